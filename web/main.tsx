@@ -33,6 +33,8 @@ async function start(): Promise<void> {
   const data = document.getElementById('hydration')?.textContent
   const embedded = data ? (JSON.parse(data) as Embedded) : null
   const router = await createRouter(embedded?.state)
+  // The browser answers taps between the evaluation of the scripts and the hydration.
+  await new Promise((resolve) => setTimeout(resolve))
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root element')
   const page = <RouterProvider router={router} onError={(error) => reportError('render', error)} />

@@ -10,12 +10,12 @@ import { startAtGateway, switchOnDoubles } from '#test/support/gateway-doubles/w
 import { moderator, makePending } from '#test/support/moderation.ts'
 import { as, request } from '#test/support/request.ts'
 import { validCalls, type Call } from '#test/support/route-calls.ts'
+import { raiseVersion } from '#test/support/public-data.ts'
 import { fillParameters, listRoutes } from '#test/support/routes.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import worker from '#worker/index.ts'
 import { inTime } from '#worker/lib/faults/deadline.ts'
-import { publicDataChanged } from '#worker/middleware/edge-cache.ts'
 
 // A database of a living site: what a route reads must not depend on how many rows of others there are.
 const people = 600
@@ -62,6 +62,8 @@ const ran: MeteredStatement[] = []
 
 /** Sends a call, also waits for what it does behind its answer, and counts the rows of both. */
 async function rowsOf({ method, path, headers = {}, body }: Call): Promise<Rows> {
+  // The write before has raised the data version, and then the settings are asked for once.
+  await readSettings(env, new Date(), knownVersion())
   const { database, ran: statements } = meteredDatabase(env.DB)
   const context = createExecutionContext()
   const init = { method, headers, redirect: 'manual' as const, ...(body !== undefined && { body }) }
@@ -75,18 +77,26 @@ async function rowsOf({ method, path, headers = {}, body }: Call): Promise<Rows>
   // SMS are sent after the ten seconds for undo, which nothing here waits for.
   await inTime(waitOnExecutionContext(context), 1000).catch(() => undefined)
   ran.push(...statements)
+  // Each write that visitors see also raises the data version: one row.
+  const counted = statements.filter(({ sql }) => !sql.includes('data_versions'))
   const sum = (rows: (statement: MeteredStatement) => number) =>
-    statements.reduce((total, statement) => total + rows(statement), 0)
+    counted.reduce((total, statement) => total + rows(statement), 0)
   return { read: sum(({ rowsRead }) => rowsRead), written: sum(({ rowsWritten }) => rowsWritten) }
 }
 
 /** A call without a body, by a guest. */
 const get = (path: string): Call => ({ method: 'GET', path })
 
+/** Makes the kept answers stale. This isolate then reads what it keeps for all routes: the version and the settings. */
+async function forgetAnswers(): Promise<void> {
+  await raiseVersion()
+  await worker.fetch(new Request('http://kormi.test/api/nowhere'), env, createExecutionContext())
+}
+
 /** The rows of a public read that no copy of the edge answers. KV holds the places, as after the first visit. */
 async function rowsOfRead(path: string): Promise<Rows> {
   await rowsOf(get(path))
-  publicDataChanged()
+  await forgetAnswers()
   return rowsOf(get(path))
 }
 
@@ -156,7 +166,7 @@ describe('a public read that is nowhere kept', () => {
 
   it('GET /api/locations/tree reads each place once while KV is empty', async () => {
     await env.KV.delete('places:tree')
-    publicDataChanged()
+    await forgetAnswers()
     expect((await rowsOf(get('/api/locations/tree'))).read).toBeLessThanOrEqual(8 + 64 + 640 + 2)
   })
 })
@@ -215,26 +225,26 @@ const writes: Record<string, { call: () => Promise<Call>; read: number; written:
   },
   'the first rating of a worker': {
     call: async () => rate((await makeProvider()).id, 5),
-    read: 106,
-    written: 7 * lists + 8,
+    read: 108,
+    written: 7 * lists + 9,
     why: 'five indexes of each list, and two totals by stars',
   },
   'a rating that changes an average within its star': {
     call: async () => rate((await makeProvider({ ratingCount: 2, ratingSum: 9 })).id, 4),
-    read: 90,
-    written: 4 * lists + 8,
+    read: 94,
+    written: 4 * lists + 9,
     why: 'four indexes of each list',
   },
   'a rating that leaves the average': {
     call: async () => rate((await makeProvider({ ratingCount: 2, ratingSum: 8 })).id, 4),
-    read: 44,
-    written: 6,
+    read: 48,
+    written: 7,
     why: 'the rating and the sums of the worker',
   },
   'a rating of a worker with 600 ratings': {
     call: async () => rate(5, 4),
-    read: 44,
-    written: 6,
+    read: 48,
+    written: 7,
     why: 'the ratings of others are not read',
   },
   'submitting a biodata': {
@@ -249,7 +259,7 @@ const writes: Record<string, { call: () => Promise<Call>; read: number; written:
       return post((await moderator()).token, `/api/service-workers/${id}/approve`)
     },
     read: 150,
-    written: 5 * lists + 18,
+    written: 5 * lists + 19,
     why: 'a row, three indexes and a total of each list',
   },
   'starting a purchase': {
@@ -264,15 +274,15 @@ const writes: Record<string, { call: () => Promise<Call>; read: number; written:
     written: 28,
     why: 'the payment, the subscription and two events',
   },
-  'starting a boost': { call: startBoost, read: 71, written: 25, why: 'boost, payment and event' },
+  'starting a boost': { call: startBoost, read: 72, written: 26, why: 'boost, payment and event' },
   'the message about the money of a boost': {
     call: async () => {
       const { method, path, headers, body } = await startBoost()
       const answer = await request(method, path, { headers: headers ?? {}, body })
       return messageOf(doubles.ssl.attempt((await answer.json<{ ref: string }>()).ref))
     },
-    read: 196,
-    written: 3 * lists + 19,
+    read: 198,
+    written: 3 * lists + 20,
     why: 'the rank of each list, the payment and two events',
   },
 }
@@ -293,8 +303,10 @@ describe('a write', () => {
 // Tables whose whole contents are the answer, and what is not a table: parameters, named subqueries, the search index.
 const mayScan =
   /^SCAN (?:CONSTANT ROW|\d+-ROW VALUES CLAUSE|\(subquery-\d+\)|\w+ VIRTUAL TABLE.*|page|gathered|plain|sounding(?:_\d)?|bare|categories|divisions|districts|thanas|settings|(?:subscription|boosting)_plans)$/
-// A handful of rows: the plans on sale, the sessions of one person, and the searches that one request hands over.
-const maySort = /from "(?:subscription|boosting)_plans"|update "sessions"|INTO interest_days/
+// A handful of rows: the plans on sale, the sessions of one person, the searches that one request hands over, the lists of
+// one provider.
+const maySort =
+  /from "(?:subscription|boosting)_plans"|update "sessions"|INTO interest_days|DELETE FROM provider_listings/
 
 it('no query of these routes scans or sorts a table that grows', async () => {
   const found = new Set<string>()
@@ -304,7 +316,7 @@ it('no query of these routes scans or sorts a table that grows', async () => {
       .all<{ detail: string }>()
     for (const { detail } of results)
       if (
-        (/^SCAN/.test(detail) && !mayScan.test(detail)) ||
+        (detail.startsWith('SCAN') && !mayScan.test(detail)) ||
         (/TEMP B-TREE/.test(detail) && !maySort.test(text))
       )
         found.add(`${detail}: ${text}`)

@@ -1,10 +1,8 @@
 // Measures the public lists, the search and the writes behind them on databases of several sizes, side by side. Exits with 1
 // if a query reads too many rows, or its plan has a scan or a sort of rows that no limit bounds.
-//   node test/load/listing.ts [--folder DIR] [providers ...]      default: 2000 100000 1000000
-// The databases are kept in the folder (default: .wrangler/load) and used again; a million providers take about 8 GB.
-import { execFileSync } from 'node:child_process'
+//   node test/load/listing.ts [--folder DIR] [--processor] [providers ...]      default: 2000 100000 1000000
+// The databases are kept in the folder (default: .wrangler/load) and used again; a million providers take about 4 GB.
 import { statSync } from 'node:fs'
-import { cpus } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openLocalBindings } from '#seed/bindings.ts'
@@ -12,15 +10,20 @@ import { root } from '#seed/run-tool.ts'
 import { fillDatabase } from './listing/filled-database.ts'
 import { measureReads, type ReadFigures } from './listing/measure-reads.ts'
 import { measureWrites, type WriteFigures } from './listing/measure-writes.ts'
-import { printTable } from './listing/print-table.ts'
 import { tableSizes, type TableSize } from './listing/table-sizes.ts'
 import { verifyFilled } from './listing/verify-filled.ts'
+import { describeMachine, table } from './traffic/report.ts'
 
 const { values, positionals } = parseArgs({
-  options: { folder: { type: 'string', default: '.wrangler/load' } },
+  options: {
+    folder: { type: 'string', default: '.wrangler/load' },
+    /** Times reads by the processor time of this process, for a machine that does other work. */
+    processor: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 })
 const sizes = positionals.length > 0 ? positionals.map(Number) : [2000, 100_000, 1_000_000]
+const machine = describeMachine()
 const say = (line: string) => console.error(`[listing] ${line}`)
 
 type Figures = {
@@ -47,7 +50,7 @@ async function measure(providers: number): Promise<Figures> {
     vars: {},
   })
   try {
-    const reads = await measureReads(env.DB, filled)
+    const reads = await measureReads(env.DB, { ...filled, clock: values.processor ? 'processor' : 'wall' })
     say(`${providers} providers: reads measured`)
     const writes = await measureWrites(env.DB, providers)
     say(`${providers} providers: writes measured`)
@@ -60,8 +63,9 @@ async function measure(providers: number): Promise<Figures> {
 const all: Figures[] = []
 for (const size of sizes) all.push(await measure(size))
 
-const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
-console.log(`Commit ${commit}; node ${process.version}; ${cpus()[0]?.model} x ${cpus().length}\n`)
+console.log(`${machine}
+`)
+const printTable = (...of: Parameters<typeof table>) => console.log(table(...of))
 const heads = (figure: string) => all.map(({ providers }) => `${figure} ${short(providers)}`)
 const amount = (number: number) => number.toLocaleString('en')
 const milliseconds = (number: number) => number.toFixed(2)

@@ -4,7 +4,7 @@
 // The folder keeps the site and the installed peers (default: .wrangler/load/peers).
 import { deepEqual, equal } from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
@@ -46,6 +46,8 @@ stored.exec(`VACUUM INTO '${database}'`)
 stored.close()
 
 const servers: { stop(): Promise<void> }[] = []
+// An exit stops the processes of the peers.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 try {
   const site = await serveBundle({
     port,
@@ -245,7 +247,7 @@ try {
     )}`,
   )
 } finally {
-  for (const server of servers.reverse()) await server.stop()
+  for (const server of servers.toReversed()) await server.stop()
 }
 
 function directusList(filter: string): string {

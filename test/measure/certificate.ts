@@ -18,11 +18,9 @@ export type Certificate = {
 export function makeCertificate(): Certificate {
   const folder = mkdtempSync(join(tmpdir(), 'certificate-'))
   const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-  const args = [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
-    ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'],
-    ...['-keyout', keyFile, '-out', certFile],
-  ]
+  const kind = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
+  const content = ['-days', '2', '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
+  const args = [...kind, ...content, '-keyout', keyFile, '-out', certFile]
   try {
     const { status, stderr, error } = spawnSync('openssl', args, { encoding: 'utf8' })
     if (status !== 0) throw new Error(`openssl made no certificate: ${error?.message ?? stderr}`)

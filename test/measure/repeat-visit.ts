@@ -14,8 +14,19 @@ export type RepeatVisit = {
   firstPaint: number
 }
 
-/** Milliseconds in which a service worker takes over and stores its files. */
-const settling = 8000
+/** Milliseconds: the longest installation of a service worker, and what pages need to load ahead. */
+const [installation, settling] = [30_000, 6000]
+
+/** Waits until a service worker has stored its files, if the page registers one. */
+const untilInstalled = (page: Page) =>
+  page.evaluate(
+    (longest) =>
+      Promise.race([
+        navigator.serviceWorker.ready.then(() => undefined),
+        new Promise<void>((resolve) => setTimeout(resolve, longest)),
+      ]),
+    installation,
+  )
 
 /** The milliseconds of the first and the largest paint, from the start of the navigation. */
 export async function readPaints(page: Page): Promise<{ first: number; largest: number }> {
@@ -46,7 +57,9 @@ export async function measureRepeatVisit(
     await first.goto(path)
     await untilQuiet(1000)
     await pause(settling)
+    await untilInstalled(first)
     await untilQuiet(1000)
+    await pause(1000)
     const again = await context.newPage()
     await first.close()
     const watch = await watchRequests(again)

@@ -49,11 +49,8 @@ export function missedColumns({ what, values }: Row): string[] {
 function budgetText({ what, unit }: Row, columns: readonly string[]): string {
   const text = (sign: string, limit: Budget['most']) => {
     const limits = columns.map((column) => limitOf(limit, column)).filter((value) => value !== undefined)
-    return limits.length === 0
-      ? []
-      : [
-          `${sign} ${[...new Set(limits)].length === 1 ? write[unit](limits[0] ?? 0) : limits.map(write[unit]).join(' · ')}`,
-        ]
+    const texts = new Set(limits).size === 1 ? limits.slice(0, 1) : limits
+    return texts.length === 0 ? [] : [`${sign} ${texts.map(write[unit]).join(' · ')}`]
   }
   const { most, least } = budgets[what] ?? {}
   return [...text('≤', most), ...text('≥', least)].join(', ')

@@ -5,7 +5,7 @@ import { openPhone, pause, slowProcessor } from './browser.ts'
 import type { Paths } from './pages.ts'
 import { signIn, signOut } from './sign-in.ts'
 
-/** Milliseconds from a tap to the next frame; null if the tap opened another document. */
+/** Milliseconds from a tap to the next frame; null if it opened another document or its target did not come. */
 export type Taps = Record<string, number | null>
 
 type Watched = Window & { taps?: { at: number; duration: number }[] }
@@ -13,6 +13,8 @@ type Watched = Window & { taps?: { at: number; duration: number }[] }
 const cpu = 6
 /** Milliseconds in which code that loads ahead has arrived, and in which the work of a tap has ended. */
 const [settling, untilDone] = [6000, 1500]
+/** Milliseconds in which the effect of the tap before must be visible. */
+const patience = 15_000
 
 /** The time of each interaction that the browser reports. It reports none below 16 ms. */
 const watchTaps = (page: Page) =>
@@ -70,7 +72,11 @@ export async function measureTaps(
       await pause(settling)
     }
     const tap = async (target: Locator) => {
-      await target.scrollIntoViewIfNeeded()
+      try {
+        await target.scrollIntoViewIfNeeded({ timeout: patience })
+      } catch {
+        return null
+      }
       await pause(300)
       return timeOf(page, () => target.tap())
     }

@@ -9,6 +9,7 @@ import {
 import { ApiError } from '#web/lib/api-error.ts'
 import { api, apiContext } from '#web/lib/api.ts'
 import { loadSession, sessionSnapshot, subscribeToSession } from '#web/lib/session-store.ts'
+import { forgetLeftPages, loadUnlessLeft, rememberLeftPages } from './left-pages.ts'
 import { publicRoutes } from './routes/public-routes.ts'
 import { pagesId, routeTable } from './routes/route-table.tsx'
 
@@ -25,6 +26,7 @@ export async function createRouter(hydration: HydrationState | undefined) {
   if (hydration) await loadMatchedRoutes(routes)
   const router = createBrowserRouter(routes, {
     ...(hydration && { hydrationData: rehydrated(hydration) }),
+    dataStrategy: loadUnlessLeft,
     getContext: () => new RouterContextProvider(new Map([[apiContext, api]])),
     patchRoutesOnNavigation: async ({ path, patch, signal }) => {
       if (hasShellRoutes || isPublicPath(path)) return
@@ -36,6 +38,7 @@ export async function createRouter(hydration: HydrationState | undefined) {
     },
   })
   rerunGuards(router)
+  rememberLeftPages(router, isPublicPath)
   return router
 }
 
@@ -43,6 +46,7 @@ export async function createRouter(hydration: HydrationState | undefined) {
 function rerunGuards(router: DataRouter): void {
   let signedIn = loadSession().user !== null
   subscribeToSession(() => {
+    forgetLeftPages()
     const ended = signedIn && sessionSnapshot().user === null
     signedIn = sessionSnapshot().user !== null
     if (ended) void router.revalidate()

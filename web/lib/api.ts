@@ -35,7 +35,13 @@ export function recordResponse(status: number, newBookmark: string | null, token
   if (status === 401 && token && token === storedToken()) endSession()
 }
 
+let wroteAt = 0
+
+/** When this page last sent a write, in milliseconds since 1970; 0 if it never did. */
+export const lastWriteAt = (): number => wroteAt
+
 const send: typeof fetch = async (input, init) => {
+  if (init?.method !== 'GET') wroteAt = Date.now()
   const { headers, token } = requestHeaders(init?.headers)
   const response = await fetch(input, { ...init, headers }).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error

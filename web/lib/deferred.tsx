@@ -3,12 +3,27 @@ import { Suspense, use, type ReactNode } from 'react'
 /** Data of a slow part of a page: a value on the server, a promise after a navigation in the browser. */
 export type Deferred<Value> = { value: Value | Promise<Value> }
 
+let refreshing = false
+
+/** Whether the loaders run for the page that is shown, because its data is old. */
+export const isRefreshing = (): boolean => refreshing
+
+/** Loads the data of the page that is shown again. Its slow parts are awaited, so that no placeholder replaces what is there. */
+export async function refreshInPlace(router: { revalidate: () => Promise<void> }): Promise<void> {
+  refreshing = true
+  try {
+    await router.revalidate()
+  } finally {
+    refreshing = false
+  }
+}
+
 /**
  * For loaders. The browser shows the page at once and this part later. The server waits, so that its HTML is complete.
  * `part` must not reject: catch the error and return it as a value.
  */
 export async function deferred<Value>(part: Promise<Value>): Promise<Deferred<Value>> {
-  return { value: typeof document === 'undefined' ? await part : part }
+  return { value: typeof document === 'undefined' || refreshing ? await part : part }
 }
 
 type AwaitProps<Value> = {

@@ -21,16 +21,19 @@ const useIsHydrating = () =>
 
 /**
  * A part of a rendered page that is only links and text. The Worker renders it, and a browser that got this HTML keeps it
- * without the code of the part, which loads after a navigation in the browser, or when a property changes. The part must not
+ * without the code of the part, which loads for a navigation in the browser, or when a property changes. The part must not
  * read the session. `app/static-links.ts` follows its links.
  */
 export function staticPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback?: ReactNode,
 ) {
-  const Part = lazy(async () => ({ default: await load() }))
-  return function StaticPart(props: Props) {
+  let loaded: ComponentType<Props> | undefined
+  const preload = async () => (loaded = await load())
+  const Part = lazy(async () => ({ default: await preload() }))
+  function StaticPart(props: Props) {
     const isHydrating = useIsHydrating()
+    const [Code] = useState(() => loaded ?? Part)
     const [rendered] = useState(() => (isHydrating && !isServer ? props : null))
     // A deferred change keeps the HTML until the code has loaded.
     const current = useDeferredValue(props)
@@ -41,12 +44,27 @@ export function staticPart<Props extends object>(
           <div key="html" data-static dangerouslySetInnerHTML={{ __html: '' }} suppressHydrationWarning />
         ) : (
           <div key={isServer ? 'html' : 'part'} data-static={isServer ? '' : undefined}>
-            <Part {...current} />
+            <Code {...current} />
           </div>
         )}
       </Suspense>
     )
   }
+  return Object.assign(StaticPart, { preload })
+}
+
+/**
+ * For loaders: the data of a page, when the code of its static parts has loaded, too. So a page that a navigation in the browser
+ * opens is whole at once: its heading can get the focus, and the scroll position can be restored. The first page of a visit
+ * runs no loader and loads no code.
+ */
+export async function withParts<Data>(
+  data: Promise<Data>,
+  ...parts: readonly { preload: () => Promise<unknown> }[]
+): Promise<Data> {
+  if (isServer) return data
+  const [loaded] = await Promise.all([data, ...parts.map((part) => part.preload().catch(() => undefined))])
+  return loaded
 }
 
 /** Properties are plain data. A revalidation that brings the same data changes nothing; a promise is never the same. */

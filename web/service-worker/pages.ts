@@ -27,10 +27,24 @@ const outcomes = new Map<string, Promise<Outcome>>()
 export const outcomeFor = (clientId: string): Promise<Outcome> | undefined => outcomes.get(clientId)
 
 /** Answers a navigation to a page that is the same for every visitor. */
-export async function answerPublicPage(event: FetchEvent): Promise<Response> {
-  const key = pageKey(event.request.url)
-  const [copy, state, leaves] = await Promise.all([findCopy(key), readState(), handOver()])
-  const asked = ask(event.request, key, copy)
+export const answerPublicPage = (event: FetchEvent): Promise<Response> =>
+  answerFrom(event, { cacheName: pagesCache, key: pageKey(event.request.url) })
+
+/** Answers a navigation to a page that the browser makes from the empty frame, which is the same for all of them. */
+export const answerShellPage = (event: FetchEvent): Promise<Response> =>
+  answerFrom(event, { cacheName: shellCache, key: shellKey })
+
+/** Answers a navigation that the server must see. */
+export async function answerOtherPage(event: FetchEvent): Promise<Response> {
+  await handOver()
+  return fetch(event.request).catch(offlinePage)
+}
+
+type Place = { cacheName: string; key: string }
+
+async function answerFrom(event: FetchEvent, place: Place): Promise<Response> {
+  const [copy, state, leaves] = await Promise.all([findCopy(place), readState(), handOver()])
+  const asked = ask(event.request, place, copy)
   event.waitUntil(asked.outcome)
   remember(event.resultingClientId, asked.outcome)
   if (copy && !leaves && isShownAtOnce(copy, state, buildId, Date.now())) return copy.response
@@ -38,18 +52,6 @@ export async function answerPublicPage(event: FetchEvent): Promise<Response> {
   // A busy server: the copy says more.
   if (response && !(copy && response.status >= 500 && !(await isClosed(response)))) return response
   return copy?.response ?? response ?? offlinePage()
-}
-
-/** Answers a navigation to any other page: the empty frame, which is the same for all of them. */
-export async function answerShellPage(event: FetchEvent): Promise<Response> {
-  await handOver()
-  try {
-    const response = await fetch(event.request)
-    event.waitUntil(keepShell(response.clone()))
-    return response
-  } catch {
-    return offlinePage()
-  }
 }
 
 /** The frame, in which the app shows what it has stored or a message; without a frame a plain page. */
@@ -63,16 +65,16 @@ async function offlinePage(): Promise<Response> {
 
 /** Lets a waiting version take over when no other window shows this one. @returns whether it takes over */
 async function handOver(): Promise<boolean> {
-  const { waiting } = self.registration
-  if (!waiting || (await self.clients.matchAll({ type: 'window' })).length > 1) return false
-  waiting.postMessage({ type: 'SKIP_WAITING' })
+  const { registration, clients } = self
+  if (!registration.waiting || (await clients.matchAll({ type: 'window' })).length > 1) return false
+  registration.waiting.postMessage({ type: 'SKIP_WAITING' })
   return true
 }
 
 type Copy = { savedAt: number; etag: string | null; text: () => Promise<string>; response: Response }
 
-async function findCopy(key: string): Promise<Copy | undefined> {
-  const response = await (await caches.open(pagesCache)).match(key, { ignoreVary: true })
+async function findCopy({ cacheName, key }: Place): Promise<Copy | undefined> {
+  const response = await (await caches.open(cacheName)).match(key, { ignoreVary: true })
   if (!response) return undefined
   const { headers } = response
   const compared = response.clone()
@@ -87,10 +89,10 @@ async function findCopy(key: string): Promise<Copy | undefined> {
 /** Asks the server. The answer does not wait until it is kept. */
 function ask(
   request: Request,
-  key: string,
+  place: Place,
   copy: Copy | undefined,
 ): { response: Promise<Response | undefined>; outcome: Promise<Outcome> } {
-  const fetched = fetch(request).then((response) => ({ response, kept: keep(key, response.clone(), copy) }))
+  const fetched = fetch(request).then((response) => ({ response, kept: keep(place, response.clone(), copy) }))
   return {
     response: fetched.then(
       ({ response }) => response,
@@ -101,10 +103,10 @@ function ask(
 }
 
 /** Keeps what the server answered, or drops the copy of a page that is no more. */
-async function keep(key: string, response: Response, copy: Copy | undefined): Promise<Outcome> {
+async function keep(place: Place, response: Response, copy: Copy | undefined): Promise<Outcome> {
   if (response.status >= 500) return (await isClosed(response)) ? 'changed' : 'unreachable'
   if (response.status !== 200) {
-    await (await caches.open(pagesCache)).delete(key)
+    await (await caches.open(place.cacheName)).delete(place.key)
     return 'changed'
   }
   const text = await response.text()
@@ -112,7 +114,7 @@ async function keep(key: string, response: Response, copy: Copy | undefined): Pr
     await noteOutdated()
     return 'outdated'
   }
-  await store(pagesCache, key, text, response.headers)
+  await store(place, text, response.headers)
   const etag = response.headers.get('etag')
   if (!copy) return 'changed'
   return (etag !== null && etag === copy.etag) || (await copy.text()) === text ? 'same' : 'changed'
@@ -130,7 +132,7 @@ export async function noteOutdated(): Promise<void> {
   self.registration.update().catch(() => undefined)
 }
 
-async function store(cacheName: string, key: string, text: string, from: Headers): Promise<void> {
+async function store({ cacheName, key }: Place, text: string, from: Headers): Promise<void> {
   const headers = new Headers(from)
   headers.set(savedAtHeader, String(Date.now()))
   // The text is not compressed any more.
@@ -149,19 +151,13 @@ async function store(cacheName: string, key: string, text: string, from: Headers
 
 export const picturesCache = 'kormi-pictures'
 
-async function keepShell(response: Response): Promise<void> {
-  if (response.status !== 200 || !response.headers.get('content-type')?.startsWith('text/html')) return
-  const text = await response.text()
-  if (!isOfBuild(text, files)) await noteOutdated()
-  else if (text.includes('"rendered":false')) await store(shellCache, shellKey, text, response.headers)
-}
-
 /** Fetches the frame while the service worker installs. Without it an offline visitor sees the plain offline page. */
 export async function fetchShell(path: string): Promise<void> {
   try {
     const response = await fetch(path, { credentials: 'omit', headers: { Purpose: 'prefetch' } })
     const text = await response.text()
-    if (response.ok && isOfBuild(text, files)) await store(shellCache, shellKey, text, response.headers)
+    if (response.ok && isOfBuild(text, files))
+      await store({ cacheName: shellCache, key: shellKey }, text, response.headers)
   } catch {
     // The next page of this kind brings it.
   }
@@ -172,7 +168,8 @@ export async function keepOpenPage(address: string): Promise<void> {
   const key = pageKey(address)
   try {
     const response = await fetch(key, { cache: 'force-cache', headers: { Purpose: 'prefetch' } })
-    if (response.status === 200 && !response.redirected) await keep(key, response, undefined)
+    if (response.status === 200 && !response.redirected)
+      await keep({ cacheName: pagesCache, key }, response, undefined)
   } catch {
     // The next visit brings it.
   }

@@ -1,7 +1,7 @@
 import { informationSlugs, paths } from '#web/app/paths.ts'
 
 /** What the service worker does with a request; `none` leaves it to the browser. */
-export type Kind = 'public-page' | 'shell-page' | 'public-read' | 'picture' | 'file' | 'none'
+export type Kind = 'public-page' | 'shell-page' | 'other-page' | 'public-read' | 'picture' | 'file' | 'none'
 
 const publicPages = new Set<string>([
   paths.home,
@@ -10,6 +10,15 @@ const publicPages = new Set<string>([
   ...informationSlugs.map((slug) => `/${slug}`),
 ])
 const providerPage = /^\/biodata\/[1-9]\d*$/
+
+/** Pages that the browser makes from one empty frame. What a gateway returns to is not among them: the server must see it. */
+const shellPages = new Set<string>([
+  ...Object.values(paths).filter((path) => typeof path === 'string' && !path.startsWith('/payment/')),
+  paths.login(),
+  '/admin/login',
+  '/staff/login',
+] as string[])
+const shellPagesWithId = /^\/(?:biodata-view|me\/payments|admin\/(?:payments|customers))\/[\w-]+$/
 
 /** Reads that are the same for every visitor. Names of routes, without the query. */
 const publicReads =
@@ -23,7 +32,8 @@ export function kindOf(path: string, isNavigation: boolean): Kind {
   if (path.startsWith('/storage/')) return isNavigation ? 'none' : 'picture'
   if (!isNavigation) return publicReads.test(path) ? 'public-read' : 'none'
   if (path.startsWith('/api/') || isFile(path)) return 'none'
-  return publicPages.has(path) || providerPage.test(path) ? 'public-page' : 'shell-page'
+  if (publicPages.has(path) || providerPage.test(path)) return 'public-page'
+  return shellPages.has(path) || shellPagesWithId.test(path) ? 'shell-page' : 'other-page'
 }
 
 const trackers = /^(?:utm_\w+|fbclid|gclid|igshid)$/
@@ -32,7 +42,8 @@ const trackers = /^(?:utm_\w+|fbclid|gclid|igshid)$/
 export function pageKey(address: string): string {
   const url = new URL(address)
   url.hash = ''
-  for (const name of [...url.searchParams.keys()]) if (trackers.test(name)) url.searchParams.delete(name)
+  for (const name of Array.from(url.searchParams.keys()))
+    if (trackers.test(name)) url.searchParams.delete(name)
   return url.href
 }
 

@@ -3,6 +3,7 @@ import { paths } from '#web/app/paths.ts'
 import { buildId, precachedFiles } from './build-values.ts'
 import { answerFile, answerPicture } from './files.ts'
 import {
+  answerOtherPage,
   answerPublicPage,
   answerShellPage,
   deleteOldPages,
@@ -19,20 +20,20 @@ declare const self: ServiceWorkerGlobalScope
 const answers: Record<Exclude<Kind, 'none'>, (event: FetchEvent) => Promise<Response>> = {
   'public-page': answerPublicPage,
   'shell-page': answerShellPage,
+  'other-page': answerOtherPage,
   'public-read': answerPublicRead,
   picture: answerPicture,
   file: answerFile,
 }
 
 const serwist = new Serwist({
-  cacheId: 'kormi',
   clientsClaim: true,
   precacheEntries: precachedFiles.map((url) => ({
     url,
     // The names of the other files hold a hash of the content.
     revision: url.startsWith('/assets/') ? null : buildId,
   })),
-  precacheOptions: { cleanupOutdatedCaches: true, directoryIndex: null, cleanURLs: false, concurrency: 4 },
+  precacheOptions: { cleanupOutdatedCaches: true, directoryIndex: null, cleanURLs: false, concurrency: 10 },
 })
 serwist.addEventListeners()
 

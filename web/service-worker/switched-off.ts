@@ -1,4 +1,4 @@
-export {}
+import type {} from 'serwist'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1'
 import { deadlines, inTime, serviceFault } from '#worker/lib/faults/deadline.ts'
+import { remember } from './remember.ts'
 import { hasDistinctColumns } from './result-columns.ts'
 import { addUsage } from './usage.ts'
 
@@ -40,7 +41,8 @@ type Session = Pick<D1DatabaseSession, 'prepare' | 'batch' | 'getBookmark'>
 const reads = /^\s*(?:SELECT|WITH|EXPLAIN)\b/i
 const writes = /\b(?:INSERT|UPDATE|DELETE|REPLACE INTO)\b/i
 // A text in a query may contain such a word; then the query counts as a write and is not repeated.
-const onlyReads = (query: string) => reads.test(query) && !writes.test(query)
+const onlyReads = remember((query) => reads.test(query) && !writes.test(query))
+const canBeObjects = remember(hasDistinctColumns)
 
 /** The same session with deadlines and checked answers. Has only the methods that Drizzle calls. */
 function guarded(session: Session, patience: Patience): Session {
@@ -72,7 +74,7 @@ function guarded(session: Session, patience: Patience): Session {
       run: () => run(() => statement.run(), isRead, isResult, itself),
       // Rows as arrays come without the rows that they cost; rows as objects lose columns of one name.
       raw: async () =>
-        hasDistinctColumns(query)
+        canBeObjects(query)
           ? (await all()).results.map((row) => Object.values(row))
           : run(
               () => statement.raw(),

@@ -15,6 +15,9 @@ type Prepared = {
 const unbound = drizzle({} as D1Database)
 
 type SelectOf<Selected extends Columns> = ReturnType<typeof unbound.select<Selected>>
+/** A query for a batch. `toSQL` has the values in place. */
+type FixedQuery<Result> = RunnableQuery<Result, 'sqlite'> & { toSQL(): { sql: string; params: unknown[] } }
+
 type Built = { toSQL(): { sql: string; params: unknown[] }; _: { result: unknown } }
 
 /**
@@ -26,18 +29,19 @@ type Built = { toSQL(): { sql: string; params: unknown[] }; _: { result: unknown
 export function fixedSelect<const Selected extends Columns, Shape, Query extends Built>(
   columns: Selected,
   build: (select: SelectOf<Selected>, shape: Shape) => Query,
-): (shape: Shape, values: Record<string, unknown>) => RunnableQuery<Query['_']['result'], 'sqlite'> {
+): (shape: Shape, values: Record<string, unknown>) => FixedQuery<Query['_']['result']> {
   const texts = new Map<string, { sql: string; params: unknown[] }>()
   const mapRow = rowMapper(columns)
   return (shape, values) => {
     const key = JSON.stringify(shape)
     const text = texts.get(key) ?? build(unbound.select(columns), shape).toSQL()
     texts.set(key, text)
+    const toSQL = () => ({ sql: text.sql, params: fillPlaceholders(text.params, values) })
     const prepared: Prepared = {
-      getQuery: () => ({ sql: text.sql, params: fillPlaceholders(text.params, values) }),
+      getQuery: toSQL,
       mapResult: ({ results }) => results.map(mapRow),
     }
-    return { _prepare: () => prepared } as unknown as RunnableQuery<Query['_']['result'], 'sqlite'>
+    return { _prepare: () => prepared, toSQL } as unknown as FixedQuery<Query['_']['result']>
   }
 }
 

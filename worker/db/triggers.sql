@@ -178,46 +178,46 @@ END;
 --> statement-breakpoint
 -- The version of the places, which the copies of their lists carry. The time keeps it growing after a restored backup.
 CREATE TRIGGER place_version_divisions_inserted AFTER INSERT ON divisions BEGIN
-  INSERT INTO place_versions (id, version) VALUES (1, unixepoch('subsec') * 1000)
-  ON CONFLICT (id) DO UPDATE SET version = max(version + 1, excluded.version);
+  INSERT INTO data_versions (name, version) VALUES ('places', CAST(unixepoch('subsec') * 1000 AS INTEGER))
+  ON CONFLICT (name) DO UPDATE SET version = max(version + 1, excluded.version);
 END;
 --> statement-breakpoint
 CREATE TRIGGER place_version_divisions_changed AFTER UPDATE ON divisions BEGIN
-  INSERT INTO place_versions (id, version) VALUES (1, unixepoch('subsec') * 1000)
-  ON CONFLICT (id) DO UPDATE SET version = max(version + 1, excluded.version);
+  INSERT INTO data_versions (name, version) VALUES ('places', CAST(unixepoch('subsec') * 1000 AS INTEGER))
+  ON CONFLICT (name) DO UPDATE SET version = max(version + 1, excluded.version);
 END;
 --> statement-breakpoint
 CREATE TRIGGER place_version_divisions_deleted AFTER DELETE ON divisions BEGIN
-  INSERT INTO place_versions (id, version) VALUES (1, unixepoch('subsec') * 1000)
-  ON CONFLICT (id) DO UPDATE SET version = max(version + 1, excluded.version);
+  INSERT INTO data_versions (name, version) VALUES ('places', CAST(unixepoch('subsec') * 1000 AS INTEGER))
+  ON CONFLICT (name) DO UPDATE SET version = max(version + 1, excluded.version);
 END;
 --> statement-breakpoint
 CREATE TRIGGER place_version_districts_inserted AFTER INSERT ON districts BEGIN
-  INSERT INTO place_versions (id, version) VALUES (1, unixepoch('subsec') * 1000)
-  ON CONFLICT (id) DO UPDATE SET version = max(version + 1, excluded.version);
+  INSERT INTO data_versions (name, version) VALUES ('places', CAST(unixepoch('subsec') * 1000 AS INTEGER))
+  ON CONFLICT (name) DO UPDATE SET version = max(version + 1, excluded.version);
 END;
 --> statement-breakpoint
 CREATE TRIGGER place_version_districts_changed AFTER UPDATE ON districts BEGIN
-  INSERT INTO place_versions (id, version) VALUES (1, unixepoch('subsec') * 1000)
-  ON CONFLICT (id) DO UPDATE SET version = max(version + 1, excluded.version);
+  INSERT INTO data_versions (name, version) VALUES ('places', CAST(unixepoch('subsec') * 1000 AS INTEGER))
+  ON CONFLICT (name) DO UPDATE SET version = max(version + 1, excluded.version);
 END;
 --> statement-breakpoint
 CREATE TRIGGER place_version_districts_deleted AFTER DELETE ON districts BEGIN
-  INSERT INTO place_versions (id, version) VALUES (1, unixepoch('subsec') * 1000)
-  ON CONFLICT (id) DO UPDATE SET version = max(version + 1, excluded.version);
+  INSERT INTO data_versions (name, version) VALUES ('places', CAST(unixepoch('subsec') * 1000 AS INTEGER))
+  ON CONFLICT (name) DO UPDATE SET version = max(version + 1, excluded.version);
 END;
 --> statement-breakpoint
 CREATE TRIGGER place_version_thanas_inserted AFTER INSERT ON thanas BEGIN
-  INSERT INTO place_versions (id, version) VALUES (1, unixepoch('subsec') * 1000)
-  ON CONFLICT (id) DO UPDATE SET version = max(version + 1, excluded.version);
+  INSERT INTO data_versions (name, version) VALUES ('places', CAST(unixepoch('subsec') * 1000 AS INTEGER))
+  ON CONFLICT (name) DO UPDATE SET version = max(version + 1, excluded.version);
 END;
 --> statement-breakpoint
 CREATE TRIGGER place_version_thanas_changed AFTER UPDATE ON thanas BEGIN
-  INSERT INTO place_versions (id, version) VALUES (1, unixepoch('subsec') * 1000)
-  ON CONFLICT (id) DO UPDATE SET version = max(version + 1, excluded.version);
+  INSERT INTO data_versions (name, version) VALUES ('places', CAST(unixepoch('subsec') * 1000 AS INTEGER))
+  ON CONFLICT (name) DO UPDATE SET version = max(version + 1, excluded.version);
 END;
 --> statement-breakpoint
 CREATE TRIGGER place_version_thanas_deleted AFTER DELETE ON thanas BEGIN
-  INSERT INTO place_versions (id, version) VALUES (1, unixepoch('subsec') * 1000)
-  ON CONFLICT (id) DO UPDATE SET version = max(version + 1, excluded.version);
+  INSERT INTO data_versions (name, version) VALUES ('places', CAST(unixepoch('subsec') * 1000 AS INTEGER))
+  ON CONFLICT (name) DO UPDATE SET version = max(version + 1, excluded.version);
 END;

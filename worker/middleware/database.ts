@@ -6,8 +6,8 @@ const bookmarkHeader = 'x-d1-bookmark'
 const bookmarkPattern = /^[0-9a-f-]{1,200}$/i
 
 /**
- * Anonymous reads use the nearest replica that has reached the data version; others start at the bookmark of the last answer, so that people see their
- * writes. Needs the verified claims: a token with a wrong signature must not move a read to the primary.
+ * Anonymous reads use the nearest replica that has reached the data version; others start at the bookmark of the last answer,
+ * so that people see their writes. Needs the verified claims: a token with a wrong signature must not move a read to the primary.
  */
 export const database = createMiddleware<AppEnv>(async (c, next) => {
   const isRead = c.req.method === 'GET'

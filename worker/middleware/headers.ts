@@ -5,7 +5,7 @@ import type { AppEnv } from '#worker/env.ts'
 // The hashes of the inline scripts in web/index.html. A test compares them.
 const inlineScripts = [
   "'sha256-LMVKAo2wnHCK3A+TpVwTNCpTWaFrwqVDC4F9EyMuoLQ='",
-  "'sha256-5yvvwPkk8RYhI2cf3S3d3UwPKCkgznKz9Z4ywXWGxEQ='",
+  "'sha256-BVZM9gxQIWQt/qKqon+GjfUIbN5FtWGi4rXFdvQDBwo='",
 ]
 
 const turnstile = 'https://challenges.cloudflare.com'

@@ -6,7 +6,7 @@ test.use({ serviceWorkers: 'allow' })
 /** Opens a page and waits until the service worker answers its requests. */
 async function openControlled(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 40_000 })
   // It keeps the open page right after it has taken over.
   await page.waitForFunction(
     async (address) => (await caches.match(address, { ignoreVary: true })) !== undefined,
@@ -95,7 +95,7 @@ test('the contact book of the signed-in customer opens offline, and is gone afte
     .getByRole('button', { name: /মেনু|অ্যাকাউন্ট/ })
     .first()
     .click()
-  await page.getByRole('button', { name: 'লগআউট' }).click()
+  await page.getByRole('button', { name: 'লগআউট' }).last().click()
   await expect(page.getByRole('link', { name: 'লগইন' }).first()).toBeVisible()
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(phone)
   await context.setOffline(true)

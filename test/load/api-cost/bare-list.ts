@@ -1,13 +1,10 @@
-import type { UnrunQuery } from '#worker/db/db.ts'
 import { Hono } from 'hono'
 import { listPage, listTotals } from '#worker/features/providers/listing/browse.queries.ts'
 
 // The SQL of the product, so that the two cannot differ.
-const sqlOf = (query: UnrunQuery) =>
-  (query as unknown as { _prepare(): { getQuery(): { sql: string } } })._prepare().getQuery().sql
 const listing = { scope: '', sort: 'recommended' } as const
-const rowsSql = sqlOf(listPage(listing, { from: 'start', skip: 0 }, 0))
-const totalsSql = sqlOf(listTotals(listing))
+const rowsSql = listPage(listing, { from: 'start', skip: 0 }, 0).toSQL().sql
+const totalsSql = listTotals(listing).toSQL().sql
 const perPage = 20
 
 type Row = Record<

@@ -3,7 +3,8 @@
 import worker from '#worker/index.ts'
 import { bareList } from './bare-list.ts'
 
-const platform = caches
+// The types of the browser, which the tests use as well, have no `default`.
+const platform = caches as unknown as { default: Cache }
 const emptyCache = {
   match: async () => undefined,
   put: async () => undefined,

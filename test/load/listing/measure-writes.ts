@@ -64,6 +64,7 @@ const edit = (id: number, name: string) => ({
   name,
   phone: `017${String(id).padStart(8, '0').slice(-8)}`,
   work_experience: undefined,
+  note: null,
 })
 
 async function idsOf(db: Database, which: ReturnType<typeof sql>): Promise<number[]> {

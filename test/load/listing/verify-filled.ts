@@ -8,7 +8,9 @@ import {
 import { checkCounterTexts } from '#worker/features/audit/counters/counters.queries.ts'
 import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { positionSql } from '#worker/features/providers/search/search-index.queries.ts'
-import { filledCounters, queryBuilder, textOf, type FilledDatabase } from './filled-database.ts'
+import { termOf } from '#worker/features/providers/search/search-terms.rules.ts'
+import { filledCounters, type FilledDatabase } from './filled-database.ts'
+import { queryBuilder, textOf } from './query-text.ts'
 
 /** The rules of `check-invariants` that lists and searches depend on. */
 const rules = ['public_but_unlisted', 'listed_but_not_public', 'listed_but_not_found', 'found_but_unlisted']
@@ -73,8 +75,10 @@ function positionsFound(database: DatabaseSync, id: number): unknown[] {
   if (!row) throw new Error(`the profile ${id} is not listed`)
   const words = String(row.name)
     .split(' ')
-    .map((word) => `head : "${word}"`)
-  const filters = [`c${row.category}`, `t${row.thana}`, row.gender].map((word) => `filters : "${word}"`)
+    .map((word) => termOf('head', word))
+  const filters = [`c${row.category}`, `t${row.thana}`, row.gender].map((word) =>
+    termOf('filters', String(word)),
+  )
   const found = database
     .prepare('SELECT rowid FROM provider_words WHERE provider_words MATCH ?')
     .all([...words, ...filters].join(' AND '))

@@ -1,22 +1,21 @@
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { drizzle } from 'drizzle-orm/d1'
 import { root } from '#seed/run-tool.ts'
 import { listActiveCategories } from '#worker/features/categories/categories.queries.ts'
 import { listPage, listTotals } from '#worker/features/providers/listing/browse.queries.ts'
+import { queryBuilder, textOf } from '../listing/query-text.ts'
 import { installPackages, runStep, startServer, type Server } from './processes.ts'
 
 const source = new URL('next/', import.meta.url).pathname
 
 /** The statements of the Worker, so that both read the same rows in the same way. */
 function statements(): Record<'page' | 'totals' | 'categories', string> {
-  const unbound = drizzle({} as D1Database)
   const listing = { scope: '', sort: 'recommended' } as const
   return {
-    page: listPage(unbound, listing, { from: 'start', skip: 0 }, 0).toSQL().sql,
-    totals: listTotals(unbound, listing).toSQL().sql,
-    categories: listActiveCategories(unbound).toSQL().sql,
+    page: textOf(listPage(listing, { from: 'start', skip: 0 }, 0)).sql,
+    totals: textOf(listTotals(listing)).sql,
+    categories: listActiveCategories(queryBuilder).toSQL().sql,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { DataRouter } from 'react-router'
+import { refreshInPlace } from '#web/lib/deferred.tsx'
 import { reloadPublicData } from '../revalidation.ts'
 import { refreshOnReturn } from './refresh-on-return.ts'
 import { keepTypedText } from './typed-text.ts'
@@ -22,7 +23,7 @@ async function refreshIfChanged(controller: ServiceWorker, router: DataRouter): 
   const outcome = await askOutcome(controller)
   if (outcome !== 'changed' && outcome !== 'unknown') return
   reloadPublicData()
-  await router.revalidate()
+  await refreshInPlace(router)
 }
 
 function askOutcome(controller: ServiceWorker): Promise<unknown> {

@@ -1,4 +1,5 @@
 import type { DataRouter } from 'react-router'
+import { refreshInPlace } from '#web/lib/deferred.tsx'
 import { reloadPublicData } from '../revalidation.ts'
 
 const longestAway = 60_000
@@ -16,6 +17,6 @@ export function refreshOnReturn(router: DataRouter): void {
     dispatchEvent(new StorageEvent('storage'))
     if (Date.now() - leftAt < longestAway) return
     reloadPublicData()
-    void router.revalidate()
+    void refreshInPlace(router)
   })
 }

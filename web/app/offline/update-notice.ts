@@ -48,13 +48,13 @@ function showNotice(onAccept: () => void): void {
   shown = document.createElement('div')
   shown.role = 'status'
   shown.className =
-    'fixed inset-x-4 bottom-20 z-50 mx-auto flex min-h-12 max-w-md animate-rise flex-wrap items-center justify-between gap-x-3 rounded-card bg-ink py-1.5 ps-4 pe-2 text-surface shadow-lift lg:bottom-6'
+    'fixed inset-x-4 bottom-20 z-50 mx-auto flex min-h-12 max-w-md animate-rise flex-wrap items-center justify-between gap-x-1 rounded-card bg-ink py-1.5 ps-4 pe-2 text-surface shadow-lift lg:bottom-6'
   const text = document.createElement('span')
   text.textContent = 'নতুন সংস্করণ এসেছে'
   const actions = document.createElement('span')
   actions.append(
-    button('পরে', 'min-h-11 rounded-card px-3', () => shown?.remove()),
-    button('এখনই নিন', 'min-h-11 rounded-card px-3 font-semibold underline underline-offset-4', onAccept),
+    button('পরে', 'min-h-11 rounded-card px-2', () => shown?.remove()),
+    button('এখনই নিন', 'min-h-11 rounded-card px-2 font-semibold underline underline-offset-4', onAccept),
   )
   shown.append(text, actions)
   document.body.append(shown)

@@ -1,6 +1,7 @@
-import { Crown, Rocket, Zap, type LucideIcon } from 'lucide-react'
+import { Crown, Rocket, Zap } from 'lucide-react'
+import type { Drawing } from '#web/ui/layout/icon.tsx'
 
-export function boostTier(durationDays: number): { icon: LucideIcon; tone: string } {
+export function boostTier(durationDays: number): { icon: Drawing; tone: string } {
   if (durationDays <= 7) return { icon: Zap, tone: 'bg-sunken text-ink' }
   if (durationDays <= 15) return { icon: Rocket, tone: 'bg-tint text-action' }
   return { icon: Crown, tone: 'bg-warning-tint text-warning' }

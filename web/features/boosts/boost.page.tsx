@@ -1,4 +1,4 @@
-import { CalendarDays, TrendingUp, type LucideIcon } from 'lucide-react'
+import { CalendarDays, TrendingUp } from 'lucide-react'
 import { useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { pageHandle } from '#web/app/head.ts'
@@ -9,7 +9,7 @@ import { useFocusWhen } from '#web/lib/use-focus-when.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { Icon } from '#web/ui/layout/icon.tsx'
+import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { RadioCards } from '#web/ui/form/radio-cards.tsx'
 import { SupportNotice } from '#web/ui/feedback/support-notice.tsx'
@@ -182,7 +182,7 @@ export function Component() {
   )
 }
 
-const Emblem = ({ icon, tone }: { icon: LucideIcon; tone: string }) => (
+const Emblem = ({ icon, tone }: { icon: Drawing; tone: string }) => (
   <span className={`flex size-12 shrink-0 items-center justify-center rounded-full ${tone}`}>
     <Icon icon={icon} className="size-6" />
   </span>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
-import { staticPart } from '#web/lib/static-part.tsx'
+import { staticPart, withParts } from '#web/lib/static-part.tsx'
+import { useAfterFirstInput } from '#web/lib/use-after-first-input.ts'
 import { CategoryGridSkeleton } from './category-grid-skeleton.tsx'
 import { apiContext, unwrap } from '#web/lib/api.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
@@ -12,17 +13,15 @@ import { deferred, Await } from '#web/lib/deferred.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { paths } from '#web/app/paths.ts'
 
-const CategoryGrid = staticPart(
-  async () => (await import('./category-grid.tsx')).CategoryGrid,
-  <CategoryGridSkeleton />,
-)
+const grid = () => import('./category-grid.tsx')
+const CategoryGrid = staticPart(async () => (await grid()).CategoryGrid, <CategoryGridSkeleton />)
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const categories = unwrap(context.get(apiContext).categories.$get()).then(
     ({ data }) => data,
     () => null,
   )
-  return { categories: await deferred(categories) }
+  return { categories: await withParts(deferred(categories), CategoryGrid) }
 }
 
 export const handle = pageHandle<typeof loader>(() => ({
@@ -31,6 +30,8 @@ export const handle = pageHandle<typeof loader>(() => ({
 }))
 
 export function Component() {
+  // A visitor who comes back sees the page at once if the code is there.
+  useAfterFirstInput(grid)
   const { categories } = useLoaderData<typeof loader>()
   const revalidator = useRevalidator()
   return (

@@ -1,16 +1,16 @@
-import { BadgeCheck, CreditCard, Hourglass, Rocket, type LucideIcon } from 'lucide-react'
+import { BadgeCheck, CreditCard, Hourglass, Rocket } from 'lucide-react'
 import { Link } from '#web/ui/layout/link.tsx'
 import { paths } from '#web/app/paths.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { Icon } from '#web/ui/layout/icon.tsx'
+import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
 import { changeOf } from './change.rules.ts'
 import { ChangeMark } from './change-mark.tsx'
 import type { Dashboard } from './dashboard.calls.ts'
 
 type Stat = {
   label: string
-  icon: LucideIcon
+  icon: Drawing
   total: number
   previous?: number
   to?: string

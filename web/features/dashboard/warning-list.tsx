@@ -12,18 +12,17 @@ import {
   ReceiptText,
   ServerCrash,
   Wallet,
-  type LucideIcon,
 } from 'lucide-react'
 import { Link } from '#web/ui/layout/link.tsx'
 import { paths } from '#web/app/paths.ts'
 import { formatRelative } from '#web/lib/format.ts'
 import { incidentText } from '#worker/features/audit/incidents/incident-texts.schema.ts'
 import type { IncidentKind } from '#worker/features/audit/incidents/incidents.schema.ts'
-import { Icon } from '#web/ui/layout/icon.tsx'
+import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
 import type { DashboardWarning } from './dashboard.calls.ts'
 
 type Remedy = {
-  icon: LucideIcon
+  icon: Drawing
   /** What to do, behind the reason. */
   advice?: string
   to: string

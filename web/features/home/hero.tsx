@@ -1,8 +1,8 @@
-import { BadgeCheck, PhoneCall, Star, type LucideIcon } from 'lucide-react'
+import { BadgeCheck, PhoneCall, Star } from '#web/ui/layout/icons.tsx'
 import type { ReactNode } from 'react'
-import { Icon } from '#web/ui/layout/icon.tsx'
+import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
 
-const promises: readonly (readonly [LucideIcon, string])[] = [
+const promises: readonly (readonly [Drawing, string])[] = [
   [BadgeCheck, 'দেখে অনুমোদন করা বায়োডাটা'],
   [Star, 'গ্রাহকের দেওয়া রেটিং'],
   [PhoneCall, 'সরাসরি কথা, মাঝে কেউ নেই'],

@@ -1,9 +1,10 @@
-import { Search } from 'lucide-react'
+import { Search } from '#web/ui/layout/icons.tsx'
 import { useId, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { ChosenPlace, PlaceTree } from '#web/features/places/chosen-place.rules.ts'
 import { LocationPicker } from '#web/features/places/location-picker.tsx'
 import { usePlaceTree } from '#web/features/places/use-place-tree.ts'
+import { paths } from '#web/app/paths.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
@@ -37,6 +38,8 @@ export function HomeSearch({ categories, divisions }: HomeSearchProps) {
   return (
     <form
       role="search"
+      // Without scripts the browser sends the fields itself.
+      action={paths.browse}
       aria-label="সেবাদাতা খুঁজুন"
       onSubmit={search}
       onFocus={load}
@@ -45,6 +48,7 @@ export function HomeSearch({ categories, divisions }: HomeSearchProps) {
     >
       <Field label="কী কাজ দরকার" optional className="mb-4">
         <TextInput
+          name="q"
           value={q}
           onChange={(event) => setQ(event.target.value)}
           maxLength={100}
@@ -56,6 +60,7 @@ export function HomeSearch({ categories, divisions }: HomeSearchProps) {
       <div className="grid gap-4 lg:grid-cols-[1fr_3fr_auto] lg:items-end">
         <Field label="কাজের ধরন">
           <Select
+            name="category"
             placeholder="সব ক্যাটাগরি"
             value={category}
             onChange={(event) => setCategory(event.target.value)}
@@ -63,9 +68,20 @@ export function HomeSearch({ categories, divisions }: HomeSearchProps) {
           />
         </Field>
         <LocationPicker places={places} value={place} onChange={change} />
-        <Button type="submit" icon={Search} disabled={!ready} aria-describedby={hintId}>
+        <Button
+          type="submit"
+          icon={Search}
+          disabled={!ready}
+          aria-describedby={hintId}
+          className="noscript:hidden"
+        >
           খুঁজুন
         </Button>
+        <noscript>
+          <Button type="submit" icon={Search} full>
+            খুঁজুন
+          </Button>
+        </noscript>
       </div>
       {/* The line keeps its height when it is empty, so that the content below does not shift. */}
       <p id={hintId} className="mt-2 min-h-6 text-sm text-muted max-lg:text-center">

@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react'
-import { useLoaderData } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { Hero } from './hero.tsx'
 import { PageSkeleton } from '#web/ui/feedback/page-skeleton.tsx'
 import { pageHandle } from '#web/app/head.ts'
-import { staticPart } from '#web/lib/static-part.tsx'
+import { staticPart, withParts } from '#web/lib/static-part.tsx'
+import { useAfterFirstInput } from '#web/lib/use-after-first-input.ts'
 import { loadHome, type HomeData } from './home.calls.ts'
 import { HomeSearch } from './home-search.part.tsx'
 import { Stats } from './stats.tsx'
@@ -14,11 +15,13 @@ const BottomSections = staticPart(async () => (await sections()).BottomSections)
 // With a button to try again.
 const FailedSections = lazy(async () => ({ default: (await sections()).TopSections }))
 
-export const loader = loadHome
+export const loader = (args: LoaderFunctionArgs) => withParts(loadHome(args), TopSections, BottomSections)
 
 export const handle = pageHandle<typeof loader>(() => ({}))
 
 export function Component() {
+  // A visitor who comes back sees the page at once if the code is there.
+  useAfterFirstInput(sections)
   const { featured, categories, divisions, stats, questions, recent } = useLoaderData<typeof loader>()
   const Top = hasFailed({ featured, recent }) ? FailedSections : TopSections
   return (

@@ -1,10 +1,11 @@
-import { BadgeCheck, MapPinned, PhoneCall, Star, type LucideIcon } from 'lucide-react'
+import { MapPinned } from 'lucide-react'
+import { BadgeCheck, PhoneCall, Star } from '#web/ui/layout/icons.tsx'
 import { formatCount } from '#web/lib/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { Icon } from '#web/ui/layout/icon.tsx'
+import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
 import { Section } from './section.tsx'
 
-const reasons: readonly (readonly [LucideIcon, string, string])[] = [
+const reasons: readonly (readonly [Drawing, string, string])[] = [
   [
     BadgeCheck,
     'দেখে অনুমোদন করা',

@@ -1,9 +1,10 @@
-import { Search, Wrench, type LucideIcon } from 'lucide-react'
+import { Wrench } from 'lucide-react'
+import { Search } from '#web/ui/layout/icons.tsx'
 import type { ReactNode } from 'react'
 import { paths } from '#web/app/paths.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { Icon } from '#web/ui/layout/icon.tsx'
+import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
 
 export function JoinOrSearch() {
   return (
@@ -30,7 +31,7 @@ export function JoinOrSearch() {
   )
 }
 
-type ChoiceProps = { icon: LucideIcon; title: string; action: ReactNode; children: ReactNode }
+type ChoiceProps = { icon: Drawing; title: string; action: ReactNode; children: ReactNode }
 
 function Choice({ icon, title, action, children }: ChoiceProps) {
   return (

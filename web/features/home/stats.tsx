@@ -1,13 +1,13 @@
-import { BadgeCheck, LayoutGrid, Users, type LucideIcon } from 'lucide-react'
+import { BadgeCheck, LayoutGrid, Users } from '#web/ui/layout/icons.tsx'
 import { useEffect, useRef } from 'react'
 import { formatCount } from '#web/lib/format.ts'
 import { deviceSavesData } from '#web/lib/use-data-saver.ts'
-import { Icon } from '#web/ui/layout/icon.tsx'
+import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
 import { countAfter, isCounting } from './count-up.rules.ts'
 
 type HomeStats = Record<'verified_workers' | 'customers' | 'categories', number | null>
 
-const figures: readonly (readonly [keyof HomeStats, string, LucideIcon])[] = [
+const figures: readonly (readonly [keyof HomeStats, string, Drawing])[] = [
   ['verified_workers', 'যাচাইকৃত সেবাদাতা', BadgeCheck],
   ['customers', 'গ্রাহক', Users],
   ['categories', 'ক্যাটাগরি', LayoutGrid],

@@ -1,7 +1,7 @@
-import { Clock, Mail, MapPin, Navigation, Phone, type LucideIcon } from 'lucide-react'
+import { Clock, Mail, MapPin, Navigation, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { bengaliDigits, toAsciiDigits } from '#web/lib/format.ts'
-import { Icon } from '#web/ui/layout/icon.tsx'
+import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
 import { timezoneLabels } from './information.labels.ts'
 
 type ContactSettings = Partial<
@@ -37,7 +37,7 @@ export function ContactDetails({ settings }: { settings: ContactSettings }) {
   )
 }
 
-function Line({ icon, children }: { icon: LucideIcon; children: ReactNode }) {
+function Line({ icon, children }: { icon: Drawing; children: ReactNode }) {
   return (
     <div className="flex min-h-11 items-center gap-2.5">
       <Icon icon={icon} className="size-5 text-action" />

@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { apiContext, unwrap } from '#web/lib/api.ts'
-import { staticPart } from '#web/lib/static-part.tsx'
+import { staticPart, withParts } from '#web/lib/static-part.tsx'
 import { pageHandle } from '#web/app/head.ts'
 import { PageSkeleton } from '#web/ui/feedback/page-skeleton.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
@@ -17,7 +17,7 @@ const noQuestions = { enabled: false, items: [] }
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const { pathname } = new URL(request.url)
-  const [page, faq] = await Promise.all([
+  const loaded = Promise.all([
     unwrap(api.information[':slug'].$get({ param: { slug: pathname.slice(1) } })),
     pathname === paths.information('faq')
       ? unwrap(api.settings.faq.$get()).then(
@@ -26,6 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         )
       : noQuestions,
   ])
+  const [page, faq] = await withParts(loaded, InformationText)
   return { page: page.data, questions: faq.enabled ? faq.items : [] }
 }
 

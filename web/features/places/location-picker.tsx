@@ -19,6 +19,7 @@ export function LocationPicker({ places, value, onChange, errors = {}, optional 
       <Field label="বিভাগ" error={errors.division_id} className="max-sm:col-span-2">
         <Select
           placeholder={optional ? 'সব বিভাগ' : 'বিভাগ নির্বাচন করুন'}
+          name="division_id"
           value={value.division_id ?? ''}
           onChange={choose('division_id')}
           options={optionsOf(places.divisions)}
@@ -27,6 +28,7 @@ export function LocationPicker({ places, value, onChange, errors = {}, optional 
       <Field label="জেলা" error={errors.district_id}>
         <Select
           placeholder={optional ? 'সব জেলা' : 'জেলা নির্বাচন করুন'}
+          name="district_id"
           value={value.district_id ?? ''}
           onChange={choose('district_id')}
           disabled={value.division_id === undefined}
@@ -36,6 +38,7 @@ export function LocationPicker({ places, value, onChange, errors = {}, optional 
       <Field label="থানা/উপজেলা" error={errors.upazila_id}>
         <Select
           placeholder={optional ? 'সব থানা/উপজেলা' : 'উপজেলা নির্বাচন করুন'}
+          name="upazila_id"
           value={value.upazila_id ?? ''}
           onChange={choose('upazila_id')}
           disabled={value.district_id === undefined}

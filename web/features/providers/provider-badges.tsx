@@ -1,4 +1,4 @@
-import { BadgeCheck, Zap } from 'lucide-react'
+import { BadgeCheck, Zap } from '#web/ui/layout/icons.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 
 type ProviderBadgesProps = { provider: { is_boosted: boolean; verified_badge: boolean }; className?: string }

@@ -1,4 +1,4 @@
-import { Lock, LogIn, Phone } from 'lucide-react'
+import { Lock, LogIn, Phone } from '#web/ui/layout/icons.tsx'
 import { paths } from '#web/app/paths.ts'
 import type { Session } from '#web/lib/session-store.ts'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'

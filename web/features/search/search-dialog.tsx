@@ -1,19 +1,11 @@
 import '#web/staff.css'
-import {
-  BadgeCheck,
-  FileText,
-  ReceiptText,
-  Search,
-  SlidersHorizontal,
-  UserRound,
-  type LucideIcon,
-} from 'lucide-react'
+import { BadgeCheck, FileText, ReceiptText, Search, SlidersHorizontal, UserRound } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { formatCount } from '#web/lib/format.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { Icon } from '#web/ui/layout/icon.tsx'
+import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import {
   groupLabels,
@@ -26,7 +18,7 @@ import {
 import { focusField } from '#web/lib/focus-field.ts'
 import { usePeopleSearch } from './use-people-search.ts'
 
-const icons: Record<Group, LucideIcon> = {
+const icons: Record<Group, Drawing> = {
   page: FileText,
   setting: SlidersHorizontal,
   worker: BadgeCheck,

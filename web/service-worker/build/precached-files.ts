@@ -15,7 +15,7 @@ const publicPages = [
 ]
 
 /** Code that only staff or a failure needs. No page names it in its HTML. */
-const leftOut = ['app/layouts/search-everything.tsx', 'app/client-errors/send-error.ts']
+const leftOut = new Set(['app/layouts/search-everything.tsx', 'app/client-errors/send-error.ts'])
 
 /**
  * The built files of the frame, the public pages with their lazy parts, and the contact book.
@@ -38,8 +38,7 @@ export function precachedFiles(chunks: Chunks): string[] {
     seen.add(key)
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(`/${file}`)
     for (const imported of chunk.imports ?? []) add(imported)
-    for (const part of chunk.dynamicImports ?? [])
-      if (!isOtherPage(part) && !leftOut.includes(part)) add(part)
+    for (const part of chunk.dynamicImports ?? []) if (!isOtherPage(part) && !leftOut.has(part)) add(part)
   }
   for (const start of starts) add(start)
   return [...files].toSorted()

@@ -1,10 +1,10 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert, type LucideIcon } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from '#web/ui/layout/icons.tsx'
 import type { ReactNode } from 'react'
-import { Icon } from '#web/ui/layout/icon.tsx'
+import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
 
 export type AlertTone = 'info' | 'success' | 'warning' | 'danger'
 
-const tones: Record<AlertTone, { icon: LucideIcon; box: string; mark: string }> = {
+const tones: Record<AlertTone, { icon: Drawing; box: string; mark: string }> = {
   info: { icon: Info, box: 'border-line bg-sunken', mark: 'text-muted' },
   success: { icon: CircleCheck, box: 'border-action bg-tint', mark: 'text-action' },
   warning: { icon: TriangleAlert, box: 'border-warning bg-warning-tint', mark: 'text-warning' },

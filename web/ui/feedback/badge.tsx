@@ -1,6 +1,5 @@
-import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Icon } from '#web/ui/layout/icon.tsx'
+import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
 
 export type BadgeTone = 'neutral' | 'success' | 'warning' | 'danger' | 'accent'
 
@@ -19,7 +18,7 @@ export function Badge({
   children,
 }: {
   tone?: BadgeTone
-  icon?: LucideIcon
+  icon?: Drawing
   children: ReactNode
 }) {
   return (

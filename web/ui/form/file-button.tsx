@@ -1,9 +1,8 @@
-import type { LucideIcon } from 'lucide-react'
 import { buttonClass } from '#web/ui/layout/button-class.ts'
-import { Icon } from '#web/ui/layout/icon.tsx'
+import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
 
 type FileButtonProps = {
-  icon: LucideIcon
+  icon: Drawing
   label: string
   accept: string
   /** Opens a camera of the phone. Hidden on devices without a touch screen. */

@@ -1,13 +1,12 @@
-import type { LucideIcon } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { describedBy, FieldMessages, firstError, type FieldError } from './field-messages.tsx'
-import { Icon } from '#web/ui/layout/icon.tsx'
+import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
 
 export type RadioCard<Value extends string = string> = {
   value: Value
   label: ReactNode
   description?: ReactNode
-  icon?: LucideIcon
+  icon?: Drawing
   disabled?: boolean
 }
 

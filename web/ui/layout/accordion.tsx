@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from './icons.tsx'
 import { useId, useState, type ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 

@@ -1,13 +1,12 @@
-import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps, MouseEvent } from 'react'
 import { Link, type LinkProps } from './link.tsx'
 import { buttonClass, type ButtonLook } from './button-class.ts'
-import { Icon } from './icon.tsx'
+import { Icon, type Drawing } from './icon.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 
 type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    icon?: LucideIcon
+    icon?: Drawing
     /** Shows a spinner. Clicks do nothing. */
     pending?: boolean
     pendingLabel?: string
@@ -55,7 +54,7 @@ export function ButtonLink({
   icon,
   children,
   ...rest
-}: LinkProps & ButtonLook & { icon?: LucideIcon }) {
+}: LinkProps & ButtonLook & { icon?: Drawing }) {
   return (
     <Link {...rest} className={buttonClass({ variant, size, full, className })}>
       {icon && <Icon icon={icon} />}

@@ -1,6 +1,5 @@
-import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { Icon } from './icon.tsx'
+import { Icon, type Drawing } from './icon.tsx'
 
 /** A button without text. Use it only for back, close, search and menu. Screen readers read `label`. */
 export function IconButton({
@@ -8,7 +7,7 @@ export function IconButton({
   label,
   className = '',
   ...rest
-}: Omit<ComponentProps<'button'>, 'children'> & { icon: LucideIcon; label: string }) {
+}: Omit<ComponentProps<'button'>, 'children'> & { icon: Drawing; label: string }) {
   return (
     <button
       type="button"

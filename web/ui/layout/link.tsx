@@ -6,10 +6,10 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href'> &
   Pick<NavigateOptions, 'replace' | 'state' | 'preventScrollReset'> & { to: string }
 
 /**
- * A link of this site. The router's `Link` also prefetches for its framework mode, which costs every visitor 2 kB, and
- * subscribes to the address, which costs a render at each navigation.
+ * A link of this site. The router's `Link` subscribes to the address, so each of them renders again at every navigation, and
+ * is slower to hydrate.
  */
-export function Link({ to, replace, state, preventScrollReset, onClick, ...rest }: LinkProps) {
+export function Link({ to, replace, state, preventScrollReset, onClick, children, ...rest }: LinkProps) {
   const navigate = useNavigate()
   return (
     <a
@@ -25,6 +25,8 @@ export function Link({ to, replace, state, preventScrollReset, onClick, ...rest 
           preventScrollReset,
         })
       }}
-    />
+    >
+      {children}
+    </a>
   )
 }

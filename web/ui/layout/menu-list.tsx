@@ -1,9 +1,8 @@
-import type { LucideIcon } from 'lucide-react'
-import { Icon } from './icon.tsx'
+import { Icon, type Drawing } from './icon.tsx'
 import { NavigationLink } from './navigation-link.tsx'
 
 /** A menu link; `short` is the label for narrow places. */
-export type NavigationItem = { to: string; label: string; short?: string; icon: LucideIcon }
+export type NavigationItem = { to: string; label: string; short?: string; icon: Drawing }
 
 type MenuListProps = {
   items: readonly NavigationItem[]

@@ -1,12 +1,12 @@
-import { Inbox, type LucideIcon } from 'lucide-react'
+import { Inbox } from '#web/ui/layout/icons.tsx'
 import type { ReactNode } from 'react'
-import { Icon } from '#web/ui/layout/icon.tsx'
+import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
 
 type EmptyStateProps = {
   title: ReactNode
   children?: ReactNode
   action?: ReactNode
-  icon?: LucideIcon
+  icon?: Drawing
 }
 
 export function EmptyState({ title, children, action, icon = Inbox }: EmptyStateProps) {

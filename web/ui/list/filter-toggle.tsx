@@ -1,4 +1,4 @@
-import { SlidersHorizontal, X } from 'lucide-react'
+import { SlidersHorizontal, X } from '#web/ui/layout/icons.tsx'
 import { formatCount } from '#web/lib/format.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 
@@ -12,7 +12,7 @@ export function FilterToggle({ isOpen, count, controls, onToggle }: FilterToggle
       aria-expanded={isOpen}
       aria-controls={controls}
       onClick={onToggle}
-      className="lg:hidden"
+      className="lg:hidden noscript:hidden"
     >
       {isOpen ? 'লুকান' : count > 0 ? `ফিল্টার (${formatCount(count)})` : 'ফিল্টার'}
     </Button>

@@ -1,8 +1,8 @@
-import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from '#web/ui/layout/link.tsx'
 import { bengaliDigits, formatCount } from '#web/lib/format.ts'
-import { Icon } from '#web/ui/layout/icon.tsx'
+import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
 import { paginationPages } from './pagination-pages.ts'
 
 type PaginationProps = {
@@ -31,7 +31,7 @@ function Step({ to, rel, children }: { to: string | undefined; rel: 'prev' | 'ne
   )
 }
 
-const arrow = (icon: LucideIcon) => <Icon icon={icon} />
+const arrow = (icon: Drawing) => <Icon icon={icon} />
 
 /** Links to the previous, next and numbered pages. Renders nothing for a single page. */
 export function Pagination({ current, last, hrefFor, label = 'পৃষ্ঠা' }: PaginationProps) {

@@ -1,24 +1,13 @@
 import { useEditorState, type Editor } from '@tiptap/react'
-import {
-  Bold,
-  Heading2,
-  Heading3,
-  Italic,
-  Link,
-  List,
-  ListOrdered,
-  Redo2,
-  Undo2,
-  type LucideIcon,
-} from 'lucide-react'
+import { Bold, Heading2, Heading3, Italic, Link, List, ListOrdered, Redo2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { Icon } from '#web/ui/layout/icon.tsx'
+import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
 import { RichTextLink } from './rich-text-link.tsx'
 
 type Tool = {
   key: string
   label: string
-  icon: LucideIcon
+  icon: Drawing
   isOn?: (editor: Editor) => boolean
   press: (editor: Editor) => void
 }

@@ -58,12 +58,12 @@ beforeEach(async () => {
   list = { of: 'thanas', parentId: place.district.id }
 })
 
-type Setup = { KV: KVNamespace; DB?: D1Database; at?: Date }
+type Setup = { KV: KVNamespace; DB?: D1Database; at?: Date; version?: number }
 
-function sourceWith({ KV, DB = env.DB, at = now }: Setup) {
+function sourceWith({ KV, DB = env.DB, at = now, version = 0 }: Setup) {
   const works: Promise<unknown>[] = []
-  const source: PlaceSource = { KV, DB, now: at, later: (work) => void works.push(work) }
-  return { source, settled: () => Promise.all(works) }
+  const source: PlaceSource = { KV, DB, version, now: at, later: (work) => void works.push(work) }
+  return { source, works, settled: () => Promise.all(works) }
 }
 
 const namesOf = ({ thanas = [] }: Partial<PlaceCopy['places']>) => thanas.map(({ bn_name }) => bn_name)
@@ -189,8 +189,7 @@ describe('KV without an answer', () => {
   it.each(faults)('that %s is an empty KV and is not written to', async (fault) => {
     Object.assign(deadlines, { cache: 50, kv: 50 })
     const KV = faultyBinding(env.KV, fault)
-    const works: Promise<unknown>[] = []
-    const source: PlaceSource = { KV, DB: env.DB, now, later: (work) => void works.push(work) }
+    const { source, works } = sourceWith({ KV })
     expect(namesOf(await readPlaceList(source, list))).toEqual([place.thana.bnName])
     expect(works).toEqual([])
     await rename('নতুন নাম')
@@ -209,6 +208,18 @@ describe('an isolate that has seen an edit', () => {
     memory.values.set(keyOfList(list), old)
     expect(await read({ KV: memory.kv })).toEqual(['নতুন নাম'])
     expect(namesOf(memory.copy(list)?.places ?? {})).toEqual(['নতুন নাম'])
+  })
+
+  it('knows the version from the database, so an edit in another isolate is seen although KV still shows the old copy', async () => {
+    const memory = memoryKv()
+    await read({ KV: memory.kv })
+    await rename('নতুন নাম')
+    const [row] = await db.all<{ version: number }>(
+      sql`SELECT version FROM data_versions WHERE name = 'places'`,
+    )
+    expect(await read({ KV: memory.kv })).toEqual([place.thana.bnName])
+    expect(await read({ KV: memory.kv, version: row?.version ?? 0 })).toEqual(['নতুন নাম'])
+    expect(await read({ KV: memory.kv, DB: brokenDatabase })).toEqual(['নতুন নাম'])
   })
 
   it('takes an older copy after 15 minutes, because the database may have been restored', async () => {
@@ -278,9 +289,10 @@ describe('over HTTP', () => {
 
 it('every write of a place raises the version, also of a clock that runs behind', async () => {
   const versionNow = async () =>
-    (await db.all<{ version: number }>(sql`SELECT version FROM place_versions`))[0]?.version ?? 0
+    (await db.all<{ version: number }>(sql`SELECT version FROM data_versions WHERE name = 'places'`))[0]
+      ?.version ?? 0
   const versions = [await versionNow()]
-  await runBatch(db, [db.run(sql`UPDATE place_versions SET version = version + 1000000000`)])
+  await runBatch(db, [db.run(sql`UPDATE data_versions SET version = version + 1000000000`)])
   for (const write of [
     sql`UPDATE divisions SET url = 'x' WHERE id = ${place.division.id}`,
     sql`UPDATE districts SET url = 'x' WHERE id = ${place.district.id}`,

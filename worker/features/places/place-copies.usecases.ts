@@ -11,8 +11,16 @@ import {
 } from './place-lists.rules.ts'
 import { findPlaceVersion, listDistrictRows, listDivisionRows, listThanaRows } from './places.queries.ts'
 
-/** Where places are read: KV and the primary; `later` keeps work behind the answer alive. */
-export type PlaceSource = Pick<Env, 'DB' | 'KV'> & { later: (work: Promise<unknown>) => void; now: Date }
+/**
+ * Where places are read: KV and the primary.
+ * `version`: the version of the places that this isolate knows; KV may show an older copy for a minute.
+ * `later` keeps work behind the answer alive.
+ */
+export type PlaceSource = Pick<Env, 'DB' | 'KV'> & {
+  version: number
+  later: (work: Promise<unknown>) => void
+  now: Date
+}
 
 const secondsInKv = 900
 // A data centre may answer from its own memory of KV for so long, which is the least that KV allows.
@@ -36,6 +44,7 @@ function note(version: number, now: Date): void {
  * A list from its copy in KV, else from the primary. KV that fails or hangs is an empty KV; it is then not written to.
  */
 export async function readPlaceList(source: PlaceSource, list: PlaceList): Promise<Partial<PlaceTree>> {
+  note(source.version, source.now)
   const found = await findCopy(source.KV, list)
   if (found.copy && !isOutdated(found.copy, source.now)) {
     note(found.copy.version, source.now)

@@ -1,7 +1,7 @@
-import { and, eq, gt, gte, lt } from 'drizzle-orm'
+import { and, eq, gt, gte, lt, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { listingTotals } from '#worker/features/providers/listing/provider-listings.table.ts'
-import { districts, divisions, placeVersions, thanas } from './places.table.ts'
+import { districts, divisions, thanas } from './places.table.ts'
 
 const divisionColumns = {
   id: divisions.id,
@@ -43,8 +43,9 @@ export const listThanaRows = (db: Database, districtId?: number) =>
     .from(thanas)
     .where(districtId === undefined ? undefined : eq(thanas.districtId, districtId))
 
+/** The triggers of the place tables raise it; see worker/middleware/edge/data-versions.table.ts. */
 export const findPlaceVersion = (db: Database) =>
-  db.select({ version: placeVersions.version }).from(placeVersions).where(eq(placeVersions.id, 1))
+  db.all<{ version: number }>(sql`SELECT version FROM data_versions WHERE name = 'places'`)
 
 /** The places with public providers: `*:v6:*:*` is a division, `*:d47:*:*` a district, `*:t512:*:*` a thana. */
 export const listPlaceTotals = (db: Database) =>

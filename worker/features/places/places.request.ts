@@ -6,16 +6,20 @@ import type { PlaceReader } from './places.usecases.ts'
 /** The copies of the places as the route handlers use them. */
 export const placeSourceOf = (
   c: { env: Pick<Env, 'DB' | 'KV'>; executionCtx: { waitUntil(work: Promise<unknown>): void } },
-  now: Date,
+  { now, version }: Pick<PlaceSource, 'now' | 'version'>,
 ): PlaceSource => ({
   DB: c.env.DB,
   KV: c.env.KV,
   later: (work) => c.executionCtx.waitUntil(work),
   now,
+  version,
 })
 
 /** Who reads places in this request. */
 export const placeReaderOf = (c: Context<AppEnv>): PlaceReader => ({
   db: c.get('db'),
-  copies: c.get('actor')?.role === 'admin' ? null : placeSourceOf(c, c.get('now')),
+  copies:
+    c.get('actor')?.role === 'admin'
+      ? null
+      : placeSourceOf(c, { now: c.get('now'), version: c.get('dataVersion')?.places ?? 0 }),
 })

@@ -50,12 +50,6 @@ export const thanas = sqliteTable(
   ],
 )
 
-/** One row: a number that triggers raise with every write of a place. */
-export const placeVersions = sqliteTable('place_versions', {
-  id: id(),
-  version: integer('version').notNull(),
-})
-
 export type DivisionRow = typeof divisions.$inferSelect
 export type DistrictRow = typeof districts.$inferSelect
 export type ThanaRow = typeof thanas.$inferSelect

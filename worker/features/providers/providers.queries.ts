@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
+import { fixedSelect } from '#worker/db/fixed-select.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { pick } from '#worker/lib/object-of.ts'
@@ -51,13 +52,15 @@ export const staffColumns = {
   ]),
 }
 
-export const findPublicProvider = (db: Database, providerId: number) =>
-  db
-    .select(publicColumns)
+const publicProviderById = fixedSelect(publicColumns, (select) =>
+  select
     .from(providerListings)
     .innerJoin(providers, eq(providers.id, providerListings.providerId))
     .innerJoin(categories, eq(categories.id, providers.categoryId))
-    .where(isListed(providerId))
+    .where(isListed(sql.placeholder('id'))),
+)
+
+export const findPublicProvider = (id: number) => publicProviderById({}, { id })
 
 export const findRatingBy = (db: Database, providerId: number, customerId: number) =>
   db

@@ -10,7 +10,7 @@ export async function readProvider(db: Database, actor: Actor, providerId: numbe
     provider: [row],
     ratings,
   } = await batch(db, {
-    provider: findPublicProvider(db, providerId),
+    provider: findPublicProvider(providerId),
     ratings: actor?.role === 'customer' ? findRatingBy(db, providerId, actor.id) : null,
   })
   if (!row) throw providerNotPublic()

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { openDatabase, type Database } from '#worker/db/db.ts'
 import { deadlines } from '#worker/lib/faults/deadline.ts'
 import { createFlights } from './flights.ts'
@@ -8,9 +8,16 @@ import { dataVersions } from './data-versions.table.ts'
  * The version of what visitors see, as this isolate knows it.
  * `key`: the part of a cache key. It has a mark of this isolate while a raise has failed.
  * `bookmark`: a read of the database that starts here sees everything of this version, also on a replica.
+ * `places`: the version of the places, which the copies of their lists in KV carry. Triggers raise it.
  * `askedAt`: milliseconds of the clock when the database was asked.
  */
-export type DataVersion = { version: number; key: string; bookmark: string | null; askedAt: number }
+export type DataVersion = {
+  version: number
+  key: string
+  bookmark: string | null
+  places: number
+  askedAt: number
+}
 
 /**
  * Milliseconds. `fresh`: the database is not asked again. `usable`: the known version is used while the database is asked
@@ -26,9 +33,10 @@ export const versionTimes = {
 }
 
 const row = 'public'
+const placesRow = 'places'
 
-const findVersion = (db: Database) =>
-  db.select({ version: dataVersions.version }).from(dataVersions).where(eq(dataVersions.name, row))
+const listVersions = (db: Database) =>
+  db.select({ name: dataVersions.name, version: dataVersions.version }).from(dataVersions)
 
 // Later than every version before it, also after the database was restored to an earlier state.
 const raiseVersion = (db: Database, now: Date) =>
@@ -77,18 +85,22 @@ async function askVersion({ binding, now }: Asking): Promise<DataVersion | null>
   const before = known
   const { patience } = versionTimes
   const { db, bookmark } = openDatabase(binding, 'primary', { read: patience, write: patience })
-  const [found] = await findVersion(db)
-  const version = found?.version ?? 0
+  const rows = await listVersions(db)
+  const versionOf = (name: string) => rows.find((found) => found.name === name)?.version ?? 0
+  const version = versionOf(row)
   // A raise of this isolate has ended meanwhile: its version is newer than this answer.
   if (known !== before && known && known.version > version) return known
-  return hold(version, bookmark(), now)
+  return hold({ version, places: versionOf(placesRow), bookmark: bookmark() }, now)
 }
 
-function hold(version: number, bookmark: string | null, now: Date): DataVersion {
+function hold(
+  { version, places, bookmark }: Pick<DataVersion, 'version' | 'places' | 'bookmark'>,
+  now: Date,
+): DataVersion {
   // The older bookmark of the same version is enough, and more replicas have reached it.
   const reached = known?.version === version ? known.bookmark : bookmark
   if (known && version > known.version) unraised = ''
-  known = { version, key: `${version}${unraised}`, bookmark: reached, askedAt: now.getTime() }
+  known = { version, key: `${version}${unraised}`, bookmark: reached, places, askedAt: now.getTime() }
   return known
 }
 
@@ -101,7 +113,8 @@ async function raise(binding: D1Database, now: Date): Promise<number> {
   const [raised] = await raiseVersion(db, now)
   if (!raised) throw new Error('the version was not raised')
   unraised = ''
-  if (raised.version > knownVersion()) hold(raised.version, bookmark(), now)
+  if (raised.version > knownVersion())
+    hold({ version: raised.version, places: known?.places ?? 0, bookmark: bookmark() }, now)
   return raised.version
 }
 

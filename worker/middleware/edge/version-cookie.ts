@@ -14,7 +14,7 @@ const pattern = /(?:^|;\s*)(?:__Host-)?changed=([1-9]\d{0,15})\.([\w-]{43})(?:;|
 
 /**
  * Lets the author of a write see it at once: the browser sends the version of the write with its next requests, which an
- * isolate that knows an older one then asks for. It is signed, so no one can make an isolate ask for versions that do not exist.
+ * isolate that knows an older one then asks for. It is signed, so a visitor cannot make an isolate ask for versions that do not exist.
  */
 export const showChange = (c: Context<AppEnv>, version: number): void =>
   setCookie(c, name, `${version}.${keyedHash(signingKeys(c.env), label, String(version))}`, {

@@ -142,7 +142,9 @@ describe('a refusal of the busy site', () => {
 
   it('leaves the site as it was', async () => {
     inFlight.reads = 2
-    const statuses = statusesOf(await repeat(12, () => send('GET', '/api/biodata')))
+    // Equal requests would wait for one of them, which takes one place.
+    const read = (index: number) => send('GET', `/api/biodata?category=${index + 1}`)
+    const statuses = statusesOf(await repeat(12, read))
     expect(count(statuses, 200) + count(statuses, 503)).toBe(12)
     expect(count(statuses, 200)).toBeGreaterThanOrEqual(2)
     expect(count(statuses, 503)).toBeGreaterThan(0)

@@ -22,8 +22,8 @@ import {
   UserRound,
   UserRoundCheck,
   Users,
-  type LucideIcon,
 } from 'lucide-react'
+import type { Drawing } from '#web/ui/layout/icon.tsx'
 import { matchPath } from 'react-router'
 import type { SessionUser } from '#web/lib/session-store.ts'
 import { paths } from '#web/app/paths.ts'
@@ -33,7 +33,7 @@ import { type NavigationItem } from '#web/ui/layout/menu-list.tsx'
 
 type Role = SessionUser['role']
 
-const item = (to: string, label: string, icon: LucideIcon, short?: string): NavigationItem => ({
+const item = (to: string, label: string, icon: Drawing, short?: string): NavigationItem => ({
   to,
   label,
   icon,

@@ -1,4 +1,4 @@
-import { House, LayoutGrid, LogIn, Search } from 'lucide-react'
+import { House, LayoutGrid, LogIn, Search } from '#web/ui/layout/icons.tsx'
 import type { NavigationItem } from '#web/ui/layout/menu-list.tsx'
 import { paths } from '#web/app/paths.ts'
 

@@ -1,10 +1,10 @@
-import { Star, type LucideIcon } from 'lucide-react'
+import { Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatTaka } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { Icon } from '#web/ui/layout/icon.tsx'
+import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
 
 type OfferCardProps = {
   name: string
@@ -12,7 +12,7 @@ type OfferCardProps = {
   price: number
   popular: boolean
   emblem?: ReactNode
-  lines: readonly { icon: LucideIcon; text: string }[]
+  lines: readonly { icon: Drawing; text: string }[]
   chooseLabel: string
   disabled: boolean
   onChoose: () => void

@@ -1,18 +1,10 @@
-import {
-  BadgeCheck,
-  FileText,
-  Gauge,
-  House,
-  ReceiptText,
-  Rocket,
-  Search,
-  type LucideIcon,
-} from 'lucide-react'
+import { BadgeCheck, FileText, Gauge, House, ReceiptText, Rocket, Search } from 'lucide-react'
+import type { Drawing } from '#web/ui/layout/icon.tsx'
 import { paths } from '#web/app/paths.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import type { PaymentState } from '#web/features/payments/payments.calls.ts'
 
-type NextLink = { to: string; label: string; icon: LucideIcon }
+type NextLink = { to: string; label: string; icon: Drawing }
 
 const browse: NextLink = { to: paths.browse, label: 'সেবাদাতা খুঁজুন', icon: Search }
 const submit: NextLink = { to: paths.workerSubmit, label: 'বায়োডাটা জমা দিন', icon: FileText }

@@ -1,9 +1,10 @@
-import { CircleAlert, CircleCheck, CircleX, Clock, Info, Undo2, type LucideIcon } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleX, Clock, Info, Undo2 } from 'lucide-react'
+import type { Drawing } from '#web/ui/layout/icon.tsx'
 
 export type ResultText = {
   title: string
   text: string
-  icon: LucideIcon
+  icon: Drawing
   tone: 'success' | 'waiting' | 'danger' | 'neutral'
 }
 

@@ -18,8 +18,9 @@ import {
   type BrowsePlace,
 } from './browse.address.ts'
 import { cachedListing } from './listing-cache.ts'
+import { FilterForm } from './filter-form.tsx'
 import { FilterPanel, SortSelect } from './filter-panel.tsx'
-import { ListingProblem, ListingResults } from './listing-results.tsx'
+import { ListingCards, ListingProblem, ListingResults } from './listing-results.tsx'
 import { ListingSkeleton } from './listing-skeleton.tsx'
 import { SearchField } from './search-field.tsx'
 import { prefetchProvider } from '#web/features/providers/detail/prefetch-provider.ts'
@@ -33,7 +34,8 @@ import { FilterToggle } from '#web/ui/list/filter-toggle.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { pageHandle } from '#web/app/head.ts'
-import { deferred, Await, type Deferred } from '#web/lib/deferred.tsx'
+import { withParts } from '#web/lib/static-part.tsx'
+import { deferred, Await, isRefreshing, type Deferred } from '#web/lib/deferred.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { paths } from '#web/app/paths.ts'
 
@@ -49,15 +51,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const place = readPlace(query)
   const path = browsePath(filters, place)
   const cached = cachedListing(path)
-  const [places, categories, results] = await Promise.all([
+  const loaded = Promise.all([
     fetchPlacesAround(from, filters),
     fetchFilterCategories(from),
     cached
       ? ({ value: { listing: cached } } as Deferred<Outcome>)
       : deferred(readOutcome(from, filters, place)),
   ])
+  const [places, categories, results] = await withParts(loaded, ListingCards)
   // A new key for each navigation shows the skeleton again, even for the same address.
-  const navigation = typeof document === 'undefined' ? 0 : (navigations += 1)
+  const navigation = typeof document === 'undefined' || isRefreshing() ? navigations : (navigations += 1)
   return { filters, place, path, places, categories, results, navigation }
 }
 
@@ -129,20 +132,24 @@ export function Component() {
       <Card
         id="place-filter"
         // During a search a phone shows the results instead of the place picker.
-        className={isOpen || (promptsForPlace && filters.q === undefined) ? '' : 'max-lg:hidden'}
+        className={
+          isOpen || (promptsForPlace && filters.q === undefined) ? '' : 'max-lg:hidden noscript:block!'
+        }
         // Prefetches all places before the first dropdown opens.
         onFocus={() => void fetchPlaces(api)}
         onPointerEnter={() => void fetchPlaces(api)}
       >
         <Suspense fallback={<Skeleton className="h-64 sm:h-20" />}>
-          <LocationPicker
-            optional
-            places={loaded.places}
-            value={filters}
-            onChange={({ division_id, district_id, upazila_id }) =>
-              change({ ...filters, division_id, district_id, upazila_id })
-            }
-          />
+          <FilterForm filters={filters} fields={['division_id', 'district_id', 'upazila_id']}>
+            <LocationPicker
+              optional
+              places={loaded.places}
+              value={filters}
+              onChange={({ division_id, district_id, upazila_id }) =>
+                change({ ...filters, division_id, district_id, upazila_id })
+              }
+            />
+          </FilterForm>
         </Suspense>
       </Card>
       <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-6">
@@ -156,17 +163,19 @@ export function Component() {
             />
           </Suspense>
           <Suspense fallback={<Skeleton className="h-12" />}>
-            <SortSelect
-              searching={filters.q !== undefined}
-              value={filters.sort}
-              onChange={(sort) => change({ ...filters, sort })}
-            />
+            <FilterForm filters={filters} fields={['sort']}>
+              <SortSelect
+                searching={filters.q !== undefined}
+                value={filters.sort}
+                onChange={(sort) => change({ ...filters, sort })}
+              />
+            </FilterForm>
           </Suspense>
         </div>
         <aside
           id="panel-filter"
           aria-label="ফিল্টার"
-          className={`lg:col-start-1 lg:row-span-2 lg:row-start-1 ${isOpen ? '' : 'max-lg:hidden'}`}
+          className={`lg:col-start-1 lg:row-span-2 lg:row-start-1 ${isOpen ? '' : 'max-lg:hidden noscript:block!'}`}
         >
           <Suspense fallback={<Skeleton className="h-96" />}>
             <FilterPanel filters={filters} categories={loaded.categories} onChange={change} />

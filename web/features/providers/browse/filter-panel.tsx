@@ -6,8 +6,9 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Select } from '#web/ui/form/select.tsx'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from '#web/ui/layout/icons.tsx'
 import { browsePath, type BrowseFilters } from './browse.address.ts'
+import { FilterForm } from './filter-form.tsx'
 
 type FilterCategory = { id: number; name: string; biodata_count: number | null }
 
@@ -21,32 +22,44 @@ export function FilterPanel({ filters, categories, onChange }: FilterPanelProps)
   return (
     <Card className="flex flex-col gap-4">
       <CategoryFilter filters={filters} categories={categories} />
-      <Field label="লিঙ্গ">
-        <Select
-          placeholder="সবাই"
-          value={filters.gender ?? ''}
-          onChange={(event) =>
-            onChange({ ...filters, gender: (event.target.value || undefined) as Gender | undefined })
-          }
-          options={genders.map((gender) => ({ value: gender, label: genderLabels[gender] }))}
+      <FilterForm
+        filters={filters}
+        fields={['gender', 'min_rating', 'verified']}
+        className="flex flex-col gap-4"
+      >
+        <Field label="লিঙ্গ">
+          <Select
+            name="gender"
+            placeholder="সবাই"
+            value={filters.gender ?? ''}
+            onChange={(event) =>
+              onChange({ ...filters, gender: (event.target.value || undefined) as Gender | undefined })
+            }
+            options={genders.map((gender) => ({ value: gender, label: genderLabels[gender] }))}
+          />
+        </Field>
+        <Field label="রেটিং">
+          <Select
+            name="min_rating"
+            placeholder="সব রেটিং"
+            value={filters.min_rating ?? ''}
+            onChange={(event) =>
+              onChange({ ...filters, min_rating: Number(event.target.value) || undefined })
+            }
+            options={[4, 3, 2, 1].map((stars) => ({
+              value: stars,
+              label: bengaliDigits(`${stars} তারা বা বেশি`),
+            }))}
+          />
+        </Field>
+        <Checkbox
+          label="শুধু যাচাইকৃত"
+          name="verified"
+          value="1"
+          checked={filters.verified === 1}
+          onChange={(event) => onChange({ ...filters, verified: event.target.checked ? 1 : undefined })}
         />
-      </Field>
-      <Field label="রেটিং">
-        <Select
-          placeholder="সব রেটিং"
-          value={filters.min_rating ?? ''}
-          onChange={(event) => onChange({ ...filters, min_rating: Number(event.target.value) || undefined })}
-          options={[4, 3, 2, 1].map((stars) => ({
-            value: stars,
-            label: bengaliDigits(`${stars} তারা বা বেশি`),
-          }))}
-        />
-      </Field>
-      <Checkbox
-        label="শুধু যাচাইকৃত"
-        checked={filters.verified === 1}
-        onChange={(event) => onChange({ ...filters, verified: event.target.checked ? 1 : undefined })}
-      />
+      </FilterForm>
     </Card>
   )
 }
@@ -106,6 +119,7 @@ type SortSelectProps = {
 export function SortSelect({ value, searching, onChange }: SortSelectProps) {
   return (
     <Select
+      name="sort"
       aria-label="তালিকা সাজান"
       value={value ?? ''}
       onChange={(event) => onChange((event.target.value || undefined) as Sort)}

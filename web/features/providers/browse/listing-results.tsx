@@ -10,8 +10,10 @@ import { cachePrefetchedListing, cacheListing } from './listing-cache.ts'
 import { fetchListing, type Listing } from './browse.calls.ts'
 import { ListingSkeleton } from './listing-skeleton.tsx'
 
-const loadCards = () => import('./listing-cards.part.tsx')
-const ListingCards = staticPart(async () => (await loadCards()).ListingCards, <ListingSkeleton />)
+export const ListingCards = staticPart(
+  async () => (await import('./listing-cards.part.tsx')).ListingCards,
+  <ListingSkeleton />,
+)
 
 type ListingResultsProps = {
   listing: Listing
@@ -23,7 +25,7 @@ type ListingResultsProps = {
 export function ListingResults({ listing, filters, path, onPrefetch }: ListingResultsProps) {
   useEffect(() => cacheListing(path, listing), [path, listing])
   usePrefetchNextPage(filters, listing)
-  useAfterFirstInput(loadCards)
+  useAfterFirstInput(ListingCards.preload)
   const prefetch = ({ target }: SyntheticEvent) => {
     const id = idOfCard(target)
     if (id !== undefined) onPrefetch(id)

@@ -1,11 +1,11 @@
-import { ChevronLeft } from 'lucide-react'
+import { ChevronLeft } from '#web/ui/layout/icons.tsx'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLoaderData, useRevalidator, useRouteError, type LoaderFunctionArgs } from 'react-router'
 import { Link } from '#web/ui/layout/link.tsx'
 import { lastListingPath } from '#web/features/providers/browse/listing-cache.ts'
 import { ContactPanel } from '#web/features/reveals/contact-panel.tsx'
 import { ContactBar } from './contact-bar.tsx'
-import { RatingPanel, ShareButton } from './rating-and-share.tsx'
+import { RatingPanel, ShareButton } from './rating-and-share.part.tsx'
 import { countView, fetchProviderForPage } from './prefetch-provider.ts'
 import { fetchComments } from '#web/features/ratings/ratings.calls.ts'
 import type { Provider } from '#web/features/providers/provider.calls.ts'
@@ -17,7 +17,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { pageHandle } from '#web/app/head.ts'
-import { staticPart } from '#web/lib/static-part.tsx'
+import { staticPart, withParts } from '#web/lib/static-part.tsx'
 import { deferred, Await } from '#web/lib/deferred.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { paths } from '#web/app/paths.ts'
@@ -43,7 +43,12 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = /^[1-9]\d{0,14}$/.test(params.id ?? '') ? Number(params.id) : null
   if (id === null) throw new ApiError(404, 'not_found', 'এই সেবাদাতাকে পাওয়া যায়নি।')
   const firstComments = fetchComments(from, id).catch(() => null)
-  const provider = await fetchProviderForPage(from, id)
+  const provider = await withParts(
+    fetchProviderForPage(from, id),
+    ProviderHeader,
+    ProviderAbout,
+    CommentsList,
+  )
   return { provider, comments: await deferred(firstComments), fromServer: typeof document === 'undefined' }
 }
 

@@ -1,9 +1,9 @@
-import { Clock, type LucideIcon } from 'lucide-react'
+import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { bengaliDigits, formatDateTime } from '#web/lib/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
-import { Icon } from '#web/ui/layout/icon.tsx'
+import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
 import type { OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
@@ -23,7 +23,7 @@ export function PendingView({ biodata }: { biodata: Biodata }) {
   )
 }
 
-type StatusCardProps = { icon: LucideIcon; title: string; action?: ReactNode; children: ReactNode }
+type StatusCardProps = { icon: Drawing; title: string; action?: ReactNode; children: ReactNode }
 
 export const StatusCard = ({ icon, title, action, children }: StatusCardProps) => (
   <Card className="flex flex-col items-center gap-3 py-8 text-center">

@@ -80,8 +80,11 @@ export const geolocationRoutes = new Hono<AppEnv>()
     remove(c, 'thana', c.req.valid('param').id),
   )
 
+// An edit writes the copies, whatever version this isolate knows.
+const placesOf = (c: SignedInContext) => placeSourceOf(c, { now: c.get('now'), version: 0 })
+
 async function add(c: SignedInContext, level: PlaceLevel, sent: SentPlace) {
-  const id = await addPlace(c.get('db'), actOf(c), level, { ...sent, copies: placeSourceOf(c, c.get('now')) })
+  const id = await addPlace(c.get('db'), actOf(c), level, { ...sent, copies: placesOf(c) })
   return created(c, 'এলাকা সফলভাবে যোগ করা হয়েছে।', { data: { id } })
 }
 
@@ -94,12 +97,12 @@ async function edit<Level extends PlaceLevel>(
   const data = await editPlace(c.get('db'), actOf(c), level, {
     ...sent,
     seen,
-    copies: placeSourceOf(c, c.get('now')),
+    copies: placesOf(c),
   })
   return done(c, 'এলাকা সফলভাবে হালনাগাদ হয়েছে।', { data })
 }
 
 async function remove(c: SignedInContext, level: PlaceLevel, id: number) {
-  await deletePlace(c.get('db'), actOf(c), level, { id, copies: placeSourceOf(c, c.get('now')) })
+  await deletePlace(c.get('db'), actOf(c), level, { id, copies: placesOf(c) })
   return done(c, 'এলাকা সফলভাবে মুছে ফেলা হয়েছে।')
 }

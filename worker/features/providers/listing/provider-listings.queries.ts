@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import type { Gender } from '#worker/features/providers/providers.schema.ts'
 import { providerListings } from './provider-listings.table.ts'
@@ -89,10 +89,13 @@ const wantedRows = (which: SQL) => sql`
  */
 export function projectListings(db: Database, which: SQL): [UnrunQuery, ...UnrunQuery[]] {
   return [
-    // A trigger deletes the search words of a provider that leaves the lists.
+    // A trigger deletes the search words of a provider that leaves the lists. Without the name of the index, EXCEPT would
+    // read the whole table in its order.
     db.run(sql`
-      DELETE FROM provider_listings WHERE provider_id IN (SELECT p.id FROM providers p WHERE ${which})
-        AND (scope, provider_id) NOT IN (SELECT scope, provider_id FROM (${wantedRows(which)}))`),
+      DELETE FROM provider_listings WHERE (scope, provider_id) IN (SELECT scope, provider_id FROM (
+        SELECT scope, provider_id FROM provider_listings INDEXED BY provider_listings_provider
+        WHERE provider_id IN (SELECT p.id FROM providers p WHERE ${which})
+        EXCEPT SELECT scope, provider_id FROM (${wantedRows(which)})))`),
     db.run(sql`
       INSERT INTO provider_listings (scope, provider_id, rank, rating, stars)
       SELECT scope, provider_id, rank, rating, stars FROM (${wantedRows(which)}) WHERE 1
@@ -113,5 +116,5 @@ export const rerankListings = (db: Database, which: SQL): UnrunQuery[] => [
   indexWords(db, sql`(${which}) AND ${sql.raw(hasNoWords)}`),
 ]
 
-export const isListed = (providerId: number | typeof providerListings.providerId) =>
+export const isListed = (providerId: number | Placeholder | typeof providerListings.providerId) =>
   and(eq(providerListings.scope, '*:*:*:*'), eq(providerListings.providerId, providerId))

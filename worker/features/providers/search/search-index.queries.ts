@@ -2,11 +2,13 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { sha256Hex } from '#worker/lib/crypto.ts'
 import { bengaliRules, bonesRules, latinRules, plainRules, type Replacement } from './search-sound.rules.ts'
+import { markers, type MarkedColumn } from './search-terms.rules.ts'
 
 /**
  * `provider_words` is an FTS5 table without stored content. Its rowid is the recommended order, so the best results are
  * the last rows, and a walk stops after one page. Columns: `head` (name, trade, upazila, district) with its `sound` and
- * `bones`; `wider` (division, experience, bio, description of the trade) and `wider_sound`; `filters`.
+ * `bones`; `wider` (division, experience, bio, description of the trade) and `wider_sound`; `filters`. The words of all columns but
+ * `head` are marked, see search-terms.rules.ts.
  */
 
 // A position is rank * idsBelow + id, and stays below 2^53, which D1 binds exactly.
@@ -87,13 +89,18 @@ function worked(from: string, name: string, rules: readonly Replacement[]): stri
 const head = (table: string) => `substr(${table}.words, 1, instr(${table}.words, ${quoted(seam)}) - 1)`
 const wider = (table: string) => `substr(${table}.words, instr(${table}.words, ${quoted(seam)}) + 1)`
 
+/** Each word follows a space. */
+const marked = (text: string, column: MarkedColumn) =>
+  `replace(${text}, ' ', ${quoted(` ${markers[column]}`)})`
+
 const beforeWhich = `INSERT OR REPLACE INTO provider_words (rowid, head, sound, bones, wider, wider_sound, filters)
 WITH gathered AS MATERIALIZED (${gathered}`
 const behindWhich = `),
 ${worked('gathered', 'plain', plainRules)},
 ${worked('plain', 'sounding', [...latinRules, ...bengaliRules])},
 ${worked('sounding', 'bare', bonesRules)}
-SELECT gathered.position, ${head('plain')}, ${head('sounding')}, ${head('bare')}, ${wider('plain')}, ${wider('sounding')}, gathered.filters
+SELECT gathered.position, ${head('plain')}, ${marked(head('sounding'), 'sound')}, ${marked(head('bare'), 'bones')},
+  ${marked(wider('plain'), 'wider')}, ${marked(wider('sounding'), 'wider_sound')}, ${marked(`' ' || gathered.filters`, 'filters')}
 FROM gathered JOIN plain USING (position) JOIN sounding USING (position) JOIN bare USING (position)`
 
 /** Indexes the listed providers that `which` selects (a condition on `p`, the providers table) again. */

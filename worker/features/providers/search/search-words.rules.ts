@@ -1,4 +1,5 @@
 import { bonesOf, plainWords, soundOf } from './search-sound.rules.ts'
+import { beginningOf, termOf, type SearchColumn } from './search-terms.rules.ts'
 import { fillerWords, tradeWords } from './trade-words.rules.ts'
 
 /** FTS5 expressions from the closest to the widest: each one includes the results of the one before. */
@@ -68,10 +69,7 @@ function unitsOf(words: readonly string[], { exact }: { exact: boolean }): Match
 }
 
 const isLatin = (word: string) => /^[a-z]/.test(word)
-const quote = (word: string) => `"${word}"`
-const beginning = (word: string) => `"${word}" *`
-const within = (column: string, alternatives: readonly string[]) =>
-  alternatives.length > 0 ? [`${column} : (${alternatives.join(' OR ')})`] : []
+const termsOf = (column: SearchColumn, words: readonly string[]) => words.map((word) => termOf(column, word))
 const anyOf = (terms: readonly string[]) =>
   terms.length === 1 ? (terms[0] ?? '') : `(${terms.join(' OR ')})`
 const allOf = (terms: readonly string[]) =>
@@ -89,25 +87,27 @@ function matchesOfWord(
   const sounds = sound.length > 1 || isLatin(word) ? [sound].filter(Boolean) : []
   // Bengali writes its vowels; only English spellings need the bones.
   const bones = isLatin(word) && !exact ? [bonesOf(sound)].filter((found) => found !== null) : []
-  const stems = stemsOf(word).map(quote)
-  const whole = [...within('head', [quote(word), ...stems]), ...within('sound', sounds.map(quote))]
+  const stems = termsOf('head', stemsOf(word))
+  const whole = [termOf('head', word), ...stems, ...termsOf('sound', sounds)]
   // Numbers match whole only.
   const isBegun = unfinished && !/\d/.test(word)
-  const written = isBegun && word.length > 1 ? beginning(word) : quote(word)
-  const widely = isBegun && word.length > 2 ? beginning(word) : quote(word)
+  const written = (column: SearchColumn, longerThan: number) =>
+    (isBegun && word.length > longerThan ? beginningOf : termOf)(column, word)
   const heard = isBegun && !known ? begunSound(word) : undefined
   const alike = [
-    ...within('head', stems),
-    ...within('sound', orBegun(sounds, heard?.sound)),
-    ...within('bones', orBegun(bones, heard?.bones)),
+    ...stems,
+    ...orBegun('sound', sounds, heard?.sound),
+    ...orBegun('bones', bones, heard?.bones),
   ]
-  const near = [...within('head', [written]), ...alike]
+  const near = [written('head', 1), ...alike]
   const anywhere = [
-    ...(written === widely
-      ? within('{head wider}', [written])
-      : [...within('head', [written]), ...within('wider', [widely])]),
+    written('head', 1),
+    written('wider', 2),
     ...alike,
-    ...within('wider_sound', sounds.filter((letters) => letters.length > 2).map(quote)),
+    ...termsOf(
+      'wider_sound',
+      sounds.filter((letters) => letters.length > 2),
+    ),
   ]
   return { whole: anyOf(whole), near: anyOf(near), anywhere: anyOf(anywhere) }
 }
@@ -122,10 +122,16 @@ function begunSound(word: string): { sound: string | undefined; bones: string | 
   }
 }
 
-const orBegun = (wholes: readonly string[], begun: string | undefined): string[] =>
+const orBegun = (column: SearchColumn, wholes: readonly string[], begun: string | undefined): string[] =>
   begun === undefined
-    ? wholes.map(quote)
-    : [beginning(begun), ...wholes.filter((whole) => !whole.startsWith(begun)).map(quote)]
+    ? termsOf(column, wholes)
+    : [
+        beginningOf(column, begun),
+        ...termsOf(
+          column,
+          wholes.filter((whole) => !whole.startsWith(begun)),
+        ),
+      ]
 
 // "in Dhaka", "of Mirpur": ঢাকায়, মিরপুরের, ধানমন্ডিতে.
 const endings = /^([\u0980-\u09ff]{3,}?|[a-z]{4,}?)(?:য়ের|েতে|ের|তে|য়|ে|র|কে|te|y)$/u
@@ -162,5 +168,5 @@ const namesOf = (group: number): string =>
   anyOf(
     (phrases[group] ?? [])
       .filter(([word]) => word && !isLatin(word))
-      .map((words) => allOf(words.map((word) => `head : ${quote(word)}`))),
+      .map((words) => allOf(termsOf('head', words))),
   )

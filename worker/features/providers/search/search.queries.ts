@@ -6,6 +6,7 @@ import type { ListingFilter } from '#worker/features/providers/listing/provider-
 import { publicColumns } from '#worker/features/providers/providers.queries.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { idAtSql, ratingAtSql } from './search-index.queries.ts'
+import { termOf } from './search-terms.rules.ts'
 import type { Matches } from './search-words.rules.ts'
 
 export type Search = {
@@ -28,10 +29,12 @@ export function filterExpression({ filter, minRating }: Pick<Search, 'filter' | 
     filter.upazilaId && `t${filter.upazilaId}`,
     filter.gender,
     filter.verified && 'verified',
-  ].filter((word) => word !== undefined && word !== false)
+  ].filter((word) => typeof word === 'string')
   return [
-    ...words.map((word) => ` AND filters : "${word}"`),
-    ...(stars.length > 0 ? [` AND filters : (${stars.map((count) => `"stars${count}"`).join(' OR ')})`] : []),
+    ...words.map((word) => ` AND ${termOf('filters', word)}`),
+    ...(stars.length > 0
+      ? [` AND (${stars.map((count) => termOf('filters', `stars${count}`)).join(' OR ')})`]
+      : []),
   ].join('')
 }
 

@@ -8,6 +8,7 @@ import {
 import { pageTooDeep } from '#worker/features/providers/providers.errors.ts'
 import { providerCard, publicProvider } from '#worker/features/providers/providers.serialisers.ts'
 import { isPhoneLike, matchesOf } from '#worker/features/providers/search/search-words.rules.ts'
+import { termOf } from '#worker/features/providers/search/search-terms.rules.ts'
 import { mostCounted } from '#worker/features/providers/search/search.queries.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import { deepestPage } from '#worker/lib/list-page.ts'
@@ -138,7 +139,7 @@ function searchIn(input: SearchInput, { trades, rest, gender }: Understood, area
 
 function rankingOf(rest: readonly string[], gender: Understood['gender']): UnderstoodSearch['ranking'] {
   const text = rest.join(' ')
-  const asked = gender ? `filters : "${gender}"` : undefined
+  const asked = gender ? termOf('filters', gender) : undefined
   const all = [matchesOf(text)?.anywhere, asked].filter((term) => term !== undefined)
   const any = [matchesOf(text, 'any')?.anywhere, asked].filter((term) => term !== undefined)
   return all.length === 0

@@ -12,6 +12,7 @@ import {
   providersAt,
   walk,
 } from '#worker/features/providers/search/search.queries.ts'
+import { termOf } from '#worker/features/providers/search/search-terms.rules.ts'
 import type { Area } from './scopes.rules.ts'
 
 /** A search in any of several trades and places. */
@@ -45,7 +46,7 @@ function scopesOf({ categoryIds, area, filter }: UnderstoodSearch): string[] {
 }
 
 const among = (words: readonly string[]) =>
-  words.length > 0 ? ` AND filters : (${words.map((word) => `"${word}"`).join(' OR ')})` : ''
+  words.length > 0 ? ` AND (${words.map((word) => termOf('filters', word)).join(' OR ')})` : ''
 
 function filtersOf({ categoryIds, area, filter, minRating }: UnderstoodSearch): string {
   const expression = [

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#test/browser/support.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const scrolledTo = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+
+/** Lets each later read of the API take so long that a page that waits for one is seen. */
+const slowDown = (page: Page) =>
+  page.route('**/api/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 20_000))
+    await route.continue().catch(() => undefined)
+  })
+
+for (const path of ['/biodata'])
+  test(`back to ${path} shows it at once, where it was left`, async ({ page }) => {
+    await page.goto(path)
+    const link = main(page).locator('a[href^="/biodata/"], a[href^="/biodata?"]').last()
+    await link.scrollIntoViewIfNeeded()
+    const position = await scrolledTo(page)
+    await link.click()
+    await expect(page).not.toHaveURL(new RegExp(`${path}$`))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForTimeout(1_000)
+    await slowDown(page)
+    await page.goBack()
+    await expect(link).toBeVisible({ timeout: 8_000 })
+    await expect.poll(() => scrolledTo(page), { timeout: 8_000 }).toBeGreaterThan(position - 40)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+
+test('back from another document finds the page as it was left', async ({ playwright, baseURL }) => {
+  const options = test.info().project.use.launchOptions
+  const browser = await playwright.chromium.launch({
+    ...options,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
+  try {
+    const page = await browser.newPage()
+    await page.goto(`${baseURL}/biodata`, { waitUntil: 'networkidle' })
+    await page.evaluate(() => Object.assign(window, { wasLeft: true }))
+    await page.goto(`${baseURL}/api/health`)
+    await page.goBack({ waitUntil: 'commit' })
+    await expect(main(page).getByRole('article').first()).toBeVisible()
+    expect(await page.evaluate(() => 'wasLeft' in window)).toBe(true)
+  } finally {
+    await browser.close()
+  }
+})

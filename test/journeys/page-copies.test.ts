@@ -1,0 +1,220 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { watchedDatabase, withoutVersion } from '#test/support/bindings/watched-database.ts'
+import { db } from '#test/support/database.ts'
+import { makeCategory, makeProvider, makeUser } from '#test/support/factories.ts'
+import { ask } from '#test/support/isolates/isolates.ts'
+import { raiseVersion } from '#test/support/public-data.ts'
+import { as, guest, send } from '#test/support/request.ts'
+import { changeSettings } from '#test/support/settings.ts'
+import { runBatch } from '#worker/db/db.ts'
+import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
+import { providers } from '#worker/features/providers/providers.table.ts'
+import { roles } from '#worker/features/users/users.schema.ts'
+import worker from '#worker/index.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
+const rename = (id: number, name: string) => db.update(providers).set({ name }).where(eq(providers.id, id))
+
+async function setPaused(id: number, isPaused: boolean): Promise<void> {
+  await db.update(providers).set({ isPaused }).where(eq(providers.id, id))
+  await runBatch(db, projectListing(db, id))
+}
+
+describe('the copy of a page', () => {
+  it('is answered for a minute without the database, with an entity tag and for browsers to ask again', async () => {
+    const { id } = await makeProvider({ name: 'আগের নাম' })
+    await raiseVersion()
+    const first = await guest.get(`/biodata/${id}`)
+    const html = await first.text()
+    expect(html).toContain('আগের নাম')
+    await rename(id, 'পরের নাম')
+    const second = await guest.get(`/biodata/${id}`)
+    expect(await second.text()).toBe(html)
+    expect(second.headers.get('cache-control')).toBe('no-cache')
+    expect(second.headers.get('content-type')).toMatch(/^text\/html/)
+    expect(second.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'))
+    const tag = second.headers.get('etag') ?? ''
+    expect(first.headers.get('etag')).toBe(tag)
+    const third = await guest.get(`/biodata/${id}`, { headers: { 'If-None-Match': tag } })
+    expect([third.status, await third.text()]).toEqual([304, ''])
+    const head = await send('HEAD', `/biodata/${id}`)
+    expect([head.status, await head.text(), head.headers.get('etag')]).toEqual([200, '', tag])
+  })
+
+  it.each([
+    ['/biodata?category=1&utm_source=x&fbclid=2', '/biodata?category=1'],
+    ['/biodata?gender=male&category=1&page=1', '/biodata?category=1&gender=male'],
+    ['/?x=1', '/'],
+    ['/login', '/admin'],
+    ['/me/contacts', '/payment/manual/abc'],
+  ])('of %s is the one of %s, byte for byte', async (one, other) => {
+    await raiseVersion()
+    const first = await (await guest.get(one)).text()
+    await raiseVersion()
+    expect(await (await guest.get(other)).text()).toBe(first)
+  })
+
+  it.each([
+    ['/biodata?category=1', '/biodata?category=2'],
+    ['/biodata', '/biodata?page=2'],
+    ['/', '/categories'],
+    ['/terms', '/faq'],
+  ])('of %s is not the one of %s', async (one, other) => {
+    expect(await (await guest.get(one)).text()).not.toBe(await (await guest.get(other)).text())
+  })
+
+  it('of a missing provider is short-lived, and an address that is no page has none', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { id } = await makeProvider({ name: 'ফিরে এলেন' })
+    await setPaused(id, true)
+    await raiseVersion()
+    expect((await ask(worker, `/biodata/${id}`)).status).toBe(404)
+    await setPaused(id, false)
+    expect((await ask(worker, `/biodata/${id}`)).status).toBe(404)
+    later(21_000)
+    expect((await ask(worker, `/biodata/${id}`)).text).toContain('ফিরে এলেন')
+    expect((await guest.get('/no-such-page')).headers.get('etag')).toBeNull()
+  })
+
+  it('that is older than a minute is answered once more and made anew behind the answer', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { id } = await makeProvider({ name: 'আগের নাম' })
+    await raiseVersion()
+    await ask(worker, `/biodata/${id}`)
+    await rename(id, 'পরের নাম')
+    later(61_000)
+    const old = await ask(worker, `/biodata/${id}`)
+    expect([old.text.includes('আগের নাম'), old.headers.get('age')]).toEqual([true, '61'])
+    expect((await ask(worker, `/biodata/${id}`)).text).toContain('পরের নাম')
+  })
+
+  it('that is older than a minute is not answered while the database does not say that it is current', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { id } = await makeProvider({ name: 'আগের নাম' })
+    await raiseVersion()
+    await ask(worker, `/biodata/${id}`)
+    await rename(id, 'পরের নাম')
+    const DB = withoutVersion()
+    later(59_000)
+    expect((await ask(worker, `/biodata/${id}`, { bindings: { DB } })).text).toContain('আগের নাম')
+    later(2_000)
+    expect((await ask(worker, `/biodata/${id}`, { bindings: { DB } })).text).toContain('পরের নাম')
+  })
+
+  it('is not made of a page with a part that failed', async () => {
+    const { id } = await makeProvider()
+    await raiseVersion()
+    const DB = watchedDatabase({
+      before: (sql) => {
+        if (sql.includes('"ratings"')) throw new Error('D1_ERROR: Network connection lost.')
+      },
+    })
+    const broken = await ask(worker, `/biodata/${id}`, { bindings: { DB } })
+    expect([broken.status, broken.text.includes('মতামত এখন দেখানো যাচ্ছে না')]).toEqual([200, true])
+    expect((await ask(worker, `/biodata/${id}`)).text).not.toContain('মতামত এখন দেখানো যাচ্ছে না')
+  })
+
+  it('is left alone by maintenance only on the pages that stay open', async () => {
+    expect((await guest.get('/')).status).toBe(200)
+    expect((await guest.get('/register')).status).toBe(200)
+    expect((await guest.get('/login')).status).toBe(200)
+    await changeSettings({ maintenance_mode: '1' })
+    const closed = await Promise.all(['/', '/register', '/login'].map((path) => guest.get(path)))
+    await changeSettings({ maintenance_mode: '0' })
+    expect(closed.map(({ status }) => status)).toEqual([503, 503, 200])
+    expect((await guest.get('/')).status).toBe(200)
+  })
+})
+
+/** Lines of the log by their path, with the calls of the database behind each. */
+function recordLines() {
+  const lines: { path: string; queries: number; status: number }[] = []
+  vi.spyOn(console, 'log').mockImplementation((line: string) => {
+    const { event, ...fields } = JSON.parse(line) as { event: string; path: string } & (typeof lines)[0]
+    if (event === 'request') lines.push(fields)
+  })
+  return lines
+}
+
+describe('500 parallel requests on a cold cache', () => {
+  it('for one page make one rendering', { timeout: 60_000 }, async () => {
+    const category = await makeCategory()
+    const { name } = await makeProvider({ categoryId: category.id })
+    await raiseVersion()
+    const lines = recordLines()
+    const answers = await Promise.all(
+      Array.from({ length: 500 }, () => send('GET', `/biodata?category=${category.id}`)),
+    )
+    const texts = new Set(await Promise.all(answers.map((answer) => answer.text())))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(texts.size).toBe(1)
+    expect([...texts][0]).toContain(name)
+    expect(lines.filter(({ path }) => path === '/biodata')).toHaveLength(500)
+    expect(lines.filter(({ path }) => path === '/api/biodata')).toHaveLength(1)
+    expect(lines.reduce((sum, { queries }) => sum + queries, 0)).toBeLessThan(12)
+  })
+
+  it('for one answer of the API make one read', { timeout: 60_000 }, async () => {
+    const category = await makeCategory()
+    await makeProvider({ categoryId: category.id })
+    await raiseVersion()
+    await guest.get('/api/settings')
+    const lines = recordLines()
+    const answers = await Promise.all(
+      Array.from({ length: 500 }, () => send('GET', `/api/biodata?category=${category.id}`)),
+    )
+    const texts = new Set(await Promise.all(answers.map((answer) => answer.text())))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(texts.size).toBe(1)
+    expect(lines.filter(({ queries }) => queries > 0)).toHaveLength(1)
+  })
+
+  it('for a provider that is missing answer 404 after one read', async () => {
+    await raiseVersion()
+    await guest.get('/api/settings')
+    const lines = recordLines()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => send('GET', '/api/biodata/98765432')))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]))
+    expect(lines.filter(({ queries }) => queries > 0)).toHaveLength(1)
+  })
+})
+
+describe('the HTML', () => {
+  it('is the same for every person and holds nothing of them', async () => {
+    const provider = await makeProvider()
+    const people = await Promise.all(
+      roles.map(async (role) => {
+        const user = await makeUser(role, { name: `গোপন নাম ${role}` })
+        const { token } = await as(user)
+        return { token, user }
+      }),
+    )
+    const addresses = ['/', '/biodata', `/biodata/${provider.id}`, '/categories', '/me/contacts', '/admin']
+    for (const address of addresses) {
+      await raiseVersion()
+      const pages = new Set<string>()
+      for (const { token, user } of people) {
+        const cookie = `device=${user.id}-secret; token=${token}`
+        const visits: Record<string, string>[] = [
+          { Cookie: cookie },
+          { Authorization: `Bearer ${token}` },
+          { Cookie: cookie, 'User-Agent': `Phone of ${user.name.length}`, 'Accept-Language': 'en' },
+        ]
+        for (const headers of visits) pages.add(await (await guest.get(address, { headers })).text())
+      }
+      pages.add(await (await guest.get(address)).text())
+      expect([address, pages.size]).toEqual([address, 1])
+      const [html = ''] = pages
+      for (const { token, user } of people) {
+        for (const secret of [token, user.phone, user.name, `${user.id}-secret`])
+          expect(html).not.toContain(secret)
+      }
+    }
+  })
+})

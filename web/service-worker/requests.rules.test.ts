@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { shellPatterns } from '#web/app/shell-patterns.ts'
+import { publicRoutes } from '#web/app/routes/public-routes.ts'
+import { isOfBuild, isShownAtOnce, kindOf, longestAtOnce, pageKey } from './requests.rules.ts'
+
+describe('a navigation', () => {
+  it.each(publicRoutes.map(({ path = '' }) => `/${path.replace(':id', '12')}`))(
+    'to %s is a public page',
+    (path) => expect(kindOf(path, true)).toBe('public-page'),
+  )
+
+  it.each(
+    shellPatterns
+      .map((path) => path.replace(/:\w+/, '12'))
+      .filter((path) => !path.startsWith('/payment/') && path !== '/stuff/login'),
+  )('to %s is a page of the frame', (path) => expect(kindOf(path, true)).toBe('shell-page'))
+
+  it.each(['/payment/success', '/payment/manual/AB12', '/no-such-page', '/biodata/x'])(
+    'to %s reaches the server first',
+    (path) => expect(kindOf(path, true)).toBe('other-page'),
+  )
+
+  it.each(['/api/docs', '/sitemap.xml', '/robots.txt', '/storage/photos/a-320.webp'])(
+    'to %s is left alone',
+    (path) => expect(kindOf(path, true)).toBe('none'),
+  )
+})
+
+describe('a request of a page', () => {
+  it.each([
+    '/api/biodata',
+    '/api/biodata/12',
+    '/api/biodata/12/ratings',
+    '/api/biodata/recent',
+    '/api/categories/homepage',
+    '/api/locations/tree',
+    '/api/settings/faq',
+    '/api/stats',
+  ])('for %s may be kept', (path) => expect(kindOf(path, false)).toBe('public-read'))
+
+  it.each([
+    '/api/me/contacts',
+    '/api/auth/me',
+    '/api/service-workers/12/biodata',
+    '/api/admin/settings',
+    '/api/users',
+    '/api/biodata/12/comment',
+    '/api/payments/manual',
+    '/sw.js',
+  ])('for %s is left alone', (path) => expect(kindOf(path, false)).toBe('none'))
+})
+
+it('keeps a page under its address without what messengers and advertisements add', () => {
+  expect(pageKey('https://k.test/biodata?fbclid=1&category=2&utm_source=x#top')).toBe(
+    'https://k.test/biodata?category=2',
+  )
+  expect(pageKey('https://k.test/biodata?page=2&key=abc')).toBe('https://k.test/biodata?page=2&key=abc')
+})
+
+it('knows a page of another build by the files that it names', () => {
+  const files = new Set(['/assets/base-1.js', '/assets/home.page-2.js'])
+  expect(isOfBuild('["/assets/base-1.js","/assets/home.page-2.js"]', files)).toBe(true)
+  expect(isOfBuild('<script src="/assets/base-9.js">', files)).toBe(false)
+  expect(isOfBuild('no files at all', files)).toBe(false)
+})
+
+describe('a copy', () => {
+  const now = Date.parse('2026-11-22T10:00:00Z')
+  const state = { outdatedBuild: '', lastWrite: 0 }
+  const shown = (savedAt: number, changes = {}) =>
+    isShownAtOnce({ savedAt }, { ...state, ...changes }, 'b1', now)
+
+  it('is shown at once for two days', () => {
+    expect(shown(now - 1)).toBe(true)
+    expect(shown(now - longestAtOnce + 1)).toBe(true)
+    expect(shown(now - longestAtOnce)).toBe(false)
+  })
+  it('is not shown at once after a write of this browser', () => {
+    expect(shown(now - 60_000, { lastWrite: now - 30_000 })).toBe(false)
+    expect(shown(now - 60_000, { lastWrite: now - 65_000 })).toBe(false)
+    expect(shown(now - 60_000, { lastWrite: now - 80_000 })).toBe(true)
+  })
+  it('is not shown at once when the server has another build', () => {
+    expect(shown(now - 1, { outdatedBuild: 'b1' })).toBe(false)
+    expect(shown(now - 1, { outdatedBuild: 'b0' })).toBe(true)
+  })
+  it('is not shown at once when the clock was set back', () => expect(shown(now + 1)).toBe(false))
+})
