@@ -55,6 +55,7 @@ const impersonalTables = new Set([
   'terms_agreements',
   'thanas',
   'unfinished_erasures',
+  'unmet_searches',
   'word_refreshes',
 ])
 
