@@ -1,4 +1,4 @@
-import { BadgeCheck, PhoneCall, Star } from '#web/ui/layout/icons.tsx'
+import { BadgeCheck, PhoneCall, Star } from '#web/ui/layout/icons/trust.tsx'
 import type { ReactNode } from 'react'
 import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
 

@@ -1,4 +1,4 @@
-import { Eye } from '#web/ui/layout/icons.tsx'
+import { Eye } from '#web/ui/layout/icons/card.tsx'
 import { useState } from 'react'
 import { Link } from '#web/ui/layout/link.tsx'
 import { paths } from '#web/app/paths.ts'

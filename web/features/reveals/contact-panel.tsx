@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { offlineError } from '#web/lib/api-error.ts'
-import { formatDate } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/format-time.ts'
 import { useSession } from '#web/app/session.tsx'
 import { useFocusWhen } from '#web/lib/hooks/use-focus-when.ts'
 import { useSingleFlight } from '#web/lib/hooks/use-single-flight.ts'
