@@ -4,6 +4,8 @@ import { showCurrencyAs } from '#web/lib/format.ts'
 import { repeatEarlyInput } from './early-input.ts'
 import { headOf } from './head.ts'
 import { Shell } from './layouts/shell.tsx'
+import { useAfterFirstInput } from '#web/lib/hooks/use-after-first-input.ts'
+import { preloadErrorParts } from '#web/ui/feedback/error-part.tsx'
 import { markSettingsOutdated, settingsUpdatedEvent, useRootData } from './root-data.ts'
 import { checkSession } from './session.tsx'
 
@@ -13,6 +15,7 @@ const scrollKey = ({ key, pathname, search }: Location) => (key === 'default' ? 
 
 export function Root() {
   useHeadTags()
+  useAfterFirstInput(preloadErrorParts)
   // Must run before children format amounts.
   showCurrencyAs(useRootData()?.settings.currency_symbol)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Select } from '#web/ui/form/select.tsx'
-import { ChevronDown } from '#web/ui/layout/icons.tsx'
+import { ChevronDown } from '#web/ui/layout/icons/form.tsx'
 import { browsePath, type BrowseFilters } from './browse.address.ts'
 import { FilterForm } from './filter-form.tsx'
 
