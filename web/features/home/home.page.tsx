@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { Hero } from './hero.tsx'
+import { Hero, HeroPromises } from './hero.tsx'
 import { PageSkeleton } from '#web/ui/feedback/page-skeleton.tsx'
 import { pageHandle } from '#web/app/head.ts'
 import { staticPart, withParts } from '#web/lib/static-part.tsx'
@@ -15,7 +15,8 @@ const BottomSections = staticPart(async () => (await sections()).BottomSections)
 // With a button to try again.
 const FailedSections = lazy(async () => ({ default: (await sections()).TopSections }))
 
-export const loader = (args: LoaderFunctionArgs) => withParts(loadHome(args), TopSections, BottomSections)
+export const loader = (args: LoaderFunctionArgs) =>
+  withParts(loadHome(args), TopSections, BottomSections, HeroPromises)
 
 export const handle = pageHandle<typeof loader>(() => ({}))
 

@@ -3,10 +3,11 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { Link } from '#web/ui/layout/link.tsx'
 import { lastListingPath } from '#web/features/providers/browse/listing-cache.ts'
-import { ContactPanel } from '#web/features/reveals/contact-panel.tsx'
+import { ContactPanel, UpdatedAt } from '#web/features/reveals/contact-panel.tsx'
 import { ContactBar } from './contact-bar.tsx'
 import { RatingPanel, ShareButton } from './rating-and-share.part.tsx'
 import { countView, fetchProviderForPage } from './prefetch-provider.ts'
+import { RatingSummary } from '#web/features/ratings/rating-panel.tsx'
 import { fetchComments } from '#web/features/ratings/ratings.calls.ts'
 import type { Provider } from '#web/features/providers/provider.calls.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -49,6 +50,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     ProviderHeader,
     ProviderAbout,
     CommentsList,
+    UpdatedAt,
+    RatingSummary,
   )
   return { provider, comments: await deferred(firstComments), fromServer: typeof document === 'undefined' }
 }
