@@ -1,7 +1,7 @@
 import { CalendarDays, TrendingUp } from 'lucide-react'
 import { useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { pageHandle } from '#web/app/head.ts'
+import { pageHandle } from '#web/app/page-handle.ts'
 import { paths } from '#web/app/paths.ts'
 import { api, apiContext, unwrap } from '#web/lib/api.ts'
 import { formatCount, formatTaka } from '#web/lib/format.ts'

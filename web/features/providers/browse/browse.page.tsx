@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import {
   useLoaderData,
   useNavigate,
@@ -19,7 +19,7 @@ import {
 } from './browse.address.ts'
 import { cachedListing } from './listing-cache.ts'
 import { FilterForm } from './filter-form.tsx'
-import { FilterPanel, SortSelect } from './filter-panel.tsx'
+import { SortSelect } from './sort-select.tsx'
 import { ListingCards, ListingProblem, ListingResults } from './listing-results.tsx'
 import { ListingSkeleton } from './listing-skeleton.tsx'
 import { SearchField } from './search-field.tsx'
@@ -33,11 +33,17 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { FilterToggle } from '#web/ui/list/filter-toggle.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { pageHandle } from '#web/app/head.ts'
+import { pageHandle } from '#web/app/page-handle.ts'
+import { latePart } from '#web/lib/late-part.tsx'
 import { withParts } from '#web/lib/static-part.tsx'
 import { deferred, Await, isRefreshing, type Deferred } from '#web/lib/deferred.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { paths } from '#web/app/paths.ts'
+
+const FilterPanel = latePart(
+  async () => (await import('./filter-panel.tsx')).FilterPanel,
+  <Skeleton className="h-96" />,
+)
 
 type Outcome = { listing: Listing; problem?: never } | { listing?: never; problem: Problem }
 type Problem = { message: string; canRetry: boolean }
@@ -58,7 +64,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ? ({ value: { listing: cached } } as Deferred<Outcome>)
       : deferred(readOutcome(from, filters, place)),
   ])
-  const [places, categories, results] = await withParts(loaded, ListingCards)
+  const [places, categories, results] = await withParts(loaded, ListingCards, FilterPanel)
   // A new key for each navigation shows the skeleton again, even for the same address.
   const navigation = typeof document === 'undefined' || isRefreshing() ? navigations : (navigations += 1)
   return { filters, place, path, places, categories, results, navigation }
@@ -111,6 +117,8 @@ export function Component() {
   const { trade, where } = subjectOf(filters, loaded)
   const change = (next: BrowseFilters) => void navigate(browsePath(next), { preventScrollReset: true })
   useAfterFirstInput(preloadProviderPage)
+  const ready = useRef(false)
+  const panel = useSentFilters(ready)
 
   return (
     <Page>
@@ -174,12 +182,11 @@ export function Component() {
         </div>
         <aside
           id="panel-filter"
+          ref={panel}
           aria-label="ফিল্টার"
           className={`lg:col-start-1 lg:row-span-2 lg:row-start-1 ${isOpen ? '' : 'max-lg:hidden noscript:block!'}`}
         >
-          <Suspense fallback={<Skeleton className="h-96" />}>
-            <FilterPanel filters={filters} categories={loaded.categories} onChange={change} />
-          </Suspense>
+          <FilterPanel filters={filters} categories={loaded.categories} onChange={change} ready={ready} />
         </aside>
         {/* On wide screens the result count is beside the order. */}
         <section aria-label="সেবাদাতাদের তালিকা" className="min-w-0 lg:col-start-2 lg:row-start-2 lg:-mt-15">
@@ -188,6 +195,22 @@ export function Component() {
       </div>
     </Page>
   )
+}
+
+/** Until the code of the filter panel is there, the browser sends its forms itself, as without scripts. */
+function useSentFilters(ready: RefObject<boolean>): RefObject<HTMLElement | null> {
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const send = ({ target }: Event) => {
+      if (ready.current) return
+      if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement)
+        target.form?.requestSubmit()
+    }
+    const element = panel.current
+    element?.addEventListener('change', send)
+    return () => element?.removeEventListener('change', send)
+  }, [ready])
+  return panel
 }
 
 function Results({ loaded: { results, filters, path } }: { loaded: Loaded }) {

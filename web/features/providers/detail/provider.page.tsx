@@ -4,7 +4,6 @@ import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-ro
 import { Link } from '#web/ui/layout/link.tsx'
 import { lastListingPath } from '#web/features/providers/browse/listing-cache.ts'
 import { ContactPanel, UpdatedAt } from '#web/features/reveals/contact-panel.tsx'
-import { ContactBar } from './contact-bar.tsx'
 import { RatingPanel, ShareButton } from './rating-and-share.part.tsx'
 import { countView, fetchProviderForPage } from './prefetch-provider.ts'
 import { RatingSummary } from '#web/features/ratings/rating-panel.tsx'
@@ -16,7 +15,8 @@ import { CardSection } from '#web/ui/layout/card.tsx'
 import { errorPart } from '#web/ui/feedback/error-part.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { pageHandle } from '#web/app/head.ts'
+import { pageHandle } from '#web/app/page-handle.ts'
+import { latePart } from '#web/lib/late-part.tsx'
 import { staticPart, withParts } from '#web/lib/static-part.tsx'
 import { deferred, Await } from '#web/lib/deferred.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
@@ -32,6 +32,9 @@ const ProviderAbout = staticPart(
   async () => (await import('./provider-about.tsx')).ProviderAbout,
   <Skeleton className="h-48" />,
 )
+
+// Invisible until the page is scrolled.
+const ContactBar = latePart(async () => (await import('./contact-bar.tsx')).ContactBar)
 
 const comments = async () => (await import('#web/features/ratings/comments-list.tsx')).CommentsList
 const CommentsList = staticPart(comments)
@@ -52,6 +55,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     CommentsList,
     UpdatedAt,
     RatingSummary,
+    ContactBar,
   )
   return { provider, comments: await deferred(firstComments), fromServer: typeof document === 'undefined' }
 }
@@ -129,9 +133,7 @@ export function Component() {
           </div>
         </div>
       </div>
-      <Suspense>
-        <ContactBar name={provider.name} panel={contact} />
-      </Suspense>
+      <ContactBar name={provider.name} panel={contact} />
     </Page>
   )
 }

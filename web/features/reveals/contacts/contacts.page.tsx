@@ -1,6 +1,6 @@
 import { ContactRound, SearchX } from 'lucide-react'
 import { useLoaderData, useSubmit, type LoaderFunctionArgs } from 'react-router'
-import { pageHandle } from '#web/app/head.ts'
+import { pageHandle } from '#web/app/page-handle.ts'
 import { paths } from '#web/app/paths.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { asApiError } from '#web/lib/api-error.ts'

@@ -1,5 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { pageHandle } from '#web/app/head.ts'
+import { pageHandle } from '#web/app/page-handle.ts'
 import { fetchPlaces } from '#web/features/places/places.calls.ts'
 import { apiContext, unwrap, api } from '#web/lib/api.ts'
 import { bengaliDigits } from '#web/lib/format.ts'
