@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState, type RefObject } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import {
   useLoaderData,
   useNavigate,
@@ -7,7 +7,6 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { placeName } from '#web/features/places/chosen-place.rules.ts'
-import { LocationPicker } from '#web/features/places/location-picker.tsx'
 import { fetchPlaces, fetchPlacesAround } from '#web/features/places/places.calls.ts'
 import {
   browsePath,
@@ -22,7 +21,6 @@ import { FilterForm } from './filter-form.tsx'
 import { SortSelect } from './sort-select.tsx'
 import { ListingCards, ListingProblem, ListingResults } from './listing-results.tsx'
 import { ListingSkeleton } from './listing-skeleton.tsx'
-import { SearchField } from './search-field.tsx'
 import { prefetchProvider } from '#web/features/providers/detail/prefetch-provider.ts'
 import { fetchFilterCategories, fetchListing, type Listing } from './browse.calls.ts'
 import { asApiError } from '#web/lib/api-error.ts'
@@ -40,6 +38,14 @@ import { deferred, Await, isRefreshing, type Deferred } from '#web/lib/deferred.
 import { Page } from '#web/ui/layout/page.tsx'
 import { paths } from '#web/app/paths.ts'
 
+const SearchField = latePart(
+  async () => (await import('./search-field.tsx')).SearchField,
+  <Skeleton className="h-12" />,
+)
+const PlaceFilter = latePart(
+  async () => (await import('./place-filter.tsx')).PlaceFilter,
+  <Skeleton className="h-64 sm:h-20" />,
+)
 const FilterPanel = latePart(
   async () => (await import('./filter-panel.tsx')).FilterPanel,
   <Skeleton className="h-96" />,
@@ -64,7 +70,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ? ({ value: { listing: cached } } as Deferred<Outcome>)
       : deferred(readOutcome(from, filters, place)),
   ])
-  const [places, categories, results] = await withParts(loaded, ListingCards, FilterPanel)
+  const [places, categories, results] = await withParts(
+    loaded,
+    ListingCards,
+    SearchField,
+    PlaceFilter,
+    FilterPanel,
+  )
   // A new key for each navigation shows the skeleton again, even for the same address.
   const navigation = typeof document === 'undefined' || isRefreshing() ? navigations : (navigations += 1)
   return { filters, place, path, places, categories, results, navigation }
@@ -117,28 +129,27 @@ export function Component() {
   const { trade, where } = subjectOf(filters, loaded)
   const change = (next: BrowseFilters) => void navigate(browsePath(next), { preventScrollReset: true })
   useAfterFirstInput(preloadProviderPage)
-  const ready = useRef(false)
-  const panel = useSentFilters(ready)
+  const [place, onPlaceReady] = useSentFilters<HTMLDivElement>()
+  const [panel, onPanelReady] = useSentFilters<HTMLElement>()
 
   return (
     <Page>
       <PageHeading description={[trade, where].filter(Boolean).join(' · ') || 'সব কাজ, সব এলাকা'}>
         সেবাদাতা খুঁজুন
       </PageHeading>
-      <Suspense fallback={<Skeleton className="h-12" />}>
-        <SearchField
-          filters={filters}
-          onSearch={(q, typing) =>
-            void navigate(browsePath({ ...filters, q }), {
-              preventScrollReset: true,
-              // Typing replaces the history entry, so that one step back leaves the search.
-              replace: typing && filters.q !== undefined,
-            })
-          }
-        />
-      </Suspense>
+      <SearchField
+        filters={filters}
+        onSearch={(q, typing) =>
+          void navigate(browsePath({ ...filters, q }), {
+            preventScrollReset: true,
+            // Typing replaces the history entry, so that one step back leaves the search.
+            replace: typing && filters.q !== undefined,
+          })
+        }
+      />
       <Card
         id="place-filter"
+        ref={place}
         // During a search a phone shows the results instead of the place picker.
         className={
           isOpen || (promptsForPlace && filters.q === undefined) ? '' : 'max-lg:hidden noscript:block!'
@@ -147,18 +158,7 @@ export function Component() {
         onFocus={() => void fetchPlaces(api)}
         onPointerEnter={() => void fetchPlaces(api)}
       >
-        <Suspense fallback={<Skeleton className="h-64 sm:h-20" />}>
-          <FilterForm filters={filters} fields={['division_id', 'district_id', 'upazila_id']}>
-            <LocationPicker
-              optional
-              places={loaded.places}
-              value={filters}
-              onChange={({ division_id, district_id, upazila_id }) =>
-                change({ ...filters, division_id, district_id, upazila_id })
-              }
-            />
-          </FilterForm>
-        </Suspense>
+        <PlaceFilter filters={filters} places={loaded.places} onChange={change} onReady={onPlaceReady} />
       </Card>
       <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-6">
         <div className="grid grid-cols-2 gap-3 lg:col-start-2 lg:row-start-1 lg:block lg:w-60 lg:justify-self-end">
@@ -186,7 +186,12 @@ export function Component() {
           aria-label="ফিল্টার"
           className={`lg:col-start-1 lg:row-span-2 lg:row-start-1 ${isOpen ? '' : 'max-lg:hidden noscript:block!'}`}
         >
-          <FilterPanel filters={filters} categories={loaded.categories} onChange={change} ready={ready} />
+          <FilterPanel
+            filters={filters}
+            categories={loaded.categories}
+            onChange={change}
+            onReady={onPanelReady}
+          />
         </aside>
         {/* On wide screens the result count is beside the order. */}
         <section aria-label="সেবাদাতাদের তালিকা" className="min-w-0 lg:col-start-2 lg:row-start-2 lg:-mt-15">
@@ -197,20 +202,24 @@ export function Component() {
   )
 }
 
-/** Until the code of the filter panel is there, the browser sends its forms itself, as without scripts. */
-function useSentFilters(ready: RefObject<boolean>): RefObject<HTMLElement | null> {
-  const panel = useRef<HTMLElement>(null)
+/** Until the code of the filters in an element is there, the browser sends their forms itself, as without scripts. */
+function useSentFilters<Box extends HTMLElement>(): readonly [RefObject<Box | null>, () => void] {
+  const box = useRef<Box>(null)
+  const isReady = useRef(false)
   useEffect(() => {
     const send = ({ target }: Event) => {
-      if (ready.current) return
+      if (isReady.current) return
       if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement)
         target.form?.requestSubmit()
     }
-    const element = panel.current
+    const element = box.current
     element?.addEventListener('change', send)
     return () => element?.removeEventListener('change', send)
-  }, [ready])
-  return panel
+  }, [])
+  const onReady = useCallback(() => {
+    isReady.current = true
+  }, [])
+  return [box, onReady]
 }
 
 function Results({ loaded: { results, filters, path } }: { loaded: Loaded }) {

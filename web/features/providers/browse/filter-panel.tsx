@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from 'react'
+import { useEffect } from 'react'
 import { Link } from '#web/ui/layout/link.tsx'
 import { genderLabels, genders, type Gender } from '#worker/features/providers/providers.schema.ts'
 import { bengaliDigits, formatCount } from '#web/lib/format.ts'
@@ -17,14 +17,12 @@ type FilterPanelProps = {
   filters: BrowseFilters
   categories: readonly FilterCategory[]
   onChange: (filters: BrowseFilters) => void
-  /** Turns true when the panel answers changes. */
-  ready: RefObject<boolean>
+  /** Called when the panel answers changes. */
+  onReady: () => void
 }
 
-export function FilterPanel({ filters, categories, onChange, ready }: FilterPanelProps) {
-  useEffect(() => {
-    ready.current = true
-  }, [ready])
+export function FilterPanel({ filters, categories, onChange, onReady }: FilterPanelProps) {
+  useEffect(onReady, [onReady])
   return (
     <Card className="flex flex-col gap-4">
       <CategoryFilter filters={filters} categories={categories} />
