@@ -1,26 +1,7 @@
 import type { UIMatch } from 'react-router'
+import { imageAddress } from './image-address.ts'
+import type { PageHandle, PageHead } from './page-handle.ts'
 import type { SiteSettings } from './root-data.ts'
-
-/** Title and meta tags of a page. The Worker writes them into the HTML; the browser updates them on navigation. */
-type PageHead = {
-  title?: string
-  description?: string
-  /** Path of the picture that social networks show. */
-  image?: string | null
-  /** Keeps personal pages and pages without content out of search engines. */
-  noIndex?: boolean
-  /** Path of the main page, if this page is a variation of it. */
-  canonical?: string | undefined
-}
-
-/** A route module's `handle`: `export const handle = pageHandle<typeof loader>(…)`. */
-type PageHandle = { head: (data: never, settings: SiteSettings) => PageHead }
-
-export function pageHandle<Loader extends (...args: never[]) => unknown>(
-  head: (data: Awaited<ReturnType<Loader>>, settings: SiteSettings) => PageHead,
-): PageHandle {
-  return { head: head as PageHandle['head'] }
-}
 
 export type HeadTags = {
   title: string
@@ -64,12 +45,6 @@ export function headOf(
     icon: imageAddress(site.site_favicon) ?? '/favicon.svg',
     canonical: head.canonical,
   }
-}
-
-/** The address of a picture setting. Uploaded pictures are under /storage. */
-export function imageAddress(path: string | undefined): string | null {
-  if (!path) return null
-  return path.startsWith('http') ? path : `/storage/${path}`
 }
 
 const isPageHandle = (handle: unknown): handle is PageHandle =>

@@ -1,18 +1,26 @@
-import { useEffect } from 'react'
-import { Outlet, ScrollRestoration, useMatches, type Location } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useMatches, type Location } from 'react-router'
 import { showCurrencyAs } from '#web/lib/format.ts'
 import { repeatEarlyInput } from './early-input.ts'
-import { headOf } from './head.ts'
+import type { HeadTags } from './head.ts'
+import { useIsHydrating } from '#web/lib/static-part.tsx'
 import { Shell } from './layouts/shell.tsx'
+import { useAfterFirstInput } from '#web/lib/hooks/use-after-first-input.ts'
+import { preloadErrorParts } from '#web/ui/feedback/error-part.tsx'
 import { markSettingsOutdated, settingsUpdatedEvent, useRootData } from './root-data.ts'
 import { checkSession } from './session.tsx'
+
+const loadHead = () => import('./head.ts')
 
 // The first page of every visit has the key `default`. By that key alone it would get the scroll position of another
 // address.
 const scrollKey = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key)
 
+const preloadForNavigation = () => Promise.all([loadHead(), preloadErrorParts()])
+
 export function Root() {
   useHeadTags()
+  useAfterFirstInput(preloadForNavigation)
   // Must run before children format amounts.
   showCurrencyAs(useRootData()?.settings.currency_symbol)
   useEffect(() => {
@@ -34,18 +42,36 @@ export function Root() {
 function useHeadTags(): void {
   const matches = useMatches()
   const settings = useRootData()?.settings
+  const [isFromServer] = useState(useIsHydrating())
+  const { key } = useLocation()
+  const hasNavigated = useRef(!isFromServer)
   useEffect(() => {
-    const { title, metas, icon } = headOf(matches, settings)
-    document.title = title
-    for (const old of document.head.querySelectorAll('[data-page]')) old.remove()
-    for (const [attribute, name, content] of metas) {
-      const meta = document.createElement('meta')
-      meta.setAttribute(attribute, name)
-      meta.content = content
-      meta.dataset.page = ''
-      document.head.append(meta)
+    // The first page of a visit has its head in the HTML.
+    if (key !== 'default') hasNavigated.current = true
+    if (!hasNavigated.current) return
+    let isOutdated = false
+    loadHead().then(
+      ({ headOf }) => {
+        if (!isOutdated) showHead(headOf(matches, settings))
+      },
+      () => undefined,
+    )
+    return () => {
+      isOutdated = true
     }
-    const link = document.head.querySelector<HTMLLinkElement>('link[rel="icon"]')
-    if (link && link.getAttribute('href') !== icon) link.href = icon
-  }, [matches, settings])
+  }, [matches, settings, key])
+}
+
+function showHead({ title, metas, icon }: HeadTags): void {
+  document.title = title
+  for (const old of document.head.querySelectorAll('[data-page]')) old.remove()
+  for (const [attribute, name, content] of metas) {
+    const meta = document.createElement('meta')
+    meta.setAttribute(attribute, name)
+    meta.content = content
+    meta.dataset.page = ''
+    document.head.append(meta)
+  }
+  const link = document.head.querySelector<HTMLLinkElement>('link[rel="icon"]')
+  if (link && link.getAttribute('href') !== icon) link.href = icon
 }

@@ -12,7 +12,7 @@ const isServer = typeof document === 'undefined'
 const never = () => () => {}
 
 /** Whether the HTML around is from the server: true while the browser hydrates it, false after a navigation. */
-const useIsHydrating = () =>
+export const useIsHydrating = () =>
   useSyncExternalStore(
     never,
     () => false,

@@ -1,5 +1,5 @@
 import { Link } from '#web/ui/layout/link.tsx'
-import { imageAddress } from '../head.ts'
+import { imageAddress } from '../image-address.ts'
 import { paths } from '../paths.ts'
 import { useRootData } from '../root-data.ts'
 

@@ -1,4 +1,4 @@
-import { Menu } from '#web/ui/layout/icons.tsx'
+import { Menu } from '#web/ui/layout/icons/frame.tsx'
 import { Suspense, useState } from 'react'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { IconButton } from '#web/ui/layout/icon-button.tsx'

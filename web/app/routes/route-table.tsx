@@ -1,9 +1,12 @@
 import type { RouteObject } from 'react-router'
-import { ErrorBoundary, RootErrorBoundary } from '../error-boundary.tsx'
 import { PageSkeleton } from '#web/ui/feedback/page-skeleton.tsx'
-import { NotFoundPage } from '#web/app/not-found.page.tsx'
+import { errorPart } from '#web/ui/feedback/error-part.tsx'
 import { rootLoader, rootShouldRevalidate } from '../root-data.ts'
 import { Root } from '../root.tsx'
+
+const ErrorBoundary = errorPart(async () => (await import('../error-boundary.tsx')).ErrorBoundary)
+const RootErrorBoundary = errorPart(async () => (await import('../error-boundary.tsx')).RootErrorBoundary)
+const NotFoundPage = errorPart(async () => (await import('../not-found.page.tsx')).NotFoundPage)
 
 export const pagesId = 'pages'
 

@@ -1,5 +1,5 @@
 import { History } from 'lucide-react'
-import { formatDateTime, formatRelative } from '#web/lib/format.ts'
+import { formatDateTime, formatRelative } from '#web/lib/format-time.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { actionText } from './action.labels.ts'
 import type { Activity } from './audit.calls.ts'

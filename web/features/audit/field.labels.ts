@@ -4,7 +4,8 @@ import {
   profileFieldNames,
 } from '#worker/features/providers/profile-fields.schema.ts'
 import { rejectionReasons } from '#worker/features/moderation/moderation.schema.ts'
-import { bengaliDigits, formatCount, formatDateTime, formatTaka } from '#web/lib/format.ts'
+import { bengaliDigits, formatCount, formatTaka } from '#web/lib/format.ts'
+import { formatDateTime } from '#web/lib/format-time.ts'
 
 const fieldLabels: Record<string, string> = {
   ...Object.fromEntries(profileFieldNames.map((name) => [name, fieldOf(name).label])),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { Link } from '#web/ui/layout/link.tsx'
-import { pageHandle } from '#web/app/head.ts'
+import { pageHandle } from '#web/app/page-handle.ts'
 import { paths } from '#web/app/paths.ts'
 import { useRootData } from '#web/app/root-data.ts'
 import { landingPath } from '#web/app/session-guards.ts'

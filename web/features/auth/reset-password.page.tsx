@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
-import { pageHandle } from '#web/app/head.ts'
+import { pageHandle } from '#web/app/page-handle.ts'
 import { paths } from '#web/app/paths.ts'
 import { passwordReset } from '#worker/features/auth/auth.schema.ts'
 import { api, apiContext, unwrap } from '#web/lib/api.ts'

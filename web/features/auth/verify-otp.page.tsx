@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { pageHandle } from '#web/app/head.ts'
+import { pageHandle } from '#web/app/page-handle.ts'
 import { landingPath } from '#web/app/session-guards.ts'
 import { otpVerification } from '#worker/features/auth/auth.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'

@@ -1,5 +1,5 @@
 import { Rocket } from 'lucide-react'
-import { formatDateTime } from '#web/lib/format.ts'
+import { formatDateTime } from '#web/lib/format-time.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Card } from '#web/ui/layout/card.tsx'

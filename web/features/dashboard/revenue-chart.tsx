@@ -8,7 +8,8 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import { bengaliDigits, formatCount, formatDate, formatTaka } from '#web/lib/format.ts'
+import { bengaliDigits, formatCount, formatTaka } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/format-time.ts'
 import { dayLabel, shortTaka } from './chart-ticks.rules.ts'
 import type { RevenueDay } from './dashboard.calls.ts'
 

@@ -15,7 +15,7 @@ import {
 } from 'lucide-react'
 import { Link } from '#web/ui/layout/link.tsx'
 import { paths } from '#web/app/paths.ts'
-import { formatRelative } from '#web/lib/format.ts'
+import { formatRelative } from '#web/lib/format-time.ts'
 import { incidentText } from '#worker/features/audit/incidents/incident-texts.schema.ts'
 import type { IncidentKind } from '#worker/features/audit/incidents/incidents.schema.ts'
 import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'

@@ -1,12 +1,7 @@
-import { BadgeCheck, PhoneCall, Star } from '#web/ui/layout/icons.tsx'
 import type { ReactNode } from 'react'
-import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
+import { staticPart } from '#web/lib/static-part.tsx'
 
-const promises: readonly (readonly [Drawing, string])[] = [
-  [BadgeCheck, 'দেখে অনুমোদন করা বায়োডাটা'],
-  [Star, 'গ্রাহকের দেওয়া রেটিং'],
-  [PhoneCall, 'সরাসরি কথা, মাঝে কেউ নেই'],
-]
+export const HeroPromises = staticPart(async () => (await import('./hero-promises.tsx')).HeroPromises)
 
 export function Hero({ children }: { children: ReactNode }) {
   return (
@@ -21,14 +16,7 @@ export function Hero({ children }: { children: ReactNode }) {
           </p>
         </div>
         {children}
-        <ul className="flex flex-wrap gap-x-8 gap-y-2">
-          {promises.map(([icon, text]) => (
-            <li key={text} className="flex items-center gap-2.5">
-              <Icon icon={icon} className="size-6 text-accent" />
-              {text}
-            </li>
-          ))}
-        </ul>
+        <HeroPromises />
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { Search } from '#web/ui/layout/icons.tsx'
+import { Search } from '#web/ui/layout/icons/frame.tsx'
 import { useId, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { ChosenPlace, PlaceTree } from '#web/features/places/chosen-place.rules.ts'

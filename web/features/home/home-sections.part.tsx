@@ -13,12 +13,12 @@ import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { SkeletonList } from '#web/ui/feedback/skeleton.tsx'
 import { ProviderCardSkeleton } from '#web/features/providers/provider-card-skeleton.tsx'
 import { ProviderCard } from '#web/features/providers/provider-card.tsx'
-import { maxCategories, type HomeData } from './home.calls.ts'
+import type { HomeData } from './home.calls.ts'
 
-type TopSectionsProps = Pick<HomeData, 'featured' | 'recent'> & { categoryCount: number }
+type TopSectionsProps = Pick<HomeData, 'featured' | 'recent'> & { moreCategories: number }
 
 /** The categories and the newest providers. */
-export function TopSections({ featured, categoryCount, recent }: TopSectionsProps) {
+export function TopSections({ featured, moreCategories, recent }: TopSectionsProps) {
   const { revalidate, state } = useRevalidator()
   const retry = { onRetry: () => void revalidate(), retrying: state === 'loading' }
   return (
@@ -26,7 +26,7 @@ export function TopSections({ featured, categoryCount, recent }: TopSectionsProp
       <Section
         title="ক্যাটাগরি"
         description="কোন কাজের মানুষ দরকার?"
-        more={featured?.length ? { to: paths.categories, label: moreLabel(categoryCount) } : undefined}
+        more={featured?.length ? { to: paths.categories, label: moreLabel(moreCategories) } : undefined}
       >
         {featured === null ? (
           <ErrorState title="তথ্য লোড করতে সমস্যা হয়েছে" {...retry} />
@@ -56,8 +56,7 @@ export function BottomSections({ questions }: Pick<HomeData, 'questions'>) {
   )
 }
 
-const moreLabel = (all: number) =>
-  all > maxCategories ? `আরও ${formatCount(all - maxCategories)}টি` : 'সব ক্যাটাগরি'
+const moreLabel = (more: number) => (more > 0 ? `আরও ${formatCount(more)}টি` : 'সব ক্যাটাগরি')
 
 const providerGrid = 'grid gap-4 md:grid-cols-2 lg:grid-cols-3'
 

@@ -1,21 +1,24 @@
 import { lazy, Suspense } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { Hero } from './hero.tsx'
+import { Hero, HeroPromises } from './hero.tsx'
 import { PageSkeleton } from '#web/ui/feedback/page-skeleton.tsx'
-import { pageHandle } from '#web/app/head.ts'
+import { pageHandle } from '#web/app/page-handle.ts'
+import { latePart } from '#web/lib/late-part.tsx'
 import { staticPart, withParts } from '#web/lib/static-part.tsx'
 import { useAfterFirstInput } from '#web/lib/hooks/use-after-first-input.ts'
-import { loadHome, type HomeData } from './home.calls.ts'
+import { loadHome, maxCategories, type HomeData } from './home.calls.ts'
 import { HomeSearch } from './home-search.part.tsx'
-import { Stats } from './stats.tsx'
 
 const sections = () => import('./home-sections.part.tsx')
 const TopSections = staticPart(async () => (await sections()).TopSections, <PageSkeleton />)
 const BottomSections = staticPart(async () => (await sections()).BottomSections)
+// Its numbers count up when they are seen.
+const Stats = latePart(async () => (await import('./stats.tsx')).Stats)
 // With a button to try again.
 const FailedSections = lazy(async () => ({ default: (await sections()).TopSections }))
 
-export const loader = (args: LoaderFunctionArgs) => withParts(loadHome(args), TopSections, BottomSections)
+export const loader = (args: LoaderFunctionArgs) =>
+  withParts(loadHome(args), TopSections, BottomSections, HeroPromises, Stats)
 
 export const handle = pageHandle<typeof loader>(() => ({}))
 
@@ -31,9 +34,9 @@ export function Component() {
       </Hero>
       <div className="mt-12 flex flex-col gap-16">
         <Suspense fallback={<PageSkeleton />}>
-          <Top featured={featured} recent={recent} categoryCount={categories.length} />
+          <Top featured={featured} recent={recent} moreCategories={categories.length - maxCategories} />
         </Suspense>
-        <Suspense>{stats && <Stats stats={stats} />}</Suspense>
+        {stats && <Stats stats={stats} />}
         <BottomSections questions={questions} />
       </div>
     </>

@@ -1,5 +1,5 @@
 import { MapPinned } from 'lucide-react'
-import { BadgeCheck, PhoneCall, Star } from '#web/ui/layout/icons.tsx'
+import { BadgeCheck, PhoneCall, Star } from '#web/ui/layout/icons/trust.tsx'
 import { formatCount } from '#web/lib/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'

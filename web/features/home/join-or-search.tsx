@@ -1,5 +1,5 @@
 import { Wrench } from 'lucide-react'
-import { Search } from '#web/ui/layout/icons.tsx'
+import { Search } from '#web/ui/layout/icons/frame.tsx'
 import type { ReactNode } from 'react'
 import { paths } from '#web/app/paths.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'

@@ -1,4 +1,5 @@
-import { BadgeCheck, LayoutGrid, Users } from '#web/ui/layout/icons.tsx'
+import { BadgeCheck, Users } from '#web/ui/layout/icons/trust.tsx'
+import { LayoutGrid } from '#web/ui/layout/icons/frame.tsx'
 import { useEffect, useRef } from 'react'
 import { formatCount } from '#web/lib/format.ts'
 import { deviceSavesData } from '#web/lib/hooks/use-data-saver.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDate } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/format-time.ts'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { RichText } from '#web/ui/rich-text/rich-text.tsx'
 

@@ -1,7 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { apiContext, unwrap } from '#web/lib/api.ts'
 import { staticPart, withParts } from '#web/lib/static-part.tsx'
-import { pageHandle } from '#web/app/head.ts'
+import { pageHandle } from '#web/app/page-handle.ts'
 import { PageSkeleton } from '#web/ui/feedback/page-skeleton.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { paths } from '#web/app/paths.ts'

@@ -1,4 +1,5 @@
-import { formatDate, formatTaka } from '#web/lib/format.ts'
+import { formatTaka } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/format-time.ts'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { purposeLabel } from './payment.labels.ts'
 import type { PaymentState } from './payments.calls.ts'

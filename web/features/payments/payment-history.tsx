@@ -1,4 +1,5 @@
-import { formatDateTime, formatTaka } from '#web/lib/format.ts'
+import { formatTaka } from '#web/lib/format.ts'
+import { formatDateTime } from '#web/lib/format-time.ts'
 import type { Receipt } from './payments.calls.ts'
 import { reasonText } from './payment.labels.ts'
 

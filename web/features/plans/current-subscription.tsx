@@ -1,6 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
 import { paths } from '#web/app/paths.ts'
-import { formatCount, formatDate } from '#web/lib/format.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'

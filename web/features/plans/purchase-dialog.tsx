@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { paths } from '#web/app/paths.ts'
-import { formatCount, formatDate, formatTaka } from '#web/lib/format.ts'
+import { formatCount, formatTaka } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/format-time.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { PayDialog } from '#web/features/payments/checkout/pay-dialog.tsx'
 import { Select } from '#web/ui/form/select.tsx'

@@ -1,4 +1,5 @@
-import { BadgeCheck, Zap } from '#web/ui/layout/icons.tsx'
+import { BadgeCheck } from '#web/ui/layout/icons/trust.tsx'
+import { Zap } from '#web/ui/layout/icons/card.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 
 type ProviderBadgesProps = { provider: { is_boosted: boolean; verified_badge: boolean }; className?: string }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatDate } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/format-time.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Stars } from '#web/ui/feedback/stars.tsx'

@@ -1,13 +1,10 @@
-import { Eye } from '#web/ui/layout/icons.tsx'
 import { useState } from 'react'
 import { Link } from '#web/ui/layout/link.tsx'
 import { paths } from '#web/app/paths.ts'
-import { formatCount } from '#web/lib/format.ts'
 import type { Session } from '#web/lib/session-store.ts'
 import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts'
 import { CardSection } from '#web/ui/layout/card.tsx'
-import { Icon } from '#web/ui/layout/icon.tsx'
-import { Stars } from '#web/ui/feedback/stars.tsx'
+import { staticPart } from '#web/lib/static-part.tsx'
 import type { RatingAnswer } from './ratings.calls.ts'
 
 type RatingPanelProps = {
@@ -23,6 +20,8 @@ type RatingPanelProps = {
   onCommented?: () => void
 }
 
+export const RatingSummary = staticPart(async () => (await import('./rating-summary.tsx')).RatingSummary)
+
 const loadOwnRating = () => import('./own-rating.tsx')
 
 export function RatingPanel(props: RatingPanelProps) {
@@ -36,19 +35,11 @@ function Panel({ provider, session, onRate, onCommented }: RatingPanelProps) {
   const { average_rating, total_ratings, my_rating } = { ...provider, ...answer }
   return (
     <CardSection title="রেটিং">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <p className="flex items-center gap-2">
-          <span className="text-2xl font-semibold">{formatCount(average_rating, { decimals: 1 })}</span>
-          <Stars value={average_rating} className="h-6" />
-        </p>
-        <p className="text-muted">
-          {total_ratings > 0 ? `${formatCount(total_ratings)}টি রেটিং` : 'এখনো কোনো রেটিং নেই'}
-        </p>
-        <p className="flex items-center gap-1.5 text-muted">
-          <Icon icon={Eye} />
-          {formatCount(provider.views_count)} বার দেখা হয়েছে
-        </p>
-      </div>
+      <RatingSummary
+        average_rating={average_rating}
+        total_ratings={total_ratings}
+        views_count={provider.views_count}
+      />
       {OwnRating && session.user?.role === 'customer' && (
         <OwnRating
           rating={my_rating}

@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { offlineError } from '#web/lib/api-error.ts'
-import { formatDate } from '#web/lib/format.ts'
 import { useSession } from '#web/app/session.tsx'
 import { useFocusWhen } from '#web/lib/hooks/use-focus-when.ts'
 import { useSingleFlight } from '#web/lib/hooks/use-single-flight.ts'
@@ -8,15 +7,25 @@ import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { LockedContact } from './locked-contact.tsx'
 import { reportContact, revealContact, type RevealAnswer } from './reveals.calls.ts'
-import { revealNotice, termsOf, type RevealNotice } from './reveal-notice.rules.ts'
+import type { RevealNotice, termsOf } from './reveal-notice.rules.ts'
 import { storeNumber, storedNumber } from './revealed-numbers.ts'
-import { paths } from '#web/app/paths.ts'
-import { Alert } from '#web/ui/feedback/alert.tsx'
-import { ButtonLink } from '#web/ui/layout/button.tsx'
+import { staticPart } from '#web/lib/static-part.tsx'
 
 type ContactPanelProps = { provider: { id: number; updated_at: string } }
 
 const loadParts = () => import('./customer-contact.tsx')
+const loadRules = () => import('./reveal-notice.rules.ts')
+const loadNotice = () => import('./reveal-notice.tsx')
+const RevealNoticeAlert = lazy(async () => ({ default: (await loadNotice()).RevealNoticeAlert }))
+
+/** Without the code of times, as the text does not change. */
+export const UpdatedAt = staticPart(async () => (await import('./updated-at.tsx')).UpdatedAt)
+
+/** All code for the answers to a reveal. */
+async function loadAnswers() {
+  const [parts, rules] = await Promise.all([loadParts(), loadRules(), loadNotice()])
+  return { ...parts, ...rules }
+}
 
 export function ContactPanel({ provider }: ContactPanelProps) {
   const session = useSession()
@@ -32,8 +41,9 @@ function Panel({ provider, session }: ContactPanelProps & { session: ReturnType<
   const { pending: asking, run } = useSingleFlight()
   const refusal = useFocusWhen(notice !== undefined && !terms)
   const callLink = useRef<HTMLAnchorElement>(null)
-  const parts = useLazyModule(loadParts, session.user?.role === 'customer')
+  const parts = useLazyModule(loadAnswers, session.user?.role === 'customer')
   const [fetched, setFetched] = useState<typeof parts>()
+  const [isOffline, setIsOffline] = useState(false)
   const { RevealedContact, TermsDialog } = parts ?? fetched ?? {}
 
   useEffect(() => {
@@ -44,21 +54,20 @@ function Panel({ provider, session }: ContactPanelProps & { session: ReturnType<
   const reveal = (agrees: boolean) =>
     run(async () => {
       setNotice(undefined)
+      // Loads the code first, so that no view is spent on a number that cannot be displayed.
+      const answers = await loadAnswers().catch(() => null)
+      setIsOffline(answers === null)
+      if (!answers) return
+      setFetched(answers)
       try {
-        // Loads the code first, so that no view is spent on a number that cannot be displayed.
-        setFetched(
-          await loadParts().catch(() => {
-            throw offlineError()
-          }),
-        )
         const answer = await revealContact(provider.id, agrees)
         storeNumber(answer.data)
         setContact(answer.data)
         setBalance(answer.balance)
         setTerms(null)
       } catch (error) {
-        const newTerms = termsOf(error)
-        const refusalNotice = revealNotice(error, Date.now())
+        const newTerms = answers.termsOf(error)
+        const refusalNotice = answers.revealNotice(error, Date.now())
         if (newTerms) setTerms(newTerms)
         else setNotice(refusalNotice)
         // A temporary failure keeps the terms open; another answer closes them and shows the notice.
@@ -72,7 +81,7 @@ function Panel({ provider, session }: ContactPanelProps & { session: ReturnType<
         <h2 id="contact-heading" className="text-lg">
           যোগাযোগ
         </h2>
-        <p className="text-sm text-muted">সর্বশেষ হালনাগাদ: {formatDate(provider.updated_at)}</p>
+        <UpdatedAt time={provider.updated_at} />
       </div>
       {contact && RevealedContact ? (
         <RevealedContact
@@ -90,10 +99,13 @@ function Panel({ provider, session }: ContactPanelProps & { session: ReturnType<
           onAsk={() => reveal(false)}
         />
       )}
+      {isOffline && <p role="alert">{offlineError().message}</p>}
       {notice && !terms && (
         // Keeps the notice above the bar at the bottom of a phone.
         <div ref={refusal} tabIndex={-1} className="scroll-my-24 outline-none">
-          <RevealNoticeAlert notice={notice} providerId={provider.id} />
+          <Suspense>
+            <RevealNoticeAlert notice={notice} providerId={provider.id} />
+          </Suspense>
         </div>
       )}
       {terms && TermsDialog && (
@@ -109,30 +121,5 @@ function Panel({ provider, session }: ContactPanelProps & { session: ReturnType<
         />
       )}
     </Card>
-  )
-}
-
-function RevealNoticeAlert({ notice, providerId }: { notice: RevealNotice; providerId: number }) {
-  const next =
-    notice.next &&
-    {
-      plans: { to: paths.plans, label: 'প্ল্যান দেখুন' },
-      balance: { to: paths.balance, label: 'আজকের ব্যালেন্স দেখুন' },
-      login: { to: paths.login(paths.provider(providerId)), label: 'লগইন করুন' },
-    }[notice.next]
-  return (
-    <Alert
-      tone={notice.tone}
-      title={notice.title}
-      action={
-        next && (
-          <ButtonLink to={next.to} size="small" variant="secondary">
-            {next.label}
-          </ButtonLink>
-        )
-      }
-    >
-      {notice.text}
-    </Alert>
   )
 }

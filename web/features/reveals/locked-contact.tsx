@@ -1,4 +1,5 @@
-import { Lock, LogIn, Phone } from '#web/ui/layout/icons.tsx'
+import { Lock, Phone } from '#web/ui/layout/icons/provider.tsx'
+import { LogIn } from '#web/ui/layout/icons/frame.tsx'
 import { paths } from '#web/app/paths.ts'
 import type { Session } from '#web/lib/session-store.ts'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'

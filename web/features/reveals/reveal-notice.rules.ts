@@ -1,5 +1,6 @@
 import { asApiError, type ApiError } from '#web/lib/api-error.ts'
-import { formatCount, formatRelative, type Instant } from '#web/lib/format.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { formatRelative, type Instant } from '#web/lib/format-time.ts'
 
 export type RevealNotice = {
   tone: 'warning' | 'danger'

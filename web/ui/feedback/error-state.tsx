@@ -1,4 +1,5 @@
-import { RotateCw, TriangleAlert } from '#web/ui/layout/icons.tsx'
+import { RotateCw } from '#web/ui/layout/icons/message.tsx'
+import { TriangleAlert } from '#web/ui/layout/icons/frame.tsx'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'

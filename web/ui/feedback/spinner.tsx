@@ -1,4 +1,4 @@
-import { LoaderCircle } from '#web/ui/layout/icons.tsx'
+import { LoaderCircle } from '#web/ui/layout/icons/frame.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 
 /** A loading indicator. Only with a `label` is it read out. */

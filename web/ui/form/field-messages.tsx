@@ -1,4 +1,4 @@
-import { CircleAlert } from '#web/ui/layout/icons.tsx'
+import { CircleAlert } from '#web/ui/layout/icons/form.tsx'
 import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/layout/icon.tsx'
 

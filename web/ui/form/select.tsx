@@ -1,4 +1,4 @@
-import { ChevronDown } from '#web/ui/layout/icons.tsx'
+import { ChevronDown } from '#web/ui/layout/icons/form.tsx'
 import type { ComponentProps } from 'react'
 import { controlClass } from './control-class.ts'
 import { useFieldControl } from './field.tsx'

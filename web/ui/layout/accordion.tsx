@@ -1,4 +1,4 @@
-import { ChevronDown } from './icons.tsx'
+import { ChevronDown } from './icons/form.tsx'
 import { useId, useState, type ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 

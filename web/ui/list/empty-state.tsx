@@ -1,4 +1,4 @@
-import { Inbox } from '#web/ui/layout/icons.tsx'
+import { Inbox } from '#web/ui/layout/icons/message.tsx'
 import type { ReactNode } from 'react'
 import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
 

@@ -1,4 +1,4 @@
-import { SlidersHorizontal, X } from '#web/ui/layout/icons.tsx'
+import { SlidersHorizontal, X } from '#web/ui/layout/icons/list.tsx'
 import { formatCount } from '#web/lib/format.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 

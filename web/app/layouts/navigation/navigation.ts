@@ -1,4 +1,4 @@
-import { House, LayoutGrid, LogIn, Search } from '#web/ui/layout/icons.tsx'
+import { House, LayoutGrid, LogIn, Search } from '#web/ui/layout/icons/frame.tsx'
 import type { NavigationItem } from '#web/ui/layout/menu-list.tsx'
 import { paths } from '#web/app/paths.ts'
 

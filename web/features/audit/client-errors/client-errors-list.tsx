@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { api, unwrap } from '#web/lib/api.ts'
-import { bengaliDigits, formatCount, formatDateTime } from '#web/lib/format.ts'
+import { bengaliDigits, formatCount } from '#web/lib/format.ts'
+import { formatDateTime } from '#web/lib/format-time.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { useAction } from '#web/ui/feedback/use-action.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { Link } from '#web/ui/layout/link.tsx'
-import { pageHandle } from '#web/app/head.ts'
+import { pageHandle } from '#web/app/page-handle.ts'
 import { paths } from '#web/app/paths.ts'
 import { registration } from '#worker/features/auth/auth.schema.ts'
 import { asApiError } from '#web/lib/api-error.ts'

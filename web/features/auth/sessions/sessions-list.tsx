@@ -1,5 +1,5 @@
 import { LogOut, MonitorSmartphone } from 'lucide-react'
-import { formatDateTime, formatRelative } from '#web/lib/format.ts'
+import { formatDateTime, formatRelative } from '#web/lib/format-time.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { useAction } from '#web/ui/feedback/use-action.ts'

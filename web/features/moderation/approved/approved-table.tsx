@@ -1,6 +1,7 @@
 import { BadgeCheck, Pencil } from 'lucide-react'
 import { Link } from '#web/ui/layout/link.tsx'
-import { bengaliDigits, formatCount, formatDate } from '#web/lib/format.ts'
+import { bengaliDigits, formatCount } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'

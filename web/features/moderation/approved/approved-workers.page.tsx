@@ -19,7 +19,7 @@ import { FilterSelect } from '#web/ui/list/list-filters.tsx'
 import { ListPage, useChangeAddress } from '#web/ui/list/list-page.tsx'
 import { Pagination } from '#web/ui/list/pagination.tsx'
 import { approvedSorts } from '#worker/features/moderation/moderation.schema.ts'
-import { pageHandle } from '#web/app/head.ts'
+import { pageHandle } from '#web/app/page-handle.ts'
 import { paths } from '#web/app/paths.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,4 +1,5 @@
-import { bengaliDigits, formatRelative } from '#web/lib/format.ts'
+import { bengaliDigits } from '#web/lib/format.ts'
+import { formatRelative } from '#web/lib/format-time.ts'
 import { ChangedValues, type ChangedValue } from '#web/ui/layout/changed-values.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
 import { changeDocuments } from '#web/features/moderation/documents/documents.calls.ts'

@@ -1,6 +1,6 @@
 import { Ban, Pencil } from 'lucide-react'
 import { Link } from '#web/ui/layout/link.tsx'
-import { formatRelative } from '#web/lib/format.ts'
+import { formatRelative } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
 import type { QueueWorker } from '#web/features/moderation/moderation.calls.ts'

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { asApiError } from '#web/lib/api-error.ts'
 import { api, unwrap } from '#web/lib/api.ts'
-import { formatDateTime } from '#web/lib/format.ts'
+import { formatDateTime } from '#web/lib/format-time.ts'
 import { useSingleFlight } from '#web/lib/hooks/use-single-flight.ts'
 
 export type DecisionCall = {

@@ -1,4 +1,4 @@
-import { formatDateTime } from '#web/lib/format.ts'
+import { formatDateTime } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import type { WorkerDetail } from '#web/features/moderation/moderation.calls.ts'
 import { actionLabel, smsKindLabels, smsStatusLabels } from '#web/features/moderation/moderation.labels.ts'

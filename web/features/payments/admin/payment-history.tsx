@@ -1,4 +1,5 @@
-import { formatDateTime, formatTaka } from '#web/lib/format.ts'
+import { formatTaka } from '#web/lib/format.ts'
+import { formatDateTime } from '#web/lib/format-time.ts'
 import { CardSection } from '#web/ui/layout/card.tsx'
 import { eventText, reasonText, sourceText, statusBadge } from './admin-payment.labels.ts'
 import { factsOf, type PaymentEvent } from './payment-events.labels.ts'

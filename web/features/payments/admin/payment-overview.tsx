@@ -1,6 +1,7 @@
 import { Link } from '#web/ui/layout/link.tsx'
 import { paths } from '#web/app/paths.ts'
-import { bengaliDigits, formatCount, formatDateTime, formatTaka } from '#web/lib/format.ts'
+import { bengaliDigits, formatCount, formatTaka } from '#web/lib/format.ts'
+import { formatDateTime } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { CardSection } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'

@@ -1,6 +1,6 @@
 import '#web/staff.css'
 import { useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router'
-import { pageHandle } from '#web/app/head.ts'
+import { pageHandle } from '#web/app/page-handle.ts'
 import { paths } from '#web/app/paths.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { apiContext } from '#web/lib/api.ts'

@@ -1,6 +1,7 @@
 import { Link } from '#web/ui/layout/link.tsx'
 import { paths } from '#web/app/paths.ts'
-import { bengaliDigits, formatCount, formatDate, formatDateTime, formatTaka } from '#web/lib/format.ts'
+import { bengaliDigits, formatCount, formatTaka } from '#web/lib/format.ts'
+import { formatDate, formatDateTime } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Table, type RowSelection, type TableColumn } from '#web/ui/list/table.tsx'
 import { paymentMethodOf } from '#worker/features/payments/payments.schema.ts'

@@ -1,4 +1,5 @@
-import { formatCount, formatDate, formatTaka } from '#web/lib/format.ts'
+import { formatCount, formatTaka } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/format-time.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import type { PaymentsPage } from './payments.calls.ts'
 import type { PaymentsAddress } from './payments.address.ts'

@@ -1,6 +1,7 @@
 import { Link } from '#web/ui/layout/link.tsx'
 import { paths } from '#web/app/paths.ts'
-import { bengaliDigits, formatDateTime, formatTaka } from '#web/lib/format.ts'
+import { bengaliDigits, formatTaka } from '#web/lib/format.ts'
+import { formatDateTime } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { CardSection } from '#web/ui/layout/card.tsx'
 import { Table, type TableColumn } from '#web/ui/list/table.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router'
-import { pageHandle } from '#web/app/head.ts'
+import { pageHandle } from '#web/app/page-handle.ts'
 import { paths } from '#web/app/paths.ts'
 import { apiContext, unwrap } from '#web/lib/api.ts'
 import { useFocusWhen } from '#web/lib/hooks/use-focus-when.ts'

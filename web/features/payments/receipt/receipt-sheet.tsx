@@ -1,4 +1,5 @@
-import { formatDate, formatDateTime, formatTaka } from '#web/lib/format.ts'
+import { formatTaka } from '#web/lib/format.ts'
+import { formatDate, formatDateTime } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { DefinitionList, type Definition } from '#web/ui/layout/definition-list.tsx'

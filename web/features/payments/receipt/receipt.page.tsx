@@ -1,6 +1,6 @@
 import { ArrowLeft, Printer, Search } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs, useRevalidator } from 'react-router'
-import { pageHandle } from '#web/app/head.ts'
+import { pageHandle } from '#web/app/page-handle.ts'
 import { paths } from '#web/app/paths.ts'
 import { apiContext, api, unwrap } from '#web/lib/api.ts'
 import { Alert, type AlertTone } from '#web/ui/feedback/alert.tsx'

@@ -3,7 +3,7 @@ import { useLoaderData, type LoaderFunctionArgs, useNavigate, useRevalidator } f
 import { fetchTree, searchPlaces, type FoundPlace, type Tree } from './places.calls.ts'
 import { readTreeAddress, openNode, treePath, type TreeAddress } from './tree.address.ts'
 import { apiContext } from '#web/lib/api.ts'
-import { pageHandle } from '#web/app/head.ts'
+import { pageHandle } from '#web/app/page-handle.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 import { reloadPublicData } from '#web/app/revalidation.ts'
 import { CirclePlus, MapPinned } from 'lucide-react'

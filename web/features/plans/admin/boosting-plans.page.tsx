@@ -1,6 +1,6 @@
 import '#web/staff.css'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { pageHandle } from '#web/app/head.ts'
+import { pageHandle } from '#web/app/page-handle.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { boostingKind } from './plan-kinds.labels.ts'
 import { PlanSection } from './plan-section.tsx'

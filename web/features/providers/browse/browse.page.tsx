@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import {
   useLoaderData,
   useNavigate,
@@ -7,7 +7,6 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { placeName } from '#web/features/places/chosen-place.rules.ts'
-import { LocationPicker } from '#web/features/places/location-picker.tsx'
 import { fetchPlaces, fetchPlacesAround } from '#web/features/places/places.calls.ts'
 import {
   browsePath,
@@ -19,10 +18,9 @@ import {
 } from './browse.address.ts'
 import { cachedListing } from './listing-cache.ts'
 import { FilterForm } from './filter-form.tsx'
-import { FilterPanel, SortSelect } from './filter-panel.tsx'
+import { SortSelect } from './sort-select.tsx'
 import { ListingCards, ListingProblem, ListingResults } from './listing-results.tsx'
 import { ListingSkeleton } from './listing-skeleton.tsx'
-import { SearchField } from './search-field.tsx'
 import { prefetchProvider } from '#web/features/providers/detail/prefetch-provider.ts'
 import { fetchFilterCategories, fetchListing, type Listing } from './browse.calls.ts'
 import { asApiError } from '#web/lib/api-error.ts'
@@ -33,11 +31,25 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { FilterToggle } from '#web/ui/list/filter-toggle.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { pageHandle } from '#web/app/head.ts'
+import { pageHandle } from '#web/app/page-handle.ts'
+import { latePart } from '#web/lib/late-part.tsx'
 import { withParts } from '#web/lib/static-part.tsx'
 import { deferred, Await, isRefreshing, type Deferred } from '#web/lib/deferred.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { paths } from '#web/app/paths.ts'
+
+const SearchField = latePart(
+  async () => (await import('./search-field.tsx')).SearchField,
+  <Skeleton className="h-12" />,
+)
+const PlaceFilter = latePart(
+  async () => (await import('./place-filter.tsx')).PlaceFilter,
+  <Skeleton className="h-64 sm:h-20" />,
+)
+const FilterPanel = latePart(
+  async () => (await import('./filter-panel.tsx')).FilterPanel,
+  <Skeleton className="h-96" />,
+)
 
 type Outcome = { listing: Listing; problem?: never } | { listing?: never; problem: Problem }
 type Problem = { message: string; canRetry: boolean }
@@ -58,7 +70,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ? ({ value: { listing: cached } } as Deferred<Outcome>)
       : deferred(readOutcome(from, filters, place)),
   ])
-  const [places, categories, results] = await withParts(loaded, ListingCards)
+  const [places, categories, results] = await withParts(
+    loaded,
+    ListingCards,
+    SearchField,
+    PlaceFilter,
+    FilterPanel,
+  )
   // A new key for each navigation shows the skeleton again, even for the same address.
   const navigation = typeof document === 'undefined' || isRefreshing() ? navigations : (navigations += 1)
   return { filters, place, path, places, categories, results, navigation }
@@ -111,26 +129,27 @@ export function Component() {
   const { trade, where } = subjectOf(filters, loaded)
   const change = (next: BrowseFilters) => void navigate(browsePath(next), { preventScrollReset: true })
   useAfterFirstInput(preloadProviderPage)
+  const [place, onPlaceReady] = useSentFilters<HTMLDivElement>()
+  const [panel, onPanelReady] = useSentFilters<HTMLElement>()
 
   return (
     <Page>
       <PageHeading description={[trade, where].filter(Boolean).join(' · ') || 'সব কাজ, সব এলাকা'}>
         সেবাদাতা খুঁজুন
       </PageHeading>
-      <Suspense fallback={<Skeleton className="h-12" />}>
-        <SearchField
-          filters={filters}
-          onSearch={(q, typing) =>
-            void navigate(browsePath({ ...filters, q }), {
-              preventScrollReset: true,
-              // Typing replaces the history entry, so that one step back leaves the search.
-              replace: typing && filters.q !== undefined,
-            })
-          }
-        />
-      </Suspense>
+      <SearchField
+        filters={filters}
+        onSearch={(q, typing) =>
+          void navigate(browsePath({ ...filters, q }), {
+            preventScrollReset: true,
+            // Typing replaces the history entry, so that one step back leaves the search.
+            replace: typing && filters.q !== undefined,
+          })
+        }
+      />
       <Card
         id="place-filter"
+        ref={place}
         // During a search a phone shows the results instead of the place picker.
         className={
           isOpen || (promptsForPlace && filters.q === undefined) ? '' : 'max-lg:hidden noscript:block!'
@@ -139,18 +158,7 @@ export function Component() {
         onFocus={() => void fetchPlaces(api)}
         onPointerEnter={() => void fetchPlaces(api)}
       >
-        <Suspense fallback={<Skeleton className="h-64 sm:h-20" />}>
-          <FilterForm filters={filters} fields={['division_id', 'district_id', 'upazila_id']}>
-            <LocationPicker
-              optional
-              places={loaded.places}
-              value={filters}
-              onChange={({ division_id, district_id, upazila_id }) =>
-                change({ ...filters, division_id, district_id, upazila_id })
-              }
-            />
-          </FilterForm>
-        </Suspense>
+        <PlaceFilter filters={filters} places={loaded.places} onChange={change} onReady={onPlaceReady} />
       </Card>
       <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-6">
         <div className="grid grid-cols-2 gap-3 lg:col-start-2 lg:row-start-1 lg:block lg:w-60 lg:justify-self-end">
@@ -174,12 +182,16 @@ export function Component() {
         </div>
         <aside
           id="panel-filter"
+          ref={panel}
           aria-label="ফিল্টার"
           className={`lg:col-start-1 lg:row-span-2 lg:row-start-1 ${isOpen ? '' : 'max-lg:hidden noscript:block!'}`}
         >
-          <Suspense fallback={<Skeleton className="h-96" />}>
-            <FilterPanel filters={filters} categories={loaded.categories} onChange={change} />
-          </Suspense>
+          <FilterPanel
+            filters={filters}
+            categories={loaded.categories}
+            onChange={change}
+            onReady={onPanelReady}
+          />
         </aside>
         {/* On wide screens the result count is beside the order. */}
         <section aria-label="সেবাদাতাদের তালিকা" className="min-w-0 lg:col-start-2 lg:row-start-2 lg:-mt-15">
@@ -188,6 +200,26 @@ export function Component() {
       </div>
     </Page>
   )
+}
+
+/** Until the code of the filters in an element is there, the browser sends their forms itself, as without scripts. */
+function useSentFilters<Box extends HTMLElement>(): readonly [RefObject<Box | null>, () => void] {
+  const box = useRef<Box>(null)
+  const isReady = useRef(false)
+  useEffect(() => {
+    const send = ({ target }: Event) => {
+      if (isReady.current) return
+      if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement)
+        target.form?.requestSubmit()
+    }
+    const element = box.current
+    element?.addEventListener('change', send)
+    return () => element?.removeEventListener('change', send)
+  }, [])
+  const onReady = useCallback(() => {
+    isReady.current = true
+  }, [])
+  return [box, onReady]
 }
 
 function Results({ loaded: { results, filters, path } }: { loaded: Loaded }) {

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Link } from '#web/ui/layout/link.tsx'
 import { genderLabels, genders, type Gender } from '#worker/features/providers/providers.schema.ts'
 import { bengaliDigits, formatCount } from '#web/lib/format.ts'
@@ -6,7 +7,7 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Select } from '#web/ui/form/select.tsx'
-import { ChevronDown } from '#web/ui/layout/icons.tsx'
+import { ChevronDown } from '#web/ui/layout/icons/form.tsx'
 import { browsePath, type BrowseFilters } from './browse.address.ts'
 import { FilterForm } from './filter-form.tsx'
 
@@ -16,9 +17,12 @@ type FilterPanelProps = {
   filters: BrowseFilters
   categories: readonly FilterCategory[]
   onChange: (filters: BrowseFilters) => void
+  /** Called when the panel answers changes. */
+  onReady: () => void
 }
 
-export function FilterPanel({ filters, categories, onChange }: FilterPanelProps) {
+export function FilterPanel({ filters, categories, onChange, onReady }: FilterPanelProps) {
+  useEffect(onReady, [onReady])
   return (
     <Card className="flex flex-col gap-4">
       <CategoryFilter filters={filters} categories={categories} />
@@ -68,7 +72,7 @@ const chip =
   'inline-flex min-h-11 items-center gap-1.5 rounded-card border px-3 text-sm leading-tight transition-colors'
 
 /** The categories as links: they work before the script has loaded and open in a new tab. */
-function CategoryFilter({ filters, categories }: Omit<FilterPanelProps, 'onChange'>) {
+function CategoryFilter({ filters, categories }: Pick<FilterPanelProps, 'filters' | 'categories'>) {
   return (
     <details open className="group">
       <summary className="flex min-h-11 list-none items-center justify-between gap-2 font-semibold [&::-webkit-details-marker]:hidden">
@@ -98,32 +102,5 @@ function CategoryFilter({ filters, categories }: Omit<FilterPanelProps, 'onChang
         })}
       </ul>
     </details>
-  )
-}
-
-const orders = [
-  { value: '', label: 'সুপারিশকৃত' },
-  { value: 'rating', label: 'সেরা রেটিং' },
-  { value: 'newest', label: 'নতুন আগে' },
-]
-
-type Sort = BrowseFilters['sort']
-
-type SortSelectProps = {
-  value: Sort
-  /** During a search the recommended order is by relevance. */
-  searching?: boolean
-  onChange: (sort: Sort) => void
-}
-
-export function SortSelect({ value, searching, onChange }: SortSelectProps) {
-  return (
-    <Select
-      name="sort"
-      aria-label="তালিকা সাজান"
-      value={value ?? ''}
-      onChange={(event) => onChange((event.target.value || undefined) as Sort)}
-      options={searching ? [{ value: '', label: 'সেরা মিল' }, ...orders.slice(1)] : orders}
-    />
   )
 }

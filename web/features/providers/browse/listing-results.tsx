@@ -3,9 +3,8 @@ import { api } from '#web/lib/api.ts'
 import { staticPart } from '#web/lib/static-part.tsx'
 import { useAfterFirstInput } from '#web/lib/hooks/use-after-first-input.ts'
 import { deviceSavesData } from '#web/lib/hooks/use-data-saver.ts'
-import { ButtonLink } from '#web/ui/layout/button.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
-import { browsePath, countFilters, withoutFilters, type BrowseFilters } from './browse.address.ts'
+import { errorPart } from '#web/ui/feedback/error-part.tsx'
+import { browsePath, type BrowseFilters } from './browse.address.ts'
 import { cachePrefetchedListing, cacheListing } from './listing-cache.ts'
 import { fetchListing, type Listing } from './browse.calls.ts'
 import { ListingSkeleton } from './listing-skeleton.tsx'
@@ -14,6 +13,8 @@ export const ListingCards = staticPart(
   async () => (await import('./listing-cards.part.tsx')).ListingCards,
   <ListingSkeleton />,
 )
+
+export const ListingProblem = errorPart(async () => (await import('./listing-problem.tsx')).ListingProblem)
 
 type ListingResultsProps = {
   listing: Listing
@@ -62,36 +63,4 @@ function usePrefetchNextPage(
     }, 1500)
     return () => clearTimeout(timer)
   }, [filters, next, key, isKnown])
-}
-
-type ListingProblemProps = {
-  message: string
-  /** False when the server refused the address, so that another try cannot help. */
-  canRetry: boolean
-  filters: BrowseFilters
-  onRetry: () => void
-  retrying: boolean
-}
-
-export function ListingProblem({ message, canRetry, filters, onRetry, retrying }: ListingProblemProps) {
-  return (
-    <ErrorState
-      title="সেবাদাতাদের তালিকা লোড করতে ব্যর্থ"
-      onRetry={canRetry ? onRetry : undefined}
-      retrying={retrying}
-      action={
-        canRetry ? (
-          countFilters(filters) > 0 && (
-            <ButtonLink size="small" variant="quiet" to={browsePath(withoutFilters(filters))}>
-              ফিল্টার মুছুন
-            </ButtonLink>
-          )
-        ) : (
-          <ButtonLink to={browsePath(filters)}>প্রথম পৃষ্ঠায় যান</ButtonLink>
-        )
-      }
-    >
-      {message}
-    </ErrorState>
-  )
 }

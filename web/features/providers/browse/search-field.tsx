@@ -1,4 +1,5 @@
-import { Search, X } from '#web/ui/layout/icons.tsx'
+import { Search } from '#web/ui/layout/icons/frame.tsx'
+import { X } from '#web/ui/layout/icons/list.tsx'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { Link } from '#web/ui/layout/link.tsx'
 import { paths } from '#web/app/paths.ts'

@@ -1,4 +1,4 @@
-import { Phone } from '#web/ui/layout/icons.tsx'
+import { Phone } from '#web/ui/layout/icons/provider.tsx'
 import { useEffect, useState, type RefObject } from 'react'
 import { buttonClass } from '#web/ui/layout/button-class.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'

@@ -1,5 +1,5 @@
 import type { Provider } from '#web/features/providers/provider.calls.ts'
-import { formatDate } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/format-time.ts'
 import { CardSection } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { genderLabels } from '#worker/features/providers/providers.schema.ts'

@@ -1,4 +1,4 @@
-import { MapPin } from '#web/ui/layout/icons.tsx'
+import { MapPin } from '#web/ui/layout/icons/card.tsx'
 import { Link } from '#web/ui/layout/link.tsx'
 import { paths } from '#web/app/paths.ts'
 import { Card } from '#web/ui/layout/card.tsx'

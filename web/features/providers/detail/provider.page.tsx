@@ -1,22 +1,22 @@
-import { ChevronLeft } from '#web/ui/layout/icons.tsx'
+import { ChevronLeft } from '#web/ui/layout/icons/provider.tsx'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useLoaderData, useRevalidator, useRouteError, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { Link } from '#web/ui/layout/link.tsx'
 import { lastListingPath } from '#web/features/providers/browse/listing-cache.ts'
-import { ContactPanel } from '#web/features/reveals/contact-panel.tsx'
-import { ContactBar } from './contact-bar.tsx'
+import { ContactPanel, UpdatedAt } from '#web/features/reveals/contact-panel.tsx'
 import { RatingPanel, ShareButton } from './rating-and-share.part.tsx'
 import { countView, fetchProviderForPage } from './prefetch-provider.ts'
+import { RatingSummary } from '#web/features/ratings/rating-panel.tsx'
 import { fetchComments } from '#web/features/ratings/ratings.calls.ts'
 import type { Provider } from '#web/features/providers/provider.calls.ts'
-import { ApiError, asApiError } from '#web/lib/api-error.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { api, apiContext } from '#web/lib/api.ts'
-import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { CardSection } from '#web/ui/layout/card.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { errorPart } from '#web/ui/feedback/error-part.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { pageHandle } from '#web/app/head.ts'
+import { pageHandle } from '#web/app/page-handle.ts'
+import { latePart } from '#web/lib/late-part.tsx'
 import { staticPart, withParts } from '#web/lib/static-part.tsx'
 import { deferred, Await } from '#web/lib/deferred.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
@@ -33,10 +33,15 @@ const ProviderAbout = staticPart(
   <Skeleton className="h-48" />,
 )
 
+// Invisible until the page is scrolled.
+const ContactBar = latePart(async () => (await import('./contact-bar.tsx')).ContactBar)
+
 const comments = async () => (await import('#web/features/ratings/comments-list.tsx')).CommentsList
 const CommentsList = staticPart(comments)
 // With a button that loads more.
 const LongCommentsList = lazy(async () => ({ default: await comments() }))
+
+export const ErrorBoundary = errorPart(async () => (await import('./provider-error.tsx')).ProviderError)
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const from = context.get(apiContext)
@@ -48,6 +53,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     ProviderHeader,
     ProviderAbout,
     CommentsList,
+    UpdatedAt,
+    RatingSummary,
+    ContactBar,
   )
   return { provider, comments: await deferred(firstComments), fromServer: typeof document === 'undefined' }
 }
@@ -125,9 +133,7 @@ export function Component() {
           </div>
         </div>
       </div>
-      <Suspense>
-        <ContactBar name={provider.name} panel={contact} />
-      </Suspense>
+      <ContactBar name={provider.name} panel={contact} />
     </Page>
   )
 }
@@ -160,28 +166,5 @@ function BackToList() {
         সেবাদাতাদের তালিকা
       </Link>
     </nav>
-  )
-}
-
-export function ErrorBoundary() {
-  const error = asApiError(useRouteError())
-  const revalidator = useRevalidator()
-  const isMissing = error.status === 404
-  return (
-    <Page>
-      <ErrorState
-        page
-        title={isMissing ? 'এই সেবাদাতাকে পাওয়া যায়নি' : 'সেবাদাতার তথ্য লোড করতে ব্যর্থ'}
-        onRetry={isMissing ? undefined : () => void revalidator.revalidate()}
-        retrying={revalidator.state === 'loading'}
-        action={
-          <ButtonLink to={paths.browse} variant={isMissing ? 'primary' : 'quiet'}>
-            তালিকায় ফিরে যান
-          </ButtonLink>
-        }
-      >
-        {isMissing ? 'তিনি হয়তো এখন তালিকায় নেই, অথবা ঠিকানাটি ভুল।' : error.message}
-      </ErrorState>
-    </Page>
   )
 }

@@ -4,7 +4,7 @@ import { rateProvider } from '#web/features/ratings/ratings.calls.ts'
 import { RatingPanel as Panel } from '#web/features/ratings/rating-panel.tsx'
 import { useSession } from '#web/app/session.tsx'
 import type { Provider } from '#web/features/providers/provider.calls.ts'
-import { Share2 } from '#web/ui/layout/icons.tsx'
+import { Share2 } from '#web/ui/layout/icons/provider.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 

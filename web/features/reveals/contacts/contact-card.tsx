@@ -1,7 +1,7 @@
 import { Flag, PauseCircle, PhoneOff } from 'lucide-react'
 import { Link } from '#web/ui/layout/link.tsx'
 import { paths } from '#web/app/paths.ts'
-import { formatDate } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'

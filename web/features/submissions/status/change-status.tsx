@@ -1,6 +1,6 @@
 import { Pencil, Undo2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { formatDateTime } from '#web/lib/format.ts'
+import { formatDateTime } from '#web/lib/format-time.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'

@@ -2,7 +2,7 @@ import { BadgeCheck, CirclePause, Eye, MessageSquareText, Pencil, Rocket } from 
 import { useState, type ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '#web/app/paths.ts'
-import { formatDateTime } from '#web/lib/format.ts'
+import { formatDateTime } from '#web/lib/format-time.ts'
 import { useFocusWhen } from '#web/lib/hooks/use-focus-when.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { BackLink } from '#web/ui/layout/back-link.tsx'

@@ -1,6 +1,7 @@
 import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { bengaliDigits, formatDateTime } from '#web/lib/format.ts'
+import { bengaliDigits } from '#web/lib/format.ts'
+import { formatDateTime } from '#web/lib/format-time.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'

@@ -1,7 +1,7 @@
 import { LockOpen, ShieldBan } from 'lucide-react'
 import { useState } from 'react'
 import { api, unwrap } from '#web/lib/api.ts'
-import { formatDateTime } from '#web/lib/format.ts'
+import { formatDateTime } from '#web/lib/format-time.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import type { CustomerDetail } from './customers.calls.ts'

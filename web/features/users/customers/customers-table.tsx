@@ -1,6 +1,7 @@
 import { Link } from '#web/ui/layout/link.tsx'
 import { paths } from '#web/app/paths.ts'
-import { bengaliDigits, formatDate } from '#web/lib/format.ts'
+import { bengaliDigits } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Table, type TableColumn } from '#web/ui/list/table.tsx'
 import { customersList, dateOrders, nameOrders, type CustomersAddress } from './customers.address.ts'

@@ -1,6 +1,7 @@
 import { ShieldOff } from 'lucide-react'
 import { Button } from '#web/ui/layout/button.tsx'
-import { bengaliDigits, formatDateTime } from '#web/lib/format.ts'
+import { bengaliDigits } from '#web/lib/format.ts'
+import { formatDateTime } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { EditAndDelete } from '#web/ui/dialog/edit-and-delete.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'

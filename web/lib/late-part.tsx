@@ -1,0 +1,33 @@
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
+
+const inputs = ['scroll', 'pointerdown', 'keydown', 'click', 'change'] as const
+
+const firstInput = new Promise<void>((resolve) => {
+  if (typeof document === 'undefined') resolve()
+  else for (const input of inputs) addEventListener(input, () => resolve(), { capture: true, once: true })
+})
+
+/**
+ * A part of a rendered page that is useful only after an input: the Worker renders it, and the browser loads its code and hydrates it
+ * after the first scroll, touch or key. The part must not read the session.
+ */
+export function latePart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  fallback?: ReactNode,
+) {
+  let loaded: ComponentType<Props> | undefined
+  const preload = async () => (loaded = await load())
+  const Part = lazy(async () => {
+    await firstInput
+    return { default: await preload() }
+  })
+  function LatePart(props: Props) {
+    const [Code] = useState(() => loaded ?? Part)
+    return (
+      <Suspense fallback={fallback}>
+        <Code {...props} />
+      </Suspense>
+    )
+  }
+  return Object.assign(LatePart, { preload })
+}
