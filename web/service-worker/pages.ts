@@ -8,6 +8,7 @@ import {
   pageKey,
   patienceFor,
 } from './requests.rules.ts'
+import { forgetReads } from './public-reads.ts'
 import { changeState, readState } from './state.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -121,6 +122,8 @@ async function keep(place: Place, response: Response, copy: Copy | undefined): P
   if (response.status >= 500) return (await isClosed(response)) ? 'changed' : 'unreachable'
   if (response.status !== 200) {
     await (await caches.open(place.cacheName)).delete(place.key)
+    if (place.cacheName === pagesCache && response.status === 404)
+      await forgetReads(new URL(place.key).pathname)
     return 'changed'
   }
   const text = await response.text()
