@@ -1,7 +1,7 @@
 import '#web/staff.css'
 import { SearchCheck } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { pageHandle } from '#web/app/head.ts'
+import { pageHandle } from '#web/app/page-handle.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { Page } from '#web/ui/layout/page.tsx'
