@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Outlet, ScrollRestoration, useMatches, type Location } from 'react-router'
+import { Outlet, ScrollRestoration, useLocation, useMatches, type Location } from 'react-router'
 import { showCurrencyAs } from '#web/lib/format.ts'
 import { repeatEarlyInput } from './early-input.ts'
 import type { HeadTags } from './head.ts'
@@ -43,10 +43,12 @@ function useHeadTags(): void {
   const matches = useMatches()
   const settings = useRootData()?.settings
   const [isFromServer] = useState(useIsHydrating())
-  const shown = useRef(isFromServer ? matches : undefined)
+  const { key } = useLocation()
+  const hasNavigated = useRef(!isFromServer)
   useEffect(() => {
-    if (shown.current === matches) return
-    shown.current = undefined
+    // The first page of a visit has its head in the HTML.
+    if (key !== 'default') hasNavigated.current = true
+    if (!hasNavigated.current) return
     let isOutdated = false
     loadHead().then(
       ({ headOf }) => {
@@ -57,7 +59,7 @@ function useHeadTags(): void {
     return () => {
       isOutdated = true
     }
-  }, [matches, settings])
+  }, [matches, settings, key])
 }
 
 function showHead({ title, metas, icon }: HeadTags): void {
