@@ -58,6 +58,7 @@ export default defineConfig(async () => {
               'worker/lib/**/*.test.ts',
               'seed/**/*.test.ts',
               'test/*.test.ts',
+              'test/search/*.test.ts',
               'web/**/*.test.{ts,tsx}',
             ],
             exclude: ['web/**/*.dom.test.{ts,tsx}'],

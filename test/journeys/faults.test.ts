@@ -21,7 +21,7 @@ const keyOf = ({ method, path }: Route) => `${method} ${path}`
 const isWrite = (route: Route) => route.method !== 'GET' && validCalls[keyOf(route)] !== undefined
 const usual = { ...deadlines }
 /** Milliseconds; longer than any deadline of a stalled service in these tests. */
-const patience = 8_000
+const patience = 20_000
 const routesAtOnce = 12
 
 const callOf = async (route: Route, id: number): Promise<Call> =>

@@ -8,10 +8,13 @@ import { asciiDigits } from '#worker/lib/text/fold.ts'
 
 const phoneLike = /(?:\+?88)?01[3-9]\d{8}/g
 
+// The outlines of icons are long rows of digits, which the sources of the page hold.
+const outline = /<path d="[^"]*"/g
+
 /** All phone numbers in a text, also with Bengali digits and with dashes or spaces between the digits. */
 const phonesIn = (text: string) =>
   new Set(
-    (asciiDigits(text).match(/(?:\+?88)?[\s-]?0[\s-]?1[\s-]?(?:\d[\s-]?){9}/g) ?? [])
+    (asciiDigits(text.replace(outline, '')).match(/(?:\+?88)?[\s-]?0[\s-]?1[\s-]?(?:\d[\s-]?){9}/g) ?? [])
       .map((found) => found.replace(/[\s-]/g, '').replace(/^\+?88/, ''))
       .concat(asciiDigits(text).match(phoneLike) ?? []),
   )

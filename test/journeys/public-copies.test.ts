@@ -29,6 +29,7 @@ const changing = [
   'POST /api/admin/categories/suggested',
   'PUT /api/admin/categories/order',
   'POST /api/admin/categories/:id/move',
+  'POST /api/admin/searches/unmet/:id/word',
   'POST /api/admin/geolocation/divisions',
   'PUT /api/admin/geolocation/divisions/:id',
   'DELETE /api/admin/geolocation/divisions/:id',
@@ -136,6 +137,7 @@ const keeping = [
   'POST /api/admin/sms/retry',
   'POST /api/admin/alarms/:id/acknowledge',
   'POST /api/admin/client-errors/:id/resolve',
+  'DELETE /api/admin/searches/unmet/:id',
   'POST /api/client-errors',
   'PUT /api/admin/checklist/:step',
 ]

@@ -24,6 +24,7 @@ import { alarms } from '#worker/features/audit/alarms/alarms.table.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { informationPages } from '#worker/features/information/information.table.ts'
 import { providerChanges } from '#worker/features/providers/providers.table.ts'
+import { unmetSearches } from '#worker/features/providers/search/unmet/unmet-searches.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
 
 type Staff = Awaited<ReturnType<typeof as>>
@@ -73,6 +74,14 @@ async function makeHeldComment() {
   return { id: rating?.id, seen: { updated_at: at.toISOString() } }
 }
 
+async function makeUnmetSearch() {
+  const [row] = await db
+    .insert(unmetSearches)
+    .values({ day: '2026-11-01', words: `অজানা ${newName()}`, searches: 1 })
+    .returning()
+  return row?.id
+}
+
 const writes: Record<string, Write> = {
   'POST /api/categories': (admin) =>
     admin.form(
@@ -99,6 +108,12 @@ const writes: Record<string, Write> = {
     const { categoryId } = await makeProvider()
     return admin.post(`/api/admin/categories/${categoryId}/move`, { category_id: (await makeCategory()).id })
   },
+  'POST /api/admin/searches/unmet/:id/word': async (admin) => {
+    const { id } = await makeCategory()
+    return admin.post(`/api/admin/searches/unmet/${await makeUnmetSearch()}/word`, { category_id: id })
+  },
+  'DELETE /api/admin/searches/unmet/:id': async (admin) =>
+    admin.delete(`/api/admin/searches/unmet/${await makeUnmetSearch()}`),
   'POST /api/admin/categories/suggested': (admin) =>
     admin.post('/api/admin/categories/suggested', { keys: ['mason'] }),
   'POST /api/admin/subscription-plans': (admin) =>

@@ -1,6 +1,8 @@
 import type { DataRouter, DataStrategyFunction } from 'react-router'
 import { lastWriteAt } from '#web/lib/api.ts'
 import { refreshInPlace } from '#web/lib/deferred.tsx'
+import { deviceSavesData } from '#web/lib/hooks/use-data-saver.ts'
+import { loadHtmlParts } from '#web/lib/static-part.tsx'
 
 /** `address`: path and query. */
 type LeftPage = { address: string; loaderData: Record<string, unknown>; loadedAt: number }
@@ -23,8 +25,10 @@ export const loadUnlessLeft: DataStrategyFunction = ({ request, matches, runClie
   // Another navigation may have begun meanwhile, and a write of the visitor may have changed what the page shows.
   const isUsable = found && found.address === pathname + search && found.loadedAt > lastWriteAt()
   const left = isUsable ? found : undefined
-  return runClientMiddleware(async () =>
-    Object.fromEntries(
+  return runClientMiddleware(async () => {
+    // Its parts must be whole in the first frame: the scroll position needs their height.
+    if (left) await loadHtmlParts()
+    return Object.fromEntries(
       await Promise.all(
         matches
           .filter(({ shouldLoad }) => shouldLoad)
@@ -34,24 +38,26 @@ export const loadUnlessLeft: DataStrategyFunction = ({ request, matches, runClie
             return [id, await match.resolve(isKept ? async () => left.loaderData[id] : undefined)] as const
           }),
       ),
-    ),
-  )
+    )
+  })
+}
+
+/** Call it before the router is made: a window calls its listeners in their order, and the router's one runs the loaders at once. */
+export function watchGoingBack(): void {
+  addEventListener('popstate', () => {
+    goingBackTo = (history.state as { key?: string } | null)?.key ?? 'default'
+  })
 }
 
 /** Remembers the data of the pages that `isKept` names, by their path. Call it once. */
 export function rememberLeftPages(router: DataRouter, isKept: (path: string) => boolean): void {
-  addEventListener(
-    'popstate',
-    () => {
-      goingBackTo = (history.state as { key?: string } | null)?.key ?? 'default'
-    },
-    { capture: true },
-  )
   const remember = ({ location, loaderData, navigation, initialized, errors }: DataRouter['state']) => {
     if (!initialized || navigation.state !== 'idle') return
     // The state may also change before the navigation begins.
     const wentBack = goingBackTo === location.key
     if (wentBack) goingBackTo = undefined
+    // The page that was left may be shown again.
+    if (pages.size > 0 && !pages.has(location.key) && !deviceSavesData()) void loadHtmlParts()
     if (errors || !isKept(location.pathname)) return
     const before = pages.get(location.key)
     const isSame = before && Object.keys(loaderData).every((id) => loaderData[id] === before.loaderData[id])

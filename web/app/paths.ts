@@ -37,6 +37,7 @@ export const paths = {
   adminCustomers: '/admin/customers',
   adminCustomer: (id: number) => `/admin/customers/${id}`,
   adminCategories: '/admin/categories',
+  adminUnmetSearches: '/admin/unmet-searches',
   adminPlans: '/admin/plans',
   adminSubscriptionPlans: '/admin/subscription-plans',
   adminBoostingPlans: '/admin/boosting-plans',

@@ -9,7 +9,7 @@ import {
 import { ApiError } from '#web/lib/api-error.ts'
 import { api, apiContext } from '#web/lib/api.ts'
 import { loadSession, sessionSnapshot, subscribeToSession } from '#web/lib/session-store.ts'
-import { forgetLeftPages, loadUnlessLeft, rememberLeftPages } from './left-pages.ts'
+import { forgetLeftPages, loadUnlessLeft, rememberLeftPages, watchGoingBack } from './left-pages.ts'
 import { publicRoutes } from './routes/public-routes.ts'
 import { pagesId, routeTable } from './routes/route-table.tsx'
 
@@ -24,6 +24,7 @@ export async function createRouter(hydration: HydrationState | undefined) {
   const routes = hasShellRoutes ? routeTable([...publicRoutes, ...(await loadShellRoutes())]) : publicTable
   // Hydration needs the same markup as the server, so the code of the matched pages must load first.
   if (hydration) await loadMatchedRoutes(routes)
+  watchGoingBack()
   const router = createBrowserRouter(routes, {
     ...(hydration && { hydrationData: rehydrated(hydration) }),
     dataStrategy: loadUnlessLeft,

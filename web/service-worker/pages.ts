@@ -1,6 +1,14 @@
 import { CacheExpiration } from 'serwist'
 import { buildId, precachedFiles } from './build-values.ts'
-import { isOfBuild, isShownAtOnce, pageKey } from './requests.rules.ts'
+import {
+  atOnceOf,
+  isOfBuild,
+  longestAtOnce,
+  longestPatience,
+  pageKey,
+  patienceFor,
+} from './requests.rules.ts'
+import { forgetReads } from './public-reads.ts'
 import { changeState, readState } from './state.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -18,8 +26,6 @@ const shellCache = `kormi-shell-${buildId}`
 const shellKey = '/shell'
 const savedAtHeader = 'x-saved-at'
 const limits = new CacheExpiration(pagesCache, { maxEntries: 40, maxAgeSeconds: 30 * 86_400 })
-/** How long the server may take before an old copy is shown, in milliseconds. */
-const patience = 5_000
 
 const outcomes = new Map<string, Promise<Outcome>>()
 
@@ -28,11 +34,15 @@ export const outcomeFor = (clientId: string): Promise<Outcome> | undefined => ou
 
 /** Answers a navigation to a page that is the same for every visitor. */
 export const answerPublicPage = (event: FetchEvent): Promise<Response> =>
-  answerFrom(event, { cacheName: pagesCache, key: pageKey(event.request.url) })
+  answerFrom(event, {
+    cacheName: pagesCache,
+    key: pageKey(event.request.url),
+    atOnceFor: atOnceOf(new URL(event.request.url).pathname),
+  })
 
 /** Answers a navigation to a page that the browser makes from the empty frame, which is the same for all of them. */
 export const answerShellPage = (event: FetchEvent): Promise<Response> =>
-  answerFrom(event, { cacheName: shellCache, key: shellKey })
+  answerFrom(event, { cacheName: shellCache, key: shellKey, atOnceFor: longestAtOnce })
 
 /** Answers a navigation that the server must see. */
 export async function answerOtherPage(event: FetchEvent): Promise<Response> {
@@ -42,13 +52,17 @@ export async function answerOtherPage(event: FetchEvent): Promise<Response> {
 
 type Place = { cacheName: string; key: string }
 
-async function answerFrom(event: FetchEvent, place: Place): Promise<Response> {
+async function answerFrom(event: FetchEvent, place: Place & { atOnceFor: number }): Promise<Response> {
   const [copy, state, leaves] = await Promise.all([findCopy(place), readState(), handOver()])
   const asked = ask(event.request, place, copy)
   event.waitUntil(asked.outcome)
   remember(event.resultingClientId, asked.outcome)
-  if (copy && !leaves && isShownAtOnce(copy, state, buildId, Date.now())) return copy.response
-  const response = await (copy ? Promise.race([asked.response, sleep(patience)]) : asked.response)
+  const { atOnceFor } = place
+  const patience = copy && patienceFor({ savedAt: copy.savedAt, atOnceFor }, state, buildId, Date.now())
+  if (copy && !leaves && patience === 0) return copy.response
+  const response = await (copy
+    ? Promise.race([asked.response, sleep(patience || longestPatience)])
+    : asked.response)
   // A busy server: the copy says more.
   if (response && !(copy && response.status >= 500 && !(await isClosed(response)))) return response
   return copy?.response ?? response ?? offlinePage()
@@ -108,6 +122,8 @@ async function keep(place: Place, response: Response, copy: Copy | undefined): P
   if (response.status >= 500) return (await isClosed(response)) ? 'changed' : 'unreachable'
   if (response.status !== 200) {
     await (await caches.open(place.cacheName)).delete(place.key)
+    if (place.cacheName === pagesCache && response.status === 404)
+      await forgetReads(new URL(place.key).pathname)
     return 'changed'
   }
   const text = await response.text()
@@ -133,9 +149,14 @@ export async function noteOutdated(): Promise<void> {
   self.registration.update().catch(() => undefined)
 }
 
-async function store({ cacheName, key }: Place, text: string, from: Headers): Promise<void> {
+async function store(
+  { cacheName, key }: Place,
+  text: string,
+  from: Headers,
+  savedAt = Date.now(),
+): Promise<void> {
   const headers = new Headers(from)
-  headers.set(savedAtHeader, String(Date.now()))
+  headers.set(savedAtHeader, String(savedAt))
   // The text is not compressed any more.
   headers.delete('content-encoding')
   headers.delete('content-length')
@@ -169,8 +190,12 @@ export async function keepOpenPage(address: string): Promise<void> {
   const key = pageKey(address)
   try {
     const response = await fetch(key, { cache: 'force-cache', headers: { Purpose: 'prefetch' } })
-    if (response.status === 200 && !response.redirected)
-      await keep({ cacheName: pagesCache, key }, response, undefined)
+    // The tab may be open for hours. The answer may also come from the server now.
+    const answeredAt = Math.min(Date.now(), Date.parse(response.headers.get('date') ?? '') || Date.now())
+    const text = await response.text()
+    // After an update the browser's cache may have the page of the build before.
+    if (response.status === 200 && !response.redirected && isOfBuild(text, files))
+      await store({ cacheName: pagesCache, key }, text, response.headers, answeredAt)
   } catch {
     // The next visit brings it.
   }

@@ -11,12 +11,27 @@ const onlyPublic: SerwistPlugin = {
     Promise.resolve(!request.headers.has('Authorization') && isPublic(response) ? response : null),
 }
 
+/** Deletes the answers about a page that is no more. `path`: of the page, which its reads have below `/api`. */
+export async function forgetReads(path: string): Promise<void> {
+  const cache = await caches.open(cacheName)
+  for (const read of [`/api${path}`, `/api${path}/ratings`])
+    await cache.delete(read, { ...matchOptions, ignoreSearch: true })
+}
+
+const forgetsWhatIsGone: SerwistPlugin = {
+  fetchDidSucceed: async ({ request, response }) => {
+    if (response.status === 404) await (await caches.open(cacheName)).delete(request, matchOptions)
+    return response
+  },
+}
+
 /** The last public answers, for a visitor without a connection. They are never shown while the server answers. */
 const lastAnswers = new NetworkFirst({
   cacheName,
   matchOptions,
   plugins: [
     onlyPublic,
+    forgetsWhatIsGone,
     new ExpirationPlugin({
       maxEntries: 80,
       maxAgeSeconds: 14 * 86_400,

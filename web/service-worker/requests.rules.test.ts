@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { shellPatterns } from '#web/app/shell-patterns.ts'
 import { publicRoutes } from '#web/app/routes/public-routes.ts'
-import { isOfBuild, isShownAtOnce, kindOf, longestAtOnce, pageKey } from './requests.rules.ts'
+import { atOnceOf, isOfBuild, kindOf, longestAtOnce, pageKey, patienceFor } from './requests.rules.ts'
 
 describe('a navigation', () => {
   it.each(publicRoutes.map(({ path = '' }) => `/${path.replace(':id', '12')}`))(
@@ -67,22 +67,27 @@ it('knows a page of another build by the files that it names', () => {
 describe('a copy', () => {
   const now = Date.parse('2026-11-22T10:00:00Z')
   const state = { outdatedBuild: '', lastWrite: 0 }
-  const shown = (savedAt: number, changes = {}) =>
-    isShownAtOnce({ savedAt }, { ...state, ...changes }, 'b1', now)
+  const patience = (savedAt: number, changes = {}, path = '/') =>
+    patienceFor({ savedAt, atOnceFor: atOnceOf(path) }, { ...state, ...changes }, 'b1', now)
 
-  it('is shown at once for two days', () => {
-    expect(shown(now - 1)).toBe(true)
-    expect(shown(now - longestAtOnce + 1)).toBe(true)
-    expect(shown(now - longestAtOnce)).toBe(false)
+  it.each(['/', '/categories', '/about'])('of %s is shown at once for two days', (path) => {
+    expect(patience(now - 1, {}, path)).toBe(0)
+    expect(patience(now - longestAtOnce + 1, {}, path)).toBe(0)
+    expect(patience(now - longestAtOnce, {}, path)).toBe(5_000)
   })
-  it('is not shown at once after a write of this browser', () => {
-    expect(shown(now - 60_000, { lastWrite: now - 30_000 })).toBe(false)
-    expect(shown(now - 60_000, { lastWrite: now - 65_000 })).toBe(false)
-    expect(shown(now - 60_000, { lastWrite: now - 80_000 })).toBe(true)
+  it.each(['/biodata', '/biodata/12'])('of %s waits for the server after a minute', (path) => {
+    expect(patience(now - 59_999, {}, path)).toBe(0)
+    expect(patience(now - 60_000, {}, path)).toBe(2_500)
+    expect(patience(now - longestAtOnce, {}, path)).toBe(5_000)
   })
-  it('is not shown at once when the server has another build', () => {
-    expect(shown(now - 1, { outdatedBuild: 'b1' })).toBe(false)
-    expect(shown(now - 1, { outdatedBuild: 'b0' })).toBe(true)
+  it('waits for the server after a write of this browser', () => {
+    expect(patience(now - 60_000, { lastWrite: now - 30_000 })).toBe(5_000)
+    expect(patience(now - 60_000, { lastWrite: now - 65_000 })).toBe(5_000)
+    expect(patience(now - 60_000, { lastWrite: now - 80_000 })).toBe(0)
   })
-  it('is not shown at once when the clock was set back', () => expect(shown(now + 1)).toBe(false))
+  it('waits for the server when the server has another build', () => {
+    expect(patience(now - 1, { outdatedBuild: 'b1' })).toBe(5_000)
+    expect(patience(now - 1, { outdatedBuild: 'b0' })).toBe(0)
+  })
+  it('waits for the server when the clock was set back', () => expect(patience(now + 1)).toBe(5_000))
 })

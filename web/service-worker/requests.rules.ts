@@ -53,7 +53,8 @@ export function isOfBuild(html: string, files: ReadonlySet<string>): boolean {
   return named.length > 0 && named.every((file) => files.has(file))
 }
 
-export type KeptPage = { savedAt: number }
+/** `savedAt`: milliseconds since 1970. `atOnceFor`: milliseconds, see `atOnceOf`. */
+export type KeptPage = { savedAt: number; atOnceFor: number }
 export type WorkerState = {
   /** The build whose files have disappeared from the server; empty if none has. */
   outdatedBuild: string
@@ -64,12 +65,31 @@ export type WorkerState = {
 const day = 86_400_000
 /** A page is not shown from its copy at once when the copy is older, in milliseconds. */
 export const longestAtOnce = 2 * day
+/** The same for lists and pages of providers: a provider may be suspended. */
+export const longestAtOnceOfProviders = 60_000
 /** A write that was sent may be stored some seconds later. */
 const writeSlack = 10_000
+/** How long the server may take before a copy is shown, in milliseconds. */
+export const longestPatience = 5_000
+/** The same if age is the only fault of the copy. */
+const shortPatience = 2_500
 
-/** Whether a page is shown from its copy at once, while the server is asked behind it. Otherwise the server is asked first. */
-export function isShownAtOnce(page: KeptPage, state: WorkerState, build: string, now: number): boolean {
-  if (state.outdatedBuild === build) return false
-  if (page.savedAt < state.lastWrite + writeSlack) return false
-  return page.savedAt <= now && now - page.savedAt < longestAtOnce
+/** The age in milliseconds up to which the copy of a public page is shown at once, by the path of the page. */
+export const atOnceOf = (path: string): number =>
+  path === paths.browse || providerPage.test(path) ? longestAtOnceOfProviders : longestAtOnce
+
+/**
+ * How many milliseconds the server has for its answer before the copy of a page is shown. 0: the copy is shown at once, and
+ * the server is asked behind it.
+ */
+export function patienceFor(
+  { savedAt, atOnceFor }: KeptPage,
+  { outdatedBuild, lastWrite }: WorkerState,
+  build: string,
+  now: number,
+): number {
+  const age = now - savedAt
+  if (outdatedBuild === build || savedAt < lastWrite + writeSlack) return longestPatience
+  if (age < 0 || age >= longestAtOnce) return longestPatience
+  return age < atOnceFor ? 0 : shortPatience
 }

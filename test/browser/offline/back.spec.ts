@@ -11,14 +11,16 @@ const slowDown = (page: Page) =>
     await route.continue().catch(() => undefined)
   })
 
-for (const path of ['/biodata'])
-  test(`back to ${path} shows it at once, where it was left`, async ({ page }) => {
-    await page.goto(path)
-    const link = main(page).locator('a[href^="/biodata/"], a[href^="/biodata?"]').last()
+for (const path of ['/', '/categories', '/biodata', 'provider'])
+  test(`back to ${path} shows it at once, where it was left`, async ({ page, request }) => {
+    const list = (await (await request.get('/api/biodata')).json()) as { data: { id: number }[] }
+    const address = path === 'provider' ? `/biodata/${list.data[0]?.id}` : path
+    await page.goto(address)
+    const link = main(page).locator('a[href^="/biodata/"], a[href^="/biodata?"], a[href="/biodata"]').last()
     await link.scrollIntoViewIfNeeded()
     const position = await scrolledTo(page)
     await link.click()
-    await expect(page).not.toHaveURL(new RegExp(`${path}$`))
+    await expect(page).not.toHaveURL(new RegExp(`${address}$`))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForTimeout(1_000)
     await slowDown(page)

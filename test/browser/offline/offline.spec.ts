@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accounts, bearer, expect, screenshot, signInByApi, test } from '#test/browser/support.ts'
+import { accounts, bearer, expect, screenshot, signInByApi, test, tokenOf } from '#test/browser/support.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -178,4 +178,51 @@ test('a provider that is no more disappears from an old copy at once', async ({ 
   await expect(heading(page)).toHaveText('এই সেবাদাতাকে পাওয়া যায়নি')
   await page.goto(path, { waitUntil: 'commit' }).catch(() => undefined)
   await expect(page.getByText(name)).toHaveCount(0)
+})
+
+/** Makes all copies of pages older, as if the visitor had been away. */
+const age = (page: Page, milliseconds: number) =>
+  page.evaluate(async (away) => {
+    for (const name of await caches.keys()) {
+      if (!name.startsWith('kormi-pages-')) continue
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const copy = await cache.match(request)
+        if (!copy) continue
+        const headers = new Headers(copy.headers)
+        headers.set('x-saved-at', String(Number(headers.get('x-saved-at')) - away))
+        await cache.put(request, new Response(await copy.text(), { headers }))
+      }
+    }
+  }, milliseconds)
+
+test('a provider that an admin has suspended is not shown from a copy of more than a minute', async ({
+  page,
+  context,
+}) => {
+  const list = '/biodata?sort=newest'
+  await openControlled(page, list)
+  const link = main(page).getByRole('article').getByRole('link').last()
+  const path = (await link.getAttribute('href')) ?? ''
+  await page.goto(path)
+  const name = await heading(page).innerText()
+  await expect.poll(() => storedText(page)).toContain(`${path} `)
+  await age(page, 60_000)
+  const admin = bearer(await tokenOf(page.request, accounts.admin))
+  const change = (to: 'activate' | 'deactivate') =>
+    page.request.post(`/api/admin/workers/${path.split('/').at(-1)}/${to}`, admin)
+  expect((await change('deactivate')).status()).toBe(200)
+  try {
+    const answer = await page.goto(path)
+    expect(answer?.fromServiceWorker()).toBe(true)
+    expect(answer?.status(), 'the copy is not shown before the server has answered').toBe(404)
+    await expect(page.getByText(name)).toHaveCount(0)
+    expect(await (await page.goto(list))?.text()).not.toContain(`href="${path}"`)
+    await context.setOffline(true)
+    await page.goto(path)
+    await expect(page.getByText(name), 'the copy is gone, too').toHaveCount(0)
+    await context.setOffline(false)
+  } finally {
+    expect((await change('activate')).status()).toBe(200)
+  }
 })

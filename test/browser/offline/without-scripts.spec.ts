@@ -39,6 +39,6 @@ test('a provider and the information pages read without scripts', async ({ page 
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
   await page.goto('/login')
-  await expect(page.locator('noscript')).toContainText('জাভাস্ক্রিপ্ট চালু থাকা দরকার')
+  await expect(page.locator('noscript p')).toContainText('জাভাস্ক্রিপ্ট চালু থাকা দরকার')
   await screenshot(page, 'no-scripts-login')
 })

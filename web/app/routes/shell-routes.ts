@@ -125,6 +125,10 @@ export const shellRoutes: RouteObject[] = [
         path: 'admin/boosting-plans',
         lazy: () => import('#web/features/plans/admin/boosting-plans.page.tsx'),
       },
+      {
+        path: 'admin/unmet-searches',
+        lazy: () => import('#web/features/search/admin/unmet-searches.page.tsx'),
+      },
       { path: 'admin/geolocation', lazy: () => import('#web/features/places/admin/places.page.tsx') },
     ],
   },

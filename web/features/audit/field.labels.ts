@@ -54,6 +54,7 @@ const fieldLabels: Record<string, string> = {
   daily_limit: 'দৈনিক সীমা',
   rank_bonus: 'র‍্যাঙ্ক বোনাস',
   description: 'বিবরণ',
+  words: 'খোঁজার শব্দ',
   show_in_homepage: 'হোমপেজে দেখায়',
   sort_order: 'ক্রম',
   suspended_at: 'স্থগিতের সময়',

@@ -19,6 +19,7 @@ const staffCategory = z.strictObject({
   image_url: z.nullable(z.string()),
   image: z.nullable(z.string()),
   description: z.nullable(z.string()),
+  words: z.array(z.string()),
   created_at: moment,
   updated_at: moment,
 })

@@ -1,6 +1,7 @@
 import { shownCount } from '#worker/features/dashboard/dashboard.rules.ts'
 import type { listActiveCategories } from './categories.queries.ts'
 import type { CategoryRow } from './categories.table.ts'
+import { startWordsOf } from './words/start-words.rules.ts'
 import type { SuggestedTrade } from './suggestions/suggested-trades.schema.ts'
 
 /** `image` is the base path of the sizes -160, -320 and -640; `image_url` is one of them. */
@@ -24,6 +25,7 @@ export const staffCategory = (category: CategoryRow) => ({
   id: category.id,
   name: category.name,
   description: category.description,
+  words: [...(category.words ?? startWordsOf(category))],
   ...picture(category.image),
   is_active: category.isActive,
   show_in_homepage: category.showInHomepage,

@@ -10,6 +10,8 @@ export const categories = sqliteTable(
     /** The name after folding: two spellings of one trade are one trade. */
     nameFolded: text('name_folded').notNull(),
     description: text('description'),
+    /** The words with which people search for the trade, as a JSON list; null: those that come with the product. */
+    words: text('words', { mode: 'json' }).$type<string[]>(),
     /** Base path of the picture: `categories/<hash>`, or null. */
     image: text('image'),
     isActive: flag('is_active').notNull().default(true),

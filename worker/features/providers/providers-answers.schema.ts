@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { publicCategory } from '#worker/features/categories/categories-answers.schema.ts'
+import { placeLevels } from '#worker/features/providers/search/understanding/places.schema.ts'
 import { genders } from '#worker/features/providers/providers.schema.ts'
 import { count, id, json, moment, pageFields } from '#worker/openapi/answer-kit.ts'
 
@@ -43,6 +44,9 @@ const providerCard = z.strictObject({
   total_ratings: count,
 })
 
+const namedTrade = z.strictObject({ id, name: z.string() })
+const namedPlace = z.strictObject({ level: z.enum(placeLevels), id, name: z.string() })
+
 export const providersAnswers = {
   'GET /api/biodata': json(
     'A page of the public profiles',
@@ -52,6 +56,22 @@ export const providersAnswers = {
       data: z.union([z.array(publicProvider), z.array(providerCard)]),
       has_more_than_total: z.boolean(),
       page_keys: z.record(z.string(), z.string()),
+      // The following are in the answer to a query with `q`.
+      understood: z.optional(
+        z.strictObject({
+          category: z.nullable(namedTrade),
+          categories: z.array(namedTrade),
+          place: z.nullable(namedPlace),
+          places: z.array(namedPlace),
+          rest: z.string(),
+        }),
+      ),
+      // The understood place had no result: `to` was searched, null being the whole country.
+      widened: z.optional(
+        z.nullable(z.strictObject({ from: z.nullable(namedPlace), to: z.nullable(namedPlace) })),
+      ),
+      // Trades to try, if nothing was found.
+      suggestions: z.optional(z.array(namedTrade)),
     }),
   ),
   'GET /api/biodata/recent': json(

@@ -14,6 +14,7 @@ import { edgeCache, edgeCacheBy } from '#worker/middleware/edge-cache.ts'
 import { browseKey } from './listing/browse-key.rules.ts'
 import { browseQuery } from './listing/browse.schema.ts'
 import { browseProviders, listRecentProviders } from './listing/browse.usecases.ts'
+import { searchAndNote } from './search/unmet/search.request.ts'
 import { recordView } from './views/provider-views.usecases.ts'
 import { readProvider } from './read-provider.usecases.ts'
 
@@ -43,13 +44,15 @@ export const providersRoutes = new Hono<AppEnv>()
     validate('query', browseQuery),
     countSearches,
     edgeCacheBy(browseKey),
-    async (c) =>
-      c.json(
-        await browseProviders(c.get('db'), c.req.valid('query'), {
-          secret: signingKeys(c.env),
-          now: c.get('now'),
-        }),
-      ),
+    async (c) => {
+      const { q, ...input } = c.req.valid('query')
+      const options = { secret: signingKeys(c.env), now: c.get('now') }
+      return c.json(
+        q === undefined
+          ? await browseProviders(c.get('db'), input, options)
+          : await searchAndNote(c, { ...input, q }, options),
+      )
+    },
   )
   .get('/biodata/recent', allow.anyone(), edgeCache, async (c) =>
     c.json({ data: await listRecentProviders(c.get('db'), c.get('now')) }),

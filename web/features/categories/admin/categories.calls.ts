@@ -12,7 +12,12 @@ export type SuggestedTrade = AdminCategories['suggested'][number]
 export const addSuggestedTrades = (keys: readonly string[]) =>
   unwrap(api.admin.categories.suggested.$post({ json: { keys: [...keys] } }))
 
-export type CategoryFields = Pick<AdminCategory, 'name' | 'description' | 'is_active' | 'show_in_homepage'>
+export type CategoryFields = Pick<
+  AdminCategory,
+  'name' | 'description' | 'is_active' | 'show_in_homepage'
+> & {
+  words: readonly string[]
+}
 
 type UploadOptions = { picture: Blob | null; onProgress: (percent: number) => void; signal: AbortSignal }
 
@@ -25,6 +30,7 @@ export function saveCategory(
   const form = new FormData()
   form.set('name', fields.name)
   form.set('description', fields.description ?? '')
+  form.set('words', fields.words.join(', '))
   form.set('is_active', fields.is_active ? '1' : '0')
   form.set('show_in_homepage', fields.show_in_homepage ? '1' : '0')
   if (picture) form.set('image', picture, 'category.jpg')

@@ -55,15 +55,16 @@ export function CategoryDialog({ category, shrink, onClose }: CategoryDialogProp
       setPercent(null)
     }
   }
-  const fieldsOf = ({ name, description }: z.output<typeof categoryText>): CategoryFields => ({
+  const fieldsOf = ({ name, description, words }: z.output<typeof categoryText>): CategoryFields => ({
     name,
     description: description ?? null,
+    words: words ?? [],
     ...flags,
   })
   const dialog = useEditDialog({
     row: category,
     schema: categoryText,
-    shownFields: ['name', 'description', 'image', 'show_in_homepage'],
+    shownFields: ['name', 'description', 'words', 'image', 'show_in_homepage'],
     failureMessage: category ? 'ক্যাটাগরি হালনাগাদ করা যায়নি' : 'ক্যাটাগরি যোগ করা যায়নি',
     save: async (values, seen) => {
       if (picture.status === 'working')
@@ -94,6 +95,14 @@ export function CategoryDialog({ category, shrink, onClose }: CategoryDialogProp
           limit={longestCategoryDescription}
           defaultValue={category?.description ?? ''}
         />
+      </Field>
+      <Field
+        label="যে শব্দে মানুষ খোঁজে"
+        optional
+        hint="কমা দিয়ে আলাদা করুন। বাংলা বা ইংরেজি অক্ষরে। খালি রাখলে তৈরি তালিকাটি থাকবে।"
+        error={errors.fields.words}
+      >
+        <Textarea name="words" rows={5} defaultValue={category?.words.join(', ') ?? ''} />
       </Field>
       <PictureField
         picture={picture}
@@ -132,6 +141,7 @@ function categoryDifferences(mine: CategoryFields, theirs: CategoryFields): Edit
   return [
     { label: 'নাম', mine: mine.name, theirs: theirs.name },
     { label: 'বিবরণ', mine: mine.description ?? '—', theirs: theirs.description ?? '—' },
+    { label: 'খোঁজার শব্দ', mine: mine.words.join(', ') || '—', theirs: theirs.words.join(', ') || '—' },
     { label: 'চালু', mine: yesOrNo(mine.is_active), theirs: yesOrNo(theirs.is_active) },
     {
       label: 'হোমপেজে',

@@ -1,4 +1,4 @@
-import { useEffect, type SyntheticEvent } from 'react'
+import { useEffect, useRef, type RefObject, type SyntheticEvent } from 'react'
 import { api } from '#web/lib/api.ts'
 import { staticPart } from '#web/lib/static-part.tsx'
 import { useAfterFirstInput } from '#web/lib/hooks/use-after-first-input.ts'
@@ -25,7 +25,8 @@ type ListingResultsProps = {
 
 export function ListingResults({ listing, filters, path, onPrefetch }: ListingResultsProps) {
   useEffect(() => cacheListing(path, listing), [path, listing])
-  usePrefetchNextPage(filters, listing)
+  const end = useRef<HTMLDivElement>(null)
+  usePrefetchNextPage(end, filters, listing)
   useAfterFirstInput(ListingCards.preload)
   const prefetch = ({ target }: SyntheticEvent) => {
     const id = idOfCard(target)
@@ -34,6 +35,7 @@ export function ListingResults({ listing, filters, path, onPrefetch }: ListingRe
   return (
     <div onPointerOver={prefetch} onFocus={prefetch}>
       <ListingCards listing={listing} filters={filters} path={path} />
+      <div ref={end} />
     </div>
   )
 }
@@ -44,7 +46,12 @@ function idOfCard(target: EventTarget): number | undefined {
   return link ? Number(link.pathname.split('/')[2]) : undefined
 }
 
+/** About a screen of a phone: the answer is there before the finger is. */
+const nearPager = '0px 0px 800px'
+
+/** Fetches the next page when the visitor comes near the links to it, which are before `end`. Never with data saving. */
 function usePrefetchNextPage(
+  end: RefObject<Element | null>,
   filters: BrowseFilters,
   { current_page: current, last_page: last, page_keys: keys }: Listing,
 ): void {
@@ -52,15 +59,21 @@ function usePrefetchNextPage(
   const key = keys[next]
   const isKnown = filters.q === undefined ? key !== undefined : next <= last
   useEffect(() => {
-    if (!isKnown || deviceSavesData()) return
-    const timer = setTimeout(() => {
-      const place = { page: next, key }
-      fetchListing(api, filters, place).then(
-        (listing) => cachePrefetchedListing(browsePath(filters, place), listing),
-        // A failed prefetch is repeated when the page is opened.
-        () => {},
-      )
-    }, 1500)
-    return () => clearTimeout(timer)
-  }, [filters, next, key, isKnown])
+    if (!isKnown || !end.current || deviceSavesData()) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        observer.disconnect()
+        const place = { page: next, key }
+        fetchListing(api, filters, place).then(
+          (listing) => cachePrefetchedListing(browsePath(filters, place), listing),
+          // A failed prefetch is repeated when the page is opened.
+          () => {},
+        )
+      },
+      { rootMargin: nearPager },
+    )
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [end, filters, next, key, isKnown])
 }

@@ -11,6 +11,7 @@ export const sweepNames = [
   'alarms',
   'interest_days',
   'provider_views',
+  'unmet_searches',
   'job_runs',
   'incidents',
   'client_errors',

@@ -27,17 +27,20 @@ export const findCategoryByName = (db: Database, name: string) =>
     .from(categories)
     .where(eq(categories.nameFolded, foldText(name)))
 
-type CategoryFields = Pick<CategoryRow, 'name' | 'description' | 'image' | 'isActive' | 'showInHomepage'>
+type CategoryFields = Pick<
+  CategoryRow,
+  'name' | 'description' | 'image' | 'isActive' | 'showInHomepage' | 'words'
+>
 
 export const insertCategory = (
   db: Database,
-  { name, description, image, isActive, showInHomepage }: CategoryFields,
+  { name, description, words, image, isActive, showInHomepage }: CategoryFields,
   { guard, now }: { guard: SQL; now: Date },
 ) =>
   db.all<{ id: number }>(sql`
     INSERT INTO categories
-      (name, name_folded, description, image, is_active, show_in_homepage, sort_order, created_at, updated_at)
-    SELECT ${name}, ${foldText(name)}, ${description}, ${image}, ${isActive ? 1 : 0}, ${showInHomepage ? 1 : 0},
+      (name, name_folded, description, words, image, is_active, show_in_homepage, sort_order, created_at, updated_at)
+    SELECT ${name}, ${foldText(name)}, ${description}, ${words && JSON.stringify(words)}, ${image}, ${isActive ? 1 : 0}, ${showInHomepage ? 1 : 0},
       (SELECT coalesce(max(sort_order), 0) + 1 FROM categories), ${now.getTime()}, ${now.getTime()}
     WHERE NOT EXISTS (SELECT 1 FROM categories WHERE name_folded = ${foldText(name)})
       AND (SELECT count(*) FROM categories) < ${mostCategories} AND ${guard}

@@ -16,6 +16,7 @@ import {
   withPicture,
 } from '#worker/features/images/images.usecases.ts'
 import { refreshRenamed } from '#worker/features/providers/search/refresh-words.usecases.ts'
+import { refreshVocabulary } from '#worker/features/providers/search/understanding/vocabulary.usecases.ts'
 import { queueRefresh } from '#worker/features/providers/search/word-refreshes.queries.ts'
 import { nextVersion } from '#worker/lib/input/edit-version.ts'
 import { unavailable } from '#worker/lib/errors.ts'
@@ -48,6 +49,7 @@ import {
 } from '#worker/features/categories/categories.schema.ts'
 import { staffCategory, suggestedTrade } from '#worker/features/categories/categories.serialisers.ts'
 import type { CategoryRow } from '#worker/features/categories/categories.table.ts'
+import { storedWords, wordsAfter } from '#worker/features/categories/words/stored-words.rules.ts'
 import { missingTrades } from '#worker/features/categories/suggestions/suggested-trades.rules.ts'
 
 /** All categories, and the trades that an admin can still choose. */
@@ -74,6 +76,7 @@ export async function addCategory(
   const row = {
     name: input.name,
     description: input.description ?? null,
+    words: storedWords(input.words ?? null, { name: input.name, image: picture.path }),
     image: picture.path,
     isActive: input.is_active,
     showInHomepage: input.is_active && input.show_in_homepage,
@@ -86,7 +89,10 @@ export async function addCategory(
       entityId: insertedId,
       after: row,
     })
-    if (added) return added.id
+    if (added) {
+      refreshVocabulary()
+      return added.id
+    }
     if ((await findCategoryByName(db, row.name)).length > 0) throw nameTaken()
     throw (await listCategoryIds(db)).length >= mostCategories ? tooManyCategories() : unavailable()
   })
@@ -115,6 +121,7 @@ export async function editCategory(
     name: sent.name ?? row.name,
     description: sent.description === undefined ? row.description : sent.description,
     image: picture ? picture.path : row.image,
+    words: wordsAfter(row, sent),
   }
   const changes = changesBetween(row, wanted)
   if (changes.fields.length === 0) return staffCategory(row)
@@ -132,6 +139,7 @@ export async function editCategory(
       },
     }),
   )
+  refreshVocabulary()
   if (picture) await discardImages(db, store, picturesOf(row.image), act.now)
   if (isSearched) await refreshRenamed(db, 'category_id', id)
   return staffCategory(updated)
@@ -157,6 +165,7 @@ export async function deleteCategory(
     entityId: id,
     before: { name, description, image, isActive, showInHomepage },
   })
+  refreshVocabulary()
   if (deleted) return discardImages(db, store, picturesOf(deleted.image), act.now)
   const {
     use: [use],

@@ -15,6 +15,7 @@ import {
   type ImageStore,
   type PreparedImage,
 } from '#worker/features/images/images.usecases.ts'
+import { refreshVocabulary } from '#worker/features/providers/search/understanding/vocabulary.usecases.ts'
 import { sha256Hex } from '#worker/lib/crypto.ts'
 import { deadlines, inTime } from '#worker/lib/faults/deadline.ts'
 
@@ -56,6 +57,7 @@ async function insertTrades(
     const row = {
       name: trade.name,
       description: trade.description,
+      words: null,
       image: picturePath(trade),
       isActive: true,
       showInHomepage: true,
@@ -73,6 +75,7 @@ async function insertTrades(
   })
   const refused = missingTrades(after).filter(({ key }) => wanted.some((trade) => trade.key === key))
   // Another request is removing one of the pictures, or has filled the list.
+  refreshVocabulary()
   if (refused.length > 0)
     throw after.length >= mostCategories
       ? tooManyCategories()

@@ -6,8 +6,7 @@ export function browseKey({ q, key, page, per_page: perPage, sort, verified, ...
   return {
     ...filter,
     ...(q !== undefined && { q: plainWords(q).join(' ') }),
-    // A search has no page keys.
-    ...(q === undefined && key !== undefined && { key }),
+    ...(key !== undefined && { key }),
     ...(page !== undefined && page > 1 && { page }),
     ...(perPage !== undefined && perPage !== usualPerPage && { per_page: perPage }),
     ...(sort !== undefined && sort !== 'recommended' && { sort }),

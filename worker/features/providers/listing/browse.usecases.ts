@@ -64,10 +64,18 @@ export async function browseProviders(
   }
 }
 
-/** A page of a search, closest matches first. At most 2,000 results are counted; other orders sort only these. */
-async function searchProviders(db: Database, input: BrowseInput & { q: string }, now: Date) {
+/**
+ * A page of a search, closest matches first. At most 2,000 results are counted; other orders sort only these.
+ * @param how whether a result has all words of the text, or at least one
+ */
+export async function searchProviders(
+  db: Database,
+  input: BrowseInput & { q: string },
+  now: Date,
+  how: 'all' | 'any' = 'all',
+) {
   const { page = 1, per_page: perPage = usualPerPage, sort = 'recommended', min_rating: minRating } = input
-  const matches = matchesOf(input.q)
+  const matches = matchesOf(input.q, how)
   const skip = (page - 1) * perPage
   const search: Search | null = matches && { matches, filter: filterOf(input), minRating, sort }
   const limit = Math.min(perPage, mostCounted - skip)
@@ -91,7 +99,7 @@ async function searchProviders(db: Database, input: BrowseInput & { q: string },
   }
 }
 
-const filterOf = (input: BrowseInput): ListingFilter => ({
+export const filterOf = (input: BrowseInput): ListingFilter => ({
   categoryId: input.category,
   divisionId: input.division_id,
   districtId: input.district_id,

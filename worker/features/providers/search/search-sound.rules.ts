@@ -63,6 +63,22 @@ export const bonesRules: readonly Replacement[] = pairs('_i>_a _u>_a _w>_a i> u>
 const apply = (text: string, rules: readonly Replacement[]) =>
   rules.reduce((changed, [from, to]) => changed.replaceAll(from, to), text)
 
+// Between phrases that are transformed together: no rule knows it, and no text has it after folding.
+const boundary = '\u0001'
+const withoutBoundary = (text: string) => text.replaceAll(boundary, ' ')
+
+/** {@link plainWords} of many phrases: a hundred times faster than one by one. */
+export const plainPhrases = (phrases: readonly string[]): string[][] =>
+  apply(foldText(phrases.map(withoutBoundary).join(boundary)), plainRules)
+    .split(boundary)
+    .map((phrase) => phrase.split(' ').filter(Boolean))
+
+/** {@link soundOf} of many plain words, in their order. */
+export const soundsOf = (words: readonly string[]): string[] =>
+  apply(apply(` ${words.join(` ${boundary} `)} `, latinRules), bengaliRules)
+    .split(boundary)
+    .map((sound) => sound.trim())
+
 export const plainWords = (text: string): string[] =>
   apply(foldText(text), plainRules).split(' ').filter(Boolean)
 

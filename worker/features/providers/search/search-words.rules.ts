@@ -19,8 +19,15 @@ const digitsOfAPhone = 6
 // The letters of a word in FTS5's tokenizer. Any other letter would split a quoted word, which the index refuses.
 const beyondWords = /[^0-9a-z\u00df-\u00f6\u00f8-\u024f\u0981-\u09f1]+/u
 
-/** The expressions for a typed text; null if it can find nothing, such as a phone number. */
-export function matchesOf(q: string): Matches | null {
+/** Whether a text looks like a phone number or a part of one, which finds nothing. */
+export const isPhoneLike = (q: string): boolean =>
+  plainWords(q).join('').replace(/\D/g, '').length >= digitsOfAPhone
+
+/**
+ * The expressions for a typed text; null if it can find nothing, such as a phone number.
+ * @param how whether a result has all words, or at least one
+ */
+export function matchesOf(q: string, how: 'all' | 'any' = 'all'): Matches | null {
   const typed = plainWords(q)
     .flatMap((word) => word.split(beyondWords))
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
@@ -28,14 +35,16 @@ export function matchesOf(q: string): Matches | null {
   const wanted = typed.filter((word) => !fillerWords.has(word))
   const words = (wanted.length > 0 ? wanted : typed).slice(0, mostWords)
   if (words.length === 0) return null
-  const units = unitsOf(words)
-  const all = (how: keyof Matches) => units.map((unit) => unit[how]).join(' AND ')
-  return { whole: all('whole'), near: all('near'), anywhere: all('anywhere') }
+  const units = unitsOf(words, { exact: how === 'any' })
+  const joined = (closeness: keyof Matches) =>
+    units.map((unit) => unit[closeness]).join(how === 'all' ? ' AND ' : ' OR ')
+  return { whole: joined('whole'), near: joined('near'), anywhere: joined('anywhere') }
 }
 
 const longestPhrase = 3
 
-function unitsOf(words: readonly string[]): Matches[] {
+/** `exact`: the last word is no half-typed one, and bones do not match. */
+function unitsOf(words: readonly string[], { exact }: { exact: boolean }): Matches[] {
   const units: Matches[] = []
   for (let at = 0; at < words.length;) {
     let length = Math.min(longestPhrase, words.length - at)
@@ -44,9 +53,13 @@ function unitsOf(words: readonly string[]): Matches[] {
     const isLast = at + length === words.length
     const called = tradesCalled(some)
     const own = some.map((word, index) =>
-      matchesOfWord(word, { unfinished: isLast && index === length - 1, known: called !== undefined }),
+      matchesOfWord(word, {
+        unfinished: !exact && isLast && index === length - 1,
+        exact,
+        known: called !== undefined,
+      }),
     )
-    const trades = called ?? (isLast ? tradesBeginning(words[at] ?? '') : [])
+    const trades = called ?? (!exact && isLast ? tradesBeginning(words[at] ?? '') : [])
     const unit = (how: keyof Matches) =>
       anyOf([allOf(own.map((match) => match[how])), ...Array.from(new Set(trades), namesOf)])
     units.push({ whole: unit('whole'), near: unit('near'), anywhere: unit('anywhere') })
@@ -67,13 +80,13 @@ const allOf = (terms: readonly string[]) =>
  */
 function matchesOfWord(
   word: string,
-  { unfinished, known }: { unfinished: boolean; known: boolean },
+  { unfinished, known, exact }: { unfinished: boolean; known: boolean; exact: boolean },
 ): Matches {
   const sound = soundOf(word)
   // A sound of one letter is too short for a Bengali word.
   const sounds = sound.length > 1 || isLatin(word) ? [sound].filter(Boolean) : []
   // Bengali writes its vowels; only English spellings need the bones.
-  const bones = isLatin(word) ? [bonesOf(sound)].filter((found) => found !== null) : []
+  const bones = isLatin(word) && !exact ? [bonesOf(sound)].filter((found) => found !== null) : []
   const stems = termsOf('head', stemsOf(word))
   const whole = [termOf('head', word), ...stems, ...termsOf('sound', sounds)]
   // Numbers match whole only.

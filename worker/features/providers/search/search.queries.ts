@@ -20,7 +20,7 @@ export type Search = {
 export const mostCounted = 2000
 
 /** The words of the `filters` column (search-index.queries.ts) that each result must have. */
-function filterExpression({ filter, minRating }: Search): string {
+export function filterExpression({ filter, minRating }: Pick<Search, 'filter' | 'minRating'>): string {
   const stars = [1, 2, 3, 4, 5].filter((count) => minRating !== undefined && count >= minRating)
   const words = [
     filter.categoryId && `c${filter.categoryId}`,
@@ -38,18 +38,23 @@ function filterExpression({ filter, minRating }: Search): string {
   ].join('')
 }
 
-const walk = (expression: string, most: number): SQL =>
+/** The rowids that match an FTS5 expression, in the recommended order. */
+export const walk = (expression: string, most: number): SQL =>
   sql`SELECT rowid FROM provider_words WHERE provider_words MATCH ${expression} ORDER BY rowid DESC LIMIT ${most}`
 
 /** The public columns of the providers on a page, unsorted; the order is `closeness`, then `value`. */
 export const searchPage = (db: Database, search: Search, { skip, limit }: { skip: number; limit: number }) =>
+  providersAt(db, positionsOf(search, skip, limit))
+
+/** The public columns of the providers at the `positions`: a query of `closeness`, `value` and `provider_id`. */
+export const providersAt = (db: Database, positions: SQL) =>
   db
     .select({
       closeness: sql<number>`page.closeness`.as('closeness'),
       value: sql<number>`page.value`.as('value'),
       ...publicColumns,
     })
-    .from(sql`(${positionsOf(search, skip, limit)}) AS page`)
+    .from(sql`(${positions}) AS page`)
     // CROSS JOIN makes the planner start with the few rows of the page.
     .crossJoin(providers)
     .crossJoin(categories)

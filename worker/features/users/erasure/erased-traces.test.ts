@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { mergeWords } from '#worker/features/providers/search/merge-words.usecases.ts'
+import { termOf } from '#worker/features/providers/search/search-terms.rules.ts'
 import { as } from '#test/support/request.ts'
 import { makePersonWithHistory, password } from '#test/support/person-with-history.ts'
 import { findTraces, listTextTables, placesOf, readTable, type Trace } from '#test/support/stored-traces.ts'
@@ -54,6 +55,7 @@ const impersonalTables = new Set([
   'terms_agreements',
   'thanas',
   'unfinished_erasures',
+  'unmet_searches',
   'word_refreshes',
 ])
 
@@ -68,9 +70,10 @@ const outsideIndex = (traces: readonly Trace[]) =>
   traces.filter(({ place }) => !place.startsWith('provider_words'))
 
 const countFound = async (bio: string) => {
-  const [word] = bio.split(' ')
+  const [word = ''] = bio.split(' ')
+  const anyColumn = (['head', 'wider'] as const).map((column) => termOf(column, word)).join(' OR ')
   const [row] = await db.all<{ total: number }>(
-    sql`SELECT count(*) AS total FROM provider_words WHERE provider_words MATCH ${word}`,
+    sql`SELECT count(*) AS total FROM provider_words WHERE provider_words MATCH ${anyColumn}`,
   )
   return row?.total
 }

@@ -1,4 +1,4 @@
-import { expect, test } from './support.ts'
+import { expect, test } from '../support.ts'
 
 for (const path of ['/', '/biodata'])
   test(`${path} needs no style sheet file and at most twelve files for the first view`, async ({ page }) => {

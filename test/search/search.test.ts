@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { TestDatabase } from '#test/support/demo-database.ts'
+import { measureQueries, openMeasuredDatabase, queries, summaryOf, type Measured } from './measure-queries.ts'
+
+let database: TestDatabase
+let measured: readonly Measured[]
+
+beforeAll(async () => {
+  const now = new Date()
+  database = await openMeasuredDatabase(now)
+  measured = await measureQueries(database.db, now)
+}, 120_000)
+afterAll(() => database.close())
+
+const leastRight = { success: 0.97, clean: 0.95 }
+
+it('finds the right trade and place among the first five for 97 of 100 queries, and little else', () => {
+  expect(queries.length).toBeGreaterThanOrEqual(300)
+  const { success, clean } = summaryOf(measured)
+  expect(success).toBeGreaterThanOrEqual(leastRight.success)
+  expect(clean).toBeGreaterThanOrEqual(leastRight.clean)
+})
+
+it('finds nothing for nonsense and suggests trades', () => {
+  const nonsense = measured.filter(({ query }) => query.trades.length === 0)
+  expect(nonsense.length).toBeGreaterThanOrEqual(10)
+  expect(nonsense.filter(({ isRight }) => !isRight).map(({ query }) => query.q)).toEqual([])
+})

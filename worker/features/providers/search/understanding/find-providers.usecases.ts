@@ -1,0 +1,185 @@
+import { batch, type Database } from '#worker/db/db.ts'
+import { usualPerPage, type BrowseInput } from '#worker/features/providers/listing/browse.schema.ts'
+import {
+  browseProviders,
+  filterOf,
+  searchProviders,
+} from '#worker/features/providers/listing/browse.usecases.ts'
+import { pageTooDeep } from '#worker/features/providers/providers.errors.ts'
+import { providerCard, publicProvider } from '#worker/features/providers/providers.serialisers.ts'
+import { isPhoneLike, matchesOf } from '#worker/features/providers/search/search-words.rules.ts'
+import { termOf } from '#worker/features/providers/search/search-terms.rules.ts'
+import { mostCounted } from '#worker/features/providers/search/search.queries.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
+import { deepestPage } from '#worker/lib/list-page.ts'
+import { areasAround, besideFilters, chosenPlace, placeFilter, type Area } from './scopes.rules.ts'
+import { suggestTrades } from './suggest-trades.rules.ts'
+import { understand, type Understood } from './understand.rules.ts'
+import { placeAnswer, understoodAnswer } from './understanding.serialisers.ts'
+import {
+  countUnderstood,
+  findPresence,
+  pageUnderstood,
+  type UnderstoodSearch,
+} from './understood-search.queries.ts'
+import type { Vocabulary } from './vocabulary.rules.ts'
+
+type Options = {
+  /** Signs the page keys. */
+  secret: KeyRing
+  now: Date
+  vocabulary: Vocabulary
+}
+type SearchInput = BrowseInput & { q: string }
+type Page = Awaited<ReturnType<typeof browseProviders>>
+/** `area`: where was searched, if that is wider than the text says. */
+type Found = { page: Page; widened?: Area; isNear?: true }
+
+/**
+ * A page of the public list, or of a search. A search is understood first: its trades and places filter, its other words
+ * rank. Where the place has no provider of the trade, the nearest wider place is searched.
+ * @throws 422 `page_too_deep`; 422 `validation_failed` for a key that this list did not give
+ */
+export async function findProviders(db: Database, input: SearchInput, options: Options) {
+  if ((input.page ?? 1) > deepestPage) throw pageTooDeep()
+  const { vocabulary } = options
+  const isPhone = isPhoneLike(input.q)
+  const chosen = chosenPlace(input, vocabulary)
+  const understood = isPhone
+    ? { trades: [], places: [], gender: null, rest: [] }
+    : besideFilters(understand(input.q, vocabulary), input, chosen)
+  const areas = areasAround(understood.places, chosen, vocabulary)
+  const { page, widened, isNear } = await search(db, input, understood, areas, options)
+  const isEmpty = page.total === 0
+  return {
+    answer: {
+      ...page,
+      understood: understoodAnswer(understood),
+      widened: widened
+        ? { from: placeAnswer(understood.places[0]), to: placeAnswer(widened.places[0]) }
+        : null,
+      suggestions: isEmpty ? suggestTrades(isPhone ? '' : input.q, vocabulary) : [],
+    },
+    /** Whether the site has no answer to what was asked: an admin should see the words. */
+    isUnmet: !isPhone && (isEmpty || (isNear === true && understood.trades.length === 0)),
+  }
+}
+
+function search(
+  db: Database,
+  input: SearchInput,
+  understood: Understood,
+  areas: readonly Area[],
+  options: Options,
+): Promise<Found> {
+  const { trades, places, rest, gender } = understood
+  if (trades.length === 0 && !(input.category && (places.length > 0 || rest.length === 0)))
+    return rest.length > 0 || places.length === 0
+      ? searchTexts(db, input, understood, options)
+      : searchAreas(db, input, understood, areas, options)
+  return searchAreas(db, input, { trades, places, rest, gender }, areas, options)
+}
+
+const isEmpty = ({ total }: Page) => total === 0
+
+/** Names and texts: all words in the place, then any of them there, then all of them anywhere. */
+async function searchTexts(
+  db: Database,
+  input: SearchInput,
+  { places, rest }: Understood,
+  { now }: Options,
+): Promise<Found> {
+  const [place] = places
+  const asked = { ...input, q: place ? rest.join(' ') : input.q, ...(place && placeFilter(place)) }
+  const closest = await searchProviders(db, asked, now)
+  if (!isEmpty(closest) || isPhoneLike(input.q)) return { page: closest }
+  if (place) {
+    const elsewhere = await searchProviders(db, { ...asked, ...chosenPlaces(input) }, now)
+    if (!isEmpty(elsewhere)) return { page: elsewhere, widened: { level: 'country', places: [] } }
+  }
+  return { page: await searchProviders(db, asked, now, 'any'), isNear: true }
+}
+
+const chosenPlaces = (input: BrowseInput) => ({
+  division_id: input.division_id,
+  district_id: input.district_id,
+  upazila_id: input.upazila_id,
+})
+
+/** The providers of the understood trades, in the narrowest area that has any. */
+async function searchAreas(
+  db: Database,
+  input: SearchInput,
+  understood: Understood,
+  areas: readonly Area[],
+  options: Options,
+): Promise<Found> {
+  const searches = areas.map((area) => searchIn(input, understood, area))
+  const present = searches.length > 1 ? await findPresence(db, searches) : []
+  const at = present.length > 0 ? Math.min(...present.map(({ area }) => area)) : 0
+  const [area, wanted] = [areas[at], searches[at]]
+  if (!area || !wanted) throw new Error('a search without an area')
+  return {
+    page: await readPage(db, input, wanted, options),
+    ...(at > 0 && { widened: area }),
+  }
+}
+
+function searchIn(input: SearchInput, { trades, rest, gender }: Understood, area: Area): UnderstoodSearch {
+  const { division_id: _v, district_id: _d, upazila_id: _t, ...others } = input
+  return {
+    categoryIds: trades.map(({ id }) => id),
+    area,
+    filter: filterOf(area.places.length > 0 ? others : input),
+    minRating: input.min_rating,
+    sort: input.sort ?? 'recommended',
+    ranking: rankingOf(rest, gender),
+  }
+}
+
+function rankingOf(rest: readonly string[], gender: Understood['gender']): UnderstoodSearch['ranking'] {
+  const text = rest.join(' ')
+  const asked = gender ? termOf('filters', gender) : undefined
+  const all = [matchesOf(text)?.anywhere, asked].filter((term) => term !== undefined)
+  const any = [matchesOf(text, 'any')?.anywhere, asked].filter((term) => term !== undefined)
+  return all.length === 0
+    ? null
+    : { all: all.map((term) => `(${term})`).join(' AND '), any: any.map((term) => `(${term})`).join(' OR ') }
+}
+
+/** One trade in one place without ranking words is a list, with its keys; all others walk the search index. */
+async function readPage(
+  db: Database,
+  input: SearchInput,
+  wanted: UnderstoodSearch,
+  options: Options,
+): Promise<Page> {
+  const { categoryIds, area, sort, ranking } = wanted
+  const isRanked = ranking !== null && sort === 'recommended'
+  if (!isRanked && categoryIds.length < 2 && area.places.length < 2) {
+    const [place] = area.places
+    const list = { ...input, q: undefined, category: categoryIds[0] ?? input.category }
+    return browseProviders(db, place ? { ...list, ...placeFilter(place) } : list, options)
+  }
+  const { page = 1, per_page: perPage = usualPerPage } = input
+  const skip = (page - 1) * perPage
+  const limit = Math.min(perPage, mostCounted - skip)
+  const { rows, counted } = await batch(db, {
+    rows: limit > 0 ? pageUnderstood(db, wanted, { skip, limit }) : null,
+    counted: countUnderstood(db, wanted),
+  })
+  const found = counted[0]?.total ?? 0
+  const total = Math.min(found, mostCounted)
+  const show = input.fields === 'card' ? providerCard : publicProvider
+  return {
+    data: (rows ?? [])
+      .toSorted((a, b) => b.closeness - a.closeness || b.value - a.value || b.id - a.id)
+      .map((row) => show(row, options.now)),
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(total / perPage)),
+    per_page: perPage,
+    total,
+    has_more_than_total: found > mostCounted,
+    page_keys: {},
+  }
+}

@@ -1,0 +1,2 @@
+export const placeLevels = ['division', 'district', 'upazila'] as const
+export type PlaceLevel = (typeof placeLevels)[number]

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { startWordsOf } from '#worker/features/categories/words/start-words.rules.ts'
+import { suggestTrades } from './suggest-trades.rules.ts'
+import { understand } from './understand.rules.ts'
+import { buildVocabulary } from './vocabulary.rules.ts'
+
+const names = [
+  'ইলেকট্রিশিয়ান',
+  'প্লাম্বার',
+  'রংমিস্ত্রি',
+  'গৃহকর্মী',
+  'বাবুর্চি',
+  'গৃহশিক্ষক',
+  'শিশু পরিচর্যাকারী',
+  'এসি টেকনিশিয়ান',
+  'ড্রাইভার',
+  'কাঠমিস্ত্রি',
+]
+const place = (id: number, bengali: string, name: string, aka: string[] = []) => ({
+  id,
+  name,
+  bn_name: bengali,
+  aka,
+})
+const vocabulary = buildVocabulary({
+  trades: [
+    ...names.map((name, at) => ({ id: at + 1, name, words: startWordsOf({ name, image: null }) })),
+    { id: 50, name: 'ঘুড়ি কারিগর', words: ['ঘুড়ি', 'ghuri banano'] },
+  ],
+  divisions: [place(6, 'ঢাকা', 'Dhaka'), place(1, 'চট্টগ্রাম', 'Chattogram', ['Chittagong'])],
+  districts: [
+    { ...place(47, 'ঢাকা', 'Dhaka'), division_id: 6 },
+    { ...place(8, 'চট্টগ্রাম', 'Chattogram', ['Chittagong']), division_id: 1 },
+    { ...place(28, 'কুষ্টিয়া', 'Kushtia'), division_id: 6 },
+  ],
+  thanas: [
+    { ...place(501, 'মিরপুর', 'Mirpur'), district_id: 47, kind: 'metro_thana' },
+    { ...place(77, 'মিরপুর', 'Mirpur'), district_id: 28, kind: 'upazila' },
+    { ...place(502, 'উত্তরা পূর্ব', 'Uttara East'), district_id: 47, kind: 'metro_thana' },
+    { ...place(503, 'উত্তরা পশ্চিম', 'Uttara West'), district_id: 47, kind: 'metro_thana' },
+    { ...place(90, 'সাভার', 'Savar'), district_id: 47, kind: 'upazila' },
+  ],
+})
+
+const summary = (q: string) => {
+  const { trades, places, rest, gender } = understand(q, vocabulary)
+  return [
+    trades.map(({ name }) => name).join('+'),
+    places.map(({ level, id }) => `${level[0]}${id}`).join('+'),
+    rest.join(' '),
+    gender ?? '',
+  ].join('|')
+}
+
+describe('what a search asks for', () => {
+  it.each([
+    ['বিদ্যুতের মিস্ত্রি', 'ইলেকট্রিশিয়ান|||'],
+    ['কারেন্টের মিস্ত্রি লাগবে', 'ইলেকট্রিশিয়ান|||'],
+    ['electrician savar', 'ইলেকট্রিশিয়ান|u90||'],
+    ['uttara te ac mistri', 'এসি টেকনিশিয়ান|u502+u503||'],
+    ['সাভারের প্লাম্বার', 'প্লাম্বার|u90||'],
+    ['plumber savar dhaka', 'প্লাম্বার|u90||'],
+    ['mirpur driver', 'ড্রাইভার|u501||'],
+    ['mirpur kushtia driver', 'ড্রাইভার|u77||'],
+    ['driver dhaka', 'ড্রাইভার|d47||'],
+    ['driver chittagong', 'ড্রাইভার|d8||'],
+    ['রান্নার লোক', 'বাবুর্চি|||'],
+    ['কাজের লোক', 'গৃহকর্মী|||'],
+    ['রঙের কাজের লোক', 'রংমিস্ত্রি|||'],
+    ['বাচ্চাদের গৃহশিক্ষক', 'গৃহশিক্ষক||বাচ্চাদের|'],
+    ['house maid', 'গৃহকর্মী|||'],
+    ['elctrician', 'ইলেকট্রিশিয়ান|||'],
+    ['মহিলা টিউটর', 'গৃহশিক্ষক|||female'],
+    ['গণিত টিউটর চাই', 'গৃহশিক্ষক||গণিত|'],
+    ['plumber electrician', 'প্লাম্বার+ইলেকট্রিশিয়ান|||'],
+    ['ঘুড়ির কারিগর', 'ঘুড়ি কারিগর|||'],
+    ['ghuri banano', 'ঘুড়ি কারিগর|||'],
+    ['মিস্ত্রি', '|||'],
+    ['asdfgh qwerty', '||asdfgh qwerty|'],
+    ['রহিম', '||রহিম|'],
+    ['আলমগীর', '||আলমগীর|'],
+  ])('is understood in %s', (q, expected) => expect(summary(q)).toBe(expected))
+
+  it.each([
+    '"',
+    '*',
+    'a" OR head : "b',
+    '😀',
+    '\u202eabc',
+    '\u0000',
+    '\u0001',
+    'নমস্কার \ud800',
+    'ab '.repeat(7_000),
+  ])('is answered calmly for hostile text', (q) => {
+    const { trades, places } = understand(q, vocabulary)
+    expect([trades, places]).toEqual([[], []])
+  })
+})
+
+describe('the suggestions for a text that finds nothing', () => {
+  it('are the trades that sound like it, and some in any case', () => {
+    expect(suggestTrades('elektronik', vocabulary)[0]?.name).toBe('ইলেকট্রিশিয়ান')
+    expect(suggestTrades('😀', vocabulary)).toHaveLength(4)
+  })
+})

@@ -1,0 +1,110 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#worker/db/db.ts'
+import {
+  listingScope,
+  type ListingFilter,
+} from '#worker/features/providers/listing/provider-listings.queries.ts'
+import { idAtSql, ratingAtSql } from '#worker/features/providers/search/search-index.queries.ts'
+import type { BrowseSort } from '#worker/features/providers/listing/browse.schema.ts'
+import {
+  filterExpression,
+  mostCounted,
+  providersAt,
+  walk,
+} from '#worker/features/providers/search/search.queries.ts'
+import { termOf } from '#worker/features/providers/search/search-terms.rules.ts'
+import type { Area } from './scopes.rules.ts'
+
+/** A search in any of several trades and places. */
+export type UnderstoodSearch = {
+  /** Empty: all trades. */
+  categoryIds: readonly number[]
+  area: Area
+  /** The chosen filters, without trade and place if those were understood. */
+  filter: ListingFilter
+  minRating?: number | undefined
+  sort: BrowseSort
+  /** FTS5 expressions of the words that rank: a result with all of them comes before one with any. */
+  ranking: { all: string; any: string } | null
+}
+
+const letters = { division: 'v', district: 'd', upazila: 't', country: '' }
+
+function scopesOf({ categoryIds, area, filter }: UnderstoodSearch): string[] {
+  const trades = categoryIds.length > 0 ? categoryIds : [filter.categoryId]
+  const places =
+    area.places.length > 0
+      ? area.places.map(({ id }) => ({
+          divisionId: area.level === 'division' ? id : undefined,
+          districtId: area.level === 'district' ? id : undefined,
+          upazilaId: area.level === 'upazila' ? id : undefined,
+        }))
+      : [{}]
+  return trades.flatMap((categoryId) =>
+    places.map((place) => listingScope({ ...filter, ...place, categoryId })),
+  )
+}
+
+const among = (words: readonly string[]) =>
+  words.length > 0 ? ` AND (${words.map((word) => termOf('filters', word)).join(' OR ')})` : ''
+
+function filtersOf({ categoryIds, area, filter, minRating }: UnderstoodSearch): string {
+  const expression = [
+    filterExpression({ filter, minRating }),
+    among(categoryIds.map((id) => `c${id}`)),
+    among(area.places.map(({ id }) => `${letters[area.level]}${id}`)),
+  ].join('')
+  return `(${expression.slice(' AND '.length)})`
+}
+
+/** Whether anybody is listed in each of the areas, as 0 or 1, in their order. */
+export const findPresence = (db: Database, searches: readonly UnderstoodSearch[]) =>
+  db.all<{ area: number }>(
+    sql.join(
+      searches.map(
+        (search, at) => sql`SELECT ${sql.raw(String(at))} AS area WHERE EXISTS (
+          SELECT 1 FROM listing_counts WHERE scope IN ${scopesOf(search)}
+            AND stars >= ${search.minRating ?? 0} AND total > 0)`,
+      ),
+      sql` UNION ALL `,
+    ),
+  )
+
+/** The true total: each provider has one trade and one place. */
+export const countUnderstood = (db: Database, search: UnderstoodSearch) =>
+  db.all<{ total: number }>(sql`
+    SELECT coalesce(sum(total), 0) AS total FROM listing_counts
+    WHERE scope IN ${scopesOf(search)} AND stars >= ${search.minRating ?? 0}`)
+
+/** A page of the providers of the trades and places: those with all ranking words first, then with any, then the others. */
+export const pageUnderstood = (
+  db: Database,
+  search: UnderstoodSearch,
+  { skip, limit }: { skip: number; limit: number },
+) => providersAt(db, positionsOf(search, skip, limit))
+
+function positionsOf(search: UnderstoodSearch, skip: number, limit: number): SQL {
+  const filters = filtersOf(search)
+  const page = sql`LIMIT ${limit} OFFSET ${skip}`
+  if (search.sort !== 'recommended') {
+    const value = search.sort === 'rating' ? ratingAtSql : sql`0`
+    return sql`SELECT 0 AS closeness, ${value} AS value, ${idAtSql} AS provider_id
+      FROM (${walk(filters, mostCounted)}) ORDER BY value DESC, provider_id DESC ${page}`
+  }
+  const { ranking } = search
+  const arms: [number, string][] = ranking
+    ? [
+        [3, `${filters} AND (${ranking.all})`],
+        ...(ranking.any === ranking.all
+          ? []
+          : [[2, `(${filters} AND (${ranking.any})) NOT (${ranking.all})`] satisfies [number, string]]),
+        [1, `${filters} NOT (${ranking.any})`],
+      ]
+    : [[1, filters]]
+  const found = arms.map(
+    ([closeness, expression]) =>
+      sql`SELECT ${sql.raw(String(closeness))} AS closeness, rowid AS value, ${idAtSql} AS provider_id
+        FROM (${walk(expression, skip + limit)})`,
+  )
+  return sql`${sql.join(found, sql` UNION ALL `)} ${page}`
+}

@@ -1,0 +1,30 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '#worker/env.ts'
+import { actOf } from '#worker/features/audit/act.request.ts'
+import { idParam, validate } from '#worker/lib/input/validate.ts'
+import { done } from '#worker/lib/respond.ts'
+import { changesPublicData } from '#worker/middleware/edge-cache.ts'
+import { allow } from '#worker/middleware/rights/allow.ts'
+import { unmetQuery, unmetWord } from './unmet-searches.schema.ts'
+import { addUnmetWord, readUnmetSearches, removeUnmetSearch } from './unmet-searches.usecases.ts'
+
+export const unmetSearchesRoutes = new Hono<AppEnv>()
+  .get('/admin/searches/unmet', allow.admin(), validate('query', unmetQuery), async (c) =>
+    c.json(await readUnmetSearches(c.get('db'), c.req.valid('query').page, c.get('now'))),
+  )
+  .post(
+    '/admin/searches/unmet/:id/word',
+    allow.admin(),
+    changesPublicData,
+    validate('param', idParam),
+    validate('json', unmetWord),
+    async (c) => {
+      const word = { id: c.req.valid('param').id, categoryId: c.req.valid('json').category_id }
+      await addUnmetWord(c.get('db'), actOf(c), word)
+      return done(c, 'শব্দটি সফলভাবে যোগ করা হয়েছে।')
+    },
+  )
+  .delete('/admin/searches/unmet/:id', allow.admin(), validate('param', idParam), async (c) => {
+    await removeUnmetSearch(c.get('db'), actOf(c), c.req.valid('param').id)
+    return done(c, 'লেখাটি তালিকা থেকে সফলভাবে সরানো হয়েছে।')
+  })
