@@ -22,6 +22,7 @@ import { SortSelect } from './sort-select.tsx'
 import { ListingCards, ListingProblem, ListingResults } from './listing-results.tsx'
 import { ListingSkeleton } from './listing-skeleton.tsx'
 import { prefetchProvider } from '#web/features/providers/detail/prefetch-provider.ts'
+import { SearchField } from './search-field.tsx'
 import { fetchFilterCategories, fetchListing, type Listing } from './browse.calls.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { api, apiContext, type Api } from '#web/lib/api.ts'
@@ -38,10 +39,6 @@ import { deferred, Await, isRefreshing, type Deferred } from '#web/lib/deferred.
 import { Page } from '#web/ui/layout/page.tsx'
 import { paths } from '#web/app/paths.ts'
 
-const SearchField = latePart(
-  async () => (await import('./search-field.tsx')).SearchField,
-  <Skeleton className="h-12" />,
-)
 const PlaceFilter = latePart(
   async () => (await import('./place-filter.tsx')).PlaceFilter,
   <Skeleton className="h-64 sm:h-20" />,
@@ -70,13 +67,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ? ({ value: { listing: cached } } as Deferred<Outcome>)
       : deferred(readOutcome(from, filters, place)),
   ])
-  const [places, categories, results] = await withParts(
-    loaded,
-    ListingCards,
-    SearchField,
-    PlaceFilter,
-    FilterPanel,
-  )
+  const [places, categories, results] = await withParts(loaded, ListingCards, PlaceFilter, FilterPanel)
   // A new key for each navigation shows the skeleton again, even for the same address.
   const navigation = typeof document === 'undefined' || isRefreshing() ? navigations : (navigations += 1)
   return { filters, place, path, places, categories, results, navigation }
@@ -137,16 +128,18 @@ export function Component() {
       <PageHeading description={[trade, where].filter(Boolean).join(' · ') || 'সব কাজ, সব এলাকা'}>
         সেবাদাতা খুঁজুন
       </PageHeading>
-      <SearchField
-        filters={filters}
-        onSearch={(q, typing) =>
-          void navigate(browsePath({ ...filters, q }), {
-            preventScrollReset: true,
-            // Typing replaces the history entry, so that one step back leaves the search.
-            replace: typing && filters.q !== undefined,
-          })
-        }
-      />
+      <Suspense fallback={<Skeleton className="h-12" />}>
+        <SearchField
+          filters={filters}
+          onSearch={(q, typing) =>
+            void navigate(browsePath({ ...filters, q }), {
+              preventScrollReset: true,
+              // Typing replaces the history entry, so that one step back leaves the search.
+              replace: typing && filters.q !== undefined,
+            })
+          }
+        />
+      </Suspense>
       <Card
         id="place-filter"
         ref={place}
