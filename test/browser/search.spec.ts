@@ -46,7 +46,9 @@ test('back leaves the search in one step, even if the words were typed slowly', 
   await expect(field).toHaveValue('')
 })
 
-test('a search without results offers a larger area, and an unknown word does not empty the list', async ({ page }) => {
+test('a search without results offers a larger area, and an unknown word does not empty the list', async ({
+  page,
+}) => {
   await page.goto('/biodata?q=electrician+zzyzzy&division_id=6&category=4')
   const main = page.getByRole('main')
   await expect(main.getByText('“electrician zzyzzy” লিখে কাউকে পাওয়া যায়নি')).toBeVisible()
