@@ -14,6 +14,8 @@ export function offerUpdates(worker: ServiceWorkerContainer, registration: Servi
     registration.installing?.addEventListener('statechange', offerIfReady),
   )
   offerIfReady()
+  // The version that was offered has taken over by itself, with the last navigation.
+  worker.addEventListener('controllerchange', () => shown?.remove())
   checkOnReturn(registration)
 }
 
