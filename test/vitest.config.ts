@@ -43,7 +43,7 @@ export default defineConfig(async () => {
             include: ['worker/**/*.test.ts', 'test/journeys/**/*.test.ts'],
             exclude: ['worker/**/*.rules.test.ts', 'worker/lib/**/*.test.ts'],
             setupFiles: ['test/support/migrate.ts'],
-            testTimeout: 30_000,
+            testTimeout: 60_000,
             hookTimeout: 30_000,
           },
         },
