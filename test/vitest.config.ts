@@ -44,7 +44,7 @@ export default defineConfig(async () => {
             exclude: ['worker/**/*.rules.test.ts', 'worker/lib/**/*.test.ts'],
             setupFiles: ['test/support/migrate.ts'],
             testTimeout: 60_000,
-            hookTimeout: 30_000,
+            hookTimeout: 60_000,
           },
         },
         {
