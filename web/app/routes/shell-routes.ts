@@ -1,11 +1,15 @@
 import { redirect, type RouteObject } from 'react-router'
 import { setPasswordPrompt } from '#web/lib/password-prompt.ts'
+import { preloadErrorParts } from '#web/ui/feedback/error-part.tsx'
 import { paths } from '../paths.ts'
 import { only } from '../session-guards.ts'
 
 setPasswordPrompt(async () =>
   (await import('#web/features/auth/reauthentication/password-dialog.tsx')).askForPassword(),
 )
+
+// These pages need the network at every step, so what tells of a lost connection must be here before.
+preloadErrorParts().catch(() => undefined)
 
 /** Pages that only the browser renders. The Worker answers their addresses (`shellPatterns`) with the empty shell. */
 export const shellRoutes: RouteObject[] = [
