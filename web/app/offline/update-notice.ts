@@ -2,7 +2,7 @@ import { reloadEvent } from './start-offline.ts'
 
 const checkAfter = 3_600_000
 /** A version that does not take over in this time, in milliseconds, does not hold up the visitor. */
-const longestTakeOver = 3_000
+const longestTakeOver = 10_000
 
 /** Tells of a new version when it is ready. It takes over when the visitor wants, or with the next visit. */
 export function offerUpdates(worker: ServiceWorkerContainer, registration: ServiceWorkerRegistration): void {
