@@ -56,6 +56,8 @@ function Editor({ id, value, onChange, hint, error }: EditorProps) {
     send.current = onChange
   })
   const editor = useEditor({
+    // The policy of the page allows no style elements from scripts. The styles are in staff.css.
+    injectCSS: false,
     extensions: [
       StarterKit.configure({
         heading: { levels: [2, 3] },
