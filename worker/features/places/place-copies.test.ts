@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { faultyBinding, faults } from '#test/support/bindings/faulty-bindings.ts'
+import { memoryKv } from '#test/support/bindings/memory-kv.ts'
 import { db } from '#test/support/database.ts'
 import { makePlace, makeProvider, makeUser, type Place } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
@@ -11,32 +12,11 @@ import { placesChanged, readPlaceList, type PlaceSource } from './place-copies.u
 import { keyOfList, type PlaceCopy, type PlaceList } from './place-lists.rules.ts'
 import { thanas } from './places.table.ts'
 
-/** KV in memory. `before` runs once ahead of a call, as another isolate would. */
-function memoryKv(before: Partial<Record<'get' | 'put', () => Promise<unknown>>> = {}) {
-  const values = new Map<string, string>()
-  const lifetimes: (number | undefined)[] = []
-  const hooks = { ...before }
-  const interrupt = async (call: 'get' | 'put') => {
-    const hook = hooks[call]
-    delete hooks[call]
-    await hook?.()
-  }
-  const kv = {
-    async get(key: string) {
-      await interrupt('get')
-      return values.get(key) ?? null
-    },
-    async put(key: string, value: string, options?: { expirationTtl?: number }) {
-      await interrupt('put')
-      lifetimes.push(options?.expirationTtl)
-      values.set(key, value)
-    },
-    async delete(key: string) {
-      values.delete(key)
-    },
-  } as unknown as KVNamespace
-  const copy = (list: PlaceList) => JSON.parse(values.get(keyOfList(list)) ?? 'null') as PlaceCopy | null
-  return { kv, values, lifetimes, copy }
+/** KV in memory, and its copy of a list. */
+function memoryOfPlaces(before?: Parameters<typeof memoryKv>[0]) {
+  const memory = memoryKv(before)
+  const copy = (of: PlaceList) => JSON.parse(memory.values.get(keyOfList(of)) ?? 'null') as PlaceCopy | null
+  return { ...memory, copy }
 }
 
 const brokenDatabase = {
@@ -88,7 +68,7 @@ async function tell(setup: Setup, lists: readonly PlaceList[] = [{ of: 'tree' },
 
 describe('the copy of a place list in KV', () => {
   it('is filled from the primary, with its version and an end', async () => {
-    const memory = memoryKv()
+    const memory = memoryOfPlaces()
     expect(await read({ KV: memory.kv })).toEqual([place.thana.bnName])
     expect(memory.copy(list)).toMatchObject({ version: expect.any(Number) })
     expect(memory.lifetimes).toEqual([900])
@@ -101,7 +81,7 @@ describe('the copy of a place list in KV', () => {
     ['districts', ({ division }) => ({ of: 'districts', parentId: division.id })],
     ['thanas', ({ district }) => ({ of: 'thanas', parentId: district.id })],
   ])('answers for %s without the database', async (_, listIn) => {
-    const { kv: KV } = memoryKv()
+    const { kv: KV } = memoryOfPlaces()
     const filled = await read({ KV }, listIn(place))
     expect(await read({ KV, DB: brokenDatabase }, listIn(place))).toEqual(filled)
   })
@@ -113,20 +93,20 @@ describe('the copy of a place list in KV', () => {
     '{"version":"1","places":{"thanas":[]}}',
     '{"version":1,"places":{}}',
   ])('that holds %s is read from the database and replaced', async (text) => {
-    const memory = memoryKv()
+    const memory = memoryOfPlaces()
     memory.values.set(keyOfList(list), text)
     expect(await read({ KV: memory.kv })).toEqual([place.thana.bnName])
     expect(namesOf(memory.copy(list)?.places ?? {})).toEqual([place.thana.bnName])
   })
 
   it('is not made for a parent that has no places', async () => {
-    const memory = memoryKv()
+    const memory = memoryOfPlaces()
     expect(await read({ KV: memory.kv }, { of: 'thanas', parentId: 9_999_999 })).toEqual([])
     expect(memory.values.size).toBe(0)
   })
 
   it('is replaced by an edit, also while it has not ended', async () => {
-    const memory = memoryKv()
+    const memory = memoryOfPlaces()
     await read({ KV: memory.kv })
     await rename('নতুন নাম')
     await tell({ KV: memory.kv })
@@ -135,7 +115,7 @@ describe('the copy of a place list in KV', () => {
   })
 
   it('is deleted when the last place of a parent is deleted', async () => {
-    const memory = memoryKv()
+    const memory = memoryOfPlaces()
     await read({ KV: memory.kv })
     await db.delete(thanas).where(eq(thanas.id, place.thana.id))
     await tell({ KV: memory.kv })
@@ -144,7 +124,7 @@ describe('the copy of a place list in KV', () => {
   })
 
   it('is deleted when KV refuses the copy of an edit', async () => {
-    const memory = memoryKv()
+    const memory = memoryOfPlaces()
     await read({ KV: memory.kv })
     await rename('নতুন নাম')
     memory.kv.put = () => Promise.reject(new Error('KV PUT failed: 429 Too Many Requests'))
@@ -154,7 +134,7 @@ describe('the copy of a place list in KV', () => {
   })
 
   it('of an edit is not replaced by a list that was read before it', async () => {
-    const memory = memoryKv({
+    const memory = memoryOfPlaces({
       get: async () => undefined,
       put: async () => {
         await rename('নতুন নাম')
@@ -166,7 +146,7 @@ describe('the copy of a place list in KV', () => {
   })
 
   it('of two edits at once holds both', async () => {
-    const { kv: KV } = memoryKv()
+    const { kv: KV } = memoryOfPlaces()
     await Promise.all(
       ['এক', 'দুই', 'তিন'].map(async (bnName) => {
         const at = new Date()
@@ -200,7 +180,7 @@ describe('KV without an answer', () => {
 
 describe('an isolate that has seen an edit', () => {
   it('takes no older copy, and writes the new one', async () => {
-    const memory = memoryKv()
+    const memory = memoryOfPlaces()
     await read({ KV: memory.kv })
     const old = memory.values.get(keyOfList(list)) ?? ''
     await rename('নতুন নাম')
@@ -211,7 +191,7 @@ describe('an isolate that has seen an edit', () => {
   })
 
   it('knows the version from the database, so an edit in another isolate is seen although KV still shows the old copy', async () => {
-    const memory = memoryKv()
+    const memory = memoryOfPlaces()
     await read({ KV: memory.kv })
     await rename('নতুন নাম')
     const [row] = await db.all<{ version: number }>(
@@ -223,7 +203,7 @@ describe('an isolate that has seen an edit', () => {
   })
 
   it('takes an older copy after 15 minutes, because the database may have been restored', async () => {
-    const memory = memoryKv()
+    const memory = memoryOfPlaces()
     await read({ KV: memory.kv })
     const old = memory.values.get(keyOfList(list)) ?? ''
     await rename('নতুন নাম')
@@ -234,7 +214,7 @@ describe('an isolate that has seen an edit', () => {
   })
 
   it('takes no older copy although the database failed behind its edit', async () => {
-    const memory = memoryKv()
+    const memory = memoryOfPlaces()
     await read({ KV: memory.kv })
     await rename('নতুন নাম')
     await tell({ KV: memory.kv, DB: brokenDatabase })

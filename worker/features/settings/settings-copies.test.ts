@@ -1,38 +1,17 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
+import { memoryKv } from '#test/support/bindings/memory-kv.ts'
 import { recordedDatabase } from '#test/support/bindings/recorded-database.ts'
 import { saveSetting } from './settings.queries.ts'
 import { readSettings, refreshSettings } from './settings.usecases.ts'
 
 type Copy = { version: number; settings: { site_name: string } }
 
-/** KV in memory. `before` runs ahead of a call, as another isolate would. */
-function memoryKv(before: Partial<Record<'get' | 'put', () => Promise<unknown>>> = {}) {
-  const values = new Map<string, string>()
-  const lifetimes: (number | undefined)[] = []
-  const hooks = { ...before }
-  const interrupt = async (call: 'get' | 'put') => {
-    const hook = hooks[call]
-    delete hooks[call]
-    await hook?.()
-  }
-  const kv = {
-    async get(key: string) {
-      await interrupt('get')
-      return JSON.parse(values.get(key) ?? 'null') as unknown
-    },
-    async put(key: string, value: string, options?: { expirationTtl?: number }) {
-      await interrupt('put')
-      lifetimes.push(options?.expirationTtl)
-      values.set(key, value)
-    },
-    async delete(key: string) {
-      values.delete(key)
-    },
-  } as unknown as KVNamespace
-  const copy = () => JSON.parse(values.get('settings') ?? 'null') as Copy | null
-  return { kv, copy, values, lifetimes }
+/** KV in memory, and its copy of the settings. */
+function memoryOfSettings(before?: Parameters<typeof memoryKv>[0]) {
+  const memory = memoryKv(before)
+  return { ...memory, copy: () => JSON.parse(memory.values.get('settings') ?? 'null') as Copy | null }
 }
 
 /** The database of the tests, whose first read of the settings is answered only after `meanwhile`. */
@@ -77,7 +56,7 @@ beforeEach(async () => {
 
 describe('the copy of the settings in KV', () => {
   it('lives at most five minutes and carries the version of the settings', async () => {
-    const { kv, copy, lifetimes } = memoryKv()
+    const { kv, copy, lifetimes } = memoryOfSettings()
     await readSettings({ DB: env.DB, KV: kv }, now)
     expect(lifetimes).toEqual([expect.any(Number)])
     expect(lifetimes[0]).toBeLessThanOrEqual(300)
@@ -86,20 +65,20 @@ describe('the copy of the settings in KV', () => {
 
   it('is filled from the primary', async () => {
     const { binding, statements } = recordedDatabase()
-    await readSettings({ DB: binding, KV: memoryKv().kv }, now)
+    await readSettings({ DB: binding, KV: memoryOfSettings().kv }, now)
     expect(statements.length).toBeGreaterThan(0)
     expect(new Set(statements.map(({ start }) => start))).toEqual(new Set(['first-primary']))
   })
 
   it('is used without asking the database', async () => {
-    const { kv } = memoryKv()
+    const { kv } = memoryOfSettings()
     await readSettings({ DB: env.DB, KV: kv }, now)
     const read = await readSettings({ DB: brokenDatabase, KV: kv }, later(20_000))
     expect(read.site_name).toBe('প্রথম')
   })
 
   it('is not replaced by an older state that was read before a save', async () => {
-    const memory = memoryKv({
+    const memory = memoryOfSettings({
       get: async () => {
         await save('দ্বিতীয়')
         await refreshSettings({ DB: env.DB, KV: memory.kv }, now)
@@ -110,7 +89,7 @@ describe('the copy of the settings in KV', () => {
   })
 
   it('is put right when a save came in just before an older state was written', async () => {
-    const memory = memoryKv({
+    const memory = memoryOfSettings({
       put: async () => {
         await save('দ্বিতীয়')
         await refreshSettings({ DB: env.DB, KV: memory.kv }, now)
@@ -121,7 +100,7 @@ describe('the copy of the settings in KV', () => {
   })
 
   it('of an earlier release, without a version, is not used', async () => {
-    const { kv, values } = memoryKv()
+    const { kv, values } = memoryOfSettings()
     values.set('settings', JSON.stringify({ site_name: 'পুরোনো' }))
     expect((await readSettings({ DB: env.DB, KV: kv }, now)).site_name).toBe('প্রথম')
   })
@@ -129,7 +108,7 @@ describe('the copy of the settings in KV', () => {
 
 describe('the settings in the memory of an isolate', () => {
   it('are not replaced by a copy from before the last save', async () => {
-    const { kv, values } = memoryKv()
+    const { kv, values } = memoryOfSettings()
     const source = { DB: env.DB, KV: kv }
     await refreshSettings(source, now)
     const old = values.get('settings') ?? ''
@@ -141,7 +120,7 @@ describe('the settings in the memory of an isolate', () => {
   })
 
   it('are not replaced by a slow read that began before a save', async () => {
-    const { kv } = memoryKv()
+    const { kv } = memoryOfSettings()
     const DB = slowDatabase(async () => {
       await save('দ্বিতীয়')
       await refreshSettings({ DB: env.DB, KV: kv }, now)
@@ -151,7 +130,7 @@ describe('the settings in the memory of an isolate', () => {
   })
 
   it('stay while neither KV nor the database answers', async () => {
-    const { kv, values } = memoryKv()
+    const { kv, values } = memoryOfSettings()
     await refreshSettings({ DB: env.DB, KV: kv }, now)
     values.clear()
     const read = await readSettings({ DB: brokenDatabase, KV: kv }, later(20_000))
@@ -159,7 +138,7 @@ describe('the settings in the memory of an isolate', () => {
   })
 
   it('follow a database that was restored to an earlier time', async () => {
-    const { kv, values } = memoryKv()
+    const { kv, values } = memoryOfSettings()
     const source = { DB: env.DB, KV: kv }
     await refreshSettings(source, now)
     await save('দ্বিতীয়')
@@ -175,7 +154,7 @@ it('every save raises the version, also with a clock that runs behind', async ()
   const versions: number[] = []
   for (const clock of [Date.now(), Date.now() - 60_000, 0]) {
     await saveSetting(db, 'currency_symbol', String(clock), { userId: null, now: new Date(clock) })
-    const { kv, copy } = memoryKv()
+    const { kv, copy } = memoryOfSettings()
     await refreshSettings({ DB: env.DB, KV: kv }, now)
     versions.push(copy()?.version ?? 0)
   }
