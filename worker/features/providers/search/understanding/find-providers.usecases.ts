@@ -72,12 +72,12 @@ function search(
   areas: readonly Area[],
   options: Options,
 ): Promise<Found> {
-  const { trades, places, rest, gender } = understood
-  if (trades.length === 0 && !(input.category && (places.length > 0 || rest.length === 0)))
-    return rest.length > 0 || places.length === 0
-      ? searchTexts(db, input, understood, options)
-      : searchAreas(db, input, understood, areas, options)
-  return searchAreas(db, input, { trades, places, rest, gender }, areas, options)
+  const { trades, places, rest } = understood
+  const hasTrade = trades.length > 0 || (Boolean(input.category) && (places.length > 0 || rest.length === 0))
+  const isOnlyPlace = places.length > 0 && rest.length === 0
+  return hasTrade || isOnlyPlace
+    ? searchAreas(db, input, understood, areas, options)
+    : searchTexts(db, input, understood, options)
 }
 
 const isEmpty = ({ total }: Page) => total === 0
