@@ -2,13 +2,18 @@
 // The rounds of all rows alternate, and medians are printed. Needs wrk and Linux.
 //   node test/load/api-cost.ts [--rounds 5] [--seconds 3] [--port 8840] [--keep DIR] [--only TEXT]
 import { deepEqual } from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { prepareSite } from '#seed/serve/prepare-site.ts'
-import { serveBundle } from '#test/support/bundled-site/serve-bundle.ts'
+import {
+  fullLists,
+  median,
+  prepareRows,
+  readJson,
+  serveMeasured,
+  type Listing,
+} from './api-cost/measured-site.ts'
 import { load, type LoadFigures } from './api-cost/wrk.ts'
 import { cpuOf, descendantsNamed } from './traffic/process-figures.ts'
 import { describeMachine, table } from './traffic/report.ts'
@@ -28,48 +33,12 @@ const port = Number(values.port)
 const machine = describeMachine()
 
 const persistTo = values.keep === undefined ? mkdtempSync(join(tmpdir(), 'api-cost-')) : resolve(values.keep)
-await prepareSite(
-  { port, ip: 'localhost', persistTo, environment: undefined, vars: {}, gateways: false },
-  { build: 'any', signal: new AbortController().signal },
-)
-const site = await serveBundle({
-  port,
-  persistTo,
-  // As in production: with the limits of networks, safe keys and sampled lines of the log.
-  vars: {
-    ENVIRONMENT: 'production',
-    LOG_SAMPLE: '',
-    JWT_SECRET: randomBytes(32).toString('base64url'),
-    SETTINGS_KEY: randomBytes(32).toString('base64url'),
-  },
-  entrypoint: new URL('api-cost/measured-worker.ts', import.meta.url).pathname,
-})
+await prepareRows(port, persistTo)
+const site = await serveMeasured(port, persistTo)
 const origin = site.url.origin
 const runtimes = descendantsNamed(process.pid, 'workerd')
 
-type Listing = { data: { id: number }[]; total: number; page_keys: unknown }
-const read = async <Answer>(path: string) => (await (await fetch(origin + path)).json()) as Answer
-
-/** Filters of full pages. Each is another list, so that requests at one time do not share a read. */
-async function fullLists(): Promise<string[]> {
-  const { data: trades } = await read<{ data: { id: number }[] }>('/api/biodata/categories')
-  const { data: divisions } = await read<{ data: { id: number }[] }>('/api/locations/divisions')
-  const filters = [
-    ...trades.map(({ id }) => `category=${id}`),
-    ...divisions.flatMap(({ id }) => [
-      `division_id=${id}`,
-      `division_id=${id}&gender=male`,
-      `division_id=${id}&gender=female`,
-    ]),
-  ]
-  const lists = await Promise.all(
-    filters.map(async (filter) => ({
-      filter,
-      ...(await read<Listing>(`/api/biodata?${filter}&fields=card`)),
-    })),
-  )
-  return lists.filter(({ data }) => data.length === 20).map(({ filter }) => filter)
-}
+const read = <Answer>(path: string) => readJson<Answer>(origin + path)
 
 async function expectSameAnswers(filters: readonly string[]): Promise<void> {
   for (const filter of filters) {
@@ -83,11 +52,8 @@ async function expectSameAnswers(filters: readonly string[]): Promise<void> {
 type Measured = LoadFigures & { cpu: number }
 type Row = { name: string; paths: string[]; connections: number; edge: 'on' | 'off'; found: Measured[] }
 
-const median = (numbers: readonly number[]) =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
-
 try {
-  const filters = await fullLists()
+  const filters = await fullLists(origin)
   await expectSameAnswers(filters)
   const { data: some } = await read<Listing>('/api/biodata?fields=card&per_page=50')
   const lists = filters.map((filter) => `/api/biodata?${filter}&fields=card`)

@@ -3,14 +3,19 @@
 //   node test/load/peers.ts [--rounds 5] [--seconds 3] [--port 8850] [--folder DIR] [--directus]
 // The folder keeps the site and the installed peers (default: .wrangler/load/peers).
 import { deepEqual, equal } from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
 import { root } from '#seed/run-tool.ts'
-import { prepareSite } from '#seed/serve/prepare-site.ts'
-import { serveBundle } from '#test/support/bundled-site/serve-bundle.ts'
+import {
+  fullLists,
+  median,
+  prepareRows,
+  readJson,
+  serveMeasured,
+  type Listing,
+} from './api-cost/measured-site.ts'
 import { load, type LoadFigures } from './api-cost/wrk.ts'
 import { databaseFile } from './listing/database-file.ts'
 import { startDirectus } from './peers/directus-peer.ts'
@@ -35,10 +40,7 @@ const persistTo = join(folder, 'state')
 const say = (line: string) => console.error(`[peers] ${line}`)
 
 mkdirSync(join(folder, 'next'), { recursive: true })
-await prepareSite(
-  { port, ip: 'localhost', persistTo, environment: undefined, vars: {}, gateways: false },
-  { build: 'any', signal: new AbortController().signal },
-)
+await prepareRows(port, persistTo)
 const database = join(folder, 'rows.sqlite')
 rmSync(database, { force: true })
 const stored = new DatabaseSync(databaseFile(persistTo))
@@ -49,18 +51,7 @@ const servers: { stop(): Promise<void> }[] = []
 // An exit stops the processes of the peers.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 try {
-  const site = await serveBundle({
-    port,
-    persistTo,
-    // As in production: with the limits of networks, safe keys and sampled lines of the log.
-    vars: {
-      ENVIRONMENT: 'production',
-      LOG_SAMPLE: '',
-      JWT_SECRET: randomBytes(32).toString('base64url'),
-      SETTINGS_KEY: randomBytes(32).toString('base64url'),
-    },
-    entrypoint: new URL('api-cost/measured-worker.ts', import.meta.url).pathname,
-  })
+  const site = await serveMeasured(port, persistTo)
   servers.push(site)
   const ours = site.url.origin
   const runtimes = descendantsNamed(process.pid, 'workerd')
@@ -74,38 +65,19 @@ try {
     servers.push(directus)
   }
 
-  type Listing = { data: { id: number }[]; total: number; page_keys: unknown }
-  const read = async <Answer>(address: string) => (await (await fetch(address)).json()) as Answer
   const textOf = async (address: string) => (await fetch(address)).text()
 
-  /** Filters of full pages. Each is another list, so that requests at one time do not share a read. */
-  const fullLists = async (): Promise<string[]> => {
-    const { data: trades } = await read<{ data: { id: number }[] }>(`${ours}/api/biodata/categories`)
-    const { data: divisions } = await read<{ data: { id: number }[] }>(`${ours}/api/locations/divisions`)
-    const filters = [
-      ...trades.map(({ id }) => `category=${id}`),
-      ...divisions.flatMap(({ id }) =>
-        ['', '&gender=male', '&gender=female'].map((more) => `division_id=${id}${more}`),
-      ),
-    ]
-    const lists: string[] = []
-    for (const filter of filters) {
-      const { data } = await read<Listing>(`${ours}/api/biodata?${filter}&fields=card`)
-      if (data.length === 20) lists.push(filter)
-    }
-    return lists
-  }
-  const filters = await fullLists()
+  const filters = await fullLists(ours)
   say(`${filters.length} lists`)
 
   const idsOf = (html: string) =>
     [...html.matchAll(/<h3[^>]*><a[^>]*href="\/biodata\/(\d+)"/g)].map(([, id]) => Number(id))
   const weights = { ours: [] as string[], next: [] as string[] }
   for (const filter of filters) {
-    const answer = await read<Listing>(`${ours}/api/biodata?${filter}&fields=card`)
+    const answer = await readJson<Listing>(`${ours}/api/biodata?${filter}&fields=card`)
     const plain = { ...answer, page_keys: null }
-    deepEqual({ ...(await read<Listing>(`${ours}/bare/biodata?${filter}`)), page_keys: null }, plain)
-    const peer = await read<Listing>(`${next.origin}/api/biodata?${filter}`)
+    deepEqual({ ...(await readJson<Listing>(`${ours}/bare/biodata?${filter}`)), page_keys: null }, plain)
+    const peer = await readJson<Listing>(`${next.origin}/api/biodata?${filter}`)
     deepEqual({ ...peer, page_keys: null }, plain)
     const ids = answer.data.map(({ id }) => id)
     const pages = [
@@ -116,7 +88,7 @@ try {
     weights.ours.push(pages[0])
     weights.next.push(pages[1])
     if (directus) {
-      const { data, meta } = await read<{ data: { id: number }[]; meta: { filter_count: number } }>(
+      const { data, meta } = await readJson<{ data: { id: number }[]; meta: { filter_count: number } }>(
         directus.origin + directusList(filter),
       )
       deepEqual(
@@ -177,8 +149,6 @@ try {
     say(`round ${round} of ${values.rounds}`)
   }
 
-  const median = (numbers: readonly number[]) =>
-    numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
   const figure = ({ found }: Row, name: keyof Measured) => median(found.map((figures) => figures[name]))
   const rate = (name: string) => {
     const row = rows.find((row) => row.name === name)
