@@ -9,7 +9,7 @@ const renderedPaths = new Set<string>(publicRoutes.map(({ path = '' }) => `/${pa
  * Worker answers them with the empty shell, and unknown addresses with 404.
  */
 export const shellPatterns: readonly string[] = [
-  ...Object.values({ ...paths, ...adminPaths })
+  ...[...Object.values(paths), ...Object.values(adminPaths)]
     .filter((path) => typeof path === 'string')
     .filter((path) => !renderedPaths.has(path)),
   '/login',

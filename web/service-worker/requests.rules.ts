@@ -14,7 +14,7 @@ const providerPage = /^\/biodata\/[1-9]\d*$/
 
 /** Pages that the browser makes from one empty frame. What a gateway returns to is not among them: the server must see it. */
 const shellPages = new Set<string>([
-  ...Object.values({ ...paths, ...adminPaths }).filter(
+  ...[...Object.values(paths), ...Object.values(adminPaths)].filter(
     (path) => typeof path === 'string' && !path.startsWith('/payment/'),
   ),
   paths.login(),
