@@ -28,6 +28,7 @@ import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { adminSettingsRoutes } from './features/settings/admin/admin-settings.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
+import { slugsRoutes } from './features/slugs/slugs.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { readSettings } from './features/settings/settings.usecases.ts'
 import { geolocationRoutes } from './features/places/admin/geolocation.routes.ts'
@@ -98,6 +99,7 @@ const api = new Hono<AppEnv>()
   .route('/', incidentsRoutes)
   .route('/', clientErrorsRoutes)
   .route('/', searchRoutes)
+  .route('/', slugsRoutes)
   .route('/', placesRoutes)
   .route('/', geolocationRoutes)
   .route('/', providersRoutes)
