@@ -3,11 +3,13 @@ import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '#worker/env.ts'
 import { buildOf } from './edge/build.ts'
 import { createFlights } from './edge/flights.ts'
+import { isInnerCall } from './edge/inner-calls.ts'
 import {
   answerKept,
   findAtEdge,
   findInMemory,
   keepAnswer,
+  keepInMemory,
   makeKept,
   millisecondsFresh,
   type KeptAnswer,
@@ -40,7 +42,8 @@ const cacheBy = (parametersOf: (c: Context<AppEnv>) => unknown) =>
     const { kept, error } = await share(
       key,
       async () => {
-        const atEdge = version && (await findAtEdge(key, now, millisecondsFresh))
+        const isInner = isInnerCall(c.req.raw)
+        const atEdge = version && !isInner && (await findAtEdge(key, now, millisecondsFresh))
         if (atEdge) return { kept: atEdge }
         isMaker = true
         await next()
@@ -49,7 +52,8 @@ const cacheBy = (parametersOf: (c: Context<AppEnv>) => unknown) =>
         const body = new Uint8Array(await c.res.arrayBuffer())
         const type = c.res.headers.get('content-type') ?? 'application/json'
         const made = await makeKept({ status: 200, headers: [['content-type', type]], body, madeAt: now })
-        if (version) keepAnswer(c, key, made, millisecondsFresh)
+        if (version && isInner) keepInMemory(key, made)
+        else if (version) keepAnswer(c, key, made, millisecondsFresh)
         return { kept: made }
       },
       (work) => c.executionCtx.waitUntil(work),
