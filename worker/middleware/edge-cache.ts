@@ -82,13 +82,13 @@ function setAnswer(c: Context<AppEnv>, kept: KeptAnswer): void {
   c.res = answerKept(c, kept, headers)
 }
 
+/** An address of the same site, because a data centre keeps copies by site. */
 function cacheKey(c: Context<AppEnv>, parameters: unknown, version: string): string {
-  const url = new URL(c.req.url)
+  const { url } = c.req
+  const origin = url.slice(0, url.indexOf('/', 'https://'.length))
   // The decoded path: an address can be written with escapes in many ways.
-  url.pathname = c.req.path
-  url.hash = ''
-  url.search = new URLSearchParams({ of: canonical(parameters), version, build: buildOf(c.env) }).toString()
-  return url.href
+  const path = encodeURI(c.req.path).replace(/[?#]/g, encodeURIComponent)
+  return `${origin}${path}?of=${encodeURIComponent(canonical(parameters))}&version=${version}&build=${buildOf(c.env)}`
 }
 
 /** JSON with sorted names, without those that are undefined. */
