@@ -12,17 +12,23 @@ import { describePage, type PageDescription } from './structured-data/describe-p
 import { headOf, type HeadTags } from './head.ts'
 import type { RootData } from './root-data.ts'
 import { publicRoutes } from './routes/public-routes.ts'
+import { PageSkeleton } from '#web/ui/feedback/page-skeleton.tsx'
 import { pagesId, routeTable } from './routes/route-table.tsx'
 
 export type RenderedPage = {
   status: number
   head: HeadTags
+<<<<<<< HEAD
   /** Null for a shell page and an error. */
   description: PageDescription | null
   /** Markup of #root; empty for a shell page. */
+=======
+  /** Markup of #root; for a shell page the frame around a placeholder. */
+>>>>>>> main
   html: string
   /** Plain JSON for the router in the browser. */
   state: unknown
+  /** Whether the browser hydrates the markup. It replaces the one of a shell page. */
   rendered: boolean
 }
 
@@ -35,23 +41,47 @@ type RenderOptions = {
 }
 
 const handler = createStaticHandler(routeTable(publicRoutes))
-const shellHandler = createStaticHandler(routeTable([]))
+const shellHandler = createStaticHandler(routeTable([{ path: '*', Component: ShellPage }]))
+
+/** What a visitor sees of a page that the browser makes, until its code and data are there. */
+function ShellPage() {
+  return (
+    <>
+      {/* Public pages read without scripts. */}
+      <noscript>
+        <p className="px-4 pt-8 text-center">
+          এই পাতার জন্য জাভাস্ক্রিপ্ট চালু থাকা দরকার। <a href="/">হোম</a>
+        </p>
+      </noscript>
+      <PageSkeleton />
+    </>
+  )
+}
 
 /**
  * Renders an address to markup and the data for hydration. A redirect of a loader is returned as a Response.
  * @param fetcher answers the API calls of the loaders; in the Worker these calls do not leave it
  * @param closed the error that the whole site answers with, such as maintenance: it is shown in the frame, whatever the page
+<<<<<<< HEAD
  * @param origin the address of the site in absolute links
  * @param shellOnly loads only the data of the frame, for pages that the browser renders
+=======
+ * @param shellOnly renders only the frame, for pages that the browser makes
+>>>>>>> main
  */
 export async function renderPage(
   request: Request,
   fetcher: typeof fetch,
   { shellOnly = false, missing = false, closed, origin }: RenderOptions = {},
 ): Promise<RenderedPage | Response> {
+<<<<<<< HEAD
   const { query, dataRoutes } = shellOnly && !closed ? shellHandler : handler
   const url = new URL(request.url)
   const api = createApi(fetcher, url.origin)
+=======
+  const isShell = shellOnly && !closed
+  const { query, dataRoutes } = isShell ? shellHandler : handler
+>>>>>>> main
   const context = await query(request, {
     requestContext: new RouterContextProvider(new Map([[apiContext, api]])),
   })
@@ -62,6 +92,7 @@ export async function renderPage(
       [pagesId]: new ApiError(closed.status, closed.code, closed.message),
     }
   const settings = (context.loaderData.root as RootData | undefined)?.settings
+<<<<<<< HEAD
   if (shellOnly && !closed) {
     const head = headOf([{ handle: { head: () => ({ noIndex: true }) }, loaderData: null }], settings)
     return {
@@ -77,10 +108,19 @@ export async function renderPage(
     handle: route.handle as unknown,
     loaderData: context.loaderData[route.id] as unknown,
   }))
+=======
+  const matches = isShell
+    ? [{ handle: { head: () => ({ noIndex: true }) }, loaderData: null }]
+    : context.matches.map(({ route }) => ({
+        handle: route.handle as unknown,
+        loaderData: context.loaderData[route.id] as unknown,
+      }))
+>>>>>>> main
   const errors = context.errors && Object.entries(context.errors)
   const failure = errors?.[0] ? asApiError(errors[0][1]) : null
   const router = createStaticRouter(dataRoutes, context)
   const status = failure ? failure.status || 503 : missing ? 404 : context.statusCode
+<<<<<<< HEAD
   const leaf = context.matches.at(-1)?.route
   const [html, description] = await Promise.all([
     markupOf(<StaticRouterProvider router={router} context={context} hydrate={false} />),
@@ -92,23 +132,26 @@ export async function renderPage(
         )
       : null,
   ])
+=======
+  const state = {
+    loaderData: context.loaderData,
+    errors:
+      errors &&
+      Object.fromEntries(
+        errors.map(([id, error]) => {
+          const { status: errorStatus, code, message } = asApiError(error)
+          return [id, { status: errorStatus, code, message }]
+        }),
+      ),
+  }
+>>>>>>> main
   return {
     status,
     head: headOf(matches, settings, status >= 400),
     description,
     html,
-    state: {
-      loaderData: context.loaderData,
-      errors:
-        errors &&
-        Object.fromEntries(
-          errors.map(([id, error]) => {
-            const { status: errorStatus, code, message } = asApiError(error)
-            return [id, { status: errorStatus, code, message }]
-          }),
-        ),
-    },
-    rendered: true,
+    state: isShell ? { loaderData: { root: context.loaderData.root } } : state,
+    rendered: !isShell,
   }
 }
 

@@ -14,7 +14,7 @@ const providerPage = /^\/biodata\/[1-9]\d*$/
 /** The lists of a trade, everywhere or in a place. */
 const tradePage = /^\/sheba(?:\/[a-z0-9-]+){1,3}$/
 
-/** Pages that the browser makes from one empty frame. What a gateway returns to is not among them: the server must see it. */
+/** Pages that the browser makes in one frame. What a gateway returns to is not among them: the server must see it. */
 const shellPages = new Set<string>([
   ...[...Object.values(paths), ...Object.values(adminPaths)].filter(
     (path) => typeof path === 'string' && !path.startsWith('/payment/'),

@@ -72,10 +72,6 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => esc
 
 const json = (id: string, text: string) => `<script type="application/json" id="${id}">${text}</script>`
 
-/** Public pages read without scripts; the others are made by them. */
-const needsScripts =
-  '<noscript><p style="padding:2rem 1rem;text-align:center">এই পাতার জন্য জাভাস্ক্রিপ্ট চালু থাকা দরকার। <a href="/">হোম</a></p></noscript>'
-
 const replaced = new Set(['robots', 'og:type', 'og:image', 'twitter:card'])
 
 /** The meta tags of the browser, and those that only search engines and social networks read, with absolute addresses. */
@@ -126,9 +122,6 @@ export function fillShell(
   return shell.html
     .replace('<html ', () => `<html data-build="${escapeHtml(build)}" `)
     .replace('<!--head-->', () => head)
-    .replace(
-      '<!--data-->',
-      () => (page.rendered ? '' : needsScripts) + json('hydration', data) + json('scripts', scripts),
-    )
+    .replace('<!--data-->', () => json('hydration', data) + json('scripts', scripts))
     .replace('<!--app-->', () => page.html)
 }
