@@ -18,13 +18,9 @@ import { pagesId, routeTable } from './routes/route-table.tsx'
 export type RenderedPage = {
   status: number
   head: HeadTags
-<<<<<<< HEAD
   /** Null for a shell page and an error. */
   description: PageDescription | null
-  /** Markup of #root; empty for a shell page. */
-=======
   /** Markup of #root; for a shell page the frame around a placeholder. */
->>>>>>> main
   html: string
   /** Plain JSON for the router in the browser. */
   state: unknown
@@ -62,26 +58,18 @@ function ShellPage() {
  * Renders an address to markup and the data for hydration. A redirect of a loader is returned as a Response.
  * @param fetcher answers the API calls of the loaders; in the Worker these calls do not leave it
  * @param closed the error that the whole site answers with, such as maintenance: it is shown in the frame, whatever the page
-<<<<<<< HEAD
  * @param origin the address of the site in absolute links
- * @param shellOnly loads only the data of the frame, for pages that the browser renders
-=======
  * @param shellOnly renders only the frame, for pages that the browser makes
->>>>>>> main
  */
 export async function renderPage(
   request: Request,
   fetcher: typeof fetch,
   { shellOnly = false, missing = false, closed, origin }: RenderOptions = {},
 ): Promise<RenderedPage | Response> {
-<<<<<<< HEAD
-  const { query, dataRoutes } = shellOnly && !closed ? shellHandler : handler
-  const url = new URL(request.url)
-  const api = createApi(fetcher, url.origin)
-=======
   const isShell = shellOnly && !closed
   const { query, dataRoutes } = isShell ? shellHandler : handler
->>>>>>> main
+  const url = new URL(request.url)
+  const api = createApi(fetcher, url.origin)
   const context = await query(request, {
     requestContext: new RouterContextProvider(new Map([[apiContext, api]])),
   })
@@ -92,47 +80,27 @@ export async function renderPage(
       [pagesId]: new ApiError(closed.status, closed.code, closed.message),
     }
   const settings = (context.loaderData.root as RootData | undefined)?.settings
-<<<<<<< HEAD
-  if (shellOnly && !closed) {
-    const head = headOf([{ handle: { head: () => ({ noIndex: true }) }, loaderData: null }], settings)
-    return {
-      status: 200,
-      head,
-      description: null,
-      html: '',
-      state: { loaderData: { root: context.loaderData.root } },
-      rendered: false,
-    }
-  }
-  const matches = context.matches.map(({ route }) => ({
-    handle: route.handle as unknown,
-    loaderData: context.loaderData[route.id] as unknown,
-  }))
-=======
   const matches = isShell
     ? [{ handle: { head: () => ({ noIndex: true }) }, loaderData: null }]
     : context.matches.map(({ route }) => ({
         handle: route.handle as unknown,
         loaderData: context.loaderData[route.id] as unknown,
       }))
->>>>>>> main
   const errors = context.errors && Object.entries(context.errors)
   const failure = errors?.[0] ? asApiError(errors[0][1]) : null
   const router = createStaticRouter(dataRoutes, context)
   const status = failure ? failure.status || 503 : missing ? 404 : context.statusCode
-<<<<<<< HEAD
-  const leaf = context.matches.at(-1)?.route
+  const page = isShell || status !== 200 ? undefined : context.matches.at(-1)?.route
   const [html, description] = await Promise.all([
     markupOf(<StaticRouterProvider router={router} context={context} hydrate={false} />),
-    status === 200 && leaf
+    page
       ? describePage(
-          { pattern: leaf.path, path: url.pathname, data: context.loaderData[leaf.id], settings },
+          { pattern: page.path, path: url.pathname, data: context.loaderData[page.id], settings },
           origin ?? url.origin,
           api,
         )
       : null,
   ])
-=======
   const state = {
     loaderData: context.loaderData,
     errors:
@@ -144,7 +112,6 @@ export async function renderPage(
         }),
       ),
   }
->>>>>>> main
   return {
     status,
     head: headOf(matches, settings, status >= 400),

@@ -88,14 +88,9 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request' | 'fetch'>) {
     const keptAddress = pageAddress(pathname, search)
     const shellOnly = find(shellPatterns, pathname) !== undefined
     const pattern = find(renderedPages.keys(), pathname)
-<<<<<<< HEAD
-    // Without unknown parameters, so that the page does not depend on them.
-    const address = shellOnly || keptAddress === null ? pathname + search : keptAddress
     const publicOrigin = c.env.PUBLIC_ORIGIN || origin
-=======
     // Without unknown parameters, so that the page does not depend on them. Shell pages are all the same.
     const address = shellOnly ? paths.register : (keptAddress ?? pathname + search)
->>>>>>> main
     const closed = (await isClosed(c.env, pathname, c.get('now'))) ? underMaintenance() : undefined
     const missing = !shellOnly && pattern === undefined
     const [page, shell] = await Promise.all([

@@ -46,7 +46,7 @@ export function romanise(text: string): string {
     const next = letters[at + 1] ?? ''
     latin += isDotted ? (withNukta[letter] ?? consonant) : consonant
     // The inherent vowel is written between two consonants of a word.
-    if (consonants[next] !== undefined && consonants[letters[at + 2] ?? ''] === undefined) latin += 'o'
+    if (consonants[next] !== undefined) latin += 'o'
   }
   return latin
 }
