@@ -11,6 +11,7 @@ import type { loader as loadInformation } from '#web/features/information/inform
 import { imageAddress } from '#web/app/image-address.ts'
 import { paths } from '#web/app/paths.ts'
 import type { SiteSettings } from '#web/app/root-data.ts'
+import { socialCardName } from '#worker/features/images/social-cards/social-cards.schema.ts'
 import { unwrap, type Api } from '#web/lib/api.ts'
 import {
   breadcrumbs,
@@ -92,7 +93,7 @@ export async function describePage(
       const { id, category, division_id, district_id, upazila_id } = provider
       const address = await addressOf(api, { category: category.id, division_id, district_id, upazila_id })
       const picture = provider.profile_photo
-        ? { path: socialCardPath(id, provider.profile_photo), alt: provider.name }
+        ? { path: `/social-cards/${socialCardName(id, provider.profile_photo)}`, alt: provider.name }
         : description.picture
       return {
         ...description,
@@ -130,10 +131,6 @@ export async function describePage(
 }
 
 const absolute = (origin: string, path: string) => (path.startsWith('/') ? origin + path : path)
-
-/** The picture of a provider for social networks. It names the photo, so a new photo has a new address. */
-const socialCardPath = (id: number, photo: string) =>
-  `/social-cards/${id}-${(photo.split('/').at(-1) ?? '').slice(0, 16)}.jpg`
 
 /** The readable address of a list that filters by trade and place only; null if there is none. */
 async function addressOf(api: Api, { category, division_id, district_id, upazila_id }: BrowseFilters) {
