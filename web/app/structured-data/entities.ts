@@ -80,16 +80,15 @@ export function localBusiness(
     },
     areaServed: `${area}, ${district}`,
     makesOffer: { '@type': 'Offer', itemOffered: { '@type': 'Service', name: category.name } },
-    ...(total > 0 &&
-      average !== null && {
-        aggregateRating: {
-          '@type': 'AggregateRating',
-          ratingValue: average,
-          ratingCount: total,
-          bestRating: 5,
-          worstRating: 1,
-        },
-      }),
+    ...(total > 0 && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: average,
+        ratingCount: total,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }),
   }
 }
 
