@@ -13,17 +13,18 @@ export const slugOf = (name: string): string =>
       .replace(/^-+/, ''),
   )
 
-const consonants: Record<string, string> = {
-  ...{ ক: 'k', খ: 'kh', গ: 'g', ঘ: 'gh', ঙ: 'ng', চ: 'ch', ছ: 'chh', জ: 'j', ঝ: 'jh', ঞ: 'n' },
-  ...{ ট: 't', ঠ: 'th', ড: 'd', ঢ: 'dh', ণ: 'n', ত: 't', থ: 'th', দ: 'd', ধ: 'dh', ন: 'n' },
-  ...{ প: 'p', ফ: 'f', ব: 'b', ভ: 'v', ম: 'm', য: 'j', র: 'r', ল: 'l', শ: 'sh', ষ: 'sh', স: 's', হ: 'h' },
-}
-const vowels: Record<string, string> = {
-  ...{ অ: 'o', আ: 'a', ই: 'i', ঈ: 'i', উ: 'u', ঊ: 'u', ঋ: 'ri', এ: 'e', ঐ: 'oi', ও: 'o', ঔ: 'ou' },
-}
-const signs: Record<string, string> = {
-  ...{ 'া': 'a', 'ি': 'i', 'ী': 'i', 'ু': 'u', 'ূ': 'u', 'ৃ': 'ri', 'ে': 'e', 'ৈ': 'oi', 'ো': 'o', 'ৌ': 'ou' },
-}
+/** Pairs of a Bengali letter and its Latin one: "ক k, খ kh". */
+const readPairs = (text: string): Record<string, string> =>
+  Object.fromEntries(text.split(', ').map((pair) => [pair.charAt(0), pair.slice(2)]))
+
+const consonants = readPairs(
+  'ক k, খ kh, গ g, ঘ gh, ঙ ng, চ ch, ছ chh, জ j, ঝ jh, ঞ n, ট t, ঠ th, ড d, ঢ dh, ণ n, ত t, থ th, দ d, ধ dh, ন n, ' +
+    'প p, ফ f, ব b, ভ v, ম m, য j, র r, ল l, শ sh, ষ sh, স s, হ h',
+)
+const vowels = readPairs('অ o, আ a, ই i, ঈ i, উ u, ঊ u, ঋ ri, এ e, ঐ oi, ও o, ঔ ou')
+const signs = readPairs(
+  '\u09be a, \u09bf i, \u09c0 i, \u09c1 u, \u09c2 u, \u09c3 ri, \u09c7 e, \u09c8 oi, \u09cb o, \u09cc ou',
+)
 const marks: Record<string, string> = { 'ং': 'ng', 'ঃ': '', ৎ: 't', 'ঁ': '' }
 const nukta = '\u09bc'
 const withNukta: Record<string, string> = { ড: 'r', ঢ: 'rh', য: 'y' }

@@ -1,8 +1,3 @@
-import type { Square } from '#worker/adapters/images/images.ts'
-
-/** Where the photo stands on the background `web/public/social-card-frame.png`. */
-export const photoSquare: Square = { side: 470, left: 80, top: 80 }
-
 /** The provider that a card names; null for a name that is none. */
 export function providerOfCard(name: string): number | null {
   const id = /^([1-9]\d{0,14})-[\w-]{1,16}\.jpg$/.exec(name)?.[1]

@@ -1,7 +1,9 @@
 import { cloudflareImages } from '#worker/adapters/images/images.cloudflare.ts'
-import type { Images } from '#worker/adapters/images/images.ts'
+import type { Images, Square } from '#worker/adapters/images/images.ts'
 import { deadlines, inTime } from '#worker/lib/faults/deadline.ts'
-import { photoSquare } from './social-cards.rules.ts'
+
+/** Where the photo stands on the background `web/public/social-card-frame.png`. */
+const photoSquare: Square = { side: 470, left: 80, top: 80 }
 
 export type CardSources = {
   images: Pick<Images, 'drawOnto'>
