@@ -35,8 +35,7 @@ beforeAll(async () => {
     await env.DB.prepare(statement).run()
   for (const statement of [
     ...['categories', 'divisions', 'districts', 'thanas'].map(
-      (table) =>
-        `UPDATE ${table} SET slug = '${table}-' || id`,
+      (table) => `UPDATE ${table} SET slug = '${table}-' || id`,
     ),
     // The factories give their places such names, too.
     `UPDATE divisions SET name = 'Reference ' || id`,
