@@ -1,8 +1,9 @@
 // `node test/measure/seo.ts`: Lighthouse's score for search engines on each kind of public page, on the demo data. Exits with 1
-// if one is below 100. Needs what `npm run measure` needs.
+// if one is below 100. Needs what `npm run measure` needs. `--data DIR` keeps the database for the next run.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { root } from '#seed/run-tool.ts'
 import { prepareSite } from '#seed/serve/prepare-site.ts'
 import { startSite } from '#test/load/traffic/site.ts'
@@ -13,7 +14,8 @@ import { networks } from './networks.ts'
 import { readPaths } from './pages.ts'
 
 const port = Number(process.env.BROWSER_TEST_PORT ?? '8821')
-const folder = mkdtempSync(join(tmpdir(), 'seo-'))
+const { values } = parseArgs({ options: { data: { type: 'string' } } })
+const folder = values.data === undefined ? mkdtempSync(join(tmpdir(), 'seo-')) : resolve(values.data)
 const persistTo = join(folder, 'state')
 const certificate = makeCertificate()
 console.log(`Lighthouse ${await installLighthouse()}`)
@@ -48,5 +50,6 @@ try {
 } finally {
   await site.stop()
   front.close()
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 })
+  if (values.data === undefined)
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 })
 }
