@@ -64,13 +64,17 @@ export const listAreasBySlug = (db: Database, slug: string) =>
     UNION ALL ${areaColumns.division} WHERE slug = ${slug} OR id IN (${past('area', slug, sql`'division'`)})`)
 
 /** The thanas that have or had a slug in a district which has or had the slug of the area. */
-export const listThanasBySlug = (db: Database, area: string, slug: string) =>
-  db.all<ThanaRow>(sql`
-    WITH around AS (SELECT id FROM districts WHERE slug = ${area} UNION ${past('area', area, sql`'district'`)})
-    SELECT id, bn_name, slug, district_id FROM thanas WHERE slug = ${slug} AND district_id IN (SELECT id FROM around)
-    UNION SELECT thanas.id, bn_name, thanas.slug, district_id FROM around
-      JOIN past_slugs ON space = 'district:' || around.id AND past_slugs.slug = ${slug}
-      JOIN thanas ON thanas.id = target_id`)
+export function listThanasBySlug(db: Database, area: string, slug: string) {
+  const districtsNow = sql`SELECT id FROM districts WHERE slug = ${area}`
+  const districtsBefore = past('area', area, sql`'district'`)
+  const thanasBefore = (districtIds: SQL) => sql`
+    SELECT target_id FROM past_slugs WHERE slug = ${slug} AND space IN (SELECT 'district:' || id FROM (${districtIds}))`
+  return db.all<ThanaRow>(sql`
+    SELECT id, bn_name, slug, district_id FROM thanas
+    WHERE (district_id IN (${districtsNow}) AND slug = ${slug}) OR (district_id IN (${districtsBefore}) AND slug = ${slug})
+      OR id IN (${thanasBefore(districtsNow)}) OR id IN (${thanasBefore(sql`SELECT target_id AS id FROM past_slugs
+        WHERE space = 'area' AND slug = ${area} AND level = 'district'`)})`)
+}
 
 /** Whether each part of an address was one before: a part that no row has now was deleted. */
 export const findPastParts = (db: Database, { trade, area = '', thana = '' }: AddressQuery) =>
