@@ -68,7 +68,7 @@ describe('the page of a trade in a place', () => {
       expect(canonicalOf((await open(`/biodata?${query}${more}`)).html)).toBe(origin + path)
     const searched = await open(`/biodata?${query}&q=abc`)
     expect(canonicalOf(searched.html)).toBeUndefined()
-    expect(metaOf(searched.html, 'robots')).toBe('noindex,follow')
+    expect(metaOf(searched.html, 'robots')).toBe('noindex')
     expect(canonicalOf((await open('/biodata?gender=male')).html)).toBe(`${origin}/biodata`)
   })
 
@@ -104,7 +104,7 @@ describe('the page of a trade in a place', () => {
     const { category } = await makeList()
     const elsewhere = await makePlace()
     const { status, html } = await open(`/sheba/${category.slug}/${elsewhere.district.slug}`)
-    expect([status, metaOf(html, 'robots')]).toEqual([200, 'noindex,follow'])
+    expect([status, metaOf(html, 'robots')]).toEqual([200, 'noindex'])
     expect(entity(html, 'ItemList')).toBeUndefined()
   })
 

@@ -83,15 +83,16 @@ function metasOf({ head, description }: RenderedPage, origin: string): HeadTags[
   const { canonical, noIndex, type, picture } = description
   return [
     ...head.metas.filter(([, name]) => !replaced.has(name)),
-    ['name', 'robots', noIndex ? 'noindex,follow' : 'index,follow'],
+    ['name', 'robots', noIndex ? 'noindex' : 'index,follow'],
     ['property', 'og:type', type],
     ...(canonical ? [['property', 'og:url', origin + canonical] as const] : []),
-    ['property', 'og:image', origin + picture.path],
-    ['property', 'og:image:width', '1200'],
-    ['property', 'og:image:height', '630'],
+    ['property', 'og:image', picture.url],
+    ...(picture.isCard
+      ? [['property', 'og:image:width', '1200'] as const, ['property', 'og:image:height', '630'] as const]
+      : []),
     ['property', 'og:image:alt', picture.alt],
     ['name', 'twitter:card', 'summary_large_image'],
-    ['name', 'twitter:image', origin + picture.path],
+    ['name', 'twitter:image', picture.url],
   ]
 }
 

@@ -29,8 +29,8 @@ export type PageDescription = {
   canonical: string | undefined
   noIndex: boolean
   type: 'website' | 'profile'
-  /** Path of a picture of 1200×630 pixels, and its text. */
-  picture: { path: string; alt: string }
+  /** An absolute address and its text. `isCard`: it has 1200×630 pixels. Otherwise it is the logo that an admin chose. */
+  picture: { url: string; alt: string; isCard: boolean }
   entities: readonly Thing[]
 }
 
@@ -50,18 +50,23 @@ export async function describePage(
 ): Promise<PageDescription> {
   const name = settings?.site_name || 'কর্মী'
   const site = { origin, name, settings }
+  const logo = imageAddress(settings?.site_logo)
   const description: PageDescription = {
     canonical: path,
     noIndex: false,
     type: 'website',
-    picture: { path: '/social-card.png', alt: name },
+    picture: {
+      url: absolute(origin, logo ?? '/social-card.png'),
+      alt: name,
+      isCard: logo === null,
+    },
     entities: [],
   }
   const trail = (...crumbs: Crumb[]) => breadcrumbs(site, crumbs)
   switch (pattern) {
     case undefined: {
-      const logo = imageAddress(settings?.site_logo) ?? '/favicon.svg'
-      return { ...description, entities: [organization(site, absolute(origin, logo)), webSite(site)] }
+      const mark = absolute(origin, logo ?? '/favicon.svg')
+      return { ...description, entities: [organization(site, mark), webSite(site)] }
     }
     case 'biodata':
     case 'sheba/:trade/:area?/:thana?': {
@@ -93,14 +98,18 @@ export async function describePage(
       const { id, category, division_id, district_id, upazila_id } = provider
       const address = await addressOf(api, { category: category.id, division_id, district_id, upazila_id })
       const picture = provider.profile_photo
-        ? { path: `/social-cards/${socialCardName(id, provider.profile_photo)}`, alt: provider.name }
+        ? {
+            url: `${origin}/social-cards/${socialCardName(id, provider.profile_photo)}`,
+            alt: provider.name,
+            isCard: true,
+          }
         : description.picture
       return {
         ...description,
         type: 'profile',
         picture,
         entities: [
-          localBusiness(site, provider, absolute(origin, picture.path)),
+          localBusiness(site, provider, picture.url),
           trail(...(address?.crumbs ?? [{ name: category.name, path: paths.browseCategory(category) }]), {
             name: provider.name,
             path,
