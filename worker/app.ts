@@ -24,10 +24,12 @@ import { checklistRoutes } from './features/checklist/checklist.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { informationRoutes } from './features/information/information.routes.ts'
 import { imagesRoutes } from './features/images/images.routes.ts'
+import { socialCardsRoutes } from './features/images/social-cards/social-cards.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { adminSettingsRoutes } from './features/settings/admin/admin-settings.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
+import { slugsRoutes } from './features/slugs/slugs.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { readSettings } from './features/settings/settings.usecases.ts'
 import { geolocationRoutes } from './features/places/admin/geolocation.routes.ts'
@@ -98,6 +100,7 @@ const api = new Hono<AppEnv>()
   .route('/', incidentsRoutes)
   .route('/', clientErrorsRoutes)
   .route('/', searchRoutes)
+  .route('/', slugsRoutes)
   .route('/', placesRoutes)
   .route('/', geolocationRoutes)
   .route('/', providersRoutes)
@@ -127,6 +130,7 @@ export const app = new Hono<AppEnv>()
   .onError(onError)
   .use(requestLog, headers, requireSafeKeys, pageCache, shedLoad, bindings, identify(readToken))
   .route('/', imagesRoutes)
+  .route('/', socialCardsRoutes)
   .route('/', gatewayReturnsRoutes)
   .route('/api', healthRoutes)
   .route('/api', api)

@@ -34,6 +34,9 @@ beforeAll(async () => {
   for (const statement of [...referenceStatements, ...providerStatements(1, people)])
     await env.DB.prepare(statement).run()
   for (const statement of [
+    ...['categories', 'divisions', 'districts', 'thanas'].map(
+      (table) => `UPDATE ${table} SET slug = '${table}-' || id`,
+    ),
     // The factories give their places such names, too.
     `UPDATE divisions SET name = 'Reference ' || id`,
     `INSERT INTO subscription_plans (id, name, price_poisha, duration_days, daily_biodata_view_limit, created_at, updated_at)
@@ -109,6 +112,16 @@ const reads: Record<string, { path?: string; rows: number; why: string }> = {
   '/api/information/:slug': { path: '/api/information/about-us', rows: 1, why: 'the page' },
   '/api/categories': { rows: 48, why: '24 trades, and the total of each' },
   '/api/categories/homepage': { rows: 24, why: '12 trades, and the total of each' },
+  '/api/addresses': {
+    path: '/api/addresses?trade=categories-5&area=districts-9&thana=thanas-81',
+    rows: 20,
+    why: 'a trade and three places, each by its slug and then by its id',
+  },
+  '/api/addresses/of': {
+    path: '/api/addresses/of?category=5&upazila_id=81',
+    rows: 4,
+    why: 'a trade and three places',
+  },
   '/api/biodata/categories': { rows: 48, why: '24 trades, and the total of each' },
   '/api/stats': { rows: 26, why: '24 trades and two totals' },
   '/api/locations/tree': { rows: 0, why: places },

@@ -30,6 +30,7 @@ import { harvestAnswers } from '#worker/features/reveals/harvest/harvest-answers
 import { revealsAnswers } from '#worker/features/reveals/reveals-answers.schema.ts'
 import { searchAnswers } from '#worker/features/search/search-answers.schema.ts'
 import { adminSettingsAnswers } from '#worker/features/settings/admin/admin-settings-answers.schema.ts'
+import { slugsAnswers } from '#worker/features/slugs/slugs-answers.schema.ts'
 import { settingsAnswers } from '#worker/features/settings/settings-answers.schema.ts'
 import { ownProfileAnswers } from '#worker/features/submissions/profile/profile-answers.schema.ts'
 import { submissionsAnswers } from '#worker/features/submissions/submissions-answers.schema.ts'
@@ -112,6 +113,7 @@ export const answers = {
   ...securityEventsAnswers,
   ...sessionsAnswers,
   ...settingsAnswers,
+  ...slugsAnswers,
   ...staffAnswers,
   ...submissionsAnswers,
   ...subscriptionsAnswers,

@@ -17,6 +17,12 @@ export async function fetchListing(from: Api, filters: BrowseFilters, place: Bro
 
 export const fetchFilterCategories = (from: Api) => categoriesOf(from).catch(() => [])
 
+/** What a readable address shows. `path` is its address today. */
+export const fetchAddress = (from: Api, { trade = '', area, thana }: Record<string, string | undefined>) =>
+  unwrap(from.addresses.$get({ query: { trade, ...(area && { area }), ...(thana && { thana }) } })).then(
+    ({ data }) => data,
+  )
+
 const categoriesOf = memoize(60, async (from: Api) => {
   const { data } = await unwrap(from.biodata.categories.$get())
   return data.map(({ id, name, biodata_count }) => ({ id, name, biodata_count }))

@@ -14,12 +14,12 @@ type ListingCardsProps = { listing: Listing; filters: BrowseFilters; path: strin
 export function ListingCards({ listing, filters, path }: ListingCardsProps) {
   const { data, total, current_page: current, last_page: last, page_keys: keys } = listing
   const hrefFor = (page: number): string | undefined => {
-    if (page === 1) return browsePath(filters)
+    if (page === 1) return browsePath(filters, undefined, path)
     if (page === current) return path
     // Pages of a search have no keys.
     if (filters.q !== undefined) return browsePath(filters, { page })
     const key = keys[page]
-    return key === undefined ? undefined : browsePath(filters, { page, key })
+    return key === undefined ? undefined : browsePath(filters, { page, key }, path)
   }
   if (data.length === 0) return <NoResults filters={filters} total={total} />
   return (

@@ -26,7 +26,7 @@ type ListingResultsProps = {
 export function ListingResults({ listing, filters, path, onPrefetch }: ListingResultsProps) {
   useEffect(() => cacheListing(path, listing), [path, listing])
   const end = useRef<HTMLDivElement>(null)
-  usePrefetchNextPage(end, filters, listing)
+  usePrefetchNextPage(end, filters, path, listing)
   useAfterFirstInput(ListingCards.preload)
   const prefetch = ({ target }: SyntheticEvent) => {
     const id = idOfCard(target)
@@ -53,6 +53,7 @@ const nearPager = '0px 0px 800px'
 function usePrefetchNextPage(
   end: RefObject<Element | null>,
   filters: BrowseFilters,
+  path: string,
   { current_page: current, last_page: last, page_keys: keys }: Listing,
 ): void {
   const next = current + 1
@@ -66,7 +67,7 @@ function usePrefetchNextPage(
         observer.disconnect()
         const place = { page: next, key }
         fetchListing(api, filters, place).then(
-          (listing) => cachePrefetchedListing(browsePath(filters, place), listing),
+          (listing) => cachePrefetchedListing(browsePath(filters, place, path), listing),
           // A failed prefetch is repeated when the page is opened.
           () => {},
         )
@@ -75,5 +76,5 @@ function usePrefetchNextPage(
     )
     observer.observe(end.current)
     return () => observer.disconnect()
-  }, [end, filters, next, key, isKnown])
+  }, [end, filters, path, next, key, isKnown])
 }
