@@ -20,10 +20,11 @@ type ListingResultsProps = {
   listing: Listing
   filters: BrowseFilters
   path: string
+  trade: string | undefined
   onPrefetch: (providerId: number) => void
 }
 
-export function ListingResults({ listing, filters, path, onPrefetch }: ListingResultsProps) {
+export function ListingResults({ listing, filters, path, trade, onPrefetch }: ListingResultsProps) {
   useEffect(() => cacheListing(path, listing), [path, listing])
   const end = useRef<HTMLDivElement>(null)
   usePrefetchNextPage(end, filters, listing)
@@ -34,7 +35,7 @@ export function ListingResults({ listing, filters, path, onPrefetch }: ListingRe
   }
   return (
     <div onPointerOver={prefetch} onFocus={prefetch}>
-      <ListingCards listing={listing} filters={filters} path={path} />
+      <ListingCards listing={listing} filters={filters} path={path} trade={trade} />
       <div ref={end} />
     </div>
   )

@@ -35,6 +35,21 @@ export function NoResults({ filters, total }: { filters: BrowseFilters; total: n
   )
 }
 
+type NobodyHereProps = { filters: BrowseFilters; place: string; trade: string | undefined }
+
+/** Above the groups of near places. */
+export function NobodyHere({ filters, place, trade = 'সেবাদাতা' }: NobodyHereProps) {
+  return (
+    <div role="status" className="flex flex-wrap items-center justify-between gap-x-3">
+      <p className="min-w-0 text-lg font-semibold break-words">
+        {place} এলাকায় {trade} পাওয়া যায়নি
+      </p>
+      <ClearFilters filters={filters} />
+      <p className="w-full text-muted">কাছের এলাকায় যাঁদের পাওয়া গেছে:</p>
+    </div>
+  )
+}
+
 function NoSimilarResults({ filters, q }: { filters: BrowseFilters; q: string }) {
   const wider = widerPlace(filters)
   const hasFilters = countFilters(filters) > 0
