@@ -221,3 +221,9 @@ CREATE TRIGGER place_version_thanas_deleted AFTER DELETE ON thanas BEGIN
   INSERT INTO data_versions (name, version) VALUES ('places', CAST(unixepoch('subsec') * 1000 AS INTEGER))
   ON CONFLICT (name) DO UPDATE SET version = max(version + 1, excluded.version);
 END;
+--> statement-breakpoint
+CREATE TRIGGER provider_requests_matched AFTER INSERT ON provider_listings
+WHEN NEW.scope GLOB '[0-9]*:[dt][0-9]*:[*]:[*]' BEGIN
+  UPDATE provider_requests SET matched_at = CAST(unixepoch('subsec') * 1000 AS INTEGER)
+  WHERE scope = NEW.scope AND answered_at IS NULL AND matched_at IS NULL;
+END;

@@ -2,7 +2,7 @@ import { formatCount } from '#web/lib/format.ts'
 import { Pagination } from '#web/ui/list/pagination.tsx'
 import { ProviderCard } from '#web/features/providers/provider-card.tsx'
 import { browsePath, type BrowseFilters } from './browse.address.ts'
-import type { Listing } from './browse.calls.ts'
+import { isSearched, type Listing } from './browse.calls.ts'
 import { grid, headLine } from './listing-skeleton.tsx'
 import { NearPlaces } from './near-places.tsx'
 import { ClearFilters, NobodyHere, NoResults } from './no-results.tsx'
@@ -29,12 +29,20 @@ export function ListingCards({ listing, filters, path, trade }: ListingCardsProp
     return key === undefined ? undefined : browsePath(filters, { page, key })
   }
   const { near } = listing
-  const { widened, understood } = 'understood' in listing ? listing : {}
+  const search = isSearched(listing) ? listing : null
   const hasNear = near !== null && near.groups.length > 0
   const nearby = hasNear && (
     <>
-      <NobodyHere filters={filters} place={near.from.name} trade={understood?.category?.name ?? trade} />
-      <NearPlaces near={near} filters={filters} category={understood?.category?.id ?? filters.category} />
+      <NobodyHere
+        filters={filters}
+        place={near.from.name}
+        trade={search?.understood.category?.name ?? trade}
+      />
+      <NearPlaces
+        near={near}
+        filters={filters}
+        category={search?.understood.category?.id ?? filters.category}
+      />
     </>
   )
   if (data.length === 0)
@@ -50,7 +58,7 @@ export function ListingCards({ listing, filters, path, trade }: ListingCardsProp
       {nearby && <div className="mb-2 flex flex-col gap-5">{nearby}</div>}
       {hasNear && others.length > 0 && (
         <h2 className="text-lg font-semibold">
-          {widened?.to ? `${widened.to.name} এলাকার সবাই` : 'সারা দেশ'}
+          {search?.widened?.to ? `${search.widened.to.name} এলাকার সবাই` : 'সারা দেশ'}
         </h2>
       )}
       <div className={headLine}>
