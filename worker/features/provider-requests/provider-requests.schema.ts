@@ -20,3 +20,5 @@ export type WantedProvider = z.infer<typeof ownRequest>
 
 export const requestCode = z.object({ ...wanted, phone: phoneField, challenge })
 export const guestRequest = z.object({ ...wanted, phone: phoneField, otp: otpField, challenge })
+
+export const enteredCode = z.object({ otp: otpField })

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { batch, type Database } from '#worker/db/db.ts'
 import { codeRefused } from '#worker/features/auth/auth.errors.ts'
 import { codeHashes } from '#worker/features/auth/auth.rules.ts'
@@ -15,6 +16,7 @@ import {
 } from '#worker/features/auth/limits/pass-limits.usecases.ts'
 import { wrongCodeLimits } from '#worker/features/auth/limits/try-limits.rules.ts'
 import { returnHits } from '#worker/features/auth/rate-counters.queries.ts'
+import { isErased } from '#worker/features/users/erasure/erased.queries.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import {
   alreadyListed,
@@ -51,7 +53,7 @@ export async function leaveOwnRequest(
   { wanted, now }: { wanted: WantedProvider; now: Date },
 ): Promise<void> {
   const wanting = { ...wanted, phone: user.phone, userId: user.id, now }
-  await requireOpen(db, wanting, await insertRequest(db, wanting))
+  await requireOpen(db, wanting, await insertRequest(db, wanting, sql`NOT ${isErased(user.id)}`))
 }
 
 /**

@@ -1,5 +1,6 @@
 import {
   BadgeCheck,
+  BellRing,
   BookUser,
   Bug,
   CreditCard,
@@ -70,6 +71,7 @@ const ownPages: Record<Role, readonly NavigationItem[]> = {
     item(paths.mySubscriptions, 'আমার সাবস্ক্রিপশন', CreditCard),
     balance,
     contacts,
+    item(paths.providerRequests, 'জানানোর অনুরোধ', BellRing),
     item(paths.myPayments, 'আমার পেমেন্ট', ReceiptText),
     profile,
   ],
@@ -80,6 +82,7 @@ const ownPages: Record<Role, readonly NavigationItem[]> = {
     payments,
     item(paths.adminStaff, 'স্টাফ', ShieldUser),
     item(paths.adminUnmetSearches, 'না-পাওয়া খোঁজ', SearchX),
+    item(paths.adminDemand, 'জানানোর অনুরোধ', BellRing),
     item(paths.adminGeolocation, 'এলাকা', MapPinned),
     item(paths.adminSettings, 'সেটিংস', Settings),
     item(paths.adminAudit, 'কার্যবিবরণী', ScrollText),

@@ -5,6 +5,7 @@ import { browsePath, type BrowseFilters } from './browse.address.ts'
 import { isSearched, type Listing } from './browse.calls.ts'
 import { grid, headLine } from './listing-skeleton.tsx'
 import { NearPlaces } from './near-places.tsx'
+import { requestOf } from './wanted-provider.rules.ts'
 import { ClearFilters, NobodyHere, NoResults } from './no-results.tsx'
 
 const maxPage = 1000
@@ -35,7 +36,7 @@ export function ListingCards({ listing, filters, path, trade }: ListingCardsProp
     <>
       <NobodyHere
         filters={filters}
-        place={near.from.name}
+        place={requestOf(listing, filters.category, trade) ? undefined : near.from.name}
         trade={search?.understood.category?.name ?? trade}
       />
       <NearPlaces

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type RefObject, type SyntheticEvent } from 'react'
 import { api } from '#web/lib/api.ts'
+import { latePart } from '#web/lib/late-part.tsx'
 import { staticPart } from '#web/lib/static-part.tsx'
 import { useAfterFirstInput } from '#web/lib/hooks/use-after-first-input.ts'
 import { deviceSavesData } from '#web/lib/hooks/use-data-saver.ts'
@@ -7,12 +8,15 @@ import { errorPart } from '#web/ui/feedback/error-part.tsx'
 import { browsePath, type BrowseFilters } from './browse.address.ts'
 import { cachePrefetchedListing, cacheListing } from './listing-cache.ts'
 import { fetchListing, type Listing } from './browse.calls.ts'
+import { requestOf } from './wanted-provider.rules.ts'
 import { ListingSkeleton } from './listing-skeleton.tsx'
 
 export const ListingCards = staticPart(
   async () => (await import('./listing-cards.part.tsx')).ListingCards,
   <ListingSkeleton />,
 )
+
+const RequestPanel = latePart(async () => (await import('./request-panel.part.tsx')).RequestPanel)
 
 export const ListingProblem = errorPart(async () => (await import('./listing-problem.tsx')).ListingProblem)
 
@@ -33,8 +37,10 @@ export function ListingResults({ listing, filters, path, trade, onPrefetch }: Li
     const id = idOfCard(target)
     if (id !== undefined) onPrefetch(id)
   }
+  const request = requestOf(listing, filters.category, trade)
   return (
     <div onPointerOver={prefetch} onFocus={prefetch}>
+      {request && <RequestPanel key={path} {...request} />}
       <ListingCards listing={listing} filters={filters} path={path} trade={trade} />
       <div ref={end} />
     </div>

@@ -35,15 +35,22 @@ export function NoResults({ filters, total }: { filters: BrowseFilters; total: n
   )
 }
 
-type NobodyHereProps = { filters: BrowseFilters; place: string; trade: string | undefined }
+type NobodyHereProps = {
+  filters: BrowseFilters
+  /** The place, unless the panel above names it. */
+  place: string | undefined
+  trade: string | undefined
+}
 
 /** Above the groups of near places. */
 export function NobodyHere({ filters, place, trade = 'সেবাদাতা' }: NobodyHereProps) {
   return (
     <div role="status" className="flex flex-wrap items-center justify-between gap-x-3">
-      <p className="min-w-0 text-lg font-semibold break-words">
-        {place} এলাকায় {trade} পাওয়া যায়নি
-      </p>
+      {place !== undefined && (
+        <p className="min-w-0 text-lg font-semibold break-words">
+          {place} এলাকায় {trade} পাওয়া যায়নি
+        </p>
+      )}
       <ClearFilters filters={filters} />
       <p className="w-full text-muted">কাছের এলাকায় যাঁদের পাওয়া গেছে:</p>
     </div>
