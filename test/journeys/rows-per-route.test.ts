@@ -167,7 +167,7 @@ describe('a public read that is nowhere kept', () => {
     'category=5&upazila_id=82&min_rating=3',
     'category=7&upazila_id=9&gender=male',
   ])(
-    'GET /api/biodata?%s finds nobody, and the cards near it cost no more rows than a full page and 45',
+    'GET /api/biodata?%s finds no provider, and the cards near it cost no more rows than a full page and 45',
     async (query) => {
       const { read } = await rowsOfRead(`/api/biodata?${query}`)
       const answer = await worker.fetch(

@@ -12,7 +12,7 @@ import { forgottenPassword } from '#worker/features/auth/auth.schema.ts'
 import { enteredCode } from '#worker/features/provider-requests/provider-requests.schema.ts'
 import { leaveGuestRequest, requestGuestCode, type WantedProvider } from './provider-requests.calls.ts'
 
-type GuestRequestProps = { wanted: WantedProvider; onLeft: (message: string) => void }
+type GuestRequestProps = { wanted: WantedProvider; onLeft: () => void }
 type Sent = { phone: string; retryAt: number; devOtp?: string | undefined }
 
 /** A request without an account: the number, then the code that proves it. */
@@ -63,10 +63,8 @@ function CodeStep({ wanted, sent, onLeft, onBack }: CodeStepProps) {
     read: () => ({ otp }),
     failureMessage: 'অনুরোধটি রাখা যায়নি',
     send: async (typed) => {
-      const answer = await challenge.send((solution) =>
-        leaveGuestRequest(wanted, { phone, otp: typed.otp }, solution),
-      )
-      onLeft(answer.message)
+      await challenge.send((solution) => leaveGuestRequest(wanted, { phone, otp: typed.otp }, solution))
+      onLeft()
     },
   })
   return (

@@ -6,7 +6,7 @@ export const requestNotFound = () => notFound('অনুরোধটি পা�
 export const nothingToRequest = () =>
   validationFailed({ category_id: ['এই কাজ বা এলাকাটি এখন আর নেই। তালিকা থেকে আবার বেছে নিন।'] })
 
-/** The list has somebody already. */
+/** The list has a provider already. */
 export const alreadyListed = () =>
   conflict('এই এলাকায় এই কাজের সেবাদাতা এখন আছেন। তালিকাটি আবার দেখুন।', 'already_listed')
 

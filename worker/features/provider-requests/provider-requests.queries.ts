@@ -90,7 +90,7 @@ export const listMatched = (db: Database, now: Date, limit: number) =>
 
 const stillListed = sql`EXISTS (SELECT 1 FROM listing_counts l WHERE l.scope = provider_requests.scope AND l.total > 0)`
 
-/** Answers a request once, if it is open and somebody is still listed. */
+/** Answers a request once, if it is open and a provider is still listed. */
 export const claimRequest = (db: Database, id: number, now: Date) =>
   db.all<{ id: number }>(sql`
     UPDATE provider_requests SET answered_at = ${now.getTime()}

@@ -4,7 +4,7 @@ import { addDays, dayOf, millisecondsPerDay, startOfDay } from '#worker/lib/dhak
 export const daysOfRequest = 60
 /** Open requests of one number. */
 export const mostOpenRequests = 5
-/** An undone approval or a switch that is turned back within this time tells no one, in milliseconds. */
+/** An undone approval or a switch that is turned back within this time sends no SMS, in milliseconds. */
 export const settlingTime = 60_000
 
 export const expiryOf = (now: Date) => new Date(now.getTime() + daysOfRequest * millisecondsPerDay)
@@ -12,7 +12,7 @@ export const expiryOf = (now: Date) => new Date(now.getTime() + daysOfRequest * 
 const hour = 3_600_000
 const [firstHour, lastHour] = [8, 21]
 
-/** When an SMS that nobody waits for may arrive: now, or at eight in the morning if it is night. */
+/** When an SMS that is not urgent may arrive: now, or at eight in the morning if it is night. */
 export function outsideNight(now: Date, timezone: string): Date {
   const day = dayOf(now, timezone)
   const hours = (now.getTime() - startOfDay(day, timezone).getTime()) / hour

@@ -212,7 +212,7 @@ describe('a provider who becomes visible', () => {
     expect(await smsOf(user.phone)).toHaveLength(1)
   })
 
-  it('and has gone a minute later tells no one, and the request waits for the next', async () => {
+  it('and has gone a minute later causes no SMS, and the request waits for the next', async () => {
     const { category, place, body } = await wanted()
     const { user } = await requestOf(body)
     const provider = await makeProvider({ place, categoryId: category.id })
@@ -251,7 +251,7 @@ describe('a provider who becomes visible', () => {
     expect(sms?.sendAfter.toISOString().slice(11)).toBe('02:00:00.000Z')
   })
 
-  it('tells no one whose request has expired', async () => {
+  it('causes no SMS for a request that has expired', async () => {
     const { category, place, body } = await wanted()
     const { user } = await requestOf(body)
     await makeProvider({ place, categoryId: category.id })

@@ -83,6 +83,7 @@ export const providersAnswers = {
       near: z.nullable(
         z.strictObject({
           from: nearPlace,
+          trade: z.nullable(namedTrade),
           groups: z.array(
             z.strictObject({
               place: z.nullable(nearPlace),

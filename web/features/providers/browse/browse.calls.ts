@@ -4,14 +4,6 @@ import { memoize } from '#web/lib/memoize.ts'
 import { queryOf, type BrowseFilters, type BrowsePlace } from './browse.address.ts'
 
 export type Listing = Awaited<ReturnType<typeof fetchListing>>
-type SearchListing = Listing & {
-  understood: { category: { id: number; name: string } | null }
-  widened: { to: { name: string } | null } | null
-}
-
-/** Whether the list was searched with words, and so tells what was understood. */
-export const isSearched = (listing: Listing): listing is SearchListing => 'widened' in listing
-
 export async function fetchListing(from: Api, filters: BrowseFilters, place: BrowsePlace) {
   const ask = (at: BrowsePlace) =>
     unwrap(from.biodata.$get({ query: { ...queryOf(filters, at), fields: 'card' } }))

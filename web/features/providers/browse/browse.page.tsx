@@ -215,20 +215,13 @@ function useSentFilters<Box extends HTMLElement>(): readonly [RefObject<Box | nu
   return [box, onReady]
 }
 
-function Results({ loaded }: { loaded: Loaded }) {
-  const { results, filters, path } = loaded
+function Results({ loaded: { results, filters, path } }: { loaded: Loaded }) {
   const revalidator = useRevalidator()
   return (
     <Await part={results} fallback={<ListingSkeleton />}>
       {({ listing, problem }) =>
         listing ? (
-          <ListingResults
-            listing={listing}
-            filters={filters}
-            path={path}
-            trade={subjectOf(filters, loaded).trade}
-            onPrefetch={prefetchProvider}
-          />
+          <ListingResults listing={listing} filters={filters} path={path} onPrefetch={prefetchProvider} />
         ) : (
           <ListingProblem
             {...problem}

@@ -2,7 +2,7 @@ import { formatCount } from '#web/lib/format.ts'
 import { Pagination } from '#web/ui/list/pagination.tsx'
 import { ProviderCard } from '#web/features/providers/provider-card.tsx'
 import { browsePath, type BrowseFilters } from './browse.address.ts'
-import { isSearched, type Listing } from './browse.calls.ts'
+import type { Listing } from './browse.calls.ts'
 import { grid, headLine } from './listing-skeleton.tsx'
 import { NearPlaces } from './near-places.tsx'
 import { requestOf } from './wanted-provider.rules.ts'
@@ -14,12 +14,10 @@ type ListingCardsProps = {
   listing: Listing
   filters: BrowseFilters
   path: string
-  /** The name of the chosen trade. */
-  trade: string | undefined
 }
 
 /** The cards, and the links to the other pages. */
-export function ListingCards({ listing, filters, path, trade }: ListingCardsProps) {
+export function ListingCards({ listing, filters, path }: ListingCardsProps) {
   const { data, total, current_page: current, last_page: last, page_keys: keys } = listing
   const hrefFor = (page: number): string | undefined => {
     if (page === 1) return browsePath(filters)
@@ -30,20 +28,15 @@ export function ListingCards({ listing, filters, path, trade }: ListingCardsProp
     return key === undefined ? undefined : browsePath(filters, { page, key })
   }
   const { near } = listing
-  const search = isSearched(listing) ? listing : null
   const hasNear = near !== null && near.groups.length > 0
   const nearby = hasNear && (
     <>
       <NobodyHere
         filters={filters}
-        place={requestOf(listing, filters.category, trade) ? undefined : near.from.name}
-        trade={search?.understood.category?.name ?? trade}
+        place={requestOf(near) ? undefined : near.from.name}
+        trade={near.trade?.name}
       />
-      <NearPlaces
-        near={near}
-        filters={filters}
-        category={search?.understood.category?.id ?? filters.category}
-      />
+      <NearPlaces near={near} filters={filters} />
     </>
   )
   if (data.length === 0)
@@ -57,11 +50,7 @@ export function ListingCards({ listing, filters, path, trade }: ListingCardsProp
   return (
     <div className="flex flex-col gap-3">
       {nearby && <div className="mb-2 flex flex-col gap-5">{nearby}</div>}
-      {hasNear && others.length > 0 && (
-        <h2 className="text-lg font-semibold">
-          {search?.widened?.to ? `${search.widened.to.name} এলাকার সবাই` : 'সারা দেশ'}
-        </h2>
-      )}
+      {hasNear && others.length > 0 && <h2 className="text-lg font-semibold">আরও বড় এলাকায়</h2>}
       <div className={headLine}>
         <p role="status" className="min-w-0 break-words text-muted">
           {filters.q !== undefined && <>“{filters.q}” লিখে পাওয়া </>}

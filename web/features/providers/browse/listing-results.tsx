@@ -8,7 +8,6 @@ import { errorPart } from '#web/ui/feedback/error-part.tsx'
 import { browsePath, type BrowseFilters } from './browse.address.ts'
 import { cachePrefetchedListing, cacheListing } from './listing-cache.ts'
 import { fetchListing, type Listing } from './browse.calls.ts'
-import { requestOf } from './wanted-provider.rules.ts'
 import { ListingSkeleton } from './listing-skeleton.tsx'
 
 export const ListingCards = staticPart(
@@ -24,11 +23,10 @@ type ListingResultsProps = {
   listing: Listing
   filters: BrowseFilters
   path: string
-  trade: string | undefined
   onPrefetch: (providerId: number) => void
 }
 
-export function ListingResults({ listing, filters, path, trade, onPrefetch }: ListingResultsProps) {
+export function ListingResults({ listing, filters, path, onPrefetch }: ListingResultsProps) {
   useEffect(() => cacheListing(path, listing), [path, listing])
   const end = useRef<HTMLDivElement>(null)
   usePrefetchNextPage(end, filters, listing)
@@ -37,11 +35,10 @@ export function ListingResults({ listing, filters, path, trade, onPrefetch }: Li
     const id = idOfCard(target)
     if (id !== undefined) onPrefetch(id)
   }
-  const request = requestOf(listing, filters.category, trade)
   return (
     <div onPointerOver={prefetch} onFocus={prefetch}>
-      {request && <RequestPanel key={path} {...request} />}
-      <ListingCards listing={listing} filters={filters} path={path} trade={trade} />
+      {listing.near && <RequestPanel key={path} near={listing.near} />}
+      <ListingCards listing={listing} filters={filters} path={path} />
       <div ref={end} />
     </div>
   )

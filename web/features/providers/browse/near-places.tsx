@@ -2,10 +2,9 @@ import { formatCount } from '#web/lib/format.ts'
 import { ProviderCard } from '#web/features/providers/provider-card.tsx'
 import { Link } from '#web/ui/layout/link.tsx'
 import { browsePath, type BrowseFilters } from './browse.address.ts'
-import type { Listing } from './browse.calls.ts'
 import { grid } from './listing-skeleton.tsx'
+import type { Near } from './wanted-provider.rules.ts'
 
-type Near = NonNullable<Listing['near']>
 type Group = Near['groups'][number]
 
 const suffix = { division: ' বিভাগ', district: ' জেলা', upazila: '' }
@@ -18,10 +17,10 @@ function distanceText({ place, distance_km: distance }: Group, from: string): st
     : `${from} থেকে ${formatCount(distance)} কিমির মধ্যে`
 }
 
-type NearPlacesProps = { near: Near; filters: BrowseFilters; category: number | undefined }
+type NearPlacesProps = { near: Near; filters: BrowseFilters }
 
-/** Who is near a place that has nobody: by distance, each group with its distance and a link to its whole list. */
-export function NearPlaces({ near, filters, category }: NearPlacesProps) {
+/** Providers near a place that has none: by distance, each group with its distance and a link to its whole list. */
+export function NearPlaces({ near, filters }: NearPlacesProps) {
   return near.groups.map((group) => {
     const { place, total, data } = group
     const distance = distanceText(group, near.from.name)
@@ -29,7 +28,7 @@ export function NearPlaces({ near, filters, category }: NearPlacesProps) {
     const whole = browsePath({
       ...filters,
       q: undefined,
-      category,
+      category: near.trade?.id,
       division_id: place?.division_id,
       district_id: place?.district_id ?? undefined,
       upazila_id: place?.level === 'upazila' ? place.id : undefined,

@@ -1,26 +1,34 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { asApiError } from '#web/lib/api-error.ts'
-import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts'
 import { useSingleFlight } from '#web/lib/hooks/use-single-flight.ts'
 import { loadSession } from '#web/lib/session-store.ts'
 import { leaveRequest, type WantedProvider } from '#web/features/provider-requests/provider-requests.calls.ts'
 import { paths } from '#web/app/paths.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Link } from '#web/ui/layout/link.tsx'
+import { requestOf, type Near } from './wanted-provider.rules.ts'
 
-const loadGuestForm = async () =>
-  (await import('#web/features/provider-requests/guest-request.part.tsx')).GuestRequest
+// Few visitors need the form with its validation and challenge.
+const GuestRequest = lazy(async () => ({
+  default: (await import('#web/features/provider-requests/guest-request.part.tsx')).GuestRequest,
+}))
 
-type RequestPanelProps = { wanted: WantedProvider; place: string; trade: string }
+/** Offers to tell when a place has a provider, if the visitor looked for one trade in one place. */
+export function RequestPanel({ near }: { near: Near }) {
+  const request = requestOf(near)
+  return request && <RequestCard {...request} />
+}
 
-/** Says that a place has nobody, and offers to tell when that changes: one tap for a customer, a number for a guest. */
-export function RequestPanel({ wanted, place, trade }: RequestPanelProps) {
+type RequestCardProps = { wanted: WantedProvider; place: string; trade: string }
+
+/** Says that a place has no provider, and offers to tell when that changes: one tap for a customer, a number for a guest. */
+function RequestCard({ wanted, place, trade }: RequestCardProps) {
   const [state, setState] = useState<'offered' | 'asking' | 'left'>('offered')
   const [problem, setProblem] = useState<string>()
   const { pending, run } = useSingleFlight()
-  const GuestRequest = useLazyModule(loadGuestForm, state === 'asking')
 
   // The session is read at the tap, because the HTML is the same for every visitor.
   const ask = () => {
@@ -56,16 +64,13 @@ export function RequestPanel({ wanted, place, trade }: RequestPanelProps) {
         <p className="text-muted">কেউ যোগ দিলে এসএমএসে একবার জানাতে পারি।</p>
       )}
       {problem && <Alert tone="danger">{problem}</Alert>}
-      {state === 'asking' && GuestRequest ? (
-        <GuestRequest wanted={wanted} onLeft={() => setState('left')} />
+      {state === 'asking' ? (
+        <Suspense fallback={<Skeleton className="h-32" />}>
+          <GuestRequest wanted={wanted} onLeft={() => setState('left')} />
+        </Suspense>
       ) : (
         state !== 'left' && (
-          <Button
-            className="self-start"
-            pending={pending || state === 'asking'}
-            pendingLabel="রাখা হচ্ছে..."
-            onClick={ask}
-          >
+          <Button className="self-start" pending={pending} pendingLabel="রাখা হচ্ছে..." onClick={ask}>
             কেউ যোগ দিলে জানাবেন
           </Button>
         )

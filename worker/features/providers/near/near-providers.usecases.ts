@@ -10,7 +10,7 @@ import {
   type ListingFilter,
 } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providerCard } from '#worker/features/providers/providers.serialisers.ts'
-import { listNear } from './near.queries.ts'
+import { findTradeName, listNear } from './near.queries.ts'
 
 /** What a list without a result asked for. */
 export type Wanted = {
@@ -53,7 +53,8 @@ export async function findNear(
   const around: Searched[] = [...placesAround(map, from), { place: null, kilometres: null }]
   const nearSearches = searchesOf(wanted, nearest)
   const aroundSearches = searchesOf(wanted, around)
-  const { near, wider } = await batch(db, {
+  const { trades, near, wider } = await batch(db, {
+    trades: wantedTrade(db, wanted),
     near: listNear('nearest', scopesOf(nearSearches, wanted)),
     wider: scope === 'all' ? listNear('around', scopesOf(aroundSearches, wanted)) : null,
   })
@@ -62,12 +63,19 @@ export async function findNear(
     ...grouped(near, nearSearches, shown, now),
     ...grouped(wider ?? [], aroundSearches, shown, now),
   ]
-  // The whole country is for a division without anybody.
+  // The whole country is for a division without providers.
   const isNarrow = groups.some(({ place }) => place !== null)
-  return { from: answerOf(from), groups: groups.filter(({ place }) => place !== null || !isNarrow) }
+  return {
+    from: answerOf(from),
+    trade: trades[0] ?? null,
+    groups: groups.filter(({ place }) => place !== null || !isNarrow),
+  }
 }
 
 export type Near = NonNullable<Awaited<ReturnType<typeof findNear>>>
+
+const wantedTrade = (db: Database, { categoryIds, filter }: Wanted) =>
+  findTradeName(db, categoryIds[0] ?? filter.categoryId ?? 0)
 
 type Search = Searched & { scope: string }
 

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '#worker/db/db.ts'
 import { fixedSelect } from '#worker/db/fixed-select.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { publicColumns } from '#worker/features/providers/providers.queries.ts'
@@ -65,3 +66,9 @@ export const listNear = (
       ...Object.fromEntries(Array.from({ length: sizes[query] }, (_, at) => [nameOf(at), scopes[at] ?? ''])),
     },
   )
+
+export const findTradeName = (db: Database, categoryId: number) =>
+  db
+    .select({ id: categories.id, name: categories.name })
+    .from(categories)
+    .where(and(eq(categories.id, categoryId), eq(categories.isActive, true)))

@@ -95,7 +95,7 @@ describe('a list of a place without providers', () => {
     ])
   })
 
-  it('shows the whole country if the division has nobody', async () => {
+  it('shows the whole country if the division has none', async () => {
     const category = await makeCategory()
     const asked = await placeAt(40)
     const provider = await makeProvider({ place: await placeAt(-20), categoryId: category.id })
