@@ -14,7 +14,7 @@ import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { Pagination } from '#web/ui/list/pagination.tsx'
 
-const demandList = defineList(paths.adminDemand, {})
+const demandList = defineList(adminPaths.demand, {})
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const address = demandList.read(new URL(request.url).searchParams)
@@ -33,7 +33,7 @@ export function Component() {
     <Page>
       <PageHeading
         actions={
-          <ButtonLink variant="secondary" to={paths.adminUnmetSearches}>
+          <ButtonLink variant="secondary" to={adminPaths.unmetSearches}>
             না-পাওয়া খোঁজ
           </ButtonLink>
         }

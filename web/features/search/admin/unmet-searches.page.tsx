@@ -29,7 +29,7 @@ export function Component() {
     <Page>
       <PageHeading
         actions={
-          <ButtonLink variant="secondary" to={paths.adminDemand}>
+          <ButtonLink variant="secondary" to={adminPaths.demand}>
             জানানোর অনুরোধ
           </ButtonLink>
         }
