@@ -31,17 +31,34 @@ export function ListingResults({ listing, filters, path, onPrefetch }: ListingRe
   const end = useRef<HTMLDivElement>(null)
   usePrefetchNextPage(end, filters, listing)
   useAfterFirstInput(ListingCards.preload)
+  const early = useEarlyTap()
   const prefetch = ({ target }: SyntheticEvent) => {
     const id = idOfCard(target)
     if (id !== undefined) onPrefetch(id)
   }
   return (
     <div onPointerOver={prefetch} onFocus={prefetch}>
-      {listing.near && <RequestPanel key={path} near={listing.near} />}
+      {listing.near && <RequestPanel key={path} near={listing.near} early={early} />}
       <ListingCards listing={listing} filters={filters} path={path} />
       <div ref={end} />
     </div>
   )
+}
+
+/**
+ * Whether the button of the panel was tapped before its code was there; null when the code is there. React drops such a tap.
+ */
+function useEarlyTap(): RefObject<boolean | null> {
+  const early = useRef<boolean | null>(false)
+  useEffect(() => {
+    const note = ({ target }: Event) => {
+      if (early.current === false && target instanceof Element)
+        early.current = target.closest('[data-early]') !== null
+    }
+    addEventListener('click', note, true)
+    return () => removeEventListener('click', note, true)
+  }, [])
+  return early
 }
 
 /** The id of the provider whose card holds an element. */

@@ -45,14 +45,14 @@ type NobodyHereProps = {
 /** Above the groups of near places. */
 export function NobodyHere({ filters, place, trade = 'সেবাদাতা' }: NobodyHereProps) {
   return (
-    <div role="status" className="flex flex-wrap items-center justify-between gap-x-3">
+    <div className="flex flex-wrap items-center justify-between gap-x-3">
       {place !== undefined && (
-        <p className="min-w-0 text-lg font-semibold break-words">
+        <p role="status" className="w-full text-lg font-semibold break-words lg:mt-18">
           {place} এলাকায় {trade} পাওয়া যায়নি
         </p>
       )}
+      <p className="text-muted">কাছের এলাকায় যাঁদের পাওয়া গেছে:</p>
       <ClearFilters filters={filters} />
-      <p className="w-full text-muted">কাছের এলাকায় যাঁদের পাওয়া গেছে:</p>
     </div>
   )
 }

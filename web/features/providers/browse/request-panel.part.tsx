@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import { asApiError } from '#web/lib/api-error.ts'
 import { useSingleFlight } from '#web/lib/hooks/use-single-flight.ts'
 import { loadSession } from '#web/lib/session-store.ts'
@@ -16,19 +16,28 @@ const GuestRequest = lazy(async () => ({
   default: (await import('#web/features/provider-requests/guest-request.part.tsx')).GuestRequest,
 }))
 
+type Early = RefObject<boolean | null>
+type RequestPanelProps = { near: Near; early: Early }
+
 /** Offers to tell when a place has a provider, if the visitor looked for one trade in one place. */
-export function RequestPanel({ near }: { near: Near }) {
+export function RequestPanel({ near, early }: RequestPanelProps) {
   const request = requestOf(near)
-  return request && <RequestCard {...request} />
+  return request && <RequestCard {...request} early={early} />
 }
 
-type RequestCardProps = { wanted: WantedProvider; place: string; trade: string }
+type RequestCardProps = { wanted: WantedProvider; place: string; trade: string; early: Early }
 
 /** Says that a place has no provider, and offers to tell when that changes: one tap for a customer, a number for a guest. */
-function RequestCard({ wanted, place, trade }: RequestCardProps) {
+function RequestCard({ wanted, place, trade, early }: RequestCardProps) {
   const [state, setState] = useState<'offered' | 'asking' | 'left'>('offered')
   const [problem, setProblem] = useState<string>()
   const { pending, run } = useSingleFlight()
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    const wasTapped = early.current
+    early.current = null
+    if (wasTapped) button.current?.click()
+  }, [early])
 
   // The session is read at the tap, because the HTML is the same for every visitor.
   const ask = () => {
@@ -47,7 +56,7 @@ function RequestCard({ wanted, place, trade }: RequestCardProps) {
   }
 
   return (
-    <Card as="section" className="mb-5 flex flex-col gap-3" aria-label="জানানোর অনুরোধ">
+    <Card as="section" className="mb-5 flex flex-col gap-3 lg:mt-18" aria-label="জানানোর অনুরোধ">
       <p role="status" className="text-lg font-semibold break-words">
         {place} এলাকায় {trade} পাওয়া যায়নি
       </p>
