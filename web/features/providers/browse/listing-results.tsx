@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject, type SyntheticEvent } from 'react'
+import { useCallback, useEffect, useRef, type RefObject, type SyntheticEvent } from 'react'
 import { api } from '#web/lib/api.ts'
 import { latePart } from '#web/lib/late-part.tsx'
 import { staticPart } from '#web/lib/static-part.tsx'
@@ -31,14 +31,14 @@ export function ListingResults({ listing, filters, path, onPrefetch }: ListingRe
   const end = useRef<HTMLDivElement>(null)
   usePrefetchNextPage(end, filters, listing)
   useAfterFirstInput(ListingCards.preload)
-  const early = useEarlyTap()
+  const takeEarlyTap = useEarlyTap()
   const prefetch = ({ target }: SyntheticEvent) => {
     const id = idOfCard(target)
     if (id !== undefined) onPrefetch(id)
   }
   return (
     <div onPointerOver={prefetch} onFocus={prefetch}>
-      {listing.near && <RequestPanel key={path} near={listing.near} early={early} />}
+      {listing.near && <RequestPanel key={path} near={listing.near} takeEarlyTap={takeEarlyTap} />}
       <ListingCards listing={listing} filters={filters} path={path} />
       <div ref={end} />
     </div>
@@ -46,9 +46,9 @@ export function ListingResults({ listing, filters, path, onPrefetch }: ListingRe
 }
 
 /**
- * Whether the button of the panel was tapped before its code was there; null when the code is there. React drops such a tap.
+ * Notes a tap on the button of the panel before its code is there, which React would drop. @returns tells it once
  */
-function useEarlyTap(): RefObject<boolean | null> {
+function useEarlyTap(): () => boolean {
   const early = useRef<boolean | null>(false)
   useEffect(() => {
     const note = ({ target }: Event) => {
@@ -58,7 +58,11 @@ function useEarlyTap(): RefObject<boolean | null> {
     addEventListener('click', note, true)
     return () => removeEventListener('click', note, true)
   }, [])
-  return early
+  return useCallback(() => {
+    const wasTapped = early.current === true
+    early.current = null
+    return wasTapped
+  }, [])
 }
 
 /** The id of the provider whose card holds an element. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { asApiError } from '#web/lib/api-error.ts'
 import { useSingleFlight } from '#web/lib/hooks/use-single-flight.ts'
 import { loadSession } from '#web/lib/session-store.ts'
@@ -16,28 +16,25 @@ const GuestRequest = lazy(async () => ({
   default: (await import('#web/features/provider-requests/guest-request.part.tsx')).GuestRequest,
 }))
 
-type Early = RefObject<boolean | null>
-type RequestPanelProps = { near: Near; early: Early }
+type RequestPanelProps = { near: Near; takeEarlyTap: () => boolean }
 
 /** Offers to tell when a place has a provider, if the visitor looked for one trade in one place. */
-export function RequestPanel({ near, early }: RequestPanelProps) {
+export function RequestPanel({ near, takeEarlyTap }: RequestPanelProps) {
   const request = requestOf(near)
-  return request && <RequestCard {...request} early={early} />
+  return request && <RequestCard {...request} takeEarlyTap={takeEarlyTap} />
 }
 
-type RequestCardProps = { wanted: WantedProvider; place: string; trade: string; early: Early }
+type RequestCardProps = { wanted: WantedProvider; place: string; trade: string; takeEarlyTap: () => boolean }
 
 /** Says that a place has no provider, and offers to tell when that changes: one tap for a customer, a number for a guest. */
-function RequestCard({ wanted, place, trade, early }: RequestCardProps) {
+function RequestCard({ wanted, place, trade, takeEarlyTap }: RequestCardProps) {
   const [state, setState] = useState<'offered' | 'asking' | 'left'>('offered')
   const [problem, setProblem] = useState<string>()
   const { pending, run } = useSingleFlight()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    const wasTapped = early.current
-    early.current = null
-    if (wasTapped) button.current?.click()
-  }, [early])
+    if (takeEarlyTap()) button.current?.click()
+  }, [takeEarlyTap])
 
   // The session is read at the tap, because the HTML is the same for every visitor.
   const ask = () => {
