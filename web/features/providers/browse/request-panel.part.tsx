@@ -76,7 +76,14 @@ function RequestCard({ wanted, place, trade, takeEarlyTap }: RequestCardProps) {
         </Suspense>
       ) : (
         state !== 'left' && (
-          <Button className="self-start" pending={pending} pendingLabel="রাখা হচ্ছে..." onClick={ask}>
+          <Button
+            ref={button}
+            data-early="request"
+            className="self-start"
+            pending={pending}
+            pendingLabel="রাখা হচ্ছে..."
+            onClick={ask}
+          >
             কেউ যোগ দিলে জানাবেন
           </Button>
         )
