@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { freshPhone, registerCustomer } from './factories.ts'
-import { accounts, expect, newVisitor, screenshot, signInByApi, test } from './support.ts'
+import { freshPhone, registerCustomer } from '#test/browser/factories.ts'
+import { accounts, expect, newVisitor, screenshot, signInByApi, test } from '#test/browser/support.ts'
 
 type Near = { from: { name: string }; groups: { place: { level: string } | null }[] }
 type Listing = { total: number; near: Near | null }
