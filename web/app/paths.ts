@@ -18,6 +18,7 @@ export const paths = {
   mySubscriptions: '/me/subscriptions',
   balance: '/me/balance',
   contacts: '/me/contacts',
+  providerRequests: '/me/requests',
   myPayments: '/me/payments',
   myPayment: (ref: string) => `/me/payments/${ref}`,
   profile: '/me/profile',

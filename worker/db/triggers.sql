@@ -266,3 +266,9 @@ CREATE TRIGGER past_slugs_thanas_deleted AFTER DELETE ON thanas WHEN OLD.slug IS
   INSERT INTO past_slugs (space, slug, level, target_id) VALUES ('district:' || OLD.district_id, OLD.slug, 'thana', OLD.id)
   ON CONFLICT (space, slug) DO UPDATE SET level = excluded.level, target_id = excluded.target_id;
 END;
+--> statement-breakpoint
+CREATE TRIGGER provider_requests_matched AFTER INSERT ON provider_listings
+WHEN NEW.scope GLOB '[0-9]*:[dt][0-9]*:[*]:[*]' BEGIN
+  UPDATE provider_requests SET matched_at = CAST(unixepoch('subsec') * 1000 AS INTEGER)
+  WHERE scope = NEW.scope AND answered_at IS NULL AND matched_at IS NULL;
+END;

@@ -1,5 +1,6 @@
 import {
   BadgeCheck,
+  BellRing,
   BookUser,
   Bug,
   CreditCard,
@@ -71,6 +72,7 @@ const ownPages: Record<Role, readonly NavigationItem[]> = {
     item(paths.mySubscriptions, 'আমার সাবস্ক্রিপশন', CreditCard),
     balance,
     contacts,
+    item(paths.providerRequests, 'জানানোর অনুরোধ', BellRing),
     item(paths.myPayments, 'আমার পেমেন্ট', ReceiptText),
     profile,
   ],
@@ -81,6 +83,7 @@ const ownPages: Record<Role, readonly NavigationItem[]> = {
     payments,
     item(adminPaths.staff, 'স্টাফ', ShieldUser),
     item(adminPaths.unmetSearches, 'না-পাওয়া খোঁজ', SearchX),
+    item(adminPaths.demand, 'জানানোর অনুরোধ', BellRing),
     item(adminPaths.geolocation, 'এলাকা', MapPinned),
     item(adminPaths.settings, 'সেটিংস', Settings),
     item(adminPaths.audit, 'কার্যবিবরণী', ScrollText),

@@ -4,7 +4,6 @@ import { memoize } from '#web/lib/memoize.ts'
 import { queryOf, type BrowseFilters, type BrowsePlace } from './browse.address.ts'
 
 export type Listing = Awaited<ReturnType<typeof fetchListing>>
-
 export async function fetchListing(from: Api, filters: BrowseFilters, place: BrowsePlace) {
   const ask = (at: BrowsePlace) =>
     unwrap(from.biodata.$get({ query: { ...queryOf(filters, at), fields: 'card' } }))

@@ -1,5 +1,6 @@
-import { useEffect, useRef, type RefObject, type SyntheticEvent } from 'react'
+import { useCallback, useEffect, useRef, type RefObject, type SyntheticEvent } from 'react'
 import { api } from '#web/lib/api.ts'
+import { latePart } from '#web/lib/late-part.tsx'
 import { staticPart } from '#web/lib/static-part.tsx'
 import { useAfterFirstInput } from '#web/lib/hooks/use-after-first-input.ts'
 import { deviceSavesData } from '#web/lib/hooks/use-data-saver.ts'
@@ -13,6 +14,8 @@ export const ListingCards = staticPart(
   async () => (await import('./listing-cards.part.tsx')).ListingCards,
   <ListingSkeleton />,
 )
+
+const RequestPanel = latePart(async () => (await import('./request-panel.part.tsx')).RequestPanel)
 
 export const ListingProblem = errorPart(async () => (await import('./listing-problem.tsx')).ListingProblem)
 
@@ -28,16 +31,38 @@ export function ListingResults({ listing, filters, path, onPrefetch }: ListingRe
   const end = useRef<HTMLDivElement>(null)
   usePrefetchNextPage(end, filters, path, listing)
   useAfterFirstInput(ListingCards.preload)
+  const takeEarlyTap = useEarlyTap()
   const prefetch = ({ target }: SyntheticEvent) => {
     const id = idOfCard(target)
     if (id !== undefined) onPrefetch(id)
   }
   return (
     <div onPointerOver={prefetch} onFocus={prefetch}>
+      {listing.near && <RequestPanel key={path} near={listing.near} takeEarlyTap={takeEarlyTap} />}
       <ListingCards listing={listing} filters={filters} path={path} />
       <div ref={end} />
     </div>
   )
+}
+
+/**
+ * Notes a tap on the button of the panel before its code is there, which React would drop. @returns tells it once
+ */
+function useEarlyTap(): () => boolean {
+  const early = useRef<boolean | null>(false)
+  useEffect(() => {
+    const note = ({ target }: Event) => {
+      if (early.current === false && target instanceof Element)
+        early.current = target.closest('[data-early]') !== null
+    }
+    addEventListener('click', note, true)
+    return () => removeEventListener('click', note, true)
+  }, [])
+  return useCallback(() => {
+    const wasTapped = early.current === true
+    early.current = null
+    return wasTapped
+  }, [])
 }
 
 /** The id of the provider whose card holds an element. */
