@@ -11,6 +11,7 @@ import {
 } from '#worker/features/places/places.table.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providers, type NewProvider } from '#worker/features/providers/providers.table.ts'
+import { reveals } from '#worker/features/reveals/reveals.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import type { Role } from '#worker/features/users/users.schema.ts'
 import { users, type NewUser } from '#worker/features/users/users.table.ts'
@@ -219,6 +220,29 @@ export async function makeBoost(providerId: number, values: Partial<typeof boost
         endsAt: new Date(now.getTime() + 14 * millisecondsPerDay),
         createdAt: now,
         updatedAt: now,
+        ...values,
+      })
+      .returning(),
+  )
+}
+
+/** A number that a customer has seen, under an expired subscription. */
+export async function makeReveal(
+  customerId: number,
+  providerId: number,
+  values: Partial<typeof reveals.$inferInsert> = {},
+) {
+  const { id: subscriptionId } = await makeSubscription(customerId, { status: 'expired' })
+  const createdAt = new Date()
+  return onlyRow(
+    db
+      .insert(reveals)
+      .values({
+        customerId,
+        providerId,
+        subscriptionId,
+        day: createdAt.toISOString().slice(0, 10),
+        createdAt,
         ...values,
       })
       .returning(),

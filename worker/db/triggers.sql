@@ -221,3 +221,46 @@ CREATE TRIGGER place_version_thanas_deleted AFTER DELETE ON thanas BEGIN
   INSERT INTO data_versions (name, version) VALUES ('places', CAST(unixepoch('subsec') * 1000 AS INTEGER))
   ON CONFLICT (name) DO UPDATE SET version = max(version + 1, excluded.version);
 END;
+--> statement-breakpoint
+-- Ratings of a provider by stars and by tag. A row of 0 would keep its provider from being deleted. The bits are those of worker/features/ratings/ratings.rules.ts `tagBits`.
+CREATE TRIGGER reviews_counted_inserted AFTER INSERT ON ratings BEGIN
+  INSERT INTO review_counts (provider_id, kind, total)
+  SELECT NEW.provider_id, kind.value, 1 FROM json_each(json_array('stars_' || NEW.rating, iif(NEW.tags & 1, 'on_time', NULL),
+    iif(NEW.tags & 2, 'fair_price', NULL), iif(NEW.tags & 4, 'good_work', NULL), iif(NEW.tags & 8, 'would_call_again', NULL))) kind
+  WHERE kind.value IS NOT NULL
+  ON CONFLICT (provider_id, kind) DO UPDATE SET total = total + 1;
+END;
+--> statement-breakpoint
+CREATE TRIGGER reviews_counted_changed AFTER UPDATE OF rating, tags ON ratings
+WHEN NEW.rating <> OLD.rating OR NEW.tags <> OLD.tags BEGIN
+  UPDATE review_counts SET total = total - 1 WHERE provider_id = OLD.provider_id AND kind IN (
+    SELECT kind.value FROM json_each(json_array('stars_' || OLD.rating, iif(OLD.tags & 1, 'on_time', NULL),
+    iif(OLD.tags & 2, 'fair_price', NULL), iif(OLD.tags & 4, 'good_work', NULL), iif(OLD.tags & 8, 'would_call_again', NULL))) kind
+  WHERE kind.value IS NOT NULL);
+  DELETE FROM review_counts WHERE provider_id = OLD.provider_id AND total = 0;
+  INSERT INTO review_counts (provider_id, kind, total)
+  SELECT NEW.provider_id, kind.value, 1 FROM json_each(json_array('stars_' || NEW.rating, iif(NEW.tags & 1, 'on_time', NULL),
+    iif(NEW.tags & 2, 'fair_price', NULL), iif(NEW.tags & 4, 'good_work', NULL), iif(NEW.tags & 8, 'would_call_again', NULL))) kind
+  WHERE kind.value IS NOT NULL
+  ON CONFLICT (provider_id, kind) DO UPDATE SET total = total + 1;
+END;
+--> statement-breakpoint
+CREATE TRIGGER reviews_counted_deleted AFTER DELETE ON ratings BEGIN
+  UPDATE review_counts SET total = total - 1 WHERE provider_id = OLD.provider_id AND kind IN (
+    SELECT kind.value FROM json_each(json_array('stars_' || OLD.rating, iif(OLD.tags & 1, 'on_time', NULL),
+    iif(OLD.tags & 2, 'fair_price', NULL), iif(OLD.tags & 4, 'good_work', NULL), iif(OLD.tags & 8, 'would_call_again', NULL))) kind
+  WHERE kind.value IS NOT NULL);
+  DELETE FROM review_counts WHERE provider_id = OLD.provider_id AND total = 0;
+END;
+--> statement-breakpoint
+-- The reply and the reports are about the comment, so they leave with it.
+CREATE TRIGGER review_comment_removed AFTER UPDATE OF comment ON ratings
+WHEN NEW.comment IS NULL AND OLD.comment IS NOT NULL BEGIN
+  DELETE FROM review_replies WHERE rating_id = OLD.id;
+  DELETE FROM review_reports WHERE rating_id = OLD.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER review_removed BEFORE DELETE ON ratings BEGIN
+  DELETE FROM review_replies WHERE rating_id = OLD.id;
+  DELETE FROM review_reports WHERE rating_id = OLD.id;
+END;

@@ -27,6 +27,7 @@ export const errorCodes = [
   'codes_used_up',
   'comment_changed',
   'conflict',
+  'contact_required',
   'contact_unavailable',
   'daily_limit_exceeded',
   'edit_conflict',

@@ -19,4 +19,4 @@ export const fetchComments = (from: Api, providerId: number, cursor?: string) =>
     }),
   )
 
-export type CommentsPage = Awaited<ReturnType<typeof fetchComments>>
+export type CommentsPage = Pick<Awaited<ReturnType<typeof fetchComments>>, 'data' | 'next_cursor'>
