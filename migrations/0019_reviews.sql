@@ -28,18 +28,16 @@ CREATE INDEX `review_replies_pending` ON `review_replies` (`updated_at`) WHERE s
 CREATE TABLE `review_reports` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`rating_id` integer NOT NULL,
-	`user_id` integer,
-	`visitor` text,
+	`reporter` text NOT NULL,
 	`reason` text NOT NULL,
 	`dismissed_at` integer,
 	`created_at` integer NOT NULL,
-	FOREIGN KEY (`rating_id`) REFERENCES `ratings`(`id`) ON UPDATE no action ON DELETE restrict,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
+	FOREIGN KEY (`rating_id`) REFERENCES `ratings`(`id`) ON UPDATE no action ON DELETE restrict
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `review_reports_one_per_user` ON `review_reports` (`rating_id`,`user_id`);
+CREATE UNIQUE INDEX `review_reports_once` ON `review_reports` (`rating_id`,`reporter`);
 --> statement-breakpoint
-CREATE UNIQUE INDEX `review_reports_one_per_visitor` ON `review_reports` (`rating_id`,`visitor`);
+CREATE INDEX `review_reports_reporter` ON `review_reports` (`reporter`,`created_at`);
 --> statement-breakpoint
 CREATE INDEX `review_reports_open` ON `review_reports` (`rating_id`,`created_at`) WHERE dismissed_at IS NULL;
 --> statement-breakpoint

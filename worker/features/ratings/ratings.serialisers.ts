@@ -16,7 +16,7 @@ export const ratingTotals = (
 })
 
 // Accounts may be older than the rule that names hold no contact details.
-const shownName = ({ name, erasedAt }: Pick<CommentRow, 'name' | 'erasedAt'>) =>
+export const shownName = ({ name, erasedAt }: Pick<CommentRow, 'name' | 'erasedAt'>) =>
   erasedAt || contactIn(name) ? 'একজন গ্রাহক' : firstName(name)
 
 type CommentRow = RowOf<typeof listComments>
@@ -33,6 +33,26 @@ export function reviewCounts(rows: readonly CountRow[]) {
   return { stars: { '1': one, '2': two, '3': three, '4': four, '5': five }, tags }
 }
 
+const publicComment = (row: CommentRow) => ({
+  id: row.id,
+  rating: row.rating,
+  comment: row.comment ?? '',
+  name: shownName(row),
+  tags: tagsOf(row.tags),
+  contacted: row.contacted,
+  created_at: row.updatedAt.toISOString(),
+  reply:
+    row.reply === null || row.repliedAt === null
+      ? null
+      : { text: row.reply, created_at: row.repliedAt.toISOString() },
+})
+
+/** One comment, with the provider that it is about. */
+export const publicReview = (row: CommentRow & { providerId: number; providerName: string }) => ({
+  ...publicComment(row),
+  provider: { id: row.providerId, name: row.providerName },
+})
+
 const cursorOf = ({ contacted, updatedAt, id }: CommentRow): string =>
   `${contacted ? 1 : 0}-${updatedAt.getTime()}-${id}`
 
@@ -41,19 +61,7 @@ export function commentsPage(rows: readonly CommentRow[], size: number) {
   const shown = rows.slice(0, size)
   const last = shown.at(-1)
   return {
-    data: shown.map((row) => ({
-      id: row.id,
-      rating: row.rating,
-      comment: row.comment ?? '',
-      name: shownName(row),
-      tags: tagsOf(row.tags),
-      contacted: row.contacted,
-      created_at: row.updatedAt.toISOString(),
-      reply:
-        row.reply === null || row.repliedAt === null
-          ? null
-          : { text: row.reply, created_at: row.repliedAt.toISOString() },
-    })),
+    data: shown.map(publicComment),
     next_cursor: rows.length > shown.length && last ? cursorOf(last) : null,
   }
 }
