@@ -46,8 +46,10 @@ beforeAll(async () => {
     `INSERT INTO payment_events (payment_id, source, kind, detail, created_at)
       SELECT id, 'gateway', 'message', '{}', 0 FROM payments`,
     `INSERT OR IGNORE INTO information_pages (slug, title, description, html, updated_at) VALUES ('about-us', 'ক', 'ক', 'ক', 0)`,
-    `INSERT INTO ratings (provider_id, customer_id, rating, comment, created_at, updated_at)
-      SELECT 5, i, 4, 'ভালো কাজ', i, i FROM ${numbers(people)}`,
+    `INSERT INTO ratings (provider_id, customer_id, rating, comment, tags, contacted, created_at, updated_at)
+      SELECT 5, i, 4, 'ভালো কাজ', i % 16, i % 2, i, i FROM ${numbers(people)}`,
+    `INSERT INTO review_replies (rating_id, text, status, created_at, updated_at)
+      SELECT id, 'ধন্যবাদ', 'approved', 0, 0 FROM ratings`,
     `UPDATE providers SET rating_count = ${people}, rating_sum = ${4 * people} WHERE id = 5`,
     `INSERT INTO favourites (customer_id, provider_id, created_at) SELECT i, i % ${people} + 1, 0 FROM ${numbers(people)}`,
   ])
@@ -126,7 +128,11 @@ const reads: Record<string, { path?: string; rows: number; why: string }> = {
   },
   '/api/biodata/recent': { rows: 3 * 8 + 2, why: 'eight cards' },
   '/api/biodata/:id': { rows: 10, why: 'the profile, its trade and account, and the view behind the answer' },
-  '/api/biodata/:id/ratings': { rows: 24, why: 'ten comments with their names, and one more' },
+  '/api/biodata/:id/ratings': {
+    rows: 34,
+    why: 'ten comments with their names, and one more, and the totals by stars and tags',
+  },
+  '/api/reviews/:id': { rows: 5, why: 'the comment, its customer, reply and provider' },
   '/api/payment-methods': { rows: 0, why: 'settings come from KV' },
   '/api/subscription/payment-methods': { rows: 0, why: 'settings come from KV' },
   '/api/payments/:ref/status': { path: '/api/payments/OTHER6/status', rows: 3, why: 'the payment' },

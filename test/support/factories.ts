@@ -11,6 +11,7 @@ import {
 } from '#worker/features/places/places.table.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providers, type NewProvider } from '#worker/features/providers/providers.table.ts'
+import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { reveals } from '#worker/features/reveals/reveals.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import type { Role } from '#worker/features/users/users.schema.ts'
@@ -243,6 +244,26 @@ export async function makeReveal(
         subscriptionId,
         day: createdAt.toISOString().slice(0, 10),
         createdAt,
+        ...values,
+      })
+      .returning(),
+  )
+}
+
+/** A public comment with five stars, by a new customer. The totals of the provider are not changed. */
+export async function makeReview(providerId: number, values: Partial<typeof ratings.$inferInsert> = {}) {
+  const now = new Date()
+  const { id: customerId } = await makeUser('customer')
+  return onlyRow(
+    db
+      .insert(ratings)
+      .values({
+        providerId,
+        customerId,
+        rating: 5,
+        comment: 'ভালো কাজ',
+        createdAt: now,
+        updatedAt: now,
         ...values,
       })
       .returning(),

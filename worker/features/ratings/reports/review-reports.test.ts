@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeProvider, makeReveal, makeUser } from '#test/support/factories.ts'
 import { moderator } from '#test/support/moderation.ts'
-import { as, guest, newVisitor } from '#test/support/request.ts'
+import { newVisitor } from '#test/support/registration.ts'
+import { as, guest } from '#test/support/request.ts'
 import { listDifferingCounters } from '#worker/features/audit/counters/counters.queries.ts'
 import { checkCounters } from '#worker/features/audit/counters/counters.usecases.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
@@ -28,6 +29,11 @@ async function makeReviewed(comment = 'একেবারে বাজে কা
   const path = `/api/reviews/${rating?.id}`
   return { provider, author, customer, rate, path, ratingId: rating?.id ?? 0 }
 }
+/** A guest from another network. */
+function newReporter() {
+  const network = newVisitor()
+  return { post: (path: string, body: object) => guest.post(path, body, network) }
+}
 const errorOf = async (answer: Response) => [answer.status, (await answer.json<{ error: string }>()).error]
 const reportsOf = (ratingId: number) =>
   db.select().from(reviewReports).where(eq(reviewReports.ratingId, ratingId))
@@ -49,7 +55,7 @@ const commentsOf = async (id: number) =>
 describe('the report of a comment', () => {
   it('reaches the moderators with its reasons, from guests and users', async () => {
     const { path, ratingId, provider } = await makeReviewed()
-    expect((await newVisitor().post(`${path}/report`, { reason: 'abusive' })).status).toBe(201)
+    expect((await newReporter().post(`${path}/report`, { reason: 'abusive' })).status).toBe(201)
     const customer = await as(await makeUser('customer'))
     expect((await customer.post(`${path}/report`, { reason: 'untrue' })).status).toBe(201)
     const worker = await as(await makeUser('service_worker'))
@@ -69,7 +75,7 @@ describe('the report of a comment', () => {
 
   it('counts once for each reporter, also when it is sent many times at once', async () => {
     const { path, ratingId } = await makeReviewed()
-    const [visitor, customer] = [newVisitor(), await as(await makeUser('customer'))]
+    const [visitor, customer] = [newReporter(), await as(await makeUser('customer'))]
     for (const reporter of [visitor, customer]) {
       const answers = await Promise.all(
         Array.from({ length: 5 }, () => reporter.post(`${path}/report`, { reason: 'contact' })),
@@ -87,7 +93,7 @@ describe('the report of a comment', () => {
 
   it('is bounded to ten a day for each reporter, in parallel as well', async () => {
     const reviews = await Promise.all(Array.from({ length: 12 }, () => makeReviewed()))
-    const visitor = newVisitor()
+    const visitor = newReporter()
     const answers = await Promise.all(
       reviews.map(({ path }) => visitor.post(`${path}/report`, { reason: 'abusive' })),
     )
@@ -98,7 +104,7 @@ describe('the report of a comment', () => {
 
   it.each([{}, { reason: 'because' }, { reason: '' }, { reason: 5 }])('refuses %o', async (body) => {
     const { path, ratingId } = await makeReviewed()
-    expect((await newVisitor().post(`${path}/report`, body)).status).toBe(422)
+    expect((await newReporter().post(`${path}/report`, body)).status).toBe(422)
     expect(await reportsOf(ratingId)).toEqual([])
   })
 
@@ -106,17 +112,17 @@ describe('the report of a comment', () => {
     const { path, ratingId, provider, rate } = await makeReviewed()
     const isFound = async () => [
       (await guest.get(path)).status,
-      (await newVisitor().post(`${path}/report`, { reason: 'abusive' })).status,
+      (await newReporter().post(`${path}/report`, { reason: 'abusive' })).status,
     ]
     expect(await isFound()).toEqual([200, 201])
     await db.update(ratings).set({ commentHeld: true }).where(eq(ratings.id, ratingId))
-    expect((await newVisitor().post(`${path}/report`, { reason: 'abusive' })).status).toBe(404)
+    expect((await newReporter().post(`${path}/report`, { reason: 'abusive' })).status).toBe(404)
     await db.update(ratings).set({ commentHeld: false }).where(eq(ratings.id, ratingId))
     await rate({ comment: '' })
     expect(await isFound()).toEqual([404, 404])
     await rate({ comment: 'নতুন কথা' })
     await db.delete(providerListings).where(eq(providerListings.providerId, provider.id))
-    expect((await newVisitor().post(`${path}/report`, { reason: 'abusive' })).status).toBe(404)
+    expect((await newReporter().post(`${path}/report`, { reason: 'abusive' })).status).toBe(404)
     expect((await guest.get('/api/reviews/999999999')).status).toBe(404)
   })
 
@@ -131,7 +137,7 @@ describe('the report of a comment', () => {
 describe('a moderator', () => {
   it('keeps a comment; the same reporter can report it again only after it was changed', async () => {
     const { path, ratingId, rate, provider } = await makeReviewed()
-    const visitor = newVisitor()
+    const visitor = newReporter()
     await visitor.post(`${path}/report`, { reason: 'abusive' })
     const { keep } = await reported(ratingId)
     const answers = await Promise.all([keep(), keep(), keep()])
@@ -160,7 +166,7 @@ describe('a moderator', () => {
       createdAt: at,
       updatedAt: at,
     })
-    await newVisitor().post(`${path}/report`, { reason: 'abusive' })
+    await newReporter().post(`${path}/report`, { reason: 'abusive' })
     expect((await commentsOf(provider.id)).data).toHaveLength(2)
     const { found, remove } = await reported(ratingId)
     expect(found).toMatchObject({ reply: { text: 'ধন্যবাদ' } })
@@ -202,7 +208,7 @@ describe('a moderator', () => {
 
   it('does not remove a comment that the customer has changed since', async () => {
     const { path, ratingId, rate, provider } = await makeReviewed()
-    await newVisitor().post(`${path}/report`, { reason: 'abusive' })
+    await newReporter().post(`${path}/report`, { reason: 'abusive' })
     const { remove, keep } = await reported(ratingId)
     await rate({ comment: 'ভুল বুঝেছিলাম, কাজ ভালো', rating: 5 })
     expect(await errorOf(await remove())).toEqual([409, 'comment_changed'])
