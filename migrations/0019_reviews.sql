@@ -1,10 +1,16 @@
 CREATE TABLE `review_counts` (
-	`provider_id` integer NOT NULL,
-	`kind` text NOT NULL,
-	`total` integer NOT NULL,
-	PRIMARY KEY(`provider_id`, `kind`),
+	`provider_id` integer PRIMARY KEY NOT NULL,
+	`stars_1` integer DEFAULT 0 NOT NULL,
+	`stars_2` integer DEFAULT 0 NOT NULL,
+	`stars_3` integer DEFAULT 0 NOT NULL,
+	`stars_4` integer DEFAULT 0 NOT NULL,
+	`stars_5` integer DEFAULT 0 NOT NULL,
+	`on_time` integer DEFAULT 0 NOT NULL,
+	`fair_price` integer DEFAULT 0 NOT NULL,
+	`good_work` integer DEFAULT 0 NOT NULL,
+	`would_call_again` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`provider_id`) REFERENCES `providers`(`id`) ON UPDATE no action ON DELETE restrict,
-	CONSTRAINT "review_counts_total" CHECK((typeof("review_counts"."total") = 'integer' AND "review_counts"."total" >= 0))
+	CONSTRAINT "review_counts_totals" CHECK(min("review_counts"."stars_1", "review_counts"."stars_2", "review_counts"."stars_3", "review_counts"."stars_4", "review_counts"."stars_5", "review_counts"."on_time", "review_counts"."fair_price", "review_counts"."good_work", "review_counts"."would_call_again") >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE `review_replies` (
@@ -52,33 +58,41 @@ CREATE INDEX `ratings_shown` ON `ratings` (`provider_id`,contacted DESC,updated_
 ALTER TABLE `reveals` ADD `rating_prompt_dismissed_at` integer;
 --> statement-breakpoint
 CREATE TRIGGER reviews_counted_inserted AFTER INSERT ON ratings BEGIN
-  INSERT INTO review_counts (provider_id, kind, total)
-  SELECT NEW.provider_id, kind.value, 1 FROM json_each(json_array('stars_' || NEW.rating, iif(NEW.tags & 1, 'on_time', NULL),
-    iif(NEW.tags & 2, 'fair_price', NULL), iif(NEW.tags & 4, 'good_work', NULL), iif(NEW.tags & 8, 'would_call_again', NULL))) kind
-  WHERE kind.value IS NOT NULL
-  ON CONFLICT (provider_id, kind) DO UPDATE SET total = total + 1;
+  INSERT INTO review_counts (provider_id, stars_1, stars_2, stars_3, stars_4, stars_5, on_time, fair_price, good_work, would_call_again)
+  VALUES (NEW.provider_id, (NEW.rating = 1), (NEW.rating = 2), (NEW.rating = 3), (NEW.rating = 4), (NEW.rating = 5),
+    ((NEW.tags & 1) > 0), ((NEW.tags & 2) > 0), ((NEW.tags & 4) > 0), ((NEW.tags & 8) > 0))
+  ON CONFLICT (provider_id) DO UPDATE SET
+    stars_1 = stars_1 + excluded.stars_1, stars_2 = stars_2 + excluded.stars_2,
+    stars_3 = stars_3 + excluded.stars_3, stars_4 = stars_4 + excluded.stars_4,
+    stars_5 = stars_5 + excluded.stars_5, on_time = on_time + excluded.on_time,
+    fair_price = fair_price + excluded.fair_price, good_work = good_work + excluded.good_work,
+    would_call_again = would_call_again + excluded.would_call_again;
 END;
 --> statement-breakpoint
 CREATE TRIGGER reviews_counted_changed AFTER UPDATE OF rating, tags ON ratings
 WHEN NEW.rating <> OLD.rating OR NEW.tags <> OLD.tags BEGIN
-  UPDATE review_counts SET total = total - 1 WHERE provider_id = OLD.provider_id AND kind IN (
-    SELECT kind.value FROM json_each(json_array('stars_' || OLD.rating, iif(OLD.tags & 1, 'on_time', NULL),
-    iif(OLD.tags & 2, 'fair_price', NULL), iif(OLD.tags & 4, 'good_work', NULL), iif(OLD.tags & 8, 'would_call_again', NULL))) kind
-  WHERE kind.value IS NOT NULL);
-  DELETE FROM review_counts WHERE provider_id = OLD.provider_id AND total = 0;
-  INSERT INTO review_counts (provider_id, kind, total)
-  SELECT NEW.provider_id, kind.value, 1 FROM json_each(json_array('stars_' || NEW.rating, iif(NEW.tags & 1, 'on_time', NULL),
-    iif(NEW.tags & 2, 'fair_price', NULL), iif(NEW.tags & 4, 'good_work', NULL), iif(NEW.tags & 8, 'would_call_again', NULL))) kind
-  WHERE kind.value IS NOT NULL
-  ON CONFLICT (provider_id, kind) DO UPDATE SET total = total + 1;
+  UPDATE review_counts SET
+    stars_1 = stars_1 + (NEW.rating = 1) - (OLD.rating = 1),
+    stars_2 = stars_2 + (NEW.rating = 2) - (OLD.rating = 2),
+    stars_3 = stars_3 + (NEW.rating = 3) - (OLD.rating = 3),
+    stars_4 = stars_4 + (NEW.rating = 4) - (OLD.rating = 4),
+    stars_5 = stars_5 + (NEW.rating = 5) - (OLD.rating = 5),
+    on_time = on_time + ((NEW.tags & 1) > 0) - ((OLD.tags & 1) > 0),
+    fair_price = fair_price + ((NEW.tags & 2) > 0) - ((OLD.tags & 2) > 0),
+    good_work = good_work + ((NEW.tags & 4) > 0) - ((OLD.tags & 4) > 0),
+    would_call_again = would_call_again + ((NEW.tags & 8) > 0) - ((OLD.tags & 8) > 0)
+  WHERE provider_id = OLD.provider_id;
 END;
 --> statement-breakpoint
 CREATE TRIGGER reviews_counted_deleted AFTER DELETE ON ratings BEGIN
-  UPDATE review_counts SET total = total - 1 WHERE provider_id = OLD.provider_id AND kind IN (
-    SELECT kind.value FROM json_each(json_array('stars_' || OLD.rating, iif(OLD.tags & 1, 'on_time', NULL),
-    iif(OLD.tags & 2, 'fair_price', NULL), iif(OLD.tags & 4, 'good_work', NULL), iif(OLD.tags & 8, 'would_call_again', NULL))) kind
-  WHERE kind.value IS NOT NULL);
-  DELETE FROM review_counts WHERE provider_id = OLD.provider_id AND total = 0;
+  UPDATE review_counts SET
+    stars_1 = stars_1 - (OLD.rating = 1), stars_2 = stars_2 - (OLD.rating = 2),
+    stars_3 = stars_3 - (OLD.rating = 3), stars_4 = stars_4 - (OLD.rating = 4),
+    stars_5 = stars_5 - (OLD.rating = 5), on_time = on_time - ((OLD.tags & 1) > 0),
+    fair_price = fair_price - ((OLD.tags & 2) > 0), good_work = good_work - ((OLD.tags & 4) > 0),
+    would_call_again = would_call_again - ((OLD.tags & 8) > 0)
+  WHERE provider_id = OLD.provider_id;
+  DELETE FROM review_counts WHERE provider_id = OLD.provider_id AND stars_1 + stars_2 + stars_3 + stars_4 + stars_5 = 0;
 END;
 --> statement-breakpoint
 CREATE TRIGGER review_comment_removed AFTER UPDATE OF comment ON ratings
@@ -95,5 +109,5 @@ END;
 UPDATE ratings SET contacted = 1 WHERE EXISTS (SELECT 1 FROM reveals r
   WHERE r.customer_id = ratings.customer_id AND r.provider_id = ratings.provider_id AND r.created_at <= ratings.updated_at);
 --> statement-breakpoint
-INSERT INTO review_counts (provider_id, kind, total)
-SELECT provider_id, 'stars_' || rating, count(*) FROM ratings GROUP BY provider_id, rating;
+INSERT INTO review_counts (provider_id, stars_1, stars_2, stars_3, stars_4, stars_5)
+SELECT provider_id, sum(rating = 1), sum(rating = 2), sum(rating = 3), sum(rating = 4), sum(rating = 5) FROM ratings GROUP BY provider_id;

@@ -89,7 +89,7 @@ const breaks: Record<Exclude<InvariantName, 'picture_object_missing'>, string[]>
   reveal_outside_subscription: edit('reveals', 'created_at = 1'),
   ratings_of_profile: edit('providers', 'rating_sum = rating_sum - 1', 'rating_sum > rating_count'),
   review_counts_of_profile: [
-    'UPDATE review_counts SET total = total + 1 WHERE rowid = (SELECT min(rowid) FROM review_counts)',
+    'UPDATE review_counts SET stars_5 = stars_5 + 1 WHERE provider_id = (SELECT min(provider_id) FROM review_counts)',
   ],
   rating_of_unknown_tags: edit('ratings', 'tags = 16'),
   contacted_without_reveal: edit('ratings', 'contacted = 1, updated_at = 1'),

@@ -166,6 +166,7 @@ export async function makePersonWithHistory(role: 'customer' | 'service_worker')
   await db.insert(reviewReplies).values({
     ratingId: written?.id ?? 0,
     text: `ধন্যবাদ, ${me.name}`,
+    status: 'approved',
     ...stamp,
   })
   await db.insert(termsAgreements).values({ userId: user.id, kind: 'biodata', version: 'v1', agreedAt: now })

@@ -222,35 +222,44 @@ CREATE TRIGGER place_version_thanas_deleted AFTER DELETE ON thanas BEGIN
   ON CONFLICT (name) DO UPDATE SET version = max(version + 1, excluded.version);
 END;
 --> statement-breakpoint
--- Ratings of a provider by stars and by tag. A row of 0 would keep its provider from being deleted. The bits are those of worker/features/ratings/ratings.rules.ts `tagBits`.
+-- Ratings of a provider by stars and by tag. The bits are those of worker/features/ratings/ratings.rules.ts `tagBits`. A row without
+-- ratings would keep its provider from being deleted.
 CREATE TRIGGER reviews_counted_inserted AFTER INSERT ON ratings BEGIN
-  INSERT INTO review_counts (provider_id, kind, total)
-  SELECT NEW.provider_id, kind.value, 1 FROM json_each(json_array('stars_' || NEW.rating, iif(NEW.tags & 1, 'on_time', NULL),
-    iif(NEW.tags & 2, 'fair_price', NULL), iif(NEW.tags & 4, 'good_work', NULL), iif(NEW.tags & 8, 'would_call_again', NULL))) kind
-  WHERE kind.value IS NOT NULL
-  ON CONFLICT (provider_id, kind) DO UPDATE SET total = total + 1;
+  INSERT INTO review_counts (provider_id, stars_1, stars_2, stars_3, stars_4, stars_5, on_time, fair_price, good_work, would_call_again)
+  VALUES (NEW.provider_id, (NEW.rating = 1), (NEW.rating = 2), (NEW.rating = 3), (NEW.rating = 4), (NEW.rating = 5),
+    ((NEW.tags & 1) > 0), ((NEW.tags & 2) > 0), ((NEW.tags & 4) > 0), ((NEW.tags & 8) > 0))
+  ON CONFLICT (provider_id) DO UPDATE SET
+    stars_1 = stars_1 + excluded.stars_1, stars_2 = stars_2 + excluded.stars_2,
+    stars_3 = stars_3 + excluded.stars_3, stars_4 = stars_4 + excluded.stars_4,
+    stars_5 = stars_5 + excluded.stars_5, on_time = on_time + excluded.on_time,
+    fair_price = fair_price + excluded.fair_price, good_work = good_work + excluded.good_work,
+    would_call_again = would_call_again + excluded.would_call_again;
 END;
 --> statement-breakpoint
 CREATE TRIGGER reviews_counted_changed AFTER UPDATE OF rating, tags ON ratings
 WHEN NEW.rating <> OLD.rating OR NEW.tags <> OLD.tags BEGIN
-  UPDATE review_counts SET total = total - 1 WHERE provider_id = OLD.provider_id AND kind IN (
-    SELECT kind.value FROM json_each(json_array('stars_' || OLD.rating, iif(OLD.tags & 1, 'on_time', NULL),
-    iif(OLD.tags & 2, 'fair_price', NULL), iif(OLD.tags & 4, 'good_work', NULL), iif(OLD.tags & 8, 'would_call_again', NULL))) kind
-  WHERE kind.value IS NOT NULL);
-  DELETE FROM review_counts WHERE provider_id = OLD.provider_id AND total = 0;
-  INSERT INTO review_counts (provider_id, kind, total)
-  SELECT NEW.provider_id, kind.value, 1 FROM json_each(json_array('stars_' || NEW.rating, iif(NEW.tags & 1, 'on_time', NULL),
-    iif(NEW.tags & 2, 'fair_price', NULL), iif(NEW.tags & 4, 'good_work', NULL), iif(NEW.tags & 8, 'would_call_again', NULL))) kind
-  WHERE kind.value IS NOT NULL
-  ON CONFLICT (provider_id, kind) DO UPDATE SET total = total + 1;
+  UPDATE review_counts SET
+    stars_1 = stars_1 + (NEW.rating = 1) - (OLD.rating = 1),
+    stars_2 = stars_2 + (NEW.rating = 2) - (OLD.rating = 2),
+    stars_3 = stars_3 + (NEW.rating = 3) - (OLD.rating = 3),
+    stars_4 = stars_4 + (NEW.rating = 4) - (OLD.rating = 4),
+    stars_5 = stars_5 + (NEW.rating = 5) - (OLD.rating = 5),
+    on_time = on_time + ((NEW.tags & 1) > 0) - ((OLD.tags & 1) > 0),
+    fair_price = fair_price + ((NEW.tags & 2) > 0) - ((OLD.tags & 2) > 0),
+    good_work = good_work + ((NEW.tags & 4) > 0) - ((OLD.tags & 4) > 0),
+    would_call_again = would_call_again + ((NEW.tags & 8) > 0) - ((OLD.tags & 8) > 0)
+  WHERE provider_id = OLD.provider_id;
 END;
 --> statement-breakpoint
 CREATE TRIGGER reviews_counted_deleted AFTER DELETE ON ratings BEGIN
-  UPDATE review_counts SET total = total - 1 WHERE provider_id = OLD.provider_id AND kind IN (
-    SELECT kind.value FROM json_each(json_array('stars_' || OLD.rating, iif(OLD.tags & 1, 'on_time', NULL),
-    iif(OLD.tags & 2, 'fair_price', NULL), iif(OLD.tags & 4, 'good_work', NULL), iif(OLD.tags & 8, 'would_call_again', NULL))) kind
-  WHERE kind.value IS NOT NULL);
-  DELETE FROM review_counts WHERE provider_id = OLD.provider_id AND total = 0;
+  UPDATE review_counts SET
+    stars_1 = stars_1 - (OLD.rating = 1), stars_2 = stars_2 - (OLD.rating = 2),
+    stars_3 = stars_3 - (OLD.rating = 3), stars_4 = stars_4 - (OLD.rating = 4),
+    stars_5 = stars_5 - (OLD.rating = 5), on_time = on_time - ((OLD.tags & 1) > 0),
+    fair_price = fair_price - ((OLD.tags & 2) > 0), good_work = good_work - ((OLD.tags & 4) > 0),
+    would_call_again = would_call_again - ((OLD.tags & 8) > 0)
+  WHERE provider_id = OLD.provider_id;
+  DELETE FROM review_counts WHERE provider_id = OLD.provider_id AND stars_1 + stars_2 + stars_3 + stars_4 + stars_5 = 0;
 END;
 --> statement-breakpoint
 -- The reply and the reports are about the comment, so they leave with it.

@@ -134,8 +134,5 @@ export const listComments = (
     .orderBy(sql`ratings.contacted DESC, ratings.updated_at DESC, ratings.id DESC`)
     .limit(limit)
 
-export const listReviewCounts = (db: Database, providerId: number) =>
-  db
-    .select({ kind: reviewCounts.kind, total: reviewCounts.total })
-    .from(reviewCounts)
-    .where(eq(reviewCounts.providerId, providerId))
+export const findReviewCounts = (db: Database, providerId: number) =>
+  db.select().from(reviewCounts).where(eq(reviewCounts.providerId, providerId))

@@ -1,9 +1,9 @@
 import { averageOf } from '#worker/features/providers/providers.serialisers.ts'
 import { contactIn } from '#worker/lib/text/contact-details.ts'
 import type { RowOf } from '#worker/db/db.ts'
-import type { listComments, listReviewCounts } from './ratings.queries.ts'
-import { firstName, starKinds, tagsOf } from './ratings.rules.ts'
-import { ratingTags, type RatingTag } from './ratings.schema.ts'
+import type { findReviewCounts, listComments } from './ratings.queries.ts'
+import { firstName, tagsOf } from './ratings.rules.ts'
+import type { RatingTag } from './ratings.schema.ts'
 
 export const ratingTotals = (
   totals: { ratingSum: number; ratingCount: number },
@@ -20,17 +20,26 @@ export const shownName = ({ name, erasedAt }: Pick<CommentRow, 'name' | 'erasedA
   erasedAt || contactIn(name) ? 'একজন গ্রাহক' : firstName(name)
 
 type CommentRow = RowOf<typeof listComments>
-type CountRow = RowOf<typeof listReviewCounts>
+type CountRow = RowOf<typeof findReviewCounts>
 
-/** How many ratings have one to five stars, and how many have each tag. */
-export function reviewCounts(rows: readonly CountRow[]) {
-  const totals = new Map(rows.map(({ kind, total }) => [kind, total]))
-  const [one = 0, two = 0, three = 0, four = 0, five = 0] = starKinds.map((kind) => totals.get(kind))
-  const tags = ratingTags.flatMap((tag): { tag: RatingTag; total: number }[] => {
-    const total = totals.get(tag) ?? 0
-    return total > 0 ? [{ tag, total }] : []
-  })
-  return { stars: { '1': one, '2': two, '3': three, '4': four, '5': five }, tags }
+/** How many ratings have one to five stars, and how many have each tag. A provider without ratings has no row. */
+export function reviewCounts(row: CountRow | undefined) {
+  const tags = [
+    { tag: 'on_time', total: row?.onTime ?? 0 },
+    { tag: 'fair_price', total: row?.fairPrice ?? 0 },
+    { tag: 'good_work', total: row?.goodWork ?? 0 },
+    { tag: 'would_call_again', total: row?.wouldCallAgain ?? 0 },
+  ] as const satisfies readonly { tag: RatingTag; total: number }[]
+  return {
+    stars: {
+      '1': row?.stars1 ?? 0,
+      '2': row?.stars2 ?? 0,
+      '3': row?.stars3 ?? 0,
+      '4': row?.stars4 ?? 0,
+      '5': row?.stars5 ?? 0,
+    },
+    tags: tags.filter(({ total }) => total > 0),
+  }
 }
 
 const publicComment = (row: CommentRow) => ({

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { createdAt, flag, id, isWhole, reference, updatedAt } from '#worker/db/columns.ts'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { createdAt, flag, id, reference, updatedAt } from '#worker/db/columns.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/users/users.table.ts'
+
+const total = (name: string) => integer(name).notNull().default(0)
 
 export const ratings = sqliteTable(
   'ratings',
@@ -36,16 +38,27 @@ export const ratings = sqliteTable(
   ],
 )
 
-/**
- * How many ratings of a provider have a number of stars (`stars_1` to `stars_5`) or a tag; kept by triggers. A row that is
- * absent is a total of 0.
- */
+/** How many ratings of a provider have each number of stars and each tag; kept by triggers. A provider without ratings has no row. */
 export const reviewCounts = sqliteTable(
   'review_counts',
   {
-    providerId: reference('provider_id', () => providers.id).notNull(),
-    kind: text('kind').notNull(),
-    total: integer('total').notNull(),
+    providerId: integer('provider_id')
+      .primaryKey()
+      .references(() => providers.id, { onDelete: 'restrict' }),
+    stars1: total('stars_1'),
+    stars2: total('stars_2'),
+    stars3: total('stars_3'),
+    stars4: total('stars_4'),
+    stars5: total('stars_5'),
+    onTime: total('on_time'),
+    fairPrice: total('fair_price'),
+    goodWork: total('good_work'),
+    wouldCallAgain: total('would_call_again'),
   },
-  (t) => [primaryKey({ columns: [t.providerId, t.kind] }), check('review_counts_total', isWhole(t.total))],
+  (t) => [
+    check(
+      'review_counts_totals',
+      sql`min(${sql.join([t.stars1, t.stars2, t.stars3, t.stars4, t.stars5, t.onTime, t.fairPrice, t.goodWork, t.wouldCallAgain], sql`, `)}) >= 0`,
+    ),
+  ],
 )

@@ -9,7 +9,7 @@ import {
   findListed,
   findRatingTotals,
   listComments,
-  listReviewCounts,
+  findReviewCounts,
   saveRating,
 } from './ratings.queries.ts'
 import type { CommentsCursor, RatingInput } from './ratings.schema.ts'
@@ -64,8 +64,8 @@ export async function readComments(db: Database, providerId: number, cursor?: Co
     listed: findListed(db, providerId),
     // One more row than a page shows whether there is a next page.
     rows: listComments(db, providerId, { after: cursor, limit: commentsPerPage + 1 }),
-    counts: cursor ? null : listReviewCounts(db, providerId),
+    counts: cursor ? null : findReviewCounts(db, providerId),
   })
   if (!listed) throw providerNotPublic()
-  return { ...commentsPage(rows, commentsPerPage), counts: counts && reviewCounts(counts) }
+  return { ...commentsPage(rows, commentsPerPage), counts: counts && reviewCounts(counts[0]) }
 }

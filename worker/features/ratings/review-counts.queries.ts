@@ -1,22 +1,38 @@
-import { tagBits } from './ratings.rules.ts'
+import { starKinds, tagBits } from './ratings.rules.ts'
 import { ratingTags } from './ratings.schema.ts'
 
-/** SQL of the totals that triggers keep in `review_counts`, counted from the ratings. */
-export const reviewCountsSql: string = [
-  `SELECT provider_id, 'stars_' || rating AS kind, count(*) AS total FROM ratings GROUP BY 1, 2`,
-  ...ratingTags.map(
-    (tag) =>
-      `SELECT provider_id, '${tag}', count(*) FROM ratings WHERE tags & ${tagBits([tag])} GROUP BY provider_id`,
-  ),
-].join(' UNION ALL ')
+const columns = [...starKinds, ...ratingTags]
 
-/** SQL for what a row of `ratings` counts as: the stars and the tags, with NULL for a tag that it does not have. */
-export const kindsOf = (row: string): string =>
-  [
-    `'stars_' || ${row}.rating`,
-    ...ratingTags.map((tag) => `iif(${row}.tags & ${tagBits([tag])}, '${tag}', NULL)`),
-  ].join(', ')
+/** SQL for how many rows of `ratings` have each number of stars and each tag, in the order of {@link columns}. */
+const counted = [
+  ...starKinds.map((_, index) => `sum(rating = ${index + 1})`),
+  ...ratingTags.map((tag) => `sum((tags & ${tagBits([tag])}) > 0)`),
+]
 
-/** SQL for the number of things that a row of `ratings` counts as: one for the stars, and one for each tag. */
-export const kindsTotal = (row: string): string =>
-  ['1', ...ratingTags.map((tag) => `((${row}.tags & ${tagBits([tag])}) > 0)`)].join(' + ')
+/** SQL of the kept totals, one row for each total: `provider_id`, `kind`, `total`. */
+export const keptReviewCounts = columns
+  .map((column) => `SELECT provider_id, '${column}' AS kind, ${column} AS total FROM review_counts`)
+  .join(' UNION ALL ')
+
+/** SQL of the same totals, counted from the ratings. */
+export const trueReviewCounts = columns
+  .map(
+    (column, index) =>
+      `SELECT provider_id, '${column}' AS kind, ${counted[index]} AS total FROM ratings GROUP BY provider_id`,
+  )
+  .join(' UNION ALL ')
+
+/** Statements that make the kept totals equal to the ratings; right for one batch. */
+export const repairReviewCounts: readonly string[] = [
+  `INSERT INTO review_counts (provider_id, ${columns.join(', ')})
+    SELECT provider_id, ${counted.join(', ')} FROM ratings WHERE 1 GROUP BY provider_id
+    ON CONFLICT (provider_id) DO UPDATE SET ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}
+    WHERE (${columns.map((column) => `review_counts.${column}`).join(', ')}) <> (${columns.map((column) => `excluded.${column}`).join(', ')})`,
+  'DELETE FROM review_counts WHERE provider_id NOT IN (SELECT provider_id FROM ratings)',
+]
+
+/** SQL for "the kept totals of the provider `t` differ from the ratings". */
+export const differsInReviewCounts = `(SELECT count(*) FROM (
+    SELECT ${columns.join(', ')} FROM review_counts WHERE provider_id = t.id
+    UNION SELECT ${counted.join(', ')} FROM ratings WHERE provider_id = t.id GROUP BY provider_id)) > 1
+  OR EXISTS (SELECT 1 FROM review_counts WHERE provider_id = t.id) <> EXISTS (SELECT 1 FROM ratings WHERE provider_id = t.id)`

@@ -2,7 +2,11 @@ import { gt, sql } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { repairKeysTexts } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { hasNoWords, indexWordsSql } from '#worker/features/providers/search/search-index.queries.ts'
-import { reviewCountsSql } from '#worker/features/ratings/review-counts.queries.ts'
+import {
+  keptReviewCounts,
+  repairReviewCounts,
+  trueReviewCounts,
+} from '#worker/features/ratings/review-counts.queries.ts'
 import { counterNames, type CounterName } from './counters.schema.ts'
 import { counterChecks } from './counters.table.ts'
 
@@ -82,11 +86,12 @@ const keptCounters: Record<CounterName, KeptCounter> = {
     truth: 'SELECT provider_id AS id, count(*) AS total FROM ratings GROUP BY provider_id',
     repair: repairRatings,
   },
-  review_counts: columnOf('review_counts', {
+  review_counts: {
     keys: 'provider_id, kind',
-    column: 'total',
-    truth: reviewCountsSql,
-  }),
+    kept: keptReviewCounts,
+    truth: trueReviewCounts,
+    repair: repairReviewCounts,
+  },
   listing_counts: columnOf('listing_counts', {
     keys: 'scope, stars',
     column: 'total',

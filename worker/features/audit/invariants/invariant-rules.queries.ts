@@ -1,7 +1,7 @@
 import { positionSql } from '#worker/features/providers/search/search-index.queries.ts'
 import { tagBits } from '#worker/features/ratings/ratings.rules.ts'
 import { ratingTags } from '#worker/features/ratings/ratings.schema.ts'
-import { kindsOf, kindsTotal } from '#worker/features/ratings/review-counts.queries.ts'
+import { differsInReviewCounts } from '#worker/features/ratings/review-counts.queries.ts'
 import type { InvariantName } from './invariants.schema.ts'
 
 /**
@@ -162,15 +162,7 @@ const rules = (
     `t.rating_count <> (SELECT count(*) FROM ratings r WHERE r.provider_id = t.id)
       OR t.rating_sum <> (SELECT coalesce(sum(r.rating), 0) FROM ratings r WHERE r.provider_id = t.id)`,
   ),
-  // Each kept total is right, and none is missing.
-  review_counts_of_profile: rowsOf(
-    'providers',
-    '1',
-    `EXISTS (SELECT 1 FROM review_counts c WHERE c.provider_id = t.id AND c.total <>
-        (SELECT count(*) FROM ratings r WHERE r.provider_id = t.id AND c.kind IN (${kindsOf('r')})))
-      OR (SELECT coalesce(sum(c.total), 0) FROM review_counts c WHERE c.provider_id = t.id) <>
-        (SELECT coalesce(sum(${kindsTotal('r')}), 0) FROM ratings r WHERE r.provider_id = t.id)`,
-  ),
+  review_counts_of_profile: rowsOf('providers', '1', differsInReviewCounts),
   rating_of_unknown_tags: rowsOf('ratings', '1', `t.tags NOT BETWEEN 0 AND ${tagBits(ratingTags)}`),
   contacted_without_reveal: rowsOf(
     'ratings',
