@@ -251,7 +251,7 @@ const writes: Record<string, { call: () => Promise<Call>; read: number; written:
   },
   'submitting a biodata': {
     call: valid('POST /api/service-workers'),
-    read: 79,
+    read: 80,
     written: 36,
     why: 'the profile with its indexes, three pictures and the audit row',
   },
