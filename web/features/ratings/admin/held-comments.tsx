@@ -1,6 +1,7 @@
 import { Check, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from '#web/ui/layout/link.tsx'
+import { adminPaths } from '#web/app/admin-paths.ts'
 import { paths } from '#web/app/paths.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { formatRelative } from '#web/lib/format-time.ts'
@@ -31,7 +32,7 @@ function CommentCard({ comment, now }: { comment: HeldComment; now: number }) {
   return (
     <Card as="li" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Link to={`${paths.adminCustomers}/${customer.id}`} className="py-1 font-semibold hover:underline">
+        <Link to={`${adminPaths.customers}/${customer.id}`} className="py-1 font-semibold hover:underline">
           {customer.name}
         </Link>
         <Stars value={rating} className="h-4" />

@@ -2,6 +2,7 @@ import { Check, MessageSquareX, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { refusalReasons } from '#worker/features/ratings/replies/replies.schema.ts'
 import { reviewReportReasons } from '#worker/features/ratings/reports/review-reports.schema.ts'
+import { adminPaths } from '#web/app/admin-paths.ts'
 import { paths } from '#web/app/paths.ts'
 import { refusalReasonLabels, reportReasonLabels } from '#web/features/ratings/ratings.labels.ts'
 import { api, unwrap } from '#web/lib/api.ts'
@@ -37,7 +38,7 @@ function ReviewCard({ review, now }: { review: ReportedReview; now: number }) {
   return (
     <Card as="li" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Link to={paths.adminCustomer(customer.id)} className="py-1 font-semibold hover:underline">
+        <Link to={adminPaths.customer(customer.id)} className="py-1 font-semibold hover:underline">
           {customer.name}
         </Link>
         <Stars value={rating} className="h-4" />
