@@ -4,6 +4,8 @@ import { find, render } from '#test/support/dom.ts'
 import { OwnRating } from './own-rating.tsx'
 import type { RatingAnswer, RatingDetails } from './ratings.calls.ts'
 
+type OnRate = (stars: number, details?: RatingDetails) => Promise<RatingAnswer>
+
 const answer = (stars: number, details?: RatingDetails): RatingAnswer => ({
   success: true,
   message: 'রেটিং সফলভাবে জমা হয়েছে।',
@@ -17,7 +19,7 @@ const isChecked = (tag: string) => find(HTMLInputElement, `input[value="${tag}"]
 
 describe('the rating of a customer', () => {
   it('has chips only after the stars, and sends both', async () => {
-    const onRate = vi.fn(async (stars: number, details?: RatingDetails) => answer(stars, details))
+    const onRate = vi.fn<OnRate>(async (stars, details) => answer(stars, details))
     const { rerender } = await render(<OwnRating rating={null} tags={[]} onRate={onRate} />)
     expect(document.querySelector('input[name="tags"]')).toBeNull()
     await choose('input[name="rating"][value="4"]')
@@ -33,8 +35,8 @@ describe('the rating of a customer', () => {
 
   it('sends the last of quick choices after the first has been answered', async () => {
     const pending: (() => void)[] = []
-    const onRate = vi.fn(
-      (stars: number, details?: RatingDetails) =>
+    const onRate = vi.fn<OnRate>(
+      (stars, details) =>
         new Promise<RatingAnswer>((resolve) => pending.push(() => resolve(answer(stars, details)))),
     )
     await render(<OwnRating rating={5} tags={[]} onRate={onRate} />)
