@@ -39,7 +39,11 @@ import { providerRequestsRoutes } from './features/provider-requests/provider-re
 import { unmetSearchesRoutes } from './features/providers/search/unmet/unmet-searches.routes.ts'
 import { providersRoutes } from './features/providers/providers.routes.ts'
 import { adminCommentsRoutes } from './features/ratings/admin/comments.routes.ts'
+import { adminReviewsRoutes } from './features/ratings/admin/admin-reviews.routes.ts'
+import { ratingPromptsRoutes } from './features/ratings/prompts/rating-prompts.routes.ts'
 import { ratingsRoutes } from './features/ratings/ratings.routes.ts'
+import { repliesRoutes } from './features/ratings/replies/replies.routes.ts'
+import { reviewReportsRoutes } from './features/ratings/reports/review-reports.routes.ts'
 import { contactsRoutes } from './features/reveals/contacts/contacts.routes.ts'
 import { harvestRoutes } from './features/reveals/harvest/harvest.routes.ts'
 import { revealsRoutes } from './features/reveals/reveals.routes.ts'
@@ -111,6 +115,10 @@ const api = new Hono<AppEnv>()
   .route('/', notificationsRoutes)
   .route('/', ratingsRoutes)
   .route('/', adminCommentsRoutes)
+  .route('/', repliesRoutes)
+  .route('/', reviewReportsRoutes)
+  .route('/', ratingPromptsRoutes)
+  .route('/', adminReviewsRoutes)
   .route('/', revealsRoutes)
   .route('/', contactsRoutes)
   .route('/', harvestRoutes)

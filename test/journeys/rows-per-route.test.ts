@@ -51,8 +51,10 @@ beforeAll(async () => {
     `INSERT INTO payment_events (payment_id, source, kind, detail, created_at)
       SELECT id, 'gateway', 'message', '{}', 0 FROM payments`,
     `INSERT OR IGNORE INTO information_pages (slug, title, description, html, updated_at) VALUES ('about-us', 'ক', 'ক', 'ক', 0)`,
-    `INSERT INTO ratings (provider_id, customer_id, rating, comment, created_at, updated_at)
-      SELECT 5, i, 4, 'ভালো কাজ', i, i FROM ${numbers(people)}`,
+    `INSERT INTO ratings (provider_id, customer_id, rating, comment, tags, contacted, created_at, updated_at)
+      SELECT 5, i, 4, 'ভালো কাজ', i % 16, i % 2, i, i FROM ${numbers(people)}`,
+    `INSERT INTO review_replies (rating_id, text, status, created_at, updated_at)
+      SELECT id, 'ধন্যবাদ', 'approved', 0, 0 FROM ratings`,
     `UPDATE providers SET rating_count = ${people}, rating_sum = ${4 * people} WHERE id = 5`,
     `INSERT INTO favourites (customer_id, provider_id, created_at) SELECT i, i % ${people} + 1, 0 FROM ${numbers(people)}`,
   ])
@@ -141,7 +143,11 @@ const reads: Record<string, { path?: string; rows: number; why: string }> = {
   },
   '/api/biodata/recent': { rows: 3 * 8 + 2, why: 'eight cards' },
   '/api/biodata/:id': { rows: 10, why: 'the profile, its trade and account, and the view behind the answer' },
-  '/api/biodata/:id/ratings': { rows: 24, why: 'ten comments with their names, and one more' },
+  '/api/biodata/:id/ratings': {
+    rows: 36,
+    why: 'ten comments with their names and replies, one more, and the totals by stars and tags',
+  },
+  '/api/reviews/:id': { rows: 5, why: 'the comment, its customer, reply and provider' },
   '/api/payment-methods': { rows: 0, why: 'settings come from KV' },
   '/api/subscription/payment-methods': { rows: 0, why: 'settings come from KV' },
   '/api/payments/:ref/status': { path: '/api/payments/OTHER6/status', rows: 3, why: 'the payment' },
@@ -254,31 +260,31 @@ const writes: Record<string, { call: () => Promise<Call>; read: number; written:
   },
   'the first rating of a worker': {
     call: async () => rate((await makeProvider()).id, 5),
-    read: 108,
-    written: 7 * lists + 9,
+    read: 111,
+    written: 7 * lists + 10,
     why: 'five indexes of each list, and two totals by stars',
   },
   'a rating that changes an average within its star': {
     call: async () => rate((await makeProvider({ ratingCount: 2, ratingSum: 9 })).id, 4),
-    read: 94,
-    written: 4 * lists + 9,
+    read: 100,
+    written: 4 * lists + 10,
     why: 'four indexes of each list',
   },
   'a rating that leaves the average': {
     call: async () => rate((await makeProvider({ ratingCount: 2, ratingSum: 8 })).id, 4),
-    read: 48,
-    written: 7,
-    why: 'the rating and the sums of the worker',
+    read: 54,
+    written: 8,
+    why: 'the rating, and the sums and totals of the worker',
   },
   'a rating of a worker with 600 ratings': {
     call: async () => rate(5, 4),
-    read: 48,
-    written: 7,
+    read: 54,
+    written: 8,
     why: 'the ratings of others are not read',
   },
   'submitting a biodata': {
     call: valid('POST /api/service-workers'),
-    read: 79,
+    read: 80,
     written: 36,
     why: 'the profile with its indexes, three pictures and the audit row',
   },

@@ -11,6 +11,8 @@ import {
 } from '#worker/features/places/places.table.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providers, type NewProvider } from '#worker/features/providers/providers.table.ts'
+import { ratings } from '#worker/features/ratings/ratings.table.ts'
+import { reveals } from '#worker/features/reveals/reveals.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import type { Role } from '#worker/features/users/users.schema.ts'
 import { users, type NewUser } from '#worker/features/users/users.table.ts'
@@ -236,6 +238,49 @@ export async function makeBoost(providerId: number, values: Partial<typeof boost
         status: 'active',
         startsAt: new Date(now.getTime() - millisecondsPerDay),
         endsAt: new Date(now.getTime() + 14 * millisecondsPerDay),
+        createdAt: now,
+        updatedAt: now,
+        ...values,
+      })
+      .returning(),
+  )
+}
+
+/** A number that a customer has seen, under an expired subscription. */
+export async function makeReveal(
+  customerId: number,
+  providerId: number,
+  values: Partial<typeof reveals.$inferInsert> = {},
+) {
+  const { id: subscriptionId } = await makeSubscription(customerId, { status: 'expired' })
+  const createdAt = new Date()
+  return onlyRow(
+    db
+      .insert(reveals)
+      .values({
+        customerId,
+        providerId,
+        subscriptionId,
+        day: createdAt.toISOString().slice(0, 10),
+        createdAt,
+        ...values,
+      })
+      .returning(),
+  )
+}
+
+/** A public comment with five stars, by a new customer. The totals of the provider are not changed. */
+export async function makeReview(providerId: number, values: Partial<typeof ratings.$inferInsert> = {}) {
+  const now = new Date()
+  const { id: customerId } = await makeUser('customer')
+  return onlyRow(
+    db
+      .insert(ratings)
+      .values({
+        providerId,
+        customerId,
+        rating: 5,
+        comment: 'ভালো কাজ',
         createdAt: now,
         updatedAt: now,
         ...values,

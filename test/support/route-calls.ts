@@ -11,6 +11,8 @@ import {
   makeCategory,
   makePlace,
   makeProvider,
+  makeReveal,
+  makeReview,
   makeSubscription,
   makeSubscriptionPlan,
   makeUser,
@@ -108,6 +110,31 @@ export const validCalls: Record<string, () => Promise<Call>> = {
     const { id } = await makeProvider()
     const path = `/api/service-workers/${id}/rating`
     return signedIn(await makeUser(), { method: 'POST', path, ...json({ rating: 5, comment: 'ভালো কাজ' }) })
+  },
+  'POST /api/service-workers/me/reviews/:id/reply': async () => {
+    const worker = await makeUser('service_worker')
+    const { id } = await makeReview((await makeProvider({ userId: worker.id })).id)
+    const path = `/api/service-workers/me/reviews/${id}/reply`
+    return signedIn(worker, { method: 'POST', path, ...json({ text: 'ধন্যবাদ' }) })
+  },
+  'POST /api/reviews/:id/report': async () => {
+    const { id } = await makeReview((await makeProvider()).id)
+    const path = `/api/reviews/${id}/report`
+    return signedIn(await makeUser(), { method: 'POST', path, ...json({ reason: 'abusive' }) })
+  },
+  'POST /api/admin/reviews/:id/remove': async () => {
+    const { id, updatedAt } = await makeReview((await makeProvider({ ratingSum: 5, ratingCount: 1 })).id)
+    return signedIn(await makeUser('admin'), {
+      method: 'POST',
+      path: `/api/admin/reviews/${id}/remove`,
+      ...json({ updated_at: updatedAt, reason: 'abusive' }),
+    })
+  },
+  'POST /api/me/contacts/:id/dismiss-rating': async () => {
+    const customer = await makeUser()
+    const { id } = await makeProvider()
+    await makeReveal(customer.id, id)
+    return signedIn(customer, { method: 'POST', path: `/api/me/contacts/${id}/dismiss-rating`, ...json({}) })
   },
   'POST /api/subscription/start': async () => {
     const plan = await makeSubscriptionPlan({ pricePoisha: 50_000 })

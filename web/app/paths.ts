@@ -6,6 +6,7 @@ export const paths = {
   browseCategory: ({ id, slug }: { id: number; slug?: string | null | undefined }) =>
     slug ? `/sheba/${slug}` : `/biodata?category=${id}`,
   provider: (id: number | string) => `/biodata/${id}`,
+  reportReview: (id: number) => `/report-review/${id}`,
   providerView: (id: number | string) => `/biodata-view/${id}`,
   categories: '/categories',
   search: '/search',
@@ -29,6 +30,7 @@ export const paths = {
   information: (slug: InformationSlug) => `/${slug}`,
   workerSubmit: '/worker/submit',
   workerBoost: '/worker/boost',
+  workerReviews: '/worker/reviews',
   admin: '/admin',
 } as const
 

@@ -25,6 +25,10 @@ import { providerRequestsAnswers } from '#worker/features/provider-requests/prov
 import { unmetSearchesAnswers } from '#worker/features/providers/search/unmet/unmet-searches-answers.schema.ts'
 import { providersAnswers } from '#worker/features/providers/providers-answers.schema.ts'
 import { adminCommentsAnswers } from '#worker/features/ratings/admin/comments-answers.schema.ts'
+import { adminReviewsAnswers } from '#worker/features/ratings/admin/admin-reviews-answers.schema.ts'
+import { ratingPromptsAnswers } from '#worker/features/ratings/prompts/rating-prompts-answers.schema.ts'
+import { repliesAnswers } from '#worker/features/ratings/replies/replies-answers.schema.ts'
+import { reviewReportsAnswers } from '#worker/features/ratings/reports/review-reports-answers.schema.ts'
 import { ratingsAnswers } from '#worker/features/ratings/ratings-answers.schema.ts'
 import { contactsAnswers } from '#worker/features/reveals/contacts/contacts-answers.schema.ts'
 import { harvestAnswers } from '#worker/features/reveals/harvest/harvest-answers.schema.ts'
@@ -78,6 +82,10 @@ const documentAnswers = { 'GET /api/openapi.json': jsonFile('This document') }
 /** The documented answer of each route, by method and path. A route that is missing here does not compile. */
 export const answers = {
   ...adminCommentsAnswers,
+  ...adminReviewsAnswers,
+  ...repliesAnswers,
+  ...reviewReportsAnswers,
+  ...ratingPromptsAnswers,
   ...adminPaymentsAnswers,
   ...adminProfileAnswers,
   ...adminSettingsAnswers,

@@ -62,6 +62,10 @@ export const shellRoutes: RouteObject[] = [
     children: [
       { path: 'worker/submit', lazy: () => import('#web/features/submissions/submission.page.tsx') },
       { path: 'worker/boost', lazy: () => import('#web/features/boosts/boost.page.tsx') },
+      {
+        path: 'worker/reviews',
+        lazy: () => import('#web/features/ratings/replies/own-reviews.page.tsx'),
+      },
     ],
   },
   {
@@ -143,6 +147,10 @@ export const shellRoutes: RouteObject[] = [
       },
       { path: 'admin/geolocation', lazy: () => import('#web/features/places/admin/places.page.tsx') },
     ],
+  },
+  {
+    path: 'report-review/:id',
+    lazy: () => import('#web/features/ratings/reports/report-review.page.tsx'),
   },
   // Gateways redirect here. The visitor may have no session.
   ...['success', 'cancel', 'failed'].map((result) => ({

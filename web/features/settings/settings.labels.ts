@@ -34,6 +34,7 @@ export const settingLabels: Record<SettingKey, string> = {
   biodata_submission_fee: 'বায়োডাটা জমার ফি (৳)',
   biodata_daily_view_limit_default: 'দিনে কতটি নম্বর দেখা যাবে (সাধারণ সীমা)',
   require_second_factor: 'দুই ধাপের লগইন বাধ্যতামূলক',
+  rating_requires_contact: 'শুধু নম্বর দেখা গ্রাহকেরা রেটিং দিতে পারেন',
   maintenance_mode: 'রক্ষণাবেক্ষণ মোড',
   timezone: 'সময় অঞ্চল',
   currency: 'মুদ্রা',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { publicCategory } from '#worker/features/categories/categories-answers.schema.ts'
 import { placeLevels } from '#worker/features/providers/search/understanding/places.schema.ts'
 import { genders } from '#worker/features/providers/providers.schema.ts'
+import { ratingTags } from '#worker/features/ratings/ratings.schema.ts'
 import { count, id, json, moment, pageFields } from '#worker/openapi/answer-kit.ts'
 
 export const publicProvider = z.strictObject({
@@ -134,5 +135,8 @@ export const providersAnswers = {
       }),
     }),
   ),
-  'GET /api/biodata/:id': json('A public profile', z.strictObject({ data: publicProvider })),
+  'GET /api/biodata/:id': json(
+    'A public profile, for a customer with the tags of their rating',
+    z.strictObject({ data: z.extend(publicProvider, { my_tags: z.optional(z.array(z.enum(ratingTags))) }) }),
+  ),
 }

@@ -170,7 +170,12 @@ export const usersAnswers = {
       ),
       favourites: z.array(z.strictObject({ name: z.string(), biodata_id: id, created_at: moment })),
       ratings_received: z.array(
-        z.strictObject({ rating: z.number(), comment: z.nullable(z.string()), updated_at: moment }),
+        z.strictObject({
+          rating: z.number(),
+          comment: z.nullable(z.string()),
+          reply: z.nullable(z.string()),
+          updated_at: moment,
+        }),
       ),
       payment_messages: z.array(
         z.strictObject({

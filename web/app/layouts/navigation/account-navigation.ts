@@ -76,7 +76,13 @@ const ownPages: Record<Role, readonly NavigationItem[]> = {
     item(paths.myPayments, 'আমার পেমেন্ট', ReceiptText),
     profile,
   ],
-  service_worker: [submit, boost, item(paths.myPayments, 'আমার পেমেন্ট', ReceiptText), profile],
+  service_worker: [
+    submit,
+    item(paths.workerReviews, 'গ্রাহকদের মতামত', MessageSquareText, 'মতামত'),
+    boost,
+    item(paths.myPayments, 'আমার পেমেন্ট', ReceiptText),
+    profile,
+  ],
   staff: [...moderators, security, adminProfile],
   admin: [
     ...moderators,

@@ -13,6 +13,7 @@ export const sweepNames = [
   'provider_views',
   'unmet_searches',
   'provider_requests',
+  'review_reports',
   'job_runs',
   'incidents',
   'client_errors',

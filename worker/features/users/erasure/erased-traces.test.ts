@@ -43,6 +43,8 @@ const impersonalTables = new Set([
   'recovery_codes',
   'reveals',
   'revenue_days',
+  'review_counts',
+  'review_reports',
   'second_factors',
   'security_events',
   'service_outcomes',

@@ -8,6 +8,7 @@ import { favourites } from '#worker/features/favourites/favourites.table.ts'
 import { deleteRequestsOf } from '#worker/features/provider-requests/provider-requests.queries.ts'
 import { erasedProfile } from '#worker/features/providers/profile-fields.rules.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
+import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { unmatchableHash } from '#worker/lib/crypto.ts'
 import { users } from '#worker/features/users/users.table.ts'
@@ -90,4 +91,10 @@ export const eraseProvider = (db: Database, providerId: number, userId: number, 
     .where(and(eq(providers.id, providerId), isErased(userId))),
   db.delete(providerChanges).where(and(eq(providerChanges.providerId, providerId), isErased(userId))),
   db.delete(favourites).where(and(eq(favourites.providerId, providerId), isErased(userId))),
+  db
+    .delete(reviewReplies)
+    .where(and(inArray(reviewReplies.ratingId, ratingsOf(db, providerId)), isErased(userId))),
 ]
+
+const ratingsOf = (db: Database, providerId: number) =>
+  db.select({ id: ratings.id }).from(ratings).where(eq(ratings.providerId, providerId))

@@ -10,6 +10,7 @@ import { smsOutbox } from '#worker/features/notifications/notifications.table.ts
 import { paymentEvents, payments } from '#worker/features/payments/payments.table.ts'
 import { listRequestsOf } from '#worker/features/provider-requests/provider-requests.queries.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
+import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { termsAgreements } from '#worker/features/reveals/reveals.table.ts'
 import { favourites } from '#worker/features/favourites/favourites.table.ts'
@@ -77,8 +78,14 @@ const listWrittenAbout = (db: Database, userId: number) => ({
       ),
     ),
   received: db
-    .select({ rating: ratings.rating, comment: ratings.comment, updatedAt: ratings.updatedAt })
+    .select({
+      rating: ratings.rating,
+      comment: ratings.comment,
+      reply: reviewReplies.text,
+      updatedAt: ratings.updatedAt,
+    })
     .from(ratings)
+    .leftJoin(reviewReplies, eq(reviewReplies.ratingId, ratings.id))
     .where(sql`${ratings.providerId} IN ${ownProviderIds(userId)}`),
   paymentTexts: db
     .select({ ref: payments.ref, reason: payments.reason, refundReason: payments.refundReason })

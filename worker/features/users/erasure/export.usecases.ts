@@ -90,6 +90,7 @@ export async function exportPersonalData(db: Database, user: CurrentUser, settin
     ratings_received: traces.received.map((row) => ({
       rating: row.rating,
       comment: row.comment,
+      reply: row.reply,
       updated_at: row.updatedAt,
     })),
     payment_messages: traces.messages.map((row) => ({
