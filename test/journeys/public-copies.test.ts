@@ -108,6 +108,9 @@ const keeping = [
   'POST /api/service-workers/:id/biodata',
   'POST /api/me/contacts/:id/report',
   'POST /api/service-workers/me/contact/confirm',
+  'POST /api/me/favourites/merge',
+  'PUT /api/me/favourites/:id',
+  'DELETE /api/me/favourites/:id',
   'PUT /api/admin/workers/:id/canary',
   // A profile or a change that waits for a moderator, or was refused, is not public.
   'POST /api/service-workers',

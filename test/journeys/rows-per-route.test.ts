@@ -127,6 +127,11 @@ const reads: Record<string, { path?: string; rows: number; why: string }> = {
   '/api/biodata/recent': { rows: 3 * 8 + 2, why: 'eight cards' },
   '/api/biodata/:id': { rows: 10, why: 'the profile, its trade and account, and the view behind the answer' },
   '/api/biodata/:id/ratings': { rows: 24, why: 'ten comments with their names, and one more' },
+  '/api/favourites/cards': {
+    path: `/api/favourites/cards?ids=${Array.from({ length: 20 }, (_, index) => index + 1).join(',')}`,
+    rows: 4 * 20,
+    why: 'twenty ids, and the profile, account and trade of each',
+  },
   '/api/payment-methods': { rows: 0, why: 'settings come from KV' },
   '/api/subscription/payment-methods': { rows: 0, why: 'settings come from KV' },
   '/api/payments/:ref/status': { path: '/api/payments/OTHER6/status', rows: 3, why: 'the payment' },
