@@ -16,6 +16,7 @@ export const paths = {
   mySubscriptions: '/me/subscriptions',
   balance: '/me/balance',
   contacts: '/me/contacts',
+  favourites: '/me/favourites',
   myPayments: '/me/payments',
   myPayment: (ref: string) => `/me/payments/${ref}`,
   profile: '/me/profile',
