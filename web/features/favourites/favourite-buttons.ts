@@ -3,7 +3,11 @@ import { isFavourite, setFavourite, subscribeToFavourites, syncFavourites } from
 
 /** What the frame of the site lends to code that React does not render. */
 export type FrameTools = {
-  showToast: (toast: { message: string; action?: { label: string; onPress: () => void } }) => () => void
+  showToast: (toast: {
+    message: string
+    action?: { label: string; onPress: () => void }
+    seconds?: number
+  }) => () => void
   navigate: (path: string) => void
 }
 
@@ -30,7 +34,7 @@ export function keepPainted(): void {
 
 const savedMessages = {
   account: 'পছন্দের তালিকায় রাখা হয়েছে।',
-  phone: 'পছন্দের তালিকায় রাখা হয়েছে। তালিকাটি এই ফোনে থাকবে।',
+  phone: 'পছন্দের তালিকায় রাখা হয়েছে।',
   page: 'পছন্দের তালিকায় রাখা হয়েছে, কিন্তু পাতাটি বন্ধ করলে থাকবে না। রেখে দিতে লগইন করুন।',
 } as const
 
@@ -61,6 +65,7 @@ export async function pressFavourite(
     isSaved
       ? {
           message: savedMessages[kept],
+          seconds: 6,
           action: { label: 'তালিকা দেখুন', onPress: () => navigate(listPath) },
         }
       : {

@@ -54,7 +54,7 @@ export function useRemoval() {
     })
     setIsHidden(id, true)
     showToast({
-      message: `${name}-কে তালিকা থেকে সরানো হয়েছে।`,
+      message: `${name}কে তালিকা থেকে সরানো হয়েছে।`,
       action: {
         label: 'ফিরিয়ে আনুন',
         onPress: () => {
