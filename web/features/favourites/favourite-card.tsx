@@ -52,9 +52,15 @@ export function FavouriteCard({ favourite, onRemove }: FavouriteCardProps) {
         )}
         <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
           {label ? <Badge tone={label.tone}>{label.text}</Badge> : <span />}
-          <Button variant="quiet" size="small" icon={Trash2} onClick={onRemove} className="-me-2">
+          <Button
+            variant="quiet"
+            size="small"
+            icon={Trash2}
+            aria-label={`${name}কে সরান`}
+            onClick={onRemove}
+            className="-me-2"
+          >
             সরান
-            <VisuallyHidden>: {name}</VisuallyHidden>
           </Button>
         </div>
       </div>

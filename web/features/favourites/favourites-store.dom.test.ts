@@ -18,7 +18,7 @@ function makeServer(saved: number[] = []) {
   const server = {
     saved,
     calls,
-    answer: undefined as undefined | ((call: string) => Response | Promise<Response> | undefined),
+    answer: undefined as undefined | ((call: string) => Response | Promise<Response | undefined> | undefined),
   }
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
     const call = `${init.method} ${input}`
@@ -208,7 +208,12 @@ describe('after a sign-in', () => {
 
   it('a provider who is removed meanwhile does not come back', async () => {
     const { page, server } = await withPhoneList(makeServer())
-    await Promise.all([page.syncFavourites(), page.setFavourite(rahim, false)])
+    const slow = Promise.withResolvers<undefined>()
+    server.answer = (call) => (call.includes('merge') ? slow.promise : undefined)
+    const work = [page.syncFavourites(), page.setFavourite(rahim, false)]
+    expect(page.isFavourite(7)).toBe(false)
+    slow.resolve(undefined)
+    await Promise.all(work)
     expect(server.saved).toEqual([8])
     expect([page.isFavourite(7), page.isFavourite(8)]).toEqual([false, true])
   })

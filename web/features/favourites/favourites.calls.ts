@@ -9,11 +9,13 @@ export const fetchFavouriteIds = () => unwrap(api.me.favourites.ids.$get()).then
 
 const byId = (id: number) => ({ param: { id: String(id) } })
 
-export const addFavourite = (id: number) => unwrap(api.me.favourites[':id'].$put(byId(id)))
+/** A write also reaches the server when the visitor leaves the page meanwhile. */
+const alsoWhenLeft = { init: { keepalive: true } }
 
-/** Also reaches the server when the visitor leaves the page meanwhile. */
+export const addFavourite = (id: number) => unwrap(api.me.favourites[':id'].$put(byId(id), alsoWhenLeft))
+
 export const removeFavourite = (id: number) =>
-  unwrap(api.me.favourites[':id'].$delete(byId(id), { init: { keepalive: true } }))
+  unwrap(api.me.favourites[':id'].$delete(byId(id), alsoWhenLeft))
 
 export const sendMerge = (ids: number[]) => unwrap(api.me.favourites.merge.$post({ json: { ids } }))
 
