@@ -190,7 +190,10 @@ export function Component() {
           />
         </aside>
         {/* On wide screens the result count is beside the order. */}
-        <section aria-label="সেবাদাতাদের তালিকা" className="min-w-0 lg:col-start-2 lg:row-start-2 lg:-mt-15">
+        <section aria-labelledby="list-heading" className="min-w-0 lg:col-start-2 lg:row-start-2 lg:-mt-15">
+          <h2 id="list-heading" className="sr-only">
+            সেবাদাতাদের তালিকা
+          </h2>
           <Results key={loaded.navigation} loaded={loaded} />
         </section>
       </div>
