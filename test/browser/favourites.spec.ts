@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { registerCustomer } from './factories.ts'
+import { registerCustomer, registerUnverified } from './factories.ts'
 import { accounts, expect, newVisitor, screenshot, signIn, signInByApi, test } from './support.ts'
 
 const hearts = (page: Page): Locator => page.getByRole('main').getByRole('button', { name: /^পছন্দ/ })
@@ -46,6 +46,22 @@ test('a guest saves two providers, signs in, and finds them in the account', asy
   await elsewhere.goto('/biodata')
   await expect(elsewhere.locator('[data-favourite][aria-pressed=true]')).toHaveCount(2)
   await elsewhere.context().close()
+})
+
+test('the list of a phone reaches an account whose number is verified now', async ({ page }) => {
+  const names = await saveTwo(page)
+  const { phone, code } = await registerUnverified(page.request)
+  await page.evaluate((pending) => sessionStorage.setItem('kormi.pending-code', JSON.stringify(pending)), {
+    phone,
+    retryAt: 0,
+    next: '/me/favourites',
+  })
+  await page.goto('/verify-otp')
+  await page.getByRole('group', { name: 'ওটিপি কোড' }).getByRole('textbox').first().pressSequentially(code)
+  await expect(page).toHaveURL(/\/me\/favourites$/)
+  await expect(saved(page)).toHaveText(names)
+  await expect(page.getByText('এই তালিকা শুধু এই ফোনে আছে।')).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('kormi.favourites'))).toBeNull()
 })
 
 test('a removed provider comes back with one press, and otherwise is gone for good', async ({ page }) => {

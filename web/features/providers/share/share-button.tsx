@@ -5,8 +5,8 @@ import { Icon } from '#web/ui/layout/icon.tsx'
 type ShareButtonProps = {
   /** The path without state: the address works for every visitor. */
   path: string
-  /** Who or what the page shows, such as `রহিম — ইলেকট্রিশিয়ান, সাভার`. */
-  subject: string
+  /** Who the page shows, such as `রহিম — ইলেকট্রিশিয়ান, সাভার`; by default its title. */
+  subject?: string
 }
 
 /** Plain HTML for static parts: `web/app/layouts/late-buttons.ts` answers its clicks. */

@@ -7,7 +7,7 @@ const siteName = () =>
 /** Shares the address of a button: with the sheet of the device, otherwise with a menu. */
 export async function pressShare(button: HTMLElement): Promise<void> {
   const url = new URL(button.dataset.share ?? '', window.location.origin).href
-  const subject = button.dataset.subject ?? ''
+  const subject = button.dataset.subject ?? document.title.split(' | ')[0] ?? ''
   const line = shareLine(subject, siteName())
   if (typeof navigator.share === 'function') {
     try {
