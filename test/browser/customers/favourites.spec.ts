@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { registerCustomer, registerUnverified } from './factories.ts'
-import { accounts, expect, newVisitor, screenshot, signIn, signInByApi, test } from './support.ts'
+import { registerCustomer, registerUnverified } from '#test/browser/factories.ts'
+import { accounts, expect, newVisitor, screenshot, signIn, signInByApi, test } from '#test/browser/support.ts'
 
 const hearts = (page: Page): Locator => page.getByRole('main').getByRole('button', { name: /^পছন্দ/ })
 const saved = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('heading')
