@@ -196,7 +196,7 @@ describe('after a sign-in', () => {
     const { page, server } = await withPhoneList(makeServer())
     for (const fault of [failure, () => Promise.reject(new TypeError('Failed to fetch'))]) {
       server.answer = fault
-      await expect(page.syncFavourites()).rejects.toThrow()
+      await expect(page.syncFavourites()).rejects.toMatchObject({ name: 'ApiError' })
       expect(idsOnPhone()).toEqual([8, 7])
       expect(page.isFavourite(7)).toBe(true)
     }
