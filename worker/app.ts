@@ -22,6 +22,7 @@ import { healthRoutes } from './features/audit/health/health.routes.ts'
 import { incidentsRoutes } from './features/audit/incidents/incidents.routes.ts'
 import { checklistRoutes } from './features/checklist/checklist.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
+import { favouritesRoutes } from './features/favourites/favourites.routes.ts'
 import { informationRoutes } from './features/information/information.routes.ts'
 import { imagesRoutes } from './features/images/images.routes.ts'
 import { socialCardsRoutes } from './features/images/social-cards/social-cards.routes.ts'
@@ -121,6 +122,7 @@ const api = new Hono<AppEnv>()
   .route('/', adminReviewsRoutes)
   .route('/', revealsRoutes)
   .route('/', contactsRoutes)
+  .route('/', favouritesRoutes)
   .route('/', harvestRoutes)
   .route('/', gatewayMessagesRoutes)
   .route('/', adminPaymentsRoutes)

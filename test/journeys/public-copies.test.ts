@@ -116,6 +116,9 @@ const keeping = [
   'POST /api/service-workers/me/reviews/:id/reply',
   'POST /api/reviews/:id/report',
   'POST /api/admin/reviews/:id/keep',
+  'POST /api/me/favourites/merge',
+  'PUT /api/me/favourites/:id',
+  'DELETE /api/me/favourites/:id',
   'PUT /api/admin/workers/:id/canary',
   // A profile or a change that waits for a moderator, or was refused, is not public.
   'POST /api/service-workers',

@@ -148,6 +148,11 @@ const reads: Record<string, { path?: string; rows: number; why: string }> = {
     why: 'ten comments with their names and replies, one more, and the totals by stars and tags',
   },
   '/api/reviews/:id': { rows: 5, why: 'the comment, its customer, reply and provider' },
+  '/api/favourites/cards': {
+    path: `/api/favourites/cards?ids=${Array.from({ length: 20 }, (_, index) => index + 1).join(',')}`,
+    rows: 4 * 20,
+    why: 'twenty ids, and the profile, account and trade of each',
+  },
   '/api/payment-methods': { rows: 0, why: 'settings come from KV' },
   '/api/subscription/payment-methods': { rows: 0, why: 'settings come from KV' },
   '/api/payments/:ref/status': { path: '/api/payments/OTHER6/status', rows: 3, why: 'the payment' },

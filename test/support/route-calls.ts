@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { suggestedTrades } from '#worker/features/categories/suggestions/suggested-trades.schema.ts'
+import { favourites } from '#worker/features/favourites/favourites.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { openSession } from '#worker/features/auth/sessions/sessions.usecases.ts'
 import type { Role } from '#worker/features/users/users.schema.ts'
@@ -135,6 +136,20 @@ export const validCalls: Record<string, () => Promise<Call>> = {
     const { id } = await makeProvider()
     await makeReveal(customer.id, id)
     return signedIn(customer, { method: 'POST', path: `/api/me/contacts/${id}/dismiss-rating`, ...json({}) })
+  },
+  'PUT /api/me/favourites/:id': async () => {
+    const { id } = await makeProvider()
+    return signedIn(await makeUser(), { method: 'PUT', path: `/api/me/favourites/${id}` })
+  },
+  'DELETE /api/me/favourites/:id': async () => {
+    const [customer, { id }] = [await makeUser(), await makeProvider()]
+    await db.insert(favourites).values({ customerId: customer.id, providerId: id, createdAt: new Date() })
+    return signedIn(customer, { method: 'DELETE', path: `/api/me/favourites/${id}` })
+  },
+  'POST /api/me/favourites/merge': async () => {
+    const [one, other] = [await makeProvider(), await makeProvider()]
+    const path = '/api/me/favourites/merge'
+    return signedIn(await makeUser(), { method: 'POST', path, ...json({ ids: [one.id, other.id] }) })
   },
   'POST /api/subscription/start': async () => {
     const plan = await makeSubscriptionPlan({ pricePoisha: 50_000 })

@@ -20,6 +20,7 @@ export const paths = {
   balance: '/me/balance',
   contacts: '/me/contacts',
   providerRequests: '/me/requests',
+  favourites: '/me/favourites',
   myPayments: '/me/payments',
   myPayment: (ref: string) => `/me/payments/${ref}`,
   profile: '/me/profile',

@@ -11,6 +11,7 @@ import { boostsAnswers } from '#worker/features/boosts/boosts-answers.schema.ts'
 import { categoriesAnswers } from '#worker/features/categories/categories-answers.schema.ts'
 import { checklistAnswers } from '#worker/features/checklist/checklist-answers.schema.ts'
 import { dashboardAnswers } from '#worker/features/dashboard/dashboard-answers.schema.ts'
+import { favouritesAnswers } from '#worker/features/favourites/favourites-answers.schema.ts'
 import { imagesAnswers } from '#worker/features/images/images-answers.schema.ts'
 import { informationAnswers } from '#worker/features/information/information-answers.schema.ts'
 import { moderationAnswers } from '#worker/features/moderation/moderation-answers.schema.ts'
@@ -98,6 +99,7 @@ export const answers = {
   ...contactsAnswers,
   ...customersAnswers,
   ...dashboardAnswers,
+  ...favouritesAnswers,
   ...gatewayAnswers,
   ...geolocationAnswers,
   ...healthAnswers,

@@ -34,6 +34,7 @@ export const errorCodes = [
   'daily_limit_exceeded',
   'edit_conflict',
   'effect_impossible',
+  'favourites_full',
   'fee_not_due',
   'fee_paid',
   'forbidden',

@@ -41,6 +41,11 @@ export function Footer({ data: { settings, categories, year } }: { data: RootDat
                 </Link>
               </li>
             ))}
+            <li>
+              <Link to={paths.favourites} className={link}>
+                পছন্দের সেবাদাতা
+              </Link>
+            </li>
           </ul>
         </FooterColumn>
         <FooterColumn title="ক্যাটাগরি">

@@ -9,6 +9,7 @@ import { NavigationProgress } from './navigation/navigation-progress.tsx'
 import { Sidebar } from './navigation/account-parts.ts'
 import { Footer } from './lazy-parts.ts'
 import { useFocusHeading } from './use-focus-heading.ts'
+import { useLateButtons } from './use-late-buttons.ts'
 import { useFrameRole } from './use-frame-role.ts'
 
 export function Shell({ children }: { children: ReactNode }) {
@@ -24,6 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         মূল অংশে যান
       </a>
+      <LateButtons />
       <NavigationProgress />
       <Header />
       <div className="signed-in:lg:grid signed-in:lg:grid-cols-[16rem_minmax(0,1fr)] signed-in:lg:sidebar-closed:grid-cols-[5rem_minmax(0,1fr)]">
@@ -45,4 +47,10 @@ export function Shell({ children }: { children: ReactNode }) {
       <BottomBar />
     </ToastProvider>
   )
+}
+
+/** Below the provider of the messages. */
+function LateButtons() {
+  useLateButtons()
+  return null
 }

@@ -32,7 +32,7 @@ export const publicProvider = z.strictObject({
   updated_at: moment,
 })
 
-const providerCard = z.strictObject({
+export const providerCard = z.strictObject({
   id,
   name: z.string(),
   category: z.strictObject({ name: z.string() }),

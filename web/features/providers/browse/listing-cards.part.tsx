@@ -1,6 +1,7 @@
 import { formatCount } from '#web/lib/format.ts'
 import { Pagination } from '#web/ui/list/pagination.tsx'
 import { ProviderCard } from '#web/features/providers/provider-card.tsx'
+import { ShareButton } from '#web/features/providers/share/share-button.tsx'
 import { browsePath, type BrowseFilters } from './browse.address.ts'
 import type { Listing } from './browse.calls.ts'
 import { grid, headLine } from './listing-skeleton.tsx'
@@ -68,6 +69,9 @@ export function ListingCards({ listing, filters, path }: ListingCardsProps) {
         ))}
       </ul>
       <Pagination current={current} last={Math.min(last, maxPage)} hrefFor={hrefFor} label="তালিকার পৃষ্ঠা" />
+      <div className="flex justify-center">
+        <ShareButton path={browsePath(filters)} />
+      </div>
       {(listing.has_more_than_total ? current === last : current === maxPage && last > maxPage) && (
         <p className="text-center text-muted">আরও দেখতে এলাকা বা কাজের ধরন বেছে তালিকাটি ছোট করুন।</p>
       )}
