@@ -16,7 +16,6 @@ import {
   withPicture,
 } from '#worker/features/images/images.usecases.ts'
 import { refreshRenamed } from '#worker/features/providers/search/refresh-words.usecases.ts'
-import { refreshVocabulary } from '#worker/features/providers/search/understanding/vocabulary.usecases.ts'
 import { queueRefresh } from '#worker/features/providers/search/word-refreshes.queries.ts'
 import { nextVersion } from '#worker/lib/input/edit-version.ts'
 import { unavailable } from '#worker/lib/errors.ts'
@@ -89,10 +88,7 @@ export async function addCategory(
       entityId: insertedId,
       after: row,
     })
-    if (added) {
-      refreshVocabulary()
-      return added.id
-    }
+    if (added) return added.id
     if ((await findCategoryByName(db, row.name)).length > 0) throw nameTaken()
     throw (await listCategoryIds(db)).length >= mostCategories ? tooManyCategories() : unavailable()
   })
@@ -139,7 +135,6 @@ export async function editCategory(
       },
     }),
   )
-  refreshVocabulary()
   if (picture) await discardImages(db, store, picturesOf(row.image), act.now)
   if (isSearched) await refreshRenamed(db, 'category_id', id)
   return staffCategory(updated)
@@ -165,7 +160,6 @@ export async function deleteCategory(
     entityId: id,
     before: { name, description, image, isActive, showInHomepage },
   })
-  refreshVocabulary()
   if (deleted) return discardImages(db, store, picturesOf(deleted.image), act.now)
   const {
     use: [use],
