@@ -10,9 +10,9 @@ import { runBatch } from '#worker/db/db.ts'
 import { browseQuery } from '#worker/features/providers/listing/browse.schema.ts'
 import { browseProviders } from '#worker/features/providers/listing/browse.usecases.ts'
 import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
-import { mostCounted } from './search.queries.ts'
+import { mostReached } from './search.queries.ts'
 
-const people = mostCounted + 100
+const people = mostReached + 100
 
 beforeAll(async () => {
   for (const statement of [...referenceStatements, ...providerStatements(1, people)])
@@ -58,7 +58,7 @@ describe('a search that matches all providers', () => {
 
   it('counts and pages two thousand results and says that there are more', async () => {
     const answer = await browse(matchesAll)
-    expect(answer).toMatchObject({ total: mostCounted, last_page: 100, has_more_than_total: true })
+    expect(answer).toMatchObject({ total: mostReached, last_page: 100, has_more_than_total: true })
     expect((await browse(`${matchesAll}&page=100`)).data).toHaveLength(20)
     expect((await browse(`${matchesAll}&page=101`)).data).toHaveLength(0)
     expect((await browse(`${matchesAll}&page=67&per_page=30`)).data).toHaveLength(20)
@@ -101,9 +101,9 @@ describe('the cost of a search', () => {
   it('is bounded for any number of results, order and page', async () => {
     const { db: metered, stats, reset } = instrumentedDatabase(env.DB)
     for (const [query, most] of [
-      [{ q: 'যত্ন' }, mostCounted + 70],
-      [{ q: 'যত্ন', page: '100' }, 2 * mostCounted + 70],
-      [{ q: 'যত্ন', sort: 'rating' }, 4 * mostCounted + 70],
+      [{ q: 'যত্ন' }, mostReached + 70],
+      [{ q: 'যত্ন', page: '100' }, 2 * mostReached + 70],
+      [{ q: 'যত্ন', sort: 'rating' }, 4 * mostReached + 70],
     ] as const) {
       reset()
       await browseProviders(metered, z.parse(browseQuery, query), { secret: 'key', now: new Date() })

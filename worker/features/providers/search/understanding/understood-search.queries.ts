@@ -1,17 +1,11 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import {
   listingScope,
   type ListingFilter,
 } from '#worker/features/providers/listing/provider-listings.queries.ts'
-import { idAtSql, ratingAtSql } from '#worker/features/providers/search/search-index.queries.ts'
 import type { BrowseSort } from '#worker/features/providers/listing/browse.schema.ts'
-import {
-  filterExpression,
-  mostCounted,
-  providersAt,
-  walk,
-} from '#worker/features/providers/search/search.queries.ts'
+import { filterExpression, type Attempt } from '#worker/features/providers/search/search.queries.ts'
 import { termOf } from '#worker/features/providers/search/search-terms.rules.ts'
 import type { Area } from './scopes.rules.ts'
 
@@ -76,35 +70,16 @@ export const countUnderstood = (db: Database, search: UnderstoodSearch) =>
     SELECT coalesce(sum(total), 0) AS total FROM listing_counts
     WHERE scope IN ${scopesOf(search)} AND stars >= ${search.minRating ?? 0}`)
 
-/** A page of the providers of the trades and places: those with all ranking words first, then with any, then the others. */
-export const pageUnderstood = (
-  db: Database,
-  search: UnderstoodSearch,
-  { skip, limit }: { skip: number; limit: number },
-) => providersAt(db, positionsOf(search, skip, limit))
-
-function positionsOf(search: UnderstoodSearch, skip: number, limit: number): SQL {
+/** The providers of the trades and places: those with all ranking words first, then with any, then the others. */
+export function attemptOfUnderstood(search: UnderstoodSearch): Attempt {
   const filters = filtersOf(search)
-  const page = sql`LIMIT ${limit} OFFSET ${skip}`
-  if (search.sort !== 'recommended') {
-    const value = search.sort === 'rating' ? ratingAtSql : sql`0`
-    return sql`SELECT 0 AS closeness, ${value} AS value, ${idAtSql} AS provider_id
-      FROM (${walk(filters, mostCounted)}) ORDER BY value DESC, provider_id DESC ${page}`
-  }
   const { ranking } = search
-  const arms: [number, string][] = ranking
-    ? [
-        [3, `${filters} AND (${ranking.all})`],
-        ...(ranking.any === ranking.all
-          ? []
-          : [[2, `(${filters} AND (${ranking.any})) NOT (${ranking.all})`] satisfies [number, string]]),
-        [1, `${filters} NOT (${ranking.any})`],
-      ]
-    : [[1, filters]]
-  const found = arms.map(
-    ([closeness, expression]) =>
-      sql`SELECT ${sql.raw(String(closeness))} AS closeness, rowid AS value, ${idAtSql} AS provider_id
-        FROM (${walk(expression, skip + limit)})`,
-  )
-  return sql`${sql.join(found, sql` UNION ALL `)} ${page}`
+  if (!ranking) return { arms: [{ closeness: 1, expression: filters }], all: filters }
+  const { all, any } = ranking
+  const arms = [
+    { closeness: 3, expression: `${filters} AND (${all})` },
+    { closeness: 2, expression: `(${filters} AND (${any})) NOT (${all})` },
+    { closeness: 1, expression: `${filters} NOT (${any})` },
+  ] as const
+  return { arms: any === all ? arms.filter(({ closeness }) => closeness !== 2) : arms, all: filters }
 }
