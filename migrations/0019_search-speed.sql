@@ -29,7 +29,7 @@ INSERT INTO provider_words (provider_words, rank) VALUES ('automerge', 2);
 -- The 10,000 most recommended profiles are found at once; the job `search_words` writes all others.
 INSERT OR REPLACE INTO provider_words (rowid, head, sound, bones, wider, wider_sound, filters)
 WITH gathered AS MATERIALIZED (SELECT min(l.rank, 4194303) * 2147483648 + l.provider_id AS position,
-    'c' || p.category_id || ' ' || 'v' || p.division_id || ' ' || 'd' || p.district_id || ' ' || 't' || p.upazila_id || ' ' || p.gender || ' ' || 'stars' || (l.rating / 100) || ' ' || iif(p.verified_badge, 'verified', '') AS filters,
+    'c' || p.category_id || ' ' || 'v' || p.division_id || ' ' || 'd' || p.district_id || ' ' || 't' || p.upazila_id || ' ' || 'c' || p.category_id || 'v' || p.division_id || ' ' || 'c' || p.category_id || 'd' || p.district_id || ' ' || 'c' || p.category_id || 't' || p.upazila_id || ' ' || p.gender || ' ' || 'stars' || (l.rating / 100) || ' ' || iif(p.verified_badge, 'verified', '') AS filters,
     lower('' || ' ' || p.name || ' ' || c.name || ' ' || t.bn_name || ' ' || t.name || ' ' || (SELECT coalesce(group_concat(value, ' '), '') FROM json_each(t.aka)) || ' ' || d.bn_name || ' ' || d.name || ' ' || (SELECT coalesce(group_concat(value, ' '), '') FROM json_each(d.aka)) || ' ' || char(31) || ' ' || v.bn_name || ' ' || v.name || ' ' || (SELECT coalesce(group_concat(value, ' '), '') FROM json_each(v.aka)) || ' ' || p.work_experience || ' ' || coalesce(p.bio, '') || ' ' || coalesce(c.description, '') || ' ' || '') AS words
   FROM providers p
   JOIN provider_listings l ON l.scope = '*:*:*:*' AND l.provider_id = p.id
@@ -48,6 +48,6 @@ SELECT gathered.position, substr(plain.words, 1, instr(plain.words, char(31)) - 
 FROM gathered JOIN plain USING (position) JOIN sounding USING (position) JOIN bare USING (position)
 ORDER BY gathered.position;
 --> statement-breakpoint
--- Rules of the words: 97e47998f7a32faa
+-- Rules of the words: 74c4093fb13f67f7
 INSERT INTO word_refreshes (scope, scope_id, requested_at) VALUES ('all', 0, unixepoch() * 1000)
 ON CONFLICT (scope, scope_id) DO UPDATE SET after_id = 0, done = 0, requested_at = excluded.requested_at;

@@ -35,26 +35,41 @@ export function attemptOf({ whole, near, anywhere }: Matches, filters: string): 
   }
 }
 
+/** The word of a trade, a place (`t9` is thana 9), or both. Null if both are absent. */
+export const scopeWord = (categoryId: number | undefined, place: string | undefined): string | null =>
+  `${categoryId === undefined ? '' : `c${categoryId}`}${place ?? ''}` || null
+
+/** The words of the places of a filter, the narrowest first. */
+export const placeWords = ({ upazilaId, districtId, divisionId }: ListingFilter): string[] => [
+  ...(upazilaId === undefined ? [] : [`t${upazilaId}`]),
+  ...(districtId === undefined ? [] : [`d${districtId}`]),
+  ...(divisionId === undefined ? [] : [`v${divisionId}`]),
+]
+
 type Filters = { filter: ListingFilter; minRating?: number | undefined }
 
-/** The words of the `filters` column (search-index.queries.ts) that each result must have. */
+/** The words of the `filters` column (search-index.queries.ts) that each result must have, each after an AND. */
 export function filterExpression({ filter, minRating }: Filters): string {
+  const [place, ...widerPlaces] = placeWords(filter)
+  return (
+    allOfFilters([scopeWord(filter.categoryId, place), ...widerPlaces]) +
+    traitExpression({ filter, minRating })
+  )
+}
+
+/** {@link filterExpression} without trade and places. */
+export function traitExpression({ filter, minRating }: Filters): string {
   const stars = [1, 2, 3, 4, 5].filter((count) => minRating !== undefined && count >= minRating)
-  const words = [
-    filter.categoryId && `c${filter.categoryId}`,
-    filter.divisionId && `v${filter.divisionId}`,
-    filter.districtId && `d${filter.districtId}`,
-    filter.upazilaId && `t${filter.upazilaId}`,
-    filter.gender,
-    filter.verified && 'verified',
-  ].filter((word) => typeof word === 'string')
   return [
-    ...words.map((word) => ` AND ${termOf('filters', word)}`),
-    ...(stars.length > 0
-      ? [` AND (${stars.map((count) => termOf('filters', `stars${count}`)).join(' OR ')})`]
-      : []),
+    allOfFilters([filter.gender ?? null, filter.verified ? 'verified' : null]),
+    stars.length > 0 ? anyOfFilters(stars.map((count) => `stars${count}`)) : '',
   ].join('')
 }
+
+const allOfFilters = (words: readonly (string | null)[]) =>
+  words.map((word) => (word === null ? '' : ` AND ${termOf('filters', word)}`)).join('')
+export const anyOfFilters = (words: readonly string[]) =>
+  ` AND (${words.map((word) => termOf('filters', word)).join(' OR ')})`
 
 /** Where a page begins. The boundary has a closeness of {@link searchPage} as its value, and a rowid as its id. */
 export type SearchReading = { skip: number } | { boundary: Boundary }
@@ -138,13 +153,12 @@ function positionsOf(attempts: readonly Attempt[], most: number, boundary: Bound
   const found = attemptsLeft
     .filter(({ arms }) => arms.length > 0)
     .map(({ at, arms }) => {
-      const ifNothingYet = sql.join(
-        guarded.slice(0, at).map((_, before) => sql` AND (SELECT is_empty FROM ${guardName(before)})`),
-      )
       const walks = arms.map(({ closeness, expression }) => {
-        const behind = closeness === boundary?.value ? sql` AND rowid < ${boundary.id}` : sql``
+        // D1 binds numbers as REAL, from which FTS5 cannot seek.
+        const behind =
+          closeness === boundary?.value ? sql` AND rowid < CAST(${boundary.id} AS INTEGER)` : sql``
         return sql`SELECT ${sql.raw(String(closeness))} AS closeness, rowid AS position FROM (
-          SELECT rowid FROM provider_words WHERE provider_words MATCH ${expression}${behind}${ifNothingYet}
+          SELECT rowid FROM provider_words WHERE provider_words MATCH ${unlessFound(expression, guarded.slice(0, at))}${behind}
           ORDER BY rowid DESC LIMIT ${most})`
       })
       return sql`SELECT closeness, position FROM (${sql.join(walks, sql` UNION ALL `)} LIMIT ${most})`
@@ -157,5 +171,16 @@ function positionsOf(attempts: readonly Attempt[], most: number, boundary: Bound
   // Each attempt is a UNION of its own, because D1 allows five terms.
   return sql`${before}${sql.join(found, sql` UNION ALL `)}`
 }
+
+const nothing = '""'
+
+/** The expression, or one without results if an attempt before it has found a provider. */
+const unlessFound = (expression: string, before: readonly unknown[]): SQL =>
+  before.length === 0
+    ? sql`${expression}`
+    : sql`iif(${sql.join(
+        before.map((_, at) => sql`(SELECT is_empty FROM ${guardName(at)})`),
+        sql` AND `,
+      )}, ${expression}, ${nothing})`
 
 const guardName = (at: number): SQL => sql.raw(`attempt_${at}`)

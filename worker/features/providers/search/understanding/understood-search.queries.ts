@@ -5,8 +5,13 @@ import {
   type ListingFilter,
 } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import type { BrowseSort } from '#worker/features/providers/listing/browse.schema.ts'
-import { filterExpression, type Attempt } from '#worker/features/providers/search/search.queries.ts'
-import { termOf } from '#worker/features/providers/search/search-terms.rules.ts'
+import {
+  anyOfFilters,
+  placeWords,
+  scopeWord,
+  traitExpression,
+  type Attempt,
+} from '#worker/features/providers/search/search.queries.ts'
 import type { Area } from './scopes.rules.ts'
 
 /** A search in any of several trades and places. */
@@ -24,8 +29,8 @@ export type UnderstoodSearch = {
 
 const letters = { division: 'v', district: 'd', upazila: 't', country: '' }
 
-function scopesOf({ categoryIds, area, filter }: UnderstoodSearch): string[] {
-  const trades = categoryIds.length > 0 ? categoryIds : [filter.categoryId]
+function scopesOf(search: UnderstoodSearch): string[] {
+  const { area, filter } = search
   const places =
     area.places.length > 0
       ? area.places.map(({ id }) => ({
@@ -34,19 +39,27 @@ function scopesOf({ categoryIds, area, filter }: UnderstoodSearch): string[] {
           upazilaId: area.level === 'upazila' ? id : undefined,
         }))
       : [{}]
-  return trades.flatMap((categoryId) =>
+  return tradesOf(search).flatMap((categoryId) =>
     places.map((place) => listingScope({ ...filter, ...place, categoryId })),
   )
 }
 
-const among = (words: readonly string[]) =>
-  words.length > 0 ? ` AND (${words.map((word) => termOf('filters', word)).join(' OR ')})` : ''
+/** The trades of a search; undefined stands for all. */
+const tradesOf = ({ categoryIds, filter }: UnderstoodSearch) =>
+  categoryIds.length > 0 ? categoryIds : [filter.categoryId]
 
-function filtersOf({ categoryIds, area, filter, minRating }: UnderstoodSearch): string {
+function filtersOf(search: UnderstoodSearch): string {
+  const { area, filter, minRating } = search
+  const [narrowest, ...widerPlaces] = placeWords(filter)
+  const places =
+    area.places.length > 0 ? area.places.map(({ id }) => `${letters[area.level]}${id}`) : [narrowest]
+  const scopes = tradesOf(search)
+    .flatMap((categoryId) => places.map((place) => scopeWord(categoryId, place)))
+    .filter((word) => word !== null)
   const expression = [
-    filterExpression({ filter, minRating }),
-    among(categoryIds.map((id) => `c${id}`)),
-    among(area.places.map(({ id }) => `${letters[area.level]}${id}`)),
+    scopes.length > 0 ? anyOfFilters(scopes) : '',
+    ...widerPlaces.map((place) => anyOfFilters([place])),
+    traitExpression({ filter, minRating }),
   ].join('')
   return `(${expression.slice(' AND '.length)})`
 }
