@@ -1,18 +1,10 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import * as z from 'zod/mini'
 import { instrumentedDatabase } from '#test/support/bindings/instrumented-database.ts'
-import { suggestedTrades } from '#worker/features/categories/suggestions/suggested-trades.schema.ts'
-import { startWordsOf } from '#worker/features/categories/words/start-words.rules.ts'
-import { readPlaceTree } from '#worker/features/places/places.usecases.ts'
-import { mostReached } from '#worker/features/providers/search/search.queries.ts'
-import { findProviders } from '#worker/features/providers/search/understanding/find-providers.usecases.ts'
-import {
-  buildVocabulary,
-  type Vocabulary,
-} from '#worker/features/providers/search/understanding/vocabulary.rules.ts'
 import { listActiveCategories } from '#worker/features/categories/categories.queries.ts'
 import { browseQuery } from '#worker/features/providers/listing/browse.schema.ts'
 import { browseProviders, listRecentProviders } from '#worker/features/providers/listing/browse.usecases.ts'
+import { searchRead, searches, vocabularyOfTrades } from './searches.ts'
 import { readProvider } from '#worker/features/providers/read-provider.usecases.ts'
 
 /** One kind of read on one database. Each kind is read with several values. */
@@ -63,134 +55,6 @@ const filters: Record<string, (i: number) => string> = {
 }
 const orders = ['recommended', 'rating', 'newest']
 
-/** `by`: how the page is reached, the first one if absent. */
-type Search = { kind: string; by?: 'key' | 'offset'; query: (i: number, providers: number) => string }
-
-const trades = ['ইলেকট্রিশিয়ান', 'প্লাম্বার', 'বাবুর্চি', 'দর্জি', 'নার্স', 'ড্রাইভার', 'রাজমিস্ত্রি', 'মালি']
-const misspelt = ['ইলেকটিরশিয়ান', 'প্লামবর', 'বাবুরচী', 'দরজী', 'নারস', 'ড্রাইবর', 'রাজমিসতিরি', 'মালী']
-const needs = [
-  'কারেন্টের কাজ',
-  'পাইপ লাগানো',
-  'রান্নার লোক',
-  'জামা সেলাই',
-  'রোগী দেখা',
-  'গাড়ির চালক',
-  'ইটের গাঁথুনি',
-  'বাগান',
-]
-const inLatin = ['electrician', 'plumber', 'baburchi', 'tailor', 'nurse', 'driver', 'raj mistri', 'mali']
-const thana = (i: number) => 1 + i * 79
-const number = (i: number, providers: number) => Math.floor((providers * (i + 1)) / 9)
-
-/** What people type. The words of the names and texts match every provider, the numbers one or a few. */
-const searches: Record<string, Search> = {
-  'a trade': { kind: 'search, understood', query: (i) => `q=${trades[i]}` },
-  'a trade, misspelt': { kind: 'search, understood', query: (i) => `q=${misspelt[i]}` },
-  'a need': { kind: 'search, understood', query: (i) => `q=${needs[i]} দরকার` },
-  'a place': { kind: 'search, understood', query: (i) => `q=থানা ${thana(i)}` },
-  'trade and place': { kind: 'search, understood', query: (i) => `q=${trades[i]} থানা ${thana(i)}` },
-  'trade and place, Latin': {
-    kind: 'search, understood',
-    query: (i) => `q=thana ${thana(i)} te ${inLatin[i]} lagbe`,
-  },
-  'trade, with a chosen place': {
-    kind: 'search, understood',
-    query: (i) => `q=${trades[i]}&upazila_id=${thana(i)}`,
-  },
-  'trade and place, widened': {
-    kind: 'search, understood',
-    query: (i) => `q=${trades[i]} থানা ${thana(i)}&min_rating=5&verified=1&gender=female`,
-  },
-  'trade without providers, and place': {
-    kind: 'search, understood',
-    query: (i) => `q=ঘুড়ি কারিগর থানা ${thana(i)}`,
-  },
-  'trade and common words': { kind: 'search, ranked', query: (i) => `q=${trades[i]} যত্ন সময়মতো` },
-  'trade and a rare word': {
-    kind: 'search, ranked',
-    query: (i, providers) => `q=${trades[i]} ${number(i, providers)}`,
-  },
-  'trade and an unknown word': { kind: 'search, ranked', query: (i) => `q=${trades[i]} হাট্টিমাটিম` },
-  'trade, place and common word': {
-    kind: 'search, ranked',
-    query: (i) => `q=${trades[i]} থানা ${thana(i)} যত্ন`,
-  },
-  'trade, district and unknown word': {
-    kind: 'search, ranked',
-    query: (i) => `q=${trades[i]} জেলা ${1 + i * 7} হাট্টিমাটিম`,
-  },
-  'trade and gender': { kind: 'search, ranked', query: (i) => `q=মহিলা ${trades[i]}` },
-  'trade and common word, page 100 by key': {
-    kind: 'search, ranked',
-    by: 'key',
-    query: (i) => `q=${trades[i]} যত্ন&page=100`,
-  },
-  'rare: one number': { kind: 'search, texts', query: (i, providers) => `q=কর্মী ${number(i, providers)}` },
-  'rare: Latin': { kind: 'search, texts', query: (i, providers) => `q=kormi ${number(i, providers)}` },
-  'common word': { kind: 'search, texts', query: (i) => `q=${['যত্ন', 'বছর', 'সময়মতো', 'jotno'][i % 4]}` },
-  'common word, half typed': {
-    kind: 'search, texts',
-    query: (i) => `q=${['যত্', 'সময়ম', 'কর্ম', 'korm'][i % 4]}`,
-  },
-  'common word, women of 4 stars': {
-    kind: 'search, texts',
-    query: () => 'q=যত্ন&gender=female&min_rating=4',
-  },
-  'common words, in a division': {
-    kind: 'search, texts',
-    query: (i) => `q=যত্ন সময়মতো&division_id=${1 + (i % 8)}`,
-  },
-  'common words and a rare one': {
-    kind: 'search, texts',
-    query: (i, providers) => `q=যত্ন নিয়ে সময়মতো ${number(i, providers)}`,
-  },
-  'common words and a trade as a number': {
-    kind: 'search, texts',
-    query: (i) => `q=পেশা ${1 + i * 3} কর্মী যত্ন`,
-  },
-  '100 letters': {
-    kind: 'search, texts',
-    query: (i) =>
-      `q=${`${'যত্ন নিয়ে সময়মতো বছর ধরে কর্মী যত্ন নিয়ে সময়মতো বছর ধরে কর্মী যত্ন নিয়ে'.slice(0, 96)} ${1 + i}`}`,
-  },
-  '100 Latin letters': {
-    kind: 'search, texts',
-    query: () =>
-      'q=kormi pesha jotno niye somoymoto bochor dhore kormi pesha jotno niye somoymoto bochor dhore kormi',
-  },
-  'place and common word': { kind: 'search, texts', query: (i) => `q=থানা ${thana(i)} যত্ন` },
-  'place and unknown word': { kind: 'search, texts', query: (i) => `q=থানা ${thana(i)} হাট্টিমাটিম` },
-  'unknown word, then any word': { kind: 'search, texts', query: () => 'q=হাট্টিমাটিম যত্ন' },
-  nonsense: { kind: 'search, texts', query: (i) => `q=${['ঝুমঝুমি হাট্টিমাটিম', 'qwxz plonkito'][i % 2]}` },
-  'common word, page 2 by key': { kind: 'search, texts', by: 'key', query: () => 'q=যত্ন&page=2' },
-  'common word, page 100 by key': { kind: 'search, texts', by: 'key', query: () => 'q=যত্ন&page=100' },
-  'common word, page 10 without key': {
-    kind: 'search, without key',
-    by: 'offset',
-    query: () => 'q=যত্ন&page=10',
-  },
-  'common word, page 100 without key': {
-    kind: 'search, without key',
-    by: 'offset',
-    query: () => 'q=যত্ন&page=100',
-  },
-  'common, by rating': {
-    kind: 'search, other orders',
-    query: (i) => `q=${['যত্ন', 'কর্মী'][i % 2]}&sort=rating`,
-  },
-}
-
-/** The places of the database, and the suggested trades under the ids of its trades. */
-async function vocabularyOf(db: Database): Promise<Vocabulary> {
-  const rows = suggestedTrades.map(({ name }, at) => ({
-    id: at + 1,
-    name,
-    words: startWordsOf({ name, image: null }),
-  }))
-  const none = { id: 999, name: 'ঘুড়ি কারিগর', words: [] }
-  return buildVocabulary({ ...(await readPlaceTree({ db, copies: null })), trades: [...rows, none] })
-}
-
 /** A list page of a filter and order at each depth that the pager has. */
 async function listReads(db: Database, name: string, filter: string, sort: string): Promise<Reads> {
   const query = `${filter}&sort=${sort}`
@@ -222,25 +86,16 @@ async function listReads(db: Database, name: string, filter: string, sort: strin
 
 async function allReads(db: Database, providers: number): Promise<Reads> {
   const reads: Reads = []
-  const vocabulary = await vocabularyOf(db)
+  const vocabulary = await vocabularyOfTrades(db)
   for (let i = 0; i < variants; i += 1) {
     for (const [name, filter] of Object.entries(filters)) {
       if (i > 0 && filter(i) === filter(0)) continue
       for (const sort of orders) reads.push(...(await listReads(db, name, filter(i), sort)))
     }
-    for (const [name, { kind, by, query }] of Object.entries(searches)) {
-      if (i > 0 && query(i, providers) === query(0, providers)) continue
-      const { page = 1, q = '', ...input } = inputOf(query(i, providers))
-      const read = (from: Database, key?: string) =>
-        findProviders(from, { ...input, q, page, key }, { ...options, vocabulary })
-      const before =
-        by === 'key' && (await findProviders(db, { ...input, q, page: page - 1 }, { ...options, vocabulary }))
-      const key = before ? before.answer.page_keys[page] : undefined
-      // The database is too small for this page.
-      if (by === 'key' && key === undefined) continue
-      const sorted = input.sort ? 4 * mostReached : 0
-      const limit = 3 * perPage + 10 + sorted + (by === 'offset' ? (page - 1) * perPage : 0)
-      reads.push({ kind, name, limit, run: (from) => read(from, key) })
+    for (const [name, search] of Object.entries(searches)) {
+      if (i > 0 && search.query(i, providers) === search.query(0, providers)) continue
+      const read = await searchRead(db, search.query(i, providers), search.by, vocabulary)
+      if (read) reads.push({ kind: search.kind, name, ...read })
     }
     const id = Math.ceil((providers * (i + 1)) / (variants + 1))
     const profile = { kind: 'profile', name: 'profile', limit: 10 }
