@@ -160,6 +160,26 @@ describe('a public read that is nowhere kept', () => {
     expect((await rowsOfRead(`/api/biodata?${query}`)).read).toBeLessThanOrEqual(3 * perPage + 10)
   })
 
+  it.each([
+    ['trade and place', 'পেশা 3 থানা 81'],
+    ['trade and other words', 'পেশা 3 যত্ন'],
+    ['words that match all', 'যত্ন'],
+    ['nothing to find', 'হাট্টিমাটিম'],
+  ])('a search by %s reads three rows a card and ten more, without the vocabulary', async (_, q) => {
+    const path = `/api/biodata?q=${encodeURIComponent(q)}`
+    expect((await rowsOfRead(path)).read).toBeLessThanOrEqual(3 * 20 + 10)
+  })
+
+  it('a search reads the 24 trades again after one of them has changed, and no place', async () => {
+    const path = '/api/biodata?q=হাট্টিমাটিম'
+    const { read } = await rowsOfRead(path)
+    await env.DB.prepare(`UPDATE categories SET words = '["মাটিম"]' WHERE id = 5`).run()
+    await forgetAnswers()
+    expect((await rowsOf(get(path))).read - read).toBeLessThanOrEqual(2 * 24 + 3 * 20)
+    await forgetAnswers()
+    expect((await rowsOf(get(path))).read).toBeLessThanOrEqual(3 * 20 + 10)
+  })
+
   it('GET /api/locations/tree reads each place once while KV is empty', async () => {
     await env.KV.delete('places:tree')
     await forgetAnswers()

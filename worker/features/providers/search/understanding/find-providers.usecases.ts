@@ -22,7 +22,7 @@ import {
   findPresence,
   type UnderstoodSearch,
 } from './understood-search.queries.ts'
-import type { Vocabulary } from './vocabulary.rules.ts'
+import { tradesBegunBy, type Vocabulary } from './vocabulary.rules.ts'
 
 type Options = {
   /** Signs the page keys. */
@@ -89,7 +89,8 @@ async function searchTexts(
 ): Promise<Found> {
   const [place] = places
   const text = place ? rest.join(' ') : input.q
-  const [all, any] = [matchesOf(text), matchesOf(text, 'any')]
+  const begun = (word: string) => tradesBegunBy(word, options.vocabulary)
+  const [all, any] = [matchesOf(text, { tradesBegunBy: begun }), matchesOf(text, { words: 'any' })]
   const filtersIn = (area: BrowseInput) =>
     filterExpression({ filter: filterOf(area), minRating: input.min_rating })
   const there = filtersIn({ ...input, ...(place && placeFilter(place)) })
@@ -149,7 +150,7 @@ function rankingOf(rest: readonly string[], gender: Understood['gender']): Under
   const text = rest.join(' ')
   const asked = gender ? termOf('filters', gender) : undefined
   const all = [matchesOf(text)?.anywhere, asked].filter((term) => term !== undefined)
-  const any = [matchesOf(text, 'any')?.anywhere, asked].filter((term) => term !== undefined)
+  const any = [matchesOf(text, { words: 'any' })?.anywhere, asked].filter((term) => term !== undefined)
   return all.length === 0
     ? null
     : { all: all.map((term) => `(${term})`).join(' AND '), any: any.map((term) => `(${term})`).join(' OR ') }
