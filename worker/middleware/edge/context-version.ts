@@ -4,7 +4,10 @@ import type { AppEnv } from '#worker/env.ts'
 import { knownVersion, publicDataChanged, readDataVersion, type DataVersion } from './data-version.ts'
 import { changeShown, showChange } from './version-cookie.ts'
 
-const keepAliveOf = <RouteEnv extends AppEnv>(c: Context<RouteEnv>) => (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
+const keepAliveOf =
+  <RouteEnv extends AppEnv>(c: Context<RouteEnv>) =>
+  (work: Promise<unknown>) =>
+    c.executionCtx.waitUntil(work)
 
 /** The data version for this request, which is read before the data. Null: nothing may be answered from a copy or kept. */
 export function versionOf<RouteEnv extends AppEnv>(c: Context<RouteEnv>): Promise<DataVersion | null> {

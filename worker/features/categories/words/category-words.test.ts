@@ -32,7 +32,7 @@ describe('the words of a category', () => {
     const { id } = await makeCategory({ name: 'ঘুড়ি কারিগর' })
     const provider = await makeProvider({ categoryId: id })
     expect((await edit(id, 'নাটাই, natai')).status).toBe(200)
-      const { data } = await (
+    const { data } = await (
       await guest.get(`/api/biodata?q=${encodeURIComponent('নাটাইয়ের লোক লাগবে')}`)
     ).json<{ data: { id: number }[] }>()
     expect(data.map((row) => row.id)).toEqual([provider.id])
