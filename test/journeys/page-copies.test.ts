@@ -69,6 +69,17 @@ describe('the copy of a page', () => {
     expect(await (await guest.get(one)).text()).not.toBe(await (await guest.get(other)).text())
   })
 
+  it('of a page that the browser makes shows the frame around a placeholder, with no link marked as open', async () => {
+    const html = await (await guest.get('/plans')).text()
+    expect(html).toContain('<header')
+    expect(html).toMatch(/<main[^>]*>.*aria-busy="true"/)
+    expect(html).toContain('দ্রুত মেনু')
+    expect(html).toMatch(/<noscript>.*জাভাস্ক্রিপ্ট চালু থাকা দরকার/)
+    expect(html).toMatch(/id="menus">\["\/assets\/account-[^"]+\.js"/)
+    expect(html).not.toContain('aria-current')
+    expect(html).not.toContain('next=')
+  })
+
   it('of a missing provider is short-lived, and an address that is no page has none', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { id } = await makeProvider({ name: 'ফিরে এলেন' })
@@ -118,6 +129,19 @@ describe('the copy of a page', () => {
     const broken = await ask(worker, `/biodata/${id}`, { bindings: { DB } })
     expect([broken.status, broken.text.includes('মতামত এখন দেখানো যাচ্ছে না')]).toEqual([200, true])
     expect((await ask(worker, `/biodata/${id}`)).text).not.toContain('মতামত এখন দেখানো যাচ্ছে না')
+  })
+
+  it('is all that a page asks the data centre for: its calls of the API ask the database', async () => {
+    await raiseVersion()
+    // The types of the browser, which the tests use as well, have no `default`.
+    const { default: cache } = caches as unknown as { default: Cache }
+    const asked = vi.spyOn(cache, 'match')
+    const kept = vi.spyOn(cache, 'put')
+    expect((await guest.get('/')).status).toBe(200)
+    expect([asked.mock.calls.length, kept.mock.calls.length]).toEqual([1, 1])
+    await guest.get('/api/stats')
+    // The page has left the answer in the memory of the isolate.
+    expect(asked).toHaveBeenCalledTimes(1)
   })
 
   it('is left alone by maintenance only on the pages that stay open', async () => {

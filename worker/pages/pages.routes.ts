@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { matchPath } from 'react-router'
 import { renderPage } from '#web/app/entry-server.tsx'
-import { informationSlugs } from '#web/app/paths.ts'
+import { informationSlugs, paths } from '#web/app/paths.ts'
 import { shellPatterns } from '#web/app/shell-patterns.ts'
 import type { AppEnv } from '#worker/env.ts'
 import { countSearch } from '#worker/features/dashboard/count-searches.middleware.ts'
@@ -10,6 +10,7 @@ import { underMaintenance } from '#worker/lib/errors.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { rateLimit } from '#worker/middleware/rate-limit.ts'
 import { knownVersion } from '#worker/middleware/edge/data-version.ts'
+import { markInnerCall } from '#worker/middleware/edge/inner-calls.ts'
 import { cachePages, offerPage } from '#worker/middleware/edge/page-cache.ts'
 import type { app } from '../app.ts'
 import { isOpenPage, pageAddress } from './page-addresses.ts'
@@ -53,7 +54,7 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request' | 'fetch'>) {
     let isWhole = true
     // Nothing of the visitor is in these calls, because the page is kept for others.
     const fetcher: typeof fetch = async (input, init) => {
-      const inner = new Request(input, init)
+      const inner = markInnerCall(new Request(input, init))
       // The page reports its view itself, and the cache of pages counts a search.
       inner.headers.set('Purpose', 'prefetch')
       // The lines of the calls name the same request as the line of the page.
@@ -67,8 +68,8 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request' | 'fetch'>) {
     const keptAddress = pageAddress(pathname, search)
     const shellOnly = find(shellPatterns, pathname) !== undefined
     const pattern = find(renderedPages.keys(), pathname)
-    // Without unknown parameters, so that the page does not depend on them.
-    const address = shellOnly || keptAddress === null ? pathname + search : keptAddress
+    // Without unknown parameters, so that the page does not depend on them. Shell pages are all the same.
+    const address = shellOnly ? paths.register : (keptAddress ?? pathname + search)
     const closed = (await isClosed(c.env, pathname, c.get('now'))) ? underMaintenance() : undefined
     const missing = !shellOnly && pattern === undefined
     const [page, shell] = await Promise.all([
