@@ -28,7 +28,8 @@ const needs = [
 ]
 const inLatin = ['electrician', 'plumber', 'baburchi', 'tailor', 'nurse', 'driver', 'raj mistri', 'mali']
 const thana = (i: number) => 1 + i * 79
-const number = (i: number, providers: number) => Math.floor((providers * (i + 1)) / 9)
+// Six digits would look like a phone number.
+const number = (i: number, providers: number) => Math.floor((Math.min(providers, 100_000) * (i + 1)) / 9)
 
 /** What people type. The words of the names and texts match every provider, the numbers one or a few. */
 export const searches: Record<string, Search> = {
