@@ -114,7 +114,7 @@ const jobs: Record<JobName, Job> = {
   backup: ({ db, env, now }) => startDueBackup(backupPlaces(db, env), now),
   backup_parts: ({ db, env, now }) =>
     continueBackup(backupPlaces(db, env), { now, parts: 100, time: 15_000 }),
-  search_words: ({ db }) => refreshQueuedWords(db, { chunks: 20, time: 15_000 }),
+  search_words: ({ db }) => refreshQueuedWords(db, { chunks: 100, time: 15_000 }),
   invariants: async ({ db, env, now }) =>
     (await checkInvariants(db, now)) + (await checkObjects(db, env, now)),
   erasures: (context) =>

@@ -324,3 +324,19 @@ CREATE TRIGGER review_removed BEFORE DELETE ON ratings BEGIN
   DELETE FROM review_replies WHERE rating_id = OLD.id;
   DELETE FROM review_reports WHERE rating_id = OLD.id;
 END;
+--> statement-breakpoint
+-- The version of the trades and their words, by which an isolate knows whether its vocabulary of the search is current.
+CREATE TRIGGER trade_version_inserted AFTER INSERT ON categories BEGIN
+  INSERT INTO data_versions (name, version) VALUES ('trades', CAST(unixepoch('subsec') * 1000 AS INTEGER))
+  ON CONFLICT (name) DO UPDATE SET version = max(version + 1, excluded.version);
+END;
+--> statement-breakpoint
+CREATE TRIGGER trade_version_changed AFTER UPDATE OF name, image, words, is_active, sort_order ON categories BEGIN
+  INSERT INTO data_versions (name, version) VALUES ('trades', CAST(unixepoch('subsec') * 1000 AS INTEGER))
+  ON CONFLICT (name) DO UPDATE SET version = max(version + 1, excluded.version);
+END;
+--> statement-breakpoint
+CREATE TRIGGER trade_version_deleted AFTER DELETE ON categories BEGIN
+  INSERT INTO data_versions (name, version) VALUES ('trades', CAST(unixepoch('subsec') * 1000 AS INTEGER))
+  ON CONFLICT (name) DO UPDATE SET version = max(version + 1, excluded.version);
+END;

@@ -23,10 +23,9 @@ export function ListingCards({ listing, filters, path }: ListingCardsProps) {
   const hrefFor = (page: number): string | undefined => {
     if (page === 1) return browsePath(filters, undefined, path)
     if (page === current) return path
-    // Pages of a search have no keys.
-    if (filters.q !== undefined) return browsePath(filters, { page })
     const key = keys[page]
-    return key === undefined ? undefined : browsePath(filters, { page, key }, path)
+    // A page of a search can also be read without a key.
+    return key === undefined && filters.q === undefined ? undefined : browsePath(filters, { page, key }, path)
   }
   const { near } = listing
   const hasNear = near !== null && near.groups.length > 0

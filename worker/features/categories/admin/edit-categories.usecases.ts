@@ -16,7 +16,6 @@ import {
   withPicture,
 } from '#worker/features/images/images.usecases.ts'
 import { refreshRenamed } from '#worker/features/providers/search/refresh-words.usecases.ts'
-import { refreshVocabulary } from '#worker/features/providers/search/understanding/vocabulary.usecases.ts'
 import { queueRefresh } from '#worker/features/providers/search/word-refreshes.queries.ts'
 import { slugTaken } from '#worker/features/slugs/slugs.errors.ts'
 import { tradeSlugs } from '#worker/features/categories/words/trade-slugs.rules.ts'
@@ -96,10 +95,7 @@ export async function addCategory(
       entityId: insertedId,
       after: { ...row, ...(chosen && { slug: chosen }) },
     })
-    if (added) {
-      refreshVocabulary()
-      return added.id
-    }
+    if (added) return added.id
     if ((await findCategoryByName(db, row.name)).length > 0) throw nameTaken()
     if (chosen && (await findCategoryBySlug(db, chosen)).length > 0) throw slugTaken()
     throw (await listCategoryIds(db)).length >= mostCategories ? tooManyCategories() : unavailable()
@@ -150,7 +146,6 @@ export async function editCategory(
       },
     }),
   )
-  refreshVocabulary()
   if (picture) await discardImages(db, store, picturesOf(row.image), act.now)
   if (isSearched) await refreshRenamed(db, 'category_id', id)
   return staffCategory(updated)
@@ -176,7 +171,6 @@ export async function deleteCategory(
     entityId: id,
     before: { name, description, image, isActive, showInHomepage },
   })
-  refreshVocabulary()
   if (deleted) return discardImages(db, store, picturesOf(deleted.image), act.now)
   const {
     use: [use],
