@@ -157,6 +157,7 @@ export function Component() {
               workers={queue.data}
               open={worker?.id}
               now={now}
+              showsChanges={address.list === 'changed'}
               hrefFor={(id) => to({ worker: id })}
             />
           )}
