@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from './link.tsx'
 import { formatCount } from '#web/lib/format.ts'
 
-type Tab = { to: string; label: ReactNode; count?: number; current: boolean }
+type Tab = { to: string; label: ReactNode; count?: number | undefined; current: boolean }
 
 /** Tabs as links: the address names the open tab. On a phone the row scrolls. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
