@@ -42,7 +42,11 @@ export function Component() {
         </span>
       }
       csv={{ path: customersList.filePath('/api/admin/customers.csv', address), name: 'customers.csv' }}
-      search={{ placeholder: 'নাম, ফোন নম্বর বা ইমেইল', query: address.q, onSearch: (q) => change({ q }) }}
+      search={{
+        placeholder: 'নাম, ফোন নম্বর, ইমেইল বা আইডি',
+        query: address.q,
+        onSearch: (q) => change({ q }),
+      }}
       filters={{
         count,
         alwaysOpen: true,
@@ -70,7 +74,7 @@ export function Component() {
       noMatches={{
         title: 'কাউকে পাওয়া যায়নি',
         clearTo: adminPaths.customers,
-        hint: 'অন্য নাম, ফোন নম্বর বা ইমেইল দিয়ে খুঁজুন।',
+        hint: 'অন্য নাম, ফোন নম্বর, ইমেইল বা আইডি দিয়ে খুঁজুন।',
       }}
       empty={
         <EmptyState icon={Users} title="এখনো কোনো গ্রাহক নেই">
