@@ -18,6 +18,7 @@ type Props = {
   failureMessage?: string
   shownFields?: readonly string[]
   initialErrors?: FormErrors
+  checkOthers?: () => FormErrors['fields']
 }
 
 function LoginForm(props: Props) {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { paymentStatuses } from '#worker/features/payments/payments.schema.ts'
 import { bloodGroups, genders, providerStatuses } from '#worker/features/providers/providers.schema.ts'
 import { publicComment } from '#worker/features/ratings/ratings-answers.schema.ts'
-import { count, created, done, id, json, moment, taka } from '#worker/openapi/answer-kit.ts'
+import { count, created, id, json, moment, taka } from '#worker/openapi/answer-kit.ts'
 
 export const submissionsAnswers = {
   'GET /api/service-workers/me': json(
@@ -98,7 +98,7 @@ export const submissionsAnswers = {
   'POST /api/service-workers': created('Submits a profile', {
     data: z.strictObject({ id, status: z.literal('pending') }),
   }),
-  'POST /api/payment/biodata/initiate': done('Starts the payment of the submission fee', {
+  'POST /api/payment/biodata/initiate': created('Starts the payment of the submission fee', {
     ref: z.string(),
     payment_url: z.optional(z.string()),
   }),

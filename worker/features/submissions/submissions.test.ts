@@ -337,6 +337,24 @@ describe('a form with mistakes', () => {
     })
   })
 
+  it('answers the errors of texts and pictures together', async () => {
+    const broken = new File(['no picture'], 'card.jpg', { type: 'image/jpeg' })
+    const answer = await submit(await newWorker(), await goodFields({ name: '' }), { id_card_front: broken })
+    expect(answer.status).toBe(422)
+    expect(Object.keys((await answer.json<Refusal>()).errors).toSorted()).toEqual([
+      'id_card_front',
+      'name',
+      'profile_photo',
+    ])
+  })
+
+  it('names the limit of a picture when the whole form is too large', async () => {
+    const large = new File([new Uint8Array(17 * 1024 * 1024)], 'photo.jpg', { type: 'image/jpeg' })
+    const answer = await submit(await newWorker(), await goodFields(), { profile_photo: large })
+    expect(answer.status).toBe(413)
+    expect((await answer.json<Refusal>()).message).toContain('সর্বোচ্চ ৫ এমবি')
+  })
+
   it('is told apart from an upload that was cut, and from something that is no form', async () => {
     const user = await as(await newWorker())
     const form = new Response(formOf(await goodFields(), { profile_photo: await newPicture() }))
@@ -602,7 +620,7 @@ describe('the fee', () => {
     await chargeFee('50')
     const user = await newWorker()
     const answer = await pay(user)
-    expect(answer.status).toBe(200)
+    expect(answer.status).toBe(201)
     const { ref, message } = await answer.json<{ ref: string; message: string }>()
     expect(message).toContain('সফল')
     expect(await (await guest.get(`/api/payments/${ref}/status`)).json()).toMatchObject({
@@ -621,7 +639,7 @@ describe('the fee', () => {
     const unknown = await pay(user, 'sslcommerz')
     expect(unknown.status).toBe(422)
     const answers = await Promise.all([pay(user), pay(user), pay(user)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
     expect((await pay(user)).status).toBe(409)
     const paid = await db.select().from(payments).where(eq(payments.userId, user.id))
     expect(paid.filter(({ status }) => status === 'paid')).toHaveLength(1)

@@ -36,7 +36,10 @@ export function QueueList({ workers, open, hrefFor, now, showsChanges }: QueueLi
               <span className="flex items-baseline justify-between gap-2">
                 <span className="truncate font-semibold">{worker.name}</span>
                 <span className="shrink-0 text-xs text-muted">
-                  {formatRelative(showsChanges ? (worker.pending_change_at ?? worker.submitted_at) : worker.submitted_at, now)}
+                  {formatRelative(
+                    showsChanges ? (worker.pending_change_at ?? worker.submitted_at) : worker.submitted_at,
+                    now,
+                  )}
                 </span>
               </span>
               <span className="block truncate text-sm text-muted">

@@ -6,7 +6,6 @@ import { ifUnchanged } from '#web/lib/form/edit-version.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { bengaliDigits } from '#web/lib/format.ts'
-import { fieldError } from '#web/lib/form/form-errors.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import type { EditDifference } from '#web/ui/dialog/edit-conflict.tsx'
@@ -37,8 +36,9 @@ export function WorkerEditDialog({ worker, onClose }: { worker: ApprovedWorker; 
       verified_badge: worker.can_toggle_badge ? typed.verified_badge === 'on' : undefined,
       reason_code: typed.reason_code || undefined,
     }),
+    checkOthers: (typed): Record<string, string[]> =>
+      isApproved || typed.reason_code ? {} : { reason_code: ['কারণ বেছে নিন'] },
     save: async (json, seen) => {
-      if (!isApproved && !json.reason_code) throw fieldError('reason_code', 'কারণ বেছে নিন')
       const param = { id: String(worker.id) }
       setDuplicatePhone(null)
       const keeps = keptPhone.current === json.phone

@@ -35,7 +35,6 @@ import {
   categoryInUse,
   categoryNotFound,
   homepageNeedsActive,
-  imageMissing,
   nameTaken,
   orderChanged,
   tooManyCategories,
@@ -70,7 +69,6 @@ export async function addCategory(
   { image, ...input }: NewCategoryInput,
   store: ImageStore,
 ): Promise<number> {
-  if (!image) throw imageMissing()
   if ((await findCategoryByName(db, input.name)).length > 0) throw nameTaken()
   const picture = await preparePicture(store, image, { field: 'image', folder: 'categories' })
   const row = {
