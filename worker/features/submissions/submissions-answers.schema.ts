@@ -66,6 +66,12 @@ export const submissionsAnswers = {
           boost_expiring_soon: z.boolean(),
         }),
       ),
+      account_place: z.strictObject({
+        division_id: z.nullable(id),
+        district_id: z.nullable(id),
+        upazila_id: z.nullable(id),
+      }),
+      tells_by_sms: z.boolean(),
       biodata: z.nullable(
         z.strictObject({
           id,

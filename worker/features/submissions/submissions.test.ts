@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
+import { changeSettings } from '#test/support/settings.ts'
 import {
   truncatedBytes,
   heicHeader,
@@ -335,6 +336,26 @@ describe('a form with mistakes', () => {
     expect((await answer.json<Refusal>()).errors).toEqual({
       profile_photo: [pictureProblemMessages.damaged],
     })
+  })
+
+  it('is told the place of the registration, and whether decisions come by SMS', async () => {
+    const place = await makePlace()
+    const user = await makeUser('service_worker', {
+      divisionId: place.division.id,
+      districtId: place.district.id,
+      upazilaId: place.thana.id,
+    })
+    expect(await mine(user)).toMatchObject({
+      account_place: {
+        division_id: place.division.id,
+        district_id: place.district.id,
+        upazila_id: place.thana.id,
+      },
+      tells_by_sms: false,
+    })
+    await changeSettings({ sms_enabled: '1' })
+    expect(await mine(user)).toMatchObject({ tells_by_sms: true })
+    await changeSettings({ sms_enabled: '0' })
   })
 
   it('answers the errors of texts and pictures together', async () => {
