@@ -66,7 +66,7 @@ export function CategoryDialog({ category, shrink, onClose }: CategoryDialogProp
     schema: categoryText,
     shownFields: ['name', 'description', 'words', 'image', 'show_in_homepage'],
     failureMessage: category ? 'ক্যাটাগরি হালনাগাদ করা যায়নি' : 'ক্যাটাগরি যোগ করা যায়নি',
-    checkOthers: () => pictureErrors(picture, category?.image != null),
+    checkOthers: () => pictureErrors(picture, Boolean(category?.image)),
     save: (values, seen) => write(fieldsOf(values), seen),
     differences: (mine, theirs) => categoryDifferences(fieldsOf(mine), theirs),
     onClose,
