@@ -13,7 +13,7 @@ test('a list that cannot be loaded says so inside the list, and keeps tabs, sear
     { path: '/admin/moderation?status=rejected&q=রহিম&list=1', calls: '**/api/admin/workers/pending*' },
     { path: '/admin/customers?q=রহিম&account=unverified', calls: '**/api/admin/customers?*' },
     { path: '/admin/payments?q=রহিম', calls: '**/api/admin/payments?*' },
-    { path: '/admin/workers?q=রহিম', calls: '**/api/admin/workers/approved?*' },
+    { path: '/admin/approved-workers?q=রহিম', calls: '**/api/admin/workers/approved?*' },
   ]
   for (const { path, calls } of lists) {
     await page.route(calls, (route) => route.fulfill(failure))

@@ -248,19 +248,19 @@ describe('a form with mistakes', () => {
     const answer = await submit(user, { bio: 'ক'.repeat(111), gender: 'robot' }, {})
     expect(answer.status).toBe(422)
     const { errors } = await answer.json<Refusal>()
-    expect(Object.keys(errors).sort()).toEqual(
-      [
-        'bio',
-        'category_id',
-        'district_id',
-        'division_id',
-        'gender',
-        'id_number',
-        'name',
-        'phone',
-        'upazila_id',
-      ].concat('work_experience'),
-    )
+    expect(Object.keys(errors).sort()).toEqual([
+      'bio',
+      'category_id',
+      'district_id',
+      'division_id',
+      'gender',
+      'id_number',
+      'name',
+      'phone',
+      'profile_photo',
+      'upazila_id',
+      'work_experience',
+    ])
     expect(Object.values(errors).flat().join(' ')).toMatch(/^[^a-z]*$/i)
     expect(await providersOf(user.id)).toEqual([])
     expect(await everyObject()).toBe(objects)
