@@ -18,7 +18,7 @@ import type { DemoContext } from './rows/demo-context.ts'
 import { makeAgreements, makeFavourites, makeViews } from './rows/interest-rows.ts'
 import { createPaymentLedger } from './rows/payment-rows.ts'
 import { isPublic, makeProviders, type ProviderRow } from './rows/provider-rows.ts'
-import { makeRatings } from './rows/rating-rows.ts'
+import { addTags, makeRatings, makeReplies } from './rows/rating-rows.ts'
 import { makeSearches } from './rows/search-rows.ts'
 import { makeSubscriptions } from './rows/subscription-rows.ts'
 import { trades, TRADES_ON_HOME_PAGE } from './trades/trades.ts'
@@ -63,7 +63,10 @@ export function buildDemo(context: DemoContext) {
   const pick = createProviderPicker(createRandom('popularity'), providers)
   const reveals = makeReveals(createRandom('reveals'), now, pick, byId(customers), subscriptions)
   const contactReports = makeReports(createRandom('reports'), now, reveals, providersById)
-  const ratings = makeRatings(createRandom('ratings'), now, reveals, providersById)
+  const ratings = addTags(
+    createRandom('rating tags'),
+    makeRatings(createRandom('ratings'), now, reveals, providersById),
+  )
   const canaries = makeCanaries(createRandom('canaries'), now, providers, reveals)
   return {
     categories: categoryRows(context),
@@ -81,6 +84,7 @@ export function buildDemo(context: DemoContext) {
     canaries,
     contactReports,
     ratings,
+    reviewReplies: makeReplies(createRandom('replies'), now, ratings),
     favourites: makeFavourites(createRandom('favourites'), now, customers, providers),
     providerViews: makeViews(createRandom('views'), now, providers, reveals),
     termsAgreements: makeAgreements(context, users, reveals),
@@ -97,6 +101,7 @@ function categoryRows({ now }: DemoContext): (typeof categories.$inferInsert & {
     id: i + 1,
     name: trade.name,
     nameFolded: foldText(trade.name),
+    slug: trade.key,
     description: trade.description,
     image: picturePath(trade),
     isActive: true,

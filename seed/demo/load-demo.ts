@@ -13,6 +13,7 @@ import { paymentEvents, payments } from '#worker/features/payments/payments.tabl
 import { boostingPlans, subscriptionPlans } from '#worker/features/plans/plans.table.ts'
 import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providerChanges, providers, providerViews } from '#worker/features/providers/providers.table.ts'
+import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { canaries } from '#worker/features/reveals/harvest/harvest.table.ts'
 import { contactReports, reveals, termsAgreements } from '#worker/features/reveals/reveals.table.ts'
@@ -80,6 +81,7 @@ export function insertDemo(db: Database, rows: DemoRows, now: Date): UnrunQuery[
     ...insertRows(db, canaries, rows.canaries),
     ...insertRows(db, contactReports, rows.contactReports),
     ...insertRows(db, ratings, rows.ratings),
+    ...insertRows(db, reviewReplies, rows.reviewReplies),
     ...insertRows(db, favourites, rows.favourites),
     ...insertRows(db, providerViews, rows.providerViews),
     ...insertRows(db, termsAgreements, rows.termsAgreements),

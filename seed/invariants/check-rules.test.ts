@@ -88,6 +88,15 @@ const breaks: Record<Exclude<InvariantName, 'picture_object_missing'>, string[]>
   reveal_of_other_customer: edit('reveals', `customer_id = ${idOf('users', `role = 'admin'`)}`),
   reveal_outside_subscription: edit('reveals', 'created_at = 1'),
   ratings_of_profile: edit('providers', 'rating_sum = rating_sum - 1', 'rating_sum > rating_count'),
+  review_counts_of_profile: [
+    'UPDATE review_counts SET stars_5 = stars_5 + 1 WHERE provider_id = (SELECT min(provider_id) FROM review_counts)',
+  ],
+  rating_of_unknown_tags: edit('ratings', 'tags = 16'),
+  contacted_without_reveal: edit('ratings', 'contacted = 1, updated_at = 1'),
+  reply_without_comment: [
+    `INSERT INTO review_replies (rating_id, text, created_at, updated_at)
+     SELECT id, 'ধন্যবাদ', 0, 0 FROM ratings WHERE comment IS NULL LIMIT 1`,
+  ],
   public_but_unlisted: [
     `DELETE FROM provider_listings WHERE scope <> '*:*:*:*' AND provider_id = (SELECT min(provider_id) FROM provider_listings)`,
   ],

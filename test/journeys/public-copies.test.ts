@@ -65,6 +65,9 @@ const changing = [
   'POST /api/service-workers/:id/rating',
   'POST /api/admin/comments/:id/approve',
   'POST /api/admin/comments/:id/remove',
+  'POST /api/admin/review-replies/:id/approve',
+  'POST /api/admin/review-replies/:id/refuse',
+  'POST /api/admin/reviews/:id/remove',
   'PUT /api/service-workers/me',
   'PUT /api/service-workers/me/pause',
   'DELETE /api/me',
@@ -108,6 +111,11 @@ const keeping = [
   'POST /api/service-workers/:id/biodata',
   'POST /api/me/contacts/:id/report',
   'POST /api/service-workers/me/contact/confirm',
+  'POST /api/me/contacts/:id/dismiss-rating',
+  // A reply waits for a moderator, and a reported comment stays until then.
+  'POST /api/service-workers/me/reviews/:id/reply',
+  'POST /api/reviews/:id/report',
+  'POST /api/admin/reviews/:id/keep',
   'PUT /api/admin/workers/:id/canary',
   // A profile or a change that waits for a moderator, or was refused, is not public.
   'POST /api/service-workers',
@@ -138,6 +146,10 @@ const keeping = [
   'POST /api/admin/alarms/:id/acknowledge',
   'POST /api/admin/client-errors/:id/resolve',
   'DELETE /api/admin/searches/unmet/:id',
+  'POST /api/provider-requests/code',
+  'POST /api/provider-requests',
+  'POST /api/me/provider-requests',
+  'DELETE /api/me/provider-requests/:id',
   'POST /api/client-errors',
   'PUT /api/admin/checklist/:step',
 ]

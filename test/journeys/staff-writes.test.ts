@@ -6,6 +6,7 @@ import {
   makeCategory,
   makePlace,
   makeProvider,
+  makeReview,
   makeSubscriptionPlan,
   makeUser,
   newPhone,
@@ -25,6 +26,8 @@ import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { informationPages } from '#worker/features/information/information.table.ts'
 import { providerChanges } from '#worker/features/providers/providers.table.ts'
 import { unmetSearches } from '#worker/features/providers/search/unmet/unmet-searches.table.ts'
+import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
+import { reviewReports } from '#worker/features/ratings/reports/review-reports.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
 
 type Staff = Awaited<ReturnType<typeof as>>
@@ -72,6 +75,25 @@ async function makeHeldComment() {
     })
     .returning()
   return { id: rating?.id, seen: { updated_at: at.toISOString() } }
+}
+
+/** A comment with a report and a reply that waits. */
+async function makeReportedReview() {
+  const at = new Date()
+  const provider = await makeProvider({ ratingSum: 5, ratingCount: 1 })
+  const rating = await makeReview(provider.id)
+  const ratingId = rating.id
+  await db.insert(reviewReports).values({ ratingId, reporter: 'hash', reason: 'abusive', createdAt: at })
+  const [reply] = await db
+    .insert(reviewReplies)
+    .values({ ratingId, text: 'ধন্যবাদ', createdAt: at, updatedAt: at })
+    .returning()
+  return {
+    rating,
+    reply,
+    seen: { updated_at: at.toISOString() },
+    ratingSeen: { updated_at: rating.updatedAt.toISOString() },
+  }
 }
 
 async function makeUnmetSearch() {
@@ -209,6 +231,22 @@ const writes: Record<string, Write> = {
   'POST /api/admin/comments/:id/approve': async (admin) => {
     const held = await makeHeldComment()
     return admin.post(`/api/admin/comments/${held.id}/approve`, held.seen)
+  },
+  'POST /api/admin/review-replies/:id/approve': async (admin) => {
+    const { reply, seen } = await makeReportedReview()
+    return admin.post(`/api/admin/review-replies/${reply?.id}/approve`, seen)
+  },
+  'POST /api/admin/review-replies/:id/refuse': async (admin) => {
+    const { reply, seen } = await makeReportedReview()
+    return admin.post(`/api/admin/review-replies/${reply?.id}/refuse`, { ...seen, reason: 'abusive' })
+  },
+  'POST /api/admin/reviews/:id/keep': async (admin) => {
+    const { rating, ratingSeen: seen } = await makeReportedReview()
+    return admin.post(`/api/admin/reviews/${rating.id}/keep`, seen)
+  },
+  'POST /api/admin/reviews/:id/remove': async (admin) => {
+    const { rating, ratingSeen: seen } = await makeReportedReview()
+    return admin.post(`/api/admin/reviews/${rating.id}/remove`, { ...seen, reason: 'abusive' })
   },
   'POST /api/admin/comments/:id/remove': async (admin) => {
     const held = await makeHeldComment()

@@ -11,6 +11,8 @@ import {
 } from '#worker/features/places/places.table.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providers, type NewProvider } from '#worker/features/providers/providers.table.ts'
+import { ratings } from '#worker/features/ratings/ratings.table.ts'
+import { reveals } from '#worker/features/reveals/reveals.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import type { Role } from '#worker/features/users/users.schema.ts'
 import { users, type NewUser } from '#worker/features/users/users.table.ts'
@@ -64,7 +66,14 @@ export async function makeCategory(values: Partial<typeof categories.$inferInser
   return onlyRow(
     db
       .insert(categories)
-      .values({ name, nameFolded: foldText(name), createdAt: now, updatedAt: now, ...values })
+      .values({
+        name,
+        nameFolded: foldText(name),
+        slug: `trade-${next()}`,
+        createdAt: now,
+        updatedAt: now,
+        ...values,
+      })
       .returning(),
   )
 }
@@ -79,19 +88,31 @@ export async function makePlace(): Promise<Place> {
   const division = await onlyRow(
     db
       .insert(divisions)
-      .values({ name: `Division ${n}`, bnName: `বিভাগ ${n}`, ...stamp })
+      .values({ name: `Division ${n}`, slug: `division-${n}`, bnName: `বিভাগ ${n}`, ...stamp })
       .returning(),
   )
   const district = await onlyRow(
     db
       .insert(districts)
-      .values({ divisionId: division.id, name: `District ${n}`, bnName: `জেলা ${n}`, ...stamp })
+      .values({
+        divisionId: division.id,
+        name: `District ${n}`,
+        slug: `district-${n}`,
+        bnName: `জেলা ${n}`,
+        ...stamp,
+      })
       .returning(),
   )
   const thana = await onlyRow(
     db
       .insert(thanas)
-      .values({ districtId: district.id, name: `Thana ${n}`, bnName: `থানা ${n}`, ...stamp })
+      .values({
+        districtId: district.id,
+        name: `Thana ${n}`,
+        slug: `thana-${n}`,
+        bnName: `থানা ${n}`,
+        ...stamp,
+      })
       .returning(),
   )
   return { division, district, thana }
@@ -217,6 +238,49 @@ export async function makeBoost(providerId: number, values: Partial<typeof boost
         status: 'active',
         startsAt: new Date(now.getTime() - millisecondsPerDay),
         endsAt: new Date(now.getTime() + 14 * millisecondsPerDay),
+        createdAt: now,
+        updatedAt: now,
+        ...values,
+      })
+      .returning(),
+  )
+}
+
+/** A number that a customer has seen, under an expired subscription. */
+export async function makeReveal(
+  customerId: number,
+  providerId: number,
+  values: Partial<typeof reveals.$inferInsert> = {},
+) {
+  const { id: subscriptionId } = await makeSubscription(customerId, { status: 'expired' })
+  const createdAt = new Date()
+  return onlyRow(
+    db
+      .insert(reveals)
+      .values({
+        customerId,
+        providerId,
+        subscriptionId,
+        day: createdAt.toISOString().slice(0, 10),
+        createdAt,
+        ...values,
+      })
+      .returning(),
+  )
+}
+
+/** A public comment with five stars, by a new customer. The totals of the provider are not changed. */
+export async function makeReview(providerId: number, values: Partial<typeof ratings.$inferInsert> = {}) {
+  const now = new Date()
+  const { id: customerId } = await makeUser('customer')
+  return onlyRow(
+    db
+      .insert(ratings)
+      .values({
+        providerId,
+        customerId,
+        rating: 5,
+        comment: 'ভালো কাজ',
         createdAt: now,
         updatedAt: now,
         ...values,

@@ -12,7 +12,9 @@ import { imageStore, storeImages } from '#worker/features/images/images.usecases
 import { smsOutbox } from '#worker/features/notifications/notifications.table.ts'
 import { paymentEvents } from '#worker/features/payments/payments.table.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
+import { providerRequests } from '#worker/features/provider-requests/provider-requests.table.ts'
 import { providerChanges } from '#worker/features/providers/providers.table.ts'
+import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { contactReports, reveals, termsAgreements } from '#worker/features/reveals/reveals.table.ts'
 import { hashPassword, seal, sha256Hex } from '#worker/lib/crypto.ts'
@@ -157,18 +159,45 @@ export async function makePersonWithHistory(role: 'customer' | 'service_worker')
     })
   }
   await reveal(user.id, otherProvider.id)
+  const request = {
+    categoryId: 1,
+    placeLevel: 'upazila' as const,
+    placeId: 1,
+    createdAt: now,
+    expiresAt: now,
+  }
+  await db.insert(providerRequests).values([
+    { ...request, phone: me.phone, userId: user.id, scope: '1:t1:*:*' },
+    { ...request, phone: me.phone, userId: null, scope: '2:t1:*:*' },
+  ])
   await db.insert(favourites).values({ customerId: user.id, providerId: otherProvider.id, createdAt: now })
-  await db
+  const [written] = await db
     .insert(ratings)
     .values({ providerId: otherProvider.id, customerId: user.id, rating: 4, comment: me.comment, ...stamp })
+    .returning()
+  await db.insert(reviewReplies).values({
+    ratingId: written?.id ?? 0,
+    text: `ধন্যবাদ, ${me.name}`,
+    status: 'approved',
+    ...stamp,
+  })
   await db.insert(termsAgreements).values({ userId: user.id, kind: 'biodata', version: 'v1', agreedAt: now })
   if (provider) {
     await reveal(other.id, provider.id)
-    await db.insert(ratings).values({
-      providerId: provider.id,
-      customerId: other.id,
-      rating: 5,
-      comment: `${me.name}কে ফোন দিন ${bengali(me.contactPhone)}`,
+    const [rating] = await db
+      .insert(ratings)
+      .values({
+        providerId: provider.id,
+        customerId: other.id,
+        rating: 5,
+        comment: `${me.name}কে ফোন দিন ${bengali(me.contactPhone)}`,
+        ...stamp,
+      })
+      .returning()
+    await db.insert(reviewReplies).values({
+      ratingId: rating?.id ?? 0,
+      text: `${me.name}: ধন্যবাদ`,
+      status: 'approved',
       ...stamp,
     })
   }

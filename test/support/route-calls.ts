@@ -11,9 +11,12 @@ import {
   makeCategory,
   makePlace,
   makeProvider,
+  makeReveal,
+  makeReview,
   makeSubscription,
   makeSubscriptionPlan,
   makeUser,
+  newPhone,
 } from './factories.ts'
 import { makePending } from './moderation.ts'
 import { makeManualPayment } from './payments.ts'
@@ -39,6 +42,11 @@ async function signedIn(
 
 const password = 'secret-1'
 const passwordHash = await hashPassword(password)
+
+async function wantedProvider() {
+  const [place, category] = [await makePlace(), await makeCategory()]
+  return { category_id: category.id, place_level: 'upazila', place_id: place.thana.id }
+}
 
 async function biodataForm() {
   const [place, category] = [await makePlace(), await makeCategory()]
@@ -103,6 +111,31 @@ export const validCalls: Record<string, () => Promise<Call>> = {
     const path = `/api/service-workers/${id}/rating`
     return signedIn(await makeUser(), { method: 'POST', path, ...json({ rating: 5, comment: 'ভালো কাজ' }) })
   },
+  'POST /api/service-workers/me/reviews/:id/reply': async () => {
+    const worker = await makeUser('service_worker')
+    const { id } = await makeReview((await makeProvider({ userId: worker.id })).id)
+    const path = `/api/service-workers/me/reviews/${id}/reply`
+    return signedIn(worker, { method: 'POST', path, ...json({ text: 'ধন্যবাদ' }) })
+  },
+  'POST /api/reviews/:id/report': async () => {
+    const { id } = await makeReview((await makeProvider()).id)
+    const path = `/api/reviews/${id}/report`
+    return signedIn(await makeUser(), { method: 'POST', path, ...json({ reason: 'abusive' }) })
+  },
+  'POST /api/admin/reviews/:id/remove': async () => {
+    const { id, updatedAt } = await makeReview((await makeProvider({ ratingSum: 5, ratingCount: 1 })).id)
+    return signedIn(await makeUser('admin'), {
+      method: 'POST',
+      path: `/api/admin/reviews/${id}/remove`,
+      ...json({ updated_at: updatedAt, reason: 'abusive' }),
+    })
+  },
+  'POST /api/me/contacts/:id/dismiss-rating': async () => {
+    const customer = await makeUser()
+    const { id } = await makeProvider()
+    await makeReveal(customer.id, id)
+    return signedIn(customer, { method: 'POST', path: `/api/me/contacts/${id}/dismiss-rating`, ...json({}) })
+  },
   'POST /api/subscription/start': async () => {
     const plan = await makeSubscriptionPlan({ pricePoisha: 50_000 })
     const body = { plan_id: plan.id, payment_method: 'manual', amount: 500 }
@@ -126,6 +159,17 @@ export const validCalls: Record<string, () => Promise<Call>> = {
       method: 'PUT',
       path: '/api/me/profile',
       ...json({ name: 'নতুন নাম' }),
+    }),
+  'POST /api/provider-requests/code': async () => ({
+    method: 'POST',
+    path: '/api/provider-requests/code',
+    ...json({ ...(await wantedProvider()), phone: newPhone() }),
+  }),
+  'POST /api/me/provider-requests': async () =>
+    signedIn(await makeUser('customer'), {
+      method: 'POST',
+      path: '/api/me/provider-requests',
+      ...json(await wantedProvider()),
     }),
   'DELETE /api/me': async () => {
     const customer = await makeUser('customer', { passwordHash })

@@ -2,8 +2,11 @@
 export const paths = {
   home: '/',
   browse: '/biodata',
-  browseCategory: (id: number) => `/biodata?category=${id}`,
+  /** The list of a trade. Without a slug it has the address with its id. */
+  browseCategory: ({ id, slug }: { id: number; slug?: string | null | undefined }) =>
+    slug ? `/sheba/${slug}` : `/biodata?category=${id}`,
   provider: (id: number | string) => `/biodata/${id}`,
+  reportReview: (id: number) => `/report-review/${id}`,
   providerView: (id: number | string) => `/biodata-view/${id}`,
   categories: '/categories',
   search: '/search',
@@ -16,6 +19,7 @@ export const paths = {
   mySubscriptions: '/me/subscriptions',
   balance: '/me/balance',
   contacts: '/me/contacts',
+  providerRequests: '/me/requests',
   myPayments: '/me/payments',
   myPayment: (ref: string) => `/me/payments/${ref}`,
   profile: '/me/profile',
@@ -26,6 +30,7 @@ export const paths = {
   information: (slug: InformationSlug) => `/${slug}`,
   workerSubmit: '/worker/submit',
   workerBoost: '/worker/boost',
+  workerReviews: '/worker/reviews',
   admin: '/admin',
 } as const
 

@@ -17,6 +17,7 @@ export const shellPatterns: readonly string[] = [
   '/staff/login',
   '/stuff/login',
   '/biodata-view/:id',
+  '/report-review/:id',
   '/me/payments/:ref',
   '/payment/manual/:ref',
   '/admin/payments/:id',

@@ -221,3 +221,106 @@ CREATE TRIGGER place_version_thanas_deleted AFTER DELETE ON thanas BEGIN
   INSERT INTO data_versions (name, version) VALUES ('places', CAST(unixepoch('subsec') * 1000 AS INTEGER))
   ON CONFLICT (name) DO UPDATE SET version = max(version + 1, excluded.version);
 END;
+--> statement-breakpoint
+-- The slugs that a trade or place had before: worker/features/slugs/slugs.table.ts.
+CREATE TRIGGER past_slugs_categories_changed AFTER UPDATE OF slug ON categories
+WHEN OLD.slug IS NOT NULL AND NEW.slug IS NOT OLD.slug BEGIN
+  INSERT INTO past_slugs (space, slug, level, target_id) VALUES ('trade', OLD.slug, 'trade', OLD.id)
+  ON CONFLICT (space, slug) DO UPDATE SET level = excluded.level, target_id = excluded.target_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER past_slugs_categories_deleted AFTER DELETE ON categories WHEN OLD.slug IS NOT NULL BEGIN
+  INSERT INTO past_slugs (space, slug, level, target_id) VALUES ('trade', OLD.slug, 'trade', OLD.id)
+  ON CONFLICT (space, slug) DO UPDATE SET level = excluded.level, target_id = excluded.target_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER past_slugs_divisions_changed AFTER UPDATE OF slug ON divisions
+WHEN OLD.slug IS NOT NULL AND NEW.slug IS NOT OLD.slug BEGIN
+  INSERT INTO past_slugs (space, slug, level, target_id) VALUES ('area', OLD.slug, 'division', OLD.id)
+  ON CONFLICT (space, slug) DO UPDATE SET level = excluded.level, target_id = excluded.target_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER past_slugs_divisions_deleted AFTER DELETE ON divisions WHEN OLD.slug IS NOT NULL BEGIN
+  INSERT INTO past_slugs (space, slug, level, target_id) VALUES ('area', OLD.slug, 'division', OLD.id)
+  ON CONFLICT (space, slug) DO UPDATE SET level = excluded.level, target_id = excluded.target_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER past_slugs_districts_changed AFTER UPDATE OF slug ON districts
+WHEN OLD.slug IS NOT NULL AND NEW.slug IS NOT OLD.slug BEGIN
+  INSERT INTO past_slugs (space, slug, level, target_id) VALUES ('area', OLD.slug, 'district', OLD.id)
+  ON CONFLICT (space, slug) DO UPDATE SET level = excluded.level, target_id = excluded.target_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER past_slugs_districts_deleted AFTER DELETE ON districts WHEN OLD.slug IS NOT NULL BEGIN
+  INSERT INTO past_slugs (space, slug, level, target_id) VALUES ('area', OLD.slug, 'district', OLD.id)
+  ON CONFLICT (space, slug) DO UPDATE SET level = excluded.level, target_id = excluded.target_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER past_slugs_thanas_changed AFTER UPDATE OF slug, district_id ON thanas
+WHEN OLD.slug IS NOT NULL AND (NEW.slug IS NOT OLD.slug OR NEW.district_id <> OLD.district_id) BEGIN
+  INSERT INTO past_slugs (space, slug, level, target_id) VALUES ('district:' || OLD.district_id, OLD.slug, 'thana', OLD.id)
+  ON CONFLICT (space, slug) DO UPDATE SET level = excluded.level, target_id = excluded.target_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER past_slugs_thanas_deleted AFTER DELETE ON thanas WHEN OLD.slug IS NOT NULL BEGIN
+  INSERT INTO past_slugs (space, slug, level, target_id) VALUES ('district:' || OLD.district_id, OLD.slug, 'thana', OLD.id)
+  ON CONFLICT (space, slug) DO UPDATE SET level = excluded.level, target_id = excluded.target_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER provider_requests_matched AFTER INSERT ON provider_listings
+WHEN NEW.scope GLOB '[0-9]*:[dt][0-9]*:[*]:[*]' BEGIN
+  UPDATE provider_requests SET matched_at = CAST(unixepoch('subsec') * 1000 AS INTEGER)
+  WHERE scope = NEW.scope AND answered_at IS NULL AND matched_at IS NULL;
+END;
+--> statement-breakpoint
+-- Ratings of a provider by stars and by tag. The bits are those of worker/features/ratings/ratings.rules.ts `tagBits`. A row without
+-- ratings would keep its provider from being deleted.
+CREATE TRIGGER reviews_counted_inserted AFTER INSERT ON ratings BEGIN
+  INSERT INTO review_counts (provider_id, stars_1, stars_2, stars_3, stars_4, stars_5, on_time, fair_price, good_work, would_call_again)
+  VALUES (NEW.provider_id, (NEW.rating = 1), (NEW.rating = 2), (NEW.rating = 3), (NEW.rating = 4), (NEW.rating = 5),
+    ((NEW.tags & 1) > 0), ((NEW.tags & 2) > 0), ((NEW.tags & 4) > 0), ((NEW.tags & 8) > 0))
+  ON CONFLICT (provider_id) DO UPDATE SET
+    stars_1 = stars_1 + excluded.stars_1, stars_2 = stars_2 + excluded.stars_2,
+    stars_3 = stars_3 + excluded.stars_3, stars_4 = stars_4 + excluded.stars_4,
+    stars_5 = stars_5 + excluded.stars_5, on_time = on_time + excluded.on_time,
+    fair_price = fair_price + excluded.fair_price, good_work = good_work + excluded.good_work,
+    would_call_again = would_call_again + excluded.would_call_again;
+END;
+--> statement-breakpoint
+CREATE TRIGGER reviews_counted_changed AFTER UPDATE OF rating, tags ON ratings
+WHEN NEW.rating <> OLD.rating OR NEW.tags <> OLD.tags BEGIN
+  UPDATE review_counts SET
+    stars_1 = stars_1 + (NEW.rating = 1) - (OLD.rating = 1),
+    stars_2 = stars_2 + (NEW.rating = 2) - (OLD.rating = 2),
+    stars_3 = stars_3 + (NEW.rating = 3) - (OLD.rating = 3),
+    stars_4 = stars_4 + (NEW.rating = 4) - (OLD.rating = 4),
+    stars_5 = stars_5 + (NEW.rating = 5) - (OLD.rating = 5),
+    on_time = on_time + ((NEW.tags & 1) > 0) - ((OLD.tags & 1) > 0),
+    fair_price = fair_price + ((NEW.tags & 2) > 0) - ((OLD.tags & 2) > 0),
+    good_work = good_work + ((NEW.tags & 4) > 0) - ((OLD.tags & 4) > 0),
+    would_call_again = would_call_again + ((NEW.tags & 8) > 0) - ((OLD.tags & 8) > 0)
+  WHERE provider_id = OLD.provider_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER reviews_counted_deleted AFTER DELETE ON ratings BEGIN
+  UPDATE review_counts SET
+    stars_1 = stars_1 - (OLD.rating = 1), stars_2 = stars_2 - (OLD.rating = 2),
+    stars_3 = stars_3 - (OLD.rating = 3), stars_4 = stars_4 - (OLD.rating = 4),
+    stars_5 = stars_5 - (OLD.rating = 5), on_time = on_time - ((OLD.tags & 1) > 0),
+    fair_price = fair_price - ((OLD.tags & 2) > 0), good_work = good_work - ((OLD.tags & 4) > 0),
+    would_call_again = would_call_again - ((OLD.tags & 8) > 0)
+  WHERE provider_id = OLD.provider_id;
+  DELETE FROM review_counts WHERE provider_id = OLD.provider_id AND stars_1 + stars_2 + stars_3 + stars_4 + stars_5 = 0;
+END;
+--> statement-breakpoint
+-- The reply and the reports are about the comment, so they leave with it.
+CREATE TRIGGER review_comment_removed AFTER UPDATE OF comment ON ratings
+WHEN NEW.comment IS NULL AND OLD.comment IS NOT NULL BEGIN
+  DELETE FROM review_replies WHERE rating_id = OLD.id;
+  DELETE FROM review_reports WHERE rating_id = OLD.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER review_removed BEFORE DELETE ON ratings BEGIN
+  DELETE FROM review_replies WHERE rating_id = OLD.id;
+  DELETE FROM review_reports WHERE rating_id = OLD.id;
+END;

@@ -21,15 +21,21 @@ import { paymentsAnswers } from '#worker/features/payments/answers/payments-answ
 import { geolocationAnswers } from '#worker/features/places/admin/geolocation-answers.schema.ts'
 import { placesAnswers } from '#worker/features/places/places-answers.schema.ts'
 import { plansAnswers } from '#worker/features/plans/plans-answers.schema.ts'
+import { providerRequestsAnswers } from '#worker/features/provider-requests/provider-requests-answers.schema.ts'
 import { unmetSearchesAnswers } from '#worker/features/providers/search/unmet/unmet-searches-answers.schema.ts'
 import { providersAnswers } from '#worker/features/providers/providers-answers.schema.ts'
 import { adminCommentsAnswers } from '#worker/features/ratings/admin/comments-answers.schema.ts'
+import { adminReviewsAnswers } from '#worker/features/ratings/admin/admin-reviews-answers.schema.ts'
+import { ratingPromptsAnswers } from '#worker/features/ratings/prompts/rating-prompts-answers.schema.ts'
+import { repliesAnswers } from '#worker/features/ratings/replies/replies-answers.schema.ts'
+import { reviewReportsAnswers } from '#worker/features/ratings/reports/review-reports-answers.schema.ts'
 import { ratingsAnswers } from '#worker/features/ratings/ratings-answers.schema.ts'
 import { contactsAnswers } from '#worker/features/reveals/contacts/contacts-answers.schema.ts'
 import { harvestAnswers } from '#worker/features/reveals/harvest/harvest-answers.schema.ts'
 import { revealsAnswers } from '#worker/features/reveals/reveals-answers.schema.ts'
 import { searchAnswers } from '#worker/features/search/search-answers.schema.ts'
 import { adminSettingsAnswers } from '#worker/features/settings/admin/admin-settings-answers.schema.ts'
+import { slugsAnswers } from '#worker/features/slugs/slugs-answers.schema.ts'
 import { settingsAnswers } from '#worker/features/settings/settings-answers.schema.ts'
 import { ownProfileAnswers } from '#worker/features/submissions/profile/profile-answers.schema.ts'
 import { submissionsAnswers } from '#worker/features/submissions/submissions-answers.schema.ts'
@@ -76,6 +82,10 @@ const documentAnswers = { 'GET /api/openapi.json': jsonFile('This document') }
 /** The documented answer of each route, by method and path. A route that is missing here does not compile. */
 export const answers = {
   ...adminCommentsAnswers,
+  ...adminReviewsAnswers,
+  ...repliesAnswers,
+  ...reviewReportsAnswers,
+  ...ratingPromptsAnswers,
   ...adminPaymentsAnswers,
   ...adminProfileAnswers,
   ...adminSettingsAnswers,
@@ -104,6 +114,7 @@ export const answers = {
 
   ...providersAnswers,
   ...unmetSearchesAnswers,
+  ...providerRequestsAnswers,
   ...ratingsAnswers,
   ...harvestAnswers,
   ...revealsAnswers,
@@ -112,6 +123,7 @@ export const answers = {
   ...securityEventsAnswers,
   ...sessionsAnswers,
   ...settingsAnswers,
+  ...slugsAnswers,
   ...staffAnswers,
   ...submissionsAnswers,
   ...subscriptionsAnswers,

@@ -68,7 +68,10 @@ const numeric = {
 
 // Such fields are read by a function, which has no JSON schema.
 const patterns: [RegExp, JsonSchema][] = [
-  [/^(?:enable|is|show|delete|allow)_|_enabled$|^ssl_sandbox$|^maintenance_mode$/, flag],
+  [
+    /^(?:enable|is|show|delete|allow)_|_enabled$|^ssl_sandbox$|^maintenance_mode$|^rating_requires_contact$/,
+    flag,
+  ],
   [/^price$|^rank_bonus$|_balance_warning$|_(?:days|fee)$|_limit(?:_|$)|^(?:lat|long)itude$|_id$/, numeric],
 ]
 

@@ -1,3 +1,6 @@
+import type { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
+import { tagBits } from '#worker/features/ratings/ratings.rules.ts'
+import { ratingTags } from '#worker/features/ratings/ratings.schema.ts'
 import type { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { comments } from '../comments.ts'
 import { HOUR, addTime } from '../clock.ts'
@@ -7,6 +10,7 @@ import type { RevealRow } from './contact-rows.ts'
 import type { ProviderRow } from './provider-rows.ts'
 
 type RatingRow = typeof ratings.$inferInsert & { id: number; rating: Stars }
+type ReplyRow = typeof reviewReplies.$inferInsert
 type Stars = 1 | 2 | 3 | 4 | 5
 
 /** Weights of each number of stars for good, average and poor providers, with the share of such providers. */
@@ -61,3 +65,31 @@ function commentOn(random: Random, { categoryId }: ProviderRow, stars: Stars): s
     own && praise.length > 0 && random.chance(0.4) ? random.pick(praise) : random.pick(comments[stars])
   ).normalize('NFC')
 }
+
+/** Adds tags, and the mark that the customer had seen the number, which is true for all ratings of the demo. */
+export const addTags = (random: Random, rows: readonly RatingRow[]): RatingRow[] =>
+  rows.map((row) => ({
+    ...row,
+    contacted: true,
+    tags: tagBits(ratingTags.filter(() => row.rating >= 3 && random.chance(row.rating / 10))),
+  }))
+
+const thanks = [
+  'ধন্যবাদ। আবার দরকার হলে জানাবেন।',
+  'আপনার কাজ করে ভালো লেগেছে, দোয়া করবেন।',
+  'মতামতের জন্য ধন্যবাদ, পরের বার আরও ভালো করব।',
+]
+
+/** Approved replies to a part of the comments. */
+export const makeReplies = (random: Random, now: Date, rows: readonly RatingRow[]): ReplyRow[] =>
+  rows.flatMap(({ id, comment, updatedAt }) => {
+    const createdAt = addTime(updatedAt, random.int(2, 40) * HOUR)
+    if (!comment || createdAt > now || !random.chance(0.2)) return []
+    return {
+      ratingId: id,
+      text: random.pick(thanks).normalize('NFC'),
+      status: 'approved',
+      createdAt,
+      updatedAt: createdAt,
+    }
+  })

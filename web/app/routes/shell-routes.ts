@@ -37,6 +37,10 @@ export const shellRoutes: RouteObject[] = [
       { path: 'me/balance', lazy: () => import('#web/features/reveals/balance.page.tsx') },
       { path: 'me/contacts', lazy: () => import('#web/features/reveals/contacts/contacts.page.tsx') },
       {
+        path: 'me/requests',
+        lazy: () => import('#web/features/provider-requests/provider-requests.page.tsx'),
+      },
+      {
         path: 'me/subscriptions',
         lazy: () => import('#web/features/subscriptions/my-subscriptions.page.tsx'),
       },
@@ -58,6 +62,10 @@ export const shellRoutes: RouteObject[] = [
     children: [
       { path: 'worker/submit', lazy: () => import('#web/features/submissions/submission.page.tsx') },
       { path: 'worker/boost', lazy: () => import('#web/features/boosts/boost.page.tsx') },
+      {
+        path: 'worker/reviews',
+        lazy: () => import('#web/features/ratings/replies/own-reviews.page.tsx'),
+      },
     ],
   },
   {
@@ -133,8 +141,16 @@ export const shellRoutes: RouteObject[] = [
         path: 'admin/unmet-searches',
         lazy: () => import('#web/features/search/admin/unmet-searches.page.tsx'),
       },
+      {
+        path: 'admin/demand',
+        lazy: () => import('#web/features/provider-requests/admin/demand.page.tsx'),
+      },
       { path: 'admin/geolocation', lazy: () => import('#web/features/places/admin/places.page.tsx') },
     ],
+  },
+  {
+    path: 'report-review/:id',
+    lazy: () => import('#web/features/ratings/reports/report-review.page.tsx'),
   },
   // Gateways redirect here. The visitor may have no session.
   ...['success', 'cancel', 'failed'].map((result) => ({

@@ -55,6 +55,10 @@ const phrases: Record<string, Record<string, ActionPhrase>> = {
   rating: {
     comment_approved: () => 'একটি মন্তব্য প্রকাশ করেছেন',
     comment_removed: () => 'একটি মন্তব্য সরিয়েছেন',
+    removed: () => 'একটি রেটিং ও মন্তব্য সরিয়েছেন',
+    kept: () => 'অভিযোগ দেখে একটি মন্তব্য রেখেছেন',
+    reply_approved: () => 'একটি মন্তব্যের উত্তর প্রকাশ করেছেন',
+    reply_refused: () => 'একটি মন্তব্যের উত্তর ফেরত দিয়েছেন',
   },
   client_error: { resolved: () => 'ব্রাউজারের একটি ত্রুটির সমাধান লিখেছেন' },
   unmet_search: { removed: () => 'না-পাওয়া খোঁজের একটি লেখা সরিয়েছেন' },
@@ -109,6 +113,7 @@ export const entityLabels: Record<string, string> = {
   page: 'পাতা',
   information: 'তথ্যের পাতা',
   rating: 'রেটিং',
+  rating_reply: 'মন্তব্যের উত্তর',
   alarm: 'সতর্কতা',
   client_error: 'ব্রাউজারের ত্রুটি',
 }

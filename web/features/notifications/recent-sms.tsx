@@ -17,6 +17,7 @@ const kinds: Record<string, string> = {
   worker_rejected: 'বায়োডাটা প্রত্যাখ্যাত',
   worker_deactivated: 'প্রোফাইল বন্ধ',
   change_approved: 'পরিবর্তন অনুমোদিত',
+  review_removed: 'রেটিং সরানো হয়েছে',
   change_rejected: 'পরিবর্তন প্রত্যাখ্যাত',
   secret_changed: 'গোপন কী বা ঠিকানা বদল',
   operator_message: 'সমস্যার খবর, অ্যাডমিনকে',

@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { formatDate } from '#web/lib/format-time.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
-import { Stars } from '#web/ui/feedback/stars.tsx'
 import { api } from '#web/lib/api.ts'
+import { CommentItem } from './comment-item.tsx'
 import { fetchComments, type CommentsPage } from './ratings.calls.ts'
 import { useAction } from '#web/ui/feedback/use-action.ts'
 
@@ -30,17 +29,8 @@ export function CommentsList({ providerId, first }: { providerId: number; first:
   return (
     <div className="flex flex-col gap-3">
       <ul className="divide-y divide-line">
-        {comments.map(({ id, name, rating, comment, created_at }) => (
-          <li key={id} className="flex flex-col gap-1 py-3 first:pt-0">
-            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <span className="font-semibold">{name}</span>
-              <Stars value={rating} className="h-4" />
-              <time dateTime={created_at} className="text-sm text-muted">
-                {formatDate(created_at)}
-              </time>
-            </div>
-            <p className="whitespace-pre-line">{comment}</p>
-          </li>
+        {comments.map((comment) => (
+          <CommentItem key={comment.id} comment={comment} />
         ))}
       </ul>
       {problem && <Alert tone="danger">{problem}</Alert>}

@@ -5,7 +5,9 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { StarsInput } from '#web/ui/form/stars-input.tsx'
-import type { RatingAnswer } from './ratings.calls.ts'
+import type { RatingTag } from '#worker/features/ratings/ratings.schema.ts'
+import type { RatingAnswer, RatingDetails } from './ratings.calls.ts'
+import { TagsInput } from './tags-input.tsx'
 
 const CommentForm = lazy(() =>
   import('./comment-form.tsx').then((module) => ({ default: module.CommentForm })),
@@ -13,20 +15,24 @@ const CommentForm = lazy(() =>
 
 type OwnRatingProps = {
   rating: number | null
-  onRate: (stars: number, comment?: string) => Promise<RatingAnswer>
+  tags: readonly RatingTag[]
+  onRate: (stars: number, details?: RatingDetails) => Promise<RatingAnswer>
 }
 
-export function OwnRating({ rating, onRate }: OwnRatingProps) {
-  const { chosen, problem, message, choose, setMessage } = useSaveRating(rating, onRate)
+export function OwnRating({ rating, tags, onRate }: OwnRatingProps) {
+  const { chosen, problem, message, choose, setMessage } = useSaveRating(onRate)
+  const stars = chosen?.stars ?? rating
+  const shownTags = chosen?.tags ?? tags
   const [writing, setWriting] = useState(false)
   return (
     <div className="flex flex-col gap-2 border-t border-line pt-4">
       <StarsInput
         name="rating"
         label={rating ? 'আপনার রেটিং' : 'আপনি রেটিং দিন'}
-        value={chosen}
-        onChange={choose}
+        value={stars}
+        onChange={(stars) => choose({ stars, tags: chosen?.tags })}
       />
+      {stars !== null && <TagsInput value={shownTags} onChange={(tags) => choose({ stars, tags })} />}
       {problem && <Alert tone="danger">{problem}</Alert>}
       {/* Not a toast, which would cover the comment form on a phone. */}
       <p role="status" className="text-sm text-action empty:sr-only">
@@ -36,8 +42,8 @@ export function OwnRating({ rating, onRate }: OwnRatingProps) {
         (writing ? (
           <Suspense fallback={<Skeleton className="h-40" />}>
             <CommentForm
-              stars={chosen ?? rating}
-              onSave={(comment) => onRate(chosen ?? rating, comment)}
+              stars={stars ?? rating}
+              onSave={(comment) => onRate(stars ?? rating, { comment })}
               onSaved={(message) => {
                 setMessage(message)
                 setWriting(false)
@@ -60,25 +66,27 @@ export function OwnRating({ rating, onRate }: OwnRatingProps) {
   )
 }
 
-/** Sends each chosen rating, one request at a time. After quick changes, as with the arrow keys, the last one is saved. */
-function useSaveRating(rating: number | null, onRate: OwnRatingProps['onRate']) {
-  const [pendingStars, setPendingStars] = useState<number>()
+type Chosen = { stars: number; tags: readonly RatingTag[] | undefined }
+
+/** Sends each choice, one request at a time. After quick changes, as with the arrow keys, the last one is saved. */
+function useSaveRating(onRate: OwnRatingProps['onRate']) {
+  const [chosen, setChosen] = useState<Chosen>()
   const [problem, setProblem] = useState<string>()
   const [message, setMessage] = useState<string>()
-  const latest = useRef<number>(undefined)
+  const latest = useRef<Chosen>(undefined)
 
-  const choose = async (stars: number) => {
-    setPendingStars(stars)
+  const choose = async (next: Chosen) => {
+    setChosen(next)
     setProblem(undefined)
     setMessage(undefined)
     const sending = latest.current !== undefined
-    latest.current = stars
+    latest.current = next
     if (sending) return
     try {
-      let sent: number | undefined
+      let sent: Chosen | undefined
       while (sent !== latest.current) {
         sent = latest.current
-        const { message } = await onRate(sent)
+        const { message } = await onRate(sent.stars, sent.tags && { tags: sent.tags })
         if (sent === latest.current) setMessage(message)
       }
     } catch (error) {
@@ -86,15 +94,9 @@ function useSaveRating(rating: number | null, onRate: OwnRatingProps['onRate']) 
       setProblem(code === 'internal' ? 'রেটিং জমা দিতে ব্যর্থ। আবার চেষ্টা করুন।' : message)
     } finally {
       latest.current = undefined
-      setPendingStars(undefined)
+      setChosen(undefined)
     }
   }
 
-  return {
-    chosen: pendingStars ?? rating,
-    problem,
-    message,
-    setMessage,
-    choose: (stars: number) => void choose(stars),
-  }
+  return { chosen, problem, message, setMessage, choose: (next: Chosen) => void choose(next) }
 }

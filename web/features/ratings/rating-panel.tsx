@@ -5,7 +5,8 @@ import type { Session } from '#web/lib/session-store.ts'
 import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts'
 import { CardSection } from '#web/ui/layout/card.tsx'
 import { staticPart } from '#web/lib/static-part.tsx'
-import type { RatingAnswer } from './ratings.calls.ts'
+import type { RatingTag } from '#worker/features/ratings/ratings.schema.ts'
+import type { RatingAnswer, RatingDetails } from './ratings.calls.ts'
 
 type RatingPanelProps = {
   provider: {
@@ -13,11 +14,13 @@ type RatingPanelProps = {
     average_rating: number
     total_ratings: number
     my_rating: number | null
+    my_tags?: readonly RatingTag[] | undefined
     views_count: number
   }
   session: Session
-  onRate: (providerId: number, rating: number, comment?: string) => Promise<RatingAnswer>
-  onCommented?: () => void
+  onRate: (providerId: number, rating: number, details?: RatingDetails) => Promise<RatingAnswer>
+  /** Runs after a write that changes the comments or the totals below. */
+  onRated?: () => void
 }
 
 export const RatingSummary = staticPart(async () => (await import('./rating-summary.tsx')).RatingSummary)
@@ -29,10 +32,10 @@ export function RatingPanel(props: RatingPanelProps) {
   return <Panel key={`${props.provider.id}:${props.session.user?.id ?? ''}`} {...props} />
 }
 
-function Panel({ provider, session, onRate, onCommented }: RatingPanelProps) {
+function Panel({ provider, session, onRate, onRated }: RatingPanelProps) {
   const [answer, setAnswer] = useState<RatingAnswer>()
   const { OwnRating } = useLazyModule(loadOwnRating, session.user?.role === 'customer') ?? {}
-  const { average_rating, total_ratings, my_rating } = { ...provider, ...answer }
+  const { average_rating, total_ratings, my_rating, my_tags = [] } = { ...provider, ...answer }
   return (
     <CardSection title="রেটিং">
       <RatingSummary
@@ -43,10 +46,11 @@ function Panel({ provider, session, onRate, onCommented }: RatingPanelProps) {
       {OwnRating && session.user?.role === 'customer' && (
         <OwnRating
           rating={my_rating}
-          onRate={async (stars, comment) => {
-            const rated = await onRate(provider.id, stars, comment)
+          tags={my_tags}
+          onRate={async (stars, details) => {
+            const rated = await onRate(provider.id, stars, details)
             setAnswer(rated)
-            if (comment !== undefined) onCommented?.()
+            onRated?.()
             return rated
           }}
         />

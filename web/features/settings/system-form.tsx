@@ -86,6 +86,13 @@ export function SystemForm({ row, onSaved }: SystemFormProps) {
           />
         </Field>
       </SettingSection>
+      <SettingSection title="রেটিং">
+        <FlagSetting
+          of={form}
+          name="rating_requires_contact"
+          hint="চালু থাকলে নম্বর না দেখে কেউ রেটিং দিতে বা আগের রেটিং বদলাতে পারবেন না। আগের রেটিংগুলো থাকবে।"
+        />
+      </SettingSection>
       <SettingSection title="রক্ষণাবেক্ষণ">
         <FlagSetting
           of={form}

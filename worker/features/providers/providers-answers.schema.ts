@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { publicCategory } from '#worker/features/categories/categories-answers.schema.ts'
 import { placeLevels } from '#worker/features/providers/search/understanding/places.schema.ts'
 import { genders } from '#worker/features/providers/providers.schema.ts'
+import { ratingTags } from '#worker/features/ratings/ratings.schema.ts'
 import { count, id, json, moment, pageFields } from '#worker/openapi/answer-kit.ts'
 
 export const publicProvider = z.strictObject({
@@ -47,6 +48,14 @@ const providerCard = z.strictObject({
 const namedTrade = z.strictObject({ id, name: z.string() })
 const namedPlace = z.strictObject({ level: z.enum(placeLevels), id, name: z.string() })
 
+const nearPlace = z.strictObject({
+  level: z.enum(placeLevels),
+  id,
+  name: z.string(),
+  division_id: id,
+  district_id: z.nullable(id),
+})
+
 export const providersAnswers = {
   'GET /api/biodata': json(
     'A page of the public profiles',
@@ -69,6 +78,22 @@ export const providersAnswers = {
       // The understood place had no result: `to` was searched, null being the whole country.
       widened: z.optional(
         z.nullable(z.strictObject({ from: z.nullable(namedPlace), to: z.nullable(namedPlace) })),
+      ),
+      // Providers near a place that has none of the trade: of upazilas by distance, then of the district and division
+      // around it, whose farthest upazila is so many kilometres away. `place` null is the whole country.
+      near: z.nullable(
+        z.strictObject({
+          from: nearPlace,
+          trade: z.nullable(namedTrade),
+          groups: z.array(
+            z.strictObject({
+              place: z.nullable(nearPlace),
+              distance_km: z.nullable(z.number()),
+              total: count,
+              data: z.array(providerCard),
+            }),
+          ),
+        }),
       ),
       // Trades to try, if nothing was found.
       suggestions: z.optional(z.array(namedTrade)),
@@ -110,5 +135,8 @@ export const providersAnswers = {
       }),
     }),
   ),
-  'GET /api/biodata/:id': json('A public profile', z.strictObject({ data: publicProvider })),
+  'GET /api/biodata/:id': json(
+    'A public profile, for a customer with the tags of their rating',
+    z.strictObject({ data: z.extend(publicProvider, { my_tags: z.optional(z.array(z.enum(ratingTags))) }) }),
+  ),
 }

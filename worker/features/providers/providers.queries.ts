@@ -64,6 +64,6 @@ export const findPublicProvider = (id: number) => publicProviderById({}, { id })
 
 export const findRatingBy = (db: Database, providerId: number, customerId: number) =>
   db
-    .select({ rating: ratings.rating })
+    .select({ rating: ratings.rating, tags: ratings.tags })
     .from(ratings)
     .where(and(eq(ratings.providerId, providerId), eq(ratings.customerId, customerId)))

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ratingTags } from './ratings.schema.ts'
 import { count, done, id, json, moment } from '#worker/openapi/answer-kit.ts'
 
 export const publicComment = z.strictObject({
@@ -6,7 +7,15 @@ export const publicComment = z.strictObject({
   name: z.string(),
   rating: z.number(),
   comment: z.string(),
+  tags: z.array(z.enum(ratingTags)),
+  contacted: z.boolean(),
   created_at: moment,
+  reply: z.nullable(z.strictObject({ text: z.string(), created_at: moment })),
+})
+
+const reviewCounts = z.strictObject({
+  stars: z.strictObject({ '1': count, '2': count, '3': count, '4': count, '5': count }),
+  tags: z.array(z.strictObject({ tag: z.enum(ratingTags), total: count })),
 })
 
 export const ratingsAnswers = {
@@ -15,9 +24,14 @@ export const ratingsAnswers = {
     average_rating: z.number(),
     total_ratings: count,
     my_rating: z.number(),
+    my_tags: z.array(z.enum(ratingTags)),
   }),
   'GET /api/biodata/:id/ratings': json(
-    'The comments about a provider, newest first',
-    z.strictObject({ data: z.array(publicComment), next_cursor: z.nullable(z.string()) }),
+    'The comments about a provider: first those of customers who saw the number, then the newest',
+    z.strictObject({
+      data: z.array(publicComment),
+      counts: z.nullable(reviewCounts),
+      next_cursor: z.nullable(z.string()),
+    }),
   ),
 }

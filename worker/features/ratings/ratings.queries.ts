@@ -1,12 +1,14 @@
-import { and, desc, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { isListed } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { isErased } from '#worker/features/users/erasure/erased.queries.ts'
 import { users } from '#worker/features/users/users.table.ts'
-import type { MomentCursor } from '#worker/lib/moment-cursor.ts'
-import { ratings } from './ratings.table.ts'
+import { reviewReplies } from './replies/replies.table.ts'
+import { tagBits } from './ratings.rules.ts'
+import type { CommentsCursor, RatingTag } from './ratings.schema.ts'
+import { ratings, reviewCounts } from './ratings.table.ts'
 
 type NewRating = {
   providerId: number
@@ -16,17 +18,29 @@ type NewRating = {
   comment: string | null | undefined
   /** Whether a moderator has to read the comment first. An unchanged comment keeps its state. */
   held: boolean
+  /** Undefined keeps the earlier tags. */
+  tags: readonly RatingTag[] | undefined
+  /** Whether only customers who have seen the number may rate. */
+  requiresContact: boolean
   now: Date
 }
 
-/** SQL for "the provider is public, and the account of the customer is not erased". */
-const mayRate = (providerId: number, customerId: number): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${providerListings} WHERE ${isListed(providerId)}) AND NOT ${isErased(customerId)}`
+type Rater = Pick<NewRating, 'providerId' | 'customerId' | 'requiresContact'>
 
-export function saveRating(
-  db: Database,
-  { providerId, customerId, rating, comment, held, now }: NewRating,
-): UnrunQuery {
+/** SQL for "the customer has seen the number of the provider". */
+const hasSeenNumber = (providerId: number, customerId: number): SQL<0 | 1> =>
+  sql`EXISTS (SELECT 1 FROM reveals seen WHERE seen.customer_id = ${customerId} AND seen.provider_id = ${providerId})`
+
+/**
+ * SQL for "the provider is public, the account of the customer is not erased, and the customer has seen the number if that is
+ * required".
+ */
+const mayRate = ({ providerId, customerId, requiresContact }: Rater): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${providerListings} WHERE ${isListed(providerId)}) AND NOT ${isErased(customerId)}
+    AND ${requiresContact ? hasSeenNumber(providerId, customerId) : sql`1`}`
+
+export function saveRating(db: Database, input: NewRating): UnrunQuery {
+  const { providerId, customerId, rating, comment, held, tags, now } = input
   const [newComment, newHeld] =
     comment === undefined
       ? [sql`ratings.comment`, sql`ratings.comment_held`]
@@ -35,21 +49,21 @@ export function saveRating(
           sql`CASE WHEN excluded.comment IS ratings.comment THEN ratings.comment_held ELSE excluded.comment_held END`,
         ]
   return db.run(sql`
-    INSERT INTO ratings (provider_id, customer_id, rating, comment, comment_held, created_at, updated_at)
-    SELECT ${providerId}, ${customerId}, ${rating}, ${comment || null}, ${comment && held ? 1 : 0}, ${now.getTime()}, ${now.getTime()}
-    WHERE ${mayRate(providerId, customerId)}
+    INSERT INTO ratings (provider_id, customer_id, rating, comment, comment_held, tags, contacted, created_at, updated_at)
+    SELECT ${providerId}, ${customerId}, ${rating}, ${comment || null}, ${comment && held ? 1 : 0}, ${tagBits(tags ?? [])},
+      ${hasSeenNumber(providerId, customerId)}, ${now.getTime()}, ${now.getTime()}
+    WHERE ${mayRate(input)}
     ON CONFLICT (provider_id, customer_id) DO UPDATE SET
-      rating = excluded.rating, comment = ${newComment}, comment_held = ${newHeld}, updated_at = excluded.updated_at`)
+      rating = excluded.rating, comment = ${newComment}, comment_held = ${newHeld},
+      tags = ${tags ? sql`excluded.tags` : sql`ratings.tags`}, contacted = excluded.contacted, updated_at = excluded.updated_at`)
 }
 
 /**
  * Adds what {@link saveRating} will change to the sum and number of the provider's ratings. It stands before that write in
  * the same batch, because it needs the earlier rating of the customer.
  */
-export const countRating = (
-  db: Database,
-  { providerId, customerId, rating }: Pick<NewRating, 'providerId' | 'customerId' | 'rating'>,
-) => {
+export const countRating = (db: Database, input: Rater & Pick<NewRating, 'rating'>) => {
+  const { providerId, customerId, rating } = input
   const earlier = sql`FROM ratings r WHERE r.provider_id = ${providerId} AND r.customer_id = ${customerId}`
   return db
     .update(providers)
@@ -57,7 +71,7 @@ export const countRating = (
       ratingSum: sql`${providers.ratingSum} + ${rating} - coalesce((SELECT r.rating ${earlier}), 0)`,
       ratingCount: sql`${providers.ratingCount} + NOT EXISTS (SELECT 1 ${earlier})`,
     })
-    .where(and(eq(providers.id, providerId), mayRate(providerId, customerId)))
+    .where(and(eq(providers.id, providerId), mayRate(input)))
 }
 
 export const findRatingTotals = (db: Database, providerId: number, customerId: number) =>
@@ -67,6 +81,8 @@ export const findRatingTotals = (db: Database, providerId: number, customerId: n
       ratingCount: providers.ratingCount,
       mine: ratings.rating,
       commentHeld: ratings.commentHeld,
+      tags: ratings.tags,
+      hasSeenNumber: hasSeenNumber(providerId, customerId).as('has_seen_number'),
     })
     .from(providerListings)
     .innerJoin(providers, eq(providers.id, providerListings.providerId))
@@ -76,29 +92,47 @@ export const findRatingTotals = (db: Database, providerId: number, customerId: n
 export const findListed = (db: Database, providerId: number) =>
   db.select({ id: providerListings.providerId }).from(providerListings).where(isListed(providerId))
 
+/** The words of the partial index `ratings_shown`. */
+const isShown = sql`ratings.comment IS NOT NULL AND ratings.comment_held = 0`
+
+/** The public comments: those of customers who had seen the number first, then the newest. */
 export const listComments = (
   db: Database,
   providerId: number,
-  { after, limit }: { after: MomentCursor | undefined; limit: number },
+  { after, limit }: { after: CommentsCursor | undefined; limit: number },
 ) =>
   db
     .select({
       id: ratings.id,
       rating: ratings.rating,
       comment: ratings.comment,
+      tags: ratings.tags,
+      contacted: ratings.contacted,
       name: users.name,
       erasedAt: users.erasedAt,
       updatedAt: ratings.updatedAt,
+      reply: reviewReplies.text,
+      repliedAt: sql<Date | null>`${reviewReplies.updatedAt}`
+        .mapWith(reviewReplies.updatedAt)
+        .as('replied_at'),
     })
     .from(ratings)
     .innerJoin(users, eq(users.id, ratings.customerId))
+    .leftJoin(
+      reviewReplies,
+      and(eq(reviewReplies.ratingId, ratings.id), eq(reviewReplies.status, 'approved')),
+    )
     .where(
       and(
         eq(ratings.providerId, providerId),
-        isNotNull(ratings.comment),
-        eq(ratings.commentHeld, false),
-        after ? sql`(${ratings.updatedAt}, ${ratings.id}) < (${after.at}, ${after.id})` : undefined,
+        isShown,
+        after
+          ? sql`(ratings.contacted, ratings.updated_at, ratings.id) < (${after.contacted ? 1 : 0}, ${after.at}, ${after.id})`
+          : undefined,
       ),
     )
-    .orderBy(desc(ratings.updatedAt), desc(ratings.id))
+    .orderBy(sql`ratings.contacted DESC, ratings.updated_at DESC, ratings.id DESC`)
     .limit(limit)
+
+export const findReviewCounts = (db: Database, providerId: number) =>
+  db.select().from(reviewCounts).where(eq(reviewCounts.providerId, providerId))

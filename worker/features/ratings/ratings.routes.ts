@@ -4,6 +4,7 @@ import { done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { changesPublicData, edgeCache } from '#worker/middleware/edge-cache.ts'
+import { isOn } from '#worker/features/settings/settings.rules.ts'
 import { ratingInput, ratingsQuery } from './ratings.schema.ts'
 import { rateProvider, readComments } from './ratings.usecases.ts'
 
@@ -15,7 +16,8 @@ export const ratingsRoutes = new Hono<AppEnv>()
     validate('param', idParam),
     validate('json', ratingInput),
     async (c) => {
-      const input = { ...c.req.valid('json'), ...c.req.valid('param') }
+      const requiresContact = isOn(c.get('settings'), 'rating_requires_contact')
+      const input = { ...c.req.valid('json'), ...c.req.valid('param'), requiresContact }
       const rated = await rateProvider(c.get('db'), c.get('user'), input, c.get('now'))
       if (!input.comment) return done(c, 'রেটিং সফলভাবে জমা হয়েছে।', rated)
       return rated.comment_waits

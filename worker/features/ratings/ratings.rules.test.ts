@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { firstName } from './ratings.rules.ts'
+import { firstName, tagBits, tagsOf } from './ratings.rules.ts'
+import { ratingTags } from './ratings.schema.ts'
 
 describe('the name under a comment', () => {
   it.each([
@@ -13,5 +14,21 @@ describe('the name under a comment', () => {
     ['', ''],
   ])('of %s is %s', (name, shown) => {
     expect(firstName(name)).toBe(shown)
+  })
+})
+
+describe('the bits of tags', () => {
+  it('give every set of tags back, each tag once', () => {
+    for (let bits = 0; bits < 1 << ratingTags.length; bits += 1) expect(tagBits(tagsOf(bits))).toBe(bits)
+    expect(tagBits(['good_work', 'good_work'])).toBe(tagBits(['good_work']))
+  })
+
+  it('are those that the triggers and the stored ratings have', () => {
+    expect(ratingTags.map((tag) => [tag, tagBits([tag])])).toEqual([
+      ['on_time', 1],
+      ['fair_price', 2],
+      ['good_work', 4],
+      ['would_call_again', 8],
+    ])
   })
 })

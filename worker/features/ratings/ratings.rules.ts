@@ -1,3 +1,5 @@
+import { ratingTags, type RatingTag } from './ratings.schema.ts'
+
 // What stands before a name in Bangladesh without being one.
 const honorific =
   /^(?:মোঃ|মো:|মো\.?|মোহাঃ|মোহা\.?|মুহাঃ|মোছাঃ|মোছা:|মোছা\.?|মোসাঃ|মোসা:|মোসা\.?|মোসাম্মৎ|মোছাম্মৎ|জনাব|ডাঃ|ডা\.?|ড\.|md\.?|mst\.?|mrs?\.?|dr\.?)$/i
@@ -8,3 +10,12 @@ export function firstName(name: string): string {
   const words = parts.map((part) => part.replace(/^(?:মোঃ|মোছাঃ|মোসাঃ)(?=.)/, ''))
   return words.find((word) => !honorific.test(word)) ?? words[0] ?? ''
 }
+
+/** The bits that stand for tags in the database. */
+export const tagBits = (tags: readonly RatingTag[]): number =>
+  tags.reduce((bits, tag) => bits | (1 << ratingTags.indexOf(tag)), 0)
+
+export const tagsOf = (bits: number): RatingTag[] => ratingTags.filter((tag) => bits & tagBits([tag]))
+
+/** The columns of `review_counts` for one to five stars. */
+export const starKinds = ['stars_1', 'stars_2', 'stars_3', 'stars_4', 'stars_5'] as const

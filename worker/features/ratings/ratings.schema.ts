@@ -1,15 +1,19 @@
 import * as z from 'zod/mini'
 import { withoutContact } from '#worker/lib/input/public-text.ts'
 import { foldedLength } from '#worker/lib/text/fold.ts'
-import { momentCursor } from '#worker/lib/moment-cursor.ts'
 
 export const longestComment = 500
+
+/** What a customer can tap beside the stars. New ones are added at the end: the place in the list is the bit in the database. */
+export const ratingTags = ['on_time', 'fair_price', 'good_work', 'would_call_again'] as const
+export type RatingTag = (typeof ratingTags)[number]
 
 /** Code points, with ড় ঢ় য় one each however they were typed: alike in the form and on the server. */
 export const commentLength = foldedLength
 
 /**
- * A comment that is left out keeps the earlier one, an empty one removes it. It is public, so it has no contact details.
+ * A comment that is left out keeps the earlier one, an empty one removes it. It is public, so it has no contact details. Tags that
+ * are left out keep the earlier ones.
  */
 export const ratingInput = z.object({
   rating: z
@@ -28,7 +32,25 @@ export const ratingInput = z.object({
       ),
     ),
   ),
+  tags: z.optional(
+    z
+      .array(z.enum(ratingTags, 'তালিকা থেকে বেছে নিন'), 'তালিকা থেকে বেছে নিন')
+      .check(z.maxLength(ratingTags.length, 'তালিকা থেকে বেছে নিন')),
+  ),
 })
 export type RatingInput = z.infer<typeof ratingInput>
 
-export const ratingsQuery = z.object({ cursor: z.optional(momentCursor) })
+/** The position in the list of comments: those of customers who saw the number come first, then the newest. */
+export type CommentsCursor = { contacted: boolean; at: number; id: number }
+
+export const ratingsQuery = z.object({
+  cursor: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^[01]-\d{1,15}-\d{1,15}$/, 'তালিকাটি আবার শুরু থেকে দেখুন')),
+      z.transform((text): CommentsCursor => {
+        const [contacted, at, id] = text.split('-').map(Number)
+        return { contacted: contacted === 1, at: at ?? 0, id: id ?? 0 }
+      }),
+    ),
+  ),
+})

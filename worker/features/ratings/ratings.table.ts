@@ -4,6 +4,8 @@ import { createdAt, flag, id, reference, updatedAt } from '#worker/db/columns.ts
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/users/users.table.ts'
 
+const total = (name: string) => integer(name).notNull().default(0)
+
 export const ratings = sqliteTable(
   'ratings',
   {
@@ -14,16 +16,49 @@ export const ratings = sqliteTable(
     comment: text('comment'),
     /** The comment may hold contact details: it is public after a moderator has approved it. The stars count at once. */
     commentHeld: flag('comment_held').notNull().default(false),
+    /** The set of chosen tags, one bit for each of `ratingTags`. */
+    tags: integer('tags').notNull().default(0),
+    /** The customer had seen the number of the provider when the rating was last written. */
+    contacted: flag('contacted').notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
     uniqueIndex('ratings_one_per_customer').on(t.providerId, t.customerId),
     index('ratings_provider_recent').on(t.providerId, t.updatedAt),
+    // The public comments, in their order. A query uses it only if it writes both conditions in the same way.
+    index('ratings_shown')
+      .on(t.providerId, sql`contacted DESC`, sql`updated_at DESC`, sql`id DESC`)
+      .where(sql`comment IS NOT NULL AND comment_held = 0`),
     index('ratings_held')
       .on(t.updatedAt)
       .where(sql`${t.commentHeld} = 1`),
     index('ratings_customer').on(t.customerId),
     check('ratings_range', sql`typeof(${t.rating}) = 'integer' AND ${t.rating} BETWEEN 1 AND 5`),
+  ],
+)
+
+/** How many ratings of a provider have each number of stars and each tag; kept by triggers. A provider without ratings has no row. */
+export const reviewCounts = sqliteTable(
+  'review_counts',
+  {
+    providerId: integer('provider_id')
+      .primaryKey()
+      .references(() => providers.id, { onDelete: 'restrict' }),
+    stars1: total('stars_1'),
+    stars2: total('stars_2'),
+    stars3: total('stars_3'),
+    stars4: total('stars_4'),
+    stars5: total('stars_5'),
+    onTime: total('on_time'),
+    fairPrice: total('fair_price'),
+    goodWork: total('good_work'),
+    wouldCallAgain: total('would_call_again'),
+  },
+  (t) => [
+    check(
+      'review_counts_totals',
+      sql`min(${sql.join([t.stars1, t.stars2, t.stars3, t.stars4, t.stars5, t.onTime, t.fairPrice, t.goodWork, t.wouldCallAgain], sql`, `)}) >= 0`,
+    ),
   ],
 )

@@ -40,6 +40,7 @@ describe('rating a provider', () => {
       average_rating: 4.5,
       total_ratings: 2,
       my_rating: 4,
+      my_tags: [],
     })
   })
 
@@ -158,8 +159,12 @@ describe('comments on a provider', () => {
         updatedAt: new Date(1_700_000_000_000 + Math.floor(index / 4)),
       })),
     )
-    // Seven columns a row; the database binds a hundred values at most.
-    await db.batch([db.insert(ratings).values(rows.slice(0, 12)), db.insert(ratings).values(rows.slice(12))])
+    // Nine columns a row; the database binds a hundred values at most.
+    await db.batch([
+      db.insert(ratings).values(rows.slice(0, 8)),
+      db.insert(ratings).values(rows.slice(8, 16)),
+      db.insert(ratings).values(rows.slice(16)),
+    ])
     const first = await commentsOf(provider.id)
     expect(first.data).toHaveLength(10)
     const second = await commentsOf(provider.id, first.next_cursor ?? 'none')
@@ -193,6 +198,9 @@ describe('comments on a provider', () => {
         id: expect.any(Number),
         rating: 3,
         comment: 'ঠিক আছে',
+        tags: [],
+        contacted: false,
+        reply: null,
         name: 'রহিমা',
         created_at: expect.any(String),
       },

@@ -17,6 +17,8 @@ export const reveals = sqliteTable(
     day: text('day').notNull(),
     /** Set when the view was given back after a dead-number report: it no longer counts. */
     returnedAt: moment('returned_at'),
+    /** Set when the customer does not want to be asked for a rating of the provider. */
+    ratingPromptDismissedAt: moment('rating_prompt_dismissed_at'),
     createdAt: createdAt(),
   },
   (t) => [

@@ -69,6 +69,7 @@ export const settingDefinitions = {
   biodata_daily_view_limit_default: { group: 'system', default: '50', kind: 'number' },
   /** Empty: admins, but no role in development. */
   require_second_factor: { group: 'system', default: '' },
+  rating_requires_contact: { group: 'system', default: '0', kind: 'flag' },
   maintenance_mode: { group: 'system', default: '0', kind: 'flag' },
   timezone: { group: 'system', default: 'Asia/Dhaka', public: true },
   currency: { group: 'system', default: 'BDT', public: true },
@@ -82,6 +83,7 @@ export const settingDefinitions = {
   sms_template_worker_approved: { group: 'notifications', default: '' },
   sms_template_worker_rejected: { group: 'notifications', default: '' },
   sms_template_worker_deactivated: { group: 'notifications', default: '' },
+  sms_template_provider_request: { group: 'notifications', default: '' },
   faq_enabled: { group: 'faq', default: '1', kind: 'flag' },
   faq_items: { group: 'faq', default: '[]', kind: 'list' },
   sms_enabled: { group: 'sms', default: '0', kind: 'flag' },

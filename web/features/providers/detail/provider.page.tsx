@@ -36,6 +36,9 @@ const ProviderAbout = staticPart(
 // Invisible until the page is scrolled.
 const ContactBar = latePart(async () => (await import('./contact-bar.tsx')).ContactBar)
 
+const ReviewCounts = staticPart(
+  async () => (await import('#web/features/ratings/review-counts.tsx')).ReviewCounts,
+)
 const comments = async () => (await import('#web/features/ratings/comments-list.tsx')).CommentsList
 const CommentsList = staticPart(comments)
 // With a button that loads more.
@@ -52,6 +55,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     fetchProviderForPage(from, id),
     ProviderHeader,
     ProviderAbout,
+    ReviewCounts,
     CommentsList,
     UpdatedAt,
     RatingSummary,
@@ -106,10 +110,15 @@ export function Component() {
           <CardSection title="গ্রাহকদের মতামত" className="order-5 gap-3 lg:order-none">
             <Await key={provider.id} part={comments} fallback={<Skeleton className="h-24" />}>
               {(first) =>
-                first?.next_cursor ? (
-                  <LongCommentsList providerId={provider.id} first={first} />
-                ) : first ? (
-                  <CommentsList providerId={provider.id} first={first} />
+                first ? (
+                  <>
+                    {first.counts && <ReviewCounts {...first.counts} />}
+                    {first.next_cursor ? (
+                      <LongCommentsList providerId={provider.id} first={first} />
+                    ) : (
+                      <CommentsList providerId={provider.id} first={first} />
+                    )}
+                  </>
                 ) : (
                   <p className="text-muted">মতামত এখন দেখানো যাচ্ছে না।</p>
                 )

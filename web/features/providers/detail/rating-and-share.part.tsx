@@ -20,7 +20,7 @@ export function RatingPanel({ provider }: { provider: Provider }) {
         clearListingCache()
         return answer
       }}
-      onCommented={() => void revalidator.revalidate()}
+      onRated={() => void revalidator.revalidate()}
     />
   )
 }

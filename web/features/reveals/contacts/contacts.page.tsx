@@ -2,6 +2,8 @@ import { ContactRound, SearchX } from 'lucide-react'
 import { useLoaderData, useSubmit, type LoaderFunctionArgs } from 'react-router'
 import { pageHandle } from '#web/app/page-handle.ts'
 import { paths } from '#web/app/paths.ts'
+import { RatingPrompt } from '#web/features/ratings/prompts/rating-prompt.tsx'
+import { fetchRatingPrompt } from '#web/features/ratings/prompts/rating-prompt.calls.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { formatDateTime } from '#web/lib/format-time.ts'
@@ -17,21 +19,32 @@ import { Page } from '#web/ui/layout/page.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const q = new URL(request.url).searchParams.get('q')?.trim() ?? ''
+  const from = context.get(apiContext)
   try {
-    const page = await fetchContacts(context.get(apiContext), q ? { q } : {})
+    const [page, prompt] = await Promise.all([
+      fetchContacts(from, q ? { q } : {}),
+      // The contacts are shown without the question if it cannot be loaded.
+      q ? null : fetchRatingPrompt(from).catch(() => null),
+    ])
     if (!q) storeContacts(page.data, page.next_cursor === null, new Date().toISOString())
-    return { q, contacts: page.data, nextCursor: page.next_cursor, savedAt: null }
+    return { q, contacts: page.data, nextCursor: page.next_cursor, savedAt: null, prompt }
   } catch (error) {
     const copy = asApiError(error).code === 'offline' ? readContactsCopy() : null
     if (!copy) throw error
-    return { q, contacts: searchContacts(copy.contacts, q), nextCursor: null, savedAt: copy.savedAt }
+    return {
+      q,
+      contacts: searchContacts(copy.contacts, q),
+      nextCursor: null,
+      savedAt: copy.savedAt,
+      prompt: null,
+    }
   }
 }
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'দেখা নম্বর', noIndex: true }))
 
 export function Component() {
-  const { q, contacts, nextCursor, savedAt } = useLoaderData<typeof loader>()
+  const { q, contacts, nextCursor, savedAt, prompt } = useLoaderData<typeof loader>()
   const submit = useSubmit()
   return (
     <Page>
@@ -39,6 +52,7 @@ export function Component() {
         দেখা নম্বর
       </PageHeading>
       {savedAt && <Alert>এই তালিকা {formatDateTime(savedAt)}-এ সংরক্ষিত।</Alert>}
+      {prompt && <RatingPrompt provider={prompt} />}
       {(contacts.length > 0 || q) && (
         <SearchBox
           label="তালিকায় খুঁজুন"

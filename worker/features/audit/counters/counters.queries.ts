@@ -2,6 +2,11 @@ import { gt, sql } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { repairKeysTexts } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { hasNoWords, indexWordsSql } from '#worker/features/providers/search/search-index.queries.ts'
+import {
+  keptReviewCounts,
+  repairReviewCounts,
+  trueReviewCounts,
+} from '#worker/features/ratings/review-counts.queries.ts'
 import { counterNames, type CounterName } from './counters.schema.ts'
 import { counterChecks } from './counters.table.ts'
 
@@ -80,6 +85,12 @@ const keptCounters: Record<CounterName, KeptCounter> = {
     kept: 'SELECT id, rating_count AS total FROM providers',
     truth: 'SELECT provider_id AS id, count(*) AS total FROM ratings GROUP BY provider_id',
     repair: repairRatings,
+  },
+  review_counts: {
+    keys: 'provider_id, kind',
+    kept: keptReviewCounts,
+    truth: trueReviewCounts,
+    repair: repairReviewCounts,
   },
   listing_counts: columnOf('listing_counts', {
     keys: 'scope, stars',

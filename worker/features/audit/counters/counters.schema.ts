@@ -2,6 +2,7 @@
 export const counterNames = [
   'rating_sums',
   'rating_counts',
+  'review_counts',
   'listing_counts',
   'listing_totals',
   'site_counters',
@@ -23,6 +24,7 @@ export const moneyCounters: readonly string[] = [
 export const counterLabels: Record<CounterName, string> = {
   rating_sums: 'রেটিংয়ের যোগফল',
   rating_counts: 'রেটিংয়ের সংখ্যা',
+  review_counts: 'তারা ও চিহ্ন অনুযায়ী রেটিংয়ের সংখ্যা',
   listing_counts: 'তালিকায় কর্মীর সংখ্যা',
   listing_totals: 'পেশা ও এলাকায় কর্মীর সংখ্যা',
   site_counters: 'সাইটের মোট সংখ্যা',

@@ -16,6 +16,12 @@ type Queues = {
   oldest_review: number | null
 }
 
+/** Held comments, replies that wait, and comments with open reports. */
+const waitingComments = sql.raw(`
+  SELECT updated_at AS since FROM ratings WHERE comment_held = 1 AND comment IS NOT NULL
+  UNION ALL SELECT updated_at FROM review_replies WHERE status = 'pending'
+  UNION ALL SELECT min(created_at) FROM review_reports WHERE dismissed_at IS NULL GROUP BY rating_id`)
+
 export const readQueues = (db: Database) =>
   db.all<Queues>(sql`
     SELECT
@@ -23,8 +29,8 @@ export const readQueues = (db: Database) =>
       (SELECT total FROM site_counters WHERE name = 'providers_pending') AS submissions,
       (SELECT count(*) FROM provider_changes WHERE status = 'pending') AS changes,
       (SELECT min(created_at) FROM provider_changes WHERE status = 'pending') AS oldest_change,
-      (SELECT count(*) FROM ratings WHERE comment_held = 1 AND comment IS NOT NULL) AS comments,
-      (SELECT min(updated_at) FROM ratings WHERE comment_held = 1 AND comment IS NOT NULL) AS oldest_comment,
+      (SELECT count(*) FROM (${waitingComments})) AS comments,
+      (SELECT min(since) FROM (${waitingComments})) AS oldest_comment,
       (SELECT coalesce(sum(total), 0) FROM payment_counts WHERE status = 'review') AS reviews,
       (SELECT min(created_at) FROM payments WHERE status = 'review') AS oldest_review`)
 

@@ -1,4 +1,7 @@
 import { positionSql } from '#worker/features/providers/search/search-index.queries.ts'
+import { tagBits } from '#worker/features/ratings/ratings.rules.ts'
+import { ratingTags } from '#worker/features/ratings/ratings.schema.ts'
+import { differsInReviewCounts } from '#worker/features/ratings/review-counts.queries.ts'
 import type { InvariantName } from './invariants.schema.ts'
 
 /**
@@ -158,6 +161,19 @@ const rules = (
     '1',
     `t.rating_count <> (SELECT count(*) FROM ratings r WHERE r.provider_id = t.id)
       OR t.rating_sum <> (SELECT coalesce(sum(r.rating), 0) FROM ratings r WHERE r.provider_id = t.id)`,
+  ),
+  review_counts_of_profile: rowsOf('providers', '1', differsInReviewCounts),
+  rating_of_unknown_tags: rowsOf('ratings', '1', `t.tags NOT BETWEEN 0 AND ${tagBits(ratingTags)}`),
+  contacted_without_reveal: rowsOf(
+    'ratings',
+    't.contacted = 1',
+    `NOT EXISTS (SELECT 1 FROM reveals r
+      WHERE r.customer_id = t.customer_id AND r.provider_id = t.provider_id AND r.created_at <= t.updated_at)`,
+  ),
+  reply_without_comment: rowsOf(
+    'review_replies',
+    '1',
+    `NOT EXISTS (SELECT 1 FROM ratings r WHERE r.id = t.rating_id AND r.comment IS NOT NULL)`,
   ),
   public_but_unlisted: rowsOf(
     'providers',

@@ -6,6 +6,7 @@ import { favourites } from '#worker/features/favourites/favourites.table.ts'
 import { erasedProfile } from '#worker/features/providers/profile-fields.rules.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { providerChanges, providerViews, providers } from '#worker/features/providers/providers.table.ts'
+import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { canaries } from '#worker/features/reveals/harvest/harvest.table.ts'
 import { contactReports, reveals } from '#worker/features/reveals/reveals.table.ts'
@@ -19,10 +20,20 @@ export const listChanges = (db: Database, id: number) =>
     .from(providerChanges)
     .where(eq(providerChanges.providerId, id))
 
-export const deleteTraces = (db: Database, id: number): UnrunQuery[] =>
-  [favourites, providerViews, providerChanges, providerListings, canaries].map((table) =>
+export const deleteTraces = (db: Database, id: number): UnrunQuery[] => [
+  ...[favourites, providerViews, providerChanges, providerListings, canaries].map((table) =>
     db.delete(table).where(and(eq(table.providerId, id), isDeletable(id))),
-  )
+  ),
+  // The reply is the worker's text; the rating and the comment stay.
+  db
+    .delete(reviewReplies)
+    .where(
+      and(
+        sql`${reviewReplies.ratingId} IN (SELECT r.id FROM ratings r WHERE r.provider_id = ${id})`,
+        isDeletable(id),
+      ),
+    ),
+]
 
 const refersToIt = (db: Database, table: SQLiteTable & { providerId: typeof boosts.providerId }) =>
   db

@@ -82,6 +82,7 @@ export const systemInput = z.object({
     { min: 0, max: 100_000 },
     '০ থেকে ১,০০,০০০ এর মধ্যে পূর্ণ সংখ্যা লিখুন',
   ),
+  rating_requires_contact: flagSetting,
   maintenance_mode: flagSetting,
   require_second_factor: z.optional(z.enum(secondFactorLevels, 'তালিকা থেকে বেছে নিন')),
   timezone: z.optional(z.enum(timezones, 'তালিকা থেকে সময় অঞ্চল বেছে নিন')),
@@ -120,6 +121,7 @@ export const notificationsInput = z.object({
   sms_template_worker_approved: template,
   sms_template_worker_rejected: template,
   sms_template_worker_deactivated: template,
+  sms_template_provider_request: template,
 })
 
 const faqItem = z.object({

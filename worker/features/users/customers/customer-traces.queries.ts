@@ -4,6 +4,7 @@ import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { sessions } from '#worker/features/auth/auth.table.ts'
 import { payments } from '#worker/features/payments/payments.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
+import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { contactReports, reveals } from '#worker/features/reveals/reveals.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
@@ -95,10 +96,17 @@ export const listTraces = (db: Database, userId: number, limit = shown) => ({
       name: providers.name,
       rating: ratings.rating,
       comment: ratings.comment,
+      tags: ratings.tags,
+      reply: reviewReplies.text,
       updatedAt: ratings.updatedAt,
     })
     .from(ratings)
     .innerJoin(providers, eq(providers.id, ratings.providerId))
+    // A reply that waits or was refused is not the customer's to read.
+    .leftJoin(
+      reviewReplies,
+      and(eq(reviewReplies.ratingId, ratings.id), eq(reviewReplies.status, 'approved')),
+    )
     .where(eq(ratings.customerId, userId))
     .orderBy(desc(ratings.updatedAt))
     .limit(limit),

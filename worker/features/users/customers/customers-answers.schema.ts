@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ratingTags } from '#worker/features/ratings/ratings.schema.ts'
 import {
   paymentMethods,
   paymentPurposes,
@@ -30,6 +31,8 @@ export const customerRating = z.strictObject({
   biodata_id: id,
   rating: z.number(),
   comment: z.nullable(z.string()),
+  tags: z.array(z.enum(ratingTags)),
+  reply: z.nullable(z.string()),
   updated_at: moment,
 })
 

@@ -1,3 +1,4 @@
+import { tagsOf } from '#worker/features/ratings/ratings.rules.ts'
 import type { RowOf } from '#worker/db/db.ts'
 import type { Role } from '#worker/features/users/users.schema.ts'
 import type { CustomerRow } from './customers.queries.ts'
@@ -74,6 +75,8 @@ export const customerRating = (row: Trace<'ratings'>) => ({
   name: row.name,
   rating: row.rating,
   comment: row.comment,
+  tags: tagsOf(row.tags),
+  reply: row.reply,
   updated_at: row.updatedAt.toISOString(),
 })
 

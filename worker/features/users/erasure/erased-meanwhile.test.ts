@@ -145,7 +145,7 @@ describe('a person who is erased between the reads and the writes', () => {
       rateProvider(
         database,
         rater.user,
-        { id: rater.otherProvider.id, rating: 5, comment: rater.me.comment },
+        { id: rater.otherProvider.id, rating: 5, comment: rater.me.comment, requiresContact: false },
         now,
       ),
     )

@@ -5,8 +5,10 @@ import { devices } from '#worker/features/auth/devices/devices.table.ts'
 import { registrations } from '#worker/features/auth/registrations/registrations.table.ts'
 import { securityEvents } from '#worker/features/auth/security-events/security-events.table.ts'
 import { favourites } from '#worker/features/favourites/favourites.table.ts'
+import { deleteRequestsOf } from '#worker/features/provider-requests/provider-requests.queries.ts'
 import { erasedProfile } from '#worker/features/providers/profile-fields.rules.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
+import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { unmatchableHash } from '#worker/lib/crypto.ts'
 import { users } from '#worker/features/users/users.table.ts'
@@ -53,7 +55,7 @@ export const eraseUser = (db: Database, userId: number, checkedHash: string, now
     .returning({ id: users.id })
 
 /**
- * Deletes the sessions, the devices and the open registrations of these numbers. Security events stay, without the
+ * Deletes the sessions, the devices, and the open registrations and requests of these numbers. Security events stay, without the
  * device.
  */
 export const eraseAccess = (db: Database, userId: number, phones: readonly string[]): UnrunQuery[] => [
@@ -69,6 +71,7 @@ export const eraseAccess = (db: Database, userId: number, phones: readonly strin
     ),
   db.delete(devices).where(and(eq(devices.userId, userId), isErased(userId))),
   db.delete(registrations).where(and(inArray(registrations.phone, [...phones]), isErased(userId))),
+  deleteRequestsOf(db, userId, phones, isErased(userId)),
 ]
 
 /** Erases the comments and favourites of a customer. Stars stay, because averages of providers contain them. */
@@ -88,4 +91,10 @@ export const eraseProvider = (db: Database, providerId: number, userId: number, 
     .where(and(eq(providers.id, providerId), isErased(userId))),
   db.delete(providerChanges).where(and(eq(providerChanges.providerId, providerId), isErased(userId))),
   db.delete(favourites).where(and(eq(favourites.providerId, providerId), isErased(userId))),
+  db
+    .delete(reviewReplies)
+    .where(and(inArray(reviewReplies.ratingId, ratingsOf(db, providerId)), isErased(userId))),
 ]
+
+const ratingsOf = (db: Database, providerId: number) =>
+  db.select({ id: ratings.id }).from(ratings).where(eq(ratings.providerId, providerId))

@@ -8,7 +8,9 @@ import { categories } from '#worker/features/categories/categories.table.ts'
 import { storedImages } from '#worker/features/images/images.table.ts'
 import { smsOutbox } from '#worker/features/notifications/notifications.table.ts'
 import { paymentEvents, payments } from '#worker/features/payments/payments.table.ts'
+import { listRequestsOf } from '#worker/features/provider-requests/provider-requests.queries.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
+import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { termsAgreements } from '#worker/features/reveals/reveals.table.ts'
 import { favourites } from '#worker/features/favourites/favourites.table.ts'
@@ -26,6 +28,7 @@ export const listPersonalData = (db: Database, userId: number) => ({
     .innerJoin(providers, eq(providers.id, favourites.providerId))
     .where(eq(favourites.customerId, userId))
     .orderBy(desc(favourites.createdAt)),
+  requests: listRequestsOf(db, userId),
   agreements: db
     .select({
       kind: termsAgreements.kind,
@@ -75,8 +78,14 @@ const listWrittenAbout = (db: Database, userId: number) => ({
       ),
     ),
   received: db
-    .select({ rating: ratings.rating, comment: ratings.comment, updatedAt: ratings.updatedAt })
+    .select({
+      rating: ratings.rating,
+      comment: ratings.comment,
+      reply: reviewReplies.text,
+      updatedAt: ratings.updatedAt,
+    })
     .from(ratings)
+    .leftJoin(reviewReplies, eq(reviewReplies.ratingId, ratings.id))
     .where(sql`${ratings.providerId} IN ${ownProviderIds(userId)}`),
   paymentTexts: db
     .select({ ref: payments.ref, reason: payments.reason, refundReason: payments.refundReason })

@@ -79,9 +79,18 @@ export async function exportPersonalData(db: Database, user: CurrentUser, settin
       name: row.name,
       created_at: row.createdAt,
     })),
+    provider_requests: traces.requests.map((row) => ({
+      category: row.category,
+      place: row.place,
+      phone: row.phone,
+      created_at: new Date(row.created_at),
+      expires_at: new Date(row.expires_at),
+      answered_at: row.answered_at === null ? null : new Date(row.answered_at),
+    })),
     ratings_received: traces.received.map((row) => ({
       rating: row.rating,
       comment: row.comment,
+      reply: row.reply,
       updated_at: row.updatedAt,
     })),
     payment_messages: traces.messages.map((row) => ({

@@ -1,0 +1,99 @@
+import { accounts, bearer, expect, newVisitor, screenshot, signInByApi, test, tokenOf } from './support.ts'
+import { registerCustomer, registerWorker, submitBiodata } from './factories.ts'
+
+test('a customer rates with chips, the worker replies, a visitor reads it, and a reported review is removed', async ({
+  browser,
+  page,
+  request,
+}) => {
+  test.setTimeout(180_000)
+  const worker = await registerWorker(request, 'রাশেদা খানম')
+  const id = await submitBiodata(request, { ...worker, colour: '#335577' })
+  const adminToken = await tokenOf(request, accounts.admin)
+  const approved = await request.post(`/api/service-workers/${id}/approve`, { ...bearer(adminToken), data: {} })
+  expect(approved.ok(), await approved.text()).toBe(true)
+  const comment = 'সময়মতো এসে কাজ শেষ করেছেন'
+
+  const customer = await registerCustomer(request, 'নাজমা বেগম')
+  await signInByApi(page, customer)
+  await page.goto(`/biodata/${id}`)
+  await page.getByLabel('৫ তারা').check({ force: true })
+  await page.getByLabel('কাজ ভালো').check({ force: true })
+  await page.getByLabel('আবার ডাকব').check({ force: true })
+  await page.getByRole('button', { name: 'মন্তব্য লিখুন' }).click()
+  await page.getByLabel('আপনার মন্তব্য').fill(comment)
+  await page.getByRole('button', { name: 'মন্তব্য জমা দিন' }).click()
+  const opinions = page.getByRole('region', { name: 'গ্রাহকদের মতামত' })
+  await expect(opinions.getByText(comment)).toBeVisible()
+  await expect(opinions.getByText('কাজ ভালো · ১', { exact: true })).toBeVisible()
+  await screenshot(page, 'reviews-own-rating')
+
+  const workerPage = await newVisitor(browser, worker)
+  await workerPage.goto('/worker/reviews')
+  await workerPage.getByRole('button', { name: 'নাজমা-এর মন্তব্যের উত্তর লিখুন' }).click()
+  await workerPage.getByLabel('নাজমা-কে উত্তর').fill('কল করুন ০১৭১২৩৪৫৬৭৮')
+  await workerPage.getByRole('button', { name: 'উত্তর জমা দিন' }).click()
+  await expect(workerPage.getByLabel('নাজমা-কে উত্তর')).toBeFocused()
+  await workerPage.getByLabel('নাজমা-কে উত্তর').fill('ধন্যবাদ, আবার ডাকবেন।')
+  await workerPage.getByRole('button', { name: 'উত্তর জমা দিন' }).click()
+  await expect(workerPage.getByText('যাচাই চলছে')).toBeVisible()
+  await screenshot(workerPage, 'reviews-worker')
+
+  const moderator = await newVisitor(browser, accounts.staff)
+  await moderator.goto('/admin/comments')
+  const reply = moderator
+    .getByRole('list', { name: 'অপেক্ষমাণ উত্তর' })
+    .getByRole('listitem')
+    .filter({ hasText: 'রাশেদা খানম' })
+  await screenshot(moderator, 'reviews-pending-reply')
+  await reply.getByRole('button', { name: 'উত্তর প্রকাশ করুন' }).click()
+  await expect(reply).toHaveCount(0)
+
+  const visitor = await newVisitor(browser)
+  await visitor.goto(`/biodata/${id}`)
+  const read = visitor.getByRole('region', { name: 'গ্রাহকদের মতামত' })
+  await expect(read.getByText('ধন্যবাদ, আবার ডাকবেন।')).toBeVisible()
+  await expect(read.getByRole('listitem').filter({ hasText: '৫ তারা' })).toContainText('১ জন, ১০০%')
+  await read.scrollIntoViewIfNeeded()
+  await screenshot(visitor, 'reviews-visitor')
+  await read.getByRole('link', { name: 'নাজমা-এর মন্তব্যে সমস্যা জানান' }).click()
+  await visitor.getByRole('button', { name: 'জানান', exact: true }).click()
+  await expect(visitor.getByText('কী সমস্যা তা বেছে নিন')).toBeVisible()
+  await visitor.getByLabel('ঘটনাটি সত্য নয়').check({ force: true })
+  await screenshot(visitor, 'reviews-report')
+  await visitor.getByRole('button', { name: 'জানান', exact: true }).click()
+  await expect(visitor.getByText('আপনার কথা জমা হয়েছে।')).toBeVisible()
+
+  await moderator.reload()
+  const reported = moderator
+    .getByRole('list', { name: 'অভিযোগ আসা মন্তব্য' })
+    .getByRole('listitem')
+    .filter({ hasText: 'রাশেদা খানম' })
+  await screenshot(moderator, 'reviews-reported')
+  await reported.getByRole('button', { name: 'মন্তব্য সরান' }).click()
+  const dialog = moderator.getByRole('dialog', { name: 'রেটিং ও মন্তব্য সরাবেন?' })
+  await expect(dialog.getByLabel('ঘটনাটি সত্য নয়')).toBeChecked()
+  await screenshot(moderator, 'reviews-removal')
+  await dialog.getByRole('button', { name: 'সরিয়ে দিন' }).click()
+  await expect(reported).toHaveCount(0)
+
+  await expect(async () => {
+    await visitor.goto(`/biodata/${id}`)
+    await expect(read.getByText('এখনো কেউ মন্তব্য করেননি।')).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 60_000 })
+})
+
+test('a customer with older contacts is asked about one provider at a time', async ({ page }) => {
+  test.setTimeout(120_000)
+  await signInByApi(page, accounts.subscriber)
+  await page.goto('/me/contacts')
+  const question = page.getByRole('region', { name: /-এর কাজ কেমন হলো\?$/ })
+  await expect(question).toHaveCount(1)
+  const first = (await question.getByRole('heading').textContent()) ?? ''
+  await screenshot(page, 'reviews-prompt')
+  await question.getByLabel('৪ তারা').check({ force: true })
+  await question.getByLabel('দাম ঠিক').check({ force: true })
+  await screenshot(page, 'reviews-prompt-form')
+  await question.getByRole('button', { name: 'রেটিং জমা দিন' }).click()
+  await expect(page.getByRole('heading', { name: first })).toHaveCount(0)
+})

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import {
+  reviewReportReasons,
+  type ReviewReportReason,
+} from '#worker/features/ratings/reports/review-reports.schema.ts'
+import { pageHandle } from '#web/app/page-handle.ts'
+import { paths } from '#web/app/paths.ts'
+import { CommentBody } from '#web/features/ratings/comment-item.tsx'
+import { reportReasonLabels } from '#web/features/ratings/ratings.labels.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { api, apiContext, unwrap } from '#web/lib/api.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { useAction } from '#web/ui/feedback/use-action.ts'
+import { RadioCards } from '#web/ui/form/radio-cards.tsx'
+import { ButtonLink, Button } from '#web/ui/layout/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { PageHeading } from '#web/ui/layout/page-heading.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { id = '' } = params
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw new ApiError(404, 'not_found', 'মন্তব্যটি আর নেই।')
+  const { data } = await unwrap(context.get(apiContext).reviews[':id'].$get({ param: { id } }))
+  return { review: data }
+}
+
+export const handle = pageHandle<typeof loader>(() => ({ title: 'মন্তব্যে সমস্যা জানান', noIndex: true }))
+
+const options = reviewReportReasons.map((value) => ({ value, label: reportReasonLabels[value] }))
+
+export function Component() {
+  const { review } = useLoaderData<typeof loader>()
+  const [reason, setReason] = useState<ReviewReportReason>()
+  const [missing, setMissing] = useState<string>()
+  const [sent, setSent] = useState<string>()
+  const { pending, problem, run } = useAction({ reloads: 'never' })
+  const back = paths.provider(review.provider.id)
+
+  const send = () => {
+    if (!reason) return setMissing('কী সমস্যা তা বেছে নিন')
+    run(async () => {
+      const call = { param: { id: String(review.id) }, json: { reason } }
+      setSent((await unwrap(api.reviews[':id'].report.$post(call))).message)
+    })
+  }
+
+  return (
+    <Page width="text">
+      <PageHeading description={`${review.provider.name}-এর বিষয়ে এই মন্তব্যে কী সমস্যা তা আমাদের জানান।`}>
+        মন্তব্যে সমস্যা জানান
+      </PageHeading>
+      <Card className="flex flex-col gap-1">
+        <CommentBody comment={review} />
+      </Card>
+      {sent ? (
+        <Alert tone="success" action={<ButtonLink to={back}>প্রোফাইলে ফিরে যান</ButtonLink>}>
+          আপনার কথা জমা হয়েছে। আমাদের প্রতিনিধি মন্তব্যটি দেখবেন।
+        </Alert>
+      ) : (
+        <>
+          <RadioCards
+            name="reason"
+            label="কী সমস্যা?"
+            options={options}
+            error={missing}
+            {...(reason && { value: reason })}
+            onChange={(value) => {
+              setReason(value)
+              setMissing(undefined)
+            }}
+          />
+          {problem && <Alert tone="danger">{problem}</Alert>}
+          <div className="flex flex-col gap-2 sm:flex-row">
+            <Button pending={pending} pendingLabel="জানানো হচ্ছে..." onClick={send}>
+              জানান
+            </Button>
+            <ButtonLink variant="secondary" to={back}>
+              বাতিল
+            </ButtonLink>
+          </div>
+        </>
+      )}
+    </Page>
+  )
+}

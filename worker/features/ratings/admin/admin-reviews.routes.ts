@@ -1,0 +1,73 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '#worker/env.ts'
+import { actOf } from '#worker/features/audit/act.request.ts'
+import { sendSmsAfterwards } from '#worker/features/notifications/send-sms-afterwards.request.ts'
+import { idParam, validate } from '#worker/lib/input/validate.ts'
+import { done } from '#worker/lib/respond.ts'
+import { changesPublicData } from '#worker/middleware/edge-cache.ts'
+import { allow } from '#worker/middleware/rights/allow.ts'
+import { decideReply, readPendingReplies } from './admin-replies.usecases.ts'
+import { replyRefusal, reviewRemoval } from './admin-reviews.schema.ts'
+import { commentDecision } from './comments.schema.ts'
+import { keepReview, readReportedReviews, removeReview } from './reported-reviews.usecases.ts'
+
+export const adminReviewsRoutes = new Hono<AppEnv>()
+  .get('/admin/review-replies', allow.moderators(), async (c) =>
+    c.json(await readPendingReplies(c.get('db'))),
+  )
+  .post(
+    '/admin/review-replies/:id/approve',
+    allow.moderators(),
+    changesPublicData,
+    validate('param', idParam),
+    validate('json', commentDecision),
+    async (c) => {
+      const { id: replyId } = c.req.valid('param')
+      const { updated_at: updatedAt } = c.req.valid('json')
+      await decideReply(c.get('db'), actOf(c), { replyId, updatedAt })
+      return done(c, 'উত্তরটি সফলভাবে প্রকাশ করা হয়েছে।')
+    },
+  )
+  .post(
+    '/admin/review-replies/:id/refuse',
+    allow.moderators(),
+    changesPublicData,
+    validate('param', idParam),
+    validate('json', replyRefusal),
+    async (c) => {
+      const { id: replyId } = c.req.valid('param')
+      const { updated_at: updatedAt, reason } = c.req.valid('json')
+      await decideReply(c.get('db'), actOf(c), { replyId, updatedAt, reason })
+      return done(c, 'উত্তরটি সফলভাবে ফেরত দেওয়া হয়েছে। সেবাদাতা কারণটি দেখবেন।')
+    },
+  )
+  .get('/admin/reported-reviews', allow.moderators(), async (c) =>
+    c.json(await readReportedReviews(c.get('db'))),
+  )
+  .post(
+    '/admin/reviews/:id/keep',
+    allow.moderators(),
+    validate('param', idParam),
+    validate('json', commentDecision),
+    async (c) => {
+      const { id: ratingId } = c.req.valid('param')
+      const { updated_at: updatedAt } = c.req.valid('json')
+      await keepReview(c.get('db'), actOf(c), { ratingId, updatedAt })
+      return done(c, 'সফলভাবে জমা হয়েছে। মন্তব্যটি থাকছে।')
+    },
+  )
+  .post(
+    '/admin/reviews/:id/remove',
+    allow.moderators(),
+    changesPublicData,
+    validate('param', idParam),
+    validate('json', reviewRemoval),
+    async (c) => {
+      const { id: ratingId } = c.req.valid('param')
+      const { updated_at: updatedAt, reason } = c.req.valid('json')
+      const settings = c.get('settings')
+      await removeReview(c.get('db'), actOf(c), { ratingId, updatedAt, reason, settings })
+      sendSmsAfterwards(c)
+      return done(c, 'রেটিং ও মন্তব্য সফলভাবে সরানো হয়েছে। গ্রাহককে কারণ জানানো হচ্ছে।')
+    },
+  )

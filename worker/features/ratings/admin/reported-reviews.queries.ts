@@ -1,0 +1,109 @@
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#worker/db/db.ts'
+import { providers } from '#worker/features/providers/providers.table.ts'
+import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
+import { reviewReports } from '#worker/features/ratings/reports/review-reports.table.ts'
+import { ratings } from '#worker/features/ratings/ratings.table.ts'
+import { users } from '#worker/features/users/users.table.ts'
+
+// The words of the partial index `review_reports_open`.
+const isOpen = sql`review_reports.dismissed_at IS NULL`
+
+/** The comments with open reports, those that were reported first at the top. */
+export const listReportedReviews = (db: Database, limit: number) =>
+  db
+    .select({
+      id: ratings.id,
+      rating: ratings.rating,
+      comment: ratings.comment,
+      updatedAt: ratings.updatedAt,
+      providerId: ratings.providerId,
+      providerName: sql<string>`${providers.name}`.as('provider_name'),
+      customerId: ratings.customerId,
+      customerName: sql<string>`${users.name}`.as('customer_name'),
+      replyId: sql<number | null>`${reviewReplies.id}`.as('reply_id'),
+      replyText: reviewReplies.text,
+      repliedAt: sql<Date | null>`${reviewReplies.updatedAt}`
+        .mapWith(reviewReplies.updatedAt)
+        .as('replied_at'),
+      /** JSON array of the reasons, one for each report. */
+      reasons: sql<string>`json_group_array(${reviewReports.reason})`.as('reasons'),
+      reportedAt: sql<Date>`min(${reviewReports.createdAt})`
+        .mapWith(reviewReports.createdAt)
+        .as('reported_at'),
+    })
+    .from(reviewReports)
+    .innerJoin(ratings, eq(ratings.id, reviewReports.ratingId))
+    .innerJoin(providers, eq(providers.id, ratings.providerId))
+    .innerJoin(users, eq(users.id, ratings.customerId))
+    .leftJoin(
+      reviewReplies,
+      and(eq(reviewReplies.ratingId, ratings.id), eq(reviewReplies.status, 'approved')),
+    )
+    .where(isOpen)
+    .groupBy(ratings.id)
+    .orderBy(asc(sql`reported_at`), asc(ratings.id))
+    .limit(limit)
+
+export const countReportedReviews = (db: Database) =>
+  db
+    .select({ total: sql<number>`count(DISTINCT ${reviewReports.ratingId})`.as('total') })
+    .from(reviewReports)
+    .where(isOpen)
+
+export const findReview = (db: Database, ratingId: number) =>
+  db
+    .select({
+      providerId: ratings.providerId,
+      providerName: sql<string>`${providers.name}`.as('provider_name'),
+      customerId: ratings.customerId,
+      customerPhone: users.phone,
+      updatedAt: ratings.updatedAt,
+    })
+    .from(ratings)
+    .innerJoin(providers, eq(providers.id, ratings.providerId))
+    .innerJoin(users, eq(users.id, ratings.customerId))
+    .where(eq(ratings.id, ratingId))
+
+type Seen = {
+  ratingId: number
+  /** The version that the moderator read. */
+  updatedAt: Date
+}
+
+/** SQL for "the rating is still the one that was seen". */
+export const isReviewAsSeen = ({ ratingId, updatedAt }: Seen): SQL =>
+  sql`EXISTS (SELECT 1 FROM ratings seen WHERE seen.id = ${ratingId} AND seen.updated_at = ${updatedAt.getTime()})`
+
+/** Keeps a comment: its open reports are settled. A row comes back for each of them. */
+export const dismissReports = (db: Database, seen: Seen, now: Date) =>
+  db
+    .update(reviewReports)
+    .set({ dismissedAt: now })
+    .where(and(eq(reviewReports.ratingId, seen.ratingId), isOpen, isReviewAsSeen(seen)))
+    .returning({ id: reviewReports.id })
+
+/** Takes the stars of a rating out of the totals of its provider. It stands before {@link deleteReview} in the same batch. */
+export const uncountReview = (db: Database, seen: Seen, providerId: number) =>
+  db
+    .update(providers)
+    .set({
+      ratingSum: sql`${providers.ratingSum} - (SELECT r.rating FROM ratings r WHERE r.id = ${seen.ratingId})`,
+      ratingCount: sql`${providers.ratingCount} - 1`,
+    })
+    .where(and(eq(providers.id, providerId), isReviewAsSeen(seen)))
+
+/** Asks the author of a rating no more about the provider. It stands before {@link deleteReview} in the same batch. */
+export const endPromptsOf = (db: Database, seen: Seen, now: Date) =>
+  db.run(sql`
+    UPDATE reveals SET rating_prompt_dismissed_at = ${now.getTime()}
+    WHERE rating_prompt_dismissed_at IS NULL AND (customer_id, provider_id) IN (
+      SELECT r.customer_id, r.provider_id FROM ratings r
+      WHERE r.id = ${seen.ratingId} AND r.updated_at = ${seen.updatedAt.getTime()})`)
+
+/** Deletes the rating; a trigger deletes its reply and its reports. A row comes back if it is still the one that was seen. */
+export const deleteReview = (db: Database, seen: Seen) =>
+  db
+    .delete(ratings)
+    .where(and(eq(ratings.id, seen.ratingId), eq(ratings.updatedAt, seen.updatedAt)))
+    .returning({ id: ratings.id })

@@ -1,0 +1,208 @@
+import * as fc from 'fast-check'
+import { eq } from 'drizzle-orm'
+import { afterEach, describe, expect, it } from 'vitest'
+import { db } from '#test/support/database.ts'
+import { makeProvider, makeReveal, makeUser } from '#test/support/factories.ts'
+import { as, guest } from '#test/support/request.ts'
+import { changeSettings } from '#test/support/settings.ts'
+import { listDifferingCounters } from '#worker/features/audit/counters/counters.queries.ts'
+import { checkCounters } from '#worker/features/audit/counters/counters.usecases.ts'
+import { providers } from '#worker/features/providers/providers.table.ts'
+import { ratingTags } from './ratings.schema.ts'
+import { ratings, reviewCounts } from './ratings.table.ts'
+import type { readComments } from './ratings.usecases.ts'
+
+const now = new Date()
+const noStars = { '1': 0, '2': 0, '3': 0, '4': 0, '5': 0 }
+
+const pathOf = ({ id }: { id: number }) => `/api/service-workers/${id}/rating`
+const newCustomer = async () => as(await makeUser('customer'))
+const read = async (id: number, cursor = '') => {
+  const answer = await guest.get(`/api/biodata/${id}/ratings${cursor && `?cursor=${cursor}`}`)
+  expect(answer.status).toBe(200)
+  return answer.json<Awaited<ReturnType<typeof readComments>>>()
+}
+const differingCounters = async () => {
+  await checkCounters(db, now)
+  return (await listDifferingCounters(db)).map(({ counter }) => counter)
+}
+
+describe('the tags of a rating', () => {
+  it('are stored with it, stay when they are left out, and go with an empty list', async () => {
+    const provider = await makeProvider()
+    const customer = await newCustomer()
+    const rate = async (input: object) =>
+      (await customer.post(pathOf(provider), { rating: 5, ...input })).json<{ my_tags: string[] }>()
+    expect((await rate({ tags: ['good_work', 'on_time', 'good_work'] })).my_tags).toEqual([
+      'on_time',
+      'good_work',
+    ])
+    expect((await rate({ rating: 4 })).my_tags).toEqual(['on_time', 'good_work'])
+    expect((await read(provider.id)).counts).toEqual({
+      stars: { ...noStars, '4': 1 },
+      tags: [
+        { tag: 'on_time', total: 1 },
+        { tag: 'good_work', total: 1 },
+      ],
+    })
+    expect((await rate({ tags: [] })).my_tags).toEqual([])
+    expect((await read(provider.id)).counts).toEqual({ stars: { ...noStars, '5': 1 }, tags: [] })
+  })
+
+  it.each([
+    [['cheap'], 'tags.0'],
+    ['good_work', 'tags'],
+    [[1], 'tags.0'],
+    [[...ratingTags, 'on_time'], 'tags'],
+  ])('refuse %j', async (tags, field) => {
+    const provider = await makeProvider()
+    const answer = await (await newCustomer()).post(pathOf(provider), { rating: 5, tags })
+    expect(answer.status).toBe(422)
+    const { errors } = await answer.json<{ errors: Record<string, string[]> }>()
+    expect(Object.entries(errors)).toEqual([
+      [field, expect.arrayContaining([expect.stringMatching(/[ঀ-৿]/)])],
+    ])
+    expect((await read(provider.id)).counts).toEqual({ stars: noStars, tags: [] })
+  })
+
+  it("come back with the customer's own rating", async () => {
+    const provider = await makeProvider()
+    const customer = await newCustomer()
+    await customer.post(pathOf(provider), { rating: 5, tags: ['fair_price'] })
+    const answer = await (
+      await customer.get(`/api/biodata/${provider.id}`)
+    ).json<{ data: { my_rating: number; my_tags?: string[] } }>()
+    expect(answer.data).toMatchObject({ my_rating: 5, my_tags: ['fair_price'] })
+    const seen = await (await guest.get(`/api/biodata/${provider.id}`)).json<{ data: object }>()
+    expect(seen.data).not.toHaveProperty('my_tags')
+  })
+
+  it('are shown beside the comment of their customer', async () => {
+    const provider = await makeProvider()
+    await (
+      await newCustomer()
+    ).post(pathOf(provider), { rating: 5, comment: 'ভালো কাজ', tags: ['would_call_again'] })
+    expect((await read(provider.id)).data).toMatchObject([{ tags: ['would_call_again'] }])
+  })
+})
+
+describe('the counts of reviews', () => {
+  it('are right after any writes and removals, one after the other', async () => {
+    const provider = await makeProvider()
+    const customers = await Promise.all(Array.from({ length: 4 }, newCustomer))
+    const someTags = fc.option(fc.subarray([...ratingTags]), { nil: undefined })
+    const write = fc.record({
+      who: fc.nat({ max: 3 }),
+      rating: fc.integer({ min: 1, max: 5 }),
+      tags: someTags,
+      deletes: fc.boolean(),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(write, { minLength: 1, maxLength: 6 }), async (writes) => {
+        for (const { who, deletes, rating, tags } of writes) {
+          const answer = await customers[who]?.post(pathOf(provider), { rating, ...(tags && { tags }) })
+          expect(answer?.status).toBe(200)
+          if (deletes) {
+            await db.delete(ratings).where(eq(ratings.providerId, provider.id))
+            await db
+              .update(providers)
+              .set({ ratingSum: 0, ratingCount: 0 })
+              .where(eq(providers.id, provider.id))
+          }
+        }
+        expect(await differingCounters()).not.toContain('review_counts')
+        const rows = await db.select().from(reviewCounts).where(eq(reviewCounts.providerId, provider.id))
+        const left = await db.select().from(ratings).where(eq(ratings.providerId, provider.id))
+        expect(rows).toHaveLength(left.length > 0 ? 1 : 0)
+      }),
+      { numRuns: 15, seed: 13 },
+    )
+  })
+
+  it('are right after parallel ratings and changes', async () => {
+    const provider = await makeProvider()
+    const customers = await Promise.all(Array.from({ length: 6 }, newCustomer))
+    await Promise.all(
+      Array.from({ length: 24 }, (_, index) =>
+        customers[index % 6]?.post(pathOf(provider), {
+          rating: (index % 5) + 1,
+          tags: ratingTags.slice(0, index % 5),
+        }),
+      ),
+    )
+    const { counts } = await read(provider.id)
+    expect(Object.values(counts?.stars ?? {}).reduce((sum, total) => sum + total, 0)).toBe(6)
+    expect(await differingCounters()).toEqual([])
+  })
+
+  it('are on the first page only', async () => {
+    const provider = await makeProvider()
+    expect((await read(provider.id, `1-${now.getTime()}-5`)).counts).toBeNull()
+  })
+})
+
+describe('a rating by a customer who had seen the number', () => {
+  it('says so and comes first, over the pages', async () => {
+    const provider = await makeProvider()
+    const at = (minute: number) => new Date(now.getTime() - minute * 60_000)
+    const rows = await Promise.all(
+      Array.from({ length: 13 }, async (_, index) => ({
+        providerId: provider.id,
+        customerId: (await makeUser()).id,
+        rating: 5,
+        comment: `মন্তব্য ${index}`,
+        contacted: index % 4 === 3,
+        createdAt: at(index),
+        updatedAt: at(index),
+      })),
+    )
+    for (const row of rows) await db.insert(ratings).values(row)
+    const first = await read(provider.id)
+    const second = await read(provider.id, first.next_cursor ?? 'none')
+    const shown = [...first.data, ...second.data]
+    expect(shown.map(({ comment }) => Number(comment.split(' ')[1]))).toEqual([
+      3, 7, 11, 0, 1, 2, 4, 5, 6, 8, 9, 10, 12,
+    ])
+    expect(shown.map(({ contacted }) => contacted)).toEqual(shown.map((_, index) => index < 3))
+    expect(second.next_cursor).toBeNull()
+  })
+
+  it('is decided when the rating is written, not by what the customer says', async () => {
+    const provider = await makeProvider()
+    const other = await makeProvider()
+    const user = await makeUser('customer')
+    await makeReveal(user.id, other.id)
+    const customer = await as(user)
+    const rate = () => customer.post(pathOf(provider), { rating: 5, comment: 'ভালো', contacted: true })
+    await rate()
+    expect((await read(provider.id)).data).toMatchObject([{ contacted: false }])
+    await makeReveal(user.id, provider.id)
+    expect((await read(provider.id)).data).toMatchObject([{ contacted: false }])
+    await rate()
+    expect((await read(provider.id)).data).toMatchObject([{ contacted: true }])
+  })
+})
+
+describe('the setting that only customers who have seen the number may rate', () => {
+  afterEach(() => changeSettings({ rating_requires_contact: '0' }))
+
+  it('refuses the others, also changes of earlier ratings, and counts nothing', async () => {
+    const provider = await makeProvider()
+    const earlier = await newCustomer()
+    expect((await earlier.post(pathOf(provider), { rating: 5 })).status).toBe(200)
+    await changeSettings({ rating_requires_contact: '1' })
+    for (const customer of [earlier, await newCustomer()]) {
+      const answer = await customer.post(pathOf(provider), { rating: 1 })
+      expect([answer.status, (await answer.json<{ error: string }>()).error]).toEqual([
+        403,
+        'contact_required',
+      ])
+    }
+    const user = await makeUser('customer')
+    await makeReveal(user.id, provider.id)
+    expect((await (await as(user)).post(pathOf(provider), { rating: 4 })).status).toBe(200)
+    expect((await read(provider.id)).counts?.stars).toEqual({ ...noStars, '4': 1, '5': 1 })
+    const [totals] = await db.select().from(providers).where(eq(providers.id, provider.id))
+    expect(totals).toMatchObject({ ratingSum: 9, ratingCount: 2 })
+  })
+})
