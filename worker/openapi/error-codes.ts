@@ -76,6 +76,7 @@ export const errorCodes = [
   'payment_in_progress',
   'payment_in_review',
   'payment_required',
+  'phone_of_other_worker',
   'phone_taken',
   'phone_unverified',
   'reauthentication_required',

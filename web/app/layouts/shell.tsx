@@ -1,6 +1,8 @@
 import { Suspense, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { OfflineNotice } from '#web/ui/feedback/offline-notice.tsx'
 import { ToastProvider } from '#web/ui/feedback/toast.tsx'
+import { paths } from '../paths.ts'
 import { useRootData } from '../root-data.ts'
 import { useSession } from '../session.tsx'
 import { BottomBar } from './navigation/bottom-bar.tsx'
@@ -15,6 +17,7 @@ import { useFrameRole } from './use-frame-role.ts'
 export function Shell({ children }: { children: ReactNode }) {
   const { user } = useSession()
   const data = useRootData()
+  const isAdminArea = useLocation().pathname.startsWith(paths.admin)
   useFrameRole()
   useFocusHeading()
   return (
@@ -41,7 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <main id="content" tabIndex={-1} className="min-h-[75dvh] outline-none">
             {children}
           </main>
-          {data && <Footer data={data} />}
+          {isAdminArea ? <div className="h-16 lg:hidden" /> : data && <Footer data={data} />}
         </div>
       </div>
       <BottomBar />

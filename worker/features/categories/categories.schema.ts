@@ -32,7 +32,10 @@ export const newCategory = z.object({
   slug: slugField,
   is_active: z._default(flagField, true),
   show_in_homepage: z._default(flagField, false),
-  image: z.optional(fileField),
+  image: z.pipe(
+    z.optional(fileField),
+    z.custom<File>((value) => value instanceof File, imageMissingMessage),
+  ),
 })
 export type NewCategoryInput = z.output<typeof newCategory>
 

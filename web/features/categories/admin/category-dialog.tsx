@@ -8,7 +8,7 @@ import {
 } from '#worker/features/categories/categories.schema.ts'
 import { reloadPublicData } from '#web/app/revalidation.ts'
 import { ApiError, asApiError } from '#web/lib/api-error.ts'
-import { noErrors, fieldError } from '#web/lib/form/form-errors.ts'
+import { noErrors } from '#web/lib/form/form-errors.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import type { EditDifference } from '#web/ui/dialog/edit-conflict.tsx'
 import { EditDialog } from '#web/ui/dialog/edit-dialog.tsx'
@@ -19,7 +19,7 @@ import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import { saveCategory, type AdminCategory, type CategoryFields } from './categories.calls.ts'
 import { PictureField } from './picture-field.tsx'
-import { usePicture, type Shrink } from './use-picture.ts'
+import { usePicture, type PictureState, type Shrink } from './use-picture.ts'
 
 type CategoryDialogProps = {
   category: AdminCategory | null
@@ -67,13 +67,8 @@ export function CategoryDialog({ category, shrink, onClose }: CategoryDialogProp
     schema: categoryText,
     shownFields: ['name', 'description', 'words', 'slug', 'image', 'show_in_homepage'],
     failureMessage: category ? 'ক্যাটাগরি হালনাগাদ করা যায়নি' : 'ক্যাটাগরি যোগ করা যায়নি',
-    save: async (values, seen) => {
-      if (picture.status === 'working')
-        throw fieldError('image', 'ছবিটি প্রস্তুত হচ্ছে। শেষ হলে আবার সংরক্ষণ করুন।')
-      if (picture.status === 'failed') throw fieldError('image', picture.message)
-      if (picture.status === 'empty' && !category?.image) throw fieldError('image', imageMissingMessage)
-      return write(fieldsOf(values), seen)
-    },
+    checkOthers: () => pictureErrors(picture, Boolean(category?.image)),
+    save: (values, seen) => write(fieldsOf(values), seen),
     differences: (mine, theirs) => categoryDifferences(fieldsOf(mine), theirs),
     onClose,
   })
@@ -148,6 +143,12 @@ export function CategoryDialog({ category, shrink, onClose }: CategoryDialogProp
       />
     </EditDialog>
   )
+}
+
+function pictureErrors(picture: PictureState, hasStored: boolean): Record<string, string[]> {
+  if (picture.status === 'working') return { image: ['ছবিটি প্রস্তুত হচ্ছে। শেষ হলে আবার সংরক্ষণ করুন।'] }
+  if (picture.status === 'failed') return { image: [picture.message] }
+  return picture.status === 'empty' && !hasStored ? { image: [imageMissingMessage] } : {}
 }
 
 const yesOrNo = (value: boolean) => (value ? 'হ্যাঁ' : 'না')

@@ -37,7 +37,6 @@ import {
   categoryInUse,
   categoryNotFound,
   homepageNeedsActive,
-  imageMissing,
   nameTaken,
   orderChanged,
   tooManyCategories,
@@ -72,7 +71,6 @@ export async function addCategory(
   { image, slug: chosen, ...input }: NewCategoryInput,
   store: ImageStore,
 ): Promise<number> {
-  if (!image) throw imageMissing()
   if ((await findCategoryByName(db, input.name)).length > 0) throw nameTaken()
   const picture = await preparePicture(store, image, { field: 'image', folder: 'categories' })
   const row = {
