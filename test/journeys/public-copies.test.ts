@@ -141,6 +141,10 @@ const keeping = [
   'POST /api/admin/alarms/:id/acknowledge',
   'POST /api/admin/client-errors/:id/resolve',
   'DELETE /api/admin/searches/unmet/:id',
+  'POST /api/provider-requests/code',
+  'POST /api/provider-requests',
+  'POST /api/me/provider-requests',
+  'DELETE /api/me/provider-requests/:id',
   'POST /api/client-errors',
   'PUT /api/admin/checklist/:step',
 ]

@@ -34,8 +34,13 @@ beforeAll(async () => {
   for (const statement of [...referenceStatements, ...providerStatements(1, people)])
     await env.DB.prepare(statement).run()
   for (const statement of [
+    ...['categories', 'divisions', 'districts', 'thanas'].map(
+      (table) => `UPDATE ${table} SET slug = '${table}-' || id`,
+    ),
     // The factories give their places such names, too.
     `UPDATE divisions SET name = 'Reference ' || id`,
+    `UPDATE thanas SET latitude = 23 + (id % 40) * 0.01, longitude = 90 + (id % 16) * 0.01`,
+    `UPDATE districts SET latitude = 23, longitude = 90`,
     `INSERT INTO subscription_plans (id, name, price_poisha, duration_days, daily_biodata_view_limit, created_at, updated_at)
       SELECT i, 'প্ল্যান ' || i, 50000, 30, 5, 0, 0 FROM ${numbers(4)}`,
     `INSERT INTO subscriptions (id, user_id, plan_id, plan_name, price_poisha, duration_days, daily_limit, status, created_at, updated_at)
@@ -109,6 +114,16 @@ const reads: Record<string, { path?: string; rows: number; why: string }> = {
   '/api/information/:slug': { path: '/api/information/about-us', rows: 1, why: 'the page' },
   '/api/categories': { rows: 48, why: '24 trades, and the total of each' },
   '/api/categories/homepage': { rows: 24, why: '12 trades, and the total of each' },
+  '/api/addresses': {
+    path: '/api/addresses?trade=categories-5&area=districts-9&thana=thanas-81',
+    rows: 20,
+    why: 'a trade and three places, each by its slug and then by its id',
+  },
+  '/api/addresses/of': {
+    path: '/api/addresses/of?category=5&upazila_id=81',
+    rows: 4,
+    why: 'a trade and three places',
+  },
   '/api/biodata/categories': { rows: 48, why: '24 trades, and the total of each' },
   '/api/stats': { rows: 26, why: '24 trades and two totals' },
   '/api/locations/tree': { rows: 0, why: places },
@@ -164,6 +179,24 @@ describe('a public read that is nowhere kept', () => {
     const perPage = Number(/per_page=(\d+)/.exec(query)?.[1] ?? 20)
     expect((await rowsOfRead(`/api/biodata?${query}`)).read).toBeLessThanOrEqual(3 * perPage + 10)
   })
+
+  it.each([
+    'category=3&upazila_id=81',
+    'category=5&upazila_id=82&min_rating=3',
+    'category=7&upazila_id=9&gender=male',
+  ])(
+    'GET /api/biodata?%s finds no provider, and the cards near it cost no more rows than a full page and 45',
+    async (query) => {
+      const { read } = await rowsOfRead(`/api/biodata?${query}`)
+      const answer = await worker.fetch(
+        new Request(`http://kormi.test/api/biodata?${query}`),
+        env,
+        createExecutionContext(),
+      )
+      expect(await answer.json()).toMatchObject({ total: 0, near: { groups: expect.any(Array) } })
+      expect(read).toBeLessThanOrEqual(3 * 20 + 10 + 45)
+    },
+  )
 
   it('GET /api/locations/tree reads each place once while KV is empty', async () => {
     await env.KV.delete('places:tree')
@@ -303,7 +336,7 @@ describe('a write', () => {
 
 // Tables whose whole contents are the answer, and what is not a table: parameters, named subqueries, the search index.
 const mayScan =
-  /^SCAN (?:CONSTANT ROW|\d+-ROW VALUES CLAUSE|\(subquery-\d+\)|\w+ VIRTUAL TABLE.*|page|gathered|plain|sounding(?:_\d)?|bare|categories|divisions|districts|thanas|settings|(?:subscription|boosting)_plans)$/
+  /^SCAN (?:CONSTANT ROW|\d+-ROW VALUES CLAUSE|\(subquery-\d+\)|\w+ VIRTUAL TABLE.*|page|found|gathered|plain|sounding(?:_\d)?|bare|categories|divisions|districts|thanas|settings|(?:subscription|boosting)_plans)$/
 // A handful of rows: the plans on sale, the sessions of one person, the searches that one request hands over, the lists of
 // one provider.
 const maySort =

@@ -12,6 +12,7 @@ import { imageStore, storeImages } from '#worker/features/images/images.usecases
 import { smsOutbox } from '#worker/features/notifications/notifications.table.ts'
 import { paymentEvents } from '#worker/features/payments/payments.table.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
+import { providerRequests } from '#worker/features/provider-requests/provider-requests.table.ts'
 import { providerChanges } from '#worker/features/providers/providers.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { contactReports, reveals, termsAgreements } from '#worker/features/reveals/reveals.table.ts'
@@ -157,6 +158,17 @@ export async function makePersonWithHistory(role: 'customer' | 'service_worker')
     })
   }
   await reveal(user.id, otherProvider.id)
+  const request = {
+    categoryId: 1,
+    placeLevel: 'upazila' as const,
+    placeId: 1,
+    createdAt: now,
+    expiresAt: now,
+  }
+  await db.insert(providerRequests).values([
+    { ...request, phone: me.phone, userId: user.id, scope: '1:t1:*:*' },
+    { ...request, phone: me.phone, userId: null, scope: '2:t1:*:*' },
+  ])
   await db.insert(favourites).values({ customerId: user.id, providerId: otherProvider.id, createdAt: now })
   await db
     .insert(ratings)

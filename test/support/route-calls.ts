@@ -15,6 +15,7 @@ import {
   makeSubscription,
   makeSubscriptionPlan,
   makeUser,
+  newPhone,
 } from './factories.ts'
 import { makePending } from './moderation.ts'
 import { makeManualPayment } from './payments.ts'
@@ -40,6 +41,11 @@ async function signedIn(
 
 const password = 'secret-1'
 const passwordHash = await hashPassword(password)
+
+async function wantedProvider() {
+  const [place, category] = [await makePlace(), await makeCategory()]
+  return { category_id: category.id, place_level: 'upazila', place_id: place.thana.id }
+}
 
 async function biodataForm() {
   const [place, category] = [await makePlace(), await makeCategory()]
@@ -141,6 +147,17 @@ export const validCalls: Record<string, () => Promise<Call>> = {
       method: 'PUT',
       path: '/api/me/profile',
       ...json({ name: 'নতুন নাম' }),
+    }),
+  'POST /api/provider-requests/code': async () => ({
+    method: 'POST',
+    path: '/api/provider-requests/code',
+    ...json({ ...(await wantedProvider()), phone: newPhone() }),
+  }),
+  'POST /api/me/provider-requests': async () =>
+    signedIn(await makeUser('customer'), {
+      method: 'POST',
+      path: '/api/me/provider-requests',
+      ...json(await wantedProvider()),
     }),
   'DELETE /api/me': async () => {
     const customer = await makeUser('customer', { passwordHash })

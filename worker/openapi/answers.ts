@@ -22,6 +22,7 @@ import { paymentsAnswers } from '#worker/features/payments/answers/payments-answ
 import { geolocationAnswers } from '#worker/features/places/admin/geolocation-answers.schema.ts'
 import { placesAnswers } from '#worker/features/places/places-answers.schema.ts'
 import { plansAnswers } from '#worker/features/plans/plans-answers.schema.ts'
+import { providerRequestsAnswers } from '#worker/features/provider-requests/provider-requests-answers.schema.ts'
 import { unmetSearchesAnswers } from '#worker/features/providers/search/unmet/unmet-searches-answers.schema.ts'
 import { providersAnswers } from '#worker/features/providers/providers-answers.schema.ts'
 import { adminCommentsAnswers } from '#worker/features/ratings/admin/comments-answers.schema.ts'
@@ -31,6 +32,7 @@ import { harvestAnswers } from '#worker/features/reveals/harvest/harvest-answers
 import { revealsAnswers } from '#worker/features/reveals/reveals-answers.schema.ts'
 import { searchAnswers } from '#worker/features/search/search-answers.schema.ts'
 import { adminSettingsAnswers } from '#worker/features/settings/admin/admin-settings-answers.schema.ts'
+import { slugsAnswers } from '#worker/features/slugs/slugs-answers.schema.ts'
 import { settingsAnswers } from '#worker/features/settings/settings-answers.schema.ts'
 import { ownProfileAnswers } from '#worker/features/submissions/profile/profile-answers.schema.ts'
 import { submissionsAnswers } from '#worker/features/submissions/submissions-answers.schema.ts'
@@ -106,6 +108,7 @@ export const answers = {
 
   ...providersAnswers,
   ...unmetSearchesAnswers,
+  ...providerRequestsAnswers,
   ...ratingsAnswers,
   ...harvestAnswers,
   ...revealsAnswers,
@@ -114,6 +117,7 @@ export const answers = {
   ...securityEventsAnswers,
   ...sessionsAnswers,
   ...settingsAnswers,
+  ...slugsAnswers,
   ...staffAnswers,
   ...submissionsAnswers,
   ...subscriptionsAnswers,

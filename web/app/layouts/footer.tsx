@@ -55,7 +55,7 @@ export function Footer({ data: { settings, categories, year } }: { data: RootDat
             <ul>
               {categories.map((category) => (
                 <li key={category.id}>
-                  <Link to={paths.browseCategory(category.id)} className={link}>
+                  <Link to={paths.browseCategory(category)} className={link}>
                     {category.name}
                   </Link>
                 </li>

@@ -39,6 +39,10 @@ export const shellRoutes: RouteObject[] = [
       { path: 'me/balance', lazy: () => import('#web/features/reveals/balance.page.tsx') },
       { path: 'me/contacts', lazy: () => import('#web/features/reveals/contacts/contacts.page.tsx') },
       {
+        path: 'me/requests',
+        lazy: () => import('#web/features/provider-requests/provider-requests.page.tsx'),
+      },
+      {
         path: 'me/subscriptions',
         lazy: () => import('#web/features/subscriptions/my-subscriptions.page.tsx'),
       },
@@ -134,6 +138,10 @@ export const shellRoutes: RouteObject[] = [
       {
         path: 'admin/unmet-searches',
         lazy: () => import('#web/features/search/admin/unmet-searches.page.tsx'),
+      },
+      {
+        path: 'admin/demand',
+        lazy: () => import('#web/features/provider-requests/admin/demand.page.tsx'),
       },
       { path: 'admin/geolocation', lazy: () => import('#web/features/places/admin/places.page.tsx') },
     ],

@@ -1,5 +1,6 @@
 import {
   BadgeCheck,
+  BellRing,
   BookUser,
   Bug,
   CreditCard,
@@ -73,6 +74,7 @@ const ownPages: Record<Role, readonly NavigationItem[]> = {
     balance,
     contacts,
     favouritesItem,
+    item(paths.providerRequests, 'জানানোর অনুরোধ', BellRing),
     item(paths.myPayments, 'আমার পেমেন্ট', ReceiptText),
     profile,
   ],
@@ -83,6 +85,7 @@ const ownPages: Record<Role, readonly NavigationItem[]> = {
     payments,
     item(adminPaths.staff, 'স্টাফ', ShieldUser),
     item(adminPaths.unmetSearches, 'না-পাওয়া খোঁজ', SearchX),
+    item(adminPaths.demand, 'জানানোর অনুরোধ', BellRing),
     item(adminPaths.geolocation, 'এলাকা', MapPinned),
     item(adminPaths.settings, 'সেটিংস', Settings),
     item(adminPaths.audit, 'কার্যবিবরণী', ScrollText),

@@ -55,16 +55,17 @@ export function CategoryDialog({ category, shrink, onClose }: CategoryDialogProp
       setPercent(null)
     }
   }
-  const fieldsOf = ({ name, description, words }: z.output<typeof categoryText>): CategoryFields => ({
+  const fieldsOf = ({ name, description, words, slug }: z.output<typeof categoryText>): CategoryFields => ({
     name,
     description: description ?? null,
     words: words ?? [],
+    slug: slug ?? category?.slug ?? null,
     ...flags,
   })
   const dialog = useEditDialog({
     row: category,
     schema: categoryText,
-    shownFields: ['name', 'description', 'words', 'image', 'show_in_homepage'],
+    shownFields: ['name', 'description', 'words', 'slug', 'image', 'show_in_homepage'],
     failureMessage: category ? 'ক্যাটাগরি হালনাগাদ করা যায়নি' : 'ক্যাটাগরি যোগ করা যায়নি',
     save: async (values, seen) => {
       if (picture.status === 'working')
@@ -104,6 +105,20 @@ export function CategoryDialog({ category, shrink, onClose }: CategoryDialogProp
       >
         <Textarea name="words" rows={5} defaultValue={category?.words.join(', ') ?? ''} />
       </Field>
+      <Field
+        label="লিংকের নাম"
+        optional
+        hint="ছোট হাতের ইংরেজি অক্ষরে, যেমন electrician। পুরোনো লিংক নতুনটিতে নিয়ে যাবে। খালি রাখলে যা আছে তা-ই থাকবে।"
+        error={errors.fields.slug}
+      >
+        <TextInput
+          name="slug"
+          lang="en"
+          defaultValue={category?.slug ?? ''}
+          autoComplete="off"
+          autoCapitalize="none"
+        />
+      </Field>
       <PictureField
         picture={picture}
         stored={category?.image ?? null}
@@ -142,6 +157,7 @@ function categoryDifferences(mine: CategoryFields, theirs: CategoryFields): Edit
     { label: 'নাম', mine: mine.name, theirs: theirs.name },
     { label: 'বিবরণ', mine: mine.description ?? '—', theirs: theirs.description ?? '—' },
     { label: 'খোঁজার শব্দ', mine: mine.words.join(', ') || '—', theirs: theirs.words.join(', ') || '—' },
+    { label: 'লিংকের নাম', mine: mine.slug ?? '—', theirs: theirs.slug ?? '—' },
     { label: 'চালু', mine: yesOrNo(mine.is_active), theirs: yesOrNo(theirs.is_active) },
     {
       label: 'হোমপেজে',

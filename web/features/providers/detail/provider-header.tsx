@@ -41,7 +41,7 @@ export function ProviderHeader({ provider }: ProviderHeaderProps) {
           {name}
         </h1>
         <Link
-          to={paths.browseCategory(category.id)}
+          to={paths.browseCategory(category)}
           className="-my-1 inline-flex min-h-11 items-center self-start font-semibold text-action hover:underline"
         >
           {category.name}

@@ -4,6 +4,8 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { pageHandle } from '#web/app/page-handle.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
+import { adminPaths } from '#web/app/admin-paths.ts'
+import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
@@ -25,7 +27,15 @@ export function Component() {
   const { address, unmet } = useLoaderData<typeof loader>()
   return (
     <Page>
-      <PageHeading>না-পাওয়া খোঁজ</PageHeading>
+      <PageHeading
+        actions={
+          <ButtonLink variant="secondary" to={adminPaths.demand}>
+            জানানোর অনুরোধ
+          </ButtonLink>
+        }
+      >
+        না-পাওয়া খোঁজ
+      </PageHeading>
       <p className="text-muted">
         মানুষ যা লিখে খুঁজেছেন কিন্তু পাননি, {formatCount(unmet.meta.total)}টি লেখা। শব্দটি যে পেশার, সেটিতে যোগ
         করলে পরের বার খুঁজলেই পাওয়া যাবে।

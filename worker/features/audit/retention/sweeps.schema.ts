@@ -12,6 +12,7 @@ export const sweepNames = [
   'interest_days',
   'provider_views',
   'unmet_searches',
+  'provider_requests',
   'job_runs',
   'incidents',
   'client_errors',

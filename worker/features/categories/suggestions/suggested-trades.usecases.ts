@@ -64,7 +64,7 @@ async function insertTrades(
     }
     const entry = { ...act, action: 'category.added', entity: 'category', entityId: insertedId, after: row }
     return [
-      insertSuggestedTrade(db, row, { guard, now: act.now }),
+      insertSuggestedTrade(db, row, { guard, key: trade.key, now: act.now }),
       auditEntry(db, { ...entry, onlyIf: wroteRow }),
     ]
   })
