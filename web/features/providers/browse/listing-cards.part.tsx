@@ -69,7 +69,7 @@ export function ListingCards({ listing, filters, path }: ListingCardsProps) {
       </ul>
       <Pagination current={current} last={Math.min(last, maxPage)} hrefFor={hrefFor} label="তালিকার পৃষ্ঠা" />
       <div className="flex justify-center">
-        <ShareButton path={browsePath(filters)} />
+        <ShareButton path={browsePath(filters, undefined, path)} />
       </div>
       {(listing.has_more_than_total ? current === last : current === maxPage && last > maxPage) && (
         <p className="text-center text-muted">আরও দেখতে এলাকা বা কাজের ধরন বেছে তালিকাটি ছোট করুন।</p>
