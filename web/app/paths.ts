@@ -21,8 +21,6 @@ export const paths = {
   contacts: '/me/contacts',
   providerRequests: '/me/requests',
   favourites: '/me/favourites',
-  favourites: '/me/favourites',
-  providerRequests: '/me/requests',
   myPayments: '/me/payments',
   myPayment: (ref: string) => `/me/payments/${ref}`,
   profile: '/me/profile',
