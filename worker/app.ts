@@ -33,6 +33,7 @@ import { readSettings } from './features/settings/settings.usecases.ts'
 import { geolocationRoutes } from './features/places/admin/geolocation.routes.ts'
 import { placesRoutes } from './features/places/places.routes.ts'
 import { plansRoutes } from './features/plans/plans.routes.ts'
+import { suggestionsRoutes } from './features/providers/search/suggestions/suggestions.routes.ts'
 import { unmetSearchesRoutes } from './features/providers/search/unmet/unmet-searches.routes.ts'
 import { providersRoutes } from './features/providers/providers.routes.ts'
 import { adminCommentsRoutes } from './features/ratings/admin/comments.routes.ts'
@@ -102,6 +103,7 @@ const api = new Hono<AppEnv>()
   .route('/', geolocationRoutes)
   .route('/', providersRoutes)
   .route('/', unmetSearchesRoutes)
+  .route('/', suggestionsRoutes)
   .route('/', moderationRoutes)
   .route('/', notificationsRoutes)
   .route('/', ratingsRoutes)

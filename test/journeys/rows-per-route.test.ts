@@ -124,6 +124,7 @@ const reads: Record<string, { path?: string; rows: number; why: string }> = {
     rows: 3 * 20 + 10,
     why: 'a place in the list, the provider and the trade, and the totals',
   },
+  '/api/search/suggestions': { rows: 24, why: '24 trades; places come from KV' },
   '/api/biodata/recent': { rows: 3 * 8 + 2, why: 'eight cards' },
   '/api/biodata/:id': { rows: 10, why: 'the profile, its trade and account, and the view behind the answer' },
   '/api/biodata/:id/ratings': { rows: 24, why: 'ten comments with their names, and one more' },

@@ -21,6 +21,7 @@ import { paymentsAnswers } from '#worker/features/payments/answers/payments-answ
 import { geolocationAnswers } from '#worker/features/places/admin/geolocation-answers.schema.ts'
 import { placesAnswers } from '#worker/features/places/places-answers.schema.ts'
 import { plansAnswers } from '#worker/features/plans/plans-answers.schema.ts'
+import { suggestionsAnswers } from '#worker/features/providers/search/suggestions/suggestions-answers.schema.ts'
 import { unmetSearchesAnswers } from '#worker/features/providers/search/unmet/unmet-searches-answers.schema.ts'
 import { providersAnswers } from '#worker/features/providers/providers-answers.schema.ts'
 import { adminCommentsAnswers } from '#worker/features/ratings/admin/comments-answers.schema.ts'
@@ -114,6 +115,7 @@ export const answers = {
   ...settingsAnswers,
   ...staffAnswers,
   ...submissionsAnswers,
+  ...suggestionsAnswers,
   ...subscriptionsAnswers,
   ...usersAnswers,
   ...documentAnswers,
