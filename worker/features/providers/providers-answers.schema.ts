@@ -45,7 +45,14 @@ const providerCard = z.strictObject({
 })
 
 const namedTrade = z.strictObject({ id, name: z.string() })
-const namedPlace = z.strictObject({ level: z.enum(placeLevels), id, name: z.string() })
+// Its division, and its district unless it is a division.
+const namedPlace = z.strictObject({
+  level: z.enum(placeLevels),
+  id,
+  name: z.string(),
+  division_id: id,
+  district_id: z.nullable(id),
+})
 
 export const providersAnswers = {
   'GET /api/biodata': json(
