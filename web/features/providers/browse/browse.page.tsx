@@ -131,13 +131,7 @@ export function Component() {
       <Suspense fallback={<Skeleton className="h-12" />}>
         <SearchField
           filters={filters}
-          onSearch={(q, typing) =>
-            void navigate(browsePath({ ...filters, q }), {
-              preventScrollReset: true,
-              // Typing replaces the history entry, so that one step back leaves the search.
-              replace: typing && filters.q !== undefined,
-            })
-          }
+          onSearch={(q) => void navigate(browsePath({ ...filters, q }), { preventScrollReset: true })}
         />
       </Suspense>
       <Card

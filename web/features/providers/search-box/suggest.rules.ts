@@ -212,24 +212,32 @@ function lowerBound(entries: readonly Entry[], by: Key, key: string): number {
   return low
 }
 
-function equalTo(entries: readonly Entry[], by: Key, key: string, quality: number): Found[] {
-  const found: Found[] = []
-  for (let at = lowerBound(entries, by, key); entries[at]?.[by] === key; at += 1)
-    add(found, entries[at], quality)
-  return found
+/** The entries whose key passes a test, from the first that is not before `start` to the first that does not pass. */
+function entriesFrom(
+  entries: readonly Entry[],
+  { by, start, passes }: { by: Key; start: string; passes: (key: string) => boolean },
+): readonly Entry[] {
+  const from = lowerBound(entries, by, start)
+  let end = from
+  for (let entry = entries[end]; entry && passes(entry[by]); entry = entries[end]) end += 1
+  return entries.slice(from, end)
 }
+
+const equalTo = (entries: readonly Entry[], by: Key, start: string, quality: number): Found[] =>
+  entriesFrom(entries, { by, start, passes: (key) => key === start }).map(({ meaning }) => ({
+    meaning,
+    quality,
+  }))
+
+const begunWith = (entries: readonly Entry[], by: Key, start: string) =>
+  entriesFrom(entries, { by, start, passes: (key) => key.startsWith(start) })
 
 /** A name that begins like the text is a better match than another word of the same trade. */
-function begunBy(entries: readonly Entry[], by: Key, key: string, quality: number): Found[] {
-  const found: Found[] = []
-  for (let at = lowerBound(entries, by, key); entries[at]?.[by].startsWith(key); at += 1)
-    add(found, entries[at], quality + (entries[at]?.isName ? 0 : 1))
-  return found
-}
-
-function add(found: Found[], entry: Entry | undefined, quality: number): void {
-  if (entry) found.push({ meaning: entry.meaning, quality })
-}
+const begunBy = (entries: readonly Entry[], by: Key, start: string, quality: number): Found[] =>
+  begunWith(entries, by, start).map(({ meaning, isName }) => ({
+    meaning,
+    quality: quality + (isName ? 0 : 1),
+  }))
 
 /** Shorter sounds would become other words by a typo. */
 const shortestForgiven = 4
@@ -244,16 +252,13 @@ function mistyped(words: readonly string[], index: SuggestionIndex, isLast: bool
 
 function withTypo(entries: readonly Entry[], by: Key, key: string, isLast: boolean): Found[] {
   if (key.length < shortestForgiven) return []
-  const found: Found[] = []
-  const first = key[0] ?? ''
-  for (let at = lowerBound(entries, by, first); entries[at]?.[by].startsWith(first); at += 1) {
-    const entry = entries[at]
-    const known = entry?.[by] ?? ''
-    const sizes = isLast ? [key.length, key.length + 1, key.length - 1] : [known.length]
-    const isNear = (size: number) => size >= shortestForgiven && isWithinOneTypo(known.slice(0, size), key)
-    if (sizes.some(isNear)) add(found, entry, entry?.isName ? 7 : 8)
-  }
-  return found
+  const isNear = (known: string) =>
+    (isLast ? [key.length, key.length + 1, key.length - 1] : [known.length]).some(
+      (size) => size >= shortestForgiven && isWithinOneTypo(known.slice(0, size), key),
+    )
+  return begunWith(entries, by, key.slice(0, 1))
+    .filter((entry) => isNear(entry[by]))
+    .map(({ meaning, isName }) => ({ meaning, quality: isName ? 7 : 8 }))
 }
 
 /** Each meaning once, by its best match; of equal ones the first of the site, or the larger place. */
