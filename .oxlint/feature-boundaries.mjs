@@ -8,7 +8,7 @@ const baseLayers = [
   /^#web\/features\/.+\.labels\.ts$/,
 ]
 const appForFeatures =
-  /^#web\/app\/(paths\.ts|session\.tsx|session-guards\.ts|page-handle\.ts|root-data\.ts|revalidation\.ts)$/
+  /^#web\/app\/(paths\.ts|admin-paths\.ts|session\.tsx|session-guards\.ts|page-handle\.ts|root-data\.ts|revalidation\.ts)$/
 const sharedWithServer = /^#worker\/.+\.schema\.ts$/
 
 /** Returns the message for a forbidden import of a file in web/features, otherwise null. */
@@ -20,7 +20,7 @@ function boundaryProblem(filename, specifier) {
   if (specifier.startsWith('#worker/') && !sharedWithServer.test(specifier))
     return 'From the server the web takes only schemas.'
   if (specifier.startsWith('#web/app/') && !appForFeatures.test(specifier))
-    return 'Of web/app, a feature imports paths, session, page-handle, root-data and revalidation.'
+    return 'Of web/app, a feature imports paths, admin-paths, session, page-handle, root-data and revalidation.'
   if (!specifier.startsWith('#web/features/') || specifier.startsWith(`#web/features/${feature}/`))
     return null
   if (/\.(page|part)\.tsx$/.test(filename) || baseLayers.some((layer) => layer.test(specifier))) return null

@@ -27,12 +27,12 @@ const publicPages = [
   'information/information',
 ].map((page) => `${webFolder}features/${page}.page.tsx`)
 
-/** The file of each module that a public page needs and that other pages or parts need, too. */
+/** The file of each module that a public page shares with others. */
 const groups = new Map<string, string>()
 
 /**
- * Finds what pages share: files of a few hundred bytes compress worse, and each costs a request. What two of
- * the public pages need is one file, and what one of them shares with other pages is one file.
+ * Finds what pages share: files of a few hundred bytes compress worse, and each costs a request. What the entry or two of
+ * the public pages need is the base, and what one of them shares with other pages or parts is one file.
  */
 const findShared: Plugin = {
   name: 'find-shared',
@@ -47,14 +47,16 @@ const findShared: Plugin = {
       for (const imported of importedIds) if (!isIconIndex(imported)) visit(imported, entry)
       for (const icon of iconsOf(code ?? '')) visit(`${iconFolder}${icon}.mjs`, entry)
     }
+    const entries = new Set<string>()
     for (const id of this.getModuleIds()) {
       const module = this.getModuleInfo(id)
+      if (module?.isEntry) entries.add(id)
       if (module?.isEntry || module?.dynamicImporters.length) visit(id, id)
     }
     for (const [id, of] of users) {
       const pages = publicPages.filter((page) => of.has(page))
-      if (of.size < 2 || pages.length === 0) continue
-      groups.set(id, pages.length > 1 ? 'shared' : (/([a-z]+)\.page/.exec(pages[0] ?? '')?.[1] ?? ''))
+      if (pages.length > 1 || [...entries].some((entry) => of.has(entry))) groups.set(id, 'base')
+      else if (of.size > 1 && pages[0]) groups.set(id, /([a-z]+)\.page/.exec(pages[0])?.[1] ?? '')
     }
   },
 }
@@ -123,7 +125,6 @@ export default defineConfig({
               test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router)[\\/]/,
               priority: 2,
             },
-            { name: 'base', tags: ['$initial'], priority: 1 },
             {
               name: (id) => groups.get(id) ?? null,
               test: (id) => groups.has(id),

@@ -120,6 +120,19 @@ describe('the copy of a page', () => {
     expect((await ask(worker, `/biodata/${id}`)).text).not.toContain('মতামত এখন দেখানো যাচ্ছে না')
   })
 
+  it('is all that a page asks the data centre for: its calls of the API ask the database', async () => {
+    await raiseVersion()
+    // The types of the browser, which the tests use as well, have no `default`.
+    const { default: cache } = caches as unknown as { default: Cache }
+    const asked = vi.spyOn(cache, 'match')
+    const kept = vi.spyOn(cache, 'put')
+    expect((await guest.get('/')).status).toBe(200)
+    expect([asked.mock.calls.length, kept.mock.calls.length]).toEqual([1, 1])
+    await guest.get('/api/stats')
+    // The page has left the answer in the memory of the isolate.
+    expect(asked).toHaveBeenCalledTimes(1)
+  })
+
   it('is left alone by maintenance only on the pages that stay open', async () => {
     expect((await guest.get('/')).status).toBe(200)
     expect((await guest.get('/register')).status).toBe(200)

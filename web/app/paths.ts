@@ -1,4 +1,4 @@
-/** Every address of the site. The Worker answers each constant, see shell-patterns.ts. */
+/** The addresses of the site; admin-paths.ts has those of the staff area. The Worker answers each constant, see shell-patterns.ts. */
 export const paths = {
   home: '/',
   browse: '/biodata',
@@ -27,34 +27,6 @@ export const paths = {
   workerSubmit: '/worker/submit',
   workerBoost: '/worker/boost',
   admin: '/admin',
-  adminModeration: '/admin/moderation',
-  adminComments: '/admin/comments',
-  adminWorker: ({ id, status }: { id: number; status: string }) =>
-    status === 'pending'
-      ? `/admin/moderation?worker=${id}`
-      : `/admin/moderation?status=${status}&worker=${id}`,
-  adminApprovedWorkers: '/admin/approved-workers',
-  adminCustomers: '/admin/customers',
-  adminCustomer: (id: number) => `/admin/customers/${id}`,
-  adminCategories: '/admin/categories',
-  adminUnmetSearches: '/admin/unmet-searches',
-  adminPlans: '/admin/plans',
-  adminSubscriptionPlans: '/admin/subscription-plans',
-  adminBoostingPlans: '/admin/boosting-plans',
-  adminPayments: '/admin/payments',
-  adminPayment: (id: number) => `/admin/payments/${id}`,
-  adminStaff: '/admin/staff',
-  adminGeolocation: '/admin/geolocation',
-  adminChecklist: '/admin/checklist',
-  adminSettings: '/admin/settings',
-  adminSettingsTab: (tab: string) => `/admin/settings?tab=${tab}`,
-  adminProfile: '/admin/profile',
-  adminSecurity: '/admin/security',
-  adminAudit: '/admin/audit',
-  adminJobs: '/admin/jobs',
-  adminIncidents: '/admin/incidents',
-  adminClientErrors: '/admin/client-errors',
-  adminSecurityEvents: '/admin/security-events',
 } as const
 
 export const informationSlugs = [

@@ -1,6 +1,7 @@
 import { redirect, type MiddlewareFunction } from 'react-router'
 import { loadSession, sessionSnapshot, type Session, type SessionUser } from '#web/lib/session-store.ts'
 import { paths } from './paths.ts'
+import { adminPaths } from './admin-paths.ts'
 import { checkSession } from './session.tsx'
 
 /** The session for route guards: the stored one, otherwise the answer of the server. */
@@ -31,8 +32,8 @@ export function landingPath(
 function firstPath(
   user: Pick<SessionUser, 'password_change_required' | 'second_factor_enrolment_required'>,
 ): string | undefined {
-  if (user.password_change_required) return paths.adminProfile
-  return user.second_factor_enrolment_required && paths.adminSecurity
+  if (user.password_change_required) return adminPaths.profile
+  return user.second_factor_enrolment_required && adminPaths.security
 }
 
 /** `/x` but not `//evil.example` or `/\evil.example`, which browsers resolve to another site. */

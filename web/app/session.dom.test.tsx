@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { find, render } from '#test/support/dom.ts'
 import type { SessionUser } from '#web/lib/session-store.ts'
 import { paths } from './paths.ts'
+import { adminPaths } from './admin-paths.ts'
 
 const rahima: SessionUser = { id: 1, name: 'রহিমা', role: 'customer', phone: '01700000003', email: null }
 const karim: SessionUser = { id: 2, name: 'করিম', role: 'admin', phone: '01700000001', email: null }
@@ -156,8 +157,8 @@ describe('a guarded page', () => {
   it('redirects to the profile while a one-time password has to be changed', async () => {
     const user: SessionUser = { ...karim, password_change_required: true }
     const page = await loadPage({ token: 'token-1', user })
-    expect(await open(page, '/admin/payments', 'admin')).toBe(paths.adminProfile)
-    expect(await open(page, paths.adminProfile, 'admin')).toBe(paths.adminProfile)
+    expect(await open(page, '/admin/payments', 'admin')).toBe(adminPaths.profile)
+    expect(await open(page, adminPaths.profile, 'admin')).toBe(adminPaths.profile)
   })
 })
 
@@ -168,7 +169,7 @@ describe('after signing in', () => {
     [{ role: 'staff' }, null, paths.admin],
     [{ role: 'admin' }, null, paths.admin],
     [{ role: 'service_worker' }, null, paths.workerSubmit],
-    [{ role: 'admin', password_change_required: true }, '/admin/payments', paths.adminProfile],
+    [{ role: 'admin', password_change_required: true }, '/admin/payments', adminPaths.profile],
   ] as const)('takes %o with the way back %o to %s', async (user, next, landing) => {
     const { landingPath } = await loadPage()
     expect(landingPath(user, next)).toBe(landing)

@@ -1,3 +1,4 @@
+import { adminPaths } from '#web/app/admin-paths.ts'
 import { informationSlugs, paths } from '#web/app/paths.ts'
 
 /** What the service worker does with a request; `none` leaves it to the browser. */
@@ -13,7 +14,9 @@ const providerPage = /^\/biodata\/[1-9]\d*$/
 
 /** Pages that the browser makes from one empty frame. What a gateway returns to is not among them: the server must see it. */
 const shellPages = new Set<string>([
-  ...Object.values(paths).filter((path) => typeof path === 'string' && !path.startsWith('/payment/')),
+  ...[...Object.values(paths), ...Object.values(adminPaths)].filter(
+    (path) => typeof path === 'string' && !path.startsWith('/payment/'),
+  ),
   paths.login(),
   '/admin/login',
   '/staff/login',

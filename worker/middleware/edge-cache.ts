@@ -3,11 +3,13 @@ import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '#worker/env.ts'
 import { buildOf } from './edge/build.ts'
 import { createFlights } from './edge/flights.ts'
+import { isInnerCall } from './edge/inner-calls.ts'
 import {
   answerKept,
   findAtEdge,
   findInMemory,
   keepAnswer,
+  keepInMemory,
   makeKept,
   millisecondsFresh,
   type KeptAnswer,
@@ -40,7 +42,8 @@ const cacheBy = (parametersOf: (c: Context<AppEnv>) => unknown) =>
     const { kept, error } = await share(
       key,
       async () => {
-        const atEdge = version && (await findAtEdge(key, now, millisecondsFresh))
+        const isInner = isInnerCall(c.req.raw)
+        const atEdge = version && !isInner && (await findAtEdge(key, now, millisecondsFresh))
         if (atEdge) return { kept: atEdge }
         isMaker = true
         await next()
@@ -49,7 +52,8 @@ const cacheBy = (parametersOf: (c: Context<AppEnv>) => unknown) =>
         const body = new Uint8Array(await c.res.arrayBuffer())
         const type = c.res.headers.get('content-type') ?? 'application/json'
         const made = await makeKept({ status: 200, headers: [['content-type', type]], body, madeAt: now })
-        if (version) keepAnswer(c, key, made, millisecondsFresh)
+        if (version && isInner) keepInMemory(key, made)
+        else if (version) keepAnswer(c, key, made, millisecondsFresh)
         return { kept: made }
       },
       (work) => c.executionCtx.waitUntil(work),
@@ -78,13 +82,13 @@ function setAnswer(c: Context<AppEnv>, kept: KeptAnswer): void {
   c.res = answerKept(c, kept, headers)
 }
 
+/** An address of the same site, because a data centre keeps copies by site. */
 function cacheKey(c: Context<AppEnv>, parameters: unknown, version: string): string {
-  const url = new URL(c.req.url)
+  const { url } = c.req
+  const origin = url.slice(0, url.indexOf('/', 'https://'.length))
   // The decoded path: an address can be written with escapes in many ways.
-  url.pathname = c.req.path
-  url.hash = ''
-  url.search = new URLSearchParams({ of: canonical(parameters), version, build: buildOf(c.env) }).toString()
-  return url.href
+  const path = encodeURI(c.req.path).replace(/[?#]/g, encodeURIComponent)
+  return `${origin}${path}?of=${encodeURIComponent(canonical(parameters))}&version=${version}&build=${buildOf(c.env)}`
 }
 
 /** JSON with sorted names, without those that are undefined. */

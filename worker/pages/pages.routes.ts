@@ -10,6 +10,7 @@ import { underMaintenance } from '#worker/lib/errors.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { rateLimit } from '#worker/middleware/rate-limit.ts'
 import { knownVersion } from '#worker/middleware/edge/data-version.ts'
+import { markInnerCall } from '#worker/middleware/edge/inner-calls.ts'
 import { cachePages, offerPage } from '#worker/middleware/edge/page-cache.ts'
 import type { app } from '../app.ts'
 import { isOpenPage, pageAddress } from './page-addresses.ts'
@@ -53,7 +54,7 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request' | 'fetch'>) {
     let isWhole = true
     // Nothing of the visitor is in these calls, because the page is kept for others.
     const fetcher: typeof fetch = async (input, init) => {
-      const inner = new Request(input, init)
+      const inner = markInnerCall(new Request(input, init))
       // The page reports its view itself, and the cache of pages counts a search.
       inner.headers.set('Purpose', 'prefetch')
       // The lines of the calls name the same request as the line of the page.

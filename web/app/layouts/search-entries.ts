@@ -2,7 +2,7 @@ import { settingDefinitions, type SettingKey } from '#worker/features/settings/s
 import type { Entry } from '#web/features/search/search-options.rules.ts'
 import { settingLabels } from '#web/features/settings/settings.labels.ts'
 import type { SessionUser } from '#web/lib/session-store.ts'
-import { paths } from '../paths.ts'
+import { adminPaths } from '../admin-paths.ts'
 import { roleMenu } from './navigation/account-navigation.ts'
 
 /** The tab of the settings page that shows a group. */
@@ -29,14 +29,14 @@ export function searchEntries(role: SessionUser['role']): Entry[] {
     to,
     words: to.replaceAll('/', ' '),
   }))
-  if (!menu.some(({ to }) => to === paths.adminSettings)) return pages
+  if (!menu.some(({ to }) => to === adminPaths.settings)) return pages
   const settings = (Object.keys(settingDefinitions) as SettingKey[]).map((key): Entry => {
     const [tab, detail] = tabs[settingDefinitions[key].group]
     return {
       kind: 'setting',
       label: settingLabels[key],
       detail,
-      to: paths.adminSettingsTab(tab),
+      to: adminPaths.settingsTab(tab),
       field: key,
       words: key,
     }

@@ -3,9 +3,13 @@ import type { DataRouter } from 'react-router'
 /** Asks for what was typed to be kept, before the page loads again. Nothing hears it before the code below has loaded. */
 export const reloadEvent = 'before-reload'
 
+/** Milliseconds after the page is complete, with and without a service worker. */
+const delays = { controlled: 500, first: 3000 }
+
 /**
  * Loads the code for the service worker when the page is complete and the browser has nothing else to do. A page that the
- * service worker answered is complete much earlier, and its data may be old, so it does not wait for pictures.
+ * service worker answered is complete much earlier, and its data may be old, so it does not wait for pictures. On a first visit
+ * the files that the service worker stores wait until the visitor can use the page.
  */
 export function startOffline(router: DataRouter): void {
   const worker = navigator.serviceWorker
@@ -13,7 +17,7 @@ export function startOffline(router: DataRouter): void {
   const load = () =>
     setTimeout(
       () => void import('./offline.ts').then(({ connect }) => connect(worker, router)).catch(() => {}),
-      500,
+      worker.controller ? delays.controlled : delays.first,
     )
   if (worker.controller || document.readyState === 'complete') load()
   else addEventListener('load', load)

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from '#web/ui/layout/link.tsx'
 import { settingLabels } from '#web/features/settings/settings.labels.ts'
-import { paths } from '#web/app/paths.ts'
+import { adminPaths } from '#web/app/admin-paths.ts'
 import { bengaliDigits } from '#web/lib/format.ts'
 import { formatDateTime } from '#web/lib/format-time.ts'
 import { DetailList } from '#web/ui/list/detail-list.tsx'
@@ -66,19 +66,19 @@ const isNumber = (id: string) => /^\d+$/.test(id)
 
 const entityPaths: Record<string, (id: string, action: string) => string | undefined> = {
   // The queue opens a profile of any state by its id.
-  provider: (id) => (isNumber(id) ? `${paths.adminModeration}?worker=${id}` : undefined),
+  provider: (id) => (isNumber(id) ? `${adminPaths.moderation}?worker=${id}` : undefined),
   user: (id, action) => {
-    if (action.startsWith('staff.')) return paths.adminStaff
-    return action.startsWith('user.') && isNumber(id) ? paths.adminCustomer(Number(id)) : undefined
+    if (action.startsWith('staff.')) return adminPaths.staff
+    return action.startsWith('user.') && isNumber(id) ? adminPaths.customer(Number(id)) : undefined
   },
-  payment: (id) => `${paths.adminPayments}?q=${encodeURIComponent(id)}`,
-  category: () => paths.adminCategories,
-  setting: (id) => paths.adminSettingsTab(id === 'moderation' ? 'system' : id),
-  subscription_plan: () => paths.adminPlans,
-  boosting_plan: () => paths.adminPlans,
-  division: () => paths.adminGeolocation,
-  district: () => paths.adminGeolocation,
-  thana: () => paths.adminGeolocation,
+  payment: (id) => `${adminPaths.payments}?q=${encodeURIComponent(id)}`,
+  category: () => adminPaths.categories,
+  setting: (id) => adminPaths.settingsTab(id === 'moderation' ? 'system' : id),
+  subscription_plan: () => adminPaths.plans,
+  boosting_plan: () => adminPaths.plans,
+  division: () => adminPaths.geolocation,
+  district: () => adminPaths.geolocation,
+  thana: () => adminPaths.geolocation,
 }
 
 /** Numbers in Bengali digits. Payment references have 26 letters; the last six are enough to tell two apart. */

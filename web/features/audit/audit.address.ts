@@ -1,11 +1,11 @@
-import { paths } from '#web/app/paths.ts'
+import { adminPaths } from '#web/app/admin-paths.ts'
 import { defineList, listQuery } from '#web/lib/list/list-address.ts'
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 const entryId = /^[1-9]\d{0,14}$/
 const maxQueryLength = 60
 
-const list = defineList(paths.adminAudit, {
+const list = defineList(adminPaths.audit, {
   actor: /^(?:system|[1-9]\d{0,14})$/,
   action: /^[a-z][a-z_]{0,39}(?:\.[a-z][a-z_]{0,59})?$/,
   entity: /^[a-z][a-z_]{0,39}$/,

@@ -2,7 +2,7 @@ import '#web/staff.css'
 import { ChevronLeft, ChevronRight, ScrollText } from 'lucide-react'
 import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { pageHandle } from '#web/app/page-handle.ts'
-import { paths } from '#web/app/paths.ts'
+import { adminPaths } from '#web/app/admin-paths.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { listQuery } from '#web/lib/list/list-address.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
@@ -48,7 +48,7 @@ export function Component() {
       isEmpty={log.data.length === 0}
       noMatches={{
         title: 'এমন কোনো কাজ পাওয়া যায়নি',
-        clearTo: paths.adminAudit,
+        clearTo: adminPaths.audit,
         hint: 'অন্য তারিখ, ব্যক্তি বা কাজ বেছে দেখুন।',
       }}
       empty={

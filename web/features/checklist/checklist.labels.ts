@@ -1,4 +1,4 @@
-import { paths } from '#web/app/paths.ts'
+import { adminPaths } from '#web/app/admin-paths.ts'
 import type { ChecklistStep, MissingReason } from '#worker/features/checklist/checklist.schema.ts'
 
 type StepText = {
@@ -15,55 +15,55 @@ export const stepTexts: Record<ChecklistStep, StepText> = {
   second_factor: {
     title: 'দুই ধাপের লগইন চালু করুন',
     why: 'পাসওয়ার্ড কেউ জেনে গেলেও আপনার অ্যাকাউন্টে ঢুকতে পারবেন না।',
-    to: paths.adminSecurity,
+    to: adminPaths.security,
   },
   contact: {
     title: 'যোগাযোগের ফোন নম্বর দিন',
     why: 'গ্রাহক ও সেবাদাতারা সাহায্যের জন্য এই নম্বরে ফোন করেন।',
-    to: paths.adminSettingsTab('contact'),
+    to: adminPaths.settingsTab('contact'),
   },
   sms: {
     title: 'এসএমএস চালু করুন',
     why: 'নিবন্ধনের কোড এসএমএসে যায়, তাই এটি ছাড়া কেউ নিবন্ধন করতে পারেন না।',
-    to: paths.adminSettingsTab('sms'),
+    to: adminPaths.settingsTab('sms'),
   },
   payment: {
     title: 'টাকা নেওয়ার ব্যবস্থা করুন',
     why: 'এটি ছাড়া কেউ প্ল্যান কিনতে পারেন না।',
-    to: paths.adminSettingsTab('payment'),
+    to: adminPaths.settingsTab('payment'),
   },
   trades: {
     title: 'ক্যাটাগরি যোগ করুন',
     why: 'সেবাদাতা পেশা বেছে বায়োডাটা জমা দেন, গ্রাহক পেশা ধরে খোঁজেন।',
-    to: paths.adminCategories,
+    to: adminPaths.categories,
   },
   plans: {
     title: 'সাবস্ক্রিপশন প্ল্যান যোগ করুন',
     why: 'গ্রাহক প্ল্যান কিনে সেবাদাতার নম্বর দেখেন।',
-    to: paths.adminSubscriptionPlans,
+    to: adminPaths.subscriptionPlans,
   },
   boost_plans: {
     title: 'বুস্ট প্ল্যান যোগ করুন',
     why: 'সেবাদাতা টাকা দিয়ে কিছুদিন তালিকার উপরে থাকতে পারেন।',
-    to: paths.adminBoostingPlans,
+    to: adminPaths.boostingPlans,
     skip: { button: 'এখন লাগবে না', state: 'এখন লাগবে না' },
   },
   terms: {
     title: 'শর্তাবলী পড়ে দেখুন',
     why: 'সবাই এই শর্ত মেনে নিবন্ধন করেন ও নম্বর দেখেন।',
-    to: paths.adminSettingsTab('terms'),
+    to: adminPaths.settingsTab('terms'),
     skip: { button: 'পড়েছি, এটিই থাকবে', state: 'খসড়াটিই রাখা হয়েছে' },
   },
   moderator: {
     title: 'একজন স্টাফ যোগ করুন',
     why: 'স্টাফ বায়োডাটা যাচাই করেন, আপনাকে একা সব করতে হয় না।',
-    to: paths.adminStaff,
+    to: adminPaths.staff,
     skip: { button: 'আপাতত আমিই করব', state: 'আপাতত অ্যাডমিনই করছেন' },
   },
   operator_channel: {
     title: 'সতর্কবার্তা কোথায় যাবে তা বলুন',
     why: 'গেটওয়ে, এসএমএস বা স্বয়ংক্রিয় কাজে সমস্যা হলে আপনি সাইটে না থাকলেও জানবেন।',
-    to: paths.adminSettingsTab('notifications'),
+    to: adminPaths.settingsTab('notifications'),
     skip: { button: 'পরে করব', state: 'পরে করা হবে' },
   },
 }

@@ -1,6 +1,6 @@
 import { Check, Siren } from 'lucide-react'
 import { Link } from '#web/ui/layout/link.tsx'
-import { paths } from '#web/app/paths.ts'
+import { adminPaths } from '#web/app/admin-paths.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { formatRelative } from '#web/lib/format-time.ts'
@@ -42,7 +42,7 @@ function AlarmRow({ alarm, now }: { alarm: OpenAlarm; now: number }) {
         <div className="min-w-0">
           <p className="font-semibold">
             {alarm.user?.role === 'customer' ? (
-              <Link to={`${paths.adminCustomers}/${alarm.user.id}`} className="hover:underline">
+              <Link to={`${adminPaths.customers}/${alarm.user.id}`} className="hover:underline">
                 {title}
               </Link>
             ) : (

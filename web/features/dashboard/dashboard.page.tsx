@@ -36,7 +36,7 @@ import { pageHandle } from '#web/app/page-handle.ts'
 import { roleNames } from '#web/features/users/users.labels.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 import { deferred, Await, type Deferred } from '#web/lib/deferred.tsx'
-import { paths } from '#web/app/paths.ts'
+import { adminPaths } from '#web/app/admin-paths.ts'
 import { useSession } from '#web/app/session.tsx'
 
 /** The data of a section, or its error. A failed section does not affect the rest of the page. */
@@ -118,7 +118,7 @@ export function Component() {
             variant="secondary"
             size="small"
             icon={ScrollText}
-            to={paths.adminAudit}
+            to={adminPaths.audit}
             className="self-start"
           >
             আরও পুরোনো কাজ

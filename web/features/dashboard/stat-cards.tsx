@@ -1,6 +1,6 @@
 import { BadgeCheck, CreditCard, Hourglass, Rocket } from 'lucide-react'
 import { Link } from '#web/ui/layout/link.tsx'
-import { paths } from '#web/app/paths.ts'
+import { adminPaths } from '#web/app/admin-paths.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
@@ -25,7 +25,7 @@ export function StatCards({ figures }: { figures: Dashboard }) {
       icon: Hourglass,
       total: figures.workers_pending,
       previous: figures.workers_pending_previous,
-      to: paths.adminModeration,
+      to: adminPaths.moderation,
       none: 'কেউ অপেক্ষায় নেই',
     },
     {
@@ -33,7 +33,7 @@ export function StatCards({ figures }: { figures: Dashboard }) {
       icon: BadgeCheck,
       total: figures.workers_approved,
       previous: figures.workers_approved_previous,
-      to: paths.adminApprovedWorkers,
+      to: adminPaths.approvedWorkers,
       none: 'এখনো কেউ নেই',
     },
     {

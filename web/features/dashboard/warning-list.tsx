@@ -14,7 +14,7 @@ import {
   Wallet,
 } from 'lucide-react'
 import { Link } from '#web/ui/layout/link.tsx'
-import { paths } from '#web/app/paths.ts'
+import { adminPaths } from '#web/app/admin-paths.ts'
 import { formatRelative } from '#web/lib/format-time.ts'
 import { incidentText } from '#worker/features/audit/incidents/incident-texts.schema.ts'
 import type { IncidentKind } from '#worker/features/audit/incidents/incidents.schema.ts'
@@ -29,13 +29,13 @@ type Remedy = {
   action: string
 }
 
-const smsSettings = { to: paths.adminSettingsTab('sms'), action: 'এসএমএস সেটিংস' }
+const smsSettings = { to: adminPaths.settingsTab('sms'), action: 'এসএমএস সেটিংস' }
 
 const remedies: Record<Exclude<IncidentKind, 'backlog'>, Remedy> = {
   gateway_failing: {
     icon: CreditCard,
     advice: 'সেটিংসে “সংযোগ যাচাই করুন” চাপুন; তথ্য ঠিক থাকলে গেটওয়ের সঙ্গে কথা বলুন।',
-    to: paths.adminSettingsTab('payment'),
+    to: adminPaths.settingsTab('payment'),
     action: 'পেমেন্ট সেটিংস',
   },
   sms_failing: { icon: MessageSquareWarning, ...smsSettings },
@@ -43,35 +43,35 @@ const remedies: Record<Exclude<IncidentKind, 'backlog'>, Remedy> = {
   images_quota: {
     icon: ImageOff,
     advice: 'Cloudflare-এ Images-এর পেইড প্ল্যান চালু করুন।',
-    to: paths.adminIncidents,
+    to: adminPaths.incidents,
     action: 'বিস্তারিত',
   },
-  job_failed: { icon: ServerCrash, to: paths.adminJobs, action: 'কারণ দেখুন' },
-  job_late: { icon: ClockAlert, to: paths.adminJobs, action: 'বিস্তারিত' },
+  job_failed: { icon: ServerCrash, to: adminPaths.jobs, action: 'কারণ দেখুন' },
+  job_late: { icon: ClockAlert, to: adminPaths.jobs, action: 'বিস্তারিত' },
   counter_differs: {
     icon: Calculator,
     advice: 'সার্ভারে npm run recount চালালে ঠিক হবে।',
-    to: paths.adminJobs,
+    to: adminPaths.jobs,
     action: 'বিস্তারিত',
   },
-  invariant_broken: { icon: Calculator, to: paths.adminJobs, action: 'সারিগুলো দেখুন' },
-  backup_incomplete: { icon: DatabaseBackup, to: paths.adminJobs, action: 'ব্যাকআপ দেখুন' },
-  channel_failing: { icon: BellOff, to: paths.adminSettingsTab('notifications'), action: 'ঠিকানা দেখুন' },
+  invariant_broken: { icon: Calculator, to: adminPaths.jobs, action: 'সারিগুলো দেখুন' },
+  backup_incomplete: { icon: DatabaseBackup, to: adminPaths.jobs, action: 'ব্যাকআপ দেখুন' },
+  channel_failing: { icon: BellOff, to: adminPaths.settingsTab('notifications'), action: 'ঠিকানা দেখুন' },
 }
 
 const remediesOfQueues: Record<string, Remedy> = {
   payments_in_review: {
     icon: ReceiptText,
     advice: 'টাকা মিলিয়ে নিশ্চিত বা বাতিল করুন।',
-    to: `${paths.adminPayments}?status=review`,
+    to: `${adminPaths.payments}?status=review`,
     action: 'পেমেন্ট দেখুন',
   },
-  submissions: { icon: BadgeCheck, to: paths.adminModeration, action: 'যাচাই করুন' },
-  changes: { icon: PencilLine, to: `${paths.adminModeration}?status=changed`, action: 'যাচাই করুন' },
-  comments: { icon: MessageSquareText, to: paths.adminComments, action: 'মন্তব্য দেখুন' },
+  submissions: { icon: BadgeCheck, to: adminPaths.moderation, action: 'যাচাই করুন' },
+  changes: { icon: PencilLine, to: `${adminPaths.moderation}?status=changed`, action: 'যাচাই করুন' },
+  comments: { icon: MessageSquareText, to: adminPaths.comments, action: 'মন্তব্য দেখুন' },
 }
 
-const otherQueue: Remedy = { icon: ClockAlert, to: paths.adminJobs, action: 'বিস্তারিত' }
+const otherQueue: Remedy = { icon: ClockAlert, to: adminPaths.jobs, action: 'বিস্তারিত' }
 
 const remedyOf = ({ kind, subject }: DashboardWarning): Remedy =>
   kind === 'backlog' ? (remediesOfQueues[subject] ?? otherQueue) : remedies[kind]

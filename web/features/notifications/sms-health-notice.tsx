@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
-import { paths } from '#web/app/paths.ts'
+import { adminPaths } from '#web/app/admin-paths.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { formatDateTime } from '#web/lib/format-time.ts'
@@ -28,7 +28,7 @@ export function SmsHealthNotice({ health, canRetry }: { health: SmsHealth; canRe
             <Button size="small" variant="secondary" icon={RotateCw} pending={pending} onClick={retry}>
               আবার পাঠান
             </Button>
-            <ButtonLink size="small" variant="quiet" to={paths.adminSettingsTab('sms')}>
+            <ButtonLink size="small" variant="quiet" to={adminPaths.settingsTab('sms')}>
               এসএমএস সেটিংস
             </ButtonLink>
           </>

@@ -40,9 +40,9 @@ export function ProviderCard({ provider, priority }: ProviderCardProps) {
         src={provider.profile_photo}
         alt=""
         name={name}
-        sizes="96px"
+        sizes="(min-width: 40rem) 96px, 80px"
         priority={priority}
-        className="size-24 self-start rounded-card"
+        className="size-20 self-start rounded-card sm:size-24"
       />
       <div className="flex min-w-0 flex-1 flex-col gap-0.5">
         <h3 className="text-base leading-snug font-semibold">

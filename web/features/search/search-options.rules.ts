@@ -1,4 +1,4 @@
-import { paths } from '#web/app/paths.ts'
+import { adminPaths } from '#web/app/admin-paths.ts'
 import { bengaliDigits, formatTaka, toAsciiDigits } from '#web/lib/format.ts'
 import type { Found } from './use-people-search.ts'
 
@@ -70,7 +70,7 @@ export function searchOptions(text: string, entries: readonly Entry[], found: Fo
         group: 'worker',
         label: name,
         detail: `${bengaliDigits(phone)}, ${category}, ${place}; ${status === 'approved' && !isActive ? 'বন্ধ' : workerStates[status]}`,
-        to: paths.adminWorker({ id, status }),
+        to: adminPaths.worker({ id, status }),
       }),
     ),
     ...(found?.customers ?? []).map(({ id, name, phone }): Option => ({
@@ -78,14 +78,14 @@ export function searchOptions(text: string, entries: readonly Entry[], found: Fo
       group: 'customer',
       label: name,
       detail: bengaliDigits(phone ?? ''),
-      to: paths.adminCustomer(id),
+      to: adminPaths.customer(id),
     })),
     ...(found?.payments ?? []).map(({ id, ref, status, amount, payer, plan }): Option => ({
       id: `payment-${id}`,
       group: 'payment',
       label: `${formatTaka(amount)}, ${payer}`,
       detail: `${plan}; ${paymentStates[status] ?? status}; ${ref}`,
-      to: paths.adminPayment(id),
+      to: adminPaths.payment(id),
     })),
   ]
 }

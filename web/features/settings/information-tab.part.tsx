@@ -6,6 +6,7 @@ import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { informationLabels } from '#web/features/information/information.labels.ts'
 import { informationSlugs, paths, type InformationSlug } from '#web/app/paths.ts'
+import { adminPaths } from '#web/app/admin-paths.ts'
 
 export const readPage = (search: URLSearchParams): InformationSlug =>
   informationSlugs.find((slug) => slug === search.get('page')) ?? informationSlugs[0]
@@ -21,7 +22,7 @@ export function InformationTab({ pages, slug }: InformationTabProps) {
           {informationSlugs.map((name) => (
             <li key={name}>
               <Link
-                to={`${paths.adminSettingsTab('pages')}&page=${name}`}
+                to={`${adminPaths.settingsTab('pages')}&page=${name}`}
                 aria-current={name === slug ? 'page' : undefined}
                 className={`flex min-h-11 items-center rounded-full border px-4 ${name === slug ? 'border-action bg-tint font-semibold text-action' : 'border-line-strong bg-surface'}`}
               >

@@ -17,7 +17,7 @@ import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { UnsavedForms } from '#web/ui/feedback/unsaved-forms.tsx'
 import { pageHandle } from '#web/app/page-handle.ts'
 import { Page } from '#web/ui/layout/page.tsx'
-import { paths } from '#web/app/paths.ts'
+import { adminPaths } from '#web/app/admin-paths.ts'
 import { settingsUpdatedEvent } from '#web/app/root-data.ts'
 import { InformationTab, readPage } from './information-tab.part.tsx'
 import { SmsTab } from './sms-tab.part.tsx'
@@ -78,7 +78,7 @@ export function Component() {
     <Page>
       <PageHeading
         actions={
-          <ButtonLink variant="secondary" size="small" icon={ListChecks} to={paths.adminChecklist}>
+          <ButtonLink variant="secondary" size="small" icon={ListChecks} to={adminPaths.checklist}>
             শুরুর তালিকা
           </ButtonLink>
         }
@@ -88,7 +88,7 @@ export function Component() {
       <Tabs
         label="সেটিংসের ভাগ"
         tabs={Object.entries(tabs).map(([name, label]) => ({
-          to: paths.adminSettingsTab(name),
+          to: adminPaths.settingsTab(name),
           label,
           current: name === tab,
         }))}

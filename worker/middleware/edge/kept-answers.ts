@@ -44,7 +44,7 @@ export async function findAtEdge(key: string, now: number, most: number): Promis
   const copy = await findCopy(new Request(key))
   const kept = copy && (await keptFrom(copy))
   if (!kept || ageOf(kept, now, most) === null) return null
-  memory.keep(key, kept, kept.body.byteLength)
+  keepInMemory(key, kept)
   return kept
 }
 
@@ -62,12 +62,15 @@ async function keptFrom(copy: Response): Promise<KeptAnswer | null> {
   }
 }
 
+export const keepInMemory = (key: string, kept: KeptAnswer): void =>
+  memory.keep(key, kept, kept.body.byteLength)
+
 /**
  * Keeps an answer in this isolate and, behind the answer, in this data centre.
  * @param most the age in milliseconds after which it is of no use
  */
 export function keepAnswer(c: Context<AppEnv>, key: string, kept: KeptAnswer, most: number): void {
-  memory.keep(key, kept, kept.body.byteLength)
+  keepInMemory(key, kept)
   const seconds = Math.ceil((kept.madeAt + most - c.get('now').getTime()) / 1000)
   if (seconds <= 0) return
   const headers = new Headers({

@@ -20,10 +20,24 @@ const requests = createSlots(longestRequest)
 const reads = createSlots(longestRequest)
 const hashes = createSlots(longestRequest)
 
-/** Handles a request in a slot, which is free again after the answer, an error, or when the client hangs up. */
-async function inSlot(c: Context<AppEnv>, slots: Slots, most: number, next: Next): Promise<void> {
-  const giveBack = slots.take(most, c.get('now').getTime())
-  if (!giveBack) throw overloaded()
+/**
+ * Handles a request in one slot of each kind, which are free again after the answer, an error, or when the client hangs up.
+ * @throws 503 `overloaded` when a kind has no free slot
+ */
+async function inSlots(c: Context<AppEnv>, kinds: readonly Slots[], most: number, next: Next): Promise<void> {
+  const now = c.get('now').getTime()
+  const taken: (() => void)[] = []
+  const giveBack = () => {
+    for (const give of taken) give()
+  }
+  for (const slots of kinds) {
+    const give = slots.take(most, now)
+    if (!give) {
+      giveBack()
+      throw overloaded()
+    }
+    taken.push(give)
+  }
   c.req.raw.signal.addEventListener('abort', giveBack)
   const outer = c.get('leaveSlot')
   c.set('leaveSlot', () => {
@@ -53,10 +67,10 @@ export const shedLoad = createMiddleware<AppEnv>(async (c, next) => {
   const { method, path } = c.req
   if (healthChecks.test(path) || admitted.has(c.executionCtx)) return next()
   admitted.add(c.executionCtx)
-  if (gatewayCalls.test(path)) return inSlot(c, requests, inFlight.gateways, next)
-  if (method !== 'GET' && method !== 'HEAD') return inSlot(c, requests, inFlight.writes, next)
+  if (gatewayCalls.test(path)) return inSlots(c, [requests], inFlight.gateways, next)
+  if (method !== 'GET' && method !== 'HEAD') return inSlots(c, [requests], inFlight.writes, next)
   if (reads.olderThan(inFlight.slowRead, c.get('now').getTime()) >= inFlight.slowReads) throw overloaded()
-  return inSlot(c, requests, inFlight.reads, () => inSlot(c, reads, inFlight.reads, next))
+  return inSlots(c, [requests, reads], inFlight.reads, next)
 })
 
 /**
@@ -64,4 +78,6 @@ export const shedLoad = createMiddleware<AppEnv>(async (c, next) => {
  * refused before it counts a try or spends a code.
  * @throws 503 `overloaded`
  */
-export const boundHashing = createMiddleware<AppEnv>((c, next) => inSlot(c, hashes, hashing.requests, next))
+export const boundHashing = createMiddleware<AppEnv>((c, next) =>
+  inSlots(c, [hashes], hashing.requests, next),
+)

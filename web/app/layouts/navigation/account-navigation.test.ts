@@ -1,6 +1,7 @@
 import { matchPath } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { informationSlugs, paths } from '#web/app/paths.ts'
+import { adminPaths } from '#web/app/admin-paths.ts'
 import { shellPatterns } from '#web/app/shell-patterns.ts'
 import { roleBar, roleMenu, userCardPath } from './account-navigation.ts'
 
@@ -34,7 +35,7 @@ it('offers plans to customers and hides them from providers', () => {
 })
 
 it('hides admin pages from staff', () => {
-  for (const to of [paths.adminPayments, paths.adminStaff, paths.adminGeolocation, paths.adminSettings])
+  for (const to of [adminPaths.payments, adminPaths.staff, adminPaths.geolocation, adminPaths.settings])
     expect(addresses(roleMenu('staff'))).not.toContain(to)
 })
 

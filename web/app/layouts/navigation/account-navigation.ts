@@ -27,6 +27,7 @@ import type { Drawing } from '#web/ui/layout/icon.tsx'
 import { matchPath } from 'react-router'
 import type { SessionUser } from '#web/lib/session-store.ts'
 import { paths } from '#web/app/paths.ts'
+import { adminPaths } from '#web/app/admin-paths.ts'
 import { shellPatterns } from '#web/app/shell-patterns.ts'
 import { publicItems } from './navigation.ts'
 import { type NavigationItem } from '#web/ui/layout/menu-list.tsx'
@@ -47,21 +48,21 @@ const contacts = item(paths.contacts, 'দেখা নম্বর', BookUser)
 const submit = item(paths.workerSubmit, 'আমার বায়োডাটা', IdCard, 'বায়োডাটা')
 const boost = item(paths.workerBoost, 'প্রোফাইল বুস্ট', Rocket, 'বুস্ট')
 const dashboard = item(paths.admin, 'ড্যাশবোর্ড', LayoutDashboard)
-const moderation = item(paths.adminModeration, 'বায়োডাটা যাচাই', BadgeCheck, 'যাচাই')
+const moderation = item(adminPaths.moderation, 'বায়োডাটা যাচাই', BadgeCheck, 'যাচাই')
 
 const moderators: readonly NavigationItem[] = [
   dashboard,
   moderation,
-  item(paths.adminApprovedWorkers, 'অনুমোদিত সেবাদাতা', UserRoundCheck),
-  item(paths.adminComments, 'মন্তব্য যাচাই', MessageSquareText),
-  item(paths.adminCustomers, 'গ্রাহক', Users),
-  item(paths.adminCategories, 'ক্যাটাগরি ব্যবস্থাপনা', Tags),
-  item(paths.adminPlans, 'প্ল্যান ব্যবস্থাপনা', PackageOpen),
+  item(adminPaths.approvedWorkers, 'অনুমোদিত সেবাদাতা', UserRoundCheck),
+  item(adminPaths.comments, 'মন্তব্য যাচাই', MessageSquareText),
+  item(adminPaths.customers, 'গ্রাহক', Users),
+  item(adminPaths.categories, 'ক্যাটাগরি ব্যবস্থাপনা', Tags),
+  item(adminPaths.plans, 'প্ল্যান ব্যবস্থাপনা', PackageOpen),
 ]
-const payments = item(paths.adminPayments, 'পেমেন্ট', ReceiptText)
-const adminProfile = item(paths.adminProfile, 'অ্যাডমিন প্রোফাইল', UserRound, 'প্রোফাইল')
+const payments = item(adminPaths.payments, 'পেমেন্ট', ReceiptText)
+const adminProfile = item(adminPaths.profile, 'অ্যাডমিন প্রোফাইল', UserRound, 'প্রোফাইল')
 
-const security = item(paths.adminSecurity, 'নিরাপত্তা', ShieldCheck)
+const security = item(adminPaths.security, 'নিরাপত্তা', ShieldCheck)
 
 /** The pages of a role, without the public pages. */
 const ownPages: Record<Role, readonly NavigationItem[]> = {
@@ -78,16 +79,16 @@ const ownPages: Record<Role, readonly NavigationItem[]> = {
   admin: [
     ...moderators,
     payments,
-    item(paths.adminStaff, 'স্টাফ', ShieldUser),
-    item(paths.adminUnmetSearches, 'না-পাওয়া খোঁজ', SearchX),
-    item(paths.adminGeolocation, 'এলাকা', MapPinned),
-    item(paths.adminSettings, 'সেটিংস', Settings),
-    item(paths.adminAudit, 'কার্যবিবরণী', ScrollText),
-    item(paths.adminJobs, 'নিয়মিত কাজ', TimerReset),
-    item(paths.adminIncidents, 'ঘটনা', TriangleAlert),
-    item(paths.adminClientErrors, 'ব্রাউজারের ত্রুটি', Bug),
+    item(adminPaths.staff, 'স্টাফ', ShieldUser),
+    item(adminPaths.unmetSearches, 'না-পাওয়া খোঁজ', SearchX),
+    item(adminPaths.geolocation, 'এলাকা', MapPinned),
+    item(adminPaths.settings, 'সেটিংস', Settings),
+    item(adminPaths.audit, 'কার্যবিবরণী', ScrollText),
+    item(adminPaths.jobs, 'নিয়মিত কাজ', TimerReset),
+    item(adminPaths.incidents, 'ঘটনা', TriangleAlert),
+    item(adminPaths.clientErrors, 'ব্রাউজারের ত্রুটি', Bug),
     security,
-    item(paths.adminSecurityEvents, 'নিরাপত্তা ঘটনা', ShieldCheck),
+    item(adminPaths.securityEvents, 'নিরাপত্তা ঘটনা', ShieldCheck),
     adminProfile,
   ],
 }

@@ -2,7 +2,7 @@ import '#web/staff.css'
 import { Bug } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { pageHandle } from '#web/app/page-handle.ts'
-import { paths } from '#web/app/paths.ts'
+import { adminPaths } from '#web/app/admin-paths.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
@@ -80,7 +80,7 @@ export function Component() {
       isEmpty={errors.data.length === 0}
       noMatches={{
         title: 'কোনো ত্রুটি পাওয়া যায়নি',
-        clearTo: paths.adminClientErrors,
+        clearTo: adminPaths.clientErrors,
         hint: 'অন্য পাতা, সংস্করণ বা তারিখ দিয়ে খুঁজুন।',
       }}
       empty={

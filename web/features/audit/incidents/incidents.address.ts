@@ -1,8 +1,8 @@
-import { paths } from '#web/app/paths.ts'
+import { adminPaths } from '#web/app/admin-paths.ts'
 import { defineList } from '#web/lib/list/list-address.ts'
 import { incidentKinds, incidentStates } from '#worker/features/audit/incidents/incidents.schema.ts'
 
-export const incidentsList = defineList(paths.adminIncidents, {
+export const incidentsList = defineList(adminPaths.incidents, {
   state: incidentStates,
   kind: incidentKinds,
 })

@@ -4,7 +4,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { incidentKindLabels, incidentText } from '#worker/features/audit/incidents/incident-texts.schema.ts'
 import { incidentKinds } from '#worker/features/audit/incidents/incidents.schema.ts'
 import { pageHandle } from '#web/app/page-handle.ts'
-import { paths } from '#web/app/paths.ts'
+import { adminPaths } from '#web/app/admin-paths.ts'
 import { apiContext, unwrap, type Api } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { formatDateTime, formatRelative } from '#web/lib/format-time.ts'
@@ -74,7 +74,7 @@ export function Component() {
       isEmpty={incidents.data.length === 0}
       noMatches={{
         title: 'কোনো ঘটনা পাওয়া যায়নি',
-        clearTo: paths.adminIncidents,
+        clearTo: adminPaths.incidents,
         hint: 'অন্য অবস্থা বা ধরন বেছে দেখুন।',
       }}
       empty={

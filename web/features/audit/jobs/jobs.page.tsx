@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { jobItems, jobLabels } from '#worker/features/audit/jobs/jobs.schema.ts'
 import { pageHandle } from '#web/app/page-handle.ts'
-import { paths } from '#web/app/paths.ts'
+import { adminPaths } from '#web/app/admin-paths.ts'
 import { apiContext, unwrap } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { formatDateTime, formatRelative } from '#web/lib/format-time.ts'
@@ -47,7 +47,7 @@ export function Component() {
         description="সাইট নিজে থেকে যেসব কাজ করে"
         actions={
           <>
-            <ButtonLink to={paths.adminClientErrors} variant="quiet" icon={Bug}>
+            <ButtonLink to={adminPaths.clientErrors} variant="quiet" icon={Bug}>
               ব্রাউজারের ত্রুটি
             </ButtonLink>
             <Button

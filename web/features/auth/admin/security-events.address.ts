@@ -1,10 +1,10 @@
-import { paths } from '#web/app/paths.ts'
+import { adminPaths } from '#web/app/admin-paths.ts'
 import { defineList } from '#web/lib/list/list-address.ts'
 import { securityEventKinds } from '#worker/features/auth/security-events/security-events.schema.ts'
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 
-export const securityEventsList = defineList(paths.adminSecurityEvents, {
+export const securityEventsList = defineList(adminPaths.securityEvents, {
   kind: securityEventKinds,
   user: 'id',
   from: day,

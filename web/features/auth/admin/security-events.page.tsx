@@ -3,7 +3,7 @@ import { ShieldCheck } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { Link } from '#web/ui/layout/link.tsx'
 import { pageHandle } from '#web/app/page-handle.ts'
-import { paths } from '#web/app/paths.ts'
+import { adminPaths } from '#web/app/admin-paths.ts'
 import { roleNames } from '#web/features/users/users.labels.ts'
 import { apiContext, unwrap, type Api } from '#web/lib/api.ts'
 import { bengaliDigits, formatCount } from '#web/lib/format.ts'
@@ -80,7 +80,7 @@ export function Component() {
       isEmpty={events.data.length === 0}
       noMatches={{
         title: 'কোনো ঘটনা পাওয়া যায়নি',
-        clearTo: paths.adminSecurityEvents,
+        clearTo: adminPaths.securityEvents,
         hint: 'অন্য নাম, ঘটনা বা তারিখ দিয়ে খুঁজুন।',
       }}
       empty={

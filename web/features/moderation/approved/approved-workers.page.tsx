@@ -20,7 +20,7 @@ import { ListPage, useChangeAddress } from '#web/ui/list/list-page.tsx'
 import { Pagination } from '#web/ui/list/pagination.tsx'
 import { approvedSorts } from '#worker/features/moderation/moderation.schema.ts'
 import { pageHandle } from '#web/app/page-handle.ts'
-import { paths } from '#web/app/paths.ts'
+import { adminPaths } from '#web/app/admin-paths.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const from = context.get(apiContext)
@@ -97,14 +97,14 @@ export function Component() {
         isEmpty={workers.data.length === 0}
         noMatches={{
           title: 'কাউকে পাওয়া যায়নি',
-          clearTo: paths.adminApprovedWorkers,
+          clearTo: adminPaths.approvedWorkers,
           hint: 'অন্য নাম, পেশা বা এলাকা দিয়ে খুঁজুন।',
         }}
         empty={
           <EmptyState
             icon={UserRoundCheck}
             title="এখনো কেউ অনুমোদিত হননি"
-            action={<ButtonLink to={paths.adminModeration}>বায়োডাটা যাচাই করুন</ButtonLink>}
+            action={<ButtonLink to={adminPaths.moderation}>বায়োডাটা যাচাই করুন</ButtonLink>}
           />
         }
         pagination={

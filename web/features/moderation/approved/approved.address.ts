@@ -1,9 +1,9 @@
-import { paths } from '#web/app/paths.ts'
+import { adminPaths } from '#web/app/admin-paths.ts'
 import { defineList } from '#web/lib/list/list-address.ts'
 import { approvedSorts } from '#worker/features/moderation/moderation.schema.ts'
 
 export const approvedList = defineList(
-  paths.adminApprovedWorkers,
+  adminPaths.approvedWorkers,
   { category_id: 'id', division_id: 'id', district_id: 'id', upazila_id: 'id', sort: approvedSorts },
   () => 'newest',
 )

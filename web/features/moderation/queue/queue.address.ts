@@ -1,5 +1,5 @@
 import { queueLists, type QueueList } from '#worker/features/moderation/moderation.schema.ts'
-import { paths } from '#web/app/paths.ts'
+import { adminPaths } from '#web/app/admin-paths.ts'
 
 export type QueueAddress = {
   list: QueueList
@@ -30,7 +30,7 @@ export function queuePath({ list, q, page, worker, browsing }: QueueAddress): st
     ...(worker !== undefined && { worker: String(worker) }),
     ...(browsing && worker === undefined && { list: '1' }),
   }).toString()
-  return query ? `${paths.adminModeration}?${query}` : paths.adminModeration
+  return query ? `${adminPaths.moderation}?${query}` : adminPaths.moderation
 }
 
 export const opensFirstWorker = ({ list, browsing }: Pick<QueueAddress, 'list' | 'browsing'>): boolean =>

@@ -1,7 +1,7 @@
 import { BadgeCheck, Phone, Rocket } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from '#web/ui/layout/link.tsx'
-import { paths } from '#web/app/paths.ts'
+import { adminPaths } from '#web/app/admin-paths.ts'
 import { bengaliDigits, formatCount } from '#web/lib/format.ts'
 import { formatDateTime, formatRelative } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
@@ -117,7 +117,7 @@ function facts(worker: WorkerDetail): Definition[] {
       term: 'অ্যাকাউন্ট',
       value: (
         <Link
-          to={paths.adminCustomer(worker.user_id)}
+          to={adminPaths.customer(worker.user_id)}
           className="inline-flex min-h-11 items-center text-action underline underline-offset-4"
         >
           {worker.account_suspended ? 'স্থগিত, দেখুন' : 'দেখুন'}

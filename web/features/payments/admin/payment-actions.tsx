@@ -4,7 +4,7 @@ import type { ApiError } from '#web/lib/api-error.ts'
 import { formatTaka } from '#web/lib/format.ts'
 import { formatDate, formatDateTime } from '#web/lib/format-time.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
-import { paths } from '#web/app/paths.ts'
+import { adminPaths } from '#web/app/admin-paths.ts'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
@@ -158,7 +158,7 @@ function Reopening({ reopen }: { reopen: NonNullable<PaymentDetail['reopen']> })
         title="আগে অন্যটির সিদ্ধান্ত নিন"
         action={
           reopen.waiting_id !== null && (
-            <ButtonLink to={paths.adminPayment(reopen.waiting_id)} size="small" variant="secondary">
+            <ButtonLink to={adminPaths.payment(reopen.waiting_id)} size="small" variant="secondary">
               অপেক্ষায় থাকা পেমেন্ট
             </ButtonLink>
           )

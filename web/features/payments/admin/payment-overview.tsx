@@ -1,5 +1,5 @@
 import { Link } from '#web/ui/layout/link.tsx'
-import { paths } from '#web/app/paths.ts'
+import { adminPaths } from '#web/app/admin-paths.ts'
 import { bengaliDigits, formatCount, formatTaka } from '#web/lib/format.ts'
 import { formatDateTime } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
@@ -53,7 +53,7 @@ export function PayerCard({ payment }: Part) {
           row(
             'নাম',
             payment.user_role === 'customer' ? (
-              <Link to={paths.adminCustomer(payment.user_id)} className={link}>
+              <Link to={adminPaths.customer(payment.user_id)} className={link}>
                 {payment.name}
               </Link>
             ) : (

@@ -1,7 +1,7 @@
 import '#web/staff.css'
 import { useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router'
 import { pageHandle } from '#web/app/page-handle.ts'
-import { paths } from '#web/app/paths.ts'
+import { adminPaths } from '#web/app/admin-paths.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { formatTaka } from '#web/lib/format.ts'
@@ -33,7 +33,7 @@ export function Component() {
   const { list } = (useLocation().state ?? {}) as { list?: unknown }
   return (
     <Page>
-      <BackLink to={typeof list === 'string' ? list : paths.adminPayments}>সব লেনদেন</BackLink>
+      <BackLink to={typeof list === 'string' ? list : adminPaths.payments}>সব লেনদেন</BackLink>
       <PageHeading description={`${purposeLabels[payment.type]}: ${payment.plan}`}>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {formatTaka(payment.amount, { decimals: 2 })}

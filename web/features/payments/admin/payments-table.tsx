@@ -1,5 +1,5 @@
 import { Link } from '#web/ui/layout/link.tsx'
-import { paths } from '#web/app/paths.ts'
+import { adminPaths } from '#web/app/admin-paths.ts'
 import { bengaliDigits, formatCount, formatTaka } from '#web/lib/format.ts'
 import { formatDate, formatDateTime } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
@@ -36,7 +36,7 @@ const columnsFor = (address: PaymentsAddress): TableColumn<ListedPayment>[] => [
     cell: (payment) => (
       <div className="max-sm:pe-12 sm:min-w-36">
         <Link
-          to={paths.adminPayment(payment.id)}
+          to={adminPaths.payment(payment.id)}
           state={{ list: paymentsList.path(address) }}
           className="inline-block py-1 text-action hover:underline"
         >
@@ -107,7 +107,7 @@ const columnsFor = (address: PaymentsAddress): TableColumn<ListedPayment>[] => [
         <Badge tone={statusBadge(status).tone}>{statusBadge(status).label}</Badge>
         {rivals > 0 && (
           <Link
-            to={paths.adminPayment(id)}
+            to={adminPaths.payment(id)}
             state={{ list: paymentsList.path(address) }}
             className="block py-1 text-sm text-action hover:underline"
           >

@@ -4,7 +4,7 @@ import {
   paymentPurposes,
   paymentStatuses,
 } from '#worker/features/payments/payments.schema.ts'
-import { paths } from '#web/app/paths.ts'
+import { adminPaths } from '#web/app/admin-paths.ts'
 import { defineList, listQuery } from '#web/lib/list/list-address.ts'
 
 const day = /^20\d\d-\d\d-\d\d$/
@@ -16,7 +16,7 @@ export const usualSort = (address: { status?: string | undefined }) =>
   isQueue(address) ? 'oldest' : 'newest'
 
 export const paymentsList = defineList(
-  paths.adminPayments,
+  adminPaths.payments,
   {
     status: paymentStatuses,
     payment_method: paymentMethods,

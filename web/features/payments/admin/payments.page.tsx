@@ -3,7 +3,7 @@ import { ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { pageHandle } from '#web/app/page-handle.ts'
-import { paths } from '#web/app/paths.ts'
+import { adminPaths } from '#web/app/admin-paths.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
@@ -49,7 +49,7 @@ export function Component() {
           <Tabs
             label="তালিকা"
             tabs={[
-              { to: paths.adminPayments, label: 'সব লেনদেন', current: !waits },
+              { to: adminPaths.payments, label: 'সব লেনদেন', current: !waits },
               { to: queuePath, label: 'যাচাই প্রয়োজন', count: page.status_counts.review, current: waits },
             ]}
           />
@@ -69,7 +69,7 @@ export function Component() {
       isEmpty={page.data.length === 0}
       noMatches={{
         title: 'কোনো লেনদেন নেই',
-        clearTo: waits ? queuePath : paths.adminPayments,
+        clearTo: waits ? queuePath : adminPaths.payments,
         hint: 'অন্য শব্দ, অবস্থা বা তারিখ দিয়ে খুঁজুন।',
       }}
       empty={

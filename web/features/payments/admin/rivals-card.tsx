@@ -1,5 +1,5 @@
 import { Link } from '#web/ui/layout/link.tsx'
-import { paths } from '#web/app/paths.ts'
+import { adminPaths } from '#web/app/admin-paths.ts'
 import { bengaliDigits, formatTaka } from '#web/lib/format.ts'
 import { formatDateTime } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
@@ -42,7 +42,7 @@ const columnsFor = (ownId: number): TableColumn<Rival>[] => [
             {name} <span className="text-sm font-normal text-muted">(এই পেমেন্ট)</span>
           </p>
         ) : (
-          <Link to={paths.adminPayment(id)} className="inline-block py-1 text-action hover:underline">
+          <Link to={adminPaths.payment(id)} className="inline-block py-1 text-action hover:underline">
             {name}
           </Link>
         )}

@@ -1,4 +1,4 @@
-import { paths } from '#web/app/paths.ts'
+import { adminPaths } from '#web/app/admin-paths.ts'
 
 export type TreeAddress = {
   q: string
@@ -26,7 +26,7 @@ export function treePath({ q, open, at }: TreeAddress): string {
   if (open.length > 0) query.set('open', open.join('.'))
   if (at) query.set('at', at)
   const search = query.toString()
-  return search ? `${paths.adminGeolocation}?${search}` : paths.adminGeolocation
+  return search ? `${adminPaths.geolocation}?${search}` : adminPaths.geolocation
 }
 
 export function openNode(address: TreeAddress, divisionId: number, districtId?: number): TreeAddress {

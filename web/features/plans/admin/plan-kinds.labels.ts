@@ -4,7 +4,7 @@ import {
   suggestedBoostingPlans,
   suggestedSubscriptionPlans,
 } from '#worker/features/plans/plans.schema.ts'
-import { paths } from '#web/app/paths.ts'
+import { adminPaths } from '#web/app/admin-paths.ts'
 import { dailyLimitText } from '#web/features/subscriptions/subscription.labels.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { boostingCalls, subscriptionCalls, type PlanCalls, type PlanFields } from './plans.calls.ts'
@@ -29,7 +29,7 @@ export type PlanKind = {
 
 export const subscriptionKind: PlanKind = {
   title: 'সাবস্ক্রিপশন প্ল্যান',
-  path: paths.adminSubscriptionPlans,
+  path: adminPaths.subscriptionPlans,
   name: 'সাবস্ক্রিপশন প্ল্যান',
   addLabel: 'সাবস্ক্রিপশন প্ল্যান যোগ করুন',
   measureField: 'daily_biodata_view_limit',
@@ -48,7 +48,7 @@ export const subscriptionKind: PlanKind = {
 
 export const boostingKind: PlanKind = {
   title: 'বুস্ট প্ল্যান',
-  path: paths.adminBoostingPlans,
+  path: adminPaths.boostingPlans,
   name: 'বুস্ট প্ল্যান',
   addLabel: 'বুস্ট প্ল্যান যোগ করুন',
   measureField: 'rank_bonus',

@@ -17,8 +17,6 @@ import {
   type BrowsePlace,
 } from './browse.address.ts'
 import { cachedListing } from './listing-cache.ts'
-import { FilterForm } from './filter-form.tsx'
-import { SortSelect } from './sort-select.tsx'
 import { ListingCards, ListingProblem, ListingResults } from './listing-results.tsx'
 import { ListingSkeleton } from './listing-skeleton.tsx'
 import { prefetchProvider } from '#web/features/providers/detail/prefetch-provider.ts'
@@ -42,6 +40,10 @@ import { paths } from '#web/app/paths.ts'
 const PlaceFilter = latePart(
   async () => (await import('./place-filter.tsx')).PlaceFilter,
   <Skeleton className="h-64 sm:h-20" />,
+)
+const SortForm = latePart(
+  async () => (await import('./sort-form.tsx')).SortForm,
+  <Skeleton className="h-12" />,
 )
 const FilterPanel = latePart(
   async () => (await import('./filter-panel.tsx')).FilterPanel,
@@ -67,7 +69,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ? ({ value: { listing: cached } } as Deferred<Outcome>)
       : deferred(readOutcome(from, filters, place)),
   ])
-  const [places, categories, results] = await withParts(loaded, ListingCards, PlaceFilter, FilterPanel)
+  const [places, categories, results] = await withParts(
+    loaded,
+    ListingCards,
+    PlaceFilter,
+    SortForm,
+    FilterPanel,
+  )
   // A new key for each navigation shows the skeleton again, even for the same address.
   const navigation = typeof document === 'undefined' || isRefreshing() ? navigations : (navigations += 1)
   return { filters, place, path, places, categories, results, navigation }
@@ -121,6 +129,7 @@ export function Component() {
   const change = (next: BrowseFilters) => void navigate(browsePath(next), { preventScrollReset: true })
   useAfterFirstInput(preloadProviderPage)
   const [place, onPlaceReady] = useSentFilters<HTMLDivElement>()
+  const [order, onOrderReady] = useSentFilters<HTMLDivElement>()
   const [panel, onPanelReady] = useSentFilters<HTMLElement>()
 
   return (
@@ -157,15 +166,9 @@ export function Component() {
               onToggle={() => setIsOpen(!isOpen)}
             />
           </Suspense>
-          <Suspense fallback={<Skeleton className="h-12" />}>
-            <FilterForm filters={filters} fields={['sort']}>
-              <SortSelect
-                searching={filters.q !== undefined}
-                value={filters.sort}
-                onChange={(sort) => change({ ...filters, sort })}
-              />
-            </FilterForm>
-          </Suspense>
+          <div ref={order}>
+            <SortForm filters={filters} onChange={change} onReady={onOrderReady} />
+          </div>
         </div>
         <aside
           id="panel-filter"
@@ -181,7 +184,10 @@ export function Component() {
           />
         </aside>
         {/* On wide screens the result count is beside the order. */}
-        <section aria-label="সেবাদাতাদের তালিকা" className="min-w-0 lg:col-start-2 lg:row-start-2 lg:-mt-15">
+        <section aria-labelledby="list-heading" className="min-w-0 lg:col-start-2 lg:row-start-2 lg:-mt-15">
+          <h2 id="list-heading" className="sr-only">
+            সেবাদাতাদের তালিকা
+          </h2>
           <Results key={loaded.navigation} loaded={loaded} />
         </section>
       </div>

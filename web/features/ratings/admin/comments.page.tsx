@@ -5,6 +5,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { Link } from '#web/ui/layout/link.tsx'
 import { pageHandle } from '#web/app/page-handle.ts'
 import { paths } from '#web/app/paths.ts'
+import { adminPaths } from '#web/app/admin-paths.ts'
 import { api, apiContext, unwrap } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { formatRelative } from '#web/lib/format-time.ts'
@@ -66,7 +67,7 @@ function CommentCard({ comment, now }: { comment: HeldComment; now: number }) {
   return (
     <Card as="li" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Link to={`${paths.adminCustomers}/${customer.id}`} className="py-1 font-semibold hover:underline">
+        <Link to={`${adminPaths.customers}/${customer.id}`} className="py-1 font-semibold hover:underline">
           {customer.name}
         </Link>
         <Stars value={rating} className="h-4" />

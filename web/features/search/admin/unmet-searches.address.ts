@@ -1,5 +1,5 @@
-import { paths } from '#web/app/paths.ts'
+import { adminPaths } from '#web/app/admin-paths.ts'
 import { defineList } from '#web/lib/list/list-address.ts'
 
-export const unmetSearchesList = defineList(paths.adminUnmetSearches, {})
+export const unmetSearchesList = defineList(adminPaths.unmetSearches, {})
 export type UnmetAddress = ReturnType<typeof unmetSearchesList.read>

@@ -1,5 +1,5 @@
 import { Link } from '#web/ui/layout/link.tsx'
-import { paths } from '#web/app/paths.ts'
+import { adminPaths } from '#web/app/admin-paths.ts'
 import { bengaliDigits, formatCount } from '#web/lib/format.ts'
 import { formatDate } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
@@ -51,7 +51,7 @@ export function CustomerProfile({ customer }: { customer: CustomerDetail }) {
           biodata !== null && {
             term: 'বায়োডাটা',
             value: (
-              <Link to={paths.adminWorker(biodata)} className={link}>
+              <Link to={adminPaths.worker(biodata)} className={link}>
                 বায়োডাটা দেখুন
               </Link>
             ),

@@ -15,7 +15,7 @@ import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { pageHandle } from '#web/app/page-handle.ts'
 import { roleNames } from '#web/features/users/users.labels.ts'
 import { Page } from '#web/ui/layout/page.tsx'
-import { paths } from '#web/app/paths.ts'
+import { adminPaths } from '#web/app/admin-paths.ts'
 import { useSession } from '#web/app/session.tsx'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -30,7 +30,7 @@ export function Component() {
   const isAdmin = useSession().user?.role === 'admin'
   return (
     <Page>
-      <BackLink to={paths.adminCustomers}>গ্রাহকের তালিকা</BackLink>
+      <BackLink to={adminPaths.customers}>গ্রাহকের তালিকা</BackLink>
       <PageHeading
         description={roleNames[customer.role]}
         actions={<SuspendButton customer={customer} isAdmin={isAdmin} />}

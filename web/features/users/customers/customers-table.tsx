@@ -1,5 +1,5 @@
 import { Link } from '#web/ui/layout/link.tsx'
-import { paths } from '#web/app/paths.ts'
+import { adminPaths } from '#web/app/admin-paths.ts'
 import { bengaliDigits } from '#web/lib/format.ts'
 import { formatDate } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
@@ -63,7 +63,7 @@ function NameCell({ customer }: { customer: Customer }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       <Link
-        to={paths.adminCustomer(customer.id)}
+        to={adminPaths.customer(customer.id)}
         className="inline-flex min-h-11 items-center text-action underline underline-offset-4"
       >
         {customer.name}

@@ -3,11 +3,11 @@ import {
   customerSorts,
   subscriptionStates,
 } from '#worker/features/users/customers/customers.schema.ts'
-import { paths } from '#web/app/paths.ts'
+import { adminPaths } from '#web/app/admin-paths.ts'
 import { defineList } from '#web/lib/list/list-address.ts'
 
 export const customersList = defineList(
-  paths.adminCustomers,
+  adminPaths.customers,
   { subscription: subscriptionStates, account: accountStates, sort: customerSorts },
   () => 'newest',
 )

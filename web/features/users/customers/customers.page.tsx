@@ -2,7 +2,7 @@ import '#web/staff.css'
 import { Users } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { pageHandle } from '#web/app/page-handle.ts'
-import { paths } from '#web/app/paths.ts'
+import { adminPaths } from '#web/app/admin-paths.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
@@ -64,7 +64,7 @@ export function Component() {
       isEmpty={customers.data.length === 0}
       noMatches={{
         title: 'কাউকে পাওয়া যায়নি',
-        clearTo: paths.adminCustomers,
+        clearTo: adminPaths.customers,
         hint: 'অন্য নাম, ফোন নম্বর বা ইমেইল দিয়ে খুঁজুন।',
       }}
       empty={
