@@ -57,12 +57,12 @@ export function HomeSearch({ categories, divisions }: HomeSearchProps) {
         onChange={(event) => setHasText(event.target.value.trim() !== '')}
       >
         <Button type="submit" icon={Search} disabled={!isHydrating && !ready} aria-describedby={hintId}>
-          খুঁজুন
+          <span className="max-sm:sr-only">খুঁজুন</span>
         </Button>
       </SearchBox>
       {/* The line keeps its height when it is empty, so that the content below does not shift. */}
-      <p id={hintId} className="mt-1 min-h-6 text-sm text-muted">
-        {ready ? '' : 'কাজের নাম লিখুন, অথবা অন্তত একটি বিভাগ বেছে নিন'}
+      <p id={hintId} className="mt-1 min-h-6 text-xs text-muted">
+        {ready ? '' : 'কাজ লিখুন, অথবা অন্তত একটি বিভাগ বেছে নিন'}
       </p>
       <details className="group" onFocus={load} onPointerEnter={load}>
         <summary className="flex min-h-11 w-fit list-none items-center gap-1 font-semibold text-action [&::-webkit-details-marker]:hidden">

@@ -69,7 +69,7 @@ export function SearchField({ filters, onSearch }: SearchFieldProps) {
         }
       >
         <Button type="submit" icon={Search}>
-          খুঁজুন
+          <span className="max-sm:sr-only">খুঁজুন</span>
         </Button>
       </SearchBox>
     </form>
