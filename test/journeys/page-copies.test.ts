@@ -69,6 +69,16 @@ describe('the copy of a page', () => {
     expect(await (await guest.get(one)).text()).not.toBe(await (await guest.get(other)).text())
   })
 
+  it('of a page that the browser makes shows the frame around a placeholder, with no link marked as open', async () => {
+    const html = await (await guest.get('/plans')).text()
+    expect(html).toContain('<header')
+    expect(html).toMatch(/<main[^>]*>.*aria-busy="true"/)
+    expect(html).toContain('দ্রুত মেনু')
+    expect(html).toMatch(/<noscript>.*জাভাস্ক্রিপ্ট চালু থাকা দরকার/)
+    expect(html).not.toContain('aria-current')
+    expect(html).not.toContain('next=')
+  })
+
   it('of a missing provider is short-lived, and an address that is no page has none', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { id } = await makeProvider({ name: 'ফিরে এলেন' })

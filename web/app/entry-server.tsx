@@ -11,15 +11,17 @@ import { apiContext, createApi } from '#web/lib/api.ts'
 import { headOf, type HeadTags } from './head.ts'
 import type { RootData } from './root-data.ts'
 import { publicRoutes } from './routes/public-routes.ts'
+import { PageSkeleton } from '#web/ui/feedback/page-skeleton.tsx'
 import { pagesId, routeTable } from './routes/route-table.tsx'
 
 export type RenderedPage = {
   status: number
   head: HeadTags
-  /** Markup of #root; empty for a shell page. */
+  /** Markup of #root; for a shell page the frame around a placeholder. */
   html: string
   /** Plain JSON for the router in the browser. */
   state: unknown
+  /** Whether the browser hydrates the markup. It replaces the one of a shell page. */
   rendered: boolean
 }
 
@@ -30,20 +32,36 @@ type RenderOptions = {
 }
 
 const handler = createStaticHandler(routeTable(publicRoutes))
-const shellHandler = createStaticHandler(routeTable([]))
+const shellHandler = createStaticHandler(routeTable([{ path: '*', Component: ShellPage }]))
+
+/** What a visitor sees of a page that the browser makes, until its code and data are there. */
+function ShellPage() {
+  return (
+    <>
+      {/* Public pages read without scripts. */}
+      <noscript>
+        <p className="px-4 pt-8 text-center">
+          এই পাতার জন্য জাভাস্ক্রিপ্ট চালু থাকা দরকার। <a href="/">হোম</a>
+        </p>
+      </noscript>
+      <PageSkeleton />
+    </>
+  )
+}
 
 /**
  * Renders an address to markup and the data for hydration. A redirect of a loader is returned as a Response.
  * @param fetcher answers the API calls of the loaders; in the Worker these calls do not leave it
  * @param closed the error that the whole site answers with, such as maintenance: it is shown in the frame, whatever the page
- * @param shellOnly loads only the data of the frame, for pages that the browser renders
+ * @param shellOnly renders only the frame, for pages that the browser makes
  */
 export async function renderPage(
   request: Request,
   fetcher: typeof fetch,
   { shellOnly = false, missing = false, closed }: RenderOptions = {},
 ): Promise<RenderedPage | Response> {
-  const { query, dataRoutes } = shellOnly && !closed ? shellHandler : handler
+  const isShell = shellOnly && !closed
+  const { query, dataRoutes } = isShell ? shellHandler : handler
   const context = await query(request, {
     requestContext: new RouterContextProvider(
       new Map([[apiContext, createApi(fetcher, new URL(request.url).origin)]]),
@@ -56,41 +74,34 @@ export async function renderPage(
       [pagesId]: new ApiError(closed.status, closed.code, closed.message),
     }
   const settings = (context.loaderData.root as RootData | undefined)?.settings
-  if (shellOnly && !closed) {
-    const head = headOf([{ handle: { head: () => ({ noIndex: true }) }, loaderData: null }], settings)
-    return {
-      status: 200,
-      head,
-      html: '',
-      state: { loaderData: { root: context.loaderData.root } },
-      rendered: false,
-    }
-  }
-  const matches = context.matches.map(({ route }) => ({
-    handle: route.handle as unknown,
-    loaderData: context.loaderData[route.id] as unknown,
-  }))
+  const matches = isShell
+    ? [{ handle: { head: () => ({ noIndex: true }) }, loaderData: null }]
+    : context.matches.map(({ route }) => ({
+        handle: route.handle as unknown,
+        loaderData: context.loaderData[route.id] as unknown,
+      }))
   const errors = context.errors && Object.entries(context.errors)
   const failure = errors?.[0] ? asApiError(errors[0][1]) : null
   const router = createStaticRouter(dataRoutes, context)
   const html = await markupOf(<StaticRouterProvider router={router} context={context} hydrate={false} />)
   const status = failure ? failure.status || 503 : missing ? 404 : context.statusCode
+  const state = {
+    loaderData: context.loaderData,
+    errors:
+      errors &&
+      Object.fromEntries(
+        errors.map(([id, error]) => {
+          const { status: errorStatus, code, message } = asApiError(error)
+          return [id, { status: errorStatus, code, message }]
+        }),
+      ),
+  }
   return {
     status,
     head: headOf(matches, settings, status >= 400),
     html,
-    state: {
-      loaderData: context.loaderData,
-      errors:
-        errors &&
-        Object.fromEntries(
-          errors.map(([id, error]) => {
-            const { status: errorStatus, code, message } = asApiError(error)
-            return [id, { status: errorStatus, code, message }]
-          }),
-        ),
-    },
-    rendered: true,
+    state: isShell ? { loaderData: { root: context.loaderData.root } } : state,
+    rendered: !isShell,
   }
 }
 

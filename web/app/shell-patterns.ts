@@ -6,7 +6,7 @@ const renderedPaths = new Set<string>(publicRoutes.map(({ path = '' }) => `/${pa
 
 /**
  * Addresses of the shell pages: the constants of the paths that the Worker does not render, and the patterns below. The
- * Worker answers them with the empty shell, and unknown addresses with 404.
+ * Worker answers them with the frame around a placeholder, and unknown addresses with 404.
  */
 export const shellPatterns: readonly string[] = [
   ...[...Object.values(paths), ...Object.values(adminPaths)]

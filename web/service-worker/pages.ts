@@ -40,7 +40,7 @@ export const answerPublicPage = (event: FetchEvent): Promise<Response> =>
     atOnceFor: atOnceOf(new URL(event.request.url).pathname),
   })
 
-/** Answers a navigation to a page that the browser makes from the empty frame, which is the same for all of them. */
+/** Answers a navigation to a page that the browser makes in the frame, which is the same for all of them. */
 export const answerShellPage = (event: FetchEvent): Promise<Response> =>
   answerFrom(event, { cacheName: shellCache, key: shellKey, atOnceFor: longestAtOnce })
 

@@ -12,7 +12,7 @@ const publicPages = new Set<string>([
 ])
 const providerPage = /^\/biodata\/[1-9]\d*$/
 
-/** Pages that the browser makes from one empty frame. What a gateway returns to is not among them: the server must see it. */
+/** Pages that the browser makes in one frame. What a gateway returns to is not among them: the server must see it. */
 const shellPages = new Set<string>([
   ...[...Object.values(paths), ...Object.values(adminPaths)].filter(
     (path) => typeof path === 'string' && !path.startsWith('/payment/'),

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { matchPath } from 'react-router'
 import { renderPage } from '#web/app/entry-server.tsx'
-import { informationSlugs } from '#web/app/paths.ts'
+import { informationSlugs, paths } from '#web/app/paths.ts'
 import { shellPatterns } from '#web/app/shell-patterns.ts'
 import type { AppEnv } from '#worker/env.ts'
 import { countSearch } from '#worker/features/dashboard/count-searches.middleware.ts'
@@ -68,8 +68,8 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request' | 'fetch'>) {
     const keptAddress = pageAddress(pathname, search)
     const shellOnly = find(shellPatterns, pathname) !== undefined
     const pattern = find(renderedPages.keys(), pathname)
-    // Without unknown parameters, so that the page does not depend on them.
-    const address = shellOnly || keptAddress === null ? pathname + search : keptAddress
+    // Without unknown parameters, so that the page does not depend on them. Shell pages are all the same.
+    const address = shellOnly ? paths.register : (keptAddress ?? pathname + search)
     const closed = (await isClosed(c.env, pathname, c.get('now'))) ? underMaintenance() : undefined
     const missing = !shellOnly && pattern === undefined
     const [page, shell] = await Promise.all([

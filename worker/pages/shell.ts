@@ -70,10 +70,6 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => esc
 
 const json = (id: string, text: string) => `<script type="application/json" id="${id}">${text}</script>`
 
-/** Public pages read without scripts; the others are made by them. */
-const needsScripts =
-  '<noscript><p style="padding:2rem 1rem;text-align:center">এই পাতার জন্য জাভাস্ক্রিপ্ট চালু থাকা দরকার। <a href="/">হোম</a></p></noscript>'
-
 /** The HTML of a page: head tags, markup, and the loader data as a JSON block. */
 export function fillShell(
   shell: Shell,
@@ -100,9 +96,6 @@ export function fillShell(
   return shell.html
     .replace('<html ', () => `<html data-build="${escapeHtml(build)}" `)
     .replace('<!--head-->', () => head)
-    .replace(
-      '<!--data-->',
-      () => (page.rendered ? '' : needsScripts) + json('hydration', data) + json('scripts', scripts),
-    )
+    .replace('<!--data-->', () => json('hydration', data) + json('scripts', scripts))
     .replace('<!--app-->', () => page.html)
 }

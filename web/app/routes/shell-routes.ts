@@ -11,7 +11,7 @@ setPasswordPrompt(async () =>
 // These pages need the network at every step, so what tells of a lost connection must be here before.
 preloadErrorParts().catch(() => undefined)
 
-/** Pages that only the browser renders. The Worker answers their addresses (`shellPatterns`) with the empty shell. */
+/** Pages that only the browser renders. The Worker answers their addresses (`shellPatterns`) with the frame around a placeholder. */
 export const shellRoutes: RouteObject[] = [
   {
     path: 'search',
