@@ -37,6 +37,11 @@ const countView = createMiddleware<AppEnv>(async (c, next) => {
   c.executionCtx.waitUntil(counted().catch(() => log.warn('view_not_counted')))
 })
 
+type SearchAnswer = Awaited<ReturnType<typeof searchAndNote>>
+/** A list, and what was understood if it is the answer to a text. */
+type PublicList = Awaited<ReturnType<typeof browseProviders>> &
+  Partial<Pick<SearchAnswer, 'understood' | 'widened' | 'suggestions'>>
+
 export const providersRoutes = new Hono<AppEnv>()
   .get(
     '/biodata',
@@ -47,11 +52,11 @@ export const providersRoutes = new Hono<AppEnv>()
     async (c) => {
       const { q, ...input } = c.req.valid('query')
       const options = { secret: signingKeys(c.env), now: c.get('now') }
-      return c.json(
+      const answer: PublicList =
         q === undefined
           ? await browseProviders(c.get('db'), input, options)
-          : await searchAndNote(c, { ...input, q }, options),
-      )
+          : await searchAndNote(c, { ...input, q }, options)
+      return c.json(answer)
     },
   )
   .get('/biodata/recent', allow.anyone(), edgeCache, async (c) =>

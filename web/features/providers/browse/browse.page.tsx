@@ -215,13 +215,20 @@ function useSentFilters<Box extends HTMLElement>(): readonly [RefObject<Box | nu
   return [box, onReady]
 }
 
-function Results({ loaded: { results, filters, path } }: { loaded: Loaded }) {
+function Results({ loaded }: { loaded: Loaded }) {
+  const { results, filters, path } = loaded
   const revalidator = useRevalidator()
   return (
     <Await part={results} fallback={<ListingSkeleton />}>
       {({ listing, problem }) =>
         listing ? (
-          <ListingResults listing={listing} filters={filters} path={path} onPrefetch={prefetchProvider} />
+          <ListingResults
+            listing={listing}
+            filters={filters}
+            path={path}
+            names={subjectOf(filters, loaded)}
+            onPrefetch={prefetchProvider}
+          />
         ) : (
           <ListingProblem
             {...problem}

@@ -5,13 +5,15 @@ import { browsePath, type BrowseFilters } from './browse.address.ts'
 import type { Listing } from './browse.calls.ts'
 import { grid, headLine } from './listing-skeleton.tsx'
 import { ClearFilters, NoResults } from './no-results.tsx'
+import { partsOf, type ChosenNames } from './search-parts.rules.ts'
+import { SearchParts } from './search-parts.tsx'
 
 const maxPage = 1000
 
-type ListingCardsProps = { listing: Listing; filters: BrowseFilters; path: string }
+type ListingCardsProps = { listing: Listing; filters: BrowseFilters; path: string; names: ChosenNames }
 
 /** The cards, and the links to the other pages. */
-export function ListingCards({ listing, filters, path }: ListingCardsProps) {
+export function ListingCards({ listing, filters, path, names }: ListingCardsProps) {
   const { data, total, current_page: current, last_page: last, page_keys: keys } = listing
   const hrefFor = (page: number): string | undefined => {
     if (page === 1) return browsePath(filters)
@@ -21,9 +23,17 @@ export function ListingCards({ listing, filters, path }: ListingCardsProps) {
     const key = keys[page]
     return key === undefined ? undefined : browsePath(filters, { page, key })
   }
-  if (data.length === 0) return <NoResults filters={filters} total={total} />
+  const parts = <SearchParts parts={partsOf(filters, listing.understood, names)} />
+  if (data.length === 0)
+    return (
+      <div className="flex flex-col gap-3">
+        {parts}
+        <NoResults filters={filters} total={total} />
+      </div>
+    )
   return (
     <div className="flex flex-col gap-3">
+      {parts}
       <div className={headLine}>
         <p role="status" className="min-w-0 break-words text-muted">
           {filters.q !== undefined && <>“{filters.q}” লিখে পাওয়া </>}

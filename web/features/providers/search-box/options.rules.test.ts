@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { activeAfter, optionsOf } from './options.rules.ts'
+import { activeAfter, filtersFor, optionsOf } from './options.rules.ts'
 
 const sources = {
   filters: { q: 'x', category: 3, division_id: 6, district_id: 47, upazila_id: 9, sort: 'newest' as const },
@@ -35,6 +35,20 @@ it('adds a suggestion to the filters of the list, instead of its text', () => {
 it('shows the recent searches only for an empty text', () => {
   expect(optionsOf(' ', sources).map(({ label }) => label)).toEqual(['সাভারে দর্জি'])
   expect(optionsOf('d', sources).some(({ group }) => group === 'recent')).toBe(false)
+})
+
+it('drops the chosen trade and place for a text that names its own', () => {
+  const filters = { category: 3, division_id: 6, verified: 1 as const }
+  expect(filtersFor('x', filters, { trade: true, place: false })).toEqual({
+    q: 'x',
+    division_id: 6,
+    verified: 1,
+  })
+  expect(filtersFor('x', filters, { trade: false, place: true })).toEqual({
+    q: 'x',
+    category: 3,
+    verified: 1,
+  })
 })
 
 it('moves through the lines and the text field in a circle', () => {

@@ -62,6 +62,18 @@ export function optionsOf(text: string, sources: Sources): Option[] {
   ]
 }
 
+/** The filters for a submitted text: what it names itself is not looked for beside another trade or place. */
+export const filtersFor = (
+  q: string,
+  { category, division_id, district_id, upazila_id, ...others }: BrowseFilters,
+  named: { trade: boolean; place: boolean },
+): BrowseFilters => ({
+  ...others,
+  q,
+  ...(!named.trade && { category }),
+  ...(!named.place && { division_id, district_id, upazila_id }),
+})
+
 /**
  * The active line after a key: -1 is the text field itself, between the last line and the first. Undefined for keys that do not
  * move.

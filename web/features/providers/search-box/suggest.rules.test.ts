@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildIndex, suggest, type SuggestionFile } from './suggest.rules.ts'
+import { buildIndex, namedIn, suggest, type SuggestionFile } from './suggest.rules.ts'
 
 const trade = (id: number, name: string, words: string) => ({ id, name, words, image: null })
 const place = (id: number, name: string, words: string) => ({ id, name, words })
@@ -120,6 +120,17 @@ describe('a trade and a place', () => {
 
   it('are also suggested alone', () =>
     expect(labels('electrician savar')).toEqual([inSavar, electrician, 'সাভার']))
+})
+
+describe('namedIn', () => {
+  it('says whether a text names a trade and a place', () => {
+    expect(namedIn('mirpur electrician', index)).toEqual({ trade: true, place: true })
+    expect(namedIn('সাভারে রহিম', index)).toEqual({ trade: false, place: true })
+    expect(namedIn('ইলেকট্রিশিয়ান', index)).toEqual({ trade: true, place: false })
+  })
+
+  it('takes no beginning of a word and no typo for a name', () =>
+    expect(namedIn('electriciam sav', index)).toEqual({ trade: false, place: false }))
 })
 
 describe('any text', () => {

@@ -135,8 +135,7 @@ type Found = { meaning: Meaning; quality: number }
  * @param near the place of the visitor, for which a text that names only a trade is completed
  */
 export function suggest(text: string, index: SuggestionIndex, near?: SuggestedPlace): Suggestion[] {
-  const tokens = foldSpelling(text).split(' ').filter(Boolean).slice(0, mostTokens)
-  const spans = spansOf(tokens, index)
+  const spans = spansOf(tokensOf(text), index)
   const { trades, places, pairs } = meaningsOf(spans, index, near)
   const both = pairs.slice(0, mostBoth).map(([trade, place]) => bothIn(trade, place))
   const found = [
@@ -149,6 +148,22 @@ export function suggest(text: string, index: SuggestionIndex, near?: SuggestedPl
   const ordered = isPlaceOnly ? [...found.slice(both.length), ...both] : found
   return ordered.slice(0, mostSuggestions)
 }
+
+// Worse ones are half typed or have a typo.
+const worstNamed = 2
+
+/** What a whole text surely names: its trades and places then stand for themselves, beside no chosen ones. */
+export function namedIn(text: string, index: SuggestionIndex): { trade: boolean; place: boolean } {
+  const named = spansOf(tokensOf(text), index)
+    .flatMap(({ found }) => found)
+    .filter(({ quality }) => quality <= worstNamed)
+  return {
+    trade: named.some(({ meaning }) => isTrade(meaning)),
+    place: named.some(({ meaning }) => isPlace(meaning)),
+  }
+}
+
+const tokensOf = (text: string) => foldSpelling(text).split(' ').filter(Boolean).slice(0, mostTokens)
 
 function spansOf(tokens: readonly string[], index: SuggestionIndex): Span[] {
   const spans: Span[] = []

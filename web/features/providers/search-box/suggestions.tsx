@@ -8,7 +8,7 @@ import { api } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { Microphone } from './microphone.tsx'
 import { OptionList } from './option-list.tsx'
-import { activeAfter, optionsOf, type Option } from './options.rules.ts'
+import { activeAfter, filtersFor, optionsOf, type Option } from './options.rules.ts'
 import {
   addRecentSearch,
   clearRecentSearches,
@@ -16,7 +16,7 @@ import {
   removeRecentSearch,
 } from './recent-searches.ts'
 import { setText } from './set-text.ts'
-import { suggest, type SuggestionIndex } from './suggest.rules.ts'
+import { namedIn, suggest, type SuggestionIndex } from './suggest.rules.ts'
 import { fetchIndex } from './suggestions.calls.ts'
 import { useFoundProviders } from './use-found-providers.ts'
 
@@ -94,10 +94,18 @@ export function Suggestions({ input, listId, filters }: SuggestionsProps) {
       if (value === '') setIsWanted(true)
     },
     press,
-    submit: ({ value }) => {
-      const q = value.trim()
+    submit: (event) => {
+      const q = text.trim()
       if (q) setRecent(addRecentSearch({ label: q, to: browsePath({ q }) }))
       close()
+      if (!q || !index) return
+      const to = browsePath(filtersFor(q, filters, namedIn(q, index)))
+      if (to === browsePath({ ...filters, q })) return
+      // Instead of the search of the form, which keeps the chosen trade and place.
+      event.preventDefault()
+      event.stopPropagation()
+      input.current?.blur()
+      void navigate(to)
     },
     leave: close,
   })
@@ -184,7 +192,7 @@ type FieldEvents = {
   input: (field: HTMLInputElement) => void
   focus: (field: HTMLInputElement) => void
   press: (event: KeyboardEvent) => void
-  submit: (field: HTMLInputElement) => void
+  submit: (event: Event) => void
   /** The focus or a tap went elsewhere. */
   leave: () => void
 }
@@ -206,7 +214,7 @@ function useFieldEvents(input: RefObject<HTMLInputElement | null>, events: Field
     field.addEventListener('focus', () => latest.current.focus(field), { signal })
     field.addEventListener('click', () => latest.current.focus(field), { signal })
     field.addEventListener('keydown', (event) => latest.current.press(event), { signal })
-    field.form?.addEventListener('submit', () => latest.current.submit(field), { signal })
+    field.form?.addEventListener('submit', (event) => latest.current.submit(event), { signal })
     around?.addEventListener(
       'focusout',
       (event) => {
