@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import corrections from './corrections.json' with { type: 'json' }
+import thanaCoordinates from './thana-coordinates.json' with { type: 'json' }
 import metropolitanUnits from './metropolitan-thanas.json' with { type: 'json' }
 
 type DivisionSeed = {
@@ -85,10 +86,24 @@ export function readPlaces(): PlaceSeed {
     districtId: Number(source.district_id),
     kind: 'upazila',
   }))
-  const places = { divisions, districts, thanas: [...upazilas, ...metropolitanThanas(upazilas)] }
+  const positions = thanaPositions()
+  const thanas = [...upazilas, ...metropolitanThanas(upazilas)].map((thana): ThanaSeed => {
+    const { latitude = null, longitude = null } = positions.get(thana.id) ?? {}
+    return { ...thana, latitude, longitude }
+  })
+  const places = { divisions, districts, thanas }
   assertPlaces(places)
   return places
 }
+
+/** The approximate centre of each thana by its id. The sources of the places have none. */
+export const thanaPositions = () =>
+  new Map(
+    thanaCoordinates.map((row) => {
+      const [id, , latitude, longitude] = row as [number, string, number, number]
+      return [id, { latitude, longitude }]
+    }),
+  )
 
 function metropolitanThanas(upazilas: ThanaSeed[]): ThanaSeed[] {
   let id = FIRST_METROPOLITAN_ID
