@@ -31,6 +31,7 @@ import { searchRoutes } from './features/search/search.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { readSettings } from './features/settings/settings.usecases.ts'
 import { geolocationRoutes } from './features/places/admin/geolocation.routes.ts'
+import { nearRoutes } from './features/places/near/near.routes.ts'
 import { placesRoutes } from './features/places/places.routes.ts'
 import { plansRoutes } from './features/plans/plans.routes.ts'
 import { suggestionsRoutes } from './features/providers/search/suggestions/suggestions.routes.ts'
@@ -100,6 +101,7 @@ const api = new Hono<AppEnv>()
   .route('/', clientErrorsRoutes)
   .route('/', searchRoutes)
   .route('/', placesRoutes)
+  .route('/', nearRoutes)
   .route('/', geolocationRoutes)
   .route('/', providersRoutes)
   .route('/', unmetSearchesRoutes)

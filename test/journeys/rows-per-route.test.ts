@@ -119,6 +119,8 @@ const reads: Record<string, { path?: string; rows: number; why: string }> = {
   '/api/locations/upazilas/district/:id': { rows: 0, why: places },
   '/api/locations/thanas': { rows: 0, why: places },
   '/api/locations/thanas/district/:id': { rows: 0, why: places },
+  '/api/locations/positions': { rows: 64 + 640, why: 'each district and thana' },
+  '/api/locations/guess': { rows: 0, why: 'the test comes from nowhere' },
   '/api/biodata/locations': { rows: 8 + 64 + 640 + 3, why: 'the total of each place with a provider' },
   '/api/biodata': {
     rows: 3 * 20 + 10,

@@ -19,6 +19,7 @@ import { adminPaymentsAnswers } from '#worker/features/payments/answers/admin-pa
 import { gatewayAnswers } from '#worker/features/payments/answers/gateway-answers.schema.ts'
 import { paymentsAnswers } from '#worker/features/payments/answers/payments-answers.schema.ts'
 import { geolocationAnswers } from '#worker/features/places/admin/geolocation-answers.schema.ts'
+import { nearAnswers } from '#worker/features/places/near/near-answers.schema.ts'
 import { placesAnswers } from '#worker/features/places/places-answers.schema.ts'
 import { plansAnswers } from '#worker/features/plans/plans-answers.schema.ts'
 import { suggestionsAnswers } from '#worker/features/providers/search/suggestions/suggestions-answers.schema.ts'
@@ -96,6 +97,7 @@ export const answers = {
   ...incidentsAnswers,
   ...informationAnswers,
   ...moderationAnswers,
+  ...nearAnswers,
   ...notificationsAnswers,
   ...ownProfileAnswers,
   ...phoneChangeAnswers,
