@@ -3,6 +3,8 @@ import { ChevronDown } from '#web/ui/layout/icons/form.tsx'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { ChosenPlace, PlaceTree } from '#web/features/places/chosen-place.rules.ts'
+import { NearMe } from '#web/features/places/near-me.tsx'
+import type { NearPlace } from '#web/features/places/near-place.ts'
 import { LocationPicker } from '#web/features/places/location-picker.tsx'
 import { usePlaceTree } from '#web/features/places/use-place-tree.ts'
 import { SearchBox } from '#web/features/providers/search-box/search-box.tsx'
@@ -22,9 +24,11 @@ type HomeSearchProps = {
 /** Searches by text, or by category and place, which open on demand. It requires a text or at least a division. */
 export function HomeSearch({ categories, divisions }: HomeSearchProps) {
   const [place, setPlace] = useState<ChosenPlace>({})
+  const [nearName, setNearName] = useState('')
   const { places, load } = usePlaceTree(divisions)
   const change = (chosen: ChosenPlace) => {
     setPlace(chosen)
+    setNearName('')
     // Autofill and assistive technology can choose without a focus event.
     load()
   }
@@ -35,8 +39,20 @@ export function HomeSearch({ categories, divisions }: HomeSearchProps) {
   const [hasText, setHasText] = useState(false)
   // The browser sends the form itself until the script has loaded.
   const isHydrating = useIsHydrating()
+  const details = useRef<HTMLDetailsElement>(null)
   const ready = place.division_id !== undefined || hasText
 
+  const showNear = (near: NearPlace | null) => {
+    if (near) change(near.place)
+    else if (details.current) details.current.open = true
+    setNearName(
+      near
+        ? near.isGuess
+          ? `সম্ভবত ${near.name}। অন্য এলাকা হলে নিচে বেছে নিন।`
+          : `এলাকা: ${near.name}`
+        : 'এলাকা নিচে বেছে নিন',
+    )
+  }
   const search = (event: SubmitEvent) => {
     event.preventDefault()
     const q = input.current?.value.trim() ?? ''
@@ -61,27 +77,30 @@ export function HomeSearch({ categories, divisions }: HomeSearchProps) {
         </Button>
       </SearchBox>
       {/* The line keeps its height when it is empty, so that the content below does not shift. */}
-      <p id={hintId} className="mt-1 min-h-6 text-xs text-muted">
-        {ready ? '' : 'কাজ লিখুন, অথবা অন্তত একটি বিভাগ বেছে নিন'}
+      <p id={hintId} role="status" className="mt-1 min-h-6 text-xs text-muted">
+        {nearName || (ready ? '' : 'কাজ লিখুন, অথবা অন্তত একটি বিভাগ বেছে নিন')}
       </p>
-      <details className="group" onFocus={load} onPointerEnter={load}>
-        <summary className="flex min-h-11 w-fit list-none items-center gap-1 font-semibold text-action [&::-webkit-details-marker]:hidden">
-          এলাকা বেছে নিন
-          <Icon icon={ChevronDown} className="size-5 transition-transform group-open:rotate-180" />
-        </summary>
-        <div className="grid gap-4 pt-1 lg:grid-cols-[1fr_3fr]">
-          <Field label="কাজের ধরন">
-            <Select
-              name="category"
-              placeholder="সব ক্যাটাগরি"
-              value={category}
-              onChange={(event) => setCategory(event.target.value)}
-              options={categories.map(({ id, name }) => ({ value: id, label: name }))}
-            />
-          </Field>
-          <LocationPicker places={places} value={place} onChange={change} />
-        </div>
-      </details>
+      <div className="relative">
+        <NearMe onFound={showNear} className="absolute end-0 top-0" />
+        <details ref={details} className="group" onFocus={load} onPointerEnter={load}>
+          <summary className="flex min-h-11 w-fit list-none items-center gap-1 font-semibold text-action [&::-webkit-details-marker]:hidden">
+            এলাকা বেছে নিন
+            <Icon icon={ChevronDown} className="size-5 transition-transform group-open:rotate-180" />
+          </summary>
+          <div className="grid gap-4 pt-1 lg:grid-cols-[1fr_3fr]">
+            <Field label="কাজের ধরন">
+              <Select
+                name="category"
+                placeholder="সব ক্যাটাগরি"
+                value={category}
+                onChange={(event) => setCategory(event.target.value)}
+                options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+              />
+            </Field>
+            <LocationPicker places={places} value={place} onChange={change} />
+          </div>
+        </details>
+      </div>
     </form>
   )
 }

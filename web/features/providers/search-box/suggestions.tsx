@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '#web/app/paths.ts'
 import { useSession } from '#web/app/session.tsx'
 import { readKnownPlace } from '#web/features/places/known-place.ts'
+import { fetchGuessedPlace } from '#web/features/places/near-place.ts'
 import { browsePath, type BrowseFilters } from '#web/features/providers/browse/browse.address.ts'
 import { api } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
@@ -16,7 +17,7 @@ import {
   removeRecentSearch,
 } from './recent-searches.ts'
 import { setText } from './set-text.ts'
-import { namedIn, suggest, type SuggestionIndex } from './suggest.rules.ts'
+import { namedIn, suggest, type SuggestedPlace, type SuggestionIndex } from './suggest.rules.ts'
 import { fetchIndex } from './suggestions.calls.ts'
 import { useFoundProviders } from './use-found-providers.ts'
 
@@ -35,6 +36,7 @@ export function Suggestions({ input, listId, filters }: SuggestionsProps) {
   const navigate = useNavigate()
   const { user } = useSession()
   const index = useIndex()
+  const near = useNear(index)
   const [text, setTypedText] = useState(() => input.current?.value ?? '')
   const [isWanted, setIsWanted] = useState(() => text === '' || isTyped(input.current))
   const [active, setActive] = useState(-1)
@@ -44,7 +46,7 @@ export function Suggestions({ input, listId, filters }: SuggestionsProps) {
   const options = optionsOf(text, {
     filters,
     recent,
-    suggestions: index ? suggest(text, index, nearIn(index)) : [],
+    suggestions: index ? suggest(text, index, near) : [],
     providers,
     pathOfProvider: user?.role === 'customer' ? paths.providerView : paths.provider,
   })
@@ -175,17 +177,19 @@ function useIndex(): SuggestionIndex | null {
   return index
 }
 
-/** The place of the visitor, if it was found before. */
-function nearIn({ places }: SuggestionIndex) {
-  const known = readKnownPlace()
-  return known
-    ? places.find(
-        ({ choice }) =>
-          choice.division_id === known.division_id &&
-          choice.district_id === known.district_id &&
-          choice.upazila_id === known.upazila_id,
-      )
-    : undefined
+/** The place of the visitor: found before, or else guessed from the network. */
+function useNear(index: SuggestionIndex | null): SuggestedPlace | undefined {
+  const [near, setNear] = useState(readKnownPlace)
+  useEffect(() => {
+    if (!readKnownPlace()) fetchGuessedPlace().then(setNear, () => undefined)
+  }, [])
+  if (!near || !index) return undefined
+  return index.places.find(
+    ({ choice }) =>
+      choice.division_id === near.division_id &&
+      choice.district_id === near.district_id &&
+      choice.upazila_id === near.upazila_id,
+  )
 }
 
 type FieldEvents = {
