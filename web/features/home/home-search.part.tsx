@@ -1,5 +1,4 @@
 import { Search } from '#web/ui/layout/icons/frame.tsx'
-import { ChevronDown } from '#web/ui/layout/icons/form.tsx'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { ChosenPlace, PlaceTree } from '#web/features/places/chosen-place.rules.ts'
@@ -12,7 +11,6 @@ import { paths } from '#web/app/paths.ts'
 import { useIsHydrating } from '#web/lib/static-part.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
-import { Icon } from '#web/ui/layout/icon.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { searchPath } from './search-path.rules.ts'
 
@@ -24,11 +22,11 @@ type HomeSearchProps = {
 /** Searches by text, or by category and place, which open on demand. It requires a text or at least a division. */
 export function HomeSearch({ categories, divisions }: HomeSearchProps) {
   const [place, setPlace] = useState<ChosenPlace>({})
-  const [nearName, setNearName] = useState('')
+  const [nearMessage, setNearMessage] = useState('')
   const { places, load } = usePlaceTree(divisions)
   const change = (chosen: ChosenPlace) => {
     setPlace(chosen)
-    setNearName('')
+    setNearMessage('')
     // Autofill and assistive technology can choose without a focus event.
     load()
   }
@@ -42,16 +40,10 @@ export function HomeSearch({ categories, divisions }: HomeSearchProps) {
   const details = useRef<HTMLDetailsElement>(null)
   const ready = place.division_id !== undefined || hasText
 
-  const showNear = (near: NearPlace | null) => {
-    if (near) change(near.place)
-    else if (details.current) details.current.open = true
-    setNearName(
-      near
-        ? near.isGuess
-          ? `সম্ভবত ${near.name}। অন্য এলাকা হলে নিচে বেছে নিন।`
-          : `এলাকা: ${near.name}`
-        : 'এলাকা নিচে বেছে নিন',
-    )
+  const showNear = ({ place: near, message }: NearPlace) => {
+    if (near) change(near)
+    else details.current?.setAttribute('open', '')
+    setNearMessage(message)
   }
   const search = (event: SubmitEvent) => {
     event.preventDefault()
@@ -78,15 +70,12 @@ export function HomeSearch({ categories, divisions }: HomeSearchProps) {
       </SearchBox>
       {/* The line keeps its height when it is empty, so that the content below does not shift. */}
       <p id={hintId} role="status" className="mt-1 min-h-6 text-xs text-muted">
-        {nearName || (ready ? '' : 'কাজ লিখুন, অথবা অন্তত একটি বিভাগ বেছে নিন')}
+        {nearMessage || (ready ? '' : 'কাজ লিখুন, অথবা অন্তত একটি বিভাগ বেছে নিন')}
       </p>
       <div className="relative">
-        <NearMe onFound={showNear} className="absolute end-0 top-0" />
-        <details ref={details} className="group" onFocus={load} onPointerEnter={load}>
-          <summary className="flex min-h-11 w-fit list-none items-center gap-1 font-semibold text-action [&::-webkit-details-marker]:hidden">
-            এলাকা বেছে নিন
-            <Icon icon={ChevronDown} className="size-5 transition-transform group-open:rotate-180" />
-          </summary>
+        <NearMe onFound={showNear} className="absolute end-0 top-0 noscript:hidden" />
+        <details ref={details} onFocus={load} onPointerEnter={load}>
+          <summary className="w-fit py-2 font-semibold text-action">এলাকা বেছে নিন</summary>
           <div className="grid gap-4 pt-1 lg:grid-cols-[1fr_3fr]">
             <Field label="কাজের ধরন">
               <Select

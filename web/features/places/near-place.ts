@@ -4,8 +4,8 @@ import { storeKnownPlace } from './known-place.ts'
 import { nearestPlace } from './nearest-place.rules.ts'
 import { fetchPlaces } from './places.calls.ts'
 
-/** `isGuess`: from the network, because the browser told no position. */
-export type NearPlace = { place: ChosenPlace; name: string; isGuess: boolean }
+/** What to tell the visitor, and the place unless it is not known. */
+export type NearPlace = { place?: ChosenPlace; message: string }
 
 const positionOptions = { timeout: 8000, maximumAge: 600_000 }
 
@@ -19,10 +19,13 @@ export const fetchGuessedPlace = async () => (await unwrap(api.locations.guess.$
 
 /**
  * The place of the visitor, from the position of the browser or else from the network. It is computed on the phone and
- * remembered there. Null if neither tells it. Never rejects.
+ * remembered there. Never rejects.
  */
-export async function findNearPlace(): Promise<NearPlace | null> {
-  return (await fromPosition().catch(() => null)) ?? (await fromNetwork().catch(() => null))
+export async function findNearPlace(): Promise<NearPlace> {
+  return (
+    (await fromPosition().catch(() => null)) ??
+    (await fromNetwork().catch(() => null)) ?? { message: 'এলাকা নিচে বেছে নিন' }
+  )
 }
 
 async function fromPosition(): Promise<NearPlace | null> {
@@ -34,12 +37,12 @@ async function fromPosition(): Promise<NearPlace | null> {
   const place = nearestPlace(coords, positions, tree)
   if (!place) return null
   storeKnownPlace(place)
-  return { place, name: placeName(tree, place), isGuess: false }
+  return { place, message: `এলাকা: ${placeName(tree, place)}` }
 }
 
 async function fromNetwork(): Promise<NearPlace | null> {
   const guessed = await fetchGuessedPlace()
   if (!guessed) return null
   const { name, ...place } = guessed
-  return { place, name, isGuess: true }
+  return { place, message: `সম্ভবত ${name}। অন্য এলাকা হলে নিচে বেছে নিন।` }
 }

@@ -17,19 +17,19 @@ type PlaceFilterProps = {
 
 export function PlaceFilter({ filters, places, onChange, onReady }: PlaceFilterProps) {
   useEffect(onReady, [onReady])
-  const [isUnknown, setIsUnknown] = useState(false)
+  const [nearMessage, setNearMessage] = useState('')
   return (
     <FilterForm filters={filters} fields={['division_id', 'district_id', 'upazila_id']}>
       <div className="mb-2 flex flex-wrap items-center gap-x-3 noscript:hidden">
         <NearMe
-          onFound={(near) => {
-            setIsUnknown(near === null)
-            if (near) onChange({ ...filters, ...noPlace, ...near.place })
+          onFound={({ place, message }) => {
+            setNearMessage(message)
+            if (place) onChange({ ...filters, ...noPlace, ...place })
           }}
           className="-ms-3.5"
         />
         <p role="status" className="text-sm text-muted">
-          {isUnknown && 'এলাকা নিচে বেছে নিন'}
+          {nearMessage}
         </p>
       </div>
       <LocationPicker
