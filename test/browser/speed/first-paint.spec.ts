@@ -17,6 +17,7 @@ test('what a visitor does before the scripts run is repeated when they have run'
     await route.continue()
   })
   await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await page.getByText('এলাকা বেছে নিন').click()
   await page.getByLabel('বিভাগ', { exact: true }).selectOption({ label: 'ঢাকা (Dhaka)' })
   await page.getByLabel('কী কাজ দরকার').fill('রং মিস্ত্রি')
   await page.getByRole('button', { name: 'মেনু' }).click()
