@@ -27,12 +27,16 @@ const publicPages = [
   'information/information',
 ].map((page) => `${webFolder}features/${page}.page.tsx`)
 
-/** The file of each module that a public page shares with others. */
+/** The menus of a signed-in user. */
+const menus = ['account', 'sidebar'].map((name) => `${webFolder}app/layouts/navigation/${name}.tsx`)
+
+/** The file of each module that pages share. */
 const groups = new Map<string, string>()
 
 /**
  * Finds what pages share: files of a few hundred bytes compress worse, and each costs a request. What the entry or two of
- * the public pages need is the base, and what one of them shares with other pages or parts is one file.
+ * the public pages need is the base, what one of them shares with other pages or parts is one file, and what the menus
+ * share is another.
  */
 const findShared: Plugin = {
   name: 'find-shared',
@@ -53,10 +57,20 @@ const findShared: Plugin = {
       if (module?.isEntry) entries.add(id)
       if (module?.isEntry || module?.dynamicImporters.length) visit(id, id)
     }
+    const parts = new Set<string>()
+    for (const [id, of] of users)
+      if (publicPages.some((page) => of.has(page)))
+        for (const part of this.getModuleInfo(id)?.dynamicallyImportedIds ?? []) parts.add(part)
     for (const [id, of] of users) {
       const pages = publicPages.filter((page) => of.has(page))
       if (pages.length > 1 || [...entries].some((entry) => of.has(entry))) groups.set(id, 'base')
       else if (of.size > 1 && pages[0]) groups.set(id, /([a-z]+)\.page/.exec(pages[0])?.[1] ?? '')
+      // Visitors load the parts of public pages without the menus.
+      else if (
+        menus.every((menu) => of.has(menu)) &&
+        ![...parts].some((part) => of.has(part) && !menus.includes(part))
+      )
+        groups.set(id, 'account')
     }
   },
 }

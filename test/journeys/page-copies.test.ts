@@ -75,6 +75,7 @@ describe('the copy of a page', () => {
     expect(html).toMatch(/<main[^>]*>.*aria-busy="true"/)
     expect(html).toContain('দ্রুত মেনু')
     expect(html).toMatch(/<noscript>.*জাভাস্ক্রিপ্ট চালু থাকা দরকার/)
+    expect(html).toMatch(/id="menus">\["\/assets\/account-[^"]+\.js"/)
     expect(html).not.toContain('aria-current')
     expect(html).not.toContain('next=')
   })

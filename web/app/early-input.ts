@@ -49,10 +49,14 @@ function setUnseen(field: HTMLInputElement, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
 }
 
-/** The button, or the one that has replaced it when the session became known. */
-const currentOf = (button: HTMLElement): HTMLElement | undefined =>
-  button.isConnected
-    ? button
-    : Array.from(document.querySelectorAll('button')).find(
-        ({ textContent }) => textContent === button.textContent,
-      )
+/**
+ * The button, or what has replaced it when the session became known: a button with the same text, or an element with the
+ * same `data-early`.
+ */
+function currentOf(button: HTMLElement): HTMLElement | undefined {
+  if (button.isConnected) return button
+  const { early } = button.dataset
+  return Array.from(document.querySelectorAll<HTMLElement>('button, [data-early]')).find((element) =>
+    early ? element.dataset.early === early : element.textContent === button.textContent,
+  )
+}

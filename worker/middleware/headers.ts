@@ -5,7 +5,7 @@ import type { AppEnv } from '#worker/env.ts'
 // The hashes of the inline scripts in web/index.html. A test compares them.
 const inlineScripts = [
   "'sha256-LMVKAo2wnHCK3A+TpVwTNCpTWaFrwqVDC4F9EyMuoLQ='",
-  "'sha256-BVZM9gxQIWQt/qKqon+GjfUIbN5FtWGi4rXFdvQDBwo='",
+  "'sha256-YjVz3tsyXAB6J0w46r6oZF/BY0KReIq0rFYkeBtWBCU='",
 ]
 
 const turnstile = 'https://challenges.cloudflare.com'

@@ -70,6 +70,9 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => esc
 
 const json = (id: string, text: string) => `<script type="application/json" id="${id}">${text}</script>`
 
+/** The menus of a signed-in user. */
+const menus = ['account', 'sidebar'].map((name) => `app/layouts/navigation/${name}.tsx`)
+
 /** The HTML of a page: head tags, markup, and the loader data as a JSON block. */
 export function fillShell(
   shell: Shell,
@@ -90,12 +93,22 @@ export function fillShell(
     ...(canonical ? [`<link rel="canonical" href="${escapeHtml(origin + canonical)}" data-page="">`] : []),
   ].join('')
   const data = JSON.stringify({ rendered: page.rendered, state: page.state }).replace(/</g, '\\u003c')
-  const scripts = JSON.stringify((shell.scripts.get(module) ?? []).map((file) => `/${file}`))
+  const files = shell.scripts.get(module) ?? []
+  const addressesOf = (names: Iterable<string>) => JSON.stringify(Array.from(names, (name) => `/${name}`))
+  const menuFiles = new Set(menus.flatMap((menu) => shell.scripts.get(menu) ?? []))
+  for (const file of files) menuFiles.delete(file)
   // Replace by function: a `$&` in the text of a bio must stay as it is. The markup comes last, because each replacement copies
   // the text before it.
   return shell.html
     .replace('<html ', () => `<html data-build="${escapeHtml(build)}" `)
     .replace('<!--head-->', () => head)
-    .replace('<!--data-->', () => json('hydration', data) + json('scripts', scripts))
+    .replace(
+      '<!--data-->',
+      () =>
+        json('hydration', data) +
+        json('scripts', addressesOf(files)) +
+        // Only a signed-in user loads them. Most visitors of the other pages are guests.
+        (page.rendered ? '' : json('menus', addressesOf(menuFiles))),
+    )
     .replace('<!--app-->', () => page.html)
 }

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../support.ts'
 
 for (const path of ['/', '/biodata'])
@@ -9,13 +10,38 @@ for (const path of ['/', '/biodata'])
     expect(asked.filter((name) => name.endsWith('.css'))).toEqual([])
   })
 
-test('what a visitor does before the scripts run is repeated when they have run', async ({ page }) => {
+/** Holds the scripts back until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/assets/*.js', async (route) => {
     await released
     await route.continue()
   })
+  return () => release()
+}
+
+test('a guest who asks for a number before the scripts run comes to the login', async ({ page }) => {
+  await page.goto('/biodata')
+  const address = await page.getByRole('article').getByRole('link').first().getAttribute('href')
+  const release = await holdScripts(page)
+  await page.goto(address ?? '', { waitUntil: 'domcontentloaded' })
+  await page.getByRole('button', { name: 'যোগাযোগের নম্বর দেখুন' }).first().click()
+  release()
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(address ?? '')}`)
+})
+
+test('an order that a visitor chooses before the scripts run is the order of the list', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/biodata', { waitUntil: 'domcontentloaded' })
+  await page.getByLabel('তালিকা সাজান').selectOption('newest')
+  release()
+  await expect(page).toHaveURL(/\/biodata\?(?:.*&)?sort=newest/)
+  await expect(page.getByLabel('তালিকা সাজান')).toHaveValue('newest')
+})
+
+test('what a visitor does before the scripts run is repeated when they have run', async ({ page }) => {
+  const release = await holdScripts(page)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await page.getByText('এলাকা বেছে নিন').click()
   await page.getByLabel('বিভাগ', { exact: true }).selectOption({ label: 'ঢাকা (Dhaka)' })

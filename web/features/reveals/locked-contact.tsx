@@ -27,7 +27,7 @@ export function LockedContact({ providerId, session, asking, refused, onAsk }: L
       </p>
       {session.status === 'guest' ? (
         <>
-          <ButtonLink full icon={LogIn} to={paths.login(paths.provider(providerId))}>
+          <ButtonLink full icon={LogIn} data-early="number" to={paths.login(paths.provider(providerId))}>
             লগইন করে নম্বর দেখুন
           </ButtonLink>
           <p className="text-sm text-muted">নম্বর দেখতে গ্রাহক হিসেবে লগইন করতে হবে।</p>
@@ -36,7 +36,14 @@ export function LockedContact({ providerId, session, asking, refused, onAsk }: L
         <p className="text-muted">নম্বর শুধু গ্রাহকেরা দেখতে পারেন।</p>
       ) : (
         <>
-          <Button full icon={Phone} pending={asking} pendingLabel="নম্বর আনা হচ্ছে..." onClick={onAsk}>
+          <Button
+            full
+            icon={Phone}
+            pending={asking}
+            pendingLabel="নম্বর আনা হচ্ছে..."
+            data-early="number"
+            onClick={onAsk}
+          >
             যোগাযোগের নম্বর দেখুন
           </Button>
           {!refused && (

@@ -201,13 +201,13 @@ function useSentFilters<Box extends HTMLElement>(): readonly [RefObject<Box | nu
   const isReady = useRef(false)
   useEffect(() => {
     const send = ({ target }: Event) => {
-      if (isReady.current) return
+      if (isReady.current || !(target instanceof Node) || !box.current?.contains(target)) return
       if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement)
         target.form?.requestSubmit()
     }
-    const element = box.current
-    element?.addEventListener('change', send)
-    return () => element?.removeEventListener('change', send)
+    // Of the window: below it, React stops the events of what it has not hydrated.
+    addEventListener('change', send, true)
+    return () => removeEventListener('change', send, true)
   }, [])
   const onReady = useCallback(() => {
     isReady.current = true

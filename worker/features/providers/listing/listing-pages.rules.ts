@@ -1,5 +1,5 @@
 import { constantTimeEqual, keyedHash } from '#worker/lib/crypto.ts'
-import type { KeyRing } from '#worker/lib/keys.ts'
+import { currentKey, type KeyRing } from '#worker/lib/keys.ts'
 
 /**
  * The start of a page. Rows below it, in (value, id) order, are on this page and later ones. `value` is the sort key.
@@ -83,5 +83,17 @@ export function readPageKey(
 
 const short = (value: number) => value.toString(36)
 
-const sign = (secret: KeyRing, list: string, page: number, payload: string) =>
-  `${payload}-${keyedHash(secret, 'page-key', `${list}\n${page}\n${payload}`).slice(0, 12)}`
+// A list keeps its keys until its rows change, and a signature costs as much as the rest of the pager.
+const signed = new Map<string, string>()
+const mostSigned = 2_000
+
+function sign(secret: KeyRing, list: string, page: number, payload: string): string {
+  const text = `${list}\n${page}\n${payload}`
+  const name = `${currentKey(secret)}\n${text}`
+  const known = signed.get(name)
+  if (known !== undefined) return known
+  const key = `${payload}-${keyedHash(secret, 'page-key', text).slice(0, 12)}`
+  if (signed.size >= mostSigned) signed.clear()
+  signed.set(name, key)
+  return key
+}
