@@ -35,10 +35,10 @@ const isTyped = (input: HTMLInputElement | null) => input !== null && input.valu
 export function Suggestions({ input, listId, filters }: SuggestionsProps) {
   const navigate = useNavigate()
   const { user } = useSession()
-  const index = useIndex()
-  const near = useNear(index)
   const [text, setTypedText] = useState(() => input.current?.value ?? '')
   const [isWanted, setIsWanted] = useState(() => text === '' || isTyped(input.current))
+  const index = useIndex(isWanted)
+  const near = useNear(index)
   const [active, setActive] = useState(-1)
   const [recent, setRecent] = useState(readRecentSearches)
   const [problem, setProblem] = useState('')
@@ -168,12 +168,12 @@ export function Suggestions({ input, listId, filters }: SuggestionsProps) {
   )
 }
 
-/** The words of all trades and places; null before they are there, and after a failure until the next visit of the field. */
-function useIndex(): SuggestionIndex | null {
+/** The words of all trades and places; null before they are there. After a failure the list asks again when it is wanted again. */
+function useIndex(isWanted: boolean): SuggestionIndex | null {
   const [index, setIndex] = useState<SuggestionIndex | null>(null)
   useEffect(() => {
-    fetchIndex(api).then(setIndex, () => undefined)
-  }, [])
+    if (isWanted) fetchIndex(api).then(setIndex, () => undefined)
+  }, [isWanted])
   return index
 }
 
