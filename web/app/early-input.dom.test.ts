@@ -12,7 +12,7 @@ function note(value: string): void {
 
 beforeEach(() => {
   heard.length = 0
-  document.body.append(field)
+  document.body.replaceChildren(field)
 })
 
 it('repeats a text that was typed before the scripts ran', () => {

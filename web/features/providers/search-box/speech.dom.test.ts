@@ -26,7 +26,11 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'webkitSpeechRecognition')
 })
 
-const listener = () => ({ onText: vi.fn(), onProblem: vi.fn(), onEnd: vi.fn() })
+const listener = () => ({
+  onText: vi.fn<(text: string) => void>(),
+  onProblem: vi.fn<(message: string) => void>(),
+  onEnd: vi.fn<() => void>(),
+})
 const error = (name: string) => Object.assign(new Event('error'), { error: name })
 
 it('does nothing in a browser that cannot listen', () => {
