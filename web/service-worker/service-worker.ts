@@ -26,6 +26,12 @@ const answers: Record<Exclude<Kind, 'none'>, (event: FetchEvent) => Promise<Resp
   file: answerFile,
 }
 
+// When a file cannot be stored, the installation of serwist never ends, and no later version could begin one. So this promise ends it.
+let failInstall: (error: unknown) => void
+const failure = new Promise<never>((_, reject) => (failInstall = reject))
+// A file that fails later is only a failed request.
+failure.catch(() => undefined)
+
 const serwist = new Serwist({
   clientsClaim: true,
   precacheEntries: precachedFiles.map((url) => ({
@@ -33,11 +39,23 @@ const serwist = new Serwist({
     // The names of the other files hold a hash of the content.
     revision: url.startsWith('/assets/') ? null : buildId,
   })),
-  precacheOptions: { cleanupOutdatedCaches: true, directoryIndex: null, cleanURLs: false, concurrency: 10 },
+  precacheOptions: {
+    cleanupOutdatedCaches: true,
+    directoryIndex: null,
+    cleanURLs: false,
+    concurrency: 10,
+    plugins: [{ handlerDidError: async ({ error }) => void failInstall(error) }],
+  },
 })
-serwist.addEventListeners()
 
-self.addEventListener('install', (event) => event.waitUntil(fetchShell(paths.contacts)))
+self.addEventListener('install', (event) =>
+  event.waitUntil(
+    Promise.all([Promise.race([failure, serwist.handleInstall(event)]), fetchShell(paths.contacts)]),
+  ),
+)
+self.addEventListener('activate', serwist.handleActivate)
+self.addEventListener('fetch', serwist.handleFetch)
+self.addEventListener('message', serwist.handleCache)
 
 self.addEventListener('activate', (event) =>
   event.waitUntil(

@@ -85,7 +85,9 @@ for (const serviceWorkers of ['allow', 'block'] as const)
     })
   })
 
-test('an update that fails halfway leaves the old version, and the site works', async ({ page }) => {
+test('an update that fails halfway leaves the old version, and the next visit takes the new one', async ({
+  page,
+}) => {
   await openControlled(page, '/')
   site.deploy('new')
   site.fail(/^\/assets\/new\/home-sections/)
@@ -95,6 +97,9 @@ test('an update that fails halfway leaves the old version, and the site works', 
   await expect(notice(page)).toHaveCount(0)
   await page.goto(`${site.url}/biodata`)
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+  site.fail(null)
+  await page.reload()
+  await expect(notice(page)).toBeVisible({ timeout: 30_000 })
 })
 
 test('a build without service worker removes it and its copies from every browser', async ({ page }) => {
