@@ -1,4 +1,4 @@
-import { expect, screenshot, test } from './support.ts'
+import { expect, screenshot, test } from '#test/browser/support.ts'
 
 test('a search finds providers, and its words stay in the URL while sorting, paging and going back', async ({
   page,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, screenshot, test } from './support.ts'
+import { expect, screenshot, test } from '#test/browser/support.ts'
 
 const homeField = (page: Page) => page.getByRole('combobox', { name: 'কী কাজ দরকার' })
 const browseField = (page: Page) => page.getByRole('combobox', { name: 'কী কাজ, কে বা কোথায়' })
