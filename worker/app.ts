@@ -34,9 +34,11 @@ import { slugsRoutes } from './features/slugs/slugs.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { readSettings } from './features/settings/settings.usecases.ts'
 import { geolocationRoutes } from './features/places/admin/geolocation.routes.ts'
+import { nearRoutes } from './features/places/near/near.routes.ts'
 import { placesRoutes } from './features/places/places.routes.ts'
 import { plansRoutes } from './features/plans/plans.routes.ts'
 import { providerRequestsRoutes } from './features/provider-requests/provider-requests.routes.ts'
+import { suggestionsRoutes } from './features/providers/search/suggestions/suggestions.routes.ts'
 import { unmetSearchesRoutes } from './features/providers/search/unmet/unmet-searches.routes.ts'
 import { providersRoutes } from './features/providers/providers.routes.ts'
 import { adminCommentsRoutes } from './features/ratings/admin/comments.routes.ts'
@@ -108,10 +110,12 @@ const api = new Hono<AppEnv>()
   .route('/', searchRoutes)
   .route('/', slugsRoutes)
   .route('/', placesRoutes)
+  .route('/', nearRoutes)
   .route('/', geolocationRoutes)
   .route('/', providersRoutes)
   .route('/', unmetSearchesRoutes)
   .route('/', providerRequestsRoutes)
+  .route('/', suggestionsRoutes)
   .route('/', moderationRoutes)
   .route('/', notificationsRoutes)
   .route('/', ratingsRoutes)

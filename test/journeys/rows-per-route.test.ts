@@ -136,11 +136,14 @@ const reads: Record<string, { path?: string; rows: number; why: string }> = {
   '/api/locations/upazilas/district/:id': { rows: 0, why: places },
   '/api/locations/thanas': { rows: 0, why: places },
   '/api/locations/thanas/district/:id': { rows: 0, why: places },
+  '/api/locations/positions': { rows: 64 + 640, why: 'each district and thana' },
+  '/api/locations/guess': { rows: 0, why: 'the test comes from nowhere' },
   '/api/biodata/locations': { rows: 8 + 64 + 640 + 3, why: 'the total of each place with a provider' },
   '/api/biodata': {
     rows: 3 * 20 + 10,
     why: 'a place in the list, the provider and the trade, and the totals',
   },
+  '/api/search/suggestions': { rows: 24, why: '24 trades; places come from KV' },
   '/api/biodata/recent': { rows: 3 * 8 + 2, why: 'eight cards' },
   '/api/biodata/:id': { rows: 10, why: 'the profile, its trade and account, and the view behind the answer' },
   '/api/biodata/:id/ratings': {

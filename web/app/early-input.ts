@@ -35,7 +35,9 @@ function repeatChange(field: HTMLElement, value: string | boolean): void {
     field.click()
     return
   }
-  if (field instanceof HTMLInputElement) setUnseen(field, String(value))
+  const text = String(value)
+  // The visitor may have typed on between the note and now.
+  if (field instanceof HTMLInputElement) setUnseen(field, field.value.startsWith(text) ? field.value : text)
   else if (field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement)
     field.value = String(value)
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))

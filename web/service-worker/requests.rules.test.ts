@@ -34,6 +34,7 @@ describe('a request of a page', () => {
     '/api/biodata/recent',
     '/api/categories/homepage',
     '/api/locations/tree',
+    '/api/search/suggestions',
     '/api/settings/faq',
     '/api/stats',
   ])('for %s may be kept', (path) => expect(kindOf(path, false)).toBe('public-read'))

@@ -27,7 +27,7 @@ const shellPagesWithId = /^\/(?:biodata-view|me\/payments|admin\/(?:payments|cus
 
 /** Reads that are the same for every visitor. Names of routes, without the query. */
 const publicReads =
-  /^\/api\/(?:biodata(?:\/(?:recent|categories|locations|\d+(?:\/ratings)?))?|categories(?:\/homepage)?|addresses(?:\/of)?|information\/[\w-]+|settings(?:\/faq|\/terms-and-conditions)?|stats|locations\/[\w/]+|subscription\/plans|payment-methods)$/
+  /^\/api\/(?:biodata(?:\/(?:recent|categories|locations|\d+(?:\/ratings)?))?|categories(?:\/homepage)?|addresses(?:\/of)?|information\/[\w-]+|settings(?:\/faq|\/terms-and-conditions)?|stats|locations\/[\w/]+|search\/suggestions|subscription\/plans|payment-methods)$/
 
 const isFile = (path: string) => /\.[a-z0-9]{2,12}$/i.test(path)
 

@@ -23,6 +23,11 @@ describe('the headers of an answer', () => {
       expect(policy).toContain(part)
   })
 
+  it('let only this site ask for the camera, the microphone and the position', async () => {
+    const { headers } = await guest.get('/api/settings')
+    expect(headers.get('permissions-policy')).toBe('camera=(self), microphone=(self), geolocation=(self)')
+  })
+
   it('allow no other site to read an answer', async () => {
     const origin = { headers: { Origin: 'https://elsewhere.example' } }
     const read = await guest.get('/api/settings', origin)

@@ -32,7 +32,7 @@ const policy = (withTurnstile: boolean) =>
     strictTransportSecurity: 'max-age=63072000; includeSubDomains',
     // In-app browsers open gateway pages in the same window and need the opener.
     crossOriginOpenerPolicy: 'same-origin-allow-popups',
-    permissionsPolicy: { camera: ['self'], microphone: [], geolocation: [] },
+    permissionsPolicy: { camera: ['self'], microphone: ['self'], geolocation: ['self'] },
   })
 
 const own = policy(false)

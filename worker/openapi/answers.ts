@@ -20,9 +20,11 @@ import { adminPaymentsAnswers } from '#worker/features/payments/answers/admin-pa
 import { gatewayAnswers } from '#worker/features/payments/answers/gateway-answers.schema.ts'
 import { paymentsAnswers } from '#worker/features/payments/answers/payments-answers.schema.ts'
 import { geolocationAnswers } from '#worker/features/places/admin/geolocation-answers.schema.ts'
+import { nearAnswers } from '#worker/features/places/near/near-answers.schema.ts'
 import { placesAnswers } from '#worker/features/places/places-answers.schema.ts'
 import { plansAnswers } from '#worker/features/plans/plans-answers.schema.ts'
 import { providerRequestsAnswers } from '#worker/features/provider-requests/provider-requests-answers.schema.ts'
+import { suggestionsAnswers } from '#worker/features/providers/search/suggestions/suggestions-answers.schema.ts'
 import { unmetSearchesAnswers } from '#worker/features/providers/search/unmet/unmet-searches-answers.schema.ts'
 import { providersAnswers } from '#worker/features/providers/providers-answers.schema.ts'
 import { adminCommentsAnswers } from '#worker/features/ratings/admin/comments-answers.schema.ts'
@@ -107,6 +109,7 @@ export const answers = {
   ...incidentsAnswers,
   ...informationAnswers,
   ...moderationAnswers,
+  ...nearAnswers,
   ...notificationsAnswers,
   ...ownProfileAnswers,
   ...phoneChangeAnswers,
@@ -128,6 +131,7 @@ export const answers = {
   ...slugsAnswers,
   ...staffAnswers,
   ...submissionsAnswers,
+  ...suggestionsAnswers,
   ...subscriptionsAnswers,
   ...usersAnswers,
   ...documentAnswers,

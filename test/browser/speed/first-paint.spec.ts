@@ -43,6 +43,7 @@ test('an order that a visitor chooses before the scripts run is the order of the
 test('what a visitor does before the scripts run is repeated when they have run', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await page.getByText('এলাকা বেছে নিন', { exact: true }).click()
   await page.getByLabel('বিভাগ', { exact: true }).selectOption({ label: 'ঢাকা (Dhaka)' })
   await page.getByLabel('কী কাজ দরকার').fill('রং মিস্ত্রি')
   await page.getByRole('button', { name: 'মেনু' }).click()

@@ -9,7 +9,7 @@ import { NavigationLink } from '#web/ui/layout/navigation-link.tsx'
 import { publicItems } from './navigation/navigation.ts'
 import { AccountActions } from './navigation/account-parts.ts'
 import { useAfterFirstInput } from '#web/lib/hooks/use-after-first-input.ts'
-import { loadMenu, MenuDialog } from './lazy-parts.ts'
+import { HeaderSearch, loadMenu, MenuDialog } from './lazy-parts.ts'
 import { useLoginPath } from './use-login-path.ts'
 
 export function Header() {
@@ -34,6 +34,7 @@ export function Header() {
             </NavigationLink>
           ))}
         </nav>
+        <HeaderSearch />
         {/* Grows to the left when the session becomes known, so that the menu button does not move. */}
         <div className="ms-auto flex shrink-0 items-center gap-1 sm:gap-2">
           {user ? (

@@ -14,44 +14,63 @@ type ShownCategory = {
   biodata_count: number | null
 }
 
-type CategoryGridProps = { categories: readonly ShownCategory[]; popular?: number }
+type CategoryGridProps = {
+  categories: readonly ShownCategory[]
+  popular?: number
+  /** On a phone: small tiles, of which eight fit under the search box of the home page. */
+  compact?: boolean
+}
 
 /** The first `popular` categories have a badge, if the server shows how many providers they have. */
-export function CategoryGrid({ categories, popular = 0 }: CategoryGridProps) {
+export function CategoryGrid({ categories, popular = 0, compact = false }: CategoryGridProps) {
   return (
-    <ul className={grid}>
+    <ul className={`${grid} ${compact ? 'max-sm:gap-2' : ''}`}>
       {categories.map((category, index) => (
         <li key={category.id}>
-          <CategoryCard category={category} popular={index < popular && category.biodata_count !== null} />
+          <CategoryCard
+            category={category}
+            popular={index < popular && category.biodata_count !== null}
+            compact={compact}
+          />
         </li>
       ))}
     </ul>
   )
 }
 
-function CategoryCard({ category, popular }: { category: ShownCategory; popular?: boolean }) {
+type CategoryCardProps = { category: ShownCategory; popular: boolean; compact: boolean }
+
+function CategoryCard({ category, popular, compact }: CategoryCardProps) {
   const { name, image, biodata_count: count } = category
+  const ifCompact = (look: string) => (compact ? look : '')
   return (
     <Link
       to={paths.browseCategory(category)}
-      className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-shadow hover:shadow-lift"
+      className={`group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-shadow hover:shadow-lift ${ifCompact('max-sm:min-h-14 max-sm:flex-row max-sm:items-center')}`}
     >
       <Picture
         src={image}
         alt=""
         name={name}
         ratio="4/3"
-        sizes="(min-width: 64rem) 170px, (min-width: 40rem) 25vw, calc(50vw - 22px)"
+        sizes={`(min-width: 64rem) 170px, (min-width: 40rem) 25vw, ${compact ? '48px' : 'calc(50vw - 22px)'}`}
+        className={ifCompact('max-sm:aspect-square max-sm:size-12')}
       />
-      <span className="flex flex-1 flex-col p-3">
-        <span className="leading-snug font-semibold group-hover:text-action">{name}</span>
-        {count !== null && <span className="text-sm text-muted">{formatCount(count)} জন</span>}
-      </span>
-      {popular && (
-        <span className="absolute start-2 top-2">
-          <Badge tone="accent">জনপ্রিয়</Badge>
+      <span className={`flex flex-1 flex-col p-3 ${ifCompact('max-sm:min-w-0 max-sm:px-2 max-sm:py-0.5')}`}>
+        <span
+          className={`leading-snug font-semibold group-hover:text-action ${ifCompact('max-sm:line-clamp-2 max-sm:text-xs')}`}
+        >
+          {name}
         </span>
-      )}
+        {count !== null && (
+          <span className={`text-sm text-muted ${ifCompact('max-sm:hidden')}`}>{formatCount(count)} জন</span>
+        )}
+        {popular && (
+          <span className={`absolute start-2 top-2 ${ifCompact('max-sm:static')}`}>
+            <Badge tone="accent">জনপ্রিয়</Badge>
+          </span>
+        )}
+      </span>
     </Link>
   )
 }

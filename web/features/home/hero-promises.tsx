@@ -9,7 +9,7 @@ const promises: readonly (readonly [Drawing, string])[] = [
 
 export function HeroPromises() {
   return (
-    <ul className="flex flex-wrap gap-x-8 gap-y-2">
+    <ul className="flex flex-wrap gap-x-8 gap-y-2 max-sm:hidden">
       {promises.map(([icon, text]) => (
         <li key={text} className="flex items-center gap-2.5">
           <Icon icon={icon} className="size-6 text-accent" />

@@ -1,14 +1,17 @@
 import { Search } from '#web/ui/layout/icons/frame.tsx'
-import { useId, useState, type SubmitEvent } from 'react'
+import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { ChosenPlace, PlaceTree } from '#web/features/places/chosen-place.rules.ts'
+import { NearMe } from '#web/features/places/near-me.tsx'
+import type { NearPlace } from '#web/features/places/near-place.ts'
 import { LocationPicker } from '#web/features/places/location-picker.tsx'
 import { usePlaceTree } from '#web/features/places/use-place-tree.ts'
+import { SearchBox } from '#web/features/providers/search-box/search-box.tsx'
 import { paths } from '#web/app/paths.ts'
+import { useIsHydrating } from '#web/lib/static-part.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
-import { TextInput } from '#web/ui/form/text-input.tsx'
 import { searchPath } from './search-path.rules.ts'
 
 type HomeSearchProps = {
@@ -16,77 +19,77 @@ type HomeSearchProps = {
   divisions: PlaceTree['divisions']
 }
 
-/** Searches by text, or by category and place. It requires a text or at least a division. */
+/** Searches by text, or by category and place, which open on demand. It requires a text or at least a division. */
 export function HomeSearch({ categories, divisions }: HomeSearchProps) {
   const [place, setPlace] = useState<ChosenPlace>({})
+  const [nearMessage, setNearMessage] = useState('')
   const { places, load } = usePlaceTree(divisions)
   const change = (chosen: ChosenPlace) => {
     setPlace(chosen)
+    setNearMessage('')
     // Autofill and assistive technology can choose without a focus event.
     load()
   }
   const navigate = useNavigate()
   const hintId = useId()
+  const input = useRef<HTMLInputElement>(null)
   const [category, setCategory] = useState('')
-  const [q, setQ] = useState('')
-  const ready = place.division_id !== undefined || q.trim() !== ''
+  const [hasText, setHasText] = useState(false)
+  // The browser sends the form itself until the script has loaded.
+  const isHydrating = useIsHydrating()
+  const details = useRef<HTMLDetailsElement>(null)
+  const ready = place.division_id !== undefined || hasText
 
+  const showNear = ({ place: near, message }: NearPlace) => {
+    if (near) change(near)
+    else details.current?.setAttribute('open', '')
+    setNearMessage(message)
+  }
   const search = (event: SubmitEvent) => {
     event.preventDefault()
-    if (ready) void navigate(searchPath({ q: q.trim(), category, ...place }))
+    const q = input.current?.value.trim() ?? ''
+    if (ready) void navigate(searchPath({ q, category, ...place }))
   }
   return (
     <form
       role="search"
-      // Without scripts the browser sends the fields itself.
       action={paths.browse}
       aria-label="সেবাদাতা খুঁজুন"
       onSubmit={search}
-      onFocus={load}
-      onPointerEnter={load}
-      className="rounded-card bg-surface p-4 text-ink shadow-lift sm:p-6"
+      className="rounded-card bg-surface p-3 text-ink shadow-lift sm:p-5"
     >
-      <Field label="কী কাজ দরকার" optional className="mb-4">
-        <TextInput
-          name="q"
-          value={q}
-          onChange={(event) => setQ(event.target.value)}
-          maxLength={100}
-          enterKeyHint="search"
-          autoComplete="off"
-          placeholder="যেমন: এসি মেকানিক, rong mistri"
-        />
-      </Field>
-      <div className="grid gap-4 lg:grid-cols-[1fr_3fr_auto] lg:items-end">
-        <Field label="কাজের ধরন">
-          <Select
-            name="category"
-            placeholder="সব ক্যাটাগরি"
-            value={category}
-            onChange={(event) => setCategory(event.target.value)}
-            options={categories.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        </Field>
-        <LocationPicker places={places} value={place} onChange={change} />
-        <Button
-          type="submit"
-          icon={Search}
-          disabled={!ready}
-          aria-describedby={hintId}
-          className="noscript:hidden"
-        >
-          খুঁজুন
+      <SearchBox
+        ref={input}
+        filters={{ category: Number(category) || undefined, ...place }}
+        aria-label="কী কাজ দরকার"
+        onChange={(event) => setHasText(event.target.value.trim() !== '')}
+      >
+        <Button type="submit" icon={Search} disabled={!isHydrating && !ready} aria-describedby={hintId}>
+          <span className="max-sm:sr-only">খুঁজুন</span>
         </Button>
-        <noscript>
-          <Button type="submit" icon={Search} full>
-            খুঁজুন
-          </Button>
-        </noscript>
-      </div>
+      </SearchBox>
       {/* The line keeps its height when it is empty, so that the content below does not shift. */}
-      <p id={hintId} className="mt-2 min-h-6 text-sm text-muted max-lg:text-center">
-        {ready ? '' : 'খুঁজতে অন্তত একটি বিভাগ বেছে নিন'}
+      <p id={hintId} role="status" className="mt-1 min-h-6 text-xs text-muted">
+        {nearMessage || (ready ? '' : 'কাজ লিখুন, অথবা অন্তত একটি বিভাগ বেছে নিন')}
       </p>
+      <div className="relative">
+        <NearMe onFound={showNear} className="absolute end-0 top-0 noscript:hidden" />
+        <details ref={details} onFocus={load} onPointerEnter={load}>
+          <summary className="w-fit py-2 font-semibold text-action">এলাকা বেছে নিন</summary>
+          <div className="grid gap-4 pt-1 lg:grid-cols-[1fr_3fr]">
+            <Field label="কাজের ধরন">
+              <Select
+                name="category"
+                placeholder="সব ক্যাটাগরি"
+                value={category}
+                onChange={(event) => setCategory(event.target.value)}
+                options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+              />
+            </Field>
+            <LocationPicker places={places} value={place} onChange={change} />
+          </div>
+        </details>
+      </div>
     </form>
   )
 }

@@ -33,7 +33,7 @@ export function TopSections({ featured, moreCategories, recent }: TopSectionsPro
         ) : featured.length === 0 ? (
           <p className="text-muted">পেশার তালিকা শীঘ্রই আসছে।</p>
         ) : (
-          <CategoryGrid categories={featured} popular={3} />
+          <CategoryGrid categories={featured} popular={3} compact />
         )}
       </Section>
       <RecentProviders recent={recent} retry={retry} />

@@ -32,7 +32,7 @@ export function Component() {
       <Hero>
         <HomeSearch categories={categories} divisions={divisions} />
       </Hero>
-      <div className="mt-12 flex flex-col gap-16">
+      <div className="mt-4 flex flex-col gap-16 sm:mt-12">
         <Suspense fallback={<PageSkeleton />}>
           <Top featured={featured} recent={recent} moreCategories={categories.length - maxCategories} />
         </Suspense>

@@ -46,7 +46,14 @@ export const providerCard = z.strictObject({
 })
 
 const namedTrade = z.strictObject({ id, name: z.string() })
-const namedPlace = z.strictObject({ level: z.enum(placeLevels), id, name: z.string() })
+// Its division, and its district unless it is a division.
+const namedPlace = z.strictObject({
+  level: z.enum(placeLevels),
+  id,
+  name: z.string(),
+  division_id: id,
+  district_id: z.nullable(id),
+})
 
 const nearPlace = z.strictObject({
   level: z.enum(placeLevels),

@@ -38,6 +38,11 @@ const countView = createMiddleware<AppEnv>(async (c, next) => {
   c.executionCtx.waitUntil(counted().catch(() => log.warn('view_not_counted')))
 })
 
+type SearchAnswer = Awaited<ReturnType<typeof searchAndNote>>
+/** A list, and what was understood if it is the answer to a text. */
+type PublicList = Awaited<ReturnType<typeof browseProviders>> &
+  Partial<Pick<SearchAnswer, 'understood' | 'widened' | 'suggestions'>>
+
 export const providersRoutes = new Hono<AppEnv>()
   .get(
     '/biodata',
@@ -48,7 +53,7 @@ export const providersRoutes = new Hono<AppEnv>()
     async (c) => {
       const { q, ...input } = c.req.valid('query')
       const options = { secret: signingKeys(c.env), now: c.get('now') }
-      const answer =
+      const answer: PublicList =
         q === undefined
           ? await browseProviders(c.get('db'), input, options)
           : await searchAndNote(c, { ...input, q }, options)

@@ -1,4 +1,5 @@
 import { genders, type Gender } from '#worker/features/providers/providers.schema.ts'
+import { longestSearch } from '#web/features/providers/search-box/longest-search.ts'
 import { paths } from '#web/app/paths.ts'
 
 export type BrowseFilters = {
@@ -18,9 +19,6 @@ export type BrowsePlace = { page: number; key?: string | undefined }
 
 const idNames = ['category', 'division_id', 'district_id', 'upazila_id'] as const
 const names = ['q', ...idNames, 'gender', 'verified', 'min_rating', 'sort'] as const
-
-// Same limit as browse.schema.ts, whose import would add the validation library to the bundle.
-export const longestSearch = 100
 
 const positiveInteger = (text: string | null, most: number) =>
   text && /^[1-9]\d{0,14}$/.test(text) && Number(text) <= most ? Number(text) : undefined

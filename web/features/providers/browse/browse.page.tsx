@@ -143,13 +143,7 @@ export function Component() {
       <Suspense fallback={<Skeleton className="h-12" />}>
         <SearchField
           filters={filters}
-          onSearch={(q, typing) =>
-            void navigate(browsePath({ ...filters, q }), {
-              preventScrollReset: true,
-              // Typing replaces the history entry, so that one step back leaves the search.
-              replace: typing && filters.q !== undefined,
-            })
-          }
+          onSearch={(q) => void navigate(browsePath({ ...filters, q }), { preventScrollReset: true })}
         />
       </Suspense>
       <Card
@@ -224,13 +218,20 @@ function useSentFilters<Box extends HTMLElement>(): readonly [RefObject<Box | nu
   return [box, onReady]
 }
 
-function Results({ loaded: { results, filters, path } }: { loaded: Loaded }) {
+function Results({ loaded }: { loaded: Loaded }) {
+  const { results, filters, path } = loaded
   const revalidator = useRevalidator()
   return (
     <Await part={results} fallback={<ListingSkeleton />}>
       {({ listing, problem }) =>
         listing ? (
-          <ListingResults listing={listing} filters={filters} path={path} onPrefetch={prefetchProvider} />
+          <ListingResults
+            listing={listing}
+            filters={filters}
+            path={path}
+            names={subjectOf(filters, loaded)}
+            onPrefetch={prefetchProvider}
+          />
         ) : (
           <ListingProblem
             {...problem}

@@ -8,17 +8,15 @@ import { grid, headLine } from './listing-skeleton.tsx'
 import { NearPlaces } from './near-places.tsx'
 import { requestOf } from './wanted-provider.rules.ts'
 import { ClearFilters, NobodyHere, NoResults } from './no-results.tsx'
+import { partsOf, type ChosenNames } from './search-parts.rules.ts'
+import { SearchParts } from './search-parts.tsx'
 
 const maxPage = 1000
 
-type ListingCardsProps = {
-  listing: Listing
-  filters: BrowseFilters
-  path: string
-}
+type ListingCardsProps = { listing: Listing; filters: BrowseFilters; path: string; names: ChosenNames }
 
 /** The cards, and the links to the other pages. */
-export function ListingCards({ listing, filters, path }: ListingCardsProps) {
+export function ListingCards({ listing, filters, path, names }: ListingCardsProps) {
   const { data, total, current_page: current, last_page: last, page_keys: keys } = listing
   const hrefFor = (page: number): string | undefined => {
     if (page === 1) return browsePath(filters, undefined, path)
@@ -39,16 +37,19 @@ export function ListingCards({ listing, filters, path }: ListingCardsProps) {
       <NearPlaces near={near} filters={filters} />
     </>
   )
+  const parts = <SearchParts parts={partsOf(filters, listing.understood, names)} />
   if (data.length === 0)
-    return nearby ? (
-      <div className="flex flex-col gap-5">{nearby}</div>
-    ) : (
-      <NoResults filters={filters} total={total} />
+    return (
+      <div className="flex flex-col gap-5">
+        {parts}
+        {nearby || <NoResults filters={filters} total={total} />}
+      </div>
     )
   const isNear = new Set(near?.groups.flatMap((group) => group.data.map(({ id }) => id)))
   const others = data.filter(({ id }) => !isNear.has(id))
   return (
     <div className="flex flex-col gap-3">
+      {parts}
       {nearby && <div className="mb-2 flex flex-col gap-5">{nearby}</div>}
       {hasNear && others.length > 0 && <h2 className="text-lg font-semibold">আরও বড় এলাকায়</h2>}
       <div className={headLine}>

@@ -9,6 +9,7 @@ import { browsePath, type BrowseFilters } from './browse.address.ts'
 import { cachePrefetchedListing, cacheListing } from './listing-cache.ts'
 import { fetchListing, type Listing } from './browse.calls.ts'
 import { ListingSkeleton } from './listing-skeleton.tsx'
+import type { ChosenNames } from './search-parts.rules.ts'
 
 export const ListingCards = staticPart(
   async () => (await import('./listing-cards.part.tsx')).ListingCards,
@@ -23,10 +24,11 @@ type ListingResultsProps = {
   listing: Listing
   filters: BrowseFilters
   path: string
+  names: ChosenNames
   onPrefetch: (providerId: number) => void
 }
 
-export function ListingResults({ listing, filters, path, onPrefetch }: ListingResultsProps) {
+export function ListingResults({ listing, filters, path, names, onPrefetch }: ListingResultsProps) {
   useEffect(() => cacheListing(path, listing), [path, listing])
   const end = useRef<HTMLDivElement>(null)
   usePrefetchNextPage(end, filters, path, listing)
@@ -39,7 +41,7 @@ export function ListingResults({ listing, filters, path, onPrefetch }: ListingRe
   return (
     <div onPointerOver={prefetch} onFocus={prefetch}>
       {listing.near && <RequestPanel key={path} near={listing.near} takeEarlyTap={takeEarlyTap} />}
-      <ListingCards listing={listing} filters={filters} path={path} />
+      <ListingCards listing={listing} filters={filters} path={path} names={names} />
       <div ref={end} />
     </div>
   )

@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test'
+import { expect, screenshot, test } from '#test/browser/support.ts'
+
+const homeField = (page: Page) => page.getByRole('combobox', { name: 'কী কাজ দরকার' })
+const browseField = (page: Page) => page.getByRole('combobox', { name: 'কী কাজ, কে বা কোথায়' })
+const list = (page: Page) => page.getByRole('listbox')
+const options = (page: Page) => list(page).getByRole('option')
+const file = '/api/search/suggestions'
+const savar = /\/biodata\?category=\d+&division_id=\d+&district_id=\d+&upazila_id=\d+$/
+
+test('suggestions are chosen with the keyboard', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/')
+  expect(asked).not.toContain(file)
+  const field = homeField(page)
+  await field.pressSequentially('savare elek')
+  await expect(options(page).first()).toContainText('সাভারে ইলেকট্রিশিয়ান')
+  expect(asked.filter((path) => path === file)).toHaveLength(1)
+  await expect(field).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('status').filter({ hasText: /[০-৯]+টি পরামর্শ/ })).toHaveCount(1)
+  await expect(list(page).getByRole('option', { name: /ইলেকট্রিশিয়ান, সাভার, ঢাকা/ })).toBeVisible()
+  await screenshot(page, 'search-box-suggestions')
+
+  await field.press('Escape')
+  await expect(list(page)).toHaveCount(0)
+  await expect(field).toHaveAttribute('aria-expanded', 'false')
+  await field.press('ArrowDown')
+  const first = options(page).first()
+  await expect(first).toHaveAttribute('aria-selected', 'true')
+  await expect(field).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id')) ?? '')
+  await field.press('ArrowUp')
+  await expect(page.locator('[aria-selected=true]')).toHaveCount(0)
+  // Home and End move in the text.
+  await field.press('Home')
+  await expect(field).toBeFocused()
+  expect(await field.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(0)
+  await field.press('ArrowDown')
+  await field.press('Enter')
+  await expect(page).toHaveURL(savar)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('article').first()).toContainText('ইলেকট্রিশিয়ান')
+  await expect(browseField(page)).toHaveValue('')
+})
+
+test('Enter without a chosen suggestion searches for the text', async ({ page }) => {
+  await page.goto('/')
+  await homeField(page).pressSequentially('রং মিস্ত্রি')
+  await expect(options(page).first()).toBeVisible()
+  await homeField(page).press('Enter')
+  await expect(page).toHaveURL(/\/biodata\?q=/)
+  await expect(list(page)).toHaveCount(0)
+})
+
+test('a text that names its own place leaves the chosen one', async ({ page }) => {
+  await page.goto('/biodata?division_id=1&verified=1')
+  await browseField(page).pressSequentially('electrician savar')
+  await expect(options(page).first()).toBeVisible()
+  await browseField(page).press('Enter')
+  await expect(page).toHaveURL(/\/biodata\?q=electrician\+savar&verified=1$/)
+})
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, isMobile: true })
+
+  test('a suggestion is tapped, is remembered, and can be deleted', async ({ page }) => {
+    await page.goto('/')
+    await homeField(page).tap()
+    await homeField(page).pressSequentially('dorji')
+    const first = options(page).first()
+    await expect(first).toContainText('দর্জি')
+    for (const option of await options(page).all())
+      expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await first.tap()
+    await expect(page).toHaveURL(/\/biodata\?category=\d+$/)
+
+    await browseField(page).tap()
+    await expect(list(page).getByRole('option', { name: 'দর্জি' })).toBeVisible()
+    await screenshot(page, 'search-box-recent')
+    await page.getByRole('heading', { level: 1 }).tap()
+    await expect(list(page)).toHaveCount(0)
+    await browseField(page).tap()
+    await page.getByRole('button', { name: '“দর্জি” মুছুন' }).tap()
+    await expect(list(page)).toHaveCount(0)
+    expect(await page.evaluate(() => localStorage.getItem('kormi.recent-searches'))).toBeNull()
+  })
+})
+
+test('the home page shows the box and eight trades on the first screen of a phone', async ({ page }) => {
+  await page.goto('/')
+  const bar = await page.getByRole('navigation', { name: 'দ্রুত মেনু' }).boundingBox()
+  const trades = page.getByRole('region', { name: 'ক্যাটাগরি' }).getByRole('listitem')
+  const eighth = await trades.nth(7).boundingBox()
+  expect((eighth?.y ?? Infinity) + (eighth?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  await screenshot(page, 'search-box-home')
+})
+
+test('what was understood can be removed part by part', async ({ page }) => {
+  await page.goto('/biodata?q=electrician+savar')
+  const parts = page.getByRole('list', { name: 'যা খোঁজা হয়েছে' })
+  await expect(parts.getByRole('link')).toHaveText(['ইলেকট্রিশিয়ান', 'সাভার'])
+  await screenshot(page, 'search-box-parts')
+  await parts.getByRole('link', { name: 'সাভার বাদ দিন' }).click()
+  await expect(page).toHaveURL(/\/biodata\?category=\d+$/)
+  await expect(parts.getByRole('link')).toHaveText(['ইলেকট্রিশিয়ান'])
+  await parts.getByRole('link').click()
+  await expect(page).toHaveURL(/\/biodata$/)
+  await expect(parts).toHaveCount(0)
+})
+
+test('without scripts the box searches, and the parts are links', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  await page.goto('/')
+  await homeField(page).fill('electrician savar')
+  await homeField(page).press('Enter')
+  await expect(page).toHaveURL(/\/biodata\?q=electrician\+savar/)
+  const parts = page.getByRole('list', { name: 'যা খোঁজা হয়েছে' })
+  await parts.getByRole('link', { name: 'ইলেকট্রিশিয়ান বাদ দিন' }).click()
+  await expect(page).toHaveURL(/\/biodata\?division_id=\d+&district_id=\d+&upazila_id=\d+$/)
+  await context.close()
+})
+
+test('a slow or failed file leaves a plain field, whose text is kept', async ({ page }) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(`**${file}`, async (route) => {
+    await released
+    await route.abort()
+  })
+  await page.goto('/')
+  const field = homeField(page)
+  await field.pressSequentially('dorji')
+  await expect(field).toHaveValue('dorji')
+  release()
+  await expect(field).toHaveValue('dorji')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/biodata\?q=dorji$/)
+  await expect(page.getByRole('main').getByRole('article').first()).toContainText('দর্জি')
+})
+
+test('code that does not come leaves a form that searches', async ({ page }) => {
+  await page.route('**/assets/suggestions-*.js', () => undefined)
+  await page.goto('/')
+  await homeField(page).pressSequentially('dorji')
+  await homeField(page).press('Enter')
+  await expect(page).toHaveURL(/\/biodata\?q=dorji$/)
+})
+
+test.describe('near me', () => {
+  test.use({ geolocation: { latitude: 23.85, longitude: 90.26 }, permissions: ['geolocation'] })
+
+  test('the position of the browser chooses the upazila, and is sent nowhere', async ({ page }) => {
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+    await page.goto('/')
+    await page.getByRole('button', { name: 'আমার কাছে' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'এলাকা: সাভার, ঢাকা' })).toBeVisible()
+    expect(sent.filter((text) => /23\.85|90\.26/.test(text))).toEqual([])
+    await screenshot(page, 'search-box-near')
+    await page.getByRole('search').getByRole('button', { name: 'খুঁজুন' }).click()
+    await expect(page).toHaveURL(/\/biodata\?division_id=\d+&district_id=\d+&upazila_id=\d+$/)
+    // Remembered for the next search.
+    await page.goto('/')
+    await homeField(page).pressSequentially('dorji')
+    await expect(options(page).first()).toContainText('সাভারে দর্জি')
+  })
+})
+
+test('without a position and a guess the fields open', async ({ page }) => {
+  await page.route('**/api/locations/guess', (route) => route.abort())
+  await page.goto('/')
+  await page.getByRole('button', { name: 'আমার কাছে' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'এলাকা নিচে বেছে নিন' })).toBeVisible()
+  await expect(page.getByLabel('বিভাগ', { exact: true })).toBeVisible()
+})
+
+test('a spoken search is written into the box, and a refusal is said calmly', async ({ page }) => {
+  await page.addInitScript(() => {
+    let isRefused = true
+    class Recognition extends EventTarget {
+      lang = ''
+      start() {
+        const event = isRefused
+          ? Object.assign(new Event('error'), { error: 'not-allowed' })
+          : Object.assign(new Event('result'), {
+              results: [[{ transcript: this.lang === 'bn-BD' ? 'সাভারে দর্জি।' : '' }]],
+            })
+        isRefused = false
+        setTimeout(() => {
+          this.dispatchEvent(event)
+          this.dispatchEvent(new Event('end'))
+        })
+      }
+      abort() {}
+    }
+    Object.assign(window, { webkitSpeechRecognition: Recognition, SpeechRecognition: Recognition })
+  })
+  await page.goto('/')
+  await homeField(page).click()
+  const microphone = page.getByRole('button', { name: 'বলে খুঁজুন' })
+  await microphone.click()
+  await expect(page.getByRole('alert')).toHaveText('মাইক্রোফোন চালু নেই। লিখে খুঁজতে পারেন।')
+  await microphone.click()
+  await expect(homeField(page)).toHaveValue('সাভারে দর্জি')
+  await expect(options(page).first()).toContainText('সাভারে দর্জি')
+})

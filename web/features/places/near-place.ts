@@ -1,0 +1,48 @@
+import { api, unwrap } from '#web/lib/api.ts'
+import { placeName, type ChosenPlace } from './chosen-place.rules.ts'
+import { storeKnownPlace } from './known-place.ts'
+import { nearestPlace } from './nearest-place.rules.ts'
+import { fetchPlaces } from './places.calls.ts'
+
+/** What to tell the visitor, and the place unless it is not known. */
+export type NearPlace = { place?: ChosenPlace; message: string }
+
+const positionOptions = { timeout: 8000, maximumAge: 600_000 }
+
+const currentPosition = () =>
+  new Promise<GeolocationPosition>((resolve, reject) =>
+    navigator.geolocation.getCurrentPosition(resolve, reject, positionOptions),
+  )
+
+/** The place from which the visitor's network seems to come; null if that is not known. */
+export const fetchGuessedPlace = async () => (await unwrap(api.locations.guess.$get())).data
+
+/**
+ * The place of the visitor, from the position of the browser or else from the network. It is computed on the phone and
+ * remembered there. Never rejects.
+ */
+export async function findNearPlace(): Promise<NearPlace> {
+  return (
+    (await fromPosition().catch(() => null)) ??
+    (await fromNetwork().catch(() => null)) ?? { message: 'এলাকা নিচে বেছে নিন' }
+  )
+}
+
+async function fromPosition(): Promise<NearPlace | null> {
+  const [{ coords }, { data: positions }, tree] = await Promise.all([
+    currentPosition(),
+    unwrap(api.locations.positions.$get()),
+    fetchPlaces(api),
+  ])
+  const place = nearestPlace(coords, positions, tree)
+  if (!place) return null
+  storeKnownPlace(place)
+  return { place, message: `এলাকা: ${placeName(tree, place)}` }
+}
+
+async function fromNetwork(): Promise<NearPlace | null> {
+  const guessed = await fetchGuessedPlace()
+  if (!guessed) return null
+  const { name, ...place } = guessed
+  return { place, message: `সম্ভবত ${name}। অন্য এলাকা হলে নিচে বেছে নিন।` }
+}

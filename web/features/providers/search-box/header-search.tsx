@@ -1,0 +1,36 @@
+import { useRef, type SubmitEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#web/app/paths.ts'
+import { browsePath } from '#web/features/providers/browse/browse.address.ts'
+import { IconButton } from '#web/ui/layout/icon-button.tsx'
+import { Search } from '#web/ui/layout/icons/frame.tsx'
+import { SearchBox } from './search-box.tsx'
+
+const noFilters = {}
+
+/** The search box of pages that have none in their content, on wide screens. A phone has the search in its bottom bar. */
+export function HeaderSearch() {
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  const search = (event: SubmitEvent) => {
+    event.preventDefault()
+    const q = input.current?.value.trim() || undefined
+    if (input.current) input.current.value = ''
+    input.current?.blur()
+    void navigate(browsePath({ q }))
+  }
+  return (
+    <form
+      role="search"
+      aria-label="সেবাদাতা খুঁজুন"
+      action={paths.browse}
+      onSubmit={search}
+      // The staff has a search of its own.
+      className="hidden w-80 lg:block [html:has(main_[data-search-box])_&]:hidden [html:is([data-role=admin],[data-role=staff])_&]:hidden"
+    >
+      <SearchBox ref={input} filters={noFilters} aria-label="কী কাজ, কে বা কোথায়">
+        <IconButton type="submit" icon={Search} label="খুঁজুন" />
+      </SearchBox>
+    </form>
+  )
+}

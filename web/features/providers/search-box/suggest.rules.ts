@@ -1,0 +1,363 @@
+import { locativeOf } from './locative.rules.ts'
+import { foldSpelling, formsOf, isWithinOneTypo, soundOf } from './spelling.rules.ts'
+
+type Named = { id: number; name: string; words: string }
+
+/** What `GET /api/search/suggestions` answers. */
+export type SuggestionFile = {
+  trades: readonly (Named & { image: string | null })[]
+  divisions: readonly Named[]
+  districts: readonly (Named & { division_id: number })[]
+  upazilas: readonly (Named & { district_id: number })[]
+}
+
+type PlaceChoice = {
+  division_id: number
+  district_id?: number | undefined
+  upazila_id?: number | undefined
+}
+type Choice = Partial<PlaceChoice> & { category?: number | undefined }
+
+export type SuggestedTrade = { kind: 'trade'; id: number; name: string; image: string | null; order: number }
+export type SuggestedPlace = {
+  kind: 'place'
+  level: 'division' | 'district' | 'upazila'
+  name: string
+  /** What tells places of one name apart. */
+  detail: string
+  choice: PlaceChoice
+  order: number
+}
+type Meaning = SuggestedTrade | SuggestedPlace
+
+/** `choice`: the filters of the list that the suggestion leads to. */
+export type Suggestion = {
+  kind: 'trade' | 'place' | 'both'
+  label: string
+  detail: string
+  image: string | null
+  choice: Choice
+}
+
+type Entry = { written: string; sound: string; meaning: Meaning; isName: boolean }
+
+export type SuggestionIndex = {
+  trades: readonly SuggestedTrade[]
+  places: readonly SuggestedPlace[]
+  /** By the letters, and by the sound, of a phrase without spaces; sorted. */
+  written: readonly Entry[]
+  sounding: readonly Entry[]
+}
+
+/** Builds the index of all words: some 3,500, in some milliseconds of a phone. */
+export function buildIndex({ trades, divisions, districts, upazilas }: SuggestionFile): SuggestionIndex {
+  const divisionOf = new Map(divisions.map((division) => [division.id, division]))
+  const districtOf = new Map(districts.map((district) => [district.id, district]))
+  const places: { place: Omit<SuggestedPlace, 'order' | 'kind'>; words: string }[] = [
+    // The district before the division of its name: its people are nearer.
+    ...districts.map(({ id, division_id: division, name, words }) => ({
+      place: {
+        level: 'district' as const,
+        name,
+        detail: 'জেলা',
+        choice: { division_id: division, district_id: id },
+      },
+      words,
+    })),
+    ...divisions.map(({ id, name, words }) => ({
+      place: { level: 'division' as const, name, detail: 'বিভাগ', choice: { division_id: id } },
+      words,
+    })),
+    ...upazilas.flatMap(({ id, district_id: districtId, name, words }) => {
+      const district = districtOf.get(districtId)
+      const division = divisionOf.get(district?.division_id ?? 0)
+      if (!district || !division) return []
+      const choice = { division_id: division.id, district_id: districtId, upazila_id: id }
+      return [{ place: { level: 'upazila' as const, name, detail: district.name, choice }, words }]
+    }),
+  ]
+  const named = [
+    ...trades.map(({ id, name, image, words }, order) => ({
+      meaning: { kind: 'trade' as const, id, name, image, order },
+      words,
+    })),
+    ...places.map(({ place, words }, order) => ({
+      meaning: { kind: 'place' as const, ...place, order },
+      words,
+    })),
+  ]
+  const entries = writtenEntries(named)
+  return {
+    trades: named.flatMap(({ meaning }) => (meaning.kind === 'trade' ? [meaning] : [])),
+    places: named.flatMap(({ meaning }) => (meaning.kind === 'place' ? [meaning] : [])),
+    written: entries.toSorted((a, b) => compare(a.written, b.written)),
+    sounding: entries.toSorted((a, b) => compare(a.sound, b.sound)),
+  }
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+// Letters that neither folding nor sounds change.
+const [betweenMeanings, betweenWords] = ['一', '二']
+
+/** All words are folded in one text, which is many times faster than one by one. */
+function writtenEntries(named: readonly { meaning: Meaning; words: string }[]): Entry[] {
+  const text = named
+    .map(({ meaning, words }) => `${meaning.name},${words}`.replaceAll(',', ` ${betweenWords} `))
+    .join(` ${betweenMeanings} `)
+  const folded = foldSpelling(text).replaceAll(' ', '')
+  const written = folded.split(betweenMeanings).map((words) => words.split(betweenWords))
+  const sounding = soundOf(folded)
+    .split(betweenMeanings)
+    .map((words) => words.split(betweenWords))
+  return named.flatMap(({ meaning }, at) =>
+    (written[at] ?? []).flatMap((word, place) =>
+      word === ''
+        ? []
+        : [{ written: word, sound: sounding[at]?.[place] ?? word, meaning, isName: place === 0 }],
+    ),
+  )
+}
+
+const mostTokens = 8
+const longestPhrase = 4
+const mostOfAKind = 4
+const mostBoth = 3
+const mostSuggestions = 8
+
+/** Words of a text that mean something; `quality` is lower for a better match. */
+type Span = { found: readonly Found[] }
+type Found = { meaning: Meaning; quality: number }
+
+/**
+ * What a typed text may mean, best first: "trade in place", trades, places. Its last word may be half typed. Spellings, endings
+ * and one typo are forgiven.
+ * @param near the place of the visitor, for which a text that names only a trade is completed
+ */
+export function suggest(text: string, index: SuggestionIndex, near?: SuggestedPlace): Suggestion[] {
+  const spans = spansOf(tokensOf(text), index)
+  const { trades, places, pairs } = meaningsOf(spans, index, near)
+  const both = pairs.slice(0, mostBoth).map(([trade, place]) => bothIn(trade, place))
+  const found = [
+    ...both,
+    ...trades.slice(0, mostOfAKind).map(tradeSuggestion),
+    ...places.slice(0, mostOfAKind).map(placeSuggestion),
+  ]
+  // A place alone leads to its first trades, too; they come behind it.
+  const isPlaceOnly = trades.length === 0 && places.length > 0
+  const ordered = isPlaceOnly ? [...found.slice(both.length), ...both] : found
+  return ordered.slice(0, mostSuggestions)
+}
+
+// Worse ones are half typed or have a typo.
+const worstNamed = 2
+
+/** What a whole text surely names: its trades and places then stand for themselves, beside no chosen ones. */
+export function namedIn(text: string, index: SuggestionIndex): { trade: boolean; place: boolean } {
+  const named = spansOf(tokensOf(text), index)
+    .flatMap(({ found }) => found)
+    .filter(({ quality }) => quality <= worstNamed)
+  return {
+    trade: named.some(({ meaning }) => isTrade(meaning)),
+    place: named.some(({ meaning }) => isPlace(meaning)),
+  }
+}
+
+const tokensOf = (text: string) => foldSpelling(text).split(' ').filter(Boolean).slice(0, mostTokens)
+
+function spansOf(tokens: readonly string[], index: SuggestionIndex): Span[] {
+  const spans: Span[] = []
+  for (let at = 0; at < tokens.length;) {
+    const [length, span] = longestAt(tokens, at, index)
+    if (span) spans.push(span)
+    at += length
+  }
+  return spans
+}
+
+function longestAt(tokens: readonly string[], at: number, index: SuggestionIndex): [number, Span | null] {
+  const most = Math.min(longestPhrase, tokens.length - at)
+  for (let length = most; length > 0; length -= 1) {
+    const found = matches(tokens.slice(at, at + length), index, at + length === tokens.length)
+    if (found.length > 0) return [length, { found }]
+  }
+  for (let length = Math.min(2, most); length > 0; length -= 1) {
+    const found = mistyped(tokens.slice(at, at + length), index, at + length === tokens.length)
+    if (found.length > 0) return [length, { found }]
+  }
+  return [1, null]
+}
+
+/** @param isLast whether the words are the end of the text, so that their last one may be half typed */
+function matches(words: readonly string[], index: SuggestionIndex, isLast: boolean): Found[] {
+  const typed = words.join('')
+  const sound = soundOf(typed)
+  const forms = joinedForms(words).slice(1)
+  return bestOf([
+    ...equalTo(index.written, 'written', typed, 0),
+    ...forms.flatMap((form) => equalTo(index.written, 'written', form, 1)),
+    ...equalTo(index.sounding, 'sound', sound, 1),
+    ...forms.flatMap((form) => equalTo(index.sounding, 'sound', soundOf(form), 2)),
+    ...(isLast ? begunBy(index.written, 'written', typed, 3) : []),
+    // One letter sounds like too much.
+    ...(isLast && sound.length > 1 ? begunBy(index.sounding, 'sound', sound, 5) : []),
+  ])
+}
+
+const mostForms = 12
+
+/** The words joined, first as they are, then without their endings. */
+const joinedForms = (words: readonly string[]): string[] =>
+  words.reduce<string[]>(
+    (joined, word) =>
+      joined.flatMap((begun) => formsOf(word).map((form) => begun + form)).slice(0, mostForms),
+    [''],
+  )
+
+type Key = 'written' | 'sound'
+
+/** The index of the first entry that is not before a key. */
+function lowerBound(entries: readonly Entry[], by: Key, key: string): number {
+  let [low, high] = [0, entries.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((entries[middle]?.[by] ?? '') < key) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The entries whose key passes a test, from the first that is not before `start` to the first that does not pass. */
+function entriesFrom(
+  entries: readonly Entry[],
+  { by, start, passes }: { by: Key; start: string; passes: (key: string) => boolean },
+): readonly Entry[] {
+  const from = lowerBound(entries, by, start)
+  let end = from
+  for (let entry = entries[end]; entry && passes(entry[by]); entry = entries[end]) end += 1
+  return entries.slice(from, end)
+}
+
+const equalTo = (entries: readonly Entry[], by: Key, start: string, quality: number): Found[] =>
+  entriesFrom(entries, { by, start, passes: (key) => key === start }).map(({ meaning }) => ({
+    meaning,
+    quality,
+  }))
+
+const begunWith = (entries: readonly Entry[], by: Key, start: string) =>
+  entriesFrom(entries, { by, start, passes: (key) => key.startsWith(start) })
+
+/** A name that begins like the text is a better match than another word of the same trade. */
+const begunBy = (entries: readonly Entry[], by: Key, start: string, quality: number): Found[] =>
+  begunWith(entries, by, start).map(({ meaning, isName }) => ({
+    meaning,
+    quality: quality + (isName ? 0 : 1),
+  }))
+
+/** Shorter sounds would become other words by a typo. */
+const shortestForgiven = 4
+
+function mistyped(words: readonly string[], index: SuggestionIndex, isLast: boolean): Found[] {
+  const typed = words.join('')
+  return bestOf([
+    ...withTypo(index.written, 'written', typed, isLast),
+    ...withTypo(index.sounding, 'sound', soundOf(typed), isLast),
+  ])
+}
+
+function withTypo(entries: readonly Entry[], by: Key, key: string, isLast: boolean): Found[] {
+  if (key.length < shortestForgiven) return []
+  const isNear = (known: string) =>
+    (isLast ? [key.length, key.length + 1, key.length - 1] : [known.length]).some(
+      (size) => size >= shortestForgiven && isWithinOneTypo(known.slice(0, size), key),
+    )
+  return begunWith(entries, by, key.slice(0, 1))
+    .filter((entry) => isNear(entry[by]))
+    .map(({ meaning, isName }) => ({ meaning, quality: isName ? 7 : 8 }))
+}
+
+/** Each meaning once, by its best match; of equal ones the first of the site, or the larger place. */
+function bestOf(found: readonly Found[]): Found[] {
+  const best = new Map<Meaning, Found>()
+  for (const one of found) {
+    const known = best.get(one.meaning)
+    if (!known || one.quality < known.quality) best.set(one.meaning, one)
+  }
+  return [...best.values()].toSorted((a, b) => a.quality - b.quality || a.meaning.order - b.meaning.order)
+}
+
+const isTrade = (meaning: Meaning): meaning is SuggestedTrade => meaning.kind === 'trade'
+const isPlace = (meaning: Meaning): meaning is SuggestedPlace => meaning.kind === 'place'
+
+type Meanings = {
+  trades: readonly SuggestedTrade[]
+  places: readonly SuggestedPlace[]
+  pairs: readonly (readonly [SuggestedTrade, SuggestedPlace])[]
+}
+
+function meaningsOf(spans: readonly Span[], index: SuggestionIndex, near?: SuggestedPlace): Meanings {
+  const all = spans.map(({ found }) => ({
+    trades: found.map(({ meaning }) => meaning).filter(isTrade),
+    places: found.map(({ meaning }) => meaning).filter(isPlace),
+  }))
+  const tradeSpan =
+    all.findLast(({ trades }, at) => trades.length > 0 && isNamedElsewhere(all, at)) ??
+    all.findLast(({ trades }) => trades.length > 0)
+  const placeSpans = all.filter((span) => span !== tradeSpan && span.places.length > 0)
+  const trades = tradeSpan?.trades ?? []
+  const places = narrowest(placeSpans.map((span) => span.places))
+  if (places.length > 0 && trades.length > 0) return { trades, places, pairs: crossed(trades, places) }
+  // Words that may be a trade or a place, such as a first letter, make no pair.
+  const ambiguous = tradeSpan?.places ?? []
+  if (trades.length > 0)
+    return { trades, places: ambiguous, pairs: near ? crossed(trades.slice(0, 1), [near]) : [] }
+  return { trades, places, pairs: crossed(index.trades.slice(0, mostBoth), places.slice(0, 1)) }
+}
+
+const isNamedElsewhere = (all: readonly { places: readonly unknown[] }[], at: number) =>
+  all.some(({ places }, other) => other !== at && places.length > 0)
+
+const crossed = (trades: readonly SuggestedTrade[], places: readonly SuggestedPlace[]) =>
+  places.flatMap((place) => trades.map((trade) => [trade, place] as const))
+
+/** The places of the last words, those within the other named places first: "ঢাকা মিরপুর" is Mirpur in Dhaka. */
+function narrowest(spans: readonly (readonly SuggestedPlace[])[]): readonly SuggestedPlace[] {
+  const all = spans.flat()
+  const within = all.filter((place) =>
+    spans.some((others) => !others.includes(place) && others.some((outer) => liesIn(place, outer))),
+  )
+  return within.length > 0 ? [...new Set([...within, ...all])] : all
+}
+
+const liesIn = ({ choice: inner, level }: SuggestedPlace, { choice: outer, level: around }: SuggestedPlace) =>
+  level !== around &&
+  outer.upazila_id === undefined &&
+  inner.division_id === outer.division_id &&
+  (outer.district_id === undefined || inner.district_id === outer.district_id)
+
+const tradeSuggestion = ({ id, name, image }: SuggestedTrade): Suggestion => ({
+  kind: 'trade',
+  label: name,
+  detail: '',
+  image,
+  choice: { category: id },
+})
+
+const placeSuggestion = ({ name, detail, choice }: SuggestedPlace): Suggestion => ({
+  kind: 'place',
+  label: name,
+  detail,
+  image: null,
+  choice,
+})
+
+function bothIn(trade: SuggestedTrade, place: SuggestedPlace): Suggestion {
+  const inPlace = locativeOf(place.name)
+  return {
+    kind: 'both',
+    label: inPlace ? `${inPlace} ${trade.name}` : `${trade.name}, ${place.name}`,
+    detail: place.detail,
+    image: trade.image,
+    choice: { ...place.choice, category: trade.id },
+  }
+}

@@ -1,0 +1,235 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#web/app/paths.ts'
+import { useSession } from '#web/app/session.tsx'
+import { readKnownPlace } from '#web/features/places/known-place.ts'
+import { fetchGuessedPlace } from '#web/features/places/near-place.ts'
+import { browsePath, type BrowseFilters } from '#web/features/providers/browse/browse.address.ts'
+import { api } from '#web/lib/api.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { Microphone } from './microphone.tsx'
+import { OptionList } from './option-list.tsx'
+import { activeAfter, filtersFor, optionsOf, type Option } from './options.rules.ts'
+import {
+  addRecentSearch,
+  clearRecentSearches,
+  readRecentSearches,
+  removeRecentSearch,
+} from './recent-searches.ts'
+import { setText } from './set-text.ts'
+import { namedIn, suggest, type SuggestedPlace, type SuggestionIndex } from './suggest.rules.ts'
+import { fetchIndex } from './suggestions.calls.ts'
+import { useFoundProviders } from './use-found-providers.ts'
+
+type SuggestionsProps = {
+  /** The text field, which works without this code. */
+  input: RefObject<HTMLInputElement | null>
+  listId: string
+  filters: BrowseFilters
+}
+
+/** Whether the visitor has typed the text of a field; a search of the address is its default. */
+const isTyped = (input: HTMLInputElement | null) => input !== null && input.value !== input.defaultValue
+
+/** Makes the text field a combobox: suggestions for a text, recent searches for none. */
+export function Suggestions({ input, listId, filters }: SuggestionsProps) {
+  const navigate = useNavigate()
+  const { user } = useSession()
+  const [text, setTypedText] = useState(() => input.current?.value ?? '')
+  const [isWanted, setIsWanted] = useState(() => text === '' || isTyped(input.current))
+  const index = useIndex(isWanted)
+  const near = useNear(index)
+  const [active, setActive] = useState(-1)
+  const [recent, setRecent] = useState(readRecentSearches)
+  const [problem, setProblem] = useState('')
+  const providers = useFoundProviders(isWanted ? text : '', filters)
+  const options = optionsOf(text, {
+    filters,
+    recent,
+    suggestions: index ? suggest(text, index, near) : [],
+    providers,
+    pathOfProvider: user?.role === 'customer' ? paths.providerView : paths.provider,
+  })
+  const isOpen = isWanted && options.length > 0
+  const chosen = isOpen ? options[active] : undefined
+  const idOf = (option: Option) => `${listId}-${options.indexOf(option)}`
+  const chosenId = chosen && idOf(chosen)
+
+  const close = () => {
+    setIsWanted(false)
+    setActive(-1)
+  }
+  const choose = ({ label, to, isSearch }: Option) => {
+    if (isSearch) setRecent(addRecentSearch({ label, to }))
+    if (input.current) setText(input.current, '')
+    input.current?.blur()
+    close()
+    void navigate(to)
+  }
+
+  const press = (event: KeyboardEvent) => {
+    // Enter ends the input of a composed character first.
+    if (event.isComposing) return
+    if (event.key === 'Escape' && isOpen) {
+      event.preventDefault()
+      close()
+    } else if (event.key === 'Enter' && chosen) {
+      event.preventDefault()
+      choose(chosen)
+    } else {
+      const next = activeAfter(event.key, active, options.length)
+      if (next === undefined || options.length === 0) return
+      event.preventDefault()
+      // The first key opens a closed list.
+      setActive(isOpen ? next : event.key === 'ArrowDown' ? 0 : options.length - 1)
+      setIsWanted(true)
+    }
+  }
+  useFieldEvents(input, {
+    input: ({ value }) => {
+      setTypedText(value)
+      setProblem('')
+      setActive(-1)
+      setIsWanted(true)
+    },
+    focus: ({ value }) => {
+      if (value === '') setIsWanted(true)
+    },
+    press,
+    submit: (event) => {
+      const q = text.trim()
+      if (q) setRecent(addRecentSearch({ label: q, to: browsePath({ q }) }))
+      close()
+      if (!q || !index) return
+      const to = browsePath(filtersFor(q, filters, namedIn(q, index)))
+      if (to === browsePath({ ...filters, q })) return
+      // Instead of the search of the form, which keeps the chosen trade and place.
+      event.preventDefault()
+      event.stopPropagation()
+      input.current?.blur()
+      void navigate(to)
+    },
+    leave: close,
+  })
+
+  useEffect(() => {
+    const field = input.current
+    field?.setAttribute('aria-expanded', String(isOpen))
+    if (chosenId) field?.setAttribute('aria-activedescendant', chosenId)
+    else field?.removeAttribute('aria-activedescendant')
+    if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })
+  }, [input, isOpen, chosenId])
+
+  return (
+    <>
+      {text === '' && (
+        <Microphone
+          onText={(said) => {
+            if (!input.current) return
+            setText(input.current, said)
+            input.current.focus()
+          }}
+          onProblem={setProblem}
+        />
+      )}
+      <p role="status" className="sr-only">
+        {isOpen &&
+          (text.trim() === ''
+            ? `${formatCount(options.length)}টি আগের খোঁজ`
+            : `${formatCount(options.length)}টি পরামর্শ`)}
+      </p>
+      {problem && (
+        <p
+          role="alert"
+          className="absolute inset-x-0 top-full z-20 mt-1 rounded-card border border-line bg-surface px-4 py-3 text-ink shadow-lift"
+        >
+          {problem}
+        </p>
+      )}
+      {isOpen && !problem && (
+        <OptionList
+          id={listId}
+          options={options}
+          active={chosen}
+          idOf={idOf}
+          onChoose={choose}
+          onRemove={(option) => {
+            setRecent(removeRecentSearch(option.label))
+            setActive(-1)
+            input.current?.focus()
+          }}
+          onClear={() => {
+            setRecent(clearRecentSearches())
+            input.current?.focus()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** The words of all trades and places; null before they are there. After a failure the list asks again when it is wanted again. */
+function useIndex(isWanted: boolean): SuggestionIndex | null {
+  const [index, setIndex] = useState<SuggestionIndex | null>(null)
+  useEffect(() => {
+    if (isWanted) fetchIndex(api).then(setIndex, () => undefined)
+  }, [isWanted])
+  return index
+}
+
+/** The place of the visitor: found before, or else guessed from the network. */
+function useNear(index: SuggestionIndex | null): SuggestedPlace | undefined {
+  const [near, setNear] = useState(readKnownPlace)
+  useEffect(() => {
+    if (!readKnownPlace()) fetchGuessedPlace().then(setNear, () => undefined)
+  }, [])
+  if (!near || !index) return undefined
+  return index.places.find(
+    ({ choice }) =>
+      choice.division_id === near.division_id &&
+      choice.district_id === near.district_id &&
+      choice.upazila_id === near.upazila_id,
+  )
+}
+
+type FieldEvents = {
+  input: (field: HTMLInputElement) => void
+  focus: (field: HTMLInputElement) => void
+  press: (event: KeyboardEvent) => void
+  submit: (event: Event) => void
+  /** The focus or a tap went elsewhere. */
+  leave: () => void
+}
+
+/** Listens to a field that another component renders, its form, and what happens outside of its box. */
+function useFieldEvents(input: RefObject<HTMLInputElement | null>, events: FieldEvents): void {
+  const latest = useRef(events)
+  useEffect(() => {
+    latest.current = events
+  })
+  useEffect(() => {
+    const field = input.current
+    if (!field) return
+    const ended = new AbortController()
+    const { signal } = ended
+    const around = field.closest('[data-search-box]')
+    const isOutside = (target: EventTarget | null) => !(target instanceof Node && around?.contains(target))
+    field.addEventListener('input', () => latest.current.input(field), { signal })
+    field.addEventListener('focus', () => latest.current.focus(field), { signal })
+    field.addEventListener('click', () => latest.current.focus(field), { signal })
+    field.addEventListener('keydown', (event) => latest.current.press(event), { signal })
+    field.form?.addEventListener('submit', (event) => latest.current.submit(event), { signal })
+    around?.addEventListener(
+      'focusout',
+      (event) => {
+        const { relatedTarget } = event as FocusEvent
+        if (relatedTarget && isOutside(relatedTarget)) latest.current.leave()
+      },
+      { signal },
+    )
+    document.addEventListener('pointerdown', ({ target }) => isOutside(target) && latest.current.leave(), {
+      signal,
+    })
+    return () => ended.abort()
+  }, [input])
+}

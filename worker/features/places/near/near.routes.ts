@@ -1,0 +1,30 @@
+import { Hono } from 'hono'
+import { batch } from '#worker/db/db.ts'
+import type { AppEnv } from '#worker/env.ts'
+import { allow } from '#worker/middleware/rights/allow.ts'
+import { edgeCache } from '#worker/middleware/edge-cache.ts'
+import { guessDistrict, type NetworkPlace } from './nearest.rules.ts'
+import { guessedDistrict, placePosition } from './near.serialisers.ts'
+import { listDistrictPositions, listThanaPositions } from './positions.queries.ts'
+
+export const nearRoutes = new Hono<AppEnv>()
+  // With these the browser finds the place of a visitor itself: their position is sent nowhere.
+  .get('/locations/positions', allow.anyone(), edgeCache, async (c) => {
+    const db = c.get('db')
+    const { districts, thanas } = await batch(db, {
+      districts: listDistrictPositions(db),
+      thanas: listThanaPositions(db),
+    })
+    return c.json({
+      data: { districts: districts.flatMap(placePosition), upazilas: thanas.flatMap(placePosition) },
+    })
+  })
+  // The answer is about one visitor. It is neither stored nor logged.
+  .get('/locations/guess', allow.anyone(), async (c) => {
+    c.header('Cache-Control', 'private, no-store')
+    const from = (c.req.raw.cf ?? {}) as NetworkPlace
+    // Abroad, no row is read.
+    const districts = from.country === 'BD' ? await listDistrictPositions(c.get('db')) : []
+    const district = guessDistrict(from, districts)
+    return c.json({ data: district && guessedDistrict(district) })
+  })

@@ -1,0 +1,55 @@
+import { brotliCompressSync, constants } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { readPlaces } from '#seed/reference/places.ts'
+import { suggestedTrades } from '#worker/features/categories/suggestions/suggested-trades.schema.ts'
+import { startWordsOf } from '#worker/features/categories/words/start-words.rules.ts'
+import { sentWords } from './sent-words.rules.ts'
+import { suggestionFile } from './suggestions.serialisers.ts'
+
+const places = readPlaces()
+const named = ({ id, name, bnName, aka }: (typeof places.divisions)[number]) => ({
+  id,
+  name,
+  bn_name: bnName,
+  aka,
+})
+const tree = {
+  divisions: places.divisions.map(named),
+  districts: places.districts.map((row) => ({ ...named(row), division_id: row.divisionId })),
+  thanas: places.thanas.map((row) => ({ ...named(row), district_id: row.districtId, kind: row.kind })),
+}
+const hash = 'd41f0b78'.repeat(4)
+const bytesOf = (file: unknown) =>
+  brotliCompressSync(JSON.stringify(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }).length
+
+it('sends at most 25 kB for all places and the trades of the product', () => {
+  const trades = suggestedTrades.map(({ name }, at) => ({
+    id: at + 1,
+    name,
+    image: `categories/${at}${hash}`,
+    words: null,
+  }))
+  expect(bytesOf({ data: suggestionFile(trades, tree) })).toBeLessThanOrEqual(25_000)
+})
+
+it('sends fewer words of each trade when a site has many trades', () => {
+  const words = Array.from({ length: 400 }, (_, at) => `কাজের শব্দ ${at * 7919}`)
+  const lettersOf = (count: number) =>
+    Array.from({ length: count }, () => sentWords(words, count)).join(',').length
+  expect(lettersOf(24)).toBeLessThan(17_000)
+  expect(lettersOf(100)).toBeLessThan(17_000)
+  expect(sentWords(words, 100)).toContain('কাজের শব্দ 0,')
+})
+
+it('sends the names of a trade before the needs', () => {
+  const words = startWordsOf({ name: 'ইলেকট্রিশিয়ান', image: null })
+  expect(sentWords(words, 24)).toContain('electrician')
+  expect(sentWords(words, 24).length).toBeLessThan(words.join(',').length)
+})
+
+it('names the thanas of the large cities first, with what people call them', () => {
+  const { upazilas, districts } = suggestionFile([], tree)
+  expect(upazilas[0]?.id).toBe(tree.thanas.find(({ kind }) => kind === 'metro_thana')?.id)
+  expect(upazilas.find(({ name }) => name === 'সাভার')?.words).toContain('ashulia')
+  expect(districts.find(({ name }) => name === 'কুমিল্লা')?.words).toContain('Comilla')
+})

@@ -1,0 +1,18 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '#worker/env.ts'
+import { placeReaderOf } from '#worker/features/places/places.request.ts'
+import { readPlaceTree } from '#worker/features/places/places.usecases.ts'
+import { allow } from '#worker/middleware/rights/allow.ts'
+import { edgeCache } from '#worker/middleware/edge-cache.ts'
+import { listTradeWords } from './suggestions.queries.ts'
+import { suggestionFile } from './suggestions.serialisers.ts'
+
+export const suggestionsRoutes = new Hono<AppEnv>().get(
+  '/search/suggestions',
+  allow.anyone(),
+  edgeCache,
+  async (c) => {
+    const [trades, places] = await Promise.all([listTradeWords(c.get('db')), readPlaceTree(placeReaderOf(c))])
+    return c.json({ data: suggestionFile(trades, places) })
+  },
+)
