@@ -10,7 +10,10 @@ test('a customer rates with chips, the worker replies, a visitor reads it, and a
   const worker = await registerWorker(request, 'রাশেদা খানম')
   const id = await submitBiodata(request, { ...worker, colour: '#335577' })
   const adminToken = await tokenOf(request, accounts.admin)
-  const approved = await request.post(`/api/service-workers/${id}/approve`, { ...bearer(adminToken), data: {} })
+  const approved = await request.post(`/api/service-workers/${id}/approve`, {
+    ...bearer(adminToken),
+    data: {},
+  })
   expect(approved.ok(), await approved.text()).toBe(true)
   const comment = 'সময়মতো এসে কাজ শেষ করেছেন'
 

@@ -43,7 +43,8 @@ export async function measureWrites(binding: D1Database, providers: number): Pro
   for (const id of ids) await editProvider(db, act(), edit(id, `কর্মী ${id}`), settings)
   await measure('suspension', (id) => suspendAccount(db, act(), { id, reason: 'load' }))
   await measure('end of a suspension', (id) => reinstateAccount(db, act(), id))
-  const rate = (id: number, rating: number) => rateProvider(db, { id: customer }, { id, rating, requiresContact: false }, new Date())
+  const rate = (id: number, rating: number) =>
+    rateProvider(db, { id: customer }, { id, rating, requiresContact: false }, new Date())
   await measure('first rating', (id) => rate(id, 5))
   await measure('changed rating', (id) => rate(id, 3))
 

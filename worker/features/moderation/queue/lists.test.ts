@@ -120,7 +120,9 @@ describe('the moderation queue', () => {
     const worker = await makeProvider({ name: 'পুরোনো নাম' })
     await makeProvider()
     const createdAt = new Date('2026-11-20T06:00:00Z')
-    await db.insert(providerChanges).values({ providerId: worker.id, changes: { name: 'নতুন নাম' }, createdAt })
+    await db
+      .insert(providerChanges)
+      .values({ providerId: worker.id, changes: { name: 'নতুন নাম' }, createdAt })
     const list = await queue('status=changed')
     expect(list.data[0]).toMatchObject({ pending_change_at: createdAt.toISOString() })
     expect(names(list)).toEqual(['পুরোনো নাম'])
