@@ -1,5 +1,14 @@
-import { accounts, bearer, expect, newVisitor, screenshot, signInByApi, test, tokenOf } from '../support.ts'
-import { registerCustomer, registerWorker, submitBiodata } from '../factories.ts'
+import {
+  accounts,
+  bearer,
+  expect,
+  newVisitor,
+  screenshot,
+  signInByApi,
+  test,
+  tokenOf,
+} from '#test/browser/support.ts'
+import { registerCustomer, registerWorker, submitBiodata } from '#test/browser/factories.ts'
 
 test('a customer rates with chips, the worker replies, a visitor reads it, and a reported review is removed', async ({
   browser,
@@ -10,7 +19,10 @@ test('a customer rates with chips, the worker replies, a visitor reads it, and a
   const worker = await registerWorker(request, 'রাশেদা খানম')
   const id = await submitBiodata(request, { ...worker, colour: '#335577' })
   const adminToken = await tokenOf(request, accounts.admin)
-  const approved = await request.post(`/api/service-workers/${id}/approve`, { ...bearer(adminToken), data: {} })
+  const approved = await request.post(`/api/service-workers/${id}/approve`, {
+    ...bearer(adminToken),
+    data: {},
+  })
   expect(approved.ok(), await approved.text()).toBe(true)
   const comment = 'সময়মতো এসে কাজ শেষ করেছেন'
 
