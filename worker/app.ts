@@ -22,17 +22,21 @@ import { healthRoutes } from './features/audit/health/health.routes.ts'
 import { incidentsRoutes } from './features/audit/incidents/incidents.routes.ts'
 import { checklistRoutes } from './features/checklist/checklist.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
+import { favouritesRoutes } from './features/favourites/favourites.routes.ts'
 import { informationRoutes } from './features/information/information.routes.ts'
 import { imagesRoutes } from './features/images/images.routes.ts'
+import { socialCardsRoutes } from './features/images/social-cards/social-cards.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { adminSettingsRoutes } from './features/settings/admin/admin-settings.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
+import { slugsRoutes } from './features/slugs/slugs.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { readSettings } from './features/settings/settings.usecases.ts'
 import { geolocationRoutes } from './features/places/admin/geolocation.routes.ts'
 import { placesRoutes } from './features/places/places.routes.ts'
 import { plansRoutes } from './features/plans/plans.routes.ts'
+import { providerRequestsRoutes } from './features/provider-requests/provider-requests.routes.ts'
 import { unmetSearchesRoutes } from './features/providers/search/unmet/unmet-searches.routes.ts'
 import { providersRoutes } from './features/providers/providers.routes.ts'
 import { adminCommentsRoutes } from './features/ratings/admin/comments.routes.ts'
@@ -102,10 +106,12 @@ const api = new Hono<AppEnv>()
   .route('/', incidentsRoutes)
   .route('/', clientErrorsRoutes)
   .route('/', searchRoutes)
+  .route('/', slugsRoutes)
   .route('/', placesRoutes)
   .route('/', geolocationRoutes)
   .route('/', providersRoutes)
   .route('/', unmetSearchesRoutes)
+  .route('/', providerRequestsRoutes)
   .route('/', moderationRoutes)
   .route('/', notificationsRoutes)
   .route('/', ratingsRoutes)
@@ -116,6 +122,7 @@ const api = new Hono<AppEnv>()
   .route('/', adminReviewsRoutes)
   .route('/', revealsRoutes)
   .route('/', contactsRoutes)
+  .route('/', favouritesRoutes)
   .route('/', harvestRoutes)
   .route('/', gatewayMessagesRoutes)
   .route('/', adminPaymentsRoutes)
@@ -135,6 +142,7 @@ export const app = new Hono<AppEnv>()
   .onError(onError)
   .use(requestLog, headers, requireSafeKeys, pageCache, shedLoad, bindings, identify(readToken))
   .route('/', imagesRoutes)
+  .route('/', socialCardsRoutes)
   .route('/', gatewayReturnsRoutes)
   .route('/api', healthRoutes)
   .route('/api', api)

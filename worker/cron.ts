@@ -17,7 +17,8 @@ import { sweepOldRows } from './features/audit/retention/sweep-rows.usecases.ts'
 import { expireBoosts } from './features/boosts/boosts.usecases.ts'
 import { sweepOrphanImages } from './features/images/sweep-images.usecases.ts'
 import { deleteOldDocuments } from './features/moderation/documents/documents.usecases.ts'
-import { openSms } from './features/notifications/sms-service.usecases.ts'
+import { canSendCodes, openSms } from './features/notifications/sms-service.usecases.ts'
+import { answerRequests } from './features/provider-requests/answer-requests.usecases.ts'
 import { sendDueSms } from './features/notifications/sms-outbox.usecases.ts'
 import { noteGatewayCall } from './features/payments/gateways/note-gateway-call.usecases.ts'
 import { reconcileOpenPayments } from './features/payments/gateways/reconcile-payments.usecases.ts'
@@ -85,7 +86,10 @@ const jobs: Record<JobName, Job> = {
       return subscriptions + boosts
     }),
   sms: async ({ db, env, now, log, deadline }) => {
-    const sms = openSms(env, await readSettings(env, now), log)
+    const settings = await readSettings(env, now)
+    // What they queue is sent by this run, too.
+    await answerRequests(db, { settings, canSend: canSendCodes(env, settings), now })
+    const sms = openSms(env, settings, log)
     return inParts(deadline, 5, () => sendDueSms(db, sms, now, 10, { log }))
   },
   watch: async ({ db, env, now, log }) =>
@@ -110,7 +114,7 @@ const jobs: Record<JobName, Job> = {
   backup: ({ db, env, now }) => startDueBackup(backupPlaces(db, env), now),
   backup_parts: ({ db, env, now }) =>
     continueBackup(backupPlaces(db, env), { now, parts: 100, time: 15_000 }),
-  search_words: ({ db }) => refreshQueuedWords(db, { chunks: 20, time: 15_000 }),
+  search_words: ({ db }) => refreshQueuedWords(db, { chunks: 100, time: 15_000 }),
   invariants: async ({ db, env, now }) =>
     (await checkInvariants(db, now)) + (await checkObjects(db, env, now)),
   erasures: (context) =>

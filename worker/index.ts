@@ -1,7 +1,7 @@
 import { app } from './app.ts'
 import { runCron } from './cron.ts'
 import { pagesRoutes } from './pages/pages.routes.ts'
-import { sitemapRoutes } from './pages/sitemap.routes.ts'
+import { sitemapRoutes } from './pages/sitemap/sitemap.routes.ts'
 
 const site = app.route('/', sitemapRoutes).route('/', pagesRoutes(app))
 

@@ -101,6 +101,7 @@ function categoryRows({ now }: DemoContext): (typeof categories.$inferInsert & {
     id: i + 1,
     name: trade.name,
     nameFolded: foldText(trade.name),
+    slug: trade.key,
     description: trade.description,
     image: picturePath(trade),
     isActive: true,

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { kilometresBetween } from '#worker/features/places/distance.rules.ts'
+import thanaCoordinates from './thana-coordinates.json' with { type: 'json' }
 import { readPlaces } from './places.ts'
 
 const { divisions, districts, thanas } = readPlaces()
@@ -59,13 +61,25 @@ describe('the places of Bangladesh', () => {
   })
 
   it('have no "null" texts, and coordinates that are numbers within the country', () => {
-    for (const { latitude, longitude } of [...divisions, ...districts]) {
+    for (const { latitude, longitude } of [...divisions, ...districts, ...thanas]) {
       expect(latitude).toBeGreaterThan(20)
       expect(latitude).toBeLessThan(27)
       expect(longitude).toBeGreaterThan(88)
       expect(longitude).toBeLessThan(93)
     }
     expect([...districts, ...thanas].filter(({ url }) => url === 'null' || url === '')).toEqual([])
+  })
+
+  it('have a position for each thana, with its name beside it, that lies near the seat of its district', () => {
+    const names = new Map(thanas.map(({ id, name }) => [id, name]))
+    expect(thanaCoordinates.map(([id, name]) => [id, name])).toEqual([...names].toSorted(([a], [b]) => a - b))
+    const seats = new Map(districts.map((district) => [district.id, district]))
+    const distances = thanas.map((thana) => ({
+      name: thana.name,
+      distance: kilometresBetween(thana, seats.get(thana.districtId)) ?? Infinity,
+    }))
+    expect(distances.filter(({ distance }) => distance > 90)).toEqual([])
+    expect(distances.filter(({ name, distance }) => name.endsWith(' Sadar') && distance > 8)).toEqual([])
   })
 
   it('include the police thanas of Dhaka', () => {

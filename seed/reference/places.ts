@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { divisionSlug, slugOf } from '#worker/features/slugs/slugs.rules.ts'
 import corrections from './corrections.json' with { type: 'json' }
+import thanaCoordinates from './thana-coordinates.json' with { type: 'json' }
 import metropolitanUnits from './metropolitan-thanas.json' with { type: 'json' }
 
 type DivisionSeed = {
@@ -8,6 +10,7 @@ type DivisionSeed = {
   name: string
   bnName: string
   aka: string[]
+  slug: string
   url: string | null
   latitude: number | null
   longitude: number | null
@@ -46,6 +49,7 @@ function corrected(source: Source, known: Record<string, Correction>): DivisionS
     name: clean(change.name ?? source.name),
     bnName: clean(change.bn_name ?? source.bn_name),
     aka: (change.aka ?? []).map(clean),
+    slug: slugOf(clean(change.name ?? source.name)),
     url: textOrNull(change.url === undefined ? source.url : change.url),
     latitude: degrees(source.lat),
     longitude: degrees(source.lon),
@@ -66,8 +70,10 @@ export function readPlaces(): PlaceSeed {
     // The source has no coordinates for divisions, so a division gets those of its seat.
     const seats: Record<string, number> = corrections.division_seat_district
     const seat = districts.find((district) => district.id === seats[source.id])
+    const division = corrected(source, corrections.divisions)
     return {
-      ...corrected(source, corrections.divisions),
+      ...division,
+      slug: divisionSlug(division.name),
       latitude: seat?.latitude ?? null,
       longitude: seat?.longitude ?? null,
     }
@@ -85,16 +91,34 @@ export function readPlaces(): PlaceSeed {
     districtId: Number(source.district_id),
     kind: 'upazila',
   }))
-  const places = { divisions, districts, thanas: [...upazilas, ...metropolitanThanas(upazilas)] }
+  const positions = thanaPositions()
+  const thanas = [...upazilas, ...metropolitanThanas(upazilas)].map((thana): ThanaSeed => {
+    const { latitude = null, longitude = null } = positions.get(thana.id) ?? {}
+    return { ...thana, latitude, longitude }
+  })
+  const places = { divisions, districts, thanas }
   assertPlaces(places)
   return places
 }
+
+/** The approximate centre of each thana by its id. The sources of the places have none. */
+export const thanaPositions = () =>
+  new Map(
+    thanaCoordinates.map((row) => {
+      const [id, , latitude, longitude] = row as [number, string, number, number]
+      return [id, { latitude, longitude }]
+    }),
+  )
 
 function metropolitanThanas(upazilas: ThanaSeed[]): ThanaSeed[] {
   let id = FIRST_METROPOLITAN_ID
   return metropolitanUnits.flatMap((unit) =>
     unit.thanas.map((thana): ThanaSeed => {
       const bare = clean(thana.bn_name)
+      const slug = slugOf(thana.name)
+      const hasNamesake = upazilas.some(
+        (upazila) => upazila.districtId === unit.district_id && upazila.slug === slug,
+      )
       const shared = upazilas.some(
         (upazila) =>
           upazila.districtId === unit.district_id && (upazila.bnName === bare || upazila.name === thana.name),
@@ -106,6 +130,7 @@ function metropolitanThanas(upazilas: ThanaSeed[]): ThanaSeed[] {
         name: clean(thana.name),
         bnName: shared ? `${bare} (থানা)` : bare,
         aka: shared ? [bare] : [],
+        slug: hasNamesake ? `${slug}-thana` : slug,
         url: null,
         latitude: null,
         longitude: null,
@@ -135,6 +160,10 @@ function assertPlaces({ divisions, districts, thanas }: PlaceSeed): void {
     if (!districtIds.has(districtId)) problems.push(`thana ${name} has no district`)
   const keys = thanas.map(({ districtId, kind, name }) => `${districtId} ${kind} ${name}`)
   expect('distinct thana names', new Set(keys).size, keys.length)
+  const slugs = [...divisions, ...districts].map(({ slug }) => slug)
+  expect('distinct slugs of divisions and districts', new Set(slugs).size, slugs.length)
+  const thanaSlugs = thanas.map(({ districtId, slug }) => `${districtId} ${slug}`)
+  expect('distinct thana slugs', new Set(thanaSlugs).size, thanaSlugs.length)
   expect('distinct thana ids', new Set(thanas.map(({ id }) => id)).size, thanas.length)
   for (const { name, bnName } of [...divisions, ...districts, ...thanas])
     if (!/^[\u0980-\u09ff][\u0980-\u09ff\s.()-]*$/.test(bnName))

@@ -12,8 +12,7 @@ const randomByte = () => Math.floor(Math.random() * 250) + 1
 export const freshPhone = () =>
   `018${String(Date.now()).slice(-6)}${String(Math.floor(Math.random() * 100)).padStart(2, '0')}`
 
-/** Registers a verified account through the API. */
-async function register(request: APIRequestContext, name: string, role: 'customer' | 'service_worker') {
+async function begin(request: APIRequestContext, name: string, role: 'customer' | 'service_worker') {
   const phone = freshPhone()
   // Registrations are limited by IP address.
   const headers = { 'cf-connecting-ip': `198.18.${randomByte()}.${randomByte()}` }
@@ -23,10 +22,22 @@ async function register(request: APIRequestContext, name: string, role: 'custome
   })
   expect(registered.ok(), await registered.text()).toBe(true)
   const { dev_otp: otp } = (await registered.json()) as { dev_otp: string }
+  return { phone, otp, headers }
+}
+
+/** Registers a verified account through the API. */
+async function register(request: APIRequestContext, name: string, role: 'customer' | 'service_worker') {
+  const { phone, otp, headers } = await begin(request, name, role)
   const verified = await request.post('/api/auth/verify-otp', { headers, data: { phone, otp } })
   expect(verified.ok(), await verified.text()).toBe(true)
   const { token } = (await verified.json()) as { token: string }
   return { phone, password, name, token }
+}
+
+/** A customer who has not entered the code of the number yet. */
+export async function registerUnverified(request: APIRequestContext) {
+  const { phone, otp: code } = await begin(request, 'সালমা বেগম', 'customer')
+  return { phone, code }
 }
 
 /** A verified customer without a subscription. */

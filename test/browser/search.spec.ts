@@ -66,9 +66,11 @@ test('the search works without scripts, is not indexed, and does not match phone
 }) => {
   const html = await (await request.get('/biodata?q=rohim&sort=rating')).text()
   expect(html).toContain('<meta name="robots" content="noindex"')
-  expect(html).toMatch(/<link rel="canonical" href="https?:\/\/[^"]+\/biodata\?sort=rating"/)
+  expect(html).not.toContain('rel="canonical"')
   expect(html).toContain('আব্দুল রহিম')
-  expect(await (await request.get('/biodata')).text()).not.toContain('rel="canonical"')
+  expect(await (await request.get('/biodata?sort=rating')).text()).toMatch(
+    /<link rel="canonical" href="https?:\/\/[^"]+\/biodata"/,
+  )
 
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()

@@ -116,6 +116,9 @@ const keeping = [
   'POST /api/service-workers/me/reviews/:id/reply',
   'POST /api/reviews/:id/report',
   'POST /api/admin/reviews/:id/keep',
+  'POST /api/me/favourites/merge',
+  'PUT /api/me/favourites/:id',
+  'DELETE /api/me/favourites/:id',
   'PUT /api/admin/workers/:id/canary',
   // A profile or a change that waits for a moderator, or was refused, is not public.
   'POST /api/service-workers',
@@ -146,6 +149,10 @@ const keeping = [
   'POST /api/admin/alarms/:id/acknowledge',
   'POST /api/admin/client-errors/:id/resolve',
   'DELETE /api/admin/searches/unmet/:id',
+  'POST /api/provider-requests/code',
+  'POST /api/provider-requests',
+  'POST /api/me/provider-requests',
+  'DELETE /api/me/provider-requests/:id',
   'POST /api/client-errors',
   'PUT /api/admin/checklist/:step',
 ]

@@ -34,8 +34,13 @@ beforeAll(async () => {
   for (const statement of [...referenceStatements, ...providerStatements(1, people)])
     await env.DB.prepare(statement).run()
   for (const statement of [
+    ...['categories', 'divisions', 'districts', 'thanas'].map(
+      (table) => `UPDATE ${table} SET slug = '${table}-' || id`,
+    ),
     // The factories give their places such names, too.
     `UPDATE divisions SET name = 'Reference ' || id`,
+    `UPDATE thanas SET latitude = 23 + (id % 40) * 0.01, longitude = 90 + (id % 16) * 0.01`,
+    `UPDATE districts SET latitude = 23, longitude = 90`,
     `INSERT INTO subscription_plans (id, name, price_poisha, duration_days, daily_biodata_view_limit, created_at, updated_at)
       SELECT i, 'প্ল্যান ' || i, 50000, 30, 5, 0, 0 FROM ${numbers(4)}`,
     `INSERT INTO subscriptions (id, user_id, plan_id, plan_name, price_poisha, duration_days, daily_limit, status, created_at, updated_at)
@@ -111,6 +116,16 @@ const reads: Record<string, { path?: string; rows: number; why: string }> = {
   '/api/information/:slug': { path: '/api/information/about-us', rows: 1, why: 'the page' },
   '/api/categories': { rows: 48, why: '24 trades, and the total of each' },
   '/api/categories/homepage': { rows: 24, why: '12 trades, and the total of each' },
+  '/api/addresses': {
+    path: '/api/addresses?trade=categories-5&area=districts-9&thana=thanas-81',
+    rows: 20,
+    why: 'a trade and three places, each by its slug and then by its id',
+  },
+  '/api/addresses/of': {
+    path: '/api/addresses/of?category=5&upazila_id=81',
+    rows: 4,
+    why: 'a trade and three places',
+  },
   '/api/biodata/categories': { rows: 48, why: '24 trades, and the total of each' },
   '/api/stats': { rows: 26, why: '24 trades and two totals' },
   '/api/locations/tree': { rows: 0, why: places },
@@ -133,6 +148,11 @@ const reads: Record<string, { path?: string; rows: number; why: string }> = {
     why: 'ten comments with their names and replies, one more, and the totals by stars and tags',
   },
   '/api/reviews/:id': { rows: 5, why: 'the comment, its customer, reply and provider' },
+  '/api/favourites/cards': {
+    path: `/api/favourites/cards?ids=${Array.from({ length: 20 }, (_, index) => index + 1).join(',')}`,
+    rows: 4 * 20,
+    why: 'twenty ids, and the profile, account and trade of each',
+  },
   '/api/payment-methods': { rows: 0, why: 'settings come from KV' },
   '/api/subscription/payment-methods': { rows: 0, why: 'settings come from KV' },
   '/api/payments/:ref/status': { path: '/api/payments/OTHER6/status', rows: 3, why: 'the payment' },
@@ -164,6 +184,44 @@ describe('a public read that is nowhere kept', () => {
   ])('GET /api/biodata?%s reads three rows a card and ten more', async (query) => {
     const perPage = Number(/per_page=(\d+)/.exec(query)?.[1] ?? 20)
     expect((await rowsOfRead(`/api/biodata?${query}`)).read).toBeLessThanOrEqual(3 * perPage + 10)
+  })
+
+  it.each([
+    'category=3&upazila_id=81',
+    'category=5&upazila_id=82&min_rating=3',
+    'category=7&upazila_id=9&gender=male',
+  ])(
+    'GET /api/biodata?%s finds no provider, and the cards near it cost no more rows than a full page and 45',
+    async (query) => {
+      const { read } = await rowsOfRead(`/api/biodata?${query}`)
+      const answer = await worker.fetch(
+        new Request(`http://kormi.test/api/biodata?${query}`),
+        env,
+        createExecutionContext(),
+      )
+      expect(await answer.json()).toMatchObject({ total: 0, near: { groups: expect.any(Array) } })
+      expect(read).toBeLessThanOrEqual(3 * 20 + 10 + 45)
+    },
+  )
+
+  it.each([
+    ['trade and place', 'পেশা 3 থানা 81'],
+    ['trade and other words', 'পেশা 3 যত্ন'],
+    ['words that match all', 'যত্ন'],
+    ['nothing to find', 'হাট্টিমাটিম'],
+  ])('a search by %s reads three rows a card and ten more, without the vocabulary', async (_, q) => {
+    const path = `/api/biodata?q=${encodeURIComponent(q)}`
+    expect((await rowsOfRead(path)).read).toBeLessThanOrEqual(3 * 20 + 10)
+  })
+
+  it('a search reads the 24 trades again after one of them has changed, and no place', async () => {
+    const path = '/api/biodata?q=হাট্টিমাটিম'
+    const { read } = await rowsOfRead(path)
+    await env.DB.prepare(`UPDATE categories SET words = '["মাটিম"]' WHERE id = 5`).run()
+    await forgetAnswers()
+    expect((await rowsOf(get(path))).read - read).toBeLessThanOrEqual(2 * 24 + 3 * 20)
+    await forgetAnswers()
+    expect((await rowsOf(get(path))).read).toBeLessThanOrEqual(3 * 20 + 10)
   })
 
   it('GET /api/locations/tree reads each place once while KV is empty', async () => {
@@ -260,7 +318,7 @@ const writes: Record<string, { call: () => Promise<Call>; read: number; written:
       const { id } = await makePending()
       return post((await moderator()).token, `/api/service-workers/${id}/approve`)
     },
-    read: 150,
+    read: 152,
     written: 5 * lists + 19,
     why: 'a row, three indexes and a total of each list',
   },
@@ -283,7 +341,7 @@ const writes: Record<string, { call: () => Promise<Call>; read: number; written:
       const answer = await request(method, path, { headers: headers ?? {}, body })
       return messageOf(doubles.ssl.attempt((await answer.json<{ ref: string }>()).ref))
     },
-    read: 198,
+    read: 201,
     written: 3 * lists + 20,
     why: 'the rank of each list, the payment and two events',
   },
@@ -304,11 +362,11 @@ describe('a write', () => {
 
 // Tables whose whole contents are the answer, and what is not a table: parameters, named subqueries, the search index.
 const mayScan =
-  /^SCAN (?:CONSTANT ROW|\d+-ROW VALUES CLAUSE|\(subquery-\d+\)|\w+ VIRTUAL TABLE.*|page|gathered|plain|sounding(?:_\d)?|bare|categories|divisions|districts|thanas|settings|(?:subscription|boosting)_plans)$/
-// A handful of rows: the plans on sale, the sessions of one person, the searches that one request hands over, the lists of
-// one provider.
+  /^SCAN (?:CONSTANT ROW|\d+-ROW VALUES CLAUSE|\(subquery-\d+\)|\w+ VIRTUAL TABLE.*|page|found|attempt_\d|gathered|plain|sounding(?:_\d)?|bare|categories|divisions|districts|thanas|settings|(?:subscription|boosting)_plans)$/
+// A handful of rows: the plans on sale, the sessions of one person, the searches that one request hands over, the lists and
+// search words of one provider.
 const maySort =
-  /from "(?:subscription|boosting)_plans"|update "sessions"|INTO interest_days|DELETE FROM provider_listings/
+  /from "(?:subscription|boosting)_plans"|update "sessions"|INTO interest_days|DELETE FROM provider_listings|INTO provider_words/
 
 it('no query of these routes scans or sorts a table that grows', async () => {
   const found = new Set<string>()

@@ -6,6 +6,7 @@ import type { Database } from '#worker/db/db.ts'
 import { suggestedTrades } from '#worker/features/categories/suggestions/suggested-trades.schema.ts'
 import { findProviders } from '#worker/features/providers/search/understanding/find-providers.usecases.ts'
 import { readVocabulary } from '#worker/features/providers/search/understanding/vocabulary.usecases.ts'
+import { readPlaceTree } from '#worker/features/places/places.usecases.ts'
 import { readPlaces } from '#seed/reference/places.ts'
 
 /** A typed text with the trades that are right, by key, and the place by its English name. No trades: nonsense. */
@@ -43,7 +44,12 @@ function placesCalled(name: string) {
 
 /** Searches for each query as a visitor does, in a database with the demo, and judges the first five results. */
 export async function measureQueries(db: Database, now: Date): Promise<Measured[]> {
-  const vocabulary = await readVocabulary(db, now)
+  const vocabulary = await readVocabulary({
+    db,
+    version: null,
+    places: () => readPlaceTree({ db, copies: null }),
+    keepAlive: () => undefined,
+  })
   const measured: Measured[] = []
   for (const query of queries) {
     const { answer } = await findProviders(db, { q: query.q }, { secret: 'key', now, vocabulary })

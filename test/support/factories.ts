@@ -66,7 +66,14 @@ export async function makeCategory(values: Partial<typeof categories.$inferInser
   return onlyRow(
     db
       .insert(categories)
-      .values({ name, nameFolded: foldText(name), createdAt: now, updatedAt: now, ...values })
+      .values({
+        name,
+        nameFolded: foldText(name),
+        slug: `trade-${next()}`,
+        createdAt: now,
+        updatedAt: now,
+        ...values,
+      })
       .returning(),
   )
 }
@@ -81,19 +88,31 @@ export async function makePlace(): Promise<Place> {
   const division = await onlyRow(
     db
       .insert(divisions)
-      .values({ name: `Division ${n}`, bnName: `বিভাগ ${n}`, ...stamp })
+      .values({ name: `Division ${n}`, slug: `division-${n}`, bnName: `বিভাগ ${n}`, ...stamp })
       .returning(),
   )
   const district = await onlyRow(
     db
       .insert(districts)
-      .values({ divisionId: division.id, name: `District ${n}`, bnName: `জেলা ${n}`, ...stamp })
+      .values({
+        divisionId: division.id,
+        name: `District ${n}`,
+        slug: `district-${n}`,
+        bnName: `জেলা ${n}`,
+        ...stamp,
+      })
       .returning(),
   )
   const thana = await onlyRow(
     db
       .insert(thanas)
-      .values({ districtId: district.id, name: `Thana ${n}`, bnName: `থানা ${n}`, ...stamp })
+      .values({
+        districtId: district.id,
+        name: `Thana ${n}`,
+        slug: `thana-${n}`,
+        bnName: `থানা ${n}`,
+        ...stamp,
+      })
       .returning(),
   )
   return { division, district, thana }

@@ -12,6 +12,7 @@ import { imageStore, storeImages } from '#worker/features/images/images.usecases
 import { smsOutbox } from '#worker/features/notifications/notifications.table.ts'
 import { paymentEvents } from '#worker/features/payments/payments.table.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
+import { providerRequests } from '#worker/features/provider-requests/provider-requests.table.ts'
 import { providerChanges } from '#worker/features/providers/providers.table.ts'
 import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
@@ -158,6 +159,17 @@ export async function makePersonWithHistory(role: 'customer' | 'service_worker')
     })
   }
   await reveal(user.id, otherProvider.id)
+  const request = {
+    categoryId: 1,
+    placeLevel: 'upazila' as const,
+    placeId: 1,
+    createdAt: now,
+    expiresAt: now,
+  }
+  await db.insert(providerRequests).values([
+    { ...request, phone: me.phone, userId: user.id, scope: '1:t1:*:*' },
+    { ...request, phone: me.phone, userId: null, scope: '2:t1:*:*' },
+  ])
   await db.insert(favourites).values({ customerId: user.id, providerId: otherProvider.id, createdAt: now })
   const [written] = await db
     .insert(ratings)

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { suggestedTrades } from '#worker/features/categories/suggestions/suggested-trades.schema.ts'
+import { favourites } from '#worker/features/favourites/favourites.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { openSession } from '#worker/features/auth/sessions/sessions.usecases.ts'
 import type { Role } from '#worker/features/users/users.schema.ts'
@@ -16,6 +17,7 @@ import {
   makeSubscription,
   makeSubscriptionPlan,
   makeUser,
+  newPhone,
 } from './factories.ts'
 import { makePending } from './moderation.ts'
 import { makeManualPayment } from './payments.ts'
@@ -41,6 +43,11 @@ async function signedIn(
 
 const password = 'secret-1'
 const passwordHash = await hashPassword(password)
+
+async function wantedProvider() {
+  const [place, category] = [await makePlace(), await makeCategory()]
+  return { category_id: category.id, place_level: 'upazila', place_id: place.thana.id }
+}
 
 async function biodataForm() {
   const [place, category] = [await makePlace(), await makeCategory()]
@@ -130,6 +137,20 @@ export const validCalls: Record<string, () => Promise<Call>> = {
     await makeReveal(customer.id, id)
     return signedIn(customer, { method: 'POST', path: `/api/me/contacts/${id}/dismiss-rating`, ...json({}) })
   },
+  'PUT /api/me/favourites/:id': async () => {
+    const { id } = await makeProvider()
+    return signedIn(await makeUser(), { method: 'PUT', path: `/api/me/favourites/${id}` })
+  },
+  'DELETE /api/me/favourites/:id': async () => {
+    const [customer, { id }] = [await makeUser(), await makeProvider()]
+    await db.insert(favourites).values({ customerId: customer.id, providerId: id, createdAt: new Date() })
+    return signedIn(customer, { method: 'DELETE', path: `/api/me/favourites/${id}` })
+  },
+  'POST /api/me/favourites/merge': async () => {
+    const [one, other] = [await makeProvider(), await makeProvider()]
+    const path = '/api/me/favourites/merge'
+    return signedIn(await makeUser(), { method: 'POST', path, ...json({ ids: [one.id, other.id] }) })
+  },
   'POST /api/subscription/start': async () => {
     const plan = await makeSubscriptionPlan({ pricePoisha: 50_000 })
     const body = { plan_id: plan.id, payment_method: 'manual', amount: 500 }
@@ -153,6 +174,17 @@ export const validCalls: Record<string, () => Promise<Call>> = {
       method: 'PUT',
       path: '/api/me/profile',
       ...json({ name: 'নতুন নাম' }),
+    }),
+  'POST /api/provider-requests/code': async () => ({
+    method: 'POST',
+    path: '/api/provider-requests/code',
+    ...json({ ...(await wantedProvider()), phone: newPhone() }),
+  }),
+  'POST /api/me/provider-requests': async () =>
+    signedIn(await makeUser('customer'), {
+      method: 'POST',
+      path: '/api/me/provider-requests',
+      ...json(await wantedProvider()),
     }),
   'DELETE /api/me': async () => {
     const customer = await makeUser('customer', { passwordHash })

@@ -11,6 +11,7 @@ export const adminPaths = {
   customer: (id: number) => `/admin/customers/${id}`,
   categories: '/admin/categories',
   unmetSearches: '/admin/unmet-searches',
+  demand: '/admin/demand',
   plans: '/admin/plans',
   subscriptionPlans: '/admin/subscription-plans',
   boostingPlans: '/admin/boosting-plans',

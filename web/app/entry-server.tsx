@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import { ApiError, asApiError } from '#web/lib/api-error.ts'
 import { apiContext, createApi } from '#web/lib/api.ts'
+import { describePage, type PageDescription } from './structured-data/describe-page.ts'
 import { headOf, type HeadTags } from './head.ts'
 import type { RootData } from './root-data.ts'
 import { publicRoutes } from './routes/public-routes.ts'
@@ -17,6 +18,8 @@ import { pagesId, routeTable } from './routes/route-table.tsx'
 export type RenderedPage = {
   status: number
   head: HeadTags
+  /** Null for a shell page and an error. */
+  description: PageDescription | null
   /** Markup of #root; for a shell page the frame around a placeholder. */
   html: string
   /** Plain JSON for the router in the browser. */
@@ -29,6 +32,8 @@ type RenderOptions = {
   shellOnly?: boolean
   missing?: boolean
   closed?: Pick<ApiError, 'status' | 'code' | 'message'> | undefined
+  /** The address of the site in absolute links, without a slash at its end. The default is that of the request. */
+  origin?: string | undefined
 }
 
 const handler = createStaticHandler(routeTable(publicRoutes))
@@ -53,19 +58,20 @@ function ShellPage() {
  * Renders an address to markup and the data for hydration. A redirect of a loader is returned as a Response.
  * @param fetcher answers the API calls of the loaders; in the Worker these calls do not leave it
  * @param closed the error that the whole site answers with, such as maintenance: it is shown in the frame, whatever the page
+ * @param origin the address of the site in absolute links
  * @param shellOnly renders only the frame, for pages that the browser makes
  */
 export async function renderPage(
   request: Request,
   fetcher: typeof fetch,
-  { shellOnly = false, missing = false, closed }: RenderOptions = {},
+  { shellOnly = false, missing = false, closed, origin }: RenderOptions = {},
 ): Promise<RenderedPage | Response> {
   const isShell = shellOnly && !closed
   const { query, dataRoutes } = isShell ? shellHandler : handler
+  const url = new URL(request.url)
+  const api = createApi(fetcher, url.origin)
   const context = await query(request, {
-    requestContext: new RouterContextProvider(
-      new Map([[apiContext, createApi(fetcher, new URL(request.url).origin)]]),
-    ),
+    requestContext: new RouterContextProvider(new Map([[apiContext, api]])),
   })
   if (context instanceof Response) return context
   if (closed)
@@ -83,8 +89,18 @@ export async function renderPage(
   const errors = context.errors && Object.entries(context.errors)
   const failure = errors?.[0] ? asApiError(errors[0][1]) : null
   const router = createStaticRouter(dataRoutes, context)
-  const html = await markupOf(<StaticRouterProvider router={router} context={context} hydrate={false} />)
   const status = failure ? failure.status || 503 : missing ? 404 : context.statusCode
+  const page = isShell || status !== 200 ? undefined : context.matches.at(-1)?.route
+  const [html, description] = await Promise.all([
+    markupOf(<StaticRouterProvider router={router} context={context} hydrate={false} />),
+    page
+      ? describePage(
+          { pattern: page.path, path: url.pathname, data: context.loaderData[page.id], settings },
+          origin ?? url.origin,
+          api,
+        )
+      : null,
+  ])
   const state = {
     loaderData: context.loaderData,
     errors:
@@ -99,6 +115,7 @@ export async function renderPage(
   return {
     status,
     head: headOf(matches, settings, status >= 400),
+    description,
     html,
     state: isShell ? { loaderData: { root: context.loaderData.root } } : state,
     rendered: !isShell,

@@ -8,7 +8,6 @@ export type HeadTags = {
   /** `[attribute, name, content]` of each meta tag. */
   metas: readonly (readonly ['name' | 'property', string, string])[]
   icon: string
-  canonical: string | undefined
 }
 
 /** The head of the innermost page that defines one, with defaults from the settings. */
@@ -43,7 +42,6 @@ export function headOf(
     title,
     metas: metas.filter(([, , content]) => content !== ''),
     icon: imageAddress(site.site_favicon) ?? '/favicon.svg',
-    canonical: head.canonical,
   }
 }
 

@@ -8,8 +8,6 @@ export type PageHead = {
   image?: string | null
   /** Keeps personal pages and pages without content out of search engines. */
   noIndex?: boolean
-  /** Path of the main page, if this page is a variation of it. */
-  canonical?: string | undefined
 }
 
 /** A route module's `handle`: `export const handle = pageHandle<typeof loader>(…)`. */

@@ -2,7 +2,9 @@
 export const paths = {
   home: '/',
   browse: '/biodata',
-  browseCategory: (id: number) => `/biodata?category=${id}`,
+  /** The list of a trade. Without a slug it has the address with its id. */
+  browseCategory: ({ id, slug }: { id: number; slug?: string | null | undefined }) =>
+    slug ? `/sheba/${slug}` : `/biodata?category=${id}`,
   provider: (id: number | string) => `/biodata/${id}`,
   reportReview: (id: number) => `/report-review/${id}`,
   providerView: (id: number | string) => `/biodata-view/${id}`,
@@ -17,6 +19,8 @@ export const paths = {
   mySubscriptions: '/me/subscriptions',
   balance: '/me/balance',
   contacts: '/me/contacts',
+  providerRequests: '/me/requests',
+  favourites: '/me/favourites',
   myPayments: '/me/payments',
   myPayment: (ref: string) => `/me/payments/${ref}`,
   profile: '/me/profile',

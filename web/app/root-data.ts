@@ -21,7 +21,7 @@ export async function rootLoader({ context }: LoaderFunctionArgs) {
   return {
     settings,
     // Only the fields that the footer shows, because this data is in the HTML of every page.
-    categories: categories.data.slice(0, footerCategories).map(({ id, name }) => ({ id, name })),
+    categories: categories.data.slice(0, footerCategories).map(({ id, name, slug }) => ({ id, name, slug })),
     year: formatYear(Date.now()),
   }
 }

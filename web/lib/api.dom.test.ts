@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { api, unwrap } from './api.ts'
+import { api, lastWriteAt, unwrap } from './api.ts'
 
 const busy = (retryAfter?: string) =>
   Response.json(
@@ -58,5 +58,18 @@ describe('a call that a busy server refuses', () => {
       await expect(call()).rejects.toMatchObject({ status: 503 })
       expect(fetched).toHaveBeenCalledTimes(1)
     }
+  })
+})
+
+describe('the time of the last write', () => {
+  it('is that of writes which kept pages may show, not of favourites and reads', async () => {
+    serve(() => Response.json({}))
+    const before = lastWriteAt()
+    await vi.advanceTimersByTimeAsync(1_000)
+    await api.me.favourites[':id'].$put({ param: { id: '5' } })
+    await api.categories.$get()
+    expect(lastWriteAt()).toBe(before)
+    await api.auth.logout.$post()
+    expect(lastWriteAt()).toBe(Date.now())
   })
 })

@@ -37,11 +37,12 @@ export function recordResponse(status: number, newBookmark: string | null, token
 
 let wroteAt = 0
 
-/** When this page last sent a write, in milliseconds since 1970; 0 if it never did. */
+/** When this page last sent a write that a kept page may show, in milliseconds since 1970; 0 if it never did. */
 export const lastWriteAt = (): number => wroteAt
 
 const send: typeof fetch = async (input, init) => {
-  if (init?.method !== 'GET') wroteAt = Date.now()
+  // Favourites are painted into pages, which are the same for every visitor.
+  if (init?.method !== 'GET' && !/favourites/.test(String(input))) wroteAt = Date.now()
   const { headers, token } = requestHeaders(init?.headers)
   const response = await fetch(input, { ...init, headers }).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error

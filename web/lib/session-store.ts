@@ -24,7 +24,8 @@ const guest: Session = { status: 'guest', user: null }
 let current: Session = unknown
 const listeners = new Set<() => void>()
 
-function read(key: string): string | null {
+/** Reads browser storage; null if it is blocked. */
+export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -43,7 +44,7 @@ function write(key: string, value: string | null): void {
 
 let tokenInMemory: string | null = null
 
-export const storedToken = (): string | null => read(tokenKey) ?? tokenInMemory
+export const storedToken = (): string | null => readStored(tokenKey) ?? tokenInMemory
 
 function setSession(session: Session): void {
   current = session
@@ -83,7 +84,7 @@ function removePrivateCopies(): void {
 }
 
 function readSession(): Session {
-  const user = read(userKey)
+  const user = readStored(userKey)
   if (!storedToken()) return guest
   if (!user) return unknown
   try {

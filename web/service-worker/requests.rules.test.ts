@@ -4,7 +4,7 @@ import { publicRoutes } from '#web/app/routes/public-routes.ts'
 import { atOnceOf, isOfBuild, kindOf, longestAtOnce, pageKey, patienceFor } from './requests.rules.ts'
 
 describe('a navigation', () => {
-  it.each(publicRoutes.map(({ path = '' }) => `/${path.replace(':id', '12')}`))(
+  it.each(publicRoutes.map(({ path = '' }) => `/${path.replace(':id', '12').replace(/:\w+\?*/g, 'savar')}`))(
     'to %s is a public page',
     (path) => expect(kindOf(path, true)).toBe('public-page'),
   )

@@ -11,6 +11,8 @@ const publicPages = new Set<string>([
   ...informationSlugs.map((slug) => `/${slug}`),
 ])
 const providerPage = /^\/biodata\/[1-9]\d*$/
+/** The lists of a trade, everywhere or in a place. */
+const tradePage = /^\/sheba(?:\/[a-z0-9-]+){1,3}$/
 
 /** Pages that the browser makes in one frame. What a gateway returns to is not among them: the server must see it. */
 const shellPages = new Set<string>([
@@ -25,7 +27,7 @@ const shellPagesWithId = /^\/(?:biodata-view|me\/payments|admin\/(?:payments|cus
 
 /** Reads that are the same for every visitor. Names of routes, without the query. */
 const publicReads =
-  /^\/api\/(?:biodata(?:\/(?:recent|categories|locations|\d+(?:\/ratings)?))?|categories(?:\/homepage)?|information\/[\w-]+|settings(?:\/faq|\/terms-and-conditions)?|stats|locations\/[\w/]+|subscription\/plans|payment-methods)$/
+  /^\/api\/(?:biodata(?:\/(?:recent|categories|locations|\d+(?:\/ratings)?))?|categories(?:\/homepage)?|addresses(?:\/of)?|information\/[\w-]+|settings(?:\/faq|\/terms-and-conditions)?|stats|locations\/[\w/]+|subscription\/plans|payment-methods)$/
 
 const isFile = (path: string) => /\.[a-z0-9]{2,12}$/i.test(path)
 
@@ -35,7 +37,7 @@ export function kindOf(path: string, isNavigation: boolean): Kind {
   if (path.startsWith('/storage/')) return isNavigation ? 'none' : 'picture'
   if (!isNavigation) return publicReads.test(path) ? 'public-read' : 'none'
   if (path.startsWith('/api/') || isFile(path)) return 'none'
-  if (publicPages.has(path) || providerPage.test(path)) return 'public-page'
+  if (publicPages.has(path) || providerPage.test(path) || tradePage.test(path)) return 'public-page'
   return shellPages.has(path) || shellPagesWithId.test(path) ? 'shell-page' : 'other-page'
 }
 
@@ -79,7 +81,9 @@ const shortPatience = 2_500
 
 /** The age in milliseconds up to which the copy of a public page is shown at once, by the path of the page. */
 export const atOnceOf = (path: string): number =>
-  path === paths.browse || providerPage.test(path) ? longestAtOnceOfProviders : longestAtOnce
+  path === paths.browse || providerPage.test(path) || tradePage.test(path)
+    ? longestAtOnceOfProviders
+    : longestAtOnce
 
 /**
  * How many milliseconds the server has for its answer before the copy of a page is shown. 0: the copy is shown at once, and

@@ -222,6 +222,57 @@ CREATE TRIGGER place_version_thanas_deleted AFTER DELETE ON thanas BEGIN
   ON CONFLICT (name) DO UPDATE SET version = max(version + 1, excluded.version);
 END;
 --> statement-breakpoint
+-- The slugs that a trade or place had before: worker/features/slugs/slugs.table.ts.
+CREATE TRIGGER past_slugs_categories_changed AFTER UPDATE OF slug ON categories
+WHEN OLD.slug IS NOT NULL AND NEW.slug IS NOT OLD.slug BEGIN
+  INSERT INTO past_slugs (space, slug, level, target_id) VALUES ('trade', OLD.slug, 'trade', OLD.id)
+  ON CONFLICT (space, slug) DO UPDATE SET level = excluded.level, target_id = excluded.target_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER past_slugs_categories_deleted AFTER DELETE ON categories WHEN OLD.slug IS NOT NULL BEGIN
+  INSERT INTO past_slugs (space, slug, level, target_id) VALUES ('trade', OLD.slug, 'trade', OLD.id)
+  ON CONFLICT (space, slug) DO UPDATE SET level = excluded.level, target_id = excluded.target_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER past_slugs_divisions_changed AFTER UPDATE OF slug ON divisions
+WHEN OLD.slug IS NOT NULL AND NEW.slug IS NOT OLD.slug BEGIN
+  INSERT INTO past_slugs (space, slug, level, target_id) VALUES ('area', OLD.slug, 'division', OLD.id)
+  ON CONFLICT (space, slug) DO UPDATE SET level = excluded.level, target_id = excluded.target_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER past_slugs_divisions_deleted AFTER DELETE ON divisions WHEN OLD.slug IS NOT NULL BEGIN
+  INSERT INTO past_slugs (space, slug, level, target_id) VALUES ('area', OLD.slug, 'division', OLD.id)
+  ON CONFLICT (space, slug) DO UPDATE SET level = excluded.level, target_id = excluded.target_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER past_slugs_districts_changed AFTER UPDATE OF slug ON districts
+WHEN OLD.slug IS NOT NULL AND NEW.slug IS NOT OLD.slug BEGIN
+  INSERT INTO past_slugs (space, slug, level, target_id) VALUES ('area', OLD.slug, 'district', OLD.id)
+  ON CONFLICT (space, slug) DO UPDATE SET level = excluded.level, target_id = excluded.target_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER past_slugs_districts_deleted AFTER DELETE ON districts WHEN OLD.slug IS NOT NULL BEGIN
+  INSERT INTO past_slugs (space, slug, level, target_id) VALUES ('area', OLD.slug, 'district', OLD.id)
+  ON CONFLICT (space, slug) DO UPDATE SET level = excluded.level, target_id = excluded.target_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER past_slugs_thanas_changed AFTER UPDATE OF slug, district_id ON thanas
+WHEN OLD.slug IS NOT NULL AND (NEW.slug IS NOT OLD.slug OR NEW.district_id <> OLD.district_id) BEGIN
+  INSERT INTO past_slugs (space, slug, level, target_id) VALUES ('district:' || OLD.district_id, OLD.slug, 'thana', OLD.id)
+  ON CONFLICT (space, slug) DO UPDATE SET level = excluded.level, target_id = excluded.target_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER past_slugs_thanas_deleted AFTER DELETE ON thanas WHEN OLD.slug IS NOT NULL BEGIN
+  INSERT INTO past_slugs (space, slug, level, target_id) VALUES ('district:' || OLD.district_id, OLD.slug, 'thana', OLD.id)
+  ON CONFLICT (space, slug) DO UPDATE SET level = excluded.level, target_id = excluded.target_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER provider_requests_matched AFTER INSERT ON provider_listings
+WHEN NEW.scope GLOB '[0-9]*:[dt][0-9]*:[*]:[*]' BEGIN
+  UPDATE provider_requests SET matched_at = CAST(unixepoch('subsec') * 1000 AS INTEGER)
+  WHERE scope = NEW.scope AND answered_at IS NULL AND matched_at IS NULL;
+END;
+--> statement-breakpoint
 -- Ratings of a provider by stars and by tag. The bits are those of worker/features/ratings/ratings.rules.ts `tagBits`. A row without
 -- ratings would keep its provider from being deleted.
 CREATE TRIGGER reviews_counted_inserted AFTER INSERT ON ratings BEGIN
@@ -272,4 +323,20 @@ END;
 CREATE TRIGGER review_removed BEFORE DELETE ON ratings BEGIN
   DELETE FROM review_replies WHERE rating_id = OLD.id;
   DELETE FROM review_reports WHERE rating_id = OLD.id;
+END;
+--> statement-breakpoint
+-- The version of the trades and their words, by which an isolate knows whether its vocabulary of the search is current.
+CREATE TRIGGER trade_version_inserted AFTER INSERT ON categories BEGIN
+  INSERT INTO data_versions (name, version) VALUES ('trades', CAST(unixepoch('subsec') * 1000 AS INTEGER))
+  ON CONFLICT (name) DO UPDATE SET version = max(version + 1, excluded.version);
+END;
+--> statement-breakpoint
+CREATE TRIGGER trade_version_changed AFTER UPDATE OF name, image, words, is_active, sort_order ON categories BEGIN
+  INSERT INTO data_versions (name, version) VALUES ('trades', CAST(unixepoch('subsec') * 1000 AS INTEGER))
+  ON CONFLICT (name) DO UPDATE SET version = max(version + 1, excluded.version);
+END;
+--> statement-breakpoint
+CREATE TRIGGER trade_version_deleted AFTER DELETE ON categories BEGIN
+  INSERT INTO data_versions (name, version) VALUES ('trades', CAST(unixepoch('subsec') * 1000 AS INTEGER))
+  ON CONFLICT (name) DO UPDATE SET version = max(version + 1, excluded.version);
 END;

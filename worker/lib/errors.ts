@@ -60,8 +60,8 @@ export const unprocessable = (
   { fields, extra }: { fields?: FieldErrors; extra?: Record<string, unknown> } = {},
 ) => new AppError({ code, status: 422, message, ...(fields && { fields }), ...(extra && { extra }) })
 
-export const payloadTooLarge = () =>
-  new AppError({ code: 'payload_too_large', status: 413, message: 'পাঠানো তথ্য অনেক বড়। ছোট করে আবার পাঠান।' })
+export const payloadTooLarge = (message: string) =>
+  new AppError({ code: 'payload_too_large', status: 413, message })
 
 export const unsupportedMediaType = () =>
   new AppError({ code: 'unsupported_media_type', status: 415, message: 'এই ধরনের তথ্য গ্রহণ করা যায় না।' })

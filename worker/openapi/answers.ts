@@ -11,6 +11,7 @@ import { boostsAnswers } from '#worker/features/boosts/boosts-answers.schema.ts'
 import { categoriesAnswers } from '#worker/features/categories/categories-answers.schema.ts'
 import { checklistAnswers } from '#worker/features/checklist/checklist-answers.schema.ts'
 import { dashboardAnswers } from '#worker/features/dashboard/dashboard-answers.schema.ts'
+import { favouritesAnswers } from '#worker/features/favourites/favourites-answers.schema.ts'
 import { imagesAnswers } from '#worker/features/images/images-answers.schema.ts'
 import { informationAnswers } from '#worker/features/information/information-answers.schema.ts'
 import { moderationAnswers } from '#worker/features/moderation/moderation-answers.schema.ts'
@@ -21,6 +22,7 @@ import { paymentsAnswers } from '#worker/features/payments/answers/payments-answ
 import { geolocationAnswers } from '#worker/features/places/admin/geolocation-answers.schema.ts'
 import { placesAnswers } from '#worker/features/places/places-answers.schema.ts'
 import { plansAnswers } from '#worker/features/plans/plans-answers.schema.ts'
+import { providerRequestsAnswers } from '#worker/features/provider-requests/provider-requests-answers.schema.ts'
 import { unmetSearchesAnswers } from '#worker/features/providers/search/unmet/unmet-searches-answers.schema.ts'
 import { providersAnswers } from '#worker/features/providers/providers-answers.schema.ts'
 import { adminCommentsAnswers } from '#worker/features/ratings/admin/comments-answers.schema.ts'
@@ -34,6 +36,7 @@ import { harvestAnswers } from '#worker/features/reveals/harvest/harvest-answers
 import { revealsAnswers } from '#worker/features/reveals/reveals-answers.schema.ts'
 import { searchAnswers } from '#worker/features/search/search-answers.schema.ts'
 import { adminSettingsAnswers } from '#worker/features/settings/admin/admin-settings-answers.schema.ts'
+import { slugsAnswers } from '#worker/features/slugs/slugs-answers.schema.ts'
 import { settingsAnswers } from '#worker/features/settings/settings-answers.schema.ts'
 import { ownProfileAnswers } from '#worker/features/submissions/profile/profile-answers.schema.ts'
 import { submissionsAnswers } from '#worker/features/submissions/submissions-answers.schema.ts'
@@ -96,6 +99,7 @@ export const answers = {
   ...contactsAnswers,
   ...customersAnswers,
   ...dashboardAnswers,
+  ...favouritesAnswers,
   ...gatewayAnswers,
   ...geolocationAnswers,
   ...healthAnswers,
@@ -112,6 +116,7 @@ export const answers = {
 
   ...providersAnswers,
   ...unmetSearchesAnswers,
+  ...providerRequestsAnswers,
   ...ratingsAnswers,
   ...harvestAnswers,
   ...revealsAnswers,
@@ -120,6 +125,7 @@ export const answers = {
   ...securityEventsAnswers,
   ...sessionsAnswers,
   ...settingsAnswers,
+  ...slugsAnswers,
   ...staffAnswers,
   ...submissionsAnswers,
   ...subscriptionsAnswers,

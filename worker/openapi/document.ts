@@ -17,11 +17,11 @@ type DocumentedRoute = {
   inputs: StatedInput[]
 }
 
-/** The routes under /api, /storage and /payment, with what their middleware states. */
+/** The routes under /api, /storage, /social-cards and /payment, with what their middleware states. */
 export function listDocumentedRoutes(table: readonly RouterRoute[]): DocumentedRoute[] {
   const routes = new Map<string, DocumentedRoute>()
   for (const { method, path, handler } of table) {
-    if (method === 'ALL' || !/^\/(?:api|storage|payment)\//.test(path)) continue
+    if (method === 'ALL' || !/^\/(?:api|storage|social-cards|payment)\//.test(path)) continue
     const key = `${method} ${path}`
     const route = routes.get(key) ?? { key, method, path, right: undefined, inputs: [] }
     route.right ??= statedRights.get(handler)

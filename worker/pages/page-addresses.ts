@@ -7,6 +7,7 @@ const longestQuery = 1_500
 
 /** Pages without parameters. */
 const plain = new Set(['/', '/categories', ...informationSlugs.map((slug) => `/${slug}`)])
+const tradePage = /^\/sheba(?:\/[a-z0-9-]{1,60}){1,3}$/
 const provider = /^\/biodata\/[1-9]\d{0,14}$/
 const shellPaths = new Set(shellPatterns.filter((pattern) => !pattern.includes(':')))
 const shellPath = new RegExp(
@@ -28,6 +29,8 @@ export const isOpenPage = (path: string): boolean => openPages.test(path)
  */
 export function pageAddress(path: string, search: string): string | null {
   if (plain.has(path) || provider.test(path)) return path
+  if (tradePage.test(path))
+    return search.length > longestQuery ? null : browsePath({}, readPlace(new URLSearchParams(search)), path)
   if (path === '/biodata') {
     if (search === '') return path
     if (search.length > longestQuery) return null

@@ -1,10 +1,11 @@
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { matchPath } from 'react-router'
 import { renderPage } from '#web/app/entry-server.tsx'
 import { informationSlugs, paths } from '#web/app/paths.ts'
 import { shellPatterns } from '#web/app/shell-patterns.ts'
 import type { AppEnv } from '#worker/env.ts'
-import { countSearch } from '#worker/features/dashboard/count-searches.middleware.ts'
+import { countSearch, countSearchFor } from '#worker/features/dashboard/count-searches.middleware.ts'
+import type { PublicAddress } from '#worker/features/slugs/slugs.serialisers.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { underMaintenance } from '#worker/lib/errors.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
@@ -19,6 +20,7 @@ import { fillShell, readShell } from './shell.ts'
 /** Rendered addresses and the module of each page; the HTML preloads the scripts of the module. */
 const renderedPages = new Map<string, string>([
   ['/', 'features/home/home.page.tsx'],
+  ['/sheba/:trade/:area?/:thana?', 'features/providers/browse/browse.page.tsx'],
   ['/biodata', 'features/providers/browse/browse.page.tsx'],
   ['/biodata/:id', 'features/providers/detail/provider.page.tsx'],
   ['/categories', 'features/categories/categories.page.tsx'],
@@ -35,6 +37,22 @@ async function isClosed(env: Env, path: string, now: Date): Promise<boolean> {
   return settings?.maintenance_mode === '1'
 }
 
+/** Counts a search of a readable address behind the answer: only the database says which district it names. */
+async function countAddress(c: Context<AppEnv>, answeredBy: Pick<typeof app, 'request'>): Promise<void> {
+  const [, , trade = '', area, thana] = c.req.path.split('/')
+  if (!area) return
+  const query = new URLSearchParams({ trade, area, ...(thana && { thana }) })
+  try {
+    const answer = await answeredBy.request(`/api/addresses?${query}`, undefined, c.env, c.executionCtx)
+    if (answer.status !== 200) return
+    const { filters } = (await answer.json<{ data: PublicAddress }>()).data
+    if (filters.district_id === undefined) return
+    countSearchFor(c, null, { district: filters.district_id, category: filters.category })
+  } catch {
+    c.get('log').warn('searches_not_counted', { searches: 1 })
+  }
+}
+
 /** Answers every path that is neither API nor file. The page loaders call the API of `answeredBy`. */
 export function pagesRoutes(answeredBy: Pick<typeof app, 'request' | 'fetch'>) {
   cachePages({
@@ -42,6 +60,8 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request' | 'fetch'>) {
     render: (request, env, context) => answeredBy.fetch(request, env, context),
     visited: (c) => {
       if (c.req.path === '/biodata') countSearch(c, null)
+      else if (c.req.path.startsWith('/sheba/') && c.req.query('page') === undefined)
+        c.executionCtx.waitUntil(countAddress(c, answeredBy))
     },
   })
   return new Hono<AppEnv>().get('*', allow.anyone(), rateLimit, async (c) => {
@@ -68,12 +88,18 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request' | 'fetch'>) {
     const keptAddress = pageAddress(pathname, search)
     const shellOnly = find(shellPatterns, pathname) !== undefined
     const pattern = find(renderedPages.keys(), pathname)
+    const publicOrigin = c.env.PUBLIC_ORIGIN || origin
     // Without unknown parameters, so that the page does not depend on them. Shell pages are all the same.
     const address = shellOnly ? paths.register : (keptAddress ?? pathname + search)
     const closed = (await isClosed(c.env, pathname, c.get('now'))) ? underMaintenance() : undefined
     const missing = !shellOnly && pattern === undefined
     const [page, shell] = await Promise.all([
-      renderPage(new Request(new URL(address, origin)), fetcher, { shellOnly, missing, closed }),
+      renderPage(new Request(new URL(address, origin)), fetcher, {
+        shellOnly,
+        missing,
+        closed,
+        origin: publicOrigin,
+      }),
       readShell(c.env.ASSETS, c.req.url),
     ])
     if (page instanceof Response) return page
@@ -81,10 +107,10 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request' | 'fetch'>) {
     const module = (pattern && renderedPages.get(pattern)) ?? 'app/routes/shell-routes.ts'
     const filled = fillShell(shell, page, {
       module,
-      origin: c.env.PUBLIC_ORIGIN || origin,
+      origin: publicOrigin,
       build: c.env.VERSION ?? 'unknown',
     })
-    const isUsual = page.status === 200 || page.status === 404
+    const isUsual = [200, 404, 410].includes(page.status)
     if (keptAddress !== null && !closed && isWhole && isUsual)
       offerPage(c.req.raw, {
         status: page.status,

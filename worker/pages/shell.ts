@@ -1,5 +1,7 @@
 import { deadlines, inTime, serviceFault } from '#worker/lib/faults/deadline.ts'
 import type { RenderedPage } from '#web/app/entry-server.tsx'
+import type { HeadTags } from '#web/app/head.ts'
+import { scriptJson } from '#web/app/structured-data/json-ld.ts'
 
 type Shell = {
   html: string
@@ -70,6 +72,30 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => esc
 
 const json = (id: string, text: string) => `<script type="application/json" id="${id}">${text}</script>`
 
+const replaced = new Set(['robots', 'og:type', 'og:image', 'twitter:card'])
+
+/** The meta tags of the browser, and those that only search engines and social networks read, with absolute addresses. */
+function metasOf({ head, description }: RenderedPage, origin: string): HeadTags['metas'] {
+  const absolute = (name: string, content: string) =>
+    name === 'og:image' && content.startsWith('/') ? origin + content : content
+  if (!description)
+    return head.metas.map(([kind, name, content]) => [kind, name, absolute(name, content)] as const)
+  const { canonical, noIndex, type, picture } = description
+  return [
+    ...head.metas.filter(([, name]) => !replaced.has(name)),
+    ['name', 'robots', noIndex ? 'noindex' : 'index,follow'],
+    ['property', 'og:type', type],
+    ...(canonical ? [['property', 'og:url', origin + canonical] as const] : []),
+    ['property', 'og:image', picture.url],
+    ...(picture.isCard
+      ? [['property', 'og:image:width', '1200'] as const, ['property', 'og:image:height', '630'] as const]
+      : []),
+    ['property', 'og:image:alt', picture.alt],
+    ['name', 'twitter:card', 'summary_large_image'],
+    ['name', 'twitter:image', picture.url],
+  ]
+}
+
 /** The menus of a signed-in user. */
 const menus = ['account', 'sidebar'].map((name) => `app/layouts/navigation/${name}.tsx`)
 
@@ -79,18 +105,19 @@ export function fillShell(
   page: RenderedPage,
   { module, origin, build }: { module: string; origin: string; build: string },
 ): string {
-  const { title, metas, icon, canonical } = page.head
-  // Link previews need absolute addresses.
-  const absolute = (name: string, content: string) =>
-    name === 'og:image' && content.startsWith('/') ? origin + content : content
+  const { title, icon } = page.head
+  const canonical = page.description?.canonical
   const head = [
     `<title>${escapeHtml(title)}</title>`,
-    ...metas.map(
+    ...metasOf(page, origin).map(
       ([attribute, name, content]) =>
-        `<meta ${attribute}="${name}" content="${escapeHtml(absolute(name, content))}" data-page="">`,
+        `<meta ${attribute}="${name}" content="${escapeHtml(content)}" data-page="">`,
     ),
     `<link rel="icon" href="${escapeHtml(icon)}">`,
     ...(canonical ? [`<link rel="canonical" href="${escapeHtml(origin + canonical)}" data-page="">`] : []),
+    ...(page.description?.entities ?? []).map(
+      (entity) => `<script type="application/ld+json" data-page="">${scriptJson(entity)}</script>`,
+    ),
   ].join('')
   const data = JSON.stringify({ rendered: page.rendered, state: page.state }).replace(/</g, '\\u003c')
   const files = shell.scripts.get(module) ?? []

@@ -191,7 +191,7 @@ function fill(file: string, providers: number, progress: Progress, tell: (line: 
     for (let from = first; from <= listed; from += wordsAtOnce) {
       const to = Math.min(from + wordsAtOnce - 1, listed)
       const which = `p.id IN (SELECT provider_id FROM fill_positions WHERE rowid BETWEEN ${from} AND ${to})`
-      inTransaction(() => database.exec(`${indexWordsSql(which)} ORDER BY gathered.position`))
+      inTransaction(() => database.exec(indexWordsSql(which)))
       tell(`search words of ${to}`)
     }
   }

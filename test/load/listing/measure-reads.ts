@@ -4,6 +4,7 @@ import { instrumentedDatabase } from '#test/support/bindings/instrumented-databa
 import { listActiveCategories } from '#worker/features/categories/categories.queries.ts'
 import { browseQuery } from '#worker/features/providers/listing/browse.schema.ts'
 import { browseProviders, listRecentProviders } from '#worker/features/providers/listing/browse.usecases.ts'
+import { searchRead, searches, vocabularyOfTrades } from './searches.ts'
 import { readProvider } from '#worker/features/providers/read-provider.usecases.ts'
 
 /** One kind of read on one database. Each kind is read with several values. */
@@ -54,27 +55,6 @@ const filters: Record<string, (i: number) => string> = {
 }
 const orders = ['recommended', 'rating', 'newest']
 
-/** Half-typed, misspelt and long words; common ones match every provider, rare ones a few. */
-const searches: Record<string, (i: number, providers: number) => string> = {
-  'rare: one number': (i, providers) => `q=কর্মী ${Math.floor((providers * (i + 1)) / 9)}`,
-  'rare: Latin': (i, providers) => `q=kormi ${Math.floor((providers * (i + 1)) / 9)}`,
-  'thana, Bengali': (i) => `q=থানা ${1 + i * 79}`,
-  'thana, Latin, half typed': (i) => `q=trana ${1 + i * 79}`,
-  'trade in a thana, as words': (i) => `q=পেশা ${1 + i * 3} থানা ${1 + i * 79}`,
-  'trade, with a place': (i) => `q=পেশা ${1 + i * 3}&upazila_id=${1 + i * 79}`,
-  'common: a trade': (i) => `q=পেশা ${1 + i * 3}`,
-  'common: matches all': (i) => `q=${['যত্ন', 'বছর', 'কর্মী', 'kormi'][i % 4]}`,
-  'common, women of 4 stars': () => 'q=যত্ন&gender=female&min_rating=4',
-  'common, by rating': (i) => `q=${['যত্ন', 'কর্মী'][i % 2]}&sort=rating`,
-  'common, page 100': () => 'q=যত্ন&page=100',
-  'common, in a division': (i) => `q=সময়মতো&division_id=${1 + (i % 8)}`,
-  '100 letters': (i) =>
-    `q=${encodeURIComponent('যত্ন নিয়ে সময়মতো কাজ করি ৫ বছর ধরে কাজ করি বিভাগ জেলা থানা পেশা কর্মী যত্ন নিয়ে সময়মতো'.slice(0, 96))} ${1 + i}`,
-  '100 Latin letters': () =>
-    'q=kormi pesha thana jela bivag jotno niye somoymoto kaj kori bochor dhore kormi pesha thana jela bivag',
-  'no match': (i) => `q=${['ইলেকট্রিশিয়ান', 'dhanmondi', 'প্লাম্বার', 'mistri'][i % 4]} ধানমন্ডি`,
-}
-
 /** A list page of a filter and order at each depth that the pager has. */
 async function listReads(db: Database, name: string, filter: string, sort: string): Promise<Reads> {
   const query = `${filter}&sort=${sort}`
@@ -106,23 +86,16 @@ async function listReads(db: Database, name: string, filter: string, sort: strin
 
 async function allReads(db: Database, providers: number): Promise<Reads> {
   const reads: Reads = []
+  const vocabulary = await vocabularyOfTrades(db)
   for (let i = 0; i < variants; i += 1) {
     for (const [name, filter] of Object.entries(filters)) {
       if (i > 0 && filter(i) === filter(0)) continue
       for (const sort of orders) reads.push(...(await listReads(db, name, filter(i), sort)))
     }
     for (const [name, search] of Object.entries(searches)) {
-      const input = inputOf(search(i, providers))
-      const { total, data } = await browseProviders(db, input, options)
-      // A search reads one row for each match that it counts, passes or sorts, at most 2,000, and three rows for each card.
-      const passed = ((input.page ?? 1) - 1) * perPage
-      const limit = 3 * data.length + (input.sort ? 4 : 1) * total + passed + 10
-      const kind = name.startsWith('100')
-        ? 'search, 100 letters'
-        : name.startsWith('common')
-          ? 'search, common words'
-          : 'search'
-      reads.push({ kind, name, limit, run: (from) => browseProviders(from, input, options) })
+      if (i > 0 && search.query(i, providers) === search.query(0, providers)) continue
+      const read = await searchRead(db, search.query(i, providers), search.by, vocabulary)
+      if (read) reads.push({ kind: search.kind, name, ...read })
     }
     const id = Math.ceil((providers * (i + 1)) / (variants + 1))
     const profile = { kind: 'profile', name: 'profile', limit: 10 }
@@ -211,9 +184,14 @@ function planFlags(sqlite: DatabaseSync, { sql, params }: { sql: string; params:
   return plan.flatMap(({ detail }) => {
     const text = String(detail)
     if (text.includes('TEMP B-TREE')) return ['TEMP B-TREE']
-    // What is left to scan are the few rows of the page itself, and the matches of the search index.
+    // What is left to scan are the few rows of the page itself, the row of an attempt, and the matches of the search index.
     const scanned = /^SCAN (\S+)(.*)/.exec(text)
-    if (!scanned || scanned[1] === 'page' || /VIRTUAL TABLE INDEX|CONSTANT/.test(text)) return []
+    if (
+      !scanned ||
+      /^(?:page|attempt_\d)$/.test(scanned[1] ?? '') ||
+      /VIRTUAL TABLE INDEX|CONSTANT/.test(text)
+    )
+      return []
     return /^\(?(?:subquery|SUBQUERY)/i.test(scanned[1] ?? '') ? [] : [`SCAN ${scanned[1]}`]
   })
 }

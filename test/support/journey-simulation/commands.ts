@@ -183,7 +183,7 @@ export const payFee = () =>
       else if (isApproved(model)) await answered(answer, 409, 'already_approved')
       else if (model.hasPaidFee) await answered(answer, 409, 'fee_not_due')
       else {
-        await answered(answer, 200)
+        await answered(answer, 201)
         model.hasPaidFee = true
       }
     },

@@ -48,6 +48,12 @@ it('shows the settings and the social links', () => {
 })
 
 it('links each category to its providers', () => {
-  const markup = render({ categories: [{ id: 7, name: 'প্লাম্বার' }] })
-  expect(markup).toMatch(/href="\/biodata\?category=7"[^>]*>প্লাম্বার</)
+  const markup = render({
+    categories: [
+      { id: 7, name: 'প্লাম্বার', slug: 'plumber' },
+      { id: 8, name: 'দর্জি', slug: null },
+    ],
+  })
+  expect(markup).toMatch(/href="\/sheba\/plumber"[^>]*>প্লাম্বার</)
+  expect(markup).toMatch(/href="\/biodata\?category=8"[^>]*>দর্জি</)
 })

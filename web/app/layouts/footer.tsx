@@ -41,6 +41,11 @@ export function Footer({ data: { settings, categories, year } }: { data: RootDat
                 </Link>
               </li>
             ))}
+            <li>
+              <Link to={paths.favourites} className={link}>
+                পছন্দের সেবাদাতা
+              </Link>
+            </li>
           </ul>
         </FooterColumn>
         <FooterColumn title="ক্যাটাগরি">
@@ -50,7 +55,7 @@ export function Footer({ data: { settings, categories, year } }: { data: RootDat
             <ul>
               {categories.map((category) => (
                 <li key={category.id}>
-                  <Link to={paths.browseCategory(category.id)} className={link}>
+                  <Link to={paths.browseCategory(category)} className={link}>
                     {category.name}
                   </Link>
                 </li>

@@ -1,6 +1,8 @@
 import { Suspense, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { OfflineNotice } from '#web/ui/feedback/offline-notice.tsx'
 import { ToastProvider } from '#web/ui/feedback/toast.tsx'
+import { paths } from '../paths.ts'
 import { useRootData } from '../root-data.ts'
 import { useSession } from '../session.tsx'
 import { BottomBar } from './navigation/bottom-bar.tsx'
@@ -9,11 +11,13 @@ import { NavigationProgress } from './navigation/navigation-progress.tsx'
 import { Sidebar } from './navigation/account-parts.ts'
 import { Footer } from './lazy-parts.ts'
 import { useFocusHeading } from './use-focus-heading.ts'
+import { useLateButtons } from './use-late-buttons.ts'
 import { useFrameRole } from './use-frame-role.ts'
 
 export function Shell({ children }: { children: ReactNode }) {
   const { user } = useSession()
   const data = useRootData()
+  const isAdminArea = useLocation().pathname.startsWith(paths.admin)
   useFrameRole()
   useFocusHeading()
   return (
@@ -24,6 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         মূল অংশে যান
       </a>
+      <LateButtons />
       <NavigationProgress />
       <Header />
       <div className="signed-in:lg:grid signed-in:lg:grid-cols-[16rem_minmax(0,1fr)] signed-in:lg:sidebar-closed:grid-cols-[5rem_minmax(0,1fr)]">
@@ -39,10 +44,16 @@ export function Shell({ children }: { children: ReactNode }) {
           <main id="content" tabIndex={-1} className="min-h-[75dvh] outline-none">
             {children}
           </main>
-          {data && <Footer data={data} />}
+          {isAdminArea ? <div className="h-16 lg:hidden" /> : data && <Footer data={data} />}
         </div>
       </div>
       <BottomBar />
     </ToastProvider>
   )
+}
+
+/** Below the provider of the messages. */
+function LateButtons() {
+  useLateButtons()
+  return null
 }

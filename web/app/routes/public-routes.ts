@@ -4,6 +4,10 @@ import { informationSlugs } from '../paths.ts'
 /** Pages that the Worker renders into the HTML. */
 export const publicRoutes: RouteObject[] = [
   { index: true, lazy: () => import('#web/features/home/home.page.tsx') },
+  {
+    path: 'sheba/:trade/:area?/:thana?',
+    lazy: () => import('#web/features/providers/browse/browse.page.tsx'),
+  },
   { path: 'biodata', lazy: () => import('#web/features/providers/browse/browse.page.tsx') },
   { path: 'biodata/:id', lazy: () => import('#web/features/providers/detail/provider.page.tsx') },
   { path: 'categories', lazy: () => import('#web/features/categories/categories.page.tsx') },

@@ -21,6 +21,9 @@ export const shellRoutes: RouteObject[] = [
     path,
     lazy: () => import('#web/features/auth/login.page.tsx'),
   })),
+  { path: 'me/favourites', lazy: () => import('#web/features/favourites/favourites.page.tsx') },
+  // Open to guests, too: an address that a customer copies from a card shows them the page without the number.
+  { path: 'biodata-view/:id', loader: ({ params }) => redirect(paths.provider(params.id ?? '')) },
   { path: 'register', lazy: () => import('#web/features/auth/registration/register.page.tsx') },
   { path: 'verify-otp', lazy: () => import('#web/features/auth/verify-otp.page.tsx') },
   { path: 'forgot-password', lazy: () => import('#web/features/auth/forgot-password.page.tsx') },
@@ -32,10 +35,13 @@ export const shellRoutes: RouteObject[] = [
   {
     middleware: [only('customer')],
     children: [
-      { path: 'biodata-view/:id', loader: ({ params }) => redirect(paths.provider(params.id ?? '')) },
       { path: 'plans', lazy: () => import('#web/features/plans/plans.page.tsx') },
       { path: 'me/balance', lazy: () => import('#web/features/reveals/balance.page.tsx') },
       { path: 'me/contacts', lazy: () => import('#web/features/reveals/contacts/contacts.page.tsx') },
+      {
+        path: 'me/requests',
+        lazy: () => import('#web/features/provider-requests/provider-requests.page.tsx'),
+      },
       {
         path: 'me/subscriptions',
         lazy: () => import('#web/features/subscriptions/my-subscriptions.page.tsx'),
@@ -136,6 +142,10 @@ export const shellRoutes: RouteObject[] = [
       {
         path: 'admin/unmet-searches',
         lazy: () => import('#web/features/search/admin/unmet-searches.page.tsx'),
+      },
+      {
+        path: 'admin/demand',
+        lazy: () => import('#web/features/provider-requests/admin/demand.page.tsx'),
       },
       { path: 'admin/geolocation', lazy: () => import('#web/features/places/admin/places.page.tsx') },
     ],

@@ -4,6 +4,7 @@ import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { pageHandle } from '#web/app/page-handle.ts'
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { apiContext } from '#web/lib/api.ts'
+import { loadList } from '#web/lib/list/load-list.ts'
 import { listQuery } from '#web/lib/list/list-address.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
@@ -13,20 +14,25 @@ import { fetchAudit, fetchAuditFilters } from './audit.calls.ts'
 import { AuditFilterFields } from './audit-filters.tsx'
 import { AuditList } from './audit-list.tsx'
 
+const noEntries = { data: [], meta: { per_page: 0, newer: null, older: null } }
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const from = context.get(apiContext)
   const address = auditList.read(new URL(request.url).searchParams)
-  const [log, filters] = await Promise.all([fetchAudit(from, listQuery(address)), fetchAuditFilters(from)])
+  const [{ list: log, failure }, filters] = await Promise.all([
+    loadList(fetchAudit(from, listQuery(address)), noEntries),
+    fetchAuditFilters(from),
+  ])
   // Entries can be deleted. A cursor without entries leads back to the first page.
-  if (log.data.length === 0 && (address.before || address.after))
+  if (failure === null && log.data.length === 0 && (address.before || address.after))
     throw redirect(auditList.changed(address, {}))
-  return { address, log, filters }
+  return { address, log, filters, failure }
 }
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'কার্যবিবরণী', noIndex: true }))
 
 export function Component() {
-  const { address, log, filters } = useLoaderData<typeof loader>()
+  const { address, log, filters, failure } = useLoaderData<typeof loader>()
   const changeAddress = useChangeAddress()
   const change = (filter: Partial<AuditAddress>) => changeAddress(auditList.changed(address, filter))
   const { before: _before, after: _after, ...filtered } = address
@@ -45,6 +51,7 @@ export function Component() {
         count: countAuditFilters(address),
         fields: <AuditFilterFields address={address} filters={filters} onChange={change} />,
       }}
+      failure={failure}
       isEmpty={log.data.length === 0}
       noMatches={{
         title: 'এমন কোনো কাজ পাওয়া যায়নি',

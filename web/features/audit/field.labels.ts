@@ -55,6 +55,7 @@ const fieldLabels: Record<string, string> = {
   rank_bonus: 'র‍্যাঙ্ক বোনাস',
   description: 'বিবরণ',
   words: 'খোঁজার শব্দ',
+  slug: 'লিংকের নাম',
   show_in_homepage: 'হোমপেজে দেখায়',
   sort_order: 'ক্রম',
   suspended_at: 'স্থগিতের সময়',

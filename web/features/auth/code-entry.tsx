@@ -13,7 +13,10 @@ import { requestCode, type OtpPurpose } from './codes.calls.ts'
 type CodeEntryProps = {
   /** Returns the phone number for the code, or null while it is invalid. */
   phone: () => string | null
-  purpose: OtpPurpose
+  /** What the code is for, unless `send` requests it. */
+  purpose?: OtpPurpose
+  /** Requests a code by another route than that of sign-in. */
+  send?: (phone: string, solution: { challenge?: string }) => Promise<{ retry_after: number }>
   /** The token of the registration of this number that waits for the code. */
   registration?: (phone: string) => string | undefined
   /** The earliest time for another code, in milliseconds since 1970. */
@@ -27,7 +30,15 @@ type CodeEntryProps = {
   onRequested?: (outcome: { retryAt: number; devOtp?: string | undefined }) => void
 }
 
-export function CodeEntry({ phone, purpose, retryAt, errors, disabled, ...rest }: CodeEntryProps) {
+export function CodeEntry({
+  phone,
+  purpose = 'register',
+  send,
+  retryAt,
+  errors,
+  disabled,
+  ...rest
+}: CodeEntryProps) {
   const [initialWait] = useState(() => secondsUntil(retryAt, Date.now()))
   const { secondsLeft, restart } = useCountdown(initialWait)
   const { pending, run } = useSingleFlight()
@@ -43,6 +54,7 @@ export function CodeEntry({ phone, purpose, retryAt, errors, disabled, ...rest }
       const outcome = await requestCode(
         { phone: to, purpose, registration: rest.registration?.(to) },
         challenge.send,
+        send && ((solution) => send(to, solution)),
       )
       restart(secondsUntil(outcome.retryAt, Date.now()))
       rest.onRequested?.(outcome)

@@ -11,11 +11,11 @@ type CodeRequestOutcome = { retryAt: number; devOtp?: string | undefined; refusa
 export async function requestCode(
   request: { phone: string; purpose: OtpPurpose; registration?: string | undefined },
   send: ReturnType<typeof useChallenge>['send'],
+  call = (solution: { challenge?: string }): Promise<{ retry_after: number }> =>
+    unwrap(api.auth['resend-otp'].$post({ json: { ...request, ...solution } })),
 ): Promise<CodeRequestOutcome> {
   try {
-    return sentCode(
-      await send((solution) => unwrap(api.auth['resend-otp'].$post({ json: { ...request, ...solution } }))),
-    )
+    return sentCode(await send(call))
   } catch (error) {
     const refusal = asApiError(error)
     return { retryAt: Date.now() + Number(refusal.body.retry_after ?? 0) * 1000, refusal }

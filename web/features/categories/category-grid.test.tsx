@@ -11,6 +11,7 @@ const render = (counts: readonly (number | null)[]) =>
         categories={counts.map((count, id) => ({
           id,
           name: `পেশা ${id}`,
+          slug: null,
           image: null,
           biodata_count: count,
         }))}

@@ -6,7 +6,13 @@ import { Picture } from '#web/ui/layout/picture.tsx'
 import { grid } from './category-grid-skeleton.tsx'
 
 /** `image` is the path of a stored picture without its size suffix. */
-type ShownCategory = { id: number; name: string; image: string | null; biodata_count: number | null }
+type ShownCategory = {
+  id: number
+  name: string
+  slug: string | null
+  image: string | null
+  biodata_count: number | null
+}
 
 type CategoryGridProps = { categories: readonly ShownCategory[]; popular?: number }
 
@@ -24,10 +30,10 @@ export function CategoryGrid({ categories, popular = 0 }: CategoryGridProps) {
 }
 
 function CategoryCard({ category, popular }: { category: ShownCategory; popular?: boolean }) {
-  const { id, name, image, biodata_count: count } = category
+  const { name, image, biodata_count: count } = category
   return (
     <Link
-      to={paths.browseCategory(id)}
+      to={paths.browseCategory(category)}
       className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-shadow hover:shadow-lift"
     >
       <Picture

@@ -25,8 +25,10 @@ export function RevenueCard({ figures, children }: { figures: Dashboard; childre
           <h2 id="revenue-title" className="text-base text-muted">
             এই মাসের আনুমানিক আয়
           </h2>
-          <p className="text-3xl font-semibold">{formatTaka(figures.estimated_revenue_bdt)}</p>
-          {change !== null && <ChangeMark percent={change} than="গত পুরো মাসের চেয়ে" />}
+          <p className="text-3xl font-semibold">
+            {formatTaka(figures.estimated_revenue_bdt, { decimals: 0 })}
+          </p>
+          {change !== null && <ChangeMark percent={change} than="গত মাসের একই দিনগুলোর চেয়ে" />}
         </div>
         <dl className="grid grow gap-x-3 rounded-card max-sm:divide-y max-sm:divide-line max-sm:bg-sunken max-sm:px-3 sm:max-w-lg sm:grid-cols-3">
           {sums.map(([label, amount]) => (
@@ -35,7 +37,7 @@ export function RevenueCard({ figures, children }: { figures: Dashboard; childre
               className="min-w-0 py-2 max-sm:flex max-sm:items-baseline max-sm:justify-between sm:rounded-card sm:bg-sunken sm:px-3"
             >
               <dt className="text-sm text-muted">{label}</dt>
-              <dd className="font-semibold">{formatTaka(amount, { decimals: 0 })}</dd>
+              <dd className="font-semibold wrap-anywhere">{formatTaka(amount, { decimals: 2 })}</dd>
             </div>
           ))}
         </dl>

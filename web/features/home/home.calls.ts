@@ -31,7 +31,7 @@ export async function loadHome({ context }: LoaderFunctionArgs) {
       featured &&
       featured
         .slice(0, maxCategories)
-        .map(({ id, name, image, biodata_count }) => ({ id, name, image, biodata_count })),
+        .map(({ id, name, slug, image, biodata_count }) => ({ id, name, slug, image, biodata_count })),
     categories: (all ?? forHomepage ?? []).map(({ id, name }) => ({ id, name })),
     divisions: (divisions ?? []).map(({ id, name, bn_name }) => ({ id, name, bn_name })),
     stats,

@@ -11,9 +11,18 @@ const labels = {
   sms_template_worker_approved: 'অনুমোদনের এসএমএস',
   sms_template_worker_rejected: 'প্রত্যাখ্যানের এসএমএস',
   sms_template_worker_deactivated: 'প্রোফাইল বন্ধ করার এসএমএস',
+  sms_template_provider_request: 'জানানোর অনুরোধের এসএমএস',
 } as const
 const names = Object.keys(labels) as (keyof typeof labels)[]
 const withoutReason = smsPlaceholders.filter((name) => name !== 'reason')
+// What the request names: the SMS goes to a customer, and tells nothing of the provider.
+const ofRequest = smsPlaceholders.filter((name) => name === 'category' || name === 'area')
+const placeholdersOf = (name: keyof typeof labels) =>
+  name === 'sms_template_provider_request'
+    ? ofRequest
+    : name === 'sms_template_worker_approved'
+      ? withoutReason
+      : smsPlaceholders
 
 type SmsTemplates = Record<keyof typeof labels, string> & { updated_at: string }
 type SmsTemplatesFormProps = { row: SmsTemplates; onSaved: () => void }
@@ -35,7 +44,7 @@ export function SmsTemplatesForm({ row, onSaved }: SmsTemplatesFormProps) {
             label={labels[name]}
             value={form.values[name]}
             onChange={(template) => form.edit({ [name]: template })}
-            placeholders={name === 'sms_template_worker_approved' ? withoutReason : smsPlaceholders}
+            placeholders={placeholdersOf(name)}
             error={form.errors.fields[name]}
           />
         </Card>

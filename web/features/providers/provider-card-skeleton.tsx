@@ -6,7 +6,7 @@ export const frame = 'relative flex h-full gap-4 rounded-card border bg-surface 
 export function ProviderCardSkeleton() {
   return (
     <div className={`${frame} border-line`}>
-      <Skeleton className="size-20 shrink-0 sm:size-24 rounded-card" />
+      <Skeleton className="mb-10 size-20 shrink-0 rounded-card sm:size-24" />
       <div className="flex flex-1 flex-col gap-2.5">
         <Skeleton className="h-5 w-3/5" />
         <Skeleton className="h-5 w-2/5" />

@@ -7,6 +7,7 @@ import { Icon } from '#web/ui/layout/icon.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
 import { Stars } from '#web/ui/feedback/stars.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
+import { FavouriteButton } from './favourite-button.tsx'
 import { ProviderBadges } from './provider-badges.tsx'
 import { frame } from './provider-card-skeleton.tsx'
 
@@ -36,14 +37,18 @@ export function ProviderCard({ provider, priority }: ProviderCardProps) {
     <article
       className={`${frame} transition-shadow hover:shadow-lift ${provider.is_boosted ? 'border-accent' : 'border-line'}`}
     >
-      <Picture
-        src={provider.profile_photo}
-        alt=""
-        name={name}
-        sizes="(min-width: 40rem) 96px, 80px"
-        priority={priority}
-        className="size-20 self-start rounded-card sm:size-24"
-      />
+      <div className="flex w-20 shrink-0 flex-col sm:w-24">
+        <Picture
+          src={provider.profile_photo}
+          alt=""
+          name={name}
+          sizes="(min-width: 40rem) 96px, 80px"
+          priority={priority}
+          className="rounded-card"
+        />
+        {/* Above the link that covers the card. */}
+        <FavouriteButton provider={provider} quiet className="relative z-10 mt-1 -mb-2" />
+      </div>
       <div className="flex min-w-0 flex-1 flex-col gap-0.5">
         <h3 className="text-base leading-snug font-semibold">
           <Link

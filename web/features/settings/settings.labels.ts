@@ -48,6 +48,7 @@ export const settingLabels: Record<SettingKey, string> = {
   sms_template_worker_approved: 'অনুমোদনের এসএমএস',
   sms_template_worker_rejected: 'প্রত্যাখ্যানের এসএমএস',
   sms_template_worker_deactivated: 'বন্ধ করার এসএমএস',
+  sms_template_provider_request: 'জানানোর অনুরোধের এসএমএস',
   faq_enabled: 'প্রশ্নোত্তর দেখানো হবে',
   faq_items: 'প্রশ্ন ও উত্তর',
   sms_enabled: 'এসএমএস পাঠানো চালু',

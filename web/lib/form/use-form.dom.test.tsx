@@ -18,6 +18,7 @@ type Props = {
   failureMessage?: string
   shownFields?: readonly string[]
   initialErrors?: FormErrors
+  checkOthers?: () => FormErrors['fields']
 }
 
 function LoginForm(props: Props) {
@@ -103,6 +104,18 @@ describe('sending a form', () => {
 })
 
 describe('an invalid form', () => {
+  it('shows the errors of the schema and of other checks together, and sends nothing', async () => {
+    const send = vi.fn<Send>()
+    await render(<LoginForm send={send} checkOthers={() => ({ pin: ['পিনটি অন্যের'] })} />)
+    await fill('', '1234')
+    await press('send')
+    expect(text('#name-error')).toBe('নাম লিখুন')
+    expect(text('#pin-error')).toBe('পিনটি অন্যের')
+    await type('name', 'রহিমা')
+    await press('send')
+    expect(send).not.toHaveBeenCalled()
+  })
+
   it('sends nothing, shows every error and focuses the first', async () => {
     const sent = await openForm()
     await fill('', '12')

@@ -11,6 +11,8 @@ type Options<Schema extends z.ZodMiniType> = {
   schema: Schema
   /** Makes the input of the schema from the form values; by default the values themselves. */
   read?: (typed: Typed) => unknown
+  /** Errors, by field, of what the schema does not check, such as a picture. Shown together with those of the schema. */
+  checkOthers?: (typed: Typed) => FormErrors['fields']
   /** Sends the output of the schema. An error that it throws becomes the errors of the form. */
   send: (values: z.output<Schema>, form: HTMLFormElement) => Promise<void>
   /** Fields that show their errors; by default the fields of the schema. */
@@ -38,6 +40,7 @@ export type FormState = {
 export function useForm<Schema extends z.ZodMiniType>({
   schema,
   read = (typed) => typed,
+  checkOthers = () => ({}),
   send,
   shownFields = fieldsOf(schema),
   failureMessage,
@@ -50,7 +53,8 @@ export function useForm<Schema extends z.ZodMiniType>({
   const submit = (element: HTMLFormElement, over?: Typed) => {
     const typed = { ...Object.fromEntries(new FormData(element)), ...over }
     const { values, errors: found } = readForm(schema, read(typed))
-    if (found) return setErrors(found)
+    const others = checkOthers(typed)
+    if (found || Object.keys(others).length > 0) return setErrors({ fields: { ...found?.fields, ...others } })
     setErrors(noErrors)
     run(async () => {
       try {

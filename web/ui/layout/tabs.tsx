@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { Link } from './link.tsx'
 import { formatCount } from '#web/lib/format.ts'
 
-type Tab = { to: string; label: ReactNode; count?: number; current: boolean }
+type Tab = { to: string; label: ReactNode; count?: number | undefined; current: boolean }
 
-/** Tabs as links: the address names the open tab. On a phone the row scrolls. */
+/** Tabs as links: the address names the open tab. On a phone the row scrolls, and a shadow shows that there are more. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
-    <nav aria-label={label} className="overflow-x-auto border-b border-line">
+    <nav aria-label={label} className="scroll-hint overflow-x-auto border-b border-line">
       <ul className="flex w-max min-w-full gap-1 p-1 pb-0">
         {tabs.map((tab) => (
           <li key={tab.to}>

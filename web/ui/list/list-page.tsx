@@ -6,6 +6,7 @@ import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { CsvButton } from './csv-button.tsx'
 import { FilterToggle } from './filter-toggle.tsx'
+import { ListFailure } from './list-failure.tsx'
 import { NoMatches } from './no-matches.tsx'
 import { SearchBox } from './search-box.tsx'
 
@@ -26,6 +27,8 @@ type ListPageProps = {
   /** After the rows, for example actions on the selected rows. */
   below?: ReactNode
   isEmpty: boolean
+  /** Why the list could not be loaded. Shown instead of the rows; tabs, search and filters stay. */
+  failure: string | null
   /** Shown instead of the rows if search or filters match none. */
   noMatches: { title: string; clearTo: string; hint: string }
   /** Shown instead of the rows if the list has none. */
@@ -35,14 +38,26 @@ type ListPageProps = {
 }
 
 /** The page of a staff list: heading, search, filters, rows and pagination. */
-export function ListPage({ title, description, csv, lead, search, filters, ...list }: ListPageProps) {
+export function ListPage({
+  title,
+  description,
+  csv,
+  lead,
+  search,
+  filters,
+  failure,
+  ...list
+}: ListPageProps) {
   const [filtering, setFiltering] = useState(false)
   const isLoading = useNavigation().state === 'loading'
   const searchField = useSlashKey()
   const filtersId = useId()
   return (
     <Page width="table">
-      <PageHeading description={description} actions={csv && <CsvButton {...csv} />}>
+      <PageHeading
+        description={failure === null && description}
+        actions={failure === null && csv && <CsvButton {...csv} />}
+      >
         {title}
       </PageHeading>
       {lead}
@@ -61,9 +76,11 @@ export function ListPage({ title, description, csv, lead, search, filters, ...li
       >
         {filters.fields}
       </Card>
-      {list.tools}
+      {failure === null && list.tools}
       <div aria-busy={isLoading} className={`flex flex-col gap-4 ${isLoading ? 'opacity-70' : ''}`}>
-        {!list.isEmpty ? (
+        {failure !== null ? (
+          <ListFailure>{failure}</ListFailure>
+        ) : !list.isEmpty ? (
           list.children
         ) : filters.count > 0 || (search !== undefined && search.query !== '') ? (
           <NoMatches title={list.noMatches.title} clearTo={list.noMatches.clearTo}>
@@ -72,9 +89,9 @@ export function ListPage({ title, description, csv, lead, search, filters, ...li
         ) : (
           list.empty
         )}
-        {list.below}
+        {failure === null && list.below}
       </div>
-      {list.pagination}
+      {failure === null && list.pagination}
     </Page>
   )
 }

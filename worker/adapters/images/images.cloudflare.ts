@@ -1,17 +1,39 @@
 import { deadlines, inTime } from '#worker/lib/faults/deadline.ts'
-import { ImagesRefused, UnreadablePicture, type Images, type PictureShape } from './images.ts'
+import { ImagesRefused, UnreadablePicture, type Images, type PictureShape, type Square } from './images.ts'
 
 export const cloudflareImages = (binding: ImagesBinding): Images => ({
-  async encode(bytes, shape) {
-    try {
-      return await inTime(encodeWith(binding, bytes, shape), deadlines.images)
-    } catch (error) {
-      const refusal = refusals[codeOf(error)]
-      if (refusal) throw new ImagesRefused(refusal, error)
-      throw isAboutThePicture(error) ? new UnreadablePicture(error) : error
-    }
-  },
+  encode: (bytes, shape) => named(encodeWith(binding, bytes, shape)),
+  drawOnto: (background, picture, square) => named(drawWith(binding, background, picture, square)),
 })
+
+async function named(work: Promise<Uint8Array>): Promise<Uint8Array> {
+  try {
+    return await inTime(work, deadlines.images)
+  } catch (error) {
+    const refusal = refusals[codeOf(error)]
+    if (refusal) throw new ImagesRefused(refusal, error)
+    throw isAboutThePicture(error) ? new UnreadablePicture(error) : error
+  }
+}
+
+async function drawWith(
+  binding: ImagesBinding,
+  background: Uint8Array,
+  picture: Uint8Array,
+  { side, left, top }: Square,
+) {
+  const inner = binding
+    .input(new Blob([picture]).stream())
+    .transform({ width: side, height: side, fit: 'cover' })
+  const result = await binding
+    .input(new Blob([background]).stream())
+    .draw(inner, { left, top })
+    .output({ format: 'image/jpeg', quality: 82 })
+  const drawn = new Uint8Array(await new Response(result.image()).arrayBuffer())
+  if (drawn[0] !== 0xff || drawn[1] !== 0xd8)
+    throw new Error('the images service answered without a JPEG picture')
+  return drawn
+}
 
 async function encodeWith(binding: ImagesBinding, bytes: Uint8Array, shape: PictureShape) {
   const result = await binding

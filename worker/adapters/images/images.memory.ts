@@ -16,5 +16,10 @@ export function memoryImages({ breaksAt, unreadable }: Faults = {}): Images & { 
       if (unreadable) throw new UnreadablePicture()
       return new TextEncoder().encode(`${JSON.stringify(shape)} ${sha256Hex(bytes)}`)
     },
+    async drawOnto(background, picture, square) {
+      return new TextEncoder().encode(
+        `${JSON.stringify(square)} ${sha256Hex(picture)} on ${sha256Hex(background)}`,
+      )
+    },
   }
 }

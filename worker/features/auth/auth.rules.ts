@@ -47,6 +47,8 @@ export const smsBudgets = (siteLimit: number): Record<OtpPurpose, SmsBudget> => 
   register: { open: siteLimit, reserve: Math.ceil(siteLimit * 1.1) },
   // A reset is the only way back into an account, so its reserve is as large as its budget.
   reset_password: { open: siteLimit, reserve: siteLimit * 2 },
+  // A request can wait for tomorrow, and must not use up the codes of registrations.
+  provider_request: { open: Math.ceil(siteLimit / 4), reserve: Math.ceil(siteLimit / 2) },
 })
 
 /** The number of SMS at which an alarm is raised. */
@@ -55,6 +57,7 @@ export const alarmOf = ({ open }: SmsBudget): number => Math.ceil(open / 2)
 const budgetBuckets: Record<OtpPurpose, string> = {
   register: 'otp-site',
   reset_password: 'otp-site-reset',
+  provider_request: 'otp-site-request',
 }
 
 /** The counter of the SMS that the whole site sent for a purpose today. */

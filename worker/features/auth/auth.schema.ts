@@ -13,7 +13,9 @@ import { selfRegistrationRoles } from '#worker/features/users/users.schema.ts'
 import { signInCodeField } from './second-factor/second-factor.schema.ts'
 import { asciiDigits } from '#worker/lib/text/fold.ts'
 
-export const otpPurposes = ['register', 'reset_password'] as const
+/** What a person without a session may ask a code for by `/auth/resend-otp`. */
+const accountPurposes = ['register', 'reset_password'] as const
+export const otpPurposes = [...accountPurposes, 'provider_request'] as const
 export type OtpPurpose = (typeof otpPurposes)[number]
 
 export const termsMessage = 'চালিয়ে যেতে হলে আপনাকে শর্তাবলী গ্রহণ করতে হবে।'
@@ -73,7 +75,7 @@ export const otpVerification = z.object({
 
 export const otpRequest = z.object({
   phone: phoneField,
-  purpose: z._default(z.enum(otpPurposes, 'কোন কাজের কোড তা জানান'), 'register'),
+  purpose: z._default(z.enum(accountPurposes, 'কোন কাজের কোড তা জানান'), 'register'),
   registration: registrationToken,
   challenge: challengeField,
 })

@@ -8,6 +8,7 @@ export const publicCategory = z.strictObject({
   image_url: z.nullable(z.string()),
   image: z.nullable(z.string()),
   description: z.nullable(z.string()),
+  slug: z.nullable(z.string()),
 })
 
 const staffCategory = z.strictObject({
@@ -20,6 +21,7 @@ const staffCategory = z.strictObject({
   image: z.nullable(z.string()),
   description: z.nullable(z.string()),
   words: z.array(z.string()),
+  slug: z.nullable(z.string()),
   created_at: moment,
   updated_at: moment,
 })

@@ -1,9 +1,7 @@
 import { conflict, fieldConflict, notFound, validationFailed } from '#worker/lib/errors.ts'
-import { homepageNeedsActiveMessage, imageMissingMessage } from './categories.schema.ts'
+import { homepageNeedsActiveMessage } from './categories.schema.ts'
 
 export const categoryNotFound = () => notFound('ক্যাটাগরিটি পাওয়া যায়নি। তালিকাটি আবার দেখুন।')
-
-export const imageMissing = () => validationFailed({ image: [imageMissingMessage] })
 
 export const homepageNeedsActive = () => validationFailed({ show_in_homepage: [homepageNeedsActiveMessage] })
 

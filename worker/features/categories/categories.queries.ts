@@ -14,6 +14,7 @@ export const listActiveCategories = (db: Database, { onHomepage = false } = {}) 
       name: categories.name,
       description: categories.description,
       image: categories.image,
+      slug: categories.slug,
       providers: publicProviders,
     })
     .from(categories)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { slugField } from '#worker/features/slugs/slug-field.schema.ts'
 import { wordsField } from './words/category-words.schema.ts'
 import { fileField, flagField, lineField, numberField, optionalText } from '#worker/lib/input/fields.ts'
 
@@ -17,15 +18,24 @@ const nameField = lineField(
 )
 const descriptionField = optionalText('বিবরণ ৩০০ অক্ষরের মধ্যে লিখুন', longestCategoryDescription)
 
-export const categoryText = z.object({ name: nameField, description: descriptionField, words: wordsField })
+export const categoryText = z.object({
+  name: nameField,
+  description: descriptionField,
+  words: wordsField,
+  slug: slugField,
+})
 
 export const newCategory = z.object({
   name: nameField,
   description: descriptionField,
   words: wordsField,
+  slug: slugField,
   is_active: z._default(flagField, true),
   show_in_homepage: z._default(flagField, false),
-  image: z.optional(fileField),
+  image: z.pipe(
+    z.optional(fileField),
+    z.custom<File>((value) => value instanceof File, imageMissingMessage),
+  ),
 })
 export type NewCategoryInput = z.output<typeof newCategory>
 
@@ -34,6 +44,7 @@ export const categoryEdit = z.object({
   name: z.optional(nameField),
   description: descriptionField,
   words: wordsField,
+  slug: slugField,
   is_active: z.optional(flagField),
   show_in_homepage: z.optional(flagField),
   image: z.optional(fileField),

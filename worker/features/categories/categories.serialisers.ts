@@ -13,10 +13,11 @@ const picture = (image: string | null) => ({
 type ListedCategory = Awaited<ReturnType<typeof listActiveCategories>>[number]
 
 /** `biodata_count` is null while it is too small to be shown. */
-export const publicCategory = ({ id, name, description, image, providers }: ListedCategory) => ({
+export const publicCategory = ({ id, name, description, image, slug, providers }: ListedCategory) => ({
   id,
   name,
   description,
+  slug,
   ...picture(image),
   biodata_count: shownCount(providers),
 })
@@ -25,6 +26,7 @@ export const staffCategory = (category: CategoryRow) => ({
   id: category.id,
   name: category.name,
   description: category.description,
+  slug: category.slug,
   words: [...(category.words ?? startWordsOf(category))],
   ...picture(category.image),
   is_active: category.isActive,

@@ -12,6 +12,8 @@ export const categories = sqliteTable(
     description: text('description'),
     /** The words with which people search for the trade, as a JSON list; null: those that come with the product. */
     words: text('words', { mode: 'json' }).$type<string[]>(),
+    /** The name in the address, such as `electrician`; null: the trade has no readable address. */
+    slug: text('slug'),
     /** Base path of the picture: `categories/<hash>`, or null. */
     image: text('image'),
     isActive: flag('is_active').notNull().default(true),
@@ -22,6 +24,7 @@ export const categories = sqliteTable(
   },
   (t) => [
     uniqueIndex('categories_name_unique').on(t.nameFolded),
+    uniqueIndex('categories_slug_unique').on(t.slug),
     index('categories_active_order').on(t.isActive, t.sortOrder),
     index('categories_homepage_order').on(t.showInHomepage, t.sortOrder),
     check('categories_active', isFlag(t.isActive)),

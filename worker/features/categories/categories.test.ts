@@ -36,6 +36,7 @@ describe('the trades', () => {
       id: expect.any(Number),
       name: 'ইলেকট্রিশিয়ান',
       description: null,
+      slug: expect.stringMatching(/^trade-\d+$/),
       image_url: '/storage/categories/abc-320.webp',
       image: '/storage/categories/abc',
       biodata_count: 10,

@@ -24,12 +24,21 @@ export const countSearches = createMiddleware<AppEnv>(async (c, next) => {
 export function countSearch(c: Context<AppEnv>, actor: Actor): void {
   const { district_id: district, category, page = '1', key } = c.req.query()
   if (!district || !/^[1-9]\d{0,8}$/.test(district) || page !== '1' || key) return
+  countSearchFor(c, actor, { district: Number(district), category: Number(category) || 0 })
+}
+
+/** Counts a request for the first page of a district, if a person asked for it. `category`: 0 for all trades. */
+export function countSearchFor(
+  c: Context<AppEnv>,
+  actor: Actor,
+  { district, category }: { district: number; category: number },
+): void {
   const searcher = {
     actor,
     userAgent: c.req.header('user-agent') ?? '',
     fetchedAhead: /prefetch/.test(`${c.req.header('purpose')} ${c.req.header('sec-purpose')}`),
   }
-  if (isDemand(searcher)) gather(c, Number(district), Number(category) || 0)
+  if (isDemand(searcher)) gather(c, district, category)
 }
 
 function gather(c: Context<AppEnv>, districtId: number, categoryId: number): void {

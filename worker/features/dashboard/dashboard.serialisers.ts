@@ -2,9 +2,11 @@ import type { RowOf } from '#worker/db/db.ts'
 import type { Condition } from '#worker/features/audit/incidents/conditions.usecases.ts'
 import {
   netPoisha,
+  revenueOf,
   revenueTotals,
   type listRevenueByDay,
 } from '#worker/features/payments/revenue/revenue.queries.ts'
+import { sameDaysOfLastMonth } from '#worker/features/payments/revenue/revenue.rules.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
 import type { listFigures, ShownCounter } from './dashboard.queries.ts'
 import { changePercent } from './dashboard.rules.ts'
@@ -27,7 +29,7 @@ export function dashboardFigures(
     workers_approved_previous: figure('providers_approved')?.previous ?? 0,
     subscriptions_active_previous: figure('subscriptions_active')?.previous ?? 0,
     estimated_revenue_bdt: revenue.this_month,
-    revenue_change_percentage: changePercent(revenue.this_month, revenue.last_month),
+    revenue_change_percentage: changePercent(revenue.this_month, revenueOf(days, sameDaysOfLastMonth(now))),
     revenue_7d: revenue['7d'],
     revenue_30d: revenue['30d'],
     revenue_90d: revenue['90d'],

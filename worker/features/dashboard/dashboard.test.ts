@@ -137,10 +137,10 @@ describe('the revenue of the dashboard', () => {
     await db.delete(revenueDays)
   })
 
-  it('is what was paid this month minus what was given back, and its change against all of last month', async () => {
+  it('is what was paid this month minus what was given back, and its change against the same days of last month', async () => {
     await pay(today, 300)
     await pay(today, 100, { refundedPoisha: 2_550, refundedAt: new Date() })
-    await pay(lastDay, 200)
+    await pay(`${lastDay.slice(0, 7)}-01`, 200)
     const seen = await read()
     expect(seen.estimated_revenue_bdt).toBe(374.5)
     // (374.5 - 200) / 200 = 87.25 %
@@ -172,11 +172,12 @@ describe('the revenue of the dashboard', () => {
     await at('2026-10-31T17:59:59Z')
     await at('2026-10-31T18:00:00Z')
     await at('2026-10-31T18:00:01Z')
+    await at('2026-10-30T17:59:59Z')
     const inNovember = await readDashboard(db, new Date('2026-11-30T17:59:59Z'))
     expect(inNovember.estimated_revenue_bdt).toBe(200)
     expect(inNovember.revenue_change_percentage).toBe(100)
     const stillOctober = await readDashboard(db, new Date('2026-10-31T17:59:59Z'))
-    expect(stillOctober.estimated_revenue_bdt).toBe(100)
+    expect(stillOctober.estimated_revenue_bdt).toBe(200)
   })
 
   it('is given for each of ninety days, to the admin alone, and adds up to the sum', async () => {

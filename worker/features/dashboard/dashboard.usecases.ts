@@ -9,7 +9,7 @@ import { dashboardFigures, rankedDistrict, revenueOfDay, shownWarning } from './
 import { listInterestByDistrict, listInterestByTrade } from './interest.queries.ts'
 import { byPressure } from './interest.rules.ts'
 
-/** Amounts in taka. The revenue is that of the running month, its change against the whole of last month. */
+/** Amounts in taka. The revenue is that of the running month, its change against the same days of last month. */
 export async function readDashboard(db: Database, now: Date) {
   const { figures, days } = await batch(db, {
     figures: listFigures(db, endOfLastMonth(now)),

@@ -16,7 +16,7 @@ import { longestStoredSide, photoSides } from './images.schema.ts'
 import { pictureProblem } from './picture-format.rules.ts'
 
 export type ImageStore = {
-  images: Images
+  images: Pick<Images, 'encode'>
   pictures: R2Bucket
   documents: R2Bucket
   /** Notes how an encoding ended: a code when the service refuses all pictures, null when it encoded one. */

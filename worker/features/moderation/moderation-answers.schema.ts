@@ -12,6 +12,7 @@ const listedProvider = z.extend(publicProvider, {
   account_phone: z.nullable(z.string()),
   account_suspended: z.boolean(),
   pending_change_id: z.nullable(id),
+  pending_change_at: z.nullable(moment),
   user_id: id,
   id_number: z.nullable(z.string()),
   blood_group: z.nullable(z.enum(bloodGroups)),

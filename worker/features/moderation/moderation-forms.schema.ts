@@ -40,6 +40,8 @@ export const workerEdit = z.object({
   gender: z.optional(z.enum(genders, 'লিঙ্গ বেছে নিন')),
   is_approved: yesOrNo,
   verified_badge: yesOrNo,
+  /** Saves a number that another worker has, too. */
+  keep_duplicate_phone: yesOrNo,
   reason_code: z.optional(z.enum(rejectionCodes, 'কারণ বেছে নিন')),
   note,
 })

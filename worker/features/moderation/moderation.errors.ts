@@ -1,4 +1,4 @@
-import { conflict, notFound } from '#worker/lib/errors.ts'
+import { conflict, fieldConflict, notFound } from '#worker/lib/errors.ts'
 
 export const workerNotFound = () => notFound('এই বায়োডাটা আর নেই।')
 
@@ -43,5 +43,9 @@ export const undoTargetGone = () =>
 
 export const changeOutdated = () =>
   conflict('পরিবর্তনের পেশা বা এলাকা আর নেই। কারণ জানিয়ে প্রত্যাখ্যান করুন।', 'change_outdated')
+
+/** 409: another worker has the number; `keep_duplicate_phone` saves it anyway. */
+export const phoneOfOtherWorker = (name: string) =>
+  fieldConflict('phone', `এই নম্বরটি সেবাদাতা ${name}-এরও। নম্বরটি মিলিয়ে দেখুন।`, 'phone_of_other_worker')
 
 export const documentNotFound = () => notFound('পরিচয়পত্রের এই ছবি নেই বা মুছে ফেলা হয়েছে।')

@@ -22,6 +22,7 @@ export const moderatedProvider = (row: StaffRow, now: Date, role: CurrentUser['r
   account_phone: row.accountPhone,
   account_suspended: row.accountSuspendedAt !== null,
   pending_change_id: row.changeId,
+  pending_change_at: row.changeSentAt === null ? null : new Date(row.changeSentAt).toISOString(),
 })
 
 export const duplicateProvider = (row: Row<typeof listDuplicates>) => ({

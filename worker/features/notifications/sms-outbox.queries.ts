@@ -61,6 +61,23 @@ export const dropExpiredSms = (db: Database, now: Date) =>
     .set({ status: 'cancelled', body: '' })
     .where(sql`${isOpen} AND send_after <= ${now.getTime()} AND ${isClaimable(now)} AND ${isExpired(now)}`)
 
+/** SQL for "a profile has left the state that the SMS of a decision tells", or the same decision was made again later. */
+const isOutdated = sql`entity = 'provider' AND (
+  EXISTS (SELECT 1 FROM providers p WHERE p.id = entity_id AND CASE kind
+    WHEN 'worker_deactivated' THEN p.status <> 'approved' OR p.is_active = 1
+    WHEN 'worker_rejected' THEN p.status <> 'rejected'
+    WHEN 'worker_approved' THEN p.status <> 'approved'
+    ELSE 0 END)
+  OR (kind = 'worker_deactivated' AND EXISTS (SELECT 1 FROM sms_outbox later WHERE later.entity = 'provider'
+    AND later.entity_id = sms_outbox.entity_id AND later.kind = sms_outbox.kind AND later.id > sms_outbox.id)))`
+
+/** Cancels due SMS about a decision that no longer holds. Run it in the batch that claims, so that nothing changes between. */
+export const dropOutdatedSms = (db: Database, now: Date) =>
+  db
+    .update(smsOutbox)
+    .set({ status: 'cancelled', body: '' })
+    .where(sql`${isOpen} AND send_after <= ${now.getTime()} AND ${isClaimable(now)} AND ${isOutdated}`)
+
 /** Claims up to `limit` due SMS in one statement, so that two senders never claim the same SMS. */
 export const claimDueSms = (
   db: Database,

@@ -5,7 +5,7 @@ import { services } from '#worker/features/audit/incidents/services.rules.ts'
 import { randomToken } from '#worker/lib/crypto.ts'
 import type { Logger } from '#worker/lib/log.ts'
 import type { SmsRow } from './notifications.table.ts'
-import { claimDueSms, dropExpiredSms, settleSms } from './sms-outbox.queries.ts'
+import { claimDueSms, dropExpiredSms, dropOutdatedSms, settleSms } from './sms-outbox.queries.ts'
 import { containsCode, nextAttempt } from './sms-outbox.rules.ts'
 
 // A Worker has six connections, and the request needs one of them.
@@ -22,6 +22,7 @@ export async function sendDueSms(
   const token = randomToken()
   const { claimed } = await batch(db, {
     expired: dropExpiredSms(db, now),
+    outdated: dropOutdatedSms(db, now),
     claimed: claimDueSms(db, { token, now, limit, kind: options.kind }),
   })
   let sent = 0

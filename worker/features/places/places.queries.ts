@@ -53,3 +53,33 @@ export const listPlaceTotals = (db: Database) =>
     .select({ scope: listingTotals.scope, total: listingTotals.total })
     .from(listingTotals)
     .where(and(gte(listingTotals.scope, '*:d'), lt(listingTotals.scope, '*:w'), gt(listingTotals.total, 0)))
+
+/** All places with their position and the ids of those around them. */
+export const listPositions = (db: Database) => ({
+  divisions: db
+    .select({
+      id: divisions.id,
+      name: divisions.bnName,
+      latitude: divisions.latitude,
+      longitude: divisions.longitude,
+    })
+    .from(divisions),
+  districts: db
+    .select({
+      id: districts.id,
+      name: districts.bnName,
+      latitude: districts.latitude,
+      longitude: districts.longitude,
+      divisionId: districts.divisionId,
+    })
+    .from(districts),
+  thanas: db
+    .select({
+      id: thanas.id,
+      name: thanas.bnName,
+      latitude: thanas.latitude,
+      longitude: thanas.longitude,
+      districtId: thanas.districtId,
+    })
+    .from(thanas),
+})

@@ -9,6 +9,8 @@ const placeColumns = {
   bnName: text('bn_name').notNull(),
   /** Old and other spellings people still type, as a JSON list: "Comilla" for Cumilla. */
   aka: text('aka', { mode: 'json' }).$type<string[]>().notNull().default([]),
+  /** The name in the address, such as `savar`; null: the place has no readable address. */
+  slug: text('slug'),
   url: text('url'),
   latitude: real('latitude'),
   longitude: real('longitude'),
@@ -19,7 +21,7 @@ const placeColumns = {
 export const divisions = sqliteTable(
   'divisions',
   { ...placeColumns, countryId: integer('country_id').notNull().default(1) },
-  (t) => [uniqueIndex('divisions_name_unique').on(t.name)],
+  (t) => [uniqueIndex('divisions_name_unique').on(t.name), uniqueIndex('divisions_slug_unique').on(t.slug)],
 )
 
 export const districts = sqliteTable(
@@ -30,7 +32,10 @@ export const districts = sqliteTable(
       .notNull()
       .references(() => divisions.id, { onDelete: 'restrict' }),
   },
-  (t) => [uniqueIndex('districts_name_unique').on(t.divisionId, t.name)],
+  (t) => [
+    uniqueIndex('districts_name_unique').on(t.divisionId, t.name),
+    uniqueIndex('districts_slug_unique').on(t.slug),
+  ],
 )
 
 /** The third level: rural upazilas and the police thanas of the big cities. `upazila_id` everywhere is an id of this table. */
@@ -45,6 +50,7 @@ export const thanas = sqliteTable(
   },
   (t) => [
     uniqueIndex('thanas_name_unique').on(t.districtId, t.kind, t.name),
+    uniqueIndex('thanas_slug_unique').on(t.districtId, t.slug),
     index('thanas_district').on(t.districtId),
     check('thanas_latitude', sql`${t.latitude} IS NULL OR ${t.latitude} BETWEEN -90 AND 90`),
   ],

@@ -32,7 +32,7 @@ export const publicProvider = z.strictObject({
   updated_at: moment,
 })
 
-const providerCard = z.strictObject({
+export const providerCard = z.strictObject({
   id,
   name: z.string(),
   category: z.strictObject({ name: z.string() }),
@@ -47,6 +47,14 @@ const providerCard = z.strictObject({
 
 const namedTrade = z.strictObject({ id, name: z.string() })
 const namedPlace = z.strictObject({ level: z.enum(placeLevels), id, name: z.string() })
+
+const nearPlace = z.strictObject({
+  level: z.enum(placeLevels),
+  id,
+  name: z.string(),
+  division_id: id,
+  district_id: z.nullable(id),
+})
 
 export const providersAnswers = {
   'GET /api/biodata': json(
@@ -70,6 +78,22 @@ export const providersAnswers = {
       // The understood place had no result: `to` was searched, null being the whole country.
       widened: z.optional(
         z.nullable(z.strictObject({ from: z.nullable(namedPlace), to: z.nullable(namedPlace) })),
+      ),
+      // Providers near a place that has none of the trade: of upazilas by distance, then of the district and division
+      // around it, whose farthest upazila is so many kilometres away. `place` null is the whole country.
+      near: z.nullable(
+        z.strictObject({
+          from: nearPlace,
+          trade: z.nullable(namedTrade),
+          groups: z.array(
+            z.strictObject({
+              place: z.nullable(nearPlace),
+              distance_km: z.nullable(z.number()),
+              total: count,
+              data: z.array(providerCard),
+            }),
+          ),
+        }),
       ),
       // Trades to try, if nothing was found.
       suggestions: z.optional(z.array(namedTrade)),

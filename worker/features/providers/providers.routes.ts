@@ -14,6 +14,7 @@ import { edgeCache, edgeCacheBy } from '#worker/middleware/edge-cache.ts'
 import { browseKey } from './listing/browse-key.rules.ts'
 import { browseQuery } from './listing/browse.schema.ts'
 import { browseProviders, listRecentProviders } from './listing/browse.usecases.ts'
+import { nearOf } from './near/near.request.ts'
 import { searchAndNote } from './search/unmet/search.request.ts'
 import { recordView } from './views/provider-views.usecases.ts'
 import { readProvider } from './read-provider.usecases.ts'
@@ -47,11 +48,11 @@ export const providersRoutes = new Hono<AppEnv>()
     async (c) => {
       const { q, ...input } = c.req.valid('query')
       const options = { secret: signingKeys(c.env), now: c.get('now') }
-      return c.json(
+      const answer =
         q === undefined
           ? await browseProviders(c.get('db'), input, options)
-          : await searchAndNote(c, { ...input, q }, options),
-      )
+          : await searchAndNote(c, { ...input, q }, options)
+      return c.json({ ...answer, near: await nearOf(c, input, answer) })
     },
   )
   .get('/biodata/recent', allow.anyone(), edgeCache, async (c) =>

@@ -48,8 +48,22 @@ export const publicProvider = (row: PublicRow, now: Date, myRating: number | nul
 })
 export type PublicProvider = ReturnType<typeof publicProvider>
 
+type CardRow = Pick<
+  PublicRow,
+  | 'id'
+  | 'name'
+  | 'categoryName'
+  | 'area'
+  | 'district'
+  | 'verifiedBadge'
+  | 'boostedUntil'
+  | 'photo'
+  | 'ratingSum'
+  | 'ratingCount'
+>
+
 /** The fields of {@link publicProvider} that a card shows. */
-export const providerCard = (row: PublicRow, now: Date) => ({
+export const providerCard = (row: CardRow, now: Date) => ({
   id: row.id,
   name: row.name,
   category: { name: row.categoryName },

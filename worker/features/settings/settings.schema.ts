@@ -83,6 +83,7 @@ export const settingDefinitions = {
   sms_template_worker_approved: { group: 'notifications', default: '' },
   sms_template_worker_rejected: { group: 'notifications', default: '' },
   sms_template_worker_deactivated: { group: 'notifications', default: '' },
+  sms_template_provider_request: { group: 'notifications', default: '' },
   faq_enabled: { group: 'faq', default: '1', kind: 'flag' },
   faq_items: { group: 'faq', default: '[]', kind: 'list' },
   sms_enabled: { group: 'sms', default: '0', kind: 'flag' },

@@ -5,7 +5,13 @@ import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import { addDays, dayOf, millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import { findLatestChange } from './profile/changes.queries.ts'
-import { countRevealers, countViewsSince, findOwnBiodata, listFeePayments } from './submissions.queries.ts'
+import {
+  countRevealers,
+  countViewsSince,
+  findOwnBiodata,
+  findPlaceOfAccount,
+  listFeePayments,
+} from './submissions.queries.ts'
 import { submissionStatus } from './submissions.rules.ts'
 import { ownActivity, ownSubmission } from './submissions.serialisers.ts'
 
@@ -21,14 +27,16 @@ export async function readOwnSubmission(
     own: [own],
     fees,
     changes: [change],
+    places: [place],
   } = await batch(db, {
     own: findOwnBiodata(db, user.id),
     fees: listFeePayments(db, user.id),
     changes: findLatestChange(db, user.id),
+    places: findPlaceOfAccount(db, user.id),
   })
   const isApproved = submissionStatus(own?.provider) === 'approved'
   const activity = own && isApproved ? await readOwnActivity(db, own.provider, { settings, now }) : null
-  return ownSubmission({ own, fees, change, activity }, { settings, settingsKey, now })
+  return ownSubmission({ own, fees, change, place, activity }, { settings, settingsKey, now })
 }
 
 /** The activity of an approved profile: see {@link ownActivity}. The week includes today. One round trip. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { paymentStatuses } from '#worker/features/payments/payments.schema.ts'
 import { bloodGroups, genders, providerStatuses } from '#worker/features/providers/providers.schema.ts'
 import { publicComment } from '#worker/features/ratings/ratings-answers.schema.ts'
-import { count, created, done, id, json, moment, taka } from '#worker/openapi/answer-kit.ts'
+import { count, created, id, json, moment, taka } from '#worker/openapi/answer-kit.ts'
 
 export const submissionsAnswers = {
   'GET /api/service-workers/me': json(
@@ -66,6 +66,12 @@ export const submissionsAnswers = {
           boost_expiring_soon: z.boolean(),
         }),
       ),
+      account_place: z.strictObject({
+        division_id: z.nullable(id),
+        district_id: z.nullable(id),
+        upazila_id: z.nullable(id),
+      }),
+      tells_by_sms: z.boolean(),
       biodata: z.nullable(
         z.strictObject({
           id,
@@ -98,7 +104,7 @@ export const submissionsAnswers = {
   'POST /api/service-workers': created('Submits a profile', {
     data: z.strictObject({ id, status: z.literal('pending') }),
   }),
-  'POST /api/payment/biodata/initiate': done('Starts the payment of the submission fee', {
+  'POST /api/payment/biodata/initiate': created('Starts the payment of the submission fee', {
     ref: z.string(),
     payment_url: z.optional(z.string()),
   }),

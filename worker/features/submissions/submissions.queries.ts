@@ -7,6 +7,9 @@ import { columnsOfFields } from '#worker/features/providers/profile-fields.rules
 import { typedFields } from '#worker/features/providers/profile-fields.schema.ts'
 import { providers, providerViews, type ProviderRow } from '#worker/features/providers/providers.table.ts'
 import { reveals } from '#worker/features/reveals/reveals.table.ts'
+import { users, type UserRow } from '#worker/features/users/users.table.ts'
+
+export type AccountPlace = Pick<UserRow, 'divisionId' | 'districtId' | 'upazilaId'>
 
 export const findOwnBiodata = (db: Database, userId: number) =>
   db
@@ -15,6 +18,13 @@ export const findOwnBiodata = (db: Database, userId: number) =>
     .from(providers)
     .innerJoin(categories, eq(categories.id, providers.categoryId))
     .where(eq(providers.userId, userId))
+
+/** The place that the worker named at registration. */
+export const findPlaceOfAccount = (db: Database, userId: number) =>
+  db
+    .select({ divisionId: users.divisionId, districtId: users.districtId, upazilaId: users.upazilaId })
+    .from(users)
+    .where(eq(users.id, userId))
 
 export const listFeePayments = (db: Database, userId: number) =>
   db

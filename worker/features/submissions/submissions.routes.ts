@@ -1,8 +1,8 @@
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv, SignedInEnv } from '#worker/env.ts'
 import { imageStoreOf } from '#worker/features/images/image-store.request.ts'
-import { created, done } from '#worker/lib/respond.ts'
+import { created } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/input/validate.ts'
 import { settingsKeys } from '#worker/lib/keys.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
@@ -10,7 +10,8 @@ import { wholeForm } from '#worker/middleware/parse-multipart.ts'
 import { startBiodataFee } from './biodata-fee.usecases.ts'
 import { readOwnSubmission } from './own-submission.usecases.ts'
 import { biodataForm, feePayment } from './submissions.schema.ts'
-import { ensureMaySubmit, submitBiodata } from './submissions.usecases.ts'
+import { sentImages } from './sent-images.request.ts'
+import { ensureMaySubmit, pictureErrors, submitBiodata } from './submissions.usecases.ts'
 import { gatewayAccessOf } from '#worker/features/payments/gateways/gateway-access.request.ts'
 
 /** A worker who cannot submit gets this error before any error of the form. */
@@ -29,7 +30,9 @@ export const submissionsRoutes = new Hono<AppEnv>()
     allow.only('service_worker'),
     wholeForm,
     maySubmit,
-    validate('form', biodataForm),
+    validate('form', biodataForm, async (c: Context<SignedInEnv>) =>
+      pictureErrors(c.get('db'), c.get('user'), await sentImages(c)),
+    ),
     async (c) => {
       const id = await submitBiodata(c.get('db'), c.get('user'), {
         form: c.req.valid('form'),
@@ -53,8 +56,9 @@ export const submissionsRoutes = new Hono<AppEnv>()
         now: c.get('now'),
       })
       const answer: { ref: string; payment_url?: string } = { ref: started.ref }
-      if (!('paymentUrl' in started)) return done(c, 'ফি সফলভাবে পরিশোধ হয়েছে। এখন বায়োডাটা জমা দিন।', answer)
+      if (!('paymentUrl' in started))
+        return created(c, 'ফি সফলভাবে পরিশোধ হয়েছে। এখন বায়োডাটা জমা দিন।', answer)
       answer.payment_url = started.paymentUrl
-      return done(c, 'পেমেন্ট সফলভাবে শুরু হয়েছে। পরের ধাপে টাকা পরিশোধ করুন।', answer)
+      return created(c, 'পেমেন্ট সফলভাবে শুরু হয়েছে। পরের ধাপে টাকা পরিশোধ করুন।', answer)
     },
   )

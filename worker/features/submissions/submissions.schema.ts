@@ -53,7 +53,7 @@ const fileField = z.pipe(
   z.nullable(z.custom<File>((value) => value instanceof File)),
 )
 
-const imageInputs = { profile_photo: fileField, id_card_front: fileField, id_card_back: fileField }
+export const imageInputs = { profile_photo: fileField, id_card_front: fileField, id_card_back: fileField }
 
 export const biodataForm = z.object({ ...biodataFields, ...imageInputs })
 export type BiodataForm = z.output<typeof biodataForm>

@@ -11,12 +11,13 @@ import { profileFieldNames, typedFields } from '#worker/features/providers/profi
 import { averageOf } from '#worker/features/providers/providers.serialisers.ts'
 import type { ProviderRow } from '#worker/features/providers/providers.table.ts'
 import { commentsPage } from '#worker/features/ratings/ratings.serialisers.ts'
-import type { Settings } from '#worker/features/settings/settings.rules.ts'
+import { isOn, type Settings } from '#worker/features/settings/settings.rules.ts'
 import { unseal } from '#worker/lib/crypto.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
 import type { OwnChangeRow } from './profile/changes.queries.ts'
+import type { AccountPlace } from './submissions.queries.ts'
 import { biodataFee, isFeeDue, submissionStatus } from './submissions.rules.ts'
 
 // The worker's own biodata, by name. Of a document the worker learns only whether it exists.
@@ -101,13 +102,14 @@ type Submission = {
   own: { provider: ProviderRow; categoryName: string } | undefined
   fees: readonly { ref: string; status: PaymentStatus; method: PaymentMethod }[]
   change: OwnChangeRow | undefined
+  place: AccountPlace | undefined
   activity: ReturnType<typeof ownActivity> | null
 }
 type Context = { settings: Settings; settingsKey: KeyRing; now: Date }
 
 /** The state of a worker's biodata; `fee` in taka. */
 export function ownSubmission(
-  { own, fees, change, activity }: Submission,
+  { own, fees, change, place, activity }: Submission,
   { settings, settingsKey, now }: Context,
 ) {
   const status = submissionStatus(own?.provider)
@@ -137,6 +139,13 @@ export function ownSubmission(
     fee_payment: waiting ? { ref: waiting.ref, status: waiting.status } : null,
     change: provider && change && isApproved ? ownChange(change, provider, now) : null,
     activity,
+    account_place: {
+      division_id: place?.divisionId ?? null,
+      district_id: place?.districtId ?? null,
+      upazila_id: place?.upazilaId ?? null,
+    },
+    /** Whether decisions are sent by SMS. */
+    tells_by_sms: isOn(settings, 'sms_enabled'),
     biodata: provider && own ? ownBiodata(provider, own.categoryName, { settingsKey, isRejected }) : null,
   }
 }

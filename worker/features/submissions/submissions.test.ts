@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
+import { changeSettings } from '#test/support/settings.ts'
 import {
   truncatedBytes,
   heicHeader,
@@ -247,19 +248,19 @@ describe('a form with mistakes', () => {
     const answer = await submit(user, { bio: 'ক'.repeat(111), gender: 'robot' }, {})
     expect(answer.status).toBe(422)
     const { errors } = await answer.json<Refusal>()
-    expect(Object.keys(errors).sort()).toEqual(
-      [
-        'bio',
-        'category_id',
-        'district_id',
-        'division_id',
-        'gender',
-        'id_number',
-        'name',
-        'phone',
-        'upazila_id',
-      ].concat('work_experience'),
-    )
+    expect(Object.keys(errors).sort()).toEqual([
+      'bio',
+      'category_id',
+      'district_id',
+      'division_id',
+      'gender',
+      'id_number',
+      'name',
+      'phone',
+      'profile_photo',
+      'upazila_id',
+      'work_experience',
+    ])
     expect(Object.values(errors).flat().join(' ')).toMatch(/^[^a-z]*$/i)
     expect(await providersOf(user.id)).toEqual([])
     expect(await everyObject()).toBe(objects)
@@ -335,6 +336,44 @@ describe('a form with mistakes', () => {
     expect((await answer.json<Refusal>()).errors).toEqual({
       profile_photo: [pictureProblemMessages.damaged],
     })
+  })
+
+  it('is told the place of the registration, and whether decisions come by SMS', async () => {
+    const place = await makePlace()
+    const user = await makeUser('service_worker', {
+      divisionId: place.division.id,
+      districtId: place.district.id,
+      upazilaId: place.thana.id,
+    })
+    expect(await mine(user)).toMatchObject({
+      account_place: {
+        division_id: place.division.id,
+        district_id: place.district.id,
+        upazila_id: place.thana.id,
+      },
+      tells_by_sms: false,
+    })
+    await changeSettings({ sms_enabled: '1' })
+    expect(await mine(user)).toMatchObject({ tells_by_sms: true })
+    await changeSettings({ sms_enabled: '0' })
+  })
+
+  it('answers the errors of texts and pictures together', async () => {
+    const broken = new File(['no picture'], 'card.jpg', { type: 'image/jpeg' })
+    const answer = await submit(await newWorker(), await goodFields({ name: '' }), { id_card_front: broken })
+    expect(answer.status).toBe(422)
+    expect(Object.keys((await answer.json<Refusal>()).errors).toSorted()).toEqual([
+      'id_card_front',
+      'name',
+      'profile_photo',
+    ])
+  })
+
+  it('names the limit of a picture when the whole form is too large', async () => {
+    const large = new File([new Uint8Array(17 * 1024 * 1024)], 'photo.jpg', { type: 'image/jpeg' })
+    const answer = await submit(await newWorker(), await goodFields(), { profile_photo: large })
+    expect(answer.status).toBe(413)
+    expect((await answer.json<Refusal>()).message).toContain('সর্বোচ্চ ৫ এমবি')
   })
 
   it('is told apart from an upload that was cut, and from something that is no form', async () => {
@@ -602,7 +641,7 @@ describe('the fee', () => {
     await chargeFee('50')
     const user = await newWorker()
     const answer = await pay(user)
-    expect(answer.status).toBe(200)
+    expect(answer.status).toBe(201)
     const { ref, message } = await answer.json<{ ref: string; message: string }>()
     expect(message).toContain('সফল')
     expect(await (await guest.get(`/api/payments/${ref}/status`)).json()).toMatchObject({
@@ -621,7 +660,7 @@ describe('the fee', () => {
     const unknown = await pay(user, 'sslcommerz')
     expect(unknown.status).toBe(422)
     const answers = await Promise.all([pay(user), pay(user), pay(user)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
     expect((await pay(user)).status).toBe(409)
     const paid = await db.select().from(payments).where(eq(payments.userId, user.id))
     expect(paid.filter(({ status }) => status === 'paid')).toHaveLength(1)

@@ -21,7 +21,7 @@ import {
   writeSubmission,
 } from './submissions.queries.ts'
 import { biodataFee, idNumberHash, isFeeDue, isSettled, submissionStatus } from './submissions.rules.ts'
-import { photoMessage, type BiodataForm } from './submissions.schema.ts'
+import { photoMessage, type BiodataForm, type ImageField } from './submissions.schema.ts'
 
 /** @throws 409 `already_pending` or `already_approved`, 402 `payment_required` */
 export async function ensureMaySubmit(db: Database, user: { id: number }, settings: Settings): Promise<void> {
@@ -51,7 +51,7 @@ export async function submitBiodata(
   const before = submissionStatus(own?.provider) === null ? undefined : own?.provider
   const wrong: FieldErrors = {
     ...wrongChoices(category, place),
-    ...(!form.profile_photo && !before?.photo && { profile_photo: [photoMessage] }),
+    ...missingPhoto(form, before),
   }
   const { sent, wrong: wrongPictures } = await checkImages(form)
   const fields = { ...wrong, ...wrongPictures }
@@ -82,6 +82,23 @@ export async function submitBiodata(
   // Images that a row still refers to are kept.
   if (before) await discardImages(db, store, imagesOfProfile(before), now)
   return row.id
+}
+
+const missingPhoto = (
+  form: Pick<BiodataForm, 'profile_photo'>,
+  before: { photo: string | null } | undefined,
+) => !form.profile_photo && !before?.photo && { profile_photo: [photoMessage] }
+
+/** The errors of the pictures of a form, for a form whose texts are refused already. */
+export async function pictureErrors(
+  db: Database,
+  user: { id: number },
+  form: Pick<BiodataForm, ImageField>,
+): Promise<FieldErrors> {
+  const [own] = await findOwnBiodata(db, user.id)
+  const before = submissionStatus(own?.provider) === null ? undefined : own?.provider
+  const { wrong } = await checkImages(form)
+  return { ...missingPhoto(form, before), ...wrong }
 }
 
 async function readChoices(db: Database, user: { id: number }, form: BiodataForm) {

@@ -158,6 +158,16 @@ export const usersAnswers = {
           created_at: moment,
         }),
       ),
+      provider_requests: z.array(
+        z.strictObject({
+          category: z.string(),
+          place: z.string(),
+          phone: z.string(),
+          created_at: moment,
+          expires_at: moment,
+          answered_at: z.nullable(moment),
+        }),
+      ),
       favourites: z.array(z.strictObject({ name: z.string(), biodata_id: id, created_at: moment })),
       ratings_received: z.array(
         z.strictObject({

@@ -1,5 +1,5 @@
 import { zValidator } from '@hono/zod-validator'
-import type { ValidationTargets } from 'hono'
+import type { Context, ValidationTargets } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import * as z from 'zod/mini'
 import { badRequest, unsupportedMediaType, validationFailed, type FieldErrors } from '#worker/lib/errors.ts'
@@ -27,14 +27,20 @@ function state<Handler extends object>(input: StatedInput, handler: Handler): Ha
   return handler
 }
 
-/** @throws 415 when a JSON route gets another type; 422 with the messages of the schema */
+/**
+ * `others` finds errors that the schema does not, for example of pictures. It is called only for an invalid input, so that one
+ * answer has all errors.
+ * @throws 415 when a JSON route gets another type; 422 with the messages of the schema
+ */
 export function validate<Target extends keyof ValidationTargets, Schema extends z.ZodMiniType>(
   target: Target,
   schema: Schema,
+  others?: (c: Context) => Promise<FieldErrors>,
 ) {
-  const validator = zValidator(target, schema, (result, c) => {
+  const validator = zValidator(target, schema, async (result, c) => {
     if (target === 'json' && !isJson(c.req.header('content-type'))) throw unsupportedMediaType()
-    if (!result.success) throw validationFailed(fieldErrors(result.error.issues))
+    if (!result.success)
+      throw validationFailed({ ...(await others?.(c)), ...fieldErrors(result.error.issues) })
   })
   return state({ target, schema }, validator)
 }

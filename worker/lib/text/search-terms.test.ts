@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { searchTerms } from './search-terms.ts'
+import { searchedId, searchTerms } from './search-terms.ts'
 
 describe('the text of a search', () => {
   const cases: [string, ReturnType<typeof searchTerms>][] = [
@@ -14,5 +14,14 @@ describe('the text of a search', () => {
     ['ধানমন্ডি ৩২', { words: ['ধানমন্ডি', '32'] }],
     ['১ ২ ৩ ক খ গ ঘ ঙ', { words: ['1', '2', '3', 'ক', 'খ', 'গ'] }],
   ]
+  const ids: [string, number | undefined][] = [
+    ['৭', 7],
+    [' #120 ', 120],
+    ['01712', undefined],
+    ['রহিম', undefined],
+    ['1234567890', undefined],
+  ]
+  it.each(ids)('%j may mean the id %j', (text, id) => expect(searchedId(text)).toBe(id))
+
   it.each(cases)('%j is read as %j', (text, search) => expect(searchTerms(text)).toEqual(search))
 })

@@ -15,3 +15,9 @@ export function searchTerms(text: string): SearchTerms | null {
   const words = folded.split(' ').filter(Boolean).slice(0, mostWords)
   return words.length > 0 ? { words } : null
 }
+
+/** The id that a search may mean: digits without a leading zero, with or without a number sign. */
+export function searchedId(text: string): number | undefined {
+  const digits = /^#?([1-9]\d{0,8})$/.exec(foldText(text).trim())?.[1]
+  return digits === undefined ? undefined : Number(digits)
+}

@@ -4,10 +4,13 @@ import type { AppEnv } from '#worker/env.ts'
 import { knownVersion, publicDataChanged, readDataVersion, type DataVersion } from './data-version.ts'
 import { changeShown, showChange } from './version-cookie.ts'
 
-const keepAliveOf = (c: Context<AppEnv>) => (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
+const keepAliveOf =
+  <RouteEnv extends AppEnv>(c: Context<RouteEnv>) =>
+  (work: Promise<unknown>) =>
+    c.executionCtx.waitUntil(work)
 
 /** The data version for this request, which is read before the data. Null: nothing may be answered from a copy or kept. */
-export function versionOf(c: Context<AppEnv>): Promise<DataVersion | null> {
+export function versionOf<RouteEnv extends AppEnv>(c: Context<RouteEnv>): Promise<DataVersion | null> {
   const asking = { binding: c.env.DB, now: c.get('now'), keepAlive: keepAliveOf(c) }
   return readDataVersion(asking, changeShown(c, knownVersion()))
 }

@@ -9,6 +9,7 @@ import { dataVersions } from './data-versions.table.ts'
  * `key`: the part of a cache key. It has a mark of this isolate while a raise has failed.
  * `bookmark`: a read of the database that starts here sees everything of this version, also on a replica.
  * `places`: the version of the places, which the copies of their lists in KV carry. Triggers raise it.
+ * `trades`: the version of the trades and their words. Triggers raise it.
  * `askedAt`: milliseconds of the clock when the database was asked.
  */
 export type DataVersion = {
@@ -16,6 +17,7 @@ export type DataVersion = {
   key: string
   bookmark: string | null
   places: number
+  trades: number
   askedAt: number
 }
 
@@ -34,9 +36,13 @@ export const versionTimes = {
 
 const row = 'public'
 const placesRow = 'places'
+const tradesRow = 'trades'
 
 const listVersions = (db: Database) =>
   db.select({ name: dataVersions.name, version: dataVersions.version }).from(dataVersions)
+
+const versionNow = (name: string) =>
+  sql<number>`coalesce((SELECT version FROM data_versions WHERE name = ${name}), 0)`
 
 // Later than every version before it, also after the database was restored to an earlier state.
 const raiseVersion = (db: Database, now: Date) =>
@@ -47,7 +53,11 @@ const raiseVersion = (db: Database, now: Date) =>
       target: dataVersions.name,
       set: { version: sql`max(${dataVersions.version} + 1, excluded.version)` },
     })
-    .returning({ version: dataVersions.version })
+    .returning({
+      version: dataVersions.version,
+      places: versionNow(placesRow),
+      trades: versionNow(tradesRow),
+    })
 
 let known: DataVersion | null = null
 // Set while visitors may see a change that has no version yet.
@@ -90,17 +100,20 @@ async function askVersion({ binding, now }: Asking): Promise<DataVersion | null>
   const version = versionOf(row)
   // A raise of this isolate has ended meanwhile: its version is newer than this answer.
   if (known !== before && known && known.version > version) return known
-  return hold({ version, places: versionOf(placesRow), bookmark: bookmark() }, now)
+  return hold(
+    { version, places: versionOf(placesRow), trades: versionOf(tradesRow), bookmark: bookmark() },
+    now,
+  )
 }
 
 function hold(
-  { version, places, bookmark }: Pick<DataVersion, 'version' | 'places' | 'bookmark'>,
+  { version, places, trades, bookmark }: Omit<DataVersion, 'key' | 'askedAt'>,
   now: Date,
 ): DataVersion {
   // The older bookmark of the same version is enough, and more replicas have reached it.
   const reached = known?.version === version ? known.bookmark : bookmark
   if (known && version > known.version) unraised = ''
-  known = { version, key: `${version}${unraised}`, bookmark: reached, places, askedAt: now.getTime() }
+  known = { version, key: `${version}${unraised}`, bookmark: reached, places, trades, askedAt: now.getTime() }
   return known
 }
 
@@ -113,8 +126,7 @@ async function raise(binding: D1Database, now: Date): Promise<number> {
   const [raised] = await raiseVersion(db, now)
   if (!raised) throw new Error('the version was not raised')
   unraised = ''
-  if (raised.version > knownVersion())
-    hold({ version: raised.version, places: known?.places ?? 0, bookmark: bookmark() }, now)
+  if (raised.version > knownVersion()) hold({ ...raised, bookmark: bookmark() }, now)
   return raised.version
 }
 

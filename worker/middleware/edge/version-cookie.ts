@@ -28,7 +28,7 @@ export const showChange = (c: Context<AppEnv>, version: number): void =>
   })
 
 /** The version of the visitor's own write, if it is newer than `known`; otherwise 0. */
-export function changeShown(c: Context<AppEnv>, known: number): number {
+export function changeShown<RouteEnv extends AppEnv>(c: Context<RouteEnv>, known: number): number {
   const cookies = c.req.header('cookie')
   if (cookies === undefined) return 0
   const [, version = '', mac = ''] = pattern.exec(cookies) ?? []

@@ -1,5 +1,6 @@
 import {
   BadgeCheck,
+  BellRing,
   BookUser,
   Bug,
   CreditCard,
@@ -29,6 +30,7 @@ import type { SessionUser } from '#web/lib/session-store.ts'
 import { paths } from '#web/app/paths.ts'
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { shellPatterns } from '#web/app/shell-patterns.ts'
+import { favouritesItem } from './favourites-item.ts'
 import { publicItems } from './navigation.ts'
 import { type NavigationItem } from '#web/ui/layout/menu-list.tsx'
 
@@ -71,6 +73,8 @@ const ownPages: Record<Role, readonly NavigationItem[]> = {
     item(paths.mySubscriptions, 'আমার সাবস্ক্রিপশন', CreditCard),
     balance,
     contacts,
+    favouritesItem,
+    item(paths.providerRequests, 'জানানোর অনুরোধ', BellRing),
     item(paths.myPayments, 'আমার পেমেন্ট', ReceiptText),
     profile,
   ],
@@ -87,6 +91,7 @@ const ownPages: Record<Role, readonly NavigationItem[]> = {
     payments,
     item(adminPaths.staff, 'স্টাফ', ShieldUser),
     item(adminPaths.unmetSearches, 'না-পাওয়া খোঁজ', SearchX),
+    item(adminPaths.demand, 'জানানোর অনুরোধ', BellRing),
     item(adminPaths.geolocation, 'এলাকা', MapPinned),
     item(adminPaths.settings, 'সেটিংস', Settings),
     item(adminPaths.audit, 'কার্যবিবরণী', ScrollText),

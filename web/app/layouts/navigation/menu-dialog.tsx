@@ -3,6 +3,7 @@ import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { paths } from '#web/app/paths.ts'
 import { useSession } from '#web/app/session.tsx'
+import { favouritesItem } from './favourites-item.ts'
 import { publicItems } from './navigation.ts'
 import { MenuList } from '#web/ui/layout/menu-list.tsx'
 import { AccountMenu } from './account-parts.ts'
@@ -20,7 +21,7 @@ export function MenuDialog({ onClose }: { onClose: () => void }) {
         </Suspense>
       ) : (
         <div className="flex flex-col gap-4">
-          <MenuList items={Object.values(publicItems)} onChoose={onClose} />
+          <MenuList items={[...Object.values(publicItems), favouritesItem]} onChoose={onClose} />
           <div className="grid grid-cols-2 gap-3">
             <ButtonLink to={loginPath} variant="secondary" onClick={onClose}>
               লগইন

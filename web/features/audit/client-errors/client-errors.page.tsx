@@ -1,6 +1,7 @@
 import '#web/staff.css'
 import { Bug } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { loadList, notLoaded } from '#web/lib/list/load-list.ts'
 import { pageHandle } from '#web/app/page-handle.ts'
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { apiContext } from '#web/lib/api.ts'
@@ -17,15 +18,19 @@ import { ClientErrorsList } from './client-errors-list.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const address = clientErrorsList.read(new URL(request.url).searchParams)
-  const errors = await fetchClientErrors(context.get(apiContext), address)
+  const { list: errors, failure } = await loadList(fetchClientErrors(context.get(apiContext), address), {
+    data: [],
+    meta: notLoaded,
+    filters: { builds: [], paths: [] },
+  })
   clientErrorsList.requireRows(address, errors.data, errors.meta.last_page)
-  return { address, errors }
+  return { address, errors, failure }
 }
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'ব্রাউজারের ত্রুটি', noIndex: true }))
 
 export function Component() {
-  const { address, errors } = useLoaderData<typeof loader>()
+  const { address, errors, failure } = useLoaderData<typeof loader>()
   const changeAddress = useChangeAddress()
   const change = (filter: Partial<ClientErrorsAddress>) =>
     changeAddress(clientErrorsList.changed(address, filter))
@@ -77,6 +82,7 @@ export function Component() {
           </>
         ),
       }}
+      failure={failure}
       isEmpty={errors.data.length === 0}
       noMatches={{
         title: 'কোনো ত্রুটি পাওয়া যায়নি',

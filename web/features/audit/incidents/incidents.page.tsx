@@ -1,6 +1,7 @@
 import '#web/staff.css'
 import { CircleCheck } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { loadList, notLoaded } from '#web/lib/list/load-list.ts'
 import { incidentKindLabels, incidentText } from '#worker/features/audit/incidents/incident-texts.schema.ts'
 import { incidentKinds } from '#worker/features/audit/incidents/incidents.schema.ts'
 import { pageHandle } from '#web/app/page-handle.ts'
@@ -24,9 +25,12 @@ type Incident = Awaited<ReturnType<typeof fetchIncidents>>['data'][number]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const address = incidentsList.read(new URL(request.url).searchParams)
-  const incidents = await fetchIncidents(context.get(apiContext), address)
+  const { list: incidents, failure } = await loadList(fetchIncidents(context.get(apiContext), address), {
+    data: [],
+    meta: notLoaded,
+  })
   incidentsList.requireRows(address, incidents.data, incidents.meta.last_page)
-  return { address, incidents, now: Date.now() }
+  return { address, incidents, now: Date.now(), failure }
 }
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'ঘটনা', noIndex: true }))
@@ -37,7 +41,7 @@ const states = [
 ] as const
 
 export function Component() {
-  const { address, incidents, now } = useLoaderData<typeof loader>()
+  const { address, incidents, now, failure } = useLoaderData<typeof loader>()
   const changeAddress = useChangeAddress()
   const change = (filter: Partial<IncidentsAddress>) => changeAddress(incidentsList.changed(address, filter))
   const count = [address.state, address.kind].filter(Boolean).length
@@ -71,6 +75,7 @@ export function Component() {
           </>
         ),
       }}
+      failure={failure}
       isEmpty={incidents.data.length === 0}
       noMatches={{
         title: 'কোনো ঘটনা পাওয়া যায়নি',

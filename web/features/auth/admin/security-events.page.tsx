@@ -1,6 +1,7 @@
 import '#web/staff.css'
 import { ShieldCheck } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { loadList, notLoaded } from '#web/lib/list/load-list.ts'
 import { Link } from '#web/ui/layout/link.tsx'
 import { pageHandle } from '#web/app/page-handle.ts'
 import { adminPaths } from '#web/app/admin-paths.ts'
@@ -26,15 +27,18 @@ type SecurityEvent = Awaited<ReturnType<typeof fetchSecurityEvents>>['data'][num
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const address = securityEventsList.read(new URL(request.url).searchParams)
-  const events = await fetchSecurityEvents(context.get(apiContext), address)
+  const { list: events, failure } = await loadList(fetchSecurityEvents(context.get(apiContext), address), {
+    data: [],
+    meta: notLoaded,
+  })
   securityEventsList.requireRows(address, events.data, events.meta.last_page)
-  return { address, events }
+  return { address, events, failure }
 }
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'নিরাপত্তা ঘটনা', noIndex: true }))
 
 export function Component() {
-  const { address, events } = useLoaderData<typeof loader>()
+  const { address, events, failure } = useLoaderData<typeof loader>()
   const changeAddress = useChangeAddress()
   const change = (filter: Partial<SecurityEventsAddress>) =>
     changeAddress(securityEventsList.changed(address, filter))
@@ -77,6 +81,7 @@ export function Component() {
           </>
         ),
       }}
+      failure={failure}
       isEmpty={events.data.length === 0}
       noMatches={{
         title: 'কোনো ঘটনা পাওয়া যায়নি',

@@ -14,7 +14,7 @@ export const addSuggestedTrades = (keys: readonly string[]) =>
 
 export type CategoryFields = Pick<
   AdminCategory,
-  'name' | 'description' | 'is_active' | 'show_in_homepage'
+  'name' | 'description' | 'slug' | 'is_active' | 'show_in_homepage'
 > & {
   words: readonly string[]
 }
@@ -30,6 +30,7 @@ export function saveCategory(
   const form = new FormData()
   form.set('name', fields.name)
   form.set('description', fields.description ?? '')
+  if (fields.slug) form.set('slug', fields.slug)
   form.set('words', fields.words.join(', '))
   form.set('is_active', fields.is_active ? '1' : '0')
   form.set('show_in_homepage', fields.show_in_homepage ? '1' : '0')

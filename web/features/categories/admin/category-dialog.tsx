@@ -8,7 +8,7 @@ import {
 } from '#worker/features/categories/categories.schema.ts'
 import { reloadPublicData } from '#web/app/revalidation.ts'
 import { ApiError, asApiError } from '#web/lib/api-error.ts'
-import { noErrors, fieldError } from '#web/lib/form/form-errors.ts'
+import { noErrors } from '#web/lib/form/form-errors.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import type { EditDifference } from '#web/ui/dialog/edit-conflict.tsx'
 import { EditDialog } from '#web/ui/dialog/edit-dialog.tsx'
@@ -19,7 +19,7 @@ import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import { saveCategory, type AdminCategory, type CategoryFields } from './categories.calls.ts'
 import { PictureField } from './picture-field.tsx'
-import { usePicture, type Shrink } from './use-picture.ts'
+import { usePicture, type PictureState, type Shrink } from './use-picture.ts'
 
 type CategoryDialogProps = {
   category: AdminCategory | null
@@ -55,24 +55,20 @@ export function CategoryDialog({ category, shrink, onClose }: CategoryDialogProp
       setPercent(null)
     }
   }
-  const fieldsOf = ({ name, description, words }: z.output<typeof categoryText>): CategoryFields => ({
+  const fieldsOf = ({ name, description, words, slug }: z.output<typeof categoryText>): CategoryFields => ({
     name,
     description: description ?? null,
     words: words ?? [],
+    slug: slug ?? category?.slug ?? null,
     ...flags,
   })
   const dialog = useEditDialog({
     row: category,
     schema: categoryText,
-    shownFields: ['name', 'description', 'words', 'image', 'show_in_homepage'],
+    shownFields: ['name', 'description', 'words', 'slug', 'image', 'show_in_homepage'],
     failureMessage: category ? 'ক্যাটাগরি হালনাগাদ করা যায়নি' : 'ক্যাটাগরি যোগ করা যায়নি',
-    save: async (values, seen) => {
-      if (picture.status === 'working')
-        throw fieldError('image', 'ছবিটি প্রস্তুত হচ্ছে। শেষ হলে আবার সংরক্ষণ করুন।')
-      if (picture.status === 'failed') throw fieldError('image', picture.message)
-      if (picture.status === 'empty' && !category?.image) throw fieldError('image', imageMissingMessage)
-      return write(fieldsOf(values), seen)
-    },
+    checkOthers: () => pictureErrors(picture, Boolean(category?.image)),
+    save: (values, seen) => write(fieldsOf(values), seen),
     differences: (mine, theirs) => categoryDifferences(fieldsOf(mine), theirs),
     onClose,
   })
@@ -103,6 +99,20 @@ export function CategoryDialog({ category, shrink, onClose }: CategoryDialogProp
         error={errors.fields.words}
       >
         <Textarea name="words" rows={5} defaultValue={category?.words.join(', ') ?? ''} />
+      </Field>
+      <Field
+        label="লিংকের নাম"
+        optional
+        hint="ছোট হাতের ইংরেজি অক্ষরে, যেমন electrician। পুরোনো লিংক নতুনটিতে নিয়ে যাবে। খালি রাখলে যা আছে তা-ই থাকবে।"
+        error={errors.fields.slug}
+      >
+        <TextInput
+          name="slug"
+          lang="en"
+          defaultValue={category?.slug ?? ''}
+          autoComplete="off"
+          autoCapitalize="none"
+        />
       </Field>
       <PictureField
         picture={picture}
@@ -135,6 +145,12 @@ export function CategoryDialog({ category, shrink, onClose }: CategoryDialogProp
   )
 }
 
+function pictureErrors(picture: PictureState, hasStored: boolean): Record<string, string[]> {
+  if (picture.status === 'working') return { image: ['ছবিটি প্রস্তুত হচ্ছে। শেষ হলে আবার সংরক্ষণ করুন।'] }
+  if (picture.status === 'failed') return { image: [picture.message] }
+  return picture.status === 'empty' && !hasStored ? { image: [imageMissingMessage] } : {}
+}
+
 const yesOrNo = (value: boolean) => (value ? 'হ্যাঁ' : 'না')
 
 function categoryDifferences(mine: CategoryFields, theirs: CategoryFields): EditDifference[] {
@@ -142,6 +158,7 @@ function categoryDifferences(mine: CategoryFields, theirs: CategoryFields): Edit
     { label: 'নাম', mine: mine.name, theirs: theirs.name },
     { label: 'বিবরণ', mine: mine.description ?? '—', theirs: theirs.description ?? '—' },
     { label: 'খোঁজার শব্দ', mine: mine.words.join(', ') || '—', theirs: theirs.words.join(', ') || '—' },
+    { label: 'লিংকের নাম', mine: mine.slug ?? '—', theirs: theirs.slug ?? '—' },
     { label: 'চালু', mine: yesOrNo(mine.is_active), theirs: yesOrNo(theirs.is_active) },
     {
       label: 'হোমপেজে',

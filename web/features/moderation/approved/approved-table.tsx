@@ -46,10 +46,18 @@ const columnsFor = ({
   {
     key: 'phone',
     header: 'ফোন',
-    cell: ({ phone }) => (
-      <a href={`tel:${phone}`} className="whitespace-nowrap text-action underline underline-offset-4">
-        {bengaliDigits(phone)}
-      </a>
+    cell: ({ phone, account_phone: accountPhone }) => (
+      <>
+        <a href={`tel:${phone}`} className="whitespace-nowrap text-action underline underline-offset-4">
+          {bengaliDigits(phone)}
+        </a>
+        {/* The search finds both numbers. */}
+        {accountPhone !== null && accountPhone !== phone && (
+          <span className="block text-sm whitespace-nowrap text-muted">
+            অ্যাকাউন্ট: {bengaliDigits(accountPhone)}
+          </span>
+        )}
+      </>
     ),
   },
   {

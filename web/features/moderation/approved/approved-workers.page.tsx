@@ -19,25 +19,26 @@ import { FilterSelect } from '#web/ui/list/list-filters.tsx'
 import { ListPage, useChangeAddress } from '#web/ui/list/list-page.tsx'
 import { Pagination } from '#web/ui/list/pagination.tsx'
 import { approvedSorts } from '#worker/features/moderation/moderation.schema.ts'
+import { loadList, notLoaded } from '#web/lib/list/load-list.ts'
 import { pageHandle } from '#web/app/page-handle.ts'
 import { adminPaths } from '#web/app/admin-paths.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const from = context.get(apiContext)
   const address = approvedList.read(new URL(request.url).searchParams)
-  const [workers, places, categories] = await Promise.all([
-    fetchApproved(from, address),
+  const [{ list: workers, failure }, places, categories] = await Promise.all([
+    loadList(fetchApproved(from, address), { data: [], ...notLoaded }),
     fetchPlaces(from),
     fetchFilterCategories(from),
   ])
   approvedList.requireRows(address, workers.data, workers.last_page)
-  return { address, workers, places, categories }
+  return { address, workers, places, categories, failure }
 }
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'অনুমোদিত সেবাদাতা', noIndex: true }))
 
 export function Component() {
-  const { address, workers, places, categories } = useLoaderData<typeof loader>()
+  const { address, workers, places, categories, failure } = useLoaderData<typeof loader>()
   const changeAddress = useChangeAddress()
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set())
   const [edited, setEdited] = useState<ApprovedWorker | null>(null)
@@ -94,6 +95,7 @@ export function Component() {
             onClear={() => setSelected(new Set())}
           />
         }
+        failure={failure}
         isEmpty={workers.data.length === 0}
         noMatches={{
           title: 'কাউকে পাওয়া যায়নি',

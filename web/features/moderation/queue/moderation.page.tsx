@@ -5,12 +5,14 @@ import { redirect, useLoaderData, useNavigate, useNavigation, type LoaderFunctio
 import { pageHandle } from '#web/app/page-handle.ts'
 import { paths } from '#web/app/paths.ts'
 import { asApiError } from '#web/lib/api-error.ts'
+import { loadList, notLoaded } from '#web/lib/list/load-list.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { sessionSnapshot } from '#web/lib/session-store.ts'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
+import { ListFailure } from '#web/ui/list/list-failure.tsx'
 import { Pagination } from '#web/ui/list/pagination.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { SearchBox } from '#web/ui/list/search-box.tsx'
@@ -35,6 +37,11 @@ import { useQueueKeys } from './use-queue-keys.ts'
 import { callsFor, WorkerPanel } from './worker-panel.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 
+const emptyQueue = {
+  data: [],
+  meta: { ...notLoaded, pending_count: 0, approved_count: 0, rejected_count: 0, changed_count: 0 },
+}
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const from = context.get(apiContext)
   const address = readQueueAddress(new URL(request.url).searchParams)
@@ -44,25 +51,25 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       throw error
     })
   const isAdmin = sessionSnapshot().user?.role === 'admin'
-  const [queue, requested, canaries] = await Promise.all([
-    fetchQueue(from, address),
+  const [{ list: queue, failure }, requested, canaries] = await Promise.all([
+    loadList(fetchQueue(from, address), emptyQueue),
     address.worker === undefined ? null : read(address.worker),
     // Without the list the page has no switch; the decisions still work.
     isAdmin ? fetchCanaries(from).catch(() => null) : null,
   ])
-  if (queue.data.length === 0 && address.page > 1)
+  if (failure === null && queue.data.length === 0 && address.page > 1)
     throw redirect(queuePath({ ...address, page: Math.min(address.page - 1, queue.meta.last_page) }))
   const [first] = queue.data
   const worker = requested ?? (first && opensFirstWorker(address) ? await read(first.id) : null)
   const isApproved = worker?.state === 'active' || worker?.state === 'inactive'
   const isCanary = canaries && isApproved ? canaries.some(({ id }) => id === worker.id) : null
-  return { address, queue, worker, isCanary, now: Date.now() }
+  return { address, queue, failure, worker, isCanary, now: Date.now() }
 }
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'বায়োডাটা যাচাই', noIndex: true }))
 
 export function Component() {
-  const { address, queue, worker, isCanary, now } = useLoaderData<typeof loader>()
+  const { address, queue, failure, worker, isCanary, now } = useLoaderData<typeof loader>()
   const navigate = useNavigate()
   const isLoading = useNavigation().state === 'loading'
   const searchField = useRef<HTMLInputElement>(null)
@@ -128,7 +135,7 @@ export function Component() {
             tabs={queueLists.map((list) => ({
               to: queuePath({ list, q: address.q, page: 1, browsing: address.browsing }),
               label: listLabels[list],
-              count: queue.meta[`${list}_count`],
+              count: failure === null ? queue.meta[`${list}_count`] : undefined,
               current: list === address.list,
             }))}
           />
@@ -150,13 +157,16 @@ export function Component() {
               একে একে যাচাই করুন ({formatCount(queue.meta.total)})
             </ButtonLink>
           )}
-          {queue.data.length === 0 ? (
+          {failure !== null ? (
+            <ListFailure>{failure}</ListFailure>
+          ) : queue.data.length === 0 ? (
             <NoWorkers address={address} />
           ) : (
             <QueueList
               workers={queue.data}
               open={worker?.id}
               now={now}
+              showsChanges={address.list === 'changed'}
               hrefFor={(id) => to({ worker: id })}
             />
           )}

@@ -11,9 +11,11 @@ type QueueListProps = {
   open: number | undefined
   hrefFor: (id: number) => string
   now: number
+  /** Each card shows when its waiting change was sent, not when the profile was. */
+  showsChanges: boolean
 }
 
-export function QueueList({ workers, open, hrefFor, now }: QueueListProps) {
+export function QueueList({ workers, open, hrefFor, now, showsChanges }: QueueListProps) {
   return (
     <ol className="flex flex-col gap-2">
       {workers.map((worker) => (
@@ -34,7 +36,10 @@ export function QueueList({ workers, open, hrefFor, now }: QueueListProps) {
               <span className="flex items-baseline justify-between gap-2">
                 <span className="truncate font-semibold">{worker.name}</span>
                 <span className="shrink-0 text-xs text-muted">
-                  {formatRelative(worker.submitted_at, now)}
+                  {formatRelative(
+                    showsChanges ? (worker.pending_change_at ?? worker.submitted_at) : worker.submitted_at,
+                    now,
+                  )}
                 </span>
               </span>
               <span className="block truncate text-sm text-muted">

@@ -1,11 +1,12 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { workerEdit, type WorkerEditInput } from '#worker/features/moderation/moderation-forms.schema.ts'
 import { fieldOf, fieldWords, staffEditedFields } from '#worker/features/providers/profile-fields.schema.ts'
 import { rejectionCodes, rejectionReasons } from '#worker/features/moderation/moderation.schema.ts'
 import { ifUnchanged } from '#web/lib/form/edit-version.ts'
+import { asApiError } from '#web/lib/api-error.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { bengaliDigits } from '#web/lib/format.ts'
-import { fieldError } from '#web/lib/form/form-errors.ts'
+import { Button } from '#web/ui/layout/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import type { EditDifference } from '#web/ui/dialog/edit-conflict.tsx'
 import { EditDialog } from '#web/ui/dialog/edit-dialog.tsx'
@@ -23,6 +24,8 @@ const furtherFields = staffEditedFields.filter((name) => name !== 'name' && name
 /** Edits an approved worker. Removing the approval is a rejection, which requires a reason and notifies the worker. */
 export function WorkerEditDialog({ worker, onClose }: { worker: ApprovedWorker; onClose: () => void }) {
   const [isApproved, setIsApproved] = useState(true)
+  const [duplicatePhone, setDuplicatePhone] = useState<string | null>(null)
+  const keptPhone = useRef<string | null>(null)
   const dialog = useEditDialog({
     row: worker,
     schema: workerEdit,
@@ -33,10 +36,23 @@ export function WorkerEditDialog({ worker, onClose }: { worker: ApprovedWorker; 
       verified_badge: worker.can_toggle_badge ? typed.verified_badge === 'on' : undefined,
       reason_code: typed.reason_code || undefined,
     }),
+    checkOthers: (typed): Record<string, string[]> =>
+      isApproved || typed.reason_code ? {} : { reason_code: ['কারণ বেছে নিন'] },
     save: async (json, seen) => {
-      if (!isApproved && !json.reason_code) throw fieldError('reason_code', 'কারণ বেছে নিন')
       const param = { id: String(worker.id) }
-      return unwrap(api.admin.workers[':id'].$put({ param, json }, ifUnchanged(seen)))
+      setDuplicatePhone(null)
+      const keeps = keptPhone.current === json.phone
+      try {
+        return await unwrap(
+          api.admin.workers[':id'].$put(
+            { param, json: { ...json, keep_duplicate_phone: keeps } },
+            ifUnchanged(seen),
+          ),
+        )
+      } catch (error) {
+        if (asApiError(error).code === 'phone_of_other_worker') setDuplicatePhone(json.phone)
+        throw error
+      }
     },
     differences: differencesOf,
     onClose,
@@ -51,6 +67,20 @@ export function WorkerEditDialog({ worker, onClose }: { worker: ApprovedWorker; 
       <Field label="ফোন নম্বর" error={errors.fields.phone}>
         <PhoneInput name="phone" defaultValue={worker.phone} autoComplete="off" />
       </Field>
+      {duplicatePhone !== null && (
+        <Button
+          variant="secondary"
+          size="small"
+          className="self-start"
+          pending={dialog.form.pending}
+          onClick={() => {
+            keptPhone.current = duplicatePhone
+            dialog.form.submit()
+          }}
+        >
+          তবু এই নম্বরটি রাখুন
+        </Button>
+      )}
       {furtherFields.map((name) => (
         <FurtherField key={name} name={name} value={worker[name]} error={errors.fields[name]} />
       ))}

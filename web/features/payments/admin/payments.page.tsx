@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { pageHandle } from '#web/app/page-handle.ts'
 import { adminPaths } from '#web/app/admin-paths.ts'
+import { loadList } from '#web/lib/list/load-list.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
@@ -12,16 +13,17 @@ import { Pagination } from '#web/ui/list/pagination.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { BulkReview } from './bulk-review.tsx'
 import { PaymentFilters } from './payment-filters.tsx'
-import { fetchPayments } from './payments.calls.ts'
+import { fetchPayments, type PaymentsPage } from './payments.calls.ts'
 import { countFilters, isQueue, paymentsList, type PaymentsAddress } from './payments.address.ts'
 import { PaymentsTable } from './payments-table.tsx'
 import { RevenueOfDays, RevenueTotals } from './revenue-totals.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const address = paymentsList.read(new URL(request.url).searchParams)
-  const page = await fetchPayments(context.get(apiContext), address)
-  paymentsList.requireRows(address, page.data, page.last_page)
-  return { address, page }
+  const loading = fetchPayments(context.get(apiContext), address)
+  const { list: page, failure } = await loadList<PaymentsPage | null>(loading, null)
+  if (page) paymentsList.requireRows(address, page.data, page.last_page)
+  return { address, page, failure }
 }
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'পেমেন্ট', noIndex: true }))
@@ -29,16 +31,18 @@ export const handle = pageHandle<typeof loader>(() => ({ title: 'পেমেন
 const queuePath = paymentsList.path({ q: '', page: 1, status: 'review' })
 
 export function Component() {
-  const { address, page } = useLoaderData<typeof loader>()
+  const { address, page, failure } = useLoaderData<typeof loader>()
   const changeAddress = useChangeAddress()
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set())
   const change = (filter: Partial<PaymentsAddress>) => changeAddress(paymentsList.changed(address, filter))
   const waits = isQueue(address)
+  const rows = page?.data ?? []
   return (
     <ListPage
       title="পেমেন্ট"
-      description={<span role="status">{formatCount(page.total)}টি লেনদেন</span>}
+      description={page && <span role="status">{formatCount(page.total)}টি লেনদেন</span>}
       csv={
+        page !== null &&
         page.total > 0 && {
           path: paymentsList.filePath('/api/admin/payments/export', address),
           name: 'payments.csv',
@@ -50,10 +54,10 @@ export function Component() {
             label="তালিকা"
             tabs={[
               { to: adminPaths.payments, label: 'সব লেনদেন', current: !waits },
-              { to: queuePath, label: 'যাচাই প্রয়োজন', count: page.status_counts.review, current: waits },
+              { to: queuePath, label: 'যাচাই প্রয়োজন', count: page?.status_counts.review, current: waits },
             ]}
           />
-          {!waits && <RevenueTotals revenue={page.revenue} />}
+          {!waits && page && <RevenueTotals revenue={page.revenue} />}
         </>
       }
       search={{
@@ -65,8 +69,9 @@ export function Component() {
         count: countFilters(address),
         fields: <PaymentFilters address={address} onChange={change} />,
       }}
-      tools={page.revenue_of_days && <RevenueOfDays days={page.revenue_of_days} address={address} />}
-      isEmpty={page.data.length === 0}
+      tools={page?.revenue_of_days && <RevenueOfDays days={page.revenue_of_days} address={address} />}
+      failure={failure}
+      isEmpty={rows.length === 0}
       noMatches={{
         title: 'কোনো লেনদেন নেই',
         clearTo: waits ? queuePath : adminPaths.payments,
@@ -80,21 +85,23 @@ export function Component() {
       below={
         waits && (
           <BulkReview
-            chosen={page.data.filter(({ id }) => selected.has(id))}
+            chosen={rows.filter(({ id }) => selected.has(id))}
             onDone={() => setSelected(new Set())}
           />
         )
       }
       pagination={
-        <Pagination
-          current={page.current_page}
-          last={page.last_page}
-          hrefFor={(number) => paymentsList.path({ ...address, page: number })}
-        />
+        page && (
+          <Pagination
+            current={page.current_page}
+            last={page.last_page}
+            hrefFor={(number) => paymentsList.path({ ...address, page: number })}
+          />
+        )
       }
     >
       <PaymentsTable
-        payments={page.data}
+        payments={rows}
         address={address}
         selection={waits ? { selected, onChange: setSelected } : undefined}
       />

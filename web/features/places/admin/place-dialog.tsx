@@ -44,6 +44,7 @@ const shown = [
   'name',
   'bn_name',
   'aka',
+  'slug',
   'url',
   'latitude',
   'longitude',
@@ -108,6 +109,12 @@ export function PlaceDialog({ edited, divisions, loadedDistricts, onSaved, onClo
         optional: true,
         hint: 'কমা দিয়ে আলাদা করুন; খোঁজার সময় কাজে লাগে',
         defaultValue: place?.aka?.join(', '),
+      })}
+      {text('slug', 'লিংকের নাম', {
+        optional: true,
+        hint: 'ছোট হাতের ইংরেজি অক্ষরে, যেমন savar। খালি রাখলে যা আছে তা-ই থাকবে',
+        lang: 'en',
+        autoCapitalize: 'none',
       })}
       {text('url', 'ওয়েবসাইট', { optional: true, inputMode: 'url', placeholder: 'https://' })}
       <div className="grid gap-4 sm:grid-cols-2">

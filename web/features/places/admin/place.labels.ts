@@ -15,6 +15,7 @@ const rows: readonly [keyof PlaceFields, string][] = [
   ['name', 'ইংরেজি নাম'],
   ['kind', 'ধরন'],
   ['aka', 'অন্য বানান'],
+  ['slug', 'লিংকের নাম'],
   ['url', 'ওয়েবসাইট'],
   ['latitude', 'অক্ষাংশ'],
   ['longitude', 'দ্রাঘিমাংশ'],

@@ -60,6 +60,7 @@ export type PlaceFields = {
   name: string
   bn_name: string
   aka?: string[] | undefined
+  slug?: string | null | undefined
   url?: string | null | undefined
   latitude?: number | null | undefined
   longitude?: number | null | undefined

@@ -57,9 +57,11 @@ export function queryOf(
   return query
 }
 
-export function browsePath(filters: BrowseFilters, place?: BrowsePlace): string {
-  const query = new URLSearchParams(queryOf(filters, place)).toString()
-  return query ? `${paths.browse}?${query}` : paths.browse
+/** @param list the address of a list with these filters: a readable one holds the filters itself, so its pages do, too */
+export function browsePath(filters: BrowseFilters, place?: BrowsePlace, list: string = paths.browse): string {
+  const [base = ''] = list.split('?')
+  const query = new URLSearchParams(queryOf(base === paths.browse ? filters : {}, place)).toString()
+  return query ? `${base}?${query}` : base
 }
 
 export function countFilters(filters: BrowseFilters): number {

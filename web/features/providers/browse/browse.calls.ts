@@ -4,7 +4,6 @@ import { memoize } from '#web/lib/memoize.ts'
 import { queryOf, type BrowseFilters, type BrowsePlace } from './browse.address.ts'
 
 export type Listing = Awaited<ReturnType<typeof fetchListing>>
-
 export async function fetchListing(from: Api, filters: BrowseFilters, place: BrowsePlace) {
   const ask = (at: BrowsePlace) =>
     unwrap(from.biodata.$get({ query: { ...queryOf(filters, at), fields: 'card' } }))
@@ -16,6 +15,12 @@ export async function fetchListing(from: Api, filters: BrowseFilters, place: Bro
 }
 
 export const fetchFilterCategories = (from: Api) => categoriesOf(from).catch(() => [])
+
+/** What a readable address shows. `path` is its address today. */
+export const fetchAddress = (from: Api, { trade = '', area, thana }: Record<string, string | undefined>) =>
+  unwrap(from.addresses.$get({ query: { trade, ...(area && { area }), ...(thana && { thana }) } })).then(
+    ({ data }) => data,
+  )
 
 const categoriesOf = memoize(60, async (from: Api) => {
   const { data } = await unwrap(from.biodata.categories.$get())

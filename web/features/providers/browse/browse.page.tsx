@@ -1,5 +1,6 @@
 import { Suspense, useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import {
+  redirect,
   useLoaderData,
   useNavigate,
   useNavigation,
@@ -21,7 +22,7 @@ import { ListingCards, ListingProblem, ListingResults } from './listing-results.
 import { ListingSkeleton } from './listing-skeleton.tsx'
 import { prefetchProvider } from '#web/features/providers/detail/prefetch-provider.ts'
 import { SearchField } from './search-field.tsx'
-import { fetchFilterCategories, fetchListing, type Listing } from './browse.calls.ts'
+import { fetchAddress, fetchFilterCategories, fetchListing, type Listing } from './browse.calls.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { api, apiContext, type Api } from '#web/lib/api.ts'
 import { useAfterFirstInput } from '#web/lib/hooks/use-after-first-input.ts'
@@ -55,12 +56,14 @@ type Problem = { message: string; canRetry: boolean }
 
 let navigations = 0
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const from = context.get(apiContext)
-  const query = new URL(request.url).searchParams
-  const filters = readFilters(query)
+  const { searchParams: query, pathname } = new URL(request.url)
   const place = readPlace(query)
-  const path = browsePath(filters, place)
+  const address = params.trade ? await fetchAddress(from, params) : null
+  if (address && address.path !== pathname) throw redirect(browsePath({}, place, address.path), 301)
+  const filters: BrowseFilters = address?.filters ?? readFilters(query)
+  const path = browsePath(filters, place, pathname)
   const cached = cachedListing(path)
   const loaded = Promise.all([
     fetchPlacesAround(from, filters),
@@ -78,7 +81,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   )
   // A new key for each navigation shows the skeleton again, even for the same address.
   const navigation = typeof document === 'undefined' || isRefreshing() ? navigations : (navigations += 1)
-  return { filters, place, path, places, categories, results, navigation }
+  return { filters, place, path, address, places, categories, results, navigation }
 }
 
 /** On the server a failure is thrown to set the status; in the browser it becomes a message in the list. */
@@ -104,14 +107,14 @@ const subjectOf = (
 })
 
 export const handle = pageHandle<typeof loader>((loaded) => {
+  const { address } = loaded
   const { trade = 'সেবাদাতা', where } = subjectOf(loaded.filters, loaded)
-  const { q, ...others } = loaded.filters
-  const subject = where ? `${trade}: ${where}` : `${trade} খুঁজুন`
+  const { q } = loaded.filters
+  const subject = address?.heading ?? (where ? `${trade}: ${where}` : `${trade} খুঁজুন`)
   return {
     title: q ? `“${q}” ${subject}` : subject,
     description: `${where ? `${where} ` : ''}${trade}: ছবি, অভিজ্ঞতা, রেটিং ও যোগাযোগ।`,
-    noIndex: loaded.place.page > 1 || q !== undefined,
-    canonical: q && browsePath(others),
+    noIndex: q !== undefined,
   }
 })
 
@@ -135,7 +138,7 @@ export function Component() {
   return (
     <Page>
       <PageHeading description={[trade, where].filter(Boolean).join(' · ') || 'সব কাজ, সব এলাকা'}>
-        সেবাদাতা খুঁজুন
+        {loaded.address?.heading ?? 'সেবাদাতা খুঁজুন'}
       </PageHeading>
       <Suspense fallback={<Skeleton className="h-12" />}>
         <SearchField

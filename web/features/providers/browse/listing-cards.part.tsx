@@ -1,29 +1,56 @@
 import { formatCount } from '#web/lib/format.ts'
 import { Pagination } from '#web/ui/list/pagination.tsx'
 import { ProviderCard } from '#web/features/providers/provider-card.tsx'
+import { ShareButton } from '#web/features/providers/share/share-button.tsx'
 import { browsePath, type BrowseFilters } from './browse.address.ts'
 import type { Listing } from './browse.calls.ts'
 import { grid, headLine } from './listing-skeleton.tsx'
-import { ClearFilters, NoResults } from './no-results.tsx'
+import { NearPlaces } from './near-places.tsx'
+import { requestOf } from './wanted-provider.rules.ts'
+import { ClearFilters, NobodyHere, NoResults } from './no-results.tsx'
 
 const maxPage = 1000
 
-type ListingCardsProps = { listing: Listing; filters: BrowseFilters; path: string }
+type ListingCardsProps = {
+  listing: Listing
+  filters: BrowseFilters
+  path: string
+}
 
 /** The cards, and the links to the other pages. */
 export function ListingCards({ listing, filters, path }: ListingCardsProps) {
   const { data, total, current_page: current, last_page: last, page_keys: keys } = listing
   const hrefFor = (page: number): string | undefined => {
-    if (page === 1) return browsePath(filters)
+    if (page === 1) return browsePath(filters, undefined, path)
     if (page === current) return path
-    // Pages of a search have no keys.
-    if (filters.q !== undefined) return browsePath(filters, { page })
     const key = keys[page]
-    return key === undefined ? undefined : browsePath(filters, { page, key })
+    // A page of a search can also be read without a key.
+    return key === undefined && filters.q === undefined ? undefined : browsePath(filters, { page, key }, path)
   }
-  if (data.length === 0) return <NoResults filters={filters} total={total} />
+  const { near } = listing
+  const hasNear = near !== null && near.groups.length > 0
+  const nearby = hasNear && (
+    <>
+      <NobodyHere
+        filters={filters}
+        place={requestOf(near) ? undefined : near.from.name}
+        trade={near.trade?.name}
+      />
+      <NearPlaces near={near} filters={filters} />
+    </>
+  )
+  if (data.length === 0)
+    return nearby ? (
+      <div className="flex flex-col gap-5">{nearby}</div>
+    ) : (
+      <NoResults filters={filters} total={total} />
+    )
+  const isNear = new Set(near?.groups.flatMap((group) => group.data.map(({ id }) => id)))
+  const others = data.filter(({ id }) => !isNear.has(id))
   return (
     <div className="flex flex-col gap-3">
+      {nearby && <div className="mb-2 flex flex-col gap-5">{nearby}</div>}
+      {hasNear && others.length > 0 && <h2 className="text-lg font-semibold">আরও বড় এলাকায়</h2>}
       <div className={headLine}>
         <p role="status" className="min-w-0 break-words text-muted">
           {filters.q !== undefined && <>“{filters.q}” লিখে পাওয়া </>}
@@ -34,13 +61,16 @@ export function ListingCards({ listing, filters, path }: ListingCardsProps) {
         <ClearFilters filters={filters} />
       </div>
       <ul className={grid}>
-        {data.map((provider, index) => (
+        {others.map((provider, index) => (
           <li key={provider.id}>
             <ProviderCard provider={provider} priority={index === 0} />
           </li>
         ))}
       </ul>
       <Pagination current={current} last={Math.min(last, maxPage)} hrefFor={hrefFor} label="তালিকার পৃষ্ঠা" />
+      <div className="flex justify-center">
+        <ShareButton path={browsePath(filters, undefined, path)} />
+      </div>
       {(listing.has_more_than_total ? current === last : current === maxPage && last > maxPage) && (
         <p className="text-center text-muted">আরও দেখতে এলাকা বা কাজের ধরন বেছে তালিকাটি ছোট করুন।</p>
       )}

@@ -1,5 +1,6 @@
-import { useEffect, useRef, type RefObject, type SyntheticEvent } from 'react'
+import { useCallback, useEffect, useRef, type RefObject, type SyntheticEvent } from 'react'
 import { api } from '#web/lib/api.ts'
+import { latePart } from '#web/lib/late-part.tsx'
 import { staticPart } from '#web/lib/static-part.tsx'
 import { useAfterFirstInput } from '#web/lib/hooks/use-after-first-input.ts'
 import { deviceSavesData } from '#web/lib/hooks/use-data-saver.ts'
@@ -14,6 +15,8 @@ export const ListingCards = staticPart(
   <ListingSkeleton />,
 )
 
+const RequestPanel = latePart(async () => (await import('./request-panel.part.tsx')).RequestPanel)
+
 export const ListingProblem = errorPart(async () => (await import('./listing-problem.tsx')).ListingProblem)
 
 type ListingResultsProps = {
@@ -26,18 +29,40 @@ type ListingResultsProps = {
 export function ListingResults({ listing, filters, path, onPrefetch }: ListingResultsProps) {
   useEffect(() => cacheListing(path, listing), [path, listing])
   const end = useRef<HTMLDivElement>(null)
-  usePrefetchNextPage(end, filters, listing)
+  usePrefetchNextPage(end, filters, path, listing)
   useAfterFirstInput(ListingCards.preload)
+  const takeEarlyTap = useEarlyTap()
   const prefetch = ({ target }: SyntheticEvent) => {
     const id = idOfCard(target)
     if (id !== undefined) onPrefetch(id)
   }
   return (
     <div onPointerOver={prefetch} onFocus={prefetch}>
+      {listing.near && <RequestPanel key={path} near={listing.near} takeEarlyTap={takeEarlyTap} />}
       <ListingCards listing={listing} filters={filters} path={path} />
       <div ref={end} />
     </div>
   )
+}
+
+/**
+ * Notes a tap on the button of the panel before its code is there, which React would drop. @returns tells it once
+ */
+function useEarlyTap(): () => boolean {
+  const early = useRef<boolean | null>(false)
+  useEffect(() => {
+    const note = ({ target }: Event) => {
+      if (early.current === false && target instanceof Element)
+        early.current = target.closest('[data-early]') !== null
+    }
+    addEventListener('click', note, true)
+    return () => removeEventListener('click', note, true)
+  }, [])
+  return useCallback(() => {
+    const wasTapped = early.current === true
+    early.current = null
+    return wasTapped
+  }, [])
 }
 
 /** The id of the provider whose card holds an element. */
@@ -53,6 +78,7 @@ const nearPager = '0px 0px 800px'
 function usePrefetchNextPage(
   end: RefObject<Element | null>,
   filters: BrowseFilters,
+  path: string,
   { current_page: current, last_page: last, page_keys: keys }: Listing,
 ): void {
   const next = current + 1
@@ -66,7 +92,7 @@ function usePrefetchNextPage(
         observer.disconnect()
         const place = { page: next, key }
         fetchListing(api, filters, place).then(
-          (listing) => cachePrefetchedListing(browsePath(filters, place), listing),
+          (listing) => cachePrefetchedListing(browsePath(filters, place, path), listing),
           // A failed prefetch is repeated when the page is opened.
           () => {},
         )
@@ -75,5 +101,5 @@ function usePrefetchNextPage(
     )
     observer.observe(end.current)
     return () => observer.disconnect()
-  }, [end, filters, next, key, isKnown])
+  }, [end, filters, path, next, key, isKnown])
 }

@@ -35,6 +35,28 @@ export function NoResults({ filters, total }: { filters: BrowseFilters; total: n
   )
 }
 
+type NobodyHereProps = {
+  filters: BrowseFilters
+  /** The place, unless the panel above names it. */
+  place: string | undefined
+  trade: string | undefined
+}
+
+/** Above the groups of near places. */
+export function NobodyHere({ filters, place, trade = 'সেবাদাতা' }: NobodyHereProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3">
+      {place !== undefined && (
+        <p role="status" className="w-full text-lg font-semibold break-words lg:mt-18">
+          {place} এলাকায় {trade} পাওয়া যায়নি
+        </p>
+      )}
+      <p className="text-muted">কাছের এলাকায় যাঁদের পাওয়া গেছে:</p>
+      <ClearFilters filters={filters} />
+    </div>
+  )
+}
+
 function NoSimilarResults({ filters, q }: { filters: BrowseFilters; q: string }) {
   const wider = widerPlace(filters)
   const hasFilters = countFilters(filters) > 0

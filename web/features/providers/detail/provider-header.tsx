@@ -4,23 +4,33 @@ import { paths } from '#web/app/paths.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
+import { FavouriteButton } from '#web/features/providers/favourite-button.tsx'
+import { ShareButton } from '#web/features/providers/share/share-button.tsx'
 import { ProviderBadges } from '#web/features/providers/provider-badges.tsx'
 import type { Provider } from '#web/features/providers/provider.calls.ts'
 
 type ProviderHeaderProps = {
   provider: Pick<
     Provider,
-    'name' | 'category' | 'area' | 'district' | 'division' | 'is_boosted' | 'verified_badge' | 'profile_photo'
+    | 'id'
+    | 'name'
+    | 'category'
+    | 'area'
+    | 'district'
+    | 'division'
+    | 'is_boosted'
+    | 'verified_badge'
+    | 'profile_photo'
   >
 }
 
 export function ProviderHeader({ provider }: ProviderHeaderProps) {
-  const { name, category, area, district, division } = provider
+  const { id, name, category, area, district, division } = provider
   return (
-    <Card className={`flex gap-4 sm:gap-6 ${provider.is_boosted ? 'border-accent' : ''}`}>
+    <Card className={`flex flex-wrap gap-4 sm:gap-6 ${provider.is_boosted ? 'border-accent' : ''}`}>
       <Picture
         src={provider.profile_photo}
-        alt={`${name} এর ছবি`}
+        alt={`${name}-এর ছবি`}
         name={name}
         sizes="(min-width: 40rem) 160px, 104px"
         priority
@@ -31,7 +41,7 @@ export function ProviderHeader({ provider }: ProviderHeaderProps) {
           {name}
         </h1>
         <Link
-          to={paths.browseCategory(category.id)}
+          to={paths.browseCategory(category)}
           className="-my-1 inline-flex min-h-11 items-center self-start font-semibold text-action hover:underline"
         >
           {category.name}
@@ -43,6 +53,10 @@ export function ProviderHeader({ provider }: ProviderHeaderProps) {
           </span>
         </p>
         <ProviderBadges provider={provider} />
+      </div>
+      <div className="grid w-full grid-cols-2 gap-2 sm:flex">
+        <FavouriteButton provider={provider} />
+        <ShareButton path={paths.provider(id)} subject={`${name} — ${category.name}, ${area}`} />
       </div>
     </Card>
   )

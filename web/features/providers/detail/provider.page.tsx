@@ -4,7 +4,7 @@ import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-ro
 import { Link } from '#web/ui/layout/link.tsx'
 import { lastListingPath } from '#web/features/providers/browse/listing-cache.ts'
 import { ContactPanel, UpdatedAt } from '#web/features/reveals/contact-panel.tsx'
-import { RatingPanel, ShareButton } from './rating-and-share.part.tsx'
+import { RatingPanel } from './rating.part.tsx'
 import { countView, fetchProviderForPage } from './prefetch-provider.ts'
 import { RatingSummary } from '#web/features/ratings/rating-panel.tsx'
 import { fetchComments } from '#web/features/ratings/ratings.calls.ts'
@@ -73,7 +73,8 @@ export const handle = pageHandle<typeof loader>(({ provider }) => ({
 }))
 
 // Counts of views and ratings change from load to load. They are not in these parts, which keep their HTML.
-const headerOf = ({ name, category, area, district, division, ...rest }: Provider) => ({
+const headerOf = ({ id, name, category, area, district, division, ...rest }: Provider) => ({
+  id,
   name,
   category,
   area,
@@ -133,11 +134,6 @@ export function Component() {
           <div className="order-4 lg:order-none">
             <Suspense fallback={<Skeleton className="h-40" />}>
               <RatingPanel provider={provider} />
-            </Suspense>
-          </div>
-          <div className="order-6 lg:order-none">
-            <Suspense>
-              <ShareButton title={`${provider.name}, ${provider.category.name}`} />
             </Suspense>
           </div>
         </div>

@@ -38,6 +38,12 @@ describe('biodata draft', () => {
     })
   })
 
+  it('starts with the place of the registration, unless a biodata has its own', () => {
+    const place = { division_id: 1, district_id: 2, upazila_id: 3 }
+    expect(initialDraft(null, { name: 'করিম' }, place)).toMatchObject(place)
+    expect(initialDraft(biodata, { name: 'করিম' }, place)).toMatchObject({ upazila_id: 512 })
+  })
+
   it('has a separate draft for each person and round', () => {
     const rounds = [
       attemptOf({ id: 1 }, { reviewed_at: null }),

@@ -20,16 +20,25 @@ type StoredFields = Pick<
   (typeof typedFields)[number] | 'category_id' | 'id_number' | 'division_id' | 'district_id' | 'upazila_id'
 >
 
-export function initialDraft(biodata: StoredFields | null, account: { name: string }): BiodataDraft {
+type Place = Pick<BiodataDraft, 'division_id' | 'district_id' | 'upazila_id'>
+const noPlace: Place = { division_id: null, district_id: null, upazila_id: null }
+
+/** `place` is that of the registration, for a first biodata. */
+export function initialDraft(
+  biodata: StoredFields | null,
+  account: { name: string },
+  place: Place = noPlace,
+): BiodataDraft {
+  const { division_id, district_id, upazila_id } = biodata ?? place
   return {
     ...recordOf(typedFields, (field) => biodata?.[field] ?? ''),
     name: biodata?.name ?? account.name,
     gender: biodata?.gender ?? 'male',
     category_id: biodata ? String(biodata.category_id) : '',
     id_number: biodata?.id_number ?? '',
-    division_id: biodata?.division_id ?? null,
-    district_id: biodata?.district_id ?? null,
-    upazila_id: biodata?.upazila_id ?? null,
+    division_id,
+    district_id,
+    upazila_id,
   }
 }
 

@@ -1,5 +1,5 @@
 import { useBiodataForm } from './use-biodata-form.ts'
-import { useEffect, useRef, type SubmitEvent, useId, type ReactNode } from 'react'
+import { useRef, type SubmitEvent, useId, type ReactNode } from 'react'
 import { noErrors, readForm } from '#web/lib/form/form-errors.ts'
 import { biodataText } from '#worker/features/submissions/submissions.schema.ts'
 import { attemptOf, completeParts, formOf, initialDraft } from './biodata-draft.rules.ts'
@@ -29,23 +29,31 @@ export type BiodataFormProps = {
   onSent: () => void
 }
 
+const biodataFormId = 'biodata-form'
+
+/** Leads to the rejected part, from its heading on, which also has hints and a drawing above the field. */
+export function showRejectedPart(): void {
+  const form = document.getElementById(biodataFormId)
+  const wrong = form?.querySelector('[aria-invalid=true]')
+  const field = wrong?.matches('fieldset, [role=radiogroup]') ? wrong.querySelector('input') : wrong
+  ;(field?.closest('section') ?? form)?.scrollIntoView({ block: 'start' })
+  if (field instanceof HTMLElement) field.focus({ preventScroll: true })
+}
+
 export function BiodataForm({ submission, account, categories, methods, places, onSent }: BiodataFormProps) {
   const { biodata, rejection_field: rejectionField } = submission
   const { ref, ...form } = useBiodataForm({
     attempt: attemptOf(account, submission),
-    readInitial: () => initialDraft(biodata, account),
+    readInitial: () => initialDraft(biodata, account, submission.account_place),
     firstErrors: rejectionField
       ? { fields: { [rejectionField]: [submission.rejection_reason ?? ''] } }
       : noErrors,
+    focusesFirst: false,
     path: '/api/service-workers',
     outdated: ['already_pending', 'already_approved', 'payment_required'],
     onSent,
   })
   const { draft } = form.part
-  // Scrolls to the heading of the rejected part, which also has hints and a drawing above the field.
-  useEffect(() => {
-    if (rejectionField) document.activeElement?.closest('section')?.scrollIntoView({ block: 'start' })
-  }, [rejectionField])
   const feeSection = useRef<HTMLDivElement>(null)
 
   const wrong = {
@@ -64,7 +72,7 @@ export function BiodataForm({ submission, account, categories, methods, places, 
   }
 
   return (
-    <form ref={ref} noValidate onSubmit={submit} className="flex flex-col gap-6">
+    <form id={biodataFormId} ref={ref} noValidate onSubmit={submit} className="flex flex-col gap-6">
       {submission.payment_required && (
         <FeeSection
           ref={feeSection}

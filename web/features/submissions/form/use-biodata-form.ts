@@ -13,10 +13,18 @@ type Options = Pick<Parameters<typeof useSubmission>[0], 'path' | 'outdated' | '
   readInitial: () => BiodataDraft
   /** Errors shown before the first attempt: the rejected field. */
   firstErrors: FormErrors
+  /** Whether the first field of `firstErrors` gets the focus at once. */
+  focusesFirst?: boolean
 }
 
 /** What both biodata forms share: a stored draft with pictures, errors by field, and the upload. */
-export function useBiodataForm({ attempt, readInitial, firstErrors, ...upload }: Options) {
+export function useBiodataForm({
+  attempt,
+  readInitial,
+  firstErrors,
+  focusesFirst = true,
+  ...upload
+}: Options) {
   const [initial] = useState(readInitial)
   const stored = useDraft({ key: attempt, version: 1, initial, storage: 'local' })
   const pictures = useImages(attempt)
@@ -27,7 +35,7 @@ export function useBiodataForm({ attempt, readInitial, firstErrors, ...upload }:
       // Without storage there are no drafts.
     }
   }, [attempt])
-  const errors = useFieldErrors(firstErrors)
+  const errors = useFieldErrors(firstErrors, { focusesFirst })
   const ref = useFocusFirstError(errors.focusOn)
   const discard = () => {
     stored.clear()

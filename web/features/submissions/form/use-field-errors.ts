@@ -2,8 +2,9 @@ import { useCallback, useMemo, useState } from 'react'
 import type { FormErrors } from '#web/lib/form/form-errors.ts'
 
 /** `focusOn` is a new object only for a new set of errors, so that typing never moves the focus. */
-export function useFieldErrors(initial: FormErrors) {
-  const [errors, setErrors] = useState(initial)
+export function useFieldErrors(initial: FormErrors, { focusesFirst }: { focusesFirst: boolean }) {
+  const [first] = useState(initial)
+  const [errors, setErrors] = useState(first)
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
 
   const show = useCallback((next: FormErrors) => {
@@ -20,8 +21,11 @@ export function useFieldErrors(initial: FormErrors) {
     [errors, hidden],
   )
   const focusOn = useMemo(
-    () => ({ ...errors.fields, ...(errors.message !== undefined && { message: errors.message }) }),
-    [errors],
+    () =>
+      errors === first && !focusesFirst
+        ? null
+        : { ...errors.fields, ...(errors.message !== undefined && { message: errors.message }) },
+    [errors, first, focusesFirst],
   )
   return { fields: shown, message: errors.message, focusOn, show, hide }
 }

@@ -9,6 +9,7 @@ import {
   longestExperience,
 } from '#worker/features/providers/profile-fields.schema.ts'
 import type { BiodataDraft } from './biodata-draft.rules.ts'
+import { experienceYears, withYears, yearsOf } from './experience.rules.ts'
 
 export type PartProps = {
   draft: BiodataDraft
@@ -17,8 +18,6 @@ export type PartProps = {
 }
 
 type Categories = { categories: readonly { id: number; name: string }[] | null }
-
-const suggestions = ['১ বছরের কম', '১ বছর', '৩ বছর', '৫ বছর', '১০ বছরের বেশি']
 
 export function WorkFields({ draft, errors, onChange, categories }: PartProps & Categories) {
   return (
@@ -56,14 +55,14 @@ export function TextFields({ draft, errors, onChange }: TextFieldsProps) {
           />
         </Field>
         <div role="group" aria-label="অভিজ্ঞতা বেছে নিন" className="flex flex-wrap gap-2">
-          {suggestions.map((years) => (
+          {experienceYears.map((years) => (
             <Button
               key={years}
               size="small"
               variant="secondary"
-              aria-pressed={draft.work_experience === years}
+              aria-pressed={yearsOf(draft.work_experience) === years}
               className="aria-pressed:border-action aria-pressed:bg-tint"
-              onClick={() => onChange({ work_experience: years })}
+              onClick={() => onChange({ work_experience: withYears(draft.work_experience, years) })}
             >
               {years}
             </Button>

@@ -24,7 +24,8 @@ export type ImageFieldProps = {
   onRemove: () => void
 }
 
-export function ImageField({ label, hint, state, disabled, ...rest }: ImageFieldProps) {
+export function ImageField({ label, hint: furtherHint, state, disabled, ...rest }: ImageFieldProps) {
+  const hint = <>{furtherHint} JPG, PNG বা WebP, সর্বোচ্চ ৫ এমবি।</>
   const id = useId()
   const message = state.status === 'failed' ? state.message : firstError(rest.error)
   const choose = {

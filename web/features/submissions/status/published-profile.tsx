@@ -61,7 +61,9 @@ export function OwnProfile({ biodata, ...props }: PublishedProfileProps & { biod
       <div ref={noticeRef} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
         {sent && submission.change?.status === 'pending' && (
           <Alert tone="success" title="পরিবর্তন সফলভাবে জমা হয়েছে">
-            যাচাই শেষে আপনার ফোনে এসএমএস যাবে।
+            {submission.tells_by_sms
+              ? 'যাচাই শেষে আপনার ফোনে এসএমএস যাবে।'
+              : 'যাচাই শেষে ফল এখানে দেখা যাবে।'}
           </Alert>
         )}
       </div>

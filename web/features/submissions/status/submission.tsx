@@ -1,11 +1,17 @@
+import { ArrowDown } from 'lucide-react'
 import { useState } from 'react'
 import { useFocusWhen } from '#web/lib/hooks/use-focus-when.ts'
 import { formatTaka } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { attemptOf } from '#web/features/submissions/form/biodata-draft.rules.ts'
 import type { OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
-import { BiodataForm, type BiodataFormProps } from '#web/features/submissions/form/biodata-form.tsx'
+import {
+  BiodataForm,
+  showRejectedPart,
+  type BiodataFormProps,
+} from '#web/features/submissions/form/biodata-form.tsx'
 import { OwnProfile, type PublishedProfileProps } from './published-profile.tsx'
 import { PendingView } from './status-view.tsx'
 
@@ -27,7 +33,7 @@ export function Submission(
             </Alert>
           )}
         </div>
-        <PendingView biodata={biodata} />
+        <PendingView biodata={biodata} tellsBySms={submission.tells_by_sms} />
       </>
     )
   if (biodata && submission.status === 'approved') return <OwnProfile {...props} biodata={biodata} />
@@ -46,7 +52,15 @@ export function Submission(
 const Rejection = ({ submission }: { submission: OwnSubmission }) => (
   <>
     <PageHeading>সংশোধন করে আবার জমা দিন</PageHeading>
-    <Alert tone="warning" title="আপনার বায়োডাটা গ্রহণ করা যায়নি">
+    <Alert
+      tone="warning"
+      title="আপনার বায়োডাটা গ্রহণ করা যায়নি"
+      action={
+        <Button size="small" icon={ArrowDown} onClick={showRejectedPart}>
+          এখানে ঠিক করুন
+        </Button>
+      }
+    >
       {submission.rejection_reason && <p>কারণ: {submission.rejection_reason}</p>}
       <p>
         কারণটি ঠিক করে নিচের ফর্মটি আবার জমা দিন। আগে দেওয়া তথ্য নিচে লেখা আছে।

@@ -1,6 +1,7 @@
 import '#web/staff.css'
 import { Users } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { loadList, notLoaded } from '#web/lib/list/load-list.ts'
 import { pageHandle } from '#web/app/page-handle.ts'
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { apiContext } from '#web/lib/api.ts'
@@ -17,15 +18,18 @@ import { accountLabels, subscriptionLabels } from './customer.labels.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const address = customersList.read(new URL(request.url).searchParams)
-  const customers = await fetchCustomers(context.get(apiContext), address)
+  const { list: customers, failure } = await loadList(fetchCustomers(context.get(apiContext), address), {
+    data: [],
+    meta: notLoaded,
+  })
   customersList.requireRows(address, customers.data, customers.meta.last_page)
-  return { address, customers }
+  return { address, customers, failure }
 }
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'গ্রাহক', noIndex: true }))
 
 export function Component() {
-  const { address, customers } = useLoaderData<typeof loader>()
+  const { address, customers, failure } = useLoaderData<typeof loader>()
   const changeAddress = useChangeAddress()
   const change = (filter: Partial<CustomersAddress>) => changeAddress(customersList.changed(address, filter))
   const count = [address.subscription, address.account].filter(Boolean).length
@@ -38,7 +42,11 @@ export function Component() {
         </span>
       }
       csv={{ path: customersList.filePath('/api/admin/customers.csv', address), name: 'customers.csv' }}
-      search={{ placeholder: 'নাম, ফোন নম্বর বা ইমেইল', query: address.q, onSearch: (q) => change({ q }) }}
+      search={{
+        placeholder: 'নাম, ফোন নম্বর, ইমেইল বা আইডি',
+        query: address.q,
+        onSearch: (q) => change({ q }),
+      }}
       filters={{
         count,
         alwaysOpen: true,
@@ -61,11 +69,12 @@ export function Component() {
           </>
         ),
       }}
+      failure={failure}
       isEmpty={customers.data.length === 0}
       noMatches={{
         title: 'কাউকে পাওয়া যায়নি',
         clearTo: adminPaths.customers,
-        hint: 'অন্য নাম, ফোন নম্বর বা ইমেইল দিয়ে খুঁজুন।',
+        hint: 'অন্য নাম, ফোন নম্বর, ইমেইল বা আইডি দিয়ে খুঁজুন।',
       }}
       empty={
         <EmptyState icon={Users} title="এখনো কোনো গ্রাহক নেই">

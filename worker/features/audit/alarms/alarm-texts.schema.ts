@@ -34,6 +34,10 @@ const texts: Record<AlarmKind, (detail: Detail, who: string) => AlarmText> = {
     title: 'পাসওয়ার্ড বদলের এসএমএসের দিনের বরাদ্দ দ্রুত শেষ হচ্ছে',
     detail: 'অর্ধেকের বেশি খরচ হয়েছে।',
   }),
+  sms_budget_request: () => ({
+    title: 'জানানোর অনুরোধের এসএমএসের দিনের বরাদ্দ দ্রুত শেষ হচ্ছে',
+    detail: 'অর্ধেকের বেশি খরচ হয়েছে। কেউ অকারণে অনুরোধ রাখছে কি না দেখুন।',
+  }),
 }
 
 /** The texts of the dashboard and of the operator's messages. Messages are made without the user, so they name no one. */

@@ -6,5 +6,6 @@ export const alarmKinds = [
   'canary_revealed',
   'sms_budget_registration',
   'sms_budget_reset',
+  'sms_budget_request',
 ] as const
 export type AlarmKind = (typeof alarmKinds)[number]

@@ -14,6 +14,7 @@ import { daysOfInterest } from '#worker/features/dashboard/interest.queries.ts'
 import { interestDays } from '#worker/features/dashboard/dashboard.table.ts'
 import { smsOutbox } from '#worker/features/notifications/notifications.table.ts'
 import { paymentEvents } from '#worker/features/payments/payments.table.ts'
+import { providerRequests } from '#worker/features/provider-requests/provider-requests.table.ts'
 import { providerViews } from '#worker/features/providers/providers.table.ts'
 import { daysOfUnmet } from '#worker/features/providers/search/unmet/unmet-searches.rules.ts'
 import { unmetSearches } from '#worker/features/providers/search/unmet/unmet-searches.table.ts'
@@ -57,6 +58,7 @@ const sweepOf: Record<SweepName, (days: RetentionDays) => Sweep> = {
   interest_days: () => ({ at: interestDays.day, isDay: true, days: daysOfInterest }),
   provider_views: () => ({ at: providerViews.day, isDay: true, days: 35 }),
   unmet_searches: () => ({ at: unmetSearches.day, isDay: true, days: daysOfUnmet }),
+  provider_requests: () => ({ at: providerRequests.expiresAt, days: 0 }),
   // An open report has no such moment, so it stays.
   review_reports: () => ({ at: reviewReports.dismissedAt, days: 180 }),
   // An open incident has no end yet, so it stays.

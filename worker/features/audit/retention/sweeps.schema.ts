@@ -12,6 +12,7 @@ export const sweepNames = [
   'interest_days',
   'provider_views',
   'unmet_searches',
+  'provider_requests',
   'review_reports',
   'job_runs',
   'incidents',

@@ -6,10 +6,15 @@ import type { OtpPurpose } from '#worker/features/auth/auth.schema.ts'
 import { claimOnce } from '#worker/features/auth/rate-counters.queries.ts'
 import type { Logger } from '#worker/lib/log.ts'
 
-const alarmKinds = { register: 'sms_budget_registration', reset_password: 'sms_budget_reset' } as const
+const alarmKinds = {
+  register: 'sms_budget_registration',
+  reset_password: 'sms_budget_reset',
+  provider_request: 'sms_budget_request',
+} as const
 
 const alarmTexts: Record<OtpPurpose, string> = {
   register: 'সতর্কতা: আজ নিবন্ধনের কোডের অর্ধেক বাজেট খরচ হয়ে গেছে।',
+  provider_request: 'সতর্কতা: আজ জানানোর অনুরোধের কোডের অর্ধেক বাজেট খরচ হয়ে গেছে।',
   reset_password: 'সতর্কতা: আজ পাসওয়ার্ড বদলের কোডের অর্ধেক বাজেট খরচ হয়ে গেছে।',
 }
 

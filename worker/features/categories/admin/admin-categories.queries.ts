@@ -1,6 +1,7 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
+import { freeSlug, isSlugTaken } from '#worker/features/slugs/slugs.queries.ts'
 import { foldText } from '#worker/lib/text/fold.ts'
 import { publicProviders } from '#worker/features/categories/categories.queries.ts'
 import { mostCategories } from '#worker/features/categories/categories.schema.ts'
@@ -27,29 +28,38 @@ export const findCategoryByName = (db: Database, name: string) =>
     .from(categories)
     .where(eq(categories.nameFolded, foldText(name)))
 
+export const findCategoryBySlug = (db: Database, slug: string) =>
+  db.select({ id: categories.id }).from(categories).where(eq(categories.slug, slug))
+
 type CategoryFields = Pick<
   CategoryRow,
   'name' | 'description' | 'image' | 'isActive' | 'showInHomepage' | 'words'
 >
 
+/** `chosen`: the slug that an admin wants; else the first free one of `choices`. */
+export type NewSlug = { chosen?: string | undefined; choices: readonly string[] }
+
+const trades = { of: 'trade' } as const
+
 export const insertCategory = (
   db: Database,
   { name, description, words, image, isActive, showInHomepage }: CategoryFields,
-  { guard, now }: { guard: SQL; now: Date },
+  { guard, slug, now }: { guard: SQL; slug: NewSlug; now: Date },
 ) =>
   db.all<{ id: number }>(sql`
     INSERT INTO categories
-      (name, name_folded, description, words, image, is_active, show_in_homepage, sort_order, created_at, updated_at)
-    SELECT ${name}, ${foldText(name)}, ${description}, ${words && JSON.stringify(words)}, ${image}, ${isActive ? 1 : 0}, ${showInHomepage ? 1 : 0},
+      (name, name_folded, slug, description, words, image, is_active, show_in_homepage, sort_order, created_at, updated_at)
+    SELECT ${name}, ${foldText(name)}, ${slug.chosen ?? freeSlug(trades, slug.choices)}, ${description}, ${words && JSON.stringify(words)}, ${image}, ${isActive ? 1 : 0}, ${showInHomepage ? 1 : 0},
       (SELECT coalesce(max(sort_order), 0) + 1 FROM categories), ${now.getTime()}, ${now.getTime()}
     WHERE NOT EXISTS (SELECT 1 FROM categories WHERE name_folded = ${foldText(name)})
+      AND NOT ${isSlugTaken(trades, slug.chosen ?? null, 0)}
       AND (SELECT count(*) FROM categories) < ${mostCategories} AND ${guard}
     RETURNING id`)
 
 export const updateCategory = (
   db: Database,
   before: CategoryRow,
-  set: CategoryFields & { updatedAt: Date },
+  set: CategoryFields & { slug: string | null; updatedAt: Date },
   guard: SQL,
 ) =>
   db
@@ -60,6 +70,7 @@ export const updateCategory = (
         eq(categories.id, before.id),
         eq(categories.updatedAt, before.updatedAt),
         sql`NOT EXISTS (SELECT 1 FROM categories other WHERE other.name_folded = ${foldText(set.name)} AND other.id <> ${before.id})`,
+        sql`NOT ${isSlugTaken(trades, set.slug, before.id)}`,
         guard,
       ),
     )

@@ -61,6 +61,13 @@ describe('adding a category', () => {
     expect(await answer.json()).toMatchObject({ error: 'validation_failed', errors: { [field]: [message] } })
   })
 
+  it('answers the errors of the text and of the picture together', async () => {
+    const answer = await client.add({ name: ' ', image: null })
+    expect(await answer.json()).toMatchObject({
+      errors: { name: ['ক্যাটাগরির নাম প্রয়োজন'], image: [imageMissingMessage] },
+    })
+  })
+
   it('refuses a file that is no picture, and stores nothing', async () => {
     const answer = await client.add({ image: pictureFile(svgPicture(), 'a.svg', 'image/svg+xml') })
     expect(answer.status).toBe(422)

@@ -16,8 +16,9 @@ import {
   withPicture,
 } from '#worker/features/images/images.usecases.ts'
 import { refreshRenamed } from '#worker/features/providers/search/refresh-words.usecases.ts'
-import { refreshVocabulary } from '#worker/features/providers/search/understanding/vocabulary.usecases.ts'
 import { queueRefresh } from '#worker/features/providers/search/word-refreshes.queries.ts'
+import { slugTaken } from '#worker/features/slugs/slugs.errors.ts'
+import { tradeSlugs } from '#worker/features/categories/words/trade-slugs.rules.ts'
 import { nextVersion } from '#worker/lib/input/edit-version.ts'
 import { unavailable } from '#worker/lib/errors.ts'
 import {
@@ -25,6 +26,7 @@ import {
   deleteUnusedCategory,
   findCategory,
   findCategoryByName,
+  findCategoryBySlug,
   insertCategory,
   listCategories,
   listCategoryIds,
@@ -35,7 +37,6 @@ import {
   categoryInUse,
   categoryNotFound,
   homepageNeedsActive,
-  imageMissing,
   nameTaken,
   orderChanged,
   tooManyCategories,
@@ -63,14 +64,13 @@ export async function readCategories(db: Database) {
   return { data, suggested: missingTrades(rows.map(({ category }) => category)).map(suggestedTrade) }
 }
 
-/** @throws 422 without a picture; 409 `name_taken`, `too_many`; 503 @returns its id */
+/** @throws 422 without a picture; 409 `name_taken`, `slug_taken`, `too_many`; 503 @returns its id */
 export async function addCategory(
   db: Database,
   act: Act,
-  { image, ...input }: NewCategoryInput,
+  { image, slug: chosen, ...input }: NewCategoryInput,
   store: ImageStore,
 ): Promise<number> {
-  if (!image) throw imageMissing()
   if ((await findCategoryByName(db, input.name)).length > 0) throw nameTaken()
   const picture = await preparePicture(store, image, { field: 'image', folder: 'categories' })
   const row = {
@@ -83,22 +83,24 @@ export async function addCategory(
   }
   return withPicture(db, store, picture, by(act), async (isStored) => {
     const added = await auditWrite(db, act, {
-      write: insertCategory(db, row, { guard: isStored, now: act.now }),
+      write: insertCategory(db, row, {
+        guard: isStored,
+        slug: { chosen, choices: tradeSlugs(row) },
+        now: act.now,
+      }),
       action: 'category.added',
       entity: 'category',
       entityId: insertedId,
-      after: row,
+      after: { ...row, ...(chosen && { slug: chosen }) },
     })
-    if (added) {
-      refreshVocabulary()
-      return added.id
-    }
+    if (added) return added.id
     if ((await findCategoryByName(db, row.name)).length > 0) throw nameTaken()
+    if (chosen && (await findCategoryBySlug(db, chosen)).length > 0) throw slugTaken()
     throw (await listCategoryIds(db)).length >= mostCategories ? tooManyCategories() : unavailable()
   })
 }
 
-/** @throws 404; 422 for the home page without being active; 409 `edit_conflict`, `name_taken`; 503 */
+/** @throws 404; 422 for the home page without being active; 409 `edit_conflict`, `name_taken`, `slug_taken`; 503 */
 export async function editCategory(
   db: Database,
   act: Act,
@@ -122,6 +124,7 @@ export async function editCategory(
     description: sent.description === undefined ? row.description : sent.description,
     image: picture ? picture.path : row.image,
     words: wordsAfter(row, sent),
+    slug: sent.slug ?? row.slug,
   }
   const changes = changesBetween(row, wanted)
   if (changes.fields.length === 0) return staffCategory(row)
@@ -135,11 +138,12 @@ export async function editCategory(
       also: isSearched ? [queueRefresh(db, { scope: 'category_id', scopeId: id, now: act.now })] : [],
       refused: async () => {
         const named = await findCategoryByName(db, wanted.name)
-        return named.some((other) => other.id !== id) ? nameTaken() : null
+        if (named.some((other) => other.id !== id)) return nameTaken()
+        const alike = wanted.slug === null ? [] : await findCategoryBySlug(db, wanted.slug)
+        return alike.some((other) => other.id !== id) ? slugTaken() : null
       },
     }),
   )
-  refreshVocabulary()
   if (picture) await discardImages(db, store, picturesOf(row.image), act.now)
   if (isSearched) await refreshRenamed(db, 'category_id', id)
   return staffCategory(updated)
@@ -165,7 +169,6 @@ export async function deleteCategory(
     entityId: id,
     before: { name, description, image, isActive, showInHomepage },
   })
-  refreshVocabulary()
   if (deleted) return discardImages(db, store, picturesOf(deleted.image), act.now)
   const {
     use: [use],

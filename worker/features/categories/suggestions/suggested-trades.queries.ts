@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { insertCategory } from '#worker/features/categories/admin/admin-categories.queries.ts'
+import { slugChoices } from '#worker/features/slugs/slugs.rules.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 
 export const listNamesAndPictures = (db: Database) =>
@@ -12,9 +13,10 @@ type Row = Parameters<typeof insertCategory>[1]
 export const insertSuggestedTrade = (
   db: Database,
   row: Row,
-  { guard, now }: { guard: SQL; now: Date },
+  { guard, key, now }: { guard: SQL; key: string; now: Date },
 ): UnrunQuery =>
   insertCategory(db, row, {
     guard: sql`${guard} AND NOT EXISTS (SELECT 1 FROM categories WHERE image = ${row.image})`,
+    slug: { choices: slugChoices(key) },
     now,
   })

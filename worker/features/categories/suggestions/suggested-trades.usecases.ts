@@ -15,7 +15,6 @@ import {
   type ImageStore,
   type PreparedImage,
 } from '#worker/features/images/images.usecases.ts'
-import { refreshVocabulary } from '#worker/features/providers/search/understanding/vocabulary.usecases.ts'
 import { sha256Hex } from '#worker/lib/crypto.ts'
 import { deadlines, inTime } from '#worker/lib/faults/deadline.ts'
 
@@ -64,7 +63,7 @@ async function insertTrades(
     }
     const entry = { ...act, action: 'category.added', entity: 'category', entityId: insertedId, after: row }
     return [
-      insertSuggestedTrade(db, row, { guard, now: act.now }),
+      insertSuggestedTrade(db, row, { guard, key: trade.key, now: act.now }),
       auditEntry(db, { ...entry, onlyIf: wroteRow }),
     ]
   })
@@ -75,7 +74,6 @@ async function insertTrades(
   })
   const refused = missingTrades(after).filter(({ key }) => wanted.some((trade) => trade.key === key))
   // Another request is removing one of the pictures, or has filled the list.
-  refreshVocabulary()
   if (refused.length > 0)
     throw after.length >= mostCategories
       ? tooManyCategories()

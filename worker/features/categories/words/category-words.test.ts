@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { makeCategory, makeProvider, makeUser } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
 import { categoryRow } from '#test/support/categories.ts'
-import { refreshVocabulary } from '#worker/features/providers/search/understanding/vocabulary.usecases.ts'
 import { startWordsOf } from './start-words.rules.ts'
 import { longestCategoryWord, mostCategoryWords } from './category-words.schema.ts'
 
@@ -33,7 +32,6 @@ describe('the words of a category', () => {
     const { id } = await makeCategory({ name: 'ঘুড়ি কারিগর' })
     const provider = await makeProvider({ categoryId: id })
     expect((await edit(id, 'নাটাই, natai')).status).toBe(200)
-    refreshVocabulary()
     const { data } = await (
       await guest.get(`/api/biodata?q=${encodeURIComponent('নাটাইয়ের লোক লাগবে')}`)
     ).json<{ data: { id: number }[] }>()

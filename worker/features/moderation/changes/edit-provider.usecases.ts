@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, not } from 'drizzle-orm'
 import { wroteRow, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import {
@@ -23,16 +23,19 @@ import {
 } from '#worker/features/moderation/queue/decisions.usecases.ts'
 import type { WorkerEditInput } from '#worker/features/moderation/moderation-forms.schema.ts'
 import { moderatedProvider } from '#worker/features/moderation/moderation.serialisers.ts'
-import { workerNotFound } from '#worker/features/moderation/moderation.errors.ts'
+import { phoneOfOtherWorker, workerNotFound } from '#worker/features/moderation/moderation.errors.ts'
 import {
   findForStaff,
   findForStaffByUser,
+  findPhoneOwner,
+  isPhoneOfOther,
   type StaffRow,
 } from '#worker/features/moderation/queue/staff-providers.queries.ts'
 
 /**
  * Saves all of the form or nothing. `version` is the one that the editor read.
- * @throws 403 if staff change the badge; 404; 409 `edit_conflict` with the current profile, or as `decide`
+ * @throws 403 if staff change the badge; 404; 409 `edit_conflict` with the current profile, `phone_of_other_worker`, or as
+ *   `decide`
  */
 export async function editProvider(
   db: Database,
@@ -58,6 +61,7 @@ export async function editProvider(
   if (refused) throw refused
   if (changes.fields.length === 0 && !decision) return
   const edited = { ...worker, ...changes.after }
+  const newPhone = input.keep_duplicate_phone ? undefined : changes.after.phone
   await auditChange(db, act, target, {
     action: 'provider.edited',
     row: worker,
@@ -68,10 +72,14 @@ export async function editProvider(
         eq(providers.updatedAt, worker.updatedAt),
         eq(providers.status, worker.status),
         eq(providers.isActive, worker.isActive),
+        newPhone === undefined ? undefined : not(isPhoneOfOther(id, newPhone)),
       ),
     }),
     also: decision ? decisionWrites(db, act, decision, edited, settings, wroteRow) : projectListing(db, id),
-    refused: (now) => editConflict(target.answer(now)),
+    refused: async (now) => {
+      const [owner] = newPhone === undefined ? [] : await findPhoneOwner(db, id, newPhone)
+      return owner ? phoneOfOtherWorker(owner.name) : editConflict(target.answer(now))
+    },
   })
 }
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { db } from '#test/support/database.ts'
-import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
+import { makeCategory, makePlace, makeProvider, makeUser, newPhone } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
 import { providerChanges } from '#worker/features/providers/providers.table.ts'
 import { seal } from '#worker/lib/crypto.ts'
@@ -175,6 +175,37 @@ describe('the edit form of the approved workers', () => {
       action: 'provider.edited',
       after: { name: 'নতুন নাম', phone: '01*********' },
     })
+  })
+
+  it('takes the number of another worker only if asked to, for the profile and for the account', async () => {
+    const account = await makeUser('service_worker', { name: 'অন্য জন' })
+    const other = await makeProvider({ name: 'অন্য জন', userId: account.id, phone: newPhone() })
+    const worker = await makeProvider()
+    const staff = await moderator()
+    const path = `/api/admin/workers/${worker.id}`
+    for (const phone of [other.phone, account.phone ?? '']) {
+      const refused = await staff.put(path, form(worker, { phone }))
+      expect(await refused.json()).toMatchObject({
+        error: 'phone_of_other_worker',
+        message: expect.stringContaining('অন্য জন-এরও'),
+        errors: { phone: [expect.stringContaining('অন্য জন-এরও')] },
+      })
+      expect(refused.status).toBe(409)
+    }
+    expect(await providerRow(worker.id)).toMatchObject({ phone: worker.phone })
+    const kept = { phone: other.phone, keep_duplicate_phone: true }
+    expect((await staff.put(path, form(worker, kept))).status).toBe(200)
+    expect(await providerRow(worker.id)).toMatchObject({ phone: other.phone })
+  })
+
+  it('gives a number to one of two workers that are edited in parallel', async () => {
+    const workers = [await makeProvider(), await makeProvider()]
+    const staff = await moderator()
+    const phone = newPhone()
+    const answers = await Promise.all(
+      workers.map((worker) => staff.put(`/api/admin/workers/${worker.id}`, form(worker, { phone }))),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
   it('writes nothing when nothing changed', async () => {

@@ -109,14 +109,20 @@ describe('the moderation queue', () => {
     })
   })
 
+  it('finds a worker by the phone of the profile and by that of the account', async () => {
+    const account = await makeUser('service_worker', { phone: '01913000077' })
+    await makeProvider({ name: 'দুই নম্বর', userId: account.id, phone: '01514000088' })
+    for (const q of ['0191300', '01514000088'])
+      expect(names(await queue(`status=approved&q=${q}`))).toEqual(['দুই নম্বর'])
+  })
+
   it('shows edits that wait in a list of their own', async () => {
     const worker = await makeProvider({ name: 'পুরোনো নাম' })
     await makeProvider()
-    const now = new Date()
-    await db
-      .insert(providerChanges)
-      .values({ providerId: worker.id, changes: { name: 'নতুন নাম' }, createdAt: now })
+    const createdAt = new Date('2026-11-20T06:00:00Z')
+    await db.insert(providerChanges).values({ providerId: worker.id, changes: { name: 'নতুন নাম' }, createdAt })
     const list = await queue('status=changed')
+    expect(list.data[0]).toMatchObject({ pending_change_at: createdAt.toISOString() })
     expect(names(list)).toEqual(['পুরোনো নাম'])
     expect(list.meta).toMatchObject({ total: 1, changed_count: 1, approved_count: 2 })
   })

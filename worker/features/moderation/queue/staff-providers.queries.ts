@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, ne, notInArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Database } from '#worker/db/db.ts'
 import { beginsWithDigits, containsWords } from '#worker/db/matching.ts'
@@ -20,6 +20,10 @@ const pendingChangeId = sql<
   number | null
 >`(SELECT c.id FROM provider_changes c WHERE c.provider_id = ${providers.id} AND c.status = 'pending')`
 
+const pendingChangeAt = sql<
+  number | null
+>`(SELECT c.created_at FROM provider_changes c WHERE c.provider_id = ${providers.id} AND c.status = 'pending')`
+
 const moderatedColumns = {
   ...staffColumns,
   // A batch returns rows by column name, so each name must be unique.
@@ -27,6 +31,7 @@ const moderatedColumns = {
   accountPhone: sql<string | null>`${users.phone}`.as('account_phone'),
   accountSuspendedAt: sql<number | null>`${users.suspendedAt}`.as('account_suspended_at'),
   changeId: pendingChangeId.as('change_id'),
+  changeSentAt: pendingChangeAt.as('change_sent_at'),
 }
 
 const selectStaff = (db: Database) =>
@@ -61,7 +66,12 @@ const nameAndPlace = sql`${providers.name} || ' ' || ${providers.area} || ' ' ||
 
 const matches = (search: SearchTerms): SQL | undefined =>
   'phonePrefix' in search
-    ? beginsWithDigits(providers.phone, search.phonePrefix)
+    ? // The account may have another phone than the profile.
+      or(
+        beginsWithDigits(providers.phone, search.phonePrefix),
+        sql`${providers.userId} IN (SELECT u.id FROM users u WHERE u.phone >= ${search.phonePrefix}
+          AND u.phone < ${`${search.phonePrefix}:`})`,
+      )
     : containsWords(nameAndPlace, search.words)
 
 function meets({ list, search, ...filter }: StaffFilter): SQL | undefined {
@@ -154,6 +164,21 @@ export const countLists = (db: Database) =>
     WHERE name IN ('providers_pending', 'providers_approved', 'providers_rejected')
     UNION ALL
     SELECT 'changed', count(*) FROM provider_changes WHERE status = 'pending'`)
+
+/** SQL for "a worker other than this one has the number, in the profile or in the account". */
+export const isPhoneOfOther = (id: number, phone: string): SQL => sql`(
+  EXISTS (SELECT 1 FROM providers p WHERE p.phone = ${phone} AND p.id <> ${id})
+  OR EXISTS (SELECT 1 FROM users u WHERE u.phone = ${phone} AND u.role = 'service_worker'
+    AND u.id <> (SELECT p.user_id FROM providers p WHERE p.id = ${id})))`
+
+/** The name of another worker with this number. */
+export const findPhoneOwner = (db: Database, id: number, phone: string) =>
+  db.all<{ name: string }>(sql`
+    SELECT p.name FROM providers p WHERE p.phone = ${phone} AND p.id <> ${id}
+    UNION ALL
+    SELECT u.name FROM users u WHERE u.phone = ${phone} AND u.role = 'service_worker'
+      AND u.id <> (SELECT p.user_id FROM providers p WHERE p.id = ${id})
+    LIMIT 1`)
 
 export const listDuplicates = (db: Database, id: number) =>
   db.all<{

@@ -24,7 +24,7 @@ export const adminPaymentsRoutes = new Hono<AppEnv>()
     c.json(await readPayments(c.get('db'), c.req.valid('query'), c.get('now'))),
   )
   .get('/admin/payments/export', allow.admin(), validate('query', paymentFilters), (c) =>
-    exportPayments(c.get('db'), c.req.valid('query')),
+    exportPayments(c.get('db'), actOf(c), c.req.valid('query')),
   )
   .post(
     '/admin/payments/review',

@@ -1,4 +1,6 @@
 import { batch, type Database } from '#worker/db/db.ts'
+import type { Act } from '#worker/features/audit/act.request.ts'
+import { auditExport } from '#worker/features/audit/audit-export.usecases.ts'
 import { csvOfList } from '#worker/lib/csv.ts'
 import { listPage, pageMeta } from '#worker/lib/list-page.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
@@ -59,8 +61,14 @@ export async function readPayments(
   }
 }
 
-export async function exportPayments(db: Database, filters: PaymentFilters): Promise<Response> {
-  const [counted] = await countForAdmin(db, filters)
+export async function exportPayments(db: Database, act: Act, filters: PaymentFilters): Promise<Response> {
+  const { q, ...chosen } = filters
+  const counted = await auditExport(db, act, {
+    count: countForAdmin(db, filters),
+    action: 'payments.exported',
+    entity: 'payment',
+    after: { ...chosen, searched: q !== undefined },
+  })
   return csvOfList({
     name: 'payments',
     header: paymentCsvHeader,

@@ -135,6 +135,18 @@ describe('the file of payments', () => {
     )
   })
 
+  it('is recorded in the audit log, with the filters and without the words of the search', async () => {
+    const person = await makeUser('service_worker')
+    await file(`q=${person.phone}&status=failed`)
+    const rows = await db.select().from(auditLog).where(eq(auditLog.action, 'payments.exported'))
+    expect(rows.at(-1)).toMatchObject({
+      entity: 'payment',
+      entityId: 'list',
+      after: { status: 'failed', searched: true },
+    })
+    expect(JSON.stringify(rows)).not.toContain(person.phone)
+  })
+
   it('neutralises a formula in a name', async () => {
     const person = await makeUser('service_worker', { name: '=HYPERLINK("http://evil.example")' })
     await makePayment({ userId: person.id })

@@ -39,15 +39,17 @@ export const listRevenueForTotals = (db: Database, now: Date) => listRevenueByDa
 export const netPoisha = ({ paidPoisha, refundedPoisha }: Omit<Revenue, 'paidCount'>): number =>
   paidPoisha - refundedPoisha
 
+/** Net revenue of some days in taka, from {@link listRevenueForTotals}. */
+export const revenueOf = (days: readonly ({ day: string } & Revenue)[], { from, to }: DayRange): number =>
+  poishaToTaka(
+    days.filter(({ day }) => day >= from && day <= to).reduce((total, row) => total + netPoisha(row), 0),
+  )
+
 /** Revenue of today, the last 7, 30 and 90 days, this and last month in taka, from {@link listRevenueForTotals}. */
 export function revenueTotals(
   days: readonly ({ day: string } & Revenue)[],
   now: Date,
 ): Record<RevenuePeriod, number> {
-  const totalOf = ({ from, to }: DayRange) =>
-    poishaToTaka(
-      days.filter(({ day }) => day >= from && day <= to).reduce((total, row) => total + netPoisha(row), 0),
-    )
   const periods = revenuePeriods(now)
-  return objectOf<Record<RevenuePeriod, number>>(revenuePeriodNames, (name) => totalOf(periods[name]))
+  return objectOf<Record<RevenuePeriod, number>>(revenuePeriodNames, (name) => revenueOf(days, periods[name]))
 }

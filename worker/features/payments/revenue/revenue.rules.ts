@@ -22,6 +22,13 @@ export function revenuePeriods(now: Date): Record<RevenuePeriod, DayRange> {
   }
 }
 
+/** The days of last month up to the day of today: what the running month is compared with. Ends with a shorter month. */
+export function sameDaysOfLastMonth(now: Date): DayRange {
+  const { from, to: end } = revenuePeriods(now).last_month
+  const same = `${from.slice(0, 7)}-${dayOf(now).slice(8)}`
+  return { from, to: same < end ? same : end }
+}
+
 export function revenueSpan(now: Date): DayRange {
   const ranges = Object.values(revenuePeriods(now))
   return { from: ranges.map(({ from }) => from).sort()[0] ?? dayOf(now), to: dayOf(now) }

@@ -2,12 +2,14 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { foldedSql } from '#worker/db/matching.ts'
 import type { PlaceLevel } from './place-forms.schema.ts'
+import { freeSlug, isSlugTaken, type SlugSpace } from '#worker/features/slugs/slugs.queries.ts'
+import { divisionSlug, slugChoices, slugOf } from '#worker/features/slugs/slugs.rules.ts'
 import { placeTables, type PlaceRow, type PlaceValues } from './place-levels.rules.ts'
 
 const table = (level: PlaceLevel) => sql.raw(placeTables[level].table)
 const parent = (level: PlaceLevel) => sql.raw(placeTables[level].parent)
 const columns = (level: PlaceLevel) =>
-  sql`id, name, bn_name, aka, url, latitude, longitude, ${parent(level)} AS parent_id,
+  sql`id, name, bn_name, aka, slug, url, latitude, longitude, ${parent(level)} AS parent_id,
     ${level === 'thana' ? sql`kind` : sql`NULL`} AS kind, created_at, updated_at`
 
 const scopePrefix = { division: 'v', district: 'd', thana: 't' } as const
@@ -58,20 +60,34 @@ export const findParent = (
   divisionId: number | undefined,
 ) => db.all<{ there: 0 | 1 }>(sql`SELECT ${parentIsThere(level, values, divisionId)} AS there`)
 
+const spaceOf = (level: PlaceLevel, { parent_id }: PlaceValues): SlugSpace =>
+  level === 'thana' ? { of: 'thana', districtId: parent_id } : { of: level }
+
+function slugsOf(level: PlaceLevel, { name, kind }: PlaceValues): string[] {
+  if (level === 'division') return slugChoices(divisionSlug(name))
+  const slug = slugOf(name)
+  return slugChoices(slug, kind === 'metro_thana' ? `${slug}-thana` : '')
+}
+
+export const findSlugTaken = (db: Database, level: PlaceLevel, values: PlaceValues, id: number) =>
+  db.all<{ taken: 0 | 1 }>(sql`SELECT ${isSlugTaken(spaceOf(level, values), values.slug, id)} AS taken`)
+
 export function insertPlace(
   db: Database,
   level: PlaceLevel,
   values: PlaceValues,
   { divisionId, now }: { divisionId: number | undefined; now: Date },
 ) {
-  const { name, bn_name, aka, url, latitude, longitude, parent_id, kind } = values
+  const { name, bn_name, aka, slug, url, latitude, longitude, parent_id, kind } = values
+  const space = spaceOf(level, values)
   return db.all<{ id: number }>(sql`
-    INSERT INTO ${table(level)} (name, bn_name, aka, url, latitude, longitude, ${parent(level)},
+    INSERT INTO ${table(level)} (name, bn_name, aka, slug, url, latitude, longitude, ${parent(level)},
       ${level === 'thana' ? sql`kind,` : sql``} created_at, updated_at)
-    SELECT ${name}, ${bn_name}, ${aka}, ${url}, ${latitude}, ${longitude}, ${parent_id},
+    SELECT ${name}, ${bn_name}, ${aka}, ${slug ?? freeSlug(space, slugsOf(level, values))}, ${url}, ${latitude}, ${longitude}, ${parent_id},
       ${level === 'thana' ? sql`${kind},` : sql``} ${now.getTime()}, ${now.getTime()}
     WHERE ${parentIsThere(level, values, divisionId)}
       AND NOT EXISTS (SELECT 1 FROM ${table(level)} place WHERE ${isNamesake(level, values, 0)})
+      AND NOT ${isSlugTaken(space, slug, 0)}
     RETURNING id`)
 }
 
@@ -89,7 +105,7 @@ export function updatePlace(
   values: PlaceValues,
   { updatedAt, divisionId, mostMoved }: PlaceUpdate,
 ) {
-  const { name, bn_name, aka, url, latitude, longitude, parent_id, kind } = values
+  const { name, bn_name, aka, slug, url, latitude, longitude, parent_id, kind } = values
   const isRenamed =
     name !== before.name ||
     bn_name !== before.bn_name ||
@@ -97,11 +113,12 @@ export function updatePlace(
     kind !== before.kind
   const moves = level !== 'division' && parent_id !== before.parent_id
   return db.all<PlaceRow>(sql`
-    UPDATE ${table(level)} SET name = ${name}, bn_name = ${bn_name}, aka = ${aka}, url = ${url}, latitude = ${latitude},
+    UPDATE ${table(level)} SET name = ${name}, bn_name = ${bn_name}, aka = ${aka}, slug = ${slug}, url = ${url}, latitude = ${latitude},
       longitude = ${longitude}, ${parent(level)} = ${parent_id}, ${level === 'thana' ? sql`kind = ${kind},` : sql``}
       updated_at = ${updatedAt.getTime()}
     WHERE id = ${before.id} AND updated_at = ${before.updated_at} AND ${parentIsThere(level, values, divisionId)}
       AND ${isRenamed ? sql`NOT EXISTS (SELECT 1 FROM ${table(level)} place WHERE ${isNamesake(level, values, before.id)})` : sql`1`}
+      AND NOT ${isSlugTaken(spaceOf(level, values), slug, before.id)}
       AND ${moves ? sql`${countProvidersUpTo(level, before.id, mostMoved)} <= ${mostMoved}` : sql`1`}
     RETURNING ${columns(level)}`)
 }

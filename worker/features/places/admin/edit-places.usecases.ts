@@ -8,6 +8,7 @@ import {
   type EditTarget,
 } from '#worker/features/audit/audit-change.usecases.ts'
 import { insertedId } from '#worker/features/audit/audit.queries.ts'
+import { slugTaken } from '#worker/features/slugs/slugs.errors.ts'
 import { nextVersion } from '#worker/lib/input/edit-version.ts'
 import { unavailable, type AppError } from '#worker/lib/errors.ts'
 import { refreshRenamed } from '#worker/features/providers/search/refresh-words.usecases.ts'
@@ -17,6 +18,7 @@ import {
   findNamesakes,
   findParent,
   findPlace,
+  findSlugTaken,
   insertPlace,
   listPlaces,
   updatePlace,
@@ -57,7 +59,7 @@ export async function readPlaces<Level extends PlaceLevel>(db: Database, level: 
   }))
 }
 
-/** @throws 422 for a parent that does not exist; 409 `name_taken` */
+/** @throws 422 for a parent that does not exist; 409 `name_taken`, `slug_taken` */
 export async function addPlace(
   db: Database,
   act: Act,
@@ -65,19 +67,21 @@ export async function addPlace(
   { copies, ...sent }: SentPlace & Copies,
 ): Promise<number> {
   const values = placeValues(level, sent)
+  // Without a slug of the admin the database chooses one.
+  const { slug, ...others } = values
   const added = await auditWrite(db, act, {
     write: insertPlace(db, level, values, { divisionId: sent.division_id, now: act.now }),
     action: `${level}.added`,
     entity: level,
     entityId: insertedId,
-    after: values,
+    after: slug === null ? others : values,
   })
   if (!added) throw (await refusedNames(db, level, values, { id: 0, sent })) ?? unavailable()
   await placesChanged(copies, listsWith(level, added.id, [values.parent_id]))
   return added.id
 }
 
-/** @throws 404; 422 for a parent that does not exist; 409 `edit_conflict`, `name_taken`, `in_use` for more than 500 profiles */
+/** @throws 404; 422 for a parent that does not exist; 409 `edit_conflict`, `name_taken`, `slug_taken`, `in_use` for more than 500 profiles */
 export async function editPlace<Level extends PlaceLevel>(
   db: Database,
   act: Act,
@@ -142,12 +146,14 @@ async function refusedNames(
   const {
     parent: [parent],
     namesakes,
+    slugs: [slug],
   } = await batch(db, {
     parent: findParent(db, level, values, sent.division_id),
     namesakes: findNamesakes(db, level, values, id),
+    slugs: findSlugTaken(db, level, values, id),
   })
   if (!parent?.there) return parentMissing(level)
-  if (namesakes.length === 0) return null
+  if (namesakes.length === 0) return slug?.taken ? slugTaken() : null
   return placeNameTaken(level, namesakes.some((other) => other.same_name) ? 'name' : 'bn_name')
 }
 

@@ -37,6 +37,7 @@ export const geolocationAnswers = {
         z.strictObject({
           id,
           name: z.string(),
+          slug: z.nullable(z.string()),
           url: z.nullable(z.string()),
           bn_name: z.string(),
           latitude: z.nullable(z.number()),
@@ -56,6 +57,7 @@ export const geolocationAnswers = {
     data: z.strictObject({
       id,
       name: z.string(),
+      slug: z.nullable(z.string()),
       url: z.nullable(z.string()),
       bn_name: z.string(),
       latitude: z.nullable(z.number()),
@@ -74,6 +76,7 @@ export const geolocationAnswers = {
         z.strictObject({
           id,
           name: z.string(),
+          slug: z.nullable(z.string()),
           url: z.nullable(z.string()),
           bn_name: z.string(),
           latitude: z.nullable(z.number()),
@@ -93,6 +96,7 @@ export const geolocationAnswers = {
     data: z.strictObject({
       id,
       name: z.string(),
+      slug: z.nullable(z.string()),
       url: z.nullable(z.string()),
       bn_name: z.string(),
       latitude: z.nullable(z.number()),
@@ -109,6 +113,7 @@ export const geolocationAnswers = {
     z.strictObject({
       data: z.array(
         z.extend(thana, {
+          slug: z.nullable(z.string()),
           url: z.nullable(z.string()),
           latitude: z.nullable(z.number()),
           longitude: z.nullable(z.number()),
@@ -125,6 +130,7 @@ export const geolocationAnswers = {
   }),
   'PUT /api/admin/geolocation/thanas/:id': done('Edits an upazila or metro thana', {
     data: z.extend(thana, {
+      slug: z.nullable(z.string()),
       url: z.nullable(z.string()),
       latitude: z.nullable(z.number()),
       longitude: z.nullable(z.number()),

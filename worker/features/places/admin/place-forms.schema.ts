@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { slugField } from '#worker/features/slugs/slug-field.schema.ts'
 import { lineField, numberField, optionalNumber } from '#worker/lib/input/fields.ts'
 
 const placeLevels = ['division', 'district', 'thana'] as const
@@ -63,6 +64,7 @@ const placeFields = {
   name: nameField,
   bn_name: bengaliNameField,
   aka: akaField,
+  slug: slugField,
   url: urlField,
   latitude: optionalNumber('অক্ষাংশ -৯০ থেকে ৯০ এর মধ্যে লিখুন', { min: -90, max: 90, decimals: 10 }),
   longitude: optionalNumber('দ্রাঘিমাংশ -১৮০ থেকে ১৮০ এর মধ্যে লিখুন', { min: -180, max: 180, decimals: 10 }),

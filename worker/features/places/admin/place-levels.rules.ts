@@ -32,6 +32,7 @@ export type PlaceValues = {
   bn_name: string
   /** A JSON list. */
   aka: string
+  slug: string | null
   url: string | null
   latitude: number | null
   longitude: number | null
@@ -51,6 +52,7 @@ export function placeValues(level: PlaceLevel, sent: SentPlace, before?: PlaceRo
     name: sent.name ?? before?.name ?? '',
     bn_name: sent.bn_name ?? before?.bn_name ?? '',
     aka: sent.aka ? JSON.stringify(sent.aka) : (before?.aka ?? '[]'),
+    slug: sent.slug ?? before?.slug ?? null,
     url: url === undefined ? (before?.url ?? null) : url,
     latitude: latitude === undefined ? (before?.latitude ?? null) : latitude,
     longitude: longitude === undefined ? (before?.longitude ?? null) : longitude,

@@ -3,7 +3,7 @@ import { placeTables, type PlaceRow } from './place-levels.rules.ts'
 
 type StaffPlace<Level extends PlaceLevel> = Pick<
   PlaceRow,
-  'id' | 'name' | 'bn_name' | 'url' | 'latitude' | 'longitude'
+  'id' | 'name' | 'bn_name' | 'slug' | 'url' | 'latitude' | 'longitude'
 > & { aka: string[]; created_at: string; updated_at: string } & Record<
     (typeof placeTables)[Level]['parent'],
     number
@@ -16,6 +16,7 @@ export const staffPlace = <Level extends PlaceLevel>(level: Level, place: PlaceR
     name: place.name,
     bn_name: place.bn_name,
     aka: JSON.parse(place.aka) as string[],
+    slug: place.slug,
     url: place.url,
     latitude: place.latitude,
     longitude: place.longitude,

@@ -6,13 +6,6 @@ import { boundariesAround, pageKeys, readPageKey, readingOf } from './listing-pa
 import { listingScope, type ListingFilter } from './provider-listings.queries.ts'
 import { providerCard, publicProvider } from '#worker/features/providers/providers.serialisers.ts'
 import { pageTooDeep, wrongPageKey } from '#worker/features/providers/providers.errors.ts'
-import { matchesOf } from '#worker/features/providers/search/search-words.rules.ts'
-import {
-  mostCounted,
-  searchPage,
-  searchTotal,
-  type Search,
-} from '#worker/features/providers/search/search.queries.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 
 const recentCount = 8
@@ -23,12 +16,11 @@ const recentCount = 8
  */
 export async function browseProviders(
   db: Database,
-  input: BrowseInput,
+  input: Omit<BrowseInput, 'q'>,
   { secret, now }: { secret: KeyRing; now: Date },
 ) {
   const { page = 1, per_page: perPage = usualPerPage, sort = 'recommended', min_rating: minRating } = input
   if (page > deepestPage) throw pageTooDeep()
-  if (input.q !== undefined) return searchProviders(db, { ...input, q: input.q }, now)
   const listing: Listing = { scope: scopeOf(input), sort, minRating }
   const list = [listing.scope, sort, minRating ?? 0, perPage].join('|')
   const known = input.key === undefined ? null : readPageKey(secret, list, page, input.key)
@@ -64,42 +56,7 @@ export async function browseProviders(
   }
 }
 
-/**
- * A page of a search, closest matches first. At most 2,000 results are counted; other orders sort only these.
- * @param how whether a result has all words of the text, or at least one
- */
-export async function searchProviders(
-  db: Database,
-  input: BrowseInput & { q: string },
-  now: Date,
-  how: 'all' | 'any' = 'all',
-) {
-  const { page = 1, per_page: perPage = usualPerPage, sort = 'recommended', min_rating: minRating } = input
-  const matches = matchesOf(input.q, how)
-  const skip = (page - 1) * perPage
-  const search: Search | null = matches && { matches, filter: filterOf(input), minRating, sort }
-  const limit = Math.min(perPage, mostCounted - skip)
-  const { page: rows, counted } = await batch(db, {
-    page: search && limit > 0 ? searchPage(db, search, { skip, limit }) : null,
-    counted: search && searchTotal(db, search),
-  })
-  const found = counted?.[0]?.total ?? 0
-  const total = Math.min(found, mostCounted)
-  const show = input.fields === 'card' ? providerCard : publicProvider
-  return {
-    data: (rows ?? [])
-      .toSorted((a, b) => b.closeness - a.closeness || b.value - a.value || b.id - a.id)
-      .map((row) => show(row, now)),
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / perPage)),
-    per_page: perPage,
-    total,
-    has_more_than_total: found > mostCounted,
-    page_keys: {} as Record<string, string>,
-  }
-}
-
-export const filterOf = (input: BrowseInput): ListingFilter => ({
+export const filterOf = (input: Omit<BrowseInput, 'q'>): ListingFilter => ({
   categoryId: input.category,
   divisionId: input.division_id,
   districtId: input.district_id,
@@ -108,9 +65,12 @@ export const filterOf = (input: BrowseInput): ListingFilter => ({
   verified: input.verified,
 })
 
-const scopeOf = (input: BrowseInput) => listingScope(filterOf(input))
+const scopeOf = (input: Omit<BrowseInput, 'q'>) => listingScope(filterOf(input))
 
-const liesIn = (row: { divisionId: number; districtId: number; upazilaId: number }, input: BrowseInput) =>
+const liesIn = (
+  row: { divisionId: number; districtId: number; upazilaId: number },
+  input: Omit<BrowseInput, 'q'>,
+) =>
   (input.division_id ?? row.divisionId) === row.divisionId &&
   (input.district_id ?? row.districtId) === row.districtId &&
   (input.upazila_id ?? row.upazilaId) === row.upazilaId

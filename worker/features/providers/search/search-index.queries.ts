@@ -23,9 +23,9 @@ export const positionSql = (listing: string) =>
 export const hasNoWords = `NOT EXISTS (SELECT 1 FROM provider_words WHERE rowid = ${positionSql('l')})`
 
 export const idAt = (position: number): number => position % idsBelow
-/** SQL for the average rating in hundredths, and for the id, of a position. See `projectListings` for the rank. */
-export const ratingAtSql = sql.raw(`(rowid / ${idsBelow} % 1000)`)
-export const idAtSql = sql.raw(`(rowid % ${idsBelow})`)
+/** SQL for the average rating in hundredths, and for the id, of a `position`. See `projectListings` for the rank. */
+export const ratingAtSql = sql.raw(`(position / ${idsBelow} % 1000)`)
+export const idAtSql = sql.raw(`(position % ${idsBelow})`)
 
 // Separates `head` and `wider` while both are transformed together.
 const seam = '\u001f'
@@ -51,6 +51,10 @@ const gathered = `SELECT ${positionSql('l')} AS position,
       `'v' || p.division_id`,
       `'d' || p.district_id`,
       `'t' || p.upazila_id`,
+      // A trade in a place is one word, because FTS5 is slow to find what two long lists have in common.
+      `'c' || p.category_id || 'v' || p.division_id`,
+      `'c' || p.category_id || 'd' || p.district_id`,
+      `'c' || p.category_id || 't' || p.upazila_id`,
       'p.gender',
       `'stars' || (l.rating / 100)`,
       `iif(p.verified_badge, 'verified', '')`,
@@ -93,6 +97,7 @@ const wider = (table: string) => `substr(${table}.words, instr(${table}.words, $
 const marked = (text: string, column: MarkedColumn) =>
   `replace(${text}, ' ', ${quoted(` ${markers[column]}`)})`
 
+// FTS5 writes a segment whenever a row id is lower than the one before it, so the rows are inserted in their order.
 const beforeWhich = `INSERT OR REPLACE INTO provider_words (rowid, head, sound, bones, wider, wider_sound, filters)
 WITH gathered AS MATERIALIZED (${gathered}`
 const behindWhich = `),
@@ -101,7 +106,8 @@ ${worked('plain', 'sounding', [...latinRules, ...bengaliRules])},
 ${worked('sounding', 'bare', bonesRules)}
 SELECT gathered.position, ${head('plain')}, ${marked(head('sounding'), 'sound')}, ${marked(head('bare'), 'bones')},
   ${marked(wider('plain'), 'wider')}, ${marked(wider('sounding'), 'wider_sound')}, ${marked(`' ' || gathered.filters`, 'filters')}
-FROM gathered JOIN plain USING (position) JOIN sounding USING (position) JOIN bare USING (position)`
+FROM gathered JOIN plain USING (position) JOIN sounding USING (position) JOIN bare USING (position)
+ORDER BY gathered.position`
 
 /** Indexes the listed providers that `which` selects (a condition on `p`, the providers table) again. */
 export const indexWords = (db: Database, which: SQL): UnrunQuery =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { termOf } from './search-terms.rules.ts'
 import { matchesOf } from './search-words.rules.ts'
 
 describe('what a search asks for', () => {
@@ -37,17 +38,20 @@ describe('what a search asks for', () => {
     expect(bare).toMatch(/^(?:word|AND|OR|[ ()])*$/)
   })
 
-  it('ignores filler words', () => {
-    expect(matchesOf('ঢাকায় একজন ইলেকট্রিশিয়ান দরকার')).toEqual(matchesOf('ঢাকায় ইলেকট্রিশিয়ান'))
+  it('ignores helping words', () => {
+    expect(matchesOf('রহিমের একজন সালমা দরকার')).toEqual(matchesOf('রহিমের সালমা'))
     expect(matchesOf('মোঃ রহিম')).toEqual(matchesOf('md. রহিম'))
     expect(matchesOf('ভালো')).not.toBeNull()
   })
 
-  it('finds a trade by its everyday names: one word or several, by sound, or half typed', () => {
-    for (const q of ['bua', 'buya', 'kajer lok', 'কাজের বুয়া', 'maid', 'housema'])
-      expect(matchesOf(q)?.whole).toContain('"গৃহকর্মী"')
-    expect(matchesOf('ac mechanic')?.whole).toContain('"এসি"')
-    expect(matchesOf('kajer')?.whole).not.toContain('"গৃহকর্মী"')
+  it('finds the trades with a name that begins like the last word', () => {
+    const tradesBegunBy = (word: string) => (word === 'housema' ? [7, 9] : [])
+    for (const closeness of ['whole', 'near', 'anywhere'] as const)
+      expect(matchesOf('rohim housema', { tradesBegunBy })?.[closeness]).toContain(
+        `${termOf('filters', 'c7')} OR ${termOf('filters', 'c9')})`,
+      )
+    expect(matchesOf('housema rohim', { tradesBegunBy })?.whole).not.toContain('c7')
+    expect(matchesOf('rohim housema', { words: 'any', tradesBegunBy })?.whole).not.toContain('c7')
   })
 
   it('treats the last word as unfinished, but not a number', () => {

@@ -1,6 +1,6 @@
 import { bonesOf, plainWords, soundOf } from './search-sound.rules.ts'
 import { beginningOf, termOf, type SearchColumn } from './search-terms.rules.ts'
-import { fillerWords, tradeWords } from './trade-words.rules.ts'
+import { isHelping } from './understanding/helping-words.rules.ts'
 
 /** FTS5 expressions from the closest to the widest: each one includes the results of the one before. */
 export type Matches = {
@@ -23,64 +23,52 @@ const beyondWords = /[^0-9a-z\u00df-\u00f6\u00f8-\u024f\u0981-\u09f1]+/u
 export const isPhoneLike = (q: string): boolean =>
   plainWords(q).join('').replace(/\D/g, '').length >= digitsOfAPhone
 
-/**
- * The expressions for a typed text; null if it can find nothing, such as a phone number.
- * @param how whether a result has all words, or at least one
- */
-export function matchesOf(q: string, how: 'all' | 'any' = 'all'): Matches | null {
+type How = {
+  /** Whether a result has all words, or at least one. */
+  words?: 'all' | 'any'
+  /** The ids of the trades with a name that begins like the last word. */
+  tradesBegunBy?: (word: string) => readonly number[]
+}
+
+/** The expressions for a typed text; null if it can find nothing, such as a phone number. */
+export function matchesOf(
+  q: string,
+  { words: which = 'all', tradesBegunBy = () => [] }: How = {},
+): Matches | null {
   const typed = plainWords(q)
     .flatMap((word) => word.split(beyondWords))
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
   if (typed.join('').replace(/\D/g, '').length >= digitsOfAPhone) return null
-  const wanted = typed.filter((word) => !fillerWords.has(word))
+  const wanted = typed.filter((word) => !isHelping(word))
   const words = (wanted.length > 0 ? wanted : typed).slice(0, mostWords)
   if (words.length === 0) return null
-  const units = unitsOf(words, { exact: how === 'any' })
+  // Of any words, none is half typed, and bones do not match.
+  const exact = which === 'any'
+  const units = words.map((word, at): Matches => {
+    const unfinished = !exact && at === words.length - 1
+    const own = matchesOfWord(word, { unfinished, exact })
+    const trades = unfinished
+      ? termsOf(
+          'filters',
+          tradesBegunBy(word).map((id) => `c${id}`),
+        )
+      : []
+    const unit = (how: keyof Matches) => anyOf([own[how], ...trades])
+    return { whole: unit('whole'), near: unit('near'), anywhere: unit('anywhere') }
+  })
   const joined = (closeness: keyof Matches) =>
-    units.map((unit) => unit[closeness]).join(how === 'all' ? ' AND ' : ' OR ')
+    units.map((unit) => unit[closeness]).join(exact ? ' OR ' : ' AND ')
   return { whole: joined('whole'), near: joined('near'), anywhere: joined('anywhere') }
-}
-
-const longestPhrase = 3
-
-/** `exact`: the last word is no half-typed one, and bones do not match. */
-function unitsOf(words: readonly string[], { exact }: { exact: boolean }): Matches[] {
-  const units: Matches[] = []
-  for (let at = 0; at < words.length;) {
-    let length = Math.min(longestPhrase, words.length - at)
-    while (length > 1 && !tradesCalled(words.slice(at, at + length))) length -= 1
-    const some = words.slice(at, at + length)
-    const isLast = at + length === words.length
-    const called = tradesCalled(some)
-    const own = some.map((word, index) =>
-      matchesOfWord(word, {
-        unfinished: !exact && isLast && index === length - 1,
-        exact,
-        known: called !== undefined,
-      }),
-    )
-    const trades = called ?? (!exact && isLast ? tradesBeginning(words[at] ?? '') : [])
-    const unit = (how: keyof Matches) =>
-      anyOf([allOf(own.map((match) => match[how])), ...Array.from(new Set(trades), namesOf)])
-    units.push({ whole: unit('whole'), near: unit('near'), anywhere: unit('anywhere') })
-    at += length
-  }
-  return units
 }
 
 const isLatin = (word: string) => /^[a-z]/.test(word)
 const termsOf = (column: SearchColumn, words: readonly string[]) => words.map((word) => termOf(column, word))
 const anyOf = (terms: readonly string[]) =>
   terms.length === 1 ? (terms[0] ?? '') : `(${terms.join(' OR ')})`
-const allOf = (terms: readonly string[]) =>
-  terms.length === 1 ? (terms[0] ?? '') : `(${terms.join(' AND ')})`
-
-/**
- * Each lookup costs a walk down the index. `known`: the word names a trade, so words that begin like it do not match.
- */
+/** Each lookup costs a walk down the index. */
 function matchesOfWord(
   word: string,
-  { unfinished, known, exact }: { unfinished: boolean; known: boolean; exact: boolean },
+  { unfinished, exact }: { unfinished: boolean; exact: boolean },
 ): Matches {
   const sound = soundOf(word)
   // A sound of one letter is too short for a Bengali word.
@@ -93,7 +81,7 @@ function matchesOfWord(
   const isBegun = unfinished && !/\d/.test(word)
   const written = (column: SearchColumn, longerThan: number) =>
     (isBegun && word.length > longerThan ? beginningOf : termOf)(column, word)
-  const heard = isBegun && !known ? begunSound(word) : undefined
+  const heard = isBegun ? begunSound(word) : undefined
   const alike = [
     ...stems,
     ...orBegun('sound', sounds, heard?.sound),
@@ -140,33 +128,3 @@ function stemsOf(word: string): string[] {
   const stem = endings.exec(word)?.[1]
   return stem ? [stem] : []
 }
-
-const heard = (words: readonly string[]) => words.map((word) => soundOf(word)).join(' ')
-
-const phrases = tradeWords.map((group) => group.map(plainWords))
-let trades: Map<string, number[]> | null = null
-
-function tradesCalled(words: readonly string[]): number[] | undefined {
-  if (!trades) {
-    trades = new Map()
-    for (const [group, members] of phrases.entries())
-      for (const phrase of members) trades.set(heard(phrase), [...(trades.get(heard(phrase)) ?? []), group])
-  }
-  return trades.get(heard(words))
-}
-
-const fewestLetters = 3
-
-const tradesBeginning = (begun: string): number[] =>
-  begun.length < fewestLetters
-    ? []
-    : Array.from(phrases.entries())
-        .filter(([, members]) => members.some(([word, second]) => !second && word?.startsWith(begun)))
-        .map(([group]) => group)
-
-const namesOf = (group: number): string =>
-  anyOf(
-    (phrases[group] ?? [])
-      .filter(([word]) => word && !isLatin(word))
-      .map((words) => allOf(termsOf('head', words))),
-  )

@@ -2,6 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import type { BrowseSort } from '#worker/features/providers/listing/browse.schema.ts'
+import type { Boundary } from '#worker/features/providers/listing/listing-pages.rules.ts'
 import type { ListingFilter } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { publicColumns } from '#worker/features/providers/providers.queries.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
@@ -9,45 +10,117 @@ import { idAtSql, ratingAtSql } from './search-index.queries.ts'
 import { termOf } from './search-terms.rules.ts'
 import type { Matches } from './search-words.rules.ts'
 
-export type Search = {
-  matches: Matches
-  filter: ListingFilter
-  minRating?: number | undefined
-  sort: BrowseSort
+/** One reading of what was typed, as FTS5 expressions. */
+export type Attempt = {
+  /** The closest results first. No result is in two arms. */
+  arms: readonly { closeness: 1 | 2 | 3; expression: string }[]
+  /** The results of all arms. */
+  all: string
 }
 
-/** Results that are counted, and sorted in other orders than the recommended one. */
-export const mostCounted = 2000
+/** The results that can be reached, and those that are sorted in other orders than the recommended one. */
+export const mostReached = 2000
 
-/** The words of the `filters` column (search-index.queries.ts) that each result must have. */
-export function filterExpression({ filter, minRating }: Pick<Search, 'filter' | 'minRating'>): string {
+/** The results of a text within filters. */
+export function attemptOf({ whole, near, anywhere }: Matches, filters: string): Attempt {
+  const arms = [
+    { closeness: 3, expression: `(${whole})${filters}` },
+    { closeness: 2, expression: `((${near})${filters}) NOT (${whole})` },
+    { closeness: 1, expression: `((${anywhere})${filters}) NOT (${near})` },
+  ] as const
+  return {
+    // Without half-typed words and sounds, the second arm has no further results.
+    arms: near === whole ? arms.filter(({ closeness }) => closeness !== 2) : arms,
+    all: `(${anywhere})${filters}`,
+  }
+}
+
+/** The word of a trade, a place (`t9` is thana 9), or both. Null if both are absent. */
+export const scopeWord = (categoryId: number | undefined, place: string | undefined): string | null =>
+  `${categoryId === undefined ? '' : `c${categoryId}`}${place ?? ''}` || null
+
+/** The words of the places of a filter, the narrowest first. */
+export const placeWords = ({ upazilaId, districtId, divisionId }: ListingFilter): string[] => [
+  ...(upazilaId === undefined ? [] : [`t${upazilaId}`]),
+  ...(districtId === undefined ? [] : [`d${districtId}`]),
+  ...(divisionId === undefined ? [] : [`v${divisionId}`]),
+]
+
+type Filters = { filter: ListingFilter; minRating?: number | undefined }
+
+/** The words of the `filters` column (search-index.queries.ts) that each result must have, each after an AND. */
+export function filterExpression({ filter, minRating }: Filters): string {
+  const [place, ...widerPlaces] = placeWords(filter)
+  return (
+    allOfFilters([scopeWord(filter.categoryId, place), ...widerPlaces]) +
+    traitExpression({ filter, minRating })
+  )
+}
+
+/** {@link filterExpression} without trade and places. */
+export function traitExpression({ filter, minRating }: Filters): string {
   const stars = [1, 2, 3, 4, 5].filter((count) => minRating !== undefined && count >= minRating)
-  const words = [
-    filter.categoryId && `c${filter.categoryId}`,
-    filter.divisionId && `v${filter.divisionId}`,
-    filter.districtId && `d${filter.districtId}`,
-    filter.upazilaId && `t${filter.upazilaId}`,
-    filter.gender,
-    filter.verified && 'verified',
-  ].filter((word) => typeof word === 'string')
   return [
-    ...words.map((word) => ` AND ${termOf('filters', word)}`),
-    ...(stars.length > 0
-      ? [` AND (${stars.map((count) => termOf('filters', `stars${count}`)).join(' OR ')})`]
-      : []),
+    allOfFilters([filter.gender ?? null, filter.verified ? 'verified' : null]),
+    stars.length > 0 ? anyOfFilters(stars.map((count) => `stars${count}`)) : '',
   ].join('')
 }
 
-/** The rowids that match an FTS5 expression, in the recommended order. */
-export const walk = (expression: string, most: number): SQL =>
-  sql`SELECT rowid FROM provider_words WHERE provider_words MATCH ${expression} ORDER BY rowid DESC LIMIT ${most}`
+const allOfFilters = (words: readonly (string | null)[]) =>
+  words.map((word) => (word === null ? '' : ` AND ${termOf('filters', word)}`)).join('')
+export const anyOfFilters = (words: readonly string[]) =>
+  ` AND (${words.map((word) => termOf('filters', word)).join(' OR ')})`
 
-/** The public columns of the providers on a page, unsorted; the order is `closeness`, then `value`. */
-export const searchPage = (db: Database, search: Search, { skip, limit }: { skip: number; limit: number }) =>
-  providersAt(db, positionsOf(search, skip, limit))
+/** Where a page begins. The boundary has a closeness of {@link searchPage} as its value, and a rowid as its id. */
+export type SearchReading = { skip: number } | { boundary: Boundary }
 
-/** The public columns of the providers at the `positions`: a query of `closeness`, `value` and `provider_id`. */
-export const providersAt = (db: Database, positions: SQL) =>
+// The step of the closeness from one attempt to the next.
+const attemptStep = 10
+
+/** The index of the attempt that found a row. */
+export const attemptAt = (closeness: number, { length }: readonly Attempt[]): number =>
+  length - 1 - Math.floor(closeness / attemptStep)
+
+/**
+ * A page of the first attempt that finds a provider, unsorted: the order is `closeness`, then `value`, which is the rowid.
+ */
+export const searchPage = (
+  db: Database,
+  attempts: readonly Attempt[],
+  reading: SearchReading,
+  limit: number,
+) => {
+  const skip = 'skip' in reading ? reading.skip : 0
+  const found = positionsOf(attempts, skip + limit, 'boundary' in reading ? reading.boundary : null)
+  return providersAt(
+    db,
+    sql`SELECT closeness, position AS value, ${idAtSql} AS provider_id FROM (${found}) LIMIT ${limit} OFFSET ${skip}`,
+  )
+}
+
+/** A page in another order, which sorts the 2,000 most recommended results. */
+export const sortedPage = (
+  db: Database,
+  attempts: readonly Attempt[],
+  sort: Exclude<BrowseSort, 'recommended'>,
+  { skip, limit }: { skip: number; limit: number },
+) => {
+  const together = attempts.map(({ all }): Attempt => ({ arms: [{ closeness: 1, expression: all }], all }))
+  const value = sort === 'rating' ? ratingAtSql : sql`0`
+  return providersAt(
+    db,
+    sql`SELECT closeness, ${value} AS value, ${idAtSql} AS provider_id
+      FROM (${positionsOf(together, mostReached)}) ORDER BY value DESC, provider_id DESC LIMIT ${limit} OFFSET ${skip}`,
+  )
+}
+
+/** How many results a search has, up to a number. */
+export const searchTotal = (db: Database, attempts: readonly Attempt[], most: number) =>
+  db
+    .select({ total: sql<number>`count(*)`.as('total') })
+    .from(sql`(SELECT 1 FROM (${positionsOf(attempts, most)}) LIMIT ${most})`)
+
+const providersAt = (db: Database, positions: SQL) =>
   db
     .select({
       closeness: sql<number>`page.closeness`.as('closeness'),
@@ -60,33 +133,54 @@ export const providersAt = (db: Database, positions: SQL) =>
     .crossJoin(categories)
     .where(and(eq(providers.id, sql`page.provider_id`), eq(categories.id, providers.categoryId)))
 
-function positionsOf(search: Search, skip: number, limit: number): SQL {
-  const { matches, sort } = search
-  const filters = filterExpression(search)
-  const page = sql`LIMIT ${limit} OFFSET ${skip}`
-  if (sort !== 'recommended') {
-    const value = sort === 'rating' ? ratingAtSql : sql`0`
-    return sql`SELECT 0 AS closeness, ${value} AS value, ${idAtSql} AS provider_id
-      FROM (${walk(`(${matches.anywhere})${filters}`, mostCounted)}) ORDER BY value DESC, provider_id DESC ${page}`
-  }
-  // The closest results first. The arms run in turn: an arm that fills the page ends the query.
-  const arms = [
-    [3, `(${matches.whole})${filters}`],
-    [2, `((${matches.near})${filters}) NOT (${matches.whole})`],
-    [1, `((${matches.anywhere})${filters}) NOT (${matches.near})`],
-  ] as const
-  const found = arms
-    // Without half-typed words and sounds, the second arm has no further results.
-    .filter(([closeness]) => closeness !== 2 || matches.near !== matches.whole)
-    .map(
-      ([closeness, expression]) =>
-        sql`SELECT ${sql.raw(String(closeness))} AS closeness, rowid AS value, ${idAtSql} AS provider_id
-        FROM (${walk(expression, skip + limit)})`,
-    )
-  return sql`${sql.join(found, sql` UNION ALL `)} ${page}`
+/**
+ * `closeness` and `position` of the results behind the boundary, at most `most` of each arm. The arms run in turn, so a
+ * limit around this query ends it early. An attempt runs only if those before it find nothing.
+ */
+function positionsOf(attempts: readonly Attempt[], most: number, boundary: Boundary | null = null): SQL {
+  const isBehind = (closeness: number) => boundary === null || closeness <= boundary.value
+  const attemptsLeft = attempts.map(({ arms }, at) => {
+    const base = (attempts.length - 1 - at) * attemptStep
+    const isRead = boundary === null || attemptAt(boundary.value, attempts) === at
+    return {
+      at,
+      arms: arms
+        .map(({ closeness, expression }) => ({ closeness: base + closeness, expression }))
+        .filter(({ closeness }) => isRead && isBehind(closeness)),
+    }
+  })
+  const guarded = boundary === null ? attempts.slice(0, -1) : []
+  const found = attemptsLeft
+    .filter(({ arms }) => arms.length > 0)
+    .map(({ at, arms }) => {
+      const walks = arms.map(({ closeness, expression }) => {
+        // D1 binds numbers as REAL, from which FTS5 cannot seek.
+        const behind =
+          closeness === boundary?.value ? sql` AND rowid < CAST(${boundary.id} AS INTEGER)` : sql``
+        return sql`SELECT ${sql.raw(String(closeness))} AS closeness, rowid AS position FROM (
+          SELECT rowid FROM provider_words WHERE provider_words MATCH ${unlessFound(expression, guarded.slice(0, at))}${behind}
+          ORDER BY rowid DESC LIMIT ${most})`
+      })
+      return sql`SELECT closeness, position FROM (${sql.join(walks, sql` UNION ALL `)} LIMIT ${most})`
+    })
+  const guards = guarded.map(
+    ({ all }, at) => sql`${guardName(at)} AS MATERIALIZED (
+      SELECT NOT EXISTS (SELECT 1 FROM provider_words WHERE provider_words MATCH ${all}) AS is_empty)`,
+  )
+  const before = guards.length > 0 ? sql`WITH ${sql.join(guards, sql`, `)} ` : sql``
+  // Each attempt is a UNION of its own, because D1 allows five terms.
+  return sql`${before}${sql.join(found, sql` UNION ALL `)}`
 }
 
-export const searchTotal = (db: Database, search: Search) =>
-  db
-    .select({ total: sql<number>`count(*)`.as('total') })
-    .from(sql`(${walk(`(${search.matches.anywhere})${filterExpression(search)}`, mostCounted + 1)})`)
+const nothing = '""'
+
+/** The expression, or one without results if an attempt before it has found a provider. */
+const unlessFound = (expression: string, before: readonly unknown[]): SQL =>
+  before.length === 0
+    ? sql`${expression}`
+    : sql`iif(${sql.join(
+        before.map((_, at) => sql`(SELECT is_empty FROM ${guardName(at)})`),
+        sql` AND `,
+      )}, ${expression}, ${nothing})`
+
+const guardName = (at: number): SQL => sql.raw(`attempt_${at}`)

@@ -90,6 +90,7 @@ export const adminSettingsAnswers = {
         sms_template_worker_approved: z.string(),
         sms_template_worker_rejected: z.string(),
         sms_template_worker_deactivated: z.string(),
+        sms_template_provider_request: z.string(),
         faq_enabled: z.boolean(),
         faq_items: z.array(
           z.strictObject({ question: z.string(), answer: z.string(), enabled: z.boolean() }),
@@ -212,6 +213,7 @@ export const adminSettingsAnswers = {
       sms_template_worker_approved: z.string(),
       sms_template_worker_rejected: z.string(),
       sms_template_worker_deactivated: z.string(),
+      sms_template_provider_request: z.string(),
       updated_at: moment,
     }),
   }),

@@ -121,6 +121,7 @@ export const notificationsInput = z.object({
   sms_template_worker_approved: template,
   sms_template_worker_rejected: template,
   sms_template_worker_deactivated: template,
+  sms_template_provider_request: template,
 })
 
 const faqItem = z.object({

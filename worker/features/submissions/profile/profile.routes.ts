@@ -8,6 +8,8 @@ import { settingsKeys } from '#worker/lib/keys.ts'
 import { changesPublicData } from '#worker/middleware/edge-cache.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { wholeForm } from '#worker/middleware/parse-multipart.ts'
+import { sentImages } from '#worker/features/submissions/sent-images.request.ts'
+import { checkImages } from '#worker/features/submissions/submission-images.usecases.ts'
 import { submitChange, withdrawChange } from './changes.usecases.ts'
 import { saveOwnTexts } from './own-texts.usecases.ts'
 import { setPaused } from './profile.usecases.ts'
@@ -44,7 +46,7 @@ export const ownProfileRoutes = new Hono<AppEnv>()
     '/service-workers/me/changes',
     allow.only('service_worker'),
     wholeForm,
-    validate('form', changeForm),
+    validate('form', changeForm, async (c) => (await checkImages(await sentImages(c))).wrong),
     async (c) => {
       const id = await submitChange(c.get('db'), actOf(c), {
         form: c.req.valid('form'),

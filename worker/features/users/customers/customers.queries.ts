@@ -9,6 +9,8 @@ import { users } from '#worker/features/users/users.table.ts'
 
 export type CustomerFilter = {
   search: SearchTerms | null
+  /** The id that the search may mean: a match besides those of `search`. */
+  searchedId?: number | undefined
   subscription?: SubscriptionState | undefined
   account?: AccountState | undefined
 }
@@ -56,7 +58,7 @@ const subscribed = (state: SubscriptionState, now: Date): SQL =>
     ? sql`${users.id} IN (SELECT s.user_id FROM subscriptions s WHERE s.status = 'active' AND s.ends_at > ${now.getTime()})`
     : sql`${subscriptionState(now)} = ${state}`
 
-function meets({ search, subscription, account }: CustomerFilter, now: Date): SQL | undefined {
+function meets({ search, searchedId, subscription, account }: CustomerFilter, now: Date): SQL | undefined {
   // The plus keeps SQLite from using the index of the role where another index finds fewer rows.
   const narrows = account === 'suspended' || (search !== null && 'phonePrefix' in search)
   return and(
@@ -65,7 +67,12 @@ function meets({ search, subscription, account }: CustomerFilter, now: Date): SQ
     account === 'suspended' ? isNotNull(users.suspendedAt) : undefined,
     account === 'unverified' ? isNull(users.phoneVerifiedAt) : undefined,
     subscription && subscribed(subscription, now),
-    search ? matchesSearch(search, { phone: users.phone, text: nameAndEmail }) : undefined,
+    search
+      ? or(
+          matchesSearch(search, { phone: users.phone, text: nameAndEmail }),
+          searchedId === undefined ? undefined : eq(users.id, searchedId),
+        )
+      : undefined,
   )
 }
 

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { actOf } from '#worker/features/audit/act.request.ts'
 import { done } from '#worker/lib/respond.ts'
-import { searchTerms } from '#worker/lib/text/search-terms.ts'
+import { searchedId, searchTerms } from '#worker/lib/text/search-terms.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { changesPublicData } from '#worker/middleware/edge-cache.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
@@ -10,17 +10,17 @@ import { customersFilter, customersQuery, suspension } from './customers.schema.
 import { exportCustomers, readCustomer, readCustomers } from './customers.usecases.ts'
 import { reinstateAccount, suspendAccount } from './suspension.usecases.ts'
 
+const searchOf = (q: string) => ({ search: searchTerms(q), searchedId: searchedId(q) })
+
 export const customersRoutes = new Hono<AppEnv>()
   .get('/admin/customers', allow.moderators(), validate('query', customersQuery), async (c) => {
     const { q = '', page, sort = 'newest', ...filter } = c.req.valid('query')
     const now = c.get('now')
-    return c.json(
-      await readCustomers(c.get('db'), { ...filter, search: searchTerms(q) }, { page, sort, now }),
-    )
+    return c.json(await readCustomers(c.get('db'), { ...filter, ...searchOf(q) }, { page, sort, now }))
   })
   .get('/admin/customers.csv', allow.moderators(), validate('query', customersFilter), async (c) => {
     const { q = '', ...filter } = c.req.valid('query')
-    return exportCustomers(c.get('db'), actOf(c), { ...filter, search: searchTerms(q) })
+    return exportCustomers(c.get('db'), actOf(c), { ...filter, ...searchOf(q) })
   })
   .get('/admin/customers/:id', allow.moderators(), validate('param', idParam), async (c) => {
     const reader = { role: c.get('user').role, now: c.get('now') }

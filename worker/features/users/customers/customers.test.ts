@@ -63,6 +63,14 @@ describe('the list of customers', () => {
     expect(namesOf(await list(`?q=${tag}&sort=name`))).toEqual([former.name, subscriber.name, shut.name])
   })
 
+  it('finds a customer by the id, in any digits', async () => {
+    const { id } = await makeUser('customer', { name: 'আইডির মানুষ' })
+    const bengali = String(id).replace(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'[Number(digit)] ?? '')
+    for (const q of [String(id), `#${id}`, bengali])
+      expect(namesOf(await list(`?q=${encodeURIComponent(q)}`)), q).toContain('আইডির মানুষ')
+    expect(namesOf(await list(`?q=${id}&account=suspended`))).not.toContain('আইডির মানুষ')
+  })
+
   it('refuses invalid filters with a message', async () => {
     const staff = await asStaff()
     for (const query of ['?page=0', '?page=x', '?sort=phone', '?subscription=maybe', '?page=5000'])

@@ -32,6 +32,7 @@ const impersonalTables = new Set([
   'job_states',
   'listing_counts',
   'listing_totals',
+  'past_slugs',
   'payment_counts',
   'provider_listings',
   'provider_views',

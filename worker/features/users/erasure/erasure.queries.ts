@@ -5,6 +5,7 @@ import { devices } from '#worker/features/auth/devices/devices.table.ts'
 import { registrations } from '#worker/features/auth/registrations/registrations.table.ts'
 import { securityEvents } from '#worker/features/auth/security-events/security-events.table.ts'
 import { favourites } from '#worker/features/favourites/favourites.table.ts'
+import { deleteRequestsOf } from '#worker/features/provider-requests/provider-requests.queries.ts'
 import { erasedProfile } from '#worker/features/providers/profile-fields.rules.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
 import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
@@ -54,7 +55,7 @@ export const eraseUser = (db: Database, userId: number, checkedHash: string, now
     .returning({ id: users.id })
 
 /**
- * Deletes the sessions, the devices and the open registrations of these numbers. Security events stay, without the
+ * Deletes the sessions, the devices, and the open registrations and requests of these numbers. Security events stay, without the
  * device.
  */
 export const eraseAccess = (db: Database, userId: number, phones: readonly string[]): UnrunQuery[] => [
@@ -70,6 +71,7 @@ export const eraseAccess = (db: Database, userId: number, phones: readonly strin
     ),
   db.delete(devices).where(and(eq(devices.userId, userId), isErased(userId))),
   db.delete(registrations).where(and(inArray(registrations.phone, [...phones]), isErased(userId))),
+  deleteRequestsOf(db, userId, phones, isErased(userId)),
 ]
 
 /** Erases the comments and favourites of a customer. Stars stay, because averages of providers contain them. */

@@ -8,6 +8,7 @@ import { categories } from '#worker/features/categories/categories.table.ts'
 import { storedImages } from '#worker/features/images/images.table.ts'
 import { smsOutbox } from '#worker/features/notifications/notifications.table.ts'
 import { paymentEvents, payments } from '#worker/features/payments/payments.table.ts'
+import { listRequestsOf } from '#worker/features/provider-requests/provider-requests.queries.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
 import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
@@ -27,6 +28,7 @@ export const listPersonalData = (db: Database, userId: number) => ({
     .innerJoin(providers, eq(providers.id, favourites.providerId))
     .where(eq(favourites.customerId, userId))
     .orderBy(desc(favourites.createdAt)),
+  requests: listRequestsOf(db, userId),
   agreements: db
     .select({
       kind: termsAgreements.kind,

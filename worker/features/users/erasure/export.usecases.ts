@@ -79,6 +79,14 @@ export async function exportPersonalData(db: Database, user: CurrentUser, settin
       name: row.name,
       created_at: row.createdAt,
     })),
+    provider_requests: traces.requests.map((row) => ({
+      category: row.category,
+      place: row.place,
+      phone: row.phone,
+      created_at: new Date(row.created_at),
+      expires_at: new Date(row.expires_at),
+      answered_at: row.answered_at === null ? null : new Date(row.answered_at),
+    })),
     ratings_received: traces.received.map((row) => ({
       rating: row.rating,
       comment: row.comment,

@@ -1,15 +1,15 @@
-import { batch, type Database } from '#worker/db/db.ts'
-import { usualPerPage, type BrowseInput } from '#worker/features/providers/listing/browse.schema.ts'
-import {
-  browseProviders,
-  filterOf,
-  searchProviders,
-} from '#worker/features/providers/listing/browse.usecases.ts'
+import type { Database } from '#worker/db/db.ts'
+import type { BrowseInput } from '#worker/features/providers/listing/browse.schema.ts'
+import { browseProviders, filterOf } from '#worker/features/providers/listing/browse.usecases.ts'
 import { pageTooDeep } from '#worker/features/providers/providers.errors.ts'
-import { providerCard, publicProvider } from '#worker/features/providers/providers.serialisers.ts'
 import { isPhoneLike, matchesOf } from '#worker/features/providers/search/search-words.rules.ts'
 import { termOf } from '#worker/features/providers/search/search-terms.rules.ts'
-import { mostCounted } from '#worker/features/providers/search/search.queries.ts'
+import { readSearchPage } from '#worker/features/providers/search/search-page.usecases.ts'
+import {
+  attemptOf,
+  filterExpression,
+  type Attempt,
+} from '#worker/features/providers/search/search.queries.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import { deepestPage } from '#worker/lib/list-page.ts'
 import { areasAround, besideFilters, chosenPlace, placeFilter, type Area } from './scopes.rules.ts'
@@ -17,12 +17,12 @@ import { suggestTrades } from './suggest-trades.rules.ts'
 import { understand, type Understood } from './understand.rules.ts'
 import { placeAnswer, understoodAnswer } from './understanding.serialisers.ts'
 import {
+  attemptOfUnderstood,
   countUnderstood,
   findPresence,
-  pageUnderstood,
   type UnderstoodSearch,
 } from './understood-search.queries.ts'
-import type { Vocabulary } from './vocabulary.rules.ts'
+import { tradesBegunBy, type Vocabulary } from './vocabulary.rules.ts'
 
 type Options = {
   /** Signs the page keys. */
@@ -80,31 +80,40 @@ function search(
     : searchTexts(db, input, understood, options)
 }
 
-const isEmpty = ({ total }: Page) => total === 0
-
-/** Names and texts: all words in the place, then any of them there, then all of them anywhere. */
+/** Names and texts: all words in the place, then all of them anywhere, then any of them in the place. */
 async function searchTexts(
   db: Database,
   input: SearchInput,
   { places, rest }: Understood,
-  { now }: Options,
+  options: Options,
 ): Promise<Found> {
   const [place] = places
-  const asked = { ...input, q: place ? rest.join(' ') : input.q, ...(place && placeFilter(place)) }
-  const closest = await searchProviders(db, asked, now)
-  if (!isEmpty(closest) || isPhoneLike(input.q)) return { page: closest }
-  if (place) {
-    const elsewhere = await searchProviders(db, { ...asked, ...chosenPlaces(input) }, now)
-    if (!isEmpty(elsewhere)) return { page: elsewhere, widened: { level: 'country', places: [] } }
-  }
-  return { page: await searchProviders(db, asked, now, 'any'), isNear: true }
+  const text = place ? rest.join(' ') : input.q
+  const begun = (word: string) => tradesBegunBy(word, options.vocabulary)
+  const [all, any] = [matchesOf(text, { tradesBegunBy: begun }), matchesOf(text, { words: 'any' })]
+  const filtersIn = (area: BrowseInput) =>
+    filterExpression({ filter: filterOf(area), minRating: input.min_rating })
+  const there = filtersIn({ ...input, ...(place && placeFilter(place)) })
+  const tries: (Omit<Found, 'page'> & { attempt: Attempt })[] =
+    all && any
+      ? [
+          { attempt: attemptOf(all, there) },
+          ...(place
+            ? [
+                {
+                  attempt: attemptOf(all, filtersIn(input)),
+                  widened: { level: 'country' as const, places: [] },
+                },
+              ]
+            : []),
+          { attempt: attemptOf(any, there), isNear: true },
+        ]
+      : []
+  const attempts = tries.map(({ attempt }) => attempt)
+  const { page, attempt } = await readSearchPage(db, input, { attempts }, options)
+  const { attempt: _, ...how } = tries[attempt] ?? { attempt: null }
+  return { page, ...how }
 }
-
-const chosenPlaces = (input: BrowseInput) => ({
-  division_id: input.division_id,
-  district_id: input.district_id,
-  upazila_id: input.upazila_id,
-})
 
 /** The providers of the understood trades, in the narrowest area that has any. */
 async function searchAreas(
@@ -141,7 +150,7 @@ function rankingOf(rest: readonly string[], gender: Understood['gender']): Under
   const text = rest.join(' ')
   const asked = gender ? termOf('filters', gender) : undefined
   const all = [matchesOf(text)?.anywhere, asked].filter((term) => term !== undefined)
-  const any = [matchesOf(text, 'any')?.anywhere, asked].filter((term) => term !== undefined)
+  const any = [matchesOf(text, { words: 'any' })?.anywhere, asked].filter((term) => term !== undefined)
   return all.length === 0
     ? null
     : { all: all.map((term) => `(${term})`).join(' AND '), any: any.map((term) => `(${term})`).join(' OR ') }
@@ -161,25 +170,6 @@ async function readPage(
     const list = { ...input, q: undefined, category: categoryIds[0] ?? input.category }
     return browseProviders(db, place ? { ...list, ...placeFilter(place) } : list, options)
   }
-  const { page = 1, per_page: perPage = usualPerPage } = input
-  const skip = (page - 1) * perPage
-  const limit = Math.min(perPage, mostCounted - skip)
-  const { rows, counted } = await batch(db, {
-    rows: limit > 0 ? pageUnderstood(db, wanted, { skip, limit }) : null,
-    counted: countUnderstood(db, wanted),
-  })
-  const found = counted[0]?.total ?? 0
-  const total = Math.min(found, mostCounted)
-  const show = input.fields === 'card' ? providerCard : publicProvider
-  return {
-    data: (rows ?? [])
-      .toSorted((a, b) => b.closeness - a.closeness || b.value - a.value || b.id - a.id)
-      .map((row) => show(row, options.now)),
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / perPage)),
-    per_page: perPage,
-    total,
-    has_more_than_total: found > mostCounted,
-    page_keys: {},
-  }
+  const search = { attempts: [attemptOfUnderstood(wanted)], count: countUnderstood(db, wanted) }
+  return (await readSearchPage(db, input, search, options)).page
 }

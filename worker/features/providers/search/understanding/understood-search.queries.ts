@@ -1,18 +1,17 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import {
   listingScope,
   type ListingFilter,
 } from '#worker/features/providers/listing/provider-listings.queries.ts'
-import { idAtSql, ratingAtSql } from '#worker/features/providers/search/search-index.queries.ts'
 import type { BrowseSort } from '#worker/features/providers/listing/browse.schema.ts'
 import {
-  filterExpression,
-  mostCounted,
-  providersAt,
-  walk,
+  anyOfFilters,
+  placeWords,
+  scopeWord,
+  traitExpression,
+  type Attempt,
 } from '#worker/features/providers/search/search.queries.ts'
-import { termOf } from '#worker/features/providers/search/search-terms.rules.ts'
 import type { Area } from './scopes.rules.ts'
 
 /** A search in any of several trades and places. */
@@ -30,8 +29,8 @@ export type UnderstoodSearch = {
 
 const letters = { division: 'v', district: 'd', upazila: 't', country: '' }
 
-function scopesOf({ categoryIds, area, filter }: UnderstoodSearch): string[] {
-  const trades = categoryIds.length > 0 ? categoryIds : [filter.categoryId]
+function scopesOf(search: UnderstoodSearch): string[] {
+  const { area, filter } = search
   const places =
     area.places.length > 0
       ? area.places.map(({ id }) => ({
@@ -40,19 +39,27 @@ function scopesOf({ categoryIds, area, filter }: UnderstoodSearch): string[] {
           upazilaId: area.level === 'upazila' ? id : undefined,
         }))
       : [{}]
-  return trades.flatMap((categoryId) =>
+  return tradesOf(search).flatMap((categoryId) =>
     places.map((place) => listingScope({ ...filter, ...place, categoryId })),
   )
 }
 
-const among = (words: readonly string[]) =>
-  words.length > 0 ? ` AND (${words.map((word) => termOf('filters', word)).join(' OR ')})` : ''
+/** The trades of a search; undefined stands for all. */
+const tradesOf = ({ categoryIds, filter }: UnderstoodSearch) =>
+  categoryIds.length > 0 ? categoryIds : [filter.categoryId]
 
-function filtersOf({ categoryIds, area, filter, minRating }: UnderstoodSearch): string {
+function filtersOf(search: UnderstoodSearch): string {
+  const { area, filter, minRating } = search
+  const [narrowest, ...widerPlaces] = placeWords(filter)
+  const places =
+    area.places.length > 0 ? area.places.map(({ id }) => `${letters[area.level]}${id}`) : [narrowest]
+  const scopes = tradesOf(search)
+    .flatMap((categoryId) => places.map((place) => scopeWord(categoryId, place)))
+    .filter((word) => word !== null)
   const expression = [
-    filterExpression({ filter, minRating }),
-    among(categoryIds.map((id) => `c${id}`)),
-    among(area.places.map(({ id }) => `${letters[area.level]}${id}`)),
+    scopes.length > 0 ? anyOfFilters(scopes) : '',
+    ...widerPlaces.map((place) => anyOfFilters([place])),
+    traitExpression({ filter, minRating }),
   ].join('')
   return `(${expression.slice(' AND '.length)})`
 }
@@ -76,35 +83,16 @@ export const countUnderstood = (db: Database, search: UnderstoodSearch) =>
     SELECT coalesce(sum(total), 0) AS total FROM listing_counts
     WHERE scope IN ${scopesOf(search)} AND stars >= ${search.minRating ?? 0}`)
 
-/** A page of the providers of the trades and places: those with all ranking words first, then with any, then the others. */
-export const pageUnderstood = (
-  db: Database,
-  search: UnderstoodSearch,
-  { skip, limit }: { skip: number; limit: number },
-) => providersAt(db, positionsOf(search, skip, limit))
-
-function positionsOf(search: UnderstoodSearch, skip: number, limit: number): SQL {
+/** The providers of the trades and places: those with all ranking words first, then with any, then the others. */
+export function attemptOfUnderstood(search: UnderstoodSearch): Attempt {
   const filters = filtersOf(search)
-  const page = sql`LIMIT ${limit} OFFSET ${skip}`
-  if (search.sort !== 'recommended') {
-    const value = search.sort === 'rating' ? ratingAtSql : sql`0`
-    return sql`SELECT 0 AS closeness, ${value} AS value, ${idAtSql} AS provider_id
-      FROM (${walk(filters, mostCounted)}) ORDER BY value DESC, provider_id DESC ${page}`
-  }
   const { ranking } = search
-  const arms: [number, string][] = ranking
-    ? [
-        [3, `${filters} AND (${ranking.all})`],
-        ...(ranking.any === ranking.all
-          ? []
-          : [[2, `(${filters} AND (${ranking.any})) NOT (${ranking.all})`] satisfies [number, string]]),
-        [1, `${filters} NOT (${ranking.any})`],
-      ]
-    : [[1, filters]]
-  const found = arms.map(
-    ([closeness, expression]) =>
-      sql`SELECT ${sql.raw(String(closeness))} AS closeness, rowid AS value, ${idAtSql} AS provider_id
-        FROM (${walk(expression, skip + limit)})`,
-  )
-  return sql`${sql.join(found, sql` UNION ALL `)} ${page}`
+  if (!ranking) return { arms: [{ closeness: 1, expression: filters }], all: filters }
+  const { all, any } = ranking
+  const arms = [
+    { closeness: 3, expression: `${filters} AND (${all})` },
+    { closeness: 2, expression: `(${filters} AND (${any})) NOT (${all})` },
+    { closeness: 1, expression: `${filters} NOT (${any})` },
+  ] as const
+  return { arms: any === all ? arms.filter(({ closeness }) => closeness !== 2) : arms, all: filters }
 }

@@ -1,16 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
-import { listDistrictRows, listDivisionRows, listThanaRows } from '#worker/features/places/places.queries.ts'
 
-/** Everything that a search can understand: some 700 rows. */
-export const listVocabulary = (db: Database) => ({
-  trades: db
+/** The active trades with their words, in the order of the site. */
+export const listTradeWords = (db: Database) =>
+  db
     .select({ id: categories.id, name: categories.name, image: categories.image, words: categories.words })
     .from(categories)
     .where(eq(categories.isActive, true))
-    .orderBy(asc(categories.sortOrder), asc(categories.id)),
-  divisions: listDivisionRows(db),
-  districts: listDistrictRows(db),
-  thanas: listThanaRows(db),
-})
+    .orderBy(asc(categories.sortOrder), asc(categories.id))

@@ -42,6 +42,8 @@ export type Vocabulary = {
   byLength: ReadonlyMap<number, readonly string[]>
   /** The most words of one phrase. */
   longest: number
+  /** The names of trades that are one word. */
+  names: readonly { word: string; tradeId: number }[]
 }
 
 /** The most words of a phrase that can be matched. */
@@ -65,6 +67,7 @@ export function buildVocabulary(rows: VocabularyRows): Vocabulary {
 
   const written = new Map<string, Meaning[]>()
   const sounding = new Map<string, Meaning[]>()
+  const names: { word: string; tradeId: number }[] = []
   let longest = 1
   for (const [at, { meaning }] of entries.entries()) {
     const words = phrases[at] ?? []
@@ -72,6 +75,8 @@ export function buildVocabulary(rows: VocabularyRows): Vocabulary {
     // মিস্ত্রি alone names no trade, even if an admin lists it; the two helping words of কাজের লোক do.
     if (words.length === 0 || words.length > mostWords || (words.length === 1 && isHelping(word))) continue
     longest = Math.max(longest, words.length)
+    if (words.length === 1 && meaning.kind === 'trade' && !meaning.isNeed)
+      names.push({ word, tradeId: meaning.trade.id })
     put(written, words.join(''), meaning)
     put(sounding, words.map((word) => soundOfWord.get(word)).join(''), meaning)
     // "পানির মিস্ত্রি" is found by "পানি মিস্ত্রি", too.
@@ -88,8 +93,17 @@ export function buildVocabulary(rows: VocabularyRows): Vocabulary {
     sounding,
     byLength,
     longest,
+    names,
   }
 }
+
+const fewestBegun = 3
+
+/** The ids of the trades with a name that begins with a half-typed plain word. */
+export const tradesBegunBy = (word: string, { names }: Vocabulary): number[] =>
+  word.length < fewestBegun
+    ? []
+    : [...new Set(names.filter((name) => name.word.startsWith(word)).map(({ tradeId }) => tradeId))]
 
 function put(into: Map<string, Meaning[]>, key: string, meaning: Meaning): void {
   if (key === '') return

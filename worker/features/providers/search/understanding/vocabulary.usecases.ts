@@ -1,35 +1,61 @@
-import { batch, type Database } from '#worker/db/db.ts'
+import type { Database } from '#worker/db/db.ts'
 import { startWordsOf } from '#worker/features/categories/words/start-words.rules.ts'
-import { listVocabulary } from './vocabulary.queries.ts'
+import type { PlaceTree } from '#worker/features/places/place-lists.rules.ts'
+import type { DataVersion } from '#worker/middleware/edge/data-version.ts'
+import { createFlights } from '#worker/middleware/edge/flights.ts'
+import { listTradeWords } from './vocabulary.queries.ts'
 import { buildVocabulary, type Vocabulary } from './vocabulary.rules.ts'
 
-const millisecondsInMemory = 15_000
+/**
+ * Where the vocabulary is read.
+ * `db`: sees the trades of the `version`.
+ * `version`: of the trades and places, as this isolate knows it. Null if it is unknown.
+ * `places`: reads the places of the `version`.
+ * `keepAlive`: `waitUntil` of the request.
+ */
+export type VocabularySource = {
+  db: Database
+  version: Pick<DataVersion, 'trades' | 'places'> | null
+  places: () => Promise<PlaceTree>
+  keepAlive: (work: Promise<unknown>) => void
+}
 
-let held: { rows: string; vocabulary: Vocabulary; until: number } | null = null
+/** Milliseconds that a search waits for the reading of another one. */
+const patience = 1_500
+
+// One vocabulary: an isolate needs only the newest.
+let held: { key: string; vocabulary: Vocabulary } | null = null
+const share = createFlights<Vocabulary>(patience)
 
 /**
- * The trades, places and words of the site, from the memory of this isolate for 15 seconds. The index is built again only
- * when a row has changed.
+ * The trades, places and words of the site, from the memory of this isolate until one of them changes. Parallel searches
+ * share one reading.
+ * @throws when the database does not answer
  */
-export async function readVocabulary(db: Database, now: Date): Promise<Vocabulary> {
-  const known = held
-  if (known && known.until > now.getTime()) return known.vocabulary
-  const { trades, ...places } = await batch(db, listVocabulary(db))
-  const rows = {
-    ...places,
+export async function readVocabulary(source: VocabularySource): Promise<Vocabulary> {
+  const { version, keepAlive } = source
+  if (!version) return held?.vocabulary ?? readRows(source)
+  const key = `${version.trades}:${version.places}`
+  if (held?.key === key) return held.vocabulary
+  return share(
+    key,
+    async () => {
+      const vocabulary = await readRows(source)
+      held = { key, vocabulary }
+      return vocabulary
+    },
+    keepAlive,
+  )
+}
+
+async function readRows({ db, places }: VocabularySource): Promise<Vocabulary> {
+  const [trades, tree] = await Promise.all([listTradeWords(db), places()])
+  return buildVocabulary({
+    ...tree,
     trades: trades.map(({ id, name, image, words }) => ({
       id,
       name,
       words: words ?? startWordsOf({ name, image }),
     })),
-  }
-  const text = JSON.stringify(rows)
-  const vocabulary = known?.rows === text ? known.vocabulary : buildVocabulary(rows)
-  held = { rows: text, vocabulary, until: now.getTime() + millisecondsInMemory }
-  return vocabulary
-}
-
-/** After a trade was changed: the next search of this isolate knows its new words. */
-export function refreshVocabulary(): void {
-  if (held) held = { ...held, until: 0 }
+  })
 }

@@ -3,7 +3,7 @@ import type { AppEnv } from '#worker/env.ts'
 import { isDemand } from '#worker/features/dashboard/interest.rules.ts'
 import type { BrowseInput } from '#worker/features/providers/listing/browse.schema.ts'
 import { findProviders } from '#worker/features/providers/search/understanding/find-providers.usecases.ts'
-import { readVocabulary } from '#worker/features/providers/search/understanding/vocabulary.usecases.ts'
+import { vocabularyOf } from '#worker/features/providers/search/understanding/vocabulary.request.ts'
 import { networkOf } from '#worker/lib/input/network.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import { noteUnmetSearch } from './note-unmet-search.usecases.ts'
@@ -15,7 +15,7 @@ export async function searchAndNote(
   { secret, now }: { secret: KeyRing; now: Date },
 ) {
   const db = c.get('db')
-  const vocabulary = await readVocabulary(db, now)
+  const vocabulary = await vocabularyOf(c)
   const { answer, isUnmet } = await findProviders(db, input, { secret, now, vocabulary })
   const ahead = /prefetch/.test(`${c.req.header('purpose')} ${c.req.header('sec-purpose')}`)
   const searcher = {

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { actOf } from '#worker/features/audit/act.request.ts'
+import { vocabularyOf } from '#worker/features/providers/search/understanding/vocabulary.request.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { done } from '#worker/lib/respond.ts'
 import { changesPublicData } from '#worker/middleware/edge-cache.ts'
@@ -9,9 +10,10 @@ import { unmetQuery, unmetWord } from './unmet-searches.schema.ts'
 import { addUnmetWord, readUnmetSearches, removeUnmetSearch } from './unmet-searches.usecases.ts'
 
 export const unmetSearchesRoutes = new Hono<AppEnv>()
-  .get('/admin/searches/unmet', allow.admin(), validate('query', unmetQuery), async (c) =>
-    c.json(await readUnmetSearches(c.get('db'), c.req.valid('query').page, c.get('now'))),
-  )
+  .get('/admin/searches/unmet', allow.admin(), validate('query', unmetQuery), async (c) => {
+    const options = { vocabulary: await vocabularyOf(c), now: c.get('now') }
+    return c.json(await readUnmetSearches(c.get('db'), c.req.valid('query').page, options))
+  })
   .post(
     '/admin/searches/unmet/:id/word',
     allow.admin(),

@@ -4,7 +4,6 @@ import { db } from '#test/support/database.ts'
 import { makeCategory, makeProvider, makeUser } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
-import { refreshVocabulary } from '#worker/features/providers/search/understanding/vocabulary.usecases.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { noteUnmetSearch } from './note-unmet-search.usecases.ts'
 import { unmetADay } from './unmet-searches.rules.ts'
@@ -25,7 +24,6 @@ type Listed = { data: { id: number; words: string; searches: number }[] }
 beforeEach(async () => {
   await db.delete(unmetSearches)
   await db.run(sql`DELETE FROM rate_counters`)
-  refreshVocabulary()
 })
 
 describe('a search that finds nothing', () => {

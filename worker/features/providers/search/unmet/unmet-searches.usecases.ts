@@ -11,10 +11,7 @@ import {
 } from '#worker/features/categories/words/category-words.schema.ts'
 import { startWordsOf } from '#worker/features/categories/words/start-words.rules.ts'
 import { suggestTrades } from '#worker/features/providers/search/understanding/suggest-trades.rules.ts'
-import {
-  readVocabulary,
-  refreshVocabulary,
-} from '#worker/features/providers/search/understanding/vocabulary.usecases.ts'
+import type { Vocabulary } from '#worker/features/providers/search/understanding/vocabulary.rules.ts'
 import { addDays, dayOf } from '#worker/lib/dhaka-time.ts'
 import { nextVersion } from '#worker/lib/input/edit-version.ts'
 import { listPage, pageMeta } from '#worker/lib/list-page.ts'
@@ -31,14 +28,17 @@ import {
 import { daysOfUnmet } from './unmet-searches.rules.ts'
 
 /** A page of what was not found, each with the trade that sounds most like it. @throws 404 for a page that is too deep */
-export async function readUnmetSearches(db: Database, number: number | undefined, now: Date) {
+export async function readUnmetSearches(
+  db: Database,
+  number: number | undefined,
+  { vocabulary, now }: { vocabulary: Vocabulary; now: Date },
+) {
   const page = listPage(number, { tooDeep: unmetTooDeep })
   const since = addDays(dayOf(now), -daysOfUnmet)
   const { rows, counted } = await batch(db, {
     rows: listUnmetSearches(db, since, page),
     counted: countUnmetTexts(db, since),
   })
-  const vocabulary = await readVocabulary(db, now)
   return {
     data: rows.map(({ id, words, searches, last_day }) => ({
       id,
@@ -91,7 +91,6 @@ export async function addUnmetWord(
     ),
     also: [forgetUnmetSearch(db, words)],
   })
-  refreshVocabulary()
 }
 
 /** Takes a search off the list. @throws 404 */

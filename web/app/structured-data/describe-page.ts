@@ -1,0 +1,164 @@
+import type { Thing } from 'schema-dts'
+import type { loader as loadBrowse } from '#web/features/providers/browse/browse.page.tsx'
+import {
+  browsePath,
+  type BrowseFilters,
+  type BrowsePlace,
+} from '#web/features/providers/browse/browse.address.ts'
+import type { loader as loadProvider } from '#web/features/providers/detail/provider.page.tsx'
+import type { loader as loadCategories } from '#web/features/categories/categories.page.tsx'
+import type { loader as loadInformation } from '#web/features/information/information.page.tsx'
+import { imageAddress } from '#web/app/image-address.ts'
+import { paths } from '#web/app/paths.ts'
+import type { SiteSettings } from '#web/app/root-data.ts'
+import { socialCardName } from '#worker/features/images/social-cards/social-cards.schema.ts'
+import { unwrap, type Api } from '#web/lib/api.ts'
+import {
+  breadcrumbs,
+  faqPage,
+  itemList,
+  localBusiness,
+  organization,
+  webSite,
+  type Crumb,
+} from './entities.ts'
+
+/** What search engines and social networks read of a page. Only the Worker writes it. */
+export type PageDescription = {
+  /** Path of the one address of this content; undefined for a page that is not to be indexed. */
+  canonical: string | undefined
+  noIndex: boolean
+  type: 'website' | 'profile'
+  /** An absolute address and its text. `isCard`: it has 1200×630 pixels. Otherwise it is the logo that an admin chose. */
+  picture: { url: string; alt: string; isCard: boolean }
+  entities: readonly Thing[]
+}
+
+/** A rendered page. `pattern`: of its route; `data`: what its loader returned. */
+type Page = { pattern: string | undefined; path: string; data: unknown; settings: SiteSettings | undefined }
+
+type Data<Loader extends (...args: never[]) => unknown> = Awaited<ReturnType<Loader>>
+
+/**
+ * @param origin of the site, without a slash at its end
+ * @param api reads the readable addresses; without an answer a page has none
+ */
+export async function describePage(
+  { pattern, path, data, settings }: Page,
+  origin: string,
+  api: Api,
+): Promise<PageDescription> {
+  const name = settings?.site_name || 'কর্মী'
+  const site = { origin, name, settings }
+  const logo = imageAddress(settings?.site_logo)
+  const description: PageDescription = {
+    canonical: path,
+    noIndex: false,
+    type: 'website',
+    picture: {
+      url: absolute(origin, logo ?? '/social-card.png'),
+      alt: name,
+      isCard: logo === null,
+    },
+    entities: [],
+  }
+  const trail = (...crumbs: Crumb[]) => breadcrumbs(site, crumbs)
+  switch (pattern) {
+    case undefined: {
+      const mark = absolute(origin, logo ?? '/favicon.svg')
+      return { ...description, entities: [organization(site, mark), webSite(site)] }
+    }
+    case 'biodata':
+    case 'sheba/:trade/:area?/:thana?': {
+      const browse = data as Data<typeof loadBrowse>
+      const { filters, place } = browse
+      const address = browse.address ?? (await addressOf(api, filters))
+      const { listing } = await browse.results.value
+      const canonical = canonicalOf(filters, place, address?.path)
+      const title = address?.heading ?? 'সেবাদাতা'
+      const items = (listing?.data ?? []).map((provider) => ({
+        name: provider.name,
+        path: paths.provider(provider.id),
+      }))
+      const before = listing ? (listing.current_page - 1) * listing.per_page : 0
+      const isEmpty = items.length === 0
+      const noIndex = filters.q !== undefined || isEmpty
+      return {
+        ...description,
+        canonical: filters.q === undefined ? canonical : undefined,
+        noIndex,
+        entities: [
+          trail(...(address?.crumbs ?? [{ name: 'সেবাদাতা খুঁজুন', path: paths.browse }])),
+          ...(isEmpty ? [] : [itemList(site, title, items, before)]),
+        ],
+      }
+    }
+    case 'biodata/:id': {
+      const { provider } = data as Data<typeof loadProvider>
+      const { id, category, division_id, district_id, upazila_id } = provider
+      const address = await addressOf(api, { category: category.id, division_id, district_id, upazila_id })
+      const picture = provider.profile_photo
+        ? {
+            url: `${origin}/social-cards/${socialCardName(id, provider.profile_photo)}`,
+            alt: provider.name,
+            isCard: true,
+          }
+        : description.picture
+      return {
+        ...description,
+        type: 'profile',
+        picture,
+        entities: [
+          localBusiness(site, provider, picture.url),
+          trail(...(address?.crumbs ?? [{ name: category.name, path: paths.browseCategory(category) }]), {
+            name: provider.name,
+            path,
+          }),
+        ],
+      }
+    }
+    case 'categories': {
+      const { categories } = data as Data<typeof loadCategories>
+      const trades = ((await categories.value) ?? []).map((trade) => ({
+        name: trade.name,
+        path: paths.browseCategory(trade),
+      }))
+      return {
+        ...description,
+        entities: [
+          trail({ name: 'সব ক্যাটাগরি', path }),
+          ...(trades.length > 0 ? [itemList(site, 'সব ক্যাটাগরি', trades)] : []),
+        ],
+      }
+    }
+    default: {
+      const { page, questions } = data as Data<typeof loadInformation>
+      const faq = questions.length > 0 ? [faqPage(questions)] : []
+      return { ...description, entities: [trail({ name: page.title, path }), ...faq] }
+    }
+  }
+}
+
+const absolute = (origin: string, path: string) => (path.startsWith('/') ? origin + path : path)
+
+/** The readable address of a list that filters by trade and place only; null if there is none. */
+async function addressOf(api: Api, { category, division_id, district_id, upazila_id }: BrowseFilters) {
+  if (category === undefined) return null
+  const asked = { category, division_id, district_id, upazila_id }
+  const query = Object.fromEntries(
+    Object.entries(asked).flatMap(([name, id]) => (id === undefined ? [] : [[name, String(id)]])),
+  )
+  return unwrap(api.addresses.of.$get({ query: { category: String(category), ...query } })).then(
+    (answer) => answer.data,
+    () => null,
+  )
+}
+
+/**
+ * The address that a list is indexed under: trade, place and page. Other filters and the order show a part of the same
+ * providers, or the same in another order. The key of a page changes with the list, so it is left out.
+ */
+function canonicalOf(filters: BrowseFilters, { page }: BrowsePlace, readable: string | undefined): string {
+  const { category, division_id, district_id, upazila_id } = filters
+  return browsePath({ category, division_id, district_id, upazila_id }, { page }, readable)
+}

@@ -1,0 +1,70 @@
+import { BellRing } from 'lucide-react'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { pageHandle } from '#web/app/page-handle.ts'
+import { paths } from '#web/app/paths.ts'
+import { apiContext } from '#web/lib/api.ts'
+import { formatDate } from '#web/lib/format-time.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { useAction } from '#web/ui/feedback/use-action.ts'
+import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { PageHeading } from '#web/ui/layout/page-heading.tsx'
+import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { fetchOwnRequests, withdrawRequest, type OwnRequest } from './provider-requests.calls.ts'
+
+export const loader = ({ context }: LoaderFunctionArgs) => fetchOwnRequests(context.get(apiContext))
+
+export const handle = pageHandle<typeof loader>(() => ({ title: 'জানানোর অনুরোধ', noIndex: true }))
+
+export function Component() {
+  const { data } = useLoaderData<typeof loader>()
+  return (
+    <Page width="text">
+      <PageHeading description="এই এলাকায় এই কাজের কেউ যোগ দিলে একটি এসএমএসে জানাব।">
+        জানানোর অনুরোধ
+      </PageHeading>
+      {data.length === 0 ? (
+        <EmptyState
+          icon={BellRing}
+          title="কোনো অনুরোধ নেই"
+          action={<ButtonLink to={paths.browse}>সেবাদাতা খুঁজুন</ButtonLink>}
+        >
+          কোনো এলাকায় কাউকে না পেলে তালিকা থেকেই অনুরোধ রাখতে পারবেন।
+        </EmptyState>
+      ) : (
+        <ul className="flex flex-col gap-3">
+          {data.map((request) => (
+            <Request key={request.id} request={request} />
+          ))}
+        </ul>
+      )}
+    </Page>
+  )
+}
+
+function Request({ request: { id, category, place, expires_at: expiresAt } }: { request: OwnRequest }) {
+  const { pending, problem, run } = useAction()
+  return (
+    <Card as="li" className="flex flex-wrap items-center justify-between gap-3">
+      <div className="min-w-0">
+        <p className="font-semibold break-words">
+          {category.name}, {place.name}
+          {place.level === 'district' && ' জেলা'}
+        </p>
+        <p className="text-sm text-muted">{formatDate(expiresAt)} পর্যন্ত খোলা</p>
+      </div>
+      <Button
+        variant="secondary"
+        size="small"
+        pending={pending}
+        pendingLabel="তোলা হচ্ছে..."
+        aria-label={`${category.name}, ${place.name}: অনুরোধ তুলে নিন`}
+        onClick={() => run(() => withdrawRequest(id))}
+      >
+        তুলে নিন
+      </Button>
+      {problem && <Alert tone="danger">{problem}</Alert>}
+    </Card>
+  )
+}

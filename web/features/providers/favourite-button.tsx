@@ -1,0 +1,30 @@
+import { Heart } from '#web/ui/layout/icons/card.tsx'
+import { buttonClass } from '#web/ui/layout/button-class.ts'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
+
+type FavouriteButtonProps = {
+  provider: { id: number; name: string }
+  /** Without a frame, for cards. */
+  quiet?: boolean
+  className?: string
+}
+
+/**
+ * Saves a provider. Plain HTML for static parts, the same for every visitor: `web/app/layouts/late-buttons.ts` paints its state and
+ * answers its clicks.
+ */
+export function FavouriteButton({ provider: { id, name }, quiet, className = '' }: FavouriteButtonProps) {
+  return (
+    <button
+      type="button"
+      data-favourite={id}
+      data-name={name}
+      aria-pressed={false}
+      className={`${quiet ? 'flex min-h-11 items-center justify-center gap-1 rounded-card text-sm font-semibold text-action hover:bg-tint' : buttonClass({ variant: 'secondary', size: 'small' })} group noscript:hidden ${className}`}
+    >
+      <Icon icon={Heart} className="size-5 group-aria-pressed:fill-current" />
+      পছন্দ<VisuallyHidden>: {name}</VisuallyHidden>
+    </button>
+  )
+}

@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '#worker/env.ts'
+import { done } from '#worker/lib/respond.ts'
+import { idParam, validate } from '#worker/lib/input/validate.ts'
+import { edgeCache } from '#worker/middleware/edge-cache.ts'
+import { allow } from '#worker/middleware/rights/allow.ts'
+import { cardsQuery, favouritesQuery, mergeInput } from './favourites.schema.ts'
+import {
+  addFavourite,
+  mergeFavourites,
+  readCards,
+  readFavouriteIds,
+  readFavourites,
+  removeFavourite,
+} from './favourites.usecases.ts'
+
+export const favouritesRoutes = new Hono<AppEnv>()
+  .get('/favourites/cards', allow.anyone(), validate('query', cardsQuery), edgeCache, async (c) =>
+    c.json({ data: await readCards(c.get('db'), c.req.valid('query').ids, c.get('now')) }),
+  )
+  .get('/me/favourites', allow.only('customer'), validate('query', favouritesQuery), async (c) =>
+    c.json(await readFavourites(c.get('db'), c.get('user'), c.req.valid('query').cursor, c.get('now'))),
+  )
+  .get('/me/favourites/ids', allow.only('customer'), async (c) =>
+    c.json({ data: await readFavouriteIds(c.get('db'), c.get('user')) }),
+  )
+  .post('/me/favourites/merge', allow.only('customer'), validate('json', mergeInput), async (c) => {
+    const merged = await mergeFavourites(c.get('db'), c.get('user'), c.req.valid('json').ids, c.get('now'))
+    return done(c, 'এই ফোনের তালিকাটি আপনার পছন্দের তালিকায় সফলভাবে যোগ হয়েছে।', merged)
+  })
+  .put('/me/favourites/:id', allow.only('customer'), validate('param', idParam), async (c) => {
+    await addFavourite(c.get('db'), c.get('user'), c.req.valid('param').id, c.get('now'))
+    return done(c, 'পছন্দের তালিকায় সফলভাবে রাখা হয়েছে।')
+  })
+  .delete('/me/favourites/:id', allow.only('customer'), validate('param', idParam), async (c) => {
+    await removeFavourite(c.get('db'), c.get('user'), c.req.valid('param').id)
+    return done(c, 'পছন্দের তালিকা থেকে সফলভাবে সরানো হয়েছে।')
+  })

@@ -1,0 +1,302 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { newCustomer } from '#test/support/customers.ts'
+import { db } from '#test/support/database.ts'
+import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
+import { raiseVersion } from '#test/support/public-data.ts'
+import { as, guest } from '#test/support/request.ts'
+import { providers } from '#worker/features/providers/providers.table.ts'
+import { users } from '#worker/features/users/users.table.ts'
+import { maxFavourites } from './favourites.schema.ts'
+import { favourites } from './favourites.table.ts'
+
+type Customer = Awaited<ReturnType<typeof newCustomer>>
+type Card = { id: number; name: string; availability: string; profile_photo: string | null; saved_at: string }
+type Page = { data: Card[]; next_cursor: string | null }
+
+const pageOf = async (customer: Customer, query = '') =>
+  (await customer.get(`/api/me/favourites${query}`)).json<Page>()
+const save = (customer: Customer, id: number) => customer.put(`/api/me/favourites/${id}`, {})
+const remove = (customer: Customer, id: number) => customer.delete(`/api/me/favourites/${id}`)
+const merge = async (customer: Customer, ids: readonly number[]) =>
+  customer.post('/api/me/favourites/merge', { ids })
+const savedIds = async (customer: Customer) =>
+  (await (await customer.get('/api/me/favourites/ids')).json<{ data: number[] }>()).data
+
+let category: Awaited<ReturnType<typeof makeCategory>>
+let place: Awaited<ReturnType<typeof makePlace>>
+const provider = (values: Parameters<typeof makeProvider>[0] = {}) =>
+  makeProvider({ categoryId: category.id, place, ...values })
+
+beforeAll(async () => {
+  category = await makeCategory({ name: 'কাঠমিস্ত্রি' })
+  place = await makePlace()
+})
+
+/** Fills the list of a customer directly, so that a test of the limit needs few providers. */
+async function fill(customer: Customer, count: number): Promise<void> {
+  const owner = await makeUser('service_worker')
+  const sample = await provider({ userId: owner.id })
+  for (let index = 0; index < count; index += 1) {
+    const worker = await makeUser('service_worker')
+    const { id: _id, ...row } = { ...sample, userId: worker.id, idNumberHash: `filled-${worker.id}` }
+    const [made] = await db.insert(providers).values(row).returning({ id: providers.id })
+    await db
+      .insert(favourites)
+      .values({ customerId: customer.user.id, providerId: made?.id ?? 0, createdAt: new Date(index) })
+  }
+}
+
+describe('the list of saved providers', () => {
+  it('has the cards of the providers that this customer saved, newest first', async () => {
+    const [first, second] = [await provider({ photo: 'photos/abc' }), await provider()]
+    const [customer, other] = [await newCustomer(), await newCustomer()]
+    for (const { id } of [first, second]) expect((await save(customer, id)).status).toBe(200)
+    await save(other, second.id)
+    const { data, next_cursor } = await pageOf(customer)
+    expect(data.map(({ id }) => id)).toEqual([second.id, first.id])
+    expect(next_cursor).toBeNull()
+    expect(data[1]).toEqual({
+      id: first.id,
+      name: first.name,
+      category: { name: 'কাঠমিস্ত্রি' },
+      area: first.area,
+      district: first.district,
+      verified_badge: false,
+      is_boosted: false,
+      profile_photo: '/storage/photos/abc',
+      average_rating: 0,
+      total_ratings: 0,
+      availability: 'open',
+      saved_at: expect.stringMatching(/^\d{4}-.*Z$/),
+    })
+    expect(await savedIds(customer)).toEqual([second.id, first.id])
+  })
+
+  it('goes on behind its first page without a gap, also where moments are equal', async () => {
+    const customer = await newCustomer()
+    await fill(customer, 45)
+    await db
+      .update(favourites)
+      .set({ createdAt: new Date(7) })
+      .where(eq(favourites.customerId, customer.user.id))
+    const seen: number[] = []
+    let cursor: string | null = ''
+    for (let page = 0; cursor !== null && page < 5; page += 1) {
+      const answer: Page = await pageOf(customer, cursor && `?cursor=${cursor}`)
+      seen.push(...answer.data.map(({ id }) => id))
+      cursor = answer.next_cursor
+    }
+    expect(seen).toHaveLength(45)
+    expect(seen).toEqual(await savedIds(customer))
+  })
+
+  it('says whether each provider takes work, and shows no picture of one who left', async () => {
+    const customer = await newCustomer()
+    const suspended = await makeUser('service_worker')
+    const [open, paused, inactive, gone] = [
+      await provider(),
+      await provider(),
+      await provider({ photo: 'photos/left' }),
+      await provider({ userId: suspended.id }),
+    ]
+    for (const { id } of [open, paused, inactive, gone]) await save(customer, id)
+    await db.update(providers).set({ isPaused: true }).where(eq(providers.id, paused.id))
+    await db.update(providers).set({ isActive: false }).where(eq(providers.id, inactive.id))
+    await db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, suspended.id))
+    const { data } = await pageOf(customer)
+    const found = new Map(data.map(({ id, availability }) => [id, availability]))
+    expect([open, paused, inactive, gone].map(({ id }) => found.get(id))).toEqual([
+      'open',
+      'paused',
+      'gone',
+      'gone',
+    ])
+    expect(data.find(({ id }) => id === inactive.id)).toMatchObject({
+      profile_photo: null,
+      name: inactive.name,
+    })
+  })
+
+  it('loses a provider whose profile is deleted by the staff', async () => {
+    const customer = await newCustomer()
+    const { id } = await provider()
+    await save(customer, id)
+    await db.update(providers).set({ status: 'rejected' }).where(eq(providers.id, id))
+    const admin = await as(await makeUser('admin'))
+    expect((await admin.delete(`/api/service-workers/${id}`)).status).toBe(200)
+    expect((await pageOf(customer)).data).toEqual([])
+    expect((await remove(customer, id)).status).toBe(200)
+  })
+
+  it('shows a deactivation by the staff at once', async () => {
+    const customer = await newCustomer()
+    const { id } = await provider()
+    await save(customer, id)
+    const admin = await as(await makeUser('admin'))
+    expect((await admin.post(`/api/admin/workers/${id}/deactivate`, {})).status).toBe(200)
+    expect((await pageOf(customer)).data.map(({ availability }) => availability)).toEqual(['gone'])
+  })
+
+  it('refuses a cursor that it did not give', async () => {
+    expect((await (await newCustomer()).get('/api/me/favourites?cursor=x')).status).toBe(422)
+  })
+})
+
+describe('saving a provider', () => {
+  it('keeps one row, and its moment, when it is repeated', async () => {
+    const customer = await newCustomer()
+    const { id } = await provider()
+    await save(customer, id)
+    const [before] = (await pageOf(customer)).data
+    const answers = await Promise.all(Array.from({ length: 4 }, () => save(customer, id)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect((await pageOf(customer)).data).toEqual([before])
+  })
+
+  it('is undone by removing, which may be repeated', async () => {
+    const customer = await newCustomer()
+    const { id } = await provider()
+    await save(customer, id)
+    const answers = [
+      await remove(customer, id),
+      await remove(customer, id),
+      await remove(customer, 999_999_999),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await savedIds(customer)).toEqual([])
+  })
+
+  it('does not find a provider who is not listed, but keeps one who was saved before', async () => {
+    const customer = await newCustomer()
+    const [paused, saved] = [await provider({ isPaused: true }), await provider()]
+    await save(customer, saved.id)
+    await db.update(providers).set({ isActive: false }).where(eq(providers.id, saved.id))
+    await db.run(sql`DELETE FROM provider_listings WHERE provider_id = ${saved.id}`)
+    expect((await save(customer, paused.id)).status).toBe(404)
+    expect((await save(customer, 999_999_999)).status).toBe(404)
+    expect((await save(customer, saved.id)).status).toBe(200)
+    expect((await customer.put('/api/me/favourites/abc', {})).status).toBe(422)
+  })
+
+  it('stops at the limit, also with parallel calls', async () => {
+    const customer = await newCustomer()
+    await fill(customer, maxFavourites - 2)
+    const wanted = await Promise.all(Array.from({ length: 5 }, () => provider()))
+    const answers = await Promise.all(wanted.map(({ id }) => save(customer, id)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409, 409])
+    const refused = answers.find(({ status }) => status === 409)
+    expect(await refused?.json()).toMatchObject({ error: 'favourites_full' })
+    const ids = await savedIds(customer)
+    expect(ids).toHaveLength(maxFavourites)
+    // A provider of the full list is saved already.
+    expect((await save(customer, ids[0] ?? 0)).status).toBe(200)
+  })
+
+  it('is for customers only', async () => {
+    const { id } = await provider()
+    for (const role of ['service_worker', 'staff', 'admin'] as const)
+      expect((await (await as(await makeUser(role))).put(`/api/me/favourites/${id}`, {})).status).toBe(403)
+    expect((await guest.get('/api/me/favourites')).status).toBe(401)
+  })
+})
+
+describe('the list of a phone', () => {
+  it('is added to the list of the customer in its order, once', async () => {
+    const customer = await newCustomer()
+    const [own, newest, oldest] = [await provider(), await provider(), await provider()]
+    await save(customer, own.id)
+    const ids = [newest.id, own.id, oldest.id, newest.id]
+    const first = await (await merge(customer, ids)).json<{ ids: number[]; added: number }>()
+    expect(first.added).toBe(2)
+    expect(new Set(first.ids)).toEqual(new Set([own.id, newest.id, oldest.id]))
+    expect(first.ids.indexOf(newest.id)).toBeLessThan(first.ids.indexOf(oldest.id))
+    const again = await Promise.all([merge(customer, ids), merge(customer, ids)])
+    for (const answer of again) expect(await answer.json()).toMatchObject({ ids: first.ids, added: 0 })
+  })
+
+  it('leaves out ids that nothing or no listed provider has', async () => {
+    const customer = await newCustomer()
+    const [open, paused, inactive] = [
+      await provider(),
+      await provider({ isPaused: true }),
+      await provider({ isActive: false }),
+    ]
+    const answer = await merge(customer, [
+      paused.id,
+      999_999_999,
+      open.id,
+      inactive.id,
+      Number.MAX_SAFE_INTEGER,
+    ])
+    expect(await answer.json()).toMatchObject({ ids: [open.id], added: 1 })
+    expect(await (await merge(customer, [])).json()).toMatchObject({ added: 0 })
+  })
+
+  it('fills the list up to the limit with its first ids, also with parallel calls', async () => {
+    const customer = await newCustomer()
+    await fill(customer, maxFavourites - 2)
+    const wanted = [await provider(), await provider(), await provider(), await provider()]
+    const ids = wanted.map(({ id }) => id)
+    await Promise.all([merge(customer, ids), merge(customer, ids.toReversed()), save(customer, ids[1] ?? 0)])
+    expect(await savedIds(customer)).toHaveLength(maxFavourites)
+    const empty = await newCustomer()
+    await fill(empty, maxFavourites - 2)
+    await merge(empty, ids)
+    expect((await savedIds(empty)).slice(0, 2)).toEqual(ids.slice(0, 2))
+  })
+
+  it.each([
+    [{ ids: 'x' }],
+    [{ ids: [0] }],
+    [{ ids: [1.5] }],
+    [{ ids: ['1'] }],
+    [{}],
+    [{ ids: Array.from({ length: maxFavourites + 1 }, (_, index) => index + 1) }],
+  ])('is refused as %j', async (body) => {
+    expect((await (await newCustomer()).post('/api/me/favourites/merge', body)).status).toBe(422)
+  })
+})
+
+describe('the cards of a phone', () => {
+  const cards = async (...ids: number[]) =>
+    (
+      await (
+        await guest.get(`/api/favourites/cards?ids=${ids.join(',')}`)
+      ).json<{
+        data: { id: number; availability: string; card: { name: string } | null }[]
+      }>()
+    ).data
+
+  it('show listed providers only, and say which of the others pause', async () => {
+    const [open, paused, pending] = [
+      await provider(),
+      await provider({ isPaused: true }),
+      await provider({ status: 'pending', reviewedAt: null }),
+    ]
+    expect(await cards(paused.id, open.id, pending.id, open.id)).toEqual(
+      [
+        { id: open.id, availability: 'open', card: expect.objectContaining({ name: open.name }) },
+        { id: paused.id, availability: 'paused', card: null },
+        { id: pending.id, availability: 'gone', card: null },
+      ].toSorted((a, b) => a.id - b.id),
+    )
+  })
+
+  it('lose a provider whom the staff deactivates at once, and have no phone', async () => {
+    const { id, phone } = await provider()
+    await raiseVersion()
+    const answer = await guest.get(`/api/favourites/cards?ids=${id}`)
+    expect(await answer.text()).not.toContain(phone)
+    const admin = await as(await makeUser('admin'))
+    await admin.post(`/api/admin/workers/${id}/deactivate`, {})
+    expect(await cards(id)).toEqual([{ id, availability: 'gone', card: null }])
+  })
+
+  it.each(['', '0', 'x', '1,', '1,,2', Array(21).fill('1').join(','), '1%00'])(
+    'are refused for %j',
+    async (ids) => {
+      expect((await guest.get(`/api/favourites/cards?ids=${ids}`)).status).toBe(422)
+    },
+  )
+})

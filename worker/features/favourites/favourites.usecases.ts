@@ -1,0 +1,76 @@
+import { batch, type Database } from '#worker/db/db.ts'
+import { momentCursorText, type MomentCursor } from '#worker/lib/moment-cursor.ts'
+import { favouritesFull, providerNotListed } from './favourites.errors.ts'
+import {
+  deleteFavourite,
+  findFavouriteState,
+  listFavouriteIds,
+  listFavourites,
+  listProvidersByIds,
+  saveFavourite,
+  saveFavourites,
+} from './favourites.queries.ts'
+import { favouritesPerPage } from './favourites.schema.ts'
+import { cardOfId, favouriteCard } from './favourites.serialisers.ts'
+
+type Customer = { id: number }
+
+/** A page of the saved providers, newest first. */
+export async function readFavourites(
+  db: Database,
+  customer: Customer,
+  cursor: MomentCursor | undefined,
+  now: Date,
+) {
+  // One more than is shown tells whether there is a next page.
+  const rows = await listFavourites(db, customer.id, { after: cursor, limit: favouritesPerPage + 1 })
+  const shown = rows.slice(0, favouritesPerPage)
+  const last = shown.at(-1)
+  return {
+    data: shown.map((row) => favouriteCard(row, now)),
+    next_cursor: rows.length > shown.length && last ? momentCursorText(last.savedAt, last.id) : null,
+  }
+}
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+
+export const readFavouriteIds = async (db: Database, customer: Customer) =>
+  idsOf(await listFavouriteIds(db, customer.id))
+
+/** The cards of a list that is kept on a phone, in the order of `ids`. */
+export async function readCards(db: Database, ids: readonly number[], now: Date) {
+  const rows = new Map((await listProvidersByIds(db, ids)).map((row) => [row.id, row]))
+  return ids.map((id) => cardOfId(id, rows.get(id), now))
+}
+
+/** Saving again changes nothing. @throws 404 for a provider who is not listed; 409 `favourites_full` */
+export async function addFavourite(
+  db: Database,
+  customer: Customer,
+  providerId: number,
+  now: Date,
+): Promise<void> {
+  const {
+    state: [state],
+  } = await batch(db, {
+    written: saveFavourite(db, { customerId: customer.id, providerId, now }),
+    state: findFavouriteState(db, customer.id, providerId),
+  })
+  if (state?.saved) return
+  throw state?.listed ? favouritesFull() : providerNotListed()
+}
+
+/** Removing again changes nothing. */
+export async function removeFavourite(db: Database, customer: Customer, providerId: number): Promise<void> {
+  await deleteFavourite(db, customer.id, providerId)
+}
+
+/** Adds a list that was kept on a phone. Providers who are not listed, and those beyond the limit, are left out. */
+export async function mergeFavourites(db: Database, customer: Customer, ids: readonly number[], now: Date) {
+  const { before, after } = await batch(db, {
+    before: listFavouriteIds(db, customer.id),
+    written: saveFavourites(db, { customerId: customer.id, ids, now }),
+    after: listFavouriteIds(db, customer.id),
+  })
+  return { ids: idsOf(after), added: after.length - before.length }
+}

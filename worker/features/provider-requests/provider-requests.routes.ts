@@ -1,0 +1,57 @@
+import { Hono, type Context } from 'hono'
+import type { AppEnv } from '#worker/env.ts'
+import { callerOf, codeCallerOf } from '#worker/features/auth/auth.request.ts'
+import { otpGap } from '#worker/features/auth/auth.rules.ts'
+import { sendSmsAfterwards } from '#worker/features/notifications/send-sms-afterwards.request.ts'
+import { idParam, validate } from '#worker/lib/input/validate.ts'
+import { created, done } from '#worker/lib/respond.ts'
+import { allow } from '#worker/middleware/rights/allow.ts'
+import { demandQuery } from './demand/demand.schema.ts'
+import { readDemand } from './demand/demand.usecases.ts'
+import { guestRequest, ownRequest, requestCode } from './provider-requests.schema.ts'
+import {
+  leaveGuestRequest,
+  leaveOwnRequest,
+  readOwnRequests,
+  requestGuestCode,
+  withdrawRequest,
+} from './provider-requests.usecases.ts'
+
+const left = 'অনুরোধটি সফলভাবে রাখা হয়েছে। কেউ যোগ দিলে এসএমএসে জানাব।'
+
+export const providerRequestsRoutes = new Hono<AppEnv>()
+  .post('/provider-requests/code', allow.anyone(), validate('json', requestCode), async (c) => {
+    const { phone, challenge, ...wanted } = c.req.valid('json')
+    const caller = codeCallerOf(c, challenge)
+    return done(
+      c,
+      'কোডটি সফলভাবে পাঠানো হয়েছে।',
+      codeSent(c, await requestGuestCode(c.get('db'), { wanted, phone, caller })),
+    )
+  })
+  .post('/provider-requests', allow.anyone(), validate('json', guestRequest), async (c) => {
+    const { phone, otp, challenge, ...wanted } = c.req.valid('json')
+    await leaveGuestRequest(c.get('db'), { wanted, phone, otp, caller: callerOf(c, challenge) })
+    return created(c, left)
+  })
+  .get('/me/provider-requests', allow.only('customer'), async (c) =>
+    c.json({ data: await readOwnRequests(c.get('db'), c.get('user'), c.get('now')) }),
+  )
+  .post('/me/provider-requests', allow.only('customer'), validate('json', ownRequest), async (c) => {
+    await leaveOwnRequest(c.get('db'), c.get('user'), { wanted: c.req.valid('json'), now: c.get('now') })
+    return created(c, left)
+  })
+  .delete('/me/provider-requests/:id', allow.only('customer'), validate('param', idParam), async (c) => {
+    await withdrawRequest(c.get('db'), c.get('user'), c.req.valid('param').id)
+    return done(c, 'অনুরোধটি সফলভাবে তুলে নেওয়া হয়েছে।')
+  })
+  .get('/admin/provider-requests', allow.admin(), validate('query', demandQuery), async (c) =>
+    c.json(await readDemand(c.get('db'), c.req.valid('query').page, c.get('now'))),
+  )
+
+/** Only development answers with the code, because it sends no SMS. */
+function codeSent(c: Context<AppEnv>, code: string): { retry_after: number; dev_otp?: string } {
+  sendSmsAfterwards(c, { kind: 'otp' })
+  const retry_after = otpGap / 1000
+  return c.env.ENVIRONMENT === 'development' ? { retry_after, dev_otp: code } : { retry_after }
+}

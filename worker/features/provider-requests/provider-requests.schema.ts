@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { otpField } from '#worker/features/auth/auth.schema.ts'
+import { phoneField } from '#worker/features/users/person-fields.schema.ts'
+import { numberField } from '#worker/lib/input/fields.ts'
+
+const chosen = (message: string) =>
+  numberField({ missing: message, wrong: message }, { min: 1, max: 999_999_999 })
+
+const wanted = {
+  category_id: chosen('কাজ বেছে নিন'),
+  place_level: z.enum(['district', 'upazila'], 'জেলা বা উপজেলা বেছে নিন'),
+  place_id: chosen('জেলা বা উপজেলা বেছে নিন'),
+}
+const challenge = z.optional(
+  z.string('নিরাপত্তা যাচাই ঠিক হয়নি').check(z.maxLength(4000, 'নিরাপত্তা যাচাই ঠিক হয়নি')),
+)
+
+export const ownRequest = z.object(wanted)
+export type WantedProvider = z.infer<typeof ownRequest>
+
+export const requestCode = z.object({ ...wanted, phone: phoneField, challenge })
+export const guestRequest = z.object({ ...wanted, phone: phoneField, otp: otpField, challenge })
+
+export const enteredCode = z.object({ otp: otpField })

@@ -1,0 +1,290 @@
+import { and, eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#test/support/database.ts'
+import { makeCategory, makePlace, makeProvider, makeUser, newPhone } from '#test/support/factories.ts'
+import { makePending, moderator } from '#test/support/moderation.ts'
+import { letTimePass, newVisitor, wrongCode } from '#test/support/registration.ts'
+import { as, guest } from '#test/support/request.ts'
+import { runBatch } from '#worker/db/db.ts'
+import { smsOutbox } from '#worker/features/notifications/notifications.table.ts'
+import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
+import { providers } from '#worker/features/providers/providers.table.ts'
+import type { Settings } from '#worker/features/settings/settings.rules.ts'
+import { answerRequests } from './answer-requests.usecases.ts'
+import { daysOfRequest } from './provider-requests.rules.ts'
+import { providerRequests } from './provider-requests.table.ts'
+
+const day = 86_400_000
+const minutes = (count: number) => new Date(Date.now() + count * 60_000)
+
+let settings: Settings
+beforeAll(() => {
+  settings = {
+    timezone: 'Asia/Dhaka',
+    sms_template_provider_request: '{{area}} এলাকায় {{category}} আছেন',
+  } as Settings
+})
+
+const answer = (now = minutes(2)) => answerRequests(db, { settings, canSend: true, now })
+
+async function wanted() {
+  const [category, place] = [await makeCategory(), await makePlace()]
+  return {
+    category,
+    place,
+    body: { category_id: category.id, place_level: 'upazila' as const, place_id: place.thana.id },
+  }
+}
+const requestsOf = (phone: string | null) =>
+  db
+    .select()
+    .from(providerRequests)
+    .where(eq(providerRequests.phone, phone ?? ''))
+const smsOf = (phone: string | null) =>
+  db
+    .select()
+    .from(smsOutbox)
+    .where(and(eq(smsOutbox.phone, phone ?? ''), eq(smsOutbox.kind, 'provider_request')))
+const requestOf = async (body: object) => {
+  const user = await makeUser('customer')
+  const customer = await as(user)
+  expect((await customer.post('/api/me/provider-requests', body)).status).toBe(201)
+  return { user, customer }
+}
+
+describe('a signed-in customer', () => {
+  it('leaves a request with one call, sees it and withdraws it', async () => {
+    const { category, place, body } = await wanted()
+    const { user, customer } = await requestOf(body)
+    const list = await (await customer.get('/api/me/provider-requests')).json<{ data: { id: number }[] }>()
+    expect(list.data).toMatchObject([
+      {
+        category: { id: category.id, name: category.name },
+        place: { level: 'upazila', id: place.thana.id, name: place.thana.bnName },
+      },
+    ])
+    const [request] = list.data
+    const other = await as(await makeUser('customer'))
+    expect((await other.delete(`/api/me/provider-requests/${request?.id}`)).status).toBe(404)
+    expect((await customer.delete(`/api/me/provider-requests/${request?.id}`)).status).toBe(200)
+    expect((await customer.delete(`/api/me/provider-requests/${request?.id}`)).status).toBe(404)
+    expect(await requestsOf(user.phone)).toEqual([])
+  })
+
+  it('has one open request for a trade and place, however many calls arrive at once', async () => {
+    const { body } = await wanted()
+    const user = await makeUser('customer')
+    const customer = await as(user)
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => customer.post('/api/me/provider-requests', body)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 201))
+    expect(await requestsOf(user.phone)).toHaveLength(1)
+  })
+
+  it('has at most five open requests, also when eight are left at once', async () => {
+    const user = await makeUser('customer')
+    const customer = await as(user)
+    const bodies = await Promise.all(Array.from({ length: 8 }, wanted))
+    const answers = await Promise.all(
+      bodies.map(({ body }) => customer.post('/api/me/provider-requests', body)),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 201, 201, 409, 409, 409])
+    expect(await requestsOf(user.phone)).toHaveLength(5)
+  })
+
+  it('is refused where a provider is, and for what does not exist', async () => {
+    const { category, place, body } = await wanted()
+    const customer = await as(await makeUser('customer'))
+    const unknown = await customer.post('/api/me/provider-requests', { ...body, place_id: 99_999_999 })
+    expect(unknown.status).toBe(422)
+    await makeProvider({ place, categoryId: category.id })
+    const listed = await customer.post('/api/me/provider-requests', body)
+    expect([listed.status, await listed.json()]).toMatchObject([409, { error: 'already_listed' }])
+  })
+
+  it('leaves a request again when the old one has expired', async () => {
+    const { body } = await wanted()
+    const { user, customer } = await requestOf(body)
+    const past = new Date(Date.now() - day)
+    await db
+      .update(providerRequests)
+      .set({ expiresAt: past })
+      .where(eq(providerRequests.phone, user.phone ?? ''))
+    expect(await (await customer.get('/api/me/provider-requests')).json()).toEqual({ data: [] })
+    expect((await customer.post('/api/me/provider-requests', body)).status).toBe(201)
+    const [request] = await requestsOf(user.phone)
+    expect(request?.expiresAt.getTime()).toBeGreaterThan(Date.now() + (daysOfRequest - 1) * day)
+  })
+})
+
+describe('a guest', () => {
+  const askCode = (body: object, phone: string) =>
+    guest.post('/api/provider-requests/code', { ...body, phone }, newVisitor())
+
+  it('leaves a request with a code to the number, which later shows in the account of that number', async () => {
+    const { body } = await wanted()
+    const phone = newPhone()
+    const sent = await askCode(body, phone)
+    expect(sent.status).toBe(200)
+    const { dev_otp: otp } = await sent.json<{ dev_otp: string }>()
+    const wrong = await guest.post(
+      '/api/provider-requests',
+      { ...body, phone, otp: wrongCode(otp) },
+      newVisitor(),
+    )
+    expect([wrong.status, await requestsOf(phone)]).toEqual([422, []])
+    const left = await guest.post('/api/provider-requests', { ...body, phone, otp }, newVisitor())
+    expect(left.status).toBe(201)
+    const again = await guest.post('/api/provider-requests', { ...body, phone, otp }, newVisitor())
+    expect(again.status).toBe(422)
+    expect(await requestsOf(phone)).toMatchObject([{ userId: null }])
+    const customer = await as(await makeUser('customer', { phone }))
+    const own = await (await customer.get('/api/me/provider-requests')).json<{ data: unknown[] }>()
+    expect(own.data).toHaveLength(1)
+  })
+
+  it('gets one code a minute, and a code of another purpose is of no use', async () => {
+    const { body } = await wanted()
+    const phone = newPhone()
+    expect((await askCode(body, phone)).status).toBe(200)
+    expect((await askCode(body, phone)).status).toBe(429)
+    await letTimePass(phone, 61_000)
+    expect((await askCode(body, phone)).status).toBe(200)
+    const resent = await guest.post(
+      '/api/auth/resend-otp',
+      { phone, purpose: 'provider_request' },
+      newVisitor(),
+    )
+    expect(resent.status).toBe(422)
+  })
+
+  it('gets no code for a place that has a provider', async () => {
+    const { category, place, body } = await wanted()
+    await makeProvider({ place, categoryId: category.id })
+    const phone = newPhone()
+    expect((await askCode(body, phone)).status).toBe(409)
+    expect(await db.select().from(smsOutbox).where(eq(smsOutbox.phone, phone))).toEqual([])
+  })
+
+  it('uses a code for one request, however many calls arrive at once', async () => {
+    const { body } = await wanted()
+    const phone = newPhone()
+    const { dev_otp: otp } = await (await askCode(body, phone)).json<{ dev_otp: string }>()
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        guest.post('/api/provider-requests', { ...body, phone, otp }, newVisitor()),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(await requestsOf(phone)).toHaveLength(1)
+  })
+})
+
+describe('a provider who becomes visible', () => {
+  it('by an approval is told in one SMS, also when two jobs run at once', async () => {
+    const { category, place, body } = await wanted()
+    const { user, customer } = await requestOf(body)
+    const { id } = await makePending({ place, categoryId: category.id })
+    await answer()
+    expect(await smsOf(user.phone)).toEqual([])
+    expect((await (await moderator()).post(`/api/service-workers/${id}/approve`)).status).toBe(200)
+    await answer(new Date())
+    expect(await smsOf(user.phone)).toEqual([])
+    await Promise.all([answer(), answer(), answer()])
+    await answer(minutes(5))
+    expect(await smsOf(user.phone)).toMatchObject([
+      { body: `${place.thana.bnName} এলাকায় ${category.name} আছেন` },
+    ])
+    expect(await (await customer.get('/api/me/provider-requests')).json()).toEqual({ data: [] })
+  })
+
+  it('by another trade, another place or a switch answers the request for the district, too', async () => {
+    const { category, place } = await wanted()
+    const body = { category_id: category.id, place_level: 'district', place_id: place.district.id }
+    const { user } = await requestOf(body)
+    const provider = await makeProvider({ place })
+    await answer()
+    expect(await smsOf(user.phone)).toEqual([])
+    await db.update(providers).set({ categoryId: category.id }).where(eq(providers.id, provider.id))
+    await runBatch(db, projectListing(db, provider.id))
+    await answer()
+    expect(await smsOf(user.phone)).toHaveLength(1)
+  })
+
+  it('and has gone a minute later causes no SMS, and the request waits for the next', async () => {
+    const { category, place, body } = await wanted()
+    const { user } = await requestOf(body)
+    const provider = await makeProvider({ place, categoryId: category.id })
+    const setActive = async (isActive: boolean) => {
+      await db.update(providers).set({ isActive }).where(eq(providers.id, provider.id))
+      await runBatch(db, projectListing(db, provider.id))
+    }
+    await setActive(false)
+    await answer()
+    expect(await smsOf(user.phone)).toEqual([])
+    await setActive(true)
+    await answer()
+    expect(await smsOf(user.phone)).toHaveLength(1)
+  })
+
+  it.each<[string, Partial<Settings>, boolean]>([
+    ['without a template', { sms_template_provider_request: ' ' }, true],
+    ['without an SMS service', {}, false],
+  ])('%s leaves the request open', async (_, changed, canSend) => {
+    const { category, place, body } = await wanted()
+    const { user } = await requestOf(body)
+    await makeProvider({ place, categoryId: category.id })
+    await answerRequests(db, { settings: { ...settings, ...changed }, canSend, now: minutes(2) })
+    expect(await requestsOf(user.phone)).toMatchObject([{ answeredAt: null }])
+    await answer()
+    expect(await smsOf(user.phone)).toHaveLength(1)
+  })
+
+  it('at night is told in the morning', async () => {
+    const { category, place, body } = await wanted()
+    const { user } = await requestOf(body)
+    await makeProvider({ place, categoryId: category.id })
+    const tomorrow = new Date(Date.now() + day).toISOString().slice(0, 10)
+    await answer(new Date(`${tomorrow}T23:30:00+06:00`))
+    const [sms] = await smsOf(user.phone)
+    expect(sms?.sendAfter.toISOString().slice(11)).toBe('02:00:00.000Z')
+  })
+
+  it('causes no SMS for a request that has expired', async () => {
+    const { category, place, body } = await wanted()
+    const { user } = await requestOf(body)
+    await makeProvider({ place, categoryId: category.id })
+    await answer(new Date(Date.now() + (daysOfRequest + 1) * day))
+    expect(await smsOf(user.phone)).toEqual([])
+  })
+})
+
+describe('the admin', () => {
+  it('sees open and answered requests by trade and place, and no number', async () => {
+    const { category, place, body } = await wanted()
+    const { user } = await requestOf(body)
+    await requestOf(body)
+    const answer = await (await as(await makeUser('admin'))).get('/api/admin/provider-requests')
+    const text = await answer.text()
+    expect(JSON.parse(text)).toMatchObject({
+      data: expect.arrayContaining([
+        expect.objectContaining({
+          category: { id: category.id, name: category.name },
+          place: { level: 'upazila', id: place.thana.id, name: place.thana.bnName },
+          district: place.district.bnName,
+          open: 2,
+          answered: 0,
+        }),
+      ]),
+    })
+    expect(text).not.toContain(user.phone?.slice(1))
+  })
+})
+
+it('the account that is erased takes its requests along, and its export lists them', async () => {
+  const { body } = await wanted()
+  const { user, customer } = await requestOf(body)
+  const exported = await (await customer.get('/api/me/export')).json<{ provider_requests: unknown[] }>()
+  expect(exported.provider_requests).toMatchObject([{ phone: user.phone, answered_at: null }])
+})

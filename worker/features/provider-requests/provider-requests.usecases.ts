@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm'
+import { batch, type Database } from '#worker/db/db.ts'
+import { codeRefused } from '#worker/features/auth/auth.errors.ts'
+import { codeHashes } from '#worker/features/auth/auth.rules.ts'
+import { isUsed, tryCode } from '#worker/features/auth/codes/codes.queries.ts'
+import {
+  admitCodeRequest,
+  explainRefusal,
+  issueCode,
+  requireRightCode,
+} from '#worker/features/auth/codes/codes.usecases.ts'
+import {
+  passLimits,
+  type Caller,
+  type CodeCaller,
+} from '#worker/features/auth/limits/pass-limits.usecases.ts'
+import { wrongCodeLimits } from '#worker/features/auth/limits/try-limits.rules.ts'
+import { returnHits } from '#worker/features/auth/rate-counters.queries.ts'
+import { isErased } from '#worker/features/users/erasure/erased.queries.ts'
+import type { CurrentUser } from '#worker/lib/actor.ts'
+import {
+  alreadyListed,
+  nothingToRequest,
+  requestNotFound,
+  tooManyRequestsOpen,
+} from './provider-requests.errors.ts'
+import {
+  deleteRequest,
+  explainRequest,
+  insertRequest,
+  listOpenRequests,
+  type RequestRow,
+} from './provider-requests.queries.ts'
+import type { WantedProvider } from './provider-requests.schema.ts'
+
+const purpose = 'provider_request' as const
+
+type Wanting = WantedProvider & { phone: string; userId: number | null; now: Date }
+
+/** One open request is kept, however often it is sent. @throws 422 nothing to request; 409 `already_listed`, `too_many_open` */
+async function requireOpen(db: Database, wanting: Wanting, written: readonly unknown[]): Promise<void> {
+  if (written.length > 0) return
+  const [why] = await explainRequest(db, wanting)
+  if (why?.open) return
+  if (!why?.there) throw nothingToRequest()
+  throw why.listed ? alreadyListed() : tooManyRequestsOpen()
+}
+
+/** Leaves the request of a signed-in customer. @throws 422; 409 `already_listed`, `too_many_open` */
+export async function leaveOwnRequest(
+  db: Database,
+  user: CurrentUser,
+  { wanted, now }: { wanted: WantedProvider; now: Date },
+): Promise<void> {
+  const wanting = { ...wanted, phone: user.phone, userId: user.id, now }
+  await requireOpen(db, wanting, await insertRequest(db, wanting, sql`NOT ${isErased(user.id)}`))
+}
+
+/**
+ * Sends a code to the number of a guest, within the limits of all codes.
+ * @returns the code, for development
+ * @throws 422 nothing to request; 409 `already_listed`; 429 within 60 seconds of the last code or behind a limit; 503
+ */
+export async function requestGuestCode(
+  db: Database,
+  { wanted, phone, caller }: { wanted: WantedProvider; phone: string; caller: CodeCaller },
+): Promise<string> {
+  // No SMS for what cannot be left. The answer says nothing about the number.
+  const [why] = await explainRequest(db, { ...wanted, phone, userId: null, now: caller.now })
+  if (!why?.there) throw nothingToRequest()
+  if (why.listed) throw alreadyListed()
+  const request = await admitCodeRequest(db, { phone, purpose, caller })
+  const code = await issueCode(db, request)
+  if (code === null) throw codeRefused(await explainRefusal(db, request))
+  return code
+}
+
+/**
+ * Leaves the request of a guest, whose number the code proves.
+ * @throws 422 `otp_invalid`, `otp_expired`; 409 `already_listed`, `too_many_open`; 429; 503
+ */
+export async function leaveGuestRequest(
+  db: Database,
+  { wanted, phone, otp, caller }: { wanted: WantedProvider; phone: string; otp: string; caller: Caller },
+): Promise<void> {
+  const { secret, now } = caller
+  const limits = wrongCodeLimits(caller)
+  await passLimits(db, { action: 'verify_request', subject: phone, limits, caller })
+  const code = { phone, purpose, hashes: codeHashes(secret, phone, purpose, otp), now }
+  const wanting = { ...wanted, phone, userId: null, now }
+  const { tried, written } = await batch(db, {
+    tried: tryCode(db, code),
+    written: insertRequest(db, wanting, isUsed(code)),
+  })
+  requireRightCode(tried)
+  await batch(db, { returned: returnHits(db, limits) })
+  await requireOpen(db, wanting, written)
+}
+
+export async function readOwnRequests(db: Database, user: CurrentUser, now: Date) {
+  return (await listOpenRequests(db, user, now)).map(ownRequestOf)
+}
+
+const ownRequestOf = (row: RequestRow) => ({
+  id: row.id,
+  category: { id: row.category_id, name: row.category },
+  place: { level: row.place_level, id: row.place_id, name: row.place },
+  created_at: new Date(row.created_at).toISOString(),
+  expires_at: new Date(row.expires_at).toISOString(),
+})
+
+/** @throws 404 for a request of another person, or one that was answered */
+export async function withdrawRequest(db: Database, user: CurrentUser, id: number): Promise<void> {
+  const deleted = await deleteRequest(db, user, id)
+  if (deleted.length === 0) throw requestNotFound()
+}

@@ -1,0 +1,143 @@
+import { batch, type Database } from '#worker/db/db.ts'
+import {
+  nearestUpazilas,
+  placesAround,
+  type PlaceMap,
+  type PlacedPlace,
+} from '#worker/features/places/nearest.rules.ts'
+import {
+  listingScope,
+  type ListingFilter,
+} from '#worker/features/providers/listing/provider-listings.queries.ts'
+import { providerCard } from '#worker/features/providers/providers.serialisers.ts'
+import { findTradeName, listNear } from './near.queries.ts'
+
+/** What a list without a result asked for. */
+export type Wanted = {
+  /** Empty: all trades, or that of the filter. */
+  categoryIds: readonly number[]
+  filter: ListingFilter
+  minRating?: number | undefined
+}
+
+/** Kilometres. What is farther is shown by district and division only. */
+const farthest = 75
+const mostUpazilas = 60
+
+type Searched = { place: PlacedPlace | null; kilometres: number | null }
+
+/**
+ * Providers near a place that has none: of the nearest upazilas by distance, and of the district and division around it.
+ * The counters decide where there are any, so it costs no more rows in a larger site.
+ * @param scope `nearest` leaves out district and division, for an answer that shows these itself
+ * @returns null for a place that does not exist
+ */
+export async function findNear(
+  db: Database,
+  wanted: Wanted,
+  {
+    map,
+    from: asked,
+    now,
+    scope = 'all',
+  }: {
+    map: PlaceMap
+    from: { level: PlacedPlace['level']; id: number }
+    now: Date
+    scope?: 'all' | 'nearest'
+  },
+) {
+  const from = map.find(({ level, id }) => level === asked.level && id === asked.id)
+  if (!from) return null
+  const nearest: Searched[] = nearestUpazilas(map, from, farthest).slice(0, mostUpazilas)
+  const around: Searched[] = [...placesAround(map, from), { place: null, kilometres: null }]
+  const nearSearches = searchesOf(wanted, nearest)
+  const aroundSearches = searchesOf(wanted, around)
+  const { trades, near, wider } = await batch(db, {
+    trades: wantedTrade(db, wanted),
+    near: listNear('nearest', scopesOf(nearSearches, wanted)),
+    wider: scope === 'all' ? listNear('around', scopesOf(aroundSearches, wanted)) : null,
+  })
+  const shown = new Set<number>()
+  const groups = [
+    ...grouped(near, nearSearches, shown, now),
+    ...grouped(wider ?? [], aroundSearches, shown, now),
+  ]
+  // The whole country is for a division without providers.
+  const isNarrow = groups.some(({ place }) => place !== null)
+  return {
+    from: answerOf(from),
+    trade: trades[0] ?? null,
+    groups: groups.filter(({ place }) => place !== null || !isNarrow),
+  }
+}
+
+export type Near = NonNullable<Awaited<ReturnType<typeof findNear>>>
+
+const wantedTrade = (db: Database, { categoryIds, filter }: Wanted) =>
+  findTradeName(db, categoryIds[0] ?? filter.categoryId ?? 0)
+
+type Search = Searched & { scope: string }
+
+function searchesOf({ categoryIds, filter }: Wanted, places: readonly Searched[]): Search[] {
+  const trades = categoryIds.length > 0 ? categoryIds : [filter.categoryId]
+  const { gender, verified } = filter
+  return places.flatMap((searched) =>
+    trades.map((categoryId) => ({
+      ...searched,
+      scope: listingScope({ gender, verified, categoryId, ...placeOf(searched.place) }),
+    })),
+  )
+}
+
+const placeOf = (place: PlacedPlace | null): ListingFilter =>
+  place === null
+    ? {}
+    : place.level === 'upazila'
+      ? { upazilaId: place.id }
+      : place.level === 'district'
+        ? { districtId: place.id }
+        : { divisionId: place.id }
+
+const scopesOf = (searches: readonly Search[], { minRating }: Wanted) => ({
+  scopes: searches.map(({ scope }) => scope),
+  minRating,
+})
+
+type Row = Parameters<typeof providerCard>[0] & { at: number; inScope: number }
+
+/** The rows by their place, without providers that an earlier group shows. `shown` collects those. */
+function grouped(rows: readonly Row[], searches: readonly Search[], shown: Set<number>, now: Date) {
+  const groups = new Map<string, { searched: Search; total: number; scopes: Set<string>; rows: Row[] }>()
+  for (const row of rows.toSorted((a, b) => a.at - b.at)) {
+    const searched = searches[row.at]
+    if (!searched) continue
+    const key = `${searched.place?.level} ${searched.place?.id}`
+    const group = groups.get(key) ?? { searched, total: 0, scopes: new Set(), rows: [] }
+    if (!group.scopes.has(searched.scope)) group.total += row.inScope
+    group.scopes.add(searched.scope)
+    group.rows.push(row)
+    groups.set(key, group)
+  }
+  return [...groups.values()].flatMap(({ searched, total, rows: members }) => {
+    const fresh = members.filter(({ id }) => !shown.has(id))
+    for (const { id } of fresh) shown.add(id)
+    if (fresh.length === 0) return []
+    return [
+      {
+        place: searched.place && answerOf(searched.place),
+        distance_km: searched.kilometres,
+        total,
+        data: fresh.map((row) => providerCard(row, now)),
+      },
+    ]
+  })
+}
+
+const answerOf = ({ level, id, name, divisionId, districtId }: PlacedPlace) => ({
+  level,
+  id,
+  name,
+  division_id: divisionId,
+  district_id: districtId,
+})

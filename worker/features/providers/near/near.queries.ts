@@ -1,0 +1,74 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '#worker/db/db.ts'
+import { fixedSelect } from '#worker/db/fixed-select.ts'
+import { categories } from '#worker/features/categories/categories.table.ts'
+import { publicColumns } from '#worker/features/providers/providers.queries.ts'
+import { providers } from '#worker/features/providers/providers.table.ts'
+
+/** How many scopes a query has room for. A parameter for each: the rows of a JSON list would be billed as rows read. */
+const sizes = { nearest: 60, around: 12 }
+export type NearQuery = keyof typeof sizes
+
+/** How many scopes with a provider are read, and how many cards of each. */
+const wantedOf = { nearest: { groups: 3, cards: 2 }, around: { groups: 2, cards: 3 } }
+
+const minRating = sql.placeholder('minRating')
+const nameOf = (at: number) => `scope${at}`
+
+const nearOf = fixedSelect(
+  { at: sql<number>`near.at`.as('at'), inScope: sql<number>`near.total`.as('in_scope'), ...publicColumns },
+  (select, { query, isRated }: { query: NearQuery; isRated: boolean }) => {
+    const { groups, cards } = wantedOf[query]
+    // The recommended order has no index of "at least n stars", the order of ratings has.
+    const order = isRated
+      ? sql`AND rating >= ${minRating} * 100 ORDER BY rating DESC, provider_id DESC`
+      : sql`ORDER BY rank DESC, provider_id DESC`
+    const listed = sql.join(
+      Array.from(
+        { length: sizes[query] },
+        (_, at) => sql`(${sql.raw(String(at))}, ${sql.placeholder(nameOf(at))})`,
+      ),
+      sql`, `,
+    )
+    // The LIMIT of the inner select makes SQLite find the groups before it joins: the counters decide, in the order of
+    // the scopes, and no further scope is read.
+    return select
+      .from(
+        sql`(SELECT found.at, found.total, member.value AS provider_id FROM (
+          SELECT listed.column1 AS at,
+            (SELECT sum(total) FROM listing_counts WHERE scope = listed.column2 AND stars >= ${minRating}) AS total,
+            (SELECT json_group_array(provider_id) FROM (
+              SELECT provider_id FROM provider_listings
+              WHERE scope = listed.column2 ${order} LIMIT ${sql.raw(String(cards))})) AS ids
+          FROM (VALUES ${listed}) listed
+          WHERE EXISTS (
+            SELECT 1 FROM listing_counts WHERE scope = listed.column2 AND stars >= ${minRating} AND total > 0)
+          LIMIT ${sql.raw(String(groups))}) found CROSS JOIN json_each(found.ids) member) AS near`,
+      )
+      .crossJoin(providers)
+      .crossJoin(categories)
+      .where(and(eq(providers.id, sql`near.provider_id`), eq(categories.id, providers.categoryId)))
+  },
+)
+
+/**
+ * The first cards of the first of the scopes that have a provider. `at` is the position of the scope, `inScope` its total.
+ * Scopes for which there is no room are left out.
+ */
+export const listNear = (
+  query: NearQuery,
+  { scopes, minRating: least }: { scopes: readonly string[]; minRating: number | undefined },
+) =>
+  nearOf(
+    { query, isRated: least !== undefined },
+    {
+      minRating: least ?? 0,
+      ...Object.fromEntries(Array.from({ length: sizes[query] }, (_, at) => [nameOf(at), scopes[at] ?? ''])),
+    },
+  )
+
+export const findTradeName = (db: Database, categoryId: number) =>
+  db
+    .select({ id: categories.id, name: categories.name })
+    .from(categories)
+    .where(and(eq(categories.id, categoryId), eq(categories.isActive, true)))

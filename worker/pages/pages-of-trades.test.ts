@@ -1,0 +1,187 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
+import { as, send } from '#test/support/request.ts'
+import type { providers } from '#worker/features/providers/providers.table.ts'
+
+const open = async (path: string) => {
+  const answer = await send('GET', path)
+  return { answer, status: answer.status, html: await answer.text() }
+}
+const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]
+const metaOf = (html: string, name: string) =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]
+type Entity = { '@type': string } & Record<string, unknown>
+const entitiesOf = (html: string) =>
+  Array.from(
+    html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs),
+    ([, text = '']) => JSON.parse(text) as Entity,
+  )
+const entity = (html: string, type: string) => entitiesOf(html).find((one) => one['@type'] === type)
+
+const origin = 'http://kormi.test'
+let admin: Awaited<ReturnType<typeof as>>
+beforeAll(async () => {
+  admin = await as(await makeUser('admin'))
+  // The first page of each kind loads its code.
+  await open('/')
+  await makeList().then(({ path }) => open(path))
+}, 300_000)
+
+async function makeList(values: Partial<typeof providers.$inferInsert> = {}) {
+  const place = await makePlace()
+  const category = await makeCategory()
+  const provider = await makeProvider({ place, categoryId: category.id, ...values })
+  const path = `/sheba/${category.slug}/${place.district.slug}/${place.thana.slug}`
+  return { place, category, provider, path }
+}
+
+describe('the page of a trade in a place', () => {
+  it('is rendered with its own title, heading, canonical address and data for search engines', async () => {
+    const { place, category, provider, path } = await makeList()
+    const { status, html } = await open(path)
+    expect(status).toBe(200)
+    const heading = `${place.thana.bnName}-এ ${category.name}`
+    expect(html).toContain(`<title>${heading}`)
+    expect(html).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>`))
+    expect(html).toContain(provider.name)
+    expect(canonicalOf(html)).toBe(origin + path)
+    expect(metaOf(html, 'robots')).toBe('index,follow')
+    expect(metaOf(html, 'og:url')).toBe(origin + path)
+    expect(metaOf(html, 'og:image')).toBe(`${origin}/social-card.png`)
+    expect(metaOf(html, 'twitter:card')).toBe('summary_large_image')
+    expect(entity(html, 'BreadcrumbList')?.itemListElement).toHaveLength(5)
+    expect(entity(html, 'ItemList')?.itemListElement).toEqual([
+      {
+        '@type': 'ListItem',
+        position: 1,
+        name: provider.name,
+        url: `${origin}/biodata/${provider.id}`,
+      },
+    ])
+  })
+
+  it('is the canonical address of the query form with the same trade and place', async () => {
+    const { place, category, path } = await makeList()
+    const { division, district, thana } = place
+    const query = `category=${category.id}&division_id=${division.id}&district_id=${district.id}&upazila_id=${thana.id}`
+    for (const more of ['', '&sort=newest', '&gender=male'])
+      expect(canonicalOf((await open(`/biodata?${query}${more}`)).html)).toBe(origin + path)
+    const searched = await open(`/biodata?${query}&q=abc`)
+    expect(canonicalOf(searched.html)).toBeUndefined()
+    expect(metaOf(searched.html, 'robots')).toBe('noindex')
+    expect(canonicalOf((await open('/biodata?gender=male')).html)).toBe(`${origin}/biodata`)
+  })
+
+  it('has pages of its own, each its own canonical address', async () => {
+    const { place, category, path } = await makeList()
+    for (let i = 0; i < 22; i += 1) await makeProvider({ place, categoryId: category.id })
+    const first = await open(path)
+    expect(first.html).toMatch(new RegExp(`href="${path}\\?page=2&amp;key=[^"]+"`))
+    const second = await open(`${path}?page=2&utm_source=x`)
+    expect(second.html).toContain(`href="${path}"`)
+    expect(canonicalOf(second.html)).toBe(`${origin}${path}?page=2`)
+    expect(metaOf(second.html, 'robots')).toBe('index,follow')
+    const items = entity(second.html, 'ItemList')?.itemListElement
+    expect(items).toContainEqual(expect.objectContaining({ position: 21 }))
+  })
+
+  it('answers an old address with 301, a deleted trade with 410, an unknown word with 404, noindex', async () => {
+    const { category, place, path } = await makeList()
+    await admin.put(`/api/categories/${category.id}`, { slug: `moved-${category.slug}` })
+    const moved = await open(path)
+    expect(moved.status).toBe(301)
+    expect(moved.answer.headers.get('location')).toBe(path.replace('/sheba/', '/sheba/moved-'))
+    const empty = await makeCategory()
+    await admin.delete(`/api/categories/${empty.id}`)
+    const gone = await open(`/sheba/${empty.slug}`)
+    expect([gone.status, metaOf(gone.html, 'robots')]).toEqual([410, 'noindex'])
+    const unknown = await open(`/sheba/no-such-trade/${place.district.slug}`)
+    expect([unknown.status, metaOf(unknown.html, 'robots')]).toEqual([404, 'noindex'])
+    expect((await open('/sheba/a/b/c/d')).status).toBe(404)
+  })
+
+  it('is not indexed without a provider', async () => {
+    const { category } = await makeList()
+    const elsewhere = await makePlace()
+    const { status, html } = await open(`/sheba/${category.slug}/${elsewhere.district.slug}`)
+    expect([status, metaOf(html, 'robots')]).toEqual([200, 'noindex'])
+    expect(entity(html, 'ItemList')).toBeUndefined()
+  })
+
+  it('is linked from the categories', async () => {
+    const { category } = await makeList()
+    expect((await open('/categories')).html).toContain(`href="/sheba/${category.slug}"`)
+  })
+})
+
+describe('the data for search engines', () => {
+  it('shows a provider as a business with its ratings only if there are some, and never the phone', async () => {
+    const { provider } = await makeList()
+    const unrated = await open(`/biodata/${provider.id}`)
+    expect(entity(unrated.html, 'LocalBusiness')).toMatchObject({ name: provider.name })
+    expect(entity(unrated.html, 'LocalBusiness')).not.toHaveProperty('aggregateRating')
+    const rated = await makeList({ ratingCount: 4, ratingSum: 18 })
+    const { html } = await open(`/biodata/${rated.provider.id}`)
+    expect(entity(html, 'LocalBusiness')).toMatchObject({
+      aggregateRating: { ratingValue: 4.5, ratingCount: 4 },
+    })
+    expect(entity(html, 'BreadcrumbList')?.itemListElement).toHaveLength(6)
+    expect(html).not.toContain(rated.provider.phone)
+    expect(metaOf(html, 'og:type')).toBe('profile')
+  })
+
+  it('holds no text that could end its script element', async () => {
+    const name = `</script><img src=x> & "quoted" 'it' \u2028 <!--`
+    const { provider, path } = await makeList({ name, bio: name })
+    for (const page of [path, `/biodata/${provider.id}`]) {
+      const { html } = await open(page)
+      expect(html).not.toContain('<img src=x>')
+      for (const [, text = ''] of html.matchAll(
+        /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs,
+      ))
+        expect(text).not.toMatch(/[<>\u2028\u2029]/)
+      expect(JSON.stringify(entitiesOf(html))).toContain('<img src=x>')
+    }
+  })
+
+  it('names the site and its search on the home page', async () => {
+    const { html } = await open('/')
+    expect(entity(html, 'Organization')).toMatchObject({ url: `${origin}/` })
+    expect(entity(html, 'WebSite')).toMatchObject({
+      potentialAction: {
+        target: { urlTemplate: `${origin}/biodata?q={search_term_string}` },
+        'query-input': 'required name=search_term_string',
+      },
+    })
+    expect(canonicalOf(html)).toBe(`${origin}/`)
+  })
+})
+
+describe('the sitemap', () => {
+  const addresses = (xml: string) => Array.from(xml.matchAll(/<loc>([^<]*)<\/loc>/g), ([, path]) => path)
+
+  it('lists the lists with providers and the providers, in parts that the index names', async () => {
+    const { category, provider, place, path } = await makeList()
+    const empty = await makeCategory()
+    const index = addresses((await open('/sitemap.xml')).html)
+    expect(index).toContain(`${origin}/sitemap-trade-${category.id}.xml`)
+    expect(index).not.toContain(`${origin}/sitemap-trade-${empty.id}.xml`)
+    expect(index).toContain(`${origin}/sitemap-providers-0.xml`)
+    const lists = await open(`/sitemap-trade-${category.id}.xml`)
+    expect(lists.answer.headers.get('content-type')).toContain('application/xml')
+    expect(addresses(lists.html)).toEqual([
+      `${origin}/sheba/${category.slug}`,
+      `${origin}/sheba/${category.slug}/${place.division.slug}`,
+      `${origin}/sheba/${category.slug}/${place.district.slug}`,
+      origin + path,
+    ])
+    const people = (await open('/sitemap-providers-0.xml')).html
+    expect(people).toContain(
+      `<loc>${origin}/biodata/${provider.id}</loc><lastmod>${provider.updatedAt.toISOString()}</lastmod>`,
+    )
+    expect(addresses((await open('/sitemap-pages.xml')).html)).toContain(`${origin}/faq`)
+    for (const name of [`trade-${empty.id}`, 'providers-7', 'other', 'trade-0'])
+      expect((await open(`/sitemap-${name}.xml`)).status, name).toBe(404)
+    expect((await open('/robots.txt')).html).toContain(`Sitemap: ${origin}/sitemap.xml`)
+  })
+})
