@@ -1,5 +1,14 @@
-import { accounts, bearer, expect, newVisitor, screenshot, signInByApi, test, tokenOf } from './support.ts'
-import { registerCustomer, registerWorker, submitBiodata } from './factories.ts'
+import {
+  accounts,
+  bearer,
+  expect,
+  newVisitor,
+  screenshot,
+  signInByApi,
+  test,
+  tokenOf,
+} from '#test/browser/support.ts'
+import { registerCustomer, registerWorker, submitBiodata } from '#test/browser/factories.ts'
 
 test('a customer rates with chips, the worker replies, a visitor reads it, and a reported review is removed', async ({
   browser,
