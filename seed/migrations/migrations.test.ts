@@ -66,7 +66,11 @@ async function expectNothingLost(
   const before = await readState(database)
   await database.apply(migration)
   const after = await readState(database)
-  const rowsOf = ({ tables }: typeof before) => Object.entries(tables).map(([name, { rows }]) => [name, rows])
+  const rowsOf = ({ tables }: typeof before) =>
+    Object.entries(tables)
+      // A migration that changes places raises their version, for which it may make the row.
+      .filter(([name]) => name !== 'data_versions')
+      .map(([name, { rows }]) => [name, rows])
   expect(rowsOf(after), migration.name).toEqual(expect.arrayContaining(rowsOf(before)))
   expect(after.ids).toEqual(before.ids)
   expect(after).toMatchObject({ words: before.words, brokenKeys: [0], unfinished: [] })

@@ -16,7 +16,7 @@ export const ListingCards = staticPart(
   <ListingSkeleton />,
 )
 
-const RequestPanel = latePart(async () => (await import('./request-panel.part.tsx')).RequestPanel)
+const RequestPanel = latePart(async () => (await import('./near/request-panel.part.tsx')).RequestPanel)
 
 export const ListingProblem = errorPart(async () => (await import('./listing-problem.tsx')).ListingProblem)
 
