@@ -92,7 +92,7 @@ const breaks: Record<Exclude<InvariantName, 'picture_object_missing'>, string[]>
     'UPDATE review_counts SET stars_5 = stars_5 + 1 WHERE provider_id = (SELECT min(provider_id) FROM review_counts)',
   ],
   rating_of_unknown_tags: edit('ratings', 'tags = 16'),
-  contacted_without_reveal: edit('ratings', 'contacted = 1, updated_at = 0', 'contacted = 0'),
+  contacted_without_reveal: ['UPDATE ratings SET contacted = 1, updated_at = 0 WHERE id % 2 = 0'],
   reply_without_comment: [
     `INSERT INTO review_replies (rating_id, text, created_at, updated_at)
      SELECT id, 'ধন্যবাদ', 0, 0 FROM ratings WHERE comment IS NULL LIMIT 1`,
