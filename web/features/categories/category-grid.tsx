@@ -66,7 +66,7 @@ function CategoryCard({ category, popular, compact }: CategoryCardProps) {
           <span className={`text-sm text-muted ${ifCompact('max-sm:hidden')}`}>{formatCount(count)} জন</span>
         )}
         {popular && (
-          <span className={`absolute start-2 top-2 ${ifCompact('max-sm:static')}`}>
+          <span className={`absolute start-2 top-2 ${ifCompact('max-sm:hidden')}`}>
             <Badge tone="accent">জনপ্রিয়</Badge>
           </span>
         )}

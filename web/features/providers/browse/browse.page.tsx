@@ -137,7 +137,11 @@ export function Component() {
 
   return (
     <Page>
-      <PageHeading description={[trade, where].filter(Boolean).join(' · ') || 'সব কাজ, সব এলাকা'}>
+      <PageHeading
+        description={
+          [trade, where].filter(Boolean).join(' · ') || (filters.q === undefined && 'সব কাজ, সব এলাকা')
+        }
+      >
         {loaded.address?.heading ?? 'সেবাদাতা খুঁজুন'}
       </PageHeading>
       <Suspense fallback={<Skeleton className="h-12" />}>
