@@ -1,8 +1,8 @@
 import { formatCount } from '#web/lib/format.ts'
 import { ProviderCard } from '#web/features/providers/provider-card.tsx'
 import { Link } from '#web/ui/layout/link.tsx'
-import { browsePath, type BrowseFilters } from '../browse.address.ts'
-import { grid } from '../listing-skeleton.tsx'
+import { browsePath, type BrowseFilters } from '#web/features/providers/browse/browse.address.ts'
+import { grid } from '#web/features/providers/browse/listing-skeleton.tsx'
 import type { Near } from './wanted-provider.rules.ts'
 
 type Group = Near['groups'][number]

@@ -1,4 +1,4 @@
-import type { Listing } from '../browse.calls.ts'
+import type { Listing } from '#web/features/providers/browse/browse.calls.ts'
 
 export type Near = NonNullable<Listing['near']>
 
