@@ -8,7 +8,14 @@ const nextInput = () =>
     else for (const input of inputs) addEventListener(input, () => resolve(), { capture: true, once: true })
   })
 
-const firstInput = nextInput()
+let endWaiting = () => {}
+const firstInput = Promise.race([nextInput(), new Promise<void>((resolve) => (endWaiting = resolve))])
+
+/**
+ * Loads the late parts of the page now. Call it before an update that no input causes: React shows no update around a part that it has
+ * not hydrated.
+ */
+export const loadLateParts = (): void => endWaiting()
 
 /** Loads at the first input. Code that cannot be loaded, for example without a connection, is tried again at a later input. */
 async function loadAtInput<Code>(load: () => Promise<Code>): Promise<Code> {
