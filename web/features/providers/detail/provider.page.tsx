@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { Link } from '#web/ui/layout/link.tsx'
 import { lastListingPath } from '#web/features/providers/browse/listing-cache.ts'
+import { GuestLinks } from '#web/features/reveals/locked-contact.tsx'
 import { ContactPanel, UpdatedAt } from '#web/features/reveals/contact-panel.tsx'
 import { RatingPanel } from './rating.part.tsx'
 import { countView, fetchProviderForPage } from './prefetch-provider.ts'
@@ -58,6 +59,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     ReviewCounts,
     CommentsList,
     UpdatedAt,
+    GuestLinks,
     RatingSummary,
     ContactBar,
   )
