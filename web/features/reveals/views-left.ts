@@ -18,6 +18,9 @@ export function showBalance(balance: ShownBalance): void {
   for (const listener of listeners) listener()
 }
 
+/** Reads the balance from the server. Without an answer the header shows what it knew. */
+export const refreshBalance = (): void => void fetchBalance().then(showBalance, () => undefined)
+
 function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -30,9 +33,6 @@ export function useBalance(userId: number): ShownBalance | undefined {
     () => shown,
     () => undefined,
   )
-  useEffect(() => {
-    // Without an answer the header shows what it knew.
-    fetchBalance().then(showBalance, () => undefined)
-  }, [])
+  useEffect(refreshBalance, [])
   return last?.userId === userId ? last.balance : undefined
 }

@@ -24,6 +24,9 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { paths } from '#web/app/paths.ts'
 import { useSession } from '#web/app/session.tsx'
 
+// The result page of a payment takes the panel from this file: a file of its own would be one more for every visitor.
+export { ContactPanel }
+
 // Only texts and links, so the browser needs no code for them after the first load.
 const ProviderHeader = staticPart(
   async () => (await import('./provider-header.tsx')).ProviderHeader,
