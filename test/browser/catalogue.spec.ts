@@ -279,7 +279,7 @@ test('an added place appears in the place picker and in the search, and can be d
   await dialog.getByLabel('অক্ষাংশ').fill('৯১')
   await screenshot(page, 'admin-place-dialog')
   await dialog.getByRole('button', { name: 'যোগ করুন' }).click()
-  await expect(dialog.getByText('অক্ষাংশ -৯০ থেকে ৯০ এর মধ্যে লিখুন')).toBeVisible()
+  await expect(dialog.getByText('অক্ষাংশ -৯০ থেকে ৯০-এর মধ্যে লিখুন')).toBeVisible()
   await dialog.getByLabel('অক্ষাংশ').fill('২৫.৭')
   await dialog.getByRole('button', { name: 'যোগ করুন' }).click()
   await expect(dialog).toBeHidden()

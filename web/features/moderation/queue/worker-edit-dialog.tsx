@@ -60,7 +60,7 @@ export function WorkerEditDialog({ worker, onClose }: { worker: ApprovedWorker; 
   const { errors } = dialog.form
 
   return (
-    <EditDialog {...dialog} title={`${worker.name} এর তথ্য`} saveLabel="সংরক্ষণ করুন">
+    <EditDialog {...dialog} title={`${worker.name}-এর তথ্য`} saveLabel="সংরক্ষণ করুন">
       <Field label="নাম" error={errors.fields.name}>
         <TextInput name="name" defaultValue={worker.name} autoComplete="off" />
       </Field>

@@ -106,7 +106,7 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
             {problem}
           </Alert>
         )}
-        {payment.name} এর {formatTaka(payment.amount, { decimals: 2 })} পাওয়া গেছে
+        {payment.name}-এর {formatTaka(payment.amount, { decimals: 2 })} পাওয়া গেছে
         {transactionId && ` (ট্রানজেকশন আইডি ${transactionId})`}। {effectOfConfirmation(payment)}
       </ConfirmDialog>
       {dialog === 'reject' && (

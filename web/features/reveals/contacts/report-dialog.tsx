@@ -43,7 +43,7 @@ export function ReportDialog({ open, name, onClose, onReport, onReported }: Repo
       <div className="flex flex-col gap-4">
         <RadioCards
           name="reason"
-          label={`${name} এর নম্বরে কী সমস্যা হয়েছে?`}
+          label={`${name}-এর নম্বরে কী সমস্যা হয়েছে?`}
           options={reasons}
           value={reason}
           onChange={setReason}

@@ -70,7 +70,7 @@ function SuspendDialog({ customer, onClose }: { customer: CustomerDetail; onClos
   return (
     <FormDialog
       danger
-      title={`${customer.name} এর অ্যাকাউন্ট স্থগিত করবেন?`}
+      title={`${customer.name}-এর অ্যাকাউন্ট স্থগিত করবেন?`}
       form={form}
       saveLabel="স্থগিত করুন"
       pendingLabel="স্থগিত হচ্ছে..."
