@@ -37,7 +37,7 @@ test('an admin adds a category with a picture, shows it on the home page and del
   await expect(dialog).toBeHidden()
   await expect(page.getByText('ক্যাটাগরি সফলভাবে যোগ করা হয়েছে।')).toBeVisible()
 
-  const homepage = page.getByRole('switch', { name: `${name}: হোমপেজে` })
+  const homepage = page.getByRole('switch', { name: `${name}: হোমে` })
   await homepage.check({ force: true })
   await expect(page.getByText('ক্যাটাগরি সফলভাবে হালনাগাদ হয়েছে।')).toBeVisible()
   await page.getByRole('button', { name: `${name}: আগে আনুন` }).click()
@@ -92,11 +92,11 @@ test('a switch reverts when the connection is lost, and the page stays usable', 
   await toggle.press('Space')
   await expect(page.getByText('ইন্টারনেট সংযোগ পাওয়া যাচ্ছে না')).toBeVisible()
   await expect(toggle).toBeChecked()
-  await page.getByRole('link', { name: 'নিয়মিত কাজ' }).first().click()
+  await page.getByRole('link', { name: 'স্বয়ংক্রিয় কাজ' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ইন্টারনেট সংযোগ নেই')
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'আবার চেষ্টা করুন' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('নিয়মিত কাজ')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('স্বয়ংক্রিয় কাজ')
 })
 
 test('categories can be reordered with the keyboard', async ({ page }) => {

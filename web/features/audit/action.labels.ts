@@ -70,7 +70,7 @@ const phrases: Record<string, Record<string, ActionPhrase>> = {
   },
   customers: { exported: () => 'গ্রাহকের তালিকা নামিয়েছেন' },
   workers: { exported: () => 'সেবাদাতার তালিকা নামিয়েছেন' },
-  audit: { exported: () => 'কার্যবিবরণী নামিয়েছেন' },
+  audit: { exported: () => 'কাজের লগ নামিয়েছেন' },
   payments: { exported: () => 'পেমেন্টের তালিকা নামিয়েছেন' },
   profile: { edited: () => 'নিজের প্রোফাইল বদলেছেন' },
   setting: {
@@ -107,7 +107,7 @@ export const entityLabels: Record<string, string> = {
   customers: 'গ্রাহক তালিকা',
   workers: 'সেবাদাতা তালিকা',
   payments: 'পেমেন্ট তালিকা',
-  audit: 'কার্যবিবরণী',
+  audit: 'কাজের লগ',
   profile: 'প্রোফাইল',
   export: 'ফাইল',
   page: 'পাতা',

@@ -56,7 +56,7 @@ const fieldLabels: Record<string, string> = {
   description: 'বিবরণ',
   words: 'খোঁজার শব্দ',
   slug: 'লিংকের নাম',
-  show_in_homepage: 'হোমপেজে দেখায়',
+  show_in_homepage: 'হোমে দেখায়',
   sort_order: 'ক্রম',
   suspended_at: 'স্থগিতের সময়',
   suspension_reason: 'স্থগিতের কারণ',
