@@ -174,7 +174,7 @@ export async function submitProfile(page: Page): Promise<void> {
   await page.getByLabel('নিজের সম্পর্কে').fill('মাপমতো সেলাই করি।')
   await page.getByLabel('নারী').check()
   await chooseDhanmondi(page)
-  await page.getByLabel('জাতীয় পরিচয়পত্র বা জন্ম নিবন্ধন নম্বর').fill('১২৩৪৫৬৭৮৯০')
+  await page.getByLabel('জাতীয় পরিচয়পত্র বা জন্মনিবন্ধন নম্বর').fill('১২৩৪৫৬৭৮৯০')
   await page.getByRole('button', { name: 'বায়োডাটা জমা দিন' }).click()
   await expect(page.getByRole('heading', { name: 'আপনার বায়োডাটা অনুমোদনের অপেক্ষায় আছে' })).toBeVisible()
   await quiet(page)

@@ -30,7 +30,7 @@ export const settingLabels: Record<SettingKey, string> = {
   enable_manual_payment: 'ম্যানুয়াল পেমেন্ট চালু',
   manual_payment_number: 'যে নম্বরে টাকা পাঠাবেন (বিকাশ/নগদ/রকেট)',
   manual_payment_instructions: 'টাকা পাঠানোর নির্দেশনা',
-  allow_free_biodata_submission: 'বিনামূল্যে বায়োডাটা জমা দেওয়া যাবে',
+  allow_free_biodata_submission: 'বিনা মূল্যে বায়োডাটা জমা দেওয়া যাবে',
   biodata_submission_fee: 'বায়োডাটা জমার ফি (৳)',
   biodata_daily_view_limit_default: 'দিনে কতটি নম্বর দেখা যাবে (সাধারণ সীমা)',
   require_second_factor: 'দুই ধাপের লগইন বাধ্যতামূলক',

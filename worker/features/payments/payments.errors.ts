@@ -12,7 +12,7 @@ export const paymentMethodUnavailable = () =>
 /** The amount is not the current price. `amount`: the price in taka. */
 export const amountMismatch = (amount: number) =>
   unprocessable(
-    'মূল্যের সাথে টাকার পরিমাণ মিলছে না। পাতাটি আবার লোড করে বর্তমান মূল্য দেখে নিন।',
+    'মূল্যের সঙ্গে টাকার পরিমাণ মিলছে না। পাতাটি আবার লোড করে বর্তমান মূল্য দেখে নিন।',
     'amount_mismatch',
     { extra: { amount } },
   )

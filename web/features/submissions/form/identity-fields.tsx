@@ -12,7 +12,7 @@ export function IdentityFields({ draft, errors, onChange, front, back, isChange 
   return (
     <>
       <Field
-        label="জাতীয় পরিচয়পত্র বা জন্ম নিবন্ধন নম্বর"
+        label="জাতীয় পরিচয়পত্র বা জন্মনিবন্ধন নম্বর"
         optional={isChange}
         hint={
           isChange

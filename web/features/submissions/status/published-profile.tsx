@@ -132,10 +132,10 @@ function Boost({ activity }: { activity: Activity }) {
   const until = activity.boosted_until
   const canBuy = !until || activity.boost_expiring_soon
   return (
-    <CardSection title={until ? 'আপনার বুস্ট চলছে' : 'তালিকার ওপরে থাকুন'} className="gap-3">
+    <CardSection title={until ? 'আপনার বুস্ট চলছে' : 'তালিকার উপরে থাকুন'} className="gap-3">
       <p>
         {until
-          ? `${formatDateTime(until)} পর্যন্ত আপনি তালিকার ওপরের দিকে আছেন।`
+          ? `${formatDateTime(until)} পর্যন্ত আপনি তালিকার উপরের দিকে আছেন।`
           : 'বুস্ট করলে আপনার এলাকার গ্রাহকেরা আপনাকে আগে দেখবেন।'}
       </p>
       <ButtonLink to={paths.workerBoost} variant="secondary" icon={Rocket} className="self-start">

@@ -77,7 +77,7 @@ function SuspendDialog({ customer, onClose }: { customer: CustomerDetail; onClos
       onClose={onClose}
     >
       <ul className="list-disc ps-6">
-        <li>সব ডিভাইস থেকে সাথে সাথে লগআউট হবেন, আর লগইন করতে পারবেন না।</li>
+        <li>সব ডিভাইস থেকে সঙ্গে সঙ্গে লগআউট হবেন, আর লগইন করতে পারবেন না।</li>
         {isWorker ? (
           <li>তাঁর প্রোফাইল তালিকা থেকে সরে যাবে।</li>
         ) : (
