@@ -37,7 +37,7 @@ async function scrollDown(page: Page, screens: number): Promise<void> {
 async function search(page: Page): Promise<void> {
   await page.goto('/')
   await quiet(page)
-  await page.getByLabel('কাজের ধরন').selectOption({ label: 'ইলেকট্রিশিয়ান' })
+  await page.getByLabel('পেশা').selectOption({ label: 'ইলেকট্রিশিয়ান' })
   await page.getByLabel('বিভাগ', { exact: true }).selectOption({ label: 'ঢাকা (Dhaka)' })
   await page.getByRole('button', { name: 'খুঁজুন' }).click()
   await expect(page).toHaveURL(/\/biodata\?/)

@@ -11,7 +11,7 @@ type HomeStats = Record<'verified_workers' | 'customers' | 'categories', number 
 const figures: readonly (readonly [keyof HomeStats, string, Drawing])[] = [
   ['verified_workers', 'যাচাইকৃত সেবাদাতা', BadgeCheck],
   ['customers', 'গ্রাহক', Users],
-  ['categories', 'ক্যাটাগরি', LayoutGrid],
+  ['categories', 'পেশা', LayoutGrid],
 ]
 
 /** Figures that the server does not give are left out. */
