@@ -52,7 +52,7 @@ const fieldLabels: Record<string, string> = {
   duration_days: 'মেয়াদ (দিন)',
   daily_biodata_view_limit: 'দৈনিক নম্বর দেখার সীমা',
   daily_limit: 'দৈনিক সীমা',
-  rank_bonus: 'র‍্যাঙ্ক বোনাস',
+  rank_bonus: 'র‍্যাংক বোনাস',
   description: 'বিবরণ',
   words: 'খোঁজার শব্দ',
   slug: 'লিংকের নাম',

@@ -149,7 +149,7 @@ export function Component() {
                 emblem={<Emblem {...boostTier(plan.duration_days)} />}
                 lines={[
                   { icon: CalendarDays, text: `মেয়াদ ${formatCount(plan.duration_days)} দিন` },
-                  { icon: TrendingUp, text: `র‍্যাঙ্ক বোনাস +${formatCount(plan.rank_bonus)}` },
+                  { icon: TrendingUp, text: `র‍্যাংক বোনাস +${formatCount(plan.rank_bonus)}` },
                 ]}
                 chooseLabel="এই বুস্টটি নিন"
                 disabled={cannotBuy}
