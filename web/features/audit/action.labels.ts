@@ -100,7 +100,7 @@ export const entityLabels: Record<string, string> = {
   division: 'বিভাগ',
   district: 'জেলা',
   thana: 'থানা',
-  upazila: 'উপজেলা',
+  upazila: 'থানা/উপজেলা',
   setting: 'সেটিংস',
   checklist: 'শুরুর তালিকা',
   sms: 'এসএমএস',

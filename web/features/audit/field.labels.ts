@@ -19,7 +19,7 @@ const fieldLabels: Record<string, string> = {
   category_id: 'পেশা (আইডি)',
   division_id: 'বিভাগ (আইডি)',
   district_id: 'জেলা (আইডি)',
-  upazila_id: 'উপজেলা (আইডি)',
+  upazila_id: 'থানা/উপজেলা (আইডি)',
   division: 'বিভাগ',
   district: 'জেলা',
   area: 'এলাকা',
@@ -92,7 +92,7 @@ const valueLabels: Record<string, string> = {
   customer: 'গ্রাহক',
   service_worker: 'সেবাদাতা',
   front: 'সামনের',
-  upazila: 'উপজেলা',
+  upazila: 'থানা/উপজেলা',
   metro_thana: 'মহানগর থানা',
   back: 'পেছনের',
 }
