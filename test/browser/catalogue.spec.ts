@@ -202,7 +202,7 @@ test('customers see a changed price, and a plan with purchases cannot be deleted
   await dialog.getByLabel('প্ল্যানের নাম').fill(name)
   await dialog.getByLabel('মূল্য (টাকা)').fill('১৯৯.৫০')
   await dialog.getByLabel('মেয়াদ (দিন)').fill('১০')
-  await dialog.getByLabel('দৈনিক বায়োডাটা দেখার সীমা').fill('০')
+  await dialog.getByLabel('দৈনিক নম্বর দেখার সীমা').fill('০')
   await screenshot(page, 'admin-plan-dialog')
   await dialog.getByRole('button', { name: 'যোগ করুন' }).click()
   await expect(dialog).toBeHidden()

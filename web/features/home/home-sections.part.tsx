@@ -83,7 +83,7 @@ function RecentProviders({ recent, retry }: RecentProvidersProps) {
               title="শীঘ্রই আসছেন"
               action={<ButtonLink to={paths.register}>প্রথম সেবাদাতা হোন</ButtonLink>}
             >
-              বায়োডাটা অনুমোদন হলেই এখানে দেখা যাবে।
+              প্রোফাইল অনুমোদিত হলেই এখানে দেখা যাবে।
             </EmptyState>
           ) : (
             <ul className={providerGrid}>

@@ -26,7 +26,7 @@ export const submissionRenewed = () =>
 
 export const changeWithdrawn = () => conflict('সেবাদাতা পরিবর্তনটি ফিরিয়ে নিয়েছেন।', 'change_withdrawn')
 
-export const notApproved = () => conflict('শুধু অনুমোদিত বায়োডাটা চালু বা বন্ধ করা যায়।', 'not_approved')
+export const notApproved = () => conflict('শুধু অনুমোদিত প্রোফাইল চালু বা বন্ধ করা যায়।', 'not_approved')
 export const alreadyActive = () => conflict('এটি আগে থেকেই চালু আছে।', 'already_active')
 export const alreadyInactive = () => conflict('এটি আগে থেকেই বন্ধ আছে।', 'already_inactive')
 

@@ -93,7 +93,7 @@ function PublicStatus({ submission, biodata }: { submission: OwnSubmission; biod
     return (
       <Alert
         tone="warning"
-        title="বায়োডাটা এখন নিষ্ক্রিয়"
+        title="আপনার প্রোফাইল এখন বন্ধ"
         action={
           <>
             <ButtonLink to={paths.information('support')} size="small">
