@@ -151,7 +151,7 @@ test('a customer cannot reveal a number after the daily limit', async ({ page })
 
   await signInByApi(page, customer)
   await page.goto(`/biodata/${last}`)
-  await askForNumber(page, page.getByText('আপনি আজকের দৈনিক সীমা অতিক্রম করেছেন'))
+  await askForNumber(page, page.getByText('আজকের দৈনিক সীমা শেষ হয়েছে'))
   await expect(page.getByRole('main').locator('a[href^="tel:"]')).toHaveCount(0)
   await screenshot(page, 'provider-limit')
   await page.goto('/me/balance')
