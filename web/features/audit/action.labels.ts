@@ -30,7 +30,7 @@ const phrases: Record<string, Record<string, ActionPhrase>> = {
   payment: {
     confirmed: (who) => `${who}-এর পেমেন্ট নিশ্চিত করেছেন`,
     approved: (who) => `${who}-এর পেমেন্ট নিশ্চিত করেছেন`,
-    rejected: (who) => `${who}-এর পেমেন্ট বাতিল করেছেন`,
+    rejected: (who) => `${who}-এর পেমেন্ট প্রত্যাখ্যান করেছেন`,
     refunded: (who) => `${who}কে টাকা ফেরত দিয়েছেন`,
     refund_cancelled: (who) => `${who}-এর টাকা ফেরত বাতিল হয়েছে বলে জেনেছেন`,
     checked: (who) => `${who}-এর পেমেন্ট গেটওয়েতে মিলিয়েছেন`,

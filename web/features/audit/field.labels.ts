@@ -4,6 +4,7 @@ import {
   profileFieldNames,
 } from '#worker/features/providers/profile-fields.schema.ts'
 import { rejectionReasons } from '#worker/features/moderation/moderation.schema.ts'
+import { paymentStatusNames } from '#worker/features/payments/payments.schema.ts'
 import { bengaliDigits, formatCount, formatTaka } from '#web/lib/format.ts'
 import { formatDateTime } from '#web/lib/format-time.ts'
 
@@ -76,15 +77,9 @@ const fieldLabels: Record<string, string> = {
 
 const valueLabels: Record<string, string> = {
   ...Object.fromEntries(Object.entries(rejectionReasons).map(([code, { words }]) => [code, words])),
-  pending: 'অপেক্ষায়',
+  ...paymentStatusNames,
   approved: 'অনুমোদিত',
   rejected: 'প্রত্যাখ্যাত',
-  review: 'যাচাইয়ে',
-  paid: 'পরিশোধিত',
-  failed: 'ব্যর্থ',
-  cancelled: 'বাতিল',
-  refunded: 'ফেরত',
-  initiated: 'শুরু হয়েছে',
   active: 'চালু',
   expired: 'মেয়াদ শেষ',
   admin: 'অ্যাডমিন',

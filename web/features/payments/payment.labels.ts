@@ -1,18 +1,23 @@
 import { paths } from '#web/app/paths.ts'
+import { paymentStatusNames, type PaymentStatus } from '#worker/features/payments/payments.schema.ts'
 import type { BadgeTone } from '#web/ui/feedback/badge.tsx'
 
-const statuses: Record<string, { label: string; tone: BadgeTone }> = {
-  initiated: { label: 'পরিশোধ বাকি', tone: 'warning' },
-  pending: { label: 'যাচাই করা হচ্ছে', tone: 'warning' },
-  review: { label: 'পর্যালোচনায়', tone: 'warning' },
-  paid: { label: 'পরিশোধিত', tone: 'success' },
-  failed: { label: 'ব্যর্থ', tone: 'danger' },
-  cancelled: { label: 'বাতিল', tone: 'neutral' },
-  refunded: { label: 'টাকা ফেরত', tone: 'neutral' },
+const tones: Record<PaymentStatus, BadgeTone> = {
+  initiated: 'warning',
+  pending: 'warning',
+  review: 'warning',
+  paid: 'success',
+  failed: 'danger',
+  cancelled: 'neutral',
+  refunded: 'neutral',
 }
 
+const isStatus = (status: string): status is PaymentStatus => Object.hasOwn(paymentStatusNames, status)
+
 export const paymentStatusLabel = (status: string): { label: string; tone: BadgeTone } =>
-  statuses[status] ?? { label: status, tone: 'neutral' }
+  isStatus(status)
+    ? { label: paymentStatusNames[status], tone: tones[status] }
+    : { label: status, tone: 'neutral' }
 
 const purposes: Record<string, string> = {
   subscription: 'সাবস্ক্রিপশন',

@@ -94,6 +94,17 @@ export const paymentStatuses = [
 ] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
+/** The only names of the states, for all screens, exports and answers. */
+export const paymentStatusNames: Record<PaymentStatus, string> = {
+  initiated: 'পরিশোধ বাকি',
+  pending: 'অপেক্ষায়',
+  paid: 'পরিশোধিত',
+  failed: 'ব্যর্থ',
+  cancelled: 'বাতিল',
+  review: 'যাচাই চলছে',
+  refunded: 'টাকা ফেরত',
+}
+
 export const paymentEventSources = [
   'customer',
   'gateway',

@@ -1,9 +1,12 @@
 import {
   paymentPurposeNames,
-  paymentStatusNames,
   rejectionReasons,
 } from '#worker/features/payments/admin/admin-payments.schema.ts'
-import type { PaymentPurpose, PaymentStatus } from '#worker/features/payments/payments.schema.ts'
+import {
+  paymentStatusNames,
+  type PaymentPurpose,
+  type PaymentStatus,
+} from '#worker/features/payments/payments.schema.ts'
 import type { BadgeTone } from '#web/ui/feedback/badge.tsx'
 
 const tones: Record<PaymentStatus, BadgeTone> = {

@@ -25,7 +25,7 @@ const byStatus: Record<string, ResultText> = {
     tone: 'success',
   },
   review: {
-    title: 'পেমেন্ট পর্যালোচনায় আছে',
+    title: 'পেমেন্টের যাচাই চলছে',
     text: 'আমাদের একজন প্রতিনিধি লেনদেনটি মিলিয়ে দেখছেন। আবার টাকা দেবেন না; ফল “আমার পেমেন্ট” পাতায় দেখা যাবে।',
     icon: Clock,
     tone: 'waiting',
