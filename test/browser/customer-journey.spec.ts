@@ -85,7 +85,10 @@ test('a visitor finds a provider, registers, subscribes, reveals the number, rat
   await page.goto('/plans')
   await screenshot(page, 'plans')
   await page.getByRole('button', { name: 'এই প্ল্যানটি নিন' }).first().click()
-  await page.getByRole('dialog').getByLabel('পেমেন্ট পদ্ধতি').selectOption({ label: 'ম্যানুয়াল পেমেন্ট' })
+  await page
+    .getByRole('dialog')
+    .getByLabel('পেমেন্ট পদ্ধতি')
+    .selectOption({ label: 'বিকাশ/নগদ/রকেটে সেন্ড মানি' })
   await screenshot(page, 'plans-dialog')
   await page
     .getByRole('dialog')

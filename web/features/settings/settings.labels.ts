@@ -27,7 +27,7 @@ export const settingLabels: Record<SettingKey, string> = {
   ssl_store_password: 'স্টোর পাসওয়ার্ড',
   ssl_fail_url: 'ব্যর্থ হলে ফেরার ঠিকানা',
   ssl_sandbox: 'স্যান্ডবক্স (পরীক্ষামূলক, আসল টাকা নয়)',
-  enable_manual_payment: 'ম্যানুয়াল পেমেন্ট চালু',
+  enable_manual_payment: 'বিকাশ/নগদ/রকেটে সেন্ড মানি চালু',
   manual_payment_number: 'যে নম্বরে টাকা পাঠাবেন (বিকাশ/নগদ/রকেট)',
   manual_payment_instructions: 'টাকা পাঠানোর নির্দেশনা',
   allow_free_biodata_submission: 'বিনা মূল্যে বায়োডাটা জমা দেওয়া যাবে',

@@ -53,8 +53,8 @@ const methodDefinitions = {
     },
   },
   manual: {
-    name: 'ম্যানুয়াল পেমেন্ট',
-    shortName: 'ম্যানুয়াল',
+    name: 'বিকাশ/নগদ/রকেটে সেন্ড মানি',
+    shortName: 'সেন্ড মানি',
     online: false,
     needsTransactionId: false,
     reuseSeconds: 72 * 3600,
