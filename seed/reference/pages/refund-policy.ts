@@ -3,7 +3,7 @@ import type { InformationPage } from './information-page.ts'
 export const refundPolicy: InformationPage = {
   slug: 'refund-policy',
   title: 'টাকা ফেরতের নীতি',
-  description: 'সাবস্ক্রিপশন, বুস্ট ও বায়োডাটা ফির টাকা কখন ও কীভাবে ফেরত পাওয়া যায়।',
+  description: 'সাবস্ক্রিপশন, বুস্ট ও বায়োডাটা জমার ফির টাকা কখন ও কীভাবে ফেরত পাওয়া যায়।',
   html: `
 <p>টাকা দিয়ে যা কিনেছেন তা না পেলে টাকা ফেরত পাওয়া আপনার অধিকার। নিচে প্রতিটি অবস্থার নিয়ম লেখা আছে।</p>
 <h2>যখন পুরো টাকা ফেরত পাবেন</h2>

@@ -30,7 +30,7 @@ const dailyLimit = numberField(
   { min: 0, max: planLimits.dailyViews },
 )
 const rankBonus = numberField(
-  { missing: 'র‍্যাংক বোনাস প্রয়োজন', wrong: 'র‍্যাংক বোনাস ০ থেকে ১০০০-এর মধ্যে পূর্ণ সংখ্যায় লিখুন' },
+  { missing: 'র‍্যাংক বোনাস প্রয়োজন', wrong: 'র‍্যাংক বোনাস ০ থেকে ১,০০০-এর মধ্যে পূর্ণ সংখ্যায় লিখুন' },
   { min: 0, max: planLimits.rankBonus },
 )
 
