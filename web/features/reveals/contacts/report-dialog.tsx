@@ -50,7 +50,7 @@ export function ReportDialog({ open, name, onClose, onReport, onReported }: Repo
         />
         {problem && <Alert tone="danger">{problem}</Alert>}
         <p className="text-sm text-muted">
-          জানালে নম্বর দেখার সুযোগটি ফেরত পাবেন, সপ্তাহে সর্বোচ্চ ৩ বার। আমরা নম্বরটি যাচাই করব।
+          আজ দেখা নম্বর হলে নম্বর দেখার সুযোগটি ফেরত পাবেন, সপ্তাহে সর্বোচ্চ ৩ বার। আমরা নম্বরটি যাচাই করব।
         </p>
       </div>
     </ConfirmDialog>
