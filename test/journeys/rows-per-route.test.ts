@@ -189,6 +189,14 @@ describe('a public read that is nowhere kept', () => {
     expect((await rowsOfRead(`/api/biodata?${query}`)).read).toBeLessThanOrEqual(3 * perPage + 10)
   })
 
+  it.each(['division_id=2', 'district_id=9', 'upazila_id=81'])(
+    'GET /api/biodata/categories?%s reads each trade and its totals by stars in the place',
+    async (query) => {
+      const { read } = await rowsOfRead(`/api/biodata/categories?${query}`)
+      expect(read).toBeLessThanOrEqual(24 + 24 * 6)
+    },
+  )
+
   it.each([
     'category=3&upazila_id=81',
     'category=5&upazila_id=82&min_rating=3',

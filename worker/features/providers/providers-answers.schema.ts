@@ -111,7 +111,7 @@ export const providersAnswers = {
     z.strictObject({ data: z.array(publicProvider) }),
   ),
   'GET /api/biodata/categories': json(
-    'The categories of the filter',
+    'The categories of the filter. `biodata_count` is the number in the place, or null below ten without a place',
     z.strictObject({ data: z.array(publicCategory) }),
   ),
   'GET /api/biodata/locations': json(

@@ -15,16 +15,12 @@ export type ListingFilter = {
 }
 
 /** The scope (see provider-listings.table.ts) that holds exactly the providers of a filter; the narrowest place decides. */
-export function listingScope(filter: ListingFilter): string {
-  const place = filter.upazilaId
-    ? `t${filter.upazilaId}`
-    : filter.districtId
-      ? `d${filter.districtId}`
-      : filter.divisionId
-        ? `v${filter.divisionId}`
-        : '*'
-  return `${filter.categoryId ?? '*'}:${place}:${filter.gender ?? '*'}:${filter.verified ? 'v' : '*'}`
-}
+export const listingScope = (filter: ListingFilter): string =>
+  `${filter.categoryId ?? '*'}:${placeWord(filter)}:${filter.gender ?? '*'}:${filter.verified ? 'v' : '*'}`
+
+/** The narrowest place of a filter in a scope. */
+export const placeWord = ({ upazilaId, districtId, divisionId }: ListingFilter): string =>
+  upazilaId ? `t${upazilaId}` : districtId ? `d${districtId}` : divisionId ? `v${divisionId}` : '*'
 
 /** SQL for the average rating in hundredths of a row `p` of providers. */
 const ratingText = 'iif(p.rating_count = 0, 0, p.rating_sum * 100 / p.rating_count)'
