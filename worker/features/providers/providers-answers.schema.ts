@@ -19,6 +19,7 @@ export const publicProvider = z.strictObject({
   gender: z.enum(genders),
   work_experience: z.string(),
   bio: z.nullable(z.string()),
+  is_approved: z.boolean(),
   verified_badge: z.boolean(),
   is_boosted: z.boolean(),
   profile_photo_url: z.nullable(z.string()),
