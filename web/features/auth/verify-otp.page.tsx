@@ -62,7 +62,6 @@ export function Component() {
           full
           pending={form.pending}
           pendingLabel={challenge.checking ? checkingLabel : 'যাচাই হচ্ছে...'}
-          disabled={code.length < 6}
         >
           যাচাই করুন
         </Button>
