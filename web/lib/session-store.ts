@@ -52,6 +52,7 @@ function setSession(session: Session): void {
 }
 
 export function beginSession(token: string, user: SessionUser): void {
+  endMessage = ''
   tokenInMemory = token
   write(tokenKey, token)
   updateSessionUser(user)
@@ -62,8 +63,14 @@ export function updateSessionUser(user: SessionUser): void {
   setSession({ status: 'signed-in', user })
 }
 
-/** Removes token, user and all private copies. */
-export function endSession(): void {
+let endMessage = ''
+
+/** Why the server ended the last session of this page, for the user; empty if the user did. */
+export const sessionEndMessage = (): string => endMessage
+
+/** Removes token, user and all private copies. @param message why the server ended the session */
+export function endSession(message = ''): void {
+  endMessage = message
   tokenInMemory = null
   write(tokenKey, null)
   write(userKey, null)
