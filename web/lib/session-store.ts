@@ -13,7 +13,12 @@ export type SessionUser = {
 }
 
 /** `unknown` on the server and at hydration, until storage has been read. */
-export type Session = { status: 'unknown' | 'guest' | 'signed-in'; user: SessionUser | null }
+export type Session = {
+  status: 'unknown' | 'guest' | 'signed-in'
+  user: SessionUser | null
+  /** The server could not be asked whether the stored token is valid. */
+  isUnchecked?: true
+}
 
 // The stored user lets a slow phone show the right menu before the server has answered.
 const tokenKey = 'token'
@@ -62,6 +67,9 @@ export function updateSessionUser(user: SessionUser): void {
   write(userKey, JSON.stringify(user))
   setSession({ status: 'signed-in', user })
 }
+
+/** Called when the server did not answer. Until it does, the user is what is stored, and never a guest. */
+export const markUnchecked = (): void => setSession({ ...loadSession(), isUnchecked: true })
 
 let endMessage = ''
 
