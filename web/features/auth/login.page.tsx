@@ -59,7 +59,7 @@ export function Component() {
       const registration = typeof body.registration === 'string' ? body.registration : undefined
       const request = { phone: values.phone, purpose: 'register' as const, registration }
       const { retryAt, devOtp } = await requestCode(request, challenge.send)
-      storePendingCode({ phone: values.phone, retryAt, next, devOtp, registration })
+      storePendingCode({ ...request, retryAt, next, devOtp })
       await navigate(paths.verifyOtp)
     }
   }

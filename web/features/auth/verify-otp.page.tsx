@@ -20,7 +20,7 @@ export const handle = pageHandle<typeof loader>(() => ({ title: 'ফোন ন�
 
 /** For users who registered but did not verify their number. The login page leads here. */
 export function Component() {
-  const [pendingCode] = useState(readPendingCode)
+  const [pendingCode] = useState(() => readPendingCode('register'))
   const [code, setCode] = useState('')
   const navigate = useNavigate()
   const challenge = useChallenge()
