@@ -15,6 +15,7 @@ import { guestsOnly } from './guests-only.loader.ts'
 import { CheckingNotice, checkingLabel, useChallenge } from './challenge/use-challenge.tsx'
 import type { LoginState } from './login.page.tsx'
 import { clearPendingCode, readPendingCode } from './pending-code.rules.ts'
+import { formatPhone } from '#web/lib/format-phone.ts'
 import { PhoneAndCode } from './phone-and-code.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -58,7 +59,7 @@ function ResetPassword() {
       description={
         sentTo === undefined
           ? 'অ্যাকাউন্টের ফোন নম্বরটি দিয়ে কোড নিন। তারপর কোডটি ও নতুন পাসওয়ার্ড দিন।'
-          : `${sentTo} নম্বরে অ্যাকাউন্ট থাকলে এসএমএসে একটি কোড পাঠানো হয়েছে। কোডটি ও নতুন পাসওয়ার্ড দিন।`
+          : `${formatPhone(sentTo)} নম্বরে অ্যাকাউন্ট থাকলে এসএমএসে একটি কোড পাঠানো হয়েছে। কোডটি ও নতুন পাসওয়ার্ড দিন।`
       }
       footer={<BackToLogin />}
     >
