@@ -46,7 +46,11 @@ export function Component() {
   return (
     <AuthCard
       title="ফোন নম্বর যাচাই"
-      description="আপনার ফোনে এসএমএসে পাঠানো ৬ সংখ্যার কোডটি দিন।"
+      description={
+        pendingCode
+          ? 'এসএমএসে পাঠানো ৬ সংখ্যার কোডটি দিন।'
+          : 'ফোন নম্বরটি দিয়ে কোড নিন। তারপর এসএমএসে পাওয়া ৬ সংখ্যার কোডটি দিন।'
+      }
       footer={<BackToLogin />}
     >
       <Form of={form}>
