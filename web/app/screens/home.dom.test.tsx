@@ -162,7 +162,7 @@ describe('all categories', () => {
     expect(element('main li a', 'পেশা 7').textContent).toContain('১২ জন')
   })
 
-  it('leave an error with a second try, or an empty message', async () => {
+  it('leave an error or an empty message of their own', async () => {
     await openScreen('/categories', { answers: { 'GET /api/categories': failed } })
     await expectText('ক্যাটাগরি লোড করতে সমস্যা হয়েছে')
     await openScreen('/categories', { answers: { 'GET /api/categories': { data: [] } } })

@@ -87,6 +87,13 @@ describe('the page of a provider', () => {
     expect(elements('main a[href^="/login"]', 'লগইন করে নম্বর দেখুন')).toHaveLength(1)
   })
 
+  it('has a button to save the provider', async () => {
+    await open()
+    await settle(() => expect(elements('main button[data-favourite="7"]').length).toBeGreaterThan(0))
+    await click(element('main button[data-favourite="7"]'))
+    await settle(() => expect(localStorage.getItem('kormi.favourites')).toContain('7'))
+  })
+
   it('is an error with a way back when it cannot be loaded', async () => {
     await openScreen('/biodata/7', { answers: { 'GET /api/biodata/7': withoutMessage } })
     await expectText('সেবাদাতার তথ্য লোড করতে ব্যর্থ')

@@ -354,6 +354,18 @@ describe('the fourth step of the registration', () => {
     }
   })
 
+  it('says that another code could not be sent', async () => {
+    await open({
+      'POST /api/auth/register': () =>
+        Response.json({ success: true, message: 'সফল', retry_after: 0, registration: `1.${'A'.repeat(22)}` }),
+      'POST /api/auth/resend-otp': withoutMessage,
+    })
+    await toPhone()
+    await settle(() => expect(elements('button', 'আবার কোড পাঠান')).toHaveLength(1))
+    await click(element('button', 'আবার কোড পাঠান'))
+    await expectText('ওটিপি আবার পাঠানো যায়নি')
+  })
+
   it.each([
     ['the message of the server', refusal(409, 'conflict', 'ওটিপি কোডটি ঠিক নয়।'), 'ওটিপি কোডটি ঠিক নয়।'],
     ['a default one', withoutMessage, 'ওটিপি যাচাই ব্যর্থ হয়েছে'],

@@ -12,6 +12,7 @@ import {
   settle,
   submit,
   users,
+  withoutMessage,
 } from '#test/support/screens/open-screen.ts'
 
 const login = 'POST /api/auth/login'
@@ -71,6 +72,11 @@ describe('the login', () => {
     await settle(() => expect(element('main [role="alert"]').textContent).toContain(message))
     expect(element('main [role="alert"]').outerHTML).toMatch(/danger/)
     expect(localStorage.getItem('token')).toBeNull()
+  })
+
+  it('has words of its own when the server sends none', async () => {
+    await logIn('/login', { answers: { [login]: withoutMessage } })
+    await expectText('লগইন ব্যর্থ হয়েছে')
   })
 
   it.each([
