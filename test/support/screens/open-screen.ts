@@ -85,7 +85,7 @@ export async function openScreen(address: string, options: { user?: SessionUser;
 
 /** Waits until the assertion holds, while React and the loaders go on. */
 export async function settle(assertion: () => void): Promise<void> {
-  const end = Date.now() + 5_000
+  const end = Date.now() + 8_000
   for (;;) {
     await act(() => new Promise((resolve) => setTimeout(resolve, 5)))
     try {
