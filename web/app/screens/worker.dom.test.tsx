@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { find, type } from '#test/support/dom.ts'
+import { find } from '#test/support/dom.ts'
 import {
-  choose,
   click,
   element,
   elements,
