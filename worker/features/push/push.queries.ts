@@ -15,7 +15,7 @@ type Subscribing = {
 }
 
 /**
- * Writes the browser of an open session, or moves it to this account: one browser has one subscription, whoever uses it. No row if
+ * Writes the browser of an open session, or moves it to this account: one browser has one subscription. No row if
  * the session was ended meanwhile.
  */
 export const upsertSubscription = (db: Database, row: Subscribing) => {
