@@ -19,7 +19,7 @@ test('a visitor finds a provider, registers, subscribes, reveals the number, rat
   const search = page.getByRole('button', { name: 'খুঁজুন' })
   await expect(search).toBeDisabled()
   await page.getByText('এলাকা বেছে নিন', { exact: true }).click()
-  await page.getByLabel('কাজের ধরন').selectOption({ label: 'ইলেকট্রিশিয়ান' })
+  await page.getByLabel('পেশা').selectOption({ label: 'ইলেকট্রিশিয়ান' })
   await chooseDhanmondi(page)
   await search.click()
   await expect(page).toHaveURL(/\/biodata\?.*category=\d+.*division_id=\d+.*district_id=47.*upazila_id=\d+/)
@@ -85,7 +85,10 @@ test('a visitor finds a provider, registers, subscribes, reveals the number, rat
     676,
   )
   await page.getByRole('button', { name: 'এই প্ল্যানটি নিন' }).first().click()
-  await page.getByRole('dialog').getByLabel('পেমেন্ট পদ্ধতি').selectOption({ label: 'ম্যানুয়াল পেমেন্ট' })
+  await page
+    .getByRole('dialog')
+    .getByLabel('পেমেন্ট পদ্ধতি')
+    .selectOption({ label: 'বিকাশ/নগদ/রকেটে সেন্ড মানি' })
   await screenshot(page, 'plans-dialog')
   await page
     .getByRole('dialog')
@@ -164,7 +167,7 @@ test('a customer cannot reveal a number after the daily limit', async ({ page })
 
   await signInByApi(page, customer)
   await page.goto(`/biodata/${last}`)
-  await askForNumber(page, page.getByText('আপনি আজকের দৈনিক সীমা অতিক্রম করেছেন'))
+  await askForNumber(page, page.getByText('আজকের দৈনিক সীমা শেষ হয়েছে'))
   await expect(page.getByRole('main').locator('a[href^="tel:"]')).toHaveCount(0)
   await screenshot(page, 'provider-limit')
   await page.goto('/me/balance')
@@ -204,6 +207,7 @@ test('an unknown page and an unknown script answer 404', async ({ page, request 
   const missing = await page.goto('/no-such-page')
   expect(missing?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'পাতাটি পাওয়া যায়নি' })).toBeVisible()
+  await expect(page).toHaveTitle(/^পাতাটি পাওয়া যায়নি/)
   await screenshot(page, 'not-found')
   expect((await request.get('/assets/no-such-chunk.js')).status()).toBe(404)
   const provider = await page.goto('/biodata/99999999')

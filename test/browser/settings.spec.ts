@@ -104,7 +104,7 @@ test('the footer shows the phone of the site, and an invalid link is rejected at
   await page.getByLabel('ফেসবুক').fill('https://facebook.com/kormi')
   await save(page, 'যোগাযোগের তথ্য')
   const guest = await visit(browser, '/')
-  const phone = guest.getByRole('contentinfo').getByRole('link', { name: '০১৭১২৯৯৯৮৮৮' })
+  const phone = guest.getByRole('contentinfo').getByRole('link', { name: '01712999888' })
   await expect(phone).toHaveAttribute('href', 'tel:01712999888')
 })
 
@@ -154,7 +154,7 @@ test('workers see the fee, and maintenance mode blocks visitors but not admin an
   await open(page, 'system')
   const fee = page.getByLabel('বায়োডাটা জমার ফি (৳)')
   await expect(fee).toBeDisabled()
-  await page.getByLabel('বিনামূল্যে বায়োডাটা জমা দেওয়া যাবে').uncheck()
+  await page.getByLabel('বিনা মূল্যে বায়োডাটা জমা দেওয়া যাবে').uncheck()
   await fee.fill('৭৫.৫০')
   await save(page, 'সিস্টেম সেটিংস')
   const worker = await visit(browser, '/worker/submit', accounts.newWorker)

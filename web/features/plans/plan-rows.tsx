@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/layout/icon.tsx'
 import type { Plan } from './plans.calls.ts'
 
 const sharedFacts = [
-  'দেখা নম্বরে যত ইচ্ছা যোগাযোগ করা যায়, কোনো কমিশন নেই',
+  'দেখা নম্বরে সীমাহীন যোগাযোগ, কোনো কমিশন নেই',
   'একবার দেখা নম্বর মেয়াদজুড়ে বিনা খরচে আবার দেখা যায়',
 ]
 

@@ -45,7 +45,7 @@ export function AskButton({ provider, asking, refused, onAsk }: AskButtonProps) 
       </Button>
       {!refused && !isFree && (
         <p className="text-sm text-muted">
-          একটি নম্বর একবার দেখলে একটি দেখার সুযোগ খরচ হয়; একই নম্বর আবার দেখলে খরচ হয় না।
+          একটি নম্বর একবার দেখলে নম্বর দেখার একটি সুযোগ খরচ হয়; একই নম্বর আবার দেখলে খরচ হয় না।
         </p>
       )}
     </>

@@ -1,5 +1,7 @@
 import { adminPaths } from '#web/app/admin-paths.ts'
-import { bengaliDigits, formatTaka, toAsciiDigits } from '#web/lib/format.ts'
+import { paymentStatusNames } from '#worker/features/payments/payments.schema.ts'
+import { formatTaka, toAsciiDigits } from '#web/lib/format.ts'
+import { formatPhone } from '#web/lib/format-phone.ts'
 import type { Found } from './use-people-search.ts'
 
 export type Entry = {
@@ -36,15 +38,7 @@ function matches(entry: Entry, words: readonly string[]): boolean {
 
 const workerStates = { pending: 'অপেক্ষায়', approved: 'অনুমোদিত', rejected: 'প্রত্যাখ্যাত' } as const
 
-const paymentStates: Record<string, string> = {
-  initiated: 'শুরু হয়েছে',
-  pending: 'অপেক্ষায়',
-  paid: 'পরিশোধিত',
-  failed: 'ব্যর্থ',
-  cancelled: 'বাতিল',
-  review: 'যাচাইয়ে',
-  refunded: 'ফেরত',
-}
+const paymentStates: Record<string, string> = paymentStatusNames
 
 /** The options for a text; for an empty text, the pages. `found` is the server's answer. */
 export function searchOptions(text: string, entries: readonly Entry[], found: Found | null): Option[] {
@@ -69,7 +63,7 @@ export function searchOptions(text: string, entries: readonly Entry[], found: Fo
         id: `worker-${id}`,
         group: 'worker',
         label: name,
-        detail: `${bengaliDigits(phone)}, ${category}, ${place}; ${status === 'approved' && !isActive ? 'বন্ধ' : workerStates[status]}`,
+        detail: `${formatPhone(phone)}, ${category}, ${place}; ${status === 'approved' && !isActive ? 'বন্ধ' : workerStates[status]}`,
         to: adminPaths.worker({ id, status }),
       }),
     ),
@@ -77,7 +71,7 @@ export function searchOptions(text: string, entries: readonly Entry[], found: Fo
       id: `customer-${id}`,
       group: 'customer',
       label: name,
-      detail: bengaliDigits(phone ?? ''),
+      detail: formatPhone(phone ?? ''),
       to: adminPaths.customer(id),
     })),
     ...(found?.payments ?? []).map(({ id, ref, status, amount, payer, plan }): Option => ({

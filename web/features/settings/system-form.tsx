@@ -45,7 +45,7 @@ export function SystemForm({ row, onSaved }: SystemFormProps) {
           name="biodata_submission_fee"
           inputMode="decimal"
           disabled={isFree}
-          hint={isFree ? 'বিনামূল্যে জমা চালু থাকলে ফি নেওয়া হয় না।' : 'টাকায়, যেমন ৯৯.৫০'}
+          hint={isFree ? 'বিনা মূল্যে জমা চালু থাকলে ফি নেওয়া হয় না।' : 'টাকায়, যেমন ৯৯.৫০'}
         />
         <TextSetting
           of={form}
@@ -123,6 +123,14 @@ export function ModerationForm({ row }: { row: GroupRow<'moderation'> }) {
           name="id_image_retention_days"
           inputMode="numeric"
           hint="সিদ্ধান্তের এত দিন পরে পরিচয়পত্রের ছবি নিজে থেকে মুছে যায়।"
+        />
+      </SettingSection>
+      <SettingSection title="সারি">
+        <TextSetting
+          of={form}
+          name="moderation_queue_alert"
+          inputMode="numeric"
+          hint="এতগুলো বায়োডাটা বা পরিবর্তন অপেক্ষায় থাকলে দিনে একবার নোটিফিকেশন যায়, যাঁরা তা চালু করেছেন তাঁদের কাছে। ০ দিলে যায় না।"
         />
       </SettingSection>
     </EditForm>

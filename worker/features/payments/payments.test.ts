@@ -51,7 +51,7 @@ describe('paying by hand', () => {
         ends_at: null,
         starts_at: null,
         method: 'manual',
-        method_name: 'ম্যানুয়াল পেমেন্ট',
+        method_name: 'বিকাশ/নগদ/রকেটে সেন্ড মানি',
         next: 'enter_trx',
         return_to: null,
         transaction_id: null,
@@ -192,7 +192,7 @@ describe('the state of a payment', () => {
       plan: 'মাসিক',
       ends_at: expect.any(String),
       method: 'manual',
-      method_name: 'ম্যানুয়াল পেমেন্ট',
+      method_name: 'বিকাশ/নগদ/রকেটে সেন্ড মানি',
       next: 'done',
       return_to: null,
     })

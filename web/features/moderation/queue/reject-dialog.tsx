@@ -11,7 +11,6 @@ import {
   type RejectionInput,
 } from '#worker/features/moderation/moderation-forms.schema.ts'
 import { bengaliDigits } from '#web/lib/format.ts'
-import { noErrors } from '#web/lib/form/form-errors.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
@@ -78,16 +77,13 @@ export function RejectDialog({ title, pending, problem, onReject, onClose }: Rej
         className="grid gap-2 sm:grid-cols-2"
         options={options}
         value={code}
-        onChange={(value) => {
-          setCode(value)
-          form.setErrors(noErrors)
-        }}
+        onChange={setCode}
         error={errors.fields.reason_code}
       />
       <Field
         label="মন্তব্য"
         optional={code !== 'other'}
-        hint="কর্মী এই কথাগুলো পড়বেন। কী করলে ঠিক হবে তা লিখুন।"
+        hint="সেবাদাতা এই কথাগুলো পড়বেন। কী করলে ঠিক হবে তা লিখুন।"
         error={errors.fields.note}
       >
         <Textarea
@@ -98,7 +94,7 @@ export function RejectDialog({ title, pending, problem, onReject, onClose }: Rej
         />
       </Field>
       <p aria-live="polite" className="rounded-card bg-sunken px-4 py-3 text-sm">
-        <span className="text-muted">কর্মী যা পড়বেন: </span>
+        <span className="text-muted">সেবাদাতা যা পড়বেন: </span>
         {(code && rejectionWords(code, note)) || 'কারণ বেছে নিন'}
       </p>
     </FormDialog>

@@ -7,7 +7,7 @@ import type { PaymentState } from '#web/features/payments/payments.calls.ts'
 
 type NextLink = { to: string; label: string; icon: Drawing }
 
-const home: NextLink = { to: paths.home, label: 'হোম', icon: House }
+const home: NextLink = { to: paths.home, label: 'হোমে যান', icon: House }
 const browse: NextLink = { to: paths.browse, label: 'সেবাদাতা খুঁজুন', icon: Search }
 const submit: NextLink = { to: paths.workerSubmit, label: 'বায়োডাটা জমা দিন', icon: FileText }
 const plans: NextLink = { to: paths.plans, label: 'প্ল্যান দেখুন', icon: BadgeCheck }

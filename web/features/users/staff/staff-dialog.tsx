@@ -5,12 +5,12 @@ import { StaffFields } from './staff-fields.tsx'
 import { staffAddition, staffEdit, type StaffEdit } from '#worker/features/users/staff/staff.schema.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { useAction, useAfterWrite } from '#web/ui/feedback/use-action.ts'
-import { bengaliDigits } from '#web/lib/format.ts'
 import type { EditDifference } from '#web/ui/dialog/edit-conflict.tsx'
 import { useEditDialog } from '#web/ui/dialog/use-edit-dialog.ts'
 import { roleNames } from '#web/features/users/users.labels.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { formatPhone } from '#web/lib/format-phone.ts'
 import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
 
 type StaffDialogProps = Omit<EditDialogProps, 'isTouched' | 'children'> & { member: StaffMember | null }
@@ -44,23 +44,19 @@ export function EditStaffDialog({ member, onClose }: { member: StaffMember; onCl
     differences,
     onClose,
   })
-  return <StaffDialog {...dialog} title={`${member.name} এর তথ্য`} member={member} saveLabel="সংরক্ষণ করুন" />
+  return <StaffDialog {...dialog} title={`${member.name}-এর তথ্য`} member={member} saveLabel="সংরক্ষণ করুন" />
 }
 
 const differences = (mine: StaffEdit, theirs: StaffMember): EditDifference[] => [
   { label: 'নাম', mine: mine.name, theirs: theirs.name },
-  { label: 'ফোন নম্বর', mine: bengaliDigits(mine.phone), theirs: bengaliDigits(theirs.phone) },
+  { label: 'ফোন নম্বর', mine: formatPhone(mine.phone), theirs: formatPhone(theirs.phone) },
   { label: 'ইমেইল', mine: mine.email ?? '—', theirs: theirs.email ?? '—' },
   { label: 'ভূমিকা', mine: roleNames[mine.role ?? theirs.role], theirs: roleNames[theirs.role] },
 ]
 
 export const DeleteStaffDialog = ({ member, onClose }: { member: StaffMember; onClose: () => void }) => (
-  <DeleteDialog
-    title={`${member.name} কে মুছে ফেলবেন?`}
-    onDelete={() => removeStaff(member)}
-    onClose={onClose}
-  >
-    <p>এটি আর ফেরানো যাবে না। তিনি সাথে সাথে সব ডিভাইস থেকে লগআউট হবেন এবং আর লগইন করতে পারবেন না।</p>
+  <DeleteDialog title={`${member.name}কে মুছে ফেলবেন?`} onDelete={() => removeStaff(member)} onClose={onClose}>
+    <p>এটি আর ফেরানো যাবে না। তিনি সঙ্গে সঙ্গে সব ডিভাইস থেকে লগআউট হবেন এবং আর লগইন করতে পারবেন না।</p>
     <p className="mt-2 text-muted">তাঁর করা কাজের ইতিহাসে শুধু নামটি থেকে যাবে।</p>
   </DeleteDialog>
 )

@@ -80,7 +80,7 @@ export const systemInput = z.object({
   ),
   biodata_daily_view_limit_default: numberSetting(
     { min: 0, max: 100_000 },
-    '০ থেকে ১,০০,০০০ এর মধ্যে পূর্ণ সংখ্যা লিখুন',
+    '০ থেকে ১,০০,০০০-এর মধ্যে পূর্ণ সংখ্যা লিখুন',
   ),
   rating_requires_contact: flagSetting,
   maintenance_mode: flagSetting,
@@ -165,4 +165,5 @@ export const retentionInput = z.object({
 
 export const moderationInput = z.object({
   id_image_retention_days: numberSetting({ min: 1, max: 3650 }, '১ থেকে ৩,৬৫০ দিনের মধ্যে লিখুন'),
+  moderation_queue_alert: z.optional(numberSetting({ min: 0, max: 10_000 }, '০ থেকে ১০,০০০ এর মধ্যে লিখুন')),
 })
