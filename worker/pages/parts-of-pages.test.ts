@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makeProvider } from '#test/support/factories.ts'
+import { raiseVersion } from '#test/support/public-data.ts'
 import { send } from '#test/support/request.ts'
 
 const open = async (path: string) => (await send('GET', path)).text()
@@ -36,6 +37,9 @@ describe('a list that cannot be loaded', () => {
   /** Takes a table away while `act` runs. */
   async function without(table: string, act: () => Promise<void>) {
     await db.run(sql.raw(`ALTER TABLE ${table} RENAME TO taken_away`))
+    // No copy answers.
+    await raiseVersion()
+    await open('/api/nowhere')
     await act().finally(() => db.run(sql.raw(`ALTER TABLE taken_away RENAME TO ${table}`)))
   }
 
