@@ -3,6 +3,7 @@ import { batch, runBatch, type Database } from '#worker/db/db.ts'
 import { noteFailure, noteSuccess } from '#worker/features/audit/incidents/service-outcomes.queries.ts'
 import { services } from '#worker/features/audit/incidents/services.rules.ts'
 import { randomToken } from '#worker/lib/crypto.ts'
+import { composeLetters } from '#worker/lib/text/fold.ts'
 import type { Logger } from '#worker/lib/log.ts'
 import type { SmsRow } from './notifications.table.ts'
 import { claimDueSms, dropExpiredSms, dropOutdatedSms, settleSms } from './sms-outbox.queries.ts'
@@ -57,7 +58,7 @@ function noteService(db: Database, outcomes: readonly SmsOutcome[], now: Date) {
 const fault: SmsOutcome = { sent: false, retry: true, code: 'fault' }
 
 const attempt = (sms: SmsPort, { phone, body }: SmsRow): Promise<SmsOutcome> =>
-  sms.send({ phone, text: body }).catch(() => fault)
+  sms.send({ phone, text: composeLetters(body) }).catch(() => fault)
 
 function resultColumns(row: SmsRow, outcome: SmsOutcome, now: Date) {
   const body = containsCode(row.kind) ? { body: '' } : {}

@@ -159,6 +159,8 @@ function transitionSms(
     district: worker.district,
     division: worker.division,
     reason: rejectionWords(worker.rejectionCode, worker.rejectionNote),
+    site_name: settings.site_name,
+    contact_phone: settings.contact_phone,
   })
   const occasion = name === 'deactivate' ? act.now : worker.submittedAt
   return decisionSms(db, act, worker, { kind: tells, text, key: `${worker.id}:${occasion.getTime()}` })

@@ -24,7 +24,11 @@ export const phoneChangeRoutes = new Hono<AppEnv>()
     const user = await confirmPhoneChange(
       c.get('db'),
       { ...actOf(c), actor: c.get('user') },
-      { otp: c.req.valid('json').otp, secret: signingKeys(c.env) },
+      {
+        otp: c.req.valid('json').otp,
+        siteName: c.get('settings').site_name,
+        secret: signingKeys(c.env),
+      },
     )
     sendSmsAfterwards(c, { kind: 'security' })
     return done(c, 'ফোন নম্বর সফলভাবে বদলানো হয়েছে।', { user: ownUser(user) })

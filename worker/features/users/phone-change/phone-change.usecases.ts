@@ -86,7 +86,7 @@ export async function requestPhoneChange(
 export async function confirmPhoneChange(
   db: Database,
   act: Act & { actor: CurrentUser },
-  { otp, secret }: { otp: string; secret: KeyRing },
+  { otp, siteName, secret }: { otp: string; siteName: string; secret: KeyRing },
 ) {
   const { actor, now } = act
   const [pending] = await findPhoneChange(db, actor.id)
@@ -101,7 +101,7 @@ export async function confirmPhoneChange(
     notice: queueSms(db, {
       phone: actor.phone,
       kind: 'security',
-      text: phoneChangedText,
+      text: phoneChangedText(siteName),
       now,
       onlyIf: wroteRow,
     }),
