@@ -157,6 +157,11 @@ export const endSessionsOf = (db: Database, userId: number, now: Date, onlyIf?: 
 export const endOwnSession = (db: Database, userId: number, sessionId: string, now: Date) =>
   endWhere(db, now, eq(sessions.userId, userId), eq(sessions.id, sessionId)).returning({ id: sessions.id })
 
-/** A user who changes the password stays signed in on that device. */
-export const endOtherSessionsOf = (db: Database, userId: number, keptSessionId: string, now: Date) =>
-  endWhere(db, now, eq(sessions.userId, userId), ne(sessions.id, keptSessionId))
+/** A user who changes the password or the number stays signed in on that device. */
+export const endOtherSessionsOf = (
+  db: Database,
+  userId: number,
+  keptSessionId: string,
+  now: Date,
+  onlyIf?: SQL,
+) => endWhere(db, now, eq(sessions.userId, userId), ne(sessions.id, keptSessionId), onlyIf)

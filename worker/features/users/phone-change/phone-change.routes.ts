@@ -1,10 +1,9 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { actOf } from '#worker/features/audit/act.request.ts'
-import { codeCallerOf } from '#worker/features/auth/auth.request.ts'
+import { codeCallerOf, originOf } from '#worker/features/auth/auth.request.ts'
 import { sendSmsAfterwards } from '#worker/features/notifications/send-sms-afterwards.request.ts'
 import { ownUser } from '#worker/features/users/users.serialisers.ts'
-import { signingKeys } from '#worker/lib/keys.ts'
 import { done } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
@@ -27,7 +26,7 @@ export const phoneChangeRoutes = new Hono<AppEnv>()
       {
         otp: c.req.valid('json').otp,
         siteName: c.get('settings').site_name,
-        secret: signingKeys(c.env),
+        origin: originOf(c),
       },
     )
     sendSmsAfterwards(c, { kind: 'security' })
