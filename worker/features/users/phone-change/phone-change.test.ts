@@ -80,7 +80,11 @@ describe('a new phone number', () => {
     expect(await events()).toEqual([])
     expect((await me.confirm(otp)).status).toBe(200)
     expect((await me.get('/api/auth/me')).status).toBe(200)
-    expect((await other.get('/api/auth/me')).status).toBe(401)
+    const ended = await other.get('/api/auth/me')
+    expect([ended.status, await ended.json()]).toEqual([
+      401,
+      expect.objectContaining({ reason: 'phone_changed' }),
+    ])
     expect(await events()).toEqual(['auth.phone_changed succeeded'])
   })
 

@@ -137,7 +137,7 @@ export async function confirmPhoneChange(
       now,
       onlyIf: wroteRow,
     }),
-    sessions: endOtherSessionsOf(db, actor.id, actor.sessionId, now, wroteRow),
+    sessions: endOtherSessionsOf(db, actor.id, actor.sessionId, { now, reason: 'phone_changed' }, wroteRow),
   })
   requireRightCode(tried)
   if (changed.length === 0) {
