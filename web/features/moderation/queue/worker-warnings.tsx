@@ -13,6 +13,11 @@ const listOf = (state: WorkerDetail['state']) =>
 export function WorkerWarnings({ worker }: { worker: WorkerDetail }) {
   return (
     <>
+      {worker.state === 'inactive' && worker.rejection_reason && (
+        <Alert tone="warning" title="প্রোফাইল বন্ধ করার কারণ">
+          {worker.rejection_reason}
+        </Alert>
+      )}
       {worker.state === 'rejected' && worker.rejection_reason && (
         <Alert tone="danger" title="প্রত্যাখ্যানের কারণ">
           {worker.rejection_reason}
