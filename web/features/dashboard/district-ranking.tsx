@@ -51,7 +51,7 @@ export function DistrictRanking({ demand }: { demand: Demand }) {
 
 function DemandBar({ share, perProvider }: Row) {
   return (
-    <div className="flex w-28 flex-col gap-1 sm:w-40">
+    <div className="flex w-28 max-w-full flex-col gap-1 sm:w-40">
       <div aria-hidden className="h-2.5 w-full rounded-full bg-sunken">
         <div className="h-full rounded-full bg-action" style={{ width: `${Math.max(4, share * 100)}%` }} />
       </div>
