@@ -1,8 +1,8 @@
 import { MapPinned } from 'lucide-react'
-import { Link } from '#web/ui/layout/link.tsx'
 import { paths } from '#web/app/paths.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
+import { ListLink } from '#web/ui/list/list-link.tsx'
 import { Table, type TableColumn } from '#web/ui/list/table.tsx'
 import type { Demand } from './dashboard.calls.ts'
 
@@ -63,9 +63,7 @@ function DemandBar({ share, perProvider }: Row) {
 function DistrictName({ district_id: id, name, trades }: Row) {
   return (
     <>
-      <Link to={`${paths.browse}?district_id=${id}`} className="hover:underline">
-        {name}
-      </Link>
+      <ListLink to={`${paths.browse}?district_id=${id}`}>{name}</ListLink>
       {trades.length > 0 && (
         <p className="text-sm font-normal text-muted">
           {trades.map((trade) => (trade.providers === 0 ? `${trade.name} (কেউ নেই)` : trade.name)).join(', ')}

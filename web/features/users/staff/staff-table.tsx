@@ -17,7 +17,7 @@ type StaffTableProps = {
 }
 
 export function StaffTable({ staff, ...actions }: StaffTableProps) {
-  return <Table caption="স্টাফ" columns={columnsFor(actions)} rows={staff} rowKey={({ id }) => id} />
+  return <Table wide caption="স্টাফ" columns={columnsFor(actions)} rows={staff} rowKey={({ id }) => id} />
 }
 
 const columnsFor = ({
