@@ -86,7 +86,7 @@ export function PlaceRow({ place, within, badge, isShown, toggle, children, ...a
             সম্পাদনা
           </Button>
           <Button
-            variant="quiet"
+            variant="remove"
             size="small"
             icon={Trash2}
             aria-label={`${bengali} মুছুন`}
