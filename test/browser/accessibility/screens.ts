@@ -122,7 +122,7 @@ export async function allScreens(request: APIRequestContext): Promise<Screen[]> 
       'admin-dashboard': '/admin',
       'admin-moderation': '/admin/moderation',
       'admin-moderation-rejected': '/admin/moderation?status=rejected',
-      'admin-moderation-changes': '/admin/moderation?status=changes',
+      'admin-moderation-changes': '/admin/moderation?status=changed',
       'admin-approved': '/admin/approved-workers',
       'admin-comments': '/admin/comments',
       'admin-categories': '/admin/categories',
@@ -135,7 +135,11 @@ export async function allScreens(request: APIRequestContext): Promise<Screen[]> 
       'admin-payment': `/admin/payments/${payment.id}`,
       'admin-staff': '/admin/staff',
       'admin-checklist': '/admin/checklist',
-      'admin-settings': '/admin/settings',
+      ...Object.fromEntries(
+        ['site', 'contact', 'payment', 'sms', 'system', 'terms', 'notifications', 'faq', 'pages'].map(
+          (tab) => [`admin-settings-${tab}`, `/admin/settings?tab=${tab}`],
+        ),
+      ),
       'admin-audit': '/admin/audit',
       'admin-jobs': '/admin/jobs',
       'admin-incidents': '/admin/incidents',
