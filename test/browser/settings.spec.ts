@@ -154,7 +154,7 @@ test('workers see the fee, and maintenance mode blocks visitors but not admin an
   await open(page, 'system')
   const fee = page.getByLabel('বায়োডাটা জমার ফি (৳)')
   await expect(fee).toBeDisabled()
-  await page.getByLabel('বিনামূল্যে বায়োডাটা জমা দেওয়া যাবে').uncheck()
+  await page.getByLabel('বিনা মূল্যে বায়োডাটা জমা দেওয়া যাবে').uncheck()
   await fee.fill('৭৫.৫০')
   await save(page, 'সিস্টেম সেটিংস')
   const worker = await visit(browser, '/worker/submit', accounts.newWorker)

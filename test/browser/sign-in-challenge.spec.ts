@@ -49,7 +49,7 @@ async function signInSlowly(browser: Browser, person: { phone: string; password:
     () =>
       new Promise<string>((resolve) => {
         const look = () => {
-          const label = document.querySelector('button[type=submit]')?.textContent ?? ''
+          const label = document.querySelector('main button[type=submit]')?.textContent ?? ''
           if (label.includes('যাচাই')) resolve(label)
           else requestAnimationFrame(look)
         }

@@ -26,7 +26,8 @@ const answers: Record<Exclude<Kind, 'none'>, (event: FetchEvent) => Promise<Resp
   file: answerFile,
 }
 
-// When a file cannot be stored, the installation of serwist never ends, and no later version could begin one. So this promise ends it.
+// When a file cannot be stored, the installation of serwist never ends, and no later version could begin one. So this promise ends it,
+// and serwist gets an event of its own, which does not hold up the real one.
 let failInstall: (error: unknown) => void
 const failure = new Promise<never>((_, reject) => (failInstall = reject))
 // A file that fails later is only a failed request.
@@ -48,11 +49,12 @@ const serwist = new Serwist({
   },
 })
 
-self.addEventListener('install', (event) =>
+self.addEventListener('install', (event) => {
+  const install = Object.assign(new ExtendableEvent('install'), { waitUntil: () => undefined })
   event.waitUntil(
-    Promise.all([Promise.race([failure, serwist.handleInstall(event)]), fetchShell(paths.contacts)]),
-  ),
-)
+    Promise.all([Promise.race([failure, serwist.handleInstall(install)]), fetchShell(paths.contacts)]),
+  )
+})
 self.addEventListener('activate', serwist.handleActivate)
 self.addEventListener('fetch', serwist.handleFetch)
 self.addEventListener('message', serwist.handleCache)

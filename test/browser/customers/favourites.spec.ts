@@ -157,6 +157,7 @@ test('the sheet of the device gets line and address, and the menu stands in for 
   })
   await page.goto('/biodata')
   await page.getByRole('main').getByRole('article').first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/biodata\/\d+$/)
   const share = page.getByRole('button', { name: 'শেয়ার করুন' })
   await share.click()
   const shared = () => page.evaluate(() => (window as unknown as { shared: ShareData[] }).shared)

@@ -16,7 +16,7 @@ for (const path of ['/', '/categories', '/biodata', 'provider'])
     const list = (await (await request.get('/api/biodata')).json()) as { data: { id: number }[] }
     const address = path === 'provider' ? `/biodata/${list.data[0]?.id}` : path
     await page.goto(address)
-    const link = main(page).locator('a[href^="/biodata/"], a[href^="/biodata?"], a[href="/biodata"]').last()
+    const link = main(page).locator('a[href^="/biodata"], a[href^="/sheba/"]').last()
     await link.scrollIntoViewIfNeeded()
     const position = await scrolledTo(page)
     await link.click()

@@ -69,7 +69,10 @@ for (const serviceWorkers of ['allow', 'block'] as const)
     test('an old tab whose file is gone loads again once and keeps what was typed', async ({ page }) => {
       if (serviceWorkers === 'allow') await openControlled(page, '/login')
       else await page.goto(`${site.url}/login`)
-      await page.waitForTimeout(1_500)
+      // The code that keeps what was typed.
+      await page.waitForFunction(() =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/offline-')),
+      )
       await page.getByLabel('ফোন নম্বর').fill('01712345678')
       await page.getByLabel('পাসওয়ার্ড', { exact: true }).fill('a-secret-pass')
       site.deploy('new')

@@ -49,7 +49,7 @@ test('what a visitor does before the scripts run is repeated when they have run'
   await page.getByRole('button', { name: 'মেনু' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   release()
-  await expect(page.getByRole('dialog').getByRole('link', { name: 'সব ক্যাটাগরি' })).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'সব পেশা' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('search').getByRole('button', { name: 'খুঁজুন' }).click()
   await expect(page).toHaveURL(/\/biodata\?q=.+&division_id=\d+$/)

@@ -1,3 +1,4 @@
+import '#web/account.css'
 import { redirect, type RouteObject } from 'react-router'
 import { setPasswordPrompt } from '#web/lib/password-prompt.ts'
 import { preloadErrorParts } from '#web/ui/feedback/error-part.tsx'

@@ -37,7 +37,7 @@ export function LocationPicker({ places, value, onChange, errors = {}, optional 
       </Field>
       <Field label="থানা/উপজেলা" error={errors.upazila_id}>
         <Select
-          placeholder={optional ? 'সব থানা/উপজেলা' : 'উপজেলা নির্বাচন করুন'}
+          placeholder={optional ? 'সব থানা/উপজেলা' : 'থানা/উপজেলা নির্বাচন করুন'}
           name="upazila_id"
           value={value.upazila_id ?? ''}
           onChange={choose('upazila_id')}

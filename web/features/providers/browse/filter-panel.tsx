@@ -76,7 +76,7 @@ function CategoryFilter({ filters, categories }: Pick<FilterPanelProps, 'filters
   return (
     <details open className="group">
       <summary className="flex min-h-11 list-none items-center justify-between gap-2 font-semibold [&::-webkit-details-marker]:hidden">
-        কাজের ধরন
+        পেশা
         <Icon icon={ChevronDown} className="size-5 text-action transition-transform group-open:rotate-180" />
       </summary>
       <ul className="flex flex-wrap gap-1.5 pt-1">

@@ -73,7 +73,7 @@ export function ListingCards({ listing, filters, path, names }: ListingCardsProp
         <ShareButton path={browsePath(filters, undefined, path)} />
       </div>
       {(listing.has_more_than_total ? current === last : current === maxPage && last > maxPage) && (
-        <p className="text-center text-muted">আরও দেখতে এলাকা বা কাজের ধরন বেছে তালিকাটি ছোট করুন।</p>
+        <p className="text-center text-muted">আরও দেখতে এলাকা বা পেশা বেছে তালিকাটি ছোট করুন।</p>
       )}
     </div>
   )
