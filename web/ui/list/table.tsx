@@ -60,7 +60,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, selection, rowName,
                   role="columnheader"
                   scope="col"
                   aria-sort={column.sort ? (column.sort.direction ?? 'none') : undefined}
-                  className={`px-4 py-3 font-semibold ${column.align === 'end' ? 'text-end' : 'text-start'}`}
+                  className={`${wide ? 'px-3' : 'px-4'} py-3 font-semibold ${column.align === 'end' ? 'text-end' : 'text-start'}`}
                 >
                   {column.sort ? <SortLink sort={column.sort}>{column.header}</SortLink> : column.header}
                 </th>
@@ -90,7 +90,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, selection, rowName,
                   <td
                     key={column.key}
                     role="cell"
-                    className={`columns:px-4 columns:py-3 cards:py-1 ${column.heading ? 'font-semibold cards:block cards:wrap-anywhere' : 'cards:flex cards:items-baseline cards:justify-between cards:gap-3'} ${column.align === 'end' ? 'columns:text-end' : ''}`}
+                    className={`${wide ? 'columns:px-3' : 'columns:px-4'} columns:py-3 cards:py-1 ${column.heading ? 'font-semibold cards:block cards:wrap-anywhere' : 'cards:flex cards:items-baseline cards:justify-between cards:gap-3'} ${column.align === 'end' ? 'columns:text-end' : ''}`}
                   >
                     {!column.heading && (
                       <span aria-hidden className="text-sm text-muted columns:hidden">

@@ -13,7 +13,13 @@ type PlanTableProps = { kind: PlanKind; plans: readonly AdminPlan[]; actions: Pl
 
 export function PlanTable({ kind, plans, actions }: PlanTableProps) {
   return (
-    <Table caption={kind.title} columns={columnsFor(kind, actions)} rows={plans} rowKey={({ id }) => id} />
+    <Table
+      wide
+      caption={kind.title}
+      columns={columnsFor(kind, actions)}
+      rows={plans}
+      rowKey={({ id }) => id}
+    />
   )
 }
 
