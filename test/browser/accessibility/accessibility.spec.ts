@@ -6,6 +6,7 @@ for (const [index, { name }] of tenScreens(0).entries())
   test(`${name}: is usable at 320 pixels, in large text, by keyboard, in both schemes and forced colours`, async ({
     page,
   }) => {
+    test.setTimeout(150_000)
     const { account, path } = tenScreens(await firstProvider(page.request))[index] ?? { path: '' }
     if (account) await signInByApi(page, accounts[account])
     await page.goto(path)
@@ -22,6 +23,7 @@ for (const [index, { name }] of tenScreens(0).entries())
     // The home page has a band around its heading, and a provider's name stands beside the photo.
     if (name !== 'home' && name !== 'provider') {
       await page.setViewportSize({ width: 1280, height: 800 })
+      await page.evaluate(() => window.scrollTo(0, 0))
       const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
       expect.soft(heading?.y, 'the height of the heading').toBe(89)
     }

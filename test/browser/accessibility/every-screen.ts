@@ -1,14 +1,15 @@
 import { mkdir } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { accounts, expect, signInByApi, test } from '../support.ts'
+import { accounts, expect, newVisitor, signInByApi, test } from '../support.ts'
 import { axeProblems, widthProblems } from './rules.ts'
-import { allScreens, type AccountName, type Screen } from './screens.ts'
+import sharp from 'sharp'
+import { allScreens, firstProvider, type AccountName, type Screen } from './screens.ts'
 
 const folder = 'test/output/screens/all'
 const sizes = [
   { width: 360, height: 740 },
   { width: 1280, height: 800 },
-]
+] as const
 const schemes = ['light', 'dark'] as const
 // What is below is cut off, so that the pictures of long lists stay small.
 const mostHeight = 3000
@@ -47,3 +48,29 @@ for (const account of [undefined, ...(Object.keys(accounts) as AccountName[])])
       expect.soft(problems, screen.name).toEqual([])
     }
   })
+
+test('the pictures of the README', async ({ browser }) => {
+  test.setTimeout(300_000)
+  const [phone, computer] = sizes
+  const pictures = [
+    { name: 'home-360', size: phone, path: '/' },
+    { name: 'browse-360', size: phone, path: '/biodata' },
+    { name: 'provider-360', size: phone, account: accounts.subscriber },
+    { name: 'moderation-360', size: phone, path: '/admin/moderation', account: accounts.admin },
+    { name: 'home-1280', size: computer, path: '/' },
+    { name: 'dashboard-1280', size: computer, path: '/admin', account: accounts.admin },
+  ]
+  for (const { name, size, path, account } of pictures) {
+    const page = await newVisitor(browser, account)
+    await page.setViewportSize(size)
+    await page.goto(path ?? `/biodata/${await firstProvider(page.request)}`, { waitUntil: 'networkidle' })
+    if (!path) {
+      await page.getByRole('button', { name: 'নম্বর দেখুন' }).first().click()
+      await expect(page.getByRole('link', { name: /01\d{9}/ }).first()).toBeVisible()
+    }
+    await sharp(await page.screenshot())
+      .webp({ quality: 75 })
+      .toFile(`test/screenshots/${name}.webp`)
+    await page.context().close()
+  }
+})

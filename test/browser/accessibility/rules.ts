@@ -56,7 +56,7 @@ export const widthProblems = (page: Page): Promise<string[]> =>
         if (isControl) problems.push(`${name(element)} has no size`)
         continue
       }
-      const isBeyond = box.right > width + 1 || box.left < -1
+      const isBeyond = box.right > width + 2 || box.left < -2
       if (isBeyond && !isClipped(element))
         problems.push(`${name(element)} reaches from ${Math.round(box.left)} to ${Math.round(box.right)}`)
       if (element.matches('a[href], button') && Math.min(box.width, box.height) < 20)

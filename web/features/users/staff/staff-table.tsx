@@ -85,7 +85,7 @@ const columnsFor = ({
         )}
         <EditAndDelete
           editLabel={`${member.name}-এর তথ্য সম্পাদনা করুন`}
-          deleteLabel={`${member.name}কে মুছে ফেলুন`}
+          deleteLabel={`${member.name}কে মুছুন`}
           onEdit={() => onEdit(member)}
           onDelete={() => onDelete(member)}
         />
