@@ -62,6 +62,7 @@ const provider: Provider = {
   work_experience: '৫ বছর',
   bio: 'যত্ন নিয়ে কাজ করি।',
   verified_badge: true,
+  is_approved: true,
   is_boosted: false,
   profile_photo_url: null,
   profile_photo: null,

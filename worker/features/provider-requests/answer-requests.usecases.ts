@@ -35,6 +35,7 @@ export async function answerRequests(
         now,
         sendAfter,
         dedupeKey: `provider_request:${id}`,
+        about: { entity: 'provider_request', id },
         onlyIf: wroteRow,
       }),
     })
