@@ -43,7 +43,7 @@ export function Header() {
             </Suspense>
           ) : isUnchecked ? null : (
             <div className="flex flex-wrap gap-1 signed-in:hidden sm:gap-2">
-              <ButtonLink to={loginPath} variant="quiet" size="small">
+              <ButtonLink to={loginPath} variant="quiet" size="small" className="max-lg:hidden">
                 লগইন
               </ButtonLink>
               <ButtonLink to={paths.register} size="small">

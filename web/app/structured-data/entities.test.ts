@@ -69,6 +69,7 @@ const provider: Provider = {
   average_rating: 4.5,
   total_ratings: 4,
   my_rating: null,
+  contact_price_from: 99,
   views_count: 1,
   biodata_views_count: 1,
   created_at: '2026-11-01T00:00:00.000Z',

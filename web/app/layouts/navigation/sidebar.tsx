@@ -4,6 +4,7 @@ import type { SessionUser } from '#web/lib/session-store.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { roleMenu } from './account-navigation.ts'
 import { MenuList } from '#web/ui/layout/menu-list.tsx'
+import { SignOutButton } from './sign-out-button.tsx'
 import { UserCard } from './user-card.tsx'
 
 // The script in index.html reads the same key before the first paint.
@@ -31,6 +32,9 @@ export function Sidebar({ user }: { user: SessionUser }) {
       <nav aria-label="মেনু" className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1">
         <MenuList items={roleMenu(user.role)} iconsOnly={closed} />
       </nav>
+      <div className="shrink-0">
+        <SignOutButton iconOnly={closed} />
+      </div>
       <button
         type="button"
         aria-expanded={!closed}

@@ -22,7 +22,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export const handle = pageHandle<typeof loader>(({ payment }) => ({
-  title: `${payment.name}: ${formatTaka(payment.amount)}`,
+  title: `${payment.name}: ${formatTaka(payment.amount, { decimals: 2 })}`,
   noIndex: true,
 }))
 

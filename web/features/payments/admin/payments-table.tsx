@@ -25,7 +25,7 @@ export function PaymentsTable({ payments, address, selection }: PaymentsTablePro
       columns={columnsFor(address)}
       rows={payments}
       rowKey={({ id }) => id}
-      rowName={({ name, amount }) => `${name}, ${formatTaka(amount)}`}
+      rowName={({ name, amount }) => `${name}, ${formatTaka(amount, { decimals: 2 })}`}
       selection={selection}
     />
   )

@@ -29,7 +29,7 @@ const columnsFor = (kind: PlanKind, actions: PlanActions | null): TableColumn<Ad
     key: 'price',
     header: 'মূল্য',
     align: 'end',
-    cell: ({ price }) => <span className="whitespace-nowrap">{formatTaka(price)}</span>,
+    cell: ({ price }) => <span className="whitespace-nowrap">{formatTaka(price, { decimals: 2 })}</span>,
   },
   {
     key: 'days',
