@@ -1,5 +1,6 @@
 import type { publicColumns, staffColumns } from './providers.queries.ts'
 import type { ProviderRow } from './providers.table.ts'
+import { yearsOfWork } from './years-of-work.rules.ts'
 
 // Answers are built by name: a column that is not written here cannot leave the Worker.
 
@@ -32,6 +33,7 @@ export const publicProvider = (row: PublicRow, now: Date, myRating: number | nul
   upazila_id: row.upazilaId,
   gender: row.gender,
   work_experience: row.workExperience,
+  experience_years: yearsOfWork(row.workExperience),
   bio: row.bio,
   verified_badge: row.verifiedBadge,
   is_boosted: isBoosted(row, now),
@@ -55,6 +57,7 @@ type CardRow = Pick<
   | 'categoryName'
   | 'area'
   | 'district'
+  | 'workExperience'
   | 'verifiedBadge'
   | 'boostedUntil'
   | 'photo'
@@ -69,6 +72,7 @@ export const providerCard = (row: CardRow, now: Date) => ({
   category: { name: row.categoryName },
   area: row.area,
   district: row.district,
+  experience_years: yearsOfWork(row.workExperience),
   verified_badge: row.verifiedBadge,
   is_boosted: isBoosted(row, now),
   profile_photo: row.photo && `/storage/${row.photo}`,

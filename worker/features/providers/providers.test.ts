@@ -29,6 +29,7 @@ const publicFields = [
   'district_id',
   'division',
   'division_id',
+  'experience_years',
   'gender',
   'id',
   'is_boosted',
