@@ -17,7 +17,7 @@ import {
   type BrowseFilters,
   type BrowsePlace,
 } from './browse.address.ts'
-import { cachedListing } from './listing-cache.ts'
+import { cachedListing, knownKey } from './listing-cache.ts'
 import { ListingCards, ListingProblem, ListingResults } from './listing-results.tsx'
 import { ListingSkeleton } from './listing-skeleton.tsx'
 import { prefetchProvider } from '#web/features/providers/detail/prefetch-provider.ts'
@@ -70,7 +70,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     fetchFilterCategories(from),
     cached
       ? ({ value: { listing: cached } } as Deferred<Outcome>)
-      : deferred(readOutcome(from, filters, place)),
+      : deferred(readOutcome(from, filters, { ...place, key: knownKey(path, place.page) })),
   ])
   const [places, categories, results] = await withParts(
     loaded,

@@ -1,5 +1,8 @@
 import { formatCount } from '#web/lib/format.ts'
 import { Pagination } from '#web/ui/list/pagination.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
 import { ProviderCard } from '#web/features/providers/provider-card.tsx'
 import { ShareButton } from '#web/features/providers/share/share-button.tsx'
 import { browsePath, type BrowseFilters } from './browse.address.ts'
@@ -12,19 +15,15 @@ import { partsOf, type ChosenNames } from './search-parts.rules.ts'
 import { SearchParts } from './search-parts.tsx'
 
 const maxPage = 1000
+/** Up to here the pager shows all numbers. */
+const pagerPages = 6
 
 type ListingCardsProps = { listing: Listing; filters: BrowseFilters; path: string; names: ChosenNames }
 
 /** The cards, and the links to the other pages. */
 export function ListingCards({ listing, filters, path, names }: ListingCardsProps) {
-  const { data, total, current_page: current, last_page: last, page_keys: keys } = listing
-  const hrefFor = (page: number): string | undefined => {
-    if (page === 1) return browsePath(filters, undefined, path)
-    if (page === current) return path
-    const key = keys[page]
-    // A page of a search can also be read without a key.
-    return key === undefined && filters.q === undefined ? undefined : browsePath(filters, { page, key }, path)
-  }
+  const { data, total, current_page: current, last_page: last } = listing
+  const hrefFor = (page: number) => browsePath(filters, { page }, path)
   const { near } = listing
   const hasNear = near !== null && near.groups.length > 0
   const nearby = hasNear && (
@@ -69,6 +68,7 @@ export function ListingCards({ listing, filters, path, names }: ListingCardsProp
         ))}
       </ul>
       <Pagination current={current} last={Math.min(last, maxPage)} hrefFor={hrefFor} label="তালিকার পৃষ্ঠা" />
+      {last > pagerPages && <PageForm filters={filters} path={path} last={Math.min(last, maxPage)} />}
       <div className="flex justify-center">
         <ShareButton path={browsePath(filters, undefined, path)} />
       </div>
@@ -76,5 +76,26 @@ export function ListingCards({ listing, filters, path, names }: ListingCardsProp
         <p className="text-center text-muted">আরও দেখতে এলাকা বা কাজের ধরন বেছে তালিকাটি ছোট করুন।</p>
       )}
     </div>
+  )
+}
+
+type PageFormProps = { filters: BrowseFilters; path: string; last: number }
+
+/** Opens a page by its number. Only the address says the page, so the form needs no script. */
+function PageForm({ filters, path, last }: PageFormProps) {
+  const list = browsePath(filters, undefined, path)
+  const [action] = list.split('?')
+  return (
+    <form action={action} className="flex items-end justify-center gap-2">
+      {Array.from(new URL(list, 'http://list').searchParams, ([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Field label="পৃষ্ঠা নম্বর">
+        <TextInput type="number" name="page" min={1} max={last} required />
+      </Field>
+      <Button type="submit" variant="secondary">
+        যান
+      </Button>
+    </form>
   )
 }

@@ -85,7 +85,7 @@ function usePrefetchNextPage(
 ): void {
   const next = current + 1
   const key = keys[next]
-  const isKnown = filters.q === undefined ? key !== undefined : next <= last
+  const isKnown = next <= last
   useEffect(() => {
     if (!isKnown || !end.current || deviceSavesData()) return
     const observer = new IntersectionObserver(
