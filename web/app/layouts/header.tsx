@@ -9,11 +9,12 @@ import { NavigationLink } from '#web/ui/layout/navigation-link.tsx'
 import { publicItems } from './navigation/navigation.ts'
 import { AccountActions } from './navigation/account-parts.ts'
 import { useAfterFirstInput } from '#web/lib/hooks/use-after-first-input.ts'
-import { HeaderSearch, loadMenu, MenuDialog } from './lazy-parts.ts'
+import { HeaderSearch, loadMenu, MenuDialog, PlaceButton } from './lazy-parts.ts'
+import { readStored } from '#web/lib/session-store.ts'
 import { useLoginPath } from './use-login-path.ts'
 
 export function Header() {
-  const { user } = useSession()
+  const { user, status } = useSession()
   const loginPath = useLoginPath()
   const [menuOpen, setMenuOpen] = useState(false)
   useAfterFirstInput(loadMenu)
@@ -21,6 +22,11 @@ export function Header() {
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
       <div className="flex h-16 items-center gap-2 px-4 sm:gap-3 lg:px-6">
         <Brand />
+        {status !== 'unknown' && readStored('kormi.place') && (
+          <Suspense>
+            <PlaceButton />
+          </Suspense>
+        )}
         <nav aria-label="প্রধান" className="ms-6 hidden gap-1 lg:flex signed-in:hidden">
           {[publicItems.browse, publicItems.categories].map(({ to, label }) => (
             <NavigationLink

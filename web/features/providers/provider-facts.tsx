@@ -26,7 +26,7 @@ export function ProviderFacts({ provider, className = '' }: ProviderFactsProps) 
           </span>
         </p>
       )}
-      <p className={className}>কাজ নিচ্ছেন{years !== null && ` · ${formatCount(years)} বছরের অভিজ্ঞতা`}</p>
+      <p className={className}>কাজ নিচ্ছেন{years !== null && ` · ${formatCount(years)} বছর ধরে`}</p>
     </>
   )
 }
