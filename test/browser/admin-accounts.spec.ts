@@ -106,7 +106,7 @@ test('new staff see only the pages of staff and are signed out when they are del
   await expect(staffPage.getByRole('region', { name: 'পেমেন্ট' })).toHaveCount(0)
   await expect(staffPage.getByRole('button', { name: 'অ্যাকাউন্ট স্থগিত করুন' })).toHaveCount(0)
 
-  await page.getByRole('button', { name: `${name} কে মুছে ফেলুন` }).click()
+  await page.getByRole('button', { name: `${name}কে মুছে ফেলুন` }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('এটি আর ফেরানো যাবে না')
   await screenshot(page, 'staff-delete')
@@ -122,8 +122,8 @@ test('an edit conflict shows both versions, and Escape does not discard the form
   const name = `সম্পাদনা স্টাফ ${Date.now()}`
   const adminToken = await signInByApi(page, accounts.admin)
   const { phone } = await addStaff(page, name)
-  await page.getByRole('button', { name: `${name} এর তথ্য সম্পাদনা করুন` }).click()
-  const dialog = page.getByRole('dialog', { name: `${name} এর তথ্য` })
+  await page.getByRole('button', { name: `${name}-এর তথ্য সম্পাদনা করুন` }).click()
+  const dialog = page.getByRole('dialog', { name: `${name}-এর তথ্য` })
   await dialog.getByLabel('ইমেইল').fill('mine@example.com')
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: 'সংরক্ষণ না করে বন্ধ করবেন?' })

@@ -61,7 +61,7 @@ test('a worker submits a biodata once: the photo is resized, and the draft survi
   await page.getByLabel('নিজের সম্পর্কে').fill('সময়মতো আসি, যত্ন নিয়ে কাজ করি।')
   await page.getByLabel('নারী').check()
   await chooseDhanmondi(page)
-  await page.getByLabel('জাতীয় পরিচয়পত্র বা জন্ম নিবন্ধন নম্বর').fill('১২৩৪ ৫৬৭ ৮৯০')
+  await page.getByLabel('জাতীয় পরিচয়পত্র বা জন্মনিবন্ধন নম্বর').fill('১২৩৪ ৫৬৭ ৮৯০')
   await expect(page.getByText('সব অংশ পূরণ হয়েছে।')).toBeVisible()
 
   await page.reload()
@@ -98,6 +98,6 @@ test('a rejected worker sees the reason first, and is led to the invalid field i
   await page.getByRole('button', { name: 'এখানে ঠিক করুন' }).click()
   await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
   await expect(page.getByLabel('পেশা')).not.toHaveValue('')
-  await expect(page.getByLabel('জাতীয় পরিচয়পত্র বা জন্ম নিবন্ধন নম্বর')).not.toHaveValue('')
+  await expect(page.getByLabel('জাতীয় পরিচয়পত্র বা জন্মনিবন্ধন নম্বর')).not.toHaveValue('')
   await expect(page.getByRole('button', { name: 'সংশোধন করে আবার জমা দিন' })).toBeEnabled()
 })

@@ -16,7 +16,7 @@ test.describe('the admin dashboard', () => {
     await expect(page.getByRole('table', { name: /শেষ ৯০ দিনের আয়/ }).getByRole('row')).toHaveCount(14)
 
     await page.getByRole('link', { name: 'আরও পুরোনো কাজ' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('কার্যবিবরণী')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('কাজের লগ')
   })
 
   test('hides the revenue chart, the audit log and the jobs from staff', async ({ page }) => {
@@ -24,7 +24,7 @@ test.describe('the admin dashboard', () => {
     await page.goto('/admin')
     await expect(page.getByText('সাম্প্রতিক কাজ')).toBeVisible()
     await expect(page.locator('figure')).toHaveCount(0)
-    await expect(page.getByRole('link', { name: 'কার্যবিবরণী' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'কাজের লগ' })).toHaveCount(0)
     for (const path of ['/admin/audit', '/admin/jobs', '/admin/incidents']) {
       await page.goto(path)
       await expect(page).toHaveURL((url) => url.pathname === '/')

@@ -253,7 +253,7 @@ test('an owner starts from an empty site, up to the first published worker and t
     await workerPage.getByLabel('নিজের সম্পর্কে').fill('সময়মতো আসি, যত্ন নিয়ে কাজ করি।')
     await workerPage.getByLabel('পুরুষ').check()
     await chooseDhanmondi(workerPage)
-    await workerPage.getByLabel('জাতীয় পরিচয়পত্র বা জন্ম নিবন্ধন নম্বর').fill('১২৩৪৫৬৭৮৯০')
+    await workerPage.getByLabel('জাতীয় পরিচয়পত্র বা জন্মনিবন্ধন নম্বর').fill('১২৩৪৫৬৭৮৯০')
     await choose('পরিচয়পত্রের সামনের দিক', '#445566')
     await screenshot(workerPage, 'first-hour-biodata')
     await workerPage.getByRole('button', { name: 'বায়োডাটা জমা দিন' }).click()

@@ -89,13 +89,13 @@ test('a failed, cancelled or underpaid payment at SSLCommerz shows its state and
   await goToPay(page, sslCommerz)
   await clickAtGateway(page, 'কম টাকা দিন, পুরো টাকা লিখে পাঠান')
   await page.waitForURL(/\/payment\/success\?ref=/)
-  await expect(page.getByRole('heading', { level: 1, name: 'পেমেন্ট পর্যালোচনায় আছে' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'পেমেন্টের যাচাই চলছে' })).toBeVisible()
 
   await page.goto('/me/payments')
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3)
   const words = await page.getByRole('main').getByRole('listitem').allTextContents()
-  expect(words.map((text) => /পর্যালোচনায়|বাতিল|ব্যর্থ/.exec(text)?.[0])).toEqual([
-    'পর্যালোচনায়',
+  expect(words.map((text) => /যাচাই চলছে|বাতিল|ব্যর্থ/.exec(text)?.[0])).toEqual([
+    'যাচাই চলছে',
     'বাতিল',
     'ব্যর্থ',
   ])

@@ -59,7 +59,7 @@ test('a site without plans offers three of each kind, to take over or to edit', 
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('প্ল্যানের নাম')).toHaveValue('মাসিক')
   await expect(dialog.getByLabel('মূল্য (টাকা)')).toHaveValue('149')
-  await expect(dialog.getByLabel('দৈনিক বায়োডাটা দেখার সীমা')).toHaveValue('10')
+  await expect(dialog.getByLabel('দৈনিক নম্বর দেখার সীমা')).toHaveValue('10')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 

@@ -48,7 +48,7 @@ test('a worker is rejected, replaces the photo, is published, pauses, resumes an
   await page.getByLabel('বিভাগ', { exact: true }).selectOption({ label: 'সিলেট (Sylhet)' })
   await page.getByLabel('জেলা', { exact: true }).selectOption({ index: 1 })
   await page.getByLabel('থানা/উপজেলা').selectOption({ index: 1 })
-  await page.getByLabel('জাতীয় পরিচয়পত্র বা জন্ম নিবন্ধন নম্বর').fill('১২৩৪৫৬৭৮৯০')
+  await page.getByLabel('জাতীয় পরিচয়পত্র বা জন্মনিবন্ধন নম্বর').fill('১২৩৪৫৬৭৮৯০')
   await page.getByRole('button', { name: 'বায়োডাটা জমা দিন' }).click()
   await expect(page.getByRole('heading', { name: 'আপনার বায়োডাটা অনুমোদনের অপেক্ষায় আছে' })).toBeVisible()
   const { biodata } = await readOwnProfile()

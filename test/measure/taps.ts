@@ -94,9 +94,9 @@ export async function measureTaps(
     taps['search field'] = await tap(main.getByLabel('কী কাজ দরকার'))
     taps['letter in the search field'] = await timeOf(page, () => page.keyboard.press('r'))
     await main.getByText('এলাকা বেছে নিন', { exact: true }).click()
-    taps['trade'] = await key(main.getByLabel('কাজের ধরন'), 'ArrowDown')
+    taps['trade'] = await key(main.getByLabel('পেশা'), 'ArrowDown')
     taps['tab of the bottom bar'] = await tap(
-      page.getByRole('navigation', { name: 'দ্রুত মেনু' }).getByRole('link', { name: 'ক্যাটাগরি' }),
+      page.getByRole('navigation', { name: 'দ্রুত মেনু' }).getByRole('link', { name: 'পেশা' }),
     )
 
     await open(paths.browse)

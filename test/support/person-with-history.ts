@@ -312,7 +312,7 @@ async function signInOnDevice(me: Identity, userId: number) {
     .values({
       userId,
       tokenHash: sha256Hex(me.email),
-      label: `${me.name} এর ফোন`,
+      label: `${me.name}-এর ফোন`,
       firstSeenAt: now,
       lastSeenAt: now,
     })

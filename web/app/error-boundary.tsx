@@ -46,7 +46,7 @@ export function ErrorBoundary() {
             // During maintenance the home page shows the same error.
             !isMaintenance && (
               <ButtonLink to={paths.home} variant="quiet">
-                মূল পাতায় যান
+                হোমে যান
               </ButtonLink>
             )
           )

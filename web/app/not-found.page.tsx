@@ -12,7 +12,7 @@ export function NotFoundPage() {
         <div className="flex flex-wrap justify-center gap-3">
           <ButtonLink to={paths.browse}>সেবাদাতা খুঁজুন</ButtonLink>
           <ButtonLink to={paths.home} variant="secondary">
-            মূল পাতায় যান
+            হোমে যান
           </ButtonLink>
         </div>
       </div>

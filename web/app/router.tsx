@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import { ApiError } from '#web/lib/api-error.ts'
 import { api, apiContext } from '#web/lib/api.ts'
+import { loadLateParts } from '#web/lib/late-part.tsx'
 import { loadSession, sessionSnapshot, subscribeToSession } from '#web/lib/session-store.ts'
 import { forgetLeftPages, loadUnlessLeft, rememberLeftPages, watchGoingBack } from './left-pages.ts'
 import { publicRoutes } from './routes/public-routes.ts'
@@ -40,6 +41,7 @@ export async function createRouter(hydration: HydrationState | undefined) {
   })
   rerunGuards(router)
   rememberLeftPages(router, isPublicPath)
+  router.subscribe(loadLateParts)
   return router
 }
 

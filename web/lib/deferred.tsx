@@ -1,5 +1,4 @@
 import { Suspense, use, type ReactNode } from 'react'
-import { loadLateParts } from './late-part.tsx'
 
 /** Data of a slow part of a page: a value on the server, a promise after a navigation in the browser. */
 export type Deferred<Value> = { value: Value | Promise<Value> }
@@ -12,7 +11,6 @@ export const isRefreshing = (): boolean => refreshing
 /** Loads the data of the page that is shown again. Its slow parts are awaited, so that no placeholder replaces what is there. */
 export async function refreshInPlace(router: { revalidate: () => Promise<void> }): Promise<void> {
   refreshing = true
-  loadLateParts()
   try {
     await router.revalidate()
   } finally {

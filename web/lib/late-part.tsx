@@ -11,10 +11,7 @@ const nextInput = () =>
 let endWaiting = () => {}
 const firstInput = Promise.race([nextInput(), new Promise<void>((resolve) => (endWaiting = resolve))])
 
-/**
- * Loads the late parts of the page now. Call it before an update that no input causes: React shows no update around a part that it has
- * not hydrated.
- */
+/** Loads the late parts of the page now. Call it when the page changes without an input: React waits for the parts within what changes. */
 export const loadLateParts = (): void => endWaiting()
 
 /** Loads at the first input. Code that cannot be loaded, for example without a connection, is tried again at a later input. */

@@ -150,5 +150,5 @@ describe('a picture', () => {
 })
 
 it('labels a rating with one decimal', () => {
-  expect(attribute(html(<Stars value={4.26} />), 'aria-label')).toBe('৫ এর মধ্যে ৪.৩')
+  expect(attribute(html(<Stars value={4.26} />), 'aria-label')).toBe('৫-এর মধ্যে ৪.৩')
 })

@@ -153,8 +153,8 @@ test('full storage changes nothing for the visitor', async ({ page }) => {
   await page.goto('/')
   await expect(heading(page)).toBeVisible()
   await page
-    .getByRole('link', { name: 'সব ক্যাটাগরি' })
-    .or(page.getByRole('link', { name: 'ক্যাটাগরি' }))
+    .getByRole('link', { name: 'সব পেশা' })
+    .or(page.getByRole('link', { name: 'পেশা' }))
     .first()
     .click()
   await expect(page).toHaveURL(/categories/)

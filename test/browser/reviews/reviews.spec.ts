@@ -54,7 +54,7 @@ test('a customer rates with chips, the worker replies, a visitor reads it, and a
   const moderator = await newVisitor(browser, accounts.staff)
   await moderator.goto('/admin/comments')
   const reply = moderator
-    .getByRole('list', { name: 'অপেক্ষমাণ উত্তর' })
+    .getByRole('list', { name: 'অপেক্ষায় থাকা উত্তর' })
     .getByRole('listitem')
     .filter({ hasText: 'রাশেদা খানম' })
   await screenshot(moderator, 'reviews-pending-reply')

@@ -89,7 +89,7 @@ test.describe('by touch', () => {
 test('the home page shows the box and eight trades on the first screen of a phone', async ({ page }) => {
   await page.goto('/')
   const bar = await page.getByRole('navigation', { name: 'দ্রুত মেনু' }).boundingBox()
-  const trades = page.getByRole('region', { name: 'ক্যাটাগরি' }).getByRole('listitem')
+  const trades = page.getByRole('region', { name: 'পেশা' }).getByRole('listitem')
   const eighth = await trades.nth(7).boundingBox()
   expect((eighth?.y ?? Infinity) + (eighth?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
   await screenshot(page, 'search-box-home')

@@ -48,7 +48,7 @@ export function Footer({ data: { settings, categories, year } }: { data: RootDat
             </li>
           </ul>
         </FooterColumn>
-        <FooterColumn title="ক্যাটাগরি">
+        <FooterColumn title="পেশা">
           {categories.length === 0 ? (
             <p className="py-2 text-muted">শীঘ্রই আসছে</p>
           ) : (

@@ -49,7 +49,8 @@ export function Header() {
             </Suspense>
           ) : (
             <div className="flex gap-1 signed-in:hidden sm:gap-2">
-              <ButtonLink to={loginPath} variant="quiet" size="small">
+              {/* A phone has it in the bottom bar. */}
+              <ButtonLink to={loginPath} variant="quiet" size="small" className="max-lg:hidden">
                 লগইন
               </ButtonLink>
               <ButtonLink to={paths.register} size="small">

@@ -126,8 +126,8 @@ export async function describePage(
       return {
         ...description,
         entities: [
-          trail({ name: 'সব ক্যাটাগরি', path }),
-          ...(trades.length > 0 ? [itemList(site, 'সব ক্যাটাগরি', trades)] : []),
+          trail({ name: 'সব পেশা', path }),
+          ...(trades.length > 0 ? [itemList(site, 'সব পেশা', trades)] : []),
         ],
       }
     }

@@ -10,10 +10,10 @@ const entry = (action: string, entity: string, subject: string | null = null, en
 
 describe('actionText', () => {
   it.each([
-    [entry('provider.approved', 'provider', 'করিম মিয়া'), 'করিম মিয়া কে অনুমোদন করেছেন'],
+    [entry('provider.approved', 'provider', 'করিম মিয়া'), 'করিম মিয়াকে অনুমোদন করেছেন'],
     [entry('provider.submitted', 'provider', 'করিম'), 'বায়োডাটা জমা দিয়েছেন'],
-    [entry('payment.refunded', 'payment', 'সালমা'), 'সালমা কে টাকা ফেরত দিয়েছেন'],
-    [entry('provider.deleted', 'provider'), 'বায়োডাটা #7 এর বায়োডাটা মুছে ফেলেছেন'],
+    [entry('payment.refunded', 'payment', 'সালমা'), 'সালমাকে টাকা ফেরত দিয়েছেন'],
+    [entry('provider.deleted', 'provider'), 'বায়োডাটা #7-এর বায়োডাটা মুছে ফেলেছেন'],
     [entry('setting.changed', 'setting', null, 'payment'), 'পেমেন্ট সেটিংস বদলেছেন'],
     [entry('setting.changed', 'setting', null, 'unheard_of'), 'সাইটের সেটিংস বদলেছেন'],
   ])('%o reads %s', (given, text) => expect(actionText(given)).toBe(text))
@@ -30,6 +30,8 @@ describe('actionText', () => {
   it('labels the actions of the filter without names', () => {
     expect(actionLabel('provider.approved')).toBe('অনুমোদন করেছেন')
     expect(actionLabel('provider.submitted')).toBe('বায়োডাটা জমা দিয়েছেন')
+    expect(actionLabel('staff.edited')).toBe('স্টাফ তথ্য বদলেছেন')
+    expect(actionLabel('payment.refunded')).toBe('টাকা ফেরত দিয়েছেন')
     expect(actionLabel('category.deleted')).toBe('ক্যাটাগরি মুছে ফেলেছেন')
     expect(actionLabel('thing.frobnicated')).toBe('thing.frobnicated')
   })

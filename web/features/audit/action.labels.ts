@@ -9,47 +9,47 @@ const phrases: Record<string, Record<string, ActionPhrase>> = {
     texts_edited: () => 'নিজের বায়োডাটার লেখা বদলেছেন',
     paused: () => 'নিজের প্রোফাইল বিরতিতে রেখেছেন',
     resumed: () => 'নিজের প্রোফাইল আবার চালু করেছেন',
-    approved: (who) => `${who} কে অনুমোদন করেছেন`,
-    rejected: (who) => `${who} কে প্রত্যাখ্যান করেছেন`,
-    approval_revoked: (who) => `${who} এর অনুমোদন ফিরিয়ে নিয়েছেন`,
-    activated: (who) => `${who} এর প্রোফাইল চালু করেছেন`,
-    deactivated: (who) => `${who} এর প্রোফাইল বন্ধ করেছেন`,
-    deleted: (who) => `${who} এর বায়োডাটা মুছে ফেলেছেন`,
-    change_approved: (who) => `${who} এর পরিবর্তন মেনে নিয়েছেন`,
-    change_rejected: (who) => `${who} এর পরিবর্তন প্রত্যাখ্যান করেছেন`,
-    decision_undone: (who) => `${who} এর ব্যাপারে সিদ্ধান্ত ফিরিয়ে নিয়েছেন`,
-    edited: (who) => `${who} এর তথ্য সম্পাদনা করেছেন`,
-    badge_given: (who) => `${who} কে যাচাইকৃত ব্যাজ দিয়েছেন`,
-    badge_taken: (who) => `${who} এর যাচাইকৃত ব্যাজ তুলে নিয়েছেন`,
-    document_viewed: (who) => `${who} এর পরিচয়পত্রের ছবি দেখেছেন`,
-    documents_deleted: (who) => `${who} এর পুরোনো পরিচয়পত্রের ছবি মুছেছে`,
+    approved: (who) => `${who}কে অনুমোদন করেছেন`,
+    rejected: (who) => `${who}কে প্রত্যাখ্যান করেছেন`,
+    approval_revoked: (who) => `${who}-এর অনুমোদন ফিরিয়ে নিয়েছেন`,
+    activated: (who) => `${who}-এর প্রোফাইল চালু করেছেন`,
+    deactivated: (who) => `${who}-এর প্রোফাইল বন্ধ করেছেন`,
+    deleted: (who) => `${who}-এর বায়োডাটা মুছে ফেলেছেন`,
+    change_approved: (who) => `${who}-এর পরিবর্তন মেনে নিয়েছেন`,
+    change_rejected: (who) => `${who}-এর পরিবর্তন প্রত্যাখ্যান করেছেন`,
+    decision_undone: (who) => `${who}-এর ব্যাপারে সিদ্ধান্ত ফিরিয়ে নিয়েছেন`,
+    edited: (who) => `${who}-এর তথ্য সম্পাদনা করেছেন`,
+    badge_given: (who) => `${who}কে যাচাইকৃত ব্যাজ দিয়েছেন`,
+    badge_taken: (who) => `${who}-এর যাচাইকৃত ব্যাজ তুলে নিয়েছেন`,
+    document_viewed: (who) => `${who}-এর পরিচয়পত্রের ছবি দেখেছেন`,
+    documents_deleted: (who) => `${who}-এর পুরোনো পরিচয়পত্রের ছবি মুছেছে`,
     canary_marked: (who) => `${who}-এর প্রোফাইল ফাঁদ হিসেবে চিহ্নিত করেছেন`,
     canary_unmarked: (who) => `${who}-এর ফাঁদের চিহ্ন তুলে নিয়েছেন`,
-    moved: (who) => `${who} এর পেশা বদলেছেন`,
+    moved: (who) => `${who}-এর পেশা বদলেছেন`,
   },
   payment: {
-    confirmed: (who) => `${who} এর পেমেন্ট নিশ্চিত করেছেন`,
-    approved: (who) => `${who} এর পেমেন্ট নিশ্চিত করেছেন`,
-    rejected: (who) => `${who} এর পেমেন্ট বাতিল করেছেন`,
-    refunded: (who) => `${who} কে টাকা ফেরত দিয়েছেন`,
-    refund_cancelled: (who) => `${who} এর টাকা ফেরত বাতিল হয়েছে বলে জেনেছেন`,
-    checked: (who) => `${who} এর পেমেন্ট গেটওয়েতে মিলিয়েছেন`,
-    asked: (who) => `${who} এর পেমেন্ট গেটওয়েতে মিলিয়েছেন`,
-    confirmation_failed: (who) => `${who} এর পেমেন্ট নিশ্চিত করতে চেয়েছেন, হয়নি`,
+    confirmed: (who) => `${who}-এর পেমেন্ট নিশ্চিত করেছেন`,
+    approved: (who) => `${who}-এর পেমেন্ট নিশ্চিত করেছেন`,
+    rejected: (who) => `${who}-এর পেমেন্ট প্রত্যাখ্যান করেছেন`,
+    refunded: (who) => `${who}কে টাকা ফেরত দিয়েছেন`,
+    refund_cancelled: (who) => `${who}-এর টাকা ফেরত বাতিল হয়েছে বলে জেনেছেন`,
+    checked: (who) => `${who}-এর পেমেন্ট গেটওয়েতে মিলিয়েছেন`,
+    asked: (who) => `${who}-এর পেমেন্ট গেটওয়েতে মিলিয়েছেন`,
+    confirmation_failed: (who) => `${who}-এর পেমেন্ট নিশ্চিত করতে চেয়েছেন, হয়নি`,
     exported: () => 'পেমেন্টের তালিকা নামিয়েছেন',
   },
   user: {
-    suspended: (who) => `${who} এর অ্যাকাউন্ট স্থগিত করেছেন`,
-    reinstated: (who) => `${who} এর অ্যাকাউন্ট আবার চালু করেছেন`,
-    unsuspended: (who) => `${who} এর অ্যাকাউন্ট আবার চালু করেছেন`,
-    restored: (who) => `${who} এর অ্যাকাউন্ট আবার চালু করেছেন`,
-    erased: (who) => `${who} এর অ্যাকাউন্ট মুছে ফেলেছেন`,
+    suspended: (who) => `${who}-এর অ্যাকাউন্ট স্থগিত করেছেন`,
+    reinstated: (who) => `${who}-এর অ্যাকাউন্ট আবার চালু করেছেন`,
+    unsuspended: (who) => `${who}-এর অ্যাকাউন্ট আবার চালু করেছেন`,
+    restored: (who) => `${who}-এর অ্যাকাউন্ট আবার চালু করেছেন`,
+    erased: (who) => `${who}-এর অ্যাকাউন্ট মুছে ফেলেছেন`,
   },
   staff: {
-    added: (who) => `${who} কে স্টাফ হিসেবে যোগ করেছেন`,
-    edited: (who) => `স্টাফ ${who} এর তথ্য বদলেছেন`,
-    removed: (who) => `${who} কে স্টাফ থেকে সরিয়েছেন`,
-    password_reset: (who) => `${who} কে একবারের পাসওয়ার্ড দিয়েছে`,
+    added: (who) => `${who}কে স্টাফ হিসেবে যোগ করেছেন`,
+    edited: (who) => `স্টাফ ${who}-এর তথ্য বদলেছেন`,
+    removed: (who) => `${who}কে স্টাফ থেকে সরিয়েছেন`,
+    password_reset: (who) => `${who}কে একবারের পাসওয়ার্ড দিয়েছে`,
   },
   account: { erased: () => 'একটি অ্যাকাউন্ট মালিকের অনুরোধে মুছেছে' },
   rating: {
@@ -70,7 +70,7 @@ const phrases: Record<string, Record<string, ActionPhrase>> = {
   },
   customers: { exported: () => 'গ্রাহকের তালিকা নামিয়েছেন' },
   workers: { exported: () => 'সেবাদাতার তালিকা নামিয়েছেন' },
-  audit: { exported: () => 'কার্যবিবরণী নামিয়েছেন' },
+  audit: { exported: () => 'কাজের লগ নামিয়েছেন' },
   payments: { exported: () => 'পেমেন্টের তালিকা নামিয়েছেন' },
   profile: { edited: () => 'নিজের প্রোফাইল বদলেছেন' },
   setting: {
@@ -100,14 +100,14 @@ export const entityLabels: Record<string, string> = {
   division: 'বিভাগ',
   district: 'জেলা',
   thana: 'থানা',
-  upazila: 'উপজেলা',
+  upazila: 'থানা/উপজেলা',
   setting: 'সেটিংস',
   checklist: 'শুরুর তালিকা',
   sms: 'এসএমএস',
   customers: 'গ্রাহক তালিকা',
   workers: 'সেবাদাতা তালিকা',
   payments: 'পেমেন্ট তালিকা',
-  audit: 'কার্যবিবরণী',
+  audit: 'কাজের লগ',
   profile: 'প্রোফাইল',
   export: 'ফাইল',
   page: 'পাতা',
@@ -160,7 +160,7 @@ const actionVerb = (action: string) => action.slice(actionGroup(action).length +
 const knownPhrase = (action: string) => phrases[actionGroup(action)]?.[actionVerb(action)]
 const generalVerb = (action: string) => verbs.find(([pattern]) => pattern.test(actionVerb(action)))?.[1]
 
-/** An entry as Bengali text without its actor: 'করিম মিয়া কে অনুমোদন করেছেন'. Unknown actions get a general phrase. */
+/** An entry as Bengali text without its actor: 'করিম মিয়াকে অনুমোদন করেছেন'. Unknown actions get a general phrase. */
 export function actionText(entry: LoggedAction): string {
   const phrase = knownPhrase(entry.action)
   if (phrase) return phrase(subjectText(entry))
@@ -176,8 +176,8 @@ function subjectText({ entity, entity_id: id, subject }: LoggedAction): string {
 }
 
 export function actionLabel(action: string): string {
-  const known = knownPhrase(action)?.(' ')
-  if (known) return known.replace(/\s+(?:কে|এর)\s+/, ' ').trim()
+  const known = knownPhrase(action)?.('#')
+  if (known) return known.replace(/\s*“?#”?(?:কে|-এর)?\s*/u, ' ').trim()
   const entity = entityLabels[actionGroup(action)]
   const verb = generalVerb(action)
   return entity && verb ? `${entity} ${verb}` : action

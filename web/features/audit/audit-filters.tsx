@@ -46,7 +46,7 @@ export function AuditFilterFields({ address, filters, onChange }: AuditFilterFie
         ))}
       </FilterSelect>
       <FilterSelect
-        label="কীসের ওপর"
+        label="কীসের উপর"
         placeholder="সবকিছু"
         value={address.entity}
         onChange={(entity) => onChange({ entity })}

@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { address, log, filters, failure }
 }
 
-export const handle = pageHandle<typeof loader>(() => ({ title: 'কার্যবিবরণী', noIndex: true }))
+export const handle = pageHandle<typeof loader>(() => ({ title: 'কাজের লগ', noIndex: true }))
 
 export function Component() {
   const { address, log, filters, failure } = useLoaderData<typeof loader>()
@@ -38,7 +38,7 @@ export function Component() {
   const { before: _before, after: _after, ...filtered } = address
   return (
     <ListPage
-      title="কার্যবিবরণী"
+      title="কাজের লগ"
       description="কে, কখন, কী বদলেছেন"
       csv={{ path: auditList.filePath('/api/admin/audit/export', filtered), name: 'audit-log.csv' }}
       search={{

@@ -4,6 +4,7 @@ import {
   profileFieldNames,
 } from '#worker/features/providers/profile-fields.schema.ts'
 import { rejectionReasons } from '#worker/features/moderation/moderation.schema.ts'
+import { paymentStatusNames } from '#worker/features/payments/payments.schema.ts'
 import { bengaliDigits, formatCount, formatTaka } from '#web/lib/format.ts'
 import { formatDateTime } from '#web/lib/format-time.ts'
 
@@ -19,7 +20,7 @@ const fieldLabels: Record<string, string> = {
   category_id: 'পেশা (আইডি)',
   division_id: 'বিভাগ (আইডি)',
   district_id: 'জেলা (আইডি)',
-  upazila_id: 'উপজেলা (আইডি)',
+  upazila_id: 'থানা/উপজেলা (আইডি)',
   division: 'বিভাগ',
   district: 'জেলা',
   area: 'এলাকা',
@@ -52,11 +53,11 @@ const fieldLabels: Record<string, string> = {
   duration_days: 'মেয়াদ (দিন)',
   daily_biodata_view_limit: 'দৈনিক নম্বর দেখার সীমা',
   daily_limit: 'দৈনিক সীমা',
-  rank_bonus: 'র‍্যাঙ্ক বোনাস',
+  rank_bonus: 'র‍্যাংক বোনাস',
   description: 'বিবরণ',
   words: 'খোঁজার শব্দ',
   slug: 'লিংকের নাম',
-  show_in_homepage: 'হোমপেজে দেখায়',
+  show_in_homepage: 'হোমে দেখায়',
   sort_order: 'ক্রম',
   suspended_at: 'স্থগিতের সময়',
   suspension_reason: 'স্থগিতের কারণ',
@@ -76,15 +77,9 @@ const fieldLabels: Record<string, string> = {
 
 const valueLabels: Record<string, string> = {
   ...Object.fromEntries(Object.entries(rejectionReasons).map(([code, { words }]) => [code, words])),
-  pending: 'অপেক্ষায়',
+  ...paymentStatusNames,
   approved: 'অনুমোদিত',
   rejected: 'প্রত্যাখ্যাত',
-  review: 'যাচাইয়ে',
-  paid: 'পরিশোধিত',
-  failed: 'ব্যর্থ',
-  cancelled: 'বাতিল',
-  refunded: 'ফেরত',
-  initiated: 'শুরু হয়েছে',
   active: 'চালু',
   expired: 'মেয়াদ শেষ',
   admin: 'অ্যাডমিন',
@@ -92,7 +87,7 @@ const valueLabels: Record<string, string> = {
   customer: 'গ্রাহক',
   service_worker: 'সেবাদাতা',
   front: 'সামনের',
-  upazila: 'উপজেলা',
+  upazila: 'থানা/উপজেলা',
   metro_thana: 'মহানগর থানা',
   back: 'পেছনের',
 }

@@ -28,7 +28,7 @@ export function SignInCode({ error, onBack }: { error: FieldError; onBack: () =>
       </Field>
       <div className="flex flex-wrap gap-x-4">
         <Button variant="quiet" size="small" className="-ms-2" onClick={() => setHasApp(!hasApp)}>
-          {hasApp ? 'ফোন সাথে নেই? ব্যাকআপ কোড দিন' : 'অ্যাপের কোড দিন'}
+          {hasApp ? 'ফোন সঙ্গে নেই? ব্যাকআপ কোড দিন' : 'অ্যাপের কোড দিন'}
         </Button>
         <Button variant="quiet" size="small" className="-ms-2" onClick={onBack}>
           অন্য অ্যাকাউন্ট

@@ -79,7 +79,7 @@ export function Component() {
 
   return (
     <Page>
-      <PageHeading description="বুস্ট চালু থাকলে আপনার বায়োডাটা তালিকার উপরের দিকে থাকে, তাই বেশি গ্রাহক আপনাকে দেখতে পান।">
+      <PageHeading description="বুস্ট চালু থাকলে আপনার প্রোফাইল তালিকার উপরের দিকে থাকে, তাই বেশি গ্রাহক আপনাকে দেখতে পান।">
         প্রোফাইল বুস্ট
       </PageHeading>
       <div ref={boughtNotice} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
@@ -93,7 +93,7 @@ export function Component() {
               </ButtonLink>
             }
           >
-            আপনার বায়োডাটা এখন থেকে উপরের দিকে দেখানো হচ্ছে।
+            আপনার প্রোফাইল এখন থেকে উপরের দিকে দেখানো হচ্ছে।
           </Alert>
         )}
       </div>
@@ -149,7 +149,7 @@ export function Component() {
                 emblem={<Emblem {...boostTier(plan.duration_days)} />}
                 lines={[
                   { icon: CalendarDays, text: `মেয়াদ ${formatCount(plan.duration_days)} দিন` },
-                  { icon: TrendingUp, text: `র‍্যাঙ্ক বোনাস +${formatCount(plan.rank_bonus)}` },
+                  { icon: TrendingUp, text: `র‍্যাংক বোনাস +${formatCount(plan.rank_bonus)}` },
                 ]}
                 chooseLabel="এই বুস্টটি নিন"
                 disabled={cannotBuy}

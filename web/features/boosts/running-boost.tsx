@@ -23,7 +23,7 @@ export function RunningBoostCard({ boost, expiringSoon }: RunningBoostCardProps)
       <p>
         {boost.boosted_until && (
           <>
-            <span className="font-semibold">{formatDateTime(boost.boosted_until)}</span> পর্যন্ত আপনার বায়োডাটা
+            <span className="font-semibold">{formatDateTime(boost.boosted_until)}</span> পর্যন্ত আপনার প্রোফাইল
             তালিকার উপরের দিকে থাকবে।
           </>
         )}

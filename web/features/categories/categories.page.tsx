@@ -25,8 +25,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export const handle = pageHandle<typeof loader>(() => ({
-  title: 'সব ক্যাটাগরি',
-  description: 'কাজের ধরন ধরে সেবাদাতা খুঁজুন। সব ক্যাটাগরি এক পাতায়।',
+  title: 'সব পেশা',
+  description: 'পেশা ধরে সেবাদাতা খুঁজুন। সব পেশা এক পাতায়।',
 }))
 
 export function Component() {
@@ -40,13 +40,13 @@ export function Component() {
         {(list) =>
           list === null ? (
             <ErrorState
-              title="ক্যাটাগরি লোড করতে সমস্যা হয়েছে"
+              title="পেশার তালিকা লোড করতে সমস্যা হয়েছে"
               onRetry={() => void revalidator.revalidate()}
               retrying={revalidator.state === 'loading'}
             />
           ) : list.length === 0 ? (
             <EmptyState
-              title="ক্যাটাগরি শীঘ্রই আসছে"
+              title="পেশার তালিকা শীঘ্রই আসছে"
               action={<ButtonLink to={paths.home}>হোমে যান</ButtonLink>}
             />
           ) : (
@@ -69,9 +69,7 @@ export function HydrateFallback() {
 function Frame({ children }: { children: ReactNode }) {
   return (
     <Page>
-      <PageHeading description="কাজের ধরন বেছে নিলে সেই কাজের সেবাদাতাদের তালিকা দেখবেন।">
-        সব ক্যাটাগরি
-      </PageHeading>
+      <PageHeading description="পেশা বেছে নিলে সেই পেশার সেবাদাতাদের তালিকা দেখবেন।">সব পেশা</PageHeading>
       {children}
     </Page>
   )

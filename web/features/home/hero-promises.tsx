@@ -2,7 +2,7 @@ import { BadgeCheck, PhoneCall, Star } from '#web/ui/layout/icons/trust.tsx'
 import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
 
 const promises: readonly (readonly [Drawing, string])[] = [
-  [BadgeCheck, 'দেখে অনুমোদন করা বায়োডাটা'],
+  [BadgeCheck, 'দেখে অনুমোদন করা প্রোফাইল'],
   [Star, 'গ্রাহকের দেওয়া রেটিং'],
   [PhoneCall, 'সরাসরি কথা, মাঝে কেউ নেই'],
 ]

@@ -12,7 +12,7 @@ export function Hero({ children }: { children: ReactNode }) {
             আপনার এলাকার বিশ্বস্ত সেবাদাতা খুঁজে নিন
           </h1>
           <p className="mt-2 max-w-prose max-sm:hidden sm:text-lg lg:mt-3">
-            ইলেকট্রিশিয়ান থেকে গৃহশিক্ষক, কাজের মানুষ খুঁজুন নিজের উপজেলা ধরে।
+            ইলেকট্রিশিয়ান থেকে গৃহশিক্ষক, কাজের মানুষ খুঁজুন নিজের থানা/উপজেলা ধরে।
           </p>
         </div>
         {children}

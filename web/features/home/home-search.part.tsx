@@ -84,10 +84,10 @@ export function HomeSearch({ categories, divisions }: HomeSearchProps) {
         <details ref={details} onFocus={load} onPointerEnter={load}>
           <summary className="w-fit py-2 font-semibold text-action">এলাকা বেছে নিন</summary>
           <div className="grid gap-4 pt-1 lg:grid-cols-[1fr_3fr]">
-            <Field label="কাজের ধরন">
+            <Field label="পেশা">
               <Select
                 name="category"
-                placeholder="সব ক্যাটাগরি"
+                placeholder="সব পেশা"
                 value={category}
                 onChange={(event) => setCategory(event.target.value)}
                 options={categories.map(({ id, name }) => ({ value: id, label: name }))}

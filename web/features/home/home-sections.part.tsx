@@ -24,7 +24,7 @@ export function TopSections({ featured, moreCategories, recent }: TopSectionsPro
   return (
     <div className="flex flex-col gap-16">
       <Section
-        title="ক্যাটাগরি"
+        title="পেশা"
         description="কোন কাজের মানুষ দরকার?"
         more={featured?.length ? { to: paths.categories, label: moreLabel(moreCategories) } : undefined}
       >
@@ -56,7 +56,7 @@ export function BottomSections({ questions }: Pick<HomeData, 'questions'>) {
   )
 }
 
-const moreLabel = (more: number) => (more > 0 ? `আরও ${formatCount(more)}টি` : 'সব ক্যাটাগরি')
+const moreLabel = (more: number) => (more > 0 ? `আরও ${formatCount(more)}টি` : 'সব পেশা')
 
 const providerGrid = 'grid gap-4 md:grid-cols-2 lg:grid-cols-3'
 
@@ -83,7 +83,7 @@ function RecentProviders({ recent, retry }: RecentProvidersProps) {
               title="শীঘ্রই আসছেন"
               action={<ButtonLink to={paths.register}>প্রথম সেবাদাতা হোন</ButtonLink>}
             >
-              বায়োডাটা অনুমোদন হলেই এখানে দেখা যাবে।
+              প্রোফাইল অনুমোদিত হলেই এখানে দেখা যাবে।
             </EmptyState>
           ) : (
             <ul className={providerGrid}>

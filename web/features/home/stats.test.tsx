@@ -11,7 +11,7 @@ it('shows the figures that the server gives, each with its label', () => {
   const markup = render({ customers: 12, categories: 24 })
   expect(markup.match(/<dt/g)).toHaveLength(2)
   expect(markup).toContain('১২+')
-  expect(markup).not.toContain('যাচাইকৃত সেবাদাতা')
+  expect(markup).not.toContain('অনুমোদিত সেবাদাতা')
 })
 
 it('leaves no empty band without figures', () => {

@@ -9,9 +9,9 @@ import { countAfter, isCounting } from './count-up.rules.ts'
 type HomeStats = Record<'verified_workers' | 'customers' | 'categories', number | null>
 
 const figures: readonly (readonly [keyof HomeStats, string, Drawing])[] = [
-  ['verified_workers', 'যাচাইকৃত সেবাদাতা', BadgeCheck],
+  ['verified_workers', 'অনুমোদিত সেবাদাতা', BadgeCheck],
   ['customers', 'গ্রাহক', Users],
-  ['categories', 'ক্যাটাগরি', LayoutGrid],
+  ['categories', 'পেশা', LayoutGrid],
 ]
 
 /** Figures that the server does not give are left out. */

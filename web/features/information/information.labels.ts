@@ -7,7 +7,7 @@ export const informationLabels: Record<InformationSlug, string> = {
   support: 'সহায়তা',
   'privacy-policy': 'গোপনীয়তা নীতি',
   terms: 'ব্যবহারের শর্তাবলী',
-  'refund-policy': 'রিফান্ড নীতি',
+  'refund-policy': 'টাকা ফেরতের নীতি',
 }
 
 export const timezoneLabels: Record<string, string> = {

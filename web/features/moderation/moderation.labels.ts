@@ -3,7 +3,7 @@ import type { ApprovedSort, QueueList } from '#worker/features/moderation/modera
 import type { QueueWorker, WorkerDetail } from './moderation.calls.ts'
 
 export const listLabels: Record<QueueList, string> = {
-  pending: 'অপেক্ষমাণ',
+  pending: 'অপেক্ষায়',
   approved: 'অনুমোদিত',
   rejected: 'প্রত্যাখ্যাত',
   changed: 'পরিবর্তন',
@@ -19,7 +19,7 @@ export const sortLabels: Record<ApprovedSort, string> = {
 }
 
 export const stateLabels: Record<QueueWorker['state'], { label: string; tone: BadgeTone }> = {
-  pending: { label: 'অপেক্ষমাণ', tone: 'warning' },
+  pending: { label: 'অপেক্ষায়', tone: 'warning' },
   active: { label: 'চালু', tone: 'success' },
   inactive: { label: 'বন্ধ', tone: 'neutral' },
   rejected: { label: 'প্রত্যাখ্যাত', tone: 'danger' },

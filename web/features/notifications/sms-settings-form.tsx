@@ -72,7 +72,7 @@ export function SmsSettingsForm({ settings, labels }: SmsSettingsFormProps) {
             hint={
               key.set
                 ? `সংরক্ষিত আছে${key.last4 && ` (শেষে ${key.last4})`}। বদলাতে না চাইলে খালি রাখুন।`
-                : 'MiMSMS এর ড্যাশবোর্ডে পাবেন'
+                : 'MiMSMS-এর ড্যাশবোর্ডে পাবেন'
             }
             error={errors.fields.mimsms_api_key}
           >

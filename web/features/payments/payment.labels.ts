@@ -1,18 +1,23 @@
 import { paths } from '#web/app/paths.ts'
+import { paymentStatusNames, type PaymentStatus } from '#worker/features/payments/payments.schema.ts'
 import type { BadgeTone } from '#web/ui/feedback/badge.tsx'
 
-const statuses: Record<string, { label: string; tone: BadgeTone }> = {
-  initiated: { label: 'পরিশোধ বাকি', tone: 'warning' },
-  pending: { label: 'যাচাই করা হচ্ছে', tone: 'warning' },
-  review: { label: 'পর্যালোচনায়', tone: 'warning' },
-  paid: { label: 'পরিশোধিত', tone: 'success' },
-  failed: { label: 'ব্যর্থ', tone: 'danger' },
-  cancelled: { label: 'বাতিল', tone: 'neutral' },
-  refunded: { label: 'টাকা ফেরত', tone: 'neutral' },
+const tones: Record<PaymentStatus, BadgeTone> = {
+  initiated: 'warning',
+  pending: 'warning',
+  review: 'warning',
+  paid: 'success',
+  failed: 'danger',
+  cancelled: 'neutral',
+  refunded: 'neutral',
 }
 
+const isStatus = (status: string): status is PaymentStatus => Object.hasOwn(paymentStatusNames, status)
+
 export const paymentStatusLabel = (status: string): { label: string; tone: BadgeTone } =>
-  statuses[status] ?? { label: status, tone: 'neutral' }
+  isStatus(status)
+    ? { label: paymentStatusNames[status], tone: tones[status] }
+    : { label: status, tone: 'neutral' }
 
 const purposes: Record<string, string> = {
   subscription: 'সাবস্ক্রিপশন',
@@ -47,18 +52,18 @@ const reasons: Record<string, string> = {
     'এই ট্রানজেকশন আইডি দিয়ে অন্য একটি পেমেন্ট নিশ্চিত হয়েছে। আমাদের একজন প্রতিনিধি মিলিয়ে দেখছেন।',
   trx_submitted: 'আপনার ট্রানজেকশন আইডি মিলিয়ে দেখা হচ্ছে।',
   customer_claim:
-    'আপনার দেওয়া তথ্য আমাদের একজন কর্মী মিলিয়ে দেখছেন। টাকার খবর এলে পেমেন্টটি নিজে থেকেও চালু হবে।',
-  refund_cancelled: 'টাকা ফেরত পাঠানো হয়েছিল, কিন্তু পৌঁছায়নি। আমাদের একজন কর্মী দেখছেন।',
+    'আপনার দেওয়া তথ্য আমাদের একজন প্রতিনিধি মিলিয়ে দেখছেন। টাকার খবর এলে পেমেন্টটি নিজে থেকেও চালু হবে।',
+  refund_cancelled: 'টাকা ফেরত পাঠানো হয়েছিল, কিন্তু পৌঁছায়নি। আমাদের একজন প্রতিনিধি দেখছেন।',
   account_erased: 'টাকা পাওয়া গেছে, কিন্তু অ্যাকাউন্টটি মুছে ফেলা হয়েছে। টাকা ফেরত দেওয়া হবে।',
   amount_short: 'পাঠানো টাকা মূল্যের চেয়ে কম। আমরা দেখে আপনাকে জানাব।',
   risk: 'নিরাপত্তার জন্য লেনদেনটি মিলিয়ে দেখা হচ্ছে।',
   currency: 'টাকাটি অন্য মুদ্রায় এসেছে। আমরা দেখে আপনাকে জানাব।',
   amount_differs: 'পাঠানো টাকা মূল্যের চেয়ে বেশি। আমরা দেখে আপনাকে জানাব।',
-  declined: 'পেমেন্ট সেবা লেনদেনটি গ্রহণ করেনি। আবার চেষ্টা করতে পারেন।',
+  declined: 'পেমেন্ট গেটওয়ে লেনদেনটি গ্রহণ করেনি। আবার চেষ্টা করতে পারেন।',
   cancelled_at_gateway: 'আপনি পেমেন্টটি সম্পন্ন করেননি।',
   expired: 'সময়ের মধ্যে কোনো টাকা পাওয়া যায়নি। আবার চেষ্টা করতে পারেন।',
-  gateway_refused: 'পেমেন্ট সেবাটি পেমেন্ট শুরু করতে দেয়নি। কোনো টাকা কাটা হয়নি।',
-  gateway_unreachable: 'পেমেন্ট সেবাটি সাড়া দেয়নি। কোনো টাকা কাটা হয়নি।',
+  gateway_refused: 'পেমেন্ট গেটওয়েটি পেমেন্ট শুরু করতে দেয়নি। কোনো টাকা কাটা হয়নি।',
+  gateway_unreachable: 'পেমেন্ট গেটওয়েটি সাড়া দেয়নি। কোনো টাকা কাটা হয়নি।',
   trx_not_found: 'এই ট্রানজেকশন আইডিতে কোনো টাকা পাওয়া যায়নি।',
   trx_wrong_amount: 'এই ট্রানজেকশনে পাঠানো টাকা মূল্যের সমান নয়।',
   trx_not_ours: 'টাকাটি আমাদের নম্বরে আসেনি।',

@@ -46,7 +46,7 @@ export function LocationPicker({
       </Field>
       <Field label="থানা/উপজেলা" error={errors.upazila_id}>
         <Select
-          placeholder={optional ? 'সব থানা/উপজেলা' : 'উপজেলা নির্বাচন করুন'}
+          placeholder={optional ? 'সব থানা/উপজেলা' : 'থানা/উপজেলা নির্বাচন করুন'}
           name="upazila_id"
           value={value.upazila_id ?? ''}
           onChange={choose('upazila_id')}

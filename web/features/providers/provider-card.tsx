@@ -62,7 +62,7 @@ export function ProviderCard({ provider, priority }: ProviderCardProps) {
             {area}, {district}
           </span>
         </p>
-        <ProviderFacts provider={provider} className="text-sm" />
+        <ProviderFacts provider={provider} />
         <ProviderBadges provider={provider} className="mt-1" />
       </div>
     </article>

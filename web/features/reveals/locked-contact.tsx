@@ -48,7 +48,7 @@ export function LockedContact({ providerId, session, asking, refused, onAsk }: L
           </Button>
           {!refused && (
             <p className="text-sm text-muted">
-              একটি নম্বর একবার দেখলে একটি দেখা খরচ হয়; একই নম্বর আবার দেখলে খরচ হয় না।
+              একটি নম্বর একবার দেখলে নম্বর দেখার একটি সুযোগ খরচ হয়; একই নম্বর আবার দেখলে খরচ হয় না।
             </p>
           )}
         </>

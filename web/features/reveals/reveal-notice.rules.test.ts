@@ -16,11 +16,11 @@ describe('revealNotice', () => {
   it('tells the number of reveals and the reset time after the limit', () => {
     const error = refusal(429, 'daily_limit_exceeded', { daily_limit: 50, resets_at: '2026-11-21T18:00:00Z' })
     expect(revealNotice(error, now)).toMatchObject({
-      text: 'আজকের ৫০টি দেখা শেষ। রাত ১২টায় আবার চালু হবে, ৫ ঘণ্টা পর।',
+      text: 'আজকের ৫০টি নম্বর দেখার সুযোগ শেষ। রাত ১২টায় আবার চালু হবে, ৫ ঘণ্টা পর।',
       next: 'balance',
     })
     expect(revealNotice(refusal(429, 'daily_limit_exceeded'), now).text).toBe(
-      'আজকের দেখার সীমা শেষ। রাত ১২টায় আবার চালু হবে।',
+      'আজকের নম্বর দেখার সুযোগ শেষ। রাত ১২টায় আবার চালু হবে।',
     )
   })
 

@@ -22,7 +22,7 @@ export function revealNotice(thrown: unknown, now: Instant): RevealNotice {
     case 'daily_limit_exceeded':
       return {
         tone: 'warning',
-        title: 'আপনি আজকের দৈনিক সীমা অতিক্রম করেছেন',
+        title: 'আজকের দৈনিক সীমা শেষ হয়েছে',
         text: limitText(error, now),
         next: 'balance',
       }
@@ -37,10 +37,12 @@ export function revealNotice(thrown: unknown, now: Instant): RevealNotice {
   }
 }
 
-/** "আজকের ৫০টি দেখা শেষ। রাত ১২টায় আবার চালু হবে, ৫ ঘণ্টা পর।" */
+/** "আজকের ৫০টি নম্বর দেখার সুযোগ শেষ। রাত ১২টায় আবার চালু হবে, ৫ ঘণ্টা পর।" */
 function limitText({ body }: ApiError, now: Instant): string {
   const limit =
-    typeof body.daily_limit === 'number' ? `${formatCount(body.daily_limit)}টি দেখা` : 'দেখার সীমা'
+    typeof body.daily_limit === 'number'
+      ? `${formatCount(body.daily_limit)}টি নম্বর দেখার সুযোগ`
+      : 'নম্বর দেখার সুযোগ'
   const wait = typeof body.resets_at === 'string' ? `, ${formatRelative(body.resets_at, now)}` : ''
   return `আজকের ${limit} শেষ। রাত ১২টায় আবার চালু হবে${wait}।`
 }

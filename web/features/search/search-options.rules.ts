@@ -1,4 +1,5 @@
 import { adminPaths } from '#web/app/admin-paths.ts'
+import { paymentStatusNames } from '#worker/features/payments/payments.schema.ts'
 import { bengaliDigits, formatTaka, toAsciiDigits } from '#web/lib/format.ts'
 import type { Found } from './use-people-search.ts'
 
@@ -36,15 +37,7 @@ function matches(entry: Entry, words: readonly string[]): boolean {
 
 const workerStates = { pending: 'অপেক্ষায়', approved: 'অনুমোদিত', rejected: 'প্রত্যাখ্যাত' } as const
 
-const paymentStates: Record<string, string> = {
-  initiated: 'শুরু হয়েছে',
-  pending: 'অপেক্ষায়',
-  paid: 'পরিশোধিত',
-  failed: 'ব্যর্থ',
-  cancelled: 'বাতিল',
-  review: 'যাচাইয়ে',
-  refunded: 'ফেরত',
-}
+const paymentStates: Record<string, string> = paymentStatusNames
 
 /** The options for a text; for an empty text, the pages. `found` is the server's answer. */
 export function searchOptions(text: string, entries: readonly Entry[], found: Found | null): Option[] {

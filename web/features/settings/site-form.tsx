@@ -27,7 +27,7 @@ export function SiteForm({ row, onSaved }: SiteFormProps) {
     <EditForm of={form} label="সাইটের তথ্য" labels={settingLabels}>
       <SettingSection title="নাম ও বর্ণনা">
         <TextSetting of={form} name="site_name" hint="উপরে লোগোর জায়গায় ও পাতার শিরোনামে থাকে" />
-        <TextSetting of={form} name="site_title" hint="প্রথম পাতার শিরোনাম, খোঁজার ফলাফলে দেখা যায়" />
+        <TextSetting of={form} name="site_title" hint="হোমের শিরোনাম, খোঁজার ফলাফলে দেখা যায়" />
         <LongTextSetting of={form} name="site_description" limit={300} />
         <LongTextSetting of={form} name="site_keywords" limit={300} hint="কমা দিয়ে আলাদা করুন" />
       </SettingSection>
@@ -50,7 +50,7 @@ export function SiteForm({ row, onSaved }: SiteFormProps) {
           />
         </div>
       </SettingSection>
-      <SettingSection title="ফেসবুকে যেমন দেখাবে" description="কেউ প্রথম পাতার লিংক দিলে।">
+      <SettingSection title="ফেসবুকে যেমন দেখাবে" description="কেউ হোমের লিংক দিলে।">
         <SocialCard title={values.site_title} description={values.site_description} picture={logo} />
       </SettingSection>
     </EditForm>

@@ -45,7 +45,7 @@ export function SystemForm({ row, onSaved }: SystemFormProps) {
           name="biodata_submission_fee"
           inputMode="decimal"
           disabled={isFree}
-          hint={isFree ? 'বিনামূল্যে জমা চালু থাকলে ফি নেওয়া হয় না।' : 'টাকায়, যেমন ৯৯.৫০'}
+          hint={isFree ? 'বিনা মূল্যে জমা চালু থাকলে ফি নেওয়া হয় না।' : 'টাকায়, যেমন ৯৯.৫০'}
         />
         <TextSetting
           of={form}

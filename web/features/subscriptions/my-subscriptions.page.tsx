@@ -82,7 +82,7 @@ function SubscriptionCard({ subscription }: { subscription: Subscription }) {
           { term: 'শুরু', value: startsAt ? formatDate(startsAt) : 'শুরু হয়নি' },
           { term: 'শেষ', value: endsAt ? formatDate(endsAt) : 'চলমান' },
           { term: 'পেমেন্ট পদ্ধতি', value: subscription.payment_method_name ?? '—' },
-          { term: 'লেনদেন নম্বর', value: <span className="text-sm break-all">{transaction ?? '—'}</span> },
+          { term: 'ট্রানজেকশন আইডি', value: <span className="text-sm break-all">{transaction ?? '—'}</span> },
           { term: 'দৈনিক সীমা', value: dailyLimitText(subscription.daily_limit) },
         ]}
       />

@@ -4,7 +4,7 @@ import type { BadgeTone } from '#web/ui/feedback/badge.tsx'
 const statuses: Record<string, { label: string; tone: BadgeTone }> = {
   active: { label: 'সক্রিয়', tone: 'success' },
   expired: { label: 'মেয়াদ শেষ', tone: 'danger' },
-  pending: { label: 'অপেক্ষমাণ', tone: 'warning' },
+  pending: { label: 'অপেক্ষায়', tone: 'warning' },
   cancelled: { label: 'বাতিল', tone: 'neutral' },
   refunded: { label: 'টাকা ফেরত দেওয়া হয়েছে', tone: 'neutral' },
 }

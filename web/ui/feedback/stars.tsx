@@ -16,7 +16,7 @@ export function filledStars(value: number): number {
 
 /** A rating from 0 to 5: drawn in half stars, read out to one decimal. */
 export function Stars({ value, className = 'h-5' }: { value: number; className?: string }) {
-  const label = `${bengaliDigits(starCount)} এর মধ্যে ${formatCount(value, { decimals: 1 })}`
+  const label = `${bengaliDigits(starCount)}-এর মধ্যে ${formatCount(value, { decimals: 1 })}`
   return (
     <svg
       role="img"

@@ -18,7 +18,7 @@ export const phoneUnverified = (registration?: string) =>
   refused(
     403,
     'phone_unverified',
-    'আপনার ফোন নম্বর এখনও যাচাই হয়নি। কোড দিয়ে যাচাই করুন।',
+    'আপনার ফোন নম্বর এখনো যাচাই হয়নি। কোড দিয়ে যাচাই করুন।',
     registration === undefined ? {} : { registration },
   )
 
@@ -27,7 +27,7 @@ export const accountSuspended = (reason: string | null) =>
   refused(
     403,
     'account_suspended',
-    `আপনার অ্যাকাউন্ট স্থগিত আছে।${reason ? ` কারণ: ${reason.replace(/[।.\s]+$/, '')}।` : ''} সাহায্যের জন্য আমাদের সাথে যোগাযোগ করুন।`,
+    `আপনার অ্যাকাউন্ট স্থগিত আছে।${reason ? ` কারণ: ${reason.replace(/[।.\s]+$/, '')}।` : ''} সাহায্যের জন্য আমাদের সঙ্গে যোগাযোগ করুন।`,
     { reason },
   )
 

@@ -10,7 +10,7 @@ export const mostCategories = 500
 
 export const imageMissingMessage = 'ছবি আবশ্যক: অনুগ্রহ করে ক্যাটাগরির ছবি নির্বাচন করুন'
 export const onlyAdminsAddMessage = 'অনুমতি নেই: শুধু অ্যাডমিন ক্যাটাগরি যোগ করতে পারেন'
-export const homepageNeedsActiveMessage = 'হোমপেজে দেখাতে হলে ক্যাটাগরিটি আগে চালু করুন'
+export const homepageNeedsActiveMessage = 'হোমে দেখাতে হলে ক্যাটাগরিটি আগে চালু করুন'
 
 const nameField = lineField(
   { missing: 'ক্যাটাগরির নাম প্রয়োজন', tooLong: 'নাম ৮০ অক্ষরের মধ্যে লিখুন' },

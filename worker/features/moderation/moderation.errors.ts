@@ -22,11 +22,11 @@ export const alreadyReviewed = ({ status, reviewerName, reviewedBy, reviewedAt }
   )
 
 export const submissionRenewed = () =>
-  conflict('কর্মী এর মধ্যে নতুন করে জমা দিয়েছেন। আগে নতুন তথ্য দেখুন।', 'submission_renewed')
+  conflict('সেবাদাতা এর মধ্যে নতুন করে জমা দিয়েছেন। আগে নতুন তথ্য দেখুন।', 'submission_renewed')
 
-export const changeWithdrawn = () => conflict('কর্মী পরিবর্তনটি ফিরিয়ে নিয়েছেন।', 'change_withdrawn')
+export const changeWithdrawn = () => conflict('সেবাদাতা পরিবর্তনটি ফিরিয়ে নিয়েছেন।', 'change_withdrawn')
 
-export const notApproved = () => conflict('শুধু অনুমোদিত বায়োডাটা চালু বা বন্ধ করা যায়।', 'not_approved')
+export const notApproved = () => conflict('শুধু অনুমোদিত প্রোফাইল চালু বা বন্ধ করা যায়।', 'not_approved')
 export const alreadyActive = () => conflict('এটি আগে থেকেই চালু আছে।', 'already_active')
 export const alreadyInactive = () => conflict('এটি আগে থেকেই বন্ধ আছে।', 'already_inactive')
 

@@ -16,8 +16,8 @@ export const smsSettingsInput = z.object({
   mimsms_api_key: secretSetting,
   mimsms_sender_name: textSetting(50),
   mimsms_base_url: serviceAddressSetting,
-  otp_daily_site_limit: numberSetting({ min: 1, max: 1_000_000 }, '১ থেকে ১০,০০,০০০ এর মধ্যে পূর্ণ সংখ্যা লিখুন'),
-  sms_balance_warning: numberSetting({ min: 0, max: 1_000_000 }, '০ থেকে ১০,০০,০০০ এর মধ্যে পূর্ণ সংখ্যা লিখুন'),
+  otp_daily_site_limit: numberSetting({ min: 1, max: 1_000_000 }, '১ থেকে ১০,০০,০০০-এর মধ্যে পূর্ণ সংখ্যা লিখুন'),
+  sms_balance_warning: numberSetting({ min: 0, max: 1_000_000 }, '০ থেকে ১০,০০,০০০-এর মধ্যে পূর্ণ সংখ্যা লিখুন'),
 })
 export type SmsSettingsInput = z.output<typeof smsSettingsInput>
 

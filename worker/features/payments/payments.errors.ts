@@ -12,7 +12,7 @@ export const paymentMethodUnavailable = () =>
 /** The amount is not the current price. `amount`: the price in taka. */
 export const amountMismatch = (amount: number) =>
   unprocessable(
-    'মূল্যের সাথে টাকার পরিমাণ মিলছে না। পাতাটি আবার লোড করে বর্তমান মূল্য দেখে নিন।',
+    'মূল্যের সঙ্গে টাকার পরিমাণ মিলছে না। পাতাটি আবার লোড করে বর্তমান মূল্য দেখে নিন।',
     'amount_mismatch',
     { extra: { amount } },
   )
@@ -22,7 +22,7 @@ export const paymentInProgress = () =>
 
 export const gatewayUnavailable = () =>
   unavailable(
-    'পেমেন্ট সেবাটি এই মুহূর্তে সাড়া দিচ্ছে না। কোনো টাকা কাটা হয়নি। একটু পরে আবার চেষ্টা করুন।',
+    'পেমেন্ট গেটওয়েটি এই মুহূর্তে সাড়া দিচ্ছে না। কোনো টাকা কাটা হয়নি। একটু পরে আবার চেষ্টা করুন।',
     'gateway_unavailable',
     30,
   )
@@ -46,7 +46,7 @@ export const otherOrder = () =>
 
 export const checkUnreachable = () =>
   unavailable(
-    'পেমেন্ট সেবা এই মুহূর্তে উত্তর দিচ্ছে না। যা লিখেছেন তা রাখা হয়েছে, আমরা নিজেরাই আবার খোঁজ নেব। আবার টাকা দেবেন না।',
+    'পেমেন্ট গেটওয়ে এই মুহূর্তে উত্তর দিচ্ছে না। যা লিখেছেন তা রাখা হয়েছে, আমরা নিজেরাই আবার খোঁজ নেব। আবার টাকা দেবেন না।',
     'gateway_unreachable',
     60,
   )
@@ -68,7 +68,7 @@ export const paymentChanged = () =>
 
 export const refundUnsupported = () =>
   conflict(
-    'এই পেমেন্টের টাকা পেমেন্ট সেবার মাধ্যমে ফেরত পাঠানো যায় না। হাতে ফেরত দিয়ে এখানে লিখে রাখুন।',
+    'এই পেমেন্টের টাকা পেমেন্ট গেটওয়ের মাধ্যমে ফেরত পাঠানো যায় না। হাতে ফেরত দিয়ে এখানে লিখে রাখুন।',
     'refund_unsupported',
   )
 
@@ -81,11 +81,11 @@ export const refundUnfinished = (amountPoisha: number) =>
   )
 
 export const refundRefused = () =>
-  conflict('পেমেন্ট সেবা টাকা ফেরত পাঠাতে রাজি হয়নি। কারণটি পেমেন্টের ইতিহাসে আছে।', 'refund_refused')
+  conflict('পেমেন্ট গেটওয়ে টাকা ফেরত পাঠাতে রাজি হয়নি। কারণটি পেমেন্টের ইতিহাসে আছে।', 'refund_refused')
 
 export const refundUnknown = () =>
   unavailable(
-    'পেমেন্ট সেবা সাড়া দেয়নি; টাকা ফেরত গেছে কি না জানা যায়নি। একটু পরে একই পরিমাণে আবার চেষ্টা করুন।',
+    'পেমেন্ট গেটওয়ে সাড়া দেয়নি; টাকা ফেরত গেছে কি না জানা যায়নি। একটু পরে একই পরিমাণে আবার চেষ্টা করুন।',
     'refund_unknown',
     30,
   )

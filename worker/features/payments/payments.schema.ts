@@ -53,8 +53,8 @@ const methodDefinitions = {
     },
   },
   manual: {
-    name: 'ম্যানুয়াল পেমেন্ট',
-    shortName: 'ম্যানুয়াল',
+    name: 'বিকাশ/নগদ/রকেটে সেন্ড মানি',
+    shortName: 'সেন্ড মানি',
     online: false,
     needsTransactionId: false,
     reuseSeconds: 72 * 3600,
@@ -93,6 +93,17 @@ export const paymentStatuses = [
   'refunded',
 ] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/** The only names of the states, for all screens, exports and answers. */
+export const paymentStatusNames: Record<PaymentStatus, string> = {
+  initiated: 'পরিশোধ বাকি',
+  pending: 'অপেক্ষায়',
+  paid: 'পরিশোধিত',
+  failed: 'ব্যর্থ',
+  cancelled: 'বাতিল',
+  review: 'যাচাই চলছে',
+  refunded: 'টাকা ফেরত',
+}
 
 export const paymentEventSources = [
   'customer',

@@ -25,12 +25,12 @@ const planFields = {
 const dailyLimit = numberField(
   {
     missing: 'দৈনিক সীমা প্রয়োজন; সীমাহীন হলে ০ লিখুন',
-    wrong: 'দৈনিক সীমা ০ থেকে ১০,০০০ এর মধ্যে পূর্ণ সংখ্যায় লিখুন',
+    wrong: 'দৈনিক সীমা ০ থেকে ১০,০০০-এর মধ্যে পূর্ণ সংখ্যায় লিখুন',
   },
   { min: 0, max: planLimits.dailyViews },
 )
 const rankBonus = numberField(
-  { missing: 'র‍্যাংক বোনাস প্রয়োজন', wrong: 'র‍্যাংক বোনাস ০ থেকে ১০০০ এর মধ্যে পূর্ণ সংখ্যায় লিখুন' },
+  { missing: 'র‍্যাংক বোনাস প্রয়োজন', wrong: 'র‍্যাংক বোনাস ০ থেকে ১,০০০-এর মধ্যে পূর্ণ সংখ্যায় লিখুন' },
   { min: 0, max: planLimits.rankBonus },
 )
 

@@ -8,8 +8,8 @@ const chosen = (message: string) =>
 
 const wanted = {
   category_id: chosen('কাজ বেছে নিন'),
-  place_level: z.enum(['district', 'upazila'], 'জেলা বা উপজেলা বেছে নিন'),
-  place_id: chosen('জেলা বা উপজেলা বেছে নিন'),
+  place_level: z.enum(['district', 'upazila'], 'জেলা বা থানা/উপজেলা বেছে নিন'),
+  place_id: chosen('জেলা বা থানা/উপজেলা বেছে নিন'),
 }
 const challenge = z.optional(
   z.string('নিরাপত্তা যাচাই ঠিক হয়নি').check(z.maxLength(4000, 'নিরাপত্তা যাচাই ঠিক হয়নি')),

@@ -33,7 +33,7 @@ const experienceField = z.pipe(
   z.pipe(z.string(experienceMessage), z.transform(plain)),
   publicText.check(
     z.minLength(1, experienceMessage),
-    z.refine((text) => countCharacters(text) <= longestExperience, 'কাজের অভিজ্ঞতা ১০০০ অক্ষরের মধ্যে লিখুন'),
+    z.refine((text) => countCharacters(text) <= longestExperience, 'কাজের অভিজ্ঞতা ১,০০০ অক্ষরের মধ্যে লিখুন'),
   ),
 )
 

@@ -11,7 +11,7 @@ export const dailyLimitExceeded = (options: { dailyLimit: number; resetsAt: Date
   return new AppError({
     code: 'daily_limit_exceeded',
     status: 429,
-    message: 'আজকের দেখার সীমা শেষ। রাত ১২টায় আবার চালু হবে।',
+    message: 'আজকের নম্বর দেখার সুযোগ শেষ। রাত ১২টায় আবার চালু হবে।',
     extra: { daily_limit: dailyLimit, resets_at: resetsAt.toISOString() },
     headers: { 'Retry-After': String(Math.ceil((resetsAt.getTime() - now.getTime()) / 1000)) },
   })
@@ -19,7 +19,7 @@ export const dailyLimitExceeded = (options: { dailyLimit: number; resetsAt: Date
 
 export const contactUnavailable = () =>
   conflict(
-    'কয়েকজন গ্রাহক এই নম্বরে যোগাযোগ করতে পারেননি। নম্বরটি যাচাই করা হচ্ছে; আপনার কোনো দেখা খরচ হয়নি।',
+    'কয়েকজন গ্রাহক এই নম্বরে যোগাযোগ করতে পারেননি। নম্বরটি যাচাই করা হচ্ছে; আপনার নম্বর দেখার কোনো সুযোগ খরচ হয়নি।',
     'contact_unavailable',
   )
 

@@ -11,7 +11,7 @@ import { placeFields } from '#worker/features/users/person-fields.schema.ts'
 import { filled } from '#worker/lib/input/query-fields.ts'
 import { asciiDigits } from '#worker/lib/text/fold.ts'
 
-const idNumberMessage = 'জাতীয় পরিচয়পত্রের ১০, ১৩ বা ১৭ সংখ্যা, অথবা জন্ম নিবন্ধনের ১৭ সংখ্যা লিখুন'
+const idNumberMessage = 'জাতীয় পরিচয়পত্রের ১০, ১৩ বা ১৭ সংখ্যা, অথবা জন্মনিবন্ধনের ১৭ সংখ্যা লিখুন'
 
 const categoryField = z.pipe(
   z.union([z.number(), z.string()], 'পেশা নির্বাচন করুন'),
@@ -24,13 +24,13 @@ const categoryField = z.pipe(
 /** National ID (10, 13 or 17 digits) or birth registration (17), spaced or in Bengali digits as people write it. */
 const idNumberField = z.pipe(
   z.pipe(
-    z.string('জাতীয় পরিচয়পত্র বা জন্ম নিবন্ধন নম্বর লিখুন'),
+    z.string('জাতীয় পরিচয়পত্র বা জন্মনিবন্ধন নম্বর লিখুন'),
     z.transform((text: string) => asciiDigits(text.normalize('NFC')).replace(/[\s\-‐-―\u200b-\u200d]/g, '')),
   ),
   z
     .string()
     .check(
-      z.minLength(1, { error: 'জাতীয় পরিচয়পত্র বা জন্ম নিবন্ধন নম্বর লিখুন', abort: true }),
+      z.minLength(1, { error: 'জাতীয় পরিচয়পত্র বা জন্মনিবন্ধন নম্বর লিখুন', abort: true }),
       z.regex(/^(?:\d{10}|\d{13}|\d{17})$/, idNumberMessage),
     ),
 )

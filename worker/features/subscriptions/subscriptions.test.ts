@@ -79,7 +79,7 @@ describe('payment methods', () => {
   }
 
   it('have Bengali names', async () => {
-    expect(await offered()).toEqual([{ id: 'manual', name: 'ম্যানুয়াল পেমেন্ট' }])
+    expect(await offered()).toEqual([{ id: 'manual', name: 'বিকাশ/নগদ/রকেটে সেন্ড মানি' }])
   })
 
   it('leave out what is switched off', async () => {
@@ -145,7 +145,7 @@ describe('buying a subscription by hand in development', () => {
       ends_at: expect.any(String),
       expires_at: mine?.ends_at,
       payment_method: 'manual',
-      payment_method_name: 'ম্যানুয়াল পেমেন্ট',
+      payment_method_name: 'বিকাশ/নগদ/রকেটে সেন্ড মানি',
       payment_txn_id: started.ref,
       transaction_id: started.ref,
       daily_limit: 20,

@@ -102,5 +102,5 @@ const choiceField = (message: string) =>
 export const placeFields = {
   division_id: choiceField('বিভাগ নির্বাচন করুন'),
   district_id: choiceField('জেলা নির্বাচন করুন'),
-  upazila_id: choiceField('উপজেলা নির্বাচন করুন'),
+  upazila_id: choiceField('থানা/উপজেলা নির্বাচন করুন'),
 }

@@ -6,8 +6,8 @@ const home: NavigationItem = { to: paths.home, label: 'হোম', icon: House }
 const browse: NavigationItem = { to: paths.browse, label: 'সেবাদাতা খুঁজুন', short: 'খুঁজুন', icon: Search }
 const categories: NavigationItem = {
   to: paths.categories,
-  label: 'সব ক্যাটাগরি',
-  short: 'ক্যাটাগরি',
+  label: 'সব পেশা',
+  short: 'পেশা',
   icon: LayoutGrid,
 }
 

@@ -20,7 +20,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { ...data, now: Date.now() }
 }
 
-export const handle = pageHandle<typeof loader>(() => ({ title: 'নিয়মিত কাজ', noIndex: true }))
+export const handle = pageHandle<typeof loader>(() => ({ title: 'স্বয়ংক্রিয় কাজ', noIndex: true }))
 
 type Jobs = Awaited<ReturnType<typeof loader>>
 type Job = Jobs['jobs'][number]
@@ -61,7 +61,7 @@ export function Component() {
           </>
         }
       >
-        নিয়মিত কাজ
+        স্বয়ংক্রিয় কাজ
       </PageHeading>
       <ul aria-label="কাজগুলো" className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
         {jobs.map((job) => (

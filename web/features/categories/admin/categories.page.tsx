@@ -131,7 +131,7 @@ function Counts({ categories }: { categories: readonly AdminCategory[] }) {
   const counts = [
     { label: 'মোট', value: categories.length },
     { label: 'চালু', value: categories.filter((category) => category.is_active).length },
-    { label: 'হোমপেজে', value: categories.filter((category) => category.show_in_homepage).length },
+    { label: 'হোমে', value: categories.filter((category) => category.show_in_homepage).length },
   ]
   return (
     <dl className="grid grid-cols-3 gap-3">

@@ -89,7 +89,7 @@ export function CategoryCard({ category, actions, reorder, lifted }: CategoryCar
             <Badge tone={category.is_active ? 'success' : 'neutral'}>
               {category.is_active ? 'চালু' : 'বন্ধ'}
             </Badge>
-            {category.show_in_homepage && <Badge tone="warning">হোমপেজে</Badge>}
+            {category.show_in_homepage && <Badge tone="warning">হোমে</Badge>}
           </p>
         )}
       </div>
@@ -123,8 +123,8 @@ function CategorySwitches({ category }: { category: AdminCategory }) {
         }
       />
       <Switch
-        label="হোমপেজে"
-        aria-label={`${category.name}: হোমপেজে`}
+        label="হোমে"
+        aria-label={`${category.name}: হোমে`}
         aria-busy={pending || undefined}
         disabled={!flags.is_active}
         checked={flags.show_in_homepage}

@@ -136,7 +136,7 @@ export function CategoryDialog({ category, shrink, onClose }: CategoryDialogProp
         }
       />
       <Switch
-        label={flags.is_active ? 'হোমপেজে দেখান' : 'হোমপেজে দেখান (আগে চালু করুন)'}
+        label={flags.is_active ? 'হোমে দেখান' : 'হোমে দেখান (আগে চালু করুন)'}
         checked={flags.show_in_homepage}
         disabled={!flags.is_active}
         onChange={({ target }) => setFlags({ ...flags, show_in_homepage: target.checked })}
@@ -161,7 +161,7 @@ function categoryDifferences(mine: CategoryFields, theirs: CategoryFields): Edit
     { label: 'লিংকের নাম', mine: mine.slug ?? '—', theirs: theirs.slug ?? '—' },
     { label: 'চালু', mine: yesOrNo(mine.is_active), theirs: yesOrNo(theirs.is_active) },
     {
-      label: 'হোমপেজে',
+      label: 'হোমে',
       mine: yesOrNo(mine.show_in_homepage),
       theirs: yesOrNo(theirs.show_in_homepage),
     },

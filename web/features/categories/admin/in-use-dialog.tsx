@@ -81,7 +81,7 @@ export function InUseDialog({ category, use, others, onEmptied, onClose }: InUse
           ফেলা যাবে না।
         </p>
         {category.is_active && (
-          <p className="text-muted">বন্ধ করলে কেউ নতুন করে এটি বেছে নিতে পারবেন না, হোমপেজেও থাকবে না।</p>
+          <p className="text-muted">বন্ধ করলে কেউ নতুন করে এটি বেছে নিতে পারবেন না, হোমেও থাকবে না।</p>
         )}
         <Field label="সেবাদাতাদের অন্য ক্যাটাগরিতে সরান">
           <Select

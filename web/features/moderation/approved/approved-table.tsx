@@ -108,7 +108,7 @@ const columnsFor = ({
         variant="secondary"
         size="small"
         icon={Pencil}
-        aria-label={`${worker.name} এর তথ্য সম্পাদনা করুন`}
+        aria-label={`${worker.name}-এর তথ্য সম্পাদনা করুন`}
         onClick={() => onEdit(worker)}
       >
         সম্পাদনা

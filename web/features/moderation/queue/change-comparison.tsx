@@ -15,7 +15,7 @@ export function ChangeComparison({ worker, change, now }: ChangeComparisonProps)
   const documents = changeDocuments({ worker: worker.id, change: change.id }, change.fields)
   return (
     <section
-      aria-label="অপেক্ষমাণ পরিবর্তন"
+      aria-label="অপেক্ষায় থাকা পরিবর্তন"
       className="flex flex-col gap-3 rounded-card border border-warning bg-warning-tint p-4"
     >
       <h3 className="text-base">

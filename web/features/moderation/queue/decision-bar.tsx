@@ -83,7 +83,7 @@ function DeleteButton({ name, pending, problem, onDelete }: DeleteButtonProps) {
         open={asking}
         danger
         pending={pending}
-        title={`${name} এর বায়োডাটা মুছবেন?`}
+        title={`${name}-এর বায়োডাটা মুছবেন?`}
         confirmLabel="স্থায়ীভাবে মুছুন"
         pendingLabel="মোছা হচ্ছে..."
         onConfirm={onDelete}

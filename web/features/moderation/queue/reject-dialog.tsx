@@ -87,7 +87,7 @@ export function RejectDialog({ title, pending, problem, onReject, onClose }: Rej
       <Field
         label="মন্তব্য"
         optional={code !== 'other'}
-        hint="কর্মী এই কথাগুলো পড়বেন। কী করলে ঠিক হবে তা লিখুন।"
+        hint="সেবাদাতা এই কথাগুলো পড়বেন। কী করলে ঠিক হবে তা লিখুন।"
         error={errors.fields.note}
       >
         <Textarea
@@ -98,7 +98,7 @@ export function RejectDialog({ title, pending, problem, onReject, onClose }: Rej
         />
       </Field>
       <p aria-live="polite" className="rounded-card bg-sunken px-4 py-3 text-sm">
-        <span className="text-muted">কর্মী যা পড়বেন: </span>
+        <span className="text-muted">সেবাদাতা যা পড়বেন: </span>
         {(code && rejectionWords(code, note)) || 'কারণ বেছে নিন'}
       </p>
     </FormDialog>

@@ -79,7 +79,7 @@ function PhotoButton({ worker }: { worker: WorkerDetail }) {
     <Picture
       src={worker.profile_photo}
       name={worker.name}
-      alt={`${worker.name} এর ছবি`}
+      alt={`${worker.name}-এর ছবি`}
       sizes="(min-width: 40rem) 144px, 112px"
       priority
       className="w-28 rounded-card sm:w-36"
@@ -90,7 +90,7 @@ function PhotoButton({ worker }: { worker: WorkerDetail }) {
     <>
       <button
         type="button"
-        aria-label={`${worker.name} এর ছবি বড় করে দেখুন`}
+        aria-label={`${worker.name}-এর ছবি বড় করে দেখুন`}
         onClick={() => setOpen(true)}
         className="shrink-0 self-start rounded-card"
       >
@@ -98,7 +98,7 @@ function PhotoButton({ worker }: { worker: WorkerDetail }) {
       </button>
       {open && (
         <ImageViewer
-          title={`${worker.name} এর ছবি`}
+          title={`${worker.name}-এর ছবি`}
           src={`${worker.profile_photo}-640.webp`}
           onClose={() => setOpen(false)}
         />

@@ -60,7 +60,7 @@ export function WorkerEditDialog({ worker, onClose }: { worker: ApprovedWorker; 
   const { errors } = dialog.form
 
   return (
-    <EditDialog {...dialog} title={`${worker.name} এর তথ্য`} saveLabel="সংরক্ষণ করুন">
+    <EditDialog {...dialog} title={`${worker.name}-এর তথ্য`} saveLabel="সংরক্ষণ করুন">
       <Field label="নাম" error={errors.fields.name}>
         <TextInput name="name" defaultValue={worker.name} autoComplete="off" />
       </Field>
@@ -89,7 +89,7 @@ export function WorkerEditDialog({ worker, onClose }: { worker: ApprovedWorker; 
       )}
       <Checkbox
         label="অনুমোদিত"
-        hint={isApproved ? undefined : 'প্রোফাইল তালিকা থেকে সরে যাবে, কর্মীকে কারণসহ এসএমএস যাবে।'}
+        hint={isApproved ? undefined : 'প্রোফাইল তালিকা থেকে সরে যাবে, সেবাদাতাকে কারণসহ এসএমএস যাবে।'}
         checked={isApproved}
         onChange={(event) => setIsApproved(event.target.checked)}
       />

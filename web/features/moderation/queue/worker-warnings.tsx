@@ -20,7 +20,7 @@ export function WorkerWarnings({ worker }: { worker: WorkerDetail }) {
       )}
       {worker.phone_hidden_at && (
         <Alert tone="warning" title="নম্বর লুকানো আছে">
-          তিনজন গ্রাহক জানিয়েছেন, নম্বরটি কাজ করে না। কর্মী নিশ্চিত করলে আবার দেখা যাবে।
+          তিনজন গ্রাহক জানিয়েছেন, নম্বরটি কাজ করে না। সেবাদাতা নিশ্চিত করলে আবার দেখা যাবে।
         </Alert>
       )}
       {worker.duplicates.length > 0 && (

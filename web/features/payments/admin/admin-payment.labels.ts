@@ -1,9 +1,12 @@
 import {
   paymentPurposeNames,
-  paymentStatusNames,
   rejectionReasons,
 } from '#worker/features/payments/admin/admin-payments.schema.ts'
-import type { PaymentPurpose, PaymentStatus } from '#worker/features/payments/payments.schema.ts'
+import {
+  paymentStatusNames,
+  type PaymentPurpose,
+  type PaymentStatus,
+} from '#worker/features/payments/payments.schema.ts'
 import type { BadgeTone } from '#web/ui/feedback/badge.tsx'
 
 const tones: Record<PaymentStatus, BadgeTone> = {
@@ -27,7 +30,7 @@ const reasons: Record<string, string> = {
   ...rejectionReasons,
   trx_submitted: 'গ্রাহক টাকা পাঠিয়ে ট্রানজেকশন আইডি দিয়েছেন। টাকা এসেছে কি না মিলিয়ে দেখুন।',
   customer_claim:
-    'গ্রাহক বলছেন টাকা কেটেছে, কিন্তু পেমেন্ট সেবা এখনো তা জানায়নি। পেমেন্ট সেবাকে জিজ্ঞাসা করুন, বা তাদের প্যানেলে মিলিয়ে দেখুন।',
+    'গ্রাহক বলছেন টাকা কেটেছে, কিন্তু পেমেন্ট গেটওয়ে এখনো তা জানায়নি। পেমেন্ট গেটওয়েকে জিজ্ঞাসা করুন, বা তাদের প্যানেলে মিলিয়ে দেখুন।',
   surplus_claim:
     'গ্রাহক টাকা পাঠিয়েছেন বলে জানিয়েছেন, কিন্তু এটি কেনার আর দরকার নেই বা এখন চালু করা যায় না। টাকা এসে থাকলে ফেরত দিন, না এলে প্রত্যাখ্যান করুন।',
   trx_confirmed_elsewhere: 'এই TrxID দিয়ে অন্য একটি পেমেন্ট নিশ্চিত হয়েছে।',
@@ -36,15 +39,15 @@ const reasons: Record<string, string> = {
   account_erased: 'টাকা এসেছে, কিন্তু অ্যাকাউন্টটি মুছে ফেলা হয়েছে। টাকা ফেরত দিন।',
   amount_short: 'মূল্যের চেয়ে কম টাকা এসেছে।',
   amount_differs: 'মূল্যের চেয়ে বেশি টাকা এসেছে।',
-  risk: 'পেমেন্ট সেবা এই লেনদেনটিকে ঝুঁকিপূর্ণ বলেছে। কার্ডটি সত্যিই গ্রাহকের কি না নিশ্চিত হয়ে নিন।',
+  risk: 'পেমেন্ট গেটওয়ে এই লেনদেনটিকে ঝুঁকিপূর্ণ বলেছে। কার্ডটি সত্যিই গ্রাহকের কি না নিশ্চিত হয়ে নিন।',
   currency: 'টাকাটি অন্য মুদ্রায় এসেছে। ঠিক পরিমাণ এসেছে কি না মিলিয়ে দেখুন।',
-  declined: 'পেমেন্ট সেবা লেনদেনটি গ্রহণ করেনি।',
+  declined: 'পেমেন্ট গেটওয়ে লেনদেনটি গ্রহণ করেনি।',
   cancelled_at_gateway: 'গ্রাহক পেমেন্ট শেষ করেননি।',
   expired: 'সময়ের মধ্যে কোনো টাকা আসেনি।',
-  gateway_refused: 'পেমেন্ট সেবা পেমেন্ট শুরু করতে দেয়নি।',
-  gateway_unreachable: 'পেমেন্ট সেবা সাড়া দেয়নি।',
-  not_connected: 'পেমেন্ট সেবা সাড়া দেয়নি।',
-  refund_cancelled: 'টাকা ফেরত পাঠানো হয়েছিল, কিন্তু পেমেন্ট সেবা ফেরতটি বাতিল করেছে। টাকা যায়নি।',
+  gateway_refused: 'পেমেন্ট গেটওয়ে পেমেন্ট শুরু করতে দেয়নি।',
+  gateway_unreachable: 'পেমেন্ট গেটওয়ে সাড়া দেয়নি।',
+  not_connected: 'পেমেন্ট গেটওয়ে সাড়া দেয়নি।',
+  refund_cancelled: 'টাকা ফেরত পাঠানো হয়েছিল, কিন্তু পেমেন্ট গেটওয়ে ফেরতটি বাতিল করেছে। টাকা যায়নি।',
   other_order: 'এই লেনদেন অন্য একটি পেমেন্টের।',
 }
 
@@ -69,7 +72,7 @@ export const blockerText = (blocker: string): string => blockers[blocker] ?? ''
 const kinds: Record<string, string> = {
   start: 'পেমেন্ট শুরু হয়েছে',
   await: 'টাকা পথে আছে',
-  settle: 'পেমেন্ট সেবা টাকা পাওয়া নিশ্চিত করেছে',
+  settle: 'পেমেন্ট গেটওয়ে টাকা পাওয়া নিশ্চিত করেছে',
   confirm: 'টাকা পাওয়া নিশ্চিত করেছেন',
   hold: 'টাকা এসেছে, যাচাইয়ের জন্য রাখা হয়েছে',
   submit_trx: 'ট্রানজেকশন আইডি জমা দিয়েছেন',
@@ -81,24 +84,24 @@ const kinds: Record<string, string> = {
   fail: 'পেমেন্ট ব্যর্থ হয়েছে',
   cancel: 'পেমেন্ট বাতিল হয়েছে',
   refund: 'টাকা ফেরত দিয়েছেন',
-  refund_ask: 'পেমেন্ট সেবাকে টাকা ফেরত পাঠাতে বলেছেন',
-  refund_failed: 'পেমেন্ট সেবা টাকা ফেরত পাঠায়নি',
+  refund_ask: 'পেমেন্ট গেটওয়েকে টাকা ফেরত পাঠাতে বলেছেন',
+  refund_failed: 'পেমেন্ট গেটওয়ে টাকা ফেরত পাঠায়নি',
   refund_sent: 'ফেরতের টাকা পৌঁছে গেছে',
-  refund_cancelled: 'পেমেন্ট সেবা ফেরতটি বাতিল করেছে, টাকা যায়নি',
+  refund_cancelled: 'পেমেন্ট গেটওয়ে ফেরতটি বাতিল করেছে, টাকা যায়নি',
   surplus: 'একই পেমেন্টে আবার টাকা এসেছে',
   evidence_refused: 'এই টাকা আগে আরেকটি পেমেন্টে ব্যবহার হয়েছে',
-  message: 'পেমেন্ট সেবা বার্তা পাঠিয়েছে',
-  unconfirmed: 'বার্তাটি পেমেন্ট সেবার কাছে মিলিয়ে পাওয়া যায়নি',
+  message: 'পেমেন্ট গেটওয়ে বার্তা পাঠিয়েছে',
+  unconfirmed: 'বার্তাটি পেমেন্ট গেটওয়ের কাছে মিলিয়ে পাওয়া যায়নি',
 }
 
 export const eventText = (kind: string): string => kinds[kind] ?? kind
 
 const sources: Record<string, string> = {
   customer: 'গ্রাহক',
-  gateway: 'পেমেন্ট সেবা',
+  gateway: 'পেমেন্ট গেটওয়ে',
   callback: 'গ্রাহকের ফেরার পথে',
-  ipn: 'পেমেন্ট সেবার বার্তা',
-  webhook: 'পেমেন্ট সেবার বার্তা',
+  ipn: 'পেমেন্ট গেটওয়ের বার্তা',
+  webhook: 'পেমেন্ট গেটওয়ের বার্তা',
   cron: 'নিয়মিত যাচাই',
   admin: 'অ্যাডমিন',
 }

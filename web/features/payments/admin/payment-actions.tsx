@@ -67,7 +67,7 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
             pendingLabel="জিজ্ঞাসা করা হচ্ছে..."
             onClick={() => act(() => askGateway(payment.id))}
           >
-            পেমেন্ট সেবাকে জিজ্ঞাসা করুন
+            পেমেন্ট গেটওয়েকে জিজ্ঞাসা করুন
           </Button>
         )}
         {payment.refund && (
@@ -106,7 +106,7 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
             {problem}
           </Alert>
         )}
-        {payment.name} এর {formatTaka(payment.amount, { decimals: 2 })} পাওয়া গেছে
+        {payment.name}-এর {formatTaka(payment.amount, { decimals: 2 })} পাওয়া গেছে
         {transactionId && ` (ট্রানজেকশন আইডি ${transactionId})`}। {effectOfConfirmation(payment)}
       </ConfirmDialog>
       {dialog === 'reject' && (
@@ -180,7 +180,7 @@ function CancelledRefund({ payment }: { payment: PaymentDetail }) {
   const { reason } = cancelled ? factsOf(cancelled) : { reason: null }
   return (
     <Alert tone="warning" title={reasonText(payment.reason) ?? ''}>
-      {reason && <p>পেমেন্ট সেবার কথা: {reason}</p>}
+      {reason && <p>পেমেন্ট গেটওয়ের কথা: {reason}</p>}
       <p>
         {payment.review
           ? 'যা কেনা হয়েছিল তা বন্ধই আছে। টাকা আবার ফেরত পাঠান, অথবা হাতে দিয়ে লিখে রাখুন।'

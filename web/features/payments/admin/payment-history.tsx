@@ -40,7 +40,7 @@ function Event({ event }: { event: PaymentEvent }) {
       </p>
       {facts.length > 0 && <p className="text-sm break-words">{facts.join(' · ')}</p>}
       {reason && <p className="text-sm">কারণ: {reasonText(reason) ?? reason}</p>}
-      {said && <p className="text-sm text-muted">পেমেন্ট সেবার কথা: {said}</p>}
+      {said && <p className="text-sm text-muted">পেমেন্ট গেটওয়ের কথা: {said}</p>}
       <time dateTime={event.created_at} className="text-sm text-muted">
         {formatDateTime(event.created_at)}
       </time>

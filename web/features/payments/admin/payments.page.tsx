@@ -54,7 +54,7 @@ export function Component() {
             label="তালিকা"
             tabs={[
               { to: adminPaths.payments, label: 'সব লেনদেন', current: !waits },
-              { to: queuePath, label: 'যাচাই প্রয়োজন', count: page?.status_counts.review, current: waits },
+              { to: queuePath, label: 'যাচাই চলছে', count: page?.status_counts.review, current: waits },
             ]}
           />
           {!waits && page && <RevenueTotals revenue={page.revenue} />}

@@ -22,7 +22,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return (await unwrap(me.payments[':ref'].$get({ param: { ref: params.ref ?? '' } }))).data
 }
 
-export const handle = pageHandle<typeof loader>(() => ({ title: 'ম্যানুয়াল পেমেন্ট', noIndex: true }))
+export const handle = pageHandle<typeof loader>(() => ({ title: 'বিকাশ/নগদ/রকেটে সেন্ড মানি', noIndex: true }))
 
 export function Component() {
   const payment = useLoaderData<typeof loader>()
@@ -38,7 +38,7 @@ export function Component() {
           'টাকা পাঠিয়ে ট্রানজেকশন আইডি জমা দিন। যাচাই শেষে পেমেন্ট নিশ্চিত হবে।'
         }
       >
-        ম্যানুয়াল পেমেন্ট
+        বিকাশ/নগদ/রকেটে সেন্ড মানি
       </PageHeading>
       <div ref={noticeRef} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
         <CurrentStatus payment={payment} isNewRefused={isWaiting === true} />

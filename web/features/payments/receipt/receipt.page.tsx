@@ -123,7 +123,7 @@ function CheckPayment({ reference, method }: { reference: string; method: Paymen
       <h2 id="check" className="scroll-mt-24 text-lg">
         টাকা কেটেছে, চালু হয়নি?
       </h2>
-      <p>আমরা এখনই পেমেন্ট সেবার কাছে আপনার টাকার খোঁজ নেব। আবার টাকা দেবেন না।</p>
+      <p>আমরা এখনই পেমেন্ট গেটওয়ের কাছে আপনার টাকার খোঁজ নেব। আবার টাকা দেবেন না।</p>
       <Form of={form}>
         <Field
           label="ট্রানজেকশন আইডি"

@@ -17,7 +17,7 @@ const others: readonly NextLink[] = [
   plans,
   { to: paths.myPayments, label: 'আমার পেমেন্ট', icon: ReceiptText },
   submit,
-  { to: paths.home, label: 'মূল পাতায় যান', icon: House },
+  { to: paths.home, label: 'হোমে যান', icon: House },
 ]
 
 function firstLink(payment: PaymentState | null): NextLink | null {

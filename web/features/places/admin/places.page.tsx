@@ -85,7 +85,7 @@ function PlacesScreen({ tree, found, address, onSaved }: PlacesScreenProps) {
         এলাকা
       </PageHeading>
       <SearchBox
-        placeholder="বিভাগ, জেলা, থানা বা উপজেলা"
+        placeholder="বিভাগ, জেলা বা থানা/উপজেলা"
         query={address.q}
         onSearch={(q) => void go({ ...address, q, at: undefined })}
       />

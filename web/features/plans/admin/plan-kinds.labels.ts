@@ -33,7 +33,7 @@ export const subscriptionKind: PlanKind = {
   name: 'সাবস্ক্রিপশন প্ল্যান',
   addLabel: 'সাবস্ক্রিপশন প্ল্যান যোগ করুন',
   measureField: 'daily_biodata_view_limit',
-  measureLabel: 'দৈনিক বায়োডাটা দেখার সীমা',
+  measureLabel: 'দৈনিক নম্বর দেখার সীমা',
   measureHint: 'সীমাহীন হলে ০ লিখুন',
   measureText: dailyLimitText,
   activeLabel: 'সক্রিয় গ্রাহক',

@@ -17,7 +17,8 @@ import {
   type BrowseFilters,
   type BrowsePlace,
 } from './browse.address.ts'
-import { cachedListing, knownKey } from './listing-cache.ts'
+import { cachedListing } from './listing-cache.ts'
+import { knownKey } from './page-keys.ts'
 import { ListingCards, ListingProblem, ListingResults } from './listing-results.tsx'
 import { ListingSkeleton } from './listing-skeleton.tsx'
 import { prefetchProvider } from '#web/features/providers/detail/prefetch-provider.ts'

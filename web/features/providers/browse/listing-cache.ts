@@ -32,7 +32,6 @@ export function cacheListing(path: string, listing: Listing): () => void {
   visited.set(path, listing)
   for (const oldest of [...visited.keys()].slice(0, -maxCachedPages)) visited.delete(oldest)
   lastPath = path
-  lastKeys = listing.page_keys
   const { idx = Number.NaN } = openEntry()
   return () => {
     const next = openEntry()
@@ -58,13 +57,6 @@ let openedKey: string | undefined
 export const isOpenedFromList = (): boolean => openedKey !== undefined && openEntry().key === openedKey
 
 let lastPath: string | undefined
-let lastKeys: Listing['page_keys'] = {}
-
-const pathWithoutPage = (path: string | undefined) => path?.replace(/[?&]page=\d+$/, '')
-
-/** The key of a page that the last visited list gave, so that its address needs none. Without a key the server counts from the start. */
-export const knownKey = (path: string, page: number): string | undefined =>
-  pathWithoutPage(path) === pathWithoutPage(lastPath) ? lastKeys[page] : undefined
 
 /** The address of the last visited listing; undefined on a first page and on the server. */
 export const lastListingPath = (): string | undefined => lastPath

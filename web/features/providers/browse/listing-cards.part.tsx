@@ -5,7 +5,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { ProviderCard } from '#web/features/providers/provider-card.tsx'
 import { ShareButton } from '#web/features/providers/share/share-button.tsx'
-import { browsePath, type BrowseFilters } from './browse.address.ts'
+import { browsePath, countFilters, type BrowseFilters } from './browse.address.ts'
 import type { Listing } from './browse.calls.ts'
 import { grid, headLine } from './listing-skeleton.tsx'
 import { NearPlaces } from './near/near-places.tsx'
@@ -17,6 +17,9 @@ import { SearchParts } from './search-parts.tsx'
 const maxPage = 1000
 /** Up to here the pager shows all numbers. */
 const pagerPages = 6
+
+// On wide screens the order is beside it.
+const partsLine = 'flex flex-wrap items-center gap-2 lg:min-h-12 lg:pe-64'
 
 type ListingCardsProps = { listing: Listing; filters: BrowseFilters; path: string; names: ChosenNames }
 
@@ -36,11 +39,15 @@ export function ListingCards({ listing, filters, path, names }: ListingCardsProp
       <NearPlaces near={near} filters={filters} />
     </>
   )
-  const parts = <SearchParts parts={partsOf(filters, listing.understood, names)} />
+  const parts = partsOf(filters, listing.understood, names)
   if (data.length === 0)
     return (
       <div className="flex flex-col gap-5">
-        {parts}
+        {parts.length > 0 && (
+          <div className={partsLine}>
+            <SearchParts parts={parts} />
+          </div>
+        )}
         {nearby || <NoResults filters={filters} total={total} />}
       </div>
     )
@@ -48,7 +55,12 @@ export function ListingCards({ listing, filters, path, names }: ListingCardsProp
   const others = data.filter(({ id }) => !isNear.has(id))
   return (
     <div className="flex flex-col gap-3">
-      {parts}
+      {(parts.length > 0 || countFilters(filters) > 0) && (
+        <div className={partsLine}>
+          <SearchParts parts={parts} />
+          {!nearby && <ClearFilters filters={filters} />}
+        </div>
+      )}
       {nearby && <div className="mb-2 flex flex-col gap-5">{nearby}</div>}
       {hasNear && others.length > 0 && <h2 className="text-lg font-semibold">আরও বড় এলাকায়</h2>}
       <div className={headLine}>
@@ -58,7 +70,6 @@ export function ListingCards({ listing, filters, path, names }: ListingCardsProp
           {formatCount(total)} {listing.has_more_than_total ? 'জনের বেশি,' : 'জনের'} মধ্যে{' '}
           {formatCount(data.length)} জন দেখানো হচ্ছে
         </p>
-        <ClearFilters filters={filters} />
       </div>
       <ul className={grid}>
         {others.map((provider, index) => (
@@ -73,7 +84,7 @@ export function ListingCards({ listing, filters, path, names }: ListingCardsProp
         <ShareButton path={browsePath(filters, undefined, path)} />
       </div>
       {(listing.has_more_than_total ? current === last : current === maxPage && last > maxPage) && (
-        <p className="text-center text-muted">আরও দেখতে এলাকা বা কাজের ধরন বেছে তালিকাটি ছোট করুন।</p>
+        <p className="text-center text-muted">আরও দেখতে এলাকা বা পেশা বেছে তালিকাটি ছোট করুন।</p>
       )}
     </div>
   )

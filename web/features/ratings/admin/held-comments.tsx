@@ -16,7 +16,7 @@ import type { HeldComment } from './comments.calls.ts'
 /** Comments that may hold contact details. */
 export function HeldComments({ comments, now }: { comments: readonly HeldComment[]; now: number }) {
   return (
-    <ul aria-label="অপেক্ষমাণ মন্তব্য" className="flex flex-col gap-4">
+    <ul aria-label="অপেক্ষায় থাকা মন্তব্য" className="flex flex-col gap-4">
       {comments.map((comment) => (
         <CommentCard key={`${comment.id} ${comment.updated_at}`} comment={comment} now={now} />
       ))}

@@ -17,7 +17,7 @@ import { ReasonDialog } from './reason-dialog.tsx'
 /** Replies of workers that wait for a moderator. */
 export function PendingReplies({ replies, now }: { replies: readonly PendingReply[]; now: number }) {
   return (
-    <ul aria-label="অপেক্ষমাণ উত্তর" className="flex flex-col gap-4">
+    <ul aria-label="অপেক্ষায় থাকা উত্তর" className="flex flex-col gap-4">
       {replies.map((reply) => (
         <ReplyCard key={`${reply.id} ${reply.updated_at}`} reply={reply} now={now} />
       ))}

@@ -48,7 +48,7 @@ export function Component() {
   const submit = useSubmit()
   return (
     <Page>
-      <PageHeading description="যাঁদের নম্বর আপনি দেখেছেন। এখান থেকে কল করতে কোনো দেখা খরচ হয় না।">
+      <PageHeading description="যাঁদের নম্বর আপনি দেখেছেন। এখান থেকে কল করতে নম্বর দেখার কোনো সুযোগ খরচ হয় না।">
         দেখা নম্বর
       </PageHeading>
       {savedAt && <Alert>এই তালিকা {formatDateTime(savedAt)}-এ সংরক্ষিত।</Alert>}

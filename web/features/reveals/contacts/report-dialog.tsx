@@ -43,14 +43,14 @@ export function ReportDialog({ open, name, onClose, onReport, onReported }: Repo
       <div className="flex flex-col gap-4">
         <RadioCards
           name="reason"
-          label={`${name} এর নম্বরে কী সমস্যা হয়েছে?`}
+          label={`${name}-এর নম্বরে কী সমস্যা হয়েছে?`}
           options={reasons}
           value={reason}
           onChange={setReason}
         />
         {problem && <Alert tone="danger">{problem}</Alert>}
         <p className="text-sm text-muted">
-          জানালে আজকের খরচ হওয়া দেখাটি ফেরত পাবেন, সপ্তাহে সর্বোচ্চ ৩ বার। আমরা নম্বরটি যাচাই করব।
+          আজ দেখা নম্বর হলে নম্বর দেখার সুযোগটি ফেরত পাবেন, সপ্তাহে সর্বোচ্চ ৩ বার। আমরা নম্বরটি যাচাই করব।
         </p>
       </div>
     </ConfirmDialog>

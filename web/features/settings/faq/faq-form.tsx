@@ -51,7 +51,7 @@ export function FaqForm({ row, onSaved }: FaqFormProps) {
     <EditForm of={form} label="প্রশ্নোত্তর" labels={settingLabels}>
       <SettingSection
         title="প্রশ্নোত্তর"
-        description={`প্রথম পাতায় ও ‘সাধারণ জিজ্ঞাসা’ পাতায় এই ক্রমে দেখা যায়। মোট ${bengaliDigits(items.length)}টি।`}
+        description={`হোমে ও ‘সাধারণ জিজ্ঞাসা’ পাতায় এই ক্রমে দেখা যায়। মোট ${bengaliDigits(items.length)}টি।`}
       >
         <FlagSetting of={form} name="faq_enabled" />
         {items.length === 0 ? (

@@ -102,7 +102,7 @@ describe('percentOfEach', () => {
 
 describe('completeParts', () => {
   it('marks the parts without errors as complete', () => {
-    expect(completeParts({ fields: { upazila_id: ['উপজেলা নির্বাচন করুন'], bio: ['লম্বা'] } })).toEqual([
+    expect(completeParts({ fields: { upazila_id: ['থানা/উপজেলা নির্বাচন করুন'], bio: ['লম্বা'] } })).toEqual([
       true,
       false,
       true,

@@ -12,12 +12,12 @@ export function IdentityFields({ draft, errors, onChange, front, back, isChange 
   return (
     <>
       <Field
-        label="জাতীয় পরিচয়পত্র বা জন্ম নিবন্ধন নম্বর"
+        label="জাতীয় পরিচয়পত্র বা জন্মনিবন্ধন নম্বর"
         optional={isChange}
         hint={
           isChange
             ? 'বদলাতে চাইলে নতুন নম্বর লিখুন। খালি রাখলে আগেরটিই থাকবে।'
-            : '১০, ১৩ বা ১৭ সংখ্যা। শুধু আমাদের যাচাইকারীরা দেখেন, গ্রাহক কখনো দেখেন না।'
+            : '১০, ১৩ বা ১৭ সংখ্যা। শুধু আমাদের প্রতিনিধিরা দেখেন, গ্রাহক কখনো দেখেন না।'
         }
         error={errors.id_number}
       >
@@ -29,7 +29,7 @@ export function IdentityFields({ draft, errors, onChange, front, back, isChange 
           onChange={(event) => onChange({ id_number: event.target.value })}
         />
       </Field>
-      <p>পরিচয়পত্রের ছবি দিলে যাচাই তাড়াতাড়ি হয়। ছবি শুধু যাচাইকারীরা দেখেন।</p>
+      <p>পরিচয়পত্রের ছবি দিলে যাচাই তাড়াতাড়ি হয়। ছবি শুধু আমাদের প্রতিনিধিরা দেখেন।</p>
       <CardExamples />
       <ImageField {...front} optional label="পরিচয়পত্রের সামনের দিক" shape="card" camera="environment" />
       <ImageField {...back} optional label="পরিচয়পত্রের পেছনের দিক" shape="card" camera="environment" />

@@ -93,7 +93,7 @@ function PublicStatus({ submission, biodata }: { submission: OwnSubmission; biod
     return (
       <Alert
         tone="warning"
-        title="বায়োডাটা এখন নিষ্ক্রিয়"
+        title="আপনার প্রোফাইল এখন বন্ধ"
         action={
           <>
             <ButtonLink to={paths.information('support')} size="small">
@@ -105,8 +105,8 @@ function PublicStatus({ submission, biodata }: { submission: OwnSubmission; biod
           </>
         }
       >
-        আমাদের যাচাইকারীরা এটি বন্ধ রেখেছেন, তাই গ্রাহকেরা আপনাকে দেখছেন না। কারণ জানতে সহায়তায় কথা বলুন; কোনো
-        তথ্য ভুল থাকলে ঠিক করে পাঠান।
+        আমাদের প্রতিনিধিরা এটি বন্ধ রেখেছেন, তাই গ্রাহকেরা আপনাকে দেখছেন না। কারণ জানতে সহায়তায় কথা বলুন; কোনো তথ্য
+        ভুল থাকলে ঠিক করে পাঠান।
       </Alert>
     )
   return (
@@ -132,10 +132,10 @@ function Boost({ activity }: { activity: Activity }) {
   const until = activity.boosted_until
   const canBuy = !until || activity.boost_expiring_soon
   return (
-    <CardSection title={until ? 'আপনার বুস্ট চলছে' : 'তালিকার ওপরে থাকুন'} className="gap-3">
+    <CardSection title={until ? 'আপনার বুস্ট চলছে' : 'তালিকার উপরে থাকুন'} className="gap-3">
       <p>
         {until
-          ? `${formatDateTime(until)} পর্যন্ত আপনি তালিকার ওপরের দিকে আছেন।`
+          ? `${formatDateTime(until)} পর্যন্ত আপনি তালিকার উপরের দিকে আছেন।`
           : 'বুস্ট করলে আপনার এলাকার গ্রাহকেরা আপনাকে আগে দেখবেন।'}
       </p>
       <ButtonLink to={paths.workerBoost} variant="secondary" icon={Rocket} className="self-start">

@@ -16,7 +16,7 @@ export function PendingView({ biodata, tellsBySms }: { biodata: Biodata; tellsBy
     <>
       <PageHeading>আমার বায়োডাটা</PageHeading>
       <StatusCard icon={Clock} title="আপনার বায়োডাটা অনুমোদনের অপেক্ষায় আছে">
-        আমাদের যাচাইকারীরা একে একে সব বায়োডাটা দেখেন। ফল জানা গেলে{' '}
+        আমাদের প্রতিনিধিরা একে একে সব বায়োডাটা দেখেন। ফল জানা গেলে{' '}
         {tellsBySms ? 'আপনার ফোনে এসএমএস যাবে, এখানেও দেখা যাবে।' : 'এখানে দেখা যাবে।'} এখন আর কিছু করতে হবে
         না।
       </StatusCard>

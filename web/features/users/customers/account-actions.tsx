@@ -70,14 +70,14 @@ function SuspendDialog({ customer, onClose }: { customer: CustomerDetail; onClos
   return (
     <FormDialog
       danger
-      title={`${customer.name} এর অ্যাকাউন্ট স্থগিত করবেন?`}
+      title={`${customer.name}-এর অ্যাকাউন্ট স্থগিত করবেন?`}
       form={form}
       saveLabel="স্থগিত করুন"
       pendingLabel="স্থগিত হচ্ছে..."
       onClose={onClose}
     >
       <ul className="list-disc ps-6">
-        <li>সব ডিভাইস থেকে সাথে সাথে লগআউট হবেন, আর লগইন করতে পারবেন না।</li>
+        <li>সব ডিভাইস থেকে সঙ্গে সঙ্গে লগআউট হবেন, আর লগইন করতে পারবেন না।</li>
         {isWorker ? (
           <li>তাঁর প্রোফাইল তালিকা থেকে সরে যাবে।</li>
         ) : (

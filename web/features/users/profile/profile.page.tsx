@@ -38,7 +38,7 @@ export function Component() {
   return (
     <Page width="text">
       <PageHeading
-        description={`${bengaliDigits(profile.phone)}, ${formatDate(profile.created_at)} থেকে আমাদের সাথে আছেন`}
+        description={`${bengaliDigits(profile.phone)}, ${formatDate(profile.created_at)} থেকে আমাদের সঙ্গে আছেন`}
       >
         আমার প্রোফাইল
       </PageHeading>

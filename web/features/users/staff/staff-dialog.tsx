@@ -44,7 +44,7 @@ export function EditStaffDialog({ member, onClose }: { member: StaffMember; onCl
     differences,
     onClose,
   })
-  return <StaffDialog {...dialog} title={`${member.name} এর তথ্য`} member={member} saveLabel="সংরক্ষণ করুন" />
+  return <StaffDialog {...dialog} title={`${member.name}-এর তথ্য`} member={member} saveLabel="সংরক্ষণ করুন" />
 }
 
 const differences = (mine: StaffEdit, theirs: StaffMember): EditDifference[] => [
@@ -55,12 +55,8 @@ const differences = (mine: StaffEdit, theirs: StaffMember): EditDifference[] => 
 ]
 
 export const DeleteStaffDialog = ({ member, onClose }: { member: StaffMember; onClose: () => void }) => (
-  <DeleteDialog
-    title={`${member.name} কে মুছে ফেলবেন?`}
-    onDelete={() => removeStaff(member)}
-    onClose={onClose}
-  >
-    <p>এটি আর ফেরানো যাবে না। তিনি সাথে সাথে সব ডিভাইস থেকে লগআউট হবেন এবং আর লগইন করতে পারবেন না।</p>
+  <DeleteDialog title={`${member.name}কে মুছে ফেলবেন?`} onDelete={() => removeStaff(member)} onClose={onClose}>
+    <p>এটি আর ফেরানো যাবে না। তিনি সঙ্গে সঙ্গে সব ডিভাইস থেকে লগআউট হবেন এবং আর লগইন করতে পারবেন না।</p>
     <p className="mt-2 text-muted">তাঁর করা কাজের ইতিহাসে শুধু নামটি থেকে যাবে।</p>
   </DeleteDialog>
 )

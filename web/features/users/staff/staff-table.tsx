@@ -84,8 +84,8 @@ const columnsFor = ({
           </Button>
         )}
         <EditAndDelete
-          editLabel={`${member.name} এর তথ্য সম্পাদনা করুন`}
-          deleteLabel={`${member.name} কে মুছে ফেলুন`}
+          editLabel={`${member.name}-এর তথ্য সম্পাদনা করুন`}
+          deleteLabel={`${member.name}কে মুছে ফেলুন`}
           onEdit={() => onEdit(member)}
           onDelete={() => onDelete(member)}
         />

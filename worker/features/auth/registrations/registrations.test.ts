@@ -97,7 +97,7 @@ describe('registering', () => {
         confirmPassword: ['পাসওয়ার্ড নিশ্চিত করুন'],
         division_id: ['বিভাগ নির্বাচন করুন'],
         district_id: ['জেলা নির্বাচন করুন'],
-        upazila_id: ['উপজেলা নির্বাচন করুন'],
+        upazila_id: ['থানা/উপজেলা নির্বাচন করুন'],
       },
     })
   })

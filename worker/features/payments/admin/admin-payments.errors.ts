@@ -45,7 +45,7 @@ export const effectImpossible = (blocker: Blocker | null) =>
 
 export const moneyReceived = () =>
   conflict(
-    'এই টাকা পেমেন্ট সেবায় জমা হয়েছে, তাই প্রত্যাখ্যান করা যায় না। নিশ্চিত করুন, অথবা টাকা ফেরত দিন।',
+    'এই টাকা পেমেন্ট গেটওয়েতে জমা হয়েছে, তাই প্রত্যাখ্যান করা যায় না। নিশ্চিত করুন, অথবা টাকা ফেরত দিন।',
     'money_received',
   )
 
@@ -67,7 +67,7 @@ export const payerHasWaiting = (ref: string) =>
   )
 
 export const nothingToAsk = () =>
-  conflict('এই পেমেন্টের বিষয়ে পেমেন্ট সেবাকে জিজ্ঞাসা করার কিছু নেই।', 'nothing_to_ask')
+  conflict('এই পেমেন্টের বিষয়ে পেমেন্ট গেটওয়েকে জিজ্ঞাসা করার কিছু নেই।', 'nothing_to_ask')
 
 export const gatewaySilent = () =>
-  unavailable('পেমেন্ট সেবা সাড়া দিচ্ছে না। একটু পরে আবার জিজ্ঞাসা করুন।', 'gateway_silent', 30)
+  unavailable('পেমেন্ট গেটওয়ে সাড়া দিচ্ছে না। একটু পরে আবার জিজ্ঞাসা করুন।', 'gateway_silent', 30)

@@ -7,23 +7,12 @@ import {
   paymentPurposes,
   paymentStatuses,
   type PaymentPurpose,
-  type PaymentStatus,
 } from '#worker/features/payments/payments.schema.ts'
 
 export const paymentPurposeNames: Record<PaymentPurpose, string> = {
   subscription: 'সাবস্ক্রিপশন',
   boost: 'বুস্ট',
-  biodata_fee: 'বায়োডাটা ফি',
-}
-
-export const paymentStatusNames: Record<PaymentStatus, string> = {
-  initiated: 'পরিশোধ বাকি',
-  pending: 'টাকা পথে',
-  paid: 'পরিশোধিত',
-  failed: 'ব্যর্থ',
-  cancelled: 'বাতিল',
-  review: 'যাচাই প্রয়োজন',
-  refunded: 'ফেরত দেওয়া',
+  biodata_fee: 'বায়োডাটা জমার ফি',
 }
 
 export const paymentSorts = ['newest', 'oldest', 'amount_high', 'amount_low'] as const

@@ -1,8 +1,8 @@
 import type { CsvCell } from '#worker/lib/csv.ts'
 import { minuteInDhaka } from '#worker/lib/dhaka-time.ts'
 import type { AdminPayment } from './admin-payments.serialisers.ts'
-import { paymentPurposeNames, paymentStatusNames } from './admin-payments.schema.ts'
-import { paymentMethodOf } from '#worker/features/payments/payments.schema.ts'
+import { paymentPurposeNames } from './admin-payments.schema.ts'
+import { paymentMethodOf, paymentStatusNames } from '#worker/features/payments/payments.schema.ts'
 
 export const paymentCsvHeader = [
   'আইডি',

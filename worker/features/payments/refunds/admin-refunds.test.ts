@@ -131,7 +131,7 @@ describe('the file of payments', () => {
     expect(header).toContain('ট্রানজেকশন আইডি')
     expect(rest).toEqual([])
     expect(row).toBe(
-      `${id},বায়োডাটা ফি,ফাইলের মানুষ,${person.phone},,বায়োডাটা জমার ফি,নগরপে,CSV1,500,0,পরিশোধিত,2023-06-02 00:30,,,${ref}`,
+      `${id},বায়োডাটা জমার ফি,ফাইলের মানুষ,${person.phone},,বায়োডাটা জমার ফি,নগরপে,CSV1,500,0,পরিশোধিত,2023-06-02 00:30,,,${ref}`,
     )
   })
 

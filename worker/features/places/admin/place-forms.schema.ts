@@ -66,8 +66,8 @@ const placeFields = {
   aka: akaField,
   slug: slugField,
   url: urlField,
-  latitude: optionalNumber('অক্ষাংশ -৯০ থেকে ৯০ এর মধ্যে লিখুন', { min: -90, max: 90, decimals: 10 }),
-  longitude: optionalNumber('দ্রাঘিমাংশ -১৮০ থেকে ১৮০ এর মধ্যে লিখুন', { min: -180, max: 180, decimals: 10 }),
+  latitude: optionalNumber('অক্ষাংশ -৯০ থেকে ৯০-এর মধ্যে লিখুন', { min: -90, max: 90, decimals: 10 }),
+  longitude: optionalNumber('দ্রাঘিমাংশ -১৮০ থেকে ১৮০-এর মধ্যে লিখুন', { min: -180, max: 180, decimals: 10 }),
 }
 const countryField = numberField(
   { missing: 'দেশের আইডি প্রয়োজন', wrong: 'দেশের আইডি একটি পূর্ণ সংখ্যা' },

@@ -35,7 +35,7 @@ export const browseQuery = z.object({
   upazila_id: filled(idText),
   gender: filled(z.enum(genders, 'লিঙ্গ ঠিক নয়')),
   verified: filled(yesOrNo),
-  min_rating: filled(wholeNumberText(/^[1-5]$/, 'রেটিং ১ থেকে ৫ এর মধ্যে দিন')),
+  min_rating: filled(wholeNumberText(/^[1-5]$/, 'রেটিং ১ থেকে ৫-এর মধ্যে দিন')),
   sort: filled(z.enum(browseSorts, 'সাজানোর ধরন ঠিক নয়')),
   page: pageField,
   per_page: filled(

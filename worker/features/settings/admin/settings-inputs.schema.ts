@@ -80,7 +80,7 @@ export const systemInput = z.object({
   ),
   biodata_daily_view_limit_default: numberSetting(
     { min: 0, max: 100_000 },
-    '০ থেকে ১,০০,০০০ এর মধ্যে পূর্ণ সংখ্যা লিখুন',
+    '০ থেকে ১,০০,০০০-এর মধ্যে পূর্ণ সংখ্যা লিখুন',
   ),
   rating_requires_contact: flagSetting,
   maintenance_mode: flagSetting,

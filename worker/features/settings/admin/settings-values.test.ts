@@ -33,7 +33,7 @@ describe('the input of a save', () => {
     ['payment', { ssl_store_password: 'x'.repeat(501) }, 'ssl_store_password'],
     ['system', { biodata_submission_fee: -1 }, 'biodata_submission_fee'],
     ['system', { biodata_submission_fee: 10.005 }, 'biodata_submission_fee'],
-    ['system', { biodata_submission_fee: 'বিনামূল্যে' }, 'biodata_submission_fee'],
+    ['system', { biodata_submission_fee: 'বিনা মূল্যে' }, 'biodata_submission_fee'],
     ['system', { biodata_daily_view_limit_default: 2.5 }, 'biodata_daily_view_limit_default'],
     ['system', { timezone: 'Asia/Kolkata' }, 'timezone'],
     ['system', { currency: 'taka' }, 'currency'],

@@ -28,7 +28,7 @@ export function FilterFields({ filters, places, categories, onChange, isDraft }:
       <PlaceFilter filters={filters} places={places} onChange={onChange} />
       <details open className="group">
         <summary className="flex min-h-11 list-none items-center justify-between gap-2 font-semibold [&::-webkit-details-marker]:hidden">
-          কাজের ধরন
+          পেশা
           <Icon
             icon={ChevronDown}
             className="size-5 text-action transition-transform group-open:rotate-180"

@@ -4,7 +4,7 @@ import type { BrowseFilters } from '#web/features/providers/browse/browse.addres
 import { FilterForm } from './filter-form.tsx'
 
 const orders = [
-  { value: '', label: 'সুপারিশকৃত' },
+  { value: '', label: 'আমাদের বাছাই' },
   { value: 'rating', label: 'সেরা রেটিং' },
   { value: 'newest', label: 'নতুন আগে' },
 ]
