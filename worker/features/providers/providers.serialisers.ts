@@ -72,12 +72,12 @@ export const providerCard = (row: CardRow, now: Date) => ({
   category: { name: row.categoryName },
   area: row.area,
   district: row.district,
-  experience_years: yearsOfWork(row.workExperience),
   verified_badge: row.verifiedBadge,
   is_boosted: isBoosted(row, now),
   profile_photo: row.photo && `/storage/${row.photo}`,
   average_rating: averageOf(row),
   total_ratings: row.ratingCount,
+  experience_years: yearsOfWork(row.workExperience),
 })
 
 export const revealedProvider = (
