@@ -35,6 +35,8 @@ export const publicProvider = (row: PublicRow, now: Date, myRating: number | nul
   work_experience: row.workExperience,
   experience_years: yearsOfWork(row.workExperience),
   bio: row.bio,
+  // Only approved profiles are public; the answer for staff has its own.
+  is_approved: true,
   verified_badge: row.verifiedBadge,
   is_boosted: isBoosted(row, now),
   profile_photo_url: row.photo && `/storage/${row.photo}-320.webp`,

@@ -2,12 +2,12 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { pageHandle } from '#web/app/page-handle.ts'
 import { fetchPlaces } from '#web/features/places/places.calls.ts'
 import { apiContext, unwrap, api } from '#web/lib/api.ts'
-import { bengaliDigits } from '#web/lib/format.ts'
 import { formatDate } from '#web/lib/format-time.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PhoneChange } from '#web/features/users/phone-change/phone-change.tsx'
+import { PushCard } from '#web/features/push/push-card.tsx'
 import { fetchSessions } from '#web/features/auth/sessions/sessions.calls.ts'
 import { SessionsList } from '#web/features/auth/sessions/sessions-list.tsx'
 import { PersonalData } from './personal-data.tsx'
@@ -37,9 +37,7 @@ export function Component() {
   const { profile, places, sessions, readAt } = useLoaderData<typeof loader>()
   return (
     <Page width="text">
-      <PageHeading
-        description={`${bengaliDigits(profile.phone)}, ${formatDate(profile.created_at)} থেকে আমাদের সঙ্গে আছেন`}
-      >
+      <PageHeading description={`${formatDate(profile.created_at)} থেকে আমাদের সঙ্গে আছেন।`}>
         আমার প্রোফাইল
       </PageHeading>
       <Card as="section" className="flex flex-col gap-4">
@@ -57,6 +55,11 @@ export function Component() {
         <hr className="border-line" />
         {sessions && <SessionsList sessions={sessions} readAt={readAt} />}
       </Card>
+      <PushCard>
+        {profile.role === 'service_worker'
+          ? 'বায়োডাটার ফল, আর দিনে কতজন আপনার নম্বর দেখলেন তা এসএমএসের বদলে এই ফোনে জানাব।'
+          : 'যাঁকে খুঁজছেন তিনি এলে এসএমএসের বদলে এই ফোনে জানাব।'}
+      </PushCard>
       <PersonalData isWorker={profile.role === 'service_worker'} />
     </Page>
   )
