@@ -128,8 +128,9 @@ describe('the approved workers', () => {
   const answers: Answers = {
     ...placeAnswers,
     'GET /api/admin/workers/approved': list,
-    'GET /api/categories': { data: [{ id: 4, name: 'দর্জি', slug: null, image: null, biodata_count: null }] },
-    'GET /api/admin/categories': { data: [{ id: 4, name: 'দর্জি', is_active: true }], suggested: [] },
+    'GET /api/biodata/categories': {
+      data: [{ id: 4, name: 'দর্জি', slug: null, image: null, biodata_count: null }],
+    },
   }
   const open = async (more: Answers = {}, path = '/admin/approved-workers') => {
     const screen = await openScreen(path, { user: users.admin, answers: { ...answers, ...more } })
