@@ -190,6 +190,7 @@ test('an unknown page and an unknown script answer 404', async ({ page, request 
   const missing = await page.goto('/no-such-page')
   expect(missing?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'পাতাটি পাওয়া যায়নি' })).toBeVisible()
+  await expect(page).toHaveTitle(/^পাতাটি পাওয়া যায়নি/)
   await screenshot(page, 'not-found')
   expect((await request.get('/assets/no-such-chunk.js')).status()).toBe(404)
   const provider = await page.goto('/biodata/99999999')

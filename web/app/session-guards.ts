@@ -4,14 +4,18 @@ import { paths } from './paths.ts'
 import { adminPaths } from './admin-paths.ts'
 import { checkSession } from './session.tsx'
 
-/** The session for route guards: the stored one, otherwise the answer of the server. */
+/**
+ * The session for route guards: the stored one, otherwise the answer of the server.
+ * @throws ApiError if there is a token, and the server does not say whose it is: this is not a guest
+ */
 async function resolveSession(): Promise<Session> {
   const remembered = loadSession()
   if (remembered.status !== 'unknown') {
     void checkSession()
     return remembered
   }
-  await checkSession()
+  const failure = await checkSession()
+  if (failure && !sessionSnapshot().user) throw failure
   return sessionSnapshot()
 }
 

@@ -97,6 +97,7 @@ describe('the page of a trade in a place', () => {
     expect([gone.status, metaOf(gone.html, 'robots')]).toEqual([410, 'noindex'])
     const unknown = await open(`/sheba/no-such-trade/${place.district.slug}`)
     expect([unknown.status, metaOf(unknown.html, 'robots')]).toEqual([404, 'noindex'])
+    expect(unknown.html).toContain('<title>পাতাটি পাওয়া যায়নি | ')
     expect((await open('/sheba/a/b/c/d')).status).toBe(404)
   })
 

@@ -13,7 +13,7 @@ import { HeaderSearch, loadMenu, MenuDialog } from './lazy-parts.ts'
 import { useLoginPath } from './use-login-path.ts'
 
 export function Header() {
-  const { user } = useSession()
+  const { user, isUnchecked } = useSession()
   const loginPath = useLoginPath()
   const [menuOpen, setMenuOpen] = useState(false)
   useAfterFirstInput(loadMenu)
@@ -41,7 +41,7 @@ export function Header() {
             <Suspense>
               <AccountActions user={user} />
             </Suspense>
-          ) : (
+          ) : isUnchecked ? null : (
             <div className="flex gap-1 signed-in:hidden sm:gap-2">
               <ButtonLink to={loginPath} variant="quiet" size="small">
                 লগইন

@@ -89,7 +89,7 @@ export function Component() {
               lines={[
                 { icon: CalendarDays, text: `মেয়াদ ${formatCount(plan.duration_days)} দিন` },
                 { icon: Eye, text: `নতুন নম্বর দেখার সুযোগ: ${dailyLimitText(plan.daily_biodata_view_limit)}` },
-                { icon: Phone, text: 'সীমাহীন যোগাযোগ' },
+                { icon: Phone, text: 'দেখা নম্বরে সীমাহীন যোগাযোগ' },
                 { icon: Check, text: 'একবার দেখা নম্বর মেয়াদজুড়ে আবার দেখা যায়' },
               ]}
               chooseLabel={active ? 'সক্রিয় সাবস্ক্রিপশন রয়েছে' : 'এই প্ল্যানটি নিন'}

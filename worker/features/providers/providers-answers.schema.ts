@@ -19,6 +19,7 @@ export const publicProvider = z.strictObject({
   gender: z.enum(genders),
   work_experience: z.string(),
   bio: z.nullable(z.string()),
+  is_approved: z.boolean(),
   verified_badge: z.boolean(),
   is_boosted: z.boolean(),
   profile_photo_url: z.nullable(z.string()),
@@ -111,7 +112,7 @@ export const providersAnswers = {
     z.strictObject({ data: z.array(publicProvider) }),
   ),
   'GET /api/biodata/categories': json(
-    'The categories of the filter',
+    'The categories of the filter. `biodata_count` is the number in the place, or null below ten without a place',
     z.strictObject({ data: z.array(publicCategory) }),
   ),
   'GET /api/biodata/locations': json(

@@ -80,9 +80,9 @@ describe('the balance of today', () => {
     })
   })
 
-  it('is empty without a subscription', () => {
+  it('is empty without a subscription, and its limit alone tells that from an unlimited plan', () => {
     expect(revealBalance(undefined, resetsAt)).toMatchObject({
-      daily_limit: 0,
+      daily_limit: null,
       used_today: 0,
       remaining_today: 0,
       unlimited: false,

@@ -1,6 +1,6 @@
 import { BadgeCheck, Pencil } from 'lucide-react'
 import { Link } from '#web/ui/layout/link.tsx'
-import { bengaliDigits, formatCount } from '#web/lib/format.ts'
+import { formatCount } from '#web/lib/format.ts'
 import { formatDate } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
@@ -10,6 +10,7 @@ import { Table, type RowSelection, type TableColumn } from '#web/ui/list/table.t
 import { approvedList, type ApprovedAddress } from './approved.address.ts'
 import type { ApprovedWorker } from './approved.calls.ts'
 import { stateLabels } from '#web/features/moderation/moderation.labels.ts'
+import { PhoneLink, PhoneNumber } from '#web/ui/layout/phone-number.tsx'
 import { queuePath } from '#web/features/moderation/queue/queue.address.ts'
 
 type ApprovedTableProps = {
@@ -48,13 +49,11 @@ const columnsFor = ({
     header: 'ফোন',
     cell: ({ phone, account_phone: accountPhone }) => (
       <>
-        <a href={`tel:${phone}`} className="whitespace-nowrap text-action underline underline-offset-4">
-          {bengaliDigits(phone)}
-        </a>
+        <PhoneLink phone={phone} className="text-action underline underline-offset-4" />
         {/* The search finds both numbers. */}
         {accountPhone !== null && accountPhone !== phone && (
           <span className="block text-sm whitespace-nowrap text-muted">
-            অ্যাকাউন্ট: {bengaliDigits(accountPhone)}
+            অ্যাকাউন্ট: <PhoneNumber phone={accountPhone} />
           </span>
         )}
       </>

@@ -1,12 +1,13 @@
 import { Link } from '#web/ui/layout/link.tsx'
 import { adminPaths } from '#web/app/admin-paths.ts'
-import { bengaliDigits, formatCount, formatTaka } from '#web/lib/format.ts'
+import { formatCount, formatTaka } from '#web/lib/format.ts'
 import { formatDate, formatDateTime } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Table, type RowSelection, type TableColumn } from '#web/ui/list/table.tsx'
 import { paymentMethodOf } from '#worker/features/payments/payments.schema.ts'
 import { purposeLabels, statusBadge } from './admin-payment.labels.ts'
 import type { ListedPayment } from './payments.calls.ts'
+import { PhoneNumber } from '#web/ui/layout/phone-number.tsx'
 import { paymentsList, type PaymentsAddress } from './payments.address.ts'
 
 type PaymentsTableProps = {
@@ -43,7 +44,7 @@ const columnsFor = (address: PaymentsAddress): TableColumn<ListedPayment>[] => [
           {payment.name}
         </Link>
         <p className="text-sm font-normal text-muted">
-          {payment.phone && <span className="whitespace-nowrap">{bengaliDigits(payment.phone)}</span>}
+          {payment.phone && <PhoneNumber phone={payment.phone} />}
           {payment.phone && payment.location && ' · '}
           {payment.location}
         </p>

@@ -43,6 +43,9 @@ const comments = async () => (await import('#web/features/ratings/comments-list.
 const CommentsList = staticPart(comments)
 // With a button that loads more.
 const LongCommentsList = lazy(async () => ({ default: await comments() }))
+const CommentsFailure = lazy(async () => ({
+  default: (await import('#web/ui/list/list-failure.tsx')).ListFailure,
+}))
 
 export const ErrorBoundary = errorPart(async () => (await import('./provider-error.tsx')).ProviderError)
 
@@ -121,7 +124,7 @@ export function Component() {
                     )}
                   </>
                 ) : (
-                  <p className="text-muted">মতামত এখন দেখানো যাচ্ছে না।</p>
+                  <CommentsFailure>মতামত এখন দেখানো যাচ্ছে না।</CommentsFailure>
                 )
               }
             </Await>

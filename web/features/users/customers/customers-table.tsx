@@ -6,6 +6,7 @@ import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Table, type TableColumn } from '#web/ui/list/table.tsx'
 import { customersList, dateOrders, nameOrders, type CustomersAddress } from './customers.address.ts'
 import type { Customer } from './customers.calls.ts'
+import { PhoneLink } from '#web/ui/layout/phone-number.tsx'
 import { accountLabels, placeText, subscriptionLabels } from './customer.labels.ts'
 
 type CustomersTableProps = { customers: readonly Customer[]; address: CustomersAddress }
@@ -26,14 +27,7 @@ const columnsFor = (address: CustomersAddress): TableColumn<Customer>[] => [
   {
     key: 'phone',
     header: 'ফোন',
-    cell: ({ phone }) => (
-      <a
-        href={`tel:${phone}`}
-        className="inline-flex min-h-11 items-center whitespace-nowrap text-action underline underline-offset-4"
-      >
-        {bengaliDigits(phone)}
-      </a>
-    ),
+    cell: ({ phone }) => <PhoneLink phone={phone} />,
   },
   {
     key: 'email',

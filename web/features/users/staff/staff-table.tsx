@@ -1,12 +1,12 @@
 import { ShieldOff } from 'lucide-react'
 import { Button } from '#web/ui/layout/button.tsx'
-import { bengaliDigits } from '#web/lib/format.ts'
 import { formatDateTime } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { EditAndDelete } from '#web/ui/dialog/edit-and-delete.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
 import { Table, type TableColumn } from '#web/ui/list/table.tsx'
 import type { StaffMember } from './staff.calls.ts'
+import { PhoneLink } from '#web/ui/layout/phone-number.tsx'
 import { roleNames } from '#web/features/users/users.labels.ts'
 
 type StaffTableProps = {
@@ -44,14 +44,7 @@ const columnsFor = ({
   {
     key: 'phone',
     header: 'ফোন',
-    cell: ({ phone }) => (
-      <a
-        href={`tel:${phone}`}
-        className="inline-flex min-h-11 items-center whitespace-nowrap text-action underline underline-offset-4"
-      >
-        {bengaliDigits(phone)}
-      </a>
-    ),
+    cell: ({ phone }) => <PhoneLink phone={phone} />,
   },
   { key: 'email', header: 'ইমেইল', cell: ({ email }) => <span className="break-all">{email ?? '—'}</span> },
   {

@@ -164,7 +164,7 @@ export async function resetSecondFactorOf(db: Database, act: SecondFactorAct, id
   const sms = { phone: member.phone ?? '', kind: 'security', text: secondFactorResetText, now, onlyIf: isOn }
   const { removed } = await batch(db, {
     codes: deleteRecoveryCodes(db, id, isOn),
-    sessions: endSessionsOf(db, id, now, isOn),
+    sessions: endSessionsOf(db, id, { now, reason: 'account_changed' }, isOn),
     notice: member.phone ? queueSms(db, sms) : null,
     event: insertSecurityEvent(db, { ...event(act, id, 'switched_off'), onlyIf: isOn }),
     removed: deleteSecondFactor(db, id),

@@ -1,5 +1,6 @@
 import { fixedWindow, hour, type Limit } from '#worker/features/auth/auth.rules.ts'
 import { sha256Hex } from '#worker/lib/crypto.ts'
+import type { SessionEnd } from '#worker/lib/session-end.ts'
 
 /** Where the network of a sign-in is: the English name of the city, and an ISO 3166 country code. */
 export type Place = { city: string | null; country: string | null }
@@ -20,6 +21,21 @@ export const isLastSeenStale = (lastSeenAt: Date | null | undefined, now: Date):
 
 /** The id that answers show. The id of the row is part of the token, so it stays on the server. */
 export const publicSessionId = (id: string): string => sha256Hex(`session\n${id}`).slice(0, 24)
+
+type Closed = {
+  endReason: SessionEnd | null
+  endedAt: Date | null
+  expiresAt: Date
+  suspendedAt: Date | null
+}
+
+/** Why a session that is not open has ended. Without a row it has expired long ago, and was deleted. */
+export function sessionEnd(row: Closed | undefined, now: Date): SessionEnd {
+  if (!row) return 'expired'
+  if (row.suspendedAt) return 'suspended'
+  if (row.endedAt) return row.endReason ?? 'expired'
+  return row.expiresAt <= now ? 'expired' : 'inactive'
+}
 
 const longestSms = 70
 
