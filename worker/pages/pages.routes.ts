@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { matchPath } from 'react-router'
 import { renderPage } from '#web/app/entry-server.tsx'
-import { informationSlugs, paths } from '#web/app/paths.ts'
+import { informationSlugs } from '#web/app/paths.ts'
 import { shellPatterns } from '#web/app/shell-patterns.ts'
 import type { AppEnv } from '#worker/env.ts'
 import { countSearch, countSearchFor } from '#worker/features/dashboard/count-searches.middleware.ts'

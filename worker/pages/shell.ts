@@ -117,6 +117,7 @@ export function fillShell(
         `<meta ${attribute}="${name}" content="${escapeHtml(content)}" data-page="">`,
     ),
     `<link rel="icon" href="${escapeHtml(icon)}">`,
+    '<link rel="manifest" href="/manifest.webmanifest">',
     ...(canonical ? [`<link rel="canonical" href="${escapeHtml(origin + canonical)}" data-page="">`] : []),
     ...(page.description?.entities ?? []).map(
       (entity) => `<script type="application/ld+json" data-page="">${scriptJson(entity)}</script>`,
