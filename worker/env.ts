@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import type { Actor, CurrentUser, TokenClaims } from '#worker/lib/actor.ts'
 import type { Logger } from '#worker/lib/log.ts'
+import type { SessionEnd } from '#worker/lib/session-end.ts'
 import type { DataVersion } from '#worker/middleware/edge/data-version.ts'
 
 /** The context of every Hono handler of this Worker. */
@@ -17,6 +18,8 @@ export type AppEnv = {
     claims: TokenClaims | null
     /** The person who makes the request, or null for a guest. Read from the bearer token before any route runs. */
     actor: Actor
+    /** Why the session of the bearer token no longer holds. Unset for an open session and for a guest. */
+    sessionEnd?: SessionEnd
     /** The settings of the site, read once a request. Routes under /api only. */
     settings: Settings
     /** Set by a route with `changesPublicData` when this call changed nothing that visitors see: cached answers stay. */

@@ -114,7 +114,7 @@ export async function renderPage(
   }
   return {
     status,
-    head: headOf(matches, settings, status >= 400),
+    head: headOf(matches, settings, status),
     description,
     html,
     state: isShell ? { loaderData: { root: context.loaderData.root } } : state,

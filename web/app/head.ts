@@ -10,18 +10,40 @@ export type HeadTags = {
   icon: string
 }
 
-/** The head of the innermost page that defines one, with defaults from the settings. */
+export const missingPageTitle = 'পাতাটি পাওয়া যায়নি'
+
+let showsMissingPage = false
+
+/**
+ * Shows the title of an address without a page, in the browser, until the returned function is called. The router knows no
+ * status, so the page that says it must tell.
+ */
+export function showMissingPage(siteName: string): () => void {
+  showsMissingPage = true
+  document.title = `${missingPageTitle} | ${siteName}`
+  return () => {
+    showsMissingPage = false
+  }
+}
+
+/**
+ * The head of the innermost page that defines one, with defaults from the settings.
+ * @param status the HTTP status of the page
+ */
 export function headOf(
   matches: readonly Pick<UIMatch, 'handle' | 'loaderData'>[],
   settings: SiteSettings | undefined,
-  failed = false,
+  status = showsMissingPage ? 404 : 200,
 ): HeadTags {
   const site = settings ?? ({} as Partial<SiteSettings>)
+  const failed = status >= 400
   const match = failed ? undefined : matches.findLast((candidate) => isPageHandle(candidate.handle))
   const head: PageHead =
     match && settings && match.loaderData !== undefined
       ? (match.handle as PageHandle).head(match.loaderData as never, settings)
-      : {}
+      : status === 404
+        ? { title: missingPageTitle }
+        : {}
   const siteName = site.site_name || 'কর্মী'
   const title = head.title ? `${head.title} | ${siteName}` : site.site_title || siteName
   const description = head.description ?? site.site_description ?? ''

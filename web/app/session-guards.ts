@@ -1,17 +1,22 @@
 import { redirect, type MiddlewareFunction } from 'react-router'
 import { loadSession, sessionSnapshot, type Session, type SessionUser } from '#web/lib/session-store.ts'
+import { isPathOfThisSite } from '#worker/lib/input/site-path.schema.ts'
 import { paths } from './paths.ts'
 import { adminPaths } from './admin-paths.ts'
 import { checkSession } from './session.tsx'
 
-/** The session for route guards: the stored one, otherwise the answer of the server. */
+/**
+ * The session for route guards: the stored one, otherwise the answer of the server.
+ * @throws ApiError if there is a token, and the server does not say whose it is: this is not a guest
+ */
 async function resolveSession(): Promise<Session> {
   const remembered = loadSession()
   if (remembered.status !== 'unknown') {
     void checkSession()
     return remembered
   }
-  await checkSession()
+  const failure = await checkSession()
+  if (failure && !sessionSnapshot().user) throw failure
   return sessionSnapshot()
 }
 
@@ -34,11 +39,6 @@ function firstPath(
 ): string | undefined {
   if (user.password_change_required) return adminPaths.profile
   return user.second_factor_enrolment_required && adminPaths.security
-}
-
-/** `/x` but not `//evil.example` or `/\evil.example`, which browsers resolve to another site. */
-function isPathOfThisSite(path: string): boolean {
-  return /^\/(?![/\\])/.test(path) && !/[\t\r\n\\]/.test(path)
 }
 
 /** Route middleware: redirects a guest to the login and back, and users of other roles to the home page. */

@@ -104,6 +104,17 @@ describe('checking a stored session', () => {
     const { checkSession, sessionSnapshot } = await loadPage({ token: 'token-1', user: rahima })
     vi.stubGlobal('fetch', reply)
     await checkSession()
+    expect(sessionSnapshot()).toEqual({ status: 'signed-in', user: rahima, isUnchecked: true })
+  })
+
+  it('asks again after a call without an answer', async () => {
+    const { checkSession, sessionSnapshot } = await loadPage({ token: 'token-1' })
+    const ask = vi.fn<typeof fetch>(async () => new Response('<html>', { status: 502 }))
+    vi.stubGlobal('fetch', ask)
+    expect(await checkSession()).toMatchObject({ status: 502 })
+    expect(sessionSnapshot()).toEqual({ status: 'unknown', user: null, isUnchecked: true })
+    ask.mockImplementation(async () => Response.json(rahima))
+    await checkSession()
     expect(sessionSnapshot()).toEqual({ status: 'signed-in', user: rahima })
   })
 
@@ -152,6 +163,13 @@ describe('a guarded page', () => {
     const page = await loadPage({ token: 'token-1' })
     page.answer.resolve(Response.json(karim))
     expect(await open(page, '/admin/payments', 'admin')).toBe('/admin/payments')
+  })
+
+  it('shows an error and not the login when the server does not say whose token it is', async () => {
+    const page = await loadPage({ token: 'token-1' })
+    page.answer.resolve(new Response('<html>', { status: 502 }))
+    expect(await open(page, '/admin/payments', 'admin')).toBe('/admin/payments')
+    expect(page.storedToken()).toBe('token-1')
   })
 
   it('redirects to the profile while a one-time password has to be changed', async () => {

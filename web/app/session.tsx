@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { api, unwrap } from '#web/lib/api.ts'
+import { asApiError, type ApiError } from '#web/lib/api-error.ts'
 import {
   loadSession,
+  markUnchecked,
   serverSession,
   storedToken,
   subscribeToSession,
@@ -15,10 +17,13 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribeToSession, loadSession, serverSession)
 }
 
-let sessionCheck: Promise<void> | null = null
+let sessionCheck: Promise<ApiError | undefined> | null = null
 
-/** Asks the server once per page load whether the stored token is valid. Offline, the stored user stays. */
-export function checkSession(): Promise<void> {
+/**
+ * Asks the server once per page load whether the stored token is valid. Without an answer the stored user stays, and the
+ * next call asks again. Returns the error of the call unless it has ended the session.
+ */
+export function checkSession(): Promise<ApiError | undefined> {
   loadSession()
   const token = storedToken()
   sessionCheck ??= token
@@ -26,10 +31,16 @@ export function checkSession(): Promise<void> {
         (user) => {
           // The session may have changed while the request ran. The answer belongs to the token that was sent.
           if (storedToken() === token) updateSessionUser(user as SessionUser)
+          return undefined
         },
         // The API client ends the session when the server answers 401.
-        () => undefined,
+        (error: unknown) => {
+          if (storedToken() !== token) return undefined
+          sessionCheck = null
+          markUnchecked()
+          return asApiError(error)
+        },
       )
-    : Promise.resolve()
+    : Promise.resolve(undefined)
   return sessionCheck
 }

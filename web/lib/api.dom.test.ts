@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { api, lastWriteAt, unwrap } from './api.ts'
+import { beginSession, endSession, sessionEndMessage, sessionSnapshot } from './session-store.ts'
 
 const busy = (retryAfter?: string) =>
   Response.json(
@@ -58,6 +59,32 @@ describe('a call that a busy server refuses', () => {
       await expect(call()).rejects.toMatchObject({ status: 503 })
       expect(fetched).toHaveBeenCalledTimes(1)
     }
+  })
+})
+
+describe('a call whose session has ended', () => {
+  const customer = { id: 1, name: 'রহিমা', role: 'customer', phone: '01700000003', email: null } as const
+  const refusal = (more: object = {}) =>
+    Response.json({ error: 'unauthenticated', message: 'পাসওয়ার্ড বদলানো হয়েছে', ...more }, { status: 401 })
+
+  it('keeps what the server says about it until the next sign-in', async () => {
+    beginSession('token-1', customer)
+    serve(() => refusal({ reason: 'password_changed' }))
+    await expect(unwrap(api.me.contacts.$get({ query: {} }))).rejects.toMatchObject({ status: 401 })
+    expect([sessionSnapshot().status, sessionEndMessage()]).toEqual(['guest', 'পাসওয়ার্ড বদলানো হয়েছে'])
+    beginSession('token-2', customer)
+    expect(sessionEndMessage()).toBe('')
+  })
+
+  it('has no message after the user signed out, and after a refusal without a reason', async () => {
+    beginSession('token-1', customer)
+    serve(() => refusal())
+    await expect(unwrap(api.me.contacts.$get({ query: {} }))).rejects.toMatchObject({ status: 401 })
+    expect([sessionSnapshot().status, sessionEndMessage()]).toEqual(['guest', ''])
+    beginSession('token-2', customer)
+    endSession('old')
+    endSession()
+    expect(sessionEndMessage()).toBe('')
   })
 })
 

@@ -28,11 +28,30 @@ export function requestHeaders(extraHeaders?: HeadersInit): { headers: Headers; 
   return { headers, token }
 }
 
-/** Handles what every answer may carry: a new bookmark, or the end of the session. */
-export function recordResponse(status: number, newBookmark: string | null, token: string | null): void {
+/** Handles what every answer may carry: a new bookmark, or the end of the session, which `body` explains. */
+export function recordResponse(
+  status: number,
+  newBookmark: string | null,
+  token: string | null,
+  body: unknown,
+): void {
   bookmark = newBookmark ?? bookmark
   // Only the token that was sent has ended. A sign-in meanwhile has stored another one.
-  if (status === 401 && token && token === storedToken()) endSession()
+  if (status !== 401 || !token || token !== storedToken()) return
+  const { reason, message } = (body ?? {}) as { reason?: string; message?: string }
+  endSession(reason && message)
+}
+
+/** `recordResponse` for an answer of fetch. Leaves its body unread. */
+export async function recordAnswer(response: Response, token: string | null): Promise<void> {
+  const { status, headers } = response
+  const body =
+    status === 401 &&
+    (await response
+      .clone()
+      .json()
+      .catch(() => null))
+  recordResponse(status, headers.get('x-d1-bookmark'), token, body)
 }
 
 let wroteAt = 0
@@ -48,7 +67,7 @@ const send: typeof fetch = async (input, init) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw offlineError()
   })
-  recordResponse(response.status, response.headers.get('x-d1-bookmark'), token)
+  await recordAnswer(response, token)
   return response
 }
 

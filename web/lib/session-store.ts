@@ -13,7 +13,12 @@ export type SessionUser = {
 }
 
 /** `unknown` on the server and at hydration, until storage has been read. */
-export type Session = { status: 'unknown' | 'guest' | 'signed-in'; user: SessionUser | null }
+export type Session = {
+  status: 'unknown' | 'guest' | 'signed-in'
+  user: SessionUser | null
+  /** The server could not be asked whether the stored token is valid. */
+  isUnchecked?: true
+}
 
 // The stored user lets a slow phone show the right menu before the server has answered.
 const tokenKey = 'token'
@@ -52,6 +57,7 @@ function setSession(session: Session): void {
 }
 
 export function beginSession(token: string, user: SessionUser): void {
+  endMessage = ''
   tokenInMemory = token
   write(tokenKey, token)
   updateSessionUser(user)
@@ -62,8 +68,17 @@ export function updateSessionUser(user: SessionUser): void {
   setSession({ status: 'signed-in', user })
 }
 
-/** Removes token, user and all private copies. */
-export function endSession(): void {
+/** Called when the server did not answer. Until it does, the user is what is stored, and never a guest. */
+export const markUnchecked = (): void => setSession({ ...loadSession(), isUnchecked: true })
+
+let endMessage = ''
+
+/** Why the server ended the last session of this page, for the user; empty if the user did. */
+export const sessionEndMessage = (): string => endMessage
+
+/** Removes token, user and all private copies. @param message why the server ended the session */
+export function endSession(message = ''): void {
+  endMessage = message
   tokenInMemory = null
   write(tokenKey, null)
   write(userKey, null)

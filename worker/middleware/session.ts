@@ -3,23 +3,25 @@ import type { Database } from '#worker/db/db.ts'
 import type { AppEnv } from '#worker/env.ts'
 import type { CurrentUser, TokenClaims } from '#worker/lib/actor.ts'
 import { signingKeys, type KeyRing } from '#worker/lib/keys.ts'
+import type { SessionEnd } from '#worker/lib/session-end.ts'
 
 type ReadToken = (token: string, keys: KeyRing, now: Date) => Promise<TokenClaims | null>
 
 export type FindCurrentUser = (
   db: Database,
   options: { claims: TokenClaims; now: Date },
-) => Promise<CurrentUser | null>
+) => Promise<CurrentUser | SessionEnd>
 
 /**
  * Verifies the bearer token before anything reads the database. A token that is malformed, expired or badly signed makes
- * the request a guest's; it is not an error. Answers to a verified token are never stored by a cache.
+ * the request a guest's; only a route for signed-in people refuses it. Answers to a verified token are never stored by a cache.
  */
 export const identify = (readToken: ReadToken) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const token = /^Bearer ([\w.-]{20,2000})$/i.exec(c.req.header('authorization') ?? '')?.[1]
     const claims = token ? await readToken(token, signingKeys(c.env), c.get('now')) : null
     c.set('claims', claims)
+    if (token && !claims) c.set('sessionEnd', 'expired')
     await next()
     if (claims) c.header('Cache-Control', 'private, no-store')
   })
@@ -28,6 +30,8 @@ export const identify = (readToken: ReadToken) =>
 export const session = (findCurrentUser: FindCurrentUser) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const claims = c.get('claims')
-    c.set('actor', claims ? await findCurrentUser(c.get('primary'), { claims, now: c.get('now') }) : null)
+    const found = claims && (await findCurrentUser(c.get('primary'), { claims, now: c.get('now') }))
+    if (typeof found === 'string') c.set('sessionEnd', found)
+    c.set('actor', typeof found === 'string' ? null : found)
     await next()
   })

@@ -9,5 +9,16 @@ export const HeaderSearch = memo(
   latePart(async () => (await import('#web/features/providers/search-box/header-search.tsx')).HeaderSearch),
 )
 
+// Without its code the page goes on without the notice.
+export const SessionNotice = lazy(async () => ({
+  default: await import('./session-notice.tsx').then(
+    (module) => module.SessionNotice,
+    () => () => null,
+  ),
+}))
+
 export const loadMenu = () => import('./navigation/menu-dialog.tsx')
 export const MenuDialog = lazy(async () => ({ default: (await loadMenu()).MenuDialog }))
+
+/** Only for visitors who have chosen a place on this phone. */
+export const PlaceButton = lazy(async () => ({ default: (await import('./place-button.tsx')).PlaceButton }))

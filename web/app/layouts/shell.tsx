@@ -9,13 +9,13 @@ import { BottomBar } from './navigation/bottom-bar.tsx'
 import { Header } from './header.tsx'
 import { NavigationProgress } from './navigation/navigation-progress.tsx'
 import { Sidebar } from './navigation/account-parts.ts'
-import { Footer } from './lazy-parts.ts'
+import { Footer, SessionNotice } from './lazy-parts.ts'
 import { useFocusHeading } from './use-focus-heading.ts'
 import { useLateButtons } from './use-late-buttons.ts'
 import { useFrameRole } from './use-frame-role.ts'
 
 export function Shell({ children }: { children: ReactNode }) {
-  const { user } = useSession()
+  const { user, isUnchecked } = useSession()
   const data = useRootData()
   const isAdminArea = useLocation().pathname.startsWith(paths.admin)
   useFrameRole()
@@ -41,6 +41,11 @@ export function Shell({ children }: { children: ReactNode }) {
         </div>
         <div className="min-w-0">
           <OfflineNotice className="m-4" />
+          {isUnchecked && (
+            <Suspense>
+              <SessionNotice />
+            </Suspense>
+          )}
           <main id="content" tabIndex={-1} className="min-h-[75dvh] outline-none">
             {children}
           </main>

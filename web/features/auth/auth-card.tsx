@@ -17,7 +17,7 @@ export function AuthCard({ title, description, children, footer, wide }: AuthCar
   return (
     <Page width={wide ? 'text' : 'narrow'}>
       <PageHeading description={description}>{title}</PageHeading>
-      <Card lifted className="flex flex-col gap-5">
+      <Card lifted data-spoken className="flex flex-col gap-5">
         {children}
       </Card>
       {footer && <div className="flex flex-col gap-1 text-center">{footer}</div>}

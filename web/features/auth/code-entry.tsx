@@ -8,7 +8,7 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { OtpInput } from '#web/ui/form/otp-input.tsx'
 import { checkingLabel, useChallenge } from './challenge/use-challenge.tsx'
-import { requestCode, type OtpPurpose } from './codes.calls.ts'
+import { requestCode, type CodeRequestOutcome, type OtpPurpose } from './codes.calls.ts'
 
 type CodeEntryProps = {
   /** Returns the phone number for the code, or null while it is invalid. */
@@ -27,7 +27,7 @@ type CodeEntryProps = {
   onChange: (code: string) => void
   onComplete?: (code: string) => void
   /** Called after each request for a code, also a refused one. */
-  onRequested?: (outcome: { retryAt: number; devOtp?: string | undefined }) => void
+  onRequested?: (outcome: CodeRequestOutcome & { to: string }) => void
 }
 
 export function CodeEntry({
@@ -45,6 +45,8 @@ export function CodeEntry({
   const challenge = useChallenge()
   const [devOtp, setDevOtp] = useState(rest.devOtp)
   const [notice, setNotice] = useState<{ sent: boolean; message: string } | null>(null)
+  // No code was requested yet, so there is none to wait for.
+  const [isFirst, setIsFirst] = useState(retryAt === 0)
   const [inputKey, setInputKey] = useState(0)
 
   const request = () => {
@@ -57,13 +59,14 @@ export function CodeEntry({
         send && ((solution) => send(to, solution)),
       )
       restart(secondsUntil(outcome.retryAt, Date.now()))
-      rest.onRequested?.(outcome)
+      rest.onRequested?.({ ...outcome, to })
       if (outcome.refusal)
         return setNotice({
           sent: false,
           message: toFormErrors(outcome.refusal, [], 'ওটিপি আবার পাঠানো যায়নি').message ?? '',
         })
-      setNotice({ sent: true, message: 'নতুন ওটিপি পাঠানো হয়েছে।' })
+      setNotice({ sent: true, message: isFirst ? 'কোড পাঠানো হয়েছে।' : 'নতুন ওটিপি পাঠানো হয়েছে।' })
+      setIsFirst(false)
       setDevOtp(outcome.devOtp)
       setInputKey((count) => count + 1)
       rest.onChange('')
@@ -87,7 +90,7 @@ export function CodeEntry({
       )}
       {notice && <Alert tone={notice.sent ? 'success' : 'danger'}>{notice.message}</Alert>}
       <div className="flex min-h-11 flex-wrap items-center gap-x-2">
-        <span className="text-muted">কোড পাননি?</span>
+        {!isFirst && <span className="text-muted">কোড পাননি?</span>}
         {secondsLeft > 0 ? (
           // Not a live region, because a screen reader would announce it every second.
           <span className="text-muted">{formatSeconds(secondsLeft)} পরে আবার পাঠাতে পারবেন।</span>
@@ -101,7 +104,7 @@ export function CodeEntry({
             disabled={disabled}
             onClick={request}
           >
-            আবার কোড পাঠান
+            {isFirst ? 'কোড পাঠান' : 'আবার কোড পাঠান'}
           </Button>
         )}
       </div>

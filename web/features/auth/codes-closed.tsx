@@ -2,9 +2,9 @@ import { Mail, Phone } from 'lucide-react'
 import { useRootData } from '#web/app/root-data.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { unwrap, type Api } from '#web/lib/api.ts'
-import { bengaliDigits, toAsciiDigits } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
+import { PhoneLink } from '#web/ui/layout/phone-number.tsx'
 import { AuthCard, BackToLogin } from './auth-card.tsx'
 
 /** Whether codes can be sent. A failed request does not close the page. @throws under maintenance */
@@ -40,9 +40,9 @@ export function CodesClosed({ title, closed }: CodesClosedProps) {
           <ul>
             {phone && (
               <li>
-                <a href={`tel:${toAsciiDigits(phone).replace(/[^\d+]/g, '')}`} className={link}>
-                  <Icon icon={Phone} /> {bengaliDigits(phone)}
-                </a>
+                <PhoneLink phone={phone} className={link}>
+                  <Icon icon={Phone} />
+                </PhoneLink>
               </li>
             )}
             {email && (

@@ -5,7 +5,7 @@ import type { useChallenge } from './challenge/use-challenge.tsx'
 export type OtpPurpose = 'register' | 'reset_password'
 
 /** `retryAt` is the earliest time for another request, in milliseconds since 1970. */
-type CodeRequestOutcome = { retryAt: number; devOtp?: string | undefined; refusal?: ApiError }
+export type CodeRequestOutcome = { retryAt: number; devOtp?: string | undefined; refusal?: ApiError }
 
 /** Requests a new code. A refusal is returned instead of thrown, because it contains the waiting time. */
 export async function requestCode(

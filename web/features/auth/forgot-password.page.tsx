@@ -38,7 +38,7 @@ function ForgotPassword() {
       const answer = await challenge.send((solution) =>
         unwrap(api.auth['forgot-password'].$post({ json: { ...values, ...solution } })),
       )
-      storePendingCode({ phone: values.phone, ...sentCode(answer) })
+      storePendingCode({ phone: values.phone, purpose: 'reset_password', ...sentCode(answer) })
       await navigate(paths.resetPassword)
     },
   })

@@ -9,7 +9,7 @@ import { credentials } from '#worker/features/auth/auth.schema.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { noErrors } from '#web/lib/form/form-errors.ts'
-import { beginSession } from '#web/lib/session-store.ts'
+import { beginSession, sessionEndMessage } from '#web/lib/session-store.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
@@ -41,6 +41,7 @@ export function Component() {
   const navigate = useNavigate()
   const challenge = useChallenge()
   const [needsCode, setNeedsCode] = useState(false)
+  const [endMessage] = useState(sessionEndMessage)
   const form = useForm({ schema: credentials, failureMessage: 'লগইন ব্যর্থ হয়েছে', send: logIn })
   const { errors, pending } = form
 
@@ -58,7 +59,7 @@ export function Component() {
       const registration = typeof body.registration === 'string' ? body.registration : undefined
       const request = { phone: values.phone, purpose: 'register' as const, registration }
       const { retryAt, devOtp } = await requestCode(request, challenge.send)
-      storePendingCode({ phone: values.phone, retryAt, next, devOtp, registration })
+      storePendingCode({ ...request, retryAt, next, devOtp })
       await navigate(paths.verifyOtp)
     }
   }
@@ -72,7 +73,7 @@ export function Component() {
           <p>
             অ্যাকাউন্ট নেই?{' '}
             <Link
-              to={next ? `${paths.register}?next=${encodeURIComponent(next)}` : paths.register}
+              to={next ? paths.registerFor(next) : paths.register}
               className="inline-block py-2.5 font-semibold text-action underline underline-offset-4"
             >
               নিবন্ধন করুন
@@ -86,6 +87,7 @@ export function Component() {
         ))
       }
     >
+      {endMessage && !state?.notice && errors === noErrors && <Alert tone="warning">{endMessage}</Alert>}
       {state?.notice && errors === noErrors && <Alert tone="success">{state.notice}</Alert>}
       <Form of={form}>
         {/* Hidden and not removed, because the code is sent together with them. */}

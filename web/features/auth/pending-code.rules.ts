@@ -1,9 +1,12 @@
+import type { OtpPurpose } from './codes.calls.ts'
+
 /** A requested code. Session storage passes it between pages, which keeps the phone number out of the URL. */
 export type PendingCode = {
   phone: string
+  purpose: OtpPurpose
   /** The earliest time for another code, in milliseconds since 1970. */
   retryAt: number
-  next?: string | null
+  next?: string | null | undefined
   devOtp?: string | undefined
   /** The token of the registration that waits for the code. */
   registration?: string | undefined
@@ -19,10 +22,11 @@ export function storePendingCode(pending: PendingCode): void {
   }
 }
 
-export function readPendingCode(): PendingCode | null {
+/** The code that was requested for this purpose; null if none was. */
+export function readPendingCode(purpose: OtpPurpose): PendingCode | null {
   try {
     const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as PendingCode | null
-    return stored && typeof stored.phone === 'string' ? stored : null
+    return typeof stored?.phone === 'string' && stored.purpose === purpose ? stored : null
   } catch {
     return null
   }

@@ -13,9 +13,11 @@ type PhoneAndCodeProps = {
   pendingCode: PendingCode | null
   onChange: (code: string) => void
   onComplete?: (code: string) => void
+  /** Called with the number that a code was sent to. */
+  onSent?: (phone: string) => void
 }
 
-export function PhoneAndCode({ form, purpose, pendingCode, ...code }: PhoneAndCodeProps) {
+export function PhoneAndCode({ form, purpose, pendingCode, onSent, ...code }: PhoneAndCodeProps) {
   const [phone, setPhone] = useState(pendingCode?.phone ?? '')
   const { errors, setErrors } = form
   const readPhone = () => {
@@ -23,6 +25,7 @@ export function PhoneAndCode({ form, purpose, pendingCode, ...code }: PhoneAndCo
     setErrors(read.errors ?? noErrors)
     return read.values?.phone ?? null
   }
+  const registrationOf = (to: string) => (to === pendingCode?.phone ? pendingCode.registration : undefined)
   return (
     <>
       <PhoneField
@@ -34,11 +37,16 @@ export function PhoneAndCode({ form, purpose, pendingCode, ...code }: PhoneAndCo
         {...code}
         phone={readPhone}
         purpose={purpose}
-        registration={(to) => (to === pendingCode?.phone ? pendingCode.registration : undefined)}
+        registration={registrationOf}
         retryAt={pendingCode?.retryAt ?? 0}
         devOtp={pendingCode?.devOtp}
         errors={errors}
-        onRequested={({ retryAt }) => storePendingCode({ ...pendingCode, phone, retryAt, devOtp: undefined })}
+        onRequested={({ to, retryAt, refusal }) => {
+          if (refusal) return
+          const registration = registrationOf(to)
+          storePendingCode({ phone: to, purpose, retryAt, registration, next: pendingCode?.next })
+          onSent?.(to)
+        }}
       />
     </>
   )

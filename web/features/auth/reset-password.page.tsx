@@ -15,6 +15,7 @@ import { guestsOnly } from './guests-only.loader.ts'
 import { CheckingNotice, checkingLabel, useChallenge } from './challenge/use-challenge.tsx'
 import type { LoginState } from './login.page.tsx'
 import { clearPendingCode, readPendingCode } from './pending-code.rules.ts'
+import { formatPhone } from '#web/lib/format-phone.ts'
 import { PhoneAndCode } from './phone-and-code.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -33,7 +34,8 @@ export function Component() {
 }
 
 function ResetPassword() {
-  const [pendingCode] = useState(readPendingCode)
+  const [pendingCode] = useState(() => readPendingCode('reset_password'))
+  const [sentTo, setSentTo] = useState(pendingCode?.phone)
   const [otp, setOtp] = useState('')
   const navigate = useNavigate()
   const challenge = useChallenge()
@@ -54,11 +56,21 @@ function ResetPassword() {
   return (
     <AuthCard
       title="নতুন পাসওয়ার্ড"
-      description="এই নম্বরে অ্যাকাউন্ট থাকলে একটি কোড পাঠানো হয়েছে। কোডটি ও নতুন পাসওয়ার্ড দিন।"
+      description={
+        sentTo === undefined
+          ? 'অ্যাকাউন্টের ফোন নম্বরটি দিয়ে কোড নিন। তারপর কোডটি ও নতুন পাসওয়ার্ড দিন।'
+          : `${formatPhone(sentTo)} নম্বরে অ্যাকাউন্ট থাকলে এসএমএসে একটি কোড পাঠানো হয়েছে। কোডটি ও নতুন পাসওয়ার্ড দিন।`
+      }
       footer={<BackToLogin />}
     >
       <Form of={form}>
-        <PhoneAndCode form={form} purpose="reset_password" pendingCode={pendingCode} onChange={setOtp} />
+        <PhoneAndCode
+          form={form}
+          purpose="reset_password"
+          pendingCode={pendingCode}
+          onChange={setOtp}
+          onSent={setSentTo}
+        />
         <Field label="নতুন পাসওয়ার্ড" hint="কমপক্ষে ৬ অক্ষর" error={errors.fields.password}>
           <PasswordInput name="password" autoComplete="new-password" />
         </Field>

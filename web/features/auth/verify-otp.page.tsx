@@ -20,7 +20,7 @@ export const handle = pageHandle<typeof loader>(() => ({ title: 'ফোন ন�
 
 /** For users who registered but did not verify their number. The login page leads here. */
 export function Component() {
-  const [pendingCode] = useState(readPendingCode)
+  const [pendingCode] = useState(() => readPendingCode('register'))
   const [code, setCode] = useState('')
   const navigate = useNavigate()
   const challenge = useChallenge()
@@ -46,7 +46,11 @@ export function Component() {
   return (
     <AuthCard
       title="ফোন নম্বর যাচাই"
-      description="আপনার ফোনে এসএমএসে পাঠানো ৬ সংখ্যার কোডটি দিন।"
+      description={
+        pendingCode
+          ? 'এসএমএসে পাঠানো ৬ সংখ্যার কোডটি দিন।'
+          : 'ফোন নম্বরটি দিয়ে কোড নিন। তারপর এসএমএসে পাওয়া ৬ সংখ্যার কোডটি দিন।'
+      }
       footer={<BackToLogin />}
     >
       <Form of={form}>
@@ -62,7 +66,6 @@ export function Component() {
           full
           pending={form.pending}
           pendingLabel={challenge.checking ? checkingLabel : 'যাচাই হচ্ছে...'}
-          disabled={code.length < 6}
         >
           যাচাই করুন
         </Button>

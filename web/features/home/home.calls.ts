@@ -4,7 +4,7 @@ import { asApiError } from '#web/lib/api-error.ts'
 import { apiContext, unwrap } from '#web/lib/api.ts'
 import { deferred } from '#web/lib/deferred.tsx'
 
-export const maxCategories = 12
+const maxCategories = 12
 // Fills whole rows in one, two and three columns.
 const maxProviders = 6
 
@@ -46,6 +46,7 @@ const providerFields = (provider: ShownProvider): ShownProvider => ({
   category: { name: provider.category.name },
   area: provider.area,
   district: provider.district,
+  experience_years: provider.experience_years,
   verified_badge: provider.verified_badge,
   is_boosted: provider.is_boosted,
   profile_photo: provider.profile_photo,

@@ -1,7 +1,7 @@
 import { Clock, Mail, MapPin, Navigation, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { bengaliDigits, toAsciiDigits } from '#web/lib/format.ts'
 import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
+import { PhoneLink } from '#web/ui/layout/phone-number.tsx'
 import { timezoneLabels } from './information.labels.ts'
 
 type ContactSettings = Partial<
@@ -19,9 +19,7 @@ export function ContactDetails({ settings }: { settings: ContactSettings }) {
       {address && <Line icon={MapPin}>{address}</Line>}
       {phone && (
         <Line icon={Phone}>
-          <a href={`tel:${toAsciiDigits(phone).replace(/[^\d+]/g, '')}`} className={link}>
-            {bengaliDigits(phone)}
-          </a>
+          <PhoneLink phone={phone} className={link} />
         </Line>
       )}
       {email && (

@@ -1,7 +1,7 @@
 import { MessageSquare, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { api, unwrap } from '#web/lib/api.ts'
-import { bengaliDigits, formatCount } from '#web/lib/format.ts'
+import { formatCount } from '#web/lib/format.ts'
 import { formatDateTime } from '#web/lib/format-time.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx'
@@ -9,6 +9,7 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { Table, type TableColumn } from '#web/ui/list/table.tsx'
 import type { RecentSms as Sms, SmsHealth } from './notifications.calls.ts'
+import { PhoneNumber } from '#web/ui/layout/phone-number.tsx'
 import { useAction } from '#web/ui/feedback/use-action.ts'
 
 const kinds: Record<string, string> = {
@@ -46,7 +47,7 @@ const columns: readonly TableColumn<Sms>[] = [
       </div>
     ),
   },
-  { key: 'phone', header: 'নম্বর', cell: ({ phone }) => bengaliDigits(phone) },
+  { key: 'phone', header: 'নম্বর', cell: ({ phone }) => <PhoneNumber phone={phone} /> },
   { key: 'created', header: 'সময়', cell: (sms) => formatDateTime(sms.sent_at ?? sms.created_at) },
   {
     key: 'state',

@@ -1,3 +1,4 @@
+import { formatPhone } from '#web/lib/format-phone.ts'
 import { unwrap, type Api } from '#web/lib/api.ts'
 
 export const fetchOwnPayments = async (from: Api) => (await unwrap(from.me.payments.$get())).data
@@ -9,7 +10,10 @@ export async function fetchReceipt(from: Api, ref: string) {
     unwrap(from.settings.$get()),
   ])
   const { site_name: name, contact_phone: phone, contact_email: email } = site.data
-  return { payment: payment.data, site: { name, contact: [phone, email].filter(Boolean).join(' · ') } }
+  return {
+    payment: payment.data,
+    site: { name, contact: [phone && formatPhone(phone), email].filter(Boolean).join(' · ') },
+  }
 }
 
 export type Receipt = Awaited<ReturnType<typeof fetchReceipt>>['payment']

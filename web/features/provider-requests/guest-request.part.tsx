@@ -4,12 +4,12 @@ import { CheckingNotice, checkingLabel, useChallenge } from '#web/features/auth/
 import { sentCode } from '#web/features/auth/codes.calls.ts'
 import { PhoneField } from '#web/features/auth/phone-field.tsx'
 import { useForm } from '#web/lib/form/use-form.ts'
-import { bengaliDigits } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { forgottenPassword } from '#worker/features/auth/auth.schema.ts'
 import { enteredCode } from '#worker/features/provider-requests/provider-requests.schema.ts'
+import { PhoneNumber } from '#web/ui/layout/phone-number.tsx'
 import { leaveGuestRequest, requestGuestCode, type WantedProvider } from './provider-requests.calls.ts'
 
 type GuestRequestProps = { wanted: WantedProvider; onLeft: () => void }
@@ -69,7 +69,9 @@ function CodeStep({ wanted, sent, onLeft, onBack }: CodeStepProps) {
   })
   return (
     <Form of={form}>
-      <Alert tone="success">{bengaliDigits(phone)} নম্বরে কোড পাঠানো হয়েছে।</Alert>
+      <Alert tone="success">
+        <PhoneNumber phone={phone} /> নম্বরে কোড পাঠানো হয়েছে।
+      </Alert>
       <CodeEntry
         phone={() => phone}
         send={(to, solution) => requestGuestCode(wanted, to, solution)}

@@ -2,6 +2,8 @@ import { Check, Copy, MessageCircle, Phone } from 'lucide-react'
 import { useState, type RefObject } from 'react'
 import { buttonClass } from '#web/ui/layout/button-class.ts'
 import { Button } from '#web/ui/layout/button.tsx'
+import { formatPhone, telAddress } from '#web/lib/format-phone.ts'
+import { PhoneNumber } from '#web/ui/layout/phone-number.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 
 type PhoneActionsProps = {
@@ -24,12 +26,12 @@ export function PhoneActions({ name, phone, callRef }: PhoneActionsProps) {
     <div className="grid grid-cols-2 gap-2">
       <a
         ref={callRef}
-        href={`tel:${phone}`}
-        aria-label={`${name}, ${phone} নম্বরে কল করুন`}
+        href={telAddress(phone)}
+        aria-label={`${name}, ${formatPhone(phone)} নম্বরে কল করুন`}
         className={buttonClass({ full: true, className: 'col-span-2 text-lg tracking-wide' })}
       >
         <Icon icon={Phone} />
-        {phone}
+        <PhoneNumber phone={phone} />
       </a>
       <a
         href={`https://wa.me/88${phone}`}

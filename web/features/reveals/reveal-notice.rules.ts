@@ -29,7 +29,7 @@ export function revealNotice(thrown: unknown, now: Instant): RevealNotice {
     case 'contact_unavailable':
       return { tone: 'warning', title: 'নম্বরটি এখন দেখানো যাচ্ছে না', text: error.message, next: null }
     case 'unauthenticated':
-      return { tone: 'warning', title: 'আবার লগইন করুন', text: 'আপনার লগইনের মেয়াদ শেষ হয়েছে।', next: 'login' }
+      return { tone: 'warning', title: 'আবার লগইন করুন', text: error.message, next: 'login' }
     case 'offline':
       return { tone: 'danger', title: 'ইন্টারনেট সংযোগ নেই', text: 'সংযোগ দেখে আবার চেষ্টা করুন।', next: null }
     default:

@@ -42,7 +42,7 @@ describe('searchOptions', () => {
       ['customer', '/admin/customers/9'],
       ['payment', '/admin/payments/3'],
     ])
-    expect(options[0]?.detail).toBe('০১৭১১১১১১১১, রাজমিস্ত্রি, সাভার, ঢাকা; বন্ধ')
+    expect(options[0]?.detail).toBe('01711111111, রাজমিস্ত্রি, সাভার, ঢাকা; বন্ধ')
     expect(options[2]?.label).toBe('৳৯৯.৫০, করিম')
   })
 })

@@ -1,6 +1,7 @@
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { paymentStatusNames } from '#worker/features/payments/payments.schema.ts'
-import { bengaliDigits, formatTaka, toAsciiDigits } from '#web/lib/format.ts'
+import { formatTaka, toAsciiDigits } from '#web/lib/format.ts'
+import { formatPhone } from '#web/lib/format-phone.ts'
 import type { Found } from './use-people-search.ts'
 
 export type Entry = {
@@ -62,7 +63,7 @@ export function searchOptions(text: string, entries: readonly Entry[], found: Fo
         id: `worker-${id}`,
         group: 'worker',
         label: name,
-        detail: `${bengaliDigits(phone)}, ${category}, ${place}; ${status === 'approved' && !isActive ? 'বন্ধ' : workerStates[status]}`,
+        detail: `${formatPhone(phone)}, ${category}, ${place}; ${status === 'approved' && !isActive ? 'বন্ধ' : workerStates[status]}`,
         to: adminPaths.worker({ id, status }),
       }),
     ),
@@ -70,13 +71,13 @@ export function searchOptions(text: string, entries: readonly Entry[], found: Fo
       id: `customer-${id}`,
       group: 'customer',
       label: name,
-      detail: bengaliDigits(phone ?? ''),
+      detail: formatPhone(phone ?? ''),
       to: adminPaths.customer(id),
     })),
     ...(found?.payments ?? []).map(({ id, ref, status, amount, payer, plan }): Option => ({
       id: `payment-${id}`,
       group: 'payment',
-      label: `${formatTaka(amount)}, ${payer}`,
+      label: `${formatTaka(amount, { decimals: 2 })}, ${payer}`,
       detail: `${plan}; ${paymentStates[status] ?? status}; ${ref}`,
       to: adminPaths.payment(id),
     })),

@@ -19,6 +19,33 @@ export function readForm<Schema extends z.ZodMiniType>(
   return { errors: { fields } }
 }
 
+type Fields = FormErrors['fields']
+
+/** The shown errors that `wrong`, the errors of the present input, still has. The same object if nothing changes. */
+export function stillWrong(shown: Fields, wrong: Fields): Fields {
+  const names = Object.keys(shown)
+  if (names.every((name) => String(wrong[name]) === String(shown[name]))) return shown
+  return Object.fromEntries(names.flatMap((name) => (wrong[name] ? [[name, wrong[name]]] : [])))
+}
+
+/** The shown errors of fields whose values are equal in both inputs. The same object if nothing changes. */
+export function unchangedFields(
+  shown: Fields,
+  before: Record<string, unknown>,
+  now: Record<string, unknown>,
+): Fields {
+  const isSame = (name: string) => {
+    const field = name.split('.')[0] ?? ''
+    return (
+      Object.is(before[field], now[field]) || JSON.stringify(before[field]) === JSON.stringify(now[field])
+    )
+  }
+  return Object.keys(shown).every(isSame) ? shown : withoutFields(shown, (name) => !isSame(name))
+}
+
+export const withoutFields = (shown: Fields, isLeftOut: (name: string) => boolean): Fields =>
+  Object.fromEntries(Object.entries(shown).filter(([name]) => !isLeftOut(name)))
+
 /** An ApiError for one field, for checks of `send` that are not in the schema. */
 export const fieldError = (field: string, message: string) =>
   new ApiError(422, 'validation_failed', message, { errors: { [field]: [message] } })

@@ -40,8 +40,8 @@ export function uploadForm<Answer>(
       onProgress(loaded, total)
     })
     call.addEventListener('load', () => {
-      recordResponse(call.status, call.getResponseHeader('x-d1-bookmark'), token)
       const body = readJson(call.responseText)
+      recordResponse(call.status, call.getResponseHeader('x-d1-bookmark'), token, body)
       if (call.status >= 200 && call.status < 300) resolve(body as Answer)
       else reject(toApiError(call.status, body))
     })

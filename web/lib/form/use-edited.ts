@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import type * as z from 'zod/mini'
 import { asApiError } from '#web/lib/api-error.ts'
 import { conflictingRow, type Versioned } from './edit-version.ts'
-import { noErrors, readForm, toFormErrors, type FormErrors } from './form-errors.ts'
+import { noErrors, readForm, toFormErrors, withoutFields, type FormErrors } from './form-errors.ts'
 import { useFocusFirstError } from './use-focus-first-error.ts'
 import { useSingleFlight } from '#web/lib/hooks/use-single-flight.ts'
 
@@ -49,7 +49,7 @@ export function useEdited<Row extends Versioned, Draft extends object, Schema ex
   const edit = (change: Partial<Draft>) => {
     setSaved(undefined)
     // The error of a changed field may be outdated.
-    setErrors((before) => (before === noErrors ? before : withoutFields(before, Object.keys(change))))
+    setErrors((before) => (before === noErrors ? before : withoutChanged(before, Object.keys(change))))
     setBaseVersion((known) => known ?? { updated_at: row.updated_at })
     setDraft((before) => ({ ...before, ...change }))
   }
@@ -127,11 +127,9 @@ export type Edited<Draft extends object> = Omit<
   'form'
 > & { form: React.RefObject<HTMLFormElement | null> }
 
-function withoutFields({ fields, message }: FormErrors, changed: readonly string[]): FormErrors {
-  const kept = Object.entries(fields).filter(([name]) => !changed.includes(name.split('.')[0] ?? ''))
-  return kept.length === 0 && !message
-    ? noErrors
-    : { fields: Object.fromEntries(kept), ...(message && { message }) }
+function withoutChanged({ fields, message }: FormErrors, changed: readonly string[]): FormErrors {
+  const kept = withoutFields(fields, (name) => changed.includes(name.split('.')[0] ?? ''))
+  return Object.keys(kept).length === 0 && !message ? noErrors : { fields: kept, ...(message && { message }) }
 }
 
 /** The fields that were edited after the draft was `before`. */

@@ -18,7 +18,7 @@ type Props = {
   failureMessage?: string
   shownFields?: readonly string[]
   initialErrors?: FormErrors
-  checkOthers?: () => FormErrors['fields']
+  checkOthers?: (typed: Record<string, FormDataEntryValue>) => FormErrors['fields']
 }
 
 function LoginForm(props: Props) {
@@ -152,6 +152,60 @@ describe('an invalid form', () => {
   })
 })
 
+describe('the error of a field', () => {
+  it('goes when the field is put right, and the other errors and the focus stay', async () => {
+    await openForm()
+    await fill('', '12')
+    await press('send')
+    input('pin').focus()
+    await type('pin', '1234')
+    expect(text('#pin-error')).toBe('')
+    expect(text('#name-error')).toBe('নাম লিখুন')
+    expect(document.activeElement).toBe(input('pin'))
+  })
+
+  it('stays while the field is wrong', async () => {
+    await openForm()
+    await fill('রহিমা', '1')
+    await press('send')
+    await type('pin', '123')
+    expect(text('#pin-error')).toBe('পিন ৪ সংখ্যার')
+  })
+
+  it('does not come before the form is sent again', async () => {
+    await openForm()
+    await fill('', '1234')
+    await press('send')
+    await type('name', 'রহিমা')
+    await type('name', '')
+    await type('pin', '1')
+    expect([text('#name-error'), text('#pin-error')]).toEqual(['', ''])
+    await press('send')
+    expect([text('#name-error'), text('#pin-error')]).toEqual(['নাম লিখুন', 'পিন ৪ সংখ্যার'])
+  })
+
+  it('goes when a value that is not in the form, such as a picture, is put right', async () => {
+    const send = vi.fn<Send>()
+    const { rerender } = await render(<LoginForm send={send} checkOthers={() => ({ name: ['ছবি দিন'] })} />)
+    await fill()
+    await press('send')
+    expect(text('#name-error')).toBe('ছবি দিন')
+    await rerender(<LoginForm send={send} checkOthers={() => ({})} />)
+    expect(text('#name-error')).toBe('')
+  })
+
+  it('follows another field that it depends on', async () => {
+    await openForm(undefined, {
+      checkOthers: ({ name, pin }): FormErrors['fields'] => (name === pin ? {} : { pin: ['মিলছে না'] }),
+    })
+    await fill('1234', '12345')
+    await press('send')
+    expect(text('#pin-error')).toBe('মিলছে না')
+    await type('name', '12345')
+    expect(text('#pin-error')).toBe('')
+  })
+})
+
 describe('a form that the server rejects', () => {
   const refusal = (fields: Record<string, string[]>) =>
     new ApiError(422, 'validation_failed', 'তথ্য সঠিক নয়', { message: 'তথ্য সঠিক নয়', errors: fields })
@@ -164,6 +218,28 @@ describe('a form that the server rejects', () => {
     expect(text('[role=alert]')).toBe('')
     expect(document.activeElement).toBe(input('pin'))
     expect([input('name').value, input('pin').value]).toEqual(['রহিমা', '1234'])
+  })
+
+  it('takes the error from its field when that field changes, and keeps those of other fields', async () => {
+    await openForm(() => Promise.reject(refusal({ name: ['নামটি আছে'], pin: ['পিন ভুল'] })))
+    await fill()
+    await press('send')
+    expect([text('#name-error'), text('#pin-error')]).toEqual(['নামটি আছে', 'পিন ভুল'])
+    input('pin').focus()
+    await type('pin', '123')
+    expect([text('#name-error'), text('#pin-error')]).toEqual(['নামটি আছে', ''])
+    expect(document.activeElement).toBe(input('pin'))
+  })
+
+  it('shows the second rejection, too', async () => {
+    await openForm(() => Promise.reject(fieldError('pin', 'পিন ভুল')))
+    await fill()
+    await press('send')
+    await type('pin', '4321')
+    expect(text('#pin-error')).toBe('')
+    await press('send')
+    expect(text('#pin-error')).toBe('পিন ভুল')
+    expect(document.activeElement).toBe(input('pin'))
   })
 
   it('shows and focuses the message if the error has no field in the form', async () => {

@@ -1,7 +1,14 @@
-import { useState, type RefObject, type SubmitEvent } from 'react'
+import { useEffect, useReducer, useRef, useState, type RefObject, type SubmitEvent } from 'react'
 import type * as z from 'zod/mini'
 import { asApiError } from '#web/lib/api-error.ts'
-import { noErrors, readForm, toFormErrors, type FormErrors } from './form-errors.ts'
+import {
+  noErrors,
+  readForm,
+  stillWrong,
+  toFormErrors,
+  unchangedFields,
+  type FormErrors,
+} from './form-errors.ts'
 import { useFocusFirstError } from './use-focus-first-error.ts'
 import { useSingleFlight } from '#web/lib/hooks/use-single-flight.ts'
 
@@ -32,11 +39,18 @@ export type FormState = {
   props: {
     ref: RefObject<HTMLFormElement | null>
     noValidate: true
+    onInput: () => void
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
   }
 }
 
-/** State of a form: validates, sends once at a time, shows errors at their fields and focuses the first. */
+/** `cause` is what a submission or the caller has set; `errors` is what is left of it after later input. */
+type Shown = { errors: FormErrors; cause: FormErrors; isFromCheck: boolean }
+
+/**
+ * State of a form: validates, sends once at a time, shows errors at their fields and focuses the first. The error of a
+ * field goes when the field is valid, and an error from the server when the field changes.
+ */
 export function useForm<Schema extends z.ZodMiniType>({
   schema,
   read = (typed) => typed,
@@ -46,15 +60,38 @@ export function useForm<Schema extends z.ZodMiniType>({
   failureMessage,
   initialErrors = noErrors,
 }: Options<Schema>): FormState {
-  const [errors, setErrors] = useState(initialErrors)
+  const [{ errors, cause, isFromCheck }, setShown] = useState(() => shownAfter(initialErrors))
   const { pending, run } = useSingleFlight()
-  const form = useFocusFirstError(errors === noErrors ? null : errors)
+  const form = useFocusFirstError(cause === noErrors ? null : cause)
+  const refused = useRef<{ cause: FormErrors; input: Record<string, unknown> }>(undefined)
+  const [, rerender] = useReducer((count: number) => count + 1, 0)
+  const setErrors = (next: FormErrors) => setShown(shownAfter(next))
+
+  const check = (typed: Typed) => {
+    const input = read(typed)
+    const { values, errors: found } = readForm(schema, input)
+    return {
+      input: { ...typed, ...(input as object) },
+      values,
+      wrong: { ...found?.fields, ...checkOthers(typed) },
+    }
+  }
+  // After each render, because the state of the page may hold values, which are new after a render only.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- it removes errors only, so it ends
+  useEffect(() => {
+    if (!form.current || Object.keys(errors.fields).length === 0) return
+    const { input, wrong } = check(typedIn(form.current))
+    if (refused.current?.cause !== cause) refused.current = { cause, input }
+    const fields = isFromCheck
+      ? stillWrong(errors.fields, wrong)
+      : unchangedFields(errors.fields, refused.current.input, input)
+    if (fields !== errors.fields) setShown({ errors: { ...errors, fields }, cause, isFromCheck })
+  })
 
   const submit = (element: HTMLFormElement, over?: Typed) => {
-    const typed = { ...Object.fromEntries(new FormData(element)), ...over }
-    const { values, errors: found } = readForm(schema, read(typed))
-    const others = checkOthers(typed)
-    if (found || Object.keys(others).length > 0) return setErrors({ fields: { ...found?.fields, ...others } })
+    const { values, wrong } = check({ ...typedIn(element), ...over })
+    if (values === undefined || Object.keys(wrong).length > 0)
+      return setShown({ ...shownAfter({ fields: wrong }), isFromCheck: true })
     setErrors(noErrors)
     run(async () => {
       try {
@@ -73,6 +110,7 @@ export function useForm<Schema extends z.ZodMiniType>({
     props: {
       ref: form,
       noValidate: true,
+      onInput: rerender,
       onSubmit: (event) => {
         event.preventDefault()
         submit(event.currentTarget)
@@ -80,6 +118,10 @@ export function useForm<Schema extends z.ZodMiniType>({
     },
   }
 }
+
+const shownAfter = (errors: FormErrors): Shown => ({ errors, cause: errors, isFromCheck: false })
+
+const typedIn = (element: HTMLFormElement): Typed => Object.fromEntries(new FormData(element))
 
 const fieldsOf = (schema: z.ZodMiniType): string[] =>
   'shape' in schema ? Object.keys(schema.shape as object) : []

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { asApiError, offlineError } from '#web/lib/api-error.ts'
-import { requestHeaders, recordResponse, toApiError } from '#web/lib/api.ts'
+import { requestHeaders, recordAnswer, toApiError } from '#web/lib/api.ts'
 import { saveFile } from './save-file.ts'
 
 /** `total` rows are expected, `rows` have arrived. */
@@ -50,7 +50,7 @@ async function fetchRows(
 ): Promise<Blob> {
   const { headers, token } = requestHeaders()
   const response = await fetch(path, { headers, signal }).catch(() => Promise.reject(offlineError()))
-  recordResponse(response.status, response.headers.get('x-d1-bookmark'), token)
+  await recordAnswer(response, token)
   if (!response.ok || !response.body)
     throw toApiError(response.status, await response.json().catch(() => null))
   const total = Number(response.headers.get('x-total-rows')) || 0

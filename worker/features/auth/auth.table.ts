@@ -3,6 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-or
 import { createdAt, isWhole, moment, reference } from '#worker/db/columns.ts'
 import { devices } from './devices/devices.table.ts'
 import { users } from '#worker/features/users/users.table.ts'
+import type { SessionEnd } from '#worker/lib/session-end.ts'
 import { otpPurposes } from './auth.schema.ts'
 
 /** A token holds the id of a session. Ending the session ends the token at once. */
@@ -18,6 +19,8 @@ export const sessions = sqliteTable(
     createdAt: createdAt(),
     expiresAt: moment('expires_at').notNull(),
     endedAt: moment('ended_at'),
+    /** Null for a session that is open, and for one that ended before reasons were recorded. */
+    endReason: text('end_reason').$type<SessionEnd>(),
     /** Written at most every few minutes. Null until the first request. */
     lastSeenAt: moment('last_seen_at'),
     /** When the user last confirmed the password in this session. */

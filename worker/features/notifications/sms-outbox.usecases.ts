@@ -4,6 +4,7 @@ import { noteFailure, noteSuccess } from '#worker/features/audit/incidents/servi
 import { services } from '#worker/features/audit/incidents/services.rules.ts'
 import { randomToken } from '#worker/lib/crypto.ts'
 import { errorText } from '#worker/lib/faults/error-text.ts'
+import { composeLetters } from '#worker/lib/text/fold.ts'
 import type { Logger } from '#worker/lib/log.ts'
 import type { SmsRow } from './notifications.table.ts'
 import { claimDueSms, dropExpiredSms, dropOutdatedSms, settleSms } from './sms-outbox.queries.ts'
@@ -72,7 +73,9 @@ async function attempt(sms: SmsPort, row: SmsRow, { instead, log }: Options): Pr
     log?.error('push_failed', { cause: errorText(error) })
     return false
   })
-  return isTold ? toldInstead : sms.send({ phone: row.phone, text: row.body }).catch(() => fault)
+  return isTold
+    ? toldInstead
+    : sms.send({ phone: row.phone, text: composeLetters(row.body) }).catch(() => fault)
 }
 
 function resultColumns(row: SmsRow, outcome: SmsOutcome, now: Date) {

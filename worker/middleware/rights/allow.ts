@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { AppEnv, SignedInEnv } from '#worker/env.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { forbidden, refused, unauthenticated } from '#worker/lib/errors.ts'
+import { sessionEnded } from '#worker/lib/session-end.ts'
 import { ensureEnrolled } from './second-factor.ts'
 
 export type Right = 'anyone' | 'signed-in' | readonly CurrentUser['role'][]
@@ -27,7 +28,8 @@ function ensureOwnPassword(actor: CurrentUser, path: string): void {
 const signedInAs = (right: Right, roles?: readonly CurrentUser['role'][]) =>
   state<SignedInEnv>(right, (c, next) => {
     const actor = c.get('actor')
-    if (!actor) throw unauthenticated()
+    const end = c.get('sessionEnd')
+    if (!actor) throw end ? sessionEnded(end) : unauthenticated()
     if (roles && !roles.includes(actor.role)) throw forbidden()
     ensureOwnPassword(actor, c.req.path)
     ensureEnrolled(actor, c.req.path, c.get('settings'), c.env.ENVIRONMENT)

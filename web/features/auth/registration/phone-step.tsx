@@ -3,13 +3,13 @@ import { useNavigate } from 'react-router'
 import { landingPath } from '#web/app/session-guards.ts'
 import { otpVerification } from '#worker/features/auth/auth.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
-import { bengaliDigits } from '#web/lib/format.ts'
 import { beginSession, type SessionUser } from '#web/lib/session-store.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { checkingLabel, useChallenge } from '#web/features/auth/challenge/use-challenge.tsx'
 import { CodeEntry } from '#web/features/auth/code-entry.tsx'
+import { PhoneNumber } from '#web/ui/layout/phone-number.tsx'
 import { StepButtons } from './step-buttons.tsx'
 
 /** The time between the success message and the next page, in milliseconds. */
@@ -76,8 +76,10 @@ export function PhoneStep({
   return (
     <Form of={form} className="gap-5">
       <p>
-        <strong className="whitespace-nowrap">{bengaliDigits(phone)}</strong> নম্বরে এসএমএসে ৬ সংখ্যার একটি কোড
-        পাঠানো হয়েছে। কোডটি ৫ মিনিট পর্যন্ত চলবে।
+        <strong>
+          <PhoneNumber phone={phone} />
+        </strong>{' '}
+        নম্বরে এসএমএসে ৬ সংখ্যার একটি কোড পাঠানো হয়েছে। কোডটি ৫ মিনিট পর্যন্ত চলবে।
       </p>
       <CodeEntry
         phone={() => phone}

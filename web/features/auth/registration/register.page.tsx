@@ -9,6 +9,7 @@ import { api, apiContext, unwrap } from '#web/lib/api.ts'
 import { noErrors, readForm, toFormErrors } from '#web/lib/form/form-errors.ts'
 import { useDraft } from '#web/lib/form/use-draft.ts'
 import { useSingleFlight } from '#web/lib/hooks/use-single-flight.ts'
+import { LateReadAloud } from '#web/ui/read-aloud/late-read-aloud.tsx'
 import { Stepper } from '#web/ui/layout/stepper.tsx'
 import { sentCode } from '#web/features/auth/codes.calls.ts'
 import { chosenPlace, placeName } from '#web/features/places/chosen-place.rules.ts'
@@ -118,9 +119,13 @@ function Registration() {
       }
     >
       <Stepper steps={registrationSteps} current={step} onStep={goTo} label="নিবন্ধনের ধাপ" />
-      <h2 ref={heading} tabIndex={-1} className="text-xl">
-        {registrationSteps[step]}
-      </h2>
+      <div className="flex items-center justify-between gap-2">
+        <h2 ref={heading} tabIndex={-1} className="text-xl">
+          {registrationSteps[step]}
+        </h2>
+        {/* A new step is another text: what is being read ends with the old one. */}
+        <LateReadAloud key={step} />
+      </div>
       {step === 0 && (
         <PersonalStep draft={fields} onChange={change} serverErrors={errors} onNext={() => goTo(1)} />
       )}

@@ -2,7 +2,6 @@ import { useState, type SubmitEvent } from 'react'
 import { Link } from '#web/ui/layout/link.tsx'
 import { paths } from '#web/app/paths.ts'
 import type { FormErrors } from '#web/lib/form/form-errors.ts'
-import { bengaliDigits } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
@@ -10,6 +9,7 @@ import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { checkingLabel } from '#web/features/auth/challenge/use-challenge.tsx'
 import { roleNames, type RegistrationDraft } from './registration-draft.rules.ts'
 import { StepButtons } from './step-buttons.tsx'
+import { PhoneNumber } from '#web/ui/layout/phone-number.tsx'
 import { TermsDialog, type Terms } from './terms-dialog.tsx'
 
 type ReviewStepProps = {
@@ -53,7 +53,7 @@ export function ReviewStep({ draft, terms, serverErrors, sending, ...rest }: Rev
       <DefinitionList
         items={[
           { term: 'নাম', value: draft.name },
-          { term: 'ফোন', value: bengaliDigits(draft.phone) },
+          { term: 'ফোন', value: <PhoneNumber phone={draft.phone} /> },
           { term: 'ইমেইল', value: draft.email || 'দেওয়া হয়নি' },
           { term: 'ধরন', value: roleNames[draft.role] },
           { term: 'ঠিকানা', value: rest.place },

@@ -8,7 +8,6 @@ import {
 } from '#worker/features/categories/categories.schema.ts'
 import { reloadPublicData } from '#web/app/revalidation.ts'
 import { ApiError, asApiError } from '#web/lib/api-error.ts'
-import { noErrors } from '#web/lib/form/form-errors.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import type { EditDifference } from '#web/ui/dialog/edit-conflict.tsx'
 import { EditDialog } from '#web/ui/dialog/edit-dialog.tsx'
@@ -67,6 +66,8 @@ export function CategoryDialog({ category, shrink, onClose }: CategoryDialogProp
     schema: categoryText,
     shownFields: ['name', 'description', 'words', 'slug', 'image', 'show_in_homepage'],
     failureMessage: category ? 'ক্যাটাগরি হালনাগাদ করা যায়নি' : 'ক্যাটাগরি যোগ করা যায়নি',
+    // With the picture, so that an error of the server about the last one goes with a new one.
+    read: (typed) => ({ ...typed, image: picture.status === 'ready' ? picture.url : picture.status }),
     checkOthers: () => pictureErrors(picture, Boolean(category?.image)),
     save: (values, seen) => write(fieldsOf(values), seen),
     differences: (mine, theirs) => categoryDifferences(fieldsOf(mine), theirs),
@@ -119,10 +120,7 @@ export function CategoryDialog({ category, shrink, onClose }: CategoryDialogProp
         stored={category?.image ?? null}
         error={errors.fields.image}
         disabled={pending}
-        onChoose={(file) => {
-          if (errors.fields.image) form.setErrors(noErrors)
-          void choose(file)
-        }}
+        onChoose={(file) => void choose(file)}
         onRemove={remove}
       />
       {percent !== null && picture.status === 'ready' && (

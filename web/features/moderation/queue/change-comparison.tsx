@@ -5,6 +5,7 @@ import { Picture } from '#web/ui/layout/picture.tsx'
 import { changeDocuments } from '#web/features/moderation/documents/documents.calls.ts'
 import { IdentityImages } from '#web/features/moderation/documents/identity-images.tsx'
 import type { WorkerDetail } from '#web/features/moderation/moderation.calls.ts'
+import { formatPhone } from '#web/lib/format-phone.ts'
 import { fieldOf, fieldWords, profileFieldNames } from '#worker/features/providers/profile-fields.schema.ts'
 
 type Change = NonNullable<WorkerDetail['change']>
@@ -18,10 +19,10 @@ export function ChangeComparison({ worker, change, now }: ChangeComparisonProps)
       aria-label="অপেক্ষায় থাকা পরিবর্তন"
       className="flex flex-col gap-3 rounded-card border border-warning bg-warning-tint p-4"
     >
-      <h3 className="text-base">
+      <p className="font-semibold">
         পরিবর্তনের আবেদন
         <span className="font-normal text-muted"> · {formatRelative(change.created_at, now)}</span>
-      </h3>
+      </p>
       <ChangedValues rows={changedValues(worker, change.fields)} />
       {documents.length > 0 && <IdentityImages images={documents} />}
     </section>
@@ -58,8 +59,8 @@ function changedValues(worker: WorkerDetail, fields: Change['fields']): ChangedV
     },
     fields.phone !== undefined && {
       term: 'ফোন',
-      before: bengaliDigits(worker.phone),
-      after: bengaliDigits(fields.phone),
+      before: formatPhone(worker.phone),
+      after: formatPhone(fields.phone),
     },
     ...comparedFields.map(
       (name) =>

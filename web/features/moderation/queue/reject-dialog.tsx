@@ -11,7 +11,6 @@ import {
   type RejectionInput,
 } from '#worker/features/moderation/moderation-forms.schema.ts'
 import { bengaliDigits } from '#web/lib/format.ts'
-import { noErrors } from '#web/lib/form/form-errors.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
@@ -78,10 +77,7 @@ export function RejectDialog({ title, pending, problem, onReject, onClose }: Rej
         className="grid gap-2 sm:grid-cols-2"
         options={options}
         value={code}
-        onChange={(value) => {
-          setCode(value)
-          form.setErrors(noErrors)
-        }}
+        onChange={setCode}
         error={errors.fields.reason_code}
       />
       <Field

@@ -13,6 +13,7 @@ import { IdentityImages } from '#web/features/moderation/documents/identity-imag
 import { ImageViewer } from '#web/features/moderation/documents/image-viewer.tsx'
 import type { WorkerDetail } from '#web/features/moderation/moderation.calls.ts'
 import { stateLabels } from '#web/features/moderation/moderation.labels.ts'
+import { PhoneLink } from '#web/ui/layout/phone-number.tsx'
 import {
   fieldOf,
   fieldWords,
@@ -109,9 +110,9 @@ function PhotoButton({ worker }: { worker: WorkerDetail }) {
 
 function facts(worker: WorkerDetail): Definition[] {
   return [
-    { term: 'ফোন', value: <PhoneLink phone={worker.phone} /> },
+    { term: 'ফোন', value: <WorkerPhone phone={worker.phone} /> },
     ...(worker.account_phone && worker.account_phone !== worker.phone
-      ? [{ term: 'অ্যাকাউন্টের ফোন', value: <PhoneLink phone={worker.account_phone} /> }]
+      ? [{ term: 'অ্যাকাউন্টের ফোন', value: <WorkerPhone phone={worker.account_phone} /> }]
       : []),
     {
       term: 'অ্যাকাউন্ট',
@@ -149,14 +150,13 @@ function valueOf(worker: WorkerDetail, name: ProfileFieldName): ReactNode {
   return fieldOf(name).choices ? words : <span className="font-normal">{words}</span>
 }
 
-function PhoneLink({ phone }: { phone: string }) {
+function WorkerPhone({ phone }: { phone: string }) {
   return (
-    <a
-      href={`tel:${phone}`}
+    <PhoneLink
+      phone={phone}
       className="inline-flex items-center gap-1.5 text-action underline underline-offset-4"
     >
       <Icon icon={Phone} className="size-4" />
-      {bengaliDigits(phone)}
-    </a>
+    </PhoneLink>
   )
 }

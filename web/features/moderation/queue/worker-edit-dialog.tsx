@@ -5,7 +5,6 @@ import { rejectionCodes, rejectionReasons } from '#worker/features/moderation/mo
 import { ifUnchanged } from '#web/lib/form/edit-version.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { api, unwrap } from '#web/lib/api.ts'
-import { bengaliDigits } from '#web/lib/format.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import type { EditDifference } from '#web/ui/dialog/edit-conflict.tsx'
@@ -16,6 +15,7 @@ import { PhoneInput } from '#web/ui/form/phone-input.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
+import { formatPhone } from '#web/lib/format-phone.ts'
 import type { ApprovedWorker } from '#web/features/moderation/approved/approved.calls.ts'
 
 const shown = [...staffEditedFields, 'reason_code', 'note']
@@ -138,7 +138,7 @@ function differencesOf(mine: WorkerEditInput, theirs: ApprovedWorker): EditDiffe
   const yesNo = (yes: boolean) => (yes ? 'হ্যাঁ' : 'না')
   return [
     { label: 'নাম', mine: mine.name, theirs: theirs.name },
-    { label: 'ফোন নম্বর', mine: bengaliDigits(mine.phone), theirs: bengaliDigits(theirs.phone) },
+    { label: 'ফোন নম্বর', mine: formatPhone(mine.phone), theirs: formatPhone(theirs.phone) },
     ...furtherFields.map((name) => ({
       label: fieldOf(name).label,
       mine: fieldWords(name, mine[name] ?? theirs[name]) ?? 'খালি',

@@ -1,6 +1,6 @@
 import { Link } from '#web/ui/layout/link.tsx'
 import { adminPaths } from '#web/app/admin-paths.ts'
-import { bengaliDigits, formatCount, formatTaka } from '#web/lib/format.ts'
+import { formatCount, formatTaka } from '#web/lib/format.ts'
 import { formatDateTime } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { CardSection } from '#web/ui/layout/card.tsx'
@@ -9,6 +9,7 @@ import { paymentMethodOf } from '#worker/features/payments/payments.schema.ts'
 import { boughtBadge, purposeLabels, reasonText, refundStates } from './admin-payment.labels.ts'
 import type { PaymentDetail } from './payments.calls.ts'
 import { paymentsList } from './payments.address.ts'
+import { PhoneLink } from '#web/ui/layout/phone-number.tsx'
 import { refundsOf } from './payment-events.labels.ts'
 
 type Part = { payment: PaymentDetail }
@@ -62,13 +63,7 @@ export function PayerCard({ payment }: Part) {
           ),
           row(
             'ফোন',
-            payment.phone ? (
-              <a href={`tel:${payment.phone}`} className={link}>
-                {bengaliDigits(payment.phone)}
-              </a>
-            ) : (
-              'অ্যাকাউন্ট মুছে ফেলা হয়েছে'
-            ),
+            payment.phone ? <PhoneLink phone={payment.phone} className={link} /> : 'অ্যাকাউন্ট মুছে ফেলা হয়েছে',
           ),
           row('ধরন', payment.user_role === 'service_worker' ? 'সেবাদাতা' : 'গ্রাহক'),
           row('এলাকা', payment.location ?? '—'),

@@ -6,7 +6,6 @@ import {
   rejectionReasons,
   type RejectionReason,
 } from '#worker/features/payments/admin/admin-payments.schema.ts'
-import { noErrors } from '#web/lib/form/form-errors.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
@@ -49,10 +48,7 @@ export function RejectDialog({ title, pending, problem, onReject, onClose }: Rej
         label="গ্রাহক এই কারণটি পড়বেন"
         options={options}
         value={choice}
-        onChange={(value) => {
-          setChoice(value)
-          form.setErrors(noErrors)
-        }}
+        onChange={setChoice}
         error={!choice && errors.fields.reason ? 'কারণ বেছে নিন' : undefined}
       />
       {choice === 'other' && (

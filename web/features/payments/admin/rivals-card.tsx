@@ -1,11 +1,12 @@
 import { Link } from '#web/ui/layout/link.tsx'
 import { adminPaths } from '#web/app/admin-paths.ts'
-import { bengaliDigits, formatTaka } from '#web/lib/format.ts'
+import { formatTaka } from '#web/lib/format.ts'
 import { formatDateTime } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { CardSection } from '#web/ui/layout/card.tsx'
 import { Table, type TableColumn } from '#web/ui/list/table.tsx'
 import { purposeLabels, reasonText, statusBadge } from './admin-payment.labels.ts'
+import { PhoneNumber } from '#web/ui/layout/phone-number.tsx'
 import type { PaymentDetail } from './payments.calls.ts'
 
 type Rival = PaymentDetail['rivals'][number]
@@ -36,7 +37,7 @@ const columnsFor = (ownId: number): TableColumn<Rival>[] => [
     header: 'নাম',
     heading: true,
     cell: ({ id, name, phone }) => (
-      <div className="sm:min-w-36">
+      <div className="columns:min-w-36">
         {id === ownId ? (
           <p className="py-1">
             {name} <span className="text-sm font-normal text-muted">(এই পেমেন্ট)</span>
@@ -46,7 +47,11 @@ const columnsFor = (ownId: number): TableColumn<Rival>[] => [
             {name}
           </Link>
         )}
-        {phone && <p className="text-sm font-normal whitespace-nowrap text-muted">{bengaliDigits(phone)}</p>}
+        {phone && (
+          <p className="text-sm font-normal text-muted">
+            <PhoneNumber phone={phone} />
+          </p>
+        )}
       </div>
     ),
   },

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { api, unwrap } from '#web/lib/api.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
+import { PhoneNumber } from '#web/ui/layout/phone-number.tsx'
 import { useAction } from '#web/ui/feedback/use-action.ts'
 
 /** Asks a worker to confirm a reported `phone`, such as 01XXXXXXXXX, which is hidden until then. */
@@ -29,7 +30,8 @@ export function ContactCheck({ phone }: { phone: string }) {
       }
     >
       <p>
-        কয়েকজন গ্রাহক {phone} নম্বরে আপনাকে পাননি। ফোনটি চালু থাকলে নিশ্চিত করুন; নম্বর বদলে থাকলে সহায়তায় জানান।
+        কয়েকজন গ্রাহক <PhoneNumber phone={phone} /> নম্বরে আপনাকে পাননি। ফোনটি চালু থাকলে নিশ্চিত করুন; নম্বর বদলে
+        থাকলে সহায়তায় জানান।
       </p>
       {problem && <p className="mt-2 text-danger">{problem}</p>}
     </Alert>

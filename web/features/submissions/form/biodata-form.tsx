@@ -18,6 +18,7 @@ import { Check } from 'lucide-react'
 import { formatCount } from '#web/lib/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
+import { LateReadAloud } from '#web/ui/read-aloud/late-read-aloud.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 
 export type BiodataFormProps = {
@@ -26,7 +27,7 @@ export type BiodataFormProps = {
   categories: readonly { id: number; name: string }[] | null
   methods: readonly PaymentMethodChoice[]
   places: PlaceTree | null
-  onSent: () => void
+  onSent: () => Promise<void>
 }
 
 const biodataFormId = 'biodata-form'
@@ -119,16 +120,19 @@ type FormSectionProps = { number: number; title: string; done: boolean; children
 function FormSection({ number, title, done, children }: FormSectionProps) {
   const id = useId()
   return (
-    <Card as="section" aria-labelledby={id} className="flex scroll-mt-20 flex-col gap-5">
-      <h2 id={id} className="flex items-center gap-3 text-lg">
-        <span
-          className={`flex size-9 shrink-0 items-center justify-center rounded-full border ${done ? 'border-action bg-action text-on-action' : 'border-line-strong text-muted'}`}
-        >
-          {done ? <Icon icon={Check} /> : formatCount(number)}
-        </span>
-        {title}
-        {done && <VisuallyHidden>: পূরণ হয়েছে</VisuallyHidden>}
-      </h2>
+    <Card as="section" aria-labelledby={id} data-spoken className="flex scroll-mt-20 flex-col gap-5">
+      <div className="flex items-center justify-between gap-2">
+        <h2 id={id} className="flex items-center gap-3 text-lg">
+          <span
+            className={`flex size-9 shrink-0 items-center justify-center rounded-full border ${done ? 'border-action bg-action text-on-action' : 'border-line-strong text-muted'}`}
+          >
+            {done ? <Icon icon={Check} /> : formatCount(number)}
+          </span>
+          {title}
+          {done && <VisuallyHidden>: পূরণ হয়েছে</VisuallyHidden>}
+        </h2>
+        <LateReadAloud />
+      </div>
       {children}
     </Card>
   )

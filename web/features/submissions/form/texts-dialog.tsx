@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { noErrors } from '#web/lib/form/form-errors.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { EditDialog } from '#web/ui/dialog/edit-dialog.tsx'
 import { atOnceFields, recordOf } from '#worker/features/providers/profile-fields.schema.ts'
@@ -40,10 +39,7 @@ export function TextsDialog({ biodata, onClose }: TextsDialogProps) {
       <TextFields
         draft={texts}
         errors={form.errors.fields}
-        onChange={(changed) => {
-          setTexts((now) => ({ ...now, ...changed }))
-          form.setErrors(noErrors)
-        }}
+        onChange={(changed) => setTexts((now) => ({ ...now, ...changed }))}
       />
     </EditDialog>
   )

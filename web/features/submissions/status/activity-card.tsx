@@ -17,7 +17,7 @@ export function ActivityCard({ activity, comments }: { activity: Activity; comme
         </dl>
         {activity.views_this_week === 0 && activity.reveals_this_week === 0 && (
           <p className="text-muted">
-            এ সপ্তাহে এখনো কেউ দেখেননি। স্পষ্ট ছবি আর কাজের অভিজ্ঞতা লেখা থাকলে গ্রাহকের আগ্রহ বাড়ে।
+            গত ৭ দিনে কেউ দেখেননি। স্পষ্ট ছবি আর কাজের অভিজ্ঞতা লেখা থাকলে গ্রাহকের আগ্রহ বাড়ে।
           </p>
         )}
       </CardSection>

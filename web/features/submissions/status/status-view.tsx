@@ -1,12 +1,12 @@
 import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { bengaliDigits } from '#web/lib/format.ts'
 import { formatDateTime } from '#web/lib/format-time.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
+import { PhoneNumber } from '#web/ui/layout/phone-number.tsx'
 import type { OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
 
 type Biodata = NonNullable<OwnSubmission['biodata']>
@@ -55,7 +55,7 @@ export const Summary = ({ biodata, children }: { biodata: Biodata; children?: Re
     </div>
     <DefinitionList
       items={[
-        { term: 'ফোন নম্বর', value: bengaliDigits(biodata.phone) },
+        { term: 'ফোন নম্বর', value: <PhoneNumber phone={biodata.phone} /> },
         { term: 'এলাকা', value: [biodata.area, biodata.district, biodata.division].join(', ') },
         { term: 'অভিজ্ঞতা', value: biodata.work_experience },
         biodata.bio && { term: 'পরিচিতি', value: biodata.bio },

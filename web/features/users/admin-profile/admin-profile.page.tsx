@@ -19,7 +19,9 @@ export function Component() {
   const profile = useLoaderData<typeof loader>()
   return (
     <Page width="text">
-      <PageHeading description={`${formatDate(profile.created_at)} থেকে আছেন`}>অ্যাডমিন প্রোফাইল</PageHeading>
+      <PageHeading description={`${formatDate(profile.created_at)} থেকে দায়িত্বে আছেন।`}>
+        অ্যাডমিন প্রোফাইল
+      </PageHeading>
       {profile.password_change_required && (
         <Alert tone="warning" title="আগে নিজের পাসওয়ার্ড দিন">
           আপনি একবারের পাসওয়ার্ড দিয়ে লগইন করেছেন। নতুন পাসওয়ার্ড সংরক্ষণ করে আবার লগইন করলে বাকি সব পাতা খুলবে।

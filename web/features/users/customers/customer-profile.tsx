@@ -6,6 +6,7 @@ import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import type { CustomerDetail } from './customers.calls.ts'
+import { PhoneLink } from '#web/ui/layout/phone-number.tsx'
 import { subscriptionLabels } from './customer.labels.ts'
 
 const link = 'inline-flex min-h-11 items-center break-all text-action underline underline-offset-4'
@@ -24,9 +25,7 @@ export function CustomerProfile({ customer }: { customer: CustomerDetail }) {
             term: 'ফোন',
             value: (
               <>
-                <a href={`tel:${customer.phone}`} className={link}>
-                  {bengaliDigits(customer.phone)}
-                </a>{' '}
+                <PhoneLink phone={customer.phone} />{' '}
                 {!customer.phone_verified && <Badge tone="warning">যাচাই হয়নি</Badge>}
               </>
             ),

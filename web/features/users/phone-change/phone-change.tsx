@@ -10,6 +10,7 @@ import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { OtpInput } from '#web/ui/form/otp-input.tsx'
 import { PhoneInput } from '#web/ui/form/phone-input.tsx'
+import { PhoneNumber } from '#web/ui/layout/phone-number.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 
 /** The present phone number, and the two steps to a new one: the number, then the code that was sent to it. */
@@ -21,7 +22,7 @@ export function PhoneChange({ phone, children }: { phone: string; children?: str
       <p>
         <span className="font-semibold">ফোন নম্বর</span>
         <br />
-        {bengaliDigits(phone)}
+        <PhoneNumber phone={phone} />
         {children && <span className="text-muted"> · {children}</span>}
       </p>
       <Button variant="secondary" onClick={() => setStep('number')}>
@@ -80,7 +81,10 @@ function CodeDialog({ sent, onClose }: { sent: Sent; onClose: () => void }) {
       pendingLabel="দেখা হচ্ছে..."
       onClose={onClose}
     >
-      <p>{bengaliDigits(sent.phone)} নম্বরে পাঠানো কোডটি ৫ মিনিটের মধ্যে দিন। পুরোনো নম্বরে একটি বার্তা যাবে।</p>
+      <p>
+        <PhoneNumber phone={sent.phone} /> নম্বরে পাঠানো কোডটি ৫ মিনিটের মধ্যে দিন। নম্বর বদলালে অন্য সব ডিভাইস
+        থেকে লগআউট হবে, আর পুরোনো নম্বরে একটি বার্তা যাবে।
+      </p>
       <OtpInput key={refused} name="otp" label="ওটিপি কোড" error={form.errors.fields.otp} />
       {sent.dev_otp && (
         <Alert>

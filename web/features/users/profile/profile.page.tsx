@@ -2,7 +2,6 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { pageHandle } from '#web/app/page-handle.ts'
 import { fetchPlaces } from '#web/features/places/places.calls.ts'
 import { apiContext, unwrap, api } from '#web/lib/api.ts'
-import { bengaliDigits } from '#web/lib/format.ts'
 import { formatDate } from '#web/lib/format-time.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
@@ -38,9 +37,7 @@ export function Component() {
   const { profile, places, sessions, readAt } = useLoaderData<typeof loader>()
   return (
     <Page width="text">
-      <PageHeading
-        description={`${bengaliDigits(profile.phone)}, ${formatDate(profile.created_at)} থেকে আমাদের সঙ্গে আছেন`}
-      >
+      <PageHeading description={`${formatDate(profile.created_at)} থেকে আমাদের সঙ্গে আছেন।`}>
         আমার প্রোফাইল
       </PageHeading>
       <Card as="section" className="flex flex-col gap-4">

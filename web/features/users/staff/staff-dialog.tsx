@@ -5,12 +5,12 @@ import { StaffFields } from './staff-fields.tsx'
 import { staffAddition, staffEdit, type StaffEdit } from '#worker/features/users/staff/staff.schema.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { useAction, useAfterWrite } from '#web/ui/feedback/use-action.ts'
-import { bengaliDigits } from '#web/lib/format.ts'
 import type { EditDifference } from '#web/ui/dialog/edit-conflict.tsx'
 import { useEditDialog } from '#web/ui/dialog/use-edit-dialog.ts'
 import { roleNames } from '#web/features/users/users.labels.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { formatPhone } from '#web/lib/format-phone.ts'
 import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
 
 type StaffDialogProps = Omit<EditDialogProps, 'isTouched' | 'children'> & { member: StaffMember | null }
@@ -49,7 +49,7 @@ export function EditStaffDialog({ member, onClose }: { member: StaffMember; onCl
 
 const differences = (mine: StaffEdit, theirs: StaffMember): EditDifference[] => [
   { label: 'নাম', mine: mine.name, theirs: theirs.name },
-  { label: 'ফোন নম্বর', mine: bengaliDigits(mine.phone), theirs: bengaliDigits(theirs.phone) },
+  { label: 'ফোন নম্বর', mine: formatPhone(mine.phone), theirs: formatPhone(theirs.phone) },
   { label: 'ইমেইল', mine: mine.email ?? '—', theirs: theirs.email ?? '—' },
   { label: 'ভূমিকা', mine: roleNames[mine.role ?? theirs.role], theirs: roleNames[theirs.role] },
 ]

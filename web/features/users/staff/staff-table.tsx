@@ -1,12 +1,12 @@
 import { ShieldOff } from 'lucide-react'
 import { Button } from '#web/ui/layout/button.tsx'
-import { bengaliDigits } from '#web/lib/format.ts'
 import { formatDateTime } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { EditAndDelete } from '#web/ui/dialog/edit-and-delete.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
 import { Table, type TableColumn } from '#web/ui/list/table.tsx'
 import type { StaffMember } from './staff.calls.ts'
+import { PhoneLink } from '#web/ui/layout/phone-number.tsx'
 import { roleNames } from '#web/features/users/users.labels.ts'
 
 type StaffTableProps = {
@@ -17,7 +17,7 @@ type StaffTableProps = {
 }
 
 export function StaffTable({ staff, ...actions }: StaffTableProps) {
-  return <Table caption="স্টাফ" columns={columnsFor(actions)} rows={staff} rowKey={({ id }) => id} />
+  return <Table wide caption="স্টাফ" columns={columnsFor(actions)} rows={staff} rowKey={({ id }) => id} />
 }
 
 const columnsFor = ({
@@ -44,14 +44,7 @@ const columnsFor = ({
   {
     key: 'phone',
     header: 'ফোন',
-    cell: ({ phone }) => (
-      <a
-        href={`tel:${phone}`}
-        className="inline-flex min-h-11 items-center whitespace-nowrap text-action underline underline-offset-4"
-      >
-        {bengaliDigits(phone)}
-      </a>
-    ),
+    cell: ({ phone }) => <PhoneLink phone={phone} />,
   },
   { key: 'email', header: 'ইমেইল', cell: ({ email }) => <span className="break-all">{email ?? '—'}</span> },
   {
@@ -77,7 +70,7 @@ const columnsFor = ({
             variant="quiet"
             size="small"
             icon={ShieldOff}
-            aria-label={`${member.name}-এর দুই ধাপের লগইন বন্ধ করুন`}
+            aria-label={`${member.name}-এর দুই ধাপ বন্ধ করুন`}
             onClick={() => onReset(member)}
           >
             দুই ধাপ বন্ধ
@@ -85,7 +78,7 @@ const columnsFor = ({
         )}
         <EditAndDelete
           editLabel={`${member.name}-এর তথ্য সম্পাদনা করুন`}
-          deleteLabel={`${member.name}কে মুছে ফেলুন`}
+          deleteLabel={`${member.name}কে মুছুন`}
           onEdit={() => onEdit(member)}
           onDelete={() => onDelete(member)}
         />

@@ -93,7 +93,7 @@ export async function resetPassword(
     ...(account
       ? [
           resetUserPassword(db, account.id, passwordHash, now),
-          endSessionsOf(db, account.id, now),
+          endSessionsOf(db, account.id, { now, reason: 'password_changed' }),
           insertSecurityEvent(db, { ...about, kind: 'auth.password_reset', result: 'succeeded' }),
         ]
       : [insertVerifiedUser(db, { from: sql`r.id = ${registration?.id ?? 0}`, passwordHash, now })]),

@@ -18,5 +18,5 @@ export async function endSessionOf(db: Database, user: CurrentUser, id: string, 
 }
 
 export async function endOtherSessions(db: Database, user: CurrentUser, now: Date): Promise<void> {
-  await endOtherSessionsOf(db, user.id, user.sessionId, now)
+  await endOtherSessionsOf(db, user.id, user.sessionId, { now, reason: 'signed_out_elsewhere' })
 }

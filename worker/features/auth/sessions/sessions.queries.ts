@@ -6,6 +6,7 @@ import { devices } from '#worker/features/auth/devices/devices.table.ts'
 import { users } from '#worker/features/users/users.table.ts'
 import { sessions } from '#worker/features/auth/auth.table.ts'
 import { secondFactors } from '#worker/features/auth/second-factor/second-factor.table.ts'
+import type { SessionEnd } from '#worker/lib/session-end.ts'
 import { inactivityLimit, lastSeenInterval, openSessions, rolesThatTimeOut } from './sessions.rules.ts'
 
 export const insertSession = (
@@ -36,7 +37,7 @@ export const endSurplusSessions = (
 ) =>
   endWhere(
     db,
-    now,
+    { now, reason: 'too_many' },
     eq(sessions.userId, userId),
     onlyIf,
     sql`${sessions.id} NOT IN (SELECT id FROM sessions
@@ -76,6 +77,22 @@ export const findSessionUser = (db: Database, sessionId: string, now: Date) =>
     .leftJoin(secondFactors, eq(secondFactors.userId, sessions.userId))
     .where(and(eq(sessions.id, sessionId), isOpen(now), isNull(users.suspendedAt), isNull(users.erasedAt)))
     .limit(1)
+
+/** What tells why a session is not open. The user is missing after an erasure. */
+export const findClosedSession = (db: Database, sessionId: string) =>
+  db
+    .select({
+      endReason: sessions.endReason,
+      endedAt: sessions.endedAt,
+      expiresAt: sessions.expiresAt,
+      suspendedAt: users.suspendedAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.id, sessionId))
+    .limit(1)
+
+export type ClosedSession = Awaited<ReturnType<typeof findClosedSession>>[number]
 
 const lastActive = sql`coalesce(${sessions.lastSeenAt}, ${sessions.createdAt})`
 
@@ -141,22 +158,35 @@ export const confirmSession = (
     )
     .returning({ id: sessions.id })
 
-const endWhere = (db: Database, now: Date, ...conditions: (SQL | undefined)[]) =>
+/** When a session ends, and why. */
+type End = { now: Date; reason: SessionEnd }
+
+const endWhere = (db: Database, { now, reason }: End, ...conditions: (SQL | undefined)[]) =>
   db
     .update(sessions)
-    .set({ endedAt: now })
+    .set({ endedAt: now, endReason: reason })
     .where(and(...conditions, isNull(sessions.endedAt)))
 
 export const endSession = (db: Database, sessionId: string, now: Date) =>
-  endWhere(db, now, eq(sessions.id, sessionId))
+  endWhere(db, { now, reason: 'signed_out' }, eq(sessions.id, sessionId))
 
-export const endSessionsOf = (db: Database, userId: number, now: Date, onlyIf?: SQL) =>
-  endWhere(db, now, eq(sessions.userId, userId), onlyIf)
+export const endSessionsOf = (db: Database, userId: number, end: End, onlyIf?: SQL) =>
+  endWhere(db, end, eq(sessions.userId, userId), onlyIf)
 
 /** Returns the id if this session of the user was open. */
 export const endOwnSession = (db: Database, userId: number, sessionId: string, now: Date) =>
-  endWhere(db, now, eq(sessions.userId, userId), eq(sessions.id, sessionId)).returning({ id: sessions.id })
+  endWhere(
+    db,
+    { now, reason: 'signed_out_elsewhere' },
+    eq(sessions.userId, userId),
+    eq(sessions.id, sessionId),
+  ).returning({ id: sessions.id })
 
-/** A user who changes the password stays signed in on that device. */
-export const endOtherSessionsOf = (db: Database, userId: number, keptSessionId: string, now: Date) =>
-  endWhere(db, now, eq(sessions.userId, userId), ne(sessions.id, keptSessionId))
+/** A user who changes the password or the number stays signed in on that device. */
+export const endOtherSessionsOf = (
+  db: Database,
+  userId: number,
+  keptSessionId: string,
+  end: End,
+  onlyIf?: SQL,
+) => endWhere(db, end, eq(sessions.userId, userId), ne(sessions.id, keptSessionId), onlyIf)

@@ -1,5 +1,7 @@
+import { smsOfSite, smsSize } from '#worker/features/notifications/sms-templates.schema.ts'
 import { fixedWindow, hour, type Limit } from '#worker/features/auth/auth.rules.ts'
 import { sha256Hex } from '#worker/lib/crypto.ts'
+import type { SessionEnd } from '#worker/lib/session-end.ts'
 
 /** Where the network of a sign-in is: the English name of the city, and an ISO 3166 country code. */
 export type Place = { city: string | null; country: string | null }
@@ -21,14 +23,25 @@ export const isLastSeenStale = (lastSeenAt: Date | null | undefined, now: Date):
 /** The id that answers show. The id of the row is part of the token, so it stays on the server. */
 export const publicSessionId = (id: string): string => sha256Hex(`session\n${id}`).slice(0, 24)
 
-const longestSms = 70
+type Closed = {
+  endReason: SessionEnd | null
+  endedAt: Date | null
+  expiresAt: Date
+  suspendedAt: Date | null
+}
 
-/** The SMS about a sign-in on a new device. It names the device if that fits into one part of a Bengali SMS. */
-export function newDeviceText(label: string): string {
-  const text = (device: string) =>
-    `কর্মী: নতুন ডিভাইসে লগইন হয়েছে${device}। আপনি না হলে জানান।`.normalize('NFC')
-  const named = text(`: ${label}`)
-  return named.length <= longestSms ? named : text('')
+/** Why a session that is not open has ended. Without a row it has expired long ago, and was deleted. */
+export function sessionEnd(row: Closed | undefined, now: Date): SessionEnd {
+  if (!row) return 'expired'
+  if (row.suspendedAt) return 'suspended'
+  if (row.endedAt) return row.endReason ?? 'expired'
+  return row.expiresAt <= now ? 'expired' : 'inactive'
+}
+
+/** The SMS about a sign-in on a new device. It names the site, and the device if that fits into one part as well. */
+export function newDeviceText(siteName: string, label: string): string {
+  const named = `${siteName}: নতুন ডিভাইসে লগইন হয়েছে: ${label}। আপনি না হলে জানান।`
+  return smsSize(named).parts > 1 ? smsOfSite(siteName, 'নতুন ডিভাইসে লগইন হয়েছে। আপনি না হলে জানান।') : named
 }
 
 /** Successful sign-ins of one account: 120 an hour. A stolen password cannot fill the table of sessions. */

@@ -8,9 +8,9 @@ import { randomToken } from '#worker/lib/crypto.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import type { FindCurrentUser } from '#worker/middleware/session.ts'
-import type { Place } from './sessions.rules.ts'
+import { sessionEnd, type Place } from './sessions.rules.ts'
 import { signToken } from './session-tokens.rules.ts'
-import { endSurplusSessions, findSessionUser, insertSession } from './sessions.queries.ts'
+import { endSurplusSessions, findClosedSession, findSessionUser, insertSession } from './sessions.queries.ts'
 
 // Staff and admins can read other people's data, so their sessions end after half a day.
 const lifetime: Record<Role, number> = {
@@ -67,10 +67,11 @@ export async function openSession(
   return token
 }
 
-/** The user of a verified token; null if the session has ended, the account is suspended or erased, or its role has changed. */
+/** The user of a verified token; otherwise why it no longer holds: the session ended, or the account has changed. */
 export const findCurrentUser: FindCurrentUser = async (db, { claims, now }) => {
   const [user] = await findSessionUser(db, claims.sessionId, now)
-  if (!user || user.id !== claims.userId || user.role !== claims.role) return null
+  if (!user) return sessionEnd((await findClosedSession(db, claims.sessionId))[0], now)
+  if (user.id !== claims.userId || user.role !== claims.role) return 'account_changed'
   const { passwordChangeRequiredAt, secondFactorAt, ...person } = user
   return {
     ...person,

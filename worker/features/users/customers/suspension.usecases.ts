@@ -26,7 +26,10 @@ export async function suspendAccount(
     entityId: id,
     before: { suspended: false },
     after: { suspended: true, reason },
-    also: [endSessionsOf(db, id, act.now, isSuspended(id)), ...projectListingOfUser(db, id)],
+    also: [
+      endSessionsOf(db, id, { now: act.now, reason: 'suspended' }, isSuspended(id)),
+      ...projectListingOfUser(db, id),
+    ],
   })
   if (!suspended) throw alreadySuspended()
 }

@@ -94,7 +94,9 @@ export async function changeAdminProfile(
       after: { ...changes.after, ...(password && { password_changed: true }) },
     },
     write: updateStaff(db, actor.id, set, { now, version }),
-    also: password ? [endSessionsOf(db, actor.id, now, wasWrittenAt(actor.id, now))] : [],
+    also: password
+      ? [endSessionsOf(db, actor.id, { now, reason: 'password_changed' }, wasWrittenAt(actor.id, now))]
+      : [],
     refused: () => conflict('প্রোফাইল এর মধ্যে বদলে গেছে। পাতাটি আবার খুলুন।'),
   })
   return { user: await readAdminProfile(db, actor.id), passwordUpdated: Boolean(password), phoneChange }

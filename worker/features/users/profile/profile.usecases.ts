@@ -52,7 +52,9 @@ export async function changeProfile(
     saved: [saved],
   } = await batch(db, {
     written: updateProfile(db, user.id, changed, { place, checkedHash, now }),
-    sessions: passwordHash ? endOtherSessionsOf(db, user.id, user.sessionId, now) : null,
+    sessions: passwordHash
+      ? endOtherSessionsOf(db, user.id, user.sessionId, { now, reason: 'password_changed' })
+      : null,
     saved: findProfile(db, user.id),
   })
   if (written.length === 0 || !saved) {

@@ -94,6 +94,7 @@ export async function editStaff(
   const fields = { ...person, role, photo: picture ? picture.path : deletePhoto ? null : row.photo }
   const changes = changesBetween(row, fields)
   if (changes.fields.length === 0 && !password) return staffMember(row)
+  const reason = password ? 'password_changed' : role !== row.role && 'account_changed'
   const set = { ...fields, ...(password && { passwordHash: await hashPassword(password) }) }
   await withPicture(db, store, picture, { userId: act.actor.id, now: act.now }, (isStored) =>
     auditChange(db, act, target, {
@@ -106,7 +107,7 @@ export async function editStaff(
       },
       write: updateStaff(db, id, set, { now: act.now, version, onlyIf: isStored }),
       also: [
-        ...(password || role !== row.role ? [endSessionsOf(db, id, act.now, wasWrittenAt(id, act.now))] : []),
+        ...(reason ? [endSessionsOf(db, id, { now: act.now, reason }, wasWrittenAt(id, act.now))] : []),
         ...(person.phone === row.phone ? [] : [deleteCodesOf(db, row.phone ?? '')]),
       ],
       refused: async (now) => {
@@ -139,7 +140,7 @@ export async function deleteStaff(
     entityId: id,
     before: { name: row.name, role: row.role },
     also: [
-      endSessionsOf(db, id, act.now, wasWrittenAt(id, act.now)),
+      endSessionsOf(db, id, { now: act.now, reason: 'account_changed' }, wasWrittenAt(id, act.now)),
       deleteCodesOf(db, phone),
       deletePhoneChangeOf(db, id),
       ...deleteFactorsOfRemoved(db, id),

@@ -1,0 +1,7 @@
+import { toAsciiDigits } from './format.ts'
+
+/** A phone number as it is shown: in Latin digits, so that it can be dialled as it stands. */
+export const formatPhone = (phone: string): string => toAsciiDigits(phone)
+
+/** The address of a link that calls the number. */
+export const telAddress = (phone: string): string => `tel:${toAsciiDigits(phone).replace(/[^\d+]/g, '')}`
