@@ -31,6 +31,8 @@ export default defineConfig(async () => {
                   JWT_SECRET_OLD: '',
                   SETTINGS_KEY: '9f2c7e1ab84d06f35e9172c0d6ab4813f7',
                   SETTINGS_KEY_OLD: '',
+                  VAPID_KEYS:
+                    'BFfu49XvlrJWaJdlnWWHZxQFpiNjgMryATsXX0KyyCUSzWCcRXJTKQsMOg8DTrdDYUCk5REZnlQ8nHorwZAr5Fs.D8rZVwbdiFquGqsV_K4bpwdb4bYLMxOxOlnpZDbDOB4',
                   TURNSTILE_SITE_KEY: '',
                   TURNSTILE_SECRET_KEY: '',
                   SSLCOMMERZ_BASE_URL: '',

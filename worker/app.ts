@@ -37,6 +37,7 @@ import { geolocationRoutes } from './features/places/admin/geolocation.routes.ts
 import { nearRoutes } from './features/places/near/near.routes.ts'
 import { placesRoutes } from './features/places/places.routes.ts'
 import { plansRoutes } from './features/plans/plans.routes.ts'
+import { pushRoutes } from './features/push/push.routes.ts'
 import { providerRequestsRoutes } from './features/provider-requests/provider-requests.routes.ts'
 import { suggestionsRoutes } from './features/providers/search/suggestions/suggestions.routes.ts'
 import { unmetSearchesRoutes } from './features/providers/search/unmet/unmet-searches.routes.ts'
@@ -118,6 +119,7 @@ const api = new Hono<AppEnv>()
   .route('/', suggestionsRoutes)
   .route('/', moderationRoutes)
   .route('/', notificationsRoutes)
+  .route('/', pushRoutes)
   .route('/', ratingsRoutes)
   .route('/', adminCommentsRoutes)
   .route('/', repliesRoutes)

@@ -18,7 +18,11 @@ import { expireBoosts } from './features/boosts/boosts.usecases.ts'
 import { sweepOrphanImages } from './features/images/sweep-images.usecases.ts'
 import { deleteOldDocuments } from './features/moderation/documents/documents.usecases.ts'
 import { canSendCodes, openSms } from './features/notifications/sms-service.usecases.ts'
+import { dropUndeliverable } from './features/push/push-outbox.queries.ts'
+import { queueDigests, queueModerationAlert, sendDuePushes } from './features/push/push-outbox.usecases.ts'
+import { openPush, pushInstead } from './features/push/push-service.usecases.ts'
 import { answerRequests } from './features/provider-requests/answer-requests.usecases.ts'
+import type { SmsRow } from './features/notifications/notifications.table.ts'
 import { sendDueSms } from './features/notifications/sms-outbox.usecases.ts'
 import { noteGatewayCall } from './features/payments/gateways/note-gateway-call.usecases.ts'
 import { reconcileOpenPayments } from './features/payments/gateways/reconcile-payments.usecases.ts'
@@ -90,7 +94,21 @@ const jobs: Record<JobName, Job> = {
     // What they queue is sent by this run, too.
     await answerRequests(db, { settings, canSend: canSendCodes(env, settings), now })
     const sms = openSms(env, settings, log)
-    return inParts(deadline, 5, () => sendDueSms(db, sms, now, 10, { log }))
+    const push = openPush(env)
+    const instead = push && ((row: SmsRow) => pushInstead(db, push, row))
+    return inParts(deadline, 5, () => sendDueSms(db, sms, now, 10, { log, instead }))
+  },
+  push: async ({ db, env, now, log, deadline }) => {
+    const push = openPush(env)
+    if (!push) {
+      // What was queued before the keys were removed.
+      await dropUndeliverable(db, now)
+      return 0
+    }
+    const when = { push, settings: await readSettings(env, now), now }
+    await queueModerationAlert(db, when)
+    await queueDigests(db, when)
+    return inParts(deadline, 10, () => sendDuePushes(db, push, now, { limit: 30, log }))
   },
   watch: async ({ db, env, now, log }) =>
     watchSite(db, { settings: await readSettings(env, now), env, now, log }),

@@ -1,9 +1,10 @@
 import { app } from './app.ts'
 import { runCron } from './cron.ts'
+import { manifestRoutes } from './pages/manifest/manifest.routes.ts'
 import { pagesRoutes } from './pages/pages.routes.ts'
 import { sitemapRoutes } from './pages/sitemap/sitemap.routes.ts'
 
-const site = app.route('/', sitemapRoutes).route('/', pagesRoutes(app))
+const site = app.route('/', sitemapRoutes).route('/', manifestRoutes).route('/', pagesRoutes(app))
 
 export default {
   fetch: site.fetch,

@@ -14,6 +14,8 @@ declare namespace Cloudflare {
     /** Cloudflare Turnstile. Without both keys the challenge of sign-in is a proof of work. */
     TURNSTILE_SITE_KEY?: string
     TURNSTILE_SECRET_KEY?: string
+    /** `<public key>.<private key>` of Web Push, see worker/features/push. Without it nothing is pushed. */
+    VAPID_KEYS?: string
     /** Sends SSLCommerz calls to a double instead of the two hosts of SSLCommerz. */
     SSLCOMMERZ_BASE_URL?: string
   }

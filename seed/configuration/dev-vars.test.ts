@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { vapidKeysOf } from '#worker/adapters/push/vapid-keys.ts'
 import { unsafeKeys } from '#worker/lib/key-strength.ts'
 import { root } from '../run-tool.ts'
 import { ensureDevVars, readLocalVars } from './dev-vars.ts'
@@ -18,10 +19,13 @@ const file = () => join(checkout, '.dev.vars')
 const read = () => parseEnv(readFileSync(file(), 'utf8'))
 
 describe('.dev.vars', () => {
-  it('is made with two random keys that production refuses', async () => {
+  it('is made with random keys that production refuses', async () => {
     expect(await ensureDevVars(checkout)).toBe(true)
     const first = read()
-    expect(Object.keys(first)).toEqual(['JWT_SECRET', 'SETTINGS_KEY'])
+    expect(Object.keys(first)).toEqual(['JWT_SECRET', 'SETTINGS_KEY', 'VAPID_KEYS'])
+    const pushed = (ENVIRONMENT: 'development' | 'production') =>
+      vapidKeysOf({ VAPID_KEYS: first.VAPID_KEYS ?? '', ENVIRONMENT }) !== null
+    expect([pushed('development'), pushed('production')]).toEqual([true, false])
     expect(unsafeKeys(first).map(({ name }) => name)).toEqual(['JWT_SECRET', 'SETTINGS_KEY'])
     rmSync(file())
     await ensureDevVars(checkout)

@@ -3,18 +3,21 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { unstable_getVarsForDev as getVarsForDev } from 'wrangler'
+import { developmentMark, makeVapidKeys } from '#worker/adapters/push/vapid-keys.ts'
 
 const keyNames = ['JWT_SECRET', 'SETTINGS_KEY'] as const
 
 /** Production refuses a key that begins so. */
-const mark = 'development-only-'
+const mark = developmentMark
 
-/** Writes a random key behind each name that has no value. */
+/** Writes a random key behind each name that has no value, and a new pair for Web Push. */
 const fillKeys = (template: string): string =>
-  template.replace(
-    new RegExp(`^(${keyNames.join('|')})=[ \\t]*$`, 'gm'),
-    (_, name: string) => `${name}=${mark}${randomBytes(24).toString('base64url')}`,
-  )
+  template
+    .replace(
+      new RegExp(`^(${keyNames.join('|')})=[ \\t]*$`, 'gm'),
+      (_, name: string) => `${name}=${mark}${randomBytes(24).toString('base64url')}`,
+    )
+    .replace(/^VAPID_KEYS=[ \t]*$/m, () => `VAPID_KEYS=${mark}${makeVapidKeys()}`)
 
 /**
  * Makes `.dev.vars` from `.dev.vars.example` if it is missing. wrangler reads it in development only.

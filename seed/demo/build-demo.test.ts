@@ -182,12 +182,58 @@ describe('the providers of the demo', () => {
   })
 
   it('use every portrait, and only portraits of their gender', () => {
-    const photos = new Set(demo.providers.flatMap(({ photo }) => photo ?? []))
-    expect([...photos].toSorted()).toEqual(portraitNames.map((name) => `photos/${name}`))
+    const drawnFrom = new Map(demo.ownPictures.map(({ photo, portrait }) => [photo, portrait]))
+    const portraitOf = (photo: string) => drawnFrom.get(photo) ?? photo
+    const portraits = new Set(demo.providers.flatMap(({ photo }) => (photo ? portraitOf(photo) : [])))
+    expect([...portraits].toSorted()).toEqual(portraitNames.map((name) => `photos/${name}`))
     const mismatched = demo.providers.filter(
-      ({ photo, gender }) => photo && gender !== 'other' && !photo.startsWith(`photos/${gender}-`),
+      ({ photo, gender }) =>
+        photo && gender !== 'other' && !portraitOf(photo).startsWith(`photos/${gender}-`),
     )
     expect(mismatched).toEqual([])
+  })
+
+  it('have a picture of their own while a moderator decides or has refused, except three who apply again', () => {
+    const others = demo.providers.filter(
+      ({ status, isActive, isPaused }) => status !== 'approved' || isActive === false || isPaused,
+    )
+    const owners = Map.groupBy(
+      demo.providers.filter(({ photo }) => photo),
+      ({ photo }) => photo,
+    )
+    const repeated = others.filter(({ photo }) => (owners.get(photo)?.length ?? 0) > 1)
+    expect(repeated.map(({ status }) => status).toSorted()).toEqual([
+      ...Array.from({ length: 3 }, () => 'pending'),
+      ...Array.from({ length: 3 }, () => 'rejected'),
+    ])
+    for (const { photo } of repeated) expect(owners.get(photo)).toHaveLength(2)
+    const stored = new Set(demo.storedImages.map(({ path }) => path))
+    for (const { photo } of demo.ownPictures) expect(stored).toContain(photo)
+    expect(distinct(demo.ownPictures, ({ photo }) => photo)).toBe(demo.ownPictures.length)
+  })
+
+  it('have payments whose events follow each other, each from the state that the one before left', () => {
+    const histories = Map.groupBy(demo.paymentEvents, ({ paymentId }) => paymentId)
+    expect(histories.size).toBe(demo.payments.length)
+    for (const [id, events] of histories) {
+      let last: { at: number; status: string | null | undefined } = { at: 0, status: null }
+      for (const { createdAt, fromStatus, toStatus } of events) {
+        expect({ id, isLater: createdAt.getTime() > last.at, fromStatus }).toEqual({
+          id,
+          isLater: true,
+          fromStatus: last.status,
+        })
+        last = { at: createdAt.getTime(), status: toStatus }
+      }
+    }
+  })
+
+  it('are reviewed after they were submitted, as the audit log says', () => {
+    const submitted = new Map(demo.providers.map(({ id, submittedAt }) => [String(id), submittedAt]))
+    const reviews = demo.auditLog.filter(({ entity }) => entity === 'provider')
+    expect(reviews).not.toEqual([])
+    for (const { entityId, createdAt } of reviews)
+      expect(createdAt.getTime()).toBeGreaterThan(submitted.get(entityId ?? '')?.getTime() ?? Infinity)
   })
 
   it('have the sums of their ratings, with zero ratings, perfect and poor averages', () => {

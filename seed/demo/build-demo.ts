@@ -42,7 +42,11 @@ export function buildDemo(context: DemoContext) {
     createRandom('phones of providers'),
     people.flatMap(({ phone }) => phone ?? []).concat(accountPhones),
   )
-  const { users: workers, providers } = makeProviders({
+  const {
+    users: workers,
+    providers,
+    ownPictures,
+  } = makeProviders({
     random: createRandom('providers'),
     context,
     nextPhone,
@@ -76,6 +80,7 @@ export function buildDemo(context: DemoContext) {
     providerChanges: makeChanges(createRandom('changes'), now, providers.filter(isPublic)),
     storedImages: imageRows(context, trades.map(picturePath), providers),
     providers,
+    ownPictures,
     subscriptions,
     boosts,
     payments,

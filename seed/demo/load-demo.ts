@@ -28,7 +28,7 @@ import { readPlaces } from '../reference/places.ts'
 import { buildDemo, type DemoRows } from './build-demo.ts'
 import { agreedTerms, hashPasswords, sealIdNumber } from './demo-secrets.ts'
 import { demoSettings } from './demo-settings.ts'
-import { storeIdentityCards, storePictures } from './pictures/store-pictures.ts'
+import { storeIdentityCards, storeOwnPictures, storePictures } from './pictures/store-pictures.ts'
 
 /** Not a setting of the product. The row stores when the demo was loaded completely. */
 const MARKER = 'demo_loaded_at'
@@ -54,7 +54,10 @@ export async function loadDemo(env: LocalBindings['env'], now: Date): Promise<De
     sealIdNumber: sealIdNumber(settingsKeys(env)),
     terms: agreedTerms(),
   })
-  await storeIdentityCards(env.DOCUMENTS, rows.providers)
+  await Promise.all([
+    storeIdentityCards(env.DOCUMENTS, rows.providers),
+    storeOwnPictures(env.PICTURES, pictures, rows.ownPictures),
+  ])
   await runBatch(db, [...insertDemo(db, rows, now), marker(db, now)])
   // Cached settings of an earlier start would hide the demo's settings for a day.
   await env.KV.delete('settings')

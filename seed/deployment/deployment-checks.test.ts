@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { makeVapidKeys } from '#worker/adapters/push/vapid-keys.ts'
 import { unstable_readConfig as readConfig } from 'wrangler'
 import { root } from '../run-tool.ts'
 import {
@@ -207,6 +208,16 @@ describe('the problems of a deployment', () => {
       /^SETTINGS_KEY is equal to JWT_SECRET/,
     ],
     [
+      'keys of Web Push that are no pair',
+      { ...good, newSecrets: { ...strong, VAPID_KEYS: 'abc' } },
+      /^VAPID_KEYS is no pair of keys.*npm run -s push-keys/,
+    ],
+    [
+      'keys of Web Push that are of development',
+      { ...good, newSecrets: { ...strong, VAPID_KEYS: `development-only-${makeVapidKeys()}` } },
+      /^VAPID_KEYS is the pair of development/,
+    ],
+    [
       'an old signing key of the file that is weak',
       { ...good, newSecrets: { ...strong, JWT_SECRET_OLD: 'password-password-password-password' } },
       /^JWT_SECRET_OLD contains a word/,
@@ -215,6 +226,12 @@ describe('the problems of a deployment', () => {
     const problems = deploymentProblems(state)
     expect(problems).toHaveLength(1)
     expect(problems[0]).toMatch(reason)
+  })
+
+  it('do not include a pair of keys of Web Push, nor its absence', () => {
+    const newSecrets = { ...strong, VAPID_KEYS: makeVapidKeys() }
+    expect(deploymentProblems({ ...good, newSecrets })).toEqual([])
+    expect(deploymentProblems({ ...good, newSecrets: strong })).toEqual([])
   })
 
   it('do not include placeholders that two environments share', () => {

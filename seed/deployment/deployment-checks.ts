@@ -1,5 +1,7 @@
-import { weakKeys, type GivenKeys } from '#worker/lib/key-strength.ts'
+import { vapidProblem } from '#worker/adapters/push/vapid-keys.ts'
+import { weakKeys } from '#worker/lib/key-strength.ts'
 import type { Account } from './account.ts'
+import type { GivenSecrets } from './secrets-file.ts'
 
 /** An environment's part of wrangler.toml, as wrangler reads it. */
 export type EnvironmentConfig = {
@@ -26,7 +28,7 @@ export type DeploymentState = {
   /** Null skips the checks of the account. */
   account: Account | null
   /** The values of secrets that this deployment uploads; null without a file. Cloudflare never shows stored values. */
-  newSecrets: GivenKeys | null
+  newSecrets: GivenSecrets | null
   /** Uncommitted changes as lines of `git status --porcelain`. */
   changedFiles: readonly string[]
 }
@@ -75,7 +77,7 @@ function variableProblems({ config: { vars } }: Pick<DeploymentState, 'config'>)
     problems.push(`ENVIRONMENT must be "production", it is "${String(vars.ENVIRONMENT ?? '')}".`)
   const origin = originProblem(vars.PUBLIC_ORIGIN)
   if (origin) problems.push(`PUBLIC_ORIGIN ${origin}`)
-  for (const name of requiredSecrets)
+  for (const name of [...requiredSecrets, 'VAPID_KEYS'])
     if (name in vars)
       problems.push(`${name} is in [vars] and therefore not secret. Remove it and use wrangler secret put.`)
   for (const [name, value] of Object.entries(vars))
@@ -204,9 +206,13 @@ function secretProblems({ account, newSecrets }: Pick<DeploymentState, 'account'
 }
 
 /** A file with one of the keys is judged by that one; the other stays as it is stored. */
-const strengthProblems = (newSecrets: GivenKeys | null): string[] =>
-  newSecrets
-    ? weakKeys(newSecrets)
-        .filter(({ name }) => newSecrets[name] !== undefined)
-        .map(({ name, reason }) => `${name} ${reason}. Make one with: openssl rand -base64 32`)
-    : []
+function strengthProblems(newSecrets: GivenSecrets | null): string[] {
+  if (!newSecrets) return []
+  const pair = newSecrets.VAPID_KEYS === undefined ? null : vapidProblem(newSecrets.VAPID_KEYS)
+  return [
+    ...weakKeys(newSecrets)
+      .filter(({ name }) => newSecrets[name] !== undefined)
+      .map(({ name, reason }) => `${name} ${reason}. Make one with: openssl rand -base64 32`),
+    ...(pair ? [`VAPID_KEYS ${pair}. Make one with: npm run -s push-keys`] : []),
+  ]
+}

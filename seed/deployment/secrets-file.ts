@@ -1,9 +1,12 @@
 import type { GivenKeys } from '#worker/lib/key-strength.ts'
 
-const names = ['JWT_SECRET', 'JWT_SECRET_OLD', 'SETTINGS_KEY', 'SETTINGS_KEY_OLD'] as const
+/** `VAPID_KEYS`: the pair of Web Push, which a site need not have. */
+export type GivenSecrets = GivenKeys & { VAPID_KEYS?: string }
+
+const names = ['JWT_SECRET', 'JWT_SECRET_OLD', 'SETTINGS_KEY', 'SETTINGS_KEY_OLD', 'VAPID_KEYS'] as const
 
 /** The keys in the text of a secrets file: a JSON object of texts, as `wrangler deploy --secrets-file` reads it. @throws Error */
-export function readSecrets(text: string): GivenKeys {
+export function readSecrets(text: string): GivenSecrets {
   let parsed: unknown
   try {
     parsed = JSON.parse(text)

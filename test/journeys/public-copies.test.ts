@@ -116,6 +116,8 @@ const keeping = [
   'POST /api/service-workers/me/reviews/:id/reply',
   'POST /api/reviews/:id/report',
   'POST /api/admin/reviews/:id/keep',
+  'POST /api/me/push',
+  'DELETE /api/me/push',
   'POST /api/me/favourites/merge',
   'PUT /api/me/favourites/:id',
   'DELETE /api/me/favourites/:id',

@@ -189,6 +189,14 @@ describe('a public read that is nowhere kept', () => {
     expect((await rowsOfRead(`/api/biodata?${query}`)).read).toBeLessThanOrEqual(3 * perPage + 10)
   })
 
+  it.each(['division_id=2', 'district_id=9', 'upazila_id=81'])(
+    'GET /api/biodata/categories?%s reads each trade and its totals by stars in the place',
+    async (query) => {
+      const { read } = await rowsOfRead(`/api/biodata/categories?${query}`)
+      expect(read).toBeLessThanOrEqual(24 + 24 * 6)
+    },
+  )
+
   it.each([
     'category=3&upazila_id=81',
     'category=5&upazila_id=82&min_rating=3',
@@ -289,17 +297,17 @@ const writes: Record<string, { call: () => Promise<Call>; read: number; written:
   'the first rating of a worker': {
     call: async () => rate((await makeProvider()).id, 5),
     read: 111,
-    written: 7 * lists + 10,
-    why: 'five indexes of each list, and two totals by stars',
+    written: 8 * lists + 10,
+    why: 'six indexes of each list, and two totals by stars',
   },
   'a rating that changes an average within its star': {
     call: async () => rate((await makeProvider({ ratingCount: 2, ratingSum: 9 })).id, 4),
-    read: 100,
-    written: 4 * lists + 10,
-    why: 'four indexes of each list',
+    read: 103,
+    written: 5 * lists + 10,
+    why: 'five indexes of each list',
   },
-  'a rating that leaves the average': {
-    call: async () => rate((await makeProvider({ ratingCount: 2, ratingSum: 8 })).id, 4),
+  'a rating that leaves the average and its score': {
+    call: async () => rate((await makeProvider({ ratingCount: 2000, ratingSum: 8000 })).id, 4),
     read: 54,
     written: 8,
     why: 'the rating, and the sums and totals of the worker',

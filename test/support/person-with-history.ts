@@ -12,6 +12,7 @@ import { imageStore, storeImages } from '#worker/features/images/images.usecases
 import { smsOutbox } from '#worker/features/notifications/notifications.table.ts'
 import { paymentEvents } from '#worker/features/payments/payments.table.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
+import { pushSubscriptions } from '#worker/features/push/push.table.ts'
 import { providerRequests } from '#worker/features/provider-requests/provider-requests.table.ts'
 import { providerChanges } from '#worker/features/providers/providers.table.ts'
 import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
@@ -213,6 +214,16 @@ export async function makePersonWithHistory(role: 'customer' | 'service_worker')
       expiresAt: now,
     })
   await signInOnDevice(me, user.id)
+  await db.insert(pushSubscriptions).values({
+    userId: user.id,
+    sessionId: `session-${user.id}`,
+    endpoint: `https://push.example/${me.email}`,
+    p256dh: 'key',
+    auth: me.email,
+    keyId: 'pair',
+    renewedAt: now,
+    createdAt: now,
+  })
   const sms = (phone: string, values: Partial<typeof smsOutbox.$inferInsert> = {}) => ({
     phone,
     kind: 'worker_approved',

@@ -23,6 +23,7 @@ import { makePending } from './moderation.ts'
 import { makeManualPayment } from './payments.ts'
 import { newPicture, pictureFile } from './pictures.ts'
 import { newVisitor, registerUser, registrationForm } from './registration.ts'
+import { pushDouble } from './push-double/push-double.ts'
 import { fillParameters, type Route } from './routes.ts'
 
 /** A request that is built but not sent. */
@@ -146,6 +147,12 @@ export const validCalls: Record<string, () => Promise<Call>> = {
     await db.insert(favourites).values({ customerId: customer.id, providerId: id, createdAt: new Date() })
     return signedIn(customer, { method: 'DELETE', path: `/api/me/favourites/${id}` })
   },
+  'POST /api/me/push': async () =>
+    signedIn(await makeUser(), {
+      method: 'POST',
+      path: '/api/me/push',
+      ...json(pushDouble('').subscribe()),
+    }),
   'POST /api/me/favourites/merge': async () => {
     const [one, other] = [await makeProvider(), await makeProvider()]
     const path = '/api/me/favourites/merge'

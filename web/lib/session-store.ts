@@ -89,6 +89,9 @@ export function endSession(message = ''): void {
 /** Key prefix of data kept for offline reading. Signing out removes every key with it. */
 export const privateCopyPrefix = 'kormi.private.'
 
+/** Holds the id of the account that gets push messages in this browser. Signing out leaves it. */
+export const pushUserKey = 'kormi.push'
+
 function removePrivateCopies(): void {
   try {
     for (const key of Object.keys(localStorage))

@@ -23,7 +23,8 @@ const shellPages = new Set<string>([
   '/admin/login',
   '/staff/login',
 ] as string[])
-const shellPagesWithId = /^\/(?:biodata-view|report-review|me\/payments|admin\/(?:payments|customers))\/[\w-]+$/
+const shellPagesWithId =
+  /^\/(?:biodata-view|report-review|me\/payments|admin\/(?:payments|customers))\/[\w-]+$/
 
 /** Reads that are the same for every visitor. Names of routes, without the query. */
 const publicReads =

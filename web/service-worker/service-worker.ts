@@ -11,6 +11,7 @@ import {
   keepOpenPage,
   outcomeFor,
 } from './pages.ts'
+import { listenToPush } from './push.ts'
 import { answerPublicRead } from './public-reads.ts'
 import { kindOf, type Kind } from './requests.rules.ts'
 import { changeState } from './state.ts'
@@ -83,6 +84,8 @@ self.addEventListener('fetch', (event) => {
   if (kind === 'none' || serwist.getPrecacheKeyForUrl(url.href) !== undefined) return
   event.respondWith(answers[kind](event))
 })
+
+listenToPush()
 
 self.addEventListener('message', (event) => {
   const { type } = (event.data ?? {}) as { type?: string }

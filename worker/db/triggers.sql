@@ -267,6 +267,12 @@ CREATE TRIGGER past_slugs_thanas_deleted AFTER DELETE ON thanas WHEN OLD.slug IS
   ON CONFLICT (space, slug) DO UPDATE SET level = excluded.level, target_id = excluded.target_id;
 END;
 --> statement-breakpoint
+-- Whichever way a session ends: by its user, by a new password, or by a suspension.
+CREATE TRIGGER push_subscriptions_signed_out AFTER UPDATE OF ended_at ON sessions
+WHEN NEW.ended_at IS NOT NULL AND OLD.ended_at IS NULL BEGIN
+  DELETE FROM push_subscriptions WHERE session_id = NEW.id;
+END;
+--> statement-breakpoint
 CREATE TRIGGER provider_requests_matched AFTER INSERT ON provider_listings
 WHEN NEW.scope GLOB '[0-9]*:[dt][0-9]*:[*]:[*]' BEGIN
   UPDATE provider_requests SET matched_at = CAST(unixepoch('subsec') * 1000 AS INTEGER)

@@ -24,6 +24,7 @@ import { nearAnswers } from '#worker/features/places/near/near-answers.schema.ts
 import { placesAnswers } from '#worker/features/places/places-answers.schema.ts'
 import { plansAnswers } from '#worker/features/plans/plans-answers.schema.ts'
 import { providerRequestsAnswers } from '#worker/features/provider-requests/provider-requests-answers.schema.ts'
+import { pushAnswers } from '#worker/features/push/push-answers.schema.ts'
 import { suggestionsAnswers } from '#worker/features/providers/search/suggestions/suggestions-answers.schema.ts'
 import { unmetSearchesAnswers } from '#worker/features/providers/search/unmet/unmet-searches-answers.schema.ts'
 import { providersAnswers } from '#worker/features/providers/providers-answers.schema.ts'
@@ -120,6 +121,7 @@ export const answers = {
   ...providersAnswers,
   ...unmetSearchesAnswers,
   ...providerRequestsAnswers,
+  ...pushAnswers,
   ...ratingsAnswers,
   ...harvestAnswers,
   ...revealsAnswers,

@@ -72,7 +72,10 @@ const patterns: [RegExp, JsonSchema][] = [
     /^(?:enable|is|show|delete|allow)_|_enabled$|^ssl_sandbox$|^maintenance_mode$|^rating_requires_contact$/,
     flag,
   ],
-  [/^price$|^rank_bonus$|_balance_warning$|_(?:days|fee)$|_limit(?:_|$)|^(?:lat|long)itude$|_id$/, numeric],
+  [
+    /^price$|^rank_bonus$|_balance_warning$|_queue_alert$|_(?:days|fee)$|_limit(?:_|$)|^(?:lat|long)itude$|_id$/,
+    numeric,
+  ],
 ]
 
 /** The notes for a field of an input. What its schema says stays. */

@@ -1,5 +1,5 @@
 import { browsePath, readFilters, readPlace } from '#web/features/providers/browse/browse.address.ts'
-import { informationSlugs } from '#web/app/paths.ts'
+import { informationSlugs, paths } from '#web/app/paths.ts'
 import { shellPatterns } from '#web/app/shell-patterns.ts'
 
 // Longer addresses are rendered each time: the search of a list has at most 100 characters.
@@ -25,7 +25,7 @@ export const isOpenPage = (path: string): boolean => openPages.test(path)
 
 /**
  * The path and query that distinguish a page from others, without parameters that it does not know. Shell pages are all the
- * same, except that maintenance closes some. Null for an address that is not worth a copy.
+ * same, except that maintenance closes some and that the admin area has no public footer. Null for an address that is not worth a copy.
  */
 export function pageAddress(path: string, search: string): string | null {
   if (plain.has(path) || provider.test(path)) return path
@@ -38,5 +38,10 @@ export function pageAddress(path: string, search: string): string | null {
     return browsePath(readFilters(query), readPlace(query))
   }
   if (!shellPaths.has(path) && !shellPath.test(path)) return null
-  return isOpenPage(path) ? '/login' : '/register'
+  return isAdminPage(path) ? paths.admin : isOpenPage(path) ? '/login' : paths.register
 }
+
+const isAdminPage = (path: string) => path === paths.admin || path.startsWith(`${paths.admin}/`)
+
+/** The address whose frame a shell page shows: that of the admin area has no public footer. */
+export const frameAddress = (path: string): string => (isAdminPage(path) ? paths.admin : paths.register)

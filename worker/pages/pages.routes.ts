@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { matchPath } from 'react-router'
 import { renderPage } from '#web/app/entry-server.tsx'
-import { informationSlugs, paths } from '#web/app/paths.ts'
+import { informationSlugs } from '#web/app/paths.ts'
 import { shellPatterns } from '#web/app/shell-patterns.ts'
 import type { AppEnv } from '#worker/env.ts'
 import { countSearch, countSearchFor } from '#worker/features/dashboard/count-searches.middleware.ts'
@@ -14,7 +14,7 @@ import { knownVersion } from '#worker/middleware/edge/data-version.ts'
 import { markInnerCall } from '#worker/middleware/edge/inner-calls.ts'
 import { cachePages, offerPage } from '#worker/middleware/edge/page-cache.ts'
 import type { app } from '../app.ts'
-import { isOpenPage, pageAddress } from './page-addresses.ts'
+import { frameAddress, isOpenPage, pageAddress } from './page-addresses.ts'
 import { fillShell, readShell } from './shell.ts'
 
 /** Rendered addresses and the module of each page; the HTML preloads the scripts of the module. */
@@ -89,8 +89,8 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request' | 'fetch'>) {
     const shellOnly = find(shellPatterns, pathname) !== undefined
     const pattern = find(renderedPages.keys(), pathname)
     const publicOrigin = c.env.PUBLIC_ORIGIN || origin
-    // Without unknown parameters, so that the page does not depend on them. Shell pages are all the same.
-    const address = shellOnly ? paths.register : (keptAddress ?? pathname + search)
+    // Without unknown parameters, so that the page does not depend on them.
+    const address = shellOnly ? frameAddress(pathname) : (keptAddress ?? pathname + search)
     const closed = (await isClosed(c.env, pathname, c.get('now'))) ? underMaintenance() : undefined
     const missing = !shellOnly && pattern === undefined
     const [page, shell] = await Promise.all([

@@ -7,6 +7,8 @@ type Shell = {
   html: string
   /** The script files of each page, the entry first. */
   scripts: Map<string, string[]>
+  /** The style sheets of each module, besides the one in the HTML. */
+  styles: Map<string, string[]>
   /** Allows only the style element of this build, and the style attributes of the markup. */
   policy: string
 }
@@ -35,7 +37,8 @@ async function loadShell(assets: Fetcher, url: string): Promise<Shell> {
     read('/index.html').then((response) => response.text()),
     read('/chunks.json').then((response) => response.json<Manifest>()),
   ])
-  return { html, scripts: scriptsOf(manifest), policy: await stylePolicy(html) }
+  const styles = new Map(Object.entries(manifest).map(([key, { css }]) => [key, css ?? []]))
+  return { html, scripts: scriptsOf(manifest), styles, policy: await stylePolicy(html) }
 }
 
 async function stylePolicy(html: string): Promise<string> {
@@ -45,7 +48,7 @@ async function stylePolicy(html: string): Promise<string> {
   return `style-src-elem 'self' 'sha256-${hash}'; style-src-attr 'unsafe-inline'`
 }
 
-type Manifest = Record<string, { file: string; imports?: string[]; isEntry?: boolean }>
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>
 
 /** The script files of each page: the entry first, and what it and the page import. Without lazy parts. */
 function scriptsOf(manifest: Manifest): Map<string, string[]> {
@@ -114,6 +117,7 @@ export function fillShell(
         `<meta ${attribute}="${name}" content="${escapeHtml(content)}" data-page="">`,
     ),
     `<link rel="icon" href="${escapeHtml(icon)}">`,
+    '<link rel="manifest" href="/manifest.webmanifest">',
     ...(canonical ? [`<link rel="canonical" href="${escapeHtml(origin + canonical)}" data-page="">`] : []),
     ...(page.description?.entities ?? []).map(
       (entity) => `<script type="application/ld+json" data-page="">${scriptJson(entity)}</script>`,
@@ -135,7 +139,11 @@ export function fillShell(
         json('hydration', data) +
         json('scripts', addressesOf(files)) +
         // Only a signed-in user loads them. Most visitors of the other pages are guests.
-        (page.rendered ? '' : json('menus', addressesOf(menuFiles))),
+        (page.rendered ? '' : json('menus', addressesOf(menuFiles))) +
+        // They load beside the scripts, not after them.
+        (shell.styles.get(module) ?? [])
+          .map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`)
+          .join(''),
     )
     .replace('<!--app-->', () => page.html)
 }

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { sha256Hex } from '#worker/lib/crypto.ts'
 import { trades } from '../trades/trades.ts'
+import { drawOwnPicture, ownPicture } from './own-pictures.ts'
 import { pictureNames, readPicture, readTradePicture } from './picture-files.ts'
 import { createPortraitPicker } from './portrait-picker.ts'
 import { resizePortrait } from './store-pictures.ts'
@@ -59,6 +60,19 @@ describe('resizing a portrait', () => {
       expect(bytes.length).toBeLessThan(16_000)
     }
     expect((await resizePortrait(largest)).base).toBe(base)
+  })
+})
+
+describe('a picture that only one profile has', () => {
+  it('is drawn from the portrait, always alike, and differs from that of every other profile', async () => {
+    const portrait = await readPicture('portraits', 'male-workwear-young-1')
+    const draw = async (id: number) => sha256Hex(await drawOwnPicture(portrait, id))
+    const ids = [1, 2, 3, 14, 27, 361, 722]
+    const drawn = await Promise.all(ids.map(draw))
+    expect(new Set([sha256Hex(portrait), ...drawn]).size).toBe(ids.length + 1)
+    expect(await draw(14)).toBe(drawn[3])
+    expect(ownPicture('photos/a', 14).photo).toMatch(/^photos\/[0-9a-f]{32}$/)
+    expect(ownPicture('photos/a', 14)).not.toEqual(ownPicture('photos/b', 14))
   })
 })
 

@@ -3,6 +3,7 @@ import { photoSides } from '#worker/features/images/images.schema.ts'
 import { sha256Hex } from '#worker/lib/crypto.ts'
 import { picturePath } from '#worker/features/categories/suggestions/suggested-trades.schema.ts'
 import { trades } from '../trades/trades.ts'
+import { drawOwnPicture, type OwnPicture } from './own-pictures.ts'
 import { pictureNames, readPicture, readTradePicture } from './picture-files.ts'
 
 export type StoredPictures = {
@@ -39,9 +40,9 @@ const storeTrades = (bucket: R2Bucket) =>
 /**
  * A portrait in the widths that pages ask for. `base` is what the database keeps: the key without width and ending.
  * @param largest WebP of the largest width, stored as it is
+ * @param base the name; the default is the digest of the contents
  */
-export async function resizePortrait(largest: Buffer) {
-  const base = `photos/${sha256Hex(largest).slice(0, 32)}`
+export async function resizePortrait(largest: Buffer, base = `photos/${sha256Hex(largest).slice(0, 32)}`) {
   const files = await Promise.all(
     photoSides.map(async (width, i) => ({
       key: `${base}-${width}.webp`,
@@ -50,6 +51,25 @@ export async function resizePortrait(largest: Buffer) {
     })),
   )
   return { base, files }
+}
+
+/** Draws and stores the pictures that only one profile has. */
+export async function storeOwnPictures(
+  bucket: R2Bucket,
+  { portraits }: StoredPictures,
+  pictures: readonly OwnPicture[],
+): Promise<void> {
+  const names = new Map([...portraits].map(([name, base]) => [base, name]))
+  await Promise.all(
+    pictures.map(async ({ photo, portrait, providerId }) => {
+      const drawn = await drawOwnPicture(
+        await readPicture('portraits', names.get(portrait) ?? ''),
+        providerId,
+      )
+      const { files } = await resizePortrait(drawn, photo)
+      await Promise.all(files.map(({ key, bytes }) => bucket.put(key, bytes, { httpMetadata })))
+    }),
+  )
 }
 
 type CardOwner = { idCardFront?: string | null; idCardBack?: string | null }

@@ -138,7 +138,11 @@ function historyOf(
     kind: 'submit_trx',
     fromStatus: 'initiated',
     toStatus: 'review',
-    createdAt: addTime(startedAt, 2 * MINUTE),
+    // Before the answer of the admin, which can follow within two minutes.
+    createdAt: earliest(
+      addTime(startedAt, 2 * MINUTE),
+      new Date((startedAt.getTime() + paidAt.getTime()) / 2),
+    ),
     actorId: userId,
   })
   const byGateway = (kind: 'settle' | 'fail' | 'cancel', toStatus: PaymentStatus) =>

@@ -7,6 +7,7 @@ import { accounts, type DemoAccount } from '../accounts.ts'
 import { between, daysBefore, earliest, HOUR, addTime } from '../clock.ts'
 import { randomPerson, type Person } from '../people/person.ts'
 import { createPortraitPicker, type PortraitPicker } from '../pictures/portrait-picker.ts'
+import { ownPicture, type OwnPicture } from '../pictures/own-pictures.ts'
 import type { Random } from '../random.ts'
 import type { Trade } from '../trades/trade.ts'
 import { trades } from '../trades/trades.ts'
@@ -39,6 +40,7 @@ type Parts = {
 export function makeProviders(given: Omit<Parts, 'pickPortrait' | 'findPlace'>): {
   users: UserRow[]
   providers: ProviderRow[]
+  ownPictures: OwnPicture[]
 } {
   const parts: Parts = {
     ...given,
@@ -53,7 +55,29 @@ export function makeProviders(given: Omit<Parts, 'pickPortrait' | 'findPlace'>):
   const made = drafts.map(({ draft, submittedAt }, i) =>
     makeProvider(parts, draft, submittedAt, i, known.get(draft)),
   )
-  return { users: made.map(({ user }) => user), providers: made.map(({ provider }) => provider) }
+  const providers = made.map(({ provider }) => provider)
+  repeatPictures(providers)
+  const shown = new Set(providers.map(({ photo }) => photo))
+  return {
+    users: made.map(({ user }) => user),
+    providers,
+    ownPictures: made.flatMap(({ own }) => (own && shown.has(own.photo) ? own : [])),
+  }
+}
+
+const REPEATED_PICTURES = 3
+
+/** Some people apply again from another account with the picture of a rejected profile, which moderators are warned of. */
+function repeatPictures(providers: readonly ProviderRow[]): void {
+  const accountIds = new Set<number>(Object.values(accounts).map(({ id }) => id))
+  const withPicture = (status: ProviderRow['status']) =>
+    providers.filter(({ status: own, photo, userId }) => own === status && photo && !accountIds.has(userId))
+  const again = withPicture('pending')
+  for (const rejected of withPicture('rejected').slice(0, REPEATED_PICTURES)) {
+    const index = again.findIndex(({ gender }) => gender === rejected.gender)
+    const [provider] = index < 0 ? [] : again.splice(index, 1)
+    if (provider) provider.photo = rejected.photo
+  }
 }
 
 /** Assigns the three demo accounts with a profile to suitable drafts. */
@@ -90,7 +114,7 @@ function makeProvider(
   submittedAt: Date,
   index: number,
   account?: DemoAccount,
-): { user: UserRow; provider: ProviderRow } {
+): { user: UserRow; provider: ProviderRow; own: OwnPicture | null } {
   const { random, context, nextPhone, firstUserId } = parts
   const { trade, thana, standing } = draft
   const place = parts.findPlace(thana)
@@ -111,8 +135,9 @@ function makeProvider(
   const userId = account?.id ?? firstUserId + index
   const { sealed, hash } = context.sealIdNumber(idNumber(random))
   const rejection = standing === 'rejected' ? randomRejection(random) : null
-  const photo =
+  const portrait =
     random.chance(0.05) && !account ? null : parts.pickPortrait(portraitKind(random, person, trade))
+  const own = portrait !== null && standing !== 'public' ? ownPicture(portrait, id) : null
   const cards = (standing === 'pending' || standing === 'rejected') && random.chance(0.75)
   return {
     user: {
@@ -148,7 +173,7 @@ function makeProvider(
       division,
       district,
       area,
-      photo,
+      photo: own?.photo ?? portrait,
       idCardFront: cards ? cardKey(userId, 'front') : null,
       idCardBack: cards ? cardKey(userId, 'back') : null,
       status: standing === 'pending' || standing === 'rejected' ? standing : 'approved',
@@ -173,6 +198,7 @@ function makeProvider(
           ? between(random, reviewedAt, context.now)
           : (reviewedAt ?? submittedAt),
     },
+    own,
   }
 }
 

@@ -10,6 +10,18 @@ for (const path of ['/', '/biodata'])
     expect(asked.filter((name) => name.endsWith('.css'))).toEqual([])
   })
 
+test('a page behind the frame asks for its style sheet beside the scripts, and once', async ({ page }) => {
+  const release = await holdScripts(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/login', { waitUntil: 'domcontentloaded' })
+  const sheets = () => asked.filter((name) => name.endsWith('.css'))
+  await expect.poll(sheets).toHaveLength(1)
+  release()
+  await expect(page.getByLabel('ফোন নম্বর')).toBeVisible()
+  expect(sheets()).toHaveLength(1)
+})
+
 /** Holds the scripts back until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {}

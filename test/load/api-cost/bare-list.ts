@@ -55,6 +55,7 @@ export const bareList = new Hono<{ Bindings: Env }>().get('/bare/biodata', async
     per_page: perPage,
     total,
     has_more_than_total: false,
+    near: null,
     page_keys: last > 1 ? { 2: 'unsigned', [last]: 'unsigned' } : {},
   })
 })

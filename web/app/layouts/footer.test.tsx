@@ -57,3 +57,28 @@ it('links each category to its providers', () => {
   expect(markup).toMatch(/href="\/sheba\/plumber"[^>]*>প্লাম্বার</)
   expect(markup).toMatch(/href="\/biodata\?category=8"[^>]*>দর্জি</)
 })
+
+it('shows every contact detail of the settings', () => {
+  const markup = render({
+    settings: {
+      contact_address: 'বাড়ি ১২, রোড ৫',
+      contact_phone: '09612-345678',
+      contact_email: 'help@seba.example',
+      contact_location: 'ধানমন্ডি, ঢাকা',
+      timezone: 'Europe/London',
+      facebook_url: 'https://facebook.com/seba',
+      twitter_url: 'https://twitter.com/seba',
+      instagram_url: 'https://instagram.com/seba',
+      linkedin_url: 'https://linkedin.com/company/seba',
+      youtube_url: 'https://youtube.com/@seba',
+    },
+  })
+  for (const part of [
+    'বাড়ি ১২, রোড ৫',
+    'ধানমন্ডি, ঢাকা',
+    'help@seba.example',
+    'লন্ডন',
+    ...['facebook', 'twitter', 'instagram', 'linkedin', 'youtube'].map((site) => `https://${site}.com/`),
+  ])
+    expect(markup).toContain(part)
+})

@@ -19,7 +19,7 @@ export function Header() {
   useAfterFirstInput(loadMenu)
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
-      <div className="flex h-16 items-center gap-2 px-4 sm:gap-3 lg:px-6">
+      <div className="flex min-h-16 items-center gap-2 px-4 sm:gap-3 lg:px-6 large-text:flex-wrap large-text:py-2">
         <Brand />
         <nav aria-label="প্রধান" className="ms-6 hidden gap-1 lg:flex signed-in:hidden">
           {[publicItems.browse, publicItems.categories].map(({ to, label }) => (
@@ -36,14 +36,14 @@ export function Header() {
         </nav>
         <HeaderSearch />
         {/* Grows to the left when the session becomes known, so that the menu button does not move. */}
-        <div className="ms-auto flex shrink-0 items-center gap-1 sm:gap-2">
+        <div className="ms-auto flex shrink-0 items-center gap-1 sm:gap-2 large-text:order-1 large-text:w-full large-text:shrink">
           {user ? (
             <Suspense>
               <AccountActions user={user} />
             </Suspense>
           ) : isUnchecked ? null : (
-            <div className="flex gap-1 signed-in:hidden sm:gap-2">
-              <ButtonLink to={loginPath} variant="quiet" size="small">
+            <div className="flex flex-wrap gap-1 signed-in:hidden sm:gap-2">
+              <ButtonLink to={loginPath} variant="quiet" size="small" className="max-lg:hidden">
                 লগইন
               </ButtonLink>
               <ButtonLink to={paths.register} size="small">
@@ -58,7 +58,7 @@ export function Header() {
           aria-haspopup="dialog"
           onPointerEnter={() => void loadMenu()}
           onClick={() => setMenuOpen(true)}
-          className="-me-2 lg:hidden"
+          className="-me-2 lg:hidden large-text:ms-auto"
         />
       </div>
       {menuOpen && (

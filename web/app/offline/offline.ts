@@ -1,5 +1,6 @@
 import type { DataRouter } from 'react-router'
 import { refreshInPlace } from '#web/lib/deferred.tsx'
+import { pushUserKey, readStored, sessionSnapshot } from '#web/lib/session-store.ts'
 import { reloadPublicData } from '../revalidation.ts'
 import { refreshOnReturn } from './refresh-on-return.ts'
 import { keepTypedText } from './typed-text.ts'
@@ -9,6 +10,7 @@ import { offerUpdates } from './update-notice.ts'
 export function connect(worker: ServiceWorkerContainer, router: DataRouter): void {
   keepTypedText()
   refreshOnReturn(router)
+  void renewPush().catch(() => undefined)
   if (worker.controller) void refreshIfChanged(worker.controller, router)
   worker.register('/sw.js').then(
     // Where service workers are blocked, the call may answer nothing.
@@ -16,6 +18,14 @@ export function connect(worker: ServiceWorkerContainer, router: DataRouter): voi
     // Private windows and full storage: the site works without.
     () => undefined,
   )
+}
+
+/** Only browsers that get push messages load the code. */
+async function renewPush(): Promise<void> {
+  const { user } = sessionSnapshot()
+  if (!user || readStored(pushUserKey) !== String(user.id)) return
+  const browser = await import('#web/features/push/push-browser.ts')
+  await browser.renewPush(user.id)
 }
 
 /** The page came from a copy: loads its data again if the server answered something else meanwhile. */

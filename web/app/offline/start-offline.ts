@@ -1,4 +1,5 @@
 import type { DataRouter } from 'react-router'
+import { keepInstallPrompt } from '#web/lib/install-prompt.ts'
 
 /** Asks for what was typed to be kept, before the page loads again. Nothing hears it before the code below has loaded. */
 export const reloadEvent = 'before-reload'
@@ -12,6 +13,7 @@ const delays = { controlled: 500, first: 3000 }
  * the files that the service worker stores wait until the visitor can use the page, or types what must not be lost.
  */
 export function startOffline(router: DataRouter): void {
+  keepInstallPrompt()
   const worker = navigator.serviceWorker
   if (!import.meta.env.PROD || !worker) return
   let isConnected = false

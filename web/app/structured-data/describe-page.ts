@@ -119,7 +119,8 @@ export async function describePage(
     }
     case 'categories': {
       const { categories } = data as Data<typeof loadCategories>
-      const trades = ((await categories.value) ?? []).map((trade) => ({
+      const loaded = await categories.value
+      const trades = (Array.isArray(loaded) ? loaded : []).map((trade) => ({
         name: trade.name,
         path: paths.browseCategory(trade),
       }))

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
-import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { staticPart, withParts } from '#web/lib/static-part.tsx'
 import { useAfterFirstInput } from '#web/lib/hooks/use-after-first-input.ts'
 import { CategoryGridSkeleton } from './category-grid-skeleton.tsx'
+import { asApiError } from '#web/lib/api-error.ts'
 import { apiContext, unwrap } from '#web/lib/api.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { ListFailure } from '#web/ui/list/list-failure.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { pageHandle } from '#web/app/page-handle.ts'
 import { deferred, Await } from '#web/lib/deferred.tsx'
@@ -19,7 +20,7 @@ const CategoryGrid = staticPart(async () => (await grid()).CategoryGrid, <Catego
 export async function loader({ context }: LoaderFunctionArgs) {
   const categories = unwrap(context.get(apiContext).categories.$get()).then(
     ({ data }) => data,
-    () => null,
+    (error: unknown) => ({ problem: asApiError(error).message }),
   )
   return { categories: await withParts(deferred(categories), CategoryGrid) }
 }
@@ -33,17 +34,12 @@ export function Component() {
   // A visitor who comes back sees the page at once if the code is there.
   useAfterFirstInput(grid)
   const { categories } = useLoaderData<typeof loader>()
-  const revalidator = useRevalidator()
   return (
     <Frame>
       <Await part={categories} fallback={<CategoryGridSkeleton />}>
         {(list) =>
-          list === null ? (
-            <ErrorState
-              title="পেশার তালিকা লোড করতে সমস্যা হয়েছে"
-              onRetry={() => void revalidator.revalidate()}
-              retrying={revalidator.state === 'loading'}
-            />
+          'problem' in list ? (
+            <ListFailure>{list.problem}</ListFailure>
           ) : list.length === 0 ? (
             <EmptyState
               title="পেশার তালিকা শীঘ্রই আসছে"

@@ -73,7 +73,7 @@ export function HomeSearch({ categories, divisions }: HomeSearchProps) {
         {nearMessage || (ready ? '' : 'কাজ লিখুন, অথবা অন্তত একটি বিভাগ বেছে নিন')}
       </p>
       <div className="relative">
-        <NearMe onFound={showNear} className="absolute end-0 top-0 noscript:hidden" />
+        <NearMe onFound={showNear} className="absolute end-0 top-0 noscript:hidden large-text:static" />
         <details ref={details} onFocus={load} onPointerEnter={load}>
           <summary className="w-fit py-2 font-semibold text-action">এলাকা বেছে নিন</summary>
           <div className="grid gap-4 pt-1 lg:grid-cols-[1fr_3fr]">

@@ -4,7 +4,7 @@ import { asApiError } from '#web/lib/api-error.ts'
 import { apiContext, unwrap } from '#web/lib/api.ts'
 import { deferred } from '#web/lib/deferred.tsx'
 
-export const maxCategories = 12
+const maxCategories = 12
 // Fills whole rows in one, two and three columns.
 const maxProviders = 6
 

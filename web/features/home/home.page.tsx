@@ -6,7 +6,7 @@ import { pageHandle } from '#web/app/page-handle.ts'
 import { latePart } from '#web/lib/late-part.tsx'
 import { staticPart, withParts } from '#web/lib/static-part.tsx'
 import { useAfterFirstInput } from '#web/lib/hooks/use-after-first-input.ts'
-import { loadHome, maxCategories, type HomeData } from './home.calls.ts'
+import { loadHome, type HomeData } from './home.calls.ts'
 import { HomeSearch } from './home-search.part.tsx'
 
 const sections = () => import('./home-sections.part.tsx')
@@ -34,7 +34,11 @@ export function Component() {
       </Hero>
       <div className="mt-4 flex flex-col gap-16 sm:mt-12">
         <Suspense fallback={<PageSkeleton />}>
-          <Top featured={featured} recent={recent} moreCategories={categories.length - maxCategories} />
+          <Top
+            featured={featured}
+            recent={recent}
+            moreCategories={categories.length - (featured?.length ?? 0)}
+          />
         </Suspense>
         {stats && <Stats stats={stats} />}
         <BottomSections questions={questions} />

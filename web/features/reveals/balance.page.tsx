@@ -32,10 +32,18 @@ export function Component() {
       <PageHeading description="প্রতিদিন কতগুলো নম্বর দেখা যাবে তা আপনার প্ল্যান অনুযায়ী ঠিক হয়।">
         আজকের ব্যালেন্স
       </PageHeading>
-      {balance.active_subscription ? (
+      {balance.daily_limit !== null ? (
         <>
-          {balance.unlimited ? <UnlimitedToday balance={balance} /> : <LimitedToday balance={balance} />}
-          <Plan subscription={balance.active_subscription} />
+          {balance.daily_limit === 0 ? (
+            <UnlimitedToday used={balance.used_today} />
+          ) : (
+            <LimitedToday
+              used={balance.used_today}
+              limit={balance.daily_limit}
+              remaining={balance.remaining_today ?? 0}
+            />
+          )}
+          {balance.active_subscription && <Plan subscription={balance.active_subscription} />}
           <div className="flex flex-col gap-3 sm:flex-row">
             <ButtonLink icon={Search} to={paths.browse}>
               সেবাদাতা খুঁজুন
@@ -58,14 +66,16 @@ export function Component() {
   )
 }
 
-function LimitedToday({ balance }: { balance: Balance }) {
-  const { percent, tone, message } = dailyUsage(balance.used_today, balance.daily_limit)
+type Today = { used: number; limit: number; remaining: number }
+
+function LimitedToday({ used, limit, remaining }: Today) {
+  const { percent, tone, message } = dailyUsage(used, limit)
   return (
     <Card as="section" aria-label="আজকের হিসাব" className="flex flex-col gap-5">
       <dl className="grid grid-cols-3 gap-2 text-center">
-        <Figure term="দৈনিক সীমা" value={balance.daily_limit} />
-        <Figure term="ব্যবহৃত" value={balance.used_today} />
-        <Figure term="বাকি" value={balance.remaining_today ?? 0} strong />
+        <Figure term="দৈনিক সীমা" value={limit} />
+        <Figure term="ব্যবহৃত" value={used} />
+        <Figure term="বাকি" value={remaining} strong />
       </dl>
       <ProgressBar label="আজকের ব্যবহার" value={percent} tone={tone} />
       <Alert tone={tone}>{message}</Alert>
@@ -77,11 +87,11 @@ function LimitedToday({ balance }: { balance: Balance }) {
   )
 }
 
-function UnlimitedToday({ balance }: { balance: Balance }) {
+function UnlimitedToday({ used }: { used: number }) {
   return (
     <Card as="section" aria-label="আজকের হিসাব" className="flex flex-col gap-5">
       <dl className="grid grid-cols-2 gap-2 text-center">
-        <Figure term="আজ দেখেছেন" value={balance.used_today} />
+        <Figure term="আজ দেখেছেন" value={used} />
         <Figure term="দৈনিক সীমা" value="সীমাহীন" strong />
       </dl>
       <Alert tone="success">আপনার প্ল্যানে প্রতিদিন যত ইচ্ছা নম্বর দেখা যায়।</Alert>

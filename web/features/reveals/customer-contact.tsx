@@ -5,12 +5,15 @@ import type { ReportReason } from '#worker/features/reveals/reveals.schema.ts'
 import { paths } from '#web/app/paths.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
+import { InstallHint } from '#web/ui/feedback/install-hint.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { PhoneActions } from './phone-actions.tsx'
 import { ReportDialog } from '#web/features/reveals/contacts/report-dialog.tsx'
 import type { ReportAnswer, RevealAnswer } from './reveals.calls.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { RichText } from '#web/ui/rich-text/rich-text.tsx'
+
+export { AskButton } from './ask-button.tsx'
 
 type RevealedContactProps = {
   contact: RevealAnswer['data']
@@ -42,6 +45,8 @@ export function RevealedContact({ contact, balance, callLink, onReport }: Reveal
           নম্বর কাজ করছে না
         </Button>
       )}
+      {/* Only after a reveal in this visit, when the site has just been of use. */}
+      {balance && <InstallHint />}
       <ReportDialog
         open={asking}
         name={contact.name}

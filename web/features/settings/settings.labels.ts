@@ -61,6 +61,7 @@ export const settingLabels: Record<SettingKey, string> = {
   sms_balance_warning: 'ব্যালেন্স কত টাকার নিচে নামলে সতর্ক করা হবে',
   operator_channel: 'সতর্কবার্তা যেখানে যাবে',
   operator_webhook_url: 'webhook ঠিকানা',
+  moderation_queue_alert: 'কত বায়োডাটা জমলে জানাব',
   id_image_retention_days: 'পরিচয়পত্রের ছবি কত দিন থাকবে',
   retention_audit_days: 'কাজের লগ কত দিন থাকবে',
   retention_payment_events_days: 'গেটওয়ের বার্তা কত দিন থাকবে',

@@ -125,6 +125,14 @@ export function ModerationForm({ row }: { row: GroupRow<'moderation'> }) {
           hint="সিদ্ধান্তের এত দিন পরে পরিচয়পত্রের ছবি নিজে থেকে মুছে যায়।"
         />
       </SettingSection>
+      <SettingSection title="সারি">
+        <TextSetting
+          of={form}
+          name="moderation_queue_alert"
+          inputMode="numeric"
+          hint="এতগুলো বায়োডাটা বা পরিবর্তন অপেক্ষায় থাকলে দিনে একবার নোটিফিকেশন যায়, যাঁরা তা চালু করেছেন তাঁদের কাছে। ০ দিলে যায় না।"
+        />
+      </SettingSection>
     </EditForm>
   )
 }

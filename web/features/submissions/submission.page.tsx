@@ -1,5 +1,6 @@
 import { CircleHelp, LifeBuoy, MessageCircle } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { PushCard } from '#web/features/push/push-card.tsx'
 import { CommentsList } from '#web/features/ratings/comments-list.tsx'
 import { ContactCheck } from '#web/features/reveals/contacts/contact-check.tsx'
 import { readOwnSubmission } from './submissions.calls.ts'
@@ -56,6 +57,9 @@ export function Component() {
           <CommentsList providerId={submission.biodata?.id ?? 0} first={comments} />
         )}
       />
+      {submission.biodata && (
+        <PushCard>বায়োডাটার ফল, আর দিনে কতজন আপনার নম্বর দেখলেন তা এসএমএসের বদলে এই ফোনে জানাব।</PushCard>
+      )}
       <Card as="section">
         <h2 className="mb-2 text-lg">সাহায্য লাগলে</h2>
         <MenuList

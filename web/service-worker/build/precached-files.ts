@@ -14,8 +14,12 @@ const publicPages = [
   'features/information/information.page.tsx',
 ]
 
-/** Code that only staff or a failure needs. No page names it in its HTML. */
-const leftOut = new Set(['app/layouts/search-everything.tsx', 'app/client-errors/send-error.ts'])
+/** Code that only staff, a failure or a push subscription needs. No page names it in its HTML. */
+const leftOut = new Set([
+  'app/layouts/search-everything.tsx',
+  'app/client-errors/send-error.ts',
+  'features/push/push-browser.ts',
+])
 
 /**
  * The built files of the frame, the public pages with their lazy parts, and the contact book.

@@ -73,6 +73,7 @@ export const auditAnswers = {
               'payments',
               'harvest',
               'search_words',
+              'push',
               'backup_parts',
               'watch',
               'sweep',

@@ -1,7 +1,9 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
+import { openPush, pushInstead } from '#worker/features/push/push-service.usecases.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
+import type { SmsRow } from './notifications.table.ts'
 import { openSms } from './sms-service.usecases.ts'
 import { sendDueSms } from './sms-outbox.usecases.ts'
 
@@ -21,7 +23,9 @@ export function sendSmsAfterwards(
     if (after > 0) await new Promise((resolve) => setTimeout(resolve, after))
     const now = after > 0 ? new Date() : c.var.now
     const sms = openSms(c.env, settings ?? (await readSettings(c.env, now)), log)
-    await sendDueSms(db, sms, now, maxSms, { log, ...(kind && { kind }) })
+    const push = openPush(c.env)
+    const instead = push && ((row: SmsRow) => pushInstead(db, push, row))
+    await sendDueSms(db, sms, now, maxSms, { log, instead, ...(kind && { kind }) })
   }
   c.executionCtx.waitUntil(send().catch(() => log.error('sms_sending_failed')))
 }

@@ -3,6 +3,8 @@ import { batch, runBatch, type Database } from '#worker/db/db.ts'
 import { noteFailure, noteSuccess } from '#worker/features/audit/incidents/service-outcomes.queries.ts'
 import { services } from '#worker/features/audit/incidents/services.rules.ts'
 import { randomToken } from '#worker/lib/crypto.ts'
+import { errorText } from '#worker/lib/faults/error-text.ts'
+import { composeLetters } from '#worker/lib/text/fold.ts'
 import type { Logger } from '#worker/lib/log.ts'
 import type { SmsRow } from './notifications.table.ts'
 import { claimDueSms, dropExpiredSms, dropOutdatedSms, settleSms } from './sms-outbox.queries.ts'
@@ -11,13 +13,20 @@ import { containsCode, nextAttempt } from './sms-outbox.rules.ts'
 // A Worker has six connections, and the request needs one of them.
 const parallelSends = 5
 
+type Options = {
+  kind?: string
+  log?: Logger
+  /** Tells the person in another way. Answers whether that has succeeded; the SMS is then not sent. */
+  instead?: ((row: SmsRow) => Promise<boolean>) | null
+}
+
 /** Safe to run in parallel, because an SMS is claimed before it is sent. Refusals are retried, never thrown. */
 export async function sendDueSms(
   db: Database,
   sms: SmsPort,
   now: Date,
   limit: number,
-  options: { kind?: string; log?: Logger } = {},
+  options: Options = {},
 ): Promise<number> {
   const token = randomToken()
   const { claimed } = await batch(db, {
@@ -28,12 +37,14 @@ export async function sendDueSms(
   let sent = 0
   for (let start = 0; start < claimed.length; start += parallelSends) {
     const group = claimed.slice(start, start + parallelSends)
-    const attempts = await Promise.all(group.map(async (row) => ({ row, outcome: await attempt(sms, row) })))
+    const attempts = await Promise.all(
+      group.map(async (row) => ({ row, outcome: await attempt(sms, row, options) })),
+    )
     await runBatch(db, [
       ...attempts.map(({ row, outcome }) => settleSms(db, row.id, token, resultColumns(row, outcome, now))),
       ...noteService(
         db,
-        attempts.map(({ outcome }) => outcome),
+        attempts.flatMap(({ outcome }) => (outcome === toldInstead ? [] : [outcome])),
         now,
       ),
     ])
@@ -55,9 +66,17 @@ function noteService(db: Database, outcomes: readonly SmsOutcome[], now: Date) {
 }
 
 const fault: SmsOutcome = { sent: false, retry: true, code: 'fault' }
+const toldInstead: SmsOutcome = { sent: true, reference: 'push' }
 
-const attempt = (sms: SmsPort, { phone, body }: SmsRow): Promise<SmsOutcome> =>
-  sms.send({ phone, text: body }).catch(() => fault)
+async function attempt(sms: SmsPort, row: SmsRow, { instead, log }: Options): Promise<SmsOutcome> {
+  const isTold = await instead?.(row).catch((error: unknown) => {
+    log?.error('push_failed', { cause: errorText(error) })
+    return false
+  })
+  return isTold
+    ? toldInstead
+    : sms.send({ phone: row.phone, text: composeLetters(row.body) }).catch(() => fault)
+}
 
 function resultColumns(row: SmsRow, outcome: SmsOutcome, now: Date) {
   const body = containsCode(row.kind) ? { body: '' } : {}

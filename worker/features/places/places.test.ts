@@ -15,6 +15,26 @@ describe('places', () => {
     expect(await thanas.json()).toEqual(expected)
   })
 
+  it('lists every level, by query and by path, with both names', async () => {
+    const { division, district, thana } = await makePlace()
+    const list = async (path: string) => {
+      const { data } = await (await guest.get(`/api/locations/${path}`)).json<{ data: object[] }>()
+      return data
+    }
+    const named = (place: { id: number; name: string; bnName: string }) =>
+      expect.objectContaining({ id: place.id, name: place.name, bn_name: place.bnName })
+    expect(await list('divisions')).toContainEqual(named(division))
+    for (const [level, parent, child] of [
+      ['districts', 'division', district],
+      ['thanas', 'district', thana],
+      ['upazilas', 'district', thana],
+    ] as const) {
+      const { id } = parent === 'division' ? division : district
+      expect(await list(`${level}?${parent}_id=${id}`)).toEqual([named(child)])
+      expect(await list(`${level}/${parent}/${id}`)).toEqual([named(child)])
+    }
+  })
+
   it('refuses an id that is not a number with 422 and a Bengali message', async () => {
     const answer = await guest.get('/api/locations/districts?division_id=abc')
     expect(answer.status).toBe(422)

@@ -1,8 +1,6 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '#worker/env.ts'
-import { listActiveCategories } from '#worker/features/categories/categories.queries.ts'
-import { publicCategory } from '#worker/features/categories/categories.serialisers.ts'
 import { countSearches } from '#worker/features/dashboard/count-searches.middleware.ts'
 import { placeReaderOf } from '#worker/features/places/places.request.ts'
 import { listFilterPlaces } from '#worker/features/places/places.usecases.ts'
@@ -12,8 +10,8 @@ import { networkOf } from '#worker/lib/input/network.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { edgeCache, edgeCacheBy } from '#worker/middleware/edge-cache.ts'
 import { browseKey } from './listing/browse-key.rules.ts'
-import { browseQuery } from './listing/browse.schema.ts'
-import { browseProviders, listRecentProviders } from './listing/browse.usecases.ts'
+import { browseQuery, placeQuery } from './listing/browse.schema.ts'
+import { browseProviders, listRecentProviders, listTradesOf } from './listing/browse.usecases.ts'
 import { nearOf } from './near/near.request.ts'
 import { searchAndNote } from './search/unmet/search.request.ts'
 import { recordView } from './views/provider-views.usecases.ts'
@@ -63,8 +61,8 @@ export const providersRoutes = new Hono<AppEnv>()
   .get('/biodata/recent', allow.anyone(), edgeCache, async (c) =>
     c.json({ data: await listRecentProviders(c.get('db'), c.get('now')) }),
   )
-  .get('/biodata/categories', allow.anyone(), edgeCache, async (c) =>
-    c.json({ data: (await listActiveCategories(c.get('db'))).map(publicCategory) }),
+  .get('/biodata/categories', allow.anyone(), validate('query', placeQuery), edgeCache, async (c) =>
+    c.json({ data: await listTradesOf(c.get('db'), c.req.valid('query')) }),
   )
   .get('/biodata/locations', allow.anyone(), edgeCache, async (c) =>
     c.json({ data: await listFilterPlaces(placeReaderOf(c)) }),

@@ -33,6 +33,8 @@ export const publicProvider = (row: PublicRow, now: Date, myRating: number | nul
   gender: row.gender,
   work_experience: row.workExperience,
   bio: row.bio,
+  // Only approved profiles are public; the answer for staff has its own.
+  is_approved: true,
   verified_badge: row.verifiedBadge,
   is_boosted: isBoosted(row, now),
   profile_photo_url: row.photo && `/storage/${row.photo}-320.webp`,

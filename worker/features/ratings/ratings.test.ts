@@ -64,7 +64,7 @@ describe('rating a provider', () => {
     await (await newCustomer()).post(`/api/service-workers/${provider.id}/rating`, { rating: 5 })
     const rows = await db.select().from(providerListings).where(eq(providerListings.providerId, provider.id))
     expect(rows.length).toBeGreaterThan(1)
-    for (const row of rows) expect(row).toMatchObject({ rating: 450, rank: 1450 })
+    for (const row of rows) expect(row).toMatchObject({ rating: 450, stars: 4, score: 378, rank: 1378 })
   })
 
   it('counts parallel first ratings and changes correctly', async () => {

@@ -3,7 +3,7 @@ import { publicProvider } from '#worker/features/providers/providers-answers.sch
 import { count, json, moment } from '#worker/openapi/answer-kit.ts'
 
 const revealBalance = z.strictObject({
-  daily_limit: count,
+  daily_limit: z.nullable(count),
   used_today: count,
   remaining_today: z.nullable(count),
   unlimited: z.boolean(),
@@ -26,5 +26,8 @@ export const revealsAnswers = {
       balance: revealBalance,
     }),
   ),
-  'GET /api/subscription/balance': json('The views that the customer has left today', revealBalance),
+  'GET /api/subscription/balance': json(
+    'The views that the customer has left today. `daily_limit` is null without a subscription and 0 for an unlimited one, whose `remaining_today` is null',
+    revealBalance,
+  ),
 }

@@ -298,9 +298,9 @@ describe('the balance', () => {
     })
   })
 
-  it('is zero without a subscription, and for customers only', async () => {
+  it('is zero without a subscription, whose limit is null, and for customers only', async () => {
     expect(await (await (await newCustomer()).get('/api/subscription/balance')).json()).toMatchObject({
-      daily_limit: 0,
+      daily_limit: null,
       used_today: 0,
       remaining_today: 0,
       active_subscription: null,

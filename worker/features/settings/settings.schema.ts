@@ -101,6 +101,8 @@ export const settingDefinitions = {
   /** The address is the secret: who knows it can write to the channel. */
   operator_webhook_url: { group: 'operator', default: '', secret: true },
   id_image_retention_days: { group: 'moderation', default: '90', kind: 'number' },
+  /** So many waiting submissions and changes are told to moderators by push, once a day. 0: never. */
+  moderation_queue_alert: { group: 'moderation', default: '20', kind: 'number' },
   retention_audit_days: { group: 'retention', default: '730', kind: 'number' },
   retention_payment_events_days: { group: 'retention', default: '400', kind: 'number' },
   retention_sms_days: { group: 'retention', default: '30', kind: 'number' },

@@ -168,6 +168,7 @@ export const usersAnswers = {
           answered_at: z.nullable(moment),
         }),
       ),
+      push_subscriptions: z.array(z.strictObject({ created_at: moment, renewed_at: moment })),
       favourites: z.array(z.strictObject({ name: z.string(), biodata_id: id, created_at: moment })),
       ratings_received: z.array(
         z.strictObject({

@@ -14,7 +14,7 @@ export function BottomBar() {
       aria-label="দ্রুত মেনু"
       className="hidden-while-typing fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      <ul className={`grid h-16 grid-cols-4 ${user ? '' : 'signed-in:invisible'}`}>
+      <ul className={`grid min-h-16 grid-cols-4 large-text:grid-cols-2 ${user ? '' : 'signed-in:invisible'}`}>
         {user ? (
           <Suspense>
             <AccountBarItems user={user} />

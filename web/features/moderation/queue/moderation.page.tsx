@@ -20,6 +20,7 @@ import { queueLists, type QueueList as ListName } from '#worker/features/moderat
 import { KeysDialog } from './keys-dialog.tsx'
 import { fetchQueue, fetchWorker, type WorkerDetail } from '#web/features/moderation/moderation.calls.ts'
 import { listLabels } from '#web/features/moderation/moderation.labels.ts'
+import { PushCard } from '#web/features/push/push-card.tsx'
 import { CanaryToggle } from '#web/features/reveals/harvest/canary-toggle.tsx'
 import { fetchCanaries } from '#web/features/reveals/harvest/harvest.calls.ts'
 import {
@@ -198,6 +199,9 @@ export function Component() {
             </p>
           )
         )}
+      </div>
+      <div className={aside}>
+        <PushCard>যাচাইয়ের সারি বড় হলে দিনে একবার এই ফোনে জানাব।</PushCard>
       </div>
       <KeysDialog open={dialog === 'keys'} onClose={() => setDialog(null)} />
     </Page>

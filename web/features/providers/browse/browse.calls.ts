@@ -14,7 +14,19 @@ export async function fetchListing(from: Api, filters: BrowseFilters, place: Bro
   })
 }
 
-export const fetchFilterCategories = (from: Api) => categoriesOf(from).catch(() => [])
+/** The trades, each with its number of providers in the chosen place. */
+export async function fetchFilterCategories(from: Api, filters: BrowseFilters = {}) {
+  const { division_id, district_id, upazila_id } = filters
+  const query = queryOf({ division_id, district_id, upazila_id })
+  const key = Object.values(query).join()
+  const known = await tradesByPlace(from)
+  const trades = known.get(key) ?? fetchTrades(from, query)
+  known.set(key, trades)
+  return trades.catch(() => {
+    known.delete(key)
+    return []
+  })
+}
 
 /** What a readable address shows. `path` is its address today. */
 export const fetchAddress = (from: Api, { trade = '', area, thana }: Record<string, string | undefined>) =>
@@ -22,7 +34,9 @@ export const fetchAddress = (from: Api, { trade = '', area, thana }: Record<stri
     ({ data }) => data,
   )
 
-const categoriesOf = memoize(60, async (from: Api) => {
-  const { data } = await unwrap(from.biodata.categories.$get())
+async function fetchTrades(from: Api, query: Record<string, string>) {
+  const { data } = await unwrap(from.biodata.categories.$get({ query }))
   return data.map(({ id, name, biodata_count }) => ({ id, name, biodata_count }))
-})
+}
+
+const tradesByPlace = memoize(60, () => Promise.resolve(new Map<string, ReturnType<typeof fetchTrades>>()))

@@ -67,7 +67,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const cached = cachedListing(path)
   const loaded = Promise.all([
     fetchPlacesAround(from, filters),
-    fetchFilterCategories(from),
+    fetchFilterCategories(from, filters),
     cached
       ? ({ value: { listing: cached } } as Deferred<Outcome>)
       : deferred(readOutcome(from, filters, place)),

@@ -3,6 +3,7 @@ import type { PlaceTree } from '#web/features/places/chosen-place.rules.ts'
 import { NearMe } from '#web/features/places/near-me.tsx'
 import { LocationPicker } from '#web/features/places/location-picker.tsx'
 import type { BrowseFilters } from './browse.address.ts'
+import { ListFailure } from '#web/ui/list/list-failure.tsx'
 import { FilterForm } from './filter-form.tsx'
 
 const noPlace = { division_id: undefined, district_id: undefined, upazila_id: undefined }
@@ -18,6 +19,7 @@ type PlaceFilterProps = {
 export function PlaceFilter({ filters, places, onChange, onReady }: PlaceFilterProps) {
   useEffect(onReady, [onReady])
   const [nearMessage, setNearMessage] = useState('')
+  if (places.divisions.length === 0) return <ListFailure>এলাকার তালিকা এখন দেখানো যাচ্ছে না।</ListFailure>
   return (
     <FilterForm filters={filters} fields={['division_id', 'district_id', 'upazila_id']}>
       <div className="mb-2 flex flex-wrap items-center gap-x-3 noscript:hidden">

@@ -36,7 +36,7 @@ export function ProviderHeader({ provider }: ProviderHeaderProps) {
         priority
         className="w-26 self-start rounded-card sm:w-40"
       />
-      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5 large-text:min-w-40">
         <h1 tabIndex={-1} className="text-xl sm:text-2xl">
           {name}
         </h1>

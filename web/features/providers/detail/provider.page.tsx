@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { Link } from '#web/ui/layout/link.tsx'
 import { lastListingPath } from '#web/features/providers/browse/listing-cache.ts'
+import { GuestLinks } from '#web/features/reveals/locked-contact.tsx'
 import { ContactPanel, UpdatedAt } from '#web/features/reveals/contact-panel.tsx'
 import { RatingPanel } from './rating.part.tsx'
 import { countView, fetchProviderForPage } from './prefetch-provider.ts'
@@ -22,6 +23,9 @@ import { deferred, Await } from '#web/lib/deferred.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { paths } from '#web/app/paths.ts'
 import { useSession } from '#web/app/session.tsx'
+
+// The result page of a payment takes the panel from this file: a file of its own would be one more for every visitor.
+export { ContactPanel }
 
 // Only texts and links, so the browser needs no code for them after the first load.
 const ProviderHeader = staticPart(
@@ -43,6 +47,9 @@ const comments = async () => (await import('#web/features/ratings/comments-list.
 const CommentsList = staticPart(comments)
 // With a button that loads more.
 const LongCommentsList = lazy(async () => ({ default: await comments() }))
+const CommentsFailure = lazy(async () => ({
+  default: (await import('#web/ui/list/list-failure.tsx')).ListFailure,
+}))
 
 export const ErrorBoundary = errorPart(async () => (await import('./provider-error.tsx')).ProviderError)
 
@@ -58,6 +65,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     ReviewCounts,
     CommentsList,
     UpdatedAt,
+    GuestLinks,
     RatingSummary,
     ContactBar,
   )
@@ -121,7 +129,7 @@ export function Component() {
                     )}
                   </>
                 ) : (
-                  <p className="text-muted">মতামত এখন দেখানো যাচ্ছে না।</p>
+                  <CommentsFailure>মতামত এখন দেখানো যাচ্ছে না।</CommentsFailure>
                 )
               }
             </Await>

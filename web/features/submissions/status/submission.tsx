@@ -104,7 +104,7 @@ const Beginning = ({ submission }: { submission: OwnSubmission }) => (
       বায়োডাটা জমা দিন
     </PageHeading>
     {submission.paid && submission.fee > 0 && (
-      <Alert tone="success" title={`${formatTaka(submission.fee)} ফি পরিশোধ হয়েছে`}>
+      <Alert tone="success" title={`${formatTaka(submission.fee, { decimals: 2 })} ফি পরিশোধ হয়েছে`}>
         এখন ফর্মটি পূরণ করে জমা দিন।
       </Alert>
     )}

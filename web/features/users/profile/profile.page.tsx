@@ -7,6 +7,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PhoneChange } from '#web/features/users/phone-change/phone-change.tsx'
+import { PushCard } from '#web/features/push/push-card.tsx'
 import { fetchSessions } from '#web/features/auth/sessions/sessions.calls.ts'
 import { SessionsList } from '#web/features/auth/sessions/sessions-list.tsx'
 import { PersonalData } from './personal-data.tsx'
@@ -54,6 +55,11 @@ export function Component() {
         <hr className="border-line" />
         {sessions && <SessionsList sessions={sessions} readAt={readAt} />}
       </Card>
+      <PushCard>
+        {profile.role === 'service_worker'
+          ? 'বায়োডাটার ফল, আর দিনে কতজন আপনার নম্বর দেখলেন তা এসএমএসের বদলে এই ফোনে জানাব।'
+          : 'যাঁকে খুঁজছেন তিনি এলে এসএমএসের বদলে এই ফোনে জানাব।'}
+      </PushCard>
       <PersonalData isWorker={profile.role === 'service_worker'} />
     </Page>
   )

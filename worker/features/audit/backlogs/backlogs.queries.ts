@@ -15,6 +15,9 @@ const workOf: Record<WorkName, (due: Due) => SQL> = {
   sms_waiting: ({ now }) =>
     sql`SELECT send_after AS since FROM sms_outbox
       WHERE status IN ('queued', 'sending') AND send_after <= ${now.getTime()} ORDER BY since`,
+  push_waiting: ({ now }) =>
+    sql`SELECT send_after AS since FROM push_outbox
+      WHERE status IN ('queued', 'sending') AND send_after <= ${now.getTime()} ORDER BY since`,
   subscriptions_to_expire: ({ now }) =>
     sql`SELECT ends_at AS since FROM subscriptions WHERE status = 'active' AND ends_at <= ${now.getTime()} ORDER BY since`,
   boosts_to_expire: ({ now }) =>

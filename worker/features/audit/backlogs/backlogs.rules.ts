@@ -12,6 +12,7 @@ type Patience = { age: number; size: number }
 const patienceOfWork: Record<WorkName, Patience> = {
   payments_to_ask: { age: 30 * minute, size: 200 },
   sms_waiting: { age: 15 * minute, size: 300 },
+  push_waiting: { age: 2 * hour, size: 20_000 },
   subscriptions_to_expire: { age: 30 * minute, size: 1000 },
   boosts_to_expire: { age: 30 * minute, size: 1000 },
   search_words: { age: 2 * hour, size: 100 },

@@ -3,6 +3,7 @@ import { sweepNames } from '#worker/features/audit/retention/sweeps.schema.ts'
 const workNames = [
   'payments_to_ask',
   'sms_waiting',
+  'push_waiting',
   'subscriptions_to_expire',
   'boosts_to_expire',
   'search_words',
@@ -23,6 +24,7 @@ export const mostCounted = 1000
 const workLabels: Record<WorkName, string> = {
   payments_to_ask: 'গেটওয়েকে জিজ্ঞেস করার পেমেন্ট',
   sms_waiting: 'পাঠানোর অপেক্ষায় থাকা এসএমএস',
+  push_waiting: 'পাঠানোর অপেক্ষায় থাকা নোটিফিকেশন',
   subscriptions_to_expire: 'মেয়াদ শেষ হওয়া সাবস্ক্রিপশন',
   boosts_to_expire: 'মেয়াদ শেষ হওয়া বুস্ট',
   search_words: 'খোঁজার শব্দ সাজানোর কাজ',

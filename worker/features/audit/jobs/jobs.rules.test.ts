@@ -51,7 +51,7 @@ describe('a run of the cron', () => {
       { name: 'documents', seconds: secondsForLeftovers / 2, isContinued: true },
     ])
     expect(jobs.filter(({ name }) => name === 'sms')).toEqual([
-      { name: 'sms', seconds: 60, isContinued: false },
+      { name: 'sms', seconds: 50, isContinued: false },
     ])
     expect(names('nightly', ['documents']).filter((name) => name === 'documents')).toHaveLength(1)
   })

@@ -22,8 +22,9 @@ const rhythms: Record<Rhythm, { every: number; offset: number; patience: number 
  */
 export const scheduledJobs = [
   { name: 'expire', rhythm: 'five_minutes', seconds: 15 },
-  { name: 'sms', rhythm: 'five_minutes', seconds: 60 },
-  { name: 'payments', rhythm: 'five_minutes', seconds: 90 },
+  { name: 'sms', rhythm: 'five_minutes', seconds: 50 },
+  { name: 'push', rhythm: 'five_minutes', seconds: 20 },
+  { name: 'payments', rhythm: 'five_minutes', seconds: 80 },
   { name: 'harvest', rhythm: 'five_minutes', seconds: 20 },
   { name: 'search_words', rhythm: 'five_minutes', seconds: 20 },
   { name: 'backup_parts', rhythm: 'five_minutes', seconds: 30 },

@@ -15,6 +15,7 @@ import { interestDays } from '#worker/features/dashboard/dashboard.table.ts'
 import { smsOutbox } from '#worker/features/notifications/notifications.table.ts'
 import { paymentEvents } from '#worker/features/payments/payments.table.ts'
 import { providerRequests } from '#worker/features/provider-requests/provider-requests.table.ts'
+import { pushOutbox, pushSubscriptions } from '#worker/features/push/push.table.ts'
 import { providerViews } from '#worker/features/providers/providers.table.ts'
 import { daysOfUnmet } from '#worker/features/providers/search/unmet/unmet-searches.rules.ts'
 import { unmetSearches } from '#worker/features/providers/search/unmet/unmet-searches.table.ts'
@@ -52,6 +53,9 @@ const sweepOf: Record<SweepName, (days: RetentionDays) => Sweep> = {
   // A session lasts seven days, so an ended one is gone at most a week after those that expired.
   sessions: () => ({ at: sessions.expiresAt, days: 30 }),
   sms_outbox: (days) => ({ at: smsOutbox.createdAt, days: days.retention_sms_days, only: isSettled }),
+  push_outbox: () => ({ at: pushOutbox.createdAt, days: 7 }),
+  // A browser that the account still uses renews it every day.
+  push_subscriptions: () => ({ at: pushSubscriptions.renewedAt, days: 180 }),
   security_events: (days) => ({ at: securityEvents.at, days: days.retention_security_events_days }),
   devices: () => ({ at: devices.lastSeenAt, days: 400, only: isUnnamed }),
   alarms: (days) => ({ at: alarms.lastAt, days: days.retention_alarms_days }),

@@ -6,6 +6,8 @@ export const sweepNames = [
   'registrations',
   'sessions',
   'sms_outbox',
+  'push_outbox',
+  'push_subscriptions',
   'security_events',
   'devices',
   'alarms',

@@ -20,7 +20,7 @@ const wholeStars = [1, 2, 3, 4, 5]
 /** The sort key before the id; the newest providers have the highest ids. */
 const valueColumn: Record<BrowseSort, SQL> = {
   recommended: sql.raw('rank'),
-  rating: sql.raw('rating'),
+  rating: sql.raw('score'),
   newest: sql.raw('0'),
 }
 
@@ -68,32 +68,25 @@ function positionsOf({ sort, minRating, start, backward }: PageShape): SQL {
   const order =
     sort === 'newest' ? sql`provider_id ${direction}` : sql`value ${direction}, provider_id ${direction}`
   const place = start === 'boundary' ? sql` AND ${besideBoundary(sort, backward)}` : sql``
-  const runs = runsOf(sort, minRating, { place, bounded: backward && start === 'boundary' }).map(
+  const runs = starRuns(minRating).map(
     (run) =>
-      sql`SELECT ${valueColumn[sort]} AS value, provider_id FROM provider_listings WHERE scope = ${scope}${run}`,
+      sql`SELECT ${valueColumn[sort]} AS value, provider_id FROM provider_listings WHERE scope = ${scope}${run}${place}`,
   )
   const offset = start === 'offset' ? sql` OFFSET ${skip}` : sql``
   return sql`${sql.join(runs, sql` UNION ALL `)} ORDER BY ${order} LIMIT ${limit}${offset}`
 }
 
 /**
- * "At least n stars" is one index range by rating, else one for each whole star, merged while reading. D1 allows five.
+ * Conditions, each behind the one on the scope, that together select the providers of "at least n stars": one for each whole
+ * star, whose index ranges are merged while reading. D1 allows five.
  */
-function runsOf(
-  sort: BrowseSort,
-  minRating: number | undefined,
-  { place, bounded }: { place: SQL; bounded: boolean },
-): SQL[] {
-  if (minRating === undefined) return [place]
-  if (sort === 'rating') {
-    // A backward reading starts at the boundary; a second lower limit would make it start too low.
-    return [bounded ? place : sql` AND rating >= ${sql.raw(String(minRating * 100))}${place}`]
-  }
+export function starRuns(minRating: number | undefined): SQL[] {
+  if (minRating === undefined) return [sql``]
   return (
     wholeStars
       .filter((stars) => stars >= minRating)
       // SQLite uses a partial index only for its own condition.
-      .map((stars) => sql` AND stars = ${sql.raw(String(stars))} AND stars > 0${place}`)
+      .map((stars) => sql` AND stars = ${sql.raw(String(stars))} AND stars > 0`)
   )
 }
 

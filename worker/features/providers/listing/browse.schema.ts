@@ -27,12 +27,17 @@ const searchText = z.optional(
   ),
 )
 
-export const browseQuery = z.object({
-  q: searchText,
-  category: filled(idText),
+/** A place by its ids; the narrowest counts. */
+export const placeQuery = z.object({
   division_id: filled(idText),
   district_id: filled(idText),
   upazila_id: filled(idText),
+})
+
+export const browseQuery = z.object({
+  q: searchText,
+  category: filled(idText),
+  ...placeQuery.shape,
   gender: filled(z.enum(genders, 'লিঙ্গ ঠিক নয়')),
   verified: filled(yesOrNo),
   min_rating: filled(wholeNumberText(/^[1-5]$/, 'রেটিং ১ থেকে ৫-এর মধ্যে দিন')),

@@ -10,6 +10,7 @@ import { runBatch } from '#worker/db/db.ts'
 import { browseQuery, type BrowseSort } from './browse.schema.ts'
 import { browseProviders } from './browse.usecases.ts'
 import { projectListings } from './provider-listings.queries.ts'
+import { scoreOf } from './rank.rules.ts'
 import { providers, type ProviderRow } from '#worker/features/providers/providers.table.ts'
 
 const people = 1500
@@ -28,11 +29,9 @@ const ids = ({ data }: Answer) => data.map(({ id }) => id)
 
 /** What the list must be, worked out from the profiles without any of the product's SQL. */
 function expected(filter: (row: ProviderRow) => boolean, sort: BrowseSort = 'recommended'): number[] {
-  const average = (row: ProviderRow) =>
-    row.ratingCount === 0 ? 0 : Math.floor((row.ratingSum * 100) / row.ratingCount)
   const orders: Record<BrowseSort, ((row: ProviderRow) => number)[]> = {
-    recommended: [(row) => row.rankBonus, (row) => Number(row.verifiedBadge), average],
-    rating: [average],
+    recommended: [(row) => row.rankBonus, (row) => Number(row.verifiedBadge), scoreOf],
+    rating: [scoreOf],
     newest: [],
   }
   return allProviders

@@ -1,9 +1,11 @@
 import { batch, type Database } from '#worker/db/db.ts'
 import { deepestPage } from '#worker/lib/list-page.ts'
+import { listActiveCategories } from '#worker/features/categories/categories.queries.ts'
+import { publicCategory } from '#worker/features/categories/categories.serialisers.ts'
 import { listPage, listTotals, type Listing } from './browse.queries.ts'
 import { usualPerPage, type BrowseInput } from './browse.schema.ts'
 import { boundariesAround, pageKeys, readPageKey, readingOf } from './listing-pages.rules.ts'
-import { listingScope, type ListingFilter } from './provider-listings.queries.ts'
+import { listingScope, placeWord, type ListingFilter } from './provider-listings.queries.ts'
 import { providerCard, publicProvider } from '#worker/features/providers/providers.serialisers.ts'
 import { pageTooDeep, wrongPageKey } from '#worker/features/providers/providers.errors.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
@@ -64,6 +66,20 @@ export const filterOf = (input: Omit<BrowseInput, 'q'>): ListingFilter => ({
   gender: input.gender,
   verified: input.verified,
 })
+
+/**
+ * The trades with the numbers of their public providers. In a place the numbers are exact, because each list tells its total;
+ * those of the whole site are null while they are small.
+ */
+export async function listTradesOf(db: Database, place: Omit<BrowseInput, 'q'>) {
+  const filter = filterOf(place)
+  const isChosen = placeWord(filter) !== '*'
+  const trades = await listActiveCategories(db, { place: isChosen ? filter : undefined })
+  return trades.map((trade) => ({
+    ...publicCategory(trade),
+    ...(isChosen && { biodata_count: trade.providers }),
+  }))
+}
 
 const scopeOf = (input: Omit<BrowseInput, 'q'>) => listingScope(filterOf(input))
 

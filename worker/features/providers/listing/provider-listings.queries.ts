@@ -2,6 +2,7 @@ import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import type { Gender } from '#worker/features/providers/providers.schema.ts'
 import { providerListings } from './provider-listings.table.ts'
+import { prior, scoreSteps } from './rank.rules.ts'
 import { hasNoWords, indexWords } from '#worker/features/providers/search/search-index.queries.ts'
 
 export type ListingFilter = {
@@ -14,52 +15,57 @@ export type ListingFilter = {
 }
 
 /** The scope (see provider-listings.table.ts) that holds exactly the providers of a filter; the narrowest place decides. */
-export function listingScope(filter: ListingFilter): string {
-  const place = filter.upazilaId
-    ? `t${filter.upazilaId}`
-    : filter.districtId
-      ? `d${filter.districtId}`
-      : filter.divisionId
-        ? `v${filter.divisionId}`
-        : '*'
-  return `${filter.categoryId ?? '*'}:${place}:${filter.gender ?? '*'}:${filter.verified ? 'v' : '*'}`
-}
+export const listingScope = (filter: ListingFilter): string =>
+  `${filter.categoryId ?? '*'}:${placeWord(filter)}:${filter.gender ?? '*'}:${filter.verified ? 'v' : '*'}`
 
-/** SQL for the average rating in hundredths, and for the rank in the recommended order, of a row `p` of providers. */
-export const ratingText = 'iif(p.rating_count = 0, 0, p.rating_sum * 100 / p.rating_count)'
-export const rankText = `(p.rank_bonus * 2 + p.verified_badge) * 1000 + ${ratingText}`
+/** The narrowest place of a filter in a scope. */
+export const placeWord = ({ upazilaId, districtId, divisionId }: ListingFilter): string =>
+  upazilaId ? `t${upazilaId}` : districtId ? `d${districtId}` : divisionId ? `v${divisionId}` : '*'
+
+/** SQL for the average rating in hundredths of a row `p` of providers. */
+const ratingText = 'iif(p.rating_count = 0, 0, p.rating_sum * 100 / p.rating_count)'
+/** SQL for `scoreOf` and `rankOf` of `rank.rules.ts`, of a row `p` of providers. */
+export const scoreText = `iif(p.rating_count = 0, 0,
+  (p.rating_sum * 100 + ${prior.weight * prior.average}) / (p.rating_count + ${prior.weight}))`
+export const rankText = `(p.rank_bonus * 2 + p.verified_badge) * ${scoreSteps} + ${scoreText}`
 
 /** Whole stars that the average reaches. */
-export const starsText = `(${ratingText}) / 100`
+const starsText = `(${ratingText}) / 100`
 
-const keyTexts = { rank: rankText, rating: ratingText, stars: starsText }
+const keyTexts = { rank: rankText, rating: ratingText, stars: starsText, score: scoreText }
 type Key = keyof typeof keyTexts
 
 /**
- * Which keys an UPDATE sets, and the key that must differ. Each key is in other indexes, and SQLite writes an index for
+ * Which keys an UPDATE sets, and the keys of which one must differ. Each key is in other indexes, and SQLite writes an index for
  * each column that is set, so each UPDATE sets what its change needs: a star, an average within a star, a boost or badge.
  */
-const keyChanges: readonly { differs: Key; set: readonly Key[] }[] = [
-  { differs: 'stars', set: ['stars', 'rating', 'rank'] },
-  { differs: 'rating', set: ['rating', 'rank'] },
-  { differs: 'rank', set: ['rank'] },
+const keyChanges: readonly { differs: readonly Key[]; set: readonly Key[] }[] = [
+  { differs: ['stars'], set: ['stars', 'rating', 'score', 'rank'] },
+  { differs: ['score', 'rating'], set: ['rating', 'score', 'rank'] },
+  { differs: ['rank'], set: ['rank'] },
 ]
+
+const anyDiffers = (keys: readonly Key[], row: string, wanted: (key: Key) => string) =>
+  `(${keys.map((key) => `${row}.${key} <> ${wanted(key)}`).join(' OR ')})`
 
 const keyUpdate = ({ differs, set }: (typeof keyChanges)[number], listed: string) => ({
   before: `UPDATE provider_listings SET ${set.map((key) => `${key} = own.${key}`).join(', ')}
     FROM (SELECT p.id, ${set.map((key) => `${keyTexts[key]} AS ${key}`).join(', ')}
       FROM providers p ${listed} WHERE `,
-  behind: `) own WHERE provider_listings.provider_id = own.id AND provider_listings.${differs} <> own.${differs}`,
+  behind: `) own WHERE provider_listings.provider_id = own.id AND ${anyDiffers(differs, 'provider_listings', (key) => `own.${key}`)}`,
 })
 
-/** The row in the list of all providers has the keys of all others: if it is right, no further row is read. */
-const updateKeys = (db: Database, which: SQL): UnrunQuery[] =>
+/**
+ * Corrects the keys of the listing rows of `which` (a condition on `p`). The row in the list of all providers has the keys
+ * of all others: if it is right, no further row is read.
+ */
+export const updateKeys = (db: Database, which: SQL): UnrunQuery[] =>
   keyChanges.map((change) => {
     const { differs } = change
     const { before, behind } = keyUpdate(
       change,
       `JOIN provider_listings every ON every.scope = '*:*:*:*' AND every.provider_id = p.id
-        AND every.${differs} <> ${keyTexts[differs]}`,
+        AND ${anyDiffers(differs, 'every', (key) => keyTexts[key])}`,
     )
     return db.run(sql`${sql.raw(before)}(${which})${sql.raw(behind)}`)
   })
@@ -73,7 +79,7 @@ export const repairKeysTexts: readonly string[] = keyChanges.map((change) => {
 /** The listing rows that the providers of `which` (a condition on `p`) must have. */
 const wantedRows = (which: SQL) => sql`
   SELECT category.value || ':' || place.value || ':' || gender.value || ':' || badge.value AS scope, p.id AS provider_id,
-    ${sql.raw(rankText)} AS rank, ${sql.raw(ratingText)} AS rating, ${sql.raw(starsText)} AS stars
+    ${sql.raw(rankText)} AS rank, ${sql.raw(ratingText)} AS rating, ${sql.raw(starsText)} AS stars, ${sql.raw(scoreText)} AS score
   FROM providers p
   JOIN users u ON u.id = p.user_id AND u.suspended_at IS NULL AND u.erased_at IS NULL
   JOIN json_each(json_array('*', p.category_id)) category
@@ -97,8 +103,8 @@ export function projectListings(db: Database, which: SQL): [UnrunQuery, ...Unrun
         WHERE provider_id IN (SELECT p.id FROM providers p WHERE ${which})
         EXCEPT SELECT scope, provider_id FROM (${wantedRows(which)})))`),
     db.run(sql`
-      INSERT INTO provider_listings (scope, provider_id, rank, rating, stars)
-      SELECT scope, provider_id, rank, rating, stars FROM (${wantedRows(which)}) WHERE 1
+      INSERT INTO provider_listings (scope, provider_id, rank, rating, stars, score)
+      SELECT scope, provider_id, rank, rating, stars, score FROM (${wantedRows(which)}) WHERE 1
       ON CONFLICT (scope, provider_id) DO NOTHING`),
     ...updateKeys(db, which),
     indexWords(db, which),

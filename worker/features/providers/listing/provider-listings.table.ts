@@ -13,21 +13,26 @@ export const providerListings = sqliteTable(
   {
     scope: text('scope').notNull(),
     providerId: reference('provider_id', () => providers.id).notNull(),
-    /** The recommended order in one number: boost, then verified badge, then rating. See `projectListings`. */
+    /** The recommended order in one number: boost, then verified badge, then score. See `rank.rules.ts`. */
     rank: integer('rank').notNull(),
-    /** Average rating in hundredths, 0 without ratings. */
+    /** Average rating in hundredths, 0 without ratings. No list is sorted by it. */
     rating: integer('rating').notNull(),
     /** Whole stars of the average. A column of its own, so that an average that keeps its star writes fewer indexes. */
     stars: integer('stars').notNull().default(0),
+    /** The order by rating: the damped average of `rank.rules.ts` in hundredths, 0 without ratings. */
+    score: integer('score').notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.scope, t.providerId] }),
     index('provider_listings_recommended').on(t.scope, sql`rank DESC`, sql`provider_id DESC`),
-    index('provider_listings_rating').on(t.scope, sql`rating DESC`, sql`provider_id DESC`),
-    // "At least n stars" in the other two orders: one run of the index for each whole star, merged while reading. A
-    // provider without ratings is in none of them.
+    index('provider_listings_score').on(t.scope, sql`score DESC`, sql`provider_id DESC`),
+    // "At least n stars" in each order: one run of the index for each whole star, merged while reading. A provider without
+    // ratings is in none of them.
     index('provider_listings_stars_recommended')
       .on(t.scope, t.stars, sql`rank DESC`, sql`provider_id DESC`)
+      .where(sql`stars > 0`),
+    index('provider_listings_stars_score')
+      .on(t.scope, t.stars, sql`score DESC`, sql`provider_id DESC`)
       .where(sql`stars > 0`),
     index('provider_listings_stars_newest')
       .on(t.scope, t.stars, sql`provider_id DESC`)

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { fixedSelect } from '#worker/db/fixed-select.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
+import { starRuns } from '#worker/features/providers/listing/browse.queries.ts'
 import { publicColumns } from '#worker/features/providers/providers.queries.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 
@@ -17,12 +18,11 @@ const nameOf = (at: number) => `scope${at}`
 
 const nearOf = fixedSelect(
   { at: sql<number>`near.at`.as('at'), inScope: sql<number>`near.total`.as('in_scope'), ...publicColumns },
-  (select, { query, isRated }: { query: NearQuery; isRated: boolean }) => {
+  (select, { query, least }: { query: NearQuery; least: number | undefined }) => {
     const { groups, cards } = wantedOf[query]
-    // The recommended order has no index of "at least n stars", the order of ratings has.
-    const order = isRated
-      ? sql`AND rating >= ${minRating} * 100 ORDER BY rating DESC, provider_id DESC`
-      : sql`ORDER BY rank DESC, provider_id DESC`
+    const runs = starRuns(least).map(
+      (run) => sql`SELECT rank, provider_id FROM provider_listings WHERE scope = listed.column2${run}`,
+    )
     const listed = sql.join(
       Array.from(
         { length: sizes[query] },
@@ -38,8 +38,7 @@ const nearOf = fixedSelect(
           SELECT listed.column1 AS at,
             (SELECT sum(total) FROM listing_counts WHERE scope = listed.column2 AND stars >= ${minRating}) AS total,
             (SELECT json_group_array(provider_id) FROM (
-              SELECT provider_id FROM provider_listings
-              WHERE scope = listed.column2 ${order} LIMIT ${sql.raw(String(cards))})) AS ids
+              ${sql.join(runs, sql` UNION ALL `)} ORDER BY rank DESC, provider_id DESC LIMIT ${sql.raw(String(cards))})) AS ids
           FROM (VALUES ${listed}) listed
           WHERE EXISTS (
             SELECT 1 FROM listing_counts WHERE scope = listed.column2 AND stars >= ${minRating} AND total > 0)
@@ -60,7 +59,7 @@ export const listNear = (
   { scopes, minRating: least }: { scopes: readonly string[]; minRating: number | undefined },
 ) =>
   nearOf(
-    { query, isRated: least !== undefined },
+    { query, least },
     {
       minRating: least ?? 0,
       ...Object.fromEntries(Array.from({ length: sizes[query] }, (_, at) => [nameOf(at), scopes[at] ?? ''])),

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { sha256Hex } from '#worker/lib/crypto.ts'
+import { scoreSteps } from '#worker/features/providers/listing/rank.rules.ts'
 import { bengaliRules, bonesRules, latinRules, plainRules, type Replacement } from './search-sound.rules.ts'
 import { markers, type MarkedColumn } from './search-terms.rules.ts'
 
@@ -23,8 +24,8 @@ export const positionSql = (listing: string) =>
 export const hasNoWords = `NOT EXISTS (SELECT 1 FROM provider_words WHERE rowid = ${positionSql('l')})`
 
 export const idAt = (position: number): number => position % idsBelow
-/** SQL for the average rating in hundredths, and for the id, of a `position`. See `projectListings` for the rank. */
-export const ratingAtSql = sql.raw(`(position / ${idsBelow} % 1000)`)
+/** SQL for the score, and for the id, of a `position`. See `rank.rules.ts` of the lists. */
+export const scoreAtSql = sql.raw(`(position / ${idsBelow} % ${scoreSteps})`)
 export const idAtSql = sql.raw(`(position % ${idsBelow})`)
 
 // Separates `head` and `wider` while both are transformed together.

@@ -6,7 +6,7 @@ import type { Boundary } from '#worker/features/providers/listing/listing-pages.
 import type { ListingFilter } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { publicColumns } from '#worker/features/providers/providers.queries.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
-import { idAtSql, ratingAtSql } from './search-index.queries.ts'
+import { idAtSql, scoreAtSql } from './search-index.queries.ts'
 import { termOf } from './search-terms.rules.ts'
 import type { Matches } from './search-words.rules.ts'
 
@@ -106,7 +106,7 @@ export const sortedPage = (
   { skip, limit }: { skip: number; limit: number },
 ) => {
   const together = attempts.map(({ all }): Attempt => ({ arms: [{ closeness: 1, expression: all }], all }))
-  const value = sort === 'rating' ? ratingAtSql : sql`0`
+  const value = sort === 'rating' ? scoreAtSql : sql`0`
   return providersAt(
     db,
     sql`SELECT closeness, ${value} AS value, ${idAtSql} AS provider_id

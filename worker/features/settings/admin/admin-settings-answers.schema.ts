@@ -105,6 +105,7 @@ export const adminSettingsAnswers = {
         operator_channel: z.string(),
         operator_webhook_url: z.strictObject({ set: z.boolean(), last4: z.string() }),
         id_image_retention_days: count,
+        moderation_queue_alert: count,
         ...retentionFields,
       }),
       payment_methods: z.array(paymentMethodState),
@@ -225,7 +226,11 @@ export const adminSettingsAnswers = {
     }),
   }),
   'PUT /api/admin/settings/moderation': done('Saves the settings of moderation', {
-    data: z.strictObject({ id_image_retention_days: count, updated_at: moment }),
+    data: z.strictObject({
+      id_image_retention_days: count,
+      moderation_queue_alert: count,
+      updated_at: moment,
+    }),
   }),
   'PUT /api/admin/settings/retention': done('Saves how long rows are kept, in days', {
     data: z.strictObject({ ...retentionFields, updated_at: moment }),

@@ -126,6 +126,84 @@ describe('the input of a save', () => {
   })
 })
 
+describe('the groups', () => {
+  it.each([
+    [
+      'contact',
+      {
+        contact_phone: '09612345678',
+        contact_email: 'help@kormi.example',
+        contact_address: 'বাড়ি ১২',
+        contact_location: 'ঢাকা',
+        facebook_url: 'https://facebook.com/kormi',
+        twitter_url: 'https://twitter.com/kormi',
+        instagram_url: 'https://instagram.com/kormi',
+        linkedin_url: 'https://linkedin.com/company/kormi',
+        youtube_url: 'https://youtube.com/@kormi',
+        whatsapp_number: '01712345678',
+      },
+    ],
+    [
+      'payment',
+      {
+        nogorpay_success_url: 'https://kormi.example/paid',
+        nogorpay_cancel_url: 'https://kormi.example/cancelled',
+        enable_nogorpay: true,
+        ssl_store_id: 'store-1',
+        ssl_fail_url: 'https://kormi.example/failed',
+        ssl_sandbox: true,
+        enable_sslcommerz: true,
+        enable_manual_payment: false,
+      },
+    ],
+    [
+      'system',
+      {
+        allow_free_biodata_submission: false,
+        biodata_submission_fee: 75.25,
+        biodata_daily_view_limit_default: 12,
+        maintenance_mode: true,
+        timezone: 'Europe/London',
+        currency: 'GBP',
+        currency_symbol: '£',
+      },
+    ],
+    [
+      'terms',
+      {
+        terms_and_conditions_enabled: false,
+        terms_and_conditions_title: 'শর্ত',
+        terms_and_conditions_content: '<p>এক</p>',
+        terms_of_biodata_enabled: true,
+        terms_of_biodata_title: 'নম্বরের শর্ত',
+        terms_of_biodata_content: '<p>দুই</p>',
+      },
+    ],
+    [
+      'notifications',
+      {
+        sms_template_worker_approved: 'প্রিয় {{name}}, {{category}}',
+        sms_template_worker_rejected: '{{area}}, {{district}}',
+        sms_template_worker_deactivated: '{{division}}',
+      },
+    ],
+  ])('take each of their keys: %s', async (group, values) => {
+    const { status } = await putSettings(group, values)
+    expect(status).toBe(200)
+    expect((await readAllSettings()).data).toMatchObject(values)
+  })
+
+  it('have the defaults of the country, and of the service for SMS', async () => {
+    expect((await readAllSettings()).data).toMatchObject({
+      timezone: 'Asia/Dhaka',
+      currency: 'BDT',
+      currency_symbol: '৳',
+      sms_provider: 'mimsms',
+      mimsms_base_url: 'https://api.mimsms.com',
+    })
+  })
+})
+
 describe('texts', () => {
   it('of terms lose scripts and keep the visible text', async () => {
     const html = '<h2 onclick="x()">শর্ত</h2><script>alert(1)</script><a href="javascript:x">ক</a><p>খ</p>'

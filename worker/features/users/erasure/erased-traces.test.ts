@@ -40,6 +40,7 @@ const impersonalTables = new Set([
   'provider_words_docsize',
   'provider_words_idx',
   'rate_counters',
+  'push_outbox',
   'recovery_codes',
   'reveals',
   'revenue_days',

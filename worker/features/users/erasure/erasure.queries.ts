@@ -6,6 +6,7 @@ import { registrations } from '#worker/features/auth/registrations/registrations
 import { securityEvents } from '#worker/features/auth/security-events/security-events.table.ts'
 import { favourites } from '#worker/features/favourites/favourites.table.ts'
 import { deleteRequestsOf } from '#worker/features/provider-requests/provider-requests.queries.ts'
+import { deleteSubscriptionsOf } from '#worker/features/push/push.queries.ts'
 import { erasedProfile } from '#worker/features/providers/profile-fields.rules.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
 import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
@@ -55,7 +56,7 @@ export const eraseUser = (db: Database, userId: number, checkedHash: string, now
     .returning({ id: users.id })
 
 /**
- * Deletes the sessions, the devices, and the open registrations and requests of these numbers. Security events stay, without the
+ * Deletes the sessions, the devices, the browsers that get push messages, and the open registrations and requests of these numbers. Security events stay, without the
  * device.
  */
 export const eraseAccess = (db: Database, userId: number, phones: readonly string[]): UnrunQuery[] => [
@@ -72,6 +73,7 @@ export const eraseAccess = (db: Database, userId: number, phones: readonly strin
   db.delete(devices).where(and(eq(devices.userId, userId), isErased(userId))),
   db.delete(registrations).where(and(inArray(registrations.phone, [...phones]), isErased(userId))),
   deleteRequestsOf(db, userId, phones, isErased(userId)),
+  deleteSubscriptionsOf(db, userId),
 ]
 
 /** Erases the comments and favourites of a customer. Stars stay, because averages of providers contain them. */

@@ -10,6 +10,7 @@ import { smsOutbox } from '#worker/features/notifications/notifications.table.ts
 import { paymentEvents, payments } from '#worker/features/payments/payments.table.ts'
 import { listRequestsOf } from '#worker/features/provider-requests/provider-requests.queries.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
+import { listSubscriptionsOf } from '#worker/features/push/push.queries.ts'
 import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { termsAgreements } from '#worker/features/reveals/reveals.table.ts'
@@ -29,6 +30,7 @@ export const listPersonalData = (db: Database, userId: number) => ({
     .where(eq(favourites.customerId, userId))
     .orderBy(desc(favourites.createdAt)),
   requests: listRequestsOf(db, userId),
+  browsers: listSubscriptionsOf(db, userId),
   agreements: db
     .select({
       kind: termsAgreements.kind,

@@ -87,6 +87,10 @@ export async function exportPersonalData(db: Database, user: CurrentUser, settin
       expires_at: new Date(row.expires_at),
       answered_at: row.answered_at === null ? null : new Date(row.answered_at),
     })),
+    push_subscriptions: traces.browsers.map((row) => ({
+      created_at: row.createdAt,
+      renewed_at: row.renewedAt,
+    })),
     ratings_received: traces.received.map((row) => ({
       rating: row.rating,
       comment: row.comment,

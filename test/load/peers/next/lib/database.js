@@ -40,6 +40,7 @@ export function readListing(query) {
     per_page: perPage,
     total,
     has_more_than_total: false,
+    near: null,
     page_keys: Object.fromEntries(
       [2, 3, 4, 5, last].filter((page) => page > 1 && page <= last).map((page) => [page, 'unsigned']),
     ),

@@ -1,0 +1,60 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { importJWK, jwtVerify } from 'jose'
+import type { PushMessage } from '#worker/adapters/push/push.ts'
+import { decryptPush, type ReceiverKeys } from './decrypt-push.ts'
+
+type Received = PushMessage & { endpoint: string; ttl: number; subject: string }
+
+let browsers = 0
+
+/** A push service and its browsers: it verifies the signature and decrypts what it gets. */
+export function pushDouble(publicKey: string) {
+  const known = new Map<string, ReceiverKeys>()
+  const received: Received[] = []
+  const state: { answer: (endpoint: string) => Response | Promise<Response> } = {
+    answer: () => new Response(null, { status: 201 }),
+  }
+  let calls = 0
+
+  /** The subscription of a new browser, as `PushSubscription.toJSON()` has it. */
+  function subscribe() {
+    const key = createECDH('prime256v1')
+    const p256dh = key.generateKeys('base64url')
+    const auth = randomBytes(16).toString('base64url')
+    browsers += 1
+    const endpoint = `https://push.example/send/${browsers}-${randomBytes(6).toString('hex')}`
+    known.set(endpoint, { privateKey: key.getPrivateKey('base64url'), auth })
+    return { endpoint, keys: { p256dh, auth } }
+  }
+
+  const fetcher: typeof fetch = async (input, init) => {
+    calls += 1
+    const request = new Request(input, init)
+    const answer = await state.answer(request.url)
+    const keys = known.get(request.url)
+    if (!answer.ok || !keys) return answer.ok ? new Response(null, { status: 404 }) : answer
+    const [, token = '', key] =
+      /^vapid t=(\S+), k=(\S+)$/.exec(request.headers.get('authorization') ?? '') ?? []
+    if (key !== publicKey) return new Response(null, { status: 403 })
+    const { payload } = await jwtVerify(token, await importPublicKey(publicKey), {
+      audience: new URL(request.url).origin,
+      algorithms: ['ES256'],
+    })
+    const text = decryptPush(new Uint8Array(await request.arrayBuffer()), keys)
+    received.push({
+      ...(JSON.parse(text) as PushMessage),
+      endpoint: request.url,
+      ttl: Number(request.headers.get('ttl')),
+      subject: payload.sub ?? '',
+    })
+    return answer
+  }
+
+  return { subscribe, fetcher, received, state, calls: () => calls }
+}
+
+function importPublicKey(publicKey: string) {
+  const point = Buffer.from(publicKey, 'base64url')
+  const part = (from: number) => point.subarray(from, from + 32).toString('base64url')
+  return importJWK({ kty: 'EC', crv: 'P-256', x: part(1), y: part(33) }, 'ES256')
+}

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest'
+import {
+  click,
+  element,
+  elements,
+  expectText,
+  openScreen,
+  provider,
+  settle,
+  users,
+  type Answers,
+} from '#test/support/screens/open-screen.ts'
+import type { SessionUser } from '#web/lib/session-store.ts'
+
+const moment = '2026-10-07T00:00:00.000Z'
+type State = 'pending' | 'rejected' | 'active' | 'inactive'
+const actionsOf: Record<State, string[]> = {
+  pending: ['approve', 'reject'],
+  active: ['revoke', 'deactivate'],
+  inactive: ['revoke', 'activate'],
+  rejected: ['delete'],
+}
+
+const listed = (id: number, state: State, more: object = {}) =>
+  provider(id, {
+    state,
+    actions: actionsOf[state],
+    can_toggle_badge: false,
+    rejection_reason: null,
+    reviewed_by: null,
+    account_phone: '01812345678',
+    account_suspended: false,
+    pending_change_id: null,
+    pending_change_at: null,
+    user_id: 70 + id,
+    id_number: '1234567890',
+    blood_group: null,
+    id_card_front_url: null,
+    id_card_back_url: null,
+    status: state === 'pending' || state === 'rejected' ? state : 'approved',
+    is_approved: state === 'active' || state === 'inactive',
+    is_active: state === 'active',
+    is_paused: false,
+    phone_hidden_at: null,
+    rejection_code: null,
+    rejection_note: null,
+    reviewed_at: null,
+    submitted_at: moment,
+    boosted_until: null,
+    phone: '01812345678',
+    contact_phone: '01812345678',
+    ...more,
+  })
+const detail = (id: number, state: State, more: object = {}) => ({
+  data: { ...listed(id, state, more), duplicates: [], history: [], sms: [], change: null },
+})
+const meta = (more: object = {}) => ({
+  current_page: 1,
+  last_page: 1,
+  per_page: 20,
+  total: 1,
+  pending_count: 12,
+  approved_count: 90,
+  rejected_count: 3,
+  changed_count: 0,
+  ...more,
+})
+const queue = 'GET /api/admin/workers/pending'
+const answersFor = (state: State, more: object = {}): Answers => ({
+  [queue]: { data: [listed(7, state, more)], meta: meta() },
+  'GET /api/admin/workers/7': detail(7, state, more),
+})
+
+async function open(path: string, answers: Answers, user: SessionUser = users.staff) {
+  const screen = await openScreen(path, { user, answers })
+  await settle(() => expect(elements('nav[aria-label="তালিকা"] a').length).toBeGreaterThan(2))
+  return screen
+}
+const tab = (text: string) => element('nav[aria-label="তালিকা"] a', text)
+const has = (button: string) => elements('main button', button).length > 0
+
+describe('the moderation queue', () => {
+  it('has a tab with a count for each list, which starts at page 1', async () => {
+    const { sent, path } = await open('/admin/moderation?page=2&list=1', {
+      ...answersFor('pending'),
+      [queue]: { data: [listed(7, 'pending')], meta: meta({ current_page: 2, last_page: 3, total: 41 }) },
+    })
+    expect(tab('অপেক্ষ').textContent).toContain('১২')
+    expect(tab('অনুমোদিত').textContent).toContain('৯০')
+    expect(tab('প্রত্যাখ্যাত').textContent).toContain('৩')
+    await click(tab('অনুমোদিত'))
+    await settle(() => expect(path()).toContain('status=approved'))
+    expect(path()).not.toContain('page=')
+    expect(new URLSearchParams(sent(queue).at(-1)?.query).get('status')).toBe('approved')
+  })
+
+  it('has a search and pages', async () => {
+    const { sent } = await open('/admin/moderation?q=রহিম&page=2&list=1', {
+      ...answersFor('pending'),
+      [queue]: { data: [listed(7, 'pending')], meta: meta({ current_page: 2, last_page: 9, total: 170 }) },
+    })
+    const query = new URLSearchParams(sent(queue)[0]?.query)
+    expect([query.get('q'), query.get('page'), query.get('status')]).toEqual(['রহিম', '2', 'pending'])
+    expect(elements('main input[type="search"]')).toHaveLength(1)
+    expect(elements('nav a[rel="prev"]')).toHaveLength(1)
+    expect(elements('nav a[rel="next"]')).toHaveLength(1)
+  })
+
+  it('steps back from an empty page', async () => {
+    const { path } = await open('/admin/moderation?page=3&list=1', {
+      [queue]: (request) => {
+        const page = Number(new URL(request.url).searchParams.get('page') ?? 1)
+        return Response.json({
+          data: page > 2 ? [] : [listed(7, 'pending')],
+          meta: meta({ current_page: page, last_page: 2, total: 21 }),
+        })
+      },
+    })
+    await settle(() => expect(path()).toContain('page=2'))
+  })
+
+  it.each([
+    ['pending', 'pending', { approve: true, deactivate: false, activate: false, delete: false }],
+    ['approved', 'active', { approve: false, deactivate: true, activate: false, delete: false }],
+    ['approved', 'inactive', { approve: false, deactivate: false, activate: true, delete: false }],
+    ['rejected', 'rejected', { approve: false, deactivate: false, activate: false, delete: true }],
+  ] as const)('offers each list its own decisions: %s, %s', async (status, state, expected) => {
+    await open(`/admin/moderation?status=${status}&worker=7`, answersFor(state))
+    await settle(() => expect(elements('main h2, main h1', 'সেবাদাতা 7').length).toBeGreaterThan(0))
+    expect({
+      approve: has('অনুমোদন') && has('প্রত্যাখ্যান'),
+      deactivate: has('প্রোফাইল বন্ধ করুন'),
+      activate: has('প্রোফাইল চালু করুন'),
+      delete: has('স্থায়ীভাবে মুছুন'),
+    }).toEqual(expected)
+  })
+
+  it('closes the panel and loads the list again after a decision', async () => {
+    const { sent, path } = await open('/admin/moderation?status=approved&worker=7', {
+      ...answersFor('active'),
+      'POST /api/admin/workers/7/deactivate': { success: true, message: 'সফল', data: listed(7, 'inactive') },
+    })
+    await settle(() => expect(has('প্রোফাইল বন্ধ করুন')).toBe(true))
+    const before = sent(queue).length
+    await click(element('main button', 'প্রোফাইল বন্ধ করুন'))
+    await settle(() => expect(path()).not.toContain('worker=7'))
+    expect(sent('POST /api/admin/workers/7/deactivate')).toHaveLength(1)
+    expect(sent(queue).length).toBeGreaterThan(before)
+  })
+
+  it('deletes only what was rejected, after a confirmation', async () => {
+    const remove = 'DELETE /api/service-workers/7'
+    const { sent } = await open('/admin/moderation?status=rejected&worker=7', {
+      ...answersFor('rejected'),
+      [remove]: { success: true, message: 'সফল' },
+    })
+    await settle(() => expect(has('স্থায়ীভাবে মুছুন')).toBe(true))
+    await click(element('main button', 'স্থায়ীভাবে মুছুন'))
+    await settle(() => expect(elements('dialog')).toHaveLength(1))
+    expect(sent(remove)).toEqual([])
+    await click(element('dialog button', 'স্থায়ীভাবে মুছুন'))
+    await settle(() => expect(sent(remove)).toHaveLength(1))
+  })
+
+  it('switches the badge of a user, for an admin', async () => {
+    const badge = 'PUT /api/admin/users/77/verified-badge'
+    const answers = { [badge]: { success: true, message: 'সফল', data: {} } }
+    const { sent } = await open(
+      '/admin/moderation?status=approved&worker=7',
+      { ...answersFor('active', { can_toggle_badge: true }), ...answers },
+      users.admin,
+    )
+    await expectText('যাচাইকৃত ব্যাজ')
+    await click(element('main label', 'যাচাইকৃত ব্যাজ'))
+    await settle(() => expect(sent(badge).map(({ body }) => body)).toEqual([{ verified_badge: true }]))
+    await open('/admin/moderation?status=approved&worker=7', answersFor('active'))
+    expect(elements('main label', 'যাচাইকৃত ব্যাজ')).toHaveLength(0)
+  })
+})

@@ -1,0 +1,340 @@
+import { act } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { find, type } from '#test/support/dom.ts'
+import {
+  click,
+  element,
+  elements,
+  expectText,
+  openScreen,
+  placeAnswers,
+  provider,
+  refusal,
+  screenText,
+  select,
+  settle,
+  submit,
+  users,
+  withoutMessage,
+  type Answers,
+} from '#test/support/screens/open-screen.ts'
+
+const moment = '2026-10-07T00:00:00.000Z'
+const pageOf = (total: number) => ({ current_page: 2, last_page: 9, per_page: 20, total })
+const links = (rel: string) => elements(`nav a[rel="${rel}"]`).map((link) => link.getAttribute('href'))
+const headers = () => elements('table thead th').map(({ textContent }) => textContent)
+
+describe('the dashboard', () => {
+  const figures = {
+    workers_pending: 12,
+    workers_approved: 90,
+    subscriptions_active: 30,
+    boosts_active: 7,
+    workers_pending_previous: 10,
+    workers_approved_previous: 100,
+    subscriptions_active_previous: 0,
+    estimated_revenue_bdt: 15_000,
+    revenue_change_percentage: 25,
+    revenue_7d: 2_500.5,
+    revenue_30d: 14_000,
+    revenue_90d: 40_000,
+  }
+  const open = async () => {
+    await openScreen('/admin', {
+      user: users.staff,
+      answers: { 'GET /api/admin/dashboard': figures },
+    })
+    await expectText('এই মাসের আনুমানিক আয়')
+  }
+
+  it('greets with the name and the date', async () => {
+    await open()
+    expect(element('main h1').textContent).toMatch(/^শুভ (সকাল|দুপুর|বিকাল|সন্ধ্যা), তানিয়া রহমান$/)
+    expect(screenText()).toContain(new Intl.DateTimeFormat('bn-BD', { year: 'numeric' }).format(new Date()))
+  })
+
+  it('shows the revenue with its change and the last 7, 30 and 90 days', async () => {
+    await open()
+    for (const text of ['৳১৫,০০০', '২৫%', '৳২,৫০০.৫০', '৳১৪,০০০', '৳৪০,০০০'])
+      expect(screenText()).toContain(text)
+    for (const days of ['৭ দিন', '৩০ দিন', '৯০ দিন']) expect(screenText()).toContain(days)
+  })
+
+  it('has four figures, of which three have a change, rounded and left out after zero', async () => {
+    await open()
+    const cards = elements('ul[aria-label="সংখ্যায়"] > li').map(({ textContent }) => textContent)
+    expect(cards).toHaveLength(4)
+    expect(cards[0]).toMatch(/১২.*২০%/)
+    expect(cards[1]).toMatch(/৯০.*১০%/)
+    expect(cards[2]).toContain('৩০')
+    expect(cards[2]).not.toContain('%')
+    expect(cards[3]).toContain('৭')
+    expect(cards[3]).not.toContain('%')
+  })
+})
+
+describe('the customers', () => {
+  const customer = {
+    id: 4711,
+    name: 'শারমিন সুলতানা',
+    email: 'sharmin@example.com',
+    phone: '01911000003',
+    division: 'ঢাকা',
+    district: 'গাজীপুর',
+    area: 'কাপাসিয়া',
+    subscription_state: 'none',
+    phone_verified: true,
+    suspended_at: null,
+    created_at: moment,
+  }
+
+  it('are listed with id, name, e-mail and phone, with a search and pages', async () => {
+    await openScreen('/admin/customers?page=2', {
+      user: users.staff,
+      answers: { 'GET /api/admin/customers': { data: [customer], meta: pageOf(170) } },
+    })
+    await settle(() => expect(elements('table tbody tr')).toHaveLength(1))
+    const row = element('table tbody tr').textContent
+    for (const text of ['৪৭১১', 'শারমিন সুলতানা', 'sharmin@example.com', '০১৯১১০০০০০৩'])
+      expect(row).toContain(text)
+    expect(elements('main input[type="search"]')).toHaveLength(1)
+    expect([links('prev').length, links('next').length]).toEqual([1, 1])
+  })
+})
+
+describe('the approved workers', () => {
+  const worker = provider(7, {
+    name: 'মোঃ আলমগীর',
+    state: 'active',
+    actions: ['revoke', 'deactivate'],
+    can_toggle_badge: true,
+    phone: '01812345678',
+    contact_phone: '01812345678',
+    account_phone: '01812345678',
+    account_suspended: false,
+    pending_change_id: null,
+    pending_change_at: null,
+    user_id: 70,
+    status: 'approved',
+    is_approved: true,
+    is_active: true,
+    is_paused: false,
+    submitted_at: moment,
+    reviewed_by: null,
+    gender: 'female',
+  })
+  const list = { data: [worker], ...pageOf(170) }
+  const save = 'PUT /api/admin/workers/7'
+  const answers: Answers = {
+    ...placeAnswers,
+    'GET /api/admin/workers/approved': list,
+    'GET /api/categories': { data: [{ id: 4, name: 'দর্জি', slug: null, image: null, biodata_count: null }] },
+    'GET /api/admin/categories': { data: [{ id: 4, name: 'দর্জি', is_active: true }], suggested: [] },
+  }
+  const open = async (more: Answers = {}, path = '/admin/approved-workers') => {
+    const screen = await openScreen(path, { user: users.admin, answers: { ...answers, ...more } })
+    await settle(() => expect(elements('table tbody tr')).toHaveLength(1))
+    return screen
+  }
+  const edit = async () => {
+    await click(element('table tbody button', 'সম্পাদনা'))
+    await settle(() => expect(elements('dialog form')).toHaveLength(1))
+  }
+
+  it('are filtered by trade and place, which the server gets', async () => {
+    const query = 'category_id=4&division_id=1&district_id=11&upazila_id=111'
+    const { sent } = await open({}, `/admin/approved-workers?q=আলম&${query}`)
+    const [first] = sent('GET /api/admin/workers/approved')
+    expect(Object.fromEntries(new URLSearchParams(first?.query))).toMatchObject({
+      q: 'আলম',
+      ...Object.fromEntries(new URLSearchParams(query)),
+    })
+    expect(elements('main select option', 'দর্জি')).toHaveLength(1)
+    const chosen = ['division_id', 'district_id', 'upazila_id'].map((name) => select(name).value)
+    expect(chosen).toEqual(['1', '11', '111'])
+  })
+
+  it('are edited in a form with their values, which closes when it is saved', async () => {
+    const { sent } = await open({
+      [save]: { success: true, message: 'সফলভাবে হালনাগাদ হয়েছে।', data: worker },
+    })
+    await edit()
+    expect(find(HTMLInputElement, 'dialog input[name="name"]').value).toBe('মোঃ আলমগীর')
+    expect(find(HTMLInputElement, 'dialog input[name="phone"]').value).toBe('01812345678')
+    expect(select('gender').value).toBe('female')
+    expect(elements('dialog option').map((option) => option.getAttribute('value'))).toEqual(
+      expect.arrayContaining(['male', 'female', 'other']),
+    )
+    expect(elements('dialog [name="work_experience"]')).toHaveLength(1)
+    expect(elements('dialog label', 'অনুমোদিত').length).toBeGreaterThan(0)
+    expect(elements('dialog label', 'যাচাইকৃত').length).toBeGreaterThan(0)
+    await type('name', 'মোঃ আলমগীর হোসেন')
+    const before = sent('GET /api/admin/workers/approved').length
+    await submit('সংরক্ষণ করুন')
+    await settle(() => expect(elements('dialog')).toHaveLength(0))
+    expect(sent(save).map(({ body }) => body)).toEqual([
+      expect.objectContaining({
+        name: 'মোঃ আলমগীর হোসেন',
+        phone: '01812345678',
+        gender: 'female',
+        is_approved: true,
+        verified_badge: false,
+      }),
+    ])
+    expect(sent('GET /api/admin/workers/approved').length).toBeGreaterThan(before)
+  })
+
+  it('stay as they are when the edit is cancelled', async () => {
+    const { sent } = await open()
+    await edit()
+    await click(element('dialog button', 'বাতিল'))
+    await settle(() => expect(elements('dialog')).toHaveLength(0))
+    expect(sent(save)).toEqual([])
+  })
+
+  it('say that an edit failed, in the form that stays open', async () => {
+    await open({ [save]: withoutMessage })
+    await edit()
+    await type('name', 'মোঃ আলমগীর হোসেন')
+    await submit('সংরক্ষণ করুন')
+    await settle(() => expect(elements('dialog [role="alert"]')).toHaveLength(1))
+    expect(elements('dialog form')).toHaveLength(1)
+  })
+})
+
+describe('the staff', () => {
+  it('are an empty message when there are none', async () => {
+    await openScreen('/admin/staff', { user: users.admin, answers: { 'GET /api/admin/staff': { data: [] } } })
+    await expectText('কোনো স্টাফ নেই')
+    expect(elements('main button', 'স্টাফ যোগ করুন')).toHaveLength(1)
+  })
+})
+
+describe('the payments', () => {
+  const payment = {
+    id: 5,
+    ref: '01J',
+    name: 'রহিমা খাতুন',
+    type: 'subscription',
+    phone: '01711223344',
+    location: 'গাজীপুর',
+    plan: 'মাসিক',
+    payment_method: 'nogorpay',
+    transaction_id: 'TRX900',
+    amount: 199,
+    payment_time: moment,
+    starts_at: moment,
+    ends_at: moment,
+    status: 'paid',
+    reason: null,
+    claimed_transaction_id: null,
+    rival_count: 0,
+    paid_at: moment,
+    refunded_amount: 0,
+    refunded_at: null,
+    user_id: 3,
+    user_role: 'customer',
+    created_at: moment,
+    updated_at: moment,
+  }
+  const list = {
+    data: [payment],
+    ...pageOf(170),
+    status_counts: { paid: 170 },
+    revenue: { today: 0, '7d': 0, '30d': 0, '90d': 0, this_month: 0, last_month: 0 },
+    revenue_of_days: null,
+  }
+
+  it('are a table with a search, pages, and amounts of two decimals', async () => {
+    await openScreen('/admin/payments?page=2', {
+      user: users.admin,
+      answers: { 'GET /api/admin/payments': list },
+    })
+    await settle(() => expect(elements('table tbody tr')).toHaveLength(1))
+    const row = element('table tbody tr').textContent
+    for (const text of ['রহিমা খাতুন', '০১৭১১২২৩৩৪৪', 'গাজীপুর', 'মাসিক', 'TRX900', '৳১৯৯.০০'])
+      expect(row).toContain(text)
+    expect(headers().length).toBeGreaterThan(3)
+    expect(elements('main input[type="search"]')).toHaveLength(1)
+    expect([links('prev').length, links('next').length]).toEqual([1, 1])
+  })
+})
+
+describe('the profile of an admin', () => {
+  const profile = {
+    ...users.admin,
+    email: 'karim@example.com',
+    created_at: moment,
+    updated_at: moment,
+  }
+  const save = 'PUT /api/admin/profile'
+  const open = async (answers: Answers = {}) => {
+    const screen = await openScreen('/admin/profile', {
+      user: users.admin,
+      answers: { 'GET /api/admin/profile': profile, ...answers },
+    })
+    await settle(() => expect(elements('main form')).toHaveLength(1))
+    return screen
+  }
+  const value = (name: string) => find(HTMLInputElement, `main input[name="${name}"]`).value
+
+  it('has name, e-mail, password and confirmation, and shows the phone', async () => {
+    await open()
+    expect(['name', 'email', 'password', 'confirmPassword'].map(value)).toEqual([
+      'করিম উদ্দিন',
+      'karim@example.com',
+      '',
+      '',
+    ])
+    expect(screenText()).toContain('০১৭০০০০০০০১')
+  })
+
+  it('sends only what has changed, and is empty of passwords after it', async () => {
+    const { sent } = await open({
+      [save]: {
+        success: true,
+        message: 'প্রোফাইল সফলভাবে সংরক্ষণ হয়েছে।',
+        password_updated: false,
+        user: { ...profile, name: 'করিম' },
+      },
+    })
+    await type('name', 'করিম')
+    const before = sent('GET /api/admin/profile').length
+    await submit('সংরক্ষণ করুন')
+    await expectText('প্রোফাইল সফলভাবে সংরক্ষণ হয়েছে।')
+    expect(sent(save).map(({ body }) => body)).toEqual([{ name: 'করিম' }])
+    expect(sent('GET /api/admin/profile').length).toBeGreaterThan(before)
+    expect(['password', 'confirmPassword'].map(value)).toEqual(['', ''])
+  })
+
+  it('logs out two seconds after a new password', async () => {
+    const { path } = await open({
+      [save]: { success: true, message: 'সফল', password_updated: true, user: profile },
+    })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      await type('password', 'brand-new-pass')
+      await type('confirmPassword', 'brand-new-pass')
+      await submit('সংরক্ষণ করুন')
+      await act(() => vi.advanceTimersByTimeAsync(1_800))
+      expect(localStorage.getItem('token')).toBe('token-1')
+      await act(() => vi.advanceTimersByTimeAsync(300))
+      expect(localStorage.getItem('token')).toBeNull()
+    } finally {
+      vi.useRealTimers()
+    }
+    await settle(() => expect(path()).toBe('/login'))
+  })
+
+  it('says that it could not be loaded or saved, and why', async () => {
+    await open({ [save]: refusal(409, 'conflict', 'অন্য কেউ বদলেছেন।') })
+    await type('name', 'করিম')
+    await submit('সংরক্ষণ করুন')
+    await expectText('অন্য কেউ বদলেছেন।')
+    await openScreen('/admin/profile', {
+      user: users.admin,
+      answers: { 'GET /api/admin/profile': refusal(500, 'internal', 'খাতা খোলা যাচ্ছে না।') },
+    })
+    await expectText('খাতা খোলা যাচ্ছে না।')
+  })
+})

@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest'
+import { find, type } from '#test/support/dom.ts'
+import {
+  click,
+  element,
+  elements,
+  expectText,
+  noAnswer,
+  openScreen,
+  refusal,
+  screenText,
+  select,
+  settle,
+  submit,
+  users,
+  type Answers,
+} from '#test/support/screens/open-screen.ts'
+
+const version = '2026-10-07T00:00:00.000Z'
+const secret = { set: false, last4: '' }
+const groups = 'site contact payment system terms notifications faq sms moderation retention operator'.split(
+  ' ',
+)
+const data = {
+  site_title: 'কর্মী',
+  site_name: 'কর্মী',
+  site_logo: '',
+  site_favicon: '',
+  site_description: '',
+  site_keywords: '',
+  contact_phone: '',
+  contact_email: '',
+  contact_address: '',
+  contact_location: 'ঢাকা',
+  facebook_url: '',
+  twitter_url: '',
+  instagram_url: '',
+  linkedin_url: '',
+  youtube_url: '',
+  whatsapp_number: '',
+  allow_free_biodata_submission: false,
+  biodata_submission_fee: 99.5,
+  biodata_daily_view_limit_default: 50,
+  require_second_factor: '',
+  rating_requires_contact: false,
+  maintenance_mode: false,
+  timezone: 'Asia/Dhaka',
+  currency: 'BDT',
+  currency_symbol: '৳',
+  faq_enabled: true,
+  faq_items: [],
+  id_image_retention_days: 90,
+  operator_channel: '',
+  operator_webhook_url: secret,
+}
+const settings: Answers = {
+  'GET /api/admin/settings': {
+    data,
+    payment_methods: [],
+    updated_at: Object.fromEntries(groups.map((group) => [group, version])),
+  },
+}
+const sms: Answers = {
+  'GET /api/admin/sms/settings': {
+    data: {
+      sms_enabled: false,
+      sms_provider: 'mimsms',
+      mimsms_username: 'kormi',
+      mimsms_api_key: secret,
+      mimsms_sender_name: '',
+      mimsms_base_url: 'https://api.mimsms.com',
+      otp_daily_site_limit: 5000,
+      sms_balance_warning: 100,
+      updated_at: version,
+    },
+  },
+  'GET /api/admin/sms/outbox': { data: [] },
+  'GET /api/admin/notifications/health': {
+    data: {
+      sms: {
+        waiting: 0,
+        failed: 0,
+        last_sent_at: null,
+        warning: null,
+        failures: [],
+        enabled: false,
+        configured: false,
+      },
+    },
+  },
+}
+const open = async (tab: string, answers: Answers = {}) => {
+  const screen = await openScreen(`/admin/settings?tab=${tab}`, {
+    user: users.admin,
+    answers: { ...settings, ...sms, ...answers },
+  })
+  await settle(() => expect(elements('main form').length).toBeGreaterThan(0))
+  return screen
+}
+const flag = (name: string) => find(HTMLInputElement, `main input[name="${name}"]`)
+const alerts = () => elements('main [role="status"], main [role="alert"]')
+
+describe('the settings', () => {
+  it('have a tab for each group', async () => {
+    await open('site')
+    expect(
+      elements('nav[aria-label="সেটিংসের ভাগ"] a').map((link) =>
+        new URLSearchParams(link.getAttribute('href')?.split('?')[1]).get('tab'),
+      ),
+    ).toEqual(expect.arrayContaining(['site', 'contact', 'payment', 'sms', 'system', 'terms', 'faq']))
+  })
+
+  it('have the fields of the system group, of which the fee is disabled by free submission', async () => {
+    await open('system')
+    for (const name of [
+      'biodata_daily_view_limit_default',
+      'maintenance_mode',
+      'currency',
+      'currency_symbol',
+    ])
+      expect(elements(`main [name="${name}"]`)).toHaveLength(1)
+    expect([...select('timezone').options].map(({ value }) => value)).toEqual([
+      'Asia/Dhaka',
+      'UTC',
+      'America/New_York',
+      'Europe/London',
+    ])
+    expect([flag('biodata_submission_fee').value, flag('biodata_submission_fee').disabled]).toEqual([
+      '99.5',
+      false,
+    ])
+    await click(flag('allow_free_biodata_submission'))
+    expect(flag('biodata_submission_fee').disabled).toBe(true)
+  })
+
+  it.each([
+    ['in green that it succeeded', 'যোগাযোগের তথ্য সফলভাবে সংরক্ষণ হয়েছে।', 'action'],
+    ['in green that it succeeded, in English', 'saved successfully', 'action'],
+    ['in red any other message', 'সংরক্ষণ হয়নি', 'danger'],
+  ])('say after a save %s', async (_, message, colour) => {
+    const { sent } = await open('contact', {
+      'PUT /api/admin/settings/contact': {
+        success: true,
+        message,
+        data: { ...data, contact_location: 'সিলেট', updated_at: version },
+      },
+    })
+    await type('contact_location', 'সিলেট')
+    await submit('সংরক্ষণ করুন')
+    await expectText(message)
+    expect(sent('PUT /api/admin/settings/contact').map(({ body }) => body)).toEqual([
+      { contact_location: 'সিলেট' },
+    ])
+    const banner = alerts().find((alert) => alert.textContent?.includes(message))
+    expect(banner?.outerHTML).toContain(`border-${colour}`)
+  })
+
+  it('say in red that a save failed, with the message of the server', async () => {
+    await open('contact', {
+      'PUT /api/admin/settings/contact': refusal(500, 'internal', 'খাতা খোলা যাচ্ছে না।'),
+    })
+    await type('contact_location', 'সিলেট')
+    await submit('সংরক্ষণ করুন')
+    await settle(() => expect(elements('main form [role="alert"]')).toHaveLength(1))
+    for (const text of ['সেটিংস হালনাগাদ করা যায়নি', 'খাতা খোলা যাচ্ছে না।'])
+      expect(element('main form [role="alert"]').textContent).toContain(text)
+    expect(element('main form [role="alert"]').outerHTML).toContain('border-danger')
+  })
+
+  it('say that there are no questions', async () => {
+    await open('faq')
+    expect(screenText()).toContain('কোনো প্রশ্ন নেই')
+  })
+
+  it('are busy while SMS settings and a test are sent', async () => {
+    await open('sms', { 'PUT /api/admin/sms/settings': noAnswer, 'POST /api/admin/sms/test': noAnswer })
+    expect(select('sms_provider').value).toBe('mimsms')
+    expect([...select('sms_provider').options]).toHaveLength(1)
+    await type('mimsms_username', 'kormi-2')
+    await submit('সংরক্ষণ করুন')
+    await expectText('সংরক্ষণ হচ্ছে...')
+    await type('test_number', '8801712345678')
+    await submit('পরীক্ষামূলক এসএমএস পাঠান')
+    await expectText('পাঠানো হচ্ছে...')
+  })
+
+  it('show why SMS settings and a test failed', async () => {
+    const { sent } = await open('sms', {
+      'PUT /api/admin/sms/settings': refusal(409, 'conflict', 'এই অ্যাকাউন্ট নেওয়া যাচ্ছে না।'),
+      'POST /api/admin/sms/test': refusal(502, 'sms_failed', 'এসএমএস সেবা সাড়া দেয়নি।'),
+    })
+    await type('mimsms_username', 'kormi-2')
+    await submit('সংরক্ষণ করুন')
+    await expectText('এই অ্যাকাউন্ট নেওয়া যাচ্ছে না।')
+    await type('test_number', '8801712345678')
+    await submit('পরীক্ষামূলক এসএমএস পাঠান')
+    await expectText('এসএমএস সেবা সাড়া দেয়নি।')
+    expect(sent('POST /api/admin/sms/test')).toHaveLength(1)
+  })
+})

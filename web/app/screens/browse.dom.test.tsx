@@ -1,0 +1,131 @@
+import { describe, expect, it, vi } from 'vitest'
+import {
+  choose,
+  click,
+  element,
+  elements,
+  noAnswer,
+  openScreen,
+  placeAnswers,
+  provider,
+  refusal,
+  screenText,
+  expectText,
+  settle,
+  users,
+  type Answers,
+} from '#test/support/screens/open-screen.ts'
+
+const listing = (count: number, more: object = {}) => ({
+  data: Array.from({ length: count }, (_, index) => provider(index + 1)),
+  current_page: 1,
+  last_page: 1,
+  per_page: 20,
+  total: count,
+  page_keys: {},
+  has_more_than_total: false,
+  near: null,
+  ...more,
+})
+const trades = [
+  { id: 4, name: 'দর্জি', slug: null, image: null, biodata_count: 12 },
+  { id: 5, name: 'প্লাম্বার', slug: null, image: null, biodata_count: 30 },
+]
+const answers: Answers = {
+  ...placeAnswers,
+  'GET /api/biodata/categories': { data: trades },
+  'GET /api/biodata': listing(3),
+}
+const pages = { current_page: 2, last_page: 9, total: 170, page_keys: { 1: 'k1', 3: 'k3', 9: 'k9' } }
+// The filters and the list are loaded after the first input.
+const touch = () => dispatchEvent(new Event('pointerdown'))
+
+async function open(address: string, more: Parameters<typeof openScreen>[1] = {}) {
+  const screen = await openScreen(address, { ...more, answers: { ...answers, ...more.answers } })
+  touch()
+  return screen
+}
+const shown = () => settle(() => expect(elements('main article').length).toBeGreaterThan(0))
+
+describe('the list of providers', () => {
+  it('is read with the filters of the address, without those that are empty', async () => {
+    const { sent } = await open('/biodata?category=4&division_id=1&district_id=11&upazila_id=111&page=2')
+    await shown()
+    const { category, division_id, district_id, upazila_id, page, ...others } = Object.fromEntries(
+      new URLSearchParams(sent('GET /api/biodata')[0]?.query),
+    )
+    expect([category, division_id, district_id, upazila_id, page]).toEqual(['4', '1', '11', '111', '2'])
+    expect(Object.keys(others)).toEqual(['fields'])
+    await open('/biodata')
+    await shown()
+  })
+
+  it('has a picker of places and a collapsible filter of categories, which change the address', async () => {
+    const { path } = await open('/biodata?page=2', { answers: { 'GET /api/biodata': listing(3, pages) } })
+    await shown()
+    await settle(() => expect(elements('select[name="division_id"]')).toHaveLength(1))
+    const filter = element('details', 'প্লাম্বার')
+    expect(filter.querySelector('summary')).not.toBeNull()
+    expect(element('details a', 'প্লাম্বার').getAttribute('href')).toBe('/biodata?category=5')
+    await choose('division_id', 1)
+    // Another filter starts at the first page, which the address does not name.
+    await settle(() => expect(path()).toBe('/biodata?division_id=1'))
+  })
+
+  it('says how many of how many are shown', async () => {
+    await open('/biodata?page=2', { answers: { 'GET /api/biodata': listing(20, pages) } })
+    await shown()
+    expect(screenText()).toMatch(/১৭০ জনের\s+মধ্যে\s+২০ জন/)
+  })
+
+  it('is eight placeholders while it loads', async () => {
+    await open('/biodata', { answers: { 'GET /api/biodata': noAnswer } })
+    await settle(() => expect(elements('main [data-skeleton]')).toHaveLength(8))
+  })
+
+  it('is an error with a second try when it cannot be loaded', async () => {
+    let works = false
+    const answer = () => (works ? Response.json(listing(3)) : refusal(500, 'internal', 'একটি সমস্যা হয়েছে।')())
+    await open('/biodata', { answers: { 'GET /api/biodata': answer } })
+    await expectText('সেবাদাতাদের তালিকা লোড করতে ব্যর্থ')
+    works = true
+    await click(element('main [role="alert"] button'))
+    await shown()
+  })
+
+  it('offers to clear the filters when any is set, and when nothing was found', async () => {
+    await open('/biodata')
+    await shown()
+    expect(elements('main a', 'ফিল্টার মুছুন')).toHaveLength(0)
+    await open('/biodata?category=4')
+    await shown()
+    expect(elements('main a', 'ফিল্টার মুছুন').length).toBeGreaterThan(0)
+    const { path } = await open('/biodata?category=4', { answers: { 'GET /api/biodata': listing(0) } })
+    await settle(() => expect(elements('main a', 'ফিল্টার মুছুন').length).toBeGreaterThan(0))
+    expect(elements('main article')).toHaveLength(0)
+    await click(element('main a', 'ফিল্টার মুছুন'))
+    await settle(() => expect(path()).toBe('/biodata'))
+  })
+
+  it('has pages by number, the previous and the next, and scrolls to the top on another one', async () => {
+    const { path } = await open('/biodata?page=2', { answers: { 'GET /api/biodata': listing(20, pages) } })
+    await shown()
+    const numbers = elements('nav[aria-label="তালিকার পৃষ্ঠা"] a').map(({ textContent }) => textContent)
+    expect(numbers).toEqual(expect.arrayContaining(['১', '৩', '৯']))
+    expect(element('nav[aria-label="তালিকার পৃষ্ঠা"] a[rel="prev"]').getAttribute('href')).toBe('/biodata')
+    const scrollTo = vi.spyOn(window, 'scrollTo')
+    await click(element('nav[aria-label="তালিকার পৃষ্ঠা"] a[rel="next"]'))
+    await settle(() => expect(path()).toMatch(/^\/biodata\?page=3/))
+    await settle(() => expect(scrollTo).toHaveBeenCalledWith(0, 0))
+  })
+
+  it.each([
+    ['/biodata-view/1', users.customer],
+    ['/biodata/1', users.worker],
+    ['/biodata/1', undefined],
+  ])('has cards that link to %s, for %o', async (path, user) => {
+    await open('/biodata', user && { user })
+    await shown()
+    expect(element('main article a').getAttribute('href')).toBe(path)
+  })
+})

@@ -1,0 +1,356 @@
+import { act } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  choose,
+  click,
+  element,
+  elements,
+  expectText,
+  noAnswer,
+  openScreen,
+  optionsOf,
+  refusal,
+  screenText,
+  settle,
+  users,
+  withoutMessage,
+  type Answers,
+} from '#test/support/screens/open-screen.ts'
+
+const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString()
+const plan = (id: number, name: string, limit: number) => ({
+  id,
+  name,
+  price: 99 + id,
+  duration_days: 30,
+  daily_biodata_view_limit: limit,
+  is_active: true,
+})
+const subscription = (status: string, more: object = {}) => ({
+  id: 1,
+  status,
+  plan: { name: 'মাসিক', daily_biodata_view_limit: 20 },
+  starts_at: '2026-10-07T00:00:00.000Z',
+  ends_at: days(9.5),
+  expires_at: days(9.5),
+  payment_method: 'nogorpay',
+  payment_method_name: 'নগরপে',
+  payment_txn_id: 'TRX123',
+  transaction_id: 'TRX123',
+  daily_limit: 20,
+  payment_ref: null,
+  payment_status: 'paid',
+  ...more,
+})
+const start = 'POST /api/subscription/start'
+const failed = refusal(500, 'internal', 'একটি সমস্যা হয়েছে।')
+const shop: Answers = {
+  'GET /api/subscription/plans': { data: [plan(1, 'দিন', 5), plan(2, 'মাসিক', 20), plan(3, 'বছর', 0)] },
+  'GET /api/subscription/mine': { data: [] },
+  'GET /api/subscription/payment-methods': {
+    data: [
+      { id: 'nogorpay', name: 'নগরপে' },
+      { id: 'manual', name: 'নিজে পাঠান' },
+    ],
+  },
+}
+const offers = () => elements('main li').filter((each) => each.querySelector('h2'))
+const buttons = () => offers().map((offer) => offer.querySelector('button'))
+const paying = () => element('dialog select') as HTMLElement
+
+const openPlans = async (answers: Answers = {}) => {
+  const screen = await openScreen('/plans', { user: users.customer, answers: { ...shop, ...answers } })
+  await settle(() => expect(elements('main h1')).toHaveLength(1))
+  return screen
+}
+async function pay() {
+  await click(element('main li button'))
+  await settle(() => expect(elements('dialog')).toHaveLength(1))
+  await click(element('dialog button', 'পরিশোধ করুন'))
+}
+
+describe('the plans', () => {
+  it('are shown with name, price, days and daily limit, the second one as popular', async () => {
+    await openPlans()
+    expect(offers().map((offer) => offer.querySelector('h2')?.textContent)).toEqual(['দিন', 'মাসিক', 'বছর'])
+    expect(offers().map((offer) => offer.textContent?.includes('জনপ্রিয়'))).toEqual([false, true, false])
+    for (const text of ['৳১০১', '৩০ দিন', '২০টি']) expect(offers()[1]?.textContent).toContain(text)
+    expect(offers()[2]?.textContent).toContain('সীমাহীন')
+    expect(screenText()).toContain('সীমাহীন যোগাযোগ')
+  })
+
+  it('leave an empty message when none is on sale', async () => {
+    await openPlans({ 'GET /api/subscription/plans': { data: [] } })
+    expect(offers()).toHaveLength(0)
+    expect(elements('main a[href="/biodata"]').length).toBeGreaterThan(0)
+  })
+
+  it('come with the running subscription: plan, end, limit and days left, rounded up', async () => {
+    await openPlans({ 'GET /api/subscription/mine': { data: [subscription('Active')] } })
+    const current = element('main section', 'মাসিক').textContent ?? ''
+    expect(current).toContain('১০ দিন')
+    expect(current).toContain('২০টি')
+    expect(current).toMatch(/২০২[৬-৭]/)
+  })
+
+  it('cannot be bought while a subscription runs', async () => {
+    await openPlans({ 'GET /api/subscription/mine': { data: [subscription('active')] } })
+    expect(buttons().map((button) => [button?.disabled, button?.textContent])).toEqual(
+      Array.from({ length: 3 }, () => [true, 'সক্রিয় সাবস্ক্রিপশন রয়েছে']),
+    )
+  })
+
+  it.each(['expired', 'pending', 'cancelled', 'refunded'])(
+    'can be bought beside a subscription that is %s',
+    async (status) => {
+      await openPlans({ 'GET /api/subscription/mine': { data: [subscription(status)] } })
+      expect(buttons().map((button) => button?.disabled)).toEqual([false, false, false])
+    },
+  )
+
+  it('show an error when they cannot be loaded', async () => {
+    await openScreen('/plans', {
+      user: users.customer,
+      answers: { ...shop, 'GET /api/subscription/plans': failed },
+    })
+    await expectText('ত্রুটি ঘটেছে')
+  })
+})
+
+describe('buying a plan', () => {
+  it('offers the methods, the first of them chosen, and can be cancelled', async () => {
+    const { sent } = await openPlans()
+    await click(element('main li button'))
+    await settle(() => expect(elements('dialog')).toHaveLength(1))
+    expect(elements('dialog option').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['নগরপে', 'নিজে পাঠান']),
+    )
+    expect(paying()).toHaveProperty('value', 'nogorpay')
+    await click(element('dialog button', 'বাতিল'))
+    expect(elements('dialog')).toHaveLength(0)
+    expect(sent(start)).toEqual([])
+  })
+
+  it('needs a method', async () => {
+    const { sent } = await openPlans()
+    await click(element('main li button'))
+    paying().setAttribute('name', 'method')
+    await choose('method', '')
+    expect(optionsOf('method')[0]).toBe('পেমেন্ট পদ্ধতি নির্বাচন করুন')
+    await click(element('dialog button', 'পরিশোধ করুন'))
+    expect(elements('dialog [aria-invalid="true"]')).toHaveLength(1)
+    expect(elements('dialog p', 'পেমেন্ট পদ্ধতি নির্বাচন করুন')).toHaveLength(1)
+    expect(sent(start)).toEqual([])
+  })
+
+  it('sends plan, method and price once, and follows the address of the gateway', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
+    const { sent } = await openPlans({
+      [start]: { success: true, message: 'সফল', ref: 'R1', payment_url: 'https://pay.example/x' },
+    })
+    await pay()
+    await settle(() => expect(assign).toHaveBeenCalledOnce())
+    expect(String(assign.mock.lastCall?.[0])).toBe('https://pay.example/x')
+    expect(sent(start).map(({ body }) => body)).toEqual([
+      { plan_id: 1, payment_method: 'nogorpay', amount: 100 },
+    ])
+  })
+
+  it('says so and closes when nothing is left to pay', async () => {
+    await openPlans({ [start]: { success: true, message: 'সাবস্ক্রিপশন সফলভাবে চালু হয়েছে।', ref: 'R1' } })
+    await pay()
+    await expectText('সাবস্ক্রিপশন সফলভাবে চালু হয়েছে।')
+    expect(elements('dialog')).toHaveLength(0)
+  })
+
+  it('is busy while it starts', async () => {
+    await openPlans({ [start]: noAnswer })
+    await pay()
+    await expectText('পেমেন্ট শুরু হচ্ছে...')
+  })
+
+  it('says for five seconds that another one is active', async () => {
+    const message = 'আপনার ইতিমধ্যে একটি সক্রিয় সাবস্ক্রিপশন আছে; একসঙ্গে একাধিক কেনা যায় না।'
+    await openPlans({ [start]: refusal(409, 'active_subscription', message) })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      await click(element('main li button'))
+      await click(element('dialog button', 'পরিশোধ করুন'))
+      await act(() => vi.advanceTimersByTimeAsync(200))
+      expect(screenText()).toContain(message)
+      await act(() => vi.advanceTimersByTimeAsync(4_600))
+      expect(screenText()).toContain(message)
+      await act(() => vi.advanceTimersByTimeAsync(400))
+      expect(screenText()).not.toContain(message)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it.each([
+    ['the message of the server', refusal(409, 'amount_mismatch', 'দাম বদলেছে।'), 'দাম বদলেছে।'],
+    ['a message of its own', withoutMessage, 'একটি সমস্যা হয়েছে'],
+  ])('says that it failed, with %s', async (_, answer, text) => {
+    await openPlans({ [start]: answer })
+    await pay()
+    await expectText('সাবস্ক্রিপশন শুরু করতে ব্যর্থ')
+    expect(element('dialog').textContent).toContain(text)
+  })
+})
+
+describe('the subscriptions of a customer', () => {
+  const openMine = async (data: object[] | Answers[string]) =>
+    openScreen('/me/subscriptions', {
+      user: users.customer,
+      answers: { 'GET /api/subscription/mine': Array.isArray(data) ? { data } : data },
+    })
+
+  it('are cards with plan, state, start, end, method, transaction id and limit, and a total', async () => {
+    await openMine([subscription('active'), subscription('expired', { id: 2, ends_at: null })])
+    await settle(() => expect(offers()).toHaveLength(2))
+    const card = offers()[0]?.textContent ?? ''
+    for (const text of ['মাসিক', 'সক্রিয়', '৭ অক্টোবর', 'নগরপে', 'TRX123', '২০টি', 'বর্তমানে সক্রিয়'])
+      expect(card).toContain(text)
+    expect(screenText()).toContain('মোট ২টি')
+    expect(offers()[1]?.textContent).not.toContain('বর্তমানে সক্রিয়')
+  })
+
+  it('have a name for each state, and show an unknown one as it is', async () => {
+    const states = ['active', 'expired', 'pending', 'paused-by-x']
+    await openMine(states.map((status, id) => subscription(status, { id: id + 1 })))
+    await settle(() => expect(offers()).toHaveLength(4))
+    expect(offers()[0]?.textContent).toContain('সক্রিয়')
+    expect(offers()[1]?.textContent).toContain('মেয়াদ শেষ')
+    expect(offers()[2]?.textContent).toMatch(/অপেক্ষ/)
+    expect(offers()[3]?.textContent).toContain('paused-by-x')
+  })
+
+  it('are ongoing without an end', async () => {
+    await openMine([subscription('active', { ends_at: null, expires_at: null })])
+    await expectText('চলমান')
+  })
+
+  it('leave an empty message, or an error with the message of the server', async () => {
+    await openMine([])
+    await expectText('কোনো সাবস্ক্রিপশন নেই')
+    await openMine(refusal(500, 'internal', 'খাতা খোলা যাচ্ছে না।'))
+    await expectText('ত্রুটি ঘটেছে')
+    expect(screenText()).toContain('খাতা খোলা যাচ্ছে না।')
+  })
+
+  it('are a placeholder while they load', async () => {
+    const { router } = await openScreen('/me/balance', {
+      user: users.customer,
+      answers: { 'GET /api/subscription/mine': noAnswer },
+    })
+    void router.navigate('/me/subscriptions')
+    await settle(() => expect(elements('[role="status"]', 'পাতা লোড হচ্ছে')).toHaveLength(1))
+  })
+})
+
+describe('the balance of today', () => {
+  const open = async (used: number, more: object = {}) =>
+    openScreen('/me/balance', {
+      user: users.customer,
+      answers: {
+        'GET /api/subscription/balance': {
+          daily_limit: 50,
+          used_today: used,
+          remaining_today: 50 - used,
+          unlimited: false,
+          active_subscription: { plan_name: 'মাসিক', ends_at: days(5) },
+          ...more,
+        },
+      },
+    })
+  const bar = () => element('main progress')
+
+  it.each([
+    [0, '0', 'success'],
+    [24, '48', 'success'],
+    [25, '50', 'warning'],
+    [39, '78', 'warning'],
+    [40, '80', 'danger'],
+    [50, '100', 'danger'],
+  ])('with %i of 50 used is %s per cent, in the colour of %s', async (used, percent, tone) => {
+    await open(used)
+    await settle(() => expect(bar().getAttribute('value')).toBe(percent))
+    // The product's green is the colour of actions.
+    expect(bar().className).toContain(tone === 'success' ? 'text-action' : `text-${tone}`)
+    for (const figure of [50, used, 50 - used])
+      expect(element('main dl').textContent).toContain(figure.toLocaleString('bn-BD'))
+  })
+
+  it('says that the limit starts anew at midnight', async () => {
+    await open(3)
+    await expectText('রাত ১২টায়')
+  })
+
+  it.each([
+    ['the message of the server', refusal(500, 'internal', 'খাতা খোলা যাচ্ছে না।'), 'খাতা খোলা যাচ্ছে না।'],
+    ['its own words', withoutMessage, 'ব্যালেন্স লোড করতে ব্যর্থ'],
+  ])('shows %s when it cannot be loaded', async (_, answer, text) => {
+    await openScreen('/me/balance', {
+      user: users.customer,
+      answers: { 'GET /api/subscription/balance': answer },
+    })
+    await expectText(text)
+  })
+})
+
+describe('the result of a payment', () => {
+  const paid = {
+    status: 'paid',
+    purpose: 'subscription',
+    amount: 199.5,
+    plan: 'মাসিক',
+    method_name: 'নগরপে',
+    ends_at: days(30),
+    next: null,
+  }
+  const open = async (result: string, query: string, payment?: object) =>
+    openScreen(`/payment/${result}?${query}`, {
+      answers: payment ? { 'GET /api/payments/R1/status': { data: payment, ...payment } } : {},
+    })
+  const links = () => elements('main a').map((link) => link.getAttribute('href'))
+
+  it.each(['success', 'cancel', 'failed'])('is open to all under /payment/%s', async (result) => {
+    const { path } = await open(result, '')
+    await settle(() => expect(elements('main h1')).toHaveLength(1))
+    expect(path()).toMatch(`/payment/${result}`)
+  })
+
+  it('has links to balance, list, plans, biodata and home', async () => {
+    await open('success', '')
+    await settle(() => expect(links()).toContain('/'))
+    expect(links()).toEqual(expect.arrayContaining(['/biodata', '/']))
+  })
+
+  it('mentions the daily limit of the plan', async () => {
+    await open('success', 'ref=R1', paid)
+    await expectText('দৈনিক সীমা')
+  })
+
+  it('shows amount and method as the server knows them', async () => {
+    await open('success', 'ref=R1&paymentAmount=1&status=success', paid)
+    await expectText('৳১৯৯.৫০')
+    expect(screenText()).toContain('নগরপে')
+  })
+
+  it('believes no address that says success', async () => {
+    await open('success', 'ref=R1&status=success&transactionId=T1234', {
+      ...paid,
+      status: 'failed',
+      ends_at: null,
+      next: 'retry',
+    })
+    await settle(() => expect(elements('main h1')).toHaveLength(1))
+    expect(element('main h1').textContent).not.toContain('সফল')
+  })
+
+  it('quotes the transaction id of the address as not verified while the server knows none', async () => {
+    await open('success', 'transactionId=TXN778899')
+    await expectText('TXN778899')
+    expect(screenText()).toContain('এখনো যাচাই করা হয়নি')
+  })
+})

@@ -1,0 +1,230 @@
+import { act } from 'react'
+import { describe, expect, it } from 'vitest'
+import {
+  click,
+  element,
+  elements,
+  openScreen,
+  provider,
+  refusal,
+  expectText,
+  settle,
+  users,
+} from '#test/support/screens/open-screen.ts'
+
+const withSettings = (settings: object) => ({ 'GET /api/settings': { data: settings } })
+const metaOf = (name: string) =>
+  document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content')
+const failed = refusal(500, 'internal', 'একটি সমস্যা হয়েছে।')
+
+describe('the header', () => {
+  it('sticks to the top and offers guests login and registration', async () => {
+    await openScreen('/')
+    await expectText('কেন আমাদের')
+    expect(element('header').className).toContain('sticky top-0')
+    expect(element('header a', 'লগইন').getAttribute('href')).toMatch(/^\/login/)
+    expect(element('header a', 'নিবন্ধন').getAttribute('href')).toBe('/register')
+    expect(elements('header button', 'লগআউট')).toHaveLength(0)
+  })
+
+  it('shows the logo of the settings, or a default one', async () => {
+    await openScreen('/', { answers: withSettings({ site_name: 'সেবাঘর', site_logo: 'site/a1.webp' }) })
+    await settle(() => {
+      expect(element('header a[href="/"]').querySelector('img')?.getAttribute('src')).toBe(
+        '/storage/site/a1.webp',
+      )
+    })
+    await openScreen('/', { answers: withSettings({ site_logo: 'https://cdn.example/logo.png' }) })
+    await settle(() => {
+      expect(element('header a[href="/"]').querySelector('img')?.getAttribute('src')).toBe(
+        'https://cdn.example/logo.png',
+      )
+    })
+    await openScreen('/', { answers: withSettings({}) })
+    await settle(() => expect(element('header a[href="/"]').querySelector('svg')).not.toBeNull())
+    expect(element('header a[href="/"]').textContent).toBe('কর্মী')
+  })
+
+  it.each(['admin', 'staff'] as const)('has a dashboard menu and logout for %s', async (role) => {
+    await openScreen('/', { user: users[role] })
+    await settle(() => expect(elements('button', 'লগআউট').length).toBeGreaterThan(0))
+    const menu = element('header nav[aria-label="ড্যাশবোর্ড"]')
+    await click(element('header nav[aria-label="ড্যাশবোর্ড"] button'))
+    expect(menu.querySelector('a[href="/admin"]')).not.toBeNull()
+    expect(menu.querySelector('a[href="/admin/moderation"]')).not.toBeNull()
+  })
+
+  it.each(['customer', 'worker'] as const)('has a logout and no dashboard menu for a %s', async (role) => {
+    await openScreen('/', { user: users[role] })
+    await settle(() => expect(elements('button', 'লগআউট').length).toBeGreaterThan(0))
+    expect(elements('nav[aria-label="ড্যাশবোর্ড"]')).toHaveLength(0)
+  })
+})
+
+describe('the sidebar', () => {
+  it.each([
+    ['customer', 'রহিমা খাতুন', 'গ্রাহক'],
+    ['worker', 'মোঃ আলমগীর', 'সেবাদাতা'],
+    ['staff', 'তানিয়া রহমান', 'স্টাফ'],
+    ['admin', 'করিম উদ্দিন', 'অ্যাডমিন'],
+  ] as const)('shows a %s the name and the role', async (role, name, label) => {
+    await openScreen('/about', { user: users[role] })
+    await settle(() => expect(element('aside').textContent).toContain(name))
+    expect(element('aside').textContent).toContain(label)
+  })
+
+  it('collapses to icons and opens again', async () => {
+    await openScreen('/about', { user: users.customer })
+    await settle(() => expect(elements('aside button', 'মেনু ছোট করুন')).toHaveLength(1))
+    await click(element('aside button', 'মেনু ছোট করুন'))
+    expect(document.documentElement.dataset.sidebar).toBe('closed')
+    await click(element('aside button', 'মেনু বড় করুন'))
+    expect(document.documentElement.dataset.sidebar).toBe('open')
+  })
+
+  it('leads from the user card to the profile, for an admin only', async () => {
+    await openScreen('/about', { user: users.admin })
+    await settle(() => expect(elements('aside a', 'করিম উদ্দিন')).toHaveLength(1))
+    expect(element('aside a', 'করিম উদ্দিন').getAttribute('href')).toBe('/admin/profile')
+    await openScreen('/about', { user: users.staff })
+    await settle(() => expect(element('aside').textContent).toContain('তানিয়া রহমান'))
+    expect(elements('aside a', 'তানিয়া রহমান')).toHaveLength(0)
+  })
+})
+
+describe('the head of the document', () => {
+  const settings = {
+    site_name: 'সেবাঘর',
+    site_title: 'সেবাঘর: কাজের মানুষ',
+    site_description: 'কাজের মানুষ খুঁজুন',
+    site_keywords: 'মিস্ত্রি, দর্জি',
+    site_logo: 'site/logo.webp',
+    site_favicon: 'site/icon.webp',
+  }
+
+  it('follows the settings on each change of the route', async () => {
+    document.head.innerHTML = '<link rel="icon" href="/favicon.svg">'
+    const { router } = await openScreen('/', { answers: withSettings(settings) })
+    await settle(() => expect(document.title).toBe('সেবাঘর: কাজের মানুষ'))
+    expect(metaOf('description')).toBe('কাজের মানুষ খুঁজুন')
+    expect(metaOf('keywords')).toBe('মিস্ত্রি, দর্জি')
+    expect(metaOf('og:title')).toBe('সেবাঘর: কাজের মানুষ')
+    expect(metaOf('og:image')).toContain('/storage/site/logo.webp')
+    expect(document.querySelector('link[rel="icon"]')?.getAttribute('href')).toBe('/storage/site/icon.webp')
+    void router.navigate('/login')
+    await settle(() => expect(document.title).toBe('লগইন | সেবাঘর'))
+  })
+
+  it('follows changed settings after a settings-updated event', async () => {
+    let name = 'সেবাঘর'
+    const { router } = await openScreen('/about', {
+      answers: {
+        'GET /api/settings': () =>
+          Response.json({ data: { ...settings, site_name: name, site_title: name } }),
+      },
+    })
+    await settle(() => expect(element('footer').textContent).toContain('সেবাঘর'))
+    name = 'কাজঘর'
+    window.dispatchEvent(new Event('settings-updated'))
+    await act(() => router.revalidate())
+    await settle(() => expect(element('footer').textContent).toContain('কাজঘর'))
+    await settle(() => expect(document.title).toContain('কাজঘর'))
+  })
+})
+
+describe('the footer', () => {
+  it('has at most eight categories of the home page', async () => {
+    const data = Array.from({ length: 12 }, (_, index) => ({
+      id: index + 1,
+      name: `পেশা ${index + 1}`,
+      slug: null,
+    }))
+    await openScreen('/about', { answers: { 'GET /api/categories/homepage': { data } } })
+    await settle(() => expect(elements('footer a', 'পেশা')).toHaveLength(8))
+    expect(element('footer a', 'পেশা 3').getAttribute('href')).toBe('/biodata?category=3')
+  })
+
+  it('is there with its defaults when settings and categories cannot be loaded', async () => {
+    const answers = { 'GET /api/settings': failed, 'GET /api/categories/homepage': failed }
+    await openScreen('/about', { answers })
+    await settle(() => expect(element('footer').textContent).toContain('© '))
+    expect(element('footer').textContent).toContain('কর্মী')
+    expect(elements('footer a[href*="category="]')).toHaveLength(0)
+    expect(elements('footer [role="alert"]')).toHaveLength(0)
+  })
+})
+
+describe('the addresses of the site', () => {
+  it('redirect the search to the list, with its query', async () => {
+    const { path } = await openScreen('/search?category=4')
+    await settle(() => expect(path()).toBe('/biodata?category=4'))
+  })
+
+  it('redirect the view of a customer to the provider', async () => {
+    const answers = { 'GET /api/biodata/7': { data: provider(7) } }
+    const { path } = await openScreen('/biodata-view/7', { user: users.customer, answers })
+    await settle(() => expect(path()).toBe('/biodata/7'))
+  })
+
+  it.each([
+    '/plans',
+    '/me/subscriptions',
+    '/me/balance',
+    '/worker/submit',
+    '/worker/boost',
+    '/admin',
+    '/admin/categories',
+    '/admin/plans',
+    '/admin/moderation',
+    '/admin/customers',
+    '/admin/approved-workers',
+    '/admin/profile',
+    '/admin/settings',
+    '/admin/geolocation',
+    '/admin/staff',
+    '/admin/subscription-plans',
+    '/admin/boosting-plans',
+    '/admin/payments',
+  ])('send a guest from %s to the login', async (page) => {
+    const { path } = await openScreen(page)
+    await settle(() => expect(path()).toMatch(/^\/login\?next=/))
+  })
+
+  it.each([
+    ['/plans', 'worker'],
+    ['/me/subscriptions', 'worker'],
+    ['/me/balance', 'admin'],
+    ['/worker/submit', 'customer'],
+    ['/worker/boost', 'staff'],
+    ['/admin', 'customer'],
+    ['/admin/moderation', 'worker'],
+    ...['settings', 'geolocation', 'staff', 'subscription-plans', 'boosting-plans', 'payments'].map(
+      (page) => [`/admin/${page}`, 'staff'] as const,
+    ),
+  ] as const)('send from %s home, as %s', async (page, role) => {
+    const { path } = await openScreen(page, { user: users[role] })
+    await settle(() => expect(path()).toBe('/'))
+  })
+
+  it.each(['categories', 'plans', 'moderation', 'customers', 'approved-workers', 'profile'])(
+    'open /admin/%s for staff and admin',
+    async (page) => {
+      for (const user of [users.staff, users.admin]) {
+        const { path } = await openScreen(`/admin/${page}`, { user })
+        expect(path()).toBe(`/admin/${page}`)
+      }
+    },
+  )
+
+  it('shut the sign-in pages for people who are signed in', async () => {
+    for (const [page, user, landing] of [
+      ['/login', users.admin, '/admin'],
+      ['/admin/login', users.staff, '/admin'],
+      ['/register', users.worker, '/worker/submit'],
+      ['/verify-otp', users.customer, '/biodata'],
+    ] as const) {
+      const { path } = await openScreen(page, { user })
+      await settle(() => expect(path()).toBe(landing))
+    }
+  })
+})

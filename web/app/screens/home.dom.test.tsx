@@ -1,0 +1,171 @@
+import { act } from 'react'
+import { describe, expect, it } from 'vitest'
+import {
+  choose,
+  click,
+  element,
+  elements,
+  noAnswer,
+  openScreen,
+  optionsOf,
+  placeAnswers,
+  provider,
+  refusal,
+  expectText,
+  screenText,
+  select,
+  settle,
+} from '#test/support/screens/open-screen.ts'
+
+const category = (id: number) => ({ id, name: `পেশা ${id}`, slug: null, image: null, biodata_count: 12 })
+const trades = (count: number) => ({ data: Array.from({ length: count }, (_, index) => category(index + 1)) })
+const failed = refusal(500, 'internal', 'একটি সমস্যা হয়েছে।')
+const answers = {
+  ...placeAnswers,
+  'GET /api/categories': trades(15),
+  'GET /api/biodata/recent': { data: [provider(1), provider(2)] },
+}
+const section = (title: string) =>
+  elements('section').find((each) => each.querySelector('h2')?.textContent === title) ?? element('#none')
+
+describe('the search of the home page', () => {
+  it('offers a category and a division first, and opens the levels below', async () => {
+    const { path } = await openScreen('/', { answers })
+    await expectText('এলাকা বেছে নিন')
+    expect(optionsOf('category')).toEqual(['সব ক্যাটাগরি', ...trades(15).data.map(({ name }) => name)])
+    await choose('category', 4)
+    const district = () => select('district_id')
+    const thana = () => select('upazila_id')
+    const search = () => element('main form[role="search"] button[type="submit"]') as HTMLButtonElement
+    expect([district().disabled, thana().disabled, search().disabled]).toEqual([true, true, true])
+    expect(screenText()).toContain('অন্তত একটি বিভাগ')
+    await choose('division_id', 1)
+    await settle(() => expect(optionsOf('district_id')).toContain('গাজীপুর (Gazipur)'))
+    expect([district().disabled, thana().disabled, search().disabled]).toEqual([false, true, false])
+    await choose('district_id', 11)
+    await choose('upazila_id', 111)
+    // Another division empties the levels below it.
+    await choose('division_id', 2)
+    expect([district().value, thana().value, thana().disabled]).toEqual(['', '', true])
+    await choose('district_id', 12)
+    await choose('upazila_id', 112)
+    await click(search())
+    await settle(() => expect(path()).toBe('/biodata?category=4&division_id=2&district_id=12&upazila_id=112'))
+  })
+})
+
+describe('the categories of the home page', () => {
+  it('are twelve, the first three popular, with their number of providers and a link to the others', async () => {
+    await openScreen('/', { answers })
+    await expectText('পেশা 12')
+    const grid = section('ক্যাটাগরি')
+    const cards = [...grid.querySelectorAll('li')]
+    expect(cards).toHaveLength(12)
+    expect(cards.map((card) => card.textContent?.includes('জনপ্রিয়'))).toEqual(
+      cards.map((_, index) => index < 3),
+    )
+    expect(cards[0]?.textContent).toContain('১২ জন')
+    expect(element('a[href="/categories"]', 'আরও').textContent).toBe('আরও ৩টি')
+  })
+
+  it('have a link to all of them without a number when none is left out', async () => {
+    await openScreen('/', { answers: { ...answers, 'GET /api/categories': trades(12) } })
+    await expectText('পেশা 12')
+    expect(elements('section a[href="/categories"]', 'আরও')).toHaveLength(0)
+    expect(section('ক্যাটাগরি').querySelector('a[href="/categories"]')).not.toBeNull()
+  })
+})
+
+describe('the newest providers of the home page', () => {
+  it('are five placeholders while they load', async () => {
+    await openScreen('/', { answers: { ...answers, 'GET /api/biodata/recent': noAnswer } })
+    await settle(() => expect(elements('[data-skeleton]')).toHaveLength(5))
+  })
+
+  it('are shown as cards', async () => {
+    await openScreen('/', { answers })
+    await settle(() => expect(elements('article')).toHaveLength(2))
+  })
+
+  it('leave an error with a second try, or an empty message', async () => {
+    await openScreen('/', { answers: { ...answers, 'GET /api/biodata/recent': failed } })
+    await expectText('তথ্য লোড করতে সমস্যা হয়েছে')
+    await openScreen('/', { answers: { ...answers, 'GET /api/biodata/recent': { data: [] } } })
+    await settle(() => expect(elements('a[href="/register"]', 'প্রথম সেবাদাতা').length).toBeGreaterThan(0))
+  })
+})
+
+describe('the rest of the home page', () => {
+  it('has reasons, steps, and links to join and to search', async () => {
+    await openScreen('/', { answers })
+    await expectText('কেন আমাদের বেছে নেবেন')
+    expect(section('কেন আমাদের বেছে নেবেন').querySelectorAll('li').length).toBeGreaterThan(2)
+    expect(section('যেভাবে কাজ করে').querySelectorAll('li')).toHaveLength(3)
+    expect(elements('main a[href="/register"]', 'যোগ দিন')).toHaveLength(1)
+    expect(elements('main a[href="/biodata"]', 'সেবা খুঁজুন')).toHaveLength(1)
+  })
+
+  it('has questions only if they are enabled and exist', async () => {
+    const items = [{ question: 'কত টাকা লাগে?', answer: 'কিছু লাগে না।' }]
+    const withQuestions = (faq: object) => ({ ...answers, 'GET /api/settings/faq': { data: faq } })
+    await openScreen('/', { answers: withQuestions({ enabled: true, items }) })
+    await expectText('কত টাকা লাগে?')
+    for (const faq of [
+      { enabled: false, items },
+      { enabled: true, items: [] },
+    ]) {
+      await openScreen('/', { answers: withQuestions(faq) })
+      await expectText('যেভাবে কাজ করে')
+      expect(elements('main details summary', 'কত টাকা')).toHaveLength(0)
+    }
+  })
+
+  it('opens one question at a time, and closes an open one', async () => {
+    const items = ['ক', 'খ'].map((name) => ({ question: `প্রশ্ন ${name}`, answer: `উত্তর ${name}` }))
+    const faq = { data: { enabled: true, items } }
+    await openScreen('/', { answers: { ...answers, 'GET /api/settings/faq': faq } })
+    await expectText('প্রশ্ন খ')
+    const questions = () => elements('details', 'প্রশ্ন') as HTMLDetailsElement[]
+    const press = async (index: number) => {
+      const details = questions()[index]
+      if (!details) throw new Error('no such question')
+      await act(async () => {
+        details.open = !details.open
+        details.dispatchEvent(new Event('toggle'))
+      })
+    }
+    await press(0)
+    expect(questions().map(({ open }) => open)).toEqual([true, false])
+    await press(1)
+    expect(questions().map(({ open }) => open)).toEqual([false, true])
+    await press(1)
+    expect(questions().map(({ open }) => open)).toEqual([false, false])
+  })
+
+  it('is shown without questions when they cannot be loaded', async () => {
+    await openScreen('/', { answers: { ...answers, 'GET /api/settings/faq': failed } })
+    await expectText('যেভাবে কাজ করে')
+    expect(elements('main [role="alert"]')).toHaveLength(0)
+  })
+})
+
+describe('all categories', () => {
+  it('are twelve placeholders while they load', async () => {
+    await openScreen('/categories', { answers: { 'GET /api/categories': noAnswer } })
+    await settle(() => expect(elements('[data-skeleton]')).toHaveLength(12))
+  })
+
+  it('link to their providers, with how many there are', async () => {
+    await openScreen('/categories', { answers: { 'GET /api/categories': trades(15) } })
+    await settle(() => expect(elements('main li a')).toHaveLength(15))
+    expect(element('main li a', 'পেশা 7').getAttribute('href')).toBe('/biodata?category=7')
+    expect(element('main li a', 'পেশা 7').textContent).toContain('১২ জন')
+  })
+
+  it('leave an error or an empty message of their own', async () => {
+    await openScreen('/categories', { answers: { 'GET /api/categories': failed } })
+    await expectText('ক্যাটাগরি লোড করতে সমস্যা হয়েছে')
+    await openScreen('/categories', { answers: { 'GET /api/categories': { data: [] } } })
+    await expectText('ক্যাটাগরি শীঘ্রই আসছে')
+  })
+})

@@ -1,0 +1,208 @@
+import { describe, expect, it, vi } from 'vitest'
+import {
+  click,
+  element,
+  elements,
+  openScreen,
+  provider,
+  refusal,
+  screenText,
+  expectText,
+  settle,
+  users,
+  withoutMessage,
+  type Answers,
+} from '#test/support/screens/open-screen.ts'
+
+const full = provider(7, {
+  name: 'সেলিনা আক্তার',
+  profile_photo: '/storage/photos/a1',
+  verified_badge: true,
+  is_boosted: true,
+  average_rating: 4.5,
+  total_ratings: 12,
+  views_count: 340,
+})
+const contact = 'POST /api/service-workers/7/biodata'
+const rating = 'POST /api/service-workers/7/rating'
+const revealed = {
+  data: { id: 7, name: 'সেলিনা আক্তার', phone: '01812345678' },
+  balance: { daily_limit: 5, used_today: 1, remaining_today: 4 },
+}
+const answers: Answers = {
+  'GET /api/biodata/7': { data: full },
+  'GET /api/biodata/7/ratings': { data: [], next_cursor: null },
+}
+const ask = () => element('main button', 'যোগাযোগের নম্বর দেখুন')
+const call = () => document.querySelector('main a[href^="tel:"]')?.getAttribute('href')
+const dialogs = () => elements('dialog, [role="dialog"]')
+
+async function open(more: Parameters<typeof openScreen>[1] = {}) {
+  const screen = await openScreen('/biodata/7', { ...more, answers: { ...answers, ...more.answers } })
+  await expectText('যোগাযোগ')
+  return screen
+}
+async function askFor(answer: Answers[string], more: Answers = {}) {
+  const screen = await open({ user: users.customer, answers: { [contact]: answer, ...more } })
+  await settle(() => expect(ask().textContent).toBeTruthy())
+  await click(ask())
+  return screen
+}
+
+describe('the page of a provider', () => {
+  it('shows photo, name, badges, trade and place', async () => {
+    // No picture is loaded here, and a failed one would be replaced by a letter.
+    vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
+    await open()
+    expect(element('main h1').textContent).toBe('সেলিনা আক্তার')
+    expect(document.querySelector('main img')?.getAttribute('src')).toContain('/storage/photos/a1')
+    for (const text of ['দর্জি', 'কাপাসিয়া', 'গাজীপুর', 'ঢাকা']) expect(screenText()).toContain(text)
+    expect(elements('main *', 'যাচাইকৃত').length).toBeGreaterThan(0)
+    expect(elements('main *', 'বুস্টেড').length).toBeGreaterThan(0)
+  })
+
+  it('has no badge that the provider has not', async () => {
+    await open({ answers: { 'GET /api/biodata/7': { data: provider(7) } } })
+    expect(elements('main *', 'যাচাইকৃত')).toHaveLength(0)
+    expect(elements('main *', 'বুস্টেড')).toHaveLength(0)
+  })
+
+  it('tells about the person, the experience, the gender and since when they are a member', async () => {
+    await open()
+    for (const text of ['মাপমতো সেলাই করি।', 'কাজের অভিজ্ঞতা', '৫ বছর', 'নারী', '৫ জানুয়ারি, ২০২৬'])
+      expect(screenText()).toContain(text)
+  })
+
+  it('shows the average of five stars with halves, the number of ratings and of views', async () => {
+    await open()
+    await settle(() => expect(screenText()).toContain('৩৪০ বার দেখা'))
+    expect(screenText()).toContain('৪.৫')
+    expect(screenText()).toContain('১২টি রেটিং')
+  })
+
+  it('locks the phone until it is revealed, and shows when the data were last changed', async () => {
+    await open()
+    expect(call()).toBeUndefined()
+    await expectText(/সর্বশেষ হালনাগাদ: ৭ অক্টোবর,? ২০২৬/)
+    expect(elements('main a[href^="/login"]', 'লগইন করে নম্বর দেখুন')).toHaveLength(1)
+  })
+
+  it('has a button to save the provider', async () => {
+    await open()
+    await settle(() => expect(elements('main button[data-favourite="7"]').length).toBeGreaterThan(0))
+    await click(element('main button[data-favourite="7"]'))
+    await settle(() => expect(localStorage.getItem('kormi.favourites')).toContain('7'))
+  })
+
+  it('is an error with a way back when it cannot be loaded', async () => {
+    await openScreen('/biodata/7', { answers: { 'GET /api/biodata/7': withoutMessage } })
+    await expectText('সেবাদাতার তথ্য লোড করতে ব্যর্থ')
+    expect(elements('main a[href="/biodata"]').length).toBeGreaterThan(0)
+  })
+
+  it('says that a provider was not found', async () => {
+    const missing = refusal(404, 'not_found', 'এই সেবাদাতাকে পাওয়া যায়নি।')
+    await openScreen('/biodata/7', { answers: { 'GET /api/biodata/7': missing } })
+    await expectText('এই সেবাদাতাকে পাওয়া যায়নি')
+    expect(elements('main a[href="/biodata"]').length).toBeGreaterThan(0)
+  })
+})
+
+describe('the number of a provider', () => {
+  it('is asked for without agreement first, and is then a link to call', async () => {
+    const { sent } = await askFor(revealed)
+    await settle(() => expect(call()).toBe('tel:01812345678'))
+    expect(sent(contact).map(({ body }) => body)).toEqual([{ agree: false }])
+  })
+
+  it('opens the terms if the server asks for them, and is asked for again with the agreement', async () => {
+    const { sent } = await askFor(async (request) =>
+      ((await request.json()) as { agree: boolean }).agree
+        ? Response.json(revealed)
+        : refusal(403, 'terms_agreement_required', 'শর্তে রাজি হতে হবে।', {
+            terms: { title: '', content: '<p>শুধু কাজের জন্য।</p>' },
+          })(),
+    )
+    await settle(() => expect(dialogs()).toHaveLength(1))
+    // A title of its own stands in for an empty one.
+    expect(dialogs()[0]?.textContent).toMatch(/শর্ত.*শুধু কাজের জন্য।/)
+    await click(element('dialog button', 'আমি রাজি'))
+    await settle(() => expect(call()).toBe('tel:01812345678'))
+    expect(dialogs()).toHaveLength(0)
+    expect(sent(contact).map(({ body }) => body)).toEqual([{ agree: false }, { agree: true }])
+  })
+
+  it('stays locked when the terms are cancelled', async () => {
+    const { sent } = await askFor(
+      refusal(403, 'terms_agreement_required', 'শর্তে রাজি হতে হবে।', {
+        terms: { title: 'আমাদের শর্ত', content: '<p>শুধু কাজের জন্য।</p>' },
+      }),
+    )
+    await settle(() => expect(dialogs()).toHaveLength(1))
+    expect(dialogs()[0]?.textContent).toContain('আমাদের শর্ত')
+    await click(element('dialog button', 'বাতিল'))
+    expect(dialogs()).toHaveLength(0)
+    expect(call()).toBeUndefined()
+    expect(sent(contact)).toHaveLength(1)
+  })
+
+  it.each([
+    ['subscription_required', 403, 'বিস্তারিত দেখতে সক্রিয় সাবস্ক্রিপশন প্রয়োজন'],
+    ['daily_limit_exceeded', 429, 'দৈনিক সীমা'],
+    ['anything_else', 409, 'নম্বর আনা গেল না, কারণ এটি পরীক্ষা।'],
+  ])('is refused with %s in words of its own', async (code, status, text) => {
+    await askFor(refusal(status, code, 'নম্বর আনা গেল না, কারণ এটি পরীক্ষা।'))
+    await expectText(text)
+    expect(call()).toBeUndefined()
+  })
+
+  it('is refused in general words when there is no message', async () => {
+    await askFor(withoutMessage)
+    await expectText('যোগাযোগের তথ্য আনতে সমস্যা হয়েছে')
+  })
+})
+
+describe('the rating of a provider', () => {
+  const rated = { success: true, message: 'রেটিং সফলভাবে জমা হয়েছে।', total_ratings: 1, my_tags: [] }
+  const star = (value: number) => element(`main input[name="rating"][value="${value}"]`) as HTMLInputElement
+  const openRating = async (answer: Answers[string], user = users.customer) => {
+    const screen = await open({
+      user,
+      answers: { 'GET /api/biodata/7': { data: provider(7) }, [rating]: answer },
+    })
+    await settle(() => expect(elements('main input[name="rating"]')).toHaveLength(5))
+    return screen
+  }
+
+  it('tells a guest to log in', async () => {
+    await open()
+    await expectText(/রেটিং দিতে\s*লগইন করুন/)
+    expect(elements('main input[name="rating"]')).toHaveLength(0)
+  })
+
+  it.each([users.worker, users.staff, users.admin])('is not for %o', async (user) => {
+    await open({ user })
+    await settle(() => expect(screenText()).toContain('বার দেখা'))
+    expect(elements('main input[name="rating"]')).toHaveLength(0)
+  })
+
+  it('is one to five stars of a customer, which become the average of an unrated provider', async () => {
+    const { sent } = await openRating({ ...rated, average_rating: 4, my_rating: 4 })
+    await click(star(4))
+    await expectText('রেটিং সফলভাবে জমা হয়েছে')
+    expect(sent(rating).map(({ body }) => body)).toEqual([{ rating: 4 }])
+    expect(star(4).checked).toBe(true)
+    expect(screenText()).toContain('৪.০')
+    await click(star(2))
+    await settle(() => expect(sent(rating)).toHaveLength(2))
+  })
+
+  it.each([
+    ['the message of the server', refusal(403, 'contact_required', 'আগে নম্বর দেখুন।'), 'আগে নম্বর দেখুন।'],
+    ['its own words', withoutMessage, 'রেটিং জমা দিতে ব্যর্থ'],
+  ])('shows %s when it is refused', async (_, answer, text) => {
+    await openRating(answer)
+    await click(star(5))
+    await expectText(text)
+  })
+})

@@ -1,0 +1,378 @@
+import { act } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { find, type } from '#test/support/dom.ts'
+import {
+  choose,
+  click,
+  element,
+  elements,
+  noAnswer,
+  openScreen,
+  optionsOf,
+  placeAnswers,
+  refusal,
+  screenText,
+  select,
+  expectText,
+  settle,
+  submit,
+  users,
+  withoutMessage,
+  type Answers,
+} from '#test/support/screens/open-screen.ts'
+
+const terms = { enabled: true, title: 'আমাদের শর্ত', content: '<h2>ধারা এক</h2><p>সত্য তথ্য দিন।</p>' }
+const answers: Answers = {
+  ...placeAnswers,
+  'GET /api/settings/terms-and-conditions': { data: terms },
+  'POST /api/auth/register': {
+    success: true,
+    message: 'সফল',
+    retry_after: 60,
+    dev_otp: '246810',
+    registration: `1.${'A'.repeat(22)}`,
+  },
+  'POST /api/auth/verify-otp': { success: true, message: 'সফল', token: 'token-5', user: users.customer },
+}
+const step = () => element('main h2').textContent
+const submitButton = () => find(HTMLButtonElement, 'main form button[type="submit"]')
+const expectShown = (text: string) => expect(screenText()).toContain(text)
+
+async function open(more: Answers = {}) {
+  const screen = await openScreen('/register', { answers: { ...answers, ...more } })
+  await settle(() => expect(step()).toBe('ব্যক্তিগত তথ্য'))
+  return screen
+}
+async function toSecurity() {
+  await type('name', 'রহিমা খাতুন')
+  await type('phone', '01711223344')
+  await submit('পরবর্তী')
+  expect(step()).toBe('নিরাপত্তা ও ঠিকানা')
+}
+async function toReview(email?: string) {
+  if (email) await type('email', email)
+  await toSecurity()
+  await type('password', 'secret-1')
+  await type('confirmPassword', 'secret-1')
+  await choose('division_id', 1)
+  await choose('district_id', 11)
+  await choose('upazila_id', 111)
+  await submit('পরবর্তী')
+  expect(step()).toBe('মিলিয়ে দেখুন')
+}
+const box = () => find(HTMLInputElement, 'input[name="terms_accepted"]')
+async function toPhone() {
+  await toReview()
+  await click(box())
+  await click(element('[role="dialog"] button, dialog button', 'আমি গ্রহণ করছি'))
+  await submit('নিবন্ধন করুন')
+  await settle(() => expect(step()).toBe('ফোন যাচাই'))
+}
+
+describe('the first step of the registration', () => {
+  it('asks for name, phone and an optional e-mail', async () => {
+    await open()
+    expect(elements('main form input').map((input) => input.getAttribute('name'))).toEqual([
+      'name',
+      'phone',
+      'email',
+    ])
+    expect(find(HTMLInputElement, 'input[name="phone"]').placeholder).toBe('01XXXXXXXXX')
+    await submit('পরবর্তী')
+    expectShown('নাম প্রয়োজন')
+    expectShown('ফোন নম্বর প্রয়োজন')
+    expect(step()).toBe('ব্যক্তিগত তথ্য')
+  })
+
+  it.each(['0171122334', '01211223344', '02711223344', '017112233445'])(
+    'refuses the phone %s',
+    async (phone) => {
+      await open()
+      await type('name', 'রহিমা')
+      await type('phone', phone)
+      await submit('পরবর্তী')
+      expectShown('সঠিক ফোন নম্বর দিন (01XXXXXXXXX)')
+    },
+  )
+
+  it('refuses an e-mail that is none', async () => {
+    await open()
+    await type('name', 'রহিমা')
+    await type('phone', '01711223344')
+    await type('email', 'rahima.example')
+    await submit('পরবর্তী')
+    expectShown('সঠিক ইমেইল ঠিকানা দিন')
+    expect(step()).toBe('ব্যক্তিগত তথ্য')
+  })
+})
+
+describe('the second step of the registration', () => {
+  it('offers two roles, of which customer is chosen, and no other', async () => {
+    await open()
+    await toSecurity()
+    const roles = elements('input[name="role"]') as HTMLInputElement[]
+    expect(roles.map(({ value, checked }) => [value, checked])).toEqual([
+      ['customer', true],
+      ['service_worker', false],
+    ])
+    expectShown('সেবা নিতে চাই')
+    expectShown('সেবা দিতে চাই')
+  })
+
+  it('asks for a password twice, which can both be shown, and says how long it must be', async () => {
+    await open()
+    await toSecurity()
+    expectShown('কমপক্ষে ৬ অক্ষর')
+    for (const name of ['password', 'confirmPassword']) {
+      const input = find(HTMLInputElement, `input[name="${name}"]`)
+      const toggle = input.parentElement?.querySelector('button')
+      if (!toggle) throw new Error('no toggle')
+      await click(toggle)
+      expect(input.type).toBe('text')
+    }
+  })
+
+  it('names what is missing, each place and all of them', async () => {
+    await open()
+    await toSecurity()
+    await submit('পরবর্তী')
+    for (const text of [
+      'পাসওয়ার্ড প্রয়োজন',
+      'পাসওয়ার্ড নিশ্চিত করুন',
+      'বিভাগ নির্বাচন করুন',
+      'জেলা নির্বাচন করুন',
+      'উপজেলা নির্বাচন করুন',
+      'ঠিকানার সব ঘর পূরণ করুন',
+    ])
+      expectShown(text)
+    expect(elements('main form [aria-invalid="true"]').map((input) => input.getAttribute('name'))).toEqual([
+      'password',
+      'confirmPassword',
+      'division_id',
+      'district_id',
+      'upazila_id',
+    ])
+    await type('password', 'abc12')
+    await type('confirmPassword', 'abc13')
+    await submit('পরবর্তী')
+    expectShown('পাসওয়ার্ড কমপক্ষে ৬ অক্ষরের হতে হবে')
+    await type('password', 'secret-1')
+    await submit('পরবর্তী')
+    expectShown('পাসওয়ার্ড মিলছে না')
+  })
+
+  it('has three dropdowns of places, which open one after the other and say both names', async () => {
+    await open()
+    await toSecurity()
+    const disabled = () => ['division_id', 'district_id', 'upazila_id'].map((name) => select(name).disabled)
+    expect(elements('main label').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['বিভাগ', 'জেলা', 'থানা/উপজেলা']),
+    )
+    expect(disabled()).toEqual([false, true, true])
+    expect(optionsOf('division_id').slice(1)).toEqual(['ঢাকা (Dhaka)', 'সিলেট (Sylhet)'])
+    await choose('division_id', 1)
+    expect(disabled()).toEqual([false, false, true])
+    expect(optionsOf('district_id').slice(1)).toEqual(['গাজীপুর (Gazipur)'])
+    await choose('district_id', 11)
+    await choose('upazila_id', 111)
+    await choose('division_id', 2)
+    const value = (name: string) => select(name).value
+    expect([value('district_id'), value('upazila_id')]).toEqual(['', ''])
+    await choose('district_id', 12)
+    await choose('upazila_id', 112)
+    await choose('district_id', '')
+    expect(value('upazila_id')).toBe('')
+    expect(disabled()).toEqual([false, false, true])
+  })
+})
+
+describe('the third step of the registration', () => {
+  it('shows what was typed, and that the e-mail was not given', async () => {
+    await open()
+    await toReview()
+    const shown = element('main dl').textContent ?? ''
+    for (const text of ['রহিমা খাতুন', '০১৭১১২২৩৩৪৪', 'দেওয়া হয়নি', 'সেবা নিতে চাই'])
+      expect(shown).toContain(text)
+  })
+
+  it('shows an e-mail that was given', async () => {
+    await open()
+    await toReview('rahima@example.com')
+    expect(element('main dl').textContent).toContain('rahima@example.com')
+  })
+
+  it('opens the terms with the checkbox, and sends only after they are accepted', async () => {
+    const { sent } = await open()
+    await toReview()
+    expect(submitButton().disabled).toBe(true)
+    expectShown('চালিয়ে যেতে হলে আপনাকে শর্তাবলী গ্রহণ করতে হবে।')
+    await click(box())
+    expect(element('dialog').textContent).toContain('আমাদের শর্ত')
+    expect(element('dialog h2', 'ধারা এক').tagName).toBe('H2')
+    await click(element('dialog button', 'প্রত্যাখ্যান'))
+    expect([box().checked, submitButton().disabled]).toEqual([false, true])
+    await click(box())
+    await click(element('dialog button', 'আমি গ্রহণ করছি'))
+    expect([box().checked, submitButton().disabled]).toEqual([true, false])
+    await submit('নিবন্ধন করুন')
+    await settle(() => expect(step()).toBe('ফোন যাচাই'))
+    expect(sent('POST /api/auth/register').map(({ body }) => body)).toEqual([
+      expect.objectContaining({
+        name: 'রহিমা খাতুন',
+        phone: '01711223344',
+        password: 'secret-1',
+        confirmPassword: 'secret-1',
+        role: 'customer',
+        division_id: 1,
+        district_id: 11,
+        upazila_id: 111,
+        terms_accepted: true,
+      }),
+    ])
+  })
+
+  it('is busy while the registration is sent', async () => {
+    await open({ 'POST /api/auth/register': noAnswer })
+    await toReview()
+    await click(box())
+    await click(element('dialog button', 'আমি গ্রহণ করছি'))
+    await submit('নিবন্ধন করুন')
+    await expectText('জমা হচ্ছে...')
+    expect(submitButton().getAttribute('aria-disabled') ?? String(submitButton().disabled)).toBe('true')
+  })
+
+  it.each([
+    ['the message of the server', refusal(409, 'conflict', 'এখন নিবন্ধন বন্ধ।'), 'এখন নিবন্ধন বন্ধ।'],
+    ['a default one', withoutMessage, 'রেজিস্ট্রেশন ব্যর্থ হয়েছে'],
+  ])('shows %s when it is refused', async (_, answer, shown) => {
+    await open({ 'POST /api/auth/register': answer })
+    await toReview()
+    await click(box())
+    await click(element('dialog button', 'আমি গ্রহণ করছি'))
+    await submit('নিবন্ধন করুন')
+    await expectText(shown)
+    expect(step()).toBe('মিলিয়ে দেখুন')
+  })
+
+  it('leads back by its button, and to completed steps by a press on them', async () => {
+    await open()
+    await toReview()
+    await click(element('main button', 'পেছনে'))
+    expect(step()).toBe('নিরাপত্তা ও ঠিকানা')
+    await submit('পরবর্তী')
+    await click(element('main ol button', 'ব্যক্তিগত তথ্য'))
+    expect(step()).toBe('ব্যক্তিগত তথ্য')
+    expect(find(HTMLInputElement, 'input[name="name"]').value).toBe('রহিমা খাতুন')
+  })
+
+  it('is open although the terms cannot be loaded', async () => {
+    await open({ 'GET /api/settings/terms-and-conditions': refusal(500, 'internal', 'একটি সমস্যা হয়েছে।') })
+    await toReview()
+    expect(elements('main [role="alert"]')).toHaveLength(0)
+    expect(submitButton().disabled).toBe(true)
+  })
+})
+
+describe('the fourth step of the registration', () => {
+  const boxes = () => elements('main input[aria-label$="নম্বর ঘর"]') as HTMLInputElement[]
+  async function enter(index: number, text: string) {
+    const target = boxes()[index]
+    if (!target) throw new Error('no such box')
+    target.name = 'otp-box'
+    await type('otp-box', text)
+    target.name = ''
+  }
+
+  it('has six boxes of one digit, which lead on and, when empty, back', async () => {
+    await open()
+    await toPhone()
+    expect(boxes()).toHaveLength(6)
+    expect(boxes().every(({ inputMode }) => inputMode === 'numeric')).toBe(true)
+    await enter(0, '2')
+    expect(document.activeElement).toBe(boxes()[1])
+    await enter(1, 'x')
+    expect(boxes()[1]?.value).toBe('')
+    await act(async () => {
+      boxes()[1]?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Backspace', bubbles: true }))
+    })
+    expect(document.activeElement).toBe(boxes()[0])
+  })
+
+  it('verifies with six digits only, then waits a moment and goes to the page of the role', async () => {
+    const { sent, path } = await open()
+    await toPhone()
+    expect(submitButton().disabled).toBe(true)
+    for (const [index, digit] of [...'24681'].entries()) await enter(index, digit)
+    expect(submitButton().disabled).toBe(true)
+    expect(sent('POST /api/auth/verify-otp')).toEqual([])
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      await enter(5, '0')
+      await act(() => vi.advanceTimersByTimeAsync(100))
+      expect(sent('POST /api/auth/verify-otp').map(({ body }) => body)).toEqual([
+        expect.objectContaining({ phone: '01711223344', otp: '246810' }),
+      ])
+      expect(localStorage.getItem('token')).toBe('token-5')
+      await act(() => vi.advanceTimersByTimeAsync(1300))
+      expect(path()).toBe('/register')
+      await act(() => vi.advanceTimersByTimeAsync(300))
+    } finally {
+      vi.useRealTimers()
+    }
+    await settle(() => expect(path()).toBe('/biodata'))
+  })
+
+  it('counts a minute down before another code can be sent, and says when it was sent', async () => {
+    const { sent } = await open({
+      'POST /api/auth/resend-otp': { success: true, message: 'সফল', retry_after: 60 },
+    })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+    try {
+      await toReviewWithTimers()
+      const wait = () => /([০-৯:]+) পরে আবার/.exec(screenText())?.[1]
+      const before = wait()
+      expect(before).toMatch(/১:০০|৫৯|৬০/)
+      expect(elements('button', 'আবার কোড পাঠান')).toHaveLength(0)
+      await act(() => vi.advanceTimersByTimeAsync(2_000))
+      expect(wait()).not.toBe(before)
+      await act(() => vi.advanceTimersByTimeAsync(59_000))
+      await click(element('button', 'আবার কোড পাঠান'))
+      await act(() => vi.advanceTimersByTimeAsync(100))
+      expectShown('নতুন ওটিপি পাঠানো হয়েছে')
+      expect(sent('POST /api/auth/resend-otp')).toHaveLength(1)
+      expect(wait()).toMatch(/১:০০|৫৯|৬০/)
+    } finally {
+      vi.useRealTimers()
+    }
+    async function toReviewWithTimers() {
+      await toReview()
+      await click(box())
+      await click(element('dialog button', 'আমি গ্রহণ করছি'))
+      await submit('নিবন্ধন করুন')
+      await act(() => vi.advanceTimersByTimeAsync(100))
+      expect(step()).toBe('ফোন যাচাই')
+    }
+  })
+
+  it('says that another code could not be sent', async () => {
+    await open({
+      'POST /api/auth/register': () =>
+        Response.json({ success: true, message: 'সফল', retry_after: 0, registration: `1.${'A'.repeat(22)}` }),
+      'POST /api/auth/resend-otp': withoutMessage,
+    })
+    await toPhone()
+    await settle(() => expect(elements('button', 'আবার কোড পাঠান')).toHaveLength(1))
+    await click(element('button', 'আবার কোড পাঠান'))
+    await expectText('ওটিপি আবার পাঠানো যায়নি')
+  })
+
+  it.each([
+    ['the message of the server', refusal(409, 'conflict', 'ওটিপি কোডটি ঠিক নয়।'), 'ওটিপি কোডটি ঠিক নয়।'],
+    ['a default one', withoutMessage, 'ওটিপি যাচাই ব্যর্থ হয়েছে'],
+  ])('shows %s when the code is refused', async (_, answer, shown) => {
+    await open({ 'POST /api/auth/verify-otp': answer })
+    await toPhone()
+    await enter(0, '246810')
+    await expectText(shown)
+  })
+})

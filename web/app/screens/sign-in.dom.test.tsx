@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import { find, type } from '#test/support/dom.ts'
+import {
+  element,
+  elements,
+  click,
+  noAnswer,
+  openScreen,
+  refusal,
+  screenText,
+  expectText,
+  settle,
+  submit,
+  users,
+  withoutMessage,
+} from '#test/support/screens/open-screen.ts'
+
+const login = 'POST /api/auth/login'
+const field = (name: string) => find(HTMLInputElement, `main input[name="${name}"]`)
+
+async function logIn(path: string, answer: Parameters<typeof openScreen>[1] = {}) {
+  const screen = await openScreen(path, answer)
+  await settle(() => expect(elements('main form')).toHaveLength(1))
+  await type('phone', '01700000003')
+  await type('password', 'customer-1')
+  await submit('লগইন')
+  return screen
+}
+
+describe('the login', () => {
+  it.each([
+    ['/login', 'লগইন'],
+    ['/admin/login', 'অ্যাডমিন লগইন'],
+    ['/staff/login', 'স্টাফ লগইন'],
+    ['/stuff/login', 'স্টাফ লগইন'],
+  ])('of %s is the same form under the title %s', async (path, title) => {
+    await openScreen(path)
+    await settle(() => expect(element('h1').textContent).toBe(title))
+    expect(elements('main form input').map((input) => input.getAttribute('name'))).toEqual([
+      'phone',
+      'password',
+    ])
+  })
+
+  it('requires both fields and sends nothing without them', async () => {
+    const { sent } = await openScreen('/login')
+    await settle(() => expect(elements('main form')).toHaveLength(1))
+    await submit('লগইন')
+    expect(screenText()).toContain('ফোন নম্বর প্রয়োজন')
+    expect(screenText()).toContain('পাসওয়ার্ড প্রয়োজন')
+    expect(sent(login)).toEqual([])
+  })
+
+  it('shows and hides the password', async () => {
+    await openScreen('/login')
+    await settle(() => expect(elements('main form')).toHaveLength(1))
+    expect(field('password').type).toBe('password')
+    await click(element('button[aria-label="পাসওয়ার্ড দেখুন"]'))
+    expect(field('password').type).toBe('text')
+    await click(element('button[aria-label="পাসওয়ার্ড লুকান"]'))
+    expect(field('password').type).toBe('password')
+  })
+
+  it('is busy while the server thinks', async () => {
+    await logIn('/login', { answers: { [login]: noAnswer } })
+    await expectText('লগইন হচ্ছে...')
+  })
+
+  it('shows the error of the server in a red box', async () => {
+    const message = 'ফোন নম্বর বা পাসওয়ার্ড ঠিক নেই।'
+    await logIn('/login', { answers: { [login]: refusal(401, 'invalid_credentials', message) } })
+    await settle(() => expect(element('main [role="alert"]').textContent).toContain(message))
+    expect(element('main [role="alert"]').outerHTML).toMatch(/danger/)
+    expect(localStorage.getItem('token')).toBeNull()
+  })
+
+  it('has words of its own when the server sends none', async () => {
+    await logIn('/login', { answers: { [login]: withoutMessage } })
+    await expectText('লগইন ব্যর্থ হয়েছে')
+  })
+
+  it.each([
+    [users.admin, '/admin'],
+    [users.staff, '/admin'],
+    [users.customer, '/biodata'],
+    [users.worker, '/worker/submit'],
+  ])('keeps the token under its name and takes %o to %s, without a way back', async (user, landing) => {
+    const { path, router } = await logIn('/login', {
+      answers: { [login]: { token: 'token-9', user }, 'GET /api/auth/me': user },
+    })
+    await settle(() => expect(path()).toBe(landing))
+    expect(localStorage.getItem('token')).toBe('token-9')
+    expect(router.state.historyAction).toBe('REPLACE')
+  })
+})
+
+describe('logging out', () => {
+  it('clears user and token', async () => {
+    const { sent } = await openScreen('/about', {
+      user: users.customer,
+      answers: { 'POST /api/auth/logout': { success: true, message: 'সফল' } },
+    })
+    await settle(() => expect(elements('header button', 'লগআউট').length).toBeGreaterThan(0))
+    await click(element('header button', 'লগআউট'))
+    await settle(() => expect(localStorage.getItem('token')).toBeNull())
+    expect(sent('POST /api/auth/logout')).toHaveLength(1)
+    expect(localStorage.getItem('kormi.user')).toBeNull()
+    await settle(() => expect(elements('header a', 'লগইন')).toHaveLength(1))
+  })
+})
+
+describe('the calls of a signed-in person', () => {
+  it('bring the token in the Authorization header', async () => {
+    const headers: (string | null)[] = []
+    await openScreen('/me/balance', {
+      user: users.customer,
+      answers: {
+        'GET /api/subscription/balance': (request) => {
+          headers.push(request.headers.get('authorization'))
+          return Response.json({ daily_limit: 0, used_today: 0, remaining_today: 0 })
+        },
+      },
+    })
+    await settle(() => expect(headers).toEqual(['Bearer token-1']))
+  })
+})
+
+describe('the page that verifies a number', () => {
+  it('has a phone and a code, and shows the message of the server', async () => {
+    await openScreen('/verify-otp', {
+      answers: { 'POST /api/auth/verify-otp': refusal(422, 'otp_invalid', 'ওটিপি কোডটি ঠিক নয়।') },
+    })
+    await settle(() => expect(element('h1').textContent).toBe('ফোন নম্বর যাচাই'))
+    expect(elements('main input[aria-label$="নম্বর ঘর"]')).toHaveLength(6)
+    await type('phone', '01711223344')
+    const box = element('main input[aria-label$="নম্বর ঘর"]') as HTMLInputElement
+    await enterCode(box, '123456')
+    await expectText('ওটিপি কোডটি ঠিক নয়।')
+  })
+})
+
+async function enterCode(box: HTMLInputElement, code: string) {
+  box.name = 'otp-box'
+  await type('otp-box', code)
+}

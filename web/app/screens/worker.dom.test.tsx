@@ -1,0 +1,329 @@
+import { describe, expect, it, vi } from 'vitest'
+import { find } from '#test/support/dom.ts'
+import {
+  click,
+  element,
+  elements,
+  expectText,
+  openScreen,
+  optionsOf,
+  placeAnswers,
+  refusal,
+  screenText,
+  select,
+  settle,
+  users,
+  withoutMessage,
+  type Answers,
+} from '#test/support/screens/open-screen.ts'
+
+const none = {
+  exists: false,
+  is_approved: false,
+  reviewed_at: null,
+  status: null,
+  is_active: false,
+  phone_withheld: false,
+  rejection_code: null,
+  rejection_reason: null,
+  rejection_field: null,
+  payment_required: false,
+  fee: 0,
+  paid: false,
+  fee_payment: null,
+  change: null,
+  biodata: null,
+  activity: null,
+  account_place: { division_id: null, district_id: null, upazila_id: null },
+  tells_by_sms: false,
+}
+const biodata = {
+  id: 9,
+  name: 'মোঃ আলমগীর',
+  phone: '01700000006',
+  category: { id: 4, name: 'দর্জি' },
+  category_id: 4,
+  division_id: 1,
+  district_id: 11,
+  upazila_id: 111,
+  division: 'ঢাকা',
+  district: 'গাজীপুর',
+  area: 'কাপাসিয়া',
+  gender: 'male',
+  blood_group: null,
+  id_number: '1234567890',
+  work_experience: '৫ বছর',
+  bio: null,
+  profile_photo: null,
+  profile_photo_url: null,
+  has_id_card_front: false,
+  has_id_card_back: false,
+  is_paused: false,
+  submitted_at: '2026-10-07T00:00:00.000Z',
+}
+const methods = [
+  { id: 'nogorpay', name: 'নগরপে' },
+  { id: 'manual', name: 'নিজে পাঠান' },
+]
+const base: Answers = {
+  ...placeAnswers,
+  'GET /api/categories': {
+    data: [{ id: 4, name: 'দর্জি', slug: null, image: null, biodata_count: null }],
+  },
+  'GET /api/payment-methods': { data: methods },
+}
+const initiate = 'POST /api/payment/biodata/initiate'
+
+async function openSubmission(me: object, answers: Answers = {}) {
+  const screen = await openScreen('/worker/submit', {
+    user: users.worker,
+    answers: { ...base, 'GET /api/service-workers/me': { ...none, ...me }, ...answers },
+  })
+  await settle(() => expect(elements('main h1')).toHaveLength(1))
+  return screen
+}
+const form = () => elements('main form')
+
+describe('the biodata of a worker', () => {
+  it('is a form before the first submission', async () => {
+    await openSubmission({})
+    expect(form()).toHaveLength(1)
+    const names = [...document.querySelectorAll('main form [name]')].map((field) =>
+      field.getAttribute('name'),
+    )
+    for (const name of ['category_id', 'name', 'phone', 'gender', 'blood_group', 'id_number'])
+      expect(names).toContain(name)
+    for (const name of ['work_experience', 'bio', 'division_id', 'district_id', 'upazila_id'])
+      expect(names).toContain(name)
+    expect(elements('main input[type="file"]').length).toBeGreaterThanOrEqual(3)
+  })
+
+  it('starts with male, and offers three genders and eight blood groups or none', async () => {
+    await openSubmission({})
+    const genders = elements('input[name="gender"]') as HTMLInputElement[]
+    expect(genders.map(({ value, checked }) => [value, checked])).toEqual([
+      ['male', true],
+      ['female', false],
+      ['other', false],
+    ])
+    expect(optionsOf('blood_group').slice(1)).toEqual(['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'])
+    expect(select('blood_group').value).toBe('')
+  })
+
+  it('has the verified number of the account, a hint at the photo and a counter at the bio', async () => {
+    await openSubmission({})
+    const phone = find(HTMLInputElement, 'input[name="phone"]')
+    expect([phone.value, phone.readOnly]).toEqual(['01700000006', true])
+    expect(screenText()).toMatch(/JPG, PNG.*৫ এমবি/)
+    expect(screenText()).toMatch(/০\/১১০|১১০ অক্ষর/)
+  })
+
+  it('marks each missing field and sends nothing', async () => {
+    const { sent } = await openSubmission({})
+    await click(element('main form button[type="submit"]'))
+    const wrong = elements('main form [aria-invalid="true"]').map((field) => field.getAttribute('name'))
+    for (const name of ['category_id', 'work_experience', 'id_number', 'division_id', 'upazila_id'])
+      expect(wrong).toContain(name)
+    expect(screenText()).toContain('আপনার একটি ছবি দিন')
+    expect(sent('POST /api/service-workers')).toEqual([])
+  })
+
+  it('is a status without a form while it waits', async () => {
+    await openSubmission({ exists: true, status: 'pending', biodata })
+    await expectText('অনুমোদনের অপেক্ষায় আছে')
+    expect(form()).toHaveLength(0)
+  })
+
+  it('is a congratulation without the form once it is approved', async () => {
+    await openSubmission({
+      exists: true,
+      status: 'approved',
+      is_approved: true,
+      is_active: true,
+      biodata,
+      activity: {
+        views_this_week: 0,
+        reveals_this_week: 0,
+        views_count: 0,
+        average_rating: 0,
+        total_ratings: 0,
+        boosted_until: null,
+        comments: { data: [], next_cursor: null },
+      },
+    })
+    await expectText(/অভিনন্দন/)
+    expect(elements('main form input[type="file"]')).toHaveLength(0)
+  })
+
+  it('is a rejection with its reason, above a form that is filled in', async () => {
+    await openSubmission({
+      exists: true,
+      status: 'rejected',
+      reviewed_at: '2026-11-01T00:00:00.000Z',
+      rejection_code: 'photo_unclear',
+      rejection_reason: 'ছবিটি স্পষ্ট নয়',
+      rejection_field: 'profile_photo',
+      biodata,
+    })
+    await expectText('আপনার বায়োডাটা গ্রহণ করা যায়নি')
+    expect(screenText()).toContain('ছবিটি স্পষ্ট নয়')
+    expect(select('category_id').value).toBe('4')
+  })
+})
+
+describe('the fee of a biodata', () => {
+  const due = { payment_required: true, fee: 75.5 }
+
+  it('is shown before the form with the amount and the methods, the first of them chosen', async () => {
+    await openSubmission(due)
+    expect(screenText()).toContain('৳৭৫.৫০')
+    const choices = elements('input[name="payment_method"]') as HTMLInputElement[]
+    expect(choices.map(({ value, checked }) => [value, checked])).toEqual([
+      ['nogorpay', true],
+      ['manual', false],
+    ])
+  })
+
+  it('leads to the support when no method is offered', async () => {
+    await openSubmission(due, { 'GET /api/payment-methods': { data: [] } })
+    await expectText('এখন কোনো পেমেন্ট পদ্ধতি চালু নেই')
+    expect(screenText()).toContain('সহায়তার সঙ্গে যোগাযোগ')
+    expect(elements('main a[href="/support"]').length).toBeGreaterThan(0)
+    expect(
+      elements('main button', 'ফি পরিশোধ করুন').filter((button) => button.closest('section')),
+    ).toHaveLength(0)
+  })
+
+  it('is paid at the address of the answer', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
+    const { sent } = await openSubmission(due, {
+      [initiate]: { success: true, message: 'সফল', ref: 'R1', payment_url: 'https://pay.example/fee' },
+    })
+    await click(element('section button', 'ফি পরিশোধ করুন'))
+    await settle(() => expect(assign).toHaveBeenCalledOnce())
+    expect(String(assign.mock.lastCall?.[0])).toBe('https://pay.example/fee')
+    expect(sent(initiate).map(({ body }) => body)).toEqual([{ payment_method: 'nogorpay' }])
+  })
+
+  it.each([
+    ['the message of the server', refusal(409, 'conflict', 'আগের পেমেন্টটি চলছে।'), 'আগের পেমেন্টটি চলছে।'],
+    ['words of its own', withoutMessage, 'পেমেন্ট শুরু করা যায়নি'],
+  ])('shows %s when the payment cannot be started', async (_, answer, text) => {
+    await openSubmission(due, { [initiate]: answer })
+    await click(element('section button', 'ফি পরিশোধ করুন'))
+    await expectText(text)
+  })
+})
+
+describe('the boosts of a worker', () => {
+  const plan = (id: number, duration_days: number) => ({
+    id,
+    name: `বুস্ট ${duration_days}`,
+    price: 100 + id,
+    duration_days,
+    rank_bonus: id * 10,
+    is_active: true,
+  })
+  const approved = { ...none, exists: true, status: 'approved', is_approved: true, is_active: true, biodata }
+  const start = 'POST /api/boost/start'
+  const answers: Answers = {
+    ...base,
+    'GET /api/boost/plans': {
+      data: [plan(1, 7), plan(2, 15), plan(3, 30)],
+      active_boost: null,
+      expiring_soon: false,
+    },
+    'GET /api/service-workers/me': approved,
+    'GET /api/me/payments': { data: [] },
+  }
+  const open = async (more: Answers = {}) => {
+    const screen = await openScreen('/worker/boost', { user: users.worker, answers: { ...answers, ...more } })
+    await settle(() => expect(elements('main h1')).toHaveLength(1))
+    return screen
+  }
+  const offers = () => elements('main li').filter((each) => each.querySelector('h2'))
+  const disabled = () => offers().map((offer) => offer.querySelector('button')?.disabled)
+  const running = (soon: boolean) => ({
+    data: [plan(1, 7)],
+    active_boost: { plan_name: 'বুস্ট ৭', boosted_until: '2026-12-24T06:00:00.000Z', rank_bonus: 10 },
+    expiring_soon: soon,
+  })
+
+  it('have name, price, days and bonus, and 15 days is popular', async () => {
+    await open()
+    expect(offers().map((offer) => offer.querySelector('h2')?.textContent)).toEqual([
+      'বুস্ট 7',
+      'বুস্ট 15',
+      'বুস্ট 30',
+    ])
+    for (const text of ['৳১০২', '১৫ দিন', '২০']) expect(offers()[1]?.textContent).toContain(text)
+    expect(offers().map((offer) => offer.textContent?.includes('জনপ্রিয়'))).toEqual([false, true, false])
+  })
+
+  it('can be bought with a method, of which the first is chosen', async () => {
+    await open()
+    const choices = elements('input[name="payment_method"]') as HTMLInputElement[]
+    expect(choices.map(({ value, checked }) => [value, checked])).toEqual([
+      ['nogorpay', true],
+      ['manual', false],
+    ])
+    expect(disabled()).toEqual([false, false, false])
+  })
+
+  it('cannot be bought without a method', async () => {
+    await open({ 'GET /api/payment-methods': { data: [] } })
+    expect(disabled()).toEqual([true, true, true])
+  })
+
+  it('show the running one with its end, and cannot be bought meanwhile', async () => {
+    await open({ 'GET /api/boost/plans': running(false) })
+    expect(screenText()).toContain('২৪ ডিসেম্বর')
+    expect(disabled()).toEqual([true])
+  })
+
+  it('say that the running one ends soon, and can then be bought again', async () => {
+    await open({ 'GET /api/boost/plans': running(true) })
+    expect(screenText()).toContain('মেয়াদ শিগগির শেষ হবে')
+    expect(disabled()).toEqual([false])
+  })
+
+  it.each(['pending', 'rejected'])('are not for a biodata that is %s', async (status) => {
+    await open({
+      'GET /api/service-workers/me': { ...approved, status, is_approved: false, is_active: false },
+    })
+    expect(screenText()).toContain('আপনার বায়োডাটা এখনো অনুমোদিত হয়নি')
+    expect(disabled()).toEqual([true, true, true])
+  })
+
+  it('send plan, method and price, and follow the address of the answer', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
+    const { sent } = await open({
+      [start]: { success: true, message: 'সফল', ref: 'R1', payment_url: 'https://pay.example/boost' },
+    })
+    await click(element('main li button'))
+    await click(element('dialog button', 'পরিশোধ করুন'))
+    await settle(() => expect(assign).toHaveBeenCalledOnce())
+    expect(sent(start).map(({ body }) => body)).toEqual([
+      { boosting_plan_id: 1, payment_method: 'nogorpay', amount: 101 },
+    ])
+  })
+
+  it('show the message when nothing is left to pay', async () => {
+    await open({ [start]: { success: true, message: 'বুস্ট সফলভাবে চালু হয়েছে।', ref: 'R1' } })
+    await click(element('main li button'))
+    await click(element('dialog button', 'পরিশোধ করুন'))
+    await expectText('বুস্ট সফলভাবে চালু হয়েছে।')
+  })
+
+  it('show why a boost did not start, and that plans could not be loaded', async () => {
+    await open({ [start]: refusal(409, 'not_approved', 'আপনার বায়োডাটা অনুমোদিত নয়।') })
+    await click(element('main li button'))
+    await click(element('dialog button', 'পরিশোধ করুন'))
+    await expectText('আপনার বায়োডাটা অনুমোদিত নয়।')
+    await openScreen('/worker/boost', {
+      user: users.worker,
+      answers: { ...answers, 'GET /api/boost/plans': refusal(500, 'internal', 'প্ল্যান আনা গেল না।') },
+    })
+    await expectText('প্ল্যান আনা গেল না।')
+  })
+})

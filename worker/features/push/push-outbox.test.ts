@@ -1,0 +1,228 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { db } from '#test/support/database.ts'
+import { makeProvider, makeReveal, makeUser } from '#test/support/factories.ts'
+import { makePending } from '#test/support/moderation.ts'
+import { subscribeBrowser, switchOnPush } from '#test/support/push-double/with-push.ts'
+import { changeSettings, putSettings } from '#test/support/settings.ts'
+import { runCron } from '#worker/cron.ts'
+import { reveals } from '#worker/features/reveals/reveals.table.ts'
+import { defaultSettings } from '#worker/features/settings/settings.rules.ts'
+import { queueDigests, queueModerationAlert, sendDuePushes } from './push-outbox.usecases.ts'
+import { pushOutbox, pushSubscriptions } from './push.table.ts'
+
+const { service, push } = switchOnPush()
+const settings = defaultSettings()
+const minute = 60_000
+
+/** An hour of Dhaka on a day of the next year, when nothing else of the tests is due. */
+const at = (time: string, day = '2027-03-10') => new Date(`${day}T${time}:00+06:00`)
+const later = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * minute)
+
+beforeEach(async () => {
+  service.state.answer = () => new Response(null, { status: 201 })
+  await db.delete(pushOutbox)
+  await db.delete(pushSubscriptions)
+})
+
+async function workerWithBrowser() {
+  const user = await makeUser('service_worker')
+  const provider = await makeProvider({ userId: user.id })
+  return { user, provider, ...(await subscribeBrowser(service, user)) }
+}
+
+async function seen(providerId: number, moment: Date) {
+  const { id: customerId } = await makeUser('customer')
+  await makeReveal(customerId, providerId)
+  await db.update(reveals).set({ createdAt: moment }).where(eq(reveals.customerId, customerId))
+}
+
+const queueDigestsAt = (now: Date) => queueDigests(db, { push, settings, now })
+const sendAt = (now: Date, limit = 50) => sendDuePushes(db, push, now, { limit })
+const receivedBy = (endpoint: string) => service.received.filter((one) => one.endpoint === endpoint)
+const outbox = () => db.select().from(pushOutbox)
+
+describe('the digest of a worker', () => {
+  it('says in the evening how many customers saw the number in 24 hours, once a day', async () => {
+    const { provider, endpoint } = await workerWithBrowser()
+    await seen(provider.id, at('19:30', '2027-03-09'))
+    await seen(provider.id, at('20:30', '2027-03-09'))
+    await seen(provider.id, at('19:59'))
+    expect(await queueDigestsAt(at('19:59'))).toBe(0)
+    expect(await queueDigestsAt(at('20:00'))).toBe(1)
+    expect(await queueDigestsAt(at('20:05'))).toBe(0)
+    await sendAt(at('20:05'))
+    await sendAt(at('20:10'))
+    expect(receivedBy(endpoint)).toMatchObject([
+      { title: 'গত এক দিনে ২ জন আপনার নম্বর দেখেছেন', path: '/worker/submit' },
+    ])
+    await seen(provider.id, at('20:01'))
+    await queueDigestsAt(at('20:00', '2027-03-11'))
+    await sendAt(at('20:01', '2027-03-11'))
+    expect(receivedBy(endpoint).at(-1)?.title).toBe('গত এক দিনে ১ জন আপনার নম্বর দেখেছেন')
+  })
+
+  it('is not sent without a view, to a customer, or about a profile that is not approved', async () => {
+    await workerWithBrowser()
+    await subscribeBrowser(service, await makeUser('customer'))
+    const user = await makeUser('service_worker')
+    const waiting = await makePending({ userId: user.id })
+    await subscribeBrowser(service, user)
+    await seen(waiting.id, at('12:00'))
+    expect(await queueDigestsAt(at('20:00'))).toBe(3)
+    expect(await outbox()).toEqual([])
+  })
+
+  it('is queued once by runs at the same time', async () => {
+    const { provider } = await workerWithBrowser()
+    await seen(provider.id, at('12:00'))
+    await Promise.all(Array.from({ length: 5 }, () => queueDigestsAt(at('20:00'))))
+    expect(await outbox()).toHaveLength(1)
+  })
+})
+
+describe('the length of the queue of moderators', () => {
+  const alertAt = (now: Date, threshold: string) =>
+    queueModerationAlert(db, { push, settings: { ...settings, moderation_queue_alert: threshold }, now })
+
+  it('is told to staff and admins from the threshold on, once a day, in the hours of work', async () => {
+    const [staff, admin] = [await makeUser('staff'), await makeUser('admin')]
+    const browsers = [await subscribeBrowser(service, staff), await subscribeBrowser(service, admin)]
+    await subscribeBrowser(service, await makeUser('customer'))
+    await makePending()
+    await alertAt(at('08:59'), '1')
+    await alertAt(at('21:00'), '1')
+    await alertAt(at('10:00'), '0')
+    await alertAt(at('10:00'), '10000')
+    expect(await outbox()).toEqual([])
+    await Promise.all(Array.from({ length: 4 }, () => alertAt(at('10:00'), '1')))
+    await alertAt(at('15:00'), '1')
+    await sendAt(at('10:01'))
+    for (const { endpoint } of browsers)
+      expect(receivedBy(endpoint)).toMatchObject([{ path: '/admin/moderation' }])
+    expect(await outbox()).toHaveLength(2)
+  })
+
+  it('has its threshold among the settings of moderation', async () => {
+    const saved = await putSettings('moderation', { id_image_retention_days: 90, moderation_queue_alert: 7 })
+    expect(saved).toMatchObject({ status: 200, body: { data: { moderation_queue_alert: 7 } } })
+    const refused = await putSettings('moderation', {
+      id_image_retention_days: 90,
+      moderation_queue_alert: -1,
+    })
+    expect(refused.status).toBe(422)
+  })
+})
+
+describe('a message of the outbox', () => {
+  async function queued() {
+    const worker = await workerWithBrowser()
+    await seen(worker.provider.id, at('12:00'))
+    await queueDigestsAt(at('20:00'))
+    return worker
+  }
+
+  it('is sent once, by however many senders', async () => {
+    const { endpoint } = await queued()
+    const claimed = await Promise.all(Array.from({ length: 6 }, () => sendAt(at('20:01'))))
+    expect(claimed.reduce((sum, count) => sum + count, 0)).toBe(1)
+    expect(receivedBy(endpoint)).toHaveLength(1)
+    expect(await outbox()).toMatchObject([{ status: 'sent', attempts: 1, claimToken: null }])
+  })
+
+  it('is kept by the push service no longer than it is of interest', async () => {
+    const { endpoint } = await queued()
+    await sendAt(at('23:00'))
+    expect(receivedBy(endpoint)).toMatchObject([{ ttl: 9 * 3600 }])
+  })
+
+  it('is tried again after a failure, later and later, and given up after four tries', async () => {
+    await queued()
+    service.state.answer = () => new Response(null, { status: 500 })
+    let now = at('20:00')
+    for (const [attempts, wait] of [
+      [1, 1],
+      [2, 4],
+      [3, 10],
+    ] as const) {
+      await sendAt(now)
+      expect(await outbox()).toMatchObject([{ status: 'queued', attempts, lastError: 'http_500' }])
+      expect(await sendAt(later(now, wait - 0.1))).toBe(0)
+      now = later(now, wait)
+    }
+    await sendAt(now)
+    expect(await outbox()).toMatchObject([{ status: 'failed', attempts: 4 }])
+    expect(await sendAt(later(now, 60))).toBe(0)
+  })
+
+  it('waits as long as the push service asks', async () => {
+    const { endpoint } = await queued()
+    const busy = () => new Response(null, { status: 429, headers: { 'Retry-After': '1200' } })
+    service.state.answer = busy
+    await sendAt(at('20:00'))
+    service.state.answer = () => new Response(null, { status: 201 })
+    expect(await sendAt(at('20:19'))).toBe(0)
+    expect(await sendAt(at('20:20'))).toBe(1)
+    expect(receivedBy(endpoint)).toHaveLength(1)
+  })
+
+  it.each([404, 410])('deletes the subscription that is answered %i', async (status) => {
+    await queued()
+    service.state.answer = () => new Response(null, { status })
+    await sendAt(at('20:00'))
+    expect(await db.select().from(pushSubscriptions)).toEqual([])
+    expect(await outbox()).toMatchObject([{ status: 'failed' }])
+  })
+
+  it('spares a browser that subscribed again while its old subscription was refused', async () => {
+    const { user, endpoint } = await queued()
+    service.state.answer = async () => {
+      await db
+        .update(pushSubscriptions)
+        .set({ p256dh: 'new' })
+        .where(eq(pushSubscriptions.endpoint, endpoint))
+      return new Response(null, { status: 410 })
+    }
+    await sendAt(at('20:00'))
+    const rows = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, user.id))
+    expect(rows).toHaveLength(1)
+  })
+
+  it('is dropped without a call when it is too late, or its browser is gone', async () => {
+    await queued()
+    expect(await sendAt(at('08:00', '2027-03-11'))).toBe(0)
+    expect(await outbox()).toMatchObject([{ status: 'cancelled' }])
+    await db.delete(pushOutbox)
+    const { session } = await queued()
+    await session.post('/api/auth/logout')
+    const before = service.calls()
+    expect(await sendAt(at('20:01'))).toBe(0)
+    expect([service.calls() - before, (await outbox())[0]?.status]).toEqual([0, 'cancelled'])
+  })
+
+  it('is taken over from a sender that has disappeared', async () => {
+    const { endpoint } = await queued()
+    await db.update(pushOutbox).set({ status: 'sending', claimToken: 'lost', claimedAt: at('20:00') })
+    expect(await sendAt(later(at('20:00'), 0.9))).toBe(0)
+    expect(await sendAt(later(at('20:00'), 1))).toBe(1)
+    expect(receivedBy(endpoint)).toHaveLength(1)
+  })
+
+  it('is queued and sent by the job', async () => {
+    const { provider, endpoint } = await workerWithBrowser()
+    await seen(provider.id, at('12:00'))
+    await changeSettings({ moderation_queue_alert: '0' })
+    await runCron(env, '*/5 * * * *', at('20:05'))
+    expect(receivedBy(endpoint)).toHaveLength(1)
+  })
+
+  it('waits without keys until it is too late, and nothing is called', async () => {
+    await queued()
+    const before = service.calls()
+    await runCron({ ...env, VAPID_KEYS: '' }, '*/5 * * * *', at('20:05'))
+    expect((await outbox())[0]?.status).toBe('queued')
+    await runCron({ ...env, VAPID_KEYS: '' }, '*/5 * * * *', at('09:00', '2027-03-11'))
+    expect([(await outbox())[0]?.status, service.calls() - before]).toEqual(['cancelled', 0])
+  })
+})

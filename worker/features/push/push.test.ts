@@ -1,0 +1,139 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { db } from '#test/support/database.ts'
+import { makeUser } from '#test/support/factories.ts'
+import { subscribeBrowser, switchOnPush } from '#test/support/push-double/with-push.ts'
+import { as, guest } from '#test/support/request.ts'
+import { password } from '#test/support/person-with-history.ts'
+import { hashPassword } from '#worker/lib/crypto.ts'
+import { mostSubscriptions } from './push.schema.ts'
+import { openPush } from './push-service.usecases.ts'
+import { pushSubscriptions } from './push.table.ts'
+import { subscribe } from './push.usecases.ts'
+
+const { service } = switchOnPush()
+
+const rowsOf = (user: { id: number }) =>
+  db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, user.id))
+
+describe('a browser', () => {
+  it('gets the public key of the site, subscribes, renews and ends the subscription', async () => {
+    const user = await makeUser('customer')
+    const session = await as(user)
+    const { data } = await (await session.get('/api/me/push')).json<{ data: { public_key: string } }>()
+    expect(data.public_key).toBe(openPush(env)?.publicKey)
+    const browser = service.subscribe()
+    expect((await session.post('/api/me/push', browser)).status).toBe(200)
+    expect((await session.post('/api/me/push', browser)).status).toBe(200)
+    expect(await rowsOf(user)).toMatchObject([{ endpoint: browser.endpoint, ...browser.keys }])
+    const end = { body: { endpoint: browser.endpoint } }
+    expect((await session.delete('/api/me/push', end)).status).toBe(200)
+    expect((await session.delete('/api/me/push', end)).status).toBe(200)
+    expect(await rowsOf(user)).toEqual([])
+  })
+
+  it('belongs to the account that used it last', async () => {
+    const [first, second] = [await makeUser('customer'), await makeUser('service_worker')]
+    const browser = await subscribeBrowser(service, first)
+    const other = await as(second)
+    const { endpoint, keys } = browser
+    expect((await other.post('/api/me/push', { endpoint, keys })).status).toBe(200)
+    expect([await rowsOf(first), (await rowsOf(second)).length]).toEqual([[], 1])
+    await browser.session.delete('/api/me/push', { body: { endpoint } })
+    expect(await rowsOf(second)).toHaveLength(1)
+  })
+
+  it('replaces the oldest one of an account with many, also when all subscribe at once', async () => {
+    const user = await makeUser('customer')
+    const session = await as(user)
+    const browsers = Array.from({ length: mostSubscriptions + 4 }, () => service.subscribe())
+    const answers = await Promise.all(browsers.map((browser) => session.post('/api/me/push', browser)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await rowsOf(user)).toHaveLength(mostSubscriptions)
+  })
+
+  it('is one row, however many calls subscribe it at once', async () => {
+    const user = await makeUser('customer')
+    const session = await as(user)
+    const browser = service.subscribe()
+    await Promise.all(Array.from({ length: 5 }, () => session.post('/api/me/push', browser)))
+    expect(await rowsOf(user)).toHaveLength(1)
+  })
+})
+
+describe('a subscription', () => {
+  it('is for signed-in users of every role', async () => {
+    expect((await guest.get('/api/me/push')).status).toBe(401)
+    expect((await guest.post('/api/me/push', service.subscribe())).status).toBe(401)
+    for (const role of ['customer', 'service_worker', 'staff', 'admin'] as const)
+      expect((await (await as(await makeUser(role))).get('/api/me/push')).status).toBe(200)
+  })
+
+  const browser = service.subscribe()
+  it.each([
+    ['an address of this machine', { ...browser, endpoint: 'https://127.0.0.1/push' }],
+    ['an address of a private network', { ...browser, endpoint: 'https://router.lan/push' }],
+    ['an address without https', { ...browser, endpoint: 'http://push.example/1' }],
+    ['another port', { ...browser, endpoint: 'https://push.example:22/1' }],
+    ['a password in the address', { ...browser, endpoint: 'https://a:b@push.example/1' }],
+    ['an endless address', { ...browser, endpoint: `https://push.example/${'a'.repeat(1000)}` }],
+    ['no address', { keys: browser.keys }],
+    ['a short key', { ...browser, keys: { ...browser.keys, p256dh: 'BAAA' } }],
+    ['a key that is no point', { ...browser, keys: { ...browser.keys, p256dh: `B${'A'.repeat(86)}` } }],
+    ['a long secret', { ...browser, keys: { ...browser.keys, auth: 'A'.repeat(23) } }],
+    ['no keys', { endpoint: browser.endpoint }],
+  ])('is refused with %s', async (_, body) => {
+    const user = await makeUser('customer')
+    const answer = await (await as(user)).post('/api/me/push', body)
+    expect([answer.status, await rowsOf(user)]).toEqual([422, []])
+  })
+
+  it('ends with the session, however that ends', async () => {
+    const user = await makeUser('customer')
+    const [left, right, kept] = [
+      await subscribeBrowser(service, user),
+      await subscribeBrowser(service, user),
+      await subscribeBrowser(service, user),
+    ]
+    expect((await left.session.post('/api/auth/logout')).status).toBe(200)
+    expect((await rowsOf(user)).map(({ endpoint }) => endpoint)).toEqual([right.endpoint, kept.endpoint])
+    expect((await kept.session.delete('/api/me/sessions')).status).toBe(200)
+    expect((await rowsOf(user)).map(({ endpoint }) => endpoint)).toEqual([kept.endpoint])
+    const admin = await as(await makeUser('admin'))
+    const reason = { reason: 'নম্বর সংগ্রহ করছেন' }
+    expect((await admin.post(`/api/admin/users/${user.id}/suspend`, reason)).status).toBe(200)
+    expect(await rowsOf(user)).toEqual([])
+  })
+
+  it('is not written by a call that arrives behind the sign-out', async () => {
+    const user = await makeUser('customer')
+    const { session, endpoint, keys } = await subscribeBrowser(service, user)
+    const [{ sessionId = '' } = {}] = await rowsOf(user)
+    await session.post('/api/auth/logout')
+    const current = { ...user, phone: '', sessionId } as Parameters<typeof subscribe>[1]
+    const late = subscribe(db, current, { endpoint, keys }, { push: openPush(env), now: new Date() })
+    await expect(late).rejects.toMatchObject({ status: 401 })
+    expect(await rowsOf(user)).toEqual([])
+  })
+
+  it('is in the export without its secrets, and erased with the account', async () => {
+    const user = await makeUser('customer', { passwordHash: await hashPassword(password) })
+    const { session, endpoint } = await subscribeBrowser(service, user)
+    const text = await (await session.get('/api/me/export')).text()
+    expect(JSON.parse(text)).toMatchObject({ push_subscriptions: [{ renewed_at: expect.any(String) }] })
+    expect(text).not.toContain(endpoint)
+    expect((await session.delete('/api/me', { body: { password } })).status).toBe(200)
+    expect(await rowsOf(user)).toEqual([])
+  })
+})
+
+it('is off and invisible without keys', async () => {
+  const without = { ...env, VAPID_KEYS: '' }
+  expect(openPush(without)).toBeNull()
+  const user = { ...(await makeUser('customer')), sessionId: 'any' } as unknown as Parameters<
+    typeof subscribe
+  >[1]
+  const refused = subscribe(db, user, service.subscribe(), { push: openPush(without), now: new Date() })
+  await expect(refused).rejects.toMatchObject({ status: 404 })
+})

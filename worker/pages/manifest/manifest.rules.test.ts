@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { kindOf } from '#web/service-worker/requests.rules.ts'
+import { defaultSettings } from '#worker/features/settings/settings.rules.ts'
+import { webAppManifest } from './manifest.rules.ts'
+
+const manifest = webAppManifest(defaultSettings())
+const file = (address: string) => readFileSync(new URL(`../../../web/public${address}`, import.meta.url))
+
+it('names pictures that have the size and type it says', async () => {
+  const pictures = [
+    ...manifest.icons,
+    ...manifest.screenshots,
+    ...manifest.shortcuts.flatMap(({ icons }) => icons),
+  ]
+  for (const { src, sizes, type } of pictures) {
+    const { width, height, format } = await sharp(file(src)).metadata()
+    expect([`${width}x${height}`, `image/${format}`]).toEqual([sizes, type])
+  }
+})
+
+it('has pictures of at most 170 kB in all', () => {
+  const all = [...manifest.icons, ...manifest.screenshots].map(({ src }) => file(src).length)
+  expect(all.reduce((sum, size) => sum + size, 0)).toBeLessThan(170_000)
+})
+
+it('draws a maskable icon to the edge, and everything of it inside the safe circle', async () => {
+  const { data, info } = await sharp(file('/install/maskable-512.png'))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const middle = info.width / 2
+  const outside = new Set<string>()
+  for (let y = 0; y < info.height; y += 4)
+    for (let x = 0; x < info.width; x += 4) {
+      const at = (y * info.width + x) * info.channels
+      if (Math.hypot(x - middle, y - middle) > info.width * 0.4)
+        outside.add(data.subarray(at, at + 3).toString('hex'))
+    }
+  expect([...outside]).toEqual(['00684a'])
+})
+
+it('starts on a page that opens without a connection, and its shortcuts do, too', () => {
+  expect(kindOf(manifest.start_url, true)).toBe('public-page')
+  expect(manifest.shortcuts.map(({ url }) => kindOf(url, true))).toEqual([
+    'public-page',
+    'shell-page',
+    'shell-page',
+  ])
+})
+
+it('shortens a long name to its first word, without cutting a letter apart', () => {
+  const shortNameOf = (site_name: string) => webAppManifest({ site_name, site_description: '' }).short_name
+  expect(shortNameOf('কর্মী')).toBe('কর্মী')
+  expect(shortNameOf('কর্মীবাহিনী বাংলাদেশ লিমিটেড')).toBe('কর্মীবাহিনী')
+  expect(shortNameOf('ক্ষ'.repeat(20))).toBe('ক্ষ'.repeat(12))
+})

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#test/support/database.ts'
+import { makeCategory, makeProvider } from '#test/support/factories.ts'
+import { send } from '#test/support/request.ts'
+
+const open = async (path: string) => (await send('GET', path)).text()
+
+beforeAll(async () => {
+  // The first page of each kind loads its code.
+  for (const path of ['/', '/categories', '/login']) await open(path)
+}, 300_000)
+
+describe('the frame of a page that the browser makes', () => {
+  it('has the public footer outside the admin area only', async () => {
+    expect(await open('/login')).toContain('<footer')
+    for (const path of ['/admin', '/admin/workers', '/admin/customers/5']) {
+      const html = await open(path)
+      expect(html).toContain('<header')
+      expect(html).not.toContain('<footer')
+    }
+    expect(await open('/register')).toContain('<footer')
+  })
+})
+
+describe('the home page', () => {
+  it('counts the trades that it does not show, if the admin chose fewer than it has room for', async () => {
+    for (const showInHomepage of [true, true, false, false, false]) await makeCategory({ showInHomepage })
+    expect(await open('/')).toContain('আরও ৩টি')
+  })
+})
+
+describe('a list that cannot be loaded', () => {
+  const failed = 'লোড করতে ব্যর্থ হয়েছে'
+
+  /** Takes a table away while `act` runs. */
+  async function without(table: string, act: () => Promise<void>) {
+    await db.run(sql.raw(`ALTER TABLE ${table} RENAME TO taken_away`))
+    await act().finally(() => db.run(sql.raw(`ALTER TABLE taken_away RENAME TO ${table}`)))
+  }
+
+  it('is said in the place of the trades, below their heading', async () => {
+    await without('listing_totals', async () => {
+      await makeCategory()
+      const html = await open('/categories')
+      expect(html).toContain('সব ক্যাটাগরি')
+      expect(html).toContain(failed)
+    })
+  })
+
+  it('is said in the place of the comments about a provider', async () => {
+    const { id, name } = await makeProvider()
+    await without('review_replies', async () => {
+      const html = await open(`/biodata/${id}`)
+      expect(html).toContain(name)
+      expect(html).toContain(failed)
+    })
+  })
+
+  it('is said in the place of the areas of the filter', async () => {
+    await without('divisions', async () => {
+      expect(await open('/biodata?gender=female')).toContain(failed)
+    })
+  })
+})
