@@ -37,5 +37,5 @@ export const saveShortSmsTemplates = () =>
   changeSettings({
     sms_template_worker_approved: '{{name}} অনুমোদিত: {{category}}',
     sms_template_worker_rejected: '{{name}} প্রত্যাখ্যাত। কারণ: {{reason}}।',
-    sms_template_worker_deactivated: '{{name}} বন্ধ',
+    sms_template_worker_deactivated: '{{name}} বন্ধ, কারণ: {{reason}}',
   })

@@ -170,7 +170,10 @@ function requestBody({ inputs }: DocumentedRoute) {
   const schema = inputSchema(stated.schema)
   const types = bodyTypes[stated.target] ?? []
   return {
-    requestBody: { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) },
+    requestBody: {
+      required: !stated.isOptional,
+      content: Object.fromEntries(types.map((type) => [type, { schema }])),
+    },
   }
 }
 

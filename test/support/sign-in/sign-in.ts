@@ -17,6 +17,7 @@ export const callerFor = (
   challenge: proofOfWork(env.JWT_SECRET),
   solution: undefined,
   secret: env.JWT_SECRET,
+  siteName: 'কর্মী',
   now: new Date(),
   budgets: smsBudgets(5000),
   timezone: 'Asia/Dhaka',

@@ -3,7 +3,7 @@ import {
   isProfileField,
   profileFieldNames,
 } from '#worker/features/providers/profile-fields.schema.ts'
-import { rejectionReasons } from '#worker/features/moderation/moderation.schema.ts'
+import { deactivationReasons, rejectionReasons } from '#worker/features/moderation/moderation.schema.ts'
 import { paymentStatusNames } from '#worker/features/payments/payments.schema.ts'
 import { bengaliDigits, formatCount, formatTaka } from '#web/lib/format.ts'
 import { formatDateTime } from '#web/lib/format-time.ts'
@@ -76,6 +76,7 @@ const fieldLabels: Record<string, string> = {
 }
 
 const valueLabels: Record<string, string> = {
+  ...deactivationReasons,
   ...Object.fromEntries(Object.entries(rejectionReasons).map(([code, { words }]) => [code, words])),
   ...paymentStatusNames,
   approved: 'অনুমোদিত',

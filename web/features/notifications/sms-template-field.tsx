@@ -18,6 +18,8 @@ const placeholderLabels: Record<SmsPlaceholder, string> = {
   district: 'জেলা',
   division: 'বিভাগ',
   reason: 'কারণ',
+  site_name: 'সাইটের নাম',
+  contact_phone: 'সহায়তা নম্বর',
 }
 
 type SmsTemplateFieldProps = {

@@ -16,7 +16,9 @@ const labels = {
 const names = Object.keys(labels) as (keyof typeof labels)[]
 const withoutReason = smsPlaceholders.filter((name) => name !== 'reason')
 // What the request names: the SMS goes to a customer, and tells nothing of the provider.
-const ofRequest = smsPlaceholders.filter((name) => name === 'category' || name === 'area')
+const ofRequest = smsPlaceholders.filter(
+  (name) => name === 'category' || name === 'area' || name === 'site_name',
+)
 const placeholdersOf = (name: keyof typeof labels) =>
   name === 'sms_template_provider_request'
     ? ofRequest

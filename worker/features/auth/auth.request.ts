@@ -25,6 +25,7 @@ export const callerOf = (c: AnyContext, solution?: string): Caller => ({
   place: placeOf(c),
   challenge: openChallenge(c.env),
   solution,
+  siteName: c.var.settings.site_name,
   now: c.var.now,
 })
 

@@ -1,3 +1,4 @@
+import { smsOfSite } from '#worker/features/notifications/sms-templates.schema.ts'
 import { selfRegistrationRoles, type Role } from '#worker/features/users/users.schema.ts'
 import { keyedHash, keyedHashes } from '#worker/lib/crypto.ts'
 import { dayOf, nextMidnight, startOfDay } from '#worker/lib/dhaka-time.ts'
@@ -103,8 +104,8 @@ export const codeHashes = (keys: KeyRing, phone: string, purpose: OtpPurpose, co
   keyedHashes(keys, 'one-time-code', `${purpose}:${phone}:${code}`)
 
 /** The SMS with a code. It fits in one part: 70 characters, because Bengali needs UCS-2. */
-export const otpText = (code: string): string =>
-  `কর্মী: আপনার ওটিপি কোড ${code}। ৫ মিনিটের মধ্যে দিন, কাউকে জানাবেন না।`
+export const otpText = (siteName: string, code: string): string =>
+  smsOfSite(siteName, `আপনার ওটিপি কোড ${code}। ৫ মিনিটের মধ্যে দিন, কাউকে জানাবেন না।`)
 
 /** Whether an account registered itself and never verified its number, so that it may be overwritten. */
 export const isAbandoned = (account: { role: Role; phoneVerifiedAt: Date | null }): boolean =>

@@ -3,7 +3,7 @@ import { optionalInputsOf, staffEditedFields } from '#worker/features/providers/
 import { genders } from '#worker/features/providers/providers.schema.ts'
 import { nameField, phoneField } from '#worker/features/users/person-fields.schema.ts'
 import { foldedLength } from '#worker/lib/text/fold.ts'
-import { rejectionCodes } from './moderation.schema.ts'
+import { deactivationCodes, rejectionCodes } from './moderation.schema.ts'
 
 export const longestNote = 200
 
@@ -14,17 +14,32 @@ const note = z.pipe(
   ),
 )
 
-export const rejection = z.object({ reason_code: z.enum(rejectionCodes, 'কারণ বেছে নিন'), note }).check(
-  z.refine((body) => body.reason_code !== 'other' || body.note !== null, {
-    path: ['note'],
-    error: 'কারণটি লিখুন',
-  }),
-  z.refine((body) => foldedLength(body.note ?? '') <= longestNote, {
-    path: ['note'],
-    error: 'মন্তব্য ২০০ অক্ষরের মধ্যে লিখুন',
-  }),
-)
+type WithNote = { reason_code?: string | undefined; note: string | null }
+
+const noteForOther = z.refine<WithNote>((body) => body.reason_code !== 'other' || body.note !== null, {
+  path: ['note'],
+  error: 'কারণটি লিখুন',
+})
+const noteFits = z.refine<WithNote>((body) => foldedLength(body.note ?? '') <= longestNote, {
+  path: ['note'],
+  error: 'মন্তব্য ২০০ অক্ষরের মধ্যে লিখুন',
+})
+
+export const rejection = z
+  .object({ reason_code: z.enum(rejectionCodes, 'কারণ বেছে নিন'), note })
+  .check(noteForOther, noteFits)
 export type RejectionInput = z.infer<typeof rejection>
+
+const deactivationCode = z.enum(deactivationCodes, 'কারণ বেছে নিন')
+
+/** What the screens send with a deactivation. */
+export const deactivation = z.object({ reason_code: deactivationCode, note }).check(noteForOther, noteFits)
+export type DeactivationInput = z.infer<typeof deactivation>
+
+/** What the route accepts: another caller may give no reason, and the SMS then names none. */
+export const anyDeactivation = z
+  .object({ reason_code: z.optional(deactivationCode), note })
+  .check(noteForOther, noteFits)
 
 const yesOrNo = z.optional(z.boolean('হ্যাঁ অথবা না'))
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { filled, pageField, searchField } from '#worker/lib/input/query-fields.ts'
 import { idText } from '#worker/lib/input/validate.ts'
+import { anyDeactivation } from './moderation-forms.schema.ts'
 import { approvedSorts, documentSides, mostAtOnce, queueLists } from './moderation.schema.ts'
 
 export const queueQuery = z.object({
@@ -32,6 +33,8 @@ export const bulkInput = z.object({
     .array(z.int('সঠিক আইডি নয়').check(z.positive('সঠিক আইডি নয়')), 'কাকে কাকে তা বেছে নিন')
     .check(z.minLength(1, 'অন্তত একজনকে বেছে নিন'), z.maxLength(mostAtOnce, 'একসঙ্গে সর্বোচ্চ ৫০ জনকে বেছে নিন')),
   action: z.enum(['activate', 'deactivate'], 'চালু না বন্ধ, তা জানান'),
+  /** For `deactivate`. */
+  reason: z.optional(anyDeactivation),
 })
 
 /** `submitted_at` of the submission that the moderator read: a newer one is not decided unread. */

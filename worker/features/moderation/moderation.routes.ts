@@ -7,7 +7,7 @@ import { sendSmsAfterwards } from '#worker/features/notifications/send-sms-after
 import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { done } from '#worker/lib/respond.ts'
 import { searchTerms } from '#worker/lib/text/search-terms.ts'
-import { idParam, validate } from '#worker/lib/input/validate.ts'
+import { idParam, validate, validateIfSent } from '#worker/lib/input/validate.ts'
 import { settingsKeys } from '#worker/lib/keys.ts'
 import { changesPublicData } from '#worker/middleware/edge-cache.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
@@ -25,7 +25,7 @@ import {
   queueQuery,
   seenQuery,
 } from './moderation-inputs.schema.ts'
-import { rejection, workerEdit } from './moderation-forms.schema.ts'
+import { anyDeactivation, rejection, workerEdit } from './moderation-forms.schema.ts'
 import { lifeCycle, undoMilliseconds } from './moderation.rules.ts'
 import { readList, readProvider } from './queue/read-providers.usecases.ts'
 import { undoDecision } from './queue/undo.usecases.ts'
@@ -104,7 +104,11 @@ export const moderationRoutes = new Hono<AppEnv>()
     allow.only(...lifeCycle.deactivate.by),
     changesPublicData,
     validate('param', idParam),
-    (c) => settle(c, { ...c.req.valid('param'), name: 'deactivate' }, 'প্রোফাইল সফলভাবে বন্ধ করা হয়েছে।'),
+    validateIfSent(anyDeactivation),
+    (c) => {
+      const decision = { ...c.req.valid('param'), name: 'deactivate', reason: c.req.valid('json') } as const
+      return settle(c, decision, 'প্রোফাইল সফলভাবে বন্ধ করা হয়েছে।')
+    },
   )
   .post(
     '/admin/workers/:id/undo',

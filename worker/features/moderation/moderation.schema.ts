@@ -30,12 +30,34 @@ export const rejectionReasons: Record<RejectionCode, RejectionReason> = {
   other: { words: 'অন্য কারণ', field: null },
 }
 
-/** For `other` and for an unknown code it is the note alone. */
+export const deactivationCodes = [
+  'unreachable',
+  'complaints',
+  'wrong_information',
+  'not_working',
+  'terms_broken',
+  'other',
+] as const
+export type DeactivationCode = (typeof deactivationCodes)[number]
+
+/** Why a published profile was switched off. Short, as part of an SMS. */
+export const deactivationReasons: Record<DeactivationCode, string> = {
+  unreachable: 'নম্বরে ফোন করে পাওয়া যায় না',
+  complaints: 'গ্রাহকের অভিযোগ দেখা হচ্ছে',
+  wrong_information: 'প্রোফাইলের তথ্য ঠিক নয়',
+  not_working: 'এখন কাজ করছেন না',
+  terms_broken: 'ব্যবহারের শর্ত মানা হয়নি',
+  other: 'অন্য কারণ',
+}
+
+const reasonWords: Record<string, string> = {
+  ...deactivationReasons,
+  ...Object.fromEntries(Object.entries(rejectionReasons).map(([code, { words }]) => [code, words])),
+}
+
+/** The reason of a rejection or a deactivation. For `other` and for an unknown code it is the note alone. */
 export function rejectionWords(code: string | null, note: string | null): string {
-  const words =
-    code !== null && code !== 'other' && Object.hasOwn(rejectionReasons, code)
-      ? rejectionReasons[code as RejectionCode].words
-      : ''
+  const words = code !== null && code !== 'other' && Object.hasOwn(reasonWords, code) ? reasonWords[code] : ''
   return [words, note?.trim() ?? ''].filter(Boolean).join('; ')
 }
 

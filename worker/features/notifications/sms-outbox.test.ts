@@ -29,6 +29,13 @@ describe('the SMS outbox', () => {
     expect(sms.sent.map(({ phone }) => phone).toSorted()).toEqual(phones.toSorted())
   })
 
+  it('sends ড় ঢ় য় as one character each, as smsSize counts them', async () => {
+    await queueSms(db, { phone: newPhone(), kind: 'otp', text: 'ড়ঢ়য়'.normalize('NFC'), now })
+    const sms = memorySms()
+    await sendDueSms(db, sms, now, 20)
+    expect(sms.sent.map(({ text }) => text)).toEqual(['\u09dc\u09dd\u09df'])
+  })
+
   it('empties the text of a code after sending, and keeps other texts', async () => {
     const [code, notice] = [newPhone(), newPhone()]
     await queueSms(db, { phone: code, kind: 'otp', text: 'কোড 123456', now })

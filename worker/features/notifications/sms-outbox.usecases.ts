@@ -4,10 +4,11 @@ import { noteFailure, noteSuccess } from '#worker/features/audit/incidents/servi
 import { services } from '#worker/features/audit/incidents/services.rules.ts'
 import { randomToken } from '#worker/lib/crypto.ts'
 import { errorText } from '#worker/lib/faults/error-text.ts'
+import { composeLetters } from '#worker/lib/text/fold.ts'
 import type { Logger } from '#worker/lib/log.ts'
 import type { SmsRow } from './notifications.table.ts'
 import { claimDueSms, dropExpiredSms, dropOutdatedSms, settleSms } from './sms-outbox.queries.ts'
-import { containsCode, nextAttempt } from './sms-outbox.rules.ts'
+import { containsCode, nextAttempt, pushReference } from './sms-outbox.rules.ts'
 
 // A Worker has six connections, and the request needs one of them.
 const parallelSends = 5
@@ -65,14 +66,16 @@ function noteService(db: Database, outcomes: readonly SmsOutcome[], now: Date) {
 }
 
 const fault: SmsOutcome = { sent: false, retry: true, code: 'fault' }
-const toldInstead: SmsOutcome = { sent: true, reference: 'push' }
+const toldInstead: SmsOutcome = { sent: true, reference: pushReference }
 
 async function attempt(sms: SmsPort, row: SmsRow, { instead, log }: Options): Promise<SmsOutcome> {
   const isTold = await instead?.(row).catch((error: unknown) => {
     log?.error('push_failed', { cause: errorText(error) })
     return false
   })
-  return isTold ? toldInstead : sms.send({ phone: row.phone, text: row.body }).catch(() => fault)
+  return isTold
+    ? toldInstead
+    : sms.send({ phone: row.phone, text: composeLetters(row.body) }).catch(() => fault)
 }
 
 function resultColumns(row: SmsRow, outcome: SmsOutcome, now: Date) {

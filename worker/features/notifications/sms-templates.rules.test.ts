@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { smsTemplates } from '#seed/reference/sms-templates.ts'
-import { fillSmsTemplate, sampleSmsValues, smsSize, unknownPlaceholders } from './sms-templates.schema.ts'
+import { rejectionReasons } from '#worker/features/moderation/moderation.schema.ts'
+import { contactCheckText } from '#worker/features/reveals/contacts/contacts.rules.ts'
+import {
+  fillSmsTemplate,
+  sampleSmsValues,
+  smsOfSite,
+  smsSize,
+  unknownPlaceholders,
+} from './sms-templates.schema.ts'
 
 describe('the size of an SMS', () => {
   const cases: [string, number, number, number][] = [
@@ -13,6 +21,7 @@ describe('the size of an SMS', () => {
     ['a'.repeat(161), 161, 2, 145],
     ['a'.repeat(306), 306, 2, 0],
     [`${'a'.repeat(69)}৳`, 70, 1, 0],
+    ['\u09af\u09bc'.repeat(70), 70, 1, 0],
     ['{}'.repeat(40), 160, 1, 0],
     ['😀', 2, 1, 68],
   ]
@@ -64,11 +73,33 @@ describe('a template', () => {
   it('finds the unknown placeholders', () =>
     expect(unknownPlaceholders('{{name}} {{nam}} {{ id_number }} {{nam}}')).toEqual(['nam', 'id_number']))
 
-  it('of the reference texts fits into three parts with the sample values and leaves no braces', () => {
-    for (const template of Object.values(smsTemplates)) {
-      const text = fillSmsTemplate(template, sampleSmsValues)
-      expect(text).not.toMatch(/[{}]/)
-      expect(smsSize(text).parts).toBeLessThanOrEqual(3)
-    }
-  })
+  const longNames = {
+    ...sampleSmsValues,
+    category: 'নার্স ও রোগীর সেবাকর্মী',
+    area: 'নারায়ণগঞ্জ সদর',
+    district: 'নারায়ণগঞ্জ',
+  }
+  const reasons = Object.values(rejectionReasons).map(({ words }) => words)
+
+  it.each(Object.entries(smsTemplates))(
+    'of the reference texts fits into two parts with long names and each reason, and leaves no braces: %s',
+    (_, template) => {
+      for (const reason of reasons) {
+        const text = fillSmsTemplate(template, { ...longNames, reason })
+        expect(text).toContain('কর্মী')
+        expect(text).not.toMatch(/[{}]/)
+        expect(smsSize(text).parts, text).toBeLessThanOrEqual(2)
+      }
+    },
+  )
+})
+
+describe('an SMS of the site', () => {
+  it('begins with the name of the site', () => expect(smsOfSite('কর্মী', 'কোড')).toBe('কর্মী: কোড'))
+
+  it('leaves the name out if it would cost one more part', () =>
+    expect(smsOfSite('কর্মী', 'ক'.repeat(70))).toBe('ক'.repeat(70)))
+
+  it('about a number that customers could not reach fits into one part', () =>
+    expect(smsSize(contactCheckText('কর্মী'))).toMatchObject({ parts: 1 }))
 })

@@ -1,3 +1,5 @@
+import { composeLetters } from '#worker/lib/text/fold.ts'
+
 // The templates are settings (`sms_template_…`); their first texts are in seed/reference/sms-templates.ts.
 
 // GSM 03.38. One character outside of it makes the whole SMS UCS-2. Characters of the extended set count twice.
@@ -18,7 +20,8 @@ type SmsSize = {
 }
 
 /** The size of an SMS. One part holds 70 Bengali or 160 Latin characters; each of several parts holds 67 or 153. */
-export function smsSize(text: string): SmsSize {
+export function smsSize(written: string): SmsSize {
+  const text = composeLetters(written)
   const letters = [...text]
   const unicode = letters.some((letter) => !basic.includes(letter) && !extended.includes(letter))
   const characters = unicode
@@ -29,7 +32,22 @@ export function smsSize(text: string): SmsSize {
   return { characters, parts, left: (parts <= 1 ? one : parts * more) - characters, unicode }
 }
 
-export const smsPlaceholders = ['name', 'category', 'area', 'district', 'division', 'reason'] as const
+/** An SMS that begins with the name of the site, unless the name would cost one more part. */
+export function smsOfSite(siteName: string, text: string): string {
+  const named = `${siteName}: ${text}`
+  return smsSize(named).parts > smsSize(text).parts ? text : named
+}
+
+export const smsPlaceholders = [
+  'name',
+  'category',
+  'area',
+  'district',
+  'division',
+  'reason',
+  'site_name',
+  'contact_phone',
+] as const
 export type SmsPlaceholder = (typeof smsPlaceholders)[number]
 
 export const sampleSmsValues: Record<SmsPlaceholder, string> = {
@@ -39,6 +57,8 @@ export const sampleSmsValues: Record<SmsPlaceholder, string> = {
   district: 'ঢাকা',
   division: 'ঢাকা',
   reason: 'ছবিটি স্পষ্ট নয়',
+  site_name: 'কর্মী',
+  contact_phone: '01700000000',
 }
 
 const placeholder = /\{\{\s*([\w]+)\s*\}\}/g

@@ -17,7 +17,7 @@ const planFields = {
     { min: 0, max: planLimits.price, decimals: 2 },
   ),
   duration_days: numberField(
-    { missing: 'মেয়াদ প্রয়োজন', wrong: 'মেয়াদ ১ থেকে ৩৬৫০ দিনের মধ্যে পূর্ণ সংখ্যায় লিখুন' },
+    { missing: 'মেয়াদ প্রয়োজন', wrong: 'মেয়াদ ১ থেকে ৩,৬৫০ দিনের মধ্যে পূর্ণ সংখ্যায় লিখুন' },
     { min: 1, max: planLimits.days },
   ),
 }

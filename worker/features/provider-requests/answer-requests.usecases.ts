@@ -31,7 +31,7 @@ export async function answerRequests(
       sms: queueSms(db, {
         phone,
         kind: 'provider_request',
-        text: fillSmsTemplate(template, { category, area: place }),
+        text: fillSmsTemplate(template, { category, area: place, site_name: settings.site_name }),
         now,
         sendAfter,
         dedupeKey: `provider_request:${id}`,

@@ -52,6 +52,7 @@ export const providers = sqliteTable(
     isPaused: flag('is_paused').notNull().default(false),
     /** Set when three customers reported the number dead; the worker must confirm it. */
     phoneHiddenAt: moment('phone_hidden_at'),
+    /** Of a rejected profile, or of an approved one that moderators switched off. */
     rejectionCode: text('rejection_code'),
     rejectionNote: text('rejection_note'),
     reviewedAt: moment('reviewed_at'),

@@ -15,6 +15,7 @@ export const submissionsAnswers = {
       is_active: z.boolean(),
       phone_withheld: z.boolean(),
       rejection_code: z.nullable(z.string()),
+      deactivation_reason: z.nullable(z.string()),
       rejection_reason: z.nullable(z.string()),
       rejection_field: z.nullable(
         z.enum(['category_id', 'work_experience', 'bio', 'id_card_front', 'id_number', 'profile_photo']),

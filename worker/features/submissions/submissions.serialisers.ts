@@ -133,6 +133,11 @@ export function ownSubmission(
     rejection_code: isRejected ? code : null,
     rejection_reason: isRejected ? rejectionWords(code, provider?.rejectionNote ?? null) : null,
     rejection_field: isRejected ? fieldToMend(code) : null,
+    /** Why moderators switched the approved profile off. */
+    deactivation_reason:
+      isApproved && provider?.isActive === false
+        ? rejectionWords(code, provider.rejectionNote) || null
+        : null,
     payment_required: due,
     fee: poishaToTaka(biodataFee(settings)),
     paid,

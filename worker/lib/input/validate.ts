@@ -17,7 +17,12 @@ export function fieldErrors(issues: readonly { path: PropertyKey[]; message: str
   return fields
 }
 
-export type StatedInput = { target: keyof ValidationTargets | 'json or form'; schema: z.ZodMiniType }
+export type StatedInput = {
+  target: keyof ValidationTargets | 'json or form'
+  schema: z.ZodMiniType
+  /** The body may be left out. */
+  isOptional?: true
+}
 
 /** The schema that a middleware validates with. The API document reads the inputs of a route from it. */
 export const statedInputs = new WeakMap<object, StatedInput>()
@@ -64,6 +69,30 @@ export const validateBody = <Schema extends z.ZodMiniType>(schema: Schema) =>
       },
     ),
   )
+
+/** Like {@link validate} for JSON, but a request without a body is an empty object. @throws 400, 415 and 422 */
+export const validateIfSent = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  state(
+    { target: 'json', schema, isOptional: true },
+    createMiddleware<object, string, { in: { json: z.input<Schema> }; out: { json: z.output<Schema> } }>(
+      async (c, next) => {
+        const text = await c.req.text()
+        if (text !== '' && !isJson(c.req.header('content-type'))) throw unsupportedMediaType()
+        const result = z.safeParse(schema, text === '' ? {} : parseJson(text))
+        if (!result.success) throw validationFailed(fieldErrors(result.error.issues))
+        c.req.addValidatedData('json', result.data as object)
+        await next()
+      },
+    ),
+  )
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw badRequest()
+  }
+}
 
 const isJson = (contentType: string | undefined) =>
   /^application\/(?:[a-z.+-]*\+)?json\b/i.test(contentType ?? '')

@@ -24,11 +24,15 @@ export function tidyLine(text: string): string {
   return nothingSeen.test(line) ? '' : line
 }
 
+const composedLetters: Record<string, string> = { '\u09a1': '\u09dc', '\u09a2': '\u09dd', '\u09af': '\u09df' }
+
+/** NFC with ড় ঢ় য় as one code point each, which NFC writes as two. An SMS pays for each of them. */
+export const composeLetters = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/([\u09a1\u09a2\u09af])\u09bc/g, (pair, letter: string) => composedLetters[letter] ?? pair)
+
 /** The length as a reader counts it: code points after NFC, with ড় ঢ় য় as one each. */
 export function foldedLength(text: string): number {
-  const composed = text
-    .normalize('NFC')
-    .trim()
-    .replace(/[\u09a1\u09a2\u09af]\u09bc/g, 'x')
-  return [...composed].length
+  return [...composeLetters(text).trim()].length
 }

@@ -24,7 +24,10 @@ export function Sidebar({ user }: { user: SessionUser }) {
     }
   }
   return (
-    <aside aria-label="অ্যাকাউন্ট মেনু" className="sticky top-16 flex h-[calc(100dvh-4rem)] flex-col gap-4 p-3">
+    <aside
+      aria-label="অ্যাকাউন্ট মেনু"
+      className="sticky top-16 flex h-[calc(100dvh---spacing(16))] flex-col gap-4 p-3"
+    >
       <UserCard user={user} letterOnly={closed} />
       <nav aria-label="মেনু" className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1">
         <MenuList items={roleMenu(user.role)} iconsOnly={closed} />

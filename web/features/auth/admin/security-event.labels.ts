@@ -10,6 +10,7 @@ export const securityEventLabels: Record<SecurityEventKind, { label: string; ton
   'auth.locked': { label: 'নিরাপত্তা যাচাই চাওয়া হয়েছে', tone: 'danger' },
   'auth.password_reset': { label: 'পাসওয়ার্ড বদল', tone: 'accent' },
   'auth.second_factor_changed': { label: 'দ্বিতীয় ধাপ বদল', tone: 'accent' },
+  'auth.phone_changed': { label: 'ফোন নম্বর বদল', tone: 'accent' },
 }
 
 export const securityResultLabels: Record<SecurityEventResult, string> = {

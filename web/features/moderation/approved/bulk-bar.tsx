@@ -4,7 +4,8 @@ import { api, unwrap } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
-import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { DeactivateDialog } from '#web/features/moderation/deactivate-dialog.tsx'
+import type { DeactivationInput } from '#worker/features/moderation/moderation-forms.schema.ts'
 import type { ApprovedWorker } from './approved.calls.ts'
 import { useAction } from '#web/ui/feedback/use-action.ts'
 
@@ -17,11 +18,11 @@ export function BulkBar({ workers, onClear }: { workers: readonly ApprovedWorker
   const [result, setResult] = useState<Result>()
   const { pending, problem, run } = useAction()
 
-  const start = (action: Action) =>
+  const start = (action: Action, reason?: DeactivationInput) =>
     run(async () => {
       setResult(undefined)
       try {
-        const json = { ids: workers.map(({ id }) => id), action }
+        const json = { ids: workers.map(({ id }) => id), action, ...(reason && { reason }) }
         const { done, refused } = await unwrap(api.admin.workers.bulk.$post({ json }))
         const nameOf = (id: number) => workers.find((worker) => worker.id === id)?.name ?? ''
         setResult({
@@ -64,19 +65,18 @@ export function BulkBar({ workers, onClear }: { workers: readonly ApprovedWorker
       )}
       {problem && <Alert tone="danger">{problem}</Alert>}
       {result && <Outcome {...result} />}
-      <ConfirmDialog
-        open={asking}
-        danger
-        title={`${formatCount(workers.length)} জনের প্রোফাইল বন্ধ করবেন?`}
-        confirmLabel="বন্ধ করুন"
-        pendingLabel="বন্ধ হচ্ছে..."
-        pending={pending}
-        onConfirm={() => start('deactivate')}
-        onClose={() => setAsking(false)}
-      >
-        <p>গ্রাহকেরা এঁদের আর দেখবেন না, প্রত্যেকের কাছে এসএমএস যাবে:</p>
-        <p className="mt-2 font-semibold">{workers.map(({ name }) => name).join(', ')}</p>
-      </ConfirmDialog>
+      {asking && (
+        <DeactivateDialog
+          title={`${formatCount(workers.length)} জনের প্রোফাইল বন্ধ করবেন?`}
+          pending={pending}
+          problem={problem}
+          onDeactivate={(reason) => void start('deactivate', reason)}
+          onClose={() => setAsking(false)}
+        >
+          <p>গ্রাহকেরা এঁদের আর দেখবেন না। প্রত্যেককে কারণসহ জানানো হবে:</p>
+          <p className="font-semibold">{workers.map(({ name }) => name).join(', ')}</p>
+        </DeactivateDialog>
+      )}
     </div>
   )
 }

@@ -1,7 +1,11 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import type { RejectionInput } from '#worker/features/moderation/moderation-forms.schema.ts'
+import type {
+  DeactivationInput,
+  RejectionInput,
+} from '#worker/features/moderation/moderation-forms.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { Card } from '#web/ui/layout/card.tsx'
+import { DeactivateDialog } from '#web/features/moderation/deactivate-dialog.tsx'
 import { BadgeToggle } from '#web/features/moderation/approved/badge-toggle.tsx'
 import { ChangeComparison } from './change-comparison.tsx'
 import { DecisionBar, StateButton } from './decision-bar.tsx'
@@ -9,6 +13,7 @@ import type { WorkerDetail } from '#web/features/moderation/moderation.calls.ts'
 import { RejectDialog } from './reject-dialog.tsx'
 import { DecisionNotice } from './decision-notice.tsx'
 import type { DecisionCall, Notice } from './use-decisions.ts'
+import { decidable } from './use-queue-keys.ts'
 import { WorkerCard } from './worker-card.tsx'
 import { WorkerHistory, WorkerSms } from './worker-history.tsx'
 import { WorkerWarnings } from './worker-warnings.tsx'
@@ -32,12 +37,20 @@ export function WorkerPanel({ worker, now, pending, problem, notice, ...rest }: 
   const heading = useFocusOnChange(worker.id)
   const calls = callsFor(worker)
   const isChange = worker.change !== null
+  const [deactivating, setDeactivating] = useState(false)
   const switches = {
     onActivate: () => onDecide(calls.activate),
-    onDeactivate: () => onDecide(calls.deactivate),
+    onDeactivate: () => setDeactivating(true),
   }
   return (
-    <Card as="section" aria-label="বায়োডাটা" className="flex flex-col gap-5 pb-0 sm:pb-0">
+    // A press on its text focuses it.
+    <Card
+      as="section"
+      aria-label="বায়োডাটা"
+      tabIndex={-1}
+      {...decidable}
+      className="flex flex-col gap-5 pb-0 outline-none sm:pb-0"
+    >
       <div ref={heading} className="flex flex-col gap-5">
         {worker.change && (
           <ChangeComparison key={worker.change.id} worker={worker} change={worker.change} now={now} />
@@ -80,6 +93,18 @@ export function WorkerPanel({ worker, now, pending, problem, notice, ...rest }: 
           onReject={(reason) => onDecide(calls.reject(reason))}
         />
       )}
+      {deactivating && (
+        <DeactivateDialog
+          title={`প্রোফাইল বন্ধ: ${worker.name}`}
+          pending={pending}
+          problem={problem}
+          onClose={() => setDeactivating(false)}
+          onDeactivate={(reason) => {
+            setDeactivating(false)
+            onDecide(calls.deactivate(reason))
+          }}
+        />
+      )}
     </Card>
   )
 }
@@ -112,7 +137,10 @@ export function callsFor(worker: WorkerDetail) {
             call: () => unwrap(api['service-workers'][':id'].reject.$post({ param, query, json })),
           },
     activate: { resultText: 'চালু করা হয়েছে', call: () => unwrap(workers.activate.$post({ param })) },
-    deactivate: { resultText: 'বন্ধ করা হয়েছে', call: () => unwrap(workers.deactivate.$post({ param })) },
+    deactivate: (json: DeactivationInput): DecisionCall => ({
+      resultText: 'বন্ধ করা হয়েছে',
+      call: () => unwrap(workers.deactivate.$post({ param, json })),
+    }),
     remove: {
       resultText: 'মুছে ফেলা হয়েছে',
       call: () => unwrap(api['service-workers'][':id'].$delete({ param })),

@@ -105,8 +105,11 @@ function PublicStatus({ submission, biodata }: { submission: OwnSubmission; biod
           </>
         }
       >
-        আমাদের প্রতিনিধিরা এটি বন্ধ রেখেছেন, তাই গ্রাহকেরা আপনাকে দেখছেন না। কারণ জানতে সহায়তায় কথা বলুন; কোনো তথ্য
-        ভুল থাকলে ঠিক করে পাঠান।
+        {submission.deactivation_reason && (
+          <p className="font-semibold">কারণ: {submission.deactivation_reason}</p>
+        )}
+        আমাদের প্রতিনিধিরা এটি বন্ধ রেখেছেন, তাই গ্রাহকেরা আপনাকে দেখছেন না। কোনো তথ্য ভুল থাকলে ঠিক করে পাঠান; কিছু
+        জানতে সহায়তায় কথা বলুন।
       </Alert>
     )
   return (

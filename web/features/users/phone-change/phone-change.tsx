@@ -82,7 +82,8 @@ function CodeDialog({ sent, onClose }: { sent: Sent; onClose: () => void }) {
       onClose={onClose}
     >
       <p>
-        <PhoneNumber phone={sent.phone} /> নম্বরে পাঠানো কোডটি ৫ মিনিটের মধ্যে দিন। পুরোনো নম্বরে একটি বার্তা যাবে।
+        <PhoneNumber phone={sent.phone} /> নম্বরে পাঠানো কোডটি ৫ মিনিটের মধ্যে দিন। নম্বর বদলালে অন্য সব ডিভাইস
+        থেকে লগআউট হবে, আর পুরোনো নম্বরে একটি বার্তা যাবে।
       </p>
       <OtpInput key={refused} name="otp" label="ওটিপি কোড" error={form.errors.fields.otp} />
       {sent.dev_otp && (

@@ -65,7 +65,7 @@ type CodeWrite<Row> = {
   /** The stored form of the code, if it is not that of `one_time_codes`. */
   hashOf?: (digits: string) => string
   /** The SMS, if it is not the one of a registration. */
-  textOf?: (digits: string) => string
+  textOf?: (siteName: string, digits: string) => string
   /** Limits besides those of the number and of the site. They are counted as well. */
   limits?: readonly Limit[]
 }
@@ -95,7 +95,7 @@ export async function sendCode<Row>(
     sms: queueSms(db, {
       phone,
       kind: 'otp',
-      text: textOf(code.digits),
+      text: textOf(caller.siteName, code.digits),
       now,
       expiresAt: new Date(now.getTime() + otpLifetime),
       onlyIf: sendsSms,

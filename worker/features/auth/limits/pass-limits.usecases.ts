@@ -24,6 +24,8 @@ export type Caller = {
   challenge: ChallengePort
   solution: string | undefined
   secret: KeyRing
+  /** As an SMS to the caller names the site. */
+  siteName: string
   now: Date
 }
 

@@ -7,6 +7,7 @@ import type { SecondFactorAct } from './second-factor.usecases.ts'
 export const secondFactorActOf = (c: SignedInContext): SecondFactorAct => ({
   ...actOf(c),
   actor: c.get('user'),
+  siteName: c.get('settings').site_name,
   network: networkOf(c.req.header('cf-connecting-ip')),
   keys: { events: signingKeys(c.env), settings: settingsKeys(c.env) },
 })

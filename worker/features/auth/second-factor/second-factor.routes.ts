@@ -24,7 +24,7 @@ export const secondFactorRoutes = new Hono<AppEnv>()
     return c.json({ data: await readSecondFactor(c.get('db'), id, required) })
   })
   .post('/me/second-factor', allow.moderators(), reauthenticated, async (c) => {
-    const enrolment = await startEnrolment(c.get('db'), secondFactorActOf(c), c.get('settings').site_name)
+    const enrolment = await startEnrolment(c.get('db'), secondFactorActOf(c))
     return created(c, 'কিউআর কোড সফলভাবে তৈরি হয়েছে। অ্যাপ দিয়ে স্ক্যান করুন।', enrolment)
   })
   .post(

@@ -57,10 +57,8 @@ export const secondFactorLimits = (
     : [{ bucket: `second-factor-strangers:${userId}`, max: 30, ...fixedWindow(now, 60 * minute) }]),
 ]
 
-const siteName = 'কর্মী'
-
 /** The SMS to the person whose second factor another admin removed. */
-export const secondFactorResetText = `${siteName}: অ্যাডমিন আপনার দুই ধাপের লগইন বন্ধ করেছেন। না চাইলে জানান।`
+export const secondFactorResetText = 'অ্যাডমিন আপনার দুই ধাপের লগইন বন্ধ করেছেন। না চাইলে জানান।'
 
 /** The SMS to a person who switched the second factor off. */
-export const secondFactorOffText = `${siteName}: আপনার দুই ধাপের লগইন বন্ধ হয়েছে। আপনি না করলে জানান।`
+export const secondFactorOffText = 'আপনার দুই ধাপের লগইন বন্ধ হয়েছে। আপনি না করলে জানান।'

@@ -8,6 +8,7 @@ import { queueSms } from '#worker/features/notifications/sms-outbox.queries.ts'
 import { findStaff } from '#worker/features/users/staff/staff.queries.ts'
 import { ownAccount, staffNotFound } from '#worker/features/users/users.errors.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
+import { smsOfSite } from '#worker/features/notifications/sms-templates.schema.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import { seal, unseal } from '#worker/lib/crypto.ts'
 import { alreadyEnrolled, noEnrolment, notEnrolled, secondFactorInvalid } from './second-factor.errors.ts'
@@ -39,6 +40,7 @@ import { countTry } from './spend-code.usecases.ts'
 
 export type SecondFactorAct = Act & {
   actor: CurrentUser
+  siteName: string
   network: string
   /** The keys of security events, and the keys that seal the secret. */
   keys: { events: KeyRing; settings: KeyRing }
@@ -77,14 +79,14 @@ export async function readSecondFactor(db: Database, userId: number, required: b
  * @returns the secret in base32 and the address for the QR code. They are not shown again.
  * @throws 409 `second_factor_active`
  */
-export async function startEnrolment(db: Database, act: SecondFactorAct, siteName: string) {
+export async function startEnrolment(db: Database, act: SecondFactorAct) {
   const secret = newTotpSecret()
   const { stored } = await batch(db, {
     stored: replaceEnrolment(db, act.actor.id, seal(act.keys.settings, secret), act.now),
     audit: auditEntry(db, audited(act, 'profile.second_factor_started', { after: false })),
   })
   if (stored.length === 0) throw alreadyEnrolled()
-  return { secret, address: enrolmentAddress(secret, siteName, act.actor.phone) }
+  return { secret, address: enrolmentAddress(secret, act.siteName, act.actor.phone) }
 }
 
 /**
@@ -140,7 +142,7 @@ export async function switchOff(db: Database, act: SecondFactorAct): Promise<voi
     notice: queueSms(db, {
       phone: actor.phone,
       kind: 'security',
-      text: secondFactorOffText,
+      text: smsOfSite(act.siteName, secondFactorOffText),
       now,
       onlyIf: isOn,
     }),
@@ -161,7 +163,8 @@ export async function resetSecondFactorOf(db: Database, act: SecondFactorAct, id
   if (!member) throw staffNotFound()
   if (id === actor.id) throw ownAccount()
   const isOn = hasConfirmedFactor(id)
-  const sms = { phone: member.phone ?? '', kind: 'security', text: secondFactorResetText, now, onlyIf: isOn }
+  const text = smsOfSite(act.siteName, secondFactorResetText)
+  const sms = { phone: member.phone ?? '', kind: 'security', text, now, onlyIf: isOn }
   const { removed } = await batch(db, {
     codes: deleteRecoveryCodes(db, id, isOn),
     sessions: endSessionsOf(db, id, { now, reason: 'account_changed' }, isOn),

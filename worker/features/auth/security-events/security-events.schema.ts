@@ -8,6 +8,7 @@ export const securityEventKinds = [
   'auth.locked',
   'auth.password_reset',
   'auth.second_factor_changed',
+  'auth.phone_changed',
 ] as const
 export type SecurityEventKind = (typeof securityEventKinds)[number]
 

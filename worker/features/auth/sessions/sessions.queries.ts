@@ -182,6 +182,11 @@ export const endOwnSession = (db: Database, userId: number, sessionId: string, n
     eq(sessions.id, sessionId),
   ).returning({ id: sessions.id })
 
-/** A user who changes the password stays signed in on that device. */
-export const endOtherSessionsOf = (db: Database, userId: number, keptSessionId: string, end: End) =>
-  endWhere(db, end, eq(sessions.userId, userId), ne(sessions.id, keptSessionId))
+/** A user who changes the password or the number stays signed in on that device. */
+export const endOtherSessionsOf = (
+  db: Database,
+  userId: number,
+  keptSessionId: string,
+  end: End,
+  onlyIf?: SQL,
+) => endWhere(db, end, eq(sessions.userId, userId), ne(sessions.id, keptSessionId), onlyIf)

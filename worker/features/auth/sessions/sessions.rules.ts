@@ -1,3 +1,4 @@
+import { smsOfSite, smsSize } from '#worker/features/notifications/sms-templates.schema.ts'
 import { fixedWindow, hour, type Limit } from '#worker/features/auth/auth.rules.ts'
 import { sha256Hex } from '#worker/lib/crypto.ts'
 import type { SessionEnd } from '#worker/lib/session-end.ts'
@@ -37,14 +38,10 @@ export function sessionEnd(row: Closed | undefined, now: Date): SessionEnd {
   return row.expiresAt <= now ? 'expired' : 'inactive'
 }
 
-const longestSms = 70
-
-/** The SMS about a sign-in on a new device. It names the device if that fits into one part of a Bengali SMS. */
-export function newDeviceText(label: string): string {
-  const text = (device: string) =>
-    `কর্মী: নতুন ডিভাইসে লগইন হয়েছে${device}। আপনি না হলে জানান।`.normalize('NFC')
-  const named = text(`: ${label}`)
-  return named.length <= longestSms ? named : text('')
+/** The SMS about a sign-in on a new device. It names the site, and the device if that fits into one part as well. */
+export function newDeviceText(siteName: string, label: string): string {
+  const named = `${siteName}: নতুন ডিভাইসে লগইন হয়েছে: ${label}। আপনি না হলে জানান।`
+  return smsSize(named).parts > 1 ? smsOfSite(siteName, 'নতুন ডিভাইসে লগইন হয়েছে। আপনি না হলে জানান।') : named
 }
 
 /** Successful sign-ins of one account: 120 an hour. A stolen password cannot fill the table of sessions. */

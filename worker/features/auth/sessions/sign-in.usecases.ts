@@ -110,7 +110,13 @@ export async function logIn(db: Database, { phone, password, code, settingsKeys,
     }),
     notice:
       isStaff && !isKnownDevice
-        ? queueSms(db, { phone, kind: 'security', text: newDeviceText(device.label), now, onlyIf: isOpened })
+        ? queueSms(db, {
+            phone,
+            kind: 'security',
+            text: newDeviceText(caller.siteName, device.label),
+            now,
+            onlyIf: isOpened,
+          })
         : null,
     second: second?.also(isOpened) ?? [],
     hits: returnHits(db, limits),

@@ -1,6 +1,7 @@
 import { wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { queueSms } from '#worker/features/notifications/sms-outbox.queries.ts'
+import { smsOfSite } from '#worker/features/notifications/sms-templates.schema.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import type { RejectionInput } from '#worker/features/moderation/moderation-forms.schema.ts'
 import { undoEnds } from '#worker/features/moderation/moderation.rules.ts'
@@ -44,5 +45,5 @@ export function changeSms(
     ? `আপনার প্রোফাইলের পরিবর্তন গ্রহণ করা যায়নি। কারণ: ${why}। আগের তথ্যই থাকছে।`
     : 'আপনার প্রোফাইলের পরিবর্তন গৃহীত হয়েছে।'
   const kind = reason ? 'change_rejected' : 'change_approved'
-  return decisionSms(db, act, worker, { kind, text: `${settings.site_name}: ${words}`, key: changeId })
+  return decisionSms(db, act, worker, { kind, text: smsOfSite(settings.site_name, words), key: changeId })
 }

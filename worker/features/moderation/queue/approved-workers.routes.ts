@@ -33,8 +33,9 @@ export const approvedWorkersRoutes = new Hono<AppEnv>()
     changesPublicData,
     validate('json', bulkInput),
     async (c) => {
-      const { ids, action } = c.req.valid('json')
-      const outcome = await decideMany(c.get('db'), actOf(c), { ids, name: action }, c.get('settings'))
+      const { ids, action, reason } = c.req.valid('json')
+      const decision = { ids, name: action, ...(reason && { reason }) }
+      const outcome = await decideMany(c.get('db'), actOf(c), decision, c.get('settings'))
       if (lifeCycle[action].tells && outcome.done.length > 0)
         sendSmsAfterwards(c, { after: undoMilliseconds })
       return done(c, 'বাছাই করা প্রোফাইলের কাজ সফলভাবে শেষ হয়েছে।', outcome)

@@ -100,7 +100,7 @@ describe('several at once', () => {
     const [off, waiting] = [await makeProvider({ isActive: false }), await makePending()]
     const ids = [...workers.map(({ id }) => id), off.id, waiting.id, 999_999]
     const staff = await moderator()
-    const outcome = await bulk(staff, { ids, action: 'deactivate' })
+    const outcome = await bulk(staff, { ids, action: 'deactivate', reason: { reason_code: 'not_working' } })
     expect(outcome).toMatchObject({
       status: 200,
       done: workers.map(({ id }) => id),
@@ -113,7 +113,9 @@ describe('several at once', () => {
     for (const worker of workers) {
       expect(await isListed(worker.id)).toBe(false)
       expect((await auditActionsOf(worker.id)).map(({ action }) => action)).toEqual(['provider.deactivated'])
-      expect((await smsTo(worker.phone)).map(({ kind }) => kind)).toEqual(['worker_deactivated'])
+      expect(await smsTo(worker.phone)).toMatchObject([
+        { kind: 'worker_deactivated', body: expect.stringContaining('এখন কাজ করছেন না') },
+      ])
     }
     expect(await auditActionsOf(off.id)).toEqual([])
     const again = await bulk(staff, { ids: [workers[0]?.id, workers[0]?.id], action: 'activate' })

@@ -5,6 +5,7 @@ import { makeCategory, makeProvider, makeUser } from '#test/support/factories.ts
 import { as, guest } from '#test/support/request.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
+import { deactivationReasons } from '#worker/features/moderation/moderation.schema.ts'
 import {
   auditActionsOf,
   isListed,
@@ -163,6 +164,59 @@ describe('rejecting', () => {
     )
     expect(refused).toMatchObject({ status: 409, error: 'already_reviewed' })
     expect(await isListed(worker.id)).toBe(true)
+  })
+})
+
+describe('the reason of switching off', () => {
+  const reason = { reason_code: 'complaints', note: 'সাভারের দুজন জানিয়েছেন' }
+  const words = `${deactivationReasons.complaints}; ${reason.note}`
+
+  it('is sent by SMS, is shown to the provider and the staff, and ends with switching on', async () => {
+    const worker = await makeProvider({ name: 'রাশেদ' })
+    const staff = await moderator()
+    const owner = await as({ id: worker.userId, role: 'service_worker' })
+    const shown = async () =>
+      (await (await owner.get('/api/service-workers/me')).json<{ deactivation_reason: string | null }>())
+        .deactivation_reason
+    expect((await staff.post(`/api/admin/workers/${worker.id}/deactivate`, reason)).status).toBe(200)
+    expect((await smsTo(worker.phone)).map(({ body }) => body)).toEqual([`রাশেদ বন্ধ, কারণ: ${words}`])
+    expect(await shown()).toBe(words)
+    const detail = await (await staff.get(`/api/admin/workers/${worker.id}`)).json<{ data: object }>()
+    expect(detail.data).toMatchObject({
+      rejection_reason: words,
+      history: [expect.objectContaining({ action: 'provider.deactivated', reason: words })],
+    })
+    await staff.post(`/api/admin/workers/${worker.id}/activate`)
+    expect(await shown()).toBeNull()
+    await staff.post(`/api/admin/workers/${worker.id}/undo`)
+    expect(await shown()).toBe(words)
+  })
+
+  it('may be left out by another caller, is one of the list, and needs a note if it is another one', async () => {
+    const staff = await moderator()
+    const path = `/api/admin/workers/${(await makeProvider()).id}/deactivate`
+    expect((await staff.post(path, { reason_code: 'photo_unclear' })).status).toBe(422)
+    expect((await staff.post(path, { reason_code: 'other' })).status).toBe(422)
+    expect((await staff.post(path, { ...reason, note: 'ক'.repeat(201) })).status).toBe(422)
+    expect((await staff.post(path, '{')).status).toBe(400)
+    expect((await staff.post(path)).status).toBe(200)
+  })
+
+  it('of one of two parallel calls is kept', async () => {
+    const worker = await makeProvider({ name: 'তানিয়া' })
+    const staff = await moderator()
+    const codes = ['complaints', 'not_working'] as const
+    const statuses = await Promise.all(
+      codes.map(
+        async (reason_code) =>
+          (await staff.post(`/api/admin/workers/${worker.id}/deactivate`, { reason_code })).status,
+      ),
+    )
+    expect(statuses.toSorted()).toEqual([200, 409])
+    const kept = codes[statuses.indexOf(200)] ?? 'complaints'
+    expect((await smsTo(worker.phone)).map(({ body }) => body)).toEqual([
+      `তানিয়া বন্ধ, কারণ: ${deactivationReasons[kept]}`,
+    ])
   })
 })
 

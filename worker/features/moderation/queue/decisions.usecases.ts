@@ -9,7 +9,6 @@ import { providers, type NewProvider } from '#worker/features/providers/provider
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import { AppError } from '#worker/lib/errors.ts'
 import { changeProvider, closeWaitingChange, isInState } from './decisions.queries.ts'
-import type { RejectionInput } from '#worker/features/moderation/moderation-forms.schema.ts'
 import {
   alreadyActive,
   alreadyInactive,
@@ -30,10 +29,12 @@ import {
 import { rejectionWords } from '#worker/features/moderation/moderation.schema.ts'
 import { findForStaff, type StaffRow } from './staff-providers.queries.ts'
 
+type Reason = { reason_code?: string | undefined; note: string | null }
+
 export type Decision = {
   id: number
   name: DecisionName
-  reason?: RejectionInput
+  reason?: Reason
   /** `submitted_at` of the submission that the moderator read. */
   seen?: Date | undefined
 }
@@ -60,13 +61,13 @@ type BulkOutcome = { done: number[]; refused: { id: number; error: string; messa
 export async function decideMany(
   db: Database,
   act: Act,
-  { ids, name }: { ids: readonly number[]; name: 'activate' | 'deactivate' },
+  { ids, name, reason }: { ids: readonly number[]; name: 'activate' | 'deactivate'; reason?: Reason },
   settings: Settings,
 ): Promise<BulkOutcome> {
   const outcome: BulkOutcome = { done: [], refused: [] }
   for (const id of new Set(ids)) {
     try {
-      await decide(db, act, { id, name }, settings)
+      await decide(db, act, { id, name, ...(reason && { reason }) }, settings)
       outcome.done.push(id)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
@@ -124,9 +125,14 @@ export const decisionState = (worker: StaffRow) => ({
   submitted_at: worker.submittedAt,
 })
 
-function columnsAfter(name: DecisionName, { actor, now }: Act, reason?: RejectionInput) {
+function columnsAfter(name: DecisionName, { actor, now }: Act, reason?: Reason) {
   const reviewed = { reviewedAt: now, reviewedBy: actor.id }
-  if (name === 'activate' || name === 'deactivate') return { isActive: name === 'activate' }
+  if (name === 'activate' || name === 'deactivate')
+    return {
+      isActive: name === 'activate',
+      rejectionCode: (name === 'deactivate' && reason?.reason_code) || null,
+      rejectionNote: name === 'deactivate' ? (reason?.note ?? null) : null,
+    } satisfies Partial<NewProvider>
   if (name === 'approve')
     return {
       ...reviewed,
@@ -159,6 +165,8 @@ function transitionSms(
     district: worker.district,
     division: worker.division,
     reason: rejectionWords(worker.rejectionCode, worker.rejectionNote),
+    site_name: settings.site_name,
+    contact_phone: settings.contact_phone,
   })
   const occasion = name === 'deactivate' ? act.now : worker.submittedAt
   return decisionSms(db, act, worker, { kind: tells, text, key: `${worker.id}:${occasion.getTime()}` })

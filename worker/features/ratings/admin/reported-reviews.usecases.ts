@@ -1,3 +1,4 @@
+import { smsOfSite } from '#worker/features/notifications/sms-templates.schema.ts'
 import { sql } from 'drizzle-orm'
 import { batch, wroteRow, type Database, type RowOf } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
@@ -76,7 +77,10 @@ export async function removeReview(
     sms: queueSms(db, {
       phone,
       kind: 'review_removed',
-      text: `${settings.site_name}: ${found.providerName}-কে দেওয়া আপনার রেটিং ও মন্তব্য সরানো হয়েছে। কারণ: ${removalWords[reason]}।`,
+      text: smsOfSite(
+        settings.site_name,
+        `${found.providerName}কে দেওয়া আপনার রেটিং ও মন্তব্য সরানো হয়েছে। কারণ: ${removalWords[reason]}।`,
+      ),
       now: act.now,
       dedupeKey: `review_removed:${seen.ratingId}`,
       about: { entity: 'user', id: found.customerId },

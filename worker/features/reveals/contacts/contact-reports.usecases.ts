@@ -13,6 +13,7 @@ import {
   settleReports,
   showPhone,
 } from './contact-reports.queries.ts'
+import { contactCheckText } from './contacts.rules.ts'
 import { hasAccount } from '#worker/features/users/users.queries.ts'
 import { alreadyReported, contactNotRevealed } from '#worker/features/reveals/reveals.errors.ts'
 import type { ReportInput } from '#worker/features/reveals/reveals.schema.ts'
@@ -52,7 +53,7 @@ export async function reportContact(
     sms: queueSms(db, {
       phone: revealed.accountPhone ?? '',
       kind: 'contact_check',
-      text: `${settings.site_name}: কয়েকজন গ্রাহক আপনার নম্বরে যোগাযোগ করতে পারেননি, তাই নম্বরটি আপাতত দেখানো হচ্ছে না। লগইন করে নম্বরটি নিশ্চিত করুন।`,
+      text: contactCheckText(settings.site_name),
       now,
       about: { entity: 'provider', id: providerId },
       // An account that was erased meanwhile has no phone.

@@ -1,3 +1,4 @@
+import { smsOfSite } from '#worker/features/notifications/sms-templates.schema.ts'
 import { foldText } from '#worker/lib/text/fold.ts'
 
 /** `paused`: the number stays. `hidden`: the number is being checked. `gone`: the number is not given out any more. */
@@ -17,6 +18,10 @@ export function availabilityOf(provider: {
   if (provider.phoneHiddenAt) return 'hidden'
   return provider.isPaused ? 'paused' : 'open'
 }
+
+/** The SMS to a provider whose number several customers could not reach. It fits into one part. */
+export const contactCheckText = (siteName: string): string =>
+  smsOfSite(siteName, 'গ্রাহকেরা আপনাকে ফোনে পাচ্ছেন না। লগইন করে নম্বরটি নিশ্চিত করুন।')
 
 export function matchesSearch(contact: readonly (string | null)[], query: string): boolean {
   const text = foldText(contact.filter(Boolean).join(' '))

@@ -1,3 +1,4 @@
+import { smsOfSite } from '#worker/features/notifications/sms-templates.schema.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { wroteRow, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
@@ -93,18 +94,21 @@ export async function saveGroup<Group extends SettingsGroup>(
     entityId: group,
     before: Object.fromEntries(names.map((key) => [key, before[key]])),
     after: changed,
-    also: concernsSecrets ? [warnOtherAdmins(db, act)] : [],
+    also: concernsSecrets ? [warnOtherAdmins(db, act, before.site_name)] : [],
   })
   const now = await readBack(db, group, env, act.now)
   if (!written && seen && now.saved.updated_at !== seen.toISOString()) throw editConflict(now.saved)
   return { ...now, before, outcome: written ? 'written' : 'refused' }
 }
 
-const warnOtherAdmins = (db: Database, { actor, now }: Act) =>
+const warnOtherAdmins = (db: Database, { actor, now }: Act, siteName: string) =>
   queueSmsToOtherAdmins(db, {
     exceptId: actor.id,
     kind: 'secret_changed',
-    text: `কর্মী: ${actor.name} সাইটের গোপন কী বা তার ঠিকানা বদলেছেন। আপনার অজানা হলে এখনই সেটিংস দেখুন।`,
+    text: smsOfSite(
+      siteName,
+      `${actor.name} সাইটের গোপন কী বা তার ঠিকানা বদলেছেন। আপনার অজানা হলে এখনই সেটিংস দেখুন।`,
+    ),
     now,
     onlyIf: wroteRow,
   })

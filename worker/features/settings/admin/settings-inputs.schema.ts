@@ -165,5 +165,5 @@ export const retentionInput = z.object({
 
 export const moderationInput = z.object({
   id_image_retention_days: numberSetting({ min: 1, max: 3650 }, '১ থেকে ৩,৬৫০ দিনের মধ্যে লিখুন'),
-  moderation_queue_alert: z.optional(numberSetting({ min: 0, max: 10_000 }, '০ থেকে ১০,০০০ এর মধ্যে লিখুন')),
+  moderation_queue_alert: z.optional(numberSetting({ min: 0, max: 10_000 }, '০ থেকে ১০,০০০-এর মধ্যে লিখুন')),
 })

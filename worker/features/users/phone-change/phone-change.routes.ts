@@ -1,10 +1,9 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { actOf } from '#worker/features/audit/act.request.ts'
-import { codeCallerOf } from '#worker/features/auth/auth.request.ts'
+import { codeCallerOf, originOf } from '#worker/features/auth/auth.request.ts'
 import { sendSmsAfterwards } from '#worker/features/notifications/send-sms-afterwards.request.ts'
 import { ownUser } from '#worker/features/users/users.serialisers.ts'
-import { signingKeys } from '#worker/lib/keys.ts'
 import { done } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
@@ -24,7 +23,11 @@ export const phoneChangeRoutes = new Hono<AppEnv>()
     const user = await confirmPhoneChange(
       c.get('db'),
       { ...actOf(c), actor: c.get('user') },
-      { otp: c.req.valid('json').otp, secret: signingKeys(c.env) },
+      {
+        otp: c.req.valid('json').otp,
+        siteName: c.get('settings').site_name,
+        origin: originOf(c),
+      },
     )
     sendSmsAfterwards(c, { kind: 'security' })
     return done(c, 'ফোন নম্বর সফলভাবে বদলানো হয়েছে।', { user: ownUser(user) })

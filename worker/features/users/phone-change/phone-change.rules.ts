@@ -1,3 +1,4 @@
+import { smsOfSite } from '#worker/features/notifications/sms-templates.schema.ts'
 import { fixedWindow, type Limit } from '#worker/features/auth/auth.rules.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import { keyedHash, keyedHashes } from '#worker/lib/crypto.ts'
@@ -24,8 +25,9 @@ export function phoneChangeLimits(secret: KeyRing, userId: number, phone: string
 }
 
 /** The SMS to the new number. It fits in one part of a Bengali SMS. */
-export const phoneChangeText = (code: string): string =>
-  `কর্মী: নম্বর বদলের কোড ${code}। ৫ মিনিটের মধ্যে দিন, কাউকে জানাবেন না।`
+export const phoneChangeText = (siteName: string, code: string): string =>
+  smsOfSite(siteName, `নম্বর বদলের কোড ${code}। ৫ মিনিটের মধ্যে দিন, কাউকে জানাবেন না।`)
 
 /** The SMS to the old number. */
-export const phoneChangedText = 'কর্মী: আপনার অ্যাকাউন্টের নম্বর বদলানো হয়েছে। আপনি না করলে জানান।'
+export const phoneChangedText = (siteName: string): string =>
+  smsOfSite(siteName, 'আপনার অ্যাকাউন্টের নম্বর বদলানো হয়েছে। আপনি না করলে জানান।')

@@ -14,6 +14,8 @@ import { smsOutbox } from '#worker/features/notifications/notifications.table.ts
 import { roles, type Role } from '#worker/features/users/users.schema.ts'
 import { users } from '#worker/features/users/users.table.ts'
 import { phoneChangedText, phoneChangeText } from './phone-change.rules.ts'
+import { smsSize } from '#worker/features/notifications/sms-templates.schema.ts'
+import { securityEvents } from '#worker/features/auth/security-events/security-events.table.ts'
 import { phoneChanges } from './phone-change.table.ts'
 
 async function signedIn(role: Role = 'admin') {
@@ -63,6 +65,27 @@ describe('a new phone number', () => {
     expect(await me.phone()).toBe(phone)
     expect(await smsTo(me.user.phone)).toEqual(['security'])
     expect((await me.get('/api/auth/me')).status).toBe(200)
+  })
+
+  it('ends the other sessions and is a security event, but not after a wrong code', async () => {
+    const me = await signedIn('customer')
+    const other = await as(me.user)
+    const events = async () =>
+      (await db.select().from(securityEvents).where(eq(securityEvents.userId, me.user.id))).map(
+        ({ kind, result }) => `${kind} ${result}`,
+      )
+    const otp = await codeFor(me, newPhone())
+    expect((await me.confirm(wrongCode(otp))).status).toBe(422)
+    expect((await other.get('/api/auth/me')).status).toBe(200)
+    expect(await events()).toEqual([])
+    expect((await me.confirm(otp)).status).toBe(200)
+    expect((await me.get('/api/auth/me')).status).toBe(200)
+    const ended = await other.get('/api/auth/me')
+    expect([ended.status, await ended.json()]).toEqual([
+      401,
+      expect.objectContaining({ reason: 'phone_changed' }),
+    ])
+    expect(await events()).toEqual(['auth.phone_changed succeeded'])
   })
 
   it('of the admin profile is only requested by saving the profile', async () => {
@@ -116,8 +139,10 @@ describe('a new phone number', () => {
   })
 
   it('fits its messages into one part', () => {
-    for (const text of [phoneChangeText('123456'), phoneChangedText])
-      expect(text.normalize('NFC').length).toBeLessThanOrEqual(70)
+    for (const text of [phoneChangeText('কর্মী', '123456'), phoneChangedText('কর্মী')]) {
+      expect(text).toMatch(/^কর্মী: /)
+      expect(smsSize(text).parts).toBe(1)
+    }
   })
 })
 

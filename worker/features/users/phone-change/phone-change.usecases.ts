@@ -18,7 +18,11 @@ import { findPhoneOwner } from '#worker/features/users/staff/staff.queries.ts'
 import { phoneInUse } from '#worker/features/users/users.errors.ts'
 import { findAccountByPhone, findOwnUser } from '#worker/features/users/users.queries.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
-import type { KeyRing } from '#worker/lib/keys.ts'
+import {
+  insertSecurityEvent,
+  type SecurityEvent,
+} from '#worker/features/auth/security-events/security-events.queries.ts'
+import { endOtherSessionsOf } from '#worker/features/auth/sessions/sessions.queries.ts'
 import { unauthenticated } from '#worker/lib/errors.ts'
 import { samePhone } from './phone-change.errors.ts'
 import {
@@ -79,20 +83,27 @@ export async function requestPhoneChange(
   throw codeRefused(secondsUntil(new Date(Math.max(0, ...ends)), now))
 }
 
+type Origin = Pick<SecurityEvent, 'network' | 'device' | 'secret'>
+
 /**
- * Changes the number if the code is right. The old number gets an SMS.
+ * Changes the number if the code is right. The old number gets an SMS, and the other sessions of the user end.
  * @throws 422 `otp_invalid` or `otp_expired`; 409 `phone_taken` if another account got the number meanwhile
  */
 export async function confirmPhoneChange(
   db: Database,
   act: Act & { actor: CurrentUser },
-  { otp, secret }: { otp: string; secret: KeyRing },
+  { otp, siteName, origin }: { otp: string; siteName: string; origin: Origin },
 ) {
   const { actor, now } = act
   const [pending] = await findPhoneChange(db, actor.id)
   if (!pending) throw otpExpired()
   const { phone } = pending
-  const change = { userId: actor.id, phone, hashes: phoneChangeHashes(secret, actor.id, phone, otp), now }
+  const change = {
+    userId: actor.id,
+    phone,
+    hashes: phoneChangeHashes(origin.secret, actor.id, phone, otp),
+    now,
+  }
   const isStaff = actor.role === 'admin' || actor.role === 'staff'
   const { tried, changed } = await batch(db, {
     tried: tryPhoneChange(db, change),
@@ -101,7 +112,7 @@ export async function confirmPhoneChange(
     notice: queueSms(db, {
       phone: actor.phone,
       kind: 'security',
-      text: phoneChangedText,
+      text: phoneChangedText(siteName),
       now,
       onlyIf: wroteRow,
     }),
@@ -117,6 +128,16 @@ export async function confirmPhoneChange(
           onlyIf: wroteRow,
         })
       : null,
+    // Follows a row that was written only if the number was changed.
+    event: insertSecurityEvent(db, {
+      ...origin,
+      kind: 'auth.phone_changed',
+      result: 'succeeded',
+      userId: actor.id,
+      now,
+      onlyIf: wroteRow,
+    }),
+    sessions: endOtherSessionsOf(db, actor.id, actor.sessionId, { now, reason: 'phone_changed' }, wroteRow),
   })
   requireRightCode(tried)
   if (changed.length === 0) {
