@@ -3,6 +3,7 @@ import { useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from
 import { Link } from '#web/ui/layout/link.tsx'
 import { pageHandle } from '#web/app/page-handle.ts'
 import { paths } from '#web/app/paths.ts'
+import { withNext } from '#web/lib/with-next.ts'
 import { useRootData } from '#web/app/root-data.ts'
 import { landingPath } from '#web/app/session-guards.ts'
 import { credentials } from '#worker/features/auth/auth.schema.ts'
@@ -73,7 +74,7 @@ export function Component() {
           <p>
             অ্যাকাউন্ট নেই?{' '}
             <Link
-              to={next ? paths.registerFor(next) : paths.register}
+              to={next ? withNext(paths.register, next) : paths.register}
               className="inline-block py-2.5 font-semibold text-action underline underline-offset-4"
             >
               নিবন্ধন করুন

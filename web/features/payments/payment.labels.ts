@@ -1,4 +1,5 @@
 import { paths } from '#web/app/paths.ts'
+import { withNext } from '#web/lib/with-next.ts'
 import { paymentStatusNames, type PaymentStatus } from '#worker/features/payments/payments.schema.ts'
 import type { BadgeTone } from '#web/ui/feedback/badge.tsx'
 
@@ -29,7 +30,7 @@ const purposes: Record<string, string> = {
 export function retryPath(purpose: string, returnTo?: string | null): string {
   if (purpose === 'boost') return paths.workerBoost
   if (purpose === 'biodata_fee') return paths.workerSubmit
-  return returnTo ? paths.plansFor(returnTo) : paths.plans
+  return returnTo ? withNext(paths.plans, returnTo) : paths.plans
 }
 
 export const purposeLabel = (purpose: string): string => purposes[purpose] ?? purpose

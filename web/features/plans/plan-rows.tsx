@@ -72,4 +72,4 @@ export function PlanRows({ plans, chooseLabel, disabled, onChoose }: PlanRowsPro
 }
 
 const newNumbersText = (limit: number) =>
-  limit === 0 ? 'যত ইচ্ছা নতুন নম্বর' : `দিনে ${formatCount(limit)}টি নতুন নম্বর`
+  limit === 0 ? 'সীমাহীন নতুন নম্বর' : `দিনে ${formatCount(limit)}টি নতুন নম্বর`

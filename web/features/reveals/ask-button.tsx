@@ -1,6 +1,7 @@
 import { Phone } from '#web/ui/layout/icons/provider.tsx'
 import { useEffect, useEffectEvent } from 'react'
 import { paths } from '#web/app/paths.ts'
+import { withNext } from '#web/lib/with-next.ts'
 import { formatTaka } from '#web/lib/format.ts'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import type { ContactProvider } from './contact-panel.tsx'
@@ -24,7 +25,7 @@ export function AskButton({ provider, asking, refused, onAsk }: AskButtonProps) 
   if (access === 'plan_needed' && price !== null)
     return (
       <>
-        <ButtonLink full icon={Phone} to={paths.plansFor(paths.provider(id))}>
+        <ButtonLink full icon={Phone} to={withNext(paths.plans, paths.provider(id))}>
           প্ল্যান নিয়ে নম্বর দেখুন · {formatTaka(price, { decimals: 2 })} থেকে
         </ButtonLink>
         <p className="text-sm text-muted">প্ল্যান নেওয়ার পরে আপনাকে এই নম্বরে ফিরিয়ে আনা হবে।</p>

@@ -1,6 +1,7 @@
 import { Phone } from '#web/ui/layout/icons/provider.tsx'
 import { LogIn } from '#web/ui/layout/icons/frame.tsx'
 import { paths } from '#web/app/paths.ts'
+import { withNext } from '#web/lib/with-next.ts'
 import { formatTaka } from '#web/lib/format.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 
@@ -16,7 +17,7 @@ export function GuestLinks({ providerId, price }: GuestLinksProps) {
   return (
     <div className="flex flex-col gap-3 signed-in:hidden">
       {price !== null && (
-        <ButtonLink full icon={Phone} to={paths.registerFor(paths.plansFor(path))}>
+        <ButtonLink full icon={Phone} to={withNext(paths.register, withNext(paths.plans, path))}>
           প্ল্যান নিয়ে নম্বর দেখুন · {formatTaka(price, { decimals: 2 })} থেকে
         </ButtonLink>
       )}

@@ -1,4 +1,5 @@
 import { paths } from '#web/app/paths.ts'
+import { withNext } from '#web/lib/with-next.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import type { RevealNotice } from './reveal-notice.rules.ts'
@@ -7,7 +8,7 @@ export function RevealNoticeAlert({ notice, providerId }: { notice: RevealNotice
   const next =
     notice.next &&
     {
-      plans: { to: paths.plansFor(paths.provider(providerId)), label: 'প্ল্যান দেখুন' },
+      plans: { to: withNext(paths.plans, paths.provider(providerId)), label: 'প্ল্যান দেখুন' },
       balance: { to: paths.balance, label: 'আজকের ব্যালেন্স দেখুন' },
       login: { to: paths.login(paths.provider(providerId)), label: 'লগইন করুন' },
     }[notice.next]

@@ -28,7 +28,7 @@ export function useCheckout() {
       async () => {
         const { ref, message, payment_url: url } = await start()
         if (returnTo) noteWantedPage(ref)
-        if (await redirectTo(url ?? (returnTo && paths.paymentResult(ref)))) return
+        if (await redirectTo(url ?? (returnTo && `${paths.paymentSuccess}?ref=${ref}`))) return
         await revalidate()
         onPaid?.(message, ref)
       },

@@ -1,6 +1,7 @@
 import { BadgeCheck, FileText, Gauge, House, ReceiptText, Rocket, Search } from 'lucide-react'
 import type { Drawing } from '#web/ui/layout/icon.tsx'
 import { paths } from '#web/app/paths.ts'
+import { withNext } from '#web/lib/with-next.ts'
 import { useSession } from '#web/app/session.tsx'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import type { PaymentState } from '#web/features/payments/payments.calls.ts'
@@ -37,7 +38,7 @@ function firstLink(payment: PaymentState | null): NextLink | null {
   return payment.status === 'paid' ? browse : { ...plans, to: retryPlans(payment) }
 }
 
-const retryPlans = ({ return_to: path }: PaymentState) => (path ? paths.plansFor(path) : paths.plans)
+const retryPlans = ({ return_to: path }: PaymentState) => (path ? withNext(paths.plans, path) : paths.plans)
 
 export function ResultLinks({ payment }: { payment: PaymentState | null }) {
   const role = useSession().user?.role ?? (payment && roleOfPurpose[payment.purpose])
