@@ -9,11 +9,12 @@ import { NavigationLink } from '#web/ui/layout/navigation-link.tsx'
 import { publicItems } from './navigation/navigation.ts'
 import { AccountActions } from './navigation/account-parts.ts'
 import { useAfterFirstInput } from '#web/lib/hooks/use-after-first-input.ts'
-import { HeaderSearch, loadMenu, MenuDialog } from './lazy-parts.ts'
+import { HeaderSearch, loadMenu, MenuDialog, PlaceButton } from './lazy-parts.ts'
+import { readStored } from '#web/lib/session-store.ts'
 import { useLoginPath } from './use-login-path.ts'
 
 export function Header() {
-  const { user, isUnchecked } = useSession()
+  const { user, isUnchecked, status } = useSession()
   const loginPath = useLoginPath()
   const [menuOpen, setMenuOpen] = useState(false)
   useAfterFirstInput(loadMenu)
@@ -21,6 +22,11 @@ export function Header() {
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
       <div className="flex min-h-16 items-center gap-2 px-4 sm:gap-3 lg:px-6 large-text:flex-wrap large-text:py-2">
         <Brand />
+        {status !== 'unknown' && readStored('kormi.place') && (
+          <Suspense>
+            <PlaceButton />
+          </Suspense>
+        )}
         <nav aria-label="প্রধান" className="ms-6 hidden gap-1 lg:flex signed-in:hidden">
           {[publicItems.browse, publicItems.categories].map(({ to, label }) => (
             <NavigationLink
@@ -43,6 +49,7 @@ export function Header() {
             </Suspense>
           ) : isUnchecked ? null : (
             <div className="flex flex-wrap gap-1 signed-in:hidden sm:gap-2">
+              {/* A phone has it in the bottom bar. */}
               <ButtonLink to={loginPath} variant="quiet" size="small" className="max-lg:hidden">
                 লগইন
               </ButtonLink>

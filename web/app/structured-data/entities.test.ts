@@ -60,6 +60,7 @@ const provider: Provider = {
   upazila_id: 512,
   gender: 'female',
   work_experience: '৫ বছর',
+  experience_years: 5,
   bio: 'যত্ন নিয়ে কাজ করি।',
   verified_badge: true,
   is_approved: true,

@@ -14,6 +14,8 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { searchPath } from './search-path.rules.ts'
 
+const loadKnownPlace = () => import('#web/features/places/known-place.ts')
+
 type HomeSearchProps = {
   categories: readonly { id: number; name: string }[]
   divisions: PlaceTree['divisions']
@@ -48,7 +50,12 @@ export function HomeSearch({ categories, divisions }: HomeSearchProps) {
   const search = (event: SubmitEvent) => {
     event.preventDefault()
     const q = input.current?.value.trim() ?? ''
-    if (ready) void navigate(searchPath({ q, category, ...place }))
+    if (!ready) return
+    void loadKnownPlace().then(
+      ({ rememberPlace }) => rememberPlace(places, place),
+      () => undefined,
+    )
+    void navigate(searchPath({ q, category, ...place }))
   }
   return (
     <form

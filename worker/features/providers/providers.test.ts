@@ -30,6 +30,7 @@ const publicFields = [
   'district_id',
   'division',
   'division_id',
+  'experience_years',
   'gender',
   'id',
   'is_approved',
