@@ -5,10 +5,10 @@ import { Sheet } from './sheet.tsx'
 
 it('has an entry in the history, and the back button closes it without telling the router', async () => {
   history.replaceState({ idx: 4, key: 'list' }, '')
-  const router = vi.fn()
+  const router = vi.fn<() => void>()
   addEventListener('popstate', router)
   onTestFinished(() => removeEventListener('popstate', router))
-  const onClose = vi.fn()
+  const onClose = vi.fn<() => void>()
   const { unmount } = await render(
     <Sheet title="ফিল্টার" onClose={onClose}>
       <p>এলাকা</p>
@@ -25,7 +25,7 @@ it('has an entry in the history, and the back button closes it without telling t
 
 it('goes back when it is closed by its button', async () => {
   const back = vi.spyOn(history, 'back').mockImplementation(() => undefined)
-  const onClose = vi.fn()
+  const onClose = vi.fn<() => void>()
   await render(
     <Sheet title="ফিল্টার" onClose={onClose}>
       <p>এলাকা</p>

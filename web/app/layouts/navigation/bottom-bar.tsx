@@ -7,7 +7,7 @@ import { useLoginPath } from '#web/app/layouts/use-login-path.ts'
 
 /** The four main links of a role, on a phone. Hidden while the user types, because the keyboard needs the space. */
 export function BottomBar() {
-  const { user } = useSession()
+  const { user, isUnchecked } = useSession()
   const loginPath = useLoginPath()
   return (
     <nav
@@ -20,7 +20,10 @@ export function BottomBar() {
             <AccountBarItems user={user} />
           </Suspense>
         ) : (
-          guestBarItems(loginPath).map((item) => <BarItem key={item.label} {...item} />)
+          // Without the login while it is unknown whether this is a guest.
+          guestBarItems(loginPath)
+            .slice(0, isUnchecked ? -1 : undefined)
+            .map((item) => <BarItem key={item.label} {...item} />)
         )}
       </ul>
     </nav>
