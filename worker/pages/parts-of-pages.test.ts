@@ -43,7 +43,7 @@ describe('a list that cannot be loaded', () => {
     await without('listing_totals', async () => {
       await makeCategory()
       const html = await open('/categories')
-      expect(html).toContain('সব ক্যাটাগরি')
+      expect(html).toContain('সব পেশা')
       expect(html).toContain(failed)
     })
   })

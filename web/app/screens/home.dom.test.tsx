@@ -32,7 +32,7 @@ describe('the search of the home page', () => {
   it('offers a category and a division first, and opens the levels below', async () => {
     const { path } = await openScreen('/', { answers })
     await expectText('এলাকা বেছে নিন')
-    expect(optionsOf('category')).toEqual(['সব ক্যাটাগরি', ...trades(15).data.map(({ name }) => name)])
+    expect(optionsOf('category')).toEqual(['সব পেশা', ...trades(15).data.map(({ name }) => name)])
     await choose('category', 4)
     const district = () => select('district_id')
     const thana = () => select('upazila_id')
@@ -58,7 +58,7 @@ describe('the categories of the home page', () => {
   it('are twelve, the first three popular, with their number of providers and a link to the others', async () => {
     await openScreen('/', { answers })
     await expectText('পেশা 12')
-    const grid = section('ক্যাটাগরি')
+    const grid = section('পেশা')
     const cards = [...grid.querySelectorAll('li')]
     expect(cards).toHaveLength(12)
     expect(cards.map((card) => card.textContent?.includes('জনপ্রিয়'))).toEqual(
@@ -72,7 +72,7 @@ describe('the categories of the home page', () => {
     await openScreen('/', { answers: { ...answers, 'GET /api/categories': trades(12) } })
     await expectText('পেশা 12')
     expect(elements('section a[href="/categories"]', 'আরও')).toHaveLength(0)
-    expect(section('ক্যাটাগরি').querySelector('a[href="/categories"]')).not.toBeNull()
+    expect(section('পেশা').querySelector('a[href="/categories"]')).not.toBeNull()
   })
 })
 
@@ -164,8 +164,8 @@ describe('all categories', () => {
 
   it('leave an error or an empty message of their own', async () => {
     await openScreen('/categories', { answers: { 'GET /api/categories': failed } })
-    await expectText('ক্যাটাগরি লোড করতে সমস্যা হয়েছে')
+    await expectText('পেশার তালিকা লোড করতে সমস্যা হয়েছে')
     await openScreen('/categories', { answers: { 'GET /api/categories': { data: [] } } })
-    await expectText('ক্যাটাগরি শীঘ্রই আসছে')
+    await expectText('পেশার তালিকা শীঘ্রই আসছে')
   })
 })
