@@ -74,6 +74,8 @@ export default defineConfig(async () => {
             environment: 'happy-dom',
             // One document serves all files: to create it takes longer than the tests.
             isolate: false,
+            // The first test of a screen loads the code of its page.
+            testTimeout: 60_000,
             restoreMocks: true,
             unstubGlobals: true,
           },

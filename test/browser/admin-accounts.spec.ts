@@ -106,7 +106,7 @@ test('new staff see only the pages of staff and are signed out when they are del
   await expect(staffPage.getByRole('region', { name: 'পেমেন্ট' })).toHaveCount(0)
   await expect(staffPage.getByRole('button', { name: 'অ্যাকাউন্ট স্থগিত করুন' })).toHaveCount(0)
 
-  await page.getByRole('button', { name: `${name}কে মুছে ফেলুন` }).click()
+  await page.getByRole('button', { name: `${name}কে মুছুন` }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('এটি আর ফেরানো যাবে না')
   await screenshot(page, 'staff-delete')

@@ -34,7 +34,10 @@ test('a visitor finds a provider, registers, subscribes, reveals the number, rat
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await screenshot(page, 'provider-guest')
 
-  // A guest must sign in first and returns to this page afterwards.
+  // The panel says what a number costs before the sign-in, and the sign-in returns to this page.
+  await expect(
+    page.getByRole('link', { name: /^প্ল্যান নিয়ে নম্বর দেখুন · ৳[০-৯,]+\.[০-৯]{2} থেকে$/ }),
+  ).toBeVisible()
   await page.getByRole('link', { name: 'লগইন করে নম্বর দেখুন' }).click()
   await expect(page).toHaveURL(new RegExp(`/login\\?next=${encodeURIComponent(providerPath)}`))
   await screenshot(page, 'login')
@@ -72,14 +75,15 @@ test('a visitor finds a provider, registers, subscribes, reveals the number, rat
   })
   await page.goto(providerPath)
 
-  // Without a subscription the terms come first, then a link to the plans.
-  await askForNumber(page, page.getByRole('dialog'))
-  await screenshot(page, 'provider-terms')
-  await page.getByRole('button', { name: 'আমি রাজি' }).click()
-  await expect(page.getByText('বিস্তারিত দেখতে সক্রিয় সাবস্ক্রিপশন প্রয়োজন')).toBeVisible()
+  // Without a plan no terms are asked: they could show no number.
+  await page.getByRole('link', { name: /^প্ল্যান নিয়ে নম্বর দেখুন/ }).click()
+  await expect(page).toHaveURL(`/plans?next=${encodeURIComponent(providerPath)}`)
   await expect(page.getByRole('link', { name: /^ফোন করুন|কল/ })).toHaveCount(0)
-  await page.goto('/plans')
   await screenshot(page, 'plans')
+  const fourth = await page.getByRole('button', { name: 'এই প্ল্যানটি নিন' }).nth(3).boundingBox()
+  expect((fourth?.y ?? 740) + (fourth?.height ?? 0), 'four plans above the bar of the phone').toBeLessThan(
+    676,
+  )
   await page.getByRole('button', { name: 'এই প্ল্যানটি নিন' }).first().click()
   await page
     .getByRole('dialog')
@@ -90,17 +94,30 @@ test('a visitor finds a provider, registers, subscribes, reveals the number, rat
     .getByRole('dialog')
     .getByRole('button', { name: /পরিশোধ করুন/ })
     .dblclick()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/payment\/success\?ref=/)
+  await screenshot(page, 'plan-paid-terms')
+  await page.getByRole('button', { name: 'আমি রাজি' }).click()
+  const call = page.getByRole('main').locator('a[href^="tel:"]').first()
+  await expect(call).toHaveAttribute('href', /^tel:(\+88)?01[3-9]\d{8}$/)
+  await expect(call).toBeInViewport()
+  await screenshot(page, 'plan-paid-number')
+  await expect(page.getByRole('link', { name: 'রসিদ দেখুন' })).toHaveAttribute(
+    'href',
+    /^\/me\/payments\/\w{26}$/,
+  )
+
+  await page.goto('/plans')
   await expect(page.getByRole('button', { name: 'সক্রিয় সাবস্ক্রিপশন রয়েছে' }).first()).toBeDisabled()
   await screenshot(page, 'plans-active')
   await page.goto('/me/subscriptions')
   await expect(page.getByText(/সক্রিয়/).first()).toBeVisible()
   await screenshot(page, 'my-subscriptions')
 
+  // A number that was shown costs nothing after a reload, and the button says so.
   await page.goto(providerPath)
-  const call = page.getByRole('main').locator('a[href^="tel:"]').first()
-  await askForNumber(page, call)
-  expect(await call.getAttribute('href')).toMatch(/^tel:(\+88)?01[3-9]\d{8}$/)
+  await screenshot(page, 'provider-seen')
+  await page.getByRole('button', { name: 'আবার দেখুন (বিনা খরচে)' }).click()
+  await expect(call).toBeVisible()
   await screenshot(page, 'provider-revealed')
 
   await page.getByRole('radio', { name: /৪/ }).first().check({ force: true })

@@ -44,7 +44,28 @@ test('the list keeps its page in the URL, and back returns to it', async ({ page
   await cards.nth(7).getByRole('link').first().click()
   await expect(page).toHaveURL(/\/biodata\/\d+$/)
   await page.goBack()
-  await expect(page).toHaveURL(/page=3/)
+  await expect(page).toHaveURL(/page=3$/)
+  await expect(cards).toHaveCount(20)
+})
+
+test('the back link of a provider leads to the place in the list, and a page opens by its number', async ({
+  page,
+}) => {
+  await page.goto('/biodata?page=2', { waitUntil: 'networkidle' })
+  const cards = page.getByRole('main').getByRole('article')
+  await cards.nth(9).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/biodata\/\d+$/)
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 })
+  await expect(headings).toHaveText(['যোগাযোগ', 'পরিচিতি', 'রেটিং', 'গ্রাহকদের মতামত'])
+  const entries = await page.evaluate(() => history.length)
+  await page.getByRole('link', { name: 'সেবাদাতাদের তালিকা' }).click()
+  await expect(page).toHaveURL(/page=2$/)
+  expect(await page.evaluate(() => history.length)).toBe(entries)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(400)
+
+  await page.getByLabel('পৃষ্ঠা নম্বর').fill('57')
+  await page.getByRole('button', { name: 'যান' }).click()
+  await expect(page).toHaveURL(/\/biodata\?page=57$/)
   await expect(cards).toHaveCount(20)
 })
 

@@ -166,7 +166,7 @@ test('workers see the fee, and maintenance mode blocks visitors but not admin an
   const guest = await visit(browser, '/')
   await expect(guest.getByRole('heading', { name: 'রক্ষণাবেক্ষণ চলছে' })).toBeVisible()
   expect((await guest.request.get('/')).status()).toBe(503)
-  await expect(guest.getByRole('banner').getByRole('link', { name: 'লগইন' })).toBeVisible()
+  await expect(guest.getByRole('navigation').getByRole('link', { name: 'লগইন' })).toBeVisible()
   await screenshot(guest, 'maintenance')
   // The HTML is the same for all visitors; the browser of admin and staff then loads the page.
   for (const account of [accounts.admin, accounts.staff]) {

@@ -8,6 +8,7 @@ export const accounts = {
   subscriber: { phone: '01700000004', password: 'customer-1' },
   newWorker: { phone: '01700000005', password: 'worker-1' },
   approvedWorker: { phone: '01700000006', password: 'worker-1' },
+  pendingWorker: { phone: '01700000007', password: 'worker-1' },
   rejectedWorker: { phone: '01700000008', password: 'worker-1' },
 } as const
 

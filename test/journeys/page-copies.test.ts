@@ -51,7 +51,8 @@ describe('the copy of a page', () => {
     ['/biodata?category=1&utm_source=x&fbclid=2', '/biodata?category=1'],
     ['/biodata?gender=male&category=1&page=1', '/biodata?category=1&gender=male'],
     ['/?x=1', '/'],
-    ['/login', '/admin'],
+    ['/register', '/me/contacts'],
+    ['/admin/customers', '/admin'],
     ['/me/contacts', '/payment/manual/abc'],
   ])('of %s is the one of %s, byte for byte', async (one, other) => {
     await raiseVersion()

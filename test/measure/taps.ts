@@ -105,7 +105,7 @@ export async function measureTaps(
 
     await open(paths.browse)
     taps['filters'] = await tap(main.getByRole('button', { name: 'ফিল্টার' }))
-    taps['filter "verified"'] = await tap(main.getByText('শুধু যাচাইকৃত'))
+    taps['filter "verified"'] = await tap(page.getByRole('dialog').getByText('শুধু যাচাইকৃত'))
     await open(paths.browse)
     taps['next page'] = await tap(main.getByRole('link', { name: /পরের/ }))
     taps['card'] = await tap(main.getByRole('article').nth(1).getByRole('link').first())

@@ -73,6 +73,7 @@ export const inProduction = (token: string, method: 'GET' | 'POST', path: string
 export async function startByHand(
   customer?: Awaited<ReturnType<typeof makeUser>>,
   chosen?: { id: number; pricePoisha: number },
+  returnTo?: string,
 ) {
   const user = customer ?? (await makeUser())
   const session = await as(user)
@@ -81,6 +82,7 @@ export async function startByHand(
     plan_id: plan.id,
     payment_method: 'manual',
     amount: plan.pricePoisha / 100,
+    return_to: returnTo,
   })
   const started = await answer.json<Record<string, unknown>>()
   return { user, ...session, status: answer.status, started, ref: String(started.ref) }

@@ -1,3 +1,5 @@
+const withNext = (path: string, next: string) => `${path}?next=${encodeURIComponent(next)}`
+
 /** The addresses of the site; admin-paths.ts has those of the staff area. The Worker answers each constant, see shell-patterns.ts. */
 export const paths = {
   home: '/',
@@ -11,8 +13,11 @@ export const paths = {
   categories: '/categories',
   search: '/search',
   plans: '/plans',
-  login: (next?: string) => (next && next !== '/' ? `/login?next=${encodeURIComponent(next)}` : '/login'),
+  /** The plans, then back to `next` with what a plan gives. */
+  plansFor: (next: string) => withNext('/plans', next),
+  login: (next?: string) => (next && next !== '/' ? withNext('/login', next) : '/login'),
   register: '/register',
+  registerFor: (next: string) => withNext('/register', next),
   verifyOtp: '/verify-otp',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
@@ -25,6 +30,7 @@ export const paths = {
   myPayment: (ref: string) => `/me/payments/${ref}`,
   profile: '/me/profile',
   paymentSuccess: '/payment/success',
+  paymentResult: (ref: string) => `/payment/success?ref=${ref}`,
   paymentCancel: '/payment/cancel',
   paymentFailed: '/payment/failed',
   manualPayment: (ref: string) => `/payment/manual/${ref}`,

@@ -1,5 +1,6 @@
 import { redirect, type MiddlewareFunction } from 'react-router'
 import { loadSession, sessionSnapshot, type Session, type SessionUser } from '#web/lib/session-store.ts'
+import { isPathOfThisSite } from '#worker/lib/input/site-path.schema.ts'
 import { paths } from './paths.ts'
 import { adminPaths } from './admin-paths.ts'
 import { checkSession } from './session.tsx'
@@ -38,11 +39,6 @@ function firstPath(
 ): string | undefined {
   if (user.password_change_required) return adminPaths.profile
   return user.second_factor_enrolment_required && adminPaths.security
-}
-
-/** `/x` but not `//evil.example` or `/\evil.example`, which browsers resolve to another site. */
-function isPathOfThisSite(path: string): boolean {
-  return /^\/(?![/\\])/.test(path) && !/[\t\r\n\\]/.test(path)
 }
 
 /** Route middleware: redirects a guest to the login and back, and users of other roles to the home page. */

@@ -76,7 +76,7 @@ describe('the page of a trade in a place', () => {
     const { place, category, path } = await makeList()
     for (let i = 0; i < 22; i += 1) await makeProvider({ place, categoryId: category.id })
     const first = await open(path)
-    expect(first.html).toMatch(new RegExp(`href="${path}\\?page=2&amp;key=[^"]+"`))
+    expect(first.html).toContain(`href="${path}?page=2"`)
     const second = await open(`${path}?page=2&utm_source=x`)
     expect(second.html).toContain(`href="${path}"`)
     expect(canonicalOf(second.html)).toBe(`${origin}${path}?page=2`)

@@ -20,7 +20,7 @@ test('the list filters and turns its pages without scripts', async ({ page }) =>
   await expect(page).toHaveURL(/page=2/)
   await expect(main.getByRole('article').first()).not.toHaveText(first)
   await main.getByLabel('বিভাগ', { exact: true }).selectOption({ label: 'ঢাকা (Dhaka)' })
-  await main.getByRole('button', { name: 'দেখুন' }).first().click()
+  await main.getByRole('complementary', { name: 'ফিল্টার' }).getByRole('button', { name: 'দেখুন' }).click()
   await expect(page).toHaveURL(/division_id=\d+/)
   await expect(main.getByRole('article').first()).toBeVisible()
   await main.getByRole('article').first().getByRole('link').first().click()

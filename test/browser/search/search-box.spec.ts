@@ -95,6 +95,41 @@ test('the home page shows the box and eight trades on the first screen of a phon
   await screenshot(page, 'search-box-home')
 })
 
+test('the first card of the list stands on the first screen of a phone, and the filters in a sheet', async ({
+  page,
+}) => {
+  await page.goto('/biodata', { waitUntil: 'networkidle' })
+  const first = await page.getByRole('main').getByRole('article').first().boundingBox()
+  expect(first?.y).toBeLessThanOrEqual(390)
+  const sheet = page.getByRole('dialog', { name: 'ফিল্টার' })
+  const area = page.getByRole('main').getByRole('button', { name: 'সব এলাকা' })
+  await page.getByRole('button', { name: 'ফিল্টার' }).click()
+  await expect(sheet).toBeVisible()
+  await page.goBack()
+  await expect(sheet).toHaveCount(0)
+  await area.click()
+  await expect(sheet).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await expect(page).toHaveURL(/\/biodata$/)
+
+  await area.click()
+  await sheet.getByLabel('বিভাগ', { exact: true }).selectOption({ label: 'ঢাকা (Dhaka)' })
+  await sheet.getByLabel('জেলা', { exact: true }).selectOption({ label: 'ঢাকা (Dhaka)' })
+  await sheet.getByLabel('থানা/উপজেলা').selectOption({ label: 'সাভার (Savar)' })
+  const apply = sheet.getByRole('button', { name: /^[০-৯,]+ জন দেখুন$/ })
+  const promised = (await apply.innerText()).split(' ')[0] ?? ''
+  await screenshot(page, 'browse-sheet')
+  await apply.click()
+  await expect(page).toHaveURL(/\/biodata\?division_id=\d+&district_id=\d+&upazila_id=\d+$/)
+  await expect(page.getByRole('main').getByText(`মোট ${promised} জনের`)).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'এলাকা: সাভারে' })).toBeVisible()
+  // The sheet left no entry of its own.
+  await page.goBack()
+  await expect(page).toHaveURL(/\/biodata$/)
+  await expect(sheet).toHaveCount(0)
+})
+
 test('what was understood can be removed part by part', async ({ page }) => {
   await page.goto('/biodata?q=electrician+savar')
   const parts = page.getByRole('list', { name: 'যা খোঁজা হয়েছে' })

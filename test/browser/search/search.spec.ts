@@ -51,7 +51,7 @@ test('a search without results offers a larger area, and an unknown word does no
   await page.goto('/biodata?q=electrician+zzyzzy&division_id=6&category=4')
   const main = page.getByRole('main')
   await expect(main.getByText('“electrician zzyzzy” লিখে কাউকে পাওয়া যায়নি')).toBeVisible()
-  await expect(main.getByRole('link', { name: 'আরও বড় এলাকায় খুঁজুন' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'সারা দেশে দেখুন' })).toBeVisible()
   await screenshot(page, 'search-no-results')
   await main.getByRole('link', { name: 'সব এলাকা ও সব কাজে খুঁজুন' }).click()
   await expect(page).toHaveURL(/\/biodata\?q=electrician\+zzyzzy$/)

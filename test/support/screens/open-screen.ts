@@ -37,9 +37,6 @@ export const withoutMessage = () => new Response('<html>', { status: 502 })
 /** An answer that never comes. */
 export const noAnswer = () => new Promise<Response>(() => {})
 
-// The first page of a file loads its code.
-vi.setConfig({ testTimeout: 30_000 })
-
 // A second screen of a test takes the place of the first one.
 let leave = async () => {}
 
@@ -85,7 +82,7 @@ export async function openScreen(address: string, options: { user?: SessionUser;
 
 /** Waits until the assertion holds, while React and the loaders go on. */
 export async function settle(assertion: () => void): Promise<void> {
-  const end = Date.now() + 8_000
+  const end = Date.now() + 25_000
   for (;;) {
     await act(() => new Promise((resolve) => setTimeout(resolve, 5)))
     try {

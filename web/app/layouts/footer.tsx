@@ -14,7 +14,7 @@ export function Footer({ data: { settings, categories, year } }: { data: RootDat
   const name = settings.site_name || 'কর্মী'
   const social = socialLinks(settings)
   return (
-    <footer className="mt-16 border-t border-line bg-surface max-lg:pb-[calc(4rem+env(safe-area-inset-bottom))]">
+    <footer className="mt-16 border-t border-line bg-surface max-lg:pb-[calc(--spacing(16)+env(safe-area-inset-bottom))]">
       <div className="mx-auto grid max-w-6xl grid-cols-2 gap-x-6 gap-y-8 px-4 py-10 sm:px-6 lg:grid-cols-[1.4fr_1fr_1fr_1.2fr]">
         <div className="col-span-2 lg:col-span-1">
           <p className="flex items-center gap-2 text-xl font-semibold">

@@ -9,18 +9,24 @@ import { NavigationLink } from '#web/ui/layout/navigation-link.tsx'
 import { publicItems } from './navigation/navigation.ts'
 import { AccountActions } from './navigation/account-parts.ts'
 import { useAfterFirstInput } from '#web/lib/hooks/use-after-first-input.ts'
-import { HeaderSearch, loadMenu, MenuDialog } from './lazy-parts.ts'
+import { HeaderSearch, loadMenu, MenuDialog, PlaceButton } from './lazy-parts.ts'
+import { readStored } from '#web/lib/session-store.ts'
 import { useLoginPath } from './use-login-path.ts'
 
 export function Header() {
-  const { user, isUnchecked } = useSession()
+  const { user, isUnchecked, status } = useSession()
   const loginPath = useLoginPath()
   const [menuOpen, setMenuOpen] = useState(false)
   useAfterFirstInput(loadMenu)
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
-      <div className="flex h-16 items-center gap-2 px-4 sm:gap-3 lg:px-6">
+      <div className="flex min-h-16 items-center gap-2 px-4 sm:gap-3 lg:px-6 large-text:flex-wrap large-text:py-2">
         <Brand />
+        {status !== 'unknown' && readStored('kormi.place') && (
+          <Suspense>
+            <PlaceButton />
+          </Suspense>
+        )}
         <nav aria-label="প্রধান" className="ms-6 hidden gap-1 lg:flex signed-in:hidden">
           {[publicItems.browse, publicItems.categories].map(({ to, label }) => (
             <NavigationLink
@@ -36,14 +42,15 @@ export function Header() {
         </nav>
         <HeaderSearch />
         {/* Grows to the left when the session becomes known, so that the menu button does not move. */}
-        <div className="ms-auto flex shrink-0 items-center gap-1 sm:gap-2">
+        <div className="ms-auto flex shrink-0 items-center gap-1 sm:gap-2 large-text:order-1 large-text:w-full large-text:shrink">
           {user ? (
             <Suspense>
               <AccountActions user={user} />
             </Suspense>
           ) : isUnchecked ? null : (
-            <div className="flex gap-1 signed-in:hidden sm:gap-2">
-              <ButtonLink to={loginPath} variant="quiet" size="small">
+            <div className="flex flex-wrap gap-1 signed-in:hidden sm:gap-2">
+              {/* A phone has it in the bottom bar. */}
+              <ButtonLink to={loginPath} variant="quiet" size="small" className="max-lg:hidden">
                 লগইন
               </ButtonLink>
               <ButtonLink to={paths.register} size="small">
@@ -58,7 +65,7 @@ export function Header() {
           aria-haspopup="dialog"
           onPointerEnter={() => void loadMenu()}
           onClick={() => setMenuOpen(true)}
-          className="-me-2 lg:hidden"
+          className="-me-2 lg:hidden large-text:ms-auto"
         />
       </div>
       {menuOpen && (

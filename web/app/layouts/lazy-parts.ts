@@ -19,3 +19,6 @@ export const SessionNotice = lazy(async () => ({
 
 export const loadMenu = () => import('./navigation/menu-dialog.tsx')
 export const MenuDialog = lazy(async () => ({ default: (await loadMenu()).MenuDialog }))
+
+/** Only for visitors who have chosen a place on this phone. */
+export const PlaceButton = lazy(async () => ({ default: (await import('./place-button.tsx')).PlaceButton }))

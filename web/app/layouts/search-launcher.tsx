@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { useCallback, useEffect, useState, type ComponentType } from 'react'
+import { hasSingleKeys } from '#web/lib/single-key-shortcuts.ts'
 import type { SessionUser } from '#web/lib/session-store.ts'
 import { offlineError } from '#web/lib/api-error.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
@@ -53,7 +54,8 @@ export function SearchLauncher({ role }: { role: SessionUser['role'] }) {
         !event.ctrlKey &&
         !event.metaKey &&
         location.pathname.startsWith(paths.admin) &&
-        !isTyping(event.target)
+        !isTyping(event.target) &&
+        hasSingleKeys()
       if (!isChord && !isSlash) return
       event.preventDefault()
       open()
@@ -68,15 +70,16 @@ export function SearchLauncher({ role }: { role: SessionUser['role'] }) {
         type="button"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K /"
-        aria-label="খুঁজুন"
         aria-busy={state === 'loading' || undefined}
         onPointerEnter={() => void load().catch(() => undefined)}
         onClick={open}
         className="inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-card text-ink transition-colors hover:bg-sunken lg:border lg:border-line-strong lg:px-3 lg:text-muted"
       >
         {state === 'loading' ? <Spinner /> : <Icon icon={Search} className="size-6 lg:size-5" />}
-        <span className="hidden lg:inline">খুঁজুন</span>
-        <kbd className="hidden rounded-small bg-sunken px-1.5 text-xs lg:inline">Ctrl K</kbd>
+        <span className="max-lg:sr-only">খুঁজুন</span>
+        <kbd aria-hidden className="hidden rounded-small bg-sunken px-1.5 text-xs lg:inline">
+          Ctrl K
+        </kbd>
       </button>
       {state === 'open' && SearchEverything && (
         <SearchEverything role={role} onClose={() => setState('closed')} />

@@ -1,4 +1,5 @@
 import { act } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { press, render } from '#test/support/dom.ts'
 import { beginSession, sessionSnapshot, type SessionUser } from '#web/lib/session-store.ts'
@@ -15,7 +16,7 @@ it('says that the account could not be read, and goes when the server answers', 
   const ask = vi.fn<typeof fetch>(async () => new Response('', { status: 500 }))
   vi.stubGlobal('fetch', ask)
   beginSession('token-1', rahima)
-  await render(<Frame />)
+  await render(<RouterProvider router={createMemoryRouter([{ path: '*', Component: Frame }])} />)
   expect(document.body.textContent).toBe('')
   await act(() => checkSession())
   expect(document.body.textContent).toContain('আপনি লগআউট হননি')

@@ -1,3 +1,4 @@
+import { useRevalidator } from 'react-router'
 import { useOnline } from '#web/lib/hooks/use-online.ts'
 import { useSingleFlight } from '#web/lib/hooks/use-single-flight.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -7,6 +8,7 @@ import { checkSession } from '../session.tsx'
 /** Says that the account could not be read, so that a failing server does not look like a sign-out. */
 export function SessionNotice() {
   const { pending, run } = useSingleFlight()
+  const { revalidate } = useRevalidator()
   // The notice of the lost connection says it already.
   if (!useOnline()) return null
   return (
@@ -21,7 +23,9 @@ export function SessionNotice() {
           pending={pending}
           onClick={() =>
             run(async () => {
-              await checkSession()
+              const failure = await checkSession()
+              // The page may show the same error in place of its data.
+              if (!failure) await revalidate()
             })
           }
         >

@@ -73,7 +73,7 @@ export function Component() {
           <p>
             অ্যাকাউন্ট নেই?{' '}
             <Link
-              to={next ? `${paths.register}?next=${encodeURIComponent(next)}` : paths.register}
+              to={next ? paths.registerFor(next) : paths.register}
               className="inline-block py-2.5 font-semibold text-action underline underline-offset-4"
             >
               নিবন্ধন করুন

@@ -52,7 +52,7 @@ export function Component() {
   const { plans, running, expiringSoon, biodata, methods, unconfirmed, now } = useLoaderData<typeof loader>()
   const [chosen, setChosen] = useState<BoostPlan | null>(null)
   const [preferred, setPreferred] = useState<PaymentMethod>()
-  const [bought, setBought] = useState<string>()
+  const [bought, setBought] = useState<{ message: string; ref: string }>()
   const { paying, problem, clearProblem, pay } = useCheckout()
   const boughtNotice = useFocusWhen(bought !== undefined)
   // The methods are sorted by preference.
@@ -68,8 +68,8 @@ export function Component() {
     setBought(undefined)
     const json = { boosting_plan_id: plan.id, payment_method, amount: plan.price }
     pay(() => unwrap(api.boost.start.$post({ json })), {
-      onPaid: (message) => {
-        setBought(message)
+      onPaid: (message, ref) => {
+        setBought({ message, ref })
         setChosen(null)
       },
     })
@@ -86,9 +86,9 @@ export function Component() {
         {bought && (
           <Alert
             tone="success"
-            title={bought}
+            title={bought.message}
             action={
-              <ButtonLink to={paths.myPayments} size="small" variant="secondary">
+              <ButtonLink to={paths.myPayment(bought.ref)} size="small" variant="secondary">
                 রসিদ দেখুন
               </ButtonLink>
             }
@@ -165,7 +165,7 @@ export function Component() {
           price={currentPlan.price}
           items={[
             { term: 'বুস্ট', value: currentPlan.name },
-            { term: 'মূল্য', value: formatTaka(currentPlan.price) },
+            { term: 'মূল্য', value: formatTaka(currentPlan.price, { decimals: 2 }) },
             { term: 'মেয়াদ', value: `${formatCount(currentPlan.duration_days)} দিন` },
             {
               term: 'আজ চালু হলে',

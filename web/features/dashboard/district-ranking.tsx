@@ -1,8 +1,8 @@
 import { MapPinned } from 'lucide-react'
-import { Link } from '#web/ui/layout/link.tsx'
 import { paths } from '#web/app/paths.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
+import { ListLink } from '#web/ui/list/list-link.tsx'
 import { Table, type TableColumn } from '#web/ui/list/table.tsx'
 import type { Demand } from './dashboard.calls.ts'
 
@@ -51,7 +51,7 @@ export function DistrictRanking({ demand }: { demand: Demand }) {
 
 function DemandBar({ share, perProvider }: Row) {
   return (
-    <div className="flex w-28 flex-col gap-1 sm:w-40">
+    <div className="flex w-28 max-w-full flex-col gap-1 sm:w-40">
       <div aria-hidden className="h-2.5 w-full rounded-full bg-sunken">
         <div className="h-full rounded-full bg-action" style={{ width: `${Math.max(4, share * 100)}%` }} />
       </div>
@@ -63,9 +63,7 @@ function DemandBar({ share, perProvider }: Row) {
 function DistrictName({ district_id: id, name, trades }: Row) {
   return (
     <>
-      <Link to={`${paths.browse}?district_id=${id}`} className="hover:underline">
-        {name}
-      </Link>
+      <ListLink to={`${paths.browse}?district_id=${id}`}>{name}</ListLink>
       {trades.length > 0 && (
         <p className="text-sm font-normal text-muted">
           {trades.map((trade) => (trade.providers === 0 ? `${trade.name} (কেউ নেই)` : trade.name)).join(', ')}

@@ -57,9 +57,11 @@ function DayTooltip({ active, payload }: DayTooltipProps) {
   return (
     <div className="rounded-card border border-line bg-surface px-3 py-2 text-sm shadow-lift">
       <p className="text-muted">{formatDate(`${day.day}T12:00:00Z`)}</p>
-      <p className="font-semibold">{formatTaka(day.revenue_bdt)}</p>
+      <p className="font-semibold">{formatTaka(day.revenue_bdt, { decimals: 2 })}</p>
       <p className="text-muted">{bengaliDigits(`${formatCount(day.payments)}টি পেমেন্ট`)}</p>
-      {day.refunded_bdt > 0 && <p className="text-muted">ফেরত {formatTaka(day.refunded_bdt)}</p>}
+      {day.refunded_bdt > 0 && (
+        <p className="text-muted">ফেরত {formatTaka(day.refunded_bdt, { decimals: 2 })}</p>
+      )}
     </div>
   )
 }

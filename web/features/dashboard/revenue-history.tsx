@@ -51,8 +51,18 @@ export function RevenueHistory({ days }: { days: readonly RevenueDay[] }) {
               align: 'end',
               cell: ({ payments }) => `${formatCount(payments)}টি`,
             },
-            { key: 'refunded', header: 'ফেরত', align: 'end', cell: ({ refunded }) => formatTaka(refunded) },
-            { key: 'revenue', header: 'আয়', align: 'end', cell: ({ revenue }) => formatTaka(revenue) },
+            {
+              key: 'refunded',
+              header: 'ফেরত',
+              align: 'end',
+              cell: ({ refunded }) => formatTaka(refunded, { decimals: 2 }),
+            },
+            {
+              key: 'revenue',
+              header: 'আয়',
+              align: 'end',
+              cell: ({ revenue }) => formatTaka(revenue, { decimals: 2 }),
+            },
           ]}
         />
       </details>

@@ -53,7 +53,7 @@ export function FavouriteCard({ favourite, onRemove }: FavouriteCardProps) {
         <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
           {label ? <Badge tone={label.tone}>{label.text}</Badge> : <span />}
           <Button
-            variant="quiet"
+            variant="remove"
             size="small"
             icon={Trash2}
             aria-label={`${name}কে সরান`}

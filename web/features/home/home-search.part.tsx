@@ -14,6 +14,8 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { searchPath } from './search-path.rules.ts'
 
+const loadKnownPlace = () => import('#web/features/places/known-place.ts')
+
 type HomeSearchProps = {
   categories: readonly { id: number; name: string }[]
   divisions: PlaceTree['divisions']
@@ -48,7 +50,12 @@ export function HomeSearch({ categories, divisions }: HomeSearchProps) {
   const search = (event: SubmitEvent) => {
     event.preventDefault()
     const q = input.current?.value.trim() ?? ''
-    if (ready) void navigate(searchPath({ q, category, ...place }))
+    if (!ready) return
+    void loadKnownPlace().then(
+      ({ rememberPlace }) => rememberPlace(places, place),
+      () => undefined,
+    )
+    void navigate(searchPath({ q, category, ...place }))
   }
   return (
     <form
@@ -73,7 +80,7 @@ export function HomeSearch({ categories, divisions }: HomeSearchProps) {
         {nearMessage || (ready ? '' : 'কাজ লিখুন, অথবা অন্তত একটি বিভাগ বেছে নিন')}
       </p>
       <div className="relative">
-        <NearMe onFound={showNear} className="absolute end-0 top-0 noscript:hidden" />
+        <NearMe onFound={showNear} className="absolute end-0 top-0 noscript:hidden large-text:static" />
         <details ref={details} onFocus={load} onPointerEnter={load}>
           <summary className="w-fit py-2 font-semibold text-action">এলাকা বেছে নিন</summary>
           <div className="grid gap-4 pt-1 lg:grid-cols-[1fr_3fr]">

@@ -46,6 +46,7 @@ const providerFields = (provider: ShownProvider): ShownProvider => ({
   category: { name: provider.category.name },
   area: provider.area,
   district: provider.district,
+  experience_years: provider.experience_years,
   verified_badge: provider.verified_badge,
   is_boosted: provider.is_boosted,
   profile_photo: provider.profile_photo,

@@ -22,6 +22,8 @@ const kinds: Record<string, string> = {
   change_rejected: 'পরিবর্তন প্রত্যাখ্যাত',
   secret_changed: 'গোপন কী বা ঠিকানা বদল',
   operator_message: 'সমস্যার খবর, অ্যাডমিনকে',
+  provider_request: 'খোঁজা সেবাদাতা এসেছেন',
+  security: 'নিরাপত্তার খবর',
   contact_check: 'নম্বর যাচাইয়ের অনুরোধ',
 }
 
@@ -50,9 +52,10 @@ const columns: readonly TableColumn<Sms>[] = [
   {
     key: 'state',
     header: 'অবস্থা',
-    cell: ({ status, reason, next_try_at: next, attempts }) => (
+    cell: ({ status, sent_by: way, reason, next_try_at: next, attempts }) => (
       <div>
         <Badge tone={states[status].tone}>{states[status].label}</Badge>
+        {way === 'push' && <p className="text-sm text-muted">এসএমএসের বদলে নোটিফিকেশনে</p>}
         {reason && <p className="mt-1 max-w-xs text-sm text-muted">{reason}</p>}
         {next && attempts > 0 && <p className="text-sm text-muted">আবার চেষ্টা: {formatDateTime(next)}</p>}
       </div>

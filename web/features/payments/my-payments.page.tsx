@@ -94,7 +94,7 @@ function PaymentCard({ payment }: { payment: OwnPayment }) {
           </ButtonLink>
         )}
         {payment.next === 'retry' && (
-          <ButtonLink to={retryPath(payment.purpose)} size="small" variant="secondary">
+          <ButtonLink to={retryPath(payment.purpose, payment.return_to)} size="small" variant="secondary">
             আবার চেষ্টা করুন
           </ButtonLink>
         )}

@@ -25,8 +25,12 @@ const purposes: Record<string, string> = {
   biodata_fee: 'বায়োডাটা জমার ফি',
 }
 
-export const retryPath = (purpose: string): string =>
-  purpose === 'boost' ? paths.workerBoost : purpose === 'biodata_fee' ? paths.workerSubmit : paths.plans
+/** Where the purchase can be tried again, and then leads to `returnTo`. */
+export function retryPath(purpose: string, returnTo?: string | null): string {
+  if (purpose === 'boost') return paths.workerBoost
+  if (purpose === 'biodata_fee') return paths.workerSubmit
+  return returnTo ? paths.plansFor(returnTo) : paths.plans
+}
 
 export const purposeLabel = (purpose: string): string => purposes[purpose] ?? purpose
 

@@ -30,12 +30,15 @@ export function changePlace(place: ChosenPlace, level: keyof ChosenPlace, chosen
 export const optionsOf = (places: readonly Place[]) =>
   places.map(({ id, name, bn_name: bengali }) => ({ value: id, label: `${bengali} (${name})` }))
 
-/** The names of a chosen place, narrowest first: 'সাভার, ঢাকা, ঢাকা'. Empty without a choice. */
+/** Names of places from the narrowest to the widest, each once: 'সাভার, ঢাকা' of 'সাভার', 'ঢাকা' and 'ঢাকা'. */
+export const joinPlaces = (names: readonly string[]): string => [...new Set(names)].filter(Boolean).join(', ')
+
+/** The names of a chosen place, narrowest first: 'সাভার, ঢাকা'. A division named like its district is said once. Empty without a choice. */
 export function placeName(tree: PlaceTree, place: ChosenPlace): string {
   const found = [
     tree.thanas.find(({ id }) => id === place.upazila_id),
     tree.districts.find(({ id }) => id === place.district_id),
     tree.divisions.find(({ id }) => id === place.division_id),
   ]
-  return found.flatMap((level) => (level ? [level.bn_name] : [])).join(', ')
+  return joinPlaces(found.map((level) => level?.bn_name ?? ''))
 }

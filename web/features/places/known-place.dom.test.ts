@@ -1,16 +1,39 @@
 import { beforeEach, expect, it } from 'vitest'
-import { readKnownPlace, storeKnownPlace } from './known-place.ts'
+import { knownPlaceEvent, readKnownName, readKnownPlace, rememberPlace } from './known-place.ts'
 
 beforeEach(() => {
   localStorage.clear()
 })
 
-it('remembers an upazila or a district', () => {
+const savar = { division_id: 6, district_id: 47, upazila_id: 365 }
+const tree = {
+  divisions: [{ id: 6, name: 'Dhaka', bn_name: 'ঢাকা' }],
+  districts: [{ id: 47, name: 'Dhaka', bn_name: 'ঢাকা', division_id: 6 }],
+  thanas: [{ id: 365, name: 'Savar', bn_name: 'সাভার', district_id: 47 }],
+}
+
+it('remembers an upazila or a district with its name, and says so', () => {
   expect(readKnownPlace()).toBeNull()
-  storeKnownPlace({ division_id: 6, district_id: 47, upazila_id: 365 })
-  expect(readKnownPlace()).toEqual({ division_id: 6, district_id: 47, upazila_id: 365 })
-  storeKnownPlace({ division_id: 6, district_id: 47 })
+  expect(readKnownName()).toBeNull()
+  const names: (string | null)[] = []
+  addEventListener(knownPlaceEvent, () => names.push(readKnownName()))
+  rememberPlace(tree, savar)
+  expect(readKnownPlace()).toEqual(savar)
+  rememberPlace(tree, { division_id: 6, district_id: 47 })
   expect(readKnownPlace()).toEqual({ division_id: 6, district_id: 47 })
+  expect(names).toEqual(['সাভার', 'ঢাকা'])
+})
+
+it('keeps the place when a search has none', () => {
+  rememberPlace(tree, savar)
+  rememberPlace(tree, {})
+  expect(readKnownName()).toBe('সাভার')
+})
+
+it('knows the place of an earlier visit that was stored without a name', () => {
+  localStorage.setItem('kormi.place', JSON.stringify(savar))
+  expect(readKnownPlace()).toEqual(savar)
+  expect(readKnownName()).toBeNull()
 })
 
 it.each(['{', '7', '{}', '{"district_id":47}', '{"division_id":"6"}', '{"division_id":-1}'])(

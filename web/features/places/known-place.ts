@@ -1,11 +1,11 @@
-import type { ChosenPlace } from './chosen-place.rules.ts'
+import { placeName, type ChosenPlace, type PlaceTree } from './chosen-place.rules.ts'
 
 const key = 'kormi.place'
 const levels = ['division_id', 'district_id', 'upazila_id'] as const
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0
 
-/** The place that the visitor last found by "near me" on this phone; null if there is none. */
+/** The place that the visitor last chose or found on this phone; null if there is none. */
 export function readKnownPlace(): ChosenPlace | null {
   try {
     const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as ChosenPlace | null
@@ -18,10 +18,24 @@ export function readKnownPlace(): ChosenPlace | null {
   }
 }
 
-export function storeKnownPlace({ division_id, district_id, upazila_id }: ChosenPlace): void {
+/** The name of the known place, without the places around it; null without a place, or of one that was stored without a name. */
+export function readKnownName(): string | null {
+  const stored: unknown = readKnownPlace() && JSON.parse(localStorage.getItem(key) ?? 'null')
+  const name = stored && typeof stored === 'object' && 'name' in stored ? stored.name : null
+  return typeof name === 'string' && name !== '' ? name : null
+}
+
+/** Dispatched on `window` when another place is known. */
+export const knownPlaceEvent = 'known-place'
+
+/** Remembers a chosen place, with its name in the tree. Without a division the place that is known stays. */
+export function rememberPlace(tree: PlaceTree, { division_id, district_id, upazila_id }: ChosenPlace): void {
+  if (division_id === undefined) return
+  const [name] = placeName(tree, { division_id, district_id, upazila_id }).split(', ')
   try {
-    localStorage.setItem(key, JSON.stringify({ division_id, district_id, upazila_id }))
+    localStorage.setItem(key, JSON.stringify({ division_id, district_id, upazila_id, name }))
   } catch {
     // Without storage the place is asked for again.
   }
+  dispatchEvent(new Event(knownPlaceEvent))
 }

@@ -9,15 +9,28 @@ type LocationPickerProps = {
   errors?: Partial<Record<keyof ChosenPlace, string | readonly string[]>>
   /** Allows empty levels, as in a search: the empty option reads "all". */
   optional?: boolean
+  /** One below the other on wide screens, too. */
+  stacked?: boolean
 }
 
-export function LocationPicker({ places, value, onChange, errors = {}, optional }: LocationPickerProps) {
+export function LocationPicker({
+  places,
+  value,
+  onChange,
+  errors = {},
+  optional,
+  stacked,
+}: LocationPickerProps) {
   const choose = (level: keyof ChosenPlace) => (event: { target: { value: string } }) =>
     onChange(changePlace(value, level, event.target.value))
   return (
     // On a narrow phone two columns would cut the names of places to the same first letters.
-    <div className="grid items-start gap-4 min-[400px]:grid-cols-2 sm:grid-cols-3">
-      <Field label="বিভাগ" error={errors.division_id} className="min-[400px]:max-sm:col-span-2">
+    <div className={`grid items-start gap-4 ${stacked ? '' : 'min-[400px]:grid-cols-2 sm:grid-cols-3'}`}>
+      <Field
+        label="বিভাগ"
+        error={errors.division_id}
+        className={stacked ? '' : 'min-[400px]:max-sm:col-span-2'}
+      >
         <Select
           placeholder={optional ? 'সব বিভাগ' : 'বিভাগ নির্বাচন করুন'}
           name="division_id"

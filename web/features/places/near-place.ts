@@ -1,6 +1,6 @@
 import { api, unwrap } from '#web/lib/api.ts'
 import { placeName, type ChosenPlace } from './chosen-place.rules.ts'
-import { storeKnownPlace } from './known-place.ts'
+import { rememberPlace } from './known-place.ts'
 import { nearestPlace } from './nearest-place.rules.ts'
 import { fetchPlaces } from './places.calls.ts'
 
@@ -36,7 +36,7 @@ async function fromPosition(): Promise<NearPlace | null> {
   ])
   const place = nearestPlace(coords, positions, tree)
   if (!place) return null
-  storeKnownPlace(place)
+  rememberPlace(tree, place)
   return { place, message: `এলাকা: ${placeName(tree, place)}` }
 }
 

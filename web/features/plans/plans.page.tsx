@@ -1,8 +1,10 @@
+import { Phone } from 'lucide-react'
 import { useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { Link } from '#web/ui/layout/link.tsx'
 import { pageHandle } from '#web/app/page-handle.ts'
 import { paths } from '#web/app/paths.ts'
+import { returnLabel } from '#web/features/payments/checkout/wanted-page.ts'
 import { apiContext, unwrap } from '#web/lib/api.ts'
 import { useFocusWhen } from '#web/lib/hooks/use-focus-when.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -10,33 +12,44 @@ import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { CurrentSubscription } from './current-subscription.tsx'
-import { OfferCard } from '#web/features/payments/checkout/offer-card.tsx'
-import { dailyLimitText } from '#web/features/subscriptions/subscription.labels.ts'
-import { CalendarDays, Check, Eye, Phone } from 'lucide-react'
-import { formatCount, formatTaka } from '#web/lib/format.ts'
+import { PlanRows } from './plan-rows.tsx'
+import { formatTaka } from '#web/lib/format.ts'
 import { formatDate } from '#web/lib/format-time.ts'
 import { PurchaseDialog } from './purchase-dialog.tsx'
 import { fetchSubscriptions, type Subscription } from '#web/features/subscriptions/subscriptions.calls.ts'
+import { refreshBalance } from '#web/features/reveals/views-left.ts'
 import { fetchPlans, type Plan } from './plans.calls.ts'
 import { usePurchase, type Outcome } from './use-purchase.ts'
 import { Page } from '#web/ui/layout/page.tsx'
+import { isPathOfThisSite } from '#worker/lib/input/site-path.schema.ts'
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const next = new URL(request.url).searchParams.get('next')
   const api = context.get(apiContext)
   const [plans, subscriptions, methods] = await Promise.all([
     fetchPlans(api),
     fetchSubscriptions(api),
     unwrap(api.subscription['payment-methods'].$get()),
   ])
-  return { plans, subscriptions, methods: methods.data, now: Date.now() }
+  return {
+    plans,
+    subscriptions,
+    methods: methods.data,
+    now: Date.now(),
+    returnTo: next !== null && isPathOfThisSite(next) ? next : undefined,
+  }
 }
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'সাবস্ক্রিপশন প্ল্যান', noIndex: true }))
 
 export function Component() {
-  const { plans, subscriptions, methods, now } = useLoaderData<typeof loader>()
+  const { plans, subscriptions, methods, now, returnTo } = useLoaderData<typeof loader>()
   const [chosen, setChosen] = useState<Plan | null>(null)
-  const purchase = usePurchase({ onSettled: () => setChosen(null) })
+  const closeDialog = () => {
+    setChosen(null)
+    refreshBalance()
+  }
+  const purchase = usePurchase({ returnTo, onSettled: closeDialog })
   const active = subscriptions.find(({ status }) => status.toLowerCase() === 'active')
   const waiting = subscriptions.find(
     ({ payment_status: payment }) => payment === 'review' || payment === 'pending',
@@ -57,6 +70,11 @@ export function Component() {
       <div ref={noticeRef} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
         <PurchaseNotice outcome={purchase.outcome} active={active} />
       </div>
+      {active && returnTo && (
+        <ButtonLink to={returnTo} icon={Phone} full>
+          {returnLabel(returnTo)}
+        </ButtonLink>
+      )}
       {waiting && (
         <Alert tone="warning" title={`“${waiting.plan.name}” প্ল্যানের পেমেন্ট যাচাই করা হচ্ছে`}>
           একই প্ল্যানের জন্য আবার টাকা দেবেন না। অবস্থা দেখুন{' '}
@@ -79,25 +97,12 @@ export function Component() {
           এখন কোনো প্ল্যান বিক্রি হচ্ছে না। সেবাদাতাদের তালিকা ও প্রোফাইল দেখতে প্ল্যান লাগে না।
         </EmptyState>
       ) : (
-        <ul className="grid items-stretch gap-4 pt-2 sm:grid-cols-2 xl:grid-cols-4">
-          {plans.map((plan, index) => (
-            <OfferCard
-              key={plan.id}
-              name={plan.name}
-              price={plan.price}
-              popular={index === 1}
-              lines={[
-                { icon: CalendarDays, text: `মেয়াদ ${formatCount(plan.duration_days)} দিন` },
-                { icon: Eye, text: `নতুন নম্বর দেখার সুযোগ: ${dailyLimitText(plan.daily_biodata_view_limit)}` },
-                { icon: Phone, text: 'দেখা নম্বরে সীমাহীন যোগাযোগ' },
-                { icon: Check, text: 'একবার দেখা নম্বর মেয়াদজুড়ে আবার দেখা যায়' },
-              ]}
-              chooseLabel={active ? 'সক্রিয় সাবস্ক্রিপশন রয়েছে' : 'এই প্ল্যানটি নিন'}
-              disabled={active !== undefined}
-              onChoose={() => choose(plan)}
-            />
-          ))}
-        </ul>
+        <PlanRows
+          plans={plans}
+          chooseLabel={active ? 'সক্রিয় সাবস্ক্রিপশন রয়েছে' : 'এই প্ল্যানটি নিন'}
+          disabled={active !== undefined}
+          onChoose={choose}
+        />
       )}
       {chosen && (
         <PurchaseDialog
@@ -120,7 +125,7 @@ type PurchaseNoticeProps = { outcome: Outcome | null; active: Subscription | und
 function PurchaseNotice({ outcome, active }: PurchaseNoticeProps) {
   if (outcome?.kind === 'already') return <Alert tone="danger">{outcome.message}</Alert>
   if (outcome?.kind !== 'bought') return null
-  const { plan, message } = outcome
+  const { plan, message, ref } = outcome
   return (
     <Alert
       tone="success"
@@ -130,13 +135,14 @@ function PurchaseNotice({ outcome, active }: PurchaseNoticeProps) {
           <ButtonLink to={paths.browse} size="small">
             সেবাদাতা খুঁজুন
           </ButtonLink>
-          <ButtonLink to={paths.myPayments} size="small" variant="secondary">
+          <ButtonLink to={paths.myPayment(ref)} size="small" variant="secondary">
             রসিদ দেখুন
           </ButtonLink>
         </>
       }
     >
-      {plan.name}, {formatTaka(plan.price)}।{active?.ends_at && ` ${formatDate(active.ends_at)} পর্যন্ত চলবে।`}
+      {plan.name}, {formatTaka(plan.price, { decimals: 2 })}।
+      {active?.ends_at && ` ${formatDate(active.ends_at)} পর্যন্ত চলবে।`}
     </Alert>
   )
 }

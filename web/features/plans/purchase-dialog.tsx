@@ -36,7 +36,7 @@ export function PurchaseDialog({ plan, methods, now, paying, problem, onPay, onC
       price={plan.price}
       items={[
         { term: 'প্ল্যান', value: plan.name },
-        { term: 'মূল্য', value: formatTaka(plan.price) },
+        { term: 'মূল্য', value: formatTaka(plan.price, { decimals: 2 }) },
         { term: 'মেয়াদ', value: `${formatCount(plan.duration_days)} দিন` },
         { term: 'আজ চালু হলে', value: `${formatDate(now + plan.duration_days * day)} পর্যন্ত` },
         { term: 'দৈনিক সীমা', value: dailyLimitText(plan.daily_biodata_view_limit) },

@@ -4,13 +4,19 @@ import { useCheckout, type PaymentMethod } from '#web/features/payments/checkout
 import type { Plan } from './plans.calls.ts'
 
 export type Outcome =
-  | { kind: 'bought'; plan: Plan; message: string }
+  | { kind: 'bought'; plan: Plan; message: string; ref: string }
   /** Another subscription is already active. The page shows it, so the message disappears after five seconds. */
   | { kind: 'already'; message: string }
 
 const noticeSeconds = 5
 
-export function usePurchase({ onSettled }: { onSettled: () => void }) {
+export function usePurchase({
+  returnTo,
+  onSettled,
+}: {
+  returnTo: string | undefined
+  onSettled: () => void
+}) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const { pay, ...checkout } = useCheckout()
 
@@ -26,9 +32,10 @@ export function usePurchase({ onSettled }: { onSettled: () => void }) {
   }
   const buy = (plan: Plan, payment_method: PaymentMethod) => {
     setOutcome(null)
-    const json = { plan_id: plan.id, payment_method, amount: plan.price }
+    const json = { plan_id: plan.id, payment_method, amount: plan.price, return_to: returnTo }
     pay(() => unwrap(api.subscription.start.$post({ json })), {
-      onPaid: (message) => settle({ kind: 'bought', plan, message }),
+      returnTo,
+      onPaid: (message, ref) => settle({ kind: 'bought', plan, message, ref }),
       onError: ({ code, message }) => {
         if (code !== 'active_subscription') return
         settle({ kind: 'already', message })

@@ -2,14 +2,12 @@ import { MapPin } from '#web/ui/layout/icons/card.tsx'
 import { Link } from '#web/ui/layout/link.tsx'
 import { paths } from '#web/app/paths.ts'
 import { useSession } from '#web/app/session.tsx'
-import { formatCount } from '#web/lib/format.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
-import { Stars } from '#web/ui/feedback/stars.tsx'
-import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
 import { ProviderBadges } from './provider-badges.tsx'
 import { frame } from './provider-card-skeleton.tsx'
+import { ProviderFacts } from './provider-facts.tsx'
 
 export type ShownProvider = {
   id: number
@@ -17,6 +15,7 @@ export type ShownProvider = {
   category: { name: string }
   area: string
   district: string
+  experience_years: number | null
   verified_badge: boolean
   is_boosted: boolean
   profile_photo: string | null
@@ -34,9 +33,7 @@ export function ProviderCard({ provider, priority }: ProviderCardProps) {
   const { id, name, category, area, district } = provider
   const { user } = useSession()
   return (
-    <article
-      className={`${frame} transition-shadow hover:shadow-lift ${provider.is_boosted ? 'border-accent' : 'border-line'}`}
-    >
+    <article className={`${frame} border-line transition-shadow hover:shadow-lift`}>
       <div className="flex w-20 shrink-0 flex-col sm:w-24">
         <Picture
           src={provider.profile_photo}
@@ -65,25 +62,9 @@ export function ProviderCard({ provider, priority }: ProviderCardProps) {
             {area}, {district}
           </span>
         </p>
-        <Rating average={provider.average_rating} count={provider.total_ratings} />
+        <ProviderFacts provider={provider} />
         <ProviderBadges provider={provider} className="mt-1" />
       </div>
     </article>
-  )
-}
-
-function Rating({ average, count }: { average: number; count: number }) {
-  if (count === 0) return <p className="text-sm text-muted">এখনো রেটিং নেই</p>
-  return (
-    <p className="flex flex-wrap items-center gap-x-1.5 text-sm">
-      <Stars value={average} className="h-4" />
-      <span aria-hidden className="font-semibold">
-        {formatCount(average, { decimals: 1 })}
-      </span>
-      <span className="text-muted">
-        ({formatCount(count)}
-        <VisuallyHidden>টি রেটিং</VisuallyHidden>)
-      </span>
-    </p>
   )
 }

@@ -14,10 +14,13 @@ export function ReviewCounts({ stars, tags }: Counts) {
     <div className="flex flex-col gap-4 border-b border-line pb-4">
       <ul aria-label="কোন রেটিং কতজন দিয়েছেন" className="flex flex-col gap-1">
         {starsFromBest.map((number, index) => (
-          <li key={number} className="grid grid-cols-[3.25rem_1fr_7rem] items-center gap-2 text-sm">
+          <li
+            key={number}
+            className="grid grid-cols-[3.25rem_1fr_7rem] items-center gap-2 text-sm large-text:grid-cols-2"
+          >
             <span>{bengaliDigits(number)} তারা</span>
             {/* A drawing, because the page allows no style attributes. */}
-            <svg aria-hidden className="h-2.5 w-full overflow-hidden rounded-full">
+            <svg aria-hidden className="h-2.5 w-full forced-color-adjust-none overflow-hidden rounded-full">
               <rect width="100%" height="100%" className="fill-sunken" />
               <rect width={`${percentages[index]}%`} height="100%" className="fill-action" />
             </svg>

@@ -6,15 +6,24 @@ import { useSingleFlight } from '#web/lib/hooks/use-single-flight.ts'
 import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { LockedContact } from './locked-contact.tsx'
+import type { NumberAccess } from '#worker/features/reveals/reveals.schema.ts'
 import { reportContact, revealContact, type RevealAnswer } from './reveals.calls.ts'
 import type { RevealNotice, termsOf } from './reveal-notice.rules.ts'
 import { storeNumber, storedNumber } from './revealed-numbers.ts'
 import { staticPart } from '#web/lib/static-part.tsx'
 
-type ContactPanelProps = { provider: { id: number; updated_at: string } }
+export type ContactProvider = {
+  id: number
+  updated_at: string
+  /** Taka; null while no plan is on sale. */
+  contact_price_from: number | null
+  /** Unknown until the data of a signed-in customer has been loaded. */
+  number_access?: NumberAccess | undefined
+}
+type ContactPanelProps = { provider: ContactProvider }
 
 const loadParts = () => import('./customer-contact.tsx')
-const loadRules = () => import('./reveal-notice.rules.ts')
+const loadRules = () => import('./reveal-refusal.ts')
 const loadNotice = () => import('./reveal-notice.tsx')
 const RevealNoticeAlert = lazy(async () => ({ default: (await loadNotice()).RevealNoticeAlert }))
 
@@ -44,7 +53,7 @@ function Panel({ provider, session }: ContactPanelProps & { session: ReturnType<
   const parts = useLazyModule(loadAnswers, session.user?.role === 'customer')
   const [fetched, setFetched] = useState<typeof parts>()
   const [isOffline, setIsOffline] = useState(false)
-  const { RevealedContact, TermsDialog } = parts ?? fetched ?? {}
+  const { RevealedContact, TermsDialog, AskButton } = parts ?? fetched ?? {}
 
   useEffect(() => {
     // The pressed button has disappeared: the focus moves to the number.
@@ -62,12 +71,12 @@ function Panel({ provider, session }: ContactPanelProps & { session: ReturnType<
       try {
         const answer = await revealContact(provider.id, agrees)
         storeNumber(answer.data)
+        answers.showBalance(answer.balance)
         setContact(answer.data)
         setBalance(answer.balance)
         setTerms(null)
       } catch (error) {
-        const newTerms = answers.termsOf(error)
-        const refusalNotice = answers.revealNotice(error, Date.now())
+        const { newTerms, refusalNotice } = await answers.revealRefusal(error, provider.id)
         if (newTerms) setTerms(newTerms)
         else setNotice(refusalNotice)
         // A temporary failure keeps the terms open; another answer closes them and shows the notice.
@@ -92,8 +101,9 @@ function Panel({ provider, session }: ContactPanelProps & { session: ReturnType<
         />
       ) : (
         <LockedContact
-          providerId={provider.id}
+          provider={provider}
           session={session}
+          Ask={AskButton}
           asking={asking && !terms}
           refused={notice !== undefined}
           onAsk={() => reveal(false)}

@@ -13,6 +13,8 @@ import type { ReportAnswer, RevealAnswer } from './reveals.calls.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { RichText } from '#web/ui/rich-text/rich-text.tsx'
 
+export { AskButton } from './ask-button.tsx'
+
 type RevealedContactProps = {
   contact: RevealAnswer['data']
   balance: RevealAnswer['balance'] | undefined

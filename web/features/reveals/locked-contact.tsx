@@ -1,20 +1,26 @@
 import { Lock, Phone } from '#web/ui/layout/icons/provider.tsx'
-import { LogIn } from '#web/ui/layout/icons/frame.tsx'
-import { paths } from '#web/app/paths.ts'
 import type { Session } from '#web/lib/session-store.ts'
-import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
+import { staticPart } from '#web/lib/static-part.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
+import type { AskButton } from './ask-button.tsx'
+import type { ContactProvider } from './contact-panel.tsx'
+
+/** In the HTML of every visitor; the style sheet hides it from those who are signed in. */
+export const GuestLinks = staticPart(async () => (await import('./guest-links.tsx')).GuestLinks)
 
 type LockedContactProps = {
-  providerId: number
+  provider: ContactProvider
   session: Session
+  /** The button of a customer, when its code has loaded. */
+  Ask: typeof AskButton | undefined
   asking: boolean
   refused: boolean
   onAsk: () => void
 }
 
-export function LockedContact({ providerId, session, asking, refused, onAsk }: LockedContactProps) {
+export function LockedContact({ provider, session, Ask, refused, ...ask }: LockedContactProps) {
   const role = session.user?.role
   return (
     <>
@@ -25,33 +31,26 @@ export function LockedContact({ providerId, session, asking, refused, onAsk }: L
         </span>
         <VisuallyHidden>নম্বরটি এখনো দেখা হয়নি</VisuallyHidden>
       </p>
-      {session.status === 'guest' ? (
-        <>
-          <ButtonLink full icon={LogIn} data-early="number" to={paths.login(paths.provider(providerId))}>
-            লগইন করে নম্বর দেখুন
-          </ButtonLink>
-          <p className="text-sm text-muted">নম্বর দেখতে গ্রাহক হিসেবে লগইন করতে হবে।</p>
-        </>
-      ) : role !== undefined && role !== 'customer' ? (
+      {!role && <GuestLinks providerId={provider.id} price={provider.contact_price_from} />}
+      {role && role !== 'customer' ? (
         <p className="text-muted">নম্বর শুধু গ্রাহকেরা দেখতে পারেন।</p>
+      ) : Ask ? (
+        <Ask {...ask} provider={provider} refused={refused} />
       ) : (
-        <>
-          <Button
-            full
-            icon={Phone}
-            pending={asking}
-            pendingLabel="নম্বর আনা হচ্ছে..."
-            data-early="number"
-            onClick={onAsk}
-          >
-            যোগাযোগের নম্বর দেখুন
-          </Button>
-          {!refused && (
-            <p className="text-sm text-muted">
-              একটি নম্বর একবার দেখলে নম্বর দেখার একটি সুযোগ খরচ হয়; একই নম্বর আবার দেখলে খরচ হয় না।
-            </p>
-          )}
-        </>
+        session.status !== 'guest' && (
+          <div className="hidden signed-in:block">
+            <Button
+              full
+              icon={Phone}
+              pending={ask.asking}
+              pendingLabel="নম্বর আনা হচ্ছে..."
+              data-early="number"
+              onClick={ask.onAsk}
+            >
+              যোগাযোগের নম্বর দেখুন
+            </Button>
+          </div>
+        )
       )}
     </>
   )

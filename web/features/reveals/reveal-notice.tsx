@@ -7,7 +7,7 @@ export function RevealNoticeAlert({ notice, providerId }: { notice: RevealNotice
   const next =
     notice.next &&
     {
-      plans: { to: paths.plans, label: 'প্ল্যান দেখুন' },
+      plans: { to: paths.plansFor(paths.provider(providerId)), label: 'প্ল্যান দেখুন' },
       balance: { to: paths.balance, label: 'আজকের ব্যালেন্স দেখুন' },
       login: { to: paths.login(paths.provider(providerId)), label: 'লগইন করুন' },
     }[notice.next]

@@ -77,7 +77,7 @@ export function searchOptions(text: string, entries: readonly Entry[], found: Fo
     ...(found?.payments ?? []).map(({ id, ref, status, amount, payer, plan }): Option => ({
       id: `payment-${id}`,
       group: 'payment',
-      label: `${formatTaka(amount)}, ${payer}`,
+      label: `${formatTaka(amount, { decimals: 2 })}, ${payer}`,
       detail: `${plan}; ${paymentStates[status] ?? status}; ${ref}`,
       to: adminPaths.payment(id),
     })),

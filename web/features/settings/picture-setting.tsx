@@ -58,7 +58,7 @@ export function PictureSetting({ of: form, name, address, accept, hint, small }:
           {address ? 'অন্য ছবি দিন' : 'ছবি দিন'}
         </Button>
         {address && (
-          <Button size="small" variant="quiet" icon={Trash2} onClick={() => set('')}>
+          <Button size="small" variant="remove" icon={Trash2} onClick={() => set('')}>
             মুছুন
           </Button>
         )}

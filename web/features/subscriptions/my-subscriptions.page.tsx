@@ -80,9 +80,12 @@ function SubscriptionCard({ subscription }: { subscription: Subscription }) {
       <DefinitionList
         items={[
           { term: 'শুরু', value: startsAt ? formatDate(startsAt) : 'শুরু হয়নি' },
-          { term: 'শেষ', value: endsAt ? formatDate(endsAt) : 'চলমান' },
+          (endsAt !== null || isActive) && { term: 'শেষ', value: endsAt ? formatDate(endsAt) : 'চলমান' },
           { term: 'পেমেন্ট পদ্ধতি', value: subscription.payment_method_name ?? '—' },
-          { term: 'ট্রানজেকশন আইডি', value: <span className="text-sm break-all">{transaction ?? '—'}</span> },
+          transaction !== null && {
+            term: 'ট্রানজেকশন আইডি',
+            value: <span className="text-sm break-all">{transaction}</span>,
+          },
           { term: 'দৈনিক সীমা', value: dailyLimitText(subscription.daily_limit) },
         ]}
       />

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { hasSingleKeys } from '#web/lib/single-key-shortcuts.ts'
 
 const isTextField = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -10,7 +11,7 @@ export function useSlashKey() {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
-      if (isTextField(event.target) || document.querySelector('dialog[open]')) return
+      if (!hasSingleKeys() || isTextField(event.target) || document.querySelector('dialog[open]')) return
       event.preventDefault()
       field.current?.focus()
     }

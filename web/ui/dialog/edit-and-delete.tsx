@@ -13,7 +13,7 @@ export const EditAndDelete = ({ editLabel, deleteLabel, onEdit, onDelete }: Edit
     <Button variant="secondary" size="small" icon={Pencil} aria-label={editLabel} onClick={onEdit}>
       সম্পাদনা
     </Button>
-    <Button variant="quiet" size="small" icon={Trash2} aria-label={deleteLabel} onClick={onDelete}>
+    <Button variant="remove" size="small" icon={Trash2} aria-label={deleteLabel} onClick={onDelete}>
       মুছুন
     </Button>
   </>

@@ -19,7 +19,7 @@ export function Switch({ label, checked, className = '', ...rest }: SwitchProps)
       />
       <span
         aria-hidden
-        className="h-7 w-12 shrink-0 rounded-full bg-line-strong p-1 transition-colors peer-checked:bg-action peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-action peer-disabled:opacity-55 after:block after:size-5 after:rounded-full after:bg-surface after:transition-transform peer-checked:after:translate-x-5"
+        className="h-7 w-12 shrink-0 rounded-full border border-transparent bg-line-strong p-0.75 transition-colors peer-checked:bg-action peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-action peer-disabled:opacity-55 after:block after:size-5 after:rounded-full after:bg-surface after:transition-transform forced-colors:peer-checked:bg-[Highlight] forced-colors:after:bg-[CanvasText] forced-colors:peer-checked:after:bg-[HighlightText] peer-checked:after:translate-x-5"
       />
     </label>
   )

@@ -15,7 +15,10 @@ export function DefinitionList({
       {items.map(
         (item, index) =>
           item && (
-            <div key={index} className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3 py-2.5">
+            <div
+              key={index}
+              className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-3 large-text:grid-cols-1 py-2.5"
+            >
               <dt className="text-muted">{item.term}</dt>
               <dd className="font-semibold">{item.value}</dd>
             </div>

@@ -6,10 +6,10 @@ type PageHeadingProps = {
   actions?: ReactNode
 }
 
-/** The only h1 of a page. It gets the focus after a navigation. */
+/** The only h1 of a page, always at the same height. It gets the focus after a navigation. */
 export function PageHeading({ children, description, actions }: PageHeadingProps) {
   return (
-    <div className="flex flex-wrap items-end justify-between gap-3">
+    <div className="flex flex-wrap items-start justify-between gap-3">
       <div className="min-w-0">
         <h1 tabIndex={-1} className="text-2xl">
           {children}

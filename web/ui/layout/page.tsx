@@ -16,6 +16,6 @@ type PageProps = Omit<ComponentProps<'div'>, 'className'> & { width?: keyof type
 export const Page = ({ width = 'wide', ...rest }: PageProps) => (
   <div
     {...rest}
-    className={`mx-auto flex w-full flex-col gap-5 px-4 py-6 sm:gap-6 sm:px-6 sm:py-8 ${widths[width]}`}
+    className={`mx-auto flex w-full flex-col gap-5 px-4 py-6 sm:gap-6 sm:px-6 ${widths[width]}`}
   />
 )

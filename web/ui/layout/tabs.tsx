@@ -15,7 +15,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
               ref={tab.current ? bringIntoView : undefined}
               to={tab.to}
               aria-current={tab.current ? 'page' : undefined}
-              className={`flex min-h-11 items-center gap-2 border-b-3 px-3 whitespace-nowrap ${tab.current ? 'border-action font-semibold text-action' : 'border-transparent text-muted hover:text-ink'}`}
+              className={`flex min-h-11 items-center gap-2 border-b-3 px-3 whitespace-nowrap ${tab.current ? 'border-action font-semibold text-action' : 'border-transparent text-muted hover:text-ink forced-colors:border-[Canvas]'}`}
             >
               {tab.label}
               {tab.count !== undefined && (

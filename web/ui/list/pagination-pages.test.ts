@@ -20,11 +20,4 @@ describe('the pages of a pagination', () => {
     expect(paginationPages(12, 3)).toEqual([1, 2, 3])
     expect(paginationPages(1, 0)).toEqual([])
   })
-
-  it('replaces unreachable pages by a gap', () => {
-    const reaching = (pages: number[]) => (page: number) => pages.includes(page)
-    expect(paginationPages(1, 700, reaching([1, 2, 700]))).toEqual([1, 2, 'gap', 700])
-    expect(paginationPages(1, 5, reaching([1, 2, 5]))).toEqual([1, 2, 'gap', 5])
-    expect(paginationPages(30, 1000, reaching([29, 30, 31]))).toEqual([29, 30, 31, 'gap'])
-  })
 })

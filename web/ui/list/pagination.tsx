@@ -8,8 +8,8 @@ import { paginationPages } from './pagination-pages.ts'
 type PaginationProps = {
   current: number
   last: number
-  /** The address of a page with all filters of the list; undefined if the page cannot be reached. */
-  hrefFor: (page: number) => string | undefined
+  /** The address of a page with all filters of the list. */
+  hrefFor: (page: number) => string
   label?: string
 }
 
@@ -36,7 +36,7 @@ const arrow = (icon: Drawing) => <Icon icon={icon} />
 /** Links to the previous, next and numbered pages. Renders nothing for a single page. */
 export function Pagination({ current, last, hrefFor, label = 'পৃষ্ঠা' }: PaginationProps) {
   if (last <= 1) return null
-  const pages = paginationPages(current, last, (page) => hrefFor(page) !== undefined)
+  const pages = paginationPages(current, last)
   return (
     <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-2 sm:justify-center">
       <Step rel="prev" to={current > 1 ? hrefFor(Math.min(current - 1, last)) : undefined}>
@@ -51,10 +51,10 @@ export function Pagination({ current, last, hrefFor, label = 'পৃষ্ঠা
               </span>
             ) : (
               <Link
-                to={hrefFor(page) ?? ''}
+                to={hrefFor(page)}
                 aria-label={bengaliDigits(`পৃষ্ঠা ${page}`)}
                 aria-current={page === current ? 'page' : undefined}
-                className={`${cell} ${page === current ? 'bg-action font-semibold text-on-action' : 'text-action hover:bg-tint'}`}
+                className={`${cell} ${page === current ? 'bg-action font-semibold text-on-action forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]' : 'text-action hover:bg-tint'}`}
               >
                 {formatCount(page)}
               </Link>

@@ -29,78 +29,82 @@ type TableProps<Row> = {
   rowKey: (row: Row) => string | number
   selection?: RowSelection | undefined
   rowName?: (row: Row) => string
+  /** With many columns: a row is a card up to 920 pixels, not up to 592. */
+  wide?: boolean | undefined
 }
 
-/** A table. Below 640 pixels each row becomes a card. */
-export function Table<Row>({ caption, columns, rows, rowKey, selection, rowName }: TableProps<Row>) {
+/** A table. Without the room for its columns each row becomes a card. */
+export function Table<Row>({ caption, columns, rows, rowKey, selection, rowName, wide }: TableProps<Row>) {
   const keys = rows.map(rowKey)
   const all = selection !== undefined && keys.length > 0 && keys.every((key) => selection.selected.has(key))
   // With `display: block` the browser drops the table roles, so they are set explicitly.
   return (
-    <div className="sm:overflow-x-auto sm:rounded-card sm:border sm:border-line sm:bg-surface">
-      <table role="table" className="w-full max-sm:block">
-        <caption className="sr-only">{caption}</caption>
-        <thead role="rowgroup" className="bg-sunken text-sm max-sm:sr-only">
-          <tr role="row">
-            {selection && (
-              <th role="columnheader" scope="col" className="w-12 ps-4">
-                <RowCheckbox
-                  label="এই পাতার সব"
-                  checked={all}
-                  onChange={(on) => selection.onChange(new Set(on ? keys : []))}
-                />
-              </th>
-            )}
-            {columns.map((column) => (
-              <th
-                key={column.key}
-                role="columnheader"
-                scope="col"
-                aria-sort={column.sort ? (column.sort.direction ?? 'none') : undefined}
-                className={`px-4 py-3 font-semibold ${column.align === 'end' ? 'text-end' : 'text-start'}`}
-              >
-                {column.sort ? <SortLink sort={column.sort}>{column.header}</SortLink> : column.header}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody
-          role="rowgroup"
-          className="max-sm:grid max-sm:grid-cols-1 max-sm:gap-3 sm:divide-y sm:divide-line"
-        >
-          {rows.map((row) => (
-            <tr
-              key={rowKey(row)}
-              role="row"
-              className="max-sm:relative max-sm:block max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-surface max-sm:p-4"
-            >
+    <div className={wide ? '[container:wide-table/inline-size]' : '[container:table/inline-size]'}>
+      <div className="columns:overflow-x-auto columns:rounded-card columns:border columns:border-line columns:bg-surface">
+        <table role="table" className="w-full cards:block">
+          <caption className="sr-only">{caption}</caption>
+          <thead role="rowgroup" className="bg-sunken text-sm cards:sr-only">
+            <tr role="row">
               {selection && (
-                <td role="cell" className="w-12 ps-4 max-sm:absolute max-sm:end-2 max-sm:top-2 max-sm:ps-0">
+                <th role="columnheader" scope="col" className="w-12 ps-4">
                   <RowCheckbox
-                    label={rowName ? `${rowName(row)} বেছে নিন` : 'বেছে নিন'}
-                    checked={selection.selected.has(rowKey(row))}
-                    onChange={(on) => selection.onChange(toggled(selection.selected, rowKey(row), on))}
+                    label="এই পাতার সব"
+                    checked={all}
+                    onChange={(on) => selection.onChange(new Set(on ? keys : []))}
                   />
-                </td>
+                </th>
               )}
               {columns.map((column) => (
-                <td
+                <th
                   key={column.key}
-                  role="cell"
-                  className={`sm:px-4 sm:py-3 max-sm:py-1 ${column.heading ? 'font-semibold max-sm:block max-sm:wrap-anywhere' : 'max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-3'} ${column.align === 'end' ? 'sm:text-end' : ''}`}
+                  role="columnheader"
+                  scope="col"
+                  aria-sort={column.sort ? (column.sort.direction ?? 'none') : undefined}
+                  className={`${wide ? 'px-3' : 'px-4'} py-3 font-semibold ${column.align === 'end' ? 'text-end' : 'text-start'}`}
                 >
-                  {!column.heading && (
-                    <span aria-hidden className="text-sm text-muted sm:hidden">
-                      {column.header}
-                    </span>
-                  )}
-                  <div className={column.heading ? '' : 'min-w-0 max-sm:text-end'}>{column.cell(row)}</div>
-                </td>
+                  {column.sort ? <SortLink sort={column.sort}>{column.header}</SortLink> : column.header}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody
+            role="rowgroup"
+            className="cards:grid cards:grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] cards:gap-3 columns:divide-y columns:divide-line"
+          >
+            {rows.map((row) => (
+              <tr
+                key={rowKey(row)}
+                role="row"
+                className="cards:relative cards:block cards:rounded-card cards:border cards:border-line cards:bg-surface cards:p-4"
+              >
+                {selection && (
+                  <td role="cell" className="w-12 ps-4 cards:absolute cards:end-2 cards:top-2 cards:ps-0">
+                    <RowCheckbox
+                      label={rowName ? `${rowName(row)} বেছে নিন` : 'বেছে নিন'}
+                      checked={selection.selected.has(rowKey(row))}
+                      onChange={(on) => selection.onChange(toggled(selection.selected, rowKey(row), on))}
+                    />
+                  </td>
+                )}
+                {columns.map((column) => (
+                  <td
+                    key={column.key}
+                    role="cell"
+                    className={`${wide ? 'columns:px-3' : 'columns:px-4'} columns:py-3 cards:py-1 ${column.heading ? 'font-semibold cards:block cards:wrap-anywhere' : 'cards:flex cards:items-baseline cards:justify-between cards:gap-3'} ${column.align === 'end' ? 'columns:text-end' : ''}`}
+                  >
+                    {!column.heading && (
+                      <span aria-hidden className="text-sm text-muted columns:hidden">
+                        {column.header}
+                      </span>
+                    )}
+                    <div className={column.heading ? '' : 'min-w-0 cards:text-end'}>{column.cell(row)}</div>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   )
 }

@@ -44,34 +44,6 @@ describe('the trades', () => {
     expect(await read('/api/biodata/categories')).toEqual(categories)
   })
 
-  it('have the exact number of the chosen place in the filter of the list', async () => {
-    const place = await makePlace()
-    const [first] = await read('/api/categories')
-    for (const isActive of [true, true, false])
-      await makeProvider({
-        categoryId: first?.id,
-        divisionId: place.division.id,
-        districtId: place.district.id,
-        upazilaId: place.thana.id,
-        isActive,
-      })
-    const counts = async (query: string) =>
-      (await read(`/api/biodata/categories?${query}`)).map((trade) => trade.biodata_count)
-    expect(await counts('')).toEqual([12, null, null])
-    expect(await counts('division_id=')).toEqual([12, null, null])
-    for (const query of [
-      `division_id=${place.division.id}`,
-      `district_id=${place.district.id}`,
-      `division_id=${place.division.id}&district_id=${place.district.id}&upazila_id=${place.thana.id}`,
-    ]) {
-      expect(await counts(query)).toEqual([2, 0, 0])
-      const listed = await guest.get(`/api/biodata?category=${first?.id}&${query}`)
-      expect(await listed.json()).toMatchObject({ total: 2 })
-    }
-    expect(await counts('upazila_id=99999')).toEqual([0, 0, 0])
-    expect((await guest.get('/api/biodata/categories?district_id=x')).status).toBe(422)
-  })
-
   it('of the home page are those the admin chose', async () => {
     expect(names(await read('/api/categories/homepage'))).toEqual(['গৃহশিক্ষক', 'ড্রাইভার'])
   })
@@ -122,5 +94,35 @@ describe('the places to filter by', () => {
       expect.objectContaining({ id: place.thana.id, district_id: place.district.id, biodata_count: 2 }),
     )
     expect(data.divisions.every((division) => division.biodata_count > 0)).toBe(true)
+  })
+})
+
+describe('the trades of the filter', () => {
+  it('have the exact number of the chosen place in the filter of the list', async () => {
+    const place = await makePlace()
+    const [first] = await read('/api/categories')
+    // The whole site has fewer than ten of the other trades.
+    expect((await read('/api/biodata/categories?division_id=')).at(-1)?.biodata_count).toBeNull()
+    for (const isActive of [true, true, false])
+      await makeProvider({
+        categoryId: first?.id,
+        divisionId: place.division.id,
+        districtId: place.district.id,
+        upazilaId: place.thana.id,
+        isActive,
+      })
+    const counts = async (query: string) =>
+      (await read(`/api/biodata/categories?${query}`)).map((trade) => trade.biodata_count)
+    for (const query of [
+      `division_id=${place.division.id}`,
+      `district_id=${place.district.id}`,
+      `division_id=${place.division.id}&district_id=${place.district.id}&upazila_id=${place.thana.id}`,
+    ]) {
+      expect(await counts(query)).toEqual([2, 0, 0])
+      const listed = await guest.get(`/api/biodata?category=${first?.id}&${query}`)
+      expect(await listed.json()).toMatchObject({ total: 2 })
+    }
+    expect(await counts('upazila_id=99999')).toEqual([0, 0, 0])
+    expect((await guest.get('/api/biodata/categories?district_id=x')).status).toBe(422)
   })
 })

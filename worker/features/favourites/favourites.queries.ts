@@ -16,6 +16,7 @@ const cardColumns = {
   categoryName: categories.name,
   area: providers.area,
   district: providers.district,
+  workExperience: providers.workExperience,
   verifiedBadge: providers.verifiedBadge,
   boostedUntil: providers.boostedUntil,
   photo: providers.photo,

@@ -8,7 +8,15 @@ export function favouriteCard(row: RowOf<typeof listFavourites>, now: Date) {
   const availability = availabilityOf(row)
   const seen =
     availability === 'gone'
-      ? { ...row, photo: null, boostedUntil: null, verifiedBadge: false, ratingSum: 0, ratingCount: 0 }
+      ? {
+          ...row,
+          workExperience: '',
+          photo: null,
+          boostedUntil: null,
+          verifiedBadge: false,
+          ratingSum: 0,
+          ratingCount: 0,
+        }
       : row
   return { ...providerCard(seen, now), availability, saved_at: row.savedAt.toISOString() }
 }

@@ -62,6 +62,7 @@ describe('the list of saved providers', () => {
       category: { name: 'কাঠমিস্ত্রি' },
       area: first.area,
       district: first.district,
+      experience_years: 5,
       verified_badge: false,
       is_boosted: false,
       profile_photo: '/storage/photos/abc',

@@ -42,6 +42,7 @@ export const notificationsAnswers = {
           kind: z.string(),
           text: z.nullable(z.string()),
           parts: count,
+          sent_by: z.enum(['sms', 'push']),
           status: z.enum(['failed', 'cancelled', 'queued', 'sending', 'sent']),
           attempts: z.number(),
           code: z.nullable(z.string()),

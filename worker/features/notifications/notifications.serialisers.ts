@@ -1,8 +1,10 @@
 import type { SmsRow } from './notifications.table.ts'
 import { smsErrorMessage } from './sms-error-codes.schema.ts'
 import type { FailedSms, SmsHealthRow } from './sms-health.queries.ts'
-import { containsCode } from './sms-outbox.rules.ts'
+import { containsCode, pushReference } from './sms-outbox.rules.ts'
 import { smsSize } from './sms-templates.schema.ts'
+
+const isPushed = ({ providerRef }: Pick<SmsRow, 'providerRef'>) => providerRef === pushReference
 
 /** An SMS for an admin. The text of an SMS with a code is hidden, because the code belongs to the receiver. */
 export const adminSms = (row: SmsRow) => ({
@@ -10,7 +12,8 @@ export const adminSms = (row: SmsRow) => ({
   phone: row.phone,
   kind: row.kind,
   text: containsCode(row.kind) ? null : row.body || null,
-  parts: containsCode(row.kind) ? 1 : smsSize(row.body).parts,
+  parts: isPushed(row) ? 0 : containsCode(row.kind) ? 1 : smsSize(row.body).parts,
+  sent_by: isPushed(row) ? ('push' as const) : ('sms' as const),
   status: row.status,
   attempts: row.attempts,
   code: row.lastError,

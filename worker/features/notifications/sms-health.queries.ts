@@ -1,6 +1,7 @@
 import { desc, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { smsOutbox } from './notifications.table.ts'
+import { pushReference } from './sms-outbox.rules.ts'
 import { operatorSmsCodes } from './sms-error-codes.schema.ts'
 
 // Only the last SMS are read, because a busy outbox is long.
@@ -18,13 +19,14 @@ export type SmsHealthRow = {
 export const findSmsHealth = (db: Database) =>
   db.all<SmsHealthRow>(sql`
     WITH recent AS (
-      SELECT id, status, last_error, sent_at FROM sms_outbox ORDER BY id DESC LIMIT ${checkedSms}
+      SELECT id, status, last_error, sent_at, status = 'sent' AND provider_ref IS NOT ${pushReference} AS by_sms
+      FROM sms_outbox ORDER BY id DESC LIMIT ${checkedSms}
     )
     SELECT
       (SELECT count(*) FROM sms_outbox WHERE status IN ('queued', 'sending')) AS waiting,
       count(*) FILTER (WHERE status = 'failed') AS failed,
-      max(id) FILTER (WHERE status = 'sent') AS last_sent_id,
-      max(sent_at) AS last_sent_at,
+      max(id) FILTER (WHERE by_sms) AS last_sent_id,
+      max(sent_at) FILTER (WHERE by_sms) AS last_sent_at,
       max(id) FILTER (WHERE status <> 'sent' AND (last_error LIKE 'http_%' OR
         last_error IN (SELECT value FROM json_each(${JSON.stringify(operatorSmsCodes)})))) AS problem_id
     FROM recent`)

@@ -9,4 +9,7 @@ export function nextAttempt(attempts: number, now: Date): Date | null {
   return delay === undefined ? null : new Date(now.getTime() + delay)
 }
 
+/** The reference of an SMS that was not sent, because a push message has told its text. */
+export const pushReference = 'push'
+
 export const containsCode = (kind: string): boolean => kind === 'otp'

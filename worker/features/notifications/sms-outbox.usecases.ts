@@ -8,7 +8,7 @@ import { composeLetters } from '#worker/lib/text/fold.ts'
 import type { Logger } from '#worker/lib/log.ts'
 import type { SmsRow } from './notifications.table.ts'
 import { claimDueSms, dropExpiredSms, dropOutdatedSms, settleSms } from './sms-outbox.queries.ts'
-import { containsCode, nextAttempt } from './sms-outbox.rules.ts'
+import { containsCode, nextAttempt, pushReference } from './sms-outbox.rules.ts'
 
 // A Worker has six connections, and the request needs one of them.
 const parallelSends = 5
@@ -66,7 +66,7 @@ function noteService(db: Database, outcomes: readonly SmsOutcome[], now: Date) {
 }
 
 const fault: SmsOutcome = { sent: false, retry: true, code: 'fault' }
-const toldInstead: SmsOutcome = { sent: true, reference: 'push' }
+const toldInstead: SmsOutcome = { sent: true, reference: pushReference }
 
 async function attempt(sms: SmsPort, row: SmsRow, { instead, log }: Options): Promise<SmsOutcome> {
   const isTold = await instead?.(row).catch((error: unknown) => {

@@ -21,6 +21,8 @@ export type NewPayment = {
   method: PaymentMethod
   amountPoisha: number
   planName: string
+  /** A path of this site, to which the payer returns. */
+  returnTo?: string | undefined
 }
 
 /** `sameItem`: SQL for "the row of `payments` is for the same item on the same terms", beyond name and price. */
@@ -66,11 +68,15 @@ export function insertPayment(
   const at = now.getTime()
   return db.run(sql`
     INSERT INTO payments
-      (ref, user_id, purpose, method, amount_poisha, plan_name, next_check_at, created_at, updated_at${sql.raw(subject ? `, ${subject}` : '')})
+      (ref, user_id, purpose, method, amount_poisha, plan_name, return_to, next_check_at, created_at, updated_at${sql.raw(subject ? `, ${subject}` : '')})
     SELECT ${payment.ref}, ${payment.userId}, ${payment.purpose}, ${payment.method}, ${payment.amountPoisha},
-      ${payment.planName}, ${isOnline(payment.method) ? at + recheck.from : null}, ${at}, ${at}${sql.raw(subject ? ', last_insert_rowid()' : '')}
+      ${payment.planName}, ${payment.returnTo ?? null}, ${isOnline(payment.method) ? at + recheck.from : null}, ${at}, ${at}${sql.raw(subject ? ', last_insert_rowid()' : '')}
     WHERE ${guard}${sql.raw(subject ? ' AND changes() = 1' : '')}`)
 }
+
+/** For a payer who starts the same open payment again from another page. */
+export const saveReturnPath = (db: Database, ref: string, returnTo: string) =>
+  db.update(payments).set({ returnTo }).where(eq(payments.ref, ref))
 
 /** The ids of money. A payment that is paid or refunded has spent them. */
 export type MoneyIds = { gatewayTxnId: string | null; bankTxnId: string | null }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { KeyOf } from '#worker/features/settings/settings.schema.ts'
+import { isPathOfThisSite } from '#worker/lib/input/site-path.schema.ts'
 import { asciiDigits, foldText } from '#worker/lib/text/fold.ts'
 
 export const paymentPurposes = ['subscription', 'boost', 'biodata_fee'] as const
@@ -123,6 +124,11 @@ export const paymentMethodField = z.enum(paymentMethods, 'পেমেন্ট 
 
 /** The price in taka as the buyer saw it. The server only compares it with the price of the plan. */
 export const amountField = z.number('টাকার পরিমাণ দিন').check(z.nonnegative('টাকার পরিমাণ ঠিক নয়'))
+
+/** The page that the payer wanted before paying, and returns to. */
+export const returnPathField = z.optional(
+  z.string().check(z.maxLength(500, 'ফেরার ঠিকানা ঠিক নয়'), z.refine(isPathOfThisSite, 'ফেরার ঠিকানা ঠিক নয়')),
+)
 
 /** A TrxID in the one form that is compared: without the word "TrxID", spaces and dashes, in Latin capitals and digits. */
 export const normalizeTrxId = (text: string): string =>

@@ -29,6 +29,7 @@ export const paymentState = ({ payment, endsAt }: WithPeriod) => ({
   method: payment.method,
   method_name: paymentMethodOf(payment.method).name,
   next: nextStep(payment),
+  return_to: payment.returnTo,
 })
 
 export const ownPayment = ({ payment, startsAt, endsAt }: WithPeriod) => ({

@@ -26,6 +26,8 @@ export const payments = sqliteTable(
     bankTxnId: text('bank_txn_id'),
     sessionKey: text('session_key'),
     paymentUrl: text('payment_url'),
+    /** The path of this site that the payer wanted before paying. */
+    returnTo: text('return_to'),
     /** The token of the last claim; the other writes of its batch check it. */
     claimToken: text('claim_token'),
     /** Why it is in review or failed: a stable code, which screens translate, or the text of an admin. */

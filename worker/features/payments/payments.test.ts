@@ -53,6 +53,7 @@ describe('paying by hand', () => {
         method: 'manual',
         method_name: 'বিকাশ/নগদ/রকেটে সেন্ড মানি',
         next: 'enter_trx',
+        return_to: null,
         transaction_id: null,
         reason: null,
         created_at: expect.any(String),
@@ -83,6 +84,36 @@ describe('paying by hand', () => {
     const other = await startByHand(first.user)
     expect(again.started).toMatchObject({ ref: first.ref, payment_url: first.started.payment_url })
     expect(other.ref).not.toBe(first.ref)
+  })
+
+  it('names the page that the payer wanted, also to a browser without a session', async () => {
+    const plan = await makeSubscriptionPlan()
+    const { user, get, ref } = await startByHand(undefined, plan, '/biodata/7')
+    expect(await bodyOf(await get(`/api/me/payments/${ref}`))).toMatchObject({
+      data: { return_to: '/biodata/7' },
+    })
+    expect(await bodyOf(await guest.get(`/api/payments/${ref}/status`))).toMatchObject({
+      return_to: '/biodata/7',
+    })
+    const fromElsewhere = await startByHand(user, plan, '/biodata/8')
+    expect(fromElsewhere.ref).toBe(ref)
+    expect(await paymentOf(ref)).toMatchObject({ returnTo: '/biodata/8' })
+    await startByHand(user, plan)
+    expect(await paymentOf(ref)).toMatchObject({ returnTo: '/biodata/8' })
+  })
+
+  it.each([
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    `/${'a'.repeat(500)}`,
+  ])('starts no payment that leads to %j afterwards', async (returnTo) => {
+    const { user, status, started } = await startByHand(undefined, undefined, returnTo)
+    expect(status).toBe(422)
+    expect(started).toMatchObject({ errors: { return_to: expect.anything() } })
+    expect(await db.select().from(payments).where(eq(payments.userId, user.id))).toEqual([])
   })
 
   it('takes the TrxID in any spelling and waits for an admin', async () => {
@@ -163,6 +194,7 @@ describe('the state of a payment', () => {
       method: 'manual',
       method_name: 'বিকাশ/নগদ/রকেটে সেন্ড মানি',
       next: 'done',
+      return_to: null,
     })
     expect(text).not.toContain(user.name)
     expect(text).not.toMatch(/01[3-9]\d{8}/)

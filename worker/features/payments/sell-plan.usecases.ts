@@ -5,9 +5,9 @@ import { amountMismatch } from './payments.errors.ts'
 import type { PaymentMethod } from './payments.schema.ts'
 import { startPayment, type Purchase, type Started } from './start-payment.usecases.ts'
 
-export type PlanOrder = { planId: number; method: PaymentMethod; amountTaka: number }
+export type PlanOrder = { planId: number; method: PaymentMethod; amountTaka: number; returnTo?: string | undefined }
 
-type Sale = Omit<Purchase, 'method' | 'amountPoisha' | 'planName' | 'gateway'> & {
+type Sale = Omit<Purchase, 'method' | 'amountPoisha' | 'planName' | 'returnTo' | 'gateway'> & {
   order: PlanOrder
   access: GatewayAccess
   plan: { name: string; pricePoisha: number }
@@ -27,6 +27,7 @@ export async function sellPlan(db: Database, sale: Sale): Promise<Started> {
     method: order.method,
     amountPoisha: plan.pricePoisha,
     planName: plan.name,
+    returnTo: order.returnTo,
     gateway,
   }).catch(async (error: unknown) => {
     // An admin may have taken the plan off sale meanwhile.

@@ -10,6 +10,7 @@ import {
   hasNoOpenDuplicate,
   insertPayment,
   savePaymentAddress,
+  saveReturnPath,
   type NewPayment,
 } from './payment-writes.queries.ts'
 import { gatewayUnavailable, paymentInProgress, paymentInReview } from './payments.errors.ts'
@@ -42,6 +43,7 @@ export async function startPayment(db: Database, purchase: Purchase): Promise<St
   if ('duplicate' in opened) {
     const { ref, status, paymentUrl } = opened.duplicate
     if (status !== 'initiated' || !paymentUrl) throw paymentInProgress()
+    if (purchase.returnTo) await saveReturnPath(db, ref, purchase.returnTo)
     return { ref, paymentUrl }
   }
   return callGateway(db, opened.payment, opened.payer, purchase)
@@ -50,8 +52,8 @@ export async function startPayment(db: Database, purchase: Purchase): Promise<St
 type Opened = { payment: PaymentRow; payer: Order['payer'] } | { duplicate: PaymentRow }
 
 async function openPayment(db: Database, purchase: Purchase): Promise<Opened> {
-  const { userId, purpose, method, amountPoisha, planName, subject, clear = [], now } = purchase
-  const payment: NewPayment = { ref: ulid(now), userId, purpose, method, amountPoisha, planName }
+  const { userId, purpose, method, amountPoisha, planName, returnTo, subject, clear = [], now } = purchase
+  const payment: NewPayment = { ref: ulid(now), userId, purpose, method, amountPoisha, planName, returnTo }
   const guard = sql`(${purchase.allowed}) AND ${hasNoOpenDuplicate(db, payment, purchase)}
     AND ${isOnline(method) ? sql`1` : hasNoneWaiting(payment)}`
   const results = await batch(db, {

@@ -16,6 +16,15 @@ export const findActiveSubscriptionPlan = (db: Database, id: number) =>
     .where(and(eq(subscriptionPlans.id, id), eq(subscriptionPlans.isActive, true)))
     .limit(1)
 
+/** The lowest price of the plans on sale, in poisha; no row without a plan. The bound lets SQLite read one row by the index. */
+export const findLowestPrice = (db: Database) =>
+  db
+    .select({ pricePoisha: subscriptionPlans.pricePoisha })
+    .from(subscriptionPlans)
+    .where(sql`${subscriptionPlans.isActive} = 1 AND ${subscriptionPlans.pricePoisha} >= 0`)
+    .orderBy(asc(subscriptionPlans.pricePoisha))
+    .limit(1)
+
 /** SQL for "this plan is still on sale": guards a purchase, because an admin may delete the plan meanwhile. */
 export const isSubscriptionPlanOnSale = (id: number): SQL =>
   sql`EXISTS (SELECT 1 FROM subscription_plans plan WHERE plan.id = ${id} AND plan.is_active = 1)`

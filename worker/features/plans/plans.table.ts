@@ -1,4 +1,5 @@
-import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { createdAt, flag, id, isFlag, isWhole, poisha, updatedAt } from '#worker/db/columns.ts'
 
 const planColumns = {
@@ -19,6 +20,10 @@ export const subscriptionPlans = sqliteTable(
     dailyBiodataViewLimit: integer('daily_biodata_view_limit').notNull(),
   },
   (t) => [
+    // Each public profile names the lowest price.
+    index('subscription_plans_on_sale')
+      .on(t.pricePoisha)
+      .where(sql`${t.isActive} = 1`),
     check('subscription_plans_price', isWhole(t.pricePoisha)),
     check('subscription_plans_days', isWhole(t.durationDays, 1)),
     check('subscription_plans_limit', isWhole(t.dailyBiodataViewLimit)),

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { publicCategory } from '#worker/features/categories/categories-answers.schema.ts'
 import { placeLevels } from '#worker/features/providers/search/understanding/places.schema.ts'
 import { genders } from '#worker/features/providers/providers.schema.ts'
+import { numberAccesses } from '#worker/features/reveals/reveals.schema.ts'
 import { ratingTags } from '#worker/features/ratings/ratings.schema.ts'
-import { count, id, json, moment, pageFields } from '#worker/openapi/answer-kit.ts'
+import { count, id, json, moment, pageFields, taka } from '#worker/openapi/answer-kit.ts'
 
 export const publicProvider = z.strictObject({
   id,
@@ -18,6 +19,7 @@ export const publicProvider = z.strictObject({
   upazila_id: id,
   gender: z.enum(genders),
   work_experience: z.string(),
+  experience_years: z.nullable(count),
   bio: z.nullable(z.string()),
   is_approved: z.boolean(),
   verified_badge: z.boolean(),
@@ -39,6 +41,7 @@ export const providerCard = z.strictObject({
   category: z.strictObject({ name: z.string() }),
   area: z.string(),
   district: z.string(),
+  experience_years: z.nullable(count),
   verified_badge: z.boolean(),
   is_boosted: z.boolean(),
   profile_photo: z.nullable(z.string()),
@@ -144,7 +147,13 @@ export const providersAnswers = {
     }),
   ),
   'GET /api/biodata/:id': json(
-    'A public profile, for a customer with the tags of their rating',
-    z.strictObject({ data: z.extend(publicProvider, { my_tags: z.optional(z.array(z.enum(ratingTags))) }) }),
+    'A public profile, for a customer with the tags of their rating and what the number costs them',
+    z.strictObject({
+      data: z.extend(publicProvider, {
+        contact_price_from: z.nullable(taka),
+        my_tags: z.optional(z.array(z.enum(ratingTags))),
+        number_access: z.optional(z.enum(numberAccesses)),
+      }),
+    }),
   ),
 }

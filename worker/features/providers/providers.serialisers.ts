@@ -1,5 +1,6 @@
 import type { publicColumns, staffColumns } from './providers.queries.ts'
 import type { ProviderRow } from './providers.table.ts'
+import { yearsOfWork } from './years-of-work.rules.ts'
 
 // Answers are built by name: a column that is not written here cannot leave the Worker.
 
@@ -32,6 +33,7 @@ export const publicProvider = (row: PublicRow, now: Date, myRating: number | nul
   upazila_id: row.upazilaId,
   gender: row.gender,
   work_experience: row.workExperience,
+  experience_years: yearsOfWork(row.workExperience),
   bio: row.bio,
   // Only approved profiles are public; the answer for staff has its own.
   is_approved: true,
@@ -57,6 +59,7 @@ type CardRow = Pick<
   | 'categoryName'
   | 'area'
   | 'district'
+  | 'workExperience'
   | 'verifiedBadge'
   | 'boostedUntil'
   | 'photo'
@@ -76,6 +79,7 @@ export const providerCard = (row: CardRow, now: Date) => ({
   profile_photo: row.photo && `/storage/${row.photo}`,
   average_rating: averageOf(row),
   total_ratings: row.ratingCount,
+  experience_years: yearsOfWork(row.workExperience),
 })
 
 export const revealedProvider = (

@@ -2,7 +2,8 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { db } from '#test/support/database.ts'
-import { makeCategory, makeProvider, makeUser } from '#test/support/factories.ts'
+import { newCustomer } from '#test/support/customers.ts'
+import { makeCategory, makeProvider, makeSubscriptionPlan, makeUser } from '#test/support/factories.ts'
 import { instrumentedDatabase } from '#test/support/bindings/instrumented-database.ts'
 import { as, guest, request } from '#test/support/request.ts'
 import { runBatch } from '#worker/db/db.ts'
@@ -15,7 +16,7 @@ import { providers } from './providers.table.ts'
 import { readProvider } from './read-provider.usecases.ts'
 
 const read = async (id: number, asker: { get: (path: string) => Promise<Response> } = guest) =>
-  (await (await asker.get(`/api/biodata/${id}`)).json<{ data: PublicProvider }>()).data
+  (await (await asker.get(`/api/biodata/${id}`)).json<{ data: PublicProvider & { number_access?: string } }>()).data
 
 const publicFields = [
   'area',
@@ -29,6 +30,7 @@ const publicFields = [
   'district_id',
   'division',
   'division_id',
+  'experience_years',
   'gender',
   'id',
   'is_approved',
@@ -59,7 +61,7 @@ describe('a provider', () => {
       ratingCount: 3,
     })
     const shown = await read(provider.id)
-    expect(Object.keys(shown).sort()).toEqual(publicFields)
+    expect(Object.keys(shown).sort()).toEqual([...publicFields, 'contact_price_from'].sort())
     expect(shown).toMatchObject({
       id: provider.id,
       name: 'আব্দুল করিম',
@@ -108,6 +110,32 @@ describe('a provider', () => {
         expect(await answer.json()).toMatchObject({ success: false, error: 'not_found' })
       }
     }
+  })
+
+  it('says to all from which price a plan shows the number, at once after a plan has changed', async () => {
+    const { id } = await makeProvider()
+    const plan = await makeSubscriptionPlan({ pricePoisha: 9_950 })
+    await makeSubscriptionPlan({ pricePoisha: 4_900, isActive: false })
+    const admin = await as(await makeUser('admin'))
+    expect(await read(id)).toMatchObject({ contact_price_from: 99.5 })
+    const changed = await admin.put(`/api/admin/subscription-plans/${plan.id}`, { price: 79 })
+    expect(changed.status).toBe(200)
+    expect(await read(id)).toMatchObject({ contact_price_from: 79 })
+    expect((await admin.delete(`/api/admin/subscription-plans/${plan.id}`)).status).toBe(200)
+    expect(await read(id)).toMatchObject({ contact_price_from: null })
+  })
+
+  it('says to a customer what the number costs, and to no other role', async () => {
+    const { id } = await makeProvider()
+    const access = async (asker: { get: (path: string) => Promise<Response> }) =>
+      (await read(id, asker)).number_access
+    expect(await access(guest)).toBeUndefined()
+    expect(await access(await as(await makeUser('service_worker')))).toBeUndefined()
+    expect(await access(await newCustomer())).toBe('plan_needed')
+    const customer = await newCustomer(3)
+    expect(await access(customer)).toBe('costs_view')
+    expect((await customer.reveal(id, 1)).status).toBe(200)
+    expect(await access(customer)).toBe('seen')
   })
 
   it('shows a customer only their own rating', async () => {

@@ -49,6 +49,24 @@ describe('a worker with a browser that takes messages', () => {
     expect(await smsTo(phone)).toMatchObject([{ status: 'sent', providerRef: 'push' }])
   })
 
+  it('costs no SMS in the list of the admin, and does not say that the SMS service works', async () => {
+    const admin = await as(await makeUser('admin'))
+    const healthOf = async () =>
+      (await (await admin.get('/api/admin/notifications/health')).json<{ data: { sms: object } }>()).data.sms
+    const before = await healthOf()
+    const { provider, phone, endpoint } = await workerWithBrowser()
+    await (await moderator()).post(`/api/service-workers/${provider.id}/approve`)
+    await sent(phone, endpoint)
+    const { data } = await (await admin.get('/api/admin/sms/outbox')).json<{ data: { phone: string }[] }>()
+    expect(data.find((row) => row.phone === phone)).toMatchObject({
+      status: 'sent',
+      sent_by: 'push',
+      parts: 0,
+    })
+    expect(await healthOf()).toMatchObject({ last_sent_at: null })
+    expect(before).toMatchObject({ last_sent_at: null })
+  })
+
   it('is told of the refusal without its reason', async () => {
     const { provider, phone, endpoint } = await workerWithBrowser()
     const reason = { reason_code: 'other', note: 'ছবির মানুষ আর কার্ডের মানুষ এক নন' }

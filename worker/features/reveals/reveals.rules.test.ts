@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decideReveal, type RevealFacts } from './reveals.rules.ts'
+import { decideReveal, numberAccess, type RevealFacts } from './reveals.rules.ts'
 import { revealBalance } from './reveals.serialisers.ts'
 
 const allowed: RevealFacts = {
@@ -88,5 +88,17 @@ describe('the balance of today', () => {
       unlimited: false,
       active_subscription: null,
     })
+  })
+})
+
+describe('what a number costs', () => {
+  it.each([
+    ['no subscription runs', undefined, [1], 'plan_needed'],
+    ['a subscription runs', 2, [], 'costs_view'],
+    ['the number was shown under an earlier subscription', 2, [1], 'costs_view'],
+    ['the number was shown under this subscription', 2, [1, 2], 'seen'],
+  ] as const)('when %s', (_, running, shown, access) => {
+    const views = shown.map((subscriptionId) => ({ subscriptionId }))
+    expect(numberAccess(running === undefined ? undefined : { id: running }, views)).toBe(access)
   })
 })

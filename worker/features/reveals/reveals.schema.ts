@@ -4,6 +4,10 @@ import { momentCursor } from '#worker/lib/moment-cursor.ts'
 export const reportReasons = ['wrong_person', 'unreachable', 'not_working'] as const
 export type ReportReason = (typeof reportReasons)[number]
 
+/** `seen`: shown again without a further view, under the running subscription. */
+export const numberAccesses = ['plan_needed', 'costs_view', 'seen'] as const
+export type NumberAccess = (typeof numberAccesses)[number]
+
 export const revealQuery = z.object({
   agree: z._default(z.enum(['0', '1'], 'agree ০ অথবা ১ হতে পারে'), '0'),
 })

@@ -10,11 +10,12 @@ import { listOwnSubscriptions, startSubscription } from './subscriptions.usecase
 
 export const subscriptionsRoutes = new Hono<AppEnv>()
   .post('/subscription/start', allow.only('customer'), validate('json', startInput), async (c) => {
-    const { plan_id: planId, payment_method: method, amount: amountTaka } = c.req.valid('json')
+    const input = c.req.valid('json')
+    const { plan_id: planId, payment_method: method, amount: amountTaka, return_to: returnTo } = input
     const started = await startSubscription(
       c.get('db'),
       c.get('user'),
-      { planId, method, amountTaka },
+      { planId, method, amountTaka, returnTo },
       { access: gatewayAccessOf(c), now: c.get('now') },
     )
     const message = startedMessage(started, 'পেমেন্ট সফল হয়েছে। আপনার সাবস্ক্রিপশন চালু হয়েছে।')

@@ -5,7 +5,7 @@ import type { SubscriptionRow } from './subscriptions.table.ts'
 
 /** A subscription as its customer sees it. The end and the transaction have two names each. */
 export function ownSubscription(subscription: SubscriptionRow, payment: PaymentRow | null, now: Date) {
-  const transaction = payment && (payment.gatewayTxnId ?? payment.ref)
+  const transaction = payment && hasMoved(payment) ? (payment.gatewayTxnId ?? payment.ref) : null
   return {
     id: subscription.id,
     status: statusAt(subscription, now),
@@ -22,3 +22,7 @@ export function ownSubscription(subscription: SubscriptionRow, payment: PaymentR
     payment_status: payment?.status ?? null,
   }
 }
+
+/** Whether money came, or the payer has reported it. A payment that failed or was cancelled has no transaction to show. */
+const hasMoved = ({ status, gatewayTxnId }: PaymentRow): boolean =>
+  status === 'paid' || status === 'refunded' || (status === 'review' && gatewayTxnId !== null)

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { subscriptionsOf } from '#test/support/customers.ts'
 import { db } from '#test/support/database.ts'
 import { makeSubscription, makeSubscriptionPlan, makeUser } from '#test/support/factories.ts'
+import { makePayment } from '#test/support/payments.ts'
 import { as, guest } from '#test/support/request.ts'
 import { changeSecrets, changeSettings } from '#test/support/settings.ts'
 import { memoryGateway } from '#worker/adapters/gateways/gateway.memory.ts'
@@ -158,6 +159,46 @@ describe('buying a subscription by hand in development', () => {
     expect(await paymentsOf(user.id)).toMatchObject([
       { status: 'paid', amountPoisha: 49_950, planName: 'মাসিক' },
     ])
+  })
+
+  it('names a transaction only when money has moved', async () => {
+    const customer = await makeUser()
+    const statuses = ['initiated', 'failed', 'cancelled', 'review', 'paid', 'refunded'] as const
+    const plan = await makeSubscriptionPlan()
+    for (const status of statuses) {
+      const now = new Date()
+      const [bought] = await db
+        .insert(subscriptions)
+        .values({
+          userId: customer.id,
+          planId: plan.id,
+          planName: status,
+          pricePoisha: 100,
+          durationDays: 1,
+          dailyLimit: 1,
+          status: 'cancelled',
+          createdAt: now,
+          updatedAt: now,
+        })
+        .returning()
+      await makePayment({
+        userId: customer.id,
+        purpose: 'subscription',
+        subscriptionId: bought?.id,
+        status,
+        gatewayTxnId: `TRX-${status}`,
+        amountPoisha: 100,
+      })
+    }
+    const rows = await listOf(await (await as(customer)).get('/api/subscription/mine'))
+    expect(Object.fromEntries(rows.map((row) => [row.payment_status, row.transaction_id]))).toEqual({
+      initiated: null,
+      failed: null,
+      cancelled: null,
+      review: 'TRX-review',
+      paid: 'TRX-paid',
+      refunded: 'TRX-refunded',
+    })
   })
 
   it('is for customers only', async () => {

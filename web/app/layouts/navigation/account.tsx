@@ -5,6 +5,7 @@ import { DashboardDropdown } from './dashboard-dropdown.tsx'
 import { MenuList } from '#web/ui/layout/menu-list.tsx'
 import { SearchLauncher } from '#web/app/layouts/search-launcher.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
+import { BalanceLink } from '#web/features/reveals/balance-link.tsx'
 import { UserCard } from './user-card.tsx'
 
 export function AccountActions({ user }: { user: SessionUser }) {
@@ -16,7 +17,7 @@ export function AccountActions({ user }: { user: SessionUser }) {
           <DashboardDropdown role={user.role} />
         </>
       )}
-      <SignOutButton />
+      {user.role === 'customer' && <BalanceLink key={user.id} userId={user.id} />}
     </>
   )
 }
@@ -28,7 +29,7 @@ export function AccountMenu({ user, onChoose }: { user: SessionUser; onChoose: (
       <nav aria-label="মেনু">
         <MenuList items={roleMenu(user.role)} onChoose={onChoose} />
       </nav>
-      <SignOutButton full onDone={onChoose} />
+      <SignOutButton onDone={onChoose} />
     </div>
   )
 }

@@ -7,7 +7,7 @@ export function BarItem({ to, label, short = label, icon }: NavigationItem) {
     <li>
       <NavigationLink
         to={to}
-        className="flex h-full flex-col items-center justify-center text-xs -outline-offset-3"
+        className="flex h-full min-h-11 flex-col items-center justify-center text-xs -outline-offset-3"
         current="font-semibold text-action"
         other="text-muted"
       >

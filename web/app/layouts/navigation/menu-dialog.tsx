@@ -11,7 +11,7 @@ import { useLoginPath } from '#web/app/layouts/use-login-path.ts'
 
 /** The menu on a phone or tablet. It closes when the user chooses a page. */
 export function MenuDialog({ onClose }: { onClose: () => void }) {
-  const { user } = useSession()
+  const { user, isUnchecked } = useSession()
   const loginPath = useLoginPath()
   return (
     <Dialog open onClose={onClose} title="মেনু">
@@ -22,14 +22,16 @@ export function MenuDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <div className="flex flex-col gap-4">
           <MenuList items={[...Object.values(publicItems), favouritesItem]} onChoose={onClose} />
-          <div className="grid grid-cols-2 gap-3">
-            <ButtonLink to={loginPath} variant="secondary" onClick={onClose}>
-              লগইন
-            </ButtonLink>
-            <ButtonLink to={paths.register} onClick={onClose}>
-              নিবন্ধন
-            </ButtonLink>
-          </div>
+          {!isUnchecked && (
+            <div className="grid grid-cols-2 gap-3">
+              <ButtonLink to={loginPath} variant="secondary" onClick={onClose}>
+                লগইন
+              </ButtonLink>
+              <ButtonLink to={paths.register} onClick={onClose}>
+                নিবন্ধন
+              </ButtonLink>
+            </div>
+          )}
         </div>
       )}
     </Dialog>

@@ -4,6 +4,7 @@ import type { SessionUser } from '#web/lib/session-store.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { roleMenu } from './account-navigation.ts'
 import { MenuList } from '#web/ui/layout/menu-list.tsx'
+import { SignOutButton } from './sign-out-button.tsx'
 import { UserCard } from './user-card.tsx'
 
 // The script in index.html reads the same key before the first paint.
@@ -23,11 +24,17 @@ export function Sidebar({ user }: { user: SessionUser }) {
     }
   }
   return (
-    <aside aria-label="অ্যাকাউন্ট মেনু" className="sticky top-16 flex h-[calc(100dvh-4rem)] flex-col gap-4 p-3">
+    <aside
+      aria-label="অ্যাকাউন্ট মেনু"
+      className="sticky top-16 flex h-[calc(100dvh---spacing(16))] flex-col gap-4 p-3"
+    >
       <UserCard user={user} letterOnly={closed} />
       <nav aria-label="মেনু" className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1">
         <MenuList items={roleMenu(user.role)} iconsOnly={closed} />
       </nav>
+      <div className="shrink-0">
+        <SignOutButton iconOnly={closed} />
+      </div>
       <button
         type="button"
         aria-expanded={!closed}

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { paths } from '#web/app/paths.ts'
 
 /** Ends the session on the server, and on this device even if the server does not answer. */
-export function SignOutButton({ full, onDone }: { full?: boolean; onDone?: () => void }) {
+export function SignOutButton({ iconOnly, onDone }: { iconOnly?: boolean; onDone?: () => void }) {
   const [pending, setPending] = useState(false)
   const navigate = useNavigate()
   const signOut = async () => {
@@ -20,14 +20,14 @@ export function SignOutButton({ full, onDone }: { full?: boolean; onDone?: () =>
   }
   return (
     <Button
-      variant={full ? 'secondary' : 'quiet'}
-      size={full ? 'medium' : 'small'}
-      full={full}
+      variant="secondary"
+      full
       icon={LogOut}
       pending={pending}
+      title={iconOnly ? 'লগআউট' : undefined}
       onClick={() => void signOut()}
     >
-      লগআউট
+      <span className={iconOnly ? 'sr-only' : ''}>লগআউট</span>
     </Button>
   )
 }

@@ -1,11 +1,11 @@
 import { BadgeCheck, Pencil } from 'lucide-react'
-import { Link } from '#web/ui/layout/link.tsx'
 import { formatCount } from '#web/lib/format.ts'
 import { formatDate } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
+import { ListLink } from '#web/ui/list/list-link.tsx'
 import { Table, type RowSelection, type TableColumn } from '#web/ui/list/table.tsx'
 import { approvedList, type ApprovedAddress } from './approved.address.ts'
 import type { ApprovedWorker } from './approved.calls.ts'
@@ -23,6 +23,7 @@ type ApprovedTableProps = {
 export function ApprovedTable({ workers, selection, ...rest }: ApprovedTableProps) {
   return (
     <Table
+      wide
       caption="অনুমোদিত সেবাদাতা"
       columns={columnsFor(rest)}
       rows={workers}
@@ -126,10 +127,7 @@ function NameCell({ worker }: { worker: ApprovedWorker }) {
         sizes="44px"
         className="w-11 rounded-card"
       />
-      <Link
-        to={queuePath({ list: 'approved', q: '', page: 1, worker: worker.id, browsing: false })}
-        className="py-2 hover:underline"
-      >
+      <ListLink to={queuePath({ list: 'approved', q: '', page: 1, worker: worker.id, browsing: false })}>
         {worker.name}
         {worker.verified_badge && (
           <>
@@ -138,7 +136,7 @@ function NameCell({ worker }: { worker: ApprovedWorker }) {
             <span className="sr-only">যাচাইকৃত</span>
           </>
         )}
-      </Link>
+      </ListLink>
     </div>
   )
 }

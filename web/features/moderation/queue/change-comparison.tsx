@@ -19,10 +19,10 @@ export function ChangeComparison({ worker, change, now }: ChangeComparisonProps)
       aria-label="অপেক্ষায় থাকা পরিবর্তন"
       className="flex flex-col gap-3 rounded-card border border-warning bg-warning-tint p-4"
     >
-      <h3 className="text-base">
+      <p className="font-semibold">
         পরিবর্তনের আবেদন
         <span className="font-normal text-muted"> · {formatRelative(change.created_at, now)}</span>
-      </h3>
+      </p>
       <ChangedValues rows={changedValues(worker, change.fields)} />
       {documents.length > 0 && <IdentityImages images={documents} />}
     </section>

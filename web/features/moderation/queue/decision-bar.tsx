@@ -70,13 +70,7 @@ function DeleteButton({ name, pending, problem, onDelete }: DeleteButtonProps) {
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <Button
-        variant="secondary"
-        icon={Trash2}
-        className="text-danger"
-        disabled={pending}
-        onClick={() => setAsking(true)}
-      >
+      <Button variant="remove" icon={Trash2} disabled={pending} onClick={() => setAsking(true)}>
         স্থায়ীভাবে মুছুন
       </Button>
       <ConfirmDialog

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { hasSingleKeys } from '#web/lib/single-key-shortcuts.ts'
 
 type QueueKeys = Record<'next' | 'previous' | 'search' | 'help', () => void> &
   Record<'approve' | 'reject' | 'undo', (() => void) | undefined>
@@ -19,7 +20,13 @@ function shortcutOf(event: KeyboardEvent): keyof QueueKeys | undefined {
   return event.shiftKey ? undefined : shortcuts[event.code]
 }
 
-/** The keyboard shortcuts of the queue. Inactive while an input has the focus or a dialog is open. */
+/** The attribute of the element of a profile that the keys of a decision act on. */
+export const decidable = { 'data-decidable': '' }
+
+/**
+ * The keyboard shortcuts of the queue. Inactive while an input has the focus or a dialog is open, and if the user switched them
+ * off. The keys of a decision act only while the focus is in the open profile.
+ */
 export function useQueueKeys(keys: QueueKeys): void {
   const current = useRef(keys)
   useEffect(() => {
@@ -31,7 +38,9 @@ export function useQueueKeys(keys: QueueKeys): void {
       if (target?.closest('input:not([type=checkbox]), textarea, select, [contenteditable]')) return
       if (document.querySelector('dialog[open]')) return
       const shortcut = shortcutOf(event)
-      const act = shortcut && current.current[shortcut]
+      if (!shortcut || !hasSingleKeys()) return
+      if ((shortcut === 'approve' || shortcut === 'reject') && !target?.closest('[data-decidable]')) return
+      const act = current.current[shortcut]
       if (!act || event.repeat) return
       event.preventDefault()
       act()

@@ -13,6 +13,7 @@ import type { WorkerDetail } from '#web/features/moderation/moderation.calls.ts'
 import { RejectDialog } from './reject-dialog.tsx'
 import { DecisionNotice } from './decision-notice.tsx'
 import type { DecisionCall, Notice } from './use-decisions.ts'
+import { decidable } from './use-queue-keys.ts'
 import { WorkerCard } from './worker-card.tsx'
 import { WorkerHistory, WorkerSms } from './worker-history.tsx'
 import { WorkerWarnings } from './worker-warnings.tsx'
@@ -42,7 +43,14 @@ export function WorkerPanel({ worker, now, pending, problem, notice, ...rest }: 
     onDeactivate: () => setDeactivating(true),
   }
   return (
-    <Card as="section" aria-label="বায়োডাটা" className="flex flex-col gap-5 pb-0 sm:pb-0">
+    // A press on its text focuses it.
+    <Card
+      as="section"
+      aria-label="বায়োডাটা"
+      tabIndex={-1}
+      {...decidable}
+      className="flex flex-col gap-5 pb-0 outline-none sm:pb-0"
+    >
       <div ref={heading} className="flex flex-col gap-5">
         {worker.change && (
           <ChangeComparison key={worker.change.id} worker={worker} change={worker.change} now={now} />

@@ -29,23 +29,28 @@ export function WorkerWarnings({ worker }: { worker: WorkerDetail }) {
         </Alert>
       )}
       {worker.duplicates.length > 0 && (
-        <Alert tone="warning" title="একই তথ্যের আরও বায়োডাটা আছে">
-          <ul className="mt-1 flex flex-col gap-1">
-            {worker.duplicates.slice(0, maxShown).map(({ id, name, state, same }) => (
-              <li key={id}>
-                <Link
-                  to={queuePath({ list: listOf(state), q: '', page: 1, worker: id, browsing: false })}
-                  className="inline-flex min-h-8 items-center font-semibold text-action underline underline-offset-4"
-                >
-                  {name}
-                </Link>{' '}
-                ({stateLabels[state].label}): {same.map((what) => sameLabels[what]).join(', ')}
-              </li>
-            ))}
-          </ul>
-          {worker.duplicates.length > maxShown && (
-            <p>আরও {formatCount(worker.duplicates.length - maxShown)} জন</p>
-          )}
+        <Alert tone="warning">
+          <details key={worker.id}>
+            <summary className="font-semibold">
+              একই তথ্যের আরও বায়োডাটা আছে ({formatCount(worker.duplicates.length)})
+            </summary>
+            <ul className="mt-1 flex flex-col gap-1">
+              {worker.duplicates.slice(0, maxShown).map(({ id, name, state, same }) => (
+                <li key={id}>
+                  <Link
+                    to={queuePath({ list: listOf(state), q: '', page: 1, worker: id, browsing: false })}
+                    className="inline-flex min-h-8 items-center font-semibold text-action underline underline-offset-4"
+                  >
+                    {name}
+                  </Link>{' '}
+                  ({stateLabels[state].label}): {same.map((what) => sameLabels[what]).join(', ')}
+                </li>
+              ))}
+            </ul>
+            {worker.duplicates.length > maxShown && (
+              <p>আরও {formatCount(worker.duplicates.length - maxShown)} জন</p>
+            )}
+          </details>
         </Alert>
       )}
     </>

@@ -22,7 +22,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export const handle = pageHandle<typeof loader>(({ payment }) => ({
-  title: `${payment.name}: ${formatTaka(payment.amount)}`,
+  title: `${payment.name}: ${formatTaka(payment.amount, { decimals: 2 })}`,
   noIndex: true,
 }))
 
@@ -33,8 +33,10 @@ export function Component() {
   const { list } = (useLocation().state ?? {}) as { list?: unknown }
   return (
     <Page>
-      <BackLink to={typeof list === 'string' ? list : adminPaths.payments}>সব লেনদেন</BackLink>
-      <PageHeading description={`${purposeLabels[payment.type]}: ${payment.plan}`}>
+      <PageHeading
+        description={`${purposeLabels[payment.type]}: ${payment.plan}`}
+        actions={<BackLink to={typeof list === 'string' ? list : adminPaths.payments}>সব লেনদেন</BackLink>}
+      >
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {formatTaka(payment.amount, { decimals: 2 })}
           <Badge tone={tone}>{label}</Badge>

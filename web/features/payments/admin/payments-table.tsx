@@ -3,6 +3,7 @@ import { adminPaths } from '#web/app/admin-paths.ts'
 import { formatCount, formatTaka } from '#web/lib/format.ts'
 import { formatDate, formatDateTime } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
+import { ListLink } from '#web/ui/list/list-link.tsx'
 import { Table, type RowSelection, type TableColumn } from '#web/ui/list/table.tsx'
 import { paymentMethodOf } from '#worker/features/payments/payments.schema.ts'
 import { purposeLabels, statusBadge } from './admin-payment.labels.ts'
@@ -19,11 +20,12 @@ type PaymentsTableProps = {
 export function PaymentsTable({ payments, address, selection }: PaymentsTableProps) {
   return (
     <Table
+      wide
       caption="লেনদেন"
       columns={columnsFor(address)}
       rows={payments}
       rowKey={({ id }) => id}
-      rowName={({ name, amount }) => `${name}, ${formatTaka(amount)}`}
+      rowName={({ name, amount }) => `${name}, ${formatTaka(amount, { decimals: 2 })}`}
       selection={selection}
     />
   )
@@ -35,14 +37,10 @@ const columnsFor = (address: PaymentsAddress): TableColumn<ListedPayment>[] => [
     header: 'নাম',
     heading: true,
     cell: (payment) => (
-      <div className="max-sm:pe-12 sm:min-w-36">
-        <Link
-          to={adminPaths.payment(payment.id)}
-          state={{ list: paymentsList.path(address) }}
-          className="inline-block py-1 text-action hover:underline"
-        >
+      <div className="cards:pe-12 columns:min-w-36">
+        <ListLink to={adminPaths.payment(payment.id)} state={{ list: paymentsList.path(address) }}>
           {payment.name}
-        </Link>
+        </ListLink>
         <p className="text-sm font-normal text-muted">
           {payment.phone && <PhoneNumber phone={payment.phone} />}
           {payment.phone && payment.location && ' · '}
@@ -55,7 +53,7 @@ const columnsFor = (address: PaymentsAddress): TableColumn<ListedPayment>[] => [
     key: 'plan',
     header: 'কেনা হয়েছে',
     cell: ({ type, plan, ends_at: ends }) => (
-      <div className="sm:min-w-28">
+      <div className="columns:min-w-28">
         <p>{plan}</p>
         <p className="text-sm text-muted">
           {purposeLabels[type]}

@@ -71,7 +71,7 @@ export function RefundDialog({ payment, refund, onClose, onSettled }: RefundDial
       danger
       title="টাকা ফেরত"
       form={form}
-      saveLabel={Number.isNaN(amount) ? 'ফেরত দিন' : `${formatTaka(amount)} ফেরত দিন`}
+      saveLabel={Number.isNaN(amount) ? 'ফেরত দিন' : `${formatTaka(amount, { decimals: 2 })} ফেরত দিন`}
       pendingLabel="ফেরত দেওয়া হচ্ছে..."
       onClose={onClose}
     >

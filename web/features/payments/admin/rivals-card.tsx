@@ -37,7 +37,7 @@ const columnsFor = (ownId: number): TableColumn<Rival>[] => [
     header: 'নাম',
     heading: true,
     cell: ({ id, name, phone }) => (
-      <div className="sm:min-w-36">
+      <div className="columns:min-w-36">
         {id === ownId ? (
           <p className="py-1">
             {name} <span className="text-sm font-normal text-muted">(এই পেমেন্ট)</span>

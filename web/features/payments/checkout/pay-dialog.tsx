@@ -21,7 +21,7 @@ export function PayDialog({ price, items, paying, problem, children, ...rest }: 
     <ConfirmDialog
       {...rest}
       open
-      confirmLabel={`${formatTaka(price)} পরিশোধ করুন`}
+      confirmLabel={`${formatTaka(price, { decimals: 2 })} পরিশোধ করুন`}
       pendingLabel="পেমেন্ট শুরু হচ্ছে..."
       pending={paying}
     >

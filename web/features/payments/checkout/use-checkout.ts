@@ -2,15 +2,18 @@ import { useRevalidator, useNavigate } from 'react-router'
 import type { api } from '#web/lib/api.ts'
 import type { ApiError } from '#web/lib/api-error.ts'
 import { paths } from '#web/app/paths.ts'
+import { noteWantedPage } from './wanted-page.ts'
 import { useAction } from '#web/ui/feedback/use-action.ts'
 import { useCallback, useEffect, useState } from 'react'
 
 export type PaymentMethod = Parameters<typeof api.subscription.start.$post>[0]['json']['payment_method']
 
-type Started = { message: string; payment_url?: string | null | undefined }
+type Started = { ref: string; message: string; payment_url?: string | null | undefined }
 type PayOptions = {
+  /** The page that was wanted before. The result page leads back to it, also after a payment that needed no gateway. */
+  returnTo?: string | undefined
   /** Called when nothing is left to pay, after the page data was loaded again. */
-  onPaid?: (message: string) => void
+  onPaid?: (message: string, ref: string) => void
   /** Returns '' to show the server's message unchanged. */
   onError?: (refusal: ApiError) => string | void
 }
@@ -20,13 +23,14 @@ export function useCheckout() {
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const { pending, problem, setProblem, run } = useAction({ reloads: 'onError' })
-  const pay = (start: () => Promise<Started>, { onPaid, onError }: PayOptions = {}) =>
+  const pay = (start: () => Promise<Started>, { returnTo, onPaid, onError }: PayOptions = {}) =>
     run(
       async () => {
-        const { message, payment_url: url } = await start()
-        if (await redirectTo(url)) return
+        const { ref, message, payment_url: url } = await start()
+        if (returnTo) noteWantedPage(ref)
+        if (await redirectTo(url ?? (returnTo && paths.paymentResult(ref)))) return
         await revalidate()
-        onPaid?.(message)
+        onPaid?.(message, ref)
       },
       {
         onError: (refusal) => {

@@ -8,7 +8,8 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
-import { reasonText, supersededTitles } from '#web/features/payments/payment.labels.ts'
+import { returnLabel } from '#web/features/payments/checkout/wanted-page.ts'
+import { reasonText, retryPath, supersededTitles } from '#web/features/payments/payment.labels.ts'
 import { PaymentFacts } from '#web/features/payments/payment-facts.tsx'
 import { TrxForm } from './trx-form.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
@@ -123,8 +124,8 @@ function CurrentStatus({ payment, isNewRefused }: { payment: ManualPayment; isNe
         tone="success"
         title="পেমেন্ট সফল হয়েছে"
         action={
-          <ButtonLink to={paths.browse} size="small">
-            সেবাদাতা খুঁজুন
+          <ButtonLink to={payment.return_to ?? paths.browse} size="small">
+            {payment.return_to ? returnLabel(payment.return_to) : 'সেবাদাতা খুঁজুন'}
           </ButtonLink>
         }
       />
@@ -137,7 +138,7 @@ function CurrentStatus({ payment, isNewRefused }: { payment: ManualPayment; isNe
       action={
         payment.next === 'retry' &&
         payment.purpose === 'subscription' && (
-          <ButtonLink to={paths.plans} size="small" variant="secondary">
+          <ButtonLink to={retryPath(payment.purpose, payment.return_to)} size="small" variant="secondary">
             আবার চেষ্টা করুন
           </ButtonLink>
         )

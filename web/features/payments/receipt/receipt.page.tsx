@@ -85,7 +85,7 @@ function CurrentStatus({ payment }: { payment: Receipt }) {
       title={result.title}
       action={
         payment.next === 'retry' && (
-          <ButtonLink to={retryPath(payment.purpose)} size="small" variant="secondary">
+          <ButtonLink to={retryPath(payment.purpose, payment.return_to)} size="small" variant="secondary">
             আবার চেষ্টা করুন
           </ButtonLink>
         )

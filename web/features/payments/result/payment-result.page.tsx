@@ -1,34 +1,61 @@
-import { ReceiptText, RotateCw } from 'lucide-react'
+import { ArrowLeft, Phone, ReceiptText, RotateCw } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLoaderData, useLocation, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { pageHandle } from '#web/app/page-handle.ts'
 import { paths } from '#web/app/paths.ts'
+import { useSession } from '#web/app/session.tsx'
 import { asApiError } from '#web/lib/api-error.ts'
-import { apiContext } from '#web/lib/api.ts'
+import { apiContext, type Api } from '#web/lib/api.ts'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
+import { providerOfPath, returnLabel, takeWantedPage } from '#web/features/payments/checkout/wanted-page.ts'
 import { retryPath } from '#web/features/payments/payment.labels.ts'
 import { fetchPaymentState, type PaymentState } from '#web/features/payments/payments.calls.ts'
 import { PaymentFacts } from '#web/features/payments/payment-facts.tsx'
-import { resultText, cancelledText, unreachableText, type ResultText } from './result.labels.ts'
+import { fetchProvider, type Provider } from '#web/features/providers/provider.calls.ts'
+import { refreshBalance } from '#web/features/reveals/views-left.ts'
+import { wantNumber } from '#web/features/reveals/wanted-number.ts'
+import {
+  resultText,
+  cancelledText,
+  unreachableText,
+  withoutReference,
+  type ResultText,
+} from './result.labels.ts'
+import { QuotedByGateway } from './quoted-by-gateway.tsx'
 import { ResultLinks } from './result-links.tsx'
 import { usePaymentPolling } from './use-payment-polling.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 
-type Found = { payment: PaymentState | null; unreachable: boolean }
+const ContactPanel = lazy(async () => ({
+  default: (await import('#web/features/providers/detail/provider.page.tsx')).ContactPanel,
+}))
+
+type Found = { payment: PaymentState | null; unreachable: boolean; wanted: Provider | null }
 
 /** Shared by the three result pages. The gateway's parameters are not trusted, only the server's state of `ref`. */
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Found> {
   const ref = new URL(request.url).searchParams.get('ref')
-  if (!ref) return { payment: null, unreachable: false }
+  if (!ref) return { payment: null, unreachable: false, wanted: null }
+  const from = context.get(apiContext)
   try {
-    return { payment: await fetchPaymentState(context.get(apiContext), ref), unreachable: false }
+    const payment = await fetchPaymentState(from, ref)
+    return { payment, unreachable: false, wanted: await findWanted(from, payment) }
   } catch (error) {
     const { status } = asApiError(error)
-    return { payment: null, unreachable: status === 0 || status >= 500 }
+    return { payment: null, unreachable: status === 0 || status >= 500, wanted: null }
   }
+}
+
+/** The provider whose number was paid for. Without an answer the page still links to the profile. */
+async function findWanted(from: Api, { status, return_to: path }: PaymentState): Promise<Provider | null> {
+  const id = path === null ? undefined : providerOfPath(path)
+  if (status !== 'paid' || id === undefined) return null
+  return fetchProvider(from, id, { prefetch: true }).catch(() => null)
 }
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'পেমেন্টের ফলাফল', noIndex: true }))
@@ -41,27 +68,36 @@ const tones: Record<ResultText['tone'], string> = {
 }
 
 export function Component() {
-  const { payment, unreachable } = useLoaderData<typeof loader>()
+  const { payment, unreachable, wanted } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
+  const { pathname } = useLocation()
   const ref = query.get('ref') ?? ''
   const { timedOut, isLoading, restart } = usePaymentPolling(payment?.next === 'wait' || unreachable)
+  const waits = payment?.next === 'wait'
+  const hasPlan = payment?.status === 'paid' && payment.purpose === 'subscription'
+  const isCustomer = useSession().user?.role === 'customer'
+  useEffect(() => {
+    if (hasPlan && isCustomer) refreshBalance()
+  }, [hasPlan, isCustomer])
   // The gateway sends a transaction id only after a payment.
   const returnedUnpaid =
-    useLocation().pathname === paths.paymentCancel &&
+    pathname === paths.paymentCancel &&
     payment?.status === 'initiated' &&
-    payment.next === 'wait' &&
+    waits &&
     !query.get('transactionId')
   const result = unreachable
     ? unreachableText
     : returnedUnpaid
       ? cancelledText
-      : resultText(payment?.status ?? null)
+      : payment || ref
+        ? resultText(payment?.status ?? null)
+        : withoutReference(pathname)
   return (
     <Page width="text">
-      <Card className="flex flex-col gap-5">
-        <div role="status" className="flex flex-col items-center gap-3 text-center">
-          <span className={`flex size-16 items-center justify-center rounded-full ${tones[result.tone]}`}>
-            <Icon icon={result.icon} className="size-8" />
+      <Card className="flex flex-col gap-4">
+        <div role="status" className="flex flex-col items-center gap-2 text-center">
+          <span className={`flex size-14 items-center justify-center rounded-full ${tones[result.tone]}`}>
+            <Icon icon={result.icon} className="size-7" />
           </span>
           <PageHeading>{payment?.next === 'enter_trx' ? 'পরিশোধ বাকি আছে' : result.title}</PageHeading>
           <p className="max-w-md text-muted">
@@ -70,8 +106,11 @@ export function Component() {
               : result.text}
           </p>
         </div>
+        {payment?.status === 'paid' && payment.return_to && (
+          <WantedPage reference={ref} path={payment.return_to} provider={wanted} />
+        )}
         {payment && <PaymentFacts payment={payment} />}
-        {!payment && <QuotedTransaction id={query.get('transactionId')} />}
+        {(!payment || waits) && <QuotedByGateway query={query} pathname={pathname} />}
         {timedOut && (
           <Alert
             tone="warning"
@@ -86,7 +125,7 @@ export function Component() {
           </Alert>
         )}
         {returnedUnpaid && (
-          <ButtonLink to={retryPath(payment.purpose)} full>
+          <ButtonLink to={retryPath(payment.purpose, payment.return_to)} full>
             আবার চেষ্টা করুন
           </ButtonLink>
         )}
@@ -117,13 +156,33 @@ export function Component() {
   )
 }
 
-/** The gateway's transaction id from the address. It is not verified and only helps support. */
-function QuotedTransaction({ id }: { id: string | null }) {
-  if (!id || !/^[\w-]{4,40}$/.test(id)) return null
+type WantedPageProps = { reference: string; path: string; provider: Provider | null }
+
+/** What the payer wanted before paying, first of all: the number itself in the tab that paid, else the way to it. */
+function WantedPage({ reference, path, provider }: WantedPageProps) {
+  const { user } = useSession()
+  const isCustomer = user?.role === 'customer'
+  const [isReady, setIsReady] = useState(false)
+  useEffect(() => {
+    if (provider && isCustomer && takeWantedPage(reference)) wantNumber(provider.id)
+    setIsReady(true)
+  }, [reference, provider, isCustomer])
+  if (!provider || !isCustomer)
+    return (
+      <ButtonLink to={path} icon={providerOfPath(path) === undefined ? ArrowLeft : Phone} full>
+        {returnLabel(path)}
+      </ButtonLink>
+    )
   return (
-    <p className="text-center text-sm">
-      সহায়তা চাইলে এই নম্বরটি জানান (এখনো যাচাই করা হয়নি):{' '}
-      <span className="font-semibold break-all">{id}</span>
-    </p>
+    <div className="flex flex-col gap-2">
+      <ButtonLink to={path} icon={ArrowLeft} size="small" variant="quiet" className="self-start">
+        {provider.name}
+      </ButtonLink>
+      {isReady && (
+        <Suspense fallback={<Skeleton className="h-52" />}>
+          <ContactPanel provider={provider} />
+        </Suspense>
+      )}
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, CircleX, Clock, Info, Undo2 } from 'lucide-react'
+import { paths } from '#web/app/paths.ts'
 import type { Drawing } from '#web/ui/layout/icon.tsx'
 
 export type ResultText = {
@@ -66,3 +67,21 @@ export const cancelledText: ResultText = {
 }
 
 export const unreachableText: ResultText = waiting
+
+const arrivals: Record<string, ResultText> = {
+  [paths.paymentFailed]: {
+    title: 'পেমেন্ট সম্পন্ন হয়নি',
+    text: 'পেমেন্ট গেটওয়ে আপনাকে “ব্যর্থ” জানিয়ে ফিরিয়ে দিয়েছে, কিন্তু কোন পেমেন্ট তা বলেনি (এখনো যাচাই করা হয়নি)। টাকা কেটে থাকলে লগইন করে “আমার পেমেন্ট” পাতায় তার অবস্থা দেখুন।',
+    icon: CircleX,
+    tone: 'danger',
+  },
+  [paths.paymentCancel]: {
+    title: 'পেমেন্ট বাতিল হয়েছে',
+    text: 'পেমেন্ট গেটওয়ে আপনাকে “বাতিল” জানিয়ে ফিরিয়ে দিয়েছে, কিন্তু কোন পেমেন্ট তা বলেনি (এখনো যাচাই করা হয়নি)। টাকা কেটে থাকলে লগইন করে “আমার পেমেন্ট” পাতায় তার অবস্থা দেখুন।',
+    icon: CircleAlert,
+    tone: 'neutral',
+  },
+}
+
+/** For a page that the gateway opened without our reference: where the payer comes from is all that is known. */
+export const withoutReference = (pathname: string): ResultText => arrivals[pathname] ?? unknown

@@ -48,7 +48,6 @@ export function PlaceRow({ place, within, badge, isShown, toggle, children, ...a
             preventScrollReset
             role="button"
             aria-expanded={toggle.isOpen}
-            aria-label={`${bengali}: ${toggle.isOpen ? 'গুটিয়ে রাখুন' : 'খুলুন'}`}
             className="flex min-h-11 min-w-0 flex-1 basis-56 items-center gap-2"
           >
             {toggle.isOpening ? (
@@ -86,7 +85,7 @@ export function PlaceRow({ place, within, badge, isShown, toggle, children, ...a
             সম্পাদনা
           </Button>
           <Button
-            variant="quiet"
+            variant="remove"
             size="small"
             icon={Trash2}
             aria-label={`${bengali} মুছুন`}

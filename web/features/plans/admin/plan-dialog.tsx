@@ -83,7 +83,11 @@ function differencesOf(kind: PlanKind, mine: PlanFields, theirs: Stored): EditDi
   const measure = Number(theirs[kind.measureField])
   return [
     { label: 'প্ল্যানের নাম', mine: mine.name, theirs: String(theirs.name) },
-    { label: 'মূল্য', mine: formatTaka(mine.price), theirs: formatTaka(Number(theirs.price)) },
+    {
+      label: 'মূল্য',
+      mine: formatTaka(mine.price, { decimals: 2 }),
+      theirs: formatTaka(Number(theirs.price), { decimals: 2 }),
+    },
     {
       label: 'মেয়াদ',
       mine: `${formatCount(mine.duration_days)} দিন`,

@@ -13,7 +13,13 @@ type PlanTableProps = { kind: PlanKind; plans: readonly AdminPlan[]; actions: Pl
 
 export function PlanTable({ kind, plans, actions }: PlanTableProps) {
   return (
-    <Table caption={kind.title} columns={columnsFor(kind, actions)} rows={plans} rowKey={({ id }) => id} />
+    <Table
+      wide
+      caption={kind.title}
+      columns={columnsFor(kind, actions)}
+      rows={plans}
+      rowKey={({ id }) => id}
+    />
   )
 }
 
@@ -23,7 +29,7 @@ const columnsFor = (kind: PlanKind, actions: PlanActions | null): TableColumn<Ad
     key: 'price',
     header: 'মূল্য',
     align: 'end',
-    cell: ({ price }) => <span className="whitespace-nowrap">{formatTaka(price)}</span>,
+    cell: ({ price }) => <span className="whitespace-nowrap">{formatTaka(price, { decimals: 2 })}</span>,
   },
   {
     key: 'days',
@@ -61,7 +67,7 @@ const actionsColumn = ({ onEdit, onDelete }: PlanActions): TableColumn<AdminPlan
   header: 'কাজ',
   align: 'end',
   cell: (plan) => (
-    <div className="flex flex-wrap justify-end gap-2 sm:flex-nowrap">
+    <div className="flex flex-wrap justify-end gap-2 columns:flex-nowrap">
       <EditAndDelete
         editLabel={`${plan.name} সম্পাদনা করুন`}
         deleteLabel={`${plan.name} মুছুন`}
@@ -76,7 +82,7 @@ function ActiveSwitch({ kind, plan }: { kind: PlanKind; plan: AdminPlan }) {
   const { pending, shown, toggle } = useOptimisticToggle(plan.is_active)
   return (
     <Switch
-      label={<span className="sm:sr-only">{shown ? 'চালু' : 'বন্ধ'}</span>}
+      label={<span className="columns:sr-only">{shown ? 'চালু' : 'বন্ধ'}</span>}
       aria-label={`${plan.name}: বিক্রি`}
       aria-busy={pending || undefined}
       checked={shown}

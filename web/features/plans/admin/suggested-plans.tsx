@@ -31,7 +31,7 @@ export function SuggestedPlans({ kind, plans, onEdit }: SuggestedPlansProps) {
         {plans.map((plan) => (
           <li key={plan.name} className="flex flex-col gap-2 rounded-card border border-line p-4">
             <p className="font-semibold">{plan.name}</p>
-            <p className="text-xl font-semibold">{formatTaka(plan.price)}</p>
+            <p className="text-xl font-semibold">{formatTaka(plan.price, { decimals: 2 })}</p>
             <p className="flex-1 text-sm text-muted">
               {formatCount(plan.duration_days)} দিন · {kind.measureLabel}: {kind.measureText(plan.measure)}
             </p>

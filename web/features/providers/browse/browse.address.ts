@@ -14,7 +14,7 @@ export type BrowseFilters = {
   sort?: 'rating' | 'newest' | undefined
 }
 
-/** Position in the list. `key` comes from the previous answer, for this page. */
+/** Position in the list. `key` comes from an earlier answer, for this page. It is never in an address. */
 export type BrowsePlace = { page: number; key?: string | undefined }
 
 const idNames = ['category', 'division_id', 'district_id', 'upazila_id'] as const
@@ -39,8 +39,7 @@ export function readFilters(query: URLSearchParams): BrowseFilters {
 }
 
 export function readPlace(query: URLSearchParams): BrowsePlace {
-  const page = positiveInteger(query.get('page'), 1e9) ?? 1
-  return { page, key: page > 1 ? (query.get('key') ?? undefined) : undefined }
+  return { page: positiveInteger(query.get('page'), 1e9) ?? 1 }
 }
 
 /** Query parameters for the API and the address: only the filters that are set, and the page from the second on. */
@@ -58,7 +57,9 @@ export function queryOf(
 /** @param list the address of a list with these filters: a readable one holds the filters itself, so its pages do, too */
 export function browsePath(filters: BrowseFilters, place?: BrowsePlace, list: string = paths.browse): string {
   const [base = ''] = list.split('?')
-  const query = new URLSearchParams(queryOf(base === paths.browse ? filters : {}, place)).toString()
+  const query = new URLSearchParams(
+    queryOf(base === paths.browse ? filters : {}, place && { page: place.page }),
+  ).toString()
   return query ? `${base}?${query}` : base
 }
 

@@ -18,6 +18,7 @@ import {
   type BrowsePlace,
 } from './browse.address.ts'
 import { cachedListing } from './listing-cache.ts'
+import { knownKey } from './page-keys.ts'
 import { ListingCards, ListingProblem, ListingResults } from './listing-results.tsx'
 import { ListingSkeleton } from './listing-skeleton.tsx'
 import { prefetchProvider } from '#web/features/providers/detail/prefetch-provider.ts'
@@ -27,8 +28,11 @@ import { asApiError } from '#web/lib/api-error.ts'
 import { api, apiContext, type Api } from '#web/lib/api.ts'
 import { useAfterFirstInput } from '#web/lib/hooks/use-after-first-input.ts'
 import { deviceSavesData } from '#web/lib/hooks/use-data-saver.ts'
-import { Card } from '#web/ui/layout/card.tsx'
-import { FilterToggle } from '#web/ui/list/filter-toggle.tsx'
+import { formatCount } from '#web/lib/format.ts'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { ChevronDown } from '#web/ui/layout/icons/form.tsx'
+import { SlidersHorizontal } from '#web/ui/layout/icons/list.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { pageHandle } from '#web/app/page-handle.ts'
@@ -38,16 +42,13 @@ import { deferred, Await, isRefreshing, type Deferred } from '#web/lib/deferred.
 import { Page } from '#web/ui/layout/page.tsx'
 import { paths } from '#web/app/paths.ts'
 
-const PlaceFilter = latePart(
-  async () => (await import('./place-filter.tsx')).PlaceFilter,
-  <Skeleton className="h-64 sm:h-20" />,
-)
+const loadSheet = () => import('./filters/filter-sheet.tsx')
 const SortForm = latePart(
-  async () => (await import('./sort-form.tsx')).SortForm,
+  async () => (await import('./filters/sort-form.tsx')).SortForm,
   <Skeleton className="h-12" />,
 )
 const FilterPanel = latePart(
-  async () => (await import('./filter-panel.tsx')).FilterPanel,
+  async () => (await import('./filters/filter-panel.tsx')).FilterPanel,
   <Skeleton className="h-96" />,
 )
 
@@ -70,15 +71,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     fetchFilterCategories(from, filters),
     cached
       ? ({ value: { listing: cached } } as Deferred<Outcome>)
-      : deferred(readOutcome(from, filters, place)),
+      : deferred(readOutcome(from, filters, { ...place, key: knownKey(path, place.page) })),
   ])
-  const [places, categories, results] = await withParts(
-    loaded,
-    ListingCards,
-    PlaceFilter,
-    SortForm,
-    FilterPanel,
-  )
+  const [places, categories, results] = await withParts(loaded, ListingCards, SortForm, FilterPanel)
   // A new key for each navigation shows the skeleton again, even for the same address.
   const navigation = typeof document === 'undefined' || isRefreshing() ? navigations : (navigations += 1)
   return { filters, place, path, address, places, categories, results, navigation }
@@ -123,68 +118,64 @@ export function Component() {
   const filters = usePendingFilters(loaded.filters)
   const navigate = useNavigate()
   const count = countFilters(filters)
-  const [isOpen, setIsOpen] = useState(false)
-  // Shows the place picker at once to visitors who come without a place.
-  const [promptsForPlace, setPromptsForPlace] = useState(false)
-  if (filters.division_id === undefined && filters.q === undefined && !promptsForPlace)
-    setPromptsForPlace(true)
-  const { trade, where } = subjectOf(filters, loaded)
+  // On a phone the filters are in a sheet. Without its code they open above the list, as without scripts.
+  const [sheet, setSheet] = useState<Awaited<ReturnType<typeof loadSheet>>>()
+  const [isInline, setIsInline] = useState(false)
+  const openSheet = () => void loadSheet().then(setSheet, () => setIsInline(true))
+  const { where } = subjectOf(filters, loaded)
   const change = (next: BrowseFilters) => void navigate(browsePath(next), { preventScrollReset: true })
   useAfterFirstInput(preloadProviderPage)
-  const [place, onPlaceReady] = useSentFilters<HTMLDivElement>()
   const [order, onOrderReady] = useSentFilters<HTMLDivElement>()
   const [panel, onPanelReady] = useSentFilters<HTMLElement>()
 
   return (
     <Page>
-      <PageHeading
-        description={
-          [trade, where].filter(Boolean).join(' · ') || (filters.q === undefined && 'সব কাজ, সব এলাকা')
-        }
-      >
-        {loaded.address?.heading ?? 'সেবাদাতা খুঁজুন'}
-      </PageHeading>
+      <div>
+        <PageHeading>{loaded.address?.heading ?? 'সেবাদাতা খুঁজুন'}</PageHeading>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={openSheet}
+          className="flex min-h-11 items-center gap-1 font-semibold text-action lg:hidden noscript:hidden"
+        >
+          {where || 'সব এলাকা'}
+          <Icon icon={ChevronDown} />
+        </button>
+      </div>
       <Suspense fallback={<Skeleton className="h-12" />}>
         <SearchField
           filters={filters}
           onSearch={(q) => void navigate(browsePath({ ...filters, q }), { preventScrollReset: true })}
         />
       </Suspense>
-      <Card
-        id="place-filter"
-        ref={place}
-        // During a search a phone shows the results instead of the place picker.
-        className={
-          isOpen || (promptsForPlace && filters.q === undefined) ? '' : 'max-lg:hidden noscript:block!'
-        }
-        // Prefetches all places before the first dropdown opens.
-        onFocus={() => void fetchPlaces(api)}
-        onPointerEnter={() => void fetchPlaces(api)}
-      >
-        <PlaceFilter filters={filters} places={loaded.places} onChange={change} onReady={onPlaceReady} />
-      </Card>
       <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-6">
         <div className="grid grid-cols-2 gap-3 lg:col-start-2 lg:row-start-1 lg:block lg:w-60 lg:justify-self-end">
           <Suspense fallback={<Skeleton className="h-12" />}>
-            <FilterToggle
-              isOpen={isOpen}
-              count={count}
-              controls="place-filter panel-filter"
-              onToggle={() => setIsOpen(!isOpen)}
-            />
+            <Button
+              variant="secondary"
+              icon={SlidersHorizontal}
+              aria-haspopup="dialog"
+              onClick={openSheet}
+              className="lg:hidden noscript:hidden"
+            >
+              {count > 0 ? `ফিল্টার (${formatCount(count)})` : 'ফিল্টার'}
+            </Button>
           </Suspense>
           <div ref={order}>
             <SortForm filters={filters} onChange={change} onReady={onOrderReady} />
           </div>
         </div>
         <aside
-          id="panel-filter"
           ref={panel}
           aria-label="ফিল্টার"
-          className={`lg:col-start-1 lg:row-span-2 lg:row-start-1 ${isOpen ? '' : 'max-lg:hidden noscript:block!'}`}
+          className={`lg:col-start-1 lg:row-span-2 lg:row-start-1 ${isInline ? '' : 'max-lg:hidden noscript:block!'}`}
+          // Prefetches all places before the first dropdown opens.
+          onFocus={() => void fetchPlaces(api)}
+          onPointerEnter={() => void fetchPlaces(api)}
         >
           <FilterPanel
             filters={filters}
+            places={loaded.places}
             categories={loaded.categories}
             onChange={change}
             onReady={onPanelReady}
@@ -198,6 +189,18 @@ export function Component() {
           <Results key={loaded.navigation} loaded={loaded} />
         </section>
       </div>
+      {sheet && (
+        <sheet.FilterSheet
+          filters={filters}
+          places={loaded.places}
+          categories={loaded.categories}
+          onApply={(next) => {
+            setSheet(undefined)
+            void navigate(browsePath(next), { replace: true, preventScrollReset: true })
+          }}
+          onClose={() => setSheet(undefined)}
+        />
+      )}
     </Page>
   )
 }

@@ -26,11 +26,17 @@ export function cachedListing(path: string): Listing | undefined {
   return fetched && fetched.until > Date.now() ? fetched.listing : undefined
 }
 
-export function cacheListing(path: string, listing: Listing): void {
+/** Keeps a shown list. @returns call it when the list is left */
+export function cacheListing(path: string, listing: Listing): () => void {
   visited.delete(path)
   visited.set(path, listing)
   for (const oldest of [...visited.keys()].slice(0, -maxCachedPages)) visited.delete(oldest)
   lastPath = path
+  const { idx = Number.NaN } = openEntry()
+  return () => {
+    const next = openEntry()
+    if (next.idx === idx + 1) openedKey = next.key
+  }
 }
 
 export function cachePrefetchedListing(path: string, listing: Listing): void {
@@ -42,6 +48,13 @@ export function clearListingCache(): void {
   visited.clear()
   prefetched.clear()
 }
+
+/** The entry of the history that is open, as the router numbers it. */
+const openEntry = () => (history.state ?? {}) as { idx?: number; key?: string }
+
+let openedKey: string | undefined
+/** Whether the entry before the open one is the last visited list. */
+export const isOpenedFromList = (): boolean => openedKey !== undefined && openEntry().key === openedKey
 
 let lastPath: string | undefined
 

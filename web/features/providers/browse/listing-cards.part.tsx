@@ -1,8 +1,11 @@
 import { formatCount } from '#web/lib/format.ts'
 import { Pagination } from '#web/ui/list/pagination.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
 import { ProviderCard } from '#web/features/providers/provider-card.tsx'
 import { ShareButton } from '#web/features/providers/share/share-button.tsx'
-import { browsePath, type BrowseFilters } from './browse.address.ts'
+import { browsePath, countFilters, type BrowseFilters } from './browse.address.ts'
 import type { Listing } from './browse.calls.ts'
 import { grid, headLine } from './listing-skeleton.tsx'
 import { NearPlaces } from './near/near-places.tsx'
@@ -12,19 +15,18 @@ import { partsOf, type ChosenNames } from './search-parts.rules.ts'
 import { SearchParts } from './search-parts.tsx'
 
 const maxPage = 1000
+/** Up to here the pager shows all numbers. */
+const pagerPages = 6
+
+// On wide screens the order is beside it.
+const partsLine = 'flex flex-wrap items-center gap-2 lg:min-h-12 lg:pe-64'
 
 type ListingCardsProps = { listing: Listing; filters: BrowseFilters; path: string; names: ChosenNames }
 
 /** The cards, and the links to the other pages. */
 export function ListingCards({ listing, filters, path, names }: ListingCardsProps) {
-  const { data, total, current_page: current, last_page: last, page_keys: keys } = listing
-  const hrefFor = (page: number): string | undefined => {
-    if (page === 1) return browsePath(filters, undefined, path)
-    if (page === current) return path
-    const key = keys[page]
-    // A page of a search can also be read without a key.
-    return key === undefined && filters.q === undefined ? undefined : browsePath(filters, { page, key }, path)
-  }
+  const { data, total, current_page: current, last_page: last } = listing
+  const hrefFor = (page: number) => browsePath(filters, { page }, path)
   const { near } = listing
   const hasNear = near !== null && near.groups.length > 0
   const nearby = hasNear && (
@@ -37,11 +39,15 @@ export function ListingCards({ listing, filters, path, names }: ListingCardsProp
       <NearPlaces near={near} filters={filters} />
     </>
   )
-  const parts = <SearchParts parts={partsOf(filters, listing.understood, names)} />
+  const parts = partsOf(filters, listing.understood, names)
   if (data.length === 0)
     return (
       <div className="flex flex-col gap-5">
-        {parts}
+        {parts.length > 0 && (
+          <div className={partsLine}>
+            <SearchParts parts={parts} />
+          </div>
+        )}
         {nearby || <NoResults filters={filters} total={total} />}
       </div>
     )
@@ -49,7 +55,12 @@ export function ListingCards({ listing, filters, path, names }: ListingCardsProp
   const others = data.filter(({ id }) => !isNear.has(id))
   return (
     <div className="flex flex-col gap-3">
-      {parts}
+      {(parts.length > 0 || countFilters(filters) > 0) && (
+        <div className={partsLine}>
+          <SearchParts parts={parts} />
+          {!nearby && <ClearFilters filters={filters} />}
+        </div>
+      )}
       {nearby && <div className="mb-2 flex flex-col gap-5">{nearby}</div>}
       {hasNear && others.length > 0 && <h2 className="text-lg font-semibold">আরও বড় এলাকায়</h2>}
       <div className={headLine}>
@@ -59,7 +70,6 @@ export function ListingCards({ listing, filters, path, names }: ListingCardsProp
           {formatCount(total)} {listing.has_more_than_total ? 'জনের বেশি,' : 'জনের'} মধ্যে{' '}
           {formatCount(data.length)} জন দেখানো হচ্ছে
         </p>
-        <ClearFilters filters={filters} />
       </div>
       <ul className={grid}>
         {others.map((provider, index) => (
@@ -69,6 +79,7 @@ export function ListingCards({ listing, filters, path, names }: ListingCardsProp
         ))}
       </ul>
       <Pagination current={current} last={Math.min(last, maxPage)} hrefFor={hrefFor} label="তালিকার পৃষ্ঠা" />
+      {last > pagerPages && <PageForm filters={filters} path={path} last={Math.min(last, maxPage)} />}
       <div className="flex justify-center">
         <ShareButton path={browsePath(filters, undefined, path)} />
       </div>
@@ -76,5 +87,26 @@ export function ListingCards({ listing, filters, path, names }: ListingCardsProp
         <p className="text-center text-muted">আরও দেখতে এলাকা বা পেশা বেছে তালিকাটি ছোট করুন।</p>
       )}
     </div>
+  )
+}
+
+type PageFormProps = { filters: BrowseFilters; path: string; last: number }
+
+/** Opens a page by its number. Only the address says the page, so the form needs no script. */
+function PageForm({ filters, path, last }: PageFormProps) {
+  const list = browsePath(filters, undefined, path)
+  const [action] = list.split('?')
+  return (
+    <form action={action} className="flex items-end justify-center gap-2">
+      {Array.from(new URL(list, 'http://list').searchParams, ([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Field label="পৃষ্ঠা নম্বর">
+        <TextInput type="number" name="page" min={1} max={last} required />
+      </Field>
+      <Button type="submit" variant="secondary">
+        যান
+      </Button>
+    </form>
   )
 }

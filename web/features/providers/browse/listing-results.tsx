@@ -7,6 +7,7 @@ import { deviceSavesData } from '#web/lib/hooks/use-data-saver.ts'
 import { errorPart } from '#web/ui/feedback/error-part.tsx'
 import { browsePath, type BrowseFilters } from './browse.address.ts'
 import { cachePrefetchedListing, cacheListing } from './listing-cache.ts'
+import { rememberKeys } from './page-keys.ts'
 import { fetchListing, type Listing } from './browse.calls.ts'
 import { ListingSkeleton } from './listing-skeleton.tsx'
 import type { ChosenNames } from './search-parts.rules.ts'
@@ -29,7 +30,10 @@ type ListingResultsProps = {
 }
 
 export function ListingResults({ listing, filters, path, names, onPrefetch }: ListingResultsProps) {
-  useEffect(() => cacheListing(path, listing), [path, listing])
+  useEffect(() => {
+    rememberKeys(path, listing.page_keys)
+    return cacheListing(path, listing)
+  }, [path, listing])
   const end = useRef<HTMLDivElement>(null)
   usePrefetchNextPage(end, filters, path, listing)
   useAfterFirstInput(ListingCards.preload)
@@ -85,7 +89,7 @@ function usePrefetchNextPage(
 ): void {
   const next = current + 1
   const key = keys[next]
-  const isKnown = filters.q === undefined ? key !== undefined : next <= last
+  const isKnown = next <= last
   useEffect(() => {
     if (!isKnown || !end.current || deviceSavesData()) return
     const observer = new IntersectionObserver(

@@ -1,6 +1,8 @@
 import { SearchX, X } from 'lucide-react'
 import { paths } from '#web/app/paths.ts'
+import { useRootData } from '#web/app/root-data.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
+import { Link } from '#web/ui/layout/link.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { browsePath, countFilters, withoutFilters, type BrowseFilters } from './browse.address.ts'
 import { singleWordSearches, widerPlace } from './wider-searches.rules.ts'
@@ -22,7 +24,11 @@ export function NoResults({ filters, total }: { filters: BrowseFilters; total: n
       title="কোনো সেবাদাতা পাওয়া যায়নি"
       action={
         countFilters(filters) > 0 ? (
-          <ClearFilters filters={filters} variant="primary" />
+          <>
+            <WiderPlace filters={filters} />
+            <ClearFilters filters={filters} variant="primary" />
+            <Trades />
+          </>
         ) : (
           <ButtonLink to={paths.register}>প্রথম সেবাদাতা হোন</ButtonLink>
         )
@@ -58,7 +64,6 @@ export function NobodyHere({ filters, place, trade = 'সেবাদাতা' 
 }
 
 function NoSimilarResults({ filters, q }: { filters: BrowseFilters; q: string }) {
-  const wider = widerPlace(filters)
   const hasFilters = countFilters(filters) > 0
   return (
     <EmptyState
@@ -71,11 +76,7 @@ function NoSimilarResults({ filters, q }: { filters: BrowseFilters; q: string })
               শুধু “{shorter}”
             </ButtonLink>
           ))}
-          {wider && (
-            <ButtonLink variant="secondary" to={browsePath(wider)}>
-              আরও বড় এলাকায় খুঁজুন
-            </ButtonLink>
-          )}
+          <WiderPlace filters={filters} />
           {hasFilters && (
             <ButtonLink variant="secondary" to={browsePath(withoutFilters(filters))}>
               সব এলাকা ও সব কাজে খুঁজুন
@@ -84,11 +85,42 @@ function NoSimilarResults({ filters, q }: { filters: BrowseFilters; q: string })
           <ButtonLink icon={X} variant="quiet" to={browsePath({ ...filters, q: undefined })}>
             লেখা মুছুন
           </ButtonLink>
+          <Trades />
         </>
       }
     >
       কম শব্দে বা অন্য বানানে লিখে দেখুন। বাংলা বা ইংরেজি অক্ষর, দুইভাবেই লেখা যায়।
     </EmptyState>
+  )
+}
+
+function WiderPlace({ filters }: { filters: BrowseFilters }) {
+  const wider = widerPlace(filters)
+  return (
+    wider && (
+      <ButtonLink variant="secondary" to={browsePath(wider.filters)}>
+        {wider.label}
+      </ButtonLink>
+    )
+  )
+}
+
+/** Four trades to go on with. */
+function Trades() {
+  const trades = useRootData()?.categories.slice(0, 4) ?? []
+  return (
+    <ul aria-label="অন্য পেশা" className="flex w-full flex-wrap justify-center gap-x-4">
+      {trades.map((trade) => (
+        <li key={trade.id}>
+          <Link
+            to={paths.browseCategory(trade)}
+            className="inline-flex min-h-11 items-center font-semibold text-action"
+          >
+            {trade.name}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -7,7 +7,7 @@ import type { SearchPart } from './search-parts.rules.ts'
 export function SearchParts({ parts }: { parts: readonly SearchPart[] }) {
   if (parts.length === 0) return null
   return (
-    <ul aria-label="যা খোঁজা হয়েছে" className="flex flex-wrap gap-2 lg:min-h-12 lg:pe-64">
+    <ul aria-label="যা খোঁজা হয়েছে" className="flex min-w-0 flex-wrap gap-2">
       {parts.map(({ label, to }) => (
         <li key={to} className="min-w-0">
           <Link

@@ -11,8 +11,16 @@ export function singleWordSearches(q: string): string[] {
     .slice(0, maxSuggestions)
 }
 
-export function widerPlace(filters: BrowseFilters): BrowseFilters | null {
+const widerLabels = {
+  upazila_id: 'পুরো জেলায় দেখুন',
+  district_id: 'পুরো বিভাগে দেখুন',
+  division_id: 'সারা দেশে দেখুন',
+}
+
+/** The same search in the next larger place, with the text of its link; null if it has no place. */
+export function widerPlace(filters: BrowseFilters): { filters: BrowseFilters; label: string } | null {
   for (const level of ['upazila_id', 'district_id', 'division_id'] as const)
-    if (filters[level] !== undefined) return { ...filters, [level]: undefined }
+    if (filters[level] !== undefined)
+      return { filters: { ...filters, [level]: undefined }, label: widerLabels[level] }
   return null
 }

@@ -12,7 +12,7 @@ export function ContactBar({ name, panel }: { name: string; panel: RefObject<HTM
   }
   return (
     <div
-      className={`hidden-while-typing sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 -mx-4 flex items-center gap-3 border-t border-line bg-surface px-4 py-2 sm:-mx-6 sm:px-6 lg:hidden ${isOffscreen ? '' : 'invisible'}`}
+      className={`hidden-while-typing sticky bottom-[calc(--spacing(16)+env(safe-area-inset-bottom))] z-20 -mx-4 flex items-center gap-3 border-t border-line bg-surface px-4 py-2 sm:-mx-6 sm:px-6 lg:hidden ${isOffscreen ? '' : 'invisible'}`}
     >
       <p className="min-w-0 flex-1 truncate font-semibold">{name}</p>
       <button type="button" onClick={show} className={buttonClass({ size: 'small' })}>

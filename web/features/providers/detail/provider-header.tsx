@@ -7,6 +7,8 @@ import { Picture } from '#web/ui/layout/picture.tsx'
 import { FavouriteButton } from '#web/features/providers/favourite-button.tsx'
 import { ShareButton } from '#web/features/providers/share/share-button.tsx'
 import { ProviderBadges } from '#web/features/providers/provider-badges.tsx'
+import { ProviderFacts } from '#web/features/providers/provider-facts.tsx'
+import { joinPlaces } from '#web/features/places/chosen-place.rules.ts'
 import type { Provider } from '#web/features/providers/provider.calls.ts'
 
 type ProviderHeaderProps = {
@@ -20,6 +22,9 @@ type ProviderHeaderProps = {
     | 'division'
     | 'is_boosted'
     | 'verified_badge'
+    | 'average_rating'
+    | 'total_ratings'
+    | 'experience_years'
     | 'profile_photo'
   >
 }
@@ -27,7 +32,7 @@ type ProviderHeaderProps = {
 export function ProviderHeader({ provider }: ProviderHeaderProps) {
   const { id, name, category, area, district, division } = provider
   return (
-    <Card className={`flex flex-wrap gap-4 sm:gap-6 ${provider.is_boosted ? 'border-accent' : ''}`}>
+    <Card className="flex flex-wrap gap-4 sm:gap-6">
       <Picture
         src={provider.profile_photo}
         alt={`${name}-এর ছবি`}
@@ -36,7 +41,7 @@ export function ProviderHeader({ provider }: ProviderHeaderProps) {
         priority
         className="w-26 self-start rounded-card sm:w-40"
       />
-      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5 large-text:min-w-40">
         <h1 tabIndex={-1} className="text-xl sm:text-2xl">
           {name}
         </h1>
@@ -46,11 +51,10 @@ export function ProviderHeader({ provider }: ProviderHeaderProps) {
         >
           {category.name}
         </Link>
+        <ProviderFacts provider={provider} />
         <p className="flex items-start gap-1.5 text-muted">
           <Icon icon={MapPin} className="mt-1" />
-          <span className="min-w-0">
-            {area}, {district}, {division}
-          </span>
+          <span className="min-w-0">{joinPlaces([area, district, division])}</span>
         </p>
         <ProviderBadges provider={provider} />
       </div>

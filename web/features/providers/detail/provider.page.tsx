@@ -2,7 +2,8 @@ import { ChevronLeft } from '#web/ui/layout/icons/provider.tsx'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { Link } from '#web/ui/layout/link.tsx'
-import { lastListingPath } from '#web/features/providers/browse/listing-cache.ts'
+import { isOpenedFromList, lastListingPath } from '#web/features/providers/browse/listing-cache.ts'
+import { GuestLinks } from '#web/features/reveals/locked-contact.tsx'
 import { ContactPanel, UpdatedAt } from '#web/features/reveals/contact-panel.tsx'
 import { RatingPanel } from './rating.part.tsx'
 import { countView, fetchProviderForPage } from './prefetch-provider.ts'
@@ -10,6 +11,7 @@ import { RatingSummary } from '#web/features/ratings/rating-panel.tsx'
 import { fetchComments } from '#web/features/ratings/ratings.calls.ts'
 import type { Provider } from '#web/features/providers/provider.calls.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { isOrdinaryClick } from '#web/lib/ordinary-click.ts'
 import { api, apiContext } from '#web/lib/api.ts'
 import { CardSection } from '#web/ui/layout/card.tsx'
 import { errorPart } from '#web/ui/feedback/error-part.tsx'
@@ -22,6 +24,9 @@ import { deferred, Await } from '#web/lib/deferred.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { paths } from '#web/app/paths.ts'
 import { useSession } from '#web/app/session.tsx'
+
+// The result page of a payment takes the panel from this file: a file of its own would be one more for every visitor.
+export { ContactPanel }
 
 // Only texts and links, so the browser needs no code for them after the first load.
 const ProviderHeader = staticPart(
@@ -61,6 +66,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     ReviewCounts,
     CommentsList,
     UpdatedAt,
+    GuestLinks,
     RatingSummary,
     ContactBar,
   )
@@ -75,7 +81,7 @@ export const handle = pageHandle<typeof loader>(({ provider }) => ({
   image: provider.profile_photo && `${provider.profile_photo}-640.webp`,
 }))
 
-// Counts of views and ratings change from load to load. They are not in these parts, which keep their HTML.
+// The count of views changes from load to load. It is not in these parts, which keep their HTML.
 const headerOf = ({ id, name, category, area, district, division, ...rest }: Provider) => ({
   id,
   name,
@@ -86,6 +92,9 @@ const headerOf = ({ id, name, category, area, district, division, ...rest }: Pro
   is_boosted: rest.is_boosted,
   verified_badge: rest.verified_badge,
   profile_photo: rest.profile_photo,
+  average_rating: rest.average_rating,
+  total_ratings: rest.total_ratings,
+  experience_years: rest.experience_years,
 })
 
 const aboutOf = ({ bio, work_experience, gender, created_at }: Provider) => ({
@@ -104,42 +113,33 @@ export function Component() {
       <CountView />
       <BackToList />
       <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-6">
-        <div className="contents lg:flex lg:flex-col lg:gap-6">
-          <div className="order-1 lg:order-none">
-            <ProviderHeader provider={headerOf(provider)} />
-          </div>
-          <div className="order-3 lg:order-none">
-            <ProviderAbout provider={aboutOf(provider)} />
-          </div>
-          <CardSection title="গ্রাহকদের মতামত" className="order-5 gap-3 lg:order-none">
-            <Await key={provider.id} part={comments} fallback={<Skeleton className="h-24" />}>
-              {(first) =>
-                first ? (
-                  <>
-                    {first.counts && <ReviewCounts {...first.counts} />}
-                    {first.next_cursor ? (
-                      <LongCommentsList providerId={provider.id} first={first} />
-                    ) : (
-                      <CommentsList providerId={provider.id} first={first} />
-                    )}
-                  </>
-                ) : (
-                  <CommentsFailure>মতামত এখন দেখানো যাচ্ছে না।</CommentsFailure>
-                )
-              }
-            </Await>
-          </CardSection>
+        <ProviderHeader provider={headerOf(provider)} />
+        {/* Before the reviews for a screen reader, too. On wide screens it stays beside them. */}
+        <div ref={contact} className="lg:sticky lg:top-24 lg:col-start-2 lg:row-span-4 lg:row-start-1">
+          <ContactPanel provider={provider} />
         </div>
-        <div className="contents lg:sticky lg:top-24 lg:flex lg:flex-col lg:gap-6">
-          <div ref={contact} className="order-2 lg:order-none">
-            <ContactPanel provider={provider} />
-          </div>
-          <div className="order-4 lg:order-none">
-            <Suspense fallback={<Skeleton className="h-40" />}>
-              <RatingPanel provider={provider} />
-            </Suspense>
-          </div>
-        </div>
+        <ProviderAbout provider={aboutOf(provider)} />
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <RatingPanel provider={provider} />
+        </Suspense>
+        <CardSection title="গ্রাহকদের মতামত" className="gap-3">
+          <Await key={provider.id} part={comments} fallback={<Skeleton className="h-24" />}>
+            {(first) =>
+              first ? (
+                <>
+                  {first.counts && <ReviewCounts {...first.counts} />}
+                  {first.next_cursor ? (
+                    <LongCommentsList providerId={provider.id} first={first} />
+                  ) : (
+                    <CommentsList providerId={provider.id} first={first} />
+                  )}
+                </>
+              ) : (
+                <CommentsFailure>মতামত এখন দেখানো যাচ্ছে না।</CommentsFailure>
+              )
+            }
+          </Await>
+        </CardSection>
       </div>
       <ContactBar name={provider.name} panel={contact} />
     </Page>
@@ -168,6 +168,12 @@ function BackToList() {
     <nav aria-label="অবস্থান">
       <Link
         to={path ?? paths.browse}
+        onClick={(event) => {
+          if (!isOpenedFromList() || !isOrdinaryClick(event, undefined)) return
+          event.preventDefault()
+          // To the place in the list.
+          history.back()
+        }}
         className="inline-flex min-h-11 items-center gap-1 font-semibold text-action hover:underline"
       >
         <Icon icon={ChevronLeft} />

@@ -15,6 +15,7 @@ const sources = {
       category: { name: 'দর্জি' },
       area: 'সাভার',
       district: 'ঢাকা',
+      experience_years: 5,
       verified_badge: true,
       is_boosted: false,
       profile_photo: null,

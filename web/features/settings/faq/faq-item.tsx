@@ -94,7 +94,7 @@ export function FaqItem({ item, index, last, errors, onChange, onMove, onRemove 
             >
               নিচে
             </Button>
-            <Button size="small" variant="quiet" icon={Trash2} onClick={onRemove}>
+            <Button size="small" variant="remove" icon={Trash2} onClick={onRemove}>
               বাদ দিন
             </Button>
           </div>

@@ -27,7 +27,7 @@ export type BiodataFormProps = {
   categories: readonly { id: number; name: string }[] | null
   methods: readonly PaymentMethodChoice[]
   places: PlaceTree | null
-  onSent: () => void
+  onSent: () => Promise<void>
 }
 
 const biodataFormId = 'biodata-form'

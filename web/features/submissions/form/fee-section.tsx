@@ -33,8 +33,8 @@ export function FeeSection({ fee, payment, methods, ref }: FeeSectionProps) {
             আগে ফি দিতে হবে
           </h2>
           <p>
-            বায়োডাটা জমা দিতে {formatTaka(fee)} ফি দিতে হবে। ফি একবারই লাগে: সংশোধন করে আবার জমা দিলে আর লাগবে
-            না।
+            বায়োডাটা জমা দিতে {formatTaka(fee, { decimals: 2 })} ফি দিতে হবে। ফি একবারই লাগে: সংশোধন করে আবার
+            জমা দিলে আর লাগবে না।
           </p>
           <p className="text-muted">ফর্মটি এখনই পূরণ করতে পারেন। ফি দিতে গেলেও আপনার লেখা ও ছবি থেকে যাবে।</p>
         </div>
@@ -122,7 +122,7 @@ function MethodChoice({ fee, openPayment, methods }: MethodChoiceProps) {
           pay(() => unwrap(api.payment.biodata.initiate.$post({ json: { payment_method: method.id } })))
         }
       >
-        {formatTaka(fee)} ফি পরিশোধ করুন
+        {formatTaka(fee, { decimals: 2 })} ফি পরিশোধ করুন
       </Button>
     </>
   )

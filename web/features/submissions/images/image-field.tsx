@@ -46,7 +46,7 @@ export function ImageField({ label, hint: furtherHint, state, disabled, ...rest 
           <FileButton {...choose} icon={Camera} camera={rest.camera} label="ক্যামেরায় তুলুন" />
           <FileButton {...choose} icon={ImageIcon} label="ছবি বেছে নিন" invalid={message !== undefined} />
           {state.status === 'ready' && (
-            <Button size="small" variant="quiet" icon={Trash2} disabled={disabled} onClick={rest.onRemove}>
+            <Button size="small" variant="remove" icon={Trash2} disabled={disabled} onClick={rest.onRemove}>
               ছবিটি সরান
             </Button>
           )}

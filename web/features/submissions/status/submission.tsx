@@ -1,12 +1,15 @@
 import { ArrowDown } from 'lucide-react'
 import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '#web/lib/api.ts'
+import { useSingleFlight } from '#web/lib/hooks/use-single-flight.ts'
 import { useFocusWhen } from '#web/lib/hooks/use-focus-when.ts'
 import { formatTaka } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { attemptOf } from '#web/features/submissions/form/biodata-draft.rules.ts'
-import type { OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
+import { readOwnSubmission, type OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
 import {
   BiodataForm,
   showRejectedPart,
@@ -19,10 +22,35 @@ export function Submission(
   props: Omit<BiodataFormProps, 'onSent'> & Pick<PublishedProfileProps, 'renderComments'>,
 ) {
   const { submission, account } = props
-  const [sent, setSent] = useState(false)
+  const [sent, setSent] = useState<'arrived' | 'shown'>()
   const waits = submission.status === 'pending'
-  const noticeRef = useFocusWhen(sent && waits)
+  const noticeRef = useFocusWhen(sent === 'shown' && waits)
+  const { revalidate } = useRevalidator()
+  const { pending: reading, run: runOnce } = useSingleFlight()
   const { biodata } = submission
+  /** A page that cannot load its data shows an error only, which would hide that the biodata has arrived. */
+  const showSent = async () => {
+    const isReadable = await readOwnSubmission(api).then(
+      () => true,
+      () => false,
+    )
+    if (isReadable) await revalidate()
+    setSent(isReadable ? 'shown' : 'arrived')
+  }
+  if (sent === 'arrived' && !waits)
+    return (
+      <Alert
+        tone="success"
+        title="বায়োডাটা সফলভাবে জমা হয়েছে"
+        action={
+          <Button size="small" variant="secondary" pending={reading} onClick={() => runOnce(showSent)}>
+            আবার চেষ্টা করুন
+          </Button>
+        }
+      >
+        যাচাই শেষে আপনাকে জানানো হবে। সংযোগ না থাকায় এর অবস্থা এখন দেখানো যাচ্ছে না।
+      </Alert>
+    )
   if (biodata && waits)
     return (
       <>
@@ -44,7 +72,7 @@ export function Submission(
       ) : (
         <Beginning submission={submission} />
       )}
-      <BiodataForm key={attemptOf(account, submission)} {...props} onSent={() => setSent(true)} />
+      <BiodataForm key={attemptOf(account, submission)} {...props} onSent={showSent} />
     </>
   )
 }
@@ -76,7 +104,7 @@ const Beginning = ({ submission }: { submission: OwnSubmission }) => (
       বায়োডাটা জমা দিন
     </PageHeading>
     {submission.paid && submission.fee > 0 && (
-      <Alert tone="success" title={`${formatTaka(submission.fee)} ফি পরিশোধ হয়েছে`}>
+      <Alert tone="success" title={`${formatTaka(submission.fee, { decimals: 2 })} ফি পরিশোধ হয়েছে`}>
         এখন ফর্মটি পূরণ করে জমা দিন।
       </Alert>
     )}

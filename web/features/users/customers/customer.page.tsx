@@ -30,10 +30,14 @@ export function Component() {
   const isAdmin = useSession().user?.role === 'admin'
   return (
     <Page>
-      <BackLink to={adminPaths.customers}>গ্রাহকের তালিকা</BackLink>
       <PageHeading
         description={roleNames[customer.role]}
-        actions={<SuspendButton customer={customer} isAdmin={isAdmin} />}
+        actions={
+          <>
+            <BackLink to={adminPaths.customers}>গ্রাহকের তালিকা</BackLink>
+            <SuspendButton customer={customer} isAdmin={isAdmin} />
+          </>
+        }
       >
         {customer.name}
       </PageHeading>

@@ -1,8 +1,8 @@
-import { Link } from '#web/ui/layout/link.tsx'
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { bengaliDigits } from '#web/lib/format.ts'
 import { formatDate } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
+import { ListLink } from '#web/ui/list/list-link.tsx'
 import { Table, type TableColumn } from '#web/ui/list/table.tsx'
 import { customersList, dateOrders, nameOrders, type CustomersAddress } from './customers.address.ts'
 import type { Customer } from './customers.calls.ts'
@@ -12,7 +12,7 @@ import { accountLabels, placeText, subscriptionLabels } from './customer.labels.
 type CustomersTableProps = { customers: readonly Customer[]; address: CustomersAddress }
 
 export function CustomersTable({ customers, address }: CustomersTableProps) {
-  return <Table caption="গ্রাহক" columns={columnsFor(address)} rows={customers} rowKey={({ id }) => id} />
+  return <Table wide caption="গ্রাহক" columns={columnsFor(address)} rows={customers} rowKey={({ id }) => id} />
 }
 
 const columnsFor = (address: CustomersAddress): TableColumn<Customer>[] => [
@@ -33,7 +33,7 @@ const columnsFor = (address: CustomersAddress): TableColumn<Customer>[] => [
     key: 'email',
     header: 'ইমেইল',
     cell: ({ email }) => (
-      <span className="text-sm break-all sm:inline-block sm:min-w-44">{email ?? '—'}</span>
+      <span className="text-sm break-all columns:inline-block columns:min-w-44">{email ?? '—'}</span>
     ),
   },
   { key: 'place', header: 'এলাকা', cell: placeText },
@@ -56,12 +56,7 @@ function NameCell({ customer }: { customer: Customer }) {
   const state = customer.suspended_at ? 'suspended' : customer.phone_verified ? null : 'unverified'
   return (
     <span className="flex flex-wrap items-center gap-x-2">
-      <Link
-        to={adminPaths.customer(customer.id)}
-        className="inline-flex min-h-11 items-center text-action underline underline-offset-4"
-      >
-        {customer.name}
-      </Link>
+      <ListLink to={adminPaths.customer(customer.id)}>{customer.name}</ListLink>
       {state && <Badge tone={accountLabels[state].tone}>{accountLabels[state].label}</Badge>}
     </span>
   )

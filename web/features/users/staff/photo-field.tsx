@@ -59,7 +59,7 @@ export function PhotoField({ name, current, error, onChange }: PhotoFieldProps) 
             {shown ? 'ছবি বদলান' : 'ছবি দিন'}
           </Button>
           {shown && (
-            <Button variant="quiet" size="small" icon={Trash2} onClick={removePhoto}>
+            <Button variant="remove" size="small" icon={Trash2} onClick={removePhoto}>
               ছবি সরান
             </Button>
           )}

@@ -17,7 +17,7 @@ type StaffTableProps = {
 }
 
 export function StaffTable({ staff, ...actions }: StaffTableProps) {
-  return <Table caption="স্টাফ" columns={columnsFor(actions)} rows={staff} rowKey={({ id }) => id} />
+  return <Table wide caption="স্টাফ" columns={columnsFor(actions)} rows={staff} rowKey={({ id }) => id} />
 }
 
 const columnsFor = ({
@@ -70,7 +70,7 @@ const columnsFor = ({
             variant="quiet"
             size="small"
             icon={ShieldOff}
-            aria-label={`${member.name}-এর দুই ধাপের লগইন বন্ধ করুন`}
+            aria-label={`${member.name}-এর দুই ধাপ বন্ধ করুন`}
             onClick={() => onReset(member)}
           >
             দুই ধাপ বন্ধ
@@ -78,7 +78,7 @@ const columnsFor = ({
         )}
         <EditAndDelete
           editLabel={`${member.name}-এর তথ্য সম্পাদনা করুন`}
-          deleteLabel={`${member.name}কে মুছে ফেলুন`}
+          deleteLabel={`${member.name}কে মুছুন`}
           onEdit={() => onEdit(member)}
           onDelete={() => onDelete(member)}
         />

@@ -17,6 +17,7 @@ const paymentState = z.strictObject({
   method: z.enum(paymentMethods),
   method_name: z.string(),
   next: z.enum(['review', 'enter_trx', 'report', 'wait', 'retry', 'done']),
+  return_to: z.nullable(z.string()),
 })
 
 const ownPayment = z.extend(paymentState, {

@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { PlaceTree } from '#web/features/places/chosen-place.rules.ts'
 import { NearMe } from '#web/features/places/near-me.tsx'
 import { LocationPicker } from '#web/features/places/location-picker.tsx'
-import type { BrowseFilters } from './browse.address.ts'
+import type { BrowseFilters } from '#web/features/providers/browse/browse.address.ts'
 import { ListFailure } from '#web/ui/list/list-failure.tsx'
-import { FilterForm } from './filter-form.tsx'
 
 const noPlace = { division_id: undefined, district_id: undefined, upazila_id: undefined }
 
@@ -12,16 +11,13 @@ type PlaceFilterProps = {
   filters: BrowseFilters
   places: PlaceTree
   onChange: (filters: BrowseFilters) => void
-  /** Called when the fields answer changes. */
-  onReady: () => void
 }
 
-export function PlaceFilter({ filters, places, onChange, onReady }: PlaceFilterProps) {
-  useEffect(onReady, [onReady])
+export function PlaceFilter({ filters, places, onChange }: PlaceFilterProps) {
   const [nearMessage, setNearMessage] = useState('')
   if (places.divisions.length === 0) return <ListFailure>এলাকার তালিকা এখন দেখানো যাচ্ছে না।</ListFailure>
   return (
-    <FilterForm filters={filters} fields={['division_id', 'district_id', 'upazila_id']}>
+    <div>
       <div className="mb-2 flex flex-wrap items-center gap-x-3 noscript:hidden">
         <NearMe
           onFound={({ place, message }) => {
@@ -36,12 +32,11 @@ export function PlaceFilter({ filters, places, onChange, onReady }: PlaceFilterP
       </div>
       <LocationPicker
         optional
+        stacked
         places={places}
         value={filters}
-        onChange={({ division_id, district_id, upazila_id }) =>
-          onChange({ ...filters, division_id, district_id, upazila_id })
-        }
+        onChange={(place) => onChange({ ...filters, ...noPlace, ...place })}
       />
-    </FilterForm>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Select } from '#web/ui/form/select.tsx'
-import type { BrowseFilters } from './browse.address.ts'
+import type { BrowseFilters } from '#web/features/providers/browse/browse.address.ts'
 import { FilterForm } from './filter-form.tsx'
 
 const orders = [

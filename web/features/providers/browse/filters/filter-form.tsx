@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '#web/app/paths.ts'
 import { Button } from '#web/ui/layout/button.tsx'
-import { queryOf, type BrowseFilters } from './browse.address.ts'
+import { queryOf, type BrowseFilters } from '#web/features/providers/browse/browse.address.ts'
 
 type FilterFormProps = {
   filters: BrowseFilters

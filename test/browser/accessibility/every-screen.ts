@@ -1,0 +1,76 @@
+import { mkdir } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { accounts, expect, newVisitor, signInByApi, test } from '../support.ts'
+import { axeProblems, widthProblems } from './rules.ts'
+import sharp from 'sharp'
+import { allScreens, firstProvider, type AccountName, type Screen } from './screens.ts'
+
+const folder = 'test/output/screens/all'
+const sizes = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+] as const
+const schemes = ['light', 'dark'] as const
+// What is below is cut off, so that the pictures of long lists stay small.
+const mostHeight = 3000
+
+/** Writes the pictures of a screen. @returns what axe finds in it and what is off its sides */
+async function look(page: Page, { name, path }: Screen): Promise<string[]> {
+  const problems: string[] = []
+  await page.goto(path)
+  for (const [index, size] of sizes.entries()) {
+    await page.setViewportSize(size)
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme })
+      await page.screenshot({
+        path: `${folder}/${name}-${size.width}-${colorScheme}.png`,
+        fullPage: true,
+        clip: { x: 0, y: 0, width: size.width, height: mostHeight },
+      })
+      // The dark scheme on a phone, the light one on a computer.
+      if (colorScheme === schemes[1 - index])
+        problems.push(...(await axeProblems(page)).map((problem) => `${colorScheme}: ${problem}`))
+    }
+    problems.push(...(await widthProblems(page)).map((problem) => `at ${size.width}: ${problem}`))
+  }
+  return problems.map((problem) => `${name} ${problem}`)
+}
+
+for (const account of [undefined, ...(Object.keys(accounts) as AccountName[])])
+  test(`the screens of ${account ?? 'a guest'} are free of problems`, async ({ page }) => {
+    test.setTimeout(1_200_000)
+    await mkdir(folder, { recursive: true })
+    const screens = (await allScreens(page.request)).filter((screen) => screen.account === account)
+    if (account) await signInByApi(page, accounts[account])
+    for (const screen of screens) {
+      const problems = await look(page, screen)
+      for (const problem of problems) console.log(problem)
+      expect.soft(problems, screen.name).toEqual([])
+    }
+  })
+
+test('the pictures of the README', async ({ browser }) => {
+  test.setTimeout(300_000)
+  const [phone, computer] = sizes
+  const pictures = [
+    { name: 'home-360', size: phone, path: '/' },
+    { name: 'browse-360', size: phone, path: '/biodata' },
+    { name: 'provider-360', size: phone, account: accounts.subscriber },
+    { name: 'moderation-360', size: phone, path: '/admin/moderation', account: accounts.admin },
+    { name: 'home-1280', size: computer, path: '/' },
+    { name: 'dashboard-1280', size: computer, path: '/admin', account: accounts.admin },
+  ]
+  for (const { name, size, path, account } of pictures) {
+    const page = await newVisitor(browser, account)
+    await page.setViewportSize(size)
+    await page.goto(path ?? `/biodata/${await firstProvider(page.request)}`, { waitUntil: 'networkidle' })
+    if (!path) {
+      await page.getByRole('button', { name: 'নম্বর দেখুন' }).first().click()
+      await expect(page.getByRole('link', { name: /01\d{9}/ }).first()).toBeVisible()
+    }
+    await sharp(await page.screenshot())
+      .webp({ quality: 75 })
+      .toFile(`test/screenshots/${name}.webp`)
+    await page.context().close()
+  }
+})

@@ -1,0 +1,164 @@
+import axe, { type AxeResults } from 'axe-core'
+import type { Page } from '@playwright/test'
+
+/**
+ * @returns a function that sets the text size of the browser, as its settings do. 100 % is the default of 16 pixels. The
+ * setting ends with the session, so the session stays open.
+ */
+export async function openTextSize(page: Page): Promise<(percent: number) => Promise<void>> {
+  const session = await page.context().newCDPSession(page)
+  return async (percent) => {
+    await session.send('Page.setFontSizes', {
+      fontSizes: { standard: Math.round((16 * percent) / 100), fixed: Math.round((13 * percent) / 100) },
+    })
+  }
+}
+
+/** @returns the violations of all rules of axe, those of best practice and the size of targets included */
+export async function axeProblems(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(
+    async () =>
+      (await (window as unknown as { axe: typeof axe }).axe.run(document, {
+        resultTypes: ['violations'],
+        rules: { 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } },
+      })) as AxeResults,
+  )
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, html, any }) => `${id}: ${target.join(' ')} ${html.slice(0, 160)} ${any[0]?.message ?? ''}`,
+    ),
+  )
+}
+
+/** @returns what makes the page scroll sideways or lies beyond its sides, and links and buttons without room for a finger */
+export const widthProblems = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    const name = (element: Element) =>
+      `${element.tagName.toLowerCase()} "${(element.textContent || element.getAttribute('aria-label') || '').trim().slice(0, 40)}"`
+    /** Inside of a box that scrolls by itself, or is cut on purpose. */
+    const isClipped = (element: Element) => {
+      for (let box = element.parentElement; box && box !== document.body; box = box.parentElement)
+        if (getComputedStyle(box).overflowX !== 'visible') return true
+      return false
+    }
+    const problems: string[] = []
+    const { scrollWidth } = document.documentElement
+    if (scrollWidth > width) problems.push(`the page is ${scrollWidth} pixels wide, the window ${width}`)
+    for (const element of document.querySelectorAll('body *')) {
+      if (!element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) continue
+      const box = element.getBoundingClientRect()
+      // Texts for screen readers only.
+      if (box.width <= 1 || box.height <= 1) {
+        const isControl =
+          element.matches('a[href], button') && getComputedStyle(element).position !== 'absolute'
+        if (isControl) problems.push(`${name(element)} has no size`)
+        continue
+      }
+      const isBeyond = box.right > width + 2 || box.left < -2
+      if (isBeyond && !isClipped(element))
+        problems.push(`${name(element)} reaches from ${Math.round(box.left)} to ${Math.round(box.right)}`)
+      if (element.matches('a[href], button') && Math.min(box.width, box.height) < 20)
+        problems.push(`${name(element)} is ${Math.round(box.width)}×${Math.round(box.height)} pixels`)
+    }
+    return problems.slice(0, 10)
+  })
+
+/**
+ * Focuses each control of the page, downwards and upwards, as the tab key does.
+ * @param most of how many controls
+ * @returns the controls that a bar covers or the window cuts off
+ */
+export const focusProblems = (page: Page, most: number): Promise<string[]> =>
+  page.evaluate(async (most) => {
+    const problems = new Set<string>()
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>(
+        'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea, summary, [tabindex="0"]',
+      ),
+    ]
+      .filter((control) => control.checkVisibility({ checkVisibilityCSS: true }))
+      .slice(0, most)
+    const problemOf = (focused: HTMLElement) => {
+      // A hidden checkbox or file field is drawn by its label.
+      const drawn =
+        focused.getBoundingClientRect().width <= 1 ? (focused.closest('label') ?? focused) : focused
+      const box = drawn.getBoundingClientRect()
+      const label = drawn.textContent || drawn.getAttribute('aria-label') || drawn.id
+      const name = `${drawn.tagName.toLowerCase()} "${label.trim().slice(0, 40)}"`
+      // A part of a control that is higher than half of the window may be covered.
+      if (box.width <= 1 || box.height > innerHeight / 2) return undefined
+      if (box.top < -1 || box.bottom > innerHeight + 1)
+        return `${name} is outside of the window: ${Math.round(box.top)} to ${Math.round(box.bottom)}`
+      for (const down of [0.1, 0.5, 0.9])
+        for (const along of [0.1, 0.5, 0.9]) {
+          let bar = document.elementFromPoint(box.left + box.width * along, box.top + box.height * down)
+          while (bar && !['fixed', 'sticky'].includes(getComputedStyle(bar).position)) bar = bar.parentElement
+          if (bar && !bar.contains(focused))
+            return `${name} is under ${bar.tagName.toLowerCase()} "${(bar.textContent ?? '').trim().slice(0, 30)}"`
+        }
+      return undefined
+    }
+    window.scrollTo(0, 0)
+    for (const control of [...controls, ...controls.toReversed()]) {
+      control.focus({ focusVisible: true } as FocusOptions)
+      // Observers show and hide bars in the next frame.
+      await new Promise((shown) => requestAnimationFrame(() => setTimeout(shown)))
+      if (document.activeElement !== control) continue
+      const problem = problemOf(control)
+      if (problem) problems.add(problem)
+    }
+    return [...problems]
+  }, most)
+
+/** In forced colours. @returns chosen items that look like the others, and controls without a visible focus */
+export const forcedColourProblems = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const name = (element: Element) => (element.textContent ?? '').trim().slice(0, 40)
+    const looks = (element: Element) =>
+      [element, ...element.querySelectorAll('*')].map((part) => {
+        const {
+          color,
+          backgroundColor,
+          borderColor,
+          borderWidth,
+          outlineStyle,
+          fontWeight,
+          textDecorationLine,
+        } = getComputedStyle(part)
+        return [
+          color,
+          backgroundColor,
+          borderColor,
+          borderWidth,
+          outlineStyle,
+          fontWeight,
+          textDecorationLine,
+        ].join()
+      })
+    const problems: string[] = []
+    for (const chosen of document.querySelectorAll(
+      '[aria-current], [aria-selected=true], [aria-pressed=true]',
+    )) {
+      const item = chosen.closest('li') ?? chosen
+      const others = [...(item.parentElement?.children ?? [])].filter(
+        (other) => other !== item && other.tagName === item.tagName && !other.querySelector('[aria-current]'),
+      )
+      const look = looks(item)
+      for (const other of others.slice(0, 3))
+        if (looks(other).join(';') === look.join(';') && item.checkVisibility())
+          problems.push(`the chosen "${name(item)}" looks like "${name(other)}"`)
+    }
+    for (const control of document.querySelectorAll('[role=switch]')) {
+      const track = control.nextElementSibling
+      if (!track) continue
+      const { borderTopWidth, backgroundColor } = getComputedStyle(track)
+      const thumb = getComputedStyle(track, '::after').backgroundColor
+      if (borderTopWidth === '0px')
+        problems.push(`the switch "${name(control.parentElement ?? control)}" has no border`)
+      if (thumb === backgroundColor)
+        problems.push(`the thumb of the switch "${name(control.parentElement ?? control)}" is invisible`)
+    }
+    return problems
+  })

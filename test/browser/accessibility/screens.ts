@@ -1,0 +1,155 @@
+import type { APIRequestContext } from '@playwright/test'
+import { accounts, bearer, tokenOf } from '../support.ts'
+
+export type AccountName = keyof typeof accounts
+
+export type Screen = {
+  /** Also the name of its pictures. */
+  name: string
+  account?: AccountName
+  path: string
+}
+
+type Rows = { data: { id: number; ref?: string }[] }
+
+/** Ten screens, one of each kind. @param provider the id of a listed provider */
+export const tenScreens = (provider: number): readonly Screen[] => [
+  { name: 'home', path: '/' },
+  { name: 'browse', path: '/biodata' },
+  { name: 'provider', path: `/biodata/${provider}` },
+  { name: 'login', path: '/login' },
+  { name: 'plans', account: 'subscriber', path: '/plans' },
+  { name: 'profile', account: 'subscriber', path: '/me/profile' },
+  { name: 'biodata', account: 'approvedWorker', path: '/worker/submit' },
+  { name: 'dashboard', account: 'admin', path: '/admin' },
+  { name: 'moderation', account: 'admin', path: '/admin/moderation' },
+  { name: 'payments', account: 'admin', path: '/admin/payments' },
+]
+
+/** @returns the id of the first listed provider */
+export async function firstProvider(request: APIRequestContext): Promise<number> {
+  const { data } = (await (await request.get('/api/biodata')).json()) as Rows
+  const [first] = data
+  if (!first) throw new Error('the site lists no provider')
+  return first.id
+}
+
+/** All screens of the site, as each role that sees them differently. */
+export async function allScreens(request: APIRequestContext): Promise<Screen[]> {
+  const first = async (path: string, account: AccountName) => {
+    const answer = await request.get(path, bearer(await tokenOf(request, accounts[account])))
+    const [row] = ((await answer.json()) as Rows).data
+    if (!row) throw new Error(`${path} has no row`)
+    return row
+  }
+  const provider = await firstProvider(request)
+  const customer = await first('/api/admin/customers', 'admin')
+  const payment = await first('/api/admin/payments', 'admin')
+  const own = await first('/api/me/payments', 'subscriber')
+  const screens = (account: AccountName | undefined, paths: Record<string, string>): Screen[] =>
+    Object.entries(paths).map(([name, path]) => ({ name, path, ...(account && { account }) }))
+  return [
+    ...screens(undefined, {
+      home: '/',
+      browse: '/biodata',
+      'browse-place': '/biodata?division_id=1',
+      'browse-empty': '/biodata?q=zzzz',
+      provider: `/biodata/${provider}`,
+      'provider-missing': '/biodata/99999999',
+      categories: '/categories',
+      about: '/about',
+      contact: '/contact',
+      faq: '/faq',
+      support: '/support',
+      privacy: '/privacy-policy',
+      terms: '/terms',
+      refunds: '/refund-policy',
+      'not-found': '/no-such-page',
+      login: '/login',
+      register: '/register',
+      'verify-otp': '/verify-otp',
+      'forgot-password': '/forgot-password',
+      'reset-password': '/reset-password',
+      'favourites-guest': '/me/favourites',
+      'report-review': '/report-review/1',
+      'payment-success': '/payment/success',
+      'payment-cancel': '/payment/cancel',
+      'payment-failed': '/payment/failed',
+    }),
+    ...screens('newCustomer', {
+      'customer-provider': `/biodata/${provider}`,
+      'customer-plans': '/plans',
+      'customer-balance': '/me/balance',
+      'customer-contacts': '/me/contacts',
+      'customer-payments': '/me/payments',
+      'customer-requests': '/me/requests',
+      'customer-subscriptions': '/me/subscriptions',
+    }),
+    ...screens('subscriber', {
+      'subscriber-home': '/',
+      'subscriber-browse': '/biodata',
+      'subscriber-provider': `/biodata/${provider}`,
+      'subscriber-plans': '/plans',
+      'subscriber-balance': '/me/balance',
+      'subscriber-contacts': '/me/contacts',
+      'subscriber-favourites': '/me/favourites',
+      'subscriber-requests': '/me/requests',
+      'subscriber-subscriptions': '/me/subscriptions',
+      'subscriber-payments': '/me/payments',
+      'subscriber-receipt': `/me/payments/${own.ref}`,
+      'subscriber-profile': '/me/profile',
+    }),
+    ...screens('newWorker', {
+      'worker-new-biodata': '/worker/submit',
+      'worker-new-boost': '/worker/boost',
+      'worker-new-profile': '/me/profile',
+    }),
+    ...screens('approvedWorker', {
+      'worker-biodata': '/worker/submit',
+      'worker-boost': '/worker/boost',
+      'worker-reviews': '/worker/reviews',
+      'worker-payments': '/me/payments',
+      'worker-profile': '/me/profile',
+    }),
+    ...screens('pendingWorker', { 'worker-pending-biodata': '/worker/submit' }),
+    ...screens('rejectedWorker', { 'worker-rejected-biodata': '/worker/submit' }),
+    ...screens('staff', {
+      'staff-dashboard': '/admin',
+      'staff-moderation': '/admin/moderation',
+      'staff-customers': '/admin/customers',
+    }),
+    ...screens('admin', {
+      'admin-dashboard': '/admin',
+      'admin-moderation': '/admin/moderation',
+      'admin-moderation-rejected': '/admin/moderation?status=rejected',
+      'admin-moderation-changes': '/admin/moderation?status=changed',
+      'admin-approved': '/admin/approved-workers',
+      'admin-comments': '/admin/comments',
+      'admin-categories': '/admin/categories',
+      'admin-plans': '/admin/plans',
+      'admin-subscription-plans': '/admin/subscription-plans',
+      'admin-boosting-plans': '/admin/boosting-plans',
+      'admin-customers': '/admin/customers',
+      'admin-customer': `/admin/customers/${customer.id}`,
+      'admin-payments': '/admin/payments',
+      'admin-payment': `/admin/payments/${payment.id}`,
+      'admin-staff': '/admin/staff',
+      'admin-checklist': '/admin/checklist',
+      ...Object.fromEntries(
+        ['site', 'contact', 'payment', 'sms', 'system', 'terms', 'notifications', 'faq', 'pages'].map(
+          (tab) => [`admin-settings-${tab}`, `/admin/settings?tab=${tab}`],
+        ),
+      ),
+      'admin-audit': '/admin/audit',
+      'admin-jobs': '/admin/jobs',
+      'admin-incidents': '/admin/incidents',
+      'admin-client-errors': '/admin/client-errors',
+      'admin-security-events': '/admin/security-events',
+      'admin-unmet-searches': '/admin/unmet-searches',
+      'admin-demand': '/admin/demand',
+      'admin-places': '/admin/geolocation',
+      'admin-profile': '/admin/profile',
+      'admin-security': '/admin/security',
+    }),
+  ]
+}

@@ -1,0 +1,81 @@
+import type { Locator, Page } from '@playwright/test'
+import { freshPhone } from '#test/browser/factories.ts'
+import { chooseDhanmondi, expect, screenshot, test } from '#test/browser/support.ts'
+
+/** Counts presses of links and buttons. Filling a field, also a choice in one, and its Enter key are typing. */
+function countTaps() {
+  let taps = 0
+  return {
+    tap: async (target: Locator) => {
+      await target.click()
+      taps += 1
+    },
+    taken: () => taps,
+  }
+}
+
+async function findElectricians(page: Page) {
+  await page.goto('/')
+  const field = page.getByRole('combobox', { name: 'কী কাজ দরকার' })
+  await field.fill('ইলেকট্রিশিয়ান')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/(?:biodata|sheba)/)
+  return page.getByRole('main').getByRole('article').getByRole('link')
+}
+
+test('a new customer taps at most 9 times from the home page to a ringing phone, later 3 times', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  const first = countTaps()
+  await first.tap((await findElectricians(page)).first())
+  await first.tap(page.getByRole('link', { name: /^প্ল্যান নিয়ে নম্বর দেখুন/ }))
+
+  await page.getByLabel('পুরো নাম').fill('রহিমা খাতুন')
+  await page.getByLabel('ফোন নম্বর').fill(freshPhone())
+  await page.keyboard.press('Enter')
+  await chooseDhanmondi(page)
+  await page.getByLabel('পাসওয়ার্ড', { exact: true }).fill('secret-1')
+  await page.getByLabel('পাসওয়ার্ড নিশ্চিত করুন').fill('secret-1')
+  await page.keyboard.press('Enter')
+  await page.getByLabel(/শর্তাবলী ও গোপনীয়তা নীতি/).click()
+  await first.tap(page.getByRole('button', { name: 'আমি গ্রহণ করছি' }))
+  const registered = page.waitForResponse('**/api/auth/register')
+  await first.tap(page.getByRole('button', { name: 'নিবন্ধন করুন' }))
+  const { dev_otp: code } = (await (await registered).json()) as { dev_otp: string }
+  await page.getByLabel(/১/).first().focus()
+  await page.keyboard.type(code)
+
+  await expect(page).toHaveURL(/\/plans\?next=/)
+  await first.tap(page.getByRole('button', { name: 'এই প্ল্যানটি নিন' }).first())
+  const dialog = page.getByRole('dialog')
+  const method = dialog.getByLabel('পেমেন্ট পদ্ধতি')
+  const card = await method
+    .locator('option')
+    .filter({ hasText: /এসএসএল/ })
+    .textContent()
+  await method.selectOption({ label: card ?? '' })
+  await first.tap(dialog.getByRole('button', { name: /^৳[০-৯]+\.[০-৯]{2} পরিশোধ করুন$/ }))
+  await page.waitForURL(/^http:\/\/localhost:991[12]\//)
+  await first.tap(page.getByRole('button', { name: 'টাকা দিন, একই খবর পাঁচবার', exact: true }))
+  await page.waitForURL(/\/payment\/success\?ref=/)
+  // The tab that paid asks for the number by itself. The terms follow only now.
+  await first.tap(page.getByRole('button', { name: 'আমি রাজি' }))
+  const call = page.getByRole('main').locator('a[href^="tel:"]').first()
+  await expect(call).toHaveAttribute('href', /^tel:01[3-9]\d{8}$/)
+  await expect(call).toBeInViewport()
+  await screenshot(page, 'paid-number')
+  expect(first.taken() + 1, 'with the tap on the number').toBeLessThanOrEqual(9)
+
+  // The result page of a payment shows no number by itself again.
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'আবার দেখুন (বিনা খরচে)' })).toBeVisible()
+  await expect(call).toHaveCount(0)
+
+  const later = countTaps()
+  await later.tap((await findElectricians(page)).nth(2))
+  await expect(page.getByRole('banner')).toContainText('বাকি')
+  await later.tap(page.getByRole('button', { name: 'যোগাযোগের নম্বর দেখুন' }))
+  await expect(call).toBeVisible()
+  expect(later.taken() + 1, 'with the tap on the number').toBeLessThanOrEqual(3)
+})

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { freshPhone, photoFile } from '#test/browser/factories.ts'
+import { chooseDhanmondi, expect, test } from '#test/browser/support.ts'
+
+// Traces read chosen pictures with requests that the page's content security policy blocks.
+test.use({ trace: 'off' })
+
+/** Chromium's "Slow 3G": 400 kbit/s each way, 400 ms. */
+const slow3g = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+
+async function slowConnection(page: Page) {
+  const browser = await page.context().newCDPSession(page)
+  const set = (offline: boolean) =>
+    browser.send('Network.emulateNetworkConditions', { ...slow3g, offline }).then(() => undefined)
+  await set(false)
+  return { lose: () => set(true), restore: () => set(false) }
+}
+
+test('a worker on slow 3G registers and submits a biodata, loses the connection twice, and loses no input', async ({
+  page,
+}) => {
+  test.setTimeout(240_000)
+  page.setDefaultTimeout(60_000)
+  const name = 'মোছাম্মৎ রোকেয়া বেগম'
+  const phone = freshPhone()
+  const network = [Date.now() % 250, Math.floor(Math.random() * 250)].join('.')
+  // Registrations are limited by IP address.
+  await page.setExtraHTTPHeaders({ 'cf-connecting-ip': `198.19.${network}` })
+  const connection = await slowConnection(page)
+  const open = () => page.goto('/register', { waitUntil: 'commit', timeout: 60_000 })
+
+  await open()
+  await page.getByLabel('পুরো নাম').fill(name)
+  await page.getByLabel('ফোন নম্বর').fill(phone)
+  await page.getByRole('button', { name: 'পরবর্তী' }).click()
+  await page.getByText('সেবা দিতে চাই').click()
+  await chooseDhanmondi(page)
+  const [district, thana] = await Promise.all(
+    ['জেলা', 'থানা/উপজেলা'].map((label) => page.getByLabel(label, { exact: true }).boundingBox()),
+  )
+  expect(thana?.x).toBe(district?.x)
+
+  // The first loss: in the middle of a step, and the person opens the page again.
+  await connection.lose()
+  await expect(page.getByText('ইন্টারনেট সংযোগ নেই')).toBeVisible()
+  await page.goto('about:blank')
+  await connection.restore()
+  await open()
+  await expect(page.getByText('আগের লেখা তথ্য রাখা আছে')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByLabel('সেবা দিতে চাই')).toBeChecked()
+  await expect(page.getByLabel('থানা/উপজেলা').locator('option:checked')).toHaveText('ধানমন্ডি (Dhanmondi)')
+  await page.getByLabel('পাসওয়ার্ড', { exact: true }).fill('secret-pass-1')
+  await page.getByLabel('পাসওয়ার্ড নিশ্চিত করুন').fill('secret-pass-1')
+  await page.getByRole('button', { name: 'পরবর্তী' }).click()
+  await expect(page.getByRole('main')).toContainText(name)
+  await page.getByRole('button', { name: 'শর্তাবলী পড়ুন' }).click()
+  await page.getByRole('button', { name: 'আমি গ্রহণ করছি' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'নিবন্ধন করুন' }).click()
+
+  const code = await page.getByText('কোডটি হলো').locator('strong').innerText({ timeout: 60_000 })
+  await page.getByLabel('৬টির মধ্যে ১ নম্বর ঘর').fill(code)
+  await expect(page).toHaveURL(/\/worker\/submit$/, { timeout: 60_000 })
+
+  await page.getByLabel('পেশা').selectOption({ label: 'ইলেকট্রিশিয়ান' }, { timeout: 60_000 })
+  const photo = page.getByRole('group', { name: 'প্রোফাইল ছবি' })
+  await photo.getByLabel('ছবি বেছে নিন').setInputFiles(await photoFile('#335577'))
+  await expect(photo.getByRole('img', { name: 'বেছে নেওয়া ছবি' })).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: '৫ বছর', exact: true }).click()
+  await page.getByLabel('নিজের সম্পর্কে').fill('সময়মতো আসি, যত্ন নিয়ে কাজ করি।')
+  await page.getByLabel('নারী').check()
+  await page.getByLabel('জাতীয় পরিচয়পত্র বা জন্মনিবন্ধন নম্বর').fill('১২৩৪৫৬৭৮৯০')
+  // Name and place come from the registration.
+  await expect(page.getByText('সব অংশ পূরণ হয়েছে।')).toBeVisible()
+
+  // The second loss: while the photo is on its way. The throttling does not slow uploads down, so the request is cut.
+  const send = page.getByRole('button', { name: 'বায়োডাটা জমা দিন' })
+  await page.route('**/api/service-workers', (route) => route.abort('connectionreset'), { times: 1 })
+  await connection.lose()
+  await send.click()
+  await expect(page.getByRole('alert')).toContainText('আপনার লেখা ও ছবি রাখা আছে')
+  await expect(page.getByText('সব অংশ পূরণ হয়েছে।')).toBeVisible()
+  await connection.restore()
+
+  // The connection goes again behind the answer: the page still says that the biodata has arrived.
+  await page.route('**/api/service-workers/me', (route) => route.abort('internetdisconnected'), { times: 1 })
+  await send.click()
+  const sent = page.getByRole('status').filter({ hasText: 'বায়োডাটা সফলভাবে জমা হয়েছে' })
+  await expect(sent).toBeVisible({ timeout: 60_000 })
+  await sent.getByRole('button', { name: 'আবার চেষ্টা করুন' }).click()
+  await expect(page.getByRole('heading', { name: 'আপনার বায়োডাটা অনুমোদনের অপেক্ষায় আছে' })).toBeVisible({
+    timeout: 60_000,
+  })
+})

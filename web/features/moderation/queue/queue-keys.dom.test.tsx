@@ -1,0 +1,56 @@
+import { act } from 'react'
+import { beforeEach, expect, it } from 'vitest'
+import { find, render } from '#test/support/dom.ts'
+import { KeysDialog } from './keys-dialog.tsx'
+import { decidable, useQueueKeys } from './use-queue-keys.ts'
+
+beforeEach(() => localStorage.clear())
+
+/** The page of a queue. @returns what the keys did */
+async function openQueue(): Promise<string[]> {
+  const done: string[] = []
+  const note = (what: string) => () => void done.push(what)
+  function Queue() {
+    useQueueKeys({
+      next: note('next'),
+      previous: note('previous'),
+      approve: note('approve'),
+      reject: note('reject'),
+      undo: note('undo'),
+      search: note('search'),
+      help: note('help'),
+    })
+    return (
+      <>
+        <button id="list">list</button>
+        <section {...decidable}>
+          <button id="profile">profile</button>
+        </section>
+      </>
+    )
+  }
+  await render(<Queue />)
+  return done
+}
+
+const key = (letter: string, from: string) =>
+  find(HTMLElement, from).dispatchEvent(
+    new KeyboardEvent('keydown', { key: letter, code: `Key${letter.toUpperCase()}`, bubbles: true }),
+  )
+
+it('decides by a and r only while the focus is in the open profile', async () => {
+  const done = await openQueue()
+  for (const letter of ['a', 'r', 'j']) key(letter, '#list')
+  expect(done).toEqual(['next'])
+  for (const letter of ['a', 'r']) key(letter, '#profile')
+  expect(done).toEqual(['next', 'approve', 'reject'])
+})
+
+it('does nothing by single keys after the user has switched them off', async () => {
+  const done = await openQueue()
+  const dialog = await render(<KeysDialog open onClose={() => undefined} />)
+  await act(async () => find(HTMLInputElement, '[role=switch]').click())
+  await dialog.unmount()
+  for (const letter of ['j', 'a', 'u']) key(letter, '#profile')
+  expect(done).toEqual([])
+})

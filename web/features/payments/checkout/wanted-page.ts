@@ -1,0 +1,33 @@
+// In the tab that paid only: a link to a result page must not make the page of another visitor spend a view.
+const key = 'kormi.wanted-page'
+
+/** Notes that this tab pays because of a page that it wants to come back to. `ref`: of the payment. */
+export function noteWantedPage(ref: string): void {
+  try {
+    sessionStorage.setItem(key, ref)
+  } catch {
+    // Without storage the payer presses a button on the result page.
+  }
+}
+
+/** Whether this tab started the payment. True once. */
+export function takeWantedPage(ref: string): boolean {
+  try {
+    if (sessionStorage.getItem(key) !== ref) return false
+    sessionStorage.removeItem(key)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const providerPage = /^\/biodata(?:-view)?\/([1-9]\d{0,14})$/
+
+/** The provider of a profile's path, undefined for any other path. */
+export function providerOfPath(path: string): number | undefined {
+  const id = providerPage.exec(path)?.[1]
+  return id === undefined ? undefined : Number(id)
+}
+
+export const returnLabel = (path: string) =>
+  providerOfPath(path) === undefined ? 'আগের পাতায় ফিরে যান' : 'নম্বর দেখুন'

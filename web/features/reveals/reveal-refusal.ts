@@ -1,0 +1,16 @@
+import { ApiError } from '#web/lib/api-error.ts'
+import { fetchAccess } from './balance.calls.ts'
+import { revealNotice, termsOf } from './reveal-notice.rules.ts'
+
+export { showBalance } from './views-left.ts'
+
+/**
+ * What to show after a refused reveal. The server asks for the terms before it looks for a plan, but a customer without one
+ * is told that first: agreeing to terms would show no number.
+ */
+export async function revealRefusal(thrown: unknown, providerId: number) {
+  const terms = termsOf(thrown)
+  const needsPlan = terms !== null && (await fetchAccess(providerId).catch(() => undefined)) === 'plan_needed'
+  const refusal = needsPlan ? new ApiError(403, 'subscription_required', '') : thrown
+  return { newTerms: needsPlan ? null : terms, refusalNotice: revealNotice(refusal, Date.now()) }
+}
