@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { checkTexts } from '#web/features/payments/receipt/check.labels.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -104,6 +105,9 @@ describe('each word has one spelling', () => {
 describe('a text', () => {
   it('does not blame its reader', () =>
     expect(placesOf('অতিক্রম করেছেন|আপনি ভুল|ভুল করেছেন|আপনার ভুল')).toEqual([]))
+
+  it('about a payment that was looked up says the outcome, not that the looking up was a success', () =>
+    expect(Object.values(checkTexts).filter((text) => text.includes('সফল'))).toEqual([]))
 
   it('has no exclamation mark', () => expect(placesOf(`${letter} ?!`)).toEqual([]))
 })

@@ -21,6 +21,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { checkInput, paymentMethodOf, type PaymentMethod } from '#worker/features/payments/payments.schema.ts'
+import { checkTexts } from './check.labels.ts'
 import { trxRefusal } from '#web/features/payments/manual/trx-form.tsx'
 
 export const loader = ({ context, params }: LoaderFunctionArgs) =>
@@ -109,8 +110,8 @@ function CheckPayment({ reference, method }: { reference: string; method: Paymen
       setNotice(null)
       try {
         const call = api.me.payments[':ref'].check.$post({ param: { ref: reference }, json })
-        const { outcome, message } = await unwrap(call)
-        setNotice({ tone: tones[outcome] ?? 'info', text: message })
+        const { outcome } = await unwrap(call)
+        setNotice({ tone: tones[outcome] ?? 'info', text: checkTexts[outcome] })
       } catch (error) {
         throw trxRefusal(error, 'transaction_id')
       }
