@@ -127,7 +127,9 @@ export const amountField = z.number('টাকার পরিমাণ দি�
 
 /** The page that the payer wanted before paying, and returns to. */
 export const returnPathField = z.optional(
-  z.string().check(z.maxLength(500, 'ফেরার ঠিকানা ঠিক নয়'), z.refine(isPathOfThisSite, 'ফেরার ঠিকানা ঠিক নয়')),
+  z
+    .string()
+    .check(z.maxLength(500, 'ফেরার ঠিকানা ঠিক নয়'), z.refine(isPathOfThisSite, 'ফেরার ঠিকানা ঠিক নয়')),
 )
 
 /** A TrxID in the one form that is compared: without the word "TrxID", spaces and dashes, in Latin capitals and digits. */

@@ -5,7 +5,12 @@ import { amountMismatch } from './payments.errors.ts'
 import type { PaymentMethod } from './payments.schema.ts'
 import { startPayment, type Purchase, type Started } from './start-payment.usecases.ts'
 
-export type PlanOrder = { planId: number; method: PaymentMethod; amountTaka: number; returnTo?: string | undefined }
+export type PlanOrder = {
+  planId: number
+  method: PaymentMethod
+  amountTaka: number
+  returnTo?: string | undefined
+}
 
 type Sale = Omit<Purchase, 'method' | 'amountPoisha' | 'planName' | 'returnTo' | 'gateway'> & {
   order: PlanOrder

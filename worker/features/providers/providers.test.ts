@@ -16,7 +16,11 @@ import { providers } from './providers.table.ts'
 import { readProvider } from './read-provider.usecases.ts'
 
 const read = async (id: number, asker: { get: (path: string) => Promise<Response> } = guest) =>
-  (await (await asker.get(`/api/biodata/${id}`)).json<{ data: PublicProvider & { number_access?: string } }>()).data
+  (
+    await (
+      await asker.get(`/api/biodata/${id}`)
+    ).json<{ data: PublicProvider & { number_access?: string } }>()
+  ).data
 
 const publicFields = [
   'area',

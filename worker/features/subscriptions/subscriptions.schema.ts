@@ -1,5 +1,9 @@
 import * as z from 'zod/mini'
-import { amountField, paymentMethodField, returnPathField } from '#worker/features/payments/payments.schema.ts'
+import {
+  amountField,
+  paymentMethodField,
+  returnPathField,
+} from '#worker/features/payments/payments.schema.ts'
 
 export const subscriptionStatuses = ['pending', 'active', 'expired', 'cancelled', 'refunded'] as const
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
