@@ -34,8 +34,8 @@ export async function renderHook<Props, Result>(useHook: (props: Props) => Resul
   const { rerender, unmount } = await render(createElement(Host, { props: initial }))
   return {
     get current(): Result {
-      const last = results.at(-1)
-      if (last === undefined) throw new Error('the hook has not returned')
+      if (results.length === 0) throw new Error('the hook has not returned')
+      const last = results.at(-1) as Result
       return last
     },
     rerender: (props: Props) => rerender(createElement(Host, { props })),

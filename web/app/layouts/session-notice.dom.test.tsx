@@ -2,20 +2,26 @@ import { act } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { press, render } from '#test/support/dom.ts'
-import { beginSession, sessionSnapshot, type SessionUser } from '#web/lib/session-store.ts'
-import { checkSession, useSession } from '../session.tsx'
-import { SessionNotice } from './session-notice.tsx'
+import type { SessionUser } from '#web/lib/session-store.ts'
 
 const rahima: SessionUser = { id: 1, name: 'রহিমা', role: 'customer', phone: '01700000003', email: null }
 
-function Frame() {
-  return useSession().isUnchecked ? <SessionNotice /> : null
+/** The session is checked once per page load, so these are the modules of a new page. */
+async function loadPage() {
+  vi.resetModules()
+  const { SessionNotice } = await import('./session-notice.tsx')
+  const { checkSession, useSession } = await import('../session.tsx')
+  const { beginSession, sessionSnapshot } = await import('#web/lib/session-store.ts')
+  const Frame = () => (useSession().isUnchecked ? <SessionNotice /> : null)
+  return { Frame, checkSession, beginSession, sessionSnapshot }
 }
 
 it('says that the account could not be read, and goes when the server answers', async () => {
+  const { Frame, checkSession, beginSession, sessionSnapshot } = await loadPage()
   const ask = vi.fn<typeof fetch>(async () => new Response('', { status: 500 }))
   vi.stubGlobal('fetch', ask)
   beginSession('token-1', rahima)
+  document.body.replaceChildren()
   await render(<RouterProvider router={createMemoryRouter([{ path: '*', Component: Frame }])} />)
   expect(document.body.textContent).toBe('')
   await act(() => checkSession())

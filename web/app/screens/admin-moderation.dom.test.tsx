@@ -143,6 +143,9 @@ describe('the moderation queue', () => {
     await settle(() => expect(has('প্রোফাইল বন্ধ করুন')).toBe(true))
     const before = sent(queue).length
     await click(element('main button', 'প্রোফাইল বন্ধ করুন'))
+    await settle(() => expect(elements('dialog input[name="reason_code"]')).not.toEqual([]))
+    await click(element('dialog input[name="reason_code"]'))
+    await click(element('dialog button', 'প্রোফাইল বন্ধ করুন'))
     await settle(() => expect(path()).not.toContain('worker=7'))
     expect(sent('POST /api/admin/workers/7/deactivate')).toHaveLength(1)
     expect(sent(queue).length).toBeGreaterThan(before)

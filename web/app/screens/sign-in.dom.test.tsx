@@ -100,8 +100,9 @@ describe('logging out', () => {
       user: users.customer,
       answers: { 'POST /api/auth/logout': { success: true, message: 'সফল' } },
     })
-    await settle(() => expect(elements('header button', 'লগআউট').length).toBeGreaterThan(0))
-    await click(element('header button', 'লগআউট'))
+    await click(element('header button[aria-haspopup="dialog"]'))
+    await settle(() => expect(elements('button', 'লগআউট').length).toBeGreaterThan(0))
+    await click(element('button', 'লগআউট'))
     await settle(() => expect(localStorage.getItem('token')).toBeNull())
     expect(sent('POST /api/auth/logout')).toHaveLength(1)
     expect(localStorage.getItem('kormi.user')).toBeNull()
@@ -121,7 +122,8 @@ describe('the calls of a signed-in person', () => {
         },
       },
     })
-    await settle(() => expect(headers).toEqual(['Bearer token-1']))
+    await settle(() => expect(headers).not.toEqual([]))
+    expect(new Set(headers)).toEqual(new Set(['Bearer token-1']))
   })
 })
 

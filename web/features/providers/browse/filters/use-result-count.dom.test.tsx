@@ -7,19 +7,14 @@ type Call = { url: string; signal: AbortSignal | null | undefined; answer: (tota
 
 const calls: Call[] = []
 
-vi.stubGlobal(
-  'fetch',
-  vi.fn(
-    (url: string | URL | Request, init?: RequestInit) =>
-      new Promise<Response>((resolve) => {
-        calls.push({
-          url: String(url),
-          signal: init?.signal,
-          answer: (total) => resolve(Response.json({ total, has_more_than_total: false })),
-        })
-      }),
-  ),
-)
+const ask = (url: string | URL | Request, init?: RequestInit) =>
+  new Promise<Response>((resolve) => {
+    calls.push({
+      url: String(url),
+      signal: init?.signal,
+      answer: (total) => resolve(Response.json({ total, has_more_than_total: false })),
+    })
+  })
 
 afterEach(() => {
   calls.length = 0
@@ -27,6 +22,7 @@ afterEach(() => {
 })
 
 it('asks once for the last of several changes, and drops the question of an outdated one', async () => {
+  vi.stubGlobal('fetch', ask)
   vi.useFakeTimers()
   const hook = await renderHook(useResultCount, { category: 1 })
   await hook.rerender({ category: 2 })
