@@ -46,7 +46,7 @@ export type Gate = { scripts: number; scriptBytes: number; htmlBytes: number; re
  */
 export const gates: Readonly<Record<Exclude<PageName, 'login'>, Gate>> = {
   // Twelve pictures of trades are in the first view.
-  home: { scripts: 6, scriptBytes: 116_000, htmlBytes: 20_800, requestsOfFirstView: 20 },
-  browse: { scripts: 6, scriptBytes: 117_000, htmlBytes: 20_000, requestsOfFirstView: 12 },
-  provider: { scripts: 6, scriptBytes: 117_000, htmlBytes: 16_800, requestsOfFirstView: 12 },
+  home: { scripts: 6, scriptBytes: 116_000, htmlBytes: 21_200, requestsOfFirstView: 20 },
+  browse: { scripts: 6, scriptBytes: 117_000, htmlBytes: 20_500, requestsOfFirstView: 12 },
+  provider: { scripts: 6, scriptBytes: 117_000, htmlBytes: 17_000, requestsOfFirstView: 12 },
 }
