@@ -54,7 +54,7 @@ test('a worker submits a biodata once: the photo is resized, and the draft survi
     await chosen.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
   ).toEqual([1200, 1600])
 
-  await page.getByLabel('পেশা').selectOption({ label: 'ইলেকট্রিশিয়ান' })
+  await page.getByRole('combobox', { name: 'পেশা' }).selectOption({ label: 'ইলেকট্রিশিয়ান' })
   await page.getByRole('button', { name: '৫ বছর', exact: true }).click()
   await page.getByLabel('নিজের সম্পর্কে').fill('ক'.repeat(111))
   await expect(page.getByText('১১১/১১০ অক্ষর, ১টি কমান')).toBeVisible()
@@ -97,7 +97,7 @@ test('a rejected worker sees the reason first, and is led to the invalid field i
   await screenshot(page, 'biodata-rejected')
   await page.getByRole('button', { name: 'এখানে ঠিক করুন' }).click()
   await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
-  await expect(page.getByLabel('পেশা')).not.toHaveValue('')
+  await expect(page.getByRole('combobox', { name: 'পেশা' })).not.toHaveValue('')
   await expect(page.getByLabel('জাতীয় পরিচয়পত্র বা জন্মনিবন্ধন নম্বর')).not.toHaveValue('')
   await expect(page.getByRole('button', { name: 'সংশোধন করে আবার জমা দিন' })).toBeEnabled()
 })

@@ -19,7 +19,7 @@ test('a visitor finds a provider, registers, subscribes, reveals the number, rat
   const search = page.getByRole('button', { name: 'খুঁজুন' })
   await expect(search).toBeDisabled()
   await page.getByText('এলাকা বেছে নিন', { exact: true }).click()
-  await page.getByLabel('পেশা').selectOption({ label: 'ইলেকট্রিশিয়ান' })
+  await page.getByRole('combobox', { name: 'পেশা' }).selectOption({ label: 'ইলেকট্রিশিয়ান' })
   await chooseDhanmondi(page)
   await search.click()
   await expect(page).toHaveURL(/\/biodata\?.*category=\d+.*division_id=\d+.*district_id=47.*upazila_id=\d+/)

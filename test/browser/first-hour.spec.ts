@@ -248,7 +248,7 @@ test('an owner starts from an empty site, up to the first published worker and t
         .getByLabel(/ছবি বেছে নিন/)
         .setInputFiles(await photoFile(colour))
     await choose('প্রোফাইল ছবি', '#223344')
-    await workerPage.getByLabel('পেশা').selectOption({ label: 'ইলেকট্রিশিয়ান' })
+    await workerPage.getByRole('combobox', { name: 'পেশা' }).selectOption({ label: 'ইলেকট্রিশিয়ান' })
     await workerPage.getByRole('button', { name: '৫ বছর', exact: true }).click()
     await workerPage.getByLabel('নিজের সম্পর্কে').fill('সময়মতো আসি, যত্ন নিয়ে কাজ করি।')
     await workerPage.getByLabel('পুরুষ').check()

@@ -137,13 +137,10 @@ export function fillShell(
       '<!--data-->',
       () =>
         json('hydration', data) +
-        json('scripts', addressesOf(files)) +
+        // The style sheets load beside the scripts, not after them.
+        json('scripts', addressesOf([...files, ...(shell.styles.get(module) ?? [])])) +
         // Only a signed-in user loads them. Most visitors of the other pages are guests.
-        (page.rendered ? '' : json('menus', addressesOf(menuFiles))) +
-        // They load beside the scripts, not after them.
-        (shell.styles.get(module) ?? [])
-          .map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`)
-          .join(''),
+        (page.rendered ? '' : json('menus', addressesOf(menuFiles))),
     )
     .replace('<!--app-->', () => page.html)
 }
