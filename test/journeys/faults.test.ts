@@ -21,7 +21,7 @@ const keyOf = ({ method, path }: Route) => `${method} ${path}`
 const isWrite = (route: Route) => route.method !== 'GET' && validCalls[keyOf(route)] !== undefined
 const usual = { ...deadlines }
 /** Milliseconds; longer than any deadline of a stalled service in these tests. */
-const patience = 20_000
+const patience = 40_000
 const routesAtOnce = 12
 
 const callOf = async (route: Route, id: number): Promise<Call> =>
@@ -225,7 +225,7 @@ describe('a database', () => {
 describe('the cache of answers', () => {
   afterEach(() => void vi.unstubAllGlobals())
 
-  it.each(faults)('that %s is an empty cache', { timeout: 60_000 }, async (fault) => {
+  it.each(faults)('that %s is an empty cache', { timeout: 120_000 }, async (fault) => {
     Object.assign(deadlines, { cache: 50 })
     vi.stubGlobal('caches', {
       default: faultyBinding({ match: () => undefined, put: () => undefined }, fault),
