@@ -64,9 +64,7 @@ export function Component() {
 
   return (
     <Page>
-      <PageHeading description="সাবস্ক্রিপশন থাকলে সেবাদাতার ফোন নম্বর দেখে সরাসরি কথা বলতে পারবেন।">
-        সাবস্ক্রিপশন প্ল্যান
-      </PageHeading>
+      <PageHeading description="সেবাদাতার নম্বর দেখে সরাসরি কথা বলুন।">সাবস্ক্রিপশন প্ল্যান</PageHeading>
       <div ref={noticeRef} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
         <PurchaseNotice outcome={purchase.outcome} active={active} />
       </div>
