@@ -37,7 +37,7 @@ test.describe('the admin dashboard', () => {
     await page.setViewportSize({ width: 1280, height: 800 })
     await signInByApi(page, accounts.admin)
     await page.goto('/admin/audit')
-    await page.getByLabel('কী কাজ').selectOption('provider.rejected')
+    await page.getByLabel('কী কাজ', { exact: true }).selectOption('provider.rejected')
     await expect(page).toHaveURL(/action=provider\.rejected/)
     const entries = page.getByRole('region', { name: 'কাজের তালিকা' }).getByRole('listitem')
     await expect(entries.first()).toContainText('প্রত্যাখ্যান করেছেন')

@@ -53,6 +53,7 @@ test('the list of a phone reaches an account whose number is verified now', asyn
   const { phone, code } = await registerUnverified(page.request)
   await page.evaluate((pending) => sessionStorage.setItem('kormi.pending-code', JSON.stringify(pending)), {
     phone,
+    purpose: 'register',
     retryAt: 0,
     next: '/me/favourites',
   })

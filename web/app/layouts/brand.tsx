@@ -19,7 +19,7 @@ export function Brand() {
   const name = settings?.site_name || 'কর্মী'
   const logo = imageAddress(settings?.site_logo)
   return (
-    <Link to={paths.home} className="flex min-h-11 min-w-0 items-center gap-2 rounded-small">
+    <Link to={paths.home} className="flex min-h-11 items-center gap-2 rounded-small">
       {logo ? (
         // The slot has a fixed size, so that the menu does not move when the logo loads.
         <img
@@ -33,7 +33,7 @@ export function Brand() {
         <>
           <BrandMark className="size-9" />
           <span
-            className={`${name.length > 14 ? 'text-base' : 'text-xl'} line-clamp-2 pt-1 leading-snug font-semibold text-action`}
+            className={`${name.length > 14 ? 'text-base' : 'text-xl'} line-clamp-2 pt-1 leading-snug font-semibold wrap-normal text-action`}
           >
             {name}
           </span>
