@@ -254,7 +254,7 @@ test('customers see a changed price, and a plan with purchases cannot be deleted
   await dialog.getByRole('button', { name: 'যোগ করুন' }).click()
   await expect(dialog.getByText('প্ল্যানের নাম প্রয়োজন')).toBeVisible()
   await dialog.getByLabel('প্ল্যানের নাম').fill(name)
-  await dialog.getByLabel('মূল্য (টাকা)').fill('১৯৯.৫০')
+  await dialog.getByLabel('মূল্য (টাকা)').fill('৯১৯৯.৫০')
   await dialog.getByLabel('মেয়াদ (দিন)').fill('১০')
   await dialog.getByLabel('দৈনিক নম্বর দেখার সীমা').fill('০')
   await screenshot(page, 'admin-plan-dialog')
@@ -262,7 +262,7 @@ test('customers see a changed price, and a plan with purchases cannot be deleted
   await expect(dialog).toBeHidden()
 
   await page.getByRole('button', { name: `${name} সম্পাদনা করুন` }).click()
-  await dialog.getByLabel('মূল্য (টাকা)').fill('২৪৯')
+  await dialog.getByLabel('মূল্য (টাকা)').fill('৯২৪৯')
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').getByRole('button', { name: 'এখানেই থাকুন' }).click()
   await dialog.getByRole('button', { name: 'সংরক্ষণ করুন' }).click()
@@ -271,7 +271,7 @@ test('customers see a changed price, and a plan with purchases cannot be deleted
   const customer = await newVisitor(browser, accounts.newCustomer)
   await customer.goto('/plans')
   const shown = customer.getByRole('listitem').filter({ has: customer.getByRole('heading', { name }) })
-  await expect(shown).toContainText('৳২৪৯')
+  await expect(shown).toContainText('৳৯,২৪৯.০০')
   await expect(shown).toContainText('সীমাহীন')
 
   await page.getByRole('button', { name: `${name} মুছুন` }).click()

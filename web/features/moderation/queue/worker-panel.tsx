@@ -151,9 +151,11 @@ export function callsFor(worker: WorkerDetail) {
 /** Focuses the name of the next profile, so that a screen reader starts there. */
 function useFocusOnChange(id: number) {
   const content = useRef<HTMLDivElement>(null)
-  const [first] = useState(id)
+  const shown = useRef(id)
   useEffect(() => {
-    if (id !== first) content.current?.querySelector('h2')?.focus({ preventScroll: true })
-  }, [id, first])
+    if (id === shown.current) return
+    shown.current = id
+    content.current?.querySelector('h2')?.focus({ preventScroll: true })
+  }, [id])
   return content
 }
