@@ -47,6 +47,6 @@ export type Gate = { scripts: number; scriptBytes: number; htmlBytes: number; re
 export const gates: Readonly<Record<Exclude<PageName, 'login'>, Gate>> = {
   // Twelve pictures of trades are in the first view.
   home: { scripts: 6, scriptBytes: 116_000, htmlBytes: 21_200, requestsOfFirstView: 20 },
-  browse: { scripts: 6, scriptBytes: 117_000, htmlBytes: 20_500, requestsOfFirstView: 12 },
-  provider: { scripts: 6, scriptBytes: 117_000, htmlBytes: 17_000, requestsOfFirstView: 12 },
+  browse: { scripts: 6, scriptBytes: 117_000, htmlBytes: 20_700, requestsOfFirstView: 12 },
+  provider: { scripts: 6, scriptBytes: 117_000, htmlBytes: 17_250, requestsOfFirstView: 12 },
 }

@@ -38,7 +38,7 @@ test('a guest who asks for a number before the scripts run comes to the login', 
   const address = await page.getByRole('article').getByRole('link').first().getAttribute('href')
   const release = await holdScripts(page)
   await page.goto(address ?? '', { waitUntil: 'domcontentloaded' })
-  await page.getByRole('button', { name: 'যোগাযোগের নম্বর দেখুন' }).first().click()
+  await page.getByRole('main').getByRole('link', { name: 'লগইন করে নম্বর দেখুন' }).click()
   release()
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent(address ?? '')}`)
 })
