@@ -86,12 +86,9 @@ function Panel({ provider, session }: ContactPanelProps & { session: ReturnType<
 
   return (
     <Card as="section" aria-labelledby="contact-heading" className="flex flex-col gap-4">
-      <div>
-        <h2 id="contact-heading" className="text-lg">
-          যোগাযোগ
-        </h2>
-        <UpdatedAt time={provider.updated_at} />
-      </div>
+      <h2 id="contact-heading" className="text-lg">
+        যোগাযোগ
+      </h2>
       {contact && RevealedContact ? (
         <RevealedContact
           contact={contact}
@@ -118,6 +115,8 @@ function Panel({ provider, session }: ContactPanelProps & { session: ReturnType<
           </Suspense>
         </div>
       )}
+      {/* Last, so that the button stands on the first screen of a phone. */}
+      <UpdatedAt time={provider.updated_at} />
       {terms && TermsDialog && (
         <TermsDialog
           terms={terms}

@@ -24,7 +24,7 @@ export function LockedContact({ provider, session, Ask, refused, ...ask }: Locke
   const role = session.user?.role
   return (
     <>
-      <p className="flex items-center gap-3 rounded-card bg-sunken px-4 py-3 text-lg">
+      <p className="flex items-center gap-3 rounded-card bg-sunken px-4 py-2 text-lg">
         <Icon icon={Lock} className="size-5 text-muted" />
         <span aria-hidden className="tracking-wide text-muted">
           01•••••••••

@@ -15,9 +15,12 @@ const variants: Record<ButtonVariant, string> = {
 
 // Even small buttons need 44 pixels for touch.
 const sizes: Record<ButtonSize, string> = {
-  small: 'min-h-11 px-3.5 py-1.5 text-sm',
-  medium: 'min-h-12 px-5 py-2',
+  small: 'min-h-11 py-1.5 text-sm',
+  medium: 'min-h-12 py-2',
 }
+
+// A button of full width keeps a long text in one line of a phone.
+const widths = { small: 'px-3.5', medium: 'px-5', full: 'w-full px-3' }
 
 export type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; full?: boolean; className?: string }
 
@@ -27,5 +30,5 @@ export function buttonClass({
   full,
   className = '',
 }: ButtonLook): string {
-  return `${base} ${variants[variant]} ${sizes[size]} ${full ? 'w-full' : ''} ${className}`
+  return `${base} ${variants[variant]} ${sizes[size]} ${widths[full ? 'full' : size]} ${className}`
 }

@@ -165,7 +165,7 @@ function CountView() {
 function BackToList() {
   const [path] = useState(lastListingPath)
   return (
-    <nav aria-label="অবস্থান">
+    <nav aria-label="অবস্থান" className="-my-2">
       <Link
         to={path ?? paths.browse}
         onClick={(event) => {
