@@ -11,6 +11,7 @@ export type Network = {
 export const networks = {
   'slow 4G': { roundTrip: 150, megabits: 1.6, cpu: 4 },
   'slow 3G': { roundTrip: 300, megabits: 0.7, cpu: 6 },
+  '400 kbit/s': { roundTrip: 400, megabits: 0.4, cpu: 4 },
 } as const satisfies Record<string, Network>
 
 export type NetworkName = keyof typeof networks

@@ -53,6 +53,13 @@ export function pageKey(address: string): string {
   return url.href
 }
 
+/**
+ * The frame without the files and calls of the page that it was answered for. So the copies of the frame are equal, and a copy does
+ * not load the files of another page.
+ */
+export const withoutPageFiles = (html: string): string =>
+  html.replace(/<script type="application\/json" id="(?:page|calls)">.*?<\/script>/g, '')
+
 /** Whether every built file that a page names is in the build of this service worker. */
 export function isOfBuild(html: string, files: ReadonlySet<string>): boolean {
   const named = html.match(/\/assets\/[\w./-]+\.(?:js|css)/g) ?? []

@@ -5,7 +5,7 @@ import type { AppEnv } from '#worker/env.ts'
 // The hashes of the inline scripts in web/index.html. A test compares them.
 const inlineScripts = [
   "'sha256-LMVKAo2wnHCK3A+TpVwTNCpTWaFrwqVDC4F9EyMuoLQ='",
-  "'sha256-Aa3hpv/4pomFvp8Et+nc6t5nhQ4ZossycwZ+TSJrxX8='",
+  "'sha256-bPSUgbg9hjX71LXXRRHoQedPw74PEfKsMqv9n3710bw='",
 ]
 
 const turnstile = 'https://challenges.cloudflare.com'
