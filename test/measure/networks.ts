@@ -11,8 +11,10 @@ export type Network = {
 export const networks = {
   'slow 4G': { roundTrip: 150, megabits: 1.6, cpu: 4 },
   'slow 3G': { roundTrip: 300, megabits: 0.7, cpu: 6 },
-  '400 kbit/s': { roundTrip: 400, megabits: 0.4, cpu: 4 },
 } as const satisfies Record<string, Network>
+
+/** The line of the first texts. Its figures are what the browser emulates, without the factors below. */
+export const narrowLine = { roundTrip: 400, megabits: 0.4, cpu: 4 } satisfies Network
 
 export type NetworkName = keyof typeof networks
 

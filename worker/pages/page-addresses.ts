@@ -1,7 +1,7 @@
 import { browsePath, readFilters, readPlace } from '#web/features/providers/browse/browse.address.ts'
 import { informationSlugs, paths } from '#web/app/paths.ts'
 import { shellPatterns } from '#web/app/shell-patterns.ts'
-import { shellPatternOf } from './shell-pages.ts'
+import { shellPatternOf } from './shell-pages.rules.ts'
 
 // Longer addresses are rendered each time: the search of a list has at most 100 characters.
 const longestQuery = 1_500

@@ -15,7 +15,7 @@ import { cachePages, offerPage } from '#worker/middleware/edge/page-cache.ts'
 import type { app } from '../app.ts'
 import { frameAddress, isOpenPage, pageAddress } from './page-addresses.ts'
 import { fillShell, readShell } from './shell.ts'
-import { shellPage, shellPatternOf } from './shell-pages.ts'
+import { shellPage, shellPatternOf } from './shell-pages.rules.ts'
 
 /** Rendered addresses and the module of each page; the HTML preloads the scripts of the module. */
 const renderedPages = new Map<string, string>([

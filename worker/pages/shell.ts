@@ -2,7 +2,7 @@ import { deadlines, inTime, serviceFault } from '#worker/lib/faults/deadline.ts'
 import type { RenderedPage } from '#web/app/entry-server.tsx'
 import type { HeadTags } from '#web/app/head.ts'
 import { scriptJson } from '#web/app/structured-data/json-ld.ts'
-import { callsOfFrame } from './shell-pages.ts'
+import { callsOfFrame } from './shell-pages.rules.ts'
 
 type Shell = {
   html: string

@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { shellPatterns } from '#web/app/shell-patterns.ts'
-import table from '#web/app/routes/shell-routes.ts?raw'
-import { shellPage, shellPatternOf } from './shell-pages.ts'
+import { shellPage, shellPatternOf } from './shell-pages.rules.ts'
 
+const table = readFileSync(new URL('../../web/app/routes/shell-routes.ts', import.meta.url), 'utf8')
 const modules = [...table.matchAll(/import\('#web\/(features\/[\w/-]+\.page\.tsx)'\)/g)].map(
   ([, module]) => module,
 )
