@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
-import { PageMessage } from '#web/ui/feedback/page-message.tsx'
+import { PageMessage } from '#web/ui/feedback/page-message/page-message.tsx'
 import { Search } from '#web/ui/layout/icons/frame.tsx'
 import { missingPageTitle, showMissingPage } from './head.ts'
 import { paths } from './paths.ts'

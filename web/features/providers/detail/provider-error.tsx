@@ -1,7 +1,7 @@
 import { useRevalidator, useRouteError } from 'react-router'
 import { asApiError } from '#web/lib/api-error.ts'
 import { paths } from '#web/app/paths.ts'
-import { PageError } from '#web/ui/feedback/page-error.tsx'
+import { PageError } from '#web/ui/feedback/page-message/page-error.tsx'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 
 /** Shown instead of a provider who is missing or whose data could not be loaded. */

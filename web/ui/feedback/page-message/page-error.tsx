@@ -1,5 +1,5 @@
 import { TriangleAlert } from '#web/ui/layout/icons/frame.tsx'
-import { ErrorActions, errorTitle, type ErrorStateProps } from './error-state.tsx'
+import { ErrorActions, errorTitle, type ErrorStateProps } from '../error-state.tsx'
 import { PageMessage } from './page-message.tsx'
 
 /** An error in the place of a whole page. Its title is the h1. */
