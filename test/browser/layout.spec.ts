@@ -116,7 +116,7 @@ const kinds = [
   {
     kind: 'lists or forms',
     screens: [
-      { paths: ['/categories', '/biodata', '/about', '/login', '/me/favourites'] },
+      { paths: ['/categories', '/biodata', '/about', '/login'] },
       { account: accounts.subscriber, paths: ['/plans', '/me/contacts', '/me/profile'] },
       { account: accounts.admin, paths: ['/admin', '/admin/customers', '/admin/settings'] },
     ],
@@ -155,6 +155,38 @@ for (const { kind, screens, oneWidth } of kinds)
     }
     expect(new Set(heights.values()).size, JSON.stringify([...heights])).toBe(1)
     if (oneWidth) expect(new Set(widths.values()).size, JSON.stringify([...widths])).toBe(1)
+  })
+
+const sheets = [
+  { sheet: 'the filter', path: '/biodata', opener: 'ফিল্টার', result: /^[০-৯,]+ জন দেখুন$/ },
+  { sheet: 'the area', path: '/biodata', opener: 'সব এলাকা', result: /^[০-৯,]+ জন দেখুন$/ },
+  {
+    sheet: 'a plan',
+    path: '/plans',
+    opener: 'এই প্ল্যানটি নিন',
+    result: /^৳[০-৯,.]+ পরিশোধ করুন$/,
+    account: accounts.newCustomer,
+  },
+]
+for (const { sheet, path, opener, result, account } of sheets)
+  test(`the sheet of ${sheet} shows its result, and Escape and the back button close it`, async ({
+    browser,
+  }) => {
+    const page = await newVisitor(browser, account)
+    await page.setViewportSize({ width: 360, height: 480 })
+    await page.goto('/about')
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const dialog = page.getByRole('dialog')
+    for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+      await page.getByRole('main').getByRole('button', { name: opener }).first().click()
+      await expect(dialog.getByRole('button', { name: result })).toBeInViewport({ ratio: 1 })
+      await close()
+      await expect(dialog).toHaveCount(0)
+      await expect(page).toHaveURL(path)
+    }
+    await page.goBack()
+    await expect(page).toHaveURL('/about')
+    await page.context().close()
   })
 
 const failure = {
