@@ -62,7 +62,7 @@ export const lastWriteAt = (): number => wroteAt
 /** Milliseconds after which an answer of the first reads is old. */
 const earlyUntil = 30_000
 
-/** The script of index.html sends the first reads of a page before this code is there. Each answer is used once, before any write. */
+/** An inline script of shell pages sends their first reads before this code is there. Each answer is used once, before any write. */
 function earlyAnswer(call: string): Promise<Response | undefined> | undefined {
   const { earlyCalls } = window as Window & { earlyCalls?: Record<string, Promise<Response | undefined>> }
   const answer = wroteAt || performance.now() > earlyUntil ? undefined : earlyCalls?.[call]

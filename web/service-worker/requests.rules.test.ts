@@ -60,12 +60,12 @@ describe('a request of a page', () => {
 })
 
 it('keeps the frame without the files of the page that it was answered for', () => {
-  const block = (id: string, file: string) =>
-    `<script type="application/json" id="${id}">["${file}"]</script>`
-  const rest = block('scripts', '/assets/entry.js') + block('menus', '/assets/menu.js')
-  const own = block('page', '/assets/login.js') + block('calls', '/api/subscription/mine')
-  expect(withoutPageFiles(own + rest)).toBe(rest)
-  expect(withoutPageFiles(rest)).toBe(rest)
+  const frame = (file: string, call: string) =>
+    `<script id="scripts">["/assets/entry.js"${file}]</script><script id="menus">["/assets/menu.js"]</script>` +
+    `<script id="calls">["/api/auth/me"${call}]</script>`
+  const sent = frame('\n,"/assets/login.js","/assets/form.js"', '\n,"/api/subscription/mine"')
+  expect(withoutPageFiles(sent)).toBe(frame('', ''))
+  expect(withoutPageFiles(frame('', ''))).toBe(frame('', ''))
 })
 
 it('keeps a page under its address without what messengers and advertisements add', () => {

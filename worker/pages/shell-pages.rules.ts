@@ -63,7 +63,7 @@ export const callsOfFrame: readonly string[] = ['/api/auth/me']
 
 const balance = '/api/subscription/balance'
 
-/** What the header and the loader of a page ask the server. The script of index.html asks it before the code is there. */
+/** What the header and the loader of a page ask the server. An inline script asks it before the code is there. */
 const calls: Readonly<Record<string, readonly string[]>> = {
   '/plans': [
     balance,

@@ -2,6 +2,7 @@ import { deadlines, inTime, serviceFault } from '#worker/lib/faults/deadline.ts'
 import type { RenderedPage } from '#web/app/entry-server.tsx'
 import type { HeadTags } from '#web/app/head.ts'
 import { scriptJson } from '#web/app/structured-data/json-ld.ts'
+import { sendEarlyCalls } from './early-calls.ts'
 import { callsOfFrame } from './shell-pages.rules.ts'
 
 type Shell = {
@@ -100,6 +101,12 @@ function metasOf({ head, description }: RenderedPage, origin: string): HeadTags[
   ]
 }
 
+/** JSON of a list. What belongs to one page only is on a second line, which the service worker removes from its copy of the frame. */
+const inTwoLines = (common: readonly string[], ofPage: readonly string[]): string =>
+  ofPage.length === 0
+    ? JSON.stringify(common)
+    : `${JSON.stringify(common).slice(0, -1)}\n,${JSON.stringify(ofPage).slice(1)}`
+
 /** The menus of a signed-in user. */
 const menus = ['account', 'sidebar'].map((name) => `app/layouts/navigation/${name}.tsx`)
 
@@ -135,8 +142,7 @@ export function fillShell(
   ].join('')
   const data = JSON.stringify({ rendered: page.rendered, state: page.state }).replace(/</g, '\\u003c')
   const files = shell.scripts.get(module) ?? []
-  const addressesOf = (names: Iterable<string>) =>
-    JSON.stringify(Array.from(names, (name) => name.replace(/^(?!\/)/, '/')))
+  const addressesOf = (names: Iterable<string>) => Array.from(names, (name) => `/${name}`)
   const menuFiles = new Set(menus.flatMap((menu) => shell.scripts.get(menu) ?? []))
   const pageFiles = new Set(shell.scripts.get(shellPage?.module ?? ''))
   for (const file of shell.styles.get(shellPage?.module ?? '') ?? []) pageFiles.add(file)
@@ -153,13 +159,13 @@ export function fillShell(
       () =>
         json('hydration', data) +
         // The style sheets load beside the scripts, not after them.
-        json('scripts', addressesOf([...files, ...styles])) +
+        json('scripts', inTwoLines(addressesOf([...files, ...styles]), addressesOf(pageFiles))) +
         // Only a signed-in user loads the menus and sends the calls. Most visitors of the other pages are guests.
         (page.rendered
           ? ''
-          : json('page', addressesOf(pageFiles)) +
-            json('calls', JSON.stringify(shellPage?.calls ?? [])) +
-            json('menus', addressesOf([...menuFiles, ...callsOfFrame]))),
+          : json('menus', JSON.stringify(addressesOf(menuFiles))) +
+            json('calls', inTwoLines(callsOfFrame, shellPage?.calls ?? [])) +
+            `<script>${sendEarlyCalls}</script>`),
     )
     .replace('<!--app-->', () => page.html)
 }
