@@ -27,11 +27,33 @@ const publicPages = [
   'information/information',
 ].map((page) => `${webFolder}features/${page}.page.tsx`)
 
+/** The first pages of many visits among those that the browser makes, the two most frequent first. */
+const firstPages = [
+  'auth/login',
+  'plans/plans',
+  'auth/registration/register',
+  'auth/verify-otp',
+  'auth/forgot-password',
+  'auth/reset-password',
+].map((page) => `${webFolder}features/${page}.page.tsx`)
+
+/** The table of the pages that the browser makes. All of them load it first. */
+const shellTable = `${webFolder}app/routes/shell-routes.ts`
+
 /** The menus of a signed-in user. */
 const menus = ['account', 'sidebar'].map((name) => `${webFolder}app/layouts/navigation/${name}.tsx`)
 
 /** The file of each module that pages share. */
 const groups = new Map<string, string>()
+
+const names = new Map<string, string>()
+
+/** A short name of a file for those modules that the same parts use. */
+function nameFor(users: string): string {
+  const name = names.get(users) ?? `shared-${names.size + 1}`
+  names.set(users, name)
+  return name
+}
 
 /**
  * Finds what pages share: files of a few hundred bytes compress worse, and each costs a request. What the entry or two of
@@ -57,20 +79,32 @@ const findShared: Plugin = {
       if (module?.isEntry) entries.add(id)
       if (module?.isEntry || module?.dynamicImporters.length) visit(id, id)
     }
-    const parts = new Set<string>()
-    for (const [id, of] of users)
-      if (publicPages.some((page) => of.has(page)))
-        for (const part of this.getModuleInfo(id)?.dynamicallyImportedIds ?? []) parts.add(part)
+    const partsOf = (pages: readonly string[]) =>
+      new Set(
+        [...users]
+          .filter(([, of]) => pages.some((page) => of.has(page)))
+          .flatMap(([id]) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []),
+      )
+    const parts = partsOf(publicPages)
+    const partsOfFrame = partsOf([...entries])
     for (const [id, of] of users) {
       const pages = publicPages.filter((page) => of.has(page))
       if (pages.length > 1 || [...entries].some((entry) => of.has(entry))) groups.set(id, 'base')
       else if (of.size > 1 && pages[0]) groups.set(id, /([a-z]+)\.page/.exec(pages[0])?.[1] ?? '')
+      else if (of.size > 1 && of.has(shellTable)) groups.set(id, 'table')
       // Visitors load the parts of public pages without the menus.
       else if (
         menus.every((menu) => of.has(menu)) &&
         ![...parts].some((part) => of.has(part) && !menus.includes(part))
       )
         groups.set(id, 'account')
+      // What the same first pages and the same parts of public pages need is one file, so that none loads what it does not need.
+      else if (of.size > 1 && firstPages.some((page) => of.has(page))) {
+        const usedBy = [...parts, ...partsOfFrame, ...firstPages.slice(0, 2)]
+          .filter((user) => of.has(user) && user !== shellTable)
+          .toSorted()
+        groups.set(id, nameFor([...new Set(usedBy)].join()))
+      }
     }
   },
 }
@@ -141,6 +175,7 @@ export default defineConfig({
             },
             {
               name: (id) => groups.get(id) ?? null,
+              debugName: 'shared',
               test: (id) => groups.has(id),
               includeDependenciesRecursively: false,
             },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accounts, expect, screenshot, signInByApi, test } from './support.ts'
+import { accounts, expect, newVisitor, screenshot, signInByApi, test } from './support.ts'
 
 /** Observes layout shifts without recent input. @returns a function that reads their sum */
 async function observeLayoutShifts(page: Page): Promise<() => Promise<number>> {
@@ -110,6 +110,84 @@ test('the sidebar keeps its width after a reload, and signing out opens the home
   await expect(page).toHaveURL((url) => url.pathname === '/')
   await expect(page.getByRole('banner').getByRole('link', { name: 'লগইন' })).toBeVisible()
 })
+
+/** Screens of one kind: their h1 is at one height, and their column has one width. */
+const kinds = [
+  {
+    kind: 'lists or forms',
+    screens: [
+      { paths: ['/categories', '/biodata', '/about', '/login'] },
+      { account: accounts.subscriber, paths: ['/plans', '/me/contacts', '/me/profile'] },
+      { account: accounts.admin, paths: ['/admin', '/admin/customers', '/admin/settings'] },
+    ],
+  },
+  {
+    kind: 'only a message',
+    screens: [{ paths: ['/no-such-page', '/biodata/99999999', '/payment/failed'] }],
+  },
+  {
+    kind: 'lists of a customer',
+    oneWidth: true,
+    screens: [
+      {
+        account: accounts.subscriber,
+        paths: ['/me/contacts', '/me/requests', '/me/payments', '/me/subscriptions', '/me/favourites'],
+      },
+    ],
+  },
+]
+for (const { kind, screens, oneWidth } of kinds)
+  test(`pages that are ${kind} have their heading at one height`, async ({ browser }) => {
+    const [heights, widths] = [new Map<string, number>(), new Map<string, number>()]
+    for (const { paths, account } of screens) {
+      const page = await newVisitor(browser, account)
+      for (const path of paths) {
+        await page.goto(path)
+        const heading = page.getByRole('main').getByRole('heading', { level: 1 })
+        await expect(heading).toBeVisible()
+        heights.set(path, Math.round((await heading.boundingBox())?.y ?? Number.NaN))
+        widths.set(
+          path,
+          await heading.evaluate((h1) => h1.closest('main > div')?.getBoundingClientRect().width ?? 0),
+        )
+      }
+      await page.context().close()
+    }
+    expect(new Set(heights.values()).size, JSON.stringify([...heights])).toBe(1)
+    if (oneWidth) expect(new Set(widths.values()).size, JSON.stringify([...widths])).toBe(1)
+  })
+
+const sheets = [
+  { sheet: 'the filter', path: '/biodata', opener: 'ফিল্টার', result: /^[০-৯,]+ জন দেখুন$/ },
+  { sheet: 'the area', path: '/biodata', opener: 'সব এলাকা', result: /^[০-৯,]+ জন দেখুন$/ },
+  {
+    sheet: 'a plan',
+    path: '/plans',
+    opener: 'এই প্ল্যানটি নিন',
+    result: /^৳[০-৯,.]+ পরিশোধ করুন$/,
+    account: accounts.newCustomer,
+  },
+]
+for (const { sheet, path, opener, result, account } of sheets)
+  test(`the sheet of ${sheet} shows its result, and Escape and the back button close it`, async ({
+    browser,
+  }) => {
+    const page = await newVisitor(browser, account)
+    await page.setViewportSize({ width: 360, height: 480 })
+    await page.goto('/about')
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const dialog = page.getByRole('dialog')
+    for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+      await page.getByRole('main').getByRole('button', { name: opener }).first().click()
+      await expect(dialog.getByRole('button', { name: result })).toBeInViewport({ ratio: 1 })
+      await close()
+      await expect(dialog).toHaveCount(0)
+      await expect(page).toHaveURL(path)
+    }
+    await page.goBack()
+    await expect(page).toHaveURL('/about')
+    await page.context().close()
+  })
 
 const failure = {
   status: 503,

@@ -51,9 +51,9 @@ describe('the copy of a page', () => {
     ['/biodata?category=1&utm_source=x&fbclid=2', '/biodata?category=1'],
     ['/biodata?gender=male&category=1&page=1', '/biodata?category=1&gender=male'],
     ['/?x=1', '/'],
-    ['/register', '/me/contacts'],
-    ['/admin/customers', '/admin'],
-    ['/me/contacts', '/payment/manual/abc'],
+    ['/register?next=/plans', '/register'],
+    ['/admin/customers/1', '/admin/customers/2'],
+    ['/payment/manual/xyz', '/payment/manual/abc'],
   ])('of %s is the one of %s, byte for byte', async (one, other) => {
     await raiseVersion()
     const first = await (await guest.get(one)).text()
@@ -66,6 +66,7 @@ describe('the copy of a page', () => {
     ['/biodata', '/biodata?page=2'],
     ['/', '/categories'],
     ['/terms', '/faq'],
+    ['/login', '/plans'],
   ])('of %s is not the one of %s', async (one, other) => {
     expect(await (await guest.get(one)).text()).not.toBe(await (await guest.get(other)).text())
   })
@@ -77,6 +78,8 @@ describe('the copy of a page', () => {
     expect(html).toContain('দ্রুত মেনু')
     expect(html).toMatch(/<noscript>.*জাভাস্ক্রিপ্ট চালু থাকা দরকার/)
     expect(html).toMatch(/id="menus">\["\/assets\/account-[^"]+\.js"/)
+    expect(html).toMatch(/id="scripts">\[[^\]\n]*\n,"\/assets\/plans\.page-[^"]+\.js"/)
+    expect(html).toMatch(/id="calls">\["\/api\/auth\/me"\n,[^\]]*"\/api\/subscription\/plans"/)
     expect(html).not.toContain('aria-current')
     expect(html).not.toContain('next=')
   })

@@ -24,6 +24,7 @@ const argsFor = ({ publicKeyHash }: Certificate) => [
 export async function openPhone(
   origin: string,
   certificate: Certificate,
+  { serviceWorkers = 'allow' }: { serviceWorkers?: 'allow' | 'block' } = {},
 ): Promise<{ context: BrowserContext; close(): Promise<void> }> {
   const profile = mkdtempSync(join(tmpdir(), 'phone-'))
   const context = await chromium.launchPersistentContext(profile, {
@@ -36,6 +37,7 @@ export async function openPhone(
     hasTouch: true,
     locale: 'bn-BD',
     timezoneId: 'Asia/Dhaka',
+    serviceWorkers,
     // A picture that was chosen is read for its size, which the policy of the page would refuse.
     bypassCSP: true,
   })

@@ -13,6 +13,9 @@ export const networks = {
   'slow 3G': { roundTrip: 300, megabits: 0.7, cpu: 6 },
 } as const satisfies Record<string, Network>
 
+/** The line of the first texts. Its figures are what the browser emulates, without the factors below. */
+export const narrowLine = { roundTrip: 400, megabits: 0.4, cpu: 4 } satisfies Network
+
 export type NetworkName = keyof typeof networks
 
 /**

@@ -3,10 +3,11 @@ import { median } from './browser.ts'
 import type { Certificate } from './certificate.ts'
 import { brotliLevel, type EdgeFront } from './edge-front.ts'
 import { measureFirstByte } from './first-byte.ts'
+import { measureFirstText, type FirstText, type Visit } from './first-text.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { blockingRequests } from './html.ts'
 import { categories, runLighthouse } from './lighthouse.ts'
-import { networks, type NetworkName } from './networks.ts'
+import { narrowLine, networks, type NetworkName } from './networks.ts'
 import { measureOffline } from './offline.ts'
 import { pageNames, type PageName, type Paths } from './pages.ts'
 import { measurePhotos } from './photo.ts'
@@ -167,6 +168,42 @@ async function firstByte({ site, paths, say }: Setup): Promise<Table[]> {
   return [{ title: 'First byte of the Worker', columns: publicPages, rows }]
 }
 
+const subscriber = { phone: '01700000004', password: 'customer-1' }
+const visits = {
+  browse: { path: '/biodata' },
+  login: { path: '/login' },
+  register: { path: '/register' },
+  plans: { path: '/plans', account: subscriber },
+} satisfies Record<string, Visit>
+type VisitName = keyof typeof visits
+
+async function firstText({ front, site, certificate, runs, say }: Setup): Promise<Table[]> {
+  const names = Object.keys(visits) as VisitName[]
+  const of = await sampleEach(names, runs, async (name) => {
+    const found = await measureFirstText(front, site, certificate, visits[name], narrowLine)
+    say(`first text, ${name}: ${Math.round(found.text)} ms, heading ${Math.round(found.heading)} ms`)
+    return found
+  })
+  const rowOf = (what: string, unit: Unit, valueOf: (found: FirstText) => number) =>
+    row(what, unit, names, (name) => of(name, valueOf))
+  const textOfBrowse = of('browse', ({ text }) => text)
+  return [
+    {
+      title: 'First text at 400 kbit/s, 400 ms, 4× CPU',
+      columns: names,
+      rows: [
+        rowOf('first text', 's', ({ text }) => inSeconds(text)),
+        row('first text, per cent of that of browse', 'count', names, (name) =>
+          Math.round((100 * of(name, ({ text }) => text)) / textOfBrowse),
+        ),
+        rowOf('heading', 's', ({ heading }) => inSeconds(heading)),
+        rowOf('scripts until quiet', 'count', ({ scripts }) => scripts),
+        rowOf('scripts until quiet, as sent', 'kB', ({ scriptBytes }) => inKilobytes(scriptBytes)),
+      ],
+    },
+  ]
+}
+
 async function taps({ front, site, certificate, paths, runs, say }: Setup): Promise<Table[]> {
   const all: Awaited<ReturnType<typeof measureTaps>>[] = []
   for (let run = 0; run < runs; run += 1) {
@@ -216,6 +253,7 @@ async function offline({ front, site, certificate }: Setup): Promise<Table[]> {
 export const parts = {
   weights,
   'first-byte': firstByte,
+  'first-text': firstText,
   lighthouse,
   repeat,
   taps,

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { asApiError } from '#web/lib/api-error.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { PageError } from '#web/ui/feedback/page-message/page-error.tsx'
 import { paths } from './paths.ts'
 import { NotFoundPage } from './not-found.page.tsx'
 import { useSession } from './session.tsx'
@@ -31,30 +31,27 @@ export function ErrorBoundary() {
   if (status === 404) return <NotFoundPage />
   const shown = asApiError(error)
   return (
-    <div className="py-8">
-      <ErrorState
-        page
-        title={titles[shown.code]}
-        onRetry={() => void revalidator.revalidate()}
-        retrying={revalidator.state === 'loading'}
-        action={
-          canBypass ? (
-            <ButtonLink to={paths.admin} variant="quiet">
-              ড্যাশবোর্ডে যান
+    <PageError
+      title={titles[shown.code]}
+      onRetry={() => void revalidator.revalidate()}
+      retrying={revalidator.state === 'loading'}
+      action={
+        canBypass ? (
+          <ButtonLink to={paths.admin} variant="quiet">
+            ড্যাশবোর্ডে যান
+          </ButtonLink>
+        ) : (
+          // During maintenance the home page shows the same error.
+          !isMaintenance && (
+            <ButtonLink to={paths.home} variant="quiet">
+              হোমে যান
             </ButtonLink>
-          ) : (
-            // During maintenance the home page shows the same error.
-            !isMaintenance && (
-              <ButtonLink to={paths.home} variant="quiet">
-                হোমে যান
-              </ButtonLink>
-            )
           )
-        }
-      >
-        {shown.message}
-      </ErrorState>
-    </div>
+        )
+      }
+    >
+      {shown.message}
+    </PageError>
   )
 }
 

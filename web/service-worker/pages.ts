@@ -7,6 +7,7 @@ import {
   longestPatience,
   pageKey,
   patienceFor,
+  withoutPageFiles,
 } from './requests.rules.ts'
 import { forgetReads } from './public-reads.ts'
 import { changeState, readState } from './state.ts'
@@ -40,7 +41,7 @@ export const answerPublicPage = (event: FetchEvent): Promise<Response> =>
     atOnceFor: atOnceOf(new URL(event.request.url).pathname),
   })
 
-/** Answers a navigation to a page that the browser makes in the frame, which is the same for all of them. */
+/** Answers a navigation to a page that the browser makes in the frame, whose copy serves all of them. */
 export const answerShellPage = (event: FetchEvent): Promise<Response> =>
   answerFrom(event, { cacheName: shellCache, key: shellKey, atOnceFor: longestAtOnce })
 
@@ -126,7 +127,8 @@ async function keep(place: Place, response: Response, copy: Copy | undefined): P
       await forgetReads(new URL(place.key).pathname)
     return 'changed'
   }
-  const text = await response.text()
+  const sent = await response.text()
+  const text = place.cacheName === shellCache ? withoutPageFiles(sent) : sent
   if (!isOfBuild(text, files)) {
     await noteOutdated()
     return 'outdated'
@@ -177,7 +179,7 @@ export const picturesCache = 'kormi-pictures'
 export async function fetchShell(path: string): Promise<void> {
   try {
     const response = await fetch(path, { credentials: 'omit', headers: { Purpose: 'prefetch' } })
-    const text = await response.text()
+    const text = withoutPageFiles(await response.text())
     if (response.ok && isOfBuild(text, files))
       await store({ cacheName: shellCache, key: shellKey }, text, response.headers)
   } catch {

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { shellPatterns } from '#web/app/shell-patterns.ts'
 import { publicRoutes } from '#web/app/routes/public-routes.ts'
-import { atOnceOf, isOfBuild, kindOf, longestAtOnce, pageKey, patienceFor } from './requests.rules.ts'
+import {
+  atOnceOf,
+  isOfBuild,
+  kindOf,
+  longestAtOnce,
+  pageKey,
+  patienceFor,
+  withoutPageFiles,
+} from './requests.rules.ts'
 
 describe('a navigation', () => {
   it.each(publicRoutes.map(({ path = '' }) => `/${path.replace(':id', '12').replace(/:\w+\?*/g, 'savar')}`))(
@@ -49,6 +57,15 @@ describe('a request of a page', () => {
     '/api/payments/manual',
     '/sw.js',
   ])('for %s is left alone', (path) => expect(kindOf(path, false)).toBe('none'))
+})
+
+it('keeps the frame without the files of the page that it was answered for', () => {
+  const frame = (file: string, call: string) =>
+    `<script id="scripts">["/assets/entry.js"${file}]</script><script id="menus">["/assets/menu.js"]</script>` +
+    `<script id="calls">["/api/auth/me"${call}]</script>`
+  const sent = frame('\n,"/assets/login.js","/assets/form.js"', '\n,"/api/subscription/mine"')
+  expect(withoutPageFiles(sent)).toBe(frame('', ''))
+  expect(withoutPageFiles(frame('', ''))).toBe(frame('', ''))
 })
 
 it('keeps a page under its address without what messengers and advertisements add', () => {

@@ -53,6 +53,13 @@ export function pageKey(address: string): string {
   return url.href
 }
 
+/**
+ * The frame without the files and calls of the page that it was answered for, which are on lines of their own. So the copies of the
+ * frame are equal, and a copy does not load the files of another page.
+ */
+export const withoutPageFiles = (html: string): string =>
+  html.replace(/(id="(?:scripts|calls)">\[[^\]\n]*)\n[^\]]*/g, '$1')
+
 /** Whether every built file that a page names is in the build of this service worker. */
 export function isOfBuild(html: string, files: ReadonlySet<string>): boolean {
   const named = html.match(/\/assets\/[\w./-]+\.(?:js|css)/g) ?? []

@@ -1,6 +1,7 @@
 import { browsePath, readFilters, readPlace } from '#web/features/providers/browse/browse.address.ts'
 import { informationSlugs, paths } from '#web/app/paths.ts'
 import { shellPatterns } from '#web/app/shell-patterns.ts'
+import { shellPatternOf } from './shell-pages.rules.ts'
 
 // Longer addresses are rendered each time: the search of a list has at most 100 characters.
 const longestQuery = 1_500
@@ -24,8 +25,8 @@ const openPages = /^\/(?:login|staff\/login|stuff\/login|admin(?:\/.*)?)\/?$/
 export const isOpenPage = (path: string): boolean => openPages.test(path)
 
 /**
- * The path and query that distinguish a page from others, without parameters that it does not know. Shell pages are all the
- * same, except that maintenance closes some and that the admin area has no public footer. Null for an address that is not worth a copy.
+ * The path and query that distinguish a page from others, without parameters that it does not know. A shell page does not depend
+ * on the parameters in its path, so its pattern is its address. Null for an address that is not worth a copy.
  */
 export function pageAddress(path: string, search: string): string | null {
   if (plain.has(path) || provider.test(path)) return path
@@ -37,8 +38,8 @@ export function pageAddress(path: string, search: string): string | null {
     const query = new URLSearchParams(search)
     return browsePath(readFilters(query), readPlace(query))
   }
-  if (!shellPaths.has(path) && !shellPath.test(path)) return null
-  return isAdminPage(path) ? paths.admin : isOpenPage(path) ? '/login' : paths.register
+  if (shellPaths.has(path)) return path
+  return shellPath.test(path) ? (shellPatternOf(path) ?? null) : null
 }
 
 const isAdminPage = (path: string) => path === paths.admin || path.startsWith(`${paths.admin}/`)

@@ -2,7 +2,6 @@ import { Hono, type Context } from 'hono'
 import { matchPath } from 'react-router'
 import { renderPage } from '#web/app/entry-server.tsx'
 import { informationSlugs } from '#web/app/paths.ts'
-import { shellPatterns } from '#web/app/shell-patterns.ts'
 import type { AppEnv } from '#worker/env.ts'
 import { countSearch, countSearchFor } from '#worker/features/dashboard/count-searches.middleware.ts'
 import type { PublicAddress } from '#worker/features/slugs/slugs.serialisers.ts'
@@ -16,6 +15,7 @@ import { cachePages, offerPage } from '#worker/middleware/edge/page-cache.ts'
 import type { app } from '../app.ts'
 import { frameAddress, isOpenPage, pageAddress } from './page-addresses.ts'
 import { fillShell, readShell } from './shell.ts'
+import { shellPage, shellPatternOf } from './shell-pages.rules.ts'
 
 /** Rendered addresses and the module of each page; the HTML preloads the scripts of the module. */
 const renderedPages = new Map<string, string>([
@@ -86,7 +86,8 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request' | 'fetch'>) {
       return response
     }
     const keptAddress = pageAddress(pathname, search)
-    const shellOnly = find(shellPatterns, pathname) !== undefined
+    const shellPattern = shellPatternOf(pathname)
+    const shellOnly = shellPattern !== undefined
     const pattern = find(renderedPages.keys(), pathname)
     const publicOrigin = c.env.PUBLIC_ORIGIN || origin
     // Without unknown parameters, so that the page does not depend on them.
@@ -107,6 +108,7 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request' | 'fetch'>) {
     const module = (pattern && renderedPages.get(pattern)) ?? 'app/routes/shell-routes.ts'
     const filled = fillShell(shell, page, {
       module,
+      shellPage: shellPattern === undefined ? undefined : shellPage(shellPattern),
       origin: publicOrigin,
       build: c.env.VERSION ?? 'unknown',
     })

@@ -2,6 +2,8 @@ import { deadlines, inTime, serviceFault } from '#worker/lib/faults/deadline.ts'
 import type { RenderedPage } from '#web/app/entry-server.tsx'
 import type { HeadTags } from '#web/app/head.ts'
 import { scriptJson } from '#web/app/structured-data/json-ld.ts'
+import { sendEarlyCalls } from './early-calls.ts'
+import { callsOfFrame } from './shell-pages.rules.ts'
 
 type Shell = {
   html: string
@@ -99,14 +101,29 @@ function metasOf({ head, description }: RenderedPage, origin: string): HeadTags[
   ]
 }
 
+/** JSON of a list. What belongs to one page only is on a second line, which the service worker removes from its copy of the frame. */
+const inTwoLines = (common: readonly string[], ofPage: readonly string[]): string =>
+  ofPage.length === 0
+    ? JSON.stringify(common)
+    : `${JSON.stringify(common).slice(0, -1)}\n,${JSON.stringify(ofPage).slice(1)}`
+
 /** The menus of a signed-in user. */
 const menus = ['account', 'sidebar'].map((name) => `app/layouts/navigation/${name}.tsx`)
+
+type FillOptions = {
+  /** The module whose scripts and style sheets the page needs. */
+  module: string
+  /** The page that the browser makes in the frame: its module, and what it asks the server. */
+  shellPage?: { module: string | undefined; calls: readonly string[] } | undefined
+  origin: string
+  build: string
+}
 
 /** The HTML of a page: head tags, markup, and the loader data as a JSON block. */
 export function fillShell(
   shell: Shell,
   page: RenderedPage,
-  { module, origin, build }: { module: string; origin: string; build: string },
+  { module, shellPage, origin, build }: FillOptions,
 ): string {
   const { title, icon } = page.head
   const canonical = page.description?.canonical
@@ -125,9 +142,13 @@ export function fillShell(
   ].join('')
   const data = JSON.stringify({ rendered: page.rendered, state: page.state }).replace(/</g, '\\u003c')
   const files = shell.scripts.get(module) ?? []
-  const addressesOf = (names: Iterable<string>) => JSON.stringify(Array.from(names, (name) => `/${name}`))
+  const addressesOf = (names: Iterable<string>) => Array.from(names, (name) => `/${name}`)
   const menuFiles = new Set(menus.flatMap((menu) => shell.scripts.get(menu) ?? []))
-  for (const file of files) menuFiles.delete(file)
+  const pageFiles = new Set(shell.scripts.get(shellPage?.module ?? ''))
+  for (const file of shell.styles.get(shellPage?.module ?? '') ?? []) pageFiles.add(file)
+  const styles = shell.styles.get(module) ?? []
+  for (const file of [...files, ...styles]) pageFiles.delete(file)
+  for (const file of [...files, ...pageFiles]) menuFiles.delete(file)
   // Replace by function: a `$&` in the text of a bio must stay as it is. The markup comes last, because each replacement copies
   // the text before it.
   return shell.html
@@ -138,9 +159,13 @@ export function fillShell(
       () =>
         json('hydration', data) +
         // The style sheets load beside the scripts, not after them.
-        json('scripts', addressesOf([...files, ...(shell.styles.get(module) ?? [])])) +
-        // Only a signed-in user loads them. Most visitors of the other pages are guests.
-        (page.rendered ? '' : json('menus', addressesOf(menuFiles))),
+        json('scripts', inTwoLines(addressesOf([...files, ...styles]), addressesOf(pageFiles))) +
+        // Only a signed-in user loads the menus and sends the calls. Most visitors of the other pages are guests.
+        (page.rendered
+          ? ''
+          : json('menus', JSON.stringify(addressesOf(menuFiles))) +
+            json('calls', inTwoLines(callsOfFrame, shellPage?.calls ?? [])) +
+            `<script>${sendEarlyCalls}</script>`),
     )
     .replace('<!--app-->', () => page.html)
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support.ts'
+import { accounts, expect, signInByApi, test } from '../support.ts'
 
 for (const path of ['/', '/biodata'])
   test(`${path} needs no style sheet file`, async ({ page }) => {
@@ -20,6 +20,27 @@ test('a page behind the frame asks for its style sheet beside the scripts, and o
   release()
   await expect(page.getByLabel('ফোন নম্বর')).toBeVisible()
   expect(sheets()).toHaveLength(1)
+})
+
+test('a page of a customer asks for its data beside the scripts, and once', async ({ page }) => {
+  await signInByApi(page, accounts.subscriber)
+  const release = await holdScripts(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/plans', { waitUntil: 'domcontentloaded' })
+  const reads = () => asked.filter((path) => /^\/api\/(?:auth\/me|subscription\/)/.test(path)).toSorted()
+  const expected = [
+    '/api/auth/me',
+    '/api/subscription/balance',
+    '/api/subscription/mine',
+    '/api/subscription/payment-methods',
+    '/api/subscription/plans',
+  ]
+  await expect.poll(reads).toEqual(expected)
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('সাবস্ক্রিপশন প্ল্যান')
+  await page.waitForLoadState('networkidle')
+  expect(reads()).toEqual(expected)
 })
 
 /** Holds the scripts back until the returned function is called. */

@@ -4,7 +4,7 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { useAction } from '#web/ui/feedback/use-action.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import type { ReactNode } from 'react'
-import { FavouriteCard } from './favourite-card.tsx'
+import { FavouriteCard } from './favourite-card.part.tsx'
 import { loadFavourites, type ShownPage } from './shown-favourites.ts'
 import { useRemoval } from './use-removal.ts'
 

@@ -12,7 +12,15 @@ export type ShownFavourite = {
   /** What is known about the provider beside the name. */
   card: Pick<
     Favourite,
-    'category' | 'area' | 'district' | 'profile_photo' | 'average_rating' | 'total_ratings'
+    | 'category'
+    | 'area'
+    | 'district'
+    | 'profile_photo'
+    | 'average_rating'
+    | 'total_ratings'
+    | 'experience_years'
+    | 'verified_badge'
+    | 'is_boosted'
   > | null
 }
 

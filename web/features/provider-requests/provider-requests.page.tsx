@@ -21,7 +21,7 @@ export const handle = pageHandle<typeof loader>(() => ({ title: 'জানান
 export function Component() {
   const { data } = useLoaderData<typeof loader>()
   return (
-    <Page width="text">
+    <Page>
       <PageHeading description="এই এলাকায় এই কাজের কেউ যোগ দিলে একটি এসএমএসে জানাব।">
         জানানোর অনুরোধ
       </PageHeading>
@@ -34,7 +34,7 @@ export function Component() {
           কোনো এলাকায় কাউকে না পেলে তালিকা থেকেই অনুরোধ রাখতে পারবেন।
         </EmptyState>
       ) : (
-        <ul className="flex flex-col gap-3">
+        <ul className="grid gap-3 lg:grid-cols-2">
           {data.map((request) => (
             <Request key={request.id} request={request} />
           ))}

@@ -2,26 +2,38 @@ import type { ReactNode } from 'react'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Dialog } from './dialog.tsx'
 
-type ConfirmDialogProps = {
-  open: boolean
-  title: ReactNode
-  children: ReactNode
+type ConfirmButtonsProps = {
   confirmLabel: string
   pendingLabel?: string
   cancelLabel?: string
   danger?: boolean
   /** Whether confirming is impossible for now. */
-  disabled?: boolean
+  disabled?: boolean | undefined
   pending?: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
+type ConfirmDialogProps = ConfirmButtonsProps & {
+  open: boolean
+  title: ReactNode
+  children: ReactNode
+}
+
 /** Asks before an action that cannot be undone. */
-export function ConfirmDialog({
-  open,
-  title,
-  children,
+export const ConfirmDialog = ({ open, title, children, ...buttons }: ConfirmDialogProps) => (
+  <Dialog
+    open={open}
+    onClose={buttons.onClose}
+    title={title}
+    busy={buttons.pending}
+    footer={<ConfirmButtons {...buttons} />}
+  >
+    {children}
+  </Dialog>
+)
+
+export const ConfirmButtons = ({
   confirmLabel,
   pendingLabel,
   cancelLabel = 'বাতিল',
@@ -30,31 +42,19 @@ export function ConfirmDialog({
   pending,
   onConfirm,
   onClose,
-}: ConfirmDialogProps) {
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={title}
-      busy={pending}
-      footer={
-        <>
-          <Button
-            variant={danger ? 'danger' : 'primary'}
-            pending={pending}
-            pendingLabel={pendingLabel}
-            disabled={disabled}
-            onClick={onConfirm}
-          >
-            {confirmLabel}
-          </Button>
-          <Button variant="secondary" disabled={pending} onClick={onClose}>
-            {cancelLabel}
-          </Button>
-        </>
-      }
+}: ConfirmButtonsProps) => (
+  <>
+    <Button
+      variant={danger ? 'danger' : 'primary'}
+      pending={pending}
+      pendingLabel={pendingLabel}
+      disabled={disabled}
+      onClick={onConfirm}
     >
-      {children}
-    </Dialog>
-  )
-}
+      {confirmLabel}
+    </Button>
+    <Button variant="secondary" disabled={pending} onClick={onClose}>
+      {cancelLabel}
+    </Button>
+  </>
+)

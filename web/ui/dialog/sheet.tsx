@@ -1,28 +1,47 @@
 import { useEffect, useRef, type ComponentProps } from 'react'
 import { Dialog } from './dialog.tsx'
 
-type SheetProps = Omit<ComponentProps<typeof Dialog>, 'open'>
+type SheetProps = Omit<ComponentProps<typeof Dialog>, 'open'> & {
+  /** When the sheet disappears without a navigation, its entry in the history does so, too. */
+  takesEntryAlong?: boolean
+}
+
+type Entry = { idx?: number; sheet?: true } | null
+
+/** Whether the present entry of the history is that of an open sheet. A navigation from the sheet must replace it. */
+export const isEntryOfSheet = (): boolean => (history.state as Entry)?.sheet === true
 
 /**
  * A sheet at the bottom of a phone, which the back button closes, too. It is open while it is mounted, and has an entry in the history:
  * a navigation that it causes must replace that entry.
  */
-export function Sheet({ onClose, ...rest }: SheetProps) {
-  const close = useRef(onClose)
+export function Sheet({ onClose, takesEntryAlong, ...rest }: SheetProps) {
+  const now = useRef({ onClose, busy: rest.busy })
   useEffect(() => {
-    close.current = onClose
+    now.current = { onClose, busy: rest.busy }
   })
   useEffect(() => {
-    const entry = history.state as { idx?: number } | null
+    const entry = history.state as Entry
     // The same page for the router, one entry later.
-    history.pushState({ ...entry, idx: (entry?.idx ?? 0) + 1 }, '')
+    const idx = (entry?.idx ?? 0) + 1
+    const push = () => history.pushState({ ...entry, idx, sheet: true }, '')
     const leave = (event: Event) => {
       // For the router nothing has happened: it would load the page again.
       event.stopImmediatePropagation()
-      close.current()
+      if (now.current.busy) return push()
+      removeEventListener('popstate', leave, true)
+      now.current.onClose()
     }
-    addEventListener('popstate', leave, { capture: true, once: true })
-    return () => removeEventListener('popstate', leave, true)
-  }, [])
+    push()
+    addEventListener('popstate', leave, true)
+    return () => {
+      removeEventListener('popstate', leave, true)
+      // After a reload, the entry below may be that of another sheet.
+      const isOwnEntry = isEntryOfSheet() && (history.state as Entry)?.idx === idx
+      if (!takesEntryAlong || !isOwnEntry) return
+      addEventListener('popstate', (event) => event.stopImmediatePropagation(), { capture: true, once: true })
+      history.back()
+    }
+  }, [takesEntryAlong])
   return <Dialog {...rest} open onClose={() => history.back()} />
 }

@@ -4,43 +4,44 @@ import type { ReactNode } from 'react'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 
-type ErrorStateProps = {
-  title?: ReactNode
-  /** The error fills the page, so its title is the h1. */
-  page?: boolean
-  /** The message, from the server if it sent one. */
-  children?: ReactNode
-  onRetry?: () => void
+type ErrorActionsProps = {
+  onRetry?: (() => void) | undefined
   retrying?: boolean
   action?: ReactNode
 }
 
-export function ErrorState({
-  title = 'ত্রুটি ঘটেছে',
-  page,
-  children,
-  onRetry,
-  retrying,
-  action,
-}: ErrorStateProps) {
-  const Title = page ? 'h1' : 'p'
+export type ErrorStateProps = ErrorActionsProps & {
+  title?: ReactNode
+  /** The message, from the server if it sent one. */
+  children?: ReactNode
+}
+
+export const errorTitle = 'ত্রুটি ঘটেছে'
+
+/** An error in the place of a part of a page. */
+export function ErrorState({ title = errorTitle, children, ...rest }: ErrorStateProps) {
   return (
     <div role="alert" className="flex flex-col items-center gap-3 px-4 py-12 text-center">
       <span className="flex size-16 items-center justify-center rounded-full bg-danger-tint text-danger">
         <Icon icon={TriangleAlert} className="size-8" />
       </span>
-      <Title tabIndex={page ? -1 : undefined} className="text-lg font-semibold">
-        {title}
-      </Title>
+      <p className="text-lg font-semibold">{title}</p>
       {children && <div className="max-w-md text-muted">{children}</div>}
       <div className="mt-2 flex flex-wrap justify-center gap-3">
-        {onRetry && (
-          <Button variant="secondary" icon={RotateCw} pending={retrying} onClick={onRetry}>
-            আবার চেষ্টা করুন
-          </Button>
-        )}
-        {action}
+        <ErrorActions {...rest} />
       </div>
     </div>
   )
 }
+
+/** The ways on from an error. */
+export const ErrorActions = ({ onRetry, retrying, action }: ErrorActionsProps) => (
+  <>
+    {onRetry && (
+      <Button variant="secondary" icon={RotateCw} pending={retrying} onClick={onRetry}>
+        আবার চেষ্টা করুন
+      </Button>
+    )}
+    {action}
+  </>
+)

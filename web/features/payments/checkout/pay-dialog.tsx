@@ -2,7 +2,8 @@ import type { ComponentProps, ReactNode } from 'react'
 import { formatTaka } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
-import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { ConfirmButtons, type ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { Sheet } from '#web/ui/dialog/sheet.tsx'
 
 type PayDialogProps = Pick<
   ComponentProps<typeof ConfirmDialog>,
@@ -16,14 +17,32 @@ type PayDialogProps = Pick<
   children?: ReactNode
 }
 
-export function PayDialog({ price, items, paying, problem, children, ...rest }: PayDialogProps) {
+/** A purchase: what it costs until when, and the button that pays. */
+export function PayDialog({
+  title,
+  price,
+  items,
+  paying,
+  problem,
+  children,
+  onClose,
+  ...rest
+}: PayDialogProps) {
   return (
-    <ConfirmDialog
-      {...rest}
-      open
-      confirmLabel={`${formatTaka(price, { decimals: 2 })} পরিশোধ করুন`}
-      pendingLabel="পেমেন্ট শুরু হচ্ছে..."
-      pending={paying}
+    <Sheet
+      takesEntryAlong
+      title={title}
+      busy={paying}
+      onClose={onClose}
+      footer={
+        <ConfirmButtons
+          {...rest}
+          confirmLabel={`${formatTaka(price, { decimals: 2 })} পরিশোধ করুন`}
+          pendingLabel="পেমেন্ট শুরু হচ্ছে..."
+          pending={paying}
+          onClose={() => history.back()}
+        />
+      }
     >
       <div className="flex flex-col gap-4">
         <DefinitionList items={items} />
@@ -34,6 +53,6 @@ export function PayDialog({ price, items, paying, problem, children, ...rest }: 
           </Alert>
         )}
       </div>
-    </ConfirmDialog>
+    </Sheet>
   )
 }

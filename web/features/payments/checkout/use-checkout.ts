@@ -3,6 +3,7 @@ import type { api } from '#web/lib/api.ts'
 import type { ApiError } from '#web/lib/api-error.ts'
 import { paths } from '#web/app/paths.ts'
 import { noteWantedPage } from './wanted-page.ts'
+import { isEntryOfSheet } from '#web/ui/dialog/sheet.tsx'
 import { useAction } from '#web/ui/feedback/use-action.ts'
 import { useCallback, useEffect, useState } from 'react'
 
@@ -37,7 +38,8 @@ export function useCheckout() {
           const { payment_ref: waiting } = refusal.body
           if (refusal.code !== 'payment_in_review' || typeof waiting !== 'string') return onError?.(refusal)
           // Another manual payment has to be decided first: its page says so.
-          void navigate(paths.manualPayment(waiting), { state: { isWaiting: true } })
+          const replace = isEntryOfSheet()
+          void navigate(paths.manualPayment(waiting), { replace, state: { isWaiting: true } })
           return ''
         },
       },
@@ -67,7 +69,8 @@ function usePaymentRedirect() {
     async (paymentUrl: string | null | undefined): Promise<boolean> => {
       if (!paymentUrl) return false
       const address = new URL(paymentUrl, window.location.href)
-      if (address.origin === window.location.origin) await navigate(address.pathname + address.search)
+      if (address.origin === window.location.origin)
+        await navigate(address.pathname + address.search, { replace: isEntryOfSheet() })
       else {
         setRedirecting(true)
         window.location.assign(address)

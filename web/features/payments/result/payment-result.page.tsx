@@ -10,8 +10,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { Icon } from '#web/ui/layout/icon.tsx'
-import { PageHeading } from '#web/ui/layout/page-heading.tsx'
+import { MessageHead } from '#web/ui/feedback/page-message/page-message.tsx'
 import { providerOfPath, returnLabel, takeWantedPage } from '#web/features/payments/checkout/wanted-page.ts'
 import { retryPath } from '#web/features/payments/payment.labels.ts'
 import { fetchPaymentState, type PaymentState } from '#web/features/payments/payments.calls.ts'
@@ -19,13 +18,7 @@ import { PaymentFacts } from '#web/features/payments/payment-facts.tsx'
 import { fetchProvider, type Provider } from '#web/features/providers/provider.calls.ts'
 import { refreshBalance } from '#web/features/reveals/views-left.ts'
 import { wantNumber } from '#web/features/reveals/wanted-number.ts'
-import {
-  resultText,
-  cancelledText,
-  unreachableText,
-  withoutReference,
-  type ResultText,
-} from './result.labels.ts'
+import { resultText, cancelledText, unreachableText, withoutReference } from './result.labels.ts'
 import { QuotedByGateway } from './quoted-by-gateway.tsx'
 import { ResultLinks } from './result-links.tsx'
 import { usePaymentPolling } from './use-payment-polling.ts'
@@ -60,13 +53,6 @@ async function findWanted(from: Api, { status, return_to: path }: PaymentState):
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'পেমেন্টের ফলাফল', noIndex: true }))
 
-const tones: Record<ResultText['tone'], string> = {
-  success: 'bg-tint text-action',
-  waiting: 'bg-warning-tint text-warning',
-  danger: 'bg-danger-tint text-danger',
-  neutral: 'bg-sunken text-muted',
-}
-
 export function Component() {
   const { payment, unreachable, wanted } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
@@ -96,15 +82,15 @@ export function Component() {
     <Page width="text">
       <Card className="flex flex-col gap-4">
         <div role="status" className="flex flex-col items-center gap-2 text-center">
-          <span className={`flex size-14 items-center justify-center rounded-full ${tones[result.tone]}`}>
-            <Icon icon={result.icon} className="size-7" />
-          </span>
-          <PageHeading>{payment?.next === 'enter_trx' ? 'পরিশোধ বাকি আছে' : result.title}</PageHeading>
-          <p className="max-w-md text-muted">
+          <MessageHead
+            icon={result.icon}
+            tone={result.tone}
+            title={payment?.next === 'enter_trx' ? 'পরিশোধ বাকি আছে' : result.title}
+          >
             {payment?.next === 'enter_trx'
               ? 'টাকা পাঠিয়ে ট্রানজেকশন আইডি জমা দিলে পেমেন্টটি যাচাই করা হবে।'
               : result.text}
-          </p>
+          </MessageHead>
         </div>
         {payment?.status === 'paid' && payment.return_to && (
           <WantedPage reference={ref} path={payment.return_to} provider={wanted} />

@@ -1,9 +1,8 @@
 import { useRevalidator, useRouteError } from 'react-router'
 import { asApiError } from '#web/lib/api-error.ts'
 import { paths } from '#web/app/paths.ts'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { PageError } from '#web/ui/feedback/page-message/page-error.tsx'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
-import { Page } from '#web/ui/layout/page.tsx'
 
 /** Shown instead of a provider who is missing or whose data could not be loaded. */
 export function ProviderError() {
@@ -11,20 +10,17 @@ export function ProviderError() {
   const revalidator = useRevalidator()
   const isMissing = error.status === 404
   return (
-    <Page>
-      <ErrorState
-        page
-        title={isMissing ? 'এই সেবাদাতাকে পাওয়া যায়নি' : 'সেবাদাতার তথ্য লোড করতে ব্যর্থ'}
-        onRetry={isMissing ? undefined : () => void revalidator.revalidate()}
-        retrying={revalidator.state === 'loading'}
-        action={
-          <ButtonLink to={paths.browse} variant={isMissing ? 'primary' : 'quiet'}>
-            তালিকায় ফিরে যান
-          </ButtonLink>
-        }
-      >
-        {isMissing ? 'তিনি হয়তো এখন তালিকায় নেই, অথবা ঠিকানাটি ভুল।' : error.message}
-      </ErrorState>
-    </Page>
+    <PageError
+      title={isMissing ? 'এই সেবাদাতাকে পাওয়া যায়নি' : 'সেবাদাতার তথ্য লোড করতে ব্যর্থ'}
+      onRetry={isMissing ? undefined : () => void revalidator.revalidate()}
+      retrying={revalidator.state === 'loading'}
+      action={
+        <ButtonLink to={paths.browse} variant={isMissing ? 'primary' : 'quiet'}>
+          তালিকায় ফিরে যান
+        </ButtonLink>
+      }
+    >
+      {isMissing ? 'তিনি হয়তো এখন তালিকায় নেই, অথবা ঠিকানাটি ভুল।' : error.message}
+    </PageError>
   )
 }

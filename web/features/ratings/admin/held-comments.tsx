@@ -62,7 +62,7 @@ function CommentCard({ comment, now }: { comment: HeldComment; now: number }) {
         </Button>
         <Button
           size="small"
-          variant="danger"
+          variant="remove"
           icon={Trash2}
           disabled={pending}
           onClick={() => setAsking(true)}

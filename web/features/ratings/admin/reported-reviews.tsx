@@ -83,7 +83,7 @@ function ReviewCard({ review, now }: { review: ReportedReview; now: number }) {
         </Button>
         <Button
           size="small"
-          variant="danger"
+          variant="remove"
           icon={Trash2}
           disabled={pending}
           onClick={() => setAsking('review')}
@@ -93,7 +93,7 @@ function ReviewCard({ review, now }: { review: ReportedReview; now: number }) {
         {reply && (
           <Button
             size="small"
-            variant="danger"
+            variant="remove"
             icon={MessageSquareX}
             disabled={pending}
             onClick={() => setAsking('reply')}

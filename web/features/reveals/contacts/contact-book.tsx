@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
-import { ContactCard } from './contact-card.tsx'
+import { ContactCard } from './contact-card.part.tsx'
 import { fetchMoreContacts, type Contact } from './contacts.calls.ts'
 import { storeContacts } from './contacts-copy.rules.ts'
 import { ReportDialog } from './report-dialog.tsx'

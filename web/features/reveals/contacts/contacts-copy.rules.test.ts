@@ -12,6 +12,7 @@ const contact = (id: number, values: Partial<Contact> = {}): Contact => ({
   profile_photo: null,
   phone: '01712345678',
   availability: 'open',
+  facts: null,
   revealed_at: `2026-11-0${id}T00:00:00.000Z`,
   reported: false,
   report_reason: null,

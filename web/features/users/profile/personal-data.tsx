@@ -43,7 +43,7 @@ export function PersonalData({ isWorker }: { isWorker: boolean }) {
       <hr className="border-line" />
       <h3 className="text-lg">অ্যাকাউন্ট মুছে ফেলা</h3>
       <p>মুছে ফেলা অ্যাকাউন্ট আর ফেরত আনা যায় না।</p>
-      <Button variant="danger" icon={Trash2} className="sm:self-start" onClick={() => setErasing(true)}>
+      <Button variant="remove" icon={Trash2} className="sm:self-start" onClick={() => setErasing(true)}>
         অ্যাকাউন্ট মুছে ফেলুন
       </Button>
       {erasing && <EraseDialog isWorker={isWorker} onClose={() => setErasing(false)} />}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { reportReasons } from '#worker/features/reveals/reveals.schema.ts'
-import { created, done, id, json, moment } from '#worker/openapi/answer-kit.ts'
+import { count, created, done, id, json, moment } from '#worker/openapi/answer-kit.ts'
 
 export const contactsAnswers = {
   'GET /api/me/contacts': json(
@@ -17,6 +17,14 @@ export const contactsAnswers = {
           profile_photo: z.nullable(z.string()),
           phone: z.nullable(z.string()),
           availability: z.enum(['open', 'paused', 'hidden', 'gone']),
+          facts: z.nullable(
+            z.strictObject({
+              average_rating: z.number(),
+              total_ratings: count,
+              experience_years: z.nullable(count),
+              verified_badge: z.boolean(),
+            }),
+          ),
           revealed_at: moment,
           reported: z.boolean(),
           report_reason: z.nullable(z.enum(reportReasons)),

@@ -21,7 +21,7 @@ import { reveals } from '#worker/features/reveals/reveals.table.ts'
 
 beforeAll(() => changeSettings({ terms_of_biodata_enabled: '0' }))
 
-type Contact = { id: number; name: string; phone: string | null; availability: string }
+type Contact = { id: number; name: string; phone: string | null; availability: string; facts: object | null }
 type Page = { data: Contact[]; next_cursor: string | null }
 const contactsOf = async (customer: Awaited<ReturnType<typeof newCustomer>>, query = '') =>
   (await customer.get(`/api/me/contacts${query}`)).json<Page>()
@@ -30,7 +30,14 @@ describe('the contact book', () => {
   it('has the numbers that this customer revealed, the latest first', async () => {
     const category = await makeCategory({ name: 'কাঠমিস্ত্রি' })
     const [first, second, foreign] = [
-      await makeProvider({ categoryId: category.id, photo: 'photos/abc' }),
+      await makeProvider({
+        categoryId: category.id,
+        photo: 'photos/abc',
+        workExperience: '৯ বছর',
+        verifiedBadge: true,
+        ratingSum: 9,
+        ratingCount: 2,
+      }),
       await makeProvider(),
       await makeProvider(),
     ]
@@ -49,6 +56,7 @@ describe('the contact book', () => {
       profile_photo: '/storage/photos/abc',
       phone: first.phone,
       availability: 'open',
+      facts: { average_rating: 4.5, total_ratings: 2, experience_years: 9, verified_badge: true },
       revealed_at: expect.stringMatching(/^\d{4}-.*Z$/),
       reported: false,
       report_reason: null,
@@ -121,11 +129,11 @@ describe('the contact book', () => {
     await db.update(providers).set({ isActive: false }).where(eq(providers.id, inactive.id))
     await db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, owner.id))
     const { data } = await contactsOf(customer)
-    expect(data.map(({ availability, phone }) => [availability, phone])).toEqual([
-      ['gone', null],
-      ['gone', null],
-      ['hidden', null],
-      ['paused', paused.phone],
+    expect(data.map(({ availability, phone, facts }) => [availability, phone, facts !== null])).toEqual([
+      ['gone', null, false],
+      ['gone', null, false],
+      ['hidden', null, false],
+      ['paused', paused.phone, true],
     ])
   })
 

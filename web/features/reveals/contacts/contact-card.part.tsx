@@ -2,6 +2,8 @@ import { Flag, PauseCircle, PhoneOff } from 'lucide-react'
 import { Link } from '#web/ui/layout/link.tsx'
 import { paths } from '#web/app/paths.ts'
 import { formatDate } from '#web/lib/format-time.ts'
+import { ProviderBadges } from '#web/features/providers/provider-badges.tsx'
+import { ProviderFacts, RatingFact } from '#web/features/providers/provider-facts.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -15,7 +17,7 @@ const withheld: Partial<Record<Contact['availability'], string>> = {
 }
 
 export function ContactCard({ contact, onReport }: { contact: Contact; onReport: () => void }) {
-  const { id, name, category, area, district, phone, availability } = contact
+  const { id, name, category, area, district, phone, availability, facts } = contact
   const isPublic = availability === 'open' || availability === 'hidden'
   return (
     <Card as="li" className="flex flex-col gap-4">
@@ -34,6 +36,9 @@ export function ContactCard({ contact, onReport }: { contact: Contact; onReport:
           <p>
             {category.name} · {area}, {district}
           </p>
+          {facts && availability === 'open' && <ProviderFacts provider={facts} />}
+          {facts && availability === 'paused' && <RatingFact provider={facts} />}
+          {facts && <ProviderBadges provider={{ ...facts, is_boosted: false }} className="my-1" />}
           <p className="text-sm text-muted">দেখেছেন: {formatDate(contact.revealed_at)}</p>
           <div className="mt-1 flex flex-wrap gap-2 empty:hidden">
             {availability === 'paused' && <Badge icon={PauseCircle}>এখন বিরতিতে আছেন</Badge>}

@@ -1,13 +1,12 @@
 import { Trash2 } from 'lucide-react'
 import { paths } from '#web/app/paths.ts'
-import { formatCount } from '#web/lib/format.ts'
+import { ProviderBadges } from '#web/features/providers/provider-badges.tsx'
+import { ProviderFacts, RatingFact } from '#web/features/providers/provider-facts.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
-import { Stars } from '#web/ui/feedback/stars.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Link } from '#web/ui/layout/link.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
-import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import { availabilityLabels } from './favourites.labels.ts'
 import type { ShownFavourite } from './shown-favourites.ts'
 
@@ -41,24 +40,21 @@ export function FavouriteCard({ favourite, onRemove }: FavouriteCardProps) {
             {card.category.name} · {card.area}, {card.district}
           </p>
         )}
-        {card && availability !== 'gone' && card.total_ratings > 0 && (
-          <p className="flex flex-wrap items-center gap-x-1.5 text-sm">
-            <Stars value={card.average_rating} className="h-4" />
-            <span className="text-muted">
-              ({formatCount(card.total_ratings)}
-              <VisuallyHidden>টি রেটিং</VisuallyHidden>)
-            </span>
-          </p>
-        )}
+        {card && availability === 'open' && <ProviderFacts provider={card} />}
+        {card && availability === 'paused' && <RatingFact provider={card} />}
         <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
-          {label ? <Badge tone={label.tone}>{label.text}</Badge> : <span />}
+          {card && availability === 'open' ? (
+            <ProviderBadges provider={card} />
+          ) : (
+            label && <Badge tone={label.tone}>{label.text}</Badge>
+          )}
           <Button
             variant="remove"
             size="small"
             icon={Trash2}
             aria-label={`${name}কে সরান`}
             onClick={onRemove}
-            className="-me-2"
+            className="ms-auto -me-2"
           >
             সরান
           </Button>

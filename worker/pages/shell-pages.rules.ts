@@ -1,0 +1,87 @@
+import { matchPath } from 'react-router'
+import { shellPatterns } from '#web/app/shell-patterns.ts'
+
+/**
+ * The module of each page that the browser makes, without the folder `features/` and the end `.page.tsx`. The HTML names its
+ * files, so that they load beside the table of these pages and not after it. Addresses that only redirect have none.
+ */
+const modules: Readonly<Record<string, string>> = {
+  '/login': 'auth/login',
+  '/admin/login': 'auth/login',
+  '/staff/login': 'auth/login',
+  '/stuff/login': 'auth/login',
+  '/register': 'auth/registration/register',
+  '/verify-otp': 'auth/verify-otp',
+  '/forgot-password': 'auth/forgot-password',
+  '/reset-password': 'auth/reset-password',
+  '/plans': 'plans/plans',
+  '/me/favourites': 'favourites/favourites',
+  '/me/profile': 'users/profile/profile',
+  '/me/balance': 'reveals/balance',
+  '/me/contacts': 'reveals/contacts/contacts',
+  '/me/requests': 'provider-requests/provider-requests',
+  '/me/subscriptions': 'subscriptions/my-subscriptions',
+  '/me/payments': 'payments/my-payments',
+  '/me/payments/:ref': 'payments/receipt/receipt',
+  '/payment/manual/:ref': 'payments/manual/manual-payment',
+  '/payment/success': 'payments/result/payment-result',
+  '/payment/cancel': 'payments/result/payment-result',
+  '/payment/failed': 'payments/result/payment-result',
+  '/report-review/:id': 'ratings/reports/report-review',
+  '/worker/submit': 'submissions/submission',
+  '/worker/boost': 'boosts/boost',
+  '/worker/reviews': 'ratings/replies/own-reviews',
+  '/admin': 'dashboard/dashboard',
+  '/admin/moderation': 'moderation/queue/moderation',
+  '/admin/approved-workers': 'moderation/approved/approved-workers',
+  '/admin/comments': 'ratings/admin/comments',
+  '/admin/categories': 'categories/admin/categories',
+  '/admin/plans': 'plans/admin/plans',
+  '/admin/subscription-plans': 'plans/admin/subscription-plans',
+  '/admin/boosting-plans': 'plans/admin/boosting-plans',
+  '/admin/customers': 'users/customers/customers',
+  '/admin/customers/:id': 'users/customers/customer',
+  '/admin/payments': 'payments/admin/payments',
+  '/admin/payments/:id': 'payments/admin/payment',
+  '/admin/staff': 'users/staff/staff',
+  '/admin/checklist': 'checklist/checklist',
+  '/admin/settings': 'settings/settings',
+  '/admin/profile': 'users/admin-profile/admin-profile',
+  '/admin/security': 'auth/admin/security',
+  '/admin/security-events': 'auth/admin/security-events',
+  '/admin/audit': 'audit/audit',
+  '/admin/jobs': 'audit/jobs/jobs',
+  '/admin/incidents': 'audit/incidents/incidents',
+  '/admin/client-errors': 'audit/client-errors/client-errors',
+  '/admin/unmet-searches': 'search/admin/unmet-searches',
+  '/admin/demand': 'provider-requests/admin/demand',
+  '/admin/geolocation': 'places/admin/places',
+}
+
+/** What each page of a signed-in user asks the server, whatever the page. */
+export const callsOfFrame: readonly string[] = ['/api/auth/me']
+
+const balance = '/api/subscription/balance'
+
+/** What the header and the loader of a page ask the server. An inline script asks it before the code is there. */
+const calls: Readonly<Record<string, readonly string[]>> = {
+  '/plans': [
+    balance,
+    '/api/subscription/plans',
+    '/api/subscription/mine',
+    '/api/subscription/payment-methods',
+  ],
+  '/me/contacts': [balance],
+  '/me/subscriptions': [balance],
+  '/me/requests': [balance],
+}
+
+/** The pattern of a page that the browser makes, such as `/me/payments/:ref`; undefined for other addresses. */
+export const shellPatternOf = (path: string): string | undefined =>
+  shellPatterns.find((pattern) => matchPath(pattern, path) !== null)
+
+/** @param pattern one of `shellPatterns` @returns the key of its module in the build, and the calls of a signed-in user */
+export function shellPage(pattern: string): { module: string | undefined; calls: readonly string[] } {
+  const module = modules[pattern]
+  return { module: module && `features/${module}.page.tsx`, calls: calls[pattern] ?? [] }
+}
