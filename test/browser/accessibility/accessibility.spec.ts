@@ -1,6 +1,6 @@
 import { accounts, expect, signInByApi, test } from '../support.ts'
 import { axeProblems, focusProblems, forcedColourProblems, openTextSize, widthProblems } from './rules.ts'
-import { firstProvider, tenScreens } from './screens.ts'
+import { allScreens, firstProvider, routesWithoutScreen, tenScreens } from './screens.ts'
 
 for (const [index, { name }] of tenScreens(0).entries())
   test(`${name}: is usable at 320 pixels, in large text, by keyboard, in both schemes and forced colours`, async ({
@@ -37,3 +37,7 @@ for (const [index, { name }] of tenScreens(0).entries())
     }
     expect.soft(await focusProblems(page, 30), 'focus in large text').toEqual([])
   })
+
+test('the list of all screens has a screen for each route of the site', async ({ request }) => {
+  expect(routesWithoutScreen(await allScreens(request))).toEqual([])
+})

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { accounts, expect, newVisitor, signInByApi, test } from '../support.ts'
 import { axeProblems, widthProblems } from './rules.ts'
@@ -14,26 +14,29 @@ const schemes = ['light', 'dark'] as const
 // What is below is cut off, so that the pictures of long lists stay small.
 const mostHeight = 3000
 
+/** The findings of one screen, also written into the report. */
+type Finding = { screen: string; path: string; problems: string[] }
+
 /** Writes the pictures of a screen. @returns what axe finds in it and what is off its sides */
 async function look(page: Page, { name, path }: Screen): Promise<string[]> {
   const problems: string[] = []
-  await page.goto(path)
-  for (const [index, size] of sizes.entries()) {
+  await page.goto(path, { waitUntil: 'networkidle' })
+  for (const size of sizes) {
     await page.setViewportSize(size)
     for (const colorScheme of schemes) {
-      await page.emulateMedia({ colorScheme })
+      // Without motion, so that axe measures no colour on its way from one scheme to the other.
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.screenshot({
         path: `${folder}/${name}-${size.width}-${colorScheme}.png`,
         fullPage: true,
         clip: { x: 0, y: 0, width: size.width, height: mostHeight },
       })
-      // The dark scheme on a phone, the light one on a computer.
-      if (colorScheme === schemes[1 - index])
-        problems.push(...(await axeProblems(page)).map((problem) => `${colorScheme}: ${problem}`))
+      const found = await axeProblems(page)
+      problems.push(...found.map((problem) => `at ${size.width}, ${colorScheme}: ${problem}`))
     }
     problems.push(...(await widthProblems(page)).map((problem) => `at ${size.width}: ${problem}`))
   }
-  return problems.map((problem) => `${name} ${problem}`)
+  return problems
 }
 
 for (const account of [undefined, ...(Object.keys(accounts) as AccountName[])])
@@ -42,9 +45,13 @@ for (const account of [undefined, ...(Object.keys(accounts) as AccountName[])])
     await mkdir(folder, { recursive: true })
     const screens = (await allScreens(page.request)).filter((screen) => screen.account === account)
     if (account) await signInByApi(page, accounts[account])
+    const findings: Finding[] = []
     for (const screen of screens) {
       const problems = await look(page, screen)
-      for (const problem of problems) console.log(problem)
+      findings.push({ screen: screen.name, path: screen.path, problems })
+      // After each screen, so that a run that breaks off leaves its findings.
+      await writeFile(`${folder}/report-${account ?? 'guest'}.json`, JSON.stringify(findings, null, 2))
+      for (const problem of problems) console.log(`${screen.name} ${problem}`)
       expect.soft(problems, screen.name).toEqual([])
     }
   })

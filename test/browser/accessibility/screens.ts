@@ -1,4 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
+import { matchPath } from 'react-router'
+import { publicRoutes } from '#web/app/routes/public-routes.ts'
+import { shellPatterns } from '#web/app/shell-patterns.ts'
 import { accounts, bearer, tokenOf } from '../support.ts'
 
 export type AccountName = keyof typeof accounts
@@ -65,7 +68,11 @@ export async function allScreens(request: APIRequestContext): Promise<Screen[]> 
       terms: '/terms',
       refunds: '/refund-policy',
       'not-found': '/no-such-page',
+      'trade-in-place': '/sheba/electrician/dhaka',
       login: '/login',
+      'admin-login': '/admin/login',
+      'staff-login': '/staff/login',
+      'staff-login-other-spelling': '/stuff/login',
       register: '/register',
       'verify-otp': '/verify-otp',
       'forgot-password': '/forgot-password',
@@ -97,6 +104,7 @@ export async function allScreens(request: APIRequestContext): Promise<Screen[]> 
       'subscriber-subscriptions': '/me/subscriptions',
       'subscriber-payments': '/me/payments',
       'subscriber-receipt': `/me/payments/${own.ref}`,
+      'subscriber-manual-payment': `/payment/manual/${own.ref}`,
       'subscriber-profile': '/me/profile',
     }),
     ...screens('newWorker', {
@@ -116,7 +124,14 @@ export async function allScreens(request: APIRequestContext): Promise<Screen[]> 
     ...screens('staff', {
       'staff-dashboard': '/admin',
       'staff-moderation': '/admin/moderation',
+      'staff-approved': '/admin/approved-workers',
+      'staff-comments': '/admin/comments',
+      'staff-categories': '/admin/categories',
+      'staff-plans': '/admin/plans',
       'staff-customers': '/admin/customers',
+      'staff-customer': `/admin/customers/${customer.id}`,
+      'staff-profile': '/admin/profile',
+      'staff-security': '/admin/security',
     }),
     ...screens('admin', {
       'admin-dashboard': '/admin',
@@ -153,3 +168,14 @@ export async function allScreens(request: APIRequestContext): Promise<Screen[]> 
     }),
   ]
 }
+
+/** Addresses that redirect, so that they have no screen of their own. */
+const redirects = new Set(['/search', '/biodata-view/:id'])
+
+/** @returns the routes of the site that no screen of the list shows */
+export const routesWithoutScreen = (screens: readonly Screen[]): string[] =>
+  [...publicRoutes.map(({ path = '' }) => `/${path}`), ...shellPatterns]
+    .filter((pattern) => !redirects.has(pattern))
+    .filter(
+      (pattern) => !screens.some(({ path }) => matchPath(pattern, new URL(path, 'http://site').pathname)),
+    )
