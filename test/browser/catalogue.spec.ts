@@ -10,6 +10,16 @@ const stamp = () => String(Date.now()).slice(-7)
 const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
+/** Waits until the page stands still for ten frames. */
+const scrollEnd = (page: Page) =>
+  page.evaluate(async () => {
+    let last = NaN
+    for (let still = 0; still < 10; still = scrollY === last ? still + 1 : 0) {
+      last = scrollY
+      await new Promise(requestAnimationFrame)
+    }
+  })
+
 test('an admin adds a category with a picture, shows it on the home page and deletes it', async ({
   page,
   browser,
@@ -150,6 +160,7 @@ test('a category can be dragged by touch, and a tap on its handle or a swipe ove
   const drag = async (from: number, to: number) => {
     // Below the header, and the next card above the bottom bar.
     await handle(from).evaluate((button) => scrollBy(0, button.getBoundingClientRect().top - 200))
+    await scrollEnd(page)
     const [start, end] = [await middleOf(from), await middleOf(to)]
     await send('touchStart', start)
     await expect(page.getByText(`${before[from]} এখন`)).toBeAttached()
@@ -165,6 +176,8 @@ test('a category can be dragged by touch, and a tap on its handle or a swipe ove
   for (const y of [450, 400, 350]) await send('touchMove', { ...swipe, y })
   await send('touchEnd')
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  // A swipe goes on scrolling for a while.
+  await scrollEnd(page)
   expect(await names()).toEqual(before)
 
   await drag(0, 1)
