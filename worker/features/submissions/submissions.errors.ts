@@ -7,16 +7,14 @@ import {
   validationFailed,
   type AppError,
 } from '#worker/lib/errors.ts'
+import { bengaliAmount } from '#worker/lib/text/bengali-number.ts'
 
 /** 402; `fee` in taka. */
 export const feeRequired = (fee: number) =>
-  refused(402, 'payment_required', `বায়োডাটা জমা দিতে ${bengali(fee)} টাকা ফি দিতে হবে।`, {
+  refused(402, 'payment_required', `বায়োডাটা জমা দিতে ${bengaliAmount(fee)} টাকা ফি দিতে হবে।`, {
     fee,
     payment_required: true,
   })
-
-const bengali = (amount: number) =>
-  String(amount).replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)))
 
 export const categoryUnavailableMessage = 'এই পেশাটি এখন বেছে নেওয়া যায় না। অন্য একটি বেছে নিন।'
 
