@@ -52,6 +52,23 @@ describe('calls with one key', () => {
     expect(takeovers).toBe(1)
   })
 
+  it('give up when the work and its repetition do not end, instead of waiting one after the other', async () => {
+    const share = createFlights<string>(1_000)
+    let works = 0
+    const never = () => {
+      works += 1
+      return new Promise<never>(nothing)
+    }
+    void share('a', never, nothing)
+    const others = Array.from({ length: 50 }, () => share('a', never, nothing))
+    const ends: unknown[] = []
+    for (const call of others) call.catch((error: unknown) => ends.push(error))
+    await vi.advanceTimersByTimeAsync(2_100)
+    expect(ends).toHaveLength(49)
+    expect(ends[0]).toMatchObject({ status: 503 })
+    expect(works).toBe(2)
+  })
+
   it('keep the request alive whose work they wait for', async () => {
     const share = createFlights<number>(1_000)
     const kept: Promise<unknown>[] = []

@@ -1,4 +1,8 @@
-import { inTime } from '#worker/lib/faults/deadline.ts'
+import { inTime, serviceFault } from '#worker/lib/faults/deadline.ts'
+
+// The work, and the work of the call that took over. Without an end, calls that wait for a service which does not answer
+// would take over one after the other, and the last would wait for all.
+const mostWaits = 2
 
 /**
  * Makes parallel calls with one key share one piece of work, in one isolate. The result must be plain data: a stream or
@@ -13,13 +17,23 @@ export function createFlights<Value>(patience: number) {
    * too long takes over, and the other calls wait for that one.
    * @param keepAlive `waitUntil` of the request: the work goes on when its client hangs up
    * @param joining runs before a call waits for another one
-   * @throws what `work` throws, also for the calls that joined
+   * @throws what `work` throws, also for the calls that joined; 503 when the work and its repetition did not end in time
    */
-  return async function share(
+  return function join(
     key: string,
     work: () => Promise<Value>,
     keepAlive: (work: Promise<unknown>) => void,
     joining: () => void = () => undefined,
+  ): Promise<Value> {
+    return share(key, work, keepAlive, joining, 1)
+  }
+
+  async function share(
+    key: string,
+    work: () => Promise<Value>,
+    keepAlive: (work: Promise<unknown>) => void,
+    joining: () => void,
+    waits: number,
   ): Promise<Value> {
     const joined = flights.get(key)
     if (joined) {
@@ -32,7 +46,8 @@ export function createFlights<Value>(patience: number) {
       })
       if (value !== late) return value as Value
       if (flights.get(key) === joined) flights.delete(key)
-      return share(key, work, keepAlive, joining)
+      if (waits === mostWaits) throw serviceFault(new Error(`no answer for ${key}`))
+      return share(key, work, keepAlive, joining, waits + 1)
     }
     // Registered before the work begins, because the work may end a further call of the same key.
     const flight = Promise.resolve().then(work)
