@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
+import { act } from 'react'
 import { find } from '#test/support/dom.ts'
+import { UploadDouble } from '#test/support/screens/upload-double.ts'
 import {
   click,
   element,
@@ -12,6 +14,7 @@ import {
   screenText,
   select,
   settle,
+  submit,
   users,
   withoutMessage,
   type Answers,
@@ -61,6 +64,22 @@ const biodata = {
   is_paused: false,
   submitted_at: '2026-10-07T00:00:00.000Z',
 }
+const approved = {
+  exists: true,
+  status: 'approved',
+  is_approved: true,
+  is_active: true,
+  biodata,
+  activity: {
+    views_this_week: 0,
+    reveals_this_week: 0,
+    views_count: 0,
+    average_rating: 0,
+    total_ratings: 0,
+    boosted_until: null,
+    comments: { data: [], next_cursor: null },
+  },
+}
 const methods = [
   { id: 'nogorpay', name: 'নগরপে' },
   { id: 'manual', name: 'নিজে পাঠান' },
@@ -74,8 +93,8 @@ const base: Answers = {
 }
 const initiate = 'POST /api/payment/biodata/initiate'
 
-async function openSubmission(me: object, answers: Answers = {}) {
-  const screen = await openScreen('/worker/submit', {
+async function openSubmission(me: object, answers: Answers = {}, address = '/worker/submit') {
+  const screen = await openScreen(address, {
     user: users.worker,
     answers: { ...base, 'GET /api/service-workers/me': { ...none, ...me }, ...answers },
   })
@@ -135,24 +154,28 @@ describe('the biodata of a worker', () => {
   })
 
   it('is a congratulation without the form once it is approved', async () => {
-    await openSubmission({
-      exists: true,
-      status: 'approved',
-      is_approved: true,
-      is_active: true,
-      biodata,
-      activity: {
-        views_this_week: 0,
-        reveals_this_week: 0,
-        views_count: 0,
-        average_rating: 0,
-        total_ratings: 0,
-        boosted_until: null,
-        comments: { data: [], next_cursor: null },
-      },
-    })
+    await openSubmission(approved)
     await expectText(/অভিনন্দন/)
     expect(elements('main form input[type="file"]')).toHaveLength(0)
+  })
+
+  it('says that a change has arrived when the connection goes right after its upload', async () => {
+    vi.stubGlobal('XMLHttpRequest', UploadDouble)
+    let isOffline = false
+    const own = 'GET /api/service-workers/me'
+    const me = { ...none, ...approved }
+    const answers = { [own]: () => (isOffline ? Response.error() : Response.json(me)) }
+    const { path } = await openSubmission({}, answers, '/worker/submit?edit=1')
+    await settle(() => expect(form()).toHaveLength(1))
+    await submit('যাচাইয়ের জন্য পাঠান')
+    isOffline = true
+    await act(async () => UploadDouble.last.answer(201, '{}'))
+    await expectText('পরিবর্তন যাচাইয়ের জন্য পাঠানো হয়েছে')
+    expect(screenText()).toContain('সংযোগ না থাকায়')
+    isOffline = false
+    await click(element('main button', 'আবার চেষ্টা করুন'))
+    await settle(() => expect(path()).toBe('/worker/submit'))
+    await expectText(/অভিনন্দন/)
   })
 
   it('is a rejection with its reason, above a form that is filled in', async () => {

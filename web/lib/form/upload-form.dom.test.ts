@@ -1,55 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { UploadDouble } from '#test/support/screens/upload-double.ts'
 import { ApiError, offlineError } from '#web/lib/api-error.ts'
 import { beginSession, endSession, sessionSnapshot, storedToken } from '#web/lib/session-store.ts'
 import { uploadForm } from './upload-form.ts'
 
 const customer = { id: 1, name: 'রহিমা', role: 'customer', phone: '01700000003', email: null } as const
 
-/** A request that the test answers. */
-class CallDouble extends EventTarget {
-  static last: CallDouble
-  readonly upload = new EventTarget()
-  readonly headers = new Headers()
-  address = ''
-  body: unknown
-  status = 0
-  responseText = ''
-  bookmark: string | null = null
-
-  constructor() {
-    super()
-    CallDouble.last = this
-  }
-  open(method: string, path: string) {
-    this.address = `${method} ${path}`
-  }
-  setRequestHeader(name: string, value: string) {
-    this.headers.set(name, value)
-  }
-  getResponseHeader() {
-    return this.bookmark
-  }
-  send(body: unknown) {
-    this.body = body
-  }
-  abort() {
-    if (this.body) this.end('abort')
-  }
-  end(type: 'load' | 'error' | 'abort') {
-    this.dispatchEvent(new Event(type))
-    this.dispatchEvent(new Event('loadend'))
-  }
-  progress(loaded: number, total: number) {
-    this.upload.dispatchEvent(new ProgressEvent('progress', { loaded, total }))
-  }
-  answer(status: number, text: string, bookmark: string | null = null) {
-    Object.assign(this, { status, responseText: text, bookmark })
-    this.end('load')
-  }
-}
-
 beforeEach(() => {
-  vi.stubGlobal('XMLHttpRequest', CallDouble)
+  vi.stubGlobal('XMLHttpRequest', UploadDouble)
   endSession()
 })
 
@@ -65,7 +23,7 @@ function upload(headers?: HeadersInit) {
   })
   // Tests read the rejection later, so it must count as handled.
   answer.catch(() => {})
-  return { form, answer, onProgress, stopper, call: CallDouble.last }
+  return { form, answer, onProgress, stopper, call: UploadDouble.last }
 }
 
 const failureOf = (answer: Promise<unknown>): Promise<unknown> =>
@@ -167,7 +125,7 @@ describe('aborting an upload', () => {
     const signal = AbortSignal.abort()
     const answer = uploadForm('/api/categories', new FormData(), { onProgress: () => {}, signal })
     answer.catch(() => {})
-    expect(CallDouble.last).toBe(earlier)
+    expect(UploadDouble.last).toBe(earlier)
     expect(await failureOf(answer)).toMatchObject({ name: 'AbortError' })
   })
 

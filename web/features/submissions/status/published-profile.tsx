@@ -13,6 +13,7 @@ import { ActivityCard, type Activity } from './activity-card.tsx'
 import type { BiodataFormProps } from '#web/features/submissions/form/biodata-form.tsx'
 import { changeAttemptOf } from '#web/features/submissions/form/change-draft.rules.ts'
 import { ChangeForm } from '#web/features/submissions/form/change-form.tsx'
+import { ArrivedAlert, useArrival } from './arrival.tsx'
 import { ChangeStatus, editPath, isEditing } from './change-status.tsx'
 import { Summary, StatusCard } from './status-view.tsx'
 import type { OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
@@ -32,11 +33,19 @@ type Biodata = NonNullable<OwnSubmission['biodata']>
 export function OwnProfile({ biodata, ...props }: PublishedProfileProps & { biodata: Biodata }) {
   const { submission } = props
   const [query] = useSearchParams()
-  const [sent, setSent] = useState(false)
   const navigate = useNavigate()
+  const { sent, show, retry } = useArrival(async () => {
+    await navigate(paths.workerSubmit, { replace: true })
+  })
   const editing = isEditing(query)
-  const noticeRef = useFocusWhen(sent && !editing)
+  const noticeRef = useFocusWhen(sent === 'shown' && !editing)
   const isPublic = submission.is_active && !biodata.is_paused
+  if (editing && sent === 'arrived')
+    return (
+      <ArrivedAlert title="পরিবর্তন যাচাইয়ের জন্য পাঠানো হয়েছে" {...retry}>
+        সংযোগ না থাকায় এর অবস্থা এখন দেখানো যাচ্ছে না।
+      </ArrivedAlert>
+    )
   if (editing)
     return (
       <>
@@ -48,10 +57,7 @@ export function OwnProfile({ biodata, ...props }: PublishedProfileProps & { biod
           key={changeAttemptOf(props.account, { ...submission, biodata })}
           {...props}
           biodata={biodata}
-          onSent={async () => {
-            setSent(true)
-            await navigate(paths.workerSubmit, { replace: true })
-          }}
+          onSent={show}
         />
       </>
     )

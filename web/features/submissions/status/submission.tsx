@@ -1,20 +1,18 @@
 import { ArrowDown } from 'lucide-react'
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { api } from '#web/lib/api.ts'
-import { useSingleFlight } from '#web/lib/hooks/use-single-flight.ts'
 import { useFocusWhen } from '#web/lib/hooks/use-focus-when.ts'
 import { formatTaka } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { attemptOf } from '#web/features/submissions/form/biodata-draft.rules.ts'
-import { readOwnSubmission, type OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
+import type { OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
 import {
   BiodataForm,
   showRejectedPart,
   type BiodataFormProps,
 } from '#web/features/submissions/form/biodata-form.tsx'
+import { ArrivedAlert, useArrival } from './arrival.tsx'
 import { OwnProfile, type PublishedProfileProps } from './published-profile.tsx'
 import { PendingView } from './status-view.tsx'
 
@@ -22,34 +20,16 @@ export function Submission(
   props: Omit<BiodataFormProps, 'onSent'> & Pick<PublishedProfileProps, 'renderComments'>,
 ) {
   const { submission, account } = props
-  const [sent, setSent] = useState<'arrived' | 'shown'>()
+  const { revalidate } = useRevalidator()
+  const { sent, show, retry } = useArrival(revalidate)
   const waits = submission.status === 'pending'
   const noticeRef = useFocusWhen(sent === 'shown' && waits)
-  const { revalidate } = useRevalidator()
-  const { pending: reading, run: runOnce } = useSingleFlight()
   const { biodata } = submission
-  /** A page that cannot load its data shows an error only, which would hide that the biodata has arrived. */
-  const showSent = async () => {
-    const isReadable = await readOwnSubmission(api).then(
-      () => true,
-      () => false,
-    )
-    if (isReadable) await revalidate()
-    setSent(isReadable ? 'shown' : 'arrived')
-  }
   if (sent === 'arrived' && !waits)
     return (
-      <Alert
-        tone="success"
-        title="বায়োডাটা সফলভাবে জমা হয়েছে"
-        action={
-          <Button size="small" variant="secondary" pending={reading} onClick={() => runOnce(showSent)}>
-            আবার চেষ্টা করুন
-          </Button>
-        }
-      >
+      <ArrivedAlert title="বায়োডাটা সফলভাবে জমা হয়েছে" {...retry}>
         যাচাই শেষে আপনাকে জানানো হবে। সংযোগ না থাকায় এর অবস্থা এখন দেখানো যাচ্ছে না।
-      </Alert>
+      </ArrivedAlert>
     )
   if (biodata && waits)
     return (
@@ -72,7 +52,7 @@ export function Submission(
       ) : (
         <Beginning submission={submission} />
       )}
-      <BiodataForm key={attemptOf(account, submission)} {...props} onSent={showSent} />
+      <BiodataForm key={attemptOf(account, submission)} {...props} onSent={show} />
     </>
   )
 }
