@@ -49,5 +49,5 @@ export const gates: Readonly<Record<Exclude<PageName, 'login'>, Gate>> = {
   // Twelve pictures of trades are in the first view.
   home: { scripts: 6, scriptBytes: 116_000, htmlBytes: 21_200, requestsOfFirstView: 20 },
   browse: { scripts: 6, scriptBytes: 117_000, htmlBytes: 20_700, requestsOfFirstView: 12 },
-  provider: { scripts: 6, scriptBytes: 117_000, htmlBytes: 17_250, requestsOfFirstView: 12 },
+  provider: { scripts: 6, scriptBytes: 117_000, htmlBytes: 17_600, requestsOfFirstView: 12 },
 }
