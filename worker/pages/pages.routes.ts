@@ -95,7 +95,8 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request' | 'fetch'>) {
     const closed = (await isClosed(c.env, pathname, c.get('now'))) ? underMaintenance() : undefined
     const missing = !shellOnly && pattern === undefined
     const [page, shell] = await Promise.all([
-      renderPage(new Request(new URL(address, origin)), fetcher, {
+      // Not `new URL(address, origin)`: of a path such as //example.com that would make another host.
+      renderPage(new Request(origin + address), fetcher, {
         shellOnly,
         missing,
         closed,
