@@ -38,6 +38,9 @@ try {
     categories: '/categories',
     information: '/about',
     questions: '/faq',
+    'sign-in': '/login',
+    registration: '/register',
+    'plans, as a guest': '/plans',
   }
   for (const [name, path] of Object.entries(pages)) {
     const { scores } = await runLighthouse(`${front.origin}${path}`, certificate, {

@@ -81,7 +81,7 @@ export async function renderPage(
     }
   const settings = (context.loaderData.root as RootData | undefined)?.settings
   const matches = isShell
-    ? [{ handle: { head: () => ({ noIndex: true }) }, loaderData: null }]
+    ? []
     : context.matches.map(({ route }) => ({
         handle: route.handle as unknown,
         loaderData: context.loaderData[route.id] as unknown,

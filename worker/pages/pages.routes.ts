@@ -15,7 +15,7 @@ import { cachePages, offerPage } from '#worker/middleware/edge/page-cache.ts'
 import type { app } from '../app.ts'
 import { frameAddress, isOpenPage, pageAddress } from './page-addresses.ts'
 import { fillShell, readShell } from './shell.ts'
-import { shellPage, shellPatternOf } from './shell-pages.rules.ts'
+import { headersForSearch, shellPage, shellPatternOf } from './shell-pages.rules.ts'
 
 /** Rendered addresses and the module of each page; the HTML preloads the scripts of the module. */
 const renderedPages = new Map<string, string>([
@@ -113,20 +113,21 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request' | 'fetch'>) {
       origin: publicOrigin,
       build: c.env.VERSION ?? 'unknown',
     })
+    const ownHeaders = {
+      'Content-Security-Policy': shell.policy,
+      ...(shellPattern !== undefined && headersForSearch(shellPattern, publicOrigin)),
+    }
     const isUsual = [200, 404, 410].includes(page.status)
     if (keptAddress !== null && !closed && isWhole && isUsual)
       offerPage(c.req.raw, {
         status: page.status,
-        headers: [
-          ['content-type', 'text/html; charset=UTF-8'],
-          ['content-security-policy', shell.policy],
-        ],
+        headers: [['content-type', 'text/html; charset=UTF-8'], ...Object.entries(ownHeaders)],
         body: new TextEncoder().encode(filled),
         madeAt: now - age * 1000,
       })
     return c.html(filled, page.status as 200, {
       'Cache-Control': 'no-cache',
-      'Content-Security-Policy': shell.policy,
+      ...ownHeaders,
       ...closed?.headers,
     })
   })

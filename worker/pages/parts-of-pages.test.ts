@@ -23,6 +23,24 @@ describe('the frame of a page that the browser makes', () => {
     }
     expect(await open('/register')).toContain('<footer')
   })
+
+  it('is listed by search engines for the sign-in, the registration and the plans only, without their parameters', async () => {
+    for (const path of ['/admin', '/me/contacts', '/staff/login', '/payment/success', '/verify-otp'])
+      expect((await send('GET', path)).headers.get('x-robots-tag')).toBe('noindex')
+    for (const path of ['/login', '/register', '/plans'])
+      // The second answer is a copy.
+      for (const answer of [
+        await send('GET', `${path}?next=%2Fbiodata%2F1`),
+        await send('GET', `${path}?next=%2Fbiodata%2F2`),
+      ]) {
+        expect(answer.headers.get('x-robots-tag')).toBeNull()
+        expect(answer.headers.get('link')).toBe(`<http://kormi.test${path}>; rel="canonical"`)
+        expect(await answer.text()).toContain('<meta name="robots" content="index,follow"')
+      }
+    const robots = await open('/robots.txt')
+    expect(robots).not.toMatch(/\/(?:login|register|plans)/)
+    expect(robots).toContain('Disallow: /me/')
+  })
 })
 
 describe('the home page', () => {

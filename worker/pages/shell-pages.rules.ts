@@ -58,6 +58,9 @@ const modules: Readonly<Record<string, string>> = {
   '/admin/geolocation': 'places/admin/places',
 }
 
+/** Pages that the browser makes and search engines list. The frame is the same on all pages, so a header keeps the others out. */
+const listed = new Set(['/login', '/register', '/plans'])
+
 /** What each page of a signed-in user asks the server, whatever the page. */
 export const callsOfFrame: readonly string[] = ['/api/auth/me']
 
@@ -79,6 +82,14 @@ const calls: Readonly<Record<string, readonly string[]>> = {
 /** The pattern of a page that the browser makes, such as `/me/payments/:ref`; undefined for other addresses. */
 export const shellPatternOf = (path: string): string | undefined =>
   shellPatterns.find((pattern) => matchPath(pattern, path) !== null)
+
+/**
+ * The headers by which search engines leave a page out, or know its address without parameters.
+ * @param pattern one of `shellPatterns`
+ * @param origin the address of the site, without a slash at its end
+ */
+export const headersForSearch = (pattern: string, origin: string): Record<string, string> =>
+  listed.has(pattern) ? { Link: `<${origin}${pattern}>; rel="canonical"` } : { 'X-Robots-Tag': 'noindex' }
 
 /** @param pattern one of `shellPatterns` @returns the key of its module in the build, and the calls of a signed-in user */
 export function shellPage(pattern: string): { module: string | undefined; calls: readonly string[] } {

@@ -32,7 +32,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { ...guestsOnly({ request }), ...loginTitle(new URL(request.url).pathname) }
 }
 
-export const handle = pageHandle<typeof loader>(({ title }) => ({ title, noIndex: true }))
+export const handle = pageHandle<typeof loader>(({ title, forStaff }) => ({ title, noIndex: forStaff }))
 
 export function Component() {
   const { next, title, forStaff } = useLoaderData<typeof loader>()

@@ -40,7 +40,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-export const handle = pageHandle<typeof loader>(() => ({ title: 'সাবস্ক্রিপশন প্ল্যান', noIndex: true }))
+export const handle = pageHandle<typeof loader>(() => ({ title: 'সাবস্ক্রিপশন প্ল্যান' }))
 
 export function Component() {
   const { plans, subscriptions, methods, now, returnTo } = useLoaderData<typeof loader>()

@@ -31,7 +31,7 @@ export const sitemapRoutes = new Hono<AppEnv>()
     c.text(
       [
         'User-agent: *',
-        ...['/api/', '/admin', '/me/', '/worker/', '/payment/', '/login', '/register', '/verify-otp'].map(
+        ...['/api/', '/admin', '/me/', '/worker/', '/payment/', '/verify-otp'].map(
           (path) => `Disallow: ${path}`,
         ),
         `Sitemap: ${originOf(c)}/sitemap.xml`,

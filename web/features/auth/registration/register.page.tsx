@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { next, isOpen, terms, places }
 }
 
-export const handle = pageHandle<typeof loader>(() => ({ title: 'নিবন্ধন', noIndex: true }))
+export const handle = pageHandle<typeof loader>(() => ({ title: 'নিবন্ধন' }))
 
 export function Component() {
   const { isOpen } = useLoaderData<typeof loader>()
