@@ -36,7 +36,7 @@ export function OfferCard({ name, price, popular, emblem, lines, ...act }: Offer
         {emblem}
         <h2 className="min-w-0 text-xl">{name}</h2>
       </div>
-      <p className="text-3xl font-semibold">{formatTaka(price, { decimals: 2 })}</p>
+      <div className="text-3xl font-semibold">{formatTaka(price, { decimals: 2 })}</div>
       <ul className="flex flex-1 flex-col gap-2">
         {lines.map(({ icon, text }) => (
           <li key={text} className="flex items-start gap-2.5">

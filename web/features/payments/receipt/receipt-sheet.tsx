@@ -46,7 +46,7 @@ export function ReceiptSheet({ payment, site }: { payment: Receipt; site: Site }
         <Badge tone={tone}>{label}</Badge>
       </div>
       <div>
-        <p className="text-3xl font-semibold">{formatTaka(payment.amount, { decimals: 2 })}</p>
+        <div className="text-3xl font-semibold">{formatTaka(payment.amount, { decimals: 2 })}</div>
         <p className="text-muted">কথায়: {takaInWords(payment.amount)}</p>
       </div>
       <DefinitionList items={facts(payment)} />
