@@ -42,12 +42,12 @@ export const budgets: Readonly<Record<string, Budget>> = {
 export type Gate = { scripts: number; scriptBytes: number; htmlBytes: number; requestsOfFirstView: number }
 
 /**
- * `test/browser/speed/first-load.spec.ts` fails above these. They are the present figures with little room: lower them when a page
- * becomes lighter.
+ * `test/browser/speed/first-load.spec.ts` fails above these. They are the present figures with 3 % of room for the names that other
+ * tests add: lower them when a page becomes lighter.
  */
 export const gates: Readonly<Record<Exclude<PageName, 'login'>, Gate>> = {
   // Twelve pictures of trades are in the first view.
-  home: { scripts: 6, scriptBytes: 116_000, htmlBytes: 21_200, requestsOfFirstView: 20 },
-  browse: { scripts: 6, scriptBytes: 117_000, htmlBytes: 20_700, requestsOfFirstView: 12 },
-  provider: { scripts: 6, scriptBytes: 117_000, htmlBytes: 17_600, requestsOfFirstView: 12 },
+  home: { scripts: 6, scriptBytes: 113_000, htmlBytes: 21_700, requestsOfFirstView: 20 },
+  browse: { scripts: 6, scriptBytes: 114_000, htmlBytes: 21_300, requestsOfFirstView: 12 },
+  provider: { scripts: 6, scriptBytes: 114_000, htmlBytes: 18_000, requestsOfFirstView: 12 },
 }
