@@ -31,6 +31,24 @@ export const publicColumns = {
   updatedAt: providers.updatedAt,
 }
 
+/** What a card shows, and the places that tell whether it belongs to a list. */
+export const cardColumns = pick(publicColumns, [
+  'id',
+  'name',
+  'categoryName',
+  'area',
+  'district',
+  'divisionId',
+  'districtId',
+  'upazilaId',
+  'workExperience',
+  'verifiedBadge',
+  'boostedUntil',
+  'photo',
+  'ratingSum',
+  'ratingCount',
+])
+
 export const staffColumns = {
   ...publicColumns,
   ...pick(providers, [

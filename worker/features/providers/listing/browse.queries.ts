@@ -4,7 +4,7 @@ import { categories } from '#worker/features/categories/categories.table.ts'
 import type { BrowseSort } from './browse.schema.ts'
 import type { PageReading } from './listing-pages.rules.ts'
 import { listingCounts } from './provider-listings.table.ts'
-import { publicColumns } from '#worker/features/providers/providers.queries.ts'
+import { cardColumns, publicColumns } from '#worker/features/providers/providers.queries.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 
 export type Listing = {
@@ -40,26 +40,32 @@ const [scope, limit, skip, boundaryValue, boundaryId] = [
   sql.placeholder('boundaryId'),
 ]
 
-const pageOf = fixedSelect(
-  { value: sql<number>`page.value`.as('value'), ...publicColumns },
-  (select, shape: PageShape) =>
-    select
-      .from(sql`(${positionsOf(shape)}) AS page`)
-      // CROSS JOIN makes the planner start with the few rows of the page.
-      .crossJoin(providers)
-      .crossJoin(categories)
-      .where(and(eq(providers.id, sql`page.provider_id`), eq(categories.id, providers.categoryId))),
+const value = sql<number>`page.value`.as('value')
+const ofPage = and(eq(providers.id, sql`page.provider_id`), eq(categories.id, providers.categoryId))
+// CROSS JOIN makes the planner start with the few rows of the page.
+const fullRows = fixedSelect({ value, ...publicColumns }, (select, shape: PageShape) =>
+  select.from(pageOf(shape)).crossJoin(providers).crossJoin(categories).where(ofPage),
 )
+const cardRows = fixedSelect({ value, ...cardColumns }, (select, shape: PageShape) =>
+  select.from(pageOf(shape)).crossJoin(providers).crossJoin(categories).where(ofPage),
+)
+const pageOf = (shape: PageShape) => sql`(${positionsOf(shape)}) AS page`
 
-export function listPage({ scope, sort, minRating }: Listing, reading: PageReading, limit: number) {
+export const listPage = (listing: Listing, reading: PageReading, limit: number) =>
+  fullRows(...pageQuery(listing, reading, limit))
+
+/** Like {@link listPage}, with the columns of a card: without the long texts. */
+export const listCards = (listing: Listing, reading: PageReading, limit: number) =>
+  cardRows(...pageQuery(listing, reading, limit))
+
+/** The shape and the values of a query for a page. */
+function pageQuery({ scope, sort, minRating }: Listing, reading: PageReading, limit: number) {
   const backward = reading.from === 'end' || (reading.from === 'boundary' && reading.direction === 'backward')
   const boundary = reading.from === 'boundary' ? reading.boundary : undefined
   const skip = reading.from === 'start' ? reading.skip : 0
   const start = reading.from === 'start' ? (skip > 0 ? 'offset' : 'first') : reading.from
-  return pageOf(
-    { sort, minRating, start, backward },
-    { scope, limit, skip, boundaryValue: boundary?.value, boundaryId: boundary?.id },
-  )
+  const shape: PageShape = { sort, minRating, start, backward }
+  return [shape, { scope, limit, skip, boundaryValue: boundary?.value, boundaryId: boundary?.id }] as const
 }
 
 /** The ids of a page, read in the order of an index. A backward reading returns them reversed. */

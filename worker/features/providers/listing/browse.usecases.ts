@@ -1,8 +1,9 @@
 import { batch, type Database } from '#worker/db/db.ts'
+import type { FixedQuery } from '#worker/db/fixed-select.ts'
 import { deepestPage } from '#worker/lib/list-page.ts'
 import { listActiveCategories } from '#worker/features/categories/categories.queries.ts'
 import { publicCategory } from '#worker/features/categories/categories.serialisers.ts'
-import { listPage, listTotals, type Listing } from './browse.queries.ts'
+import { listCards, listPage, listTotals, type Listing } from './browse.queries.ts'
 import { usualPerPage, type BrowseInput } from './browse.schema.ts'
 import { boundariesAround, pageKeys, readPageKey, readingOf } from './listing-pages.rules.ts'
 import { listingScope, placeWord, type ListingFilter } from './provider-listings.queries.ts'
@@ -16,10 +17,21 @@ const recentCount = 8
  * A page of the public list, in one round trip. `secret` signs the page keys.
  * @throws 422 `page_too_deep`; 422 `validation_failed` for a key that this list did not give
  */
-export async function browseProviders(
+export const browseProviders = (db: Database, input: PageInput, options: PageOptions) =>
+  input.fields === 'card'
+    ? readPage(db, input, options, { read: listCards, show: providerCard })
+    : readPage(db, input, options, { read: listPage, show: publicProvider })
+
+type PageInput = Omit<BrowseInput, 'q'>
+type PageOptions = { secret: KeyRing; now: Date }
+type Listed = { id: number; value: number; divisionId: number; districtId: number; upazilaId: number }
+type ReadOf<Row> = (...query: Parameters<typeof listPage>) => FixedQuery<Row[]>
+
+async function readPage<Row extends Listed, Shown>(
   db: Database,
-  input: Omit<BrowseInput, 'q'>,
-  { secret, now }: { secret: KeyRing; now: Date },
+  input: PageInput,
+  { secret, now }: PageOptions,
+  { read, show }: { read: ReadOf<Row>; show: (row: Row, now: Date) => Shown },
 ) {
   const { page = 1, per_page: perPage = usualPerPage, sort = 'recommended', min_rating: minRating } = input
   if (page > deepestPage) throw pageTooDeep()
@@ -30,7 +42,7 @@ export async function browseProviders(
 
   const reading = readingOf(page, perPage, known)
   const { found, counts } = await batch(db, {
-    found: listPage(listing, reading, perPage),
+    found: read(listing, reading, perPage),
     counts: listTotals(listing),
   })
   // The listing scope holds only the narrowest place: its rows show whether the wider places are theirs.
@@ -41,7 +53,6 @@ export async function browseProviders(
   // A reading from the end takes a whole page; the last page can be shorter.
   const wanted = Math.max(0, Math.min(perPage, total - (page - 1) * perPage))
   const rows = misplaced ? [] : reading.from === 'end' ? ordered.slice(ordered.length - wanted) : ordered
-  const show = input.fields === 'card' ? providerCard : publicProvider
   return {
     data: rows.map((row) => show(row, now)),
     current_page: page,
