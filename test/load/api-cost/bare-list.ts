@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
-import { listPage, listTotals } from '#worker/features/providers/listing/browse.queries.ts'
+import { yearsOfWork } from '#worker/features/providers/years-of-work.rules.ts'
+import { listCards, listTotals } from '#worker/features/providers/listing/browse.queries.ts'
 
 // The SQL of the product, so that the two cannot differ.
 const listing = { scope: '', sort: 'recommended' } as const
-const rowsSql = listPage(listing, { from: 'start', skip: 0 }, 0).toSQL().sql
+const rowsSql = listCards(listing, { from: 'start', skip: 0 }, 0).toSQL().sql
 const totalsSql = listTotals(listing).toSQL().sql
 const perPage = 20
 
@@ -19,7 +20,7 @@ type Row = Record<
   | 'rating_sum'
   | 'rating_count',
   never
->
+> & { work_experience: string }
 
 /**
  * The first page of the public list with nothing around it: no limits, headers, deadlines, session, settings, log or cache, and
@@ -49,6 +50,7 @@ export const bareList = new Hono<{ Bindings: Env }>().get('/bare/biodata', async
       average_rating:
         row.rating_count === 0 ? 0 : Math.round((row.rating_sum * 100) / row.rating_count) / 100,
       total_ratings: row.rating_count,
+      experience_years: yearsOfWork(row.work_experience),
     })),
     current_page: 1,
     last_page: last,

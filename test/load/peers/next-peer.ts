@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 import { root } from '#seed/run-tool.ts'
 import { listActiveCategories } from '#worker/features/categories/categories.queries.ts'
-import { listPage, listTotals } from '#worker/features/providers/listing/browse.queries.ts'
+import { listCards, listTotals } from '#worker/features/providers/listing/browse.queries.ts'
 import { queryBuilder, textOf } from '../listing/query-text.ts'
 import { installPackages, runStep, startServer, type Server } from './processes.ts'
 
@@ -13,7 +14,7 @@ const source = new URL('next/', import.meta.url).pathname
 function statements(): Record<'page' | 'totals' | 'categories', string> {
   const listing = { scope: '', sort: 'recommended' } as const
   return {
-    page: textOf(listPage(listing, { from: 'start', skip: 0 }, 0)).sql,
+    page: textOf(listCards(listing, { from: 'start', skip: 0 }, 0)).sql,
     totals: textOf(listTotals(listing)).sql,
     categories: listActiveCategories(queryBuilder).toSQL().sql,
   }
@@ -32,6 +33,8 @@ export async function startNext(
     if (name !== 'node_modules') rmSync(join(app, name), { recursive: true })
   cpSync(source, app, { recursive: true })
   copyStyles(join(app, 'app/site.css'))
+  const years = join(root, 'worker/features/providers/years-of-work.rules.ts')
+  writeFileSync(join(app, 'lib/years-of-work.js'), stripTypeScriptTypes(readFileSync(years, 'utf8')))
   writeFileSync(join(app, 'statements.json'), JSON.stringify(statements()))
   const env = {
     PEER_STATEMENTS: join(app, 'statements.json'),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import Database from 'better-sqlite3'
+import { yearsOfWork } from './years-of-work.js'
 
 const statements = JSON.parse(readFileSync(process.env.PEER_STATEMENTS, 'utf8'))
 const database = new Database(process.env.PEER_DATABASE, { readonly: true })
@@ -34,6 +35,7 @@ export function readListing(query) {
       average_rating:
         row.rating_count === 0 ? 0 : Math.round((row.rating_sum * 100) / row.rating_count) / 100,
       total_ratings: row.rating_count,
+      experience_years: yearsOfWork(row.work_experience),
     })),
     current_page: 1,
     last_page: last,

@@ -67,6 +67,10 @@ export function ProviderCard({ provider, priority }) {
           </span>
         </p>
         <Rating average={provider.average_rating} number={provider.total_ratings} />
+        <p className="text-sm">
+          কাজ নিচ্ছেন
+          {provider.experience_years !== null && ` · ${count(provider.experience_years)} বছর ধরে`}
+        </p>
         {(boosted || verified) && (
           <p className="mt-1 flex flex-wrap gap-1.5">
             {boosted && (
