@@ -7,7 +7,7 @@ const database = new Database(process.env.PEER_DATABASE, { readonly: true })
 
 const pageRows = database.prepare(statements.page)
 const totals = database.prepare(statements.totals)
-// Id, name, description, image and the number of providers.
+// Id, name, description, image, slug and the number of providers.
 const categories = database.prepare(statements.categories).raw()
 const perPage = 20
 
@@ -71,7 +71,7 @@ export const readFrame = kept(() => ({
       .all()
       .map(({ key, value }) => [key, value]),
   ),
-  categories: categories.all(1).map(([id, name, , , count]) => ({ id, name, count })),
+  categories: categories.all(1).map(([id, name, , , , count]) => ({ id, name, count })),
   divisions: database.prepare('SELECT id, bn_name AS name FROM divisions ORDER BY bn_name').all(),
   districts: database
     .prepare('SELECT id, division_id, bn_name AS name FROM districts ORDER BY bn_name')
