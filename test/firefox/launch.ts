@@ -1,0 +1,48 @@
+#!/usr/bin/env node
+// Starts the system's Firefox for Playwright, and passes the messages of WebDriver BiDi on. Playwright sets the colour
+// scheme of each context with a command that Firefox ESR 153 does not have; no journey needs it, so it is answered here.
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { WebSocket, WebSocketServer, type RawData } from 'ws'
+
+const unknownToFirefox = new Set(['emulation.setMediaFeaturesOverride'])
+const announcement = /WebDriver BiDi listening on (ws:\/\/\S+)$/
+
+const firefox = spawn('/usr/bin/firefox-esr', process.argv.slice(2), { stdio: ['ignore', 'inherit', 'pipe'] })
+firefox.on('exit', (code) => process.exit(code ?? 0))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => firefox.kill(signal))
+
+function openProxy(address: string): void {
+  const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
+  server.on('listening', () => {
+    const bound = server.address()
+    const port = typeof bound === 'object' && bound ? bound.port : 0
+    console.error(`WebDriver BiDi listening on ws://127.0.0.1:${port}`)
+  })
+  server.on('connection', (client, { url = '' }) => {
+    const browser = new WebSocket(address + url)
+    const waiting: string[] = []
+    const send = (text: string) =>
+      browser.readyState === WebSocket.OPEN ? browser.send(text) : waiting.push(text)
+    browser.on('open', () => waiting.splice(0).forEach((text) => browser.send(text)))
+    client.on('message', (data) => {
+      const text = textOf(data)
+      const { id, method } = JSON.parse(text) as { id: number; method: string }
+      if (unknownToFirefox.has(method)) client.send(JSON.stringify({ type: 'success', id, result: {} }))
+      else send(text)
+    })
+    browser.on('message', (data) => client.send(textOf(data)))
+    client.on('close', () => browser.close())
+    browser.on('close', () => client.close())
+    browser.on('error', () => client.close())
+  })
+}
+
+const textOf = (data: RawData): string =>
+  (Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as ArrayBuffer)).toString()
+
+for await (const line of createInterface(firefox.stderr)) {
+  const address = announcement.exec(line)?.[1]
+  if (address === undefined) console.error(line)
+  else openProxy(address)
+}
