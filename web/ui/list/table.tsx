@@ -97,7 +97,9 @@ export function Table<Row>({ caption, columns, rows, rowKey, selection, rowName,
                         {column.header}
                       </span>
                     )}
-                    <div className={column.heading ? 'columns:min-w-36' : 'min-w-0 cards:text-end'}>{column.cell(row)}</div>
+                    <div className={column.heading ? 'columns:min-w-36' : 'min-w-0 cards:text-end'}>
+                      {column.cell(row)}
+                    </div>
                   </td>
                 ))}
               </tr>
