@@ -16,6 +16,8 @@ test('the site works inside of the Facebook app, without storage and what else s
           throw new DOMException('Access is denied for this document.', 'SecurityError')
         },
       })
+    // Such windows have it, and it only fails.
+    Object.assign(window, { webkitSpeechRecognition: EventTarget })
     Reflect.deleteProperty(window, 'Notification')
     Reflect.deleteProperty(window, 'PushManager')
     for (const missing of ['share', 'serviceWorker', 'clipboard', 'geolocation', 'permissions'])
