@@ -26,6 +26,10 @@ async function look(page: Page, { name, path }: Screen): Promise<string[]> {
     for (const colorScheme of schemes) {
       // Without motion, so that axe measures no colour on its way from one scheme to the other.
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      // Until the colours of the other scheme are painted over.
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      )
       await page.screenshot({
         path: `${folder}/${name}-${size.width}-${colorScheme}.png`,
         fullPage: true,
