@@ -1,4 +1,4 @@
-import { isInAppBrowser } from '#web/lib/in-app-browser.ts'
+import { isInAppBrowser } from '#web/lib/hooks/in-app-browser.ts'
 import { privateCopyPrefix, pushUserKey, readStored } from '#web/lib/session-store.ts'
 import { fetchPublicKey, removeSubscription, saveSubscription } from './push.calls.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isInAppBrowser } from '#web/lib/in-app-browser.ts'
+import { isInAppBrowser } from '#web/lib/hooks/in-app-browser.ts'
 import { installPrompt } from '#web/lib/install-prompt.ts'
 import { readStored } from '#web/lib/session-store.ts'
 import { Button } from '#web/ui/layout/button.tsx'

@@ -1,4 +1,4 @@
-import { isInAppBrowser } from '#web/lib/in-app-browser.ts'
+import { isInAppBrowser } from '#web/lib/hooks/in-app-browser.ts'
 
 type ResultEvent = Event & { results: ArrayLike<ArrayLike<{ transcript: string }>> }
 type Recognition = EventTarget & { lang: string; start: () => void; abort: () => void }
