@@ -144,27 +144,9 @@ function firstPaint(): Plugin {
   }
 }
 
-/**
- * Lets the build leave out the components of react-router that the app does not use, such as its links and forms. The package
- * declares that it has no side effects, but a call of `forwardRef` and a `displayName` count as such.
- */
-const unusedComponents: Plugin = {
-  name: 'unused-components',
-  apply: 'build',
-  transform: {
-    filter: { id: /[\\/]node_modules[\\/]react-router[\\/]/ },
-    handler: (code) => ({
-      code: code
-        .replaceAll(/^const \w+ = (?=React\$1\.forwardRef\()/gm, '$&/* @__PURE__ */ ')
-        .replaceAll(/^\w+\.displayName = .*;$/gm, ''),
-      map: null,
-    }),
-  },
-}
-
 export default defineConfig({
   root: webFolder,
-  plugins: [tailwindcss(), unusedComponents, findShared, firstPaint(), serviceWorker(webFolder)],
+  plugins: [tailwindcss(), findShared, firstPaint(), serviceWorker(webFolder)],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

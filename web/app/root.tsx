@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useMatches, type Location } from 'react-router'
+import { Outlet, useLocation, useMatches } from 'react-router'
 import { showCurrencyAs } from '#web/lib/format.ts'
 import { repeatEarlyInput } from './early-input.ts'
 import type { HeadTags } from './head.ts'
@@ -7,19 +7,17 @@ import { useIsHydrating } from '#web/lib/static-part.tsx'
 import { Shell } from './layouts/shell.tsx'
 import { useAfterFirstInput } from '#web/lib/hooks/use-after-first-input.ts'
 import { preloadErrorParts } from '#web/ui/feedback/error-part.tsx'
+import { useScrollPosition } from './scroll-position.ts'
 import { markSettingsOutdated, settingsUpdatedEvent, useRootData } from './root-data.ts'
 import { checkSession } from './session.tsx'
 
 const loadHead = () => import('./head.ts')
 
-// The first page of every visit has the key `default`. By that key alone it would get the scroll position of another
-// address.
-const scrollKey = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key)
-
 const preloadForNavigation = () => Promise.all([loadHead(), preloadErrorParts()])
 
 export function Root() {
   useHeadTags()
+  useScrollPosition()
   useAfterFirstInput(preloadForNavigation)
   // Must run before children format amounts.
   showCurrencyAs(useRootData()?.settings.currency_symbol)
@@ -33,7 +31,6 @@ export function Root() {
   return (
     <Shell>
       <Outlet />
-      <ScrollRestoration getKey={scrollKey} />
     </Shell>
   )
 }

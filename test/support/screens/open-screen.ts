@@ -2,6 +2,7 @@ import { act, createElement } from 'react'
 import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router'
 import { expect, onTestFinished, vi } from 'vitest'
 import { render } from '#test/support/dom.ts'
+import { keepScrollOf } from '#web/app/scroll-position.ts'
 import { publicRoutes } from '#web/app/routes/public-routes.ts'
 import { routeTable } from '#web/app/routes/route-table.tsx'
 import { shellRoutes } from '#web/app/routes/shell-routes.ts'
@@ -69,6 +70,7 @@ export async function openScreen(address: string, options: { user?: SessionUser;
     initialEntries: [address],
     getContext: () => new RouterContextProvider(new Map([[apiContext, api]])),
   })
+  keepScrollOf(router)
   await leave()
   leave = (await render(createElement(RouterProvider, { router }))).unmount
   await settle(() => expect(router.state.initialized).toBe(true))

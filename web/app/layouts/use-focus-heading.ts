@@ -9,7 +9,7 @@ export function useFocusHeading(): void {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    // The scroll position belongs to <ScrollRestoration>.
+    // The scroll position belongs to `useScrollPosition`.
     focusHeading()
   }, [pathname])
 }

@@ -1,11 +1,12 @@
 import '#web/staff.css'
 import { CirclePlus, Images, Lock, SearchX, Tags } from 'lucide-react'
 import { useState } from 'react'
-import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { onlyAdminsAddMessage } from '#worker/features/categories/categories.schema.ts'
 import { pageHandle } from '#web/app/page-handle.ts'
 import { useSession } from '#web/app/session.tsx'
 import { shrinkImage } from '#web/features/submissions/images/shrink-image.ts'
+import { useQuery, useSearch } from '#web/lib/hooks/use-query.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { Button } from '#web/ui/layout/button.tsx'
@@ -34,10 +35,8 @@ export const handle = pageHandle<typeof loader>(() => ({ title: 'ক্যাট
 export function Component() {
   const { data: categories, suggested } = useLoaderData<typeof loader>()
   const isAdmin = useSession().user?.role === 'admin'
-  const [query, setQuery] = useSearchParams()
-  const q = query.get('q') ?? ''
-  const search = (text: string) =>
-    setQuery(text ? { q: text } : {}, { replace: true, preventScrollReset: true })
+  const q = useQuery().get('q') ?? ''
+  const search = useSearch()
   const [edited, setEdited] = useState<AdminCategory | 'new' | null>(null)
   const [deleted, setDeleted] = useState<AdminCategory | null>(null)
   const { order, reorder } = useCategoryOrder(categories.map(({ id }) => id))

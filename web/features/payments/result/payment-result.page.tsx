@@ -1,9 +1,10 @@
 import { ArrowLeft, Phone, ReceiptText, RotateCw } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useLoaderData, useLocation, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router'
 import { pageHandle } from '#web/app/page-handle.ts'
 import { paths } from '#web/app/paths.ts'
 import { useSession } from '#web/app/session.tsx'
+import { useQuery } from '#web/lib/hooks/use-query.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { apiContext, type Api } from '#web/lib/api.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -55,7 +56,7 @@ export const handle = pageHandle<typeof loader>(() => ({ title: 'পেমেন
 
 export function Component() {
   const { payment, unreachable, wanted } = useLoaderData<typeof loader>()
-  const [query] = useSearchParams()
+  const query = useQuery()
   const { pathname } = useLocation()
   const ref = query.get('ref') ?? ''
   const { timedOut, isLoading, restart } = usePaymentPolling(payment?.next === 'wait' || unreachable)

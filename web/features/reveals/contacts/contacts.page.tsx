@@ -1,9 +1,10 @@
 import { ContactRound, SearchX } from 'lucide-react'
-import { useLoaderData, useSubmit, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { pageHandle } from '#web/app/page-handle.ts'
 import { paths } from '#web/app/paths.ts'
 import { RatingPrompt } from '#web/features/ratings/prompts/rating-prompt.tsx'
 import { fetchRatingPrompt } from '#web/features/ratings/prompts/rating-prompt.calls.ts'
+import { useSearch } from '#web/lib/hooks/use-query.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { formatDateTime } from '#web/lib/format-time.ts'
@@ -45,7 +46,7 @@ export const handle = pageHandle<typeof loader>(() => ({ title: 'দেখা �
 
 export function Component() {
   const { q, contacts, nextCursor, savedAt, prompt } = useLoaderData<typeof loader>()
-  const submit = useSubmit()
+  const search = useSearch()
   return (
     <Page>
       <PageHeading description="যাঁদের নম্বর আপনি দেখেছেন। এখান থেকে কল করতে নম্বর দেখার কোনো সুযোগ খরচ হয় না।">
@@ -54,14 +55,7 @@ export function Component() {
       {savedAt && <Alert>এই তালিকা {formatDateTime(savedAt)}-এ সংরক্ষিত।</Alert>}
       {prompt && <RatingPrompt provider={prompt} />}
       {(contacts.length > 0 || q) && (
-        <SearchBox
-          label="তালিকায় খুঁজুন"
-          placeholder="নাম, পেশা, এলাকা বা নম্বর"
-          query={q}
-          onSearch={(words) =>
-            void submit(words ? { q: words } : {}, { replace: true, preventScrollReset: true })
-          }
-        />
+        <SearchBox label="তালিকায় খুঁজুন" placeholder="নাম, পেশা, এলাকা বা নম্বর" query={q} onSearch={search} />
       )}
       {contacts.length > 0 ? (
         // Another search starts a new list.

@@ -1,7 +1,8 @@
 import { BadgeCheck, CirclePause, Eye, MessageSquareText, Pencil, Rocket } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { paths } from '#web/app/paths.ts'
+import { useQuery } from '#web/lib/hooks/use-query.ts'
 import { formatDateTime } from '#web/lib/format-time.ts'
 import { useFocusWhen } from '#web/lib/hooks/use-focus-when.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -32,7 +33,7 @@ type Biodata = NonNullable<OwnSubmission['biodata']>
 
 export function OwnProfile({ biodata, ...props }: PublishedProfileProps & { biodata: Biodata }) {
   const { submission } = props
-  const [query] = useSearchParams()
+  const query = useQuery()
   const navigate = useNavigate()
   const { sent, show, retry } = useArrival(async () => {
     await navigate(paths.workerSubmit, { replace: true })

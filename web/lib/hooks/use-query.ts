@@ -1,0 +1,18 @@
+import { useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+/** The parameters in the address of the page. */
+export function useQuery(): URLSearchParams {
+  const { search } = useLocation()
+  return useMemo(() => new URLSearchParams(search), [search])
+}
+
+/** `const search = useSearch()` puts the text of a search into the address of the page, in the place of its other parameters. */
+export function useSearch(): (text: string) => void {
+  const navigate = useNavigate()
+  return (text) =>
+    void navigate(
+      { search: text ? `?${new URLSearchParams({ q: text }).toString()}` : '' },
+      { replace: true, preventScrollReset: true },
+    )
+}
