@@ -174,3 +174,37 @@ export const forcedColourProblems = (page: Page): Promise<string[]> =>
     }
     return problems
   })
+
+/** @returns the texts that reach beyond the box they are in, or are cut off without an ellipsis */
+export const textProblems = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const problems = new Set<string>()
+    /** What is wrong with a line of text of an element: the first box around it that is too narrow decides. */
+    const problemOf = (line: DOMRect, parent: Element) => {
+      for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
+        const { display, overflowX, textOverflow } = getComputedStyle(box)
+        if (display === 'inline' || display === 'contents') continue
+        const { left, right, width } = box.getBoundingClientRect()
+        // Texts for screen readers only.
+        if (width <= 1) return undefined
+        const beyond = Math.round(Math.max(line.right - right, left - line.left))
+        if (beyond <= 2) continue
+        const isMeant = overflowX === 'auto' || overflowX === 'scroll' || textOverflow === 'ellipsis'
+        return isMeant ? undefined : `${beyond} pixels beyond ${box.tagName.toLowerCase()}.${box.className}`
+      }
+      return undefined
+    }
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const { currentNode: text } = texts
+      const parent = text.parentElement
+      if (!text.textContent?.trim() || !parent?.checkVisibility({ checkVisibilityCSS: true })) continue
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      for (const line of range.getClientRects()) {
+        const problem = line.width > 1 && problemOf(line, parent)
+        if (problem) problems.add(`"${text.textContent.trim().slice(0, 30)}" is ${problem}`)
+      }
+    }
+    return [...problems].slice(0, 10)
+  })

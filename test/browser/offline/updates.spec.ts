@@ -120,6 +120,35 @@ test('an update that fails halfway leaves the old version, and the next visit ta
   await expect(notice(page)).toBeVisible({ timeout: 30_000 })
 })
 
+test('a lost connection delays the installation and an update, and breaks neither', async ({
+  page,
+  context,
+}) => {
+  await page.goto(`${site.url}/`)
+  await context.setOffline(true)
+  const lost = page.waitForEvent('requestfailed')
+  // Typing starts the installation at once.
+  await page.evaluate(() => dispatchEvent(new Event('input')))
+  await lost
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+  await context.setOffline(false)
+
+  await openControlled(page, '/')
+  await page.waitForFunction(
+    async (address) => (await caches.match(address, { ignoreVary: true })) !== undefined,
+    page.url(),
+  )
+  site.deploy('new')
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+  expect(await isNewBuild(page)).toBe(false)
+  await expect(notice(page)).toHaveCount(0)
+  await context.setOffline(false)
+  await page.reload()
+  await expect(notice(page)).toBeVisible({ timeout: 30_000 })
+})
+
 test('a build without service worker removes it and its copies from every browser', async ({ page }) => {
   await openControlled(page, '/')
   const source = readFileSync('web/service-worker/switched-off.ts', 'utf8').replace(/^import type .*$/m, '')

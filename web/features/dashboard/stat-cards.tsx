@@ -73,7 +73,7 @@ function StatCard({ label, icon, total, previous = 0, to, none }: Stat) {
       {total === 0 && change === null ? (
         <p className="py-1 text-muted">{none}</p>
       ) : (
-        <div className="text-3xl font-semibold">{formatCount(total)}</div>
+        <div className="text-2xl font-semibold sm:text-3xl">{formatCount(total)}</div>
       )}
       {change !== null && <ChangeMark percent={change} than="গত মাসের চেয়ে" />}
     </Card>

@@ -1,7 +1,12 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { find } from '#test/support/dom.ts'
 
 type Toast = { message: string; action?: { label: string; onPress: () => void } }
+
+// Test files share a document.
+afterEach(() => {
+  document.body.innerHTML = ''
+})
 
 beforeEach(() => {
   localStorage.clear()

@@ -26,7 +26,7 @@ export function FavouriteCard({ favourite, onRemove }: FavouriteCardProps) {
         className="size-18 self-start rounded-card"
       />
       <div className="flex min-w-0 flex-1 flex-col gap-0.5">
-        <h2 className="text-base leading-snug">
+        <h2 className="text-base leading-snug wrap-anywhere">
           {hasPage ? (
             <Link to={paths.provider(id)} className="inline-block py-1 text-action hover:underline">
               {name}

@@ -22,7 +22,10 @@ export function Stats({ stats }: { stats: HomeStats }) {
     <section aria-label="এক নজরে" className="bg-brand text-on-brand">
       <dl className="mx-auto flex max-w-6xl gap-2 px-4 py-8 text-center sm:px-6">
         {shown.map(([value, label, icon]) => (
-          <div key={label} className="flex min-w-0 flex-1 flex-col-reverse items-center justify-end">
+          <div
+            key={label}
+            className="flex min-w-0 flex-auto flex-col-reverse items-center justify-end sm:flex-1"
+          >
             <dt className="text-sm">{label}</dt>
             <dd className="flex flex-col items-center gap-2 text-2xl font-semibold sm:text-3xl">
               <Icon icon={icon} className="size-7 text-accent" />

@@ -39,7 +39,7 @@ export function PlanRows({ plans, chooseLabel, disabled, onChoose }: PlanRowsPro
             className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2 ${index === 1 ? 'ring-2 ring-accent' : ''}`}
           >
             <div className="min-w-0">
-              <h2 className="flex flex-wrap items-center gap-x-2 text-base">
+              <h2 className="flex flex-wrap items-center gap-x-2 text-base wrap-anywhere">
                 {plan.name}
                 {index === 1 && (
                   <Badge tone="accent" icon={Star}>

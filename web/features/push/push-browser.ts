@@ -1,3 +1,4 @@
+import { isInAppBrowser } from '#web/lib/hooks/in-app-browser.ts'
 import { privateCopyPrefix, pushUserKey, readStored } from '#web/lib/session-store.ts'
 import { fetchPublicKey, removeSubscription, saveSubscription } from './push.calls.ts'
 
@@ -19,7 +20,8 @@ function store(key: string, value: string | null): void {
 
 /** The service worker, when it is ready; null in a browser without push messages, such as an in-app browser. */
 const pushManager = async (): Promise<PushManager | null> => {
-  if (!('PushManager' in window && 'Notification' in window && 'serviceWorker' in navigator)) return null
+  const hasAll = 'PushManager' in window && 'Notification' in window && 'serviceWorker' in navigator
+  if (!hasAll || isInAppBrowser()) return null
   return (await navigator.serviceWorker.ready).pushManager ?? null
 }
 

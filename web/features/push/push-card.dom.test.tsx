@@ -108,6 +108,19 @@ describe('the offer of push messages', () => {
     expect(text()).toBe('')
   })
 
+  it('is not there in the window of another app', async () => {
+    browser()
+    const agent = vi
+      .spyOn(navigator, 'userAgent', 'get')
+      .mockReturnValue('Mozilla/5.0 [FBAN/FBIOS;FBAV/440.0]')
+    const page = await open()
+    expect(text()).toBe('')
+    await page.unmount()
+    agent.mockRestore()
+    await open()
+    expect(text()).toContain('চালু করুন')
+  })
+
   it('takes a refusal calmly and does not ask again', async () => {
     const { writes } = browser({ answers: 'denied' })
     const page = await open()

@@ -19,7 +19,7 @@ export function CommentBody({
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-semibold">{name}</span>
+        <span className="font-semibold wrap-anywhere">{name}</span>
         <Stars value={rating} className="h-4" />
         {contacted && <Badge tone="success">যোগাযোগ করেছেন</Badge>}
         <time dateTime={created_at} className="text-sm text-muted">

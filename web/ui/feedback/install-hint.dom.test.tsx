@@ -33,6 +33,16 @@ it('says nothing in a browser that offers no installation, such as an in-app bro
   expect(localStorage).toHaveLength(0)
 })
 
+it('says nothing in the window of another app, even if that makes an offer', async () => {
+  offer()
+  const agent = vi
+    .spyOn(navigator, 'userAgent', 'get')
+    .mockReturnValue('Mozilla/5.0 [FB_IAB/FB4A;FBAV/440.0;]')
+  expect(await visit()).toBe(false)
+  agent.mockRestore()
+  expect(await visit()).toBe(true)
+})
+
 it('keeps the offer of the browser and uses it at the press of the button', async () => {
   const { event, prompt } = offer()
   expect(event.defaultPrevented).toBe(true)

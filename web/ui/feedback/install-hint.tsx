@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isInAppBrowser } from '#web/lib/hooks/in-app-browser.ts'
 import { installPrompt } from '#web/lib/install-prompt.ts'
 import { readStored } from '#web/lib/session-store.ts'
 import { Button } from '#web/ui/layout/button.tsx'
@@ -16,12 +17,12 @@ function noteAsked(): boolean {
   }
 }
 
-const isOpenAsApp = () => matchMedia('(display-mode: standalone)').matches
+const needsNoHint = () => matchMedia('(display-mode: standalone)').matches || isInAppBrowser()
 
 /** Offers to install the site, once in the life of this browser, if the browser can. Renders nothing otherwise. */
 export function InstallHint() {
   const [offer, setOffer] = useState(() =>
-    readStored(askedKey) === null && !isOpenAsApp() ? installPrompt() : null,
+    readStored(askedKey) === null && !needsNoHint() ? installPrompt() : null,
   )
   useEffect(() => {
     if (!offer) return

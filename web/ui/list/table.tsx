@@ -90,14 +90,16 @@ export function Table<Row>({ caption, columns, rows, rowKey, selection, rowName,
                   <td
                     key={column.key}
                     role="cell"
-                    className={`${wide ? 'columns:px-3' : 'columns:px-4'} columns:py-3 cards:py-1 ${column.heading ? 'font-semibold cards:block cards:wrap-anywhere' : 'cards:flex cards:items-baseline cards:justify-between cards:gap-3'} ${column.align === 'end' ? 'columns:text-end' : ''}`}
+                    className={`${wide ? 'columns:px-3' : 'columns:px-4'} columns:py-3 cards:py-1 ${column.heading ? `font-semibold wrap-anywhere cards:block ${selection ? 'cards:pe-12' : ''}` : 'cards:flex cards:items-baseline cards:justify-between cards:gap-3'} ${column.align === 'end' ? 'columns:text-end' : ''}`}
                   >
                     {!column.heading && (
                       <span aria-hidden className="text-sm text-muted columns:hidden">
                         {column.header}
                       </span>
                     )}
-                    <div className={column.heading ? '' : 'min-w-0 cards:text-end'}>{column.cell(row)}</div>
+                    <div className={column.heading ? 'columns:min-w-36' : 'min-w-0 cards:text-end'}>
+                      {column.cell(row)}
+                    </div>
                   </td>
                 ))}
               </tr>

@@ -175,6 +175,16 @@ describe('a message of the outbox', () => {
     expect(await outbox()).toMatchObject([{ status: 'failed' }])
   })
 
+  it.each([400, 403, 413, 429, 500, 503])('keeps the subscription that is answered %i', async (status) => {
+    const { user } = await queued()
+    service.state.answer = () => new Response(null, { status })
+    await sendAt(at('20:00'))
+    const rows = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, user.id))
+    expect(rows).toHaveLength(1)
+    const [message] = await outbox()
+    expect(message?.status).toBe(status === 429 || status >= 500 ? 'queued' : 'failed')
+  })
+
   it('spares a browser that subscribed again while its old subscription was refused', async () => {
     const { user, endpoint } = await queued()
     service.state.answer = async () => {

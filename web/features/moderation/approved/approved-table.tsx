@@ -119,7 +119,7 @@ const columnsFor = ({
 
 function NameCell({ worker }: { worker: ApprovedWorker }) {
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex items-center gap-3 columns:min-w-48">
       <Picture
         src={worker.profile_photo}
         name={worker.name}

@@ -140,7 +140,7 @@ function facts(worker: WorkerDetail): Definition[] {
 
 /** Small enough for 17 digits on one line of a phone. */
 const idNumber = (number: string | null) =>
-  number ? <span className="text-sm whitespace-nowrap">{bengaliDigits(number)}</span> : 'পড়া যায়নি'
+  number ? <span className="text-sm wrap-anywhere">{bengaliDigits(number)}</span> : 'পড়া যায়নি'
 
 const shownFields = profileFieldNames.filter((name) => name !== 'name' && name !== 'phone')
 

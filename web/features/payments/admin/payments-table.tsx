@@ -37,7 +37,7 @@ const columnsFor = (address: PaymentsAddress): TableColumn<ListedPayment>[] => [
     header: 'নাম',
     heading: true,
     cell: (payment) => (
-      <div className="cards:pe-12 columns:min-w-36">
+      <>
         <ListLink to={adminPaths.payment(payment.id)} state={{ list: paymentsList.path(address) }}>
           {payment.name}
         </ListLink>
@@ -46,7 +46,7 @@ const columnsFor = (address: PaymentsAddress): TableColumn<ListedPayment>[] => [
           {payment.phone && payment.location && ' · '}
           {payment.location}
         </p>
-      </div>
+      </>
     ),
   },
   {
@@ -54,7 +54,7 @@ const columnsFor = (address: PaymentsAddress): TableColumn<ListedPayment>[] => [
     header: 'কেনা হয়েছে',
     cell: ({ type, plan, ends_at: ends }) => (
       <div className="columns:min-w-28">
-        <p>{plan}</p>
+        <p className="wrap-anywhere">{plan}</p>
         <p className="text-sm text-muted">
           {purposeLabels[type]}
           {ends && <span className="block">{formatDate(ends)} পর্যন্ত</span>}

@@ -48,7 +48,7 @@ export function ProviderHeader({ provider }: ProviderHeaderProps) {
         </h1>
         <Link
           to={paths.browseCategory(category)}
-          className="-my-1 inline-flex min-h-11 items-center self-start font-semibold text-action hover:underline"
+          className="-my-1 inline-flex min-h-11 items-center self-start font-semibold wrap-anywhere text-action hover:underline"
         >
           {category.name}
         </Link>

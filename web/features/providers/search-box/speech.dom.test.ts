@@ -40,6 +40,14 @@ it('does nothing in a browser that cannot listen', () => {
   expect(heard.onEnd).not.toHaveBeenCalled()
 })
 
+it('does not listen in the window of another app', () => {
+  browserThat({})
+  expect(canListen()).toBe(true)
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone) [FBAN/FBIOS;FBAV/440.0]')
+  expect(canListen()).toBe(false)
+  vi.restoreAllMocks()
+})
+
 it('listens in Bengali and writes the sentence without its end', () => {
   const event = Object.assign(new Event('result'), { results: [[{ transcript: ' সাভারে দর্জি। ' }]] })
   const told = browserThat({ event })

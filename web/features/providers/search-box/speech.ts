@@ -1,3 +1,5 @@
+import { isInAppBrowser } from '#web/lib/hooks/in-app-browser.ts'
+
 type ResultEvent = Event & { results: ArrayLike<ArrayLike<{ transcript: string }>> }
 type Recognition = EventTarget & { lang: string; start: () => void; abort: () => void }
 type Recognizer = new () => Recognition
@@ -11,7 +13,7 @@ const recognizer = (): Recognizer | undefined => {
   return SpeechRecognition ?? webkitSpeechRecognition
 }
 
-export const canListen = (): boolean => recognizer() !== undefined
+export const canListen = (): boolean => recognizer() !== undefined && !isInAppBrowser()
 
 const noMicrophone = 'মাইক্রোফোন চালু নেই। লিখে খুঁজতে পারেন।'
 const problems: Record<string, string> = {

@@ -32,7 +32,10 @@ function CommentCard({ comment, now }: { comment: HeldComment; now: number }) {
   return (
     <Card as="li" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Link to={`${adminPaths.customers}/${customer.id}`} className="py-1 font-semibold hover:underline">
+        <Link
+          to={`${adminPaths.customers}/${customer.id}`}
+          className="py-1 font-semibold wrap-anywhere hover:underline"
+        >
           {customer.name}
         </Link>
         <Stars value={rating} className="h-4" />

@@ -33,7 +33,7 @@ function ReplyCard({ reply, now }: { reply: PendingReply; now: number }) {
   return (
     <Card as="li" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Link to={paths.provider(provider.id)} className="py-1 font-semibold hover:underline">
+        <Link to={paths.provider(provider.id)} className="py-1 font-semibold wrap-anywhere hover:underline">
           {provider.name}
         </Link>
         <time dateTime={updated_at} className="text-sm text-muted">

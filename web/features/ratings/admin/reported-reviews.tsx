@@ -38,7 +38,10 @@ function ReviewCard({ review, now }: { review: ReportedReview; now: number }) {
   return (
     <Card as="li" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Link to={adminPaths.customer(customer.id)} className="py-1 font-semibold hover:underline">
+        <Link
+          to={adminPaths.customer(customer.id)}
+          className="py-1 font-semibold wrap-anywhere hover:underline"
+        >
           {customer.name}
         </Link>
         <Stars value={rating} className="h-4" />

@@ -24,7 +24,7 @@ export function ContactCard({ contact, onReport }: { contact: Contact; onReport:
       <div className="flex items-start gap-4">
         <Picture src={contact.profile_photo} alt="" name={name} sizes="64px" className="w-16 rounded-card" />
         <div className="min-w-0 flex-1">
-          <h2 className="text-lg">
+          <h2 className="text-lg wrap-anywhere">
             {isPublic ? (
               <Link to={paths.provider(id)} className="inline-block py-1 text-action hover:underline">
                 {name}

@@ -14,7 +14,7 @@ const ProviderLine = ({ of, children }: ProviderLineProps) => (
   <div className="flex flex-wrap items-center justify-between gap-x-3">
     <Link
       to={paths.provider(of.biodata_id)}
-      className="inline-flex min-h-11 items-center text-action underline underline-offset-4"
+      className="inline-flex min-h-11 items-center wrap-anywhere text-action underline underline-offset-4"
     >
       {of.name}
     </Link>

@@ -92,7 +92,7 @@ export function FilterFields({ filters, places, categories, onChange, isDraft }:
 }
 
 const chip =
-  'inline-flex min-h-11 items-center gap-1.5 rounded-card border px-3 text-sm leading-tight transition-colors'
+  'inline-flex min-h-11 items-center gap-1.5 rounded-card border px-3 text-sm leading-tight wrap-anywhere transition-colors'
 
 type ChipProps = { chosen: boolean; to: string | undefined; onChoose: () => void; children: ReactNode }
 
