@@ -1,11 +1,18 @@
 #!/usr/bin/env node
-// Starts the system's Firefox for Playwright, and passes the messages of WebDriver BiDi on. Playwright sets the colour
-// scheme of each context with a command that Firefox ESR 153 does not have; no journey needs it, so it is answered here.
+// Starts the system's Firefox for Playwright, and passes the messages of WebDriver BiDi on. It changes two of them:
+// - Playwright sets the colour scheme of each context with a command that Firefox ESR 153 does not have. No journey needs
+//   it, so it is answered here.
+// - Playwright's script for `fill` assigns the value on the element, which React watches and therefore takes for its own
+//   change: the handlers of a controlled field do not run. The setter of the prototype is what typing amounts to.
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { WebSocket, WebSocketServer, type RawData } from 'ws'
 
 const unknownToFirefox = new Set(['emulation.setMediaFeaturesOverride'])
+// Both stand in a JSON string, so neither holds a double quote.
+const assignment = 'inputElement.value = value;'
+const nativeAssignment =
+  "Object.getOwnPropertyDescriptor(Object.getPrototypeOf(inputElement), 'value').set.call(inputElement, value);"
 const announcement = /WebDriver BiDi listening on (ws:\/\/\S+)$/
 
 const firefox = spawn('/usr/bin/firefox-esr', process.argv.slice(2), { stdio: ['ignore', 'inherit', 'pipe'] })
@@ -29,7 +36,7 @@ function openProxy(address: string): void {
       const text = textOf(data)
       const { id, method } = JSON.parse(text) as { id: number; method: string }
       if (unknownToFirefox.has(method)) client.send(JSON.stringify({ type: 'success', id, result: {} }))
-      else send(text)
+      else send(text.replaceAll(assignment, nativeAssignment))
     })
     browser.on('message', (data) => client.send(textOf(data)))
     client.on('close', () => browser.close())
