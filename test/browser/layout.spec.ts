@@ -17,7 +17,8 @@ async function observeLayoutShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as Window & { shifts?: number }).shifts ?? Number.NaN)
 }
 
-test('the home page is readable without scripts', async ({ browser }) => {
+test('the home page is readable without scripts', async ({ browser, browserName }) => {
+  test.skip(browserName === 'firefox', 'Playwright cannot switch scripts off in Firefox')
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/')

@@ -78,8 +78,8 @@ export async function signInByApi(page: Page, account: Account): Promise<string>
   const { token, user } = await logIn(page.request, account)
   await page.addInitScript(
     ([storedToken, storedUser]) => {
-      // In Firefox it also runs in the empty page before the first, which has no storage.
-      if (location.protocol === 'about:') return
+      // In Firefox it also runs in the empty document before the first page, which has no storage.
+      if (origin === 'null') return
       if (sessionStorage.getItem('signed-in-once')) return
       sessionStorage.setItem('signed-in-once', '1')
       localStorage.setItem('token', storedToken)
