@@ -8,6 +8,9 @@ const leftOut = [
   /worker-on-slow-3g\.spec/,
   /accessibility\.spec/,
   /installed\.spec/,
+  // They look into service workers and answer their requests, or attach to a second Chromium.
+  /offline\.spec/,
+  /updates\.spec/,
   // Playwright cannot switch scripts off in Firefox.
   /without-scripts\.spec/,
 ]
