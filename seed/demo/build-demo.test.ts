@@ -212,6 +212,21 @@ describe('the providers of the demo', () => {
     expect(distinct(demo.ownPictures, ({ photo }) => photo)).toBe(demo.ownPictures.length)
   })
 
+  it('have a picture of their own when they are new or wait for a change, whose new picture is unique as well', () => {
+    const all = [
+      ...demo.providers.map(({ photo }) => photo),
+      ...demo.providerChanges.map(({ changes }) => changes.photo),
+    ]
+    const uses = (photo: unknown) => all.filter((other) => other === photo).length
+    const changed = new Set(demo.providerChanges.map(({ providerId }) => providerId))
+    const looked = demo.providers.filter(({ id }) => id > demo.providers.length - 60 || changed.has(id))
+    const repeated = looked.filter(({ photo, status }) => status === 'approved' && photo && uses(photo) > 1)
+    expect(repeated).toEqual([])
+    const photos = demo.providerChanges.flatMap(({ changes }) => changes.photo ?? [])
+    expect(photos).toHaveLength(3)
+    for (const photo of photos) expect(uses(photo)).toBe(1)
+  })
+
   it('have payments whose events follow each other, each from the state that the one before left', () => {
     const histories = Map.groupBy(demo.paymentEvents, ({ paymentId }) => paymentId)
     expect(histories.size).toBe(demo.payments.length)

@@ -71,16 +71,21 @@ export function buildDemo(context: DemoContext) {
     createRandom('rating tags'),
     makeRatings(createRandom('ratings'), now, reveals, providersById),
   )
+  const waiting = makeChanges(createRandom('changes'), now, providers.filter(isPublic), ownPictures)
   const canaries = makeCanaries(createRandom('canaries'), now, providers, reveals)
   return {
     categories: categoryRows(context),
     subscriptionPlans: subscriptionPlanRows(daysBefore(now, 400)),
     boostingPlans: boostingPlanRows(daysBefore(now, 400)),
     users,
-    providerChanges: makeChanges(createRandom('changes'), now, providers.filter(isPublic)),
-    storedImages: imageRows(context, trades.map(picturePath), providers),
+    providerChanges: waiting.changes,
+    storedImages: imageRows(
+      context,
+      [...trades.map(picturePath), ...waiting.pictures.map(({ photo }) => photo)],
+      providers,
+    ),
     providers,
-    ownPictures,
+    ownPictures: [...ownPictures, ...waiting.pictures],
     subscriptions,
     boosts,
     payments,

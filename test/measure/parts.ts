@@ -209,16 +209,16 @@ async function taps({ front, site, certificate, paths, runs, say }: Setup): Prom
   for (let run = 0; run < runs; run += 1) {
     all.push(await measureTaps(front.origin, site, certificate, paths))
     say(
-      `taps: ${Object.entries(all.at(-1) ?? {})
+      `taps: ${Object.entries(all.at(-1)?.taps ?? {})
         .map(([name, ms]) => `${name} ${ms === null ? '–' : Math.round(ms)}`)
         .join(', ')}`,
     )
   }
   const timeOf = (name: string): number | null => {
-    const times = all.map((found) => found[name]).filter((time) => typeof time === 'number')
+    const times = all.map((found) => found.taps[name]).filter((time) => typeof time === 'number')
     return times.length === 0 ? null : median(times)
   }
-  const names = Object.keys(all[0] ?? {})
+  const names = Object.keys(all[0]?.taps ?? {})
   const rows = names.map((name) => row(name, 'ms', ['value'], () => timeOf(name)))
   const times = names.map(timeOf)
   // A tap without a time is not fast.
@@ -227,7 +227,13 @@ async function taps({ front, site, certificate, paths, runs, say }: Setup): Prom
     {
       title: 'Taps, 6× CPU: milliseconds to the next frame',
       columns: ['value'],
-      rows: [...rows, row('slowest tap, 6× CPU', 'ms', ['value'], () => slowest)],
+      rows: [
+        ...rows,
+        row('slowest tap, 6× CPU', 'ms', ['value'], () => slowest),
+        row('from going back to the list on the screen', 'ms', ['value'], () =>
+          median(all.map(({ listAfterBack }) => listAfterBack)),
+        ),
+      ],
     },
   ]
 }

@@ -8,6 +8,9 @@ import { signIn, signOut } from './sign-in.ts'
 /** Milliseconds from a tap to the next frame; null if it opened another document or its target did not come. */
 export type Taps = Record<string, number | null>
 
+/** `listAfterBack`: milliseconds from `history.back()` to the frame that shows the list again. */
+export type TapTimes = { taps: Taps; listAfterBack: number }
+
 type Watched = Window & { taps?: { at: number; duration: number }[] }
 
 const cpu = 6
@@ -61,7 +64,7 @@ export async function measureTaps(
   site: URL,
   certificate: Certificate,
   paths: Paths,
-): Promise<Taps> {
+): Promise<TapTimes> {
   const { context, close } = await openPhone(origin, certificate)
   try {
     const page = await context.newPage()
@@ -108,10 +111,16 @@ export async function measureTaps(
     taps['filter "verified"'] = await tap(page.getByRole('dialog').getByText('শুধু যাচাইকৃত'))
     await open(paths.browse)
     taps['next page'] = await tap(main.getByRole('link', { name: /পরের/ }))
-    taps['card'] = await tap(main.getByRole('article').nth(1).getByRole('link').first())
+    const card = main.getByRole('article').nth(1).getByRole('link').first()
+    taps['card'] = await tap(card)
     await page.waitForURL(/\/biodata\/\d+$/)
     await pause(untilDone)
-    taps['back to the list'] = await timeOfBack(page)
+    taps['back to the list'] = await tap(main.getByRole('link', { name: 'সেবাদাতাদের তালিকা' }))
+    await page.waitForURL(/\/biodata(?:\?|$)/)
+    await card.click()
+    await page.waitForURL(/\/biodata\/\d+$/)
+    await pause(untilDone)
+    const listAfterBack = await timeOfBack(page)
 
     await signIn(page, site, accounts.subscriber)
     await open(paths.provider)
@@ -119,7 +128,7 @@ export async function measureTaps(
     await signOut(page)
     await open(paths.login)
     taps['login without a number'] = await tap(main.getByRole('button', { name: 'লগইন', exact: true }))
-    return taps
+    return { taps, listAfterBack }
   } finally {
     await close()
   }

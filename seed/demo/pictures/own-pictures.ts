@@ -16,15 +16,19 @@ export const ownPicture = (portrait: string, providerId: number): OwnPicture => 
   providerId,
 })
 
-// Hues that leave a neighbour clearly different, in degrees.
-const hueStep = 47
+/** Spreads the profiles over the values from `-most` to `most`, so that neighbours differ clearly and a face keeps its colour. */
+const spread = (providerId: number, most: number) => ((providerId * 47) % (2 * most + 1)) - most
 
 /** @returns WebP of the size of the portrait; other profiles get other bytes */
 export function drawOwnPicture(portrait: Buffer, providerId: number): Promise<Buffer> {
   const mirrored = providerId % 2 === 0
   return sharp(portrait)
     .flop(mirrored)
-    .modulate({ hue: (providerId * hueStep) % 360, brightness: 0.94 + (providerId % 13) / 100 })
+    .modulate({
+      hue: (360 + spread(providerId, 16)) % 360,
+      saturation: 1 + spread(providerId + 5, 25) / 100,
+      brightness: 1 + spread(providerId + 11, 7) / 100,
+    })
     .webp({ quality: 80, effort: 0 })
     .toBuffer()
 }

@@ -2,6 +2,7 @@ import type { NewProvider, providerChanges } from '#worker/features/providers/pr
 import { accounts } from '../accounts.ts'
 import { between, daysBefore } from '../clock.ts'
 import type { Random } from '../random.ts'
+import { ownPicture, type OwnPicture } from '../pictures/own-pictures.ts'
 import { trades } from '../trades/trades.ts'
 import type { ProviderRow } from './provider-rows.ts'
 
@@ -10,30 +11,51 @@ type ChangeRow = typeof providerChanges.$inferInsert
 type Place = Pick<NewProvider, 'divisionId' | 'districtId' | 'upazilaId' | 'division' | 'district' | 'area'>
 
 const WAITING = 6
+const FIRST_NEW_PICTURE = 1_000_000
 
-/** Pending changes of approved profiles: another photo, place or trade. The old profile stays public. */
-export function makeChanges(random: Random, now: Date, open: readonly ProviderRow[]): ChangeRow[] {
+/**
+ * Pending changes of approved profiles: another photo, place or trade. The old profile stays public.
+ * @param ownPictures those of the profiles: a moderator should see no warning of a picture that others have
+ */
+export function makeChanges(
+  random: Random,
+  now: Date,
+  open: readonly ProviderRow[],
+  ownPictures: readonly OwnPicture[],
+): { changes: ChangeRow[]; pictures: OwnPicture[] } {
+  const portraits = new Map(ownPictures.map(({ photo, portrait }) => [photo, portrait]))
   const others = open.filter(({ userId }) => userId !== accounts.approvedWorker.id)
-  return random.sample(others, WAITING).flatMap((own, index) => {
+  const owners = others.filter(({ photo }) => photo && portraits.has(photo))
+  const pictures: OwnPicture[] = []
+  const newPhoto = ({ photo }: ProviderRow) => {
+    const portrait = photo ? (portraits.get(photo) ?? photo) : ''
+    // No profile has the number.
+    const picture = ownPicture(portrait, FIRST_NEW_PICTURE + pictures.length)
+    pictures.push(picture)
+    return picture.photo
+  }
+  const changes = random.sample(owners, WAITING).flatMap((own, index) => {
     const alike = others.filter(
       ({ gender, photo, upazilaId }) =>
         gender === own.gender && photo && photo !== own.photo && upazilaId !== own.upazilaId,
     )
     const [other] = random.sample(alike, 1)
     if (!other) return []
-    const changes = [
-      { photo: other.photo },
-      placeOf(other),
-      { photo: other.photo, ...placeOf(other) },
-      {
+    const kinds = [
+      () => ({ photo: newPhoto(other) }),
+      () => placeOf(other),
+      () => ({ photo: newPhoto(other), ...placeOf(other) }),
+      () => ({
         categoryId:
           other.categoryId === own.categoryId ? (own.categoryId % trades.length) + 1 : other.categoryId,
-      },
-    ][index % 4]
-    return [
-      { providerId: own.id, changes: { ...changes }, createdAt: between(random, daysBefore(now, 3), now) },
+      }),
     ]
+    const changed = kinds[index % kinds.length]?.() ?? {}
+    // After the approval.
+    const earliest = own.reviewedAt ?? daysBefore(now, 3)
+    return [{ providerId: own.id, changes: { ...changed }, createdAt: between(random, earliest, now) }]
   })
+  return { changes, pictures }
 }
 
 const placeOf = ({ divisionId, districtId, upazilaId, division, district, area }: ProviderRow): Place => ({

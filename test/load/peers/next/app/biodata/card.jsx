@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { Icon } from '../drawing.jsx'
 import { count } from '../styles.js'
 import { CardPicture } from './card-picture.jsx'
+import { FavouriteButton } from './favourite-button.jsx'
 
 const outline = [0, 1, 2, 3, 4]
   .map((star) => `M${star * 24 + 12} 2.5l2.9 6 6.6.9-4.8 4.6 1.2 6.5-5.9-3.2-5.9 3.2 1.2-6.5-4.8-4.6 6.6-.9z`)
@@ -49,7 +50,10 @@ export function ProviderCard({ provider, priority }) {
     <article
       className={`relative flex h-full gap-4 rounded-card border bg-surface p-4 transition-shadow hover:shadow-lift ${boosted ? 'border-accent' : 'border-line'}`}
     >
-      <CardPicture src={provider.profile_photo} name={name} priority={priority} />
+      <div className="flex w-20 shrink-0 flex-col sm:w-24">
+        <CardPicture src={provider.profile_photo} name={name} priority={priority} />
+        <FavouriteButton id={id} name={name} />
+      </div>
       <div className="flex min-w-0 flex-1 flex-col gap-0.5">
         <h3 className="text-base leading-snug font-semibold">
           <Link
