@@ -142,6 +142,8 @@ test('a payment without a gateway message is settled when the customer asks for 
   await goToPay(page, sslCommerz)
   await clickAtGateway(page, 'টাকা দিন, কোনো খবর নেই')
   await page.waitForURL((url) => url.pathname === '/')
+  // Firefox follows no address while it still loads a page.
+  await page.waitForLoadState('networkidle')
   await page.goto('/me/payments')
   await expect(latestPayment(page)).toContainText('পরিশোধ বাকি')
   await latestPayment(page).getByRole('link', { name: 'টাকা কেটেছে, চালু হয়নি?' }).click()
