@@ -10,10 +10,14 @@ import { createInterface } from 'node:readline'
 import { WebSocket, WebSocketServer, type RawData } from 'ws'
 
 const unknownToFirefox = new Set(['emulation.setMediaFeaturesOverride'])
-// Both stand in a JSON string, so neither holds a double quote.
-const assignment = 'inputElement.value = value;'
-const nativeAssignment =
-  "Object.getOwnPropertyDescriptor(Object.getPrototypeOf(inputElement), 'value').set.call(inputElement, value);"
+// These stand in a JSON string, so none holds a double quote.
+const assignments = [
+  ['inputElement.value = value;', 'value'],
+  // Fields for addresses of mail have no selection.
+  ['inputElement.value += text;', 'inputElement.value + text'],
+] as const
+const nativeAssignment = (value: string) =>
+  `Object.getOwnPropertyDescriptor(Object.getPrototypeOf(inputElement), 'value').set.call(inputElement, ${value});`
 const announcement = /WebDriver BiDi listening on (ws:\/\/\S+)$/
 
 const firefox = spawn('/usr/bin/firefox-esr', process.argv.slice(2), { stdio: ['ignore', 'inherit', 'pipe'] })
@@ -37,7 +41,7 @@ function openProxy(address: string): void {
       const text = textOf(data)
       const { id, method } = JSON.parse(text) as { id: number; method: string }
       if (unknownToFirefox.has(method)) client.send(JSON.stringify({ type: 'success', id, result: {} }))
-      else send(text.replaceAll(assignment, nativeAssignment))
+      else send(withNativeAssignments(text))
     })
     browser.on('message', (data) => client.send(withDownload(textOf(data))))
     client.on('close', () => browser.close())
@@ -45,6 +49,9 @@ function openProxy(address: string): void {
     browser.on('error', () => client.close())
   })
 }
+
+const withNativeAssignments = (text: string): string =>
+  assignments.reduce((changed, [from, value]) => changed.replaceAll(from, nativeAssignment(value)), text)
 
 const isDownload = /^\{"type":"event","method":"browsingContext\.download/
 
