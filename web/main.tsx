@@ -11,10 +11,14 @@ import { activateStaticParts } from '#web/app/static-links.ts'
 
 watchErrors()
 
+// Firefox breaks off the chunks that are on their way when the visitor follows a link. A reload would break off the link.
+let leftAt = -Infinity
+window.addEventListener('beforeunload', () => (leftAt = Date.now()))
+
 // A deployment removes old chunks while a page is open. One reload fetches the new ones; a second would loop.
 window.addEventListener('vite:preloadError', (event) => {
   // Offline, a reload would also lose the open page.
-  if (!navigator.onLine || isLoadingSender()) return
+  if (!navigator.onLine || isLoadingSender() || Date.now() - leftAt < 20_000) return
   const key = 'kormi.reloaded-for-chunk'
   try {
     if (Date.now() - Number(sessionStorage.getItem(key) ?? 0) < 60_000) return

@@ -48,7 +48,7 @@ test('an admin adds a category with a picture, shows it on the home page and del
   await expect(page.getByText('ক্যাটাগরি সফলভাবে যোগ করা হয়েছে।')).toBeVisible()
 
   const homepage = page.getByRole('switch', { name: `${name}: হোমে` })
-  await homepage.check({ force: true })
+  await homepage.locator('xpath=..').click()
   await expect(page.getByText('ক্যাটাগরি সফলভাবে হালনাগাদ হয়েছে।')).toBeVisible()
   await page.getByRole('button', { name: `${name}: আগে আনুন` }).click()
   await expect(page.getByText('ক্যাটাগরির ক্রম সফলভাবে সংরক্ষণ করা হয়েছে।')).toBeVisible()
@@ -61,7 +61,10 @@ test('an admin adds a category with a picture, shows it on the home page and del
   }
   expect(listed.data.map((category) => category.name)).toContain(name)
 
-  await page.getByRole('switch', { name: `${name}: চালু` }).uncheck({ force: true })
+  await page
+    .getByRole('switch', { name: `${name}: চালু` })
+    .locator('xpath=..')
+    .click()
   await expect(homepage).not.toBeChecked()
   await expect(homepage).toBeDisabled()
   await page.reload()
@@ -139,7 +142,9 @@ test('categories can be reordered with the keyboard', async ({ page }) => {
 
 test('a category can be dragged by touch, and a tap on its handle or a swipe over the list moves nothing', async ({
   browser,
+  browserName,
 }) => {
+  test.skip(browserName === 'firefox', 'Playwright cannot touch in Firefox')
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 360, height: 740 } })
   const page = await context.newPage()
   await signInByApi(page, accounts.admin)

@@ -64,3 +64,16 @@ test.describe('errors in the browser of a visitor', () => {
     await visitor.context().close()
   })
 })
+
+test('a link is followed although it breaks off the chunks that are on their way', async ({ page }) => {
+  await page.goto('/about')
+  await page.route('**/biodata', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    await route.continue()
+  })
+  await page.evaluate(() => {
+    addEventListener('beforeunload', () => setTimeout(() => dispatchEvent(new Event('vite:preloadError'))))
+    location.assign('/biodata')
+  })
+  await expect(page).toHaveURL(/\/biodata$/)
+})

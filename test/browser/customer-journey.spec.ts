@@ -120,7 +120,7 @@ test('a visitor finds a provider, registers, subscribes, reveals the number, rat
   await expect(call).toBeVisible()
   await screenshot(page, 'provider-revealed')
 
-  await page.getByRole('radio', { name: /৪/ }).first().check({ force: true })
+  await page.getByRole('radio', { name: /৪/ }).first().locator('xpath=..').click()
   await expect(page.getByText(/সফল/).first()).toBeVisible()
   await screenshot(page, 'provider-rated')
 

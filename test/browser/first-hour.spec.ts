@@ -64,7 +64,10 @@ async function register(
   await page.getByLabel('পুরো নাম').fill(account.name)
   await page.getByLabel('ফোন নম্বর').fill(account.phone)
   await page.getByRole('button', { name: 'পরবর্তী' }).click()
-  await page.getByRole('radio', { name: new RegExp(role) }).check({ force: true })
+  await page
+    .getByRole('radio', { name: new RegExp(role) })
+    .locator('xpath=..')
+    .click()
   await page.getByLabel('পাসওয়ার্ড', { exact: true }).fill(account.password)
   await page.getByLabel('পাসওয়ার্ড নিশ্চিত করুন').fill(account.password)
   await chooseDhanmondi(page)

@@ -17,7 +17,11 @@ async function observeLayoutShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as Window & { shifts?: number }).shifts ?? Number.NaN)
 }
 
-test('the home page is readable without scripts', async ({ browser }) => {
+/** Playwright's `goBack` waits in Firefox for another document. */
+const goBack = (page: Page) => page.evaluate(() => history.back())
+
+test('the home page is readable without scripts', async ({ browser, browserName }) => {
+  test.skip(browserName === 'firefox', 'Playwright cannot switch scripts off in Firefox')
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/')
@@ -79,7 +83,8 @@ for (const [name, account, link] of [
   ['worker', accounts.approvedWorker, 'বায়োডাটা'],
   ['admin', accounts.admin, 'ড্যাশবোর্ড'],
 ] as const) {
-  test(`the layout does not shift while the page loads for a ${name}`, async ({ page }) => {
+  test(`the layout does not shift while the page loads for a ${name}`, async ({ page, browserName }) => {
+    test.skip(browserName === 'firefox', 'Firefox does not report layout shifts')
     const shifts = await observeLayoutShifts(page)
     if (account) await signInByApi(page, account)
     for (const [width, height] of [
@@ -177,14 +182,14 @@ for (const { sheet, path, opener, result, account } of sheets)
     await page.goto('/about')
     await page.goto(path, { waitUntil: 'networkidle' })
     const dialog = page.getByRole('dialog')
-    for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+    for (const close of [() => page.keyboard.press('Escape'), () => goBack(page)]) {
       await page.getByRole('main').getByRole('button', { name: opener }).first().click()
       await expect(dialog.getByRole('button', { name: result })).toBeInViewport({ ratio: 1 })
       await close()
       await expect(dialog).toHaveCount(0)
       await expect(page).toHaveURL(path)
     }
-    await page.goBack()
+    await goBack(page)
     await expect(page).toHaveURL('/about')
     await page.context().close()
   })

@@ -76,7 +76,9 @@ async function signInSlowly(browser: Browser, person: { phone: string; password:
 test('a person behind the address of an attacker signs in on a slow phone and does nothing for it', async ({
   page,
   browser,
+  browserName,
 }) => {
+  test.skip(browserName === 'firefox', 'only Chromium slows the processor down for a test')
   test.setTimeout(180_000)
   const person = await registerCustomer(page.request, 'রহিমা খাতুন')
   await guessPasswords(page, person.phone, 10)

@@ -1,11 +1,23 @@
 #!/usr/bin/env node
-// Starts the system's Firefox for Playwright, and passes the messages of WebDriver BiDi on. Playwright sets the colour
-// scheme of each context with a command that Firefox ESR 153 does not have; no journey needs it, so it is answered here.
+// Starts the system's Firefox for Playwright, and passes the messages of WebDriver BiDi on. It changes three of them:
+// - Playwright sets the colour scheme of each context with a command that Firefox ESR 153 does not have. No journey needs
+//   it, so it is answered here.
+// - Playwright's script for `fill` assigns the value on the element, which React watches and therefore takes for its own
+//   change: the handlers of a controlled field do not run. The setter of the prototype is what typing amounts to.
+// - Firefox names no download in its events, and Playwright then ignores them. The address stands in for the name.
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { WebSocket, WebSocketServer, type RawData } from 'ws'
 
 const unknownToFirefox = new Set(['emulation.setMediaFeaturesOverride'])
+// These stand in a JSON string, so none holds a double quote.
+const assignments = [
+  ['inputElement.value = value;', 'value'],
+  // Fields for addresses of mail have no selection.
+  ['inputElement.value += text;', 'inputElement.value + text'],
+] as const
+const nativeAssignment = (value: string) =>
+  `Object.getOwnPropertyDescriptor(Object.getPrototypeOf(inputElement), 'value').set.call(inputElement, ${value});`
 const announcement = /WebDriver BiDi listening on (ws:\/\/\S+)$/
 
 const firefox = spawn('/usr/bin/firefox-esr', process.argv.slice(2), { stdio: ['ignore', 'inherit', 'pipe'] })
@@ -29,13 +41,24 @@ function openProxy(address: string): void {
       const text = textOf(data)
       const { id, method } = JSON.parse(text) as { id: number; method: string }
       if (unknownToFirefox.has(method)) client.send(JSON.stringify({ type: 'success', id, result: {} }))
-      else send(text)
+      else send(withNativeAssignments(text))
     })
-    browser.on('message', (data) => client.send(textOf(data)))
+    browser.on('message', (data) => client.send(withDownload(textOf(data))))
     client.on('close', () => browser.close())
     browser.on('close', () => client.close())
     browser.on('error', () => client.close())
   })
+}
+
+const withNativeAssignments = (text: string): string =>
+  assignments.reduce((changed, [from, value]) => changed.replaceAll(from, nativeAssignment(value)), text)
+
+const isDownload = /^\{"type":"event","method":"browsingContext\.download/
+
+function withDownload(text: string): string {
+  if (!isDownload.test(text)) return text
+  const event = JSON.parse(text) as { params: { url: string } }
+  return JSON.stringify({ ...event, params: { ...event.params, download: event.params.url } })
 }
 
 const textOf = (data: RawData): string =>

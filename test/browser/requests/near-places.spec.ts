@@ -31,7 +31,9 @@ const ask = (page: Page) => panel(page).getByRole('button', { name: 'কেউ �
 test('an empty list shows near places with their distance, also without scripts', async ({
   page,
   browser,
+  browserName,
 }) => {
+  test.skip(browserName === 'firefox', 'Playwright cannot switch scripts off in Firefox')
   const [path = ''] = await emptyLists(page.request, 1)
   const unscripted = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   await unscripted.goto(path)

@@ -63,7 +63,8 @@ test('a text that names its own place leaves the chosen one', async ({ page }) =
 test.describe('by touch', () => {
   test.use({ hasTouch: true, isMobile: true })
 
-  test('a suggestion is tapped, is remembered, and can be deleted', async ({ page }) => {
+  test('a suggestion is tapped, is remembered, and can be deleted', async ({ page, browserName }) => {
+    test.skip(browserName === 'firefox', 'Playwright cannot touch in Firefox')
     await page.goto('/')
     await homeField(page).tap()
     await homeField(page).pressSequentially('dorji')
@@ -143,7 +144,12 @@ test('what was understood can be removed part by part', async ({ page }) => {
   await expect(parts).toHaveCount(0)
 })
 
-test('without scripts the box searches, and the parts are links', async ({ browser, baseURL }) => {
+test('without scripts the box searches, and the parts are links', async ({
+  browser,
+  browserName,
+  baseURL,
+}) => {
+  test.skip(browserName === 'firefox', 'Playwright cannot switch scripts off in Firefox')
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   await page.goto('/')

@@ -60,9 +60,11 @@ test('a search without results offers a larger area, and an unknown word does no
 
 test('the search works without scripts, is not indexed, and does not match phone numbers', async ({
   browser,
+  browserName,
   baseURL,
   request,
 }) => {
+  test.skip(browserName === 'firefox', 'Playwright cannot switch scripts off in Firefox')
   const html = await (await request.get('/biodata?q=rohim&sort=rating')).text()
   expect(html).toContain('<meta name="robots" content="noindex"')
   expect(html).not.toContain('rel="canonical"')

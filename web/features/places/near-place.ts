@@ -9,10 +9,14 @@ export type NearPlace = { place?: ChosenPlace; message: string }
 
 const positionOptions = { timeout: 8000, maximumAge: 600_000 }
 
+/** Milliseconds. Firefox never answers when its question is closed without a choice. */
+const patience = 20_000
+
 const currentPosition = () =>
-  new Promise<GeolocationPosition>((resolve, reject) =>
-    navigator.geolocation.getCurrentPosition(resolve, reject, positionOptions),
-  )
+  new Promise<GeolocationPosition>((resolve, reject) => {
+    navigator.geolocation.getCurrentPosition(resolve, reject, positionOptions)
+    setTimeout(() => reject(new Error('the question about the position was not answered')), patience)
+  })
 
 /** The place from which the visitor's network seems to come; null if that is not known. */
 export const fetchGuessedPlace = async () => (await unwrap(api.locations.guess.$get())).data

@@ -30,7 +30,7 @@ export function PlanRows({ plans, chooseLabel, disabled, onChoose }: PlanRowsPro
           </li>
         ))}
       </ul>
-      <ul className="grid gap-2 sm:grid-cols-2 sm:gap-4">
+      <ul className="grid gap-1.5 sm:grid-cols-2 sm:gap-4">
         {plans.map((plan, index) => (
           <Card
             as="li"
