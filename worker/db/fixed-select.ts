@@ -16,7 +16,9 @@ const unbound = drizzle({} as D1Database)
 
 type SelectOf<Selected extends Columns> = ReturnType<typeof unbound.select<Selected>>
 /** A query for a batch. `toSQL` has the values in place. */
-export type FixedQuery<Result> = RunnableQuery<Result, 'sqlite'> & { toSQL(): { sql: string; params: unknown[] } }
+export type FixedQuery<Result> = RunnableQuery<Result, 'sqlite'> & {
+  toSQL(): { sql: string; params: unknown[] }
+}
 
 type Built = { toSQL(): { sql: string; params: unknown[] }; _: { result: unknown } }
 
