@@ -198,9 +198,7 @@ test('a category can be dragged by touch, and a tap on its handle or a swipe ove
   await context.close()
 })
 
-test('a category can be dragged to another position, and a picture can be dropped into the form', async ({
-  page,
-}) => {
+test('a category can be dragged to another position', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await signInByApi(page, accounts.admin)
   await page.goto('/admin/categories')
@@ -226,7 +224,13 @@ test('a category can be dragged to another position, and a picture can be droppe
   // Other tests need the original order.
   await drag(0, 1)
   await expect.poll(async () => (await names()).slice(0, 3)).toEqual(before.slice(0, 3))
+})
 
+test('a picture can be dropped into the form of a category', async ({ page, browserName }) => {
+  test.skip(browserName === 'firefox', 'an event that a script makes carries no file there')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signInByApi(page, accounts.admin)
+  await page.goto('/admin/categories')
   await page.getByRole('button', { name: 'ক্যাটাগরি যোগ করুন' }).click()
   const dialog = page.getByRole('dialog', { name: 'নতুন ক্যাটাগরি' })
   const drop = async (name: string, type: string, content: Buffer) => {
