@@ -1,5 +1,12 @@
 import { accounts, expect, signInByApi, test } from '../support.ts'
-import { axeProblems, focusProblems, forcedColourProblems, openTextSize, widthProblems } from './rules.ts'
+import {
+  axeProblems,
+  focusProblems,
+  forcedColourProblems,
+  openTextSize,
+  showScheme,
+  widthProblems,
+} from './rules.ts'
 import { allScreens, firstProvider, routesWithoutScreen, tenScreens } from './screens.ts'
 
 for (const [index, { name }] of tenScreens(0).entries())
@@ -13,10 +20,10 @@ for (const [index, { name }] of tenScreens(0).entries())
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect.soft(await focusProblems(page, 60), 'focus').toEqual([])
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
+      await showScheme(page, colorScheme)
       expect.soft(await axeProblems(page), `axe in the ${colorScheme} scheme`).toEqual([])
     }
-    await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' })
+    await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active', reducedMotion: null })
     expect.soft(await forcedColourProblems(page), 'forced colours').toEqual([])
     await page.emulateMedia({ forcedColors: 'none' })
 

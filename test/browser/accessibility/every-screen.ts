@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { accounts, expect, newVisitor, signInByApi, test } from '../support.ts'
-import { axeProblems, widthProblems } from './rules.ts'
+import { axeProblems, showScheme, widthProblems } from './rules.ts'
 import sharp from 'sharp'
 import { allScreens, firstProvider, type AccountName, type Screen } from './screens.ts'
 
@@ -24,12 +24,7 @@ async function look(page: Page, { name, path }: Screen): Promise<string[]> {
   for (const size of sizes) {
     await page.setViewportSize(size)
     for (const colorScheme of schemes) {
-      // Without motion, so that axe measures no colour on its way from one scheme to the other.
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      // Until the colours of the other scheme are painted over.
-      await page.evaluate(
-        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-      )
+      await showScheme(page, colorScheme)
       await page.screenshot({
         path: `${folder}/${name}-${size.width}-${colorScheme}.png`,
         fullPage: true,

@@ -25,6 +25,13 @@ const furtherRules = [
   'td-has-header',
 ]
 
+/** Shows a colour scheme without motion: otherwise axe measures colours on their way from one scheme to the other. */
+export async function showScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  // Until the colours of the other scheme are painted over.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
+
 /** @returns the violations of the rules of axe up to level AA, those of best practice and `furtherRules` included */
 export async function axeProblems(page: Page): Promise<string[]> {
   await page.evaluate(axe.source)
