@@ -60,6 +60,7 @@ import { phoneChangeRoutes } from './features/users/phone-change/phone-change.ro
 import { staffRoutes } from './features/users/staff/staff.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { notFound } from './lib/errors.ts'
+import { RememberingRouter } from './lib/remembering-router.ts'
 import { bindings } from './middleware/bindings.ts'
 import { documentRoutes, openapiRoutes } from './openapi/openapi.routes.ts'
 import { limitBody } from './middleware/body-limit.ts'
@@ -144,7 +145,7 @@ const api = new Hono<AppEnv>()
   })
 
 /** Everything the Worker answers apart from the pages, which index.ts mounts behind it. */
-export const app = new Hono<AppEnv>()
+export const app = new Hono<AppEnv>({ router: new RememberingRouter() })
   .onError(onError)
   .use(requestLog, headers, requireSafeKeys, pageCache, shedLoad, bindings, identify(readToken))
   .route('/', imagesRoutes)

@@ -1,5 +1,5 @@
 /**
- * Calls a pure function once for each text. An isolate sees the same SQL again and again.
+ * Calls a pure function once for each text. An isolate sees the same SQL and the same addresses again and again.
  * @param most texts that are kept; behind it the memory starts empty
  */
 export function remember<Value>(judge: (text: string) => Value, most = 1_000): (text: string) => Value {
