@@ -1,4 +1,4 @@
-import { fillPlaceholders, is, SQL } from 'drizzle-orm'
+import { Column, fillPlaceholders, is, SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/d1'
 import type { RunnableQuery } from 'drizzle-orm/runnable-query'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
@@ -33,33 +33,43 @@ export function fixedSelect<const Selected extends Columns, Shape, Query extends
   build: (select: SelectOf<Selected>, shape: Shape) => Query,
 ): (shape: Shape, values: Record<string, unknown>) => FixedQuery<Query['_']['result']> {
   const texts = new Map<string, { sql: string; params: unknown[] }>()
-  const mapRow = rowMapper(columns)
+  const decode = rowDecoder(columns)
+  const select = () => unbound.select(named(columns)) as unknown as SelectOf<Selected>
   return (shape, values) => {
     const key = JSON.stringify(shape)
-    const text = texts.get(key) ?? build(unbound.select(columns), shape).toSQL()
+    const text = texts.get(key) ?? build(select(), shape).toSQL()
     texts.set(key, text)
     const toSQL = () => ({ sql: text.sql, params: fillPlaceholders(text.params, values) })
     const prepared: Prepared = {
       getQuery: toSQL,
-      mapResult: ({ results }) => results.map(mapRow),
+      mapResult: ({ results }) => results.map(decode),
     }
     return { _prepare: () => prepared, toSQL } as unknown as FixedQuery<Query['_']['result']>
   }
 }
 
-/** Reads the columns of a row by their names in the answer of D1, and decodes them as Drizzle does. */
-function rowMapper(columns: Columns) {
-  const fields = Object.entries(columns).map(([key, field]) =>
-    is(field, SQL.Aliased)
-      ? { key, name: field.fieldAlias, decode: (value: unknown) => value }
-      : { key, name: field.name, decode: (value: unknown) => field.mapFromDriverValue(value) },
+/** The columns under the names of the result, so that an answer of D1 has them already. */
+const named = (columns: Columns) =>
+  Object.fromEntries(
+    Object.entries(columns).map(([key, field]) => [
+      key,
+      is(field, SQL.Aliased) ? field.sql.as(key) : sql`${field}`.as(key),
+    ]),
+  )
+
+const isDecoded = (field: Columns[string]): field is SQLiteColumn =>
+  !is(field, SQL.Aliased) && field.mapFromDriverValue !== Column.prototype.mapFromDriverValue
+
+/** Decodes the values of a row as Drizzle does. Most columns come as they are stored, and to copy a row takes longer. */
+function rowDecoder(columns: Columns) {
+  const decoded = Object.entries(columns).flatMap(([key, field]) =>
+    isDecoded(field) ? [{ key, field }] : [],
   )
   return (row: Record<string, unknown>) => {
-    const mapped: Record<string, unknown> = {}
-    for (const { key, name, decode } of fields) {
-      const value = row[name]
-      mapped[key] = value === null || value === undefined ? null : decode(value)
+    for (const { key, field } of decoded) {
+      const value = row[key]
+      if (value !== null && value !== undefined) row[key] = field.mapFromDriverValue(value)
     }
-    return mapped
+    return row
   }
 }

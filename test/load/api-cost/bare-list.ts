@@ -11,16 +11,16 @@ const perPage = 20
 type Row = Record<
   | 'id'
   | 'name'
-  | 'category_name'
+  | 'categoryName'
   | 'area'
   | 'district'
   | 'photo'
-  | 'verified_badge'
-  | 'boosted_until'
-  | 'rating_sum'
-  | 'rating_count',
+  | 'verifiedBadge'
+  | 'boostedUntil'
+  | 'ratingSum'
+  | 'ratingCount',
   never
-> & { work_experience: string }
+> & { workExperience: string }
 
 /**
  * The first page of the public list with nothing around it: no limits, headers, deadlines, session, settings, log or cache, and
@@ -41,16 +41,15 @@ export const bareList = new Hono<{ Bindings: Env }>().get('/bare/biodata', async
     data: (rows?.results ?? []).map((row) => ({
       id: row.id,
       name: row.name,
-      category: { name: row.category_name },
+      category: { name: row.categoryName },
       area: row.area,
       district: row.district,
-      verified_badge: row.verified_badge === 1,
-      is_boosted: row.boosted_until !== null && row.boosted_until > now,
+      verified_badge: row.verifiedBadge === 1,
+      is_boosted: row.boostedUntil !== null && row.boostedUntil > now,
       profile_photo: row.photo && `/storage/${String(row.photo)}`,
-      average_rating:
-        row.rating_count === 0 ? 0 : Math.round((row.rating_sum * 100) / row.rating_count) / 100,
-      total_ratings: row.rating_count,
-      experience_years: yearsOfWork(row.work_experience),
+      average_rating: row.ratingCount === 0 ? 0 : Math.round((row.ratingSum * 100) / row.ratingCount) / 100,
+      total_ratings: row.ratingCount,
+      experience_years: yearsOfWork(row.workExperience),
     })),
     current_page: 1,
     last_page: last,
