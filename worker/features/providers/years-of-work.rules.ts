@@ -19,7 +19,7 @@ const numberOfWord = new Map(Object.entries(words).map(([word, number]) => [plai
 const year = plain('বছর')
 
 /** Characters before a "বছর" that can matter. */
-const longestBefore = 40
+const longestBefore = 24
 
 const number = new RegExp(plain(String.raw`([০-৯\d]{1,2}|${Object.keys(words).join('|')})\s*\+?\s*$`), 'u')
 // An age is no experience: "বয়স ৩৫ বছর".
@@ -29,16 +29,16 @@ const lessThan = new RegExp(plain(String.raw`^ের\s+কম`), 'u')
 /**
  * The whole years of work that a description of experience names first: 5 for "৫ বছর ধরে কাজ করি"; null if it names none, or less than
  * one.
+ * @param experience as it is stored: in Unicode NFC, with single spaces
  */
 export function yearsOfWork(experience: string): number | null {
-  const text = plain(experience)
   // Lists ask this of each provider, and a search through a whole description takes ten times as long.
-  for (let at = text.indexOf(year); at !== -1; at = text.indexOf(year, at + 1)) {
-    const before = text.slice(Math.max(0, at - longestBefore), at)
+  for (let at = experience.indexOf(year); at !== -1; at = experience.indexOf(year, at + 1)) {
+    const before = experience.slice(Math.max(0, at - longestBefore), at)
     const match = number.exec(before)
     const after = at + year.length
     if (!match || otherBefore.test(before.slice(0, match.index))) continue
-    if (lessThan.test(text.slice(after, after + longestBefore))) continue
+    if (lessThan.test(experience.slice(after, after + longestBefore))) continue
     const [, found = ''] = match
     const digits = found.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))
     const years = numberOfWord.get(found) ?? Number(digits)
