@@ -26,37 +26,39 @@ type Row = Record<
  * The first page of the public list with nothing around it: no limits, headers, deadlines, session, settings, log or cache, and
  * page keys that are not signed. It has the SQL of the product and answers the same cards.
  */
-export const bareList = new Hono<{ Bindings: Env }>().get('/bare/biodata', async (c) => {
-  const { category = '*', division_id: division, gender = '*' } = c.req.query()
-  const scope = `${category}:${division ? `v${division}` : '*'}:${gender}:*`
-  const session = c.env.DB.withSession('first-unconstrained')
-  const [rows, totals] = await session.batch<Row & { total: number }>([
-    session.prepare(rowsSql).bind(scope, perPage),
-    session.prepare(totalsSql).bind(scope, 0, 6),
-  ])
-  const now = Date.now()
-  const total = (totals?.results ?? []).reduce((sum, row) => sum + row.total, 0)
-  const last = Math.max(1, Math.ceil(total / perPage))
-  return c.json({
-    data: (rows?.results ?? []).map((row) => ({
-      id: row.id,
-      name: row.name,
-      category: { name: row.categoryName },
-      area: row.area,
-      district: row.district,
-      verified_badge: row.verifiedBadge === 1,
-      is_boosted: row.boostedUntil !== null && row.boostedUntil > now,
-      profile_photo: row.photo && `/storage/${String(row.photo)}`,
-      average_rating: row.ratingCount === 0 ? 0 : Math.round((row.ratingSum * 100) / row.ratingCount) / 100,
-      total_ratings: row.ratingCount,
-      experience_years: yearsOfWork(row.workExperience),
-    })),
-    current_page: 1,
-    last_page: last,
-    per_page: perPage,
-    total,
-    has_more_than_total: false,
-    near: null,
-    page_keys: last > 1 ? { 2: 'unsigned', [last]: 'unsigned' } : {},
+export const bareList = new Hono<{ Bindings: Env }>()
+  .get('/bare/nothing', (c) => c.text(''))
+  .get('/bare/biodata', async (c) => {
+    const { category = '*', division_id: division, gender = '*' } = c.req.query()
+    const scope = `${category}:${division ? `v${division}` : '*'}:${gender}:*`
+    const session = c.env.DB.withSession('first-unconstrained')
+    const [rows, totals] = await session.batch<Row & { total: number }>([
+      session.prepare(rowsSql).bind(scope, perPage),
+      session.prepare(totalsSql).bind(scope, 0, 6),
+    ])
+    const now = Date.now()
+    const total = (totals?.results ?? []).reduce((sum, row) => sum + row.total, 0)
+    const last = Math.max(1, Math.ceil(total / perPage))
+    return c.json({
+      data: (rows?.results ?? []).map((row) => ({
+        id: row.id,
+        name: row.name,
+        category: { name: row.categoryName },
+        area: row.area,
+        district: row.district,
+        verified_badge: row.verifiedBadge === 1,
+        is_boosted: row.boostedUntil !== null && row.boostedUntil > now,
+        profile_photo: row.photo && `/storage/${String(row.photo)}`,
+        average_rating: row.ratingCount === 0 ? 0 : Math.round((row.ratingSum * 100) / row.ratingCount) / 100,
+        total_ratings: row.ratingCount,
+        experience_years: yearsOfWork(row.workExperience),
+      })),
+      current_page: 1,
+      last_page: last,
+      per_page: perPage,
+      total,
+      has_more_than_total: false,
+      near: null,
+      page_keys: last > 1 ? { 2: 'unsigned', [last]: 'unsigned' } : {},
+    })
   })
-})

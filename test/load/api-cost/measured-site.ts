@@ -11,10 +11,15 @@ export const prepareRows = (port: number, persistTo: string): Promise<void> =>
     { build: 'any', signal: new AbortController().signal },
   )
 
-/** The site beside a bare list, as in production: with the limits of networks, safe keys and sampled lines of the log. */
-export const serveMeasured = (port: number, persistTo: string): Promise<BundledSite> =>
-  serveBundle({
+/**
+ * The site beside a bare list, as in production: with the limits of networks, safe keys and sampled lines of the log. Its address
+ * reaches the Worker itself.
+ */
+export async function serveMeasured(port: number, persistTo: string): Promise<BundledSite> {
+  const workerPort = port + 5
+  const { stop } = await serveBundle({
     port,
+    workerPort,
     persistTo,
     vars: {
       ENVIRONMENT: 'production',
@@ -24,6 +29,8 @@ export const serveMeasured = (port: number, persistTo: string): Promise<BundledS
     },
     entrypoint: new URL('measured-worker.ts', import.meta.url).pathname,
   })
+  return { url: new URL(`http://127.0.0.1:${workerPort}`), stop }
+}
 
 export const readJson = async <Answer>(address: string) => (await (await fetch(address)).json()) as Answer
 

@@ -8,6 +8,11 @@ type ServeOptions = {
   vars: Record<string, string>
   /** A module that wraps the Worker or stands in its place. The Worker itself when undefined. */
   entrypoint?: string
+  /**
+   * A second port, of 127.0.0.1. Its requests reach the Worker without the local stand-ins for the network of the edge and for the
+   * router of static files. They take half of the time of a cached answer, and in production they are no part of the Worker.
+   */
+  workerPort?: number
 }
 
 export type BundledSite = { url: URL; stop(): Promise<void> }
@@ -21,7 +26,13 @@ export const cronPathOf = (pattern: string) => `/cdn-cgi/local/scheduled?cron=${
  * use it.
  * @throws Error when the Worker cannot be bundled or started
  */
-export async function serveBundle({ port, persistTo, vars, entrypoint }: ServeOptions): Promise<BundledSite> {
+export async function serveBundle({
+  port,
+  persistTo,
+  vars,
+  entrypoint,
+  workerPort,
+}: ServeOptions): Promise<BundledSite> {
   // wrangler reads this once, when it is loaded.
   process.env.WRANGLER_LOG ??= 'warn'
   const [source, { convertV4MiniflareOptions, Log, LogLevel, Miniflare }, wrangler] = await Promise.all([
@@ -47,6 +58,7 @@ export async function serveBundle({ port, persistTo, vars, entrypoint }: ServeOp
       workers: [
         {
           name: 'kormi',
+          ...(workerPort && { unsafeDirectSockets: [{ host: '127.0.0.1', port: workerPort }] }),
           ...workerOptions,
           bindings: { ...(workerOptions.bindings as Record<string, string>), ...vars },
           modules: [{ type: 'ESModule', path: 'index.js', contents: source }],
