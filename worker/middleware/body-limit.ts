@@ -21,6 +21,9 @@ const forms = limitBodyTo(16 * 1024 * 1024, picturesTooLarge)
 const fields = limitBodyTo(128 * 1024)
 
 /** 413, before the body is read, for a body larger than any form of this product. */
-export const limitBody = createMiddleware<AppEnv>((c, next) =>
-  /^multipart\/form-data/i.test(c.req.header('content-type') ?? '') ? forms(c, next) : fields(c, next),
-)
+export const limitBody = createMiddleware<AppEnv>((c, next) => {
+  // A request for GET has no body.
+  if (c.req.method === 'GET') return next()
+  const isForm = /^multipart\/form-data/i.test(c.req.header('content-type') ?? '')
+  return isForm ? forms(c, next) : fields(c, next)
+})

@@ -5,10 +5,13 @@ import { isLastSeenStale } from './sessions.rules.ts'
 
 /** Records after the answer that a session is in use. Needs the session. */
 export const recordLastSeen = createMiddleware<AppEnv>(async (c, next) => {
-  const { actor, db, now, log } = c.var
+  const actor = c.get('actor')
+  const now = c.get('now')
   if (actor && isLastSeenStale(actor.lastSeenAt, now))
     c.executionCtx.waitUntil(
-      Promise.resolve(updateLastSeen(db, actor.sessionId, now)).catch(() => log.warn('last_seen_failed')),
+      Promise.resolve(updateLastSeen(c.get('db'), actor.sessionId, now)).catch(() =>
+        c.get('log').warn('last_seen_failed'),
+      ),
     )
   await next()
 })
