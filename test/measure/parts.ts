@@ -230,6 +230,9 @@ async function taps({ front, site, certificate, paths, runs, say }: Setup): Prom
       rows: [
         ...rows,
         row('slowest tap, 6× CPU', 'ms', ['value'], () => slowest),
+        row('from a key to its suggestions in the page', 'ms', ['value'], () =>
+          median(all.map(({ suggestions }) => suggestions)),
+        ),
         row('from going back to the list on the screen', 'ms', ['value'], () =>
           median(all.map(({ listAfterBack }) => listAfterBack)),
         ),

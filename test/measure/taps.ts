@@ -8,8 +8,11 @@ import { signIn, signOut } from './sign-in.ts'
 /** Milliseconds from a tap to the next frame; null if it opened another document or its target did not come. */
 export type Taps = Record<string, number | null>
 
-/** `listAfterBack`: milliseconds from `history.back()` to the frame that shows the list again. */
-export type TapTimes = { taps: Taps; listAfterBack: number }
+/**
+ * Milliseconds. `listAfterBack`: from `history.back()` to the frame that shows the list again. `suggestions`: from a key in the search
+ * field until the suggestions for it are in the page, without the frame.
+ */
+export type TapTimes = { taps: Taps; listAfterBack: number; suggestions: number }
 
 type Watched = Window & { taps?: { at: number; duration: number }[] }
 
@@ -58,6 +61,26 @@ const timeOfBack = (page: Page): Promise<number> =>
       }),
   )
 
+/** Milliseconds from a key until the list of the suggestions changes. */
+async function timeOfSuggestions(page: Page, key: string): Promise<number> {
+  const shown = await page.evaluateHandle(() => {
+    const list = document.querySelector('[role=listbox]')
+    let began = Number.NaN
+    addEventListener('keydown', ({ timeStamp }) => (began = timeStamp), { capture: true, once: true })
+    const changed = new Promise<number>((resolve) => {
+      const observer = new MutationObserver(() => {
+        observer.disconnect()
+        resolve(performance.now() - began)
+      })
+      observer.observe(list ?? document.body, { childList: true, subtree: true, characterData: true })
+    })
+    // In an object, because a handle would wait for a promise.
+    return { changed }
+  })
+  await page.keyboard.press(key)
+  return shown.evaluate(({ changed }) => changed)
+}
+
 /** Taps through home, list, profile and the form of the login as a visitor does, on a processor six times slower. */
 export async function measureTaps(
   origin: string,
@@ -99,6 +122,7 @@ export async function measureTaps(
     await page.keyboard.press('e')
     await page.getByRole('option').first().waitFor()
     taps['letter with suggestions'] = await timeOf(page, () => page.keyboard.press('l'))
+    const suggestions = await timeOfSuggestions(page, 'Backspace')
     await page.keyboard.press('Escape')
     await main.getByText('এলাকা বেছে নিন', { exact: true }).click()
     taps['trade'] = await key(main.getByRole('combobox', { name: 'পেশা' }), 'ArrowDown')
@@ -128,7 +152,7 @@ export async function measureTaps(
     await signOut(page)
     await open(paths.login)
     taps['login without a number'] = await tap(main.getByRole('button', { name: 'লগইন', exact: true }))
-    return { taps, listAfterBack }
+    return { taps, listAfterBack, suggestions }
   } finally {
     await close()
   }
