@@ -191,7 +191,8 @@ for (const { sheet, path, opener, result, account } of sheets)
     }
     await goBack(page)
     // Not `toHaveURL`: Firefox shows the page of before without loading it, which Playwright does not see.
-    await expect.poll(() => page.evaluate(() => location.pathname)).toBe('/about')
+    const shownPath = () => page.evaluate(() => location.pathname).catch(() => null)
+    await expect.poll(shownPath).toBe('/about')
     await page.context().close()
   })
 
