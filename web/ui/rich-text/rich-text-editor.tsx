@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { describedBy, FieldMessages, firstError, type FieldError } from '#web/ui/form/field-messages.tsx'
 import { isLinkAddress } from '#web/ui/layout/link-address.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
+import { ownValues } from './own-values.ts'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 
 type RichTextEditorProps = {
@@ -50,7 +51,7 @@ export function RichTextEditor({ label, value, onChange, hint, error }: RichText
 type EditorProps = Omit<RichTextEditorProps, 'label'> & { id: string }
 
 function Editor({ id, value, onChange, hint, error }: EditorProps) {
-  const latest = useRef(value)
+  const [own] = useState(() => ownValues(value))
   const send = useRef(onChange)
   useEffect(() => {
     send.current = onChange
@@ -83,17 +84,16 @@ function Editor({ id, value, onChange, hint, error }: EditorProps) {
     },
     onUpdate: ({ editor: changed }) => {
       const html = changed.isEmpty ? '' : changed.getHTML()
-      latest.current = html
+      own.send(html)
       send.current(html)
     },
   })
 
   // The value changed from outside: after a save, or to another user's version.
   useEffect(() => {
-    if (!editor || value === latest.current) return
-    latest.current = value
+    if (!editor || own.receive(value)) return
     editor.commands.setContent(value, { emitUpdate: false })
-  }, [editor, value])
+  }, [editor, own, value])
 
   return (
     <div
