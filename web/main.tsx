@@ -15,6 +15,13 @@ watchErrors()
 let leftAt = -Infinity
 window.addEventListener('beforeunload', () => (leftAt = Date.now()))
 
+// Firefox leaves a control half under a bar when the tab key reaches it. Headings get the focus only for screen readers.
+if (CSS.supports('-moz-appearance:none'))
+  window.addEventListener('focusin', ({ target }) => {
+    if (target instanceof Element && target.matches(':focus-visible:not([tabindex="-1"])'))
+      target.scrollIntoView({ block: 'nearest' })
+  })
+
 // A deployment removes old chunks while a page is open. One reload fetches the new ones; a second would loop.
 window.addEventListener('vite:preloadError', (event) => {
   // Offline, a reload would also lose the open page.
