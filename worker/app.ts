@@ -60,7 +60,7 @@ import { phoneChangeRoutes } from './features/users/phone-change/phone-change.ro
 import { staffRoutes } from './features/users/staff/staff.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { notFound } from './lib/errors.ts'
-import { RememberingRouter } from './lib/remembering-router.ts'
+import { RememberingRouter } from './lib/memory/remembering-router.ts'
 import { bindings } from './middleware/bindings.ts'
 import { documentRoutes, openapiRoutes } from './openapi/openapi.routes.ts'
 import { limitBody } from './middleware/body-limit.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1'
 import { deadlines, inTime, serviceFault } from '#worker/lib/faults/deadline.ts'
-import { remember } from '#worker/lib/remember.ts'
+import { remember } from '#worker/lib/memory/remember.ts'
 import { hasDistinctColumns } from './result-columns.ts'
 import { addUsage } from './usage.ts'
 
