@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { IconButton } from '#web/ui/layout/icon-button.tsx'
+import { markPage } from './mark-page.ts'
 
 type DialogProps = {
   open: boolean
@@ -29,11 +30,13 @@ function OpenDialog({ onClose, title, children, footer, busy, wide }: Omit<Dialo
     const dialog = dialogRef.current
     const previousFocus = document.activeElement
     dialog?.showModal()
+    markPage()
     // A screen reader should start with the title, not with the first button.
     titleRef.current?.focus()
     return () => {
       // The browser restores the focus only if the dialog is closed before React removes it.
       dialog?.close()
+      markPage()
       if (previousFocus instanceof HTMLElement && previousFocus.isConnected) previousFocus.focus()
     }
   }, [])

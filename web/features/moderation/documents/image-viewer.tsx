@@ -1,5 +1,6 @@
 import { RotateCcw, RotateCw, ScanSearch, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { markPage } from '#web/ui/dialog/mark-page.ts'
 import { IconButton } from '#web/ui/layout/icon-button.tsx'
 import { fittedSize } from './zoom.rules.ts'
 import { useZoom } from './use-zoom.ts'
@@ -19,8 +20,10 @@ export function ImageViewer({ title, src, onClose }: ImageViewerProps) {
     const element = dialog.current
     const before = document.activeElement
     element?.showModal()
+    markPage()
     return () => {
       element?.close()
+      markPage()
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [])

@@ -28,8 +28,7 @@ export function SearchBox({ ref, filters, inside, children, ...rest }: SearchBox
   return (
     // A focus after a failed load tries again.
     <div
-      data-search-box
-      className="relative flex gap-2"
+      className="search-box relative flex gap-2"
       onFocus={() => setIsWanted(true)}
       onBlur={() => setIsWanted(false)}
     >

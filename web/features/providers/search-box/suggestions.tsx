@@ -212,7 +212,7 @@ function useFieldEvents(input: RefObject<HTMLInputElement | null>, events: Field
     if (!field) return
     const ended = new AbortController()
     const { signal } = ended
-    const around = field.closest('[data-search-box]')
+    const around = field.closest('.search-box')
     const isOutside = (target: EventTarget | null) => !(target instanceof Node && around?.contains(target))
     field.addEventListener('input', () => latest.current.input(field), { signal })
     field.addEventListener('focus', () => latest.current.focus(field), { signal })
