@@ -61,6 +61,27 @@ test('a navigation scrolls to the top and focuses the heading, and back restores
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(position - 100)
 })
 
+test('the bottom bar makes room for the keyboard of a phone, and comes back', async ({ page }) => {
+  await page.goto('/')
+  const bar = page.getByRole('navigation', { name: 'দ্রুত মেনু' })
+  await expect(bar).toBeVisible()
+  await page.getByRole('main').getByLabel('কী কাজ দরকার').focus()
+  await expect(bar).toBeHidden()
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(bar).toBeVisible()
+})
+
+test('the styles of the page know of a dialog while it is open', async ({ page }) => {
+  await page.goto('/')
+  const knows = () => page.evaluate(() => document.documentElement.hasAttribute('data-modal'))
+  await page.getByRole('button', { name: 'মেনু' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await knows()).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await knows()).toBe(false)
+})
+
 test('the phone menu traps the focus, closes with Escape and returns the focus', async ({ page }) => {
   await page.goto('/')
   const button = page.getByRole('button', { name: 'মেনু' })
