@@ -79,7 +79,7 @@ test('a suspended customer is signed out, sees the reason, and can sign in after
   await customerPage.context().close()
 })
 
-test('new staff see only the pages of staff and are signed out when they are deleted', async ({
+test('new staff see only the pages of staff and are signed out when they are deleted [B-058 B-135 B-204]', async ({
   page,
   browser,
 }) => {
@@ -118,7 +118,9 @@ test('new staff see only the pages of staff and are signed out when they are del
   await staffPage.context().close()
 })
 
-test('an edit conflict shows both versions, and Escape does not discard the form', async ({ page }) => {
+test('an edit conflict shows both versions, and Escape does not discard the form [B-058]', async ({
+  page,
+}) => {
   const name = `সম্পাদনা স্টাফ ${Date.now()}`
   const adminToken = await signInByApi(page, accounts.admin)
   const { phone } = await addStaff(page, name)
@@ -148,7 +150,9 @@ test('an edit conflict shows both versions, and Escape does not discard the form
   await page.request.delete(`/api/admin/staff/${id}`, bearer(adminToken))
 })
 
-test('a new password ends the session, and the login page explains it', async ({ page }) => {
+test('a new password ends the session, and the login page explains it [B-068 B-118 B-144]', async ({
+  page,
+}) => {
   const name = `প্রোফাইল স্টাফ ${Date.now()}`
   const adminToken = await tokenOf(page.request, accounts.admin)
   const phone = freshPhone()

@@ -38,7 +38,7 @@ async function newClaim(request: APIRequestContext, adminToken: string): Promise
   return data[0]?.id ?? 0
 }
 
-test('an admin refunds a payment, which ends the subscription', async ({ page }) => {
+test('an admin refunds a payment, which ends the subscription [B-061 B-203]', async ({ page }) => {
   await signInByApi(page, accounts.admin)
   const customer = await newSubscriber(page.request, 'ফেরত চাই বেগম')
   await page.goto('/admin/payments')

@@ -28,7 +28,7 @@ const phonePhoto = async () => {
 
 const photoField = (page: Page) => page.getByRole('group', { name: 'প্রোফাইল ছবি' })
 
-test('a worker submits a biodata once: the photo is resized, and the draft survives a reload and a lost connection', async ({
+test('a worker submits a biodata once: the photo is resized, and the draft survives a reload and a lost connection [B-001 B-127 B-192]', async ({
   page,
   context,
 }) => {

@@ -20,7 +20,7 @@ const scrollEnd = (page: Page) =>
     }
   })
 
-test('an admin adds a category with a picture, shows it on the home page and deletes it', async ({
+test('an admin adds a category with a picture, shows it on the home page and deletes it [B-038 B-112 B-131 B-204]', async ({
   page,
   browser,
 }) => {
@@ -226,7 +226,7 @@ test('a category can be dragged to another position', async ({ page }) => {
   await expect.poll(async () => (await names()).slice(0, 3)).toEqual(before.slice(0, 3))
 })
 
-test('a picture can be dropped into the form of a category', async ({ page, browserName }) => {
+test('a picture can be dropped into the form of a category [B-040]', async ({ page, browserName }) => {
   test.skip(browserName === 'firefox', 'an event that a script makes carries no file there')
   await page.setViewportSize({ width: 1280, height: 800 })
   await signInByApi(page, accounts.admin)
@@ -250,7 +250,7 @@ test('a picture can be dropped into the form of a category', async ({ page, brow
   await expect(dialog.getByAltText('বেছে নেওয়া ছবি')).toBeVisible()
 })
 
-test('staff can see categories and plans but cannot change them', async ({ page }) => {
+test('staff can see categories and plans but cannot change them [B-039 B-132 B-152]', async ({ page }) => {
   await signInByApi(page, accounts.staff)
   await page.goto('/admin/categories')
   await expect(page.getByText(/অনুমতি নেই: শুধু অ্যাডমিন/)).toBeVisible()
@@ -263,7 +263,7 @@ test('staff can see categories and plans but cannot change them', async ({ page 
   await expect(page).toHaveURL('/')
 })
 
-test('customers see a changed price, and a plan with purchases cannot be deleted', async ({
+test('customers see a changed price, and a plan with purchases cannot be deleted [B-042 B-133 B-204]', async ({
   page,
   browser,
 }) => {
@@ -332,7 +332,9 @@ test('an admin sees both versions when another admin has changed the same plan',
   await page.request.delete(path, bearer(token))
 })
 
-test('an added place appears in the place picker and in the search, and can be deleted', async ({ page }) => {
+test('an added place appears in the place picker and in the search, and can be deleted [B-063 B-064 B-067 B-138 B-139 B-140 B-204]', async ({
+  page,
+}) => {
   const bengali = `নতুন থানা ${stamp()}`
   await signInByApi(page, accounts.admin)
   await page.goto('/admin/geolocation')

@@ -8,7 +8,7 @@ async function askForNumber(page: Page, answer: Locator): Promise<void> {
   await expect(answer).toBeVisible()
 }
 
-test('a visitor finds a provider, registers, subscribes, reveals the number, rates and sees the balance', async ({
+test('a visitor finds a provider, registers, subscribes, reveals the number, rates and sees the balance [A-121 A-222]', async ({
   page,
 }) => {
   test.setTimeout(120_000)

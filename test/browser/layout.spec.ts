@@ -20,7 +20,7 @@ async function observeLayoutShifts(page: Page): Promise<() => Promise<number>> {
 /** Playwright's `goBack` waits in Firefox for another document. */
 const goBack = (page: Page) => page.evaluate(() => history.back())
 
-test('the home page is readable without scripts', async ({ browser, browserName }) => {
+test('the home page is readable without scripts [A-014 A-095 A-220]', async ({ browser, browserName }) => {
   test.skip(browserName === 'firefox', 'Playwright cannot switch scripts off in Firefox')
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
@@ -31,7 +31,7 @@ test('the home page is readable without scripts', async ({ browser, browserName 
   await context.close()
 })
 
-test('the home search requires a division and opens the list', async ({ page }) => {
+test('the home search requires a division and opens the list [A-086]', async ({ page }) => {
   await page.goto('/')
   const search = page.getByRole('search').getByRole('button', { name: 'খুঁজুন' })
   await expect(search).toBeDisabled()
@@ -45,7 +45,7 @@ test('the home search requires a division and opens the list', async ({ page }) 
   await expect(page).toHaveURL(/\/biodata\?category=\d+&division_id=\d+&district_id=\d+&upazila_id=\d+$/)
 })
 
-test('a navigation scrolls to the top and focuses the heading, and back restores the scroll position', async ({
+test('a navigation scrolls to the top and focuses the heading, and back restores the scroll position [A-043]', async ({
   page,
 }) => {
   // Before hydration a link causes a full page load.
@@ -82,7 +82,7 @@ test('the styles of the page know of a dialog while it is open', async ({ page }
   expect(await knows()).toBe(false)
 })
 
-test('the phone menu traps the focus, closes with Escape and returns the focus', async ({ page }) => {
+test('the phone menu traps the focus, closes with Escape and returns the focus [A-035]', async ({ page }) => {
   await page.goto('/')
   const button = page.getByRole('button', { name: 'মেনু' })
   await button.click()
@@ -124,7 +124,9 @@ for (const [name, account, link] of [
   })
 }
 
-test('the sidebar keeps its width after a reload, and signing out opens the home page', async ({ page }) => {
+test('the sidebar keeps its width after a reload, and signing out opens the home page [A-038]', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await signInByApi(page, accounts.admin)
   await page.goto('/about')
@@ -229,7 +231,7 @@ const lists = [
 ]
 for (const { path, calls } of lists) {
   const address = path.split('?')[0] ?? ''
-  test(`a list that cannot be loaded says so inside the list, and keeps search and filters: ${address}`, async ({
+  test(`a list that cannot be loaded says so inside the list, and keeps search and filters: ${address} [B-197 B-198]`, async ({
     page,
   }) => {
     await signInByApi(page, accounts.admin)

@@ -21,7 +21,7 @@ async function submitNew(page: Page, name: string): Promise<{ id: number; name: 
   return { id: await submitBiodata(page.request, { ...worker, name, colour: '#876543' }), name }
 }
 
-test('a moderator decides submissions on a phone and undoes a decision', async ({ page }) => {
+test('a moderator decides submissions on a phone and undoes a decision [B-045]', async ({ page }) => {
   const first = await submitNew(page, 'মোছাঃ শিউলি আক্তার')
   await signInByApi(page, accounts.staff)
   await page.goto(`/admin/moderation?worker=${first.id}`)
@@ -67,7 +67,7 @@ test('a second decision reports a conflict and opens the next submission', async
   await expect(moderatedName(page)).not.toHaveText(contested.name)
 })
 
-test('the queue has keyboard shortcuts, and documents open on request and can be enlarged', async ({
+test('the queue has keyboard shortcuts, and documents open on request and can be enlarged [B-046]', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -101,7 +101,7 @@ test('the queue has keyboard shortcuts, and documents open on request and can be
   await expect(page.getByRole('region', { name: 'ইতিহাস' })).toContainText('পরিচয়পত্রের ছবি দেখেছেন')
 })
 
-test('an approved worker can be found and edited', async ({ page }) => {
+test('an approved worker can be found and edited [B-057 B-117]', async ({ page }) => {
   await signInByApi(page, accounts.admin)
   await page.goto('/admin/approved-workers?q=01700000006')
   await expect(page.getByRole('row')).toHaveCount(2)

@@ -13,7 +13,7 @@ const pages = [
 ] as const
 
 for (const [name, path] of pages) {
-  test(`${path} has its content in the HTML and hydrates without console messages`, async ({
+  test(`${path} has its content in the HTML and hydrates without console messages [A-019 A-029 A-220]`, async ({
     page,
     request,
   }) => {
@@ -30,7 +30,7 @@ for (const [name, path] of pages) {
   })
 }
 
-test('the list keeps its page in the URL, and back returns to it', async ({ page }) => {
+test('the list keeps its page in the URL, and back returns to it [A-015 A-104]', async ({ page }) => {
   await page.goto('/biodata?page=2')
   const cards = page.getByRole('main').getByRole('article')
   await expect(cards).toHaveCount(20)
@@ -69,7 +69,7 @@ test('the back link of a provider leads to the place in the list, and a page ope
   await expect(cards).toHaveCount(20)
 })
 
-test('an empty list offers to clear the filters', async ({ page }) => {
+test('an empty list offers to clear the filters [A-110]', async ({ page }) => {
   await page.goto('/biodata?category=999999')
   await page
     .getByRole('main')
@@ -81,7 +81,7 @@ test('an empty list offers to clear the filters', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
 })
 
-test('the sign-in and payment result pages have a heading', async ({ page }) => {
+test('the sign-in and payment result pages have a heading [A-220]', async ({ page }) => {
   for (const [path, title] of [
     ['/admin/login', 'অ্যাডমিন লগইন'],
     ['/staff/login', 'স্টাফ লগইন'],

@@ -58,7 +58,7 @@ async function visit(
   return page
 }
 
-test('visitors see the name, the title and the pictures of the site', async ({ page, browser }) => {
+test('visitors see the name, the title and the pictures of the site [A-044]', async ({ page, browser }) => {
   await open(page, 'site')
   await page.getByLabel('সাইটের নাম').fill('সেবাঘর')
   await page.getByLabel('সাইটের শিরোনাম').fill('সেবাঘর: কাজের মানুষ')

@@ -27,7 +27,7 @@ const choosePhoto = async (page: Page, colour: string) => {
 const statusOf = (page: Page, id: number) =>
   page.request.get(`/api/biodata/${id}`).then((answer) => answer.status())
 
-test('a worker is rejected, replaces the photo, is published, pauses, resumes and changes the profile', async ({
+test('a worker is rejected, replaces the photo, is published, pauses, resumes and changes the profile [A-005 A-223 B-077]', async ({
   page,
   browser,
 }) => {

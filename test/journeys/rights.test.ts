@@ -13,7 +13,7 @@ describe('the rights of routes', () => {
     for (const role of roles) tokens.set(role, (await as(await makeUser(role))).token)
   })
 
-  it('are declared by every route', () => {
+  it('are declared by every route [A-227 B-154]', () => {
     expect(routes.length).toBeGreaterThan(10)
     expect(
       routes.filter((route) => route.right === undefined).map(({ method, path }) => `${method} ${path}`),
@@ -23,7 +23,7 @@ describe('the rights of routes', () => {
   for (const { method, path, right } of routes) {
     if (right === undefined || right === 'anyone') continue
 
-    it(`${method} ${path} answers guests with 401`, async () => {
+    it(`${method} ${path} answers guests with 401 [A-010 A-227 B-154]`, async () => {
       const answer = await request(method, fillParameters(path, 999_999))
       expect(answer.status).toBe(401)
       expect(await answer.json()).toMatchObject({ success: false, error: 'unauthenticated' })
@@ -31,7 +31,7 @@ describe('the rights of routes', () => {
 
     for (const role of roles) {
       if (right === 'signed-in' || right.includes(role)) continue
-      it(`${method} ${path} answers a ${role} with 403`, async () => {
+      it(`${method} ${path} answers a ${role} with 403 [A-009 A-010 A-227 B-006 B-153 B-154]`, async () => {
         const answer = await request(method, fillParameters(path, 999_999), {
           headers: { Authorization: `Bearer ${tokens.get(role)}` },
         })

@@ -67,7 +67,7 @@ describe('a component that shows the user', () => {
 })
 
 describe('checking a stored session', () => {
-  it('asks the server once per page load, with the token', async () => {
+  it('asks the server once per page load, with the token [A-171]', async () => {
     const { checkSession, ask, answer } = await loadPage({ token: 'token-1', user: rahima })
     const checks = [checkSession(), checkSession()]
     answer.resolve(Response.json(rahima))
@@ -76,13 +76,13 @@ describe('checking a stored session', () => {
     expect(new Headers(ask.mock.lastCall?.[1]?.headers).get('authorization')).toBe('Bearer token-1')
   })
 
-  it('asks nothing for a guest', async () => {
+  it('asks nothing for a guest [A-171]', async () => {
     const { checkSession, ask } = await loadPage()
     await checkSession()
     expect(ask).not.toHaveBeenCalled()
   })
 
-  it('takes the newest data of the user from the server', async () => {
+  it('takes the newest data of the user from the server [A-169]', async () => {
     const { checkSession, sessionSnapshot, answer } = await loadPage({ token: 'token-1', user: rahima })
     answer.resolve(Response.json({ ...rahima, name: 'রহিমা খাতুন' }))
     await checkSession()
@@ -188,10 +188,13 @@ describe('after signing in', () => {
     [{ role: 'admin' }, null, paths.admin],
     [{ role: 'service_worker' }, null, paths.workerSubmit],
     [{ role: 'admin', password_change_required: true }, '/admin/payments', adminPaths.profile],
-  ] as const)('takes %o with the way back %o to %s', async (user, next, landing) => {
-    const { landingPath } = await loadPage()
-    expect(landingPath(user, next)).toBe(landing)
-  })
+  ] as const)(
+    'takes %o with the way back %o to %s [A-061 A-080 A-226 B-013]',
+    async (user, next, landing) => {
+      const { landingPath } = await loadPage()
+      expect(landingPath(user, next)).toBe(landing)
+    },
+  )
 
   it.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/\t/evil.example', '/a\\b', 'a'])(
     'never goes to the other site in %o',

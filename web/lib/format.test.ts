@@ -30,7 +30,7 @@ describe('numbers', () => {
 })
 
 describe('taka', () => {
-  it('puts the currency sign before the amount', () => {
+  it('puts the currency sign before the amount [A-011 B-007]', () => {
     expect(formatTaka(500)).toBe('৳৫০০')
     expect(formatTaka(125000)).toBe('৳১,২৫,০০০')
     expect(formatTaka(-50)).toBe('-৳৫০')
@@ -44,7 +44,7 @@ describe('taka', () => {
 })
 
 describe('dates', () => {
-  it('formats the day in Dhaka, six hours ahead of UTC', () => {
+  it('formats the day in Dhaka, six hours ahead of UTC [A-012 B-007]', () => {
     expect(formatDate('2026-11-21T05:00:00Z')).toBe('২১ নভেম্বর, ২০২৬')
     expect(formatDate('2026-11-21T17:59:59Z')).toBe('২১ নভেম্বর, ২০২৬')
     expect(formatDate('2026-11-21T18:00:00Z')).toBe('২২ নভেম্বর, ২০২৬')

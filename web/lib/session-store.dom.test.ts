@@ -39,7 +39,7 @@ const forbidden = () => {
 }
 
 describe('a session', () => {
-  it('is unknown until storage was read, so that hydration matches the server', async () => {
+  it('is unknown until storage was read, so that hydration matches the server [A-142]', async () => {
     localStorage.setItem('token', 'token-1')
     localStorage.setItem('kormi.user', JSON.stringify(rahima))
     vi.resetModules()
@@ -63,7 +63,7 @@ describe('a session', () => {
     expect(seen).toEqual(['signed-in', 'guest'])
   })
 
-  it('is restored with its user after a reload', async () => {
+  it('is restored with its user after a reload [A-142]', async () => {
     const before = await openTab()
     before.beginSession('token-1', rahima)
     const after = await openTab()

@@ -23,7 +23,7 @@ async function saveTwo(page: Page): Promise<string[]> {
   return names
 }
 
-test('a guest saves two providers, signs in, and finds them in the account', async ({ page }) => {
+test('a guest saves two providers, signs in, and finds them in the account [A-122]', async ({ page }) => {
   const customer = await registerCustomer(page.request)
   const names = await saveTwo(page)
   await page.getByRole('button', { name: 'তালিকা দেখুন' }).click()

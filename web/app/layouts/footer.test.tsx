@@ -11,7 +11,7 @@ const render = (data: Partial<RootData>) =>
     </MemoryRouter>,
   )
 
-it('shows its defaults when the settings cannot be loaded', () => {
+it('shows its defaults when the settings cannot be loaded [A-011 A-013 A-029 A-049 A-052 A-054 B-209]', () => {
   const markup = render({})
   expect(markup).toContain('© ২০২৬ কর্মী')
   expect(markup).toContain('মুদ্রা: BDT (৳)')
@@ -21,7 +21,7 @@ it('shows its defaults when the settings cannot be loaded', () => {
     expect(markup).toContain(`href="/${slug}"`)
 })
 
-it('shows the settings and the social links', () => {
+it('shows the settings and the social links [A-046 A-047 A-055]', () => {
   const markup = render({
     settings: {
       site_name: 'সেবা',
@@ -47,7 +47,7 @@ it('shows the settings and the social links', () => {
     expect(markup).toContain(part)
 })
 
-it('links each category to its providers', () => {
+it('links each category to its providers [A-051]', () => {
   const markup = render({
     categories: [
       { id: 7, name: 'প্লাম্বার', slug: 'plumber' },
@@ -58,7 +58,7 @@ it('links each category to its providers', () => {
   expect(markup).toMatch(/href="\/biodata\?category=8"[^>]*>দর্জি</)
 })
 
-it('shows every contact detail of the settings', () => {
+it('shows every contact detail of the settings [A-053]', () => {
   const markup = render({
     settings: {
       contact_address: 'বাড়ি ১২, রোড ৫',

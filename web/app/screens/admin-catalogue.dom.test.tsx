@@ -39,7 +39,7 @@ describe('the categories of an admin', () => {
   const buttons = (text: RegExp) =>
     elements('main button').filter((button) => text.test(button.getAttribute('aria-label') ?? ''))
 
-  it('counts all categories, the active ones and those of the home page, above cards with a search', async () => {
+  it('counts all categories, the active ones and those of the home page, above cards with a search [B-037 B-038]', async () => {
     await openScreen('/admin/categories', { user: users.admin, answers })
     await expectText('পেশা 3')
     expect(elements('main dl dd').map(({ textContent }) => textContent)).toEqual(['৩', '২', '১'])
@@ -80,12 +80,15 @@ describe('the plans of an admin', () => {
     ['/admin/plans', ['মাসিক', 'সপ্তাহের বুস্ট']],
     ['/admin/subscription-plans', ['মাসিক']],
     ['/admin/boosting-plans', ['সপ্তাহের বুস্ট']],
-  ])('are a table for each kind: both kinds on one page, and each on its own: %s', async (path, names) => {
-    await openScreen(path, { user: users.admin, answers })
-    await settle(() => expect(elements('main table')).toHaveLength(names.length))
-    expect(['মাসিক', 'সপ্তাহের বুস্ট'].filter((name) => screenText().includes(name))).toEqual(names)
-    expect(elements('main button', 'যোগ করুন')).toHaveLength(names.length)
-  })
+  ])(
+    'are a table for each kind: both kinds on one page, and each on its own: %s [B-041]',
+    async (path, names) => {
+      await openScreen(path, { user: users.admin, answers })
+      await settle(() => expect(elements('main table')).toHaveLength(names.length))
+      expect(['মাসিক', 'সপ্তাহের বুস্ট'].filter((name) => screenText().includes(name))).toEqual(names)
+      expect(elements('main button', 'যোগ করুন')).toHaveLength(names.length)
+    },
+  )
 })
 
 describe('the places of an admin', () => {
@@ -118,7 +121,7 @@ describe('the places of an admin', () => {
   const nodes = (label: string) => elements('main [role="button"][aria-expanded]', label)
   const press = (label: string) => click(element('main [role="button"][aria-expanded]', label))
 
-  it('loads the districts of a division when it opens, and closes them with it', async () => {
+  it('loads the districts of a division when it opens, and closes them with it [B-065 B-122]', async () => {
     const { sent } = await open()
     expect(sent(`${base}/districts`)).toEqual([])
     await press('ঢাকা')
@@ -134,7 +137,7 @@ describe('the places of an admin', () => {
     await settle(() => expect(nodes('গাজীপুর')).toHaveLength(1))
   })
 
-  it('asks for a country for divisions only', async () => {
+  it('asks for a country for divisions only [B-141]', async () => {
     await open()
     await click(element('main button', 'বিভাগ যোগ করুন'))
     await settle(() => expect(elements('dialog form')).toHaveLength(1))

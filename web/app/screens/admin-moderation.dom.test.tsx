@@ -80,7 +80,7 @@ const tab = (text: string) => element('nav[aria-label="তালিকা"] a', 
 const has = (button: string) => elements('main button', button).length > 0
 
 describe('the moderation queue', () => {
-  it('has a tab with a count for each list, which starts at page 1', async () => {
+  it('has a tab with a count for each list, which starts at page 1 [B-043 B-111]', async () => {
     const { sent, path } = await open('/admin/moderation?page=2&list=1', {
       ...answersFor('pending'),
       [queue]: { data: [listed(7, 'pending')], meta: meta({ current_page: 2, last_page: 3, total: 41 }) },
@@ -94,7 +94,7 @@ describe('the moderation queue', () => {
     expect(new URLSearchParams(sent(queue).at(-1)?.query).get('status')).toBe('approved')
   })
 
-  it('has a search and pages', async () => {
+  it('has a search and pages [B-044]', async () => {
     const { sent } = await open('/admin/moderation?q=রহিম&page=2&list=1', {
       ...answersFor('pending'),
       [queue]: { data: [listed(7, 'pending')], meta: meta({ current_page: 2, last_page: 9, total: 170 }) },
@@ -106,7 +106,7 @@ describe('the moderation queue', () => {
     expect(elements('nav a[rel="next"]')).toHaveLength(1)
   })
 
-  it('steps back from an empty page', async () => {
+  it('steps back from an empty page [B-110]', async () => {
     const { path } = await open('/admin/moderation?page=3&list=1', {
       [queue]: (request) => {
         const page = Number(new URL(request.url).searchParams.get('page') ?? 1)
@@ -124,7 +124,7 @@ describe('the moderation queue', () => {
     ['approved', 'active', { approve: false, deactivate: true, activate: false, delete: false }],
     ['approved', 'inactive', { approve: false, deactivate: false, activate: true, delete: false }],
     ['rejected', 'rejected', { approve: false, deactivate: false, activate: false, delete: true }],
-  ] as const)('offers each list its own decisions: %s, %s', async (status, state, expected) => {
+  ] as const)('offers each list its own decisions: %s, %s [B-049 B-050]', async (status, state, expected) => {
     await open(`/admin/moderation?status=${status}&worker=7`, answersFor(state))
     await settle(() => expect(elements('main h2, main h1', 'সেবাদাতা 7').length).toBeGreaterThan(0))
     expect({
@@ -135,7 +135,7 @@ describe('the moderation queue', () => {
     }).toEqual(expected)
   })
 
-  it('closes the panel and loads the list again after a decision', async () => {
+  it('closes the panel and loads the list again after a decision [B-108]', async () => {
     const { sent, path } = await open('/admin/moderation?status=approved&worker=7', {
       ...answersFor('active'),
       'POST /api/admin/workers/7/deactivate': { success: true, message: 'সফল', data: listed(7, 'inactive') },
@@ -151,7 +151,7 @@ describe('the moderation queue', () => {
     expect(sent(queue).length).toBeGreaterThan(before)
   })
 
-  it('deletes only what was rejected, after a confirmation', async () => {
+  it('deletes only what was rejected, after a confirmation [B-047 B-052 B-204]', async () => {
     const remove = 'DELETE /api/service-workers/7'
     const { sent } = await open('/admin/moderation?status=rejected&worker=7', {
       ...answersFor('rejected'),
@@ -165,7 +165,7 @@ describe('the moderation queue', () => {
     await settle(() => expect(sent(remove)).toHaveLength(1))
   })
 
-  it('switches the badge of a user, for an admin', async () => {
+  it('switches the badge of a user, for an admin [B-053]', async () => {
     const badge = 'PUT /api/admin/users/77/verified-badge'
     const answers = { [badge]: { success: true, message: 'সফল', data: {} } }
     const { sent } = await open(

@@ -47,20 +47,20 @@ describe('the dashboard', () => {
     await expectText('এই মাসের আনুমানিক আয়')
   }
 
-  it('greets with the name and the date', async () => {
+  it('greets with the name and the date [B-031]', async () => {
     await open()
     expect(element('main h1').textContent).toMatch(/^শুভ (সকাল|দুপুর|বিকাল|সন্ধ্যা), তানিয়া রহমান$/)
     expect(screenText()).toContain(new Intl.DateTimeFormat('bn-BD', { year: 'numeric' }).format(new Date()))
   })
 
-  it('shows the revenue with its change and the last 7, 30 and 90 days', async () => {
+  it('shows the revenue with its change and the last 7, 30 and 90 days [B-032 B-033]', async () => {
     await open()
     for (const text of ['৳১৫,০০০', '২৫%', '৳২,৫০০.৫০', '৳১৪,০০০', '৳৪০,০০০'])
       expect(screenText()).toContain(text)
     for (const days of ['৭ দিন', '৩০ দিন', '৯০ দিন']) expect(screenText()).toContain(days)
   })
 
-  it('has four figures, of which three have a change, rounded and left out after zero', async () => {
+  it('has four figures, of which three have a change, rounded and left out after zero [B-034 B-035]', async () => {
     await open()
     const cards = elements('ul[aria-label="সংখ্যায়"] > li').map(({ textContent }) => textContent)
     expect(cards).toHaveLength(4)
@@ -88,7 +88,7 @@ describe('the customers', () => {
     created_at: moment,
   }
 
-  it('are listed with id, name, e-mail and phone, with a search and pages', async () => {
+  it('are listed with id, name, e-mail and phone, with a search and pages [B-054 B-055]', async () => {
     await openScreen('/admin/customers?page=2', {
       user: users.staff,
       answers: { 'GET /api/admin/customers': { data: [customer], meta: pageOf(170) } },
@@ -142,7 +142,7 @@ describe('the approved workers', () => {
     await settle(() => expect(elements('dialog form')).toHaveLength(1))
   }
 
-  it('are filtered by trade and place, which the server gets', async () => {
+  it('are filtered by trade and place, which the server gets [B-056]', async () => {
     const query = 'category_id=4&division_id=1&district_id=11&upazila_id=111'
     const { sent } = await open({}, `/admin/approved-workers?q=আলম&${query}`)
     const [first] = sent('GET /api/admin/workers/approved')
@@ -155,7 +155,7 @@ describe('the approved workers', () => {
     expect(chosen).toEqual(['1', '11', '111'])
   })
 
-  it('are edited in a form with their values, which closes when it is saved', async () => {
+  it('are edited in a form with their values, which closes when it is saved [B-057 B-117 B-147]', async () => {
     const { sent } = await open({
       [save]: { success: true, message: 'সফলভাবে হালনাগাদ হয়েছে।', data: worker },
     })
@@ -193,7 +193,7 @@ describe('the approved workers', () => {
     expect(sent(save)).toEqual([])
   })
 
-  it('say that an edit failed, in the form that stays open', async () => {
+  it('say that an edit failed, in the form that stays open [B-199]', async () => {
     await open({ [save]: withoutMessage })
     await edit()
     await type('name', 'মোঃ আলমগীর হোসেন')
@@ -204,7 +204,7 @@ describe('the approved workers', () => {
 })
 
 describe('the staff', () => {
-  it('are an empty message when there are none', async () => {
+  it('are an empty message when there are none [B-059 B-203]', async () => {
     await openScreen('/admin/staff', { user: users.admin, answers: { 'GET /api/admin/staff': { data: [] } } })
     await expectText('কোনো স্টাফ নেই')
     expect(elements('main button', 'স্টাফ যোগ করুন')).toHaveLength(1)
@@ -246,7 +246,7 @@ describe('the payments', () => {
     revenue_of_days: null,
   }
 
-  it('are a table with a search, pages, and amounts of two decimals', async () => {
+  it('are a table with a search, pages, and amounts of two decimals [B-060 B-062]', async () => {
     await openScreen('/admin/payments?page=2', {
       user: users.admin,
       answers: { 'GET /api/admin/payments': list },
@@ -279,7 +279,7 @@ describe('the profile of an admin', () => {
   }
   const value = (name: string) => find(HTMLInputElement, `main input[name="${name}"]`).value
 
-  it('has name, e-mail, password and confirmation, and shows the phone', async () => {
+  it('has name, e-mail, password and confirmation, and shows the phone [B-068]', async () => {
     await open()
     expect(['name', 'email', 'password', 'confirmPassword'].map(value)).toEqual([
       'করিম উদ্দিন',
@@ -290,7 +290,7 @@ describe('the profile of an admin', () => {
     expect(screenText()).toContain('01700000001')
   })
 
-  it('sends only what has changed, and is empty of passwords after it', async () => {
+  it('sends only what has changed, and is empty of passwords after it [B-119 B-145 B-146]', async () => {
     const { sent } = await open({
       [save]: {
         success: true,
@@ -308,7 +308,7 @@ describe('the profile of an admin', () => {
     expect(['password', 'confirmPassword'].map(value)).toEqual(['', ''])
   })
 
-  it('logs out two seconds after a new password', async () => {
+  it('logs out two seconds after a new password [B-118]', async () => {
     const { path } = await open({
       [save]: { success: true, message: 'সফল', password_updated: true, user: profile },
     })
@@ -327,7 +327,7 @@ describe('the profile of an admin', () => {
     await settle(() => expect(path()).toBe('/login'))
   })
 
-  it('says that it could not be loaded or saved, and why', async () => {
+  it('says that it could not be loaded or saved, and why [B-200 B-201]', async () => {
     await open({ [save]: refusal(409, 'conflict', 'অন্য কেউ বদলেছেন।') })
     await type('name', 'করিম')
     await submit('সংরক্ষণ করুন')

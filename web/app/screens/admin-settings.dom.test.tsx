@@ -101,7 +101,7 @@ const flag = (name: string) => find(HTMLInputElement, `main input[name="${name}"
 const alerts = () => elements('main [role="status"], main [role="alert"]')
 
 describe('the settings', () => {
-  it('have a tab for each group', async () => {
+  it('have a tab for each group [B-071]', async () => {
     await open('site')
     expect(
       elements('nav[aria-label="সেটিংসের ভাগ"] a').map((link) =>
@@ -110,7 +110,7 @@ describe('the settings', () => {
     ).toEqual(expect.arrayContaining(['site', 'contact', 'payment', 'sms', 'system', 'terms', 'faq']))
   })
 
-  it('have the fields of the system group, of which the fee is disabled by free submission', async () => {
+  it('have the fields of the system group, of which the fee is disabled by free submission [B-098 B-120 B-208]', async () => {
     await open('system')
     for (const name of [
       'biodata_daily_view_limit_default',
@@ -137,7 +137,7 @@ describe('the settings', () => {
     ['in green that it succeeded', 'যোগাযোগের তথ্য সফলভাবে সংরক্ষণ হয়েছে।', 'action'],
     ['in green that it succeeded, in English', 'saved successfully', 'action'],
     ['in red any other message', 'সংরক্ষণ হয়নি', 'danger'],
-  ])('say after a save %s', async (_, message, colour) => {
+  ])('say after a save %s [B-073 B-148 B-196]', async (_, message, colour) => {
     const { sent } = await open('contact', {
       'PUT /api/admin/settings/contact': {
         success: true,
@@ -155,7 +155,7 @@ describe('the settings', () => {
     expect(banner?.outerHTML).toContain(`border-${colour}`)
   })
 
-  it('say in red that a save failed, with the message of the server', async () => {
+  it('say in red that a save failed, with the message of the server [B-073 B-196]', async () => {
     await open('contact', {
       'PUT /api/admin/settings/contact': refusal(500, 'internal', 'খাতা খোলা যাচ্ছে না।'),
     })
@@ -167,12 +167,12 @@ describe('the settings', () => {
     expect(element('main form [role="alert"]').outerHTML).toContain('border-danger')
   })
 
-  it('say that there are no questions', async () => {
+  it('say that there are no questions [B-203]', async () => {
     await open('faq')
     expect(screenText()).toContain('কোনো প্রশ্ন নেই')
   })
 
-  it('are busy while SMS settings and a test are sent', async () => {
+  it('are busy while SMS settings and a test are sent [B-121]', async () => {
     await open('sms', { 'PUT /api/admin/sms/settings': noAnswer, 'POST /api/admin/sms/test': noAnswer })
     expect(select('sms_provider').value).toBe('mimsms')
     expect([...select('sms_provider').options]).toHaveLength(1)
@@ -184,7 +184,7 @@ describe('the settings', () => {
     await expectText('পাঠানো হচ্ছে...')
   })
 
-  it('show why SMS settings and a test failed', async () => {
+  it('show why SMS settings and a test failed [B-196]', async () => {
     const { sent } = await open('sms', {
       'PUT /api/admin/sms/settings': refusal(409, 'conflict', 'এই অ্যাকাউন্ট নেওয়া যাচ্ছে না।'),
       'POST /api/admin/sms/test': refusal(502, 'sms_failed', 'এসএমএস সেবা সাড়া দেয়নি।'),

@@ -48,7 +48,7 @@ async function open(address: string, more: Parameters<typeof openScreen>[1] = {}
 const shown = () => settle(() => expect(elements('main article').length).toBeGreaterThan(0))
 
 describe('the list of providers', () => {
-  it('is read with the filters of the address, without those that are empty', async () => {
+  it('is read with the filters of the address, without those that are empty [A-015 A-103 A-241]', async () => {
     const { sent } = await open('/biodata?category=4&division_id=1&district_id=11&upazila_id=111&page=2')
     await shown()
     const { category, division_id, district_id, upazila_id, page, ...others } = Object.fromEntries(
@@ -60,7 +60,7 @@ describe('the list of providers', () => {
     await shown()
   })
 
-  it('has a picker of places and a collapsible filter of categories, which change the address', async () => {
+  it('has a picker of places and a collapsible filter of categories, which change the address [A-102 A-104 A-105 A-112]', async () => {
     const { path } = await open('/biodata?page=2', { answers: { 'GET /api/biodata': listing(3, pages) } })
     await shown()
     await settle(() => expect(elements('select[name="division_id"]')).toHaveLength(1))
@@ -72,18 +72,18 @@ describe('the list of providers', () => {
     await settle(() => expect(path()).toBe('/biodata?division_id=1'))
   })
 
-  it('says how many of how many are shown', async () => {
+  it('says how many of how many are shown [A-107]', async () => {
     await open('/biodata?page=2', { answers: { 'GET /api/biodata': listing(20, pages) } })
     await shown()
     expect(screenText()).toMatch(/১৭০ জনের\s+মধ্যে\s+২০ জন/)
   })
 
-  it('is eight placeholders while it loads', async () => {
+  it('is eight placeholders while it loads [A-108 A-290]', async () => {
     await open('/biodata', { answers: { 'GET /api/biodata': noAnswer } })
     await settle(() => expect(elements('main [data-skeleton]')).toHaveLength(8))
   })
 
-  it('is an error with a second try when it cannot be loaded', async () => {
+  it('is an error with a second try when it cannot be loaded [A-109 A-267]', async () => {
     let works = false
     const answer = () => (works ? Response.json(listing(3)) : refusal(500, 'internal', 'একটি সমস্যা হয়েছে।')())
     await open('/biodata', { answers: { 'GET /api/biodata': answer } })
@@ -93,7 +93,7 @@ describe('the list of providers', () => {
     await shown()
   })
 
-  it('offers to clear the filters when any is set, and when nothing was found', async () => {
+  it('offers to clear the filters when any is set, and when nothing was found [A-106]', async () => {
     await open('/biodata')
     await shown()
     expect(elements('main a', 'ফিল্টার মুছুন')).toHaveLength(0)
@@ -107,7 +107,7 @@ describe('the list of providers', () => {
     await settle(() => expect(path()).toBe('/biodata'))
   })
 
-  it('has pages by number, the previous and the next, and scrolls to the top on another one', async () => {
+  it('has pages by number, the previous and the next, and scrolls to the top on another one [A-111 A-113]', async () => {
     const { path } = await open('/biodata?page=2', { answers: { 'GET /api/biodata': listing(20, pages) } })
     await shown()
     const numbers = elements('nav[aria-label="তালিকার পৃষ্ঠা"] a').map(({ textContent }) => textContent)
@@ -123,7 +123,7 @@ describe('the list of providers', () => {
     ['/biodata-view/1', users.customer],
     ['/biodata/1', users.worker],
     ['/biodata/1', undefined],
-  ])('has cards that link to %s, for %o', async (path, user) => {
+  ])('has cards that link to %s, for %o [A-114]', async (path, user) => {
     await open('/biodata', user && { user })
     await shown()
     expect(element('main article a').getAttribute('href')).toBe(path)

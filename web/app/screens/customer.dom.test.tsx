@@ -70,7 +70,7 @@ async function pay() {
 }
 
 describe('the plans', () => {
-  it('are shown with name, price, days and daily limit, the second one as popular', async () => {
+  it('are shown with name, price, days and daily limit, the second one as popular [A-128 A-129]', async () => {
     await openPlans()
     expect(offers().map((offer) => offer.querySelector('h2')?.firstChild?.textContent)).toEqual([
       'দিন',
@@ -83,13 +83,13 @@ describe('the plans', () => {
     expect(screenText()).toContain('সীমাহীন যোগাযোগ')
   })
 
-  it('leave an empty message when none is on sale', async () => {
+  it('leave an empty message when none is on sale [A-130]', async () => {
     await openPlans({ 'GET /api/subscription/plans': { data: [] } })
     expect(offers()).toHaveLength(0)
     expect(elements('main a[href="/biodata"]').length).toBeGreaterThan(0)
   })
 
-  it('come with the running subscription: plan, end, limit and days left, rounded up', async () => {
+  it('come with the running subscription: plan, end, limit and days left, rounded up [A-127 A-188 A-294]', async () => {
     await openPlans({ 'GET /api/subscription/mine': { data: [subscription('Active')] } })
     const current = element('main section', 'মাসিক').textContent ?? ''
     expect(current).toContain('১০ দিন')
@@ -97,7 +97,7 @@ describe('the plans', () => {
     expect(current).toMatch(/২০২[৬-৭]/)
   })
 
-  it('cannot be bought while a subscription runs', async () => {
+  it('cannot be bought while a subscription runs [A-189]', async () => {
     await openPlans({ 'GET /api/subscription/mine': { data: [subscription('active')] } })
     expect(buttons().map((button) => [button?.disabled, button?.textContent])).toEqual(
       Array.from({ length: 3 }, () => [true, 'সক্রিয় সাবস্ক্রিপশন রয়েছে']),
@@ -112,7 +112,7 @@ describe('the plans', () => {
     },
   )
 
-  it('show an error when they cannot be loaded', async () => {
+  it('show an error when they cannot be loaded [A-276]', async () => {
     await openScreen('/plans', {
       user: users.customer,
       answers: { ...shop, 'GET /api/subscription/plans': failed },
@@ -122,7 +122,7 @@ describe('the plans', () => {
 })
 
 describe('buying a plan', () => {
-  it('offers the methods, the first of them chosen, and can be cancelled', async () => {
+  it('offers the methods, the first of them chosen, and can be cancelled [A-131 A-256]', async () => {
     const { sent } = await openPlans()
     await click(element('main li button'))
     await settle(() => expect(elements('dialog')).toHaveLength(1))
@@ -135,7 +135,7 @@ describe('buying a plan', () => {
     expect(sent(start)).toEqual([])
   })
 
-  it('needs a method', async () => {
+  it('needs a method [A-217 A-278]', async () => {
     const { sent } = await openPlans()
     await click(element('main li button'))
     paying().setAttribute('name', 'method')
@@ -147,7 +147,7 @@ describe('buying a plan', () => {
     expect(sent(start)).toEqual([])
   })
 
-  it('sends plan, method and price once, and follows the address of the gateway', async () => {
+  it('sends plan, method and price once, and follows the address of the gateway [A-191]', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
     const { sent } = await openPlans({
       [start]: { success: true, message: 'সফল', ref: 'R1', payment_url: 'https://pay.example/x' },
@@ -160,7 +160,7 @@ describe('buying a plan', () => {
     ])
   })
 
-  it('says so and closes when nothing is left to pay', async () => {
+  it('says so and closes when nothing is left to pay [A-192]', async () => {
     await openPlans({ [start]: { success: true, message: 'সাবস্ক্রিপশন সফলভাবে চালু হয়েছে।', ref: 'R1' } })
     await pay()
     await expectText('সাবস্ক্রিপশন সফলভাবে চালু হয়েছে।')
@@ -173,7 +173,7 @@ describe('buying a plan', () => {
     await expectText('পেমেন্ট শুরু হচ্ছে...')
   })
 
-  it('says for five seconds that another one is active', async () => {
+  it('says for five seconds that another one is active [A-277 A-287]', async () => {
     const message = 'আপনার ইতিমধ্যে একটি সক্রিয় সাবস্ক্রিপশন আছে; একসঙ্গে একাধিক কেনা যায় না।'
     await openPlans({ [start]: refusal(409, 'active_subscription', message) })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -194,7 +194,7 @@ describe('buying a plan', () => {
   it.each([
     ['the message of the server', refusal(409, 'amount_mismatch', 'দাম বদলেছে।'), 'দাম বদলেছে।'],
     ['a message of its own', withoutMessage, 'একটি সমস্যা হয়েছে'],
-  ])('says that it failed, with %s', async (_, answer, text) => {
+  ])('says that it failed, with %s [A-279]', async (_, answer, text) => {
     await openPlans({ [start]: answer })
     await pay()
     await expectText('সাবস্ক্রিপশন শুরু করতে ব্যর্থ')
@@ -209,7 +209,7 @@ describe('the subscriptions of a customer', () => {
       answers: { 'GET /api/subscription/mine': Array.isArray(data) ? { data } : data },
     })
 
-  it('are cards with plan, state, start, end, method, transaction id and limit, and a total', async () => {
+  it('are cards with plan, state, start, end, method, transaction id and limit, and a total [A-026 A-133 A-134 A-195]', async () => {
     await openMine([subscription('active'), subscription('expired', { id: 2, ends_at: null })])
     await settle(() => expect(offers()).toHaveLength(2))
     const card = offers()[0]?.textContent ?? ''
@@ -219,7 +219,7 @@ describe('the subscriptions of a customer', () => {
     expect(offers()[1]?.textContent).not.toContain('বর্তমানে সক্রিয়')
   })
 
-  it('have a name for each state, and show an unknown one as it is', async () => {
+  it('have a name for each state, and show an unknown one as it is [A-193]', async () => {
     const states = ['active', 'expired', 'pending', 'paused-by-x']
     await openMine(states.map((status, id) => subscription(status, { id: id + 1 })))
     await settle(() => expect(offers()).toHaveLength(4))
@@ -229,12 +229,12 @@ describe('the subscriptions of a customer', () => {
     expect(offers()[3]?.textContent).toContain('paused-by-x')
   })
 
-  it('are ongoing without an end', async () => {
+  it('are ongoing without an end [A-194]', async () => {
     await openMine([subscription('active', { ends_at: null, expires_at: null })])
     await expectText('চলমান')
   })
 
-  it('leave an empty message, or an error with the message of the server', async () => {
+  it('leave an empty message, or an error with the message of the server [A-132 A-280 A-282]', async () => {
     await openMine([])
     await expectText('কোনো সাবস্ক্রিপশন নেই')
     await openMine(refusal(500, 'internal', 'খাতা খোলা যাচ্ছে না।'))
@@ -242,7 +242,7 @@ describe('the subscriptions of a customer', () => {
     expect(screenText()).toContain('খাতা খোলা যাচ্ছে না।')
   })
 
-  it('are a placeholder while they load', async () => {
+  it('are a placeholder while they load [A-132]', async () => {
     const { router } = await openScreen('/me/balance', {
       user: users.customer,
       answers: { 'GET /api/subscription/mine': noAnswer },
@@ -276,16 +276,19 @@ describe('the balance of today', () => {
     [39, '78', 'warning'],
     [40, '80', 'danger'],
     [50, '100', 'danger'],
-  ])('with %i of 50 used is %s per cent, in the colour of %s', async (used, percent, tone) => {
-    await open(used)
-    await settle(() => expect(bar().getAttribute('value')).toBe(percent))
-    // The product's green is the colour of actions.
-    expect(bar().className).toContain(tone === 'success' ? 'text-action' : `text-${tone}`)
-    for (const figure of [50, used, 50 - used])
-      expect(element('main dl').textContent).toContain(figure.toLocaleString('bn-BD'))
-  })
+  ])(
+    'with %i of 50 used is %s per cent, in the colour of %s [A-027 A-135 A-197]',
+    async (used, percent, tone) => {
+      await open(used)
+      await settle(() => expect(bar().getAttribute('value')).toBe(percent))
+      // The product's green is the colour of actions.
+      expect(bar().className).toContain(tone === 'success' ? 'text-action' : `text-${tone}`)
+      for (const figure of [50, used, 50 - used])
+        expect(element('main dl').textContent).toContain(figure.toLocaleString('bn-BD'))
+    },
+  )
 
-  it('says that the limit starts anew at midnight', async () => {
+  it('says that the limit starts anew at midnight [A-200]', async () => {
     await open(3)
     await expectText('রাত ১২টায়')
   })
@@ -293,7 +296,7 @@ describe('the balance of today', () => {
   it.each([
     ['the message of the server', refusal(500, 'internal', 'খাতা খোলা যাচ্ছে না।'), 'খাতা খোলা যাচ্ছে না।'],
     ['its own words', withoutMessage, 'ব্যালেন্স লোড করতে ব্যর্থ'],
-  ])('shows %s when it cannot be loaded', async (_, answer, text) => {
+  ])('shows %s when it cannot be loaded [A-281]', async (_, answer, text) => {
     await openScreen('/me/balance', {
       user: users.customer,
       answers: { 'GET /api/subscription/balance': answer },
@@ -318,19 +321,19 @@ describe('the result of a payment', () => {
     })
   const links = () => elements('main a').map((link) => link.getAttribute('href'))
 
-  it.each(['success', 'cancel', 'failed'])('is open to all under /payment/%s', async (result) => {
+  it.each(['success', 'cancel', 'failed'])('is open to all under /payment/%s [A-028]', async (result) => {
     const { path } = await open(result, '')
     await settle(() => expect(elements('main h1')).toHaveLength(1))
     expect(path()).toMatch(`/payment/${result}`)
   })
 
-  it('has links to balance, list, plans, biodata and home', async () => {
+  it('has links to balance, list, plans, biodata and home [A-139 A-140]', async () => {
     await open('success', '')
     await settle(() => expect(links()).toContain('/'))
     expect(links()).toEqual(expect.arrayContaining(['/biodata', '/']))
   })
 
-  it('mentions the daily limit of the plan', async () => {
+  it('mentions the daily limit of the plan [A-141]', async () => {
     await open('success', 'ref=R1', paid)
     await expectText('দৈনিক সীমা')
   })
@@ -352,7 +355,7 @@ describe('the result of a payment', () => {
     expect(element('main h1').textContent).not.toContain('সফল')
   })
 
-  it('quotes the transaction id of the address as not verified while the server knows none', async () => {
+  it('quotes the transaction id of the address as not verified while the server knows none [A-137]', async () => {
     await open('success', 'transactionId=TXN778899')
     await expectText('TXN778899')
     expect(screenText()).toContain('এখনো যাচাই করা হয়নি')

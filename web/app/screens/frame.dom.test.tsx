@@ -18,7 +18,7 @@ const metaOf = (name: string) =>
 const failed = refusal(500, 'internal', 'একটি সমস্যা হয়েছে।')
 
 describe('the header', () => {
-  it('sticks to the top and offers guests login and registration', async () => {
+  it('sticks to the top and offers guests login and registration [A-032 A-034]', async () => {
     await openScreen('/')
     await expectText('কেন আমাদের')
     expect(element('header').className).toContain('sticky top-0')
@@ -27,7 +27,7 @@ describe('the header', () => {
     expect(elements('header button', 'লগআউট')).toHaveLength(0)
   })
 
-  it('shows the logo of the settings, or a default one', async () => {
+  it('shows the logo of the settings, or a default one [A-033 A-151]', async () => {
     await openScreen('/', { answers: withSettings({ site_name: 'সেবাঘর', site_logo: 'site/a1.webp' }) })
     await settle(() => {
       expect(element('header a[href="/"]').querySelector('img')?.getAttribute('src')).toBe(
@@ -45,7 +45,7 @@ describe('the header', () => {
     expect(element('header a[href="/"]').textContent).toBe('কর্মী')
   })
 
-  it.each(['admin', 'staff'] as const)('has a dashboard menu and logout for %s', async (role) => {
+  it.each(['admin', 'staff'] as const)('has a dashboard menu and logout for %s [A-036]', async (role) => {
     await openScreen('/', { user: users[role] })
     await settle(() => expect(elements('button', 'লগআউট').length).toBeGreaterThan(0))
     const menu = element('header nav[aria-label="ড্যাশবোর্ড"]')
@@ -54,11 +54,14 @@ describe('the header', () => {
     expect(menu.querySelector('a[href="/admin/moderation"]')).not.toBeNull()
   })
 
-  it.each(['customer', 'worker'] as const)('has a logout and no dashboard menu for a %s', async (role) => {
-    await openScreen('/', { user: users[role] })
-    await settle(() => expect(elements('button', 'লগআউট').length).toBeGreaterThan(0))
-    expect(elements('nav[aria-label="ড্যাশবোর্ড"]')).toHaveLength(0)
-  })
+  it.each(['customer', 'worker'] as const)(
+    'has a logout and no dashboard menu for a %s [A-037]',
+    async (role) => {
+      await openScreen('/', { user: users[role] })
+      await settle(() => expect(elements('button', 'লগআউট').length).toBeGreaterThan(0))
+      expect(elements('nav[aria-label="ড্যাশবোর্ড"]')).toHaveLength(0)
+    },
+  )
 })
 
 describe('the sidebar', () => {
@@ -67,13 +70,13 @@ describe('the sidebar', () => {
     ['worker', 'মোঃ আলমগীর', 'সেবাদাতা'],
     ['staff', 'তানিয়া রহমান', 'স্টাফ'],
     ['admin', 'করিম উদ্দিন', 'অ্যাডমিন'],
-  ] as const)('shows a %s the name and the role', async (role, name, label) => {
+  ] as const)('shows a %s the name and the role [A-039]', async (role, name, label) => {
     await openScreen('/about', { user: users[role] })
     await settle(() => expect(element('aside').textContent).toContain(name))
     expect(element('aside').textContent).toContain(label)
   })
 
-  it('collapses to icons and opens again', async () => {
+  it('collapses to icons and opens again [A-038]', async () => {
     await openScreen('/about', { user: users.customer })
     await settle(() => expect(elements('aside button', 'মেনু ছোট করুন')).toHaveLength(1))
     await click(element('aside button', 'মেনু ছোট করুন'))
@@ -82,7 +85,7 @@ describe('the sidebar', () => {
     expect(document.documentElement.dataset.sidebar).toBe('open')
   })
 
-  it('leads from the user card to the profile, for an admin only', async () => {
+  it('leads from the user card to the profile, for an admin only [A-042 B-070]', async () => {
     await openScreen('/about', { user: users.admin })
     await settle(() => expect(elements('aside a', 'করিম উদ্দিন')).toHaveLength(1))
     expect(element('aside a', 'করিম উদ্দিন').getAttribute('href')).toBe('/admin/profile')
@@ -102,7 +105,7 @@ describe('the head of the document', () => {
     site_favicon: 'site/icon.webp',
   }
 
-  it('follows the settings on each change of the route', async () => {
+  it('follows the settings on each change of the route [A-044]', async () => {
     document.head.innerHTML = '<link rel="icon" href="/favicon.svg">'
     const { router } = await openScreen('/', { answers: withSettings(settings) })
     await settle(() => expect(document.title).toBe('সেবাঘর: কাজের মানুষ'))
@@ -115,7 +118,7 @@ describe('the head of the document', () => {
     await settle(() => expect(document.title).toBe('লগইন | সেবাঘর'))
   })
 
-  it('follows changed settings after a settings-updated event', async () => {
+  it('follows changed settings after a settings-updated event [A-045]', async () => {
     let name = 'সেবাঘর'
     const { router } = await openScreen('/about', {
       answers: {
@@ -133,7 +136,7 @@ describe('the head of the document', () => {
 })
 
 describe('the footer', () => {
-  it('has at most eight categories of the home page', async () => {
+  it('has at most eight categories of the home page [A-050 A-289]', async () => {
     const data = Array.from({ length: 12 }, (_, index) => ({
       id: index + 1,
       name: `পেশা ${index + 1}`,
@@ -144,7 +147,7 @@ describe('the footer', () => {
     expect(element('footer a', 'পেশা 3').getAttribute('href')).toBe('/biodata?category=3')
   })
 
-  it('is there with its defaults when settings and categories cannot be loaded', async () => {
+  it('is there with its defaults when settings and categories cannot be loaded [A-263 A-264 A-283]', async () => {
     const answers = { 'GET /api/settings': failed, 'GET /api/categories/homepage': failed }
     await openScreen('/about', { answers })
     await settle(() => expect(element('footer').textContent).toContain('© '))
@@ -155,12 +158,12 @@ describe('the footer', () => {
 })
 
 describe('the addresses of the site', () => {
-  it('redirect the search to the list, with its query', async () => {
+  it('redirect the search to the list, with its query [A-020]', async () => {
     const { path } = await openScreen('/search?category=4')
     await settle(() => expect(path()).toBe('/biodata?category=4'))
   })
 
-  it('redirect the view of a customer to the provider', async () => {
+  it('redirect the view of a customer to the provider [A-017]', async () => {
     const answers = { 'GET /api/biodata/7': { data: provider(7) } }
     const { path } = await openScreen('/biodata-view/7', { user: users.customer, answers })
     await settle(() => expect(path()).toBe('/biodata/7'))
@@ -185,7 +188,7 @@ describe('the addresses of the site', () => {
     '/admin/subscription-plans',
     '/admin/boosting-plans',
     '/admin/payments',
-  ])('send a guest from %s to the login', async (page) => {
+  ])('send a guest from %s to the login [A-021 A-030 B-008 B-011]', async (page) => {
     const { path } = await openScreen(page)
     await settle(() => expect(path()).toMatch(/^\/login\?next=/))
   })
@@ -201,13 +204,16 @@ describe('the addresses of the site', () => {
     ...['settings', 'geolocation', 'staff', 'subscription-plans', 'boosting-plans', 'payments'].map(
       (page) => [`/admin/${page}`, 'staff'] as const,
     ),
-  ] as const)('send from %s home, as %s', async (page, role) => {
-    const { path } = await openScreen(page, { user: users[role] })
-    await settle(() => expect(path()).toBe('/'))
-  })
+  ] as const)(
+    'send from %s home, as %s [A-009 A-021 A-026 A-027 A-031 A-223 B-008 B-009 B-010 B-012]',
+    async (page, role) => {
+      const { path } = await openScreen(page, { user: users[role] })
+      await settle(() => expect(path()).toBe('/'))
+    },
+  )
 
   it.each(['categories', 'plans', 'moderation', 'customers', 'approved-workers', 'profile'])(
-    'open /admin/%s for staff and admin',
+    'open /admin/%s for staff and admin [A-224 B-009 B-151]',
     async (page) => {
       for (const user of [users.staff, users.admin]) {
         const { path } = await openScreen(`/admin/${page}`, { user })
@@ -216,7 +222,7 @@ describe('the addresses of the site', () => {
     },
   )
 
-  it('shut the sign-in pages for people who are signed in', async () => {
+  it('shut the sign-in pages for people who are signed in [A-023 A-024 A-064]', async () => {
     for (const [page, user, landing] of [
       ['/login', users.admin, '/admin'],
       ['/admin/login', users.staff, '/admin'],

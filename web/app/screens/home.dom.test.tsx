@@ -31,7 +31,7 @@ const section = (title: string) =>
 const tradeSection = () => element('main section:has(a[href="/categories"])')
 
 describe('the search of the home page', () => {
-  it('offers a category and a division first, and opens the levels below', async () => {
+  it('offers a category and a division first, and opens the levels below [A-085 A-086 A-088]', async () => {
     const { path } = await openScreen('/', { answers })
     await expectText('এলাকা বেছে নিন')
     expect(optionsOf('category').slice(1)).toEqual(trades(15).data.map(({ name }) => name))
@@ -57,7 +57,7 @@ describe('the search of the home page', () => {
 })
 
 describe('the categories of the home page', () => {
-  it('are twelve, the first three popular, with their number of providers and a link to the others', async () => {
+  it('are twelve, the first three popular, with their number of providers and a link to the others [A-089 A-090 A-092 A-289]', async () => {
     await openScreen('/', { answers })
     await expectText('পেশা 12')
     const grid = tradeSection()
@@ -70,7 +70,7 @@ describe('the categories of the home page', () => {
     expect(element('a[href="/categories"]', 'আরও').textContent).toBe('আরও ৩টি')
   })
 
-  it('have a link to all of them without a number when none is left out', async () => {
+  it('have a link to all of them without a number when none is left out [A-092]', async () => {
     await openScreen('/', { answers: { ...answers, 'GET /api/categories': trades(12) } })
     await expectText('পেশা 12')
     expect(elements('section a[href="/categories"]', 'আরও')).toHaveLength(0)
@@ -79,7 +79,7 @@ describe('the categories of the home page', () => {
 })
 
 describe('the newest providers of the home page', () => {
-  it('are five placeholders while they load', async () => {
+  it('are five placeholders while they load [A-093 A-290]', async () => {
     await openScreen('/', { answers: { ...answers, 'GET /api/biodata/recent': noAnswer } })
     await settle(() => expect(elements('[data-skeleton]')).toHaveLength(5))
   })
@@ -89,7 +89,7 @@ describe('the newest providers of the home page', () => {
     await settle(() => expect(elements('article')).toHaveLength(2))
   })
 
-  it('leave an error with a second try, or an empty message', async () => {
+  it('leave an error with a second try, or an empty message [A-094 A-265]', async () => {
     await openScreen('/', { answers: { ...answers, 'GET /api/biodata/recent': failed } })
     await expectText('তথ্য লোড করতে সমস্যা হয়েছে')
     await openScreen('/', { answers: { ...answers, 'GET /api/biodata/recent': { data: [] } } })
@@ -98,7 +98,7 @@ describe('the newest providers of the home page', () => {
 })
 
 describe('the rest of the home page', () => {
-  it('has reasons, steps, and links to join and to search', async () => {
+  it('has reasons, steps, and links to join and to search [A-097 A-098]', async () => {
     await openScreen('/', { answers })
     await expectText('কেন আমাদের বেছে নেবেন')
     expect(section('কেন আমাদের বেছে নেবেন').querySelectorAll('li').length).toBeGreaterThan(2)
@@ -107,7 +107,7 @@ describe('the rest of the home page', () => {
     expect(elements('main a[href="/biodata"]', 'সেবা খুঁজুন')).toHaveLength(1)
   })
 
-  it('has questions only if they are enabled and exist', async () => {
+  it('has questions only if they are enabled and exist [A-099]', async () => {
     const items = [{ question: 'কত টাকা লাগে?', answer: 'কিছু লাগে না।' }]
     const withQuestions = (faq: object) => ({ ...answers, 'GET /api/settings/faq': { data: faq } })
     await openScreen('/', { answers: withQuestions({ enabled: true, items }) })
@@ -122,7 +122,7 @@ describe('the rest of the home page', () => {
     }
   })
 
-  it('opens one question at a time, and closes an open one', async () => {
+  it('opens one question at a time, and closes an open one [A-100 A-101]', async () => {
     const items = ['ক', 'খ'].map((name) => ({ question: `প্রশ্ন ${name}`, answer: `উত্তর ${name}` }))
     const faq = { data: { enabled: true, items } }
     await openScreen('/', { answers: { ...answers, 'GET /api/settings/faq': faq } })
@@ -144,7 +144,7 @@ describe('the rest of the home page', () => {
     expect(questions().map(({ open }) => open)).toEqual([false, false])
   })
 
-  it('is shown without questions when they cannot be loaded', async () => {
+  it('is shown without questions when they cannot be loaded [A-266]', async () => {
     await openScreen('/', { answers: { ...answers, 'GET /api/settings/faq': failed } })
     await expectText('যেভাবে কাজ করে')
     expect(elements('main [role="alert"]')).toHaveLength(0)
@@ -152,19 +152,19 @@ describe('the rest of the home page', () => {
 })
 
 describe('all categories', () => {
-  it('are twelve placeholders while they load', async () => {
+  it('are twelve placeholders while they load [A-125 A-290]', async () => {
     await openScreen('/categories', { answers: { 'GET /api/categories': noAnswer } })
     await settle(() => expect(elements('[data-skeleton]')).toHaveLength(12))
   })
 
-  it('link to their providers, with how many there are', async () => {
+  it('link to their providers, with how many there are [A-124]', async () => {
     await openScreen('/categories', { answers: { 'GET /api/categories': trades(15) } })
     await settle(() => expect(elements('main li a')).toHaveLength(15))
     expect(element('main li a', 'পেশা 7').getAttribute('href')).toBe('/biodata?category=7')
     expect(element('main li a', 'পেশা 7').textContent).toContain('১২ জন')
   })
 
-  it('leave an error or an empty message of their own', async () => {
+  it('leave an error or an empty message of their own [A-126 A-270]', async () => {
     await openScreen('/categories', { answers: { 'GET /api/categories': failed } })
     await settle(() => expect(elements('main [role="alert"] button')).toHaveLength(1))
     await openScreen('/categories', { answers: { 'GET /api/categories': { data: [] } } })

@@ -50,7 +50,7 @@ async function askFor(answer: Answers[string], more: Answers = {}) {
 }
 
 describe('the page of a provider', () => {
-  it('shows photo, name, badges, trade and place', async () => {
+  it('shows photo, name, badges, trade and place [A-016 A-115]', async () => {
     // No picture is loaded here, and a failed one would be replaced by a letter.
     vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
     await open()
@@ -61,46 +61,46 @@ describe('the page of a provider', () => {
     expect(elements('main *', 'বুস্টেড').length).toBeGreaterThan(0)
   })
 
-  it('has no badge that the provider has not', async () => {
+  it('has no badge that the provider has not [A-115]', async () => {
     await open({ answers: { 'GET /api/biodata/7': { data: provider(7) } } })
     expect(elements('main *', 'যাচাইকৃত')).toHaveLength(0)
     expect(elements('main *', 'বুস্টেড')).toHaveLength(0)
   })
 
-  it('tells about the person, the experience, the gender and since when they are a member', async () => {
+  it('tells about the person, the experience, the gender and since when they are a member [A-116]', async () => {
     await open()
     for (const text of ['মাপমতো সেলাই করি।', 'কাজের অভিজ্ঞতা', '৫ বছর', 'নারী', '৫ জানুয়ারি, ২০২৬'])
       expect(screenText()).toContain(text)
   })
 
-  it('shows the average of five stars with halves, the number of ratings and of views', async () => {
+  it('shows the average of five stars with halves, the number of ratings and of views [A-117]', async () => {
     await open()
     await settle(() => expect(screenText()).toContain('৩৪০ বার দেখা'))
     expect(screenText()).toContain('৪.৫')
     expect(screenText()).toContain('১২টি রেটিং')
   })
 
-  it('locks the phone until it is revealed, and shows when the data were last changed', async () => {
+  it('locks the phone until it is revealed, and shows when the data were last changed [A-119 A-120]', async () => {
     await open()
     expect(call()).toBeUndefined()
     await expectText(/সর্বশেষ হালনাগাদ: ৭ অক্টোবর,? ২০২৬/)
     expect(elements('main a[href^="/login"]', 'লগইন করে নম্বর দেখুন')).toHaveLength(1)
   })
 
-  it('has a button to save the provider', async () => {
+  it('has a button to save the provider [A-122]', async () => {
     await open()
     await settle(() => expect(elements('main button[data-favourite="7"]').length).toBeGreaterThan(0))
     await click(element('main button[data-favourite="7"]'))
     await settle(() => expect(localStorage.getItem('kormi.favourites')).toContain('7'))
   })
 
-  it('is an error with a way back when it cannot be loaded', async () => {
+  it('is an error with a way back when it cannot be loaded [A-268]', async () => {
     await openScreen('/biodata/7', { answers: { 'GET /api/biodata/7': withoutMessage } })
     await expectText('সেবাদাতার তথ্য লোড করতে ব্যর্থ')
     expect(elements('main a[href="/biodata"]').length).toBeGreaterThan(0)
   })
 
-  it('says that a provider was not found', async () => {
+  it('says that a provider was not found [A-269]', async () => {
     const missing = refusal(404, 'not_found', 'এই সেবাদাতাকে পাওয়া যায়নি।')
     await openScreen('/biodata/7', { answers: { 'GET /api/biodata/7': missing } })
     await expectText('এই সেবাদাতাকে পাওয়া যায়নি')
@@ -109,13 +109,13 @@ describe('the page of a provider', () => {
 })
 
 describe('the number of a provider', () => {
-  it('is asked for without agreement first, and is then a link to call', async () => {
+  it('is asked for without agreement first, and is then a link to call [A-121 A-180 A-181]', async () => {
     const { sent } = await askFor(revealed)
     await settle(() => expect(call()).toBe('tel:01812345678'))
     expect(sent(contact).map(({ body }) => body)).toEqual([{ agree: false }])
   })
 
-  it('opens the terms if the server asks for them, and is asked for again with the agreement', async () => {
+  it('opens the terms if the server asks for them, and is asked for again with the agreement [A-123 A-182 A-272 B-219]', async () => {
     const { sent } = await askFor(async (request) =>
       ((await request.json()) as { agree: boolean }).agree
         ? Response.json(revealed)
@@ -132,7 +132,7 @@ describe('the number of a provider', () => {
     expect(sent(contact).map(({ body }) => body)).toEqual([{ agree: false }, { agree: true }])
   })
 
-  it('stays locked when the terms are cancelled', async () => {
+  it('stays locked when the terms are cancelled [A-123 A-183]', async () => {
     const { sent } = await askFor(
       refusal(403, 'terms_agreement_required', 'শর্তে রাজি হতে হবে।', {
         terms: { title: 'আমাদের শর্ত', content: '<p>শুধু কাজের জন্য।</p>' },
@@ -150,13 +150,13 @@ describe('the number of a provider', () => {
     ['subscription_required', 403, 'বিস্তারিত দেখতে সক্রিয় সাবস্ক্রিপশন প্রয়োজন'],
     ['daily_limit_exceeded', 429, 'দৈনিক সীমা'],
     ['anything_else', 409, 'নম্বর আনা গেল না, কারণ এটি পরীক্ষা।'],
-  ])('is refused with %s in words of its own', async (code, status, text) => {
+  ])('is refused with %s in words of its own [A-273 A-274 A-275]', async (code, status, text) => {
     await askFor(refusal(status, code, 'নম্বর আনা গেল না, কারণ এটি পরীক্ষা।'))
     await expectText(text)
     expect(call()).toBeUndefined()
   })
 
-  it('is refused in general words when there is no message', async () => {
+  it('is refused in general words when there is no message [A-275]', async () => {
     await askFor(withoutMessage)
     await expectText('যোগাযোগের তথ্য আনতে সমস্যা হয়েছে')
   })
@@ -174,19 +174,19 @@ describe('the rating of a provider', () => {
     return screen
   }
 
-  it('tells a guest to log in', async () => {
+  it('tells a guest to log in [A-221]', async () => {
     await open()
     await expectText(/রেটিং দিতে\s*লগইন করুন/)
     expect(elements('main input[name="rating"]')).toHaveLength(0)
   })
 
-  it.each([users.worker, users.staff, users.admin])('is not for %o', async (user) => {
+  it.each([users.worker, users.staff, users.admin])('is not for %o [A-219]', async (user) => {
     await open({ user })
     await settle(() => expect(screenText()).toContain('বার দেখা'))
     expect(elements('main input[name="rating"]')).toHaveLength(0)
   })
 
-  it('is one to five stars of a customer, which become the average of an unrated provider', async () => {
+  it('is one to five stars of a customer, which become the average of an unrated provider [A-118 A-184 A-186]', async () => {
     const { sent } = await openRating({ ...rated, average_rating: 4, my_rating: 4 })
     await click(star(4))
     await expectText('রেটিং সফলভাবে জমা হয়েছে')
@@ -200,7 +200,7 @@ describe('the rating of a provider', () => {
   it.each([
     ['the message of the server', refusal(403, 'contact_required', 'আগে নম্বর দেখুন।'), 'আগে নম্বর দেখুন।'],
     ['its own words', withoutMessage, 'রেটিং জমা দিতে ব্যর্থ'],
-  ])('shows %s when it is refused', async (_, answer, text) => {
+  ])('shows %s when it is refused [A-271]', async (_, answer, text) => {
     await openRating(answer)
     await click(star(5))
     await expectText(text)

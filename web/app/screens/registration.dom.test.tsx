@@ -70,7 +70,7 @@ async function toPhone() {
 }
 
 describe('the first step of the registration', () => {
-  it('asks for name, phone and an optional e-mail', async () => {
+  it('asks for name, phone and an optional e-mail [A-065 A-201 A-202]', async () => {
     await open()
     expect(elements('main form input').map((input) => input.getAttribute('name'))).toEqual([
       'name',
@@ -85,7 +85,7 @@ describe('the first step of the registration', () => {
   })
 
   it.each(['0171122334', '01211223344', '02711223344', '017112233445'])(
-    'refuses the phone %s',
+    'refuses the phone %s [A-203 A-288]',
     async (phone) => {
       await open()
       await type('name', 'রহিমা')
@@ -95,7 +95,7 @@ describe('the first step of the registration', () => {
     },
   )
 
-  it('refuses an e-mail that is none', async () => {
+  it('refuses an e-mail that is none [A-204]', async () => {
     await open()
     await type('name', 'রহিমা')
     await type('phone', '01711223344')
@@ -107,7 +107,7 @@ describe('the first step of the registration', () => {
 })
 
 describe('the second step of the registration', () => {
-  it('offers two roles, of which customer is chosen, and no other', async () => {
+  it('offers two roles, of which customer is chosen, and no other [A-066 A-225]', async () => {
     await open()
     await toSecurity()
     const roles = elements('input[name="role"]') as HTMLInputElement[]
@@ -119,7 +119,7 @@ describe('the second step of the registration', () => {
     expectShown('সেবা দিতে চাই')
   })
 
-  it('asks for a password twice, which can both be shown, and says how long it must be', async () => {
+  it('asks for a password twice, which can both be shown, and says how long it must be [A-067 A-068]', async () => {
     await open()
     await toSecurity()
     expectShown('কমপক্ষে ৬ অক্ষর')
@@ -132,7 +132,7 @@ describe('the second step of the registration', () => {
     }
   })
 
-  it('names what is missing, each place and all of them', async () => {
+  it('names what is missing, each place and all of them [A-205 A-206 A-207 A-208 A-209 A-210]', async () => {
     await open()
     await toSecurity()
     await submit('পরবর্তী')
@@ -161,7 +161,7 @@ describe('the second step of the registration', () => {
     expectShown('পাসওয়ার্ড মিলছে না')
   })
 
-  it('has three dropdowns of places, which open one after the other and say both names', async () => {
+  it('has three dropdowns of places, which open one after the other and say both names [A-069 A-081 A-083 A-084 A-176]', async () => {
     await open()
     await toSecurity()
     const disabled = () => ['division_id', 'district_id', 'upazila_id'].map((name) => select(name).disabled)
@@ -187,7 +187,7 @@ describe('the second step of the registration', () => {
 })
 
 describe('the third step of the registration', () => {
-  it('shows what was typed, and that the e-mail was not given', async () => {
+  it('shows what was typed, and that the e-mail was not given [A-070 A-172]', async () => {
     await open()
     await toReview()
     const shown = element('main dl').textContent ?? ''
@@ -195,13 +195,13 @@ describe('the third step of the registration', () => {
       expect(shown).toContain(text)
   })
 
-  it('shows an e-mail that was given', async () => {
+  it('shows an e-mail that was given [A-070]', async () => {
     await open()
     await toReview('rahima@example.com')
     expect(element('main dl').textContent).toContain('rahima@example.com')
   })
 
-  it('opens the terms with the checkbox, and sends only after they are accepted', async () => {
+  it('opens the terms with the checkbox, and sends only after they are accepted [A-023 A-071 A-072 A-073 A-144 A-211 B-218]', async () => {
     const { sent } = await open()
     await toReview()
     expect(submitButton().disabled).toBe(true)
@@ -231,7 +231,7 @@ describe('the third step of the registration', () => {
     ])
   })
 
-  it('is busy while the registration is sent', async () => {
+  it('is busy while the registration is sent [A-074]', async () => {
     await open({ 'POST /api/auth/register': noAnswer })
     await toReview()
     await click(box())
@@ -244,7 +244,7 @@ describe('the third step of the registration', () => {
   it.each([
     ['the message of the server', refusal(409, 'conflict', 'এখন নিবন্ধন বন্ধ।'), 'এখন নিবন্ধন বন্ধ।'],
     ['a default one', withoutMessage, 'রেজিস্ট্রেশন ব্যর্থ হয়েছে'],
-  ])('shows %s when it is refused', async (_, answer, shown) => {
+  ])('shows %s when it is refused [A-259]', async (_, answer, shown) => {
     await open({ 'POST /api/auth/register': answer })
     await toReview()
     await click(box())
@@ -254,7 +254,7 @@ describe('the third step of the registration', () => {
     expect(step()).toBe('মিলিয়ে দেখুন')
   })
 
-  it('leads back by its button, and to completed steps by a press on them', async () => {
+  it('leads back by its button, and to completed steps by a press on them [A-078 A-079]', async () => {
     await open()
     await toReview()
     await click(element('main button', 'পেছনে'))
@@ -265,7 +265,7 @@ describe('the third step of the registration', () => {
     expect(find(HTMLInputElement, 'input[name="name"]').value).toBe('রহিমা খাতুন')
   })
 
-  it('is open although the terms cannot be loaded', async () => {
+  it('is open although the terms cannot be loaded [A-262]', async () => {
     await open({ 'GET /api/settings/terms-and-conditions': refusal(500, 'internal', 'একটি সমস্যা হয়েছে।') })
     await toReview()
     expect(elements('main [role="alert"]')).toHaveLength(0)
@@ -283,7 +283,7 @@ describe('the fourth step of the registration', () => {
     target.name = ''
   }
 
-  it('has six boxes of one digit, which lead on and, when empty, back', async () => {
+  it('has six boxes of one digit, which lead on and, when empty, back [A-075 A-177 A-178 A-179]', async () => {
     await open()
     await toPhone()
     expect(boxes()).toHaveLength(6)
@@ -298,7 +298,7 @@ describe('the fourth step of the registration', () => {
     expect(document.activeElement).toBe(boxes()[0])
   })
 
-  it('verifies with six digits only, then waits a moment and goes to the page of the role', async () => {
+  it('verifies with six digits only, then waits a moment and goes to the page of the role [A-077 A-080 A-174 A-213 A-286]', async () => {
     const { sent, path } = await open()
     await toPhone()
     expect(submitButton().disabled).toBe(true)
@@ -322,7 +322,7 @@ describe('the fourth step of the registration', () => {
     await settle(() => expect(path()).toBe('/biodata'))
   })
 
-  it('counts a minute down before another code can be sent, and says when it was sent', async () => {
+  it('counts a minute down before another code can be sent, and says when it was sent [A-076 A-173 A-175 A-285]', async () => {
     const { sent } = await open({
       'POST /api/auth/resend-otp': { success: true, message: 'সফল', retry_after: 60 },
     })
@@ -354,7 +354,7 @@ describe('the fourth step of the registration', () => {
     }
   })
 
-  it('says that another code could not be sent', async () => {
+  it('says that another code could not be sent [A-261]', async () => {
     await open({
       'POST /api/auth/register': () =>
         Response.json({ success: true, message: 'সফল', retry_after: 0, registration: `1.${'A'.repeat(22)}` }),
@@ -369,7 +369,7 @@ describe('the fourth step of the registration', () => {
   it.each([
     ['the message of the server', refusal(409, 'conflict', 'ওটিপি কোডটি ঠিক নয়।'), 'ওটিপি কোডটি ঠিক নয়।'],
     ['a default one', withoutMessage, 'ওটিপি যাচাই ব্যর্থ হয়েছে'],
-  ])('shows %s when the code is refused', async (_, answer, shown) => {
+  ])('shows %s when the code is refused [A-260]', async (_, answer, shown) => {
     await open({ 'POST /api/auth/verify-otp': answer })
     await toPhone()
     await enter(0, '246810')

@@ -33,7 +33,7 @@ describe('the login', () => {
     ['/admin/login', 'অ্যাডমিন লগইন'],
     ['/staff/login', 'স্টাফ লগইন'],
     ['/stuff/login', 'স্টাফ লগইন'],
-  ])('of %s is the same form under the title %s', async (path, title) => {
+  ])('of %s is the same form under the title %s [A-022 A-059]', async (path, title) => {
     await openScreen(path)
     await settle(() => expect(element('h1').textContent).toBe(title))
     expect(elements('main form input').map((input) => input.getAttribute('name'))).toEqual([
@@ -42,7 +42,7 @@ describe('the login', () => {
     ])
   })
 
-  it('requires both fields and sends nothing without them', async () => {
+  it('requires both fields and sends nothing without them [A-056 A-215]', async () => {
     const { sent } = await openScreen('/login')
     await settle(() => expect(elements('main form')).toHaveLength(1))
     await submit('লগইন')
@@ -51,7 +51,7 @@ describe('the login', () => {
     expect(sent(login)).toEqual([])
   })
 
-  it('shows and hides the password', async () => {
+  it('shows and hides the password [A-057]', async () => {
     await openScreen('/login')
     await settle(() => expect(elements('main form')).toHaveLength(1))
     expect(field('password').type).toBe('password')
@@ -61,12 +61,12 @@ describe('the login', () => {
     expect(field('password').type).toBe('password')
   })
 
-  it('is busy while the server thinks', async () => {
+  it('is busy while the server thinks [A-058 A-168]', async () => {
     await logIn('/login', { answers: { [login]: noAnswer } })
     await expectText('লগইন হচ্ছে...')
   })
 
-  it('shows the error of the server in a red box', async () => {
+  it('shows the error of the server in a red box [A-060 A-168 A-257]', async () => {
     const message = 'ফোন নম্বর বা পাসওয়ার্ড ঠিক নেই।'
     await logIn('/login', { answers: { [login]: refusal(401, 'invalid_credentials', message) } })
     await settle(() => expect(element('main [role="alert"]').textContent).toContain(message))
@@ -74,7 +74,7 @@ describe('the login', () => {
     expect(localStorage.getItem('token')).toBeNull()
   })
 
-  it('has words of its own when the server sends none', async () => {
+  it('has words of its own when the server sends none [A-257]', async () => {
     await logIn('/login', { answers: { [login]: withoutMessage } })
     await expectText('লগইন ব্যর্থ হয়েছে')
   })
@@ -84,18 +84,21 @@ describe('the login', () => {
     [users.staff, '/admin'],
     [users.customer, '/biodata'],
     [users.worker, '/worker/submit'],
-  ])('keeps the token under its name and takes %o to %s, without a way back', async (user, landing) => {
-    const { path, router } = await logIn('/login', {
-      answers: { [login]: { token: 'token-9', user }, 'GET /api/auth/me': user },
-    })
-    await settle(() => expect(path()).toBe(landing))
-    expect(localStorage.getItem('token')).toBe('token-9')
-    expect(router.state.historyAction).toBe('REPLACE')
-  })
+  ])(
+    'keeps the token under its name and takes %o to %s, without a way back [A-061 A-063 A-143 A-168 B-013]',
+    async (user, landing) => {
+      const { path, router } = await logIn('/login', {
+        answers: { [login]: { token: 'token-9', user }, 'GET /api/auth/me': user },
+      })
+      await settle(() => expect(path()).toBe(landing))
+      expect(localStorage.getItem('token')).toBe('token-9')
+      expect(router.state.historyAction).toBe('REPLACE')
+    },
+  )
 })
 
 describe('logging out', () => {
-  it('clears user and token', async () => {
+  it('clears user and token [A-170]', async () => {
     const { sent } = await openScreen('/about', {
       user: users.customer,
       answers: { 'POST /api/auth/logout': { success: true, message: 'সফল' } },
@@ -111,7 +114,7 @@ describe('logging out', () => {
 })
 
 describe('the calls of a signed-in person', () => {
-  it('bring the token in the Authorization header', async () => {
+  it('bring the token in the Authorization header [A-228]', async () => {
     const headers: (string | null)[] = []
     await openScreen('/me/balance', {
       user: users.customer,
@@ -128,7 +131,7 @@ describe('the calls of a signed-in person', () => {
 })
 
 describe('the page that verifies a number', () => {
-  it('has a phone and a code, and shows the message of the server', async () => {
+  it('has a phone and a code, and shows the message of the server [A-024]', async () => {
     await openScreen('/verify-otp', {
       answers: { 'POST /api/auth/verify-otp': refusal(422, 'otp_invalid', 'ওটিপি কোডটি ঠিক নয়।') },
     })

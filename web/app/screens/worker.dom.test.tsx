@@ -104,7 +104,7 @@ async function openSubmission(me: object, answers: Answers = {}, address = '/wor
 const form = () => elements('main form')
 
 describe('the biodata of a worker', () => {
-  it('is a form before the first submission', async () => {
+  it('is a form before the first submission [B-014 B-074]', async () => {
     await openSubmission({})
     expect(form()).toHaveLength(1)
     const names = [...document.querySelectorAll('main form [name]')].map((field) =>
@@ -117,7 +117,7 @@ describe('the biodata of a worker', () => {
     expect(elements('main input[type="file"]').length).toBeGreaterThanOrEqual(3)
   })
 
-  it('starts with male, and offers three genders and eight blood groups or none', async () => {
+  it('starts with male, and offers three genders and eight blood groups or none [B-075 B-076 B-126]', async () => {
     await openSubmission({})
     const genders = elements('input[name="gender"]') as HTMLInputElement[]
     expect(genders.map(({ value, checked }) => [value, checked])).toEqual([
@@ -129,7 +129,7 @@ describe('the biodata of a worker', () => {
     expect(select('blood_group').value).toBe('')
   })
 
-  it('has the verified number of the account, a hint at the photo and a counter at the bio', async () => {
+  it('has the verified number of the account, a hint at the photo and a counter at the bio [B-127 B-128]', async () => {
     await openSubmission({})
     const phone = find(HTMLInputElement, 'input[name="phone"]')
     expect([phone.value, phone.readOnly]).toEqual(['01700000006', true])
@@ -137,7 +137,7 @@ describe('the biodata of a worker', () => {
     expect(screenText()).toMatch(/০\/১১০|১১০ অক্ষর/)
   })
 
-  it('marks each missing field and sends nothing', async () => {
+  it('marks each missing field and sends nothing [B-124]', async () => {
     const { sent } = await openSubmission({})
     await click(element('main form button[type="submit"]'))
     const wrong = elements('main form [aria-invalid="true"]').map((field) => field.getAttribute('name'))
@@ -147,13 +147,13 @@ describe('the biodata of a worker', () => {
     expect(sent('POST /api/service-workers')).toEqual([])
   })
 
-  it('is a status without a form while it waits', async () => {
+  it('is a status without a form while it waits [B-015]', async () => {
     await openSubmission({ exists: true, status: 'pending', biodata })
     await expectText('অনুমোদনের অপেক্ষায় আছে')
     expect(form()).toHaveLength(0)
   })
 
-  it('is a congratulation without the form once it is approved', async () => {
+  it('is a congratulation without the form once it is approved [B-016]', async () => {
     await openSubmission(approved)
     await expectText(/অভিনন্দন/)
     expect(elements('main form input[type="file"]')).toHaveLength(0)
@@ -178,7 +178,7 @@ describe('the biodata of a worker', () => {
     await expectText(/অভিনন্দন/)
   })
 
-  it('is a rejection with its reason, above a form that is filled in', async () => {
+  it('is a rejection with its reason, above a form that is filled in [B-017]', async () => {
     await openSubmission({
       exists: true,
       status: 'rejected',
@@ -197,7 +197,7 @@ describe('the biodata of a worker', () => {
 describe('the fee of a biodata', () => {
   const due = { payment_required: true, fee: 75.5 }
 
-  it('is shown before the form with the amount and the methods, the first of them chosen', async () => {
+  it('is shown before the form with the amount and the methods, the first of them chosen [B-019 B-115]', async () => {
     await openSubmission(due)
     expect(screenText()).toContain('৳৭৫.৫০')
     const choices = elements('input[name="payment_method"]') as HTMLInputElement[]
@@ -207,7 +207,7 @@ describe('the fee of a biodata', () => {
     ])
   })
 
-  it('leads to the support when no method is offered', async () => {
+  it('leads to the support when no method is offered [B-020]', async () => {
     await openSubmission(due, { 'GET /api/payment-methods': { data: [] } })
     await expectText('এখন কোনো পেমেন্ট পদ্ধতি চালু নেই')
     expect(screenText()).toContain('সহায়তার সঙ্গে যোগাযোগ')
@@ -217,7 +217,7 @@ describe('the fee of a biodata', () => {
     ).toHaveLength(0)
   })
 
-  it('is paid at the address of the answer', async () => {
+  it('is paid at the address of the answer [B-116 B-158]', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
     const { sent } = await openSubmission(due, {
       [initiate]: { success: true, message: 'সফল', ref: 'R1', payment_url: 'https://pay.example/fee' },
@@ -231,7 +231,7 @@ describe('the fee of a biodata', () => {
   it.each([
     ['the message of the server', refusal(409, 'conflict', 'আগের পেমেন্টটি চলছে।'), 'আগের পেমেন্টটি চলছে।'],
     ['words of its own', withoutMessage, 'পেমেন্ট শুরু করা যায়নি'],
-  ])('shows %s when the payment cannot be started', async (_, answer, text) => {
+  ])('shows %s when the payment cannot be started [B-193]', async (_, answer, text) => {
     await openSubmission(due, { [initiate]: answer })
     await click(element('section button', 'ফি পরিশোধ করুন'))
     await expectText(text)
@@ -272,7 +272,7 @@ describe('the boosts of a worker', () => {
     expiring_soon: soon,
   })
 
-  it('have name, price, days and bonus, and 15 days is popular', async () => {
+  it('have name, price, days and bonus, and 15 days is popular [B-021 B-028]', async () => {
     await open()
     expect(offers().map((offer) => offer.querySelector('h2')?.textContent)).toEqual([
       'বুস্ট 7',
@@ -283,7 +283,7 @@ describe('the boosts of a worker', () => {
     expect(offers().map((offer) => offer.textContent?.includes('জনপ্রিয়'))).toEqual([false, true, false])
   })
 
-  it('can be bought with a method, of which the first is chosen', async () => {
+  it('can be bought with a method, of which the first is chosen [B-024 B-113]', async () => {
     await open()
     const choices = elements('input[name="payment_method"]') as HTMLInputElement[]
     expect(choices.map(({ value, checked }) => [value, checked])).toEqual([
@@ -293,24 +293,24 @@ describe('the boosts of a worker', () => {
     expect(disabled()).toEqual([false, false, false])
   })
 
-  it('cannot be bought without a method', async () => {
+  it('cannot be bought without a method [B-026 B-130]', async () => {
     await open({ 'GET /api/payment-methods': { data: [] } })
     expect(disabled()).toEqual([true, true, true])
   })
 
-  it('show the running one with its end, and cannot be bought meanwhile', async () => {
+  it('show the running one with its end, and cannot be bought meanwhile [B-022 B-025]', async () => {
     await open({ 'GET /api/boost/plans': running(false) })
     expect(screenText()).toContain('২৪ ডিসেম্বর')
     expect(disabled()).toEqual([true])
   })
 
-  it('say that the running one ends soon, and can then be bought again', async () => {
+  it('say that the running one ends soon, and can then be bought again [B-023]', async () => {
     await open({ 'GET /api/boost/plans': running(true) })
     expect(screenText()).toContain('মেয়াদ শিগগির শেষ হবে')
     expect(disabled()).toEqual([false])
   })
 
-  it.each(['pending', 'rejected'])('are not for a biodata that is %s', async (status) => {
+  it.each(['pending', 'rejected'])('are not for a biodata that is %s [B-027]', async (status) => {
     await open({
       'GET /api/service-workers/me': { ...approved, status, is_approved: false, is_active: false },
     })
@@ -318,7 +318,7 @@ describe('the boosts of a worker', () => {
     expect(disabled()).toEqual([true, true, true])
   })
 
-  it('send plan, method and price, and follow the address of the answer', async () => {
+  it('send plan, method and price, and follow the address of the answer [B-114 B-160]', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
     const { sent } = await open({
       [start]: { success: true, message: 'সফল', ref: 'R1', payment_url: 'https://pay.example/boost' },
@@ -331,14 +331,14 @@ describe('the boosts of a worker', () => {
     ])
   })
 
-  it('show the message when nothing is left to pay', async () => {
+  it('show the message when nothing is left to pay [B-114]', async () => {
     await open({ [start]: { success: true, message: 'বুস্ট সফলভাবে চালু হয়েছে।', ref: 'R1' } })
     await click(element('main li button'))
     await click(element('dialog button', 'পরিশোধ করুন'))
     await expectText('বুস্ট সফলভাবে চালু হয়েছে।')
   })
 
-  it('show why a boost did not start, and that plans could not be loaded', async () => {
+  it('show why a boost did not start, and that plans could not be loaded [B-194 B-195]', async () => {
     await open({ [start]: refusal(409, 'not_approved', 'আপনার বায়োডাটা অনুমোদিত নয়।') })
     await click(element('main li button'))
     await click(element('dialog button', 'পরিশোধ করুন'))

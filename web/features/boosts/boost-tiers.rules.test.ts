@@ -10,11 +10,11 @@ describe('boost tiers', () => {
     [15, Rocket],
     [16, Crown],
     [30, Crown],
-  ])('a boost of %i days has the icon of its tier', (days, icon) => {
+  ])('a boost of %i days has the icon of its tier [B-029]', (days, icon) => {
     expect(boostTier(days).icon).toBe(icon)
   })
 
-  it('marks 15 days as popular', () => {
+  it('marks 15 days as popular [B-028 B-215]', () => {
     expect([7, 15, 30].map(isPopular)).toEqual([false, true, false])
   })
 

@@ -19,7 +19,7 @@ const render = (counts: readonly (number | null)[]) =>
     </MemoryRouter>,
   )
 
-it('calls the first categories popular only if their number of providers is shown', () => {
+it('calls the first categories popular only if their number of providers is shown [A-091]', () => {
   const markup = render([14, null, 12])
   expect(markup.match(/জনপ্রিয়/g)).toHaveLength(1)
   expect(markup.match(/ জন</g)).toHaveLength(2)

@@ -8,7 +8,7 @@ describe('change of a figure', () => {
     [1000, 999, 0],
     [999, 1000, 0],
     [3, 0, null],
-  ])('from %d against %d is %s', (current, previous, percent) =>
+  ])('from %d against %d is %s [B-210]', (current, previous, percent) =>
     expect(changeOf(current, previous)).toBe(percent),
   )
 

@@ -10,4 +10,4 @@ it.each([
   [19, 'শুভ বিকাল'],
   [20, 'শুভ সন্ধ্যা'],
   [23, 'শুভ সন্ধ্যা'],
-])('greets at %d with %s', (hour, greeting) => expect(greetingAt(hour)).toBe(greeting))
+])('greets at %d with %s [B-030]', (hour, greeting) => expect(greetingAt(hour)).toBe(greeting))

@@ -7,7 +7,7 @@ const render = (stats: Partial<Parameters<typeof Stats>[0]['stats']>) =>
     <Stats stats={{ verified_workers: null, customers: null, categories: null, ...stats }} />,
   )
 
-it('shows the figures that the server gives, each with its label', () => {
+it('shows the figures that the server gives, each with its label [A-095]', () => {
   const markup = render({ customers: 12, categories: 24 })
   expect(markup.match(/<dt/g)).toHaveLength(2)
   expect(markup).toContain('১২+')

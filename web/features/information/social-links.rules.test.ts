@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { socialLinks, whatsappLink } from './social-links.rules.ts'
 
-describe('WhatsApp link', () => {
+describe('WhatsApp link [A-048]', () => {
   it.each([
     ['+880 1711-000001', 'https://wa.me/8801711000001'],
     ['01711000001', 'https://wa.me/8801711000001'],
@@ -12,7 +12,7 @@ describe('WhatsApp link', () => {
   it('is null without a number', () => expect(whatsappLink(' ')).toBeNull())
 })
 
-it('lists the networks that are set, WhatsApp last', () => {
+it('lists the networks that are set, WhatsApp last [A-047]', () => {
   expect(
     socialLinks({
       whatsapp_number: '01711000001',

@@ -8,7 +8,7 @@ const tree = {
 }
 const chosen = { division_id: 6, district_id: 47, upazila_id: 365 }
 
-it('clears the levels below a changed one', () => {
+it('clears the levels below a changed one [A-176]', () => {
   expect(changePlace(chosen, 'division_id', '3')).toEqual({ division_id: 3 })
   expect(changePlace(chosen, 'district_id', '48')).toEqual({ division_id: 6, district_id: 48 })
   expect(changePlace(chosen, 'upazila_id', '9')).toEqual({ division_id: 6, district_id: 47, upazila_id: 9 })

@@ -3,7 +3,7 @@ import { daysLeft } from './days-left.rules.ts'
 
 const now = Date.parse('2026-11-21T06:00:00Z')
 
-describe('daysLeft', () => {
+describe('daysLeft [A-294]', () => {
   it.each([
     ['2026-12-21T06:00:00Z', 30],
     ['2026-11-22T06:00:01Z', 2],

@@ -6,14 +6,14 @@ const now = '2026-11-21T13:00:00Z'
 const refusal = (status: number, code: string, body = {}) => new ApiError(status, code, 'সার্ভারের কথা', body)
 
 describe('revealNotice', () => {
-  it('links to the plans without a subscription', () => {
+  it('links to the plans without a subscription [A-273]', () => {
     expect(revealNotice(refusal(403, 'subscription_required'), now)).toMatchObject({
       title: 'বিস্তারিত দেখতে সক্রিয় সাবস্ক্রিপশন প্রয়োজন',
       next: 'plans',
     })
   })
 
-  it('tells the number of reveals and the reset time after the limit', () => {
+  it('tells the number of reveals and the reset time after the limit [A-274]', () => {
     const error = refusal(429, 'daily_limit_exceeded', { daily_limit: 50, resets_at: '2026-11-21T18:00:00Z' })
     expect(revealNotice(error, now)).toMatchObject({
       text: 'আজকের ৫০টি নম্বর দেখার সুযোগ শেষ। রাত ১২টায় আবার চালু হবে, ৫ ঘণ্টা পর।',
@@ -42,7 +42,7 @@ describe('revealNotice', () => {
 })
 
 describe('termsOf', () => {
-  it('returns the title or a default one', () => {
+  it('returns the title or a default one [A-272]', () => {
     const terms = { title: 'শর্ত', content: '<p>ক</p>' }
     expect(termsOf(refusal(403, 'terms_agreement_required', { terms }))).toEqual(terms)
     expect(termsOf(refusal(403, 'terms_agreement_required'))).toEqual({

@@ -66,7 +66,7 @@ describe('an upload', () => {
 })
 
 describe('an upload that fails', () => {
-  it('returns the errors of the fields that the server names', async () => {
+  it('returns the errors of the fields that the server names [B-192]', async () => {
     const { answer, call } = upload()
     call.answer(422, '{"error":"validation_failed","message":"তথ্য সঠিক নয়","errors":{"image":["ছবি দিন"]}}')
     await expect(answer).rejects.toMatchObject({
@@ -82,7 +82,7 @@ describe('an upload that fails', () => {
     [502, '<html>Bad gateway</html>'],
     [500, ''],
     [503, 'null'],
-  ])('has Bengali words for %s with the body %o', async (status, body) => {
+  ])('has Bengali words for %s with the body %o [B-192]', async (status, body) => {
     const { answer, call } = upload()
     call.answer(status, body)
     const error = await failureOf(answer)

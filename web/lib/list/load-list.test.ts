@@ -22,7 +22,7 @@ describe('loading a list', () => {
     new ApiError(500, 'internal', 'একটি সমস্যা হয়েছে।'),
     new ApiError(429, 'rate_limited', 'একটু পরে চেষ্টা করুন।'),
     new ApiError(422, 'page_too_deep', 'এত পেছনের পাতা দেখা যায় না।'),
-  ])('keeps the page with the message of a failure: $code', async (error) =>
+  ])('keeps the page with the message of a failure: $code [B-197 B-198]', async (error) =>
     expect(await failing(error)).toEqual({ list: empty, failure: error.message }),
   )
 

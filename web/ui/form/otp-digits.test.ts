@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { emptyOtp, fillOtp } from './otp-digits.ts'
 
 describe('the six boxes of a code', () => {
-  it('accept one digit and move to the next box', () => {
+  it('accept one digit and move to the next box [A-178]', () => {
     expect(fillOtp(emptyOtp(), 0, '4')).toEqual({ digits: ['4', '', '', '', '', ''], focus: 1 })
     expect(fillOtp(emptyOtp(), 5, '9')).toEqual({ digits: ['', '', '', '', '', '9'], focus: 5 })
   })
@@ -11,7 +11,7 @@ describe('the six boxes of a code', () => {
     expect(fillOtp(emptyOtp(), 2, '৭').digits).toEqual(['', '', '7', '', '', ''])
   })
 
-  it('ignore other characters and keep the focus', () => {
+  it('ignore other characters and keep the focus [A-177]', () => {
     const filled = ['1', '2', '', '', '', '']
     expect(fillOtp(filled, 2, 'ক')).toEqual({ digits: filled, focus: 2 })
     expect(fillOtp(filled, 1, '2x')).toMatchObject({ digits: filled })

@@ -14,7 +14,9 @@ describe('the pages of a pagination', () => {
     [697, 700, [695, 696, 697, 698, 699, 700]],
     [699, 700, [696, 697, 698, 699, 700]],
     [700, 700, [696, 697, 698, 699, 700]],
-  ])('on page %d of %d', (current, last, pages) => expect(paginationPages(current, last)).toEqual(pages))
+  ])('on page %d of %d [B-048 B-206]', (current, last, pages) =>
+    expect(paginationPages(current, last)).toEqual(pages),
+  )
 
   it('shows the last pages for a page beyond the last one', () => {
     expect(paginationPages(12, 3)).toEqual([1, 2, 3])

@@ -113,7 +113,7 @@ describe('opening a payment at SSLCommerz', () => {
     },
   )
 
-  it('goes to the sandbox or the live host by the setting, and to the override before both', () => {
+  it('goes to the sandbox or the live host by the setting, and to the override before both [B-211]', () => {
     const hostOf = (sandbox: string, sslcommerzBaseUrl?: string) =>
       sslCommerzStore({
         setting: (key) => (key === 'ssl_sandbox' ? sandbox : 'x'),

@@ -60,7 +60,7 @@ const ranksOf = async ({ provider }: Worker) =>
   )
 
 describe('the boosts on sale', () => {
-  it('are listed with the price in taka, and nothing runs at first', async () => {
+  it('are listed with the price in taka, and nothing runs at first [B-021 B-082 B-159]', async () => {
     const plan = await makeBoostingPlan({
       name: 'পনেরো দিন',
       pricePoisha: 19_950,
@@ -86,14 +86,17 @@ describe('the boosts on sale', () => {
   it.each([
     [47 * hour, true],
     [50 * hour, false],
-  ])('come with the one that runs for another %i ms, expiring soon: %s', async (endsIn, soon) => {
-    const worker = await newWorker()
-    const boost = await runningBoost(worker, endsIn)
-    expect(await bodyOf(await worker.get('/api/boost/plans'))).toMatchObject({
-      active_boost: { boosted_until: boost.endsAt?.toISOString(), rank_bonus: 10 },
-      expiring_soon: soon,
-    })
-  })
+  ])(
+    'come with the one that runs for another %i ms, expiring soon: %s [B-023 B-083 B-159]',
+    async (endsIn, soon) => {
+      const worker = await newWorker()
+      const boost = await runningBoost(worker, endsIn)
+      expect(await bodyOf(await worker.get('/api/boost/plans'))).toMatchObject({
+        active_boost: { boosted_until: boost.endsAt?.toISOString(), rank_bonus: 10 },
+        expiring_soon: soon,
+      })
+    },
+  )
 
   it('are for workers only', async () => {
     const plan = await makeBoostingPlan()
@@ -105,7 +108,7 @@ describe('the boosts on sale', () => {
 })
 
 describe('buying a boost', () => {
-  it('begins at once when it is paid at once, and lifts the worker in the lists', async () => {
+  it('begins at once when it is paid at once, and lifts the worker in the lists [A-006 B-003 B-160]', async () => {
     const worker = await newWorker()
     const [before] = await ranksOf(worker)
     const plan = await makeBoostingPlan({ durationDays: 15, rankBonus: 10 })
@@ -125,7 +128,7 @@ describe('buying a boost', () => {
     expect(new Set(ranks)).toEqual(new Set([(before ?? 0) + 20_000]))
   })
 
-  it.each(['pending', 'rejected'] as const)('is refused while the biodata is %s', async (status) => {
+  it.each(['pending', 'rejected'] as const)('is refused while the biodata is %s [B-027]', async (status) => {
     const worker = await newWorker({ status })
     const answer = await buy(worker, await makeBoostingPlan())
     expect(answer.status).toBe(409)
@@ -149,7 +152,7 @@ describe('buying a boost', () => {
     expect(await boostsOf(worker)).toEqual([])
   })
 
-  it('is refused while another runs, until that is about to end', async () => {
+  it('is refused while another runs, until that is about to end [B-025]', async () => {
     const worker = await newWorker()
     await runningBoost(worker, 49 * hour)
     const answer = await buy(worker, await makeBoostingPlan())

@@ -20,6 +20,6 @@ it.each([
   ['it comes onto the home page', plain, { show_in_homepage: true }, on],
   ['it is off and asked onto the home page', off, { show_in_homepage: true }, null],
   ['it is off and taken from the home page', off, { show_in_homepage: false }, off],
-] as const)('decides the switches when %s', (_, before, sent, after) =>
+] as const)('decides the switches when %s [B-086]', (_, before, sent, after) =>
   expect(flagsAfter(before, sent)).toEqual(after),
 )

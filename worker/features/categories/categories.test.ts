@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 
 describe('the trades', () => {
-  it('are the active ones in the order the admin gave, with the number of their public providers from ten', async () => {
+  it('are the active ones in the order the admin gave, with the number of their public providers from ten [A-152 A-237 A-244]', async () => {
     const categories = await read('/api/categories')
     expect(names(categories)).toEqual(['ইলেকট্রিশিয়ান', 'গৃহশিক্ষক', 'ড্রাইভার'])
     expect(categories.map((category) => category.biodata_count)).toEqual([10, null, null])
@@ -44,7 +44,7 @@ describe('the trades', () => {
     expect(await read('/api/biodata/categories')).toEqual(categories)
   })
 
-  it('of the home page are those the admin chose', async () => {
+  it('of the home page are those the admin chose [A-237]', async () => {
     expect(names(await read('/api/categories/homepage'))).toEqual(['গৃহশিক্ষক', 'ড্রাইভার'])
   })
 
@@ -56,7 +56,7 @@ describe('the trades', () => {
   })
 })
 
-describe('the numbers of the home page', () => {
+describe('the numbers of the home page [A-153 A-238]', () => {
   it('are public providers, verified customers and active trades, without those below ten', async () => {
     expect(await (await guest.get('/api/stats')).json()).toEqual({
       data: { verified_workers: 10, customers: null, categories: null },
@@ -69,7 +69,7 @@ describe('the numbers of the home page', () => {
 })
 
 describe('the places to filter by', () => {
-  it('are those with public providers, each with how many', async () => {
+  it('are those with public providers, each with how many [A-244]', async () => {
     const place = await makePlace()
     const { id: categoryId } = await makeCategory({ isActive: false })
     await makeProvider({ place, categoryId })

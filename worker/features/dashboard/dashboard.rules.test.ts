@@ -24,7 +24,7 @@ describe('the change in per cent', () => {
     [5, 0, null],
     [0, 0, null],
     [10, -5, null],
-  ])('from %d to %d…', (current, previous, percent) => {
+  ])('from %d to %d… [B-210]', (current, previous, percent) => {
     expect(Object.is(changePercent(current, previous), percent)).toBe(true)
   })
 })

@@ -31,7 +31,7 @@ const pay = (day: string, taka: number, values: Partial<typeof payments.$inferIn
   makePayment({ status: 'paid', amountPoisha: taka * 100, paidAt: noon(day), ...values })
 
 describe('the figures of the dashboard', () => {
-  it('are the ones of the specification and nothing else, for admin and staff alike', async () => {
+  it('are the ones of the specification and nothing else, for admin and staff alike [B-087 B-162]', async () => {
     const fields = [
       'workers_pending',
       'workers_approved',
@@ -137,7 +137,7 @@ describe('the revenue of the dashboard', () => {
     await db.delete(revenueDays)
   })
 
-  it('is what was paid this month minus what was given back, and its change against the same days of last month', async () => {
+  it('is what was paid this month minus what was given back, and its change against the same days of last month [B-032]', async () => {
     await pay(today, 300)
     await pay(today, 100, { refundedPoisha: 2_550, refundedAt: new Date() })
     await pay(`${lastDay.slice(0, 7)}-01`, 200)
@@ -152,7 +152,7 @@ describe('the revenue of the dashboard', () => {
     expect((await read()).revenue_change_percentage).toBeNull()
   })
 
-  it('sums the last 7, 30 and 90 days, today included', async () => {
+  it('sums the last 7, 30 and 90 days, today included [B-033]', async () => {
     for (const [back, taka] of [
       [0, 1],
       [6, 10],

@@ -5,7 +5,7 @@ import { rejectionCodes, rejectionReasons, rejectionWords } from './moderation.s
 import { actionsFor, canTransition, decisionNamed, lifeCycle, stateOf } from './moderation.rules.ts'
 
 describe('the life of a profile', () => {
-  it('has these states', () => {
+  it('has these states [B-104]', () => {
     const states = providerStatuses.flatMap((status) =>
       [true, false].map((isActive) => `${status} ${isActive} ${stateOf({ status, isActive })}`),
     )
@@ -19,7 +19,7 @@ describe('the life of a profile', () => {
     ])
   })
 
-  it('offers each state its own actions, to staff and admin only', () => {
+  it('offers each state its own actions, to staff and admin only [B-049]', () => {
     for (const role of ['admin', 'staff'] as const) {
       expect(actionsFor('pending', role)).toEqual(['approve', 'reject'])
       expect(actionsFor('active', role)).toEqual(['revoke', 'deactivate'])
@@ -30,7 +30,7 @@ describe('the life of a profile', () => {
       expect(actionsFor('pending', role)).toEqual([])
   })
 
-  it('decides a submission once', () => {
+  it('decides a submission once [B-106]', () => {
     for (const state of ['active', 'inactive', 'rejected'] as const) {
       expect(canTransition('approve', state)).toBe(false)
       expect(canTransition('reject', state)).toBe(false)

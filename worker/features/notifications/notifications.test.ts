@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 
 describe('the SMS settings', () => {
-  it('are saved with the key encrypted, and show only the last four characters of the key', async () => {
+  it('are saved with the key encrypted, and show only the last four characters of the key [B-103 B-190]', async () => {
     const caller = await admin()
     const answer = await caller.put(path, account)
     expect(answer.status).toBe(200)
@@ -125,7 +125,7 @@ describe('the SMS settings', () => {
 })
 
 describe('a test SMS', () => {
-  it('is sent to a number in either form, and answers its number of parts', async () => {
+  it('is sent to a number in either form, and answers its number of parts [B-191 B-214]', async () => {
     const caller = await admin()
     for (const test_number of ['8801712345678', '০১৭১২-৩৪৫৬৭৮']) {
       const answer = await caller.post('/api/admin/sms/test', { test_number, test_message: 'ক'.repeat(71) })
@@ -134,7 +134,7 @@ describe('a test SMS', () => {
     }
   })
 
-  it('needs a number and a text', async () => {
+  it('needs a number and a text [B-191]', async () => {
     const answer = await (
       await admin()
     ).post('/api/admin/sms/test', { test_number: '88017', test_message: ' ' })

@@ -40,7 +40,7 @@ describe('a template', () => {
     reason: 'ছবি নেই',
   }
 
-  it('replaces every placeholder with its value', () =>
+  it('replaces every placeholder with its value [B-101]', () =>
     expect(fillSmsTemplate('{{name}} ({{ category }}), {{area}}, {{district}}: {{reason}}।', values)).toBe(
       'রহিম (চালক), সাভার, ঢাকা: ছবি নেই।',
     ))

@@ -52,7 +52,7 @@ const publicFields = [
 ]
 
 describe('a provider', () => {
-  it('is shown with the fields of the contract and no others', async () => {
+  it('is shown with the fields of the contract and no others [A-158 A-243]', async () => {
     const category = await makeCategory({ name: 'ইলেকট্রিশিয়ান' })
     const provider = await makeProvider({
       name: 'আব্দুল করিম',
@@ -173,7 +173,7 @@ describe('a provider', () => {
   })
 })
 
-describe('recent providers', () => {
+describe('recent providers [A-242]', () => {
   it('are the eight newest public ones, newest first', async () => {
     const category = await makeCategory()
     const made: number[] = []
@@ -186,7 +186,7 @@ describe('recent providers', () => {
 })
 
 describe('the other two ways to show a provider', () => {
-  it('add the phone for a paying customer, and the rest only for staff', async () => {
+  it('add the phone for a paying customer, and the rest only for staff [A-160 A-162 B-080]', async () => {
     const row = {
       ...(await makeProvider({ bloodGroup: 'AB+', idCardFront: 'documents/x.webp' })),
       categoryName: 'পেশা',

@@ -27,7 +27,7 @@ const commentsOf = async (id: number, cursor = '') => {
 }
 
 describe('rating a provider', () => {
-  it("returns the new average, the number of ratings and the customer's own rating", async () => {
+  it("returns the new average, the number of ratings and the customer's own rating [A-004 A-184 A-248]", async () => {
     const provider = await makeProvider()
     await (await newCustomer()).post(`/api/service-workers/${provider.id}/rating`, { rating: 5 })
     const answer = await (
@@ -44,7 +44,7 @@ describe('rating a provider', () => {
     })
   })
 
-  it('changes an earlier rating instead of adding one, and keeps its words unless told otherwise', async () => {
+  it('changes an earlier rating instead of adding one, and keeps its words unless told otherwise [A-186]', async () => {
     const provider = await makeProvider()
     const customer = await newCustomer()
     const path = `/api/service-workers/${provider.id}/rating`
@@ -83,7 +83,7 @@ describe('rating a provider', () => {
     expect(await totalsOf(provider.id)).toEqual({ sum, count: 8 })
   })
 
-  it('is refused for a guest and for every other role', async () => {
+  it('is refused for a guest and for every other role [A-219]', async () => {
     const provider = await makeProvider()
     const path = `/api/service-workers/${provider.id}/rating`
     expect((await guest.post(path, { rating: 5 })).status).toBe(401)
@@ -125,7 +125,7 @@ describe('rating a provider', () => {
     [{}, 'rating'],
     [{ rating: 5, comment: 'ক'.repeat(501) }, 'comment'],
     [{ rating: 5, comment: 'কল করুন ০১৭১২-৩৪৫৬৭৮' }, 'comment'],
-  ])('refuses %o with the reason under the field', async (input, field) => {
+  ])('refuses %o with the reason under the field [A-218 A-248]', async (input, field) => {
     const provider = await makeProvider()
     const answer = await (await newCustomer()).post(`/api/service-workers/${provider.id}/rating`, input)
     expect(answer.status).toBe(422)

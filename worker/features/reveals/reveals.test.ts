@@ -21,7 +21,7 @@ const codeOf = async (answer: Response) => (await answer.json<{ error: string }>
 describe('revealing a number', () => {
   beforeAll(() => changeSettings({ terms_of_biodata_enabled: '0' }))
 
-  it('shows the phone to a customer with a subscription and keeps it out of every cache', async () => {
+  it('shows the phone to a customer with a subscription and keeps it out of every cache [A-003 A-160 A-245]', async () => {
     const provider = await makeProvider({ phone: '01711111111' })
     const answer = await (await newCustomer(5)).reveal(provider.id)
     expect(answer.status).toBe(200)
@@ -101,7 +101,7 @@ describe('revealing a number', () => {
     }
   })
 
-  it('ends with the daily limit, until midnight in Dhaka', async () => {
+  it('ends with the daily limit, until midnight in Dhaka [A-003 A-200]', async () => {
     const customer = await newCustomer(1)
     await customer.reveal((await makeProvider()).id)
     const answer = await customer.reveal((await makeProvider()).id)
@@ -119,7 +119,7 @@ describe('revealing a number', () => {
     })
   })
 
-  it('is allowed again the next day', async () => {
+  it('is allowed again the next day [A-200]', async () => {
     const customer = await newCustomer(1)
     await customer.reveal((await makeProvider()).id)
     await db
@@ -209,7 +209,7 @@ describe('revealing a number', () => {
     expect(await viewsOf(customer.user.id)).toHaveLength(1)
   })
 
-  it.each(['agree=2', 'agree=yes', 'agree='])('refuses %s', async (query) => {
+  it.each(['agree=2', 'agree=yes', 'agree='])('refuses %s [A-245]', async (query) => {
     const customer = await newCustomer(1)
     const answer = await customer.get(`/api/service-workers/1/biodata?${query}`)
     expect(answer.status).toBe(422)
@@ -226,7 +226,7 @@ describe('the terms of revealing numbers', () => {
     }),
   )
 
-  it('come first: with the text, before subscription, limit and existence', async () => {
+  it('come first: with the text, before subscription, limit and existence [A-247 B-219]', async () => {
     for (const customer of [await newCustomer(), await newCustomer(5)]) {
       for (const id of [(await makeProvider()).id, 999_999_999]) {
         const answer = await customer.reveal(id)
@@ -279,7 +279,7 @@ describe('the terms of revealing numbers', () => {
 describe('the balance', () => {
   beforeAll(() => changeSettings({ terms_of_biodata_enabled: '0' }))
 
-  it('tells limit, used and remaining of today, bare', async () => {
+  it('tells limit, used and remaining of today, bare [A-167 A-253]', async () => {
     const customer = await newCustomer(10)
     await customer.reveal((await makeProvider()).id)
     await customer.reveal((await makeProvider()).id)

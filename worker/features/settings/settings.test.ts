@@ -31,7 +31,7 @@ const read = async <Data = Record<string, unknown>>(path: string) =>
   (await (await guest.get(path)).json<{ data: Data }>()).data
 
 describe('the public settings', () => {
-  it('are an allow-list, with defaults for keys that were never saved', async () => {
+  it('are an allow-list, with defaults for keys that were never saved [A-150 A-234]', async () => {
     await save({
       site_name: 'সেবা',
       facebook_url: 'https://facebook.com/seba',
@@ -71,7 +71,7 @@ describe('the public settings', () => {
     expect((await Promise.all(answers.map((answer) => answer.text()))).join('')).not.toContain('hidden-')
   })
 
-  it('list the enabled and complete payment methods in their order', async () => {
+  it('list the enabled and complete payment methods in their order [A-234 B-097 B-113]', async () => {
     const methods = async () => enabledPaymentMethods(await refreshSettings(env, new Date()), 'development')
     expect(await methods()).toEqual(['manual'])
     await save({ enable_sslcommerz: '1', enable_nogorpay: '1' })
@@ -86,12 +86,12 @@ describe('the public settings', () => {
     expect(await methods()).toEqual(['nogorpay'])
   })
 
-  it('give each offered method an id and a Bengali name', async () => {
+  it('give each offered method an id and a Bengali name [A-165 B-097]', async () => {
     const { available_payment_methods: offered } = await read('/api/settings')
     expect(offered).toEqual([{ id: 'manual', name: expect.stringMatching(/[\u0980-\u09ff]/) }])
   })
 
-  it('contain the terms of registration and the enabled questions', async () => {
+  it('contain the terms of registration and the enabled questions [A-155 A-156 A-235 A-236]', async () => {
     await save({
       terms_and_conditions_enabled: '0',
       terms_and_conditions_title: 'শর্ত',

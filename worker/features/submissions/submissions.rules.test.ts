@@ -14,7 +14,7 @@ describe('the fee', () => {
     ['is nothing while submission is free', settings('1', '50'), 0],
     ['is nothing when it is no amount', settings('0', 'পঞ্চাশ'), 0],
     ['is nothing when it is zero', settings('0', '0'), 0],
-  ])('%s', (_, given, poisha) => {
+  ])('%s [B-217]', (_, given, poisha) => {
     expect(biodataFee(given)).toBe(poisha)
   })
 
@@ -117,7 +117,7 @@ describe('the form', () => {
     expect(Object.keys(messagesOf({ [field]: 'কল করুন ০১৭১২ ৩৪৫ ৬৭৮' }))).toEqual([field])
   })
 
-  it('knows the blood groups and genders of its lists only', () => {
+  it('knows the blood groups and genders of its lists only [A-159 B-076]', () => {
     expect(Object.keys(messagesOf({ blood_group: 'C+', gender: 'x' })).sort()).toEqual([
       'blood_group',
       'gender',

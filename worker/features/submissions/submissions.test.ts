@@ -126,7 +126,7 @@ async function payFee(userId: number, status: 'paid' | 'review' | 'refunded' = '
 afterEach(() => chargeFee('0', '1'))
 
 describe('submitting a biodata', () => {
-  it('creates a pending one with the phone of the account', async () => {
+  it('creates a pending one with the phone of the account [B-001 B-074 B-078 B-079 B-150 B-155 B-156]', async () => {
     const user = await newWorker()
     expect(await mine(user)).toMatchObject({
       exists: false,
@@ -242,7 +242,7 @@ describe('submitting a biodata', () => {
 })
 
 describe('a form with mistakes', () => {
-  it('names every field in Bengali and writes nothing', async () => {
+  it('names every field in Bengali and writes nothing [B-124 B-157]', async () => {
     const user = await newWorker()
     const objects = await everyObject()
     const answer = await submit(user, { bio: 'ক'.repeat(111), gender: 'robot' }, {})
@@ -266,7 +266,7 @@ describe('a form with mistakes', () => {
     expect(await everyObject()).toBe(objects)
   })
 
-  it('needs a photo', async () => {
+  it('needs a photo [B-078 B-124]', async () => {
     const answer = await submit(await newWorker(), await goodFields(), { id_card_front: await newPicture() })
     expect(answer.status).toBe(422)
     expect((await answer.json<Refusal>()).errors).toEqual({ profile_photo: ['আপনার একটি ছবি দিন'] })
@@ -516,7 +516,7 @@ describe('after a rejection', () => {
     return { user, fields }
   }
 
-  it('the worker gets the reason and the submitted data to correct', async () => {
+  it('the worker gets the reason and the submitted data to correct [B-079]', async () => {
     const { user, fields } = await rejected('id_mismatch', 'নাম আলাদা')
     expect(await mine(user)).toMatchObject({
       exists: true,
@@ -588,7 +588,7 @@ describe('after a rejection', () => {
 })
 
 describe('the fee', () => {
-  it('is known before the upload and required before the form is validated', async () => {
+  it('is known before the upload and required before the form is validated [B-019 B-115 B-157]', async () => {
     await chargeFee('49.50')
     const user = await newWorker()
     expect(await mine(user)).toMatchObject({
@@ -637,7 +637,7 @@ describe('the fee', () => {
   const pay = async (user: Awaited<ReturnType<typeof newWorker>>, method = 'manual') =>
     (await as(user)).post('/api/payment/biodata/initiate', { payment_method: method })
 
-  it('can be paid, and then the form is taken', async () => {
+  it('can be paid, and then the form is taken [B-158]', async () => {
     await chargeFee('50')
     const user = await newWorker()
     const answer = await pay(user)
@@ -653,7 +653,7 @@ describe('the fee', () => {
     expect((await submit(user, await goodFields(), { profile_photo: await newPicture() })).status).toBe(201)
   })
 
-  it('is never taken twice, nor when there is none, nor for a method that is not offered', async () => {
+  it('is never taken twice, nor when there is none, nor for a method that is not offered [B-130]', async () => {
     const user = await newWorker()
     expect(await (await pay(user)).json()).toMatchObject({ error: 'fee_not_due' })
     await chargeFee('50')

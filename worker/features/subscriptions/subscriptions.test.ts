@@ -43,7 +43,7 @@ afterEach(async () => {
 })
 
 describe('plans', () => {
-  it('lists what is on sale in taka, cheapest first', async () => {
+  it('lists what is on sale in taka, cheapest first [A-164 A-249]', async () => {
     const dear = await makeSubscriptionPlan({
       name: 'দামি',
       pricePoisha: 99_950,
@@ -79,7 +79,7 @@ describe('payment methods', () => {
     return methods
   }
 
-  it('have Bengali names', async () => {
+  it('have Bengali names [A-165 A-250]', async () => {
     expect(await offered()).toEqual([{ id: 'manual', name: 'বিকাশ/নগদ/রকেটে সেন্ড মানি' }])
   })
 
@@ -103,7 +103,7 @@ describe('payment methods', () => {
     expect(await paymentsOf(user.id)).toEqual([])
   })
 
-  it('offer what is built, switched on and complete, in the fixed order', async () => {
+  it('offer what is built, switched on and complete, in the fixed order [A-250 A-256]', async () => {
     gateways.sslcommerz = memoryGateway().open
     gateways.nogorpay = memoryGateway().open
     await changeSettings({ enable_sslcommerz: '1', ssl_store_id: 'store', ssl_store_password: '' })
@@ -115,7 +115,7 @@ describe('payment methods', () => {
 })
 
 describe('buying a subscription by hand in development', () => {
-  it('settles at once and copies the plan', async () => {
+  it('settles at once and copies the plan [A-002 A-166 A-251 A-252]', async () => {
     const { user, get, post } = await newCustomer()
     const plan = await makeSubscriptionPlan({
       name: 'মাসিক',
@@ -227,7 +227,7 @@ describe('buying a subscription by hand in development', () => {
     expect(await subscriptionsOf(user.id)).toEqual([])
   })
 
-  it('asks for the plan, the method and the amount under their fields', async () => {
+  it('asks for the plan, the method and the amount under their fields [A-217]', async () => {
     const { post } = await newCustomer()
     const answer = await post('/api/subscription/start', {})
     expect(answer.status).toBe(422)
@@ -245,7 +245,7 @@ describe('buying a subscription by hand in development', () => {
     expect(answer.status).toBe(404)
   })
 
-  it('is refused while one is active, and possible again after its end, before the cron marks it as expired', async () => {
+  it('is refused while one is active, and possible again after its end, before the cron marks it as expired [A-190]', async () => {
     const { user, get, post } = await newCustomer()
     const running = await makeSubscription(user.id)
     const plan = await makeSubscriptionPlan()
@@ -266,7 +266,7 @@ describe('buying a subscription by hand in development', () => {
     expect((await subscriptionsOf(user.id)).map(({ status }) => status).sort()).toEqual(['active', 'expired'])
   })
 
-  it('makes one active subscription of fifteen purchases at once, and the books add up', async () => {
+  it('makes one active subscription of fifteen purchases at once, and the books add up [A-187]', async () => {
     const { user, post } = await newCustomer()
     const plans = await Promise.all(Array.from({ length: 5 }, () => makeSubscriptionPlan()))
     const answers = await Promise.all(
@@ -312,7 +312,7 @@ describe('buying a subscription through a gateway', () => {
     return () => customer.post('/api/subscription/start', order(plan, pricePoisha / 100, 'nogorpay'))
   }
 
-  it('sends the customer to the address of the gateway and gives nothing yet', async () => {
+  it('sends the customer to the address of the gateway and gives nothing yet [A-251]', async () => {
     const customer = await newCustomer()
     const start = await startWith(customer)
     const started = await bodyOf(await start())

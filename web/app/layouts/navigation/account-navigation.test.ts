@@ -16,7 +16,7 @@ const answered = [
 const addresses = (items: readonly { to: string }[]) => items.map(({ to }) => to)
 
 describe.each(roles)('the menus of %s', (role) => {
-  it('link only to pages that exist', () => {
+  it('link only to pages that exist [A-040]', () => {
     for (const to of addresses([...roleMenu(role), ...roleBar(role)]))
       expect(
         answered.some((pattern) => matchPath(pattern, to)),
@@ -29,12 +29,12 @@ describe.each(roles)('the menus of %s', (role) => {
   it('have four items in the bottom bar', () => expect(roleBar(role)).toHaveLength(4))
 })
 
-it('offers plans to customers and hides them from providers', () => {
+it('offers plans to customers and hides them from providers [A-041 B-150]', () => {
   expect(addresses(roleMenu('customer'))).toContain(paths.plans)
   expect(addresses(roleMenu('service_worker'))).not.toContain(paths.plans)
 })
 
-it('hides admin pages from staff', () => {
+it('hides admin pages from staff [A-040]', () => {
   for (const to of [adminPaths.payments, adminPaths.staff, adminPaths.geolocation, adminPaths.settings])
     expect(addresses(roleMenu('staff'))).not.toContain(to)
 })

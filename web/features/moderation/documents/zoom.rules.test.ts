@@ -18,7 +18,7 @@ describe('picture on a stage', () => {
     expect(fittedSize(card, stage, 1)).toEqual({ width: 576, height: 360 })
   })
 
-  it('stays centred while it fits, and moves up to its edges when it is larger', () => {
+  it('stays centred while it fits, and moves up to its edges when it is larger [B-046]', () => {
     expect(clampedToStage({ ...restingView, x: 50, y: 50 }, card, stage)).toEqual(restingView)
     const large = clampedToStage({ scale: 4, x: 9999, y: -9999, turns: 0 }, card, stage)
     expect(large).toEqual({ scale: 4, x: 540, y: -150, turns: 0 })

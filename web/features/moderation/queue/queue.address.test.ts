@@ -21,7 +21,7 @@ describe('address of the queue', () => {
 })
 
 describe('next profile', () => {
-  it('is the following one, or the previous one at the end of the list', () => {
+  it('is the following one, or the previous one at the end of the list [B-108]', () => {
     expect(nextAfterDecision([1, 2, 3], 2)).toBe(3)
     expect(nextAfterDecision([1, 2, 3], 3)).toBe(2)
     expect(nextAfterDecision([1], 1)).toBeUndefined()

@@ -4,7 +4,7 @@ import { closeNode, openIds, openNode, readTreeAddress, treePath } from './tree.
 const read = (search: string) => readTreeAddress(new URLSearchParams(search))
 
 describe('tree address', () => {
-  it('holds the open nodes, the search and the shown place', () => {
+  it('holds the open nodes, the search and the shown place [B-063]', () => {
     const address = { q: 'সাভার', open: ['6', '6-47'], at: 'thana-365' }
     expect(read(treePath(address).split('?')[1] ?? '')).toEqual(address)
     expect(treePath({ q: '', open: [] })).toBe('/admin/geolocation')
@@ -19,7 +19,7 @@ describe('tree address', () => {
     expect(openIds(address)).toEqual({ divisions: [6], districts: [47] })
   })
 
-  it('closes a division with its districts', () => {
+  it('closes a division with its districts [B-066]', () => {
     const address = { q: '', open: ['6', '6-47', '60', '60-1', '5', '5-1'] }
     expect(closeNode(address, '6').open).toEqual(['60', '60-1', '5', '5-1'])
     expect(closeNode(address, '6-47').open).toEqual(['6', '60', '60-1', '5', '5-1'])

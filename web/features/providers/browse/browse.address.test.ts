@@ -4,7 +4,7 @@ import { browsePath, countFilters, readFilters, readPlace, withoutFilters } from
 const filtersOf = (query: string) => readFilters(new URLSearchParams(query))
 
 describe('listing address', () => {
-  it('survives writing and reading with every filter', () => {
+  it('survives writing and reading with every filter [A-103]', () => {
     const query =
       'category=3&division_id=6&district_id=47&upazila_id=365&gender=female&verified=1&min_rating=4&sort=newest'
     expect(browsePath(filtersOf(query))).toBe(`/biodata?${query}`)

@@ -4,7 +4,7 @@ import { changedFields, type AdminProfile } from './admin-profile.calls.ts'
 const profile = { name: 'নাজমুল', email: null, phone: '01700000001' } as AdminProfile
 
 describe('changedFields', () => {
-  it('returns nothing without changes', () => {
+  it('returns nothing without changes [B-146]', () => {
     const form = { name: 'নাজমুল', email: null, password: '' }
     expect(changedFields(profile, form)).toEqual({})
   })

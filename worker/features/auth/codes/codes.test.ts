@@ -26,7 +26,7 @@ const setSiteLimit = async (value: string) => {
 afterEach(() => setSiteLimit('5000'))
 
 describe('requesting another code', () => {
-  it('is refused for sixty seconds with the time left, then sends a new code', async () => {
+  it('is refused for sixty seconds with the time left, then sends a new code [A-175 A-255 A-285]', async () => {
     const { phone, otp } = await registerUser()
     const early = await resend(phone)
     expect(early.status).toBe(429)

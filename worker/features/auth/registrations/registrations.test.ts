@@ -36,7 +36,7 @@ const waitingFor = (phone: string) =>
   db.select().from(registrations).where(eq(registrations.phone, phone)).orderBy(registrations.id)
 const smsTo = (phone: string) => db.select().from(smsOutbox).where(eq(smsOutbox.phone, phone))
 describe('registering', () => {
-  it('creates a waiting registration and no account, sends a code, and shows it in development', async () => {
+  it('creates a waiting registration and no account, sends a code, and shows it in development [A-144 A-148 A-229]', async () => {
     const form = await registrationForm({ email: 'rahima@example.com', role: 'service_worker' })
     const answer = await register(form)
     expect(answer.status).toBe(201)
@@ -61,7 +61,7 @@ describe('registering', () => {
     expect(await smsTo(form.phone)).toEqual([expect.objectContaining({ kind: 'otp', body: '' })])
   })
 
-  it('never shows the code outside of development', async () => {
+  it('never shows the code outside of development [A-148]', async () => {
     await changeSettings({
       sms_enabled: '1',
       mimsms_username: 'kormi',
@@ -85,7 +85,7 @@ describe('registering', () => {
     expect(JSON.stringify(await waitingFor(phone))).not.toMatch(new RegExp(`${otp}|${password}`))
   })
 
-  it('names the missing fields with the messages of the form', async () => {
+  it('names the missing fields with the messages of the form [A-201 A-202 A-205 A-209]', async () => {
     const answer = await register({})
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({
@@ -102,7 +102,7 @@ describe('registering', () => {
     })
   })
 
-  it('names the wrong fields with the messages of the form', async () => {
+  it('names the wrong fields with the messages of the form [A-203 A-204 A-206 A-208 A-284]', async () => {
     const answer = await register({
       name: '  ',
       phone: '01212345678',
@@ -123,7 +123,7 @@ describe('registering', () => {
     })
   })
 
-  it.each(['admin', 'staff', 'guest', ''])('refuses the role "%s"', async (role) => {
+  it.each(['admin', 'staff', 'guest', ''])('refuses the role "%s" [A-225]', async (role) => {
     const form = await registrationForm({ role })
     const answer = await register(form)
     expect(answer.status).toBe(422)
@@ -131,7 +131,7 @@ describe('registering', () => {
     expect(await waitingFor(form.phone)).toEqual([])
   })
 
-  it('creates a customer when no role is given', async () => {
+  it('creates a customer when no role is given [A-146]', async () => {
     const { role: _, ...form } = await registrationForm()
     expect((await register(form)).status).toBe(201)
     expect(await waitingFor(form.phone)).toMatchObject([{ role: 'customer' }])
@@ -159,7 +159,7 @@ describe('registering', () => {
     expect(await waitingFor(form.phone)).toEqual([])
   })
 
-  it('requires the terms while they are enabled, and records the version of the accepted text', async () => {
+  it('requires the terms while they are enabled, and records the version of the accepted text [A-211 A-212]', async () => {
     const form = await registrationForm({ terms_accepted: false })
     const refused = await register(form)
     expect(refused.status).toBe(422)
@@ -181,7 +181,7 @@ describe('registering', () => {
     ])
   })
 
-  it('requires no terms when they are switched off', async () => {
+  it('requires no terms when they are switched off [A-212 B-218]', async () => {
     const now = new Date()
     const set = async (value: string) => {
       await saveSetting(db, 'terms_and_conditions_enabled', value, { userId: null, now })
@@ -237,7 +237,7 @@ describe('registering', () => {
 })
 
 describe('verifying a number', () => {
-  it('signs the person in with the right code', async () => {
+  it('signs the person in with the right code [A-149 A-230]', async () => {
     const { phone, otp } = await registerUser()
     const answer = await verify(phone, otp)
     expect(answer.status).toBe(200)
@@ -258,13 +258,16 @@ describe('verifying a number', () => {
     expect((await verify(phone, ` ${bengali} `)).status).toBe(200)
   })
 
-  it.each(['12345', '1234567', 'abcdef', ''])('refuses "%s" without counting a try', async (otp) => {
-    const { phone } = await registerUser()
-    const answer = await verify(phone, otp)
-    expect(answer.status).toBe(422)
-    expect(await answer.json()).toMatchObject({ errors: { otp: ['দয়া করে ৬ সংখ্যার ওটিপি কোড দিন'] } })
-    expect(await waitingFor(phone)).toMatchObject([{ wrongTries: 0, openTries: 0 }])
-  })
+  it.each(['12345', '1234567', 'abcdef', ''])(
+    'refuses "%s" without counting a try [A-213 A-214 A-284]',
+    async (otp) => {
+      const { phone } = await registerUser()
+      const answer = await verify(phone, otp)
+      expect(answer.status).toBe(422)
+      expect(await answer.json()).toMatchObject({ errors: { otp: ['দয়া করে ৬ সংখ্যার ওটিপি কোড দিন'] } })
+      expect(await waitingFor(phone)).toMatchObject([{ wrongTries: 0, openTries: 0 }])
+    },
+  )
 
   it('counts down the tries and voids the code after five wrong ones', async () => {
     const { phone, otp } = await registerUser()

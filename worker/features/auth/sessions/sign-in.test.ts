@@ -17,7 +17,7 @@ const withToken = (token: string) => ({ headers: { Authorization: `Bearer ${toke
 
 describe('signing in', () => {
   it.each(['admin', 'staff', 'customer', 'service_worker'] as const)(
-    'answers a %s with a token and the user',
+    'answers a %s with a token and the user [A-147 A-231]',
     async (role) => {
       const user = await makeUser(role, { passwordHash, email: 'a@example.com' })
       const answer = await logIn(user.phone, password)
@@ -64,7 +64,7 @@ describe('signing in', () => {
     expect((await logIn(`+880${bengali.slice(1)}`, password)).status).toBe(200)
   })
 
-  it('requires both fields', async () => {
+  it('requires both fields [A-056 A-215]', async () => {
     const answer = await guest.post('/api/auth/login', { phone: '', password: '' }, newVisitor())
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({
@@ -110,7 +110,7 @@ describe('signing in', () => {
 })
 
 describe('a session', () => {
-  it('ends at once at logout', async () => {
+  it('ends at once at logout [A-170 A-232 A-233]', async () => {
     const user = await makeUser()
     const session = await as(user)
     expect((await session.post('/api/auth/logout')).status).toBe(200)

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 describe('adding a category', () => {
-  it('stores it at the end with its picture in three sizes and an audit row', async () => {
+  it('stores it at the end with its picture in three sizes and an audit row [B-085 B-164]', async () => {
     const last = Math.max(0, ...(await db.select().from(categories)).map(({ sortOrder }) => sortOrder))
     const answer = await client.add({ name: '  রাজ   মিস্ত্রি ', description: 'গাঁথুনি', show_in_homepage: '1' })
     expect(answer.status).toBe(201)
@@ -55,13 +55,13 @@ describe('adding a category', () => {
     ['without a picture', { image: null }, 'image', imageMissingMessage],
     ['with a text for a picture', { image: 'https://example.com/a.png' }, 'image', imageMissingMessage],
     ['with a switch that is neither', { is_active: 'maybe' }, 'is_active', 'হ্যাঁ অথবা না বেছে নিন'],
-  ])('is refused %s', async (_, fields, field, message) => {
+  ])('is refused %s [B-131]', async (_, fields, field, message) => {
     const answer = await client.add(fields)
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({ error: 'validation_failed', errors: { [field]: [message] } })
   })
 
-  it('answers the errors of the text and of the picture together', async () => {
+  it('answers the errors of the text and of the picture together [B-131]', async () => {
     const answer = await client.add({ name: ' ', image: null })
     expect(await answer.json()).toMatchObject({
       errors: { name: ['ক্যাটাগরির নাম প্রয়োজন'], image: [imageMissingMessage] },
@@ -103,7 +103,7 @@ describe('adding a category', () => {
 })
 
 describe('editing a category', () => {
-  it('changes what was sent as JSON, and nothing else', async () => {
+  it('changes what was sent as JSON, and nothing else [B-165]', async () => {
     const id = await client.addAndReadId({ description: 'আগের' })
     const before = await categoryRow(id)
     const answer = await client.admin.put(`/api/categories/${id}`, { name: newCategoryName(), extra: 1 })
@@ -118,7 +118,7 @@ describe('editing a category', () => {
     })
   })
 
-  it('leaves the home page when switched off, and must be on to appear there', async () => {
+  it('leaves the home page when switched off, and must be on to appear there [B-086 B-112]', async () => {
     const id = await client.addAndReadId({ show_in_homepage: '1' })
     await client.admin.put(`/api/categories/${id}`, { is_active: false })
     expect(await categoryRow(id)).toMatchObject({ isActive: false, showInHomepage: false })
@@ -206,7 +206,7 @@ it('lets the profiles of a renamed category be found by the new name', async () 
 })
 
 describe('the list for admin and staff', () => {
-  it('shows the inactive too, with public and all profiles', async () => {
+  it('shows the inactive too, with public and all profiles [B-085 B-163]', async () => {
     const { id } = await makeCategory({ isActive: false, name: newCategoryName() })
     await makeProvider({ categoryId: id })
     await makeProvider({ categoryId: id, status: 'pending' })
@@ -217,7 +217,7 @@ describe('the list for admin and staff', () => {
     })
   })
 
-  it('lets staff read but not write', async () => {
+  it('lets staff read but not write [B-132 B-152]', async () => {
     const id = await client.addAndReadId()
     const before = await categoryRow(id)
     expect((await client.staff.form('POST', '/api/categories', await categoryForm({}))).status).toBe(403)

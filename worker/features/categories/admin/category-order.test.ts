@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 describe('deleting a category', () => {
-  it('removes it with its picture', async () => {
+  it('removes it with its picture [B-166]', async () => {
     const id = await client.addAndReadId()
     const image = (await categoryRow(id))?.image
     expect((await client.admin.delete(`/api/categories/${id}`)).status).toBe(200)
@@ -22,7 +22,7 @@ describe('deleting a category', () => {
     expect((await client.admin.delete(`/api/categories/${id}`)).status).toBe(404)
   })
 
-  it('is refused with the counts while profiles or waiting edits are in it', async () => {
+  it('is refused with the counts while profiles or waiting edits are in it [B-166]', async () => {
     const id = await client.addAndReadId()
     await makeProvider({ categoryId: id, status: 'rejected' })
     const elsewhere = await makeProvider()

@@ -152,7 +152,7 @@ describe('the edit form of the approved workers', () => {
     ...values,
   })
 
-  it('saves the fields and audits the changed ones, without phone numbers', async () => {
+  it('saves the fields and audits the changed ones, without phone numbers [B-177]', async () => {
     const worker = await makeProvider({ name: 'পুরোনো', workExperience: 'ক' })
     const staff = await moderator()
     const answer = await staff.put(`/api/admin/workers/${worker.id}`, {
@@ -214,7 +214,7 @@ describe('the edit form of the approved workers', () => {
     expect(await auditActionsOf(worker.id)).toEqual([])
   })
 
-  it('needs name and phone', async () => {
+  it('needs name and phone [B-147]', async () => {
     const worker = await makeProvider()
     const answer = await (
       await moderator()
@@ -278,7 +278,7 @@ describe('the edit form of the approved workers', () => {
 })
 
 describe('the verified badge', () => {
-  it('is given and taken by an admin, by the id of the account, and moves the profile up', async () => {
+  it('is given and taken by an admin, by the id of the account, and moves the profile up [B-053 B-123 B-174]', async () => {
     const worker = await makeProvider()
     const admin = await administrator()
     const path = `/api/admin/users/${worker.userId}/verified-badge`
@@ -294,7 +294,7 @@ describe('the verified badge', () => {
     ])
   })
 
-  it('is not for staff, not for accounts without a profile, and not for other words', async () => {
+  it('is not for staff, not for accounts without a profile, and not for other words [B-153]', async () => {
     const worker = await makeProvider()
     const path = `/api/admin/users/${worker.userId}/verified-badge`
     expect((await (await moderator()).put(path, { verified_badge: true })).status).toBe(403)

@@ -35,7 +35,7 @@ const letTimePass = (id: number, milliseconds: number) =>
     .where(eq(auditLog.entityId, String(id)))
 
 describe('approving', () => {
-  it('publishes the profile, audits the moderator, and sends the SMS after the time for undo', async () => {
+  it('publishes the profile, audits the moderator, and sends the SMS after the time for undo [A-007 B-002 B-100 B-104 B-172]', async () => {
     const category = await makeCategory({ name: 'চালক' })
     const worker = await makePending({ name: 'রহিম', categoryId: category.id })
     const staff = await moderator('আসমা')
@@ -96,7 +96,7 @@ describe('approving', () => {
     expect((await staff.post(`${path}?submitted_at=${seen}`)).status).toBe(200)
   })
 
-  it('is not for workers and customers, and answers 404 for an unknown profile', async () => {
+  it('is not for workers and customers, and answers 404 for an unknown profile [A-007]', async () => {
     const worker = await makePending()
     for (const role of ['customer', 'service_worker'] as const) {
       const caller = await as(await makeUser(role))
@@ -117,7 +117,7 @@ describe('approving', () => {
 })
 
 describe('rejecting', () => {
-  it('stores code and note and sends both to the worker', async () => {
+  it('stores code and note and sends both to the worker [B-002 B-100 B-104 B-105 B-172]', async () => {
     const worker = await makePending({ name: 'করিম' })
     const staff = await moderator()
     const reason = { reason_code: 'photo_unclear', note: '  মুখ  ঝাপসা ' }
@@ -155,7 +155,7 @@ describe('rejecting', () => {
     expect((await staff.post(path, { reason_code: 'other', note: 'ঠিকানা ভুল' })).status).toBe(200)
   })
 
-  it('does not change an approved profile', async () => {
+  it('does not change an approved profile [B-106]', async () => {
     const worker = await makeProvider()
     const refused = await refusalOf(
       await (
@@ -221,7 +221,7 @@ describe('the reason of switching off', () => {
 })
 
 describe('switching off and on', () => {
-  it('takes an approved profile out of the lists and back', async () => {
+  it('takes an approved profile out of the lists and back [B-050 B-100 B-171]', async () => {
     const worker = await makeProvider({ name: 'হাসান' })
     const staff = await moderator()
     expect((await staff.post(`/api/admin/workers/${worker.id}/deactivate`)).status).toBe(200)
@@ -237,7 +237,7 @@ describe('switching off and on', () => {
     expect(await smsTo(worker.phone)).toHaveLength(1)
   })
 
-  it('is only for approved profiles', async () => {
+  it('is only for approved profiles [B-107]', async () => {
     const staff = await moderator()
     for (const status of ['pending', 'rejected'] as const) {
       const worker = await makeProvider({ status })

@@ -27,7 +27,7 @@ const newName = (folder: string) => `${folder}/${String((images += 1)).padStart(
 const remove = async (id: number) => (await moderator()).delete(`/api/service-workers/${id}`)
 
 describe('deleting a rejected biodata', () => {
-  it('deletes the row, its traces and its images, and keeps the audit row', async () => {
+  it('deletes the row, its traces and its images, and keeps the audit row [B-173]', async () => {
     const [photo, front] = [newName('photos'), newName('documents')]
     await store('pictures', photo)
     await store('documents', front)
@@ -87,7 +87,7 @@ describe('deleting a rejected biodata', () => {
     expect(await db.select().from(ratings)).toHaveLength(1)
   })
 
-  it('is refused for anything that is not rejected', async () => {
+  it('is refused for anything that is not rejected [B-052]', async () => {
     for (const status of ['pending', 'approved'] as const) {
       const worker = await makeProvider({ status })
       const answer = await remove(worker.id)

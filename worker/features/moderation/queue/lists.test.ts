@@ -25,7 +25,7 @@ const queue = async (query = '') => {
 const names = ({ data }: { data: { name: string }[] }) => data.map(({ name }) => name)
 
 describe('the moderation queue', () => {
-  it('counts every list and starts with the longest waiting', async () => {
+  it('counts every list and starts with the longest waiting [B-004 B-043 B-081 B-169]', async () => {
     const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour))
     await makePending({ name: 'দ্বিতীয়', submittedAt: at(5) })
     await makePending({ name: 'প্রথম', submittedAt: at(4) })
@@ -67,7 +67,7 @@ describe('the moderation queue', () => {
     expect(await counts()).toEqual([0, 0, 0])
   })
 
-  it('is paged by twenty, and a page behind the last is empty', async () => {
+  it('is paged by twenty, and a page behind the last is empty [B-044]', async () => {
     const place = await makePlace()
     const { id: categoryId } = await makeCategory()
     const start = Date.UTC(2026, 10, 1)
@@ -88,7 +88,7 @@ describe('the moderation queue', () => {
     expect((await staff.get('/api/admin/workers/pending?status=gone')).status).toBe(422)
   })
 
-  it('finds by name and place in any spelling, and by the beginning of the phone', async () => {
+  it('finds by name and place in any spelling, and by the beginning of the phone [B-044 B-169]', async () => {
     const place = await makePlace()
     // The precomposed য় of many keyboards; the search comes with the other spelling.
     await makePending({ name: 'মোঃ জ\u09dfনাল', phone: '01712000001', place, area: 'সাভার' })
@@ -143,7 +143,7 @@ describe('the approved workers', () => {
     }>()
   }
 
-  it('are filtered by trade, place and words together', async () => {
+  it('are filtered by trade, place and words together [B-056 B-176 B-207]', async () => {
     const [here, there] = [await makePlace(), await makePlace()]
     const trade = await makeCategory()
     await makeProvider({ name: 'ক', place: here, categoryId: trade.id })
@@ -167,7 +167,7 @@ describe('the approved workers', () => {
 })
 
 describe('the detail of a profile', () => {
-  it('has the identity number, duplicates, history and SMS', async () => {
+  it('has the identity number, duplicates, history and SMS [B-080 B-170]', async () => {
     const worker = await makePending({ idNumberHash: 'same', name: 'রহিম' })
     const twin = await makeProvider({ idNumberHash: 'same', name: 'যমজ' })
     await makeProvider({ name: 'অন্য' })

@@ -23,7 +23,7 @@ const idsOf = async (query: string) => (await list(query)).data.map(({ id }) => 
 const at = (day: string, time = '06:00:00') => new Date(`${day}T${time}Z`)
 
 describe('the list of payments', () => {
-  it('shows each payment with its payer, purchase and period', async () => {
+  it('shows each payment with its payer, purchase and period [B-091]', async () => {
     const place = await makePlace()
     const customer = await makeUser('customer', {
       name: 'রহিমা খাতুন',
@@ -73,7 +73,7 @@ describe('the list of payments', () => {
     })
   })
 
-  it('finds by name, phone, reference and transaction id', async () => {
+  it('finds by name, phone, reference and transaction id [B-181]', async () => {
     const person = await makeUser('service_worker', { name: 'মোছাঃ আয়েশা বেগম' })
     const { id, ref } = await makePayment({
       userId: person.id,
@@ -113,7 +113,7 @@ describe('the list of payments', () => {
     expect(await list(`${days}&type=biodata_fee&status=paid`)).toMatchObject({ total: 3 })
   })
 
-  it('pages, counts with and without filters, and sorts by time and amount', async () => {
+  it('pages, counts with and without filters, and sorts by time and amount [B-060 B-092 B-181 B-205]', async () => {
     const person = await makeUser('service_worker')
     for (const amountPoisha of [30_000, 10_000, 20_000])
       await makePayment({ userId: person.id, amountPoisha, status: 'cancelled' })

@@ -15,7 +15,7 @@ describe.each(paymentMethods)('the payment method %s', (method) => {
     expect(gateways[method]).toBeTypeOf('function')
   })
 
-  it('has a switch and an input field for each of its settings', () => {
+  it('has a switch and an input field for each of its settings [B-096]', () => {
     expect(definitionOf(paymentMethodOf(method).settings.enabled).kind).toBe('flag')
     expect(Object.keys(paymentInput.shape)).toEqual(expect.arrayContaining(settingsOf(method)))
   })

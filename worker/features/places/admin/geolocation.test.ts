@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 
 describe('adding places', () => {
-  it('builds a chain that the editor and the pickers find at once', async () => {
+  it('builds a chain that the editor and the pickers find at once [B-093 B-182 B-183]', async () => {
     const division = await addedId('divisions', {
       url: 'www.example.gov.bd',
       latitude: '২৩.৭',
@@ -84,7 +84,7 @@ describe('adding places', () => {
     ['thanas', {}, 'district_id', 'জেলা নির্বাচন করুন'],
     ['thanas', { district_id: 9_999_999 }, 'district_id', 'জেলাটি এই বিভাগে নেই। আবার নির্বাচন করুন।'],
     ['thanas', { district_id: 1, kind: 'village' }, 'kind', 'উপজেলা না মহানগর থানা, বেছে নিন'],
-  ])('refuses %s with %j', async (path, body, field, message) => {
+  ])('refuses %s with %j [B-138 B-140]', async (path, body, field, message) => {
     const answer = await admin.post(`${base}/${path}`, { ...names(), ...body })
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({ errors: { [field]: [message] } })
@@ -119,7 +119,7 @@ describe('adding places', () => {
 })
 
 describe('renaming a place', () => {
-  it('reaches the profiles and the waiting edits that carry the name', async () => {
+  it('reaches the profiles and the waiting edits that carry the name [B-182]', async () => {
     const place = await makePlace()
     const provider = await makeProvider({ place })
     const bystander = await makeProvider()
@@ -184,7 +184,7 @@ describe('renaming a place', () => {
   })
 })
 
-it('finds places of every level by any of their names', async () => {
+it('finds places of every level by any of their names [B-064]', async () => {
   const division = await addedId('divisions', { aka: ['Oldspelling'] })
   const district = await addedId('districts', { division_id: division, bn_name: 'বিশেষ খোঁজা জেলা' })
   const thana = await addedId('thanas', { district_id: district, name: 'Findable Thana' })
@@ -199,7 +199,7 @@ it('finds places of every level by any of their names', async () => {
   expect(await find('')).toEqual([])
 })
 
-it('is closed to staff, also for reading', async () => {
+it('is closed to staff, also for reading [B-006]', async () => {
   const staff = await as(await makeUser('staff'))
   for (const path of ['divisions', 'districts', 'thanas', 'search?q=a'])
     expect((await staff.get(`${base}/${path}`)).status).toBe(403)

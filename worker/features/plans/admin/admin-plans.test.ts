@@ -46,7 +46,7 @@ beforeAll(async () => {
   staff = await as(await makeUser('staff'))
 })
 
-it('suggests the daily limit of the settings for a new plan', async () => {
+it('suggests the daily limit of the settings for a new plan [B-216]', async () => {
   await admin.put('/api/admin/settings/system', { biodata_daily_view_limit_default: 35 })
   expect(await read()).toMatchObject({ daily_view_limit_default: 35 })
 })
@@ -57,7 +57,7 @@ describe.each(bothKinds)('a %s plan', (kind, path, form) => {
     return (await answer.json<{ data: { id: number } }>()).data.id
   }
 
-  it('is added, shown, changed and removed, each in the audit log', async () => {
+  it('is added, shown, changed and removed, each in the audit log [B-042 B-082 B-084 B-167 B-168]', async () => {
     const input = form()
     const answer = await admin.post(path, { ...input, unknown: 1 })
     expect(answer.status).toBe(201)
@@ -96,7 +96,7 @@ describe.each(bothKinds)('a %s plan', (kind, path, form) => {
     ['duration_days', '1.5'],
     ['duration_days', 3651],
     ['is_active', 'perhaps'],
-  ])('is refused with %s %j', async (field, value) => {
+  ])('is refused with %s %j [B-134]', async (field, value) => {
     const answer = await admin.post(path, { ...form(), [field]: value })
     expect(answer.status).toBe(422)
     const { errors } = await answer.json<{ errors: Record<string, string[]> }>()
@@ -104,7 +104,7 @@ describe.each(bothKinds)('a %s plan', (kind, path, form) => {
     expect(errors[field]?.[0]).toMatch(/[ঀ-৿]/)
   })
 
-  it('needs every field', async () => {
+  it('needs every field [B-133]', async () => {
     const answer = await admin.post(path, {})
     const { errors } = await answer.json<{ errors: object }>()
     expect(Object.keys(errors).toSorted()).toEqual(Object.keys(form()).toSorted())

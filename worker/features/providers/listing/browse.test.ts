@@ -65,15 +65,18 @@ describe('the public list', () => {
     ['min_rating=3', (row) => stars(row) >= 3, 'recommended'],
     ['min_rating=1&sort=newest&gender=male', (row) => stars(row) >= 1 && row.gender === 'male', 'newest'],
     ['min_rating=5&category=3', (row) => stars(row) === 5 && row.categoryId === 3, 'recommended'],
-  ])('with %s holds exactly those it should, with a true total', async (query, filter, sort) => {
-    const answer = await browse(`${query}&per_page=50`)
-    const all = expected(filter, sort)
-    expect(ids(answer)).toEqual(all.slice(0, 50))
-    expect(answer.total).toBe(all.length)
-    expect(answer.last_page).toBe(Math.max(1, Math.ceil(all.length / 50)))
-  })
+  ])(
+    'with %s holds exactly those it should, with a true total [A-001 A-163 A-240]',
+    async (query, filter, sort) => {
+      const answer = await browse(`${query}&per_page=50`)
+      const all = expected(filter, sort)
+      expect(ids(answer)).toEqual(all.slice(0, 50))
+      expect(answer.total).toBe(all.length)
+      expect(answer.last_page).toBe(Math.max(1, Math.ceil(all.length / 50)))
+    },
+  )
 
-  it('ignores keys it does not know and fields that were left empty', async () => {
+  it('ignores keys it does not know and fields that were left empty [A-241]', async () => {
     expect(ids(await browse('category=&gender=&min_rating=&page=&colour=green'))).toEqual(
       ids(await browse('')),
     )
@@ -138,7 +141,7 @@ describe('the pages of a list', () => {
   ]
 
   it.each(lists)(
-    'of ?%s follow each other without gap or repetition by their keys, in both directions',
+    'of ?%s follow each other without gap or repetition by their keys, in both directions [A-292]',
     async (query, filter, sort) => {
       const all = expected(filter, sort)
       const pageOf = (page: number) => all.slice((page - 1) * 50, page * 50)

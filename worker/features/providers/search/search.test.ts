@@ -79,7 +79,7 @@ describe('a search by words', () => {
     'ধানম',
     'dhanmo',
     'রহ',
-  ])('finds the electrician of Dhanmondi, and no other provider, by %s', async (q) => {
+  ])('finds the electrician of Dhanmondi, and no other provider, by %s [A-001]', async (q) => {
     const answer = await search(q)
     expect(ids(answer)).toEqual([rohim])
     expect(answer).toMatchObject({ total: 1, last_page: 1, current_page: 1, has_more_than_total: false })

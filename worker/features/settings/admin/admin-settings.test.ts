@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 describe('the settings for an admin', () => {
-  it('are complete with their defaults, with switches as booleans and numbers as numbers', async () => {
+  it('are complete with their defaults, with switches as booleans and numbers as numbers [B-186]', async () => {
     const { data, updated_at: versions } = await readAllSettings()
     expect(data).toMatchObject({
       site_name: 'কর্মী',
@@ -39,7 +39,7 @@ describe('the settings for an admin', () => {
 })
 
 describe('a save', () => {
-  it('changes only the sent keys and answers in Bengali', async () => {
+  it('changes only the sent keys and answers in Bengali [B-187]', async () => {
     await putSettings('contact', { contact_address: 'ধানমন্ডি', contact_email: 'a@b.com' })
     const { status, body } = await putSettings('contact', { contact_address: 'সাভার' })
     expect(status).toBe(200)

@@ -23,7 +23,7 @@ describe('an icon file', () => {
     ['without pictures', icon({ count: 0 }), false],
     ['that is a text', new TextEncoder().encode('<svg onload="alert(1)"/>'), false],
     ['of four bytes', new Uint8Array([0, 0, 1, 0]), false],
-  ])('%s is recognised', (_, bytes, expected) => expect(isWholeIcon(bytes)).toBe(expected))
+  ])('%s is recognised [B-142]', (_, bytes, expected) => expect(isWholeIcon(bytes)).toBe(expected))
 
   it('is recognised by its first bytes', () => {
     expect(looksLikeIcon(icon())).toBe(true)

@@ -63,7 +63,7 @@ describe('the input of a save', () => {
     ['retention', { retention_alarms_days: '' }, 'retention_alarms_days'],
     ['retention', { retention_job_runs_days: 'সাত' }, 'retention_job_runs_days'],
     ['payment/test', { method: 'manual' }, 'method'],
-  ])('is refused in %s: %j', async (group, body, field) => {
+  ])('is refused in %s: %j [B-137]', async (group, body, field) => {
     const caller = await newAdmin()
     const call = group.includes('/') ? caller.post : caller.put
     const answer = await call(`/api/admin/settings/${group}`, body)
@@ -110,7 +110,7 @@ describe('the input of a save', () => {
     ],
     ['notifications', { sms_template_worker_rejected: '' }, { sms_template_worker_rejected: '' }],
     ['contact', { unknown_key: 'x', maintenance_mode: '1' }, { contact_phone: '' }],
-  ])('is saved in %s: %j', async (group, body, expected) => {
+  ])('is saved in %s: %j [B-137 B-217]', async (group, body, expected) => {
     const { status, body: answer } = await putSettings(group, body)
     expect(status).toBe(200)
     expect(answer.data).toMatchObject(expected)
@@ -187,13 +187,13 @@ describe('the groups', () => {
         sms_template_worker_deactivated: '{{division}}',
       },
     ],
-  ])('take each of their keys: %s', async (group, values) => {
+  ])('take each of their keys: %s [B-095 B-096 B-098 B-099 B-100 B-187]', async (group, values) => {
     const { status } = await putSettings(group, values)
     expect(status).toBe(200)
     expect((await readAllSettings()).data).toMatchObject(values)
   })
 
-  it('have the defaults of the country, and of the service for SMS', async () => {
+  it('have the defaults of the country, and of the service for SMS [B-208 B-209 B-213]', async () => {
     expect((await readAllSettings()).data).toMatchObject({
       timezone: 'Asia/Dhaka',
       currency: 'BDT',
@@ -205,7 +205,7 @@ describe('the groups', () => {
 })
 
 describe('texts', () => {
-  it('of terms lose scripts and keep the visible text', async () => {
+  it('of terms lose scripts and keep the visible text [B-099]', async () => {
     const html = '<h2 onclick="x()">শর্ত</h2><script>alert(1)</script><a href="javascript:x">ক</a><p>খ</p>'
     const { body } = await putSettings('terms', {
       terms_and_conditions_content: html,
@@ -222,25 +222,28 @@ describe('texts', () => {
   it.each([
     ['a list', (items: object[]) => items],
     ['JSON text', (items: object[]) => JSON.stringify(items)],
-  ])('of questions are sent as %s, keep their order, and are shown when enabled', async (_, form) => {
-    const items = [
-      { question: 'দ্বিতীয়?', answer: 'হ্যাঁ', enabled: '1' },
-      { id: 7, question: 'গোপন?', answer: 'না', enabled: false },
-      { question: ' প্রথম? ', answer: 'হ্যাঁ' },
-    ]
-    const { status, body } = await putSettings('faq', { faq_enabled: true, faq_items: form(items) })
-    expect(status).toBe(200)
-    expect(body.data.faq_items).toEqual([
-      { question: 'দ্বিতীয়?', answer: 'হ্যাঁ', enabled: true },
-      { question: 'গোপন?', answer: 'না', enabled: false },
-      { question: 'প্রথম?', answer: 'হ্যাঁ', enabled: true },
-    ])
-    const shown = await (await guest.get('/api/settings/faq')).json<SettingsAnswer>()
-    expect(shown.data.items).toEqual([
-      { question: 'দ্বিতীয়?', answer: 'হ্যাঁ' },
-      { question: 'প্রথম?', answer: 'হ্যাঁ' },
-    ])
-  })
+  ])(
+    'of questions are sent as %s, keep their order, and are shown when enabled [B-102 B-189]',
+    async (_, form) => {
+      const items = [
+        { question: 'দ্বিতীয়?', answer: 'হ্যাঁ', enabled: '1' },
+        { id: 7, question: 'গোপন?', answer: 'না', enabled: false },
+        { question: ' প্রথম? ', answer: 'হ্যাঁ' },
+      ]
+      const { status, body } = await putSettings('faq', { faq_enabled: true, faq_items: form(items) })
+      expect(status).toBe(200)
+      expect(body.data.faq_items).toEqual([
+        { question: 'দ্বিতীয়?', answer: 'হ্যাঁ', enabled: true },
+        { question: 'গোপন?', answer: 'না', enabled: false },
+        { question: 'প্রথম?', answer: 'হ্যাঁ', enabled: true },
+      ])
+      const shown = await (await guest.get('/api/settings/faq')).json<SettingsAnswer>()
+      expect(shown.data.items).toEqual([
+        { question: 'দ্বিতীয়?', answer: 'হ্যাঁ' },
+        { question: 'প্রথম?', answer: 'হ্যাঁ' },
+      ])
+    },
+  )
 })
 
 describe('maintenance mode', () => {

@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 describe('the settings of the site', () => {
-  it('are saved from a form with pictures, which are then public', async () => {
+  it('are saved from a form with pictures, which are then public [B-094 B-188]', async () => {
     const { status, body } = await send({
       site_title: 'সেবা: আপনার পাশে',
       site_logo: await logo(),
@@ -60,7 +60,7 @@ describe('the settings of the site', () => {
     expect((await answer.json<Answer>()).data).toMatchObject({ site_name: 'সেবা ২', site_logo: '' })
   })
 
-  it('delete a picture when it is replaced or removed', async () => {
+  it('delete a picture when it is replaced or removed [B-188]', async () => {
     const first = (await send({ site_logo: await logo() })).body.data.site_logo
     const second = (await send({ site_logo: await logo() })).body.data.site_logo
     expect(second).not.toBe(first)
@@ -84,7 +84,7 @@ describe('the settings of the site', () => {
     ['site_favicon', 'an SVG', () => pictureFile(svgPicture(), 'favicon.ico', 'image/x-icon') as File],
     ['site_favicon', 'half an icon', () => new File([new Uint8Array([0, 0, 1, 0, 1, 0])], 'favicon.ico')],
     ['site_logo', 'an icon', () => ico()],
-  ])('are refused under %s for %s, and nothing is saved', async (field, _, file) => {
+  ])('are refused under %s for %s, and nothing is saved [B-142]', async (field, _, file) => {
     const { status, body } = await send({ site_name: 'অন্য', [field]: file() })
     expect(status).toBe(422)
     expect(Object.keys(body.errors ?? {})).toEqual([field])

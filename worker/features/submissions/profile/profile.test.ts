@@ -53,7 +53,7 @@ describe('the texts of a public profile', () => {
     expect(await providerRow(provider.id)).toEqual(provider)
   })
 
-  it('may have 110 characters that readers count, however ড় is typed', async () => {
+  it('may have 110 characters that readers count, however ড় is typed [B-077]', async () => {
     const { calls } = await approvedWorker()
     const answer = await calls.put('/api/service-workers/me', { ...texts, bio: 'ড়'.repeat(110) })
     expect(answer.status).toBe(200)

@@ -19,7 +19,7 @@ const list = async (query = '', who = asStaff) =>
 const namesOf = ({ data }: Page) => data.map(({ name }) => name)
 
 describe('the list of customers', () => {
-  it('shows only customers, newest first, with the totals in meta', async () => {
+  it('shows only customers, newest first, with the totals in meta [B-089 B-175]', async () => {
     const first = await makeUser('customer', { createdAt: new Date(Date.now() + 60_000) })
     const second = await makeUser('customer', { createdAt: new Date(Date.now() + 120_000) })
     const worker = await makeUser('service_worker', { createdAt: new Date(Date.now() + 180_000) })
@@ -39,7 +39,7 @@ describe('the list of customers', () => {
     expect((await list('?account=unverified')).data.length).toBeGreaterThan(0)
   })
 
-  it('finds by a part of a name however it is written, by e-mail, and by the beginning of a number', async () => {
+  it('finds by a part of a name however it is written, by e-mail, and by the beginning of a number [B-054 B-175]', async () => {
     const found = await makeUser('customer', { name: 'ফারহানা বড়ুয়া', email: 'farhana@example.com' })
     expect(namesOf(await list('?q=বড়ুয়া'))).toEqual([found.name])
     expect(namesOf(await list('?q=FARHANA@'))).toEqual([found.name])
@@ -80,7 +80,7 @@ describe('the list of customers', () => {
 })
 
 describe('the page of a customer', () => {
-  it('shows admins everything, and staff everything but the payments', async () => {
+  it('shows admins everything, and staff everything but the payments [B-004]', async () => {
     const provider = await makeProvider()
     const customer = await newCustomer(50)
     await customer.reveal(provider.id, 1)

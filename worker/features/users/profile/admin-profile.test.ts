@@ -27,7 +27,7 @@ const logIn = (phone: string | null, given: string) =>
   guest.post('/api/auth/login', { phone, password: given }, newVisitor())
 
 describe.each(['admin', 'staff'] as const)('the profile of %s', (role) => {
-  it('is read bare, and changes only what is sent', async () => {
+  it('is read bare, and changes only what is sent [B-004 B-090 B-143 B-184 B-185]', async () => {
     const me = await signedIn(role, { email: 'me@example.com' })
     expect(await (await me.get('/api/admin/profile')).json()).toMatchObject({
       name: me.user.name,
@@ -44,7 +44,7 @@ describe.each(['admin', 'staff'] as const)('the profile of %s', (role) => {
     expect((await me.change({})).status).toBe(200)
   })
 
-  it('with a new password ends every session, also this one', async () => {
+  it('with a new password ends every session, also this one [B-185]', async () => {
     const me = await signedIn(role)
     const elsewhere = await as(me.user)
     const answer = await me.change({ password: 'brand-new-one' })
@@ -56,7 +56,7 @@ describe.each(['admin', 'staff'] as const)('the profile of %s', (role) => {
 })
 
 describe('a change of the admin profile', () => {
-  it('refuses short and unequal passwords, an empty name, and a wrong current password', async () => {
+  it('refuses short and unequal passwords, an empty name, and a wrong current password [B-143 B-144]', async () => {
     const me = await signedIn('admin')
     const errorsOf = async (body: unknown) => {
       const answer = await me.change(body)

@@ -80,7 +80,7 @@ describe('the list of staff', () => {
 })
 
 describe('adding staff', () => {
-  it('makes an account that can sign in at once and read what staff may', async () => {
+  it('makes an account that can sign in at once and read what staff may [B-088 B-178]', async () => {
     const member = await added({ phone: newPhone() })
     expect(member).toMatchObject({ name: 'শাহানা পারভীন', role: 'staff', photo: null })
     const answer = await logIn(member.phone)
@@ -93,7 +93,7 @@ describe('adding staff', () => {
     expect((await listed.json<{ data: Member[] }>()).data.map(({ id }) => id)).toContain(member.id)
   })
 
-  it('names every field that is wrong', async () => {
+  it('names every field that is wrong [B-135]', async () => {
     const answer = await add({ name: ' ', email: 'no-address', phone: '123', password: 'short-one' })
     expect(answer.status).toBe(422)
     expect((await answer.json<Refusal>()).errors).toEqual({
@@ -125,7 +125,7 @@ describe('adding staff', () => {
     expect(await db.select().from(users).where(eq(users.phone, phone))).toHaveLength(1)
   })
 
-  it('keeps a photo in sizes, and refuses what is no picture', async () => {
+  it('keeps a photo in sizes, and refuses what is no picture [B-088 B-142 B-178]', async () => {
     const member = await added({ photo: pictureFile(await newPicture()) })
     expect(member.photo).toMatch(/^\/storage\/staff\/[0-9a-f]{32}$/)
     expect((await guest.get(member.photo_url ?? '')).status).toBe(200)
@@ -146,7 +146,7 @@ describe('adding staff', () => {
 describe('changing staff', () => {
   const kept = ({ name, phone }: Member) => ({ name, phone, email: '' })
 
-  it('changes what was sent; an empty password stays', async () => {
+  it('changes what was sent; an empty password stays [B-136 B-145 B-179]', async () => {
     const member = await added()
     const phone = newPhone()
     const answer = await edit(member.id, { name: 'শাহানা ইসলাম', phone, email: '', password: '' })
@@ -168,7 +168,7 @@ describe('changing staff', () => {
     expect((await again.get('/api/auth/me')).status).toBe(401)
   })
 
-  it('replaces and removes the photo, and deletes photos that no row shows any more', async () => {
+  it('replaces and removes the photo, and deletes photos that no row shows any more [B-136 B-179]', async () => {
     const member = await added({ photo: pictureFile(await newPicture()) })
     const first = member.photo ?? ''
     const replaced = await edit(member.id, {
@@ -215,7 +215,7 @@ describe('changing staff', () => {
 })
 
 describe('removing staff', () => {
-  it('ends the sessions, frees the phone number, and keeps the name for the log', async () => {
+  it('ends the sessions, frees the phone number, and keeps the name for the log [B-180]', async () => {
     const member = await added({ photo: pictureFile(await newPicture({ height: 40 })) })
     const session = await as({ id: member.id, role: 'staff' })
     expect((await remove(member.id)).status).toBe(200)
