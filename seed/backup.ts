@@ -1,7 +1,7 @@
 // `npm run backup`: writes a backup of the database to the backup bucket, or to a folder of this computer.
 import { parseArgs } from 'node:util'
 import { bucketStore } from '#worker/adapters/backup-store/backup-store.r2.ts'
-import { makeBackup } from '#worker/features/backups/backups.usecases.ts'
+import { makeBackup } from '#worker/features/operations/backups/backups.usecases.ts'
 import { openDatabase } from '#worker/db/db.ts'
 import { directoryStore } from './backup/backup-store.directory.ts'
 import { backupUsage, openPlace } from './backup/open-place.ts'

@@ -1,10 +1,10 @@
 // `npm run check-invariants`: checks the rules of the whole database, and changes nothing but the checks of the counters.
 import { parseArgs } from 'node:util'
-import { checkCounterTexts } from '#worker/features/audit/counters/counters.queries.ts'
+import { checkCounterTexts } from '#worker/features/operations/counters/counters.queries.ts'
 import {
   foreignKeysText,
   type ForeignKey,
-} from '#worker/features/audit/invariants/invariant-rules.queries.ts'
+} from '#worker/features/operations/invariants/invariant-rules.queries.ts'
 import { databaseArgs, databaseOptions } from './database-args.ts'
 import { checkAllRules, printFindings, type Finding } from './invariants/check-rules.ts'
 import { findMissingObjects } from './invariants/missing-objects.ts'

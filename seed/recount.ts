@@ -1,7 +1,7 @@
 // `npm run recount`: compares each kept counter with the rows that it counts, and repairs it.
 import { parseArgs } from 'node:util'
-import { recountText } from '#worker/features/audit/counters/counters.queries.ts'
-import { counterNames } from '#worker/features/audit/counters/counters.schema.ts'
+import { recountText } from '#worker/features/operations/counters/counters.queries.ts'
+import { counterNames } from '#worker/features/operations/counters/counters.schema.ts'
 import { databaseArgs, databaseOptions } from './database-args.ts'
 import { exitWith } from './exit-with.ts'
 import { readRecount } from './counters/recount-outcome.ts'

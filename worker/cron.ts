@@ -1,41 +1,41 @@
 import { bucketStore } from './adapters/backup-store/backup-store.r2.ts'
 import { openDatabase, type Database } from './db/db.ts'
-import { continueBackup, startDueBackup } from './features/backups/backups.usecases.ts'
-import { checkCounters } from './features/audit/counters/counters.usecases.ts'
-import { checkInvariants, checkObjects } from '#worker/features/audit/invariants/invariants.usecases.ts'
-import { watchSite } from './features/audit/incidents/watch.usecases.ts'
-import { listUnfinishedJobs } from './features/audit/jobs/jobs.queries.ts'
-import { jobsOfRun, rhythmOfPattern, type JobName } from '#worker/features/audit/jobs/jobs.rules.ts'
-import {
-  inParts,
-  runJobs,
-  type Deadline,
-  type Progress,
-} from '#worker/features/audit/jobs/run-jobs.usecases.ts'
-import { retentionDays } from './features/audit/retention/retention.rules.ts'
-import { sweepOldRows } from './features/audit/retention/sweep-rows.usecases.ts'
+import { continueBackup, startDueBackup } from '#worker/features/operations/backups/backups.usecases.ts'
+import { checkCounters } from '#worker/features/operations/counters/counters.usecases.ts'
+import { checkInvariants, checkObjects } from '#worker/features/operations/invariants/invariants.usecases.ts'
+import { watchSite } from '#worker/features/operations/incidents/watch.usecases.ts'
+import { listUnfinishedJobs } from '#worker/features/operations/jobs/jobs.queries.ts'
+import { jobsOfRun, rhythmOfPattern, type JobName } from '#worker/features/operations/jobs/jobs.rules.ts'
+import { runJobs } from '#worker/features/operations/jobs/run-jobs.usecases.ts'
+import { retentionDays } from '#worker/features/operations/retention/retention.rules.ts'
+import { sweepOldRows } from '#worker/features/operations/retention/sweep-rows.usecases.ts'
 import { expireBoosts } from './features/boosts/boosts.usecases.ts'
 import { sweepOrphanImages } from './features/images/sweep-images.usecases.ts'
 import { deleteOldDocuments } from './features/moderation/documents/documents.usecases.ts'
-import { canSendCodes, openSms } from './features/notifications/sms-service.usecases.ts'
-import { dropUndeliverable } from './features/push/push-outbox.queries.ts'
-import { queueDigests, queueModerationAlert, sendDuePushes } from './features/push/push-outbox.usecases.ts'
-import { openPush, pushInstead } from './features/push/push-service.usecases.ts'
+import { canSendCodes, openSms } from '#worker/features/outbox/sms-service.usecases.ts'
+import { dropUndeliverable } from '#worker/features/outbox/push/push-outbox.queries.ts'
+import {
+  queueDigests,
+  queueModerationAlert,
+  sendDuePushes,
+} from '#worker/features/outbox/push/push-outbox.usecases.ts'
+import { openPush, pushInstead } from '#worker/features/outbox/push/push-service.usecases.ts'
 import { answerRequests } from './features/provider-requests/answer-requests.usecases.ts'
-import type { SmsRow } from './features/notifications/notifications.table.ts'
-import { sendDueSms } from './features/notifications/sms-outbox.usecases.ts'
-import { noteGatewayCall } from './features/payments/gateways/note-gateway-call.usecases.ts'
-import { reconcileOpenPayments } from './features/payments/gateways/reconcile-payments.usecases.ts'
-import type { GatewayAccess } from './features/payments/payment-methods.usecases.ts'
+import type { SmsRow } from '#worker/features/outbox/notifications.table.ts'
+import { sendDueSms } from '#worker/features/outbox/sms-outbox.usecases.ts'
+import { noteGatewayCall } from '#worker/features/payments/methods/note-gateway-call.usecases.ts'
+import { reconcileOpenPayments } from '#worker/features/payments/settlement/reconcile-payments.usecases.ts'
+import type { GatewayAccess } from '#worker/features/payments/methods/payment-methods.usecases.ts'
 import { refreshQueuedWords } from './features/providers/search/refresh-words.usecases.ts'
 import { watchHarvesting } from './features/reveals/harvest/harvest.usecases.ts'
-import { finishErasures } from './features/users/erasure/finish-erasures.usecases.ts'
+import { finishErasures } from '#worker/features/account/erasure/finish-erasures.usecases.ts'
 import { readSettings } from './features/settings/settings.usecases.ts'
 import { expireSubscriptions } from './features/subscriptions/subscriptions.usecases.ts'
 import { unsafeKeys } from './lib/key-strength.ts'
 import { errorText } from './lib/faults/error-text.ts'
 import { createLogger, type Logger } from './lib/log.ts'
 import { publicDataChanged } from './middleware/edge/data-version.ts'
+import { inParts, type Deadline, type Progress } from '#worker/lib/in-parts.ts'
 
 type JobContext = {
   db: Database

@@ -14,12 +14,16 @@ import type { BackupStore } from '#worker/adapters/backup-store/backup-store.ts'
 import {
   foreignKeysText,
   type ForeignKey,
-} from '#worker/features/audit/invariants/invariant-rules.queries.ts'
-import { listTables } from '#worker/features/backups/backups.queries.ts'
-import { backupName, isSaved, rebuiltTables } from '#worker/features/backups/backups.rules.ts'
-import type { BackupManifest } from '#worker/features/backups/backups.schema.ts'
-import { continueBackup, makeBackup, startDueBackup } from '#worker/features/backups/backups.usecases.ts'
-import { manifestKey } from '#worker/features/backups/copy-part.usecases.ts'
+} from '#worker/features/operations/invariants/invariant-rules.queries.ts'
+import { listTables } from '#worker/features/operations/backups/backups.queries.ts'
+import { backupName, isSaved, rebuiltTables } from '#worker/features/operations/backups/backups.rules.ts'
+import type { BackupManifest } from '#worker/features/operations/backups/backups.schema.ts'
+import {
+  continueBackup,
+  makeBackup,
+  startDueBackup,
+} from '#worker/features/operations/backups/backups.usecases.ts'
+import { manifestKey } from '#worker/features/operations/backups/copy-part.usecases.ts'
 import { termOf } from '#worker/features/providers/search/search-terms.rules.ts'
 import { checkAllRules } from '../invariants/check-rules.ts'
 import { directoryStore } from './backup-store.directory.ts'

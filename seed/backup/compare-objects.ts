@@ -1,6 +1,6 @@
 import type { BackupStore } from '#worker/adapters/backup-store/backup-store.ts'
-import type { BackupManifest } from '#worker/features/backups/backups.schema.ts'
-import type { ListedBuckets } from '#worker/features/backups/copy-part.usecases.ts'
+import type { BackupManifest } from '#worker/features/operations/backups/backups.schema.ts'
+import type { ListedBuckets } from '#worker/features/operations/backups/copy-part.usecases.ts'
 import { readRows } from './read-backup.ts'
 
 type ObjectDifference = { bucket: string; objects: number; missing: string[]; changed: string[] }

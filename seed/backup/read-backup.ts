@@ -1,11 +1,11 @@
 import type { BackupStore } from '#worker/adapters/backup-store/backup-store.ts'
-import { manifestKey } from '#worker/features/backups/copy-part.usecases.ts'
+import { manifestKey } from '#worker/features/operations/backups/copy-part.usecases.ts'
 import {
   manifestSchema,
   type BackupManifest,
   type BackupPart,
   type BackupValue,
-} from '#worker/features/backups/backups.schema.ts'
+} from '#worker/features/operations/backups/backups.schema.ts'
 import { sha256Hex } from '#worker/lib/crypto.ts'
 
 /** The name of the newest complete backup, or null. */

@@ -1,10 +1,18 @@
 import type { BackupStore } from '#worker/adapters/backup-store/backup-store.ts'
 import { openDatabase, runBatch } from '#worker/db/db.ts'
-import { recountText } from '#worker/features/audit/counters/counters.queries.ts'
-import { counterNames } from '#worker/features/audit/counters/counters.schema.ts'
-import { isSaved, rebuiltTables } from '#worker/features/backups/backups.rules.ts'
-import type { BackupManifest, BackupSource, BackupValue } from '#worker/features/backups/backups.schema.ts'
-import { listMigrations, listSchema, listTables } from '#worker/features/backups/backups.queries.ts'
+import { recountText } from '#worker/features/operations/counters/counters.queries.ts'
+import { counterNames } from '#worker/features/operations/counters/counters.schema.ts'
+import { isSaved, rebuiltTables } from '#worker/features/operations/backups/backups.rules.ts'
+import type {
+  BackupManifest,
+  BackupSource,
+  BackupValue,
+} from '#worker/features/operations/backups/backups.schema.ts'
+import {
+  listMigrations,
+  listSchema,
+  listTables,
+} from '#worker/features/operations/backups/backups.queries.ts'
 import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { sql } from 'drizzle-orm'
 import { patienceOfCommands } from '../bindings.ts'

@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '#worker/features/payments/payments.schema.ts'
 import type { Random } from './random.ts'
+import type { PaymentMethod } from '#worker/features/settings/payment-methods.schema.ts'
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const UPPER = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789'

@@ -3,21 +3,13 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import {
-  copyRows,
-  openDemoDatabase,
-  openEmptyDatabase,
-  readMigrations,
-  readRows,
-  readState,
-  root,
-  type TestDatabase,
-} from '#test/support/demo-database.ts'
-import { listDifferingCounters } from '#worker/features/audit/counters/counters.queries.ts'
-import { checkCounters } from '#worker/features/audit/counters/counters.usecases.ts'
+import { copyRows, openDemoDatabase, openEmptyDatabase, readMigrations, readRows, readState, root, type TestDatabase } from '#test/support/demo-database.ts'
+import { listDifferingCounters } from '#worker/features/operations/counters/counters.queries.ts'
+import { checkCounters } from '#worker/features/operations/counters/counters.usecases.ts'
 import { generateMigration } from './generate.ts'
 import { MigrationRefused } from './safe-migration.ts'
 import { readTriggers, triggersAfter } from './triggers.ts'
+
 
 vi.setConfig({ testTimeout: 180_000 })
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { settingDefinitions, settingKeys } from '#worker/features/settings/settings.schema.ts'
-import { biodataTerms, registrationTerms } from '#worker/features/settings/admin/suggested-terms.schema.ts'
+import { biodataTerms, registrationTerms } from '#worker/features/site-settings/suggested-terms.schema.ts'
 import { faqItems } from './faq-items.ts'
 import { informationPages } from './pages/information-pages.ts'
 import { referenceStatements } from './reference-statements.ts'
 import { settingValues } from './setting-values.ts'
-import { unknownPlaceholders } from '#worker/features/notifications/sms-templates.schema.ts'
+import { unknownPlaceholders } from '#worker/features/outbox/sms-templates.schema.ts'
 import { smsTemplates } from './sms-templates.ts'
 
 const allowedTag = /^<\/?(?:h2|h3|p|ul|ol|li|strong)>$|^<a href="\/[a-z/-]+">$|^<\/a>$/

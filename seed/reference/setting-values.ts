@@ -1,5 +1,5 @@
 import type { SettingKey } from '#worker/features/settings/settings.schema.ts'
-import { biodataTerms, registrationTerms } from '#worker/features/settings/admin/suggested-terms.schema.ts'
+import { biodataTerms, registrationTerms } from '#worker/features/site-settings/suggested-terms.schema.ts'
 import { faqItems } from './faq-items.ts'
 import { smsTemplates } from './sms-templates.ts'
 

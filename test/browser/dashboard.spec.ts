@@ -1,4 +1,4 @@
-import { scheduledJobs } from '#worker/features/audit/jobs/jobs.rules.ts'
+import { scheduledJobs } from '#worker/features/operations/jobs/jobs.rules.ts'
 import { accounts, expect, newVisitor, screenshot, signInByApi, test } from './support.ts'
 
 test.describe('the admin dashboard', () => {

@@ -10,7 +10,7 @@ import {
 import { currentCaller, makeWorld, type World } from '#test/support/fuzz/world.ts'
 import { as, send } from '#test/support/request.ts'
 import { app } from '#worker/app.ts'
-import { roles, type Role } from '#worker/features/users/users.schema.ts'
+import { roles, type Role } from '#worker/features/people/people.schema.ts'
 import { asciiDigits } from '#worker/lib/text/fold.ts'
 import { describeApi } from '#worker/openapi/document.ts'
 

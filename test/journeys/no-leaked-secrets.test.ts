@@ -5,8 +5,8 @@ import { makePayment } from '#test/support/payments.ts'
 import { as, guest } from '#test/support/request.ts'
 import { fillParameters, listRoutes } from '#test/support/routes.ts'
 import { settings } from '#worker/features/settings/settings.table.ts'
-import { roles } from '#worker/features/users/users.schema.ts'
-import { users } from '#worker/features/users/users.table.ts'
+import { roles } from '#worker/features/people/people.schema.ts'
+import { users } from '#worker/features/people/people.table.ts'
 
 // The API may return the last four characters of a secret, so that an admin can recognise it.
 const secrets = {

@@ -27,7 +27,7 @@ import {
 import { newPicture } from '#test/support/pictures.ts'
 import { as } from '#test/support/request.ts'
 import { changeSettings } from '#test/support/settings.ts'
-import { listDifferingCounters } from '#worker/features/audit/counters/counters.queries.ts'
+import { listDifferingCounters } from '#worker/features/operations/counters/counters.queries.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
 
 const runs = 100

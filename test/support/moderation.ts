@@ -4,7 +4,7 @@ import { makeProvider, makeUser } from './factories.ts'
 import { as } from './request.ts'
 import { changeSettings } from './settings.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
-import { smsOutbox } from '#worker/features/notifications/notifications.table.ts'
+import { smsOutbox } from '#worker/features/outbox/notifications.table.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 

@@ -1,11 +1,11 @@
 import { exports, env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
-import { sessions } from '#worker/features/auth/auth.table.ts'
-import { openSession } from '#worker/features/auth/sessions/sessions.usecases.ts'
-import type { Role } from '#worker/features/users/users.schema.ts'
+import { openSession } from '#worker/features/people/sessions/sessions.usecases.ts'
+import type { Role } from '#worker/features/people/people.schema.ts'
 import { db } from './database.ts'
 import { expectDocumented } from './openapi/documented-answers.ts'
+import { sessions } from '#worker/features/people/people.table.ts'
 
 type Options = { body?: unknown; form?: FormData; headers?: Record<string, string> }
 

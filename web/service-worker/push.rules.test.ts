@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { digestText, queueText, textInstead } from '#worker/features/push/push-messages.rules.ts'
+import { digestText, queueText, textInstead } from '#worker/features/outbox/push/push-messages.rules.ts'
 import { readMessage } from './push.rules.ts'
 import { kindOf } from './requests.rules.ts'
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { asc, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { users } from '#worker/features/users/users.table.ts'
+import { users } from '#worker/features/people/people.table.ts'
 import { makeUser } from '#test/support/factories.ts'
 import { batch, openDatabase } from './db.ts'
 import { fixedSelect } from './fixed-select.ts'

@@ -1,5 +1,5 @@
 import { bloodGroups, genders } from '#worker/features/providers/providers.schema.ts'
-import { timezones } from '#worker/features/settings/admin/settings-inputs.schema.ts'
+import { timezones } from '#worker/features/site-settings/settings-inputs.schema.ts'
 
 export type JsonSchema = { [key: string]: unknown }
 

@@ -1,9 +1,10 @@
 import type { payments, paymentEvents } from '#worker/features/payments/payments.table.ts'
-import type { PaymentMethod, PaymentStatus } from '#worker/features/payments/payments.schema.ts'
+import type { PaymentStatus } from '#worker/features/payments/payments.schema.ts'
 import { accounts } from '../accounts.ts'
 import { DAY, earliest, HOUR, addTime, MINUTE } from '../clock.ts'
 import type { Random } from '../random.ts'
 import { bankNumber, seededToken, seededUlid, transactionNumber } from '../refs.ts'
+import type { PaymentMethod } from '#worker/features/settings/payment-methods.schema.ts'
 
 export type PaymentRow = typeof payments.$inferInsert & { id: number }
 type PaymentEventRow = typeof paymentEvents.$inferInsert & { paymentId: number }

@@ -1,7 +1,7 @@
 import type { providers } from '#worker/features/providers/providers.table.ts'
 import { documentKey } from '#worker/features/images/image-keys.rules.ts'
 import { bloodGroups } from '#worker/features/providers/providers.schema.ts'
-import type { users } from '#worker/features/users/users.table.ts'
+import type { users } from '#worker/features/people/people.table.ts'
 import { sha256Hex } from '#worker/lib/crypto.ts'
 import { accounts, type DemoAccount } from '../accounts.ts'
 import { between, daysBefore, earliest, HOUR, addTime } from '../clock.ts'

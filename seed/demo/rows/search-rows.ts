@@ -1,4 +1,4 @@
-import type { interestDays } from '#worker/features/dashboard/dashboard.table.ts'
+import type { interestDays } from '#worker/features/statistics/statistics.table.ts'
 import { addDays, dhakaDay } from '../clock.ts'
 import type { Random } from '../random.ts'
 import { isPublic, type ProviderRow, type UserRow } from './provider-rows.ts'

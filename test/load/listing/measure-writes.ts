@@ -8,7 +8,7 @@ import { decide } from '#worker/features/moderation/queue/decisions.usecases.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { rateProvider } from '#worker/features/ratings/ratings.usecases.ts'
 import { defaultSettings } from '#worker/features/settings/settings.rules.ts'
-import { reinstateAccount, suspendAccount } from '#worker/features/users/customers/suspension.usecases.ts'
+import { reinstateAccount, suspendAccount } from '#worker/features/customers/suspension.usecases.ts'
 
 /** One use case that writes. Rows are the medians that D1 bills, with those of the indexes. */
 export type WriteFigures = { name: string; read: number; written: number; p50: number; p95: number }

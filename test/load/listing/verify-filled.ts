@@ -4,8 +4,8 @@ import {
   invariantsOf,
   pageText,
   type PageResult,
-} from '#worker/features/audit/invariants/invariant-rules.queries.ts'
-import { checkCounterTexts } from '#worker/features/audit/counters/counters.queries.ts'
+} from '#worker/features/operations/invariants/invariant-rules.queries.ts'
+import { checkCounterTexts } from '#worker/features/operations/counters/counters.queries.ts'
 import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { positionSql } from '#worker/features/providers/search/search-index.queries.ts'
 import { termOf } from '#worker/features/providers/search/search-terms.rules.ts'

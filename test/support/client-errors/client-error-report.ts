@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import type { clientErrorReport as schema } from '#worker/features/audit/client-errors/client-errors.schema.ts'
+import type { clientErrorReport as schema } from '#worker/features/operations/client-errors/client-errors.schema.ts'
 
 type Report = z.input<typeof schema>
 

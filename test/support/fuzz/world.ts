@@ -11,8 +11,8 @@ import {
 } from '#test/support/factories.ts'
 import { makeManualPayment, makePayment } from '#test/support/payments.ts'
 import { changeSettings } from '#test/support/settings.ts'
-import { users } from '#worker/features/users/users.table.ts'
-import { roles, type Role } from '#worker/features/users/users.schema.ts'
+import { users } from '#worker/features/people/people.table.ts'
+import { roles, type Role } from '#worker/features/people/people.schema.ts'
 
 type User = Awaited<ReturnType<typeof makeUser>>
 

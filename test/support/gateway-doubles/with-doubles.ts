@@ -3,7 +3,6 @@ import { nogorPay, nogorPayAccount } from '#worker/adapters/gateways/gateway.nog
 import { sslCommerz, sslCommerzStore } from '#worker/adapters/gateways/gateway.sslcommerz.ts'
 import { gateways } from '#worker/adapters/gateways/registry.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
-import type { PaymentMethod } from '#worker/features/payments/payments.schema.ts'
 import { paymentEvents, payments } from '#worker/features/payments/payments.table.ts'
 import { db } from '../database.ts'
 import { makeSubscriptionPlan, makeUser } from '../factories.ts'
@@ -11,6 +10,7 @@ import { as, request } from '../request.ts'
 import { changeSecrets, changeSettings } from '../settings.ts'
 import { nogorPayDouble } from './nogorpay-double.ts'
 import { sslCommerzDouble } from './sslcommerz-double.ts'
+import type { PaymentMethod } from '#worker/features/settings/payment-methods.schema.ts'
 
 const shortDeadline = { deadlineMilliseconds: 100 }
 

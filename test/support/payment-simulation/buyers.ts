@@ -1,12 +1,13 @@
-import type { OnlineMethod, PaymentPurpose } from '#worker/features/payments/payments.schema.ts'
+import type { PaymentPurpose } from '#worker/features/payments/payments.schema.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
-import { users } from '#worker/features/users/users.table.ts'
+import { users } from '#worker/features/people/people.table.ts'
 import { batch } from '#worker/db/db.ts'
 import { unmatchableHash } from '#worker/lib/crypto.ts'
 import { db } from '../database.ts'
 import { newPhone } from '../factories.ts'
 import type { CrashPoint, createScheduler } from './scheduler.ts'
 import type { Fixtures } from './simulation.ts'
+import type { OnlineMethod } from '#worker/features/settings/payment-methods.schema.ts'
 
 export type Attempt = {
   method: OnlineMethod

@@ -7,8 +7,8 @@ import { providers } from '#worker/features/providers/providers.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { db } from '../database.ts'
-import { isOnline } from '#worker/features/payments/payments.schema.ts'
 import type { Simulation } from './simulation.ts'
+import { isOnline } from '#worker/features/settings/payment-methods.schema.ts'
 
 export async function readLedgers(simulation: Simulation) {
   const ids = JSON.stringify(simulation.buyers.map(({ actor }) => actor.id))

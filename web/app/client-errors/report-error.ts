@@ -1,4 +1,4 @@
-import type { ClientErrorKind } from '#worker/features/audit/client-errors/client-errors.schema.ts'
+import type { ClientErrorKind } from '#worker/features/operations/client-errors/client-errors.schema.ts'
 
 const mostReports = 5
 let reports = 0

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { clientErrorReport } from '#worker/features/audit/client-errors/client-errors.schema.ts'
+import { clientErrorReport } from '#worker/features/operations/client-errors/client-errors.schema.ts'
 
 type Sent = { address: string; report: Record<string, unknown> }
 

@@ -1,11 +1,11 @@
 import type { z } from 'zod/mini'
 import { ApiError, asApiError } from '#web/lib/api-error.ts'
-import { scrubbedTexts } from '#worker/features/audit/client-errors/client-error-texts.schema.ts'
+import { scrubbedTexts } from '#worker/features/operations/client-errors/client-error-texts.schema.ts'
 import type {
   BrowserFamily,
   ClientErrorKind,
   clientErrorReport,
-} from '#worker/features/audit/client-errors/client-errors.schema.ts'
+} from '#worker/features/operations/client-errors/client-errors.schema.ts'
 
 /** The share of page loads whose errors are sent. */
 const sampleShare = 0.5

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { forgottenPassword } from '#worker/features/auth/auth.schema.ts'
+import { forgottenPassword } from '#worker/features/sign-in/sign-in.schema.ts'
 import { noErrors, readForm } from '#web/lib/form/form-errors.ts'
 import type { FormState } from '#web/lib/form/use-form.ts'
 import { CodeEntry } from './code-entry.tsx'

@@ -1,5 +1,5 @@
 import { api, unwrap, type Api } from '#web/lib/api.ts'
-import type { ChecklistStep, skippableSteps } from '#worker/features/checklist/checklist.schema.ts'
+import type { ChecklistStep, skippableSteps } from '#worker/features/operations/checklist/checklist.schema.ts'
 
 export type Checklist = Awaited<ReturnType<typeof fetchChecklist>>
 export type ChecklistStepState = Checklist['steps'][number]

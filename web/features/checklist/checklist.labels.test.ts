@@ -3,7 +3,7 @@ import { searchEntries } from '#web/app/layouts/search-entries.ts'
 import { paymentMethodStates } from '#worker/features/settings/payment-methods.rules.ts'
 import { defaultSettings } from '#worker/features/settings/settings.rules.ts'
 import { settingKeys, type SettingKey } from '#worker/features/settings/settings.schema.ts'
-import { stepStates } from '#worker/features/checklist/checklist.rules.ts'
+import { stepStates } from '#worker/features/operations/checklist/checklist.rules.ts'
 import { stepLink, stepTexts } from './checklist.labels.ts'
 
 const blank = { trades: false, plans: false, boostPlans: false, moderator: false }

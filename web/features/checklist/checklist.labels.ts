@@ -1,5 +1,5 @@
 import { adminPaths } from '#web/app/admin-paths.ts'
-import type { ChecklistStep, MissingReason } from '#worker/features/checklist/checklist.schema.ts'
+import type { ChecklistStep, MissingReason } from '#worker/features/operations/checklist/checklist.schema.ts'
 
 type StepText = {
   /** What to do. */

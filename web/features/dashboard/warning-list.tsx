@@ -16,8 +16,8 @@ import {
 import { Link } from '#web/ui/layout/link.tsx'
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { formatRelative } from '#web/lib/format-time.ts'
-import { incidentText } from '#worker/features/audit/incidents/incident-texts.schema.ts'
-import type { IncidentKind } from '#worker/features/audit/incidents/incidents.schema.ts'
+import { incidentText } from '#worker/features/operations/incidents/incident-texts.schema.ts'
+import type { IncidentKind } from '#worker/features/operations/incidents/incidents.schema.ts'
 import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
 import type { DashboardWarning } from './dashboard.calls.ts'
 

@@ -4,7 +4,7 @@ import {
   smsSize,
   unknownPlaceholders,
   type SmsPlaceholder,
-} from '#worker/features/notifications/sms-templates.schema.ts'
+} from '#worker/features/outbox/sms-templates.schema.ts'
 import { bengaliDigits } from '#web/lib/format.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'

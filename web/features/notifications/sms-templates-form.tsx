@@ -1,5 +1,5 @@
-import { smsPlaceholders } from '#worker/features/notifications/sms-templates.schema.ts'
-import { notificationsInput } from '#worker/features/settings/admin/settings-inputs.schema.ts'
+import { smsPlaceholders } from '#worker/features/outbox/sms-templates.schema.ts'
+import { notificationsInput } from '#worker/features/site-settings/settings-inputs.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { ifUnchanged } from '#web/lib/form/edit-version.ts'
 import { useEdited } from '#web/lib/form/use-edited.ts'

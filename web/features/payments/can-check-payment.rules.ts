@@ -1,4 +1,4 @@
-import { isOnline, type PaymentMethod } from '#worker/features/payments/payments.schema.ts'
+import { isOnline, type PaymentMethod } from '#worker/features/settings/payment-methods.schema.ts'
 
 type CheckedPayment = { status: string; method: PaymentMethod; reason: string | null }
 

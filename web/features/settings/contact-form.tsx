@@ -1,4 +1,4 @@
-import { contactInput } from '#worker/features/settings/admin/settings-inputs.schema.ts'
+import { contactInput } from '#worker/features/site-settings/settings-inputs.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { ifUnchanged } from '#web/lib/form/edit-version.ts'
 import { useEdited } from '#web/lib/form/use-edited.ts'

@@ -1,5 +1,4 @@
-import { paymentMethodOf, type PaymentMethod } from '#worker/features/payments/payments.schema.ts'
-import { paymentInput } from '#worker/features/settings/admin/settings-inputs.schema.ts'
+import { paymentInput } from '#worker/features/site-settings/settings-inputs.schema.ts'
 import { definitionOf, type KeyOf } from '#worker/features/settings/settings.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { ifUnchanged } from '#web/lib/form/edit-version.ts'
@@ -9,6 +8,7 @@ import { PaymentMethodSection, type MethodState } from './payment-method-section
 import { FlagSetting, LongTextSetting, SecretSetting, TextSetting } from './setting-inputs.tsx'
 import { settingsFailed, type GroupDraft, type GroupRow } from './settings.calls.ts'
 import { settingLabels } from './settings.labels.ts'
+import { paymentMethodOf, type PaymentMethod } from '#worker/features/settings/payment-methods.schema.ts'
 
 type PaymentFormProps = {
   row: GroupRow<'payment'>

@@ -8,7 +8,7 @@ import { SettingSection } from './setting-section.tsx'
 import type { AdminSettings } from './settings.calls.ts'
 import { settingLabels } from './settings.labels.ts'
 import { useAction } from '#web/ui/feedback/use-action.ts'
-import { isOnline, type OnlineMethod } from '#worker/features/payments/payments.schema.ts'
+import { isOnline, type OnlineMethod } from '#worker/features/settings/payment-methods.schema.ts'
 
 export type MethodState = AdminSettings['payment_methods'][number]
 

@@ -1,4 +1,4 @@
-import { siteInput } from '#worker/features/settings/admin/settings-inputs.schema.ts'
+import { siteInput } from '#worker/features/site-settings/settings-inputs.schema.ts'
 import { ifUnchanged } from '#web/lib/form/edit-version.ts'
 import { uploadForm } from '#web/lib/form/upload-form.ts'
 import { useEdited, type Saved } from '#web/lib/form/use-edited.ts'

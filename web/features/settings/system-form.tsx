@@ -3,7 +3,7 @@ import {
   secondFactorLevels,
   timezones,
   moderationInput,
-} from '#worker/features/settings/admin/settings-inputs.schema.ts'
+} from '#worker/features/site-settings/settings-inputs.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { ifUnchanged } from '#web/lib/form/edit-version.ts'
 import { useEdited } from '#web/lib/form/use-edited.ts'

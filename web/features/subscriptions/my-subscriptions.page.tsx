@@ -10,12 +10,12 @@ import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { fetchSubscriptions, type Subscription } from './subscriptions.calls.ts'
 import { Page } from '#web/ui/layout/page.tsx'
-import { isOnline } from '#worker/features/payments/payments.schema.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { dailyLimitText, statusLabel } from './subscription.labels.ts'
+import { isOnline } from '#worker/features/settings/payment-methods.schema.ts'
 
 export const loader = ({ context }: LoaderFunctionArgs) => fetchSubscriptions(context.get(apiContext))
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { alarmKinds } from '#worker/features/audit/alarms/alarms.schema.ts'
-import { roles } from '#worker/features/users/users.schema.ts'
+import { roles } from '#worker/features/people/people.schema.ts'
 import { anyJson, count, csv, done, id, json, moment } from '#worker/openapi/answer-kit.ts'
 
 const jobRun = z.strictObject({

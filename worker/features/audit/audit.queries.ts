@@ -1,15 +1,15 @@
 import { SQL, sql } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { codesOfJson } from '#worker/db/json-codes.ts'
+import { auditable } from './audit.rules.ts'
+import { auditLog } from './audit.table.ts'
 import {
   auditCodes,
   erasedName,
   isErased,
   isErasedPayment,
   isErasedProvider,
-} from '#worker/features/users/erasure/erased.queries.ts'
-import { auditable } from './audit.rules.ts'
-import { auditLog } from './audit.table.ts'
+} from '#worker/features/people/people.queries.ts'
 
 export type AuditEntry = {
   /** Null when the system itself acts. */

@@ -4,9 +4,9 @@ import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { done } from '#worker/lib/respond.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { actOf } from './act.request.ts'
-import { acknowledgeAlarm, readAlarms } from './alarms/alarms.usecases.ts'
+import { acknowledgeAlarm, readAlarms } from '#worker/features/operations/alarms/alarms.usecases.ts'
 import { auditQuery } from './audit.schema.ts'
-import { readJobs } from './jobs/jobs.usecases.ts'
+import { readJobs } from '#worker/features/operations/jobs/jobs.usecases.ts'
 import { exportAudit, readActivity, readAudit, readAuditFilters } from './read-audit.usecases.ts'
 
 export const auditRoutes = new Hono<AppEnv>()

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { createdAt, id, moment } from '#worker/db/columns.ts'
-import { users } from '#worker/features/users/users.table.ts'
+import { users } from '#worker/features/people/people.table.ts'
 
 /** Who did what to what, written in the batch of the act. No secrets, no phone numbers. Append only. */
 export const auditLog = sqliteTable(

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
-import { users } from '#worker/features/users/users.table.ts'
+import { users } from '#worker/features/people/people.table.ts'
 import { addDays, startOfDay } from '#worker/lib/dhaka-time.ts'
 import { subjectOf } from './activity.queries.ts'
 import type { AuditFilter } from './audit.schema.ts'

@@ -26,10 +26,10 @@ import {
   editCategory,
   readCategories,
   reorderCategories,
-} from './admin/edit-categories.usecases.ts'
-import { suggestedChoice } from './suggestions/suggested-trades.schema.ts'
-import { addSuggestedTrades } from './suggestions/suggested-trades.usecases.ts'
-import { moveToCategory } from './admin/move-providers.usecases.ts'
+} from '#worker/features/catalogue/categories/edit-categories.usecases.ts'
+import { suggestedChoice } from '#worker/features/catalogue/suggested-trades/suggested-trades.schema.ts'
+import { addSuggestedTrades } from '#worker/features/catalogue/suggested-trades/suggested-trades.usecases.ts'
+import { moveToCategory } from '#worker/features/catalogue/categories/move-providers.usecases.ts'
 
 const suggestedMessage = 'পেশাগুলো সফলভাবে যোগ করা হয়েছে।'
 const alreadyThereMessage = 'পেশাগুলো আগেই সফলভাবে যোগ করা হয়েছে।'

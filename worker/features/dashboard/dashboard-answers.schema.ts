@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { incidentKinds } from '#worker/features/audit/incidents/incidents.schema.ts'
-import { incidentDetail } from '#worker/features/audit/incidents/incidents-answers.schema.ts'
+import { incidentKinds } from '#worker/features/operations/incidents/incidents.schema.ts'
+import { incidentDetail } from '#worker/features/operations/incidents/incidents-answers.schema.ts'
 import { count, id, json, moment, taka } from '#worker/openapi/answer-kit.ts'
 
 export const dashboardAnswers = {

@@ -1,9 +1,8 @@
 import { count, eq, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
-import { listingScope } from '#worker/features/providers/listing/provider-listings.queries.ts'
-import { listingTotals } from '#worker/features/providers/listing/provider-listings.table.ts'
-import { siteCounters } from './dashboard.table.ts'
+import { siteCounters, listingTotals } from '#worker/features/statistics/statistics.table.ts'
+import { listingScope } from '#worker/features/statistics/listing-scopes.rules.ts'
 
 const shown = ['providers_pending', 'providers_approved', 'subscriptions_active', 'boosts_active'] as const
 export type ShownCounter = (typeof shown)[number]

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { changePercent, endOfLastMonth, lastDays, shownCount } from './dashboard.rules.ts'
+import { changePercent, endOfLastMonth, lastDays } from './dashboard.rules.ts'
+import { shownCount } from '#worker/features/statistics/statistics.rules.ts'
 
 describe('the end of last month, as days go in Dhaka', () => {
   it.each([

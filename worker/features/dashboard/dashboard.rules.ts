@@ -12,8 +12,3 @@ export function changePercent(current: number, previous: number): number | null 
 
 export const lastDays = (now: Date, days: number): string[] =>
   Array.from({ length: days }, (_, index) => addDays(dayOf(now), index - days + 1))
-
-const smallestShownCount = 10
-
-/** A count as visitors see it: null while it is so small that it says only how new the site is. */
-export const shownCount = (count: number): number | null => (count < smallestShownCount ? null : count)

@@ -1,5 +1,5 @@
 import type { RowOf } from '#worker/db/db.ts'
-import type { Condition } from '#worker/features/audit/incidents/conditions.usecases.ts'
+import type { Condition } from '#worker/features/operations/incidents/conditions.usecases.ts'
 import {
   netPoisha,
   revenueOf,
@@ -10,8 +10,8 @@ import { sameDaysOfLastMonth } from '#worker/features/payments/revenue/revenue.r
 import { poishaToTaka } from '#worker/lib/money.ts'
 import type { listFigures, ShownCounter } from './dashboard.queries.ts'
 import { changePercent } from './dashboard.rules.ts'
-import type { DistrictInterest, listInterestByTrade } from './interest.queries.ts'
-import { interestOf } from './interest.rules.ts'
+import type { DistrictInterest, listInterestByTrade } from '#worker/features/statistics/interest.queries.ts'
+import { interestOf } from '#worker/features/statistics/interest.rules.ts'
 
 export function dashboardFigures(
   figures: readonly RowOf<typeof listFigures>[],

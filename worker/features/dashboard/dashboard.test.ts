@@ -11,7 +11,7 @@ import { revenueDays } from '#worker/features/payments/revenue/revenue.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import { addDays, dayOf, startOfDay } from '#worker/lib/dhaka-time.ts'
-import { counterDays } from './dashboard.table.ts'
+import { counterDays } from '#worker/features/statistics/statistics.table.ts'
 import { endOfLastMonth } from './dashboard.rules.ts'
 import { readDashboard } from './dashboard.usecases.ts'
 

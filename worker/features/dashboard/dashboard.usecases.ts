@@ -1,13 +1,14 @@
 import { batch, type Database } from '#worker/db/db.ts'
-import { readConditions } from '#worker/features/audit/incidents/conditions.usecases.ts'
+import { readConditions } from '#worker/features/operations/incidents/conditions.usecases.ts'
 import { listRevenueByDay, listRevenueForTotals } from '#worker/features/payments/revenue/revenue.queries.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { addDays, dayOf } from '#worker/lib/dhaka-time.ts'
 import { listFigures, listStats } from './dashboard.queries.ts'
-import { endOfLastMonth, lastDays, shownCount } from './dashboard.rules.ts'
+import { endOfLastMonth, lastDays } from './dashboard.rules.ts'
 import { dashboardFigures, rankedDistrict, revenueOfDay, shownWarning } from './dashboard.serialisers.ts'
-import { listInterestByDistrict, listInterestByTrade } from './interest.queries.ts'
-import { byPressure } from './interest.rules.ts'
+import { listInterestByDistrict, listInterestByTrade } from '#worker/features/statistics/interest.queries.ts'
+import { byPressure } from '#worker/features/statistics/interest.rules.ts'
+import { shownCount } from '#worker/features/statistics/statistics.rules.ts'
 
 /** Amounts in taka. The revenue is that of the running month, its change against the same days of last month. */
 export async function readDashboard(db: Database, now: Date) {

@@ -5,8 +5,8 @@ import { db } from '#test/support/database.ts'
 import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
 import { as, guest, request } from '#test/support/request.ts'
 import { addDays, dayOf } from '#worker/lib/dhaka-time.ts'
-import { addSearches } from './interest.queries.ts'
-import { interestDays } from './dashboard.table.ts'
+import { addSearches } from '#worker/features/statistics/interest.queries.ts'
+import { interestDays } from '#worker/features/statistics/statistics.table.ts'
 
 const today = dayOf(new Date())
 const interestIn = async (districtId: number) =>

@@ -6,14 +6,14 @@ import { makePayment } from '#test/support/payments.ts'
 import { as } from '#test/support/request.ts'
 import { openDatabase } from '#worker/db/db.ts'
 import { jobStates } from '#worker/features/audit/audit.table.ts'
-import { backups } from '#worker/features/backups/backups.table.ts'
+import { backups } from '#worker/features/operations/backups/backups.table.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
 import { payments } from '#worker/features/payments/payments.table.ts'
 import { defaultSettings } from '#worker/features/settings/settings.rules.ts'
-import { users } from '#worker/features/users/users.table.ts'
+import { users } from '#worker/features/people/people.table.ts'
 import { listWarnings, readDashboard, type Warning } from './dashboard.usecases.ts'
-import { scheduledJobs } from '#worker/features/audit/jobs/jobs.rules.ts'
+import { scheduledJobs } from '#worker/features/operations/jobs/jobs.rules.ts'
 
 const now = new Date()
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)

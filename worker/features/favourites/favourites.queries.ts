@@ -4,11 +4,11 @@ import { categories } from '#worker/features/categories/categories.table.ts'
 import { isListed } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
-import { isErased } from '#worker/features/users/erasure/erased.queries.ts'
-import { users } from '#worker/features/users/users.table.ts'
+import { users } from '#worker/features/people/people.table.ts'
 import type { MomentCursor } from '#worker/lib/moment-cursor.ts'
 import { maxFavourites } from './favourites.schema.ts'
 import { favourites } from './favourites.table.ts'
+import { isErased } from '#worker/features/people/people.queries.ts'
 
 const cardColumns = {
   id: providers.id,

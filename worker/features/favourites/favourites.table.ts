@@ -1,7 +1,7 @@
 import { index, primaryKey, sqliteTable } from 'drizzle-orm/sqlite-core'
 import { createdAt, reference } from '#worker/db/columns.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
-import { users } from '#worker/features/users/users.table.ts'
+import { users } from '#worker/features/people/people.table.ts'
 
 export const favourites = sqliteTable(
   'favourites',

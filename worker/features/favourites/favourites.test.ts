@@ -6,7 +6,7 @@ import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/f
 import { raiseVersion } from '#test/support/public-data.ts'
 import { as, guest } from '#test/support/request.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
-import { users } from '#worker/features/users/users.table.ts'
+import { users } from '#worker/features/people/people.table.ts'
 import { maxFavourites } from './favourites.schema.ts'
 import { favourites } from './favourites.table.ts'
 

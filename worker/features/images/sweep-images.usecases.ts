@@ -1,8 +1,8 @@
 import { batch, type Database } from '#worker/db/db.ts'
-import { inParts, type Deadline, type Progress } from '#worker/features/audit/jobs/run-jobs.usecases.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { listStoredImages, markUnreferencedImages, takeMarkedImages } from './images.queries.ts'
 import { removeMarkedImages } from './remove-images.usecases.ts'
+import { inParts, type Deadline, type Progress } from '#worker/lib/in-parts.ts'
 
 const checkedAtOnce = 500
 const retriedAtOnce = 200

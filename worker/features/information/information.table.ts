@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { updatedAt } from '#worker/db/columns.ts'
-import { users } from '#worker/features/users/users.table.ts'
+import { users } from '#worker/features/people/people.table.ts'
 
 export const informationPages = sqliteTable('information_pages', {
   slug: text('slug').primaryKey(),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { optionalInputsOf, staffEditedFields } from '#worker/features/providers/profile-fields.schema.ts'
 import { genders } from '#worker/features/providers/providers.schema.ts'
-import { nameField, phoneField } from '#worker/features/users/person-fields.schema.ts'
 import { foldedLength } from '#worker/lib/text/fold.ts'
 import { deactivationCodes, rejectionCodes } from './moderation.schema.ts'
+import { nameField, phoneField } from '#worker/features/people/people.schema.ts'
 
 export const longestNote = 200
 

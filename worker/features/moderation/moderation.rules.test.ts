@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { providerStatuses } from '#worker/features/providers/providers.schema.ts'
-import { roles } from '#worker/features/users/users.schema.ts'
+import { roles } from '#worker/features/people/people.schema.ts'
 import { rejectionCodes, rejectionReasons, rejectionWords } from './moderation.schema.ts'
 import { actionsFor, canTransition, decisionNamed, lifeCycle, stateOf } from './moderation.rules.ts'
 

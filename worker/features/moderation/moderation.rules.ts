@@ -1,5 +1,5 @@
 import type { ProviderStatus } from '#worker/features/providers/providers.schema.ts'
-import type { Role } from '#worker/features/users/users.schema.ts'
+import type { Role } from '#worker/features/people/people.schema.ts'
 
 export type ProviderState = 'pending' | 'active' | 'inactive' | 'rejected'
 

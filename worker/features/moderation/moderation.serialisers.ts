@@ -1,7 +1,7 @@
 import { changedValues } from '#worker/features/providers/profile-fields.rules.ts'
 import { profileFieldNames } from '#worker/features/providers/profile-fields.schema.ts'
 import { staffProvider } from '#worker/features/providers/providers.serialisers.ts'
-import { smsErrorMessage } from '#worker/features/notifications/sms-error-codes.schema.ts'
+import { smsErrorMessage } from '#worker/features/outbox/sms-error-codes.schema.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { unseal } from '#worker/lib/crypto.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'

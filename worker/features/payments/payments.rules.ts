@@ -1,11 +1,5 @@
-import {
-  isOnline,
-  type PaymentEventSource,
-  type PaymentMethod,
-  type PaymentNextStep,
-  type PaymentPurpose,
-  type PaymentStatus,
-} from './payments.schema.ts'
+import type { PaymentEventSource, PaymentNextStep, PaymentPurpose, PaymentStatus } from './payments.schema.ts'
+import { isOnline, type PaymentMethod } from '#worker/features/settings/payment-methods.schema.ts'
 
 type Transition = { from: readonly PaymentStatus[]; to: PaymentStatus; by: readonly PaymentEventSource[] }
 

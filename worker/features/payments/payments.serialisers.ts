@@ -1,9 +1,9 @@
 import { poishaToTaka } from '#worker/lib/money.ts'
-import type { PaymentStep } from './payment-history.queries.ts'
+import type { PaymentStep } from './settlement/payment-history.queries.ts'
 import { nextStep } from './payments.rules.ts'
-import { paymentMethodOf, type PaymentMethod } from './payments.schema.ts'
 import type { PaymentRow } from './payments.table.ts'
-import type { Started } from './start-payment.usecases.ts'
+import type { Started } from './checkout/start-payment.usecases.ts'
+import { paymentMethodOf, type PaymentMethod } from '#worker/features/settings/payment-methods.schema.ts'
 
 type WithPeriod = { payment: PaymentRow; startsAt: Date | null; endsAt: Date | null }
 

@@ -3,8 +3,9 @@ import { check, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite
 import { createdAt, id, isOneOf, isWhole, moment, poisha, reference, updatedAt } from '#worker/db/columns.ts'
 import { boosts } from '#worker/features/boosts/boosts.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
-import { users } from '#worker/features/users/users.table.ts'
-import { paymentEventSources, paymentMethods, paymentPurposes, paymentStatuses } from './payments.schema.ts'
+import { users } from '#worker/features/people/people.table.ts'
+import { paymentEventSources, paymentPurposes, paymentStatuses } from './payments.schema.ts'
+import { paymentMethods } from '#worker/features/settings/payment-methods.schema.ts'
 
 export const payments = sqliteTable(
   'payments',

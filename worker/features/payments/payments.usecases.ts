@@ -3,13 +3,19 @@ import type { Verdict } from '#worker/adapters/gateways/gateway.ts'
 import { batch, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { randomToken } from '#worker/lib/crypto.ts'
-import { paymentEffects } from './payment-effects.queries.ts'
-import { appendEvent, claimedBy, claimedId, claimPayment, isMoved } from './payment-writes.queries.ts'
+import { paymentEffects } from './settlement/payment-effects.queries.ts'
+import {
+  appendEvent,
+  claimedBy,
+  claimedId,
+  claimPayment,
+  isMoved,
+} from './settlement/payment-writes.queries.ts'
 import { paymentNotFound } from './payments.errors.ts'
 import { findPayment } from './payments.queries.ts'
 import { canTransition, paymentTransitions } from './payments.rules.ts'
 import type { PaymentEventSource } from './payments.schema.ts'
-import { settlePayment } from './settle-payment.usecases.ts'
+import { settlePayment } from './settlement/settle-payment.usecases.ts'
 
 export type AdminAct = {
   actor: Pick<CurrentUser, 'id' | 'name'>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { thanaKinds } from '#worker/features/places/admin/place-forms.schema.ts'
 import { id, json } from '#worker/openapi/answer-kit.ts'
+import { thanaKinds } from './places.schema.ts'
 
 export const thana = z.strictObject({
   id,

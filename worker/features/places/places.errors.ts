@@ -1,5 +1,5 @@
 import { conflict, fieldConflict, notFound, validationFailed } from '#worker/lib/errors.ts'
-import type { PlaceLevel } from './admin/place-forms.schema.ts'
+import type { PlaceLevel } from './places.schema.ts'
 
 export const placeNotFound = () => notFound('এলাকাটি পাওয়া যায়নি। তালিকাটি আবার দেখুন।')
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, lt, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
-import { listingTotals } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { districts, divisions, thanas } from './places.table.ts'
+import { listingTotals } from '#worker/features/statistics/statistics.table.ts'
 
 const divisionColumns = {
   id: divisions.id,

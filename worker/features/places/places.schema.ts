@@ -3,3 +3,9 @@ import { idText } from '#worker/lib/input/validate.ts'
 
 export const districtsQuery = z.object({ division_id: z.optional(idText) })
 export const thanasQuery = z.object({ district_id: z.optional(idText) })
+
+const placeLevels = ['division', 'district', 'thana'] as const
+
+export type PlaceLevel = (typeof placeLevels)[number]
+
+export const thanaKinds = ['upazila', 'metro_thana'] as const

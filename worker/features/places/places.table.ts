@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { createdAt, id, updatedAt } from '#worker/db/columns.ts'
-import { thanaKinds } from './admin/place-forms.schema.ts'
+import { thanaKinds } from './places.schema.ts'
 
 const placeColumns = {
   id: id(),

@@ -1,6 +1,6 @@
 import { batch, wroteRow, type Database } from '#worker/db/db.ts'
-import { queueSms } from '#worker/features/notifications/sms-outbox.queries.ts'
-import { fillSmsTemplate } from '#worker/features/notifications/sms-templates.schema.ts'
+import { queueSms } from '#worker/features/outbox/sms-outbox.queries.ts'
+import { fillSmsTemplate } from '#worker/features/outbox/sms-templates.schema.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import { claimRequest, listMatched, releaseRequest } from './provider-requests.queries.ts'
 import { outsideNight } from './provider-requests.rules.ts'

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
-import { listingScope } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { expiryOf, mostOpenRequests, settlingTime } from './provider-requests.rules.ts'
 import type { WantedProvider } from './provider-requests.schema.ts'
+import { listingScope } from '#worker/features/statistics/listing-scopes.rules.ts'
 
 type Wanting = WantedProvider & { phone: string; userId: number | null; now: Date }
 

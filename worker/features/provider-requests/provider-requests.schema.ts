@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { otpField } from '#worker/features/auth/auth.schema.ts'
-import { phoneField } from '#worker/features/users/person-fields.schema.ts'
+import { otpField } from '#worker/features/sign-in/sign-in.schema.ts'
 import { numberField } from '#worker/lib/input/fields.ts'
+import { phoneField } from '#worker/features/people/people.schema.ts'
 
 const chosen = (message: string) =>
   numberField({ missing: message, wrong: message }, { min: 1, max: 999_999_999 })

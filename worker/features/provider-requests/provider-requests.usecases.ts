@@ -1,22 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { batch, type Database } from '#worker/db/db.ts'
-import { codeRefused } from '#worker/features/auth/auth.errors.ts'
-import { codeHashes } from '#worker/features/auth/auth.rules.ts'
-import { isUsed, tryCode } from '#worker/features/auth/codes/codes.queries.ts'
+import { codeRefused } from '#worker/features/sign-in/sign-in.errors.ts'
+import { codeHashes } from '#worker/features/sign-in/codes/codes.rules.ts'
+import { isUsed, tryCode } from '#worker/features/sign-in/codes/codes.queries.ts'
 import {
   admitCodeRequest,
   explainRefusal,
   issueCode,
   requireRightCode,
-} from '#worker/features/auth/codes/codes.usecases.ts'
+} from '#worker/features/sign-in/codes/codes.usecases.ts'
 import {
   passLimits,
   type Caller,
   type CodeCaller,
-} from '#worker/features/auth/limits/pass-limits.usecases.ts'
-import { wrongCodeLimits } from '#worker/features/auth/limits/try-limits.rules.ts'
-import { returnHits } from '#worker/features/auth/rate-counters.queries.ts'
-import { isErased } from '#worker/features/users/erasure/erased.queries.ts'
+} from '#worker/features/sign-in/limits/pass-limits.usecases.ts'
+import { wrongCodeLimits } from '#worker/features/sign-in/limits/try-limits.rules.ts'
+import { returnHits } from '#worker/features/people/limits.queries.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import {
   alreadyListed,
@@ -32,6 +31,7 @@ import {
   type RequestRow,
 } from './provider-requests.queries.ts'
 import type { WantedProvider } from './provider-requests.schema.ts'
+import { isErased } from '#worker/features/people/people.queries.ts'
 
 const purpose = 'provider_request' as const
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { phoneField, publicNameField } from '#worker/features/users/person-fields.schema.ts'
 import { withoutContact } from '#worker/lib/input/public-text.ts'
 import { objectOf } from '#worker/lib/object-of.ts'
 import { foldedLength } from '#worker/lib/text/fold.ts'
 import { bloodGroups, genderLabels, genders } from './providers.schema.ts'
+import { phoneField, publicNameField } from '#worker/features/people/people.schema.ts'
 
 /** Characters of the bio as {@link countCharacters} counts them. */
 export const longestBio = 110

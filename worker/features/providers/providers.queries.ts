@@ -1,8 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { Database } from '#worker/db/db.ts'
+import { eq, sql } from 'drizzle-orm'
 import { fixedSelect } from '#worker/db/fixed-select.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
-import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { pick } from '#worker/lib/object-of.ts'
 import { isListed } from './listing/provider-listings.queries.ts'
 import { providerListings } from './listing/provider-listings.table.ts'
@@ -79,9 +77,3 @@ const publicProviderById = fixedSelect(publicColumns, (select) =>
 )
 
 export const findPublicProvider = (id: number) => publicProviderById({}, { id })
-
-export const findRatingBy = (db: Database, providerId: number, customerId: number) =>
-  db
-    .select({ rating: ratings.rating, tags: ratings.tags })
-    .from(ratings)
-    .where(and(eq(ratings.providerId, providerId), eq(ratings.customerId, customerId)))

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '#worker/env.ts'
-import { countSearches } from '#worker/features/dashboard/count-searches.middleware.ts'
+import { countSearches } from '#worker/features/statistics/count-searches.middleware.ts'
 import { placeReaderOf } from '#worker/features/places/places.request.ts'
 import { listFilterPlaces } from '#worker/features/places/places.usecases.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
@@ -14,8 +14,8 @@ import { browseQuery, placeQuery } from './listing/browse.schema.ts'
 import { browseProviders, listRecentProviders, listTradesOf } from './listing/browse.usecases.ts'
 import { nearOf } from './near/near.request.ts'
 import { searchAndNote } from './search/unmet/search.request.ts'
-import { recordView } from './views/provider-views.usecases.ts'
-import { readProvider } from './read-provider.usecases.ts'
+import { recordView } from '#worker/features/provider-page/views/provider-views.usecases.ts'
+import { readProvider } from '#worker/features/provider-page/read-provider.usecases.ts'
 
 /** Counts the view after the answer, also for an answer of the edge cache. */
 const countView = createMiddleware<AppEnv>(async (c, next) => {

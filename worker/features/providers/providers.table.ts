@@ -13,7 +13,7 @@ import {
 } from '#worker/db/columns.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { districts, divisions, thanas } from '#worker/features/places/places.table.ts'
-import { users } from '#worker/features/users/users.table.ts'
+import { users } from '#worker/features/people/people.table.ts'
 import { bloodGroups, genders, providerStatuses } from './providers.schema.ts'
 
 /** A service worker's profile, "biodata" in paths and fields. */

@@ -8,12 +8,12 @@ import { instrumentedDatabase } from '#test/support/bindings/instrumented-databa
 import { as, guest, request } from '#test/support/request.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
-import { users } from '#worker/features/users/users.table.ts'
+import { users } from '#worker/features/people/people.table.ts'
 import { listRecentProviders } from './listing/browse.usecases.ts'
 import { projectListing } from './listing/provider-listings.queries.ts'
 import { revealedProvider, staffProvider, type PublicProvider } from './providers.serialisers.ts'
 import { providers } from './providers.table.ts'
-import { readProvider } from './read-provider.usecases.ts'
+import { readProvider } from '#worker/features/provider-page/read-provider.usecases.ts'
 
 const read = async (id: number, asker: { get: (path: string) => Promise<Response> } = guest) =>
   (

@@ -3,12 +3,12 @@ import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { isListed } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
-import { isErased } from '#worker/features/users/erasure/erased.queries.ts'
-import { users } from '#worker/features/users/users.table.ts'
+import { users } from '#worker/features/people/people.table.ts'
 import { reviewReplies } from './replies/replies.table.ts'
 import { tagBits } from './ratings.rules.ts'
 import type { CommentsCursor, RatingTag } from './ratings.schema.ts'
 import { ratings, reviewCounts } from './ratings.table.ts'
+import { isErased } from '#worker/features/people/people.queries.ts'
 
 type NewRating = {
   providerId: number

@@ -5,8 +5,8 @@ import { makeProvider, makeUser } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
-import type { Role } from '#worker/features/users/users.schema.ts'
-import { users } from '#worker/features/users/users.table.ts'
+import type { Role } from '#worker/features/people/people.schema.ts'
+import { users } from '#worker/features/people/people.table.ts'
 import { ratings } from './ratings.table.ts'
 
 const totalsOf = async (id: number) =>

@@ -1,5 +1,3 @@
-import type { NumberAccess } from './reveals.schema.ts'
-
 export type RevealFacts = {
   agreementMissing: boolean
   subscription: { dailyLimit: number; usedToday: number } | undefined
@@ -29,12 +27,3 @@ export function decideReveal(facts: RevealFacts): RevealDecision {
 
 const isLimitReached = ({ dailyLimit, usedToday }: { dailyLimit: number; usedToday: number }) =>
   dailyLimit > 0 && usedToday >= dailyLimit
-
-/** What the number of a provider costs a customer who presses the button now. The limit of the day is not looked at. */
-export function numberAccess(
-  subscription: { id: number } | undefined,
-  views: readonly { subscriptionId: number }[],
-): NumberAccess {
-  if (!subscription) return 'plan_needed'
-  return views.some(({ subscriptionId }) => subscriptionId === subscription.id) ? 'seen' : 'costs_view'
-}

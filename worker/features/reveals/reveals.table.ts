@@ -2,7 +2,7 @@ import { check, index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzl
 import { createdAt, flag, id, isFlag, moment, reference } from '#worker/db/columns.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
-import { users } from '#worker/features/users/users.table.ts'
+import { users } from '#worker/features/people/people.table.ts'
 import { reportReasons } from './reveals.schema.ts'
 
 /** A phone number shown to a customer: one view, spent once per customer, provider and subscription. */

@@ -1,6 +1,5 @@
 import { batch, type Database } from '#worker/db/db.ts'
 import { providerNotPublic } from '#worker/features/providers/providers.errors.ts'
-import { findRatingBy } from '#worker/features/providers/providers.queries.ts'
 import { revealedProvider } from '#worker/features/providers/providers.serialisers.ts'
 import { isOn, type Settings, termsVersion } from '#worker/features/settings/settings.rules.ts'
 import { dayOf, nextMidnight } from '#worker/lib/dhaka-time.ts'
@@ -20,6 +19,7 @@ import {
 } from './reveals.queries.ts'
 import { decideReveal } from './reveals.rules.ts'
 import { revealBalance } from './reveals.serialisers.ts'
+import { findRatingBy } from '#worker/features/provider-page/provider-page.queries.ts'
 
 /**
  * Only a number that is shown spends a view.

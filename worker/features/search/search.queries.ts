@@ -5,7 +5,7 @@ import { categories } from '#worker/features/categories/categories.table.ts'
 import { findIdsMatching } from '#worker/features/payments/admin/payment-search.queries.ts'
 import { payments } from '#worker/features/payments/payments.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
-import { users } from '#worker/features/users/users.table.ts'
+import { users } from '#worker/features/people/people.table.ts'
 import type { SearchTerms } from '#worker/lib/text/search-terms.ts'
 
 export const searchCustomers = (db: Database, search: SearchTerms, limit: number) =>

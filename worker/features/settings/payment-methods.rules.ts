@@ -1,9 +1,5 @@
-import {
-  paymentMethodOf,
-  paymentMethods,
-  type PaymentMethod,
-} from '#worker/features/payments/payments.schema.ts'
 import { isOn, type Settings } from './settings.rules.ts'
+import { paymentMethodOf, paymentMethods, type PaymentMethod } from './payment-methods.schema.ts'
 
 type Environment = Env['ENVIRONMENT']
 

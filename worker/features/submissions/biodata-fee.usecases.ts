@@ -1,11 +1,14 @@
 import type { Database } from '#worker/db/db.ts'
-import { openOfferedGateway, type GatewayAccess } from '#worker/features/payments/payment-methods.usecases.ts'
-import type { PaymentMethod } from '#worker/features/payments/payments.schema.ts'
+import {
+  openOfferedGateway,
+  type GatewayAccess,
+} from '#worker/features/payments/methods/payment-methods.usecases.ts'
 import { hasNoPaidBiodataFee } from '#worker/features/payments/biodata-fee.queries.ts'
-import { startPayment, type Started } from '#worker/features/payments/start-payment.usecases.ts'
+import { startPayment, type Started } from '#worker/features/payments/checkout/start-payment.usecases.ts'
 import { alreadySubmitted, feeNotDue } from './submissions.errors.ts'
 import { findOwnBiodata } from './submissions.queries.ts'
 import { biodataFee, isSettled, submissionStatus } from './submissions.rules.ts'
+import type { PaymentMethod } from '#worker/features/settings/payment-methods.schema.ts'
 
 /** @throws 409 `fee_not_due`, `already_pending`, `already_approved`; 422 for a method that is not offered; 503 */
 export async function startBiodataFee(

@@ -1,5 +1,5 @@
 import type { Database } from '#worker/db/db.ts'
-import { countHit } from '#worker/features/auth/rate-counters.queries.ts'
+import { countHit } from '#worker/features/people/limits.queries.ts'
 import { documentKey } from '#worker/features/images/image-keys.rules.ts'
 import {
   checkPicture,

@@ -7,7 +7,7 @@ import { columnsOfFields } from '#worker/features/providers/profile-fields.rules
 import { typedFields } from '#worker/features/providers/profile-fields.schema.ts'
 import { providers, providerViews, type ProviderRow } from '#worker/features/providers/providers.table.ts'
 import { reveals } from '#worker/features/reveals/reveals.table.ts'
-import { users, type UserRow } from '#worker/features/users/users.table.ts'
+import { users, type UserRow } from '#worker/features/people/people.table.ts'
 
 export type AccountPlace = Pick<UserRow, 'divisionId' | 'districtId' | 'upazilaId'>
 

@@ -12,7 +12,7 @@ import { readOwnSubmission } from './own-submission.usecases.ts'
 import { biodataForm, feePayment } from './submissions.schema.ts'
 import { sentImages } from './sent-images.request.ts'
 import { ensureMaySubmit, pictureErrors, submitBiodata } from './submissions.usecases.ts'
-import { gatewayAccessOf } from '#worker/features/payments/gateways/gateway-access.request.ts'
+import { gatewayAccessOf } from '#worker/features/payments/methods/gateway-access.request.ts'
 
 /** A worker who cannot submit gets this error before any error of the form. */
 const maySubmit = createMiddleware<SignedInEnv>(async (c, next) => {

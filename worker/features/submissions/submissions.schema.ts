@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { paymentMethodField } from '#worker/features/payments/payments.schema.ts'
 import {
   atOnceFields,
   inputsOf,
@@ -7,9 +6,10 @@ import {
   profileFieldNames,
   reviewedFields,
 } from '#worker/features/providers/profile-fields.schema.ts'
-import { placeFields } from '#worker/features/users/person-fields.schema.ts'
 import { filled } from '#worker/lib/input/query-fields.ts'
 import { asciiDigits } from '#worker/lib/text/fold.ts'
+import { placeFields } from '#worker/features/people/people.schema.ts'
+import { paymentMethodField } from '#worker/features/settings/payment-methods.schema.ts'
 
 const idNumberMessage = 'জাতীয় পরিচয়পত্রের ১০, ১৩ বা ১৭ সংখ্যা, অথবা জন্মনিবন্ধনের ১৭ সংখ্যা লিখুন'
 

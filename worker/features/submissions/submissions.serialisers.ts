@@ -1,8 +1,4 @@
-import {
-  isOnline,
-  type PaymentMethod,
-  type PaymentStatus,
-} from '#worker/features/payments/payments.schema.ts'
+import type { PaymentStatus } from '#worker/features/payments/payments.schema.ts'
 import { isExpiringSoon } from '#worker/features/boosts/boosts.rules.ts'
 import { columnsOf } from '#worker/features/moderation/changes/changeable-columns.rules.ts'
 import { rejectionReasons, rejectionWords } from '#worker/features/moderation/moderation.schema.ts'
@@ -19,6 +15,7 @@ import { poishaToTaka } from '#worker/lib/money.ts'
 import type { OwnChangeRow } from './profile/changes.queries.ts'
 import type { AccountPlace } from './submissions.queries.ts'
 import { biodataFee, isFeeDue, submissionStatus } from './submissions.rules.ts'
+import { isOnline, type PaymentMethod } from '#worker/features/settings/payment-methods.schema.ts'
 
 // The worker's own biodata, by name. Of a document the worker learns only whether it exists.
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lte, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, lte, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { payments } from '#worker/features/payments/payments.table.ts'
 import type { SubscriptionPlanRow } from '#worker/features/plans/plans.table.ts'
@@ -97,16 +97,3 @@ export const endSubscriptionOf = (db: Database, { ref, token, now }: Claim) =>
       AND id = (SELECT subscription_id FROM payments WHERE ref = ${ref} AND claim_token = ${token})
       AND NOT EXISTS (SELECT 1 FROM payments other WHERE other.subscription_id = subscriptions.id
         AND other.status = 'paid' AND other.ref <> ${ref})`)
-
-export const listSubscriptionsOf = (db: Database, userId: number) =>
-  db
-    .select({ subscription: subscriptions, payment: payments })
-    .from(subscriptions)
-    .leftJoin(
-      payments,
-      // A surplus payment refers to the same subscription; the first payment bought it.
-      sql`${payments.id} = (SELECT min(id) FROM payments bought WHERE bought.subscription_id = ${subscriptions.id})`,
-    )
-    .where(eq(subscriptions.userId, userId))
-    .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
-    .limit(200)

@@ -7,12 +7,12 @@ import { makeProvider, makeUser } from '#test/support/factories.ts'
 import { newVisitor, registrationForm } from '#test/support/registration.ts'
 import { guest, send } from '#test/support/request.ts'
 import type { AppEnv } from '#worker/env.ts'
-import { rateCounters } from '#worker/features/auth/auth.table.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
 import { hashing } from '#worker/lib/overload/hash-turns.ts'
 import { onError } from '#worker/middleware/on-error.ts'
 import { requestLog } from '#worker/middleware/request-log.ts'
 import { inFlight, shedLoad } from './shed-load.ts'
+import { rateCounters } from '#worker/features/people/people.table.ts'
 
 const usual = { inFlight: { ...inFlight }, hashing: { ...hashing } }
 afterEach(() => {

@@ -2,7 +2,7 @@ import type {
   BrowserFamily,
   ClientErrorKind,
   clientErrorStates,
-} from '#worker/features/audit/client-errors/client-errors.schema.ts'
+} from '#worker/features/operations/client-errors/client-errors.schema.ts'
 
 export const clientErrorKindLabels: Record<ClientErrorKind, string> = {
   error: 'কোডের ত্রুটি',

@@ -1,6 +1,6 @@
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { defineList } from '#web/lib/list/list-address.ts'
-import { clientErrorStates } from '#worker/features/audit/client-errors/client-errors.schema.ts'
+import { clientErrorStates } from '#worker/features/operations/client-errors/client-errors.schema.ts'
 
 export const clientErrorsList = defineList(adminPaths.clientErrors, {
   state: clientErrorStates,

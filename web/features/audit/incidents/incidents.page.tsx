@@ -2,8 +2,11 @@ import '#web/staff.css'
 import { CircleCheck } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { loadList, notLoaded } from '#web/lib/list/load-list.ts'
-import { incidentKindLabels, incidentText } from '#worker/features/audit/incidents/incident-texts.schema.ts'
-import { incidentKinds } from '#worker/features/audit/incidents/incidents.schema.ts'
+import {
+  incidentKindLabels,
+  incidentText,
+} from '#worker/features/operations/incidents/incident-texts.schema.ts'
+import { incidentKinds } from '#worker/features/operations/incidents/incidents.schema.ts'
 import { pageHandle } from '#web/app/page-handle.ts'
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { apiContext, unwrap, type Api } from '#web/lib/api.ts'

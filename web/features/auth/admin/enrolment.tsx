@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { enrolmentConfirmation } from '#worker/features/auth/second-factor/second-factor.schema.ts'
+import { enrolmentConfirmation } from '#worker/features/sign-in/second-factor/second-factor.schema.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Form } from '#web/ui/form/form.tsx'

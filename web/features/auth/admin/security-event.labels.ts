@@ -2,7 +2,7 @@ import type { BadgeTone } from '#web/ui/feedback/badge.tsx'
 import type {
   SecurityEventKind,
   SecurityEventResult,
-} from '#worker/features/auth/security-events/security-events.schema.ts'
+} from '#worker/features/people/security-events/security-events.schema.ts'
 
 export const securityEventLabels: Record<SecurityEventKind, { label: string; tone: BadgeTone }> = {
   'auth.signed_in': { label: 'লগইন', tone: 'success' },

@@ -1,6 +1,6 @@
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { defineList } from '#web/lib/list/list-address.ts'
-import { securityEventKinds } from '#worker/features/auth/security-events/security-events.schema.ts'
+import { securityEventKinds } from '#worker/features/people/security-events/security-events.schema.ts'
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 

@@ -16,7 +16,7 @@ import { FilterDay, FilterSelect } from '#web/ui/list/list-filters.tsx'
 import { ListPage, useChangeAddress } from '#web/ui/list/list-page.tsx'
 import { Pagination } from '#web/ui/list/pagination.tsx'
 import { Table, type TableColumn } from '#web/ui/list/table.tsx'
-import { securityEventKinds } from '#worker/features/auth/security-events/security-events.schema.ts'
+import { securityEventKinds } from '#worker/features/people/security-events/security-events.schema.ts'
 import { securityEventLabels, securityResultLabels } from './security-event.labels.ts'
 import { securityEventsList, type SecurityEventsAddress } from './security-events.address.ts'
 

@@ -1,4 +1,4 @@
-import { personalStep } from '#worker/features/auth/auth.schema.ts'
+import { personalStep } from '#worker/features/sign-in/sign-in.schema.ts'
 import type { FormErrors } from '#web/lib/form/form-errors.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { Button } from '#web/ui/layout/button.tsx'

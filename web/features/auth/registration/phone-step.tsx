@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { landingPath } from '#web/app/session-guards.ts'
-import { otpVerification } from '#worker/features/auth/auth.schema.ts'
+import { otpVerification } from '#worker/features/sign-in/sign-in.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { beginSession, type SessionUser } from '#web/lib/session-store.ts'
 import { useForm } from '#web/lib/form/use-form.ts'

@@ -1,5 +1,5 @@
 import { BriefcaseBusiness, Search } from 'lucide-react'
-import { securityStep } from '#worker/features/auth/auth.schema.ts'
+import { securityStep } from '#worker/features/sign-in/sign-in.schema.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Field } from '#web/ui/form/field.tsx'

@@ -1,13 +1,9 @@
-import {
-  paymentMethodOf,
-  paymentMethods,
-  paymentPurposes,
-  paymentStatuses,
-} from '#worker/features/payments/payments.schema.ts'
+import { paymentPurposes, paymentStatuses } from '#worker/features/payments/payments.schema.ts'
 import { paymentSorts, type PaymentSort } from '#worker/features/payments/admin/admin-payments.schema.ts'
 import { FilterDay, FilterSelect } from '#web/ui/list/list-filters.tsx'
 import { purposeLabels, statusBadge } from './admin-payment.labels.ts'
 import { isQueue, usualSort, type PaymentsAddress } from './payments.address.ts'
+import { paymentMethodOf, paymentMethods } from '#worker/features/settings/payment-methods.schema.ts'
 
 type PaymentFiltersProps = {
   address: PaymentsAddress

@@ -5,12 +5,12 @@ import { formatDateTime } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { CardSection } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
-import { paymentMethodOf } from '#worker/features/payments/payments.schema.ts'
 import { boughtBadge, purposeLabels, reasonText, refundStates } from './admin-payment.labels.ts'
 import type { PaymentDetail } from './payments.calls.ts'
 import { paymentsList } from './payments.address.ts'
 import { PhoneLink } from '#web/ui/layout/phone-number.tsx'
 import { refundsOf } from './payment-events.labels.ts'
+import { paymentMethodOf } from '#worker/features/settings/payment-methods.schema.ts'
 
 type Part = { payment: PaymentDetail }
 

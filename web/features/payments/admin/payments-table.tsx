@@ -5,11 +5,11 @@ import { formatDate, formatDateTime } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { ListLink } from '#web/ui/list/list-link.tsx'
 import { Table, type RowSelection, type TableColumn } from '#web/ui/list/table.tsx'
-import { paymentMethodOf } from '#worker/features/payments/payments.schema.ts'
 import { purposeLabels, statusBadge } from './admin-payment.labels.ts'
 import type { ListedPayment } from './payments.calls.ts'
 import { PhoneNumber } from '#web/ui/layout/phone-number.tsx'
 import { paymentsList, type PaymentsAddress } from './payments.address.ts'
+import { paymentMethodOf } from '#worker/features/settings/payment-methods.schema.ts'
 
 type PaymentsTableProps = {
   payments: readonly ListedPayment[]

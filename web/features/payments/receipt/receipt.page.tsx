@@ -20,9 +20,10 @@ import { useForm } from '#web/lib/form/use-form.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
-import { checkInput, paymentMethodOf, type PaymentMethod } from '#worker/features/payments/payments.schema.ts'
+import { checkInput } from '#worker/features/payments/payments.schema.ts'
 import { checkTexts } from './check.labels.ts'
 import { trxRefusal } from '#web/features/payments/manual/trx-form.tsx'
+import { paymentMethodOf, type PaymentMethod } from '#worker/features/settings/payment-methods.schema.ts'
 
 export const loader = ({ context, params }: LoaderFunctionArgs) =>
   fetchReceipt(context.get(apiContext), params.ref ?? '')

@@ -2,10 +2,10 @@ import { formatCount } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
-import type { PlaceLevel } from '#worker/features/places/admin/place-forms.schema.ts'
 import type { EditedPlace } from './place-dialog.tsx'
 import { levelNames } from './place.labels.ts'
 import { removePlace } from './places.calls.ts'
+import type { PlaceLevel } from '#worker/features/places/places.schema.ts'
 
 export type DeletedPlace = EditedPlace & { place: NonNullable<EditedPlace['place']> }
 

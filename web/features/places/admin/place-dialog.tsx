@@ -6,16 +6,11 @@ import { EditDialog } from '#web/ui/dialog/edit-dialog.tsx'
 import { useEditDialog } from '#web/ui/dialog/use-edit-dialog.ts'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
-import {
-  newDistrict,
-  newDivision,
-  newThana,
-  thanaKinds,
-  type PlaceLevel,
-} from '#worker/features/places/admin/place-forms.schema.ts'
+import { newDistrict, newDivision, newThana } from '#worker/features/catalogue/places/place-forms.schema.ts'
 import { ParentFields, type Parents } from './parent-fields.tsx'
 import { addPlace, savePlace, type Division, type PlaceFields, type Tree } from './places.calls.ts'
 import { kindNames, levelNames, placeDifferences } from './place.labels.ts'
+import { thanaKinds, type PlaceLevel } from '#worker/features/places/places.schema.ts'
 
 export type EditedPlace = {
   level: PlaceLevel

@@ -2,7 +2,6 @@ import { useNavigation } from 'react-router'
 import type { ReactNode } from 'react'
 import { formatCount } from '#web/lib/format.ts'
 import { RetryNotice } from '#web/ui/feedback/retry-notice.tsx'
-import type { PlaceLevel } from '#worker/features/places/admin/place-forms.schema.ts'
 import { kindNames } from './place.labels.ts'
 import type { DeletedPlace } from './delete-dialog.tsx'
 import type { Parents } from './parent-fields.tsx'
@@ -10,6 +9,7 @@ import type { EditedPlace } from './place-dialog.tsx'
 import { PlaceRow } from './place-row.tsx'
 import type { Children, District, Division, Thana, Tree } from './places.calls.ts'
 import { closeNode, openNode, readTreeAddress, treePath, type TreeAddress } from './tree.address.ts'
+import type { PlaceLevel } from '#worker/features/places/places.schema.ts'
 
 type PlaceTreeProps = {
   tree: Tree

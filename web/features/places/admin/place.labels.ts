@@ -1,6 +1,6 @@
 import type { EditDifference } from '#web/ui/dialog/edit-conflict.tsx'
-import type { PlaceLevel } from '#worker/features/places/admin/place-forms.schema.ts'
 import type { PlaceFields } from './places.calls.ts'
+import type { PlaceLevel } from '#worker/features/places/places.schema.ts'
 
 export const levelNames: Record<PlaceLevel, string> = {
   division: 'বিভাগ',

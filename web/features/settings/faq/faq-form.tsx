@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
-import { faqInput } from '#worker/features/settings/admin/settings-inputs.schema.ts'
+import { faqInput } from '#worker/features/site-settings/settings-inputs.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { ifUnchanged } from '#web/lib/form/edit-version.ts'
 import { bengaliDigits } from '#web/lib/format.ts'

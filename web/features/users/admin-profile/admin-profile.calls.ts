@@ -1,6 +1,6 @@
 import { ifUnchanged } from '#web/lib/form/edit-version.ts'
 import { api, unwrap, type Api } from '#web/lib/api.ts'
-import type { AdminProfileChange } from '#worker/features/users/profile/admin-profile.schema.ts'
+import type { AdminProfileChange } from '#worker/features/account/profile/admin-profile.schema.ts'
 
 export const fetchAdminProfile = (from: Api) => unwrap(from.admin.profile.$get())
 export type AdminProfile = Awaited<ReturnType<typeof fetchAdminProfile>>

@@ -3,7 +3,7 @@ import { useNavigate, useRevalidator } from 'react-router'
 import {
   adminProfileChange,
   type AdminProfileChange,
-} from '#worker/features/users/profile/admin-profile.schema.ts'
+} from '#worker/features/account/profile/admin-profile.schema.ts'
 import { paths } from '#web/app/paths.ts'
 import { endSession, updateSessionUser } from '#web/lib/session-store.ts'
 import { fieldError } from '#web/lib/form/form-errors.ts'

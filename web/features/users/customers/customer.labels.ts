@@ -1,5 +1,5 @@
 import type { BadgeTone } from '#web/ui/feedback/badge.tsx'
-import type { AccountState, SubscriptionState } from '#worker/features/users/customers/customers.schema.ts'
+import type { AccountState, SubscriptionState } from '#worker/features/customers/customers.schema.ts'
 
 export const subscriptionLabels: Record<SubscriptionState, { label: string; tone: BadgeTone }> = {
   active: { label: 'চলছে', tone: 'success' },

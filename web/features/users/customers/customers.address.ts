@@ -2,7 +2,7 @@ import {
   accountStates,
   customerSorts,
   subscriptionStates,
-} from '#worker/features/users/customers/customers.schema.ts'
+} from '#worker/features/customers/customers.schema.ts'
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { defineList } from '#web/lib/list/list-address.ts'
 

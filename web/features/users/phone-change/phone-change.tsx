@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { phoneChange, phoneConfirmation } from '#worker/features/users/phone-change/phone-change.schema.ts'
+import { phoneChange, phoneConfirmation } from '#worker/features/account/phone-change/phone-change.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { bengaliDigits } from '#web/lib/format.ts'
 import { useForm } from '#web/lib/form/use-form.ts'

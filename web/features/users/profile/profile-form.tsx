@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { profileChange } from '#worker/features/users/profile/profile.schema.ts'
+import { profileChange } from '#worker/features/account/profile/profile.schema.ts'
 import { chosenPlace, type PlaceDraft, type PlaceTree } from '#web/features/places/chosen-place.rules.ts'
 import { PlaceFields } from '#web/features/places/place-fields.tsx'
 import { api, unwrap } from '#web/lib/api.ts'

@@ -1,4 +1,3 @@
-import { staffRoles, type StaffRole } from '#worker/features/users/staff/staff.schema.ts'
 import type { FormErrors } from '#web/lib/form/form-errors.ts'
 import { EmailInput } from '#web/ui/form/email-input.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -9,6 +8,7 @@ import { TextInput } from '#web/ui/form/text-input.tsx'
 import { PhotoField } from './photo-field.tsx'
 import type { StaffMember } from './staff.calls.ts'
 import { roleNames } from '#web/features/users/users.labels.ts'
+import { staffRoles, type StaffRole } from '#worker/features/people/people.schema.ts'
 
 type StaffFieldsProps = {
   member: StaffMember | null

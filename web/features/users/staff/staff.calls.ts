@@ -1,6 +1,6 @@
 import { ifUnchanged } from '#web/lib/form/edit-version.ts'
 import { api, unwrap, type Api } from '#web/lib/api.ts'
-import type { StaffEdit } from '#worker/features/users/staff/staff.schema.ts'
+import type { StaffEdit } from '#worker/features/staff/staff.schema.ts'
 
 export const fetchStaff = (from: Api) => unwrap(from.admin.staff.$get())
 export type StaffMember = Awaited<ReturnType<typeof fetchStaff>>['data'][number]

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
-import { users } from '#worker/features/users/users.table.ts'
+import { users } from '#worker/features/people/people.table.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
 import type { AlarmKind } from './alarms.schema.ts'
 import { alarms, type AlarmDetail } from './alarms.table.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { id, moment, reference } from '#worker/db/columns.ts'
-import { messageClaim } from '#worker/features/audit/incidents/incidents.table.ts'
-import { users } from '#worker/features/users/users.table.ts'
+import { messageClaim } from '#worker/features/operations/incidents/incidents.table.ts'
+import { users } from '#worker/features/people/people.table.ts'
 import type { AlarmKind } from './alarms.schema.ts'
 
 /** Suspicious events for the admin: one row for each kind, subject and day. No phone numbers, no names. */

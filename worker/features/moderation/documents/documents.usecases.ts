@@ -1,7 +1,6 @@
 import { batch, runBatch, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditEach, auditEntry } from '#worker/features/audit/audit.queries.ts'
-import type { Progress } from '#worker/features/audit/jobs/run-jobs.usecases.ts'
 import { markUnreferencedImages } from '#worker/features/images/images.queries.ts'
 import { imagesOfProfile } from '#worker/features/images/images.usecases.ts'
 import { removeMarkedImages } from '#worker/features/images/remove-images.usecases.ts'
@@ -14,6 +13,7 @@ import { documentDays } from './documents.rules.ts'
 import { documentNotFound } from '#worker/features/moderation/moderation.errors.ts'
 import type { DocumentSide } from '#worker/features/moderation/moderation.schema.ts'
 import { findForStaff } from '#worker/features/moderation/queue/staff-providers.queries.ts'
+import type { Progress } from '#worker/lib/in-parts.ts'
 
 type DocumentAccess = {
   id: number

@@ -1,5 +1,4 @@
 import { canTransition, hasRefundable, reopenWithin } from '#worker/features/payments/payments.rules.ts'
-import { isOnline } from '#worker/features/payments/payments.schema.ts'
 import type { PaymentRow } from '#worker/features/payments/payments.table.ts'
 import {
   refundable,
@@ -11,6 +10,7 @@ import type { findBlocker, findBought, listEvents, Rival } from './admin-payment
 import type { AdminPaymentRow } from './admin-payments.queries.ts'
 import { adminPayment } from './admin-payments.serialisers.ts'
 import { hasArrived, mayAsk, mayConfirm, mayReject, receivedPoisha } from './review.rules.ts'
+import { isOnline } from '#worker/features/settings/payment-methods.schema.ts'
 
 type RowOf<Query extends (...args: never[]) => PromiseLike<unknown[]>> = Awaited<ReturnType<Query>>[number]
 

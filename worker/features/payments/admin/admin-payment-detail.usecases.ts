@@ -1,5 +1,5 @@
 import { batch, type Database } from '#worker/db/db.ts'
-import type { GatewayAccess } from '#worker/features/payments/payment-methods.usecases.ts'
+import type { GatewayAccess } from '../methods/payment-methods.usecases.ts'
 import { paymentNotFound } from '#worker/features/payments/payments.errors.ts'
 import { refundGateway } from '#worker/features/payments/refunds/admin-refunds.usecases.ts'
 import { listOpenRefunds } from '#worker/features/payments/refunds/refund-progress.queries.ts'

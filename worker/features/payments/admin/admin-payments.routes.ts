@@ -15,8 +15,8 @@ import {
 } from './admin-payments.schema.ts'
 import { exportPayments, readPayments } from './admin-payments.usecases.ts'
 import { refundAsAdmin } from '#worker/features/payments/refunds/admin-refunds.usecases.ts'
-import { askGatewayNow, type Said } from '#worker/features/payments/gateways/ask-gateway-now.usecases.ts'
-import { gatewayAccessOf } from '#worker/features/payments/gateways/gateway-access.request.ts'
+import { askGatewayNow, type Said } from '../settlement/ask-gateway-now.usecases.ts'
+import { gatewayAccessOf } from '../methods/gateway-access.request.ts'
 import { confirmPayment, rejectPayment, reopenPayment, reviewPayments } from './review-payments.usecases.ts'
 
 export const adminPaymentsRoutes = new Hono<AppEnv>()

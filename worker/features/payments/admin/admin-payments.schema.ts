@@ -3,11 +3,11 @@ import { dayField, filled, pageField, searchField, wholeNumberText } from '#work
 import { asciiDigits } from '#worker/lib/text/fold.ts'
 import { takaToPoisha } from '#worker/lib/money.ts'
 import {
-  paymentMethods,
   paymentPurposes,
   paymentStatuses,
   type PaymentPurpose,
 } from '#worker/features/payments/payments.schema.ts'
+import { paymentMethods } from '#worker/features/settings/payment-methods.schema.ts'
 
 export const paymentPurposeNames: Record<PaymentPurpose, string> = {
   subscription: 'সাবস্ক্রিপশন',

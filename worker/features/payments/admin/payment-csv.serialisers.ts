@@ -2,7 +2,8 @@ import type { CsvCell } from '#worker/lib/csv.ts'
 import { minuteInDhaka } from '#worker/lib/dhaka-time.ts'
 import type { AdminPayment } from './admin-payments.serialisers.ts'
 import { paymentPurposeNames } from './admin-payments.schema.ts'
-import { paymentMethodOf, paymentStatusNames } from '#worker/features/payments/payments.schema.ts'
+import { paymentStatusNames } from '#worker/features/payments/payments.schema.ts'
+import { paymentMethodOf } from '#worker/features/settings/payment-methods.schema.ts'
 
 export const paymentCsvHeader = [
   'আইডি',

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { beginsWithDigits, containsWords } from '#worker/db/matching.ts'
-import { users } from '#worker/features/users/users.table.ts'
+import { users } from '#worker/features/people/people.table.ts'
 import { asciiDigits } from '#worker/lib/text/fold.ts'
 import { searchTerms } from '#worker/lib/text/search-terms.ts'
-import { paymentMethods } from '#worker/features/payments/payments.schema.ts'
+import { paymentMethods } from '#worker/features/settings/payment-methods.schema.ts'
 
 /** By the beginning of a phone, a reference or a transaction id, or by words of the name, which alone has no index. */
 export function findIdsMatching(text: string): SQL {

@@ -23,15 +23,15 @@ import {
 } from './admin-payments.errors.ts'
 import type { ReviewManyInput } from './admin-payments.schema.ts'
 import { moveToReview } from '#worker/features/payments/manual/submit-trx.usecases.ts'
-import { appendEvent, claimedBy, isMoved } from '#worker/features/payments/payment-writes.queries.ts'
+import { appendEvent, claimedBy, isMoved } from '../settlement/payment-writes.queries.ts'
 import { paymentNotFound } from '#worker/features/payments/payments.errors.ts'
 import { movePayment, type AdminAct } from '#worker/features/payments/payments.usecases.ts'
 import { canTransition, reopenWithin } from '#worker/features/payments/payments.rules.ts'
-import { isOnline } from '#worker/features/payments/payments.schema.ts'
 import type { PaymentRow } from '#worker/features/payments/payments.table.ts'
 import { mayReject, receivedPoisha } from './review.rules.ts'
 import { listRefundSteps } from '#worker/features/payments/refunds/refunds.queries.ts'
-import { settlePayment } from '#worker/features/payments/settle-payment.usecases.ts'
+import { settlePayment } from '../settlement/settle-payment.usecases.ts'
+import { isOnline } from '#worker/features/settings/payment-methods.schema.ts'
 
 /** @throws 404; 409 `already_reviewed`, `not_in_review`, `trx_used`, and `effect_impossible` (it stays in review) */
 export async function confirmPayment(db: Database, act: AdminAct, id: number): Promise<void> {

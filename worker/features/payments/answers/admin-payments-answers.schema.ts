@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import {
   paymentEventSources,
-  paymentMethods,
   paymentPurposes,
   paymentStatuses,
 } from '#worker/features/payments/payments.schema.ts'
-import { roles } from '#worker/features/users/users.schema.ts'
+import { roles } from '#worker/features/people/people.schema.ts'
 import { anyJson, count, csv, done, id, json, moment, pageFields, taka } from '#worker/openapi/answer-kit.ts'
+import { paymentMethods } from '#worker/features/settings/payment-methods.schema.ts'
 
 const adminPayment = z.strictObject({
   id,

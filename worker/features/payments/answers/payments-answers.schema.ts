@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
-import {
-  paymentMethods,
-  paymentPurposes,
-  paymentStatuses,
-} from '#worker/features/payments/payments.schema.ts'
+import { paymentPurposes, paymentStatuses } from '#worker/features/payments/payments.schema.ts'
 import { done, json, moment, taka } from '#worker/openapi/answer-kit.ts'
+import { paymentMethods } from '#worker/features/settings/payment-methods.schema.ts'
 
 export const offeredMethod = z.strictObject({ id: z.enum(paymentMethods), name: z.string() })
 

@@ -13,7 +13,7 @@ import { guest } from '#test/support/request.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { createLogger } from '#worker/lib/log.ts'
 import { payments } from '#worker/features/payments/payments.table.ts'
-import { reconcileOpenPayments } from './reconcile-payments.usecases.ts'
+import { reconcileOpenPayments } from '../settlement/reconcile-payments.usecases.ts'
 
 let doubles: Awaited<ReturnType<typeof switchOnDoubles>>
 

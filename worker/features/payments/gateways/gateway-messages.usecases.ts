@@ -3,12 +3,7 @@ import type { Claim, Gateway, Message, Verdict } from '#worker/adapters/gateways
 import { batch, type Database } from '#worker/db/db.ts'
 import { findPayment } from '#worker/features/payments/payments.queries.ts'
 import { isSettled } from '#worker/features/payments/payments.rules.ts'
-import {
-  paymentMethodOf,
-  type PaymentEventSource,
-  type PaymentMethod,
-  type PaymentPurpose,
-} from '#worker/features/payments/payments.schema.ts'
+import type { PaymentEventSource, PaymentPurpose } from '#worker/features/payments/payments.schema.ts'
 import type { PaymentRow } from '#worker/features/payments/payments.table.ts'
 import { receiveVerdict } from '#worker/features/payments/payments.usecases.ts'
 import type { Logger } from '#worker/lib/log.ts'
@@ -21,6 +16,7 @@ import {
   scheduleCheck,
   takeAskPermission,
 } from './gateway-messages.queries.ts'
+import { paymentMethodOf, type PaymentMethod } from '#worker/features/settings/payment-methods.schema.ts'
 
 export type GatewayMessage = {
   method: PaymentMethod

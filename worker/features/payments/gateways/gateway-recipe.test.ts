@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { gatewayEndpoints, gateways } from '#worker/adapters/gateways/registry.ts'
-import { paymentInput } from '#worker/features/settings/admin/settings-inputs.schema.ts'
+import { paymentInput } from '#worker/features/site-settings/settings-inputs.schema.ts'
 import { definitionOf, keysOf } from '#worker/features/settings/settings.schema.ts'
-import { isOnline, paymentMethodOf, paymentMethods } from '#worker/features/payments/payments.schema.ts'
 import { gatewayMessagesRoutes, gatewayReturnsRoutes } from './gateway-returns.routes.ts'
+import {
+  isOnline,
+  paymentMethodOf,
+  paymentMethods,
+} from '#worker/features/settings/payment-methods.schema.ts'
 
 const settingsOf = (method: (typeof paymentMethods)[number]) => {
   const { enabled, required, optional } = paymentMethodOf(method).settings

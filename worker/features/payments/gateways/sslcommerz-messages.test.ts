@@ -19,7 +19,7 @@ import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { createLogger } from '#worker/lib/log.ts'
 import { receiveGatewayMessage } from './gateway-messages.usecases.ts'
 import { paymentEvents } from '#worker/features/payments/payments.table.ts'
-import { startPayment } from '#worker/features/payments/start-payment.usecases.ts'
+import { startPayment } from '../checkout/start-payment.usecases.ts'
 
 const ipn = '/api/payments/sslcommerz/ipn'
 const start = () => startAtGateway('sslcommerz')

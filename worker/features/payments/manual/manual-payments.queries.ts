@@ -1,13 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
-import { isMoved, type MoneyIds } from '#worker/features/payments/payment-writes.queries.ts'
+import { isMoved, type MoneyIds } from '../settlement/payment-writes.queries.ts'
 import { reviewReasons, superseded } from '#worker/features/payments/payments.rules.ts'
-import {
-  offlineMethods,
-  type PaymentEventSource,
-  type PaymentPurpose,
-} from '#worker/features/payments/payments.schema.ts'
+import type { PaymentEventSource, PaymentPurpose } from '#worker/features/payments/payments.schema.ts'
 import type { PaymentRow } from '#worker/features/payments/payments.table.ts'
+import { offlineMethods } from '#worker/features/settings/payment-methods.schema.ts'
 
 const offlineList = offlineMethods.map((method) => `'${method}'`).join(', ')
 

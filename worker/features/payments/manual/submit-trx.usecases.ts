@@ -1,14 +1,14 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import { batch, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import { randomToken } from '#worker/lib/crypto.ts'
-import { paymentEffects } from '#worker/features/payments/payment-effects.queries.ts'
+import { paymentEffects } from '../settlement/payment-effects.queries.ts'
 import {
   appendEvent,
   claimedBy,
   claimPayment,
   findSpent,
   isUnspent,
-} from '#worker/features/payments/payment-writes.queries.ts'
+} from '../settlement/payment-writes.queries.ts'
 import {
   paymentClosed,
   paymentInReview,
@@ -17,9 +17,9 @@ import {
 } from '#worker/features/payments/payments.errors.ts'
 import { findOwnPayment } from '#worker/features/payments/payments.queries.ts'
 import { canTransition, reviewReasons } from '#worker/features/payments/payments.rules.ts'
-import { isOnline } from '#worker/features/payments/payments.schema.ts'
 import type { PaymentRow } from '#worker/features/payments/payments.table.ts'
 import { findWaiting, hasNoneWaiting } from './manual-payments.queries.ts'
+import { isOnline } from '#worker/features/settings/payment-methods.schema.ts'
 
 const maxAttempts = 3
 

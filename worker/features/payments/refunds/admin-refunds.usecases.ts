@@ -7,7 +7,7 @@ import {
   listRefundStepsOf,
 } from '#worker/features/payments/admin/admin-payment-detail.queries.ts'
 import type { RefundInput } from '#worker/features/payments/admin/admin-payments.schema.ts'
-import { openGateway, type GatewayAccess } from '#worker/features/payments/payment-methods.usecases.ts'
+import { openGateway, type GatewayAccess } from '../methods/payment-methods.usecases.ts'
 import { notRefundable, paymentNotFound } from '#worker/features/payments/payments.errors.ts'
 import type { PaymentRow } from '#worker/features/payments/payments.table.ts'
 import type { AdminAct } from '#worker/features/payments/payments.usecases.ts'

@@ -4,14 +4,14 @@ import { batch, type Database } from '#worker/db/db.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { randomToken } from '#worker/lib/crypto.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
-import { paymentEffects } from '#worker/features/payments/payment-effects.queries.ts'
+import { paymentEffects } from '../settlement/payment-effects.queries.ts'
 import {
   appendEvent,
   claimedBy,
   claimPayment,
   findSpent,
   isUnspent,
-} from '#worker/features/payments/payment-writes.queries.ts'
+} from '../settlement/payment-writes.queries.ts'
 import {
   notRefundable,
   paymentChanged,

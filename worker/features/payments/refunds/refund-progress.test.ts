@@ -17,7 +17,7 @@ import { subscriptions } from '#worker/features/subscriptions/subscriptions.tabl
 import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { createLogger } from '#worker/lib/log.ts'
 import { payments } from '#worker/features/payments/payments.table.ts'
-import { reconcileOpenPayments } from '#worker/features/payments/gateways/reconcile-payments.usecases.ts'
+import { reconcileOpenPayments } from '../settlement/reconcile-payments.usecases.ts'
 import { revenueBetween } from '#worker/features/payments/revenue/revenue.queries.ts'
 
 const hour = 3_600_000

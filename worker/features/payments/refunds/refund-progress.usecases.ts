@@ -6,12 +6,7 @@ import type { CurrentUser } from '#worker/lib/actor.ts'
 import { randomToken } from '#worker/lib/crypto.ts'
 import type { Logger } from '#worker/lib/log.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
-import {
-  appendEvent,
-  claimedBy,
-  claimPayment,
-  isMoved,
-} from '#worker/features/payments/payment-writes.queries.ts'
+import { appendEvent, claimedBy, claimPayment, isMoved } from '../settlement/payment-writes.queries.ts'
 import { findPayment } from '#worker/features/payments/payments.queries.ts'
 import { canTransition } from '#worker/features/payments/payments.rules.ts'
 import type { PaymentEventSource } from '#worker/features/payments/payments.schema.ts'

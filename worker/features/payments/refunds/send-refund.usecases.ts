@@ -1,6 +1,6 @@
 import type { Gateway, Refunded } from '#worker/adapters/gateways/gateway.ts'
 import { batch, type Database } from '#worker/db/db.ts'
-import { appendEvent } from '#worker/features/payments/payment-writes.queries.ts'
+import { appendEvent } from '../settlement/payment-writes.queries.ts'
 import {
   paymentChanged,
   refundRefused,

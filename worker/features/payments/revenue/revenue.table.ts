@@ -1,11 +1,8 @@
 import { check, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { sql } from 'drizzle-orm'
 import { isWhole, poisha } from '#worker/db/columns.ts'
-import {
-  paymentMethods,
-  paymentPurposes,
-  paymentStatuses,
-} from '#worker/features/payments/payments.schema.ts'
+import { paymentPurposes, paymentStatuses } from '#worker/features/payments/payments.schema.ts'
+import { paymentMethods } from '#worker/features/settings/payment-methods.schema.ts'
 
 /** The money of a day of Asia/Dhaka, kept by triggers on `payments`. */
 export const revenueDays = sqliteTable(

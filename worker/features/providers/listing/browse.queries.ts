@@ -3,9 +3,9 @@ import { fixedSelect } from '#worker/db/fixed-select.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import type { BrowseSort } from './browse.schema.ts'
 import type { PageReading } from './listing-pages.rules.ts'
-import { listingCounts } from './provider-listings.table.ts'
 import { cardColumns, publicColumns } from '#worker/features/providers/providers.queries.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
+import { listingCounts } from '#worker/features/statistics/statistics.table.ts'
 
 export type Listing = {
   /** See provider-listings.table.ts. */

@@ -6,10 +6,14 @@ import { publicCategory } from '#worker/features/categories/categories.serialise
 import { listCards, listPage, listTotals, type Listing } from './browse.queries.ts'
 import { usualPerPage, type BrowseInput } from './browse.schema.ts'
 import { boundariesAround, pageKeys, readPageKey, readingOf } from './listing-pages.rules.ts'
-import { listingScope, placeWord, type ListingFilter } from './provider-listings.queries.ts'
 import { providerCard, publicProvider } from '#worker/features/providers/providers.serialisers.ts'
 import { pageTooDeep, wrongPageKey } from '#worker/features/providers/providers.errors.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
+import {
+  listingScope,
+  placeWord,
+  type ListingFilter,
+} from '#worker/features/statistics/listing-scopes.rules.ts'
 
 const recentCount = 8
 

@@ -1,26 +1,8 @@
 import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
-import type { Gender } from '#worker/features/providers/providers.schema.ts'
 import { providerListings } from './provider-listings.table.ts'
 import { prior, scoreSteps } from './rank.rules.ts'
 import { hasNoWords, indexWords } from '#worker/features/providers/search/search-index.queries.ts'
-
-export type ListingFilter = {
-  categoryId?: number | undefined
-  divisionId?: number | undefined
-  districtId?: number | undefined
-  upazilaId?: number | undefined
-  gender?: Gender | undefined
-  verified?: boolean | undefined
-}
-
-/** The scope (see provider-listings.table.ts) that holds exactly the providers of a filter; the narrowest place decides. */
-export const listingScope = (filter: ListingFilter): string =>
-  `${filter.categoryId ?? '*'}:${placeWord(filter)}:${filter.gender ?? '*'}:${filter.verified ? 'v' : '*'}`
-
-/** The narrowest place of a filter in a scope. */
-export const placeWord = ({ upazilaId, districtId, divisionId }: ListingFilter): string =>
-  upazilaId ? `t${upazilaId}` : districtId ? `d${districtId}` : divisionId ? `v${divisionId}` : '*'
 
 /** SQL for the average rating in hundredths of a row `p` of providers. */
 const ratingText = 'iif(p.rating_count = 0, 0, p.rating_sum * 100 / p.rating_count)'

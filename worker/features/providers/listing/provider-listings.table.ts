@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { isWhole, reference } from '#worker/db/columns.ts'
+import { reference } from '#worker/db/columns.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 
 /**
@@ -40,22 +40,4 @@ export const providerListings = sqliteTable(
     index('provider_listings_provider').on(t.providerId),
     check('provider_listings_rating_range', sql`${t.rating} BETWEEN 0 AND 500`),
   ],
-)
-
-/** The number of providers in a scope, by whole stars of their average; kept by triggers. */
-export const listingCounts = sqliteTable(
-  'listing_counts',
-  {
-    scope: text('scope').notNull(),
-    stars: integer('stars').notNull(),
-    total: integer('total').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.scope, t.stars] }), check('listing_counts_total', isWhole(t.total))],
-)
-
-/** The number of providers in the scopes of one trade, one place or all; kept by triggers. */
-export const listingTotals = sqliteTable(
-  'listing_totals',
-  { scope: text('scope').primaryKey(), total: integer('total').notNull() },
-  (t) => [check('listing_totals_total', isWhole(t.total))],
 )

@@ -5,12 +5,9 @@ import {
   type PlaceMap,
   type PlacedPlace,
 } from '#worker/features/places/nearest.rules.ts'
-import {
-  listingScope,
-  type ListingFilter,
-} from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providerCard } from '#worker/features/providers/providers.serialisers.ts'
 import { findTradeName, listNear } from './near.queries.ts'
+import { listingScope, type ListingFilter } from '#worker/features/statistics/listing-scopes.rules.ts'
 
 /** What a list without a result asked for. */
 export type Wanted = {

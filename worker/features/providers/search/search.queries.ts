@@ -3,12 +3,12 @@ import type { Database } from '#worker/db/db.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import type { BrowseSort } from '#worker/features/providers/listing/browse.schema.ts'
 import type { Boundary } from '#worker/features/providers/listing/listing-pages.rules.ts'
-import type { ListingFilter } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { publicColumns } from '#worker/features/providers/providers.queries.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { idAtSql, scoreAtSql } from './search-index.queries.ts'
 import { termOf } from './search-terms.rules.ts'
 import type { Matches } from './search-words.rules.ts'
+import type { ListingFilter } from '#worker/features/statistics/listing-scopes.rules.ts'
 
 /** One reading of what was typed, as FTS5 expressions. */
 export type Attempt = {

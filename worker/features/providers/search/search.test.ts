@@ -9,7 +9,7 @@ import { raiseVersion } from '#test/support/public-data.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { districts, thanas } from '#worker/features/places/places.table.ts'
-import { users } from '#worker/features/users/users.table.ts'
+import { users } from '#worker/features/people/people.table.ts'
 import type { browseProviders } from '#worker/features/providers/listing/browse.usecases.ts'
 import {
   projectListing,

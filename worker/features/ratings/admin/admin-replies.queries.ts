@@ -4,7 +4,7 @@ import { providers } from '#worker/features/providers/providers.table.ts'
 import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
 import type { RefusalReason } from '#worker/features/ratings/replies/replies.schema.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
-import { users } from '#worker/features/users/users.table.ts'
+import { users } from '#worker/features/people/people.table.ts'
 
 // The words of the partial index `review_replies_pending`.
 const isPending = sql`review_replies.status = 'pending'`

@@ -2,7 +2,7 @@ import { and, asc, count, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
-import { users } from '#worker/features/users/users.table.ts'
+import { users } from '#worker/features/people/people.table.ts'
 
 // The comment of an erased account is gone.
 const isHeld = and(eq(ratings.commentHeld, true), isNotNull(ratings.comment))

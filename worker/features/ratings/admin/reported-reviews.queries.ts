@@ -4,7 +4,7 @@ import { providers } from '#worker/features/providers/providers.table.ts'
 import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
 import { reviewReports } from '#worker/features/ratings/reports/review-reports.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
-import { users } from '#worker/features/users/users.table.ts'
+import { users } from '#worker/features/people/people.table.ts'
 
 // The words of the partial index `review_reports_open`.
 const isOpen = sql`review_reports.dismissed_at IS NULL`

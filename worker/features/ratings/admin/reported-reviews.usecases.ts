@@ -1,10 +1,10 @@
-import { smsOfSite } from '#worker/features/notifications/sms-templates.schema.ts'
+import { smsOfSite } from '#worker/features/outbox/sms-templates.schema.ts'
 import { sql } from 'drizzle-orm'
 import { batch, wroteRow, type Database, type RowOf } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditWrite } from '#worker/features/audit/audit-change.usecases.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
-import { queueSms } from '#worker/features/notifications/sms-outbox.queries.ts'
+import { queueSms } from '#worker/features/outbox/sms-outbox.queries.ts'
 import { rerankListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { alreadyReviewed, commentChanged, reviewNotFound } from '#worker/features/ratings/ratings.errors.ts'
 import {
@@ -12,7 +12,7 @@ import {
   type ReviewReportReason,
 } from '#worker/features/ratings/reports/review-reports.schema.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
-import { hasAccount } from '#worker/features/users/users.queries.ts'
+import { hasAccount } from '#worker/features/people/people.queries.ts'
 import { reportedReview } from './admin-reviews.serialisers.ts'
 import {
   countReportedReviews,

@@ -2,9 +2,9 @@ import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
-import { isErased } from '#worker/features/users/erasure/erased.queries.ts'
-import { users } from '#worker/features/users/users.table.ts'
+import { users } from '#worker/features/people/people.table.ts'
 import type { MomentCursor } from '#worker/lib/moment-cursor.ts'
+import { isErased } from '#worker/features/people/people.queries.ts'
 
 /** SQL for "this row of `ratings` has a public comment about the profile of the account". */
 const isOwnReview = (userId: number): SQL =>

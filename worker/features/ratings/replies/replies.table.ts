@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { createdAt, id, moment, reference, updatedAt } from '#worker/db/columns.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
-import { users } from '#worker/features/users/users.table.ts'
+import { users } from '#worker/features/people/people.table.ts'
 import { refusalReasons, replyStatuses } from './replies.schema.ts'
 
 /** The reply of a provider to the comment of a rating. A trigger deletes it with the comment. */

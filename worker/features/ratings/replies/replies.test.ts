@@ -8,7 +8,7 @@ import { auditLog } from '#worker/features/audit/audit.table.ts'
 import type { readPendingReplies } from '#worker/features/ratings/admin/admin-replies.usecases.ts'
 import type { readComments } from '#worker/features/ratings/ratings.usecases.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
-import { users } from '#worker/features/users/users.table.ts'
+import { users } from '#worker/features/people/people.table.ts'
 import { reviewReplies } from './replies.table.ts'
 import type { readOwnReviews } from './replies.usecases.ts'
 

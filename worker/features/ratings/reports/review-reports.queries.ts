@@ -3,7 +3,7 @@ import type { Database } from '#worker/db/db.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
-import { users } from '#worker/features/users/users.table.ts'
+import { users } from '#worker/features/people/people.table.ts'
 import type { ReviewReportReason } from './review-reports.schema.ts'
 
 /** SQL for "everyone can read the comment of this row of `ratings`". */

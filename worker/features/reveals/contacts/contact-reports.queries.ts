@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { wroteRow, type Database } from '#worker/db/db.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
-import { users } from '#worker/features/users/users.table.ts'
+import { users } from '#worker/features/people/people.table.ts'
 import { contactReports, reveals } from '#worker/features/reveals/reveals.table.ts'
 
 export const findRevealed = (db: Database, customerId: number, providerId: number) =>

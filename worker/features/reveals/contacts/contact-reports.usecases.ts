@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { batch, runBatch, wroteRow, type Database } from '#worker/db/db.ts'
-import { queueSms } from '#worker/features/notifications/sms-outbox.queries.ts'
+import { queueSms } from '#worker/features/outbox/sms-outbox.queries.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import { dayOf, millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { notFound } from '#worker/lib/errors.ts'
@@ -14,7 +14,7 @@ import {
   showPhone,
 } from './contact-reports.queries.ts'
 import { contactCheckText } from './contacts.rules.ts'
-import { hasAccount } from '#worker/features/users/users.queries.ts'
+import { hasAccount } from '#worker/features/people/people.queries.ts'
 import { alreadyReported, contactNotRevealed } from '#worker/features/reveals/reveals.errors.ts'
 import type { ReportInput } from '#worker/features/reveals/reveals.schema.ts'
 

@@ -1,4 +1,4 @@
-import { smsOfSite } from '#worker/features/notifications/sms-templates.schema.ts'
+import { smsOfSite } from '#worker/features/outbox/sms-templates.schema.ts'
 import { foldText } from '#worker/lib/text/fold.ts'
 
 /** `paused`: the number stays. `hidden`: the number is being checked. `gone`: the number is not given out any more. */

@@ -8,7 +8,7 @@ import { as, guest } from '#test/support/request.ts'
 import { changeSettings } from '#test/support/settings.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
-import { users } from '#worker/features/users/users.table.ts'
+import { users } from '#worker/features/people/people.table.ts'
 import { hideReportedPhone, insertReport, returnView, settleReports } from './contact-reports.queries.ts'
 import { listContacts } from './contacts.queries.ts'
 import {

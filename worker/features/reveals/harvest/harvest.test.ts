@@ -7,12 +7,12 @@ import { as } from '#test/support/request.ts'
 import { openDatabase } from '#worker/db/db.ts'
 import { measureUsage, noUsage } from '#worker/db/usage.ts'
 import { alarms } from '#worker/features/audit/alarms/alarms.table.ts'
-import { devices } from '#worker/features/auth/devices/devices.table.ts'
 import { reveals } from '#worker/features/reveals/reveals.table.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { harvestBounds } from './harvest.rules.ts'
 import { canaries } from './harvest.table.ts'
 import { watchHarvesting } from './harvest.usecases.ts'
+import { devices } from '#worker/features/people/people.table.ts'
 
 const now = new Date('2026-11-22T06:00:00Z')
 

@@ -1,19 +1,12 @@
 import { batch, runBatch, type Database } from '#worker/db/db.ts'
-import type { Act } from '#worker/features/audit/act.request.ts'
 import type { Alarm } from '#worker/features/audit/alarms/alarms.queries.ts'
-import { auditWrite } from '#worker/features/audit/audit-change.usecases.ts'
-import { findForStaff } from '#worker/features/moderation/queue/staff-providers.queries.ts'
-import { workerNotFound } from '#worker/features/moderation/moderation.errors.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import {
   listBusyReveals,
-  listCanaries,
   listCanaryReveals,
   listSharedDevices,
   listSharedNetworks,
-  markCanary,
   raiseOnce,
-  unmarkCanary,
 } from './harvest.queries.ts'
 import { harvestBounds, isLimitUsedAtOnce, isMachinePace } from './harvest.rules.ts'
 
@@ -64,30 +57,4 @@ export async function watchHarvesting(db: Database, now: Date): Promise<number> 
     alarms.map((alarm) => raiseOnce(db, alarm)),
   )
   return alarms.length
-}
-
-export const readCanaries = async (db: Database) =>
-  (await listCanaries(db)).map(({ marked_at: markedAt, ...canary }) => ({
-    ...canary,
-    marked_at: new Date(markedAt).toISOString(),
-  }))
-
-/** Setting what is set already changes nothing. @throws 404 */
-export async function setCanary(
-  db: Database,
-  act: Act,
-  { providerId, isCanary }: { providerId: number; isCanary: boolean },
-): Promise<void> {
-  const [worker] = await findForStaff(db, providerId)
-  if (!worker) throw workerNotFound()
-  await auditWrite<{ id: number }>(db, act, {
-    write: isCanary
-      ? markCanary(db, { providerId, userId: act.actor.id, now: act.now })
-      : unmarkCanary(db, providerId),
-    action: isCanary ? 'provider.canary_marked' : 'provider.canary_unmarked',
-    entity: 'provider',
-    entityId: providerId,
-    before: { is_canary: !isCanary },
-    after: { is_canary: isCanary },
-  })
 }

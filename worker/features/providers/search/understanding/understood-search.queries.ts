@@ -1,9 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
-import {
-  listingScope,
-  type ListingFilter,
-} from '#worker/features/providers/listing/provider-listings.queries.ts'
 import type { BrowseSort } from '#worker/features/providers/listing/browse.schema.ts'
 import {
   anyOfFilters,
@@ -13,6 +9,7 @@ import {
   type Attempt,
 } from '#worker/features/providers/search/search.queries.ts'
 import type { Area } from './scopes.rules.ts'
+import { listingScope, type ListingFilter } from '#worker/features/statistics/listing-scopes.rules.ts'
 
 /** A search in any of several trades and places. */
 export type UnderstoodSearch = {

@@ -1,10 +1,10 @@
 import { batch, type Database } from '#worker/db/db.ts'
-import { bucketOf, fixedWindow, hour } from '#worker/features/auth/auth.rules.ts'
-import { countHits } from '#worker/features/auth/rate-counters.queries.ts'
+import { countHits } from '#worker/features/people/limits.queries.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import { countUnmetSearch } from './unmet-searches.queries.ts'
 import { unmetADay, unmetWords } from './unmet-searches.rules.ts'
+import { bucketOf, fixedWindow, hour } from '#worker/features/people/limits.rules.ts'
 
 /** Keeps the words of a search that found nothing, unless its network or the site has noted enough that day. */
 export async function noteUnmetSearch(

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
-import { isDemand } from '#worker/features/dashboard/interest.rules.ts'
+import { isDemand } from '#worker/features/statistics/interest.rules.ts'
 import type { BrowseInput } from '#worker/features/providers/listing/browse.schema.ts'
 import { findProviders } from '#worker/features/providers/search/understanding/find-providers.usecases.ts'
 import { vocabularyOf } from '#worker/features/providers/search/understanding/vocabulary.request.ts'

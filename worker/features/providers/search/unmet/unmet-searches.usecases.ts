@@ -1,7 +1,6 @@
 import { batch, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditChange, auditWrite, type EditTarget } from '#worker/features/audit/audit-change.usecases.ts'
-import { findCategory, updateCategory } from '#worker/features/categories/admin/admin-categories.queries.ts'
 import { categoryNotFound } from '#worker/features/categories/categories.errors.ts'
 import { staffCategory } from '#worker/features/categories/categories.serialisers.ts'
 import type { CategoryRow } from '#worker/features/categories/categories.table.ts'
@@ -26,6 +25,7 @@ import {
   listUnmetSearches,
 } from './unmet-searches.queries.ts'
 import { daysOfUnmet } from './unmet-searches.rules.ts'
+import { findCategory, updateCategory } from '#worker/features/categories/categories.queries.ts'
 
 /** A page of what was not found, each with the trade that sounds most like it. @throws 404 for a page that is too deep */
 export async function readUnmetSearches(

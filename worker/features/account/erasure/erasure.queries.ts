@@ -1,0 +1,99 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { favourites } from '#worker/features/favourites/favourites.table.ts'
+import { deleteRequestsOf } from '#worker/features/provider-requests/provider-requests.queries.ts'
+import { deleteSubscriptionsOf } from '#worker/features/outbox/push/push.queries.ts'
+import { erasedProfile } from '#worker/features/providers/profile-fields.rules.ts'
+import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
+import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
+import { ratings } from '#worker/features/ratings/ratings.table.ts'
+import { unmatchableHash } from '#worker/lib/crypto.ts'
+import { users, devices, sessions, securityEvents } from '#worker/features/people/people.table.ts'
+import { registrations } from '#worker/features/sign-in/sign-in.table.ts'
+import { erasedName, isErased } from '#worker/features/people/people.queries.ts'
+
+export const findOwnProvider = (db: Database, userId: number) =>
+  db
+    .select({
+      id: providers.id,
+      name: providers.name,
+      phone: providers.phone,
+      photo: providers.photo,
+      idCardFront: providers.idCardFront,
+      idCardBack: providers.idCardBack,
+    })
+    .from(providers)
+    .where(eq(providers.userId, userId))
+
+export const listChangesOf = (db: Database, userId: number) =>
+  db
+    .select({ changes: providerChanges.changes, previous: providerChanges.previous })
+    .from(providerChanges)
+    .innerJoin(providers, eq(providers.id, providerChanges.providerId))
+    .where(eq(providers.userId, userId))
+
+/** Erases every personal field of an account. Returns a row if the checked password is still the current one. */
+export const eraseUser = (db: Database, userId: number, checkedHash: string, now: Date) =>
+  db
+    .update(users)
+    .set({
+      name: erasedName,
+      phone: null,
+      email: null,
+      passwordHash: unmatchableHash,
+      photo: null,
+      divisionId: null,
+      districtId: null,
+      upazilaId: null,
+      suspensionReason: null,
+      erasedAt: now,
+      updatedAt: now,
+    })
+    .where(and(eq(users.id, userId), eq(users.passwordHash, checkedHash)))
+    .returning({ id: users.id })
+
+/**
+ * Deletes the sessions, the devices, the browsers that get push messages, and the open registrations and requests of these numbers. Security events stay, without the
+ * device.
+ */
+export const eraseAccess = (db: Database, userId: number, phones: readonly string[]): UnrunQuery[] => [
+  db.delete(sessions).where(and(eq(sessions.userId, userId), isErased(userId))),
+  db
+    .update(securityEvents)
+    .set({ deviceId: null })
+    .where(
+      and(
+        sql`${securityEvents.deviceId} IN (SELECT id FROM devices WHERE user_id = ${userId})`,
+        isErased(userId),
+      ),
+    ),
+  db.delete(devices).where(and(eq(devices.userId, userId), isErased(userId))),
+  db.delete(registrations).where(and(inArray(registrations.phone, [...phones]), isErased(userId))),
+  deleteRequestsOf(db, userId, phones, isErased(userId)),
+  deleteSubscriptionsOf(db, userId),
+]
+
+/** Erases the comments and favourites of a customer. Stars stay, because averages of providers contain them. */
+export const eraseCustomerTraces = (db: Database, userId: number): UnrunQuery[] => [
+  db.delete(favourites).where(and(eq(favourites.customerId, userId), isErased(userId))),
+  db
+    .update(ratings)
+    .set({ comment: null })
+    .where(and(eq(ratings.customerId, userId), isNotNull(ratings.comment), isErased(userId))),
+]
+
+/** Erases every personal field of a provider. It leaves the moderation queue and every list but the rejected profiles. */
+export const eraseProvider = (db: Database, providerId: number, userId: number, now: Date): UnrunQuery[] => [
+  db
+    .update(providers)
+    .set({ ...erasedProfile(providerId, erasedName), status: 'rejected', updatedAt: now })
+    .where(and(eq(providers.id, providerId), isErased(userId))),
+  db.delete(providerChanges).where(and(eq(providerChanges.providerId, providerId), isErased(userId))),
+  db.delete(favourites).where(and(eq(favourites.providerId, providerId), isErased(userId))),
+  db
+    .delete(reviewReplies)
+    .where(and(inArray(reviewReplies.ratingId, ratingsOf(db, providerId)), isErased(userId))),
+]
+
+const ratingsOf = (db: Database, providerId: number) =>
+  db.select({ id: ratings.id }).from(ratings).where(eq(ratings.providerId, providerId))

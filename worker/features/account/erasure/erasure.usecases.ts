@@ -1,0 +1,119 @@
+import { batch, runBatch, wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
+import { auditEntry } from '#worker/features/audit/audit.queries.ts'
+import { deleteCodesOf } from '#worker/features/sign-in/codes/codes.queries.ts'
+import { discardImages, imagesOfProfile } from '#worker/features/images/images.usecases.ts'
+import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
+import { requireOwnPassword, type PasswordOrigin } from '../profile/password.usecases.ts'
+import type { CurrentUser } from '#worker/lib/actor.ts'
+import { conflict } from '#worker/lib/errors.ts'
+import {
+  deleteSmsOf,
+  eraseAuditTexts,
+  erasePaymentTexts,
+  listCommentsAbout,
+  listUploadsOf,
+  replaceComments,
+} from './erased-traces.queries.ts'
+import {
+  eraseAccess,
+  eraseCustomerTraces,
+  eraseProvider,
+  eraseUser,
+  findOwnProvider,
+  listChangesOf,
+} from './erasure.queries.ts'
+import { maskPerson } from './erasure.rules.ts'
+import { noteErasure } from './unfinished-erasures.queries.ts'
+import { deletePhoneChangeOf } from '#worker/features/people/people.queries.ts'
+
+type Buckets = Pick<Env, 'PICTURES' | 'DOCUMENTS'>
+
+/**
+ * Payments, subscriptions, reveals and stars of ratings stay, without a person. All rows change in one batch; the
+ * pictures follow, and what a failing bucket keeps is removed by the nightly sweep.
+ * @throws 422 for a wrong password, 429 after too many of those
+ */
+export async function eraseAccount(
+  db: Database,
+  user: CurrentUser,
+  { password, from, buckets, now }: { password: string; from: PasswordOrigin; buckets: Buckets; now: Date },
+): Promise<void> {
+  const checkedHash = await requireOwnPassword(db, user.id, { password, field: 'password', from, now })
+  const {
+    own: [provider],
+    changes,
+    uploads,
+  } = await batch(db, {
+    own: findOwnProvider(db, user.id),
+    changes: listChangesOf(db, user.id),
+    uploads: listUploadsOf(db, user.id),
+  })
+  const providerId = provider?.id ?? null
+  // A profile that a moderator deleted has neither a phone nor the name of the person.
+  const isNamed = provider !== undefined && provider.phone !== ''
+  const phones = [user.phone, ...(isNamed ? [provider.phone] : [])]
+  const names = [user.name, ...(isNamed ? [provider.name] : [])]
+  const mask = () => (provider ? maskComments(db, { userId: user.id, providerId: provider.id, names }) : [])
+  const { erased } = await batch(db, {
+    erased: eraseUser(db, user.id, checkedHash, now),
+    event: auditEntry(db, {
+      actor: null,
+      action: 'account.erased',
+      entity: 'user',
+      entityId: user.id,
+      requestId: null,
+      now,
+      onlyIf: wroteRow,
+    }),
+    unfinished: noteErasure(db, user.id, now),
+    codes: phones.map((phone) => deleteCodesOf(db, phone)),
+    sms: deleteSmsOf(db, { phones, providerId, userId: user.id }),
+    phoneChange: deletePhoneChangeOf(db, user.id),
+    access: eraseAccess(db, user.id, phones),
+    traces: eraseCustomerTraces(db, user.id),
+    payments: erasePaymentTexts(db, user.id),
+    profile: provider ? eraseProvider(db, provider.id, user.id, now) : [],
+    listing: provider ? projectListing(db, provider.id) : [],
+    audit: eraseAuditTexts(db, user.id),
+    comments: await mask(),
+  })
+  if (erased.length === 0) throw conflict('পাসওয়ার্ড এর মধ্যে বদলে গেছে। আবার চেষ্টা করুন।')
+  // A comment may have been written after the first look. Now the profile takes no more of them.
+  await runBatch(db, await mask())
+  // Only now, when no row refers to the pictures any more.
+  await discardImages(
+    db,
+    { pictures: buckets.PICTURES, documents: buckets.DOCUMENTS },
+    [
+      ...uploads,
+      ...imagesOfProfile(provider ?? {}),
+      ...changes.flatMap(({ changes, previous }) => [
+        ...imagesOfProfile(changes),
+        ...imagesOfProfile(previous ?? {}),
+      ]),
+    ],
+    now,
+  )
+}
+
+const commentsAtOnce = 500
+
+/** The writes that remove the names of the person from the comments of others, for a batch that erases the account. */
+async function maskComments(
+  db: Database,
+  { userId, providerId, names }: { userId: number; providerId: number; names: readonly string[] },
+): Promise<UnrunQuery[]> {
+  const writes: UnrunQuery[] = []
+  for (let after = 0; ;) {
+    const rows = await listCommentsAbout(db, providerId, { after, limit: commentsAtOnce })
+    const changes = rows.flatMap(({ id, comment }) => {
+      const was = comment ?? ''
+      const kept = maskPerson(was, names)
+      return kept === was ? [] : [{ id, was, comment: kept }]
+    })
+    if (changes.length > 0) writes.push(replaceComments(db, changes, userId))
+    const last = rows.at(-1)
+    if (!last || rows.length < commentsAtOnce) return writes
+    after = last.id
+  }
+}

@@ -1,0 +1,255 @@
+import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { db } from '#test/support/database.ts'
+import { makeUser, newPhone } from '#test/support/factories.ts'
+import { wrongCode } from '#test/support/registration.ts'
+import { as } from '#test/support/request.ts'
+import { changeSettings } from '#test/support/settings.ts'
+import { app } from '#worker/app.ts'
+import { auditLog } from '#worker/features/audit/audit.table.ts'
+import { openSession } from '#worker/features/people/sessions/sessions.usecases.ts'
+import { smsOutbox } from '#worker/features/outbox/notifications.table.ts'
+import { roles, type Role } from '#worker/features/people/people.schema.ts'
+import { users, rateCounters, securityEvents, phoneChanges } from '#worker/features/people/people.table.ts'
+import { phoneChangedText, phoneChangeText } from './phone-change.rules.ts'
+import { smsSize } from '#worker/features/outbox/sms-templates.schema.ts'
+
+async function signedIn(role: Role = 'admin') {
+  const user = await makeUser(role)
+  const caller = await as(user)
+  return {
+    ...caller,
+    user,
+    ask: (phone: string | null) => caller.post('/api/me/phone', { phone }),
+    confirm: (otp: string) => caller.post('/api/me/phone/confirm', { otp }),
+    phone: async () => (await db.select().from(users).where(eq(users.id, user.id)))[0]?.phone,
+  }
+}
+
+type Me = Awaited<ReturnType<typeof signedIn>>
+
+async function codeFor(me: Me, phone: string): Promise<string> {
+  const answer = await me.ask(phone)
+  expect(answer.status, await answer.clone().text()).toBe(200)
+  return (await answer.json<{ dev_otp: string }>()).dev_otp
+}
+
+const minutesPass = (me: Me, minutes: number) =>
+  db
+    .update(phoneChanges)
+    .set({ sentAt: new Date(Date.now() - minutes * 60_000 - 1000) })
+    .where(eq(phoneChanges.userId, me.user.id))
+
+const smsTo = async (phone: string | null) =>
+  (
+    await db
+      .select({ kind: smsOutbox.kind })
+      .from(smsOutbox)
+      .where(eq(smsOutbox.phone, phone ?? ''))
+  ).map(({ kind }) => kind)
+
+describe('a new phone number', () => {
+  it.each(roles)('of role %s counts after its code was entered, and the old number is told', async (role) => {
+    const me = await signedIn(role)
+    const phone = newPhone()
+    const otp = await codeFor(me, phone)
+    expect(await me.phone()).toBe(me.user.phone)
+    expect(await smsTo(phone)).toEqual(['otp'])
+    expect(await smsTo(me.user.phone)).toEqual([])
+    const answer = await me.confirm(otp)
+    expect(await answer.json()).toMatchObject({ success: true, user: { id: me.user.id, phone } })
+    expect(await me.phone()).toBe(phone)
+    expect(await smsTo(me.user.phone)).toEqual(['security'])
+    expect((await me.get('/api/auth/me')).status).toBe(200)
+  })
+
+  it('ends the other sessions and is a security event, but not after a wrong code', async () => {
+    const me = await signedIn('customer')
+    const other = await as(me.user)
+    const events = async () =>
+      (await db.select().from(securityEvents).where(eq(securityEvents.userId, me.user.id))).map(
+        ({ kind, result }) => `${kind} ${result}`,
+      )
+    const otp = await codeFor(me, newPhone())
+    expect((await me.confirm(wrongCode(otp))).status).toBe(422)
+    expect((await other.get('/api/auth/me')).status).toBe(200)
+    expect(await events()).toEqual([])
+    expect((await me.confirm(otp)).status).toBe(200)
+    expect((await me.get('/api/auth/me')).status).toBe(200)
+    const ended = await other.get('/api/auth/me')
+    expect([ended.status, await ended.json()]).toEqual([
+      401,
+      expect.objectContaining({ reason: 'phone_changed' }),
+    ])
+    expect(await events()).toEqual(['auth.phone_changed succeeded'])
+  })
+
+  it('of the admin profile is only requested by saving the profile', async () => {
+    const me = await signedIn()
+    const phone = newPhone()
+    const answer = await me.put('/api/admin/profile', { name: 'নতুন নাম', phone })
+    const body = await answer.json<{ user: object; phone_change: { phone: string; dev_otp: string } }>()
+    expect(body.user).toMatchObject({ name: 'নতুন নাম', phone: me.user.phone })
+    expect(body.phone_change).toMatchObject({ phone, retry_after: 60 })
+    expect((await me.confirm(body.phone_change.dev_otp)).status).toBe(200)
+    expect(await me.phone()).toBe(phone)
+  })
+
+  it('needs a confirmed password', async () => {
+    const caller = await as(await makeUser('customer'), { reauthenticated: false })
+    const answer = await caller.post('/api/me/phone', { phone: newPhone() })
+    expect(answer.status).toBe(403)
+    expect(await answer.json()).toMatchObject({ error: 'reauthentication_required' })
+  })
+
+  it('is refused if it is invalid, the present one, or of another account', async () => {
+    const me = await signedIn()
+    expect((await me.ask('123')).status).toBe(422)
+    expect((await me.ask(me.user.phone)).status).toBe(422)
+    const taken = await me.ask((await makeUser('customer')).phone)
+    expect(taken.status).toBe(409)
+    expect(await taken.json()).toMatchObject({
+      error: 'phone_taken',
+      errors: { phone: [expect.any(String)] },
+    })
+  })
+
+  it('is taken from a registration that was never verified', async () => {
+    const me = await signedIn()
+    const abandoned = await makeUser('customer', { phoneVerifiedAt: null })
+    const otp = await codeFor(me, abandoned.phone ?? '')
+    expect((await me.confirm(otp)).status).toBe(200)
+    expect(await me.phone()).toBe(abandoned.phone)
+  })
+
+  it('writes an audit row without numbers for staff', async () => {
+    const me = await signedIn('staff')
+    const phone = newPhone()
+    await me.confirm(await codeFor(me, phone))
+    const rows = await db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.actorId, me.user.id), eq(auditLog.action, 'profile.phone_changed')))
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toMatch(/01[3-9]\d{8}/)
+  })
+
+  it('fits its messages into one part', () => {
+    for (const text of [phoneChangeText('কর্মী', '123456'), phoneChangedText('কর্মী')]) {
+      expect(text).toMatch(/^কর্মী: /)
+      expect(smsSize(text).parts).toBe(1)
+    }
+  })
+})
+
+describe('the code of a new phone number', () => {
+  it('is sent at most once a minute, also for simultaneous requests', async () => {
+    const me = await signedIn()
+    const phone = newPhone()
+    const statuses = await Promise.all(Array.from({ length: 6 }, async () => (await me.ask(phone)).status))
+    expect(statuses.toSorted()).toEqual([200, 429, 429, 429, 429, 429])
+    expect(await smsTo(phone)).toEqual(['otp'])
+    const refused = await me.ask(newPhone())
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50)
+  })
+
+  it('is sent at most five times an hour', async () => {
+    const me = await signedIn()
+    for (let n = 0; n < 5; n += 1) {
+      await codeFor(me, newPhone())
+      await minutesPass(me, 1)
+    }
+    const phone = newPhone()
+    expect((await me.ask(phone)).status).toBe(429)
+    expect(await smsTo(phone)).toEqual([])
+  })
+
+  it('ends the old code when a new one is sent', async () => {
+    const me = await signedIn()
+    const phone = newPhone()
+    const first = await codeFor(me, phone)
+    await minutesPass(me, 1)
+    const second = await codeFor(me, phone)
+    expect((await me.confirm(first)).status).toBe(422)
+    expect((await me.confirm(second)).status).toBe(200)
+  })
+
+  it('is void after five wrong tries, also in parallel', async () => {
+    const me = await signedIn()
+    const otp = await codeFor(me, newPhone())
+    const errors = await Promise.all(
+      Array.from(
+        { length: 12 },
+        async () => (await (await me.confirm(wrongCode(otp))).json<{ error: string }>()).error,
+      ),
+    )
+    expect(errors.filter((error) => error === 'otp_invalid')).toHaveLength(5)
+    expect(errors.filter((error) => error === 'otp_expired')).toHaveLength(7)
+    expect(await (await me.confirm(otp)).json()).toMatchObject({ error: 'otp_expired' })
+    expect(await me.phone()).toBe(me.user.phone)
+  })
+
+  it('expires, and is of no use to another user or without a request', async () => {
+    const [me, other] = [await signedIn(), await signedIn('staff')]
+    const otp = await codeFor(me, newPhone())
+    expect((await other.confirm(otp)).status).toBe(422)
+    await db.update(phoneChanges).set({ expiresAt: new Date() }).where(eq(phoneChanges.userId, me.user.id))
+    expect(await (await me.confirm(otp)).json()).toMatchObject({ error: 'otp_expired' })
+  })
+
+  it('changes the number once when it is sent ten times at once', async () => {
+    const me = await signedIn()
+    const otp = await codeFor(me, newPhone())
+    const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await me.confirm(otp)).status))
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(await smsTo(me.user.phone)).toEqual(['security'])
+  })
+
+  it('gives the number to one of several users who confirm it at once', async () => {
+    const people = await Promise.all([signedIn(), signedIn('staff'), signedIn('customer')])
+    const phone = newPhone()
+    const codes = await Promise.all(people.map((me) => codeFor(me, phone)))
+    const statuses = await Promise.all(
+      people.map(async (me, index) => (await me.confirm(codes[index] ?? '')).status),
+    )
+    expect(statuses.toSorted()).toEqual([200, 409, 409])
+    expect(await db.select().from(users).where(eq(users.phone, phone))).toHaveLength(1)
+  })
+
+  it('is counted in the daily budget of the site, and is refused when that is spent', async () => {
+    const spent = async () => {
+      const rows = await db.select().from(rateCounters).where(eq(rateCounters.bucket, 'otp-site'))
+      return rows.reduce((sum, { hits }) => sum + hits, 0)
+    }
+    const before = await spent()
+    await codeFor(await signedIn(), newPhone())
+    expect(await spent()).toBe(before + 1)
+    await changeSettings({ otp_daily_site_limit: String(before + 1) })
+    const phone = newPhone()
+    expect((await (await signedIn()).ask(phone)).status).toBe(429)
+    expect(await smsTo(phone)).toEqual([])
+    await changeSettings({ otp_daily_site_limit: '5000' })
+  })
+
+  it('is right after the signing key changed, while the old key is listed', async () => {
+    const me = await signedIn()
+    const otp = await codeFor(me, newPhone())
+    const token = await openSession(db, me.user, env.JWT_SECRET, new Date())
+    const listed = { JWT_SECRET: 'the-next-signing-key-of-this-site', JWT_SECRET_OLD: env.JWT_SECRET }
+    const context = createExecutionContext()
+    const answer = await app.request(
+      '/api/me/phone/confirm',
+      {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ otp }),
+      },
+      { ...env, ...listed },
+      context,
+    )
+    await waitOnExecutionContext(context)
+    expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)])
+  })
+})

@@ -1,0 +1,64 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Database } from '#worker/db/db.ts'
+import { chainHolds } from '#worker/features/places/place-chain.queries.ts'
+import type { PlaceIds } from '#worker/features/places/place-chain.rules.ts'
+import { districts, divisions, thanas } from '#worker/features/places/places.table.ts'
+import { users, type NewUser } from '#worker/features/people/people.table.ts'
+
+/** The user's own profile with its place names. They are aliased because a batch tells columns apart by name. */
+export const findProfile = (db: Database, userId: number) =>
+  db
+    .select({
+      id: users.id,
+      name: users.name,
+      phone: users.phone,
+      email: users.email,
+      role: users.role,
+      divisionId: users.divisionId,
+      districtId: users.districtId,
+      upazilaId: users.upazilaId,
+      division: sql<string | null>`${divisions.bnName}`.as('division_name'),
+      district: sql<string | null>`${districts.bnName}`.as('district_name'),
+      area: sql<string | null>`${thanas.bnName}`.as('area_name'),
+      createdAt: users.createdAt,
+    })
+    .from(users)
+    .leftJoin(divisions, eq(divisions.id, users.divisionId))
+    .leftJoin(districts, eq(districts.id, users.districtId))
+    .leftJoin(thanas, eq(thanas.id, users.upazilaId))
+    .where(eq(users.id, userId))
+
+export type ProfileRow = Awaited<ReturnType<typeof findProfile>>[number]
+
+export const findPasswordHash = (db: Database, userId: number) =>
+  db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
+
+type Changed = Partial<Pick<NewUser, 'name' | 'email' | 'passwordHash'>>
+
+/** Changes a profile, if the checked password is still the current one and the place is a chain. Returns a row if so. */
+export const updateProfile = (
+  db: Database,
+  userId: number,
+  changed: Changed,
+  { place, checkedHash, now }: { place: PlaceIds | null; checkedHash?: string | undefined; now: Date },
+) =>
+  db
+    .update(users)
+    .set({
+      ...changed,
+      ...(place && {
+        divisionId: place.division_id,
+        districtId: place.district_id,
+        upazilaId: place.upazila_id,
+      }),
+      updatedAt: now,
+    })
+    .where(
+      and(
+        eq(users.id, userId),
+        isNull(users.erasedAt),
+        checkedHash === undefined ? undefined : eq(users.passwordHash, checkedHash),
+        place ? chainHolds(place) : undefined,
+      ),
+    )
+    .returning({ id: users.id })

@@ -1,4 +1,0 @@
-import * as z from 'zod/mini'
-import { givenPasswordField } from '#worker/features/users/person-fields.schema.ts'
-
-export const reauthentication = z.object({ password: givenPasswordField })

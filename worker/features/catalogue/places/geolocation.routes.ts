@@ -1,0 +1,107 @@
+import { Hono } from 'hono'
+import type { AppEnv, SignedInContext } from '#worker/env.ts'
+import { actOf } from '#worker/features/audit/act.request.ts'
+import { editVersion } from '#worker/lib/input/edit-version.ts'
+import { created, done } from '#worker/lib/respond.ts'
+import { idParam, validate } from '#worker/lib/input/validate.ts'
+import { changesPublicData } from '#worker/middleware/edge-cache.ts'
+import { allow } from '#worker/middleware/rights/allow.ts'
+import { addPlace, deletePlace, editPlace, readPlaces } from './edit-places.usecases.ts'
+import {
+  districtEdit,
+  divisionEdit,
+  newDistrict,
+  newDivision,
+  newThana,
+  placeSearchQuery,
+  thanaEdit,
+} from './place-forms.schema.ts'
+import type { SentPlace } from './place-levels.rules.ts'
+import { placeSourceOf } from '#worker/features/places/places.request.ts'
+import { districtsQuery, thanasQuery, type PlaceLevel } from '#worker/features/places/places.schema.ts'
+import { findPlacesByName } from './search-places.usecases.ts'
+
+const base = '/admin/geolocation'
+
+export const geolocationRoutes = new Hono<AppEnv>()
+  .get(`${base}/search`, allow.admin(), validate('query', placeSearchQuery), async (c) =>
+    c.json({ data: await findPlacesByName(c.get('db'), c.req.valid('query').q) }),
+  )
+  .get(`${base}/divisions`, allow.admin(), async (c) =>
+    c.json({ data: await readPlaces(c.get('db'), 'division') }),
+  )
+  .post(`${base}/divisions`, allow.admin(), changesPublicData, validate('json', newDivision), (c) =>
+    add(c, 'division', c.req.valid('json')),
+  )
+  .put(
+    `${base}/divisions/:id`,
+    allow.admin(),
+    changesPublicData,
+    validate('param', idParam),
+    validate('json', divisionEdit),
+    async (c) => edit(c, 'division', { ...c.req.valid('json'), ...c.req.valid('param') }),
+  )
+  .delete(`${base}/divisions/:id`, allow.admin(), changesPublicData, validate('param', idParam), (c) =>
+    remove(c, 'division', c.req.valid('param').id),
+  )
+  .get(`${base}/districts`, allow.admin(), validate('query', districtsQuery), async (c) =>
+    c.json({ data: await readPlaces(c.get('db'), 'district', c.req.valid('query').division_id) }),
+  )
+  .post(`${base}/districts`, allow.admin(), changesPublicData, validate('json', newDistrict), (c) =>
+    add(c, 'district', c.req.valid('json')),
+  )
+  .put(
+    `${base}/districts/:id`,
+    allow.admin(),
+    changesPublicData,
+    validate('param', idParam),
+    validate('json', districtEdit),
+    async (c) => edit(c, 'district', { ...c.req.valid('json'), ...c.req.valid('param') }),
+  )
+  .delete(`${base}/districts/:id`, allow.admin(), changesPublicData, validate('param', idParam), (c) =>
+    remove(c, 'district', c.req.valid('param').id),
+  )
+  .get(`${base}/thanas`, allow.admin(), validate('query', thanasQuery), async (c) =>
+    c.json({ data: await readPlaces(c.get('db'), 'thana', c.req.valid('query').district_id) }),
+  )
+  .post(`${base}/thanas`, allow.admin(), changesPublicData, validate('json', newThana), (c) =>
+    add(c, 'thana', c.req.valid('json')),
+  )
+  .put(
+    `${base}/thanas/:id`,
+    allow.admin(),
+    changesPublicData,
+    validate('param', idParam),
+    validate('json', thanaEdit),
+    async (c) => edit(c, 'thana', { ...c.req.valid('json'), ...c.req.valid('param') }),
+  )
+  .delete(`${base}/thanas/:id`, allow.admin(), changesPublicData, validate('param', idParam), (c) =>
+    remove(c, 'thana', c.req.valid('param').id),
+  )
+
+// An edit writes the copies, whatever version this isolate knows.
+const placesOf = (c: SignedInContext) => placeSourceOf(c, { now: c.get('now'), version: 0 })
+
+async function add(c: SignedInContext, level: PlaceLevel, sent: SentPlace) {
+  const id = await addPlace(c.get('db'), actOf(c), level, { ...sent, copies: placesOf(c) })
+  return created(c, 'এলাকা সফলভাবে যোগ করা হয়েছে।', { data: { id } })
+}
+
+async function edit<Level extends PlaceLevel>(
+  c: SignedInContext,
+  level: Level,
+  sent: SentPlace & { id: number },
+) {
+  const seen = editVersion(c.req.header('if-match'))
+  const data = await editPlace(c.get('db'), actOf(c), level, {
+    ...sent,
+    seen,
+    copies: placesOf(c),
+  })
+  return done(c, 'এলাকা সফলভাবে হালনাগাদ হয়েছে।', { data })
+}
+
+async function remove(c: SignedInContext, level: PlaceLevel, id: number) {
+  await deletePlace(c.get('db'), actOf(c), level, { id, copies: placesOf(c) })
+  return done(c, 'এলাকা সফলভাবে মুছে ফেলা হয়েছে।')
+}

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { slugField } from '#worker/features/slugs/slug-field.schema.ts'
+import { lineField, numberField, optionalNumber } from '#worker/lib/input/fields.ts'
+import { thanaKinds } from '#worker/features/places/places.schema.ts'
+
+const longestName = 80
+const mostSpellings = 12
+const longestSpelling = 60
+
+const asIssue = (message: string, input: unknown) => ({ code: 'custom' as const, message, input })
+
+const nameField = z.pipe(
+  lineField({ missing: 'ইংরেজি নাম প্রয়োজন', tooLong: 'নাম ৮০ অক্ষরের মধ্যে লিখুন' }, longestName),
+  z.string().check(z.regex(/[A-Za-z]/, 'নামটি ইংরেজি অক্ষরে লিখুন')),
+)
+const bengaliNameField = z.pipe(
+  lineField({ missing: 'বাংলা নাম প্রয়োজন', tooLong: 'নাম ৮০ অক্ষরের মধ্যে লিখুন' }, longestName),
+  z.string().check(z.regex(/[\u0980-\u09ff]/, 'নামটি বাংলা অক্ষরে লিখুন')),
+)
+
+const urlMessage = 'ওয়েবসাইটের ঠিকানা https:// দিয়ে লিখুন'
+
+/** The site of a place: https, also typed without it. Absent stays undefined, empty becomes null. */
+const urlField = z.pipe(
+  z.nullish(z.string(urlMessage)),
+  z.transform((text: string | null | undefined, context) => {
+    if (text === undefined) return undefined
+    const typed = text?.trim() ?? ''
+    if (typed === '') return null
+    const address = /^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`
+    const url = URL.canParse(address) ? new URL(address) : null
+    if (url?.protocol === 'https:' && !url.username && url.hostname.includes('.') && address.length <= 200)
+      return address
+    context.issues.push(asIssue(urlMessage, text))
+    return z.NEVER
+  }),
+)
+
+const spellingsMessage = 'অন্য বানান সর্বোচ্চ ১২টি, প্রতিটি ৬০ অক্ষরের মধ্যে লিখুন'
+
+/** Other spellings: a list, or typed with commas between them. */
+const akaField = z.pipe(
+  z.optional(z.union([z.array(z.string()), z.string()], spellingsMessage)),
+  z.transform((sent: string[] | string | undefined, context) => {
+    if (sent === undefined) return undefined
+    const spellings = (typeof sent === 'string' ? sent.split(/[,،;\n]/) : sent).map((text) =>
+      text.normalize('NFC').replace(/\s+/g, ' ').trim(),
+    )
+    const distinct = [...new Set(spellings.filter(Boolean))]
+    if (distinct.length > mostSpellings || distinct.some((text) => text.length > longestSpelling))
+      context.issues.push(asIssue(spellingsMessage, sent))
+    return distinct
+  }),
+)
+
+const choice = (message: string) =>
+  numberField({ missing: message, wrong: message }, { min: 1, max: 999_999_999 })
+
+const placeFields = {
+  name: nameField,
+  bn_name: bengaliNameField,
+  aka: akaField,
+  slug: slugField,
+  url: urlField,
+  latitude: optionalNumber('অক্ষাংশ -৯০ থেকে ৯০-এর মধ্যে লিখুন', { min: -90, max: 90, decimals: 10 }),
+  longitude: optionalNumber('দ্রাঘিমাংশ -১৮০ থেকে ১৮০-এর মধ্যে লিখুন', { min: -180, max: 180, decimals: 10 }),
+}
+const countryField = numberField(
+  { missing: 'দেশের আইডি প্রয়োজন', wrong: 'দেশের আইডি একটি পূর্ণ সংখ্যা' },
+  { min: 1, max: 999 },
+)
+const divisionField = choice('বিভাগ নির্বাচন করুন')
+const districtField = choice('জেলা নির্বাচন করুন')
+const kindField = z.enum(thanaKinds, 'উপজেলা না মহানগর থানা, বেছে নিন')
+
+export const newDivision = z.object({ ...placeFields, country_id: z._default(countryField, 1) })
+export const newDistrict = z.object({ ...placeFields, division_id: divisionField })
+export const newThana = z.object({
+  ...placeFields,
+  district_id: districtField,
+  /** Where it is given, the district has to lie in it. */
+  division_id: z.optional(divisionField),
+  kind: z._default(kindField, 'upazila'),
+})
+
+/** PUT /admin/geolocation/…/{id}: what is left out stays as it is. */
+export const divisionEdit = z.partial(z.object({ ...placeFields, country_id: countryField }))
+export const districtEdit = z.partial(z.object({ ...placeFields, division_id: divisionField }))
+export const thanaEdit = z.partial(
+  z.object({ ...placeFields, district_id: districtField, division_id: divisionField, kind: kindField }),
+)
+
+export const placeSearchQuery = z.object({
+  q: z._default(z.string().check(z.maxLength(100, 'খোঁজার কথাটি ১০০ অক্ষরের মধ্যে লিখুন')), ''),
+})

@@ -1,0 +1,96 @@
+import { batch, type Database } from '#worker/db/db.ts'
+import type { Act } from '#worker/features/audit/act.request.ts'
+import { auditExport } from '#worker/features/audit/audit-export.usecases.ts'
+import type { CurrentUser } from '#worker/lib/actor.ts'
+import { csvOfList } from '#worker/lib/csv.ts'
+import { dayOf } from '#worker/lib/dhaka-time.ts'
+import { listPage, pageMeta } from '#worker/lib/list-page.ts'
+import {
+  accountEvent,
+  customerCsvHeader,
+  customerCsvRow,
+  customerPayment,
+  customerRating,
+  customerReport,
+  customerReveal,
+  customerSubscription,
+  staffCustomer,
+  staffCustomerDetail,
+} from './customers.serialisers.ts'
+import { countTraces, findProviderOf, listAccountHistory, listTraces } from './customer-traces.queries.ts'
+import {
+  countCustomers,
+  findCustomer,
+  listCustomers,
+  listCustomersAfter,
+  type CustomerFilter,
+} from './customers.queries.ts'
+import type { CustomerSort } from './customers.schema.ts'
+import { accountNotFound, customersTooDeep } from '#worker/features/people/people.errors.ts'
+
+/** @throws 422 `page_too_deep` */
+export async function readCustomers(
+  db: Database,
+  filter: CustomerFilter,
+  { page: number, sort, now }: { page: number | undefined; sort: CustomerSort; now: Date },
+) {
+  const page = listPage(number, { tooDeep: customersTooDeep })
+  const { rows, counted } = await batch(db, {
+    rows: listCustomers(db, filter, { ...page, sort, now }),
+    counted: countCustomers(db, filter, now),
+  })
+  return { data: rows.map(staffCustomer), meta: pageMeta(page, counted) }
+}
+
+/** Payments are for admins only: null for staff. @throws 404 */
+export async function readCustomer(
+  db: Database,
+  id: number,
+  { role, now }: { role: CurrentUser['role']; now: Date },
+) {
+  const {
+    accounts: [account],
+    counts: [counts],
+    providers: [provider],
+    ...found
+  } = await batch(db, {
+    accounts: findCustomer(db, id, now),
+    counts: countTraces(db, id, now),
+    ...listTraces(db, id),
+    providers: findProviderOf(db, id),
+    history: listAccountHistory(db, id),
+  })
+  if (!account) throw accountNotFound()
+  return {
+    ...staffCustomerDetail(account),
+    sessions_count: counts?.openSessions ?? 0,
+    reveals_count: counts?.reveals ?? 0,
+    reports_count: counts?.reports ?? 0,
+    ratings_count: counts?.ratings ?? 0,
+    biodata: provider ? { id: provider.id, status: provider.status, is_active: provider.isActive } : null,
+    subscriptions: found.subscriptions.map((row) => customerSubscription(row, now)),
+    payments: role === 'admin' ? found.payments.map(customerPayment) : null,
+    reveals: found.reveals.map(customerReveal),
+    reports: found.reports.map(customerReport),
+    ratings: found.ratings.map(customerRating),
+    history: found.history.map(accountEvent),
+  }
+}
+
+export async function exportCustomers(db: Database, act: Act, filter: CustomerFilter): Promise<Response> {
+  const { now } = act
+  const counted = await auditExport(db, act, {
+    count: countCustomers(db, filter, now),
+    action: 'customers.exported',
+    entity: 'user',
+    after: { subscription: filter.subscription, account: filter.account, searched: filter.search !== null },
+  })
+  return csvOfList({
+    name: `customers-${dayOf(now)}`,
+    header: customerCsvHeader,
+    total: counted?.total ?? 0,
+    read: (after: number | null, limit) => listCustomersAfter(db, filter, { after, limit, now }),
+    keyOf: ({ id }) => id,
+    cells: customerCsvRow,
+  })
+}

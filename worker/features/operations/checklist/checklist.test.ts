@@ -1,0 +1,176 @@
+import { env } from 'cloudflare:workers'
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { db } from '#test/support/database.ts'
+import { makeBoostingPlan, makeCategory, makeSubscriptionPlan, makeUser } from '#test/support/factories.ts'
+import { switchOnDoubles } from '#test/support/gateway-doubles/with-doubles.ts'
+import { as } from '#test/support/request.ts'
+import { changeSecrets, changeSettings, putSettings, removeSettings } from '#test/support/settings.ts'
+import { auditLog } from '#worker/features/audit/audit.table.ts'
+import { categories } from '#worker/features/categories/categories.table.ts'
+import { boostingPlans, subscriptionPlans } from '#worker/features/plans/plans.table.ts'
+import { serviceTests } from '#worker/features/site-settings/service-tests.table.ts'
+import { users } from '#worker/features/people/people.table.ts'
+import { checklistSkips } from './checklist.table.ts'
+import { readChecklist } from './checklist.usecases.ts'
+
+type Checklist = Awaited<ReturnType<typeof readChecklist>>
+
+const path = '/api/admin/checklist'
+
+const read = async () =>
+  (await (await as(await makeUser('admin'))).get(path)).json<{ data: Checklist }>().then(({ data }) => data)
+const stepOf = async (name: string) => (await read()).steps.find((step) => step.name === name)
+
+const test = async (method: string) =>
+  (await as(await makeUser('admin'))).post('/api/admin/settings/payment/test', { method })
+
+beforeEach(async () => {
+  await removeSettings()
+  for (const table of [serviceTests, checklistSkips, categories, subscriptionPlans, boostingPlans])
+    await db.delete(table)
+  await db.update(users).set({ suspendedAt: new Date() }).where(eq(users.role, 'staff'))
+})
+
+describe('the checklist', () => {
+  it('is for admins only', async () => {
+    const staff = await as(await makeUser('staff'))
+    expect((await staff.get(path)).status).toBe(403)
+    expect((await staff.put(`${path}/moderator`, { skipped: true })).status).toBe(403)
+  })
+
+  it('follows the rows and settings of the site', async () => {
+    await changeSettings({ enable_manual_payment: '0' })
+    expect((await read()).steps.filter(({ state }) => state === 'done')).toEqual([])
+    await makeCategory()
+    await makeSubscriptionPlan()
+    await makeBoostingPlan()
+    await makeUser('staff')
+    await changeSettings({ contact_phone: '09612-345678' })
+    const { total, settled, steps } = await read()
+    expect([settled, total]).toEqual([5, 8])
+    expect(steps.filter(({ state }) => state === 'missing').map(({ name }) => name)).toEqual([
+      'payment',
+      'terms',
+      'operator_channel',
+    ])
+  })
+
+  it('does not count what is switched off', async () => {
+    await makeCategory({ isActive: false })
+    await makeSubscriptionPlan({ isActive: false })
+    await makeUser('staff', { suspendedAt: new Date() })
+    for (const name of ['trades', 'plans', 'moderator'])
+      expect(await stepOf(name), name).toMatchObject({ state: 'missing' })
+  })
+
+  it('asks for SMS outside of development, and for the second factor where it is required', async () => {
+    const production = { ...env, ENVIRONMENT: 'production' } as const
+    const names = async (role: 'admin' | 'staff', hasSecondFactor: boolean) =>
+      (await readChecklist(db, { role, hasSecondFactor }, production)).steps.map(
+        ({ name, state }) => `${name} ${state}`,
+      )
+    expect((await names('admin', true)).slice(0, 3)).toEqual([
+      'second_factor done',
+      'contact missing',
+      'sms missing',
+    ])
+    expect((await names('admin', false))[0]).toBe('second_factor missing')
+    await changeSettings({ require_second_factor: 'none' })
+    expect((await names('admin', false))[0]).toBe('contact missing')
+  })
+
+  it('takes terms as read when an admin saved them, not when the installation did', async () => {
+    await changeSettings({ terms_and_conditions_content: '<p>ক</p>', terms_of_biodata_content: '<p>খ</p>' })
+    expect(await stepOf('terms')).toMatchObject({ state: 'missing', reason: 'terms_unread' })
+    await putSettings('terms', {
+      terms_and_conditions_content: '<p>গ</p>',
+      terms_of_biodata_content: '<p>ঘ</p>',
+    })
+    expect(await stepOf('terms')).toMatchObject({ state: 'done' })
+  })
+})
+
+describe('the test of a gateway', () => {
+  it('counts until a credential changes', async () => {
+    const { ssl } = await switchOnDoubles()
+    await changeSettings({ enable_nogorpay: '0', enable_manual_payment: '0' })
+    expect(await stepOf('payment')).toMatchObject({ reason: 'payment_untested', field: 'test_sslcommerz' })
+    expect((await test('sslcommerz')).status).toBe(200)
+    expect(await stepOf('payment')).toMatchObject({ state: 'done' })
+
+    await changeSecrets({ ssl_store_password: 'another-password' })
+    expect(await stepOf('payment')).toMatchObject({ reason: 'payment_untested' })
+    expect((await test('sslcommerz')).status).toBe(422)
+    expect(await stepOf('payment')).toMatchObject({ reason: 'payment_untested' })
+    await changeSecrets({ ssl_store_password: ssl.store('').storePassword })
+    expect(await stepOf('payment')).toMatchObject({ reason: 'payment_untested' })
+    expect((await test('sslcommerz')).status).toBe(200)
+    expect(await stepOf('payment')).toMatchObject({ state: 'done' })
+  })
+
+  it('no longer counts after a failed one with the same credentials', async () => {
+    const { ssl } = await switchOnDoubles()
+    await changeSettings({ enable_nogorpay: '0', enable_manual_payment: '0' })
+    await test('sslcommerz')
+    ssl.state.fault = 'reset'
+    expect((await test('sslcommerz')).status).toBe(503)
+    expect(await stepOf('payment')).toMatchObject({ reason: 'payment_untested' })
+  })
+
+  it('counts after the key of the settings was replaced', async () => {
+    await switchOnDoubles()
+    await changeSettings({ enable_nogorpay: '0', enable_manual_payment: '0' })
+    await test('sslcommerz')
+    const reader = { role: 'admin', hasSecondFactor: true } as const
+    const rotated = {
+      ...env,
+      SETTINGS_KEY: 'a-new-key-of-more-than-32-characters',
+      SETTINGS_KEY_OLD: env.SETTINGS_KEY,
+    }
+    const { steps } = await readChecklist(db, reader, rotated)
+    expect(steps.find(({ name }) => name === 'payment')).toMatchObject({ state: 'done' })
+  })
+
+  it('stores no credential, and one row for parallel tests', async () => {
+    await switchOnDoubles()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => test('sslcommerz')))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    const rows = await db.select().from(serviceTests)
+    expect(rows).toEqual([expect.objectContaining({ service: 'sslcommerz', succeeded: true })])
+    expect(JSON.stringify(rows)).not.toContain('test-secret')
+  })
+})
+
+describe('a step that may be skipped', () => {
+  it('is skipped and taken up again, once for parallel calls', async () => {
+    const admin = await as(await makeUser('admin'))
+    const skip = (skipped: boolean) => admin.put(`${path}/moderator`, { skipped })
+    const entries = async () =>
+      (
+        await db
+          .select({ action: auditLog.action })
+          .from(auditLog)
+          .where(sql`entity = 'checklist' AND entity_id = 'moderator'`)
+      ).map(({ action }) => action)
+
+    const before = (await read()).settled
+    const answers = await Promise.all(Array.from({ length: 5 }, () => skip(true)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(await entries()).toEqual(['checklist.skipped'])
+    expect(await read()).toMatchObject({ settled: before + 1 })
+    expect(await stepOf('moderator')).toMatchObject({ state: 'skipped' })
+
+    const { data } = await (await skip(false)).json<{ data: Checklist }>()
+    expect(data.settled).toBe(before)
+    expect(await entries()).toEqual(['checklist.skipped', 'checklist.resumed'])
+  })
+
+  it('is one of the optional ones', async () => {
+    const admin = await as(await makeUser('admin'))
+    for (const step of ['contact', 'payment', 'nothing'])
+      expect((await admin.put(`${path}/${step}`, { skipped: true })).status, step).toBe(422)
+    expect((await admin.put(`${path}/terms`, { skipped: 'yes' })).status).toBe(422)
+    expect(await db.select().from(checklistSkips)).toEqual([])
+  })
+})

@@ -1,0 +1,145 @@
+import { env } from 'cloudflare:workers'
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#test/support/database.ts'
+import { makeProvider, makeSubscription, makeUser } from '#test/support/factories.ts'
+import { makePayment } from '#test/support/payments.ts'
+import { as } from '#test/support/request.ts'
+import { runCron } from '#worker/cron.ts'
+import { runBatch } from '#worker/db/db.ts'
+import type { Warning } from '#worker/features/dashboard/dashboard.usecases.ts'
+import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
+import { ratings } from '#worker/features/ratings/ratings.table.ts'
+import { reveals } from '#worker/features/reveals/reveals.table.ts'
+import { jobStates } from '#worker/features/audit/audit.table.ts'
+import { listDifferingCounters, recountText } from './counters.queries.ts'
+import { counterNames, type CounterName } from './counters.schema.ts'
+import { counterChecks } from './counters.table.ts'
+import { checkCounters } from './counters.usecases.ts'
+
+type Result = { counter: string; differing: number; kept: number; actual: number }
+
+const now = new Date()
+
+const recount = async (name: CounterName) => {
+  const statements = recountText(name, now).map((statement) => env.DB.prepare(statement))
+  return (await env.DB.batch<Result>(statements)).flatMap(({ results }) => results)
+}
+const differing = async () => {
+  await checkCounters(db, now)
+  return (await listDifferingCounters(db)).map(({ counter }) => counter)
+}
+/** All that is kept. A row that holds zeros says the same as no row. */
+const kept = async () => {
+  const [counts, days] = await db.batch([
+    db.all(sql`SELECT 'listing', scope, stars, total FROM listing_counts WHERE total <> 0
+      UNION ALL SELECT 'site', name, '', total FROM site_counters
+      UNION ALL SELECT 'day', name, day, total FROM counter_days
+      UNION ALL SELECT 'payment', status, method || purpose, total FROM payment_counts WHERE total <> 0
+      ORDER BY 1, 2, 3`),
+    db.all(sql`SELECT day, purpose, paid_poisha, refunded_poisha, paid_count FROM revenue_days
+      UNION ALL SELECT 'rating', id, rating_sum, rating_count, 0 FROM providers
+      UNION ALL SELECT 'listing', scope, provider_id, rank, rating FROM provider_listings
+      UNION ALL SELECT 'words', rowid, 0, 0, 0 FROM provider_words
+      UNION ALL SELECT day, category_id, district_id, searches, reveals FROM interest_days
+      ORDER BY 1, 2, 3`),
+  ])
+  return { counts, days }
+}
+
+beforeAll(async () => {
+  const provider = await makeProvider({ ratingSum: 5, ratingCount: 1 })
+  const customer = await makeUser('customer')
+  await db
+    .insert(ratings)
+    .values({ providerId: provider.id, customerId: customer.id, rating: 5, createdAt: now, updatedAt: now })
+  await runBatch(db, projectListing(db, provider.id))
+  const subscription = await makeSubscription(customer.id)
+  await db.insert(reveals).values({
+    customerId: customer.id,
+    providerId: provider.id,
+    subscriptionId: subscription.id,
+    day: '2026-11-22',
+    createdAt: now,
+  })
+  await makePayment({ status: 'paid', paidAt: now, amountPoisha: 20_000 })
+  await makePayment({
+    status: 'paid',
+    paidAt: now,
+    amountPoisha: 20_000,
+    refundedPoisha: 5_000,
+    refundedAt: now,
+  })
+  await makePayment({ status: 'review', paidAt: null })
+})
+
+describe('the kept counters', () => {
+  it('agree with the rows that the product writes', async () => {
+    expect(await differing()).toEqual([])
+    const checked = await db.select().from(counterChecks)
+    expect(checked.map(({ counter }) => counter).sort()).toEqual([...counterNames].sort())
+  })
+
+  it.each<[CounterName, string]>([
+    ['rating_sums', 'UPDATE providers SET rating_sum = 3'],
+    ['rating_counts', 'UPDATE providers SET rating_count = 2'],
+    ['listing_counts', `UPDATE listing_counts SET total = 7 WHERE scope = '*:*:*:*'`],
+    ['listing_counts', `DELETE FROM listing_counts WHERE scope = '*:*:*:*'`],
+    ['listing_counts', `INSERT INTO listing_counts (scope, stars, total) VALUES ('9:*:*:*', 3, 4)`],
+    ['site_counters', `UPDATE site_counters SET total = total + 2 WHERE name = 'customers'`],
+    ['counter_days', `UPDATE counter_days SET total = total + 1 WHERE name = 'customers'`],
+    ['payment_counts', `UPDATE payment_counts SET total = total + 1 WHERE status = 'paid'`],
+    ['revenue_paid', 'UPDATE revenue_days SET paid_poisha = 0'],
+    ['revenue_paid_counts', 'UPDATE revenue_days SET paid_count = paid_count + 1'],
+    ['revenue_refunded', 'UPDATE revenue_days SET refunded_poisha = 1'],
+    ['interest_reveals', 'UPDATE interest_days SET reveals = 0'],
+  ])('finds that %s was damaged and repairs it: %s', async (name, damage) => {
+    const whole = await kept()
+    await db.run(sql.raw(damage))
+    expect(await differing()).toContain(name)
+    const [before, after] = await recount(name)
+    expect(before).toMatchObject({ counter: name, differing: expect.any(Number) })
+    expect(before?.differing).toBeGreaterThan(0)
+    expect(after).toEqual({ counter: name, differing: 0, kept: 0, actual: 0 })
+    expect(await differing()).toEqual([])
+    expect(await kept()).toEqual(whole)
+  })
+
+  it('puts the list and the search index in the order of a repaired rating', async () => {
+    const whole = await kept()
+    await db.batch([
+      db.run(sql`UPDATE providers SET rating_sum = 1`),
+      db.run(sql`UPDATE provider_listings SET rank = 100, rating = 100`),
+    ])
+    await recount('rating_sums')
+    expect(await kept()).toEqual(whole)
+  })
+})
+
+describe('a counter that differs', () => {
+  const warnings = async (role: 'admin' | 'staff') => {
+    const answer = await (await as(await makeUser(role))).get('/api/admin/dashboard/warnings')
+    return (await answer.json<{ data: Warning[] }>()).data.filter(({ kind }) => kind === 'counter_differs')
+  }
+
+  it('is found by the nightly job and shown to the admin alone until it is repaired', async () => {
+    await db.run(sql`UPDATE payment_counts SET total = total - 1 WHERE status = 'paid'`)
+    await db.run(sql`UPDATE revenue_days SET paid_poisha = paid_poisha - 10000`)
+    expect(await warnings('admin')).toEqual([])
+    await runCron(env, '10 21 * * *', now)
+    const [state] = await db
+      .select()
+      .from(jobStates)
+      .where(sql`job = 'counters'`)
+    expect(state).toMatchObject({ lastHandled: 2, lastError: null })
+    const shown = { kind: 'counter_differs', reason: 'differs', since: now.toISOString() }
+    expect(await warnings('admin')).toEqual([
+      { ...shown, subject: 'payment_counts', detail: { count: 1, kept: 1, actual: 2, is_money: false } },
+      { ...shown, subject: 'revenue_paid', detail: { count: 1, kept: 300, actual: 400, is_money: true } },
+    ])
+    expect(await warnings('staff')).toEqual([])
+    await recount('payment_counts')
+    await recount('revenue_paid')
+    expect(await warnings('admin')).toEqual([])
+  })
+})

@@ -1,0 +1,296 @@
+import { batch, type Database, type RowOf } from '#worker/db/db.ts'
+import { judgedBacklogs, listBacklogs } from '../backlogs/backlogs.usecases.ts'
+import { listDifferingCounters } from '../counters/counters.queries.ts'
+import { moneyCounters } from '../counters/counters.schema.ts'
+import { listJobStates } from '../jobs/jobs.queries.ts'
+import { troubledJobs } from '../jobs/jobs.usecases.ts'
+import { findLastCompleteBackup } from '../backups/backups.queries.ts'
+import { isOperatorCode } from '#worker/features/outbox/sms-error-codes.schema.ts'
+import { isOn, type Settings } from '#worker/features/settings/settings.rules.ts'
+import { poishaToTaka } from '#worker/lib/money.ts'
+import { findFirstUser, listBrokenInvariants, readQueues } from './conditions.queries.ts'
+import {
+  isFailing,
+  isOfThisMonth,
+  isRecent,
+  longestWithoutBackup,
+  patienceOfQueue,
+  patienceOfReview,
+} from './incidents.rules.ts'
+import type { DescribedIncident } from './incidents.schema.ts'
+import { listServiceOutcomes } from '#worker/features/audit/services/services.queries.ts'
+import { actOfService, services } from '#worker/features/audit/services/services.rules.ts'
+import type { ServiceOutcome } from '#worker/features/audit/services/services.table.ts'
+import {
+  isOnline,
+  paymentMethodOf,
+  paymentMethods,
+} from '#worker/features/settings/payment-methods.schema.ts'
+
+/** Something that is not as it should be now. */
+export type Condition = DescribedIncident & {
+  since: Date | null
+  /** Whether it becomes an incident. Work that waits for its usual time is only shown. */
+  isIncident: boolean
+  /** Whether moderators can do something about it. Everything else is for admins. */
+  isForStaff: boolean
+}
+
+type Watched = { settings: Settings; env: Pick<Env, 'ENVIRONMENT'>; now: Date }
+
+/**
+ * All that is wrong now, most urgent first. The dashboard shows it and the watch makes incidents of it. It is read from what
+ * others have noted, without a call to the outside.
+ */
+export async function readConditions(db: Database, watched: Watched): Promise<Condition[]> {
+  const read = await batch(db, {
+    outcomes: listServiceOutcomes(db),
+    queues: readQueues(db),
+    backlogs: listBacklogs(db, watched.settings, watched.now),
+    jobs: listJobStates(db),
+    counters: listDifferingCounters(db),
+    invariants: listBrokenInvariants(db),
+    backup: findLastCompleteBackup(db),
+    firstUser: findFirstUser(db),
+  })
+  const siteSince = read.firstUser[0]?.createdAt ?? null
+  return [
+    ...failingGateways(read.outcomes, watched),
+    ...smsConditions(read.outcomes, watched),
+    ...imagesConditions(read.outcomes, watched),
+    ...read.queues.flatMap((queues) => waitingWork(queues, watched)),
+    ...lateBacklogs(read.backlogs, watched),
+    ...jobConditions(read.jobs, siteSince, watched),
+    ...read.counters.map(differingCounter),
+    ...read.invariants.map(brokenInvariant),
+    ...backupConditions(read.backup[0]?.startedAt, siteSince, watched),
+    ...channelConditions(read.outcomes, watched),
+  ]
+}
+
+const forAdmins = { isIncident: true, isForStaff: false }
+
+function failingGateways(outcomes: readonly ServiceOutcome[], { settings, now }: Watched): Condition[] {
+  return paymentMethods.filter(isOnline).flatMap((method) => {
+    const isOffered = isOn(settings, paymentMethodOf(method).settings.enabled)
+    const failing = outcomes
+      .filter((row) => {
+        const act = actOfService(row.service, services.gateway(method))
+        // Open payments of a method that was switched off must still settle.
+        return act !== null && (isOffered || act === 'ask' || act === 'refund')
+      })
+      .filter((row) => isFailing(row) && isRecent(row, now))
+      .toSorted((a, b) => b.failures - a.failures)
+    const [worst] = failing
+    if (!worst) return []
+    return [
+      {
+        kind: 'gateway_failing',
+        subject: method,
+        reason: worst.reason ?? 'fault',
+        detail: { failures: worst.failures },
+        since: worst.firstFailedAt,
+        ...forAdmins,
+      },
+    ]
+  })
+}
+
+/** Silent where SMS is not switched on. */
+function smsConditions(outcomes: readonly ServiceOutcome[], { settings, now }: Watched): Condition[] {
+  if (!isOn(settings, 'sms_enabled')) return []
+  const ofSms = outcomes.filter(({ service }) => actOfService(service, services.sms) !== null)
+  const failing = ofSms.find(
+    (row) => row.failures > 0 && (isOperatorCode(row.reason ?? '') || (isFailing(row) && isRecent(row, now))),
+  )
+  const amount = ofSms.find(({ service }) => service === services.smsBalance)?.amount ?? null
+  const limit = Math.round(Number(settings.sms_balance_warning) * 100)
+  return [
+    ...(failing
+      ? [
+          {
+            kind: 'sms_failing',
+            subject: 'mimsms',
+            reason: failing.reason ?? 'fault',
+            detail: { failures: failing.failures },
+            since: failing.firstFailedAt,
+            ...forAdmins,
+          } as const,
+        ]
+      : []),
+    ...(amount !== null && amount < limit
+      ? [
+          {
+            kind: 'sms_balance_low',
+            subject: 'mimsms',
+            reason: 'below_limit',
+            detail: { balance: poishaToTaka(amount), limit: poishaToTaka(limit) },
+            since: null,
+            ...forAdmins,
+          } as const,
+        ]
+      : []),
+  ]
+}
+
+function imagesConditions(outcomes: readonly ServiceOutcome[], { now }: Watched): Condition[] {
+  return outcomes
+    .filter(({ service, failures }) => service === services.images && failures > 0)
+    .filter((row) => row.reason !== 'quota' || isOfThisMonth(row, now))
+    .map((row) => ({
+      kind: 'images_quota',
+      subject: 'images',
+      reason: row.reason ?? 'fault',
+      detail: { failures: row.failures },
+      since: row.firstFailedAt,
+      ...forAdmins,
+    }))
+}
+
+function waitingWork(queues: RowOf<typeof readQueues>, { now }: Watched): Condition[] {
+  const isOld = (since: number | null, patience: number) => since !== null && now.getTime() - since > patience
+  const work = (
+    subject: string,
+    { count, since, patience }: { count: number; since: number | null; patience: number },
+    shown: { young: boolean; isForStaff: boolean },
+  ): Condition[] => {
+    const old = isOld(since, patience)
+    if (count === 0 || (!old && !shown.young)) return []
+    return [
+      {
+        kind: 'backlog',
+        subject,
+        reason: old ? 'too_old' : 'waits',
+        detail: { count },
+        since: since === null ? null : new Date(since),
+        isIncident: old,
+        isForStaff: shown.isForStaff,
+      },
+    ]
+  }
+  return [
+    ...work(
+      'payments_in_review',
+      { count: queues.reviews, since: queues.oldest_review, patience: patienceOfReview },
+      { young: true, isForStaff: false },
+    ),
+    ...work(
+      'submissions',
+      { count: queues.submissions, since: queues.oldest_submission, patience: patienceOfQueue },
+      { young: false, isForStaff: true },
+    ),
+    ...work(
+      'changes',
+      { count: queues.changes, since: queues.oldest_change, patience: patienceOfQueue },
+      { young: false, isForStaff: true },
+    ),
+    ...work(
+      'comments',
+      { count: queues.comments, since: queues.oldest_comment, patience: patienceOfQueue },
+      { young: true, isForStaff: true },
+    ),
+  ]
+}
+
+/** Where no cron runs by itself, its work waits for ever. */
+function lateBacklogs(counted: Parameters<typeof judgedBacklogs>[0], { env, now }: Watched): Condition[] {
+  if (env.ENVIRONMENT !== 'production') return []
+  return judgedBacklogs(counted, now)
+    .filter(({ isLate }) => isLate)
+    .map(({ name, count, since }) => ({
+      kind: 'backlog',
+      subject: name,
+      reason: 'falls_behind',
+      detail: { count },
+      since: since === null ? null : new Date(since),
+      ...forAdmins,
+    }))
+}
+
+function jobConditions(
+  states: Awaited<ReturnType<typeof listJobStates>>,
+  siteSince: Date | null,
+  { env, now }: Watched,
+): Condition[] {
+  const expectsRuns = env.ENVIRONMENT === 'production'
+  return troubledJobs(states, { now, expectsRuns, siteSince }).map(({ name, condition, error, since }) => ({
+    kind: condition === 'failed' ? 'job_failed' : 'job_late',
+    subject: name,
+    reason: condition === 'failed' ? (error ?? 'fault') : condition,
+    detail: {},
+    since,
+    ...forAdmins,
+  }))
+}
+
+function differingCounter({
+  counter,
+  differing,
+  kept,
+  actual,
+  checkedAt,
+}: RowOf<typeof listDifferingCounters>): Condition {
+  const isMoney = moneyCounters.includes(counter)
+  return {
+    kind: 'counter_differs',
+    subject: counter,
+    reason: 'differs',
+    detail: {
+      count: differing,
+      kept: isMoney ? poishaToTaka(kept) : kept,
+      actual: isMoney ? poishaToTaka(actual) : actual,
+      is_money: isMoney,
+    },
+    since: checkedAt,
+    ...forAdmins,
+  }
+}
+
+const brokenInvariant = ({
+  rule,
+  found,
+  broken,
+  checkedAt,
+}: RowOf<typeof listBrokenInvariants>): Condition => ({
+  kind: 'invariant_broken',
+  subject: rule,
+  reason: 'broken',
+  detail: { count: Math.max(found, broken) },
+  since: checkedAt,
+  ...forAdmins,
+})
+
+/** Silent until the site is old enough for a complete backup, and where no cron makes one. */
+function backupConditions(
+  lastStartedAt: Date | undefined,
+  siteSince: Date | null,
+  { env, now }: Watched,
+): Condition[] {
+  const since = lastStartedAt ?? siteSince
+  if (env.ENVIRONMENT !== 'production' || since === null) return []
+  if (now.getTime() - since.getTime() <= longestWithoutBackup) return []
+  return [
+    {
+      kind: 'backup_incomplete',
+      subject: 'weekly',
+      reason: lastStartedAt ? 'too_old' : 'none',
+      detail: {},
+      since,
+      ...forAdmins,
+    },
+  ]
+}
+
+function channelConditions(outcomes: readonly ServiceOutcome[], { settings }: Watched): Condition[] {
+  if (settings.operator_channel === 'off') return []
+  return outcomes
+    .filter(({ service, failures }) => service === services.channel && failures > 0)
+    .map((row) => ({
+      kind: 'channel_failing',
+      subject: settings.operator_channel,
+      reason: row.reason ?? 'fault',
+      detail: { failures: row.failures },
+      since: row.firstFailedAt,
+      ...forAdmins,
+    }))
+}

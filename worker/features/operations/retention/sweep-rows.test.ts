@@ -1,0 +1,381 @@
+import { env } from 'cloudflare:workers'
+import { sql, type SQL } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { db } from '#test/support/database.ts'
+import { makeProvider, makeUser } from '#test/support/factories.ts'
+import { makePayment } from '#test/support/payments.ts'
+import { as } from '#test/support/request.ts'
+import { runCron } from '#worker/cron.ts'
+import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
+import { addDays, dayOf, millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
+import { sweepOldRows } from './sweep-rows.usecases.ts'
+import { retentionDays } from './retention.rules.ts'
+import { sweepNames, type SweepName } from './sweeps.schema.ts'
+import type { RetentionKey } from '#worker/features/settings/retention.schema.ts'
+
+// The settings are saved over HTTP, which uses the real clock.
+const now = new Date()
+const neverOver = { isOver: () => false }
+const minute = 60_000
+/** The moment so many days ago, or a minute before or after it. */
+const at = (days: number, minutes = 0) => now.getTime() - days * millisecondsPerDay + minutes * minute
+
+const sweep = async () =>
+  sweepOldRows(
+    db,
+    { days: retentionDays(await refreshSettings(env, now)), now },
+    { deadline: neverOver, parts: 100 },
+  )
+const save = async (key: RetentionKey, days: number) => {
+  const admin = await as(await makeUser('admin'))
+  const answer = await admin.put('/api/admin/settings/retention', { [key]: days })
+  expect(answer.status).toBe(200)
+}
+const insideOrOut = async (name: SweepName, column: string) =>
+  (await db.all<{ label: string }>(sql`SELECT ${sql.raw(column)} AS label FROM ${sql.identifier(name)}`))
+    .map(({ label }) => label)
+    .filter((label) => ['inside', 'outside'].includes(label))
+
+/** How a row of each table is made that becomes due at a moment, and the column that holds its label. */
+type Case = {
+  name: SweepName
+  key?: RetentionKey
+  days: number
+  column: string
+  make: (label: string, at: number) => Promise<SQL> | SQL
+}
+const cases: Case[] = [
+  {
+    name: 'audit_log',
+    key: 'retention_audit_days',
+    days: 730,
+    column: 'action',
+    make: (label, moment) =>
+      sql`INSERT INTO audit_log (actor_name, action, entity, entity_id, created_at)
+        VALUES ('x', ${label}, 'user', '1', ${moment})`,
+  },
+  {
+    name: 'payment_events',
+    key: 'retention_payment_events_days',
+    days: 400,
+    column: `detail ->> 'label'`,
+    make: async (label, moment) => {
+      const payment = await makePayment({ status: 'paid' })
+      return sql`INSERT INTO payment_events (payment_id, source, kind, detail, created_at)
+        VALUES (${payment.id}, 'ipn', 'message', ${JSON.stringify({ label })}, ${moment})`
+    },
+  },
+  {
+    name: 'sms_outbox',
+    key: 'retention_sms_days',
+    days: 30,
+    column: 'body',
+    make: (label, moment) =>
+      sql`INSERT INTO sms_outbox (phone, kind, body, status, send_after, created_at)
+        VALUES ('01900000001', 'x', ${label}, 'failed', ${moment}, ${moment})`,
+  },
+  {
+    name: 'registrations',
+    key: 'retention_registrations_days',
+    days: 7,
+    column: 'name',
+    make: (label, moment) =>
+      sql`INSERT INTO registrations (phone, name, password_hash, role, division_id, district_id, upazila_id, code_hash,
+          sent_at, code_expires_at, created_at, expires_at)
+        VALUES ('01900000001', ${label}, '-', 'customer', 1, 1, 1, '-', ${moment}, ${moment}, ${moment},
+          ${moment + 7 * millisecondsPerDay})`,
+  },
+  {
+    name: 'security_events',
+    key: 'retention_security_events_days',
+    days: 180,
+    column: 'network_hash',
+    make: (label, moment) =>
+      sql`INSERT INTO security_events (kind, network_hash, result, at) VALUES ('auth.failed', ${label}, 'refused', ${moment})`,
+  },
+  {
+    name: 'alarms',
+    key: 'retention_alarms_days',
+    days: 180,
+    column: 'subject',
+    make: (label, moment) =>
+      sql`INSERT INTO alarms (kind, subject, day, detail, first_at, last_at)
+        VALUES ('harvest_pace', ${label}, '2026-01-01', '{}', ${moment}, ${moment})`,
+  },
+  {
+    name: 'incidents',
+    key: 'retention_alarms_days',
+    days: 180,
+    column: 'subject',
+    make: (label, moment) =>
+      sql`INSERT INTO incidents (kind, subject, reason, detail, opened_at, last_seen_at, closed_at)
+        VALUES ('backlog', ${label}, 'too_old', '{}', 1, 1, ${moment})`,
+  },
+  {
+    name: 'job_runs',
+    key: 'retention_job_runs_days',
+    days: 90,
+    column: 'job',
+    make: (label, moment) => sql`INSERT INTO job_runs (job, started_at) VALUES (${label}, ${moment})`,
+  },
+  {
+    name: 'client_errors',
+    key: 'retention_client_errors_days',
+    days: 30,
+    column: 'message',
+    make: (label, moment) =>
+      sql`INSERT INTO client_errors (issue, fingerprint, day, kind, message, stack, path, build, browser, width, was_offline,
+          first_at, last_at)
+        VALUES ('i', ${label}, '2026-01-01', 'error', ${label}, '', '/', 'b', 'other', 360, 0, ${moment}, ${moment})`,
+  },
+  {
+    name: 'rate_counters',
+    days: 0,
+    column: 'bucket',
+    make: (label, moment) =>
+      sql`INSERT INTO rate_counters (bucket, window_start, hits, expires_at) VALUES (${label}, 0, 1, ${moment})`,
+  },
+  {
+    name: 'one_time_codes',
+    days: 1,
+    column: 'code_hash',
+    make: (label, moment) =>
+      sql`INSERT INTO one_time_codes (phone, purpose, code_hash, sent_at, expires_at)
+        VALUES (${label}, 'reset', ${label}, ${moment}, ${moment})`,
+  },
+  {
+    name: 'phone_changes',
+    days: 1,
+    column: 'code_hash',
+    make: async (label, moment) =>
+      sql`INSERT INTO phone_changes (user_id, phone, code_hash, sent_at, expires_at)
+        VALUES (${(await makeUser()).id}, '01900000001', ${label}, ${moment}, ${moment})`,
+  },
+  {
+    name: 'sessions',
+    days: 30,
+    column: `substr(id, 1, instr(id, '-') - 1)`,
+    make: async (label, moment) =>
+      sql`INSERT INTO sessions (id, user_id, created_at, expires_at)
+        VALUES (${`${label}-${moment}`}, ${(await makeUser()).id}, ${moment}, ${moment})`,
+  },
+  {
+    name: 'devices',
+    days: 400,
+    column: 'label',
+    make: async (label, moment) =>
+      sql`INSERT INTO devices (user_id, token_hash, label, first_seen_at, last_seen_at)
+        VALUES (${(await makeUser()).id}, '-', ${label}, ${moment}, ${moment})`,
+  },
+]
+
+const countOf = (table: string, where: SQL = sql`1`) =>
+  db
+    .all<{ total: number }>(sql`SELECT count(*) AS total FROM ${sql.identifier(table)} WHERE ${where}`)
+    .then(([row]) => row?.total)
+
+describe('old rows', () => {
+  beforeEach(async () => {
+    await db.run(sql`DELETE FROM settings`)
+    for (const name of sweepNames.toSorted((a) => (a === 'devices' ? 1 : -1)))
+      await db.run(sql`DELETE FROM ${sql.identifier(name)}`)
+  })
+
+  it.each(cases)(
+    'of $name are deleted after $days days, not earlier',
+    async ({ name, days, column, make }) => {
+      await db.run(await make('inside', at(days, 1)))
+      await db.run(await make('outside', at(days, -1)))
+      await sweep()
+      expect(await insideOrOut(name, column)).toEqual(['inside'])
+    },
+  )
+
+  it.each(cases.filter(({ key }) => key))('of $name follow the setting $key', async (one) => {
+    const { name, key, days, column, make } = one
+    if (!key) return
+    const longer = key === 'retention_registrations_days' ? 10 : days + 20
+    await db.run(await make('inside', at(longer, 1)))
+    await db.run(await make('outside', at(longer, -1)))
+    await save(key, longer)
+    await sweep()
+    expect(await insideOrOut(name, column)).toEqual(['inside'])
+  })
+
+  it('by day are kept for 100 days of interest and 35 days of views', async () => {
+    const today = dayOf(now)
+    const provider = await makeProvider()
+    for (const [days, label] of [
+      [100, 1],
+      [101, 2],
+    ] as const)
+      await db.run(
+        sql`INSERT INTO interest_days (category_id, day, district_id) VALUES (987, ${addDays(today, -days)}, ${label})`,
+      )
+    for (const [days, visitor] of [
+      [35, 'inside'],
+      [36, 'outside'],
+    ] as const)
+      await db.run(
+        sql`INSERT INTO provider_views (provider_id, day, visitor) VALUES (${provider.id}, ${addDays(today, -days)}, ${visitor})`,
+      )
+    await sweep()
+    expect(await db.all(sql`SELECT district_id FROM interest_days`)).toEqual([{ district_id: 1 }])
+    expect(await insideOrOut('provider_views', 'visitor')).toEqual(['inside'])
+  })
+})
+
+describe('rows that are still needed', () => {
+  const old = at(5000)
+  const eventOf = (paymentId: number | null, kind: string) =>
+    db.run(sql`INSERT INTO payment_events (payment_id, source, kind, detail, created_at)
+      VALUES (${paymentId}, 'ipn', ${kind}, '{"amount_poisha":50000}', ${old})`)
+
+  it('are the messages of a payment that is open or is checked again, and every step of each payment', async () => {
+    const closed = await makePayment({ status: 'paid' })
+    const open = [
+      await makePayment({ status: 'initiated' }),
+      await makePayment({ status: 'pending' }),
+      await makePayment({ status: 'review' }),
+      await makePayment({ status: 'failed', nextCheckAt: now }),
+      await makePayment({ status: 'refunded', nextCheckAt: now }),
+    ]
+    for (const { id } of [closed, ...open])
+      for (const kind of ['start', 'message', 'unconfirmed', 'settle', 'refund']) await eventOf(id, kind)
+    await eventOf(null, 'message')
+    await sweep()
+    const kinds = (id: number) =>
+      db.all<{ kind: string }>(sql`SELECT kind FROM payment_events WHERE payment_id = ${id} ORDER BY id`)
+    expect((await kinds(closed.id)).map(({ kind }) => kind)).toEqual(['start', 'settle', 'refund'])
+    for (const { id } of open) expect(await kinds(id)).toHaveLength(5)
+    expect(await countOf('payment_events', sql`payment_id IS NULL`)).toBe(0)
+    expect(await countOf('payments', sql`id = ${closed.id}`)).toBe(1)
+  })
+
+  it('are SMS that are not sent yet', async () => {
+    for (const status of ['queued', 'sending', 'sent', 'failed', 'cancelled'])
+      await db.run(sql`INSERT INTO sms_outbox (phone, kind, body, status, send_after, created_at)
+        VALUES ('01900000001', 'x', ${status}, ${status}, ${old}, ${old})`)
+    await sweep()
+    expect(await db.all(sql`SELECT body FROM sms_outbox ORDER BY body`)).toEqual([
+      { body: 'queued' },
+      { body: 'sending' },
+    ])
+  })
+
+  it('are incidents that are open', async () => {
+    await db.run(sql`INSERT INTO incidents (kind, subject, reason, detail, opened_at, last_seen_at)
+      VALUES ('backlog', 'open', 'too_old', '{}', ${old}, ${old})`)
+    await sweep()
+    expect(await countOf('incidents', sql`subject = 'open'`)).toBe(1)
+  })
+
+  it('are devices that a session or a security event names', async () => {
+    const user = await makeUser()
+    for (const label of ['of a session', 'of an event', 'unused'])
+      await db.run(sql`INSERT INTO devices (user_id, token_hash, label, first_seen_at, last_seen_at)
+        VALUES (${user.id}, ${label}, ${label}, ${old}, ${old})`)
+    await db.run(sql`INSERT INTO sessions (id, user_id, device_id, created_at, expires_at)
+      SELECT 's', user_id, id, ${old}, ${now.getTime()} FROM devices WHERE label = 'of a session'`)
+    await db.run(sql`INSERT INTO security_events (kind, network_hash, result, device_id, at)
+      SELECT 'auth.failed', 'n', 'refused', id, ${now.getTime()} FROM devices WHERE label = 'of an event'`)
+    await sweep()
+    expect(await db.all(sql`SELECT label FROM devices WHERE user_id = ${user.id} ORDER BY label`)).toEqual([
+      { label: 'of a session' },
+      { label: 'of an event' },
+    ])
+  })
+})
+
+describe('accounts that were never verified', () => {
+  const unverified = (days: number, values: Parameters<typeof makeUser>[1] = {}) =>
+    makeUser('customer', { phoneVerifiedAt: null, createdAt: new Date(at(days)), ...values })
+  const isThere = async ({ id }: { id: number }) => (await countOf('users', sql`id = ${id}`)) === 1
+
+  it('are deleted after the days of a registration, with the mark in their security events', async () => {
+    const [old, young, verified, staff] = [
+      await unverified(8),
+      await unverified(6),
+      await makeUser('customer', { createdAt: new Date(at(99)) }),
+      await makeUser('staff', { phoneVerifiedAt: null, createdAt: new Date(at(99)) }),
+    ]
+    await db.run(sql`INSERT INTO security_events (kind, network_hash, result, user_id, at)
+      VALUES ('auth.failed', 'of the account', 'refused', ${old.id}, ${now.getTime()})`)
+    await Promise.all([sweep(), sweep()])
+    expect(await Promise.all([old, young, verified, staff].map(isThere))).toEqual([false, true, true, true])
+    expect(
+      await db.all(sql`SELECT user_id FROM security_events WHERE network_hash = 'of the account'`),
+    ).toEqual([{ user_id: null }])
+    await save('retention_registrations_days', 5)
+    await sweep()
+    expect(await isThere(young)).toBe(false)
+  })
+
+  it('stay when another row names them, and do not keep the others', async () => {
+    const payer = await unverified(20)
+    await makePayment({ userId: payer.id })
+    const others = [await unverified(10), await unverified(9)]
+    expect((await sweep()).isDone).toBe(true)
+    expect(await Promise.all([payer, ...others].map(isThere))).toEqual([true, false, false])
+  })
+})
+
+describe('the sweep', () => {
+  const countersOf = (count: number) =>
+    db.run(sql`INSERT INTO rate_counters (bucket, window_start, hits, expires_at)
+      SELECT 'b', key, 1, 1 FROM json_each(${JSON.stringify(Array(count).fill(0))})`)
+  const days = async () => retentionDays(await refreshSettings(env, now))
+
+  beforeEach(async () => {
+    for (const name of ['rate_counters', 'job_runs']) await db.run(sql`DELETE FROM ${sql.identifier(name)}`)
+  })
+
+  it('deletes in parts until nothing is left', async () => {
+    await countersOf(2500)
+    const bounds = { deadline: neverOver, parts: 100, rowsAtOnce: 1000 }
+    expect(await sweepOldRows(db, { days: await days(), now }, bounds)).toEqual({
+      handled: 2500,
+      isDone: true,
+    })
+    expect(await countOf('rate_counters')).toBe(0)
+  })
+
+  it('says that work is left when its parts or its time are used up, and goes on in the next run', async () => {
+    await countersOf(500)
+    const what = { days: await days(), now }
+    const parts = sweepNames.length + 2
+    const few = { deadline: neverOver, parts, rowsAtOnce: 100 }
+    expect(await sweepOldRows(db, what, few)).toEqual({ handled: 200, isDone: false })
+    const late = { deadline: { isOver: () => true }, parts: 100 }
+    expect(await sweepOldRows(db, what, late)).toEqual({ handled: 0, isDone: false })
+    expect(await sweepOldRows(db, what, { deadline: neverOver, parts: 100 })).toEqual({
+      handled: 300,
+      isDone: true,
+    })
+  })
+
+  it('deletes each row once when two runs go in parallel', async () => {
+    await countersOf(1000)
+    const what = { days: await days(), now }
+    const bounds = { deadline: neverOver, parts: 100, rowsAtOnce: 100 }
+    const runs = await Promise.all([sweepOldRows(db, what, bounds), sweepOldRows(db, what, bounds)])
+    expect(runs.reduce((sum, { handled }) => sum + handled, 0)).toBe(1000)
+    expect(await countOf('rate_counters')).toBe(0)
+  })
+
+  it('does the other tables when one fails, and is noted as failed with its name', async () => {
+    await countersOf(10)
+    await db.run(sql`INSERT INTO job_runs (job, started_at) VALUES ('x', 1)`)
+    await db.run(
+      sql`CREATE TRIGGER no_sweep BEFORE DELETE ON rate_counters BEGIN SELECT RAISE(ABORT, 'damaged'); END`,
+    )
+    await runCron(env, '10 21 * * *', now)
+    await db.run(sql`DROP TRIGGER no_sweep`)
+    expect(await countOf('job_runs', sql`job = 'x'`)).toBe(0)
+    const [state] = await db.all<{ last_error: string }>(
+      sql`SELECT last_error FROM job_states WHERE job = 'sweep'`,
+    )
+    expect(state?.last_error).toMatch(/rate_counters/)
+    expect(await countOf('rate_counters')).toBe(10)
+  })
+})

@@ -1,0 +1,106 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import type { Database } from '#worker/db/db.ts'
+import { alarms } from '#worker/features/audit/alarms/alarms.table.ts'
+import { auditLog, jobRuns } from '#worker/features/audit/audit.table.ts'
+import { incidents } from '../incidents/incidents.table.ts'
+import { clientErrors } from '../client-errors/client-errors.table.ts'
+import { oneTimeCodes, registrations } from '#worker/features/sign-in/sign-in.table.ts'
+import { registrationLifetime } from '#worker/features/sign-in/registrations/registrations.rules.ts'
+import { daysOfInterest } from '#worker/features/statistics/interest.queries.ts'
+import { interestDays } from '#worker/features/statistics/statistics.table.ts'
+import { smsOutbox } from '#worker/features/outbox/notifications.table.ts'
+import { paymentEvents } from '#worker/features/payments/payments.table.ts'
+import { providerRequests } from '#worker/features/provider-requests/provider-requests.table.ts'
+import { pushOutbox, pushSubscriptions } from '#worker/features/outbox/push/push.table.ts'
+import { providerViews } from '#worker/features/providers/providers.table.ts'
+import { daysOfUnmet } from '#worker/features/providers/search/unmet/unmet-searches.rules.ts'
+import { unmetSearches } from '#worker/features/providers/search/unmet/unmet-searches.table.ts'
+import { reviewReports } from '#worker/features/ratings/reports/review-reports.table.ts'
+import { addDays, dayOf, millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
+import type { RetentionDays } from './retention.rules.ts'
+import type { SweepName } from './sweeps.schema.ts'
+import {
+  devices,
+  rateCounters,
+  sessions,
+  securityEvents,
+  phoneChanges,
+} from '#worker/features/people/people.table.ts'
+
+/** What is deleted when. `at`: an indexed moment, or a day as `yyyy-mm-dd` if `isDay`. A row is due when it is more than `days` old. */
+type Sweep = { at: SQLiteColumn; isDay?: true; days: number; only?: SQL }
+
+const isSettled = sql`${smsOutbox.status} NOT IN ('queued', 'sending')`
+
+// The foreign keys of these two forbid it while a row names the device.
+const isUnnamed = sql`NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.device_id = devices.id)
+  AND NOT EXISTS (SELECT 1 FROM security_events WHERE security_events.device_id = devices.id)`
+
+// The steps of a payment with their sums stay: a refund and the books need them at any time. The messages of an open payment
+// tell the cron what to ask the gateway about.
+const isRawAndClosed = sql`${paymentEvents.kind} IN ('message', 'unconfirmed') AND NOT EXISTS (
+  SELECT 1 FROM payments WHERE payments.id = ${paymentEvents.paymentId}
+    AND (payments.status IN ('initiated', 'pending', 'review') OR payments.next_check_at IS NOT NULL))`
+
+const lifetimeInDays = registrationLifetime / millisecondsPerDay
+
+const sweepOf: Record<SweepName, (days: RetentionDays) => Sweep> = {
+  rate_counters: () => ({ at: rateCounters.expiresAt, days: 0 }),
+  one_time_codes: () => ({ at: oneTimeCodes.expiresAt, days: 1 }),
+  phone_changes: () => ({ at: phoneChanges.expiresAt, days: 1 }),
+  registrations: (days) => ({
+    at: registrations.expiresAt,
+    days: days.retention_registrations_days - lifetimeInDays,
+  }),
+  // A session lasts seven days, so an ended one is gone at most a week after those that expired.
+  sessions: () => ({ at: sessions.expiresAt, days: 30 }),
+  sms_outbox: (days) => ({ at: smsOutbox.createdAt, days: days.retention_sms_days, only: isSettled }),
+  push_outbox: () => ({ at: pushOutbox.createdAt, days: 7 }),
+  // A browser that the account still uses renews it every day.
+  push_subscriptions: () => ({ at: pushSubscriptions.renewedAt, days: 180 }),
+  security_events: (days) => ({ at: securityEvents.at, days: days.retention_security_events_days }),
+  devices: () => ({ at: devices.lastSeenAt, days: 400, only: isUnnamed }),
+  alarms: (days) => ({ at: alarms.lastAt, days: days.retention_alarms_days }),
+  interest_days: () => ({ at: interestDays.day, isDay: true, days: daysOfInterest }),
+  provider_views: () => ({ at: providerViews.day, isDay: true, days: 35 }),
+  unmet_searches: () => ({ at: unmetSearches.day, isDay: true, days: daysOfUnmet }),
+  provider_requests: () => ({ at: providerRequests.expiresAt, days: 0 }),
+  // An open report has no such moment, so it stays.
+  review_reports: () => ({ at: reviewReports.dismissedAt, days: 180 }),
+  // An open incident has no end yet, so it stays.
+  incidents: (days) => ({ at: incidents.closedAt, days: days.retention_alarms_days }),
+  job_runs: (days) => ({ at: jobRuns.startedAt, days: days.retention_job_runs_days }),
+  client_errors: (days) => ({ at: clientErrors.lastAt, days: days.retention_client_errors_days }),
+  audit_log: (days) => ({ at: auditLog.createdAt, days: days.retention_audit_days }),
+  payment_events: (days) => ({
+    at: paymentEvents.createdAt,
+    days: days.retention_payment_events_days,
+    only: isRawAndClosed,
+  }),
+}
+
+const dueOf = ({ at, isDay, days, only }: Sweep, now: Date) => {
+  const before = isDay ? addDays(dayOf(now), -days) : now.getTime() - days * millisecondsPerDay
+  return only ? sql`${at} < ${before} AND ${only}` : sql`${at} < ${before}`
+}
+
+type Due = { days: RetentionDays; now: Date }
+
+/** Deletes at most `limit` rows that are due, the oldest first. */
+export const deleteDue = (db: Database, name: SweepName, { days, now }: Due, limit: number) => {
+  const sweep = sweepOf[name](days)
+  const table = sql.identifier(name)
+  return db.run(sql`
+    DELETE FROM ${table} WHERE rowid IN (
+      SELECT rowid FROM ${table} WHERE ${dueOf(sweep, now)} ORDER BY ${sweep.at} LIMIT ${limit})`)
+}
+
+/** SQL for the moments since which rows are due, in milliseconds, the oldest first. */
+export const listDue = (name: SweepName, { days, now }: Due): SQL => {
+  const sweep = sweepOf[name](days)
+  // A day is over at its end, by UTC: some hours are of no account here.
+  const from = sweep.isDay ? sql`(unixepoch(${sweep.at}) * 1000 + ${millisecondsPerDay})` : sweep.at
+  return sql`SELECT ${from} + ${sweep.days * millisecondsPerDay} AS since FROM ${sql.identifier(name)}
+    WHERE ${dueOf(sweep, now)} ORDER BY ${sweep.at}`
+}

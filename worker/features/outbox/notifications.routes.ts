@@ -1,0 +1,61 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '#worker/env.ts'
+import { actOf } from '#worker/features/audit/act.request.ts'
+import { readAdminSettings } from '#worker/features/site-settings/admin-settings.usecases.ts'
+import { editVersion } from '#worker/lib/input/edit-version.ts'
+import { done } from '#worker/lib/respond.ts'
+import { validate } from '#worker/lib/input/validate.ts'
+import { settingsKeys } from '#worker/lib/keys.ts'
+import { changesPublicData } from '#worker/middleware/edge-cache.ts'
+import { allow } from '#worker/middleware/rights/allow.ts'
+import { sendSmsAfterwards } from './send-sms-afterwards.request.ts'
+import { smsSettingsInput, smsTest } from './sms-settings.schema.ts'
+import { readRecentSms, readSmsHealth, retryFailedSms } from './sms-health.usecases.ts'
+import { readSmsBalance, saveSmsSettings, sendTestSms } from './sms-settings.usecases.ts'
+import { smsSize } from './sms-templates.schema.ts'
+
+const shownSms = 50
+
+export const notificationsRoutes = new Hono<AppEnv>()
+  .get('/admin/sms/settings', allow.admin(), async (c) =>
+    c.json({ data: await readAdminSettings(c.get('db'), 'sms', settingsKeys(c.env)) }),
+  )
+  // Without a usable SMS service the public settings close the registration.
+  .put(
+    '/admin/sms/settings',
+    allow.admin(),
+    changesPublicData,
+    validate('json', smsSettingsInput),
+    async (c) => {
+      const edit = { input: c.req.valid('json'), version: editVersion(c.req.header('if-match')) }
+      const { saved: data, before } = await saveSmsSettings(c.get('db'), actOf(c), edit, c.env)
+      sendSmsAfterwards(c, { kind: 'secret_changed', settings: before })
+      return done(c, 'এসএমএস সেটিংস সফলভাবে সংরক্ষণ হয়েছে।', { data })
+    },
+  )
+  .post('/admin/sms/test', allow.admin(), validate('json', smsTest), async (c) => {
+    const { test_number: phone, test_message: text } = c.req.valid('json')
+    const { reference } = await sendTestSms(
+      c.get('db'),
+      actOf(c),
+      { phone, text },
+      { log: c.get('log'), env: c.env },
+    )
+    return done(c, 'পরীক্ষার এসএমএস সফলভাবে পাঠানো হয়েছে।', { reference, parts: smsSize(text).parts })
+  })
+  .get('/admin/sms/outbox', allow.admin(), async (c) =>
+    c.json({ data: await readRecentSms(c.get('db'), shownSms) }),
+  )
+  .post('/admin/sms/balance', allow.admin(), async (c) => {
+    const balance = await readSmsBalance(c.get('db'), { ...c.var, env: c.env })
+    return done(c, 'ব্যালেন্স সফলভাবে জানা গেছে।', { balance })
+  })
+  .get('/admin/notifications/health', allow.moderators(), async (c) => {
+    const sms = await readSmsHealth(c.get('db'), c.get('settings'), settingsKeys(c.env))
+    return c.json({ data: { sms } })
+  })
+  .post('/admin/sms/retry', allow.admin(), async (c) => {
+    const queued = await retryFailedSms(c.get('db'), actOf(c))
+    sendSmsAfterwards(c)
+    return done(c, 'ব্যর্থ এসএমএসগুলো সফলভাবে আবার সারিতে রাখা হয়েছে।', { queued })
+  })

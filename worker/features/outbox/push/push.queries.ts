@@ -1,0 +1,96 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Database } from '#worker/db/db.ts'
+import { mostSubscriptions } from './push.schema.ts'
+import { pushSubscriptions } from './push.table.ts'
+import { isErased } from '#worker/features/people/people.queries.ts'
+
+type Subscribing = {
+  userId: number
+  sessionId: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  keyId: string
+  now: Date
+}
+
+/**
+ * Writes the browser of an open session, or moves it to this account: one browser has one subscription. No row if
+ * the session was ended meanwhile.
+ */
+export const upsertSubscription = (db: Database, row: Subscribing) => {
+  const now = row.now.getTime()
+  return db.all<{ id: number }>(sql`
+    INSERT INTO push_subscriptions (user_id, session_id, endpoint, p256dh, auth, key_id, created_at, renewed_at)
+    SELECT ${row.userId}, ${row.sessionId}, ${row.endpoint}, ${row.p256dh}, ${row.auth}, ${row.keyId}, ${now}, ${now}
+    WHERE EXISTS (SELECT 1 FROM sessions WHERE id = ${row.sessionId} AND user_id = ${row.userId} AND ended_at IS NULL)
+      AND NOT ${isErased(row.userId)}
+    ON CONFLICT (endpoint) DO UPDATE SET
+      user_id = excluded.user_id, session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth,
+      key_id = excluded.key_id, renewed_at = excluded.renewed_at
+    RETURNING id`)
+}
+
+export const deleteSurplusSubscriptions = (db: Database, userId: number) =>
+  db.run(sql`
+    DELETE FROM push_subscriptions WHERE user_id = ${userId} AND id NOT IN (
+      SELECT id FROM push_subscriptions WHERE user_id = ${userId}
+      ORDER BY renewed_at DESC, id DESC LIMIT ${mostSubscriptions})`)
+
+export const deleteSubscription = (db: Database, userId: number, endpoint: string) =>
+  db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint)))
+
+/** Only while the keys are the ones that failed: the browser may have subscribed again meanwhile. */
+export const deleteGone = (db: Database, gone: readonly { id: number; p256dh: string }[]) =>
+  db.run(sql`
+    DELETE FROM push_subscriptions WHERE (id, p256dh) IN (
+      SELECT value ->> 'id', value ->> 'p256dh' FROM json_each(${JSON.stringify(
+        gone.map(({ id, p256dh }) => ({ id, p256dh })),
+      )}))`)
+
+/** Deletes the browsers of an erased account. */
+export const deleteSubscriptionsOf = (db: Database, userId: number) =>
+  db.delete(pushSubscriptions).where(and(eq(pushSubscriptions.userId, userId), isErased(userId)))
+
+const target = {
+  id: pushSubscriptions.id,
+  endpoint: pushSubscriptions.endpoint,
+  p256dh: pushSubscriptions.p256dh,
+  auth: pushSubscriptions.auth,
+}
+
+/** The browsers of the account with this number that take messages of the key pair. */
+export const listTargetsOfPhone = (db: Database, phone: string, keyId: string) =>
+  db
+    .select(target)
+    .from(pushSubscriptions)
+    .where(
+      and(
+        eq(pushSubscriptions.keyId, keyId),
+        sql`${pushSubscriptions.userId} = (SELECT u.id FROM users u WHERE u.phone = ${phone} AND u.suspended_at IS NULL)`,
+      ),
+    )
+    .limit(mostSubscriptions)
+
+export const listTargets = (db: Database, ids: readonly number[], keyId: string) =>
+  db
+    .select(target)
+    .from(pushSubscriptions)
+    .where(and(inArray(pushSubscriptions.id, [...ids]), eq(pushSubscriptions.keyId, keyId)))
+
+export type TargetRow = Awaited<ReturnType<typeof listTargets>>[number]
+
+/** The list in which a request to be told was answered: the trade and the place. */
+export const findRequestedList = (db: Database, requestId: number) =>
+  db.all<{ category_id: number; place_level: 'district' | 'upazila'; place_id: number }>(
+    sql`SELECT category_id, place_level, place_id FROM provider_requests WHERE id = ${requestId}`,
+  )
+
+/** For the export of an account. The address and the keys are secrets of the browser. */
+export const listSubscriptionsOf = (db: Database, userId: number) =>
+  db
+    .select({ createdAt: pushSubscriptions.createdAt, renewedAt: pushSubscriptions.renewedAt })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId))

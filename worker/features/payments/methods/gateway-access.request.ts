@@ -1,0 +1,20 @@
+import type { Context } from 'hono'
+import type { Database } from '#worker/db/db.ts'
+import type { AppEnv } from '#worker/env.ts'
+import { noteGatewayCall } from './note-gateway-call.usecases.ts'
+import type { GatewayAccess } from './payment-methods.usecases.ts'
+import type { Settings } from '#worker/features/settings/settings.rules.ts'
+
+/** How the calls end is noted behind the answer. */
+export const gatewayAccessOf = (
+  c: Pick<Context<AppEnv>, 'req' | 'env' | 'get' | 'executionCtx'>,
+  given: { settings?: Settings; db?: Database } = {},
+): GatewayAccess => ({
+  settings: given.settings ?? c.get('settings'),
+  env: c.env,
+  url: c.req.url,
+  note: (method, act, reason) => {
+    const noting = { db: given.db ?? c.get('db'), now: c.get('now'), log: c.get('log') }
+    c.executionCtx.waitUntil(noteGatewayCall(noting, method, act, reason))
+  },
+})

@@ -1,0 +1,71 @@
+import type { Gateway } from '#worker/adapters/gateways/gateway.ts'
+import { gateways } from '#worker/adapters/gateways/registry.ts'
+import { enabledPaymentMethods } from '#worker/features/settings/payment-methods.rules.ts'
+import { openSecret, type Settings } from '#worker/features/settings/settings.rules.ts'
+import { definitionOf, isSettingKey } from '#worker/features/settings/settings.schema.ts'
+import type { GatewayAct } from '#worker/adapters/gateways/gateway-outcome.ts'
+import { watchedGateway } from './watched-gateway.usecases.ts'
+import { paymentMethodUnavailable } from '../payments.errors.ts'
+import { settingsKeys } from '#worker/lib/keys.ts'
+import {
+  isOnline,
+  paymentMethodOf,
+  type PaymentMethod,
+} from '#worker/features/settings/payment-methods.schema.ts'
+
+export const offeredPaymentMethods = ({
+  settings,
+  env,
+}: Pick<GatewayAccess, 'settings' | 'env'>): PaymentMethod[] =>
+  enabledPaymentMethods(settings, env.ENVIRONMENT).filter((method) => gateways[method] !== undefined)
+
+export type GatewayAccess = {
+  settings: Settings
+  env: Pick<
+    Env,
+    'ENVIRONMENT' | 'PUBLIC_ORIGIN' | 'SETTINGS_KEY' | 'SETTINGS_KEY_OLD' | 'SSLCOMMERZ_BASE_URL'
+  >
+  /** The address of the request; its origin is used where PUBLIC_ORIGIN is not set. */
+  url: string
+  /** Notes how a call of the gateway ended: a code for a failure, null for a usable answer. */
+  note?: (method: PaymentMethod, act: GatewayAct, reason: string | null) => void
+}
+
+/**
+ * Whether each secret that a method needs can be opened. A stored one cannot when its key is unknown, or when its address was
+ * changed past the settings screen: then the new address must not be called at all.
+ */
+export const secretsOpen = (method: PaymentMethod, { settings, env }: GatewayAccess): boolean =>
+  paymentMethodOf(method)
+    .settings.required.filter((key) => definitionOf(key).secret && settings[key] !== '')
+    .every((key) => openSecret(settings, key, settingsKeys(env)) !== '')
+
+/**
+ * Opens the gateway of a method, also of one that is no longer offered: its open payments must still settle. Null
+ * when its secret belongs to another address.
+ */
+export function openGateway(method: PaymentMethod, access: GatewayAccess): Gateway | null {
+  const { settings, env, url, note } = access
+  if (!secretsOpen(method, access)) return null
+  const setting = (key: string): string => {
+    if (!isSettingKey(key)) throw new Error(`no setting ${key}`)
+    return definitionOf(key).secret ? openSecret(settings, key, settingsKeys(env)) : settings[key]
+  }
+  const gateway = gateways[method]?.({
+    setting,
+    environment: env.ENVIRONMENT,
+    origin: env.PUBLIC_ORIGIN || new URL(url).origin,
+    sslcommerzBaseUrl: env.SSLCOMMERZ_BASE_URL,
+  })
+  if (!gateway) return null
+  return note && isOnline(method)
+    ? watchedGateway(gateway, (act, reason) => note(method, act, reason))
+    : gateway
+}
+
+/** @throws 422 under `payment_method` if the method is not offered */
+export function openOfferedGateway(method: PaymentMethod, access: GatewayAccess): Gateway {
+  const gateway = offeredPaymentMethods(access).includes(method) ? openGateway(method, access) : null
+  if (!gateway) throw paymentMethodUnavailable()
+  return gateway
+}

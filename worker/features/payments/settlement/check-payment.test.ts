@@ -1,0 +1,236 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { db } from '#test/support/database.ts'
+import { makeUser } from '#test/support/factories.ts'
+import {
+  historyOf,
+  paymentsOf,
+  sendForm,
+  startAtGateway,
+  storedPayment,
+  switchOnDoubles,
+} from '#test/support/gateway-doubles/with-doubles.ts'
+import { letMinutePass } from '#test/support/payments.ts'
+import { as, guest } from '#test/support/request.ts'
+import { readSettings } from '#worker/features/settings/settings.usecases.ts'
+import { createLogger } from '#worker/lib/log.ts'
+import { reconcileOpenPayments } from './reconcile-payments.usecases.ts'
+import type { PaymentMethod } from '#worker/features/settings/payment-methods.schema.ts'
+
+let doubles: Awaited<ReturnType<typeof switchOnDoubles>>
+
+beforeEach(async () => {
+  doubles = await switchOnDoubles()
+})
+
+async function started(method: PaymentMethod) {
+  const payment = await startAtGateway(method)
+  const check = async (transactionId?: string) => {
+    const answer = await payment.post(`/api/me/payments/${payment.ref}/check`, {
+      ...(transactionId !== undefined && { transaction_id: transactionId }),
+    })
+    return { status: answer.status, ...(await answer.json<Record<string, unknown>>()) }
+  }
+  return { ...payment, check }
+}
+
+const tellNogor = (ref: string, transactionId: string) =>
+  sendForm(`/api/payments/nogorpay/webhook/${ref}`, { transactionId, status: 'completed' })
+
+describe('a check at the request of the payer', () => {
+  it('settles at once what SSLCommerz finds by our reference, with any entered id', async () => {
+    const { ref, check } = await started('sslcommerz')
+    doubles.ssl.attempt(ref)
+    expect(await check('8N7A6D5E2Q')).toMatchObject({
+      status: 200,
+      success: true,
+      outcome: 'paid',
+      message: expect.stringContaining('সফল'),
+    })
+    expect(await storedPayment(ref)).toMatchObject({ status: 'paid' })
+    expect(await check()).toMatchObject({ outcome: 'paid' })
+  })
+
+  it('settles at once what NogorPay knows by the id that was entered, spaces and Bengali digits and all', async () => {
+    const { ref, check } = await started('nogorpay')
+    const id = doubles.nogor.transact(ref, '500.00')
+    const typed = ` ${id.replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)))} `
+    expect(await check(typed)).toMatchObject({ outcome: 'paid' })
+    expect(await storedPayment(ref)).toMatchObject({ status: 'paid', gatewayTxnId: id })
+  })
+
+  it('says that the money is on its way, and goes on asking', async () => {
+    const { ref, check } = await started('nogorpay')
+    const id = doubles.nogor.transact(ref, '500.00', { status: 'PENDING' })
+    expect(await check(id)).toMatchObject({ status: 200, outcome: 'pending' })
+    expect(await storedPayment(ref)).toMatchObject({ status: 'pending', nextCheckAt: expect.any(Date) })
+  })
+
+  it('says that the gateway knows nothing when no id was entered, and leaves the payment as it is', async () => {
+    const { ref, check } = await started('sslcommerz')
+    expect(await check()).toMatchObject({ status: 200, outcome: 'nothing' })
+    expect(await storedPayment(ref)).toMatchObject({ status: 'initiated' })
+    doubles.ssl.attempt(ref, { status: 'FAILED' })
+    await letMinutePass(ref)
+    expect(await check('')).toMatchObject({ outcome: 'failed' })
+    expect(await storedPayment(ref)).toMatchObject({ status: 'failed' })
+  })
+
+  it.each(['sslcommerz', 'nogorpay'] as const)(
+    'puts an id that %s does not know before a person, with what was entered',
+    async (method) => {
+      const { ref, check } = await started(method)
+      expect(await check('UNKNOWN123')).toMatchObject({ status: 200, outcome: 'review' })
+      expect(await storedPayment(ref)).toMatchObject({
+        status: 'review',
+        reason: 'customer_claim',
+        gatewayTxnId: null,
+      })
+      expect((await historyOf(ref)).at(-1)).toMatchObject({
+        source: 'customer',
+        kind: 'claim',
+        detail: { transaction: 'UNKNOWN123' },
+      })
+      expect(await check('UNKNOWN123')).toMatchObject({ outcome: 'review' })
+    },
+  )
+
+  it('still settles by itself when the money is reported later: by a message, or to the cron', async () => {
+    const [heard, asked] = [await started('nogorpay'), await started('sslcommerz')]
+    for (const { check } of [heard, asked])
+      expect(await check('UNKNOWN123')).toMatchObject({ outcome: 'review' })
+    await tellNogor(heard.ref, doubles.nogor.transact(heard.ref, '500.00'))
+    doubles.ssl.attempt(asked.ref)
+    const settings = await readSettings(env, new Date())
+    const access = { settings, env, url: 'http://kormi.test' }
+    const later = new Date(Date.now() + 10 * 60_000)
+    await reconcileOpenPayments(db, { access, log: createLogger({}) }, later, 50)
+    for (const { ref, user } of [heard, asked]) {
+      expect(await storedPayment(ref)).toMatchObject({ status: 'paid', reason: null })
+      expect(await paymentsOf(user.id)).toHaveLength(1)
+    }
+  })
+
+  it('keeps both sums when two come for a payment that was only claimed', async () => {
+    const { ref, user, check } = await started('sslcommerz')
+    await check('UNKNOWN123')
+    const [risky, good] = [doubles.ssl.attempt(ref, { risk_level: '1' }), doubles.ssl.attempt(ref)]
+    await Promise.all([risky, good].map((message) => sendForm('/api/payments/sslcommerz/ipn', message)))
+    const rows = await paymentsOf(user.id)
+    expect(rows.map(({ gatewayTxnId }) => gatewayTxnId).sort()).toEqual([risky.val_id, good.val_id].sort())
+  })
+
+  it('does not let an id serve that has served another payment, nor one that belongs to another', async () => {
+    const [first, second, third] = [
+      await started('nogorpay'),
+      await started('nogorpay'),
+      await started('nogorpay'),
+    ]
+    const spent = doubles.nogor.transact(first.ref, '500.00')
+    await tellNogor(first.ref, spent)
+    expect(await second.check(spent)).toMatchObject({ status: 409, error: 'trx_used' })
+    const others = doubles.nogor.transact(third.ref, '500.00')
+    expect(await second.check(others)).toMatchObject({ status: 409, error: 'trx_other_order' })
+    expect(await storedPayment(second.ref)).toMatchObject({ status: 'initiated' })
+    expect(await third.check(others)).toMatchObject({ outcome: 'paid' })
+  })
+
+  it('does not block the owner of an id when another payer claims it first', async () => {
+    const [thief, owner] = [await started('sslcommerz'), await started('sslcommerz')]
+    const message = doubles.ssl.attempt(owner.ref)
+    await thief.check(message.val_id)
+    await sendForm('/api/payments/sslcommerz/ipn', message)
+    expect(await storedPayment(owner.ref)).toMatchObject({ status: 'paid' })
+    expect(await storedPayment(thief.ref)).toMatchObject({ status: 'review', gatewayTxnId: null })
+  })
+
+  it.each(['error', 'html_page', 'timeout', 'reset'] as const)(
+    'reports no answer on %s, and keeps the id for the cron',
+    async (fault) => {
+      const { ref, check } = await started('nogorpay')
+      const id = doubles.nogor.transact(ref, '500.00')
+      doubles.nogor.state.fault = fault
+      expect(await check(id)).toMatchObject({ status: 503, error: 'gateway_unreachable' })
+      expect(await storedPayment(ref)).toMatchObject({ status: 'initiated' })
+      doubles.nogor.state.fault = null
+      const settings = await readSettings(env, new Date())
+      const later = new Date(Date.now() + 3 * 60_000)
+      const access = { settings, env, url: 'http://kormi.test' }
+      await reconcileOpenPayments(db, { access, log: createLogger({}) }, later, 100)
+      expect(await storedPayment(ref)).toMatchObject({ status: 'paid' })
+    },
+  )
+
+  it('lets a person ask a few times, not many', async () => {
+    const { check } = await started('sslcommerz')
+    const answers = []
+    for (let n = 0; n < 7; n += 1) answers.push(await check())
+    // A new window may begin during the test.
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(1)
+    expect(answers.find(({ status }) => status === 429)).toMatchObject({ error: 'too_many_requests' })
+    expect(doubles.ssl.calls.filter(({ path }) => path.includes('merchantTransID')).length).toBeLessThan(7)
+  })
+
+  it("is for one's own payments, and for ids that look like one", async () => {
+    const { ref, check } = await started('sslcommerz')
+    const stranger = await as(await makeUser())
+    expect((await stranger.post(`/api/me/payments/${ref}/check`, {})).status).toBe(404)
+    expect((await guest.post(`/api/me/payments/${ref}/check`, {})).status).toBe(401)
+    expect(await check('<script>')).toMatchObject({ status: 422 })
+    expect(await check('x'.repeat(200))).toMatchObject({ status: 422 })
+  })
+})
+
+describe('what a gateway said', () => {
+  it('is kept for operators when it refuses to open a payment, and the payer reads plain words', async () => {
+    doubles.ssl.state.refuses = true
+    const { user, status } = await startAtGateway('sslcommerz')
+    expect(status).toBe(503)
+    const [payment] = await paymentsOf(user.id)
+    expect(payment).toMatchObject({ status: 'failed', reason: 'gateway_refused' })
+    expect((await historyOf(payment?.ref ?? '')).at(-1)).toMatchObject({
+      kind: 'fail',
+      detail: { reason: 'gateway_refused', said: 'Store Credential Error Or Store is De-active' },
+    })
+    const session = await as(user)
+    const own = await (await session.get(`/api/me/payments/${payment?.ref}`)).text()
+    expect(own).toContain('gateway_refused')
+    expect(own).not.toContain('Credential')
+  })
+
+  it('is kept without the password even if it repeats it', async () => {
+    doubles.ssl.state.refuses = true
+    doubles.ssl.state.failedReason = 'Bad store_passwd test-secret for 01712345678'
+    const { user } = await startAtGateway('sslcommerz')
+    const [payment] = await paymentsOf(user.id)
+    const kept = JSON.stringify(await historyOf(payment?.ref ?? ''))
+    expect(kept).toContain('Bad store_passwd ***')
+    expect(kept).not.toContain('test-secret')
+    expect(kept).not.toContain('01712345678')
+  })
+
+  it('stands in the history when the cron cannot settle, once for each reason', async () => {
+    const { ref } = await started('sslcommerz')
+    const settings = await readSettings(env, new Date())
+    const access = { settings, env, url: 'http://kormi.test' }
+    const ask = (minutes: number) =>
+      reconcileOpenPayments(
+        db,
+        { access, log: createLogger({}) },
+        new Date(Date.now() + minutes * 60_000),
+        100,
+      )
+    doubles.ssl.state.fault = 'error'
+    await ask(3)
+    await ask(30)
+    doubles.ssl.state.fault = null
+    await ask(120)
+    expect(
+      (await historyOf(ref)).map(({ source, detail }) => [source, detail?.reason, detail?.answer]),
+    ).toEqual([
+      ['customer', undefined, undefined],
+      ['cron', 'gateway_unreachable', 'gateway unreachable: http 500'],
+      ['cron', 'nothing_found', null],
+    ])
+  })
+})

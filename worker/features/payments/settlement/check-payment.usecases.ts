@@ -1,0 +1,147 @@
+import type { Verdict } from '#worker/adapters/gateways/gateway.ts'
+import { batch, type Database } from '#worker/db/db.ts'
+import { countHit } from '#worker/features/people/limits.queries.ts'
+import { randomToken } from '#worker/lib/crypto.ts'
+import { tooManyRequests } from '#worker/lib/errors.ts'
+import type { Logger } from '#worker/lib/log.ts'
+import { checkLimits } from './check-payment.rules.ts'
+import {
+  appendUnlessRepeated,
+  checkSoonUnlessGranted,
+  listClaims,
+  scheduleCheck,
+  takeAskPermission,
+} from '../gateways/gateway-messages.queries.ts'
+import { asUnreachable, isNoAnswer } from '../gateways/gateway-messages.usecases.ts'
+import { openGateway, type GatewayAccess } from '../methods/payment-methods.usecases.ts'
+import { appendEvent, claimedBy, claimPayment, findSpent } from './payment-writes.queries.ts'
+import { checkUnreachable, otherOrder, paymentNotFound, trxUsed } from '../payments.errors.ts'
+import { findOwnPayment, findPayment } from '../payments.queries.ts'
+import { canTransition, isSettled, recheck } from '../payments.rules.ts'
+import { normalizeTrxId, type CheckOutcome } from '../payments.schema.ts'
+import type { PaymentRow } from '../payments.table.ts'
+import { submitTrxId } from '../manual/submit-trx.usecases.ts'
+import { receiveVerdict } from '../payments.usecases.ts'
+import { settlePayment } from './settle-payment.usecases.ts'
+import { secondsUntil } from '#worker/features/people/limits.rules.ts'
+import { isOnline, paymentMethodOf } from '#worker/features/settings/payment-methods.schema.ts'
+
+type Asking = {
+  userId: number
+  ref: string
+  entered: string | null
+  access: GatewayAccess
+  now: Date
+  log: Logger
+}
+
+/** @throws 404; 409 `trx_used`, `trx_other_order`; 429 beyond {@link checkLimits}; 503 `gateway_unreachable` */
+export async function checkPayment(db: Database, asking: Asking): Promise<CheckOutcome> {
+  const { userId, ref, entered, access, now, log } = asking
+  const [own] = await findOwnPayment(db, userId, ref)
+  if (!own) throw paymentNotFound()
+  const { payment } = own
+  if (isSettled(payment)) return outcomeOf(payment)
+  const [ofPayment, ofUser] = checkLimits(userId, payment.id, now)
+  const hits = await batch(db, { ofPayment: countHit(db, ofPayment), ofUser: countHit(db, ofUser) })
+  if (hits.ofPayment.length === 0 || hits.ofUser.length === 0)
+    throw tooManyRequests(secondsUntil(ofPayment.end, now))
+
+  if (!isOnline(payment.method)) {
+    if (!entered) return outcomeOf(payment)
+    await submitTrxId(db, { userId, ref, trxId: normalizeTrxId(entered), now })
+    return 'review'
+  }
+  if (entered) await storeEntered(db, payment, entered, now)
+  const claims = (await listClaims(db, [payment.id])).map(({ claim }) => claim)
+  if (claims.length > 0 || !paymentMethodOf(payment.method).needsTransactionId) {
+    const { permitted } = await batch(db, {
+      permitted: takeAskPermission(db, payment, { now }),
+      soon: checkSoonUnlessGranted(db, payment),
+    })
+    if (permitted.length === 0) return payment.status === 'review' ? 'review' : 'soon'
+  }
+  const gateway = openGateway(payment.method, access)
+  if (!gateway) throw checkUnreachable()
+  const ask = (ids: string[]): Promise<Verdict> =>
+    gateway.reconcile(payment, ids).catch(asUnreachable(log, payment.method))
+  let verdict = await ask(entered ? [entered] : claims.slice(0, 5))
+  const others = claims.filter((claim) => claim !== entered).slice(0, 4)
+  const refused = verdict.state === 'unknown' ? verdict.reason : undefined
+  if (entered && others.length > 0 && verdict.state === 'unknown') verdict = await ask(others)
+
+  if (verdict.state === 'paid') return settle(db, payment, verdict, now)
+  await receiveVerdict(db, { ref, verdict, source: 'gateway', now })
+  if (verdict.state === 'pending') return 'pending'
+  if (refused === 'other_order') throw otherOrder()
+  if (isNoAnswer(verdict)) throw checkUnreachable()
+  if (entered) return claim(db, { ref, entered, userId, now })
+  const [after] = await findPayment(db, ref)
+  return after ? outcomeOf(after) : 'nothing'
+}
+
+function outcomeOf(payment: PaymentRow): CheckOutcome {
+  const { status } = payment
+  if (status === 'paid' || status === 'refunded' || status === 'review' || status === 'pending') return status
+  return status === 'initiated' ? 'nothing' : 'failed'
+}
+
+/** Stores the entered id for the cron, unless another payment has used it. */
+async function storeEntered(db: Database, payment: PaymentRow, entered: string, now: Date): Promise<void> {
+  const money = { gatewayTxnId: entered, bankTxnId: entered }
+  const [spent] = await findSpent(db, payment.ref, payment.method, money)
+  if (spent) throw trxUsed()
+  const detail = { transaction: entered, said: 'entered' }
+  await batch(db, {
+    event: appendUnlessRepeated(db, payment, { source: 'customer', kind: 'message', detail }, now),
+    check: scheduleCheck(db, payment, now),
+  })
+}
+
+async function settle(
+  db: Database,
+  { ref }: PaymentRow,
+  { evidence, more = [] }: Extract<Verdict, { state: 'paid' }>,
+  now: Date,
+): Promise<CheckOutcome> {
+  const { outcome, payment } = await settlePayment(db, { ref, evidence, source: 'gateway', now })
+  for (const further of more) await settlePayment(db, { ref, evidence: further, source: 'gateway', now })
+  if (outcome === 'refused') throw trxUsed()
+  return outcome === 'surplus' ? 'review' : outcomeOf(payment)
+}
+
+type Claim = { ref: string; entered: string; userId: number; now: Date }
+
+/** Moves the payment to review. Only the history keeps the unproven id, so that it does not block its real owner. */
+async function claim(db: Database, { ref, entered, userId, now }: Claim): Promise<CheckOutcome> {
+  const [payment] = await findPayment(db, ref)
+  if (!payment) throw paymentNotFound()
+  if (!canTransition('claim', payment.status, 'customer')) return outcomeOf(payment)
+  const token = randomToken()
+  const isYoung = now.getTime() - payment.createdAt.getTime() < recheck.until
+  const { moved } = await batch(db, {
+    moved: claimPayment(db, payment, {
+      set: {
+        status: 'review',
+        reason: 'customer_claim',
+        nextCheckAt: isYoung ? new Date(now.getTime() + recheck.from) : null,
+      },
+      token,
+      now,
+    }),
+    event: appendEvent(db, {
+      ref,
+      source: 'customer',
+      kind: 'claim',
+      from: payment.status,
+      detail: { transaction: entered },
+      actorId: userId,
+      guard: claimedBy(token),
+      now,
+    }),
+  })
+  if (moved.length === 1) return 'review'
+  // A message moved the payment first.
+  const [after] = await findPayment(db, ref)
+  return after ? outcomeOf(after) : 'nothing'
+}

@@ -1,0 +1,206 @@
+import { and, eq, gt, isNotNull, not, notExists, or, sql, type SQL } from 'drizzle-orm'
+import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
+import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { codesOfJson } from '#worker/db/json-codes.ts'
+import { recheck, scrubDetail, unopenedReuseSeconds, type PaymentTransition } from '../payments.rules.ts'
+import type { PaymentEventSource, PaymentPurpose, PaymentStatus } from '../payments.schema.ts'
+import { payments, type PaymentRow } from '../payments.table.ts'
+import { eventCodes, isErased } from '#worker/features/people/people.queries.ts'
+import {
+  isOnline,
+  paymentMethodOf,
+  type PaymentMethod,
+} from '#worker/features/settings/payment-methods.schema.ts'
+
+export type NewPayment = {
+  ref: string
+  userId: number
+  purpose: PaymentPurpose
+  method: PaymentMethod
+  amountPoisha: number
+  planName: string
+  /** A path of this site, to which the payer returns. */
+  returnTo?: string | undefined
+}
+
+/** `sameItem`: SQL for "the row of `payments` is for the same item on the same terms", beyond name and price. */
+type DuplicateSearch = { sameItem?: SQL | undefined; now: Date }
+
+const isOpenDuplicate = (payment: NewPayment, { sameItem, now }: DuplicateSearch) => {
+  const since = (seconds: number) => new Date(now.getTime() - seconds * 1000)
+  return and(
+    eq(payments.userId, payment.userId),
+    eq(payments.purpose, payment.purpose),
+    eq(payments.method, payment.method),
+    eq(payments.planName, payment.planName),
+    eq(payments.amountPoisha, payment.amountPoisha),
+    sameItem,
+    or(
+      eq(payments.status, 'pending'),
+      and(
+        eq(payments.status, 'initiated'),
+        or(
+          gt(payments.createdAt, since(unopenedReuseSeconds)),
+          and(
+            isNotNull(payments.paymentUrl),
+            gt(payments.createdAt, since(paymentMethodOf(payment.method).reuseSeconds)),
+          ),
+        ),
+      ),
+    ),
+  )
+}
+
+export const findOpenDuplicate = (db: Database, payment: NewPayment, search: DuplicateSearch) =>
+  db.select().from(payments).where(isOpenDuplicate(payment, search)).limit(1)
+
+export const hasNoOpenDuplicate = (db: Database, payment: NewPayment, search: DuplicateSearch): SQL =>
+  notExists(findOpenDuplicate(db, payment, search))
+
+/** With a `subject`, the payment belongs to the row that the previous statement inserted, and is not written without it. */
+export function insertPayment(
+  db: Database,
+  payment: NewPayment,
+  { subject, guard, now }: { subject: 'subscription_id' | 'boost_id' | null; guard: SQL; now: Date },
+): UnrunQuery {
+  const at = now.getTime()
+  return db.run(sql`
+    INSERT INTO payments
+      (ref, user_id, purpose, method, amount_poisha, plan_name, return_to, next_check_at, created_at, updated_at${sql.raw(subject ? `, ${subject}` : '')})
+    SELECT ${payment.ref}, ${payment.userId}, ${payment.purpose}, ${payment.method}, ${payment.amountPoisha},
+      ${payment.planName}, ${payment.returnTo ?? null}, ${isOnline(payment.method) ? at + recheck.from : null}, ${at}, ${at}${sql.raw(subject ? ', last_insert_rowid()' : '')}
+    WHERE ${guard}${sql.raw(subject ? ' AND changes() = 1' : '')}`)
+}
+
+/** For a payer who starts the same open payment again from another page. */
+export const saveReturnPath = (db: Database, ref: string, returnTo: string) =>
+  db.update(payments).set({ returnTo }).where(eq(payments.ref, ref))
+
+/** The ids of money. A payment that is paid or refunded has spent them. */
+export type MoneyIds = { gatewayTxnId: string | null; bankTxnId: string | null }
+
+/**
+ * A gateway has proven the money of an online payment in review. The id of a manual one is only reported. The plus keeps
+ * SQLite from the index of the status, which would read every paid payment.
+ */
+const hasSpent = (method: PaymentMethod): SQL =>
+  sql.raw(`+payments.status IN ('paid', 'refunded'${isOnline(method) ? `, 'review'` : ''})`)
+
+/** The payment that has spent this money, other than the one with this reference. */
+export const findSpent = (db: Database, ref: string, method: PaymentMethod, money: MoneyIds) =>
+  db
+    .select({ ref: payments.ref })
+    .from(payments)
+    .where(
+      and(
+        // Each half uses its own index. A null id equals nothing.
+        sql`${payments.id} IN (
+          SELECT id FROM payments WHERE method = ${method} AND gateway_txn_id = ${money.gatewayTxnId}
+          UNION ALL SELECT id FROM payments WHERE method = ${method} AND bank_txn_id = ${money.bankTxnId})`,
+        sql`${payments.ref} <> ${ref}`,
+        hasSpent(method),
+      ),
+    )
+    .limit(1)
+
+export const isUnspent = (db: Database, ref: string, method: PaymentMethod, money: MoneyIds): SQL =>
+  notExists(findSpent(db, ref, method, money))
+
+/** SQL for "messages about this row of `payments` named other money too", which may also have arrived. */
+export const namesOtherMoney = ({ gatewayTxnId }: MoneyIds): SQL => sql`EXISTS (
+  SELECT 1 FROM payment_events said WHERE said.payment_id = payments.id AND said.kind = 'message'
+    AND said.detail ->> 'transaction' <> ${gatewayTxnId ?? ''})`
+
+/** Returns no row if status or reason have changed since the payment was loaded. The effects check the token. */
+export const claimPayment = (
+  db: Database,
+  payment: Pick<PaymentRow, 'id' | 'status' | 'reason'>,
+  {
+    set,
+    token,
+    guard,
+    now,
+  }: { set: SQLiteUpdateSetSource<typeof payments>; token: string; guard?: SQL | undefined; now: Date },
+) =>
+  db
+    .update(payments)
+    .set({ ...set, claimToken: token, updatedAt: now })
+    .where(
+      and(
+        eq(payments.id, payment.id),
+        eq(payments.status, payment.status),
+        // A payment may move within review: from a claim of the payer to money that arrived.
+        sql`${payments.reason} IS ${payment.reason}`,
+        guard,
+      ),
+    )
+    .returning()
+
+type PaymentEvent = {
+  ref: string
+  source: PaymentEventSource
+  kind:
+    | PaymentTransition
+    | 'start'
+    | 'surplus'
+    | 'evidence_refused'
+    | 'refund_ask'
+    | 'refund_failed'
+    | 'refund_sent'
+    | SQL
+  from: PaymentStatus | null
+  detail: Record<string, unknown>
+  actorId?: number | null
+  /** SQL that must hold for the row of the payment. */
+  guard?: SQL
+  now: Date
+}
+
+/** SQL for the stored detail of an event. Of an erased payer only what belongs to the money is stored. */
+export const keptDetail = (userId: SQL, detail: Readonly<Record<string, unknown>>): SQL => {
+  const text = sql`${JSON.stringify(scrubDetail(detail))}`
+  return sql`CASE WHEN ${isErased(userId)} THEN ${codesOfJson(text, eventCodes)} ELSE ${text} END`
+}
+
+export const appendEvent = (
+  db: Database,
+  { ref, source, kind, from, detail, actorId = null, guard = sql`1`, now }: PaymentEvent,
+): UnrunQuery =>
+  db.run(sql`
+    INSERT INTO payment_events (payment_id, source, kind, from_status, to_status, detail, actor_id, created_at)
+    SELECT id, ${source}, ${kind}, ${from}, status, ${keptDetail(sql`payments.user_id`, detail)}, ${actorId}, ${now.getTime()}
+    FROM payments WHERE ref = ${ref} AND ${guard}`)
+
+export const claimedBy = (token: string): SQL => sql`claim_token = ${token}`
+
+/** SQL for the id of the payment that the claim with this token moved. */
+export const claimedId = (ref: string, token: string): SQL =>
+  sql`(SELECT id FROM payments WHERE ref = ${ref} AND ${claimedBy(token)})`
+
+/** SQL for "the claim with this token moved the payment to this status", for other writes of the batch. */
+export const isMoved = (ref: string, token: string, status: PaymentStatus): SQL =>
+  sql`EXISTS (SELECT 1 FROM payments WHERE ref = ${ref} AND ${claimedBy(token)} AND status = ${status})`
+
+/** Inserts a payment in review for money that arrived a second time under a settled reference. */
+export const insertSurplusPayment = (
+  db: Database,
+  payment: PaymentRow,
+  { ref, money, now }: { ref: string; money: MoneyIds & { amountPoisha: number }; now: Date },
+): UnrunQuery =>
+  db.run(sql`
+    INSERT INTO payments (ref, user_id, purpose, subscription_id, boost_id, method, status, reason, amount_poisha, plan_name,
+      gateway_txn_id, bank_txn_id, created_at, updated_at)
+    SELECT ${ref}, user_id, purpose, subscription_id, boost_id, method, 'review', 'surplus', ${money.amountPoisha}, plan_name,
+      ${money.gatewayTxnId}, ${money.bankTxnId}, ${now.getTime()}, ${now.getTime()}
+    FROM payments WHERE id = ${payment.id} AND ${isUnspent(db, payment.ref, payment.method, money)}`)
+
+export const savePaymentAddress = (
+  db: Database,
+  payment: PaymentRow,
+  { paymentUrl, sessionKey }: { paymentUrl: string; sessionKey: string | null },
+  now: Date,
+) =>
+  db
+    .update(payments)
+    .set({ paymentUrl, sessionKey, nextCheckAt: new Date(now.getTime() + recheck.from), updatedAt: now })
+    .where(and(eq(payments.id, payment.id), not(isErased(payment.userId))))

@@ -1,0 +1,42 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { recheck, refundRecheck } from '../payments.rules.ts'
+import { isOffline } from '../manual/manual-payments.queries.ts'
+import { payments, type PaymentRow } from '../payments.table.ts'
+import { mayAskAgain } from '../gateways/gateway-messages.queries.ts'
+import { isRefundOpen } from '../refunds/refund-progress.queries.ts'
+
+/**
+ * One statement, so two runs never take the same payment. The older the payment, the later its next check.
+ * With `ref` only this payment, and only if no question about it was asked within the last minute.
+ */
+export const takeDuePayments = (db: Database, now: Date, limit: number, ref?: string) => {
+  const at = now.getTime()
+  const young = at - recheck.failedFor
+  return db
+    .update(payments)
+    .set({
+      nextCheckAt: sql`CASE
+        WHEN EXISTS (SELECT 1 FROM payment_events made WHERE made.payment_id = ${payments.id}
+          AND ${isRefundOpen} AND made.created_at > ${at - refundRecheck.until})
+          THEN ${at} + max(${refundRecheck.from}, min(${refundRecheck.longestPause}, (${at} - refunded_at) / 2))
+        WHEN ${isOffline()} OR ${at} - created_at >= ${recheck.until} THEN NULL
+        WHEN status IN ('failed', 'cancelled') AND created_at < ${young} THEN NULL
+        ELSE ${at} + max(${recheck.from}, min(${recheck.longestPause}, (${at} - created_at) / 2)) END`,
+      ...(ref !== undefined && { askedAt: now }),
+    })
+    .where(
+      ref === undefined
+        ? sql`${payments.id} IN (
+            SELECT id FROM payments WHERE next_check_at <= ${at} ORDER BY next_check_at LIMIT ${limit})`
+        : and(eq(payments.ref, ref), lte(payments.nextCheckAt, now), mayAskAgain(now)),
+    )
+    .returning()
+}
+
+/** Ends the checks of a settled payment: all other money that messages named has been looked up. */
+export const stopChecking = (db: Database, payment: PaymentRow): UnrunQuery =>
+  db
+    .update(payments)
+    .set({ nextCheckAt: null })
+    .where(and(eq(payments.id, payment.id), eq(payments.status, payment.status)))

@@ -1,0 +1,137 @@
+import { transactionId } from '#worker/adapters/gateways/ask-gateway.ts'
+import type { Gateway } from '#worker/adapters/gateways/gateway.ts'
+import { batch, type Database } from '#worker/db/db.ts'
+import { openGateway, type GatewayAccess } from '../methods/payment-methods.usecases.ts'
+import { isSettled, recheck } from '../payments.rules.ts'
+import type { PaymentRow } from '../payments.table.ts'
+import { movePayment, receiveVerdict } from '../payments.usecases.ts'
+import { listOpenRefunds, type OpenRefund } from '../refunds/refund-progress.queries.ts'
+import { checkRefunds } from '../refunds/refund-progress.usecases.ts'
+import type { Logger } from '#worker/lib/log.ts'
+import {
+  appendUnlessRepeated,
+  checkSoonIfUnanswered,
+  listClaims,
+  markAnswered,
+} from '../gateways/gateway-messages.queries.ts'
+import { asUnreachable, isOpenAnswer } from '../gateways/gateway-messages.usecases.ts'
+import { stopChecking, takeDuePayments } from './reconcile-payments.queries.ts'
+import { isOnline } from '#worker/features/settings/payment-methods.schema.ts'
+
+// A Worker may hold six connections at once.
+const maxAtOnce = 5
+// A run comes every five minutes, so ids in forged messages cost one question a minute.
+const maxClaims = 5
+
+type Reconciling = { access: GatewayAccess; log: Logger }
+
+/** At most `limit` payments; safe to run twice at once. @returns the number of payments checked */
+export async function reconcileOpenPayments(
+  db: Database,
+  reconciling: Reconciling,
+  now: Date,
+  limit: number,
+): Promise<number> {
+  return reconcileTaken(db, await takeDuePayments(db, now, limit), { ...reconciling, maxClaims, now })
+}
+
+/** Checks one payment if its check is due, without waiting for the cron. */
+export async function reconcileIfDue(
+  db: Database,
+  reconciling: Reconciling,
+  ref: string,
+  now: Date,
+): Promise<void> {
+  await reconcileTaken(db, await takeDuePayments(db, now, 1, ref), { ...reconciling, maxClaims: 1, now })
+}
+
+async function reconcileTaken(
+  db: Database,
+  taken: readonly PaymentRow[],
+  { access, log, maxClaims, now }: Reconciling & { maxClaims: number; now: Date },
+): Promise<number> {
+  const due = taken.filter(({ method }) => isOnline(method))
+  if (due.length === 0) return 0
+  const ids = due.map(({ id }) => id)
+  const { claims, openRefunds } = await batch(db, {
+    claims: listClaims(db, ids),
+    openRefunds: listOpenRefunds(db, ids),
+  })
+  const openOf = ({ id, gatewayTxnId }: PaymentRow): Open => {
+    const named = claims.filter(({ paymentId, claim }) => paymentId === id && claim !== gatewayTxnId)
+    return {
+      claims: named.slice(0, maxClaims).map(({ claim }) => claim),
+      isComplete: named.slice(maxClaims).every(({ isAnswered }) => isAnswered),
+      refunds: openRefunds.filter(({ paymentId }) => paymentId === id),
+    }
+  }
+  for (let start = 0; start < due.length; start += maxAtOnce) {
+    const outcomes = await Promise.allSettled(
+      due
+        .slice(start, start + maxAtOnce)
+        .map((payment) => reconcile(db, payment, openOf(payment), { access, log, now })),
+    )
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected')
+        log.error('payment_reconcile_failed', { cause: String(outcome.reason) })
+  }
+  return due.length
+}
+
+/** `isComplete`: `claims` has all ids about which the gateway has not answered. */
+type Open = { claims: readonly string[]; isComplete: boolean; refunds: readonly OpenRefund[] }
+
+async function reconcile(
+  db: Database,
+  payment: PaymentRow,
+  open: Open,
+  { access, log, now }: { access: GatewayAccess; log: Logger; now: Date },
+): Promise<void> {
+  const { ref, method } = payment
+  const gateway = openGateway(method, access)
+  if (!gateway) return
+  if (isSettled(payment)) return reconcileSettled(db, payment, open, { gateway, log, now })
+  const verdict = await gateway.reconcile(payment, open.claims).catch(asUnreachable(log, method))
+  await receiveVerdict(db, { ref, verdict, source: 'cron', now })
+  // After a payment, ids that were not asked about may name other money.
+  const answered = verdict.state === 'paid' ? [verdict.evidence.gatewayTxnId ?? ''] : open.claims
+  if (!isOpenAnswer(verdict))
+    await batch(db, {
+      answered: markAnswered(db, payment, answered, now),
+      soon: checkSoonIfUnanswered(db, payment),
+    })
+  if (verdict.state !== 'unknown') return
+  // Operators read in the history why a payment stays open.
+  const detail = { reason: verdict.reason ?? null, answer: verdict.said ?? null }
+  await appendUnlessRepeated(db, payment, { source: 'cron', kind: 'unconfirmed', detail }, now)
+  const isOver = now.getTime() - payment.createdAt.getTime() >= recheck.until
+  // A pending payment never expires: its money was reported as on its way.
+  if (isOver && payment.status === 'initiated')
+    await movePayment(db, { ref, transition: 'fail', reason: 'expired', source: 'cron', now })
+}
+
+/** A second sum that messages named becomes a payment of its own. */
+async function reconcileSettled(
+  db: Database,
+  payment: PaymentRow,
+  { claims, isComplete, refunds }: Open,
+  { gateway, log, now }: { gateway: Gateway; log: Logger; now: Date },
+): Promise<void> {
+  const { ref, method } = payment
+  const asking = { gateway, source: 'cron', actor: null, requestId: null, log, now } as const
+  const states = await checkRefunds(db, payment, refunds, asking)
+  // While a refund is open, takeDuePayments has already set the next check.
+  let isAnswered =
+    isComplete &&
+    states.length === refunds.length &&
+    states.every((state) => state === 'refunded' || state === 'cancelled')
+  for (const claim of claims) {
+    const verdict = await gateway
+      .verify(payment, { transaction: transactionId(claim), detail: {} })
+      .catch(asUnreachable(log, method))
+    if (verdict.state === 'paid') await receiveVerdict(db, { ref, verdict, source: 'cron', now })
+    else if (isOpenAnswer(verdict)) isAnswered = false
+    else await markAnswered(db, payment, [claim], now)
+  }
+  await (isAnswered ? stopChecking(db, payment) : checkSoonIfUnanswered(db, payment))
+}

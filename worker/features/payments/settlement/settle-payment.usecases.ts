@@ -1,0 +1,133 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Evidence } from '#worker/adapters/gateways/gateway.ts'
+import { batch, type Database, type UnrunQuery } from '#worker/db/db.ts'
+import { randomToken } from '#worker/lib/crypto.ts'
+import { unavailable } from '#worker/lib/errors.ts'
+import { ulid } from '#worker/lib/ulid.ts'
+import { markRivals, supersedeOthers } from '../manual/manual-payments.queries.ts'
+import { paymentEffects } from './payment-effects.queries.ts'
+import {
+  appendEvent,
+  claimedBy,
+  claimPayment,
+  findSpent,
+  insertSurplusPayment,
+  isMoved,
+  isUnspent,
+  namesOtherMoney,
+} from './payment-writes.queries.ts'
+import { paymentNotFound } from '../payments.errors.ts'
+import { findPayment } from '../payments.queries.ts'
+import { maySettle, recheck, transitionToPaid } from '../payments.rules.ts'
+import type { PaymentEventSource } from '../payments.schema.ts'
+import type { PaymentRow } from '../payments.table.ts'
+
+type Settling = {
+  ref: string
+  evidence: Evidence
+  source: PaymentEventSource
+  actorId?: number | undefined
+  /** Further writes of the batch; `moved` is SQL for "this call moved the payment to this status". */
+  record?: (moved: (status: 'paid' | 'review') => SQL) => UnrunQuery[]
+  now: Date
+}
+
+export type Settlement = {
+  /** `surplus`: a second sum, stored as a payment in review. `refused`: another payment used this money. */
+  outcome: 'paid' | 'review' | 'already' | 'surplus' | 'refused'
+  payment: PaymentRow
+}
+
+const maxAttempts = 5
+
+/** The only way to `paid`, safe to repeat and to run concurrently. @throws 404, or 503 if the payment keeps changing */
+export async function settlePayment(db: Database, settling: Settling): Promise<Settlement> {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const [payment] = await findPayment(db, settling.ref)
+    if (!payment) throw paymentNotFound()
+    const settlement = maySettle(payment, settling.source)
+      ? await claim(db, payment, settling)
+      : await receiveRepeat(db, payment, settling)
+    if (settlement) return settlement
+  }
+  throw unavailable()
+}
+
+// Of the row that is being updated: an account may be erased while its payment is open.
+const payerExists = sql`EXISTS (SELECT 1 FROM users payer WHERE payer.id = payments.user_id AND payer.erased_at IS NULL)`
+
+/** @returns null if the payment changed meanwhile and has to be loaded again */
+async function claim(db: Database, payment: PaymentRow, settling: Settling): Promise<Settlement | null> {
+  const { ref, evidence, source, actorId, record, now } = settling
+  const token = randomToken()
+  const effect = paymentEffects[payment.purpose]
+  const hold = evidence.hold ?? (evidence.amountPoisha < payment.amountPoisha ? 'amount_short' : null)
+  const canBegin = hold || !effect ? sql`0` : sql`(${payerExists} AND ${effect.possible(now)})`
+  const holdReason = hold
+    ? sql`${hold}`
+    : sql`CASE WHEN ${payerExists} THEN 'surplus' ELSE 'account_erased' END`
+  const money = {
+    gatewayTxnId: evidence.gatewayTxnId ?? payment.gatewayTxnId,
+    bankTxnId: evidence.bankTxnId ?? payment.bankTxnId,
+  }
+  const detail = {
+    ...evidence.detail,
+    amount_poisha: evidence.amountPoisha,
+    transaction: evidence.gatewayTxnId,
+  }
+  const event = { ref, source, kind: transitionToPaid(source), from: payment.status, detail, actorId, now }
+
+  const results = await batch(db, {
+    cleared: effect?.clear?.(db, payment, now) ?? [],
+    claimed: claimPayment(db, payment, {
+      set: {
+        ...money,
+        status: sql`CASE WHEN ${canBegin} THEN 'paid' ELSE 'review' END`,
+        reason: sql`CASE WHEN ${canBegin} THEN NULL ELSE ${holdReason} END`,
+        paidAt: sql`CASE WHEN ${canBegin} THEN ${now.getTime()} END`,
+        nextCheckAt: sql`CASE WHEN ${namesOtherMoney(money)} THEN ${now.getTime() + recheck.from} END`,
+      },
+      token,
+      guard: isUnspent(db, ref, payment.method, money),
+      now,
+    }),
+    spent: findSpent(db, ref, payment.method, money),
+    given: effect?.give?.(db, { ref, token, now }) ?? [],
+    superseded: supersedeOthers(
+      db,
+      { payment, token, source, now },
+      (ids) => effect?.drop?.(db, ids, now) ?? [],
+    ),
+    rivals: money.gatewayTxnId ? markRivals(db, { payment, token, source, now }, money) : [],
+    settledEvent: appendEvent(db, {
+      ...event,
+      kind: sql`CASE status WHEN 'paid' THEN ${event.kind} ELSE 'hold' END`,
+      guard: claimedBy(token),
+    }),
+    recorded: record?.((status) => isMoved(ref, token, status)) ?? [],
+  })
+  const [claimed] = results.claimed
+  if (claimed) return { outcome: claimed.status === 'paid' ? 'paid' : 'review', payment: claimed }
+  const [spent] = results.spent
+  if (!spent) return null
+  await appendEvent(db, { ...event, kind: 'evidence_refused', detail: { ...detail, served: spent.ref } })
+  return { outcome: 'refused', payment }
+}
+
+async function receiveRepeat(db: Database, payment: PaymentRow, settling: Settling): Promise<Settlement> {
+  const { evidence, source, actorId, now } = settling
+  const isSameMoney =
+    evidence.gatewayTxnId === null ||
+    evidence.gatewayTxnId === payment.gatewayTxnId ||
+    (evidence.bankTxnId !== null && evidence.bankTxnId === payment.bankTxnId)
+  if (isSameMoney || source === 'admin') return { outcome: 'already', payment }
+  const ref = ulid(now)
+  const detail = { ...evidence.detail, of: payment.ref, transaction: evidence.gatewayTxnId }
+  const { stored } = await batch(db, {
+    inserted: insertSurplusPayment(db, payment, { ref, money: evidence, now }),
+    event: appendEvent(db, { ref, source, kind: 'surplus', from: null, detail, actorId, now }),
+    stored: findPayment(db, ref),
+  })
+  const [surplus] = stored
+  return surplus ? { outcome: 'surplus', payment: surplus } : { outcome: 'already', payment }
+}

@@ -1,0 +1,125 @@
+import { and, eq, isNull, sql, type SQL, inArray } from 'drizzle-orm'
+import type { Database } from '#worker/db/db.ts'
+import { selfRegistrationRoles, staffRoles } from './people.schema.ts'
+import { users, phoneChanges } from './people.table.ts'
+
+const isSelfRegistered = sql.raw(`role IN (${selfRegistrationRoles.map((role) => `'${role}'`).join(', ')})`)
+
+const ownColumns = {
+  id: users.id,
+  name: users.name,
+  role: users.role,
+  phone: users.phone,
+  email: users.email,
+  passwordChangeRequiredAt: users.passwordChangeRequiredAt,
+}
+
+const signInColumns = {
+  ...ownColumns,
+  suspendedAt: users.suspendedAt,
+  suspensionReason: users.suspensionReason,
+}
+
+export const findAccountByPhone = (db: Database, phone: string) =>
+  db
+    .select({
+      ...signInColumns,
+      passwordHash: users.passwordHash,
+      phoneVerifiedAt: users.phoneVerifiedAt,
+    })
+    .from(users)
+    .where(eq(users.phone, phone))
+
+export const hasAccount = (phone: string): SQL => sql`EXISTS (SELECT 1 FROM users WHERE phone = ${phone})`
+
+export const awaitsVerification = (phone: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM users WHERE phone = ${phone} AND phone_verified_at IS NULL)`
+
+/** SQL for "this phone number is free": no account has it, or only one that registered and never verified it. */
+export const isPhoneFree = (phone: string): SQL =>
+  sql`NOT EXISTS (SELECT 1 FROM users
+    WHERE phone = ${phone} AND NOT (phone_verified_at IS NULL AND ${isSelfRegistered}))`
+
+export const verifyPhone = (db: Database, phone: string, now: Date, onlyIf: SQL) =>
+  db
+    .update(users)
+    .set({ phoneVerifiedAt: now, updatedAt: now })
+    .where(and(eq(users.phone, phone), isNull(users.phoneVerifiedAt), onlyIf))
+
+/** The account of this number, if it was verified at this moment. */
+export const findVerifiedAt = (db: Database, phone: string, moment: Date) =>
+  db
+    .select(signInColumns)
+    .from(users)
+    .where(and(eq(users.phone, phone), eq(users.phoneVerifiedAt, moment)))
+
+/** Sets a new password after a code was entered. The code proves the phone number, so it becomes verified too. */
+export const resetUserPassword = (db: Database, id: number, passwordHash: string, now: Date) =>
+  db
+    .update(users)
+    .set({
+      passwordHash,
+      passwordChangeRequiredAt: null,
+      phoneVerifiedAt: sql`coalesce(${users.phoneVerifiedAt}, ${now.getTime()})`,
+      updatedAt: now,
+    })
+    .where(eq(users.id, id))
+
+export const findOwnUser = (db: Database, id: number) =>
+  db.select(ownColumns).from(users).where(eq(users.id, id))
+
+export const staffColumns = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  phone: users.phone,
+  role: users.role,
+  photo: users.photo,
+  passwordChangeRequiredAt: users.passwordChangeRequiredAt,
+  hasSecondFactor:
+    sql<number>`EXISTS (SELECT 1 FROM second_factors WHERE user_id = users.id AND confirmed_at IS NOT NULL)`.as(
+      'has_second_factor',
+    ),
+  createdAt: users.createdAt,
+  updatedAt: users.updatedAt,
+  lastLoginAt: sql<number | null>`(SELECT max(s.created_at) FROM sessions s WHERE s.user_id = users.id)`.as(
+    'last_login_at',
+  ),
+}
+
+export const isStaff = and(inArray(users.role, [...staffRoles]), isNull(users.erasedAt))
+
+export const findStaff = (db: Database, id: number) =>
+  db
+    .select(staffColumns)
+    .from(users)
+    .where(and(isStaff, eq(users.id, id)))
+
+export type StaffRow = Awaited<ReturnType<typeof findStaff>>[number]
+
+/** The name that an erased account and its profile show. */
+export const erasedName = 'মুছে ফেলা অ্যাকাউন্ট'
+
+const selfErasing = sql.raw(`('customer', 'service_worker')`)
+
+/** SQL for "the account is erased". Removed staff keep their names in the audit log, so they do not count. */
+export const isErased = (userId: number | SQL): SQL =>
+  sql`EXISTS (SELECT 1 FROM users erased WHERE erased.id = ${userId} AND erased.erased_at IS NOT NULL
+    AND erased.role IN ${selfErasing})`
+
+/** SQL for "the profile belongs to an erased account". */
+export const isErasedProvider = (providerId: number | SQL): SQL =>
+  sql`EXISTS (SELECT 1 FROM providers profile WHERE profile.id = ${providerId} AND ${isErased(sql`profile.user_id`)})`
+
+/** SQL for "the payment with this reference belongs to an erased account". */
+export const isErasedPayment = (ref: string | SQL): SQL =>
+  sql`EXISTS (SELECT 1 FROM payments payment WHERE payment.ref = ${ref} AND ${isErased(sql`payment.user_id`)})`
+
+/** The texts of an audit state that name no person. */
+export const auditCodes = ['status', 'method', 'purpose', 'reason_code', 'role', 'by'] as const
+
+/** The texts of a payment event that name no person; `transaction` belongs to the money. */
+export const eventCodes = ['method', 'purpose', 'status', 'transaction', 'of', 'served', 'by'] as const
+
+export const deletePhoneChangeOf = (db: Database, userId: number) =>
+  db.delete(phoneChanges).where(eq(phoneChanges.userId, userId))

@@ -1,0 +1,142 @@
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { db } from '#test/support/database.ts'
+import { makeUser } from '#test/support/factories.ts'
+import { as, guest } from '#test/support/request.ts'
+import { roles, type Role } from '../people.schema.ts'
+import { findSessionUser, updateLastSeen } from './sessions.queries.ts'
+import { inactivityLimit, lastSeenInterval } from './sessions.rules.ts'
+import { sessions } from '../people.table.ts'
+
+type Caller = Awaited<ReturnType<typeof as>>
+type Shown = { id: string; device: string | null; current: boolean; last_seen_at: string }
+
+const listOf = async (caller: Caller) =>
+  (await (await caller.get('/api/me/sessions')).json<{ data: Shown[] }>()).data
+
+const isSignedIn = async (caller: Caller) => (await caller.get('/api/auth/me')).status === 200
+
+async function signedInTwice(role: Role = 'customer') {
+  const user = await makeUser(role)
+  return { user, here: await as(user), there: await as(user) }
+}
+
+async function otherSessionOf(caller: Caller): Promise<Shown> {
+  const other = (await listOf(caller)).find(({ current }) => !current)
+  if (!other) throw new Error('there is no other session')
+  return other
+}
+
+describe('the sessions of a user', () => {
+  it.each(roles)('of role %s are listed, and the current one is marked', async (role) => {
+    const { user, here } = await signedInTwice(role)
+    await as(await makeUser(role))
+    const listed = await listOf(here)
+    expect(listed).toHaveLength(2)
+    expect(listed.filter(({ current }) => current)).toHaveLength(1)
+    const rows = await db.select().from(sessions).where(eq(sessions.userId, user.id))
+    const text = JSON.stringify(listed)
+    for (const { id } of rows) expect(text).not.toContain(id)
+  })
+
+  it('lose one when the user ends it', async () => {
+    const { here, there } = await signedInTwice()
+    const { id } = await otherSessionOf(here)
+    const answer = await here.delete(`/api/me/sessions/${id}`)
+    expect(await answer.json()).toMatchObject({ success: true, message: expect.stringContaining('সফল') })
+    expect(await isSignedIn(there)).toBe(false)
+    expect(await isSignedIn(here)).toBe(true)
+    expect(await listOf(here)).toHaveLength(1)
+    expect((await here.delete(`/api/me/sessions/${id}`)).status).toBe(404)
+  })
+
+  it('are ended once when the same one is ended five times at once', async () => {
+    const { here } = await signedInTwice()
+    const { id } = await otherSessionOf(here)
+    const statuses = await Promise.all(
+      Array.from({ length: 5 }, async () => (await here.delete(`/api/me/sessions/${id}`)).status),
+    )
+    expect(statuses.toSorted()).toEqual([200, 404, 404, 404, 404])
+  })
+
+  it('all end but the current one', async () => {
+    const { user, here, there } = await signedInTwice('admin')
+    const third = await as(user)
+    expect((await here.delete('/api/me/sessions')).status).toBe(200)
+    expect(await Promise.all([here, there, third].map(isSignedIn))).toEqual([true, false, false])
+  })
+
+  it('of another user are not found', async () => {
+    const { here, there } = await signedInTwice()
+    const { id } = await otherSessionOf(here)
+    for (const role of roles) {
+      const stranger = await as(await makeUser(role))
+      expect((await stranger.delete(`/api/me/sessions/${id}`)).status).toBe(404)
+      await stranger.delete('/api/me/sessions')
+    }
+    expect(await isSignedIn(there)).toBe(true)
+    for (const id of ['1', 'x'.repeat(24), `${'0'.repeat(23)}'`])
+      expect((await here.delete(`/api/me/sessions/${encodeURIComponent(id)}`)).status).toBe(422)
+    expect((await guest.get('/api/me/sessions')).status).toBe(401)
+  })
+})
+
+describe('a session without requests', () => {
+  const lastSeen = (user: { id: number }, at: Date) =>
+    db.update(sessions).set({ lastSeenAt: at }).where(eq(sessions.userId, user.id))
+
+  const sessionIdOf = async (user: { id: number }) =>
+    (await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, user.id)))[0]?.id ?? ''
+
+  it.each([
+    ['admin', false],
+    ['staff', false],
+    ['customer', true],
+    ['service_worker', true],
+  ] as const)('of role %s is open two hours later: %s', async (role, isOpen) => {
+    const user = await makeUser(role)
+    const caller = await as(user)
+    const seen = new Date()
+    await lastSeen(user, seen)
+    const after = (milliseconds: number) => new Date(seen.getTime() + milliseconds)
+    const id = await sessionIdOf(user)
+    expect(await findSessionUser(db, id, after(inactivityLimit - 1))).toHaveLength(1)
+    expect(await findSessionUser(db, id, after(inactivityLimit))).toHaveLength(isOpen ? 1 : 0)
+    await lastSeen(user, new Date(Date.now() - inactivityLimit))
+    expect((await caller.get('/api/auth/me')).status).toBe(isOpen ? 200 : 401)
+  })
+
+  it('is kept open by a request, which is written at most once per interval', async () => {
+    const user = await makeUser('staff')
+    const caller = await as(user)
+    const id = await sessionIdOf(user)
+    const stale = new Date(Date.now() - lastSeenInterval - 1000)
+    await lastSeen(user, stale)
+    expect((await caller.get('/api/auth/me')).status).toBe(200)
+    const read = async () =>
+      (
+        await db.select({ at: sessions.lastSeenAt }).from(sessions).where(eq(sessions.id, id))
+      )[0]?.at?.getTime()
+    await expect.poll(read).toBeGreaterThan(stale.getTime())
+
+    const now = new Date()
+    await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, id))
+    await updateLastSeen(db, id, new Date(now.getTime() + lastSeenInterval))
+    expect(await read()).toBe(now.getTime())
+    await updateLastSeen(db, id, new Date(now.getTime() + lastSeenInterval + 1))
+    expect(await read()).toBe(now.getTime() + lastSeenInterval + 1)
+  })
+
+  it('does not open an ended session again', async () => {
+    const user = await makeUser('staff')
+    const caller = await as(user)
+    await caller.post('/api/auth/logout')
+    const id = await sessionIdOf(user)
+    const [row] = await db
+      .select()
+      .from(sessions)
+      .where(and(eq(sessions.id, id)))
+    await updateLastSeen(db, id, new Date(Date.now() + lastSeenInterval * 2))
+    expect((await db.select().from(sessions).where(eq(sessions.id, id)))[0]).toEqual(row)
+  })
+})

@@ -1,0 +1,42 @@
+import { batch, type Database } from '#worker/db/db.ts'
+import type { Actor } from '#worker/lib/actor.ts'
+import { poishaToTaka } from '#worker/lib/money.ts'
+import { findLowestPrice } from '#worker/features/plans/plans.queries.ts'
+import { tagsOf } from '#worker/features/ratings/ratings.rules.ts'
+import { listSpentViews } from '#worker/features/reveals/reveals.queries.ts'
+import { activeSubscriptionOf } from '#worker/features/subscriptions/subscriptions.queries.ts'
+import { publicProvider } from '#worker/features/providers/providers.serialisers.ts'
+import { providerNotPublic } from '#worker/features/providers/providers.errors.ts'
+import { findPublicProvider } from '#worker/features/providers/providers.queries.ts'
+import { findRatingBy } from './provider-page.queries.ts'
+import { numberAccess } from './number-access.rules.ts'
+
+/**
+ * The public profile, and from how many taka a subscription shows the number; for a customer with the customer's own rating
+ * and what the number costs this customer.
+ * @throws 404 unless the provider is public
+ */
+export async function readProvider(db: Database, actor: Actor, providerId: number, now: Date) {
+  const customer = actor?.role === 'customer' ? actor : null
+  const {
+    provider: [row],
+    prices: [lowest],
+    ratings,
+    subscriptions,
+    views,
+  } = await batch(db, {
+    provider: findPublicProvider(providerId),
+    prices: findLowestPrice(db),
+    ratings: customer && findRatingBy(db, providerId, customer.id),
+    subscriptions: customer && activeSubscriptionOf(db, customer.id, now),
+    views: customer && listSpentViews(db, customer.id, providerId),
+  })
+  if (!row) throw providerNotPublic()
+  const mine = ratings?.[0]
+  return {
+    ...publicProvider(row, now, mine?.rating ?? null),
+    contact_price_from: lowest ? poishaToTaka(lowest.pricePoisha) : null,
+    ...(ratings && { my_tags: tagsOf(mine?.tags ?? 0) }),
+    ...(customer && { number_access: numberAccess(subscriptions?.[0], views ?? []) }),
+  }
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { smsSize } from '#worker/features/outbox/sms-templates.schema.ts'
+import { alarmOf, budgetLimit, codeHash, codeLimits, networkOf, otpText, smsBudgets } from './codes.rules.ts'
+import { secondsUntil } from '#worker/features/people/limits.rules.ts'
+
+const now = new Date('2026-11-21T18:30:00Z')
+
+describe('the limits of codes', () => {
+  const request = { phone: '01712345678', secret: 'secret', timezone: 'Asia/Dhaka', now }
+
+  it('are 5 an hour and 10 a day per number', () => {
+    expect(codeLimits(request).map(({ bucket, max }) => [bucket.split(':')[0], max])).toEqual([
+      ['otp-hour', 5],
+      ['otp-day', 10],
+    ])
+  })
+
+  it('count days from midnight in Dhaka, which is 18:00 UTC', () => {
+    const { start, end } = budgetLimit('register', 5000, 'Asia/Dhaka', now)
+    expect(start.toISOString()).toBe('2026-11-21T18:00:00.000Z')
+    expect(end.toISOString()).toBe('2026-11-22T18:00:00.000Z')
+  })
+
+  it('hide the number in the names of the counters', () => {
+    expect(JSON.stringify(codeLimits(request))).not.toContain('01712345678')
+  })
+
+  it('have a budget for registrations and another one for resets, each with a reserve and an alarm at half', () => {
+    const { register, reset_password: reset } = smsBudgets(5000)
+    expect([register, reset]).toEqual([
+      { open: 5000, reserve: 5500 },
+      { open: 5000, reserve: 10_000 },
+    ])
+    expect([alarmOf(register), alarmOf(reset)]).toEqual([2500, 2500])
+    const buckets = (['register', 'reset_password'] as const).map(
+      (purpose) => budgetLimit(purpose, 1, 'Asia/Dhaka', now).bucket,
+    )
+    expect(new Set(buckets).size).toBe(2)
+  })
+})
+
+describe('a code', () => {
+  it('fits one part of a Bengali SMS', () => {
+    expect(smsSize(otpText('কর্মী', '123456')).parts).toBe(1)
+    expect(otpText('কর্মী', '123456')).toMatch(/^কর্মী: .*123456/)
+  })
+
+  it('has a different hash for another number, purpose or key', () => {
+    const hashes = [
+      codeHash('key', '01712345678', 'register', '123456'),
+      codeHash('key', '01712345679', 'register', '123456'),
+      codeHash('key', '01712345678', 'reset_password', '123456'),
+      codeHash('other', '01712345678', 'register', '123456'),
+    ]
+    expect(new Set(hashes).size).toBe(4)
+  })
+})
+
+describe('the network of an address', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:12:34:5:6:7:8', '2001:db8:12:34::/64'],
+    ['2001:0DB8:0012:0034::1', '2001:db8:12:34::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    [undefined, 'unknown'],
+  ])('of %s is %s', (address, network) => {
+    expect(networkOf(address)).toBe(network)
+  })
+})
+
+it('rounds the wait up to whole seconds, at least one', () => {
+  expect(secondsUntil(new Date(now.getTime() + 1200), now)).toBe(2)
+  expect(secondsUntil(new Date(now.getTime() - 5000), now)).toBe(1)
+})

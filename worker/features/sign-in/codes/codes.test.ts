@@ -1,0 +1,124 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { afterEach, describe, expect, it } from 'vitest'
+import { smsOutbox } from '#worker/features/outbox/notifications.table.ts'
+import { saveSetting } from '#worker/features/settings/settings.queries.ts'
+import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
+import { db } from '#test/support/database.ts'
+import { makeUser, newPhone } from '#test/support/factories.ts'
+import { letTimePass, newVisitor, registerUser } from '#test/support/registration.ts'
+import { guest } from '#test/support/request.ts'
+import { oneTimeCodes, registrations } from '../sign-in.table.ts'
+import { rateCounters } from '#worker/features/people/people.table.ts'
+
+const resend = (phone: string, purpose?: string, visitor = newVisitor()) =>
+  guest.post('/api/auth/resend-otp', { phone, ...(purpose && { purpose }) }, visitor)
+
+const letAMinutePass = (phone: string) => letTimePass(phone, 60_000)
+
+const smsTo = (phone: string) => db.select().from(smsOutbox).where(eq(smsOutbox.phone, phone))
+
+const setSiteLimit = async (value: string) => {
+  await saveSetting(db, 'otp_daily_site_limit', value, { userId: null, now: new Date() })
+  await refreshSettings(env, new Date())
+}
+
+afterEach(() => setSiteLimit('5000'))
+
+describe('requesting another code', () => {
+  it('is refused for sixty seconds with the time left, then sends a new code [A-175 A-255 A-285]', async () => {
+    const { phone, otp } = await registerUser()
+    const early = await resend(phone)
+    expect(early.status).toBe(429)
+    const refusal = await early.json<{ error: string; retry_after: number }>()
+    expect(refusal.error).toBe('too_many_requests')
+    expect(refusal.retry_after).toBeGreaterThan(50)
+    expect(refusal.retry_after).toBeLessThanOrEqual(60)
+
+    await letAMinutePass(phone)
+    const answer = await resend(phone)
+    expect(answer.status).toBe(200)
+    const { dev_otp: renewed, ...rest } = await answer.json<{ dev_otp: string }>()
+    expect(rest).toEqual({ success: true, message: expect.stringContaining('সফল'), retry_after: 60 })
+    const old = await guest.post('/api/auth/verify-otp', { phone, otp }, newVisitor())
+    expect(old.status).toBe(422)
+    const right = await guest.post('/api/auth/verify-otp', { phone, otp: renewed }, newVisitor())
+    expect(right.status).toBe(200)
+  })
+
+  it('sends and counts one code for twenty simultaneous requests', async () => {
+    const { phone } = await registerUser()
+    await letAMinutePass(phone)
+    const before = (await smsTo(phone)).length
+    const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await resend(phone)).status))
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(19)
+    expect((await smsTo(phone)).length).toBe(before + 1)
+    const counted = await db.select().from(rateCounters)
+    expect(counted.every(({ hits }) => hits <= 20)).toBe(true)
+  })
+
+  it('keeps one code per number and purpose, and a minute between codes of any purpose', async () => {
+    const { phone } = await registerUser()
+    expect((await resend(phone, 'reset_password')).status).toBe(429)
+    await letAMinutePass(phone)
+    expect((await resend(phone, 'reset_password')).status).toBe(200)
+    expect((await resend(phone, 'register')).status).toBe(429)
+    const codes = await db.select().from(oneTimeCodes).where(eq(oneTimeCodes.phone, phone))
+    expect(codes.map(({ purpose }) => purpose)).toEqual(['reset_password'])
+    expect(await db.select().from(registrations).where(eq(registrations.phone, phone))).toHaveLength(1)
+  })
+
+  it('sends at most five an hour to a number', async () => {
+    const { phone } = await registerUser()
+    const answers = []
+    for (let i = 0; i < 5; i++) {
+      await letAMinutePass(phone)
+      answers.push(await resend(phone))
+    }
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429])
+    const { retry_after: wait } = await (await resend(phone)).json<{ retry_after: number }>()
+    expect(wait).toBeGreaterThan(0)
+    expect(wait).toBeLessThanOrEqual(3600)
+    expect(await smsTo(phone)).toHaveLength(5)
+  })
+
+  it('sends at most twenty an hour to one network over many numbers, and no SMS for a refused request', async () => {
+    const visitor = newVisitor()
+    const phones = Array.from({ length: 25 }, () => newPhone())
+    for (const phone of phones) await makeUser('customer', { phone, phoneVerifiedAt: null })
+    const statuses = await Promise.all(
+      phones.map(async (phone) => (await resend(phone, 'register', visitor)).status),
+    )
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+    const sent = await Promise.all(phones.map(async (phone) => (await smsTo(phone)).length))
+    expect(sent.reduce((sum, count) => sum + count)).toBe(20)
+  })
+
+  it('stops at the daily limit of the site, even for new numbers', async () => {
+    const counter = await db.select().from(rateCounters).where(eq(rateCounters.bucket, 'otp-site'))
+    await setSiteLimit(String((counter[0]?.hits ?? 0) + 3))
+    const phones = Array.from({ length: 8 }, () => newPhone())
+    for (const phone of phones) await makeUser('customer', { phone, phoneVerifiedAt: null })
+    const statuses = await Promise.all(phones.map(async (phone) => (await resend(phone)).status))
+    expect(statuses.filter((status) => status === 200)).toHaveLength(3)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+  })
+
+  it('answers an unknown and a verified number in the same way, and sends them no SMS', async () => {
+    const { phone: verifiedPhone } = await makeUser()
+    const stranger = newPhone()
+    for (const phone of [stranger, verifiedPhone ?? '']) {
+      const answer = await resend(phone)
+      expect(answer.status).toBe(200)
+      expect(await answer.json()).toMatchObject({ success: true, retry_after: 60 })
+      expect((await resend(phone)).status).toBe(429)
+      expect(await smsTo(phone)).toEqual([])
+    }
+  })
+
+  it('refuses an unknown purpose', async () => {
+    expect((await resend(newPhone(), 'login')).status).toBe(422)
+  })
+})

@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import { batch, runBatch, type Database } from '#worker/db/db.ts'
+import { findAccountByPhone, hasAccount, resetUserPassword } from '#worker/features/people/people.queries.ts'
+import { hashPassword } from '#worker/lib/crypto.ts'
+import { validationFailed } from '#worker/lib/errors.ts'
+import { codeRefused, otpExpired } from '../sign-in.errors.ts'
+import { codeHashes } from './codes.rules.ts'
+import type { PasswordReset } from '../sign-in.schema.ts'
+import { passLimits, type Caller, type CodeCaller } from '../limits/pass-limits.usecases.ts'
+import { loginLimits, wrongCodeLimits } from '../limits/try-limits.rules.ts'
+import { ensureUncommonPassword } from '../passwords/uncommon-password.usecases.ts'
+import { clearHits, returnHits } from '#worker/features/people/limits.queries.ts'
+import {
+  awaitsCode,
+  deleteRegistrationsOfVerified,
+  insertVerifiedUser,
+  listRegistrations,
+} from '../registrations/registrations.queries.ts'
+import { insertSecurityEvent } from '#worker/features/people/security-events/security-events.queries.ts'
+import { endSessionsOf } from '#worker/features/people/sessions/sessions.queries.ts'
+import { findValidCode, tryCode } from './codes.queries.ts'
+import { admitCodeRequest, explainRefusal, issueCode, requireRightCode } from './codes.usecases.ts'
+import { shortestStaffPassword } from '#worker/features/people/people.schema.ts'
+
+type ResetRequest = { phone: string; caller: CodeCaller }
+
+/**
+ * The answer is the same for a number without an account. A number whose registration waits for its code counts as known.
+ * @returns the code, for development; null within 60 seconds of the last code, which is still right
+ * @throws 429 behind a limit of the number, or `challenge_required`; 503 when the reserve of the day is used up
+ */
+export async function requestPasswordReset(
+  db: Database,
+  { phone, caller }: ResetRequest,
+): Promise<string | null> {
+  const request = await admitCodeRequest(db, { phone, purpose: 'reset_password', caller })
+  const sendSmsIf = sql`(${hasAccount(phone)} OR ${awaitsCode(phone, caller.now)})`
+  const code = await issueCode(db, request, { sendSmsIf })
+  if (code === null) await explainRefusal(db, request)
+  return code
+}
+
+/** As {@link requestPasswordReset}, but also @throws 429 within 60 seconds of the last code */
+export async function resendResetCode(db: Database, { phone, caller }: ResetRequest): Promise<string> {
+  const request = await admitCodeRequest(db, { phone, purpose: 'reset_password', caller })
+  const sendSmsIf = sql`(${hasAccount(phone)} OR ${awaitsCode(phone, caller.now)})`
+  const code = await issueCode(db, request, { sendSmsIf })
+  if (code === null) throw codeRefused(await explainRefusal(db, request))
+  return code
+}
+
+/**
+ * Sets a new password and ends every session. The code proves the number, so it also completes a waiting registration.
+ * @throws 422 `otp_invalid`, `otp_expired`, or for a password that is common or too short for staff; 429; 503
+ */
+export async function resetPassword(
+  db: Database,
+  { input, caller }: { input: PasswordReset; caller: Caller },
+): Promise<void> {
+  const { phone, otp, password } = input
+  const { secret, network, device, now } = caller
+  const purpose = 'reset_password' as const
+  const limits = wrongCodeLimits(caller)
+  await passLimits(db, { action: 'reset', subject: phone, limits, caller })
+  const code = { phone, purpose, hashes: codeHashes(secret, phone, purpose, otp), now }
+  const found = await batch(db, {
+    accounts: findAccountByPhone(db, phone),
+    codes: findValidCode(db, code),
+    waiting: listRegistrations(db, phone, now),
+  })
+  const [account] = found.accounts
+  const [validCode] = found.codes
+  const isStaff = account?.role === 'admin' || account?.role === 'staff'
+  // Without the right code, this answer would show that the number belongs to staff. The code is not used yet.
+  if (validCode && isStaff && [...password].length < shortestStaffPassword)
+    throw validationFailed({ password: ['পাসওয়ার্ড কমপক্ষে ১০ অক্ষরের হতে হবে'] })
+  ensureUncommonPassword(password, { phone, name: validCode ? account?.name : undefined })
+
+  const tried = await tryCode(db, code)
+  const about = { userId: account?.id ?? null, network, device, secret, now }
+  if (!tried[0]?.usedAt)
+    await runBatch(db, [insertSecurityEvent(db, { ...about, kind: 'auth.failed', result: 'wrong_code' })])
+  requireRightCode(tried)
+  const [registration] = found.waiting
+  if (!account && !registration) throw otpExpired()
+  const passwordHash = await hashPassword(password)
+  const { perPair, perPhone } = loginLimits(phone, caller)
+  await runBatch(db, [
+    ...(account
+      ? [
+          resetUserPassword(db, account.id, passwordHash, now),
+          endSessionsOf(db, account.id, { now, reason: 'password_changed' }),
+          insertSecurityEvent(db, { ...about, kind: 'auth.password_reset', result: 'succeeded' }),
+        ]
+      : [insertVerifiedUser(db, { from: sql`r.id = ${registration?.id ?? 0}`, passwordHash, now })]),
+    deleteRegistrationsOfVerified(db, phone),
+    clearHits(db, perPair),
+    clearHits(db, perPhone),
+    ...returnHits(db, limits),
+  ])
+}

@@ -1,0 +1,113 @@
+import { createExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { db } from '#test/support/database.ts'
+import { makeUser, newPhone } from '#test/support/factories.ts'
+import { registrationForm } from '#test/support/registration.ts'
+import { changeSecrets, changeSettings, removeSettings } from '#test/support/settings.ts'
+import { app } from '#worker/app.ts'
+import { oneTimeCodes, registrations } from '../sign-in.table.ts'
+import { smsOutbox } from '#worker/features/outbox/notifications.table.ts'
+import { rateCounters } from '#worker/features/people/people.table.ts'
+
+let sites = 0
+
+const call = (method: string, path: string, body?: object, environment: Env['ENVIRONMENT'] = 'production') =>
+  app.request(
+    // Public settings are cached by address.
+    `http://site-${(sites += 1)}.test${path}`,
+    {
+      method,
+      ...(body && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+    },
+    { ...env, ENVIRONMENT: environment },
+    createExecutionContext(),
+  )
+
+const isOpen = async (environment?: Env['ENVIRONMENT']) =>
+  (
+    await (
+      await call('GET', '/api/settings', undefined, environment)
+    ).json<{ data: { registration_open: boolean } }>()
+  ).data.registration_open
+
+const storedRows = async () =>
+  (
+    await Promise.all(
+      [registrations, oneTimeCodes, smsOutbox, rateCounters].map((table) => db.select().from(table)),
+    )
+  ).flat().length
+
+const account = {
+  sms_enabled: '1',
+  mimsms_username: 'kormi',
+  mimsms_sender_name: 'KORMI',
+  mimsms_base_url: 'https://sms.example',
+}
+
+beforeEach(removeSettings)
+
+describe('without a usable SMS service', () => {
+  const offers: [string, () => Promise<void>][] = [
+    ['no account', async () => undefined],
+    [
+      'an account that is switched off',
+      async () => {
+        await changeSettings({ ...account, sms_enabled: '0' })
+        await changeSecrets({ mimsms_api_key: 'key' })
+      },
+    ],
+    ['an account without a key', () => changeSettings(account)],
+  ]
+
+  it.each(offers)(
+    'with %s a request for a code is refused before anything is written',
+    async (_, prepare) => {
+      await prepare()
+      const { phone } = await makeUser()
+      const form = await registrationForm()
+      const before = await storedRows()
+      const requests: [string, object][] = [
+        ['/api/auth/register', form],
+        ['/api/auth/resend-otp', { phone: form.phone }],
+        ['/api/auth/resend-otp', { phone, purpose: 'reset_password' }],
+        ['/api/auth/forgot-password', { phone }],
+      ]
+      for (const [path, body] of requests) {
+        const answer = await call('POST', path, body)
+        expect([answer.status, answer.headers.get('retry-after')], path).toEqual([503, '3600'])
+        expect(await answer.json()).toMatchObject({ success: false, error: 'sms_unavailable' })
+      }
+      expect(await storedRows()).toBe(before)
+      expect(await isOpen()).toBe(false)
+    },
+  )
+
+  it('a known and an unknown number get the same answer', async () => {
+    const { phone } = await makeUser()
+    const [known, unknown] = await Promise.all(
+      [phone, newPhone()].map(async (number) =>
+        (await call('POST', '/api/auth/forgot-password', { phone: number })).json<object>(),
+      ),
+    )
+    expect({ ...known, request_id: '' }).toEqual({ ...unknown, request_id: '' })
+  })
+
+  it('development still answers with the code', async () => {
+    const answer = await call('POST', '/api/auth/register', await registrationForm(), 'development')
+    expect(answer.status).toBe(201)
+    expect(await answer.json()).toMatchObject({ dev_otp: expect.stringMatching(/^\d{6}$/) })
+    expect(await isOpen('development')).toBe(true)
+  })
+})
+
+it('with an SMS service a registration is accepted, and the code is not shown', async () => {
+  await changeSettings(account)
+  await changeSecrets({ mimsms_api_key: 'key' })
+  for (const environment of ['production', 'trial'] as const) {
+    const answer = await call('POST', '/api/auth/register', await registrationForm(), environment)
+    expect(answer.status).toBe(201)
+    expect(await answer.json()).not.toHaveProperty('dev_otp')
+    expect(await isOpen(environment)).toBe(true)
+  }
+})

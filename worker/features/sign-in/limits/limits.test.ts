@@ -1,0 +1,334 @@
+import { env } from 'cloudflare:workers'
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { eq } from 'drizzle-orm'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { app } from '#worker/app.ts'
+import { networkOf } from '../codes/codes.rules.ts'
+import { deviceOfCookie } from '#worker/features/people/sessions/devices.rules.ts'
+import { hashPassword } from '#worker/lib/crypto.ts'
+import { db } from '#test/support/database.ts'
+import { makeUser, newPhone } from '#test/support/factories.ts'
+import { newVisitor } from '#test/support/registration.ts'
+import { guest } from '#test/support/request.ts'
+import { deviceCookieOf, postSolving, solve } from '#test/support/sign-in/sign-in.ts'
+import { knownDeviceLimit, loginLimits, type TryLimit } from './try-limits.rules.ts'
+import { rateCounters, securityEvents } from '#worker/features/people/people.table.ts'
+
+const password = 'secret-1'
+const passwordHash = await hashPassword(password)
+
+type Visitor = { headers: Record<string, string> }
+const from = (address: string): Visitor => ({ headers: { 'cf-connecting-ip': address } })
+
+const logIn = (phone: string | null, given: string, visitor: Visitor = newVisitor()) =>
+  guest.post('/api/auth/login', { phone, password: given }, visitor)
+
+const callerOf = (visitor: Visitor) => ({
+  secret: env.JWT_SECRET,
+  network: networkOf(visitor.headers['cf-connecting-ip']),
+  now: new Date(),
+})
+
+const limitsOf = (phone: string, visitor: Visitor) => loginLimits(phone, callerOf(visitor))
+
+const knownLimitOf = (phone: string | null, device: Visitor) => {
+  const { tokenHash } = deviceOfCookie(device.headers.cookie?.replace('device=', ''), undefined)
+  return knownDeviceLimit(phone ?? '', tokenHash, callerOf(device))
+}
+
+/** As if there had been this many tries, also in the next window, which may begin during the test. */
+const fill = async (limit: TryLimit | undefined, hits: number) => {
+  if (!limit) throw new Error('there is no such limit')
+  const { bucket, start, end } = limit
+  const next = { start: end, end: new Date(2 * end.getTime() - start.getTime()) }
+  for (const window of [{ start, end }, next])
+    await db
+      .insert(rateCounters)
+      .values({ bucket, windowStart: window.start, hits, expiresAt: window.end })
+      .onConflictDoUpdate({ target: [rateCounters.bucket, rateCounters.windowStart], set: { hits } })
+}
+
+const hitsOf = async (limit: TryLimit) =>
+  (await db.select().from(rateCounters).where(eq(rateCounters.bucket, limit.bucket)))[0]?.hits ?? 0
+
+const count = (statuses: readonly number[], wanted: number) =>
+  statuses.filter((status) => status === wanted).length
+
+/** Signs in from a new network. Returns the device cookie with the headers of yet another network. */
+async function onKnownDevice(phone: string | null): Promise<Visitor> {
+  const { answer } = await postSolving('/api/auth/login', { phone, password }, newVisitor())
+  expect(answer.status).toBe(200)
+  return { headers: { ...newVisitor().headers, ...deviceCookieOf(answer) } }
+}
+
+describe('wrong passwords from one network', () => {
+  it('lead to a challenge after a hundred, which a neighbour on the same address solves and signs in', async () => {
+    const { phone } = await makeUser('customer', { passwordHash })
+    const address = newVisitor()
+    const [perNetwork] = limitsOf('', address).perNetwork
+    await fill(perNetwork, 98)
+    const statuses = []
+    for (let i = 0; i < 4; i++) statuses.push((await logIn(newPhone(), 'wrong-one', address)).status)
+    expect(statuses).toEqual([401, 401, 429, 429])
+
+    const refused = await logIn(phone, password, address)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await refused.json()).toMatchObject({
+      success: false,
+      error: 'challenge_required',
+      message: expect.stringMatching(/[ঀ-৿]/),
+      challenge: { kind: 'proof_of_work' },
+    })
+    const { answer, solved } = await postSolving('/api/auth/login', { phone, password }, address)
+    expect([answer.status, solved]).toEqual([200, true])
+  })
+
+  it('do not concern a device on the same address that has signed in to the account before', async () => {
+    const { phone } = await makeUser('customer', { passwordHash })
+    const device = await onKnownDevice(phone)
+    const [perNetwork] = limitsOf('', device).perNetwork
+    await fill(perNetwork, 5000)
+    expect((await logIn(phone, password, device)).status).toBe(200)
+    expect((await logIn(phone, 'wrong-one', device)).status).toBe(401)
+  })
+
+  it('keep the price low for the neighbours, however many there are', async () => {
+    const address = newVisitor()
+    const [perNetwork] = limitsOf('', address).perNetwork
+    await fill(perNetwork, 50_000)
+    expect(await levelOf(await logIn(newPhone(), password, address))).toBe(1)
+  })
+})
+
+const levelOf = async (answer: Response) =>
+  (await answer.json<{ challenge: { parameters: { data: { level: number } } } }>()).challenge.parameters.data
+    .level
+
+describe('wrong passwords for one number', () => {
+  it('lead to a challenge after ten from one network; simultaneous ones are counted exactly', async () => {
+    const { phone } = await makeUser('customer', { passwordHash })
+    const visitor = newVisitor()
+    await fill(limitsOf(phone ?? '', visitor).perPair, 7)
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, async () => (await logIn(phone, 'wrong-one', visitor)).status),
+    )
+    expect([count(statuses, 401), count(statuses, 429)]).toEqual([3, 17])
+    expect((await logIn(phone, password, newVisitor())).status).toBe(200)
+  })
+
+  it('limit an unknown number like a known one', async () => {
+    const [phone, visitor] = [newPhone(), newVisitor()]
+    await fill(limitsOf(phone, visitor).perPair, 7)
+    const statuses = await Promise.all(
+      Array.from({ length: 5 }, async () => (await logIn(phone, 'wrong-one', visitor)).status),
+    )
+    expect([count(statuses, 401), count(statuses, 429)]).toEqual([3, 2])
+  })
+
+  it('from ten addresses stop at a bound, but shut its owner out neither on a known device nor elsewhere', async () => {
+    const staff = await makeUser('staff', { passwordHash })
+    const device = await onKnownDevice(staff.phone)
+    const addresses = Array.from({ length: 10 }, newVisitor)
+    // Each hash of a password costs much time, so most of the tries before the bound are only counted.
+    await fill(limitsOf(staff.phone ?? '', newVisitor()).perPhone, 27)
+    const tries = addresses.flatMap((address) => Array<Visitor>(3).fill(address))
+    const statuses = await Promise.all(
+      tries.map(async (address) => (await logIn(staff.phone, 'wrong-one', address)).status),
+    )
+    expect([count(statuses, 401), count(statuses, 429)]).toEqual([3, 27])
+
+    expect((await logIn(staff.phone, password, device)).status).toBe(200)
+    const { answer, solved } = await postSolving(
+      '/api/auth/login',
+      { phone: staff.phone, password },
+      newVisitor(),
+    )
+    expect([answer.status, solved]).toEqual([200, true])
+  })
+
+  it('are bounded on a known device as well, apart from strangers', async () => {
+    const { phone } = await makeUser('customer', { passwordHash })
+    const [device, other] = [await onKnownDevice(phone), await onKnownDevice(phone)]
+    await fill(knownLimitOf(phone, device), 27)
+    const statuses = await Promise.all(
+      Array.from({ length: 8 }, async () => (await logIn(phone, 'wrong-one', device)).status),
+    )
+    expect([count(statuses, 401), count(statuses, 429)]).toEqual([3, 5])
+    expect((await logIn(phone, password, other)).status).toBe(200)
+    expect((await logIn(phone, password, newVisitor())).status).toBe(200)
+  })
+
+  it('make a device known only for the account that it signed in to', async () => {
+    const [attacker, victim] = [
+      await makeUser('customer', { passwordHash }),
+      await makeUser('staff', { passwordHash }),
+    ]
+    const device = await onKnownDevice(attacker.phone)
+    await fill(limitsOf(victim.phone ?? '', device).perPhone, 30)
+    expect((await logIn(victim.phone, password, device)).status).toBe(429)
+  })
+
+  it('cost more the more there are, and a refused try costs nothing', async () => {
+    const [phone, visitor] = [newPhone(), newVisitor()]
+    const { perPair } = limitsOf(phone, visitor)
+    const levels = []
+    for (const hits of [10, 15, 30, 100, 10_000]) {
+      await fill(perPair, hits)
+      levels.push(await levelOf(await logIn(phone, 'wrong-one', visitor)))
+      expect(await hitsOf(perPair)).toBe(hits)
+    }
+    expect(levels).toEqual([0, 1, 3, 5, 6])
+  })
+})
+
+describe('networks of IPv6', () => {
+  it('are counted together: 26 of one /48 do not pass the bound of passwords', async () => {
+    const visitors = Array.from({ length: 26 }, (_, i) => from(`2001:db8:1:${(i * 300).toString(16)}::1`))
+    const wide = limitsOf('', from('2001:db8:1:1::1')).perNetwork[2]
+    await fill(wide, 97)
+    const statuses = await Promise.all(
+      visitors.map(async (visitor) => (await logIn(newPhone(), 'wrong-one', visitor)).status),
+    )
+    expect([count(statuses, 401), count(statuses, 429)]).toEqual([3, 23])
+    expect((await logIn(newPhone(), 'wrong-one', from('2001:db8:2::1'))).status).toBe(401)
+  })
+
+  it('are counted together for SMS: the 26th of one /48 has to solve a challenge', async () => {
+    const ask = (i: number) =>
+      guest.post(
+        '/api/auth/forgot-password',
+        { phone: newPhone() },
+        from(`2001:db8:3:${(i * 300).toString(16)}::1`),
+      )
+    const statuses = await Promise.all(Array.from({ length: 26 }, async (_, i) => (await ask(i)).status))
+    expect([count(statuses, 200), count(statuses, 429)]).toEqual([25, 1])
+    const { answer } = await postSolving(
+      '/api/auth/forgot-password',
+      { phone: newPhone() },
+      from('2001:db8:3::1'),
+    )
+    expect(answer.status).toBe(200)
+  })
+})
+
+describe('a solved challenge', () => {
+  /** A number whose next try needs a challenge, and the challenge. */
+  async function challenged() {
+    const { phone } = await makeUser('customer', { passwordHash })
+    const visitor = newVisitor()
+    await fill(limitsOf(phone ?? '', visitor).perPair, 10)
+    const refused = await logIn(phone, password, visitor)
+    const { challenge } = await refused.json<{ challenge: unknown }>()
+    return { phone, visitor, challenge, solution: await solve(challenge) }
+  }
+  const send = (phone: string | null, given: string, solution: string, visitor: Visitor) =>
+    guest.post('/api/auth/login', { phone, password: given, challenge: solution }, visitor)
+
+  it('counts for one try, even if it is sent ten times at once', async () => {
+    const { phone, visitor, solution } = await challenged()
+    const statuses = await Promise.all(
+      Array.from({ length: 10 }, async () => (await send(phone, 'wrong-one', solution, visitor)).status),
+    )
+    expect([count(statuses, 401), count(statuses, 429)]).toEqual([1, 9])
+  })
+
+  it('counts for its own number only', async () => {
+    const [own, other] = [await challenged(), await challenged()]
+    expect((await send(own.phone, password, other.solution, own.visitor)).status).toBe(429)
+    expect((await send(own.phone, password, own.solution, own.visitor)).status).toBe(200)
+  })
+
+  it('is refused when it is wrong, changed or unreadable', async () => {
+    const { phone, visitor, solution } = await challenged()
+    const changed = solution.replace('"level":0', '"level":6')
+    const guessed = solution.replace(/"derivedKey":"[^"]+"/, `"derivedKey":"${'ab'.repeat(32)}"`)
+    for (const sent of [changed, guessed, 'x', '{}', 'null', '{"challenge":{"parameters":{}},"solution":{}}'])
+      expect((await send(phone, password, sent, visitor)).status).toBe(429)
+  })
+
+  it('is too cheap when the price has doubled twice since', async () => {
+    const { phone, visitor, solution } = await challenged()
+    await fill(limitsOf(phone ?? '', visitor).perPair, 22)
+    expect((await send(phone, password, solution, visitor)).status).toBe(429)
+  })
+
+  it('is not needed and does no harm while no bound is reached', async () => {
+    const { phone } = await makeUser('customer', { passwordHash })
+    expect((await send(phone, password, 'x', newVisitor())).status).toBe(200)
+  })
+})
+
+describe('when the service of the challenges fails', () => {
+  afterEach(() => vi.restoreAllMocks())
+
+  /** Production with the keys of Turnstile, whose service answers as given. */
+  async function logInWithTurnstile(phone: string | null, visitor: Visitor, answer: () => Promise<Response>) {
+    vi.spyOn(globalThis, 'fetch').mockImplementation(answer)
+    const context = createExecutionContext()
+    const response = await app.request(
+      'http://kormi.test/api/auth/login',
+      {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...visitor.headers },
+        body: JSON.stringify({ phone, password, challenge: 'turnstile-token' }),
+      },
+      { ...env, TURNSTILE_SITE_KEY: 'site', TURNSTILE_SECRET_KEY: 'secret' },
+      context,
+    )
+    await waitOnExecutionContext(context)
+    return response
+  }
+
+  const faults: [string, () => Promise<Response>][] = [
+    ['is down', () => Promise.reject(new TypeError('connection refused'))],
+    ['does not answer in time', () => Promise.reject(new DOMException('late', 'TimeoutError'))],
+    ['answers nonsense', () => Promise.resolve(new Response('<html>'))],
+    [
+      'refuses our key',
+      () => Promise.resolve(Response.json({ success: false, 'error-codes': ['invalid-input-secret'] })),
+    ],
+  ]
+
+  it.each(faults)('because it %s, strangers are refused politely', async (_, answer) => {
+    const { phone } = await makeUser('customer', { passwordHash })
+    const visitor = newVisitor()
+    await fill(limitsOf(phone ?? '', visitor).perPair, 10)
+    const refused = await logInWithTurnstile(phone, visitor, answer)
+    expect(refused.status).toBe(503)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await refused.json()).toMatchObject({
+      error: 'challenge_unavailable',
+      message: expect.stringMatching(/[ঀ-৿]/),
+    })
+  })
+
+  it.each(faults)('because it %s, a known device signs in even behind its own bound', async (_, answer) => {
+    const { phone } = await makeUser('customer', { passwordHash })
+    const device = await onKnownDevice(phone)
+    await fill(knownLimitOf(phone, device), 30)
+    expect((await logIn(phone, password, device)).status).toBe(429)
+    expect((await logInWithTurnstile(phone, device, answer)).status).toBe(200)
+  })
+
+  it('a stranger below every bound signs in', async () => {
+    const { phone } = await makeUser('customer', { passwordHash })
+    const answer = () => Promise.reject(new TypeError('connection refused'))
+    expect((await logInWithTurnstile(phone, newVisitor(), answer)).status).toBe(200)
+  })
+})
+
+it('one account, network and minute has one row for all failures, with their number', async () => {
+  const { id, phone } = await makeUser('customer', { passwordHash })
+  const visitor = newVisitor()
+  await fill(limitsOf(phone ?? '', visitor).perPair, 6)
+  for (let i = 0; i < 6; i++) await logIn(phone, 'wrong-one', visitor)
+  const rows = await db.select().from(securityEvents).where(eq(securityEvents.userId, id))
+  const total = (kind: string) =>
+    rows.filter((row) => row.kind === kind).reduce((sum, row) => sum + row.count, 0)
+  expect([total('auth.failed'), total('auth.locked')]).toEqual([4, 2])
+  // Two minutes at most, if the clock moved on meanwhile.
+  expect(rows.length).toBeLessThanOrEqual(4)
+  expect(JSON.stringify(rows)).not.toContain(String(phone))
+  expect(JSON.stringify(rows)).not.toContain(visitor.headers['cf-connecting-ip'])
+})

@@ -1,0 +1,115 @@
+import {
+  ChallengeUnavailable,
+  type ChallengePort,
+  type SolvedChallenge,
+} from '#worker/adapters/challenge/challenge.ts'
+import { sql } from 'drizzle-orm'
+import { batch, runBatch, wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
+import { challengeRequired, challengeUnavailable } from '../sign-in.errors.ts'
+import type { SmsBudget } from '../codes/codes.rules.ts'
+import type { OtpPurpose } from '../sign-in.schema.ts'
+import type { Device } from '#worker/features/people/sessions/devices.rules.ts'
+import type { Place } from '#worker/features/people/sessions/sessions.rules.ts'
+import { claimOnce, countHits, listHits } from '#worker/features/people/limits.queries.ts'
+import { keyedHash } from '#worker/lib/crypto.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
+import type { Logger } from '#worker/lib/log.ts'
+import { priceOf, type TryLimit } from './try-limits.rules.ts'
+
+/** Where a request without a session comes from. `solution` is what the browser sent for an earlier challenge. */
+export type Caller = {
+  network: string
+  device: Device
+  place?: Place
+  challenge: ChallengePort
+  solution: string | undefined
+  secret: KeyRing
+  /** As an SMS to the caller names the site. */
+  siteName: string
+  now: Date
+}
+
+/** A caller who may cause an SMS. */
+export type CodeCaller = Caller & { budgets: Record<OtpPurpose, SmsBudget>; timezone: string; log: Logger }
+
+type Subject = {
+  action: string
+  /** What the challenge is about, for example the phone number. Only its keyed hash leaves. */
+  subject: string
+  caller: Caller
+}
+
+type Try = Subject & {
+  limits: readonly TryLimit[]
+  /** A known device passes when challenges are unavailable. */
+  isKnownDevice?: boolean
+  /** Rides in the batch that refuses. */
+  onRefusal?: UnrunQuery
+}
+
+/** `isUnavailable`: a solution was sent, and it could not be checked. */
+type Passed = { solved: boolean; isUnavailable?: true }
+
+/**
+ * Counts a try before it is made. Behind a bound it needs a solved challenge; a refused try is not counted.
+ * @returns whether a solved challenge was spent @throws 429 `challenge_required`; 503 `challenge_unavailable`
+ */
+export async function passLimits(db: Database, attempt: Try): Promise<Passed> {
+  const { limits, caller, isKnownDevice = false } = attempt
+  const before = await batch(db, { counted: countHits(db, limits), hits: listHits(db, limits) })
+  const isCounted = before.counted.length > 0
+  if (isCounted && caller.solution === undefined) return { solved: false }
+
+  const price = isCounted ? 0 : priceOfTry(limits, before.hits)
+  try {
+    const solved = await readSolution(attempt)
+    // A challenge from a moment ago may be one level cheaper: others have made tries meanwhile.
+    if (solved && solved.level >= price - 1) {
+      const { claimed } = await batch(db, {
+        claimed: claimOnce(db, { bucket: `challenge:${solved.id}`, end: solved.expiresAt }),
+        counted: isCounted ? null : countHits(db, limits, wroteRow),
+      })
+      if (claimed.length > 0) return { solved: true }
+    }
+    if (isCounted) return { solved: false }
+    if (attempt.onRefusal) await runBatch(db, [attempt.onRefusal])
+    return await askForChallenge(attempt, price)
+  } catch (error) {
+    if (!(error instanceof ChallengeUnavailable)) throw error
+    if (isCounted) return { solved: false, isUnavailable: true }
+    if (!isKnownDevice) throw challengeUnavailable()
+    await runBatch(db, [countHits(db, limits, sql`1`)])
+    return { solved: false }
+  }
+}
+
+/** Asks for a challenge where no bound of tries is reached. @throws 429 `challenge_required`; 503 */
+export async function requireChallenge(attempt: Subject, level: number): Promise<never> {
+  try {
+    return await askForChallenge(attempt, level)
+  } catch (error) {
+    throw error instanceof ChallengeUnavailable ? challengeUnavailable() : error
+  }
+}
+
+async function askForChallenge({ action, subject, caller }: Subject, level: number): Promise<never> {
+  const about = { action, subject: subjectOf(caller.secret, subject), now: caller.now }
+  throw challengeRequired(await caller.challenge.issue({ ...about, level }))
+}
+
+const readSolution = ({ action, subject, caller }: Subject): Promise<SolvedChallenge | null> =>
+  caller.solution === undefined
+    ? Promise.resolve(null)
+    : caller.challenge.verify(caller.solution, {
+        action,
+        subject: subjectOf(caller.secret, subject),
+        now: caller.now,
+      })
+
+function priceOfTry(limits: readonly TryLimit[], rows: readonly { bucket: string; hits: number }[]): number {
+  const hits = new Map(rows.map((row) => [row.bucket, row.hits]))
+  return Math.max(0, ...limits.map((limit) => priceOf(limit, hits.get(limit.bucket) ?? 0)))
+}
+
+const subjectOf = (secret: KeyRing, subject: string) =>
+  keyedHash(secret, 'challenge-subject', subject).slice(0, 22)

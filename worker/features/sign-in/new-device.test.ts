@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#test/support/database.ts'
+import { makeUser } from '#test/support/factories.ts'
+import { newVisitor } from '#test/support/registration.ts'
+import { guest } from '#test/support/request.ts'
+import { smsOutbox } from '#worker/features/outbox/notifications.table.ts'
+import type { Role } from '#worker/features/people/people.schema.ts'
+import { hashPassword } from '#worker/lib/crypto.ts'
+import { smsSize } from '#worker/features/outbox/sms-templates.schema.ts'
+import { newDeviceText } from './sign-in.rules.ts'
+
+const password = 'long-enough-1'
+let passwordHash: string
+beforeAll(async () => {
+  passwordHash = await hashPassword(password)
+})
+
+const chromeOnAndroid = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36'
+
+async function person(role: Role) {
+  const { phone } = await makeUser(role, { passwordHash })
+  return {
+    logIn: async (cookie?: string, given = password) => {
+      const headers = {
+        ...newVisitor().headers,
+        'User-Agent': chromeOnAndroid,
+        ...(cookie && { Cookie: cookie }),
+      }
+      const answer = await guest.post('/api/auth/login', { phone, password: given }, { headers })
+      const { token } = await answer.json<{ token?: string }>()
+      return { token, cookie: answer.headers.get('set-cookie')?.split(';')[0] }
+    },
+    sms: async () =>
+      (
+        await db
+          .select({ kind: smsOutbox.kind })
+          .from(smsOutbox)
+          .where(eq(smsOutbox.phone, phone ?? ''))
+      ).map(({ kind }) => kind),
+  }
+}
+
+describe('a sign-in on a new device', () => {
+  it.each(['admin', 'staff'] as const)('sends %s an SMS, once for each device', async (role) => {
+    const { logIn, sms } = await person(role)
+    const { cookie } = await logIn()
+    expect(await sms()).toEqual(['security'])
+    await logIn(cookie)
+    expect(await sms()).toEqual(['security'])
+    await logIn()
+    expect(await sms()).toEqual(['security', 'security'])
+  })
+
+  it('sends none to customers and workers, and none for a wrong password', async () => {
+    for (const role of ['customer', 'service_worker'] as const) {
+      const { logIn, sms } = await person(role)
+      await logIn()
+      expect(await sms()).toEqual([])
+    }
+    const { logIn, sms } = await person('admin')
+    await logIn(undefined, 'wrong-password')
+    expect(await sms()).toEqual([])
+  })
+
+  it('is listed among the sessions with the name of the device', async () => {
+    const { logIn } = await person('customer')
+    const { token } = await logIn()
+    const headers = { Authorization: `Bearer ${token}` }
+    const answer = await guest.get('/api/me/sessions', { headers })
+    expect(await answer.json()).toMatchObject({
+      data: [{ device: 'Chrome · Android', current: true }],
+    })
+  })
+
+  it.each(['Chrome · Android', 'Samsung Internet · Android', 'অজানা ডিভাইস'])(
+    'is told about in one part of an SMS: %s',
+    (label) => {
+      expect(smsSize(newDeviceText('কর্মী', label)).parts).toBe(1)
+    },
+  )
+})

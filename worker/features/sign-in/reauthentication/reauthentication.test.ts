@@ -1,0 +1,179 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#test/support/database.ts'
+import { makeUser, newPhone } from '#test/support/factories.ts'
+import { as } from '#test/support/request.ts'
+import { users, sessions, securityEvents } from '#worker/features/people/people.table.ts'
+import { hashPassword } from '#worker/lib/crypto.ts'
+import { reauthenticationLifetime } from '#worker/middleware/rights/reauthentication.ts'
+
+const password = 'long-enough-1'
+let passwordHash: string
+beforeAll(async () => {
+  passwordHash = await hashPassword(password)
+})
+
+async function signedIn(role: 'admin' | 'staff' | 'customer') {
+  const user = await makeUser(role, { passwordHash })
+  const caller = await as(user, { reauthenticated: false })
+  const confirm = (given: string) => caller.post('/api/auth/reauthenticate', { password: given })
+  const confirmedAt = async () =>
+    (await db.select().from(sessions).where(eq(sessions.userId, user.id)))[0]?.reauthenticatedAt ?? null
+  const listEvents = () =>
+    db
+      .select({ kind: securityEvents.kind, result: securityEvents.result, count: securityEvents.count })
+      .from(securityEvents)
+      .where(eq(securityEvents.userId, user.id))
+  return { ...caller, user, confirm, confirmedAt, listEvents }
+}
+
+const staffForm = () => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ name: 'শাহানা', phone: newPhone(), password }))
+    form.set(name, value)
+  return form
+}
+
+describe('a sensitive change', () => {
+  it.each(['admin', 'staff'] as const)('of %s is refused until the password was confirmed', async (role) => {
+    const me = await signedIn(role)
+    for (const change of [
+      { password: 'brand-new-one' },
+      { phone: newPhone() },
+      { email: 'new@example.com' },
+      { name: 'নতুন নাম', email: 'new@example.com' },
+    ]) {
+      const answer = await me.put('/api/admin/profile', change)
+      expect(answer.status).toBe(403)
+      expect(await answer.json()).toMatchObject({ error: 'reauthentication_required' })
+    }
+    expect(await (await me.get('/api/admin/profile')).json()).toMatchObject({
+      name: me.user.name,
+      phone: me.user.phone,
+      email: null,
+    })
+    expect((await me.put('/api/admin/profile', { name: 'নতুন নাম' })).status).toBe(200)
+
+    const confirmed = await me.confirm(password)
+    expect(await confirmed.json()).toMatchObject({ success: true, valid_for: 300 })
+    expect((await me.put('/api/admin/profile', { email: 'new@example.com' })).status).toBe(200)
+  })
+
+  it('of the staff list is refused until the password was confirmed', async () => {
+    const me = await signedIn('admin')
+    const other = await makeUser('staff')
+    const change = () => [
+      me.form('POST', '/api/admin/staff', staffForm()),
+      me.form('POST', `/api/admin/staff/${other.id}?_method=PUT`, staffForm()),
+      me.form('PUT', `/api/admin/staff/${other.id}`, staffForm()),
+      me.delete(`/api/admin/staff/${other.id}`),
+    ]
+    for (const answer of await Promise.all(change())) {
+      expect(answer.status).toBe(403)
+      expect(await answer.json()).toMatchObject({ error: 'reauthentication_required' })
+    }
+    await me.confirm(password)
+    expect((await me.form('POST', '/api/admin/staff', staffForm())).status).toBe(201)
+    expect((await me.delete(`/api/admin/staff/${other.id}`)).status).toBe(200)
+  })
+
+  it.each([
+    ['payment', { nogorpay_api_key: 'a-new-key-for-the-gateway' }],
+    ['payment', { nogorpay_base_url: 'https://elsewhere.example.com' }],
+    ['payment', { ssl_store_password: 'a-new-password' }],
+    ['payment', { ssl_sandbox: false }],
+    ['sms', { mimsms_api_key: 'a-new-key-for-messages' }],
+    ['sms', { mimsms_base_url: 'https://elsewhere.example.com' }],
+  ])('of a secret or its address in the group %s is refused until then: %j', async (group, change) => {
+    const me = await signedIn('admin')
+    const path = group === 'sms' ? '/api/admin/sms/settings' : `/api/admin/settings/${group}`
+    const refused = await me.put(path, change)
+    expect(await refused.json()).toMatchObject({ error: 'reauthentication_required' })
+    await me.confirm(password)
+    expect((await me.put(path, change)).status).toBe(200)
+  })
+
+  it('is not a setting that belongs to no secret', async () => {
+    const me = await signedIn('admin')
+    const answer = await me.put('/api/admin/settings/payment', { manual_payment_instructions: 'নতুন লেখা' })
+    expect(answer.status).toBe(200)
+  })
+
+  it('is refused again five minutes later, and in another session', async () => {
+    const me = await signedIn('admin')
+    await me.confirm(password)
+    const elsewhere = await as(me.user, { reauthenticated: false })
+    expect((await elsewhere.put('/api/admin/profile', { email: 'a@example.com' })).status).toBe(403)
+    await db
+      .update(sessions)
+      .set({ reauthenticatedAt: new Date(Date.now() - reauthenticationLifetime) })
+      .where(eq(sessions.userId, me.user.id))
+    expect((await me.put('/api/admin/profile', { email: 'a@example.com' })).status).toBe(403)
+  })
+
+  it('is allowed by the current password in the same form', async () => {
+    const me = await signedIn('staff')
+    const answer = await me.put('/api/admin/profile', {
+      email: 'a@example.com',
+      current_password: password,
+    })
+    expect(answer.status).toBe(200)
+  })
+})
+
+describe('confirming the password', () => {
+  it('refuses a wrong one and stores nothing', async () => {
+    const me = await signedIn('admin')
+    const answer = await me.confirm('wrong-password')
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({ errors: { password: [expect.any(String)] } })
+    expect(await me.confirmedAt()).toBeNull()
+    expect((await me.post('/api/auth/reauthenticate', {})).status).toBe(422)
+  })
+
+  it('hashes at most ten wrong passwords, also in parallel, and then refuses the right one', async () => {
+    const me = await signedIn('admin')
+    const statuses = await Promise.all(
+      Array.from({ length: 14 }, async () => (await me.confirm('wrong-password')).status),
+    )
+    expect(statuses.filter((status) => status === 422)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4)
+    expect((await me.confirm(password)).status).toBe(429)
+    expect(await me.confirmedAt()).toBeNull()
+  })
+
+  it('leaves a security event for a wrong one, and none for the right one', async () => {
+    const me = await signedIn('staff')
+    await me.confirm(password)
+    expect(await me.listEvents()).toEqual([])
+    await me.confirm('wrong-password')
+    expect(await me.listEvents()).toEqual([{ kind: 'auth.failed', result: 'wrong_password', count: 1 }])
+    const admin = await as(await makeUser('admin'))
+    const list = await admin.get(`/api/admin/security-events?user=${me.user.id}`)
+    expect(await list.json()).toMatchObject({ data: [{ kind: 'auth.failed', result: 'wrong_password' }] })
+  })
+
+  it('counts parallel wrong ones in the security event of their minute', async () => {
+    const me = await signedIn('customer')
+    await Promise.all(Array.from({ length: 12 }, () => me.confirm('wrong-password')))
+    const events = await me.listEvents()
+    expect(events.reduce((sum, { count }) => sum + count, 0)).toBe(10)
+    // The minute may end between two of the calls.
+    expect(events.length).toBeLessThanOrEqual(2)
+  })
+
+  it('does not count right passwords', async () => {
+    const me = await signedIn('customer')
+    for (let n = 0; n < 11; n += 1) expect((await me.confirm(password)).status).toBe(200)
+  })
+
+  it('does not confirm with a password that is replaced meanwhile', async () => {
+    const me = await signedIn('staff')
+    const [answer] = await Promise.all([
+      me.confirm(password),
+      db.update(users).set({ passwordHash: 'replaced' }).where(eq(users.id, me.user.id)),
+    ])
+    expect([401, 422]).toContain(answer.status)
+    expect(await me.confirmedAt()).toBeNull()
+  })
+})

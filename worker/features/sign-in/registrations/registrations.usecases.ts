@@ -1,0 +1,183 @@
+import { sql } from 'drizzle-orm'
+import { batch, type Database } from '#worker/db/db.ts'
+import { chainHolds, findPlaceChain } from '#worker/features/places/place-chain.queries.ts'
+import { brokenPlaceChain } from '#worker/features/places/place-chain.rules.ts'
+import { isOn, type Settings, termsVersion } from '#worker/features/settings/settings.rules.ts'
+import {
+  awaitsVerification,
+  findAccountByPhone,
+  findVerifiedAt,
+  isPhoneFree,
+  verifyPhone,
+} from '#worker/features/people/people.queries.ts'
+import { hashPassword } from '#worker/lib/crypto.ts'
+import { validationFailed } from '#worker/lib/errors.ts'
+import { accountSuspended, codeRefused, otpExpired, phoneTaken } from '../sign-in.errors.ts'
+import { codeHashes, isAbandoned } from '../codes/codes.rules.ts'
+import { termsMessage, type Registration } from '../sign-in.schema.ts'
+import { hasCode, isUsed, tryCode } from '../codes/codes.queries.ts'
+import {
+  admitCodeRequest,
+  explainRefusal,
+  issueCode,
+  requireRightCode,
+  sendCode,
+} from '../codes/codes.usecases.ts'
+import { passLimits, type Caller, type CodeCaller } from '../limits/pass-limits.usecases.ts'
+import { wrongCodeLimits } from '../limits/try-limits.rules.ts'
+import { ensureUncommonPassword } from '../passwords/uncommon-password.usecases.ts'
+import { returnHits } from '#worker/features/people/limits.queries.ts'
+import { openSession } from '#worker/features/people/sessions/sessions.usecases.ts'
+import {
+  awaitsCode,
+  countOpenTry,
+  deleteRegistrationsOfVerified,
+  insertRegistration,
+  insertVerifiedUser,
+  isCodeUsed,
+  isRegistrationIssued,
+  listRegistrations,
+  renewRegistrationCode,
+  tryCodeOf,
+  useMatchingCode,
+  writeAcceptedTerms,
+} from './registrations.queries.ts'
+import { registrationIdOf, registrationToken } from './registrations.rules.ts'
+
+/**
+ * A registration that waits for its code. Others of the same number keep their own data and codes.
+ * @returns the code, for development, and the token of the registration
+ * @throws 409 `phone_taken`; 422 for places that do not belong together, terms not accepted or a common password; 429; 503
+ */
+export async function register(
+  db: Database,
+  { input, settings, caller }: { input: Registration; settings: Settings; caller: CodeCaller },
+): Promise<{ code: string; registration: string }> {
+  const { phone } = input
+  const { now, secret } = caller
+  const request = await admitCodeRequest(db, { phone, purpose: 'register', caller })
+  const before = await batch(db, {
+    accounts: findAccountByPhone(db, phone),
+    places: findPlaceChain(db, input),
+    waiting: listRegistrations(db, phone, now),
+  })
+  const termsNeeded = isOn(settings, 'terms_and_conditions_enabled')
+  const fieldErrors = {
+    ...brokenPlaceChain(before.places[0]),
+    ...(termsNeeded && !input.terms_accepted && { terms_accepted: [termsMessage] }),
+  }
+  if (Object.keys(fieldErrors).length > 0) throw validationFailed(fieldErrors)
+  ensureUncommonPassword(input.password, input)
+  requireFreePhone(before.accounts[0])
+
+  const row = {
+    phone,
+    name: input.name,
+    email: input.email,
+    role: input.role,
+    passwordHash: await hashPassword(input.password),
+    divisionId: input.division_id,
+    districtId: input.district_id,
+    upazilaId: input.upazila_id,
+    termsVersion: termsNeeded
+      ? termsVersion(settings.terms_and_conditions_title, settings.terms_and_conditions_content)
+      : null,
+  }
+  const sent = await sendCode(db, request, {
+    write: (hash, mayIssue) => {
+      const onlyIf = sql`${mayIssue} AND ${isPhoneFree(phone)} AND ${chainHolds(input)}`
+      return insertRegistration(db, row, { hash, now, onlyIf })
+    },
+    isIssued: (hash) => isRegistrationIssued(phone, hash, now),
+    takenHashes: before.waiting.map(({ codeHash }) => codeHash),
+    cancelsOlder: false,
+  })
+  if (sent) return { code: sent.code, registration: registrationToken(secret, sent.row.id) }
+  // While the password was hashed, another request may have verified this number, or an admin may have moved the place.
+  const after = await batch(db, {
+    accounts: findAccountByPhone(db, phone),
+    places: findPlaceChain(db, input),
+  })
+  const placeErrors = brokenPlaceChain(after.places[0])
+  if (placeErrors) throw validationFailed(placeErrors)
+  requireFreePhone(after.accounts[0])
+  throw codeRefused(await explainRefusal(db, request))
+}
+
+// An account that an admin created keeps its data until its owner signs in.
+function requireFreePhone(account: Parameters<typeof isAbandoned>[0] | undefined): void {
+  if (account && !isAbandoned(account)) throw phoneTaken()
+}
+
+/**
+ * Sends another code for the registration of the token; without a token for the newest one of the number. The answer is
+ * the same for a number that has no registration. @returns the code, for development @throws 429 within 60 seconds of the last code or behind a limit; 503
+ */
+export async function resendRegistrationCode(
+  db: Database,
+  { phone, token, caller }: { phone: string; token: string | undefined; caller: CodeCaller },
+): Promise<string> {
+  const { now, secret } = caller
+  const request = await admitCodeRequest(db, { phone, purpose: 'register', caller })
+  const waiting = await listRegistrations(db, phone, now)
+  const wanted = token === undefined ? waiting[0]?.id : registrationIdOf(secret, token)
+  const registration = waiting.find(({ id }) => id === wanted)
+  if (registration) {
+    const { id } = registration
+    const sent = await sendCode(db, request, {
+      write: (hash, onlyIf) => renewRegistrationCode(db, { id, phone, hash, now, onlyIf }),
+      isIssued: (hash) => isRegistrationIssued(phone, hash, now),
+      takenHashes: waiting.map(({ codeHash }) => codeHash),
+      cancelsOlder: waiting.length === 1,
+    })
+    if (sent) return sent.code
+  } else {
+    // An unverified account, or none: the same steps, so that the answer does not tell them apart.
+    const sendSmsIf = sql`${awaitsVerification(phone)} AND NOT ${awaitsCode(phone, now)}`
+    const code = await issueCode(db, request, { sendSmsIf })
+    if (code !== null) return code
+  }
+  throw codeRefused(await explainRefusal(db, request))
+}
+
+type Verification = { phone: string; otp: string; token: string | undefined; caller: Caller }
+
+/**
+ * Creates the account of the registration with this code, and signs it in.
+ * @throws 422 `otp_invalid` or `otp_expired`, 403 `account_suspended`; 429 `challenge_required`; 503
+ */
+export async function verifyRegistration(db: Database, { phone, otp, token, caller }: Verification) {
+  const { secret, now } = caller
+  const limits = wrongCodeLimits(caller)
+  await passLimits(db, { action: 'verify', subject: phone, limits, caller })
+  const code = {
+    phone,
+    purpose: 'register' as const,
+    hashes: codeHashes(secret, phone, 'register', otp),
+    now,
+  }
+  const id = token === undefined ? null : (registrationIdOf(secret, token) ?? 0)
+  const from = sql`r.phone = ${phone} AND r.${hasCode(code.hashes)} AND r.used_at = ${now.getTime()}`
+  const tried = await batch(db, {
+    ofRegistration: id === null ? useMatchingCode(db, code) : tryCodeOf(db, id, code),
+    // Without a token, the code may also be that of an account that waits for its first sign-in.
+    ofAccount: id === null ? tryCode(db, code, sql`NOT ${isCodeUsed(code)}`) : null,
+    ofOthers: id === null ? countOpenTry(db, code, isUsed(code)) : null,
+    created: insertVerifiedUser(db, { from, now }),
+    verified: verifyPhone(db, phone, now, isUsed(code)),
+    terms: writeAcceptedTerms(db, { from, now }),
+    users: findVerifiedAt(db, phone, now),
+    cleared: deleteRegistrationsOfVerified(db, phone),
+  })
+  requireRightCode(
+    [tried.ofRegistration, tried.ofAccount ?? [], tried.ofOthers ?? []]
+      .flat()
+      .toSorted((a, b) => Number(b.usedAt) - Number(a.usedAt) || a.wrongTries - b.wrongTries),
+  )
+  const [user] = tried.users
+  // Another registration or a password reset has verified the number in the meantime.
+  if (!user) throw otpExpired()
+  if (user.suspendedAt) throw accountSuspended(user.suspensionReason)
+  await batch(db, { returned: returnHits(db, limits) })
+  return { user, token: await openSession(db, user, secret, now, caller) }
+}

@@ -1,0 +1,59 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '#worker/env.ts'
+import { sendSmsAfterwards } from '#worker/features/outbox/send-sms-afterwards.request.ts'
+import { created, done } from '#worker/lib/respond.ts'
+import { idParam, validate } from '#worker/lib/input/validate.ts'
+import { allow } from '#worker/middleware/rights/allow.ts'
+import { reauthenticated } from '#worker/middleware/rights/reauthentication.ts'
+import { mustHaveSecondFactor } from '#worker/middleware/rights/second-factor.ts'
+import { secondFactorActOf } from './second-factor.request.ts'
+import { enrolmentConfirmation } from './second-factor.schema.ts'
+import {
+  finishEnrolment,
+  readSecondFactor,
+  renewRecoveryCodes,
+  resetSecondFactorOf,
+  startEnrolment,
+  switchOff,
+} from './second-factor.usecases.ts'
+
+export const secondFactorRoutes = new Hono<AppEnv>()
+  .get('/me/second-factor', allow.moderators(), async (c) => {
+    const { id, role } = c.get('user')
+    const required = mustHaveSecondFactor(role, c.get('settings'), c.env.ENVIRONMENT)
+    return c.json({ data: await readSecondFactor(c.get('db'), id, required) })
+  })
+  .post('/me/second-factor', allow.moderators(), reauthenticated, async (c) => {
+    const enrolment = await startEnrolment(c.get('db'), secondFactorActOf(c))
+    return created(c, 'কিউআর কোড সফলভাবে তৈরি হয়েছে। অ্যাপ দিয়ে স্ক্যান করুন।', enrolment)
+  })
+  .post(
+    '/me/second-factor/confirm',
+    allow.moderators(),
+    validate('json', enrolmentConfirmation),
+    async (c) => {
+      const { code } = c.req.valid('json')
+      const recovery_codes = await finishEnrolment(c.get('db'), secondFactorActOf(c), code)
+      return done(c, 'দুই ধাপের লগইন সফলভাবে চালু হয়েছে।', { recovery_codes })
+    },
+  )
+  .post('/me/second-factor/recovery-codes', allow.moderators(), reauthenticated, async (c) => {
+    const recovery_codes = await renewRecoveryCodes(c.get('db'), secondFactorActOf(c))
+    return done(c, 'নতুন ব্যাকআপ কোড সফলভাবে তৈরি হয়েছে।', { recovery_codes })
+  })
+  .delete('/me/second-factor', allow.moderators(), reauthenticated, async (c) => {
+    await switchOff(c.get('db'), secondFactorActOf(c))
+    sendSmsAfterwards(c, { kind: 'security' })
+    return done(c, 'দুই ধাপের লগইন সফলভাবে বন্ধ হয়েছে।')
+  })
+  .delete(
+    '/admin/staff/:id/second-factor',
+    allow.admin(),
+    reauthenticated,
+    validate('param', idParam),
+    async (c) => {
+      await resetSecondFactorOf(c.get('db'), secondFactorActOf(c), c.req.valid('param').id)
+      sendSmsAfterwards(c, { kind: 'security' })
+      return done(c, 'দুই ধাপের লগইন সফলভাবে বন্ধ হয়েছে। স্টাফকে এসএমএস পাঠানো হয়েছে।')
+    },
+  )

@@ -1,0 +1,94 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { app } from '#worker/app.ts'
+import { auditLog } from '#worker/features/audit/audit.table.ts'
+import { logSms } from '#worker/adapters/sms/sms.log.ts'
+import { users } from '#worker/features/people/people.table.ts'
+import { createLogger } from '#worker/lib/log.ts'
+import { db } from '#test/support/database.ts'
+import { registrationForm } from '#test/support/registration.ts'
+import { changeSecrets, changeSettings } from '#test/support/settings.ts'
+import { codeHash } from './codes/codes.rules.ts'
+import { registrations } from './sign-in.table.ts'
+
+const lines: string[] = []
+
+beforeEach(() => {
+  lines.length = 0
+  for (const level of ['log', 'warn', 'error', 'info', 'debug'] as const)
+    vi.spyOn(console, level).mockImplementation((...parts: unknown[]) => void lines.push(parts.join(' ')))
+})
+afterEach(() => vi.restoreAllMocks())
+
+async function postInProduction(path: string, body: object, token?: string) {
+  const context = createExecutionContext()
+  const answer = await app.request(
+    `http://kormi.test${path}`,
+    {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    },
+    { ...env, ENVIRONMENT: 'production' },
+    context,
+  )
+  await waitOnExecutionContext(context)
+  return answer
+}
+
+it('writes no number, code, password or token to the log or the audit log during a whole sign-in', async () => {
+  await changeSettings({
+    sms_enabled: '1',
+    mimsms_username: 'kormi',
+    mimsms_sender_name: 'KORMI',
+    mimsms_base_url: 'https://sms.example',
+  })
+  await changeSecrets({ mimsms_api_key: 'key-of-the-sms-service' })
+  const sent = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('', { status: 500 }))
+  const form = await registrationForm({ password: 'very-secret', confirmPassword: 'very-secret' })
+  const { phone } = form
+  await postInProduction('/api/auth/register', form)
+  // Production does not show the code, so the test stores a known one.
+  const otp = '918273'
+  await db
+    .update(registrations)
+    .set({ codeHash: codeHash(env.JWT_SECRET, phone, 'register', otp) })
+    .where(eq(registrations.phone, phone))
+  await postInProduction('/api/auth/verify-otp', { phone, otp: '918274' })
+  const { token } = await (
+    await postInProduction('/api/auth/verify-otp', { phone, otp })
+  ).json<{ token: string }>()
+  await postInProduction('/api/auth/login', { phone, password: 'wrong-one' })
+  await postInProduction('/api/auth/login', { phone, password: 'very-secret' })
+  await postInProduction('/api/auth/forgot-password', { phone })
+  await postInProduction('/api/auth/logout', {}, token)
+
+  const [user] = await db.select().from(users).where(eq(users.phone, phone))
+  expect(user?.phoneVerifiedAt).not.toBeNull()
+  expect(sent).toHaveBeenCalled()
+  expect(lines.length).toBeGreaterThan(6)
+  const output = [...lines, JSON.stringify(await db.select().from(auditLog))].join('\n')
+  for (const secret of [
+    phone,
+    otp,
+    'key-of-the-sms-service',
+    '918274',
+    'very-secret',
+    'wrong-one',
+    token,
+    token.split('.')[2] ?? token,
+  ])
+    expect(output).not.toContain(secret)
+})
+
+it('logs only that an SMS was sent, unless showText is set', async () => {
+  const message = { phone: '01712345678', text: 'কোড 918273' }
+  await logSms(createLogger({}), { showText: false }).send(message)
+  expect(lines.join()).toContain('sms_left')
+  expect(lines.join()).not.toMatch(/01712345678|918273/)
+  await logSms(createLogger({}), { showText: true }).send(message)
+  expect(lines.join()).toContain('918273')
+  expect(lines.join()).not.toContain('01712345678')
+})

@@ -1,0 +1,111 @@
+import { Hono, type Context } from 'hono'
+import type { AppEnv } from '#worker/env.ts'
+import { sendSmsAfterwards } from '#worker/features/outbox/send-sms-afterwards.request.ts'
+import { findOwnUser } from '#worker/features/people/people.queries.ts'
+import { ownUser } from '#worker/features/people/people.serialisers.ts'
+import { unauthenticated } from '#worker/lib/errors.ts'
+import { settingsKeys } from '#worker/lib/keys.ts'
+import { created, done } from '#worker/lib/respond.ts'
+import { validate } from '#worker/lib/input/validate.ts'
+import type { CurrentUser } from '#worker/lib/actor.ts'
+import { mustEnrol } from '#worker/middleware/rights/second-factor.ts'
+import { boundHashing } from '#worker/middleware/overload/shed-load.ts'
+import { allow } from '#worker/middleware/rights/allow.ts'
+import { callerOf, codeCallerOf } from './sign-in.request.ts'
+import { otpGap } from './codes/codes.rules.ts'
+import {
+  credentials,
+  forgottenPassword,
+  otpRequest,
+  otpVerification,
+  passwordReset,
+  registration,
+} from './sign-in.schema.ts'
+import { rememberDevice } from '#worker/features/people/sessions/device-cookie.request.ts'
+import { requestPasswordReset, resendResetCode, resetPassword } from './codes/password-reset.usecases.ts'
+import {
+  register,
+  resendRegistrationCode,
+  verifyRegistration,
+} from './registrations/registrations.usecases.ts'
+import { endSession } from '#worker/features/people/sessions/sessions.queries.ts'
+import { logIn } from './sign-in.usecases.ts'
+
+export const authRoutes = new Hono<AppEnv>()
+  .post('/auth/register', allow.anyone(), validate('json', registration), boundHashing, async (c) => {
+    const { challenge, ...input } = c.req.valid('json')
+    const caller = codeCallerOf(c, challenge)
+    const { code, registration } = await register(c.get('db'), { input, settings: c.get('settings'), caller })
+    const message = 'নিবন্ধন সফল হয়েছে। আপনার ফোনে পাঠানো কোডটি দিন।'
+    return created(c, message, { ...codeSent(c, code), registration })
+  })
+  .post('/auth/verify-otp', allow.anyone(), validate('json', otpVerification), async (c) => {
+    const { phone, otp, registration: token, challenge } = c.req.valid('json')
+    const caller = callerOf(c, challenge)
+    const signedIn = await verifyRegistration(c.get('db'), { phone, otp, token, caller })
+    rememberDevice(c, caller.device)
+    const message = 'আপনার ফোন নম্বর সফলভাবে যাচাই হয়েছে।'
+    return done(c, message, { token: signedIn.token, user: ownUser(signedIn.user) })
+  })
+  .post('/auth/resend-otp', allow.anyone(), validate('json', otpRequest), async (c) => {
+    const { phone, purpose, registration: token, challenge } = c.req.valid('json')
+    const caller = codeCallerOf(c, challenge)
+    const message = 'নতুন ওটিপি সফলভাবে পাঠানো হয়েছে।'
+    if (purpose !== 'register')
+      return done(c, message, codeSent(c, await resendResetCode(c.get('db'), { phone, caller })))
+    const code = await resendRegistrationCode(c.get('db'), { phone, token, caller })
+    return done(c, message, codeSent(c, code))
+  })
+  .post('/auth/forgot-password', allow.anyone(), validate('json', forgottenPassword), async (c) => {
+    const { phone, challenge } = c.req.valid('json')
+    const code = await requestPasswordReset(c.get('db'), { phone, caller: codeCallerOf(c, challenge) })
+    const message = 'অনুরোধ সফল হয়েছে। এই নম্বরে অ্যাকাউন্ট থাকলে একটি কোড পাঠানো হয়েছে।'
+    return done(c, message, codeSent(c, code))
+  })
+  .post('/auth/reset-password', allow.anyone(), validate('json', passwordReset), boundHashing, async (c) => {
+    const { challenge, ...input } = c.req.valid('json')
+    await resetPassword(c.get('db'), { input, caller: callerOf(c, challenge) })
+    return done(c, 'পাসওয়ার্ড সফলভাবে বদলানো হয়েছে। নতুন পাসওয়ার্ড দিয়ে লগইন করুন।')
+  })
+  .post('/auth/login', allow.anyone(), validate('json', credentials), boundHashing, async (c) => {
+    const { challenge, ...given } = c.req.valid('json')
+    const caller = callerOf(c, challenge)
+    const signIn = { ...given, settingsKeys: settingsKeys(c.env), caller }
+    const { user, token, isNewDevice, hasSecondFactor } = await logIn(c.get('db'), signIn)
+    rememberDevice(c, caller.device)
+    if (isNewDevice) sendSmsAfterwards(c, { kind: 'security' })
+    const mustChangePassword = user.passwordChangeRequiredAt !== null
+    return done(c, 'লগইন সফল হয়েছে।', {
+      token,
+      user: { ...ownUser(user), ...enrolment(c, { role: user.role, hasSecondFactor, mustChangePassword }) },
+    })
+  })
+  .get('/auth/me', allow.signedIn(), async (c) => {
+    const [found] = await findOwnUser(c.get('db'), c.get('user').id)
+    if (!found) throw unauthenticated()
+    const user = { ...ownUser(found), ...enrolment(c, c.get('user')) }
+    // The fields stand at the top level and under `user`, because clients read either.
+    return c.json({ ...user, user })
+  })
+  .post('/auth/logout', allow.signedIn(), async (c) => {
+    await endSession(c.get('db'), c.get('user').sessionId, c.get('now'))
+    return done(c, 'সফলভাবে লগআউট হয়েছে।')
+  })
+
+/** `second_factor_enrolment_required` is present only while the user must switch the second factor on first. */
+const enrolment = (
+  c: Pick<Context<AppEnv>, 'var' | 'env'>,
+  user: Pick<CurrentUser, 'role' | 'hasSecondFactor' | 'mustChangePassword'>,
+) =>
+  mustEnrol(user, c.var.settings, c.env.ENVIRONMENT)
+    ? { second_factor_enrolment_required: true as const }
+    : {}
+
+/** Only development answers with the code, because it sends no SMS. */
+function codeSent(c: Context<AppEnv>, code: string | null): { retry_after: number; dev_otp?: string } {
+  sendSmsAfterwards(c, { kind: 'otp' })
+  const retry_after = otpGap / 1000
+  return c.env.ENVIRONMENT === 'development' && code !== null
+    ? { retry_after, dev_otp: code }
+    : { retry_after }
+}

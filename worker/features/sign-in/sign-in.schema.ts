@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import {
+  selfRegistrationRoles,
+  confirmationField,
+  emailField,
+  givenPasswordField,
+  publicNameField,
+  newPasswordField,
+  passwordsMatch,
+  phoneField,
+  placeFields,
+} from '#worker/features/people/people.schema.ts'
+import { signInCodeField } from './second-factor/second-factor.schema.ts'
+import { asciiDigits } from '#worker/lib/text/fold.ts'
+
+/** What a person without a session may ask a code for by `/auth/resend-otp`. */
+const accountPurposes = ['register', 'reset_password'] as const
+export const otpPurposes = [...accountPurposes, 'provider_request'] as const
+export type OtpPurpose = (typeof otpPurposes)[number]
+
+export const termsMessage = 'চালিয়ে যেতে হলে আপনাকে শর্তাবলী গ্রহণ করতে হবে।'
+
+const personalFields = { name: publicNameField, phone: phoneField, email: emailField }
+
+const securityFields = {
+  role: z._default(z.enum(selfRegistrationRoles, 'গ্রাহক অথবা সেবাদাতা বেছে নিন'), 'customer'),
+  password: newPasswordField,
+  confirmPassword: confirmationField,
+  ...placeFields,
+}
+
+export const personalStep = z.object(personalFields)
+
+export const securityStep = z.object(securityFields).check(passwordsMatch())
+
+/** The solution of the challenge that an earlier answer asked for, as the browser made it. */
+const challengeField = z.optional(
+  z.string('নিরাপত্তা যাচাই ঠিক হয়নি').check(z.maxLength(4000, 'নিরাপত্তা যাচাই ঠিক হয়নি')),
+)
+
+export const registration = z
+  .object({
+    ...personalFields,
+    ...securityFields,
+    terms_accepted: z.optional(z.boolean(termsMessage)),
+    challenge: challengeField,
+  })
+  .check(passwordsMatch())
+
+export type Registration = z.output<typeof registration>
+
+const otpMessage = 'দয়া করে ৬ সংখ্যার ওটিপি কোড দিন'
+
+export const otpField = z.pipe(
+  z.pipe(
+    z.string(otpMessage),
+    z.transform((code: string) => asciiDigits(code).replace(/\s/g, '')),
+  ),
+  z.string().check(z.regex(/^\d{6}$/, otpMessage)),
+)
+
+/** What `/auth/register` answered: it says which registration a code belongs to. */
+const registrationToken = z.optional(
+  z
+    .string('নিবন্ধনটি চেনা যায়নি। আবার নিবন্ধন করুন।')
+    .check(z.regex(/^\d{1,15}\.[\w-]{22}$/, 'নিবন্ধনটি চেনা যায়নি। আবার নিবন্ধন করুন।')),
+)
+
+export const otpVerification = z.object({
+  phone: phoneField,
+  otp: otpField,
+  registration: registrationToken,
+  challenge: challengeField,
+})
+
+export const otpRequest = z.object({
+  phone: phoneField,
+  purpose: z._default(z.enum(accountPurposes, 'কোন কাজের কোড তা জানান'), 'register'),
+  registration: registrationToken,
+  challenge: challengeField,
+})
+
+export const forgottenPassword = z.object({ phone: phoneField, challenge: challengeField })
+
+export const passwordReset = z
+  .object({
+    phone: phoneField,
+    otp: otpField,
+    password: newPasswordField,
+    confirmPassword: confirmationField,
+    challenge: challengeField,
+  })
+  .check(passwordsMatch())
+
+export type PasswordReset = z.output<typeof passwordReset>
+
+export const credentials = z.object({
+  phone: phoneField,
+  password: givenPasswordField,
+  code: signInCodeField,
+  challenge: challengeField,
+})

@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm'
+import { batch, runBatch, wroteRow, type Database } from '#worker/db/db.ts'
+import { accountSuspended, invalidCredentials, phoneUnverified, tooManySignIns } from './sign-in.errors.ts'
+import { findKnownDevice, writeDevice } from '#worker/features/people/sessions/devices.queries.ts'
+import { passLimits, type Caller } from './limits/pass-limits.usecases.ts'
+import { knownDeviceLimit, loginLimits } from './limits/try-limits.rules.ts'
+import { countHits, isBelowLimit, returnHits } from '#worker/features/people/limits.queries.ts'
+import { listRegistrations } from './registrations/registrations.queries.ts'
+import { comparedRegistrations, registrationToken } from './registrations/registrations.rules.ts'
+import { secondFactorInvalid } from './second-factor/second-factor.errors.ts'
+import { findSecondFactorByPhone } from './second-factor/second-factor.queries.ts'
+import { checkSignInCode } from './second-factor/spend-code.usecases.ts'
+import { insertSecurityEvent } from '#worker/features/people/security-events/security-events.queries.ts'
+import { queueSms } from '#worker/features/outbox/sms-outbox.queries.ts'
+import { findAccountByPhone } from '#worker/features/people/people.queries.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
+import { unmatchableHash, verifyPassword } from '#worker/lib/crypto.ts'
+import {
+  endSurplusSessions,
+  insertSessionFor,
+  linkDevice,
+  sessionExists,
+} from '#worker/features/people/sessions/sessions.queries.ts'
+import { prepareSession } from '#worker/features/people/sessions/sessions.usecases.ts'
+import { secondsUntil } from '#worker/features/people/limits.rules.ts'
+import { newDeviceText, signInLimit } from './sign-in.rules.ts'
+
+type Credentials = {
+  phone: string
+  password: string
+  /** The code of the second factor, if the form has one. */
+  code?: string | undefined
+  settingsKeys: KeyRing
+  caller: Caller
+}
+
+/**
+ * A try is counted before the password is hashed; only wrong passwords stay counted. An unknown number takes as long as a
+ * known one.
+ * @throws 401 `invalid_credentials`; only with the right password 401 `second_factor_required`, 403 `phone_unverified` or
+ * `account_suspended`, 422 `second_factor_invalid`; 429 `challenge_required`, or after too many sign-ins of the account; 503
+ */
+export async function logIn(db: Database, { phone, password, code, settingsKeys, caller }: Credentials) {
+  const { secret, network, device, now } = caller
+  const found = await batch(db, {
+    accounts: findAccountByPhone(db, phone),
+    knownDevices: findKnownDevice(db, phone, device),
+    factors: findSecondFactorByPhone(db, phone),
+    waiting: listRegistrations(db, phone, now),
+  })
+  const [account] = found.accounts
+  const knownDeviceId = found.knownDevices[0]?.id
+  const isKnownDevice = knownDeviceId !== undefined
+  const about = { userId: account?.id ?? null, network, device, secret, now }
+
+  // A device that the account knows is counted apart, so that strangers cannot shut its owner out.
+  const { perPair, perPhone, perNetwork } = loginLimits(phone, caller)
+  const limits = isKnownDevice
+    ? [knownDeviceLimit(phone, device.tokenHash, caller)]
+    : [perPair, perPhone, ...perNetwork]
+  await passLimits(db, {
+    action: 'login',
+    subject: phone,
+    limits,
+    caller,
+    isKnownDevice,
+    onRefusal: insertSecurityEvent(db, { ...about, kind: 'auth.locked', result: 'challenge_required' }),
+  })
+
+  if (!account || !(await verifyPassword(password, account.passwordHash))) {
+    const registrationId = await matchingRegistration(account ? [] : found.waiting, password, !account)
+    if (registrationId !== null) {
+      await runBatch(db, returnHits(db, limits))
+      throw phoneUnverified(registrationToken(secret, registrationId))
+    }
+    const result = account ? 'wrong_password' : 'unknown_account'
+    await runBatch(db, [insertSecurityEvent(db, { ...about, kind: 'auth.failed', result })])
+    throw invalidCredentials()
+  }
+  if (account.suspendedAt) throw accountSuspended(account.suspensionReason)
+  if (!account.phoneVerifiedAt) throw phoneUnverified()
+
+  const [factor] = found.factors
+  if (factor && code === undefined) await runBatch(db, returnHits(db, limits))
+  const second = await checkSignInCode(db, factor, { ...about, code, knownDeviceId, settingsKeys })
+
+  const { row, token } = await prepareSession(account, secret, now, caller.place)
+  const isOpened = sessionExists(row.id)
+  const perAccount = signInLimit(account.id, now)
+  const isStaff = account.role === 'admin' || account.role === 'staff'
+  const { opened } = await batch(db, {
+    spent: second?.spend ?? null,
+    // Follows the statement that spends the code.
+    opened: insertSessionFor(db, row, {
+      account,
+      onlyIf: second ? sql`${wroteRow} AND ${isBelowLimit(perAccount)}` : isBelowLimit(perAccount),
+    }),
+    device: writeDevice(db, { userId: account.id, device, now, onlyIf: isOpened }),
+    linked: linkDevice(db, row, device),
+    signIns: countHits(db, [perAccount], isOpened),
+    surplus: endSurplusSessions(db, account.id, { now, onlyIf: isOpened }),
+    event: insertSecurityEvent(db, {
+      ...about,
+      kind: 'auth.signed_in',
+      result: isKnownDevice ? 'succeeded' : 'new_device',
+      onlyIf: isOpened,
+    }),
+    notice:
+      isStaff && !isKnownDevice
+        ? queueSms(db, {
+            phone,
+            kind: 'security',
+            text: newDeviceText(caller.siteName, device.label),
+            now,
+            onlyIf: isOpened,
+          })
+        : null,
+    second: second?.also(isOpened) ?? [],
+    hits: returnHits(db, limits),
+  })
+  if (opened.length === 0) {
+    const { current, reached } = await batch(db, {
+      current: findAccountByPhone(db, phone),
+      reached: countHits(db, [perAccount], isBelowLimit(perAccount)),
+    })
+    const isUnchanged = current[0]?.passwordHash === account.passwordHash && !current[0].suspendedAt
+    if (isUnchanged && reached.length === 0) throw tooManySignIns(secondsUntil(perAccount.end, now))
+    throw isUnchanged && second ? secondFactorInvalid() : invalidCredentials()
+  }
+  return { user: account, token, isNewDevice: !isKnownDevice, hasSecondFactor: second !== null }
+}
+
+/** The waiting registration with this password; null for none. An unknown number costs one hash as well. */
+async function matchingRegistration(
+  waiting: readonly { id: number; passwordHash: string }[],
+  password: string,
+  isUnknown: boolean,
+): Promise<number | null> {
+  const compared = waiting.slice(0, comparedRegistrations)
+  if (compared.length === 0 && isUnknown) await verifyPassword(password, unmatchableHash)
+  for (const { id, passwordHash } of compared) if (await verifyPassword(password, passwordHash)) return id
+  return null
+}

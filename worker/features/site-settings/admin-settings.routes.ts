@@ -1,0 +1,126 @@
+import { Hono } from 'hono'
+import type * as z from 'zod/mini'
+import type { AppEnv, SignedInContext } from '#worker/env.ts'
+import { actOf } from '#worker/features/audit/act.request.ts'
+import { imageStoreOf } from '#worker/features/images/image-store.request.ts'
+import { sendSmsAfterwards } from '#worker/features/outbox/send-sms-afterwards.request.ts'
+import { editVersion } from '#worker/lib/input/edit-version.ts'
+import { gatewayAccessOf } from '#worker/features/payments/methods/gateway-access.request.ts'
+import { sanitizeHtml } from '#worker/lib/text/html.ts'
+import { done } from '#worker/lib/respond.ts'
+import { validate, validateBody } from '#worker/lib/input/validate.ts'
+import { settingsKeys } from '#worker/lib/keys.ts'
+import { changesPublicData } from '#worker/middleware/edge-cache.ts'
+import { allow } from '#worker/middleware/rights/allow.ts'
+import { readAllAdminSettings, saveGroup, type GivenSettings } from './admin-settings.usecases.ts'
+import { paymentMethodStates, paymentWarnings } from '#worker/features/settings/payment-methods.rules.ts'
+import { requireCallable } from '#worker/features/settings/service-address.rules.ts'
+import { countTest, testPaymentMethod } from './service-tests.usecases.ts'
+import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
+import { saveSite } from './site-pictures.usecases.ts'
+import type { SettingsGroup } from '#worker/features/settings/settings.schema.ts'
+import {
+  contactInput,
+  faqInput,
+  moderationInput,
+  retentionInput,
+  notificationsInput,
+  paymentInput,
+  paymentTest,
+  siteInput,
+  systemInput,
+  termsInput,
+} from './settings-inputs.schema.ts'
+import { paymentMethodOf } from '#worker/features/settings/payment-methods.schema.ts'
+
+export const adminSettingsRoutes = new Hono<AppEnv>()
+  .get('/admin/settings', allow.admin(), async (c) => {
+    const { data, versions, settings } = await readAllAdminSettings(c.get('db'), settingsKeys(c.env))
+    return c.json({
+      data,
+      updated_at: versions,
+      payment_methods: paymentMethodStates(settings, c.env.ENVIRONMENT),
+    })
+  })
+  // Forms with pictures are sent as POST with `_method=PUT`.
+  .post('/admin/settings/site', allow.admin(), changesPublicData, validateBody(siteInput), async (c) =>
+    done(c, saved, { data: await saveSiteOf(c, c.req.valid('json')) }),
+  )
+  .put('/admin/settings/site', allow.admin(), changesPublicData, validateBody(siteInput), async (c) =>
+    done(c, saved, { data: await saveSiteOf(c, c.req.valid('json')) }),
+  )
+  .put(
+    '/admin/settings/contact',
+    allow.admin(),
+    changesPublicData,
+    validate('json', contactInput),
+    async (c) => done(c, saved, { data: (await save(c, 'contact', c.req.valid('json'))).saved }),
+  )
+  .put(
+    '/admin/settings/payment',
+    allow.admin(),
+    changesPublicData,
+    validate('json', paymentInput),
+    async (c) => {
+      const input = c.req.valid('json')
+      requireCallable(input, c.env.ENVIRONMENT)
+      const { saved: data, settings, before } = await save(c, 'payment', input)
+      sendSmsAfterwards(c, { kind: 'secret_changed', settings: before })
+      return done(c, saved, {
+        data,
+        warnings: paymentWarnings(settings, c.env.ENVIRONMENT),
+        payment_methods: paymentMethodStates(settings, c.env.ENVIRONMENT),
+      })
+    },
+  )
+  .post('/admin/settings/payment/test', allow.admin(), validate('json', paymentTest), async (c) => {
+    const { method } = c.req.valid('json')
+    await countTest(c.get('db'), c.get('user').id, c.get('now'))
+    const settings = await refreshSettings(c.env, c.get('now'))
+    await testPaymentMethod(c.get('db'), actOf(c), method, gatewayAccessOf(c, { settings }))
+    return done(c, `${paymentMethodOf(method).name}: সংযোগ সফল। তথ্য ঠিক আছে।`, { method })
+  })
+  .put('/admin/settings/system', allow.admin(), changesPublicData, validate('json', systemInput), async (c) =>
+    done(c, saved, { data: (await save(c, 'system', c.req.valid('json'))).saved }),
+  )
+  .put('/admin/settings/terms', allow.admin(), changesPublicData, validate('json', termsInput), async (c) => {
+    const { terms_and_conditions_content, terms_of_biodata_content, ...input } = c.req.valid('json')
+    const texts = Object.entries({ terms_and_conditions_content, terms_of_biodata_content }).flatMap(
+      ([key, html]) => (html === undefined ? [] : [[key, sanitizeHtml(html)]]),
+    )
+    const values = { ...input, ...(Object.fromEntries(texts) as GivenSettings) }
+    return done(c, saved, { data: (await save(c, 'terms', values)).saved })
+  })
+  .put('/admin/settings/notifications', allow.admin(), validate('json', notificationsInput), async (c) =>
+    done(c, saved, { data: (await save(c, 'notifications', c.req.valid('json'))).saved }),
+  )
+  .put('/admin/settings/faq', allow.admin(), changesPublicData, validate('json', faqInput), async (c) =>
+    done(c, saved, { data: (await save(c, 'faq', c.req.valid('json'))).saved }),
+  )
+  .put('/admin/settings/moderation', allow.admin(), validate('json', moderationInput), async (c) =>
+    done(c, saved, { data: (await save(c, 'moderation', c.req.valid('json'))).saved }),
+  )
+  .put('/admin/settings/retention', allow.admin(), validate('json', retentionInput), async (c) =>
+    done(c, saved, { data: (await save(c, 'retention', c.req.valid('json'))).saved }),
+  )
+
+const saved = 'সেটিংস সফলভাবে সংরক্ষণ হয়েছে।'
+
+const save = <Group extends SettingsGroup>(c: SignedInContext, group: Group, values: GivenSettings) =>
+  saveGroup(c.get('db'), actOf(c), { group, values, version: editVersion(c.req.header('if-match')) }, c.env)
+
+const saveSiteOf = (c: SignedInContext, input: z.output<typeof siteInput>) => {
+  const { site_logo, site_favicon, delete_logo = false, delete_favicon = false, ...texts } = input
+  return saveSite(
+    c.get('db'),
+    actOf(c),
+    {
+      texts,
+      pictures: { site_logo, site_favicon },
+      remove: { site_logo: delete_logo, site_favicon: delete_favicon },
+      version: editVersion(c.req.header('if-match')),
+      store: imageStoreOf(c),
+    },
+    c.env,
+  )
+}

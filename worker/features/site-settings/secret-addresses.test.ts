@@ -1,0 +1,264 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { db } from '#test/support/database.ts'
+import { makeUser } from '#test/support/factories.ts'
+import { as } from '#test/support/request.ts'
+import { changeSettings, newAdmin, readStoredSettings, removeSettings } from '#test/support/settings.ts'
+import { smsOutbox } from '#worker/features/outbox/notifications.table.ts'
+import { openSms, smsAccount } from '#worker/features/outbox/sms-service.usecases.ts'
+import { openGateway } from '#worker/features/payments/methods/payment-methods.usecases.ts'
+import { defaultSettings, openSecret, sealSecret } from '#worker/features/settings/settings.rules.ts'
+import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
+import { createLogger } from '#worker/lib/log.ts'
+import { requireCallable } from '#worker/features/settings/service-address.rules.ts'
+
+type Call = { url: string; secrets: boolean; redirect: string | undefined }
+
+const secrets = ['nogor-key-of-the-shop', 'mimsms-key-of-the-shop', 'ssl-password-of-the-shop'] as const
+const [nogorKey, mimKey, sslPassword] = secrets
+let calls: Call[] = []
+
+/** All calls that leave the Worker; each is answered by `answer`. */
+function interceptCalls(answer: () => Response = () => Response.json({ status: 'ERROR' })) {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const sent = new Request(input, init)
+    const text = [sent.url, ...[...sent.headers].flat(), await sent.text()].join(' ')
+    calls.push({
+      url: sent.url,
+      secrets: secrets.some((secret) => text.includes(secret)),
+      redirect: init?.redirect,
+    })
+    return answer()
+  })
+}
+
+const leaked = () => calls.filter((call) => call.secrets).map(({ url }) => new URL(url).host)
+
+const groups = { payment: '/api/admin/settings/payment', sms: '/api/admin/sms/settings' } as const
+type Saved = { data: Record<string, unknown>; errors?: Record<string, string[]> }
+
+async function put(group: keyof typeof groups, body: object, caller?: Awaited<ReturnType<typeof newAdmin>>) {
+  const answer = await (caller ?? (await newAdmin())).put(groups[group], body)
+  return { status: answer.status, body: await answer.json<Saved>() }
+}
+
+const nogorPay = {
+  enable_nogorpay: true,
+  nogorpay_api_key: nogorKey,
+  nogorpay_base_url: 'https://pay.example.org',
+}
+const mimSms = {
+  sms_enabled: true,
+  mimsms_username: 'kormi',
+  mimsms_api_key: mimKey,
+  mimsms_sender_name: '8809601',
+  mimsms_base_url: 'https://relay.example.org',
+}
+const sslCommerz = {
+  enable_sslcommerz: true,
+  ssl_store_id: 'shop',
+  ssl_store_password: sslPassword,
+  ssl_sandbox: true,
+}
+
+const isUnset = { set: false, last4: '' }
+
+beforeEach(async () => {
+  calls = []
+  await removeSettings()
+  await db.delete(smsOutbox)
+})
+afterEach(() => void vi.restoreAllMocks())
+
+describe('a secret whose address changes', () => {
+  it('is removed in the same write, so that the test button sends nothing to the new address: NogorPay', async () => {
+    await put('payment', nogorPay)
+    interceptCalls()
+    const caller = await newAdmin()
+    const { body } = await put('payment', { nogorpay_base_url: 'https://elsewhere.example.com' }, caller)
+    expect(body.data.nogorpay_api_key).toEqual(isUnset)
+    expect((await readStoredSettings()).nogorpay_api_key).toBe('')
+    const tested = await caller.post('/api/admin/settings/payment/test', { method: 'nogorpay' })
+    expect([tested.status, (await tested.json<{ error: string }>()).error]).toEqual([
+      422,
+      'gateway_incomplete',
+    ])
+    expect(leaked()).toEqual([])
+  })
+
+  it('is removed in the same write: SSLCommerz, from the sandbox to the live service', async () => {
+    await put('payment', sslCommerz)
+    interceptCalls()
+    const caller = await newAdmin()
+    const { body } = await put('payment', { ssl_sandbox: false }, caller)
+    expect(body.data.ssl_store_password).toEqual(isUnset)
+    const tested = await caller.post('/api/admin/settings/payment/test', { method: 'sslcommerz' })
+    expect(tested.status).toBe(422)
+    expect(leaked()).toEqual([])
+  })
+
+  it('is removed in the same write, with the buttons for a test SMS and the balance: MiMSMS', async () => {
+    await put('sms', mimSms)
+    interceptCalls()
+    const caller = await newAdmin()
+    const { body } = await put('sms', { mimsms_base_url: 'https://elsewhere.example.com' }, caller)
+    expect(body.data.mimsms_api_key).toEqual(isUnset)
+    await caller.post('/api/admin/sms/test', { test_number: '01712345678', test_message: 'পরীক্ষা' })
+    await caller.post('/api/admin/sms/balance')
+    const current = await refreshSettings(env, new Date())
+    await openSms(env, current, createLogger({})).send({ phone: '01712345678', text: 'কোড ১২৩৪৫৬' })
+    // The warning to the other admins leaves through the old address.
+    expect(calls.filter(({ url }) => !url.startsWith(mimSms.mimsms_base_url))).toEqual([])
+  })
+
+  it('stays when it is entered again, and is sent to the new address only', async () => {
+    await put('payment', nogorPay)
+    interceptCalls()
+    const caller = await newAdmin()
+    const moved = { nogorpay_base_url: 'https://new.example.org', nogorpay_api_key: nogorKey }
+    expect((await put('payment', moved, caller)).body.data.nogorpay_api_key).toMatchObject({ set: true })
+    await caller.post('/api/admin/settings/payment/test', { method: 'nogorpay' })
+    expect(leaked()).toEqual(['new.example.org'])
+  })
+
+  it('stays for another spelling of the same address', async () => {
+    await put('payment', nogorPay)
+    const { body } = await put('payment', { nogorpay_base_url: 'https://PAY.example.org:443/' })
+    expect(body.data.nogorpay_api_key).toMatchObject({ set: true })
+    const current = await refreshSettings(env, new Date())
+    expect(openSecret(current, 'nogorpay_api_key', env.SETTINGS_KEY)).toBe(nogorKey)
+  })
+
+  it('is removed for another path of the same host', async () => {
+    await put('payment', nogorPay)
+    const { body } = await put('payment', { nogorpay_base_url: 'https://pay.example.org/other' })
+    expect(body.data.nogorpay_api_key).toEqual(isUnset)
+  })
+
+  it('cannot be used at the old address of a save that ran at the same time', async () => {
+    await put('payment', nogorPay)
+    const [one, other] = [await newAdmin(), await newAdmin()]
+    const statuses = await Promise.all([
+      put('payment', { nogorpay_api_key: 'mimsms-key-of-the-shop' }, one),
+      put('payment', { nogorpay_base_url: 'https://elsewhere.example.com' }, other),
+    ])
+    expect(statuses.map(({ status }) => status).sort()).toEqual([200, 409])
+    interceptCalls()
+    await one.post('/api/admin/settings/payment/test', { method: 'nogorpay' })
+    expect(leaked()).not.toContain('elsewhere.example.com')
+  })
+})
+
+describe('an address that was changed past the settings screen', () => {
+  it('opens no secret and is not called', async () => {
+    await put('payment', { ...nogorPay, ...sslCommerz })
+    await put('sms', mimSms)
+    await changeSettings({
+      nogorpay_base_url: 'https://elsewhere.example.com',
+      mimsms_base_url: 'https://elsewhere.example.com',
+      ssl_sandbox: '0',
+    })
+    interceptCalls()
+    const settings = await refreshSettings(env, new Date())
+    for (const key of ['nogorpay_api_key', 'mimsms_api_key', 'ssl_store_password'] as const)
+      expect(openSecret(settings, key, env.SETTINGS_KEY)).toBe('')
+    expect(smsAccount(settings, env.SETTINGS_KEY)).toBeNull()
+    const access = { settings, env, url: 'https://kormi.test' }
+    expect([openGateway('nogorpay', access), openGateway('sslcommerz', access)]).toEqual([null, null])
+    const caller = await newAdmin()
+    for (const method of ['nogorpay', 'sslcommerz'])
+      expect((await caller.post('/api/admin/settings/payment/test', { method })).status).toBe(422)
+    expect(calls).toEqual([])
+  })
+})
+
+describe('a redirect of a service', () => {
+  it('is a failed call and does not carry the secret on', async () => {
+    await put('payment', nogorPay)
+    await put('sms', mimSms)
+    interceptCalls(
+      () => new Response('', { status: 307, headers: { Location: 'https://elsewhere.example.com' } }),
+    )
+    const caller = await newAdmin()
+    const tested = await caller.post('/api/admin/settings/payment/test', { method: 'nogorpay' })
+    expect([tested.status, (await tested.json<{ detail: string }>()).detail]).toEqual([503, 'http 307'])
+    const sms = await caller.post('/api/admin/sms/test', { test_number: '01712345678', test_message: 'ক' })
+    expect([sms.status, (await sms.json<{ sms_code: string }>()).sms_code]).toEqual([422, 'http_307'])
+    expect(leaked()).toEqual(['pay.example.org', 'relay.example.org'])
+    expect(calls.map(({ redirect }) => redirect)).toEqual(['manual', 'manual'])
+  })
+})
+
+describe('the other admins', () => {
+  const warnings = () =>
+    db.select({ phone: smsOutbox.phone }).from(smsOutbox).where(eq(smsOutbox.kind, 'secret_changed'))
+
+  it('are told by SMS when a secret or its address changes, and of nothing else', async () => {
+    const actor = await makeUser('admin')
+    const other = await makeUser('admin')
+    const gone = await makeUser('admin', { suspendedAt: new Date() })
+    const caller = await as(actor)
+    for (const change of [
+      { nogorpay_api_key: nogorKey },
+      { nogorpay_base_url: 'https://pay.example.org' },
+      { ssl_sandbox: false },
+      { ssl_store_password: sslPassword },
+    ]) {
+      await db.delete(smsOutbox)
+      expect((await put('payment', change, caller)).status).toBe(200)
+      const told = (await warnings()).map(({ phone }) => phone)
+      expect(told).toContain(other.phone)
+      expect(told).not.toContain(actor.phone)
+      expect(told).not.toContain(gone.phone)
+      expect(told).toEqual([...new Set(told)])
+    }
+    await db.delete(smsOutbox)
+    await put('payment', { enable_nogorpay: true, ssl_sandbox: false }, caller)
+    expect(await warnings()).toEqual([])
+    await put('sms', mimSms, caller)
+    expect((await warnings()).length).toBeGreaterThan(0)
+  })
+
+  it('are told through the account that was set before', async () => {
+    await makeUser('admin')
+    await put('sms', mimSms)
+    await db.delete(smsOutbox)
+    interceptCalls(() => Response.json({ statusCode: '200', status: 'Success', trxnId: 'T' }))
+    await put('sms', { mimsms_base_url: 'https://elsewhere.example.com', mimsms_api_key: 'another-key' })
+    await vi.waitFor(() => expect(calls.length).toBeGreaterThan(0))
+    expect(new Set(calls.map(({ url }) => new URL(url).host))).toEqual(new Set(['relay.example.org']))
+  })
+})
+
+describe('in production an address', () => {
+  it.each([
+    'http://pay.example.org',
+    'https://127.0.0.1',
+    'https://2130706433',
+    'https://10.1.2.3',
+    'https://169.254.169.254',
+    'https://[fd00::1]',
+    'https://[::ffff:127.0.0.1]',
+    'https://metadata.internal',
+    'https://gateway.local',
+    'https://localhost',
+    'https://pay.example.org:8443',
+    'https://user:pass@pay.example.org',
+  ])('%s is refused before it is stored, and not called if it is', async (address) => {
+    const refusal = () => requireCallable({ nogorpay_base_url: address }, 'production')
+    expect(refusal).toThrow(
+      expect.objectContaining({ status: 422, fields: { nogorpay_base_url: [expect.any(String)] } }),
+    )
+    interceptCalls()
+    const settings = { ...defaultSettings(), enable_nogorpay: '1', nogorpay_base_url: address }
+    const sealed = sealSecret(settings, 'nogorpay_api_key', nogorKey, env.SETTINGS_KEY)
+    const gateway = openGateway('nogorpay', {
+      settings: { ...settings, nogorpay_api_key: sealed },
+      env: { ...env, ENVIRONMENT: 'production' },
+      url: 'https://kormi.test',
+    })
+    await expect(gateway?.checkAccess?.()).rejects.toMatchObject({ how: 'address' })
+    expect(calls).toEqual([])
+  })
+})

@@ -1,0 +1,27 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '#worker/env.ts'
+import { canSendCodes } from '#worker/features/outbox/sms-service.usecases.ts'
+import { offeredPaymentMethods } from '#worker/features/payments/methods/payment-methods.usecases.ts'
+import { offeredMethod } from '#worker/features/payments/payments.serialisers.ts'
+import { allow } from '#worker/middleware/rights/allow.ts'
+import { edgeCache } from '#worker/middleware/edge-cache.ts'
+import { publicFaq, publicSettings, publicTerms } from '#worker/features/settings/settings.serialisers.ts'
+
+export const settingsRoutes = new Hono<AppEnv>()
+  .get('/settings', allow.anyone(), edgeCache, async (c) => {
+    const settings = c.get('settings')
+    return c.json({
+      data: {
+        ...publicSettings(settings),
+        // Without a code by SMS a registration cannot be completed.
+        registration_open: canSendCodes(c.env, settings),
+        available_payment_methods: offeredPaymentMethods({ settings, env: c.env }).map(offeredMethod),
+      },
+    })
+  })
+  .get('/settings/terms-and-conditions', allow.anyone(), edgeCache, async (c) =>
+    c.json({ data: publicTerms(c.get('settings')) }),
+  )
+  .get('/settings/faq', allow.anyone(), edgeCache, async (c) =>
+    c.json({ data: publicFaq(c.get('settings')) }),
+  )

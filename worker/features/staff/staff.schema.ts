@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { fileField } from '#worker/lib/input/fields.ts'
+import { filled } from '#worker/lib/input/query-fields.ts'
+import {
+  emailField,
+  nameField,
+  newStaffPasswordField,
+  phoneField,
+  staffRoles,
+} from '#worker/features/people/people.schema.ts'
+
+const roleField = filled(z.enum(staffRoles, 'ভূমিকা তালিকা থেকে বেছে নিন'))
+
+const person = { name: nameField, email: emailField, phone: phoneField, role: roleField }
+
+export const staffAddition = z.object({ ...person, password: newStaffPasswordField, photo: fileField })
+export type StaffAddition = z.output<typeof staffAddition>
+
+/** An empty password changes nothing. Without a photo the old one stays, unless `delete_photo` is '1'. */
+export const staffEdit = z.object({
+  ...person,
+  password: filled(newStaffPasswordField),
+  photo: fileField,
+  delete_photo: z.pipe(
+    z.transform((value: unknown) => value === '1'),
+    z.boolean(),
+  ),
+})
+export type StaffEdit = z.output<typeof staffEdit>
+
+export const methodQuery = z.object({ _method: z.optional(z.enum(['PUT', 'put'], 'ফর্মটি আবার জমা দিন')) })
