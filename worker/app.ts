@@ -16,7 +16,9 @@ import {
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { boostsRoutes } from '#worker/features/payments/checkout/boosts.routes.ts'
 import { categoriesRoutes } from './features/categories/categories.routes.ts'
+import { adminCategoriesRoutes } from './features/catalogue/categories/admin-categories.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
+import { operationsRoutes } from './features/operations/operations.routes.ts'
 import { clientErrorsRoutes } from '#worker/features/operations/client-errors/client-errors.routes.ts'
 import { healthRoutes } from '#worker/features/operations/health/health.routes.ts'
 import { incidentsRoutes } from '#worker/features/operations/incidents/incidents.routes.ts'
@@ -27,7 +29,7 @@ import { informationRoutes } from './features/information/information.routes.ts'
 import { imagesRoutes } from './features/images/images.routes.ts'
 import { socialCardsRoutes } from './features/images/social-cards/social-cards.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
-import { notificationsRoutes } from '#worker/features/outbox/notifications.routes.ts'
+import { notificationsRoutes } from '#worker/features/site-settings/sms-settings.routes.ts'
 import { adminSettingsRoutes } from '#worker/features/site-settings/admin-settings.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { slugsRoutes } from './features/slugs/slugs.routes.ts'
@@ -41,15 +43,16 @@ import { pushRoutes } from '#worker/features/outbox/push/push.routes.ts'
 import { providerRequestsRoutes } from './features/provider-requests/provider-requests.routes.ts'
 import { suggestionsRoutes } from './features/providers/search/suggestions/suggestions.routes.ts'
 import { unmetSearchesRoutes } from './features/providers/search/unmet/unmet-searches.routes.ts'
+import { providerPageRoutes } from './features/provider-page/provider-page.routes.ts'
 import { providersRoutes } from './features/providers/providers.routes.ts'
 import { adminCommentsRoutes } from './features/ratings/admin/comments.routes.ts'
 import { adminReviewsRoutes } from './features/ratings/admin/admin-reviews.routes.ts'
-import { ratingPromptsRoutes } from './features/ratings/prompts/rating-prompts.routes.ts'
+import { ratingPromptsRoutes } from '#worker/features/reveals/rating-prompts/rating-prompts.routes.ts'
 import { ratingsRoutes } from './features/ratings/ratings.routes.ts'
 import { repliesRoutes } from './features/ratings/replies/replies.routes.ts'
 import { reviewReportsRoutes } from './features/ratings/reports/review-reports.routes.ts'
 import { contactsRoutes } from './features/reveals/contacts/contacts.routes.ts'
-import { harvestRoutes } from './features/reveals/harvest/harvest.routes.ts'
+import { harvestRoutes } from '#worker/features/moderation/canaries/canaries.routes.ts'
 import { revealsRoutes } from './features/reveals/reveals.routes.ts'
 import { ownProfileRoutes } from './features/submissions/profile/profile.routes.ts'
 import { submissionsRoutes } from './features/submissions/submissions.routes.ts'
@@ -103,10 +106,12 @@ const api = new Hono<AppEnv>()
   .route('/', settingsRoutes)
   .route('/', adminSettingsRoutes)
   .route('/', categoriesRoutes)
+  .route('/', adminCategoriesRoutes)
   .route('/', informationRoutes)
   .route('/', dashboardRoutes)
   .route('/', checklistRoutes)
   .route('/', auditRoutes)
+  .route('/', operationsRoutes)
   .route('/', incidentsRoutes)
   .route('/', clientErrorsRoutes)
   .route('/', searchRoutes)
@@ -115,6 +120,7 @@ const api = new Hono<AppEnv>()
   .route('/', nearRoutes)
   .route('/', geolocationRoutes)
   .route('/', providersRoutes)
+  .route('/', providerPageRoutes)
   .route('/', unmetSearchesRoutes)
   .route('/', providerRequestsRoutes)
   .route('/', suggestionsRoutes)

@@ -1,6 +1,6 @@
 import type { categories } from '#worker/features/categories/categories.table.ts'
 import type { storedImages } from '#worker/features/images/images.table.ts'
-import { picturePath } from '#worker/features/catalogue/suggested-trades/suggested-trades.schema.ts'
+import { picturePath } from '#worker/features/categories/suggested-trades.schema.ts'
 import { documentName, pictureName } from '#worker/features/images/images.usecases.ts'
 import { foldText } from '#worker/lib/text/fold.ts'
 import { accounts, colleagues, FIRST_OTHER_USER_ID } from './accounts.ts'

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { suggestedTrades } from '#worker/features/catalogue/suggested-trades/suggested-trades.schema.ts'
+import { suggestedTrades } from '#worker/features/categories/suggested-trades.schema.ts'
 import { favourites } from '#worker/features/favourites/favourites.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { openSession } from '#worker/features/people/sessions/sessions.usecases.ts'

@@ -15,7 +15,7 @@ import { favouritesAnswers } from '#worker/features/favourites/favourites-answer
 import { imagesAnswers } from '#worker/features/images/images-answers.schema.ts'
 import { informationAnswers } from '#worker/features/information/information-answers.schema.ts'
 import { moderationAnswers } from '#worker/features/moderation/moderation-answers.schema.ts'
-import { notificationsAnswers } from '#worker/features/outbox/notifications-answers.schema.ts'
+import { notificationsAnswers } from '#worker/features/site-settings/sms-settings-answers.schema.ts'
 import { adminPaymentsAnswers } from '#worker/features/payments/answers/admin-payments-answers.schema.ts'
 import { gatewayAnswers } from '#worker/features/payments/answers/gateway-answers.schema.ts'
 import { paymentsAnswers } from '#worker/features/payments/answers/payments-answers.schema.ts'
@@ -27,15 +27,16 @@ import { providerRequestsAnswers } from '#worker/features/provider-requests/prov
 import { pushAnswers } from '#worker/features/outbox/push/push-answers.schema.ts'
 import { suggestionsAnswers } from '#worker/features/providers/search/suggestions/suggestions-answers.schema.ts'
 import { unmetSearchesAnswers } from '#worker/features/providers/search/unmet/unmet-searches-answers.schema.ts'
+import { providerPageAnswers } from '#worker/features/provider-page/provider-page-answers.schema.ts'
 import { providersAnswers } from '#worker/features/providers/providers-answers.schema.ts'
 import { adminCommentsAnswers } from '#worker/features/ratings/admin/comments-answers.schema.ts'
 import { adminReviewsAnswers } from '#worker/features/ratings/admin/admin-reviews-answers.schema.ts'
-import { ratingPromptsAnswers } from '#worker/features/ratings/prompts/rating-prompts-answers.schema.ts'
+import { ratingPromptsAnswers } from '#worker/features/reveals/rating-prompts/rating-prompts-answers.schema.ts'
 import { repliesAnswers } from '#worker/features/ratings/replies/replies-answers.schema.ts'
 import { reviewReportsAnswers } from '#worker/features/ratings/reports/review-reports-answers.schema.ts'
 import { ratingsAnswers } from '#worker/features/ratings/ratings-answers.schema.ts'
 import { contactsAnswers } from '#worker/features/reveals/contacts/contacts-answers.schema.ts'
-import { harvestAnswers } from '#worker/features/reveals/harvest/harvest-answers.schema.ts'
+import { harvestAnswers } from '#worker/features/moderation/canaries/canaries-answers.schema.ts'
 import { revealsAnswers } from '#worker/features/reveals/reveals-answers.schema.ts'
 import { searchAnswers } from '#worker/features/search/search-answers.schema.ts'
 import { adminSettingsAnswers } from '#worker/features/site-settings/admin-settings-answers.schema.ts'
@@ -119,6 +120,7 @@ export const answers = {
   ...placesAnswers,
 
   ...providersAnswers,
+  ...providerPageAnswers,
   ...unmetSearchesAnswers,
   ...providerRequestsAnswers,
   ...pushAnswers,

@@ -1,4 +1,4 @@
-import type { SuggestedTrade } from '#worker/features/catalogue/suggested-trades/suggested-trades.schema.ts'
+import type { SuggestedTrade } from '#worker/features/categories/suggested-trades.schema.ts'
 
 export type Trade = SuggestedTrade & TradeTexts
 

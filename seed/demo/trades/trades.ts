@@ -10,7 +10,7 @@ import {
   motorcycleMechanic,
   mover,
 } from './repair-trades.ts'
-import { suggestedTrades } from '#worker/features/catalogue/suggested-trades/suggested-trades.schema.ts'
+import { suggestedTrades } from '#worker/features/categories/suggested-trades.schema.ts'
 import type { Trade } from './trade.ts'
 
 const texts = [

@@ -5,7 +5,7 @@ import { listActiveCategories } from '#worker/features/categories/categories.que
 import { browseQuery } from '#worker/features/providers/listing/browse.schema.ts'
 import { browseProviders, listRecentProviders } from '#worker/features/providers/listing/browse.usecases.ts'
 import { searchRead, searches, vocabularyOfTrades } from './searches.ts'
-import { readProvider } from '#worker/features/provider-page/read-provider.usecases.ts'
+import { readProvider } from '#worker/features/provider-page/provider-page.usecases.ts'
 
 /** One kind of read on one database. Each kind is read with several values. */
 export type ReadFigures = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Database } from '#worker/db/db.ts'
-import { suggestedTrades } from '#worker/features/catalogue/suggested-trades/suggested-trades.schema.ts'
+import { suggestedTrades } from '#worker/features/categories/suggested-trades.schema.ts'
 import { startWordsOf } from '#worker/features/categories/words/start-words.rules.ts'
 import { readPlaceTree } from '#worker/features/places/places.usecases.ts'
 import { browseQuery, usualPerPage } from '#worker/features/providers/listing/browse.schema.ts'

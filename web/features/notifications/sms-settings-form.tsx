@@ -1,4 +1,7 @@
-import { smsSettingsInput, type SmsSettingsInput } from '#worker/features/outbox/sms-settings.schema.ts'
+import {
+  smsSettingsInput,
+  type SmsSettingsInput,
+} from '#worker/features/site-settings/sms-settings.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { ifUnchanged } from '#web/lib/form/edit-version.ts'
 import { useEdited } from '#web/lib/form/use-edited.ts'

@@ -1,12 +1,9 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
-import { idParam, validate } from '#worker/lib/input/validate.ts'
-import { done } from '#worker/lib/respond.ts'
+import { validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { actOf } from './act.request.ts'
-import { acknowledgeAlarm, readAlarms } from '#worker/features/operations/alarms/alarms.usecases.ts'
 import { auditQuery } from './audit.schema.ts'
-import { readJobs } from '#worker/features/operations/jobs/jobs.usecases.ts'
 import { exportAudit, readActivity, readAudit, readAuditFilters } from './read-audit.usecases.ts'
 
 export const auditRoutes = new Hono<AppEnv>()
@@ -22,9 +19,3 @@ export const auditRoutes = new Hono<AppEnv>()
   .get('/admin/dashboard/activity', allow.moderators(), async (c) =>
     c.json({ data: await readActivity(c.get('db'), c.get('user').role) }),
   )
-  .get('/admin/jobs', allow.admin(), async (c) => c.json({ data: await readJobs(c.get('db'), c.get('now')) }))
-  .get('/admin/alarms', allow.admin(), async (c) => c.json(await readAlarms(c.get('db'))))
-  .post('/admin/alarms/:id/acknowledge', allow.admin(), validate('param', idParam), async (c) => {
-    await acknowledgeAlarm(c.get('db'), actOf(c), c.req.valid('param').id)
-    return done(c, 'সতর্কতাটি সফলভাবে সরানো হয়েছে।')
-  })

@@ -1,7 +1,7 @@
 import type { listActiveCategories } from './categories.queries.ts'
 import type { CategoryRow } from './categories.table.ts'
 import { startWordsOf } from './words/start-words.rules.ts'
-import type { SuggestedTrade } from '#worker/features/catalogue/suggested-trades/suggested-trades.schema.ts'
+import type { SuggestedTrade } from './suggested-trades.schema.ts'
 import { shownCount } from '#worker/features/statistics/statistics.rules.ts'
 
 /** `image` is the base path of the sizes -160, -320 and -640; `image_url` is one of them. */

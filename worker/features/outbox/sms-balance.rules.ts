@@ -1,5 +1,4 @@
 import { asciiDigits } from '#worker/lib/text/fold.ts'
-import { hour } from '#worker/features/operations/incidents/incidents.rules.ts'
 
 /** The first number of a text like `BDT 1,523.40`; null without one. */
 export function balanceInPoisha(text: string): number | null {
@@ -8,4 +7,4 @@ export function balanceInPoisha(text: string): number | null {
 }
 
 /** The SMS service is asked for its balance at most once in this time. */
-export const balancePause = hour
+export const balancePause = 3_600_000

@@ -123,3 +123,6 @@ export const eventCodes = ['method', 'purpose', 'status', 'transaction', 'of', '
 
 export const deletePhoneChangeOf = (db: Database, userId: number) =>
   db.delete(phoneChanges).where(eq(phoneChanges.userId, userId))
+
+export const findPasswordHash = (db: Database, userId: number) =>
+  db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))

@@ -1,7 +1,6 @@
-import { and, eq, gt, gte, lt, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { districts, divisions, thanas } from './places.table.ts'
-import { listingTotals } from '#worker/features/statistics/statistics.table.ts'
 
 const divisionColumns = {
   id: divisions.id,
@@ -46,13 +45,6 @@ export const listThanaRows = (db: Database, districtId?: number) =>
 /** The triggers of the place tables raise it; see worker/middleware/edge/data-versions.table.ts. */
 export const findPlaceVersion = (db: Database) =>
   db.all<{ version: number }>(sql`SELECT version FROM data_versions WHERE name = 'places'`)
-
-/** The places with public providers: `*:v6:*:*` is a division, `*:d47:*:*` a district, `*:t512:*:*` a thana. */
-export const listPlaceTotals = (db: Database) =>
-  db
-    .select({ scope: listingTotals.scope, total: listingTotals.total })
-    .from(listingTotals)
-    .where(and(gte(listingTotals.scope, '*:d'), lt(listingTotals.scope, '*:w'), gt(listingTotals.total, 0)))
 
 /** All places with their position and the ids of those around them. */
 export const listPositions = (db: Database) => ({

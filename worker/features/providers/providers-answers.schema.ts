@@ -2,9 +2,7 @@ import * as z from 'zod/mini'
 import { publicCategory } from '#worker/features/categories/categories-answers.schema.ts'
 import { placeLevels } from '#worker/features/providers/search/understanding/places.schema.ts'
 import { genders } from '#worker/features/providers/providers.schema.ts'
-import { numberAccesses } from '#worker/features/reveals/reveals.schema.ts'
-import { ratingTags } from '#worker/features/ratings/ratings.schema.ts'
-import { count, id, json, moment, pageFields, taka } from '#worker/openapi/answer-kit.ts'
+import { count, id, json, moment, pageFields } from '#worker/openapi/answer-kit.ts'
 
 export const publicProvider = z.strictObject({
   id,
@@ -143,16 +141,6 @@ export const providersAnswers = {
             district_id: id,
           }),
         ),
-      }),
-    }),
-  ),
-  'GET /api/biodata/:id': json(
-    'A public profile, for a customer with the tags of their rating and what the number costs them',
-    z.strictObject({
-      data: z.extend(publicProvider, {
-        contact_price_from: z.nullable(taka),
-        my_tags: z.optional(z.array(z.enum(ratingTags))),
-        number_access: z.optional(z.enum(numberAccesses)),
       }),
     }),
   ),

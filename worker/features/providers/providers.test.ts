@@ -13,7 +13,7 @@ import { listRecentProviders } from './listing/browse.usecases.ts'
 import { projectListing } from './listing/provider-listings.queries.ts'
 import { revealedProvider, staffProvider, type PublicProvider } from './providers.serialisers.ts'
 import { providers } from './providers.table.ts'
-import { readProvider } from '#worker/features/provider-page/read-provider.usecases.ts'
+import { readProvider } from '#worker/features/provider-page/provider-page.usecases.ts'
 
 const read = async (id: number, asker: { get: (path: string) => Promise<Response> } = guest) =>
   (

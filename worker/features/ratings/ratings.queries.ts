@@ -136,3 +136,9 @@ export const listComments = (
 
 export const findReviewCounts = (db: Database, providerId: number) =>
   db.select().from(reviewCounts).where(eq(reviewCounts.providerId, providerId))
+
+export const findRatingBy = (db: Database, providerId: number, customerId: number) =>
+  db
+    .select({ rating: ratings.rating, tags: ratings.tags })
+    .from(ratings)
+    .where(and(eq(ratings.providerId, providerId), eq(ratings.customerId, customerId)))

@@ -19,7 +19,7 @@ import {
 } from './reveals.queries.ts'
 import { decideReveal } from './reveals.rules.ts'
 import { revealBalance } from './reveals.serialisers.ts'
-import { findRatingBy } from '#worker/features/provider-page/provider-page.queries.ts'
+import { findRatingBy } from '#worker/features/ratings/ratings.queries.ts'
 
 /**
  * Only a number that is shown spends a view.

@@ -1,11 +1,9 @@
-import type { Gender } from '#worker/features/providers/providers.schema.ts'
-
 export type ListingFilter = {
   categoryId?: number | undefined
   divisionId?: number | undefined
   districtId?: number | undefined
   upazilaId?: number | undefined
-  gender?: Gender | undefined
+  gender?: string | undefined
   verified?: boolean | undefined
 }
 

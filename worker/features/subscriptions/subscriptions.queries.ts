@@ -1,6 +1,5 @@
 import { and, eq, gt, lte, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
-import { payments } from '#worker/features/payments/payments.table.ts'
 import type { SubscriptionPlanRow } from '#worker/features/plans/plans.table.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { subscriptionTransitions } from './subscriptions.rules.ts'
@@ -22,7 +21,7 @@ export const activeSubscriptionOf = (db: Database, userId: number, now: Date) =>
     .limit(1)
 
 /** SQL for "this customer has no subscription stored as active". Run {@link expireEndedOf} first. */
-export const hasNoActive = (userId: number | typeof payments.userId): SQL =>
+export const hasNoActive = (userId: number): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM subscriptions other WHERE other.user_id = ${userId} AND other.status = 'active')`
 
 export const expireEndedOf = (db: Database, userId: number, now: Date) =>

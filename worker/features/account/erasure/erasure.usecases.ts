@@ -3,7 +3,10 @@ import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { deleteCodesOf } from '#worker/features/sign-in/codes/codes.queries.ts'
 import { discardImages, imagesOfProfile } from '#worker/features/images/images.usecases.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
-import { requireOwnPassword, type PasswordOrigin } from '../profile/password.usecases.ts'
+import {
+  requireOwnPassword,
+  type PasswordOrigin,
+} from '#worker/features/sign-in/passwords/own-password.usecases.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { conflict } from '#worker/lib/errors.ts'
 import {

@@ -14,14 +14,13 @@ import type { CurrentUser } from '#worker/lib/actor.ts'
 import { hashPassword, unmatchableHash, verifyPassword } from '#worker/lib/crypto.ts'
 import { conflict, unauthenticated, validationFailed } from '#worker/lib/errors.ts'
 import type { AdminProfileChange } from './admin-profile.schema.ts'
-import type { PasswordOrigin } from './password.usecases.ts'
-import { findPasswordHash } from './profile.queries.ts'
+import type { PasswordOrigin } from '#worker/features/sign-in/passwords/own-password.usecases.ts'
 import { ownStaffProfile } from './profile.serialisers.ts'
 import { updateStaff, wasWrittenAt } from '#worker/features/staff/staff.queries.ts'
 import { passwordChangeFirst } from '#worker/features/people/people.errors.ts'
 import { requestPhoneChange } from '../phone-change/phone-change.usecases.ts'
 import { ensureReauthenticated } from '#worker/middleware/rights/reauthentication.ts'
-import { findStaff, type StaffRow } from '#worker/features/people/people.queries.ts'
+import { findStaff, type StaffRow, findPasswordHash } from '#worker/features/people/people.queries.ts'
 
 const profileTarget = (db: Database, userId: number): EditTarget<StaffRow> => ({
   entity: 'user',

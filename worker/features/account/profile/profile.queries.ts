@@ -30,9 +30,6 @@ export const findProfile = (db: Database, userId: number) =>
 
 export type ProfileRow = Awaited<ReturnType<typeof findProfile>>[number]
 
-export const findPasswordHash = (db: Database, userId: number) =>
-  db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
-
 type Changed = Partial<Pick<NewUser, 'name' | 'email' | 'passwordHash'>>
 
 /** Changes a profile, if the checked password is still the current one and the place is a chain. Returns a row if so. */

@@ -6,7 +6,10 @@ import { brokenPlaceChain, type PlaceIds } from '#worker/features/places/place-c
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
 import { conflict, unauthenticated, validationFailed } from '#worker/lib/errors.ts'
-import { requireOwnPassword, type PasswordOrigin } from './password.usecases.ts'
+import {
+  requireOwnPassword,
+  type PasswordOrigin,
+} from '#worker/features/sign-in/passwords/own-password.usecases.ts'
 import { findProfile, updateProfile } from './profile.queries.ts'
 import type { ProfileChange } from './profile.schema.ts'
 import { ownProfile } from './profile.serialisers.ts'

@@ -1,9 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { id, moment, reference } from '#worker/db/columns.ts'
-import { messageClaim } from '#worker/features/operations/incidents/incidents.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import type { AlarmKind } from './alarms.schema.ts'
+
+/**
+ * A claim of the run that sends a message to the operator, and what is left after a failed one. Another run may take over a
+ * claim that is older than `claimLifetime`.
+ */
+export const messageClaim = () => ({
+  claimToken: text('claim_token'),
+  claimedAt: moment('claimed_at'),
+  /** Tries without success. */
+  attempts: integer('attempts').notNull().default(0),
+  /** Not sent before this moment. */
+  sendAfter: moment('send_after'),
+})
 
 /** Suspicious events for the admin: one row for each kind, subject and day. No phone numbers, no names. */
 export const alarms = sqliteTable(

@@ -31,7 +31,7 @@ import {
   type PlaceValues,
   type SentPlace,
 } from './place-levels.rules.ts'
-import { staffPlace } from './places.serialisers.ts'
+import { staffPlace } from './admin-places.serialisers.ts'
 import { countPlaceUse, deleteUnusedPlace } from './place-use.queries.ts'
 import {
   parentMissing,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { startWordsOf } from '#worker/features/categories/words/start-words.rules.ts'
 import { foldText } from '#worker/lib/text/fold.ts'
 import { missingTrades } from './suggested-trades.rules.ts'
-import { picturePath, suggestedTrades } from './suggested-trades.schema.ts'
+import { picturePath, suggestedTrades } from '#worker/features/categories/suggested-trades.schema.ts'
 
 const [first, second] = suggestedTrades
 

@@ -1,5 +1,9 @@
 import { foldText } from '#worker/lib/text/fold.ts'
-import { picturePath, suggestedTrades, type SuggestedTrade } from './suggested-trades.schema.ts'
+import {
+  picturePath,
+  suggestedTrades,
+  type SuggestedTrade,
+} from '#worker/features/categories/suggested-trades.schema.ts'
 
 /** A stored category. A renamed trade is found by its picture, a trade with another picture by its name. */
 type Stored = { nameFolded: string; image: string | null }

@@ -9,7 +9,7 @@ import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { imageStore } from '#worker/features/images/images.usecases.ts'
 import { storedImages } from '#worker/features/images/images.table.ts'
-import { picturePath, suggestedTrades } from './suggested-trades.schema.ts'
+import { picturePath, suggestedTrades } from '#worker/features/categories/suggested-trades.schema.ts'
 import { addSuggestedTrades } from './suggested-trades.usecases.ts'
 
 type Client = Awaited<ReturnType<typeof as>>

@@ -1,7 +1,4 @@
-import {
-  picturePath,
-  suggestedTrades,
-} from '#worker/features/catalogue/suggested-trades/suggested-trades.schema.ts'
+import { picturePath, suggestedTrades } from '../suggested-trades.schema.ts'
 import { foldText } from '#worker/lib/text/fold.ts'
 import { buildingWords } from './building-words.rules.ts'
 import { careWords } from './care-words.rules.ts'

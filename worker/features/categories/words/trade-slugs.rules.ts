@@ -1,7 +1,4 @@
-import {
-  picturePath,
-  suggestedTrades,
-} from '#worker/features/catalogue/suggested-trades/suggested-trades.schema.ts'
+import { picturePath, suggestedTrades } from '../suggested-trades.schema.ts'
 import { romanise, slugChoices, slugOf } from '#worker/features/slugs/slugs.rules.ts'
 import { foldText } from '#worker/lib/text/fold.ts'
 

@@ -2,19 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { id, moment } from '#worker/db/columns.ts'
 import type { IncidentDetail, IncidentKind } from './incidents.schema.ts'
-
-/**
- * A claim of the run that sends a message to the operator, and what is left after a failed one. Another run may take over a
- * claim that is older than `claimLifetime`.
- */
-export const messageClaim = () => ({
-  claimToken: text('claim_token'),
-  claimedAt: moment('claimed_at'),
-  /** Tries without success. */
-  attempts: integer('attempts').notNull().default(0),
-  /** Not sent before this moment. */
-  sendAfter: moment('send_after'),
-})
+import { messageClaim } from '#worker/features/audit/alarms/alarms.table.ts'
 
 /** What went wrong at this site, from its begin to its end. No phone numbers, no names of people, no secrets. */
 export const incidents = sqliteTable(

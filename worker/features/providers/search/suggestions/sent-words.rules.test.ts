@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { readPlaces } from '#seed/reference/places.ts'
-import { suggestedTrades } from '#worker/features/catalogue/suggested-trades/suggested-trades.schema.ts'
+import { suggestedTrades } from '#worker/features/categories/suggested-trades.schema.ts'
 import { startWordsOf } from '#worker/features/categories/words/start-words.rules.ts'
 import { sentWords } from './sent-words.rules.ts'
 import { suggestionFile } from './suggestions.serialisers.ts'

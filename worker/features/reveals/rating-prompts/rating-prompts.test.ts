@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeProvider, makeReveal, makeUser } from '#test/support/factories.ts'
 import { as } from '#test/support/request.ts'
-import { contactReports, reveals } from '#worker/features/reveals/reveals.table.ts'
+import { contactReports, reveals } from '../reveals.table.ts'
 import { readRatingPrompt } from './rating-prompts.usecases.ts'
 
 const day = 86_400_000

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
-import { reveals } from '#worker/features/reveals/reveals.table.ts'
+import { reveals } from '../reveals.table.ts'
 
 type Asked = { customerId: number; until: Date }
 

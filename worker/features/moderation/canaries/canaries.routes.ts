@@ -4,8 +4,8 @@ import { actOf } from '#worker/features/audit/act.request.ts'
 import { done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { canaryInput } from './harvest.schema.ts'
-import { readCanaries, setCanary } from '#worker/features/moderation/canaries/canaries.usecases.ts'
+import { canaryInput } from './canaries.schema.ts'
+import { readCanaries, setCanary } from './canaries.usecases.ts'
 
 export const harvestRoutes = new Hono<AppEnv>()
   .get('/admin/canaries', allow.admin(), async (c) => c.json({ data: await readCanaries(c.get('db')) }))

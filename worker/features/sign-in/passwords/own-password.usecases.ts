@@ -1,13 +1,13 @@
 import { batch, runBatch, type Database } from '#worker/db/db.ts'
-import { tooManyTries } from '#worker/features/sign-in/sign-in.errors.ts'
-import { passwordCheckLimit } from '#worker/features/sign-in/codes/codes.rules.ts'
-import type { Caller } from '#worker/features/sign-in/limits/pass-limits.usecases.ts'
+import { tooManyTries } from '../sign-in.errors.ts'
+import { passwordCheckLimit } from '../codes/codes.rules.ts'
+import type { Caller } from '../limits/pass-limits.usecases.ts'
 import { countHit, returnHits } from '#worker/features/people/limits.queries.ts'
 import { insertSecurityEvent } from '#worker/features/people/security-events/security-events.queries.ts'
 import { unmatchableHash, verifyPassword } from '#worker/lib/crypto.ts'
 import { validationFailed } from '#worker/lib/errors.ts'
-import { findPasswordHash } from './profile.queries.ts'
 import { secondsUntil } from '#worker/features/people/limits.rules.ts'
+import { findPasswordHash } from '#worker/features/people/people.queries.ts'
 
 /** Where the password was entered, for the security event of a wrong one. */
 export type PasswordOrigin = Pick<Caller, 'network' | 'device' | 'secret'>

@@ -8,8 +8,8 @@ import { activeSubscriptionOf } from '#worker/features/subscriptions/subscriptio
 import { publicProvider } from '#worker/features/providers/providers.serialisers.ts'
 import { providerNotPublic } from '#worker/features/providers/providers.errors.ts'
 import { findPublicProvider } from '#worker/features/providers/providers.queries.ts'
-import { findRatingBy } from './provider-page.queries.ts'
 import { numberAccess } from './number-access.rules.ts'
+import { findRatingBy } from '#worker/features/ratings/ratings.queries.ts'
 
 /**
  * The public profile, and from how many taka a subscription shows the number; for a customer with the customer's own rating

@@ -1,18 +1,18 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { actOf } from '#worker/features/audit/act.request.ts'
-import { readAdminSettings } from '#worker/features/site-settings/admin-settings.usecases.ts'
+import { readAdminSettings } from './admin-settings.usecases.ts'
 import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { done } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/input/validate.ts'
 import { settingsKeys } from '#worker/lib/keys.ts'
 import { changesPublicData } from '#worker/middleware/edge-cache.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { sendSmsAfterwards } from './send-sms-afterwards.request.ts'
+import { sendSmsAfterwards } from '#worker/features/outbox/send-sms-afterwards.request.ts'
 import { smsSettingsInput, smsTest } from './sms-settings.schema.ts'
-import { readRecentSms, readSmsHealth, retryFailedSms } from './sms-health.usecases.ts'
+import { readRecentSms, readSmsHealth, retryFailedSms } from '#worker/features/outbox/sms-health.usecases.ts'
 import { readSmsBalance, saveSmsSettings, sendTestSms } from './sms-settings.usecases.ts'
-import { smsSize } from './sms-templates.schema.ts'
+import { smsSize } from '#worker/features/outbox/sms-templates.schema.ts'
 
 const shownSms = 50
 

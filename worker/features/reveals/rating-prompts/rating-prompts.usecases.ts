@@ -1,6 +1,6 @@
 import { batch, type Database } from '#worker/db/db.ts'
-import { findRevealed } from '#worker/features/reveals/contacts/contact-reports.queries.ts'
-import { contactNotRevealed } from '#worker/features/reveals/reveals.errors.ts'
+import { findRevealed } from '../contacts/contact-reports.queries.ts'
+import { contactNotRevealed } from '../reveals.errors.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { dismissPrompt, findRatingPrompt } from './rating-prompts.queries.ts'
 

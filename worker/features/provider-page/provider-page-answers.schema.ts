@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { publicProvider } from '#worker/features/providers/providers-answers.schema.ts'
+import { ratingTags } from '#worker/features/ratings/ratings.schema.ts'
+import { numberAccesses } from '#worker/features/reveals/reveals.schema.ts'
+import { json, taka } from '#worker/openapi/answer-kit.ts'
+
+export const providerPageAnswers = {
+  'GET /api/biodata/:id': json(
+    'A public profile, for a customer with the tags of their rating and what the number costs them',
+    z.strictObject({
+      data: z.extend(publicProvider, {
+        contact_price_from: z.nullable(taka),
+        my_tags: z.optional(z.array(z.enum(ratingTags))),
+        number_access: z.optional(z.enum(numberAccesses)),
+      }),
+    }),
+  ),
+}

@@ -1,0 +1,39 @@
+import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { AppEnv } from '#worker/env.ts'
+import { idParam, validate } from '#worker/lib/input/validate.ts'
+import { networkOf } from '#worker/lib/input/network.ts'
+import { signingKeys } from '#worker/lib/keys.ts'
+import { edgeCache } from '#worker/middleware/edge-cache.ts'
+import { allow } from '#worker/middleware/rights/allow.ts'
+import { readProvider } from './provider-page.usecases.ts'
+import { recordView } from './views/provider-views.usecases.ts'
+
+/** Counts the view after the answer, also for an answer of the edge cache. */
+const countView = createMiddleware<AppEnv>(async (c, next) => {
+  await next()
+  if (c.res.status !== 200 && c.res.status !== 304) return
+  const [db, now, log] = [c.get('db'), c.get('now'), c.get('log')]
+  const viewer = {
+    actor: c.get('actor'),
+    network: networkOf(c.req.header('cf-connecting-ip')),
+    userAgent: c.req.header('user-agent') ?? '',
+    fetchedAhead: /prefetch/.test(`${c.req.header('purpose')} ${c.req.header('sec-purpose')}`),
+  }
+  const counted = async () => {
+    const { timezone } = c.get('settings')
+    const providerId = Number(c.req.param('id'))
+    await recordView(db, viewer, { providerId, timezone, secret: signingKeys(c.env), now })
+  }
+  c.executionCtx.waitUntil(counted().catch(() => log.warn('view_not_counted')))
+})
+
+export const providerPageRoutes = new Hono<AppEnv>().get(
+  '/biodata/:id',
+  allow.anyone(),
+  validate('param', idParam),
+  countView,
+  edgeCache,
+  async (c) =>
+    c.json({ data: await readProvider(c.get('db'), c.get('actor'), c.req.valid('param').id, c.get('now')) }),
+)
