@@ -1,36 +1,77 @@
-// Lint rule `kormi/feature-boundaries`: what a file in web/features may import.
-// Allowed: its own feature, the base layers below, web/ui and web/lib. Files of pages (`.page.tsx`) and of parts of pages
-// (`.part.tsx`) may import any feature. Type imports are not checked.
+// Lint rule `kormi/feature-boundaries`: the order of the features, for worker and web, from the ground up. A file imports its
+// own feature and features before it. In web/features it imports of other layers web/ui, web/lib, the base files of web/app
+// and schemas of the Worker.
 
-const baseLayers = [
-  /^#web\/features\/places\//,
-  /^#web\/features\/payments\/checkout\//,
-  /^#web\/features\/.+\.labels\.ts$/,
+/** From the ground up. worker/README.md says what each feature is. */
+export const featureOrder = [
+  'places',
+  'people',
+  'audit',
+  'settings',
+  'outbox',
+  'images',
+  'information',
+  'slugs',
+  'statistics',
+  'categories',
+  'plans',
+  'providers',
+  'catalogue',
+  'subscriptions',
+  'boosts',
+  'sign-in',
+  'ratings',
+  'reveals',
+  'favourites',
+  'provider-requests',
+  'provider-page',
+  'browse',
+  'payments',
+  'moderation',
+  'submissions',
+  'site-settings',
+  'customers',
+  'staff',
+  'account',
+  'search',
+  'operations',
+  'dashboard',
+  'home',
 ]
+
 const appForFeatures =
   /^#web\/app\/(paths\.ts|admin-paths\.ts|session\.tsx|session-guards\.ts|page-handle\.ts|root-data\.ts|revalidation\.ts)$/
 const sharedWithServer = /^#worker\/.+\.schema\.ts$/
 
-/** Returns the message for a forbidden import of a file in web/features, otherwise null. */
+/** Returns the message for a forbidden import of a file in `features`, otherwise null. */
 function boundaryProblem(filename, specifier) {
-  const feature = /web\/features\/([^/]+)\//.exec(filename)?.[1]
+  const [, side, feature] = /(worker|web)\/features\/([^/]+)\//.exec(filename) ?? []
   if (!feature || /\.test\.tsx?$/.test(filename)) return null
-  if (specifier.startsWith('../')) return 'Import across folders by #, not by ../.'
-  if (specifier.startsWith('#seed/')) return 'The seed is no part of the site.'
-  if (specifier.startsWith('#worker/') && !sharedWithServer.test(specifier))
-    return 'From the server the web takes only schemas.'
-  if (specifier.startsWith('#web/app/') && !appForFeatures.test(specifier))
-    return 'Of web/app, a feature imports paths, admin-paths, session, page-handle, root-data and revalidation.'
-  if (!specifier.startsWith('#web/features/') || specifier.startsWith(`#web/features/${feature}/`))
-    return null
-  if (/\.(page|part)\.tsx$/.test(filename) || baseLayers.some((layer) => layer.test(specifier))) return null
-  return 'Only a page or a part of one composes other features; other files import base layers (places, checkout, labels), ui and lib.'
+  const place = featureOrder.indexOf(feature)
+  if (place < 0) return `The feature ${feature} has no place in the order (.oxlint/feature-boundaries.mjs).`
+  if (specifier.startsWith('../') && !isWithin(filename, feature, specifier))
+    return 'Import other features by #, not by ../.'
+  if (side === 'web') {
+    if (specifier.startsWith('#seed/')) return 'The seed is no part of the site.'
+    if (specifier.startsWith('#worker/') && !sharedWithServer.test(specifier))
+      return 'From the server the web takes only schemas.'
+    if (specifier.startsWith('#web/app/') && !appForFeatures.test(specifier))
+      return 'Of web/app, a feature imports paths, admin-paths, session, page-handle, root-data and revalidation.'
+  }
+  const [, otherSide, other] = /^#(worker|web)\/features\/([^/]+)\//.exec(specifier) ?? []
+  if (!other || other === feature || otherSide !== side || featureOrder.indexOf(other) < place) return null
+  return `${feature} stands before ${other} in the order of features: move what both need down, or pass it as an argument.`
+}
+
+/** Whether a path that begins with ../ stays within the feature. */
+function isWithin(filename, feature, specifier) {
+  const folders = filename.slice(filename.indexOf(`features/${feature}/`)).split('/').length - 3
+  return (specifier.match(/\.\.\//g) ?? []).length <= folders
 }
 
 const rule = {
   create(context) {
     const check = (node) => {
-      if (node.importKind === 'type' && node.source.value.startsWith('#web/features/')) return
       const message = boundaryProblem(context.filename, node.source?.value ?? '')
       if (message) context.report({ node, message })
     }

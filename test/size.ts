@@ -11,8 +11,8 @@ const chunks = JSON.parse(read('chunks.json').toString()) as Record<string, Chun
 const budgets = { script: 109_600, files: 6, frame: 9_500 }
 const pages = [
   'features/home/home.page.tsx',
-  'features/providers/browse/browse.page.tsx',
-  'features/providers/detail/provider.page.tsx',
+  'features/browse/browse.page.tsx',
+  'features/provider-page/provider.page.tsx',
   'features/categories/categories.page.tsx',
   'features/information/information.page.tsx',
 ]

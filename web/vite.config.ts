@@ -21,20 +21,20 @@ const iconsOf = (code: string) =>
 
 const publicPages = [
   'home/home',
-  'providers/browse/browse',
-  'providers/detail/provider',
+  'browse/browse',
+  'provider-page/provider',
   'categories/categories',
   'information/information',
 ].map((page) => `${webFolder}features/${page}.page.tsx`)
 
 /** The first pages of many visits among those that the browser makes, the two most frequent first. */
 const firstPages = [
-  'auth/login',
-  'plans/plans',
-  'auth/registration/register',
-  'auth/verify-otp',
-  'auth/forgot-password',
-  'auth/reset-password',
+  'sign-in/login',
+  'payments/checkout/plans',
+  'sign-in/registration/register',
+  'sign-in/verify-otp',
+  'sign-in/forgot-password',
+  'sign-in/reset-password',
 ].map((page) => `${webFolder}features/${page}.page.tsx`)
 
 /** The table of the pages that the browser makes. All of them load it first. */

@@ -1,4 +1,4 @@
-import { browsePath, readFilters, readPlace } from '#web/features/providers/browse/browse.address.ts'
+import { browsePath, readFilters, readPlace } from '#web/features/providers/browse.address.ts'
 import { informationSlugs, paths } from '#web/app/paths.ts'
 import { shellPatterns } from '#web/app/shell-patterns.ts'
 import { shellPatternOf } from './shell-pages.rules.ts'

@@ -20,9 +20,9 @@ import { headersForSearch, shellPage, shellPatternOf } from './shell-pages.rules
 /** Rendered addresses and the module of each page; the HTML preloads the scripts of the module. */
 const renderedPages = new Map<string, string>([
   ['/', 'features/home/home.page.tsx'],
-  ['/sheba/:trade/:area?/:thana?', 'features/providers/browse/browse.page.tsx'],
-  ['/biodata', 'features/providers/browse/browse.page.tsx'],
-  ['/biodata/:id', 'features/providers/detail/provider.page.tsx'],
+  ['/sheba/:trade/:area?/:thana?', 'features/browse/browse.page.tsx'],
+  ['/biodata', 'features/browse/browse.page.tsx'],
+  ['/biodata/:id', 'features/provider-page/provider.page.tsx'],
   ['/categories', 'features/categories/categories.page.tsx'],
   ...informationSlugs.map((slug) => [`/${slug}`, 'features/information/information.page.tsx'] as const),
 ])

@@ -1,14 +1,14 @@
 import { useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { knownPlaceEvent, readKnownName, readKnownPlace } from '#web/features/places/known-place.ts'
-import { browsePath, readFilters } from '#web/features/providers/browse/browse.address.ts'
+import { browsePath, readFilters } from '#web/features/providers/browse.address.ts'
 import { locativeOf } from '#web/features/providers/search-box/locative.rules.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { ChevronDown } from '#web/ui/layout/icons/form.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import { paths } from '../paths.ts'
 
-const loadSheet = () => import('#web/features/providers/browse/filters/filter-sheet.tsx')
+const loadSheet = () => import('#web/features/browse/filters/filter-sheet.tsx')
 
 const subscribe = (listener: () => void) => {
   addEventListener(knownPlaceEvent, listener)

@@ -1,6 +1,6 @@
 import { settingDefinitions, type SettingKey } from '#worker/features/settings/settings.schema.ts'
 import type { Entry } from '#web/features/search/search-options.rules.ts'
-import { settingLabels } from '#web/features/settings/settings.labels.ts'
+import { settingLabels } from '#worker/features/settings/setting-labels.schema.ts'
 import type { SessionUser } from '#web/lib/session-store.ts'
 import { adminPaths } from '../admin-paths.ts'
 import { roleMenu } from './navigation/account-navigation.ts'

@@ -24,7 +24,7 @@ export function connect(worker: ServiceWorkerContainer, router: DataRouter): voi
 async function renewPush(): Promise<void> {
   const { user } = sessionSnapshot()
   if (!user || readStored(pushUserKey) !== String(user.id)) return
-  const browser = await import('#web/features/push/push-browser.ts')
+  const browser = await import('#web/features/outbox/push/push-browser.ts')
   await browser.renewPush(user.id)
 }
 

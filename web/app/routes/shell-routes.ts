@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 import { only } from '../session-guards.ts'
 
 setPasswordPrompt(async () =>
-  (await import('#web/features/auth/reauthentication/password-dialog.tsx')).askForPassword(),
+  (await import('#web/features/sign-in/reauthentication/password-dialog.tsx')).askForPassword(),
 )
 
 // These pages need the network at every step, so what tells of a lost connection must be here before.
@@ -20,23 +20,23 @@ export const shellRoutes: RouteObject[] = [
   },
   ...['login', 'admin/login', 'staff/login', 'stuff/login'].map((path) => ({
     path,
-    lazy: () => import('#web/features/auth/login.page.tsx'),
+    lazy: () => import('#web/features/sign-in/login.page.tsx'),
   })),
   { path: 'me/favourites', lazy: () => import('#web/features/favourites/favourites.page.tsx') },
   // Open to guests, too: an address that a customer copies from a card shows them the page without the number.
   { path: 'biodata-view/:id', loader: ({ params }) => redirect(paths.provider(params.id ?? '')) },
-  { path: 'register', lazy: () => import('#web/features/auth/registration/register.page.tsx') },
-  { path: 'verify-otp', lazy: () => import('#web/features/auth/verify-otp.page.tsx') },
-  { path: 'forgot-password', lazy: () => import('#web/features/auth/forgot-password.page.tsx') },
-  { path: 'reset-password', lazy: () => import('#web/features/auth/reset-password.page.tsx') },
+  { path: 'register', lazy: () => import('#web/features/sign-in/registration/register.page.tsx') },
+  { path: 'verify-otp', lazy: () => import('#web/features/sign-in/verify-otp.page.tsx') },
+  { path: 'forgot-password', lazy: () => import('#web/features/sign-in/forgot-password.page.tsx') },
+  { path: 'reset-password', lazy: () => import('#web/features/sign-in/reset-password.page.tsx') },
   {
     middleware: [only('customer', 'service_worker')],
-    children: [{ path: 'me/profile', lazy: () => import('#web/features/users/profile/profile.page.tsx') }],
+    children: [{ path: 'me/profile', lazy: () => import('#web/features/account/profile/profile.page.tsx') }],
   },
   {
     middleware: [only('customer')],
     children: [
-      { path: 'plans', lazy: () => import('#web/features/plans/plans.page.tsx') },
+      { path: 'plans', lazy: () => import('#web/features/payments/checkout/plans.page.tsx') },
       { path: 'me/balance', lazy: () => import('#web/features/reveals/balance.page.tsx') },
       { path: 'me/contacts', lazy: () => import('#web/features/reveals/contacts/contacts.page.tsx') },
       {
@@ -64,7 +64,7 @@ export const shellRoutes: RouteObject[] = [
     middleware: [only('service_worker')],
     children: [
       { path: 'worker/submit', lazy: () => import('#web/features/submissions/submission.page.tsx') },
-      { path: 'worker/boost', lazy: () => import('#web/features/boosts/boost.page.tsx') },
+      { path: 'worker/boost', lazy: () => import('#web/features/payments/boosts/boost.page.tsx') },
       {
         path: 'worker/reviews',
         lazy: () => import('#web/features/ratings/replies/own-reviews.page.tsx'),
@@ -81,23 +81,29 @@ export const shellRoutes: RouteObject[] = [
         lazy: () => import('#web/features/moderation/approved/approved-workers.page.tsx'),
       },
       { path: 'admin/comments', lazy: () => import('#web/features/ratings/admin/comments.page.tsx') },
-      { path: 'admin/categories', lazy: () => import('#web/features/categories/admin/categories.page.tsx') },
+      {
+        path: 'admin/categories',
+        lazy: () => import('#web/features/catalogue/categories/categories.page.tsx'),
+      },
       { path: 'admin/plans', lazy: () => import('#web/features/plans/admin/plans.page.tsx') },
-      { path: 'admin/customers', lazy: () => import('#web/features/users/customers/customers.page.tsx') },
-      { path: 'admin/customers/:id', lazy: () => import('#web/features/users/customers/customer.page.tsx') },
-      { path: 'admin/security', lazy: () => import('#web/features/auth/admin/security.page.tsx') },
+      { path: 'admin/customers', lazy: () => import('#web/features/customers/customers.page.tsx') },
+      { path: 'admin/customers/:id', lazy: () => import('#web/features/customers/customer.page.tsx') },
+      { path: 'admin/security', lazy: () => import('#web/features/sign-in/admin/security.page.tsx') },
       {
         path: 'admin/profile',
-        lazy: () => import('#web/features/users/admin-profile/admin-profile.page.tsx'),
+        lazy: () => import('#web/features/account/admin-profile/admin-profile.page.tsx'),
       },
     ],
   },
   {
     middleware: [only('admin')],
     children: [
-      { path: 'admin/staff', lazy: () => import('#web/features/users/staff/staff.page.tsx') },
-      { path: 'admin/checklist', lazy: () => import('#web/features/checklist/checklist.page.tsx') },
-      { path: 'admin/settings', lazy: () => import('#web/features/settings/settings.page.tsx') },
+      { path: 'admin/staff', lazy: () => import('#web/features/staff/staff.page.tsx') },
+      {
+        path: 'admin/checklist',
+        lazy: () => import('#web/features/operations/checklist/checklist.page.tsx'),
+      },
+      { path: 'admin/settings', lazy: () => import('#web/features/site-settings/settings.page.tsx') },
     ],
   },
   {
@@ -117,15 +123,18 @@ export const shellRoutes: RouteObject[] = [
     middleware: [only('admin')],
     children: [
       { path: 'admin/audit', lazy: () => import('#web/features/audit/audit.page.tsx') },
-      { path: 'admin/jobs', lazy: () => import('#web/features/audit/jobs/jobs.page.tsx') },
-      { path: 'admin/incidents', lazy: () => import('#web/features/audit/incidents/incidents.page.tsx') },
+      { path: 'admin/jobs', lazy: () => import('#web/features/operations/jobs/jobs.page.tsx') },
+      {
+        path: 'admin/incidents',
+        lazy: () => import('#web/features/operations/incidents/incidents.page.tsx'),
+      },
       {
         path: 'admin/client-errors',
-        lazy: () => import('#web/features/audit/client-errors/client-errors.page.tsx'),
+        lazy: () => import('#web/features/operations/client-errors/client-errors.page.tsx'),
       },
       {
         path: 'admin/security-events',
-        lazy: () => import('#web/features/auth/admin/security-events.page.tsx'),
+        lazy: () => import('#web/features/sign-in/admin/security-events.page.tsx'),
       },
     ],
   },
@@ -148,7 +157,7 @@ export const shellRoutes: RouteObject[] = [
         path: 'admin/demand',
         lazy: () => import('#web/features/provider-requests/admin/demand.page.tsx'),
       },
-      { path: 'admin/geolocation', lazy: () => import('#web/features/places/admin/places.page.tsx') },
+      { path: 'admin/geolocation', lazy: () => import('#web/features/catalogue/places/places.page.tsx') },
     ],
   },
   {

@@ -1,11 +1,7 @@
 import type { Thing } from 'schema-dts'
-import type { loader as loadBrowse } from '#web/features/providers/browse/browse.page.tsx'
-import {
-  browsePath,
-  type BrowseFilters,
-  type BrowsePlace,
-} from '#web/features/providers/browse/browse.address.ts'
-import type { loader as loadProvider } from '#web/features/providers/detail/provider.page.tsx'
+import type { loader as loadBrowse } from '#web/features/browse/browse.page.tsx'
+import { browsePath, type BrowseFilters, type BrowsePlace } from '#web/features/providers/browse.address.ts'
+import type { loader as loadProvider } from '#web/features/provider-page/provider.page.tsx'
 import type { loader as loadCategories } from '#web/features/categories/categories.page.tsx'
 import type { loader as loadInformation } from '#web/features/information/information.page.tsx'
 import { imageAddress } from '#web/app/image-address.ts'

@@ -1,8 +1,12 @@
 import { useState } from 'react'
-import { CodeEntry } from '#web/features/auth/code-entry.tsx'
-import { CheckingNotice, checkingLabel, useChallenge } from '#web/features/auth/challenge/use-challenge.tsx'
-import { sentCode } from '#web/features/auth/codes.calls.ts'
-import { PhoneField } from '#web/features/auth/phone-field.tsx'
+import { CodeEntry } from '#web/features/sign-in/code-entry.tsx'
+import {
+  CheckingNotice,
+  checkingLabel,
+  useChallenge,
+} from '#web/features/sign-in/challenge/use-challenge.tsx'
+import { sentCode } from '#web/features/sign-in/codes.calls.ts'
+import { PhoneField } from '#web/features/sign-in/phone-field.tsx'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Form } from '#web/ui/form/form.tsx'

@@ -11,7 +11,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { PushCard } from '#web/features/push/push-card.tsx'
+import { PushCard } from '#web/features/outbox/push/push-card.tsx'
 import { fetchOwnRequests, withdrawRequest, type OwnRequest } from './provider-requests.calls.ts'
 
 export const loader = ({ context }: LoaderFunctionArgs) => fetchOwnRequests(context.get(apiContext))

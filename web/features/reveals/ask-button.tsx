@@ -5,7 +5,7 @@ import { withNext } from '#web/lib/with-next.ts'
 import { formatTaka } from '#web/lib/format.ts'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import type { ContactProvider } from './contact-panel.tsx'
-import { takeWantedNumber } from './wanted-number.ts'
+import { takeWantedNumber } from '#web/features/subscriptions/wanted-number.ts'
 
 type AskButtonProps = {
   provider: ContactProvider

@@ -1,8 +1,8 @@
 import { ApiError } from '#web/lib/api-error.ts'
-import { fetchAccess } from './balance.calls.ts'
+import { fetchAccess } from '#web/features/subscriptions/balance.calls.ts'
 import { revealNotice, termsOf } from './reveal-notice.rules.ts'
 
-export { showBalance } from './views-left.ts'
+export { showBalance } from '#web/features/subscriptions/views-left.ts'
 
 /**
  * What to show after a refused reveal. The server asks for the terms before it looks for a plan, but a customer without one

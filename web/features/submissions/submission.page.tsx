@@ -1,6 +1,6 @@
 import { CircleHelp, LifeBuoy, MessageCircle } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { PushCard } from '#web/features/push/push-card.tsx'
+import { PushCard } from '#web/features/outbox/push/push-card.tsx'
 import { CommentsList } from '#web/features/ratings/comments-list.tsx'
 import { ContactCheck } from '#web/features/reveals/contacts/contact-check.tsx'
 import { readOwnSubmission } from './submissions.calls.ts'

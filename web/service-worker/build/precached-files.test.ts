@@ -12,8 +12,8 @@ const chunks: Chunks = {
   'app/layouts/search-everything.tsx': { file: 'assets/search-everything.js' },
   'features/home/home.page.tsx': { ...page('home'), dynamicImports: ['features/home/home.part.tsx'] },
   'features/home/home.part.tsx': page('home-part'),
-  'features/providers/browse/browse.page.tsx': page('browse'),
-  'features/providers/detail/provider.page.tsx': page('provider'),
+  'features/browse/browse.page.tsx': page('browse'),
+  'features/provider-page/provider.page.tsx': page('provider'),
   'features/categories/categories.page.tsx': page('categories'),
   'features/information/information.page.tsx': page('information'),
   'app/routes/shell-routes.ts': {

@@ -8,8 +8,8 @@ const offlinePages = ['app/routes/shell-routes.ts', 'features/reveals/contacts/c
 
 const publicPages = [
   'features/home/home.page.tsx',
-  'features/providers/browse/browse.page.tsx',
-  'features/providers/detail/provider.page.tsx',
+  'features/browse/browse.page.tsx',
+  'features/provider-page/provider.page.tsx',
   'features/categories/categories.page.tsx',
   'features/information/information.page.tsx',
 ]
@@ -18,7 +18,7 @@ const publicPages = [
 const leftOut = new Set([
   'app/layouts/search-everything.tsx',
   'app/client-errors/send-error.ts',
-  'features/push/push-browser.ts',
+  'features/outbox/push/push-browser.ts',
 ])
 
 /**

@@ -1,7 +1,7 @@
 import { Link } from '#web/ui/layout/link.tsx'
 import type { SessionUser } from '#web/lib/session-store.ts'
 import { initialLetter } from '#web/ui/layout/picture.tsx'
-import { roleNames } from '#web/features/users/users.labels.ts'
+import { roleNames } from '#web/features/people/people.labels.ts'
 import { userCardPath } from './account-navigation.ts'
 
 type UserCardProps = { user: SessionUser; onChoose?: () => void; letterOnly?: boolean }

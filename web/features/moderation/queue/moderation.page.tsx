@@ -20,7 +20,7 @@ import { queueLists, type QueueList as ListName } from '#worker/features/moderat
 import { KeysDialog } from './keys-dialog.tsx'
 import { fetchQueue, fetchWorker, type WorkerDetail } from '#web/features/moderation/moderation.calls.ts'
 import { listLabels } from '#web/features/moderation/moderation.labels.ts'
-import { PushCard } from '#web/features/push/push-card.tsx'
+import { PushCard } from '#web/features/outbox/push/push-card.tsx'
 import { CanaryToggle } from '#web/features/reveals/harvest/canary-toggle.tsx'
 import { fetchCanaries } from '#web/features/reveals/harvest/harvest.calls.ts'
 import {

@@ -17,8 +17,8 @@ import { retryPath } from '#web/features/payments/payment.labels.ts'
 import { fetchPaymentState, type PaymentState } from '#web/features/payments/payments.calls.ts'
 import { PaymentFacts } from '#web/features/payments/payment-facts.tsx'
 import { fetchProvider, type Provider } from '#web/features/providers/provider.calls.ts'
-import { refreshBalance } from '#web/features/reveals/views-left.ts'
-import { wantNumber } from '#web/features/reveals/wanted-number.ts'
+import { refreshBalance } from '#web/features/subscriptions/views-left.ts'
+import { wantNumber } from '#web/features/subscriptions/wanted-number.ts'
 import { resultText, cancelledText, unreachableText, withoutReference } from './result.labels.ts'
 import { QuotedByGateway } from './quoted-by-gateway.tsx'
 import { ResultLinks } from './result-links.tsx'
@@ -26,7 +26,7 @@ import { usePaymentPolling } from './use-payment-polling.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 
 const ContactPanel = lazy(async () => ({
-  default: (await import('#web/features/providers/detail/provider.page.tsx')).ContactPanel,
+  default: (await import('#web/features/provider-page/provider.page.tsx')).ContactPanel,
 }))
 
 type Found = { payment: PaymentState | null; unreachable: boolean; wanted: Provider | null }

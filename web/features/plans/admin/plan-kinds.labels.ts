@@ -5,7 +5,7 @@ import {
   suggestedSubscriptionPlans,
 } from '#worker/features/plans/plans.schema.ts'
 import { adminPaths } from '#web/app/admin-paths.ts'
-import { dailyLimitText } from '#web/features/subscriptions/subscription.labels.ts'
+import { dailyLimitText } from '../subscription.labels.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { boostingCalls, subscriptionCalls, type PlanCalls, type PlanFields } from './plans.calls.ts'
 

@@ -1,7 +1,7 @@
 import { useRef, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#web/app/paths.ts'
-import { browsePath } from '#web/features/providers/browse/browse.address.ts'
+import { browsePath } from '../browse.address.ts'
 import { IconButton } from '#web/ui/layout/icon-button.tsx'
 import { Search } from '#web/ui/layout/icons/frame.tsx'
 import { SearchBox } from './search-box.tsx'

@@ -1,4 +1,4 @@
-import { browsePath, type BrowseFilters } from '#web/features/providers/browse/browse.address.ts'
+import { browsePath, type BrowseFilters } from '../browse.address.ts'
 import type { RecentSearch } from './recent-searches.ts'
 import type { Suggestion } from './suggest.rules.ts'
 import type { FoundProvider } from './suggestions.calls.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState, type ComponentProps, type ReactNode, type RefObject } from 'react'
-import type { BrowseFilters } from '#web/features/providers/browse/browse.address.ts'
+import type { BrowseFilters } from '../browse.address.ts'
 import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { longestSearch } from './longest-search.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { queryOf, type BrowseFilters } from '#web/features/providers/browse/browse.address.ts'
+import { queryOf, type BrowseFilters } from '../browse.address.ts'
 import { deviceSavesData } from '#web/lib/hooks/use-data-saver.ts'
 import { fetchProviders, type FoundProvider } from './suggestions.calls.ts'
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { imageFields, type ImageField } from '#worker/features/submissions/submissions.schema.ts'
 import { removeStoredImage, storeImage, readImages } from './image-drafts.ts'
-import { PictureError, shrinkImage } from './shrink-image.ts'
+import { PictureError, shrinkImage } from '#web/features/images/shrink-image.ts'
 
 export type ImageState =
   | { status: 'empty' }

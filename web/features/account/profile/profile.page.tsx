@@ -1,0 +1,108 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { pageHandle } from '#web/app/page-handle.ts'
+import { fetchPlaces } from '#web/features/places/places.calls.ts'
+import { apiContext, unwrap, api } from '#web/lib/api.ts'
+import { formatDate } from '#web/lib/format-time.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { PageHeading } from '#web/ui/layout/page-heading.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { PhoneChange } from '../phone-change/phone-change.tsx'
+import { PushCard } from '#web/features/outbox/push/push-card.tsx'
+import { fetchSessions } from '#web/features/sign-in/sessions/sessions.calls.ts'
+import { SessionsList } from '#web/features/sign-in/sessions/sessions-list.tsx'
+import { PersonalData } from './personal-data.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { useState } from 'react'
+import { profileChange } from '#worker/features/account/profile/profile.schema.ts'
+import { useForm, type FormState } from '#web/lib/form/use-form.ts'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { PasswordInput } from '#web/ui/form/password-input.tsx'
+import { useToast } from '#web/ui/feedback/toast.tsx'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext)
+  const [profile, places, sessions] = await Promise.all([
+    unwrap(api.me.profile.$get()),
+    fetchPlaces(api).catch(() => null),
+    fetchSessions(api).catch(() => null),
+  ])
+  return { profile, places, sessions, readAt: Date.now() }
+}
+
+export const handle = pageHandle<typeof loader>(() => ({ title: 'আমার প্রোফাইল', noIndex: true }))
+
+export function Component() {
+  const { profile, places, sessions, readAt } = useLoaderData<typeof loader>()
+  return (
+    <Page width="text">
+      <PageHeading description={`${formatDate(profile.created_at)} থেকে আমাদের সঙ্গে আছেন।`}>
+        আমার প্রোফাইল
+      </PageHeading>
+      <Card as="section" className="flex flex-col gap-4">
+        <h2 className="text-xl">ব্যক্তিগত তথ্য</h2>
+        {/* After a save the form starts again with the stored values. */}
+        <ProfileForm key={JSON.stringify(profile)} profile={profile} places={places} />
+      </Card>
+      <Card as="section" className="flex flex-col gap-4">
+        <h2 className="text-xl">পাসওয়ার্ড</h2>
+        <PasswordForm name={profile.name} />
+      </Card>
+      <Card as="section" className="flex flex-col gap-4">
+        <h2 className="text-xl">লগইন</h2>
+        <PhoneChange phone={profile.phone}>এই নম্বর দিয়ে লগইন করেন</PhoneChange>
+        <hr className="border-line" />
+        {sessions && <SessionsList sessions={sessions} readAt={readAt} />}
+      </Card>
+      <PushCard>
+        {profile.role === 'service_worker'
+          ? 'বায়োডাটার ফল, আর দিনে কতজন আপনার নম্বর দেখলেন তা এসএমএসের বদলে এই ফোনে জানাব।'
+          : 'যাঁকে খুঁজছেন তিনি এলে এসএমএসের বদলে এই ফোনে জানাব।'}
+      </PushCard>
+      <PersonalData isWorker={profile.role === 'service_worker'} />
+    </Page>
+  )
+}
+
+/** The API saves the whole profile, so the unchanged `name` is sent with the password. */
+function PasswordForm({ name }: { name: string }) {
+  const [saved, setSaved] = useState(0)
+  const showToast = useToast()
+  const form: FormState = useForm({
+    schema: profileChange,
+    read: (typed) => ({ name, ...typed }),
+    send: async (values) => {
+      if (!values.password) return form.setErrors({ fields: { password: ['নতুন পাসওয়ার্ড দিন'] } })
+      await unwrap(api.me.profile.$put({ json: values }))
+      showToast({ message: 'পাসওয়ার্ড সফলভাবে বদলানো হয়েছে। অন্য সব ডিভাইস থেকে লগআউট হয়েছে।' })
+      setSaved((count) => count + 1)
+    },
+  })
+  const { errors, pending } = form
+
+  return (
+    <Form key={saved} of={form}>
+      <Field label="বর্তমান পাসওয়ার্ড" error={errors.fields.current_password}>
+        <PasswordInput name="current_password" autoComplete="current-password" />
+      </Field>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label="নতুন পাসওয়ার্ড" hint="কমপক্ষে ৬ অক্ষর" error={errors.fields.password}>
+          <PasswordInput name="password" autoComplete="new-password" />
+        </Field>
+        <Field label="নতুন পাসওয়ার্ড আবার লিখুন" error={errors.fields.confirmPassword}>
+          <PasswordInput name="confirmPassword" autoComplete="new-password" />
+        </Field>
+      </div>
+      <Button
+        type="submit"
+        variant="secondary"
+        className="sm:self-start"
+        pending={pending}
+        pendingLabel="বদলানো হচ্ছে..."
+      >
+        পাসওয়ার্ড বদলান
+      </Button>
+    </Form>
+  )
+}

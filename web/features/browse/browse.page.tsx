@@ -1,0 +1,268 @@
+import { Suspense, useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import {
+  redirect,
+  useLoaderData,
+  useNavigate,
+  useNavigation,
+  useRevalidator,
+  type LoaderFunctionArgs,
+} from 'react-router'
+import { placeName } from '#web/features/places/chosen-place.rules.ts'
+import { fetchPlaces, fetchPlacesAround } from '#web/features/places/places.calls.ts'
+import {
+  browsePath,
+  countFilters,
+  readFilters,
+  readPlace,
+  type BrowseFilters,
+  type BrowsePlace,
+} from '#web/features/providers/browse.address.ts'
+import { cachedListing } from '#web/features/providers/listing-cache.ts'
+import { knownKey } from '#web/features/providers/page-keys.ts'
+import { ListingCards, ListingProblem, ListingResults } from './listing-results.tsx'
+import { ListingSkeleton } from './listing-skeleton.tsx'
+import { prefetchProvider } from '#web/features/provider-page/prefetch-provider.ts'
+import { SearchField } from './search-field.tsx'
+import {
+  fetchAddress,
+  fetchFilterCategories,
+  fetchListing,
+  type Listing,
+} from '#web/features/providers/browse.calls.ts'
+import { asApiError } from '#web/lib/api-error.ts'
+import { api, apiContext, type Api } from '#web/lib/api.ts'
+import { useAfterFirstInput } from '#web/lib/hooks/use-after-first-input.ts'
+import { deviceSavesData } from '#web/lib/hooks/use-data-saver.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { ChevronDown } from '#web/ui/layout/icons/form.tsx'
+import { SlidersHorizontal } from '#web/ui/layout/icons/list.tsx'
+import { PageHeading } from '#web/ui/layout/page-heading.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { pageHandle } from '#web/app/page-handle.ts'
+import { latePart } from '#web/lib/late-part.tsx'
+import { withParts } from '#web/lib/static-part.tsx'
+import { deferred, Await, isRefreshing, type Deferred } from '#web/lib/deferred.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { paths } from '#web/app/paths.ts'
+
+const loadSheet = () => import('./filters/filter-sheet.tsx')
+const SortForm = latePart(
+  async () => (await import('./filters/sort-form.tsx')).SortForm,
+  <Skeleton className="h-12" />,
+)
+const FilterPanel = latePart(
+  async () => (await import('./filters/filter-panel.tsx')).FilterPanel,
+  <Skeleton className="h-96" />,
+)
+
+type Outcome = { listing: Listing; problem?: never } | { listing?: never; problem: Problem }
+type Problem = { message: string; canRetry: boolean }
+
+let navigations = 0
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const from = context.get(apiContext)
+  const { searchParams: query, pathname } = new URL(request.url)
+  const place = readPlace(query)
+  const address = params.trade ? await fetchAddress(from, params) : null
+  if (address && address.path !== pathname) throw redirect(browsePath({}, place, address.path), 301)
+  const filters: BrowseFilters = address?.filters ?? readFilters(query)
+  const path = browsePath(filters, place, pathname)
+  const cached = cachedListing(path)
+  const loaded = Promise.all([
+    fetchPlacesAround(from, filters),
+    fetchFilterCategories(from, filters),
+    cached
+      ? ({ value: { listing: cached } } as Deferred<Outcome>)
+      : deferred(readOutcome(from, filters, { ...place, key: knownKey(path, place.page) })),
+  ])
+  const [places, categories, results] = await withParts(loaded, ListingCards, SortForm, FilterPanel)
+  // A new key for each navigation shows the skeleton again, even for the same address.
+  const navigation = typeof document === 'undefined' || isRefreshing() ? navigations : (navigations += 1)
+  return { filters, place, path, address, places, categories, results, navigation }
+}
+
+/** On the server a failure is thrown to set the status; in the browser it becomes a message in the list. */
+async function readOutcome(from: Api, filters: BrowseFilters, place: BrowsePlace): Promise<Outcome> {
+  try {
+    return { listing: await fetchListing(from, filters, place) }
+  } catch (error) {
+    const { status, message } = asApiError(error)
+    const canRetry = status < 400 || status >= 500
+    if (canRetry && typeof document === 'undefined') throw error
+    return { problem: { message, canRetry } }
+  }
+}
+
+type Loaded = Awaited<ReturnType<typeof loader>>
+
+const subjectOf = (
+  filters: BrowseFilters,
+  { places, categories }: Pick<Loaded, 'places' | 'categories'>,
+) => ({
+  trade: categories.find(({ id }) => id === filters.category)?.name,
+  where: placeName(places, filters),
+})
+
+export const handle = pageHandle<typeof loader>((loaded) => {
+  const { address } = loaded
+  const { trade = 'সেবাদাতা', where } = subjectOf(loaded.filters, loaded)
+  const { q } = loaded.filters
+  const subject = address?.heading ?? (where ? `${trade}: ${where}` : `${trade} খুঁজুন`)
+  return {
+    title: q ? `“${q}” ${subject}` : subject,
+    description: `${where ? `${where} ` : ''}${trade}: ছবি, অভিজ্ঞতা, রেটিং ও যোগাযোগ।`,
+    noIndex: q !== undefined,
+  }
+})
+
+export function Component() {
+  const loaded = useLoaderData<typeof loader>()
+  const filters = usePendingFilters(loaded.filters)
+  const navigate = useNavigate()
+  const count = countFilters(filters)
+  // On a phone the filters are in a sheet. Without its code they open above the list, as without scripts.
+  const [sheet, setSheet] = useState<Awaited<ReturnType<typeof loadSheet>>>()
+  const [isInline, setIsInline] = useState(false)
+  const openSheet = () => void loadSheet().then(setSheet, () => setIsInline(true))
+  const { where } = subjectOf(filters, loaded)
+  const change = (next: BrowseFilters) => void navigate(browsePath(next), { preventScrollReset: true })
+  useAfterFirstInput(preloadProviderPage)
+  const [order, onOrderReady] = useSentFilters<HTMLDivElement>()
+  const [panel, onPanelReady] = useSentFilters<HTMLElement>()
+
+  return (
+    <Page>
+      <div>
+        <PageHeading>{loaded.address?.heading ?? 'সেবাদাতা খুঁজুন'}</PageHeading>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={openSheet}
+          className="flex min-h-11 items-center gap-1 font-semibold text-action lg:hidden noscript:hidden"
+        >
+          {where || 'সব এলাকা'}
+          <Icon icon={ChevronDown} />
+        </button>
+      </div>
+      <Suspense fallback={<Skeleton className="h-12" />}>
+        <SearchField
+          filters={filters}
+          onSearch={(q) => void navigate(browsePath({ ...filters, q }), { preventScrollReset: true })}
+        />
+      </Suspense>
+      <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-6">
+        <div className="grid grid-cols-2 gap-3 lg:col-start-2 lg:row-start-1 lg:block lg:w-60 lg:justify-self-end">
+          <Suspense fallback={<Skeleton className="h-12" />}>
+            <Button
+              variant="secondary"
+              icon={SlidersHorizontal}
+              aria-haspopup="dialog"
+              onClick={openSheet}
+              className="lg:hidden noscript:hidden"
+            >
+              {count > 0 ? `ফিল্টার (${formatCount(count)})` : 'ফিল্টার'}
+            </Button>
+          </Suspense>
+          <div ref={order}>
+            <SortForm filters={filters} onChange={change} onReady={onOrderReady} />
+          </div>
+        </div>
+        <aside
+          ref={panel}
+          aria-label="ফিল্টার"
+          className={`lg:col-start-1 lg:row-span-2 lg:row-start-1 ${isInline ? '' : 'max-lg:hidden noscript:block!'}`}
+          // Prefetches all places before the first dropdown opens.
+          onFocus={() => void fetchPlaces(api)}
+          onPointerEnter={() => void fetchPlaces(api)}
+        >
+          <FilterPanel
+            filters={filters}
+            places={loaded.places}
+            categories={loaded.categories}
+            onChange={change}
+            onReady={onPanelReady}
+          />
+        </aside>
+        {/* On wide screens the result count is beside the order. */}
+        <section aria-labelledby="list-heading" className="min-w-0 lg:col-start-2 lg:row-start-2 lg:-mt-15">
+          <h2 id="list-heading" className="sr-only">
+            সেবাদাতাদের তালিকা
+          </h2>
+          <Results key={loaded.navigation} loaded={loaded} />
+        </section>
+      </div>
+      {sheet && (
+        <sheet.FilterSheet
+          filters={filters}
+          places={loaded.places}
+          categories={loaded.categories}
+          onApply={(next) => {
+            setSheet(undefined)
+            void navigate(browsePath(next), { replace: true, preventScrollReset: true })
+          }}
+          onClose={() => setSheet(undefined)}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** Until the code of the filters in an element is there, the browser sends their forms itself, as without scripts. */
+function useSentFilters<Box extends HTMLElement>(): readonly [RefObject<Box | null>, () => void] {
+  const box = useRef<Box>(null)
+  const isReady = useRef(false)
+  useEffect(() => {
+    const send = ({ target }: Event) => {
+      if (isReady.current || !(target instanceof Node) || !box.current?.contains(target)) return
+      if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement)
+        target.form?.requestSubmit()
+    }
+    // Of the window: below it, React stops the events of what it has not hydrated.
+    addEventListener('change', send, true)
+    return () => removeEventListener('change', send, true)
+  }, [])
+  const onReady = useCallback(() => {
+    isReady.current = true
+  }, [])
+  return [box, onReady]
+}
+
+function Results({ loaded }: { loaded: Loaded }) {
+  const { results, filters, path } = loaded
+  const revalidator = useRevalidator()
+  return (
+    <Await part={results} fallback={<ListingSkeleton />}>
+      {({ listing, problem }) =>
+        listing ? (
+          <ListingResults
+            listing={listing}
+            filters={filters}
+            path={path}
+            names={subjectOf(filters, loaded)}
+            onPrefetch={prefetchProvider}
+          />
+        ) : (
+          <ListingProblem
+            {...problem}
+            filters={filters}
+            retrying={revalidator.state === 'loading'}
+            onRetry={() => void revalidator.revalidate()}
+          />
+        )
+      }
+    </Await>
+  )
+}
+
+/** The filters of the pending navigation, so that dropdowns show the new choice at once. */
+function usePendingFilters(filters: BrowseFilters): BrowseFilters {
+  const { location } = useNavigation()
+  return location?.pathname === paths.browse ? readFilters(new URLSearchParams(location.search)) : filters
+}
+
+const preloadProviderPage = async () => {
+  if (!deviceSavesData()) await import('#web/features/provider-page/provider.page.tsx')
+}

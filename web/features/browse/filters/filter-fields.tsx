@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+import { Link } from '#web/ui/layout/link.tsx'
+import type { PlaceTree } from '#web/features/places/chosen-place.rules.ts'
+import { genderLabels, genders, type Gender } from '#worker/features/providers/providers.schema.ts'
+import { bengaliDigits, formatCount } from '#web/lib/format.ts'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { ChevronDown } from '#web/ui/layout/icons/form.tsx'
+import { browsePath, type BrowseFilters } from '#web/features/providers/browse.address.ts'
+import { PlaceFilter } from './place-filter.tsx'
+
+type FilterCategory = { id: number; name: string; biodata_count: number | null }
+
+export type FilterFieldsProps = {
+  filters: BrowseFilters
+  places: PlaceTree
+  categories: readonly FilterCategory[]
+  onChange: (filters: BrowseFilters) => void
+  /** The trades only change the filters, instead of being links to their lists. */
+  isDraft?: boolean
+}
+
+export function FilterFields({ filters, places, categories, onChange, isDraft }: FilterFieldsProps) {
+  return (
+    <>
+      <PlaceFilter filters={filters} places={places} onChange={onChange} />
+      <details open className="group">
+        <summary className="flex min-h-11 list-none items-center justify-between gap-2 font-semibold [&::-webkit-details-marker]:hidden">
+          পেশা
+          <Icon
+            icon={ChevronDown}
+            className="size-5 text-action transition-transform group-open:rotate-180"
+          />
+        </summary>
+        <ul className="flex flex-wrap gap-1.5 pt-1">
+          {[undefined, ...categories].map((category) => {
+            const chosen = filters.category === category?.id
+            const next = { ...filters, category: category?.id }
+            return (
+              <li key={category?.id ?? 'all'}>
+                <Chip
+                  chosen={chosen}
+                  to={isDraft ? undefined : browsePath(next)}
+                  onChoose={() => onChange(next)}
+                >
+                  {category?.name ?? 'সব'}
+                  {category && category.biodata_count !== null && (
+                    <span className={`text-xs ${chosen ? '' : 'text-muted'}`}>
+                      {formatCount(category.biodata_count)}
+                    </span>
+                  )}
+                </Chip>
+              </li>
+            )
+          })}
+        </ul>
+      </details>
+      <Field label="লিঙ্গ">
+        <Select
+          name="gender"
+          placeholder="সবাই"
+          value={filters.gender ?? ''}
+          onChange={(event) =>
+            onChange({ ...filters, gender: (event.target.value || undefined) as Gender | undefined })
+          }
+          options={genders.map((gender) => ({ value: gender, label: genderLabels[gender] }))}
+        />
+      </Field>
+      <Field label="রেটিং">
+        <Select
+          name="min_rating"
+          placeholder="সব রেটিং"
+          value={filters.min_rating ?? ''}
+          onChange={(event) => onChange({ ...filters, min_rating: Number(event.target.value) || undefined })}
+          options={[4, 3, 2, 1].map((stars) => ({
+            value: stars,
+            label: bengaliDigits(`${stars} তারা বা বেশি`),
+          }))}
+        />
+      </Field>
+      <Checkbox
+        label="শুধু যাচাইকৃত"
+        name="verified"
+        value="1"
+        checked={filters.verified === 1}
+        onChange={(event) => onChange({ ...filters, verified: event.target.checked ? 1 : undefined })}
+      />
+    </>
+  )
+}
+
+const chip =
+  'inline-flex min-h-11 items-center gap-1.5 rounded-card border px-3 text-sm leading-tight wrap-anywhere transition-colors'
+
+type ChipProps = { chosen: boolean; to: string | undefined; onChoose: () => void; children: ReactNode }
+
+/** A link to the list of a trade: it works before the script has loaded and opens in a new tab. Without `to` a button. */
+function Chip({ chosen, to, onChoose, children }: ChipProps) {
+  const look = `${chip} ${chosen ? 'border-action bg-action font-semibold text-on-action' : 'border-line-strong hover:bg-tint'}`
+  if (to === undefined)
+    return (
+      <button type="button" aria-pressed={chosen} onClick={onChoose} className={look}>
+        {children}
+      </button>
+    )
+  return (
+    <Link to={to} preventScrollReset aria-current={chosen ? 'true' : undefined} className={look}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,87 @@
+import { X } from '#web/ui/layout/icons/list.tsx'
+import { useEffect, useState } from 'react'
+import { rememberPlace } from '#web/features/places/known-place.ts'
+import type { PlaceTree } from '#web/features/places/chosen-place.rules.ts'
+import { fetchPlaces } from '#web/features/places/places.calls.ts'
+import {
+  browsePath,
+  countFilters,
+  withoutFilters,
+  type BrowseFilters,
+} from '#web/features/providers/browse.address.ts'
+import { api } from '#web/lib/api.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { Sheet } from '#web/ui/dialog/sheet.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { FilterFields, type FilterFieldsProps } from './filter-fields.tsx'
+import { PlaceFilter } from './place-filter.tsx'
+import { useResultCount, type ResultCount } from './use-result-count.ts'
+
+type FilterSheetProps = Pick<FilterFieldsProps, 'filters' | 'places'> & {
+  /** Without the trades, the sheet asks for the place only. */
+  categories?: FilterFieldsProps['categories']
+  /** The navigation must replace the entry of the sheet in the history. */
+  onApply: (filters: BrowseFilters) => void
+  onClose: () => void
+}
+
+/** The filters on a phone: the button says how many providers they leave, before they are applied. */
+export function FilterSheet({ filters, places, categories, onApply, onClose }: FilterSheetProps) {
+  const [draft, setDraft] = useState(filters)
+  const tree = useWholeTree(places)
+  const count = useResultCount(draft)
+  const label = labelOf(count)
+  const fields = { filters: draft, places: tree, onChange: setDraft }
+  const apply = () => {
+    rememberPlace(tree, draft)
+    if (browsePath(draft) === browsePath(filters)) history.back()
+    else onApply(draft)
+  }
+  return (
+    <Sheet
+      onClose={onClose}
+      title={categories ? 'ফিল্টার' : 'এলাকা'}
+      footer={
+        <div className="flex w-full gap-2">
+          <p role="status" className="sr-only">
+            {count && label}
+          </p>
+          <Button className="flex-1" onClick={apply}>
+            {label}
+          </Button>
+          <Button
+            variant="quiet"
+            icon={X}
+            disabled={countFilters(draft) === 0}
+            onClick={() => setDraft(withoutFilters(draft))}
+          >
+            {categories ? 'ফিল্টার মুছুন' : 'এলাকা মুছুন'}
+          </Button>
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {categories ? (
+          <FilterFields {...fields} categories={categories} isDraft />
+        ) : (
+          <PlaceFilter {...fields} />
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+function labelOf(count: ResultCount | undefined): string {
+  if (!count) return 'দেখুন'
+  if (count.total === 0) return 'কেউ নেই, তবু দেখুন'
+  return `${formatCount(count.total)}${count.hasMore ? '+' : ''} জন দেখুন`
+}
+
+/** The page has the part of the places around the chosen one. */
+function useWholeTree(part: PlaceTree): PlaceTree {
+  const [tree, setTree] = useState(part)
+  useEffect(() => {
+    fetchPlaces(api).then(setTree, () => undefined)
+  }, [])
+  return tree
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { Select } from '#web/ui/form/select.tsx'
+import type { BrowseFilters } from '#web/features/providers/browse.address.ts'
+import { FilterForm } from './filter-form.tsx'
+
+const orders = [
+  { value: '', label: 'আমাদের বাছাই' },
+  { value: 'rating', label: 'সেরা রেটিং' },
+  { value: 'newest', label: 'নতুন আগে' },
+]
+
+type SortFormProps = {
+  filters: BrowseFilters
+  onChange: (filters: BrowseFilters) => void
+  /** Called when the field answers changes. */
+  onReady: () => void
+}
+
+export function SortForm({ filters, onChange, onReady }: SortFormProps) {
+  useEffect(onReady, [onReady])
+  return (
+    <FilterForm filters={filters} fields={['sort']}>
+      <Select
+        name="sort"
+        aria-label="তালিকা সাজান"
+        value={filters.sort ?? ''}
+        onChange={(event) =>
+          onChange({ ...filters, sort: (event.target.value || undefined) as BrowseFilters['sort'] })
+        }
+        // During a search the recommended order is by relevance.
+        options={filters.q === undefined ? orders : [{ value: '', label: 'সেরা মিল' }, ...orders.slice(1)]}
+      />
+    </FilterForm>
+  )
+}

@@ -1,0 +1,152 @@
+import { SearchX, X } from 'lucide-react'
+import { paths } from '#web/app/paths.ts'
+import { useRootData } from '#web/app/root-data.ts'
+import { ButtonLink } from '#web/ui/layout/button.tsx'
+import { Link } from '#web/ui/layout/link.tsx'
+import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import {
+  browsePath,
+  countFilters,
+  withoutFilters,
+  type BrowseFilters,
+} from '#web/features/providers/browse.address.ts'
+import { singleWordSearches, widerPlace } from './wider-searches.rules.ts'
+
+export function NoResults({ filters, total }: { filters: BrowseFilters; total: number }) {
+  if (total > 0) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title="এই পৃষ্ঠায় কেউ নেই"
+        action={<ButtonLink to={browsePath(filters)}>প্রথম পৃষ্ঠায় যান</ButtonLink>}
+      />
+    )
+  }
+  if (filters.q !== undefined) return <NoSimilarResults filters={filters} q={filters.q} />
+  return (
+    <EmptyState
+      icon={SearchX}
+      title="কোনো সেবাদাতা পাওয়া যায়নি"
+      action={
+        countFilters(filters) > 0 ? (
+          <>
+            <WiderPlace filters={filters} />
+            <ClearFilters filters={filters} variant="primary" />
+            <Trades />
+          </>
+        ) : (
+          <ButtonLink to={paths.register}>প্রথম সেবাদাতা হোন</ButtonLink>
+        )
+      }
+    >
+      {countFilters(filters) > 0
+        ? 'এলাকা বড় করে বা ফিল্টার কমিয়ে আবার দেখুন।'
+        : 'এখনো কেউ তালিকায় যোগ দেননি। আপনি কাজ জানলে বায়োডাটা জমা দিন।'}
+    </EmptyState>
+  )
+}
+
+type NobodyHereProps = {
+  filters: BrowseFilters
+  /** The place, unless the panel above names it. */
+  place: string | undefined
+  trade: string | undefined
+}
+
+/** Above the groups of near places. */
+export function NobodyHere({ filters, place, trade = 'সেবাদাতা' }: NobodyHereProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3">
+      {place !== undefined && (
+        <p role="status" className="w-full text-lg font-semibold break-words lg:mt-18">
+          {place} এলাকায় {trade} পাওয়া যায়নি
+        </p>
+      )}
+      <p className="text-muted">কাছের এলাকায় যাঁদের পাওয়া গেছে:</p>
+      <ClearFilters filters={filters} />
+    </div>
+  )
+}
+
+function NoSimilarResults({ filters, q }: { filters: BrowseFilters; q: string }) {
+  const hasFilters = countFilters(filters) > 0
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={<span className="break-words">“{q}” লিখে কাউকে পাওয়া যায়নি</span>}
+      action={
+        <>
+          {singleWordSearches(q).map((shorter) => (
+            <ButtonLink key={shorter} variant="secondary" to={browsePath({ ...filters, q: shorter })}>
+              শুধু “{shorter}”
+            </ButtonLink>
+          ))}
+          <WiderPlace filters={filters} />
+          {hasFilters && (
+            <ButtonLink variant="secondary" to={browsePath(withoutFilters(filters))}>
+              সব এলাকা ও সব কাজে খুঁজুন
+            </ButtonLink>
+          )}
+          <ButtonLink icon={X} variant="quiet" to={browsePath({ ...filters, q: undefined })}>
+            লেখা মুছুন
+          </ButtonLink>
+          <Trades />
+        </>
+      }
+    >
+      কম শব্দে বা অন্য বানানে লিখে দেখুন। বাংলা বা ইংরেজি অক্ষর, দুইভাবেই লেখা যায়।
+    </EmptyState>
+  )
+}
+
+function WiderPlace({ filters }: { filters: BrowseFilters }) {
+  const wider = widerPlace(filters)
+  return (
+    wider && (
+      <ButtonLink variant="secondary" to={browsePath(wider.filters)}>
+        {wider.label}
+      </ButtonLink>
+    )
+  )
+}
+
+/** Four trades to go on with. */
+function Trades() {
+  const trades = useRootData()?.categories.slice(0, 4) ?? []
+  return (
+    <ul aria-label="অন্য পেশা" className="flex w-full flex-wrap justify-center gap-x-4">
+      {trades.map((trade) => (
+        <li key={trade.id}>
+          <Link
+            to={paths.browseCategory(trade)}
+            className="inline-flex min-h-11 items-center font-semibold text-action"
+          >
+            {trade.name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function ClearFilters({
+  filters,
+  variant = 'quiet',
+}: {
+  filters: BrowseFilters
+  variant?: 'quiet' | 'primary'
+}) {
+  if (countFilters(filters) === 0) return null
+  return (
+    <ButtonLink
+      variant={variant}
+      size={variant === 'quiet' ? 'small' : 'medium'}
+      icon={X}
+      to={browsePath(withoutFilters(filters))}
+      preventScrollReset
+      data-keeps-scroll
+    >
+      ফিল্টার মুছুন
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,145 @@
+import '#web/staff.css'
+import { CirclePlus, Images, Lock, SearchX, Tags } from 'lucide-react'
+import { useState } from 'react'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { onlyAdminsAddMessage } from '#worker/features/categories/categories.schema.ts'
+import { pageHandle } from '#web/app/page-handle.ts'
+import { useSession } from '#web/app/session.tsx'
+import { shrinkImage } from '#web/features/images/shrink-image.ts'
+import { useQuery, useSearch } from '#web/lib/hooks/use-query.ts'
+import { apiContext } from '#web/lib/api.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { PageHeading } from '#web/ui/layout/page-heading.tsx'
+import { SearchBox } from '#web/ui/list/search-box.tsx'
+import { fetchAdminCategories, type AdminCategory } from './categories.calls.ts'
+import { CategoryCard, type CategoryActions } from './category-card.tsx'
+import { CategoryDialog } from './category-dialog.tsx'
+import { DeleteCategoryDialog } from './delete-dialog.tsx'
+import { searchItems, sortByIds } from './category-list.rules.ts'
+import { categoryGrid, SortableCategories } from './sortable-categories.tsx'
+import { SuggestedTrades } from './suggested-trades.tsx'
+import { useCategoryOrder } from './use-category-order.ts'
+
+export const loader = ({ context }: LoaderFunctionArgs) => fetchAdminCategories(context.get(apiContext))
+
+// The search filters the loaded list.
+export { revalidateOnPathChange as shouldRevalidate } from '#web/app/revalidation.ts'
+
+export const handle = pageHandle<typeof loader>(() => ({ title: 'ক্যাটাগরি ব্যবস্থাপনা', noIndex: true }))
+
+export function Component() {
+  const { data: categories, suggested } = useLoaderData<typeof loader>()
+  const isAdmin = useSession().user?.role === 'admin'
+  const q = useQuery().get('q') ?? ''
+  const search = useSearch()
+  const [edited, setEdited] = useState<AdminCategory | 'new' | null>(null)
+  const [deleted, setDeleted] = useState<AdminCategory | null>(null)
+  const { order, reorder } = useCategoryOrder(categories.map(({ id }) => id))
+  const inOrder = sortByIds(categories, order)
+  const shown = searchItems(inOrder, q)
+  const actions: CategoryActions | null = isAdmin ? { onEdit: setEdited, onDelete: setDeleted } : null
+  const [isChoosing, setChoosing] = useState(false)
+  const isEmpty = categories.length === 0
+  const canChoose = isAdmin && suggested.length > 0
+  const addButton = isAdmin && (
+    <Button icon={CirclePlus} onClick={() => setEdited('new')}>
+      ক্যাটাগরি যোগ করুন
+    </Button>
+  )
+  const chooseButton = canChoose && !isEmpty && (
+    <Button
+      variant="secondary"
+      icon={Images}
+      aria-expanded={isChoosing}
+      onClick={() => setChoosing(!isChoosing)}
+    >
+      তৈরি পেশা থেকে নিন
+    </Button>
+  )
+  return (
+    <Page>
+      <PageHeading
+        actions={
+          isAdmin && (
+            <>
+              {chooseButton}
+              {addButton}
+            </>
+          )
+        }
+      >
+        ক্যাটাগরি ব্যবস্থাপনা
+      </PageHeading>
+      {!isEmpty && <Counts categories={categories} />}
+      {canChoose && (isEmpty || isChoosing) && (
+        <SuggestedTrades trades={suggested} isFirst={isEmpty} onAdded={() => setChoosing(false)} />
+      )}
+      {!isAdmin && (
+        <p className="flex items-center gap-2 text-sm text-muted">
+          <Icon icon={Lock} /> {onlyAdminsAddMessage}
+        </p>
+      )}
+      {!isEmpty && <SearchBox placeholder="ক্যাটাগরির নাম বা বিবরণ" query={q} onSearch={search} />}
+      {isEmpty && canChoose ? null : isEmpty ? (
+        <EmptyState icon={Tags} title="এখনো কোনো ক্যাটাগরি নেই" action={addButton}>
+          ক্যাটাগরি যোগ করলে সেবাদাতারা তা বেছে নিয়ে বায়োডাটা জমা দিতে পারবেন।
+        </EmptyState>
+      ) : shown.length === 0 ? (
+        <EmptyState
+          icon={SearchX}
+          title="কোনো ক্যাটাগরি পাওয়া যায়নি"
+          action={
+            <Button variant="secondary" onClick={() => search('')}>
+              সব ক্যাটাগরি দেখুন
+            </Button>
+          }
+        >
+          অন্য কোনো শব্দ দিয়ে খুঁজে দেখুন।
+        </EmptyState>
+      ) : actions && shown.length === inOrder.length ? (
+        <SortableCategories categories={shown} actions={actions} onOrder={reorder} />
+      ) : (
+        <ul className={categoryGrid}>
+          {shown.map((category) => (
+            <li key={category.id} className="min-w-0">
+              <CategoryCard category={category} actions={actions} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {edited && (
+        <CategoryDialog
+          category={edited === 'new' ? null : edited}
+          shrink={shrinkImage}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {deleted && (
+        <DeleteCategoryDialog category={deleted} categories={inOrder} onClose={() => setDeleted(null)} />
+      )}
+    </Page>
+  )
+}
+
+function Counts({ categories }: { categories: readonly AdminCategory[] }) {
+  const counts = [
+    { label: 'মোট', value: categories.length },
+    { label: 'চালু', value: categories.filter((category) => category.is_active).length },
+    { label: 'হোমে', value: categories.filter((category) => category.show_in_homepage).length },
+  ]
+  return (
+    <dl className="grid grid-cols-3 gap-3">
+      {counts.map(({ label, value }) => (
+        <Card key={label} className="flex flex-col-reverse">
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="text-2xl font-semibold">{formatCount(value)}</dd>
+        </Card>
+      ))}
+    </dl>
+  )
+}

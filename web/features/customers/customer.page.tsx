@@ -1,0 +1,98 @@
+import '#web/staff.css'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { SuspendButton, SuspensionNotice } from './account-actions.tsx'
+import { CustomerProfile } from './customer-profile.tsx'
+import { CustomerActivity, ActivitySection } from './customer-activity.tsx'
+import { fetchCustomer } from './customers.calls.ts'
+import { paymentStatusLabel, purposeLabel } from '#web/features/payments/payment.labels.ts'
+import { dailyLimitText, statusLabel } from '#web/features/plans/subscription.labels.ts'
+import { apiContext } from '#web/lib/api.ts'
+import { formatTaka } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/format-time.ts'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { BackLink } from '#web/ui/layout/back-link.tsx'
+import { PageHeading } from '#web/ui/layout/page-heading.tsx'
+import { pageHandle } from '#web/app/page-handle.ts'
+import { roleNames } from '#web/features/people/people.labels.ts'
+import { Page } from '#web/ui/layout/page.tsx'
+import { adminPaths } from '#web/app/admin-paths.ts'
+import { useSession } from '#web/app/session.tsx'
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { data } = await fetchCustomer(context.get(apiContext), params.id ?? '')
+  return { customer: data }
+}
+
+export const handle = pageHandle<typeof loader>(({ customer }) => ({ title: customer.name, noIndex: true }))
+
+export function Component() {
+  const { customer } = useLoaderData<typeof loader>()
+  const isAdmin = useSession().user?.role === 'admin'
+  return (
+    <Page>
+      <PageHeading
+        description={roleNames[customer.role]}
+        actions={
+          <>
+            <BackLink to={adminPaths.customers}>গ্রাহকের তালিকা</BackLink>
+            <SuspendButton customer={customer} isAdmin={isAdmin} />
+          </>
+        }
+      >
+        {customer.name}
+      </PageHeading>
+      <SuspensionNotice customer={customer} isAdmin={isAdmin} />
+      <div className="gap-5 *:mb-5 *:break-inside-avoid lg:columns-2">
+        <CustomerProfile customer={customer} />
+        {customer.role === 'customer' && (
+          <ActivitySection
+            title="সাবস্ক্রিপশন"
+            rows={customer.subscriptions}
+            empty="কোনো সাবস্ক্রিপশন নেননি।"
+            rowKey={({ id }) => id}
+          >
+            {(row) => (
+              <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+                <span>
+                  <span className="font-semibold">{row.plan}</span>{' '}
+                  <span className="text-sm text-muted">({dailyLimitText(row.daily_limit)})</span>
+                </span>
+                <Badge tone={statusLabel(row.status).tone}>{statusLabel(row.status).label}</Badge>
+                <span className="w-full text-sm text-muted">
+                  {row.starts_at && row.ends_at
+                    ? `${formatDate(row.starts_at)} থেকে ${formatDate(row.ends_at)}`
+                    : `${formatDate(row.created_at)} তারিখে শুরু করেছিলেন`}
+                </span>
+              </div>
+            )}
+          </ActivitySection>
+        )}
+        {customer.payments && (
+          <ActivitySection
+            title="পেমেন্ট"
+            rows={customer.payments}
+            empty="কোনো পেমেন্ট করেননি।"
+            rowKey={({ id }) => id}
+          >
+            {(row) => (
+              <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+                <span>
+                  <span className="font-semibold">{formatTaka(row.amount, { decimals: 2 })}</span>{' '}
+                  {purposeLabel(row.type)}
+                </span>
+                <Badge tone={paymentStatusLabel(row.status).tone}>
+                  {paymentStatusLabel(row.status).label}
+                </Badge>
+                <span className="w-full text-sm text-muted">
+                  {row.plan}, {formatDate(row.paid_at ?? row.created_at)}
+                  {row.refunded > 0 && `, ফেরত ${formatTaka(row.refunded, { decimals: 2 })}`}
+                </span>
+              </div>
+            )}
+          </ActivitySection>
+        )}
+        <CustomerActivity customer={customer} />
+      </div>
+    </Page>
+  )
+}

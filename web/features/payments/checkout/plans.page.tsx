@@ -1,0 +1,146 @@
+import { Phone } from 'lucide-react'
+import { useState } from 'react'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { Link } from '#web/ui/layout/link.tsx'
+import { pageHandle } from '#web/app/page-handle.ts'
+import { paths } from '#web/app/paths.ts'
+import { returnLabel } from './wanted-page.ts'
+import { apiContext, unwrap } from '#web/lib/api.ts'
+import { useFocusWhen } from '#web/lib/hooks/use-focus-when.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { ButtonLink } from '#web/ui/layout/button.tsx'
+import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { PageHeading } from '#web/ui/layout/page-heading.tsx'
+import { CurrentSubscription } from './current-subscription.tsx'
+import { PlanRows } from './plan-rows.tsx'
+import { formatTaka } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/format-time.ts'
+import { PurchaseDialog } from './purchase-dialog.tsx'
+import { fetchSubscriptions, type Subscription } from '#web/features/subscriptions/subscriptions.calls.ts'
+import { refreshBalance } from '#web/features/subscriptions/views-left.ts'
+import { fetchPlans, type Plan } from '#web/features/plans/plans.calls.ts'
+import { usePurchase, type Outcome } from './use-purchase.ts'
+import { Page } from '#web/ui/layout/page.tsx'
+import { isPathOfThisSite } from '#worker/lib/input/site-path.schema.ts'
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const next = new URL(request.url).searchParams.get('next')
+  const api = context.get(apiContext)
+  const [plans, subscriptions, methods] = await Promise.all([
+    fetchPlans(api),
+    fetchSubscriptions(api),
+    unwrap(api.subscription['payment-methods'].$get()),
+  ])
+  return {
+    plans,
+    subscriptions,
+    methods: methods.data,
+    now: Date.now(),
+    returnTo: next !== null && isPathOfThisSite(next) ? next : undefined,
+  }
+}
+
+export const handle = pageHandle<typeof loader>(() => ({ title: 'সাবস্ক্রিপশন প্ল্যান' }))
+
+export function Component() {
+  const { plans, subscriptions, methods, now, returnTo } = useLoaderData<typeof loader>()
+  const [chosen, setChosen] = useState<Plan | null>(null)
+  const closeDialog = () => {
+    setChosen(null)
+    refreshBalance()
+  }
+  const purchase = usePurchase({ returnTo, onSettled: closeDialog })
+  const active = subscriptions.find(({ status }) => status.toLowerCase() === 'active')
+  const waiting = subscriptions.find(
+    ({ payment_status: payment }) => payment === 'review' || payment === 'pending',
+  )
+
+  const noticeRef = useFocusWhen(purchase.outcome !== null)
+
+  const choose = (plan: Plan) => {
+    purchase.clearProblem()
+    setChosen(plan)
+  }
+
+  return (
+    <Page>
+      <PageHeading description="সেবাদাতার নম্বর দেখে সরাসরি কথা বলুন।">সাবস্ক্রিপশন প্ল্যান</PageHeading>
+      <div ref={noticeRef} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
+        <PurchaseNotice outcome={purchase.outcome} active={active} />
+      </div>
+      {active && returnTo && (
+        <ButtonLink to={returnTo} icon={Phone} full>
+          {returnLabel(returnTo)}
+        </ButtonLink>
+      )}
+      {waiting && (
+        <Alert tone="warning" title={`“${waiting.plan.name}” প্ল্যানের পেমেন্ট যাচাই করা হচ্ছে`}>
+          একই প্ল্যানের জন্য আবার টাকা দেবেন না। অবস্থা দেখুন{' '}
+          <Link to={paths.myPayments} className="text-action underline underline-offset-4">
+            আমার পেমেন্ট
+          </Link>{' '}
+          পাতায়।
+        </Alert>
+      )}
+      {active && <CurrentSubscription subscription={active} now={now} />}
+      {plans.length === 0 ? (
+        <EmptyState
+          title="প্ল্যান শীঘ্রই আসছে"
+          action={
+            <ButtonLink to={paths.browse} variant="secondary">
+              সেবাদাতা খুঁজুন
+            </ButtonLink>
+          }
+        >
+          এখন কোনো প্ল্যান বিক্রি হচ্ছে না। সেবাদাতাদের তালিকা ও প্রোফাইল দেখতে প্ল্যান লাগে না।
+        </EmptyState>
+      ) : (
+        <PlanRows
+          plans={plans}
+          chooseLabel={active ? 'সক্রিয় সাবস্ক্রিপশন রয়েছে' : 'এই প্ল্যানটি নিন'}
+          disabled={active !== undefined}
+          onChoose={choose}
+        />
+      )}
+      {chosen && (
+        <PurchaseDialog
+          // After a refused amount the page loads the current price.
+          plan={plans.find(({ id }) => id === chosen.id) ?? chosen}
+          methods={methods}
+          now={now}
+          paying={purchase.paying}
+          problem={purchase.problem}
+          onPay={purchase.buy}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </Page>
+  )
+}
+
+type PurchaseNoticeProps = { outcome: Outcome | null; active: Subscription | undefined }
+
+function PurchaseNotice({ outcome, active }: PurchaseNoticeProps) {
+  if (outcome?.kind === 'already') return <Alert tone="danger">{outcome.message}</Alert>
+  if (outcome?.kind !== 'bought') return null
+  const { plan, message, ref } = outcome
+  return (
+    <Alert
+      tone="success"
+      title={message}
+      action={
+        <>
+          <ButtonLink to={paths.browse} size="small">
+            সেবাদাতা খুঁজুন
+          </ButtonLink>
+          <ButtonLink to={paths.myPayment(ref)} size="small" variant="secondary">
+            রসিদ দেখুন
+          </ButtonLink>
+        </>
+      }
+    >
+      {plan.name}, {formatTaka(plan.price, { decimals: 2 })}।
+      {active?.ends_at && ` ${formatDate(active.ends_at)} পর্যন্ত চলবে।`}
+    </Alert>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { paths } from '#web/app/paths.ts'
+import { formatCount, formatTaka } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/format-time.ts'
+import { Field } from '#web/ui/form/field.tsx'
+import { PayDialog } from './pay-dialog.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { SupportNotice } from '#web/ui/feedback/support-notice.tsx'
+import { dailyLimitText } from '#web/features/plans/subscription.labels.ts'
+import type { Plan } from '#web/features/plans/plans.calls.ts'
+import type { PaymentMethod } from './use-checkout.ts'
+
+type PurchaseDialogProps = {
+  plan: Plan
+  methods: readonly { id: PaymentMethod; name: string }[]
+  now: number
+  paying: boolean
+  problem: string | undefined
+  onPay: (plan: Plan, method: PaymentMethod) => void
+  onClose: () => void
+}
+
+const day = 24 * 60 * 60 * 1000
+
+export function PurchaseDialog({ plan, methods, now, paying, problem, onPay, onClose }: PurchaseDialogProps) {
+  // The server sends the methods in the order of preference.
+  const [method, setMethod] = useState<PaymentMethod | ''>(methods[0]?.id ?? '')
+  const [submitted, setSubmitted] = useState(false)
+  const pay = () => {
+    setSubmitted(true)
+    if (method) onPay(plan, method)
+  }
+  return (
+    <PayDialog
+      title="সাবস্ক্রিপশন কিনুন"
+      price={plan.price}
+      items={[
+        { term: 'প্ল্যান', value: plan.name },
+        { term: 'মূল্য', value: formatTaka(plan.price, { decimals: 2 }) },
+        { term: 'মেয়াদ', value: `${formatCount(plan.duration_days)} দিন` },
+        { term: 'আজ চালু হলে', value: `${formatDate(now + plan.duration_days * day)} পর্যন্ত` },
+        { term: 'দৈনিক সীমা', value: dailyLimitText(plan.daily_biodata_view_limit) },
+      ]}
+      paying={paying}
+      disabled={methods.length === 0}
+      problem={problem && { title: 'সাবস্ক্রিপশন শুরু করতে ব্যর্থ', text: problem }}
+      onConfirm={pay}
+      onClose={onClose}
+    >
+      {methods.length === 0 ? (
+        <SupportNotice title="এখন কোনো পেমেন্ট পদ্ধতি চালু নেই" to={paths.information('support')}>
+          একটু পরে আবার চেষ্টা করুন, অথবা আমাদের জানান।
+        </SupportNotice>
+      ) : (
+        <Field label="পেমেন্ট পদ্ধতি" error={submitted && !method ? 'পেমেন্ট পদ্ধতি নির্বাচন করুন' : null}>
+          <Select
+            value={method}
+            disabled={paying}
+            placeholder="পেমেন্ট পদ্ধতি নির্বাচন করুন"
+            options={methods.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(event) => setMethod(event.target.value as PaymentMethod | '')}
+          />
+        </Field>
+      )}
+    </PayDialog>
+  )
+}

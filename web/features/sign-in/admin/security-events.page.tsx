@@ -1,0 +1,150 @@
+import '#web/staff.css'
+import { ShieldCheck } from 'lucide-react'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { loadList, notLoaded } from '#web/lib/list/load-list.ts'
+import { Link } from '#web/ui/layout/link.tsx'
+import { pageHandle } from '#web/app/page-handle.ts'
+import { adminPaths } from '#web/app/admin-paths.ts'
+import { roleNames } from '#web/features/people/people.labels.ts'
+import { apiContext, unwrap, type Api } from '#web/lib/api.ts'
+import { bengaliDigits, formatCount } from '#web/lib/format.ts'
+import { formatDateTime } from '#web/lib/format-time.ts'
+import { listQuery } from '#web/lib/list/list-address.ts'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { FilterDay, FilterSelect } from '#web/ui/list/list-filters.tsx'
+import { ListPage, useChangeAddress } from '#web/ui/list/list-page.tsx'
+import { Pagination } from '#web/ui/list/pagination.tsx'
+import { Table, type TableColumn } from '#web/ui/list/table.tsx'
+import { securityEventKinds } from '#worker/features/people/security-events/security-events.schema.ts'
+import { securityEventLabels, securityResultLabels } from './security-event.labels.ts'
+import { securityEventsList, type SecurityEventsAddress } from './security-events.address.ts'
+
+const fetchSecurityEvents = (from: Api, address: SecurityEventsAddress) =>
+  unwrap(from.admin['security-events'].$get({ query: listQuery(address) }))
+
+type SecurityEvent = Awaited<ReturnType<typeof fetchSecurityEvents>>['data'][number]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const address = securityEventsList.read(new URL(request.url).searchParams)
+  const { list: events, failure } = await loadList(fetchSecurityEvents(context.get(apiContext), address), {
+    data: [],
+    meta: notLoaded,
+  })
+  securityEventsList.requireRows(address, events.data, events.meta.last_page)
+  return { address, events, failure }
+}
+
+export const handle = pageHandle<typeof loader>(() => ({ title: 'নিরাপত্তা ঘটনা', noIndex: true }))
+
+export function Component() {
+  const { address, events, failure } = useLoaderData<typeof loader>()
+  const changeAddress = useChangeAddress()
+  const change = (filter: Partial<SecurityEventsAddress>) =>
+    changeAddress(securityEventsList.changed(address, filter))
+  const count = [address.kind, address.user, address.from, address.to].filter(Boolean).length
+  return (
+    <ListPage
+      title="নিরাপত্তা ঘটনা"
+      description={
+        <span role="status">
+          {count > 0 || address.q ? 'পাওয়া গেছে' : 'মোট'} {formatCount(events.meta.total)}টি
+        </span>
+      }
+      search={{ placeholder: 'নাম বা ফোন নম্বর', query: address.q, onSearch: (q) => change({ q }) }}
+      filters={{
+        count,
+        fields: (
+          <>
+            <FilterSelect
+              label="কী ঘটনা"
+              placeholder="সব"
+              value={address.kind}
+              onChange={(kind) => change({ kind })}
+              options={securityEventKinds.map((value) => ({
+                value,
+                label: securityEventLabels[value].label,
+              }))}
+            />
+            <FilterDay
+              label="এই তারিখ থেকে"
+              value={address.from}
+              max={address.to}
+              onChange={(from) => change({ from })}
+            />
+            <FilterDay
+              label="এই তারিখ পর্যন্ত"
+              value={address.to}
+              min={address.from}
+              onChange={(to) => change({ to })}
+            />
+          </>
+        ),
+      }}
+      failure={failure}
+      isEmpty={events.data.length === 0}
+      noMatches={{
+        title: 'কোনো ঘটনা পাওয়া যায়নি',
+        clearTo: adminPaths.securityEvents,
+        hint: 'অন্য নাম, ঘটনা বা তারিখ দিয়ে খুঁজুন।',
+      }}
+      empty={
+        <EmptyState icon={ShieldCheck} title="এখনো কোনো ঘটনা নেই">
+          লগইন, ভুল চেষ্টা ও পাসওয়ার্ড বদল এখানে দেখা যাবে।
+        </EmptyState>
+      }
+      pagination={
+        <Pagination
+          current={events.meta.current_page}
+          last={events.meta.last_page}
+          hrefFor={(page) => securityEventsList.path({ ...address, page })}
+        />
+      }
+    >
+      <Table caption="নিরাপত্তা ঘটনা" columns={columns} rows={events.data} rowKey={({ id }) => id} />
+    </ListPage>
+  )
+}
+
+const columns: TableColumn<SecurityEvent>[] = [
+  {
+    key: 'kind',
+    header: 'ঘটনা',
+    heading: true,
+    cell: ({ kind, count }) => (
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Badge tone={securityEventLabels[kind].tone}>{securityEventLabels[kind].label}</Badge>
+        {count > 1 && <span className="text-sm whitespace-nowrap">{formatCount(count)} বার</span>}
+      </span>
+    ),
+  },
+  { key: 'result', header: 'ফল', cell: ({ result }) => securityResultLabels[result] },
+  { key: 'user', header: 'অ্যাকাউন্ট', cell: ({ user }) => <Account user={user} /> },
+  { key: 'device', header: 'ডিভাইস', cell: ({ device }) => device ?? 'অচেনা' },
+  {
+    key: 'network',
+    header: 'নেটওয়ার্ক',
+    // Equal signs are the same network. They are not an address.
+    cell: ({ network }) => <span className="font-mono text-sm">{network}</span>,
+  },
+  {
+    key: 'at',
+    header: 'সময়',
+    cell: ({ at }) => <span className="whitespace-nowrap">{formatDateTime(at)}</span>,
+  },
+]
+
+function Account({ user }: { user: SecurityEvent['user'] }) {
+  if (!user) return 'নেই'
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <Link
+        to={securityEventsList.path({ q: '', page: 1, user: user.id })}
+        className="inline-flex min-h-11 items-center text-action underline underline-offset-4"
+      >
+        {user.name ?? bengaliDigits(user.id)}
+      </Link>
+      {user.role && <span className="text-sm text-muted">{roleNames[user.role]}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,64 @@
+import '#web/staff.css'
+import { useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { pageHandle } from '#web/app/page-handle.ts'
+import { paths } from '#web/app/paths.ts'
+import { apiContext } from '#web/lib/api.ts'
+import { sessionSnapshot, updateSessionUser } from '#web/lib/session-store.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { CardSection } from '#web/ui/layout/card.tsx'
+import { PageHeading } from '#web/ui/layout/page-heading.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { fetchSessions } from '../sessions/sessions.calls.ts'
+import { SessionsList } from '../sessions/sessions-list.tsx'
+import { fetchSecondFactor } from './second-factor.calls.ts'
+import { SecondFactorSection } from './second-factor-section.tsx'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext)
+  const secondFactor = await fetchSecondFactor(api)
+  const mustEnrol = secondFactor.required && !secondFactor.enabled
+  // The server answers nothing else before the enrolment.
+  const sessions = mustEnrol ? null : await fetchSessions(api)
+  if (!mustEnrol) openOtherPages()
+  return { secondFactor, mustEnrol, sessions, readAt: Date.now() }
+}
+
+export const handle = pageHandle<typeof loader>(() => ({ title: 'নিরাপত্তা', noIndex: true }))
+
+export function Component() {
+  const { secondFactor, mustEnrol, sessions, readAt } = useLoaderData<typeof loader>()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+
+  const goOn = async () => {
+    if (openOtherPages()) await navigate(paths.admin, { replace: true })
+    else await revalidate()
+  }
+
+  return (
+    <Page width="text">
+      <PageHeading>নিরাপত্তা</PageHeading>
+      {mustEnrol && (
+        <Alert tone="warning" title="আগে দুই ধাপের লগইন চালু করুন">
+          আপনার অ্যাকাউন্টে এটি বাধ্যতামূলক। চালু করলে বাকি সব পাতা খুলবে।
+        </Alert>
+      )}
+      <SecondFactorSection state={secondFactor} onEnrolled={() => void goOn()} />
+      {sessions && (
+        <CardSection title="কোথায় লগইন আছে">
+          <p>অচেনা কিছু দেখলে সেটি থেকে লগআউট করে পাসওয়ার্ড বদলান। ২ ঘণ্টা কাজ না করলে নিজে থেকেই লগআউট হয়।</p>
+          <SessionsList sessions={sessions} readAt={readAt} />
+        </CardSection>
+      )}
+    </Page>
+  )
+}
+
+/** The stored user may enter other pages from now on. Answers whether this is new. */
+function openOtherPages(): boolean {
+  const { user } = sessionSnapshot()
+  if (!user?.second_factor_enrolment_required) return false
+  const { second_factor_enrolment_required: _, ...enrolled } = user
+  updateSessionUser(enrolled)
+  return true
+}

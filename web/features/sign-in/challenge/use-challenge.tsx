@@ -1,0 +1,36 @@
+import { useCallback, useState } from 'react'
+import { sendSolving, type Solve } from './challenge.rules.ts'
+
+// Few people need the code that solves challenges, so it is loaded with the first challenge.
+const solve: Solve = async (challenge) => {
+  const { solveChallenge } = await import('#web/features/sign-in/challenge/solve-challenge.ts')
+  return solveChallenge(challenge)
+}
+
+/** Sends requests that may need a solved challenge. `checking` is true while the browser solves one. */
+export function useChallenge() {
+  const [checking, setChecking] = useState(false)
+  const send = useCallback(
+    <Answer,>(request: (solution: { challenge?: string }) => Promise<Answer>): Promise<Answer> =>
+      sendSolving(request, async (challenge) => {
+        setChecking(true)
+        try {
+          return await solve(challenge)
+        } finally {
+          setChecking(false)
+        }
+      }),
+    [],
+  )
+  return { checking, send }
+}
+
+/** Says that the browser works on the request. It takes the place of the label of the pressed button. */
+export const checkingLabel = 'নিরাপত্তা যাচাই হচ্ছে…'
+
+/** A live region must be in the page before its text changes. */
+export const CheckingNotice = ({ checking }: { checking: boolean }) => (
+  <p role="status" className="sr-only">
+    {checking && checkingLabel}
+  </p>
+)

@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { landingPath } from '#web/app/session-guards.ts'
+import { otpVerification } from '#worker/features/sign-in/sign-in.schema.ts'
+import { api, unwrap } from '#web/lib/api.ts'
+import { beginSession, type SessionUser } from '#web/lib/session-store.ts'
+import { useForm } from '#web/lib/form/use-form.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { checkingLabel, useChallenge } from '../challenge/use-challenge.tsx'
+import { CodeEntry } from '../code-entry.tsx'
+import { PhoneNumber } from '#web/ui/layout/phone-number.tsx'
+import { StepButtons } from './step-buttons.tsx'
+
+/** The time between the success message and the next page, in milliseconds. */
+const successDelay = 1500
+
+type PhoneStepProps = {
+  phone: string
+  retryAt: number
+  /** The token of the registration, which says whose code it is. */
+  registration: string
+  devOtp: string | undefined
+  next: string | null
+  onRequested: (outcome: { retryAt: number }) => void
+  onVerified: () => void
+  onBack: () => void
+}
+
+/** Step 4: the code from the SMS. A verified user continues to `next` or to the landing page of the role. */
+export function PhoneStep({
+  phone,
+  retryAt,
+  devOtp,
+  next,
+  onRequested,
+  onVerified,
+  ...rest
+}: PhoneStepProps) {
+  // A draft from before a reload of an older version has no token.
+  const registration = rest.registration || undefined
+  const challenge = useChallenge()
+  const [code, setCode] = useState('')
+  const [verified, setVerified] = useState<SessionUser | null>(null)
+  const navigate = useNavigate()
+  const form = useForm({
+    schema: otpVerification,
+    shownFields: ['otp'],
+    failureMessage: 'ওটিপি যাচাই ব্যর্থ হয়েছে',
+    read: (typed) => ({ otp: code, ...typed, phone, registration }),
+    send: async (values) => {
+      const { token, user } = await challenge.send((solution) =>
+        unwrap(api.auth['verify-otp'].$post({ json: { ...values, ...solution } })),
+      )
+      onVerified()
+      beginSession(token, user)
+      setVerified(user)
+    },
+  })
+
+  useEffect(() => {
+    if (!verified) return
+    const timer = setTimeout(
+      () => void navigate(landingPath(verified, next), { replace: true }),
+      successDelay,
+    )
+    return () => clearTimeout(timer)
+  }, [verified, next, navigate])
+
+  if (verified)
+    return (
+      <Alert tone="success" title="আপনার ফোন নম্বর যাচাই হয়েছে।">
+        স্বাগতম, {verified.name}। আপনাকে পরের পাতায় নেওয়া হচ্ছে।
+      </Alert>
+    )
+  return (
+    <Form of={form} className="gap-5">
+      <p>
+        <strong>
+          <PhoneNumber phone={phone} />
+        </strong>{' '}
+        নম্বরে এসএমএসে ৬ সংখ্যার একটি কোড পাঠানো হয়েছে। কোডটি ৫ মিনিট পর্যন্ত চলবে।
+      </p>
+      <CodeEntry
+        phone={() => phone}
+        purpose="register"
+        registration={() => registration}
+        retryAt={retryAt}
+        devOtp={devOtp}
+        errors={form.errors}
+        onChange={setCode}
+        onComplete={(otp) => form.submit({ otp })}
+        onRequested={onRequested}
+      />
+      <StepButtons
+        submitLabel="যাচাই করুন"
+        disabled={code.length < 6}
+        pending={form.pending}
+        pendingLabel={challenge.checking ? checkingLabel : 'যাচাই হচ্ছে...'}
+        onBack={rest.onBack}
+      />
+    </Form>
+  )
+}

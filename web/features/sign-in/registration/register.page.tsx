@@ -1,0 +1,183 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { Link } from '#web/ui/layout/link.tsx'
+import { pageHandle } from '#web/app/page-handle.ts'
+import { paths } from '#web/app/paths.ts'
+import { registration } from '#worker/features/sign-in/sign-in.schema.ts'
+import { asApiError } from '#web/lib/api-error.ts'
+import { api, apiContext, unwrap } from '#web/lib/api.ts'
+import { noErrors, readForm, toFormErrors } from '#web/lib/form/form-errors.ts'
+import { useDraft } from '#web/lib/form/use-draft.ts'
+import { useSingleFlight } from '#web/lib/hooks/use-single-flight.ts'
+import { LateReadAloud } from '#web/ui/read-aloud/late-read-aloud.tsx'
+import { Stepper } from '#web/ui/layout/stepper.tsx'
+import { sentCode } from '../codes.calls.ts'
+import { chosenPlace, placeName } from '#web/features/places/chosen-place.rules.ts'
+import { fetchPlaces } from '#web/features/places/places.calls.ts'
+import { useChallenge } from '../challenge/use-challenge.tsx'
+import { CodesClosed, fetchCodesOpen } from '../codes-closed.tsx'
+import { AuthCard } from '../auth-card.tsx'
+import { guestsOnly } from '../guests-only.loader.ts'
+import { PersonalStep } from './personal-step.tsx'
+import { PhoneStep } from './phone-step.tsx'
+import { emptyDraft, registrationSteps, stepOfErrors, stepToShow } from './registration-draft.rules.ts'
+import { ReviewStep } from './review-step.tsx'
+import { SecurityStep } from './security-step.tsx'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { next } = guestsOnly({ request })
+  const from = context.get(apiContext)
+  // A failed request must not hide the form, except under maintenance, which no step could pass. What was typed is kept.
+  const unlessClosed = (error: unknown) => {
+    if (asApiError(error).code === 'maintenance') throw error
+    return null
+  }
+  const [isOpen, terms, places] = await Promise.all([
+    fetchCodesOpen(from),
+    unwrap(from.settings['terms-and-conditions'].$get()).then(({ data }) => data, unlessClosed),
+    fetchPlaces(from).catch(unlessClosed),
+  ])
+  return { next, isOpen, terms, places }
+}
+
+export const handle = pageHandle<typeof loader>(() => ({ title: 'নিবন্ধন' }))
+
+export function Component() {
+  const { isOpen } = useLoaderData<typeof loader>()
+  return isOpen ? <Registration /> : <CodesClosed title="নিবন্ধন" closed="এখন নিবন্ধন করা যাচ্ছে না" />
+}
+
+function Registration() {
+  const { next, terms, places } = useLoaderData<typeof loader>()
+  const { fields, change, clear, restored } = useDraft({
+    key: 'registration',
+    version: 2,
+    initial: emptyDraft,
+    secret: ['password', 'confirmPassword'],
+  })
+  const [errors, setErrors] = useState(noErrors)
+  const [phoneTaken, setPhoneTaken] = useState(false)
+  const [devOtp, setDevOtp] = useState<string>()
+  const { pending, run } = useSingleFlight()
+  const challenge = useChallenge()
+  // The data of the last request. Sending the same data again would cost a second SMS.
+  const lastSent = useRef('')
+  const step = stepToShow(fields)
+  const heading = useStepFocus(step)
+
+  const goTo = (target: number) => {
+    setErrors(noErrors)
+    setPhoneTaken(false)
+    change({ step: target })
+  }
+
+  const send = () => {
+    const read = readForm(registration, { ...fields, terms_accepted: fields.accepted })
+    if (read.errors) {
+      setErrors(read.errors)
+      return change({ step: stepOfErrors(read.errors) })
+    }
+    const payload = JSON.stringify(read.values)
+    if (payload === lastSent.current) return change({ step: 3 })
+    setErrors(noErrors)
+    setPhoneTaken(false)
+    run(async () => {
+      try {
+        const answer = await challenge.send((solution) =>
+          unwrap(api.auth.register.$post({ json: { ...read.values, ...solution } })),
+        )
+        lastSent.current = payload
+        const { retryAt, devOtp } = sentCode(answer)
+        setDevOtp(devOtp)
+        change({ step: 3, retryAt, registration: answer.registration ?? '' })
+      } catch (error) {
+        const refusal = asApiError(error)
+        const refusedErrors = toFormErrors(refusal, [], 'রেজিস্ট্রেশন ব্যর্থ হয়েছে')
+        setPhoneTaken(refusal.code === 'phone_taken')
+        setErrors(refusedErrors)
+        change({ step: stepOfErrors(refusedErrors) })
+      }
+    })
+  }
+
+  return (
+    <AuthCard
+      wide
+      title="নিবন্ধন"
+      footer={
+        step < 3 && (
+          <p>
+            অ্যাকাউন্ট আছে?{' '}
+            <Link
+              to={next ? paths.login(next) : paths.login()}
+              className="inline-block py-2.5 font-semibold text-action underline underline-offset-4"
+            >
+              লগইন করুন
+            </Link>
+          </p>
+        )
+      }
+    >
+      <Stepper steps={registrationSteps} current={step} onStep={goTo} label="নিবন্ধনের ধাপ" />
+      <div className="flex items-center justify-between gap-2">
+        <h2 ref={heading} tabIndex={-1} className="text-xl">
+          {registrationSteps[step]}
+        </h2>
+        {/* A new step is another text: what is being read ends with the old one. */}
+        <LateReadAloud key={step} />
+      </div>
+      {step === 0 && (
+        <PersonalStep draft={fields} onChange={change} serverErrors={errors} onNext={() => goTo(1)} />
+      )}
+      {step === 1 && (
+        <SecurityStep
+          draft={fields}
+          onChange={change}
+          serverErrors={errors}
+          restored={restored}
+          places={places}
+          onNext={() => goTo(2)}
+          onBack={() => goTo(0)}
+        />
+      )}
+      {step === 2 && (
+        <ReviewStep
+          draft={fields}
+          place={places ? placeName(places, chosenPlace(fields)) : ''}
+          terms={terms}
+          serverErrors={errors}
+          phoneTaken={phoneTaken}
+          sending={pending}
+          checking={challenge.checking}
+          onAccept={(accepted) => change({ accepted })}
+          onSubmit={send}
+          onBack={() => goTo(1)}
+        />
+      )}
+      {step === 3 && (
+        <PhoneStep
+          phone={fields.phone}
+          retryAt={fields.retryAt}
+          registration={fields.registration}
+          devOtp={devOtp}
+          next={next}
+          onRequested={({ retryAt }) => change({ retryAt })}
+          onVerified={clear}
+          onBack={() => goTo(2)}
+        />
+      )}
+    </AuthCard>
+  )
+}
+
+/** Focuses the heading of a new step, because the pressed button is removed. */
+function useStepFocus(step: number) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const previousStep = useRef(step)
+  useEffect(() => {
+    if (previousStep.current === step) return
+    previousStep.current = step
+    heading.current?.focus()
+  }, [step])
+  return heading
+}

@@ -1,0 +1,95 @@
+import { useState, type SubmitEvent } from 'react'
+import { Link } from '#web/ui/layout/link.tsx'
+import { paths } from '#web/app/paths.ts'
+import type { FormErrors } from '#web/lib/form/form-errors.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
+import { checkingLabel } from '../challenge/use-challenge.tsx'
+import { roleNames, type RegistrationDraft } from './registration-draft.rules.ts'
+import { StepButtons } from './step-buttons.tsx'
+import { PhoneNumber } from '#web/ui/layout/phone-number.tsx'
+import { TermsDialog, type Terms } from './terms-dialog.tsx'
+
+type ReviewStepProps = {
+  draft: RegistrationDraft
+  place: string
+  /** Null when the terms could not be loaded. */
+  terms: Terms | null
+  serverErrors: FormErrors
+  phoneTaken: boolean
+  sending: boolean
+  /** The browser solves a challenge. */
+  checking: boolean
+  onAccept: (accepted: boolean) => void
+  onSubmit: () => void
+  onBack: () => void
+}
+
+export function ReviewStep({ draft, terms, serverErrors, sending, ...rest }: ReviewStepProps) {
+  const [termsOpen, setTermsOpen] = useState(false)
+  const termsRequired = terms?.enabled ?? true
+  const accepted = draft.accepted || !termsRequired
+  const answer = (isAccepted: boolean) => {
+    rest.onAccept(isAccepted)
+    setTermsOpen(false)
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (accepted) rest.onSubmit()
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {serverErrors.message && <Alert tone="danger">{serverErrors.message}</Alert>}
+      {rest.phoneTaken && (
+        <p>
+          <Link to={paths.login()} className="font-semibold text-action underline underline-offset-4">
+            লগইন করুন
+          </Link>
+        </p>
+      )}
+      <DefinitionList
+        items={[
+          { term: 'নাম', value: draft.name },
+          { term: 'ফোন', value: <PhoneNumber phone={draft.phone} /> },
+          { term: 'ইমেইল', value: draft.email || 'দেওয়া হয়নি' },
+          { term: 'ধরন', value: roleNames[draft.role] },
+          { term: 'ঠিকানা', value: rest.place },
+        ]}
+      />
+      {termsRequired && (
+        <div>
+          <Checkbox
+            name="terms_accepted"
+            checked={draft.accepted}
+            // The checkbox opens the terms. The buttons of the dialog set it.
+            onChange={(event) => (event.target.checked ? setTermsOpen(true) : rest.onAccept(false))}
+            error={serverErrors.fields.terms_accepted}
+            label="আমি শর্তাবলী ও গোপনীয়তা নীতি পড়েছি এবং মেনে নিচ্ছি"
+            hint={accepted ? undefined : 'চালিয়ে যেতে হলে আপনাকে শর্তাবলী গ্রহণ করতে হবে।'}
+          />
+          <Button variant="quiet" size="small" className="-ms-2" onClick={() => setTermsOpen(true)}>
+            শর্তাবলী পড়ুন
+          </Button>
+        </div>
+      )}
+      <StepButtons
+        submitLabel="নিবন্ধন করুন"
+        disabled={!accepted}
+        pending={sending}
+        pendingLabel={rest.checking ? checkingLabel : 'জমা হচ্ছে...'}
+        onBack={rest.onBack}
+      />
+      {termsOpen && (
+        <TermsDialog
+          terms={terms}
+          onAccept={() => answer(true)}
+          onDecline={() => answer(false)}
+          onClose={() => setTermsOpen(false)}
+        />
+      )}
+    </form>
+  )
+}

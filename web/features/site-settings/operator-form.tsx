@@ -1,0 +1,109 @@
+import { Send } from 'lucide-react'
+import { useState } from 'react'
+import { operatorVendors } from '#worker/features/operations/incidents/incidents.schema.ts'
+import { operatorInput } from '#worker/features/operations/incidents/operator/operator-settings.schema.ts'
+import { api, unwrap } from '#web/lib/api.ts'
+import { ifUnchanged } from '#web/lib/form/edit-version.ts'
+import { useEdited } from '#web/lib/form/use-edited.ts'
+import { Alert, type AlertTone } from '#web/ui/feedback/alert.tsx'
+import { useAction } from '#web/ui/feedback/use-action.ts'
+import { EditForm } from '#web/ui/form/edit-form.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { SecretSetting } from './setting-inputs.tsx'
+import { SettingSection } from './setting-section.tsx'
+import { settingsFailed, type GroupDraft, type GroupRow } from './settings.calls.ts'
+import { settingLabels } from '#worker/features/settings/setting-labels.schema.ts'
+
+const vendorLabels: Record<(typeof operatorVendors)[number], string> = {
+  off: 'কোথাও না (শুধু ড্যাশবোর্ড)',
+  slack: 'Slack',
+  discord: 'Discord',
+  ntfy: 'ntfy',
+  sms: 'এসএমএস, সব অ্যাডমিনের নম্বরে',
+}
+
+const hints: Record<string, string> = {
+  slack: 'Slack-এর Incoming Webhook-এর ঠিকানা (https://hooks.slack.com/...)',
+  discord: 'চ্যানেলের Webhook-এর ঠিকানা (https://discord.com/api/webhooks/...)',
+  ntfy: 'টপিকের ঠিকানা (https://ntfy.sh/আপনার-টপিক)। অন্যরা অনুমান করতে না পারে এমন নাম দিন।',
+}
+
+/** Where the operator is told of incidents. */
+export function OperatorForm({ row }: { row: GroupRow<'operator'> }) {
+  const form = useEdited<typeof row, GroupDraft<'operator'>, typeof operatorInput>({
+    row,
+    schema: operatorInput,
+    send: (json, version) => unwrap(api.admin.settings.operator.$put({ json }, ifUnchanged(version))),
+    failureMessage: settingsFailed,
+  })
+  const vendor = form.values.operator_channel
+  const hint = hints[vendor]
+  return (
+    <EditForm of={form} label="সতর্কবার্তার সেটিংস" labels={settingLabels}>
+      <SettingSection title="সমস্যা হলে আপনাকে জানানো">
+        <p className="text-muted">
+          গেটওয়ে, এসএমএস, ছবি, স্বয়ংক্রিয় কাজ বা হিসাবে সমস্যা হলে একবার, আর ঠিক হলে আরেকবার বার্তা যায়।
+        </p>
+        <Field label={settingLabels.operator_channel} error={form.errors.fields.operator_channel}>
+          <Select
+            name="operator_channel"
+            value={vendor}
+            onChange={(event) => form.edit({ operator_channel: event.target.value })}
+            options={operatorVendors.map((value) => ({ value, label: vendorLabels[value] }))}
+          />
+        </Field>
+        {vendor === 'sms' && (
+          <Alert tone="warning">
+            এসএমএস না গেলে সেই খবর এসএমএসে পৌঁছাবে না, শুধু ড্যাশবোর্ডে থাকবে। Slack, Discord বা ntfy বেশি
+            নির্ভরযোগ্য।
+          </Alert>
+        )}
+        {hint && (
+          <>
+            <SecretSetting of={form} name="operator_webhook_url" stored={row.operator_webhook_url} />
+            <p className="text-sm text-muted">{hint}</p>
+          </>
+        )}
+        <ChannelTest
+          isChanged={
+            vendor !== row.operator_channel || form.values.operator_webhook_url !== row.operator_webhook_url
+          }
+        />
+      </SettingSection>
+    </EditForm>
+  )
+}
+
+function ChannelTest({ isChanged }: { isChanged: boolean }) {
+  const { pending, run } = useAction({ reloads: 'never' })
+  const [result, setResult] = useState<{ tone: AlertTone; message: string }>()
+  const test = () => {
+    setResult(undefined)
+    run(
+      async () => {
+        const { message } = await unwrap(api.admin.settings.operator.test.$post())
+        setResult({ tone: 'success', message })
+      },
+      { onError: ({ message }) => setResult({ tone: 'danger', message }) },
+    )
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <Button
+        variant="secondary"
+        size="small"
+        icon={Send}
+        className="self-start"
+        pending={pending}
+        pendingLabel="পাঠানো হচ্ছে..."
+        onClick={test}
+      >
+        পরীক্ষামূলক বার্তা পাঠান
+      </Button>
+      {isChanged && <p className="text-sm text-muted">সংরক্ষিত ঠিকানায় যাবে; নতুন পরিবর্তন আগে সংরক্ষণ করুন।</p>}
+      {result && <Alert tone={result.tone}>{result.message}</Alert>}
+    </div>
+  )
+}

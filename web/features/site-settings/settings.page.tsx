@@ -1,0 +1,138 @@
+import '#web/staff.css'
+import { ListChecks } from 'lucide-react'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { keysOf, type SettingsGroup } from '#worker/features/settings/settings.schema.ts'
+import { fetchInformationPages } from '#web/features/information/information.calls.ts'
+import { fetchRecentSms, fetchSmsHealth, fetchSmsSettings } from '#web/features/outbox/notifications.calls.ts'
+import { fetchSettings, groupOf } from './settings.calls.ts'
+import { apiContext } from '#web/lib/api.ts'
+import { useFieldOfAddress } from '#web/lib/hooks/use-field-of-address.ts'
+import { ButtonLink } from '#web/ui/layout/button.tsx'
+import { PageHeading } from '#web/ui/layout/page-heading.tsx'
+import { Tabs } from '#web/ui/layout/tabs.tsx'
+import { UnsavedForms } from '#web/ui/feedback/unsaved-forms.tsx'
+import { pageHandle } from '#web/app/page-handle.ts'
+import { Page } from '#web/ui/layout/page.tsx'
+import { adminPaths } from '#web/app/admin-paths.ts'
+import { settingsUpdatedEvent } from '#web/app/root-data.ts'
+import { InformationTab, readPage } from './information-tab.part.tsx'
+import { SmsTab } from './sms-tab.part.tsx'
+import { ContactForm } from './contact-form.tsx'
+import { FaqForm } from './faq/faq-form.tsx'
+import { RetentionForm } from './retention-form.tsx'
+import { ModerationForm, SystemForm } from './system-form.tsx'
+import { OperatorForm } from './operator-form.tsx'
+import { PaymentForm } from './payment-form.tsx'
+import { SiteForm } from './site-form.tsx'
+import { TermsForm } from './terms-form.tsx'
+import { SmsTemplatesForm } from '#web/features/outbox/sms-templates-form.tsx'
+
+const tabs = {
+  site: 'সাইটের তথ্য',
+  contact: 'যোগাযোগ',
+  payment: 'পেমেন্ট',
+  sms: 'এসএমএস',
+  system: 'সিস্টেম',
+  terms: 'শর্তাবলী',
+  notifications: 'বিজ্ঞপ্তি',
+  faq: 'প্রশ্নোত্তর',
+  pages: 'তথ্যের পাতা',
+} as const
+type TabName = keyof typeof tabs
+
+const isTab = (name: string | null): name is TabName => name !== null && Object.hasOwn(tabs, name)
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const from = context.get(apiContext)
+  const search = new URL(request.url).searchParams
+  const name = search.get('tab')
+  const tab = isTab(name) ? name : 'site'
+  const [settings, sms, pages] = await Promise.all([
+    fetchSettings(from),
+    tab === 'sms'
+      ? Promise.all([fetchSmsSettings(from), fetchRecentSms(from), fetchSmsHealth(from)])
+      : undefined,
+    tab === 'pages' ? fetchInformationPages(from) : undefined,
+  ])
+  return {
+    tab,
+    settings,
+    sms: sms && { account: sms[0], messages: sms[1], health: sms[2] },
+    information: pages && { pages, slug: readPage(search) },
+  }
+}
+
+export const handle = pageHandle<typeof loader>(({ tab }) => ({
+  title: `সেটিংস: ${tabs[tab]}`,
+  noIndex: true,
+}))
+
+export function Component() {
+  const { tab } = useLoaderData<typeof loader>()
+  useFieldOfAddress()
+  return (
+    <Page>
+      <PageHeading
+        actions={
+          <ButtonLink variant="secondary" size="small" icon={ListChecks} to={adminPaths.checklist}>
+            শুরুর তালিকা
+          </ButtonLink>
+        }
+      >
+        সেটিংস
+      </PageHeading>
+      <Tabs
+        label="সেটিংসের ভাগ"
+        tabs={Object.entries(tabs).map(([name, label]) => ({
+          to: adminPaths.settingsTab(name),
+          label,
+          current: name === tab,
+        }))}
+      />
+      <div className="w-full max-w-3xl">
+        <UnsavedForms key={tab}>
+          <TabContent />
+        </UnsavedForms>
+      </div>
+    </Page>
+  )
+}
+
+// The layout and the head show some settings and reload them on this event.
+const onSaved = () => window.dispatchEvent(new Event(settingsUpdatedEvent))
+
+function TabContent() {
+  const { tab, settings, sms, information } = useLoaderData<typeof loader>()
+  const row = <Group extends SettingsGroup>(group: Group) => groupOf(settings, group, keysOf(group))
+  switch (tab) {
+    case 'site':
+      return <SiteForm row={row('site')} onSaved={onSaved} />
+    case 'contact':
+      return <ContactForm row={row('contact')} onSaved={onSaved} />
+    case 'payment':
+      return <PaymentForm row={row('payment')} methods={settings.payment_methods} onSaved={onSaved} />
+    case 'system':
+      return (
+        <div className="flex flex-col gap-8">
+          <SystemForm row={row('system')} onSaved={onSaved} />
+          <ModerationForm row={row('moderation')} />
+          <RetentionForm row={row('retention')} />
+        </div>
+      )
+    case 'terms':
+      return <TermsForm row={row('terms')} onSaved={onSaved} />
+    case 'notifications':
+      return (
+        <div className="flex flex-col gap-8">
+          <OperatorForm row={row('operator')} />
+          <SmsTemplatesForm row={row('notifications')} onSaved={onSaved} />
+        </div>
+      )
+    case 'faq':
+      return <FaqForm row={row('faq')} onSaved={onSaved} />
+    case 'sms':
+      return sms && <SmsTab {...sms} />
+    case 'pages':
+      return information && <InformationTab {...information} />
+  }
+}

@@ -1,0 +1,98 @@
+import { siteInput } from '#worker/features/site-settings/settings-inputs.schema.ts'
+import { ifUnchanged } from '#web/lib/form/edit-version.ts'
+import { uploadForm } from '#web/lib/form/upload-form.ts'
+import { useEdited, type Saved } from '#web/lib/form/use-edited.ts'
+import { EditForm } from '#web/ui/form/edit-form.tsx'
+import { PictureSetting } from './picture-setting.tsx'
+import { SettingSection } from './setting-section.tsx'
+import { LongTextSetting, TextSetting } from './setting-inputs.tsx'
+import { settingsFailed, type GroupRow, type SiteDraft } from './settings.calls.ts'
+import { settingLabels } from '#worker/features/settings/setting-labels.schema.ts'
+import { usePictureAddress } from './use-picture-address.ts'
+
+type SiteFormProps = { row: GroupRow<'site'>; onSaved: () => void }
+
+export function SiteForm({ row, onSaved }: SiteFormProps) {
+  const form = useEdited<typeof row, SiteDraft, typeof siteInput>({
+    row,
+    schema: siteInput,
+    send: (_, version, changed) => save(changed, ifUnchanged(version).headers),
+    onSaved,
+    failureMessage: settingsFailed,
+  })
+  const { values } = form
+  const logo = usePictureAddress(values.site_logo)
+  const favicon = usePictureAddress(values.site_favicon)
+  return (
+    <EditForm of={form} label="সাইটের তথ্য" labels={settingLabels}>
+      <SettingSection title="নাম ও বর্ণনা">
+        <TextSetting of={form} name="site_name" hint="উপরে লোগোর জায়গায় ও পাতার শিরোনামে থাকে" />
+        <TextSetting of={form} name="site_title" hint="হোমের শিরোনাম, খোঁজার ফলাফলে দেখা যায়" />
+        <LongTextSetting of={form} name="site_description" limit={300} />
+        <LongTextSetting of={form} name="site_keywords" limit={300} hint="কমা দিয়ে আলাদা করুন" />
+      </SettingSection>
+      <SettingSection title="লোগো ও ফেভিকন">
+        <div className="grid items-start gap-6 sm:grid-cols-2">
+          <PictureSetting
+            of={form}
+            name="site_logo"
+            address={logo}
+            accept="image/png,image/jpeg,image/webp"
+            hint="PNG, JPG বা WebP, ৫ এমবির মধ্যে। চওড়া লোগো ভালো দেখায়।"
+          />
+          <PictureSetting
+            of={form}
+            name="site_favicon"
+            address={favicon}
+            accept="image/png,image/jpeg,image/webp,.ico"
+            hint="PNG, JPG, WebP বা ICO। চারকোনা ছবি দিন।"
+            small
+          />
+        </div>
+      </SettingSection>
+      <SettingSection title="ফেসবুকে যেমন দেখাবে" description="কেউ হোমের লিংক দিলে।">
+        <SocialCard title={values.site_title} description={values.site_description} picture={logo} />
+      </SettingSection>
+    </EditForm>
+  )
+}
+
+function save(changed: Partial<SiteDraft>, headers: Record<string, string>): Promise<Saved> {
+  const body = new FormData()
+  body.set('_method', 'PUT')
+  for (const [key, value] of Object.entries(changed)) body.set(key, value)
+  for (const [key, removal] of [
+    ['site_logo', 'delete_logo'],
+    ['site_favicon', 'delete_favicon'],
+  ] as const)
+    if (changed[key] === '') body.set(removal, '1')
+  return uploadForm<Saved>('/api/admin/settings/site', body, {
+    onProgress: () => undefined,
+    signal: new AbortController().signal,
+    headers,
+  })
+}
+
+type SocialCardProps = { title: string; description: string; picture: string | null }
+
+function SocialCard({ title, description, picture }: SocialCardProps) {
+  return (
+    <figure
+      aria-label="লিংকের কার্ড"
+      className="w-full max-w-md overflow-hidden rounded-card border border-line bg-sunken"
+    >
+      <div className="flex aspect-[1.91/1] items-center justify-center border-b border-line bg-surface">
+        {picture ? (
+          <img src={picture} alt="" className="size-full object-cover" />
+        ) : (
+          <span className="text-muted">লোগো দিলে এখানে ছবি দেখা যাবে</span>
+        )}
+      </div>
+      <figcaption className="p-3">
+        <p className="text-xs text-muted uppercase">{window.location.host}</p>
+        <p className="line-clamp-2 font-semibold">{title}</p>
+        <p className="line-clamp-2 text-sm text-muted">{description}</p>
+      </figcaption>
+    </figure>
+  )
+}
