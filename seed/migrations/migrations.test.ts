@@ -172,7 +172,7 @@ describe('changes of the product, one after another on the rows of the demo', ()
   })
 
   it('a payment method, a purpose and a setting need no migration', async () => {
-    const schema = find('payments.schema.ts')
+    const schema = find('payment-methods.schema.ts')
     edit(
       project,
       schema,
