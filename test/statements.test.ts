@@ -18,7 +18,6 @@ it('a statement without a test, an unknown id and a repeated id are refused', ()
     'A-001',
     'A-005',
     'A-002',
-    'A-003',
     'A-004',
   ])
 })

@@ -31,6 +31,19 @@ test('the home page is readable without scripts [A-014 A-095 A-220]', async ({ b
   await context.close()
 })
 
+test('on a wide screen each category shows its number of providers, and the first three their badge [A-090 A-091]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  const cards = page.locator('main section:has(a[href="/categories"]) li')
+  await expect(cards).toHaveCount(12)
+  for (const [index, card] of (await cards.all()).entries()) {
+    await expect(card.getByText(/ জন$/)).toBeVisible()
+    await expect(card.getByText('জনপ্রিয়').filter({ visible: true })).toHaveCount(index < 3 ? 1 : 0)
+  }
+})
+
 test('the home search requires a division and opens the list [A-086]', async ({ page }) => {
   await page.goto('/')
   const search = page.getByRole('search').getByRole('button', { name: 'খুঁজুন' })

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { clearMemoized, memoize } from './memoize.ts'
 
 describe('a memoized value', () => {
-  it('is read once per client until it expires [A-254]', async () => {
+  it('is read once per client until it expires', async () => {
     vi.useFakeTimers()
     let reads = 0
     const read = memoize(60, async (client: { name: string }) => `${client.name} ${++reads}`)

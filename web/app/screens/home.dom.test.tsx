@@ -167,6 +167,7 @@ describe('all categories', () => {
   it('leave an error or an empty message of their own [A-126 A-270]', async () => {
     await openScreen('/categories', { answers: { 'GET /api/categories': failed } })
     await settle(() => expect(elements('main [role="alert"] button')).toHaveLength(1))
+    expect(element('main [role="alert"]').textContent).toContain('পেশার তালিকা লোড করতে সমস্যা হয়েছে')
     await openScreen('/categories', { answers: { 'GET /api/categories': { data: [] } } })
     await settle(() => expect(elements('main a[href="/"]')).toHaveLength(1))
     expect(elements('main li a')).toHaveLength(0)
