@@ -1,3 +1,27 @@
+CREATE TABLE `alarms` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`kind` text NOT NULL,
+	`subject` text NOT NULL,
+	`user_id` integer,
+	`day` text NOT NULL,
+	`detail` text NOT NULL,
+	`count` integer DEFAULT 1 NOT NULL,
+	`first_at` integer NOT NULL,
+	`last_at` integer NOT NULL,
+	`acknowledged_at` integer,
+	`acknowledged_by` integer,
+	`announced_at` integer,
+	`claim_token` text,
+	`claimed_at` integer,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`send_after` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict,
+	FOREIGN KEY (`acknowledged_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `alarms_once_a_day` ON `alarms` (`kind`,`subject`,`day`);--> statement-breakpoint
+CREATE INDEX `alarms_open` ON `alarms` (`last_at`) WHERE "alarms"."acknowledged_at" IS NULL;--> statement-breakpoint
+CREATE INDEX `alarms_last` ON `alarms` (`last_at`);--> statement-breakpoint
 CREATE TABLE `audit_log` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`actor_id` integer,
@@ -35,15 +59,80 @@ CREATE TABLE `job_states` (
 	`last_handled` integer DEFAULT 0 NOT NULL,
 	`last_error` text,
 	`last_succeeded_at` integer,
-	`failures` integer DEFAULT 0 NOT NULL
+	`failures` integer DEFAULT 0 NOT NULL,
+	`unfinished_since` integer
 );
 --> statement-breakpoint
+CREATE TABLE `client_errors` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`issue` text NOT NULL,
+	`fingerprint` text NOT NULL,
+	`day` text NOT NULL,
+	`kind` text NOT NULL,
+	`message` text NOT NULL,
+	`stack` text NOT NULL,
+	`path` text NOT NULL,
+	`build` text NOT NULL,
+	`browser` text NOT NULL,
+	`width` integer NOT NULL,
+	`was_offline` integer NOT NULL,
+	`count` integer DEFAULT 1 NOT NULL,
+	`first_at` integer NOT NULL,
+	`last_at` integer NOT NULL,
+	`resolved_at` integer
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `client_errors_once_a_day` ON `client_errors` (`fingerprint`,`day`);--> statement-breakpoint
+CREATE INDEX `client_errors_last` ON `client_errors` (`last_at`);--> statement-breakpoint
+CREATE INDEX `client_errors_issue` ON `client_errors` (`issue`);--> statement-breakpoint
 CREATE TABLE `counter_checks` (
 	`counter` text PRIMARY KEY NOT NULL,
 	`checked_at` integer NOT NULL,
 	`differing` integer NOT NULL,
 	`kept` integer NOT NULL,
 	`actual` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `incidents` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`kind` text NOT NULL,
+	`subject` text NOT NULL,
+	`reason` text NOT NULL,
+	`detail` text NOT NULL,
+	`opened_at` integer NOT NULL,
+	`last_seen_at` integer NOT NULL,
+	`seen` integer DEFAULT 1 NOT NULL,
+	`closed_at` integer,
+	`announced_at` integer,
+	`recovery_announced_at` integer,
+	`claim_token` text,
+	`claimed_at` integer,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`send_after` integer
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `incidents_one_open` ON `incidents` (`kind`,`subject`) WHERE "incidents"."closed_at" IS NULL;--> statement-breakpoint
+CREATE INDEX `incidents_opened` ON `incidents` (`opened_at`);--> statement-breakpoint
+CREATE INDEX `incidents_closed` ON `incidents` (`closed_at`);--> statement-breakpoint
+CREATE TABLE `service_outcomes` (
+	`service` text PRIMARY KEY NOT NULL,
+	`failures` integer DEFAULT 0 NOT NULL,
+	`first_failed_at` integer,
+	`last_failed_at` integer,
+	`reason` text,
+	`recovered_at` integer,
+	`asked_at` integer,
+	`amount` integer
+);
+--> statement-breakpoint
+CREATE TABLE `invariant_checks` (
+	`rule` text PRIMARY KEY NOT NULL,
+	`position` integer DEFAULT 0 NOT NULL,
+	`broken` integer DEFAULT 0 NOT NULL,
+	`ids` text DEFAULT '[]' NOT NULL,
+	`checked_at` integer,
+	`found` integer DEFAULT 0 NOT NULL,
+	`found_ids` text DEFAULT '[]' NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `one_time_codes` (
@@ -58,6 +147,7 @@ CREATE TABLE `one_time_codes` (
 	CONSTRAINT "one_time_codes_tries" CHECK("one_time_codes"."wrong_tries" BETWEEN 0 AND 5)
 );
 --> statement-breakpoint
+CREATE INDEX `one_time_codes_expires` ON `one_time_codes` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `rate_counters` (
 	`bucket` text NOT NULL,
 	`window_start` integer NOT NULL,
@@ -71,14 +161,123 @@ CREATE INDEX `rate_counters_expires` ON `rate_counters` (`expires_at`);--> state
 CREATE TABLE `sessions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` integer NOT NULL,
+	`device_id` integer,
 	`created_at` integer NOT NULL,
 	`expires_at` integer NOT NULL,
 	`ended_at` integer,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
+	`end_reason` text,
+	`last_seen_at` integer,
+	`reauthenticated_at` integer,
+	`city` text,
+	`country` text,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict,
+	FOREIGN KEY (`device_id`) REFERENCES `devices`(`id`) ON UPDATE no action ON DELETE restrict
 );
 --> statement-breakpoint
 CREATE INDEX `sessions_user` ON `sessions` (`user_id`);--> statement-breakpoint
 CREATE INDEX `sessions_expires` ON `sessions` (`expires_at`);--> statement-breakpoint
+CREATE INDEX `sessions_device` ON `sessions` (`device_id`);--> statement-breakpoint
+CREATE TABLE `devices` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` integer NOT NULL,
+	`token_hash` text NOT NULL,
+	`label` text NOT NULL,
+	`first_seen_at` integer NOT NULL,
+	`last_seen_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `devices_user_token` ON `devices` (`user_id`,`token_hash`);--> statement-breakpoint
+CREATE INDEX `devices_last_seen` ON `devices` (`last_seen_at`);--> statement-breakpoint
+CREATE TABLE `registrations` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`phone` text NOT NULL,
+	`name` text NOT NULL,
+	`email` text,
+	`password_hash` text NOT NULL,
+	`role` text NOT NULL,
+	`division_id` integer NOT NULL,
+	`district_id` integer NOT NULL,
+	`upazila_id` integer NOT NULL,
+	`terms_version` text,
+	`code_hash` text NOT NULL,
+	`sent_at` integer NOT NULL,
+	`code_expires_at` integer NOT NULL,
+	`wrong_tries` integer DEFAULT 0 NOT NULL,
+	`open_tries` integer DEFAULT 0 NOT NULL,
+	`used_at` integer,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	CONSTRAINT "registrations_tries" CHECK("registrations"."wrong_tries" BETWEEN 0 AND 5 AND "registrations"."open_tries" BETWEEN 0 AND 5)
+);
+--> statement-breakpoint
+CREATE INDEX `registrations_phone` ON `registrations` (`phone`,`created_at`);--> statement-breakpoint
+CREATE INDEX `registrations_expires` ON `registrations` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `recovery_codes` (
+	`user_id` integer NOT NULL,
+	`code_hash` text NOT NULL,
+	`used_at` integer,
+	PRIMARY KEY(`user_id`, `code_hash`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
+);
+--> statement-breakpoint
+CREATE TABLE `second_factors` (
+	`user_id` integer PRIMARY KEY NOT NULL,
+	`secret_sealed` text NOT NULL,
+	`last_step` integer DEFAULT 0 NOT NULL,
+	`confirmed_at` integer,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict,
+	CONSTRAINT "second_factors_last_step" CHECK((typeof("second_factors"."last_step") = 'integer' AND "second_factors"."last_step" >= 0))
+);
+--> statement-breakpoint
+CREATE TABLE `security_events` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`kind` text NOT NULL,
+	`user_id` integer,
+	`network_hash` text NOT NULL,
+	`device_id` integer,
+	`result` text NOT NULL,
+	`count` integer DEFAULT 1 NOT NULL,
+	`slot` text,
+	`at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict,
+	FOREIGN KEY (`device_id`) REFERENCES `devices`(`id`) ON UPDATE no action ON DELETE restrict,
+	CONSTRAINT "security_events_count" CHECK((typeof("security_events"."count") = 'integer' AND "security_events"."count" >= 1))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `security_events_slot` ON `security_events` (`slot`);--> statement-breakpoint
+CREATE INDEX `security_events_at` ON `security_events` (`at`);--> statement-breakpoint
+CREATE INDEX `security_events_kind` ON `security_events` (`kind`,`at`);--> statement-breakpoint
+CREATE INDEX `security_events_user` ON `security_events` (`user_id`,`at`);--> statement-breakpoint
+CREATE INDEX `security_events_device` ON `security_events` (`device_id`);--> statement-breakpoint
+CREATE TABLE `backup_parts` (
+	`backup_id` integer NOT NULL,
+	`source` text NOT NULL,
+	`part` integer NOT NULL,
+	`key` text NOT NULL,
+	`rows` integer NOT NULL,
+	`bytes` integer NOT NULL,
+	`sha256` text NOT NULL,
+	PRIMARY KEY(`backup_id`, `source`, `part`),
+	FOREIGN KEY (`backup_id`) REFERENCES `backups`(`id`) ON UPDATE no action ON DELETE restrict
+);
+--> statement-breakpoint
+CREATE TABLE `backups` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`name` text NOT NULL,
+	`started_at` integer NOT NULL,
+	`finished_at` integer,
+	`sources` text NOT NULL,
+	`migrations` integer NOT NULL,
+	`position` text NOT NULL,
+	`step` integer DEFAULT 0 NOT NULL,
+	`copied` integer DEFAULT 0 NOT NULL,
+	`error` text
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `backups_name_unique` ON `backups` (`name`);--> statement-breakpoint
+CREATE UNIQUE INDEX `backups_one_running` ON `backups` ((1)) WHERE "backups"."finished_at" IS NULL;--> statement-breakpoint
 CREATE TABLE `boosts` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`provider_id` integer NOT NULL,
@@ -108,6 +307,8 @@ CREATE TABLE `categories` (
 	`name` text NOT NULL,
 	`name_folded` text NOT NULL,
 	`description` text,
+	`words` text,
+	`slug` text,
 	`image` text,
 	`is_active` integer DEFAULT true NOT NULL,
 	`show_in_homepage` integer DEFAULT false NOT NULL,
@@ -119,8 +320,16 @@ CREATE TABLE `categories` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `categories_name_unique` ON `categories` (`name_folded`);--> statement-breakpoint
+CREATE UNIQUE INDEX `categories_slug_unique` ON `categories` (`slug`);--> statement-breakpoint
 CREATE INDEX `categories_active_order` ON `categories` (`is_active`,`sort_order`);--> statement-breakpoint
 CREATE INDEX `categories_homepage_order` ON `categories` (`show_in_homepage`,`sort_order`);--> statement-breakpoint
+CREATE TABLE `checklist_skips` (
+	`step` text PRIMARY KEY NOT NULL,
+	`skipped_by` integer,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`skipped_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
+);
+--> statement-breakpoint
 CREATE TABLE `counter_days` (
 	`name` text NOT NULL,
 	`day` text NOT NULL,
@@ -140,6 +349,7 @@ CREATE TABLE `interest_days` (
 );
 --> statement-breakpoint
 CREATE INDEX `interest_days_district` ON `interest_days` (`district_id`,`day`);--> statement-breakpoint
+CREATE INDEX `interest_days_day` ON `interest_days` (`day`);--> statement-breakpoint
 CREATE TABLE `site_counters` (
 	`name` text PRIMARY KEY NOT NULL,
 	`total` integer NOT NULL,
@@ -167,6 +377,7 @@ CREATE TABLE `stored_images` (
 );
 --> statement-breakpoint
 CREATE INDEX `stored_images_created` ON `stored_images` (`created_at`);--> statement-breakpoint
+CREATE INDEX `stored_images_uploader` ON `stored_images` (`uploaded_by`);--> statement-breakpoint
 CREATE TABLE `information_pages` (
 	`slug` text PRIMARY KEY NOT NULL,
 	`title` text NOT NULL,
@@ -212,12 +423,14 @@ CREATE TABLE `payment_events` (
 	`to_status` text,
 	`detail` text,
 	`actor_id` integer,
+	`asked_at` integer,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE restrict,
 	FOREIGN KEY (`actor_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
 );
 --> statement-breakpoint
 CREATE INDEX `payment_events_payment` ON `payment_events` (`payment_id`,`id`);--> statement-breakpoint
+CREATE INDEX `payment_events_raw` ON `payment_events` (`created_at`) WHERE "payment_events"."kind" IN ('message', 'unconfirmed');--> statement-breakpoint
 CREATE TABLE `payments` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`ref` text NOT NULL,
@@ -234,6 +447,7 @@ CREATE TABLE `payments` (
 	`bank_txn_id` text,
 	`session_key` text,
 	`payment_url` text,
+	`return_to` text,
 	`claim_token` text,
 	`reason` text,
 	`paid_at` integer,
@@ -242,6 +456,7 @@ CREATE TABLE `payments` (
 	`refund_reason` text,
 	`refund_ref` text,
 	`next_check_at` integer,
+	`asked_at` integer,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	`listed_at` integer GENERATED ALWAYS AS (coalesce(paid_at, created_at)) VIRTUAL,
@@ -256,9 +471,12 @@ CREATE TABLE `payments` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `payments_ref_unique` ON `payments` (`ref`);--> statement-breakpoint
-CREATE UNIQUE INDEX `payments_gateway_txn_unique` ON `payments` (`method`,`gateway_txn_id`) WHERE "payments"."gateway_txn_id" IS NOT NULL;--> statement-breakpoint
-CREATE UNIQUE INDEX `payments_bank_txn_unique` ON `payments` (`method`,`bank_txn_id`) WHERE "payments"."bank_txn_id" IS NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX `payments_gateway_txn_spent` ON `payments` (`method`,`gateway_txn_id`) WHERE "payments"."gateway_txn_id" IS NOT NULL AND "payments"."status" IN ('paid', 'refunded');--> statement-breakpoint
+CREATE UNIQUE INDEX `payments_bank_txn_spent` ON `payments` (`method`,`bank_txn_id`) WHERE "payments"."bank_txn_id" IS NOT NULL AND "payments"."status" IN ('paid', 'refunded');--> statement-breakpoint
+CREATE INDEX `payments_gateway_txn` ON `payments` (`method`,`gateway_txn_id`) WHERE "payments"."gateway_txn_id" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `payments_bank_txn` ON `payments` (`method`,`bank_txn_id`) WHERE "payments"."bank_txn_id" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `payments_user` ON `payments` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `payments_user_purpose` ON `payments` (`user_id`,`purpose`);--> statement-breakpoint
 CREATE INDEX `payments_status_created` ON `payments` (`status`,`created_at`);--> statement-breakpoint
 CREATE INDEX `payments_paid_at` ON `payments` (`paid_at`) WHERE "payments"."paid_at" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `payments_time` ON `payments` (`listed_at`);--> statement-breakpoint
@@ -294,6 +512,7 @@ CREATE TABLE `districts` (
 	`name` text NOT NULL,
 	`bn_name` text NOT NULL,
 	`aka` text DEFAULT '[]' NOT NULL,
+	`slug` text,
 	`url` text,
 	`latitude` real,
 	`longitude` real,
@@ -304,11 +523,13 @@ CREATE TABLE `districts` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `districts_name_unique` ON `districts` (`division_id`,`name`);--> statement-breakpoint
+CREATE UNIQUE INDEX `districts_slug_unique` ON `districts` (`slug`);--> statement-breakpoint
 CREATE TABLE `divisions` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`name` text NOT NULL,
 	`bn_name` text NOT NULL,
 	`aka` text DEFAULT '[]' NOT NULL,
+	`slug` text,
 	`url` text,
 	`latitude` real,
 	`longitude` real,
@@ -318,11 +539,13 @@ CREATE TABLE `divisions` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `divisions_name_unique` ON `divisions` (`name`);--> statement-breakpoint
+CREATE UNIQUE INDEX `divisions_slug_unique` ON `divisions` (`slug`);--> statement-breakpoint
 CREATE TABLE `thanas` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`name` text NOT NULL,
 	`bn_name` text NOT NULL,
 	`aka` text DEFAULT '[]' NOT NULL,
+	`slug` text,
 	`url` text,
 	`latitude` real,
 	`longitude` real,
@@ -335,6 +558,7 @@ CREATE TABLE `thanas` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `thanas_name_unique` ON `thanas` (`district_id`,`kind`,`name`);--> statement-breakpoint
+CREATE UNIQUE INDEX `thanas_slug_unique` ON `thanas` (`district_id`,`slug`);--> statement-breakpoint
 CREATE INDEX `thanas_district` ON `thanas` (`district_id`);--> statement-breakpoint
 CREATE TABLE `boosting_plans` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -366,6 +590,27 @@ CREATE TABLE `subscription_plans` (
 	CONSTRAINT "subscription_plans_active" CHECK("subscription_plans"."is_active" IN (0, 1))
 );
 --> statement-breakpoint
+CREATE INDEX `subscription_plans_on_sale` ON `subscription_plans` (`price_poisha`) WHERE "subscription_plans"."is_active" = 1;--> statement-breakpoint
+CREATE TABLE `provider_requests` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`phone` text NOT NULL,
+	`user_id` integer,
+	`category_id` integer NOT NULL,
+	`place_level` text NOT NULL,
+	`place_id` integer NOT NULL,
+	`scope` text NOT NULL,
+	`matched_at` integer,
+	`answered_at` integer,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `provider_requests_open` ON `provider_requests` (`phone`,`scope`) WHERE answered_at IS NULL;--> statement-breakpoint
+CREATE INDEX `provider_requests_waiting` ON `provider_requests` (`scope`) WHERE answered_at IS NULL AND matched_at IS NULL;--> statement-breakpoint
+CREATE INDEX `provider_requests_matched` ON `provider_requests` (`matched_at`) WHERE answered_at IS NULL AND matched_at IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `provider_requests_user` ON `provider_requests` (`user_id`);--> statement-breakpoint
+CREATE INDEX `provider_requests_expires` ON `provider_requests` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `listing_counts` (
 	`scope` text NOT NULL,
 	`stars` integer NOT NULL,
@@ -374,20 +619,29 @@ CREATE TABLE `listing_counts` (
 	CONSTRAINT "listing_counts_total" CHECK((typeof("listing_counts"."total") = 'integer' AND "listing_counts"."total" >= 0))
 ) WITHOUT ROWID;
 --> statement-breakpoint
+CREATE TABLE `listing_totals` (
+	`scope` text PRIMARY KEY NOT NULL,
+	`total` integer NOT NULL,
+	CONSTRAINT "listing_totals_total" CHECK((typeof("listing_totals"."total") = 'integer' AND "listing_totals"."total" >= 0))
+) WITHOUT ROWID;
+--> statement-breakpoint
 CREATE TABLE `provider_listings` (
 	`scope` text NOT NULL,
 	`provider_id` integer NOT NULL,
 	`rank` integer NOT NULL,
 	`rating` integer NOT NULL,
+	`stars` integer DEFAULT 0 NOT NULL,
+	`score` integer DEFAULT 0 NOT NULL,
 	PRIMARY KEY(`scope`, `provider_id`),
 	FOREIGN KEY (`provider_id`) REFERENCES `providers`(`id`) ON UPDATE no action ON DELETE restrict,
 	CONSTRAINT "provider_listings_rating_range" CHECK("provider_listings"."rating" BETWEEN 0 AND 500)
 ) WITHOUT ROWID;
 --> statement-breakpoint
-CREATE INDEX `provider_listings_recommended` ON `provider_listings` (`scope`,rank DESC,provider_id DESC,`rating`);--> statement-breakpoint
-CREATE INDEX `provider_listings_rating` ON `provider_listings` (`scope`,rating DESC,provider_id DESC);--> statement-breakpoint
-CREATE INDEX `provider_listings_stars_recommended` ON `provider_listings` (`scope`,(rating / 100),rank DESC,provider_id DESC);--> statement-breakpoint
-CREATE INDEX `provider_listings_stars_newest` ON `provider_listings` (`scope`,(rating / 100),provider_id DESC);--> statement-breakpoint
+CREATE INDEX `provider_listings_recommended` ON `provider_listings` (`scope`,rank DESC,provider_id DESC);--> statement-breakpoint
+CREATE INDEX `provider_listings_score` ON `provider_listings` (`scope`,score DESC,provider_id DESC);--> statement-breakpoint
+CREATE INDEX `provider_listings_stars_recommended` ON `provider_listings` (`scope`,`stars`,rank DESC,provider_id DESC) WHERE stars > 0;--> statement-breakpoint
+CREATE INDEX `provider_listings_stars_score` ON `provider_listings` (`scope`,`stars`,score DESC,provider_id DESC) WHERE stars > 0;--> statement-breakpoint
+CREATE INDEX `provider_listings_stars_newest` ON `provider_listings` (`scope`,`stars`,provider_id DESC) WHERE stars > 0;--> statement-breakpoint
 CREATE INDEX `provider_listings_provider` ON `provider_listings` (`provider_id`);--> statement-breakpoint
 CREATE TABLE `provider_changes` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -482,12 +736,77 @@ CREATE INDEX `providers_photo` ON `providers` (`photo`);--> statement-breakpoint
 CREATE INDEX `providers_phone` ON `providers` (`phone`);--> statement-breakpoint
 CREATE INDEX `providers_kept_documents` ON `providers` (`reviewed_at`) WHERE "providers"."id_card_front" IS NOT NULL OR "providers"."id_card_back" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `providers_boosted_until` ON `providers` (`boosted_until`) WHERE "providers"."boosted_until" IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `unmet_searches` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`day` text NOT NULL,
+	`words` text NOT NULL,
+	`searches` integer NOT NULL,
+	CONSTRAINT "unmet_searches_searches" CHECK((typeof("unmet_searches"."searches") = 'integer' AND "unmet_searches"."searches" >= 0))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `unmet_searches_day` ON `unmet_searches` (`day`,`words`);--> statement-breakpoint
+CREATE INDEX `unmet_searches_words` ON `unmet_searches` (`words`);--> statement-breakpoint
+CREATE TABLE `word_refreshes` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`scope` text NOT NULL,
+	`scope_id` integer NOT NULL,
+	`after_id` integer DEFAULT 0 NOT NULL,
+	`done` integer DEFAULT 0 NOT NULL,
+	`requested_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `word_refreshes_once` ON `word_refreshes` (`scope`,`scope_id`);--> statement-breakpoint
+CREATE INDEX `word_refreshes_requested` ON `word_refreshes` (`requested_at`);--> statement-breakpoint
+CREATE TABLE `push_outbox` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`subscription_id` integer NOT NULL,
+	`kind` text NOT NULL,
+	`title` text NOT NULL,
+	`body` text NOT NULL,
+	`path` text NOT NULL,
+	`status` text DEFAULT 'queued' NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`send_after` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`claim_token` text,
+	`claimed_at` integer,
+	`dedupe_key` text NOT NULL,
+	`last_error` text,
+	`created_at` integer NOT NULL,
+	`sent_at` integer
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `push_outbox_dedupe` ON `push_outbox` (`dedupe_key`);--> statement-breakpoint
+CREATE INDEX `push_outbox_due` ON `push_outbox` (`send_after`) WHERE "push_outbox"."status" IN ('queued', 'sending');--> statement-breakpoint
+CREATE INDEX `push_outbox_created` ON `push_outbox` (`created_at`);--> statement-breakpoint
+CREATE TABLE `push_subscriptions` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` integer NOT NULL,
+	`session_id` text NOT NULL,
+	`endpoint` text NOT NULL,
+	`p256dh` text NOT NULL,
+	`auth` text NOT NULL,
+	`key_id` text NOT NULL,
+	`digest_day` text DEFAULT '' NOT NULL,
+	`created_at` integer NOT NULL,
+	`renewed_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `push_subscriptions_endpoint` ON `push_subscriptions` (`endpoint`);--> statement-breakpoint
+CREATE INDEX `push_subscriptions_user` ON `push_subscriptions` (`user_id`);--> statement-breakpoint
+CREATE INDEX `push_subscriptions_session` ON `push_subscriptions` (`session_id`);--> statement-breakpoint
+CREATE INDEX `push_subscriptions_digest` ON `push_subscriptions` (`digest_day`,`id`);--> statement-breakpoint
+CREATE INDEX `push_subscriptions_renewed` ON `push_subscriptions` (`renewed_at`);--> statement-breakpoint
 CREATE TABLE `ratings` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`provider_id` integer NOT NULL,
 	`customer_id` integer NOT NULL,
 	`rating` integer NOT NULL,
 	`comment` text,
+	`comment_held` integer DEFAULT false NOT NULL,
+	`tags` integer DEFAULT 0 NOT NULL,
+	`contacted` integer DEFAULT false NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`provider_id`) REFERENCES `providers`(`id`) ON UPDATE no action ON DELETE restrict,
@@ -497,7 +816,62 @@ CREATE TABLE `ratings` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `ratings_one_per_customer` ON `ratings` (`provider_id`,`customer_id`);--> statement-breakpoint
 CREATE INDEX `ratings_provider_recent` ON `ratings` (`provider_id`,`updated_at`);--> statement-breakpoint
+CREATE INDEX `ratings_shown` ON `ratings` (`provider_id`,contacted DESC,updated_at DESC,id DESC) WHERE comment IS NOT NULL AND comment_held = 0;--> statement-breakpoint
+CREATE INDEX `ratings_held` ON `ratings` (`updated_at`) WHERE "ratings"."comment_held" = 1;--> statement-breakpoint
 CREATE INDEX `ratings_customer` ON `ratings` (`customer_id`);--> statement-breakpoint
+CREATE TABLE `review_counts` (
+	`provider_id` integer PRIMARY KEY NOT NULL,
+	`stars_1` integer DEFAULT 0 NOT NULL,
+	`stars_2` integer DEFAULT 0 NOT NULL,
+	`stars_3` integer DEFAULT 0 NOT NULL,
+	`stars_4` integer DEFAULT 0 NOT NULL,
+	`stars_5` integer DEFAULT 0 NOT NULL,
+	`on_time` integer DEFAULT 0 NOT NULL,
+	`fair_price` integer DEFAULT 0 NOT NULL,
+	`good_work` integer DEFAULT 0 NOT NULL,
+	`would_call_again` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`provider_id`) REFERENCES `providers`(`id`) ON UPDATE no action ON DELETE restrict,
+	CONSTRAINT "review_counts_totals" CHECK(min("review_counts"."stars_1", "review_counts"."stars_2", "review_counts"."stars_3", "review_counts"."stars_4", "review_counts"."stars_5", "review_counts"."on_time", "review_counts"."fair_price", "review_counts"."good_work", "review_counts"."would_call_again") >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE `review_replies` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`rating_id` integer NOT NULL,
+	`text` text NOT NULL,
+	`status` text DEFAULT 'pending' NOT NULL,
+	`refusal_reason` text,
+	`reviewed_at` integer,
+	`reviewed_by` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`rating_id`) REFERENCES `ratings`(`id`) ON UPDATE no action ON DELETE restrict,
+	FOREIGN KEY (`reviewed_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `review_replies_one_per_rating` ON `review_replies` (`rating_id`);--> statement-breakpoint
+CREATE INDEX `review_replies_pending` ON `review_replies` (`updated_at`) WHERE status = 'pending';--> statement-breakpoint
+CREATE TABLE `review_reports` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`rating_id` integer NOT NULL,
+	`reporter` text NOT NULL,
+	`reason` text NOT NULL,
+	`dismissed_at` integer,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`rating_id`) REFERENCES `ratings`(`id`) ON UPDATE no action ON DELETE restrict
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `review_reports_once` ON `review_reports` (`rating_id`,`reporter`);--> statement-breakpoint
+CREATE INDEX `review_reports_reporter` ON `review_reports` (`reporter`,`created_at`);--> statement-breakpoint
+CREATE INDEX `review_reports_open` ON `review_reports` (`rating_id`,`created_at`) WHERE dismissed_at IS NULL;--> statement-breakpoint
+CREATE INDEX `review_reports_dismissed` ON `review_reports` (`dismissed_at`);--> statement-breakpoint
+CREATE TABLE `canaries` (
+	`provider_id` integer PRIMARY KEY NOT NULL,
+	`marked_by` integer NOT NULL,
+	`marked_at` integer NOT NULL,
+	FOREIGN KEY (`provider_id`) REFERENCES `providers`(`id`) ON UPDATE no action ON DELETE restrict,
+	FOREIGN KEY (`marked_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
+);
+--> statement-breakpoint
 CREATE TABLE `contact_reports` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`customer_id` integer NOT NULL,
@@ -521,6 +895,7 @@ CREATE TABLE `reveals` (
 	`subscription_id` integer NOT NULL,
 	`day` text NOT NULL,
 	`returned_at` integer,
+	`rating_prompt_dismissed_at` integer,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`customer_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict,
 	FOREIGN KEY (`provider_id`) REFERENCES `providers`(`id`) ON UPDATE no action ON DELETE restrict,
@@ -531,6 +906,7 @@ CREATE UNIQUE INDEX `reveals_once` ON `reveals` (`customer_id`,`provider_id`,`su
 CREATE INDEX `reveals_day` ON `reveals` (`subscription_id`,`day`);--> statement-breakpoint
 CREATE INDEX `reveals_customer_recent` ON `reveals` (`customer_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `reveals_provider_recent` ON `reveals` (`provider_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `reveals_recent` ON `reveals` (`created_at`,`customer_id`);--> statement-breakpoint
 CREATE TABLE `terms_agreements` (
 	`user_id` integer NOT NULL,
 	`kind` text NOT NULL,
@@ -540,12 +916,29 @@ CREATE TABLE `terms_agreements` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
 );
 --> statement-breakpoint
+CREATE TABLE `service_tests` (
+	`service` text PRIMARY KEY NOT NULL,
+	`credentials_hash` text NOT NULL,
+	`succeeded` integer NOT NULL,
+	`tested_by` integer,
+	`tested_at` integer NOT NULL,
+	FOREIGN KEY (`tested_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
+);
+--> statement-breakpoint
 CREATE TABLE `settings` (
 	`key` text PRIMARY KEY NOT NULL,
 	`value` text NOT NULL,
 	`updated_by` integer,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`updated_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
+);
+--> statement-breakpoint
+CREATE TABLE `past_slugs` (
+	`space` text NOT NULL,
+	`slug` text NOT NULL,
+	`level` text NOT NULL,
+	`target_id` integer NOT NULL,
+	PRIMARY KEY(`space`, `slug`)
 );
 --> statement-breakpoint
 CREATE TABLE `subscriptions` (
@@ -572,6 +965,26 @@ CREATE UNIQUE INDEX `subscriptions_one_active` ON `subscriptions` (`user_id`) WH
 CREATE INDEX `subscriptions_user` ON `subscriptions` (`user_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `subscriptions_plan` ON `subscriptions` (`plan_id`);--> statement-breakpoint
 CREATE INDEX `subscriptions_active_ends` ON `subscriptions` (`ends_at`) WHERE "subscriptions"."status" = 'active';--> statement-breakpoint
+CREATE TABLE `unfinished_erasures` (
+	`user_id` integer PRIMARY KEY NOT NULL,
+	`erased_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
+);
+--> statement-breakpoint
+CREATE INDEX `unfinished_erasures_erased` ON `unfinished_erasures` (`erased_at`);--> statement-breakpoint
+CREATE TABLE `phone_changes` (
+	`user_id` integer PRIMARY KEY NOT NULL,
+	`phone` text NOT NULL,
+	`code_hash` text NOT NULL,
+	`wrong_tries` integer DEFAULT 0 NOT NULL,
+	`sent_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`used_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict,
+	CONSTRAINT "phone_changes_tries" CHECK((typeof("phone_changes"."wrong_tries") = 'integer' AND "phone_changes"."wrong_tries" >= 0))
+);
+--> statement-breakpoint
+CREATE INDEX `phone_changes_expires` ON `phone_changes` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `users` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`name` text NOT NULL,
@@ -601,4 +1014,8 @@ CREATE UNIQUE INDEX `users_phone_unique` ON `users` (`phone`);--> statement-brea
 CREATE INDEX `users_role_created` ON `users` (`role`,`created_at`);--> statement-breakpoint
 CREATE INDEX `users_role_name` ON `users` (`role`,`name`);--> statement-breakpoint
 CREATE INDEX `users_suspended` ON `users` (`suspended_at`) WHERE "users"."suspended_at" IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `users_unverified` ON `users` (`role`,`created_at`) WHERE "users"."phone_verified_at" IS NULL;
+CREATE INDEX `users_unverified` ON `users` (`role`,`created_at`) WHERE "users"."phone_verified_at" IS NULL;--> statement-breakpoint
+CREATE TABLE `data_versions` (
+	`name` text PRIMARY KEY NOT NULL,
+	`version` integer NOT NULL
+);

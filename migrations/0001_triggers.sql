@@ -1,8 +1,11 @@
+-- What drizzle cannot describe: the search index, the triggers, and the rows that they only add to. See README.md.
+
 -- The search index. It stores no text of its own, and its row id is the recommended order of the list; see
--- worker/features/providers/search-index.queries.ts. Rules of the words: a00e72aef04b9a92
+-- worker/features/providers/search/search-index.queries.ts. Each word is in one column only, so that no entry needs to name
+-- its columns. Rules of the words: 74c4093fb13f67f7
 CREATE VIRTUAL TABLE provider_words USING fts5(
   head, sound, bones, wider, wider_sound, filters,
-  content = '', contentless_delete = 1, detail = column, prefix = '2 3',
+  content = '', contentless_delete = 1, detail = none, prefix = '2 3 4 5 6 7 8 9 10',
   tokenize = "unicode61 remove_diacritics 0 categories 'L* N* Co Mn Mc'"
 );
 --> statement-breakpoint
@@ -11,22 +14,33 @@ INSERT INTO provider_words (provider_words, rank) VALUES ('automerge', 2);
 --> statement-breakpoint
 -- Totals of the public lists: how many providers are in each scope, by whole stars.
 CREATE TRIGGER provider_listings_inserted AFTER INSERT ON provider_listings BEGIN
-  INSERT INTO listing_counts (scope, stars, total) VALUES (NEW.scope, NEW.rating / 100, 1)
+  INSERT INTO listing_counts (scope, stars, total) VALUES (NEW.scope, NEW.stars, 1)
   ON CONFLICT (scope, stars) DO UPDATE SET total = total + 1;
 END;
 --> statement-breakpoint
 CREATE TRIGGER provider_listings_deleted AFTER DELETE ON provider_listings BEGIN
-  UPDATE listing_counts SET total = total - 1 WHERE scope = OLD.scope AND stars = OLD.rating / 100;
+  UPDATE listing_counts SET total = total - 1 WHERE scope = OLD.scope AND stars = OLD.stars;
 END;
 --> statement-breakpoint
-CREATE TRIGGER provider_listings_rerated AFTER UPDATE OF rating ON provider_listings WHEN NEW.rating / 100 <> OLD.rating / 100 BEGIN
-  UPDATE listing_counts SET total = total - 1 WHERE scope = OLD.scope AND stars = OLD.rating / 100;
-  INSERT INTO listing_counts (scope, stars, total) VALUES (NEW.scope, NEW.rating / 100, 1)
+CREATE TRIGGER provider_listings_rerated AFTER UPDATE OF stars ON provider_listings WHEN NEW.stars <> OLD.stars BEGIN
+  UPDATE listing_counts SET total = total - 1 WHERE scope = OLD.scope AND stars = OLD.stars;
+  INSERT INTO listing_counts (scope, stars, total) VALUES (NEW.scope, NEW.stars, 1)
   ON CONFLICT (scope, stars) DO UPDATE SET total = total + 1;
 END;
 --> statement-breakpoint
+-- Totals of one trade, one place and all, without the stars.
+CREATE TRIGGER listing_totals_inserted AFTER INSERT ON provider_listings
+WHEN NEW.scope GLOB '*:[*]:[*]:[*]' OR NEW.scope GLOB '[*]:*:[*]:[*]' BEGIN
+  INSERT INTO listing_totals (scope, total) VALUES (NEW.scope, 1) ON CONFLICT (scope) DO UPDATE SET total = total + 1;
+END;
+--> statement-breakpoint
+CREATE TRIGGER listing_totals_deleted AFTER DELETE ON provider_listings
+WHEN OLD.scope GLOB '*:[*]:[*]:[*]' OR OLD.scope GLOB '[*]:*:[*]:[*]' BEGIN
+  UPDATE listing_totals SET total = total - 1 WHERE scope = OLD.scope;
+END;
+--> statement-breakpoint
 -- The words of a provider leave the search index together with its row in the list of all providers. The row id of
--- provider_words is worker/features/providers/search-index.queries.ts `positionSql`.
+-- provider_words is worker/features/providers/search/search-index.queries.ts `positionSql`.
 CREATE TRIGGER provider_words_unlisted AFTER DELETE ON provider_listings WHEN OLD.scope = '*:*:*:*' BEGIN
   DELETE FROM provider_words WHERE rowid = min(OLD.rank, 4194303) * 2147483648 + OLD.provider_id;
 END;
@@ -171,6 +185,177 @@ CREATE TRIGGER payments_earned_deleted AFTER DELETE ON payments BEGIN
   UPDATE revenue_days SET refunded_poisha = refunded_poisha - OLD.refunded_poisha
   WHERE day = date((coalesce(OLD.refunded_at, OLD.updated_at) + 21600000) / 1000, 'unixepoch') AND purpose = OLD.purpose
     AND OLD.refunded_poisha > 0;
+END;
+--> statement-breakpoint
+-- The version of the places, which the copies of their lists carry. The time keeps it growing after a restored backup.
+CREATE TRIGGER place_version_divisions_inserted AFTER INSERT ON divisions BEGIN
+  INSERT INTO data_versions (name, version) VALUES ('places', CAST(unixepoch('subsec') * 1000 AS INTEGER))
+  ON CONFLICT (name) DO UPDATE SET version = max(version + 1, excluded.version);
+END;
+--> statement-breakpoint
+CREATE TRIGGER place_version_divisions_changed AFTER UPDATE ON divisions BEGIN
+  INSERT INTO data_versions (name, version) VALUES ('places', CAST(unixepoch('subsec') * 1000 AS INTEGER))
+  ON CONFLICT (name) DO UPDATE SET version = max(version + 1, excluded.version);
+END;
+--> statement-breakpoint
+CREATE TRIGGER place_version_divisions_deleted AFTER DELETE ON divisions BEGIN
+  INSERT INTO data_versions (name, version) VALUES ('places', CAST(unixepoch('subsec') * 1000 AS INTEGER))
+  ON CONFLICT (name) DO UPDATE SET version = max(version + 1, excluded.version);
+END;
+--> statement-breakpoint
+CREATE TRIGGER place_version_districts_inserted AFTER INSERT ON districts BEGIN
+  INSERT INTO data_versions (name, version) VALUES ('places', CAST(unixepoch('subsec') * 1000 AS INTEGER))
+  ON CONFLICT (name) DO UPDATE SET version = max(version + 1, excluded.version);
+END;
+--> statement-breakpoint
+CREATE TRIGGER place_version_districts_changed AFTER UPDATE ON districts BEGIN
+  INSERT INTO data_versions (name, version) VALUES ('places', CAST(unixepoch('subsec') * 1000 AS INTEGER))
+  ON CONFLICT (name) DO UPDATE SET version = max(version + 1, excluded.version);
+END;
+--> statement-breakpoint
+CREATE TRIGGER place_version_districts_deleted AFTER DELETE ON districts BEGIN
+  INSERT INTO data_versions (name, version) VALUES ('places', CAST(unixepoch('subsec') * 1000 AS INTEGER))
+  ON CONFLICT (name) DO UPDATE SET version = max(version + 1, excluded.version);
+END;
+--> statement-breakpoint
+CREATE TRIGGER place_version_thanas_inserted AFTER INSERT ON thanas BEGIN
+  INSERT INTO data_versions (name, version) VALUES ('places', CAST(unixepoch('subsec') * 1000 AS INTEGER))
+  ON CONFLICT (name) DO UPDATE SET version = max(version + 1, excluded.version);
+END;
+--> statement-breakpoint
+CREATE TRIGGER place_version_thanas_changed AFTER UPDATE ON thanas BEGIN
+  INSERT INTO data_versions (name, version) VALUES ('places', CAST(unixepoch('subsec') * 1000 AS INTEGER))
+  ON CONFLICT (name) DO UPDATE SET version = max(version + 1, excluded.version);
+END;
+--> statement-breakpoint
+CREATE TRIGGER place_version_thanas_deleted AFTER DELETE ON thanas BEGIN
+  INSERT INTO data_versions (name, version) VALUES ('places', CAST(unixepoch('subsec') * 1000 AS INTEGER))
+  ON CONFLICT (name) DO UPDATE SET version = max(version + 1, excluded.version);
+END;
+--> statement-breakpoint
+-- The slugs that a trade or place had before: worker/features/slugs/slugs.table.ts.
+CREATE TRIGGER past_slugs_categories_changed AFTER UPDATE OF slug ON categories
+WHEN OLD.slug IS NOT NULL AND NEW.slug IS NOT OLD.slug BEGIN
+  INSERT INTO past_slugs (space, slug, level, target_id) VALUES ('trade', OLD.slug, 'trade', OLD.id)
+  ON CONFLICT (space, slug) DO UPDATE SET level = excluded.level, target_id = excluded.target_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER past_slugs_categories_deleted AFTER DELETE ON categories WHEN OLD.slug IS NOT NULL BEGIN
+  INSERT INTO past_slugs (space, slug, level, target_id) VALUES ('trade', OLD.slug, 'trade', OLD.id)
+  ON CONFLICT (space, slug) DO UPDATE SET level = excluded.level, target_id = excluded.target_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER past_slugs_divisions_changed AFTER UPDATE OF slug ON divisions
+WHEN OLD.slug IS NOT NULL AND NEW.slug IS NOT OLD.slug BEGIN
+  INSERT INTO past_slugs (space, slug, level, target_id) VALUES ('area', OLD.slug, 'division', OLD.id)
+  ON CONFLICT (space, slug) DO UPDATE SET level = excluded.level, target_id = excluded.target_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER past_slugs_divisions_deleted AFTER DELETE ON divisions WHEN OLD.slug IS NOT NULL BEGIN
+  INSERT INTO past_slugs (space, slug, level, target_id) VALUES ('area', OLD.slug, 'division', OLD.id)
+  ON CONFLICT (space, slug) DO UPDATE SET level = excluded.level, target_id = excluded.target_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER past_slugs_districts_changed AFTER UPDATE OF slug ON districts
+WHEN OLD.slug IS NOT NULL AND NEW.slug IS NOT OLD.slug BEGIN
+  INSERT INTO past_slugs (space, slug, level, target_id) VALUES ('area', OLD.slug, 'district', OLD.id)
+  ON CONFLICT (space, slug) DO UPDATE SET level = excluded.level, target_id = excluded.target_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER past_slugs_districts_deleted AFTER DELETE ON districts WHEN OLD.slug IS NOT NULL BEGIN
+  INSERT INTO past_slugs (space, slug, level, target_id) VALUES ('area', OLD.slug, 'district', OLD.id)
+  ON CONFLICT (space, slug) DO UPDATE SET level = excluded.level, target_id = excluded.target_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER past_slugs_thanas_changed AFTER UPDATE OF slug, district_id ON thanas
+WHEN OLD.slug IS NOT NULL AND (NEW.slug IS NOT OLD.slug OR NEW.district_id <> OLD.district_id) BEGIN
+  INSERT INTO past_slugs (space, slug, level, target_id) VALUES ('district:' || OLD.district_id, OLD.slug, 'thana', OLD.id)
+  ON CONFLICT (space, slug) DO UPDATE SET level = excluded.level, target_id = excluded.target_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER past_slugs_thanas_deleted AFTER DELETE ON thanas WHEN OLD.slug IS NOT NULL BEGIN
+  INSERT INTO past_slugs (space, slug, level, target_id) VALUES ('district:' || OLD.district_id, OLD.slug, 'thana', OLD.id)
+  ON CONFLICT (space, slug) DO UPDATE SET level = excluded.level, target_id = excluded.target_id;
+END;
+--> statement-breakpoint
+-- Whichever way a session ends: by its user, by a new password, or by a suspension.
+CREATE TRIGGER push_subscriptions_signed_out AFTER UPDATE OF ended_at ON sessions
+WHEN NEW.ended_at IS NOT NULL AND OLD.ended_at IS NULL BEGIN
+  DELETE FROM push_subscriptions WHERE session_id = NEW.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER provider_requests_matched AFTER INSERT ON provider_listings
+WHEN NEW.scope GLOB '[0-9]*:[dt][0-9]*:[*]:[*]' BEGIN
+  UPDATE provider_requests SET matched_at = CAST(unixepoch('subsec') * 1000 AS INTEGER)
+  WHERE scope = NEW.scope AND answered_at IS NULL AND matched_at IS NULL;
+END;
+--> statement-breakpoint
+-- Ratings of a provider by stars and by tag. The bits are those of worker/features/ratings/ratings.rules.ts `tagBits`. A row without
+-- ratings would keep its provider from being deleted.
+CREATE TRIGGER reviews_counted_inserted AFTER INSERT ON ratings BEGIN
+  INSERT INTO review_counts (provider_id, stars_1, stars_2, stars_3, stars_4, stars_5, on_time, fair_price, good_work, would_call_again)
+  VALUES (NEW.provider_id, (NEW.rating = 1), (NEW.rating = 2), (NEW.rating = 3), (NEW.rating = 4), (NEW.rating = 5),
+    ((NEW.tags & 1) > 0), ((NEW.tags & 2) > 0), ((NEW.tags & 4) > 0), ((NEW.tags & 8) > 0))
+  ON CONFLICT (provider_id) DO UPDATE SET
+    stars_1 = stars_1 + excluded.stars_1, stars_2 = stars_2 + excluded.stars_2,
+    stars_3 = stars_3 + excluded.stars_3, stars_4 = stars_4 + excluded.stars_4,
+    stars_5 = stars_5 + excluded.stars_5, on_time = on_time + excluded.on_time,
+    fair_price = fair_price + excluded.fair_price, good_work = good_work + excluded.good_work,
+    would_call_again = would_call_again + excluded.would_call_again;
+END;
+--> statement-breakpoint
+CREATE TRIGGER reviews_counted_changed AFTER UPDATE OF rating, tags ON ratings
+WHEN NEW.rating <> OLD.rating OR NEW.tags <> OLD.tags BEGIN
+  UPDATE review_counts SET
+    stars_1 = stars_1 + (NEW.rating = 1) - (OLD.rating = 1),
+    stars_2 = stars_2 + (NEW.rating = 2) - (OLD.rating = 2),
+    stars_3 = stars_3 + (NEW.rating = 3) - (OLD.rating = 3),
+    stars_4 = stars_4 + (NEW.rating = 4) - (OLD.rating = 4),
+    stars_5 = stars_5 + (NEW.rating = 5) - (OLD.rating = 5),
+    on_time = on_time + ((NEW.tags & 1) > 0) - ((OLD.tags & 1) > 0),
+    fair_price = fair_price + ((NEW.tags & 2) > 0) - ((OLD.tags & 2) > 0),
+    good_work = good_work + ((NEW.tags & 4) > 0) - ((OLD.tags & 4) > 0),
+    would_call_again = would_call_again + ((NEW.tags & 8) > 0) - ((OLD.tags & 8) > 0)
+  WHERE provider_id = OLD.provider_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER reviews_counted_deleted AFTER DELETE ON ratings BEGIN
+  UPDATE review_counts SET
+    stars_1 = stars_1 - (OLD.rating = 1), stars_2 = stars_2 - (OLD.rating = 2),
+    stars_3 = stars_3 - (OLD.rating = 3), stars_4 = stars_4 - (OLD.rating = 4),
+    stars_5 = stars_5 - (OLD.rating = 5), on_time = on_time - ((OLD.tags & 1) > 0),
+    fair_price = fair_price - ((OLD.tags & 2) > 0), good_work = good_work - ((OLD.tags & 4) > 0),
+    would_call_again = would_call_again - ((OLD.tags & 8) > 0)
+  WHERE provider_id = OLD.provider_id;
+  DELETE FROM review_counts WHERE provider_id = OLD.provider_id AND stars_1 + stars_2 + stars_3 + stars_4 + stars_5 = 0;
+END;
+--> statement-breakpoint
+-- The reply and the reports are about the comment, so they leave with it.
+CREATE TRIGGER review_comment_removed AFTER UPDATE OF comment ON ratings
+WHEN NEW.comment IS NULL AND OLD.comment IS NOT NULL BEGIN
+  DELETE FROM review_replies WHERE rating_id = OLD.id;
+  DELETE FROM review_reports WHERE rating_id = OLD.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER review_removed BEFORE DELETE ON ratings BEGIN
+  DELETE FROM review_replies WHERE rating_id = OLD.id;
+  DELETE FROM review_reports WHERE rating_id = OLD.id;
+END;
+--> statement-breakpoint
+-- The version of the trades and their words, by which an isolate knows whether its vocabulary of the search is current.
+CREATE TRIGGER trade_version_inserted AFTER INSERT ON categories BEGIN
+  INSERT INTO data_versions (name, version) VALUES ('trades', CAST(unixepoch('subsec') * 1000 AS INTEGER))
+  ON CONFLICT (name) DO UPDATE SET version = max(version + 1, excluded.version);
+END;
+--> statement-breakpoint
+CREATE TRIGGER trade_version_changed AFTER UPDATE OF name, image, words, is_active, sort_order ON categories BEGIN
+  INSERT INTO data_versions (name, version) VALUES ('trades', CAST(unixepoch('subsec') * 1000 AS INTEGER))
+  ON CONFLICT (name) DO UPDATE SET version = max(version + 1, excluded.version);
+END;
+--> statement-breakpoint
+CREATE TRIGGER trade_version_deleted AFTER DELETE ON categories BEGIN
+  INSERT INTO data_versions (name, version) VALUES ('trades', CAST(unixepoch('subsec') * 1000 AS INTEGER))
+  ON CONFLICT (name) DO UPDATE SET version = max(version + 1, excluded.version);
 END;
 --> statement-breakpoint
 -- The triggers only add to these rows. They come after the triggers so that counter_days has a row for the first day.

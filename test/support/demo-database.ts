@@ -2,26 +2,17 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { openLocalBindings } from '#seed/bindings.ts'
 import { buildDemo } from '#seed/demo/build-demo.ts'
 import { insertDemo } from '#seed/demo/load-demo.ts'
+import { migrate } from '#seed/migrations.ts'
 import { referenceStatements } from '#seed/reference/reference-statements.ts'
 import { openDatabase, runBatch } from '#worker/db/db.ts'
-import { positionSql } from '#worker/features/providers/search/search-index.queries.ts'
 import { plainDemoContext } from './demo-context.ts'
 
 export const root = new URL('../..', import.meta.url).pathname
 
 export type TestDatabase = Awaited<ReturnType<typeof openEmptyDatabase>>
-type Migration = { name: string; queries: readonly string[] }
-
-/** The migrations of a folder in their order, cut into statements as `wrangler d1 migrations apply` cuts them. */
-export const readMigrations = (folder = `${root}migrations`): Promise<Migration[]> => readD1Migrations(folder)
-
-const migrationsTable =
-  'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE)'
-
 /** An empty database of D1's own engine, for tests that run in Node. */
 export const openEmptyDatabase = () => openDatabaseIn(mkdtempSync(join(tmpdir(), 'database-')))
 
@@ -43,9 +34,6 @@ async function openDatabaseIn(persistTo: string) {
     db: openDatabase(env.DB, 'primary').db,
     /** Runs statements as one batch, all or nothing. */
     run,
-    /** Applies a migration as wrangler does: as one batch, with a row that names it. */
-    apply: ({ name, queries }: Migration) =>
-      run([...queries, migrationsTable, `INSERT INTO d1_migrations (name) VALUES ('${name}')`]),
     async close() {
       await close()
       rmSync(persistTo, { recursive: true, force: true })
@@ -68,11 +56,9 @@ export async function openDemoDatabase(now: Date): Promise<TestDatabase> {
 /** A database with all migrations of the project, and no other rows than those of the migrations. */
 export async function openMigratedDatabase(): Promise<TestDatabase> {
   const database = await openEmptyDatabase()
-  for (const migration of await readMigrations()) await database.apply(migration)
+  await migrate(database.d1)
   return database
 }
-
-const rowsAtOnce = 1000
 
 /** The tables that hold rows of their own, those that others point at first. Without the list of what a job must do. */
 async function listTables({ d1 }: TestDatabase): Promise<string[]> {
@@ -112,32 +98,6 @@ async function listTriggers({ d1 }: TestDatabase): Promise<{ name: string; sql: 
   return results
 }
 
-/**
- * Writes all rows of one database into another whose schema is older: the columns that both have. The counters are
- * copied, not counted, and the search index has its places without their words.
- */
-export async function copyRows(from: TestDatabase, to: TestDatabase): Promise<void> {
-  const triggers = await listTriggers(to)
-  await to.run(triggers.map(({ name }) => `DROP TRIGGER ${name}`))
-  const known = new Set(await listTables(from))
-  for (const table of await listTables(to)) {
-    if (!known.has(table)) continue
-    const columnsThere = new Set(await listColumns(from, table))
-    const columns = (await listColumns(to, table)).filter((column) => columnsThere.has(column))
-    const rows = await from.d1.prepare(`SELECT ${columns.join(', ')} FROM "${table}"`).raw()
-    const insert = `INSERT INTO "${table}" (${columns.join(', ')})
-      SELECT ${columns.map((_, i) => `json_extract(value, '$[${i}]')`).join(', ')} FROM json_each(?)`
-    const statements = [to.d1.prepare(`DELETE FROM "${table}"`)]
-    for (let first = 0; first < rows.length; first += rowsAtOnce)
-      statements.push(to.d1.prepare(insert).bind(JSON.stringify(rows.slice(first, first + rowsAtOnce))))
-    await to.d1.batch(statements)
-  }
-  await to.run([
-    `INSERT INTO provider_words (rowid, head) SELECT ${positionSql('l')}, 'x' FROM provider_listings l WHERE l.scope = '*:*:*:*'`,
-    ...triggers.map(({ sql }) => sql),
-  ])
-}
-
 /** What must survive a migration. */
 export async function readState(database: TestDatabase) {
   const one = async (statement: string) =>
@@ -162,7 +122,3 @@ export async function readState(database: TestDatabase) {
     unfinished: await one(`SELECT name FROM sqlite_master WHERE name LIKE '\\_\\_%' ESCAPE '\\'`),
   }
 }
-
-/** All values of some columns of a table, in the order of the rows. */
-export const readRows = ({ d1 }: TestDatabase, table: string, columns: readonly string[]) =>
-  d1.prepare(`SELECT ${columns.join(', ')} FROM "${table}" ORDER BY ${columns.join(', ')}`).raw()

@@ -238,8 +238,8 @@ describe('who can be found', () => {
     const last = TEST_MIGRATIONS.flatMap(({ queries }) => queries).findLast((query) =>
       query.includes('Rules of the words:'),
     )
-    // When this fails, the rules have changed and the stored words have not. Add a migration (`npm run
-    // migrations:generate -- --custom --name …`) whose statement is the value of `refreshAllSql`.
+    // When this fails, the rules have changed and stored words have not. Before the first release, write the new digest into
+    // the trigger file; after it, add a migration (`npm run migrations:generate -- --custom --name …`) with `refreshAllSql`.
     expect(last).toContain(digestOfRules)
   })
 })

@@ -1,1 +1,0 @@
-ALTER TABLE `sessions` ADD `end_reason` text;
