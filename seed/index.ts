@@ -5,6 +5,7 @@ import { unseal } from '#worker/lib/crypto.ts'
 import { settingsKeys } from '#worker/lib/keys.ts'
 import { openLocalBindings, patienceOfCommands, type LocalBindings } from './bindings.ts'
 import { loadDemo, type DemoOutcome } from './demo/load-demo.ts'
+import { migrate } from './migrations.ts'
 import { enableSandboxGateways } from './use-sandbox-gateways.ts'
 import { referenceStatements } from './reference/reference-statements.ts'
 
@@ -25,9 +26,10 @@ const DEMO_WORDS: Record<DemoOutcome, string> = {
 }
 
 /**
- * Fills a local, migrated database: reference data always, demo data in development only. It can run at every start,
+ * Migrates and fills a local database: reference data always, demo data in development only. It can run at every start,
  * because existing rows stay unchanged.
  * @returns what it did, in words
+ * @throws OtherSchema when the database cannot be migrated
  */
 export async function seed({
   root,
@@ -39,6 +41,7 @@ export async function seed({
   const { env, close } = await openLocalBindings({ root, persistTo, environment, vars })
   try {
     const now = new Date()
+    await migrate(env.DB)
     await env.DB.batch(referenceStatements(now).map((statement) => env.DB.prepare(statement)))
     if (env.ENVIRONMENT !== 'development') return 'reference data only'
     const outcome = await loadDemo(env, now)

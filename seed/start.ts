@@ -1,20 +1,56 @@
 // `npm start`: builds, migrates, seeds and serves the product, as fast as in production.
+// `npm run dev` adds --sources: a saved change of the web appears in the open page, a saved change of the Worker restarts it,
+// and a debugger can connect.
 import { root } from './run-tool.ts'
-import { fail, prepareSite, readOptionsOrExit, say } from './serve/prepare-site.ts'
+import { fail, prepareSite, say } from './serve/prepare-site.ts'
+import { findFreePort } from './serve/port.ts'
 import { runUntilSignal } from './serve/run-until-signal.ts'
 import { serveSite } from './serve/serve-site.ts'
+import { readStartOptions, startUsage, type StartOptions } from './serve/start-options.ts'
 
-const options = readOptionsOrExit(process.argv.slice(2))
+const [first, ...rest] = process.argv.slice(2)
+const develops = first === '--sources'
+
+function readOptionsOrExit(): StartOptions {
+  try {
+    return readStartOptions(develops ? rest : process.argv.slice(2), root)
+  } catch (error) {
+    return fail(`${(error as Error).message}\n${startUsage}`)
+  }
+}
+
+const options = readOptionsOrExit()
 
 await runUntilSignal(async (signal) => {
-  await prepareSite(options, { build: 'fresh', signal })
-  const site = await serveSite(root, { ...options, develop: false })
+  await prepareSite(options, { build: develops ? 'any' : 'fresh', signal })
+  const { stop, origin } = develops ? await serveSources() : await serveBuilt()
   // The first request compiles the Worker's code, so a visitor's first request is as fast as the next.
-  const home = await fetch(site.url)
+  const home = await fetch(origin)
   if (!home.ok) fail(`the home page answers ${home.status}`)
   await home.arrayBuffer()
   say(`data: ${options.persistTo}`)
-  say(`cron: curl '${site.url.origin}/cdn-cgi/handler/scheduled?cron=*/5+*+*+*+*' (runs only when called)`)
-  say(`ready: ${site.url.origin}`)
-  return site.stop
+  say(`cron: curl '${origin}/cdn-cgi/handler/scheduled?cron=*/5+*+*+*+*' (runs only when called)`)
+  say(`ready: ${origin}`)
+  return stop
 })
+
+async function serveBuilt() {
+  const site = await serveSite(root, { ...options, develop: false })
+  void site.died.then(() => fail('the runtime has died, see above'))
+  return { origin: site.url.origin, stop: site.stop }
+}
+
+async function serveSources() {
+  const site = await serveSite(root, { ...options, port: await findFreePort(), develop: true })
+  const { serveWeb } = await import('./serve/serve-web.ts')
+  const web = await serveWeb(root, { port: options.port, ip: options.ip, worker: site.url })
+  say(`the Worker alone: ${site.url.origin}`)
+  if (site.inspector) say(`inspector: ${site.inspector.href}`)
+  return {
+    origin: `http://localhost:${options.port}`,
+    stop: async () => {
+      await web.stop()
+      await site.stop()
+    },
+  }
+}

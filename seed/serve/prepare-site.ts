@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
-import { resolve } from 'node:path'
-import { isBuildFresh } from '../build-freshness.ts'
+import { readdir, stat } from 'node:fs/promises'
+import { join, relative, resolve } from 'node:path'
 import { ensureDevVars } from '../configuration/dev-vars.ts'
 import { seed } from '../index.ts'
+import { OtherSchema } from '../migrations.ts'
 import { root, runTool } from '../run-tool.ts'
 import { isPortFree } from './port.ts'
-import { readStartOptions, type StartOptions } from './start-options.ts'
+import type { StartOptions } from './start-options.ts'
 
 export const say = (line: string) => console.log(`[start] ${line}`)
 
@@ -15,47 +16,38 @@ export function fail(message: string): never {
   process.exit(1)
 }
 
-export function readOptionsOrExit(args: readonly string[]): StartOptions {
-  try {
-    return readStartOptions(args, root)
-  } catch (error) {
-    return fail(
-      `${(error as Error).message}\nnpm start -- [--port N] [--persist-to DIR] [--var NAME:VALUE] [--gateways] [--empty] [--ip ADDRESS] [--env NAME]`,
-    )
-  }
+type Preparation = {
+  /** `fresh`: builds the web if a source is newer than the build. `any`: if there is no build. */
+  build: 'fresh' | 'any'
+  signal: AbortSignal
 }
 
 /** Makes sure that the port is free, the keys exist, the web is built, and the database has all migrations and the seed. */
-export async function prepareSite(
-  options: StartOptions,
-  { build, signal }: { build: 'fresh' | 'any'; signal: AbortSignal },
-): Promise<void> {
+export async function prepareSite(options: StartOptions, { build, signal }: Preparation): Promise<void> {
   const { port, ip, persistTo, environment, vars, gateways } = options
   if (!(await isPortFree(port, ip)))
     fail(
       `port ${port} is in use, perhaps by another npm start. Stop that, or run npm start -- --port ${port + 1}`,
     )
-
   try {
     if (await ensureDevVars(root, vars)) say('keys: made .dev.vars with random keys of this checkout')
   } catch (error) {
     fail((error as Error).message)
   }
-  if (await isBuildFresh(root, build)) say('build: up to date')
-  else {
-    const args = ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn']
-    await timed('build', () => runQuietly('vite', args, signal))
+  const refused = new AbortController()
+  try {
+    await Promise.all([
+      timed('build', () => buildWeb(build, AbortSignal.any([signal, refused.signal]))),
+      timed('data', () => seed({ root, persistTo, environment, vars, gateways })),
+    ])
+  } catch (error) {
+    refused.abort()
+    if (!(error instanceof OtherSchema)) throw error
+    const folder = persistTo.startsWith(join(root, '/')) ? relative(root, persistTo) : persistTo
+    fail(
+      `${folder} has the data of another schema, which cannot be migrated. To begin again: rm -r ${folder}, or npm start -- --persist-to OTHER`,
+    )
   }
-  const where = environment === undefined ? [] : ['--env', environment]
-  await timed('migrations', () =>
-    runQuietly(
-      'wrangler',
-      ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', persistTo, ...where],
-      signal,
-    ),
-  )
-  signal.throwIfAborted()
-  await timed('seed', () => seed({ root, persistTo, environment, vars, gateways }))
   signal.throwIfAborted()
   if (gateways) startGatewayDoubles()
 }
@@ -66,11 +58,36 @@ async function timed(name: string, work: () => Promise<string>): Promise<void> {
   say(`${name}: ${outcome}, ${((performance.now() - began) / 1000).toFixed(1)} s`)
 }
 
-/** Shows the output of a tool only when it failed. */
-async function runQuietly(tool: 'vite' | 'wrangler', args: string[], signal: AbortSignal): Promise<string> {
-  const { code, output, errors } = await runTool(tool, args, { show: false, signal })
-  if (code !== 0) fail(`${tool} ${args[0] ?? ''} failed:\n${output}${errors}`)
+async function buildWeb(wanted: Preparation['build'], signal: AbortSignal): Promise<string> {
+  const built = await modifiedAt(join(root, 'web/dist/index.html'))
+  if (built > 0 && (wanted === 'any' || (await newestSource()) < built)) return 'up to date'
+  const args = ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn']
+  const { code, output, errors } = await runTool('vite', args, { show: false, signal })
+  if (code !== 0) fail(`the build failed:\n${output}${errors}`)
   return 'done'
+}
+
+/** The sources of the build: the web, and the schemas that it shares with the Worker. */
+const sources = ['web', 'worker', 'package.json', 'package-lock.json', 'tsconfig.json', '.tsconfig.base.json']
+const leftOut = new Set(['dist', 'node_modules', '.wrangler'])
+
+const newestSource = async () =>
+  Math.max(...(await Promise.all(sources.map((source) => newestIn(join(root, source))))))
+
+const modifiedAt = (path: string) =>
+  stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  )
+
+async function newestIn(path: string): Promise<number> {
+  const entries = await readdir(path, { withFileTypes: true }).catch(() => null)
+  // Not a directory: a file that may be missing.
+  if (!entries) return modifiedAt(path)
+  const kept = entries.filter(({ name }) => !leftOut.has(name))
+  // Deleting a file changes the modification time of its directory.
+  const own = kept.length === entries.length ? modifiedAt(path) : 0
+  return Math.max(await own, ...(await Promise.all(kept.map(({ name }) => newestIn(join(path, name))))))
 }
 
 /** The test doubles run as long as the site. Their process exits if they are already running. */

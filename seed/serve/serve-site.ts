@@ -1,3 +1,5 @@
+import type { ChildProcess } from 'node:child_process'
+import { subscribe } from 'node:diagnostics_channel'
 import { join } from 'node:path'
 import type { WorkerdStructuredLog } from 'miniflare'
 import type { StartOptions } from './start-options.ts'
@@ -6,14 +8,14 @@ type Site = {
   url: URL
   /** Where a debugger connects. */
   inspector: URL | undefined
+  /** Resolves when the runtime has ended by itself: wrangler would go on without it. Never while a person develops. */
+  died: Promise<void>
   stop(): Promise<void>
 }
 
 type ServeOptions = Pick<StartOptions, 'port' | 'ip' | 'persistTo' | 'environment' | 'vars'> & {
   /** Restarts the Worker when a source changes, and lets a debugger connect. Slows the rendering 10 to 20 times. */
   develop: boolean
-  /** A module that wraps the Worker, for measurements. The Worker itself when undefined. */
-  entrypoint?: string
 }
 
 /**
@@ -22,17 +24,25 @@ type ServeOptions = Pick<StartOptions, 'port' | 'ip' | 'persistTo' | 'environmen
  * @throws Error when the Worker cannot be bundled or started
  */
 export async function serveSite(root: string, options: ServeOptions): Promise<Site> {
-  const { port, ip, persistTo, environment, vars, develop, entrypoint } = options
+  const { port, ip, persistTo, environment, vars, develop } = options
   // wrangler reads these once, when it is loaded. It would print each binding, and ask the internet where this machine is.
   process.env.WRANGLER_LOG ??= 'warn'
   process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false'
   // wrangler bundles the development build of React unless it deploys or is told otherwise.
   if (!develop) process.env.NODE_ENV ??= 'production'
   const { unstable_startWorker: startWorker } = await import('wrangler')
+  let isServing = false
+  const died = new Promise<void>((resolve) =>
+    subscribe('child_process', (message) => {
+      const child = (message as { process: ChildProcess }).process
+      child.once('exit', () => {
+        if (isServing && child.spawnfile.includes('workerd')) resolve()
+      })
+    }),
+  )
   const worker = await startWorker({
     config: join(root, 'wrangler.toml'),
     ...(environment !== undefined && { env: environment }),
-    ...(entrypoint !== undefined && { entrypoint }),
     bindings: Object.fromEntries(
       Object.entries(vars).map(([name, value]) => [name, { type: 'plain_text', value }]),
     ),
@@ -64,5 +74,11 @@ export async function serveSite(root: string, options: ServeOptions): Promise<Si
     throw error
   }
   failure.catch((error: unknown) => console.error(error))
-  return { url: await worker.url, inspector: await worker.inspectorUrl, stop: () => worker.dispose() }
+  // A changed source restarts the runtime.
+  isServing = !develop
+  const stop = async () => {
+    isServing = false
+    await worker.dispose()
+  }
+  return { url: await worker.url, inspector: await worker.inspectorUrl, died, stop }
 }

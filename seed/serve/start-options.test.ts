@@ -63,10 +63,10 @@ describe('the options of npm start', () => {
   it.each([
     [['--port', 'http'], '--port needs a number from 1 to 65535, not http'],
     [['--port', '70000'], '--port needs a number from 1 to 65535, not 70000'],
-    [['--persist-to'], '--persist-to needs a value'],
+    [['--persist-to'], '--persist-to <value>'],
     [['--var', 'JWT_SECRET'], '--var needs NAME:VALUE, not JWT_SECRET'],
-    [['--remote'], 'unknown option: --remote'],
-    [['8080'], 'unknown option: 8080'],
+    [['--remote'], "Unknown option '--remote'"],
+    [['8080'], '--var needs NAME:VALUE, not 8080'],
   ])('refuse %j with a reason', (args, reason) =>
     expect(() => readStartOptions(args, '/site')).toThrow(reason),
   )

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { sandboxGateways } from '../sandbox-gateways.ts'
 
 export type StartOptions = {
@@ -14,94 +15,51 @@ export type StartOptions = {
   gateways: boolean
 }
 
-const DEFAULT_PORT = 8787
-const DEFAULT_DIRECTORY = '.wrangler/state'
-const EMPTY_DIRECTORY = '.wrangler/empty'
+export const startUsage =
+  'npm start -- [--port N] [--persist-to DIR] [--var NAME:VALUE …] [--gateways] [--empty] [--ip ADDRESS] [--env NAME]'
 
 /**
- * Reads the arguments of `npm start -- …` and `npm run dev -- …`. A value follows after a space or an equals sign.
+ * Reads the arguments of `npm start -- …` and `npm run dev -- …`.
  * @throws Error in words for the person who typed the command
  */
 export function readStartOptions(args: readonly string[], root: string): StartOptions {
-  const options: StartOptions = {
-    port: DEFAULT_PORT,
-    ip: 'localhost',
-    persistTo: resolve(root, DEFAULT_DIRECTORY),
-    environment: undefined,
-    vars: {},
-    gateways: false,
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    // Several variables may follow one --var.
+    allowPositionals: true,
+    options: {
+      port: { type: 'string', default: '8787' },
+      ip: { type: 'string', default: 'localhost' },
+      'persist-to': { type: 'string' },
+      env: { type: 'string', short: 'e' },
+      var: { type: 'string', multiple: true, default: [] },
+      gateways: { type: 'boolean', default: false },
+      empty: { type: 'boolean', default: false },
+    },
+  })
+  const { port, ip, env, empty } = values
+  const number = Number(port)
+  if (!/^\d+$/.test(port) || number < 1 || number > 65_535)
+    throw new Error(`--port needs a number from 1 to 65535, not ${port}`)
+  // Reference data and no demo. Only the owner's own settings switch the doubles on.
+  const gateways = values.gateways || empty
+  const vars = Object.fromEntries([...values.var, ...positionals].map(readVariable))
+  return {
+    port: number,
+    ip,
+    persistTo: resolve(root, values['persist-to'] ?? (empty ? '.wrangler/empty' : '.wrangler/state')),
+    environment: env,
+    vars: {
+      ...(gateways && { SSLCOMMERZ_BASE_URL: sandboxGateways.sslcommerz.baseUrl }),
+      ...(empty && { ENVIRONMENT: 'trial' }),
+      ...vars,
+    },
+    gateways,
   }
-  let directory: string | undefined
-  for (let i = 0; i < args.length; i++) {
-    const [name, joined] = splitArgument(args[i] ?? '')
-    const value = () => {
-      const given = joined ?? args[++i]
-      if (given === undefined || given === '') throw new Error(`${name} needs a value`)
-      return given
-    }
-    switch (name) {
-      case '--port':
-        options.port = readPort(value())
-        break
-      case '--ip':
-        options.ip = value()
-        break
-      case '--persist-to':
-        directory = value()
-        break
-      case '--env':
-      case '-e':
-        options.environment = value()
-        break
-      case '--gateways':
-        useDoubles(options)
-        break
-      case '--empty':
-        // Reference data and no demo. Only the owner's own settings switch the doubles on.
-        useDoubles(options)
-        options.vars.ENVIRONMENT = 'trial'
-        directory ??= EMPTY_DIRECTORY
-        break
-      case '--var': {
-        const pairs = joined === undefined ? takeValues(args, i + 1) : [joined]
-        if (joined === undefined) i += pairs.length
-        Object.assign(options.vars, Object.fromEntries(pairs.map(readVariable)))
-        break
-      }
-      default:
-        throw new Error(`unknown option: ${args[i] ?? ''}`)
-    }
-  }
-  return directory === undefined ? options : { ...options, persistTo: resolve(root, directory) }
-}
-
-function useDoubles(options: StartOptions): void {
-  options.gateways = true
-  options.vars.SSLCOMMERZ_BASE_URL = sandboxGateways.sslcommerz.baseUrl
-}
-
-function readPort(text: string): number {
-  const port = Number(text)
-  if (!/^\d+$/.test(text) || port < 1 || port > 65_535)
-    throw new Error(`--port needs a number from 1 to 65535, not ${text}`)
-  return port
 }
 
 function readVariable(pair: string): [string, string] {
   const colon = pair.indexOf(':')
   if (colon <= 0) throw new Error(`--var needs NAME:VALUE, not ${pair}`)
   return [pair.slice(0, colon), pair.slice(colon + 1)]
-}
-
-function splitArgument(argument: string): [string, string | undefined] {
-  const equals = argument.indexOf('=')
-  return argument.startsWith('--') && equals > 0
-    ? [argument.slice(0, equals), argument.slice(equals + 1)]
-    : [argument, undefined]
-}
-
-/** The values up to the next option: one `--var` takes several. */
-function takeValues(args: readonly string[], from: number): string[] {
-  const end = args.findIndex((argument, i) => i >= from && argument.startsWith('-'))
-  return args.slice(from, end < 0 ? undefined : end)
 }
