@@ -19,9 +19,12 @@ CREATE TABLE `alarms` (
 	FOREIGN KEY (`acknowledged_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `alarms_once_a_day` ON `alarms` (`kind`,`subject`,`day`);--> statement-breakpoint
-CREATE INDEX `alarms_open` ON `alarms` (`last_at`) WHERE "alarms"."acknowledged_at" IS NULL;--> statement-breakpoint
-CREATE INDEX `alarms_last` ON `alarms` (`last_at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `alarms_once_a_day` ON `alarms` (`kind`,`subject`,`day`);
+--> statement-breakpoint
+CREATE INDEX `alarms_open` ON `alarms` (`last_at`) WHERE "alarms"."acknowledged_at" IS NULL;
+--> statement-breakpoint
+CREATE INDEX `alarms_last` ON `alarms` (`last_at`);
+--> statement-breakpoint
 CREATE TABLE `audit_log` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`actor_id` integer,
@@ -36,221 +39,14 @@ CREATE TABLE `audit_log` (
 	FOREIGN KEY (`actor_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
 );
 --> statement-breakpoint
-CREATE INDEX `audit_log_entity` ON `audit_log` (`entity`,`entity_id`,`id`);--> statement-breakpoint
-CREATE INDEX `audit_log_actor` ON `audit_log` (`actor_id`,`id`);--> statement-breakpoint
-CREATE INDEX `audit_log_action` ON `audit_log` (`action`,`id`);--> statement-breakpoint
-CREATE INDEX `audit_log_created` ON `audit_log` (`created_at`);--> statement-breakpoint
-CREATE TABLE `job_runs` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`job` text NOT NULL,
-	`started_at` integer NOT NULL,
-	`finished_at` integer,
-	`handled` integer DEFAULT 0 NOT NULL,
-	`error` text
-);
+CREATE INDEX `audit_log_entity` ON `audit_log` (`entity`,`entity_id`,`id`);
 --> statement-breakpoint
-CREATE INDEX `job_runs_job` ON `job_runs` (`job`,`started_at`);--> statement-breakpoint
-CREATE INDEX `job_runs_started` ON `job_runs` (`started_at`);--> statement-breakpoint
-CREATE INDEX `job_runs_failed` ON `job_runs` (`started_at`) WHERE "job_runs"."error" IS NOT NULL;--> statement-breakpoint
-CREATE TABLE `job_states` (
-	`job` text PRIMARY KEY NOT NULL,
-	`last_started_at` integer NOT NULL,
-	`last_finished_at` integer NOT NULL,
-	`last_handled` integer DEFAULT 0 NOT NULL,
-	`last_error` text,
-	`last_succeeded_at` integer,
-	`failures` integer DEFAULT 0 NOT NULL,
-	`unfinished_since` integer
-);
+CREATE INDEX `audit_log_actor` ON `audit_log` (`actor_id`,`id`);
 --> statement-breakpoint
-CREATE TABLE `client_errors` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`issue` text NOT NULL,
-	`fingerprint` text NOT NULL,
-	`day` text NOT NULL,
-	`kind` text NOT NULL,
-	`message` text NOT NULL,
-	`stack` text NOT NULL,
-	`path` text NOT NULL,
-	`build` text NOT NULL,
-	`browser` text NOT NULL,
-	`width` integer NOT NULL,
-	`was_offline` integer NOT NULL,
-	`count` integer DEFAULT 1 NOT NULL,
-	`first_at` integer NOT NULL,
-	`last_at` integer NOT NULL,
-	`resolved_at` integer
-);
+CREATE INDEX `audit_log_action` ON `audit_log` (`action`,`id`);
 --> statement-breakpoint
-CREATE UNIQUE INDEX `client_errors_once_a_day` ON `client_errors` (`fingerprint`,`day`);--> statement-breakpoint
-CREATE INDEX `client_errors_last` ON `client_errors` (`last_at`);--> statement-breakpoint
-CREATE INDEX `client_errors_issue` ON `client_errors` (`issue`);--> statement-breakpoint
-CREATE TABLE `counter_checks` (
-	`counter` text PRIMARY KEY NOT NULL,
-	`checked_at` integer NOT NULL,
-	`differing` integer NOT NULL,
-	`kept` integer NOT NULL,
-	`actual` integer NOT NULL
-);
+CREATE INDEX `audit_log_created` ON `audit_log` (`created_at`);
 --> statement-breakpoint
-CREATE TABLE `incidents` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`kind` text NOT NULL,
-	`subject` text NOT NULL,
-	`reason` text NOT NULL,
-	`detail` text NOT NULL,
-	`opened_at` integer NOT NULL,
-	`last_seen_at` integer NOT NULL,
-	`seen` integer DEFAULT 1 NOT NULL,
-	`closed_at` integer,
-	`announced_at` integer,
-	`recovery_announced_at` integer,
-	`claim_token` text,
-	`claimed_at` integer,
-	`attempts` integer DEFAULT 0 NOT NULL,
-	`send_after` integer
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `incidents_one_open` ON `incidents` (`kind`,`subject`) WHERE "incidents"."closed_at" IS NULL;--> statement-breakpoint
-CREATE INDEX `incidents_opened` ON `incidents` (`opened_at`);--> statement-breakpoint
-CREATE INDEX `incidents_closed` ON `incidents` (`closed_at`);--> statement-breakpoint
-CREATE TABLE `service_outcomes` (
-	`service` text PRIMARY KEY NOT NULL,
-	`failures` integer DEFAULT 0 NOT NULL,
-	`first_failed_at` integer,
-	`last_failed_at` integer,
-	`reason` text,
-	`recovered_at` integer,
-	`asked_at` integer,
-	`amount` integer
-);
---> statement-breakpoint
-CREATE TABLE `invariant_checks` (
-	`rule` text PRIMARY KEY NOT NULL,
-	`position` integer DEFAULT 0 NOT NULL,
-	`broken` integer DEFAULT 0 NOT NULL,
-	`ids` text DEFAULT '[]' NOT NULL,
-	`checked_at` integer,
-	`found` integer DEFAULT 0 NOT NULL,
-	`found_ids` text DEFAULT '[]' NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE `one_time_codes` (
-	`phone` text NOT NULL,
-	`purpose` text NOT NULL,
-	`code_hash` text NOT NULL,
-	`wrong_tries` integer DEFAULT 0 NOT NULL,
-	`sent_at` integer NOT NULL,
-	`expires_at` integer NOT NULL,
-	`used_at` integer,
-	PRIMARY KEY(`phone`, `purpose`),
-	CONSTRAINT "one_time_codes_tries" CHECK("one_time_codes"."wrong_tries" BETWEEN 0 AND 5)
-);
---> statement-breakpoint
-CREATE INDEX `one_time_codes_expires` ON `one_time_codes` (`expires_at`);--> statement-breakpoint
-CREATE TABLE `rate_counters` (
-	`bucket` text NOT NULL,
-	`window_start` integer NOT NULL,
-	`hits` integer NOT NULL,
-	`expires_at` integer NOT NULL,
-	PRIMARY KEY(`bucket`, `window_start`),
-	CONSTRAINT "rate_counters_hits" CHECK((typeof("rate_counters"."hits") = 'integer' AND "rate_counters"."hits" >= 1))
-);
---> statement-breakpoint
-CREATE INDEX `rate_counters_expires` ON `rate_counters` (`expires_at`);--> statement-breakpoint
-CREATE TABLE `sessions` (
-	`id` text PRIMARY KEY NOT NULL,
-	`user_id` integer NOT NULL,
-	`device_id` integer,
-	`created_at` integer NOT NULL,
-	`expires_at` integer NOT NULL,
-	`ended_at` integer,
-	`end_reason` text,
-	`last_seen_at` integer,
-	`reauthenticated_at` integer,
-	`city` text,
-	`country` text,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict,
-	FOREIGN KEY (`device_id`) REFERENCES `devices`(`id`) ON UPDATE no action ON DELETE restrict
-);
---> statement-breakpoint
-CREATE INDEX `sessions_user` ON `sessions` (`user_id`);--> statement-breakpoint
-CREATE INDEX `sessions_expires` ON `sessions` (`expires_at`);--> statement-breakpoint
-CREATE INDEX `sessions_device` ON `sessions` (`device_id`);--> statement-breakpoint
-CREATE TABLE `devices` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`user_id` integer NOT NULL,
-	`token_hash` text NOT NULL,
-	`label` text NOT NULL,
-	`first_seen_at` integer NOT NULL,
-	`last_seen_at` integer NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `devices_user_token` ON `devices` (`user_id`,`token_hash`);--> statement-breakpoint
-CREATE INDEX `devices_last_seen` ON `devices` (`last_seen_at`);--> statement-breakpoint
-CREATE TABLE `registrations` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`phone` text NOT NULL,
-	`name` text NOT NULL,
-	`email` text,
-	`password_hash` text NOT NULL,
-	`role` text NOT NULL,
-	`division_id` integer NOT NULL,
-	`district_id` integer NOT NULL,
-	`upazila_id` integer NOT NULL,
-	`terms_version` text,
-	`code_hash` text NOT NULL,
-	`sent_at` integer NOT NULL,
-	`code_expires_at` integer NOT NULL,
-	`wrong_tries` integer DEFAULT 0 NOT NULL,
-	`open_tries` integer DEFAULT 0 NOT NULL,
-	`used_at` integer,
-	`created_at` integer NOT NULL,
-	`expires_at` integer NOT NULL,
-	CONSTRAINT "registrations_tries" CHECK("registrations"."wrong_tries" BETWEEN 0 AND 5 AND "registrations"."open_tries" BETWEEN 0 AND 5)
-);
---> statement-breakpoint
-CREATE INDEX `registrations_phone` ON `registrations` (`phone`,`created_at`);--> statement-breakpoint
-CREATE INDEX `registrations_expires` ON `registrations` (`expires_at`);--> statement-breakpoint
-CREATE TABLE `recovery_codes` (
-	`user_id` integer NOT NULL,
-	`code_hash` text NOT NULL,
-	`used_at` integer,
-	PRIMARY KEY(`user_id`, `code_hash`),
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
-);
---> statement-breakpoint
-CREATE TABLE `second_factors` (
-	`user_id` integer PRIMARY KEY NOT NULL,
-	`secret_sealed` text NOT NULL,
-	`last_step` integer DEFAULT 0 NOT NULL,
-	`confirmed_at` integer,
-	`created_at` integer NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict,
-	CONSTRAINT "second_factors_last_step" CHECK((typeof("second_factors"."last_step") = 'integer' AND "second_factors"."last_step" >= 0))
-);
---> statement-breakpoint
-CREATE TABLE `security_events` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`kind` text NOT NULL,
-	`user_id` integer,
-	`network_hash` text NOT NULL,
-	`device_id` integer,
-	`result` text NOT NULL,
-	`count` integer DEFAULT 1 NOT NULL,
-	`slot` text,
-	`at` integer NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict,
-	FOREIGN KEY (`device_id`) REFERENCES `devices`(`id`) ON UPDATE no action ON DELETE restrict,
-	CONSTRAINT "security_events_count" CHECK((typeof("security_events"."count") = 'integer' AND "security_events"."count" >= 1))
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `security_events_slot` ON `security_events` (`slot`);--> statement-breakpoint
-CREATE INDEX `security_events_at` ON `security_events` (`at`);--> statement-breakpoint
-CREATE INDEX `security_events_kind` ON `security_events` (`kind`,`at`);--> statement-breakpoint
-CREATE INDEX `security_events_user` ON `security_events` (`user_id`,`at`);--> statement-breakpoint
-CREATE INDEX `security_events_device` ON `security_events` (`device_id`);--> statement-breakpoint
 CREATE TABLE `backup_parts` (
 	`backup_id` integer NOT NULL,
 	`source` text NOT NULL,
@@ -276,8 +72,25 @@ CREATE TABLE `backups` (
 	`error` text
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `backups_name_unique` ON `backups` (`name`);--> statement-breakpoint
-CREATE UNIQUE INDEX `backups_one_running` ON `backups` ((1)) WHERE "backups"."finished_at" IS NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX `backups_name_unique` ON `backups` (`name`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `backups_one_running` ON `backups` ((1)) WHERE "backups"."finished_at" IS NULL;
+--> statement-breakpoint
+CREATE TABLE `boosting_plans` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`name` text NOT NULL,
+	`price_poisha` integer NOT NULL,
+	`duration_days` integer NOT NULL,
+	`is_active` integer DEFAULT true NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`rank_bonus` integer NOT NULL,
+	CONSTRAINT "boosting_plans_price" CHECK((typeof("boosting_plans"."price_poisha") = 'integer' AND "boosting_plans"."price_poisha" >= 0)),
+	CONSTRAINT "boosting_plans_days" CHECK((typeof("boosting_plans"."duration_days") = 'integer' AND "boosting_plans"."duration_days" >= 1)),
+	CONSTRAINT "boosting_plans_bonus" CHECK((typeof("boosting_plans"."rank_bonus") = 'integer' AND "boosting_plans"."rank_bonus" >= 0)),
+	CONSTRAINT "boosting_plans_active" CHECK("boosting_plans"."is_active" IN (0, 1))
+);
+--> statement-breakpoint
 CREATE TABLE `boosts` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`provider_id` integer NOT NULL,
@@ -298,10 +111,22 @@ CREATE TABLE `boosts` (
 	CONSTRAINT "boosts_dates" CHECK("boosts"."status" NOT IN ('active', 'expired') OR ("boosts"."starts_at" IS NOT NULL AND "boosts"."ends_at" > "boosts"."starts_at"))
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `boosts_one_active` ON `boosts` (`provider_id`) WHERE "boosts"."status" = 'active';--> statement-breakpoint
-CREATE INDEX `boosts_provider` ON `boosts` (`provider_id`,`created_at`);--> statement-breakpoint
-CREATE INDEX `boosts_plan` ON `boosts` (`plan_id`);--> statement-breakpoint
-CREATE INDEX `boosts_active_ends` ON `boosts` (`ends_at`) WHERE "boosts"."status" = 'active';--> statement-breakpoint
+CREATE UNIQUE INDEX `boosts_one_active` ON `boosts` (`provider_id`) WHERE "boosts"."status" = 'active';
+--> statement-breakpoint
+CREATE INDEX `boosts_provider` ON `boosts` (`provider_id`,`created_at`);
+--> statement-breakpoint
+CREATE INDEX `boosts_plan` ON `boosts` (`plan_id`);
+--> statement-breakpoint
+CREATE INDEX `boosts_active_ends` ON `boosts` (`ends_at`) WHERE "boosts"."status" = 'active';
+--> statement-breakpoint
+CREATE TABLE `canaries` (
+	`provider_id` integer PRIMARY KEY NOT NULL,
+	`marked_by` integer NOT NULL,
+	`marked_at` integer NOT NULL,
+	FOREIGN KEY (`provider_id`) REFERENCES `providers`(`id`) ON UPDATE no action ON DELETE restrict,
+	FOREIGN KEY (`marked_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
+);
+--> statement-breakpoint
 CREATE TABLE `categories` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`name` text NOT NULL,
@@ -319,10 +144,14 @@ CREATE TABLE `categories` (
 	CONSTRAINT "categories_homepage" CHECK("categories"."show_in_homepage" = 0 OR "categories"."is_active" = 1)
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `categories_name_unique` ON `categories` (`name_folded`);--> statement-breakpoint
-CREATE UNIQUE INDEX `categories_slug_unique` ON `categories` (`slug`);--> statement-breakpoint
-CREATE INDEX `categories_active_order` ON `categories` (`is_active`,`sort_order`);--> statement-breakpoint
-CREATE INDEX `categories_homepage_order` ON `categories` (`show_in_homepage`,`sort_order`);--> statement-breakpoint
+CREATE UNIQUE INDEX `categories_name_unique` ON `categories` (`name_folded`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `categories_slug_unique` ON `categories` (`slug`);
+--> statement-breakpoint
+CREATE INDEX `categories_active_order` ON `categories` (`is_active`,`sort_order`);
+--> statement-breakpoint
+CREATE INDEX `categories_homepage_order` ON `categories` (`show_in_homepage`,`sort_order`);
+--> statement-breakpoint
 CREATE TABLE `checklist_skips` (
 	`step` text PRIMARY KEY NOT NULL,
 	`skipped_by` integer,
@@ -330,11 +159,166 @@ CREATE TABLE `checklist_skips` (
 	FOREIGN KEY (`skipped_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
 );
 --> statement-breakpoint
+CREATE TABLE `client_errors` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`issue` text NOT NULL,
+	`fingerprint` text NOT NULL,
+	`day` text NOT NULL,
+	`kind` text NOT NULL,
+	`message` text NOT NULL,
+	`stack` text NOT NULL,
+	`path` text NOT NULL,
+	`build` text NOT NULL,
+	`browser` text NOT NULL,
+	`width` integer NOT NULL,
+	`was_offline` integer NOT NULL,
+	`count` integer DEFAULT 1 NOT NULL,
+	`first_at` integer NOT NULL,
+	`last_at` integer NOT NULL,
+	`resolved_at` integer
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `client_errors_once_a_day` ON `client_errors` (`fingerprint`,`day`);
+--> statement-breakpoint
+CREATE INDEX `client_errors_last` ON `client_errors` (`last_at`);
+--> statement-breakpoint
+CREATE INDEX `client_errors_issue` ON `client_errors` (`issue`);
+--> statement-breakpoint
+CREATE TABLE `contact_reports` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`customer_id` integer NOT NULL,
+	`provider_id` integer NOT NULL,
+	`reason` text NOT NULL,
+	`view_returned` integer NOT NULL,
+	`settled_at` integer,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`customer_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict,
+	FOREIGN KEY (`provider_id`) REFERENCES `providers`(`id`) ON UPDATE no action ON DELETE restrict,
+	CONSTRAINT "contact_reports_returned" CHECK("contact_reports"."view_returned" IN (0, 1))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `contact_reports_once` ON `contact_reports` (`customer_id`,`provider_id`);
+--> statement-breakpoint
+CREATE INDEX `contact_reports_provider` ON `contact_reports` (`provider_id`);
+--> statement-breakpoint
+CREATE INDEX `contact_reports_customer_recent` ON `contact_reports` (`customer_id`,`created_at`);
+--> statement-breakpoint
+CREATE TABLE `counter_checks` (
+	`counter` text PRIMARY KEY NOT NULL,
+	`checked_at` integer NOT NULL,
+	`differing` integer NOT NULL,
+	`kept` integer NOT NULL,
+	`actual` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `counter_days` (
 	`name` text NOT NULL,
 	`day` text NOT NULL,
 	`total` integer NOT NULL,
 	PRIMARY KEY(`name`, `day`)
+);
+--> statement-breakpoint
+CREATE TABLE `data_versions` (
+	`name` text PRIMARY KEY NOT NULL,
+	`version` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `devices` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` integer NOT NULL,
+	`token_hash` text NOT NULL,
+	`label` text NOT NULL,
+	`first_seen_at` integer NOT NULL,
+	`last_seen_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `devices_user_token` ON `devices` (`user_id`,`token_hash`);
+--> statement-breakpoint
+CREATE INDEX `devices_last_seen` ON `devices` (`last_seen_at`);
+--> statement-breakpoint
+CREATE TABLE `districts` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`name` text NOT NULL,
+	`bn_name` text NOT NULL,
+	`aka` text DEFAULT '[]' NOT NULL,
+	`slug` text,
+	`url` text,
+	`latitude` real,
+	`longitude` real,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`division_id` integer NOT NULL,
+	FOREIGN KEY (`division_id`) REFERENCES `divisions`(`id`) ON UPDATE no action ON DELETE restrict
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `districts_name_unique` ON `districts` (`division_id`,`name`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `districts_slug_unique` ON `districts` (`slug`);
+--> statement-breakpoint
+CREATE TABLE `divisions` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`name` text NOT NULL,
+	`bn_name` text NOT NULL,
+	`aka` text DEFAULT '[]' NOT NULL,
+	`slug` text,
+	`url` text,
+	`latitude` real,
+	`longitude` real,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`country_id` integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `divisions_name_unique` ON `divisions` (`name`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `divisions_slug_unique` ON `divisions` (`slug`);
+--> statement-breakpoint
+CREATE TABLE `favourites` (
+	`customer_id` integer NOT NULL,
+	`provider_id` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`customer_id`, `provider_id`),
+	FOREIGN KEY (`customer_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict,
+	FOREIGN KEY (`provider_id`) REFERENCES `providers`(`id`) ON UPDATE no action ON DELETE restrict
+);
+--> statement-breakpoint
+CREATE INDEX `favourites_recent` ON `favourites` (`customer_id`,`created_at`);
+--> statement-breakpoint
+CREATE INDEX `favourites_provider` ON `favourites` (`provider_id`);
+--> statement-breakpoint
+CREATE TABLE `incidents` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`kind` text NOT NULL,
+	`subject` text NOT NULL,
+	`reason` text NOT NULL,
+	`detail` text NOT NULL,
+	`opened_at` integer NOT NULL,
+	`last_seen_at` integer NOT NULL,
+	`seen` integer DEFAULT 1 NOT NULL,
+	`closed_at` integer,
+	`announced_at` integer,
+	`recovery_announced_at` integer,
+	`claim_token` text,
+	`claimed_at` integer,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`send_after` integer
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `incidents_one_open` ON `incidents` (`kind`,`subject`) WHERE "incidents"."closed_at" IS NULL;
+--> statement-breakpoint
+CREATE INDEX `incidents_opened` ON `incidents` (`opened_at`);
+--> statement-breakpoint
+CREATE INDEX `incidents_closed` ON `incidents` (`closed_at`);
+--> statement-breakpoint
+CREATE TABLE `information_pages` (
+	`slug` text PRIMARY KEY NOT NULL,
+	`title` text NOT NULL,
+	`description` text NOT NULL,
+	`html` text NOT NULL,
+	`updated_by` integer,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`updated_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
 );
 --> statement-breakpoint
 CREATE TABLE `interest_days` (
@@ -348,72 +332,91 @@ CREATE TABLE `interest_days` (
 	CONSTRAINT "interest_days_reveals" CHECK((typeof("interest_days"."reveals") = 'integer' AND "interest_days"."reveals" >= 0))
 );
 --> statement-breakpoint
-CREATE INDEX `interest_days_district` ON `interest_days` (`district_id`,`day`);--> statement-breakpoint
-CREATE INDEX `interest_days_day` ON `interest_days` (`day`);--> statement-breakpoint
-CREATE TABLE `site_counters` (
-	`name` text PRIMARY KEY NOT NULL,
-	`total` integer NOT NULL,
-	CONSTRAINT "site_counters_total" CHECK((typeof("site_counters"."total") = 'integer' AND "site_counters"."total" >= 0))
+CREATE INDEX `interest_days_district` ON `interest_days` (`district_id`,`day`);
+--> statement-breakpoint
+CREATE INDEX `interest_days_day` ON `interest_days` (`day`);
+--> statement-breakpoint
+CREATE TABLE `invariant_checks` (
+	`rule` text PRIMARY KEY NOT NULL,
+	`position` integer DEFAULT 0 NOT NULL,
+	`broken` integer DEFAULT 0 NOT NULL,
+	`ids` text DEFAULT '[]' NOT NULL,
+	`checked_at` integer,
+	`found` integer DEFAULT 0 NOT NULL,
+	`found_ids` text DEFAULT '[]' NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE `favourites` (
-	`customer_id` integer NOT NULL,
-	`provider_id` integer NOT NULL,
-	`created_at` integer NOT NULL,
-	PRIMARY KEY(`customer_id`, `provider_id`),
-	FOREIGN KEY (`customer_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict,
-	FOREIGN KEY (`provider_id`) REFERENCES `providers`(`id`) ON UPDATE no action ON DELETE restrict
-);
---> statement-breakpoint
-CREATE INDEX `favourites_recent` ON `favourites` (`customer_id`,`created_at`);--> statement-breakpoint
-CREATE INDEX `favourites_provider` ON `favourites` (`provider_id`);--> statement-breakpoint
-CREATE TABLE `stored_images` (
-	`bucket` text NOT NULL,
-	`path` text NOT NULL,
-	`uploaded_by` integer,
-	`created_at` integer NOT NULL,
-	PRIMARY KEY(`bucket`, `path`),
-	FOREIGN KEY (`uploaded_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
-);
---> statement-breakpoint
-CREATE INDEX `stored_images_created` ON `stored_images` (`created_at`);--> statement-breakpoint
-CREATE INDEX `stored_images_uploader` ON `stored_images` (`uploaded_by`);--> statement-breakpoint
-CREATE TABLE `information_pages` (
-	`slug` text PRIMARY KEY NOT NULL,
-	`title` text NOT NULL,
-	`description` text NOT NULL,
-	`html` text NOT NULL,
-	`updated_by` integer,
-	`updated_at` integer NOT NULL,
-	FOREIGN KEY (`updated_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
-);
---> statement-breakpoint
-CREATE TABLE `sms_outbox` (
+CREATE TABLE `job_runs` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`phone` text NOT NULL,
-	`kind` text NOT NULL,
-	`body` text NOT NULL,
-	`status` text DEFAULT 'queued' NOT NULL,
-	`attempts` integer DEFAULT 0 NOT NULL,
-	`send_after` integer NOT NULL,
-	`expires_at` integer,
-	`claim_token` text,
-	`claimed_at` integer,
-	`dedupe_key` text,
-	`provider_ref` text,
-	`last_error` text,
-	`entity` text,
-	`entity_id` integer,
-	`created_at` integer NOT NULL,
-	`sent_at` integer,
-	CONSTRAINT "sms_outbox_status" CHECK("sms_outbox"."status" IN ('queued', 'sending', 'sent', 'failed', 'cancelled')),
-	CONSTRAINT "sms_outbox_attempts" CHECK((typeof("sms_outbox"."attempts") = 'integer' AND "sms_outbox"."attempts" >= 0))
+	`job` text NOT NULL,
+	`started_at` integer NOT NULL,
+	`finished_at` integer,
+	`handled` integer DEFAULT 0 NOT NULL,
+	`error` text
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `sms_outbox_dedupe` ON `sms_outbox` (`dedupe_key`) WHERE "sms_outbox"."dedupe_key" IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `sms_outbox_due` ON `sms_outbox` (`send_after`) WHERE "sms_outbox"."status" IN ('queued', 'sending');--> statement-breakpoint
-CREATE INDEX `sms_outbox_entity` ON `sms_outbox` (`entity`,`entity_id`);--> statement-breakpoint
-CREATE INDEX `sms_outbox_created` ON `sms_outbox` (`created_at`);--> statement-breakpoint
+CREATE INDEX `job_runs_job` ON `job_runs` (`job`,`started_at`);
+--> statement-breakpoint
+CREATE INDEX `job_runs_started` ON `job_runs` (`started_at`);
+--> statement-breakpoint
+CREATE INDEX `job_runs_failed` ON `job_runs` (`started_at`) WHERE "job_runs"."error" IS NOT NULL;
+--> statement-breakpoint
+CREATE TABLE `job_states` (
+	`job` text PRIMARY KEY NOT NULL,
+	`last_started_at` integer NOT NULL,
+	`last_finished_at` integer NOT NULL,
+	`last_handled` integer DEFAULT 0 NOT NULL,
+	`last_error` text,
+	`last_succeeded_at` integer,
+	`failures` integer DEFAULT 0 NOT NULL,
+	`unfinished_since` integer
+);
+--> statement-breakpoint
+CREATE TABLE `listing_counts` (
+	`scope` text NOT NULL,
+	`stars` integer NOT NULL,
+	`total` integer NOT NULL,
+	PRIMARY KEY(`scope`, `stars`),
+	CONSTRAINT "listing_counts_total" CHECK((typeof("listing_counts"."total") = 'integer' AND "listing_counts"."total" >= 0))
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `listing_totals` (
+	`scope` text PRIMARY KEY NOT NULL,
+	`total` integer NOT NULL,
+	CONSTRAINT "listing_totals_total" CHECK((typeof("listing_totals"."total") = 'integer' AND "listing_totals"."total" >= 0))
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `one_time_codes` (
+	`phone` text NOT NULL,
+	`purpose` text NOT NULL,
+	`code_hash` text NOT NULL,
+	`wrong_tries` integer DEFAULT 0 NOT NULL,
+	`sent_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`used_at` integer,
+	PRIMARY KEY(`phone`, `purpose`),
+	CONSTRAINT "one_time_codes_tries" CHECK("one_time_codes"."wrong_tries" BETWEEN 0 AND 5)
+);
+--> statement-breakpoint
+CREATE INDEX `one_time_codes_expires` ON `one_time_codes` (`expires_at`);
+--> statement-breakpoint
+CREATE TABLE `past_slugs` (
+	`space` text NOT NULL,
+	`slug` text NOT NULL,
+	`level` text NOT NULL,
+	`target_id` integer NOT NULL,
+	PRIMARY KEY(`space`, `slug`)
+);
+--> statement-breakpoint
+CREATE TABLE `payment_counts` (
+	`status` text NOT NULL,
+	`method` text NOT NULL,
+	`purpose` text NOT NULL,
+	`total` integer NOT NULL,
+	PRIMARY KEY(`status`, `method`, `purpose`),
+	CONSTRAINT "payment_counts_total" CHECK((typeof("payment_counts"."total") = 'integer' AND "payment_counts"."total" >= 0))
+);
+--> statement-breakpoint
 CREATE TABLE `payment_events` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`payment_id` integer,
@@ -429,8 +432,10 @@ CREATE TABLE `payment_events` (
 	FOREIGN KEY (`actor_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
 );
 --> statement-breakpoint
-CREATE INDEX `payment_events_payment` ON `payment_events` (`payment_id`,`id`);--> statement-breakpoint
-CREATE INDEX `payment_events_raw` ON `payment_events` (`created_at`) WHERE "payment_events"."kind" IN ('message', 'unconfirmed');--> statement-breakpoint
+CREATE INDEX `payment_events_payment` ON `payment_events` (`payment_id`,`id`);
+--> statement-breakpoint
+CREATE INDEX `payment_events_raw` ON `payment_events` (`created_at`) WHERE "payment_events"."kind" IN ('message', 'unconfirmed');
+--> statement-breakpoint
 CREATE TABLE `payments` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`ref` text NOT NULL,
@@ -470,179 +475,54 @@ CREATE TABLE `payments` (
 	CONSTRAINT "payments_paid" CHECK("payments"."status" NOT IN ('paid', 'refunded') OR "payments"."paid_at" IS NOT NULL)
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `payments_ref_unique` ON `payments` (`ref`);--> statement-breakpoint
-CREATE UNIQUE INDEX `payments_gateway_txn_spent` ON `payments` (`method`,`gateway_txn_id`) WHERE "payments"."gateway_txn_id" IS NOT NULL AND "payments"."status" IN ('paid', 'refunded');--> statement-breakpoint
-CREATE UNIQUE INDEX `payments_bank_txn_spent` ON `payments` (`method`,`bank_txn_id`) WHERE "payments"."bank_txn_id" IS NOT NULL AND "payments"."status" IN ('paid', 'refunded');--> statement-breakpoint
-CREATE INDEX `payments_gateway_txn` ON `payments` (`method`,`gateway_txn_id`) WHERE "payments"."gateway_txn_id" IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `payments_bank_txn` ON `payments` (`method`,`bank_txn_id`) WHERE "payments"."bank_txn_id" IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `payments_user` ON `payments` (`user_id`,`created_at`);--> statement-breakpoint
-CREATE INDEX `payments_user_purpose` ON `payments` (`user_id`,`purpose`);--> statement-breakpoint
-CREATE INDEX `payments_status_created` ON `payments` (`status`,`created_at`);--> statement-breakpoint
-CREATE INDEX `payments_paid_at` ON `payments` (`paid_at`) WHERE "payments"."paid_at" IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `payments_time` ON `payments` (`listed_at`);--> statement-breakpoint
-CREATE INDEX `payments_status_time` ON `payments` (`status`,`listed_at`);--> statement-breakpoint
-CREATE INDEX `payments_method_time` ON `payments` (`method`,`listed_at`);--> statement-breakpoint
-CREATE INDEX `payments_purpose_time` ON `payments` (`purpose`,`listed_at`);--> statement-breakpoint
-CREATE INDEX `payments_amount` ON `payments` (`amount_poisha`);--> statement-breakpoint
-CREATE INDEX `payments_subscription` ON `payments` (`subscription_id`);--> statement-breakpoint
-CREATE INDEX `payments_boost` ON `payments` (`boost_id`);--> statement-breakpoint
-CREATE INDEX `payments_recheck` ON `payments` (`next_check_at`) WHERE "payments"."next_check_at" IS NOT NULL;--> statement-breakpoint
-CREATE TABLE `payment_counts` (
-	`status` text NOT NULL,
-	`method` text NOT NULL,
-	`purpose` text NOT NULL,
-	`total` integer NOT NULL,
-	PRIMARY KEY(`status`, `method`, `purpose`),
-	CONSTRAINT "payment_counts_total" CHECK((typeof("payment_counts"."total") = 'integer' AND "payment_counts"."total" >= 0))
-);
+CREATE UNIQUE INDEX `payments_ref_unique` ON `payments` (`ref`);
 --> statement-breakpoint
-CREATE TABLE `revenue_days` (
-	`day` text NOT NULL,
-	`purpose` text NOT NULL,
-	`paid_poisha` integer DEFAULT 0 NOT NULL,
-	`refunded_poisha` integer DEFAULT 0 NOT NULL,
-	`paid_count` integer DEFAULT 0 NOT NULL,
-	PRIMARY KEY(`day`, `purpose`),
-	CONSTRAINT "revenue_days_paid" CHECK((typeof("revenue_days"."paid_poisha") = 'integer' AND "revenue_days"."paid_poisha" >= 0) AND (typeof("revenue_days"."paid_count") = 'integer' AND "revenue_days"."paid_count" >= 0)),
-	CONSTRAINT "revenue_days_refunded" CHECK(typeof("revenue_days"."refunded_poisha") = 'integer')
-);
+CREATE UNIQUE INDEX `payments_gateway_txn_spent` ON `payments` (`method`,`gateway_txn_id`) WHERE "payments"."gateway_txn_id" IS NOT NULL AND "payments"."status" IN ('paid', 'refunded');
 --> statement-breakpoint
-CREATE TABLE `districts` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`name` text NOT NULL,
-	`bn_name` text NOT NULL,
-	`aka` text DEFAULT '[]' NOT NULL,
-	`slug` text,
-	`url` text,
-	`latitude` real,
-	`longitude` real,
-	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL,
-	`division_id` integer NOT NULL,
-	FOREIGN KEY (`division_id`) REFERENCES `divisions`(`id`) ON UPDATE no action ON DELETE restrict
-);
+CREATE UNIQUE INDEX `payments_bank_txn_spent` ON `payments` (`method`,`bank_txn_id`) WHERE "payments"."bank_txn_id" IS NOT NULL AND "payments"."status" IN ('paid', 'refunded');
 --> statement-breakpoint
-CREATE UNIQUE INDEX `districts_name_unique` ON `districts` (`division_id`,`name`);--> statement-breakpoint
-CREATE UNIQUE INDEX `districts_slug_unique` ON `districts` (`slug`);--> statement-breakpoint
-CREATE TABLE `divisions` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`name` text NOT NULL,
-	`bn_name` text NOT NULL,
-	`aka` text DEFAULT '[]' NOT NULL,
-	`slug` text,
-	`url` text,
-	`latitude` real,
-	`longitude` real,
-	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL,
-	`country_id` integer DEFAULT 1 NOT NULL
-);
+CREATE INDEX `payments_gateway_txn` ON `payments` (`method`,`gateway_txn_id`) WHERE "payments"."gateway_txn_id" IS NOT NULL;
 --> statement-breakpoint
-CREATE UNIQUE INDEX `divisions_name_unique` ON `divisions` (`name`);--> statement-breakpoint
-CREATE UNIQUE INDEX `divisions_slug_unique` ON `divisions` (`slug`);--> statement-breakpoint
-CREATE TABLE `thanas` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`name` text NOT NULL,
-	`bn_name` text NOT NULL,
-	`aka` text DEFAULT '[]' NOT NULL,
-	`slug` text,
-	`url` text,
-	`latitude` real,
-	`longitude` real,
-	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL,
-	`district_id` integer NOT NULL,
-	`kind` text DEFAULT 'upazila' NOT NULL,
-	FOREIGN KEY (`district_id`) REFERENCES `districts`(`id`) ON UPDATE no action ON DELETE restrict,
-	CONSTRAINT "thanas_latitude" CHECK("thanas"."latitude" IS NULL OR "thanas"."latitude" BETWEEN -90 AND 90)
-);
+CREATE INDEX `payments_bank_txn` ON `payments` (`method`,`bank_txn_id`) WHERE "payments"."bank_txn_id" IS NOT NULL;
 --> statement-breakpoint
-CREATE UNIQUE INDEX `thanas_name_unique` ON `thanas` (`district_id`,`kind`,`name`);--> statement-breakpoint
-CREATE UNIQUE INDEX `thanas_slug_unique` ON `thanas` (`district_id`,`slug`);--> statement-breakpoint
-CREATE INDEX `thanas_district` ON `thanas` (`district_id`);--> statement-breakpoint
-CREATE TABLE `boosting_plans` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`name` text NOT NULL,
-	`price_poisha` integer NOT NULL,
-	`duration_days` integer NOT NULL,
-	`is_active` integer DEFAULT true NOT NULL,
-	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL,
-	`rank_bonus` integer NOT NULL,
-	CONSTRAINT "boosting_plans_price" CHECK((typeof("boosting_plans"."price_poisha") = 'integer' AND "boosting_plans"."price_poisha" >= 0)),
-	CONSTRAINT "boosting_plans_days" CHECK((typeof("boosting_plans"."duration_days") = 'integer' AND "boosting_plans"."duration_days" >= 1)),
-	CONSTRAINT "boosting_plans_bonus" CHECK((typeof("boosting_plans"."rank_bonus") = 'integer' AND "boosting_plans"."rank_bonus" >= 0)),
-	CONSTRAINT "boosting_plans_active" CHECK("boosting_plans"."is_active" IN (0, 1))
-);
+CREATE INDEX `payments_user` ON `payments` (`user_id`,`created_at`);
 --> statement-breakpoint
-CREATE TABLE `subscription_plans` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`name` text NOT NULL,
-	`price_poisha` integer NOT NULL,
-	`duration_days` integer NOT NULL,
-	`is_active` integer DEFAULT true NOT NULL,
-	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL,
-	`daily_biodata_view_limit` integer NOT NULL,
-	CONSTRAINT "subscription_plans_price" CHECK((typeof("subscription_plans"."price_poisha") = 'integer' AND "subscription_plans"."price_poisha" >= 0)),
-	CONSTRAINT "subscription_plans_days" CHECK((typeof("subscription_plans"."duration_days") = 'integer' AND "subscription_plans"."duration_days" >= 1)),
-	CONSTRAINT "subscription_plans_limit" CHECK((typeof("subscription_plans"."daily_biodata_view_limit") = 'integer' AND "subscription_plans"."daily_biodata_view_limit" >= 0)),
-	CONSTRAINT "subscription_plans_active" CHECK("subscription_plans"."is_active" IN (0, 1))
-);
+CREATE INDEX `payments_user_purpose` ON `payments` (`user_id`,`purpose`);
 --> statement-breakpoint
-CREATE INDEX `subscription_plans_on_sale` ON `subscription_plans` (`price_poisha`) WHERE "subscription_plans"."is_active" = 1;--> statement-breakpoint
-CREATE TABLE `provider_requests` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+CREATE INDEX `payments_status_created` ON `payments` (`status`,`created_at`);
+--> statement-breakpoint
+CREATE INDEX `payments_paid_at` ON `payments` (`paid_at`) WHERE "payments"."paid_at" IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `payments_time` ON `payments` (`listed_at`);
+--> statement-breakpoint
+CREATE INDEX `payments_status_time` ON `payments` (`status`,`listed_at`);
+--> statement-breakpoint
+CREATE INDEX `payments_method_time` ON `payments` (`method`,`listed_at`);
+--> statement-breakpoint
+CREATE INDEX `payments_purpose_time` ON `payments` (`purpose`,`listed_at`);
+--> statement-breakpoint
+CREATE INDEX `payments_amount` ON `payments` (`amount_poisha`);
+--> statement-breakpoint
+CREATE INDEX `payments_subscription` ON `payments` (`subscription_id`);
+--> statement-breakpoint
+CREATE INDEX `payments_boost` ON `payments` (`boost_id`);
+--> statement-breakpoint
+CREATE INDEX `payments_recheck` ON `payments` (`next_check_at`) WHERE "payments"."next_check_at" IS NOT NULL;
+--> statement-breakpoint
+CREATE TABLE `phone_changes` (
+	`user_id` integer PRIMARY KEY NOT NULL,
 	`phone` text NOT NULL,
-	`user_id` integer,
-	`category_id` integer NOT NULL,
-	`place_level` text NOT NULL,
-	`place_id` integer NOT NULL,
-	`scope` text NOT NULL,
-	`matched_at` integer,
-	`answered_at` integer,
-	`created_at` integer NOT NULL,
+	`code_hash` text NOT NULL,
+	`wrong_tries` integer DEFAULT 0 NOT NULL,
+	`sent_at` integer NOT NULL,
 	`expires_at` integer NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
+	`used_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict,
+	CONSTRAINT "phone_changes_tries" CHECK((typeof("phone_changes"."wrong_tries") = 'integer' AND "phone_changes"."wrong_tries" >= 0))
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `provider_requests_open` ON `provider_requests` (`phone`,`scope`) WHERE answered_at IS NULL;--> statement-breakpoint
-CREATE INDEX `provider_requests_waiting` ON `provider_requests` (`scope`) WHERE answered_at IS NULL AND matched_at IS NULL;--> statement-breakpoint
-CREATE INDEX `provider_requests_matched` ON `provider_requests` (`matched_at`) WHERE answered_at IS NULL AND matched_at IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `provider_requests_user` ON `provider_requests` (`user_id`);--> statement-breakpoint
-CREATE INDEX `provider_requests_expires` ON `provider_requests` (`expires_at`);--> statement-breakpoint
-CREATE TABLE `listing_counts` (
-	`scope` text NOT NULL,
-	`stars` integer NOT NULL,
-	`total` integer NOT NULL,
-	PRIMARY KEY(`scope`, `stars`),
-	CONSTRAINT "listing_counts_total" CHECK((typeof("listing_counts"."total") = 'integer' AND "listing_counts"."total" >= 0))
-) WITHOUT ROWID;
+CREATE INDEX `phone_changes_expires` ON `phone_changes` (`expires_at`);
 --> statement-breakpoint
-CREATE TABLE `listing_totals` (
-	`scope` text PRIMARY KEY NOT NULL,
-	`total` integer NOT NULL,
-	CONSTRAINT "listing_totals_total" CHECK((typeof("listing_totals"."total") = 'integer' AND "listing_totals"."total" >= 0))
-) WITHOUT ROWID;
---> statement-breakpoint
-CREATE TABLE `provider_listings` (
-	`scope` text NOT NULL,
-	`provider_id` integer NOT NULL,
-	`rank` integer NOT NULL,
-	`rating` integer NOT NULL,
-	`stars` integer DEFAULT 0 NOT NULL,
-	`score` integer DEFAULT 0 NOT NULL,
-	PRIMARY KEY(`scope`, `provider_id`),
-	FOREIGN KEY (`provider_id`) REFERENCES `providers`(`id`) ON UPDATE no action ON DELETE restrict,
-	CONSTRAINT "provider_listings_rating_range" CHECK("provider_listings"."rating" BETWEEN 0 AND 500)
-) WITHOUT ROWID;
---> statement-breakpoint
-CREATE INDEX `provider_listings_recommended` ON `provider_listings` (`scope`,rank DESC,provider_id DESC);--> statement-breakpoint
-CREATE INDEX `provider_listings_score` ON `provider_listings` (`scope`,score DESC,provider_id DESC);--> statement-breakpoint
-CREATE INDEX `provider_listings_stars_recommended` ON `provider_listings` (`scope`,`stars`,rank DESC,provider_id DESC) WHERE stars > 0;--> statement-breakpoint
-CREATE INDEX `provider_listings_stars_score` ON `provider_listings` (`scope`,`stars`,score DESC,provider_id DESC) WHERE stars > 0;--> statement-breakpoint
-CREATE INDEX `provider_listings_stars_newest` ON `provider_listings` (`scope`,`stars`,provider_id DESC) WHERE stars > 0;--> statement-breakpoint
-CREATE INDEX `provider_listings_provider` ON `provider_listings` (`provider_id`);--> statement-breakpoint
 CREATE TABLE `provider_changes` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`provider_id` integer NOT NULL,
@@ -659,9 +539,61 @@ CREATE TABLE `provider_changes` (
 	CONSTRAINT "provider_changes_status_known" CHECK("provider_changes"."status" IN ('pending', 'approved', 'rejected'))
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `provider_changes_one_pending` ON `provider_changes` (`provider_id`) WHERE "provider_changes"."status" = 'pending';--> statement-breakpoint
-CREATE INDEX `provider_changes_status` ON `provider_changes` (`status`,`created_at`);--> statement-breakpoint
-CREATE INDEX `provider_changes_provider` ON `provider_changes` (`provider_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `provider_changes_one_pending` ON `provider_changes` (`provider_id`) WHERE "provider_changes"."status" = 'pending';
+--> statement-breakpoint
+CREATE INDEX `provider_changes_status` ON `provider_changes` (`status`,`created_at`);
+--> statement-breakpoint
+CREATE INDEX `provider_changes_provider` ON `provider_changes` (`provider_id`);
+--> statement-breakpoint
+CREATE TABLE `provider_listings` (
+	`scope` text NOT NULL,
+	`provider_id` integer NOT NULL,
+	`rank` integer NOT NULL,
+	`rating` integer NOT NULL,
+	`stars` integer DEFAULT 0 NOT NULL,
+	`score` integer DEFAULT 0 NOT NULL,
+	PRIMARY KEY(`scope`, `provider_id`),
+	FOREIGN KEY (`provider_id`) REFERENCES `providers`(`id`) ON UPDATE no action ON DELETE restrict,
+	CONSTRAINT "provider_listings_rating_range" CHECK("provider_listings"."rating" BETWEEN 0 AND 500)
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE INDEX `provider_listings_recommended` ON `provider_listings` (`scope`,rank DESC,provider_id DESC);
+--> statement-breakpoint
+CREATE INDEX `provider_listings_score` ON `provider_listings` (`scope`,score DESC,provider_id DESC);
+--> statement-breakpoint
+CREATE INDEX `provider_listings_stars_recommended` ON `provider_listings` (`scope`,`stars`,rank DESC,provider_id DESC) WHERE stars > 0;
+--> statement-breakpoint
+CREATE INDEX `provider_listings_stars_score` ON `provider_listings` (`scope`,`stars`,score DESC,provider_id DESC) WHERE stars > 0;
+--> statement-breakpoint
+CREATE INDEX `provider_listings_stars_newest` ON `provider_listings` (`scope`,`stars`,provider_id DESC) WHERE stars > 0;
+--> statement-breakpoint
+CREATE INDEX `provider_listings_provider` ON `provider_listings` (`provider_id`);
+--> statement-breakpoint
+CREATE TABLE `provider_requests` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`phone` text NOT NULL,
+	`user_id` integer,
+	`category_id` integer NOT NULL,
+	`place_level` text NOT NULL,
+	`place_id` integer NOT NULL,
+	`scope` text NOT NULL,
+	`matched_at` integer,
+	`answered_at` integer,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `provider_requests_open` ON `provider_requests` (`phone`,`scope`) WHERE answered_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `provider_requests_waiting` ON `provider_requests` (`scope`) WHERE answered_at IS NULL AND matched_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `provider_requests_matched` ON `provider_requests` (`matched_at`) WHERE answered_at IS NULL AND matched_at IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `provider_requests_user` ON `provider_requests` (`user_id`);
+--> statement-breakpoint
+CREATE INDEX `provider_requests_expires` ON `provider_requests` (`expires_at`);
+--> statement-breakpoint
 CREATE TABLE `provider_views` (
 	`provider_id` integer NOT NULL,
 	`day` text NOT NULL,
@@ -670,7 +602,8 @@ CREATE TABLE `provider_views` (
 	FOREIGN KEY (`provider_id`) REFERENCES `providers`(`id`) ON UPDATE no action ON DELETE restrict
 );
 --> statement-breakpoint
-CREATE INDEX `provider_views_provider` ON `provider_views` (`provider_id`,`day`);--> statement-breakpoint
+CREATE INDEX `provider_views_provider` ON `provider_views` (`provider_id`,`day`);
+--> statement-breakpoint
 CREATE TABLE `providers` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`user_id` integer NOT NULL,
@@ -725,38 +658,28 @@ CREATE TABLE `providers` (
 	CONSTRAINT "providers_views" CHECK((typeof("providers"."views_count") = 'integer' AND "providers"."views_count" >= 0))
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `providers_user_unique` ON `providers` (`user_id`);--> statement-breakpoint
-CREATE INDEX `providers_status_submitted` ON `providers` (`status`,`submitted_at`);--> statement-breakpoint
-CREATE INDEX `providers_category` ON `providers` (`category_id`);--> statement-breakpoint
-CREATE INDEX `providers_division` ON `providers` (`division_id`);--> statement-breakpoint
-CREATE INDEX `providers_district` ON `providers` (`district_id`);--> statement-breakpoint
-CREATE INDEX `providers_upazila` ON `providers` (`upazila_id`);--> statement-breakpoint
-CREATE INDEX `providers_id_number_hash` ON `providers` (`id_number_hash`);--> statement-breakpoint
-CREATE INDEX `providers_photo` ON `providers` (`photo`);--> statement-breakpoint
-CREATE INDEX `providers_phone` ON `providers` (`phone`);--> statement-breakpoint
-CREATE INDEX `providers_kept_documents` ON `providers` (`reviewed_at`) WHERE "providers"."id_card_front" IS NOT NULL OR "providers"."id_card_back" IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `providers_boosted_until` ON `providers` (`boosted_until`) WHERE "providers"."boosted_until" IS NOT NULL;--> statement-breakpoint
-CREATE TABLE `unmet_searches` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`day` text NOT NULL,
-	`words` text NOT NULL,
-	`searches` integer NOT NULL,
-	CONSTRAINT "unmet_searches_searches" CHECK((typeof("unmet_searches"."searches") = 'integer' AND "unmet_searches"."searches" >= 0))
-);
+CREATE UNIQUE INDEX `providers_user_unique` ON `providers` (`user_id`);
 --> statement-breakpoint
-CREATE UNIQUE INDEX `unmet_searches_day` ON `unmet_searches` (`day`,`words`);--> statement-breakpoint
-CREATE INDEX `unmet_searches_words` ON `unmet_searches` (`words`);--> statement-breakpoint
-CREATE TABLE `word_refreshes` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`scope` text NOT NULL,
-	`scope_id` integer NOT NULL,
-	`after_id` integer DEFAULT 0 NOT NULL,
-	`done` integer DEFAULT 0 NOT NULL,
-	`requested_at` integer NOT NULL
-);
+CREATE INDEX `providers_status_submitted` ON `providers` (`status`,`submitted_at`);
 --> statement-breakpoint
-CREATE UNIQUE INDEX `word_refreshes_once` ON `word_refreshes` (`scope`,`scope_id`);--> statement-breakpoint
-CREATE INDEX `word_refreshes_requested` ON `word_refreshes` (`requested_at`);--> statement-breakpoint
+CREATE INDEX `providers_category` ON `providers` (`category_id`);
+--> statement-breakpoint
+CREATE INDEX `providers_division` ON `providers` (`division_id`);
+--> statement-breakpoint
+CREATE INDEX `providers_district` ON `providers` (`district_id`);
+--> statement-breakpoint
+CREATE INDEX `providers_upazila` ON `providers` (`upazila_id`);
+--> statement-breakpoint
+CREATE INDEX `providers_id_number_hash` ON `providers` (`id_number_hash`);
+--> statement-breakpoint
+CREATE INDEX `providers_photo` ON `providers` (`photo`);
+--> statement-breakpoint
+CREATE INDEX `providers_phone` ON `providers` (`phone`);
+--> statement-breakpoint
+CREATE INDEX `providers_kept_documents` ON `providers` (`reviewed_at`) WHERE "providers"."id_card_front" IS NOT NULL OR "providers"."id_card_back" IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `providers_boosted_until` ON `providers` (`boosted_until`) WHERE "providers"."boosted_until" IS NOT NULL;
+--> statement-breakpoint
 CREATE TABLE `push_outbox` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`subscription_id` integer NOT NULL,
@@ -776,9 +699,12 @@ CREATE TABLE `push_outbox` (
 	`sent_at` integer
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `push_outbox_dedupe` ON `push_outbox` (`dedupe_key`);--> statement-breakpoint
-CREATE INDEX `push_outbox_due` ON `push_outbox` (`send_after`) WHERE "push_outbox"."status" IN ('queued', 'sending');--> statement-breakpoint
-CREATE INDEX `push_outbox_created` ON `push_outbox` (`created_at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `push_outbox_dedupe` ON `push_outbox` (`dedupe_key`);
+--> statement-breakpoint
+CREATE INDEX `push_outbox_due` ON `push_outbox` (`send_after`) WHERE "push_outbox"."status" IN ('queued', 'sending');
+--> statement-breakpoint
+CREATE INDEX `push_outbox_created` ON `push_outbox` (`created_at`);
+--> statement-breakpoint
 CREATE TABLE `push_subscriptions` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`user_id` integer NOT NULL,
@@ -793,11 +719,27 @@ CREATE TABLE `push_subscriptions` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `push_subscriptions_endpoint` ON `push_subscriptions` (`endpoint`);--> statement-breakpoint
-CREATE INDEX `push_subscriptions_user` ON `push_subscriptions` (`user_id`);--> statement-breakpoint
-CREATE INDEX `push_subscriptions_session` ON `push_subscriptions` (`session_id`);--> statement-breakpoint
-CREATE INDEX `push_subscriptions_digest` ON `push_subscriptions` (`digest_day`,`id`);--> statement-breakpoint
-CREATE INDEX `push_subscriptions_renewed` ON `push_subscriptions` (`renewed_at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `push_subscriptions_endpoint` ON `push_subscriptions` (`endpoint`);
+--> statement-breakpoint
+CREATE INDEX `push_subscriptions_user` ON `push_subscriptions` (`user_id`);
+--> statement-breakpoint
+CREATE INDEX `push_subscriptions_session` ON `push_subscriptions` (`session_id`);
+--> statement-breakpoint
+CREATE INDEX `push_subscriptions_digest` ON `push_subscriptions` (`digest_day`,`id`);
+--> statement-breakpoint
+CREATE INDEX `push_subscriptions_renewed` ON `push_subscriptions` (`renewed_at`);
+--> statement-breakpoint
+CREATE TABLE `rate_counters` (
+	`bucket` text NOT NULL,
+	`window_start` integer NOT NULL,
+	`hits` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	PRIMARY KEY(`bucket`, `window_start`),
+	CONSTRAINT "rate_counters_hits" CHECK((typeof("rate_counters"."hits") = 'integer' AND "rate_counters"."hits" >= 1))
+);
+--> statement-breakpoint
+CREATE INDEX `rate_counters_expires` ON `rate_counters` (`expires_at`);
+--> statement-breakpoint
 CREATE TABLE `ratings` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`provider_id` integer NOT NULL,
@@ -814,11 +756,85 @@ CREATE TABLE `ratings` (
 	CONSTRAINT "ratings_range" CHECK(typeof("ratings"."rating") = 'integer' AND "ratings"."rating" BETWEEN 1 AND 5)
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `ratings_one_per_customer` ON `ratings` (`provider_id`,`customer_id`);--> statement-breakpoint
-CREATE INDEX `ratings_provider_recent` ON `ratings` (`provider_id`,`updated_at`);--> statement-breakpoint
-CREATE INDEX `ratings_shown` ON `ratings` (`provider_id`,contacted DESC,updated_at DESC,id DESC) WHERE comment IS NOT NULL AND comment_held = 0;--> statement-breakpoint
-CREATE INDEX `ratings_held` ON `ratings` (`updated_at`) WHERE "ratings"."comment_held" = 1;--> statement-breakpoint
-CREATE INDEX `ratings_customer` ON `ratings` (`customer_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `ratings_one_per_customer` ON `ratings` (`provider_id`,`customer_id`);
+--> statement-breakpoint
+CREATE INDEX `ratings_provider_recent` ON `ratings` (`provider_id`,`updated_at`);
+--> statement-breakpoint
+CREATE INDEX `ratings_shown` ON `ratings` (`provider_id`,contacted DESC,updated_at DESC,id DESC) WHERE comment IS NOT NULL AND comment_held = 0;
+--> statement-breakpoint
+CREATE INDEX `ratings_held` ON `ratings` (`updated_at`) WHERE "ratings"."comment_held" = 1;
+--> statement-breakpoint
+CREATE INDEX `ratings_customer` ON `ratings` (`customer_id`);
+--> statement-breakpoint
+CREATE TABLE `recovery_codes` (
+	`user_id` integer NOT NULL,
+	`code_hash` text NOT NULL,
+	`used_at` integer,
+	PRIMARY KEY(`user_id`, `code_hash`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
+);
+--> statement-breakpoint
+CREATE TABLE `registrations` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`phone` text NOT NULL,
+	`name` text NOT NULL,
+	`email` text,
+	`password_hash` text NOT NULL,
+	`role` text NOT NULL,
+	`division_id` integer NOT NULL,
+	`district_id` integer NOT NULL,
+	`upazila_id` integer NOT NULL,
+	`terms_version` text,
+	`code_hash` text NOT NULL,
+	`sent_at` integer NOT NULL,
+	`code_expires_at` integer NOT NULL,
+	`wrong_tries` integer DEFAULT 0 NOT NULL,
+	`open_tries` integer DEFAULT 0 NOT NULL,
+	`used_at` integer,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	CONSTRAINT "registrations_tries" CHECK("registrations"."wrong_tries" BETWEEN 0 AND 5 AND "registrations"."open_tries" BETWEEN 0 AND 5)
+);
+--> statement-breakpoint
+CREATE INDEX `registrations_phone` ON `registrations` (`phone`,`created_at`);
+--> statement-breakpoint
+CREATE INDEX `registrations_expires` ON `registrations` (`expires_at`);
+--> statement-breakpoint
+CREATE TABLE `reveals` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`customer_id` integer NOT NULL,
+	`provider_id` integer NOT NULL,
+	`subscription_id` integer NOT NULL,
+	`day` text NOT NULL,
+	`returned_at` integer,
+	`rating_prompt_dismissed_at` integer,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`customer_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict,
+	FOREIGN KEY (`provider_id`) REFERENCES `providers`(`id`) ON UPDATE no action ON DELETE restrict,
+	FOREIGN KEY (`subscription_id`) REFERENCES `subscriptions`(`id`) ON UPDATE no action ON DELETE restrict
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `reveals_once` ON `reveals` (`customer_id`,`provider_id`,`subscription_id`);
+--> statement-breakpoint
+CREATE INDEX `reveals_day` ON `reveals` (`subscription_id`,`day`);
+--> statement-breakpoint
+CREATE INDEX `reveals_customer_recent` ON `reveals` (`customer_id`,`created_at`);
+--> statement-breakpoint
+CREATE INDEX `reveals_provider_recent` ON `reveals` (`provider_id`,`created_at`);
+--> statement-breakpoint
+CREATE INDEX `reveals_recent` ON `reveals` (`created_at`,`customer_id`);
+--> statement-breakpoint
+CREATE TABLE `revenue_days` (
+	`day` text NOT NULL,
+	`purpose` text NOT NULL,
+	`paid_poisha` integer DEFAULT 0 NOT NULL,
+	`refunded_poisha` integer DEFAULT 0 NOT NULL,
+	`paid_count` integer DEFAULT 0 NOT NULL,
+	PRIMARY KEY(`day`, `purpose`),
+	CONSTRAINT "revenue_days_paid" CHECK((typeof("revenue_days"."paid_poisha") = 'integer' AND "revenue_days"."paid_poisha" >= 0) AND (typeof("revenue_days"."paid_count") = 'integer' AND "revenue_days"."paid_count" >= 0)),
+	CONSTRAINT "revenue_days_refunded" CHECK(typeof("revenue_days"."refunded_poisha") = 'integer')
+);
+--> statement-breakpoint
 CREATE TABLE `review_counts` (
 	`provider_id` integer PRIMARY KEY NOT NULL,
 	`stars_1` integer DEFAULT 0 NOT NULL,
@@ -848,8 +864,10 @@ CREATE TABLE `review_replies` (
 	FOREIGN KEY (`reviewed_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `review_replies_one_per_rating` ON `review_replies` (`rating_id`);--> statement-breakpoint
-CREATE INDEX `review_replies_pending` ON `review_replies` (`updated_at`) WHERE status = 'pending';--> statement-breakpoint
+CREATE UNIQUE INDEX `review_replies_one_per_rating` ON `review_replies` (`rating_id`);
+--> statement-breakpoint
+CREATE INDEX `review_replies_pending` ON `review_replies` (`updated_at`) WHERE status = 'pending';
+--> statement-breakpoint
 CREATE TABLE `review_reports` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`rating_id` integer NOT NULL,
@@ -860,60 +878,58 @@ CREATE TABLE `review_reports` (
 	FOREIGN KEY (`rating_id`) REFERENCES `ratings`(`id`) ON UPDATE no action ON DELETE restrict
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `review_reports_once` ON `review_reports` (`rating_id`,`reporter`);--> statement-breakpoint
-CREATE INDEX `review_reports_reporter` ON `review_reports` (`reporter`,`created_at`);--> statement-breakpoint
-CREATE INDEX `review_reports_open` ON `review_reports` (`rating_id`,`created_at`) WHERE dismissed_at IS NULL;--> statement-breakpoint
-CREATE INDEX `review_reports_dismissed` ON `review_reports` (`dismissed_at`);--> statement-breakpoint
-CREATE TABLE `canaries` (
-	`provider_id` integer PRIMARY KEY NOT NULL,
-	`marked_by` integer NOT NULL,
-	`marked_at` integer NOT NULL,
-	FOREIGN KEY (`provider_id`) REFERENCES `providers`(`id`) ON UPDATE no action ON DELETE restrict,
-	FOREIGN KEY (`marked_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
-);
+CREATE UNIQUE INDEX `review_reports_once` ON `review_reports` (`rating_id`,`reporter`);
 --> statement-breakpoint
-CREATE TABLE `contact_reports` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`customer_id` integer NOT NULL,
-	`provider_id` integer NOT NULL,
-	`reason` text NOT NULL,
-	`view_returned` integer NOT NULL,
-	`settled_at` integer,
+CREATE INDEX `review_reports_reporter` ON `review_reports` (`reporter`,`created_at`);
+--> statement-breakpoint
+CREATE INDEX `review_reports_open` ON `review_reports` (`rating_id`,`created_at`) WHERE dismissed_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `review_reports_dismissed` ON `review_reports` (`dismissed_at`);
+--> statement-breakpoint
+CREATE TABLE `second_factors` (
+	`user_id` integer PRIMARY KEY NOT NULL,
+	`secret_sealed` text NOT NULL,
+	`last_step` integer DEFAULT 0 NOT NULL,
+	`confirmed_at` integer,
 	`created_at` integer NOT NULL,
-	FOREIGN KEY (`customer_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict,
-	FOREIGN KEY (`provider_id`) REFERENCES `providers`(`id`) ON UPDATE no action ON DELETE restrict,
-	CONSTRAINT "contact_reports_returned" CHECK("contact_reports"."view_returned" IN (0, 1))
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict,
+	CONSTRAINT "second_factors_last_step" CHECK((typeof("second_factors"."last_step") = 'integer' AND "second_factors"."last_step" >= 0))
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `contact_reports_once` ON `contact_reports` (`customer_id`,`provider_id`);--> statement-breakpoint
-CREATE INDEX `contact_reports_provider` ON `contact_reports` (`provider_id`);--> statement-breakpoint
-CREATE INDEX `contact_reports_customer_recent` ON `contact_reports` (`customer_id`,`created_at`);--> statement-breakpoint
-CREATE TABLE `reveals` (
+CREATE TABLE `security_events` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`customer_id` integer NOT NULL,
-	`provider_id` integer NOT NULL,
-	`subscription_id` integer NOT NULL,
-	`day` text NOT NULL,
-	`returned_at` integer,
-	`rating_prompt_dismissed_at` integer,
-	`created_at` integer NOT NULL,
-	FOREIGN KEY (`customer_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict,
-	FOREIGN KEY (`provider_id`) REFERENCES `providers`(`id`) ON UPDATE no action ON DELETE restrict,
-	FOREIGN KEY (`subscription_id`) REFERENCES `subscriptions`(`id`) ON UPDATE no action ON DELETE restrict
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `reveals_once` ON `reveals` (`customer_id`,`provider_id`,`subscription_id`);--> statement-breakpoint
-CREATE INDEX `reveals_day` ON `reveals` (`subscription_id`,`day`);--> statement-breakpoint
-CREATE INDEX `reveals_customer_recent` ON `reveals` (`customer_id`,`created_at`);--> statement-breakpoint
-CREATE INDEX `reveals_provider_recent` ON `reveals` (`provider_id`,`created_at`);--> statement-breakpoint
-CREATE INDEX `reveals_recent` ON `reveals` (`created_at`,`customer_id`);--> statement-breakpoint
-CREATE TABLE `terms_agreements` (
-	`user_id` integer NOT NULL,
 	`kind` text NOT NULL,
-	`version` text NOT NULL,
-	`agreed_at` integer NOT NULL,
-	PRIMARY KEY(`user_id`, `kind`, `version`),
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
+	`user_id` integer,
+	`network_hash` text NOT NULL,
+	`device_id` integer,
+	`result` text NOT NULL,
+	`count` integer DEFAULT 1 NOT NULL,
+	`slot` text,
+	`at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict,
+	FOREIGN KEY (`device_id`) REFERENCES `devices`(`id`) ON UPDATE no action ON DELETE restrict,
+	CONSTRAINT "security_events_count" CHECK((typeof("security_events"."count") = 'integer' AND "security_events"."count" >= 1))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `security_events_slot` ON `security_events` (`slot`);
+--> statement-breakpoint
+CREATE INDEX `security_events_at` ON `security_events` (`at`);
+--> statement-breakpoint
+CREATE INDEX `security_events_kind` ON `security_events` (`kind`,`at`);
+--> statement-breakpoint
+CREATE INDEX `security_events_user` ON `security_events` (`user_id`,`at`);
+--> statement-breakpoint
+CREATE INDEX `security_events_device` ON `security_events` (`device_id`);
+--> statement-breakpoint
+CREATE TABLE `service_outcomes` (
+	`service` text PRIMARY KEY NOT NULL,
+	`failures` integer DEFAULT 0 NOT NULL,
+	`first_failed_at` integer,
+	`last_failed_at` integer,
+	`reason` text,
+	`recovered_at` integer,
+	`asked_at` integer,
+	`amount` integer
 );
 --> statement-breakpoint
 CREATE TABLE `service_tests` (
@@ -925,6 +941,28 @@ CREATE TABLE `service_tests` (
 	FOREIGN KEY (`tested_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
 );
 --> statement-breakpoint
+CREATE TABLE `sessions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` integer NOT NULL,
+	`device_id` integer,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`ended_at` integer,
+	`end_reason` text,
+	`last_seen_at` integer,
+	`reauthenticated_at` integer,
+	`city` text,
+	`country` text,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict,
+	FOREIGN KEY (`device_id`) REFERENCES `devices`(`id`) ON UPDATE no action ON DELETE restrict
+);
+--> statement-breakpoint
+CREATE INDEX `sessions_user` ON `sessions` (`user_id`);
+--> statement-breakpoint
+CREATE INDEX `sessions_expires` ON `sessions` (`expires_at`);
+--> statement-breakpoint
+CREATE INDEX `sessions_device` ON `sessions` (`device_id`);
+--> statement-breakpoint
 CREATE TABLE `settings` (
 	`key` text PRIMARY KEY NOT NULL,
 	`value` text NOT NULL,
@@ -933,13 +971,71 @@ CREATE TABLE `settings` (
 	FOREIGN KEY (`updated_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
 );
 --> statement-breakpoint
-CREATE TABLE `past_slugs` (
-	`space` text NOT NULL,
-	`slug` text NOT NULL,
-	`level` text NOT NULL,
-	`target_id` integer NOT NULL,
-	PRIMARY KEY(`space`, `slug`)
+CREATE TABLE `site_counters` (
+	`name` text PRIMARY KEY NOT NULL,
+	`total` integer NOT NULL,
+	CONSTRAINT "site_counters_total" CHECK((typeof("site_counters"."total") = 'integer' AND "site_counters"."total" >= 0))
 );
+--> statement-breakpoint
+CREATE TABLE `sms_outbox` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`phone` text NOT NULL,
+	`kind` text NOT NULL,
+	`body` text NOT NULL,
+	`status` text DEFAULT 'queued' NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`send_after` integer NOT NULL,
+	`expires_at` integer,
+	`claim_token` text,
+	`claimed_at` integer,
+	`dedupe_key` text,
+	`provider_ref` text,
+	`last_error` text,
+	`entity` text,
+	`entity_id` integer,
+	`created_at` integer NOT NULL,
+	`sent_at` integer,
+	CONSTRAINT "sms_outbox_status" CHECK("sms_outbox"."status" IN ('queued', 'sending', 'sent', 'failed', 'cancelled')),
+	CONSTRAINT "sms_outbox_attempts" CHECK((typeof("sms_outbox"."attempts") = 'integer' AND "sms_outbox"."attempts" >= 0))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `sms_outbox_dedupe` ON `sms_outbox` (`dedupe_key`) WHERE "sms_outbox"."dedupe_key" IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `sms_outbox_due` ON `sms_outbox` (`send_after`) WHERE "sms_outbox"."status" IN ('queued', 'sending');
+--> statement-breakpoint
+CREATE INDEX `sms_outbox_entity` ON `sms_outbox` (`entity`,`entity_id`);
+--> statement-breakpoint
+CREATE INDEX `sms_outbox_created` ON `sms_outbox` (`created_at`);
+--> statement-breakpoint
+CREATE TABLE `stored_images` (
+	`bucket` text NOT NULL,
+	`path` text NOT NULL,
+	`uploaded_by` integer,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`bucket`, `path`),
+	FOREIGN KEY (`uploaded_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
+);
+--> statement-breakpoint
+CREATE INDEX `stored_images_created` ON `stored_images` (`created_at`);
+--> statement-breakpoint
+CREATE INDEX `stored_images_uploader` ON `stored_images` (`uploaded_by`);
+--> statement-breakpoint
+CREATE TABLE `subscription_plans` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`name` text NOT NULL,
+	`price_poisha` integer NOT NULL,
+	`duration_days` integer NOT NULL,
+	`is_active` integer DEFAULT true NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`daily_biodata_view_limit` integer NOT NULL,
+	CONSTRAINT "subscription_plans_price" CHECK((typeof("subscription_plans"."price_poisha") = 'integer' AND "subscription_plans"."price_poisha" >= 0)),
+	CONSTRAINT "subscription_plans_days" CHECK((typeof("subscription_plans"."duration_days") = 'integer' AND "subscription_plans"."duration_days" >= 1)),
+	CONSTRAINT "subscription_plans_limit" CHECK((typeof("subscription_plans"."daily_biodata_view_limit") = 'integer' AND "subscription_plans"."daily_biodata_view_limit" >= 0)),
+	CONSTRAINT "subscription_plans_active" CHECK("subscription_plans"."is_active" IN (0, 1))
+);
+--> statement-breakpoint
+CREATE INDEX `subscription_plans_on_sale` ON `subscription_plans` (`price_poisha`) WHERE "subscription_plans"."is_active" = 1;
 --> statement-breakpoint
 CREATE TABLE `subscriptions` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -961,30 +1057,66 @@ CREATE TABLE `subscriptions` (
 	CONSTRAINT "subscriptions_dates" CHECK("subscriptions"."status" NOT IN ('active', 'expired') OR ("subscriptions"."starts_at" IS NOT NULL AND "subscriptions"."ends_at" > "subscriptions"."starts_at"))
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `subscriptions_one_active` ON `subscriptions` (`user_id`) WHERE "subscriptions"."status" = 'active';--> statement-breakpoint
-CREATE INDEX `subscriptions_user` ON `subscriptions` (`user_id`,`created_at`);--> statement-breakpoint
-CREATE INDEX `subscriptions_plan` ON `subscriptions` (`plan_id`);--> statement-breakpoint
-CREATE INDEX `subscriptions_active_ends` ON `subscriptions` (`ends_at`) WHERE "subscriptions"."status" = 'active';--> statement-breakpoint
+CREATE UNIQUE INDEX `subscriptions_one_active` ON `subscriptions` (`user_id`) WHERE "subscriptions"."status" = 'active';
+--> statement-breakpoint
+CREATE INDEX `subscriptions_user` ON `subscriptions` (`user_id`,`created_at`);
+--> statement-breakpoint
+CREATE INDEX `subscriptions_plan` ON `subscriptions` (`plan_id`);
+--> statement-breakpoint
+CREATE INDEX `subscriptions_active_ends` ON `subscriptions` (`ends_at`) WHERE "subscriptions"."status" = 'active';
+--> statement-breakpoint
+CREATE TABLE `terms_agreements` (
+	`user_id` integer NOT NULL,
+	`kind` text NOT NULL,
+	`version` text NOT NULL,
+	`agreed_at` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `kind`, `version`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
+);
+--> statement-breakpoint
+CREATE TABLE `thanas` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`name` text NOT NULL,
+	`bn_name` text NOT NULL,
+	`aka` text DEFAULT '[]' NOT NULL,
+	`slug` text,
+	`url` text,
+	`latitude` real,
+	`longitude` real,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`district_id` integer NOT NULL,
+	`kind` text DEFAULT 'upazila' NOT NULL,
+	FOREIGN KEY (`district_id`) REFERENCES `districts`(`id`) ON UPDATE no action ON DELETE restrict,
+	CONSTRAINT "thanas_latitude" CHECK("thanas"."latitude" IS NULL OR "thanas"."latitude" BETWEEN -90 AND 90)
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `thanas_name_unique` ON `thanas` (`district_id`,`kind`,`name`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `thanas_slug_unique` ON `thanas` (`district_id`,`slug`);
+--> statement-breakpoint
+CREATE INDEX `thanas_district` ON `thanas` (`district_id`);
+--> statement-breakpoint
 CREATE TABLE `unfinished_erasures` (
 	`user_id` integer PRIMARY KEY NOT NULL,
 	`erased_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
 );
 --> statement-breakpoint
-CREATE INDEX `unfinished_erasures_erased` ON `unfinished_erasures` (`erased_at`);--> statement-breakpoint
-CREATE TABLE `phone_changes` (
-	`user_id` integer PRIMARY KEY NOT NULL,
-	`phone` text NOT NULL,
-	`code_hash` text NOT NULL,
-	`wrong_tries` integer DEFAULT 0 NOT NULL,
-	`sent_at` integer NOT NULL,
-	`expires_at` integer NOT NULL,
-	`used_at` integer,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict,
-	CONSTRAINT "phone_changes_tries" CHECK((typeof("phone_changes"."wrong_tries") = 'integer' AND "phone_changes"."wrong_tries" >= 0))
+CREATE INDEX `unfinished_erasures_erased` ON `unfinished_erasures` (`erased_at`);
+--> statement-breakpoint
+CREATE TABLE `unmet_searches` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`day` text NOT NULL,
+	`words` text NOT NULL,
+	`searches` integer NOT NULL,
+	CONSTRAINT "unmet_searches_searches" CHECK((typeof("unmet_searches"."searches") = 'integer' AND "unmet_searches"."searches" >= 0))
 );
 --> statement-breakpoint
-CREATE INDEX `phone_changes_expires` ON `phone_changes` (`expires_at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `unmet_searches_day` ON `unmet_searches` (`day`,`words`);
+--> statement-breakpoint
+CREATE INDEX `unmet_searches_words` ON `unmet_searches` (`words`);
+--> statement-breakpoint
 CREATE TABLE `users` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`name` text NOT NULL,
@@ -1010,12 +1142,25 @@ CREATE TABLE `users` (
 	CONSTRAINT "users_name" CHECK(length("users"."name") BETWEEN 1 AND 120)
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `users_phone_unique` ON `users` (`phone`);--> statement-breakpoint
-CREATE INDEX `users_role_created` ON `users` (`role`,`created_at`);--> statement-breakpoint
-CREATE INDEX `users_role_name` ON `users` (`role`,`name`);--> statement-breakpoint
-CREATE INDEX `users_suspended` ON `users` (`suspended_at`) WHERE "users"."suspended_at" IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `users_unverified` ON `users` (`role`,`created_at`) WHERE "users"."phone_verified_at" IS NULL;--> statement-breakpoint
-CREATE TABLE `data_versions` (
-	`name` text PRIMARY KEY NOT NULL,
-	`version` integer NOT NULL
+CREATE UNIQUE INDEX `users_phone_unique` ON `users` (`phone`);
+--> statement-breakpoint
+CREATE INDEX `users_role_created` ON `users` (`role`,`created_at`);
+--> statement-breakpoint
+CREATE INDEX `users_role_name` ON `users` (`role`,`name`);
+--> statement-breakpoint
+CREATE INDEX `users_suspended` ON `users` (`suspended_at`) WHERE "users"."suspended_at" IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `users_unverified` ON `users` (`role`,`created_at`) WHERE "users"."phone_verified_at" IS NULL;
+--> statement-breakpoint
+CREATE TABLE `word_refreshes` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`scope` text NOT NULL,
+	`scope_id` integer NOT NULL,
+	`after_id` integer DEFAULT 0 NOT NULL,
+	`done` integer DEFAULT 0 NOT NULL,
+	`requested_at` integer NOT NULL
 );
+--> statement-breakpoint
+CREATE UNIQUE INDEX `word_refreshes_once` ON `word_refreshes` (`scope`,`scope_id`);
+--> statement-breakpoint
+CREATE INDEX `word_refreshes_requested` ON `word_refreshes` (`requested_at`);

@@ -9,8 +9,8 @@ import {
   readState,
   type TestDatabase,
 } from '#test/support/demo-database.ts'
-import { listDifferingCounters } from '#worker/features/audit/counters/counters.queries.ts'
-import { checkCounters } from '#worker/features/audit/counters/counters.usecases.ts'
+import { listDifferingCounters } from '#worker/features/operations/counters/counters.queries.ts'
+import { checkCounters } from '#worker/features/operations/counters/counters.usecases.ts'
 import { generate, migrate, OtherSchema, readMigrations, writeSchema } from './migrations.ts'
 import { root } from './run-tool.ts'
 
@@ -58,7 +58,7 @@ describe('the schema', () => {
 
   it('does not change with a payment method, a purpose and a setting', () => {
     edit(
-      'payments.schema.ts',
+      'payment-methods.schema.ts',
       '  manual: {\n',
       `  bkash: {
     name: 'বিকাশ',

@@ -59,8 +59,12 @@ export const generate = (project: string, args: readonly string[], stdio: 'inher
     stdio,
   })
 
+type Snapshot = { id: string; tables: Record<string, unknown> }
+
+const breakpoint = '--> statement-breakpoint'
 /** Tables whose rows live in their primary key, which drizzle cannot say. */
-const withoutRowid = ['listing_counts', 'listing_totals', 'provider_listings']
+const keyed = /^(CREATE TABLE `(?:listing_counts|listing_totals|provider_listings)` [^;]*)/
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 
 /**
  * Writes the schema and its snapshot from the tables of the code.
@@ -73,16 +77,25 @@ export function writeSchema(project = root): void {
   try {
     const tables = './worker/{features,middleware}/**/*.table.ts'
     generate(project, ['--dialect=sqlite', `--schema=${tables}`, `--out=${out}`, '--name=schema'], 'pipe')
-    let sql = readFileSync(join(out, '0000_schema.sql'), 'utf8')
-    for (const table of withoutRowid)
-      sql = sql.replace(new RegExp(`(CREATE TABLE \`${table}\` [^;]*)`), '$1 WITHOUT ROWID')
+    // drizzle-kit writes them in the order of the files, which move.
+    const statements = readFileSync(join(out, '0000_schema.sql'), 'utf8')
+      .split(breakpoint)
+      .map((statement) => statement.trim().replace(keyed, '$1 WITHOUT ROWID'))
+      .map((sql) => ({ sql, table: /(?:TABLE|ON) `(\w+)`/.exec(sql)?.[1] ?? '' }))
+      .toSorted((a, b) => compare(a.table, b.table))
+    const snapshot = JSON.parse(readFileSync(join(out, 'meta/0000_snapshot.json'), 'utf8')) as Snapshot
     // drizzle-kit gives each snapshot a random id.
-    const snapshot = readFileSync(join(out, 'meta/0000_snapshot.json'), 'utf8')
-    const id = '10000000-0000-0000-0000-000000000000'
-    writeFileSync(join(project, 'migrations/0000_schema.sql'), sql)
+    snapshot.id = '10000000-0000-0000-0000-000000000000'
+    snapshot.tables = Object.fromEntries(
+      Object.entries(snapshot.tables).toSorted(([a], [b]) => compare(a, b)),
+    )
+    writeFileSync(
+      join(project, 'migrations/0000_schema.sql'),
+      `${statements.map(({ sql }) => sql).join(`\n${breakpoint}\n`)}\n`,
+    )
     writeFileSync(
       join(project, 'migrations/meta/0000_snapshot.json'),
-      snapshot.replace(/(?<="id": ")[^"]+/, id),
+      `${JSON.stringify(snapshot, null, 2)}\n`,
     )
   } finally {
     rmSync(out, { recursive: true })
