@@ -65,7 +65,7 @@ describe('a list that cannot be loaded', () => {
     await without('listing_totals', async () => {
       const html = await open('/categories')
       expect(html).toContain('সব পেশা')
-      expect(html).toContain(failed)
+      expect(html).toContain('পেশার তালিকা লোড করতে সমস্যা হয়েছে')
     })
   })
 

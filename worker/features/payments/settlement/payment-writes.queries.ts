@@ -33,7 +33,8 @@ const isOpenDuplicate = (payment: NewPayment, { sameItem, now }: DuplicateSearch
     eq(payments.purpose, payment.purpose),
     eq(payments.method, payment.method),
     eq(payments.planName, payment.planName),
-    eq(payments.amountPoisha, payment.amountPoisha),
+    // The plus keeps SQLite from the index of amounts: every sale of a plan has the same one.
+    sql`+${payments.amountPoisha} = ${payment.amountPoisha}`,
     sameItem,
     or(
       eq(payments.status, 'pending'),
