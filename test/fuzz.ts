@@ -11,7 +11,7 @@ const { values } = parseArgs({
 const vitest = new URL('../node_modules/vitest/vitest.mjs', import.meta.url).pathname
 const { status } = spawnSync(
   process.execPath,
-  [vitest, 'run', 'test/journeys/fuzz.test.ts', '--config', 'test/vitest.config.ts'],
+  [vitest, 'run', 'test/journeys/fuzz.proof.test.ts', '--config', 'test/vitest.config.ts'],
   { stdio: 'inherit', env: { ...process.env, FUZZ_COUNT: values.count, FUZZ_SEED: values.seed } },
 )
 process.exitCode = status ?? 1

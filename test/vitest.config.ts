@@ -4,50 +4,66 @@ import { defineConfig } from 'vitest/config'
 // A machine that stands still for seconds ends a deadline that no code has missed. A test that passes only the second time is
 // printed with "retry x1".
 const retry = process.env.CI ? 1 : 0
+// Thousands of generated cases: `npm run test:proofs`.
+const proofs = '{worker,test}/**/*.proof.test.ts'
 const root = new URL('..', import.meta.url).pathname
 
 export default defineConfig(async () => {
   const migrations = await readD1Migrations(`${root}migrations`)
+  const inWorkerd = () =>
+    cloudflareTest({
+      wrangler: { configPath: `${root}wrangler.toml` },
+      miniflare: {
+        bindings: {
+          TEST_MIGRATIONS: migrations,
+          FUZZ_COUNT: process.env.FUZZ_COUNT ?? '',
+          FUZZ_SEED: process.env.FUZZ_SEED ?? '',
+          // These replace everything that `.dev.vars` may have, so a test is the same on every machine. Some tests
+          // run as production, which refuses keys of development.
+          ENVIRONMENT: 'development',
+          PUBLIC_ORIGIN: '',
+          JWT_SECRET: 'h7Qm2zV9xLr4TnWc8yKdPf3BsGaJ6uEo',
+          JWT_SECRET_OLD: '',
+          SETTINGS_KEY: '9f2c7e1ab84d06f35e9172c0d6ab4813f7',
+          SETTINGS_KEY_OLD: '',
+          VAPID_KEYS:
+            'BFfu49XvlrJWaJdlnWWHZxQFpiNjgMryATsXX0KyyCUSzWCcRXJTKQsMOg8DTrdDYUCk5REZnlQ8nHorwZAr5Fs.D8rZVwbdiFquGqsV_K4bpwdb4bYLMxOxOlnpZDbDOB4',
+          TURNSTILE_SITE_KEY: '',
+          TURNSTILE_SECRET_KEY: '',
+          SSLCOMMERZ_BASE_URL: '',
+        },
+      },
+    })
   return {
     root,
     test: {
       // The Worker's own log lines are shown for failed tests only.
       silent: 'passed-only' as const,
-      // Each file waits for a Worker of its own to start: three at a time keep two cores busy.
+      // Files wait for databases and clocks: three at a time keep two cores busy.
       maxWorkers: 3,
       projects: [
         {
           root,
-          plugins: [
-            cloudflareTest({
-              wrangler: { configPath: `${root}wrangler.toml` },
-              miniflare: {
-                bindings: {
-                  TEST_MIGRATIONS: migrations,
-                  FUZZ_COUNT: process.env.FUZZ_COUNT ?? '',
-                  FUZZ_SEED: process.env.FUZZ_SEED ?? '',
-                  // These replace everything that `.dev.vars` may have, so a test is the same on every machine. Some tests
-                  // run as production, which refuses keys of development.
-                  ENVIRONMENT: 'development',
-                  PUBLIC_ORIGIN: '',
-                  JWT_SECRET: 'h7Qm2zV9xLr4TnWc8yKdPf3BsGaJ6uEo',
-                  JWT_SECRET_OLD: '',
-                  SETTINGS_KEY: '9f2c7e1ab84d06f35e9172c0d6ab4813f7',
-                  SETTINGS_KEY_OLD: '',
-                  VAPID_KEYS:
-                    'BFfu49XvlrJWaJdlnWWHZxQFpiNjgMryATsXX0KyyCUSzWCcRXJTKQsMOg8DTrdDYUCk5REZnlQ8nHorwZAr5Fs.D8rZVwbdiFquGqsV_K4bpwdb4bYLMxOxOlnpZDbDOB4',
-                  TURNSTILE_SITE_KEY: '',
-                  TURNSTILE_SECRET_KEY: '',
-                  SSLCOMMERZ_BASE_URL: '',
-                },
-              },
-            }),
-          ],
+          plugins: [inWorkerd()],
           test: {
             name: 'worker',
             retry,
+            // One runtime serves many files. `migrate.ts` gives each of them empty storage and modules of its own.
+            isolate: false,
             include: ['worker/**/*.test.ts', 'test/journeys/**/*.test.ts'],
-            exclude: ['worker/**/*.rules.test.ts', 'worker/lib/**/*.test.ts'],
+            exclude: ['worker/**/*.rules.test.ts', 'worker/lib/**/*.test.ts', proofs],
+            setupFiles: ['test/support/migrate.ts'],
+            testTimeout: 60_000,
+            hookTimeout: 60_000,
+          },
+        },
+        {
+          root,
+          plugins: [inWorkerd()],
+          test: {
+            name: 'proofs',
+            retry,
+            include: [proofs],
             setupFiles: ['test/support/migrate.ts'],
             testTimeout: 60_000,
             hookTimeout: 60_000,

@@ -1,6 +1,15 @@
 import { createCipheriv, createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { isSealedWithCurrent, keyedHash, keyedHashes, seal, unseal } from './crypto.ts'
+import {
+  hashPassword,
+  isSealedWithCurrent,
+  keyedHash,
+  keyedHashes,
+  seal,
+  unmatchableHash,
+  unseal,
+  verifyPassword,
+} from './crypto.ts'
 import { keyId, keyRing } from './keys.ts'
 
 const old = 'an-old-key-of-the-installation'
@@ -14,6 +23,18 @@ function sealedBefore(key: string, plain: string): string {
   const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
   return ['v1', ...[iv, cipher.getAuthTag(), text].map((part) => part.toString('base64url'))].join('.')
 }
+
+describe('a password', () => {
+  it('is hashed at full cost, like the hash that no password matches', async () => {
+    const hash = await hashPassword('secret-1')
+    expect(hash).toMatch(/^scrypt\$16384\$8\$5\$/)
+    expect(unmatchableHash).toMatch(/^scrypt\$16384\$8\$5\$/)
+    expect([await verifyPassword('secret-1', hash), await verifyPassword('secret-2', hash)]).toEqual([
+      true,
+      false,
+    ])
+  })
+})
 
 describe('a sealed text', () => {
   it('names the key that sealed it', () => {

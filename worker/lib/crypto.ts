@@ -9,12 +9,9 @@ import {
   createDecipheriv,
 } from 'node:crypto'
 import { allKeys, currentKey, keyId, keysFor, type KeyRing } from './keys.ts'
-import { inTurn } from './overload/hash-turns.ts'
+import { hashing, inTurn } from './overload/hash-turns.ts'
 
-// 16 MiB and about 250 ms, the most that a Worker can spend. PBKDF2 is capped too low there, and Argon2 is missing.
-const cost = { N: 2 ** 14, r: 8, p: 5 }
-
-function derive(password: string, salt: Buffer, params: typeof cost): Promise<Buffer> {
+function derive(password: string, salt: Buffer, params: typeof hashing.cost): Promise<Buffer> {
   return inTurn(
     () =>
       new Promise((resolve, reject) =>
@@ -25,11 +22,14 @@ function derive(password: string, salt: Buffer, params: typeof cost): Promise<Bu
   )
 }
 
+const schemeOf = ({ N, r, p }: typeof hashing.cost) => ['scrypt', N, r, p]
+
 /** Hashes a password with a new salt. @returns `scrypt$N$r$p$salt$key`; the parameters are stored so that they can change */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
+  const { cost } = hashing
   const key = await derive(password, salt, cost)
-  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$')
+  return [...schemeOf(cost), salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
 /** Whether a password matches a stored hash. A malformed hash never matches. Takes the same time either way. */
@@ -42,7 +42,7 @@ export async function verifyPassword(password: string, stored: string): Promise<
 }
 
 /** A hash that no password matches, with the cost of a real one, so that unknown accounts take as long as known ones. */
-export const unmatchableHash = `scrypt$${cost.N}$${cost.r}$${cost.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+export const unmatchableHash = [...schemeOf(hashing.cost), 'A'.repeat(22), 'A'.repeat(43)].join('$')
 
 /** Compares two texts in constant time; their lengths may differ. */
 export function constantTimeEqual(a: string, b: string): boolean {

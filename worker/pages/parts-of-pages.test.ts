@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makeProvider } from '#test/support/factories.ts'
 import { raiseVersion } from '#test/support/public-data.ts'
@@ -80,7 +80,10 @@ describe('a list that cannot be loaded', () => {
 
   it('is said in the place of the areas of the filter', async () => {
     await without('divisions', async () => {
-      expect(await open('/biodata?gender=female')).toContain(failed)
+      // A page whose parts are late leaves them to the browser.
+      await vi.waitFor(async () => expect(await open('/biodata?gender=female')).toContain(failed), {
+        timeout: 30_000,
+      })
     })
   })
 })

@@ -48,6 +48,8 @@ describe('the header', () => {
   it.each(['admin', 'staff'] as const)('has a dashboard menu and logout for %s [A-036]', async (role) => {
     await openScreen('/', { user: users[role] })
     await settle(() => expect(elements('button', 'লগআউট').length).toBeGreaterThan(0))
+    // Its code is loaded after the header.
+    await settle(() => expect(elements('header nav[aria-label="ড্যাশবোর্ড"] button')).not.toHaveLength(0))
     const menu = element('header nav[aria-label="ড্যাশবোর্ড"]')
     await click(element('header nav[aria-label="ড্যাশবোর্ড"] button'))
     expect(menu.querySelector('a[href="/admin"]')).not.toBeNull()

@@ -5,8 +5,12 @@ import { db } from '#test/support/database.ts'
 import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
 import { as, guest, request } from '#test/support/request.ts'
 import { addDays, dayOf } from '#worker/lib/dhaka-time.ts'
+import { countingTimes } from '#worker/features/statistics/count-searches.middleware.ts'
 import { addSearches } from '#worker/features/statistics/interest.queries.ts'
 import { interestDays } from '#worker/features/statistics/statistics.table.ts'
+
+// The first search waits for the others of its test.
+countingTimes.gather = 1_000
 
 const today = dayOf(new Date())
 const interestIn = async (districtId: number) =>

@@ -7,10 +7,12 @@ import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { addSearches } from './interest.queries.ts'
 import { isDemand } from './interest.rules.ts'
 
-// Searches are written together: at most one write every five seconds and isolate. Only counts are kept, never users.
-const gatherFor = 5_000
-// A request that was cut off loses its write; after this time the next search starts a new one.
-const giveUpAfter = 30_000
+/**
+ * Searches are written together: at most one write every five seconds and isolate. Only counts are kept, never users.
+ * Milliseconds. `gather`: until the write. `giveUp`: a request that was cut off loses its write; after this time the next search
+ * starts a new one. Tests change them.
+ */
+export const countingTimes = { gather: 5_000, giveUp: 30_000 }
 let waiting = new Map<string, { day: string; districtId: number; categoryId: number; searches: number }>()
 let writeBegan = 0
 
@@ -47,13 +49,13 @@ function gather(c: Context<AppEnv>, districtId: number, categoryId: number): voi
   const count = waiting.get(name) ?? { day, districtId, categoryId, searches: 0 }
   count.searches += 1
   waiting.set(name, count)
-  if (Date.now() - writeBegan < giveUpAfter) return
+  if (Date.now() - writeBegan < countingTimes.giveUp) return
   writeBegan = Date.now()
   c.executionCtx.waitUntil(writeLater(c))
 }
 
 async function writeLater(c: Context<AppEnv>): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, gatherFor))
+  await new Promise((resolve) => setTimeout(resolve, countingTimes.gather))
   const counts = [...waiting.values()]
   waiting = new Map()
   writeBegan = 0

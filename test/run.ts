@@ -1,0 +1,23 @@
+// `npm test` builds the web, whose pages the tests read, and runs all tests except the proofs. `npm test -- path` runs the named
+// tests at once, on the last build.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+const root = new URL('..', import.meta.url).pathname
+const named = process.argv.slice(2)
+
+/** Runs a command to its end, and ends this one if it fails. */
+function run(command: string, ...args: string[]): void {
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+if (named.length === 0 || !existsSync(`${root}web/dist/index.html`)) run('npm', 'run', 'build')
+run(
+  process.execPath,
+  `${root}node_modules/vitest/vitest.mjs`,
+  'run',
+  '--config',
+  'test/vitest.config.ts',
+  ...(named.length > 0 ? named : ['--project', '!proofs']),
+)
