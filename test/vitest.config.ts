@@ -8,6 +8,37 @@ const retry = process.env.CI ? 1 : 0
 const proofs = '{worker,test}/**/*.proof.test.ts'
 const root = new URL('..', import.meta.url).pathname
 
+// Packages of hundreds of modules are loaded as one module each.
+const bundled = {
+  optimizer: {
+    ssr: {
+      enabled: true,
+      include: [
+        '@hono/zod-validator',
+        'altcha-lib',
+        'drizzle-orm',
+        'drizzle-orm/d1',
+        'drizzle-orm/errors',
+        'drizzle-orm/sqlite-core',
+        'hono',
+        'hono/body-limit',
+        'hono/cookie',
+        'hono/factory',
+        'hono/http-exception',
+        'hono/router/trie-router',
+        'hono/secure-headers',
+        'jose',
+        'lucide-react',
+        'otpauth',
+        'react-dom/server',
+        'react-router',
+        'sanitize-html',
+        'zod/mini',
+      ],
+    },
+  },
+}
+
 export default defineConfig(async () => {
   const migrations = await readD1Migrations(`${root}migrations`)
   const inWorkerd = () =>
@@ -50,6 +81,7 @@ export default defineConfig(async () => {
             retry,
             // One runtime serves many files. `migrate.ts` gives each of them empty storage and modules of its own.
             isolate: false,
+            deps: bundled,
             include: ['worker/**/*.test.ts', 'test/journeys/**/*.test.ts'],
             exclude: ['worker/**/*.rules.test.ts', 'worker/lib/**/*.test.ts', proofs],
             setupFiles: ['test/support/migrate.ts'],
@@ -63,6 +95,7 @@ export default defineConfig(async () => {
           test: {
             name: 'proofs',
             retry,
+            deps: bundled,
             include: [proofs],
             setupFiles: ['test/support/migrate.ts'],
             testTimeout: 60_000,
