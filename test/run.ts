@@ -4,7 +4,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 const root = new URL('..', import.meta.url).pathname
-const named = process.argv.slice(2)
+const options = process.argv.slice(2)
+const runsAll = options.every((option) => option.startsWith('-'))
 
 /** Runs a command to its end, and ends this one if it fails. */
 function run(command: string, ...args: string[]): void {
@@ -12,12 +13,13 @@ function run(command: string, ...args: string[]): void {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-if (named.length === 0 || !existsSync(`${root}web/dist/index.html`)) run('npm', 'run', 'build')
+if (runsAll || !existsSync(`${root}web/dist/index.html`)) run('npm', 'run', 'build')
 run(
   process.execPath,
   `${root}node_modules/vitest/vitest.mjs`,
   'run',
   '--config',
   'test/vitest.config.ts',
-  ...(named.length > 0 ? named : ['--project', '!proofs']),
+  ...(runsAll ? ['--project', '!proofs*'] : []),
+  ...options,
 )

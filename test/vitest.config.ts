@@ -4,8 +4,9 @@ import { defineConfig } from 'vitest/config'
 // A machine that stands still for seconds ends a deadline that no code has missed. A test that passes only the second time is
 // printed with "retry x1".
 const retry = process.env.CI ? 1 : 0
-// Thousands of generated cases: `npm run test:proofs`.
+// Thousands of generated cases, and whole commands on the rows of the demo: `npm run test:proofs`.
 const proofs = '{worker,test}/**/*.proof.test.ts'
+const proofsInNode = 'seed/**/*.proof.test.ts'
 const root = new URL('..', import.meta.url).pathname
 
 // Packages of hundreds of modules are loaded as one module each.
@@ -93,7 +94,7 @@ export default defineConfig(async () => {
           root,
           plugins: [inWorkerd()],
           test: {
-            name: 'proofs',
+            name: 'proofs in workerd',
             retry,
             deps: bundled,
             include: [proofs],
@@ -117,9 +118,10 @@ export default defineConfig(async () => {
               'test/search/*.test.ts',
               'web/**/*.test.{ts,tsx}',
             ],
-            exclude: ['web/**/*.dom.test.{ts,tsx}'],
+            exclude: ['web/**/*.dom.test.{ts,tsx}', proofsInNode],
           },
         },
+        { root, test: { name: 'proofs in node', retry, include: [proofsInNode] } },
         {
           root,
           test: {
