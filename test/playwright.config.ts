@@ -33,7 +33,8 @@ export default defineConfig({
     timezoneId: 'Asia/Dhaka',
     // What a page shows must not depend on earlier visits. The specs of the service worker allow it.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // To record each test takes a fifth of its time. CI records the second try of a failed one.
+    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [
