@@ -149,7 +149,6 @@ const keeping = [
   'POST /api/admin/sms/balance',
   'POST /api/admin/sms/retry',
   'POST /api/admin/alarms/:id/acknowledge',
-  'POST /api/admin/client-errors/:id/resolve',
   'DELETE /api/admin/searches/unmet/:id',
   'POST /api/provider-requests/code',
   'POST /api/provider-requests',

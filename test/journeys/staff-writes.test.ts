@@ -11,7 +11,6 @@ import {
   makeUser,
   newPhone,
 } from '#test/support/factories.ts'
-import { clientErrorReport } from '#test/support/client-errors/client-error-report.ts'
 import { switchOnDoubles } from '#test/support/gateway-doubles/with-doubles.ts'
 import { makePending } from '#test/support/moderation.ts'
 import { makePayment, makeManualPayment } from '#test/support/payments.ts'
@@ -205,13 +204,6 @@ const writes: Record<string, Write> = {
   'DELETE /api/admin/geolocation/thanas/:id': async (admin) =>
     admin.delete(`/api/admin/geolocation/thanas/${(await makePlace()).thana.id}`),
 
-  'POST /api/admin/client-errors/:id/resolve': async (admin) => {
-    const sent = await admin.post('/api/client-errors', clientErrorReport({ message: newLatinName() }))
-    expect(sent.status).toBe(204)
-    const list = await admin.get('/api/admin/client-errors')
-    const { data } = await list.json<{ data: { id: number }[] }>()
-    return admin.post(`/api/admin/client-errors/${data[0]?.id}/resolve`)
-  },
   'POST /api/admin/alarms/:id/acknowledge': async (admin) => {
     const at = new Date()
     const [alarm] = await db

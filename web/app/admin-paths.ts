@@ -27,6 +27,5 @@ export const adminPaths = {
   audit: '/admin/audit',
   jobs: '/admin/jobs',
   incidents: '/admin/incidents',
-  clientErrors: '/admin/client-errors',
   securityEvents: '/admin/security-events',
 } as const

@@ -1,6 +1,6 @@
 import { auditAnswers } from '#worker/features/audit/audit-answers.schema.ts'
 import { incidentsAnswers } from '#worker/features/operations/incidents/incidents-answers.schema.ts'
-import { clientErrorsAnswers } from '#worker/features/operations/client-errors/client-errors-answers.schema.ts'
+import { clientErrorsAnswers } from '#worker/features/operations/client-errors/client-errors.schema.ts'
 import { healthAnswers } from '#worker/features/operations/health/health-answers.schema.ts'
 import { securityEventsAnswers } from '#worker/features/people/security-events/security-events-answers.schema.ts'
 import { secondFactorAnswers } from '#worker/features/sign-in/second-factor/second-factor-answers.schema.ts'

@@ -52,7 +52,6 @@ const modules: Readonly<Record<string, string>> = {
   '/admin/audit': 'audit/audit',
   '/admin/jobs': 'operations/jobs/jobs',
   '/admin/incidents': 'operations/incidents/incidents',
-  '/admin/client-errors': 'operations/client-errors/client-errors',
   '/admin/unmet-searches': 'search/admin/unmet-searches',
   '/admin/demand': 'provider-requests/admin/demand',
   '/admin/geolocation': 'catalogue/places/places',

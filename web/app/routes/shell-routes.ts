@@ -129,10 +129,6 @@ export const shellRoutes: RouteObject[] = [
         lazy: () => import('#web/features/operations/incidents/incidents.page.tsx'),
       },
       {
-        path: 'admin/client-errors',
-        lazy: () => import('#web/features/operations/client-errors/client-errors.page.tsx'),
-      },
-      {
         path: 'admin/security-events',
         lazy: () => import('#web/features/sign-in/admin/security-events.page.tsx'),
       },

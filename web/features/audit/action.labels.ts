@@ -60,7 +60,6 @@ const phrases: Record<string, Record<string, ActionPhrase>> = {
     reply_approved: () => 'একটি মন্তব্যের উত্তর প্রকাশ করেছেন',
     reply_refused: () => 'একটি মন্তব্যের উত্তর ফেরত দিয়েছেন',
   },
-  client_error: { resolved: () => 'ব্রাউজারের একটি ত্রুটির সমাধান লিখেছেন' },
   unmet_search: { removed: () => 'না-পাওয়া খোঁজের একটি লেখা সরিয়েছেন' },
   alarm: { acknowledged: () => 'একটি সতর্কতা দেখেছেন' },
   category: {
@@ -115,7 +114,6 @@ export const entityLabels: Record<string, string> = {
   rating: 'রেটিং',
   rating_reply: 'মন্তব্যের উত্তর',
   alarm: 'সতর্কতা',
-  client_error: 'ব্রাউজারের ত্রুটি',
 }
 
 const settingGroupLabels: Record<string, string> = {

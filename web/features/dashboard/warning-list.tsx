@@ -25,8 +25,8 @@ type Remedy = {
   icon: Drawing
   /** What to do, behind the reason. */
   advice?: string
-  to: string
-  action: string
+  /** Where to do it, if it is a page of this site. */
+  link?: { to: string; action: string }
 }
 
 const smsSettings = { to: adminPaths.settingsTab('sms'), action: 'এসএমএস সেটিংস' }

@@ -64,12 +64,6 @@ export function RetentionForm({ row }: { row: GroupRow<'retention'> }) {
             inputMode="numeric"
             hint="৭ থেকে ৭৩০ দিন। কোন কাজ কখন চলেছে, কী হয়েছে।"
           />
-          <TextSetting
-            of={form}
-            name="retention_client_errors_days"
-            inputMode="numeric"
-            hint="৭ থেকে ৩৬৫ দিন। শেষবার ঘটার পর থেকে।"
-          />
         </div>
       </SettingSection>
     </EditForm>

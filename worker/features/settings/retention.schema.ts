@@ -12,7 +12,6 @@ export const retentionBounds = {
   retention_security_events_days: { min: 30, max: 730 },
   retention_alarms_days: { min: 30, max: 730 },
   retention_job_runs_days: { min: 7, max: 730 },
-  retention_client_errors_days: { min: 7, max: 365 },
 } as const
 
 export type RetentionKey = keyof typeof retentionBounds

@@ -70,5 +70,4 @@ export const settingLabels: Record<SettingKey, string> = {
   retention_security_events_days: 'নিরাপত্তা ঘটনা কত দিন থাকবে',
   retention_alarms_days: 'সতর্কতা ও ঘটনা কত দিন থাকবে',
   retention_job_runs_days: 'স্বয়ংক্রিয় কাজের বিবরণ কত দিন থাকবে',
-  retention_client_errors_days: 'ব্রাউজারের ত্রুটি কত দিন থাকবে',
 }

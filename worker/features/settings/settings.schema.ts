@@ -110,7 +110,6 @@ export const settingDefinitions = {
   retention_security_events_days: { group: 'retention', default: '180', kind: 'number' },
   retention_alarms_days: { group: 'retention', default: '180', kind: 'number' },
   retention_job_runs_days: { group: 'retention', default: '90', kind: 'number' },
-  retention_client_errors_days: { group: 'retention', default: '30', kind: 'number' },
 } as const satisfies Record<string, Definition>
 
 export type SettingKey = keyof typeof settingDefinitions

@@ -34,7 +34,6 @@ const retentionFields = {
   retention_security_events_days: count,
   retention_alarms_days: count,
   retention_job_runs_days: count,
-  retention_client_errors_days: count,
 }
 
 export const adminSettingsAnswers = {

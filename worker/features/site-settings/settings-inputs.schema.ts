@@ -160,7 +160,6 @@ export const retentionInput = z.object({
   retention_security_events_days: daysSetting(retentionBounds.retention_security_events_days),
   retention_alarms_days: daysSetting(retentionBounds.retention_alarms_days),
   retention_job_runs_days: daysSetting(retentionBounds.retention_job_runs_days),
-  retention_client_errors_days: daysSetting(retentionBounds.retention_client_errors_days),
 })
 
 export const moderationInput = z.object({

@@ -1,15 +1,14 @@
 import '#web/staff.css'
-import { Bug, RotateCw } from 'lucide-react'
+import { RotateCw } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { jobItems, jobLabels } from '#worker/features/operations/jobs/jobs.schema.ts'
 import { pageHandle } from '#web/app/page-handle.ts'
-import { adminPaths } from '#web/app/admin-paths.ts'
 import { apiContext, unwrap } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { formatDateTime, formatRelative } from '#web/lib/format-time.ts'
 import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx'
-import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { Table } from '#web/ui/list/table.tsx'
@@ -46,19 +45,14 @@ export function Component() {
       <PageHeading
         description="সাইট নিজে থেকে যেসব কাজ করে"
         actions={
-          <>
-            <ButtonLink to={adminPaths.clientErrors} variant="quiet" icon={Bug}>
-              ব্রাউজারের ত্রুটি
-            </ButtonLink>
-            <Button
-              variant="secondary"
-              icon={RotateCw}
-              pending={state === 'loading'}
-              onClick={() => void revalidate()}
-            >
-              নতুন করে দেখুন
-            </Button>
-          </>
+          <Button
+            variant="secondary"
+            icon={RotateCw}
+            pending={state === 'loading'}
+            onClick={() => void revalidate()}
+          >
+            নতুন করে দেখুন
+          </Button>
         }
       >
         স্বয়ংক্রিয় কাজ

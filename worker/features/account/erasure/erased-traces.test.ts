@@ -16,7 +16,6 @@ const impersonalTables = new Set([
   'boosts',
   'categories',
   'checklist_skips',
-  'client_errors',
   'contact_reports',
   'counter_checks',
   'counter_days',

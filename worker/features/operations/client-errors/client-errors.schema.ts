@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { dayField, filled, pageField, searchField } from '#worker/lib/input/query-fields.ts'
+import { noContent } from '#worker/openapi/answer-kit.ts'
 import { longest, scrubbedTexts } from './client-error-texts.schema.ts'
 
 /** `chunk` is a script file that did not load, `render` an error that a page shows. */
-export const clientErrorKinds = ['error', 'rejection', 'render', 'chunk'] as const
+const clientErrorKinds = ['error', 'rejection', 'render', 'chunk'] as const
 export type ClientErrorKind = (typeof clientErrorKinds)[number]
 
-export const browserFamilies = [
+const browserFamilies = [
   'chrome',
   'edge',
   'firefox',
@@ -37,14 +37,8 @@ export const clientErrorReport = z.pipe(
 )
 export type ClientErrorReport = z.output<typeof clientErrorReport>
 
-export const clientErrorStates = ['open', 'resolved'] as const
-
-export const clientErrorsQuery = z.object({
-  q: searchField,
-  state: filled(z.enum(clientErrorStates, 'অবস্থা তালিকা থেকে বেছে নিন')),
-  build: filled(z.string().check(z.regex(/^[\w.-]{1,40}$/, 'এমন সংস্করণ নেই'))),
-  day: dayField({ wrong: 'তারিখ ঠিক নয়', impossible: 'এমন কোনো তারিখ নেই' }),
-  path: filled(z.string().check(z.maxLength(100, 'এমন পাতা নেই'))),
-  page: pageField,
-})
-export type ClientErrorFilter = Omit<z.output<typeof clientErrorsQuery>, 'page'>
+export const clientErrorsAnswers = {
+  'POST /api/client-errors': noContent(
+    'Reports an error of the browser. Reports above the limits of a day are dropped without notice',
+  ),
+}

@@ -1,5 +1,6 @@
 import { batch, type Database, type RowOf } from '#worker/db/db.ts'
 import { judgedBacklogs, listBacklogs } from '../backlogs/backlogs.usecases.ts'
+import { listReportsOfDay } from '../client-errors/client-errors.usecases.ts'
 import { listDifferingCounters } from '../counters/counters.queries.ts'
 import { moneyCounters } from '../counters/counters.schema.ts'
 import { listJobStates } from '../jobs/jobs.queries.ts'
@@ -13,6 +14,7 @@ import {
   isFailing,
   isOfThisMonth,
   isRecent,
+  maxBrowserErrors,
   longestWithoutBackup,
   patienceOfQueue,
   patienceOfReview,
@@ -52,6 +54,7 @@ export async function readConditions(db: Database, watched: Watched): Promise<Co
     invariants: listBrokenInvariants(db),
     backup: findLastCompleteBackup(db),
     firstUser: findFirstUser(db),
+    browserErrors: listReportsOfDay(db, watched.now),
   })
   const siteSince = read.firstUser[0]?.createdAt ?? null
   return [
@@ -65,6 +68,7 @@ export async function readConditions(db: Database, watched: Watched): Promise<Co
     ...read.invariants.map(brokenInvariant),
     ...backupConditions(read.backup[0]?.startedAt, siteSince, watched),
     ...channelConditions(read.outcomes, watched),
+    ...read.browserErrors.flatMap(({ hits }) => browserErrors(hits)),
   ]
 }
 
@@ -294,3 +298,18 @@ function channelConditions(outcomes: readonly ServiceOutcome[], { settings }: Wa
       ...forAdmins,
     }))
 }
+
+/** Ends with the day, whose reports are counted. The errors are in the log. */
+const browserErrors = (count: number): Condition[] =>
+  count <= maxBrowserErrors
+    ? []
+    : [
+        {
+          kind: 'browser_errors',
+          subject: 'site',
+          reason: 'many',
+          detail: { count },
+          since: null,
+          ...forAdmins,
+        },
+      ]

@@ -25,6 +25,7 @@ export const incidentKindLabels: Record<IncidentKind, string> = {
   invariant_broken: 'ডেটাবেসের নিয়ম',
   backup_incomplete: 'ব্যাকআপ',
   channel_failing: 'সতর্কবার্তা',
+  browser_errors: 'ব্রাউজারের ত্রুটি',
 }
 
 const callFailures: Record<string, string> = {
@@ -120,6 +121,10 @@ const texts: Record<IncidentKind, (incident: DescribedIncident) => IncidentText>
   channel_failing: ({ reason }) => ({
     title: 'আপনাকে সতর্কবার্তা পাঠানো যাচ্ছে না',
     reason: callFailureText(reason),
+  }),
+  browser_errors: (incident) => ({
+    title: 'দর্শকদের ব্রাউজারে সাইটের কোড ভুল করছে',
+    reason: `আজ ${count(incident)}টি ত্রুটির খবর এসেছে`,
   }),
 }
 

@@ -57,6 +57,9 @@ export const patienceOfReview = 4 * hour
 /** A backup is made every week, and takes at most two days. */
 export const longestWithoutBackup = 9 * day
 
+/** So many errors of browsers a day are usual: old browsers, extensions, files of a build before. */
+export const maxBrowserErrors = 200
+
 /** A run that has not finished its message after this time loses it to the next run. */
 export const claimLifetime = 10 * minute
 

@@ -14,6 +14,7 @@ export const incidentKinds = [
   'invariant_broken',
   'backup_incomplete',
   'channel_failing',
+  'browser_errors',
 ] as const
 export type IncidentKind = (typeof incidentKinds)[number]
 

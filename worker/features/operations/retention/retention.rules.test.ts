@@ -21,7 +21,6 @@ describe('how long rows are kept', () => {
       retention_security_events_days: 180,
       retention_alarms_days: 180,
       retention_job_runs_days: 90,
-      retention_client_errors_days: 30,
     })
     for (const key of retentionKeys) {
       expect(defaults[key]).toBeGreaterThanOrEqual(retentionBounds[key].min)

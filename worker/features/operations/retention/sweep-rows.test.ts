@@ -119,16 +119,6 @@ const cases: Case[] = [
     make: (label, moment) => sql`INSERT INTO job_runs (job, started_at) VALUES (${label}, ${moment})`,
   },
   {
-    name: 'client_errors',
-    key: 'retention_client_errors_days',
-    days: 30,
-    column: 'message',
-    make: (label, moment) =>
-      sql`INSERT INTO client_errors (issue, fingerprint, day, kind, message, stack, path, build, browser, width, was_offline,
-          first_at, last_at)
-        VALUES ('i', ${label}, '2026-01-01', 'error', ${label}, '', '/', 'b', 'other', 360, 0, ${moment}, ${moment})`,
-  },
-  {
     name: 'rate_counters',
     days: 0,
     column: 'bucket',

@@ -4,7 +4,6 @@ import type { Database } from '#worker/db/db.ts'
 import { alarms } from '#worker/features/audit/alarms/alarms.table.ts'
 import { auditLog, jobRuns } from '#worker/features/audit/audit.table.ts'
 import { incidents } from '../incidents/incidents.table.ts'
-import { clientErrors } from '../client-errors/client-errors.table.ts'
 import { oneTimeCodes, registrations } from '#worker/features/sign-in/sign-in.table.ts'
 import { registrationLifetime } from '#worker/features/sign-in/registrations/registrations.rules.ts'
 import { daysOfInterest } from '#worker/features/statistics/interest.queries.ts'
@@ -71,7 +70,6 @@ const sweepOf: Record<SweepName, (days: RetentionDays) => Sweep> = {
   // An open incident has no end yet, so it stays.
   incidents: (days) => ({ at: incidents.closedAt, days: days.retention_alarms_days }),
   job_runs: (days) => ({ at: jobRuns.startedAt, days: days.retention_job_runs_days }),
-  client_errors: (days) => ({ at: clientErrors.lastAt, days: days.retention_client_errors_days }),
   audit_log: (days) => ({ at: auditLog.createdAt, days: days.retention_audit_days }),
   payment_events: (days) => ({
     at: paymentEvents.createdAt,

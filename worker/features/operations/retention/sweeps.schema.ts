@@ -18,7 +18,6 @@ export const sweepNames = [
   'review_reports',
   'job_runs',
   'incidents',
-  'client_errors',
   'audit_log',
   'payment_events',
 ] as const
