@@ -5,7 +5,7 @@ import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { openSession } from '#worker/features/people/sessions/sessions.usecases.ts'
 import type { Role } from '#worker/features/people/people.schema.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
-import { clientErrorReport } from './client-errors/client-error-report.ts'
+import { clientErrorReport } from './client-error-report.ts'
 import { db } from './database.ts'
 import {
   makeBoostingPlan,

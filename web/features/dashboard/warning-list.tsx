@@ -1,6 +1,7 @@
 import {
   BadgeCheck,
   BellOff,
+  Bug,
   Calculator,
   ClockAlert,
   CreditCard,
@@ -30,48 +31,48 @@ type Remedy = {
 }
 
 const smsSettings = { to: adminPaths.settingsTab('sms'), action: 'এসএমএস সেটিংস' }
+const jobs = { to: adminPaths.jobs, action: 'বিস্তারিত' }
 
 const remedies: Record<Exclude<IncidentKind, 'backlog'>, Remedy> = {
   gateway_failing: {
     icon: CreditCard,
     advice: 'সেটিংসে “সংযোগ যাচাই করুন” চাপুন; তথ্য ঠিক থাকলে গেটওয়ের সঙ্গে কথা বলুন।',
-    to: adminPaths.settingsTab('payment'),
-    action: 'পেমেন্ট সেটিংস',
+    link: { to: adminPaths.settingsTab('payment'), action: 'পেমেন্ট সেটিংস' },
   },
-  sms_failing: { icon: MessageSquareWarning, ...smsSettings },
-  sms_balance_low: { icon: Wallet, advice: 'MiMSMS অ্যাকাউন্টে রিচার্জ করুন।', ...smsSettings },
-  images_quota: {
-    icon: ImageOff,
-    advice: 'Cloudflare-এ Images-এর পেইড প্ল্যান চালু করুন।',
-    to: adminPaths.incidents,
-    action: 'বিস্তারিত',
-  },
-  job_failed: { icon: ServerCrash, to: adminPaths.jobs, action: 'কারণ দেখুন' },
-  job_late: { icon: ClockAlert, to: adminPaths.jobs, action: 'বিস্তারিত' },
+  sms_failing: { icon: MessageSquareWarning, link: smsSettings },
+  sms_balance_low: { icon: Wallet, advice: 'MiMSMS অ্যাকাউন্টে রিচার্জ করুন।', link: smsSettings },
+  images_quota: { icon: ImageOff, advice: 'Cloudflare-এ Images-এর পেইড প্ল্যান চালু করুন।' },
+  job_failed: { icon: ServerCrash, link: { ...jobs, action: 'কারণ দেখুন' } },
+  job_late: { icon: ClockAlert, link: jobs },
   counter_differs: {
     icon: Calculator,
     advice: 'সার্ভারে npm run recount চালালে ঠিক হবে।',
-    to: adminPaths.jobs,
-    action: 'বিস্তারিত',
+    link: jobs,
   },
-  invariant_broken: { icon: Calculator, to: adminPaths.jobs, action: 'সারিগুলো দেখুন' },
-  backup_incomplete: { icon: DatabaseBackup, to: adminPaths.jobs, action: 'ব্যাকআপ দেখুন' },
-  channel_failing: { icon: BellOff, to: adminPaths.settingsTab('notifications'), action: 'ঠিকানা দেখুন' },
+  invariant_broken: { icon: Calculator, link: { ...jobs, action: 'সারিগুলো দেখুন' } },
+  backup_incomplete: { icon: DatabaseBackup, link: { ...jobs, action: 'ব্যাকআপ দেখুন' } },
+  channel_failing: {
+    icon: BellOff,
+    link: { to: adminPaths.settingsTab('notifications'), action: 'ঠিকানা দেখুন' },
+  },
+  browser_errors: { icon: Bug, advice: 'Cloudflare-এর লগে client_error খুঁজুন।' },
 }
 
 const remediesOfQueues: Record<string, Remedy> = {
   payments_in_review: {
     icon: ReceiptText,
     advice: 'টাকা মিলিয়ে নিশ্চিত বা বাতিল করুন।',
-    to: `${adminPaths.payments}?status=review`,
-    action: 'পেমেন্ট দেখুন',
+    link: { to: `${adminPaths.payments}?status=review`, action: 'পেমেন্ট দেখুন' },
   },
-  submissions: { icon: BadgeCheck, to: adminPaths.moderation, action: 'যাচাই করুন' },
-  changes: { icon: PencilLine, to: `${adminPaths.moderation}?status=changed`, action: 'যাচাই করুন' },
-  comments: { icon: MessageSquareText, to: adminPaths.comments, action: 'মন্তব্য দেখুন' },
+  submissions: { icon: BadgeCheck, link: { to: adminPaths.moderation, action: 'যাচাই করুন' } },
+  changes: {
+    icon: PencilLine,
+    link: { to: `${adminPaths.moderation}?status=changed`, action: 'যাচাই করুন' },
+  },
+  comments: { icon: MessageSquareText, link: { to: adminPaths.comments, action: 'মন্তব্য দেখুন' } },
 }
 
-const otherQueue: Remedy = { icon: ClockAlert, to: adminPaths.jobs, action: 'বিস্তারিত' }
+const otherQueue: Remedy = { icon: ClockAlert, link: jobs }
 
 const remedyOf = ({ kind, subject }: DashboardWarning): Remedy =>
   kind === 'backlog' ? (remediesOfQueues[subject] ?? otherQueue) : remedies[kind]
@@ -102,7 +103,7 @@ export function WarningList({ warnings, now }: { warnings: readonly DashboardWar
       className="divide-y divide-warning/30 overflow-hidden rounded-card border border-warning bg-warning-tint"
     >
       {warnings.map((warning) => {
-        const { icon, to, action } = remedyOf(warning)
+        const { icon, link } = remedyOf(warning)
         return (
           <li
             key={`${warning.kind} ${warning.subject}`}
@@ -114,12 +115,14 @@ export function WarningList({ warnings, now }: { warnings: readonly DashboardWar
                 <p className="font-semibold">{incidentText(warning).title}</p>
                 <p className="text-sm [overflow-wrap:anywhere]">{detailOf(warning, now)}</p>
               </div>
-              <Link
-                to={to}
-                className="inline-flex min-h-9 shrink-0 items-center font-semibold text-action underline-offset-4 after:absolute after:inset-0 hover:underline"
-              >
-                {action}
-              </Link>
+              {link && (
+                <Link
+                  to={link.to}
+                  className="inline-flex min-h-9 shrink-0 items-center font-semibold text-action underline-offset-4 after:absolute after:inset-0 hover:underline"
+                >
+                  {link.action}
+                </Link>
+              )}
             </div>
           </li>
         )
