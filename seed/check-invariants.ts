@@ -7,9 +7,40 @@ import {
 } from '#worker/features/operations/invariants/invariant-rules.queries.ts'
 import { databaseArgs, databaseOptions } from './database-args.ts'
 import { checkAllRules, printFindings, type Finding } from './invariants/check-rules.ts'
-import { findMissingObjects } from './invariants/missing-objects.ts'
-import { readResults } from './invariants/wrangler-results.ts'
 import { root, runTool } from './run-tool.ts'
+import { openLocalBindings } from './bindings.ts'
+
+const namedPaths = 20
+
+/** The stored pictures of a local database whose objects are missing in the local buckets. */
+async function findMissingObjects(where: Parameters<typeof openLocalBindings>[0]): Promise<Finding[]> {
+  const { env, close } = await openLocalBindings(where)
+  try {
+    const { results } = await env.DB.prepare(
+      'SELECT bucket, path FROM stored_images WHERE created_at > 0 ORDER BY bucket, path',
+    ).all<{ bucket: 'pictures' | 'documents'; path: string }>()
+    const missing: string[] = []
+    for (const { bucket, path } of results) {
+      const store = bucket === 'pictures' ? env.PICTURES : env.DOCUMENTS
+      if ((await store.list({ prefix: path, limit: 1 })).objects.length === 0) missing.push(path)
+    }
+    if (missing.length === 0) return []
+    return [{ rule: 'picture_object_missing', count: missing.length, ids: missing.slice(0, namedPaths) }]
+  } finally {
+    await close()
+  }
+}
+
+/**
+ * The rows of each statement that `wrangler d1 execute --json` printed.
+ * @throws SyntaxError when it printed no JSON
+ */
+function readResults(printed: string): unknown[][] {
+  // Warnings may stand before the JSON.
+  const start = printed.search(/^\s*\[/m)
+  const statements = JSON.parse(start < 0 ? printed : printed.slice(start)) as { results?: unknown[] }[]
+  return statements.map(({ results = [] }) => results)
+}
 
 const usage = `npm run check-invariants -- --remote --env production
 npm run check-invariants -- [--local] [--persist-to DIR] [--objects]`

@@ -2,8 +2,17 @@
 import { hashPassword } from '#worker/lib/crypto.ts'
 import { readCreateAdminOptions, usage, type CreateAdminOptions } from './first-admin/create-admin-options.ts'
 import { createAdminSql, readOutcome, refusalOf } from './first-admin/create-admin-sql.ts'
-import { oneTimePassword } from './first-admin/one-time-password.ts'
 import { runTool } from './run-tool.ts'
+import { randomInt } from 'node:crypto'
+
+// Without letters and digits that are easily confused.
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** A password for one sign-in, in groups that are easy to read out: 59 bits of entropy. */
+const oneTimePassword = (): string =>
+  [4, 4, 4]
+    .map((length) => Array.from({ length }, () => letters[randomInt(letters.length)]).join(''))
+    .join('-')
 
 function readOptions(): CreateAdminOptions {
   try {

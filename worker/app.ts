@@ -6,7 +6,7 @@ import { recordLastSeen } from '#worker/features/people/sessions/last-seen.middl
 import { sessionsRoutes } from '#worker/features/people/sessions/sessions.routes.ts'
 import { secondFactorRoutes } from '#worker/features/sign-in/second-factor/second-factor.routes.ts'
 import { securityEventsRoutes } from '#worker/features/people/security-events/security-events.routes.ts'
-import { readToken } from '#worker/features/people/sessions/session-tokens.rules.ts'
+import { readToken } from '#worker/features/people/sessions/sessions.rules.ts'
 import { findCurrentUser } from '#worker/features/people/sessions/sessions.usecases.ts'
 import { adminPaymentsRoutes } from './features/payments/admin/admin-payments.routes.ts'
 import {

@@ -24,7 +24,7 @@ import {
   startDueBackup,
 } from '#worker/features/operations/backups/backups.usecases.ts'
 import { manifestKey } from '#worker/features/operations/backups/copy-part.usecases.ts'
-import { termOf } from '#worker/features/providers/search/search-terms.rules.ts'
+import { termOf } from '#worker/features/providers/search/search.rules.ts'
 import { checkAllRules } from '../invariants/check-rules.ts'
 import { directoryStore } from './backup-store.directory.ts'
 import { compareObjects } from './compare-objects.ts'

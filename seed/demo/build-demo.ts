@@ -4,10 +4,9 @@ import { picturePath } from '#worker/features/categories/suggested-trades.schema
 import { documentName, pictureName } from '#worker/features/images/images.usecases.ts'
 import { foldText } from '#worker/lib/text/fold.ts'
 import { accounts, colleagues, FIRST_OTHER_USER_ID } from './accounts.ts'
-import { daysBefore } from './clock.ts'
-import { createPhones } from './people/phones.ts'
+import { daysBefore, addDays, dhakaDay } from './clock.ts'
 import { boostingPlanRows, subscriptionPlanRows } from './plans.ts'
-import { createRandom } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 import { makeAuditLog } from './rows/audit-rows.ts'
 import { makeBoosts, payBiodataFees } from './rows/boost-rows.ts'
 import { createProviderPicker, makeReports, makeReveals } from './rows/contact-rows.ts'
@@ -17,11 +16,71 @@ import { makePeople } from './rows/customer-rows.ts'
 import type { DemoContext } from './rows/demo-context.ts'
 import { makeAgreements, makeFavourites, makeViews } from './rows/interest-rows.ts'
 import { createPaymentLedger } from './rows/payment-rows.ts'
-import { isPublic, makeProviders, type ProviderRow } from './rows/provider-rows.ts'
+import { isPublic, makeProviders, type ProviderRow, type UserRow } from './rows/provider-rows.ts'
 import { addTags, makeRatings, makeReplies } from './rows/rating-rows.ts'
-import { makeSearches } from './rows/search-rows.ts'
 import { makeSubscriptions } from './rows/subscription-rows.ts'
 import { trades, TRADES_ON_HOME_PAGE } from './trades/trades.ts'
+import type { interestDays } from '#worker/features/statistics/statistics.table.ts'
+
+type InterestRow = typeof interestDays.$inferInsert
+
+const DAYS_OF_SEARCHES = 60
+
+/**
+ * Searches of the last two months in the districts of the customers. Districts with few providers have more searches.
+ * A trigger adds the reveals when their rows are inserted.
+ */
+function makeSearches(
+  random: Random,
+  now: Date,
+  customers: readonly UserRow[],
+  providers: readonly ProviderRow[],
+): InterestRow[] {
+  const trades = [...new Set(providers.map(({ categoryId }) => categoryId))]
+  const supply = Map.groupBy(providers.filter(isPublic), ({ districtId }) => districtId)
+  const customersOf = Map.groupBy(customers, ({ districtId }) => districtId ?? 0)
+  const today = dhakaDay(now)
+  const rows: InterestRow[] = []
+  for (const [districtId, living] of customersOf) {
+    if (districtId === 0) continue
+    // Customers search more often where there are few providers.
+    const eagerness = (supply.get(districtId)?.length ?? 0) < 12 ? random.int(2, 6) : random.int(1, 2)
+    const wanted = random.sample(trades, 4)
+    for (let back = 0; back < DAYS_OF_SEARCHES; back++) {
+      const searches = Math.round(random.next() * living.length * 0.25 * eagerness)
+      if (searches === 0) continue
+      const day = addDays(today, -back)
+      rows.push({ categoryId: 0, day, districtId, searches })
+      const forTrade = random.int(0, searches)
+      if (forTrade > 0) rows.push({ categoryId: random.pick(wanted), day, districtId, searches: forTrade })
+    }
+  }
+  return rows
+}
+
+const PREFIXES = [
+  ['017', 32],
+  ['018', 20],
+  ['019', 18],
+  ['013', 8],
+  ['014', 6],
+  ['015', 5],
+  ['016', 11],
+] as const
+
+/** Returns a generator of unique mobile numbers that are not in `taken`. */
+function createPhones(random: Random, taken: readonly string[]): () => string {
+  const used = new Set(taken)
+  return () => {
+    for (;;) {
+      // Only the demo accounts have numbers with zeros after the prefix.
+      const phone = `${random.weighted(PREFIXES)}${random.int(10_000_000, 99_999_999)}`
+      if (used.has(phone)) continue
+      used.add(phone)
+      return phone
+    }
+  }
+}
 
 export type DemoRows = ReturnType<typeof buildDemo>
 

@@ -21,14 +21,54 @@ import { settings } from '#worker/features/settings/settings.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { startOfMonth } from '#worker/lib/dhaka-time.ts'
-import { settingsKeys } from '#worker/lib/keys.ts'
+import { settingsKeys, type KeyRing } from '#worker/lib/keys.ts'
 import { insertRows } from '../bulk-insert.ts'
 import { patienceOfCommands, type LocalBindings } from '../bindings.ts'
 import { readPlaces } from '../reference/places.ts'
 import { buildDemo, type DemoRows } from './build-demo.ts'
-import { agreedTerms, hashPasswords, sealIdNumber } from './demo-secrets.ts'
-import { demoSettings } from './demo-settings.ts'
 import { storeIdentityCards, storeOwnPictures, storePictures } from './pictures/store-pictures.ts'
+import { type SettingKey, settingDefinitions } from '#worker/features/settings/settings.schema.ts'
+import { createHash } from 'node:crypto'
+import { termsVersion } from '#worker/features/settings/settings.rules.ts'
+import { hashPassword, keyedHash, randomToken, seal } from '#worker/lib/crypto.ts'
+import { hashing } from '#worker/lib/overload/hash-turns.ts'
+import { settingValues } from '../reference/setting-values.ts'
+import { accounts } from './accounts.ts'
+import type { DemoContext } from './rows/demo-context.ts'
+
+/** Hashes the passwords of the demo accounts. All other users share one hash, because thousands would take minutes. */
+async function hashPasswords(): Promise<DemoContext['passwordHashes']> {
+  // A command has no other requests that would wait.
+  hashing.interval = 0
+  const allOthers = await hashPassword(randomToken())
+  const hashed = await Promise.all(
+    Object.values(accounts).map(async ({ id, password }) => [id, await hashPassword(password)] as const),
+  )
+  return { accounts: new Map(hashed), allOthers }
+}
+
+/** Stores identity numbers as the product does: encrypted for the staff, and as a keyed hash for comparisons. */
+const sealIdNumber =
+  (settingsKey: KeyRing): DemoContext['sealIdNumber'] =>
+  (number) => ({ sealed: seal(settingsKey, number), hash: keyedHash(settingsKey, 'id-number', number) })
+
+/** The versions of the terms that the demo users accepted. */
+function agreedTerms(): DemoContext['terms'] {
+  const { terms_and_conditions_title: registration, terms_of_biodata_title: biodata } = settingDefinitions
+  return {
+    registration: termsVersion(registration.default, settingValues.terms_and_conditions_content ?? ''),
+    biodata: termsVersion(biodata.default, settingValues.terms_of_biodata_content ?? ''),
+    earlierBiodata: createHash('sha256').update('an earlier text').digest('hex'),
+  }
+}
+
+/** Fictitious contact details of the operator, so that no screen is empty. */
+const demoSettings: readonly (readonly [SettingKey, string])[] = [
+  ['contact_phone', '09612-345678'],
+  ['contact_email', 'help@kormi.example'],
+  ['contact_address', 'বাড়ি ১২, সড়ক ৭, ধানমন্ডি, ঢাকা ১২০৫'],
+  ['contact_location', 'ঢাকা, বাংলাদেশ'],
+].map(([key, value]) => [key as SettingKey, (value ?? '').normalize('NFC')] as const)
 
 /** Not a setting of the product. The row stores when the demo was loaded completely. */
 const MARKER = 'demo_loaded_at'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kilometresBetween } from '#worker/features/places/distance.rules.ts'
+import { kilometresBetween } from '#worker/features/places/places.rules.ts'
 import thanaCoordinates from './thana-coordinates.json' with { type: 'json' }
 import { readPlaces } from './places.ts'
 

@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { settingDefinitions, settingKeys } from '#worker/features/settings/settings.schema.ts'
 import { biodataTerms, registrationTerms } from '#worker/features/site-settings/suggested-terms.schema.ts'
-import { faqItems } from './faq-items.ts'
-import { informationPages } from './pages/information-pages.ts'
-import { referenceStatements } from './reference-statements.ts'
-import { settingValues } from './setting-values.ts'
+import { referenceStatements, informationPages } from './reference-statements.ts'
+import { settingValues, smsTemplates, faqItems } from './setting-values.ts'
 import { unknownPlaceholders } from '#worker/features/outbox/sms-templates.schema.ts'
-import { smsTemplates } from './sms-templates.ts'
 
 const allowedTag = /^<\/?(?:h2|h3|p|ul|ol|li|strong)>$|^<a href="\/[a-z/-]+">$|^<\/a>$/
 const tagsOf = (html: string) => html.match(/<[^>]*>/g) ?? []

@@ -1,7 +1,71 @@
-import type { SettingKey } from '#worker/features/settings/settings.schema.ts'
+import type { SettingKey, FaqItem } from '#worker/features/settings/settings.schema.ts'
 import { biodataTerms, registrationTerms } from '#worker/features/site-settings/suggested-terms.schema.ts'
-import { faqItems } from './faq-items.ts'
-import { smsTemplates } from './sms-templates.ts'
+
+const ask = (question: string, answer: string): FaqItem => ({ question, answer, enabled: true })
+
+/** Frequently asked questions of the home page. */
+export const faqItems: FaqItem[] = [
+  ask(
+    'কর্মী থেকে সেবাদাতা খুঁজতে কি টাকা লাগে?',
+    'না। পেশা ও এলাকা ধরে খোঁজা, প্রোফাইল ও রেটিং দেখা সবার জন্য বিনা মূল্যে। শুধু ফোন নম্বর দেখতে একটি সাবস্ক্রিপশন লাগে।',
+  ),
+  ask(
+    'সাবস্ক্রিপশনে আমি কী পাব?',
+    'প্ল্যান অনুযায়ী প্রতিদিন নির্দিষ্টসংখ্যক সেবাদাতার ফোন নম্বর দেখতে পারবেন এবং সরাসরি কথা বলে কাজ ঠিক করতে পারবেন। মেয়াদ শেষে নিজে থেকে কোনো টাকা কাটা হয় না।',
+  ),
+  ask(
+    'সেবাদাতাদের কি যাচাই করা হয়?',
+    'হ্যাঁ। প্রত্যেকের ফোন নম্বর ওটিপি দিয়ে নিশ্চিত করা হয় এবং ছবি ও পরিচয়পত্রের নম্বর দেখে আমাদের প্রতিনিধি বায়োডাটা অনুমোদন করেন। কাগজপত্র আলাদাভাবে মেলানো হলে যাচাই চিহ্ন দেওয়া হয়।',
+  ),
+  ask(
+    'নম্বরে ফোন করে কাউকে না পেলে কী করব?',
+    'দেখা নম্বরের তালিকা থেকে “নম্বর কাজ করছে না” জানান। যেদিন দেখেছেন সেদিনই জানালে নম্বর দেখার সুযোগ ফেরত পাবেন, সপ্তাহে সর্বোচ্চ তিনবার। তিনজন আলাদা গ্রাহক জানালে নম্বরটি লুকিয়ে রেখে সেবাদাতাকে নিশ্চিত করতে বলা হয়।',
+  ),
+  ask(
+    'কাজের মজুরি কীভাবে দেব?',
+    'মজুরি, সময় ও কাজের শর্ত আপনি ও সেবাদাতা নিজেরা ঠিক করবেন এবং মজুরি সরাসরি তাঁকে দেবেন। কর্মী মজুরি থেকে কোনো কমিশন নেয় না।',
+  ),
+  ask(
+    'আমি কাজ জানি, কীভাবে যোগ দেব?',
+    'ফোন নম্বর দিয়ে “সেবা দিতে চাই” বেছে নিবন্ধন করুন, তারপর ছবি, অভিজ্ঞতা ও পরিচয়পত্রের নম্বরসহ বায়োডাটা জমা দিন। আমাদের প্রতিনিধি দেখার পর ফল আপনার পাতায় দেখা যায়।',
+  ),
+  ask(
+    'বায়োডাটা ফেরত এলে কি আবার টাকা দিতে হবে?',
+    'না। ফেরতের কারণ আপনার পাতায় লেখা থাকে। ঠিক করে আবার জমা দিলে নতুন করে কোনো ফি লাগে না।',
+  ),
+  ask(
+    'বুস্ট কী?',
+    'বুস্ট চালু থাকলে আপনার পেশা ও এলাকার তালিকায় প্রোফাইলটি উপরের দিকে দেখা যায় এবং বুস্ট চিহ্ন থাকে। অনুমোদিত বায়োডাটা থাকলেই বুস্ট করা যায়।',
+  ),
+  ask(
+    'পেমেন্ট করেছি, কিন্তু সাবস্ক্রিপশন চালু হয়নি। এখন কী করব?',
+    'আবার টাকা দেবেন না। ১০ মিনিট অপেক্ষা করে “আমার পেমেন্ট” পাতায় পেমেন্টটি খুলুন। তখনো চালু না হলে সেখানে “টাকা কেটেছে, চালু হয়নি?” চেপে জানান।',
+  ),
+  ask(
+    'আমার ফোন নম্বর ও পরিচয়পত্র কি নিরাপদ?',
+    'সেবাদাতার ফোন নম্বর শুধু শর্ত মেনে নেওয়া, সাবস্ক্রিপশন থাকা গ্রাহক দেখতে পান। পরিচয়পত্রের নম্বর ও ছবি কোনো গ্রাহক কখনো দেখতে পান না।',
+  ),
+].map(({ question, answer, enabled }) => ({
+  question: question.normalize('NFC'),
+  answer: answer.normalize('NFC'),
+  enabled,
+}))
+
+/**
+ * SMS to providers, and to customers who asked to be told. Placeholders: name, category, area, district, division, the
+ * name and the phone number of the site, and the reason of a rejection or deactivation; for the request of a customer only
+ * category, area and the name of the site. Keep each text within two parts of 67 letters, because every part costs money.
+ */
+export const smsTemplates = {
+  sms_template_worker_approved:
+    '{{site_name}}: {{name}}, {{category}} হিসেবে আপনার বায়োডাটা অনুমোদিত হয়েছে। {{area}} এলাকার গ্রাহকেরা এখন আপনাকে পাবেন।',
+  sms_template_worker_rejected:
+    '{{site_name}}: {{name}}, বায়োডাটা অনুমোদন করা যায়নি। কারণ: {{reason}}। ঠিক করে আবার জমা দিন, আর ফি লাগবে না।',
+  sms_template_worker_deactivated:
+    '{{site_name}}: {{name}}, আপনার প্রোফাইল আপাতত বন্ধ। কারণ: {{reason}}। জানতে ফোন করুন: {{contact_phone}}।',
+  sms_template_provider_request:
+    'আপনি {{area}} এলাকায় {{category}} খুঁজেছিলেন। এখন পাওয়া যাচ্ছে, {{site_name}} সাইটে দেখুন।',
+}
 
 /**
  * The long texts of a new installation. All other settings use the defaults of settings.schema.ts and need no row.

@@ -19,10 +19,9 @@ import { interleavedDatabase } from '#test/support/bindings/interleaved-database
 import { callerFor } from '#test/support/sign-in/sign-in.ts'
 import { registration } from '#worker/features/sign-in/sign-in.schema.ts'
 import { register } from '#worker/features/sign-in/registrations/registrations.usecases.ts'
-import { startBoost } from '#worker/features/payments/checkout/buy-boost.usecases.ts'
+import { startBoost, startSubscription } from '#worker/features/payments/checkout/checkout.usecases.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { changeProfile } from '#worker/features/account/profile/profile.usecases.ts'
-import { startSubscription } from '#worker/features/payments/checkout/subscriptions.usecases.ts'
 
 // An admin deletes or moves a place or a plan between the read and the write of a user's request.
 

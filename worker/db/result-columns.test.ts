@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasDistinctColumns } from './result-columns.ts'
+import { hasDistinctColumns } from './db.ts'
 
 describe('the columns of a result are distinct', () => {
   it.each([

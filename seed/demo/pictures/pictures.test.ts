@@ -4,7 +4,7 @@ import { sha256Hex } from '#worker/lib/crypto.ts'
 import { trades } from '../trades/trades.ts'
 import { drawOwnPicture, ownPicture } from './own-pictures.ts'
 import { pictureNames, readPicture, readTradePicture } from './picture-files.ts'
-import { createPortraitPicker } from './portrait-picker.ts'
+import { createPortraitPicker } from '../rows/provider-rows.ts'
 import { resizePortrait } from './store-pictures.ts'
 
 describe('the committed pictures', () => {

@@ -1,20 +1,126 @@
 import type { providers } from '#worker/features/providers/providers.table.ts'
-import { documentKey } from '#worker/features/images/image-keys.rules.ts'
+import { documentKey } from '#worker/features/images/images.rules.ts'
 import { bloodGroups } from '#worker/features/providers/providers.schema.ts'
 import type { users } from '#worker/features/people/people.table.ts'
 import { sha256Hex } from '#worker/lib/crypto.ts'
 import { accounts, type DemoAccount } from '../accounts.ts'
 import { between, daysBefore, earliest, HOUR, addTime } from '../clock.ts'
 import { randomPerson, type Person } from '../people/person.ts'
-import { createPortraitPicker, type PortraitPicker } from '../pictures/portrait-picker.ts'
 import { ownPicture, type OwnPicture } from '../pictures/own-pictures.ts'
 import type { Random } from '../random.ts'
 import type { Trade } from '../trades/trade.ts'
 import { trades } from '../trades/trades.ts'
 import { createPlaceFinder, type DemoContext, type Place } from './demo-context.ts'
-import { draftProviders, type ProviderDraft } from './provider-drafts.ts'
-import { bio, workExperience } from './provider-words.ts'
-import { randomRejection } from './rejections.ts'
+import type { RejectionCode } from '#worker/features/moderation/moderation.schema.ts'
+import { asciiDigits, foldedLength } from '#worker/lib/text/fold.ts'
+import type { PlaceSeed, ThanaSeed } from '../../reference/places.ts'
+import { busyAreas, districtShares, thanaWeights } from '../people/population.ts'
+
+type Standing = 'public' | 'pending' | 'rejected' | 'inactive' | 'paused'
+
+/** Place, trade and state of a provider whose other columns are still missing. */
+type ProviderDraft = { thana: ThanaSeed; trade: Trade; standing: Standing }
+
+const STANDINGS = { public: 2000, pending: 44, rejected: 31, inactive: 15, paused: 12 } as const
+
+const COMMON_TRADES = 12
+
+/**
+ * Distributes the providers over the districts by population. Busy areas get a provider of every common trade.
+ */
+function draftProviders(random: Random, places: PlaceSeed): ProviderDraft[] {
+  const total = Object.values(STANDINGS).reduce((sum, count) => sum + count, 0)
+  const left = districtShares(total, places.districts)
+  const drafts: ProviderDraft[] = []
+  for (const thana of busyAreas(places)) {
+    for (const trade of trades.slice(0, COMMON_TRADES)) drafts.push({ thana, trade, standing: 'public' })
+    left.set(thana.districtId, (left.get(thana.districtId) ?? 0) - COMMON_TRADES)
+  }
+  const dealt = drafts.length
+  const weights = trades.map((trade) => [trade, trade.weight] as const)
+  const thanas = thanaWeights(places)
+  for (const [districtId, count] of left) {
+    if (count < 0) throw new Error(`district ${districtId} has more busy areas than providers`)
+    for (let i = 0; i < count; i++)
+      drafts.push({
+        thana: random.weighted(thanas.get(districtId) ?? []),
+        trade: random.weighted(weights),
+        standing: 'public',
+      })
+  }
+  // Providers of the busy areas stay public, so that every common trade is available there.
+  const others = random.shuffled(drafts.slice(dealt))
+  for (const standing of ['pending', 'rejected', 'inactive', 'paused'] as const)
+    for (const draft of others.splice(0, STANDINGS[standing])) draft.standing = standing
+  return drafts
+}
+
+const LONGEST_BIO = 110
+
+const WORK_FRAMES = ['যেসব কাজ করি', 'কাজের ধরন', 'নিয়মিত কাজ', 'বেশি ডাক আসে', 'যা যা পারি'] as const
+
+const bengali = (number: number) => number.toLocaleString('bn-BD', { useGrouping: false })
+
+function fill(template: string, years: number, area: string): string {
+  // The word in brackets, as in "Paba (thana)", is only for the place picker.
+  return template
+    .replaceAll('{years}', bengali(years))
+    .replaceAll('{area}', area.replace(/\s*\(.*\)$/, ''))
+    .normalize('NFC')
+}
+
+/** A description of the provider's work in two to four sentences. */
+function workExperience(random: Random, trade: Trade, years: number, area: string): string {
+  const tasks = random.sample(trade.tasks, random.int(3, 5))
+  // If a task contains ও ("and"), the list uses the synonym এবং before its last item.
+  const and = tasks.some((task) => task.includes(' ও ')) ? ' এবং ' : ' ও '
+  const list = tasks.slice(0, -1).join(', ') + and + tasks.at(-1)
+  const sentences = [random.pick(trade.histories), `${random.pick(WORK_FRAMES)}: ${list}।`]
+  if (random.chance(0.8)) sentences.push(random.pick(trade.promises))
+  return fill(sentences.join(' '), years, area)
+}
+
+/** A short self-description within the limit of the form, or null. */
+function bio(random: Random, trade: Trade, years: number, area: string): string | null {
+  if (random.chance(0.07)) return null
+  const first = fill(random.pick(trade.bios), years, area)
+  const second = fill(random.pick(trade.bios), years, area)
+  const both = `${first} ${second}`
+  const fits =
+    first !== second && foldedLength(both) <= LONGEST_BIO && asciiDigits(both).match(/\d+/g)?.length !== 2
+  return fits && random.chance(0.4) ? both : first
+}
+
+/**
+ * Gives the base path of a portrait of a kind. The portraits of a kind take turns, so that neighbours in a list differ.
+ * @throws Error if there is no portrait of the kind
+ */
+type PortraitPicker = (kind: string) => string
+
+/** @param portraits base paths by file name: the kind, `-` and a number, such as `male-workwear-young-2` */
+export function createPortraitPicker(portraits: ReadonlyMap<string, string>): PortraitPicker {
+  const byKind = Map.groupBy(portraits, ([name]) => name.replace(/-\d+$/, ''))
+  const turns = new Map<string, number>()
+  return (kind) => {
+    const ofKind = byKind.get(kind) ?? []
+    const turn = turns.get(kind) ?? 0
+    turns.set(kind, turn + 1)
+    const portrait = ofKind[turn % ofKind.length]
+    if (!portrait) throw new Error(`no portrait of the kind ${kind}`)
+    return portrait[1]
+  }
+}
+
+const REJECTIONS: readonly { code: RejectionCode; note: string | null }[] = [
+  { code: 'photo_unclear', note: null },
+  { code: 'photo_unclear', note: 'ছবিতে মুখ অন্ধকার। দিনের আলোয় সামনে থেকে তোলা ছবি দিন।' },
+  { code: 'photo_not_person', note: null },
+  { code: 'id_mismatch', note: 'পরিচয়পত্রের নামের সঙ্গে দেওয়া নাম মেলেনি।' },
+  { code: 'incomplete_information', note: 'অভিজ্ঞতার ঘরে কী কী কাজ পারেন তা বিস্তারিত লিখুন।' },
+  { code: 'wrong_category', note: null },
+]
+
+const randomRejection = (random: Random) => random.pick(REJECTIONS)
 
 export type UserRow = typeof users.$inferInsert & { id: number }
 type Counted = 'status' | 'rankBonus' | 'ratingSum' | 'ratingCount' | 'viewsCount'

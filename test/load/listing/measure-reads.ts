@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { instrumentedDatabase } from '#test/support/bindings/instrumented-database.ts'
 import { listActiveCategories } from '#worker/features/categories/categories.queries.ts'
 import { browseQuery } from '#worker/features/providers/listing/browse.schema.ts'
-import { browseProviders, listRecentProviders } from '#worker/features/providers/listing/browse.usecases.ts'
+import { browseProviders, listRecentProviders } from '#worker/features/providers/listing/listing.usecases.ts'
 import { searchRead, searches, vocabularyOfTrades } from './searches.ts'
 import { readProvider } from '#worker/features/provider-page/provider-page.usecases.ts'
 

@@ -4,11 +4,11 @@ import { openDatabase, runBatch, type Database } from '#worker/db/db.ts'
 import { measureUsage, noUsage } from '#worker/db/usage.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { editProvider } from '#worker/features/moderation/changes/edit-provider.usecases.ts'
-import { decide } from '#worker/features/moderation/queue/decisions.usecases.ts'
+import { decide } from '#worker/features/moderation/queue/queue.usecases.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { rateProvider } from '#worker/features/ratings/ratings.usecases.ts'
 import { defaultSettings } from '#worker/features/settings/settings.rules.ts'
-import { reinstateAccount, suspendAccount } from '#worker/features/customers/suspension.usecases.ts'
+import { reinstateAccount, suspendAccount } from '#worker/features/customers/customers.usecases.ts'
 
 /** One use case that writes. Rows are the medians that D1 bills, with those of the indexes. */
 export type WriteFigures = { name: string; read: number; written: number; p50: number; p95: number }

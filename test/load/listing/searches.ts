@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Database } from '#worker/db/db.ts'
 import { suggestedTrades } from '#worker/features/categories/suggested-trades.schema.ts'
-import { startWordsOf } from '#worker/features/categories/words/start-words.rules.ts'
+import { startWordsOf } from '#worker/features/categories/words/words.rules.ts'
 import { readPlaceTree } from '#worker/features/places/places.usecases.ts'
 import { browseQuery, usualPerPage } from '#worker/features/providers/listing/browse.schema.ts'
 import { mostReached } from '#worker/features/providers/search/search.queries.ts'

@@ -8,7 +8,7 @@ import {
 import { checkCounterTexts } from '#worker/features/operations/counters/counters.queries.ts'
 import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { positionSql } from '#worker/features/providers/search/search-index.queries.ts'
-import { termOf } from '#worker/features/providers/search/search-terms.rules.ts'
+import { termOf } from '#worker/features/providers/search/search.rules.ts'
 import { filledCounters, type FilledDatabase } from './filled-database.ts'
 import { queryBuilder, textOf } from './query-text.ts'
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { startBoost } from '#worker/features/payments/checkout/buy-boost.usecases.ts'
+import { startBoost, startSubscription } from '#worker/features/payments/checkout/checkout.usecases.ts'
 import { checkPayment } from '#worker/features/payments/settlement/check-payment.usecases.ts'
 import { expireBoosts } from '#worker/features/boosts/boosts.usecases.ts'
 import { expireSubscriptions } from '#worker/features/subscriptions/subscriptions.usecases.ts'
@@ -8,15 +8,15 @@ import {
   type GatewayMessage,
 } from '#worker/features/payments/gateways/gateway-messages.usecases.ts'
 import { mayReject } from '#worker/features/payments/admin/review.rules.ts'
-import { reopenPayment } from '#worker/features/payments/admin/review-payments.usecases.ts'
+import { reopenPayment } from '#worker/features/payments/admin/admin.usecases.ts'
 import { submitTrxId } from '#worker/features/payments/manual/submit-trx.usecases.ts'
 import { findPayment } from '#worker/features/payments/payments.queries.ts'
 import { movePayment } from '#worker/features/payments/payments.usecases.ts'
 import { reconcileOpenPayments } from '#worker/features/payments/settlement/reconcile-payments.usecases.ts'
-import { refundPayment } from '#worker/features/payments/refunds/refund-payment.usecases.ts'
+import { refundPayment } from '#worker/features/payments/refunds/refunds.usecases.ts'
 import { settlePayment } from '#worker/features/payments/settlement/settle-payment.usecases.ts'
 import { boostingPlans, subscriptionPlans } from '#worker/features/plans/plans.table.ts'
-import { startBiodataFee } from '#worker/features/submissions/biodata-fee.usecases.ts'
+import { startBiodataFee } from '#worker/features/submissions/submissions.usecases.ts'
 import type { Fault } from '../gateway-doubles/double-fetch.ts'
 import type { Attempt } from './buyers.ts'
 import { currentTime, type Buyer, type Simulation } from './simulation.ts'
@@ -25,7 +25,6 @@ import {
   type OnlineMethod,
   type PaymentMethod,
 } from '#worker/features/settings/payment-methods.schema.ts'
-import { startSubscription } from '#worker/features/payments/checkout/subscriptions.usecases.ts'
 
 /** One action of a buyer or of the admin. `payment` and `attempt` are indexes into the buyer's payments and attempts. */
 export type Action =

@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { proofOfWork } from '#worker/adapters/challenge/challenge.proof-of-work.ts'
 import type { ChallengePort } from '#worker/adapters/challenge/challenge.ts'
 import { smsBudgets } from '#worker/features/sign-in/codes/codes.rules.ts'
-import { deviceOfCookie } from '#worker/features/people/sessions/devices.rules.ts'
+import { deviceOfCookie } from '#worker/features/people/sessions/sessions.rules.ts'
 import { createLogger } from '#worker/lib/log.ts'
 import { guest } from '../request.ts'
 

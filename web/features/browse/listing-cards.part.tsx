@@ -8,11 +8,88 @@ import { ShareButton } from '#web/features/providers/share/share-button.tsx'
 import { browsePath, countFilters, type BrowseFilters } from '#web/features/providers/browse.address.ts'
 import type { Listing } from '#web/features/providers/browse.calls.ts'
 import { grid, headLine } from './listing-skeleton.tsx'
-import { NearPlaces } from './near/near-places.tsx'
-import { requestOf } from './near/wanted-provider.rules.ts'
+import { requestOf, type Near } from './near/wanted-provider.rules.ts'
 import { ClearFilters, NobodyHere, NoResults } from './no-results.tsx'
-import { partsOf, type ChosenNames } from './search-parts.rules.ts'
-import { SearchParts } from './search-parts.tsx'
+import { partsOf, type ChosenNames, type SearchPart } from './search-parts.rules.ts'
+import { X } from '#web/ui/layout/icons/list.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { Link } from '#web/ui/layout/link.tsx'
+
+type Group = Near['groups'][number]
+
+const suffix = { division: ' বিভাগ', district: ' জেলা', upazila: '' }
+
+/** How far a group is from the place that was asked for. */
+function distanceText({ place, distance_km: distance }: Group, from: string): string | null {
+  if (!place || distance === null) return null
+  return place.level === 'upazila'
+    ? `${from} থেকে ${formatCount(distance)} কিমি`
+    : `${from} থেকে ${formatCount(distance)} কিমির মধ্যে`
+}
+
+type NearPlacesProps = { near: Near; filters: BrowseFilters }
+
+/** Providers near a place that has none: by distance, each group with its distance and a link to its whole list. */
+function NearPlaces({ near, filters }: NearPlacesProps) {
+  return near.groups.map((group) => {
+    const { place, total, data } = group
+    const distance = distanceText(group, near.from.name)
+    const name = place ? `${place.name}${suffix[place.level]}` : 'সারা দেশ'
+    const whole = browsePath({
+      ...filters,
+      q: undefined,
+      category: near.trade?.id,
+      division_id: place?.division_id,
+      district_id: place?.district_id ?? undefined,
+      upazila_id: place?.level === 'upazila' ? place.id : undefined,
+    })
+    return (
+      <section key={name} className="flex flex-col gap-2">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <h2 className="text-lg font-semibold">
+            {name}
+            {distance && <span className="ms-2 text-base font-normal text-muted">{distance}</span>}
+          </h2>
+          {total > data.length && (
+            <Link to={whole} className="inline-flex min-h-11 items-center font-semibold text-action">
+              {formatCount(total)} জনের সবাইকে দেখুন
+            </Link>
+          )}
+        </div>
+        <ul className={grid}>
+          {data.map((provider) => (
+            <li key={provider.id}>
+              <ProviderCard provider={provider} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
+  })
+}
+
+/** Links that each remove one part of the search. */
+function SearchParts({ parts }: { parts: readonly SearchPart[] }) {
+  if (parts.length === 0) return null
+  return (
+    <ul aria-label="যা খোঁজা হয়েছে" className="flex min-w-0 flex-wrap gap-2">
+      {parts.map(({ label, to }) => (
+        <li key={to} className="min-w-0">
+          <Link
+            to={to}
+            preventScrollReset
+            data-keeps-scroll
+            aria-label={`${label} বাদ দিন`}
+            className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-card bg-tint px-3 font-semibold text-action"
+          >
+            <span className="min-w-0 truncate">{label}</span>
+            <Icon icon={X} className="size-4" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 const maxPage = 1000
 /** Up to here the pager shows all numbers. */

@@ -2,13 +2,19 @@ import { Trash2 } from 'lucide-react'
 import { paths } from '#web/app/paths.ts'
 import { ProviderBadges } from '#web/features/providers/provider-badges.tsx'
 import { ProviderFacts, RatingFact } from '#web/features/providers/provider-facts.tsx'
-import { Badge } from '#web/ui/feedback/badge.tsx'
+import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Link } from '#web/ui/layout/link.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
-import { availabilityLabels } from './favourites.labels.ts'
 import type { ShownFavourite } from './shown-favourites.ts'
+import type { Availability } from '#worker/features/favourites/favourites.schema.ts'
+
+const availabilityLabels: Record<Availability, { text: string; tone: BadgeTone }> = {
+  open: { text: 'কাজ নিচ্ছেন', tone: 'success' },
+  paused: { text: 'এখন নিচ্ছেন না', tone: 'warning' },
+  gone: { text: 'আর নেই', tone: 'neutral' },
+}
 
 type FavouriteCardProps = { favourite: ShownFavourite; onRemove: () => void }
 

@@ -1,7 +1,6 @@
 import { useRevalidator } from 'react-router'
 import { CategoryGrid } from '#web/features/categories/category-grid.tsx'
 import { Section } from './section.tsx'
-import { JoinOrSearch } from './join-or-search.tsx'
 import { HowItWorks, WhyUs } from './how-and-why.tsx'
 import { QuestionList } from '#web/features/information/question-list.tsx'
 import { formatCount } from '#web/lib/format.ts'
@@ -14,6 +13,49 @@ import { SkeletonList } from '#web/ui/feedback/skeleton.tsx'
 import { ProviderCardSkeleton } from '#web/features/providers/provider-card-skeleton.tsx'
 import { ProviderCard } from '#web/features/providers/provider-card.tsx'
 import type { HomeData } from './home.calls.ts'
+import { Wrench } from 'lucide-react'
+import { Search } from '#web/ui/layout/icons/frame.tsx'
+import type { ReactNode } from 'react'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
+
+function JoinOrSearch() {
+  return (
+    <div className="mx-auto grid w-full max-w-6xl gap-4 px-4 sm:px-6 md:grid-cols-2">
+      <Choice
+        icon={Wrench}
+        title="আপনি কি কাজ জানেন?"
+        action={<ButtonLink to={paths.register}>সেবাদাতা হিসেবে যোগ দিন</ButtonLink>}
+      >
+        নিবন্ধন করে বায়োডাটা জমা দিন। অনুমোদন হলে নিজের এলাকার গ্রাহকেরা আপনাকে খুঁজে পাবেন।
+      </Choice>
+      <Choice
+        icon={Search}
+        title="কাজের মানুষ দরকার?"
+        action={
+          <ButtonLink to={paths.browse} variant="secondary">
+            সেবা খুঁজুন
+          </ButtonLink>
+        }
+      >
+        নিজের এলাকার সেবাদাতাদের তালিকা দেখুন, রেটিং মিলিয়ে পছন্দের জনকে বেছে নিন।
+      </Choice>
+    </div>
+  )
+}
+
+type ChoiceProps = { icon: Drawing; title: string; action: ReactNode; children: ReactNode }
+
+function Choice({ icon, title, action, children }: ChoiceProps) {
+  return (
+    <Card as="section" className="flex flex-col items-start gap-3 bg-tint">
+      <Icon icon={icon} className="size-9 text-action" />
+      <h2 className="text-xl">{title}</h2>
+      <p className="flex-1">{children}</p>
+      {action}
+    </Card>
+  )
+}
 
 type TopSectionsProps = Pick<HomeData, 'featured' | 'recent'> & { moreCategories: number }
 

@@ -2,13 +2,16 @@ import { ChevronLeft } from '#web/ui/layout/icons/provider.tsx'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { Link } from '#web/ui/layout/link.tsx'
-import { isOpenedFromList, lastListingPath } from '#web/features/providers/listing-cache.ts'
+import {
+  isOpenedFromList,
+  lastListingPath,
+  clearListingCache,
+} from '#web/features/providers/listing-cache.ts'
 import { GuestLinks } from '#web/features/reveals/locked-contact.tsx'
 import { ContactPanel, UpdatedAt } from '#web/features/reveals/contact-panel.tsx'
-import { RatingPanel } from './rating.part.tsx'
 import { countView, fetchProviderForPage } from './prefetch-provider.ts'
-import { RatingSummary } from '#web/features/ratings/rating-panel.tsx'
-import { fetchComments } from '#web/features/ratings/ratings.calls.ts'
+import { RatingSummary, RatingPanel as Panel } from '#web/features/ratings/rating-panel.tsx'
+import { fetchComments, rateProvider } from '#web/features/ratings/ratings.calls.ts'
 import type { Provider } from '#web/features/providers/provider.calls.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { isOrdinaryClick } from '#web/lib/ordinary-click.ts'
@@ -24,6 +27,23 @@ import { deferred, Await } from '#web/lib/deferred.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { paths } from '#web/app/paths.ts'
 import { useSession } from '#web/app/session.tsx'
+
+function RatingPanel({ provider }: { provider: Provider }) {
+  const session = useSession()
+  const revalidator = useRevalidator()
+  return (
+    <Panel
+      provider={provider}
+      session={session}
+      onRate={async (...rating) => {
+        const answer = await rateProvider(...rating)
+        clearListingCache()
+        return answer
+      }}
+      onRated={() => void revalidator.revalidate()}
+    />
+  )
+}
 
 // The result page of a payment takes the panel from this file: a file of its own would be one more for every visitor.
 export { ContactPanel }

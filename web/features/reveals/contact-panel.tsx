@@ -9,8 +9,31 @@ import { LockedContact } from './locked-contact.tsx'
 import type { NumberAccess } from '#worker/features/reveals/reveals.schema.ts'
 import { reportContact, revealContact, type RevealAnswer } from './reveals.calls.ts'
 import type { RevealNotice, termsOf } from './reveal-notice.rules.ts'
-import { storeNumber, storedNumber } from './revealed-numbers.ts'
 import { staticPart } from '#web/lib/static-part.tsx'
+import { sessionSnapshot, subscribeToSession } from '#web/lib/session-store.ts'
+
+// In memory only, and cleared when the user changes.
+const numbers = new Map<number, RevealAnswer['data']>()
+let storedFor: number | undefined
+
+function storedNumber(providerId: number): RevealAnswer['data'] | undefined {
+  return storedFor !== undefined && storedFor === sessionSnapshot().user?.id
+    ? numbers.get(providerId)
+    : undefined
+}
+
+function storeNumber(contact: RevealAnswer['data']): void {
+  const user = sessionSnapshot().user
+  if (!user) return
+  if (storedFor === undefined) subscribeToSession(clearOnUserChange)
+  if (storedFor !== user.id) numbers.clear()
+  storedFor = user.id
+  numbers.set(contact.id, contact)
+}
+
+function clearOnUserChange(): void {
+  if (sessionSnapshot().user?.id !== storedFor) numbers.clear()
+}
 
 export type ContactProvider = {
   id: number

@@ -1,9 +1,16 @@
 import '#web/staff.css'
-import { ListChecks } from 'lucide-react'
+import { ListChecks, SquareArrowOutUpRight } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { keysOf, type SettingsGroup } from '#worker/features/settings/settings.schema.ts'
-import { fetchInformationPages } from '#web/features/information/information.calls.ts'
-import { fetchRecentSms, fetchSmsHealth, fetchSmsSettings } from '#web/features/outbox/notifications.calls.ts'
+import { fetchInformationPages, type InformationPage } from '#web/features/information/information.calls.ts'
+import {
+  fetchRecentSms,
+  fetchSmsHealth,
+  fetchSmsSettings,
+  type RecentSms as Sms,
+  type SmsHealth,
+  type SmsSettings,
+} from '#web/features/outbox/notifications.calls.ts'
 import { fetchSettings, groupOf } from './settings.calls.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { useFieldOfAddress } from '#web/lib/hooks/use-field-of-address.ts'
@@ -15,8 +22,6 @@ import { pageHandle } from '#web/app/page-handle.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { settingsUpdatedEvent } from '#web/app/root-data.ts'
-import { InformationTab, readPage } from './information-tab.part.tsx'
-import { SmsTab } from './sms-tab.part.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { FaqForm } from './faq/faq-form.tsx'
 import { RetentionForm } from './retention-form.tsx'
@@ -26,6 +31,83 @@ import { PaymentForm } from './payment-form.tsx'
 import { SiteForm } from './site-form.tsx'
 import { TermsForm } from './terms-form.tsx'
 import { SmsTemplatesForm } from '#web/features/outbox/sms-templates-form.tsx'
+import { RecentSms } from '#web/features/outbox/recent-sms.tsx'
+import { SmsAccountBalance } from '#web/features/outbox/sms-account-balance.tsx'
+import { SmsHealthNotice } from '#web/features/outbox/sms-health-notice.tsx'
+import { SmsSettingsForm } from '#web/features/outbox/sms-settings-form.tsx'
+import { SmsTestForm } from '#web/features/outbox/sms-test-form.tsx'
+import { settingLabels } from '#worker/features/settings/setting-labels.schema.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Link } from '#web/ui/layout/link.tsx'
+import { InformationEditor } from '#web/features/information/information-editor.tsx'
+import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { informationLabels } from '#web/features/information/information.labels.ts'
+import { informationSlugs, paths, type InformationSlug } from '#web/app/paths.ts'
+
+const readPage = (search: URLSearchParams): InformationSlug =>
+  informationSlugs.find((slug) => slug === search.get('page')) ?? informationSlugs[0]
+
+type InformationTabProps = { pages: readonly InformationPage[]; slug: InformationSlug }
+
+function InformationTab({ pages, slug }: InformationTabProps) {
+  const page = pages.find((known) => known.slug === slug)
+  return (
+    <div className="flex flex-col gap-5">
+      <nav aria-label="তথ্যের পাতা">
+        <ul className="flex flex-wrap gap-2">
+          {informationSlugs.map((name) => (
+            <li key={name}>
+              <Link
+                to={`${adminPaths.settingsTab('pages')}&page=${name}`}
+                aria-current={name === slug ? 'page' : undefined}
+                className={`flex min-h-11 items-center rounded-full border px-4 ${name === slug ? 'border-action bg-tint font-semibold text-action' : 'border-line-strong bg-surface'}`}
+              >
+                {informationLabels[name]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {page ? (
+        <>
+          <Link
+            to={paths.information(slug)}
+            className="flex min-h-11 items-center gap-2 self-start text-action underline"
+          >
+            <Icon icon={SquareArrowOutUpRight} className="size-5" />
+            সাইটে দেখুন
+          </Link>
+          <InformationEditor key={slug} page={page} />
+        </>
+      ) : (
+        <EmptyState title="এই পাতাটি নেই">সাইটের তথ্য আবার বসাতে হবে।</EmptyState>
+      )}
+    </div>
+  )
+}
+
+type SmsTabProps = { account: SmsSettings; messages: readonly Sms[]; health: SmsHealth }
+
+function SmsTab({ account, messages, health }: SmsTabProps) {
+  return (
+    <div className="flex flex-col gap-8">
+      <SmsHealthNotice health={health} canRetry />
+      <SmsSettingsForm settings={account} labels={settingLabels} />
+      <Card as="section" aria-label="এসএমএস পরীক্ষা" className="flex flex-col gap-6">
+        <div className="flex flex-col gap-3">
+          <h2 className="text-lg">অ্যাকাউন্টের ব্যালেন্স</h2>
+          <SmsAccountBalance />
+        </div>
+        <div className="flex flex-col gap-3 border-t border-line pt-4">
+          <h2 className="text-lg">পরীক্ষা করে দেখুন</h2>
+          <SmsTestForm />
+        </div>
+      </Card>
+      <RecentSms messages={messages} health={health} />
+    </div>
+  )
+}
 
 const tabs = {
   site: 'সাইটের তথ্য',

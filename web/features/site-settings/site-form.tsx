@@ -8,7 +8,22 @@ import { SettingSection } from './setting-section.tsx'
 import { LongTextSetting, TextSetting } from './setting-inputs.tsx'
 import { settingsFailed, type GroupRow, type SiteDraft } from './settings.calls.ts'
 import { settingLabels } from '#worker/features/settings/setting-labels.schema.ts'
-import { usePictureAddress } from './use-picture-address.ts'
+import { useEffect, useState } from 'react'
+
+/** URL of a picture setting: under /storage for a stored one, a data URL for a chosen file; null while it is read. */
+function usePictureAddress(value: string | File): string | null {
+  const [chosen, setChosen] = useState<{ file: File; address: string } | null>(null)
+  useEffect(() => {
+    if (!(value instanceof File)) return
+    const reader = new FileReader()
+    reader.addEventListener('load', () => setChosen({ file: value, address: String(reader.result) }))
+    reader.readAsDataURL(value)
+    return () => reader.abort()
+  }, [value])
+  if (value instanceof File) return chosen?.file === value ? chosen.address : null
+  if (value === '') return null
+  return value.startsWith('http') ? value : `/storage/${value}`
+}
 
 type SiteFormProps = { row: GroupRow<'site'>; onSaved: () => void }
 

@@ -2,7 +2,58 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
-import { precachedFiles, type Chunks } from './precached-files.ts'
+
+export type Chunks = Record<
+  string,
+  { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[]; isEntry?: boolean }
+>
+
+/** A page for signed-in customers that must open without a connection, and the table that leads to it. */
+const offlinePages = ['app/routes/shell-routes.ts', 'features/reveals/contacts/contacts.page.tsx']
+
+const publicPages = [
+  'features/home/home.page.tsx',
+  'features/browse/browse.page.tsx',
+  'features/provider-page/provider.page.tsx',
+  'features/categories/categories.page.tsx',
+  'features/information/information.page.tsx',
+]
+
+/** Code that only staff, a failure or a push subscription needs. No page names it in its HTML. */
+const leftOut = new Set([
+  'app/layouts/search-everything.tsx',
+  'app/client-errors/send-error.ts',
+  'features/outbox/push/push-browser.ts',
+])
+
+/**
+ * The built files of the frame, the public pages with their lazy parts, and the contact book.
+ * @param chunks the manifest of the build
+ * @throws Error when the build lacks one of the pages
+ */
+export function precachedFiles(chunks: Chunks): string[] {
+  const entries = Object.keys(chunks).filter((key) => chunks[key]?.isEntry)
+  const starts = [...entries, ...publicPages, ...offlinePages]
+  const missing = starts.filter((key) => !chunks[key])
+  if (entries.length === 0 || missing.length > 0)
+    throw new Error(
+      `the service worker needs these modules in the build: ${missing.join(', ') || 'an entry'}`,
+    )
+  const seen = new Set<string>()
+  const files = new Set<string>()
+  const add = (key: string) => {
+    const chunk = chunks[key]
+    if (!chunk || seen.has(key)) return
+    seen.add(key)
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(`/${file}`)
+    for (const imported of chunk.imports ?? []) add(imported)
+    for (const part of chunk.dynamicImports ?? []) if (!isOtherPage(part) && !leftOut.has(part)) add(part)
+  }
+  for (const start of starts) add(start)
+  return [...files].toSorted()
+}
+
+const isOtherPage = (key: string) => key.endsWith('.page.tsx') || offlinePages.includes(key)
 
 /** Files with fixed names that a visitor without a connection needs. */
 const fixedFiles = ['/offline.html', '/favicon.svg']

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { precachedFiles, type Chunks } from './precached-files.ts'
+import { precachedFiles, type Chunks } from './plugin.ts'
 
 const page = (file: string) => ({ file: `assets/${file}.js`, imports: ['base'] })
 const chunks: Chunks = {

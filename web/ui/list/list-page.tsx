@@ -5,10 +5,29 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { CsvButton } from './csv-button.tsx'
-import { FilterToggle } from './filter-toggle.tsx'
 import { ListFailure } from './list-failure.tsx'
 import { NoMatches } from './no-matches.tsx'
 import { SearchBox } from './search-box.tsx'
+import { SlidersHorizontal, X } from '../layout/icons/list.tsx'
+import { formatCount } from '#web/lib/format.ts'
+import { Button } from '../layout/button.tsx'
+
+type FilterToggleProps = { isOpen: boolean; count: number; controls: string; onToggle: () => void }
+
+function FilterToggle({ isOpen, count, controls, onToggle }: FilterToggleProps) {
+  return (
+    <Button
+      variant="secondary"
+      icon={isOpen ? X : SlidersHorizontal}
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      onClick={onToggle}
+      className="lg:hidden noscript:hidden"
+    >
+      {isOpen ? 'লুকান' : count > 0 ? `ফিল্টার (${formatCount(count)})` : 'ফিল্টার'}
+    </Button>
+  )
+}
 
 type ListPageProps = {
   title: string

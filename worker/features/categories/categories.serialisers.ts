@@ -1,6 +1,6 @@
 import type { listActiveCategories } from './categories.queries.ts'
 import type { CategoryRow } from './categories.table.ts'
-import { startWordsOf } from './words/start-words.rules.ts'
+import { startWordsOf } from './words/words.rules.ts'
 import type { SuggestedTrade } from './suggested-trades.schema.ts'
 import { shownCount } from '#worker/features/statistics/statistics.rules.ts'
 

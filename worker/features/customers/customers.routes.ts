@@ -7,8 +7,13 @@ import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { changesPublicData } from '#worker/middleware/edge-cache.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { customersFilter, customersQuery, suspension } from './customers.schema.ts'
-import { exportCustomers, readCustomer, readCustomers } from './customers.usecases.ts'
-import { reinstateAccount, suspendAccount } from './suspension.usecases.ts'
+import {
+  exportCustomers,
+  readCustomer,
+  readCustomers,
+  reinstateAccount,
+  suspendAccount,
+} from './customers.usecases.ts'
 
 const searchOf = (q: string) => ({ search: searchTerms(q), searchedId: searchedId(q) })
 

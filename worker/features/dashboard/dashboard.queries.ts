@@ -2,7 +2,7 @@ import { count, eq, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { siteCounters, listingTotals } from '#worker/features/statistics/statistics.table.ts'
-import { listingScope } from '#worker/features/statistics/listing-scopes.rules.ts'
+import { listingScope } from '#worker/features/statistics/statistics.rules.ts'
 
 const shown = ['providers_pending', 'providers_approved', 'subscriptions_active', 'boosts_active'] as const
 export type ShownCounter = (typeof shown)[number]

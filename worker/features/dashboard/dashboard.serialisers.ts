@@ -11,7 +11,7 @@ import { poishaToTaka } from '#worker/lib/money.ts'
 import type { listFigures, ShownCounter } from './dashboard.queries.ts'
 import { changePercent } from './dashboard.rules.ts'
 import type { DistrictInterest, listInterestByTrade } from '#worker/features/statistics/interest.queries.ts'
-import { interestOf } from '#worker/features/statistics/interest.rules.ts'
+import { interestOf } from '#worker/features/statistics/statistics.rules.ts'
 
 export function dashboardFigures(
   figures: readonly RowOf<typeof listFigures>[],

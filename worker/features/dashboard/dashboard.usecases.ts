@@ -7,8 +7,7 @@ import { listFigures, listStats } from './dashboard.queries.ts'
 import { endOfLastMonth, lastDays } from './dashboard.rules.ts'
 import { dashboardFigures, rankedDistrict, revenueOfDay, shownWarning } from './dashboard.serialisers.ts'
 import { listInterestByDistrict, listInterestByTrade } from '#worker/features/statistics/interest.queries.ts'
-import { byPressure } from '#worker/features/statistics/interest.rules.ts'
-import { shownCount } from '#worker/features/statistics/statistics.rules.ts'
+import { shownCount, byPressure } from '#worker/features/statistics/statistics.rules.ts'
 
 /** Amounts in taka. The revenue is that of the running month, its change against the same days of last month. */
 export async function readDashboard(db: Database, now: Date) {

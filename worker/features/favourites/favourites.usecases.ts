@@ -1,6 +1,5 @@
-import { batch, type Database } from '#worker/db/db.ts'
+import { batch, type Database, type RowOf } from '#worker/db/db.ts'
 import { momentCursorText, type MomentCursor } from '#worker/lib/moment-cursor.ts'
-import { favouritesFull, providerNotListed } from './favourites.errors.ts'
 import {
   deleteFavourite,
   findFavouriteState,
@@ -11,7 +10,38 @@ import {
   saveFavourites,
 } from './favourites.queries.ts'
 import { favouritesPerPage } from './favourites.schema.ts'
-import { cardOfId, favouriteCard } from './favourites.serialisers.ts'
+import { conflict, notFound } from '#worker/lib/errors.ts'
+import { providerCard } from '#worker/features/providers/providers.serialisers.ts'
+import { availabilityOf } from './favourites.rules.ts'
+
+/** A saved provider for the customer. Of one who has left, only what says who it was. */
+function favouriteCard(row: RowOf<typeof listFavourites>, now: Date) {
+  const availability = availabilityOf(row)
+  const seen =
+    availability === 'gone'
+      ? {
+          ...row,
+          workExperience: '',
+          photo: null,
+          boostedUntil: null,
+          verifiedBadge: false,
+          ratingSum: 0,
+          ratingCount: 0,
+        }
+      : row
+  return { ...providerCard(seen, now), availability, saved_at: row.savedAt.toISOString() }
+}
+
+/** A provider for a visitor who names the id: the card is null unless the provider is listed. */
+function cardOfId(id: number, row: RowOf<typeof listProvidersByIds> | undefined, now: Date) {
+  const availability = row ? availabilityOf(row) : 'gone'
+  return { id, availability, card: row && availability === 'open' ? providerCard(row, now) : null }
+}
+
+const providerNotListed = () => notFound('এই সেবাদাতা এখন তালিকায় নেই, তাই পছন্দে রাখা গেল না।')
+
+const favouritesFull = () =>
+  conflict('পছন্দের তালিকায় ২০০ জন আছেন। নতুন কাউকে রাখতে আগে একজনকে সরান।', 'favourites_full')
 
 type Customer = { id: number }
 

@@ -97,3 +97,9 @@ export const listStoredImages = (
     SELECT bucket, path, created_at FROM stored_images
     WHERE created_at > 0 AND created_at < ${before.getTime()} AND (created_at, path) > (${after.createdAt}, ${after.path})
     ORDER BY created_at, path LIMIT ${limit}`)
+
+/** The photo of a provider that visitors see: two rows. */
+export const findPublicPhoto = (db: Database, id: number) =>
+  db.all<{ photo: string | null }>(sql`
+    SELECT p.photo FROM provider_listings l JOIN providers p ON p.id = l.provider_id
+    WHERE l.scope = '*:*:*:*' AND l.provider_id = ${id}`)

@@ -16,7 +16,7 @@ import { ImagesRefused } from '#worker/adapters/images/images.ts'
 import { memoryImages } from '#worker/adapters/images/images.memory.ts'
 import type { AppError } from '#worker/lib/errors.ts'
 import { pictureProblemMessages } from './images.schema.ts'
-import { documentKey } from './image-keys.rules.ts'
+import { documentKey } from './images.rules.ts'
 import {
   discardImages,
   imageStore,

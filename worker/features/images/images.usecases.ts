@@ -4,16 +4,74 @@ import {
   UnreadablePicture,
   type Images,
   type PictureShape,
+  type Square,
 } from '#worker/adapters/images/images.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { sha256Hex } from '#worker/lib/crypto.ts'
-import { documentKey, photoKey } from './image-keys.rules.ts'
 import { imagesUnavailable, pictureRefused, picturesUnavailable } from './images.errors.ts'
-import { areStored, claimImages, markUnreferencedImages, type ImageName } from './images.queries.ts'
-import { removeMarkedImages } from './remove-images.usecases.ts'
+import {
+  areStored,
+  claimImages,
+  markUnreferencedImages,
+  type ImageName,
+  deleteMarkedImages,
+  removalMilliseconds,
+} from './images.queries.ts'
 import { longestStoredSide, photoSides } from './images.schema.ts'
-import { pictureProblem } from './picture-format.rules.ts'
+import { pictureProblem, documentKey, photoKey, objectKeysOf } from './images.rules.ts'
+import { deadlines, inTime } from '#worker/lib/faults/deadline.ts'
+
+// R2 deletes up to 1,000 keys in one call.
+const imagesAtOnce = 200
+/** Failing calls after which a bucket counts as down. */
+const mostFailures = 100
+
+type Buckets = Record<ImageName['bucket'], R2Bucket>
+
+/**
+ * Removes the objects of images that this caller has just marked, then their rows. The rows of images whose objects fail
+ * stay for another run. @returns how many are removed
+ */
+export async function removeMarkedImages(
+  db: Database,
+  buckets: Buckets,
+  marked: readonly ImageName[],
+): Promise<number> {
+  // After a minute an upload may store the same image again, so its objects are no longer ours.
+  const attempt = { failures: 0, until: Date.now() + 0.75 * removalMilliseconds }
+  const removed: ImageName[] = []
+  for (const name of ['pictures', 'documents'] as const) {
+    const images = marked.filter(({ bucket }) => bucket === name)
+    for (let start = 0; start < images.length; start += imagesAtOnce)
+      removed.push(
+        ...(await removeObjects(buckets[name], images.slice(start, start + imagesAtOnce), attempt)),
+      )
+  }
+  if (removed.length > 0) await deleteMarkedImages(db, removed)
+  return removed.length
+}
+
+/** Splits a group that fails, so that one object does not keep the others. @returns the images without objects */
+async function removeObjects(
+  bucket: R2Bucket,
+  images: readonly ImageName[],
+  attempt: { failures: number; until: number },
+): Promise<readonly ImageName[]> {
+  if (attempt.failures >= mostFailures || Date.now() >= attempt.until) return []
+  try {
+    await bucket.delete(images.flatMap(objectKeysOf))
+    return images
+  } catch {
+    attempt.failures += 1
+    if (images.length < 2) return []
+    const middle = Math.ceil(images.length / 2)
+    return [
+      ...(await removeObjects(bucket, images.slice(0, middle), attempt)),
+      ...(await removeObjects(bucket, images.slice(middle), attempt)),
+    ]
+  }
+}
 
 export type ImageStore = {
   images: Pick<Images, 'encode'>
@@ -179,4 +237,55 @@ export async function withPicture<Written>(
     await discardImages(db, store, [picture], by.now)
     throw error
   })
+}
+
+/** Where the photo stands on the background `web/public/social-card-frame.png`. */
+const photoSquare: Square = { side: 470, left: 80, top: 80 }
+
+type CardSources = {
+  images: Pick<Images, 'drawOnto'>
+  assets: Pick<Fetcher, 'fetch'>
+  pictures: Pick<R2Bucket, 'get'>
+}
+
+export const cardSources = (env: Pick<Env, 'IMAGES' | 'ASSETS' | 'PICTURES'>): CardSources => ({
+  images: cloudflareImages(env.IMAGES),
+  assets: env.ASSETS,
+  pictures: env.PICTURES,
+})
+
+/**
+ * The photo on the background of the site, as JPEG of 1200×630 pixels.
+ * @param photo the base path of a stored photo
+ * @throws any error of a service, and for a photo that is not stored
+ */
+export async function drawSocialCard(
+  { images, assets, pictures }: CardSources,
+  photo: string,
+): Promise<Uint8Array> {
+  const [background, picture] = await Promise.all([
+    readAsset(assets, '/social-card-frame.png'),
+    readPhoto(pictures, `${photo}-640.webp`),
+  ])
+  return images.drawOnto(background, picture, photoSquare)
+}
+
+/** The picture of the site, for a provider without a photo. @throws any error of the service */
+export const readDefaultCard = (assets: Pick<Fetcher, 'fetch'>): Promise<Uint8Array> =>
+  readAsset(assets, '/social-card.png')
+
+async function readAsset(assets: Pick<Fetcher, 'fetch'>, path: string): Promise<Uint8Array> {
+  // Only the path of the address counts.
+  const answer = await inTime(
+    assets.fetch(new Request(new URL(path, 'https://assets.local'))),
+    deadlines.assets,
+  )
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+  return new Uint8Array(await inTime(answer.arrayBuffer(), deadlines.assets))
+}
+
+async function readPhoto(pictures: Pick<R2Bucket, 'get'>, key: string): Promise<Uint8Array> {
+  const object = await inTime(pictures.get(key), deadlines.bucket)
+  if (!object) throw new Error('the photo is not stored')
+  return new Uint8Array(await inTime(object.arrayBuffer(), deadlines.bucket))
 }

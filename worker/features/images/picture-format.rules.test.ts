@@ -12,7 +12,7 @@ import {
   paddedJpeg,
   webpWithExif,
 } from '#test/support/pictures.ts'
-import { pictureProblem } from './picture-format.rules.ts'
+import { pictureProblem } from './images.rules.ts'
 
 describe('what may be decoded', () => {
   it.each([

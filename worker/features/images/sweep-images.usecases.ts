@@ -1,7 +1,7 @@
 import { batch, type Database } from '#worker/db/db.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { listStoredImages, markUnreferencedImages, takeMarkedImages } from './images.queries.ts'
-import { removeMarkedImages } from './remove-images.usecases.ts'
+import { removeMarkedImages } from './images.usecases.ts'
 import { inParts, type Deadline, type Progress } from '#worker/lib/in-parts.ts'
 
 const checkedAtOnce = 500

@@ -11,10 +11,8 @@ import { idParam, validate, validateIfSent } from '#worker/lib/input/validate.ts
 import { settingsKeys } from '#worker/lib/keys.ts'
 import { changesPublicData } from '#worker/middleware/edge-cache.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { approvedWorkersRoutes } from './queue/approved-workers.routes.ts'
 import { approveChange, discardUnusedImages, rejectChange } from './changes/changes.usecases.ts'
-import { decide, type Decision } from './queue/decisions.usecases.ts'
-import { deleteProvider } from './queue/deletion.usecases.ts'
+import { decide, type Decision, deleteProvider, decideMany } from './queue/queue.usecases.ts'
 import { openDocument } from './documents/documents.usecases.ts'
 import { editProvider, setVerifiedBadge } from './changes/edit-provider.usecases.ts'
 import {
@@ -24,11 +22,49 @@ import {
   documentParam,
   queueQuery,
   seenQuery,
-} from './moderation-inputs.schema.ts'
+  approvedFilter,
+  approvedQuery,
+  bulkInput,
+  type ApprovedFilter,
+} from './moderation-answers.schema.ts'
 import { anyDeactivation, rejection, workerEdit } from './moderation-forms.schema.ts'
 import { lifeCycle, undoMilliseconds } from './moderation.rules.ts'
-import { readList, readProvider } from './queue/read-providers.usecases.ts'
+import { readList, readProvider, exportApproved } from './queue/read-providers.usecases.ts'
 import { undoDecision } from './queue/undo.usecases.ts'
+
+const approvedWorkersRoutes = new Hono<AppEnv>()
+  .get('/admin/workers/approved', allow.moderators(), validate('query', approvedQuery), async (c) => {
+    const { page = 1, sort = 'newest', ...query } = c.req.valid('query')
+    const reader = { role: c.get('user').role, now: c.get('now') }
+    const { data, paging } = await readList(c.get('db'), filterOf(query), page, { ...reader, sort })
+    return c.json({ data, ...paging })
+  })
+  .get('/admin/workers/approved.csv', allow.moderators(), validate('query', approvedFilter), (c) =>
+    exportApproved(c.get('db'), actOf(c), filterOf(c.req.valid('query'))),
+  )
+  .post(
+    '/admin/workers/bulk',
+    allow.only(...lifeCycle.deactivate.by),
+    changesPublicData,
+    validate('json', bulkInput),
+    async (c) => {
+      const { ids, action, reason } = c.req.valid('json')
+      const decision = { ids, name: action, ...(reason && { reason }) }
+      const outcome = await decideMany(c.get('db'), actOf(c), decision, c.get('settings'))
+      if (lifeCycle[action].tells && outcome.done.length > 0)
+        sendSmsAfterwards(c, { after: undoMilliseconds })
+      return done(c, 'বাছাই করা প্রোফাইলের কাজ সফলভাবে শেষ হয়েছে।', outcome)
+    },
+  )
+
+const filterOf = ({ q = '', ...place }: ApprovedFilter) => ({
+  list: 'approved' as const,
+  search: searchTerms(q),
+  categoryId: place.category_id,
+  divisionId: place.division_id,
+  districtId: place.district_id,
+  upazilaId: place.upazila_id,
+})
 
 export const moderationRoutes = new Hono<AppEnv>()
   // Before the profiles: `approved` is no id.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { smsTemplates } from '#seed/reference/sms-templates.ts'
+import { smsTemplates } from '#seed/reference/setting-values.ts'
 import { rejectionReasons } from '#worker/features/moderation/moderation.schema.ts'
-import { contactCheckText } from '#worker/features/reveals/contacts/contacts.rules.ts'
+import { contactCheckText } from '#worker/features/reveals/reveals.rules.ts'
 import {
   fillSmsTemplate,
   sampleSmsValues,

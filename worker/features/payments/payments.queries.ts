@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { boosts } from '#worker/features/boosts/boosts.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
@@ -47,3 +47,20 @@ export const listOwnPayments = (db: Database, userId: number) =>
     .where(eq(payments.userId, userId))
     .orderBy(desc(payments.createdAt), desc(payments.id))
     .limit(200)
+
+export const listSubscriptionsOf = (db: Database, userId: number) =>
+  db
+    .select({ subscription: subscriptions, payment: payments })
+    .from(subscriptions)
+    .leftJoin(
+      payments,
+      // A surplus payment refers to the same subscription; the first payment bought it.
+      sql`${payments.id} = (SELECT min(id) FROM payments bought WHERE bought.subscription_id = ${subscriptions.id})`,
+    )
+    .where(eq(subscriptions.userId, userId))
+    .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
+    .limit(200)
+
+export const hasNoPaidBiodataFee = (userId: number | SQL): SQL =>
+  sql`NOT EXISTS (SELECT 1 FROM payments fee
+    WHERE fee.user_id = ${userId} AND fee.purpose = 'biodata_fee' AND fee.status = 'paid')`

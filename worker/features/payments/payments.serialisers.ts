@@ -1,5 +1,5 @@
 import { poishaToTaka } from '#worker/lib/money.ts'
-import type { PaymentStep } from './settlement/payment-history.queries.ts'
+import type { PaymentStep } from './settlement/settlement.queries.ts'
 import { nextStep } from './payments.rules.ts'
 import type { PaymentRow } from './payments.table.ts'
 import type { Started } from './checkout/start-payment.usecases.ts'

@@ -3,13 +3,13 @@ import type { Verdict } from '#worker/adapters/gateways/gateway.ts'
 import { batch, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { randomToken } from '#worker/lib/crypto.ts'
-import { paymentEffects } from './settlement/payment-effects.queries.ts'
 import {
   appendEvent,
   claimedBy,
   claimedId,
   claimPayment,
   isMoved,
+  paymentEffects,
 } from './settlement/payment-writes.queries.ts'
 import { paymentNotFound } from './payments.errors.ts'
 import { findPayment } from './payments.queries.ts'

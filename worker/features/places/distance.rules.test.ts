@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { kilometresBetween } from './distance.rules.ts'
+import { kilometresBetween } from './places.rules.ts'
 
 const dhaka = { latitude: 23.71, longitude: 90.41 }
 const chattogram = { latitude: 22.34, longitude: 91.83 }

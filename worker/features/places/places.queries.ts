@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql, and, type SQL, isNotNull } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { districts, divisions, thanas } from './places.table.ts'
+import type { PlaceIds } from './places.rules.ts'
 
 const divisionColumns = {
   id: divisions.id,
@@ -75,3 +76,48 @@ export const listPositions = (db: Database) => ({
     })
     .from(thanas),
 })
+
+export const findPlaceChain = (db: Database, place: PlaceIds) =>
+  db
+    // Aliased because a batch tells columns apart by name.
+    .select({
+      division: sql<string>`${divisions.bnName}`.as('division_name'),
+      district: sql<string | null>`${districts.bnName}`.as('district_name'),
+      area: sql<string | null>`${thanas.bnName}`.as('area_name'),
+    })
+    .from(divisions)
+    .leftJoin(districts, and(eq(districts.id, place.district_id), eq(districts.divisionId, divisions.id)))
+    .leftJoin(thanas, and(eq(thanas.id, place.upazila_id), eq(thanas.districtId, districts.id)))
+    .where(eq(divisions.id, place.division_id))
+
+/** A guard of the row that will refer to the places: an admin may move or delete them after they were looked up. */
+export const chainHolds = (place: PlaceIds): SQL => sql`EXISTS (
+  SELECT 1 FROM thanas t JOIN districts d ON d.id = t.district_id
+  WHERE t.id = ${place.upazila_id} AND d.id = ${place.district_id} AND d.division_id = ${place.division_id})`
+
+/** SQL for the Bengali names of a place as they are when the row with its copies is written. */
+export const placeNames = (place: PlaceIds) => ({
+  division: sql<string>`(SELECT bn_name FROM divisions WHERE id = ${place.division_id})`,
+  district: sql<string>`(SELECT bn_name FROM districts WHERE id = ${place.district_id})`,
+  area: sql<string>`(SELECT bn_name FROM thanas WHERE id = ${place.upazila_id})`,
+})
+
+/** All districts with what tells where they are. */
+export const listDistrictPositions = (db: Database) =>
+  db
+    .select({
+      id: districts.id,
+      divisionId: districts.divisionId,
+      name: districts.name,
+      bnName: districts.bnName,
+      aka: districts.aka,
+      latitude: districts.latitude,
+      longitude: districts.longitude,
+    })
+    .from(districts)
+
+export const listThanaPositions = (db: Database) =>
+  db
+    .select({ id: thanas.id, latitude: thanas.latitude, longitude: thanas.longitude })
+    .from(thanas)
+    .where(isNotNull(thanas.latitude))

@@ -1,6 +1,8 @@
-import type { Database } from '#worker/db/db.ts'
+import { type Database, batch } from '#worker/db/db.ts'
 import { readPlaceList, readPlacesOf, type PlaceSource } from './place-copies.usecases.ts'
 import type { Division, District, PlaceList, PlaceTree, Thana } from './place-lists.rules.ts'
+import type { PlaceMap } from './places.rules.ts'
+import { listPositions } from './places.queries.ts'
 
 /** A database for an admin, who edits places and must see each edit at once; the copies for everyone else. */
 export type PlaceReader = { db: Database; copies: PlaceSource | null }
@@ -25,3 +27,39 @@ export const listThanas = async (from: PlaceReader, districtId?: number): Promis
   districtId === undefined
     ? (await readPlaceTree(from)).thanas
     : ((await read(from, { of: 'thanas', parentId: districtId })).thanas ?? [])
+
+/** How long an isolate that is not told the version of the places uses the same positions. */
+const millisecondsInMemory = 300_000
+
+let held: { map: PlaceMap; version: number; until: number } | null = null
+
+/**
+ * All places with their positions, from the memory of this isolate until a place changes: some 680 rows.
+ * @param version the version of the places, where the request knows it
+ */
+export async function readPlaceMap(
+  db: Database,
+  { version, now }: { version: number | undefined; now: Date },
+): Promise<PlaceMap> {
+  const known = held
+  const isFresh = known && known.until > now.getTime() && (version === undefined || known.version === version)
+  if (isFresh) return known.map
+  const { divisions, districts, thanas } = await batch(db, listPositions(db))
+  const divisionOf = new Map(districts.map(({ id, divisionId }) => [id, divisionId]))
+  const map: PlaceMap = [
+    ...divisions.map((place) => ({
+      ...place,
+      level: 'division' as const,
+      divisionId: place.id,
+      districtId: null,
+    })),
+    ...districts.map((place) => ({ ...place, level: 'district' as const, districtId: place.id })),
+    ...thanas.map((place) => ({
+      ...place,
+      level: 'upazila' as const,
+      divisionId: divisionOf.get(place.districtId) ?? 0,
+    })),
+  ]
+  held = { map, version: version ?? 0, until: now.getTime() + millisecondsInMemory }
+  return map
+}

@@ -6,8 +6,7 @@ import { networkOf } from '#worker/lib/input/network.ts'
 import { signingKeys } from '#worker/lib/keys.ts'
 import { edgeCache } from '#worker/middleware/edge-cache.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { readProvider } from './provider-page.usecases.ts'
-import { recordView } from './views/provider-views.usecases.ts'
+import { readProvider, recordView } from './provider-page.usecases.ts'
 
 /** Counts the view after the answer, also for an answer of the edge cache. */
 const countView = createMiddleware<AppEnv>(async (c, next) => {

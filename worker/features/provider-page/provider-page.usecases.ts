@@ -1,4 +1,4 @@
-import { batch, type Database } from '#worker/db/db.ts'
+import { batch, type Database, runBatch } from '#worker/db/db.ts'
 import type { Actor } from '#worker/lib/actor.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
 import { findLowestPrice } from '#worker/features/plans/plans.queries.ts'
@@ -8,8 +8,12 @@ import { activeSubscriptionOf } from '#worker/features/subscriptions/subscriptio
 import { publicProvider } from '#worker/features/providers/providers.serialisers.ts'
 import { providerNotPublic } from '#worker/features/providers/providers.errors.ts'
 import { findPublicProvider } from '#worker/features/providers/providers.queries.ts'
-import { numberAccess } from './number-access.rules.ts'
+import { numberAccess, visitorOf } from './provider-page.rules.ts'
 import { findRatingBy } from '#worker/features/ratings/ratings.queries.ts'
+import { dayOf } from '#worker/lib/dhaka-time.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
+import { countView } from './views/provider-views.queries.ts'
+import type { Visitor } from '#worker/lib/input/visitor.ts'
 
 /**
  * The public profile, and from how many taka a subscription shows the number; for a customer with the customer's own rating
@@ -39,4 +43,15 @@ export async function readProvider(db: Database, actor: Actor, providerId: numbe
     ...(ratings && { my_tags: tagsOf(mine?.tags ?? 0) }),
     ...(customer && { number_access: numberAccess(subscriptions?.[0], views ?? []) }),
   }
+}
+
+export async function recordView(
+  db: Database,
+  viewer: Visitor,
+  { providerId, timezone, secret, now }: { providerId: number; timezone: string; secret: KeyRing; now: Date },
+): Promise<void> {
+  const day = dayOf(now, timezone)
+  const visitor = visitorOf(viewer, day, secret)
+  if (visitor === null) return
+  await runBatch(db, countView(db, { providerId, day, visitor, userId: viewer.actor?.id ?? null }))
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { count, created, done, id, json, moment, pageFields } from '#worker/openapi/answer-kit.ts'
+import { pageField } from '#worker/lib/input/query-fields.ts'
 
 const trade = z.strictObject({ id, name: z.string() })
 const place = z.strictObject({ level: z.enum(['district', 'upazila']), id, name: z.string() })
@@ -35,3 +36,5 @@ export const providerRequestsAnswers = {
     }),
   ),
 }
+
+export const demandQuery = z.object({ page: pageField })

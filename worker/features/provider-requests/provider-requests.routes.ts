@@ -6,8 +6,7 @@ import { sendSmsAfterwards } from '#worker/features/outbox/send-sms-afterwards.r
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { demandQuery } from './demand/demand.schema.ts'
-import { readDemand } from './demand/demand.usecases.ts'
+import { demandQuery } from './provider-requests-answers.schema.ts'
 import { guestRequest, ownRequest, requestCode } from './provider-requests.schema.ts'
 import {
   leaveGuestRequest,
@@ -15,6 +14,7 @@ import {
   readOwnRequests,
   requestGuestCode,
   withdrawRequest,
+  readDemand,
 } from './provider-requests.usecases.ts'
 
 const left = 'অনুরোধটি সফলভাবে রাখা হয়েছে। কেউ যোগ দিলে এসএমএসে জানাব।'

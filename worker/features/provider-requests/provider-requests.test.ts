@@ -10,7 +10,7 @@ import { smsOutbox } from '#worker/features/outbox/notifications.table.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
-import { answerRequests } from './answer-requests.usecases.ts'
+import { answerRequests } from './provider-requests.usecases.ts'
 import { daysOfRequest } from './provider-requests.rules.ts'
 import { providerRequests } from './provider-requests.table.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { batch, type Database } from '#worker/db/db.ts'
+import { batch, type Database, wroteRow } from '#worker/db/db.ts'
 import { codeRefused } from '#worker/features/sign-in/sign-in.errors.ts'
 import { codeHashes } from '#worker/features/sign-in/codes/codes.rules.ts'
 import { isUsed, tryCode } from '#worker/features/sign-in/codes/codes.queries.ts'
@@ -14,24 +14,43 @@ import {
   type Caller,
   type CodeCaller,
 } from '#worker/features/sign-in/limits/pass-limits.usecases.ts'
-import { wrongCodeLimits } from '#worker/features/sign-in/limits/try-limits.rules.ts'
+import { wrongCodeLimits } from '#worker/features/sign-in/limits/limits.rules.ts'
 import { returnHits } from '#worker/features/people/limits.queries.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
-import {
-  alreadyListed,
-  nothingToRequest,
-  requestNotFound,
-  tooManyRequestsOpen,
-} from './provider-requests.errors.ts'
 import {
   deleteRequest,
   explainRequest,
   insertRequest,
   listOpenRequests,
   type RequestRow,
+  countDemand,
+  listDemand,
+  claimRequest,
+  listMatched,
+  releaseRequest,
 } from './provider-requests.queries.ts'
 import type { WantedProvider } from './provider-requests.schema.ts'
 import { isErased } from '#worker/features/people/people.queries.ts'
+import { conflict, notFound, validationFailed } from '#worker/lib/errors.ts'
+import { unmetTooDeep } from '#worker/features/providers/search/unmet/unmet-searches.errors.ts'
+import { listPage, pageMeta } from '#worker/lib/list-page.ts'
+import { queueSms } from '#worker/features/outbox/sms-outbox.queries.ts'
+import { fillSmsTemplate } from '#worker/features/outbox/sms-templates.schema.ts'
+import type { Settings } from '#worker/features/settings/settings.rules.ts'
+import { outsideNight } from './provider-requests.rules.ts'
+
+const requestNotFound = () => notFound('অনুরোধটি পাওয়া যায়নি। তালিকাটি আবার দেখুন।')
+
+/** The trade is not active, or the place does not exist. */
+const nothingToRequest = () =>
+  validationFailed({ category_id: ['এই কাজ বা এলাকাটি এখন আর নেই। তালিকা থেকে আবার বেছে নিন।'] })
+
+/** The list has a provider already. */
+const alreadyListed = () =>
+  conflict('এই এলাকায় এই কাজের সেবাদাতা এখন আছেন। তালিকাটি আবার দেখুন।', 'already_listed')
+
+const tooManyRequestsOpen = () =>
+  conflict('একটি নম্বরে একসঙ্গে ৫টি পর্যন্ত অনুরোধ রাখা যায়। আগে একটি তুলে নিন।', 'too_many_open')
 
 const purpose = 'provider_request' as const
 
@@ -113,4 +132,63 @@ const ownRequestOf = (row: RequestRow) => ({
 export async function withdrawRequest(db: Database, user: CurrentUser, id: number): Promise<void> {
   const deleted = await deleteRequest(db, user, id)
   if (deleted.length === 0) throw requestNotFound()
+}
+
+/** A page of what people wait for, by trade and place. It names no person. @throws 404 for a page that is too deep */
+export async function readDemand(db: Database, number: number | undefined, now: Date) {
+  const page = listPage(number, { tooDeep: unmetTooDeep })
+  const { rows, counted } = await batch(db, {
+    rows: listDemand(db, now, page),
+    counted: countDemand(db, now),
+  })
+  return {
+    data: rows.map((row) => ({
+      category: { id: row.category_id, name: row.category ?? '' },
+      place: { level: row.place_level, id: row.place_id, name: row.place ?? '' },
+      district: row.district,
+      open: row.open,
+      answered: row.answered,
+      last_at: new Date(row.last_at).toISOString(),
+    })),
+    meta: pageMeta(page, counted),
+  }
+}
+
+const mostAtOnce = 50
+
+/**
+ * Answers the requests that a provider has fitted for a minute, with one SMS each; the claim and the SMS are one batch. An
+ * empty template or a switched-off SMS service leaves them open. @returns how many were answered
+ */
+export async function answerRequests(
+  db: Database,
+  { settings, canSend, now }: { settings: Settings; canSend: boolean; now: Date },
+): Promise<number> {
+  const template = settings.sms_template_provider_request
+  if (!canSend || template.trim() === '') return 0
+  const matched = await listMatched(db, now, mostAtOnce)
+  if (matched.length === 0) return 0
+  const sendAfter = outsideNight(now, settings.timezone)
+  let answered = 0
+  for (const { id, phone, category, place, listed } of matched) {
+    if (!listed) {
+      await batch(db, { released: releaseRequest(db, id) })
+      continue
+    }
+    const { claimed } = await batch(db, {
+      claimed: claimRequest(db, id, now),
+      sms: queueSms(db, {
+        phone,
+        kind: 'provider_request',
+        text: fillSmsTemplate(template, { category, area: place, site_name: settings.site_name }),
+        now,
+        sendAfter,
+        dedupeKey: `provider_request:${id}`,
+        about: { entity: 'provider_request', id },
+        onlyIf: wroteRow,
+      }),
+    })
+    answered += claimed.length
+  }
+  return answered
 }

@@ -1,17 +1,84 @@
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { countSearches } from '#worker/features/statistics/count-searches.middleware.ts'
 import { placeReaderOf } from '#worker/features/places/places.request.ts'
 import { validate } from '#worker/lib/input/validate.ts'
-import { signingKeys } from '#worker/lib/keys.ts'
+import { signingKeys, type KeyRing } from '#worker/lib/keys.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { edgeCache, edgeCacheBy } from '#worker/middleware/edge-cache.ts'
-import { browseKey } from './listing/browse-key.rules.ts'
-import { browseQuery, placeQuery } from './listing/browse.schema.ts'
-import { browseProviders, listRecentProviders, listTradesOf } from './listing/browse.usecases.ts'
-import { nearOf } from './near/near.request.ts'
-import { searchAndNote } from './search/unmet/search.request.ts'
-import { listFilterPlaces } from './listing/filter-places.usecases.ts'
+import { browseKey } from './listing/listing.rules.ts'
+import { browseQuery, placeQuery, type BrowseInput } from './listing/browse.schema.ts'
+import {
+  browseProviders,
+  listRecentProviders,
+  listTradesOf,
+  filterOf,
+  listFilterPlaces,
+} from './listing/listing.usecases.ts'
+import { readPlaceMap } from '#worker/features/places/places.usecases.ts'
+import type { PlaceLevel } from './search/understanding/places.schema.ts'
+import { findNear } from './near/near-providers.usecases.ts'
+import { isDemand } from '#worker/features/statistics/statistics.rules.ts'
+import { findProviders } from './search/understanding/find-providers.usecases.ts'
+import { vocabularyOf } from './search/understanding/vocabulary.request.ts'
+import { networkOf } from '#worker/lib/input/network.ts'
+import { noteUnmetSearch } from './search/unmet/unmet.usecases.ts'
+
+/** A page of a search. What it did not find is noted after the answer. */
+async function searchAndNote(
+  c: Context<AppEnv>,
+  input: BrowseInput & { q: string },
+  { secret, now }: { secret: KeyRing; now: Date },
+) {
+  const db = c.get('db')
+  const vocabulary = await vocabularyOf(c)
+  const { answer, isUnmet } = await findProviders(db, input, { secret, now, vocabulary })
+  const ahead = /prefetch/.test(`${c.req.header('purpose')} ${c.req.header('sec-purpose')}`)
+  const searcher = {
+    actor: c.get('actor'),
+    userAgent: c.req.header('user-agent') ?? '',
+    fetchedAhead: ahead && !c.req.header('x-page-visit'),
+  }
+  if (isUnmet && (input.page ?? 1) === 1 && isDemand(searcher)) {
+    const network = networkOf(c.req.header('cf-connecting-ip'))
+    const log = c.get('log')
+    c.executionCtx.waitUntil(
+      noteUnmetSearch(c.get('primary'), input.q, { network, secret, now }).catch(() =>
+        log.warn('unmet_search_not_noted'),
+      ),
+    )
+  }
+  return answer
+}
+
+type AskedPlace = { level: PlaceLevel; id: number }
+type Answer = {
+  total: number
+  current_page: number
+  understood?: { categories: readonly { id: number }[]; place: AskedPlace | null; rest: string }
+  widened?: unknown
+}
+
+function chosenPlace({ upazila_id, district_id, division_id }: BrowseInput): AskedPlace | null {
+  if (upazila_id) return { level: 'upazila', id: upazila_id }
+  if (district_id) return { level: 'district', id: district_id }
+  return division_id ? { level: 'division', id: division_id } : null
+}
+
+/** Providers near the place of a list that found none there; null for all other lists. */
+async function nearOf(c: Context<AppEnv>, input: BrowseInput, answer: Answer) {
+  const { understood, widened } = answer
+  const isEmpty = answer.total === 0 && answer.current_page === 1
+  const from = understood?.place ?? chosenPlace(input)
+  const categoryIds = understood?.categories.map(({ id }) => id) ?? []
+  // Words that name no trade are looked for in texts, which other places do not make likelier.
+  const isText = Boolean(understood?.rest) && categoryIds.length === 0
+  if (from === null || isText || !(isEmpty || (widened && answer.current_page === 1))) return null
+  const [db, now] = [c.get('db'), c.get('now')]
+  const map = await readPlaceMap(db, { version: c.get('dataVersion')?.places, now })
+  const wanted = { categoryIds, filter: filterOf(input), minRating: input.min_rating }
+  return findNear(db, wanted, { map, from, now, scope: isEmpty ? 'all' : 'nearest' })
+}
 
 type SearchAnswer = Awaited<ReturnType<typeof searchAndNote>>
 /** A list, and what was understood if it is the answer to a text. */

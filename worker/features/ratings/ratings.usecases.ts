@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { batch, type Database } from '#worker/db/db.ts'
+import { batch, type Database, type RowOf } from '#worker/db/db.ts'
 import { rerankListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providerNotPublic } from '#worker/features/providers/providers.errors.ts'
 import { isDoubtfulContact } from '#worker/lib/text/doubtful-contact.ts'
-import { contactRequired } from './ratings.errors.ts'
+import { contactRequired, alreadyReplied, reviewNotFound, reviewAlreadyReported } from './ratings.errors.ts'
 import {
   countRating,
   findListed,
@@ -13,7 +13,18 @@ import {
   saveRating,
 } from './ratings.queries.ts'
 import type { CommentsCursor, RatingInput } from './ratings.schema.ts'
-import { commentsPage, ratingTotals, reviewCounts } from './ratings.serialisers.ts'
+import { commentsPage, ratingTotals, reviewCounts, shownName, publicReview } from './ratings.serialisers.ts'
+import { momentCursorText, type MomentCursor } from '#worker/lib/moment-cursor.ts'
+import { findOwnReview, listOwnReviews, saveReply } from './replies/replies.queries.ts'
+import type { ReplyInput } from './replies/replies.schema.ts'
+import { tagsOf } from './ratings.rules.ts'
+import type { Actor } from '#worker/lib/actor.ts'
+import { keyedHash } from '#worker/lib/crypto.ts'
+import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
+import { tooManyRequests } from '#worker/lib/errors.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
+import { findPublicReview, hasReported, insertReviewReport } from './reports/review-reports.queries.ts'
+import type { ReviewReportInput } from './reports/review-reports.schema.ts'
 
 const commentsPerPage = 10
 
@@ -68,4 +79,86 @@ export async function readComments(db: Database, providerId: number, cursor?: Co
   })
   if (!listed) throw providerNotPublic()
   return { ...commentsPage(rows, commentsPerPage), counts: counts && reviewCounts(counts[0]) }
+}
+
+/** A comment as the worker reads it: with the reply and its state. */
+const ownReview = (row: RowOf<typeof listOwnReviews>) => ({
+  id: row.id,
+  rating: row.rating,
+  comment: row.comment ?? '',
+  name: shownName(row),
+  tags: tagsOf(row.tags),
+  contacted: row.contacted,
+  created_at: row.updatedAt.toISOString(),
+  reply:
+    row.reply === null || row.status === null || row.repliedAt === null
+      ? null
+      : {
+          text: row.reply,
+          status: row.status,
+          refusal_reason: row.refusalReason,
+          created_at: row.repliedAt.toISOString(),
+        },
+})
+
+const reviewsPerPage = 20
+
+/** The comments about the worker's own profile, the newest first; none without a profile. */
+export async function readOwnReviews(db: Database, worker: { id: number }, cursor?: MomentCursor) {
+  // One more row than a page shows whether there is a next page.
+  const rows = await listOwnReviews(db, worker.id, { after: cursor, limit: reviewsPerPage + 1 })
+  const shown = rows.slice(0, reviewsPerPage)
+  const last = shown.at(-1)
+  return {
+    data: shown.map(ownReview),
+    next_cursor: rows.length > shown.length && last ? momentCursorText(last.updatedAt, last.id) : null,
+  }
+}
+
+/**
+ * A comment has one reply, which waits for a moderator. A refused reply can be written again.
+ * @throws 404 unless the comment is public and about the worker's own profile; 409 `already_replied`
+ */
+export async function replyToReview(
+  db: Database,
+  worker: { id: number },
+  { id: ratingId, text }: ReplyInput & { id: number },
+  now: Date,
+): Promise<void> {
+  const [written] = await saveReply(db, { ratingId, userId: worker.id, text, now })
+  if (written) return
+  const [review] = await findOwnReview(db, worker.id, ratingId)
+  throw review ? alreadyReplied() : reviewNotFound()
+}
+
+/** A reporter cannot fill the queue of the moderators. */
+const reportsPerDay = 10
+
+/** Who reports: an account, or a guest by the network. */
+type Reporter = { actor: Actor; network: string }
+
+/** @throws 404 unless everyone can read the comment */
+export async function readReview(db: Database, ratingId: number) {
+  const [row] = await findPublicReview(db, ratingId)
+  if (!row) throw reviewNotFound()
+  return publicReview(row)
+}
+
+/**
+ * @throws 404 unless everyone can read the comment; 409 `already_reported`; 429 `too_many_requests` after ten reports in 24 hours
+ */
+export async function reportReview(
+  db: Database,
+  { actor, network }: Reporter,
+  { id: ratingId, reason, secret }: ReviewReportInput & { id: number; secret: KeyRing },
+  now: Date,
+): Promise<void> {
+  const reporter = keyedHash(secret, 'review-reporter', actor ? `user ${actor.id}` : `network ${network}`)
+  const allowance = { since: new Date(now.getTime() - millisecondsPerDay), reports: reportsPerDay }
+  const [written] = await insertReviewReport(db, { ratingId, reporter, reason, allowance, now })
+  if (written) return
+  const [review] = await findPublicReview(db, ratingId)
+  if (!review) throw reviewNotFound()
+  const [earlier] = await hasReported(db, ratingId, reporter)
+  throw earlier ? reviewAlreadyReported() : tooManyRequests(millisecondsPerDay / 1000)
 }

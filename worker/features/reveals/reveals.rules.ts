@@ -1,3 +1,5 @@
+import { smsOfSite } from '#worker/features/outbox/sms-templates.schema.ts'
+import { foldText } from '#worker/lib/text/fold.ts'
 export type RevealFacts = {
   agreementMissing: boolean
   subscription: { dailyLimit: number; usedToday: number } | undefined
@@ -27,3 +29,68 @@ export function decideReveal(facts: RevealFacts): RevealDecision {
 
 const isLimitReached = ({ dailyLimit, usedToday }: { dailyLimit: number; usedToday: number }) =>
   dailyLimit > 0 && usedToday >= dailyLimit
+
+/** When reveals look like a machine that collects numbers. Times in milliseconds. */
+export const harvestBounds = {
+  /** Fewer reveals than this say nothing about the pace. */
+  fewestReveals: 8,
+  /** Reading one number and going back to the list takes a person longer than this. */
+  fastestPerson: 4_000,
+  /** Standard deviation of the intervals divided by their mean: people are irregular. */
+  steadiestPerson: 0.15,
+  /** A daily limit of at least `fewestReveals` that is used up within this time. */
+  limitWithin: 60_000,
+  /** Accounts that revealed numbers on one day from one device or one network. Carriers put thousands of phones in one. */
+  mostAccountsOfDevice: 3,
+  mostAccountsOfNetwork: 25,
+}
+
+/** @param times moments of the reveals of one customer, in their order */
+export function isMachinePace(times: readonly number[], bounds = harvestBounds): boolean {
+  const last = times.slice(-bounds.fewestReveals)
+  if (last.length < bounds.fewestReveals) return false
+  const intervals = last.slice(1).map((time, index) => time - (last[index] ?? time))
+  const mean = intervals.reduce((sum, interval) => sum + interval, 0) / intervals.length
+  if (mean < bounds.fastestPerson) return true
+  const variance = intervals.reduce((sum, interval) => sum + (interval - mean) ** 2, 0) / intervals.length
+  return Math.sqrt(variance) / mean < bounds.steadiestPerson
+}
+
+/** Whether a whole daily limit was used up in one go. @param dailyLimit 0 for an unlimited subscription */
+export function isLimitUsedAtOnce(
+  times: readonly number[],
+  dailyLimit: number,
+  bounds = harvestBounds,
+): boolean {
+  if (dailyLimit < bounds.fewestReveals || times.length < dailyLimit) return false
+  return (times.at(-1) ?? 0) - (times.at(-dailyLimit) ?? 0) <= bounds.limitWithin
+}
+
+/** `paused`: the number stays. `hidden`: the number is being checked. `gone`: the number is not given out any more. */
+type Availability = 'open' | 'paused' | 'hidden' | 'gone'
+
+export function availabilityOf(provider: {
+  status: string
+  isActive: boolean
+  isPaused: boolean
+  phone: string
+  phoneHiddenAt: Date | null
+  suspendedAt: Date | null
+  erasedAt: Date | null
+}): Availability {
+  const { status, isActive, suspendedAt, erasedAt, phone } = provider
+  if (status !== 'approved' || !isActive || suspendedAt || erasedAt || !phone) return 'gone'
+  if (provider.phoneHiddenAt) return 'hidden'
+  return provider.isPaused ? 'paused' : 'open'
+}
+
+/** The SMS to a provider whose number several customers could not reach. It fits into one part. */
+export const contactCheckText = (siteName: string): string =>
+  smsOfSite(siteName, 'গ্রাহকেরা আপনাকে ফোনে পাচ্ছেন না। লগইন করে নম্বরটি নিশ্চিত করুন।')
+
+export function matchesSearch(contact: readonly (string | null)[], query: string): boolean {
+  const text = foldText(contact.filter(Boolean).join(' '))
+  return foldText(query)
+    .split(' ')
+    .every((word) => text.includes(word))
+}

@@ -2,12 +2,13 @@ import { batch, type Database } from '#worker/db/db.ts'
 import { providerNotPublic } from '#worker/features/providers/providers.errors.ts'
 import { revealedProvider } from '#worker/features/providers/providers.serialisers.ts'
 import { isOn, type Settings, termsVersion } from '#worker/features/settings/settings.rules.ts'
-import { dayOf, nextMidnight } from '#worker/lib/dhaka-time.ts'
+import { dayOf, nextMidnight, millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import {
   contactUnavailable,
   dailyLimitExceeded,
   subscriptionRequired,
   termsAgreementRequired,
+  contactNotRevealed,
 } from './reveals.errors.ts'
 import {
   findAgreement,
@@ -16,10 +17,34 @@ import {
   listSpentViews,
   recordAgreement,
   spendView,
+  dismissPrompt,
+  findRatingPrompt,
 } from './reveals.queries.ts'
 import { decideReveal } from './reveals.rules.ts'
-import { revealBalance } from './reveals.serialisers.ts'
 import { findRatingBy } from '#worker/features/ratings/ratings.queries.ts'
+import { findRevealed } from './contacts/contact-reports.queries.ts'
+
+type RunningSubscription = Awaited<ReturnType<typeof findRunningSubscription>>[number]
+
+/**
+ * The views that a customer has left today. `daily_limit` is null without a subscription and 0 for an unlimited one;
+ * `remaining_today` is null for an unlimited one.
+ */
+export function revealBalance(subscription: RunningSubscription | undefined, resetsAt: Date) {
+  const dailyLimit = subscription?.dailyLimit ?? null
+  const usedToday = subscription?.usedToday ?? 0
+  const unlimited = dailyLimit === 0
+  return {
+    daily_limit: dailyLimit,
+    used_today: usedToday,
+    remaining_today: unlimited ? null : Math.max(0, (dailyLimit ?? 0) - usedToday),
+    unlimited,
+    resets_at: resetsAt.toISOString(),
+    active_subscription: subscription
+      ? { plan_name: subscription.planName, ends_at: subscription.endsAt?.toISOString() ?? null }
+      : null,
+  }
+}
 
 /**
  * Only a number that is shown spends a view.
@@ -85,4 +110,36 @@ export async function readBalance(db: Database, customer: { id: number }, settin
   const day = dayOf(now, settings.timezone)
   const [subscription] = await findRunningSubscription(db, customer.id, day, now)
   return revealBalance(subscription, nextMidnight(now, settings.timezone))
+}
+
+const daysToWork = 2
+
+/** The next provider that the customer is asked about, two days after the number was seen; null if there is none. */
+export async function readRatingPrompt(db: Database, customer: { id: number }, now: Date) {
+  const until = new Date(now.getTime() - daysToWork * millisecondsPerDay)
+  const [row] = await findRatingPrompt(db, { customerId: customer.id, until })
+  if (!row) return null
+  return {
+    id: row.id,
+    name: row.name,
+    category: row.category,
+    profile_photo: row.photo && `/storage/${row.photo}`,
+    revealed_at: new Date(row.revealed_at).toISOString(),
+  }
+}
+
+/** @throws 404 for a number that was not revealed */
+export async function dismissRatingPrompt(
+  db: Database,
+  customer: { id: number },
+  providerId: number,
+  now: Date,
+): Promise<void> {
+  const {
+    revealed: [revealed],
+  } = await batch(db, {
+    revealed: findRevealed(db, customer.id, providerId),
+    dismissed: dismissPrompt(db, { customerId: customer.id, providerId, now }),
+  })
+  if (!revealed) throw contactNotRevealed()
 }

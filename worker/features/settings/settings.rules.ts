@@ -1,7 +1,9 @@
 import { seal, sha256Hex, unseal } from '#worker/lib/crypto.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
-import { sameSpelling } from '#worker/lib/service-address.ts'
-import { definitionOf, settingKeys, type FaqItem, type SettingKey } from './settings.schema.ts'
+import { sameSpelling, isServiceAddress, mayCallLoopback } from '#worker/lib/service-address.ts'
+import { definitionOf, settingKeys, type FaqItem, type SettingKey, isSettingKey } from './settings.schema.ts'
+import { validationFailed } from '#worker/lib/errors.ts'
+import { paymentMethodOf, paymentMethods, type PaymentMethod } from './payment-methods.schema.ts'
 
 /** Every setting as its stored text, or its default. Secrets are still sealed. */
 export type Settings = Record<SettingKey, string>
@@ -58,3 +60,48 @@ export function faqItemsOf(settings: Settings): FaqItem[] {
 
 /** The version of terms: a hash of their text, so that every change asks for a new agreement. */
 export const termsVersion = (title: string, content: string): string => sha256Hex(`${title}\n${content}`)
+
+/** @throws 422 under each service address that may not be called; empty and missing ones pass */
+export function requireCallable(input: Record<string, unknown>, environment: Env['ENVIRONMENT']): void {
+  const wrong = Object.entries(input).filter(
+    ([key, value]) =>
+      isSettingKey(key) &&
+      definitionOf(key).kind === 'service_address' &&
+      typeof value === 'string' &&
+      value !== '' &&
+      !isServiceAddress(value, { allowsLoopback: mayCallLoopback(environment) }),
+  )
+  if (wrong.length > 0)
+    throw validationFailed(
+      Object.fromEntries(
+        wrong.map(([field]) => [
+          field,
+          ['ইন্টারনেটের একটি https:// ঠিকানা দিন; আইপি, পোর্ট বা ভেতরের নেটওয়ার্কের ঠিকানা চলবে না'],
+        ]),
+      ),
+    )
+}
+
+type Environment = Env['ENVIRONMENT']
+
+export const paymentMethodStates = (settings: Settings, environment: Environment) =>
+  paymentMethods.map((id) => {
+    const { name, settings: keys, paidInDevelopment } = paymentMethodOf(id)
+    const needed = paidInDevelopment && environment === 'development' ? [] : keys.required
+    const missing = needed.filter((key) => settings[key].trim() === '')
+    const enabled = isOn(settings, keys.enabled)
+    return { id, name, enabled, missing, offered: enabled && missing.length === 0 }
+  })
+
+export const enabledPaymentMethods = (settings: Settings, environment: Environment): PaymentMethod[] =>
+  paymentMethodStates(settings, environment).flatMap(({ id, offered }) => (offered ? [id] : []))
+
+export function paymentWarnings(settings: Settings, environment: Environment): string[] {
+  const states = paymentMethodStates(settings, environment)
+  const incomplete = states
+    .filter(({ enabled, offered }) => enabled && !offered)
+    .map(({ name }) => `${name} চালু আছে, কিন্তু তথ্য অসম্পূর্ণ। তাই এখনো কাউকে দেখানো হচ্ছে না।`)
+  return states.some(({ offered }) => offered)
+    ? incomplete
+    : [...incomplete, 'এখন কোনো পেমেন্ট পদ্ধতি চালু নেই। কেউ টাকা দিতে পারবেন না।']
+}

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { batch, runBatch, wroteRow, type Database } from '#worker/db/db.ts'
 import { accountSuspended, invalidCredentials, phoneUnverified, tooManySignIns } from './sign-in.errors.ts'
-import { findKnownDevice, writeDevice } from '#worker/features/people/sessions/devices.queries.ts'
 import { passLimits, type Caller } from './limits/pass-limits.usecases.ts'
-import { knownDeviceLimit, loginLimits } from './limits/try-limits.rules.ts'
+import { knownDeviceLimit, loginLimits } from './limits/limits.rules.ts'
 import { countHits, isBelowLimit, returnHits } from '#worker/features/people/limits.queries.ts'
 import { listRegistrations } from './registrations/registrations.queries.ts'
 import { comparedRegistrations, registrationToken } from './registrations/registrations.rules.ts'
@@ -20,6 +19,8 @@ import {
   insertSessionFor,
   linkDevice,
   sessionExists,
+  findKnownDevice,
+  writeDevice,
 } from '#worker/features/people/sessions/sessions.queries.ts'
 import { prepareSession } from '#worker/features/people/sessions/sessions.usecases.ts'
 import { secondsUntil } from '#worker/features/people/limits.rules.ts'

@@ -13,8 +13,11 @@ import { settingsKeys } from '#worker/lib/keys.ts'
 import { changesPublicData } from '#worker/middleware/edge-cache.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { readAllAdminSettings, saveGroup, type GivenSettings } from './admin-settings.usecases.ts'
-import { paymentMethodStates, paymentWarnings } from '#worker/features/settings/payment-methods.rules.ts'
-import { requireCallable } from '#worker/features/settings/service-address.rules.ts'
+import {
+  requireCallable,
+  paymentMethodStates,
+  paymentWarnings,
+} from '#worker/features/settings/settings.rules.ts'
 import { countTest, testPaymentMethod } from './service-tests.usecases.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import { saveSite } from './site-pictures.usecases.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isWholeIcon, looksLikeIcon } from './icon-format.rules.ts'
+import { isWholeIcon, looksLikeIcon } from './site-settings.rules.ts'
 
 function icon({ payload = [0x89, 0x50, 0x4e, 0x47], length = 40, start = 22, count = 1 } = {}): Uint8Array {
   const bytes = new Uint8Array(22 + 40)

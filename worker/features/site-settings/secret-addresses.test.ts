@@ -7,11 +7,15 @@ import { as } from '#test/support/request.ts'
 import { changeSettings, newAdmin, readStoredSettings, removeSettings } from '#test/support/settings.ts'
 import { smsOutbox } from '#worker/features/outbox/notifications.table.ts'
 import { openSms, smsAccount } from '#worker/features/outbox/sms-service.usecases.ts'
-import { openGateway } from '#worker/features/payments/methods/payment-methods.usecases.ts'
-import { defaultSettings, openSecret, sealSecret } from '#worker/features/settings/settings.rules.ts'
+import { openGateway } from '#worker/features/payments/methods/methods.usecases.ts'
+import {
+  defaultSettings,
+  openSecret,
+  sealSecret,
+  requireCallable,
+} from '#worker/features/settings/settings.rules.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import { createLogger } from '#worker/lib/log.ts'
-import { requireCallable } from '#worker/features/settings/service-address.rules.ts'
 
 type Call = { url: string; secrets: boolean; redirect: string | undefined }
 

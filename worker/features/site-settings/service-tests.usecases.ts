@@ -7,13 +7,12 @@ import {
   openGateway,
   secretsOpen,
   type GatewayAccess,
-} from '#worker/features/payments/methods/payment-methods.usecases.ts'
-import type { Settings } from '#worker/features/settings/settings.rules.ts'
+} from '#worker/features/payments/methods/methods.usecases.ts'
+import { type Settings, paymentMethodStates } from '#worker/features/settings/settings.rules.ts'
 import { tooManyRequests } from '#worker/lib/errors.ts'
 import { settingsKeys, type KeyRing } from '#worker/lib/keys.ts'
 import { saveServiceTest } from './service-tests.queries.ts'
-import { credentialsHash, type TestedService } from './tested-credentials.rules.ts'
-import { paymentMethodStates } from '#worker/features/settings/payment-methods.rules.ts'
+import { credentialsHash, type TestedService } from './site-settings.rules.ts'
 import {
   accessDenied,
   accessUnclear,

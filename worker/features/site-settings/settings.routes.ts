@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { canSendCodes } from '#worker/features/outbox/sms-service.usecases.ts'
-import { offeredPaymentMethods } from '#worker/features/payments/methods/payment-methods.usecases.ts'
+import { offeredPaymentMethods } from '#worker/features/payments/methods/methods.usecases.ts'
 import { offeredMethod } from '#worker/features/payments/payments.serialisers.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { edgeCache } from '#worker/middleware/edge-cache.ts'

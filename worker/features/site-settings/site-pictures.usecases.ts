@@ -1,6 +1,6 @@
 import type { Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
-import type { siteExtensions } from '#worker/features/images/image-keys.rules.ts'
+import type { siteExtensions } from '#worker/features/images/images.rules.ts'
 import { picturesUnavailable } from '#worker/features/images/images.errors.ts'
 import { areStored, type ImageName } from '#worker/features/images/images.queries.ts'
 import {
@@ -13,7 +13,7 @@ import {
 } from '#worker/features/images/images.usecases.ts'
 import { sha256Hex } from '#worker/lib/crypto.ts'
 import { validationFailed } from '#worker/lib/errors.ts'
-import { isWholeIcon, largestIcon, looksLikeIcon } from './icon-format.rules.ts'
+import { isWholeIcon, largestIcon, looksLikeIcon } from './site-settings.rules.ts'
 import { saveGroup, type GivenSettings } from './admin-settings.usecases.ts'
 
 type Pictures = { site_logo?: Blob | undefined; site_favicon?: Blob | undefined }

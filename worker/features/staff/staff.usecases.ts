@@ -7,7 +7,7 @@ import {
   findForEdit,
   type EditTarget,
 } from '#worker/features/audit/audit-change.usecases.ts'
-import { ensureUncommonPassword } from '#worker/features/sign-in/passwords/uncommon-password.usecases.ts'
+import { ensureUncommonPassword } from '#worker/features/sign-in/passwords/passwords.usecases.ts'
 import { deleteCodesOf } from '#worker/features/sign-in/codes/codes.queries.ts'
 import { deleteFactorsOfRemoved } from '#worker/features/sign-in/second-factor/second-factor.queries.ts'
 import { endSessionsOf } from '#worker/features/people/sessions/sessions.queries.ts'
@@ -31,7 +31,6 @@ import {
   wasWrittenAt,
 } from './staff.queries.ts'
 import type { StaffAddition, StaffEdit } from './staff.schema.ts'
-import { staffMember } from './staff.serialisers.ts'
 import { lastAdmin, ownAccount, phoneInUse, staffNotFound } from '#worker/features/people/people.errors.ts'
 import {
   findAccountByPhone,
@@ -40,6 +39,21 @@ import {
   deletePhoneChangeOf,
 } from '#worker/features/people/people.queries.ts'
 import { isAbandoned } from '#worker/features/sign-in/codes/codes.rules.ts'
+import type { StaffRole } from '#worker/features/people/people.schema.ts'
+
+const staffMember = (row: StaffRow) => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  phone: row.phone ?? '',
+  role: row.role as StaffRole,
+  photo: row.photo && `/storage/${row.photo}`,
+  photo_url: row.photo && `/storage/${row.photo}-320.webp`,
+  second_factor: row.hasSecondFactor === 1,
+  last_login_at: row.lastLoginAt === null ? null : new Date(row.lastLoginAt).toISOString(),
+  created_at: row.createdAt.toISOString(),
+  updated_at: row.updatedAt.toISOString(),
+})
 
 export const readStaff = async (db: Database, askerId: number) =>
   (await listStaff(db, askerId)).map(staffMember)

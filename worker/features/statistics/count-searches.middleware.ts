@@ -5,7 +5,7 @@ import type { AppEnv } from '#worker/env.ts'
 import type { Actor } from '#worker/lib/actor.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { addSearches } from './interest.queries.ts'
-import { isDemand } from './interest.rules.ts'
+import { isDemand } from './statistics.rules.ts'
 
 /**
  * Searches are written together: at most one write every five seconds and isolate. Only counts are kept, never users.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CurrentUser } from '#worker/lib/actor.ts'
-import { byPressure, isDemand } from './interest.rules.ts'
+import { byPressure, isDemand } from './statistics.rules.ts'
 
 const userWith = (role: CurrentUser['role']): CurrentUser => ({
   id: 1,

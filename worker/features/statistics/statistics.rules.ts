@@ -1,4 +1,46 @@
+import { isMachine, type Visitor } from '#worker/lib/input/visitor.ts'
 const smallestShownCount = 10
 
 /** A count as visitors see it: null while it is so small that it says only how new the site is. */
 export const shownCount = (count: number): number | null => (count < smallestShownCount ? null : count)
+
+export type ListingFilter = {
+  categoryId?: number | undefined
+  divisionId?: number | undefined
+  districtId?: number | undefined
+  upazilaId?: number | undefined
+  gender?: string | undefined
+  verified?: boolean | undefined
+}
+
+/** The scope (see provider-listings.table.ts) that holds exactly the providers of a filter; the narrowest place decides. */
+export const listingScope = (filter: ListingFilter): string =>
+  `${filter.categoryId ?? '*'}:${placeWord(filter)}:${filter.gender ?? '*'}:${filter.verified ? 'v' : '*'}`
+
+/** The narrowest place of a filter in a scope. */
+export const placeWord = ({ upazilaId, districtId, divisionId }: ListingFilter): string =>
+  upazilaId ? `t${upazilaId}` : districtId ? `d${districtId}` : divisionId ? `v${divisionId}` : '*'
+
+/** Whether a read of a list counts as a search: not by machines, not by staff, not prefetched. */
+export const isDemand = ({ actor, userAgent, fetchedAhead }: Omit<Visitor, 'network'>): boolean =>
+  !fetchedAhead && actor?.role !== 'admin' && actor?.role !== 'staff' && !isMachine(userAgent)
+
+type Demand = { searches: number; reveals: number; providers: number }
+
+/** A revealed number weighs more than a search, because it was paid for. */
+const revealWeight = 3
+
+export const interestOf = ({ searches, reveals }: Pick<Demand, 'searches' | 'reveals'>): number =>
+  searches + reveals * revealWeight
+
+/** Interest for each provider; a district without providers counts as half a provider. */
+const pressureOf = (demand: Demand): number => interestOf(demand) / Math.max(demand.providers, 0.5)
+
+export function byPressure<Row extends Demand & { district_id: number }>(rows: readonly Row[]): Row[] {
+  return rows
+    .filter((row) => interestOf(row) > 0)
+    .toSorted(
+      (a, b) =>
+        pressureOf(b) - pressureOf(a) || interestOf(b) - interestOf(a) || a.district_id - b.district_id,
+    )
+}

@@ -1,6 +1,6 @@
 import type { Database } from '#worker/db/db.ts'
 import { countHit } from '#worker/features/people/limits.queries.ts'
-import { documentKey } from '#worker/features/images/image-keys.rules.ts'
+import { documentKey } from '#worker/features/images/images.rules.ts'
 import {
   checkPicture,
   discardImages,

@@ -7,11 +7,10 @@ import { validate } from '#worker/lib/input/validate.ts'
 import { settingsKeys } from '#worker/lib/keys.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { wholeForm } from '#worker/middleware/parse-multipart.ts'
-import { startBiodataFee } from './biodata-fee.usecases.ts'
 import { readOwnSubmission } from './own-submission.usecases.ts'
 import { biodataForm, feePayment } from './submissions.schema.ts'
 import { sentImages } from './sent-images.request.ts'
-import { ensureMaySubmit, pictureErrors, submitBiodata } from './submissions.usecases.ts'
+import { ensureMaySubmit, pictureErrors, submitBiodata, startBiodataFee } from './submissions.usecases.ts'
 import { gatewayAccessOf } from '#worker/features/payments/methods/gateway-access.request.ts'
 
 /** A worker who cannot submit gets this error before any error of the form. */

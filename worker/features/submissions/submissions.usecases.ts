@@ -1,8 +1,8 @@
 import { batch, type Database } from '#worker/db/db.ts'
 import { areStored } from '#worker/features/images/images.queries.ts'
 import { discardImages, type ImageStore, imagesOfProfile } from '#worker/features/images/images.usecases.ts'
-import { findPlaceChain } from '#worker/features/places/place-chain.queries.ts'
-import { brokenPlaceChain } from '#worker/features/places/place-chain.rules.ts'
+import { findPlaceChain } from '#worker/features/places/places.queries.ts'
+import { brokenPlaceChain } from '#worker/features/places/places.rules.ts'
 import { columnsOfValues } from '#worker/features/providers/profile-fields.rules.ts'
 import { typedFields } from '#worker/features/providers/profile-fields.schema.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
@@ -12,7 +12,7 @@ import { unavailable, validationFailed, type AppError, type FieldErrors } from '
 import type { KeyRing } from '#worker/lib/keys.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
 import { checkImages, columnsOfImages, prepareImages, writeWithImages } from './submission-images.usecases.ts'
-import { alreadySubmitted, categoryUnavailableMessage, feeRequired } from './submissions.errors.ts'
+import { alreadySubmitted, categoryUnavailableMessage, feeRequired, feeNotDue } from './submissions.errors.ts'
 import {
   findActiveCategory,
   findOwnBiodata,
@@ -22,6 +22,10 @@ import {
 } from './submissions.queries.ts'
 import { biodataFee, idNumberHash, isFeeDue, isSettled, submissionStatus } from './submissions.rules.ts'
 import { photoMessage, type BiodataForm, type ImageField } from './submissions.schema.ts'
+import { openOfferedGateway, type GatewayAccess } from '#worker/features/payments/methods/methods.usecases.ts'
+import { hasNoPaidBiodataFee } from '#worker/features/payments/payments.queries.ts'
+import { startPayment, type Started } from '#worker/features/payments/checkout/start-payment.usecases.ts'
+import type { PaymentMethod } from '#worker/features/settings/payment-methods.schema.ts'
 
 /** @throws 409 `already_pending` or `already_approved`, 402 `payment_required` */
 export async function ensureMaySubmit(db: Database, user: { id: number }, settings: Settings): Promise<void> {
@@ -124,4 +128,32 @@ async function refusalNow(db: Database, user: { id: number }, form: BiodataForm)
   if (isSettled(status)) return alreadySubmitted(status)
   const wrong = wrongChoices(category, place)
   return Object.keys(wrong).length > 0 ? validationFailed(wrong) : unavailable()
+}
+
+/** @throws 409 `fee_not_due`, `already_pending`, `already_approved`; 422 for a method that is not offered; 503 */
+export async function startBiodataFee(
+  db: Database,
+  worker: { id: number },
+  { method, access, now }: { method: PaymentMethod; access: GatewayAccess; now: Date },
+): Promise<Started> {
+  const [own] = await findOwnBiodata(db, worker.id)
+  const status = submissionStatus(own?.provider)
+  if (isSettled(status)) throw alreadySubmitted(status)
+  const amountPoisha = biodataFee(access.settings)
+  if (amountPoisha === 0) throw feeNotDue()
+  const started = await startPayment(db, {
+    userId: worker.id,
+    purpose: 'biodata_fee',
+    method,
+    amountPoisha,
+    planName: 'বায়োডাটা জমার ফি',
+    gateway: openOfferedGateway(method, access),
+    subject: null,
+    allowed: hasNoPaidBiodataFee(worker.id),
+    refuse: feeNotDue,
+    now,
+  })
+  // Another payment was settled first; this one waits in review for a refund.
+  if ('settlement' in started && started.settlement.outcome !== 'paid') throw feeNotDue()
+  return started
 }

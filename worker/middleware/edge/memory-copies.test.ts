@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createMemory } from './memory-copies.ts'
+import { createMemory } from './kept-answers.ts'
 
 it('drops the value that was not used for longest', () => {
   const memory = createMemory<string>(40_000)

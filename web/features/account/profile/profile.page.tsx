@@ -11,7 +11,6 @@ import { PushCard } from '#web/features/outbox/push/push-card.tsx'
 import { fetchSessions } from '#web/features/sign-in/sessions/sessions.calls.ts'
 import { SessionsList } from '#web/features/sign-in/sessions/sessions-list.tsx'
 import { PersonalData } from './personal-data.tsx'
-import { ProfileForm } from './profile-form.tsx'
 import { useState } from 'react'
 import { profileChange } from '#worker/features/account/profile/profile.schema.ts'
 import { useForm, type FormState } from '#web/lib/form/use-form.ts'
@@ -20,6 +19,49 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { PasswordInput } from '#web/ui/form/password-input.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
+import { chosenPlace, type PlaceDraft, type PlaceTree } from '#web/features/places/chosen-place.rules.ts'
+import { PlaceFields } from '#web/features/places/place-fields.tsx'
+import { updateSessionUser, type SessionUser } from '#web/lib/session-store.ts'
+import { EmailInput } from '#web/ui/form/email-input.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
+import { useAfterWrite } from '#web/ui/feedback/use-action.ts'
+
+type OwnProfile = SessionUser & PlaceDraft
+
+/** The phone number has its own form, because a new one needs a code. */
+function ProfileForm({ profile, places }: { profile: OwnProfile; places: PlaceTree | null }) {
+  const { division_id, district_id, upazila_id } = profile
+  const [place, setPlace] = useState<PlaceDraft>({ division_id, district_id, upazila_id })
+  const afterWrite = useAfterWrite()
+  const form = useForm({
+    schema: profileChange,
+    read: (typed) => ({ ...typed, ...chosenPlace(place) }),
+    send: async (values) => {
+      const answer = await unwrap(api.me.profile.$put({ json: values }))
+      const { id, name, role, phone, email } = answer.data
+      updateSessionUser({ id, name, role, phone, email })
+      await afterWrite(answer)
+    },
+  })
+  const { errors, pending } = form
+
+  return (
+    <Form of={form}>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label="পুরো নাম" error={errors.fields.name}>
+          <TextInput name="name" autoComplete="name" defaultValue={profile.name} />
+        </Field>
+        <Field label="ইমেইল" optional error={errors.fields.email}>
+          <EmailInput name="email" defaultValue={profile.email ?? ''} />
+        </Field>
+      </div>
+      <PlaceFields places={places} draft={place} onChange={setPlace} errors={errors.fields} />
+      <Button type="submit" className="sm:self-start" pending={pending} pendingLabel="সংরক্ষণ হচ্ছে...">
+        সংরক্ষণ করুন
+      </Button>
+    </Form>
+  )
+}
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)

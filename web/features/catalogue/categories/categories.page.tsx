@@ -1,13 +1,13 @@
 import '#web/staff.css'
 import { CirclePlus, Images, Lock, SearchX, Tags } from 'lucide-react'
-import { useState } from 'react'
+import { useState, useRef } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { onlyAdminsAddMessage } from '#worker/features/categories/categories.schema.ts'
 import { pageHandle } from '#web/app/page-handle.ts'
 import { useSession } from '#web/app/session.tsx'
 import { shrinkImage } from '#web/features/images/shrink-image.ts'
 import { useQuery, useSearch } from '#web/lib/hooks/use-query.ts'
-import { apiContext } from '#web/lib/api.ts'
+import { apiContext, api, unwrap } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -17,13 +17,123 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { SearchBox } from '#web/ui/list/search-box.tsx'
 import { fetchAdminCategories, type AdminCategory } from './categories.calls.ts'
-import { CategoryCard, type CategoryActions } from './category-card.tsx'
+import { CategoryCard, type CategoryActions, type ReorderControls } from './category-card.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
-import { DeleteCategoryDialog } from './delete-dialog.tsx'
 import { searchItems, sortByIds } from './category-list.rules.ts'
-import { categoryGrid, SortableCategories } from './sortable-categories.tsx'
 import { SuggestedTrades } from './suggested-trades.tsx'
-import { useCategoryOrder } from './use-category-order.ts'
+import { reloadPublicData } from '#web/app/revalidation.ts'
+import { useAction } from '#web/ui/feedback/use-action.ts'
+import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
+import { InUseDialog, type CategoryUse } from './in-use-dialog.tsx'
+import { moveItem } from '#web/lib/list/move-item.ts'
+import { SortableList, useSortableItem } from '#web/ui/list/sortable-list.tsx'
+
+const categoryGrid = 'grid gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-3'
+
+type SortableCategoriesProps = {
+  categories: readonly AdminCategory[]
+  actions: CategoryActions
+  onOrder: (ids: number[]) => void
+}
+
+function SortableCategories({ categories, actions, onOrder }: SortableCategoriesProps) {
+  const ids = categories.map(({ id }) => id)
+  const move = (from: number, to: number) => onOrder(moveItem(ids, from, to))
+  return (
+    <SortableList
+      isGrid
+      ids={ids}
+      nameOf={(id) => categories.find((category) => category.id === id)?.name ?? ''}
+      onMove={move}
+    >
+      <ul className={categoryGrid}>
+        {categories.map((category, index) => (
+          <SortableCategory
+            key={category.id}
+            category={category}
+            actions={actions}
+            onUp={index > 0 ? () => move(index, index - 1) : null}
+            onDown={index < ids.length - 1 ? () => move(index, index + 1) : null}
+          />
+        ))}
+      </ul>
+    </SortableList>
+  )
+}
+
+type SortableCategoryProps = { category: AdminCategory; actions: CategoryActions } & Omit<
+  ReorderControls,
+  'handle'
+>
+
+function SortableCategory({ category, actions, ...moves }: SortableCategoryProps) {
+  const { item, handle, isDragging } = useSortableItem(category.id)
+  return (
+    <li {...item} className={`min-w-0 ${isDragging ? 'relative z-10' : ''}`}>
+      <CategoryCard
+        category={category}
+        actions={actions}
+        lifted={isDragging}
+        reorder={{ handle, ...moves }}
+      />
+    </li>
+  )
+}
+
+type DeleteCategoryDialogProps = {
+  category: AdminCategory
+  categories: readonly AdminCategory[]
+  onClose: () => void
+}
+
+const DeleteCategoryDialog = ({ category, categories, onClose }: DeleteCategoryDialogProps) => (
+  <DeleteDialog<CategoryUse>
+    title={`${category.name} মুছে ফেলবেন?`}
+    onDelete={() => unwrap(api.categories[':id'].$delete({ param: { id: String(category.id) } }))}
+    onDeleted={reloadPublicData}
+    onClose={onClose}
+    renderInUse={({ counts, askAgain }) => (
+      <InUseDialog
+        category={category}
+        use={counts}
+        others={categories.filter(({ id }) => id !== category.id)}
+        onEmptied={askAgain}
+        onClose={onClose}
+      />
+    )}
+  >
+    <p>ক্যাটাগরি ও এর ছবি স্থায়ীভাবে মুছে যাবে। এটি আর ফেরানো যাবে না।</p>
+    {category.providers_count > 0 && (
+      <p className="mt-2 text-muted">এতে {formatCount(category.providers_count)} জন সেবাদাতা আছেন।</p>
+    )}
+  </DeleteDialog>
+)
+
+/** Shows and saves a new order. A change during a save is sent after it. A conflict restores the stored order. */
+function useCategoryOrder(stored: readonly number[]) {
+  const { pending, run } = useAction({ problems: 'toast' })
+  const [changed, setChanged] = useState(stored)
+  const latest = useRef(stored)
+
+  const reorder = (ids: number[]) => {
+    latest.current = ids
+    setChanged(ids)
+    run(async () => {
+      let before = stored
+      let answer: { message: string } | undefined
+      while (latest.current.join() !== before.join()) {
+        const next = latest.current
+        const json = { ids: [...next], before: [...before] }
+        answer = await unwrap(api.admin.categories.order.$put({ json }))
+        before = next
+      }
+      reloadPublicData()
+      return answer
+    })
+  }
+
+  return { order: pending ? changed : stored, reorder }
+}
 
 export const loader = ({ context }: LoaderFunctionArgs) => fetchAdminCategories(context.get(apiContext))
 

@@ -6,7 +6,7 @@ import { apiContext } from '#web/lib/api.ts'
 import { pageHandle } from '#web/app/page-handle.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 import { reloadPublicData } from '#web/app/revalidation.ts'
-import { CirclePlus, MapPinned } from 'lucide-react'
+import { CirclePlus, MapPinned, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { formatCount } from '#web/lib/format.ts'
 import { Button } from '#web/ui/layout/button.tsx'
@@ -15,10 +15,55 @@ import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { SearchBox } from '#web/ui/list/search-box.tsx'
 import { DeletePlaceDialog, type DeletedPlace } from './delete-dialog.tsx'
-import { FoundPlaces } from './found-places.tsx'
 import type { Parents } from './parent-fields.tsx'
 import { PlaceDialog, type EditedPlace } from './place-dialog.tsx'
 import { PlaceTree } from './place-tree.tsx'
+import { Link } from '#web/ui/layout/link.tsx'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { levelNames } from './place.labels.ts'
+
+function pathTo(place: FoundPlace): string {
+  const start: TreeAddress = { q: '', open: [], at: `${place.level}-${place.id}` }
+  if (place.level === 'division') return treePath(openNode(start, place.id))
+  if (place.level === 'district') return treePath(openNode(start, place.division_id, place.id))
+  return treePath(
+    place.division_id === undefined ? start : openNode(start, place.division_id, place.district_id),
+  )
+}
+
+function FoundPlaces({ places }: { places: readonly FoundPlace[] }) {
+  if (places.length === 0)
+    return (
+      <EmptyState icon={SearchX} title="কোনো এলাকা পাওয়া যায়নি">
+        বাংলা বা ইংরেজি অন্য বানানে খুঁজে দেখুন।
+      </EmptyState>
+    )
+  return (
+    <>
+      <p role="status" className="text-sm text-muted">
+        {formatCount(places.length)}টি এলাকা পাওয়া গেছে
+      </p>
+      <ul className="divide-y divide-line">
+        {places.map((place) => (
+          <li key={`${place.level}-${place.id}`}>
+            <Link
+              to={pathTo(place)}
+              preventScrollReset
+              className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 py-2 hover:underline"
+            >
+              <span className="min-w-0">
+                <span className="font-semibold">{place.bn_name}</span>{' '}
+                <span className="text-muted">({place.name})</span>
+                {place.within && <span className="block text-sm text-muted">{place.within}</span>}
+              </span>
+              <Badge>{levelNames[place.level]}</Badge>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const from = context.get(apiContext)

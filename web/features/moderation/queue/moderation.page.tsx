@@ -17,7 +17,6 @@ import { Pagination } from '#web/ui/list/pagination.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { SearchBox } from '#web/ui/list/search-box.tsx'
 import { queueLists, type QueueList as ListName } from '#worker/features/moderation/moderation.schema.ts'
-import { KeysDialog } from './keys-dialog.tsx'
 import { fetchQueue, fetchWorker, type WorkerDetail } from '#web/features/moderation/moderation.calls.ts'
 import { listLabels } from '#web/features/moderation/moderation.labels.ts'
 import { PushCard } from '#web/features/outbox/push/push-card.tsx'
@@ -37,6 +36,53 @@ import { useDecisions, type DecisionCall } from './use-decisions.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
 import { callsFor, WorkerPanel } from './worker-panel.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
+import { hasSingleKeys, setSingleKeys } from '#web/lib/single-key-shortcuts.ts'
+import { Switch } from '#web/ui/form/switch.tsx'
+import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+
+const keys: readonly (readonly [string, string])[] = [
+  ['j', 'পরেরজন'],
+  ['k', 'আগেরজন'],
+  ['a', 'অনুমোদন, ফোকাস খোলা বায়োডাটায় থাকলে'],
+  ['r', 'প্রত্যাখ্যান, ফোকাস খোলা বায়োডাটায় থাকলে (তারপর ১–৯ দিয়ে কারণ, Ctrl+Enter দিয়ে পাঠানো)'],
+  ['u', 'শেষ সিদ্ধান্ত ফিরিয়ে নেওয়া'],
+  ['/', 'এই তালিকায় খোঁজা'],
+  ['Ctrl K', 'পুরো অ্যাডমিনে খোঁজা'],
+  ['?', 'এই তালিকা'],
+]
+
+export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title="কিবোর্ডের শর্টকাট">
+      <SingleKeysSwitch />
+      <DefinitionList
+        items={keys.map(([key, words]) => ({
+          term: (
+            <kbd className="rounded-small border border-line-strong bg-sunken px-2 font-semibold text-ink">
+              {key}
+            </kbd>
+          ),
+          value: words,
+        }))}
+      />
+    </Dialog>
+  )
+}
+
+function SingleKeysSwitch() {
+  const [on, setOn] = useState(hasSingleKeys)
+  return (
+    <Switch
+      label="এক অক্ষরের শর্টকাট চালু"
+      checked={on}
+      onChange={() => {
+        setSingleKeys(!on)
+        setOn(!on)
+      }}
+    />
+  )
+}
 
 const emptyQueue = {
   data: [],

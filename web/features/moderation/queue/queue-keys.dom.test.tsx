@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { find, render } from '#test/support/dom.ts'
-import { KeysDialog } from './keys-dialog.tsx'
+import { KeysDialog } from './moderation.page.tsx'
 import { decidable, useQueueKeys } from './use-queue-keys.ts'
 
 beforeEach(() => localStorage.clear())

@@ -6,7 +6,6 @@ import type {
 import { api, unwrap } from '#web/lib/api.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { DeactivateDialog } from '#web/features/moderation/deactivate-dialog.tsx'
-import { BadgeToggle } from '#web/features/moderation/approved/badge-toggle.tsx'
 import { ChangeComparison } from './change-comparison.tsx'
 import { DecisionBar, StateButton } from './decision-bar.tsx'
 import type { WorkerDetail } from '#web/features/moderation/moderation.calls.ts'
@@ -15,8 +14,136 @@ import { DecisionNotice } from './decision-notice.tsx'
 import type { DecisionCall, Notice } from './use-decisions.ts'
 import { decidable } from './use-queue-keys.ts'
 import { WorkerCard } from './worker-card.tsx'
-import { WorkerHistory, WorkerSms } from './worker-history.tsx'
-import { WorkerWarnings } from './worker-warnings.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { useOptimisticToggle } from '#web/ui/feedback/use-optimistic-toggle.ts'
+import { formatDateTime } from '#web/lib/format-time.ts'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { actionLabel, smsKindLabels, smsStatusLabels, sameLabels, stateLabels } from '../moderation.labels.ts'
+import { Link } from '#web/ui/layout/link.tsx'
+import { formatCount } from '#web/lib/format.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { queuePath } from './queue.address.ts'
+
+const maxShown = 3
+
+const listOf = (state: WorkerDetail['state']) =>
+  state === 'active' || state === 'inactive' ? 'approved' : state
+
+function WorkerWarnings({ worker }: { worker: WorkerDetail }) {
+  return (
+    <>
+      {worker.state === 'inactive' && worker.rejection_reason && (
+        <Alert tone="warning" title="প্রোফাইল বন্ধ করার কারণ">
+          {worker.rejection_reason}
+        </Alert>
+      )}
+      {worker.state === 'rejected' && worker.rejection_reason && (
+        <Alert tone="danger" title="প্রত্যাখ্যানের কারণ">
+          {worker.rejection_reason}
+        </Alert>
+      )}
+      {worker.phone_hidden_at && (
+        <Alert tone="warning" title="নম্বর লুকানো আছে">
+          তিনজন গ্রাহক জানিয়েছেন, নম্বরটি কাজ করে না। সেবাদাতা নিশ্চিত করলে আবার দেখা যাবে।
+        </Alert>
+      )}
+      {worker.duplicates.length > 0 && (
+        <Alert tone="warning">
+          <details key={worker.id}>
+            <summary className="font-semibold">
+              একই তথ্যের আরও বায়োডাটা আছে ({formatCount(worker.duplicates.length)})
+            </summary>
+            <ul className="mt-1 flex flex-col gap-1">
+              {worker.duplicates.slice(0, maxShown).map(({ id, name, state, same }) => (
+                <li key={id}>
+                  <Link
+                    to={queuePath({ list: listOf(state), q: '', page: 1, worker: id, browsing: false })}
+                    className="inline-flex min-h-8 items-center font-semibold text-action underline underline-offset-4"
+                  >
+                    {name}
+                  </Link>{' '}
+                  ({stateLabels[state].label}): {same.map((what) => sameLabels[what]).join(', ')}
+                </li>
+              ))}
+            </ul>
+            {worker.duplicates.length > maxShown && (
+              <p>আরও {formatCount(worker.duplicates.length - maxShown)} জন</p>
+            )}
+          </details>
+        </Alert>
+      )}
+    </>
+  )
+}
+
+function WorkerHistory({ history }: { history: WorkerDetail['history'] }) {
+  if (history.length === 0) return null
+  return (
+    <section aria-label="ইতিহাস" className="flex flex-col gap-2">
+      <h3 className="text-base">ইতিহাস</h3>
+      <ol className="flex flex-col border-s-2 border-line ps-4">
+        {history.map((entry) => (
+          <li key={entry.id} className="py-1.5">
+            <p>
+              <span className="font-semibold">{entry.actor.name}</span> {actionLabel(entry.action)}
+              {entry.undone && <span className="text-muted"> (আগে: {actionLabel(entry.undone)})</span>}
+            </p>
+            {entry.reason && <p className="text-sm">কারণ: {entry.reason}</p>}
+            <time dateTime={entry.created_at} className="text-sm text-muted">
+              {formatDateTime(entry.created_at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function WorkerSms({ sms }: { sms: WorkerDetail['sms'] }) {
+  if (sms.length === 0) return null
+  return (
+    <section aria-label="এসএমএস" className="flex flex-col gap-2">
+      <h3 className="text-base">এসএমএস</h3>
+      <ul className="flex flex-col divide-y divide-line">
+        {sms.map((message) => (
+          <li key={message.id} className="py-2">
+            <p className="flex flex-wrap items-center gap-2">
+              {smsKindLabels[message.kind] ?? 'এসএমএস'}
+              <Badge tone={smsStatusLabels[message.status].tone}>
+                {smsStatusLabels[message.status].label}
+              </Badge>
+              <span className="text-sm text-muted">
+                {formatDateTime(message.sent_at ?? message.created_at)}
+              </span>
+            </p>
+            {message.failure && <p className="text-sm text-danger">{message.failure}</p>}
+            {message.text && <p className="text-sm text-muted">{message.text}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function BadgeToggle({ userId, verified }: { userId: number; verified: boolean }) {
+  const { pending, shown, toggle } = useOptimisticToggle(verified)
+  const save = (verified_badge: boolean) =>
+    unwrap(
+      api.admin.users[':userId']['verified-badge'].$put({
+        param: { userId: String(userId) },
+        json: { verified_badge },
+      }),
+    )
+  return (
+    <Checkbox
+      label="যাচাইকৃত ব্যাজ"
+      hint="পরিচয়পত্র মিলিয়ে দেখা হলে দিন। ব্যাজ থাকলে তালিকায় আগে দেখা যায়।"
+      checked={shown}
+      aria-busy={pending || undefined}
+      onChange={({ target: { checked } }) => toggle(checked, () => save(checked))}
+    />
+  )
+}
 
 type WorkerPanelProps = {
   worker: WorkerDetail

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { searchEntries } from '#web/app/layouts/search-entries.ts'
-import { paymentMethodStates } from '#worker/features/settings/payment-methods.rules.ts'
-import { defaultSettings } from '#worker/features/settings/settings.rules.ts'
+import { defaultSettings, paymentMethodStates } from '#worker/features/settings/settings.rules.ts'
 import { settingKeys, type SettingKey } from '#worker/features/settings/settings.schema.ts'
 import { stepStates } from '#worker/features/operations/checklist/checklist.rules.ts'
 import { stepLink, stepTexts } from './checklist.labels.ts'

@@ -1,26 +1,142 @@
-import { CalendarDays, TrendingUp } from 'lucide-react'
-import { useState } from 'react'
+import { CalendarDays, TrendingUp, Rocket, Star } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { pageHandle } from '#web/app/page-handle.ts'
 import { paths } from '#web/app/paths.ts'
 import { api, apiContext, unwrap } from '#web/lib/api.ts'
 import { formatCount, formatTaka } from '#web/lib/format.ts'
-import { formatDate } from '#web/lib/format-time.ts'
+import { formatDate, formatDateTime } from '#web/lib/format-time.ts'
 import { useFocusWhen } from '#web/lib/hooks/use-focus-when.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
-import { ButtonLink } from '#web/ui/layout/button.tsx'
+import { ButtonLink, Button } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { RadioCards } from '#web/ui/form/radio-cards.tsx'
 import { SupportNotice } from '#web/ui/feedback/support-notice.tsx'
 import { boostTier, isPopular, runsUntil } from './boost-tiers.rules.ts'
-import { NotYetPublic } from './not-yet-public.tsx'
-import { RunningBoostCard } from './running-boost.tsx'
-import { OfferCard } from '../checkout/offer-card.tsx'
 import { PayDialog } from '../checkout/pay-dialog.tsx'
 import { useCheckout, type PaymentMethod } from '../checkout/use-checkout.ts'
 import { Page } from '#web/ui/layout/page.tsx'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+
+type OfferCardProps = {
+  name: string
+  /** In taka. */
+  price: number
+  popular: boolean
+  emblem?: ReactNode
+  lines: readonly { icon: Drawing; text: string }[]
+  chooseLabel: string
+  disabled: boolean
+  onChoose: () => void
+}
+
+function OfferCard({ name, price, popular, emblem, lines, ...act }: OfferCardProps) {
+  return (
+    <Card
+      as="li"
+      lifted={popular}
+      className={`relative flex flex-col gap-4 ${popular ? 'ring-2 ring-accent' : ''}`}
+    >
+      {popular && (
+        <span className="absolute -top-3.5 end-4">
+          <Badge tone="accent" icon={Star}>
+            জনপ্রিয়
+          </Badge>
+        </span>
+      )}
+      <div className="flex items-center gap-3">
+        {emblem}
+        <h2 className="min-w-0 text-xl">{name}</h2>
+      </div>
+      <div className="text-3xl font-semibold">{formatTaka(price, { decimals: 2 })}</div>
+      <ul className="flex flex-1 flex-col gap-2">
+        {lines.map(({ icon, text }) => (
+          <li key={text} className="flex items-start gap-2.5">
+            <Icon icon={icon} className="mt-1 size-5 text-action" />
+            <span className="min-w-0">{text}</span>
+          </li>
+        ))}
+      </ul>
+      <Button full disabled={act.disabled} variant={popular ? 'primary' : 'secondary'} onClick={act.onChoose}>
+        {act.chooseLabel}
+      </Button>
+    </Card>
+  )
+}
+
+type RunningBoostCardProps = {
+  boost: { plan_name: string; boosted_until: string | null }
+  expiringSoon: boolean
+}
+
+function RunningBoostCard({ boost, expiringSoon }: RunningBoostCardProps) {
+  return (
+    <Card as="section" aria-labelledby="running-boost" className="flex flex-col gap-4 ring-1 ring-accent">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="running-boost" className="min-w-0 text-lg">
+          {boost.plan_name}
+        </h2>
+        <Badge tone="accent" icon={Rocket}>
+          বুস্ট চালু
+        </Badge>
+      </div>
+      <p>
+        {boost.boosted_until && (
+          <>
+            <span className="font-semibold">{formatDateTime(boost.boosted_until)}</span> পর্যন্ত আপনার প্রোফাইল
+            তালিকার উপরের দিকে থাকবে।
+          </>
+        )}
+      </p>
+      {expiringSoon ? (
+        <Alert tone="warning" title="মেয়াদ শিগগির শেষ হবে">
+          এখন কিনলে নতুন মেয়াদ বাকি সময়ের সঙ্গে যোগ হবে।
+        </Alert>
+      ) : (
+        <Alert title="আপনার একটি বুস্ট চালু আছে">মেয়াদ শেষ হওয়ার ৪৮ ঘণ্টা আগে থেকে আবার কেনা যাবে।</Alert>
+      )}
+    </Card>
+  )
+}
+
+const messages = {
+  none: {
+    title: 'আগে বায়োডাটা জমা দিন',
+    text: 'বায়োডাটা অনুমোদিত হলে বুস্ট করতে পারবেন।',
+    link: 'বায়োডাটা জমা দিন',
+  },
+  waiting: {
+    title: 'আপনার বায়োডাটা এখনো অনুমোদিত হয়নি, তাই বুস্ট করা যাচ্ছে না',
+    text: 'অনুমোদনের পর এই পাতা থেকে বুস্ট কিনতে পারবেন।',
+    link: 'আমার বায়োডাটা দেখুন',
+  },
+  inactive: {
+    title: 'আপনার প্রোফাইল এখন বন্ধ, তাই বুস্ট করা যাচ্ছে না',
+    text: 'আবার সক্রিয় হলে এই পাতা থেকে বুস্ট কিনতে পারবেন।',
+    link: 'আমার বায়োডাটা দেখুন',
+  },
+}
+
+function NotYetPublic({ status }: { status: string | null }) {
+  const { title, text, link } =
+    messages[status === null ? 'none' : status === 'approved' ? 'inactive' : 'waiting']
+  return (
+    <Alert
+      tone="warning"
+      title={title}
+      action={
+        <ButtonLink to={paths.workerSubmit} size="small" variant="secondary">
+          {link}
+        </ButtonLink>
+      }
+    >
+      {text}
+    </Alert>
+  )
+}
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const from = context.get(apiContext)

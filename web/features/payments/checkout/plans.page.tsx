@@ -1,27 +1,108 @@
-import { Phone } from 'lucide-react'
-import { useState } from 'react'
+import { Phone, ShieldCheck } from 'lucide-react'
+import { useState, useEffect } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { Link } from '#web/ui/layout/link.tsx'
 import { pageHandle } from '#web/app/page-handle.ts'
 import { paths } from '#web/app/paths.ts'
 import { returnLabel } from './wanted-page.ts'
-import { apiContext, unwrap } from '#web/lib/api.ts'
+import { apiContext, unwrap, api } from '#web/lib/api.ts'
 import { useFocusWhen } from '#web/lib/hooks/use-focus-when.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
-import { CurrentSubscription } from './current-subscription.tsx'
 import { PlanRows } from './plan-rows.tsx'
-import { formatTaka } from '#web/lib/format.ts'
+import { formatTaka, formatCount } from '#web/lib/format.ts'
 import { formatDate } from '#web/lib/format-time.ts'
 import { PurchaseDialog } from './purchase-dialog.tsx'
 import { fetchSubscriptions, type Subscription } from '#web/features/subscriptions/subscriptions.calls.ts'
 import { refreshBalance } from '#web/features/subscriptions/views-left.ts'
 import { fetchPlans, type Plan } from '#web/features/plans/plans.calls.ts'
-import { usePurchase, type Outcome } from './use-purchase.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 import { isPathOfThisSite } from '#worker/lib/input/site-path.schema.ts'
+import { useCheckout, type PaymentMethod } from './use-checkout.ts'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { daysLeft } from '#web/features/plans/days-left.rules.ts'
+import { dailyLimitText } from '#web/features/plans/subscription.labels.ts'
+
+const Fact = ({ term, children }: { term: string; children: React.ReactNode }) => (
+  <div>
+    <dt className="text-sm text-muted">{term}</dt>
+    <dd className="font-semibold">{children}</dd>
+  </div>
+)
+
+function CurrentSubscription({ subscription, now }: { subscription: Subscription; now: number }) {
+  const { plan, ends_at: endsAt } = subscription
+  return (
+    <Card
+      as="section"
+      aria-labelledby="current-subscription"
+      className="flex flex-col gap-4 ring-1 ring-action"
+    >
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="current-subscription" className="text-lg">
+          আপনার বর্তমান সাবস্ক্রিপশন
+        </h2>
+        <Badge tone="success" icon={ShieldCheck}>
+          সক্রিয়
+        </Badge>
+      </div>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-4">
+        <Fact term="প্ল্যান">{plan.name}</Fact>
+        <Fact term="মেয়াদ শেষ">{endsAt ? formatDate(endsAt) : 'চলমান'}</Fact>
+        <Fact term="দৈনিক সীমা">{dailyLimitText(plan.daily_biodata_view_limit)}</Fact>
+        <Fact term="বাকি আছে">{endsAt ? `${formatCount(daysLeft(endsAt, now))} দিন` : 'চলমান'}</Fact>
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to={paths.balance} size="small">
+          আজকের ব্যালেন্স
+        </ButtonLink>
+        <ButtonLink to={paths.mySubscriptions} size="small" variant="secondary">
+          আমার সাবস্ক্রিপশন
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}
+
+type Outcome =
+  | { kind: 'bought'; plan: Plan; message: string; ref: string }
+  /** Another subscription is already active. The page shows it, so the message disappears after five seconds. */
+  | { kind: 'already'; message: string }
+
+const noticeSeconds = 5
+
+function usePurchase({ returnTo, onSettled }: { returnTo: string | undefined; onSettled: () => void }) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const { pay, ...checkout } = useCheckout()
+
+  useEffect(() => {
+    if (outcome?.kind !== 'already') return
+    const timer = setTimeout(() => setOutcome(null), noticeSeconds * 1000)
+    return () => clearTimeout(timer)
+  }, [outcome])
+
+  const settle = (settled: Outcome) => {
+    setOutcome(settled)
+    onSettled()
+  }
+  const buy = (plan: Plan, payment_method: PaymentMethod) => {
+    setOutcome(null)
+    const json = { plan_id: plan.id, payment_method, amount: plan.price, return_to: returnTo }
+    pay(() => unwrap(api.subscription.start.$post({ json })), {
+      returnTo,
+      onPaid: (message, ref) => settle({ kind: 'bought', plan, message, ref }),
+      onError: ({ code, message }) => {
+        if (code !== 'active_subscription') return
+        settle({ kind: 'already', message })
+        return ''
+      },
+    })
+  }
+  return { ...checkout, outcome, buy }
+}
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const next = new URL(request.url).searchParams.get('next')

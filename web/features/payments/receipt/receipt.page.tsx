@@ -7,10 +7,13 @@ import { Alert, type AlertTone } from '#web/ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
-import { reasonText, retryPath } from '#web/features/payments/payment.labels.ts'
-import { fetchReceipt, type Receipt } from '#web/features/payments/payments.calls.ts'
-import { PaymentHistory } from '#web/features/payments/payment-history.tsx'
-import { ReceiptSheet } from './receipt-sheet.tsx'
+import {
+  reasonText,
+  retryPath,
+  paymentStatusLabel,
+  purposeLabel,
+} from '#web/features/payments/payment.labels.ts'
+import { fetchReceipt, type Receipt, type Site } from '#web/features/payments/payments.calls.ts'
 import { canCheckPayment } from '#web/features/payments/can-check-payment.rules.ts'
 import { resultText } from '#web/features/payments/result/result.labels.ts'
 import './receipt-print.css'
@@ -24,6 +27,112 @@ import { checkInput } from '#worker/features/payments/payments.schema.ts'
 import { checkTexts } from './check.labels.ts'
 import { trxRefusal } from '#web/features/payments/manual/trx-form.tsx'
 import { paymentMethodOf, type PaymentMethod } from '#worker/features/settings/payment-methods.schema.ts'
+import { formatTaka } from '#web/lib/format.ts'
+import { formatDateTime, formatDate } from '#web/lib/format-time.ts'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { DefinitionList, type Definition } from '#web/ui/layout/definition-list.tsx'
+import { takaInWords } from './taka-in-words.rules.ts'
+
+const code = (text: string) => <span className="text-sm break-all">{text}</span>
+
+function facts(payment: Receipt): (Definition | false)[] {
+  const { paid_at: paidAt, starts_at: startsAt, ends_at: endsAt, refunded_at: refundedAt } = payment
+  return [
+    { term: 'রেফারেন্স', value: code(payment.ref) },
+    { term: purposeLabel(payment.purpose), value: payment.plan },
+    startsAt !== null &&
+      endsAt !== null && { term: 'মেয়াদ', value: `${formatDate(startsAt)} থেকে ${formatDate(endsAt)}` },
+    { term: 'পেমেন্ট পদ্ধতি', value: payment.method_name },
+    payment.transaction_id !== null && { term: 'ট্রানজেকশন আইডি', value: code(payment.transaction_id) },
+    { term: 'শুরু করেছেন', value: formatDateTime(payment.created_at) },
+    paidAt !== null && { term: 'পরিশোধ হয়েছে', value: formatDateTime(paidAt) },
+    refundedAt !== null && {
+      term: 'ফেরত',
+      value: `${formatTaka(payment.refunded_amount, { decimals: 2 })}, ${formatDate(refundedAt)}`,
+    },
+    refundedAt !== null &&
+      payment.status === 'paid' && {
+        term: 'ফেরতের পরে',
+        value: formatTaka(payment.amount - payment.refunded_amount, { decimals: 2 }),
+      },
+  ]
+}
+
+function ReceiptSheet({ payment, site }: { payment: Receipt; site: Site }) {
+  const { label, tone } = paymentStatusLabel(payment.status)
+  return (
+    <Card as="section" className="flex flex-col gap-4">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="text-xl font-semibold">{site.name || 'কর্মী'}</p>
+          <p className="text-sm text-muted">
+            {payment.paid_at === null ? 'পেমেন্টের বিবরণ' : 'টাকা প্রাপ্তির রসিদ'}
+          </p>
+        </div>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <div>
+        <div className="text-3xl font-semibold">{formatTaka(payment.amount, { decimals: 2 })}</div>
+        <p className="text-muted">কথায়: {takaInWords(payment.amount)}</p>
+      </div>
+      <DefinitionList items={facts(payment)} />
+      {payment.paid_at !== null && (
+        <p className="text-sm text-muted">
+          এটি কম্পিউটারে তৈরি রসিদ, স্বাক্ষরের প্রয়োজন নেই।{site.contact && ` যোগাযোগ: ${site.contact}`}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function PaymentHistory({ payment }: { payment: Receipt }) {
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="text-lg">কী কী হয়েছে</h2>
+      <ol className="flex flex-col gap-4 border-s-2 border-line ps-4">
+        {payment.history.map((step, index) => (
+          <li key={index}>
+            <p>{historyText(step, payment.purpose)}</p>
+            {step.kind === 'refund' && step.amount !== null && (
+              <p className="font-semibold">{formatTaka(step.amount, { decimals: 2 })}</p>
+            )}
+            {(step.kind === 'claim' || step.kind === 'submit_trx') && step.transaction_id && (
+              <p className="text-sm break-all">ট্রানজেকশন আইডি: {step.transaction_id}</p>
+            )}
+            <p className="text-sm text-muted">{formatDateTime(step.at)}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const words: Record<string, string> = {
+  start: 'পেমেন্ট শুরু হয়েছে।',
+  await: 'টাকা আসার পথে আছে; পেমেন্ট গেটওয়ে এখনো নিশ্চিত করেনি।',
+  settle: 'টাকা পাওয়া গেছে। পেমেন্ট সম্পন্ন হয়েছে।',
+  hold: 'টাকার খবর এসেছে; আমাদের একজন প্রতিনিধি মিলিয়ে দেখছেন।',
+  surplus: 'একই পেমেন্টের জন্য আবার টাকা এসেছে; আমাদের একজন প্রতিনিধি দেখছেন।',
+  submit_trx: 'আপনি ট্রানজেকশন আইডি জমা দিয়েছেন।',
+  claim: 'আপনি জানিয়েছেন যে টাকা কেটেছে।',
+  confirm: 'আমরা টাকা মিলিয়ে পেমেন্টটি নিশ্চিত করেছি।',
+  reject: 'মিলিয়ে দেখে পেমেন্টটি গ্রহণ করা যায়নি।',
+  reopen: 'পেমেন্টটি আবার মিলিয়ে দেখা হচ্ছে।',
+  supersede: 'যা কেনার ছিল তা আরেকটি পেমেন্টে চালু হয়ে গেছে।',
+  rival_confirmed: 'আবার মিলিয়ে দেখতে হবে।',
+  fail: 'পেমেন্ট সম্পন্ন হয়নি।',
+  cancel: 'পেমেন্ট বাতিল হয়েছে।',
+  refund: 'টাকা ফেরত দেওয়া হয়েছে।',
+  refund_sent: 'ফেরতের টাকা পৌঁছে গেছে।',
+  refund_cancelled: 'ফেরতের টাকা পৌঁছায়নি; আমাদের একজন প্রতিনিধি দেখছেন।',
+}
+
+type Step = { kind: string; reason: string | null }
+
+function historyText({ kind, reason }: Step, purpose: string): string {
+  const explanation = reasonText(reason, purpose)
+  return [words[kind] ?? 'পেমেন্টের অবস্থা বদলেছে।', explanation].filter(Boolean).join(' ')
+}
 
 export const loader = ({ context, params }: LoaderFunctionArgs) =>
   fetchReceipt(context.get(apiContext), params.ref ?? '')

@@ -1,6 +1,6 @@
 import { ArrowLeft, Phone, ReceiptText, RotateCw } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, useLocation, type LoaderFunctionArgs, useRevalidator } from 'react-router'
 import { pageHandle } from '#web/app/page-handle.ts'
 import { paths } from '#web/app/paths.ts'
 import { useSession } from '#web/app/session.tsx'
@@ -20,10 +20,62 @@ import { fetchProvider, type Provider } from '#web/features/providers/provider.c
 import { refreshBalance } from '#web/features/subscriptions/views-left.ts'
 import { wantNumber } from '#web/features/subscriptions/wanted-number.ts'
 import { resultText, cancelledText, unreachableText, withoutReference } from './result.labels.ts'
-import { QuotedByGateway } from './quoted-by-gateway.tsx'
 import { ResultLinks } from './result-links.tsx'
-import { usePaymentPolling } from './use-payment-polling.ts'
 import { Page } from '#web/ui/layout/page.tsx'
+import { DefinitionList, type Definition } from '#web/ui/layout/definition-list.tsx'
+import { gatewayQuote } from './gateway-quote.rules.ts'
+import { pollDelays } from './poll-delays.rules.ts'
+
+function usePaymentPolling(waiting: boolean): {
+  timedOut: boolean
+  isLoading: boolean
+  restart: () => void
+} {
+  const { revalidate, state } = useRevalidator()
+  const [polls, setPolls] = useState(0)
+
+  useEffect(() => {
+    const delay = pollDelays[polls]
+    if (!waiting || delay === undefined) return
+    const timer = setTimeout(() => {
+      void revalidate().then(() => setPolls((count) => count + 1))
+    }, delay * 1000)
+    return () => clearTimeout(timer)
+  }, [waiting, polls, revalidate])
+
+  return {
+    timedOut: waiting && polls >= pollDelays.length,
+    isLoading: state === 'loading',
+    restart: () => {
+      setPolls(0)
+      void revalidate()
+    },
+  }
+}
+
+/** What the gateway appended to the address. Anyone can type an address, so it is marked as not verified. */
+function QuotedByGateway({ query, pathname }: { query: URLSearchParams; pathname: string }) {
+  const quote = gatewayQuote(query, pathname)
+  if (!quote) return null
+  const facts: (Definition | '' | null)[] = [
+    { term: 'পদ্ধতি', value: quote.method },
+    { term: 'অবস্থা', value: quote.status },
+    quote.transaction && {
+      term: 'ট্রানজেকশন আইডি',
+      value: <span className="text-sm break-all">{quote.transaction}</span>,
+    },
+    quote.amount && { term: 'টাকার পরিমাণ', value: quote.amount },
+    quote.fee && { term: 'ফি', value: quote.fee },
+  ]
+  return (
+    <section aria-labelledby="quoted" className="rounded-card bg-sunken px-4 py-3">
+      <h2 id="quoted" className="text-base">
+        পেমেন্ট গেটওয়ে যা জানিয়েছে (এখনো যাচাই করা হয়নি)
+      </h2>
+      <DefinitionList items={facts} />
+    </section>
+  )
+}
 
 const ContactPanel = lazy(async () => ({
   default: (await import('#web/features/provider-page/provider.page.tsx')).ContactPanel,

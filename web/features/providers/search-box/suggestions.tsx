@@ -4,10 +4,9 @@ import { paths } from '#web/app/paths.ts'
 import { useSession } from '#web/app/session.tsx'
 import { readKnownPlace } from '#web/features/places/known-place.ts'
 import { fetchGuessedPlace } from '#web/features/places/near-place.ts'
-import { browsePath, type BrowseFilters } from '../browse.address.ts'
+import { browsePath, type BrowseFilters, queryOf } from '../browse.address.ts'
 import { api } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
-import { Microphone } from './microphone.tsx'
 import { OptionList } from './option-list.tsx'
 import { activeAfter, filtersFor, optionsOf, type Option } from './options.rules.ts'
 import {
@@ -16,10 +15,78 @@ import {
   readRecentSearches,
   removeRecentSearch,
 } from './recent-searches.ts'
-import { setText } from './set-text.ts'
 import { namedIn, suggest, type SuggestedPlace, type SuggestionIndex } from './suggest.rules.ts'
-import { fetchIndex } from './suggestions.calls.ts'
-import { useFoundProviders } from './use-found-providers.ts'
+import { fetchIndex, fetchProviders, type FoundProvider } from './suggestions.calls.ts'
+import { deviceSavesData } from '#web/lib/hooks/use-data-saver.ts'
+import { Mic } from 'lucide-react'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { canListen, listen } from './speech.ts'
+
+type MicrophoneProps = {
+  onText: (text: string) => void
+  onProblem: (message: string) => void
+}
+
+/** Writes what the visitor says. Nothing in a browser that cannot listen. */
+function Microphone({ onText, onProblem }: MicrophoneProps) {
+  const [isListening, setIsListening] = useState(false)
+  const end = useRef(() => {})
+  useEffect(() => () => end.current(), [])
+  if (!canListen()) return null
+  const press = () => {
+    if (isListening) return end.current()
+    onProblem('')
+    setIsListening(true)
+    end.current = listen({ onText, onProblem, onEnd: () => setIsListening(false) })
+  }
+  return (
+    // Without a width of its own, it lies above the end of the field before it.
+    <span className="relative -ms-2 w-0">
+      <button
+        type="button"
+        aria-label={isListening ? 'শোনা বন্ধ করুন' : 'বলে খুঁজুন'}
+        aria-pressed={isListening}
+        onClick={press}
+        className={`absolute end-0.5 top-0.5 inline-flex size-11 items-center justify-center rounded-card ${isListening ? 'animate-breathe bg-tint text-action' : 'text-muted'}`}
+      >
+        <Icon icon={Mic} className="size-5" />
+      </button>
+    </span>
+  )
+}
+
+const debounceMilliseconds = 350
+const shortestText = 3
+
+/** The first providers for a text, after a pause in the typing. Empty for a short text, with data saving, and after a failure. */
+function useFoundProviders(text: string, filters: BrowseFilters): readonly FoundProvider[] {
+  const [found, setFound] = useState<{ search: string; providers: readonly FoundProvider[] }>()
+  const q = text.trim()
+  const search = new URLSearchParams(queryOf({ ...filters, q })).toString()
+  const isLongEnough = [...q].length >= shortestText
+  useEffect(() => {
+    if (!isLongEnough || deviceSavesData()) return
+    const controller = new AbortController()
+    const timer = setTimeout(() => {
+      fetchProviders(search, controller.signal).then(
+        (providers) => setFound({ search, providers }),
+        () => undefined,
+      )
+    }, debounceMilliseconds)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [search, isLongEnough])
+  return isLongEnough && found?.search === search ? found.providers : []
+}
+
+/** Gives an uncontrolled field a text as if the visitor had typed it: React and other listeners see the input. */
+function setText(input: HTMLInputElement, text: string): void {
+  // A field of React has a setter of its own, which would hide the change from React.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}
 
 type SuggestionsProps = {
   /** The text field, which works without this code. */

@@ -1,20 +1,88 @@
 import '#web/staff.css'
-import { SearchCheck } from 'lucide-react'
+import { SearchCheck, CirclePlus, X } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { pageHandle } from '#web/app/page-handle.ts'
 import { loadList, notLoaded } from '#web/lib/list/load-list.ts'
-import { apiContext } from '#web/lib/api.ts'
+import { apiContext, api, unwrap, type Api } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { adminPaths } from '#web/app/admin-paths.ts'
-import { ButtonLink } from '#web/ui/layout/button.tsx'
+import { ButtonLink, Button } from '#web/ui/layout/button.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ListFailure } from '#web/ui/list/list-failure.tsx'
 import { Pagination } from '#web/ui/list/pagination.tsx'
-import { unmetSearchesList } from './unmet-searches.address.ts'
-import { fetchUnmetSearches } from './unmet-searches.calls.ts'
-import { UnmetSearchRow } from './unmet-search-row.tsx'
+import { useState } from 'react'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { useAction } from '#web/ui/feedback/use-action.ts'
+import { Field } from '#web/ui/form/field.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { listQuery, defineList } from '#web/lib/list/list-address.ts'
+
+const unmetSearchesList = defineList(adminPaths.unmetSearches, {})
+type UnmetAddress = ReturnType<typeof unmetSearchesList.read>
+
+const fetchUnmetSearches = (from: Api, address: UnmetAddress) =>
+  unwrap(from.admin.searches.unmet.$get({ query: listQuery(address) }))
+
+type UnmetSearches = Awaited<ReturnType<typeof fetchUnmetSearches>>
+type UnmetSearch = UnmetSearches['data'][number]
+type Trade = UnmetSearches['trades'][number]
+
+const addWord = (id: number, categoryId: number) =>
+  unwrap(
+    api.admin.searches.unmet[':id'].word.$post({
+      param: { id: String(id) },
+      json: { category_id: categoryId },
+    }),
+  )
+
+const removeUnmetSearch = (id: number) =>
+  unwrap(api.admin.searches.unmet[':id'].$delete({ param: { id: String(id) } }))
+
+type UnmetSearchRowProps = { search: UnmetSearch; trades: readonly Trade[] }
+
+/** The words of a search, with the trade that sounds most like them already chosen. */
+function UnmetSearchRow({ search, trades }: UnmetSearchRowProps) {
+  const [categoryId, setCategoryId] = useState(search.suggested?.id ?? trades[0]?.id ?? 0)
+  const { pending, problem, run } = useAction()
+  return (
+    <li>
+      <Card className="flex flex-col gap-3 sm:flex-row sm:items-end sm:justify-between">
+        <div className="min-w-0">
+          <p className="text-lg font-semibold wrap-anywhere">{search.words}</p>
+          <p className="text-sm text-muted">{formatCount(search.searches)} বার খোঁজা হয়েছে</p>
+          {problem && <Alert tone="danger">{problem}</Alert>}
+        </div>
+        <div className="flex flex-wrap items-end gap-2">
+          <Field label="কোন পেশার শব্দ" className="min-w-52 grow">
+            <Select
+              value={categoryId}
+              onChange={({ target }) => setCategoryId(Number(target.value))}
+              options={trades.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          </Field>
+          <Button
+            icon={CirclePlus}
+            pending={pending}
+            onClick={() => run(() => addWord(search.id, categoryId))}
+          >
+            যোগ করুন
+          </Button>
+          <Button
+            variant="secondary"
+            icon={X}
+            pending={pending}
+            onClick={() => run(() => removeUnmetSearch(search.id))}
+          >
+            বাদ দিন
+          </Button>
+        </div>
+      </Card>
+    </li>
+  )
+}
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const address = unmetSearchesList.read(new URL(request.url).searchParams)

@@ -9,16 +9,50 @@ import { roleNames } from '#web/features/people/people.labels.ts'
 import { apiContext, unwrap, type Api } from '#web/lib/api.ts'
 import { bengaliDigits, formatCount } from '#web/lib/format.ts'
 import { formatDateTime } from '#web/lib/format-time.ts'
-import { listQuery } from '#web/lib/list/list-address.ts'
-import { Badge } from '#web/ui/feedback/badge.tsx'
+import { listQuery, defineList } from '#web/lib/list/list-address.ts'
+import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { FilterDay, FilterSelect } from '#web/ui/list/list-filters.tsx'
 import { ListPage, useChangeAddress } from '#web/ui/list/list-page.tsx'
 import { Pagination } from '#web/ui/list/pagination.tsx'
 import { Table, type TableColumn } from '#web/ui/list/table.tsx'
-import { securityEventKinds } from '#worker/features/people/security-events/security-events.schema.ts'
-import { securityEventLabels, securityResultLabels } from './security-event.labels.ts'
-import { securityEventsList, type SecurityEventsAddress } from './security-events.address.ts'
+import {
+  securityEventKinds,
+  type SecurityEventKind,
+  type SecurityEventResult,
+} from '#worker/features/people/security-events/security-events.schema.ts'
+
+const securityEventLabels: Record<SecurityEventKind, { label: string; tone: BadgeTone }> = {
+  'auth.signed_in': { label: 'লগইন', tone: 'success' },
+  'auth.failed': { label: 'ভুল চেষ্টা', tone: 'warning' },
+  'auth.locked': { label: 'নিরাপত্তা যাচাই চাওয়া হয়েছে', tone: 'danger' },
+  'auth.password_reset': { label: 'পাসওয়ার্ড বদল', tone: 'accent' },
+  'auth.second_factor_changed': { label: 'দ্বিতীয় ধাপ বদল', tone: 'accent' },
+  'auth.phone_changed': { label: 'ফোন নম্বর বদল', tone: 'accent' },
+}
+
+const securityResultLabels: Record<SecurityEventResult, string> = {
+  succeeded: 'সফল',
+  new_device: 'নতুন ডিভাইস থেকে সফল',
+  wrong_password: 'ভুল পাসওয়ার্ড',
+  unknown_account: 'এই নম্বরে অ্যাকাউন্ট নেই',
+  wrong_code: 'ভুল কোড',
+  wrong_second_factor: 'দ্বিতীয় ধাপের কোড ভুল',
+  challenge_required: 'অনেকবার ভুল চেষ্টা',
+  switched_on: 'চালু করা হয়েছে',
+  switched_off: 'বন্ধ করা হয়েছে',
+  recovery_code_used: 'পুনরুদ্ধার কোড ব্যবহার',
+}
+
+const day = /^\d{4}-\d{2}-\d{2}$/
+
+const securityEventsList = defineList(adminPaths.securityEvents, {
+  kind: securityEventKinds,
+  user: 'id',
+  from: day,
+  to: day,
+})
+type SecurityEventsAddress = ReturnType<typeof securityEventsList.read>
 
 const fetchSecurityEvents = (from: Api, address: SecurityEventsAddress) =>
   unwrap(from.admin['security-events'].$get({ query: listQuery(address) }))

@@ -10,7 +10,52 @@ import { checkingLabel } from '../challenge/use-challenge.tsx'
 import { roleNames, type RegistrationDraft } from './registration-draft.rules.ts'
 import { StepButtons } from './step-buttons.tsx'
 import { PhoneNumber } from '#web/ui/layout/phone-number.tsx'
-import { TermsDialog, type Terms } from './terms-dialog.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { RichText } from '#web/ui/rich-text/rich-text.tsx'
+
+type Terms = { enabled: boolean; title: string; content: string }
+
+type TermsDialogProps = {
+  terms: Terms | null
+  onAccept: () => void
+  onDecline: () => void
+  onClose: () => void
+}
+
+function TermsDialog({ terms, onAccept, onDecline, onClose }: TermsDialogProps) {
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={terms?.title || 'ব্যবহারের শর্তাবলী'}
+      footer={
+        <>
+          <Button onClick={onAccept}>আমি গ্রহণ করছি</Button>
+          <Button variant="secondary" onClick={onDecline}>
+            প্রত্যাখ্যান
+          </Button>
+        </>
+      }
+    >
+      {terms?.content ? (
+        <RichText html={terms.content} />
+      ) : (
+        <p>
+          শর্তাবলী এখানে দেখানো যাচ্ছে না। পুরোটা পড়ুন {/* A new tab keeps the typed data. */}
+          <Link
+            to={paths.information('terms')}
+            target="_blank"
+            className="font-semibold text-action underline underline-offset-4"
+          >
+            শর্তাবলী পাতায়
+          </Link>
+          ।
+        </p>
+      )}
+    </Dialog>
+  )
+}
 
 type ReviewStepProps = {
   draft: RegistrationDraft

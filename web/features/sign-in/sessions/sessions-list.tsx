@@ -6,7 +6,23 @@ import { useAction } from '#web/ui/feedback/use-action.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { endOneSession, endOtherSessions, type OwnSession } from './sessions.calls.ts'
-import { placeLabel } from './sessions.labels.ts'
+
+const countries = () => new Intl.DisplayNames(['bn'], { type: 'region', fallback: 'none' })
+
+/** `Dhaka, বাংলাদেশ`; undefined if the network reported no place. */
+function placeLabel({ city, country }: Pick<OwnSession, 'city' | 'country'>): string | undefined {
+  const parts = [city, country && countryName(country)]
+  return parts.filter(Boolean).join(', ') || undefined
+}
+
+// Cloudflare uses codes such as T1 for Tor, which have no name.
+function countryName(code: string): string | undefined {
+  try {
+    return countries().of(code)
+  } catch {
+    return undefined
+  }
+}
 
 /** Where the user is signed in. Each place but the current one can be signed out. */
 export function SessionsList({ sessions, readAt }: { sessions: readonly OwnSession[]; readAt: number }) {

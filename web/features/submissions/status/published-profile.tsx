@@ -1,4 +1,12 @@
-import { BadgeCheck, CirclePause, Eye, MessageSquareText, Pencil, Rocket } from 'lucide-react'
+import {
+  BadgeCheck,
+  CirclePause,
+  Eye,
+  MessageSquareText,
+  Pencil,
+  Rocket,
+  BriefcaseBusiness,
+} from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#web/app/paths.ts'
@@ -8,9 +16,8 @@ import { useFocusWhen } from '#web/lib/hooks/use-focus-when.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { BackLink } from '#web/ui/layout/back-link.tsx'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
-import { CardSection } from '#web/ui/layout/card.tsx'
+import { CardSection, Card } from '#web/ui/layout/card.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
-import { ActivityCard, type Activity } from './activity-card.tsx'
 import type { BiodataFormProps } from '#web/features/submissions/form/biodata-form.tsx'
 import { changeAttemptOf } from '#web/features/submissions/form/change-draft.rules.ts'
 import { ChangeForm } from '#web/features/submissions/form/change-form.tsx'
@@ -18,8 +25,147 @@ import { ArrivedAlert, useArrival } from './arrival.tsx'
 import { ChangeStatus, editPath, isEditing } from './change-status.tsx'
 import { Summary, StatusCard } from './status-view.tsx'
 import type { OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
-import { TextsDialog } from '#web/features/submissions/form/texts-dialog.tsx'
-import { WorkSwitch } from './work-switch.tsx'
+import { useForm } from '#web/lib/form/use-form.ts'
+import { EditDialog } from '#web/ui/dialog/edit-dialog.tsx'
+import { atOnceFields, recordOf } from '#worker/features/providers/profile-fields.schema.ts'
+import { ownTexts } from '#worker/features/submissions/submissions.schema.ts'
+import { api, unwrap } from '#web/lib/api.ts'
+import { TextFields } from '../form/work-fields.tsx'
+import { useAfterWrite, useAction } from '#web/ui/feedback/use-action.ts'
+import { RadioCards, type RadioCard } from '#web/ui/form/radio-cards.tsx'
+import { formatCount } from '#web/lib/format.ts'
+import { Stars } from '#web/ui/feedback/stars.tsx'
+
+type Activity = NonNullable<OwnSubmission['activity']>
+
+function ActivityCard({ activity, comments }: { activity: Activity; comments: ReactNode }) {
+  return (
+    <>
+      <CardSection title="গ্রাহকের আগ্রহ">
+        <dl className="grid gap-3 sm:grid-cols-3">
+          <Figure term="গত ৭ দিনে প্রোফাইল দেখেছেন" value={activity.views_this_week} />
+          <Figure term="গত ৭ দিনে নম্বর নিয়েছেন" value={activity.reveals_this_week} />
+          <Figure term="শুরু থেকে মোট দেখেছেন" value={activity.views_count} />
+        </dl>
+        {activity.views_this_week === 0 && activity.reveals_this_week === 0 && (
+          <p className="text-muted">
+            গত ৭ দিনে কেউ দেখেননি। স্পষ্ট ছবি আর কাজের অভিজ্ঞতা লেখা থাকলে গ্রাহকের আগ্রহ বাড়ে।
+          </p>
+        )}
+      </CardSection>
+      <CardSection title="গ্রাহকের মতামত">
+        {activity.total_ratings === 0 ? (
+          <p className="text-muted">
+            এখনো কেউ রেটিং দেননি। ভালো কাজের পর গ্রাহককে রেটিং দিতে অনুরোধ করতে পারেন।
+          </p>
+        ) : (
+          <>
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="text-2xl font-semibold">
+                {formatCount(activity.average_rating, { decimals: 1 })}
+              </span>
+              <Stars value={activity.average_rating} />
+              <span className="text-muted">{formatCount(activity.total_ratings)} জনের রেটিং</span>
+            </p>
+            {activity.comments.data.length > 0 && comments}
+          </>
+        )}
+      </CardSection>
+    </>
+  )
+}
+
+const Figure = ({ term, value }: { term: string; value: number }) => (
+  <div className="flex items-center justify-between gap-3 rounded-card bg-sunken px-4 py-3 sm:flex-col-reverse sm:items-start">
+    <dt className="text-muted">{term}</dt>
+    <dd className="text-2xl font-semibold whitespace-nowrap">
+      {formatCount(value)} <span className="text-base font-normal text-muted">জন</span>
+    </dd>
+  </div>
+)
+
+type Choice = 'open' | 'paused'
+
+const choices: readonly RadioCard<Choice>[] = [
+  {
+    value: 'open',
+    label: 'কাজ নিচ্ছি',
+    description: 'গ্রাহকেরা আপনাকে খুঁজে পান',
+    icon: BriefcaseBusiness,
+  },
+  {
+    value: 'paused',
+    label: 'বিরতিতে',
+    description: 'তালিকায় থাকবেন না, নতুন কেউ নম্বর পাবেন না',
+    icon: CirclePause,
+  },
+]
+
+function WorkSwitch({ isPaused }: { isPaused: boolean }) {
+  const { pending, problem, run } = useAction()
+  const [chosen, setChosen] = useState<Choice>()
+  const [message, setMessage] = useState('')
+  const change = (choice: Choice) =>
+    run(async () => {
+      setChosen(choice)
+      setMessage('')
+      const json = { is_paused: choice === 'paused' }
+      setMessage((await unwrap(api['service-workers'].me.pause.$put({ json }))).message)
+    })
+  return (
+    <Card as="section" aria-label="কাজ নেওয়া" aria-busy={pending} className="flex flex-col gap-3">
+      <RadioCards
+        name="is_paused"
+        label="এখন কাজ নিচ্ছেন?"
+        options={choices}
+        value={(pending && chosen) || (isPaused ? 'paused' : 'open')}
+        onChange={change}
+        error={problem}
+        className="grid gap-3 min-[30rem]:grid-cols-2"
+      />
+      <p role="status" className="text-action empty:hidden">
+        {pending ? 'বদলানো হচ্ছে...' : message}
+      </p>
+    </Card>
+  )
+}
+
+type TextsDialogProps = {
+  biodata: Pick<NonNullable<OwnSubmission['biodata']>, (typeof atOnceFields)[number]>
+  onClose: () => void
+}
+
+function TextsDialog({ biodata, onClose }: TextsDialogProps) {
+  const stored = recordOf(atOnceFields, (field) => biodata[field] ?? '')
+  const [texts, setTexts] = useState(stored)
+  const afterWrite = useAfterWrite()
+  const form = useForm({
+    schema: ownTexts,
+    read: () => texts,
+    send: async (json) => afterWrite(await unwrap(api['service-workers'].me.$put({ json })), onClose),
+  })
+
+  return (
+    <EditDialog
+      title="আপনার কাজের কথা"
+      form={form}
+      saveLabel="সংরক্ষণ করুন"
+      // The suggestion buttons change the draft without a change event of a field.
+      isTouched={atOnceFields.some((field) => texts[field] !== stored[field])}
+      onClose={onClose}
+    >
+      <p className="text-muted">
+        সংরক্ষণ করলে গ্রাহকেরা সঙ্গে সঙ্গে নতুন লেখা দেখবেন। লেখায় ফোন নম্বর বা যোগাযোগের কথা আছে মনে হলে আগে আমরা
+        দেখে নিই।
+      </p>
+      <TextFields
+        draft={texts}
+        errors={form.errors.fields}
+        onChange={(changed) => setTexts((now) => ({ ...now, ...changed }))}
+      />
+    </EditDialog>
+  )
+}
 
 export type PublishedProfileProps = Pick<
   BiodataFormProps,

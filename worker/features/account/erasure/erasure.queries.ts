@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { and, eq, inArray, isNotNull, sql, asc } from 'drizzle-orm'
+import { type Database, type UnrunQuery, wroteRow } from '#worker/db/db.ts'
 import { favourites } from '#worker/features/favourites/favourites.table.ts'
 import { deleteRequestsOf } from '#worker/features/provider-requests/provider-requests.queries.ts'
 import { deleteSubscriptionsOf } from '#worker/features/outbox/push/push.queries.ts'
@@ -8,7 +8,13 @@ import { providerChanges, providers } from '#worker/features/providers/providers
 import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { unmatchableHash } from '#worker/lib/crypto.ts'
-import { users, devices, sessions, securityEvents } from '#worker/features/people/people.table.ts'
+import {
+  users,
+  devices,
+  sessions,
+  securityEvents,
+  unfinishedErasures,
+} from '#worker/features/people/people.table.ts'
 import { registrations } from '#worker/features/sign-in/sign-in.table.ts'
 import { erasedName, isErased } from '#worker/features/people/people.queries.ts'
 
@@ -97,3 +103,27 @@ export const eraseProvider = (db: Database, providerId: number, userId: number, 
 
 const ratingsOf = (db: Database, providerId: number) =>
   db.select({ id: ratings.id }).from(ratings).where(eq(ratings.providerId, providerId))
+
+/** Right after a guarded write of the batch that erases the account. */
+export const noteErasure = (db: Database, userId: number, now: Date): UnrunQuery =>
+  db.run(sql`
+    INSERT INTO unfinished_erasures (user_id, erased_at)
+    SELECT ${userId}, ${now.getTime()} WHERE ${wroteRow} ON CONFLICT DO NOTHING`)
+
+export const listUnfinishedErasures = (db: Database, limit: number) =>
+  db
+    .select({ userId: unfinishedErasures.userId })
+    .from(unfinishedErasures)
+    .orderBy(asc(unfinishedErasures.erasedAt))
+    .limit(limit)
+
+/** Ends erasures, except those with pictures that still have to be removed. @returns the ids */
+export const endErasures = (db: Database, userIds: readonly number[]) =>
+  db
+    .delete(unfinishedErasures)
+    .where(
+      sql`${unfinishedErasures.userId} IN (SELECT value FROM json_each(${JSON.stringify(userIds)}))
+        AND NOT EXISTS (SELECT 1 FROM stored_images
+          WHERE uploaded_by = ${unfinishedErasures.userId} AND created_at < 0)`,
+    )
+    .returning({ userId: unfinishedErasures.userId })

@@ -1,12 +1,16 @@
 import { batch, runBatch, wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { deleteCodesOf } from '#worker/features/sign-in/codes/codes.queries.ts'
-import { discardImages, imagesOfProfile } from '#worker/features/images/images.usecases.ts'
+import {
+  discardImages,
+  imagesOfProfile,
+  removeMarkedImages,
+} from '#worker/features/images/images.usecases.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import {
   requireOwnPassword,
   type PasswordOrigin,
-} from '#worker/features/sign-in/passwords/own-password.usecases.ts'
+} from '#worker/features/sign-in/passwords/passwords.usecases.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { conflict } from '#worker/lib/errors.ts'
 import {
@@ -24,10 +28,15 @@ import {
   eraseUser,
   findOwnProvider,
   listChangesOf,
+  noteErasure,
+  endErasures,
+  listUnfinishedErasures,
 } from './erasure.queries.ts'
 import { maskPerson } from './erasure.rules.ts'
-import { noteErasure } from './unfinished-erasures.queries.ts'
 import { deletePhoneChangeOf } from '#worker/features/people/people.queries.ts'
+import { markUploadsOf } from '#worker/features/images/images.queries.ts'
+import { mergeWords } from '#worker/features/providers/search/search.usecases.ts'
+import { inParts, type Deadline, type Progress } from '#worker/lib/in-parts.ts'
 
 type Buckets = Pick<Env, 'PICTURES' | 'DOCUMENTS'>
 
@@ -119,4 +128,28 @@ async function maskComments(
     if (!last || rows.length < commentsAtOnce) return writes
     after = last.id
   }
+}
+
+const accountsAtOnce = 500
+
+type Bounds = { deadline: Deadline; parts: number; clock: () => Date }
+
+/**
+ * Removes what an erasure leaves behind: pictures that a bucket did not give up, and hidden words in the search index, which
+ * stay in its pages until they are merged. A large index takes several runs. Safe to run twice at once.
+ */
+export async function finishErasures(
+  env: Pick<Env, 'PICTURES' | 'DOCUMENTS'>,
+  db: Database,
+  { deadline, parts, clock }: Bounds,
+): Promise<Progress> {
+  const userIds = (await listUnfinishedErasures(db, accountsAtOnce)).map(({ userId }) => userId)
+  if (userIds.length === 0) return { handled: 0, isDone: true }
+  const marked = await markUploadsOf(db, userIds, clock())
+  const buckets = { pictures: env.PICTURES, documents: env.DOCUMENTS }
+  await removeMarkedImages(db, buckets, marked)
+  const merged = await inParts(deadline, parts, async () => ({ handled: 0, isDone: await mergeWords(db) }))
+  if (!merged.isDone) return merged
+  const ended = await endErasures(db, userIds)
+  return { handled: ended.length, isDone: userIds.length < accountsAtOnce }
 }

@@ -7,7 +7,7 @@ import { makeProvider, makeUser } from '#test/support/factories.ts'
 import { as } from '#test/support/request.ts'
 import { storedImages } from '#worker/features/images/images.table.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
-import { finishErasures } from './finish-erasures.usecases.ts'
+import { finishErasures } from './erasure.usecases.ts'
 import { unfinishedErasures } from '#worker/features/people/people.table.ts'
 
 const password = 'secret-1'

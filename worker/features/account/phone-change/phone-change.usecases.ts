@@ -17,8 +17,7 @@ import {
   type SecurityEvent,
 } from '#worker/features/people/security-events/security-events.queries.ts'
 import { endOtherSessionsOf } from '#worker/features/people/sessions/sessions.queries.ts'
-import { unauthenticated } from '#worker/lib/errors.ts'
-import { samePhone } from './phone-change.errors.ts'
+import { unauthenticated, validationFailed } from '#worker/lib/errors.ts'
 import {
   changePhone,
   findPhoneChange,
@@ -35,6 +34,8 @@ import {
   phoneChangeText,
 } from './phone-change.rules.ts'
 import { secondsUntil } from '#worker/features/people/limits.rules.ts'
+
+const samePhone = () => validationFailed({ phone: ['এটিই আপনার এখনকার নম্বর। নতুন নম্বর দিন।'] })
 
 /**
  * Sends a code to the new number, from the budget of registrations. The old number stays until the code was entered.

@@ -8,13 +8,15 @@ import {
 } from '#worker/features/audit/audit-change.usecases.ts'
 import { reauthenticate } from '#worker/features/sign-in/reauthentication/reauthentication.usecases.ts'
 import type { CodeCaller } from '#worker/features/sign-in/limits/pass-limits.usecases.ts'
-import { ensureUncommonPassword } from '#worker/features/sign-in/passwords/uncommon-password.usecases.ts'
 import { endSessionsOf } from '#worker/features/people/sessions/sessions.queries.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { hashPassword, unmatchableHash, verifyPassword } from '#worker/lib/crypto.ts'
 import { conflict, unauthenticated, validationFailed } from '#worker/lib/errors.ts'
 import type { AdminProfileChange } from './admin-profile.schema.ts'
-import type { PasswordOrigin } from '#worker/features/sign-in/passwords/own-password.usecases.ts'
+import {
+  type PasswordOrigin,
+  ensureUncommonPassword,
+} from '#worker/features/sign-in/passwords/passwords.usecases.ts'
 import { ownStaffProfile } from './profile.serialisers.ts'
 import { updateStaff, wasWrittenAt } from '#worker/features/staff/staff.queries.ts'
 import { passwordChangeFirst } from '#worker/features/people/people.errors.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
-import { chainHolds } from '#worker/features/places/place-chain.queries.ts'
-import type { PlaceIds } from '#worker/features/places/place-chain.rules.ts'
+import { chainHolds } from '#worker/features/places/places.queries.ts'
+import type { PlaceIds } from '#worker/features/places/places.rules.ts'
 import { districts, divisions, thanas } from '#worker/features/places/places.table.ts'
 import { users, type NewUser } from '#worker/features/people/people.table.ts'
 

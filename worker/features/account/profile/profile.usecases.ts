@@ -1,15 +1,15 @@
 import { batch, type Database } from '#worker/db/db.ts'
-import { ensureUncommonPassword } from '#worker/features/sign-in/passwords/uncommon-password.usecases.ts'
 import { endOtherSessionsOf } from '#worker/features/people/sessions/sessions.queries.ts'
-import { findPlaceChain } from '#worker/features/places/place-chain.queries.ts'
-import { brokenPlaceChain, type PlaceIds } from '#worker/features/places/place-chain.rules.ts'
+import { findPlaceChain } from '#worker/features/places/places.queries.ts'
+import { brokenPlaceChain, type PlaceIds } from '#worker/features/places/places.rules.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
 import { conflict, unauthenticated, validationFailed } from '#worker/lib/errors.ts'
 import {
   requireOwnPassword,
   type PasswordOrigin,
-} from '#worker/features/sign-in/passwords/own-password.usecases.ts'
+  ensureUncommonPassword,
+} from '#worker/features/sign-in/passwords/passwords.usecases.ts'
 import { findProfile, updateProfile } from './profile.queries.ts'
 import type { ProfileChange } from './profile.schema.ts'
 import { ownProfile } from './profile.serialisers.ts'

@@ -24,10 +24,10 @@ import {
   editCategory,
   readCategories,
   reorderCategories,
-} from './edit-categories.usecases.ts'
+  moveToCategory,
+} from './categories.usecases.ts'
 import { suggestedChoice } from '#worker/features/categories/suggested-trades.schema.ts'
 import { addSuggestedTrades } from '../suggested-trades/suggested-trades.usecases.ts'
-import { moveToCategory } from './move-providers.usecases.ts'
 
 const suggestedMessage = 'পেশাগুলো সফলভাবে যোগ করা হয়েছে।'
 const alreadyThereMessage = 'পেশাগুলো আগেই সফলভাবে যোগ করা হয়েছে।'

@@ -6,7 +6,7 @@ import { created, done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { changesPublicData } from '#worker/middleware/edge-cache.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { addPlace, deletePlace, editPlace, readPlaces } from './edit-places.usecases.ts'
+import { addPlace, deletePlace, editPlace, readPlaces, findPlacesByName } from './places.usecases.ts'
 import {
   districtEdit,
   divisionEdit,
@@ -16,10 +16,9 @@ import {
   placeSearchQuery,
   thanaEdit,
 } from './place-forms.schema.ts'
-import type { SentPlace } from './place-levels.rules.ts'
+import type { SentPlace } from './places.rules.ts'
 import { placeSourceOf } from '#worker/features/places/places.request.ts'
 import { districtsQuery, thanasQuery, type PlaceLevel } from '#worker/features/places/places.schema.ts'
-import { findPlacesByName } from './search-places.usecases.ts'
 
 const base = '/admin/geolocation'
 

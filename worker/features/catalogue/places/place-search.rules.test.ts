@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { searchPlaces } from './place-search.rules.ts'
+import { searchPlaces } from './places.rules.ts'
 
 const places = [
   { id: 1, bn_name: 'চট্টগ্রাম', name: 'Chattogram', aka: ['Chittagong'] },

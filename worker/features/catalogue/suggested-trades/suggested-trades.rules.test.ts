@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startWordsOf } from '#worker/features/categories/words/start-words.rules.ts'
+import { startWordsOf } from '#worker/features/categories/words/words.rules.ts'
 import { foldText } from '#worker/lib/text/fold.ts'
 import { missingTrades } from './suggested-trades.rules.ts'
 import { picturePath, suggestedTrades } from '#worker/features/categories/suggested-trades.schema.ts'

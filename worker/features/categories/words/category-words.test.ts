@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { makeCategory, makeProvider, makeUser } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
 import { categoryRow } from '#test/support/categories.ts'
-import { startWordsOf } from './start-words.rules.ts'
+import { startWordsOf } from './words.rules.ts'
 import { longestCategoryWord, mostCategoryWords } from './category-words.schema.ts'
 
 let admin: Awaited<ReturnType<typeof as>>

@@ -5,10 +5,15 @@ import { serviceFault } from '#worker/lib/faults/deadline.ts'
 import { findCopy, keepCopy } from '#worker/middleware/edge-copies.ts'
 import { rateLimit } from '#worker/middleware/rate-limit.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { findPublicPhoto } from './social-cards.queries.ts'
-import { providerOfCard } from './social-cards.rules.ts'
+import { findPublicPhoto } from '../images.queries.ts'
 import { socialCardName } from './social-cards.schema.ts'
-import { cardSources, drawSocialCard, readDefaultCard } from './social-cards.usecases.ts'
+import { cardSources, drawSocialCard, readDefaultCard } from '../images.usecases.ts'
+
+/** The provider that a card names; null for a name that is none. */
+function providerOfCard(name: string): number | null {
+  const id = /^([1-9]\d{0,14})-[\w-]{1,16}\.jpg$/.exec(name)?.[1]
+  return id === undefined ? null : Number(id)
+}
 
 // Drawing costs money, and a photo never changes under its name.
 const secondsAtEdge = 2_592_000

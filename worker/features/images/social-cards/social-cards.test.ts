@@ -9,7 +9,7 @@ import { db } from '#test/support/database.ts'
 import { makeProvider } from '#test/support/factories.ts'
 import { guest } from '#test/support/request.ts'
 import { app } from '#worker/app.ts'
-import { drawSocialCard } from './social-cards.usecases.ts'
+import { drawSocialCard } from '../images.usecases.ts'
 import { socialCardName } from './social-cards.schema.ts'
 
 const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0])

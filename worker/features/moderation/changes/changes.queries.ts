@@ -1,12 +1,20 @@
 import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
-import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { type Database, type UnrunQuery, wroteRow } from '#worker/db/db.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
-import { chainHolds, placeNames } from '#worker/features/places/place-chain.queries.ts'
+import { chainHolds, placeNames } from '#worker/features/places/places.queries.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { pick } from '#worker/lib/object-of.ts'
 import { changeableColumns, type ProviderChange } from './changeable-columns.rules.ts'
 import type { ProviderUpdate } from '#worker/features/moderation/queue/decisions.queries.ts'
+import type { Act } from '#worker/features/audit/act.request.ts'
+import { queueSms } from '#worker/features/outbox/sms-outbox.queries.ts'
+import { smsOfSite } from '#worker/features/outbox/sms-templates.schema.ts'
+import type { Settings } from '#worker/features/settings/settings.rules.ts'
+import type { RejectionInput } from '../moderation-forms.schema.ts'
+import { undoEnds } from '../moderation.rules.ts'
+import { rejectionWords } from '../moderation.schema.ts'
+import type { StaffRow } from '../queue/staff-providers.queries.ts'
 
 export const findChange = (db: Database, changeId: number) =>
   db
@@ -101,3 +109,43 @@ export const findTargets = (db: Database, { categoryId, upazilaId }: ProviderCha
   db.all<{ category: string | null; thana: string | null }>(sql`
     SELECT (SELECT ${categories.name} FROM ${categories} WHERE ${categories.id} = ${categoryId ?? null}) AS category,
       (SELECT t.bn_name FROM thanas t WHERE t.id = ${upazilaId ?? null}) AS thana`)
+
+/** The SMS of a decision, directly after its audit row in the batch; none for an empty text. `key` belongs to one SMS. */
+export const decisionSms = (
+  db: Database,
+  { now }: Act,
+  worker: StaffRow,
+  { kind, text, key }: { kind: string; text: string; key: number | string },
+): UnrunQuery[] =>
+  text === ''
+    ? []
+    : [
+        queueSms(db, {
+          // Unlike the phone of the profile, the phone of the account was verified.
+          phone: worker.accountPhone ?? worker.phone,
+          kind,
+          text,
+          now,
+          sendAfter: undoEnds(now),
+          dedupeKey: `${kind}:${key}`,
+          about: { entity: 'provider', id: worker.id },
+          onlyIf: wroteRow,
+        }),
+      ]
+
+/** The templates are about the whole biodata, so the text is fixed. An empty template switches the SMS off. */
+export function changeSms(
+  db: Database,
+  act: Act,
+  { changeId, worker, reason }: { changeId: number; worker: StaffRow; reason?: RejectionInput },
+  settings: Settings,
+): UnrunQuery[] {
+  const template = reason ? settings.sms_template_worker_rejected : settings.sms_template_worker_approved
+  if (template.trim() === '') return []
+  const why = reason && rejectionWords(reason.reason_code, reason.note).replace(/[।.\s]+$/, '')
+  const words = reason
+    ? `আপনার প্রোফাইলের পরিবর্তন গ্রহণ করা যায়নি। কারণ: ${why}। আগের তথ্যই থাকছে।`
+    : 'আপনার প্রোফাইলের পরিবর্তন গৃহীত হয়েছে।'
+  const kind = reason ? 'change_rejected' : 'change_approved'
+  return decisionSms(db, act, worker, { kind, text: smsOfSite(settings.site_name, words), key: changeId })
+}

@@ -14,9 +14,9 @@ import {
   targetsExist,
   withPlaceNames,
   type ChangeRow,
+  changeSms,
 } from './changes.queries.ts'
 import { columnsOf } from './changeable-columns.rules.ts'
-import { changeSms } from './change-sms.queries.ts'
 import { changeProvider } from '#worker/features/moderation/queue/decisions.queries.ts'
 import type { RejectionInput } from '#worker/features/moderation/moderation-forms.schema.ts'
 import {

@@ -16,11 +16,7 @@ import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import { editConflict } from '#worker/lib/input/edit-version.ts'
 import { forbidden } from '#worker/lib/errors.ts'
 import { changeProvider } from '#worker/features/moderation/queue/decisions.queries.ts'
-import {
-  decisionWrites,
-  refusal,
-  type Decision,
-} from '#worker/features/moderation/queue/decisions.usecases.ts'
+import { decisionWrites, refusal, type Decision } from '#worker/features/moderation/queue/queue.usecases.ts'
 import type { WorkerEditInput } from '#worker/features/moderation/moderation-forms.schema.ts'
 import { moderatedProvider } from '#worker/features/moderation/moderation.serialisers.ts'
 import { phoneOfOtherWorker, workerNotFound } from '#worker/features/moderation/moderation.errors.ts'

@@ -3,9 +3,9 @@ import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditExport } from '#worker/features/audit/audit-export.usecases.ts'
 import { pageTooDeep } from '#worker/features/providers/providers.errors.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
-import { csvOfList } from '#worker/lib/csv.ts'
+import { csvOfList, type CsvCell } from '#worker/lib/csv.ts'
 import { unseal } from '#worker/lib/crypto.ts'
-import { dayOf } from '#worker/lib/dhaka-time.ts'
+import { dayOf, minuteInDhaka } from '#worker/lib/dhaka-time.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import { listPage, pageMeta } from '#worker/lib/list-page.ts'
 import { findTargets } from '#worker/features/moderation/changes/changes.queries.ts'
@@ -19,7 +19,6 @@ import {
 } from '#worker/features/moderation/moderation.serialisers.ts'
 import { workerNotFound } from '#worker/features/moderation/moderation.errors.ts'
 import type { ApprovedSort } from '#worker/features/moderation/moderation.schema.ts'
-import { csvHeader, csvRow } from './approved-csv.serialisers.ts'
 import {
   countForStaff,
   countLists,
@@ -31,7 +30,47 @@ import {
   listHistory,
   listSmsAbout,
   type StaffFilter,
+  type StaffRow,
 } from './staff-providers.queries.ts'
+import { averageOf } from '#worker/features/providers/providers.serialisers.ts'
+import { genderLabels } from '#worker/features/providers/providers.schema.ts'
+
+/** The CSV file of the approved workers. It has no identity numbers and documents: reading those is audited one by one. */
+const csvHeader = [
+  'আইডি',
+  'নাম',
+  'ফোন',
+  'পেশা',
+  'বিভাগ',
+  'জেলা',
+  'থানা/উপজেলা',
+  'লিঙ্গ',
+  'অভিজ্ঞতা',
+  'যাচাইকৃত',
+  'অবস্থা',
+  'গড় রেটিং',
+  'রেটিং সংখ্যা',
+  'মোট দেখা',
+  'জমা দেওয়ার সময়',
+]
+
+const csvRow = (row: StaffRow): CsvCell[] => [
+  row.id,
+  row.name,
+  row.phone,
+  row.categoryName,
+  row.division,
+  row.district,
+  row.area,
+  genderLabels[row.gender],
+  row.workExperience,
+  row.verifiedBadge ? 'হ্যাঁ' : 'না',
+  row.isActive ? (row.isPaused ? 'বিরতিতে' : 'চালু') : 'বন্ধ',
+  averageOf(row),
+  row.ratingCount,
+  row.viewsCount,
+  minuteInDhaka(row.submittedAt),
+]
 
 type Reader = { role: CurrentUser['role']; now: Date }
 

@@ -25,7 +25,7 @@ import {
   isLastDecision,
   withdrawSms,
 } from './decisions.queries.ts'
-import type { decisionState } from './decisions.usecases.ts'
+import type { decisionState } from './queue.usecases.ts'
 import { undoTargetGone, undoTooLate, workerNotFound } from '#worker/features/moderation/moderation.errors.ts'
 import {
   changeActions,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { paymentMethodStates } from '#worker/features/settings/payment-methods.rules.ts'
-import { defaultSettings } from '#worker/features/settings/settings.rules.ts'
+import { defaultSettings, paymentMethodStates } from '#worker/features/settings/settings.rules.ts'
 import { stepStates, type ChecklistFacts } from './checklist.rules.ts'
 import type { ChecklistStep } from './checklist.schema.ts'
 

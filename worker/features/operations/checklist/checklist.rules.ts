@@ -1,6 +1,5 @@
-import type { TestedService } from '#worker/features/site-settings/tested-credentials.rules.ts'
-import type { paymentMethodStates } from '#worker/features/settings/payment-methods.rules.ts'
-import { isOn, type Settings } from '#worker/features/settings/settings.rules.ts'
+import type { TestedService } from '#worker/features/site-settings/site-settings.rules.ts'
+import { isOn, type Settings, type paymentMethodStates } from '#worker/features/settings/settings.rules.ts'
 import type { SettingKey } from '#worker/features/settings/settings.schema.ts'
 import { checklistSteps, skippableSteps, type ChecklistStep, type MissingReason } from './checklist.schema.ts'
 import { isOnline } from '#worker/features/settings/payment-methods.schema.ts'

@@ -6,7 +6,7 @@ import {
   keptReviewCounts,
   repairReviewCounts,
   trueReviewCounts,
-} from '#worker/features/ratings/review-counts.queries.ts'
+} from '#worker/features/ratings/ratings.queries.ts'
 import { counterNames, type CounterName } from './counters.schema.ts'
 import { counterChecks } from './counters.table.ts'
 

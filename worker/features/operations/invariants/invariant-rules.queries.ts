@@ -1,7 +1,7 @@
 import { positionSql } from '#worker/features/providers/search/search-index.queries.ts'
 import { tagBits } from '#worker/features/ratings/ratings.rules.ts'
 import { ratingTags } from '#worker/features/ratings/ratings.schema.ts'
-import { differsInReviewCounts } from '#worker/features/ratings/review-counts.queries.ts'
+import { differsInReviewCounts } from '#worker/features/ratings/ratings.queries.ts'
 import type { InvariantName } from './invariants.schema.ts'
 
 /**

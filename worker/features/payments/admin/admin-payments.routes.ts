@@ -5,7 +5,6 @@ import { done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { changesPublicData } from '#worker/middleware/edge-cache.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { readPayment } from './admin-payment-detail.usecases.ts'
 import {
   paymentFilters,
   paymentsQuery,
@@ -14,10 +13,16 @@ import {
   reviewManyInput,
 } from './admin-payments.schema.ts'
 import { exportPayments, readPayments } from './admin-payments.usecases.ts'
-import { refundAsAdmin } from '#worker/features/payments/refunds/admin-refunds.usecases.ts'
+import { refundAsAdmin } from '../refunds/refunds.usecases.ts'
 import { askGatewayNow, type Said } from '../settlement/ask-gateway-now.usecases.ts'
 import { gatewayAccessOf } from '../methods/gateway-access.request.ts'
-import { confirmPayment, rejectPayment, reopenPayment, reviewPayments } from './review-payments.usecases.ts'
+import {
+  confirmPayment,
+  rejectPayment,
+  reopenPayment,
+  reviewPayments,
+  readPayment,
+} from './admin.usecases.ts'
 
 export const adminPaymentsRoutes = new Hono<AppEnv>()
   .get('/admin/payments', allow.admin(), validate('query', paymentsQuery), async (c) =>

@@ -5,7 +5,6 @@ import { csvOfList } from '#worker/lib/csv.ts'
 import { listPage, pageMeta } from '#worker/lib/list-page.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
 import { objectOf } from '#worker/lib/object-of.ts'
-import { adminPayment } from './admin-payments.serialisers.ts'
 import { paymentsPageTooDeep } from './admin-payments.errors.ts'
 import {
   countByStatus,
@@ -15,7 +14,7 @@ import {
   type PaymentKey,
 } from './admin-payments.queries.ts'
 import type { PaymentFilters, PaymentsQuery } from './admin-payments.schema.ts'
-import { paymentCsvHeader, paymentCsvRow } from './payment-csv.serialisers.ts'
+import { paymentCsvHeader, paymentCsvRow, adminPayment } from './admin.serialisers.ts'
 import { paymentStatuses, type PaymentStatus } from '#worker/features/payments/payments.schema.ts'
 import {
   listRevenueForTotals,

@@ -6,7 +6,7 @@ import { created } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/input/validate.ts'
 import { changesPublicData } from '#worker/middleware/edge-cache.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { readBoostOffer, startBoost } from './buy-boost.usecases.ts'
+import { readBoostOffer, startBoost } from './checkout.usecases.ts'
 import { startBoostInput } from './checkout.schema.ts'
 
 export const boostsRoutes = new Hono<AppEnv>()

@@ -5,7 +5,7 @@ import { startedMessage, startedPayment } from '../payments.serialisers.ts'
 import { created } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { listOwnSubscriptions, startSubscription } from './subscriptions.usecases.ts'
+import { listOwnSubscriptions, startSubscription } from './checkout.usecases.ts'
 import { startInput } from './checkout.schema.ts'
 
 export const subscriptionsRoutes = new Hono<AppEnv>()

@@ -1,13 +1,13 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import { batch, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import { randomToken } from '#worker/lib/crypto.ts'
-import { paymentEffects } from '../settlement/payment-effects.queries.ts'
 import {
   appendEvent,
   claimedBy,
   claimPayment,
   findSpent,
   isUnspent,
+  paymentEffects,
 } from '../settlement/payment-writes.queries.ts'
 import {
   paymentClosed,

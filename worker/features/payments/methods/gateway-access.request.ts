@@ -1,8 +1,7 @@
 import type { Context } from 'hono'
 import type { Database } from '#worker/db/db.ts'
 import type { AppEnv } from '#worker/env.ts'
-import { noteGatewayCall } from './note-gateway-call.usecases.ts'
-import type { GatewayAccess } from './payment-methods.usecases.ts'
+import { type GatewayAccess, noteGatewayCall } from './methods.usecases.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 
 /** How the calls end is noted behind the answer. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { GatewayUnreachable } from '#worker/adapters/gateways/ask-gateway.ts'
 import { memoryGateway } from '#worker/adapters/gateways/gateway.memory.ts'
 import type { Created, Gateway, Verdict } from '#worker/adapters/gateways/gateway.ts'
-import { watchedGateway } from './watched-gateway.usecases.ts'
+import { watchedGateway } from './methods.usecases.ts'
 
 const order = {
   ref: 'PAY1',

@@ -19,9 +19,9 @@ import { providerListings } from '#worker/features/providers/listing/provider-li
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { ulid } from '#worker/lib/ulid.ts'
-import { hasNoPaidBiodataFee } from '#worker/features/payments/biodata-fee.queries.ts'
+import { hasNoPaidBiodataFee } from '#worker/features/payments/payments.queries.ts'
 import { payments } from '#worker/features/payments/payments.table.ts'
-import { refundPayment, type Refunding } from './refund-payment.usecases.ts'
+import { refundPayment, type Refunding } from './refunds.usecases.ts'
 
 const ipn = '/api/payments/sslcommerz/ipn'
 let admin: Awaited<ReturnType<typeof makeUser>>

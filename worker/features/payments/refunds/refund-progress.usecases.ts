@@ -11,12 +11,7 @@ import { findPayment } from '#worker/features/payments/payments.queries.ts'
 import { canTransition } from '#worker/features/payments/payments.rules.ts'
 import type { PaymentEventSource } from '#worker/features/payments/payments.schema.ts'
 import { payments, type PaymentRow } from '#worker/features/payments/payments.table.ts'
-import {
-  isPurchaseRefunded,
-  isStillOpen,
-  restoreLastRefund,
-  type OpenRefund,
-} from './refund-progress.queries.ts'
+import { isPurchaseRefunded, isStillOpen, restoreLastRefund, type OpenRefund } from './refunds.queries.ts'
 import { refundCancelled } from './refunds.rules.ts'
 
 type Asking = {

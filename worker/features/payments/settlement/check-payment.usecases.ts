@@ -13,7 +13,7 @@ import {
   takeAskPermission,
 } from '../gateways/gateway-messages.queries.ts'
 import { asUnreachable, isNoAnswer } from '../gateways/gateway-messages.usecases.ts'
-import { openGateway, type GatewayAccess } from '../methods/payment-methods.usecases.ts'
+import { openGateway, type GatewayAccess } from '../methods/methods.usecases.ts'
 import { appendEvent, claimedBy, claimPayment, findSpent } from './payment-writes.queries.ts'
 import { checkUnreachable, otherOrder, paymentNotFound, trxUsed } from '../payments.errors.ts'
 import { findOwnPayment, findPayment } from '../payments.queries.ts'

@@ -23,7 +23,7 @@ import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { createLogger } from '#worker/lib/log.ts'
 import { receiveGatewayMessage } from '../gateways/gateway-messages.usecases.ts'
-import { openGateway } from '../methods/payment-methods.usecases.ts'
+import { openGateway } from '../methods/methods.usecases.ts'
 import { paymentEvents } from '../payments.table.ts'
 import { reconcileOpenPayments } from './reconcile-payments.usecases.ts'
 

@@ -13,7 +13,7 @@ import {
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { createLogger } from '#worker/lib/log.ts'
 import { payments } from '../payments.table.ts'
-import { takeDuePayments } from './reconcile-payments.queries.ts'
+import { takeDuePayments } from './settlement.queries.ts'
 import { reconcileOpenPayments } from './reconcile-payments.usecases.ts'
 
 const minute = 60_000

@@ -1,11 +1,11 @@
 import { transactionId } from '#worker/adapters/gateways/ask-gateway.ts'
 import type { Gateway } from '#worker/adapters/gateways/gateway.ts'
 import { batch, type Database } from '#worker/db/db.ts'
-import { openGateway, type GatewayAccess } from '../methods/payment-methods.usecases.ts'
+import { openGateway, type GatewayAccess } from '../methods/methods.usecases.ts'
 import { isSettled, recheck } from '../payments.rules.ts'
 import type { PaymentRow } from '../payments.table.ts'
 import { movePayment, receiveVerdict } from '../payments.usecases.ts'
-import { listOpenRefunds, type OpenRefund } from '../refunds/refund-progress.queries.ts'
+import { listOpenRefunds, type OpenRefund } from '../refunds/refunds.queries.ts'
 import { checkRefunds } from '../refunds/refund-progress.usecases.ts'
 import type { Logger } from '#worker/lib/log.ts'
 import {
@@ -15,7 +15,7 @@ import {
   markAnswered,
 } from '../gateways/gateway-messages.queries.ts'
 import { asUnreachable, isOpenAnswer } from '../gateways/gateway-messages.usecases.ts'
-import { stopChecking, takeDuePayments } from './reconcile-payments.queries.ts'
+import { stopChecking, takeDuePayments } from './settlement.queries.ts'
 import { isOnline } from '#worker/features/settings/payment-methods.schema.ts'
 
 // A Worker may hold six connections at once.

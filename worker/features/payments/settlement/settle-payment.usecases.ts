@@ -5,7 +5,6 @@ import { randomToken } from '#worker/lib/crypto.ts'
 import { unavailable } from '#worker/lib/errors.ts'
 import { ulid } from '#worker/lib/ulid.ts'
 import { markRivals, supersedeOthers } from '../manual/manual-payments.queries.ts'
-import { paymentEffects } from './payment-effects.queries.ts'
 import {
   appendEvent,
   claimedBy,
@@ -15,6 +14,7 @@ import {
   isMoved,
   isUnspent,
   namesOtherMoney,
+  paymentEffects,
 } from './payment-writes.queries.ts'
 import { paymentNotFound } from '../payments.errors.ts'
 import { findPayment } from '../payments.queries.ts'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { AppEnv } from '#worker/env.ts'
-import { deviceOfCookie, type Device } from './devices.rules.ts'
+import { deviceOfCookie, type Device } from './sessions.rules.ts'
 
 const cookieName = 'device'
 // The longest time that browsers keep a cookie, in seconds.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deviceLabel, deviceOfCookie } from './devices.rules.ts'
+import { deviceLabel, deviceOfCookie } from './sessions.rules.ts'
 
 describe('the label of a device', () => {
   it.each([

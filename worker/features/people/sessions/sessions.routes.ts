@@ -3,7 +3,7 @@ import type { AppEnv } from '#worker/env.ts'
 import { done } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { endOtherSessions, endSessionOf, readOwnSessions } from './own-sessions.usecases.ts'
+import { endOtherSessions, endSessionOf, readOwnSessions } from './sessions.usecases.ts'
 import { sessionParam } from './sessions.schema.ts'
 
 export const sessionsRoutes = new Hono<AppEnv>()

@@ -1,16 +1,25 @@
 import { sql } from 'drizzle-orm'
 import { batch, type Database } from '#worker/db/db.ts'
-import { writeDevice } from './devices.queries.ts'
-import type { Device } from './devices.rules.ts'
 import { insertSecurityEvent } from '../security-events/security-events.queries.ts'
 import type { Role } from '../people.schema.ts'
 import { randomToken } from '#worker/lib/crypto.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import type { FindCurrentUser } from '#worker/middleware/session.ts'
-import { sessionEnd, type Place } from './sessions.rules.ts'
-import { signToken } from './session-tokens.rules.ts'
-import { endSurplusSessions, findClosedSession, findSessionUser, insertSession } from './sessions.queries.ts'
+import { sessionEnd, type Place, publicSessionId, type Device, signToken } from './sessions.rules.ts'
+import {
+  endSurplusSessions,
+  findClosedSession,
+  findSessionUser,
+  insertSession,
+  endOtherSessionsOf,
+  endOwnSession,
+  listOpenSessions,
+  type SessionRow,
+  writeDevice,
+} from './sessions.queries.ts'
+import type { CurrentUser } from '#worker/lib/actor.ts'
+import { notFound } from '#worker/lib/errors.ts'
 
 // Staff and admins can read other people's data, so their sessions end after half a day.
 const lifetime: Record<Role, number> = {
@@ -80,4 +89,31 @@ export const findCurrentUser: FindCurrentUser = async (db, { claims, now }) => {
     mustChangePassword: passwordChangeRequiredAt !== null,
     hasSecondFactor: secondFactorAt !== null,
   }
+}
+
+const ownSession = (row: SessionRow, currentId: string) => ({
+  id: publicSessionId(row.id),
+  device: row.device,
+  /** The name of the city as the network reports it, and an ISO 3166 country code. */
+  city: row.city,
+  country: row.country,
+  signed_in_at: row.createdAt.toISOString(),
+  last_seen_at: (row.lastSeenAt ?? row.createdAt).toISOString(),
+  current: row.id === currentId,
+})
+
+/** The open sessions of the user, the most recently used first. */
+export const readOwnSessions = async (db: Database, user: CurrentUser, now: Date) =>
+  (await listOpenSessions(db, user.id, now)).map((row) => ownSession(row, user.sessionId))
+
+/** @param id the public id of a session of this user. @throws 404 if the user has no such open session */
+export async function endSessionOf(db: Database, user: CurrentUser, id: string, now: Date): Promise<void> {
+  const rows = await listOpenSessions(db, user.id, now)
+  const row = rows.find((session) => publicSessionId(session.id) === id)
+  const ended = row ? await endOwnSession(db, user.id, row.id, now) : []
+  if (ended.length === 0) throw notFound('এই লগইনটি আর চালু নেই।')
+}
+
+export async function endOtherSessions(db: Database, user: CurrentUser, now: Date): Promise<void> {
+  await endOtherSessionsOf(db, user.id, user.sessionId, { now, reason: 'signed_out_elsewhere' })
 }

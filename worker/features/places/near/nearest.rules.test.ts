@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { guessDistrict } from './nearest.rules.ts'
+import { guessDistrict } from '../places.rules.ts'
 
 const district = (name: string, latitude: number | null, longitude: number | null, aka: string[] = []) => ({
   name,

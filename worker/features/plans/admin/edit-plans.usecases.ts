@@ -22,7 +22,6 @@ import {
   type PlanRow,
 } from './admin-plans.queries.ts'
 import type { PlanKind } from './plan-kinds.rules.ts'
-import { planInUse, planNameTaken, planNotFound } from '#worker/features/plans/plans.errors.ts'
 import {
   suggestedBoostingPlans,
   suggestedSubscriptionPlans,
@@ -30,6 +29,24 @@ import {
   type PlanInput,
 } from '#worker/features/plans/plans.schema.ts'
 import { staffPlan } from '#worker/features/plans/plans.serialisers.ts'
+import { conflict, notFound } from '#worker/lib/errors.ts'
+
+const planNotFound = () => notFound('প্ল্যানটি পাওয়া যায়নি। তালিকাটি আবার দেখুন।')
+
+const planNameTaken = () => {
+  const message = 'এই নামে একটি প্ল্যান আগে থেকেই আছে।'
+  return conflict(message, 'name_taken', { errors: { name: [message] } })
+}
+
+const planInUse = (counts: { bought: number; active: number }) =>
+  conflict(
+    'এই প্ল্যানটি কেনা হয়েছে, তাই মুছে ফেলা যাবে না। এটি বন্ধ করে দিন, তাহলে নতুন করে কেউ কিনতে পারবেন না।',
+    'in_use',
+    {
+      counts,
+      alternatives: ['deactivate'],
+    },
+  )
 
 export async function readPlans(db: Database) {
   const plans = await batch(db, {

@@ -8,9 +8,9 @@ import { instrumentedDatabase } from '#test/support/bindings/instrumented-databa
 import { guest } from '#test/support/request.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { browseQuery, type BrowseSort } from './browse.schema.ts'
-import { browseProviders } from './browse.usecases.ts'
+import { browseProviders } from './listing.usecases.ts'
 import { projectListings } from './provider-listings.queries.ts'
-import { scoreOf } from './rank.rules.ts'
+import { scoreOf } from './listing.rules.ts'
 import { providers, type ProviderRow } from '#worker/features/providers/providers.table.ts'
 
 const people = 1500

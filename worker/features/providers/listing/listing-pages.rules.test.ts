@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boundariesAround, pageKeys, readingOf, readPageKey, type Boundaries } from './listing-pages.rules.ts'
+import { boundariesAround, pageKeys, readingOf, readPageKey, type Boundaries } from './listing.rules.ts'
 
 const secret = 'secret of the test'
 const rows = (from: number, to: number) =>

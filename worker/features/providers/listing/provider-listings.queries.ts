@@ -1,7 +1,7 @@
 import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { providerListings } from './provider-listings.table.ts'
-import { prior, scoreSteps } from './rank.rules.ts'
+import { prior, scoreSteps } from './listing.rules.ts'
 import { hasNoWords, indexWords } from '#worker/features/providers/search/search-index.queries.ts'
 
 /** SQL for the average rating in hundredths of a row `p` of providers. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rankOf, scoreOf } from './rank.rules.ts'
+import { rankOf, scoreOf } from './listing.rules.ts'
 
 const ratings = (average: number, count: number) => ({
   ratingSum: Math.round(average * count),

@@ -8,7 +8,7 @@ import { providerListings } from './provider-listings.table.ts'
 import { providers, type ProviderRow } from '#worker/features/providers/providers.table.ts'
 import { refreshQueuedWords } from '#worker/features/providers/search/refresh-words.usecases.ts'
 import { refreshAllSql } from '#worker/features/providers/search/search-index.queries.ts'
-import { rankOf, scoreOf } from './rank.rules.ts'
+import { rankOf, scoreOf } from './listing.rules.ts'
 
 type Card = { id: number; average_rating: number; total_ratings: number }
 

@@ -4,10 +4,10 @@ import {
   placesAround,
   type PlaceMap,
   type PlacedPlace,
-} from '#worker/features/places/nearest.rules.ts'
+} from '#worker/features/places/places.rules.ts'
 import { providerCard } from '#worker/features/providers/providers.serialisers.ts'
 import { findTradeName, listNear } from './near.queries.ts'
-import { listingScope, type ListingFilter } from '#worker/features/statistics/listing-scopes.rules.ts'
+import { listingScope, type ListingFilter } from '#worker/features/statistics/statistics.rules.ts'
 
 /** What a list without a result asked for. */
 export type Wanted = {

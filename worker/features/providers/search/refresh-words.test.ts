@@ -11,7 +11,7 @@ import { runBatch } from '#worker/db/db.ts'
 import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { refreshQueuedWords } from './refresh-words.usecases.ts'
 import { refreshAllSql } from './search-index.queries.ts'
-import { termOf } from './search-terms.rules.ts'
+import { termOf } from './search.rules.ts'
 import { queueRefresh } from './word-refreshes.queries.ts'
 
 const people = 1700

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { sha256Hex } from '#worker/lib/crypto.ts'
-import { scoreSteps } from '#worker/features/providers/listing/rank.rules.ts'
+import { scoreSteps } from '../listing/listing.rules.ts'
 import { bengaliRules, bonesRules, latinRules, plainRules, type Replacement } from './search-sound.rules.ts'
-import { markers, type MarkedColumn } from './search-terms.rules.ts'
+import { markers, type MarkedColumn } from './search.rules.ts'
 
 /**
  * `provider_words` is an FTS5 table without stored content. Its rowid is the recommended order, so the best results are

@@ -7,7 +7,7 @@ import { db } from '#test/support/database.ts'
 import { instrumentedDatabase } from '#test/support/bindings/instrumented-database.ts'
 import { guest } from '#test/support/request.ts'
 import { runBatch } from '#worker/db/db.ts'
-import type { browseProviders } from '#worker/features/providers/listing/browse.usecases.ts'
+import type { browseProviders } from '#worker/features/providers/listing/listing.usecases.ts'
 import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { mostReached } from './search.queries.ts'
 

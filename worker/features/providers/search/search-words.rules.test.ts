@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { termOf } from './search-terms.rules.ts'
-import { matchesOf } from './search-words.rules.ts'
+import { matchesOf, termOf } from './search.rules.ts'
 
 describe('what a search asks for', () => {
   it.each([

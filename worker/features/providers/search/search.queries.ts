@@ -1,14 +1,14 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
-import type { Database } from '#worker/db/db.ts'
+import { and, eq, sql, type SQL, asc } from 'drizzle-orm'
+import { type Database, wroteRow, type UnrunQuery } from '#worker/db/db.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import type { BrowseSort } from '#worker/features/providers/listing/browse.schema.ts'
-import type { Boundary } from '#worker/features/providers/listing/listing-pages.rules.ts'
+import type { Boundary } from '#worker/features/providers/listing/listing.rules.ts'
 import { publicColumns } from '#worker/features/providers/providers.queries.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { idAtSql, scoreAtSql } from './search-index.queries.ts'
-import { termOf } from './search-terms.rules.ts'
-import type { Matches } from './search-words.rules.ts'
-import type { ListingFilter } from '#worker/features/statistics/listing-scopes.rules.ts'
+import { type Matches, termOf } from './search.rules.ts'
+import type { ListingFilter } from '#worker/features/statistics/statistics.rules.ts'
+import { unmetADay } from './unmet/unmet-searches.rules.ts'
 
 /** One reading of what was typed, as FTS5 expressions. */
 export type Attempt = {
@@ -184,3 +184,50 @@ const unlessFound = (expression: string, before: readonly unknown[]): SQL =>
       )}, ${expression}, ${nothing})`
 
 const guardName = (at: number): SQL => sql.raw(`attempt_${at}`)
+
+/** The active trades with their words, in the order of the site. */
+export const listTradeWords = (db: Database) =>
+  db
+    .select({ id: categories.id, name: categories.name, image: categories.image, words: categories.words })
+    .from(categories)
+    .where(eq(categories.isActive, true))
+    .orderBy(asc(categories.sortOrder), asc(categories.id))
+
+/** Counts a search, if the statement before it wrote a row and the day has room for another text. */
+export const countUnmetSearch = (db: Database, words: string, day: string): UnrunQuery =>
+  db.run(sql`
+    INSERT INTO unmet_searches (day, words, searches)
+    SELECT ${day}, ${words}, 1
+    WHERE ${wroteRow} AND (
+      EXISTS (SELECT 1 FROM unmet_searches WHERE day = ${day} AND words = ${words})
+      OR (SELECT count(*) FROM unmet_searches WHERE day = ${day}) < ${unmetADay.site})
+    ON CONFLICT (day, words) DO UPDATE SET searches = searches + 1`)
+
+type UnmetSearch = { id: number; words: string; searches: number; last_day: string }
+
+/** One row for each text, the most frequent first. `id` is that of one of its rows. */
+export const listUnmetSearches = (
+  db: Database,
+  since: string,
+  { limit, offset }: { limit: number; offset: number },
+) =>
+  db.all<UnmetSearch>(sql`
+    SELECT max(id) AS id, words, sum(searches) AS searches, max(day) AS last_day
+    FROM unmet_searches WHERE day >= ${since}
+    GROUP BY words ORDER BY searches DESC, last_day DESC, words LIMIT ${limit} OFFSET ${offset}`)
+
+export const countUnmetTexts = (db: Database, since: string) =>
+  db.all<{ total: number }>(
+    sql`SELECT count(DISTINCT words) AS total FROM unmet_searches WHERE day >= ${since}`,
+  )
+
+export const findUnmetSearch = (db: Database, id: number) =>
+  db.all<{ words: string }>(sql`SELECT words FROM unmet_searches WHERE id = ${id}`)
+
+/** Deletes the text of all days. */
+export const deleteUnmetSearch = (db: Database, words: string) =>
+  db.all<{ id: number }>(sql`DELETE FROM unmet_searches WHERE words = ${words} RETURNING id`)
+
+/** Deletes the text of all days, if the statement before it wrote a row. */
+export const forgetUnmetSearch = (db: Database, words: string): UnrunQuery =>
+  db.run(sql`DELETE FROM unmet_searches WHERE words = ${words} AND ${wroteRow}`)

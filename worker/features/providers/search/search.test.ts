@@ -10,7 +10,7 @@ import { runBatch } from '#worker/db/db.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { districts, thanas } from '#worker/features/places/places.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
-import type { browseProviders } from '#worker/features/providers/listing/browse.usecases.ts'
+import type { browseProviders } from '#worker/features/providers/listing/listing.usecases.ts'
 import {
   projectListing,
   projectListings,

@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { providers } from '#worker/features/providers/providers.table.ts'
+import { providers, wordRefreshes } from '#worker/features/providers/providers.table.ts'
 import type { Database } from '#worker/db/db.ts'
-import { wordRefreshes } from './word-refreshes.table.ts'
 
 /** The column of `providers` that names a trade or place, or all profiles. */
 export type RefreshScope = 'category_id' | 'division_id' | 'district_id' | 'upazila_id' | 'all'

@@ -6,10 +6,14 @@ import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { done } from '#worker/lib/respond.ts'
 import { changesPublicData } from '#worker/middleware/edge-cache.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { decideReply, readPendingReplies } from './admin-replies.usecases.ts'
-import { replyRefusal, reviewRemoval } from './admin-reviews.schema.ts'
-import { commentDecision } from './comments.schema.ts'
-import { keepReview, readReportedReviews, removeReview } from './reported-reviews.usecases.ts'
+import { replyRefusal, reviewRemoval, commentDecision } from './admin.schema.ts'
+import {
+  keepReview,
+  readReportedReviews,
+  removeReview,
+  decideReply,
+  readPendingReplies,
+} from './admin.usecases.ts'
 
 export const adminReviewsRoutes = new Hono<AppEnv>()
   .get('/admin/review-replies', allow.moderators(), async (c) =>

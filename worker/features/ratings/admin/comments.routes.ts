@@ -5,7 +5,7 @@ import { done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { changesPublicData } from '#worker/middleware/edge-cache.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { commentDecision } from './comments.schema.ts'
+import { commentDecision } from './admin.schema.ts'
 import { decideComment, readHeldComments } from './comments.usecases.ts'
 
 export const adminCommentsRoutes = new Hono<AppEnv>()

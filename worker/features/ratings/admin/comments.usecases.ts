@@ -9,7 +9,7 @@ import {
   publishComment,
   removeComment,
 } from './comments.queries.ts'
-import { heldComment } from './comments.serialisers.ts'
+import { heldComment } from './admin.serialisers.ts'
 
 const shownComments = 50
 

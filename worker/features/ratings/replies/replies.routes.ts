@@ -4,7 +4,7 @@ import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { created } from '#worker/lib/respond.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { ownReviewsQuery, replyInput } from './replies.schema.ts'
-import { readOwnReviews, replyToReview } from './replies.usecases.ts'
+import { readOwnReviews, replyToReview } from '../ratings.usecases.ts'
 
 export const repliesRoutes = new Hono<AppEnv>()
   .get(

@@ -7,7 +7,7 @@ import { created } from '#worker/lib/respond.ts'
 import { edgeCache } from '#worker/middleware/edge-cache.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { reviewReportInput } from './review-reports.schema.ts'
-import { readReview, reportReview } from './review-reports.usecases.ts'
+import { readReview, reportReview } from '../ratings.usecases.ts'
 
 export const reviewReportsRoutes = new Hono<AppEnv>()
   .get('/reviews/:id', allow.anyone(), validate('param', idParam), edgeCache, async (c) =>

@@ -3,8 +3,7 @@ import type { AppEnv } from '#worker/env.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { confirmContact, reportContact } from './contact-reports.usecases.ts'
-import { readContacts } from './contacts.usecases.ts'
+import { confirmContact, reportContact, readContacts } from './contacts.usecases.ts'
 import { contactsQuery, reportInput } from '#worker/features/reveals/reveals.schema.ts'
 
 export const contactsRoutes = new Hono<AppEnv>()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { availabilityOf, matchesSearch } from './contacts.rules.ts'
+import { availabilityOf, matchesSearch } from '../reveals.rules.ts'
 
 const working = {
   status: 'approved',

@@ -1,8 +1,109 @@
-import type { Database } from '#worker/db/db.ts'
+import { sql } from 'drizzle-orm'
+import { batch, runBatch, wroteRow, type Database } from '#worker/db/db.ts'
+import { queueSms } from '#worker/features/outbox/sms-outbox.queries.ts'
+import type { Settings } from '#worker/features/settings/settings.rules.ts'
+import { dayOf, millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
+import { notFound } from '#worker/lib/errors.ts'
+import {
+  findProviderOf,
+  findRevealed,
+  hideReportedPhone,
+  insertReport,
+  returnView,
+  settleReports,
+  showPhone,
+} from './contact-reports.queries.ts'
+import { contactCheckText, matchesSearch, availabilityOf } from '../reveals.rules.ts'
+import { hasAccount } from '#worker/features/people/people.queries.ts'
+import { alreadyReported, contactNotRevealed } from '#worker/features/reveals/reveals.errors.ts'
+import type { ReportInput } from '#worker/features/reveals/reveals.schema.ts'
 import { momentCursorText, type MomentCursor } from '#worker/lib/moment-cursor.ts'
-import { listContacts } from './contacts.queries.ts'
-import { matchesSearch } from './contacts.rules.ts'
-import { ownContact } from './contacts.serialisers.ts'
+import { listContacts, type ContactRow } from './contacts.queries.ts'
+import { averageOf } from '#worker/features/providers/providers.serialisers.ts'
+import { yearsOfWork } from '#worker/features/providers/years-of-work.rules.ts'
+
+/** What a card shows beside the name. */
+const factsOf = (row: ContactRow) => ({
+  average_rating: averageOf(row),
+  total_ratings: row.ratingCount,
+  experience_years: yearsOfWork(row.workExperience),
+  verified_badge: row.verifiedBadge,
+})
+
+/** A row of the contact book. `phone` and `facts` are null while the number is withheld and after the provider has left. */
+function ownContact(row: ContactRow) {
+  const availability = availabilityOf(row)
+  const isReachable = availability === 'open' || availability === 'paused'
+  return {
+    id: row.id,
+    name: row.name,
+    category: { id: row.categoryId, name: row.categoryName },
+    area: row.area,
+    district: row.district,
+    profile_photo_url: row.photo && `/storage/${row.photo}-320.webp`,
+    /** Base of all sizes, as in `publicProvider`. */
+    profile_photo: row.photo && `/storage/${row.photo}`,
+    phone: isReachable ? row.phone : null,
+    availability,
+    facts: isReachable ? factsOf(row) : null,
+    revealed_at: row.revealedAt.toISOString(),
+    reported: row.reportReason !== null,
+    report_reason: row.reportReason,
+  }
+}
+
+const returnAllowance = 3
+const allowanceDays = 7
+
+const reportersToHide = 3
+
+/**
+ * A view of today is returned, at most three times in seven days. The third open report withholds the number.
+ * @throws 404 for a number that was not revealed; 409 `already_reported`
+ */
+export async function reportContact(
+  db: Database,
+  customer: { id: number },
+  { providerId, reason, settings }: ReportInput & { providerId: number; settings: Settings },
+  now: Date,
+): Promise<{ view_returned: boolean }> {
+  const [revealed] = await findRevealed(db, customer.id, providerId)
+  if (!revealed) throw contactNotRevealed()
+  const report = {
+    customerId: customer.id,
+    providerId,
+    reason,
+    day: dayOf(now, settings.timezone),
+    allowanceSince: new Date(now.getTime() - allowanceDays * millisecondsPerDay),
+    allowance: returnAllowance,
+    now,
+  }
+  const {
+    inserted: [inserted],
+  } = await batch(db, {
+    inserted: insertReport(db, report),
+    returned: returnView(db, report),
+    hidden: hideReportedPhone(db, providerId, reportersToHide, now),
+    sms: queueSms(db, {
+      phone: revealed.accountPhone ?? '',
+      kind: 'contact_check',
+      text: contactCheckText(settings.site_name),
+      now,
+      about: { entity: 'provider', id: providerId },
+      // An account that was erased meanwhile has no phone.
+      onlyIf: sql`${wroteRow} AND ${hasAccount(revealed.accountPhone ?? '')}`,
+    }),
+  })
+  if (!inserted) throw alreadyReported()
+  return { view_returned: inserted.view_returned === 1 }
+}
+
+/** @throws 404 without a profile */
+export async function confirmContact(db: Database, worker: { id: number }, now: Date): Promise<void> {
+  const [provider] = await findProviderOf(db, worker.id)
+  if (!provider) throw notFound('আপনার কোনো বায়োডাটা নেই।')
+  await runBatch(db, [settleReports(db, provider.id, now), showPhone(db, provider.id)])
+}
 
 const contactsPerPage = 30
 // A search reads only the newest contacts.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isLimitUsedAtOnce, isMachinePace } from './harvest.rules.ts'
+import { isLimitUsedAtOnce, isMachinePace } from '../reveals.rules.ts'
 
 const at = (...seconds: number[]) => seconds.map((second) => second * 1000)
 const every = (seconds: number, count: number) =>

@@ -8,7 +8,7 @@ import {
   listSharedNetworks,
   raiseOnce,
 } from './harvest.queries.ts'
-import { harvestBounds, isLimitUsedAtOnce, isMachinePace } from './harvest.rules.ts'
+import { harvestBounds, isLimitUsedAtOnce, isMachinePace } from '../reveals.rules.ts'
 
 // Longer than the time between two runs, so that a run that was left out misses nothing.
 const lookBack = 2 * 3_600_000

@@ -3,7 +3,7 @@ import type { AppEnv } from '#worker/env.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { done } from '#worker/lib/respond.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { dismissRatingPrompt, readRatingPrompt } from './rating-prompts.usecases.ts'
+import { dismissRatingPrompt, readRatingPrompt } from '../reveals.usecases.ts'
 
 export const ratingPromptsRoutes = new Hono<AppEnv>()
   .get('/me/rating-prompt', allow.only('customer'), async (c) =>

@@ -4,7 +4,7 @@ import { db } from '#test/support/database.ts'
 import { makeProvider, makeReveal, makeUser } from '#test/support/factories.ts'
 import { as } from '#test/support/request.ts'
 import { contactReports, reveals } from '../reveals.table.ts'
-import { readRatingPrompt } from './rating-prompts.usecases.ts'
+import { readRatingPrompt } from '../reveals.usecases.ts'
 
 const day = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * day)

@@ -7,8 +7,8 @@ import { codeRefused, otpExpired } from '../sign-in.errors.ts'
 import { codeHashes } from './codes.rules.ts'
 import type { PasswordReset } from '../sign-in.schema.ts'
 import { passLimits, type Caller, type CodeCaller } from '../limits/pass-limits.usecases.ts'
-import { loginLimits, wrongCodeLimits } from '../limits/try-limits.rules.ts'
-import { ensureUncommonPassword } from '../passwords/uncommon-password.usecases.ts'
+import { loginLimits, wrongCodeLimits } from '../limits/limits.rules.ts'
+import { ensureUncommonPassword } from '../passwords/passwords.usecases.ts'
 import { clearHits, returnHits } from '#worker/features/people/limits.queries.ts'
 import {
   awaitsCode,

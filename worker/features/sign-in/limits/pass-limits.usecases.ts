@@ -8,13 +8,12 @@ import { batch, runBatch, wroteRow, type Database, type UnrunQuery } from '#work
 import { challengeRequired, challengeUnavailable } from '../sign-in.errors.ts'
 import type { SmsBudget } from '../codes/codes.rules.ts'
 import type { OtpPurpose } from '../sign-in.schema.ts'
-import type { Device } from '#worker/features/people/sessions/devices.rules.ts'
-import type { Place } from '#worker/features/people/sessions/sessions.rules.ts'
+import type { Place, Device } from '#worker/features/people/sessions/sessions.rules.ts'
 import { claimOnce, countHits, listHits } from '#worker/features/people/limits.queries.ts'
 import { keyedHash } from '#worker/lib/crypto.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import type { Logger } from '#worker/lib/log.ts'
-import { priceOf, type TryLimit } from './try-limits.rules.ts'
+import { priceOf, type TryLimit } from './limits.rules.ts'
 
 /** Where a request without a session comes from. `solution` is what the browser sent for an earlier challenge. */
 export type Caller = {

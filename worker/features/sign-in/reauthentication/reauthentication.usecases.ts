@@ -1,6 +1,6 @@
 import type { Database } from '#worker/db/db.ts'
 import { confirmSession } from '#worker/features/people/sessions/sessions.queries.ts'
-import { requireOwnPassword, type PasswordOrigin } from '../passwords/own-password.usecases.ts'
+import { requireOwnPassword, type PasswordOrigin } from '../passwords/passwords.usecases.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { unauthenticated } from '#worker/lib/errors.ts'
 

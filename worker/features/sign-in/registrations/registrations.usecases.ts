@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { batch, type Database } from '#worker/db/db.ts'
-import { chainHolds, findPlaceChain } from '#worker/features/places/place-chain.queries.ts'
-import { brokenPlaceChain } from '#worker/features/places/place-chain.rules.ts'
+import { chainHolds, findPlaceChain } from '#worker/features/places/places.queries.ts'
+import { brokenPlaceChain } from '#worker/features/places/places.rules.ts'
 import { isOn, type Settings, termsVersion } from '#worker/features/settings/settings.rules.ts'
 import {
   awaitsVerification,
@@ -24,8 +24,8 @@ import {
   sendCode,
 } from '../codes/codes.usecases.ts'
 import { passLimits, type Caller, type CodeCaller } from '../limits/pass-limits.usecases.ts'
-import { wrongCodeLimits } from '../limits/try-limits.rules.ts'
-import { ensureUncommonPassword } from '../passwords/uncommon-password.usecases.ts'
+import { wrongCodeLimits } from '../limits/limits.rules.ts'
+import { ensureUncommonPassword } from '../passwords/passwords.usecases.ts'
 import { returnHits } from '#worker/features/people/limits.queries.ts'
 import { openSession } from '#worker/features/people/sessions/sessions.usecases.ts'
 import {

@@ -1,12 +1,11 @@
 import { Hono } from 'hono'
-import type { AppEnv } from '#worker/env.ts'
+import type { AppEnv, SignedInContext } from '#worker/env.ts'
 import { sendSmsAfterwards } from '#worker/features/outbox/send-sms-afterwards.request.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { reauthenticated } from '#worker/middleware/rights/reauthentication.ts'
 import { mustHaveSecondFactor } from '#worker/middleware/rights/second-factor.ts'
-import { secondFactorActOf } from './second-factor.request.ts'
 import { enrolmentConfirmation } from './second-factor.schema.ts'
 import {
   finishEnrolment,
@@ -15,7 +14,19 @@ import {
   resetSecondFactorOf,
   startEnrolment,
   switchOff,
+  type SecondFactorAct,
 } from './second-factor.usecases.ts'
+import { actOf } from '#worker/features/audit/act.request.ts'
+import { networkOf } from '../codes/codes.rules.ts'
+import { settingsKeys, signingKeys } from '#worker/lib/keys.ts'
+
+const secondFactorActOf = (c: SignedInContext): SecondFactorAct => ({
+  ...actOf(c),
+  actor: c.get('user'),
+  siteName: c.get('settings').site_name,
+  network: networkOf(c.req.header('cf-connecting-ip')),
+  keys: { events: signingKeys(c.env), settings: settingsKeys(c.env) },
+})
 
 export const secondFactorRoutes = new Hono<AppEnv>()
   .get('/me/second-factor', allow.moderators(), async (c) => {

@@ -21,6 +21,7 @@ import {
   hasConfirmedFactor,
   replaceEnrolment,
   replaceRecoveryCodes,
+  type SecondFactor,
 } from './second-factor.queries.ts'
 import {
   enrolmentAddress,
@@ -33,10 +34,20 @@ import {
   shownRecoveryCode,
   stepOfCode,
 } from './second-factor.rules.ts'
-import { ownSecondFactor } from './second-factor.serialisers.ts'
 import { returnHits } from '#worker/features/people/limits.queries.ts'
 import { countTry } from './spend-code.usecases.ts'
 import { findStaff } from '#worker/features/people/people.queries.ts'
+
+/** The state of the second factor for its owner. The secret is never part of it. */
+const ownSecondFactor = (
+  factor: SecondFactor | undefined,
+  state: { recoveryCodesLeft: number; required: boolean },
+) => ({
+  enabled: Boolean(factor?.confirmedAt),
+  required: state.required,
+  enabled_at: factor?.confirmedAt?.toISOString() ?? null,
+  recovery_codes_left: factor?.confirmedAt ? state.recoveryCodesLeft : 0,
+})
 
 export type SecondFactorAct = Act & {
   actor: CurrentUser

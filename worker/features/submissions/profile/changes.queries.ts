@@ -1,7 +1,7 @@
 import { and, desc, eq, ne, sql, type SQL } from 'drizzle-orm'
 import { wroteRow, type Database } from '#worker/db/db.ts'
 import type { ProviderChange } from '#worker/features/moderation/changes/changeable-columns.rules.ts'
-import { placeNames } from '#worker/features/places/place-chain.queries.ts'
+import { placeNames } from '#worker/features/places/places.queries.ts'
 import { placeOf, targetsExist } from '#worker/features/moderation/changes/changes.queries.ts'
 import { columnsOfFields } from '#worker/features/providers/profile-fields.rules.ts'
 import { atOnceFields } from '#worker/features/providers/profile-fields.schema.ts'

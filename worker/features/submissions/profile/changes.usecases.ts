@@ -10,8 +10,8 @@ import {
   columnsOf,
   type ProviderChange,
 } from '#worker/features/moderation/changes/changeable-columns.rules.ts'
-import { findPlaceChain } from '#worker/features/places/place-chain.queries.ts'
-import { brokenPlaceChain } from '#worker/features/places/place-chain.rules.ts'
+import { findPlaceChain } from '#worker/features/places/places.queries.ts'
+import { brokenPlaceChain } from '#worker/features/places/places.rules.ts'
 import { columnsOfValues } from '#worker/features/providers/profile-fields.rules.ts'
 import { reviewedFields } from '#worker/features/providers/profile-fields.schema.ts'
 import type { ProviderRow } from '#worker/features/providers/providers.table.ts'

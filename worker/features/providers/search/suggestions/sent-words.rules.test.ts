@@ -2,9 +2,9 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { readPlaces } from '#seed/reference/places.ts'
 import { suggestedTrades } from '#worker/features/categories/suggested-trades.schema.ts'
-import { startWordsOf } from '#worker/features/categories/words/start-words.rules.ts'
-import { sentWords } from './sent-words.rules.ts'
-import { suggestionFile } from './suggestions.serialisers.ts'
+import { startWordsOf } from '#worker/features/categories/words/words.rules.ts'
+import { sentWords } from '../search.rules.ts'
+import { suggestionFile } from './suggestions.routes.ts'
 
 const places = readPlaces()
 const named = ({ id, name, bnName, aka }: (typeof places.divisions)[number]) => ({

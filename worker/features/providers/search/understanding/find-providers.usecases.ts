@@ -1,10 +1,9 @@
 import type { Database } from '#worker/db/db.ts'
 import type { BrowseInput } from '#worker/features/providers/listing/browse.schema.ts'
-import { browseProviders, filterOf } from '#worker/features/providers/listing/browse.usecases.ts'
+import { browseProviders, filterOf } from '#worker/features/providers/listing/listing.usecases.ts'
 import { pageTooDeep } from '#worker/features/providers/providers.errors.ts'
-import { isPhoneLike, matchesOf } from '#worker/features/providers/search/search-words.rules.ts'
-import { termOf } from '#worker/features/providers/search/search-terms.rules.ts'
-import { readSearchPage } from '#worker/features/providers/search/search-page.usecases.ts'
+import { isPhoneLike, matchesOf, termOf } from '#worker/features/providers/search/search.rules.ts'
+import { readSearchPage } from '#worker/features/providers/search/search.usecases.ts'
 import {
   attemptOf,
   filterExpression,
@@ -12,17 +11,34 @@ import {
 } from '#worker/features/providers/search/search.queries.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import { deepestPage } from '#worker/lib/list-page.ts'
-import { areasAround, besideFilters, chosenPlace, placeFilter, type Area } from './scopes.rules.ts'
-import { suggestTrades } from './suggest-trades.rules.ts'
-import { understand, type Understood } from './understand.rules.ts'
-import { placeAnswer, understoodAnswer } from './understanding.serialisers.ts'
+import { areasAround, besideFilters, chosenPlace, placeFilter, type Area } from './localities.rules.ts'
+import { understand, type Understood, suggestTrades } from './understanding.rules.ts'
 import {
   attemptOfUnderstood,
   countUnderstood,
   findPresence,
   type UnderstoodSearch,
-} from './understood-search.queries.ts'
-import { tradesBegunBy, type Vocabulary } from './vocabulary.rules.ts'
+} from './understanding.queries.ts'
+import { tradesBegunBy, type Vocabulary, type Place } from './vocabulary.rules.ts'
+
+const namedPlace = ({ level, id, name, divisionId, districtId }: Place) => ({
+  level,
+  id,
+  name,
+  division_id: divisionId,
+  district_id: districtId,
+})
+
+const placeAnswer = (place: Place | undefined) => (place ? namedPlace(place) : null)
+
+/** `category` and `place` are the first of those that were understood. `rest` only ranks. */
+const understoodAnswer = ({ trades, places, rest }: Understood) => ({
+  category: trades[0] ? { id: trades[0].id, name: trades[0].name } : null,
+  categories: trades.map(({ id, name }) => ({ id, name })),
+  place: placeAnswer(places[0]),
+  places: places.map(namedPlace),
+  rest: rest.join(' '),
+})
 
 type Options = {
   /** Signs the page keys. */

@@ -1,3 +1,7 @@
+import type { BrowseInput } from '../../listing/browse.schema.ts'
+import type { Understood } from './understanding.rules.ts'
+import type { PlaceLevel } from './places.schema.ts'
+import type { Place, Vocabulary } from './vocabulary.rules.ts'
 const nicknamesOf = `
   Dhaka: ঢাকা সিটি, dhaka city, ঢাকা শহর, dacca, dhk
   Chattogram: চিটাগাং, চিটাগং, চট্রগ্রাম, chittagong, chitagong, chittagang, ctg, chattagram, chottogram, chatgaon, চাটগাঁ
@@ -72,3 +76,57 @@ export const placeNicknames: readonly (readonly [string, readonly string[]])[] =
     const [name = '', list = ''] = line.trim().split(/:\s/)
     return [name, list.split(',').map((nickname) => nickname.trim())] as const
   })
+
+/** A part of the country that is searched: any of these places, or all if there are none. */
+export type Area = { level: PlaceLevel | 'country'; places: readonly Place[] }
+
+const depth = { division: 0, district: 1, upazila: 2 }
+
+/** The place filter of the input, the narrowest. */
+export function chosenPlace(input: BrowseInput, { places }: Vocabulary): Place | null {
+  const [level, id]: [PlaceLevel, number | undefined] = input.upazila_id
+    ? ['upazila', input.upazila_id]
+    : input.district_id
+      ? ['district', input.district_id]
+      : ['division', input.division_id]
+  return places.find((place) => place.level === level && place.id === id) ?? null
+}
+
+const liesIn = (inner: Place, outer: Place): boolean =>
+  depth[inner.level] > depth[outer.level] &&
+  (outer.level === 'division' ? inner.divisionId === outer.id : inner.districtId === outer.id)
+
+/** What was understood beside the chosen filters, which win: a chosen trade or a place elsewhere is not looked for. */
+export function besideFilters(understood: Understood, input: BrowseInput, chosen: Place | null): Understood {
+  const hasPlace = Boolean(input.upazila_id ?? input.district_id ?? input.division_id)
+  return {
+    ...understood,
+    trades: input.category ? [] : understood.trades,
+    places: hasPlace
+      ? understood.places.filter((place) => chosen !== null && liesIn(place, chosen))
+      : understood.places,
+  }
+}
+
+/** The understood places and the wider ones around them, the narrowest first, up to the chosen place. */
+export function areasAround(
+  places: readonly Place[],
+  chosen: Place | null,
+  { places: all }: Vocabulary,
+): Area[] {
+  const [first] = places
+  if (!first) return [{ level: 'country', places: [] }]
+  const around = all
+    .filter((place) => liesIn(first, place) && (!chosen || chosen.id === place.id || liesIn(place, chosen)))
+    .toSorted((a, b) => depth[b.level] - depth[a.level])
+    .map((place): Area => ({ level: place.level, places: [place] }))
+  const country: Area[] = chosen ? [] : [{ level: 'country', places: [] }]
+  return [{ level: first.level, places }, ...around, ...country]
+}
+
+/** The place filters of a list. */
+export const placeFilter = (place: Place | undefined) => ({
+  division_id: place?.divisionId,
+  district_id: place?.level === 'division' ? undefined : (place?.districtId ?? undefined),
+  upazila_id: place?.level === 'upazila' ? place.id : undefined,
+})

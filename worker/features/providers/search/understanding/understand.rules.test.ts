@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { startWordsOf } from '#worker/features/categories/words/start-words.rules.ts'
-import { suggestTrades } from './suggest-trades.rules.ts'
-import { understand } from './understand.rules.ts'
+import { startWordsOf } from '#worker/features/categories/words/words.rules.ts'
+import { understand, suggestTrades } from './understanding.rules.ts'
 import { buildVocabulary } from './vocabulary.rules.ts'
 
 const names = [

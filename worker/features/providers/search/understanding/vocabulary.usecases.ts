@@ -1,9 +1,9 @@
 import type { Database } from '#worker/db/db.ts'
-import { startWordsOf } from '#worker/features/categories/words/start-words.rules.ts'
+import { startWordsOf } from '#worker/features/categories/words/words.rules.ts'
 import type { PlaceTree } from '#worker/features/places/place-lists.rules.ts'
 import type { DataVersion } from '#worker/middleware/edge/data-version.ts'
 import { createFlights } from '#worker/middleware/edge/flights.ts'
-import { listTradeWords } from './vocabulary.queries.ts'
+import { listTradeWords } from './understanding.queries.ts'
 import { buildVocabulary, type Vocabulary } from './vocabulary.rules.ts'
 
 /**

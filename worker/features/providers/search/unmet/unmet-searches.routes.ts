@@ -6,8 +6,8 @@ import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { done } from '#worker/lib/respond.ts'
 import { changesPublicData } from '#worker/middleware/edge-cache.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { unmetQuery, unmetWord } from './unmet-searches.schema.ts'
-import { addUnmetWord, readUnmetSearches, removeUnmetSearch } from './unmet-searches.usecases.ts'
+import { unmetQuery, unmetWord } from './unmet.schema.ts'
+import { addUnmetWord, readUnmetSearches, removeUnmetSearch } from './unmet.usecases.ts'
 
 export const unmetSearchesRoutes = new Hono<AppEnv>()
   .get('/admin/searches/unmet', allow.admin(), validate('query', unmetQuery), async (c) => {

@@ -5,7 +5,7 @@ import { makeCategory, makeProvider, makeUser } from '#test/support/factories.ts
 import { as, guest } from '#test/support/request.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
-import { noteUnmetSearch } from './note-unmet-search.usecases.ts'
+import { noteUnmetSearch } from './unmet.usecases.ts'
 import { unmetADay } from './unmet-searches.rules.ts'
 import { unmetSearches } from './unmet-searches.table.ts'
 

@@ -1,0 +1,197 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { foldedSql } from '#worker/db/matching.ts'
+import { freeSlug, isSlugTaken, type SlugSpace } from '#worker/features/slugs/slugs.queries.ts'
+import { divisionSlug, slugChoices, slugOf } from '#worker/features/slugs/slugs.rules.ts'
+import { placeTables, type PlaceRow, type PlaceValues } from './places.rules.ts'
+import type { PlaceLevel } from '#worker/features/places/places.schema.ts'
+import type { PlaceUse } from '#worker/features/places/places.errors.ts'
+import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
+
+const table = (level: PlaceLevel) => sql.raw(placeTables[level].table)
+const parent = (level: PlaceLevel) => sql.raw(placeTables[level].parent)
+const columns = (level: PlaceLevel) =>
+  sql`id, name, bn_name, aka, slug, url, latitude, longitude, ${parent(level)} AS parent_id,
+    ${level === 'thana' ? sql`kind` : sql`NULL`} AS kind, created_at, updated_at`
+
+const scopePrefix = { division: 'v', district: 'd', thana: 't' } as const
+
+export function listPlaces(db: Database, level: PlaceLevel, parentId?: number) {
+  const { children, referredBy } = placeTables[level]
+  const childCount = children
+    ? sql`(SELECT count(*) FROM ${sql.raw(children)} child WHERE child.${sql.raw(referredBy)} = place.id)`
+    : sql`0`
+  return db.all<PlaceRow & { children_count: number; biodata_count: number }>(sql`
+    SELECT ${columns(level)}, ${childCount} AS children_count,
+      coalesce((SELECT total FROM listing_totals WHERE scope = '*:' || ${scopePrefix[level]} || place.id || ':*:*'), 0)
+        AS biodata_count
+    FROM ${table(level)} place ${parentId === undefined ? sql`` : sql`WHERE ${parent(level)} = ${parentId}`}`)
+}
+
+export const findPlace = (db: Database, level: PlaceLevel, id: number) =>
+  db.all<PlaceRow>(sql`SELECT ${columns(level)} FROM ${table(level)} WHERE id = ${id}`)
+
+const isAlike = (column: SQL, name: string) => sql`${foldedSql(column)} = ${foldedSql(sql`${name}`)}`
+
+// Names are unique within the parent. A police thana may have the name of an upazila of its district.
+const isSibling = (level: PlaceLevel, { parent_id, kind }: PlaceValues) => sql`
+  ${level === 'division' ? sql`1` : sql`place.${parent(level)} = ${parent_id}`}
+  AND ${level === 'thana' ? sql`place.kind = ${kind}` : sql`1`}`
+
+const isNamesake = (level: PlaceLevel, values: PlaceValues, id: number) => sql`
+  ${isSibling(level, values)} AND place.id <> ${id}
+  AND (${isAlike(sql`place.name`, values.name)} OR ${isAlike(sql`place.bn_name`, values.bn_name)})`
+
+export const findNamesakes = (db: Database, level: PlaceLevel, values: PlaceValues, id: number) =>
+  db.all<{ same_name: 0 | 1 }>(sql`
+    SELECT ${isAlike(sql`place.name`, values.name)} AS same_name FROM ${table(level)} place
+    WHERE ${isNamesake(level, values, id)} LIMIT 5`)
+
+const parentIsThere = (level: PlaceLevel, { parent_id }: PlaceValues, divisionId: number | undefined): SQL =>
+  level === 'division'
+    ? sql`1`
+    : level === 'district'
+      ? sql`EXISTS (SELECT 1 FROM divisions WHERE id = ${parent_id})`
+      : sql`EXISTS (SELECT 1 FROM districts WHERE id = ${parent_id}
+          AND ${divisionId === undefined ? sql`1` : sql`division_id = ${divisionId}`})`
+
+export const findParent = (
+  db: Database,
+  level: PlaceLevel,
+  values: PlaceValues,
+  divisionId: number | undefined,
+) => db.all<{ there: 0 | 1 }>(sql`SELECT ${parentIsThere(level, values, divisionId)} AS there`)
+
+const spaceOf = (level: PlaceLevel, { parent_id }: PlaceValues): SlugSpace =>
+  level === 'thana' ? { of: 'thana', districtId: parent_id } : { of: level }
+
+function slugsOf(level: PlaceLevel, { name, kind }: PlaceValues): string[] {
+  if (level === 'division') return slugChoices(divisionSlug(name))
+  const slug = slugOf(name)
+  return slugChoices(slug, kind === 'metro_thana' ? `${slug}-thana` : '')
+}
+
+export const findSlugTaken = (db: Database, level: PlaceLevel, values: PlaceValues, id: number) =>
+  db.all<{ taken: 0 | 1 }>(sql`SELECT ${isSlugTaken(spaceOf(level, values), values.slug, id)} AS taken`)
+
+export function insertPlace(
+  db: Database,
+  level: PlaceLevel,
+  values: PlaceValues,
+  { divisionId, now }: { divisionId: number | undefined; now: Date },
+) {
+  const { name, bn_name, aka, slug, url, latitude, longitude, parent_id, kind } = values
+  const space = spaceOf(level, values)
+  return db.all<{ id: number }>(sql`
+    INSERT INTO ${table(level)} (name, bn_name, aka, slug, url, latitude, longitude, ${parent(level)},
+      ${level === 'thana' ? sql`kind,` : sql``} created_at, updated_at)
+    SELECT ${name}, ${bn_name}, ${aka}, ${slug ?? freeSlug(space, slugsOf(level, values))}, ${url}, ${latitude}, ${longitude}, ${parent_id},
+      ${level === 'thana' ? sql`${kind},` : sql``} ${now.getTime()}, ${now.getTime()}
+    WHERE ${parentIsThere(level, values, divisionId)}
+      AND NOT EXISTS (SELECT 1 FROM ${table(level)} place WHERE ${isNamesake(level, values, 0)})
+      AND NOT ${isSlugTaken(space, slug, 0)}
+    RETURNING id`)
+}
+
+type PlaceUpdate = {
+  updatedAt: Date
+  divisionId: number | undefined
+  mostMoved: number
+}
+
+/** Returns no row if the version is old, the parent missing, a name taken or, for a move, the profiles are too many. */
+export function updatePlace(
+  db: Database,
+  level: PlaceLevel,
+  before: PlaceRow,
+  values: PlaceValues,
+  { updatedAt, divisionId, mostMoved }: PlaceUpdate,
+) {
+  const { name, bn_name, aka, slug, url, latitude, longitude, parent_id, kind } = values
+  const isRenamed =
+    name !== before.name ||
+    bn_name !== before.bn_name ||
+    parent_id !== before.parent_id ||
+    kind !== before.kind
+  const moves = level !== 'division' && parent_id !== before.parent_id
+  return db.all<PlaceRow>(sql`
+    UPDATE ${table(level)} SET name = ${name}, bn_name = ${bn_name}, aka = ${aka}, slug = ${slug}, url = ${url}, latitude = ${latitude},
+      longitude = ${longitude}, ${parent(level)} = ${parent_id}, ${level === 'thana' ? sql`kind = ${kind},` : sql``}
+      updated_at = ${updatedAt.getTime()}
+    WHERE id = ${before.id} AND updated_at = ${before.updated_at} AND ${parentIsThere(level, values, divisionId)}
+      AND ${isRenamed ? sql`NOT EXISTS (SELECT 1 FROM ${table(level)} place WHERE ${isNamesake(level, values, before.id)})` : sql`1`}
+      AND NOT ${isSlugTaken(spaceOf(level, values), slug, before.id)}
+      AND ${moves ? sql`${countProvidersUpTo(level, before.id, mostMoved)} <= ${mostMoved}` : sql`1`}
+    RETURNING ${columns(level)}`)
+}
+
+const countProvidersUpTo = (level: PlaceLevel, id: number, most: number): SQL =>
+  sql`(SELECT count(*) FROM (SELECT 1 FROM providers WHERE ${sql.raw(placeTables[level].referredBy)} = ${id} LIMIT ${most + 1}))`
+
+export const countProvidersIn = (db: Database, level: PlaceLevel, id: number, most: number) =>
+  db.all<{ providers: number }>(sql`SELECT ${countProvidersUpTo(level, id, most)} AS providers`)
+
+/** SQL for the rows that refer to a place: child places, profiles, accounts, and pending changes that move there. */
+function referrers(level: PlaceLevel, id: number) {
+  const { children, referredBy, inJson } = placeTables[level]
+  const column = sql.raw(referredBy)
+  return {
+    children: children ? sql`FROM ${sql.raw(children)} WHERE ${column} = ${id}` : sql`WHERE 0`,
+    providers: sql`FROM providers WHERE ${column} = ${id}`,
+    users: sql`FROM users WHERE ${column} = ${id}`,
+    changes: sql`FROM provider_changes WHERE status = 'pending' AND changes ->> ${sql.raw(`'${inJson}'`)} = ${id}`,
+  }
+}
+
+export function countPlaceUse(db: Database, level: PlaceLevel, id: number) {
+  const { children, providers, users, changes } = referrers(level, id)
+  return db.all<PlaceUse>(sql`
+    SELECT (SELECT count(*) ${children}) AS children, (SELECT count(*) ${providers}) AS providers,
+      (SELECT count(*) ${users}) AS users, (SELECT count(*) ${changes}) AS changes`)
+}
+
+export function deleteUnusedPlace(db: Database, level: PlaceLevel, id: number) {
+  const free = Object.values(referrers(level, id)).map((rows) => sql`NOT EXISTS (SELECT 1 ${rows})`)
+  return db.all<{ id: number }>(sql`
+    DELETE FROM ${sql.raw(placeTables[level].table)} WHERE id = ${id} AND ${sql.join(free, sql` AND `)} RETURNING id`)
+}
+
+// Copies come from the place tables, not from the request, so that the result is right in any order of two edits.
+
+const nameColumns = { division: 'division', district: 'district', thana: 'area' } as const
+
+export function copyPlaceName(db: Database, level: PlaceLevel, id: number): UnrunQuery[] {
+  const { table, referredBy, inJson } = placeTables[level]
+  const name = sql`(SELECT bn_name FROM ${sql.raw(table)} WHERE id = ${id})`
+  const column = sql.raw(nameColumns[level])
+  return [
+    db.run(
+      sql`UPDATE providers SET ${column} = ${name} WHERE ${sql.raw(referredBy)} = ${id} AND ${column} <> ${name}`,
+    ),
+    db.run(sql`
+      UPDATE provider_changes SET changes = json_set(changes, ${sql.raw(`'$.${nameColumns[level]}'`)}, ${name})
+      WHERE status = 'pending' AND changes ->> ${sql.raw(`'${inJson}'`)} = ${id}`),
+  ]
+}
+
+const chain = sql`FROM thanas t JOIN districts d ON d.id = t.district_id JOIN divisions v ON v.id = d.division_id`
+
+export function copyPlaceChain(db: Database, level: 'district' | 'thana', id: number): UnrunQuery[] {
+  const { referredBy, inJson } = placeTables[level]
+  const column = sql.raw(referredBy)
+  return [
+    db.run(sql`
+      UPDATE providers SET (division_id, district_id, division, district, area) =
+        (SELECT v.id, d.id, v.bn_name, d.bn_name, t.bn_name ${chain} WHERE t.id = providers.upazila_id)
+      WHERE ${column} = ${id}`),
+    db.run(sql`
+      UPDATE users SET (division_id, district_id) = (SELECT v.id, d.id ${chain} WHERE t.id = users.upazila_id)
+      WHERE ${column} = ${id} AND upazila_id IS NOT NULL`),
+    db.run(sql`
+      UPDATE provider_changes SET changes = (
+        SELECT json_set(changes, '$.divisionId', v.id, '$.districtId', d.id, '$.division', v.bn_name,
+          '$.district', d.bn_name, '$.area', t.bn_name) ${chain} WHERE t.id = changes ->> 'upazilaId')
+      WHERE status = 'pending' AND changes ->> ${sql.raw(`'${inJson}'`)} = ${id} AND changes ->> 'upazilaId' IS NOT NULL`),
+    ...projectListings(db, sql`p.${column} = ${id}`),
+  ]
+}

@@ -1,0 +1,237 @@
+import { batch, type Database } from '#worker/db/db.ts'
+import type { Act } from '#worker/features/audit/act.request.ts'
+import {
+  auditChange,
+  auditWrite,
+  changesBetween,
+  findForEdit,
+  type EditTarget,
+} from '#worker/features/audit/audit-change.usecases.ts'
+import { insertedId } from '#worker/features/audit/audit.queries.ts'
+import { slugTaken } from '#worker/features/slugs/slugs.errors.ts'
+import { nextVersion } from '#worker/lib/input/edit-version.ts'
+import { unavailable, type AppError } from '#worker/lib/errors.ts'
+import { refreshRenamed } from '#worker/features/providers/search/refresh-words.usecases.ts'
+import { queueRefresh } from '#worker/features/providers/search/word-refreshes.queries.ts'
+import {
+  countProvidersIn,
+  findNamesakes,
+  findParent,
+  findPlace,
+  findSlugTaken,
+  insertPlace,
+  listPlaces,
+  updatePlace,
+  countPlaceUse,
+  deleteUnusedPlace,
+  copyPlaceChain,
+  copyPlaceName,
+} from './places.queries.ts'
+import {
+  placeTables,
+  placeValues,
+  type PlaceRow,
+  type PlaceValues,
+  type SentPlace,
+  searchPlaces,
+} from './places.rules.ts'
+import {
+  parentMissing,
+  placeInUse,
+  placeNameTaken,
+  placeNotFound,
+  tooManyToMove,
+} from '#worker/features/places/places.errors.ts'
+import { placesChanged, type PlaceSource } from '#worker/features/places/place-copies.usecases.ts'
+import { byBengaliName, listsWith } from '#worker/features/places/place-lists.rules.ts'
+import type { PlaceLevel } from '#worker/features/places/places.schema.ts'
+import { readPlaceTree } from '#worker/features/places/places.usecases.ts'
+
+type StaffPlace<Level extends PlaceLevel> = Pick<
+  PlaceRow,
+  'id' | 'name' | 'bn_name' | 'slug' | 'url' | 'latitude' | 'longitude'
+> & { aka: string[]; created_at: string; updated_at: string } & Record<
+    (typeof placeTables)[Level]['parent'],
+    number
+  > &
+  (Level extends 'thana' ? { kind: 'upazila' | 'metro_thana' } : object)
+
+const staffPlace = <Level extends PlaceLevel>(level: Level, place: PlaceRow) =>
+  ({
+    id: place.id,
+    name: place.name,
+    bn_name: place.bn_name,
+    aka: JSON.parse(place.aka) as string[],
+    slug: place.slug,
+    url: place.url,
+    latitude: place.latitude,
+    longitude: place.longitude,
+    [placeTables[level].parent]: place.parent_id,
+    ...(level === 'thana' && { kind: place.kind }),
+    created_at: new Date(place.created_at).toISOString(),
+    updated_at: new Date(place.updated_at).toISOString(),
+  }) as unknown as StaffPlace<Level>
+
+/** The most profiles that one batch moves to another parent: each stands in up to 32 lists, which are written again. */
+const mostMoved = 500
+
+/** The copies of the place lists, which every edit replaces. */
+type Copies = { copies: PlaceSource }
+
+export async function readPlaces<Level extends PlaceLevel>(db: Database, level: Level, parentId?: number) {
+  const rows = (await listPlaces(db, level, parentId)).toSorted(byBengaliName)
+  return rows.map((row) => ({
+    ...staffPlace(level, row),
+    children_count: row.children_count,
+    biodata_count: row.biodata_count,
+  }))
+}
+
+/** @throws 422 for a parent that does not exist; 409 `name_taken`, `slug_taken` */
+export async function addPlace(
+  db: Database,
+  act: Act,
+  level: PlaceLevel,
+  { copies, ...sent }: SentPlace & Copies,
+): Promise<number> {
+  const values = placeValues(level, sent)
+  // Without a slug of the admin the database chooses one.
+  const { slug, ...others } = values
+  const added = await auditWrite(db, act, {
+    write: insertPlace(db, level, values, { divisionId: sent.division_id, now: act.now }),
+    action: `${level}.added`,
+    entity: level,
+    entityId: insertedId,
+    after: slug === null ? others : values,
+  })
+  if (!added) throw (await refusedNames(db, level, values, { id: 0, sent })) ?? unavailable()
+  await placesChanged(copies, listsWith(level, added.id, [values.parent_id]))
+  return added.id
+}
+
+/** @throws 404; 422 for a parent that does not exist; 409 `edit_conflict`, `name_taken`, `slug_taken`, `in_use` for more than 500 profiles */
+export async function editPlace<Level extends PlaceLevel>(
+  db: Database,
+  act: Act,
+  level: Level,
+  { id, seen, copies, ...sent }: SentPlace & Copies & { id: number; seen: Date | undefined },
+) {
+  const target: EditTarget<PlaceRow> = {
+    entity: level,
+    entityId: id,
+    find: () => findPlace(db, level, id),
+    notFound: placeNotFound,
+    answer: (place) => staffPlace(level, place),
+  }
+  const row = await findForEdit(target, seen)
+  const values = placeValues(level, sent, row)
+  const changes = changesBetween(row, values)
+  if (changes.fields.length === 0) return staffPlace(level, row)
+  const isSearched = changes.fields.some((field) => searchedFields.has(field))
+  const column = placeTables[level].referredBy
+  const updated = await auditChange(db, act, target, {
+    action: `${level}.changed`,
+    row,
+    changes,
+    write: updatePlace(db, level, row, values, {
+      updatedAt: nextVersion(act.now, row),
+      divisionId: sent.division_id,
+      mostMoved,
+    }),
+    also: [
+      ...copiesAfter(db, level, id, changes.fields),
+      ...(isSearched ? [queueRefresh(db, { scope: column, scopeId: id, now: act.now })] : []),
+    ],
+    refused: async () => {
+      const refused = await refusedNames(db, level, values, { id, sent })
+      if (refused) return refused
+      const [use] = await countProvidersIn(db, level, id, mostMoved)
+      return (use?.providers ?? 0) > mostMoved ? tooManyToMove(mostMoved) : null
+    },
+  })
+  await placesChanged(copies, listsWith(level, id, [row.parent_id, values.parent_id]))
+  if (isSearched) await refreshRenamed(db, column, id)
+  return staffPlace(level, updated)
+}
+
+const searchedFields: ReadonlySet<string> = new Set([
+  'name',
+  'bn_name',
+  'aka',
+] satisfies (keyof PlaceValues)[])
+
+function copiesAfter(db: Database, level: PlaceLevel, id: number, changed: readonly (keyof PlaceValues)[]) {
+  if (level !== 'division' && changed.includes('parent_id')) return copyPlaceChain(db, level, id)
+  return changed.includes('bn_name') ? copyPlaceName(db, level, id) : []
+}
+
+async function refusedNames(
+  db: Database,
+  level: PlaceLevel,
+  values: PlaceValues,
+  { id, sent }: { id: number; sent: SentPlace },
+): Promise<AppError | null> {
+  const {
+    parent: [parent],
+    namesakes,
+    slugs: [slug],
+  } = await batch(db, {
+    parent: findParent(db, level, values, sent.division_id),
+    namesakes: findNamesakes(db, level, values, id),
+    slugs: findSlugTaken(db, level, values, id),
+  })
+  if (!parent?.there) return parentMissing(level)
+  if (namesakes.length === 0) return slug?.taken ? slugTaken() : null
+  return placeNameTaken(level, namesakes.some((other) => other.same_name) ? 'name' : 'bn_name')
+}
+
+/** @throws 404; 409 `in_use` with the counts */
+export async function deletePlace(
+  db: Database,
+  act: Act,
+  level: PlaceLevel,
+  { id, copies }: Copies & { id: number },
+): Promise<void> {
+  const [row] = await findPlace(db, level, id)
+  if (!row) throw placeNotFound()
+  const deleted = await auditWrite(db, act, {
+    write: deleteUnusedPlace(db, level, id),
+    action: `${level}.deleted`,
+    entity: level,
+    entityId: id,
+    before: { name: row.name, bn_name: row.bn_name, parent_id: row.parent_id },
+  })
+  if (deleted) return placesChanged(copies, listsWith(level, id, [row.parent_id]))
+  const {
+    use: [use],
+    still,
+  } = await batch(db, { use: countPlaceUse(db, level, id), still: findPlace(db, level, id) })
+  throw still.length === 0 || !use ? placeNotFound() : placeInUse(use)
+}
+
+const mostFound = 30
+
+export async function findPlacesByName(db: Database, q: string) {
+  const { divisions, districts, thanas } = await readPlaceTree({ db, copies: null })
+  const divisionOf = new Map(divisions.map((division) => [division.id, division]))
+  const districtOf = new Map(districts.map((district) => [district.id, district]))
+  const places = [
+    ...divisions.map((place) => ({ ...place, level: 'division' as const, within: '' })),
+    ...districts.map((place) => ({
+      ...place,
+      level: 'district' as const,
+      within: divisionOf.get(place.division_id)?.bn_name ?? '',
+    })),
+    ...thanas.map((place) => {
+      const district = districtOf.get(place.district_id)
+      const division = divisionOf.get(district?.division_id ?? 0)
+      return {
+        ...place,
+        level: 'thana' as const,
+        division_id: division?.id,
+        within: [district?.bn_name, division?.bn_name].filter(Boolean).join(', '),
+      }
+    }),
+  ]
+  return searchPlaces(places, q, mostFound)
+}

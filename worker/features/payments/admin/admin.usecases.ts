@@ -1,0 +1,229 @@
+import type { SQL } from 'drizzle-orm'
+import { batch, type Database } from '#worker/db/db.ts'
+import { auditEntry } from '#worker/features/audit/audit.queries.ts'
+import { AppError } from '#worker/lib/errors.ts'
+import { randomToken } from '#worker/lib/crypto.ts'
+import {
+  findBlocker,
+  findClaimed,
+  findDecision,
+  findLastRejection,
+  findPaymentById,
+  wasRejectedLately,
+  findBought,
+  listEvents,
+  listRefundStepsOf,
+  listRivals,
+  listWaitingBeside,
+} from './admin.queries.ts'
+import {
+  alreadyReviewed,
+  effectImpossible,
+  moneyReceived,
+  moneyServedAnother,
+  notInReview,
+  notReopenable,
+  payerHasWaiting,
+  reopenTooLate,
+} from './admin-payments.errors.ts'
+import type { ReviewManyInput } from './admin-payments.schema.ts'
+import { moveToReview } from '#worker/features/payments/manual/submit-trx.usecases.ts'
+import { appendEvent, claimedBy, isMoved } from '../settlement/payment-writes.queries.ts'
+import { paymentNotFound } from '#worker/features/payments/payments.errors.ts'
+import { movePayment, type AdminAct } from '#worker/features/payments/payments.usecases.ts'
+import { canTransition, reopenWithin } from '#worker/features/payments/payments.rules.ts'
+import type { PaymentRow } from '#worker/features/payments/payments.table.ts'
+import { mayReject, receivedPoisha } from './review.rules.ts'
+import { listRefundSteps, listOpenRefunds } from '#worker/features/payments/refunds/refunds.queries.ts'
+import { settlePayment } from '../settlement/settle-payment.usecases.ts'
+import { isOnline } from '#worker/features/settings/payment-methods.schema.ts'
+import type { GatewayAccess } from '../methods/methods.usecases.ts'
+import { refundGateway } from '../refunds/refunds.usecases.ts'
+import { adminPaymentDetail } from './admin.serialisers.ts'
+import { findForAdmin } from './admin-payments.queries.ts'
+
+/** @throws 404; 409 `already_reviewed`, `not_in_review`, `trx_used`, and `effect_impossible` (it stays in review) */
+export async function confirmPayment(db: Database, act: AdminAct, id: number): Promise<void> {
+  const payment = await requireInReview(db, id)
+  const { actor, now } = act
+  const [claimed] = await findClaimed(db, id)
+  if (payment.reason === 'amount_short') throw effectImpossible('amount_short')
+  const { outcome } = await settlePayment(db, {
+    ref: payment.ref,
+    evidence: {
+      // A confirmed id counts as used, also where only the payer reported it.
+      gatewayTxnId: payment.gatewayTxnId ?? claimed?.transaction ?? null,
+      bankTxnId: payment.bankTxnId,
+      amountPoisha: receivedPoisha(payment, await listRefundSteps(db, payment.ref)),
+      detail: {},
+    },
+    source: 'admin',
+    actorId: actor.id,
+    record: (moved) => [
+      auditOf(db, act, payment, { action: 'payment.confirmed', status: 'paid', onlyIf: moved('paid') }),
+      auditOf(db, act, payment, {
+        action: 'payment.confirmation_failed',
+        status: 'review',
+        onlyIf: moved('review'),
+      }),
+    ],
+    now,
+  })
+  if (outcome === 'review') {
+    const [found] = await findBlocker(db, id, now)
+    throw effectImpossible(found?.blocker ?? null)
+  }
+  if (outcome === 'refused') throw moneyServedAnother()
+  if (outcome !== 'paid') throw await settledBefore(db, id)
+}
+
+/** @throws 404; 409 `already_reviewed`, `not_in_review`, and `money_received` if a gateway has the money */
+export async function rejectPayment(
+  db: Database,
+  act: AdminAct,
+  { id, reason }: { id: number; reason: string },
+): Promise<void> {
+  const payment = await requireInReview(db, id)
+  if (!mayReject(payment)) throw moneyReceived()
+  const moved = await movePayment(db, {
+    ref: payment.ref,
+    transition: 'reject',
+    reason,
+    source: 'admin',
+    actorId: act.actor.id,
+    record: (isMoved) => [
+      auditOf(db, act, payment, { action: 'payment.rejected', status: 'failed', reason, onlyIf: isMoved }),
+    ],
+    now: act.now,
+  })
+  if (!moved) throw await settledBefore(db, id)
+}
+
+/**
+ * Puts a rejected manual payment back into review, for 30 days after the rejection.
+ * @throws 404; 409 `not_reopenable`, `reopen_too_late`, `trx_used`, and `payment_in_review` if another one waits there
+ */
+export async function reopenPayment(db: Database, act: AdminAct, id: number): Promise<void> {
+  const { actor, now } = act
+  const [payment] = await findPaymentById(db, id)
+  if (!payment) throw paymentNotFound()
+  const trxId = payment.gatewayTxnId
+  if (isOnline(payment.method) || !canTransition('reopen', payment.status, 'admin') || !trxId)
+    throw notReopenable()
+  const token = randomToken()
+  const { moved, rejections, spent, waiting } = await batch(db, {
+    ...moveToReview(db, payment, { trxId, token, guard: wasRejectedLately(payment.id, now), now }),
+    event: appendEvent(db, {
+      ref: payment.ref,
+      source: 'admin',
+      kind: 'reopen',
+      from: payment.status,
+      detail: { transaction: trxId },
+      actorId: actor.id,
+      guard: claimedBy(token),
+      now,
+    }),
+    audit: auditOf(db, act, payment, {
+      action: 'payment.reopened',
+      status: 'review',
+      onlyIf: isMoved(payment.ref, token, 'review'),
+    }),
+    rejections: findLastRejection(db, payment.id),
+  })
+  if (moved.length === 1) return
+  if (spent.length > 0) throw moneyServedAnother()
+  const [other] = waiting
+  if (other) throw payerHasWaiting(other.ref)
+  const [rejection] = rejections
+  throw rejection && now.getTime() - rejection.at >= reopenWithin ? reopenTooLate() : notReopenable()
+}
+
+export type Reviewed = { id: number; ok: boolean; error: string | null; message: string | null }
+
+export async function reviewPayments(
+  db: Database,
+  act: AdminAct,
+  input: ReviewManyInput,
+): Promise<Reviewed[]> {
+  const results: Reviewed[] = []
+  for (const id of new Set(input.ids)) {
+    try {
+      if (input.decision === 'confirm') await confirmPayment(db, act, id)
+      else await rejectPayment(db, act, { id, reason: input.reason })
+      results.push({ id, ok: true, error: null, message: null })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      results.push({ id, ok: false, error: error.code, message: error.message })
+    }
+  }
+  return results
+}
+
+async function requireInReview(db: Database, id: number): Promise<PaymentRow> {
+  const [payment] = await findPaymentById(db, id)
+  if (!payment) throw paymentNotFound()
+  if (payment.status === 'initiated' || payment.status === 'pending') throw notInReview()
+  if (payment.status !== 'review') throw await settledBefore(db, id)
+  return payment
+}
+
+async function settledBefore(db: Database, id: number): Promise<AppError> {
+  const { found, decisions } = await batch(db, {
+    found: findPaymentById(db, id),
+    decisions: findDecision(db, id),
+  })
+  const [payment] = found
+  const [decision] = decisions
+  if (!payment) return paymentNotFound()
+  const by =
+    decision && decision.id !== null && decision.name !== null
+      ? { id: decision.id, name: decision.name }
+      : null
+  return alreadyReviewed({ status: payment.status, by, at: decision ? new Date(decision.at) : null })
+}
+
+type Audited = { action: string; status: PaymentRow['status']; reason?: string; onlyIf: SQL }
+
+const auditOf = (
+  db: Database,
+  act: AdminAct,
+  payment: PaymentRow,
+  { action, status, reason, onlyIf }: Audited,
+) =>
+  auditEntry(db, {
+    ...act,
+    action,
+    entity: 'payment',
+    entityId: payment.ref,
+    before: { status: payment.status, reason: payment.reason },
+    after: { status, ...(reason !== undefined && { reason }) },
+    onlyIf,
+  })
+
+/** @throws 404 */
+export async function readPayment(
+  db: Database,
+  id: number,
+  { access, now }: { access: GatewayAccess; now: Date },
+) {
+  const { found, bought, blockers, openRefunds, ...history } = await batch(db, {
+    found: findForAdmin(db, id),
+    events: listEvents(db, id),
+    bought: findBought(db, id),
+    blockers: findBlocker(db, id, now),
+    steps: listRefundStepsOf(db, id),
+    openRefunds: listOpenRefunds(db, [id]),
+    rivals: listRivals(db, id),
+    waiting: listWaitingBeside(db, id),
+  })
+  const [row] = found
+  if (!row) throw paymentNotFound()
+  return adminPaymentDetail(row, {
+    ...history,
+    bought: bought[0],
+    blocker: blockers[0],
+    now,
+    hasOpenRefund: openRefunds.length > 0,
+    hasRefundGateway: refundGateway(row.payment, access) !== null,
+  })
+}

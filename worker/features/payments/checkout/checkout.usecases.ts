@@ -1,0 +1,190 @@
+import { sql } from 'drizzle-orm'
+import { batch, type Database } from '#worker/db/db.ts'
+import { type GatewayAccess, openOfferedGateway } from '../methods/methods.usecases.ts'
+import { type Started, startPayment, type Purchase } from './start-payment.usecases.ts'
+import type { CurrentUser } from '#worker/lib/actor.ts'
+import {
+  activeBoostExists,
+  biodataNotApproved,
+  boostPlanUnavailable,
+} from '#worker/features/boosts/boosts.errors.ts'
+import { isExpiringSoon } from '#worker/features/boosts/boosts.rules.ts'
+import { boostOffer } from '#worker/features/boosts/boosts.serialisers.ts'
+import {
+  findActiveBoostingPlan,
+  findOwnProvider,
+  insertPendingBoost,
+  isBoostingPlanOnSale,
+  isForBoostingPlan,
+  listActiveBoostingPlans,
+  mayBoost,
+  runningBoostOf,
+} from '#worker/features/boosts/boosts.queries.ts'
+import { findActiveSubscriptionPlan, isSubscriptionPlanOnSale } from '#worker/features/plans/plans.queries.ts'
+import {
+  activeSubscriptionExists,
+  planUnavailable,
+} from '#worker/features/subscriptions/subscriptions.errors.ts'
+import {
+  activeSubscriptionOf,
+  expireEndedOf,
+  hasNoActive,
+  insertPendingSubscription,
+  isForPlan,
+} from '#worker/features/subscriptions/subscriptions.queries.ts'
+import { listSubscriptionsOf } from '../payments.queries.ts'
+import type { PaymentRow } from '../payments.table.ts'
+import { statusAt } from '#worker/features/subscriptions/subscriptions.rules.ts'
+import type { SubscriptionRow } from '#worker/features/subscriptions/subscriptions.table.ts'
+import { paymentMethodOf, type PaymentMethod } from '#worker/features/settings/payment-methods.schema.ts'
+import { poishaToTaka, takaToPoisha } from '#worker/lib/money.ts'
+import { amountMismatch } from '../payments.errors.ts'
+
+type PlanOrder = {
+  planId: number
+  method: PaymentMethod
+  amountTaka: number
+  returnTo?: string | undefined
+}
+
+type Sale = Omit<Purchase, 'method' | 'amountPoisha' | 'planName' | 'returnTo' | 'gateway'> & {
+  order: PlanOrder
+  access: GatewayAccess
+  plan: { name: string; pricePoisha: number }
+  /** Reads the plan again. */
+  findPlan: () => PromiseLike<readonly unknown[]>
+  planUnavailable: () => Error
+}
+
+/** @throws 404 for a plan that is not on sale; 422 for the method or `amount_mismatch`; what {@link startPayment} throws */
+async function sellPlan(db: Database, sale: Sale): Promise<Started> {
+  const { order, access, plan, findPlan, planUnavailable, ...purchase } = sale
+  const gateway = openOfferedGateway(order.method, access)
+  if (takaToPoisha(order.amountTaka) !== plan.pricePoisha)
+    throw amountMismatch(poishaToTaka(plan.pricePoisha))
+  const started = await startPayment(db, {
+    ...purchase,
+    method: order.method,
+    amountPoisha: plan.pricePoisha,
+    planName: plan.name,
+    returnTo: order.returnTo,
+    gateway,
+  }).catch(async (error: unknown) => {
+    // An admin may have taken the plan off sale meanwhile.
+    const [offered] = await findPlan()
+    throw offered ? error : planUnavailable()
+  })
+  // Another purchase began first, and this payment is in review.
+  if ('settlement' in started && started.settlement.outcome !== 'paid') throw purchase.refuse()
+  return started
+}
+
+export async function readBoostOffer(db: Database, userId: number, now: Date) {
+  const { plans, running } = await batch(db, {
+    plans: listActiveBoostingPlans(db),
+    running: runningBoostOf(db, userId, now),
+  })
+  return boostOffer(plans, running[0], now)
+}
+
+/** @throws 409 `active_boost`, `biodata_not_approved`; what {@link sellPlan} throws */
+export async function startBoost(
+  db: Database,
+  worker: CurrentUser,
+  order: PlanOrder,
+  { access, now }: { access: GatewayAccess; now: Date },
+): Promise<Started> {
+  const findPlan = () => findActiveBoostingPlan(db, order.planId)
+  const results = await batch(db, {
+    plans: findPlan(),
+    providers: findOwnProvider(db, worker.id),
+    running: runningBoostOf(db, worker.id, now),
+  })
+  const [plan] = results.plans
+  const [provider] = results.providers
+  const [running] = results.running
+  if (!provider || provider.status !== 'approved' || !provider.isActive) throw biodataNotApproved()
+  if (running?.endsAt && !isExpiringSoon(running.endsAt, now)) throw activeBoostExists()
+  if (!plan) throw boostPlanUnavailable()
+  return sellPlan(db, {
+    order,
+    access,
+    plan,
+    findPlan,
+    planUnavailable: boostPlanUnavailable,
+    userId: worker.id,
+    purpose: 'boost',
+    subject: {
+      column: 'boost_id',
+      insert: (guard) => insertPendingBoost(db, { providerId: provider.id, plan, guard, now }),
+    },
+    sameItem: isForBoostingPlan(plan),
+    allowed: sql`${mayBoost(provider.id, now)} AND ${isBoostingPlanOnSale(plan.id)}`,
+    refuse: activeBoostExists,
+    now,
+  })
+}
+
+/** A subscription as its customer sees it. The end and the transaction have two names each. */
+function ownSubscription(subscription: SubscriptionRow, payment: PaymentRow | null, now: Date) {
+  const transaction = payment && hasMoved(payment) ? (payment.gatewayTxnId ?? payment.ref) : null
+  return {
+    id: subscription.id,
+    status: statusAt(subscription, now),
+    plan: { name: subscription.planName, daily_biodata_view_limit: subscription.dailyLimit },
+    starts_at: subscription.startsAt,
+    ends_at: subscription.endsAt,
+    expires_at: subscription.endsAt,
+    payment_method: payment?.method ?? null,
+    payment_method_name: payment && paymentMethodOf(payment.method).name,
+    payment_txn_id: transaction,
+    transaction_id: transaction,
+    daily_limit: subscription.dailyLimit,
+    payment_ref: payment?.ref ?? null,
+    payment_status: payment?.status ?? null,
+  }
+}
+
+/** Whether money came, or the payer has reported it. A payment that failed or was cancelled has no transaction to show. */
+const hasMoved = ({ status, gatewayTxnId }: PaymentRow): boolean =>
+  status === 'paid' || status === 'refunded' || (status === 'review' && gatewayTxnId !== null)
+
+/** @throws 409 `active_subscription`; what {@link sellPlan} throws */
+export async function startSubscription(
+  db: Database,
+  customer: CurrentUser,
+  order: PlanOrder,
+  { access, now }: { access: GatewayAccess; now: Date },
+): Promise<Started> {
+  const findPlan = () => findActiveSubscriptionPlan(db, order.planId)
+  const { plans, active } = await batch(db, {
+    plans: findPlan(),
+    active: activeSubscriptionOf(db, customer.id, now),
+  })
+  if (active.length > 0) throw activeSubscriptionExists()
+  const [plan] = plans
+  if (!plan) throw planUnavailable()
+  return sellPlan(db, {
+    order,
+    access,
+    plan,
+    findPlan,
+    planUnavailable,
+    userId: customer.id,
+    purpose: 'subscription',
+    subject: {
+      column: 'subscription_id',
+      insert: (guard) => insertPendingSubscription(db, { userId: customer.id, plan, guard, now }),
+    },
+    sameItem: isForPlan(plan),
+    allowed: sql`${hasNoActive(customer.id)} AND ${isSubscriptionPlanOnSale(plan.id)}`,
+    clear: [expireEndedOf(db, customer.id, now)],
+    refuse: activeSubscriptionExists,
+    now,
+  })
+}
+
+export async function listOwnSubscriptions(db: Database, userId: number, now: Date) {
+  const rows = await listSubscriptionsOf(db, userId)
+  return rows.map(({ subscription, payment }) => ownSubscription(subscription, payment, now))
+}

@@ -1,0 +1,130 @@
+import type { Gateway } from '#worker/adapters/gateways/gateway.ts'
+import { gateways } from '#worker/adapters/gateways/registry.ts'
+import { openSecret, type Settings, enabledPaymentMethods } from '#worker/features/settings/settings.rules.ts'
+import { definitionOf, isSettingKey } from '#worker/features/settings/settings.schema.ts'
+import {
+  type GatewayAct,
+  outcomeOfAccess,
+  outcomeOfError,
+  outcomeOfStart,
+  outcomeOfVerdict,
+  type GatewayOutcome,
+} from '#worker/adapters/gateways/gateway-outcome.ts'
+import { paymentMethodUnavailable } from '../payments.errors.ts'
+import { settingsKeys } from '#worker/lib/keys.ts'
+import {
+  isOnline,
+  paymentMethodOf,
+  type PaymentMethod,
+} from '#worker/features/settings/payment-methods.schema.ts'
+import type { Database } from '#worker/db/db.ts'
+import { noteOutcome, noteProvenAccess } from '#worker/features/audit/services/services.usecases.ts'
+import { services } from '#worker/features/audit/services/services.rules.ts'
+import type { Logger } from '#worker/lib/log.ts'
+
+type NoteGatewayCall = (act: GatewayAct, reason: string | null) => void
+
+/** The same gateway. How each call of the other side ends is noted, which neither delays nor changes the answer. */
+export function watchedGateway(gateway: Gateway, note: NoteGatewayCall): Gateway {
+  const watch = async <Value>(
+    act: GatewayAct,
+    call: Promise<Value>,
+    outcomeOf: (value: Value) => GatewayOutcome,
+  ): Promise<Value> => {
+    const value = await call.catch((error: unknown) => {
+      note(act, outcomeOfError(error))
+      throw error
+    })
+    const outcome = outcomeOf(value)
+    if (outcome !== undefined) note(act, outcome)
+    return value
+  }
+  const { refund, refundState, checkAccess } = gateway
+  return {
+    describe: () => gateway.describe(),
+    read: (message) => gateway.read(message),
+    create: (order) => watch('start', gateway.create(order), outcomeOfStart),
+    // A call that needs no request, for example without a transaction id, proves nothing.
+    verify: (order, claim) => watch('ask', gateway.verify(order, claim), outcomeOfAnswer),
+    reconcile: (order, claims) => watch('ask', gateway.reconcile(order, claims), outcomeOfAnswer),
+    ...(refund && { refund: (order) => watch('refund', refund(order), () => null) }),
+    ...(refundState && {
+      refundState: (gatewayRef) =>
+        watch('ask', refundState(gatewayRef), ({ state }) => (state === 'unknown' ? undefined : null)),
+    }),
+    ...(checkAccess && { checkAccess: () => watch('test', checkAccess(), outcomeOfAccess) }),
+  }
+}
+
+const outcomeOfAnswer: typeof outcomeOfVerdict = (verdict) =>
+  verdict.state === 'unknown' && verdict.reason === 'no_transaction' ? undefined : outcomeOfVerdict(verdict)
+
+export const offeredPaymentMethods = ({
+  settings,
+  env,
+}: Pick<GatewayAccess, 'settings' | 'env'>): PaymentMethod[] =>
+  enabledPaymentMethods(settings, env.ENVIRONMENT).filter((method) => gateways[method] !== undefined)
+
+export type GatewayAccess = {
+  settings: Settings
+  env: Pick<
+    Env,
+    'ENVIRONMENT' | 'PUBLIC_ORIGIN' | 'SETTINGS_KEY' | 'SETTINGS_KEY_OLD' | 'SSLCOMMERZ_BASE_URL'
+  >
+  /** The address of the request; its origin is used where PUBLIC_ORIGIN is not set. */
+  url: string
+  /** Notes how a call of the gateway ended: a code for a failure, null for a usable answer. */
+  note?: (method: PaymentMethod, act: GatewayAct, reason: string | null) => void
+}
+
+/**
+ * Whether each secret that a method needs can be opened. A stored one cannot when its key is unknown, or when its address was
+ * changed past the settings screen: then the new address must not be called at all.
+ */
+export const secretsOpen = (method: PaymentMethod, { settings, env }: GatewayAccess): boolean =>
+  paymentMethodOf(method)
+    .settings.required.filter((key) => definitionOf(key).secret && settings[key] !== '')
+    .every((key) => openSecret(settings, key, settingsKeys(env)) !== '')
+
+/**
+ * Opens the gateway of a method, also of one that is no longer offered: its open payments must still settle. Null
+ * when its secret belongs to another address.
+ */
+export function openGateway(method: PaymentMethod, access: GatewayAccess): Gateway | null {
+  const { settings, env, url, note } = access
+  if (!secretsOpen(method, access)) return null
+  const setting = (key: string): string => {
+    if (!isSettingKey(key)) throw new Error(`no setting ${key}`)
+    return definitionOf(key).secret ? openSecret(settings, key, settingsKeys(env)) : settings[key]
+  }
+  const gateway = gateways[method]?.({
+    setting,
+    environment: env.ENVIRONMENT,
+    origin: env.PUBLIC_ORIGIN || new URL(url).origin,
+    sslcommerzBaseUrl: env.SSLCOMMERZ_BASE_URL,
+  })
+  if (!gateway) return null
+  return note && isOnline(method)
+    ? watchedGateway(gateway, (act, reason) => note(method, act, reason))
+    : gateway
+}
+
+/** @throws 422 under `payment_method` if the method is not offered */
+export function openOfferedGateway(method: PaymentMethod, access: GatewayAccess): Gateway {
+  const gateway = offeredPaymentMethods(access).includes(method) ? openGateway(method, access) : null
+  if (!gateway) throw paymentMethodUnavailable()
+  return gateway
+}
+
+/** A test with the right credentials ends the failures of all acts. Never throws. */
+export async function noteGatewayCall(
+  noting: { db: Database; now: Date; log: Logger },
+  method: PaymentMethod,
+  act: GatewayAct,
+  reason: string | null,
+): Promise<void> {
+  const service = services.gateway(method)
+  await (act === 'test' && reason === null
+    ? noteProvenAccess(noting, service)
+    : noteOutcome(noting, `${service}:${act}`, reason))
+}

@@ -1,4 +1,0 @@
-import * as z from 'zod/mini'
-import { pageField } from '#worker/lib/input/query-fields.ts'
-
-export const demandQuery = z.object({ page: pageField })

@@ -1,0 +1,159 @@
+import { batch, type Database } from '#worker/db/db.ts'
+import type { FixedQuery } from '#worker/db/fixed-select.ts'
+import { deepestPage } from '#worker/lib/list-page.ts'
+import { listActiveCategories } from '#worker/features/categories/categories.queries.ts'
+import { publicCategory } from '#worker/features/categories/categories.serialisers.ts'
+import { listCards, listPage, listTotals, type Listing } from './browse.queries.ts'
+import { usualPerPage, type BrowseInput } from './browse.schema.ts'
+import { boundariesAround, pageKeys, readPageKey, readingOf } from './listing.rules.ts'
+import { providerCard, publicProvider } from '#worker/features/providers/providers.serialisers.ts'
+import { pageTooDeep, wrongPageKey } from '#worker/features/providers/providers.errors.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
+import { listingScope, placeWord, type ListingFilter } from '#worker/features/statistics/statistics.rules.ts'
+import { and, gt, gte, lt } from 'drizzle-orm'
+import { listingTotals } from '#worker/features/statistics/statistics.table.ts'
+import { type PlaceReader, readPlaceTree } from '#worker/features/places/places.usecases.ts'
+
+const recentCount = 8
+
+/**
+ * A page of the public list, in one round trip. `secret` signs the page keys.
+ * @throws 422 `page_too_deep`; 422 `validation_failed` for a key that this list did not give
+ */
+export const browseProviders = (db: Database, input: PageInput, options: PageOptions) =>
+  input.fields === 'card'
+    ? readPage(db, input, options, { read: listCards, show: providerCard })
+    : readPage(db, input, options, { read: listPage, show: publicProvider })
+
+type PageInput = Omit<BrowseInput, 'q'>
+type PageOptions = { secret: KeyRing; now: Date }
+type Listed = { id: number; value: number; divisionId: number; districtId: number; upazilaId: number }
+type ReadOf<Row> = (...query: Parameters<typeof listPage>) => FixedQuery<Row[]>
+
+async function readPage<Row extends Listed, Shown>(
+  db: Database,
+  input: PageInput,
+  { secret, now }: PageOptions,
+  { read, show }: { read: ReadOf<Row>; show: (row: Row, now: Date) => Shown },
+) {
+  const { page = 1, per_page: perPage = usualPerPage, sort = 'recommended', min_rating: minRating } = input
+  if (page > deepestPage) throw pageTooDeep()
+  const listing: Listing = { scope: scopeOf(input), sort, minRating }
+  const list = [listing.scope, sort, minRating ?? 0, perPage].join('|')
+  const known = input.key === undefined ? null : readPageKey(secret, list, page, input.key)
+  if (input.key !== undefined && known === null) throw wrongPageKey()
+
+  const reading = readingOf(page, perPage, known)
+  const { found, counts } = await batch(db, {
+    found: read(listing, reading, perPage),
+    counts: listTotals(listing),
+  })
+  // The listing scope holds only the narrowest place: its rows show whether the wider places are theirs.
+  const misplaced = found.some((row) => !liesIn(row, input))
+  const total = misplaced ? 0 : counts.reduce((sum, { total }) => sum + total, 0)
+  const lastPage = Math.max(1, Math.ceil(total / perPage))
+  const ordered = found.toSorted((a, b) => b.value - a.value || b.id - a.id)
+  // A reading from the end takes a whole page; the last page can be shorter.
+  const wanted = Math.max(0, Math.min(perPage, total - (page - 1) * perPage))
+  const rows = misplaced ? [] : reading.from === 'end' ? ordered.slice(ordered.length - wanted) : ordered
+  return {
+    data: rows.map((row) => show(row, now)),
+    current_page: page,
+    last_page: lastPage,
+    per_page: perPage,
+    total,
+    /** Only a search stops counting before its end. */
+    has_more_than_total: false,
+    page_keys: pageKeys(secret, list, boundariesAround(page, rows, known), {
+      current: page,
+      last: lastPage,
+      deepest: deepestPage,
+    }),
+  }
+}
+
+export const filterOf = (input: Omit<BrowseInput, 'q'>): ListingFilter => ({
+  categoryId: input.category,
+  divisionId: input.division_id,
+  districtId: input.district_id,
+  upazilaId: input.upazila_id,
+  gender: input.gender,
+  verified: input.verified,
+})
+
+/**
+ * The trades with the numbers of their public providers. In a place the numbers are exact, because each list tells its total;
+ * those of the whole site are null while they are small.
+ */
+export async function listTradesOf(db: Database, place: Omit<BrowseInput, 'q'>) {
+  const filter = filterOf(place)
+  const isChosen = placeWord(filter) !== '*'
+  const trades = await listActiveCategories(db, { place: isChosen ? filter : undefined })
+  return trades.map((trade) => ({
+    ...publicCategory(trade),
+    ...(isChosen && { biodata_count: trade.providers }),
+  }))
+}
+
+const scopeOf = (input: Omit<BrowseInput, 'q'>) => listingScope(filterOf(input))
+
+const liesIn = (
+  row: { divisionId: number; districtId: number; upazilaId: number },
+  input: Omit<BrowseInput, 'q'>,
+) =>
+  (input.division_id ?? row.divisionId) === row.divisionId &&
+  (input.district_id ?? row.districtId) === row.districtId &&
+  (input.upazila_id ?? row.upazilaId) === row.upazilaId
+
+export async function listRecentProviders(db: Database, now: Date) {
+  const listing: Listing = { scope: listingScope({}), sort: 'newest' }
+  const { rows } = await batch(db, { rows: listPage(listing, { from: 'start', skip: 0 }, recentCount) })
+  return rows.toSorted((a, b) => b.id - a.id).map((row) => publicProvider(row, now))
+}
+
+/** The places with public providers: `*:v6:*:*` is a division, `*:d47:*:*` a district, `*:t512:*:*` a thana. */
+const listPlaceTotals = (db: Database) =>
+  db
+    .select({ scope: listingTotals.scope, total: listingTotals.total })
+    .from(listingTotals)
+    .where(and(gte(listingTotals.scope, '*:d'), lt(listingTotals.scope, '*:w'), gt(listingTotals.total, 0)))
+
+/** The places with public providers and how many, in Bengali order. */
+export async function listFilterPlaces(from: PlaceReader) {
+  const [rows, tree] = await Promise.all([listPlaceTotals(from.db), readPlaceTree(from)])
+  const totals = new Map(rows.map(({ scope, total }) => [scope.split(':')[1], total]))
+  const isKnown = { v: idsOf(tree.divisions), d: idsOf(tree.districts), t: idsOf(tree.thanas) }
+  const isComplete = [...totals.keys()].every((place = '') =>
+    isKnown[place.charAt(0) as keyof typeof isKnown]?.has(Number(place.slice(1))),
+  )
+  // A new place may have its first provider before the copy has the place.
+  const { divisions, districts, thanas } = isComplete ? tree : await readPlaceTree({ ...from, copies: null })
+  const counted = (prefix: string, id: number) => totals.get(`${prefix}${id}`) ?? 0
+  return {
+    divisions: divisions
+      .map(({ id, name, bn_name }) => ({ id, name, bn_name, biodata_count: counted('v', id) }))
+      .filter(hasProviders),
+    districts: districts
+      .map(({ id, name, bn_name, division_id }) => ({
+        id,
+        name,
+        bn_name,
+        division_id,
+        biodata_count: counted('d', id),
+      }))
+      .filter(hasProviders),
+    upazilas: thanas
+      .map(({ id, name, bn_name, district_id }) => ({
+        id,
+        name,
+        bn_name,
+        district_id,
+        biodata_count: counted('t', id),
+      }))
+      .filter(hasProviders),
+  }
+}
+
+const idsOf = (places: readonly { id: number }[]) => new Set(places.map(({ id }) => id))
+
+const hasProviders = ({ biodata_count: count }: { biodata_count: number }) => count > 0

@@ -1,0 +1,173 @@
+import { bonesOf, plainWords, soundOf } from './search-sound.rules.ts'
+import { isHelping } from './understanding/vocabulary.rules.ts'
+import { isNeed } from '#worker/features/categories/words/words.rules.ts'
+
+/** The columns of the search index whose words are marked. The words of `head` are not. */
+export type MarkedColumn = 'sound' | 'bones' | 'wider' | 'wider_sound' | 'filters'
+
+/**
+ * The letter before each word of a column, which makes it a term of this column alone. FTS5 finds a term at once, but it reads
+ * all entries of a term to find those in one column. No typed word has these letters for private use.
+ */
+export const markers: Record<MarkedColumn, string> = {
+  sound: '\ue000',
+  bones: '\ue001',
+  wider: '\ue002',
+  wider_sound: '\ue003',
+  filters: '\ue004',
+}
+
+type SearchColumn = MarkedColumn | 'head'
+
+/** The FTS5 expression for a word of a column. */
+export const termOf = (column: SearchColumn, word: string): string =>
+  `"${column === 'head' ? '' : markers[column]}${word}"`
+
+/** The FTS5 expression for the words of a column that begin like this. */
+const beginningOf = (column: SearchColumn, word: string): string => `${termOf(column, word)} *`
+
+/** FTS5 expressions from the closest to the widest: each one includes the results of the one before. */
+export type Matches = {
+  /** Each word is a whole word of name, trade, upazila or district. */
+  whole: string
+  /** ... or the beginning of one (the last, half-typed word), or has the same bones. */
+  near: string
+  /** ... or is in the division, the experience, the bio or the description of the trade. */
+  anywhere: string
+}
+
+const mostWords = 8
+// A phone number has eleven digits; prices and years have fewer than six.
+const digitsOfAPhone = 6
+
+// The letters of a word in FTS5's tokenizer. Any other letter would split a quoted word, which the index refuses.
+const beyondWords = /[^0-9a-z\u00df-\u00f6\u00f8-\u024f\u0981-\u09f1]+/u
+
+/** Whether a text looks like a phone number or a part of one, which finds nothing. */
+export const isPhoneLike = (q: string): boolean =>
+  plainWords(q).join('').replace(/\D/g, '').length >= digitsOfAPhone
+
+type How = {
+  /** Whether a result has all words, or at least one. */
+  words?: 'all' | 'any'
+  /** The ids of the trades with a name that begins like the last word. */
+  tradesBegunBy?: (word: string) => readonly number[]
+}
+
+/** The expressions for a typed text; null if it can find nothing, such as a phone number. */
+export function matchesOf(
+  q: string,
+  { words: which = 'all', tradesBegunBy = () => [] }: How = {},
+): Matches | null {
+  const typed = plainWords(q)
+    .flatMap((word) => word.split(beyondWords))
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+  if (typed.join('').replace(/\D/g, '').length >= digitsOfAPhone) return null
+  const wanted = typed.filter((word) => !isHelping(word))
+  const words = (wanted.length > 0 ? wanted : typed).slice(0, mostWords)
+  if (words.length === 0) return null
+  // Of any words, none is half typed, and bones do not match.
+  const exact = which === 'any'
+  const units = words.map((word, at): Matches => {
+    const unfinished = !exact && at === words.length - 1
+    const own = matchesOfWord(word, { unfinished, exact })
+    const trades = unfinished
+      ? termsOf(
+          'filters',
+          tradesBegunBy(word).map((id) => `c${id}`),
+        )
+      : []
+    const unit = (how: keyof Matches) => anyOf([own[how], ...trades])
+    return { whole: unit('whole'), near: unit('near'), anywhere: unit('anywhere') }
+  })
+  const joined = (closeness: keyof Matches) =>
+    units.map((unit) => unit[closeness]).join(exact ? ' OR ' : ' AND ')
+  return { whole: joined('whole'), near: joined('near'), anywhere: joined('anywhere') }
+}
+
+const isLatin = (word: string) => /^[a-z]/.test(word)
+const termsOf = (column: SearchColumn, words: readonly string[]) => words.map((word) => termOf(column, word))
+const anyOf = (terms: readonly string[]) =>
+  terms.length === 1 ? (terms[0] ?? '') : `(${terms.join(' OR ')})`
+/** Each lookup costs a walk down the index. */
+function matchesOfWord(
+  word: string,
+  { unfinished, exact }: { unfinished: boolean; exact: boolean },
+): Matches {
+  const sound = soundOf(word)
+  // A sound of one letter is too short for a Bengali word.
+  const sounds = sound.length > 1 || isLatin(word) ? [sound].filter(Boolean) : []
+  // Bengali writes its vowels; only English spellings need the bones.
+  const bones = isLatin(word) && !exact ? [bonesOf(sound)].filter((found) => found !== null) : []
+  const stems = termsOf('head', stemsOf(word))
+  const whole = [termOf('head', word), ...stems, ...termsOf('sound', sounds)]
+  // Numbers match whole only.
+  const isBegun = unfinished && !/\d/.test(word)
+  const written = (column: SearchColumn, longerThan: number) =>
+    (isBegun && word.length > longerThan ? beginningOf : termOf)(column, word)
+  const heard = isBegun ? begunSound(word) : undefined
+  const alike = [
+    ...stems,
+    ...orBegun('sound', sounds, heard?.sound),
+    ...orBegun('bones', bones, heard?.bones),
+  ]
+  const near = [written('head', 1), ...alike]
+  const anywhere = [
+    written('head', 1),
+    written('wider', 2),
+    ...alike,
+    ...termsOf(
+      'wider_sound',
+      sounds.filter((letters) => letters.length > 2),
+    ),
+  ]
+  return { whole: anyOf(whole), near: anyOf(near), anywhere: anyOf(anywhere) }
+}
+
+function begunSound(word: string): { sound: string | undefined; bones: string | undefined } {
+  const sound = soundOf(word, { unfinished: true })
+  const bones = bonesOf(sound, { unfinished: true })
+  const enough = isLatin(word) && word.length < 5 ? 2 : 3
+  return {
+    sound: sound.length >= enough ? sound : undefined,
+    bones: isLatin(word) && bones && bones.length > 3 ? bones : undefined,
+  }
+}
+
+const orBegun = (column: SearchColumn, wholes: readonly string[], begun: string | undefined): string[] =>
+  begun === undefined
+    ? termsOf(column, wholes)
+    : [
+        beginningOf(column, begun),
+        ...termsOf(
+          column,
+          wholes.filter((whole) => !whole.startsWith(begun)),
+        ),
+      ]
+
+// "in Dhaka", "of Mirpur": ঢাকায়, মিরপুরের, ধানমন্ডিতে.
+const endings = /^([\u0980-\u09ff]{3,}?|[a-z]{4,}?)(?:য়ের|েতে|ের|তে|য়|ে|র|কে|te|y)$/u
+
+function stemsOf(word: string): string[] {
+  const stem = endings.exec(word)?.[1]
+  return stem ? [stem] : []
+}
+
+/** The letters of the words of all trades together, so that a site with many trades keeps a small file. */
+const mostLetters = 16_800
+
+/**
+ * The words of a trade that the phones of visitors search: its names, then its needs, up to its part of the letters.
+ * @param trades how many trades share the letters
+ */
+export function sentWords(words: readonly string[], trades: number): string {
+  const share = mostLetters / Math.max(24, trades)
+  const sent: string[] = []
+  let letters = 0
+  for (const word of [...words.filter((one) => !isNeed(one)), ...words.filter(isNeed)]) {
+    letters += word.length + 1
+    if (letters > share) break
+    sent.push(word)
+  }
+  return sent.join(',')
+}

@@ -1,0 +1,262 @@
+import { plainWords, soundsOf, soundOf } from '#worker/features/providers/search/search-sound.rules.ts'
+import {
+  shortestForgiven,
+  type Meaning,
+  type Place,
+  type Trade,
+  type Vocabulary,
+  genderOf,
+  isHelping,
+  formsOf,
+} from './vocabulary.rules.ts'
+
+/** Whether one text becomes the other by one letter more, one less, another one, or two neighbours exchanged. */
+function withinOneTypo(one: string, other: string): boolean {
+  if (one === other) return true
+  if (Math.abs(one.length - other.length) > 1) return false
+  let start = 0
+  while (start < one.length && one[start] === other[start]) start++
+  let end = 0
+  while (
+    end < Math.min(one.length, other.length) - start &&
+    one[one.length - 1 - end] === other[other.length - 1 - end]
+  )
+    end++
+  const [left, right] = [one.slice(start, one.length - end), other.slice(start, other.length - end)]
+  if (left.length <= 1 && right.length <= 1) return true
+  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0]
+}
+
+/** What a typed text asks for. Empty lists mean: not understood. */
+export type Understood = {
+  /** Any of these trades. */
+  trades: readonly Trade[]
+  /** Any of these places, which have one name and one level. */
+  places: readonly Place[]
+  /** Words that ask for a gender. */
+  gender: 'female' | 'male' | null
+  /** What is left, without helping words, as plain words. */
+  rest: readonly string[]
+}
+
+const mostTokens = 16
+const mostForms = 40
+
+type Span = { from: number; length: number; meanings: readonly Meaning[] }
+
+/** Understands a text: longest phrases first, in any spelling, with any ending, and with one typo in a longer word. */
+export function understand(q: string, vocabulary: Vocabulary): Understood {
+  const typed = plainWords(q)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .slice(0, mostTokens)
+  const asTyped = withoutGeneral(spansOf(typed, vocabulary), typed)
+  // "রান্না করার জন্য লোক": without the helping words, the others may stand beside each other.
+  const words = asTyped.length > 0 ? typed : typed.filter((word) => !isHelping(word))
+  const spans = words === typed ? asTyped : spansOf(words, vocabulary)
+  const trades = tradesOf(spans)
+  const places = placesOf(spans)
+  const isNamed = spans.some(({ meanings }) => best(tradeMeanings(meanings)).length > 0)
+  const isChosen = (meaning: Meaning) =>
+    meaning.kind === 'place' ||
+    (trades.some(({ id }) => id === meaning.trade.id) && !(isNamed && meaning.isNeed))
+  // A need beside the name of a trade ranks; a second place is left out.
+  const used = new Set(
+    spans
+      .filter(({ meanings }) => meanings.some(isChosen))
+      .flatMap(({ from, length }) => Array.from({ length }, (_, step) => from + step)),
+  )
+  const left = words.filter((_, at) => !used.has(at))
+  const gender = left.map(genderOf).find((found) => found !== null) ?? null
+  return {
+    trades,
+    places,
+    gender,
+    rest: left.filter((word) => !isHelping(word) && genderOf(word) === null),
+  }
+}
+
+const lies = (inner: Place, outer: Place): boolean =>
+  outer.level === 'division'
+    ? inner.divisionId === outer.id
+    : outer.level === 'district'
+      ? inner.districtId === outer.id
+      : inner.level === 'upazila' && inner.id === outer.id
+
+/** কাজের লোক is a maid, but রঙের কাজের লোক is a painter. */
+function withoutGeneral(spans: Span[], words: readonly string[]): Span[] {
+  const isGeneral = ({ from, length }: Span) => words.slice(from, from + length).every(isHelping)
+  const isTrade = ({ meanings }: Span) => meanings.some(({ kind }) => kind === 'trade')
+  return spans.some((span) => isTrade(span) && !isGeneral(span))
+    ? spans.filter((span) => !isTrade(span) || !isGeneral(span))
+    : spans
+}
+
+function spansOf(words: readonly string[], vocabulary: Vocabulary): Span[] {
+  const written = words.map(formsOf)
+  const sounds = soundsOf(written.flat())
+  const forms = written.map((some) => some.map((form) => ({ written: form, sound: sounds.shift() ?? '' })))
+  const spans: Span[] = []
+  for (let at = 0; at < words.length;) {
+    const found = longestAt(words, forms, at, vocabulary) ?? typoAt(words, forms, at, vocabulary)
+    if (found) spans.push(found)
+    at += found?.length ?? 1
+  }
+  return spans
+}
+
+type Form = { written: string; sound: string }
+
+function longestAt(
+  words: readonly string[],
+  forms: readonly (readonly Form[])[],
+  from: number,
+  { written, sounding, longest }: Vocabulary,
+): Span | null {
+  for (let length = Math.min(longest, words.length - from); length > 0; length--) {
+    const joined = combine(forms.slice(from, from + length))
+    const exact = joined.map((form) => written.get(form.written)).find((meanings) => meanings !== undefined)
+    if (exact) return { from, length, meanings: exact }
+    if (words.slice(from, from + length).every(isHelping)) continue
+    const least = /^[a-z]/.test(words[from] ?? '') ? 3 : 4
+    const alike = joined
+      .map(({ sound }) => heardFrom(sounding, sound, { least, leastNeed: 5, leastPlace: least }))
+      .find((meanings) => meanings.length > 0)
+    if (alike) return { from, length, meanings: alike }
+  }
+  return null
+}
+
+/** The forms of a phrase: those of its words, joined, the uninflected first. */
+function combine(parts: readonly (readonly Form[])[]): Form[] {
+  let joined: Form[] = [{ written: '', sound: '' }]
+  for (const forms of parts)
+    joined = joined
+      .flatMap((begun) =>
+        forms.map((form) => ({ written: begun.written + form.written, sound: begun.sound + form.sound })),
+      )
+      .slice(0, mostForms)
+  return joined
+}
+
+type Lengths = { least: number; leastNeed: number; leastPlace: number }
+
+/** Names of people sound like needs and places, which are many: these need a longer sound. */
+const heardFrom = (
+  sounding: Vocabulary['sounding'],
+  sound: string,
+  { least, leastNeed, leastPlace }: Lengths,
+): readonly Meaning[] =>
+  (sounding.get(sound) ?? []).filter((meaning) => {
+    const wanted = meaning.kind === 'place' ? leastPlace : meaning.isNeed ? leastNeed : least
+    return sound.length >= wanted
+  })
+
+function typoAt(
+  words: readonly string[],
+  forms: readonly (readonly Form[])[],
+  from: number,
+  { sounding, byLength }: Vocabulary,
+): Span | null {
+  for (let length = Math.min(2, words.length - from); length > 0; length--) {
+    if (words.slice(from, from + length).some(isHelping)) continue
+    for (const { sound } of combine(forms.slice(from, from + length)).slice(0, 4)) {
+      if (sound.length < shortestForgiven) continue
+      for (const size of [sound.length, sound.length + 1, sound.length - 1]) {
+        const near = byLength.get(size)?.find((known) => known[0] === sound[0] && withinOneTypo(known, sound))
+        const meanings =
+          near === undefined || Math.min(near.length, sound.length) < shortestForgiven
+            ? []
+            : heardFrom(sounding, near, { least: shortestForgiven, leastNeed: 6, leastPlace: 7 })
+        if (meanings.length > 0) return { from, length, meanings }
+      }
+    }
+  }
+  return null
+}
+
+const mostTrades = 3
+
+/** Names of trades count before needs: in "bathroom tiles" the tiles do, in "child tutor" the tutor. */
+function tradesOf(spans: readonly Span[]): Trade[] {
+  const called = spans.map(({ meanings, length }) => ({
+    length,
+    meanings: tradeMeanings(meanings),
+  }))
+  const names = called.map(({ meanings }) => best(meanings)).filter((found) => found.length > 0)
+  const needed = called.filter(({ meanings }) => meanings.length > 0).toSorted((a, b) => b.length - a.length)
+  const longest = needed.filter(({ length }) => length === needed[0]?.length).map(({ meanings }) => meanings)
+  const chosen = (names.length > 0 ? names : longest).flat().map(({ trade }) => trade)
+  return [...new Map(chosen.map((trade) => [trade.id, trade])).values()].slice(0, mostTrades)
+}
+
+const tradeMeanings = (meanings: readonly Meaning[]) => meanings.filter((meaning) => meaning.kind === 'trade')
+
+function best(meanings: readonly (Meaning & { kind: 'trade' })[]) {
+  const own = meanings.filter(({ isName }) => isName)
+  return own.length > 0 ? own : meanings.filter(({ isNeed }) => !isNeed)
+}
+
+/** The narrowest place, in the wider one that the text names, if it names one. */
+function placesOf(spans: readonly Span[]): Place[] {
+  const groups = spans
+    .map(({ meanings }) => meanings.flatMap((meaning) => (meaning.kind === 'place' ? [meaning.place] : [])))
+    .filter((places, at) => places.length > 0 && !spans[at]?.meanings.some(({ kind }) => kind === 'trade'))
+  const [first] = groups
+  if (!first) return []
+  const resolved = groups
+    .map((places) => {
+      const rest = groups.filter((group) => group !== places).flat()
+      const within = places.filter((place) =>
+        rest.some((outer) => outer !== place && isNarrower(place, outer)),
+      )
+      return within.length > 0 ? heaviest(within) : null
+    })
+    .find((places) => places !== null)
+  if (resolved) return resolved
+  return heaviest(first)
+}
+
+const depth = { division: 0, district: 1, upazila: 2 }
+
+const isNarrower = (inner: Place, outer: Place) =>
+  depth[inner.level] > depth[outer.level] && lies(inner, outer)
+
+const mostPlaces = 6
+
+function heaviest(places: readonly Place[]): Place[] {
+  const most = Math.max(...places.map(({ weight }) => weight))
+  return places.filter(({ weight }) => weight === most).slice(0, mostPlaces)
+}
+
+const mostSuggested = 4
+// Pairs of letters that two sounds must share, as a part of all their pairs.
+const leastShared = 0.34
+
+/** The trades whose words sound most like a text that found nothing, then the first of the site. */
+export function suggestTrades(q: string, { trades, sounding }: Vocabulary): Trade[] {
+  const wanted = plainWords(q)
+    .slice(0, 5)
+    .map((word) => pairsOf(soundOf(word)))
+    .filter((pairs) => pairs.size > 1)
+  const likeness = new Map<number, number>()
+  if (wanted.length > 0)
+    for (const [sound, meanings] of sounding) {
+      const pairs = pairsOf(sound)
+      const shared = Math.max(...wanted.map((some) => sharedPart(some, pairs)))
+      if (shared < leastShared) continue
+      for (const meaning of meanings)
+        if (meaning.kind === 'trade')
+          likeness.set(meaning.trade.id, Math.max(likeness.get(meaning.trade.id) ?? 0, shared))
+    }
+  return trades
+    .toSorted((a, b) => (likeness.get(b.id) ?? 0) - (likeness.get(a.id) ?? 0))
+    .slice(0, mostSuggested)
+}
+
+const pairsOf = (sound: string): Set<string> =>
+  new Set(Array.from({ length: Math.max(0, sound.length - 1) }, (_, at) => sound.slice(at, at + 2)))
+
+function sharedPart(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const shared = [...one].filter((pair) => other.has(pair)).length
+  return shared / Math.max(1, one.size + other.size - shared)
+}

@@ -1,0 +1,167 @@
+import { smsOfSite } from '#worker/features/outbox/sms-templates.schema.ts'
+import { sql } from 'drizzle-orm'
+import { batch, wroteRow, type Database, type RowOf } from '#worker/db/db.ts'
+import type { Act } from '#worker/features/audit/act.request.ts'
+import { auditWrite } from '#worker/features/audit/audit-change.usecases.ts'
+import { auditEntry } from '#worker/features/audit/audit.queries.ts'
+import { queueSms } from '#worker/features/outbox/sms-outbox.queries.ts'
+import { rerankListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
+import {
+  alreadyReviewed,
+  commentChanged,
+  reviewNotFound,
+  replyChanged,
+  replyNotFound,
+} from '#worker/features/ratings/ratings.errors.ts'
+import {
+  removalWords,
+  type ReviewReportReason,
+} from '#worker/features/ratings/reports/review-reports.schema.ts'
+import type { Settings } from '#worker/features/settings/settings.rules.ts'
+import { hasAccount } from '#worker/features/people/people.queries.ts'
+import { reportedReview, pendingReply } from './admin.serialisers.ts'
+import {
+  countReportedReviews,
+  deleteReview,
+  dismissReports,
+  endPromptsOf,
+  findReview,
+  isReviewAsSeen,
+  listReportedReviews,
+  uncountReview,
+} from './reported-reviews.queries.ts'
+import type { RefusalReason } from '../replies/replies.schema.ts'
+import {
+  approveReply,
+  countPendingReplies,
+  findReply,
+  listPendingReplies,
+  refuseReply,
+} from './admin-replies.queries.ts'
+
+const shownReviews = 50
+
+/** The comments with open reports, the oldest first; `total` counts also those that are not shown. */
+export async function readReportedReviews(db: Database) {
+  const {
+    rows,
+    counted: [counted],
+  } = await batch(db, { rows: listReportedReviews(db, shownReviews), counted: countReportedReviews(db) })
+  return { data: rows.map(reportedReview), meta: { total: counted?.total ?? 0 } }
+}
+
+type Seen = {
+  ratingId: number
+  /** The version that the moderator read. */
+  updatedAt: Date
+}
+
+/**
+ * Settles the open reports of a comment, which stays.
+ * @throws 404; 409 `already_reviewed` without open reports, `comment_changed`
+ */
+export async function keepReview(db: Database, act: Act, seen: Seen): Promise<void> {
+  const found = await requireReview(db, seen.ratingId)
+  const written = await auditWrite(db, act, {
+    write: dismissReports(db, seen, act.now),
+    action: 'rating.kept',
+    entity: 'rating',
+    entityId: seen.ratingId,
+    after: { provider_id: found.providerId },
+  })
+  if (written) return
+  const now = await requireReview(db, seen.ratingId)
+  throw now.updatedAt.getTime() === seen.updatedAt.getTime() ? alreadyReviewed() : commentChanged()
+}
+
+/**
+ * Deletes a rating with its comment, reply and reports. Its author gets an SMS with the reason.
+ * @throws 404; 409 `comment_changed`
+ */
+export async function removeReview(
+  db: Database,
+  act: Act,
+  { reason, settings, ...seen }: Seen & { reason: ReviewReportReason; settings: Settings },
+): Promise<void> {
+  const found = await requireReview(db, seen.ratingId)
+  const phone = found.customerPhone ?? ''
+  const { removed } = await batch(db, {
+    uncounted: uncountReview(db, seen, found.providerId),
+    prompts: endPromptsOf(db, seen, act.now),
+    sms: queueSms(db, {
+      phone,
+      kind: 'review_removed',
+      text: smsOfSite(
+        settings.site_name,
+        `${found.providerName}কে দেওয়া আপনার রেটিং ও মন্তব্য সরানো হয়েছে। কারণ: ${removalWords[reason]}।`,
+      ),
+      now: act.now,
+      dedupeKey: `review_removed:${seen.ratingId}`,
+      about: { entity: 'user', id: found.customerId },
+      // An account that was erased has no phone.
+      onlyIf: sql`${isReviewAsSeen(seen)} AND ${hasAccount(phone)}`,
+    }),
+    removed: deleteReview(db, seen),
+    audit: auditEntry(db, {
+      ...act,
+      action: 'rating.removed',
+      entity: 'rating',
+      entityId: seen.ratingId,
+      // The comment is the customer's: the log must not keep it longer than the customer does.
+      after: { provider_id: found.providerId, reason_code: reason },
+      onlyIf: wroteRow,
+    }),
+    listing: rerankListings(db, sql`p.id = ${found.providerId}`),
+  })
+  if (removed.length > 0) return
+  await requireReview(db, seen.ratingId)
+  throw commentChanged()
+}
+
+async function requireReview(db: Database, ratingId: number): Promise<RowOf<typeof findReview>> {
+  const [found] = await findReview(db, ratingId)
+  if (!found) throw reviewNotFound()
+  return found
+}
+
+const shownReplies = 50
+
+/** The replies that wait for a moderator, the oldest first; `total` counts also those that are not shown. */
+export async function readPendingReplies(db: Database) {
+  const {
+    rows,
+    counted: [counted],
+  } = await batch(db, { rows: listPendingReplies(db, shownReplies), counted: countPendingReplies(db) })
+  return { data: rows.map(pendingReply), meta: { total: counted?.total ?? 0 } }
+}
+
+type Decision = {
+  replyId: number
+  /** The version that the moderator read. */
+  updatedAt: Date
+  /** Why the reply is refused; undefined publishes it. */
+  reason?: RefusalReason
+}
+
+/** @throws 404; 409 `already_reviewed`, `reply_changed` */
+export async function decideReply(db: Database, act: Act, { reason, ...seen }: Decision): Promise<void> {
+  const found = await requireReply(db, seen.replyId)
+  const decision = { ...seen, moderatorId: act.actor.id, now: act.now }
+  const written = await auditWrite(db, act, {
+    write: reason ? refuseReply(db, decision, reason) : approveReply(db, decision),
+    action: reason ? 'rating.reply_refused' : 'rating.reply_approved',
+    entity: 'rating_reply',
+    entityId: seen.replyId,
+    // The text is the worker's: the log must not keep it longer than the worker does.
+    after: { provider_id: found.providerId, ...(reason && { reason_code: reason }) },
+  })
+  if (written) return
+  const now = await requireReply(db, seen.replyId)
+  throw now.updatedAt.getTime() === seen.updatedAt.getTime() ? alreadyReviewed() : replyChanged()
+}
+
+async function requireReply(db: Database, replyId: number): Promise<RowOf<typeof findReply>> {
+  const [found] = await findReply(db, replyId)
+  if (!found) throw replyNotFound()
+  return found
+}

@@ -1,0 +1,51 @@
+import { batch, runBatch, type Database } from '#worker/db/db.ts'
+import { tooManyTries, commonPassword } from '../sign-in.errors.ts'
+import { passwordCheckLimit } from '../codes/codes.rules.ts'
+import type { Caller } from '../limits/pass-limits.usecases.ts'
+import { countHit, returnHits } from '#worker/features/people/limits.queries.ts'
+import { insertSecurityEvent } from '#worker/features/people/security-events/security-events.queries.ts'
+import { unmatchableHash, verifyPassword } from '#worker/lib/crypto.ts'
+import { validationFailed } from '#worker/lib/errors.ts'
+import { secondsUntil } from '#worker/features/people/limits.rules.ts'
+import { findPasswordHash } from '#worker/features/people/people.queries.ts'
+import { isCommonPassword } from './common-passwords.rules.ts'
+
+/** Where the password was entered, for the security event of a wrong one. */
+export type PasswordOrigin = Pick<Caller, 'network' | 'device' | 'secret'>
+
+type PasswordCheck = { password: string; field: string; from: PasswordOrigin; now: Date }
+
+/**
+ * Tries are counted before hashing. A wrong password leaves a security event.
+ * @param field the input field of the password, for the message of a wrong one
+ * @returns the hash that matches, for the WHERE of the write that follows
+ * @throws 422 for a wrong password, 429 after ten of them in a quarter of an hour
+ */
+export async function requireOwnPassword(
+  db: Database,
+  userId: number,
+  { password, field, from, now }: PasswordCheck,
+): Promise<string> {
+  const limit = passwordCheckLimit(userId, now)
+  const {
+    hits,
+    account: [account],
+  } = await batch(db, { hits: countHit(db, limit), account: findPasswordHash(db, userId) })
+  if (hits.length === 0) throw tooManyTries(secondsUntil(limit.end, now))
+  const hash = account?.passwordHash ?? unmatchableHash
+  if (!(await verifyPassword(password, hash))) {
+    const event = { ...from, userId, kind: 'auth.failed', result: 'wrong_password', now } as const
+    await runBatch(db, [insertSecurityEvent(db, event)])
+    throw validationFailed({ [field]: ['পাসওয়ার্ড ঠিক নেই'] })
+  }
+  await runBatch(db, returnHits(db, [limit]))
+  return hash
+}
+
+/** @throws 422 under `password` for a password that is easy to guess */
+export function ensureUncommonPassword(
+  password: string,
+  person: { phone?: string | null | undefined; name?: string | null | undefined },
+): void {
+  if (isCommonPassword(password, person)) throw commonPassword()
+}
