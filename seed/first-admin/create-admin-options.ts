@@ -18,7 +18,7 @@ npm run create-admin -- --phone 01XXXXXXXXX --name "…" [--local] [--persist-to
   --force   create an admin even if there is one
   --reset   give the admin of this number a new one-time password (needs no --name)`
 
-const longestName = 120
+const maxNameLength = 120
 
 /** Reads the command line. @throws Error with a message for the terminal */
 export function readCreateAdminOptions(args: readonly string[]): CreateAdminOptions {
@@ -35,8 +35,8 @@ export function readCreateAdminOptions(args: readonly string[]): CreateAdminOpti
   const phone = normalizePhone(values.phone ?? '')
   if (!phone) throw new Error('--phone must be a Bangladeshi mobile number such as 01712345678')
   const name = (values.name ?? '').normalize('NFC').replace(/\s+/g, ' ').trim()
-  if (!values.reset && (name === '' || [...name].length > longestName))
-    throw new Error(`--name must be 1 to ${longestName} characters`)
+  if (!values.reset && (name === '' || [...name].length > maxNameLength))
+    throw new Error(`--name must be 1 to ${maxNameLength} characters`)
   if (values.force && values.reset) throw new Error('--force and --reset exclude each other')
   return {
     phone,

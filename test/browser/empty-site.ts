@@ -5,7 +5,7 @@ import { sandboxGateways } from '#seed/sandbox-gateways.ts'
 
 const directory = 'test/output/first-hour'
 const owner = { phone: '01711000001', name: 'নাসরিন আক্তার' }
-const longestStart = 180_000
+const maxStart = 180_000
 
 type EmptySite = {
   url: string
@@ -22,7 +22,7 @@ export async function startEmptySite(port: number): Promise<EmptySite> {
   const stop = () => void site.kill('SIGTERM')
   try {
     await new Promise<void>((ready, fail) => {
-      const late = setTimeout(() => fail(new Error('the empty site did not start')), longestStart)
+      const late = setTimeout(() => fail(new Error('the empty site did not start')), maxStart)
       site.once('exit', (code) => fail(new Error(`the empty site ended with ${code}`)))
       site.stdout.on('data', (lines: Buffer) => {
         if (!lines.toString().includes('[start] ready:')) return

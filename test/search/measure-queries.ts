@@ -24,12 +24,12 @@ export type Measured = {
 export const queries = JSON.parse(readFileSync(new URL('./queries.json', import.meta.url), 'utf8')) as Query[]
 
 const places = readPlaces()
-const mostTries = 3
+const maxTries = 3
 
 /** A database with the demo. On a busy machine its server may close a connection while the rows are computed. */
 export async function openMeasuredDatabase(now: Date, tries = 1): Promise<TestDatabase> {
   return openDemoDatabase(now).catch((error: unknown) => {
-    if (tries >= mostTries) throw error
+    if (tries >= maxTries) throw error
     return openMeasuredDatabase(now, tries + 1)
   })
 }

@@ -12,13 +12,13 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => database.close())
 
-const leastRight = { success: 0.97, clean: 0.95 }
+const minRight = { success: 0.97, clean: 0.95 }
 
 it('finds the right trade and place among the first five for 97 of 100 queries, and little else', () => {
   expect(queries.length).toBeGreaterThanOrEqual(300)
   const { success, clean } = summaryOf(measured)
-  expect(success).toBeGreaterThanOrEqual(leastRight.success)
-  expect(clean).toBeGreaterThanOrEqual(leastRight.clean)
+  expect(success).toBeGreaterThanOrEqual(minRight.success)
+  expect(clean).toBeGreaterThanOrEqual(minRight.clean)
 })
 
 it('finds nothing for nonsense and suggests trades', () => {

@@ -7,9 +7,9 @@ import { loadHtmlParts } from '#web/lib/static-part.tsx'
 /** `address`: path and query. */
 type LeftPage = { address: string; loaderData: Record<string, unknown>; loadedAt: number }
 
-const mostPages = 12
+const maxPages = 12
 /** Data that is older is shown and loaded again, in milliseconds. */
-const longestFresh = 60_000
+const maxFresh = 60_000
 
 // By the key of the history entry.
 const pages = new Map<string, LeftPage>()
@@ -61,7 +61,7 @@ export function rememberLeftPages(router: DataRouter, isKept: (path: string) => 
     if (errors || !isKept(location.pathname)) return
     const before = pages.get(location.key)
     const isSame = before && Object.keys(loaderData).every((id) => loaderData[id] === before.loaderData[id])
-    if (isSame && wentBack && Date.now() - before.loadedAt > longestFresh) {
+    if (isSame && wentBack && Date.now() - before.loadedAt > maxFresh) {
       void refreshInPlace(router)
     }
     if (isSame) return
@@ -71,7 +71,7 @@ export function rememberLeftPages(router: DataRouter, isKept: (path: string) => 
       loaderData,
       loadedAt: Date.now(),
     })
-    for (const oldest of [...pages.keys()].slice(0, -mostPages)) pages.delete(oldest)
+    for (const oldest of [...pages.keys()].slice(0, -maxPages)) pages.delete(oldest)
   }
   router.subscribe(remember)
   remember(router.state)

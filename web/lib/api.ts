@@ -85,13 +85,13 @@ const send: typeof fetch = async (input, init) => {
 }
 
 // A busy server asks to come back in two to four seconds. Longer waits are shown, with a button to try again.
-const longestWait = 4
+const maxWait = 4
 
 /** A read that a busy server refused is sent once more. The random part keeps many browsers apart. */
 const sendAgainIfBusy: typeof fetch = async (input, init) => {
   const response = await send(input, init)
   const seconds = Number(response.headers.get('Retry-After'))
-  if (response.status !== 503 || init?.method !== 'GET' || !seconds || seconds > longestWait) return response
+  if (response.status !== 503 || init?.method !== 'GET' || !seconds || seconds > maxWait) return response
   await new Promise((resolve) => setTimeout(resolve, (seconds + Math.random()) * 1000))
   return send(input, init)
 }

@@ -3,8 +3,8 @@ import { buildId, precachedFiles } from './build-values.ts'
 import {
   atOnceOf,
   isOfBuild,
-  longestAtOnce,
-  longestPatience,
+  maxAgeAtOnce,
+  maxPatience,
   pageKey,
   patienceFor,
   withoutPageFiles,
@@ -43,7 +43,7 @@ export const answerPublicPage = (event: FetchEvent): Promise<Response> =>
 
 /** Answers a navigation to a page that the browser makes in the frame, whose copy serves all of them. */
 export const answerShellPage = (event: FetchEvent): Promise<Response> =>
-  answerFrom(event, { cacheName: shellCache, key: shellKey, atOnceFor: longestAtOnce })
+  answerFrom(event, { cacheName: shellCache, key: shellKey, atOnceFor: maxAgeAtOnce })
 
 /** Answers a navigation that the server must see. */
 export async function answerOtherPage(event: FetchEvent): Promise<Response> {
@@ -62,7 +62,7 @@ async function answerFrom(event: FetchEvent, place: Place & { atOnceFor: number 
   const patience = copy && patienceFor({ savedAt: copy.savedAt, atOnceFor }, state, buildId, Date.now())
   if (copy && !leaves && patience === 0) return copy.response
   const response = await (copy
-    ? Promise.race([asked.response, sleep(patience || longestPatience)])
+    ? Promise.race([asked.response, sleep(patience || maxPatience)])
     : asked.response)
   // A busy server: the copy says more.
   if (response && !(copy && response.status >= 500 && !(await isClosed(response)))) return response
@@ -210,11 +210,11 @@ export async function deleteOldPages(): Promise<void> {
       await caches.delete(name)
 }
 
-const mostOutcomes = 20
+const maxOutcomes = 20
 
 function remember(clientId: string, outcome: Promise<Outcome>): void {
   outcomes.set(clientId, outcome)
-  for (const oldest of [...outcomes.keys()].slice(0, -mostOutcomes)) outcomes.delete(oldest)
+  for (const oldest of [...outcomes.keys()].slice(0, -maxOutcomes)) outcomes.delete(oldest)
 }
 
 const sleep = (milliseconds: number) =>

@@ -5,7 +5,7 @@ import {
   atOnceOf,
   isOfBuild,
   kindOf,
-  longestAtOnce,
+  maxAgeAtOnce,
   pageKey,
   patienceFor,
   withoutPageFiles,
@@ -90,13 +90,13 @@ describe('a copy', () => {
 
   it.each(['/', '/categories', '/about'])('of %s is shown at once for two days', (path) => {
     expect(patience(now - 1, {}, path)).toBe(0)
-    expect(patience(now - longestAtOnce + 1, {}, path)).toBe(0)
-    expect(patience(now - longestAtOnce, {}, path)).toBe(5_000)
+    expect(patience(now - maxAgeAtOnce + 1, {}, path)).toBe(0)
+    expect(patience(now - maxAgeAtOnce, {}, path)).toBe(5_000)
   })
   it.each(['/biodata', '/biodata/12'])('of %s waits for the server after a minute', (path) => {
     expect(patience(now - 59_999, {}, path)).toBe(0)
     expect(patience(now - 60_000, {}, path)).toBe(2_500)
-    expect(patience(now - longestAtOnce, {}, path)).toBe(5_000)
+    expect(patience(now - maxAgeAtOnce, {}, path)).toBe(5_000)
   })
   it('waits for the server after a write of this browser', () => {
     expect(patience(now - 60_000, { lastWrite: now - 30_000 })).toBe(5_000)

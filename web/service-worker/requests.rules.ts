@@ -77,21 +77,21 @@ export type WorkerState = {
 
 const day = 86_400_000
 /** A page is not shown from its copy at once when the copy is older, in milliseconds. */
-export const longestAtOnce = 2 * day
+export const maxAgeAtOnce = 2 * day
 /** The same for lists and pages of providers: a provider may be suspended. */
-export const longestAtOnceOfProviders = 60_000
+export const maxProviderAgeAtOnce = 60_000
 /** A write that was sent may be stored some seconds later. */
 const writeSlack = 10_000
 /** How long the server may take before a copy is shown, in milliseconds. */
-export const longestPatience = 5_000
+export const maxPatience = 5_000
 /** The same if age is the only fault of the copy. */
 const shortPatience = 2_500
 
 /** The age in milliseconds up to which the copy of a public page is shown at once, by the path of the page. */
 export const atOnceOf = (path: string): number =>
   path === paths.browse || providerPage.test(path) || tradePage.test(path)
-    ? longestAtOnceOfProviders
-    : longestAtOnce
+    ? maxProviderAgeAtOnce
+    : maxAgeAtOnce
 
 /**
  * How many milliseconds the server has for its answer before the copy of a page is shown. 0: the copy is shown at once, and
@@ -104,7 +104,7 @@ export function patienceFor(
   now: number,
 ): number {
   const age = now - savedAt
-  if (outdatedBuild === build || savedAt < lastWrite + writeSlack) return longestPatience
-  if (age < 0 || age >= longestAtOnce) return longestPatience
+  if (outdatedBuild === build || savedAt < lastWrite + writeSlack) return maxPatience
+  if (age < 0 || age >= maxAgeAtOnce) return maxPatience
   return age < atOnceFor ? 0 : shortPatience
 }

@@ -32,14 +32,14 @@ async function answerFile(event: FetchEvent): Promise<Response> {
   return response
 }
 
-const largestPicture = 150_000
+const maxPictureBytes = 150_000
 /** Pictures must leave this many bytes of the storage to everything else. */
 const reserve = 20_000_000
 
 const onlySmall: SerwistPlugin = {
   cacheWillUpdate: async ({ response }) => {
     const length = Number(response.headers.get('content-length'))
-    if (response.status !== 200 || !length || length > largestPicture) return null
+    if (response.status !== 200 || !length || length > maxPictureBytes) return null
     const { quota = 0, usage = 0 } = await navigator.storage.estimate()
     return quota - usage > reserve ? response : null
   },

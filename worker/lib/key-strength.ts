@@ -4,8 +4,8 @@ export type GivenKeys = Partial<Record<KeyName, string>>
 /** A problem of one key, with the reason in words. Never holds the key. */
 type KeyProblem = { name: KeyName; reason: string }
 
-const fewestCharacters = 32
-const fewestBits = 96
+const minCharacters = 32
+const minBits = 96
 const developmentValue = /development-only|never-deploy/i
 const word = /passw|secret|change.?me|example|default|kormi|admin|qwert|letmein/i
 
@@ -59,9 +59,9 @@ export function weakKeys(given: GivenKeys): KeyProblem[] {
 
 function weakness(key: string): string | null {
   if (/\s/.test(key)) return 'contains white space, which separates keys'
-  if (key.length < fewestCharacters) return `is shorter than ${fewestCharacters} characters`
+  if (key.length < minCharacters) return `is shorter than ${minCharacters} characters`
   if (word.test(key)) return 'contains a word that is tried first'
-  if (repeats(key) || sequenceShare(key) > 0.4 || bitsOf(key) < fewestBits) return 'is not random'
+  if (repeats(key) || sequenceShare(key) > 0.4 || bitsOf(key) < minBits) return 'is not random'
   return null
 }
 

@@ -12,14 +12,14 @@ export const uncounted = { reads: 60 }
 
 const minute = 60_000
 // Bounds the memory. Behind it the counting starts again.
-const mostNetworks = 10_000
+const maxNetworks = 10_000
 
 let countedFrom = 0
 const readsOf = new Map<string, number>()
 
 /** Whether this isolate has seen so few reads of the network in this minute that they need no limiter. */
 function isQuiet(network: string, now: number): boolean {
-  if (now - countedFrom >= minute || now < countedFrom || readsOf.size >= mostNetworks) {
+  if (now - countedFrom >= minute || now < countedFrom || readsOf.size >= maxNetworks) {
     readsOf.clear()
     countedFrom = now
   }

@@ -4,7 +4,7 @@ import { shellPatterns } from '#web/app/shell-patterns.ts'
 import { shellPatternOf } from './shell-pages.rules.ts'
 
 // Longer addresses are rendered each time: the search of a list has at most 100 characters.
-const longestQuery = 1_500
+const maxQueryLength = 1_500
 
 /** Pages without parameters. */
 const plain = new Set(['/', '/categories', ...informationSlugs.map((slug) => `/${slug}`)])
@@ -31,10 +31,12 @@ export const isOpenPage = (path: string): boolean => openPages.test(path)
 export function pageAddress(path: string, search: string): string | null {
   if (plain.has(path) || provider.test(path)) return path
   if (tradePage.test(path))
-    return search.length > longestQuery ? null : browsePath({}, readPlace(new URLSearchParams(search)), path)
+    return search.length > maxQueryLength
+      ? null
+      : browsePath({}, readPlace(new URLSearchParams(search)), path)
   if (path === '/biodata') {
     if (search === '') return path
-    if (search.length > longestQuery) return null
+    if (search.length > maxQueryLength) return null
     const query = new URLSearchParams(search)
     return browsePath(readFilters(query), readPlace(query))
   }

@@ -12,7 +12,7 @@ const sizes = [
 ] as const
 const schemes = ['light', 'dark'] as const
 // What is below is cut off, so that the pictures of long lists stay small.
-const mostHeight = 3000
+const maxHeight = 3000
 
 /** The findings of one screen, also written into the report. */
 type Finding = { screen: string; path: string; problems: string[] }
@@ -28,7 +28,7 @@ async function look(page: Page, { name, path }: Screen): Promise<string[]> {
       await page.screenshot({
         path: `${folder}/${name}-${size.width}-${colorScheme}.png`,
         fullPage: true,
-        clip: { x: 0, y: 0, width: size.width, height: mostHeight },
+        clip: { x: 0, y: 0, width: size.width, height: maxHeight },
       })
       const found = await axeProblems(page)
       problems.push(...found.map((problem) => `at ${size.width}, ${colorScheme}: ${problem}`))

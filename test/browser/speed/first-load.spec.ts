@@ -13,7 +13,7 @@ const sentBytes = (body: Buffer) =>
   brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length
 
 /** Milliseconds. Pages load ahead with timers that are longer than this. */
-const shortestTimerAhead = 1500
+const minTimerAhead = 1500
 
 /** Drops the timers that load ahead, so that a slow machine counts the same requests as a fast one. */
 const withoutLoadingAhead = (page: Page) =>
@@ -22,7 +22,7 @@ const withoutLoadingAhead = (page: Page) =>
     const setOnlyShort = (run: TimerHandler, milliseconds = 0, ...values: unknown[]) =>
       milliseconds >= shortest ? 0 : setTimer(run, milliseconds, ...values)
     window.setTimeout = setOnlyShort as typeof window.setTimeout
-  }, shortestTimerAhead)
+  }, minTimerAhead)
 
 async function pathOf(name: keyof typeof gates, request: APIRequestContext): Promise<string> {
   if (name === 'home') return '/'

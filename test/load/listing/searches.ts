@@ -4,7 +4,7 @@ import { suggestedTrades } from '#worker/features/categories/suggested-trades.sc
 import { startWordsOf } from '#worker/features/categories/words/words.rules.ts'
 import { readPlaceTree } from '#worker/features/places/places.usecases.ts'
 import { browseQuery, usualPerPage } from '#worker/features/providers/listing/browse.schema.ts'
-import { mostReached } from '#worker/features/providers/search/search.queries.ts'
+import { maxReached } from '#worker/features/providers/search/search.queries.ts'
 import { findProviders } from '#worker/features/providers/search/understanding/find-providers.usecases.ts'
 import {
   buildVocabulary,
@@ -156,6 +156,6 @@ export async function searchRead(
     findProviders(from, { ...input, q, page, key }, options)
   const key = by === 'key' ? (await find(db, page - 1)).answer.page_keys[page] : undefined
   if (by === 'key' && key === undefined) return null
-  const more = (input.sort ? 4 * mostReached : 0) + (by === 'offset' ? (page - 1) * usualPerPage : 0)
+  const more = (input.sort ? 4 * maxReached : 0) + (by === 'offset' ? (page - 1) * usualPerPage : 0)
   return { limit: 3 * usualPerPage + 10 + more, run: (from) => find(from, page, key) }
 }

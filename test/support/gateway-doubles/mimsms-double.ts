@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 
 type SentSms = { phone: string; text: string }
 
-const longestList = 100
+const maxListLength = 100
 
 /** MiMSMS's API as a Hono app, and the phones that it reaches: `GET /phones/<number>` answers the SMS to a number, newest first. */
 export function mimSmsDouble({ username = 'sms-user', apiKey = 'sms-secret', senderName = 'KORMI' } = {}) {
@@ -18,7 +18,7 @@ export function mimSmsDouble({ username = 'sms-user', apiKey = 'sms-secret', sen
       if (fields.SenderName !== senderName) return c.json({ statusCode: '208', status: 'Failed' })
       const { MobileNumber: number = '', Message: text = '' } = fields
       sent.unshift({ phone: number.replace(/^88/, ''), text })
-      sent.splice(longestList)
+      sent.splice(maxListLength)
       return c.json({ statusCode: '200', status: 'Success', trxnId: `SMS${String(Date.now())}` })
     })
     .post('/api/SmsSending/balanceCheck', async (c) => {

@@ -1,6 +1,6 @@
 import type { ClientErrorKind } from '#worker/features/operations/client-errors/client-errors.schema.ts'
 
-const mostReports = 5
+const maxReports = 5
 let reports = 0
 let loading = 0
 
@@ -9,7 +9,7 @@ export const isLoadingSender = () => loading > 0
 
 /** Sends an error of this page to the admin, at most five for a page. Most pages have none, so the code is loaded here. */
 export function reportError(kind: ClientErrorKind, error: unknown): void {
-  if (reports++ >= mostReports) return
+  if (reports++ >= maxReports) return
   loading++
   void import('./send-error.ts')
     .finally(() => loading--)

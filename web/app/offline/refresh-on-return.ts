@@ -2,7 +2,7 @@ import type { DataRouter } from 'react-router'
 import { refreshInPlace } from '#web/lib/deferred.tsx'
 import { reloadPublicData } from '../revalidation.ts'
 
-const longestAway = 60_000
+const maxAway = 60_000
 
 /**
  * The browser shows a page that was left as it was. Reads the session again, which another tab may have ended, and loads
@@ -15,7 +15,7 @@ export function refreshOnReturn(router: DataRouter): void {
     if (!persisted) return
     // A page that is put away receives no such event of other tabs.
     dispatchEvent(new StorageEvent('storage'))
-    if (Date.now() - leftAt < longestAway) return
+    if (Date.now() - leftAt < maxAway) return
     reloadPublicData()
     void refreshInPlace(router)
   })

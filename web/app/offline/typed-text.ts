@@ -4,9 +4,9 @@ import { reloadEvent } from './start-offline.ts'
 
 const key = 'kormi.typed'
 /** A reload takes seconds. What is older belongs to another visit. */
-const longestReload = 60_000
+const maxReload = 60_000
 /** Fields of lazy parts appear after the page, within this time in milliseconds. */
-const longestSearch = 10_000
+const maxSearchLength = 10_000
 
 type Typed = { path: string; userId: number | null; at: number; fields: TypedField[] }
 
@@ -38,7 +38,7 @@ function take(): Typed | null {
   try {
     const typed = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Typed | null
     sessionStorage.removeItem(key)
-    return typed && Date.now() - typed.at < longestReload ? typed : null
+    return typed && Date.now() - typed.at < maxReload ? typed : null
   } catch {
     return null
   }
@@ -52,5 +52,5 @@ function restore(fields: TypedField[]): void {
     if (missing.length === 0) observer.disconnect()
   })
   observer.observe(document.body, { childList: true, subtree: true })
-  setTimeout(() => observer.disconnect(), longestSearch)
+  setTimeout(() => observer.disconnect(), maxSearchLength)
 }

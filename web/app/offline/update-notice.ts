@@ -5,7 +5,7 @@ const checkAfter = 3_600_000
  * A version that does not take over in this time, in milliseconds, does not hold up the visitor. Chrome may let the old version
  * idle for half a minute first, but the page that loads again comes from the new one.
  */
-const longestTakeOver = 1_500
+const maxTakeOver = 1_500
 
 /** Tells of a new version when it is ready. It takes over when the visitor wants, or with the next visit. */
 export function offerUpdates(worker: ServiceWorkerContainer, registration: ServiceWorkerRegistration): void {
@@ -42,7 +42,7 @@ function takeOver(worker: ServiceWorkerContainer, registration: ServiceWorkerReg
   }
   worker.addEventListener('controllerchange', reload)
   registration.waiting?.postMessage({ type: 'SKIP_WAITING' })
-  setTimeout(reload, longestTakeOver)
+  setTimeout(reload, maxTakeOver)
 }
 
 let shown: HTMLElement | undefined

@@ -6,7 +6,7 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import type { CustomerDetail } from './customers.calls.ts'
 import { useAction, useAfterWrite } from '#web/ui/feedback/use-action.ts'
-import { longestReason, suspension } from '#worker/features/customers/customers.schema.ts'
+import { maxReasonLength, suspension } from '#worker/features/customers/customers.schema.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
@@ -86,7 +86,7 @@ function SuspendDialog({ customer, onClose }: { customer: CustomerDetail; onClos
         <li>যেকোনো সময় আবার চালু করা যাবে।</li>
       </ul>
       <Field label="কারণ" hint="লগইন করতে গেলে তিনি এই কারণটি দেখবেন।" error={form.errors.fields.reason}>
-        <Textarea name="reason" rows={3} limit={longestReason} />
+        <Textarea name="reason" rows={3} limit={maxReasonLength} />
       </Field>
     </FormDialog>
   )

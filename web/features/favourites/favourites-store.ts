@@ -9,7 +9,7 @@ import { phoneListKey, readPhoneList, writePhoneList, type PhoneFavourite } from
 /** Signing out removes the copy. */
 const copyKey = `${privateCopyPrefix}favourites`
 /** In milliseconds. An older copy is read from the server again. */
-const longestCopy = 600_000
+const maxCopy = 600_000
 
 type OwnList = {
   /** The customer; null for the list of the phone. */
@@ -178,7 +178,7 @@ export async function syncFavourites(): Promise<MergeOutcome | null> {
     })
     return merging
   }
-  if (Date.now() - of.readAt < longestCopy) return null
+  if (Date.now() - of.readAt < maxCopy) return null
   const before = of.saved
   const ids = await fetchFavouriteIds()
   // What was saved meanwhile may be missing in the answer.

@@ -1,5 +1,5 @@
 import {
-  longestStoredSide,
+  maxStoredSide,
   pictureProblemMessages,
   type PictureProblem,
 } from '#worker/features/images/images.schema.ts'
@@ -14,16 +14,16 @@ const maxFileBytes = 60_000_000
 type Size = { width: number; height: number }
 
 /** The stored size: the longest side is at most 1,600 pixels, and a picture is never enlarged. */
-export function shrunkSize({ width, height }: Size, longest: number = longestStoredSide): Size {
+export function shrunkSize({ width, height }: Size, longest: number = maxStoredSide): Size {
   const scale = Math.min(1, longest / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
 // From good to just readable; the last attempt has fewer pixels.
 const attempts = [
-  { quality: 0.82, longest: longestStoredSide },
-  { quality: 0.68, longest: longestStoredSide },
-  { quality: 0.55, longest: longestStoredSide },
+  { quality: 0.82, longest: maxStoredSide },
+  { quality: 0.68, longest: maxStoredSide },
+  { quality: 0.55, longest: maxStoredSide },
   { quality: 0.6, longest: 1200 },
 ] as const
 

@@ -6,7 +6,7 @@ import {
 } from '#worker/features/moderation/moderation.schema.ts'
 import {
   deactivation,
-  longestNote,
+  maxNoteLength,
   type DeactivationInput,
 } from '#worker/features/moderation/moderation-forms.schema.ts'
 import { noErrors } from '#web/lib/form/form-errors.ts'
@@ -69,7 +69,7 @@ export function DeactivateDialog({ title, pending, problem, children, ...callbac
       >
         <Textarea
           rows={2}
-          limit={longestNote}
+          limit={maxNoteLength}
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />

@@ -1,5 +1,5 @@
 import { genders, type Gender } from '#worker/features/providers/providers.schema.ts'
-import { longestSearch } from './search-box/longest-search.ts'
+import { maxSearchLength } from './search-box/max-search-length.ts'
 import { paths } from '#web/app/paths.ts'
 
 export type BrowseFilters = {
@@ -28,7 +28,7 @@ const oneOf = <Value extends string>(text: string | null, values: readonly Value
 
 export function readFilters(query: URLSearchParams): BrowseFilters {
   const filters: BrowseFilters = {
-    q: query.get('q')?.trim().slice(0, longestSearch) || undefined,
+    q: query.get('q')?.trim().slice(0, maxSearchLength) || undefined,
     gender: oneOf(query.get('gender'), genders),
     verified: query.get('verified') === '1' ? 1 : undefined,
     min_rating: positiveInteger(query.get('min_rating'), 5),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { commentLength, longestComment, ratingInput } from '#worker/features/ratings/ratings.schema.ts'
+import { commentLength, maxCommentLength, ratingInput } from '#worker/features/ratings/ratings.schema.ts'
 import { fieldError } from '#web/lib/form/form-errors.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { Button } from '#web/ui/layout/button.tsx'
@@ -37,7 +37,7 @@ export function CommentForm({ stars, onSave, onSaved, onClose }: CommentFormProp
       >
         <Textarea
           name="comment"
-          limit={longestComment}
+          limit={maxCommentLength}
           countCharacters={commentLength}
           value={comment}
           onChange={(event) => setComment(event.target.value)}

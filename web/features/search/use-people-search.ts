@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { shortestSearch } from '#worker/features/search/search.schema.ts'
+import { minSearchLength } from '#worker/features/search/search.schema.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 
@@ -30,7 +30,7 @@ export function usePeopleSearch(): PeopleSearch {
   const search = (text: string) => {
     stop()
     const q = text.trim()
-    if ([...q].length < shortestSearch) return setState({ found: null, pending: false, error: null })
+    if ([...q].length < minSearchLength) return setState({ found: null, pending: false, error: null })
     // Keeps the previous results until the answer, so that the list does not flicker.
     setState(({ found }) => ({ found, pending: true, error: null }))
     const controller = new AbortController()

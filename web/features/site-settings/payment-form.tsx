@@ -41,7 +41,7 @@ type MethodFieldsProps = {
   row: GroupRow<'payment'>
 }
 
-const longestParagraphs = 1000
+const maxTextWidth = 1000
 
 const hints: Partial<Record<KeyOf<'payment'>, string>> = {
   nogorpay_base_url: 'ঠিকানা বদলালে API কী আবার দিতে হবে।',
@@ -69,7 +69,7 @@ function MethodFields({ method, form, row }: MethodFieldsProps) {
         </div>
       )}
       {keysOfKind('paragraphs').map((key) => (
-        <LongTextSetting key={key} of={form} name={key} limit={longestParagraphs} hint={hints[key]} />
+        <LongTextSetting key={key} of={form} name={key} limit={maxTextWidth} hint={hints[key]} />
       ))}
       {addresses.length > 0 && (
         <ReturnAddresses>

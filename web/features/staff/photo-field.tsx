@@ -2,7 +2,7 @@ import { ImagePlus, Trash2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import {
   acceptedPictures,
-  largestPicture,
+  maxPictureBytes,
   pictureProblemMessages,
 } from '#worker/features/images/images.schema.ts'
 import { Button } from '#web/ui/layout/button.tsx'
@@ -29,7 +29,7 @@ export function PhotoField({ name, current, error, onChange }: PhotoFieldProps) 
 
   const choose = () => {
     const file = input.current?.files?.[0]
-    const isTooLargeFile = file !== undefined && file.size > largestPicture
+    const isTooLargeFile = file !== undefined && file.size > maxPictureBytes
     setIsTooLarge(isTooLargeFile)
     if (isTooLargeFile && input.current) input.current.value = ''
     setChosen(file && !isTooLargeFile ? URL.createObjectURL(file) : undefined)

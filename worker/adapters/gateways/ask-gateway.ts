@@ -26,7 +26,7 @@ export const describeFailure = (error: unknown): string =>
   error instanceof GatewayUnreachable ? error.message : 'unknown fault'
 
 const deadline = 10_000
-const longestAnswer = 500_000
+const maxAnswerLength = 500_000
 
 /** Whether people may be sent on to an address that a gateway names: https, or a test double on this machine. */
 export const isPaymentPage = (address: string): boolean =>
@@ -52,7 +52,7 @@ export async function askGateway(
     throw new GatewayUnreachable(signal.aborted ? 'timeout' : 'network')
   }
   if (status < 200 || status > 299) throw new GatewayUnreachable(`http ${status}`)
-  const answer = body.length > longestAnswer ? null : parseObject(body)
+  const answer = body.length > maxAnswerLength ? null : parseObject(body)
   if (!answer) throw new GatewayUnreachable('unreadable')
   return answer
 }

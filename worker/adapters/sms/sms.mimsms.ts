@@ -21,7 +21,7 @@ class RefusedAddress extends Error {}
 
 const deadline = 10_000
 // A true answer is shorter; a web page is longer.
-const longestAnswer = 20_000
+const maxAnswerLength = 20_000
 
 // Refused key or address, unknown sender, no credit: every SMS fails until the operator acts.
 const operatorCodes = new Set(['401', '208', '216'])
@@ -42,7 +42,7 @@ export function mimSms(account: MimSmsAccount, options: Options = {}): SmsPort {
       redirect: 'manual',
       signal: AbortSignal.timeout(deadlineMilliseconds),
     })
-    return { status: response.status, text: (await response.text()).slice(0, longestAnswer) }
+    return { status: response.status, text: (await response.text()).slice(0, maxAnswerLength) }
   }
 
   return {

@@ -5,7 +5,7 @@ import { listingCounts, listingTotals } from '#worker/features/statistics/statis
 import { placeWord, type ListingFilter } from '#worker/features/statistics/statistics.rules.ts'
 import { freeSlug, isSlugTaken } from '#worker/features/slugs/slugs.queries.ts'
 import { foldText } from '#worker/lib/text/fold.ts'
-import { mostCategories } from '#worker/features/categories/categories.schema.ts'
+import { maxCategories } from '#worker/features/categories/categories.schema.ts'
 
 export const publicProviders = sql<number>`coalesce((
   SELECT ${listingTotals.total} FROM ${listingTotals}
@@ -58,7 +58,7 @@ export const insertCategory = (
       (SELECT coalesce(max(sort_order), 0) + 1 FROM categories), ${now.getTime()}, ${now.getTime()}
     WHERE NOT EXISTS (SELECT 1 FROM categories WHERE name_folded = ${foldText(name)})
       AND NOT ${isSlugTaken(trades, slug.chosen ?? null, 0)}
-      AND (SELECT count(*) FROM categories) < ${mostCategories} AND ${guard}
+      AND (SELECT count(*) FROM categories) < ${maxCategories} AND ${guard}
     RETURNING id`)
 
 export const updateCategory = (

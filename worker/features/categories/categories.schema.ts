@@ -3,10 +3,10 @@ import { slugField } from '#worker/features/slugs/slug-field.schema.ts'
 import { wordsField } from './words/category-words.schema.ts'
 import { fileField, flagField, lineField, numberField, optionalText } from '#worker/lib/input/fields.ts'
 
-const longestCategoryName = 80
-export const longestCategoryDescription = 300
+const maxCategoryNameLength = 80
+export const maxCategoryDescriptionLength = 300
 /** The most categories that one statement puts in order. */
-export const mostCategories = 500
+export const maxCategories = 500
 
 export const imageMissingMessage = 'ছবি আবশ্যক: অনুগ্রহ করে ক্যাটাগরির ছবি নির্বাচন করুন'
 export const onlyAdminsAddMessage = 'অনুমতি নেই: শুধু অ্যাডমিন ক্যাটাগরি যোগ করতে পারেন'
@@ -14,9 +14,9 @@ export const homepageNeedsActiveMessage = 'হোমে দেখাতে হ�
 
 const nameField = lineField(
   { missing: 'ক্যাটাগরির নাম প্রয়োজন', tooLong: 'নাম ৮০ অক্ষরের মধ্যে লিখুন' },
-  longestCategoryName,
+  maxCategoryNameLength,
 )
-const descriptionField = optionalText('বিবরণ ৩০০ অক্ষরের মধ্যে লিখুন', longestCategoryDescription)
+const descriptionField = optionalText('বিবরণ ৩০০ অক্ষরের মধ্যে লিখুন', maxCategoryDescriptionLength)
 
 export const categoryText = z.object({
   name: nameField,
@@ -56,7 +56,7 @@ export const methodQuery = z.object({ _method: z.optional(z.string()) })
 
 const idList = z
   .array(z.int('সঠিক আইডি নয়').check(z.positive('সঠিক আইডি নয়')), 'ক্যাটাগরির তালিকা পাঠান')
-  .check(z.minLength(1, 'ক্যাটাগরির তালিকা পাঠান'), z.maxLength(mostCategories, 'তালিকাটি অনেক বড়'))
+  .check(z.minLength(1, 'ক্যাটাগরির তালিকা পাঠান'), z.maxLength(maxCategories, 'তালিকাটি অনেক বড়'))
 
 export const categoryOrder = z.object({ ids: idList, before: z.optional(idList) })
 export type CategoryOrder = z.output<typeof categoryOrder>

@@ -25,7 +25,7 @@ export const customersQuery = z.object({
   page: pageField,
 })
 
-export const longestReason = 200
+export const maxReasonLength = 200
 
 export const suspension = z.object({
   reason: z.pipe(
@@ -35,7 +35,7 @@ export const suspension = z.object({
     ),
     z.string().check(
       z.minLength(1, { error: 'কারণ লিখুন', abort: true }),
-      z.refine((text) => foldedLength(text) <= longestReason, 'কারণটি ২০০ অক্ষরের মধ্যে লিখুন'),
+      z.refine((text) => foldedLength(text) <= maxReasonLength, 'কারণটি ২০০ অক্ষরের মধ্যে লিখুন'),
     ),
   ),
 })

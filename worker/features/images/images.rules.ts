@@ -1,4 +1,4 @@
-import { largestArea, largestPicture, largestSide, type PictureProblem, photoSides } from './images.schema.ts'
+import { maxArea, maxPictureBytes, maxSide, type PictureProblem, photoSides } from './images.schema.ts'
 
 type Size = { width: number; height: number }
 type Read = Size | 'truncated' | 'damaged'
@@ -6,11 +6,11 @@ type Read = Size | 'truncated' | 'damaged'
 /** Null when it may be decoded. Reads headers, so that a huge picture is refused, and all chunks, so that a cut one is. */
 export function pictureProblem(bytes: Uint8Array): PictureProblem | null {
   if (bytes.length === 0) return 'empty'
-  if (bytes.length > largestPicture) return 'too_heavy'
+  if (bytes.length > maxPictureBytes) return 'too_heavy'
   const read = readPicture(bytes)
   if (typeof read === 'string') return read
   if (read.width === 0 || read.height === 0) return 'damaged'
-  const isTooLarge = Math.max(read.width, read.height) > largestSide || read.width * read.height > largestArea
+  const isTooLarge = Math.max(read.width, read.height) > maxSide || read.width * read.height > maxArea
   return isTooLarge ? 'too_large' : null
 }
 

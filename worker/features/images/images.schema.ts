@@ -1,11 +1,11 @@
-export const largestPicture = 5 * 1024 * 1024
+export const maxPictureBytes = 5 * 1024 * 1024
 
 /** Most pixels of one picture and of one side: the limits of the Images binding. */
-export const largestArea = 50_000_000
-export const largestSide = 12_000
+export const maxArea = 50_000_000
+export const maxSide = 12_000
 
 /** The longest side of a stored document in pixels; the browser shrinks pictures to it before it sends them. */
-export const longestStoredSide = 1600
+export const maxStoredSide = 1600
 
 /** Sides of the stored squares of a photo in pixels, largest first. */
 export const photoSides = [640, 320, 160] as const

@@ -18,14 +18,14 @@ import {
   deleteMarkedImages,
   removalMilliseconds,
 } from './images.queries.ts'
-import { longestStoredSide, photoSides } from './images.schema.ts'
+import { maxStoredSide, photoSides } from './images.schema.ts'
 import { pictureProblem, documentKey, photoKey, objectKeysOf } from './images.rules.ts'
 import { deadlines, inTime } from '#worker/lib/faults/deadline.ts'
 
 // R2 deletes up to 1,000 keys in one call.
 const imagesAtOnce = 200
 /** Failing calls after which a bucket counts as down. */
-const mostFailures = 100
+const maxFailures = 100
 
 type Buckets = Record<ImageName['bucket'], R2Bucket>
 
@@ -58,7 +58,7 @@ async function removeObjects(
   images: readonly ImageName[],
   attempt: { failures: number; until: number },
 ): Promise<readonly ImageName[]> {
-  if (attempt.failures >= mostFailures || Date.now() >= attempt.until) return []
+  if (attempt.failures >= maxFailures || Date.now() >= attempt.until) return []
   try {
     await bucket.delete(images.flatMap(objectKeysOf))
     return images
@@ -119,7 +119,7 @@ export async function prepareDocument(
   file: Blob | CheckedPicture,
   { field, owner }: { field: string; owner: { id: number } },
 ): Promise<PreparedImage> {
-  const bytes = await encodeOne(store, { file, field, shape: { longest: longestStoredSide } })
+  const bytes = await encodeOne(store, { file, field, shape: { longest: maxStoredSide } })
   const path = `documents/${sha256Hex(`${owner.id}\n${sha256Hex(bytes)}`).slice(0, 32)}`
   return { bucket: 'documents', path, objects: [{ key: documentKey(path), bytes }] }
 }

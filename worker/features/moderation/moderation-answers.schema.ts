@@ -5,7 +5,7 @@ import { count, csv, done, id, json, moment, pageFields, pictures } from '#worke
 import { filled, pageField, searchField } from '#worker/lib/input/query-fields.ts'
 import { idText } from '#worker/lib/input/validate.ts'
 import { anyDeactivation } from './moderation-forms.schema.ts'
-import { approvedSorts, documentSides, mostAtOnce, queueLists } from './moderation.schema.ts'
+import { approvedSorts, documentSides, maxAtOnce, queueLists } from './moderation.schema.ts'
 
 const listedProvider = z.extend(publicProvider, {
   state: z.enum(['pending', 'rejected', 'active', 'inactive']),
@@ -173,7 +173,7 @@ export const approvedQuery = z.object({
 export const bulkInput = z.object({
   ids: z
     .array(z.int('সঠিক আইডি নয়').check(z.positive('সঠিক আইডি নয়')), 'কাকে কাকে তা বেছে নিন')
-    .check(z.minLength(1, 'অন্তত একজনকে বেছে নিন'), z.maxLength(mostAtOnce, 'একসঙ্গে সর্বোচ্চ ৫০ জনকে বেছে নিন')),
+    .check(z.minLength(1, 'অন্তত একজনকে বেছে নিন'), z.maxLength(maxAtOnce, 'একসঙ্গে সর্বোচ্চ ৫০ জনকে বেছে নিন')),
   action: z.enum(['activate', 'deactivate'], 'চালু না বন্ধ, তা জানান'),
   /** For `deactivate`. */
   reason: z.optional(anyDeactivation),

@@ -5,7 +5,7 @@ import { foldedLength } from '#worker/lib/text/fold.ts'
 import { deactivationCodes, rejectionCodes } from './moderation.schema.ts'
 import { nameField, phoneField } from '#worker/features/people/people.schema.ts'
 
-export const longestNote = 200
+export const maxNoteLength = 200
 
 const note = z.pipe(
   z.nullish(z.string('মন্তব্য লিখুন')),
@@ -20,7 +20,7 @@ const noteForOther = z.refine<WithNote>((body) => body.reason_code !== 'other' |
   path: ['note'],
   error: 'কারণটি লিখুন',
 })
-const noteFits = z.refine<WithNote>((body) => foldedLength(body.note ?? '') <= longestNote, {
+const noteFits = z.refine<WithNote>((body) => foldedLength(body.note ?? '') <= maxNoteLength, {
   path: ['note'],
   error: 'মন্তব্য ২০০ অক্ষরের মধ্যে লিখুন',
 })

@@ -100,7 +100,7 @@ const hour = 3_600_000
 export const recheck = {
   from: 2 * 60_000,
   until: 72 * hour,
-  longestPause: 6 * hour,
+  maxPause: 6 * hour,
   /** How long a failed payment is checked: its gateway page may still be open. */
   failedFor: 24 * hour,
 } as const
@@ -112,7 +112,7 @@ export const askPause = 60_000
 export const refundRecheck = {
   from: hour,
   until: 30 * 24 * hour,
-  longestPause: 24 * hour,
+  maxPause: 24 * hour,
 } as const
 
 export function nextStep(payment: Standing & { method: PaymentMethod }): PaymentNextStep {

@@ -9,12 +9,12 @@ export type Role = (typeof roles)[number]
 /** What a person may choose for themselves. */
 export const selfRegistrationRoles = ['customer', 'service_worker'] as const
 
-const shortestPassword = 6
+const minPasswordLength = 6
 
-export const shortestStaffPassword = 10
+export const minStaffPasswordLength = 10
 
 // scrypt reads the whole password, so a password of a megabyte would cost CPU.
-const longestPassword = 200
+const maxPasswordLength = 200
 
 const required = (message: string) => z.string(message).check(z.trim(), z.minLength(1, message))
 
@@ -71,17 +71,20 @@ const passwordField = (shortest: number, tooShort: string) =>
   z.string('পাসওয়ার্ড প্রয়োজন').check(
     z.minLength(1, { error: 'পাসওয়ার্ড প্রয়োজন', abort: true }),
     z.refine((password) => [...password].length >= shortest, tooShort),
-    z.maxLength(longestPassword, 'পাসওয়ার্ড ২০০ অক্ষরের মধ্যে রাখুন'),
+    z.maxLength(maxPasswordLength, 'পাসওয়ার্ড ২০০ অক্ষরের মধ্যে রাখুন'),
   )
 
-export const newPasswordField = passwordField(shortestPassword, 'পাসওয়ার্ড কমপক্ষে ৬ অক্ষরের হতে হবে')
+export const newPasswordField = passwordField(minPasswordLength, 'পাসওয়ার্ড কমপক্ষে ৬ অক্ষরের হতে হবে')
 
-export const newStaffPasswordField = passwordField(shortestStaffPassword, 'পাসওয়ার্ড কমপক্ষে ১০ অক্ষরের হতে হবে')
+export const newStaffPasswordField = passwordField(
+  minStaffPasswordLength,
+  'পাসওয়ার্ড কমপক্ষে ১০ অক্ষরের হতে হবে',
+)
 
 /** A password that is compared, not set. */
 export const givenPasswordField = z
   .string('পাসওয়ার্ড প্রয়োজন')
-  .check(z.minLength(1, 'পাসওয়ার্ড প্রয়োজন'), z.maxLength(longestPassword, 'পাসওয়ার্ড ২০০ অক্ষরের মধ্যে রাখুন'))
+  .check(z.minLength(1, 'পাসওয়ার্ড প্রয়োজন'), z.maxLength(maxPasswordLength, 'পাসওয়ার্ড ২০০ অক্ষরের মধ্যে রাখুন'))
 
 export const confirmationField = z.string('পাসওয়ার্ড নিশ্চিত করুন').check(z.minLength(1, 'পাসওয়ার্ড নিশ্চিত করুন'))
 

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
-import { expiryOf, mostOpenRequests, settlingTime } from './provider-requests.rules.ts'
+import { expiryOf, maxOpenRequests, settlingTime } from './provider-requests.rules.ts'
 import type { WantedProvider } from './provider-requests.schema.ts'
 import { listingScope } from '#worker/features/statistics/statistics.rules.ts'
 
@@ -34,7 +34,7 @@ export function insertRequest(db: Database, wanting: Wanting, onlyIf: SQL = sql`
   return db.all<{ id: number }>(sql`
     INSERT INTO provider_requests (phone, user_id, category_id, place_level, place_id, scope, created_at, expires_at)
     SELECT ${phone}, ${userId}, ${category_id}, ${place_level}, ${place_id}, ${scope}, ${at}, ${end}
-    WHERE ${onlyIf} AND ${exists(wanting)} AND NOT ${isListed(scope)} AND ${openOf(phone, now)} < ${mostOpenRequests}
+    WHERE ${onlyIf} AND ${exists(wanting)} AND NOT ${isListed(scope)} AND ${openOf(phone, now)} < ${maxOpenRequests}
     ON CONFLICT (phone, scope) WHERE answered_at IS NULL DO UPDATE SET
       user_id = excluded.user_id, created_at = excluded.created_at, expires_at = excluded.expires_at, matched_at = NULL
     WHERE provider_requests.expires_at <= ${at}

@@ -3,7 +3,7 @@ import { addDays, dayOf, millisecondsPerDay, startOfDay } from '#worker/lib/dhak
 /** How long a request is open. */
 export const daysOfRequest = 60
 /** Open requests of one number. */
-export const mostOpenRequests = 5
+export const maxOpenRequests = 5
 /** An undone approval or a switch that is turned back within this time sends no SMS, in milliseconds. */
 export const settlingTime = 60_000
 

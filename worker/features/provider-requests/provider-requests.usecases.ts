@@ -154,7 +154,7 @@ export async function readDemand(db: Database, number: number | undefined, now: 
   }
 }
 
-const mostAtOnce = 50
+const maxAtOnce = 50
 
 /**
  * Answers the requests that a provider has fitted for a minute, with one SMS each; the claim and the SMS are one batch. An
@@ -166,7 +166,7 @@ export async function answerRequests(
 ): Promise<number> {
   const template = settings.sms_template_provider_request
   if (!canSend || template.trim() === '') return 0
-  const matched = await listMatched(db, now, mostAtOnce)
+  const matched = await listMatched(db, now, maxAtOnce)
   if (matched.length === 0) return 0
   const sendAfter = outsideNight(now, settings.timezone)
   let answered = 0

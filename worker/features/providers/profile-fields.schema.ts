@@ -6,8 +6,8 @@ import { bloodGroups, genderLabels, genders } from './providers.schema.ts'
 import { phoneField, publicNameField } from '#worker/features/people/people.schema.ts'
 
 /** Characters of the bio as {@link countCharacters} counts them. */
-export const longestBio = 110
-export const longestExperience = 1000
+export const maxBioLength = 110
+export const maxExperienceLength = 1000
 
 const bioMessage = 'পরিচিতি ১১০ অক্ষরের মধ্যে লিখুন'
 const experienceMessage = 'কাজের অভিজ্ঞতা লিখুন'
@@ -33,13 +33,13 @@ const experienceField = z.pipe(
   z.pipe(z.string(experienceMessage), z.transform(plain)),
   publicText.check(
     z.minLength(1, experienceMessage),
-    z.refine((text) => countCharacters(text) <= longestExperience, 'কাজের অভিজ্ঞতা ১,০০০ অক্ষরের মধ্যে লিখুন'),
+    z.refine((text) => countCharacters(text) <= maxExperienceLength, 'কাজের অভিজ্ঞতা ১,০০০ অক্ষরের মধ্যে লিখুন'),
   ),
 )
 
 const bioField = z.pipe(
   z.pipe(z._default(z.string(bioMessage), ''), z.transform(plain)),
-  publicText.check(z.refine((text) => countCharacters(text) <= longestBio, bioMessage)),
+  publicText.check(z.refine((text) => countCharacters(text) <= maxBioLength, bioMessage)),
 )
 
 type ProfileField = {

@@ -19,7 +19,7 @@ const numberOfWord = new Map(Object.entries(words).map(([word, number]) => [plai
 const year = plain('বছর')
 
 /** Characters before a "বছর" that can matter. */
-const longestBefore = 24
+const maxBefore = 24
 
 const number = new RegExp(plain(String.raw`([০-৯\d]{1,2}|${Object.keys(words).join('|')})\s*\+?\s*$`), 'u')
 // An age is no experience: "বয়স ৩৫ বছর".
@@ -34,11 +34,11 @@ const lessThan = new RegExp(plain(String.raw`^ের\s+কম`), 'u')
 export function yearsOfWork(experience: string): number | null {
   // Lists ask this of each provider, and a search through a whole description takes ten times as long.
   for (let at = experience.indexOf(year); at !== -1; at = experience.indexOf(year, at + 1)) {
-    const before = experience.slice(Math.max(0, at - longestBefore), at)
+    const before = experience.slice(Math.max(0, at - maxBefore), at)
     const match = number.exec(before)
     const after = at + year.length
     if (!match || otherBefore.test(before.slice(0, match.index))) continue
-    if (lessThan.test(experience.slice(after, after + longestBefore))) continue
+    if (lessThan.test(experience.slice(after, after + maxBefore))) continue
     const [, found = ''] = match
     const digits = found.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))
     const years = numberOfWord.get(found) ?? Number(digits)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { withoutContact } from '#worker/lib/input/public-text.ts'
 import { foldedLength } from '#worker/lib/text/fold.ts'
 
-export const longestComment = 500
+export const maxCommentLength = 500
 
 /** What a customer can tap beside the stars. New ones are added at the end: the place in the list is the bit in the database. */
 export const ratingTags = ['on_time', 'fair_price', 'good_work', 'would_call_again'] as const
@@ -27,7 +27,7 @@ export const ratingInput = z.object({
     z.nullable(
       z.string('সঠিক তথ্য দিন').check(
         z.overwrite((text) => text.normalize('NFC').trim()),
-        z.refine((text) => commentLength(text) <= longestComment, 'মন্তব্য সর্বোচ্চ ৫০০ অক্ষরের হতে পারে'),
+        z.refine((text) => commentLength(text) <= maxCommentLength, 'মন্তব্য সর্বোচ্চ ৫০০ অক্ষরের হতে পারে'),
         withoutContact(),
       ),
     ),

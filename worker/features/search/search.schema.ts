@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** A shorter search matches nearly every name. */
-export const shortestSearch = 2
+export const minSearchLength = 2
 
 export const searchQuery = z.object({
   q: z.pipe(

@@ -2,7 +2,7 @@ import { batch, type Database, type RowOf } from '#worker/db/db.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { searchTerms } from '#worker/lib/text/search-terms.ts'
 import { searchCustomers, searchPayments, searchWorkers } from './search.queries.ts'
-import { shortestSearch } from './search.schema.ts'
+import { minSearchLength } from './search.schema.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
 
 type Found = {
@@ -33,16 +33,16 @@ const searchResults = ({ customers, workers, payments }: Found) => ({
   })),
 })
 
-const mostOfEach = 5
+const maxOfEach = 5
 
 /** The newest five of each kind. Payments are for admins only. */
 export async function searchEverything(db: Database, text: string, role: CurrentUser['role']) {
-  const terms = [...text].length >= shortestSearch ? searchTerms(text) : null
+  const terms = [...text].length >= minSearchLength ? searchTerms(text) : null
   if (!terms) return searchResults({ customers: [], workers: [], payments: [] })
   const found = await batch(db, {
-    customers: searchCustomers(db, terms, mostOfEach),
-    workers: searchWorkers(db, terms, mostOfEach),
-    payments: role === 'admin' ? searchPayments(db, text, mostOfEach) : null,
+    customers: searchCustomers(db, terms, maxOfEach),
+    workers: searchWorkers(db, terms, maxOfEach),
+    payments: role === 'admin' ? searchPayments(db, text, maxOfEach) : null,
   })
   return searchResults({ ...found, payments: found.payments ?? [] })
 }

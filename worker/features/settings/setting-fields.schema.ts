@@ -57,11 +57,11 @@ export const secretSetting = z.optional(
   ),
 )
 
-const longestAddress = 300
+const maxAddressLength = 300
 const localHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 function readAddress(text: string, accepts: (url: URL) => boolean): string | null {
-  if (text.length > longestAddress || !URL.canParse(text)) return null
+  if (text.length > maxAddressLength || !URL.canParse(text)) return null
   const url = new URL(text)
   return url.username === '' && url.password === '' && accepts(url) ? text : null
 }

@@ -13,7 +13,7 @@ import {
 } from '#worker/features/images/images.usecases.ts'
 import { sha256Hex } from '#worker/lib/crypto.ts'
 import { validationFailed } from '#worker/lib/errors.ts'
-import { isWholeIcon, largestIcon, looksLikeIcon } from './site-settings.rules.ts'
+import { isWholeIcon, maxIconBytes, looksLikeIcon } from './site-settings.rules.ts'
 import { saveGroup, type GivenSettings } from './admin-settings.usecases.ts'
 
 type Pictures = { site_logo?: Blob | undefined; site_favicon?: Blob | undefined }
@@ -76,7 +76,7 @@ async function prepareLogo(store: ImageStore, file: Blob): Promise<PreparedImage
 async function prepareFavicon(store: ImageStore, file: Blob): Promise<PreparedImage> {
   const icon = new Uint8Array(await file.arrayBuffer())
   if (looksLikeIcon(icon)) {
-    if (icon.length > largestIcon)
+    if (icon.length > maxIconBytes)
       throw validationFailed({ site_favicon: ['আইকনটি ৫১২ কিলোবাইটের চেয়ে বড়।'] })
     if (!isWholeIcon(icon)) throw validationFailed({ site_favicon: ['আইকন ফাইলটি ঠিক নেই। অন্য একটি দিন।'] })
     return named(icon, 'ico')

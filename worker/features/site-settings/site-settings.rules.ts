@@ -49,7 +49,7 @@ export function testedWith(
 }
 
 /** Most bytes of an icon file, enough for sizes up to 256 pixels. */
-export const largestIcon = 512 * 1024
+export const maxIconBytes = 512 * 1024
 
 export const looksLikeIcon = (bytes: Uint8Array): boolean =>
   bytes[0] === 0 && bytes[1] === 0 && bytes[2] === 1 && bytes[3] === 0

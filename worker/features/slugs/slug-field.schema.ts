@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-export const longestSlug = 60
+export const maxSlugLength = 60
 
 const wrongSlug = 'লিংকের নামে ছোট হাতের ইংরেজি অক্ষর, সংখ্যা ও মাঝে হাইফেন লিখুন (সর্বোচ্চ ৬০)'
 const form = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
@@ -11,7 +11,7 @@ export const slugField = z.pipe(
   z.transform((text: string | null | undefined, context) => {
     const slug = text?.trim().toLowerCase()
     if (!slug) return undefined
-    if (slug.length > longestSlug || !form.test(slug))
+    if (slug.length > maxSlugLength || !form.test(slug))
       context.issues.push({ code: 'custom', message: wrongSlug, input: text })
     return slug
   }),

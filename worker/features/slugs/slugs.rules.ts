@@ -1,6 +1,6 @@
-import { longestSlug } from './slug-field.schema.ts'
+import { maxSlugLength } from './slug-field.schema.ts'
 
-const cut = (slug: string) => slug.slice(0, longestSlug).replace(/-+$/, '')
+const cut = (slug: string) => slug.slice(0, maxSlugLength).replace(/-+$/, '')
 
 /** The slug of an English name: "Cox's Bazar" is coxs-bazar. Empty for a name without Latin letters and digits. */
 export const slugOf = (name: string): string =>
@@ -52,7 +52,7 @@ export function romanise(text: string): string {
   return latin
 }
 
-const mostNumbered = 30
+const maxNumbered = 30
 
 /** Slugs for a row in the order of preference; the first one that is free is taken. Empty if the names make none. */
 export function slugChoices(...preferred: readonly string[]): string[] {
@@ -60,15 +60,15 @@ export function slugChoices(...preferred: readonly string[]): string[] {
   const base = choices[0]
   if (base === undefined) return []
   const numbered = Array.from(
-    { length: mostNumbered },
-    (_, at) => `${base.slice(0, longestSlug - 3)}-${at + 2}`,
+    { length: maxNumbered },
+    (_, at) => `${base.slice(0, maxSlugLength - 3)}-${at + 2}`,
   )
   return [...new Set([...choices, ...numbered])]
 }
 
 /** Divisions and districts share one level of the address, and five of them a name, so a division says what it is. */
 export const divisionSlug = (name: string): string =>
-  cut(`${slugOf(name).slice(0, longestSlug - 9)}-division`)
+  cut(`${slugOf(name).slice(0, maxSlugLength - 9)}-division`)
 
 const vowelSigns = /[\u09bf-\u09c4\u09c7-\u09cc]$/
 const consonantEnd = /[\u0995-\u09b9\u09bc]$/

@@ -1,8 +1,8 @@
 import { isMachine, type Visitor } from '#worker/lib/input/visitor.ts'
-const smallestShownCount = 10
+const minShownCount = 10
 
 /** A count as visitors see it: null while it is so small that it says only how new the site is. */
-export const shownCount = (count: number): number | null => (count < smallestShownCount ? null : count)
+export const shownCount = (count: number): number | null => (count < minShownCount ? null : count)
 
 export type ListingFilter = {
   categoryId?: number | undefined

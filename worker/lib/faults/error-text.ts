@@ -1,4 +1,4 @@
-const longestText = 300
+const maxTextLength = 300
 
 /** The errors of Drizzle, which have no name of their own. Their message holds the SQL and its values. */
 const isQueryError = (error: Error) => error.message.startsWith('Failed query:')
@@ -13,7 +13,7 @@ export function errorText(error: unknown): string {
   const text = isQueryError(inner) ? 'query failed' : withoutValues(inner.message)
   const code: unknown = 'code' in inner ? inner.code : undefined
   const named = [inner.name === 'Error' ? '' : inner.name, typeof code === 'string' ? code : '', text]
-  return named.filter(Boolean).join(': ').slice(0, longestText)
+  return named.filter(Boolean).join(': ').slice(0, maxTextLength)
 }
 
 /** At most five lines of a stack, without the message that stands before them. */

@@ -5,7 +5,7 @@ import { countNumberWords, wordsAsDigits } from './number-words.ts'
 export type ContactKind = 'number' | 'email' | 'link' | 'handle'
 
 /** With nine digits of a mobile number the rest can be guessed. */
-export const fewestOfNumber = 9
+export const minDigitsOfNumber = 9
 
 /** The kind of contact details that a public text gives away; null for none. See {@link needsLook} for what is unclear. */
 export function contactIn(text: string): ContactKind | null {
@@ -26,7 +26,7 @@ function hasNumber(plain: string): boolean {
 }
 
 const isNumber = (bare: string) =>
-  digitRuns(bare).some(({ digits, isHarmless }) => digits.length >= fewestOfNumber && !isHarmless) ||
+  digitRuns(bare).some(({ digits, isHarmless }) => digits.length >= minDigitsOfNumber && !isHarmless) ||
   hasMobileBetweenShortWords(bare)
 
 // Letters that look like digits, in Latin, Greek and Cyrillic. They count only where they touch a digit.

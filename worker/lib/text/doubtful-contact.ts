@@ -1,11 +1,11 @@
-import { fewestOfNumber, serviceName } from './contact-details.ts'
+import { minDigitsOfNumber, serviceName } from './contact-details.ts'
 import { digitRuns, hasScatteredMobile, withoutMarks } from './digit-runs.ts'
 import { plainDigits } from './digits.ts'
 import { wordsAsDigits } from './number-words.ts'
 
-const fewestDoubtful = 7
+const minDoubtful = 7
 /** Words for digits beside each other: "এক দুই তিন" is said, five in a row are not. */
-const fewestWords = 5
+const minWords = 5
 
 // An invitation to call is doubtful only beside digits: "ফোন করুন, দ্রুত আসি" gives nothing away.
 const request = String.raw`(?:কল|ফোন|মিসকল|মিসড কল|রিং|ডায়াল|টেক্সট)\s*(?:করুন|করেন|করবেন|কইরেন|করতে পারেন|করো|দিন|দেন|দিবেন|দেবেন|দিয়েন|দাও)|(?:call|ring|dial|text|phone)\s*(?:me|us|at|on|now|korun|koren|korben|diben|din)(?!\p{L})`
@@ -22,7 +22,7 @@ export function isDoubtfulContact(text: string): boolean {
   const bare = withoutMarks(plain)
   const runs = digitRuns(bare)
   const longest = Math.max(0, ...runs.filter((run) => !run.isHarmless).map(({ digits }) => digits.length))
-  if (longest >= fewestDoubtful) return true
+  if (longest >= minDoubtful) return true
   if (longest >= 5 && numberNamed.test(plain)) return true
   if (hasScatteredMobile(bare)) return true
   return hasSpelledDigits(plain)
@@ -34,6 +34,6 @@ function hasSpelledDigits(plain: string): boolean {
   if (hasScatteredMobile(spelled)) return true
   const written = Math.max(0, ...digitRuns(withoutMarks(plain)).map(({ digits }) => digits.length))
   return digitRuns(spelled).some(
-    ({ digits }) => digits.length - written >= fewestWords && digits.length < fewestOfNumber + 20,
+    ({ digits }) => digits.length - written >= minWords && digits.length < minDigitsOfNumber + 20,
   )
 }

@@ -2,7 +2,7 @@ import { foldText } from './fold.ts'
 
 export type SearchTerms = { phonePrefix: string } | { words: string[] }
 
-const mostWords = 6
+const maxWords = 6
 
 /** Digits are searched as the beginning of a phone number, other text word by word; null for an empty search. */
 export function searchTerms(text: string): SearchTerms | null {
@@ -12,7 +12,7 @@ export function searchTerms(text: string): SearchTerms | null {
     const local = digits.replace(/^(?:00)?88(?=0)/, '')
     return { phonePrefix: (local.startsWith('1') ? `0${local}` : local).slice(0, 11) }
   }
-  const words = folded.split(' ').filter(Boolean).slice(0, mostWords)
+  const words = folded.split(' ').filter(Boolean).slice(0, maxWords)
   return words.length > 0 ? { words } : null
 }
 

@@ -2,7 +2,7 @@ import { inTime, serviceFault } from '#worker/lib/faults/deadline.ts'
 
 // The work, and the work of the call that took over. Without an end, calls that wait for a service which does not answer
 // would take over one after the other, and the last would wait for all.
-const mostWaits = 2
+const maxWaits = 2
 
 /**
  * Makes parallel calls with one key share one piece of work, in one isolate. The result must be plain data: a stream or
@@ -46,7 +46,7 @@ export function createFlights<Value>(patience: number) {
       })
       if (value !== late) return value as Value
       if (flights.get(key) === joined) flights.delete(key)
-      if (waits === mostWaits) throw serviceFault(new Error(`no answer for ${key}`))
+      if (waits === maxWaits) throw serviceFault(new Error(`no answer for ${key}`))
       return share(key, work, keepAlive, joining, waits + 1)
     }
     // Registered before the work begins, because the work may end a further call of the same key.

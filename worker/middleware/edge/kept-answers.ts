@@ -11,7 +11,7 @@ type Memory<Value> = {
 }
 
 // A share of the memory that one value may take.
-const largestShare = 1 / 8
+const maxShare = 1 / 8
 /** Bytes that an entry takes beside its value. */
 const overhead = 1_000
 
@@ -35,7 +35,7 @@ export function createMemory<Value>(most: number): Memory<Value> {
     keep(key, value, bytes) {
       drop(key)
       const size = bytes + key.length * 2 + overhead
-      if (size > most * largestShare) return
+      if (size > most * maxShare) return
       entries.set(key, { value, size })
       total += size
       for (const oldest of entries.keys()) {

@@ -14,11 +14,11 @@ import { createSlots, type Slots } from '#worker/lib/overload/slots.ts'
 export const inFlight = { reads: 64, writes: 96, gateways: 192, slowReads: 8, slowRead: 1000 }
 
 // Milliseconds; longer than the longest write, see `deadlines`.
-const longestRequest = 30_000
+const maxRequest = 30_000
 
-const requests = createSlots(longestRequest)
-const reads = createSlots(longestRequest)
-const hashes = createSlots(longestRequest)
+const requests = createSlots(maxRequest)
+const reads = createSlots(maxRequest)
+const hashes = createSlots(maxRequest)
 
 /**
  * Handles a request in one slot of each kind, which are free again after the answer, an error, or when the client hangs up.

@@ -3,16 +3,16 @@ import { paths } from '#web/app/paths.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 
 /** Launchers cut a longer name. Counted in letters as they are written, not in code points. */
-const longestShortName = 12
+const maxShortNameLength = 12
 
 const letters = new Intl.Segmenter('bn')
 
 function shortNameOf(name: string): string {
   const written = Array.from(letters.segment(name), ({ segment }) => segment)
-  if (written.length <= longestShortName) return name
+  if (written.length <= maxShortNameLength) return name
   const [firstWord = ''] = name.split(/\s/)
   return Array.from(letters.segment(firstWord), ({ segment }) => segment)
-    .slice(0, longestShortName)
+    .slice(0, maxShortNameLength)
     .join('')
 }
 

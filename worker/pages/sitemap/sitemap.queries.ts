@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { informationPages } from '#worker/features/information/information.table.ts'
-import { mostAddresses } from './sitemap.rules.ts'
+import { maxAddresses } from './sitemap.rules.ts'
 
 /** `changed_at`: milliseconds since 1970 UTC. */
 type Changed = { changed_at: number }
@@ -34,17 +34,17 @@ export const listTradePlaces = (db: Database, tradeId: number) =>
     SELECT trade, area, thana, changed_at FROM (
       SELECT trade.slug AS trade, area, thana, level, places.id,
         ${newestOf(sql`trade.id || ':' || place || ':*:*'`)} AS changed_at FROM trade JOIN places)
-    WHERE changed_at IS NOT NULL ORDER BY level, id LIMIT ${mostAddresses}`)
+    WHERE changed_at IS NOT NULL ORDER BY level, id LIMIT ${maxAddresses}`)
 
 /** The parts of the providers that have one. */
 export const listProviderParts = (db: Database) =>
   db.all<Changed & { number: number }>(sql`
     WITH RECURSIVE part(number) AS (
-      SELECT 0 UNION ALL SELECT number + 1 FROM part WHERE (number + 1) * ${mostAddresses} < (
+      SELECT 0 UNION ALL SELECT number + 1 FROM part WHERE (number + 1) * ${maxAddresses} < (
         SELECT max(provider_id) FROM provider_listings WHERE scope = '*:*:*:*'))
     SELECT * FROM (SELECT number, ${newestOf(
       sql`'*:*:*:*'`,
-      sql`l.provider_id > number * ${mostAddresses} AND l.provider_id <= (number + 1) * ${mostAddresses}`,
+      sql`l.provider_id > number * ${maxAddresses} AND l.provider_id <= (number + 1) * ${maxAddresses}`,
     )} AS changed_at FROM part)
     WHERE changed_at IS NOT NULL ORDER BY number`)
 
@@ -52,5 +52,5 @@ export const listProviderParts = (db: Database) =>
 export const listProvidersOfPart = (db: Database, number: number) =>
   db.all<Changed & { id: number }>(sql`
     SELECT p.id, p.updated_at AS changed_at FROM provider_listings l JOIN providers p ON p.id = l.provider_id
-    WHERE l.scope = '*:*:*:*' AND l.provider_id > ${number * mostAddresses} AND l.provider_id <= ${(number + 1) * mostAddresses}
+    WHERE l.scope = '*:*:*:*' AND l.provider_id > ${number * maxAddresses} AND l.provider_id <= ${(number + 1) * maxAddresses}
     ORDER BY l.provider_id`)

@@ -21,7 +21,7 @@ import { listAddresses, listParts } from './sitemap.usecases.ts'
  * How long a file is kept, in milliseconds. Not until the data version changes: a part costs thousands of rows. An isolate may
  * know a version that is 25 seconds old, so a suspended provider is gone within a minute.
  */
-const longestKept = 30_000
+const maxKept = 30_000
 
 const share = createFlights<KeptAnswer | null>(9_000)
 
@@ -62,13 +62,13 @@ async function answerFile(
   const now = c.get('now').getTime()
   // Without the query, which would make copies of one file without end.
   const key = `${new URL(c.req.path, c.req.url).href}?build=${buildOf(c.env)}`
-  const inMemory = findInMemory(key, now, longestKept)
+  const inMemory = findInMemory(key, now, maxKept)
   const kept =
     inMemory ??
     (await share(
       key,
       async () => {
-        const atEdge = await findAtEdge(key, now, longestKept)
+        const atEdge = await findAtEdge(key, now, maxKept)
         if (atEdge) return atEdge
         const bookmark = (await versionOf(c))?.bookmark
         const text = await make(openDatabase(c.env.DB, bookmark ? { bookmark } : 'replica').db)
@@ -79,7 +79,7 @@ async function answerFile(
           body: new TextEncoder().encode(text),
           madeAt: now,
         })
-        keepAnswer(c, key, made, longestKept)
+        keepAnswer(c, key, made, maxKept)
         return made
       },
       (work) => c.executionCtx.waitUntil(work),

@@ -1,5 +1,5 @@
 /** The most addresses of one part. The limit of the format is 50,000. */
-export const mostAddresses = 10_000
+export const maxAddresses = 10_000
 
 /** `path` begins with a slash; `changedAt`: when the content changed last, null if that is not known. */
 export type Address = { path: string; changedAt: Date | null }
@@ -34,7 +34,7 @@ export const urlSet = (origin: string, addresses: readonly Address[]): string =>
 export const sitemapIndex = (origin: string, parts: readonly Address[]): string =>
   file('sitemapindex', 'sitemap', origin, parts)
 
-/** The parts: fixed pages, the lists of one trade, and providers by their id, `mostAddresses` ids each from 0 on. */
+/** The parts: fixed pages, the lists of one trade, and providers by their id, `maxAddresses` ids each from 0 on. */
 export type Part = { of: 'pages' } | { of: 'trade'; id: number } | { of: 'providers'; number: number }
 
 export function readPart(name: string): Part | null {

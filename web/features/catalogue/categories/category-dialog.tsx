@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import {
   categoryText,
   imageMissingMessage,
-  longestCategoryDescription,
+  maxCategoryDescriptionLength,
   onlyAdminsAddMessage,
 } from '#worker/features/categories/categories.schema.ts'
 import { reloadPublicData } from '#web/app/revalidation.ts'
@@ -89,7 +89,7 @@ export function CategoryDialog({ category, shrink, onClose }: CategoryDialogProp
         <Textarea
           name="description"
           rows={3}
-          limit={longestCategoryDescription}
+          limit={maxCategoryDescriptionLength}
           defaultValue={category?.description ?? ''}
         />
       </Field>

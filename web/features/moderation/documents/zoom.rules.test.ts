@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   fittedSize,
   clampedToStage,
-  largestScale,
+  maxScale,
   pinched,
   restingView,
   rotated,
@@ -34,7 +34,7 @@ describe('picture on a stage', () => {
   })
 
   it('limits the scale', () => {
-    expect(zoomedAt(restingView, 100, { x: 0, y: 0 }).scale).toBe(largestScale)
+    expect(zoomedAt(restingView, 100, { x: 0, y: 0 }).scale).toBe(maxScale)
     expect(zoomedAt(restingView, 0.1, { x: 0, y: 0 }).scale).toBe(1)
   })
 

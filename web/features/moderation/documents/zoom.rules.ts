@@ -3,7 +3,7 @@ export type View = { scale: number; x: number; y: number; turns: number }
 export type Size = { width: number; height: number }
 export type Point = { x: number; y: number }
 
-export const largestScale = 8
+export const maxScale = 8
 export const restingView: View = { scale: 1, x: 0, y: 0, turns: 0 }
 
 export function fittedSize(picture: Size, stage: Size, turns: number): Size {
@@ -19,7 +19,7 @@ const clamp = (value: number, least: number, most: number) => Math.min(most, Mat
 
 /** Limits the offset: the picture moves only as far as it is larger than the stage. */
 export function clampedToStage(view: View, picture: Size, stage: Size): View {
-  const scale = clamp(view.scale, 1, largestScale)
+  const scale = clamp(view.scale, 1, maxScale)
   const shown = turned(fittedSize(picture, stage, view.turns), view.turns)
   const reach = (shownSide: number, stageSide: number) => Math.max(0, (shownSide * scale - stageSide) / 2)
   const [farX, farY] = [reach(shown.width, stage.width), reach(shown.height, stage.height)]
@@ -29,7 +29,7 @@ export function clampedToStage(view: View, picture: Size, stage: Size): View {
 
 /** Zooms around a point, relative to the middle of the stage. The content under the point stays there. */
 export function zoomedAt(view: View, factor: number, { x, y }: Point): View {
-  const scale = clamp(view.scale * factor, 1, largestScale)
+  const scale = clamp(view.scale * factor, 1, maxScale)
   const grown = scale / view.scale
   return { ...view, scale, x: x - (x - view.x) * grown, y: y - (y - view.y) * grown }
 }

@@ -6,7 +6,7 @@ import {
   type RejectionCode,
 } from '#worker/features/moderation/moderation.schema.ts'
 import {
-  longestNote,
+  maxNoteLength,
   rejection,
   type RejectionInput,
 } from '#worker/features/moderation/moderation-forms.schema.ts'
@@ -88,7 +88,7 @@ export function RejectDialog({ title, pending, problem, onReject, onClose }: Rej
       >
         <Textarea
           rows={2}
-          limit={longestNote}
+          limit={maxNoteLength}
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import {
-  longestReason,
+  maxReasonLength,
   readAmount,
   refundInput,
 } from '#worker/features/payments/admin/admin-payments.schema.ts'
@@ -95,7 +95,7 @@ export function RefundDialog({ payment, refund, onClose, onSettled }: RefundDial
         />
       </Field>
       <Field label="কারণ" hint="নিজেদের মনে রাখার জন্য; গ্রাহক এটি দেখেন না।" error={errors.fields.reason}>
-        <Textarea name="reason" rows={2} limit={longestReason} />
+        <Textarea name="reason" rows={2} limit={maxReasonLength} />
       </Field>
       {refund.by_gateway && (
         <Checkbox

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import {
-  longestReason,
+  maxReasonLength,
   rejectInput,
   rejectionReasonCodes,
   rejectionReasons,
@@ -53,7 +53,7 @@ export function RejectDialog({ title, pending, problem, onReject, onClose }: Rej
       />
       {choice === 'other' && (
         <Field label="কারণ" hint="কী হলে ঠিক হবে তা সংক্ষেপে লিখুন।" error={errors.fields.reason}>
-          <Textarea name="reason" rows={2} autoFocus limit={longestReason} />
+          <Textarea name="reason" rows={2} autoFocus limit={maxReasonLength} />
         </Field>
       )}
     </FormDialog>

@@ -1,6 +1,6 @@
 const key = 'kormi.recent-searches'
 const most = 5
-const longestLabel = 150
+const maxLabelLength = 150
 
 /** A search that the visitor made on this phone, and the path of its list. */
 export type RecentSearch = { label: string; to: string }
@@ -35,7 +35,7 @@ const without = (label: string) => readRecentSearches().filter((search) => searc
 
 /** Puts a search first. @returns the new list */
 export const addRecentSearch = ({ label, to }: RecentSearch): RecentSearch[] =>
-  store([{ label: label.slice(0, longestLabel), to }, ...without(label)])
+  store([{ label: label.slice(0, maxLabelLength), to }, ...without(label)])
 
 export const removeRecentSearch = (label: string): RecentSearch[] => store(without(label))
 

@@ -2,7 +2,7 @@ import { useEffect, useId, useState, type ComponentProps, type ReactNode, type R
 import type { BrowseFilters } from '../browse.address.ts'
 import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts'
 import { TextInput } from '#web/ui/form/text-input.tsx'
-import { longestSearch } from './longest-search.ts'
+import { maxSearchLength } from './max-search-length.ts'
 
 const loadSuggestions = () => import('./suggestions.tsx')
 
@@ -40,7 +40,7 @@ export function SearchBox({ ref, filters, inside, children, ...rest }: SearchBox
           aria-expanded={false}
           aria-controls={listId}
           aria-autocomplete="list"
-          maxLength={longestSearch}
+          maxLength={maxSearchLength}
           enterKeyHint="search"
           autoComplete="off"
           autoCapitalize="none"

@@ -119,11 +119,11 @@ function writtenEntries(named: readonly { meaning: Meaning; words: string }[]): 
   )
 }
 
-const mostTokens = 8
-const longestPhrase = 4
-const mostOfAKind = 4
-const mostBoth = 3
-const mostSuggestions = 8
+const maxTokens = 8
+const maxPhraseWords = 4
+const maxOfAKind = 4
+const maxBoth = 3
+const maxSuggestions = 8
 
 /** Words of a text that mean something; `quality` is lower for a better match. */
 type Span = { found: readonly Found[] }
@@ -137,16 +137,16 @@ type Found = { meaning: Meaning; quality: number }
 export function suggest(text: string, index: SuggestionIndex, near?: SuggestedPlace): Suggestion[] {
   const spans = spansOf(tokensOf(text), index)
   const { trades, places, pairs } = meaningsOf(spans, index, near)
-  const both = pairs.slice(0, mostBoth).map(([trade, place]) => bothIn(trade, place))
+  const both = pairs.slice(0, maxBoth).map(([trade, place]) => bothIn(trade, place))
   const found = [
     ...both,
-    ...trades.slice(0, mostOfAKind).map(tradeSuggestion),
-    ...places.slice(0, mostOfAKind).map(placeSuggestion),
+    ...trades.slice(0, maxOfAKind).map(tradeSuggestion),
+    ...places.slice(0, maxOfAKind).map(placeSuggestion),
   ]
   // A place alone leads to its first trades, too; they come behind it.
   const isPlaceOnly = trades.length === 0 && places.length > 0
   const ordered = isPlaceOnly ? [...found.slice(both.length), ...both] : found
-  return ordered.slice(0, mostSuggestions)
+  return ordered.slice(0, maxSuggestions)
 }
 
 // Worse ones are half typed or have a typo.
@@ -163,7 +163,7 @@ export function namedIn(text: string, index: SuggestionIndex): { trade: boolean;
   }
 }
 
-const tokensOf = (text: string) => foldSpelling(text).split(' ').filter(Boolean).slice(0, mostTokens)
+const tokensOf = (text: string) => foldSpelling(text).split(' ').filter(Boolean).slice(0, maxTokens)
 
 function spansOf(tokens: readonly string[], index: SuggestionIndex): Span[] {
   const spans: Span[] = []
@@ -176,7 +176,7 @@ function spansOf(tokens: readonly string[], index: SuggestionIndex): Span[] {
 }
 
 function longestAt(tokens: readonly string[], at: number, index: SuggestionIndex): [number, Span | null] {
-  const most = Math.min(longestPhrase, tokens.length - at)
+  const most = Math.min(maxPhraseWords, tokens.length - at)
   for (let length = most; length > 0; length -= 1) {
     const found = matches(tokens.slice(at, at + length), index, at + length === tokens.length)
     if (found.length > 0) return [length, { found }]
@@ -204,13 +204,12 @@ function matches(words: readonly string[], index: SuggestionIndex, isLast: boole
   ])
 }
 
-const mostForms = 12
+const maxForms = 12
 
 /** The words joined, first as they are, then without their endings. */
 const joinedForms = (words: readonly string[]): string[] =>
   words.reduce<string[]>(
-    (joined, word) =>
-      joined.flatMap((begun) => formsOf(word).map((form) => begun + form)).slice(0, mostForms),
+    (joined, word) => joined.flatMap((begun) => formsOf(word).map((form) => begun + form)).slice(0, maxForms),
     [''],
   )
 
@@ -255,7 +254,7 @@ const begunBy = (entries: readonly Entry[], by: Key, start: string, quality: num
   }))
 
 /** Shorter sounds would become other words by a typo. */
-const shortestForgiven = 4
+const minForgivenLength = 4
 
 function mistyped(words: readonly string[], index: SuggestionIndex, isLast: boolean): Found[] {
   const typed = words.join('')
@@ -266,10 +265,10 @@ function mistyped(words: readonly string[], index: SuggestionIndex, isLast: bool
 }
 
 function withTypo(entries: readonly Entry[], by: Key, key: string, isLast: boolean): Found[] {
-  if (key.length < shortestForgiven) return []
+  if (key.length < minForgivenLength) return []
   const isNear = (known: string) =>
     (isLast ? [key.length, key.length + 1, key.length - 1] : [known.length]).some(
-      (size) => size >= shortestForgiven && isWithinOneTypo(known.slice(0, size), key),
+      (size) => size >= minForgivenLength && isWithinOneTypo(known.slice(0, size), key),
     )
   return begunWith(entries, by, key.slice(0, 1))
     .filter((entry) => isNear(entry[by]))
@@ -311,7 +310,7 @@ function meaningsOf(spans: readonly Span[], index: SuggestionIndex, near?: Sugge
   const ambiguous = tradeSpan?.places ?? []
   if (trades.length > 0)
     return { trades, places: ambiguous, pairs: near ? crossed(trades.slice(0, 1), [near]) : [] }
-  return { trades, places, pairs: crossed(index.trades.slice(0, mostBoth), places.slice(0, 1)) }
+  return { trades, places, pairs: crossed(index.trades.slice(0, maxBoth), places.slice(0, 1)) }
 }
 
 const isNamedElsewhere = (all: readonly { places: readonly unknown[] }[], at: number) =>

@@ -56,14 +56,14 @@ function Microphone({ onText, onProblem }: MicrophoneProps) {
 }
 
 const debounceMilliseconds = 350
-const shortestText = 3
+const minTextLength = 3
 
 /** The first providers for a text, after a pause in the typing. Empty for a short text, with data saving, and after a failure. */
 function useFoundProviders(text: string, filters: BrowseFilters): readonly FoundProvider[] {
   const [found, setFound] = useState<{ search: string; providers: readonly FoundProvider[] }>()
   const q = text.trim()
   const search = new URLSearchParams(queryOf({ ...filters, q })).toString()
-  const isLongEnough = [...q].length >= shortestText
+  const isLongEnough = [...q].length >= minTextLength
   useEffect(() => {
     if (!isLongEnough || deviceSavesData()) return
     const controller = new AbortController()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RatingTag } from '#worker/features/ratings/ratings.schema.ts'
-import { commentLength, longestComment, ratingInput } from '#worker/features/ratings/ratings.schema.ts'
+import { commentLength, maxCommentLength, ratingInput } from '#worker/features/ratings/ratings.schema.ts'
 import { rateProvider } from '#web/features/ratings/ratings.calls.ts'
 import { TagsInput } from '#web/features/ratings/tags-input.tsx'
 import { useForm } from '#web/lib/form/use-form.ts'
@@ -67,7 +67,7 @@ function Question({ provider }: { provider: Asked }) {
           <Field label="মন্তব্য" optional error={form.errors.fields.comment}>
             <Textarea
               name="comment"
-              limit={longestComment}
+              limit={maxCommentLength}
               countCharacters={commentLength}
               value={comment}
               onChange={(event) => setComment(event.target.value)}

@@ -1,6 +1,6 @@
 import { MessageSquareReply } from 'lucide-react'
 import { useState } from 'react'
-import { longestReply, replyInput } from '#worker/features/ratings/replies/replies.schema.ts'
+import { maxReplyLength, replyInput } from '#worker/features/ratings/replies/replies.schema.ts'
 import { CommentBody } from '#web/features/ratings/comment-item.tsx'
 import { refusalReasonLabels } from '#web/features/ratings/ratings.labels.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
@@ -92,7 +92,7 @@ function ReplyForm({ review, onReplied, onClose }: ReplyFormProps) {
       >
         <Textarea
           name="text"
-          limit={longestReply}
+          limit={maxReplyLength}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />

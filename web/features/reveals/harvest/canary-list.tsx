@@ -2,7 +2,7 @@ import { Link } from '#web/ui/layout/link.tsx'
 import { formatCount } from '#web/lib/format.ts'
 import type { Canary } from './harvest.calls.ts'
 
-const mostShown = 12
+const maxShown = 12
 
 /** @param hrefFor the address of the admin's page of a profile */
 export function CanaryList({
@@ -13,7 +13,7 @@ export function CanaryList({
   hrefFor: (id: number) => string
 }) {
   if (canaries.length === 0) return null
-  const more = canaries.length - mostShown
+  const more = canaries.length - maxShown
   return (
     <section aria-labelledby="canaries" className="flex flex-col gap-2">
       <div>
@@ -23,7 +23,7 @@ export function CanaryList({
         <p className="text-sm text-muted">এগুলোর নম্বর কেউ দেখলে এখানে সতর্কতা আসে।</p>
       </div>
       <ul className="flex flex-wrap gap-2">
-        {canaries.slice(0, mostShown).map(({ id, name, reveals }) => (
+        {canaries.slice(0, maxShown).map(({ id, name, reveals }) => (
           <li key={id}>
             <Link
               to={hrefFor(id)}

@@ -1,7 +1,7 @@
 import { asApiError } from '#web/lib/api-error.ts'
 
 /** How often one request may be asked for a challenge: the price can grow while the first one is solved. */
-const mostChallenges = 3
+const maxChallenges = 3
 
 /** What a refused request asks the browser to solve. */
 export type Challenge =
@@ -32,7 +32,7 @@ export async function sendSolving<Answer>(
       return await send(solution)
     } catch (error) {
       const challenge = challengeOf(error)
-      if (!challenge || solved === mostChallenges) throw error
+      if (!challenge || solved === maxChallenges) throw error
       solution = { challenge: await solve(challenge) }
     }
   }

@@ -6,7 +6,7 @@ import { solveTurnstile } from './turnstile.ts'
 /** After this time, in milliseconds, the person is asked to try again. */
 const patience = 60_000
 /** More Workers cost more memory and start-up time than they save on a phone. */
-const mostWorkers = 2
+const maxWorkers = 2
 
 const failed = () =>
   new ApiError(0, 'challenge_failed', 'নিরাপত্তা যাচাই শেষ করা যায়নি। আবার চেষ্টা করুন।', { message: '' })
@@ -19,7 +19,7 @@ export async function solveChallenge(challenge: Challenge): Promise<string> {
   const puzzle = { parameters: parameters as Puzzle['parameters'], signature }
   const solution = await solveChallengeWorkers({
     challenge: puzzle,
-    concurrency: Math.min(mostWorkers, navigator.hardwareConcurrency || 1),
+    concurrency: Math.min(maxWorkers, navigator.hardwareConcurrency || 1),
     createWorker: () =>
       new Worker(new URL('./proof-of-work.worker.ts', import.meta.url), {
         type: 'module',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { longestExperience } from '#worker/features/providers/profile-fields.schema.ts'
+import { maxExperienceLength } from '#worker/features/providers/profile-fields.schema.ts'
 import { withYears, yearsOf } from './experience.rules.ts'
 
 describe('choosing the years of work', () => {
@@ -15,7 +15,7 @@ describe('choosing the years of work', () => {
   })
 
   it('leaves a text that has no room for the years', () => {
-    const full = 'ক'.repeat(longestExperience)
+    const full = 'ক'.repeat(maxExperienceLength)
     expect(withYears(full, '৫ বছর')).toBe(full)
   })
 

@@ -1,4 +1,4 @@
-import { countCharacters, longestExperience } from '#worker/features/providers/profile-fields.schema.ts'
+import { countCharacters, maxExperienceLength } from '#worker/features/providers/profile-fields.schema.ts'
 
 /** Years of work to choose with one tap. */
 export const experienceYears = ['১ বছরের কম', '১ বছর', '৩ বছর', '৫ বছর', '১০ বছরের বেশি'] as const
@@ -14,5 +14,5 @@ export function withYears(text: string, years: string): string {
   const chosen = yearsOf(text)
   const typed = chosen === undefined ? text.trimStart() : text.slice(chosen.length + separator.length)
   const whole = typed === '' ? years : `${years}${separator}${typed}`
-  return countCharacters(whole) > longestExperience ? text : whole
+  return countCharacters(whole) > maxExperienceLength ? text : whole
 }

@@ -5,8 +5,8 @@ import { Select } from '#web/ui/form/select.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import {
   countCharacters,
-  longestBio,
-  longestExperience,
+  maxBioLength,
+  maxExperienceLength,
 } from '#worker/features/providers/profile-fields.schema.ts'
 import type { BiodataDraft } from './biodata-draft.rules.ts'
 import { experienceYears, withYears, yearsOf } from './experience.rules.ts'
@@ -48,7 +48,7 @@ export function TextFields({ draft, errors, onChange }: TextFieldsProps) {
           <Textarea
             name="work_experience"
             rows={2}
-            limit={longestExperience}
+            limit={maxExperienceLength}
             countCharacters={countCharacters}
             value={draft.work_experience}
             onChange={(event) => onChange({ work_experience: event.target.value })}
@@ -73,7 +73,7 @@ export function TextFields({ draft, errors, onChange }: TextFieldsProps) {
         <Textarea
           name="bio"
           rows={3}
-          limit={longestBio}
+          limit={maxBioLength}
           countCharacters={countCharacters}
           value={draft.bio}
           onChange={(event) => onChange({ bio: event.target.value })}

@@ -45,7 +45,7 @@ import {
 } from '#worker/features/categories/categories.errors.ts'
 import { flagsAfter } from '#worker/features/categories/categories.rules.ts'
 import {
-  mostCategories,
+  maxCategories,
   type CategoryEdit,
   type CategoryOrder,
   type NewCategoryInput,
@@ -103,7 +103,7 @@ export async function addCategory(
     if (added) return added.id
     if ((await findCategoryByName(db, row.name)).length > 0) throw nameTaken()
     if (chosen && (await findCategoryBySlug(db, chosen)).length > 0) throw slugTaken()
-    throw (await listCategoryIds(db)).length >= mostCategories ? tooManyCategories() : unavailable()
+    throw (await listCategoryIds(db)).length >= maxCategories ? tooManyCategories() : unavailable()
   })
 }
 

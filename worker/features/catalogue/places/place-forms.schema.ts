@@ -3,18 +3,18 @@ import { slugField } from '#worker/features/slugs/slug-field.schema.ts'
 import { lineField, numberField, optionalNumber } from '#worker/lib/input/fields.ts'
 import { thanaKinds } from '#worker/features/places/places.schema.ts'
 
-const longestName = 80
-const mostSpellings = 12
-const longestSpelling = 60
+const maxNameLength = 80
+const maxSpellings = 12
+const maxSpellingLength = 60
 
 const asIssue = (message: string, input: unknown) => ({ code: 'custom' as const, message, input })
 
 const nameField = z.pipe(
-  lineField({ missing: 'ইংরেজি নাম প্রয়োজন', tooLong: 'নাম ৮০ অক্ষরের মধ্যে লিখুন' }, longestName),
+  lineField({ missing: 'ইংরেজি নাম প্রয়োজন', tooLong: 'নাম ৮০ অক্ষরের মধ্যে লিখুন' }, maxNameLength),
   z.string().check(z.regex(/[A-Za-z]/, 'নামটি ইংরেজি অক্ষরে লিখুন')),
 )
 const bengaliNameField = z.pipe(
-  lineField({ missing: 'বাংলা নাম প্রয়োজন', tooLong: 'নাম ৮০ অক্ষরের মধ্যে লিখুন' }, longestName),
+  lineField({ missing: 'বাংলা নাম প্রয়োজন', tooLong: 'নাম ৮০ অক্ষরের মধ্যে লিখুন' }, maxNameLength),
   z.string().check(z.regex(/[\u0980-\u09ff]/, 'নামটি বাংলা অক্ষরে লিখুন')),
 )
 
@@ -47,7 +47,7 @@ const akaField = z.pipe(
       text.normalize('NFC').replace(/\s+/g, ' ').trim(),
     )
     const distinct = [...new Set(spellings.filter(Boolean))]
-    if (distinct.length > mostSpellings || distinct.some((text) => text.length > longestSpelling))
+    if (distinct.length > maxSpellings || distinct.some((text) => text.length > maxSpellingLength))
       context.issues.push(asIssue(spellingsMessage, sent))
     return distinct
   }),

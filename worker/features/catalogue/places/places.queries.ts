@@ -96,7 +96,7 @@ export function insertPlace(
 type PlaceUpdate = {
   updatedAt: Date
   divisionId: number | undefined
-  mostMoved: number
+  maxMoved: number
 }
 
 /** Returns no row if the version is old, the parent missing, a name taken or, for a move, the profiles are too many. */
@@ -105,7 +105,7 @@ export function updatePlace(
   level: PlaceLevel,
   before: PlaceRow,
   values: PlaceValues,
-  { updatedAt, divisionId, mostMoved }: PlaceUpdate,
+  { updatedAt, divisionId, maxMoved }: PlaceUpdate,
 ) {
   const { name, bn_name, aka, slug, url, latitude, longitude, parent_id, kind } = values
   const isRenamed =
@@ -121,7 +121,7 @@ export function updatePlace(
     WHERE id = ${before.id} AND updated_at = ${before.updated_at} AND ${parentIsThere(level, values, divisionId)}
       AND ${isRenamed ? sql`NOT EXISTS (SELECT 1 FROM ${table(level)} place WHERE ${isNamesake(level, values, before.id)})` : sql`1`}
       AND NOT ${isSlugTaken(spaceOf(level, values), slug, before.id)}
-      AND ${moves ? sql`${countProvidersUpTo(level, before.id, mostMoved)} <= ${mostMoved}` : sql`1`}
+      AND ${moves ? sql`${countProvidersUpTo(level, before.id, maxMoved)} <= ${maxMoved}` : sql`1`}
     RETURNING ${columns(level)}`)
 }
 

@@ -73,7 +73,7 @@ const staffPlace = <Level extends PlaceLevel>(level: Level, place: PlaceRow) =>
   }) as unknown as StaffPlace<Level>
 
 /** The most profiles that one batch moves to another parent: each stands in up to 32 lists, which are written again. */
-const mostMoved = 500
+const maxMoved = 500
 
 /** The copies of the place lists, which every edit replaces. */
 type Copies = { copies: PlaceSource }
@@ -136,7 +136,7 @@ export async function editPlace<Level extends PlaceLevel>(
     write: updatePlace(db, level, row, values, {
       updatedAt: nextVersion(act.now, row),
       divisionId: sent.division_id,
-      mostMoved,
+      maxMoved,
     }),
     also: [
       ...copiesAfter(db, level, id, changes.fields),
@@ -145,8 +145,8 @@ export async function editPlace<Level extends PlaceLevel>(
     refused: async () => {
       const refused = await refusedNames(db, level, values, { id, sent })
       if (refused) return refused
-      const [use] = await countProvidersIn(db, level, id, mostMoved)
-      return (use?.providers ?? 0) > mostMoved ? tooManyToMove(mostMoved) : null
+      const [use] = await countProvidersIn(db, level, id, maxMoved)
+      return (use?.providers ?? 0) > maxMoved ? tooManyToMove(maxMoved) : null
     },
   })
   await placesChanged(copies, listsWith(level, id, [row.parent_id, values.parent_id]))
@@ -209,7 +209,7 @@ export async function deletePlace(
   throw still.length === 0 || !use ? placeNotFound() : placeInUse(use)
 }
 
-const mostFound = 30
+const maxFound = 30
 
 export async function findPlacesByName(db: Database, q: string) {
   const { divisions, districts, thanas } = await readPlaceTree({ db, copies: null })
@@ -233,5 +233,5 @@ export async function findPlacesByName(db: Database, q: string) {
       }
     }),
   ]
-  return searchPlaces(places, q, mostFound)
+  return searchPlaces(places, q, maxFound)
 }

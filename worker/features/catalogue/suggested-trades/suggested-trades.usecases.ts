@@ -5,7 +5,7 @@ import { listNamesAndPictures, insertSuggestedTrade } from './suggested-trades.q
 import { missingTrades } from './suggested-trades.rules.ts'
 import { picturePath, type SuggestedTrade } from '#worker/features/categories/suggested-trades.schema.ts'
 import { tooManyCategories } from '#worker/features/categories/categories.errors.ts'
-import { mostCategories } from '#worker/features/categories/categories.schema.ts'
+import { maxCategories } from '#worker/features/categories/categories.schema.ts'
 import { picturesUnavailable } from '#worker/features/images/images.errors.ts'
 import { areStored } from '#worker/features/images/images.queries.ts'
 import { photoSides } from '#worker/features/images/images.schema.ts'
@@ -34,7 +34,7 @@ export async function addSuggestedTrades(
   const stored = await listNamesAndPictures(db)
   const wanted = missingTrades(stored).filter(({ key }) => keys.includes(key))
   if (wanted.length === 0) return 0
-  if (stored.length + wanted.length > mostCategories) throw tooManyCategories()
+  if (stored.length + wanted.length > maxCategories) throw tooManyCategories()
   const pictures = await Promise.all(wanted.map((trade) => readPicture(assets, trade)))
   await storeImages(db, store, pictures, { userId: act.actor.id, now: act.now })
   try {
@@ -75,7 +75,7 @@ async function insertTrades(
   const refused = missingTrades(after).filter(({ key }) => wanted.some((trade) => trade.key === key))
   // Another request is removing one of the pictures, or has filled the list.
   if (refused.length > 0)
-    throw after.length >= mostCategories
+    throw after.length >= maxCategories
       ? tooManyCategories()
       : picturesUnavailable(new Error('a picture is being removed'))
   return after.length - before.length

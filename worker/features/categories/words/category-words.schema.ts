@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { foldText, foldedLength } from '#worker/lib/text/fold.ts'
 
 /** The most words of a category, and the most characters of one. */
-export const mostCategoryWords = 400
-export const longestCategoryWord = 40
+export const maxCategoryWords = 400
+export const maxCategoryWordLength = 40
 
 const wrongList = 'শব্দগুলো কমা দিয়ে আলাদা করে লিখুন'
 const tooLongWord = 'প্রতিটি শব্দ ৪০ অক্ষরের মধ্যে লিখুন'
@@ -18,14 +18,14 @@ const fold = (text: string) => [...new Set(text.split(/[,،、;\n]/).map(foldTex
  */
 export const wordsField = z.pipe(
   z.nullish(
-    z.string(wrongList).check(z.maxLength(mostCategoryWords * (longestCategoryWord + 4), tooManyWords)),
+    z.string(wrongList).check(z.maxLength(maxCategoryWords * (maxCategoryWordLength + 4), tooManyWords)),
   ),
   z.transform((text: string | null | undefined, context) => {
     if (text === undefined) return undefined
     const words = fold(text ?? '')
     const refuse = (message: string) => context.issues.push({ code: 'custom', message, input: text })
-    if (words.length > mostCategoryWords) refuse(tooManyWords)
-    if (words.some((word) => foldedLength(word) > longestCategoryWord)) refuse(tooLongWord)
+    if (words.length > maxCategoryWords) refuse(tooManyWords)
+    if (words.some((word) => foldedLength(word) > maxCategoryWordLength)) refuse(tooLongWord)
     if (words.some((word) => !/[\p{L}\p{N}]/u.test(word) || /[\p{Cc}\p{Cs}]/u.test(word)))
       refuse(nothingToFind)
     return words.length > 0 ? words : null

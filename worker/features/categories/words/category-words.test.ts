@@ -3,7 +3,7 @@ import { makeCategory, makeProvider, makeUser } from '#test/support/factories.ts
 import { as, guest } from '#test/support/request.ts'
 import { categoryRow } from '#test/support/categories.ts'
 import { startWordsOf } from './words.rules.ts'
-import { longestCategoryWord, mostCategoryWords } from './category-words.schema.ts'
+import { maxCategoryWordLength, maxCategoryWords } from './category-words.schema.ts'
 
 let admin: Awaited<ReturnType<typeof as>>
 beforeAll(async () => {
@@ -39,8 +39,8 @@ describe('the words of a category', () => {
   })
 
   it.each([
-    ['ক'.repeat(longestCategoryWord + 1)],
-    [Array.from({ length: mostCategoryWords + 1 }, (_, at) => `w${at}`).join(',')],
+    ['ক'.repeat(maxCategoryWordLength + 1)],
+    [Array.from({ length: maxCategoryWords + 1 }, (_, at) => `w${at}`).join(',')],
     ['ভালো, !!!'],
     [['list']],
     [5],

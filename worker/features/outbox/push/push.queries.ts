@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
-import { mostSubscriptions } from './push.schema.ts'
+import { maxSubscriptions } from './push.schema.ts'
 import { pushSubscriptions } from './push.table.ts'
 import { isErased } from '#worker/features/people/people.queries.ts'
 
@@ -35,7 +35,7 @@ export const deleteSurplusSubscriptions = (db: Database, userId: number) =>
   db.run(sql`
     DELETE FROM push_subscriptions WHERE user_id = ${userId} AND id NOT IN (
       SELECT id FROM push_subscriptions WHERE user_id = ${userId}
-      ORDER BY renewed_at DESC, id DESC LIMIT ${mostSubscriptions})`)
+      ORDER BY renewed_at DESC, id DESC LIMIT ${maxSubscriptions})`)
 
 export const deleteSubscription = (db: Database, userId: number, endpoint: string) =>
   db
@@ -72,7 +72,7 @@ export const listTargetsOfPhone = (db: Database, phone: string, keyId: string) =
         sql`${pushSubscriptions.userId} = (SELECT u.id FROM users u WHERE u.phone = ${phone} AND u.suspended_at IS NULL)`,
       ),
     )
-    .limit(mostSubscriptions)
+    .limit(maxSubscriptions)
 
 export const listTargets = (db: Database, ids: readonly number[], keyId: string) =>
   db

@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { isServiceAddress } from '#worker/lib/service-address.ts'
 
 /** Browsers of one account. A further one replaces the one that was not used for longest. */
-export const mostSubscriptions = 5
+export const maxSubscriptions = 5
 
 /** Addresses of push services have some 200 letters. */
-const longestEndpoint = 1000
+const maxEndpointLength = 1000
 
 const unknownBrowser = 'এই ব্রাউজার নোটিফিকেশন নিতে পারে না'
 
 const endpoint = z.string(unknownBrowser).check(
-  z.maxLength(longestEndpoint, unknownBrowser),
+  z.maxLength(maxEndpointLength, unknownBrowser),
   z.refine((address) => isServiceAddress(address, { allowsLoopback: false }), unknownBrowser),
 )
 

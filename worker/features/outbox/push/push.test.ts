@@ -7,7 +7,7 @@ import { subscribeBrowser, switchOnPush } from '#test/support/push-double/with-p
 import { as, guest } from '#test/support/request.ts'
 import { password } from '#test/support/person-with-history.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
-import { mostSubscriptions } from './push.schema.ts'
+import { maxSubscriptions } from './push.schema.ts'
 import { openPush } from './push-service.usecases.ts'
 import { pushSubscriptions } from './push.table.ts'
 import { subscribe } from './push.usecases.ts'
@@ -47,10 +47,10 @@ describe('a browser', () => {
   it('replaces the oldest one of an account with many, also when all subscribe at once', async () => {
     const user = await makeUser('customer')
     const session = await as(user)
-    const browsers = Array.from({ length: mostSubscriptions + 4 }, () => service.subscribe())
+    const browsers = Array.from({ length: maxSubscriptions + 4 }, () => service.subscribe())
     const answers = await Promise.all(browsers.map((browser) => session.post('/api/me/push', browser)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(await rowsOf(user)).toHaveLength(mostSubscriptions)
+    expect(await rowsOf(user)).toHaveLength(maxSubscriptions)
   })
 
   it('is one row, however many calls subscribe it at once', async () => {

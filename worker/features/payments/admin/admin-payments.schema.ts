@@ -18,7 +18,7 @@ export const paymentPurposeNames: Record<PaymentPurpose, string> = {
 export const paymentSorts = ['newest', 'oldest', 'amount_high', 'amount_low'] as const
 export type PaymentSort = (typeof paymentSorts)[number]
 
-const mostPerPage = 100
+const maxPerPage = 100
 const wrongPerPage = 'প্রতি পৃষ্ঠায় ১ থেকে ১০০টি দেখা যায়'
 
 const day = dayField({ wrong: 'তারিখ ঠিক নয়', impossible: 'তারিখ ঠিক নয়' })
@@ -40,7 +40,7 @@ export const paymentsQuery = z.extend(paymentFilters, {
   page: pageField,
   per_page: filled(
     wholeNumberText(/^[1-9]\d{0,2}$/, wrongPerPage).check(
-      z.refine((value) => value <= mostPerPage, wrongPerPage),
+      z.refine((value) => value <= maxPerPage, wrongPerPage),
     ),
   ),
 })
@@ -55,14 +55,14 @@ export const rejectionReasons = {
 export type RejectionReason = keyof typeof rejectionReasons
 export const rejectionReasonCodes = Object.keys(rejectionReasons) as RejectionReason[]
 
-export const longestReason = 200
+export const maxReasonLength = 200
 const trimmed = (message: string) =>
   z.pipe(
     z.pipe(
       z.string(message),
       z.transform((text: string) => text.trim().replace(/\s+/g, ' ')),
     ),
-    z.string().check(z.minLength(1, message), z.maxLength(longestReason, 'কারণ ২০০ অক্ষরের মধ্যে লিখুন')),
+    z.string().check(z.minLength(1, message), z.maxLength(maxReasonLength, 'কারণ ২০০ অক্ষরের মধ্যে লিখুন')),
   )
 
 /** A code of `rejectionReasons`, or a text. */

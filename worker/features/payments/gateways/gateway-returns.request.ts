@@ -4,8 +4,8 @@ import type { Message } from '#worker/adapters/gateways/gateway.ts'
 import type { AppEnv } from '#worker/env.ts'
 import { errorText } from '#worker/lib/faults/error-text.ts'
 
-const mostFields = 80
-const longestField = 4000
+const maxFields = 80
+const maxFieldLength = 4000
 
 export async function readMessage(c: Context<AppEnv>): Promise<Message> {
   if (c.req.method === 'GET') return plainFields(c.req.query())
@@ -17,10 +17,10 @@ export async function readMessage(c: Context<AppEnv>): Promise<Message> {
 const plainFields = (fields: Record<string, unknown>): Message =>
   Object.fromEntries(
     Object.entries(fields)
-      .slice(0, mostFields)
+      .slice(0, maxFields)
       .flatMap(([name, value]) =>
         typeof value === 'string' || typeof value === 'number'
-          ? [[name, String(value).slice(0, longestField)]]
+          ? [[name, String(value).slice(0, maxFieldLength)]]
           : [],
       ),
   )

@@ -15,7 +15,7 @@ import { readMessage, refOf, resultPage, settleBehind, withStatus } from './gate
 import { paymentMethods, type PaymentMethod } from '#worker/features/settings/payment-methods.schema.ts'
 
 // In milliseconds. A gateway repeats a call that takes long, and a payer leaves a blank page.
-const longestWait = { server: 3000, browser: 6000 }
+const maxWait = { server: 3000, browser: 6000 }
 
 async function receive(c: Context<AppEnv>, received: GatewayMessage): Promise<void> {
   const { db } = openDatabase(c.env.DB, 'primary')
@@ -45,7 +45,7 @@ function addRoutes(method: PaymentMethod, endpoints: GatewayEndpoints): void {
   gatewayMessagesRoutes.post(`/payments/${method}/${notification}${refPart}`, allow.anyone(), async (c) => {
     const message = await readMessage(c)
     const received = { method, ref: refOf(c, message, refField), source: notification, message }
-    await settleBehind(c, receive(c, received), longestWait.server)
+    await settleBehind(c, receive(c, received), maxWait.server)
     return c.text('OK')
   })
 
@@ -59,7 +59,7 @@ function addRoutes(method: PaymentMethod, endpoints: GatewayEndpoints): void {
         const message = await readMessage(c)
         const ref = refOf(c, message, refField)
         const received = { method, ref, source: 'callback', message: withStatus(message, status) } as const
-        if (ref) await settleBehind(c, receive(c, received), longestWait.browser)
+        if (ref) await settleBehind(c, receive(c, received), maxWait.browser)
         return c.redirect(resultPage(page, ref, quote(message)), 303)
       },
     )

@@ -68,10 +68,10 @@ export const takeDuePayments = (db: Database, now: Date, limit: number, ref?: st
       nextCheckAt: sql`CASE
         WHEN EXISTS (SELECT 1 FROM payment_events made WHERE made.payment_id = ${payments.id}
           AND ${isRefundOpen} AND made.created_at > ${at - refundRecheck.until})
-          THEN ${at} + max(${refundRecheck.from}, min(${refundRecheck.longestPause}, (${at} - refunded_at) / 2))
+          THEN ${at} + max(${refundRecheck.from}, min(${refundRecheck.maxPause}, (${at} - refunded_at) / 2))
         WHEN ${isOffline()} OR ${at} - created_at >= ${recheck.until} THEN NULL
         WHEN status IN ('failed', 'cancelled') AND created_at < ${young} THEN NULL
-        ELSE ${at} + max(${recheck.from}, min(${recheck.longestPause}, (${at} - created_at) / 2)) END`,
+        ELSE ${at} + max(${recheck.from}, min(${recheck.maxPause}, (${at} - created_at) / 2)) END`,
       ...(ref !== undefined && { askedAt: now }),
     })
     .where(

@@ -7,7 +7,7 @@ const browseSorts = ['recommended', 'rating', 'newest'] as const
 export type BrowseSort = (typeof browseSorts)[number]
 
 export const usualPerPage = 20
-const mostPerPage = 50
+const maxPerPage = 50
 
 const wrongPerPage = 'প্রতি পৃষ্ঠায় ১ থেকে ৫০টি দেখা যায়'
 
@@ -16,14 +16,14 @@ const yesOrNo = z.pipe(
   z.transform((text) => text === '1' || text === 'true'),
 )
 
-export const longestSearch = 100
+export const maxSearchLength = 100
 const nothingTyped = /^[\s\p{C}]*$/u
 
 /** Search words. Spaces and invisible characters alone are no search. */
 const searchText = z.optional(
   z.pipe(
     z.transform((value) => (typeof value === 'string' && nothingTyped.test(value) ? undefined : value)),
-    z.optional(z.string().check(z.maxLength(longestSearch, 'খোঁজার লেখা ১০০ অক্ষরের মধ্যে রাখুন'))),
+    z.optional(z.string().check(z.maxLength(maxSearchLength, 'খোঁজার লেখা ১০০ অক্ষরের মধ্যে রাখুন'))),
   ),
 )
 
@@ -44,9 +44,7 @@ export const browseQuery = z.object({
   sort: filled(z.enum(browseSorts, 'সাজানোর ধরন ঠিক নয়')),
   page: pageField,
   per_page: filled(
-    wholeNumberText(/^[1-9]\d?$/, wrongPerPage).check(
-      z.refine((value) => value <= mostPerPage, wrongPerPage),
-    ),
+    wholeNumberText(/^[1-9]\d?$/, wrongPerPage).check(z.refine((value) => value <= maxPerPage, wrongPerPage)),
   ),
   /** `card` returns only the fields of a card: a third of the size. */
   fields: filled(z.enum(['card'], 'এই তথ্যগুলো একসঙ্গে পাওয়া যায় না')),

@@ -87,7 +87,7 @@ const short = (value: number) => value.toString(36)
 
 // A list keeps its keys until its rows change, and a signature costs as much as the rest of the pager.
 const signed = new Map<string, string>()
-const mostSigned = 2_000
+const maxSigned = 2_000
 
 function sign(secret: KeyRing, list: string, page: number, payload: string): string {
   const text = `${list}\n${page}\n${payload}`
@@ -95,7 +95,7 @@ function sign(secret: KeyRing, list: string, page: number, payload: string): str
   const known = signed.get(name)
   if (known !== undefined) return known
   const key = `${payload}-${keyedHash(secret, 'page-key', text).slice(0, 12)}`
-  if (signed.size >= mostSigned) signed.clear()
+  if (signed.size >= maxSigned) signed.clear()
   signed.set(name, key)
   return key
 }

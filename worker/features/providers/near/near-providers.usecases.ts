@@ -19,7 +19,7 @@ export type Wanted = {
 
 /** Kilometres. What is farther is shown by district and division only. */
 const farthest = 75
-const mostUpazilas = 60
+const maxUpazilas = 60
 
 type Searched = { place: PlacedPlace | null; kilometres: number | null }
 
@@ -46,7 +46,7 @@ export async function findNear(
 ) {
   const from = map.find(({ level, id }) => level === asked.level && id === asked.id)
   if (!from) return null
-  const nearest: Searched[] = nearestUpazilas(map, from, farthest).slice(0, mostUpazilas)
+  const nearest: Searched[] = nearestUpazilas(map, from, farthest).slice(0, maxUpazilas)
   const around: Searched[] = [...placesAround(map, from), { place: null, kilometres: null }]
   const nearSearches = searchesOf(wanted, nearest)
   const aroundSearches = searchesOf(wanted, around)

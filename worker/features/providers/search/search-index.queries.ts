@@ -14,11 +14,11 @@ import { markers, type MarkedColumn } from './search.rules.ts'
 
 // A position is rank * idsBelow + id, and stays below 2^53, which D1 binds exactly.
 const idsBelow = 2 ** 31
-const highestRank = 2 ** 22 - 1
+const maxRank = 2 ** 22 - 1
 
 /** SQL for the rowid of a listing row, by which triggers delete the words of a provider that leaves the lists. */
 export const positionSql = (listing: string) =>
-  `min(${listing}.rank, ${highestRank}) * ${idsBelow} + ${listing}.provider_id`
+  `min(${listing}.rank, ${maxRank}) * ${idsBelow} + ${listing}.provider_id`
 
 /** SQL for "this listing row `l` has no words at its position": a trigger has deleted those of its old rank. */
 export const hasNoWords = `NOT EXISTS (SELECT 1 FROM provider_words WHERE rowid = ${positionSql('l')})`

@@ -9,9 +9,9 @@ import { guest } from '#test/support/request.ts'
 import { runBatch } from '#worker/db/db.ts'
 import type { browseProviders } from '#worker/features/providers/listing/listing.usecases.ts'
 import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
-import { mostReached } from './search.queries.ts'
+import { maxReached } from './search.queries.ts'
 
-const people = mostReached + 100
+const people = maxReached + 100
 
 beforeAll(async () => {
   for (const statement of [...referenceStatements, ...providerStatements(1, people)])
@@ -82,9 +82,9 @@ describe('a search that matches all providers', () => {
     expect(await browse(matchesAll)).toMatchObject({ total: 20, last_page: 2, has_more_than_total: true })
     const last = await browse(`${matchesAll}&page=100`)
     expect(last.data).toHaveLength(20)
-    expect(last).toMatchObject({ total: mostReached, last_page: 100, has_more_than_total: true })
+    expect(last).toMatchObject({ total: maxReached, last_page: 100, has_more_than_total: true })
     const behind = await browse(`${matchesAll}&page=101`)
-    expect(behind).toMatchObject({ data: [], total: mostReached, last_page: 100, has_more_than_total: true })
+    expect(behind).toMatchObject({ data: [], total: maxReached, last_page: 100, has_more_than_total: true })
     expect((await browse(`${matchesAll}&page=67&per_page=30`)).data).toHaveLength(20)
   })
 

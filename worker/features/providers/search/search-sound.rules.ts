@@ -88,10 +88,10 @@ export function soundOf(word: string, { unfinished = false } = {}): string {
 }
 
 // Fewer say nothing: বাবা and বিবি would be one.
-const fewestBones = 3
+const minBones = 3
 
 /** The bones of a sound, or null when they are too few to tell words apart. */
 export function bonesOf(sound: string, { unfinished = false } = {}): string | null {
   const bones = apply(` ${sound}${unfinished ? '' : ' '}`, bonesRules).trim()
-  return bones.length >= fewestBones ? bones : null
+  return bones.length >= minBones ? bones : null
 }

@@ -19,7 +19,7 @@ export type Attempt = {
 }
 
 /** The results that can be reached, and those that are sorted in other orders than the recommended one. */
-export const mostReached = 2000
+export const maxReached = 2000
 
 /** The results of a text within filters. */
 export function attemptOf({ whole, near, anywhere }: Matches, filters: string): Attempt {
@@ -110,7 +110,7 @@ export const sortedPage = (
   return providersAt(
     db,
     sql`SELECT closeness, ${value} AS value, ${idAtSql} AS provider_id
-      FROM (${positionsOf(together, mostReached)}) ORDER BY value DESC, provider_id DESC LIMIT ${limit} OFFSET ${skip}`,
+      FROM (${positionsOf(together, maxReached)}) ORDER BY value DESC, provider_id DESC LIMIT ${limit} OFFSET ${skip}`,
   )
 }
 

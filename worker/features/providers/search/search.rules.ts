@@ -36,7 +36,7 @@ export type Matches = {
   anywhere: string
 }
 
-const mostWords = 8
+const maxWords = 8
 // A phone number has eleven digits; prices and years have fewer than six.
 const digitsOfAPhone = 6
 
@@ -64,7 +64,7 @@ export function matchesOf(
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
   if (typed.join('').replace(/\D/g, '').length >= digitsOfAPhone) return null
   const wanted = typed.filter((word) => !isHelping(word))
-  const words = (wanted.length > 0 ? wanted : typed).slice(0, mostWords)
+  const words = (wanted.length > 0 ? wanted : typed).slice(0, maxWords)
   if (words.length === 0) return null
   // Of any words, none is half typed, and bones do not match.
   const exact = which === 'any'
@@ -154,14 +154,14 @@ function stemsOf(word: string): string[] {
 }
 
 /** The letters of the words of all trades together, so that a site with many trades keeps a small file. */
-const mostLetters = 16_800
+const maxLetters = 16_800
 
 /**
  * The words of a trade that the phones of visitors search: its names, then its needs, up to its part of the letters.
  * @param trades how many trades share the letters
  */
 export function sentWords(words: readonly string[], trades: number): string {
-  const share = mostLetters / Math.max(24, trades)
+  const share = maxLetters / Math.max(24, trades)
   const sent: string[] = []
   let letters = 0
   for (const word of [...words.filter((one) => !isNeed(one)), ...words.filter(isNeed)]) {

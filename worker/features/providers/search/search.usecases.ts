@@ -8,7 +8,7 @@ import { deepestPage } from '#worker/lib/list-page.ts'
 import type { countUnderstood } from './understanding/understanding.queries.ts'
 import {
   attemptAt,
-  mostReached,
+  maxReached,
   searchPage,
   searchTotal,
   sortedPage,
@@ -40,7 +40,7 @@ export async function readSearchPage(
   if (input.key !== undefined && known === null) throw wrongPageKey()
 
   const skip = (page - 1) * perPage
-  const limit = attempts.length === 0 ? 0 : Math.max(0, Math.min(perPage, mostReached - skip))
+  const limit = attempts.length === 0 ? 0 : Math.max(0, Math.min(perPage, maxReached - skip))
   const boundary = known instanceof Map ? known.get(page) : undefined
   const reading: SearchReading = boundary ? { boundary } : { skip }
   const isCounted = count !== undefined || sort !== 'recommended'
@@ -56,7 +56,7 @@ export async function readSearchPage(
     counted:
       attempts.length === 0
         ? null
-        : (count ?? (isCounted ? searchTotal(db, attempts, mostReached + 1) : null)),
+        : (count ?? (isCounted ? searchTotal(db, attempts, maxReached + 1) : null)),
   })
   const ordered = (rows ?? []).toSorted(
     (a, b) => b.closeness - a.closeness || b.value - a.value || b.id - a.id,
@@ -68,9 +68,9 @@ export async function readSearchPage(
       ? skip + ordered.length
       : // A page behind the last one.
         await countResults(db, attempts)
-  const total = isCounted ? Math.min(found, mostReached) : Math.min(found, skip + limit)
+  const total = isCounted ? Math.min(found, maxReached) : Math.min(found, skip + limit)
   const hasMore = found > total
-  const isNextReached = hasMore && !isCounted && skip + limit < mostReached
+  const isNextReached = hasMore && !isCounted && skip + limit < maxReached
   const lastPage = Math.max(1, Math.ceil(total / perPage) + (isNextReached ? 1 : 0))
   const boundaries = boundariesAround(page, shown.map(boundaryOf), known)
   const show = input.fields === 'card' ? providerCard : publicProvider
@@ -105,7 +105,7 @@ const keysOf = (keys: Record<string, string>, boundaries: ReadonlyMap<number, un
   Object.fromEntries(Object.entries(keys).filter(([page]) => boundaries.has(Number(page))))
 
 async function countResults(db: Database, attempts: readonly Attempt[]): Promise<number> {
-  const [counted] = attempts.length > 0 ? await searchTotal(db, attempts, mostReached + 1) : []
+  const [counted] = attempts.length > 0 ? await searchTotal(db, attempts, maxReached + 1) : []
   return counted?.total ?? 0
 }
 

@@ -3,7 +3,7 @@ import { withoutContact } from '#worker/lib/input/public-text.ts'
 import { foldedLength } from '#worker/lib/text/fold.ts'
 import { momentCursor } from '#worker/lib/moment-cursor.ts'
 
-export const longestReply = 500
+export const maxReplyLength = 500
 
 export const replyStatuses = ['pending', 'approved', 'refused'] as const
 export type ReplyStatus = (typeof replyStatuses)[number]
@@ -16,7 +16,7 @@ export const replyInput = z.object({
   text: z.string('উত্তর লিখুন').check(
     z.overwrite((text) => text.normalize('NFC').trim()),
     z.minLength(1, 'উত্তর লিখুন'),
-    z.refine((text) => foldedLength(text) <= longestReply, 'উত্তর সর্বোচ্চ ৫০০ অক্ষরের হতে পারে'),
+    z.refine((text) => foldedLength(text) <= maxReplyLength, 'উত্তর সর্বোচ্চ ৫০০ অক্ষরের হতে পারে'),
     withoutContact(),
   ),
 })

@@ -107,7 +107,7 @@ export async function confirmContact(db: Database, worker: { id: number }, now: 
 
 const contactsPerPage = 30
 // A search reads only the newest contacts.
-const mostSearched = 1000
+const maxSearched = 1000
 
 /** Each provider once, newest first. With `q` the matching ones, on one page. */
 export async function readContacts(
@@ -116,7 +116,7 @@ export async function readContacts(
   { cursor, q = '' }: { cursor?: MomentCursor | undefined; q?: string | undefined },
 ) {
   if (q.trim()) {
-    const rows = await listContacts(db, customer.id, { after: undefined, limit: mostSearched })
+    const rows = await listContacts(db, customer.id, { after: undefined, limit: maxSearched })
     const found = rows
       .map(ownContact)
       .filter((row) => matchesSearch([row.name, row.category.name, row.area, row.district, row.phone], q))

@@ -81,7 +81,7 @@ describe('the watch for customers who collect numbers', () => {
   })
 
   it('raises an alarm for many accounts of one device', async () => {
-    for (let i = 0; i <= harvestBounds.mostAccountsOfDevice; i++) {
+    for (let i = 0; i <= harvestBounds.maxAccountsOfDevice; i++) {
       const { id: userId } = await revealer([60])
       await db
         .insert(devices)
@@ -92,7 +92,7 @@ describe('the watch for customers who collect numbers', () => {
     expect(alarm).toMatchObject({
       kind: 'harvest_network',
       subject: 'device:one-browser',
-      detail: { shared: 'device', accounts: harvestBounds.mostAccountsOfDevice + 1 },
+      detail: { shared: 'device', accounts: harvestBounds.maxAccountsOfDevice + 1 },
     })
   })
 

@@ -17,12 +17,12 @@ const lookBack = 2 * 3_600_000
 export async function watchHarvesting(db: Database, now: Date): Promise<number> {
   const since = new Date(now.getTime() - lookBack)
   const dayAgo = new Date(now.getTime() - millisecondsPerDay)
-  const { fewestReveals: fewest, mostAccountsOfDevice, mostAccountsOfNetwork } = harvestBounds
+  const { minReveals: fewest, maxAccountsOfDevice, maxAccountsOfNetwork } = harvestBounds
   const { busy, lured, devices, networks } = await batch(db, {
     busy: listBusyReveals(db, { since, fewest }),
     lured: listCanaryReveals(db, since),
-    devices: listSharedDevices(db, { since: dayAgo, most: mostAccountsOfDevice }),
-    networks: listSharedNetworks(db, { since: dayAgo, most: mostAccountsOfNetwork }),
+    devices: listSharedDevices(db, { since: dayAgo, most: maxAccountsOfDevice }),
+    networks: listSharedNetworks(db, { since: dayAgo, most: maxAccountsOfNetwork }),
   })
   const alarms: Alarm[] = []
   for (const [userId, rows] of Map.groupBy(busy, (row) => row.customer_id)) {

@@ -20,7 +20,7 @@ import { insertSecurityEvent } from '#worker/features/people/security-events/sec
 import { endSessionsOf } from '#worker/features/people/sessions/sessions.queries.ts'
 import { findValidCode, tryCode } from './codes.queries.ts'
 import { admitCodeRequest, explainRefusal, issueCode, requireRightCode } from './codes.usecases.ts'
-import { shortestStaffPassword } from '#worker/features/people/people.schema.ts'
+import { minStaffPasswordLength } from '#worker/features/people/people.schema.ts'
 
 type ResetRequest = { phone: string; caller: CodeCaller }
 
@@ -72,7 +72,7 @@ export async function resetPassword(
   const [validCode] = found.codes
   const isStaff = account?.role === 'admin' || account?.role === 'staff'
   // Without the right code, this answer would show that the number belongs to staff. The code is not used yet.
-  if (validCode && isStaff && [...password].length < shortestStaffPassword)
+  if (validCode && isStaff && [...password].length < minStaffPasswordLength)
     throw validationFailed({ password: ['পাসওয়ার্ড কমপক্ষে ১০ অক্ষরের হতে হবে'] })
   ensureUncommonPassword(password, { phone, name: validCode ? account?.name : undefined })
 

@@ -1,6 +1,6 @@
 import { plainWords, soundsOf, soundOf } from '#worker/features/providers/search/search-sound.rules.ts'
 import {
-  shortestForgiven,
+  minForgivenLength,
   type Meaning,
   type Place,
   type Trade,
@@ -39,8 +39,8 @@ export type Understood = {
   rest: readonly string[]
 }
 
-const mostTokens = 16
-const mostForms = 40
+const maxTokens = 16
+const maxForms = 40
 
 type Span = { from: number; length: number; meanings: readonly Meaning[] }
 
@@ -48,7 +48,7 @@ type Span = { from: number; length: number; meanings: readonly Meaning[] }
 export function understand(q: string, vocabulary: Vocabulary): Understood {
   const typed = plainWords(q)
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
-    .slice(0, mostTokens)
+    .slice(0, maxTokens)
   const asTyped = withoutGeneral(spansOf(typed, vocabulary), typed)
   // "রান্না করার জন্য লোক": without the helping words, the others may stand beside each other.
   const words = asTyped.length > 0 ? typed : typed.filter((word) => !isHelping(word))
@@ -119,7 +119,7 @@ function longestAt(
     if (words.slice(from, from + length).every(isHelping)) continue
     const least = /^[a-z]/.test(words[from] ?? '') ? 3 : 4
     const alike = joined
-      .map(({ sound }) => heardFrom(sounding, sound, { least, leastNeed: 5, leastPlace: least }))
+      .map(({ sound }) => heardFrom(sounding, sound, { least, minNeed: 5, minPlace: least }))
       .find((meanings) => meanings.length > 0)
     if (alike) return { from, length, meanings: alike }
   }
@@ -134,20 +134,20 @@ function combine(parts: readonly (readonly Form[])[]): Form[] {
       .flatMap((begun) =>
         forms.map((form) => ({ written: begun.written + form.written, sound: begun.sound + form.sound })),
       )
-      .slice(0, mostForms)
+      .slice(0, maxForms)
   return joined
 }
 
-type Lengths = { least: number; leastNeed: number; leastPlace: number }
+type Lengths = { least: number; minNeed: number; minPlace: number }
 
 /** Names of people sound like needs and places, which are many: these need a longer sound. */
 const heardFrom = (
   sounding: Vocabulary['sounding'],
   sound: string,
-  { least, leastNeed, leastPlace }: Lengths,
+  { least, minNeed, minPlace }: Lengths,
 ): readonly Meaning[] =>
   (sounding.get(sound) ?? []).filter((meaning) => {
-    const wanted = meaning.kind === 'place' ? leastPlace : meaning.isNeed ? leastNeed : least
+    const wanted = meaning.kind === 'place' ? minPlace : meaning.isNeed ? minNeed : least
     return sound.length >= wanted
   })
 
@@ -160,13 +160,13 @@ function typoAt(
   for (let length = Math.min(2, words.length - from); length > 0; length--) {
     if (words.slice(from, from + length).some(isHelping)) continue
     for (const { sound } of combine(forms.slice(from, from + length)).slice(0, 4)) {
-      if (sound.length < shortestForgiven) continue
+      if (sound.length < minForgivenLength) continue
       for (const size of [sound.length, sound.length + 1, sound.length - 1]) {
         const near = byLength.get(size)?.find((known) => known[0] === sound[0] && withinOneTypo(known, sound))
         const meanings =
-          near === undefined || Math.min(near.length, sound.length) < shortestForgiven
+          near === undefined || Math.min(near.length, sound.length) < minForgivenLength
             ? []
-            : heardFrom(sounding, near, { least: shortestForgiven, leastNeed: 6, leastPlace: 7 })
+            : heardFrom(sounding, near, { least: minForgivenLength, minNeed: 6, minPlace: 7 })
         if (meanings.length > 0) return { from, length, meanings }
       }
     }
@@ -174,7 +174,7 @@ function typoAt(
   return null
 }
 
-const mostTrades = 3
+const maxTrades = 3
 
 /** Names of trades count before needs: in "bathroom tiles" the tiles do, in "child tutor" the tutor. */
 function tradesOf(spans: readonly Span[]): Trade[] {
@@ -186,7 +186,7 @@ function tradesOf(spans: readonly Span[]): Trade[] {
   const needed = called.filter(({ meanings }) => meanings.length > 0).toSorted((a, b) => b.length - a.length)
   const longest = needed.filter(({ length }) => length === needed[0]?.length).map(({ meanings }) => meanings)
   const chosen = (names.length > 0 ? names : longest).flat().map(({ trade }) => trade)
-  return [...new Map(chosen.map((trade) => [trade.id, trade])).values()].slice(0, mostTrades)
+  return [...new Map(chosen.map((trade) => [trade.id, trade])).values()].slice(0, maxTrades)
 }
 
 const tradeMeanings = (meanings: readonly Meaning[]) => meanings.filter((meaning) => meaning.kind === 'trade')
@@ -221,16 +221,16 @@ const depth = { division: 0, district: 1, upazila: 2 }
 const isNarrower = (inner: Place, outer: Place) =>
   depth[inner.level] > depth[outer.level] && lies(inner, outer)
 
-const mostPlaces = 6
+const maxPlaces = 6
 
 function heaviest(places: readonly Place[]): Place[] {
   const most = Math.max(...places.map(({ weight }) => weight))
-  return places.filter(({ weight }) => weight === most).slice(0, mostPlaces)
+  return places.filter(({ weight }) => weight === most).slice(0, maxPlaces)
 }
 
-const mostSuggested = 4
+const maxSuggested = 4
 // Pairs of letters that two sounds must share, as a part of all their pairs.
-const leastShared = 0.34
+const minShared = 0.34
 
 /** The trades whose words sound most like a text that found nothing, then the first of the site. */
 export function suggestTrades(q: string, { trades, sounding }: Vocabulary): Trade[] {
@@ -243,14 +243,14 @@ export function suggestTrades(q: string, { trades, sounding }: Vocabulary): Trad
     for (const [sound, meanings] of sounding) {
       const pairs = pairsOf(sound)
       const shared = Math.max(...wanted.map((some) => sharedPart(some, pairs)))
-      if (shared < leastShared) continue
+      if (shared < minShared) continue
       for (const meaning of meanings)
         if (meaning.kind === 'trade')
           likeness.set(meaning.trade.id, Math.max(likeness.get(meaning.trade.id) ?? 0, shared))
     }
   return trades
     .toSorted((a, b) => (likeness.get(b.id) ?? 0) - (likeness.get(a.id) ?? 0))
-    .slice(0, mostSuggested)
+    .slice(0, maxSuggested)
 }
 
 const pairsOf = (sound: string): Set<string> =>

@@ -12,8 +12,8 @@ const bengaliEndings =
 const latinEndings =
   'gulor gulo guli derke der era ra tir tar ti ta yer eer er ete te ke ey ay ai ye s e y r i o'.split(' ')
 
-const fewestBengali = 2
-const fewestLatin = 3
+const minBengali = 2
+const minLatin = 3
 const deepest = 2
 
 /**
@@ -35,7 +35,7 @@ const stemOf = (word: string): string => stemsOf(word)[0] ?? word
 
 function stemsOf(word: string): string[] {
   const isLatin = /^[a-z]/.test(word)
-  const fewest = isLatin ? fewestLatin : fewestBengali
+  const fewest = isLatin ? minLatin : minBengali
   return (isLatin ? latinEndings : bengaliEndings)
     .filter((ending) => word.length - ending.length >= fewest && word.endsWith(ending))
     .toSorted((a, b) => b.length - a.length)
@@ -114,9 +114,9 @@ export type Vocabulary = {
 }
 
 /** The most words of a phrase that can be matched. */
-const mostWords = 5
+const maxWords = 5
 /** A typo in a shorter sound would make another word of it. */
-export const shortestForgiven = 5
+export const minForgivenLength = 5
 
 const directions =
   /^(?<base>.+?)[ -](?:পূর্ব|পশ্চিম|উত্তর|দক্ষিণ|মডেল|east|west|north|south|uttar|dakshin|purba|paschim|model)$/iu
@@ -140,7 +140,7 @@ export function buildVocabulary(rows: VocabularyRows): Vocabulary {
     const words = phrases[at] ?? []
     const [word = ''] = words
     // মিস্ত্রি alone names no trade, even if an admin lists it; the two helping words of কাজের লোক do.
-    if (words.length === 0 || words.length > mostWords || (words.length === 1 && isHelping(word))) continue
+    if (words.length === 0 || words.length > maxWords || (words.length === 1 && isHelping(word))) continue
     longest = Math.max(longest, words.length)
     if (words.length === 1 && meaning.kind === 'trade' && !meaning.isNeed)
       names.push({ word, tradeId: meaning.trade.id })
@@ -150,7 +150,7 @@ export function buildVocabulary(rows: VocabularyRows): Vocabulary {
     if (words.length > 1) put(written, words.map(stemOf).join(''), meaning)
   }
   const byLength = Map.groupBy(
-    [...sounding.keys()].filter((sound) => sound.length >= shortestForgiven),
+    [...sounding.keys()].filter((sound) => sound.length >= minForgivenLength),
     (sound) => sound.length,
   )
   return {
@@ -164,11 +164,11 @@ export function buildVocabulary(rows: VocabularyRows): Vocabulary {
   }
 }
 
-const fewestBegun = 3
+const minBegun = 3
 
 /** The ids of the trades with a name that begins with a half-typed plain word. */
 export const tradesBegunBy = (word: string, { names }: Vocabulary): number[] =>
-  word.length < fewestBegun
+  word.length < minBegun
     ? []
     : [...new Set(names.filter((name) => name.word.startsWith(word)).map(({ tradeId }) => tradeId))]
 

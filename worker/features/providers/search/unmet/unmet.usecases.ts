@@ -5,8 +5,8 @@ import { categoryNotFound } from '#worker/features/categories/categories.errors.
 import { staffCategory } from '#worker/features/categories/categories.serialisers.ts'
 import type { CategoryRow } from '#worker/features/categories/categories.table.ts'
 import {
-  longestCategoryWord,
-  mostCategoryWords,
+  maxCategoryWordLength,
+  maxCategoryWords,
 } from '#worker/features/categories/words/category-words.schema.ts'
 import { startWordsOf } from '#worker/features/categories/words/words.rules.ts'
 import { suggestTrades } from '../understanding/understanding.rules.ts'
@@ -74,7 +74,7 @@ export async function addUnmetWord(
   if (!row) throw categoryNotFound()
   const known = row.words ?? startWordsOf(row)
   if (known.includes(words)) return removeUnmetSearch(db, act, id)
-  if (known.length >= mostCategoryWords || foldedLength(words) > longestCategoryWord) throw wordNotAdded()
+  if (known.length >= maxCategoryWords || foldedLength(words) > maxCategoryWordLength) throw wordNotAdded()
   const target: EditTarget<CategoryRow> = {
     entity: 'category',
     entityId: categoryId,

@@ -1,2 +1,2 @@
 /** The most characters of a search; browse.schema.ts has the same limit, but its import would add the validation library. */
-export const longestSearch = 100
+export const maxSearchLength = 100
