@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
 import {
   changedValues,
@@ -9,6 +10,7 @@ import {
 import {
   fieldOf,
   fieldWords,
+  optionalInputsOf,
   profileFieldNames,
   reviewedFields,
   typedFields,
@@ -19,6 +21,12 @@ const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.to
 describe('the fields of a profile', () => {
   it.each(profileFieldNames)('%s has the same name in the API, the audit log and the code', (name) => {
     expect(snake(fieldOf(name).column)).toBe(name)
+  })
+
+  it.each(profileFieldNames)('%s stays as it is in an edit that does not send it', (name) => {
+    const edit = z.object(optionalInputsOf([name]))
+    expect(edit.parse({})).toEqual({})
+    expect(edit.safeParse({ [name]: ['no', 'text'] }).success).toBe(false)
   })
 
   it('show customers neither phone nor blood group in a list', () => {

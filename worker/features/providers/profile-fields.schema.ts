@@ -158,9 +158,17 @@ type OptionalInputs<Name extends ProfileFieldName> = {
 export const inputsOf = <Name extends ProfileFieldName>(names: readonly Name[]) =>
   objectOf<Inputs<Name>>(names, (name) => profileFields[name].input)
 
-/** The same; a field that is not sent stays as it is. */
+/** The same; a field that is not sent stays as it is, even if its input has a default. */
 export const optionalInputsOf = <Name extends ProfileFieldName>(names: readonly Name[]) =>
-  objectOf<OptionalInputs<Name>>(names, (name) => z.optional(profileFields[name].input))
+  objectOf<OptionalInputs<Name>>(names, (name) => z.optional(withoutDefault(profileFields[name].input)))
+
+// `optional` asks only an input with a default for a value; behind a transform the default is not seen. The pipe takes and
+// returns the same values as its input, which its type cannot say.
+const withoutDefault = <Input extends z.ZodMiniType>(input: Input) =>
+  z.pipe(
+    z.transform((value: unknown) => value),
+    input as z.ZodMiniType,
+  ) as unknown as Input
 
 export const recordOf = <Name extends string, Value>(
   names: readonly Name[],

@@ -177,6 +177,20 @@ describe('the edit form of the approved workers', () => {
     })
   })
 
+  it('changes no field that it does not send', async () => {
+    const worker = await makeProvider({ bio: 'যত্ন নিয়ে কাজ করি', bloodGroup: 'B+', gender: 'female' })
+    const before = await providerRow(worker.id)
+    const staff = await moderator()
+    const edit = { name: 'নতুন নাম', phone: worker.phone }
+    expect((await staff.put(`/api/admin/workers/${worker.id}`, edit)).status).toBe(200)
+    const after = await providerRow(worker.id)
+    expect(after).toEqual({
+      ...before,
+      name: 'নতুন নাম',
+      updatedAt: after?.updatedAt,
+    })
+  })
+
   it('takes the number of another worker only if asked to, for the profile and for the account', async () => {
     const account = await makeUser('service_worker', { name: 'অন্য জন' })
     const other = await makeProvider({ name: 'অন্য জন', userId: account.id, phone: newPhone() })
