@@ -19,7 +19,7 @@ import { createPaymentLedger } from './rows/payment-rows.ts'
 import { isPublic, makeProviders, type ProviderRow, type UserRow } from './rows/provider-rows.ts'
 import { addTags, makeRatings, makeReplies } from './rows/rating-rows.ts'
 import { makeSubscriptions } from './rows/subscription-rows.ts'
-import { trades, TRADES_ON_HOME_PAGE } from './trades/trades.ts'
+import { trades, TRADES_ON_HOME_PAGE } from './trades.ts'
 import type { interestDays } from '#worker/features/statistics/statistics.table.ts'
 
 type InterestRow = typeof interestDays.$inferInsert

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { sha256Hex } from '#worker/lib/crypto.ts'
-import { trades } from '../trades/trades.ts'
+import { trades } from '../trades.ts'
 import { drawOwnPicture, ownPicture } from './own-pictures.ts'
 import { pictureNames, readPicture, readTradePicture } from './picture-files.ts'
 import { createPortraitPicker } from '../rows/provider-rows.ts'

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { photoSides } from '#worker/features/images/images.schema.ts'
 import { sha256Hex } from '#worker/lib/crypto.ts'
 import { picturePath } from '#worker/features/categories/suggested-trades.schema.ts'
-import { trades } from '../trades/trades.ts'
+import { trades } from '../trades.ts'
 import { drawOwnPicture, type OwnPicture } from './own-pictures.ts'
 import { pictureNames, readPicture, readTradePicture } from './picture-files.ts'
 

@@ -3,7 +3,7 @@ import { accounts } from '../accounts.ts'
 import { between, daysBefore } from '../clock.ts'
 import type { Random } from '../random.ts'
 import { ownPicture, type OwnPicture } from '../pictures/own-pictures.ts'
-import { trades } from '../trades/trades.ts'
+import { trades } from '../trades.ts'
 import type { ProviderRow } from './provider-rows.ts'
 
 type ChangeRow = typeof providerChanges.$inferInsert

@@ -4,7 +4,7 @@ import { ratingTags } from '#worker/features/ratings/ratings.schema.ts'
 import type { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { HOUR, addTime } from '../clock.ts'
 import type { Random } from '../random.ts'
-import { trades } from '../trades/trades.ts'
+import { trades } from '../trades.ts'
 import type { RevealRow } from './contact-rows.ts'
 import type { ProviderRow } from './provider-rows.ts'
 
