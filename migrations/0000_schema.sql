@@ -1,30 +1,3 @@
-CREATE TABLE `alarms` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`kind` text NOT NULL,
-	`subject` text NOT NULL,
-	`user_id` integer,
-	`day` text NOT NULL,
-	`detail` text NOT NULL,
-	`count` integer DEFAULT 1 NOT NULL,
-	`first_at` integer NOT NULL,
-	`last_at` integer NOT NULL,
-	`acknowledged_at` integer,
-	`acknowledged_by` integer,
-	`announced_at` integer,
-	`claim_token` text,
-	`claimed_at` integer,
-	`attempts` integer DEFAULT 0 NOT NULL,
-	`send_after` integer,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict,
-	FOREIGN KEY (`acknowledged_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `alarms_once_a_day` ON `alarms` (`kind`,`subject`,`day`);
---> statement-breakpoint
-CREATE INDEX `alarms_open` ON `alarms` (`last_at`) WHERE "alarms"."acknowledged_at" IS NULL;
---> statement-breakpoint
-CREATE INDEX `alarms_last` ON `alarms` (`last_at`);
---> statement-breakpoint
 CREATE TABLE `audit_log` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`actor_id` integer,
@@ -261,30 +234,6 @@ CREATE TABLE `favourites` (
 CREATE INDEX `favourites_recent` ON `favourites` (`customer_id`,`created_at`);
 --> statement-breakpoint
 CREATE INDEX `favourites_provider` ON `favourites` (`provider_id`);
---> statement-breakpoint
-CREATE TABLE `incidents` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`kind` text NOT NULL,
-	`subject` text NOT NULL,
-	`reason` text NOT NULL,
-	`detail` text NOT NULL,
-	`opened_at` integer NOT NULL,
-	`last_seen_at` integer NOT NULL,
-	`seen` integer DEFAULT 1 NOT NULL,
-	`closed_at` integer,
-	`announced_at` integer,
-	`recovery_announced_at` integer,
-	`claim_token` text,
-	`claimed_at` integer,
-	`attempts` integer DEFAULT 0 NOT NULL,
-	`send_after` integer
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `incidents_one_open` ON `incidents` (`kind`,`subject`) WHERE "incidents"."closed_at" IS NULL;
---> statement-breakpoint
-CREATE INDEX `incidents_opened` ON `incidents` (`opened_at`);
---> statement-breakpoint
-CREATE INDEX `incidents_closed` ON `incidents` (`closed_at`);
 --> statement-breakpoint
 CREATE TABLE `information_pages` (
 	`slug` text PRIMARY KEY NOT NULL,
@@ -1126,6 +1075,35 @@ CREATE INDEX `users_role_name` ON `users` (`role`,`name`);
 CREATE INDEX `users_suspended` ON `users` (`suspended_at`) WHERE "users"."suspended_at" IS NOT NULL;
 --> statement-breakpoint
 CREATE INDEX `users_unverified` ON `users` (`role`,`created_at`) WHERE "users"."phone_verified_at" IS NULL;
+--> statement-breakpoint
+CREATE TABLE `warnings` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`kind` text NOT NULL,
+	`subject` text NOT NULL,
+	`reason` text DEFAULT '' NOT NULL,
+	`detail` text NOT NULL,
+	`day` text,
+	`user_id` integer,
+	`count` integer DEFAULT 1 NOT NULL,
+	`opened_at` integer NOT NULL,
+	`last_seen_at` integer NOT NULL,
+	`closed_at` integer,
+	`closed_by` integer,
+	`announced_at` integer,
+	`recovery_announced_at` integer,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`send_after` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict,
+	FOREIGN KEY (`closed_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `warnings_one_open` ON `warnings` (`kind`,`subject`) WHERE "warnings"."closed_at" IS NULL AND "warnings"."day" IS NULL;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `warnings_once_a_day` ON `warnings` (`kind`,`subject`,`day`);
+--> statement-breakpoint
+CREATE INDEX `warnings_closed` ON `warnings` (`closed_at`);
+--> statement-breakpoint
+CREATE INDEX `warnings_last_seen` ON `warnings` (`last_seen_at`);
 --> statement-breakpoint
 CREATE TABLE `word_refreshes` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,

@@ -19,10 +19,7 @@ import { categoriesRoutes } from './features/categories/categories.routes.ts'
 import { adminCategoriesRoutes } from './features/catalogue/categories/admin-categories.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { operationsRoutes } from './features/operations/operations.routes.ts'
-import { clientErrorsRoutes } from '#worker/features/operations/client-errors/client-errors.routes.ts'
 import { healthRoutes } from '#worker/features/operations/health/health.routes.ts'
-import { incidentsRoutes } from '#worker/features/operations/incidents/incidents.routes.ts'
-import { checklistRoutes } from '#worker/features/operations/checklist/checklist.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { favouritesRoutes } from './features/favourites/favourites.routes.ts'
 import { informationRoutes } from './features/information/information.routes.ts'
@@ -109,11 +106,8 @@ const api = new Hono<AppEnv>()
   .route('/', adminCategoriesRoutes)
   .route('/', informationRoutes)
   .route('/', dashboardRoutes)
-  .route('/', checklistRoutes)
   .route('/', auditRoutes)
   .route('/', operationsRoutes)
-  .route('/', incidentsRoutes)
-  .route('/', clientErrorsRoutes)
   .route('/', searchRoutes)
   .route('/', slugsRoutes)
   .route('/', placesRoutes)

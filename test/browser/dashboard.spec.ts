@@ -25,7 +25,7 @@ test.describe('the admin dashboard', () => {
     await expect(page.getByText('সাম্প্রতিক কাজ')).toBeVisible()
     await expect(page.locator('figure')).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'কাজের লগ' })).toHaveCount(0)
-    for (const path of ['/admin/audit', '/admin/jobs', '/admin/incidents']) {
+    for (const path of ['/admin/audit', '/admin/jobs']) {
       await page.goto(path)
       await expect(page).toHaveURL((url) => url.pathname === '/')
     }

@@ -148,7 +148,7 @@ const keeping = [
   'POST /api/admin/sms/test',
   'POST /api/admin/sms/balance',
   'POST /api/admin/sms/retry',
-  'POST /api/admin/alarms/:id/acknowledge',
+  'POST /api/admin/warnings/:id/acknowledge',
   'DELETE /api/admin/searches/unmet/:id',
   'POST /api/provider-requests/code',
   'POST /api/provider-requests',

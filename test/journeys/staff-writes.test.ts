@@ -20,8 +20,7 @@ import { appCode } from '#test/support/app-code.ts'
 import { makeEnrolled } from '#test/support/second-factor.ts'
 import { changeSettings, removeSettings } from '#test/support/settings.ts'
 import { listRoutes } from '#test/support/routes.ts'
-import { alarms } from '#worker/features/audit/alarms/alarms.table.ts'
-import { auditLog } from '#worker/features/audit/audit.table.ts'
+import { auditLog, warnings } from '#worker/features/audit/audit.table.ts'
 import { informationPages } from '#worker/features/information/information.table.ts'
 import { providerChanges } from '#worker/features/providers/providers.table.ts'
 import { unmetSearches } from '#worker/features/providers/search/unmet/unmet-searches.table.ts'
@@ -204,20 +203,20 @@ const writes: Record<string, Write> = {
   'DELETE /api/admin/geolocation/thanas/:id': async (admin) =>
     admin.delete(`/api/admin/geolocation/thanas/${(await makePlace()).thana.id}`),
 
-  'POST /api/admin/alarms/:id/acknowledge': async (admin) => {
+  'POST /api/admin/warnings/:id/acknowledge': async (admin) => {
     const at = new Date()
-    const [alarm] = await db
-      .insert(alarms)
+    const [warning] = await db
+      .insert(warnings)
       .values({
         kind: 'sms_budget_reset',
         subject: newName(),
         day: '2026-11-22',
         detail: {},
-        firstAt: at,
-        lastAt: at,
+        openedAt: at,
+        lastSeenAt: at,
       })
       .returning()
-    return admin.post(`/api/admin/alarms/${alarm?.id}/acknowledge`, {})
+    return admin.post(`/api/admin/warnings/${warning?.id}/acknowledge`, {})
   },
 
   'POST /api/admin/comments/:id/approve': async (admin) => {
@@ -350,7 +349,7 @@ const writes: Record<string, Write> = {
     admin.put('/api/admin/settings/retention', { retention_sms_days: 31 }),
   'PUT /api/admin/settings/operator': (admin) =>
     admin.put('/api/admin/settings/operator', {
-      operator_channel: 'slack',
+      operator_channel: 'webhook',
       operator_webhook_url: `https://hooks.example.com/${secret}`,
     }),
   'POST /api/admin/settings/operator/test': async (admin) => {

@@ -26,6 +26,5 @@ export const adminPaths = {
   security: '/admin/security',
   audit: '/admin/audit',
   jobs: '/admin/jobs',
-  incidents: '/admin/incidents',
   securityEvents: '/admin/security-events',
 } as const

@@ -4,8 +4,8 @@ import { hasDistinctColumns } from './db.ts'
 describe('the columns of a result are distinct', () => {
   it.each([
     'select "id", "name" from "users" where "users"."id" = ?',
-    'select "alarms"."id", "users"."name" from "alarms" left join "users" on "a" = "b"',
-    'select "users"."id", "alarms"."id" as "alarm_id" from "users"',
+    'select "warnings"."id", "users"."name" from "warnings" left join "users" on "a" = "b"',
+    'select "users"."id", "warnings"."id" as "warning_id" from "users"',
     'select count(*), "day" from (select "id", "id" from "x") group by "day"',
     `select replace("name", ',', ''), "id" from "users"`,
     'select distinct "role", count(*) as total from "users"',
@@ -17,8 +17,8 @@ describe('the columns of a result are distinct', () => {
   ])('in %s', (query) => expect(hasDistinctColumns(query)).toBe(true))
 
   it.each([
-    'select "users"."id", "alarms"."id" from "users"',
-    'select "users"."id", "alarms"."row" as "id" from "users"',
+    'select "users"."id", "warnings"."id" from "users"',
+    'select "users"."id", "warnings"."row" as "id" from "users"',
     'select count(*), count(*) from "users"',
     'select "1", "name" from "users"',
     'update "users" set "a" = ? returning "id", "id"',

@@ -1,7 +1,4 @@
 import { auditAnswers } from '#worker/features/audit/audit-answers.schema.ts'
-import { incidentsAnswers } from '#worker/features/operations/incidents/incidents-answers.schema.ts'
-import { clientErrorsAnswers } from '#worker/features/operations/client-errors/client-errors.schema.ts'
-import { healthAnswers } from '#worker/features/operations/health/health-answers.schema.ts'
 import { securityEventsAnswers } from '#worker/features/people/security-events/security-events-answers.schema.ts'
 import { secondFactorAnswers } from '#worker/features/sign-in/second-factor/second-factor-answers.schema.ts'
 import { sessionsAnswers } from '#worker/features/people/sessions/sessions.schema.ts'
@@ -9,7 +6,7 @@ import { phoneChangeAnswers } from '#worker/features/account/phone-change/phone-
 import { authAnswers } from '#worker/features/sign-in/sign-in-answers.schema.ts'
 import { boostsAnswers, subscriptionsAnswers } from '#worker/features/payments/checkout/checkout.schema.ts'
 import { categoriesAnswers } from '#worker/features/categories/categories-answers.schema.ts'
-import { checklistAnswers } from '#worker/features/operations/checklist/checklist-answers.schema.ts'
+import { operationsAnswers } from '#worker/features/operations/operations-answers.schema.ts'
 import { dashboardAnswers } from '#worker/features/dashboard/dashboard-answers.schema.ts'
 import { favouritesAnswers } from '#worker/features/favourites/favourites-answers.schema.ts'
 import { imagesAnswers } from '#worker/features/images/images-answers.schema.ts'
@@ -94,17 +91,14 @@ export const answers = {
   ...authAnswers,
   ...boostsAnswers,
   ...categoriesAnswers,
-  ...clientErrorsAnswers,
-  ...checklistAnswers,
+  ...operationsAnswers,
   ...contactsAnswers,
   ...customersAnswers,
   ...dashboardAnswers,
   ...favouritesAnswers,
   ...gatewayAnswers,
   ...geolocationAnswers,
-  ...healthAnswers,
   ...imagesAnswers,
-  ...incidentsAnswers,
   ...informationAnswers,
   ...moderationAnswers,
   ...nearAnswers,

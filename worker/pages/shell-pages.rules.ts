@@ -51,7 +51,6 @@ const modules: Readonly<Record<string, string>> = {
   '/admin/security-events': 'sign-in/admin/security-events',
   '/admin/audit': 'audit/audit',
   '/admin/jobs': 'operations/jobs/jobs',
-  '/admin/incidents': 'operations/incidents/incidents',
   '/admin/unmet-searches': 'search/admin/unmet-searches',
   '/admin/demand': 'provider-requests/admin/demand',
   '/admin/geolocation': 'catalogue/places/places',

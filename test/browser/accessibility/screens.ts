@@ -157,7 +157,6 @@ export async function allScreens(request: APIRequestContext): Promise<Screen[]> 
       ),
       'admin-audit': '/admin/audit',
       'admin-jobs': '/admin/jobs',
-      'admin-incidents': '/admin/incidents',
       'admin-security-events': '/admin/security-events',
       'admin-unmet-searches': '/admin/unmet-searches',
       'admin-demand': '/admin/demand',

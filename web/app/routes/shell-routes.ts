@@ -125,10 +125,6 @@ export const shellRoutes: RouteObject[] = [
       { path: 'admin/audit', lazy: () => import('#web/features/audit/audit.page.tsx') },
       { path: 'admin/jobs', lazy: () => import('#web/features/operations/jobs/jobs.page.tsx') },
       {
-        path: 'admin/incidents',
-        lazy: () => import('#web/features/operations/incidents/incidents.page.tsx'),
-      },
-      {
         path: 'admin/security-events',
         lazy: () => import('#web/features/sign-in/admin/security-events.page.tsx'),
       },

@@ -61,7 +61,7 @@ const phrases: Record<string, Record<string, ActionPhrase>> = {
     reply_refused: () => 'একটি মন্তব্যের উত্তর ফেরত দিয়েছেন',
   },
   unmet_search: { removed: () => 'না-পাওয়া খোঁজের একটি লেখা সরিয়েছেন' },
-  alarm: { acknowledged: () => 'একটি সতর্কতা দেখেছেন' },
+  warning: { acknowledged: () => 'একটি সতর্কতা দেখেছেন' },
   category: {
     ordered: () => 'ক্যাটাগরির ক্রম বদলেছেন',
     word_added: (what) => `“${what}” ক্যাটাগরিতে খোঁজার একটি শব্দ যোগ করেছেন`,
@@ -113,7 +113,7 @@ export const entityLabels: Record<string, string> = {
   information: 'তথ্যের পাতা',
   rating: 'রেটিং',
   rating_reply: 'মন্তব্যের উত্তর',
-  alarm: 'সতর্কতা',
+  warning: 'সতর্কতা',
 }
 
 const settingGroupLabels: Record<string, string> = {

@@ -2,9 +2,8 @@ import { unwrap, type Api } from '#web/lib/api.ts'
 
 export type Dashboard = Awaited<ReturnType<typeof fetchDashboard>>
 export type RevenueDay = Awaited<ReturnType<typeof fetchRevenueDays>>[number]
-export type DashboardWarning = Awaited<ReturnType<typeof fetchWarnings>>[number]
-export type OpenAlarms = Awaited<ReturnType<typeof fetchAlarms>>
-export type OpenAlarm = OpenAlarms['data'][number]
+export type Warnings = Awaited<ReturnType<typeof fetchWarnings>>
+export type Warning = Warnings['data'][number]
 export type Demand = Awaited<ReturnType<typeof fetchDemand>>
 
 export const fetchDashboard = (from: Api) => unwrap(from.admin.dashboard.$get())
@@ -13,10 +12,6 @@ export const fetchDashboard = (from: Api) => unwrap(from.admin.dashboard.$get())
 export const fetchRevenueDays = (from: Api) =>
   unwrap(from.admin.dashboard.revenue.$get()).then(({ data }) => data)
 
-export const fetchWarnings = (from: Api) =>
-  unwrap(from.admin.dashboard.warnings.$get()).then(({ data }) => data)
-
-/** The alarms that are not acknowledged. Only an admin may read them. */
-export const fetchAlarms = (from: Api) => unwrap(from.admin.alarms.$get())
+export const fetchWarnings = (from: Api) => unwrap(from.admin.warnings.$get())
 
 export const fetchDemand = (from: Api) => unwrap(from.admin.dashboard.demand.$get()).then(({ data }) => data)

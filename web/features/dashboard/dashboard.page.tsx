@@ -4,14 +4,7 @@ import type { ReactNode } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { ActivityList } from '#web/features/audit/activity-list.tsx'
 import { fetchActivity } from '#web/features/audit/audit.calls.ts'
-import {
-  fetchAlarms,
-  fetchDashboard,
-  fetchDemand,
-  fetchRevenueDays,
-  fetchWarnings,
-} from './dashboard.calls.ts'
-import { AlarmList } from './alarm-list.tsx'
+import { fetchDashboard, fetchDemand, fetchRevenueDays, fetchWarnings } from './dashboard.calls.ts'
 import { DistrictRanking } from './district-ranking.tsx'
 import { greetingAt } from './greeting.rules.ts'
 import { RevenueCard } from './revenue-card.tsx'
@@ -53,12 +46,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const now = Date.now()
   const api = context.get(apiContext)
   const isAdmin = sessionSnapshot().user?.role === 'admin'
-  const [warnings, activity, demand, revenueDays, alarms, canaries, checklist] = await Promise.all([
+  const [warnings, activity, demand, revenueDays, canaries, checklist] = await Promise.all([
     loadSection(fetchWarnings(api)),
     loadSection(fetchActivity(api)),
     loadSection(fetchDemand(api)),
     isAdmin ? loadSection(fetchRevenueDays(api)) : null,
-    isAdmin ? loadSection(fetchAlarms(api)) : null,
     isAdmin ? loadSection(fetchCanaries(api)) : null,
     isAdmin ? loadSection(fetchChecklist(api)) : null,
   ])
@@ -71,7 +63,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
     activity,
     demand,
     revenueDays,
-    alarms,
     canaries,
     checklist,
   }
@@ -91,11 +82,6 @@ export function Component() {
       {sections.checklist && (
         <DeferredSection part={sections.checklist} fallback={null}>
           {(checklist) => <ChecklistCard checklist={checklist} />}
-        </DeferredSection>
-      )}
-      {sections.alarms && (
-        <DeferredSection part={sections.alarms} fallback={null}>
-          {(alarms) => <AlarmList alarms={alarms} now={now} />}
         </DeferredSection>
       )}
       <DeferredSection part={sections.warnings} fallback={null}>

@@ -1,14 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
-import type { DashboardWarning } from './dashboard.calls.ts'
+import type { Warning } from './dashboard.calls.ts'
 import { WarningList } from './warning-list.tsx'
 
 const now = Date.parse('2026-11-22T04:00:00Z')
-const renderedText = (warning: DashboardWarning) =>
+const renderedText = (warning: Omit<Warning, 'event'> & Partial<Warning>) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <WarningList warnings={[warning]} now={now} />
+      <WarningList warnings={{ data: [{ event: null, ...warning }], meta: { total: 1 } }} now={now} />
     </MemoryRouter>,
   ).replace(/<[^>]+>/g, ' ')
 
@@ -57,4 +57,23 @@ it('names work that waits, the oldest of it, and where to do it', () => {
   })
   expect(text).toContain('৪০টি বায়োডাটা যাচাইয়ের অপেক্ষায়')
   expect(text).toContain('সবচেয়ে পুরোনোটি এসেছে ২ দিন আগে।')
+})
+
+it('names the customer of an event, when and how often it happened, and lets the admin mark it as seen', () => {
+  const text = renderedText({
+    kind: 'harvest_pace',
+    subject: 'user:12',
+    reason: '',
+    detail: { reveals: 12 },
+    since: '2026-11-22T02:00:00Z',
+    event: {
+      id: 5,
+      count: 3,
+      last_at: '2026-11-22T03:30:00Z',
+      user: { id: 12, name: 'রহিম', role: 'customer' },
+    },
+  })
+  expect(text).toContain('রহিম যন্ত্রের গতিতে নম্বর দেখছেন')
+  expect(text).toContain('অল্প সময়ে ১২টি নম্বর, প্রায় সমান বিরতিতে। ঘটেছে ৩০ মিনিট আগে, আজ ৩ বার।')
+  expect(text).toContain('দেখেছি')
 })

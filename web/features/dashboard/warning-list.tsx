@@ -3,6 +3,7 @@ import {
   BellOff,
   Bug,
   Calculator,
+  Check,
   ClockAlert,
   CreditCard,
   DatabaseBackup,
@@ -12,15 +13,20 @@ import {
   PencilLine,
   ReceiptText,
   ServerCrash,
+  Siren,
   Wallet,
 } from 'lucide-react'
 import { Link } from '#web/ui/layout/link.tsx'
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { formatRelative } from '#web/lib/format-time.ts'
-import { incidentText } from '#worker/features/operations/incidents/incident-texts.schema.ts'
-import type { IncidentKind } from '#worker/features/operations/incidents/incidents.schema.ts'
+import { api, unwrap } from '#web/lib/api.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { useAction } from '#web/ui/feedback/use-action.ts'
+import { Button } from '#web/ui/layout/button.tsx'
 import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
-import type { DashboardWarning } from './dashboard.calls.ts'
+import type { ConditionKind, EventKind } from '#worker/features/audit/audit.schema.ts'
+import { warningText } from '#worker/features/operations/warnings/warning-texts.schema.ts'
+import type { Warning, Warnings } from './dashboard.calls.ts'
 
 type Remedy = {
   icon: Drawing
@@ -33,7 +39,7 @@ type Remedy = {
 const smsSettings = { to: adminPaths.settingsTab('sms'), action: 'এসএমএস সেটিংস' }
 const jobs = { to: adminPaths.jobs, action: 'বিস্তারিত' }
 
-const remedies: Record<Exclude<IncidentKind, 'backlog'>, Remedy> = {
+const remedies: Record<Exclude<ConditionKind, 'backlog'>, Remedy> = {
   gateway_failing: {
     icon: CreditCard,
     advice: 'সেটিংসে “সংযোগ যাচাই করুন” চাপুন; তথ্য ঠিক থাকলে গেটওয়ের সঙ্গে কথা বলুন।',
@@ -74,59 +80,110 @@ const remediesOfQueues: Record<string, Remedy> = {
 
 const otherQueue: Remedy = { icon: ClockAlert, link: jobs }
 
-const remedyOf = ({ kind, subject }: DashboardWarning): Remedy =>
-  kind === 'backlog' ? (remediesOfQueues[subject] ?? otherQueue) : remedies[kind]
+const remedyOf = ({ kind, subject }: Warning): Remedy =>
+  kind === 'backlog'
+    ? (remediesOfQueues[subject] ?? otherQueue)
+    : ((remedies as Record<string, Remedy>)[kind] ?? { icon: Siren })
 
-function beginText({ kind, since }: DashboardWarning, now: number): string {
-  if (since === null) return ''
-  const ago = formatRelative(since, now)
-  if (kind === 'backlog') return `সবচেয়ে পুরোনোটি এসেছে ${ago}।`
-  if (kind === 'job_failed') return `শেষবার ঠিকমতো হয়েছে ${ago}।`
-  if (kind === 'job_late') return `শেষবার চলেছে ${ago}।`
-  if (kind === 'backup_incomplete') return `শেষটি শুরু হয়েছে ${ago}।`
-  return kind === 'counter_differs' || kind === 'invariant_broken' ? `পাওয়া গেছে ${ago}।` : `শুরু হয়েছে ${ago}।`
+const begins: Partial<Record<ConditionKind | EventKind, string>> = {
+  backlog: 'সবচেয়ে পুরোনোটি এসেছে',
+  job_failed: 'শেষবার ঠিকমতো হয়েছে',
+  job_late: 'শেষবার চলেছে',
+  backup_incomplete: 'শেষটি শুরু হয়েছে',
+  counter_differs: 'পাওয়া গেছে',
+  invariant_broken: 'পাওয়া গেছে',
 }
 
-function detailOf(warning: DashboardWarning, now: number): string {
-  const { reason } = incidentText(warning)
-  const { advice } = remedyOf(warning)
+function timeText({ kind, since, event }: Warning, now: number): string {
+  if (event) {
+    const times = event.count > 1 ? `, আজ ${formatCount(event.count)} বার` : ''
+    return `ঘটেছে ${formatRelative(event.last_at, now)}${times}।`
+  }
+  return since === null ? '' : `${begins[kind] ?? 'শুরু হয়েছে'} ${formatRelative(since, now)}।`
+}
+
+function detailOf(warning: Warning, now: number): string {
+  const { reason } = warningText(warning)
   // The age says the same.
   const cause = reason === '' || warning.reason === 'too_old' ? '' : `${reason}।`
-  return [cause, beginText(warning, now), advice].filter(Boolean).join(' ')
+  return [cause, timeText(warning, now), remedyOf(warning).advice].filter(Boolean).join(' ')
 }
 
-export function WarningList({ warnings, now }: { warnings: readonly DashboardWarning[]; now: number }) {
-  if (warnings.length === 0) return null
+export function WarningList({ warnings: { data, meta }, now }: { warnings: Warnings; now: number }) {
+  if (data.length === 0) return null
   return (
-    <ul
-      aria-label="যা দেখা দরকার"
-      className="divide-y divide-warning/30 overflow-hidden rounded-card border border-warning bg-warning-tint"
-    >
-      {warnings.map((warning) => {
-        const { icon, link } = remedyOf(warning)
-        return (
-          <li
-            key={`${warning.kind} ${warning.subject}`}
-            className="relative flex items-start gap-3 px-4 py-3 sm:items-center"
+    <section aria-label="যা দেখা দরকার" className="flex flex-col gap-2">
+      <ul className="divide-y divide-warning/30 overflow-hidden rounded-card border border-warning bg-warning-tint">
+        {data.map((warning) => (
+          <WarningRow
+            key={warning.event?.id ?? `${warning.kind} ${warning.subject}`}
+            warning={warning}
+            now={now}
+          />
+        ))}
+      </ul>
+      {meta.total > data.length && (
+        <p className="text-sm text-muted">আরও {formatCount(meta.total - data.length)}টি সতর্কতা আছে।</p>
+      )}
+    </section>
+  )
+}
+
+function WarningRow({ warning, now }: { warning: Warning; now: number }) {
+  const { icon, link } = remedyOf(warning)
+  const { event } = warning
+  const { title } = warningText(warning, event?.user)
+  return (
+    <li className="relative flex items-start gap-3 px-4 py-3 sm:items-center">
+      <Icon icon={icon} className={`size-6 max-sm:mt-0.5 ${event ? 'text-danger' : 'text-warning'}`} />
+      <div className="min-w-0 flex-1 sm:flex sm:items-center sm:justify-between sm:gap-4">
+        <div className="min-w-0">
+          <p className="font-semibold">
+            {event?.user?.role === 'customer' ? (
+              <Link to={adminPaths.customer(event.user.id)} className="hover:underline">
+                {title}
+              </Link>
+            ) : (
+              title
+            )}
+          </p>
+          <p className="text-sm [overflow-wrap:anywhere]">{detailOf(warning, now)}</p>
+        </div>
+        {link && (
+          <Link
+            to={link.to}
+            className="inline-flex min-h-9 shrink-0 items-center font-semibold text-action underline-offset-4 after:absolute after:inset-0 hover:underline"
           >
-            <Icon icon={icon} className="size-6 text-warning max-sm:mt-0.5" />
-            <div className="min-w-0 flex-1 sm:flex sm:items-center sm:justify-between sm:gap-4">
-              <div className="min-w-0">
-                <p className="font-semibold">{incidentText(warning).title}</p>
-                <p className="text-sm [overflow-wrap:anywhere]">{detailOf(warning, now)}</p>
-              </div>
-              {link && (
-                <Link
-                  to={link.to}
-                  className="inline-flex min-h-9 shrink-0 items-center font-semibold text-action underline-offset-4 after:absolute after:inset-0 hover:underline"
-                >
-                  {link.action}
-                </Link>
-              )}
-            </div>
-          </li>
-        )
-      })}
-    </ul>
+            {link.action}
+          </Link>
+        )}
+        {event && <Acknowledgement id={event.id} title={title} />}
+      </div>
+    </li>
+  )
+}
+
+function Acknowledgement({ id, title }: { id: number; title: string }) {
+  const { pending, problem, run } = useAction()
+  const acknowledge = () =>
+    run(() => unwrap(api.admin.warnings[':id'].acknowledge.$post({ param: { id: String(id) } })))
+  return (
+    <div className="mt-2 shrink-0 sm:mt-0">
+      <Button
+        size="small"
+        variant="secondary"
+        icon={Check}
+        pending={pending}
+        aria-label={`দেখেছি: ${title}`}
+        onClick={acknowledge}
+      >
+        দেখেছি
+      </Button>
+      {problem && (
+        <p role="alert" className="text-sm text-danger">
+          {problem}
+        </p>
+      )}
+    </div>
   )
 }

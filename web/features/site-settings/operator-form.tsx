@@ -1,7 +1,6 @@
 import { Send } from 'lucide-react'
 import { useState } from 'react'
-import { operatorVendors } from '#worker/features/operations/incidents/incidents.schema.ts'
-import { operatorInput } from '#worker/features/operations/incidents/operator/operator-settings.schema.ts'
+import { operatorChannels, operatorInput } from '#worker/features/operations/warnings/warnings.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { ifUnchanged } from '#web/lib/form/edit-version.ts'
 import { useEdited } from '#web/lib/form/use-edited.ts'
@@ -16,21 +15,13 @@ import { SettingSection } from './setting-section.tsx'
 import { settingsFailed, type GroupDraft, type GroupRow } from './settings.calls.ts'
 import { settingLabels } from '#worker/features/settings/setting-labels.schema.ts'
 
-const vendorLabels: Record<(typeof operatorVendors)[number], string> = {
+const channelLabels: Record<(typeof operatorChannels)[number], string> = {
   off: 'কোথাও না (শুধু ড্যাশবোর্ড)',
-  slack: 'Slack',
-  discord: 'Discord',
-  ntfy: 'ntfy',
+  webhook: 'Slack, Discord বা ntfy (webhook)',
   sms: 'এসএমএস, সব অ্যাডমিনের নম্বরে',
 }
 
-const hints: Record<string, string> = {
-  slack: 'Slack-এর Incoming Webhook-এর ঠিকানা (https://hooks.slack.com/...)',
-  discord: 'চ্যানেলের Webhook-এর ঠিকানা (https://discord.com/api/webhooks/...)',
-  ntfy: 'টপিকের ঠিকানা (https://ntfy.sh/আপনার-টপিক)। অন্যরা অনুমান করতে না পারে এমন নাম দিন।',
-}
-
-/** Where the operator is told of incidents. */
+/** Where the operator is told of warnings. */
 export function OperatorForm({ row }: { row: GroupRow<'operator'> }) {
   const form = useEdited<typeof row, GroupDraft<'operator'>, typeof operatorInput>({
     row,
@@ -38,8 +29,7 @@ export function OperatorForm({ row }: { row: GroupRow<'operator'> }) {
     send: (json, version) => unwrap(api.admin.settings.operator.$put({ json }, ifUnchanged(version))),
     failureMessage: settingsFailed,
   })
-  const vendor = form.values.operator_channel
-  const hint = hints[vendor]
+  const channel = form.values.operator_channel
   return (
     <EditForm of={form} label="সতর্কবার্তার সেটিংস" labels={settingLabels}>
       <SettingSection title="সমস্যা হলে আপনাকে জানানো">
@@ -49,26 +39,30 @@ export function OperatorForm({ row }: { row: GroupRow<'operator'> }) {
         <Field label={settingLabels.operator_channel} error={form.errors.fields.operator_channel}>
           <Select
             name="operator_channel"
-            value={vendor}
+            value={channel}
             onChange={(event) => form.edit({ operator_channel: event.target.value })}
-            options={operatorVendors.map((value) => ({ value, label: vendorLabels[value] }))}
+            options={operatorChannels.map((value) => ({ value, label: channelLabels[value] }))}
           />
         </Field>
-        {vendor === 'sms' && (
+        {channel === 'sms' && (
           <Alert tone="warning">
             এসএমএস না গেলে সেই খবর এসএমএসে পৌঁছাবে না, শুধু ড্যাশবোর্ডে থাকবে। Slack, Discord বা ntfy বেশি
             নির্ভরযোগ্য।
           </Alert>
         )}
-        {hint && (
+        {channel === 'webhook' && (
           <>
             <SecretSetting of={form} name="operator_webhook_url" stored={row.operator_webhook_url} />
-            <p className="text-sm text-muted">{hint}</p>
+            <p className="text-sm text-muted">
+              Slack-এর Incoming Webhook (https://hooks.slack.com/...), Discord চ্যানেলের Webhook
+              (https://discord.com/api/webhooks/...) বা ntfy-এর টপিক (https://ntfy.sh/আপনার-টপিক)। টপিকের এমন
+              নাম দিন, যা অন্যরা অনুমান করতে পারবে না।
+            </p>
           </>
         )}
         <ChannelTest
           isChanged={
-            vendor !== row.operator_channel || form.values.operator_webhook_url !== row.operator_webhook_url
+            channel !== row.operator_channel || form.values.operator_webhook_url !== row.operator_webhook_url
           }
         />
       </SettingSection>

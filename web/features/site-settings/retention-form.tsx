@@ -54,7 +54,7 @@ export function RetentionForm({ row }: { row: GroupRow<'retention'> }) {
           />
           <TextSetting
             of={form}
-            name="retention_alarms_days"
+            name="retention_warnings_days"
             inputMode="numeric"
             hint="৩০ থেকে ৭৩০ দিন। শেষবার ঘটার বা মিটে যাওয়ার পর থেকে।"
           />

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { discordChannel } from './operator-channel.discord.ts'
-import { ntfyChannel } from './operator-channel.ntfy.ts'
-import { slackChannel } from './operator-channel.slack.ts'
 import type { OperatorMessage } from './operator-channel.ts'
+import { webhookChannel } from './operator-channel.webhook.ts'
 
 const message: OperatorMessage = {
   title: 'কর্মী: ১টি সমস্যা',
@@ -33,46 +31,30 @@ function recorder(answer: () => Promise<Response> = () => Promise.resolve(new Re
 }
 
 const secretAddress = 'https://hooks.example.com/services/T000/SECRET'
-const text = '⚠ গেটওয়ে <b> কাজ করছে না।\n✅ ঠিক হয়েছে।'
 
 describe('a message to the operator', () => {
-  it('is sent to Slack as `text`, with its marks escaped', async () => {
+  it('is one payload: `text` with its marks escaped for Slack, `content` for Discord, a template for ntfy', async () => {
     const { sent, fetcher } = recorder()
-    expect(await slackChannel(secretAddress, { fetcher }).send(message)).toEqual({ sent: true })
+    expect(await webhookChannel(secretAddress, { fetcher }).send(message)).toEqual({ sent: true })
     expect(sent).toMatchObject([{ url: secretAddress, redirect: 'manual' }])
-    expect(sent[0]?.headers.get('content-type')).toBe('application/json')
-    expect(JSON.parse(sent[0]?.body ?? '')).toEqual({
-      text: `কর্মী: ১টি সমস্যা\n${text.replace('<b>', '&lt;b&gt;')}\nhttps://kormi.example/admin`,
+    const content = `কর্মী: ১টি সমস্যা\n⚠ গেটওয়ে <b> কাজ করছে না।\n✅ ঠিক হয়েছে।\nhttps://kormi.example/admin`
+    expect(JSON.parse(sent[0]?.body ?? '')).toEqual({ text: content.replace('<b>', '&lt;b&gt;'), content })
+    expect(Object.fromEntries(sent[0]?.headers ?? [])).toEqual({
+      'content-type': 'application/json',
+      template: 'yes',
+      message: '{{.content}}',
+      priority: '4',
     })
   })
 
-  it('is sent to Discord as `content` of at most 2,000 characters, with its link', async () => {
+  it('is at most as long as all of them take, with its link, and good news is less urgent', async () => {
     const { sent, fetcher } = recorder()
-    const channel = discordChannel(secretAddress, { fetcher })
-    await channel.send(message)
-    await channel.send({ ...message, lines: ['ক'.repeat(5000)] })
-    const [whole, cut] = sent.map(({ body }) => (JSON.parse(body) as { content: string }).content)
-    expect(whole).toBe(`কর্মী: ১টি সমস্যা\n${text}\nhttps://kormi.example/admin`)
-    expect(cut?.length).toBeLessThanOrEqual(2000)
-    expect(cut?.endsWith('…\nhttps://kormi.example/admin')).toBe(true)
-  })
-
-  it('is sent to ntfy as plain text, with title, priority, tag and link as headers', async () => {
-    const { sent, fetcher } = recorder()
-    const channel = ntfyChannel('https://ntfy.example.com/kormi', { fetcher })
-    await channel.send(message)
-    await channel.send({ ...message, isUrgent: false })
-    const [urgent, good] = sent
-    expect(urgent?.body).toBe(text)
-    const title = /^=\?UTF-8\?B\?(.+)\?=$/.exec(urgent?.headers.get('title') ?? '')?.[1] ?? ''
-    expect(new TextDecoder().decode(Uint8Array.from(atob(title), (letter) => letter.charCodeAt(0)))).toBe(
-      'কর্মী: ১টি সমস্যা',
-    )
-    expect(urgent?.headers.get('click')).toBe('https://kormi.example/admin')
-    expect([urgent, good].map((one) => [one?.headers.get('priority'), one?.headers.get('tags')])).toEqual([
-      ['4', 'warning'],
-      ['3', 'white_check_mark'],
-    ])
+    const long = { ...message, lines: ['ক'.repeat(5000)], isUrgent: false }
+    await webhookChannel(secretAddress, { fetcher }).send(long)
+    const { content } = JSON.parse(sent[0]?.body ?? '') as { content: string }
+    expect(new TextEncoder().encode(content).length).toBeLessThanOrEqual(4096)
+    expect(content.endsWith('…\nhttps://kormi.example/admin')).toBe(true)
+    expect(sent[0]?.headers.get('priority')).toBe('3')
   })
 
   it.each([
@@ -87,7 +69,7 @@ describe('a message to the operator', () => {
     ['silence', () => new Promise<Response>(() => undefined), 'timeout'],
   ])('is not sent after %s, which is told without the address', async (_, answer, code) => {
     const { sent, fetcher } = recorder(answer)
-    const channel = slackChannel(secretAddress, { fetcher, deadlineMilliseconds: 20 })
+    const channel = webhookChannel(secretAddress, { fetcher, deadlineMilliseconds: 20 })
     expect(await channel.send(message)).toEqual({ sent: false, code })
     expect(sent).toHaveLength(1)
   })
@@ -100,7 +82,7 @@ describe('a message to the operator', () => {
     ['http://localhost:9/x', 'address'],
   ])('is not sent to %j', async (address, code) => {
     const { sent, fetcher } = recorder()
-    expect(await ntfyChannel(address, { fetcher }).send(message)).toEqual({ sent: false, code })
+    expect(await webhookChannel(address, { fetcher }).send(message)).toEqual({ sent: false, code })
     expect(sent).toEqual([])
   })
 })

@@ -1,8 +1,10 @@
 import { SQL, sql } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { codesOfJson } from '#worker/db/json-codes.ts'
+import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { auditable } from './audit.rules.ts'
-import { auditLog } from './audit.table.ts'
+import type { EventKind, WarningDetail } from './audit.schema.ts'
+import { auditLog, warnings } from './audit.table.ts'
 import {
   auditCodes,
   erasedName,
@@ -70,4 +72,28 @@ export function auditEntry(db: Database, entry: AuditEntry): UnrunQuery {
     SELECT ${actor?.id ?? null}, ${actorName}, ${action}, ${entity}, ${subject},
       ${json(entry.before)}, ${json(entry.after)}, ${requestId}, ${now.getTime()}
     WHERE ${onlyIf}`)
+}
+
+export type WarningEvent = {
+  kind: EventKind
+  /** `<type>:<key>`; one row is kept for each kind, subject and day. Neither a phone number nor a name. */
+  subject: string
+  /** The account that the event is about, if it is about one. */
+  userId?: number
+  detail?: WarningDetail
+  now: Date
+  /** The event is only raised if this holds, for example `wroteRow` right after a guarded write. */
+  onlyIf?: SQL
+}
+
+/** Raising it again on the same day counts it and renews its detail; an acknowledged event stays acknowledged. */
+export function raiseWarning(db: Database, event: WarningEvent): UnrunQuery {
+  const { kind, subject, userId, detail = {}, now, onlyIf = sql`1` } = event
+  const at = now.getTime()
+  return db.run(sql`
+    INSERT INTO ${warnings} (kind, subject, user_id, day, detail, opened_at, last_seen_at)
+    SELECT ${kind}, ${subject}, ${userId ?? null}, ${dayOf(now)}, ${JSON.stringify(detail)}, ${at}, ${at}
+    WHERE ${onlyIf}
+    ON CONFLICT (kind, subject, day) DO UPDATE SET count = warnings.count + 1, detail = excluded.detail,
+      last_seen_at = max(warnings.last_seen_at, excluded.last_seen_at)`)
 }

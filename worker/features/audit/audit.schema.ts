@@ -22,3 +22,39 @@ export const auditQuery = z.object({
   after: filled(idText),
 })
 export type AuditFilter = z.infer<typeof auditQuery>
+
+/** Warnings of something that happened: shown until an admin has seen them. */
+export const eventKinds = [
+  'harvest_pace',
+  'harvest_limit',
+  'harvest_network',
+  'canary_revealed',
+  'sms_budget_registration',
+  'sms_budget_reset',
+  'sms_budget_request',
+] as const
+export type EventKind = (typeof eventKinds)[number]
+
+/** Warnings of something that is wrong: shown as long as it is. */
+const conditionKinds = [
+  'gateway_failing',
+  'sms_failing',
+  'sms_balance_low',
+  'images_quota',
+  'job_failed',
+  'job_late',
+  'backlog',
+  'counter_differs',
+  'invariant_broken',
+  'backup_incomplete',
+  'channel_failing',
+  'browser_errors',
+] as const
+export type ConditionKind = (typeof conditionKinds)[number]
+
+/** A new kind needs its text in `warning-texts.schema.ts`; a condition also a remedy in `warning-list.tsx`. */
+export const warningKinds = [...eventKinds, ...conditionKinds] as const
+export type WarningKind = (typeof warningKinds)[number]
+
+/** Numbers and codes for the text of a warning. Neither phone numbers nor names. */
+export type WarningDetail = Record<string, string | number | boolean>

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-import { incidentKinds } from '#worker/features/operations/incidents/incidents.schema.ts'
-import { incidentDetail } from '#worker/features/operations/incidents/incidents-answers.schema.ts'
-import { count, id, json, moment, taka } from '#worker/openapi/answer-kit.ts'
+import { count, id, json, taka } from '#worker/openapi/answer-kit.ts'
 
 export const dashboardAnswers = {
   'GET /api/stats': json(
@@ -41,20 +39,6 @@ export const dashboardAnswers = {
           paid_bdt: taka,
           refunded_bdt: taka,
           payments: z.number(),
-        }),
-      ),
-    }),
-  ),
-  'GET /api/admin/dashboard/warnings': json(
-    'What needs the attention of the staff, most urgent first',
-    z.strictObject({
-      data: z.array(
-        z.strictObject({
-          kind: z.enum(incidentKinds),
-          subject: z.string(),
-          reason: z.string(),
-          detail: incidentDetail,
-          since: z.nullable(moment),
         }),
       ),
     }),

@@ -2,13 +2,7 @@ import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { edgeCache } from '#worker/middleware/edge-cache.ts'
-import {
-  listWarnings,
-  rankDistricts,
-  readDashboard,
-  readRevenueDays,
-  readStats,
-} from './dashboard.usecases.ts'
+import { rankDistricts, readDashboard, readRevenueDays, readStats } from './dashboard.usecases.ts'
 
 export const dashboardRoutes = new Hono<AppEnv>()
   .get('/stats', allow.anyone(), edgeCache, async (c) => c.json({ data: await readStats(c.get('db')) }))
@@ -18,10 +12,6 @@ export const dashboardRoutes = new Hono<AppEnv>()
   .get('/admin/dashboard/revenue', allow.admin(), async (c) =>
     c.json({ data: await readRevenueDays(c.get('db'), c.get('now')) }),
   )
-  .get('/admin/dashboard/warnings', allow.moderators(), async (c) => {
-    const watched = { settings: c.get('settings'), env: c.env, now: c.get('now') }
-    return c.json({ data: await listWarnings(c.get('db'), { ...watched, role: c.get('user').role }) })
-  })
   .get('/admin/dashboard/demand', allow.moderators(), async (c) =>
     c.json({ data: await rankDistricts(c.get('db'), c.get('now')) }),
   )

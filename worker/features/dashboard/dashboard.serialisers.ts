@@ -1,5 +1,4 @@
 import type { RowOf } from '#worker/db/db.ts'
-import type { Condition } from '#worker/features/operations/incidents/conditions.usecases.ts'
 import {
   netPoisha,
   revenueOf,
@@ -35,15 +34,6 @@ export function dashboardFigures(
     revenue_90d: revenue['90d'],
   }
 }
-
-/** `since` is null where no moment is known. The text is made by `incidentText`. */
-export const shownWarning = ({ kind, subject, reason, detail, since }: Condition) => ({
-  kind,
-  subject,
-  reason,
-  detail,
-  since: since?.toISOString() ?? null,
-})
 
 const noRevenue = { paidPoisha: 0, refundedPoisha: 0, paidCount: 0 }
 

@@ -1,11 +1,9 @@
 import { batch, type Database } from '#worker/db/db.ts'
-import { readConditions } from '#worker/features/operations/incidents/conditions.usecases.ts'
 import { listRevenueByDay, listRevenueForTotals } from '#worker/features/payments/revenue/revenue.queries.ts'
-import type { CurrentUser } from '#worker/lib/actor.ts'
 import { addDays, dayOf } from '#worker/lib/dhaka-time.ts'
 import { listFigures, listStats } from './dashboard.queries.ts'
 import { endOfLastMonth, lastDays } from './dashboard.rules.ts'
-import { dashboardFigures, rankedDistrict, revenueOfDay, shownWarning } from './dashboard.serialisers.ts'
+import { dashboardFigures, rankedDistrict, revenueOfDay } from './dashboard.serialisers.ts'
 import { listInterestByDistrict, listInterestByTrade } from '#worker/features/statistics/interest.queries.ts'
 import { shownCount, byPressure } from '#worker/features/statistics/statistics.rules.ts'
 
@@ -25,17 +23,6 @@ export async function readRevenueDays(db: Database, now: Date) {
   const moved = await listRevenueByDay(db, { from: days[0] ?? dayOf(now), to: dayOf(now) })
   const byDay = new Map(moved.map((row) => [row.day, row]))
   return days.map((day) => revenueOfDay(day, byDay.get(day)))
-}
-
-export type Warning = ReturnType<typeof shownWarning>
-
-/** What is wrong now: for staff only what moderators can do something about. */
-export async function listWarnings(
-  db: Database,
-  { role, ...watched }: { role: CurrentUser['role'] } & Parameters<typeof readConditions>[1],
-): Promise<Warning[]> {
-  const conditions = await readConditions(db, watched)
-  return conditions.filter(({ isForStaff }) => role === 'admin' || isForStaff).map(shownWarning)
 }
 
 const daysOfRanking = 30

@@ -1,16 +1,76 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
-import { idParam, validate } from '#worker/lib/input/validate.ts'
-import { done } from '#worker/lib/respond.ts'
-import { allow } from '#worker/middleware/rights/allow.ts'
 import { actOf } from '#worker/features/audit/act.request.ts'
-import { acknowledgeAlarm, readAlarms } from './alarms/alarms.usecases.ts'
+import { sendSmsAfterwards } from '#worker/features/outbox/send-sms-afterwards.request.ts'
+import { editVersion } from '#worker/lib/input/edit-version.ts'
+import { networkOf } from '#worker/lib/input/network.ts'
+import { idParam, validate } from '#worker/lib/input/validate.ts'
+import { signingKeys } from '#worker/lib/keys.ts'
+import { createLogger } from '#worker/lib/log.ts'
+import { done } from '#worker/lib/respond.ts'
+import { limitBodyTo } from '#worker/middleware/body-limit.ts'
+import { allow } from '#worker/middleware/rights/allow.ts'
+import { skipInput, stepParam } from './checklist/checklist.schema.ts'
+import { readChecklist, setStepSkipped } from './checklist/checklist.usecases.ts'
+import { clientErrorReport } from './client-errors/client-errors.schema.ts'
+import { receiveReport } from './client-errors/client-errors.usecases.ts'
 import { readJobs } from './jobs/jobs.usecases.ts'
+import { saveOperatorSettings, testOperatorChannel } from './warnings/operator.usecases.ts'
+import { operatorInput } from './warnings/warnings.schema.ts'
+import { acknowledgeWarning, readWarnings } from './warnings/warnings.usecases.ts'
+
+const longestErrorReport = 8 * 1024
 
 export const operationsRoutes = new Hono<AppEnv>()
   .get('/admin/jobs', allow.admin(), async (c) => c.json({ data: await readJobs(c.get('db'), c.get('now')) }))
-  .get('/admin/alarms', allow.admin(), async (c) => c.json(await readAlarms(c.get('db'))))
-  .post('/admin/alarms/:id/acknowledge', allow.admin(), validate('param', idParam), async (c) => {
-    await acknowledgeAlarm(c.get('db'), actOf(c), c.req.valid('param').id)
+  .get('/admin/warnings', allow.moderators(), async (c) => {
+    const watched = { settings: c.get('settings'), env: c.env, now: c.get('now') }
+    return c.json(await readWarnings(c.get('db'), { ...watched, role: c.get('user').role }))
+  })
+  .post('/admin/warnings/:id/acknowledge', allow.admin(), validate('param', idParam), async (c) => {
+    await acknowledgeWarning(c.get('db'), actOf(c), c.req.valid('param').id)
     return done(c, 'সতর্কতাটি সফলভাবে সরানো হয়েছে।')
   })
+  .put('/admin/settings/operator', allow.admin(), validate('json', operatorInput), async (c) => {
+    const edit = { input: c.req.valid('json'), version: editVersion(c.req.header('if-match')) }
+    const { saved: data, before } = await saveOperatorSettings(c.get('db'), actOf(c), edit, c.env)
+    sendSmsAfterwards(c, { kind: 'secret_changed', settings: before })
+    return done(c, 'সেটিংস সফলভাবে সংরক্ষণ হয়েছে।', { data })
+  })
+  .post('/admin/settings/operator/test', allow.admin(), async (c) => {
+    const channel = await testOperatorChannel(c.get('db'), actOf(c), { env: c.env, log: c.get('log') })
+    if (channel === 'sms') sendSmsAfterwards(c, { kind: 'operator_message' })
+    return done(c, 'পরীক্ষামূলক বার্তা সফলভাবে পাঠানো হয়েছে।', { channel })
+  })
+  .get('/admin/checklist', allow.admin(), async (c) =>
+    c.json({ data: await readChecklist(c.get('db'), c.get('user'), c.env) }),
+  )
+  .put(
+    '/admin/checklist/:step',
+    allow.admin(),
+    validate('param', stepParam),
+    validate('json', skipInput),
+    async (c) => {
+      const { step } = c.req.valid('param')
+      const { skipped } = c.req.valid('json')
+      await setStepSkipped(c.get('db'), actOf(c), { step, skipped })
+      const message = skipped ? 'ধাপটি সফলভাবে বাদ রাখা হয়েছে।' : 'ধাপটি সফলভাবে তালিকায় ফিরেছে।'
+      return done(c, message, { data: await readChecklist(c.get('db'), c.get('user'), c.env) })
+    },
+  )
+  .post(
+    '/client-errors',
+    allow.anyone(),
+    limitBodyTo(longestErrorReport),
+    validate('json', clientErrorReport),
+    async (c) => {
+      await receiveReport(c.get('db'), c.req.valid('json'), {
+        network: networkOf(c.req.header('cf-connecting-ip')),
+        secret: signingKeys(c.env),
+        now: c.get('now'),
+        // Without the id of the request, by which the account could be found.
+        log: createLogger({}),
+      })
+      return c.body(null, 204)
+    },
+  )

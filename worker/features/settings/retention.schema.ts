@@ -10,7 +10,7 @@ export const retentionBounds = {
   retention_sms_days: { min: 7, max: 365 },
   retention_registrations_days: { min: 1, max: 30 },
   retention_security_events_days: { min: 30, max: 730 },
-  retention_alarms_days: { min: 30, max: 730 },
+  retention_warnings_days: { min: 30, max: 730 },
   retention_job_runs_days: { min: 7, max: 730 },
 } as const
 

@@ -68,6 +68,6 @@ export const settingLabels: Record<SettingKey, string> = {
   retention_sms_days: 'পাঠানো এসএমএস কত দিন থাকবে',
   retention_registrations_days: 'অসম্পূর্ণ নিবন্ধন কত দিন থাকবে',
   retention_security_events_days: 'নিরাপত্তা ঘটনা কত দিন থাকবে',
-  retention_alarms_days: 'সতর্কতা ও ঘটনা কত দিন থাকবে',
+  retention_warnings_days: 'সতর্কতা কত দিন থাকবে',
   retention_job_runs_days: 'স্বয়ংক্রিয় কাজের বিবরণ কত দিন থাকবে',
 }

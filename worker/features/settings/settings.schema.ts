@@ -96,7 +96,7 @@ export const settingDefinitions = {
   otp_daily_site_limit: { group: 'sms', default: '5000', kind: 'number' },
   /** In taka. A balance below it is a warning. */
   sms_balance_warning: { group: 'sms', default: '100', kind: 'number' },
-  /** Where the operator is told of incidents. */
+  /** Where the operator is told of warnings. */
   operator_channel: { group: 'operator', default: 'off' },
   /** The address is the secret: who knows it can write to the channel. */
   operator_webhook_url: { group: 'operator', default: '', secret: true },
@@ -108,7 +108,7 @@ export const settingDefinitions = {
   retention_sms_days: { group: 'retention', default: '30', kind: 'number' },
   retention_registrations_days: { group: 'retention', default: '7', kind: 'number' },
   retention_security_events_days: { group: 'retention', default: '180', kind: 'number' },
-  retention_alarms_days: { group: 'retention', default: '180', kind: 'number' },
+  retention_warnings_days: { group: 'retention', default: '180', kind: 'number' },
   retention_job_runs_days: { group: 'retention', default: '90', kind: 'number' },
 } as const satisfies Record<string, Definition>
 

@@ -158,7 +158,7 @@ export const retentionInput = z.object({
   retention_sms_days: daysSetting(retentionBounds.retention_sms_days),
   retention_registrations_days: daysSetting(retentionBounds.retention_registrations_days),
   retention_security_events_days: daysSetting(retentionBounds.retention_security_events_days),
-  retention_alarms_days: daysSetting(retentionBounds.retention_alarms_days),
+  retention_warnings_days: daysSetting(retentionBounds.retention_warnings_days),
   retention_job_runs_days: daysSetting(retentionBounds.retention_job_runs_days),
 })
 

@@ -33,7 +33,7 @@ const retentionFields = {
   retention_sms_days: count,
   retention_registrations_days: count,
   retention_security_events_days: count,
-  retention_alarms_days: count,
+  retention_warnings_days: count,
   retention_job_runs_days: count,
 }
 

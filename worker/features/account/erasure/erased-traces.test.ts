@@ -9,7 +9,6 @@ import { findTraces, listTextTables, placesOf, readTable, type Trace } from '#te
 
 /** Tables whose texts never belong to a customer or worker. A new table is listed here or gets rows in the history. */
 const impersonalTables = new Set([
-  'alarms',
   'backup_parts',
   'backups',
   'boosting_plans',
@@ -23,7 +22,6 @@ const impersonalTables = new Set([
   'data_versions',
   'districts',
   'divisions',
-  'incidents',
   'information_pages',
   'interest_days',
   'invariant_checks',

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
-import { serviceOutcomes } from './services.table.ts'
+import { serviceOutcomes } from '../audit.table.ts'
 
 /** @param service for example `gateway:sslcommerz:start` */
 export const noteFailure = (db: Database, service: string, reason: string, now: Date) =>

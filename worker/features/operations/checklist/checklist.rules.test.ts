@@ -182,7 +182,7 @@ const done: [ChecklistStep, string, Given][] = [
       },
     },
   ],
-  ['operator_channel', 'one is chosen', { settings: { operator_channel: 'ntfy' } }],
+  ['operator_channel', 'one is chosen', { settings: { operator_channel: 'webhook' } }],
   ['moderator', 'there is one', { has: { ...factsOf().has, moderator: true } }],
 ]
 

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { noContent } from '#worker/openapi/answer-kit.ts'
 import { longest, scrubbedTexts } from './client-error-texts.schema.ts'
 
 /** `chunk` is a script file that did not load, `render` an error that a page shows. */
@@ -36,9 +35,3 @@ export const clientErrorReport = z.pipe(
   z.transform((report) => ({ ...report, ...scrubbedTexts(report) })),
 )
 export type ClientErrorReport = z.output<typeof clientErrorReport>
-
-export const clientErrorsAnswers = {
-  'POST /api/client-errors': noContent(
-    'Reports an error of the browser. Reports above the limits of a day are dropped without notice',
-  ),
-}

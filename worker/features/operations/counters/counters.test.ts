@@ -7,7 +7,7 @@ import { makePayment } from '#test/support/payments.ts'
 import { as } from '#test/support/request.ts'
 import { runCron } from '#worker/cron.ts'
 import { runBatch } from '#worker/db/db.ts'
-import type { Warning } from '#worker/features/dashboard/dashboard.usecases.ts'
+import type { Warning } from '../warnings/warnings.usecases.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { reveals } from '#worker/features/reveals/reveals.table.ts'
@@ -118,7 +118,7 @@ describe('the kept counters', () => {
 
 describe('a counter that differs', () => {
   const warnings = async (role: 'admin' | 'staff') => {
-    const answer = await (await as(await makeUser(role))).get('/api/admin/dashboard/warnings')
+    const answer = await (await as(await makeUser(role))).get('/api/admin/warnings')
     return (await answer.json<{ data: Warning[] }>()).data.filter(({ kind }) => kind === 'counter_differs')
   }
 

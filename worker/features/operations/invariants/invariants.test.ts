@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { runCron } from '#worker/cron.ts'
 import { jobStates } from '#worker/features/audit/audit.table.ts'
-import type { Warning } from '#worker/features/dashboard/dashboard.usecases.ts'
+import type { Warning } from '../warnings/warnings.usecases.ts'
 import { storedImages } from '#worker/features/images/images.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
@@ -22,7 +22,7 @@ const shownToAdmin = async () => {
 }
 
 const shownOnDashboard = async () => {
-  const answer = await (await as(await makeUser('admin'))).get('/api/admin/dashboard/warnings')
+  const answer = await (await as(await makeUser('admin'))).get('/api/admin/warnings')
   const { data } = await answer.json<{ data: Warning[] }>()
   return data.filter(({ kind }) => kind === 'invariant_broken')
 }

@@ -32,7 +32,7 @@ export async function readJobs(db: Database, now: Date) {
   const jobs = scheduledJobs.map(({ name, rhythm }) => {
     const state = states.find(({ job }) => job === name)
     return {
-      name,
+      name: name as string,
       rhythm,
       condition: jobCondition(rhythm, state, now),
       last_run_at: state?.lastStartedAt.toISOString() ?? null,

@@ -94,22 +94,13 @@ const cases: Case[] = [
       sql`INSERT INTO security_events (kind, network_hash, result, at) VALUES ('auth.failed', ${label}, 'refused', ${moment})`,
   },
   {
-    name: 'alarms',
-    key: 'retention_alarms_days',
+    name: 'warnings',
+    key: 'retention_warnings_days',
     days: 180,
     column: 'subject',
     make: (label, moment) =>
-      sql`INSERT INTO alarms (kind, subject, day, detail, first_at, last_at)
+      sql`INSERT INTO warnings (kind, subject, day, detail, opened_at, last_seen_at)
         VALUES ('harvest_pace', ${label}, '2026-01-01', '{}', ${moment}, ${moment})`,
-  },
-  {
-    name: 'incidents',
-    key: 'retention_alarms_days',
-    days: 180,
-    column: 'subject',
-    make: (label, moment) =>
-      sql`INSERT INTO incidents (kind, subject, reason, detail, opened_at, last_seen_at, closed_at)
-        VALUES ('backlog', ${label}, 'too_old', '{}', 1, 1, ${moment})`,
   },
   {
     name: 'job_runs',

@@ -1,9 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Database } from '#worker/db/db.ts'
-import { alarms } from '#worker/features/audit/alarms/alarms.table.ts'
-import { auditLog, jobRuns } from '#worker/features/audit/audit.table.ts'
-import { incidents } from '../incidents/incidents.table.ts'
+import { auditLog, jobRuns, warnings } from '#worker/features/audit/audit.table.ts'
 import { oneTimeCodes, registrations } from '#worker/features/sign-in/sign-in.table.ts'
 import { registrationLifetime } from '#worker/features/sign-in/registrations/registrations.rules.ts'
 import { daysOfInterest } from '#worker/features/statistics/interest.queries.ts'
@@ -60,15 +58,14 @@ const sweepOf: Record<SweepName, (days: RetentionDays) => Sweep> = {
   push_subscriptions: () => ({ at: pushSubscriptions.renewedAt, days: 180 }),
   security_events: (days) => ({ at: securityEvents.at, days: days.retention_security_events_days }),
   devices: () => ({ at: devices.lastSeenAt, days: 400, only: isUnnamed }),
-  alarms: (days) => ({ at: alarms.lastAt, days: days.retention_alarms_days }),
+  // A condition that holds is seen by each run of the watch, so it stays.
+  warnings: (days) => ({ at: warnings.lastSeenAt, days: days.retention_warnings_days }),
   interest_days: () => ({ at: interestDays.day, isDay: true, days: daysOfInterest }),
   provider_views: () => ({ at: providerViews.day, isDay: true, days: 35 }),
   unmet_searches: () => ({ at: unmetSearches.day, isDay: true, days: daysOfUnmet }),
   provider_requests: () => ({ at: providerRequests.expiresAt, days: 0 }),
   // An open report has no such moment, so it stays.
   review_reports: () => ({ at: reviewReports.dismissedAt, days: 180 }),
-  // An open incident has no end yet, so it stays.
-  incidents: (days) => ({ at: incidents.closedAt, days: days.retention_alarms_days }),
   job_runs: (days) => ({ at: jobRuns.startedAt, days: days.retention_job_runs_days }),
   audit_log: (days) => ({ at: auditLog.createdAt, days: days.retention_audit_days }),
   payment_events: (days) => ({

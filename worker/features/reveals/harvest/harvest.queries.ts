@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
-import { raiseAlarm, type Alarm } from '#worker/features/audit/alarms/alarms.queries.ts'
+import { raiseWarning, type WarningEvent } from '#worker/features/audit/audit.queries.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { canaries } from './harvest.table.ts'
 
@@ -44,12 +44,12 @@ export const listSharedNetworks = (db: Database, { since, most }: { since: Date;
       AND EXISTS (SELECT 1 FROM reveals r WHERE r.customer_id = e.user_id AND r.created_at >= ${since.getTime()})
     GROUP BY e.network_hash HAVING count(DISTINCT e.user_id) > ${most} LIMIT 100`)
 
-/** The job sees the same reveals in several runs: the alarm is only raised again if its detail has changed. */
-export const raiseOnce = (db: Database, alarm: Alarm): UnrunQuery =>
-  raiseAlarm(db, {
-    ...alarm,
-    onlyIf: sql`NOT EXISTS (SELECT 1 FROM alarms a WHERE a.kind = ${alarm.kind} AND a.subject = ${alarm.subject}
-      AND a.day = ${dayOf(alarm.now)} AND a.detail = ${JSON.stringify(alarm.detail ?? {})})`,
+/** The job sees the same reveals in several runs: the warning is only raised again if its detail has changed. */
+export const raiseOnce = (db: Database, event: WarningEvent): UnrunQuery =>
+  raiseWarning(db, {
+    ...event,
+    onlyIf: sql`NOT EXISTS (SELECT 1 FROM warnings w WHERE w.kind = ${event.kind} AND w.subject = ${event.subject}
+      AND w.day = ${dayOf(event.now)} AND w.detail = ${JSON.stringify(event.detail ?? {})})`,
   })
 
 export const listCanaries = (db: Database) =>

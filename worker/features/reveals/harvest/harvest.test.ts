@@ -6,7 +6,7 @@ import { makeProvider, makeSubscription, makeSubscriptionPlan, makeUser } from '
 import { as } from '#test/support/request.ts'
 import { openDatabase } from '#worker/db/db.ts'
 import { measureUsage, noUsage } from '#worker/db/usage.ts'
-import { alarms } from '#worker/features/audit/alarms/alarms.table.ts'
+import { warnings } from '#worker/features/audit/audit.table.ts'
 import { reveals } from '#worker/features/reveals/reveals.table.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { harvestBounds } from '../reveals.rules.ts'
@@ -35,11 +35,11 @@ async function revealer(secondsBefore: readonly number[], dailyLimit = 0, provid
 const steady = (count: number, seconds: number) =>
   Array.from({ length: count }, (_, index) => (count - index) * seconds)
 const raised = async () =>
-  (await db.select().from(alarms)).map(({ kind, userId, count }) => ({ kind, userId, count }))
+  (await db.select().from(warnings)).map(({ kind, userId, count }) => ({ kind, userId, count }))
 
 describe('the watch for customers who collect numbers', () => {
   beforeEach(async () => {
-    await db.delete(alarms)
+    await db.delete(warnings)
     await db.delete(reveals)
     await db.delete(canaries)
     await db.delete(devices)
@@ -66,7 +66,7 @@ describe('the watch for customers who collect numbers', () => {
     expect(usage.rowsRead).toBeLessThan(old)
   })
 
-  it('raises an alarm for reveals at the pace of a machine, once', async () => {
+  it('warns of reveals at the pace of a machine, once', async () => {
     const machine = await revealer(steady(10, 2))
     await revealer([900, 640, 610, 265, 240, 190, 25, 0])
     expect(await watchHarvesting(db, now)).toBe(1)
@@ -74,13 +74,13 @@ describe('the watch for customers who collect numbers', () => {
     expect(await raised()).toEqual([{ kind: 'harvest_pace', userId: machine.id, count: 1 }])
   })
 
-  it('raises an alarm for a daily limit that is used within a minute', async () => {
+  it('warns of a daily limit that is used within a minute', async () => {
     const customer = await revealer([58, 51, 50, 36, 35, 21, 20, 19, 2, 1], 10)
     await watchHarvesting(db, now)
     expect(await raised()).toContainEqual({ kind: 'harvest_limit', userId: customer.id, count: 1 })
   })
 
-  it('raises an alarm for many accounts of one device', async () => {
+  it('warns of many accounts of one device', async () => {
     for (let i = 0; i <= harvestBounds.maxAccountsOfDevice; i++) {
       const { id: userId } = await revealer([60])
       await db
@@ -88,15 +88,15 @@ describe('the watch for customers who collect numbers', () => {
         .values({ userId, tokenHash: 'one-browser', label: 'Chrome', firstSeenAt: now, lastSeenAt: now })
     }
     await watchHarvesting(db, now)
-    const [alarm] = await db.select().from(alarms)
-    expect(alarm).toMatchObject({
+    const [warning] = await db.select().from(warnings)
+    expect(warning).toMatchObject({
       kind: 'harvest_network',
       subject: 'device:one-browser',
       detail: { shared: 'device', accounts: harvestBounds.maxAccountsOfDevice + 1 },
     })
   })
 
-  it('raises an alarm when the number of a canary is revealed after it was marked', async () => {
+  it('warns when the number of a canary is revealed after it was marked', async () => {
     const canary = await makeProvider()
     const admin = await as(await makeUser('admin'))
     await revealer([60], 0, canary.id)

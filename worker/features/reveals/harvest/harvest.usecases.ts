@@ -1,5 +1,5 @@
 import { batch, runBatch, type Database } from '#worker/db/db.ts'
-import type { Alarm } from '#worker/features/audit/alarms/alarms.queries.ts'
+import type { WarningEvent } from '#worker/features/audit/audit.queries.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import {
   listBusyReveals,
@@ -13,7 +13,7 @@ import { harvestBounds, isLimitUsedAtOnce, isMachinePace } from '../reveals.rule
 // Longer than the time between two runs, so that a run that was left out misses nothing.
 const lookBack = 2 * 3_600_000
 
-/** Looks for customers who collect numbers, and raises alarms for the admin. @returns the number of findings */
+/** Looks for customers who collect numbers, and warns the admin. @returns the number of findings */
 export async function watchHarvesting(db: Database, now: Date): Promise<number> {
   const since = new Date(now.getTime() - lookBack)
   const dayAgo = new Date(now.getTime() - millisecondsPerDay)
@@ -24,17 +24,17 @@ export async function watchHarvesting(db: Database, now: Date): Promise<number> 
     devices: listSharedDevices(db, { since: dayAgo, most: maxAccountsOfDevice }),
     networks: listSharedNetworks(db, { since: dayAgo, most: maxAccountsOfNetwork }),
   })
-  const alarms: Alarm[] = []
+  const events: WarningEvent[] = []
   for (const [userId, rows] of Map.groupBy(busy, (row) => row.customer_id)) {
     const about = { subject: `user:${userId}`, userId, now }
     const times = rows.map((row) => row.created_at)
     if (isMachinePace(times))
-      alarms.push({ ...about, kind: 'harvest_pace', detail: { reveals: times.length } })
+      events.push({ ...about, kind: 'harvest_pace', detail: { reveals: times.length } })
     const limit = rows.at(-1)?.daily_limit ?? 0
-    if (isLimitUsedAtOnce(times, limit)) alarms.push({ ...about, kind: 'harvest_limit', detail: { limit } })
+    if (isLimitUsedAtOnce(times, limit)) events.push({ ...about, kind: 'harvest_limit', detail: { limit } })
   }
   for (const { customer_id: userId, provider_id: provider } of lured)
-    alarms.push({
+    events.push({
       kind: 'canary_revealed',
       subject: `user:${userId}:provider:${provider}`,
       userId,
@@ -46,7 +46,7 @@ export async function watchHarvesting(db: Database, now: Date): Promise<number> 
     ['network', networks],
   ] as const)
     for (const { hash, accounts } of shared)
-      alarms.push({
+      events.push({
         kind: 'harvest_network',
         subject: `${type}:${hash}`,
         detail: { shared: type, accounts },
@@ -54,7 +54,7 @@ export async function watchHarvesting(db: Database, now: Date): Promise<number> 
       })
   await runBatch(
     db,
-    alarms.map((alarm) => raiseOnce(db, alarm)),
+    events.map((event) => raiseOnce(db, event)),
   )
-  return alarms.length
+  return events.length
 }

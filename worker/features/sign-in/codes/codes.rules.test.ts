@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { smsSize } from '#worker/features/outbox/sms-templates.schema.ts'
-import { alarmOf, budgetLimit, codeHash, codeLimits, networkOf, otpText, smsBudgets } from './codes.rules.ts'
+import { halfOf, budgetLimit, codeHash, codeLimits, networkOf, otpText, smsBudgets } from './codes.rules.ts'
 import { secondsUntil } from '#worker/features/people/limits.rules.ts'
 
 const now = new Date('2026-11-21T18:30:00Z')
@@ -25,13 +25,13 @@ describe('the limits of codes', () => {
     expect(JSON.stringify(codeLimits(request))).not.toContain('01712345678')
   })
 
-  it('have a budget for registrations and another one for resets, each with a reserve and an alarm at half', () => {
+  it('have a budget for registrations and another one for resets, each with a reserve and a warning at half', () => {
     const { register, reset_password: reset } = smsBudgets(5000)
     expect([register, reset]).toEqual([
       { open: 5000, reserve: 5500 },
       { open: 5000, reserve: 10_000 },
     ])
-    expect([alarmOf(register), alarmOf(reset)]).toEqual([2500, 2500])
+    expect([halfOf(register), halfOf(reset)]).toEqual([2500, 2500])
     const buckets = (['register', 'reset_password'] as const).map(
       (purpose) => budgetLimit(purpose, 1, 'Asia/Dhaka', now).bucket,
     )

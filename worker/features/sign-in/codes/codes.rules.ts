@@ -32,8 +32,8 @@ export const smsBudgets = (siteLimit: number): Record<OtpPurpose, SmsBudget> => 
   provider_request: { open: Math.ceil(siteLimit / 4), reserve: Math.ceil(siteLimit / 2) },
 })
 
-/** The number of SMS at which an alarm is raised. */
-export const alarmOf = ({ open }: SmsBudget): number => Math.ceil(open / 2)
+/** The number of SMS of which the admins are warned. */
+export const halfOf = ({ open }: SmsBudget): number => Math.ceil(open / 2)
 
 const budgetBuckets: Record<OtpPurpose, string> = {
   register: 'otp-site',

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq, inArray } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { alarms } from '#worker/features/audit/alarms/alarms.table.ts'
+import { warnings } from '#worker/features/audit/audit.table.ts'
 import { budgetLimit, smsBudgets } from '../codes/codes.rules.ts'
 import type { OtpPurpose } from '../sign-in.schema.ts'
 import { smsOutbox } from '#worker/features/outbox/notifications.table.ts'
@@ -47,11 +47,11 @@ beforeEach(async () => {
   await refreshSettings(env, new Date())
   await spend('register', 0)
   await spend('reset_password', 0)
-  await db.delete(alarms)
+  await db.delete(warnings)
   await db.delete(rateCounters).where(
     inArray(
       rateCounters.bucket,
-      ['sms_budget_registration', 'sms_budget_reset'].map((kind) => `alarm:${kind}`),
+      ['sms_budget_registration', 'sms_budget_reset'].map((kind) => `warning:${kind}`),
     ),
   )
 })
@@ -140,7 +140,7 @@ describe('half of a budget', () => {
     ['register', 'sms_budget_registration'],
     ['reset_password', 'sms_budget_reset'],
   ] as const)(
-    'of %s raises one alarm a day: in the log, in the admin area and to the admins',
+    'of %s is one warning a day: in the log, on the dashboard and to the admins',
     async (purpose, kind) => {
       const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
       const admin = await makeUser('admin')
@@ -150,9 +150,9 @@ describe('half of a budget', () => {
           : askForReset((await makeUser()).phone)
       await spend(purpose, 2498)
       await send()
-      expect(await db.select().from(alarms)).toEqual([])
+      expect(await db.select().from(warnings)).toEqual([])
       await Promise.all([send(), send(), send()])
-      expect(await db.select().from(alarms)).toMatchObject([{ kind, count: 1 }])
+      expect(await db.select().from(warnings)).toMatchObject([{ kind, count: 1 }])
       expect(await smsTo(admin.phone)).toMatchObject([{ kind }])
       expect(
         warned.mock.calls.filter(([line]) => String(line).includes('sms_budget_half_spent')),

@@ -1,0 +1,134 @@
+import { env } from 'cloudflare:workers'
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#test/support/database.ts'
+import { makeProvider, makeSubscription, makeUser } from '#test/support/factories.ts'
+import { makePayment } from '#test/support/payments.ts'
+import { listSettings } from '#worker/features/settings/settings.queries.ts'
+import { defaultSettings, withDefaults } from '#worker/features/settings/settings.rules.ts'
+import { storedImages } from '#worker/features/images/images.table.ts'
+import { smsOutbox } from '#worker/features/outbox/notifications.table.ts'
+import { queueRefresh } from '#worker/features/providers/search/word-refreshes.queries.ts'
+import { countBacklogs } from './conditions.queries.ts'
+import { judgedBacklogs, listBacklogs } from './conditions.usecases.ts'
+import { retentionDays } from '../retention/retention.rules.ts'
+import { backlogNames, mostCounted } from './warnings.schema.ts'
+import { unfinishedErasures } from '#worker/features/people/people.table.ts'
+
+const now = new Date('2026-11-22T06:00:00Z')
+const minute = 60_000
+const day = 24 * 60 * minute
+const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+
+const readAll = async () => {
+  const settings = withDefaults(await listSettings(db))
+  return judgedBacklogs(await Promise.all(listBacklogs(db, settings, now)), now)
+}
+const read = async () => new Map((await readAll()).map((backlog) => [backlog.name, backlog]))
+
+describe('the backlogs', () => {
+  let ofEmptyDatabase: Awaited<ReturnType<typeof readAll>> = []
+  beforeAll(async () => {
+    ofEmptyDatabase = await readAll()
+  })
+
+  it('are all named where nothing waits', () => {
+    expect(ofEmptyDatabase).toEqual(
+      backlogNames.map((name) => ({ name, count: 0, since: null, isLate: false })),
+    )
+  })
+
+  it('counts payments whose gateway is to be asked, and says since when', async () => {
+    await makePayment({ status: 'initiated', nextCheckAt: ago(40 * minute) })
+    await makePayment({ status: 'initiated', nextCheckAt: ago(5 * minute) })
+    await makePayment({ status: 'initiated', nextCheckAt: ago(-minute) })
+    expect((await read()).get('payments_to_ask')).toEqual({
+      name: 'payments_to_ask',
+      count: 2,
+      since: ago(40 * minute),
+      isLate: true,
+    })
+  })
+
+  it('counts SMS that are due, not those that wait for another try', async () => {
+    const sms = { phone: '01900000001', kind: 'worker_approved', body: 'x', createdAt: ago(day) }
+    await db.insert(smsOutbox).values([
+      { ...sms, sendAfter: ago(3 * minute) },
+      { ...sms, sendAfter: ago(-minute) },
+      { ...sms, sendAfter: ago(day), status: 'failed' },
+    ])
+    expect((await read()).get('sms_waiting')).toMatchObject({ count: 1, isLate: false })
+  })
+
+  it('counts profiles with identity images that are due by the setting', async () => {
+    await makeProvider({ idCardFront: 'documents/a.webp', reviewedAt: ago(93 * day) })
+    await makeProvider({ idCardFront: 'documents/b.webp', reviewedAt: ago(89 * day) })
+    const since = ago(3 * day)
+    expect((await read()).get('documents_due')).toMatchObject({ count: 1, since, isLate: true })
+    await db.run(
+      sql`INSERT INTO settings (key, value, updated_at) VALUES ('id_image_retention_days', '88', 0)`,
+    )
+    expect((await read()).get('documents_due')).toMatchObject({ count: 2 })
+  })
+
+  it('counts pictures to remove, erasures, renamed trades and parts of a backup', async () => {
+    const user = await makeUser('customer')
+    await db
+      .insert(storedImages)
+      .values({ bucket: 'pictures', path: 'photos/a', createdAt: new Date(-ago(day).getTime()) })
+    await db.insert(unfinishedErasures).values({ userId: user.id, erasedAt: ago(3 * day) })
+    await queueRefresh(db, { scope: 'category_id', scopeId: 1, now: ago(minute) })
+    await db.run(sql`INSERT INTO backups (name, started_at, sources, migrations, position)
+      VALUES ('a', ${ago(day).getTime()}, '[{},{},{}]', 1, '{"source":1,"after":null,"part":4}')`)
+    const backlogs = await read()
+    expect(backlogs.get('pictures_to_remove')).toMatchObject({ count: 1, since: ago(day) })
+    expect(backlogs.get('erasures_unfinished')).toMatchObject({ count: 1, isLate: true })
+    expect(backlogs.get('search_words')).toMatchObject({ count: 1, since: ago(minute) })
+    expect(backlogs.get('backup_parts')).toMatchObject({ count: 2, isLate: true })
+  })
+
+  it('counts subscriptions that ended and are still stored as active', async () => {
+    const customer = await makeUser('customer')
+    const { id } = await makeSubscription(customer.id)
+    await db.run(sql`UPDATE subscriptions SET starts_at = ${ago(9 * day).getTime()},
+      ends_at = ${ago(minute).getTime()} WHERE id = ${id}`)
+    expect((await read()).get('subscriptions_to_expire')).toMatchObject({ count: 1, isLate: false })
+  })
+
+  it('counts old rows from the time at which they became due, and no more than a bounded number', async () => {
+    await db.run(sql`INSERT INTO rate_counters (bucket, window_start, hits, expires_at)
+      SELECT 'b', key, 1, ${ago(3 * day).getTime()} + key FROM json_each(${JSON.stringify(Array(1200).fill(0))})`)
+    await db.run(
+      sql`INSERT INTO interest_days (category_id, day, district_id) VALUES (0, '2026-08-12', 1), (0, '2026-11-01', 1)`,
+    )
+    const backlogs = await read()
+    expect(backlogs.get('old_rate_counters')).toEqual({
+      name: 'old_rate_counters',
+      count: mostCounted + 1,
+      since: ago(3 * day),
+      isLate: true,
+    })
+    expect(backlogs.get('old_interest_days')).toMatchObject({
+      count: 1,
+      since: new Date('2026-11-21T00:00:00Z'),
+      isLate: false,
+    })
+  })
+
+  it('reads indexes only', async () => {
+    const due = { days: retentionDays(defaultSettings()), documentDays: 90, now }
+    const steps: string[] = []
+    for (const query of countBacklogs(db, due)) {
+      const { sql: text, params } = query.getQuery()
+      const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${text}`)
+        .bind(...params)
+        .all<{ detail: string }>()
+      steps.push(...plan.results.map(({ detail }) => detail))
+    }
+    // The index of the running backup has one row at most, and the tables that it has left are a list in that row.
+    const isSmall = /^SCAN (?:\(subquery|left_over|b USING INDEX backups_one_running)/
+    expect(steps.filter((step) => step.startsWith('SCAN') && !isSmall.test(step))).toEqual([])
+    expect(steps.filter((step) => step.includes('TEMP B-TREE'))).toEqual([])
+    expect(steps.length).toBeGreaterThan(backlogNames.length)
+  })
+})

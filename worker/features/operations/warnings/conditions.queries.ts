@@ -1,0 +1,97 @@
+import { gt, or, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#worker/db/db.ts'
+import { users } from '#worker/features/people/people.table.ts'
+import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
+import { invariantChecks } from '../invariants/invariants.table.ts'
+import type { RetentionDays } from '../retention/retention.rules.ts'
+import { listDue } from '../retention/sweeps.queries.ts'
+import { sweepNames } from '../retention/sweeps.schema.ts'
+import { mostCounted, type BacklogName, type WorkName } from './warnings.schema.ts'
+
+/** What waits for a decision of the staff. */
+type Queues = {
+  /** Milliseconds since 1970 UTC; null for an empty queue. */
+  oldest_submission: number | null
+  submissions: number
+  changes: number
+  oldest_change: number | null
+  comments: number
+  oldest_comment: number | null
+  reviews: number
+  oldest_review: number | null
+}
+
+/** Held comments, replies that wait, and comments with open reports. */
+const waitingComments = sql.raw(`
+  SELECT updated_at AS since FROM ratings WHERE comment_held = 1 AND comment IS NOT NULL
+  UNION ALL SELECT updated_at FROM review_replies WHERE status = 'pending'
+  UNION ALL SELECT min(created_at) FROM review_reports WHERE dismissed_at IS NULL GROUP BY rating_id`)
+
+export const readQueues = (db: Database) =>
+  db.all<Queues>(sql`
+    SELECT
+      (SELECT min(submitted_at) FROM providers WHERE status = 'pending' AND phone <> '') AS oldest_submission,
+      (SELECT total FROM site_counters WHERE name = 'providers_pending') AS submissions,
+      (SELECT count(*) FROM provider_changes WHERE status = 'pending') AS changes,
+      (SELECT min(created_at) FROM provider_changes WHERE status = 'pending') AS oldest_change,
+      (SELECT count(*) FROM (${waitingComments})) AS comments,
+      (SELECT min(since) FROM (${waitingComments})) AS oldest_comment,
+      (SELECT coalesce(sum(total), 0) FROM payment_counts WHERE status = 'review') AS reviews,
+      (SELECT min(created_at) FROM payments WHERE status = 'review') AS oldest_review`)
+
+export const listBrokenInvariants = (db: Database) =>
+  db
+    .select()
+    .from(invariantChecks)
+    .where(or(gt(invariantChecks.found, 0), gt(invariantChecks.broken, 0)))
+
+/** The first account, which is that of the admin: about as old as the site. */
+export const findFirstUser = (db: Database) =>
+  db.select({ createdAt: users.createdAt }).from(users).orderBy(users.id).limit(1)
+
+type Due = { days: RetentionDays; documentDays: number; now: Date }
+
+/** Of each kind of work: SQL for the moments since which items are due, in milliseconds, the oldest first. */
+const workOf: Record<WorkName, (due: Due) => SQL> = {
+  payments_to_ask: ({ now }) =>
+    sql`SELECT next_check_at AS since FROM payments WHERE next_check_at <= ${now.getTime()} ORDER BY since`,
+  sms_waiting: ({ now }) =>
+    sql`SELECT send_after AS since FROM sms_outbox
+      WHERE status IN ('queued', 'sending') AND send_after <= ${now.getTime()} ORDER BY since`,
+  push_waiting: ({ now }) =>
+    sql`SELECT send_after AS since FROM push_outbox
+      WHERE status IN ('queued', 'sending') AND send_after <= ${now.getTime()} ORDER BY since`,
+  subscriptions_to_expire: ({ now }) =>
+    sql`SELECT ends_at AS since FROM subscriptions WHERE status = 'active' AND ends_at <= ${now.getTime()} ORDER BY since`,
+  boosts_to_expire: ({ now }) =>
+    sql`SELECT ends_at AS since FROM boosts WHERE status = 'active' AND ends_at <= ${now.getTime()} ORDER BY since`,
+  search_words: ({ now }) =>
+    sql`SELECT requested_at AS since FROM word_refreshes WHERE requested_at <= ${now.getTime()} ORDER BY since`,
+  // One item for each table and bucket that is left.
+  backup_parts: () =>
+    sql`SELECT b.started_at AS since FROM backups b INDEXED BY backups_one_running, json_each(b.sources) left_over
+      WHERE b.finished_at IS NULL AND left_over.key >= b.position ->> 'source'`,
+  documents_due: ({ documentDays, now }) =>
+    sql`SELECT reviewed_at + ${documentDays * millisecondsPerDay} AS since FROM providers
+      WHERE (id_card_front IS NOT NULL OR id_card_back IS NOT NULL) AND status <> 'pending'
+        AND reviewed_at <= ${now.getTime() - documentDays * millisecondsPerDay}
+      ORDER BY reviewed_at`,
+  // The time of the mark is negative.
+  pictures_to_remove: () =>
+    sql`SELECT -created_at AS since FROM stored_images WHERE created_at < 0 ORDER BY created_at DESC`,
+  erasures_unfinished: ({ now }) =>
+    sql`SELECT erased_at AS since FROM unfinished_erasures WHERE erased_at <= ${now.getTime()} ORDER BY since`,
+}
+
+type Counted = { name: BacklogName; total: number; since: number | null }
+
+const countOf = (db: Database, name: BacklogName, items: SQL) =>
+  db.all<Counted>(
+    sql`SELECT ${name} AS name, count(*) AS total, min(since) AS since FROM (${items} LIMIT ${mostCounted + 1})`,
+  )
+
+/** One row each, for one batch. They read at most 1,001 items of an index each. */
+export const countBacklogs = (db: Database, due: Due) => [
+  ...(Object.keys(workOf) as WorkName[]).map((name) => countOf(db, name, workOf[name](due))),
+  ...sweepNames.map((name) => countOf(db, `old_${name}`, listDue(name, due))),
+]

@@ -1,0 +1,206 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { clientErrorReport as browserError } from '#test/support/client-error-report.ts'
+import { db } from '#test/support/database.ts'
+import { makeProvider, makeUser } from '#test/support/factories.ts'
+import { makePayment } from '#test/support/payments.ts'
+import { as } from '#test/support/request.ts'
+import { openDatabase } from '#worker/db/db.ts'
+import { jobStates } from '#worker/features/audit/audit.table.ts'
+import { backups } from '../backups/backups.table.ts'
+import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
+import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
+import { payments } from '#worker/features/payments/payments.table.ts'
+import { defaultSettings } from '#worker/features/settings/settings.rules.ts'
+import { clientErrorReport } from '../client-errors/client-errors.schema.ts'
+import { receiveReport } from '../client-errors/client-errors.usecases.ts'
+import { rateCounters, users } from '#worker/features/people/people.table.ts'
+import { signingKeys } from '#worker/lib/keys.ts'
+import { createLogger } from '#worker/lib/log.ts'
+import { readDashboard } from '#worker/features/dashboard/dashboard.usecases.ts'
+import { scheduledJobs } from '../jobs/jobs.rules.ts'
+import { maxBrowserErrors } from './warnings.rules.ts'
+import { readWarnings, type Warning } from './warnings.usecases.ts'
+
+const now = new Date()
+const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+const settings = defaultSettings()
+const warn = async (role: 'admin' | 'staff', ENVIRONMENT: Env['ENVIRONMENT'] = 'development') =>
+  (await readWarnings(db, { role, settings, env: { ENVIRONMENT }, now })).data
+const about = (warnings: Warning[]) => warnings.map(({ kind, subject, reason }) => [kind, subject, reason])
+
+describe('the warnings of the dashboard', () => {
+  beforeEach(async () => {
+    await db.delete(providerListings)
+    await db.delete(providerChanges)
+    await db.delete(providers)
+    await db.delete(payments)
+    await db.delete(jobStates)
+  })
+
+  it('are silent while all is well', async () => {
+    await makeProvider({ status: 'pending', reviewedAt: null, submittedAt: ago(23) })
+    expect(await warn('admin')).toEqual([])
+  })
+
+  it('tell of submissions and changes that wait for more than a day', async () => {
+    const waiting = await makeProvider({ status: 'pending', reviewedAt: null, submittedAt: ago(25) })
+    await makeProvider({ status: 'pending', reviewedAt: null, submittedAt: ago(1) })
+    const { id: providerId } = await makeProvider()
+    await db.insert(providerChanges).values({ providerId, changes: { bio: 'নতুন' }, createdAt: ago(30) })
+    const old = { kind: 'backlog', reason: 'too_old', event: null }
+    expect(await warn('staff')).toEqual([
+      { ...old, subject: 'submissions', detail: { count: 2 }, since: waiting.submittedAt.toISOString() },
+      { ...old, subject: 'changes', detail: { count: 1 }, since: ago(30).toISOString() },
+    ])
+  })
+
+  it('tell the admin, and not staff, of money in review', async () => {
+    await makePayment({ status: 'review', paidAt: null, createdAt: ago(5) })
+    await makePayment({ status: 'review', paidAt: null, createdAt: ago(1) })
+    expect(await warn('admin')).toEqual([
+      {
+        kind: 'backlog',
+        subject: 'payments_in_review',
+        reason: 'too_old',
+        detail: { count: 2 },
+        since: ago(5).toISOString(),
+        event: null,
+      },
+    ])
+    expect(await warn('staff')).toEqual([])
+  })
+
+  it('tell the admin of work that failed, and where a cron is expected also of work that stopped', async () => {
+    await makeUser('admin')
+    // The age of the site is that of its first account.
+    await db.update(users).set({ createdAt: ago(24 * 30) })
+    const state = (job: string, lastError: string | null, startedAt: Date) => ({
+      job,
+      lastStartedAt: startedAt,
+      lastFinishedAt: startedAt,
+      lastError,
+      lastSucceededAt: ago(48),
+    })
+    await db
+      .insert(jobStates)
+      .values([
+        state('payments', 'no such table', now),
+        state('expire', null, now),
+        state('sms', null, ago(2)),
+      ])
+    expect(await warn('admin')).toEqual([
+      {
+        kind: 'job_failed',
+        subject: 'payments',
+        reason: 'no such table',
+        detail: {},
+        since: ago(48).toISOString(),
+        event: null,
+      },
+    ])
+    const expected = about(await warn('admin', 'production')).filter(([kind]) => kind !== 'backup_incomplete')
+    expect(expected).toEqual([
+      ['job_late', 'sms', 'late'],
+      ['job_late', 'push', 'never'],
+      ['job_failed', 'payments', 'no such table'],
+      ...scheduledJobs.slice(4).map(({ name }) => ['job_late', name, 'never']),
+    ])
+    expect(await warn('staff', 'production')).toEqual([])
+  })
+
+  it('tell the admin, and not staff, of a day with many errors in browsers', async () => {
+    const report = { network: 'network', secret: signingKeys(env), now, log: createLogger({}) }
+    await receiveReport(db, clientErrorReport.parse(browserError()), report)
+    const ofSite = eq(rateCounters.bucket, 'client-errors-site')
+    await db.update(rateCounters).set({ hits: maxBrowserErrors }).where(ofSite)
+    expect(await warn('admin')).toEqual([])
+    await receiveReport(db, clientErrorReport.parse(browserError()), report)
+    expect(await warn('admin')).toEqual([
+      {
+        kind: 'browser_errors',
+        subject: 'site',
+        reason: 'many',
+        detail: { count: maxBrowserErrors + 1 },
+        since: null,
+        event: null,
+      },
+    ])
+    expect(await warn('staff')).toEqual([])
+    await db.delete(rateCounters).where(ofSite)
+  })
+
+  it('come over HTTP', async () => {
+    await makePayment({ status: 'review', paidAt: null, createdAt: ago(1) })
+    const answer = await (await as(await makeUser('admin'))).get('/api/admin/warnings')
+    expect(await answer.json()).toEqual({
+      data: [
+        {
+          kind: 'backlog',
+          subject: 'payments_in_review',
+          reason: 'waits',
+          detail: { count: 1 },
+          since: ago(1).toISOString(),
+          event: null,
+        },
+      ],
+      meta: { total: 1 },
+    })
+  })
+})
+
+it('say nothing of nightly work and of backups at a site that is one hour old', async () => {
+  await db.delete(jobStates)
+  const started = ago(24 * 20)
+  await makeUser('admin')
+  await db.update(users).set({ createdAt: started })
+  const at = (hours: number) => new Date(started.getTime() + hours * 3_600_000)
+  const kinds = async (hours: number) =>
+    (
+      await readWarnings(db, { role: 'admin', settings, env: { ENVIRONMENT: 'production' }, now: at(hours) })
+    ).data.map(({ kind, subject }) => `${kind} ${subject}`)
+  expect(await kinds(0.1)).not.toContain('job_late sms')
+  expect(await kinds(1)).toContain('job_late sms')
+  expect(await kinds(1)).not.toContain('job_late sweep')
+  expect(await kinds(26)).toContain('job_late sweep')
+  expect(await kinds(26)).not.toContain('backup_incomplete weekly')
+  expect(await kinds(10 * 24)).toContain('backup_incomplete weekly')
+  await db.insert(backups).values({
+    name: 'weekly',
+    startedAt: at(8 * 24),
+    finishedAt: at(8 * 24 + 1),
+    sources: [],
+    migrations: 1,
+    position: { source: 0, after: null, part: 0 },
+  })
+  expect(await kinds(10 * 24)).not.toContain('backup_incomplete weekly')
+})
+
+function countedDatabase() {
+  const bill = { rows: 0, trips: 0 }
+  const session = {
+    prepare: (query: string) => env.DB.prepare(query),
+    getBookmark: () => null,
+    batch: async (statements: D1PreparedStatement[]) => {
+      const results = await env.DB.batch(statements)
+      bill.trips += 1
+      bill.rows += results.reduce((total, { meta }) => total + meta.rows_read, 0)
+      return results
+    },
+  }
+  const binding = { withSession: () => session } as unknown as D1Database
+  return { bill, db: openDatabase(binding, 'primary').db }
+}
+
+it('costs a round trip and some dozens of rows, however much there is', async () => {
+  for (let i = 0; i < 20; i++)
+    await makeProvider({ status: i % 2 ? 'approved' : 'pending', reviewedAt: null })
+  const { bill, db: counted } = countedDatabase()
+  await readDashboard(counted, now)
+  expect(bill.trips).toBe(1)
+  expect(bill.rows).toBeLessThan(30)
+  await readWarnings(counted, { role: 'admin', settings, env: { ENVIRONMENT: 'production' }, now })
+  expect(bill.trips).toBe(2)
+  expect(bill.rows).toBeLessThan(65)
+})

@@ -1,0 +1,326 @@
+import { batch, type Database, type RowOf } from '#worker/db/db.ts'
+import type { ServiceOutcome } from '#worker/features/audit/audit.table.ts'
+import { listServiceOutcomes } from '#worker/features/audit/services/services.queries.ts'
+import { actOfService, services } from '#worker/features/audit/services/services.rules.ts'
+import { documentDays } from '#worker/features/moderation/documents/documents.rules.ts'
+import { isOperatorCode } from '#worker/features/outbox/sms-error-codes.schema.ts'
+import {
+  isOnline,
+  paymentMethodOf,
+  paymentMethods,
+} from '#worker/features/settings/payment-methods.schema.ts'
+import { isOn, type Settings } from '#worker/features/settings/settings.rules.ts'
+import { poishaToTaka } from '#worker/lib/money.ts'
+import { findLastCompleteBackup } from '../backups/backups.queries.ts'
+import { listReportsOfDay } from '../client-errors/client-errors.usecases.ts'
+import { listDifferingCounters } from '../counters/counters.queries.ts'
+import { moneyCounters } from '../counters/counters.schema.ts'
+import { listJobStates } from '../jobs/jobs.queries.ts'
+import { troubledJobs } from '../jobs/jobs.usecases.ts'
+import { retentionDays } from '../retention/retention.rules.ts'
+import { countBacklogs, findFirstUser, listBrokenInvariants, readQueues } from './conditions.queries.ts'
+import {
+  isBacklogLate,
+  isFailing,
+  isOfThisMonth,
+  isRecent,
+  longestWithoutBackup,
+  maxBrowserErrors,
+  patienceOfQueue,
+  patienceOfReview,
+} from './warnings.rules.ts'
+import type { BacklogName, DescribedWarning } from './warnings.schema.ts'
+import type { ConditionKind } from '#worker/features/audit/audit.schema.ts'
+
+/** Something that is not as it should be now. */
+export type Condition = DescribedWarning & {
+  kind: ConditionKind
+  since: Date | null
+  /** Work that waits for its usual time is shown and not announced. */
+  isOnlyShown?: boolean
+  /** Whether moderators can do something about it. Everything else is for admins. */
+  isForStaff?: boolean
+}
+
+export type Watched = { settings: Settings; env: Pick<Env, 'ENVIRONMENT'>; now: Date }
+
+/**
+ * All that is wrong now, most urgent first. The dashboard shows it and the job `watch` announces it. It is read from what
+ * others have noted, without a call to the outside.
+ */
+export async function readConditions(db: Database, watched: Watched): Promise<Condition[]> {
+  return conditionsIn(await batch(db, listSigns(db, watched)), watched)
+}
+
+/** The statements of {@link readConditions}, for a batch. */
+export const listSigns = (db: Database, { settings, now }: Watched) => ({
+  outcomes: listServiceOutcomes(db),
+  queues: readQueues(db),
+  backlogs: listBacklogs(db, settings, now),
+  jobs: listJobStates(db),
+  counters: listDifferingCounters(db),
+  invariants: listBrokenInvariants(db),
+  backup: findLastCompleteBackup(db),
+  firstUser: findFirstUser(db),
+  browserErrors: listReportsOfDay(db, now),
+})
+
+type ResultsOf<Query> = Query extends readonly (infer Each)[] ? Awaited<Each>[] : Awaited<Query>
+type Signs = { [Name in keyof ReturnType<typeof listSigns>]: ResultsOf<ReturnType<typeof listSigns>[Name]> }
+
+export function conditionsIn(signs: Signs, watched: Watched): Condition[] {
+  const siteSince = signs.firstUser[0]?.createdAt ?? null
+  return [
+    ...failingGateways(signs.outcomes, watched),
+    ...smsConditions(signs.outcomes, watched),
+    ...imagesConditions(signs.outcomes, watched),
+    ...signs.queues.flatMap((queues) => waitingWork(queues, watched)),
+    ...lateBacklogs(signs.backlogs, watched),
+    ...jobConditions(signs.jobs, siteSince, watched),
+    ...signs.counters.map(differingCounter),
+    ...signs.invariants.map(brokenInvariant),
+    ...backupConditions(signs.backup[0]?.startedAt, siteSince, watched),
+    ...channelConditions(signs.outcomes, watched),
+    ...signs.browserErrors.flatMap(({ hits }) => browserErrors(hits)),
+  ]
+}
+
+function failingGateways(outcomes: readonly ServiceOutcome[], { settings, now }: Watched): Condition[] {
+  return paymentMethods.filter(isOnline).flatMap((method) => {
+    const isOffered = isOn(settings, paymentMethodOf(method).settings.enabled)
+    const failing = outcomes
+      .filter((row) => {
+        const act = actOfService(row.service, services.gateway(method))
+        // Open payments of a method that was switched off must still settle.
+        return act !== null && (isOffered || act === 'ask' || act === 'refund')
+      })
+      .filter((row) => isFailing(row) && isRecent(row, now))
+      .toSorted((a, b) => b.failures - a.failures)
+    const [worst] = failing
+    if (!worst) return []
+    return [
+      {
+        kind: 'gateway_failing',
+        subject: method,
+        reason: worst.reason ?? 'fault',
+        detail: { failures: worst.failures },
+        since: worst.firstFailedAt,
+      },
+    ]
+  })
+}
+
+/** Silent where SMS is not switched on. */
+function smsConditions(outcomes: readonly ServiceOutcome[], { settings, now }: Watched): Condition[] {
+  if (!isOn(settings, 'sms_enabled')) return []
+  const ofSms = outcomes.filter(({ service }) => actOfService(service, services.sms) !== null)
+  const failing = ofSms.find(
+    (row) => row.failures > 0 && (isOperatorCode(row.reason ?? '') || (isFailing(row) && isRecent(row, now))),
+  )
+  const amount = ofSms.find(({ service }) => service === services.smsBalance)?.amount ?? null
+  const limit = Math.round(Number(settings.sms_balance_warning) * 100)
+  return [
+    ...(failing
+      ? [
+          {
+            kind: 'sms_failing',
+            subject: 'mimsms',
+            reason: failing.reason ?? 'fault',
+            detail: { failures: failing.failures },
+            since: failing.firstFailedAt,
+          } as const,
+        ]
+      : []),
+    ...(amount !== null && amount < limit
+      ? [
+          {
+            kind: 'sms_balance_low',
+            subject: 'mimsms',
+            reason: 'below_limit',
+            detail: { balance: poishaToTaka(amount), limit: poishaToTaka(limit) },
+            since: null,
+          } as const,
+        ]
+      : []),
+  ]
+}
+
+function imagesConditions(outcomes: readonly ServiceOutcome[], { now }: Watched): Condition[] {
+  return outcomes
+    .filter(({ service, failures }) => service === services.images && failures > 0)
+    .filter((row) => row.reason !== 'quota' || isOfThisMonth(row, now))
+    .map((row) => ({
+      kind: 'images_quota',
+      subject: 'images',
+      reason: row.reason ?? 'fault',
+      detail: { failures: row.failures },
+      since: row.firstFailedAt,
+    }))
+}
+
+function waitingWork(queues: RowOf<typeof readQueues>, { now }: Watched): Condition[] {
+  const isOld = (since: number | null, patience: number) => since !== null && now.getTime() - since > patience
+  const work = (
+    subject: string,
+    { count, since, patience }: { count: number; since: number | null; patience: number },
+    shown: { young: boolean; isForStaff: boolean },
+  ): Condition[] => {
+    const old = isOld(since, patience)
+    if (count === 0 || (!old && !shown.young)) return []
+    return [
+      {
+        kind: 'backlog',
+        subject,
+        reason: old ? 'too_old' : 'waits',
+        detail: { count },
+        since: since === null ? null : new Date(since),
+        isOnlyShown: !old,
+        isForStaff: shown.isForStaff,
+      },
+    ]
+  }
+  return [
+    ...work(
+      'payments_in_review',
+      { count: queues.reviews, since: queues.oldest_review, patience: patienceOfReview },
+      { young: true, isForStaff: false },
+    ),
+    ...work(
+      'submissions',
+      { count: queues.submissions, since: queues.oldest_submission, patience: patienceOfQueue },
+      { young: false, isForStaff: true },
+    ),
+    ...work(
+      'changes',
+      { count: queues.changes, since: queues.oldest_change, patience: patienceOfQueue },
+      { young: false, isForStaff: true },
+    ),
+    ...work(
+      'comments',
+      { count: queues.comments, since: queues.oldest_comment, patience: patienceOfQueue },
+      { young: true, isForStaff: true },
+    ),
+  ]
+}
+
+/** One statement for each backlog, also where nothing waits. */
+export const listBacklogs = (db: Database, settings: Settings, now: Date) =>
+  countBacklogs(db, { days: retentionDays(settings), documentDays: documentDays(settings), now })
+
+/** `count`: at most `mostCounted` + 1. `since`: when the oldest item became due; null without items. */
+type Backlog = { name: BacklogName; count: number; since: Date | null; isLate: boolean }
+
+export const judgedBacklogs = (counted: Signs['backlogs'], now: Date): Backlog[] =>
+  counted.flat().map(({ name, total: count, since: oldest }) => {
+    const since = oldest === null ? null : new Date(oldest)
+    return { name, count, since, isLate: isBacklogLate(name, { count, since }, now) }
+  })
+
+/** Where no cron runs by itself, its work waits for ever. */
+const lateBacklogs = (counted: Signs['backlogs'], { env, now }: Watched): Condition[] =>
+  judgedBacklogs(counted, now)
+    .filter(({ isLate }) => isLate && env.ENVIRONMENT === 'production')
+    .map(({ name, count, since }) => ({
+      kind: 'backlog',
+      subject: name,
+      reason: 'falls_behind',
+      detail: { count },
+      since,
+    }))
+
+function jobConditions(
+  states: Awaited<ReturnType<typeof listJobStates>>,
+  siteSince: Date | null,
+  { env, now }: Watched,
+): Condition[] {
+  const expectsRuns = env.ENVIRONMENT === 'production'
+  return troubledJobs(states, { now, expectsRuns, siteSince }).map(({ name, condition, error, since }) => ({
+    kind: condition === 'failed' ? 'job_failed' : 'job_late',
+    subject: name,
+    reason: condition === 'failed' ? (error ?? 'fault') : condition,
+    detail: {},
+    since,
+  }))
+}
+
+function differingCounter({
+  counter,
+  differing,
+  kept,
+  actual,
+  checkedAt,
+}: RowOf<typeof listDifferingCounters>): Condition {
+  const isMoney = moneyCounters.includes(counter)
+  return {
+    kind: 'counter_differs',
+    subject: counter,
+    reason: 'differs',
+    detail: {
+      count: differing,
+      kept: isMoney ? poishaToTaka(kept) : kept,
+      actual: isMoney ? poishaToTaka(actual) : actual,
+      is_money: isMoney,
+    },
+    since: checkedAt,
+  }
+}
+
+const brokenInvariant = ({
+  rule,
+  found,
+  broken,
+  checkedAt,
+}: RowOf<typeof listBrokenInvariants>): Condition => ({
+  kind: 'invariant_broken',
+  subject: rule,
+  reason: 'broken',
+  detail: { count: Math.max(found, broken) },
+  since: checkedAt,
+})
+
+/** Silent until the site is old enough for a complete backup, and where no cron makes one. */
+function backupConditions(
+  lastStartedAt: Date | undefined,
+  siteSince: Date | null,
+  { env, now }: Watched,
+): Condition[] {
+  const since = lastStartedAt ?? siteSince
+  if (env.ENVIRONMENT !== 'production' || since === null) return []
+  if (now.getTime() - since.getTime() <= longestWithoutBackup) return []
+  return [
+    {
+      kind: 'backup_incomplete',
+      subject: 'weekly',
+      reason: lastStartedAt ? 'too_old' : 'none',
+      detail: {},
+      since,
+    },
+  ]
+}
+
+function channelConditions(outcomes: readonly ServiceOutcome[], { settings }: Watched): Condition[] {
+  if (settings.operator_channel === 'off') return []
+  return outcomes
+    .filter(({ service, failures }) => service === services.channel && failures > 0)
+    .map((row) => ({
+      kind: 'channel_failing',
+      subject: settings.operator_channel,
+      reason: row.reason ?? 'fault',
+      detail: { failures: row.failures },
+      since: row.firstFailedAt,
+    }))
+}
+
+/** Ends with the day, whose reports are counted. The errors are in the log. */
+const browserErrors = (count: number): Condition[] =>
+  count <= maxBrowserErrors
+    ? []
+    : [
+        {
+          kind: 'browser_errors',
+          subject: 'site',
+          reason: 'many',
+          detail: { count },
+          since: null,
+        },
+      ]

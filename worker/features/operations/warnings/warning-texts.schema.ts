@@ -1,0 +1,153 @@
+import { counterLabels } from '../counters/counters.schema.ts'
+import { invariantLabel } from '../invariants/invariants.schema.ts'
+import { jobLabels } from '../jobs/jobs.schema.ts'
+import type { WarningKind } from '#worker/features/audit/audit.schema.ts'
+import { smsErrorMessage } from '#worker/features/outbox/sms-error-codes.schema.ts'
+import { bengaliDigits, bengaliNumber } from '#worker/lib/text/bengali-number.ts'
+import { backlogLabel, backlogNames, mostCounted, type DescribedWarning } from './warnings.schema.ts'
+import { paymentMethodOf, paymentMethods } from '#worker/features/settings/payment-methods.schema.ts'
+
+/** `title`: what is wrong. `reason`: why, empty when the title says it. Both without an end mark or a time. */
+type WarningText = { title: string; reason: string }
+
+/**
+ * The texts of the dashboard and of the operator's messages.
+ * @param user the account that an event is about; messages are made without it, so they name no one
+ */
+export const warningText = (warning: DescribedWarning, user?: { name: string } | null): WarningText =>
+  texts[warning.kind](warning, user?.name || 'একজন গ্রাহক')
+
+const callFailures: Record<string, string> = {
+  timeout: '১০ সেকেন্ডেও সাড়া দেয়নি',
+  network: 'সংযোগ হয়নি',
+  address: 'ঠিকানাটি গ্রহণযোগ্য নয়',
+  unreadable: 'উত্তর পড়া যায়নি',
+  credentials: 'আইডি, কী বা পাসওয়ার্ড গ্রহণ করেনি',
+  refused: 'পেমেন্ট শুরু করতে রাজি হয়নি',
+  unset: 'ঠিকানা দেওয়া নেই',
+}
+
+/** What a code of a failed call means. `http_<status>` is the HTTP status of the service. */
+export function callFailureText(code: string): string {
+  const status = /^http_(\d{3})$/.exec(code)?.[1]
+  if (status) return `ভুল সাড়া দিয়েছে (HTTP ${bengaliDigits(status)})`
+  return callFailures[code] ?? 'অজানা ত্রুটি'
+}
+
+const inARow = ({ detail }: DescribedWarning) =>
+  Number(detail.failures) > 1 ? `, পরপর ${bengaliNumber(Number(detail.failures))} বার` : ''
+
+const number = (value: unknown) => bengaliNumber(Number(value ?? 0))
+
+const count = ({ detail }: DescribedWarning) => number(detail.count)
+
+const jobName = ({ subject }: DescribedWarning) => `“${jobLabels[subject] ?? subject}” কাজটি`
+
+const waiting: Record<string, (count: string) => string> = {
+  payments_in_review: (total) => `${total}টি পেমেন্ট সিদ্ধান্তের অপেক্ষায়`,
+  submissions: (total) => `${total}টি বায়োডাটা যাচাইয়ের অপেক্ষায়`,
+  changes: (total) => `${total}টি পরিবর্তন যাচাইয়ের অপেক্ষায়`,
+  comments: (total) => `${total}টি মন্তব্য দেখার অপেক্ষায়`,
+}
+
+const backlogReasons: Record<string, string> = {
+  too_old: 'সবচেয়ে পুরোনোটি স্বাভাবিক সময়ের চেয়ে বেশি অপেক্ষা করছে',
+  falls_behind: 'স্বয়ংক্রিয় কাজ তাল মেলাতে পারছে না',
+}
+
+function workTitle({ subject, detail }: DescribedWarning): string {
+  const name = backlogNames.find((known) => known === subject)
+  const total = Number(detail.count)
+  const amount = total > mostCounted ? `${bengaliNumber(mostCounted)}টির বেশি` : `${bengaliNumber(total)}টি`
+  return `জমে গেছে: ${name ? backlogLabel(name) : subject}, ${amount}`
+}
+
+const texts: Record<WarningKind, (warning: DescribedWarning, who: string) => WarningText> = {
+  harvest_pace: ({ detail }, who) => ({
+    title: `${who} যন্ত্রের গতিতে নম্বর দেখছেন`,
+    reason: `অল্প সময়ে ${number(detail.reveals)}টি নম্বর, প্রায় সমান বিরতিতে`,
+  }),
+  harvest_limit: ({ detail }, who) => ({
+    title: `${who} এক মিনিটেই দিনের সীমা শেষ করেছেন`,
+    reason: `দিনের ${number(detail.limit)}টি নম্বর একসঙ্গে দেখা হয়েছে`,
+  }),
+  harvest_network: ({ detail }) => ({
+    title: `এক ${detail.shared === 'device' ? 'ডিভাইস' : 'নেটওয়ার্ক'} থেকে অনেক অ্যাকাউন্ট নম্বর দেখছে`,
+    reason: `${number(detail.accounts)}টি অ্যাকাউন্ট, শেষ ২৪ ঘণ্টায়`,
+  }),
+  canary_revealed: (_, who) => ({
+    title: `${who} একটি ফাঁদ প্রোফাইলের নম্বর দেখেছেন`,
+    reason: 'এই প্রোফাইল কোনো মানুষের নয়। যিনি নম্বর সংগ্রহ করেন, তিনিই সাধারণত এটি দেখেন',
+  }),
+  sms_budget_registration: () => ({
+    title: 'নিবন্ধনের এসএমএসের দিনের বরাদ্দ দ্রুত শেষ হচ্ছে',
+    reason: 'অর্ধেকের বেশি খরচ হয়েছে। কেউ অকারণে নিবন্ধন করছে কি না দেখুন',
+  }),
+  sms_budget_reset: () => ({
+    title: 'পাসওয়ার্ড বদলের এসএমএসের দিনের বরাদ্দ দ্রুত শেষ হচ্ছে',
+    reason: 'অর্ধেকের বেশি খরচ হয়েছে',
+  }),
+  sms_budget_request: () => ({
+    title: 'জানানোর অনুরোধের এসএমএসের দিনের বরাদ্দ দ্রুত শেষ হচ্ছে',
+    reason: 'অর্ধেকের বেশি খরচ হয়েছে। কেউ অকারণে অনুরোধ রাখছে কি না দেখুন',
+  }),
+  gateway_failing: (warning) => ({
+    title: `পেমেন্ট গেটওয়ে ${gatewayName(warning.subject)} কাজ করছে না`,
+    reason: `${callFailureText(warning.reason)}${inARow(warning)}`,
+  }),
+  sms_failing: ({ reason }) => ({
+    title: 'এসএমএস পৌঁছাচ্ছে না',
+    reason: smsErrorMessage(reason).replace(/।$/, ''),
+  }),
+  sms_balance_low: ({ detail }) => ({
+    title: 'এসএমএস অ্যাকাউন্টের ব্যালেন্স কম',
+    reason: `আছে ৳${bengaliNumber(Number(detail.balance))}, সতর্কতার সীমা ৳${bengaliNumber(Number(detail.limit))}`,
+  }),
+  images_quota: ({ reason }) => ({
+    title: 'কেউ ছবি জমা দিতে পারছেন না',
+    reason:
+      reason === 'quota'
+        ? 'এ মাসের ছবি রূপান্তরের কোটা শেষ (Cloudflare Images)'
+        : 'Cloudflare Images-এর প্ল্যান এই কাজের জন্য নয়',
+  }),
+  job_failed: (warning) => ({ title: `${jobName(warning)} ব্যর্থ হয়েছে`, reason: warning.reason }),
+  job_late: (warning) => ({
+    title:
+      warning.reason === 'never' ? `${jobName(warning)} কখনো চলেনি` : `${jobName(warning)} সময়মতো চলছে না`,
+    reason: 'সার্ভারের সময়সূচি (cron) চলছে না',
+  }),
+  backlog: (warning) => ({
+    title: waiting[warning.subject]?.(count(warning)) ?? workTitle(warning),
+    reason: backlogReasons[warning.reason] ?? '',
+  }),
+  counter_differs: (warning) => {
+    const { kept, actual, is_money: isMoney } = warning.detail
+    const amount = (value: unknown) => `${isMoney ? '৳' : ''}${bengaliNumber(Number(value))}`
+    const label = Object.entries(counterLabels).find(([name]) => name === warning.subject)?.[1]
+    return {
+      title: `“${label ?? warning.subject}” হিসাবে ${count(warning)}টি গরমিল`,
+      reason: `রাখা আছে ${amount(kept)}, আসলে ${amount(actual)}`,
+    }
+  },
+  invariant_broken: (warning) => ({
+    title: 'ডেটাবেসের একটি নিয়ম ভেঙেছে',
+    reason: `${invariantLabel(warning.subject)}: ${count(warning)}টি সারি`,
+  }),
+  backup_incomplete: ({ reason }) => ({
+    title: 'সাপ্তাহিক ব্যাকআপ হচ্ছে না',
+    reason: reason === 'none' ? 'এখনো কোনো ব্যাকআপ সম্পূর্ণ হয়নি' : 'নয় দিনের মধ্যে কোনো ব্যাকআপ সম্পূর্ণ হয়নি',
+  }),
+  channel_failing: ({ reason }) => ({
+    title: 'আপনাকে সতর্কবার্তা পাঠানো যাচ্ছে না',
+    reason: callFailureText(reason),
+  }),
+  browser_errors: (warning) => ({
+    title: 'দর্শকদের ব্রাউজারে সাইটের কোড ভুল করছে',
+    reason: `আজ ${count(warning)}টি ত্রুটির খবর এসেছে`,
+  }),
+}
+
+const gatewayName = (subject: string): string => {
+  const method = paymentMethods.find((name) => name === subject)
+  return method ? paymentMethodOf(method).shortName : subject
+}

@@ -1,0 +1,380 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { db } from '#test/support/database.ts'
+import { makeUser } from '#test/support/factories.ts'
+import { startAtGateway, switchOnDoubles } from '#test/support/gateway-doubles/with-doubles.ts'
+import { as } from '#test/support/request.ts'
+import { changeSecrets, changeSettings, removeSettings } from '#test/support/settings.ts'
+import { runCron } from '#worker/cron.ts'
+import { runBatch } from '#worker/db/db.ts'
+import { raiseWarning } from '#worker/features/audit/audit.queries.ts'
+import { jobStates, serviceOutcomes, warnings } from '#worker/features/audit/audit.table.ts'
+import { smsOutbox } from '#worker/features/outbox/notifications.table.ts'
+import { payments } from '#worker/features/payments/payments.table.ts'
+import { readSettings, refreshSettings } from '#worker/features/settings/settings.usecases.ts'
+import { createLogger } from '#worker/lib/log.ts'
+import { noteFailure, noteSuccess } from '#worker/features/audit/services/services.queries.ts'
+import { services } from '#worker/features/audit/services/services.rules.ts'
+import { takeUnannounced } from './warnings.queries.ts'
+import { watchSite, type Warning } from './warnings.usecases.ts'
+
+const webhook = 'https://hooks.example.com/services/T000/VERYSECRET'
+const start = new Date()
+const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
+const site = { ...env, PUBLIC_ORIGIN: 'https://kormi.example' }
+
+let answers: () => Response | Promise<Response> = () => new Response('ok')
+let sent: string[] = []
+const lines: string[] = []
+
+/** What the channel received, one text for each message. */
+const texts = () => sent.map((body) => (JSON.parse(body) as { text: string }).text)
+
+const run = async (minutes: number) =>
+  watchSite(db, {
+    settings: await refreshSettings(env, at(minutes)),
+    env: site,
+    now: at(minutes),
+    log: createLogger({}),
+  })
+
+const gateway = `${services.gateway('sslcommerz')}:start`
+const fail = async (minutes: number, times = 3) => {
+  for (let count = 0; count < times; count += 1) await noteFailure(db, gateway, 'http_503', at(minutes))
+}
+const recover = (minutes: number) => noteSuccess(db, gateway, at(minutes))
+const stored = () => db.select().from(warnings).orderBy(warnings.id)
+
+beforeEach(async () => {
+  await db.delete(warnings)
+  await db.delete(serviceOutcomes)
+  await db.delete(jobStates)
+  await db.delete(smsOutbox)
+  await removeSettings()
+  await changeSettings({ operator_channel: 'webhook', enable_sslcommerz: '1' })
+  await changeSecrets({ operator_webhook_url: webhook })
+  answers = () => new Response('ok')
+  sent = []
+  lines.length = 0
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
+    const answer = await answers()
+    if (answer.ok) sent.push(init?.body as string)
+    return answer
+  })
+  for (const level of ['log', 'warn', 'error'] as const)
+    vi.spyOn(console, level).mockImplementation((line: unknown) => void lines.push(String(line)))
+})
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('a gateway that fails', () => {
+  it('is a warning after three payments that could not start, and goes out once, with its recovery', async () => {
+    const { ssl } = await switchOnDoubles()
+    ssl.state.fault = 'error'
+    for (let count = 0; count < 3; count += 1) expect((await startAtGateway('sslcommerz')).status).toBe(503)
+    const admin = await as(await makeUser('admin'))
+    const read = async () => (await (await admin.get('/api/admin/warnings')).json<{ data: Warning[] }>()).data
+    expect(await read()).toMatchObject([
+      { kind: 'gateway_failing', subject: 'sslcommerz', reason: 'http_500', detail: { failures: 3 } },
+    ])
+    await run(0)
+    await run(5)
+    expect(texts()).toEqual([
+      expect.stringMatching(
+        /^কর্মী: ১টি সমস্যা\n⚠ পেমেন্ট গেটওয়ে এসএসএল কমার্জ কাজ করছে না। কারণ: ভুল সাড়া দিয়েছে \(HTTP ৫০০\), পরপর ৩ বার। শুরু: .+।\nhttps:\/\/kormi\.example\/admin$/,
+      ),
+    ])
+    expect(lines.join('\n')).toContain('"event":"warning_opened","kind":"gateway_failing"')
+    ssl.state.fault = null
+    expect((await startAtGateway('sslcommerz')).status).toBe(201)
+    expect(await read()).toEqual([])
+    await run(10)
+    await run(15)
+    expect(texts().slice(1)).toEqual([
+      'কর্মী: ১টি সমস্যা ঠিক হয়েছে\n✅ ঠিক হয়েছে: পেমেন্ট গেটওয়ে এসএসএল কমার্জ কাজ করছে না। সময় লেগেছে ১০ মিনিট।\nhttps://kormi.example/admin',
+    ])
+    expect(lines.join('\n')).toContain('"event":"warning_closed"')
+    expect(await stored()).toMatchObject([
+      { kind: 'gateway_failing', closedAt: at(10), recoveryAnnouncedAt: at(10) },
+    ])
+  })
+
+  it('is noticed when only the cron asks it', async () => {
+    await db.update(payments).set({ nextCheckAt: null })
+    const { ssl } = await switchOnDoubles()
+    for (let count = 0; count < 3; count += 1) await startAtGateway('sslcommerz')
+    ssl.state.fault = 'timeout'
+    await runCron(site, '*/5 * * * *', at(5))
+    expect(await db.select().from(serviceOutcomes)).toMatchObject([
+      { service: 'gateway:sslcommerz:ask', failures: 3, reason: 'timeout' },
+    ])
+    expect(await stored()).toMatchObject([{ kind: 'gateway_failing', reason: 'timeout', closedAt: null }])
+    expect(texts()).toHaveLength(1)
+  })
+
+  it('that is well costs no row', async () => {
+    await switchOnDoubles()
+    await startAtGateway('sslcommerz')
+    expect(await db.select().from(serviceOutcomes)).toEqual([])
+  })
+
+  it('is told apart from one that refuses the credentials, and a granted test ends it', async () => {
+    const { ssl } = await switchOnDoubles()
+    ssl.state.refuses = true
+    for (let count = 0; count < 3; count += 1) await startAtGateway('sslcommerz')
+    await run(0)
+    expect(await stored()).toMatchObject([{ reason: 'credentials' }])
+    expect(texts()[0]).toContain('আইডি, কী বা পাসওয়ার্ড গ্রহণ করেনি')
+    ssl.state.refuses = false
+    const admin = await as(await makeUser('admin'))
+    const test = await admin.post('/api/admin/settings/payment/test', { method: 'sslcommerz' })
+    expect(test.status).toBe(200)
+    await run(5)
+    expect(await stored()).toMatchObject([{ closedAt: at(5) }])
+  })
+})
+
+describe('a message', () => {
+  it('is sent once by parallel runs, and so is the recovery', async () => {
+    await fail(0)
+    await Promise.all([run(0), run(0), run(0), run(0)])
+    expect(texts()).toHaveLength(1)
+    expect(await stored()).toHaveLength(1)
+    expect(lines.filter((line) => line.includes('warning_opened'))).toHaveLength(1)
+    await recover(5)
+    await Promise.all([run(10), run(10), run(10), run(10)])
+    expect(texts()).toHaveLength(2)
+    expect(lines.filter((line) => line.includes('warning_closed'))).toHaveLength(1)
+  })
+
+  it('tells of all that one run found', async () => {
+    await fail(0)
+    await noteFailure(db, services.images, 'quota', at(0))
+    await runBatch(db, [
+      raiseWarning(db, { kind: 'sms_budget_reset', subject: 'budget:reset', now: at(0) }),
+      raiseWarning(db, {
+        kind: 'harvest_pace',
+        subject: 'user:1',
+        userId: (await makeUser('customer', { name: 'গোপন নাম' })).id,
+        detail: { reveals: 12 },
+        now: at(0),
+      }),
+    ])
+    await run(0)
+    const [text = ''] = texts()
+    expect(texts()).toHaveLength(1)
+    expect(text).toContain('৪টি সমস্যা')
+    expect(text).toContain('এ মাসের ছবি রূপান্তরের কোটা শেষ')
+    expect(text).toContain('পাসওয়ার্ড বদলের এসএমএসের দিনের বরাদ্দ দ্রুত শেষ হচ্ছে')
+    expect(text).toContain('একজন গ্রাহক যন্ত্রের গতিতে নম্বর দেখছেন')
+    expect(text).not.toContain('গোপন নাম')
+    await run(5)
+    expect(texts()).toHaveLength(1)
+  })
+
+  it('is not repeated for a service that comes and goes, and says after half an hour how it is', async () => {
+    await fail(0)
+    await run(0)
+    await recover(5)
+    await run(5)
+    expect(texts()).toHaveLength(2)
+    for (const minutes of [10, 20]) {
+      await fail(minutes)
+      await run(minutes)
+      await recover(minutes + 5)
+      await run(minutes + 5)
+    }
+    await fail(30)
+    await run(30)
+    expect(texts()).toHaveLength(2)
+    expect(await stored()).toHaveLength(1)
+    await run(45)
+    expect(texts()).toHaveLength(3)
+    expect(texts()[2]).toContain('১টি সমস্যা\n')
+    await recover(50)
+    await run(50)
+    await run(55)
+    expect(texts()).toHaveLength(4)
+  })
+
+  it('is tried again later each time after a failure, and is given up after six tries', async () => {
+    await fail(0)
+    answers = () => new Response('no', { status: 500 })
+    await run(0)
+    const calls = () => vi.mocked(fetch).mock.calls.length
+    expect(calls()).toBe(1)
+    await run(4)
+    expect(calls()).toBe(1)
+    for (const minutes of [5, 20, 80, 260, 620]) await run(minutes)
+    expect(calls()).toBe(6)
+    await fail(1000)
+    for (const minutes of [1000, 1100]) await run(minutes)
+    expect(calls()).toBe(6)
+    const admin = await as(await makeUser('admin'))
+    const answer = await (await admin.get('/api/admin/warnings')).json<{ data: Warning[] }>()
+    expect(answer.data.find(({ kind }) => kind === 'channel_failing')).toMatchObject({
+      subject: 'webhook',
+      reason: 'http_500',
+    })
+    answers = () => new Response('ok')
+    expect((await admin.post('/api/admin/settings/operator/test', {})).status).toBe(200)
+    await run(1105)
+    expect(texts()).toHaveLength(2)
+  })
+
+  it.each([
+    ['hangs up', () => Promise.reject(new Error(`cannot reach ${webhook}`))],
+    [
+      'redirects',
+      () => new Response(null, { status: 302, headers: { Location: 'https://other.example/x' } }),
+    ],
+  ])(
+    'whose webhook %s arrives with the next try, and the log does not name the address',
+    async (_, answer) => {
+      await fail(0)
+      answers = answer
+      await run(0)
+      answers = () => new Response('ok')
+      await run(5)
+      expect(texts()).toHaveLength(1)
+      expect(lines.join('\n')).not.toMatch(/VERYSECRET|hooks\.example/)
+      expect(JSON.stringify(await db.select().from(serviceOutcomes))).not.toContain('hooks.example')
+    },
+  )
+
+  it('that a stopped run had taken is sent by another run after five minutes', async () => {
+    await fail(0)
+    await changeSettings({ operator_channel: 'off' })
+    await run(0)
+    expect(await takeUnannounced(db, [], at(0))).toHaveLength(1)
+    await changeSettings({ operator_channel: 'webhook' })
+    await run(4)
+    expect(texts()).toEqual([])
+    await run(5)
+    expect(texts()).toHaveLength(1)
+  })
+
+  it('tells of an event once, and says nothing when it was seen', async () => {
+    await runBatch(db, [raiseWarning(db, { kind: 'sms_budget_reset', subject: 'budget:reset', now: at(0) })])
+    await run(0)
+    const [event] = await stored()
+    const admin = await as(await makeUser('admin'))
+    expect((await admin.post(`/api/admin/warnings/${event?.id}/acknowledge`, {})).status).toBe(200)
+    await run(5)
+    expect(texts()).toHaveLength(1)
+  })
+
+  it('is a new one for a condition that comes back after half an hour', async () => {
+    for (const minutes of [0, 40]) {
+      await fail(minutes)
+      await run(minutes)
+      await recover(minutes + 5)
+      await run(minutes + 5)
+    }
+    expect(await stored()).toHaveLength(2)
+    expect(texts()).toHaveLength(4)
+  })
+
+  it('is not sent while the channel is off, nor for a condition that is over when it is switched on', async () => {
+    await changeSettings({ operator_channel: 'off' })
+    await fail(0)
+    await run(0)
+    await recover(1)
+    await run(5)
+    await noteFailure(db, services.images, 'quota', at(6))
+    await run(10)
+    expect(fetch).not.toHaveBeenCalled()
+    await changeSettings({ operator_channel: 'webhook' })
+    await run(15)
+    expect(texts()).toEqual([expect.stringContaining('কেউ ছবি জমা দিতে পারছেন না')])
+  })
+
+  it('goes to each active admin by SMS, but not about SMS', async () => {
+    const [admin, other] = [await makeUser('admin'), await makeUser('admin')]
+    await changeSettings({ operator_channel: 'sms', sms_enabled: '1' })
+    await noteFailure(db, services.smsSend, '401', at(0))
+    await run(0)
+    expect((await stored()).map(({ kind }) => kind)).toContain('sms_failing')
+    expect(await db.select().from(smsOutbox)).toEqual([])
+    await fail(1)
+    await Promise.all([run(5), run(5), run(5)])
+    const queued = await db.select().from(smsOutbox)
+    for (const { phone } of [admin, other])
+      expect(queued.filter((sms) => sms.phone === phone)).toMatchObject([
+        { kind: 'operator_message', body: expect.stringContaining('এসএসএল কমার্জ কাজ করছে না') as string },
+      ])
+    expect(Math.max(...queued.map(({ body }) => body.length))).toBeLessThanOrEqual(335)
+  })
+
+  it('masks what looks like a phone number in the error of a job', async () => {
+    await db.insert(jobStates).values({
+      job: 'sms',
+      lastStartedAt: at(0),
+      lastFinishedAt: at(0),
+      lastError: 'refused 01712345678 and +880 1712-345678',
+      failures: 1,
+    })
+    await run(0)
+    expect(texts()).toHaveLength(1)
+    expect(texts()[0]).toContain('“এসএমএস পাঠানো” কাজটি ব্যর্থ হয়েছে')
+    expect(texts()[0]).not.toMatch(/12345678|12-345678/)
+  })
+})
+
+describe('SMS', () => {
+  const account = {
+    sms_enabled: '1',
+    mimsms_username: 'kormi',
+    mimsms_sender_name: '8809601000000',
+    mimsms_base_url: 'https://relay.example',
+  }
+  const balance = (text: string, code = '200') => {
+    answers = () =>
+      Response.json({ statusCode: code, status: code === '200' ? 'Success' : 'Failed', responseResult: text })
+  }
+  const kinds = async () => (await stored()).filter(({ closedAt }) => !closedAt).map(({ kind }) => kind)
+
+  beforeEach(async () => {
+    await changeSettings({ operator_channel: 'off', ...account })
+    await changeSecrets({ mimsms_api_key: 'key-of-mimsms' })
+  })
+
+  it('has its balance asked once an hour, also by parallel runs, and a low one is a warning until it is paid in', async () => {
+    balance('BDT 99.50')
+    await Promise.all([run(0), run(0), run(0)])
+    await run(55)
+    expect(fetch).toHaveBeenCalledTimes(1)
+    await run(57)
+    expect(await stored()).toMatchObject([
+      { kind: 'sms_balance_low', detail: { balance: 99.5, limit: 100 }, closedAt: null },
+    ])
+    balance('1,523.40')
+    await run(60)
+    expect(fetch).toHaveBeenCalledTimes(2)
+    expect(await kinds()).toEqual([])
+  })
+
+  it('is a warning at once when the key is refused, until the service takes it', async () => {
+    balance('', '401')
+    await run(0)
+    expect(await stored()).toMatchObject([{ kind: 'sms_failing', reason: '401', subject: 'mimsms' }])
+    balance('500')
+    await run(60)
+    expect(await kinds()).toEqual([])
+  })
+
+  it('is silent where it was never set up', async () => {
+    await changeSettings({ sms_enabled: '0' })
+    await noteFailure(db, services.smsSend, '401', at(0))
+    await run(0)
+    expect(fetch).not.toHaveBeenCalled()
+    expect(await stored()).toEqual([])
+  })
+})
+
+it('reads the settings of the site when the cron runs', async () => {
+  await fail(0)
+  await readSettings(env, at(0))
+  await runCron(site, '*/5 * * * *', at(0))
+  expect(texts()).toHaveLength(1)
+})
