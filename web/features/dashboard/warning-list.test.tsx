@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import type { Warning } from './dashboard.calls.ts'
 import { WarningList } from './warning-list.tsx'
@@ -7,9 +7,16 @@ import { WarningList } from './warning-list.tsx'
 const now = Date.parse('2026-11-22T04:00:00Z')
 const renderedText = (warning: Omit<Warning, 'event'> & Partial<Warning>) =>
   renderToStaticMarkup(
-    <MemoryRouter>
-      <WarningList warnings={{ data: [{ event: null, ...warning }], meta: { total: 1 } }} now={now} />
-    </MemoryRouter>,
+    <RouterProvider
+      router={createMemoryRouter([
+        {
+          path: '/',
+          element: (
+            <WarningList warnings={{ data: [{ event: null, ...warning }], meta: { total: 1 } }} now={now} />
+          ),
+        },
+      ])}
+    />,
   ).replace(/<[^>]+>/g, ' ')
 
 const differs = { kind: 'counter_differs', reason: 'differs', since: '2026-11-22T02:00:00Z' } as const

@@ -51,7 +51,7 @@ describe('the figures of the dashboard', () => {
   })
 
   it('are refused for other roles', async () => {
-    for (const path of ['', '/warnings', '/demand', '/activity', '/revenue']) {
+    for (const path of ['', '/demand', '/activity', '/revenue']) {
       expect((await guest.get(`/api/admin/dashboard${path}`)).status, path).toBe(401)
       for (const role of ['customer', 'service_worker'] as const)
         expect((await (await as(await makeUser(role))).get(`/api/admin/dashboard${path}`)).status).toBe(403)

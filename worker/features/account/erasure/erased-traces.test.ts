@@ -36,8 +36,8 @@ const impersonalTables = new Set([
   'provider_words_config',
   'provider_words_docsize',
   'provider_words_idx',
-  'rate_counters',
   'push_outbox',
+  'rate_counters',
   'recovery_codes',
   'reveals',
   'revenue_days',
@@ -57,6 +57,7 @@ const impersonalTables = new Set([
   'thanas',
   'unfinished_erasures',
   'unmet_searches',
+  'warnings',
   'word_refreshes',
 ])
 

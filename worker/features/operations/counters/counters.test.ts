@@ -132,7 +132,7 @@ describe('a counter that differs', () => {
       .from(jobStates)
       .where(sql`job = 'counters'`)
     expect(state).toMatchObject({ lastHandled: 2, lastError: null })
-    const shown = { kind: 'counter_differs', reason: 'differs', since: now.toISOString() }
+    const shown = { kind: 'counter_differs', reason: 'differs', since: now.toISOString(), event: null }
     expect(await warnings('admin')).toEqual([
       { ...shown, subject: 'payment_counts', detail: { count: 1, kept: 1, actual: 2, is_money: false } },
       { ...shown, subject: 'revenue_paid', detail: { count: 1, kept: 300, actual: 400, is_money: true } },

@@ -11,7 +11,7 @@ const nightly: Bounds = { rowsPerRun: 200_000, rowsAtOnce: 5_000 }
 
 /**
  * Checks the rules over the rows, those that waited longest first, and goes on where the last run stopped. Repairs
- * nothing; each broken rule is an incident.
+ * nothing; each broken rule is a warning.
  * @returns the number of broken rows that are known now
  */
 export async function checkInvariants(db: Database, now: Date, bounds = nightly): Promise<number> {

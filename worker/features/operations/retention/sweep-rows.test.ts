@@ -244,11 +244,11 @@ describe('rows that are still needed', () => {
     ])
   })
 
-  it('are incidents that are open', async () => {
-    await db.run(sql`INSERT INTO incidents (kind, subject, reason, detail, opened_at, last_seen_at)
+  it('are conditions that were not seen to end', async () => {
+    await db.run(sql`INSERT INTO warnings (kind, subject, reason, detail, opened_at, last_seen_at)
       VALUES ('backlog', 'open', 'too_old', '{}', ${old}, ${old})`)
     await sweep()
-    expect(await countOf('incidents', sql`subject = 'open'`)).toBe(1)
+    expect(await countOf('warnings', sql`subject = 'open'`)).toBe(1)
   })
 
   it('are devices that a session or a security event names', async () => {

@@ -40,6 +40,9 @@ const isRawAndClosed = sql`${paymentEvents.kind} IN ('message', 'unconfirmed') A
   SELECT 1 FROM payments WHERE payments.id = ${paymentEvents.paymentId}
     AND (payments.status IN ('initiated', 'pending', 'review') OR payments.next_check_at IS NOT NULL))`
 
+// A condition that did not end stays.
+const isEventOrOver = sql`(${warnings.day} IS NOT NULL OR ${warnings.closedAt} IS NOT NULL)`
+
 const lifetimeInDays = registrationLifetime / millisecondsPerDay
 
 const sweepOf: Record<SweepName, (days: RetentionDays) => Sweep> = {
@@ -58,8 +61,11 @@ const sweepOf: Record<SweepName, (days: RetentionDays) => Sweep> = {
   push_subscriptions: () => ({ at: pushSubscriptions.renewedAt, days: 180 }),
   security_events: (days) => ({ at: securityEvents.at, days: days.retention_security_events_days }),
   devices: () => ({ at: devices.lastSeenAt, days: 400, only: isUnnamed }),
-  // A condition that holds is seen by each run of the watch, so it stays.
-  warnings: (days) => ({ at: warnings.lastSeenAt, days: days.retention_warnings_days }),
+  warnings: (days) => ({
+    at: warnings.lastSeenAt,
+    days: days.retention_warnings_days,
+    only: isEventOrOver,
+  }),
   interest_days: () => ({ at: interestDays.day, isDay: true, days: daysOfInterest }),
   provider_views: () => ({ at: providerViews.day, isDay: true, days: 35 }),
   unmet_searches: () => ({ at: unmetSearches.day, isDay: true, days: daysOfUnmet }),
