@@ -61,6 +61,8 @@ export const jobStates = sqliteTable('job_states', {
   unfinishedSince: moment('unfinished_since'),
 })
 
+export type JobState = typeof jobStates.$inferSelect
+
 /** How the calls of an outside service end. A service that never failed has no row. */
 export const serviceOutcomes = sqliteTable('service_outcomes', {
   service: text('service').primaryKey(),

@@ -8,6 +8,8 @@ import { operatorChannels } from './warnings/warnings.schema.ts'
 const jobRun = z.strictObject({
   id,
   job: z.string(),
+  label: z.string(),
+  item: z.string(),
   started_at: moment,
   finished_at: z.nullable(moment),
   handled: count,
@@ -38,6 +40,8 @@ export const operationsAnswers = {
         jobs: z.array(
           z.strictObject({
             name: z.string(),
+            label: z.string(),
+            item: z.string(),
             rhythm: z.enum(['five_minutes', 'nightly']),
             condition: z.enum(['never', 'failed', 'late', 'well']),
             last_run_at: z.nullable(moment),

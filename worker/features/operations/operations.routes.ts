@@ -15,6 +15,7 @@ import { readChecklist, setStepSkipped } from './checklist/checklist.usecases.ts
 import { clientErrorReport } from './client-errors/client-errors.schema.ts'
 import { receiveReport } from './client-errors/client-errors.usecases.ts'
 import { readJobs } from './jobs/jobs.usecases.ts'
+import { scheduledJobs } from './jobs/scheduled-jobs.usecases.ts'
 import { saveOperatorSettings, testOperatorChannel } from './warnings/operator.usecases.ts'
 import { operatorInput } from './warnings/warnings.schema.ts'
 import { acknowledgeWarning, readWarnings } from './warnings/warnings.usecases.ts'
@@ -24,7 +25,12 @@ const longestErrorReport = 8 * 1024
 export const operationsRoutes = new Hono<AppEnv>()
   .get('/admin/jobs', allow.admin(), async (c) => c.json({ data: await readJobs(c.get('db'), c.get('now')) }))
   .get('/admin/warnings', allow.moderators(), async (c) => {
-    const watched = { settings: c.get('settings'), env: c.env, now: c.get('now') }
+    const watched = {
+      settings: c.get('settings'),
+      schedule: scheduledJobs,
+      env: c.env,
+      now: c.get('now'),
+    }
     return c.json(await readWarnings(c.get('db'), { ...watched, role: c.get('user').role }))
   })
   .post('/admin/warnings/:id/acknowledge', allow.admin(), validate('param', idParam), async (c) => {

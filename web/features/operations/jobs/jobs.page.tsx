@@ -2,7 +2,6 @@ import '#web/staff.css'
 import { RotateCw } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
-import { jobItems, jobLabels } from '#worker/features/operations/jobs/jobs.schema.ts'
 import { pageHandle } from '#web/app/page-handle.ts'
 import { apiContext, unwrap } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
@@ -130,7 +129,7 @@ function JobCard({ job, now }: { job: Job; now: number }) {
   return (
     <Card as="li" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-2">
-        <h2 className="min-w-0 text-lg">{jobLabels[job.name] ?? job.name}</h2>
+        <h2 className="min-w-0 text-lg">{job.label}</h2>
         <Badge tone={tone}>{label}</Badge>
       </div>
       <p className="text-sm text-muted">{rhythms[job.rhythm]}</p>
@@ -181,11 +180,11 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-const handledText = (job: string, handled: number) =>
-  handled === 0 ? 'করার কিছু ছিল না' : `${formatCount(handled)}টি ${jobItems[job] ?? ''}`.trim()
+const handledText = (item: string, handled: number) =>
+  handled === 0 ? 'করার কিছু ছিল না' : `${formatCount(handled)}টি ${item}`.trim()
 
 const resultText = (job: Job) =>
-  job.last_error === null ? handledText(job.name, job.last_handled ?? 0) : 'ব্যর্থ'
+  job.last_error === null ? handledText(job.item, job.last_handled ?? 0) : 'ব্যর্থ'
 
 type RunsProps = { title: string; caption: string; runs: readonly Run[]; empty: string }
 
@@ -204,7 +203,7 @@ function Runs({ title, caption, runs, empty }: RunsProps) {
           rows={runs}
           rowKey={({ id }) => id}
           columns={[
-            { key: 'job', header: 'কাজ', heading: true, cell: ({ job }) => jobLabels[job] ?? job },
+            { key: 'job', header: 'কাজ', heading: true, cell: ({ label }) => label },
             { key: 'time', header: 'সময়', cell: RunTime },
             { key: 'result', header: 'ফল', cell: RunResult },
           ]}
@@ -216,9 +215,9 @@ function Runs({ title, caption, runs, empty }: RunsProps) {
 
 const RunTime = ({ started_at: at }: Run) => <time dateTime={at}>{formatDateTime(at)}</time>
 
-const RunResult = ({ job, handled, error }: Run) =>
+const RunResult = ({ item, handled, error }: Run) =>
   error === null ? (
-    handledText(job, handled)
+    handledText(item, handled)
   ) : (
     <span className="text-danger [overflow-wrap:anywhere]">{errorText(error)}</span>
   )

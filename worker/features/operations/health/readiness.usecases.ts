@@ -74,7 +74,7 @@ async function askServices(
         sql`SELECT 1 AS alive, (SELECT last_started_at FROM job_states WHERE job = ${heartbeatJob}) AS ran`,
       )
       const ran = row?.ran ? new Date(row.ran) : null
-      cron = ran && isOnTime(heartbeatJob, ran, now) ? 'on_time' : 'late'
+      cron = ran && isOnTime('five_minutes', ran, now) ? 'on_time' : 'late'
       return row?.alive === 1
     }),
     check('kv', async () => {

@@ -1,9 +1,8 @@
 import { desc, isNotNull, sql } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
-import type { JobName } from './jobs.rules.ts'
 import { jobRuns, jobStates } from '#worker/features/audit/audit.table.ts'
 
-type JobRun = { job: JobName; startedAt: Date; finishedAt: Date } & (
+type JobRun = { job: string; startedAt: Date; finishedAt: Date } & (
   | { handled: number; isDone?: boolean; error?: undefined }
   | { handled?: undefined; isDone?: undefined; error: string }
 )

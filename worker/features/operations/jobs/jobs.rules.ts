@@ -1,3 +1,5 @@
+import type { JobState } from '#worker/features/audit/audit.table.ts'
+
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
@@ -16,30 +18,15 @@ const rhythms: Record<Rhythm, { every: number; offset: number; patience: number 
   nightly: { every: day, offset: 21 * hour + 10 * minute, patience: day + hour },
 }
 
-/**
- * In the order in which they run. `seconds` is the longest time of a run: a job that hangs does not hold up the others. What a
- * nightly job leaves over is continued every five minutes.
- */
-export const scheduledJobs = [
-  { name: 'expire', rhythm: 'five_minutes', seconds: 15 },
-  { name: 'sms', rhythm: 'five_minutes', seconds: 50 },
-  { name: 'push', rhythm: 'five_minutes', seconds: 20 },
-  { name: 'payments', rhythm: 'five_minutes', seconds: 80 },
-  { name: 'harvest', rhythm: 'five_minutes', seconds: 20 },
-  { name: 'search_words', rhythm: 'five_minutes', seconds: 20 },
-  { name: 'backup_parts', rhythm: 'five_minutes', seconds: 30 },
-  // Last, so that it sees how the others ended.
-  { name: 'watch', rhythm: 'five_minutes', seconds: 24 },
-  { name: 'sweep', rhythm: 'nightly', seconds: 60 },
-  { name: 'erasures', rhythm: 'nightly', seconds: 120 },
-  { name: 'documents', rhythm: 'nightly', seconds: 120 },
-  { name: 'orphan_images', rhythm: 'nightly', seconds: 120 },
-  { name: 'counters', rhythm: 'nightly', seconds: 120 },
-  { name: 'backup', rhythm: 'nightly', seconds: 60 },
-  { name: 'invariants', rhythm: 'nightly', seconds: 240 },
-] as const satisfies readonly { name: string; rhythm: Rhythm; seconds: number }[]
-
-export type JobName = (typeof scheduledJobs)[number]['name']
+export type JobSchedule = {
+  name: string
+  rhythm: Rhythm
+  /** The longest time of a run, in seconds: a job that hangs does not hold up the others. */
+  seconds: number
+  label: string
+  /** What one item of a run is: '৩টি পেমেন্ট'. */
+  item: string
+}
 
 /** Seconds of a run of every five minutes for what nightly jobs have left over, in all. */
 export const secondsForLeftovers = 40
@@ -48,35 +35,32 @@ export const secondsForLeftovers = 40
  * What one run of the cron does. `isContinued`: the nightly job goes on with what it left over.
  * @param unfinished the jobs whose last run left work
  */
-export function jobsOfRun(
+export function jobsOfRun<Job extends Pick<JobSchedule, 'name' | 'rhythm' | 'seconds'>>(
+  jobs: readonly Job[],
   rhythm: Rhythm,
   unfinished: readonly string[],
-): { name: JobName; seconds: number; isContinued: boolean }[] {
-  const due = scheduledJobs
-    .filter((job) => job.rhythm === rhythm)
-    .map(({ name, seconds }) => ({ name, seconds, isContinued: false }))
+): (Job & { isContinued: boolean })[] {
+  const due = jobs.filter((job) => job.rhythm === rhythm).map((job) => ({ ...job, isContinued: false }))
   if (rhythm === 'nightly') return due
-  const left = scheduledJobs.filter((job) => job.rhythm === 'nightly' && unfinished.includes(job.name))
+  const left = jobs.filter((job) => job.rhythm === 'nightly' && unfinished.includes(job.name))
   const seconds = secondsForLeftovers / left.length
-  return [...due, ...left.map(({ name }) => ({ name, seconds, isContinued: true }))]
+  return [...due, ...left.map((job) => ({ ...job, seconds, isContinued: true }))]
 }
 
 /** Whether a cron that works would have run by now at a site of this age. */
 export const shouldHaveRun = (rhythm: Rhythm, siteSince: Date | null, now: Date): boolean =>
   siteSince !== null && now.getTime() - siteSince.getTime() > rhythms[rhythm].patience
 
-export type JobCondition = 'never' | 'failed' | 'late' | 'well'
+type JobCondition = 'never' | 'failed' | 'late' | 'well'
 
 export function nextRun(rhythm: Rhythm, now: Date): Date {
   const { every, offset } = rhythms[rhythm]
   return new Date(Math.floor((now.getTime() - offset) / every + 1) * every + offset)
 }
 
-/** Whether the last run of a job is not older than its rhythm allows. */
-export function isOnTime(job: JobName, lastStartedAt: Date, now: Date): boolean {
-  const rhythm = scheduledJobs.find(({ name }) => name === job)?.rhythm
-  return rhythm !== undefined && now.getTime() - lastStartedAt.getTime() <= rhythms[rhythm].patience
-}
+/** Whether a job whose last run was then is not later than its rhythm allows. */
+export const isOnTime = (rhythm: Rhythm, lastStartedAt: Date, now: Date): boolean =>
+  now.getTime() - lastStartedAt.getTime() <= rhythms[rhythm].patience
 
 /** How a job stands: a failure weighs more than lateness, and a job that never ran has no result at all. */
 export function jobCondition(
@@ -86,5 +70,34 @@ export function jobCondition(
 ): JobCondition {
   if (!state) return 'never'
   if (state.lastError !== null) return 'failed'
-  return now.getTime() - state.lastStartedAt.getTime() > rhythms[rhythm].patience ? 'late' : 'well'
+  return isOnTime(rhythm, state.lastStartedAt, now) ? 'well' : 'late'
+}
+
+type TroubledJob = {
+  name: string
+  label: string
+  condition: Exclude<JobCondition, 'well'>
+  error: string | null
+  since: Date | null
+}
+
+/**
+ * The jobs that need a hand: failed, late, or never run although the site is old enough.
+ * @param expectsRuns whether a cron runs here by itself
+ */
+export function troubledJobs(
+  schedule: readonly JobSchedule[],
+  states: readonly JobState[],
+  { now, expectsRuns, siteSince }: { now: Date; expectsRuns: boolean; siteSince: Date | null },
+): TroubledJob[] {
+  return schedule.flatMap(({ name, label, rhythm }) => {
+    const state = states.find(({ job }) => job === name)
+    const condition = jobCondition(rhythm, state, now)
+    if (condition === 'well') return []
+    // Where no cron runs by itself, one that was started by hand once is not late.
+    if (condition !== 'failed' && !expectsRuns) return []
+    if (condition === 'never' && !shouldHaveRun(rhythm, siteSince, now)) return []
+    const since = state?.lastSucceededAt ?? state?.lastStartedAt ?? null
+    return [{ name, label, condition, error: state?.lastError ?? null, since }]
+  })
 }

@@ -7,7 +7,7 @@ import { runCron } from '#worker/cron.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { jobRuns, jobStates } from '#worker/features/audit/audit.table.ts'
 import { noteRun } from './jobs.queries.ts'
-import { scheduledJobs } from './jobs.rules.ts'
+import { scheduledJobs } from './scheduled-jobs.usecases.ts'
 import type { readJobs } from './jobs.usecases.ts'
 
 type Jobs = Awaited<ReturnType<typeof readJobs>>

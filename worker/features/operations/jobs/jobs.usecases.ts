@@ -1,17 +1,16 @@
-import { batch, type Database } from '#worker/db/db.ts'
+import { batch, runBatch, type Database } from '#worker/db/db.ts'
+import { measureUsage, noUsage, usageFields } from '#worker/db/usage.ts'
 import { findRunningBackup } from '../backups/backups.queries.ts'
 import { countRefreshed } from '#worker/features/providers/search/word-refreshes.queries.ts'
 import { listChecks } from '../invariants/invariants.queries.ts'
 import { invariantsReport } from '../invariants/invariants.usecases.ts'
-import { listFailures, listJobStates, listRuns } from './jobs.queries.ts'
-import {
-  jobCondition,
-  nextRun,
-  scheduledJobs,
-  shouldHaveRun,
-  type JobCondition,
-  type JobName,
-} from './jobs.rules.ts'
+import { inTime } from '#worker/lib/faults/deadline.ts'
+import { errorText } from '#worker/lib/faults/error-text.ts'
+import type { Deadline, Progress } from '#worker/lib/in-parts.ts'
+import type { Logger } from '#worker/lib/log.ts'
+import { listFailures, listJobStates, listRuns, noteRun } from './jobs.queries.ts'
+import { jobCondition, nextRun, type JobSchedule } from './jobs.rules.ts'
+import { scheduledJobs } from './scheduled-jobs.usecases.ts'
 
 const shownRuns = 30
 
@@ -25,14 +24,16 @@ export async function readJobs(db: Database, now: Date) {
     backup: findRunningBackup(db),
   })
   const [backup] = running.backup
-  const progress: Partial<Record<JobName, { done: number; of: number }>> = {
+  const progress: Record<string, { done: number; of: number }> = {
     ...(running.words[0] && { search_words: running.words[0] }),
     ...(backup && { backup_parts: { done: backup.position.source, of: backup.sources.length } }),
   }
-  const jobs = scheduledJobs.map(({ name, rhythm }) => {
+  const jobs = scheduledJobs.map(({ name, rhythm, label, item }) => {
     const state = states.find(({ job }) => job === name)
     return {
-      name: name as string,
+      name,
+      label,
+      item,
       rhythm,
       condition: jobCondition(rhythm, state, now),
       last_run_at: state?.lastStartedAt.toISOString() ?? null,
@@ -57,38 +58,62 @@ export async function readJobs(db: Database, now: Date) {
   }
 }
 
+const jobNamed = (name: string) => scheduledJobs.find((job) => job.name === name)
+
 const shownRun = (run: Awaited<ReturnType<typeof listRuns>>[number]) => ({
   id: run.id,
   job: run.job,
+  /** Those of the job; its name and none for a job that no longer exists. */
+  label: jobNamed(run.job)?.label ?? run.job,
+  item: jobNamed(run.job)?.item ?? '',
   started_at: run.startedAt.toISOString(),
   finished_at: run.finishedAt?.toISOString() ?? null,
   handled: run.handled,
   error: run.error,
 })
 
-type TroubledJob = {
-  name: JobName
-  condition: Exclude<JobCondition, 'well'>
-  error: string | null
-  since: Date | null
+type DueJob = Pick<JobSchedule, 'name' | 'seconds'> & {
+  run: (deadline: Deadline) => Promise<number | Progress>
 }
 
-/**
- * The jobs that need a hand: failed, late, or never run although the site is old enough.
- * @param expectsRuns whether a cron runs here by itself
- */
-export function troubledJobs(
-  states: Awaited<ReturnType<typeof listJobStates>>,
-  { now, expectsRuns, siteSince }: { now: Date; expectsRuns: boolean; siteSince: Date | null },
-): TroubledJob[] {
-  return scheduledJobs.flatMap(({ name, rhythm }) => {
-    const state = states.find(({ job }) => job === name)
-    const condition = jobCondition(rhythm, state, now)
-    if (condition === 'well') return []
-    // Where no cron runs by itself, one that was started by hand once is not late.
-    if (condition !== 'failed' && !expectsRuns) return []
-    if (condition === 'never' && !shouldHaveRun(rhythm, siteSince, now)) return []
-    const since = state?.lastSucceededAt ?? state?.lastStartedAt ?? null
-    return [{ name, condition, error: state?.lastError ?? null, since }]
-  })
+const secondsToNote = 10
+// The last part may begin just before the end of the time.
+const shareOfTime = 0.75
+
+/** Runs one job after the other. A job that throws or hangs is noted as failed and does not keep the next ones from running. */
+export async function runJobs(
+  db: Database,
+  jobs: readonly DueJob[],
+  { log, now }: { log: Logger; now: Date },
+): Promise<void> {
+  for (const { name, seconds, run } of jobs) {
+    // `now` is the scheduled time, which may have passed: only the duration comes from the clock.
+    const began = Date.now()
+    const note = (result: Progress | { error: string }) => {
+      const finishedAt = new Date(now.getTime() + Date.now() - began)
+      return withinSeconds(
+        runBatch(db, noteRun(db, { job: name, startedAt: now, finishedAt, ...result })),
+        secondsToNote,
+      )
+    }
+    const usage = noUsage()
+    const measured = () => ({ job: name, ms: Date.now() - began, ...usageFields(usage) })
+    try {
+      const isOver = () => Date.now() - began >= shareOfTime * seconds * 1000
+      const result = await withinSeconds(
+        measureUsage(usage, () => run({ isOver })),
+        seconds,
+      )
+      const progress = typeof result === 'number' ? { handled: result, isDone: true } : result
+      log.info('job', { ...measured(), ...progress })
+      await note(progress)
+    } catch (error) {
+      const cause = errorText(error)
+      log.error('job_failed', { ...measured(), cause })
+      await note({ error: cause }).catch(() => undefined)
+    }
+  }
 }
+
+const withinSeconds = <Value>(work: Promise<Value>, seconds: number): Promise<Value> =>
+  inTime(work, seconds * 1000, () => new Error(`timed out after ${seconds} seconds`))

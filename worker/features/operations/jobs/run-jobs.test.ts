@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { jobRuns, jobStates } from '#worker/features/audit/audit.table.ts'
 import { createLogger } from '#worker/lib/log.ts'
-import { scheduledJobs, secondsForLeftovers } from './jobs.rules.ts'
-import { runJobs } from './run-jobs.usecases.ts'
+import { secondsForLeftovers } from './jobs.rules.ts'
+import { runJobs } from './jobs.usecases.ts'
+import { scheduledJobs } from './scheduled-jobs.usecases.ts'
 import { inParts, type Progress } from '#worker/lib/in-parts.ts'
 
 const now = new Date('2026-11-22T06:00:00Z')

@@ -19,7 +19,7 @@ import { rateCounters, users } from '#worker/features/people/people.table.ts'
 import { signingKeys } from '#worker/lib/keys.ts'
 import { createLogger } from '#worker/lib/log.ts'
 import { readDashboard } from '#worker/features/dashboard/dashboard.usecases.ts'
-import { scheduledJobs } from '../jobs/jobs.rules.ts'
+import { scheduledJobs } from '../jobs/scheduled-jobs.usecases.ts'
 import { maxBrowserErrors } from './warnings.rules.ts'
 import { readWarnings, type Warning } from './warnings.usecases.ts'
 
@@ -27,7 +27,7 @@ const now = new Date()
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
 const settings = defaultSettings()
 const warn = async (role: 'admin' | 'staff', ENVIRONMENT: Env['ENVIRONMENT'] = 'development') =>
-  (await readWarnings(db, { role, settings, env: { ENVIRONMENT }, now })).data
+  (await readWarnings(db, { role, settings, schedule: scheduledJobs, env: { ENVIRONMENT }, now })).data
 const about = (warnings: Warning[]) => warnings.map(({ kind, subject, reason }) => [kind, subject, reason])
 
 describe('the warnings of the dashboard', () => {
@@ -95,7 +95,7 @@ describe('the warnings of the dashboard', () => {
         kind: 'job_failed',
         subject: 'payments',
         reason: 'no such table',
-        detail: {},
+        detail: { label: 'খোলা পেমেন্ট মেলানো' },
         since: ago(48).toISOString(),
         event: null,
       },
@@ -158,7 +158,13 @@ it('say nothing of nightly work and of backups at a site that is one hour old', 
   const at = (hours: number) => new Date(started.getTime() + hours * 3_600_000)
   const kinds = async (hours: number) =>
     (
-      await readWarnings(db, { role: 'admin', settings, env: { ENVIRONMENT: 'production' }, now: at(hours) })
+      await readWarnings(db, {
+        role: 'admin',
+        settings,
+        schedule: scheduledJobs,
+        env: { ENVIRONMENT: 'production' },
+        now: at(hours),
+      })
     ).data.map(({ kind, subject }) => `${kind} ${subject}`)
   expect(await kinds(0.1)).not.toContain('job_late sms')
   expect(await kinds(1)).toContain('job_late sms')
@@ -200,7 +206,13 @@ it('costs a round trip and some dozens of rows, however much there is', async ()
   await readDashboard(counted, now)
   expect(bill.trips).toBe(1)
   expect(bill.rows).toBeLessThan(30)
-  await readWarnings(counted, { role: 'admin', settings, env: { ENVIRONMENT: 'production' }, now })
+  await readWarnings(counted, {
+    role: 'admin',
+    settings,
+    schedule: scheduledJobs,
+    env: { ENVIRONMENT: 'production' },
+    now,
+  })
   expect(bill.trips).toBe(2)
   expect(bill.rows).toBeLessThan(65)
 })

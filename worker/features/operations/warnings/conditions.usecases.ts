@@ -16,7 +16,7 @@ import { listReportsOfDay } from '../client-errors/client-errors.usecases.ts'
 import { listDifferingCounters } from '../counters/counters.queries.ts'
 import { moneyCounters } from '../counters/counters.schema.ts'
 import { listJobStates } from '../jobs/jobs.queries.ts'
-import { troubledJobs } from '../jobs/jobs.usecases.ts'
+import { troubledJobs, type JobSchedule } from '../jobs/jobs.rules.ts'
 import { retentionDays } from '../retention/retention.rules.ts'
 import { countBacklogs, findFirstUser, listBrokenInvariants, readQueues } from './conditions.queries.ts'
 import {
@@ -42,7 +42,12 @@ export type Condition = DescribedWarning & {
   isForStaff?: boolean
 }
 
-export type Watched = { settings: Settings; env: Pick<Env, 'ENVIRONMENT'>; now: Date }
+export type Watched = {
+  settings: Settings
+  schedule: readonly JobSchedule[]
+  env: Pick<Env, 'ENVIRONMENT'>
+  now: Date
+}
 
 /**
  * All that is wrong now, most urgent first. The dashboard shows it and the job `watch` announces it. It is read from what
@@ -231,14 +236,15 @@ const lateBacklogs = (counted: Signs['backlogs'], { env, now }: Watched): Condit
 function jobConditions(
   states: Awaited<ReturnType<typeof listJobStates>>,
   siteSince: Date | null,
-  { env, now }: Watched,
+  { schedule, env, now }: Watched,
 ): Condition[] {
   const expectsRuns = env.ENVIRONMENT === 'production'
-  return troubledJobs(states, { now, expectsRuns, siteSince }).map(({ name, condition, error, since }) => ({
+  const troubled = troubledJobs(schedule, states, { now, expectsRuns, siteSince })
+  return troubled.map(({ name, label, condition, error, since }) => ({
     kind: condition === 'failed' ? 'job_failed' : 'job_late',
     subject: name,
     reason: condition === 'failed' ? (error ?? 'fault') : condition,
-    detail: {},
+    detail: { label },
     since,
   }))
 }

@@ -1,6 +1,5 @@
 import { counterLabels } from '../counters/counters.schema.ts'
 import { invariantLabel } from '../invariants/invariants.schema.ts'
-import { jobLabels } from '../jobs/jobs.schema.ts'
 import type { WarningKind } from '#worker/features/audit/audit.schema.ts'
 import { smsErrorMessage } from '#worker/features/outbox/sms-error-codes.schema.ts'
 import { bengaliDigits, bengaliNumber } from '#worker/lib/text/bengali-number.ts'
@@ -41,7 +40,7 @@ const number = (value: unknown) => bengaliNumber(Number(value ?? 0))
 
 const count = ({ detail }: DescribedWarning) => number(detail.count)
 
-const jobName = ({ subject }: DescribedWarning) => `“${jobLabels[subject] ?? subject}” কাজটি`
+const jobName = ({ detail }: DescribedWarning) => `“${detail.label}” কাজটি`
 
 const waiting: Record<string, (count: string) => string> = {
   payments_in_review: (total) => `${total}টি পেমেন্ট সিদ্ধান্তের অপেক্ষায়`,

@@ -15,6 +15,7 @@ import { readSettings, refreshSettings } from '#worker/features/settings/setting
 import { createLogger } from '#worker/lib/log.ts'
 import { noteFailure, noteSuccess } from '#worker/features/audit/services/services.queries.ts'
 import { services } from '#worker/features/audit/services/services.rules.ts'
+import { scheduledJobs } from '../jobs/scheduled-jobs.usecases.ts'
 import { takeUnannounced } from './warnings.queries.ts'
 import { watchSite, type Warning } from './warnings.usecases.ts'
 
@@ -33,6 +34,7 @@ const texts = () => sent.map((body) => (JSON.parse(body) as { text: string }).te
 const run = async (minutes: number) =>
   watchSite(db, {
     settings: await refreshSettings(env, at(minutes)),
+    schedule: scheduledJobs,
     env: site,
     now: at(minutes),
     log: createLogger({}),

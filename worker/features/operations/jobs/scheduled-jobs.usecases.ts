@@ -1,0 +1,243 @@
+import { bucketStore } from '#worker/adapters/backup-store/backup-store.r2.ts'
+import type { Database } from '#worker/db/db.ts'
+import { finishErasures } from '#worker/features/account/erasure/erasure.usecases.ts'
+import { expireBoosts } from '#worker/features/boosts/boosts.usecases.ts'
+import { sweepOrphanImages } from '#worker/features/images/sweep-images.usecases.ts'
+import { deleteOldDocuments } from '#worker/features/moderation/documents/documents.usecases.ts'
+import type { SmsRow } from '#worker/features/outbox/notifications.table.ts'
+import { dropUndeliverable } from '#worker/features/outbox/push/push-outbox.queries.ts'
+import {
+  queueDigests,
+  queueModerationAlert,
+  sendDuePushes,
+} from '#worker/features/outbox/push/push-outbox.usecases.ts'
+import { openPush, pushInstead } from '#worker/features/outbox/push/push-service.usecases.ts'
+import { sendDueSms } from '#worker/features/outbox/sms-outbox.usecases.ts'
+import { canSendCodes, openSms } from '#worker/features/outbox/sms-service.usecases.ts'
+import { answerRequests } from '#worker/features/provider-requests/provider-requests.usecases.ts'
+import { type GatewayAccess, noteGatewayCall } from '#worker/features/payments/methods/methods.usecases.ts'
+import { reconcileOpenPayments } from '#worker/features/payments/settlement/reconcile-payments.usecases.ts'
+import { refreshQueuedWords } from '#worker/features/providers/search/refresh-words.usecases.ts'
+import { watchHarvesting } from '#worker/features/reveals/harvest/harvest.usecases.ts'
+import { readSettings } from '#worker/features/settings/settings.usecases.ts'
+import { expireSubscriptions } from '#worker/features/subscriptions/subscriptions.usecases.ts'
+import { inParts, type Deadline, type Progress } from '#worker/lib/in-parts.ts'
+import type { Logger } from '#worker/lib/log.ts'
+import { publicDataChanged } from '#worker/middleware/edge/data-version.ts'
+import { continueBackup, startDueBackup } from '../backups/backups.usecases.ts'
+import { checkCounters } from '../counters/counters.usecases.ts'
+import { checkInvariants, checkObjects } from '../invariants/invariants.usecases.ts'
+import { retentionDays } from '../retention/retention.rules.ts'
+import { sweepOldRows } from '../retention/sweep-rows.usecases.ts'
+import { watchSite } from '../warnings/warnings.usecases.ts'
+import type { JobSchedule } from './jobs.rules.ts'
+
+type JobContext = {
+  db: Database
+  env: Env
+  /** The scheduled time of the run. */
+  now: Date
+  /** That time plus the duration of the run so far. */
+  clock: () => Date
+  log: Logger
+  deadline: Deadline
+  /** The nightly job goes on with what it left over, in a run of every five minutes. */
+  isContinued: boolean
+}
+
+/** Recurring work: limited per run, safe to run twice at once. A number of handled items means that nothing is left. */
+type ScheduledJob = JobSchedule & { run: (context: JobContext) => Promise<number | Progress> }
+
+/**
+ * All recurring work, in the order in which it runs. What a nightly job leaves over is continued every five minutes. D1 allows
+ * a run 1,000 statements, which all its jobs share: a part of the jobs with `parts` takes one to six.
+ */
+export const scheduledJobs: readonly ScheduledJob[] = [
+  {
+    name: 'expire',
+    rhythm: 'five_minutes',
+    seconds: 15,
+    label: 'মেয়াদ শেষ করা',
+    item: 'সাবস্ক্রিপশন ও বুস্ট',
+    run: ({ db, env, now, log, deadline }) =>
+      inParts(deadline, 10, async () => {
+        const subscriptions = await expireSubscriptions(db, now)
+        const boosts = await expireBoosts(db, now)
+        if (boosts > 0) await visitorsSeeChange(env, log)
+        return subscriptions + boosts
+      }),
+  },
+  {
+    name: 'sms',
+    rhythm: 'five_minutes',
+    seconds: 50,
+    label: 'এসএমএস পাঠানো',
+    item: 'এসএমএস',
+    run: async ({ db, env, now, log, deadline }) => {
+      const settings = await readSettings(env, now)
+      // What they queue is sent by this run, too.
+      await answerRequests(db, { settings, canSend: canSendCodes(env, settings), now })
+      const sms = openSms(env, settings, log)
+      const push = openPush(env)
+      const instead = push && ((row: SmsRow) => pushInstead(db, push, row))
+      return inParts(deadline, 5, () => sendDueSms(db, sms, now, 10, { log, instead }))
+    },
+  },
+  {
+    name: 'push',
+    rhythm: 'five_minutes',
+    seconds: 20,
+    label: 'নোটিফিকেশন পাঠানো',
+    item: 'নোটিফিকেশন',
+    run: async ({ db, env, now, log, deadline }) => {
+      const push = openPush(env)
+      if (!push) {
+        // What was queued before the keys were removed.
+        await dropUndeliverable(db, now)
+        return 0
+      }
+      const when = { push, settings: await readSettings(env, now), now }
+      await queueModerationAlert(db, when)
+      await queueDigests(db, when)
+      return inParts(deadline, 10, () => sendDuePushes(db, push, now, { limit: 30, log }))
+    },
+  },
+  {
+    name: 'payments',
+    rhythm: 'five_minutes',
+    seconds: 80,
+    label: 'খোলা পেমেন্ট মেলানো',
+    item: 'পেমেন্ট',
+    run: async ({ db, env, now, log, deadline }) => {
+      const settings = await readSettings(env, now)
+      const notes: Promise<void>[] = []
+      const note: GatewayAccess['note'] = (method, act, reason) => {
+        notes.push(noteGatewayCall({ db, now, log }, method, act, reason))
+      }
+      // Reconciling sends no return address, so the origin is not used.
+      const access = { settings, env, url: 'http://localhost', note }
+      const checked = await inParts(deadline, 4, () => reconcileOpenPayments(db, { access, log }, now, 10))
+      await Promise.all(notes)
+      // A boost may have begun.
+      if (checked.handled > 0) await visitorsSeeChange(env, log)
+      return checked
+    },
+  },
+  {
+    name: 'harvest',
+    rhythm: 'five_minutes',
+    seconds: 20,
+    label: 'নম্বর সংগ্রহকারী খোঁজা',
+    item: 'সন্দেহজনক ঘটনা',
+    run: ({ db, now }) => watchHarvesting(db, now),
+  },
+  {
+    name: 'search_words',
+    rhythm: 'five_minutes',
+    seconds: 20,
+    label: 'খোঁজার শব্দ সাজানো',
+    item: 'প্রোফাইল',
+    run: ({ db }) => refreshQueuedWords(db, { chunks: 100, time: 15_000 }),
+  },
+  {
+    name: 'backup_parts',
+    rhythm: 'five_minutes',
+    seconds: 30,
+    label: 'ব্যাকআপ লেখা',
+    item: 'ফাইল',
+    run: ({ db, env, now }) => continueBackup(backupPlaces(db, env), { now, parts: 100, time: 15_000 }),
+  },
+  // Last, so that it sees how the others ended.
+  {
+    name: 'watch',
+    rhythm: 'five_minutes',
+    seconds: 24,
+    label: 'সমস্যা খোঁজা ও জানানো',
+    item: 'ঘটনা',
+    run: async ({ db, env, now, log }) =>
+      watchSite(db, { settings: await readSettings(env, now), schedule: scheduledJobs, env, now, log }),
+  },
+  {
+    name: 'sweep',
+    rhythm: 'nightly',
+    seconds: 60,
+    label: 'পুরোনো তথ্য মোছা',
+    item: 'পুরোনো সারি',
+    run: async (context) => {
+      const { db, env, now, deadline } = context
+      const days = retentionDays(await readSettings(env, now))
+      return sweepOldRows(db, { days, now }, { deadline, parts: context.isContinued ? 30 : 150 })
+    },
+  },
+  {
+    name: 'erasures',
+    rhythm: 'nightly',
+    seconds: 120,
+    label: 'মুছে ফেলা অ্যাকাউন্টের চিহ্ন মোছা',
+    item: 'অ্যাকাউন্ট',
+    run: (context) =>
+      finishErasures(context.env, context.db, { ...context, parts: context.isContinued ? 1 : 2 }),
+  },
+  {
+    name: 'documents',
+    rhythm: 'nightly',
+    seconds: 120,
+    label: 'পুরোনো পরিচয়পত্র মোছা',
+    item: 'ছবি',
+    run: async (context) => {
+      const { db, env, now, clock, deadline } = context
+      const settings = await readSettings(env, now)
+      const buckets = { documents: env.DOCUMENTS, pictures: env.PICTURES }
+      return inParts(deadline, context.isContinued ? 10 : 25, () =>
+        deleteOldDocuments(db, buckets, { settings, now: clock(), limit: 200 }),
+      )
+    },
+  },
+  {
+    name: 'orphan_images',
+    rhythm: 'nightly',
+    seconds: 120,
+    label: 'অব্যবহৃত ছবি মোছা',
+    item: 'ছবি',
+    run: (context) =>
+      sweepOrphanImages(context.env, context.db, { ...context, parts: context.isContinued ? 10 : 40 }),
+  },
+  {
+    name: 'counters',
+    rhythm: 'nightly',
+    seconds: 120,
+    label: 'রাখা হিসাব মেলানো',
+    item: 'হিসাবে গরমিল',
+    run: ({ db, now }) => checkCounters(db, now),
+  },
+  {
+    name: 'backup',
+    rhythm: 'nightly',
+    seconds: 60,
+    label: 'সাপ্তাহিক ব্যাকআপ',
+    item: 'ব্যাকআপ',
+    run: ({ db, env, now }) => startDueBackup(backupPlaces(db, env), now),
+  },
+  {
+    name: 'invariants',
+    rhythm: 'nightly',
+    seconds: 240,
+    label: 'পুরো ডেটাবেসের নিয়ম মেলানো',
+    item: 'নিয়ম না মানা সারি',
+    run: async ({ db, env, now }) => (await checkInvariants(db, now)) + (await checkObjects(db, env, now)),
+  },
+]
+
+/** A run of the cron ends when its last raise has ended. */
+async function visitorsSeeChange(env: Env, log: Logger): Promise<void> {
+  const later: Promise<unknown>[] = []
+  const keepAlive = (work: Promise<unknown>) => void later.push(work)
+  await publicDataChanged({ binding: env.DB, now: new Date(), keepAlive, log })
+  await Promise.all(later)
+}
+
+const backupPlaces = (db: Database, env: Env) => ({
+  db,
+  buckets: { PICTURES: env.PICTURES, DOCUMENTS: env.DOCUMENTS },
+  store: bucketStore(env.BACKUPS),
+})
