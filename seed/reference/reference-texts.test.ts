@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { settingDefinitions, settingKeys } from '#worker/features/settings/settings.schema.ts'
+import { settingDefinitions } from '#worker/features/settings/setting-definitions.schema.ts'
+import { settingKeys } from '#worker/features/settings/settings.schema.ts'
 import { biodataTerms, registrationTerms } from '#worker/features/site-settings/suggested-terms.schema.ts'
 import { referenceStatements, informationPages } from './reference-statements.ts'
 import { settingValues, smsTemplates, faqItems } from './setting-values.ts'

@@ -1,5 +1,5 @@
 import { bloodGroups, genders } from '#worker/features/providers/providers.schema.ts'
-import { timezones } from '#worker/features/site-settings/settings-inputs.schema.ts'
+import { timezoneLabels } from '#worker/features/settings/timezones.schema.ts'
 
 export type JsonSchema = { [key: string]: unknown }
 
@@ -37,7 +37,7 @@ const notes: Record<string, JsonSchema> = {
   to: { description: 'The last day, in Asia/Dhaka.', examples: ['2026-11-20'] },
   gender: { enum: genders },
   blood_group: { examples: [bloodGroups[0]] },
-  timezone: { enum: timezones },
+  timezone: { enum: timezoneLabels },
   work_experience: { examples: ['দশ বছর ধরে কাজ করি'] },
   bio: { description: 'At most 110 characters.', examples: ['যত্ন নিয়ে কাজ করি'] },
   comment: { examples: ['ভালো কাজ'] },

@@ -1,25 +1,27 @@
-import { settingDefinitions, type SettingKey } from '#worker/features/settings/settings.schema.ts'
+import {
+  settingDefinitions,
+  type SettingsGroup,
+} from '#worker/features/settings/setting-definitions.schema.ts'
 import type { Entry } from '#web/features/search/search-options.rules.ts'
-import { settingLabels } from '#worker/features/settings/setting-labels.schema.ts'
+import { settingKeys } from '#worker/features/settings/settings.schema.ts'
 import type { SessionUser } from '#web/lib/session-store.ts'
 import { adminPaths } from '../admin-paths.ts'
 import { roleMenu } from './navigation/account-navigation.ts'
 
 /** The tab of the settings page that shows a group. */
-const tabs: Record<(typeof settingDefinitions)[SettingKey]['group'], readonly [tab: string, label: string]> =
-  {
-    site: ['site', 'সাইটের তথ্য'],
-    contact: ['contact', 'যোগাযোগ'],
-    payment: ['payment', 'পেমেন্ট'],
-    system: ['system', 'সিস্টেম'],
-    moderation: ['system', 'সিস্টেম'],
-    retention: ['system', 'সিস্টেম'],
-    terms: ['terms', 'শর্তাবলী'],
-    notifications: ['notifications', 'বিজ্ঞপ্তি'],
-    faq: ['faq', 'প্রশ্নোত্তর'],
-    sms: ['sms', 'এসএমএস'],
-    operator: ['notifications', 'বিজ্ঞপ্তি'],
-  }
+const tabs: Record<SettingsGroup, readonly [tab: string, label: string]> = {
+  site: ['site', 'সাইটের তথ্য'],
+  contact: ['contact', 'যোগাযোগ'],
+  payment: ['payment', 'পেমেন্ট'],
+  system: ['system', 'সিস্টেম'],
+  moderation: ['system', 'সিস্টেম'],
+  retention: ['system', 'সিস্টেম'],
+  terms: ['terms', 'শর্তাবলী'],
+  notifications: ['notifications', 'বিজ্ঞপ্তি'],
+  faq: ['faq', 'প্রশ্নোত্তর'],
+  sms: ['sms', 'এসএমএস'],
+  operator: ['notifications', 'বিজ্ঞপ্তি'],
+}
 
 export function searchEntries(role: SessionUser['role']): Entry[] {
   const menu = roleMenu(role)
@@ -30,11 +32,11 @@ export function searchEntries(role: SessionUser['role']): Entry[] {
     words: to.replaceAll('/', ' '),
   }))
   if (!menu.some(({ to }) => to === adminPaths.settings)) return pages
-  const settings = (Object.keys(settingDefinitions) as SettingKey[]).map((key): Entry => {
+  const settings = settingKeys.map((key): Entry => {
     const [tab, detail] = tabs[settingDefinitions[key].group]
     return {
       kind: 'setting',
-      label: settingLabels[key],
+      label: settingDefinitions[key].label,
       detail,
       to: adminPaths.settingsTab(tab),
       field: key,

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from '#web/ui/layout/link.tsx'
-import { settingLabels } from '#worker/features/settings/setting-labels.schema.ts'
+import { settingLabels } from '#worker/features/settings/settings.schema.ts'
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { bengaliDigits } from '#web/lib/format.ts'
 import { formatDateTime } from '#web/lib/format-time.ts'

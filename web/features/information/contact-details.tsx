@@ -2,7 +2,7 @@ import { Clock, Mail, MapPin, Navigation, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
 import { PhoneLink } from '#web/ui/layout/phone-number.tsx'
-import { timezoneLabels } from './information.labels.ts'
+import { timezoneLabels } from '#worker/features/settings/timezones.schema.ts'
 
 type ContactSettings = Partial<
   Record<'contact_address' | 'contact_phone' | 'contact_email' | 'contact_location' | 'timezone', string>

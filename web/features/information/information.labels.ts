@@ -9,10 +9,3 @@ export const informationLabels: Record<InformationSlug, string> = {
   terms: 'ব্যবহারের শর্তাবলী',
   'refund-policy': 'টাকা ফেরতের নীতি',
 }
-
-export const timezoneLabels: Record<string, string> = {
-  'Asia/Dhaka': 'এশিয়া/ঢাকা',
-  UTC: 'ইউটিসি',
-  'America/New_York': 'আমেরিকা/নিউ ইয়র্ক',
-  'Europe/London': 'ইউরোপ/লন্ডন',
-}

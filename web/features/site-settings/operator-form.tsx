@@ -13,7 +13,7 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { SecretSetting } from './setting-inputs.tsx'
 import { SettingSection } from './setting-section.tsx'
 import { settingsFailed, type GroupDraft, type GroupRow } from './settings.calls.ts'
-import { settingLabels } from '#worker/features/settings/setting-labels.schema.ts'
+import { settingLabels } from '#worker/features/settings/settings.schema.ts'
 
 const channelLabels: Record<(typeof operatorChannels)[number], string> = {
   off: 'কোথাও না (শুধু ড্যাশবোর্ড)',

@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { SettingSection } from './setting-section.tsx'
 import type { AdminSettings } from './settings.calls.ts'
-import { settingLabels } from '#worker/features/settings/setting-labels.schema.ts'
+import { settingLabels } from '#worker/features/settings/settings.schema.ts'
 import { useAction } from '#web/ui/feedback/use-action.ts'
 import { isOnline, type OnlineMethod } from '#worker/features/settings/payment-methods.schema.ts'
 

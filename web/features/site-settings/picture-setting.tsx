@@ -3,7 +3,7 @@ import { useId, useRef } from 'react'
 import type { Edited } from '#web/lib/form/use-edited.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { describedBy, FieldMessages } from '#web/ui/form/field-messages.tsx'
-import { settingLabels } from '#worker/features/settings/setting-labels.schema.ts'
+import { settingLabels } from '#worker/features/settings/settings.schema.ts'
 import type { SiteDraft } from './settings.calls.ts'
 
 type PictureSettingProps = {

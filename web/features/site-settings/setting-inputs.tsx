@@ -1,13 +1,19 @@
 import type { ComponentProps, ReactNode } from 'react'
-import type { SettingKey, ShownSecret } from '#worker/features/settings/settings.schema.ts'
+import {
+  definitionOf,
+  settingLabels,
+  type SettingKey,
+  type ShownSecret,
+} from '#worker/features/settings/settings.schema.ts'
+import type { Definition } from '#worker/features/settings/setting-definitions.schema.ts'
 import type { Edited } from '#web/lib/form/use-edited.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import { Select } from '#web/ui/form/select.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
-import { settingLabels } from '#worker/features/settings/setting-labels.schema.ts'
 
 type SettingProps<Draft extends object> = {
   of: Edited<Draft>
@@ -16,10 +22,58 @@ type SettingProps<Draft extends object> = {
   hint?: ReactNode
 }
 
+type SettingFieldProps<Draft extends object> = SettingProps<Draft> & {
+  /** The saved values: a secret is drawn from what is stored, and is lost when its address changes. */
+  row: object
+  disabled?: boolean
+}
+
+type Keyboard = Pick<ComponentProps<'input'>, 'type' | 'inputMode'>
+
+const url: Keyboard = { type: 'url', inputMode: 'url' }
+const tel: Keyboard = { type: 'tel', inputMode: 'tel' }
+const keyboards: { [Kind in NonNullable<Definition['kind']>]?: Keyboard } = {
+  address: url,
+  service_address: url,
+  telephone: tel,
+  chat_number: tel,
+  mobile: tel,
+  email: { type: 'email', inputMode: 'email' },
+}
+
+const numberKeyboard = ({ bounds }: Definition): Keyboard => ({
+  inputMode: bounds?.decimals ? 'decimal' : 'numeric',
+})
+
+/** The field of a setting, drawn from its definition. `label` and `hint` replace those of the definition. */
+export function SettingField<Draft extends object>({
+  row,
+  disabled = false,
+  ...props
+}: SettingFieldProps<Draft>) {
+  const definition = definitionOf(props.name)
+  const { kind, secret, sentTo, choices, max = 1000, placeholder, hint } = definition
+  const shared = { hint, ...props }
+  const stored: Readonly<Record<string, unknown>> = { ...row }
+  if (secret)
+    return (
+      <SecretSetting
+        {...props}
+        stored={stored[props.name] as ShownSecret}
+        addressChanged={sentTo !== undefined && stored[sentTo] !== (props.of.values as typeof stored)[sentTo]}
+      />
+    )
+  if (kind === 'flag') return <FlagSetting {...shared} />
+  if (kind === 'paragraphs') return <LongTextSetting {...shared} limit={max} />
+  if (choices) return <ChoiceSetting {...shared} choices={choices} />
+  const keyboard = kind === 'number' ? numberKeyboard(definition) : kind && keyboards[kind]
+  return <TextSetting {...shared} {...keyboard} placeholder={placeholder} disabled={disabled} />
+}
+
 const change = <Draft extends object>(name: keyof Draft, value: unknown) =>
   ({ [name]: value }) as unknown as Partial<Draft>
 
-export function TextSetting<Draft extends object>({
+function TextSetting<Draft extends object>({
   of,
   name,
   label,
@@ -39,7 +93,7 @@ export function TextSetting<Draft extends object>({
   )
 }
 
-export function LongTextSetting<Draft extends object>({
+function LongTextSetting<Draft extends object>({
   of,
   name,
   label,
@@ -59,7 +113,26 @@ export function LongTextSetting<Draft extends object>({
   )
 }
 
-export function FlagSetting<Draft extends object>({ of, name, label, hint }: SettingProps<Draft>) {
+function ChoiceSetting<Draft extends object>({
+  of,
+  name,
+  label,
+  hint,
+  choices,
+}: SettingProps<Draft> & { choices: Readonly<Record<string, string>> }) {
+  return (
+    <Field label={label ?? settingLabels[name]} hint={hint} error={of.errors.fields[name]}>
+      <Select
+        name={name}
+        value={String(of.values[name] ?? '')}
+        onChange={(event) => of.edit(change<Draft>(name, event.target.value))}
+        options={Object.entries(choices).map(([value, words]) => ({ value, label: words }))}
+      />
+    </Field>
+  )
+}
+
+function FlagSetting<Draft extends object>({ of, name, label, hint }: SettingProps<Draft>) {
   return (
     <Checkbox
       name={name}

@@ -1,4 +1,5 @@
-import type { KeyOf, SettingsGroup, ShownSecret } from '#worker/features/settings/settings.schema.ts'
+import type { KeyOf, ShownSecret } from '#worker/features/settings/settings.schema.ts'
+import type { SettingsGroup } from '#worker/features/settings/setting-definitions.schema.ts'
 import { unwrap, type Api } from '#web/lib/api.ts'
 
 export type AdminSettings = Awaited<ReturnType<typeof fetchSettings>>

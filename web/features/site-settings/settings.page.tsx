@@ -1,7 +1,8 @@
 import '#web/staff.css'
 import { ListChecks, SquareArrowOutUpRight } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { keysOf, type SettingsGroup } from '#worker/features/settings/settings.schema.ts'
+import { keysOf } from '#worker/features/settings/settings.schema.ts'
+import type { SettingsGroup } from '#worker/features/settings/setting-definitions.schema.ts'
 import { fetchInformationPages, type InformationPage } from '#web/features/information/information.calls.ts'
 import {
   fetchRecentSms,
@@ -22,10 +23,8 @@ import { pageHandle } from '#web/app/page-handle.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { settingsUpdatedEvent } from '#web/app/root-data.ts'
-import { ContactForm } from './contact-form.tsx'
+import { ContactForm, ModerationForm, RetentionForm, SmsForm, SystemForm } from './group-form.tsx'
 import { FaqForm } from './faq/faq-form.tsx'
-import { RetentionForm } from './retention-form.tsx'
-import { ModerationForm, SystemForm } from './system-form.tsx'
 import { OperatorForm } from './operator-form.tsx'
 import { PaymentForm } from './payment-form.tsx'
 import { SiteForm } from './site-form.tsx'
@@ -34,9 +33,7 @@ import { SmsTemplatesForm } from '#web/features/outbox/sms-templates-form.tsx'
 import { RecentSms } from '#web/features/outbox/recent-sms.tsx'
 import { SmsAccountBalance } from '#web/features/outbox/sms-account-balance.tsx'
 import { SmsHealthNotice } from '#web/features/outbox/sms-health-notice.tsx'
-import { SmsSettingsForm } from '#web/features/outbox/sms-settings-form.tsx'
 import { SmsTestForm } from '#web/features/outbox/sms-test-form.tsx'
-import { settingLabels } from '#worker/features/settings/setting-labels.schema.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Link } from '#web/ui/layout/link.tsx'
 import { InformationEditor } from '#web/features/information/information-editor.tsx'
@@ -93,7 +90,7 @@ function SmsTab({ account, messages, health }: SmsTabProps) {
   return (
     <div className="flex flex-col gap-8">
       <SmsHealthNotice health={health} canRetry />
-      <SmsSettingsForm settings={account} labels={settingLabels} />
+      <SmsForm row={account} />
       <Card as="section" aria-label="এসএমএস পরীক্ষা" className="flex flex-col gap-6">
         <div className="flex flex-col gap-3">
           <h2 className="text-lg">অ্যাকাউন্টের ব্যালেন্স</h2>

@@ -5,9 +5,9 @@ import { useEdited, type Saved } from '#web/lib/form/use-edited.ts'
 import { EditForm } from '#web/ui/form/edit-form.tsx'
 import { PictureSetting } from './picture-setting.tsx'
 import { SettingSection } from './setting-section.tsx'
-import { LongTextSetting, TextSetting } from './setting-inputs.tsx'
+import { SettingSections } from './group-form.tsx'
 import { settingsFailed, type GroupRow, type SiteDraft } from './settings.calls.ts'
-import { settingLabels } from '#worker/features/settings/setting-labels.schema.ts'
+import { settingLabels } from '#worker/features/settings/settings.schema.ts'
 import { useEffect, useState } from 'react'
 
 /** URL of a picture setting: under /storage for a stored one, a data URL for a chosen file; null while it is read. */
@@ -40,12 +40,7 @@ export function SiteForm({ row, onSaved }: SiteFormProps) {
   const favicon = usePictureAddress(values.site_favicon)
   return (
     <EditForm of={form} label="সাইটের তথ্য" labels={settingLabels}>
-      <SettingSection title="নাম ও বর্ণনা">
-        <TextSetting of={form} name="site_name" hint="উপরে লোগোর জায়গায় ও পাতার শিরোনামে থাকে" />
-        <TextSetting of={form} name="site_title" hint="হোমের শিরোনাম, খোঁজার ফলাফলে দেখা যায়" />
-        <LongTextSetting of={form} name="site_description" limit={300} />
-        <LongTextSetting of={form} name="site_keywords" limit={300} hint="কমা দিয়ে আলাদা করুন" />
-      </SettingSection>
+      <SettingSections of={form} row={row} group="site" />
       <SettingSection title="লোগো ও ফেভিকন">
         <div className="grid items-start gap-6 sm:grid-cols-2">
           <PictureSetting

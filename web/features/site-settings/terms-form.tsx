@@ -10,9 +10,9 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { RichText } from '#web/ui/rich-text/rich-text.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { SettingSection } from './setting-section.tsx'
-import { FlagSetting, TextSetting } from './setting-inputs.tsx'
+import { SettingField } from './setting-inputs.tsx'
 import { settingsFailed, type GroupDraft, type GroupRow } from './settings.calls.ts'
-import { settingLabels } from '#worker/features/settings/setting-labels.schema.ts'
+import { settingLabels } from '#worker/features/settings/settings.schema.ts'
 
 const RichTextEditor = lazy(async () => ({
   default: (await import('#web/ui/rich-text/rich-text-editor.tsx')).RichTextEditor,
@@ -52,8 +52,8 @@ export function TermsForm({ row, onSaved }: TermsFormProps) {
     <EditForm of={form} label="শর্তাবলী" labels={settingLabels}>
       {parts.map(({ title, description, enabled, heading, content, draft }) => (
         <SettingSection key={content} title={title} description={description}>
-          <FlagSetting of={form} name={enabled} />
-          <TextSetting of={form} name={heading} label="শিরোনাম" />
+          <SettingField of={form} row={row} name={enabled} />
+          <SettingField of={form} row={row} name={heading} label="শিরোনাম" />
           <DraftNotice text={values[content]} draft={draft} onTake={() => edit({ [content]: draft })} />
           <Suspense fallback={<Skeleton className="h-64" />}>
             <RichTextEditor

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { flagField, numberField, type Bounds } from '#worker/lib/input/fields.ts'
+import { flagField, numberField } from '#worker/lib/input/fields.ts'
 import { asciiDigits, foldedLength } from '#worker/lib/text/fold.ts'
 import { normalizePhone } from '#worker/lib/text/phone.ts'
+import type { Definition } from './setting-definitions.schema.ts'
 
 // Every field is optional: a missing setting keeps its value.
 
@@ -38,14 +39,15 @@ const readText = (read: (text: string) => string | null, message: string) =>
 
 export const flagSetting = z.optional(flagField)
 
-export const numberSetting = (bounds: Bounds, message: string) =>
-  z.optional(numberField({ missing: message, wrong: message }, bounds))
-
 const grouped = new Intl.NumberFormat('bn-BD')
 
-/** Whole days within the bounds. */
-export const daysSetting = (bounds: { min: number; max: number }) =>
-  numberSetting(bounds, `${grouped.format(bounds.min)} থেকে ${grouped.format(bounds.max)} দিনের মধ্যে লিখুন`)
+function numberSetting({ unit = '', ...bounds }: NonNullable<Definition['bounds']>) {
+  const range = `${grouped.format(bounds.min)} থেকে ${grouped.format(bounds.max)}${unit ? ` ${unit}ের` : '-এর'} মধ্যে`
+  const message = bounds.decimals
+    ? `${range}, দশমিকের পর দুই ঘর পর্যন্ত লিখুন`
+    : `${range} ${unit ? '' : 'পূর্ণ সংখ্যা '}লিখুন`
+  return z.optional(numberField({ missing: message, wrong: message }, bounds))
+}
 
 /** A password or key. An empty text and the `{set, last4}` of the answer keep it; null removes it. */
 export const secretSetting = z.optional(
@@ -66,13 +68,13 @@ function readAddress(text: string, accepts: (url: URL) => boolean): string | nul
   return url.username === '' && url.password === '' && accepts(url) ? text : null
 }
 
-export const addressSetting = readText(
+const addressSetting = readText(
   (text) => readAddress(text, ({ protocol, hostname }) => protocol === 'https:' && hostname.includes('.')),
   'সঠিক ঠিকানা দিন (https://...)',
 )
 
 /** An address that this Worker calls, without a trailing slash. Only local addresses may use http. */
-export const serviceAddressSetting = readText(
+const serviceAddressSetting = readText(
   (text) =>
     readAddress(
       text.replace(/\/+$/, ''),
@@ -83,26 +85,56 @@ export const serviceAddressSetting = readText(
 )
 
 /** A mobile number in its stored form. */
-export const mobileSetting = readText(normalizePhone, 'সঠিক মোবাইল নম্বর দিন (01XXXXXXXXX)')
+const mobileSetting = readText(normalizePhone, 'সঠিক মোবাইল নম্বর দিন (01XXXXXXXXX)')
 
 /** A mobile number in its stored form, or the digits of an office telephone or of a short number. */
-export const telephoneSetting = readText((text) => {
+const telephoneSetting = readText((text) => {
   const digits = asciiDigits(text)
     .replace(/^\+?88(?=0)/, '')
     .replace(/[\s\-().]/g, '')
   return normalizePhone(text) ?? (/^(?:0(?!1)\d{7,10}|[1-9]\d{2,4})$/.test(digits) ? digits : null)
 }, 'সঠিক ফোন নম্বর দিন')
 
-export const chatNumberSetting = readText((text) => {
+const chatNumberSetting = readText((text) => {
   const digits = asciiDigits(text).replace(/[\s\-().]/g, '')
   return normalizePhone(text) ?? (/^\+(?!88)\d{8,15}$/.test(digits) ? digits : null)
 }, 'সঠিক হোয়াটসঅ্যাপ নম্বর দিন')
 
-export const emailSetting = readText(
+const emailSetting = readText(
   (text) =>
     text.length <= 150 && /^[^\s@<>"',;]+@[^\s@<>"',;]+\.[^\s@<>"',;.]{2,}$/.test(text) ? text : null,
   'সঠিক ইমেইল দিন',
 )
+
+const currencySetting = z.optional(
+  z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, 'মুদ্রার তিন অক্ষরের কোড লিখুন, যেমন BDT')),
+)
+
+const inputsByKind = {
+  flag: () => flagSetting,
+  number: ({ bounds = { min: 0, max: 1_000_000 } }) => numberSetting(bounds),
+  choice: ({ choices = {} }) => z.optional(z.enum(Object.keys(choices), 'তালিকা থেকে বেছে নিন')),
+  paragraphs: ({ max = 1000 }) => textSetting(max),
+  html: ({ max = 30_000 }) => textSetting(max),
+  address: () => addressSetting,
+  service_address: () => serviceAddressSetting,
+  mobile: () => mobileSetting,
+  telephone: () => telephoneSetting,
+  chat_number: () => chatNumberSetting,
+  email: () => emailSetting,
+  currency: () => currencySetting,
+  picture: () => null,
+  list: () => null,
+  template: () => null,
+  channel: () => null,
+} satisfies Record<NonNullable<Definition['kind']>, (definition: Definition) => z.ZodMiniType | null>
+
+/** The input of a setting by its definition; null for a kind that has an input of its own. */
+export const settingInput = (definition: Definition): z.ZodMiniType | null => {
+  const { kind, secret, max = 300, required = false } = definition
+  if (secret) return secretSetting
+  return kind ? inputsByKind[kind](definition) : textSetting(max, { required })
+}
 
 function bengaliDigits(value: number): string {
   return String(value).replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)))

@@ -1,11 +1,9 @@
 import { faqItemsOf, isOn, type Settings } from './settings.rules.ts'
-import { definitionOf, settingKeys, type PublicSettingKey } from './settings.schema.ts'
+import { pick } from '#worker/lib/object-of.ts'
+import { publicKeys, type PublicSettingKey } from './settings.schema.ts'
 
-export function publicSettings(settings: Settings): Record<PublicSettingKey, string> {
-  return Object.fromEntries(
-    settingKeys.filter((key) => definitionOf(key).public).map((key) => [key, settings[key]]),
-  ) as Record<PublicSettingKey, string>
-}
+export const publicSettings = (settings: Settings): Record<PublicSettingKey, string> =>
+  pick(settings, publicKeys)
 
 export const publicTerms = (settings: Settings) => ({
   enabled: isOn(settings, 'terms_and_conditions_enabled'),

@@ -21,7 +21,7 @@ import {
 import { countTest, testPaymentMethod } from './service-tests.usecases.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import { saveSite } from './site-pictures.usecases.ts'
-import type { SettingsGroup } from '#worker/features/settings/settings.schema.ts'
+import { type SettingsGroup } from '#worker/features/settings/setting-definitions.schema.ts'
 import {
   contactInput,
   faqInput,

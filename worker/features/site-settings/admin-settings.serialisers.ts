@@ -10,13 +10,12 @@ import {
   definitionOf,
   keysOf,
   settingKeys,
-  settingsGroups,
   type FaqItem,
   type GroupSettings,
   type SettingKey,
-  type SettingsGroup,
   type ShownSecret,
 } from '#worker/features/settings/settings.schema.ts'
+import { settingsGroups, type SettingsGroup } from '#worker/features/settings/setting-definitions.schema.ts'
 
 type Row = { key: string; value: string; updatedAt: Date }
 

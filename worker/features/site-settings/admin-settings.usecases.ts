@@ -14,8 +14,8 @@ import {
   keysOf,
   secretsSentTo,
   type SettingKey,
-  type SettingsGroup,
 } from '#worker/features/settings/settings.schema.ts'
+import { type SettingsGroup } from '#worker/features/settings/setting-definitions.schema.ts'
 import {
   isSentElsewhere,
   openSecret,

@@ -1,239 +1,104 @@
 import * as z from 'zod/mini'
+import { objectOf } from '#worker/lib/object-of.ts'
 import { count, done, json, moment } from '#worker/openapi/answer-kit.ts'
 import { paymentMethods } from '#worker/features/settings/payment-methods.schema.ts'
+import {
+  settingsGroups,
+  type Definition,
+  type SettingsGroup,
+} from '#worker/features/settings/setting-definitions.schema.ts'
+import {
+  definitionOf,
+  keysOf,
+  publicKeys,
+  type GroupSettings,
+  type KeyOf,
+  type PublicSettingKey,
+} from '#worker/features/settings/settings.schema.ts'
 import { offeredMethod } from '#worker/features/payments/answers/payments-answers.schema.ts'
+
+const shownSecret = z.strictObject({ set: z.boolean(), last4: z.string() })
+const faqItem = z.strictObject({ question: z.string(), answer: z.string(), enabled: z.boolean() })
+
+function shownValue({ secret, kind, bounds }: Definition): z.ZodMiniType {
+  if (secret) return shownSecret
+  if (kind === 'flag') return z.boolean()
+  if (kind === 'number') return bounds?.decimals ? z.number() : count
+  return kind === 'list' ? z.array(faqItem) : z.string()
+}
+
+type GroupFields<Group extends SettingsGroup> = {
+  [Key in KeyOf<Group>]: z.ZodMiniType<GroupSettings<Group>[Key]>
+}
+
+/** The values of a group as `adminGroup` shows them. */
+const fieldsOf = <Group extends SettingsGroup>(group: Group) =>
+  Object.fromEntries(
+    keysOf(group).map((key) => [key, shownValue(definitionOf(key))]),
+    // The definitions say the type of each value, which `fromEntries` cannot.
+  ) as unknown as GroupFields<Group>
+
+/** The answer with one group and its version. */
+export const groupAnswer = <Group extends SettingsGroup>(group: Group) =>
+  z.strictObject({ ...fieldsOf(group), updated_at: moment })
 
 const paymentMethodState = z.strictObject({
   id: z.enum(paymentMethods),
   name: z.string(),
   enabled: z.boolean(),
-  missing: z.array(
-    z.enum([
-      'enable_nogorpay',
-      'nogorpay_api_key',
-      'nogorpay_base_url',
-      'ssl_sandbox',
-      'nogorpay_success_url',
-      'nogorpay_cancel_url',
-      'enable_sslcommerz',
-      'ssl_store_id',
-      'ssl_store_password',
-      'ssl_fail_url',
-      'enable_manual_payment',
-      'manual_payment_number',
-      'manual_payment_instructions',
-    ]),
-  ),
+  missing: z.array(z.enum(keysOf('payment'))),
   offered: z.boolean(),
 })
-
-const retentionFields = {
-  retention_audit_days: count,
-  retention_payment_events_days: count,
-  retention_sms_days: count,
-  retention_registrations_days: count,
-  retention_security_events_days: count,
-  retention_warnings_days: count,
-  retention_job_runs_days: count,
-}
 
 export const adminSettingsAnswers = {
   'GET /api/admin/settings': json(
     'All settings; secrets as `{set, last4}`',
     z.strictObject({
       data: z.strictObject({
-        site_title: z.string(),
-        site_name: z.string(),
-        site_logo: z.string(),
-        site_favicon: z.string(),
-        site_description: z.string(),
-        site_keywords: z.string(),
-        contact_phone: z.string(),
-        contact_email: z.string(),
-        contact_address: z.string(),
-        contact_location: z.string(),
-        facebook_url: z.string(),
-        twitter_url: z.string(),
-        instagram_url: z.string(),
-        linkedin_url: z.string(),
-        youtube_url: z.string(),
-        whatsapp_number: z.string(),
-        enable_nogorpay: z.boolean(),
-        nogorpay_api_key: z.strictObject({ set: z.boolean(), last4: z.string() }),
-        nogorpay_base_url: z.string(),
-        ssl_sandbox: z.boolean(),
-        mimsms_base_url: z.string(),
-        nogorpay_success_url: z.string(),
-        nogorpay_cancel_url: z.string(),
-        enable_sslcommerz: z.boolean(),
-        ssl_store_id: z.string(),
-        ssl_store_password: z.strictObject({ set: z.boolean(), last4: z.string() }),
-        ssl_fail_url: z.string(),
-        enable_manual_payment: z.boolean(),
-        manual_payment_number: z.string(),
-        manual_payment_instructions: z.string(),
-        allow_free_biodata_submission: z.boolean(),
-        biodata_submission_fee: z.number(),
-        biodata_daily_view_limit_default: count,
-        require_second_factor: z.string(),
-        rating_requires_contact: z.boolean(),
-        maintenance_mode: z.boolean(),
-        timezone: z.string(),
-        currency: z.string(),
-        currency_symbol: z.string(),
-        terms_and_conditions_enabled: z.boolean(),
-        terms_and_conditions_title: z.string(),
-        terms_and_conditions_content: z.string(),
-        terms_of_biodata_enabled: z.boolean(),
-        terms_of_biodata_title: z.string(),
-        terms_of_biodata_content: z.string(),
-        sms_template_worker_approved: z.string(),
-        sms_template_worker_rejected: z.string(),
-        sms_template_worker_deactivated: z.string(),
-        sms_template_provider_request: z.string(),
-        faq_enabled: z.boolean(),
-        faq_items: z.array(
-          z.strictObject({ question: z.string(), answer: z.string(), enabled: z.boolean() }),
-        ),
-        sms_enabled: z.boolean(),
-        sms_provider: z.string(),
-        mimsms_username: z.string(),
-        mimsms_api_key: z.strictObject({ set: z.boolean(), last4: z.string() }),
-        mimsms_sender_name: z.string(),
-        otp_daily_site_limit: count,
-        sms_balance_warning: count,
-        operator_channel: z.string(),
-        operator_webhook_url: z.strictObject({ set: z.boolean(), last4: z.string() }),
-        id_image_retention_days: count,
-        moderation_queue_alert: count,
-        ...retentionFields,
+        ...fieldsOf('site'),
+        ...fieldsOf('contact'),
+        ...fieldsOf('payment'),
+        ...fieldsOf('system'),
+        ...fieldsOf('terms'),
+        ...fieldsOf('notifications'),
+        ...fieldsOf('faq'),
+        ...fieldsOf('sms'),
+        ...fieldsOf('moderation'),
+        ...fieldsOf('retention'),
+        ...fieldsOf('operator'),
       }),
       payment_methods: z.array(paymentMethodState),
-      updated_at: z.strictObject({
-        system: z.string(),
-        site: z.string(),
-        contact: z.string(),
-        payment: z.string(),
-        terms: z.string(),
-        notifications: z.string(),
-        faq: z.string(),
-        sms: z.string(),
-        moderation: z.string(),
-        retention: z.string(),
-        operator: z.string(),
-      }),
+      updated_at: z.strictObject(
+        objectOf<Record<SettingsGroup, z.ZodMiniString>>(settingsGroups, () => z.string()),
+      ),
     }),
   ),
   'POST /api/admin/settings/site': done('Saves the settings of the site with a form that holds pictures', {
-    data: z.strictObject({
-      site_title: z.string(),
-      site_name: z.string(),
-      site_logo: z.string(),
-      site_favicon: z.string(),
-      site_description: z.string(),
-      site_keywords: z.string(),
-      updated_at: moment,
-    }),
+    data: groupAnswer('site'),
   }),
-  'PUT /api/admin/settings/site': done('Saves the settings of the site', {
-    data: z.strictObject({
-      site_title: z.string(),
-      site_name: z.string(),
-      site_logo: z.string(),
-      site_favicon: z.string(),
-      site_description: z.string(),
-      site_keywords: z.string(),
-      updated_at: moment,
-    }),
-  }),
+  'PUT /api/admin/settings/site': done('Saves the settings of the site', { data: groupAnswer('site') }),
   'PUT /api/admin/settings/contact': done('Saves the contact details of the site', {
-    data: z.strictObject({
-      contact_phone: z.string(),
-      contact_email: z.string(),
-      contact_address: z.string(),
-      contact_location: z.string(),
-      facebook_url: z.string(),
-      twitter_url: z.string(),
-      instagram_url: z.string(),
-      linkedin_url: z.string(),
-      youtube_url: z.string(),
-      whatsapp_number: z.string(),
-      updated_at: moment,
-    }),
+    data: groupAnswer('contact'),
   }),
   'PUT /api/admin/settings/payment': done('Saves the payment settings', {
-    data: z.strictObject({
-      enable_nogorpay: z.boolean(),
-      nogorpay_api_key: z.strictObject({ set: z.boolean(), last4: z.string() }),
-      nogorpay_base_url: z.string(),
-      ssl_sandbox: z.boolean(),
-      nogorpay_success_url: z.string(),
-      nogorpay_cancel_url: z.string(),
-      enable_sslcommerz: z.boolean(),
-      ssl_store_id: z.string(),
-      ssl_store_password: z.strictObject({ set: z.boolean(), last4: z.string() }),
-      ssl_fail_url: z.string(),
-      enable_manual_payment: z.boolean(),
-      manual_payment_number: z.string(),
-      manual_payment_instructions: z.string(),
-      updated_at: moment,
-    }),
+    data: groupAnswer('payment'),
     warnings: z.array(z.string()),
     payment_methods: z.array(paymentMethodState),
   }),
   'POST /api/admin/settings/payment/test': done('Tests the credentials of a payment method', {
     method: z.enum(['nogorpay', 'sslcommerz']),
   }),
-  'PUT /api/admin/settings/system': done('Saves the system settings', {
-    data: z.strictObject({
-      allow_free_biodata_submission: z.boolean(),
-      biodata_submission_fee: z.number(),
-      biodata_daily_view_limit_default: count,
-      require_second_factor: z.string(),
-      rating_requires_contact: z.boolean(),
-      maintenance_mode: z.boolean(),
-      timezone: z.string(),
-      currency: z.string(),
-      currency_symbol: z.string(),
-      updated_at: moment,
-    }),
-  }),
-  'PUT /api/admin/settings/terms': done('Saves the terms', {
-    data: z.strictObject({
-      terms_and_conditions_enabled: z.boolean(),
-      terms_and_conditions_title: z.string(),
-      terms_and_conditions_content: z.string(),
-      terms_of_biodata_enabled: z.boolean(),
-      terms_of_biodata_title: z.string(),
-      terms_of_biodata_content: z.string(),
-      updated_at: moment,
-    }),
-  }),
+  'PUT /api/admin/settings/system': done('Saves the system settings', { data: groupAnswer('system') }),
+  'PUT /api/admin/settings/terms': done('Saves the terms', { data: groupAnswer('terms') }),
   'PUT /api/admin/settings/notifications': done('Saves the SMS templates', {
-    data: z.strictObject({
-      sms_template_worker_approved: z.string(),
-      sms_template_worker_rejected: z.string(),
-      sms_template_worker_deactivated: z.string(),
-      sms_template_provider_request: z.string(),
-      updated_at: moment,
-    }),
+    data: groupAnswer('notifications'),
   }),
-  'PUT /api/admin/settings/faq': done('Saves the frequent questions', {
-    data: z.strictObject({
-      faq_enabled: z.boolean(),
-      faq_items: z.array(z.strictObject({ question: z.string(), answer: z.string(), enabled: z.boolean() })),
-      updated_at: moment,
-    }),
-  }),
+  'PUT /api/admin/settings/faq': done('Saves the frequent questions', { data: groupAnswer('faq') }),
   'PUT /api/admin/settings/moderation': done('Saves the settings of moderation', {
-    data: z.strictObject({
-      id_image_retention_days: count,
-      moderation_queue_alert: count,
-      updated_at: moment,
-    }),
+    data: groupAnswer('moderation'),
   }),
   'PUT /api/admin/settings/retention': done('Saves how long rows are kept, in days', {
-    data: z.strictObject({ ...retentionFields, updated_at: moment }),
+    data: groupAnswer('retention'),
   }),
 }
 
@@ -244,25 +109,7 @@ export const settingsAnswers = {
       data: z.strictObject({
         registration_open: z.boolean(),
         available_payment_methods: z.array(offeredMethod),
-        site_title: z.string(),
-        site_name: z.string(),
-        site_logo: z.string(),
-        site_favicon: z.string(),
-        site_description: z.string(),
-        site_keywords: z.string(),
-        contact_phone: z.string(),
-        contact_email: z.string(),
-        contact_address: z.string(),
-        contact_location: z.string(),
-        facebook_url: z.string(),
-        twitter_url: z.string(),
-        instagram_url: z.string(),
-        linkedin_url: z.string(),
-        youtube_url: z.string(),
-        whatsapp_number: z.string(),
-        timezone: z.string(),
-        currency: z.string(),
-        currency_symbol: z.string(),
+        ...objectOf<Record<PublicSettingKey, z.ZodMiniString>>(publicKeys, () => z.string()),
       }),
     }),
   ),

@@ -1,36 +1,13 @@
 import * as z from 'zod/mini'
 import { count, done, id, json, moment } from '#worker/openapi/answer-kit.ts'
+import { groupAnswer } from './site-settings.schema.ts'
 
 export const notificationsAnswers = {
   'GET /api/admin/sms/settings': json(
     'The settings of SMS; secrets as `{set, last4}`',
-    z.strictObject({
-      data: z.strictObject({
-        mimsms_base_url: z.string(),
-        sms_enabled: z.boolean(),
-        sms_provider: z.string(),
-        mimsms_username: z.string(),
-        mimsms_api_key: z.strictObject({ set: z.boolean(), last4: z.string() }),
-        mimsms_sender_name: z.string(),
-        otp_daily_site_limit: count,
-        sms_balance_warning: count,
-        updated_at: moment,
-      }),
-    }),
+    z.strictObject({ data: groupAnswer('sms') }),
   ),
-  'PUT /api/admin/sms/settings': done('Saves the settings of SMS', {
-    data: z.strictObject({
-      mimsms_base_url: z.string(),
-      sms_enabled: z.boolean(),
-      sms_provider: z.string(),
-      mimsms_username: z.string(),
-      mimsms_api_key: z.strictObject({ set: z.boolean(), last4: z.string() }),
-      mimsms_sender_name: z.string(),
-      otp_daily_site_limit: count,
-      sms_balance_warning: count,
-      updated_at: moment,
-    }),
-  }),
+  'PUT /api/admin/sms/settings': done('Saves the settings of SMS', { data: groupAnswer('sms') }),
   'POST /api/admin/sms/test': done('Sends a test SMS', { reference: z.nullable(z.string()), parts: count }),
   'GET /api/admin/sms/outbox': json(
     'The latest SMS',

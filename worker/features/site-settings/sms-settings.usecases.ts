@@ -13,7 +13,7 @@ import { pick } from '#worker/lib/object-of.ts'
 import type { Logger } from '#worker/lib/log.ts'
 import { noteBalance } from '#worker/features/outbox/watch-sms.usecases.ts'
 import { openMimSms, smsAccount } from '#worker/features/outbox/sms-service.usecases.ts'
-import type { SmsSettingsInput } from './sms-settings.schema.ts'
+import type { SmsSettingsInput } from './settings-inputs.schema.ts'
 import { smsRefused, smsServiceUnset, smsUnreachable } from '#worker/features/outbox/sms.errors.ts'
 
 type Installation = Pick<Env, 'ENVIRONMENT' | 'SETTINGS_KEY' | 'SETTINGS_KEY_OLD' | 'DB' | 'KV'>

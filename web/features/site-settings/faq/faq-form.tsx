@@ -11,9 +11,9 @@ import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 import { newQuestion, withIds, type FaqDraft } from './faq-draft.rules.ts'
 import { SettingSection } from '../setting-section.tsx'
-import { FlagSetting } from '../setting-inputs.tsx'
+import { SettingField } from '../setting-inputs.tsx'
 import { settingsFailed, type GroupRow } from '../settings.calls.ts'
-import { settingLabels } from '#worker/features/settings/setting-labels.schema.ts'
+import { settingLabels } from '#worker/features/settings/settings.schema.ts'
 import { moveItem } from '#web/lib/list/move-item.ts'
 import { SortableList } from '#web/ui/list/sortable-list.tsx'
 import { FaqItem } from './faq-item.tsx'
@@ -53,7 +53,7 @@ export function FaqForm({ row, onSaved }: FaqFormProps) {
         title="প্রশ্নোত্তর"
         description={`হোমে ও ‘সাধারণ জিজ্ঞাসা’ পাতায় এই ক্রমে দেখা যায়। মোট ${bengaliDigits(items.length)}টি।`}
       >
-        <FlagSetting of={form} name="faq_enabled" />
+        <SettingField row={row} of={form} name="faq_enabled" />
         {items.length === 0 ? (
           <EmptyState title="কোনো প্রশ্ন নেই">নিচের বোতাম দিয়ে প্রথম প্রশ্নটি যোগ করুন।</EmptyState>
         ) : (

@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { defaultSettings } from '#worker/features/settings/settings.rules.ts'
 import { retentionDays } from './retention.rules.ts'
-import {
-  retentionBounds,
-  retentionKeys,
-  type RetentionKey,
-} from '#worker/features/settings/retention.schema.ts'
+import { retentionKeys, type RetentionKey } from '#worker/features/settings/settings.schema.ts'
+import { settingDefinitions } from '#worker/features/settings/setting-definitions.schema.ts'
 
 const daysOf = (key: RetentionKey, value: string) =>
   retentionDays({ ...defaultSettings(), [key]: value })[key]
@@ -23,8 +20,8 @@ describe('how long rows are kept', () => {
       retention_job_runs_days: 90,
     })
     for (const key of retentionKeys) {
-      expect(defaults[key]).toBeGreaterThanOrEqual(retentionBounds[key].min)
-      expect(defaults[key]).toBeLessThanOrEqual(retentionBounds[key].max)
+      expect(defaults[key]).toBeGreaterThanOrEqual(settingDefinitions[key].bounds.min)
+      expect(defaults[key]).toBeLessThanOrEqual(settingDefinitions[key].bounds.max)
     }
   })
 

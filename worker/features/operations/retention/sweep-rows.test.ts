@@ -11,7 +11,7 @@ import { addDays, dayOf, millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { sweepOldRows } from './sweep-rows.usecases.ts'
 import { retentionDays } from './retention.rules.ts'
 import { sweepNames, type SweepName } from './sweeps.schema.ts'
-import type { RetentionKey } from '#worker/features/settings/retention.schema.ts'
+import type { RetentionKey } from '#worker/features/settings/settings.schema.ts'
 
 // The settings are saved over HTTP, which uses the real clock.
 const now = new Date()

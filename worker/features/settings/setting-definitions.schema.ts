@@ -1,0 +1,552 @@
+import { timezoneLabels } from './timezones.schema.ts'
+
+export type Definition = {
+  group: SettingsGroup
+  label: string
+  /** The value while there is no row. */
+  default: string
+  public?: true
+  /** Stored sealed. Admins see at most its last four characters. */
+  secret?: true
+  /** For a secret: the setting that says where it is sent. The secret belongs to the value that this has when it is entered. */
+  sentTo?: 'nogorpay_base_url' | 'ssl_sandbox' | 'mimsms_base_url'
+  /**
+   * One line of text by default. `address`: a web address that people are sent to. `service_address`: one that we call.
+   * `picture`, `list`, `html`, `template` and `channel` have an input or a field of their own.
+   */
+  kind?:
+    | 'flag'
+    | 'number'
+    | 'choice'
+    | 'paragraphs'
+    | 'address'
+    | 'service_address'
+    | 'mobile'
+    | 'telephone'
+    | 'chat_number'
+    | 'email'
+    | 'currency'
+    | 'picture'
+    | 'list'
+    | 'html'
+    | 'template'
+    | 'channel'
+  /** The longest text in characters. */
+  max?: number
+  /** Whether a text may not be emptied. */
+  required?: true
+  /** For a number. `unit` is a Bengali word for the message. */
+  bounds?: { min: number; max: number; decimals?: number; unit?: string }
+  /** For a choice: the values with their labels. */
+  choices?: Readonly<Record<string, string>>
+  /** The title of the part of the form that shows it. */
+  section?: string
+  hint?: string
+  placeholder?: string
+}
+
+export const settingsGroups = [
+  'site',
+  'contact',
+  'payment',
+  'system',
+  'terms',
+  'notifications',
+  'faq',
+  'sms',
+  'moderation',
+  'retention',
+  'operator',
+] as const
+export type SettingsGroup = (typeof settingsGroups)[number]
+
+/** Who must have a second factor. Empty: what the environment asks for. `staff` includes admins. */
+const secondFactorLevels = {
+  '': 'শুধু অ্যাডমিন (সাধারণ নিয়ম)',
+  none: 'কারও জন্য নয়',
+  admin: 'শুধু অ্যাডমিন',
+  staff: 'অ্যাডমিন ও স্টাফ',
+}
+
+/** All settings. Types, inputs, answers and forms derive from them. */
+export const settingDefinitions = {
+  site_title: {
+    group: 'site',
+    label: 'সাইটের শিরোনাম',
+    default: 'কর্মী: আপনার এলাকার বিশ্বস্ত সেবাদাতা',
+    public: true,
+    max: 120,
+    required: true,
+    section: 'নাম ও বর্ণনা',
+    hint: 'হোমের শিরোনাম, খোঁজার ফলাফলে দেখা যায়',
+  },
+  site_name: {
+    group: 'site',
+    label: 'সাইটের নাম',
+    default: 'কর্মী',
+    public: true,
+    max: 40,
+    required: true,
+    section: 'নাম ও বর্ণনা',
+    hint: 'উপরে লোগোর জায়গায় ও পাতার শিরোনামে থাকে',
+  },
+  site_logo: { group: 'site', label: 'লোগো', default: '', public: true, kind: 'picture' },
+  site_favicon: { group: 'site', label: 'ফেভিকন', default: '', public: true, kind: 'picture' },
+  site_description: {
+    group: 'site',
+    label: 'সাইটের বর্ণনা',
+    default: 'ইলেকট্রিশিয়ান, গৃহকর্মী, ড্রাইভার, গৃহশিক্ষক: পেশা ও এলাকা ধরে সেবাদাতা খুঁজুন, সরাসরি কথা বলুন।',
+    public: true,
+    kind: 'paragraphs',
+    max: 300,
+    section: 'নাম ও বর্ণনা',
+  },
+  site_keywords: {
+    group: 'site',
+    label: 'কীওয়ার্ড',
+    default: 'সেবাদাতা, ইলেকট্রিশিয়ান, গৃহকর্মী, ড্রাইভার, গৃহশিক্ষক, বাংলাদেশ',
+    public: true,
+    kind: 'paragraphs',
+    max: 300,
+    section: 'নাম ও বর্ণনা',
+    hint: 'কমা দিয়ে আলাদা করুন',
+  },
+  contact_phone: {
+    group: 'contact',
+    label: 'ফোন নম্বর',
+    default: '',
+    public: true,
+    kind: 'telephone',
+    section: 'যোগাযোগ',
+    hint: 'মোবাইল বা অফিসের নম্বর',
+  },
+  contact_email: {
+    group: 'contact',
+    label: 'ইমেইল',
+    default: '',
+    public: true,
+    kind: 'email',
+    section: 'যোগাযোগ',
+  },
+  contact_address: {
+    group: 'contact',
+    label: 'ঠিকানা',
+    default: '',
+    public: true,
+    kind: 'paragraphs',
+    max: 300,
+    section: 'যোগাযোগ',
+  },
+  contact_location: {
+    group: 'contact',
+    label: 'অবস্থান',
+    default: '',
+    public: true,
+    max: 200,
+    section: 'যোগাযোগ',
+    hint: 'যেমন: ঢাকা, বাংলাদেশ',
+  },
+  facebook_url: {
+    group: 'contact',
+    label: 'ফেসবুক',
+    default: '',
+    public: true,
+    kind: 'address',
+    section: 'সামাজিক যোগাযোগ',
+    placeholder: 'https://facebook.com/...',
+  },
+  twitter_url: {
+    group: 'contact',
+    label: 'টুইটার',
+    default: '',
+    public: true,
+    kind: 'address',
+    section: 'সামাজিক যোগাযোগ',
+    placeholder: 'https://x.com/...',
+  },
+  instagram_url: {
+    group: 'contact',
+    label: 'ইনস্টাগ্রাম',
+    default: '',
+    public: true,
+    kind: 'address',
+    section: 'সামাজিক যোগাযোগ',
+    placeholder: 'https://instagram.com/...',
+  },
+  linkedin_url: {
+    group: 'contact',
+    label: 'লিংকডইন',
+    default: '',
+    public: true,
+    kind: 'address',
+    section: 'সামাজিক যোগাযোগ',
+    placeholder: 'https://linkedin.com/...',
+  },
+  youtube_url: {
+    group: 'contact',
+    label: 'ইউটিউব',
+    default: '',
+    public: true,
+    kind: 'address',
+    section: 'সামাজিক যোগাযোগ',
+    placeholder: 'https://youtube.com/...',
+  },
+  whatsapp_number: {
+    group: 'contact',
+    label: 'হোয়াটসঅ্যাপ নম্বর',
+    default: '',
+    public: true,
+    kind: 'chat_number',
+    section: 'সামাজিক যোগাযোগ',
+    hint: 'যেমন: 01XXXXXXXXX',
+  },
+  enable_nogorpay: { group: 'payment', label: 'নগরপে চালু', default: '0', kind: 'flag' },
+  nogorpay_api_key: {
+    group: 'payment',
+    label: 'নগরপে API কী',
+    default: '',
+    secret: true,
+    sentTo: 'nogorpay_base_url',
+  },
+  nogorpay_base_url: {
+    group: 'payment',
+    label: 'নগরপে সেবার ঠিকানা',
+    default: '',
+    kind: 'service_address',
+    placeholder: 'https://...',
+    hint: 'ঠিকানা বদলালে API কী আবার দিতে হবে।',
+  },
+  nogorpay_success_url: { group: 'payment', label: 'সফল হলে ফেরার ঠিকানা', default: '', kind: 'address' },
+  nogorpay_cancel_url: { group: 'payment', label: 'বাতিল হলে ফেরার ঠিকানা', default: '', kind: 'address' },
+  enable_sslcommerz: { group: 'payment', label: 'এসএসএল কমার্জ চালু', default: '0', kind: 'flag' },
+  ssl_store_id: { group: 'payment', label: 'স্টোর আইডি', default: '', max: 100 },
+  ssl_store_password: {
+    group: 'payment',
+    label: 'স্টোর পাসওয়ার্ড',
+    default: '',
+    secret: true,
+    sentTo: 'ssl_sandbox',
+  },
+  ssl_fail_url: { group: 'payment', label: 'ব্যর্থ হলে ফেরার ঠিকানা', default: '', kind: 'address' },
+  ssl_sandbox: {
+    group: 'payment',
+    label: 'স্যান্ডবক্স (পরীক্ষামূলক, আসল টাকা নয়)',
+    default: '1',
+    kind: 'flag',
+    hint: 'বদলালে স্টোর পাসওয়ার্ড আবার দিতে হবে।',
+  },
+  enable_manual_payment: {
+    group: 'payment',
+    label: 'বিকাশ/নগদ/রকেটে সেন্ড মানি চালু',
+    default: '1',
+    kind: 'flag',
+  },
+  manual_payment_number: {
+    group: 'payment',
+    label: 'যে নম্বরে টাকা পাঠাবেন (বিকাশ/নগদ/রকেট)',
+    default: '',
+    kind: 'mobile',
+  },
+  manual_payment_instructions: {
+    group: 'payment',
+    label: 'টাকা পাঠানোর নির্দেশনা',
+    default: '',
+    kind: 'paragraphs',
+    max: 1000,
+    hint: 'কীভাবে টাকা পাঠাতে হবে। যিনি এভাবে টাকা দেবেন তিনি নম্বরের সঙ্গে এটি দেখবেন।',
+  },
+  allow_free_biodata_submission: {
+    group: 'system',
+    label: 'বিনা মূল্যে বায়োডাটা জমা দেওয়া যাবে',
+    default: '1',
+    kind: 'flag',
+    section: 'বায়োডাটা জমা',
+  },
+  biodata_submission_fee: {
+    group: 'system',
+    label: 'বায়োডাটা জমার ফি (৳)',
+    default: '0',
+    kind: 'number',
+    bounds: { min: 0, max: 500_000, decimals: 2 },
+    section: 'বায়োডাটা জমা',
+    hint: 'টাকায়, যেমন ৯৯.৫০',
+  },
+  biodata_daily_view_limit_default: {
+    group: 'system',
+    label: 'দিনে কতটি নম্বর দেখা যাবে (সাধারণ সীমা)',
+    default: '50',
+    kind: 'number',
+    bounds: { min: 0, max: 100_000 },
+    section: 'বায়োডাটা জমা',
+    hint: 'নতুন প্ল্যান বানানোর সময় এই সংখ্যাটি বসে থাকে। ০ মানে সীমা নেই।',
+  },
+  /** Empty: admins, but no role in development. */
+  require_second_factor: {
+    group: 'system',
+    label: 'দুই ধাপের লগইন বাধ্যতামূলক',
+    default: '',
+    kind: 'choice',
+    choices: secondFactorLevels,
+    section: 'নিরাপত্তা',
+    hint: 'যার জন্য বাধ্যতামূলক, তিনি চালু না করা পর্যন্ত অন্য কাজ করতে পারবেন না।',
+  },
+  rating_requires_contact: {
+    group: 'system',
+    label: 'শুধু নম্বর দেখা গ্রাহকেরা রেটিং দিতে পারেন',
+    default: '0',
+    kind: 'flag',
+    section: 'রেটিং',
+    hint: 'চালু থাকলে নম্বর না দেখে কেউ রেটিং দিতে বা আগের রেটিং বদলাতে পারবেন না। আগের রেটিংগুলো থাকবে।',
+  },
+  maintenance_mode: {
+    group: 'system',
+    label: 'রক্ষণাবেক্ষণ মোড',
+    default: '0',
+    kind: 'flag',
+    section: 'রক্ষণাবেক্ষণ',
+    hint: 'চালু থাকলে দর্শক, গ্রাহক ও সেবাদাতা সাইট দেখতে পাবেন না। অ্যাডমিন ও স্টাফ আগের মতোই কাজ করতে পারবেন, পেমেন্টের খবরও আসবে।',
+  },
+  timezone: {
+    group: 'system',
+    label: 'সময় অঞ্চল',
+    default: 'Asia/Dhaka',
+    public: true,
+    kind: 'choice',
+    choices: timezoneLabels,
+    section: 'সময় ও মুদ্রা',
+    hint: 'দিন শুরু ও শেষ এই সময় অনুযায়ী ধরা হয়।',
+  },
+  currency: {
+    group: 'system',
+    label: 'মুদ্রা',
+    default: 'BDT',
+    public: true,
+    kind: 'currency',
+    section: 'সময় ও মুদ্রা',
+    hint: 'তিন অক্ষরের কোড, যেমন BDT',
+  },
+  currency_symbol: {
+    group: 'system',
+    label: 'মুদ্রার চিহ্ন',
+    default: '৳',
+    public: true,
+    max: 5,
+    required: true,
+    section: 'সময় ও মুদ্রা',
+    hint: 'টাকার অঙ্কের আগে বসে, যেমন ৳',
+  },
+  terms_and_conditions_enabled: {
+    group: 'terms',
+    label: 'নিবন্ধনের সময় শর্ত দেখানো হবে',
+    default: '1',
+    kind: 'flag',
+  },
+  terms_and_conditions_title: {
+    group: 'terms',
+    label: 'নিবন্ধনের শর্তের শিরোনাম',
+    default: 'ব্যবহারের শর্তাবলী',
+    max: 150,
+    required: true,
+  },
+  terms_and_conditions_content: {
+    group: 'terms',
+    label: 'নিবন্ধনের শর্ত',
+    default: '',
+    kind: 'html',
+    max: 30_000,
+  },
+  terms_of_biodata_enabled: {
+    group: 'terms',
+    label: 'নম্বর দেখার আগে শর্ত দেখানো হবে',
+    default: '1',
+    kind: 'flag',
+  },
+  terms_of_biodata_title: {
+    group: 'terms',
+    label: 'নম্বর দেখার শর্তের শিরোনাম',
+    default: 'যোগাযোগের নম্বর দেখার শর্ত',
+    max: 150,
+    required: true,
+  },
+  terms_of_biodata_content: {
+    group: 'terms',
+    label: 'নম্বর দেখার শর্ত',
+    default: '',
+    kind: 'html',
+    max: 30_000,
+  },
+  sms_template_worker_approved: {
+    group: 'notifications',
+    label: 'অনুমোদনের এসএমএস',
+    default: '',
+    kind: 'template',
+  },
+  sms_template_worker_rejected: {
+    group: 'notifications',
+    label: 'প্রত্যাখ্যানের এসএমএস',
+    default: '',
+    kind: 'template',
+  },
+  sms_template_worker_deactivated: {
+    group: 'notifications',
+    label: 'বন্ধ করার এসএমএস',
+    default: '',
+    kind: 'template',
+  },
+  sms_template_provider_request: {
+    group: 'notifications',
+    label: 'জানানোর অনুরোধের এসএমএস',
+    default: '',
+    kind: 'template',
+  },
+  faq_enabled: { group: 'faq', label: 'প্রশ্নোত্তর দেখানো হবে', default: '1', kind: 'flag' },
+  faq_items: { group: 'faq', label: 'প্রশ্ন ও উত্তর', default: '[]', kind: 'list' },
+  sms_enabled: {
+    group: 'sms',
+    label: 'এসএমএস পাঠানো চালু',
+    default: '0',
+    kind: 'flag',
+    section: 'এসএমএস অ্যাকাউন্ট',
+  },
+  sms_provider: {
+    group: 'sms',
+    label: 'এসএমএস সেবা',
+    default: 'mimsms',
+    kind: 'choice',
+    choices: { mimsms: 'MiMSMS' },
+    section: 'এসএমএস অ্যাকাউন্ট',
+  },
+  mimsms_username: { group: 'sms', label: 'ইউজারনেম', default: '', max: 200, section: 'এসএমএস অ্যাকাউন্ট' },
+  mimsms_api_key: {
+    group: 'sms',
+    label: 'API কী',
+    default: '',
+    secret: true,
+    sentTo: 'mimsms_base_url',
+    section: 'এসএমএস অ্যাকাউন্ট',
+  },
+  mimsms_sender_name: {
+    group: 'sms',
+    label: 'প্রেরকের নাম (Sender)',
+    default: '',
+    max: 50,
+    section: 'এসএমএস অ্যাকাউন্ট',
+  },
+  mimsms_base_url: {
+    group: 'sms',
+    label: 'সেবার ঠিকানা',
+    default: 'https://api.mimsms.com',
+    kind: 'service_address',
+    section: 'এসএমএস অ্যাকাউন্ট',
+    hint: 'সাধারণত https://api.mimsms.com। ঠিকানা বদলালে API কী আবার দিতে হবে।',
+  },
+  /** Codes that the whole site may send a day. Limits the cost of fraud. */
+  otp_daily_site_limit: {
+    group: 'sms',
+    label: 'দিনে সর্বোচ্চ কোড (OTP)',
+    default: '5000',
+    kind: 'number',
+    bounds: { min: 1, max: 1_000_000 },
+    section: 'এসএমএস অ্যাকাউন্ট',
+    hint: 'পুরো সাইট থেকে দিনে এর বেশি কোড যাবে না, যাতে অপব্যবহারে খরচ না বাড়ে।',
+  },
+  /** In taka. A balance below it is a warning. */
+  sms_balance_warning: {
+    group: 'sms',
+    label: 'ব্যালেন্স কত টাকার নিচে নামলে সতর্ক করা হবে',
+    default: '100',
+    kind: 'number',
+    bounds: { min: 0, max: 1_000_000 },
+    section: 'এসএমএস অ্যাকাউন্ট',
+    hint: 'প্রতি ঘণ্টায় ব্যালেন্স দেখা হয়। এর কম হলে ড্যাশবোর্ডে ও বার্তায় জানানো হবে।',
+  },
+  /** Where the operator is told of warnings. */
+  operator_channel: { group: 'operator', label: 'সতর্কবার্তা যেখানে যাবে', default: 'off', kind: 'channel' },
+  /** The address is the secret: who knows it can write to the channel. */
+  operator_webhook_url: { group: 'operator', label: 'webhook ঠিকানা', default: '', secret: true },
+  id_image_retention_days: {
+    group: 'moderation',
+    label: 'পরিচয়পত্রের ছবি কত দিন থাকবে',
+    default: '90',
+    kind: 'number',
+    bounds: { min: 1, max: 3650, unit: 'দিন' },
+    section: 'পরিচয়পত্রের ছবি',
+    hint: 'সিদ্ধান্তের এত দিন পরে পরিচয়পত্রের ছবি নিজে থেকে মুছে যায়।',
+  },
+  /** So many waiting submissions and changes are told to moderators by push, once a day. 0: never. */
+  moderation_queue_alert: {
+    group: 'moderation',
+    label: 'কত বায়োডাটা জমলে জানাব',
+    default: '20',
+    kind: 'number',
+    bounds: { min: 0, max: 10_000 },
+    section: 'সারি',
+    hint: 'এতগুলো বায়োডাটা বা পরিবর্তন অপেক্ষায় থাকলে দিনে একবার নোটিফিকেশন যায়, যাঁরা তা চালু করেছেন তাঁদের কাছে। ০ দিলে যায় না।',
+  },
+  /** Longer than the oldest backup, because after a restore the audit log names who was erased meanwhile. */
+  retention_audit_days: {
+    group: 'retention',
+    label: 'কাজের লগ কত দিন থাকবে',
+    default: '730',
+    kind: 'number',
+    bounds: { min: 200, max: 3650, unit: 'দিন' },
+    section: 'তথ্য সংরক্ষণ',
+    hint: 'কে কী বদলেছেন, তার ইতিহাস।',
+  },
+  /** Longer than a payer may dispute a payment at a gateway. */
+  retention_payment_events_days: {
+    group: 'retention',
+    label: 'গেটওয়ের বার্তা কত দিন থাকবে',
+    default: '400',
+    kind: 'number',
+    bounds: { min: 90, max: 3650, unit: 'দিন' },
+    section: 'তথ্য সংরক্ষণ',
+    hint: 'পেমেন্ট ও তার ধাপগুলো মোছা হয় না।',
+  },
+  retention_sms_days: {
+    group: 'retention',
+    label: 'পাঠানো এসএমএস কত দিন থাকবে',
+    default: '30',
+    kind: 'number',
+    bounds: { min: 7, max: 365, unit: 'দিন' },
+    section: 'তথ্য সংরক্ষণ',
+    hint: 'নম্বরসহ পুরো এসএমএস মুছে যায়।',
+  },
+  /** A registration that was not completed within seven days is not continued. */
+  retention_registrations_days: {
+    group: 'retention',
+    label: 'অসম্পূর্ণ নিবন্ধন কত দিন থাকবে',
+    default: '7',
+    kind: 'number',
+    bounds: { min: 1, max: 30, unit: 'দিন' },
+    section: 'তথ্য সংরক্ষণ',
+    hint: 'যাঁরা ফোন নম্বর যাচাই করেননি।',
+  },
+  retention_security_events_days: {
+    group: 'retention',
+    label: 'নিরাপত্তা ঘটনা কত দিন থাকবে',
+    default: '180',
+    kind: 'number',
+    bounds: { min: 30, max: 730, unit: 'দিন' },
+    section: 'তথ্য সংরক্ষণ',
+    hint: 'লগইন ও পাসওয়ার্ডের ঘটনা।',
+  },
+  retention_warnings_days: {
+    group: 'retention',
+    label: 'সতর্কতা কত দিন থাকবে',
+    default: '180',
+    kind: 'number',
+    bounds: { min: 30, max: 730, unit: 'দিন' },
+    section: 'তথ্য সংরক্ষণ',
+    hint: 'শেষবার ঘটার বা মিটে যাওয়ার পর থেকে।',
+  },
+  retention_job_runs_days: {
+    group: 'retention',
+    label: 'স্বয়ংক্রিয় কাজের বিবরণ কত দিন থাকবে',
+    default: '90',
+    kind: 'number',
+    bounds: { min: 7, max: 730, unit: 'দিন' },
+    section: 'তথ্য সংরক্ষণ',
+    hint: 'কোন কাজ কখন চলেছে, কী হয়েছে।',
+  },
+} as const satisfies Record<string, Definition>
