@@ -20,7 +20,7 @@ import { nearAnswers } from '#worker/features/places/near/near-answers.schema.ts
 import { placesAnswers } from '#worker/features/places/places-answers.schema.ts'
 import { plansAnswers } from '#worker/features/plans/plans-answers.schema.ts'
 import { providerRequestsAnswers } from '#worker/features/provider-requests/provider-requests-answers.schema.ts'
-import { pushAnswers } from '#worker/features/outbox/push/push-answers.schema.ts'
+import { pushAnswers } from '#worker/features/outbox/push/push.schema.ts'
 import { suggestionsAnswers } from '#worker/features/providers/search/suggestions/suggestions-answers.schema.ts'
 import { unmetSearchesAnswers } from '#worker/features/providers/search/unmet/unmet.schema.ts'
 import { providerPageAnswers } from '#worker/features/provider-page/provider-page-answers.schema.ts'

@@ -1,6 +1,6 @@
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react'
 import { Icon } from '#web/ui/layout/icon.tsx'
-import { changeText } from './change.rules.ts'
+import { changeText } from './dashboard.rules.ts'
 
 /** An increase is not always good, so only the arrow is coloured. */
 export function ChangeMark({ percent, than }: { percent: number; than: string }) {

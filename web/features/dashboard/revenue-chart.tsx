@@ -10,7 +10,7 @@ import {
 } from 'recharts'
 import { bengaliDigits, formatCount, formatTaka } from '#web/lib/format.ts'
 import { formatDate } from '#web/lib/format-time.ts'
-import { dayLabel, shortTaka } from './chart-ticks.rules.ts'
+import { dayLabel, shortTaka } from './dashboard.rules.ts'
 import type { RevenueDay } from './dashboard.calls.ts'
 
 const tick = { fill: 'var(--color-muted)', fontSize: 13 }

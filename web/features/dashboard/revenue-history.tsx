@@ -4,7 +4,7 @@ import { formatCount, formatTaka } from '#web/lib/format.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Table } from '#web/ui/list/table.tsx'
-import { byWeek, dayLabel } from './chart-ticks.rules.ts'
+import { byWeek, dayLabel } from './dashboard.rules.ts'
 import type { RevenueDay } from './dashboard.calls.ts'
 
 // Recharts is as large as a whole page, so it is loaded only here.

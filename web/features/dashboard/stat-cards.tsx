@@ -4,7 +4,7 @@ import { adminPaths } from '#web/app/admin-paths.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
-import { changeOf } from './change.rules.ts'
+import { changeOf } from './dashboard.rules.ts'
 import { ChangeMark } from './change-mark.tsx'
 import type { Dashboard } from './dashboard.calls.ts'
 

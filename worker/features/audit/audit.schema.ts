@@ -24,7 +24,7 @@ export const auditQuery = z.object({
 export type AuditFilter = z.infer<typeof auditQuery>
 
 /** Warnings of something that happened: shown until an admin has seen them. */
-export const eventKinds = [
+const eventKinds = [
   'harvest_pace',
   'harvest_limit',
   'harvest_network',

@@ -1,12 +1,17 @@
 import { batch, type Database } from '#worker/db/db.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
-import { csvOfList } from '#worker/lib/csv.ts'
-import { listActivity } from './activity.queries.ts'
+import { csvOfList, type CsvCell } from '#worker/lib/csv.ts'
+import {
+  listActivity,
+  countAudit,
+  listActions,
+  listActors,
+  listAudit,
+  listEntities,
+} from './read-audit.queries.ts'
 import type { Act } from './act.request.ts'
 import { auditExport } from './audit-export.usecases.ts'
 import type { AuditFilter } from './audit.schema.ts'
-import { activityEntry, adminAuditEntry, auditCsvHeader, auditCsvRow } from './audit.serialisers.ts'
-import { countAudit, listActions, listActors, listAudit, listEntities } from './read-audit.queries.ts'
 
 const perPage = 30
 const shownActivity = 8
@@ -66,3 +71,38 @@ export async function exportAudit(db: Database, act: Act, filter: AuditFilter): 
 
 export const readActivity = async (db: Database, role: CurrentUser['role']) =>
   (await listActivity(db, { all: role === 'admin', limit: shownActivity })).map(activityEntry)
+
+type AuditRow = Awaited<ReturnType<typeof listAudit>>[number]
+type ActivityRow = Awaited<ReturnType<typeof listActivity>>[number]
+
+const activityEntry = (row: ActivityRow) => ({
+  id: row.id,
+  actor_name: row.actorName,
+  action: row.action,
+  entity: row.entity,
+  entity_id: row.entityId,
+  subject: row.subject,
+  created_at: row.createdAt.toISOString(),
+})
+
+const adminAuditEntry = (row: AuditRow) => ({
+  ...activityEntry(row),
+  actor: row.actorId === null ? null : { id: row.actorId, name: row.actorName },
+  before: row.before,
+  after: row.after,
+  request_id: row.requestId,
+})
+
+const auditCsvHeader = ['সময়', 'কে', 'কাজ', 'বিষয়', 'আইডি', 'নাম', 'আগে', 'পরে', 'রিকোয়েস্ট']
+
+const auditCsvRow = (row: AuditRow): CsvCell[] => [
+  row.createdAt.toISOString(),
+  row.actorName,
+  row.action,
+  row.entity,
+  row.entityId,
+  row.subject,
+  row.before && JSON.stringify(row.before),
+  row.after && JSON.stringify(row.after),
+  row.requestId,
+]

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
-import { noteOutcome } from '#worker/features/audit/services/services.usecases.ts'
-import { services } from '#worker/features/audit/services/services.rules.ts'
+import { noteOutcome, services } from '#worker/features/audit/services.usecases.ts'
 import { imageStore, type ImageStore } from './images.usecases.ts'
 
 /** The store of a request that encodes pictures: how the images service does is noted. */

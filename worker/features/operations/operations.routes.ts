@@ -19,6 +19,8 @@ import { scheduledJobs } from './jobs/scheduled-jobs.usecases.ts'
 import { saveOperatorSettings, testOperatorChannel } from './warnings/operator.usecases.ts'
 import { operatorInput } from './warnings/warnings.schema.ts'
 import { acknowledgeWarning, readWarnings } from './warnings/warnings.usecases.ts'
+import { rateLimit } from '#worker/middleware/rate-limit.ts'
+import { notReady, checkReadiness } from './health/readiness.usecases.ts'
 
 const longestErrorReport = 8 * 1024
 
@@ -80,3 +82,23 @@ export const operationsRoutes = new Hono<AppEnv>()
       return c.body(null, 204)
     },
   )
+
+/**
+ * Mounted before the database and the maintenance mode. `health` tells only that the Worker runs, and which version;
+ * `ready` tells whether its services answer, too.
+ */
+export const healthRoutes = new Hono<AppEnv>()
+  .get('/health', allow.anyone(), async (c) => {
+    c.header('Cache-Control', 'no-store')
+    return c.json({ status: 'ok' as const, version: c.env.VERSION ?? 'unknown' })
+  })
+  .get('/ready', allow.anyone(), rateLimit, async (c) => {
+    const found = await checkReadiness(c.env, {
+      now: c.get('now'),
+      log: c.get('log'),
+      keep: (work) => c.executionCtx.waitUntil(work),
+    })
+    if (!Object.values(found.checks).every(({ ok }) => ok)) throw notReady(found)
+    c.header('Cache-Control', 'no-store')
+    return c.json({ status: 'ready' as const, ...found })
+  })

@@ -1,7 +1,7 @@
 import type { SmsRow } from './notifications.table.ts'
 import { smsErrorMessage } from './sms-error-codes.schema.ts'
-import type { FailedSms, SmsHealthRow } from './sms-health.queries.ts'
-import { containsCode, pushReference } from './sms-outbox.rules.ts'
+import type { FailedSms, SmsHealthRow } from './sms-health.usecases.ts'
+import { containsCode, pushReference } from './sms.rules.ts'
 import { smsSize } from './sms-templates.schema.ts'
 
 const isPushed = ({ providerRef }: Pick<SmsRow, 'providerRef'>) => providerRef === pushReference

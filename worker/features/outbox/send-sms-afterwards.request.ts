@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
-import { openPush, pushInstead } from './push/push-service.usecases.ts'
+import { openPush, pushInstead } from './push/push.usecases.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import type { SmsRow } from './notifications.table.ts'

@@ -5,8 +5,11 @@ import { isOn, type Settings } from '#worker/features/settings/settings.rules.ts
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import { adminSms, smsHealth } from './notifications.serialisers.ts'
-import { findSmsHealth, listFailedSms, listRecentSms, requeueFailedSms } from './sms-health.queries.ts'
 import { smsAccount } from './sms-service.usecases.ts'
+import { desc, sql } from 'drizzle-orm'
+import { smsOutbox } from './notifications.table.ts'
+import { pushReference } from './sms.rules.ts'
+import { operatorSmsCodes } from './sms-error-codes.schema.ts'
 
 export const readRecentSms = async (db: Database, limit: number) =>
   (await listRecentSms(db, limit)).map(adminSms)
@@ -37,3 +40,56 @@ export async function retryFailedSms(db: Database, act: Act): Promise<number> {
   })
   return queued.meta.changes
 }
+
+// Only the last SMS are read, because a busy outbox is long.
+const checkedSms = 300
+
+export type SmsHealthRow = {
+  waiting: number
+  failed: number
+  /** Ids grow with time, so the larger of `last_sent_id` and `problem_id` shows the present state. */
+  last_sent_id: number | null
+  last_sent_at: number | null
+  problem_id: number | null
+}
+
+const findSmsHealth = (db: Database) =>
+  db.all<SmsHealthRow>(sql`
+    WITH recent AS (
+      SELECT id, status, last_error, sent_at, status = 'sent' AND provider_ref IS NOT ${pushReference} AS by_sms
+      FROM sms_outbox ORDER BY id DESC LIMIT ${checkedSms}
+    )
+    SELECT
+      (SELECT count(*) FROM sms_outbox WHERE status IN ('queued', 'sending')) AS waiting,
+      count(*) FILTER (WHERE status = 'failed') AS failed,
+      max(id) FILTER (WHERE by_sms) AS last_sent_id,
+      max(sent_at) FILTER (WHERE by_sms) AS last_sent_at,
+      max(id) FILTER (WHERE status <> 'sent' AND (last_error LIKE 'http_%' OR
+        last_error IN (SELECT value FROM json_each(${JSON.stringify(operatorSmsCodes)})))) AS problem_id
+    FROM recent`)
+
+export type FailedSms = {
+  id: number
+  kind: string
+  status: string
+  attempts: number
+  last_error: string
+  entity: string | null
+  entity_id: number | null
+  created_at: number
+}
+
+const listFailedSms = (db: Database, limit: number) =>
+  db.all<FailedSms>(sql`
+    SELECT id, kind, status, attempts, last_error, entity, entity_id, created_at
+    FROM (SELECT * FROM sms_outbox ORDER BY id DESC LIMIT ${checkedSms})
+    WHERE last_error IS NOT NULL AND status IN ('failed', 'queued')
+    ORDER BY id DESC LIMIT ${limit}`)
+
+const listRecentSms = (db: Database, limit: number) =>
+  db.select().from(smsOutbox).orderBy(desc(smsOutbox.id)).limit(limit)
+
+const requeueFailedSms = (db: Database, { since, now }: { since: Date; now: Date }) =>
+  db.run(sql`
+    UPDATE sms_outbox SET status = 'queued', attempts = 0, send_after = ${now.getTime()}
+    WHERE created_at >= ${since.getTime()} AND status = 'failed' AND kind <> 'otp' AND body <> ''`)

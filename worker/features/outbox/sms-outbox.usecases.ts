@@ -1,14 +1,13 @@
 import type { SmsOutcome, SmsPort } from '#worker/adapters/sms/sms.ts'
 import { batch, runBatch, type Database } from '#worker/db/db.ts'
-import { noteFailure, noteSuccess } from '#worker/features/audit/services/services.queries.ts'
-import { services } from '#worker/features/audit/services/services.rules.ts'
+import { noteFailure, noteSuccess, services } from '#worker/features/audit/services.usecases.ts'
 import { randomToken } from '#worker/lib/crypto.ts'
 import { errorText } from '#worker/lib/faults/error-text.ts'
 import { composeLetters } from '#worker/lib/text/fold.ts'
 import type { Logger } from '#worker/lib/log.ts'
 import type { SmsRow } from './notifications.table.ts'
 import { claimDueSms, dropExpiredSms, dropOutdatedSms, settleSms } from './sms-outbox.queries.ts'
-import { containsCode, nextAttempt, pushReference } from './sms-outbox.rules.ts'
+import { containsCode, nextAttempt, pushReference } from './sms.rules.ts'
 
 // A Worker has six connections, and the request needs one of them.
 const parallelSends = 5

@@ -6,6 +6,15 @@ import { isOn, openSecret, type Settings } from '#worker/features/settings/setti
 import type { Logger } from '#worker/lib/log.ts'
 import { type KeyRing, settingsKeys } from '#worker/lib/keys.ts'
 import { mayCallLoopback } from '#worker/lib/service-address.ts'
+import { runBatch, type Database } from '#worker/db/db.ts'
+import {
+  noteSuccess,
+  saveAmount,
+  takeQuestion,
+  noteOutcome,
+  services,
+} from '#worker/features/audit/services.usecases.ts'
+import { balanceInPoisha, balancePause } from './sms.rules.ts'
 
 type Installation = Pick<Env, 'ENVIRONMENT' | 'SETTINGS_KEY' | 'SETTINGS_KEY_OLD'>
 
@@ -33,4 +42,34 @@ export function openSms(env: Installation, settings: Settings, log: Logger): Sms
     return env.ENVIRONMENT === 'development' ? logSms(log, { showText: true }) : unsetSms
   const account = smsAccount(settings, settingsKeys(env))
   return account ? openMimSms(account, env) : unsetSms
+}
+
+type Noting = { db: Database; log: Logger; now: Date }
+
+/** Asks the SMS service for its balance, at most once an hour, also when two runs ask at once. Does nothing while SMS is off. */
+export async function watchSms(
+  { db, log, now }: Noting,
+  settings: Settings,
+  env: Pick<Env, 'ENVIRONMENT' | 'SETTINGS_KEY' | 'SETTINGS_KEY_OLD'>,
+): Promise<void> {
+  if (!isOn(settings, 'sms_enabled')) return
+  const before = new Date(now.getTime() - balancePause)
+  const taken = await takeQuestion(db, services.smsBalance, { before, now })
+  if (taken.length === 0) return
+  const account = smsAccount(settings, settingsKeys(env))
+  const answer = account && (await openMimSms(account, env).readBalance?.())
+  if (answer?.known) await noteBalance({ db, log, now }, answer.balance)
+  else await noteOutcome({ db, log, now }, services.smsBalance, answer?.code ?? 'no_sms_service')
+}
+
+/** @param balance as the service writes it */
+export async function noteBalance({ db, log, now }: Noting, balance: string): Promise<void> {
+  try {
+    await runBatch(db, [
+      noteSuccess(db, services.smsBalance, now),
+      saveAmount(db, services.smsBalance, balanceInPoisha(balance)),
+    ])
+  } catch {
+    log.warn('outcome_not_noted', { service: services.smsBalance })
+  }
 }

@@ -1,6 +1,6 @@
 import { isInAppBrowser } from '#web/lib/hooks/in-app-browser.ts'
 import { privateCopyPrefix, pushUserKey, readStored } from '#web/lib/session-store.ts'
-import { fetchPublicKey, removeSubscription, saveSubscription } from './push.calls.ts'
+import { api, unwrap } from '#web/lib/api.ts'
 
 /** `refused`: the browser does not ask any more, until the person changes its settings. */
 export type PushState = 'on' | 'off' | 'refused'
@@ -100,3 +100,13 @@ export async function renewPush(userId: number): Promise<void> {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
   await subscribe(userId).catch(() => undefined)
 }
+
+/** The key of the site; null while push messages are off. */
+const fetchPublicKey = async (): Promise<string | null> =>
+  (await unwrap(api.me.push.$get())).data.public_key
+
+type Browser = { endpoint: string; keys: { p256dh: string; auth: string } }
+
+const saveSubscription = (json: Browser) => unwrap(api.me.push.$post({ json }))
+
+const removeSubscription = (endpoint: string) => unwrap(api.me.push.$delete({ json: { endpoint } }))

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { wroteRow, type Database } from '#worker/db/db.ts'
-import { backupParts, backups } from './backups.table.ts'
+import { backupParts, backups } from '../operations.table.ts'
 import type { BackupPart, BackupPosition, BackupSource, BackupValue } from './backups.schema.ts'
 
 export type RunningBackup = typeof backups.$inferSelect

@@ -11,7 +11,7 @@ import { categories } from '#worker/features/categories/categories.table.ts'
 import { boostingPlans, subscriptionPlans } from '#worker/features/plans/plans.table.ts'
 import { serviceTests } from '#worker/features/site-settings/service-tests.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
-import { checklistSkips } from './checklist.table.ts'
+import { checklistSkips } from '../operations.table.ts'
 import { readChecklist } from './checklist.usecases.ts'
 
 type Checklist = Awaited<ReturnType<typeof readChecklist>>

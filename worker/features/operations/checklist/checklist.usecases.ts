@@ -10,10 +10,10 @@ import type { SettingKey } from '#worker/features/settings/settings.schema.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { settingsKeys } from '#worker/lib/keys.ts'
 import { mustHaveSecondFactor } from '#worker/middleware/rights/second-factor.ts'
-import { deleteSkip, findPresence, insertSkip, listSkips } from './checklist.queries.ts'
-import { stepStates } from './checklist.rules.ts'
+import { stepStates, type StepState } from './checklist.rules.ts'
 import type { skippableSteps } from './checklist.schema.ts'
-import { adminChecklist } from './checklist.serialisers.ts'
+import { sql } from 'drizzle-orm'
+import { checklistSkips } from '../operations.table.ts'
 
 type Installation = Pick<Env, 'ENVIRONMENT' | 'SETTINGS_KEY' | 'SETTINGS_KEY_OLD'>
 
@@ -72,3 +72,43 @@ export async function setStepSkipped(
     after: { skipped },
   })
 }
+
+/** `settled` counts the steps that are done or skipped. */
+const adminChecklist = (steps: readonly StepState[]) => ({
+  total: steps.length,
+  settled: steps.filter(({ state }) => state !== 'missing').length,
+  steps: steps.map(({ name, state, reason, field, skippable }) => ({
+    name,
+    state,
+    reason,
+    field,
+    skippable,
+  })),
+})
+
+type Presence = { trades: number; plans: number; boost_plans: number; moderator: number }
+
+export const findPresence = (db: Database) =>
+  db.all<Presence>(sql`
+    SELECT
+      EXISTS (SELECT 1 FROM categories WHERE is_active = 1) AS trades,
+      EXISTS (SELECT 1 FROM subscription_plans WHERE is_active = 1) AS plans,
+      EXISTS (SELECT 1 FROM boosting_plans WHERE is_active = 1) AS boost_plans,
+      EXISTS (SELECT 1 FROM users WHERE role = 'staff' AND suspended_at IS NULL AND erased_at IS NULL) AS moderator`)
+
+const listSkips = (db: Database) => db.select({ step: checklistSkips.step }).from(checklistSkips)
+
+/** Returns the row that it wrote; none if the step is skipped already. */
+const insertSkip = (db: Database, step: string, by: { userId: number; now: Date }) =>
+  db
+    .insert(checklistSkips)
+    .values({ step, skippedBy: by.userId, createdAt: by.now })
+    .onConflictDoNothing()
+    .returning({ step: checklistSkips.step })
+
+/** Returns the row that it deleted. */
+const deleteSkip = (db: Database, step: string) =>
+  db
+    .delete(checklistSkips)
+    .where(sql`${checklistSkips.step} = ${step}`)
+    .returning({ step: checklistSkips.step })

@@ -8,7 +8,7 @@ import {
   trueReviewCounts,
 } from '#worker/features/ratings/ratings.queries.ts'
 import { counterNames, type CounterName } from './counters.schema.ts'
-import { counterChecks } from './counters.table.ts'
+import { counterChecks } from '../operations.table.ts'
 
 type KeptCounter = {
   keys: string

@@ -14,7 +14,7 @@ import { reveals } from '#worker/features/reveals/reveals.table.ts'
 import { jobStates } from '#worker/features/audit/audit.table.ts'
 import { listDifferingCounters, recountText } from './counters.queries.ts'
 import { counterNames, type CounterName } from './counters.schema.ts'
-import { counterChecks } from './counters.table.ts'
+import { counterChecks } from '../operations.table.ts'
 import { checkCounters } from './counters.usecases.ts'
 
 type Result = { counter: string; differing: number; kept: number; actual: number }

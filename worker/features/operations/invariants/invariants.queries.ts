@@ -7,7 +7,7 @@ import {
   type Invariant,
   type PageResult,
 } from './invariant-rules.queries.ts'
-import { invariantChecks } from './invariants.table.ts'
+import { invariantChecks } from '../operations.table.ts'
 
 export const listForeignKeys = (db: Database) => db.all<ForeignKey>(sql.raw(foreignKeysText))
 

@@ -10,7 +10,7 @@ import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { db } from '#test/support/database.ts'
 import { makeProvider, makeUser } from '#test/support/factories.ts'
 import { as } from '#test/support/request.ts'
-import { invariantChecks } from './invariants.table.ts'
+import { invariantChecks } from '../operations.table.ts'
 import { checkInvariants, checkObjects } from './invariants.usecases.ts'
 
 const now = new Date()

@@ -3,7 +3,7 @@ import { listStoredImages } from '#worker/features/images/images.queries.ts'
 import { checkPage, deleteOtherChecks, listChecks, listForeignKeys, saveCheck } from './invariants.queries.ts'
 import { invariantsOf, namedIds, type Invariant } from './invariant-rules.queries.ts'
 import { invariantLabel } from './invariants.schema.ts'
-import type { InvariantCheckRow } from './invariants.table.ts'
+import type { InvariantCheckRow } from '../operations.table.ts'
 
 /** Rows that one run reads, and rows that one statement reads. A rule with more rows goes on in the next run. */
 export type Bounds = { rowsPerRun: number; rowsAtOnce: number }

@@ -48,7 +48,7 @@ export function jobsOfRun<Job extends Pick<JobSchedule, 'name' | 'rhythm' | 'sec
 }
 
 /** Whether a cron that works would have run by now at a site of this age. */
-export const shouldHaveRun = (rhythm: Rhythm, siteSince: Date | null, now: Date): boolean =>
+const shouldHaveRun = (rhythm: Rhythm, siteSince: Date | null, now: Date): boolean =>
   siteSince !== null && now.getTime() - siteSince.getTime() > rhythms[rhythm].patience
 
 type JobCondition = 'never' | 'failed' | 'late' | 'well'

@@ -11,7 +11,7 @@ import {
   queueModerationAlert,
   sendDuePushes,
 } from '#worker/features/outbox/push/push-outbox.usecases.ts'
-import { openPush, pushInstead } from '#worker/features/outbox/push/push-service.usecases.ts'
+import { openPush, pushInstead } from '#worker/features/outbox/push/push.usecases.ts'
 import { sendDueSms } from '#worker/features/outbox/sms-outbox.usecases.ts'
 import { canSendCodes, openSms } from '#worker/features/outbox/sms-service.usecases.ts'
 import { answerRequests } from '#worker/features/provider-requests/provider-requests.usecases.ts'
@@ -28,7 +28,7 @@ import { continueBackup, startDueBackup } from '../backups/backups.usecases.ts'
 import { checkCounters } from '../counters/counters.usecases.ts'
 import { checkInvariants, checkObjects } from '../invariants/invariants.usecases.ts'
 import { retentionDays } from '../retention/retention.rules.ts'
-import { sweepOldRows } from '../retention/sweep-rows.usecases.ts'
+import { sweepOldRows } from '../retention/retention.usecases.ts'
 import { watchSite } from '../warnings/warnings.usecases.ts'
 import type { JobSchedule } from './jobs.rules.ts'
 

@@ -8,9 +8,9 @@ import { as } from '#test/support/request.ts'
 import { runCron } from '#worker/cron.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import { addDays, dayOf, millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
-import { sweepOldRows } from './sweep-rows.usecases.ts'
+import { sweepOldRows } from './retention.usecases.ts'
 import { retentionDays } from './retention.rules.ts'
-import { sweepNames, type SweepName } from './sweeps.schema.ts'
+import { sweepNames, type SweepName } from './retention.schema.ts'
 import type { RetentionKey } from '#worker/features/settings/settings.schema.ts'
 
 // The settings are saved over HTTP, which uses the real clock.

@@ -2,10 +2,10 @@ import { gt, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
-import { invariantChecks } from '../invariants/invariants.table.ts'
+import { invariantChecks } from '../operations.table.ts'
 import type { RetentionDays } from '../retention/retention.rules.ts'
-import { listDue } from '../retention/sweeps.queries.ts'
-import { sweepNames } from '../retention/sweeps.schema.ts'
+import { listDue } from '../retention/retention.queries.ts'
+import { sweepNames } from '../retention/retention.schema.ts'
 import { mostCounted, type BacklogName, type WorkName } from './warnings.schema.ts'
 
 /** What waits for a decision of the staff. */

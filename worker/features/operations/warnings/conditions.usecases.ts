@@ -1,7 +1,6 @@
 import { batch, type Database, type RowOf } from '#worker/db/db.ts'
 import type { ServiceOutcome } from '#worker/features/audit/audit.table.ts'
-import { listServiceOutcomes } from '#worker/features/audit/services/services.queries.ts'
-import { actOfService, services } from '#worker/features/audit/services/services.rules.ts'
+import { listServiceOutcomes, actOfService, services } from '#worker/features/audit/services.usecases.ts'
 import { documentDays } from '#worker/features/moderation/documents/documents.rules.ts'
 import { isOperatorCode } from '#worker/features/outbox/sms-error-codes.schema.ts'
 import {

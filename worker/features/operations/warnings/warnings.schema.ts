@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { secretSetting } from '#worker/features/settings/setting-fields.schema.ts'
 import type { WarningDetail, WarningKind } from '#worker/features/audit/audit.schema.ts'
-import { sweepNames } from '../retention/sweeps.schema.ts'
+import { sweepNames } from '../retention/retention.schema.ts'
 
 /** What the text of a warning is made from. */
 export type DescribedWarning = {

@@ -3,7 +3,7 @@ import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditWrite } from '#worker/features/audit/audit-change.usecases.ts'
 import type { WarningRow } from '#worker/features/audit/audit.table.ts'
 import type { Role } from '#worker/features/people/people.schema.ts'
-import { watchSms } from '#worker/features/outbox/watch-sms.usecases.ts'
+import { watchSms } from '#worker/features/outbox/sms-service.usecases.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import type { Logger } from '#worker/lib/log.ts'
 import {

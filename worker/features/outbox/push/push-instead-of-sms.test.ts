@@ -10,7 +10,7 @@ import { queueSms } from '../sms-outbox.queries.ts'
 import { sendDueSms } from '../sms-outbox.usecases.ts'
 import { answerRequests } from '#worker/features/provider-requests/provider-requests.usecases.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
-import { pushInstead } from './push-service.usecases.ts'
+import { pushInstead } from './push.usecases.ts'
 import { pushSubscriptions } from './push.table.ts'
 
 const { service, push } = switchOnPush()

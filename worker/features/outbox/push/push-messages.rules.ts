@@ -34,7 +34,7 @@ const decisions: Record<string, Text> = {
   },
 }
 
-export type RequestedList = { category_id: number; place_level: 'district' | 'upazila'; place_id: number }
+type RequestedList = { category_id: number; place_level: 'district' | 'upazila'; place_id: number }
 
 const listPath = (list: RequestedList | undefined) =>
   list ? `/biodata?category=${list.category_id}&${list.place_level}_id=${list.place_id}` : '/biodata'

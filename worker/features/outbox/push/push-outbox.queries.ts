@@ -12,7 +12,7 @@ const dueForDigest = ({ day }: Digest): SQL => sql`
   SELECT id FROM push_subscriptions WHERE digest_day < ${day}
   ORDER BY digest_day, id LIMIT ${digestsAtOnce}`
 
-export type DigestRow = { subscription_id: number; views: number }
+type DigestRow = { subscription_id: number; views: number }
 
 /** Of the browsers that are due: those of listed workers whose number was seen, with how often. */
 export const listDigests = (db: Database, digest: Digest) =>

@@ -16,7 +16,7 @@ import {
   settlePushes,
   type SettledPush,
 } from './push-outbox.queries.ts'
-import { pushToAll, type PushService } from './push-service.usecases.ts'
+import { pushToAll, type PushService } from './push.usecases.ts'
 import { listTargets } from './push.queries.ts'
 
 const hour = 3_600_000

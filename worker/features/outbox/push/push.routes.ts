@@ -3,9 +3,8 @@ import type { AppEnv } from '#worker/env.ts'
 import { validate } from '#worker/lib/input/validate.ts'
 import { done } from '#worker/lib/respond.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { openPush } from './push-service.usecases.ts'
+import { openPush, subscribe, unsubscribe } from './push.usecases.ts'
 import { subscriptionInput, unsubscribeInput } from './push.schema.ts'
-import { subscribe, unsubscribe } from './push.usecases.ts'
 
 export const pushRoutes = new Hono<AppEnv>()
   .get('/me/push', allow.signedIn(), (c) =>

@@ -8,9 +8,8 @@ import { as, guest } from '#test/support/request.ts'
 import { password } from '#test/support/person-with-history.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
 import { maxSubscriptions } from './push.schema.ts'
-import { openPush } from './push-service.usecases.ts'
+import { openPush, subscribe } from './push.usecases.ts'
 import { pushSubscriptions } from './push.table.ts'
-import { subscribe } from './push.usecases.ts'
 
 const { service } = switchOnPush()
 

@@ -18,8 +18,7 @@ import {
   type PaymentMethod,
 } from '#worker/features/settings/payment-methods.schema.ts'
 import type { Database } from '#worker/db/db.ts'
-import { noteOutcome, noteProvenAccess } from '#worker/features/audit/services/services.usecases.ts'
-import { services } from '#worker/features/audit/services/services.rules.ts'
+import { noteOutcome, noteProvenAccess, services } from '#worker/features/audit/services.usecases.ts'
 import type { Logger } from '#worker/lib/log.ts'
 
 type NoteGatewayCall = (act: GatewayAct, reason: string | null) => void

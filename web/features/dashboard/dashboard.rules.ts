@@ -1,4 +1,24 @@
-import { bengaliDigits, formatCount } from '#web/lib/format.ts'
+import { formatCount, bengaliDigits } from '#web/lib/format.ts'
+
+/** The greeting for an hour of the day in Dhaka, 0 to 23. */
+export function greetingAt(hour: number): string {
+  if (hour < 12) return 'শুভ সকাল'
+  if (hour < 17) return 'শুভ দুপুর'
+  return hour < 20 ? 'শুভ বিকাল' : 'শুভ সন্ধ্যা'
+}
+
+/** The growth in percent, rounded. Null when the previous value is 0. */
+export function changeOf(current: number, previous: number): number | null {
+  if (previous <= 0) return null
+  const percent = Math.round(((current - previous) / previous) * 100)
+  return percent === 0 ? 0 : percent
+}
+
+/** '১২% বেশি', '৩% কম', 'একই' */
+export function changeText(percent: number): string {
+  if (percent === 0) return 'একই'
+  return `${formatCount(Math.abs(percent))}% ${percent > 0 ? 'বেশি' : 'কম'}`
+}
 
 const months = ['জানু', 'ফেব্রু', 'মার্চ', 'এপ্রিল', 'মে', 'জুন', 'জুলাই', 'আগস্ট', 'সেপ্টে', 'অক্টো', 'নভে', 'ডিসে']
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextAttempt } from './sms-outbox.rules.ts'
+import { nextAttempt } from './sms.rules.ts'
 
 it('waits longer after each failure and stops after the fifth', () => {
   const now = new Date('2026-11-21T06:00:00Z')

@@ -1,6 +1,21 @@
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
-import { serviceOutcomes } from '../audit.table.ts'
+import { serviceOutcomes } from './audit.table.ts'
+import type { Logger } from '#worker/lib/log.ts'
+
+/** The names under which the ends of calls are noted. A part behind the last colon says what was called. */
+export const services = {
+  gateway: (method: string) => `gateway:${method}`,
+  sms: 'sms',
+  smsSend: 'sms:send',
+  smsBalance: 'sms:balance',
+  images: 'images',
+  channel: 'operator_channel',
+} as const
+
+/** The part of the name behind the service, or null if it is another service. */
+export const actOfService = (name: string, service: string): string | null =>
+  name.startsWith(`${service}:`) ? name.slice(service.length + 1) : null
 
 /** @param service for example `gateway:sslcommerz:start` */
 export const noteFailure = (db: Database, service: string, reason: string, now: Date) =>
@@ -26,7 +41,7 @@ export const noteSuccess = (db: Database, service: string, now: Date) =>
     .where(and(eq(serviceOutcomes.service, service), gt(serviceOutcomes.failures, 0)))
 
 /** All parts of a service, for example of `gateway:sslcommerz`. */
-export const noteSuccessOfAll = (db: Database, prefix: string, now: Date) =>
+const noteSuccessOfAll = (db: Database, prefix: string, now: Date) =>
   db
     .update(serviceOutcomes)
     .set({ failures: 0, reason: null, recoveredAt: now })
@@ -54,3 +69,27 @@ export const takeQuestion = (db: Database, service: string, { before, now }: { b
 /** @param amount null if the service did not say it in a readable form */
 export const saveAmount = (db: Database, service: string, amount: number | null) =>
   db.update(serviceOutcomes).set({ amount }).where(eq(serviceOutcomes.service, service))
+
+type Noting = { db: Database; now: Date; log: Logger }
+
+/**
+ * Notes how the call of a service ended. Never throws: the call counts, not its note.
+ * @param reason a short code without secrets; null for a success
+ */
+export async function noteOutcome(
+  { db, now, log }: Noting,
+  service: string,
+  reason: string | null,
+): Promise<void> {
+  if (reason !== null) log.warn('service_failed', { service, reason })
+  try {
+    await (reason === null ? noteSuccess(db, service, now) : noteFailure(db, service, reason, now))
+  } catch {
+    log.warn('outcome_not_noted', { service })
+  }
+}
+
+/** For a test that proves that all parts of a service can be used again. Never throws. */
+export async function noteProvenAccess({ db, now, log }: Noting, service: string): Promise<void> {
+  await noteSuccessOfAll(db, service, now).catch(() => log.warn('outcome_not_noted', { service }))
+}

@@ -1,11 +1,17 @@
-import type { Database } from '#worker/db/db.ts'
+import { type Database, batch } from '#worker/db/db.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { errorText } from '#worker/lib/faults/error-text.ts'
 import type { RetentionDays } from './retention.rules.ts'
-import { deleteDue } from './sweeps.queries.ts'
-import { sweepNames } from './sweeps.schema.ts'
-import { deleteUnverifiedAccounts } from './unverified-accounts.usecases.ts'
+import {
+  deleteDue,
+  deleteAccounts,
+  forgetEventsOf,
+  isUnverified,
+  listUnverified,
+} from './retention.queries.ts'
+import { sweepNames } from './retention.schema.ts'
 import { inParts, type Deadline, type Progress } from '#worker/lib/in-parts.ts'
+import { listForeignKeys } from '../invariants/invariants.queries.ts'
 
 type Bounds = { deadline: Deadline; parts: number; rowsAtOnce?: number }
 
@@ -51,4 +57,19 @@ export async function sweepOldRows(
   })
   if (faults.length > 0) throw new Error(faults.join('; '))
   return progress
+}
+
+/**
+ * Deletes at most `limit` accounts whose number was never verified and that no other row names. The registration makes no such
+ * accounts; they come from imported data. @returns how many
+ */
+async function deleteUnverifiedAccounts(db: Database, before: Date, limit: number): Promise<number> {
+  const unverified = isUnverified(before, await listForeignKeys(db))
+  const ids = (await listUnverified(db, unverified, limit)).map(({ id }) => id)
+  if (ids.length === 0) return 0
+  const { deleted } = await batch(db, {
+    events: forgetEventsOf(db, ids, unverified),
+    deleted: deleteAccounts(db, ids, unverified),
+  })
+  return deleted.length
 }

@@ -1,0 +1,81 @@
+import { sqliteTable, text, integer, primaryKey, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { createdAt, reference, moment, id } from '#worker/db/columns.ts'
+import { users } from '#worker/features/people/people.table.ts'
+import { sql } from 'drizzle-orm'
+import type { BackupPosition, BackupSource } from './backups/backups.schema.ts'
+
+/** The steps that an admin decided to do later or not at all. Whether a step is done is never stored. */
+export const checklistSkips = sqliteTable('checklist_skips', {
+  step: text('step').primaryKey(),
+  skippedBy: reference('skipped_by', () => users.id),
+  createdAt: createdAt(),
+})
+
+export const counterChecks = sqliteTable('counter_checks', {
+  counter: text('counter').primaryKey(),
+  checkedAt: moment('checked_at').notNull(),
+  /** How many rows of the counter differ from the truth; 0 when all agree. */
+  differing: integer('differing').notNull(),
+  /** The sum that those rows hold, and the sum that they should hold; poisha where the counter counts money. */
+  kept: integer('kept').notNull(),
+  actual: integer('actual').notNull(),
+})
+
+/** How each rule over the database stands: the round that runs, and the result of the last whole round. */
+export const invariantChecks = sqliteTable('invariant_checks', {
+  rule: text('rule').primaryKey(),
+  /** The last key that the running round has checked; 0 between rounds. */
+  position: integer('position').notNull().default(0),
+  /** Broken rows of the running round, and some of their ids. */
+  broken: integer('broken').notNull().default(0),
+  ids: text('ids', { mode: 'json' }).$type<number[]>().notNull().default([]),
+  /** When the last whole round ended; null before the first. */
+  checkedAt: moment('checked_at'),
+  found: integer('found').notNull().default(0),
+  foundIds: text('found_ids', { mode: 'json' }).$type<(number | string)[]>().notNull().default([]),
+})
+
+export type InvariantCheckRow = typeof invariantChecks.$inferSelect
+
+/** The weekly backups. A row without `finished_at` is the backup that the cron is writing; there is at most one. */
+export const backups = sqliteTable(
+  'backups',
+  {
+    id: id(),
+    /** The folder in the bucket, see `backupName`. */
+    name: text('name').notNull().unique(),
+    startedAt: moment('started_at').notNull(),
+    finishedAt: moment('finished_at'),
+    /** What is copied, decided at the start: a table that a migration adds meanwhile is not in this backup. */
+    sources: text('sources', { mode: 'json' }).$type<BackupSource[]>().notNull(),
+    /** How many migrations the database had at the start. */
+    migrations: integer('migrations').notNull(),
+    position: text('position', { mode: 'json' }).$type<BackupPosition>().notNull(),
+    /** Counts the steps. A run that read an older step writes nothing. */
+    step: integer('step').notNull().default(0),
+    /** How many rows and objects are copied. */
+    copied: integer('copied').notNull().default(0),
+    /** Why it was given up; null when complete. */
+    error: text('error'),
+  },
+  (t) => [
+    uniqueIndex('backups_one_running')
+      .on(sql`(1)`)
+      .where(sql`${t.finishedAt} IS NULL`),
+  ],
+)
+
+/** The files of the running backup. The manifest takes them over, then they are deleted here. */
+export const backupParts = sqliteTable(
+  'backup_parts',
+  {
+    backupId: reference('backup_id', () => backups.id).notNull(),
+    source: text('source').notNull(),
+    part: integer('part').notNull(),
+    key: text('key').notNull(),
+    rows: integer('rows').notNull(),
+    bytes: integer('bytes').notNull(),
+    sha256: text('sha256').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.backupId, t.source, t.part] })],
+)
