@@ -102,8 +102,7 @@ export async function renewPush(userId: number): Promise<void> {
 }
 
 /** The key of the site; null while push messages are off. */
-const fetchPublicKey = async (): Promise<string | null> =>
-  (await unwrap(api.me.push.$get())).data.public_key
+const fetchPublicKey = async (): Promise<string | null> => (await unwrap(api.me.push.$get())).data.public_key
 
 type Browser = { endpoint: string; keys: { p256dh: string; auth: string } }
 
