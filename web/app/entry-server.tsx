@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { renderToReadableStream, renderToString } from 'react-dom/server'
+import { renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
   createStaticRouter,
@@ -8,6 +7,7 @@ import {
 } from 'react-router'
 import { ApiError, asApiError } from '#web/lib/api-error.ts'
 import { apiContext, createApi } from '#web/lib/api.ts'
+import { loadMissingParts } from '#web/lib/lazy-part.tsx'
 import { describePage, type PageDescription } from './structured-data/describe-page.ts'
 import { headOf, type HeadTags } from './head.ts'
 import type { RootData } from './root-data.ts'
@@ -91,8 +91,7 @@ export async function renderPage(
   const router = createStaticRouter(dataRoutes, context)
   const status = failure ? failure.status || 503 : missing ? 404 : context.statusCode
   const page = isShell || status !== 200 ? undefined : context.matches.at(-1)?.route
-  const [html, description] = await Promise.all([
-    markupOf(<StaticRouterProvider router={router} context={context} hydrate={false} />),
+  const [description] = await Promise.all([
     page
       ? describePage(
           { pattern: page.path, path: url.pathname, data: context.loaderData[page.id], settings },
@@ -100,7 +99,10 @@ export async function renderPage(
           api,
         )
       : null,
+    loadMissingParts(),
   ])
+  // A stream would wait for code, but it encodes every piece of text, which costs as much as the rendering.
+  const html = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
   const state = {
     loaderData: context.loaderData,
     errors:
@@ -119,31 +121,5 @@ export async function renderPage(
     html,
     state: isShell ? { loaderData: { root: context.loaderData.root } } : state,
     rendered: !isShell,
-  }
-}
-
-// React marks a part that it could not render at once. Content cannot hold it, because React escapes texts.
-const unfinished = '<!--$!-->'
-
-/**
- * The complete markup. A stream encodes every piece of text, which costs as much as the rendering. So it is used only while a part
- * of the page waits: for its code, at the first rendering of an isolate.
- */
-async function markupOf(page: ReactNode): Promise<string> {
-  const markup = renderAtOnce(page)
-  if (markup !== null) return markup
-  // Everything is awaited. The default would put late content into an inline script, which the policy forbids.
-  const stream = await renderToReadableStream(page, { progressiveChunkSize: Number.MAX_SAFE_INTEGER })
-  await stream.allReady
-  return new Response(stream).text()
-}
-
-function renderAtOnce(page: ReactNode): string | null {
-  try {
-    const markup = renderToString(page)
-    return markup.includes(unfinished) ? null : markup
-  } catch {
-    // The frame itself waits, or fails again in the stream, which says why.
-    return null
   }
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
+import { Suspense, type ComponentType, type ReactNode } from 'react'
+import { lazyCode } from './lazy-part.tsx'
 
 const inputs = ['scroll', 'pointerdown', 'keydown', 'click', 'change'] as const
 
@@ -34,12 +35,10 @@ export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback?: ReactNode,
 ) {
-  let loaded: ComponentType<Props> | undefined
-  const preload = async () => (loaded = await load())
   // While it waits, the HTML of the part stays as it is.
-  const Part = lazy(async () => ({ default: await loadAtInput(preload) }))
+  const { preload, useCode } = lazyCode(load, loadAtInput)
   function LatePart(props: Props) {
-    const [Code] = useState(() => loaded ?? Part)
+    const Code = useCode()
     return (
       <Suspense fallback={fallback}>
         <Code {...props} />

@@ -1,5 +1,4 @@
 import {
-  lazy,
   Suspense,
   useDeferredValue,
   useState,
@@ -7,6 +6,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react'
+import { lazyCode, missingParts } from './lazy-part.tsx'
 
 const isServer = typeof document === 'undefined'
 const never = () => () => {}
@@ -19,21 +19,6 @@ export const useIsHydrating = () =>
     () => true,
   )
 
-/** Load the code of the parts that are HTML of the server: without it they would be empty when they are shown again. */
-const htmlParts = new Set<() => Promise<unknown>>()
-
-/** Loads the code of the parts whose HTML was kept so far. Never rejects: a part that cannot be loaded tries again itself. */
-export async function loadHtmlParts(): Promise<void> {
-  await Promise.all(
-    [...htmlParts].map((preload) =>
-      preload().then(
-        () => htmlParts.delete(preload),
-        () => false,
-      ),
-    ),
-  )
-}
-
 /**
  * A part of a rendered page that is only links and text. The Worker renders it, and a browser that got this HTML keeps it
  * without the code of the part, which loads for a navigation in the browser, or when a property changes. The part must not
@@ -43,15 +28,13 @@ export function staticPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback?: ReactNode,
 ) {
-  let loaded: ComponentType<Props> | undefined
-  const preload = async () => (loaded = await load())
-  const Part = lazy(async () => ({ default: await preload() }))
+  const { preload, useCode } = lazyCode(load)
   function StaticPart(props: Props) {
     const isHydrating = useIsHydrating()
-    const [Code] = useState(() => loaded ?? Part)
+    const Code = useCode()
     const [rendered] = useState(() => {
       if (!isHydrating || isServer) return null
-      htmlParts.add(preload)
+      missingParts.add(preload)
       return props
     })
     // A deferred change keeps the HTML until the code has loaded.
@@ -75,7 +58,7 @@ export function staticPart<Props extends object>(
 /**
  * For loaders: the data of a page, when the code of its static parts has loaded, too. So a page that a navigation in the browser
  * opens is whole at once: its heading can get the focus, and the scroll position can be restored. The first page of a visit
- * runs no loader and loads no code: `loadHtmlParts` does it when the visitor goes on.
+ * runs no loader and loads no code: `loadMissingParts` does it when the visitor goes on.
  */
 export async function withParts<Data>(
   data: Promise<Data>,

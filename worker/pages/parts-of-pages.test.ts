@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makeProvider } from '#test/support/factories.ts'
 import { raiseVersion } from '#test/support/public-data.ts'
@@ -9,8 +9,6 @@ const open = async (path: string) => (await send('GET', path)).text()
 
 beforeAll(async () => {
   for (const showInHomepage of [true, true, false, false, false]) await makeCategory({ showInHomepage })
-  // The first page of each kind loads its code. A copy of the home page would be kept.
-  for (const path of ['/login', '/about']) await open(path)
 }, 300_000)
 
 describe('the frame of a page that the browser makes', () => {
@@ -80,10 +78,16 @@ describe('a list that cannot be loaded', () => {
 
   it('is said in the place of the areas of the filter', async () => {
     await without('divisions', async () => {
-      // A page whose parts are late leaves them to the browser.
-      await vi.waitFor(async () => expect(await open('/biodata?gender=female')).toContain(failed), {
-        timeout: 30_000,
-      })
+      expect(await open('/biodata?gender=female')).toContain(failed)
     })
+  })
+})
+
+describe('a rendered page', () => {
+  it('has all its parts in the first answer', async () => {
+    const { id } = await makeProvider()
+    for (const path of ['/', '/biodata', '/categories', '/about', `/biodata/${id}`, '/biodata/0'])
+      // React marks a part whose code is missing.
+      expect(await open(path), path).not.toContain('<!--$!-->')
   })
 })

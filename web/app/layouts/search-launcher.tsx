@@ -10,7 +10,8 @@ import { paths } from '../paths.ts'
 
 type SearchPart = ComponentType<{ role: SessionUser['role']; onClose: () => void }>
 
-const load = async (): Promise<SearchPart> => (await import('./search-everything.tsx')).SearchEverything
+const load = async (): Promise<SearchPart> =>
+  (await import('#web/app/layouts/search-everything.tsx')).SearchEverything
 
 // Milliseconds until the files of the page have loaded. After this prefetch the search opens without the network.
 const prefetchDelay = 4000

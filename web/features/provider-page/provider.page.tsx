@@ -1,5 +1,5 @@
 import { ChevronLeft } from '#web/ui/layout/icons/provider.tsx'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { Link } from '#web/ui/layout/link.tsx'
 import {
@@ -22,6 +22,7 @@ import { Icon } from '#web/ui/layout/icon.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { pageHandle } from '#web/app/page-handle.ts'
 import { latePart } from '#web/lib/late-part.tsx'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { staticPart, withParts } from '#web/lib/static-part.tsx'
 import { deferred, Await } from '#web/lib/deferred.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
@@ -69,10 +70,8 @@ const ReviewCounts = staticPart(
 const comments = async () => (await import('#web/features/ratings/comments-list.tsx')).CommentsList
 const CommentsList = staticPart(comments)
 // With a button that loads more.
-const LongCommentsList = lazy(async () => ({ default: await comments() }))
-const CommentsFailure = lazy(async () => ({
-  default: (await import('#web/ui/list/list-failure.tsx')).ListFailure,
-}))
+const LongCommentsList = lazyPart(comments)
+const CommentsFailure = lazyPart(async () => (await import('#web/ui/list/list-failure.tsx')).ListFailure)
 
 export const ErrorBoundary = errorPart(
   async () => (await import('#web/features/provider-page/provider-error.tsx')).ProviderError,

@@ -45,7 +45,7 @@ export type ContactProvider = {
 }
 type ContactPanelProps = { provider: ContactProvider }
 
-const loadParts = () => import('./customer-contact.tsx')
+const loadParts = () => import('#web/features/reveals/customer-contact.tsx')
 const loadRules = () => import('./reveal-refusal.ts')
 const loadNotice = () => import('./reveal-notice.tsx')
 const RevealNoticeAlert = lazy(async () => ({ default: (await loadNotice()).RevealNoticeAlert }))

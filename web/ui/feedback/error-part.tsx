@@ -1,4 +1,5 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import { Suspense, type ComponentType } from 'react'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 
 const loads: (() => Promise<unknown>)[] = []
 
@@ -8,9 +9,7 @@ const loads: (() => Promise<unknown>)[] = []
  */
 export function errorPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   loads.push(load)
-  const Part = lazy(async (): Promise<{ default: ComponentType<Props> }> => ({
-    default: await load().catch(() => PlainError),
-  }))
+  const Part = lazyPart((): Promise<ComponentType<Props>> => load().catch(() => PlainError))
   return function ErrorPart(props: Props) {
     return (
       <Suspense>

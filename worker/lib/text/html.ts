@@ -5,6 +5,8 @@ const ownOrWeb = /^(?:https:\/\/|mailto:|tel:|\/(?![/\\]))/i
 /** Text, headings, lists, emphasis, quotes, tables and links stay; scripts, styles, forms, frames and pictures are removed. */
 export const sanitizeHtml = (html: string): string =>
   sanitize(html, {
+    // The bundle lacks its parser of styles (wrangler.toml).
+    parseStyleAttributes: false,
     allowedTags:
       'p br hr h2 h3 h4 ul ol li blockquote strong b em i u s a span div table thead tbody tr th td'.split(
         ' ',

@@ -4,7 +4,7 @@ import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { maxSearchLength } from './max-search-length.ts'
 
-const loadSuggestions = () => import('./suggestions.tsx')
+const loadSuggestions = () => import('#web/features/providers/search-box/suggestions.tsx')
 
 type SearchBoxProps = ComponentProps<'input'> & {
   ref: RefObject<HTMLInputElement | null>
