@@ -1,7 +1,10 @@
 // Checks what the public pages send before the first tap: scripts and their number, and the style sheet in the HTML. Compressed
-// with brotli level 5, as Cloudflare sends them. Run `npm run build` first.
+// with brotli level 5, as Cloudflare sends them. Then the bundle of the Worker: its bytes, and the processor time of its start.
+// Run `npm run build` first. Linux only.
 import { readFileSync } from 'node:fs'
-import { brotliCompressSync, constants } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { bundleWorker } from './support/bundled-site/bundle-worker.ts'
+import { descendantsNamed } from './support/process-figures.ts'
 
 type Chunk = { file: string; imports?: string[]; css?: string[]; isEntry?: boolean }
 const dist = new URL('../web/dist/', import.meta.url)
@@ -9,6 +12,8 @@ const read = (file: string) => readFileSync(new URL(file, dist))
 const chunks = JSON.parse(read('chunks.json').toString()) as Record<string, Chunk>
 
 const budgets = { script: 109_600, files: 6, frame: 9_500 }
+/** Bytes, and milliseconds of processor time. */
+const workerBudgets = { bytes: 3_200_000, start: 150 }
 const pages = [
   'features/home/home.page.tsx',
   'features/browse/browse.page.tsx',
@@ -45,4 +50,61 @@ for (const key of pages) {
     `${key.padEnd(44)} ${String(script).padStart(7)} of ${budgets.script} in ${files.length} of ${budgets.files} files, ${sheets} style sheets${tooBig ? '  TOO BIG' : ''}`,
   )
 }
+
+const source = await bundleWorker()
+const bytes = Buffer.byteLength(source)
+const starts: number[] = []
+for (let run = 0; run < 5; run += 1) starts.push(await startOf(source))
+const start = starts.toSorted((a, b) => a - b)[2] ?? Number.NaN
+const isWorkerTooBig = bytes > workerBudgets.bytes
+const isStartTooSlow = !(start <= workerBudgets.start)
+failures += Number(isWorkerTooBig) + Number(isStartTooSlow)
+console.log(
+  `Worker ${bytes} of ${workerBudgets.bytes} bytes, ${gzipSync(source).length} as gzip${isWorkerTooBig ? '  TOO BIG' : ''}
+Worker starts in ${start.toFixed(0)} of ${workerBudgets.start} ms of processor time, median of ${starts.map((ms) => ms.toFixed(0)).join(', ')}${isStartTooSlow ? '  TOO SLOW' : ''}`,
+)
 process.exitCode = failures > 0 ? 1 : 0
+
+/** Milliseconds of processor time in which a new runtime loads the Worker. Time in which it waits for a processor does not count. */
+async function startOf(worker: string): Promise<number> {
+  const [{ convertV4MiniflareOptions, Miniflare }, { unstable_readConfig: readConfig }] = await Promise.all([
+    import('miniflare'),
+    import('wrangler'),
+  ])
+  const { compatibility_date: compatibilityDate, compatibility_flags: compatibilityFlags } = readConfig({
+    config: new URL('../wrangler.toml', import.meta.url).pathname,
+  })
+  const loader = `export default { async fetch({ url }) {
+    if (url.endsWith('/load')) await import('./worker.js')
+    return new Response('loaded')
+  } }`
+  const runtime = new Miniflare(
+    convertV4MiniflareOptions({
+      name: 'start',
+      cf: false,
+      telemetry: { enabled: false },
+      ...(compatibilityDate && { compatibilityDate }),
+      compatibilityFlags,
+      modulesRoot: '/',
+      modules: [
+        { type: 'ESModule', path: '/loader.js', contents: loader },
+        { type: 'ESModule', path: '/worker.js', contents: worker },
+      ],
+    }),
+  )
+  try {
+    await runtime.dispatchFetch('http://start.test/nothing')
+    const before = processorTime()
+    const { ok, statusText } = await runtime.dispatchFetch('http://start.test/load')
+    if (!ok) throw new Error(`the Worker does not start: ${statusText}`)
+    return processorTime() - before
+  } finally {
+    await runtime.dispose()
+  }
+}
+
+/** Of the thread of the runtime that runs the Worker, in milliseconds. The figures of `/proc/<pid>/stat` have steps of 10 ms. */
+function processorTime(): number {
+  const threads = descendantsNamed(process.pid, 'workerd').map((pid) => `/proc/${pid}/schedstat`)
+  return threads.reduce((sum, file) => sum + Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6, 0)
+}

@@ -15,7 +15,7 @@ import {
   type Listing,
 } from './api-cost/measured-site.ts'
 import { load, type LoadFigures } from './api-cost/wrk.ts'
-import { cpuOf, descendantsNamed } from './traffic/process-figures.ts'
+import { cpuOf, descendantsNamed } from '#test/support/process-figures.ts'
 import { describeMachine, table } from './traffic/report.ts'
 
 const { values } = parseArgs({

@@ -21,7 +21,7 @@ import { databaseFile } from './listing/database-file.ts'
 import { startDirectus } from './peers/directus-peer.ts'
 import { startNext } from './peers/next-peer.ts'
 import type { Server } from './peers/processes.ts'
-import { cpuOf, descendantsNamed } from './traffic/process-figures.ts'
+import { cpuOf, descendantsNamed } from '#test/support/process-figures.ts'
 import { describeMachine, table } from './traffic/report.ts'
 
 const { values } = parseArgs({

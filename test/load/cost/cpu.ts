@@ -1,7 +1,7 @@
 import { request as api, type APIRequestContext } from '@playwright/test'
 import { accounts, bearer, tokenOf } from '#test/browser/support.ts'
 import { registerWorker, submitBiodata } from '#test/browser/factories.ts'
-import { cpuOf, descendantsNamed } from '#test/load/traffic/process-figures.ts'
+import { cpuOf, descendantsNamed } from '#test/support/process-figures.ts'
 import type { Measured } from './cost-tables.ts'
 import type { RequestKind } from './counts.ts'
 

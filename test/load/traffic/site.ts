@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { heapLogVariables } from './heap-log.ts'
 import { countBy } from './open-loop.ts'
-import { cpuOf, descendantsNamed, memoryOf } from './process-figures.ts'
+import { cpuOf, descendantsNamed, memoryOf } from '#test/support/process-figures.ts'
 
 type SiteOptions = {
   port: number
