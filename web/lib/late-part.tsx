@@ -1,4 +1,4 @@
-import { Suspense, type ComponentType, type ReactNode } from 'react'
+import { Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { lazyCode } from './lazy-part.tsx'
 
 const inputs = ['scroll', 'pointerdown', 'keydown', 'click', 'change'] as const
@@ -36,9 +36,9 @@ export function latePart<Props extends object>(
   fallback?: ReactNode,
 ) {
   // While it waits, the HTML of the part stays as it is.
-  const { preload, useCode } = lazyCode(load, loadAtInput)
+  const { preload, choose } = lazyCode(load, loadAtInput)
   function LatePart(props: Props) {
-    const Code = useCode()
+    const [Code] = useState(choose)
     return (
       <Suspense fallback={fallback}>
         <Code {...props} />

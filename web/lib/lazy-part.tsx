@@ -24,8 +24,9 @@ export async function loadMissingParts(): Promise<void> {
 }
 
 /**
- * The code of a part, loaded once. `Part` waits for it, and `current` is a hook for the code itself if it is already there.
- * @param wait delays `Part`, but not `preload`
+ * The code of a part, loaded once. `choose` gives the code itself if it is already there, or else a
+ * component that waits for it. Choose once in the life of a part: `useState(choose)`.
+ * @param wait delays that component, but not `preload`
  */
 export function lazyCode<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -35,15 +36,15 @@ export function lazyCode<Props extends object>(
   const preload = async () => (loaded = await load())
   if (isServer) missingParts.add(preload)
   const Part = lazy(async () => ({ default: await wait(preload) }))
-  const useCode = (): ComponentType<Props> => useState(() => loaded ?? Part)[0]
-  return { preload, useCode }
+  const choose = (): ComponentType<Props> => loaded ?? Part
+  return { preload, choose }
 }
 
 /** `lazy` for pages that the Worker renders as well. It needs `Suspense` around it. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const { useCode } = lazyCode(load)
+  const { choose } = lazyCode(load)
   return function LazyPart(props: Props) {
-    const Code = useCode()
+    const [Code] = useState(choose)
     return <Code {...props} />
   }
 }

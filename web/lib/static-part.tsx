@@ -28,10 +28,10 @@ export function staticPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback?: ReactNode,
 ) {
-  const { preload, useCode } = lazyCode(load)
+  const { preload, choose } = lazyCode(load)
   function StaticPart(props: Props) {
     const isHydrating = useIsHydrating()
-    const Code = useCode()
+    const [Code] = useState(choose)
     const [rendered] = useState(() => {
       if (!isHydrating || isServer) return null
       missingParts.add(preload)
