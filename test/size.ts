@@ -3,6 +3,7 @@
 // Run `npm run build` first. Linux only.
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { publicPages } from '#web/app/pages.ts'
 import { bundleWorker } from './support/bundled-site/bundle-worker.ts'
 import { descendantsNamed } from './support/process-figures.ts'
 
@@ -14,13 +15,7 @@ const chunks = JSON.parse(read('chunks.json').toString()) as Record<string, Chun
 const budgets = { script: 109_600, files: 6, frame: 9_500 }
 /** Bytes, and milliseconds of processor time. */
 const workerBudgets = { bytes: 3_200_000, start: 150 }
-const pages = [
-  'features/home/home.page.tsx',
-  'features/browse/browse.page.tsx',
-  'features/provider-page/provider.page.tsx',
-  'features/categories/categories.page.tsx',
-  'features/information/information.page.tsx',
-]
+const pages = new Set(publicPages.map(({ module }) => `features/${module}.page.tsx`))
 
 const sent = (content: Buffer) =>
   brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length

@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { accountPages } from './app/account-pages.ts'
+import { publicPages as publicTable } from './app/pages.ts'
 import { serviceWorker } from './service-worker/build/plugin.ts'
 
 const webFolder = fileURLToPath(new URL('.', import.meta.url))
@@ -19,26 +21,18 @@ const iconsOf = (code: string) =>
       .map((name) => name.replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[a-z])(?=\d)/g, '-').toLowerCase()),
   )
 
-const publicPages = [
-  'home/home',
-  'browse/browse',
-  'provider-page/provider',
-  'categories/categories',
-  'information/information',
-].map((page) => `${webFolder}features/${page}.page.tsx`)
+const fileOf = (module: string) => `${webFolder}features/${module}.page.tsx`
 
-/** The first pages of many visits among those that the browser makes, the two most frequent first. */
-const firstPages = [
-  'sign-in/login',
-  'payments/checkout/plans',
-  'sign-in/registration/register',
-  'sign-in/verify-otp',
-  'sign-in/forgot-password',
-  'sign-in/reset-password',
-].map((page) => `${webFolder}features/${page}.page.tsx`)
+const publicPages = [...new Set(publicTable.map(({ module }) => fileOf(module)))]
+
+/** The first pages of visits among those that the browser makes. */
+const firstPagesOf = (...often: (string | undefined)[]) =>
+  accountPages.flatMap((page) => ('module' in page && often.includes(page.first) ? fileOf(page.module) : []))
+const frequentPages = firstPagesOf('often')
+const firstPages = firstPagesOf('often', 'sometimes')
 
 /** The table of the pages that the browser makes. All of them load it first. */
-const shellTable = `${webFolder}app/routes/shell-routes.ts`
+const shellTable = `${webFolder}app/shell-routes.ts`
 
 /** The menus of a signed-in user. */
 const menus = ['account', 'sidebar'].map((name) => `${webFolder}app/layouts/navigation/${name}.tsx`)
@@ -100,7 +94,7 @@ const findShared: Plugin = {
         groups.set(id, 'account')
       // What the same first pages and the same parts of public pages need is one file, so that none loads what it does not need.
       else if (of.size > 1 && firstPages.some((page) => of.has(page))) {
-        const usedBy = [...parts, ...partsOfFrame, ...firstPages.slice(0, 2)]
+        const usedBy = [...parts, ...partsOfFrame, ...frequentPages]
           .filter((user) => of.has(user) && user !== shellTable)
           .toSorted()
         groups.set(id, nameFor([...new Set(usedBy)].join()))

@@ -3,8 +3,8 @@ import { makeUser } from '#test/support/factories.ts'
 import { as, guest, request } from '#test/support/request.ts'
 import { fillParameters, listRoutes } from '#test/support/routes.ts'
 import { changeSettings } from '#test/support/settings.ts'
-import { shellPatterns } from '#web/app/shell-patterns.ts'
-import { informationSlugs } from '#web/app/paths.ts'
+import { publicPages } from '#web/app/pages.ts'
+import { shellPages } from '#web/app/shell-pages.ts'
 
 const routes = listRoutes().filter(({ path }) => path.startsWith('/api/'))
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
@@ -22,13 +22,8 @@ const staysOpen = ({ path }: { path: string }) =>
   /^\/api\/payments\/\w+\/(?:ipn|webhook)/.test(path)
 
 const pages = [
-  '/',
-  '/biodata',
-  '/biodata/1',
   '/biodata?category=1',
-  '/categories',
-  ...informationSlugs.map((slug) => `/${slug}`),
-  ...shellPatterns.map((path) => fillParameters(path, 1)),
+  ...[...publicPages, ...shellPages].map(({ path }) => fillParameters(path.replaceAll('?', ''), 1)),
   '/no-such-page',
   '/loginx',
   '/administration',

@@ -11,9 +11,8 @@ import { loadMissingParts } from '#web/lib/lazy-part.tsx'
 import { describePage, type PageDescription } from './structured-data/describe-page.ts'
 import { headOf, type HeadTags } from './head.ts'
 import type { RootData } from './root-data.ts'
-import { publicRoutes } from './routes/public-routes.ts'
 import { PageSkeleton } from '#web/ui/feedback/page-skeleton.tsx'
-import { pagesId, routeTable } from './routes/route-table.tsx'
+import { pagesId, publicRoutes, routeTable } from './routes.tsx'
 
 export type RenderedPage = {
   status: number

@@ -1,7 +1,28 @@
 import type { UIMatch } from 'react-router'
 import { imageAddress } from './image-address.ts'
-import type { PageHandle, PageHead } from './page-handle.ts'
 import type { SiteSettings } from './root-data.ts'
+
+/** Title and meta tags of a page. The Worker writes them into the HTML; the browser updates them on navigation. */
+export type PageHead = {
+  title?: string | undefined
+  description?: string
+  /** Path of the picture that social networks show. */
+  image?: string | null
+  /** Keeps personal pages and pages without content out of search engines. */
+  noIndex?: boolean
+}
+
+/**
+ * What a page adds to its title in the table of pages, if that depends on its data:
+ * `export const head: Head<typeof loader> = ({ customer }) => ({ title: customer.name })`.
+ */
+export type Head<Loader extends (...args: never[]) => unknown = () => never> = (
+  data: Awaited<ReturnType<Loader>>,
+  settings: SiteSettings,
+) => PageHead
+
+/** The handle of the route of a page: what the table says, and what the module adds. */
+export type PageHandle = { page: Pick<PageHead, 'title' | 'noIndex'>; head: Head | undefined }
 
 export type HeadTags = {
   title: string
@@ -31,16 +52,16 @@ export function showMissingPage(siteName: string): () => void {
  * @param status the HTTP status of the page
  */
 export function headOf(
-  matches: readonly Pick<UIMatch, 'handle' | 'loaderData'>[],
+  matches: readonly Match[],
   settings: SiteSettings | undefined,
   status = showsMissingPage ? 404 : 200,
 ): HeadTags {
   const site = settings ?? ({} as Partial<SiteSettings>)
   const failed = status >= 400
-  const match = failed ? undefined : matches.findLast((candidate) => isPageHandle(candidate.handle))
+  const match = failed ? undefined : matches.findLast(isPage)
   const head: PageHead =
     match && settings && match.loaderData !== undefined
-      ? (match.handle as PageHandle).head(match.loaderData as never, settings)
+      ? headOfPage(match.handle, match.loaderData as never, settings)
       : status === 404
         ? { title: missingPageTitle }
         : {}
@@ -67,5 +88,28 @@ export function headOf(
   }
 }
 
-const isPageHandle = (handle: unknown): handle is PageHandle =>
-  typeof handle === 'object' && handle !== null && 'head' in handle
+/** Updates the head of the document. */
+export function showHead(matches: readonly UIMatch[], settings: SiteSettings | undefined): void {
+  const { title, metas, icon } = headOf(matches, settings)
+  document.title = title
+  for (const old of document.head.querySelectorAll('[data-page]')) old.remove()
+  for (const [attribute, name, content] of metas) {
+    const meta = document.createElement('meta')
+    meta.setAttribute(attribute, name)
+    meta.content = content
+    meta.dataset.page = ''
+    document.head.append(meta)
+  }
+  const link = document.head.querySelector<HTMLLinkElement>('link[rel="icon"]')
+  if (link && link.getAttribute('href') !== icon) link.href = icon
+}
+
+const headOfPage = ({ page: { title, noIndex }, head }: PageHandle, data: never, settings: SiteSettings) => ({
+  title,
+  noIndex,
+  ...head?.(data, settings),
+})
+
+type Match = Pick<UIMatch, 'handle' | 'loaderData'>
+
+const isPage = (match: Match): match is Match & { handle: PageHandle } => match.handle !== undefined

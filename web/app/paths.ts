@@ -1,4 +1,4 @@
-/** The addresses of the site; admin-paths.ts has those of the staff area. The Worker answers each constant, see shell-patterns.ts. */
+/** The addresses of the site, which `pages.ts` and `account-pages.ts` give pages to. `admin-paths.ts` has those of the staff area. */
 export const paths = {
   home: '/',
   browse: '/biodata',
@@ -31,7 +31,6 @@ export const paths = {
   information: (slug: InformationSlug) => `/${slug}`,
   workerSubmit: '/worker/submit',
   workerBoost: '/worker/boost',
-  workerReviews: '/worker/reviews',
   admin: '/admin',
 } as const
 

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useMatches } from 'react-router'
 import { showCurrencyAs } from '#web/lib/format.ts'
 import { repeatEarlyInput } from './early-input.ts'
-import type { HeadTags } from './head.ts'
 import { useIsHydrating } from '#web/lib/static-part.tsx'
 import { Shell } from './layouts/shell.tsx'
 import { useAfterFirstInput } from '#web/lib/hooks/use-after-first-input.ts'
@@ -48,8 +47,8 @@ function useHeadTags(): void {
     if (!hasNavigated.current) return
     let isOutdated = false
     loadHead().then(
-      ({ headOf }) => {
-        if (!isOutdated) showHead(headOf(matches, settings))
+      ({ showHead }) => {
+        if (!isOutdated) showHead(matches, settings)
       },
       () => undefined,
     )
@@ -57,18 +56,4 @@ function useHeadTags(): void {
       isOutdated = true
     }
   }, [matches, settings, key])
-}
-
-function showHead({ title, metas, icon }: HeadTags): void {
-  document.title = title
-  for (const old of document.head.querySelectorAll('[data-page]')) old.remove()
-  for (const [attribute, name, content] of metas) {
-    const meta = document.createElement('meta')
-    meta.setAttribute(attribute, name)
-    meta.content = content
-    meta.dataset.page = ''
-    document.head.append(meta)
-  }
-  const link = document.head.querySelector<HTMLLinkElement>('link[rel="icon"]')
-  if (link && link.getAttribute('href') !== icon) link.href = icon
 }

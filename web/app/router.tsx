@@ -15,18 +15,20 @@ import { loadLateParts } from '#web/lib/late-part.tsx'
 import { loadSession, sessionSnapshot, subscribeToSession } from '#web/lib/session-store.ts'
 import { keepScrollOf } from './scroll-position.ts'
 import { forgetLeftPages, loadUnlessLeft, rememberLeftPages, watchGoingBack } from './left-pages.ts'
-import { publicRoutes } from './routes/public-routes.ts'
-import { pagesId, routeTable } from './routes/route-table.tsx'
+import { pagesId, publicRoutes, routeTable } from './routes.tsx'
 
 // The table of shell pages names all their files, so a public page does not load it.
-const loadShellRoutes = async () => (await import('./routes/shell-routes.ts')).shellRoutes
+const shellTable = () => import('./shell-routes.ts')
+const loadShellRoutes = async (path: string) => (await shellTable()).shellRoutes(path)
 
 /** The browser's router, hydrated from what the Worker rendered. */
 export async function createRouter(hydration: HydrationState | undefined) {
   const publicTable = routeTable(publicRoutes)
   const isPublicPath = (path: string) => matchRoutes(publicTable, path)?.at(-1)?.route.path !== '*'
-  let hasShellRoutes = !isPublicPath(window.location.pathname)
-  const routes = hasShellRoutes ? routeTable([...publicRoutes, ...(await loadShellRoutes())]) : publicTable
+  const { pathname } = window.location
+  const routes = isPublicPath(pathname)
+    ? publicTable
+    : routeTable([...publicRoutes, ...(await loadShellRoutes(pathname))])
   // Hydration needs the same markup as the server, so the code of the matched pages must load first.
   if (hydration) await loadMatchedRoutes(routes)
   watchGoingBack()
@@ -39,13 +41,9 @@ export async function createRouter(hydration: HydrationState | undefined) {
     ...(hydration && { hydrationData: rehydrated(hydration) }),
     dataStrategy: loadUnlessLeft,
     getContext: () => new RouterContextProvider(new Map([[apiContext, api]])),
-    patchRoutesOnNavigation: async ({ path, patch, signal }) => {
-      if (hasShellRoutes || isPublicPath(path)) return
-      const shellRoutes = await loadShellRoutes()
-      // A later navigation may have aborted this one or added the routes already.
-      if (signal.aborted || hasShellRoutes) return
-      patch(pagesId, shellRoutes)
-      hasShellRoutes = true
+    // The router skips the routes that it has.
+    patchRoutesOnNavigation: async ({ path, patch }) => {
+      if (!isPublicPath(path)) patch(pagesId, await loadShellRoutes(path))
     },
   })
   router.initialize()

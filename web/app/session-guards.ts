@@ -2,7 +2,7 @@ import { redirect, type MiddlewareFunction } from 'react-router'
 import { loadSession, sessionSnapshot, type Session, type SessionUser } from '#web/lib/session-store.ts'
 import { isPathOfThisSite } from '#worker/lib/input/site-path.schema.ts'
 import { paths } from './paths.ts'
-import { adminPaths } from './admin-paths.ts'
+import type { adminPages } from './admin-pages.ts'
 import { checkSession } from './session.tsx'
 
 /**
@@ -33,12 +33,14 @@ export function landingPath(
   return paths.workerSubmit
 }
 
+type AdminPath = (typeof adminPages)[keyof typeof adminPages]['path']
+
 /** The only page that is open to a user with something to set up, if any. */
 function firstPath(
   user: Pick<SessionUser, 'password_change_required' | 'second_factor_enrolment_required'>,
-): string | undefined {
-  if (user.password_change_required) return adminPaths.profile
-  return user.second_factor_enrolment_required && adminPaths.security
+): AdminPath | undefined {
+  if (user.password_change_required) return '/admin/profile'
+  return user.second_factor_enrolment_required && '/admin/security'
 }
 
 /** Route middleware: redirects a guest to the login and back, and users of other roles to the home page. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { digestText, queueText, textInstead } from '#worker/features/outbox/push/push-messages.rules.ts'
 import { readMessage } from './push.rules.ts'
+import { framePages } from '#web/app/shell-pages.ts'
 import { kindOf } from './requests.rules.ts'
 
 const message = { title: 'অনুমোদিত', body: 'খুঁজে পাবেন', path: '/worker/submit', tag: 'sms-1' }
@@ -37,6 +38,8 @@ it('opens a page of the site for each message', () => {
     digestText(3),
     queueText(20),
   ]
-  const pages = texts.map((text) => kindOf(new URL(text?.path ?? '', 'https://kormi.example').pathname, true))
+  const pages = texts.map((text) =>
+    kindOf(new URL(text?.path ?? '', 'https://kormi.example').pathname, true, framePages),
+  )
   expect(new Set(pages)).toEqual(new Set(['shell-page', 'public-page']))
 })

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { shellPatterns } from '#web/app/shell-patterns.ts'
-import { publicRoutes } from '#web/app/routes/public-routes.ts'
+import { publicPages } from '#web/app/pages.ts'
+import { framePages, shellPages } from '#web/app/shell-pages.ts'
 import {
   atOnceOf,
   isOfBuild,
-  kindOf,
+  kindOf as kindOfRequest,
   maxAgeAtOnce,
   pageKey,
   patienceFor,
   withoutPageFiles,
 } from './requests.rules.ts'
 
+const kindOf = (path: string, isNavigation: boolean) => kindOfRequest(path, isNavigation, framePages)
+
 describe('a navigation', () => {
-  it.each(publicRoutes.map(({ path = '' }) => `/${path.replace(':id', '12').replace(/:\w+\?*/g, 'savar')}`))(
+  it.each(publicPages.map(({ path }) => path.replace(':id', '12').replaceAll(/:\w+\?*/g, 'savar')))(
     'to %s is a public page',
     (path) => expect(kindOf(path, true)).toBe('public-page'),
   )
 
   it.each(
-    shellPatterns
-      .map((path) => path.replace(/:\w+/, '12'))
-      .filter((path) => !path.startsWith('/payment/') && path !== '/stuff/login'),
+    shellPages.map(({ path }) => path.replace(/:\w+/, '12')).filter((path) => !path.startsWith('/payment/')),
   )('to %s is a page of the frame', (path) => expect(kindOf(path, true)).toBe('shell-page'))
 
   it.each(['/payment/success', '/payment/manual/AB12', '/no-such-page', '/biodata/x'])(

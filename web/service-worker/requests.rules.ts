@@ -1,30 +1,13 @@
-import { adminPaths } from '#web/app/admin-paths.ts'
-import { informationSlugs, paths } from '#web/app/paths.ts'
+import { publicPages } from '#web/app/pages.ts'
+import { paths } from '#web/app/paths.ts'
 
 /** What the service worker does with a request; `none` leaves it to the browser. */
 export type Kind = 'public-page' | 'shell-page' | 'other-page' | 'public-read' | 'picture' | 'file' | 'none'
 
-const publicPages = new Set<string>([
-  paths.home,
-  paths.browse,
-  paths.categories,
-  ...informationSlugs.map((slug) => `/${slug}`),
-])
+const publicPaths = new Set<string>(publicPages.map(({ path }) => path))
 const providerPage = /^\/biodata\/[1-9]\d*$/
 /** The lists of a trade, everywhere or in a place. */
 const tradePage = /^\/sheba(?:\/[a-z0-9-]+){1,3}$/
-
-/** Pages that the browser makes in one frame. What a gateway returns to is not among them: the server must see it. */
-const shellPages = new Set<string>([
-  ...[...Object.values(paths), ...Object.values(adminPaths)].filter(
-    (path) => typeof path === 'string' && !path.startsWith('/payment/'),
-  ),
-  paths.login(),
-  '/admin/login',
-  '/staff/login',
-] as string[])
-const shellPagesWithId =
-  /^\/(?:biodata-view|report-review|me\/payments|admin\/(?:payments|customers))\/[\w-]+$/
 
 /** Reads that are the same for every visitor. Names of routes, without the query. */
 const publicReads =
@@ -32,14 +15,14 @@ const publicReads =
 
 const isFile = (path: string) => /\.[a-z0-9]{2,12}$/i.test(path)
 
-/** Sorts a GET request of this site by its path. Only navigations are pages. */
-export function kindOf(path: string, isNavigation: boolean): Kind {
+/** Sorts a GET request of this site by its path. Only navigations are pages. @param framePages those that the browser makes */
+export function kindOf(path: string, isNavigation: boolean, framePages: RegExp): Kind {
   if (path.startsWith('/assets/')) return 'file'
   if (path.startsWith('/storage/')) return isNavigation ? 'none' : 'picture'
   if (!isNavigation) return publicReads.test(path) ? 'public-read' : 'none'
   if (path.startsWith('/api/') || isFile(path)) return 'none'
-  if (publicPages.has(path) || providerPage.test(path) || tradePage.test(path)) return 'public-page'
-  return shellPages.has(path) || shellPagesWithId.test(path) ? 'shell-page' : 'other-page'
+  if (publicPaths.has(path) || providerPage.test(path) || tradePage.test(path)) return 'public-page'
+  return framePages.test(path) ? 'shell-page' : 'other-page'
 }
 
 const trackers = /^(?:utm_\w+|fbclid|gclid|igshid)$/

@@ -1,6 +1,6 @@
 import { Serwist, CacheFirst, ExpirationPlugin, type SerwistPlugin } from 'serwist'
 import { paths } from '#web/app/paths.ts'
-import { buildId, precachedFiles } from './build-values.ts'
+import { buildId, framePages, precachedFiles } from './build-values.ts'
 import {
   answerOtherPage,
   answerPublicPage,
@@ -110,7 +110,7 @@ self.addEventListener('activate', (event) =>
   event.waitUntil(
     deleteOldPages().then(async () => {
       for (const { url } of await self.clients.matchAll({ type: 'window', includeUncontrolled: true }))
-        if (kindOf(new URL(url).pathname, true) === 'public-page') await keepOpenPage(url)
+        if (kindOf(new URL(url).pathname, true, framePages) === 'public-page') await keepOpenPage(url)
     }),
   ),
 )
@@ -126,7 +126,7 @@ self.addEventListener('fetch', (event) => {
       event.waitUntil(changeState({ lastWrite: Date.now() }))
     return
   }
-  const kind = kindOf(url.pathname, request.mode === 'navigate')
+  const kind = kindOf(url.pathname, request.mode === 'navigate', framePages)
   if (kind === 'none' || serwist.getPrecacheKeyForUrl(url.href) !== undefined) return
   event.respondWith(answers[kind](event))
 })

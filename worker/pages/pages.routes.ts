@@ -1,7 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { matchPath } from 'react-router'
 import { renderPage } from '#web/app/entry-server.tsx'
-import { informationSlugs } from '#web/app/paths.ts'
 import type { AppEnv } from '#worker/env.ts'
 import { countSearch, countSearchFor } from '#worker/features/statistics/count-searches.middleware.ts'
 import type { PublicAddress } from '#worker/features/slugs/slugs.serialisers.ts'
@@ -13,22 +11,16 @@ import { knownVersion } from '#worker/middleware/edge/data-version.ts'
 import { markInnerCall } from '#worker/middleware/edge/inner-calls.ts'
 import { cachePages, offerPage } from '#worker/middleware/edge/page-cache.ts'
 import type { app } from '../app.ts'
-import { frameAddress, isOpenPage, pageAddress } from './page-addresses.ts'
+import {
+  frameAddress,
+  headersForSearch,
+  isOpenPage,
+  moduleOf,
+  pageAddress,
+  publicPageOf,
+  shellPageOf,
+} from './pages.rules.ts'
 import { fillShell, readShell } from './shell.ts'
-import { headersForSearch, shellPage, shellPatternOf } from './shell-pages.rules.ts'
-
-/** Rendered addresses and the module of each page; the HTML preloads the scripts of the module. */
-const renderedPages = new Map<string, string>([
-  ['/', 'features/home/home.page.tsx'],
-  ['/sheba/:trade/:area?/:thana?', 'features/browse/browse.page.tsx'],
-  ['/biodata', 'features/browse/browse.page.tsx'],
-  ['/biodata/:id', 'features/provider-page/provider.page.tsx'],
-  ['/categories', 'features/categories/categories.page.tsx'],
-  ...informationSlugs.map((slug) => [`/${slug}`, 'features/information/information.page.tsx'] as const),
-])
-
-const find = (patterns: Iterable<string>, path: string) =>
-  Array.from(patterns).find((pattern) => matchPath(pattern, path) !== null)
 
 /** Whether maintenance closes a page. Without the settings the page decides by what its own calls answer. */
 async function isClosed(env: Env, path: string, now: Date): Promise<boolean> {
@@ -86,14 +78,14 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request' | 'fetch'>) {
       return response
     }
     const keptAddress = pageAddress(pathname, search)
-    const shellPattern = shellPatternOf(pathname)
-    const shellOnly = shellPattern !== undefined
-    const pattern = find(renderedPages.keys(), pathname)
+    const shellPage = shellPageOf(pathname)
+    const shellOnly = shellPage !== undefined
+    const publicPage = publicPageOf(pathname)
     const publicOrigin = c.env.PUBLIC_ORIGIN || origin
     // Without unknown parameters, so that the page does not depend on them.
     const address = shellOnly ? frameAddress(pathname) : (keptAddress ?? pathname + search)
     const closed = (await isClosed(c.env, pathname, c.get('now'))) ? underMaintenance() : undefined
-    const missing = !shellOnly && pattern === undefined
+    const missing = !shellPage && !publicPage
     const [page, shell] = await Promise.all([
       // Not `new URL(address, origin)`: of a path such as //example.com that would make another host.
       renderPage(new Request(origin + address), fetcher, {
@@ -106,16 +98,15 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request' | 'fetch'>) {
     ])
     if (page instanceof Response) return page
     // Shell pages are in one lazily loaded table, which keeps them out of the scripts of rendered pages.
-    const module = (pattern && renderedPages.get(pattern)) ?? 'app/routes/shell-routes.ts'
     const filled = fillShell(shell, page, {
-      module,
-      shellPage: shellPattern === undefined ? undefined : shellPage(shellPattern),
+      module: (publicPage && moduleOf(publicPage)) ?? 'app/shell-routes.ts',
+      shellPage: shellPage && { module: moduleOf(shellPage), calls: shellPage.reads ?? [] },
       origin: publicOrigin,
       build: c.env.VERSION ?? 'unknown',
     })
     const ownHeaders = {
       'Content-Security-Policy': shell.policy,
-      ...(shellPattern !== undefined && headersForSearch(shellPattern, publicOrigin)),
+      ...(shellPage && headersForSearch(shellPage, publicOrigin)),
     }
     const isUsual = [200, 404, 410].includes(page.status)
     if (keptAddress !== null && !closed && isWhole && isUsual)

@@ -3,7 +3,6 @@ import type { RenderedPage } from '#web/app/entry-server.tsx'
 import type { HeadTags } from '#web/app/head.ts'
 import { scriptJson } from '#web/app/structured-data/json-ld.ts'
 import { sendEarlyCalls } from './early-calls.ts'
-import { callsOfFrame } from './shell-pages.rules.ts'
 
 type Shell = {
   html: string
@@ -106,6 +105,9 @@ const inTwoLines = (common: readonly string[], ofPage: readonly string[]): strin
   ofPage.length === 0
     ? JSON.stringify(common)
     : `${JSON.stringify(common).slice(0, -1)}\n,${JSON.stringify(ofPage).slice(1)}`
+
+/** What each page of a signed-in user asks the server. */
+const callsOfFrame = ['/api/auth/me']
 
 /** The menus of a signed-in user. */
 const menus = ['account', 'sidebar'].map((name) => `app/layouts/navigation/${name}.tsx`)

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { matchPath } from 'react-router'
-import { publicRoutes } from '#web/app/routes/public-routes.ts'
-import { shellPatterns } from '#web/app/shell-patterns.ts'
+import { publicPages } from '#web/app/pages.ts'
+import { shellPages } from '#web/app/shell-pages.ts'
 import { accounts, bearer, tokenOf } from '../support.ts'
 
 export type AccountName = keyof typeof accounts
@@ -167,13 +167,10 @@ export async function allScreens(request: APIRequestContext): Promise<Screen[]> 
   ]
 }
 
-/** Addresses that redirect, so that they have no screen of their own. */
-const redirects = new Set(['/search', '/biodata-view/:id'])
-
 /** @returns the routes of the site that no screen of the list shows */
 export const routesWithoutScreen = (screens: readonly Screen[]): string[] =>
-  [...publicRoutes.map(({ path = '' }) => `/${path}`), ...shellPatterns]
-    .filter((pattern) => !redirects.has(pattern))
+  [...publicPages, ...shellPages.filter((page) => 'module' in page)]
+    .map(({ path }) => path)
     .filter(
       (pattern) => !screens.some(({ path }) => matchPath(pattern, new URL(path, 'http://site').pathname)),
     )

@@ -3,9 +3,8 @@ import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react
 import { expect, onTestFinished, vi } from 'vitest'
 import { render } from '#test/support/dom.ts'
 import { keepScrollOf } from '#web/app/scroll-position.ts'
-import { publicRoutes } from '#web/app/routes/public-routes.ts'
-import { routeTable } from '#web/app/routes/route-table.tsx'
-import { shellRoutes } from '#web/app/routes/shell-routes.ts'
+import { publicRoutes, routeTable } from '#web/app/routes.tsx'
+import { shellRoutes } from '#web/app/shell-routes.ts'
 import { api, apiContext } from '#web/lib/api.ts'
 import { clearMemoized } from '#web/lib/memoize.ts'
 import { beginSession, endSession, type SessionUser } from '#web/lib/session-store.ts'
@@ -66,7 +65,7 @@ export async function openScreen(address: string, options: { user?: SessionUser;
   else endSession()
   onTestFinished(() => endSession())
 
-  const router = createMemoryRouter(routeTable([...publicRoutes, ...shellRoutes]), {
+  const router = createMemoryRouter(routeTable([...publicRoutes, ...(await shellRoutes('/admin'))]), {
     initialEntries: [address],
     getContext: () => new RouterContextProvider(new Map([[apiContext, api]])),
   })

@@ -7,9 +7,8 @@ import { useSession } from '../session.tsx'
 import { Brand } from './brand.tsx'
 import { NavigationLink } from '#web/ui/layout/navigation-link.tsx'
 import { publicItems } from './navigation/navigation.ts'
-import { AccountActions } from './navigation/account-parts.ts'
 import { useAfterFirstInput } from '#web/lib/hooks/use-after-first-input.ts'
-import { HeaderSearch, loadMenu, MenuDialog, PlaceButton } from './lazy-parts.ts'
+import { AccountActions, HeaderSearch, loadMenu, MenuDialog, PlaceButton } from './lazy-parts.ts'
 import { readStored } from '#web/lib/session-store.ts'
 import { useLoginPath } from './use-login-path.ts'
 
@@ -27,8 +26,9 @@ export function Header() {
             <PlaceButton />
           </Suspense>
         )}
+        {/* The brand is the link to the home page. */}
         <nav aria-label="প্রধান" className="ms-6 hidden gap-1 lg:flex signed-in:hidden">
-          {[publicItems.browse, publicItems.categories].map(({ to, label }) => (
+          {publicItems.slice(1).map(({ to, label }) => (
             <NavigationLink
               key={to}
               to={to}

@@ -2,23 +2,37 @@ import { lazy, memo } from 'react'
 import { latePart } from '#web/lib/late-part.tsx'
 import { staticPart } from '#web/lib/static-part.tsx'
 
-export const Footer = staticPart(async () => (await import('./footer.tsx')).Footer)
+// Each import stands in a function of its own: the build writes less code for it. The Worker has no code behind `account`.
+const footer = () => import('./footer.tsx')
+const search = () => import('#web/features/providers/search-box/header-search.tsx')
+const notice = () => import('./session-notice.tsx')
+export const loadMenu = () => import('./navigation/menu-dialog.tsx')
+const placeButton = () => import('./place-button.tsx')
+const account = () => import('#web/app/layouts/navigation/account.tsx')
+const sidebar = () => import('./navigation/sidebar.tsx')
+
+export const Footer = staticPart(async () => (await footer()).Footer)
 
 // An update of the header before the code has loaded would replace the HTML by nothing.
-export const HeaderSearch = memo(
-  latePart(async () => (await import('#web/features/providers/search-box/header-search.tsx')).HeaderSearch),
-)
+export const HeaderSearch = memo(latePart(async () => (await search()).HeaderSearch))
 
 // Without its code the page goes on without the notice.
 export const SessionNotice = lazy(async () => ({
-  default: await import('./session-notice.tsx').then(
+  default: await notice().then(
     (module) => module.SessionNotice,
     () => () => null,
   ),
 }))
 
-export const loadMenu = () => import('./navigation/menu-dialog.tsx')
 export const MenuDialog = lazy(async () => ({ default: (await loadMenu()).MenuDialog }))
 
 /** Only for visitors who have chosen a place on this phone. */
-export const PlaceButton = lazy(async () => ({ default: (await import('./place-button.tsx')).PlaceButton }))
+export const PlaceButton = lazy(async () => ({ default: (await placeButton()).PlaceButton }))
+
+// Only for a signed-in user.
+const accountPart = <Name extends keyof Awaited<ReturnType<typeof account>>>(name: Name) =>
+  lazy(async () => ({ default: (await account())[name] }))
+export const AccountActions = accountPart('AccountActions')
+export const AccountMenu = accountPart('AccountMenu')
+export const AccountBarItems = accountPart('AccountBarItems')
+export const Sidebar = lazy(async () => ({ default: (await sidebar()).Sidebar }))

@@ -5,7 +5,7 @@ import {
 import type { Entry } from '#web/features/search/search-options.rules.ts'
 import { settingKeys } from '#worker/features/settings/settings.schema.ts'
 import type { SessionUser } from '#web/lib/session-store.ts'
-import { adminPaths } from '../admin-paths.ts'
+import { adminPaths } from '#web/app/admin-paths.ts'
 import { roleMenu } from './navigation/account-navigation.ts'
 
 /** The tab of the settings page that shows a group. */

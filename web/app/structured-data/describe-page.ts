@@ -60,12 +60,12 @@ export async function describePage(
   }
   const trail = (...crumbs: Crumb[]) => breadcrumbs(site, crumbs)
   switch (pattern) {
-    case undefined: {
+    case '/': {
       const mark = absolute(origin, logo ?? '/favicon.svg')
       return { ...description, entities: [organization(site, mark), webSite(site)] }
     }
-    case 'biodata':
-    case 'sheba/:trade/:area?/:thana?': {
+    case '/biodata':
+    case '/sheba/:trade/:area?/:thana?': {
       const browse = data as Data<typeof loadBrowse>
       const { filters, place } = browse
       const address = browse.address ?? (await addressOf(api, filters))
@@ -89,7 +89,7 @@ export async function describePage(
         ],
       }
     }
-    case 'biodata/:id': {
+    case '/biodata/:id': {
       const { provider } = data as Data<typeof loadProvider>
       const { id, category, division_id, district_id, upazila_id } = provider
       const address = await addressOf(api, { category: category.id, division_id, district_id, upazila_id })
@@ -113,7 +113,7 @@ export async function describePage(
         ],
       }
     }
-    case 'categories': {
+    case '/categories': {
       const { categories } = data as Data<typeof loadCategories>
       const loaded = await categories.value
       const trades = (Array.isArray(loaded) ? loaded : []).map((trade) => ({

@@ -1,7 +1,6 @@
 import '#web/staff.css'
 import { ChevronLeft, ChevronRight, ScrollText } from 'lucide-react'
 import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { pageHandle } from '#web/app/page-handle.ts'
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { loadList } from '#web/lib/list/load-list.ts'
@@ -28,8 +27,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw redirect(auditList.changed(address, {}))
   return { address, log, filters, failure }
 }
-
-export const handle = pageHandle<typeof loader>(() => ({ title: 'কাজের লগ', noIndex: true }))
 
 export function Component() {
   const { address, log, filters, failure } = useLoaderData<typeof loader>()

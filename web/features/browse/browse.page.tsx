@@ -40,7 +40,7 @@ import { ChevronDown } from '#web/ui/layout/icons/form.tsx'
 import { SlidersHorizontal } from '#web/ui/layout/icons/list.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { pageHandle } from '#web/app/page-handle.ts'
+import type { Head } from '#web/app/head.ts'
 import { latePart } from '#web/lib/late-part.tsx'
 import { withParts } from '#web/lib/static-part.tsx'
 import { deferred, Await, isRefreshing, type Deferred } from '#web/lib/deferred.tsx'
@@ -106,7 +106,7 @@ const subjectOf = (
   where: placeName(places, filters),
 })
 
-export const handle = pageHandle<typeof loader>((loaded) => {
+export const head: Head<typeof loader> = (loaded) => {
   const { address } = loaded
   const { trade = 'সেবাদাতা', where } = subjectOf(loaded.filters, loaded)
   const { q } = loaded.filters
@@ -116,7 +116,7 @@ export const handle = pageHandle<typeof loader>((loaded) => {
     description: `${where ? `${where} ` : ''}${trade}: ছবি, অভিজ্ঞতা, রেটিং ও যোগাযোগ।`,
     noIndex: q !== undefined,
   }
-})
+}
 
 export function Component() {
   const loaded = useLoaderData<typeof loader>()

@@ -9,7 +9,7 @@ import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ListFailure } from '#web/ui/list/list-failure.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
-import { pageHandle } from '#web/app/page-handle.ts'
+import type { Head } from '#web/app/head.ts'
 import { deferred, Await } from '#web/lib/deferred.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { paths } from '#web/app/paths.ts'
@@ -25,10 +25,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { categories: await withParts(deferred(categories), CategoryGrid) }
 }
 
-export const handle = pageHandle<typeof loader>(() => ({
-  title: 'সব পেশা',
+export const head: Head<typeof loader> = () => ({
   description: 'পেশা ধরে সেবাদাতা খুঁজুন। সব পেশা এক পাতায়।',
-}))
+})
 
 export function Component() {
   // A visitor who comes back sees the page at once if the code is there.

@@ -12,7 +12,7 @@ import { formatDate } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { BackLink } from '#web/ui/layout/back-link.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
-import { pageHandle } from '#web/app/page-handle.ts'
+import type { Head } from '#web/app/head.ts'
 import { roleNames } from '#web/features/people/people.labels.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 import { adminPaths } from '#web/app/admin-paths.ts'
@@ -23,7 +23,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return { customer: data }
 }
 
-export const handle = pageHandle<typeof loader>(({ customer }) => ({ title: customer.name, noIndex: true }))
+export const head: Head<typeof loader> = ({ customer }) => ({ title: customer.name })
 
 export function Component() {
   const { customer } = useLoaderData<typeof loader>()

@@ -2,7 +2,6 @@ import '#web/staff.css'
 import { Users } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { loadList, notLoaded } from '#web/lib/list/load-list.ts'
-import { pageHandle } from '#web/app/page-handle.ts'
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
@@ -25,8 +24,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   customersList.requireRows(address, customers.data, customers.meta.last_page)
   return { address, customers, failure }
 }
-
-export const handle = pageHandle<typeof loader>(() => ({ title: 'গ্রাহক', noIndex: true }))
 
 export function Component() {
   const { address, customers, failure } = useLoaderData<typeof loader>()

@@ -25,7 +25,6 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { pageHandle } from '#web/app/page-handle.ts'
 import { roleNames } from '#web/features/people/people.labels.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 import { deferred, Await, type Deferred } from '#web/lib/deferred.tsx'
@@ -67,8 +66,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
     checklist,
   }
 }
-
-export const handle = pageHandle<typeof loader>(() => ({ title: 'ড্যাশবোর্ড', noIndex: true }))
 
 export function Component() {
   const { now, greeting, today, figures, ...sections } = useLoaderData<typeof loader>()

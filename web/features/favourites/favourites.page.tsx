@@ -1,7 +1,6 @@
 import { Heart } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
-import { pageHandle } from '#web/app/page-handle.ts'
 import { paths } from '#web/app/paths.ts'
 import { checkSession, useSession } from '#web/app/session.tsx'
 import { apiContext } from '#web/lib/api.ts'
@@ -23,8 +22,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const owner = customerId()
   return { owner, first: await loadFavourites(context.get(apiContext)) }
 }
-
-export const handle = pageHandle<typeof loader>(() => ({ title: 'পছন্দের সেবাদাতা', noIndex: true }))
 
 /** The saved providers: of the account for customers, of the phone for all others. */
 export function Component() {

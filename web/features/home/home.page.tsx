@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { PageSkeleton } from '#web/ui/feedback/page-skeleton.tsx'
-import { pageHandle } from '#web/app/page-handle.ts'
+import type { Head } from '#web/app/head.ts'
 import { latePart } from '#web/lib/late-part.tsx'
 import { staticPart, withParts } from '#web/lib/static-part.tsx'
 import { useAfterFirstInput } from '#web/lib/hooks/use-after-first-input.ts'
@@ -40,7 +40,8 @@ const FailedSections = lazy(async () => ({ default: (await sections()).TopSectio
 export const loader = (args: LoaderFunctionArgs) =>
   withParts(loadHome(args), TopSections, BottomSections, HeroPromises, Stats)
 
-export const handle = pageHandle<typeof loader>(() => ({}))
+// The title of the site.
+export const head: Head<typeof loader> = () => ({ title: undefined })
 
 export function Component() {
   // A visitor who comes back sees the page at once if the code is there.

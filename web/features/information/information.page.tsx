@@ -1,7 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { apiContext, unwrap } from '#web/lib/api.ts'
 import { staticPart, withParts } from '#web/lib/static-part.tsx'
-import { pageHandle } from '#web/app/page-handle.ts'
+import type { Head } from '#web/app/head.ts'
 import { PageSkeleton } from '#web/ui/feedback/page-skeleton.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { paths } from '#web/app/paths.ts'
@@ -30,10 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { page: page.data, questions: faq.enabled ? faq.items : [] }
 }
 
-export const handle = pageHandle<typeof loader>(({ page: { title, description } }) => ({
-  title,
-  description,
-}))
+export const head: Head<typeof loader> = ({ page: { title, description } }) => ({ title, description })
 
 export function Component() {
   const { page, questions } = useLoaderData<typeof loader>()

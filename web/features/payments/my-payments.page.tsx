@@ -1,6 +1,5 @@
 import { ReceiptText } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { pageHandle } from '#web/app/page-handle.ts'
 import { paths } from '#web/app/paths.ts'
 import { useSession } from '#web/app/session.tsx'
 import { apiContext } from '#web/lib/api.ts'
@@ -18,8 +17,6 @@ import { canCheckPayment } from './can-check-payment.rules.ts'
 import { paymentStatusLabel, purposeLabel, reasonText, retryPath } from './payment.labels.ts'
 
 export const loader = ({ context }: LoaderFunctionArgs) => fetchOwnPayments(context.get(apiContext))
-
-export const handle = pageHandle<typeof loader>(() => ({ title: 'আমার পেমেন্ট', noIndex: true }))
 
 export function Component() {
   const payments = useLoaderData<typeof loader>()

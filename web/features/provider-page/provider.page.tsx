@@ -20,7 +20,7 @@ import { CardSection } from '#web/ui/layout/card.tsx'
 import { errorPart } from '#web/ui/feedback/error-part.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { pageHandle } from '#web/app/page-handle.ts'
+import type { Head } from '#web/app/head.ts'
 import { latePart } from '#web/lib/late-part.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { staticPart, withParts } from '#web/lib/static-part.tsx'
@@ -96,13 +96,13 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return { provider, comments: await deferred(firstComments), fromServer: typeof document === 'undefined' }
 }
 
-export const handle = pageHandle<typeof loader>(({ provider }) => ({
+export const head: Head<typeof loader> = ({ provider }) => ({
   title: `${provider.name}, ${provider.category.name}, ${provider.district}`,
   description: [provider.category.name, `${provider.area}, ${provider.district}`, provider.bio]
     .filter(Boolean)
     .join('। '),
   image: provider.profile_photo && `${provider.profile_photo}-640.webp`,
-}))
+})
 
 // The count of views changes from load to load. It is not in these parts, which keep their HTML.
 const headerOf = ({ id, name, category, area, district, division, ...rest }: Provider) => ({

@@ -1,6 +1,5 @@
 import { BellRing } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { pageHandle } from '#web/app/page-handle.ts'
 import { paths } from '#web/app/paths.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { formatDate } from '#web/lib/format-time.ts'
@@ -15,8 +14,6 @@ import { PushCard } from '#web/features/outbox/push/push-card.tsx'
 import { fetchOwnRequests, withdrawRequest, type OwnRequest } from './provider-requests.calls.ts'
 
 export const loader = ({ context }: LoaderFunctionArgs) => fetchOwnRequests(context.get(apiContext))
-
-export const handle = pageHandle<typeof loader>(() => ({ title: 'জানানোর অনুরোধ', noIndex: true }))
 
 export function Component() {
   const { data } = useLoaderData<typeof loader>()

@@ -1,6 +1,5 @@
 import { CalendarClock, ListPlus, PhoneCall, Search } from 'lucide-react'
 import { useLoaderData, useRevalidator, useRouteError, type LoaderFunctionArgs } from 'react-router'
-import { pageHandle } from '#web/app/page-handle.ts'
 import { paths } from '#web/app/paths.ts'
 import { apiContext, unwrap } from '#web/lib/api.ts'
 import { asApiError } from '#web/lib/api-error.ts'
@@ -22,8 +21,6 @@ export const loader = ({ context }: LoaderFunctionArgs) =>
   unwrap(context.get(apiContext).subscription.balance.$get())
 
 type Balance = Awaited<ReturnType<typeof loader>>
-
-export const handle = pageHandle<typeof loader>(() => ({ title: 'আজকের ব্যালেন্স', noIndex: true }))
 
 export function Component() {
   const balance = useLoaderData<typeof loader>()

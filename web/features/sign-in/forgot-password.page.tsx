@@ -1,5 +1,4 @@
 import { useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
-import { pageHandle } from '#web/app/page-handle.ts'
 import { paths } from '#web/app/paths.ts'
 import { forgottenPassword } from '#worker/features/sign-in/sign-in.schema.ts'
 import { api, apiContext, unwrap } from '#web/lib/api.ts'
@@ -17,8 +16,6 @@ import { PhoneField } from './phone-field.tsx'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ...guestsOnly({ request }), isOpen: await fetchCodesOpen(context.get(apiContext)) }
 }
-
-export const handle = pageHandle<typeof loader>(() => ({ title: 'পাসওয়ার্ড ভুলে গেছেন', noIndex: true }))
 
 export function Component() {
   const { isOpen } = useLoaderData<typeof loader>()

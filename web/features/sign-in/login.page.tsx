@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { Link } from '#web/ui/layout/link.tsx'
-import { pageHandle } from '#web/app/page-handle.ts'
+import type { Head } from '#web/app/head.ts'
 import { paths } from '#web/app/paths.ts'
 import { withNext } from '#web/lib/with-next.ts'
 import { useRootData } from '#web/app/root-data.ts'
@@ -67,7 +67,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { ...guestsOnly({ request }), ...loginTitle(new URL(request.url).pathname) }
 }
 
-export const handle = pageHandle<typeof loader>(({ title, forStaff }) => ({ title, noIndex: forStaff }))
+export const head: Head<typeof loader> = ({ title }) => ({ title })
 
 export function Component() {
   const { next, title, forStaff } = useLoaderData<typeof loader>()

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
-import { pageHandle } from '#web/app/page-handle.ts'
 import { paths } from '#web/app/paths.ts'
 import { passwordReset } from '#worker/features/sign-in/sign-in.schema.ts'
 import { api, apiContext, unwrap } from '#web/lib/api.ts'
@@ -21,8 +20,6 @@ import { PhoneAndCode } from './phone-and-code.tsx'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ...guestsOnly({ request }), isOpen: await fetchCodesOpen(context.get(apiContext)) }
 }
-
-export const handle = pageHandle<typeof loader>(() => ({ title: 'নতুন পাসওয়ার্ড', noIndex: true }))
 
 export function Component() {
   const { isOpen } = useLoaderData<typeof loader>()

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { pageHandle } from '#web/app/page-handle.ts'
 import { landingPath } from '#web/app/session-guards.ts'
 import { otpVerification } from '#worker/features/sign-in/sign-in.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
@@ -15,8 +14,6 @@ import { clearPendingCode, readPendingCode } from './pending-code.rules.ts'
 import { PhoneAndCode } from './phone-and-code.tsx'
 
 export const loader = guestsOnly
-
-export const handle = pageHandle<typeof loader>(() => ({ title: 'ফোন নম্বর যাচাই', noIndex: true }))
 
 /** For users who registered but did not verify their number. The login page leads here. */
 export function Component() {

@@ -19,7 +19,7 @@ import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { UnsavedForms } from '#web/ui/feedback/unsaved-forms.tsx'
-import { pageHandle } from '#web/app/page-handle.ts'
+import type { Head } from '#web/app/head.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { settingsUpdatedEvent } from '#web/app/root-data.ts'
@@ -141,10 +141,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-export const handle = pageHandle<typeof loader>(({ tab }) => ({
-  title: `সেটিংস: ${tabs[tab]}`,
-  noIndex: true,
-}))
+export const head: Head<typeof loader> = ({ tab }) => ({ title: `সেটিংস: ${tabs[tab]}` })
 
 export function Component() {
   const { tab } = useLoaderData<typeof loader>()

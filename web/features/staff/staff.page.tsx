@@ -2,7 +2,6 @@ import '#web/staff.css'
 import { ShieldUser, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { pageHandle } from '#web/app/page-handle.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { useFieldOfAddress } from '#web/lib/hooks/use-field-of-address.ts'
 import { formatCount } from '#web/lib/format.ts'
@@ -20,8 +19,6 @@ import { StaffTable } from './staff-table.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => fetchStaff(context.get(apiContext))
-
-export const handle = pageHandle<typeof loader>(() => ({ title: 'স্টাফ', noIndex: true }))
 
 export function Component() {
   const { data: staff } = useLoaderData<typeof loader>()

@@ -7,7 +7,6 @@ import { readOwnSubmission } from './submissions.calls.ts'
 import { Submission } from '#web/features/submissions/status/submission.tsx'
 import { apiContext, unwrap } from '#web/lib/api.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { pageHandle } from '#web/app/page-handle.ts'
 import { informationLabels } from '#web/features/information/information.labels.ts'
 import { MenuList, type NavigationItem } from '#web/ui/layout/menu-list.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
@@ -31,8 +30,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   ])
   return { submission, categories, places, methods: methods ?? [] }
 }
-
-export const handle = pageHandle<typeof loader>(() => ({ title: 'আমার বায়োডাটা', noIndex: true }))
 
 const helpPages: readonly [InformationSlug, NavigationItem['icon']][] = [
   ['support', LifeBuoy],

@@ -1,6 +1,5 @@
 import { BadgeCheck, CircleCheck } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { pageHandle } from '#web/app/page-handle.ts'
 import { paths } from '#web/app/paths.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
@@ -18,8 +17,6 @@ import { dailyLimitText, statusLabel } from '#web/features/plans/subscription.la
 import { isOnline } from '#worker/features/settings/payment-methods.schema.ts'
 
 export const loader = ({ context }: LoaderFunctionArgs) => fetchSubscriptions(context.get(apiContext))
-
-export const handle = pageHandle<typeof loader>(() => ({ title: 'আমার সাবস্ক্রিপশন', noIndex: true }))
 
 export function Component() {
   const subscriptions = useLoaderData<typeof loader>()

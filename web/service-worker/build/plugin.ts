@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
+import { publicPages } from '../../app/pages.ts'
+import { framePages } from '../../app/shell-pages.ts'
 
 export type Chunks = Record<
   string,
@@ -9,15 +11,9 @@ export type Chunks = Record<
 >
 
 /** A page for signed-in customers that must open without a connection, and the table that leads to it. */
-const offlinePages = ['app/routes/shell-routes.ts', 'features/reveals/contacts/contacts.page.tsx']
+const offlinePages = ['app/shell-routes.ts', 'features/reveals/contacts/contacts.page.tsx']
 
-const publicPages = [
-  'features/home/home.page.tsx',
-  'features/browse/browse.page.tsx',
-  'features/provider-page/provider.page.tsx',
-  'features/categories/categories.page.tsx',
-  'features/information/information.page.tsx',
-]
+const renderedPages = publicPages.map(({ module }) => `features/${module}.page.tsx`)
 
 /** Code that only staff, a failure or a push subscription needs. No page names it in its HTML. */
 const leftOut = new Set([
@@ -33,7 +29,7 @@ const leftOut = new Set([
  */
 export function precachedFiles(chunks: Chunks): string[] {
   const entries = Object.keys(chunks).filter((key) => chunks[key]?.isEntry)
-  const starts = [...entries, ...publicPages, ...offlinePages]
+  const starts = [...entries, ...renderedPages, ...offlinePages]
   const missing = starts.filter((key) => !chunks[key])
   if (entries.length === 0 || missing.length > 0)
     throw new Error(
@@ -91,6 +87,7 @@ export function serviceWorker(webFolder: string): Plugin {
           logLevel: 'warn',
           define: {
             PRECACHED_FILES: JSON.stringify(files),
+            FRAME_PAGES: JSON.stringify(framePages.source),
             BUILD_ID: JSON.stringify(buildId),
             'process.env.NODE_ENV': '"production"',
           },

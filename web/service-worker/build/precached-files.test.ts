@@ -16,7 +16,7 @@ const chunks: Chunks = {
   'features/provider-page/provider.page.tsx': page('provider'),
   'features/categories/categories.page.tsx': page('categories'),
   'features/information/information.page.tsx': page('information'),
-  'app/routes/shell-routes.ts': {
+  'app/shell-routes.ts': {
     file: 'assets/shell-routes.js',
     dynamicImports: ['features/audit/audit.page.tsx', 'features/auth/password-dialog.tsx'],
   },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
+import { framePages } from '#web/app/shell-pages.ts'
 import { kindOf } from '#web/service-worker/requests.rules.ts'
 import { defaultSettings } from '#worker/features/settings/settings.rules.ts'
 import { webAppManifest } from './manifest.rules.ts'
@@ -42,8 +43,8 @@ it('draws a maskable icon to the edge, and everything of it inside the safe circ
 })
 
 it('starts on a page that opens without a connection, and its shortcuts do, too', () => {
-  expect(kindOf(manifest.start_url, true)).toBe('public-page')
-  expect(manifest.shortcuts.map(({ url }) => kindOf(url, true))).toEqual([
+  expect(kindOf(manifest.start_url, true, framePages)).toBe('public-page')
+  expect(manifest.shortcuts.map(({ url }) => kindOf(url, true, framePages))).toEqual([
     'public-page',
     'shell-page',
     'shell-page',

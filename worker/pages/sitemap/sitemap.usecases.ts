@@ -1,5 +1,6 @@
 import { batch, type Database } from '#worker/db/db.ts'
-import { informationSlugs, paths } from '#web/app/paths.ts'
+import { publicPages } from '#web/app/pages.ts'
+import { paths } from '#web/app/paths.ts'
 import {
   listInformationPages,
   listProviderParts,
@@ -39,11 +40,10 @@ export async function listAddresses(db: Database, part: Part): Promise<Address[]
       path: ['/sheba', row.trade, row.area, row.thana].filter((name) => name !== null).join('/'),
       changedAt: changed(row),
     }))
-  const edited = new Map(
-    (await listInformationPages(db)).map(({ slug, updatedAt }) => [slug, updatedAt] as const),
+  const edited = new Map<string, Date>(
+    (await listInformationPages(db)).map(({ slug, updatedAt }) => [`/${slug}`, updatedAt]),
   )
-  return [
-    ...[paths.home, paths.browse, paths.categories].map((path) => ({ path, changedAt: null })),
-    ...informationSlugs.map((slug) => ({ path: `/${slug}`, changedAt: edited.get(slug) ?? null })),
-  ]
+  return publicPages
+    .filter(({ path }) => !path.includes(':'))
+    .map(({ path }) => ({ path, changedAt: edited.get(path) ?? null }))
 }

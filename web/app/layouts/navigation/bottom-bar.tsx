@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { useSession } from '#web/app/session.tsx'
 import { BarItem } from './bar-item.tsx'
 import { guestBarItems } from './navigation.ts'
-import { AccountBarItems } from './account-parts.ts'
+import { AccountBarItems } from '#web/app/layouts/lazy-parts.ts'
 import { useLoginPath } from '#web/app/layouts/use-login-path.ts'
 
 /** The four main links of a role, on a phone. Hidden while the user types, because the keyboard needs the space. */

@@ -3,11 +3,14 @@ import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { paths } from '#web/app/paths.ts'
 import { useSession } from '#web/app/session.tsx'
-import { favouritesItem } from './favourites-item.ts'
 import { publicItems } from './navigation.ts'
-import { MenuList } from '#web/ui/layout/menu-list.tsx'
-import { AccountMenu } from './account-parts.ts'
+import { Heart } from '#web/ui/layout/icons/card.tsx'
+import { MenuList, type NavigationItem } from '#web/ui/layout/menu-list.tsx'
+import { AccountMenu } from '#web/app/layouts/lazy-parts.ts'
 import { useLoginPath } from '#web/app/layouts/use-login-path.ts'
+
+// Guests do not load the table that has this page.
+const favourites: NavigationItem = { to: paths.favourites, label: 'পছন্দের সেবাদাতা', icon: Heart }
 
 /** The menu on a phone or tablet. It closes when the user chooses a page. */
 export function MenuDialog({ onClose }: { onClose: () => void }) {
@@ -21,7 +24,7 @@ export function MenuDialog({ onClose }: { onClose: () => void }) {
         </Suspense>
       ) : (
         <div className="flex flex-col gap-4">
-          <MenuList items={[...Object.values(publicItems), favouritesItem]} onChoose={onClose} />
+          <MenuList items={[...publicItems, favourites]} onChoose={onClose} />
           {!isUnchecked && (
             <div className="grid grid-cols-2 gap-3">
               <ButtonLink to={loginPath} variant="secondary" onClick={onClose}>

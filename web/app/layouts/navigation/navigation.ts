@@ -1,21 +1,15 @@
 import { House, LayoutGrid, LogIn, Search } from '#web/ui/layout/icons/frame.tsx'
 import type { NavigationItem } from '#web/ui/layout/menu-list.tsx'
-import { paths } from '#web/app/paths.ts'
+import { publicPages } from '#web/app/pages.ts'
 
-const home: NavigationItem = { to: paths.home, label: 'হোম', icon: House }
-const browse: NavigationItem = { to: paths.browse, label: 'সেবাদাতা খুঁজুন', short: 'খুঁজুন', icon: Search }
-const categories: NavigationItem = {
-  to: paths.categories,
-  label: 'সব পেশা',
-  short: 'পেশা',
-  icon: LayoutGrid,
-}
+export const publicIcons = { House, LayoutGrid, Search }
 
-export const publicItems = { home, browse, categories }
+/** The public pages of all menus, the home page first. */
+export const publicItems: readonly NavigationItem[] = publicPages.flatMap((page) =>
+  'menu' in page ? { ...page.menu, to: page.path, label: page.title, icon: publicIcons[page.menu.icon] } : [],
+)
 
 export const guestBarItems = (loginPath: string): readonly NavigationItem[] => [
-  home,
-  browse,
-  categories,
+  ...publicItems,
   { to: loginPath, label: 'লগইন', icon: LogIn },
 ]

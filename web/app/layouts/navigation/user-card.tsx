@@ -2,12 +2,11 @@ import { Link } from '#web/ui/layout/link.tsx'
 import type { SessionUser } from '#web/lib/session-store.ts'
 import { initialLetter } from '#web/ui/layout/picture.tsx'
 import { roleNames } from '#web/features/people/people.labels.ts'
-import { userCardPath } from './account-navigation.ts'
+import { adminPaths } from '#web/app/admin-paths.ts'
 
 type UserCardProps = { user: SessionUser; onChoose?: () => void; letterOnly?: boolean }
 
 export function UserCard({ user, onChoose, letterOnly }: UserCardProps) {
-  const path = userCardPath(user.role)
   const look = `flex min-h-14 items-center gap-3 rounded-card p-2 ${letterOnly ? 'justify-center' : 'bg-tint'}`
   const content = (
     <>
@@ -23,9 +22,15 @@ export function UserCard({ user, onChoose, letterOnly }: UserCardProps) {
       </span>
     </>
   )
-  if (!path) return <div className={look}>{content}</div>
+  // Only the card of an admin is a link.
+  if (user.role !== 'admin') return <div className={look}>{content}</div>
   return (
-    <Link to={path} onClick={onChoose} title="অ্যাডমিন প্রোফাইল" className={`${look} hover:bg-sunken`}>
+    <Link
+      to={adminPaths.profile}
+      onClick={onChoose}
+      title="অ্যাডমিন প্রোফাইল"
+      className={`${look} hover:bg-sunken`}
+    >
       {content}
     </Link>
   )

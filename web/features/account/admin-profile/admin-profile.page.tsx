@@ -1,6 +1,5 @@
 import '#web/staff.css'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { pageHandle } from '#web/app/page-handle.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { formatDate } from '#web/lib/format-time.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -12,8 +11,6 @@ import { ProfileForm } from './profile-form.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => fetchAdminProfile(context.get(apiContext))
-
-export const handle = pageHandle<typeof loader>(() => ({ title: 'অ্যাডমিন প্রোফাইল', noIndex: true }))
 
 export function Component() {
   const profile = useLoaderData<typeof loader>()

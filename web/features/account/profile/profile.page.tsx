@@ -1,5 +1,4 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { pageHandle } from '#web/app/page-handle.ts'
 import { fetchPlaces } from '#web/features/places/places.calls.ts'
 import { apiContext, unwrap, api } from '#web/lib/api.ts'
 import { formatDate } from '#web/lib/format-time.ts'
@@ -72,8 +71,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   ])
   return { profile, places, sessions, readAt: Date.now() }
 }
-
-export const handle = pageHandle<typeof loader>(() => ({ title: 'আমার প্রোফাইল', noIndex: true }))
 
 export function Component() {
   const { profile, places, sessions, readAt } = useLoaderData<typeof loader>()

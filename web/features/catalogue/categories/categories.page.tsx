@@ -3,7 +3,6 @@ import { CirclePlus, Images, Lock, SearchX, Tags } from 'lucide-react'
 import { useState, useRef } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { onlyAdminsAddMessage } from '#worker/features/categories/categories.schema.ts'
-import { pageHandle } from '#web/app/page-handle.ts'
 import { useSession } from '#web/app/session.tsx'
 import { shrinkImage } from '#web/features/images/shrink-image.ts'
 import { useQuery, useSearch } from '#web/lib/hooks/use-query.ts'
@@ -139,8 +138,6 @@ export const loader = ({ context }: LoaderFunctionArgs) => fetchAdminCategories(
 
 // The search filters the loaded list.
 export { revalidateOnPathChange as shouldRevalidate } from '#web/app/revalidation.ts'
-
-export const handle = pageHandle<typeof loader>(() => ({ title: 'ক্যাটাগরি ব্যবস্থাপনা', noIndex: true }))
 
 export function Component() {
   const { data: categories, suggested } = useLoaderData<typeof loader>()

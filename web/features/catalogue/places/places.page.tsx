@@ -3,7 +3,6 @@ import { useLoaderData, type LoaderFunctionArgs, useNavigate, useRevalidator } f
 import { fetchTree, searchPlaces, type FoundPlace, type Tree } from './places.calls.ts'
 import { readTreeAddress, openNode, treePath, type TreeAddress } from './tree.address.ts'
 import { apiContext } from '#web/lib/api.ts'
-import { pageHandle } from '#web/app/page-handle.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 import { reloadPublicData } from '#web/app/revalidation.ts'
 import { CirclePlus, MapPinned, SearchX } from 'lucide-react'
@@ -74,8 +73,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ])
   return { address, tree, found: found && found.data }
 }
-
-export const handle = pageHandle<typeof loader>(() => ({ title: 'এলাকা', noIndex: true }))
 
 export function Component() {
   const data = useLoaderData<typeof loader>()

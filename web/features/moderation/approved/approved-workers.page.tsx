@@ -20,7 +20,6 @@ import { ListPage, useChangeAddress } from '#web/ui/list/list-page.tsx'
 import { Pagination } from '#web/ui/list/pagination.tsx'
 import { approvedSorts } from '#worker/features/moderation/moderation.schema.ts'
 import { loadList, notLoaded } from '#web/lib/list/load-list.ts'
-import { pageHandle } from '#web/app/page-handle.ts'
 import { adminPaths } from '#web/app/admin-paths.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -34,8 +33,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   approvedList.requireRows(address, workers.data, workers.last_page)
   return { address, workers, places, categories, failure }
 }
-
-export const handle = pageHandle<typeof loader>(() => ({ title: 'অনুমোদিত সেবাদাতা', noIndex: true }))
 
 export function Component() {
   const { address, workers, places, categories, failure } = useLoaderData<typeof loader>()

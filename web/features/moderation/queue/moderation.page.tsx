@@ -2,7 +2,6 @@ import '#web/staff.css'
 import { ArrowLeft, BadgeCheck, Keyboard, SearchX } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { redirect, useLoaderData, useNavigate, useNavigation, type LoaderFunctionArgs } from 'react-router'
-import { pageHandle } from '#web/app/page-handle.ts'
 import { paths } from '#web/app/paths.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { loadList, notLoaded } from '#web/lib/list/load-list.ts'
@@ -112,8 +111,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const isCanary = canaries && isApproved ? canaries.some(({ id }) => id === worker.id) : null
   return { address, queue, failure, worker, isCanary, now: Date.now() }
 }
-
-export const handle = pageHandle<typeof loader>(() => ({ title: 'বায়োডাটা যাচাই', noIndex: true }))
 
 export function Component() {
   const { address, queue, failure, worker, isCanary, now } = useLoaderData<typeof loader>()

@@ -1,7 +1,6 @@
 import '#web/staff.css'
 import { LayoutDashboard } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { pageHandle } from '#web/app/page-handle.ts'
 import { paths } from '#web/app/paths.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
@@ -13,8 +12,6 @@ import { ChecklistSteps } from './checklist-steps.tsx'
 import { fetchChecklist } from './checklist.calls.ts'
 
 export const loader = ({ context }: LoaderFunctionArgs) => fetchChecklist(context.get(apiContext))
-
-export const handle = pageHandle<typeof loader>(() => ({ title: 'শুরুর তালিকা', noIndex: true }))
 
 export function Component() {
   const { settled, total, steps } = useLoaderData<typeof loader>()

@@ -2,7 +2,6 @@ import '#web/staff.css'
 import { RotateCw } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
-import { pageHandle } from '#web/app/page-handle.ts'
 import { apiContext, unwrap } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { formatDateTime, formatRelative } from '#web/lib/format-time.ts'
@@ -17,8 +16,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { data } = await unwrap(context.get(apiContext).admin.jobs.$get())
   return { ...data, now: Date.now() }
 }
-
-export const handle = pageHandle<typeof loader>(() => ({ title: 'স্বয়ংক্রিয় কাজ', noIndex: true }))
 
 type Jobs = Awaited<ReturnType<typeof loader>>
 type Job = Jobs['jobs'][number]

@@ -1,6 +1,6 @@
 import '#web/staff.css'
 import { useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router'
-import { pageHandle } from '#web/app/page-handle.ts'
+import type { Head } from '#web/app/head.ts'
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { apiContext } from '#web/lib/api.ts'
@@ -21,10 +21,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return { payment: await fetchPayment(context.get(apiContext), Number(params.id)) }
 }
 
-export const handle = pageHandle<typeof loader>(({ payment }) => ({
+export const head: Head<typeof loader> = ({ payment }) => ({
   title: `${payment.name}: ${formatTaka(payment.amount, { decimals: 2 })}`,
-  noIndex: true,
-}))
+})
 
 export function Component() {
   const { payment } = useLoaderData<typeof loader>()

@@ -2,7 +2,6 @@ import '#web/staff.css'
 import { ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { pageHandle } from '#web/app/page-handle.ts'
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { loadList } from '#web/lib/list/load-list.ts'
 import { apiContext } from '#web/lib/api.ts'
@@ -81,8 +80,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (page) paymentsList.requireRows(address, page.data, page.last_page)
   return { address, page, failure }
 }
-
-export const handle = pageHandle<typeof loader>(() => ({ title: 'পেমেন্ট', noIndex: true }))
 
 const queuePath = paymentsList.path({ q: '', page: 1, status: 'review' })
 

@@ -1,7 +1,6 @@
 import { CalendarDays, TrendingUp, Rocket, Star } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { pageHandle } from '#web/app/page-handle.ts'
 import { paths } from '#web/app/paths.ts'
 import { api, apiContext, unwrap } from '#web/lib/api.ts'
 import { formatCount, formatTaka } from '#web/lib/format.ts'
@@ -159,8 +158,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
     now: Date.now(),
   }
 }
-
-export const handle = pageHandle<typeof loader>(() => ({ title: 'প্রোফাইল বুস্ট', noIndex: true }))
 
 type BoostPlan = Awaited<ReturnType<typeof loader>>['plans'][number]
 

@@ -2,7 +2,6 @@ import { Phone, ShieldCheck } from 'lucide-react'
 import { useState, useEffect } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { Link } from '#web/ui/layout/link.tsx'
-import { pageHandle } from '#web/app/page-handle.ts'
 import { paths } from '#web/app/paths.ts'
 import { returnLabel } from './wanted-page.ts'
 import { apiContext, unwrap, api } from '#web/lib/api.ts'
@@ -120,8 +119,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     returnTo: next !== null && isPathOfThisSite(next) ? next : undefined,
   }
 }
-
-export const handle = pageHandle<typeof loader>(() => ({ title: 'সাবস্ক্রিপশন প্ল্যান' }))
 
 export function Component() {
   const { plans, subscriptions, methods, now, returnTo } = useLoaderData<typeof loader>()

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router'
-import { pageHandle } from '#web/app/page-handle.ts'
 import { paths } from '#web/app/paths.ts'
 import { apiContext, unwrap } from '#web/lib/api.ts'
 import { useFocusWhen } from '#web/lib/hooks/use-focus-when.ts'
@@ -22,8 +21,6 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { me } = context.get(apiContext)
   return (await unwrap(me.payments[':ref'].$get({ param: { ref: params.ref ?? '' } }))).data
 }
-
-export const handle = pageHandle<typeof loader>(() => ({ title: 'বিকাশ/নগদ/রকেটে সেন্ড মানি', noIndex: true }))
 
 export function Component() {
   const payment = useLoaderData<typeof loader>()

@@ -1,6 +1,5 @@
 import { ArrowLeft, Printer, Search } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs, useRevalidator } from 'react-router'
-import { pageHandle } from '#web/app/page-handle.ts'
 import { paths } from '#web/app/paths.ts'
 import { apiContext, api, unwrap } from '#web/lib/api.ts'
 import { Alert, type AlertTone } from '#web/ui/feedback/alert.tsx'
@@ -136,8 +135,6 @@ function historyText({ kind, reason }: Step, purpose: string): string {
 
 export const loader = ({ context, params }: LoaderFunctionArgs) =>
   fetchReceipt(context.get(apiContext), params.ref ?? '')
-
-export const handle = pageHandle<typeof loader>(() => ({ title: 'পেমেন্টের রসিদ', noIndex: true }))
 
 export function Component() {
   const { payment, site } = useLoaderData<typeof loader>()

@@ -1,7 +1,6 @@
 import { ArrowLeft, Phone, ReceiptText, RotateCw } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLoaderData, useLocation, type LoaderFunctionArgs, useRevalidator } from 'react-router'
-import { pageHandle } from '#web/app/page-handle.ts'
 import { paths } from '#web/app/paths.ts'
 import { useSession } from '#web/app/session.tsx'
 import { useQuery } from '#web/lib/hooks/use-query.ts'
@@ -103,8 +102,6 @@ async function findWanted(from: Api, { status, return_to: path }: PaymentState):
   if (status !== 'paid' || id === undefined) return null
   return fetchProvider(from, id, { prefetch: true }).catch(() => null)
 }
-
-export const handle = pageHandle<typeof loader>(() => ({ title: 'পেমেন্টের ফলাফল', noIndex: true }))
 
 export function Component() {
   const { payment, unreachable, wanted } = useLoaderData<typeof loader>()

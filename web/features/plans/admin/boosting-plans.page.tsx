@@ -1,6 +1,5 @@
 import '#web/staff.css'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { pageHandle } from '#web/app/page-handle.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { boostingKind } from './plan-kinds.labels.ts'
 import { PlanSection } from './plan-section.tsx'
@@ -8,8 +7,6 @@ import { fetchAdminPlans } from './plans.calls.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 
 export const loader = ({ context }: LoaderFunctionArgs) => fetchAdminPlans(context.get(apiContext))
-
-export const handle = pageHandle<typeof loader>(() => ({ title: 'বুস্ট প্ল্যান', noIndex: true }))
 
 export function Component() {
   const { boosting } = useLoaderData<typeof loader>()

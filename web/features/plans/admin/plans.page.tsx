@@ -1,6 +1,5 @@
 import '#web/staff.css'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { pageHandle } from '#web/app/page-handle.ts'
 import { useSession } from '#web/app/session.tsx'
 import { apiContext } from '#web/lib/api.ts'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
@@ -10,8 +9,6 @@ import { fetchAdminPlans } from './plans.calls.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 
 export const loader = ({ context }: LoaderFunctionArgs) => fetchAdminPlans(context.get(apiContext))
-
-export const handle = pageHandle<typeof loader>(() => ({ title: 'প্ল্যান ব্যবস্থাপনা', noIndex: true }))
 
 export function Component() {
   const { subscription, boosting, suggestedLimit } = useLoaderData<typeof loader>()

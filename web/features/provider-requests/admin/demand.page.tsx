@@ -1,7 +1,6 @@
 import '#web/staff.css'
 import { BellRing } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { pageHandle } from '#web/app/page-handle.ts'
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { apiContext, unwrap } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
@@ -24,8 +23,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   demandList.requireRows(address, demand.data, demand.meta.last_page)
   return { address, demand }
 }
-
-export const handle = pageHandle<typeof loader>(() => ({ title: 'জানানোর অনুরোধ', noIndex: true }))
 
 export function Component() {
   const { address, demand } = useLoaderData<typeof loader>()

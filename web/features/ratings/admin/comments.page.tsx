@@ -2,7 +2,6 @@ import '#web/staff.css'
 import { MessageSquareText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { pageHandle } from '#web/app/page-handle.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
@@ -16,8 +15,6 @@ import { ReportedReviews } from './reported-reviews.tsx'
 export async function loader({ context }: LoaderFunctionArgs) {
   return { ...(await fetchModeration(context.get(apiContext))), now: Date.now() }
 }
-
-export const handle = pageHandle<typeof loader>(() => ({ title: 'মন্তব্য যাচাই', noIndex: true }))
 
 export function Component() {
   const { comments, replies, reported, now } = useLoaderData<typeof loader>()

@@ -1,7 +1,6 @@
 import { MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { pageHandle } from '#web/app/page-handle.ts'
 import { paths } from '#web/app/paths.ts'
 import { api, apiContext } from '#web/lib/api.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -14,8 +13,6 @@ import { fetchOwnReviews, type OwnReview } from './own-reviews.calls.ts'
 import { OwnReviewCard } from './own-review-card.tsx'
 
 export const loader = ({ context }: LoaderFunctionArgs) => fetchOwnReviews(context.get(apiContext))
-
-export const handle = pageHandle<typeof loader>(() => ({ title: 'গ্রাহকদের মতামত', noIndex: true }))
 
 export function Component() {
   const first = useLoaderData<typeof loader>()

@@ -4,7 +4,6 @@ import {
   reviewReportReasons,
   type ReviewReportReason,
 } from '#worker/features/ratings/reports/review-reports.schema.ts'
-import { pageHandle } from '#web/app/page-handle.ts'
 import { paths } from '#web/app/paths.ts'
 import { CommentBody } from '#web/features/ratings/comment-item.tsx'
 import { reportReasonLabels } from '#web/features/ratings/ratings.labels.ts'
@@ -24,8 +23,6 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const { data } = await unwrap(context.get(apiContext).reviews[':id'].$get({ param: { id } }))
   return { review: data }
 }
-
-export const handle = pageHandle<typeof loader>(() => ({ title: 'মন্তব্যে সমস্যা জানান', noIndex: true }))
 
 const options = reviewReportReasons.map((value) => ({ value, label: reportReasonLabels[value] }))
 

@@ -1,6 +1,5 @@
 import { ContactRound, SearchX } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { pageHandle } from '#web/app/page-handle.ts'
 import { paths } from '#web/app/paths.ts'
 import { RatingPrompt } from '#web/features/ratings/prompts/rating-prompt.tsx'
 import { fetchRatingPrompt } from '#web/features/ratings/prompts/rating-prompt.calls.ts'
@@ -41,8 +40,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     }
   }
 }
-
-export const handle = pageHandle<typeof loader>(() => ({ title: 'দেখা নম্বর', noIndex: true }))
 
 export function Component() {
   const { q, contacts, nextCursor, savedAt, prompt } = useLoaderData<typeof loader>()

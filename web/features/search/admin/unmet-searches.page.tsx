@@ -1,7 +1,6 @@
 import '#web/staff.css'
 import { SearchCheck, CirclePlus, X } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { pageHandle } from '#web/app/page-handle.ts'
 import { loadList, notLoaded } from '#web/lib/list/load-list.ts'
 import { apiContext, api, unwrap, type Api } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
@@ -94,8 +93,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   unmetSearchesList.requireRows(address, unmet.data, unmet.meta.last_page)
   return { address, unmet, failure }
 }
-
-export const handle = pageHandle<typeof loader>(() => ({ title: 'না-পাওয়া খোঁজ', noIndex: true }))
 
 export function Component() {
   const { address, unmet, failure } = useLoaderData<typeof loader>()

@@ -3,7 +3,6 @@ import { ShieldCheck } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { loadList, notLoaded } from '#web/lib/list/load-list.ts'
 import { Link } from '#web/ui/layout/link.tsx'
-import { pageHandle } from '#web/app/page-handle.ts'
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { roleNames } from '#web/features/people/people.labels.ts'
 import { apiContext, unwrap, type Api } from '#web/lib/api.ts'
@@ -68,8 +67,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   securityEventsList.requireRows(address, events.data, events.meta.last_page)
   return { address, events, failure }
 }
-
-export const handle = pageHandle<typeof loader>(() => ({ title: 'নিরাপত্তা ঘটনা', noIndex: true }))
 
 export function Component() {
   const { address, events, failure } = useLoaderData<typeof loader>()

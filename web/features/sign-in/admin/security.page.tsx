@@ -1,6 +1,5 @@
 import '#web/staff.css'
 import { useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from 'react-router'
-import { pageHandle } from '#web/app/page-handle.ts'
 import { paths } from '#web/app/paths.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { sessionSnapshot, updateSessionUser } from '#web/lib/session-store.ts'
@@ -22,8 +21,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   if (!mustEnrol) openOtherPages()
   return { secondFactor, mustEnrol, sessions, readAt: Date.now() }
 }
-
-export const handle = pageHandle<typeof loader>(() => ({ title: 'নিরাপত্তা', noIndex: true }))
 
 export function Component() {
   const { secondFactor, mustEnrol, sessions, readAt } = useLoaderData<typeof loader>()

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { Link } from '#web/ui/layout/link.tsx'
-import { pageHandle } from '#web/app/page-handle.ts'
 import { paths } from '#web/app/paths.ts'
 import { registration } from '#worker/features/sign-in/sign-in.schema.ts'
 import { asApiError } from '#web/lib/api-error.ts'
@@ -39,8 +38,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ])
   return { next, isOpen, terms, places }
 }
-
-export const handle = pageHandle<typeof loader>(() => ({ title: 'নিবন্ধন' }))
 
 export function Component() {
   const { isOpen } = useLoaderData<typeof loader>()

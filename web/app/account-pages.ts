@@ -1,0 +1,147 @@
+import type { ShellPage } from './pages.ts'
+import { paths } from './paths.ts'
+
+const login = 'sign-in/login'
+const paymentResult = 'payments/result/payment-result'
+const customers = ['customer'] as const
+const workers = ['service_worker'] as const
+const payers = ['customer', 'service_worker'] as const
+
+const balance = '/api/subscription/balance'
+
+/** The pages of sign-in, of customers and of providers, in the order of the menu. */
+export const accountPages: readonly ShellPage[] = [
+  { path: paths.login(), module: login, listed: true, first: 'often' },
+  { path: '/admin/login', module: login },
+  { path: '/staff/login', module: login },
+  { path: '/stuff/login', module: login },
+  {
+    path: paths.register,
+    module: 'sign-in/registration/register',
+    title: 'নিবন্ধন',
+    listed: true,
+    first: 'sometimes',
+  },
+  { path: paths.verifyOtp, module: 'sign-in/verify-otp', title: 'ফোন নম্বর যাচাই', first: 'sometimes' },
+  {
+    path: paths.forgotPassword,
+    module: 'sign-in/forgot-password',
+    title: 'পাসওয়ার্ড ভুলে গেছেন',
+    first: 'sometimes',
+  },
+  {
+    path: paths.resetPassword,
+    module: 'sign-in/reset-password',
+    title: 'নতুন পাসওয়ার্ড',
+    first: 'sometimes',
+  },
+  { path: paths.search, redirectTo: ({ search }) => paths.browse + search },
+  // Open to guests, too: an address that a customer copies from a card shows them the page without the number.
+  { path: '/biodata-view/:id', redirectTo: ({ params }) => paths.provider(params.id ?? '') },
+  {
+    path: paths.plans,
+    module: 'payments/checkout/plans',
+    title: 'সাবস্ক্রিপশন প্ল্যান',
+    roles: customers,
+    menu: { icon: 'PackageOpen' },
+    listed: true,
+    reads: [
+      balance,
+      '/api/subscription/plans',
+      '/api/subscription/mine',
+      '/api/subscription/payment-methods',
+    ],
+    first: 'often',
+  },
+  {
+    path: paths.mySubscriptions,
+    module: 'subscriptions/my-subscriptions',
+    title: 'আমার সাবস্ক্রিপশন',
+    roles: customers,
+    menu: { icon: 'CreditCard' },
+    reads: [balance],
+  },
+  {
+    path: paths.balance,
+    module: 'reveals/balance',
+    title: 'আজকের ব্যালেন্স',
+    roles: customers,
+    menu: { icon: 'Gauge', short: 'ব্যালেন্স' },
+  },
+  {
+    path: paths.contacts,
+    module: 'reveals/contacts/contacts',
+    title: 'দেখা নম্বর',
+    roles: customers,
+    menu: { icon: 'BookUser' },
+    reads: [balance],
+  },
+  {
+    path: paths.favourites,
+    module: 'favourites/favourites',
+    title: 'পছন্দের সেবাদাতা',
+    menu: { icon: 'Heart', roles: customers },
+  },
+  {
+    path: paths.providerRequests,
+    module: 'provider-requests/provider-requests',
+    title: 'জানানোর অনুরোধ',
+    roles: customers,
+    menu: { icon: 'BellRing' },
+    reads: [balance],
+  },
+  {
+    path: paths.workerSubmit,
+    module: 'submissions/submission',
+    title: 'আমার বায়োডাটা',
+    roles: workers,
+    menu: { icon: 'IdCard', short: 'বায়োডাটা' },
+  },
+  {
+    path: '/worker/reviews',
+    module: 'ratings/replies/own-reviews',
+    title: 'গ্রাহকদের মতামত',
+    roles: workers,
+    menu: { icon: 'MessageSquareText' },
+  },
+  {
+    path: paths.workerBoost,
+    module: 'payments/boosts/boost',
+    title: 'প্রোফাইল বুস্ট',
+    roles: workers,
+    menu: { icon: 'Rocket', short: 'বুস্ট' },
+  },
+  {
+    path: paths.myPayments,
+    module: 'payments/my-payments',
+    title: 'আমার পেমেন্ট',
+    roles: payers,
+    menu: { icon: 'ReceiptText' },
+  },
+  {
+    path: '/me/payments/:ref',
+    module: 'payments/receipt/receipt',
+    title: 'পেমেন্টের রসিদ',
+    roles: payers,
+  },
+  {
+    path: '/payment/manual/:ref',
+    module: 'payments/manual/manual-payment',
+    title: 'বিকাশ/নগদ/রকেটে সেন্ড মানি',
+    roles: payers,
+  },
+  {
+    path: paths.profile,
+    module: 'account/profile/profile',
+    title: 'আমার প্রোফাইল',
+    roles: payers,
+    menu: { icon: 'UserRound', short: 'প্রোফাইল' },
+  },
+  { path: '/report-review/:id', module: 'ratings/reports/report-review', title: 'মন্তব্যে সমস্যা জানান' },
+  // Gateways redirect here. The visitor may have no session.
+  ...[paths.paymentSuccess, paths.paymentCancel, paths.paymentFailed].map((path) => ({
+    path,
+    module: paymentResult,
+    title: 'পেমেন্টের ফলাফল',
+  })),
+]

@@ -1,0 +1,155 @@
+import type { ShellPage } from './pages.ts'
+import { paths } from './paths.ts'
+
+const moderators = ['admin', 'staff'] as const
+const admins = ['admin'] as const
+
+/** The pages of the staff area by the name of their address, in the order of the menu. Only staff load them. */
+export const adminPages = {
+  dashboard: {
+    path: paths.admin,
+    module: 'dashboard/dashboard',
+    title: 'ড্যাশবোর্ড',
+    roles: moderators,
+    menu: { icon: 'LayoutDashboard' },
+  },
+  moderation: {
+    path: '/admin/moderation',
+    module: 'moderation/queue/moderation',
+    title: 'বায়োডাটা যাচাই',
+    roles: moderators,
+    menu: { icon: 'BadgeCheck', short: 'যাচাই' },
+  },
+  approvedWorkers: {
+    path: '/admin/approved-workers',
+    module: 'moderation/approved/approved-workers',
+    title: 'অনুমোদিত সেবাদাতা',
+    roles: moderators,
+    menu: { icon: 'UserRoundCheck' },
+  },
+  comments: {
+    path: '/admin/comments',
+    module: 'ratings/admin/comments',
+    title: 'মন্তব্য যাচাই',
+    roles: moderators,
+    menu: { icon: 'MessageSquareText' },
+  },
+  customers: {
+    path: '/admin/customers',
+    module: 'customers/customers',
+    title: 'গ্রাহক',
+    roles: moderators,
+    menu: { icon: 'Users' },
+  },
+  oneCustomer: { path: '/admin/customers/:id', module: 'customers/customer', roles: moderators },
+  categories: {
+    path: '/admin/categories',
+    module: 'catalogue/categories/categories',
+    title: 'ক্যাটাগরি ব্যবস্থাপনা',
+    roles: moderators,
+    menu: { icon: 'Tags' },
+  },
+  plans: {
+    path: '/admin/plans',
+    module: 'plans/admin/plans',
+    title: 'প্ল্যান ব্যবস্থাপনা',
+    roles: moderators,
+    menu: { icon: 'PackageOpen' },
+  },
+  subscriptionPlans: {
+    path: '/admin/subscription-plans',
+    module: 'plans/admin/subscription-plans',
+    title: 'সাবস্ক্রিপশন প্ল্যান',
+    roles: admins,
+  },
+  boostingPlans: {
+    path: '/admin/boosting-plans',
+    module: 'plans/admin/boosting-plans',
+    title: 'বুস্ট প্ল্যান',
+    roles: admins,
+  },
+  payments: {
+    path: '/admin/payments',
+    module: 'payments/admin/payments',
+    title: 'পেমেন্ট',
+    roles: admins,
+    menu: { icon: 'ReceiptText' },
+  },
+  onePayment: { path: '/admin/payments/:id', module: 'payments/admin/payment', roles: admins },
+  staff: {
+    path: '/admin/staff',
+    module: 'staff/staff',
+    title: 'স্টাফ',
+    roles: admins,
+    menu: { icon: 'ShieldUser' },
+  },
+  unmetSearches: {
+    path: '/admin/unmet-searches',
+    module: 'search/admin/unmet-searches',
+    title: 'না-পাওয়া খোঁজ',
+    roles: admins,
+    menu: { icon: 'SearchX' },
+  },
+  demand: {
+    path: '/admin/demand',
+    module: 'provider-requests/admin/demand',
+    title: 'জানানোর অনুরোধ',
+    roles: admins,
+    menu: { icon: 'BellRing' },
+  },
+  geolocation: {
+    path: '/admin/geolocation',
+    module: 'catalogue/places/places',
+    title: 'এলাকা',
+    roles: admins,
+    menu: { icon: 'MapPinned' },
+  },
+  checklist: {
+    path: '/admin/checklist',
+    module: 'operations/checklist/checklist',
+    title: 'শুরুর তালিকা',
+    roles: admins,
+  },
+  settings: {
+    path: '/admin/settings',
+    module: 'site-settings/settings',
+    title: 'সেটিংস',
+    roles: admins,
+    menu: { icon: 'Settings' },
+  },
+  audit: {
+    path: '/admin/audit',
+    module: 'audit/audit',
+    title: 'কাজের লগ',
+    roles: admins,
+    menu: { icon: 'ScrollText' },
+  },
+  jobs: {
+    path: '/admin/jobs',
+    module: 'operations/jobs/jobs',
+    title: 'স্বয়ংক্রিয় কাজ',
+    roles: admins,
+    menu: { icon: 'TimerReset' },
+  },
+  security: {
+    path: '/admin/security',
+    module: 'sign-in/admin/security',
+    title: 'নিরাপত্তা',
+    roles: moderators,
+    menu: { icon: 'ShieldCheck' },
+  },
+  securityEvents: {
+    path: '/admin/security-events',
+    module: 'sign-in/admin/security-events',
+    title: 'নিরাপত্তা ঘটনা',
+    roles: admins,
+    menu: { icon: 'ShieldCheck' },
+  },
+  profile: {
+    path: '/admin/profile',
+    module: 'account/admin-profile/admin-profile',
+    title: 'অ্যাডমিন প্রোফাইল',
+    roles: moderators,
+    menu: { icon: 'UserRound', short: 'প্রোফাইল' },
+  },
+} as const satisfies Record<string, ShellPage>

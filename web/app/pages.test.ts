@@ -1,0 +1,28 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { publicPages, type Page } from './pages.ts'
+import { shellPages } from './shell-pages.ts'
+
+const features = new URL('../features/', import.meta.url).pathname
+const pages: readonly Page[] = [...publicPages, ...shellPages.filter((page) => 'module' in page)]
+
+it('gives each page module an address', () => {
+  const named = new Set(pages.map(({ module }) => `${module}.page.tsx`))
+  expect(globSync('**/*.page.tsx', { cwd: features }).filter((file) => !named.has(file))).toEqual([])
+})
+
+it('gives no address to two pages', () => {
+  const addresses = [...publicPages, ...shellPages].map(({ path }) => path)
+  expect(new Set(addresses).size).toBe(addresses.length)
+})
+
+it.each(pages)(
+  'finds the module of $path, with a component, and its title in the table or of its data',
+  ({ module, title }) => {
+    const file = `${features}${module}.page.tsx`
+    expect(existsSync(file), file).toBe(true)
+    const code = readFileSync(file, 'utf8')
+    expect(code).toContain('export function Component')
+    expect(title !== undefined || code.includes('export const head:')).toBe(true)
+  },
+)

@@ -1,0 +1,64 @@
+import type { Params } from 'react-router'
+import type { SessionUser } from '#web/lib/session-store.ts'
+import type { MenuIcon } from './layouts/navigation/account-navigation.ts'
+import { informationSlugs, paths } from './paths.ts'
+
+/**
+ * One page of the site. Three tables hold them: this file the pages that the Worker renders, `account-pages.ts` those that the
+ * browser makes, `admin-pages.ts` those of the staff area. The Worker, the build and the tests read them, too, so they are data only.
+ */
+export type Page = {
+  /** Pattern of the router. */
+  path: string
+  /** The page is `features/<module>.page.tsx`. */
+  module: string
+} & (WithTitle | { title?: undefined; menu?: undefined })
+
+type WithTitle = {
+  /** Of the document and of the menu. The page exports `head` if its title depends on its data. */
+  title: string
+  /** The menus list the page, in the order of the table, for `roles`. The default is the roles of the page. */
+  menu?: { icon: MenuIcon; short?: string; roles?: readonly SessionUser['role'][] }
+}
+
+/** An address that only leads to another one. */
+type Redirect = { path: string; redirectTo: (address: { params: Params; search: string }) => string }
+
+/** A page that the browser makes. The Worker answers its address with the frame around a placeholder. */
+export type ShellPage = (Page | Redirect) & {
+  /** Who may open the page. Without roles it is open to guests, too. */
+  roles?: readonly SessionUser['role'][]
+  /** Search engines list it, under its address without parameters. */
+  listed?: true
+  /** What the header and the loader ask the server for a signed-in user. An inline script asks it before the code is there. */
+  reads?: readonly string[]
+  /** It is the first page of visits, so the build makes files for it. */
+  first?: 'often' | 'sometimes'
+}
+
+const informationPages = informationSlugs.map((slug) => ({
+  path: paths.information(slug),
+  module: 'information/information' as const,
+}))
+
+/** Pages that the Worker renders into the HTML. The sitemap lists those without a parameter. All visitors load this table. */
+export const publicPages = [
+  { path: paths.home, module: 'home/home', title: 'হোম', menu: { icon: 'House' } },
+  {
+    path: paths.browse,
+    module: 'browse/browse',
+    title: 'সেবাদাতা খুঁজুন',
+    menu: { icon: 'Search', short: 'খুঁজুন' },
+  },
+  {
+    path: paths.categories,
+    module: 'categories/categories',
+    title: 'সব পেশা',
+    menu: { icon: 'LayoutGrid', short: 'পেশা' },
+  },
+  { path: '/sheba/:trade/:area?/:thana?', module: 'browse/browse' },
+  { path: '/biodata/:id', module: 'provider-page/provider' },
+  ...informationPages,
+] as const satisfies readonly Page[]
+
+export type PublicModule = (typeof publicPages)[number]['module']

@@ -1,0 +1,41 @@
+import '#web/account.css'
+import { redirect, type RouteObject } from 'react-router'
+import { setPasswordPrompt } from '#web/lib/password-prompt.ts'
+import { preloadErrorParts } from '#web/ui/feedback/error-part.tsx'
+import { accountPages } from './account-pages.ts'
+import type { ShellPage } from './pages.ts'
+import { paths } from './paths.ts'
+import { routeOf, type PageModule } from './routes.tsx'
+import { only } from './session-guards.ts'
+
+setPasswordPrompt(async () =>
+  (await import('#web/features/sign-in/reauthentication/password-dialog.tsx')).askForPassword(),
+)
+
+// These pages need the network at every step, so what tells of a lost connection must be here before.
+preloadErrorParts().catch(() => undefined)
+
+const modules = import.meta.glob<PageModule>('./**/*.page.tsx', { base: '../features' })
+
+/** The pages that the browser makes. Those of the staff are among them if `path` leads to their area. */
+export async function shellRoutes(path: string): Promise<RouteObject[]> {
+  const routes = accountPages.map(shellRoute)
+  if (!path.startsWith(paths.admin)) return routes
+  const { adminPages } = await import('./admin-pages.ts')
+  return [...routes, ...Object.values(adminPages).map(shellRoute)]
+}
+
+function shellRoute(page: ShellPage): RouteObject {
+  if ('redirectTo' in page)
+    return {
+      path: page.path,
+      loader: ({ params, request }) =>
+        redirect(page.redirectTo({ params, search: new URL(request.url).search })),
+    }
+  // A test opens the file of each page.
+  const load = modules[`./${page.module}.page.tsx`] as () => Promise<PageModule>
+  return {
+    ...routeOf({ ...page, noIndex: !page.listed }, load),
+    ...(page.roles && { middleware: [only(...page.roles)] }),
+  }
+}

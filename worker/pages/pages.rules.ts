@@ -1,0 +1,66 @@
+import { matchPath } from 'react-router'
+import { publicPages, type ShellPage } from '#web/app/pages.ts'
+import { paths } from '#web/app/paths.ts'
+import { shellAddress, shellPages } from '#web/app/shell-pages.ts'
+import { browsePath, readFilters, readPlace } from '#web/features/providers/browse.address.ts'
+
+// Longer addresses are rendered each time: the search of a list has at most 100 characters.
+const maxQueryLength = 1_500
+
+/** The public pages without parameters and filters. */
+export const plainPages: readonly string[] = publicPages
+  .map(({ path }) => path)
+  .filter((path) => !path.includes(':') && path !== paths.browse)
+const tradePage = /^\/sheba(?:\/[a-z0-9-]{1,60}){1,3}$/
+const provider = /^\/biodata\/[1-9]\d{0,14}$/
+
+// The addresses of the sign-in page, and the admin area with its own.
+const openPages = /^\/(?:login|staff\/login|stuff\/login|admin(?:\/.*)?)\/?$/
+
+/** Whether a page stays open under maintenance. */
+export const isOpenPage = (path: string): boolean => openPages.test(path)
+
+const find = <Row extends { path: string }>(pages: readonly Row[], path: string) =>
+  pages.find((page) => matchPath(page.path, path) !== null)
+
+/** The page that the Worker renders at an address. */
+export const publicPageOf = (path: string) => find(publicPages, path)
+
+/** The page that the browser makes at an address. */
+export const shellPageOf = (path: string): ShellPage | undefined => find(shellPages, path)
+
+/** The key of the module of a page in the build. Redirects have none. */
+export const moduleOf = (page: object): string | undefined =>
+  'module' in page ? `features/${page.module as string}.page.tsx` : undefined
+
+/**
+ * The path and query that distinguish a page from others, without parameters that it does not know. A shell page does not depend
+ * on the parameters in its path, so its pattern is its address. Null for an address that is not worth a copy.
+ */
+export function pageAddress(path: string, search: string): string | null {
+  if (plainPages.includes(path) || provider.test(path)) return path
+  if (tradePage.test(path))
+    return search.length > maxQueryLength
+      ? null
+      : browsePath({}, readPlace(new URLSearchParams(search)), path)
+  if (path === paths.browse) {
+    if (search === '') return path
+    if (search.length > maxQueryLength) return null
+    const query = new URLSearchParams(search)
+    return browsePath(readFilters(query), readPlace(query))
+  }
+  return shellAddress.test(path) ? (shellPageOf(path)?.path ?? null) : null
+}
+
+const isAdminPage = (path: string) => path === paths.admin || path.startsWith(`${paths.admin}/`)
+
+/** The address whose frame a shell page shows: that of the admin area has no public footer. */
+export const frameAddress = (path: string): string => (isAdminPage(path) ? paths.admin : paths.register)
+
+/**
+ * The headers by which search engines leave a page out, or know its address without parameters. The frame is the same on all
+ * pages, so it cannot say this.
+ * @param origin the address of the site, without a slash at its end
+ */
+export const headersForSearch = ({ listed, path }: ShellPage, origin: string): Record<string, string> =>
+  listed ? { Link: `<${origin}${path}>; rel="canonical"` } : { 'X-Robots-Tag': 'noindex' }
