@@ -4,7 +4,7 @@ import { paths } from './paths.ts'
 const moderators = ['admin', 'staff'] as const
 const admins = ['admin'] as const
 
-/** The pages of the staff area by the name of their address, in the order of the menu. Only staff load them. */
+/** The pages of the staff area by the name of their address, in the order of the menu. Guests do not load them. */
 export const adminPages = {
   dashboard: {
     path: paths.admin,

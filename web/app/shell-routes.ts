@@ -15,17 +15,27 @@ setPasswordPrompt(async () =>
 // These pages need the network at every step, so what tells of a lost connection must be here before.
 preloadErrorParts().catch(() => undefined)
 
-const modules = import.meta.glob<PageModule>('./**/*.page.tsx', { base: '../features' })
+const adminTable = () => import('./admin-routes.ts')
+
+// Without those of `admin-routes.ts`, so that guests do not load their names.
+const modules = import.meta.glob<PageModule>(
+  [
+    './**/*.page.tsx',
+    '!./{audit,catalogue,customers,dashboard,moderation,operations,site-settings,staff}/**',
+    '!./*/{admin,admin-profile}/**',
+  ],
+  { base: '../features' },
+)
 
 /** The pages that the browser makes. Those of the staff are among them if `path` leads to their area. */
 export async function shellRoutes(path: string): Promise<RouteObject[]> {
-  const routes = accountPages.map(shellRoute)
+  const routes = accountPages.map((page) => shellRoute(page, modules))
   if (!path.startsWith(paths.admin)) return routes
-  const { adminPages } = await import('./admin-pages.ts')
-  return [...routes, ...Object.values(adminPages).map(shellRoute)]
+  const staff = await adminTable()
+  return [...routes, ...staff.pages.map((page) => shellRoute(page, { ...modules, ...staff.modules }))]
 }
 
-function shellRoute(page: ShellPage): RouteObject {
+function shellRoute(page: ShellPage, from: typeof modules): RouteObject {
   if ('redirectTo' in page)
     return {
       path: page.path,
@@ -33,7 +43,7 @@ function shellRoute(page: ShellPage): RouteObject {
         redirect(page.redirectTo({ params, search: new URL(request.url).search })),
     }
   // A test opens the file of each page.
-  const load = modules[`./${page.module}.page.tsx`] as () => Promise<PageModule>
+  const load = from[`./${page.module}.page.tsx`] as () => Promise<PageModule>
   return {
     ...routeOf({ ...page, noIndex: !page.listed }, load),
     ...(page.roles && { middleware: [only(...page.roles)] }),

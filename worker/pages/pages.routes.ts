@@ -15,7 +15,7 @@ import {
   frameAddress,
   headersForSearch,
   isOpenPage,
-  moduleOf,
+  modulesOf,
   pageAddress,
   publicPageOf,
   shellPageOf,
@@ -99,8 +99,8 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request' | 'fetch'>) {
     if (page instanceof Response) return page
     // Shell pages are in one lazily loaded table, which keeps them out of the scripts of rendered pages.
     const filled = fillShell(shell, page, {
-      module: (publicPage && moduleOf(publicPage)) ?? 'app/shell-routes.ts',
-      shellPage: shellPage && { module: moduleOf(shellPage), calls: shellPage.reads ?? [] },
+      module: publicPage ? `features/${publicPage.module}.page.tsx` : 'app/shell-routes.ts',
+      shellPage: shellPage && { modules: modulesOf(shellPage), calls: shellPage.reads ?? [] },
       origin: publicOrigin,
       build: c.env.VERSION ?? 'unknown',
     })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { moduleOf, pageAddress, shellPageOf } from './pages.rules.ts'
+import { modulesOf, pageAddress, shellPageOf } from './pages.rules.ts'
 
 it('finds the page of an address', () => {
   expect(['/me/payments/abc', '/plans', '/biodata/1'].map((path) => shellPageOf(path)?.path)).toEqual([
@@ -9,9 +9,13 @@ it('finds the page of an address', () => {
   ])
 })
 
-it('names the module of a page in the build, and none of a redirect', () => {
-  const modules = ['/admin/login', '/search'].map((path) => moduleOf(shellPageOf(path) ?? {}))
-  expect(modules).toEqual(['features/sign-in/login.page.tsx', undefined])
+it.each([
+  ['/plans', ['features/payments/checkout/plans.page.tsx']],
+  ['/admin', ['app/admin-routes.ts', 'features/dashboard/dashboard.page.tsx']],
+  ['/search', []],
+])('names the modules of %s in the build', (path, modules) => {
+  const page = shellPageOf(path)
+  expect(page && modulesOf(page)).toEqual(modules)
 })
 
 it.each([

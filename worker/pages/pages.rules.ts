@@ -29,9 +29,13 @@ export const publicPageOf = (path: string) => find(publicPages, path)
 /** The page that the browser makes at an address. */
 export const shellPageOf = (path: string): ShellPage | undefined => find(shellPages, path)
 
-/** The key of the module of a page in the build. Redirects have none. */
-export const moduleOf = (page: object): string | undefined =>
-  'module' in page ? `features/${page.module as string}.page.tsx` : undefined
+const isAdminPage = (path: string) => path === paths.admin || path.startsWith(`${paths.admin}/`)
+
+/** The keys of the modules of a page in the build. The table of the staff area is a file of its own. */
+export const modulesOf = (page: ShellPage): string[] => [
+  ...(isAdminPage(page.path) ? ['app/admin-routes.ts'] : []),
+  ...('module' in page ? [`features/${page.module}.page.tsx`] : []),
+]
 
 /**
  * The path and query that distinguish a page from others, without parameters that it does not know. A shell page does not depend
@@ -51,8 +55,6 @@ export function pageAddress(path: string, search: string): string | null {
   }
   return shellAddress.test(path) ? (shellPageOf(path)?.path ?? null) : null
 }
-
-const isAdminPage = (path: string) => path === paths.admin || path.startsWith(`${paths.admin}/`)
 
 /** The address whose frame a shell page shows: that of the admin area has no public footer. */
 export const frameAddress = (path: string): string => (isAdminPage(path) ? paths.admin : paths.register)

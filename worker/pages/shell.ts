@@ -115,8 +115,8 @@ const menus = ['account', 'sidebar'].map((name) => `app/layouts/navigation/${nam
 type FillOptions = {
   /** The module whose scripts and style sheets the page needs. */
   module: string
-  /** The page that the browser makes in the frame: its module, and what it asks the server. */
-  shellPage?: { module: string | undefined; calls: readonly string[] } | undefined
+  /** The page that the browser makes in the frame: its modules, and what it asks the server. */
+  shellPage?: { modules: readonly string[]; calls: readonly string[] } | undefined
   origin: string
   build: string
 }
@@ -146,8 +146,12 @@ export function fillShell(
   const files = shell.scripts.get(module) ?? []
   const addressesOf = (names: Iterable<string>) => Array.from(names, (name) => `/${name}`)
   const menuFiles = new Set(menus.flatMap((menu) => shell.scripts.get(menu) ?? []))
-  const pageFiles = new Set(shell.scripts.get(shellPage?.module ?? ''))
-  for (const file of shell.styles.get(shellPage?.module ?? '') ?? []) pageFiles.add(file)
+  const pageFiles = new Set(
+    (shellPage?.modules ?? []).flatMap((name) => [
+      ...(shell.scripts.get(name) ?? []),
+      ...(shell.styles.get(name) ?? []),
+    ]),
+  )
   const styles = shell.styles.get(module) ?? []
   for (const file of [...files, ...styles]) pageFiles.delete(file)
   for (const file of [...files, ...pageFiles]) menuFiles.delete(file)

@@ -17,6 +17,7 @@ const renderedPages = publicPages.map(({ module }) => `features/${module}.page.t
 
 /** Code that only staff, a failure or a push subscription needs. No page names it in its HTML. */
 const leftOut = new Set([
+  'app/admin-routes.ts',
   'app/layouts/search-everything.tsx',
   'app/client-errors/send-error.ts',
   'features/outbox/push/push-browser.ts',
