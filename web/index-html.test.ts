@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
 import { headers } from '#worker/middleware/headers.ts'
-import { sendEarlyCalls } from '#worker/pages/early-calls.ts'
+import { sendEarlyCalls } from '#worker/pages/shell.ts'
 
 it('runs only inline scripts that the content security policy names', async () => {
   const page = readFileSync(new URL('index.html', import.meta.url), 'utf8')

@@ -1,6 +1,5 @@
 import type { UIMatch } from 'react-router'
-import { imageAddress } from './image-address.ts'
-import type { SiteSettings } from './root-data.ts'
+import { imageAddress, type SiteSettings } from './root-data.ts'
 
 /** Title and meta tags of a page. The Worker writes them into the HTML; the browser updates them on navigation. */
 export type PageHead = {

@@ -51,3 +51,9 @@ export const rootShouldRevalidate: ShouldRevalidateFunction = () => {
 }
 
 export const useRootData = () => useRouteLoaderData<typeof rootLoader>('root')
+
+/** The address of a picture setting. Uploaded pictures are under /storage. */
+export function imageAddress(path: string | undefined): string | null {
+  if (!path) return null
+  return path.startsWith('http') ? path : `/storage/${path}`
+}

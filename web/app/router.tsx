@@ -31,6 +31,7 @@ export async function createRouter(hydration: HydrationState | undefined) {
     : routeTable([...publicRoutes, ...(await loadShellRoutes(pathname))])
   // Hydration needs the same markup as the server, so the code of the matched pages must load first.
   if (hydration) await loadMatchedRoutes(routes)
+  if (hydration?.errors) reviveErrors(hydration.errors)
   watchGoingBack()
   // What `createBrowserRouter` does, whose file brings links, forms and fetchers along: 4 kB that no page uses.
   const router = createDataRouter({
@@ -38,7 +39,7 @@ export async function createRouter(hydration: HydrationState | undefined) {
     history: createBrowserHistory(),
     mapRouteProperties,
     hydrationRouteProperties,
-    ...(hydration && { hydrationData: rehydrated(hydration) }),
+    hydrationData: hydration,
     dataStrategy: loadUnlessLeft,
     getContext: () => new RouterContextProvider(new Map([[apiContext, api]])),
     // The router skips the routes that it has.
@@ -74,13 +75,10 @@ async function loadMatchedRoutes(routes: RouteObject[]): Promise<void> {
   )
 }
 
+type Errors = NonNullable<HydrationState['errors']>
+
 /** The server sent errors as plain data: turns them back into ApiErrors. */
-function rehydrated(state: HydrationState): HydrationState {
-  if (!state.errors) return state
-  const errors = Object.fromEntries(
-    Object.entries(state.errors as Record<string, { status: number; code: string; message: string }>).map(
-      ([id, error]) => [id, new ApiError(error.status, error.code, error.message)],
-    ),
-  )
-  return { ...state, errors }
+function reviveErrors(errors: Errors): void {
+  for (const [id, { status, code, message }] of Object.entries<ApiError>(errors))
+    errors[id] = new ApiError(status, code, message)
 }

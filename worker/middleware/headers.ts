@@ -6,7 +6,7 @@ import type { AppEnv } from '#worker/env.ts'
 const inlineScripts = [
   "'sha256-LMVKAo2wnHCK3A+TpVwTNCpTWaFrwqVDC4F9EyMuoLQ='",
   "'sha256-Aa3hpv/4pomFvp8Et+nc6t5nhQ4ZossycwZ+TSJrxX8='",
-  // `worker/pages/early-calls.ts`
+  // `sendEarlyCalls` of `worker/pages/shell.ts`
   "'sha256-t52cnRrNXoQDbKsedDutcEu8J0M4zf/LRNljzNiCkTM='",
 ]
 

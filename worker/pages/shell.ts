@@ -1,8 +1,7 @@
 import { deadlines, inTime, serviceFault } from '#worker/lib/faults/deadline.ts'
 import type { RenderedPage } from '#web/app/entry-server.tsx'
 import type { HeadTags } from '#web/app/head.ts'
-import { scriptJson } from '#web/app/structured-data/json-ld.ts'
-import { sendEarlyCalls } from './early-calls.ts'
+import { scriptJson } from '#web/app/structured-data/entities.ts'
 
 type Shell = {
   html: string
@@ -108,6 +107,22 @@ const inTwoLines = (common: readonly string[], ofPage: readonly string[]): strin
 
 /** What each page of a signed-in user asks the server. */
 const callsOfFrame = ['/api/auth/me']
+
+/**
+ * An inline script of shell pages: it sends the reads of a signed-in user that the HTML lists before any code is there, and keeps the
+ * promises by token and path. `web/lib/api.ts` takes them. The content security policy names its hash. Bodies are read at once,
+ * because an answer that no code reads would hold its connection.
+ */
+export const sendEarlyCalls = `{
+  let calls = (window.earlyCalls = {})
+  if (document.documentElement.dataset.role)
+    for (let path of JSON.parse(document.getElementById('calls').textContent)) {
+      let { token } = localStorage
+      calls[token + path] = fetch(path, { headers: { Authorization: 'Bearer ' + token } })
+        .then(async (answer) => new Response(await answer.text(), answer))
+        .catch(() => {})
+    }
+}`
 
 /** The menus of a signed-in user. */
 const menus = ['account', 'sidebar'].map((name) => `app/layouts/navigation/${name}.tsx`)

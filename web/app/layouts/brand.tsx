@@ -1,7 +1,6 @@
 import { Link } from '#web/ui/layout/link.tsx'
-import { imageAddress } from '../image-address.ts'
 import { paths } from '../paths.ts'
-import { useRootData } from '../root-data.ts'
+import { imageAddress, useRootData } from '../root-data.ts'
 
 /** The default logo: a worker under an orange sun. */
 export function BrandMark({ className }: { className: string }) {

@@ -1,6 +1,51 @@
 import { SearchDialog } from '#web/features/search/search-dialog.tsx'
+import {
+  settingDefinitions,
+  type SettingsGroup,
+} from '#worker/features/settings/setting-definitions.schema.ts'
+import type { Entry } from '#web/features/search/search-options.rules.ts'
+import { settingKeys } from '#worker/features/settings/settings.schema.ts'
 import type { SessionUser } from '#web/lib/session-store.ts'
-import { searchEntries } from './search-entries.ts'
+import { adminPaths } from '#web/app/admin-paths.ts'
+import { roleMenu } from './navigation/account-navigation.ts'
+
+/** The tab of the settings page that shows a group. */
+const tabs: Record<SettingsGroup, readonly [tab: string, label: string]> = {
+  site: ['site', 'সাইটের তথ্য'],
+  contact: ['contact', 'যোগাযোগ'],
+  payment: ['payment', 'পেমেন্ট'],
+  system: ['system', 'সিস্টেম'],
+  moderation: ['system', 'সিস্টেম'],
+  retention: ['system', 'সিস্টেম'],
+  terms: ['terms', 'শর্তাবলী'],
+  notifications: ['notifications', 'বিজ্ঞপ্তি'],
+  faq: ['faq', 'প্রশ্নোত্তর'],
+  sms: ['sms', 'এসএমএস'],
+  operator: ['notifications', 'বিজ্ঞপ্তি'],
+}
+
+export function searchEntries(role: SessionUser['role']): Entry[] {
+  const menu = roleMenu(role)
+  const pages = menu.map(({ to, label }): Entry => ({
+    kind: 'page',
+    label,
+    to,
+    words: to.replaceAll('/', ' '),
+  }))
+  if (!menu.some(({ to }) => to === adminPaths.settings)) return pages
+  const settings = settingKeys.map((key): Entry => {
+    const [tab, detail] = tabs[settingDefinitions[key].group]
+    return {
+      kind: 'setting',
+      label: settingDefinitions[key].label,
+      detail,
+      to: adminPaths.settingsTab(tab),
+      field: key,
+      words: key,
+    }
+  })
+  return [...pages, ...settings]
+}
 
 /** The search of the staff area, limited to what the role may open. */
 export function SearchEverything({ role, onClose }: { role: SessionUser['role']; onClose: () => void }) {

@@ -1,17 +1,16 @@
-import { Suspense, type ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { Suspense, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { focusHeading } from '#web/lib/focus-heading.ts'
+import { readStored } from '#web/lib/session-store.ts'
 import { OfflineNotice } from '#web/ui/feedback/offline-notice.tsx'
-import { ToastProvider } from '#web/ui/feedback/toast.tsx'
+import { ToastProvider, useToast } from '#web/ui/feedback/toast.tsx'
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import { paths } from '../paths.ts'
 import { useRootData } from '../root-data.ts'
 import { useSession } from '../session.tsx'
 import { BottomBar } from './navigation/bottom-bar.tsx'
 import { Header } from './header.tsx'
-import { NavigationProgress } from './navigation/navigation-progress.tsx'
 import { Footer, SessionNotice, Sidebar } from './lazy-parts.ts'
-import { useFocusHeading } from './use-focus-heading.ts'
-import { useLateButtons } from './use-late-buttons.ts'
-import { useFrameRole } from './use-frame-role.ts'
 
 export function Shell({ children }: { children: ReactNode }) {
   const { user, isUnchecked } = useSession()
@@ -60,4 +59,72 @@ export function Shell({ children }: { children: ReactNode }) {
 function LateButtons() {
   useLateButtons()
   return null
+}
+
+/** Moves the focus to the h1 after a navigation, for screen readers and keyboards. */
+function useFocusHeading(): void {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    // The scroll position belongs to `useScrollPosition`.
+    focusHeading()
+  }, [pathname])
+}
+
+/**
+ * Keeps `data-role` of the html element equal to the role of the session. The script in index.html sets it before the
+ * first paint, and the variants `signed-in:` and `sidebar-closed:` use it. So the layout does not shift when the session
+ * becomes known, although the HTML of the server is the same for every visitor.
+ */
+function useFrameRole(): void {
+  const { status, user } = useSession()
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement
+    if (status === 'signed-in' && user) dataset.role = user.role
+    else if (status === 'guest') delete dataset.role
+  }, [status, user])
+}
+
+// The next press tries again. Without a connection the frame says so.
+const ignore = () => undefined
+
+const loadButtons = () => import('./late-buttons.ts')
+
+/**
+ * Answers the buttons of static parts, which save and share. Their code loads with the first press, and for visitors who have a
+ * list: its state must be painted.
+ */
+function useLateButtons(): void {
+  const { user } = useSession()
+  const showToast = useToast()
+  const navigate = useNavigate()
+  const isCustomer = user?.role === 'customer'
+  useEffect(() => {
+    const tools = { showToast, navigate }
+    const press = async ({ target }: Event) => {
+      const button = (target as Element).closest<HTMLElement>('[data-favourite],[data-share]')
+      if (button) await loadButtons().then(({ press: answer }) => answer(button, tools), ignore)
+    }
+    addEventListener('click', press)
+    if (isCustomer || readStored('kormi.favourites'))
+      void loadButtons().then(({ prepare }) => prepare(tools), ignore)
+    return () => removeEventListener('click', press)
+  }, [isCustomer, showToast, navigate])
+}
+
+/** A progress line at the top while the next page loads. Its animation starts with a delay, so a fast load shows none. */
+function NavigationProgress() {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <div role="status">
+      {busy && (
+        <>
+          <div className="fixed inset-x-0 top-0 z-50 h-1 origin-left animate-advance bg-accent" />
+          <VisuallyHidden>পাতা লোড হচ্ছে</VisuallyHidden>
+        </>
+      )}
+    </div>
+  )
 }

@@ -2,7 +2,6 @@ import type { DataRouter } from 'react-router'
 import { refreshInPlace } from '#web/lib/deferred.tsx'
 import { pushUserKey, readStored, sessionSnapshot } from '#web/lib/session-store.ts'
 import { reloadPublicData } from '../revalidation.ts'
-import { refreshOnReturn } from './refresh-on-return.ts'
 import { keepTypedText } from './typed-text.ts'
 import { offerUpdates } from './update-notice.ts'
 
@@ -45,5 +44,24 @@ function askOutcome(controller: ServiceWorker): Promise<unknown> {
     })
     port1.start()
     controller.postMessage({ type: 'PAGE_OUTCOME' }, [port2])
+  })
+}
+
+const maxAway = 60_000
+
+/**
+ * The browser shows a page that was left as it was. Reads the session again, which another tab may have ended, and loads
+ * data again that is older than a minute.
+ */
+function refreshOnReturn(router: DataRouter): void {
+  let leftAt = Date.now()
+  addEventListener('pagehide', () => (leftAt = Date.now()))
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    // A page that is put away receives no such event of other tabs.
+    dispatchEvent(new StorageEvent('storage'))
+    if (Date.now() - leftAt < maxAway) return
+    reloadPublicData()
+    void refreshInPlace(router)
   })
 }

@@ -4,9 +4,8 @@ import { browsePath, type BrowseFilters, type BrowsePlace } from '#web/features/
 import type { loader as loadProvider } from '#web/features/provider-page/provider.page.tsx'
 import type { loader as loadCategories } from '#web/features/categories/categories.page.tsx'
 import type { loader as loadInformation } from '#web/features/information/information.page.tsx'
-import { imageAddress } from '#web/app/image-address.ts'
 import { paths } from '#web/app/paths.ts'
-import type { SiteSettings } from '#web/app/root-data.ts'
+import { imageAddress, type SiteSettings } from '#web/app/root-data.ts'
 import { socialCardName } from '#worker/features/images/social-cards/social-cards.schema.ts'
 import { unwrap, type Api } from '#web/lib/api.ts'
 import {

@@ -3,8 +3,15 @@ import { createRequire } from 'node:module'
 import Validator from '@adobe/structured-data-validator'
 import { describe, expect, it } from 'vitest'
 import type { Provider } from '#web/features/providers/provider.calls.ts'
-import { breadcrumbs, faqPage, itemList, localBusiness, organization, webSite } from './entities.ts'
-import { scriptJson } from './json-ld.ts'
+import {
+  breadcrumbs,
+  faqPage,
+  itemList,
+  localBusiness,
+  organization,
+  scriptJson,
+  webSite,
+} from './entities.ts'
 
 type Node = Record<string, unknown>
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { searchEntries } from '#web/app/layouts/search-entries.ts'
+import { searchEntries } from '#web/app/layouts/search-everything.tsx'
 import { defaultSettings, paymentMethodStates } from '#worker/features/settings/settings.rules.ts'
 import { settingKeys, type SettingKey } from '#worker/features/settings/settings.schema.ts'
 import { stepStates } from '#worker/features/operations/checklist/checklist.rules.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { fieldsOf, restoreInto } from './typed-fields.ts'
+import { fieldsOf, restoreInto } from './typed-text.ts'
 
 const form = `
   <label for="a">নাম</label><input id="a" name="name">
