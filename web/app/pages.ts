@@ -36,11 +36,6 @@ export type ShellPage = (Page | Redirect) & {
   first?: 'often' | 'sometimes'
 }
 
-const informationPages = informationSlugs.map((slug) => ({
-  path: paths.information(slug),
-  module: 'information/information' as const,
-}))
-
 /** Pages that the Worker renders into the HTML. The sitemap lists those without a parameter. All visitors load this table. */
 export const publicPages = [
   { path: paths.home, module: 'home/home', title: 'হোম', menu: { icon: 'House' } },
@@ -58,7 +53,10 @@ export const publicPages = [
   },
   { path: '/sheba/:trade/:area?/:thana?', module: 'browse/browse' },
   { path: '/biodata/:id', module: 'provider-page/provider' },
-  ...informationPages,
+  ...informationSlugs.map((slug) => ({
+    path: paths.information(slug),
+    module: 'information/information' as const,
+  })),
 ] as const satisfies readonly Page[]
 
 export type PublicModule = (typeof publicPages)[number]['module']
