@@ -4,7 +4,7 @@ import { checkCounterTexts } from '#worker/features/operations/counters/counters
 import {
   foreignKeysText,
   type ForeignKey,
-} from '#worker/features/operations/invariants/invariant-rules.queries.ts'
+} from '#worker/features/operations/invariants/invariants.queries.ts'
 import { databaseArgs, databaseOptions } from './database-args.ts'
 import { checkAllRules, printFindings, type Finding } from './invariants/check-rules.ts'
 import { root, runTool } from './run-tool.ts'

@@ -14,7 +14,7 @@ import type { BackupStore } from '#worker/adapters/backup-store/backup-store.ts'
 import {
   foreignKeysText,
   type ForeignKey,
-} from '#worker/features/operations/invariants/invariant-rules.queries.ts'
+} from '#worker/features/operations/invariants/invariants.queries.ts'
 import { listTables } from '#worker/features/operations/backups/backups.queries.ts'
 import { backupName, isSaved, rebuiltTables } from '#worker/features/operations/backups/backups.rules.ts'
 import type { BackupManifest } from '#worker/features/operations/backups/backups.schema.ts'

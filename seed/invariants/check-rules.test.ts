@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   foreignKeysText,
   type ForeignKey,
-} from '#worker/features/operations/invariants/invariant-rules.queries.ts'
+} from '#worker/features/operations/invariants/invariants.queries.ts'
 import type { InvariantName } from '#worker/features/operations/invariants/invariants.schema.ts'
 import { positionSql } from '#worker/features/providers/search/search-index.queries.ts'
 import { openDemoDatabase, type TestDatabase } from '#test/support/demo-database.ts'

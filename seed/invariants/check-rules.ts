@@ -4,7 +4,7 @@ import {
   pageText,
   type ForeignKey,
   type PageResult,
-} from '#worker/features/operations/invariants/invariant-rules.queries.ts'
+} from '#worker/features/operations/invariants/invariants.queries.ts'
 
 /** A broken rule: how many rows break it, and the first ids. */
 export type Finding = { rule: string; count: number; ids: (number | string)[] }

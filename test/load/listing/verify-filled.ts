@@ -4,7 +4,7 @@ import {
   invariantsOf,
   pageText,
   type PageResult,
-} from '#worker/features/operations/invariants/invariant-rules.queries.ts'
+} from '#worker/features/operations/invariants/invariants.queries.ts'
 import { checkCounterTexts } from '#worker/features/operations/counters/counters.queries.ts'
 import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { positionSql } from '#worker/features/providers/search/search-index.queries.ts'

@@ -1,8 +1,13 @@
-import type { ReactNode } from 'react'
-import { formatTaka } from '#web/lib/format.ts'
+import { type ReactNode, Component, lazy, Suspense } from 'react'
+import { formatTaka, formatCount } from '#web/lib/format.ts'
 import { Card, CardSection } from '#web/ui/layout/card.tsx'
 import { ChangeMark } from './change-mark.tsx'
-import type { Dashboard } from './dashboard.calls.ts'
+import type { Dashboard, RevenueDay } from './dashboard.calls.ts'
+import { ChartSpline } from 'lucide-react'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Table } from '#web/ui/list/table.tsx'
+import { byWeek, dayLabel } from './dashboard.rules.ts'
 
 export function RevenueCard({ figures, children }: { figures: Dashboard; children?: ReactNode }) {
   const sums = [
@@ -46,4 +51,83 @@ export function RevenueCard({ figures, children }: { figures: Dashboard; childre
       {children}
     </Card>
   )
+}
+
+// Recharts is as large as a whole page, so it is loaded only here.
+const RevenueChart = lazy(async () => ({ default: (await import('./revenue-chart.tsx')).RevenueChart }))
+
+export function RevenueHistory({ days }: { days: readonly RevenueDay[] }) {
+  if (days.every(({ revenue_bdt: net, payments }) => net === 0 && payments === 0))
+    return (
+      <p className="flex items-center gap-3 rounded-card bg-sunken p-4 text-muted">
+        <Icon icon={ChartSpline} className="size-6" />
+        শেষ ৯০ দিনে কোনো পেমেন্ট হয়নি। প্রথম পেমেন্ট এলে এখানে গ্রাফ দেখা যাবে।
+      </p>
+    )
+  return (
+    <div className="flex flex-col gap-3">
+      <figure aria-label="শেষ ৯০ দিনের দৈনিক আয়ের গ্রাফ; সংখ্যাগুলো নিচের টেবিলে আছে" className="h-60 sm:h-72">
+        <div aria-hidden className="h-full">
+          <ChartBoundary>
+            <Suspense fallback={<RevenueSkeleton />}>
+              <RevenueChart days={days} />
+            </Suspense>
+          </ChartBoundary>
+        </div>
+      </figure>
+      <details className="group">
+        <summary className="inline-flex min-h-11 items-center font-semibold text-action">
+          <span className="group-open:hidden">সপ্তাহ ধরে টেবিলে দেখুন</span>
+          <span className="hidden group-open:inline">টেবিল বন্ধ করুন</span>
+        </summary>
+        <Table
+          caption="শেষ ৯০ দিনের আয়, সপ্তাহ ধরে"
+          rows={byWeek(days)}
+          rowKey={({ to }) => to}
+          columns={[
+            {
+              key: 'span',
+              header: 'সময়',
+              heading: true,
+              cell: ({ from, to }) => `${dayLabel(from)} – ${dayLabel(to)}`,
+            },
+            {
+              key: 'payments',
+              header: 'পেমেন্ট',
+              align: 'end',
+              cell: ({ payments }) => `${formatCount(payments)}টি`,
+            },
+            {
+              key: 'refunded',
+              header: 'ফেরত',
+              align: 'end',
+              cell: ({ refunded }) => formatTaka(refunded, { decimals: 2 }),
+            },
+            {
+              key: 'revenue',
+              header: 'আয়',
+              align: 'end',
+              cell: ({ revenue }) => formatTaka(revenue, { decimals: 2 }),
+            },
+          ]}
+        />
+      </details>
+    </div>
+  )
+}
+
+export const RevenueSkeleton = () => <Skeleton className="h-60 w-full rounded-card sm:h-72" />
+
+class ChartBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+  static getDerivedStateFromError = () => ({ failed: true })
+  override render() {
+    return this.state.failed ? (
+      <p className="grid h-full place-items-center rounded-card bg-sunken p-4 text-center text-muted">
+        গ্রাফটি আনা যায়নি। নিচের টেবিলে একই সংখ্যা আছে।
+      </p>
+    ) : (
+      this.props.children
+    )
+  }
 }

@@ -4,12 +4,12 @@ import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { isOn, type Settings } from '#worker/features/settings/settings.rules.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
-import { adminSms, smsHealth } from './notifications.serialisers.ts'
 import { smsAccount } from './sms-service.usecases.ts'
 import { desc, sql } from 'drizzle-orm'
-import { smsOutbox } from './notifications.table.ts'
-import { pushReference } from './sms.rules.ts'
-import { operatorSmsCodes } from './sms-error-codes.schema.ts'
+import { smsOutbox, type SmsRow } from './notifications.table.ts'
+import { pushReference, containsCode } from './sms.rules.ts'
+import { operatorSmsCodes, smsErrorMessage } from './sms-error-codes.schema.ts'
+import { smsSize } from './sms-templates.schema.ts'
 
 export const readRecentSms = async (db: Database, limit: number) =>
   (await listRecentSms(db, limit)).map(adminSms)
@@ -44,7 +44,7 @@ export async function retryFailedSms(db: Database, act: Act): Promise<number> {
 // Only the last SMS are read, because a busy outbox is long.
 const checkedSms = 300
 
-export type SmsHealthRow = {
+type SmsHealthRow = {
   waiting: number
   failed: number
   /** Ids grow with time, so the larger of `last_sent_id` and `problem_id` shows the present state. */
@@ -68,7 +68,7 @@ const findSmsHealth = (db: Database) =>
         last_error IN (SELECT value FROM json_each(${JSON.stringify(operatorSmsCodes)})))) AS problem_id
     FROM recent`)
 
-export type FailedSms = {
+type FailedSms = {
   id: number
   kind: string
   status: string
@@ -93,3 +93,51 @@ const requeueFailedSms = (db: Database, { since, now }: { since: Date; now: Date
   db.run(sql`
     UPDATE sms_outbox SET status = 'queued', attempts = 0, send_after = ${now.getTime()}
     WHERE created_at >= ${since.getTime()} AND status = 'failed' AND kind <> 'otp' AND body <> ''`)
+
+const isPushed = ({ providerRef }: Pick<SmsRow, 'providerRef'>) => providerRef === pushReference
+
+/** An SMS for an admin. The text of an SMS with a code is hidden, because the code belongs to the receiver. */
+const adminSms = (row: SmsRow) => ({
+  id: row.id,
+  phone: row.phone,
+  kind: row.kind,
+  text: containsCode(row.kind) ? null : row.body || null,
+  parts: isPushed(row) ? 0 : containsCode(row.kind) ? 1 : smsSize(row.body).parts,
+  sent_by: isPushed(row) ? ('push' as const) : ('sms' as const),
+  status: row.status,
+  attempts: row.attempts,
+  code: row.lastError,
+  reason: row.lastError && smsErrorMessage(row.lastError),
+  created_at: row.createdAt.toISOString(),
+  sent_at: row.sentAt?.toISOString() ?? null,
+  next_try_at: row.status === 'queued' ? row.sendAfter.toISOString() : null,
+})
+
+/** The state of the outbox for staff: no numbers and no texts. */
+function smsHealth(health: SmsHealthRow | undefined, failures: readonly FailedSms[]) {
+  const problem = failures.find(({ id }) => id === health?.problem_id)
+  const isSolved = (health?.last_sent_id ?? 0) > (health?.problem_id ?? 0)
+  return {
+    waiting: health?.waiting ?? 0,
+    failed: health?.failed ?? 0,
+    last_sent_at: health?.last_sent_at ? new Date(health.last_sent_at).toISOString() : null,
+    warning:
+      problem && !isSolved
+        ? {
+            code: problem.last_error,
+            message: smsErrorMessage(problem.last_error),
+            since: new Date(problem.created_at).toISOString(),
+          }
+        : null,
+    failures: failures.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      status: row.status,
+      attempts: row.attempts,
+      code: row.last_error,
+      reason: smsErrorMessage(row.last_error),
+      worker_id: row.entity === 'provider' ? row.entity_id : null,
+      created_at: new Date(row.created_at).toISOString(),
+    })),
+  }
+}

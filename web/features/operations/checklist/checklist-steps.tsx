@@ -3,8 +3,10 @@ import { Link } from '#web/ui/layout/link.tsx'
 import { useAction } from '#web/ui/feedback/use-action.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
-import { setSkipped, type ChecklistStepState } from './checklist.calls.ts'
+import { setSkipped, type ChecklistStepState, type Checklist } from './checklist.calls.ts'
 import { missingTexts, stepLink, stepTexts } from './checklist.labels.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { CardSection } from '#web/ui/layout/card.tsx'
 
 type ChecklistStepsProps = { label: string; steps: readonly ChecklistStepState[] }
 
@@ -92,5 +94,44 @@ function SkipButton({ step: { name, state } }: { step: ChecklistStepState }) {
         </p>
       )}
     </>
+  )
+}
+
+type ChecklistProgressProps = { settled: number; total: number }
+
+const progressText = ({ settled, total }: ChecklistProgressProps): string =>
+  settled === total ? 'সব ধাপ হয়ে গেছে' : `${formatCount(total)}টির মধ্যে ${formatCount(settled)}টি হয়েছে`
+
+export function ChecklistProgress(progress: ChecklistProgressProps) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p className="text-sm font-semibold text-muted">{progressText(progress)}</p>
+      <div aria-hidden className="h-2 overflow-hidden rounded-full bg-sunken">
+        <div
+          className="h-full rounded-full bg-action"
+          style={{ width: `${(progress.settled / progress.total) * 100}%` }}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** On the dashboard while something is missing: the missing steps, and behind them the settled ones. */
+export function ChecklistCard({ checklist }: { checklist: Checklist }) {
+  const { settled, total, steps } = checklist
+  if (settled === total) return null
+  return (
+    <CardSection title="সাইট চালু করতে যা বাকি" lifted>
+      <ChecklistProgress settled={settled} total={total} />
+      <ChecklistSteps label="বাকি ধাপ" steps={steps.filter(({ state }) => state === 'missing')} />
+      {settled > 0 && (
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2 text-sm text-muted">
+            {formatCount(settled)}টি ধাপ হয়ে গেছে
+          </summary>
+          <ChecklistSteps label="হয়ে যাওয়া ধাপ" steps={steps.filter(({ state }) => state !== 'missing')} />
+        </details>
+      )}
+    </CardSection>
   )
 }

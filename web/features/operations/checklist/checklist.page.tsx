@@ -7,8 +7,7 @@ import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
-import { ChecklistProgress } from './checklist-progress.tsx'
-import { ChecklistSteps } from './checklist-steps.tsx'
+import { ChecklistProgress, ChecklistSteps } from './checklist-steps.tsx'
 import { fetchChecklist } from './checklist.calls.ts'
 
 export const loader = ({ context }: LoaderFunctionArgs) => fetchChecklist(context.get(apiContext))

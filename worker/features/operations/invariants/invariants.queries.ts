@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
-import {
-  foreignKeysText,
-  pageText,
-  type ForeignKey,
-  type Invariant,
-  type PageResult,
-} from './invariant-rules.queries.ts'
 import { invariantChecks } from '../operations.table.ts'
+import { positionSql } from '#worker/features/providers/search/search-index.queries.ts'
+import { tagBits } from '#worker/features/ratings/ratings.rules.ts'
+import { ratingTags } from '#worker/features/ratings/ratings.schema.ts'
+import { differsInReviewCounts } from '#worker/features/ratings/ratings.queries.ts'
+import type { InvariantName } from './invariants.schema.ts'
 
 export const listForeignKeys = (db: Database) => db.all<ForeignKey>(sql.raw(foreignKeysText))
 
@@ -29,3 +27,265 @@ export const deleteOtherChecks = (db: Database, rules: readonly string[]) =>
   db
     .delete(invariantChecks)
     .where(sql`${invariantChecks.rule} NOT IN (SELECT value FROM json_each(${JSON.stringify(rules)}))`)
+
+/**
+ * One rule over the rows of a table, as SQL without parameters.
+ * `key`: a growing integer of the row `t`, which findings name. `broken`: true for a row that breaks the rule.
+ */
+export type Invariant = { rule: string; from: string; key: string; where: string; broken: string }
+
+const isSettled = (payment: string) => `${payment}.status IN ('paid', 'refunded')`
+const dayMilliseconds = 86_400_000
+const everywhere = `'*:*:*:*'`
+
+const isPublic = `t.status = 'approved' AND t.is_active = 1 AND t.is_paused = 0 AND EXISTS (
+  SELECT 1 FROM users u WHERE u.id = t.user_id AND u.suspended_at IS NULL AND u.erased_at IS NULL)`
+
+const rowsOf = (table: string, where: string, broken: string) => ({
+  from: `${table} t`,
+  key: 't.id',
+  where,
+  broken,
+})
+
+/** What a payment bought: the table and the column of `payments` that names it. */
+const purchases = {
+  subscription: { table: 'subscriptions', column: 'subscription_id' },
+  boost: { table: 'boosts', column: 'boost_id' },
+} as const
+
+const paidWithoutEffect = (purpose: keyof typeof purchases) => {
+  const { table, column } = purchases[purpose]
+  // A part of the money may have been returned and the purchase ended with it.
+  return rowsOf(
+    'payments',
+    `t.status = 'paid' AND t.purpose = '${purpose}'`,
+    `NOT EXISTS (SELECT 1 FROM ${table} s WHERE s.id = t.${column}
+      AND (s.status IN ('active', 'expired') OR (s.status = 'refunded' AND t.refunded_poisha > 0)))`,
+  )
+}
+
+const withoutPayment = (purpose: keyof typeof purchases) => {
+  const { table, column } = purchases[purpose]
+  return rowsOf(
+    table,
+    `t.status IN ('active', 'expired')`,
+    `NOT EXISTS (SELECT 1 FROM payments p WHERE p.${column} = t.id AND ${isSettled('p')})`,
+  )
+}
+
+const paidTwice = (purpose: keyof typeof purchases) => {
+  const { table, column } = purchases[purpose]
+  return rowsOf(
+    table,
+    '1',
+    `(SELECT count(*) FROM payments p WHERE p.${column} = t.id AND p.status = 'paid') > 1`,
+  )
+}
+
+const refundedWithoutRefund = (purpose: keyof typeof purchases) => {
+  const { table, column } = purchases[purpose]
+  return rowsOf(
+    table,
+    `t.status = 'refunded'`,
+    `NOT EXISTS (SELECT 1 FROM payments p WHERE p.${column} = t.id AND p.refunded_poisha > 0)`,
+  )
+}
+
+const spentTwice = (column: 'gateway_txn_id' | 'bank_txn_id') =>
+  rowsOf(
+    'payments',
+    `t.${column} IS NOT NULL AND ${isSettled('t')}`,
+    `EXISTS (SELECT 1 FROM payments p WHERE p.method = t.method AND p.${column} = t.${column} AND p.id <> t.id
+      AND ${isSettled('p')})`,
+  )
+
+const runTimes = (table: string, now: Date) =>
+  rowsOf(
+    table,
+    '1',
+    // A job ends what has expired every five minutes.
+    `t.updated_at < t.created_at OR t.ends_at <= t.starts_at OR t.starts_at < t.created_at
+      OR (t.status = 'pending' AND t.starts_at IS NOT NULL)
+      OR (t.status = 'active' AND t.ends_at < ${now.getTime() - dayMilliseconds})`,
+  )
+
+const rules = (
+  now: Date,
+): Record<Exclude<InvariantName, 'picture_object_missing'>, Omit<Invariant, 'rule'>> => ({
+  paid_subscription_without_effect: paidWithoutEffect('subscription'),
+  paid_boost_without_effect: paidWithoutEffect('boost'),
+  subscription_without_payment: withoutPayment('subscription'),
+  boost_without_payment: withoutPayment('boost'),
+  subscription_paid_twice: paidTwice('subscription'),
+  boost_paid_twice: paidTwice('boost'),
+  fee_paid_twice: rowsOf(
+    'payments',
+    `t.purpose = 'biodata_fee' AND t.status = 'paid'`,
+    `EXISTS (SELECT 1 FROM payments p WHERE p.user_id = t.user_id AND p.purpose = 'biodata_fee'
+      AND p.status = 'paid' AND p.id < t.id)`,
+  ),
+  refunded_payment_still_runs: rowsOf(
+    'payments',
+    `t.status = 'refunded'`,
+    `(EXISTS (SELECT 1 FROM subscriptions s WHERE s.id = t.subscription_id AND s.status = 'active')
+        OR EXISTS (SELECT 1 FROM boosts b WHERE b.id = t.boost_id AND b.status = 'active'))
+      AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.status = 'paid'
+        AND (p.subscription_id = t.subscription_id OR p.boost_id = t.boost_id))`,
+  ),
+  subscription_refunded_without_refund: refundedWithoutRefund('subscription'),
+  boost_refunded_without_refund: refundedWithoutRefund('boost'),
+  transaction_spent_twice: spentTwice('gateway_txn_id'),
+  bank_transaction_spent_twice: spentTwice('bank_txn_id'),
+  payment_times: rowsOf(
+    'payments',
+    '1',
+    `(${isSettled('t')}) <> (t.paid_at IS NOT NULL) OR t.paid_at < t.created_at OR t.updated_at < t.created_at
+      OR (t.refunded_poisha > 0) <> (t.refunded_at IS NOT NULL) OR t.refunded_at < t.created_at
+      OR (t.status = 'refunded' AND t.refunded_poisha = 0 AND t.amount_poisha > 0)`,
+  ),
+  two_active_subscriptions: rowsOf(
+    'subscriptions',
+    `t.status = 'active'`,
+    `EXISTS (SELECT 1 FROM subscriptions s WHERE s.user_id = t.user_id AND s.status = 'active' AND s.id < t.id)`,
+  ),
+  subscription_times: runTimes('subscriptions', now),
+  boost_times: runTimes('boosts', now),
+  boost_not_on_profile: rowsOf(
+    'boosts',
+    `t.status = 'active'`,
+    `NOT EXISTS (SELECT 1 FROM providers p
+      WHERE p.id = t.provider_id AND p.boosted_until = t.ends_at AND p.rank_bonus = t.rank_bonus)`,
+  ),
+  profile_boosted_without_boost: rowsOf(
+    'providers',
+    't.boosted_until IS NOT NULL OR t.rank_bonus > 0',
+    `NOT EXISTS (SELECT 1 FROM boosts b WHERE b.provider_id = t.id AND b.status = 'active')`,
+  ),
+  reveals_over_limit: rowsOf(
+    'subscriptions',
+    't.daily_limit > 0',
+    // The day of a view is stored with it, in the timezone of the site at that time.
+    `EXISTS (SELECT 1 FROM reveals r WHERE r.subscription_id = t.id AND r.returned_at IS NULL
+      GROUP BY r.day HAVING count(*) > t.daily_limit)`,
+  ),
+  reveal_of_other_customer: rowsOf(
+    'reveals',
+    '1',
+    `NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.id = t.subscription_id AND s.user_id = t.customer_id)`,
+  ),
+  reveal_outside_subscription: rowsOf(
+    'reveals',
+    '1',
+    `EXISTS (SELECT 1 FROM subscriptions s WHERE s.id = t.subscription_id
+      AND (s.starts_at IS NULL OR t.created_at < s.starts_at OR t.created_at > s.ends_at))`,
+  ),
+  ratings_of_profile: rowsOf(
+    'providers',
+    '1',
+    `t.rating_count <> (SELECT count(*) FROM ratings r WHERE r.provider_id = t.id)
+      OR t.rating_sum <> (SELECT coalesce(sum(r.rating), 0) FROM ratings r WHERE r.provider_id = t.id)`,
+  ),
+  review_counts_of_profile: rowsOf('providers', '1', differsInReviewCounts),
+  rating_of_unknown_tags: rowsOf('ratings', '1', `t.tags NOT BETWEEN 0 AND ${tagBits(ratingTags)}`),
+  contacted_without_reveal: rowsOf(
+    'ratings',
+    't.contacted = 1',
+    `NOT EXISTS (SELECT 1 FROM reveals r
+      WHERE r.customer_id = t.customer_id AND r.provider_id = t.provider_id AND r.created_at <= t.updated_at)`,
+  ),
+  reply_without_comment: rowsOf(
+    'review_replies',
+    '1',
+    `NOT EXISTS (SELECT 1 FROM ratings r WHERE r.id = t.rating_id AND r.comment IS NOT NULL)`,
+  ),
+  public_but_unlisted: rowsOf(
+    'providers',
+    isPublic,
+    // A profile is in the lists of all trades and of its own, of four places, of both kinds of gender, and of the badge.
+    `(SELECT count(*) FROM provider_listings l WHERE l.provider_id = t.id) <> 16 * (1 + t.verified_badge)`,
+  ),
+  listed_but_not_public: rowsOf(
+    'providers',
+    `NOT (${isPublic})`,
+    `EXISTS (SELECT 1 FROM provider_listings l WHERE l.provider_id = t.id)`,
+  ),
+  listed_but_not_found: {
+    from: 'provider_listings t',
+    key: 't.provider_id',
+    where: `t.scope = ${everywhere}`,
+    broken: `NOT EXISTS (SELECT 1 FROM provider_words w WHERE w.rowid = ${positionSql('t')})`,
+  },
+  found_but_unlisted: {
+    from: 'provider_words_docsize t',
+    key: 't.id',
+    where: '1',
+    broken: `NOT EXISTS (SELECT 1 FROM provider_listings l
+      WHERE l.scope = ${everywhere} AND l.provider_id = t.id % 2147483648 AND ${positionSql('l')} = t.id)`,
+  },
+  profile_times: rowsOf(
+    'providers',
+    '1',
+    `t.updated_at < t.created_at OR t.submitted_at < t.created_at
+      OR (t.status = 'pending' AND t.reviewed_at IS NOT NULL) OR (t.status = 'approved' AND t.reviewed_at IS NULL)`,
+  ),
+  erased_account_holds_data: rowsOf(
+    'users',
+    `t.erased_at IS NOT NULL AND t.role IN ('customer', 'service_worker')`,
+    `t.phone IS NOT NULL OR t.email IS NOT NULL OR t.suspension_reason IS NOT NULL OR t.erased_at < t.created_at`,
+  ),
+  erased_profile_holds_data: rowsOf(
+    'providers',
+    `EXISTS (SELECT 1 FROM users u WHERE u.id = t.user_id AND u.erased_at IS NOT NULL)`,
+    `t.phone <> '' OR t.photo IS NOT NULL OR t.bio IS NOT NULL OR t.id_number_sealed <> ''
+      OR EXISTS (SELECT 1 FROM provider_changes c WHERE c.provider_id = t.id)`,
+  ),
+  sms_times: rowsOf(
+    'sms_outbox',
+    '1',
+    `(t.status = 'sent') <> (t.sent_at IS NOT NULL) OR (t.status = 'sending') <> (t.claim_token IS NOT NULL)
+      OR t.sent_at < t.created_at`,
+  ),
+  photo_without_record: rowsOf(
+    'providers',
+    't.photo IS NOT NULL',
+    `NOT EXISTS (SELECT 1 FROM stored_images i WHERE i.bucket = 'pictures' AND i.path = t.photo AND i.created_at > 0)`,
+  ),
+})
+
+/** All rules about rows. @param foreignKeys every column that names a row of another table */
+export const invariantsOf = (foreignKeys: readonly ForeignKey[], now: Date): Invariant[] => [
+  ...Object.entries(rules(now)).map(([rule, invariant]) => ({ rule, ...invariant })),
+  ...foreignKeys.map(({ child, column, parent, target }) => ({
+    rule: `orphan:${child}.${column}`,
+    from: `"${child}" t`,
+    key: 't.rowid',
+    where: `t."${column}" IS NOT NULL`,
+    broken: `NOT EXISTS (SELECT 1 FROM "${parent}" parent WHERE parent."${target}" = t."${column}")`,
+  })),
+]
+
+export type ForeignKey = { child: string; column: string; parent: string; target: string }
+
+/** The most ids that a finding names. */
+export const namedIds = 20
+
+/** What one page of rows says: how many were read, the last key, how many are broken, and the first broken ids. */
+export type PageResult = { rule: string; seen: number; last: number | null; broken: number; ids: string }
+
+/** SQL that checks one page of rows after a key. It reads at most `limit` rows and writes nothing. */
+export const pageText = (
+  { rule, from, key, where, broken }: Invariant,
+  { after, limit }: { after: number; limit: number },
+): string => `WITH page AS MATERIALIZED (
+    SELECT ${key} AS key, coalesce((${broken}), 0) AS broken FROM ${from}
+    WHERE (${where}) AND ${key} > ${after} ORDER BY ${key} LIMIT ${limit})
+  SELECT '${rule}' AS rule, count(*) AS seen, max(key) AS last, coalesce(sum(broken), 0) AS broken,
+    (SELECT json_group_array(key) FROM (SELECT key FROM page WHERE broken LIMIT ${namedIds})) AS ids
+  FROM page`
+
+/** SQL for every {@link ForeignKey} of the database, so that a new table is checked as soon as it exists. */
+export const foreignKeysText = `SELECT m.name AS child, k."from" AS "column", k."table" AS parent, coalesce(k."to", 'id') AS target
+  FROM sqlite_master m JOIN pragma_foreign_key_list(m.name) k
+  WHERE m.type = 'table' AND m.sql NOT LIKE '%WITHOUT ROWID%' AND m.name NOT LIKE 'sqlite%' AND m.name NOT LIKE '\\_cf\\_%' ESCAPE '\\'
+  ORDER BY 1, 2`

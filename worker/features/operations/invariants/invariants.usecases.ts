@@ -1,7 +1,15 @@
 import { batch, runBatch, type Database } from '#worker/db/db.ts'
 import { listStoredImages } from '#worker/features/images/images.queries.ts'
-import { checkPage, deleteOtherChecks, listChecks, listForeignKeys, saveCheck } from './invariants.queries.ts'
-import { invariantsOf, namedIds, type Invariant } from './invariant-rules.queries.ts'
+import {
+  checkPage,
+  deleteOtherChecks,
+  listChecks,
+  listForeignKeys,
+  saveCheck,
+  invariantsOf,
+  namedIds,
+  type Invariant,
+} from './invariants.queries.ts'
 import { invariantLabel } from './invariants.schema.ts'
 import type { InvariantCheckRow } from '../operations.table.ts'
 

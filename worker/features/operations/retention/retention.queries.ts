@@ -24,7 +24,7 @@ import {
   securityEvents,
   phoneChanges,
 } from '#worker/features/people/people.table.ts'
-import type { ForeignKey } from '../invariants/invariant-rules.queries.ts'
+import type { ForeignKey } from '../invariants/invariants.queries.ts'
 import { selfRegistrationRoles } from '#worker/features/people/people.schema.ts'
 
 /** What is deleted when. `at`: an indexed moment, or a day as `yyyy-mm-dd` if `isDay`. A row is due when it is more than `days` old. */
