@@ -10,6 +10,7 @@ import type { Edited } from '#web/lib/form/use-edited.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { formatCount } from '#web/lib/format.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
@@ -45,6 +46,11 @@ const numberKeyboard = ({ bounds }: Definition): Keyboard => ({
   inputMode: bounds?.decimals ? 'decimal' : 'numeric',
 })
 
+const hintOf = ({ bounds, hint }: Definition) =>
+  bounds?.unit
+    ? `${formatCount(bounds.min)} থেকে ${formatCount(bounds.max)} ${bounds.unit}। ${hint ?? ''}`
+    : hint
+
 /** The field of a setting, drawn from its definition. `label` and `hint` replace those of the definition. */
 export function SettingField<Draft extends object>({
   row,
@@ -52,8 +58,8 @@ export function SettingField<Draft extends object>({
   ...props
 }: SettingFieldProps<Draft>) {
   const definition = definitionOf(props.name)
-  const { kind, secret, sentTo, choices, max = 1000, placeholder, hint } = definition
-  const shared = { hint, ...props }
+  const { kind, secret, sentTo, choices, max = 1000, placeholder } = definition
+  const shared = { hint: hintOf(definition), ...props }
   const stored: Readonly<Record<string, unknown>> = { ...row }
   if (secret)
     return (
