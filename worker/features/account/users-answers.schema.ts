@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { profileFieldNames } from '#worker/features/providers/profile-fields.schema.ts'
+import { fieldAnswers, someFieldAnswers } from '#worker/features/providers/providers-answers.schema.ts'
 import {
   securityEventKinds,
   securityEventResults,
@@ -8,7 +10,7 @@ import {
   paymentPurposes,
   paymentStatuses,
 } from '#worker/features/payments/payments.schema.ts'
-import { bloodGroups, genders, providerStatuses } from '#worker/features/providers/providers.schema.ts'
+import { providerStatuses } from '#worker/features/providers/providers.schema.ts'
 import { reportReasons } from '#worker/features/reveals/reveals.schema.ts'
 import { subscriptionStatuses } from '#worker/features/subscriptions/subscriptions.schema.ts'
 import { customerRating } from '#worker/features/customers/customers-answers.schema.ts'
@@ -45,7 +47,6 @@ export const usersAnswers = {
       biodata: z.nullable(
         z.strictObject({
           id,
-          name: z.string(),
           category: z.string(),
           id_number: z.nullable(z.string()),
           division: z.string(),
@@ -59,18 +60,13 @@ export const usersAnswers = {
           average_rating: z.number(),
           total_ratings: count,
           views_count: count,
-          phone: z.string(),
-          gender: z.enum(genders),
-          blood_group: z.nullable(z.enum(bloodGroups)),
-          work_experience: z.string(),
-          bio: z.nullable(z.string()),
+          ...fieldAnswers(profileFieldNames),
           created_at: moment,
           updated_at: moment,
         }),
       ),
       waiting_change: z.nullable(
         z.strictObject({
-          name: z.optional(z.string()),
           sent_at: moment,
           new_id_card_back: z.optional(z.boolean()),
           new_id_card_front: z.optional(z.boolean()),
@@ -80,24 +76,14 @@ export const usersAnswers = {
           area: z.optional(z.string()),
           id_number: z.optional(z.nullable(z.string())),
           category: z.optional(z.nullable(z.string())),
-          phone: z.optional(z.string()),
-          gender: z.optional(z.enum(genders)),
-          blood_group: z.optional(z.nullable(z.enum(bloodGroups))),
-          work_experience: z.optional(z.string()),
-          bio: z.optional(z.nullable(z.string())),
+          ...someFieldAnswers(profileFieldNames),
         }),
       ),
       decided_changes: z.array(
         z.strictObject({
-          name: z.optional(z.string()),
           before: z.nullable(
             z.strictObject({
-              name: z.optional(z.string()),
-              phone: z.optional(z.string()),
-              gender: z.optional(z.enum(genders)),
-              blood_group: z.optional(z.nullable(z.enum(bloodGroups))),
-              work_experience: z.optional(z.string()),
-              bio: z.optional(z.nullable(z.string())),
+              ...someFieldAnswers(profileFieldNames),
             }),
           ),
           status: z.enum(providerStatuses),
@@ -113,11 +99,7 @@ export const usersAnswers = {
           area: z.optional(z.string()),
           id_number: z.optional(z.nullable(z.string())),
           category: z.optional(z.nullable(z.string())),
-          phone: z.optional(z.string()),
-          gender: z.optional(z.enum(genders)),
-          blood_group: z.optional(z.nullable(z.enum(bloodGroups))),
-          work_experience: z.optional(z.string()),
-          bio: z.optional(z.nullable(z.string())),
+          ...someFieldAnswers(profileFieldNames),
         }),
       ),
       pictures: z.array(z.strictObject({ bucket: z.enum(['documents', 'pictures']), path: z.string() })),

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
-import { publicProvider } from '#worker/features/providers/providers-answers.schema.ts'
-import { bloodGroups, genders, providerStatuses } from '#worker/features/providers/providers.schema.ts'
+import { fieldsWith, profileFieldNames } from '#worker/features/providers/profile-fields.schema.ts'
+import {
+  fieldAnswers,
+  publicProvider,
+  someFieldAnswers,
+} from '#worker/features/providers/providers-answers.schema.ts'
+import { providerStatuses } from '#worker/features/providers/providers.schema.ts'
 import { count, csv, done, id, json, moment, pageFields, pictures } from '#worker/openapi/answer-kit.ts'
 import { filled, pageField, searchField } from '#worker/lib/input/query-fields.ts'
 import { idText } from '#worker/lib/input/validate.ts'
@@ -19,7 +24,7 @@ const listedProvider = z.extend(publicProvider, {
   pending_change_at: z.nullable(moment),
   user_id: id,
   id_number: z.nullable(z.string()),
-  blood_group: z.nullable(z.enum(bloodGroups)),
+  ...fieldAnswers(fieldsWith('seenBy', 'staff')),
   id_card_front_url: z.nullable(z.string()),
   id_card_back_url: z.nullable(z.string()),
   status: z.enum(providerStatuses),
@@ -92,7 +97,6 @@ export const moderationAnswers = {
           z.strictObject({
             id,
             fields: z.strictObject({
-              name: z.optional(z.string()),
               id_card_back_url: z.optional(z.nullable(z.string())),
               id_card_front_url: z.optional(z.nullable(z.string())),
               id_number: z.optional(z.nullable(z.string())),
@@ -101,11 +105,7 @@ export const moderationAnswers = {
               district: z.optional(z.string()),
               division: z.optional(z.string()),
               category: z.optional(z.strictObject({ id: z.optional(id), name: z.nullable(z.string()) })),
-              phone: z.optional(z.string()),
-              gender: z.optional(z.enum(genders)),
-              blood_group: z.optional(z.nullable(z.enum(bloodGroups))),
-              work_experience: z.optional(z.string()),
-              bio: z.optional(z.nullable(z.string())),
+              ...someFieldAnswers(profileFieldNames),
             }),
             created_at: moment,
           }),

@@ -24,7 +24,7 @@ export const profileFieldColumns = columnsOfFields(profileFieldNames)
 export const publicFieldColumns = columnsOfFields(fieldsWith('seenBy', 'visitors'))
 export const staffFieldColumns = columnsOfFields(fieldsWith('seenBy', 'staff'))
 
-export const fieldValues = <Name extends ProfileFieldName>(row: ProviderRow, names: readonly Name[]) =>
+export const fieldValues = <Name extends ProfileFieldName>(row: Columns<Name>, names: readonly Name[]) =>
   objectOf<FieldValues<Name>>(names, (name) => row[columnOf(name)])
 
 export const changedValues = <Name extends ProfileFieldName>(

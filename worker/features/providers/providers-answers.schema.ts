@@ -1,12 +1,38 @@
 import * as z from 'zod/mini'
 import { publicCategory } from '#worker/features/categories/categories-answers.schema.ts'
 import { placeLevels } from '#worker/features/providers/search/understanding/places.schema.ts'
-import { genders } from '#worker/features/providers/providers.schema.ts'
+import { objectOf } from '#worker/lib/object-of.ts'
 import { count, id, json, moment, pageFields } from '#worker/openapi/answer-kit.ts'
+import { fieldOf, fieldsWith, type profileFields, type ProfileFieldName } from './profile-fields.schema.ts'
+
+type Stored<Name extends ProfileFieldName> =
+  | z.output<(typeof profileFields)[Name]['input']>
+  | ((typeof profileFields)[Name]['optional'] extends true ? null : never)
+
+type FieldAnswers<Name extends ProfileFieldName> = { [Key in Name]: z.ZodMiniType<Stored<Key>> }
+type OptionalFieldAnswers<Name extends ProfileFieldName> = {
+  [Key in Name]: z.ZodMiniOptional<z.ZodMiniType<Stored<Key>>>
+}
+
+function fieldAnswer(name: ProfileFieldName): z.ZodMiniType {
+  const { choices, optional } = fieldOf(name)
+  const value = choices ? z.enum(Object.keys(choices)) : z.string()
+  return optional ? z.nullable(value) : value
+}
+
+/** What answers say of fields of a profile. Their types come from the definitions, which `objectOf` cannot follow. */
+export const fieldAnswers = <Name extends ProfileFieldName>(names: readonly Name[]) =>
+  objectOf<Record<Name, z.ZodMiniType>>(names, fieldAnswer) as FieldAnswers<Name>
+
+/** The same, for answers that hold only some of the fields, such as the changed ones. */
+export const someFieldAnswers = <Name extends ProfileFieldName>(names: readonly Name[]) =>
+  objectOf<Record<Name, z.ZodMiniType>>(names, (name) =>
+    z.optional(fieldAnswer(name)),
+  ) as OptionalFieldAnswers<Name>
 
 export const publicProvider = z.strictObject({
   id,
-  name: z.string(),
+  ...fieldAnswers(fieldsWith('seenBy', 'visitors')),
   category: z.strictObject({ id, name: z.string() }),
   category_id: id,
   area: z.string(),
@@ -15,10 +41,7 @@ export const publicProvider = z.strictObject({
   division_id: id,
   district_id: id,
   upazila_id: id,
-  gender: z.enum(genders),
-  work_experience: z.string(),
   experience_years: z.nullable(count),
-  bio: z.nullable(z.string()),
   is_approved: z.boolean(),
   verified_badge: z.boolean(),
   is_boosted: z.boolean(),

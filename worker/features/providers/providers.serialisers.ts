@@ -1,8 +1,13 @@
+import { fieldValues } from './profile-fields.rules.ts'
+import { fieldsWith } from './profile-fields.schema.ts'
 import type { publicColumns, staffColumns } from './providers.queries.ts'
 import type { ProviderRow } from './providers.table.ts'
 import { yearsOfWork } from './years-of-work.rules.ts'
 
-// Answers are built by name: a column that is not written here cannot leave the Worker.
+// Answers are built by name: a column that is neither written here nor defined as seen cannot leave the Worker.
+
+const publicFields = fieldsWith('seenBy', 'visitors')
+const staffFields = fieldsWith('seenBy', 'staff')
 
 type RowOf<Columns> = Pick<ProviderRow, keyof Columns & keyof ProviderRow> & { categoryName: string }
 
@@ -22,7 +27,7 @@ const isBoosted = ({ boostedUntil }: Pick<PublicRow, 'boostedUntil'>, now: Date)
 /** The public answer: lists, detail, recent. `now` decides whether a boost is running. */
 export const publicProvider = (row: PublicRow, now: Date, myRating: number | null = null) => ({
   id: row.id,
-  name: row.name,
+  ...fieldValues(row, publicFields),
   category: { id: row.categoryId, name: row.categoryName },
   category_id: row.categoryId,
   area: row.area,
@@ -31,10 +36,7 @@ export const publicProvider = (row: PublicRow, now: Date, myRating: number | nul
   division_id: row.divisionId,
   district_id: row.districtId,
   upazila_id: row.upazilaId,
-  gender: row.gender,
-  work_experience: row.workExperience,
   experience_years: yearsOfWork(row.workExperience),
-  bio: row.bio,
   // Only approved profiles are public; the answer for staff has its own.
   is_approved: true,
   verified_badge: row.verifiedBadge,
@@ -97,7 +99,7 @@ export const staffProvider = (row: StaffRow, now: Date, { idNumber }: { idNumber
   ...revealedProvider(row, now),
   user_id: row.userId,
   id_number: idNumber ?? null,
-  blood_group: row.bloodGroup,
+  ...fieldValues(row, staffFields),
   id_card_front_url: row.idCardFront && `/api/admin/workers/${row.id}/documents/front`,
   id_card_back_url: row.idCardBack && `/api/admin/workers/${row.id}/documents/back`,
   status: row.status,

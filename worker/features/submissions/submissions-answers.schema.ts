@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { profileFieldNames, typedFields } from '#worker/features/providers/profile-fields.schema.ts'
+import { fieldAnswers, someFieldAnswers } from '#worker/features/providers/providers-answers.schema.ts'
 import { paymentStatuses } from '#worker/features/payments/payments.schema.ts'
-import { bloodGroups, genders, providerStatuses } from '#worker/features/providers/providers.schema.ts'
+import { providerStatuses } from '#worker/features/providers/providers.schema.ts'
 import { publicComment } from '#worker/features/ratings/ratings-answers.schema.ts'
 import { count, created, id, json, moment, taka } from '#worker/openapi/answer-kit.ts'
 
@@ -34,7 +36,6 @@ export const submissionsAnswers = {
             z.enum(['category_id', 'work_experience', 'bio', 'id_card_front', 'id_number', 'profile_photo']),
           ),
           fields: z.strictObject({
-            name: z.optional(z.string()),
             id_card_back: z.optional(z.boolean()),
             id_card_front: z.optional(z.boolean()),
             id_number: z.optional(z.boolean()),
@@ -47,10 +48,7 @@ export const submissionsAnswers = {
             area: z.optional(z.string()),
             category_id: z.optional(id),
             category: z.optional(z.strictObject({ id: z.optional(id), name: z.nullable(z.string()) })),
-            gender: z.optional(z.enum(genders)),
-            blood_group: z.optional(z.nullable(z.enum(bloodGroups))),
-            work_experience: z.optional(z.string()),
-            bio: z.optional(z.nullable(z.string())),
+            ...someFieldAnswers(typedFields),
           }),
           created_at: moment,
         }),
@@ -76,7 +74,6 @@ export const submissionsAnswers = {
       biodata: z.nullable(
         z.strictObject({
           id,
-          name: z.string(),
           id_number: z.nullable(z.string()),
           division_id: id,
           district_id: id,
@@ -91,11 +88,7 @@ export const submissionsAnswers = {
           is_paused: z.boolean(),
           verified_badge: z.boolean(),
           submitted_at: moment,
-          phone: z.string(),
-          gender: z.enum(genders),
-          blood_group: z.nullable(z.enum(bloodGroups)),
-          work_experience: z.string(),
-          bio: z.nullable(z.string()),
+          ...fieldAnswers(profileFieldNames),
           category_id: id,
           category: z.strictObject({ id, name: z.string() }),
         }),

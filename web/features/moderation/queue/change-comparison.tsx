@@ -67,7 +67,7 @@ function changedValues(worker: WorkerDetail, fields: Change['fields']): ChangedV
         fields[name] !== undefined && {
           term: fieldOf(name).label,
           before: fieldWords(name, worker[name]) ?? '—',
-          after: fieldWords(name, fields[name]) ?? (name === 'bio' ? 'মুছে ফেলতে চান' : '—'),
+          after: fieldWords(name, fields[name]) ?? 'মুছে ফেলতে চান',
         },
     ),
   ]
