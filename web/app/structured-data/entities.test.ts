@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import Validator from '@adobe/structured-data-validator'
 import { describe, expect, it } from 'vitest'
-import type { Provider } from '#web/features/providers/provider.calls.ts'
 import {
   breadcrumbs,
   faqPage,
@@ -54,34 +53,15 @@ const site = {
   name: 'কর্মী',
   settings: { facebook_url: 'https://fb.test/kormi' },
 }
-const provider: Provider = {
+const provider = {
   id: 7,
   name: 'রহিমা বেগম',
   category: { id: 1, name: 'গৃহকর্মী' },
-  category_id: 1,
   area: 'সাভার',
   district: 'ঢাকা',
-  division: 'ঢাকা',
-  division_id: 6,
-  district_id: 47,
-  upazila_id: 512,
-  gender: 'female',
-  work_experience: '৫ বছর',
-  experience_years: 5,
   bio: 'যত্ন নিয়ে কাজ করি।',
-  verified_badge: true,
-  is_approved: true,
-  is_boosted: false,
-  profile_photo_url: null,
-  profile_photo: null,
   average_rating: 4.5,
   total_ratings: 4,
-  my_rating: null,
-  contact_price_from: 99,
-  views_count: 1,
-  biodata_views_count: 1,
-  created_at: '2026-11-01T00:00:00.000Z',
-  updated_at: '2026-11-01T00:00:00.000Z',
 }
 const crumbs = [
   { name: 'গৃহকর্মী', path: '/sheba/house-help' },

@@ -54,13 +54,18 @@ export function itemList(
   }
 }
 
+type DescribedProvider = Pick<
+  Provider,
+  'id' | 'name' | 'category' | 'bio' | 'area' | 'district' | 'average_rating' | 'total_ratings'
+>
+
 /**
  * A provider is a LocalBusiness: a person who sells a service in an area. A Person may not have an `aggregateRating` in
  * schema.org. Without a telephone, which only customers see.
  */
 export function localBusiness(
   { origin }: Site,
-  provider: Provider,
+  provider: DescribedProvider,
   image: string,
 ): WithContext<LocalBusiness> {
   const { id, name, category, bio, area, district, average_rating: average, total_ratings: total } = provider

@@ -11,6 +11,7 @@ import { mergeWords } from '#worker/features/providers/search/search.usecases.ts
 import { rateProvider } from '#worker/features/ratings/ratings.usecases.ts'
 import { reportContact } from '#worker/features/reveals/contacts/contacts.usecases.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
+import { ownTexts } from '#worker/features/submissions/submissions.schema.ts'
 import { submitChange } from '#worker/features/submissions/profile/changes.usecases.ts'
 import { saveOwnTexts } from '#worker/features/submissions/profile/own-texts.usecases.ts'
 import { suspendAccount } from '#worker/features/customers/customers.usecases.ts'
@@ -154,10 +155,11 @@ describe('a person who is erased between the reads and the writes', () => {
   it('of their own texts', async () => {
     const worker = await makePersonWithHistory('service_worker')
     await expectNoTrace(worker, 'update "providers"', (database) =>
-      saveOwnTexts(database, actBy(worker.user), {
-        bio: worker.me.bio,
-        work_experience: `${worker.me.experience} ২`,
-      }),
+      saveOwnTexts(
+        database,
+        actBy(worker.user),
+        ownTexts.parse({ bio: worker.me.bio, work_experience: `${worker.me.experience} ২` }),
+      ),
     )
   })
 
