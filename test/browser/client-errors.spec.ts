@@ -16,6 +16,8 @@ test.describe('errors in the browser of a visitor', () => {
     const visitor = await newVisitor(browser)
     // Every page sends its errors, not only a share of them.
     await visitor.addInitScript('Math.random = () => 0.1')
+    // The body of a beacon cannot be read here.
+    await visitor.addInitScript('Object.defineProperty(navigator, "sendBeacon", { value: undefined })')
     await visitor.goto('/biodata?q=01712345678', { waitUntil: 'networkidle' })
     const sent = visitor.waitForResponse('**/api/client-errors')
     await throwIn(visitor, 'trial of 01712345678')
