@@ -6,11 +6,10 @@ import {
   dollarsOf,
   monthlyBill,
   monthlyUsage,
+  prices,
   tablesIn,
   type Measured,
 } from './load/cost/cost-tables.ts'
-import { kindOf } from './load/cost/counts.ts'
-import { prices } from './load/prices.ts'
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 const measured = JSON.parse(read('load/measured.json')) as Measured
@@ -54,15 +53,3 @@ it.each([
   [2_600_000_000, '2.6 G'],
   [0, '0'],
 ])('the amount %d is written as %s', (value, text) => expect(amount(value)).toBe(text))
-
-it.each([
-  ['GET', '/storage/photos/a-160.webp', false, 'picture'],
-  ['GET', '/biodata/7', false, 'page'],
-  ['GET', '/api/biodata', false, 'read'],
-  ['GET', '/api/me/contacts', true, 'own read'],
-  ['POST', '/api/auth/login', false, 'password'],
-  ['POST', '/api/service-workers', true, 'submission'],
-  ['POST', '/api/service-workers/7/rating', true, 'write'],
-] as const)('%s %s, with a token: %s, is of the kind %s', (method, path, hasToken, kind) =>
-  expect(kindOf({ method, path, hasToken })).toBe(kind),
-)

@@ -3,26 +3,72 @@
 //   node test/load/peers.ts [--rounds 5] [--seconds 3] [--port 8850] [--folder DIR] [--directus]
 // The folder keeps the site and the installed peers (default: .wrangler/load/peers).
 import { deepEqual, equal } from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
 import { root } from '#seed/run-tool.ts'
-import {
-  fullLists,
-  median,
-  prepareRows,
-  readJson,
-  serveMeasured,
-  type Listing,
-} from './api-cost/measured-site.ts'
-import { load, type LoadFigures } from './api-cost/wrk.ts'
-import { databaseFile } from './listing/database-file.ts'
-import { startDirectus } from './peers/directus-peer.ts'
-import { startNext } from './peers/next-peer.ts'
-import type { Server } from './peers/processes.ts'
+import { prepareSite } from '#seed/serve/prepare-site.ts'
+import { serveBundle, type BundledSite } from '#test/support/bundled-site/serve-bundle.ts'
 import { cpuOf, descendantsNamed } from '#test/support/process-figures.ts'
-import { describeMachine, table } from './traffic/report.ts'
+import { databaseFile } from './listing/filled-database.ts'
+import { startDirectus, startNext, type Server } from './peers/servers.ts'
+import { load, type LoadFigures } from './peers/wrk.ts'
+import { describeMachine, table } from './report.ts'
+
+type Listing = { data: { id: number }[]; total: number; page_keys: unknown }
+
+/** Seeds a folder, if that has not been done. */
+const prepareRows = (port: number, persistTo: string): Promise<void> =>
+  prepareSite(
+    { port, ip: 'localhost', persistTo, environment: undefined, vars: {}, gateways: false },
+    { build: 'any', signal: new AbortController().signal },
+  )
+
+/**
+ * The site beside a bare list, as in production: with the limits of networks, safe keys and sampled lines of the log. Its address
+ * reaches the Worker itself.
+ */
+async function serveMeasured(port: number, persistTo: string): Promise<BundledSite> {
+  const workerPort = port + 5
+  const { stop } = await serveBundle({
+    port,
+    workerPort,
+    persistTo,
+    vars: {
+      ENVIRONMENT: 'production',
+      LOG_SAMPLE: '',
+      JWT_SECRET: randomBytes(32).toString('base64url'),
+      SETTINGS_KEY: randomBytes(32).toString('base64url'),
+    },
+    entrypoint: new URL('peers/measured-worker.ts', import.meta.url).pathname,
+  })
+  return { url: new URL(`http://127.0.0.1:${workerPort}`), stop }
+}
+
+const readJson = async <Answer>(address: string) => (await (await fetch(address)).json()) as Answer
+
+/** Filters of full pages. Each is another list, so that requests at one time do not share a read. */
+async function fullLists(origin: string): Promise<string[]> {
+  const { data: trades } = await readJson<Listing>(`${origin}/api/biodata/categories`)
+  const { data: divisions } = await readJson<Listing>(`${origin}/api/locations/divisions`)
+  const filters = [
+    ...trades.map(({ id }) => `category=${id}`),
+    ...divisions.flatMap(({ id }) =>
+      ['', '&gender=male', '&gender=female'].map((more) => `division_id=${id}${more}`),
+    ),
+  ]
+  const lists: string[] = []
+  for (const filter of filters) {
+    const { data } = await readJson<Listing>(`${origin}/api/biodata?${filter}&fields=card`)
+    if (data.length === 20) lists.push(filter)
+  }
+  return lists
+}
+
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 
 const { values } = parseArgs({
   options: {

@@ -1,4 +1,4 @@
-import { table } from '#test/load/traffic/report.ts'
+import { table } from '#test/load/report.ts'
 import { budgets, type Budget } from './budgets.ts'
 
 export type Unit = 'ms' | 's' | 'kB' | 'score' | 'count' | 'shift' | 'yes'

@@ -1,6 +1,71 @@
-import type { Price, prices } from '../prices.ts'
-import { addCounts, noCounts, requestKinds, type Counts, type RequestKind } from './counts.ts'
+import { table } from '../report.ts'
 
+// Turns a measurement into the tables of worker/OPERATIONS.md ("Growth, and what it costs").
+
+/** What the platform bills for some calls of the Worker. */
+export const noCounts = {
+  requests: 0,
+  pictures: 0,
+  /** CPU time of the runtime. An upper bound: the process also runs the local database, cache and buckets. */
+  cpuMilliseconds: 0,
+  rowsRead: 0,
+  rowsWritten: 0,
+  kvReads: 0,
+  kvWrites: 0,
+  /** Class B operations of R2, and class A. */
+  bucketReads: 0,
+  bucketWrites: 0,
+  bytesStored: 0,
+  transformations: 0,
+  /** Log lines that production writes every time, and lines that it writes for one request in twenty. */
+  logLines: 0,
+  sampledLogLines: 0,
+}
+
+export type Counts = typeof noCounts
+
+/** The sum of some counts, each taken `times` as often. */
+export const addCounts = (parts: readonly { counts: Counts; times: number }[]): Counts => {
+  const sum = { ...noCounts }
+  for (const { counts, times } of parts)
+    for (const name of Object.keys(sum) as (keyof Counts)[]) sum[name] += counts[name] * times
+  return sum
+}
+
+// `read` is the day on which the prices were read; read them again before you trust the table.
+
+/** `included` a month with the paid Workers plan; each further `per` units cost `dollars`. */
+export type Price = { included: number; per: number; dollars: number }
+
+const million = 1_000_000
+
+export const prices = {
+  read: '2026-11-22',
+  /** The paid Workers plan, dollars a month. */
+  plan: 5,
+  requests: { included: 10 * million, per: million, dollars: 0.3 },
+  cpuMilliseconds: { included: 30 * million, per: million, dollars: 0.02 },
+  rowsRead: { included: 25_000 * million, per: million, dollars: 0.001 },
+  rowsWritten: { included: 50 * million, per: million, dollars: 1 },
+  databaseGigabytes: { included: 5, per: 1, dollars: 0.75 },
+  kvReads: { included: 10 * million, per: million, dollars: 0.5 },
+  kvWrites: { included: million, per: million, dollars: 5 },
+  bucketReads: { included: 10 * million, per: million, dollars: 0.36 },
+  bucketWrites: { included: million, per: million, dollars: 4.5 },
+  bucketGigabytes: { included: 10, per: 1, dollars: 0.015 },
+  transformations: { included: 5_000, per: 1_000, dollars: 0.5 },
+  logEvents: { included: 20 * million, per: million, dollars: 0.6 },
+  takaPerDollar: 122.6,
+  /** One part of an SMS of MiMSMS. */
+  smsTaka: 0.4,
+  sources: [
+    'developers.cloudflare.com/workers/platform/pricing (Workers, Workers Logs, KV, D1)',
+    'developers.cloudflare.com/r2/pricing',
+    'developers.cloudflare.com/images/pricing',
+    'currencyfreaks.com (dollar in taka)',
+    'the price list of MiMSMS (SMS)',
+  ],
+} as const
 /** `counts` has no reads of the bucket by pictures: how many find a copy at the edge depends on the traffic. */
 export type Journey = {
   /** Static files that the browser loads. They do not reach the Worker. */
@@ -9,7 +74,6 @@ export type Journey = {
   rowsKept: number
   /** The same, of tables whose rows are deleted after about a month. */
   rowsPassing: number
-  requests: Record<RequestKind, number>
   counts: Counts
 }
 
@@ -33,7 +97,6 @@ export type Measured = {
   journeys: Record<JourneyName, Journey>
   /** One run of the jobs of each rhythm. */
   jobs: { fiveMinutes: Counts; nightly: Counts }
-  cpuMilliseconds: Record<RequestKind, number>
 }
 
 export type Prices = typeof prices
@@ -95,19 +158,14 @@ export function monthlyUsage(measured: Measured, size: Size) {
     { counts: measured.jobs.fiveMinutes, times: runsEveryFiveMinutes },
     { counts: measured.jobs.nightly, times: runsEveryNight },
   ])
-  const pictures = sumOf(({ requests }) => requests.picture)
   const decided = assumptions.submissions * assumptions.decisionsPerSubmission
   const messages = size.users * (assumptions.registrations + assumptions.submissions + decided)
   return {
     ...counts,
-    pictures,
-    cpuMilliseconds: sumOf(({ requests }) =>
-      requestKinds.reduce((sum, kind) => sum + requests[kind] * measured.cpuMilliseconds[kind], 0),
-    ),
     databaseGigabytes:
       (sumOf(({ rowsKept, rowsPassing }) => rowsKept * monthsAYear + rowsPassing) * measured.bytesPerRow) /
       1e9,
-    bucketReads: counts.bucketReads + pictures * (1 - size.picturesKept),
+    bucketReads: counts.bucketReads + counts.pictures * (1 - size.picturesKept),
     bucketGigabytes: (sumOf(({ counts: { bytesStored } }) => bytesStored) * monthsAYear) / 1e9,
     logEvents: counts.logLines + counts.sampledLogLines / logSample,
     smsParts: messages * assumptions.partsPerSms,
@@ -159,20 +217,12 @@ export function amount(value: number): string {
 
 const perJourney = (value: number) => String(Math.round(value * 10) / 10)
 
-/** A Markdown table whose columns are as wide as Prettier makes them. */
-function table(rows: readonly (readonly string[])[]): string {
-  const [head = [], ...body] = rows
-  const widths = head.map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)))
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
-  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n')
-}
-
 function journeyTable({ journeys }: Measured): string {
   const head = [
     '',
     'requests',
     'pictures',
+    'CPU ms',
     'files',
     'rows read',
     'written',
@@ -182,14 +232,15 @@ function journeyTable({ journeys }: Measured): string {
     'encodings',
     'log lines',
   ]
-  return table([
+  return table(
     head,
-    ...journeyNames.map((name) => {
-      const { requests, files, rowsKept, counts } = journeys[name]
+    journeyNames.map((name) => {
+      const { files, rowsKept, counts } = journeys[name]
       const lines = counts.logLines + counts.sampledLogLines / logSample
       const values = [
         counts.requests,
-        requests.picture,
+        counts.pictures,
+        counts.cpuMilliseconds,
         files,
         counts.rowsRead,
         counts.rowsWritten,
@@ -201,7 +252,7 @@ function journeyTable({ journeys }: Measured): string {
       ]
       return [name, ...values.map(perJourney)]
     }),
-  ])
+  )
 }
 
 function monthTable(measured: Measured, prices: Prices): string {
@@ -212,37 +263,37 @@ function monthTable(measured: Measured, prices: Prices): string {
   type Month = (typeof months)[number]
   const row = (label: string, valueOf: (month: Month) => string) => [label, ...months.map(valueOf)]
   const taka = (dollars: number) => amount(dollars * prices.takaPerDollar)
-  return table([
+  return table(
     ['', ...sizes.map(({ users }) => `${users.toLocaleString('en')} users`)],
-    row('Worker requests a month', ({ usage }) => amount(usage.requests)),
-    row('of them pictures', ({ usage }) => amount(usage.pictures)),
-    row('CPU seconds', ({ usage }) => amount(usage.cpuMilliseconds / 1000)),
-    row('D1 rows read', ({ usage }) => amount(usage.rowsRead)),
-    row('D1 rows written', ({ usage }) => amount(usage.rowsWritten)),
-    row('D1 storage after a year, GB', ({ usage }) => amount(usage.databaseGigabytes)),
-    row('KV reads', ({ usage }) => amount(usage.kvReads)),
-    row('R2 reads', ({ usage }) => amount(usage.bucketReads)),
-    row('R2 writes', ({ usage }) => amount(usage.bucketWrites)),
-    row('R2 storage after a year, GB', ({ usage }) => amount(usage.bucketGigabytes)),
-    row('image encodings', ({ usage }) => amount(usage.transformations)),
-    row('log events', ({ usage }) => amount(usage.logEvents)),
-    row('platform, taka a month', ({ bill }) => taka(bill.dollars)),
-    row('its largest item beside the plan', ({ bill }) =>
-      bill.largest ? `${bill.largest.name}, ${taka(bill.largest.dollars)}` : 'none',
-    ),
-    row(`SMS, taka a month (${prices.smsTaka.toFixed(2)} a part)`, ({ usage }) =>
-      amount(usage.smsParts * prices.smsTaka),
-    ),
-  ])
+    [
+      row('Worker requests a month', ({ usage }) => amount(usage.requests)),
+      row('of them pictures', ({ usage }) => amount(usage.pictures)),
+      row('CPU seconds', ({ usage }) => amount(usage.cpuMilliseconds / 1000)),
+      row('D1 rows read', ({ usage }) => amount(usage.rowsRead)),
+      row('D1 rows written', ({ usage }) => amount(usage.rowsWritten)),
+      row('D1 storage after a year, GB', ({ usage }) => amount(usage.databaseGigabytes)),
+      row('KV reads', ({ usage }) => amount(usage.kvReads)),
+      row('R2 reads', ({ usage }) => amount(usage.bucketReads)),
+      row('R2 writes', ({ usage }) => amount(usage.bucketWrites)),
+      row('R2 storage after a year, GB', ({ usage }) => amount(usage.bucketGigabytes)),
+      row('image encodings', ({ usage }) => amount(usage.transformations)),
+      row('log events', ({ usage }) => amount(usage.logEvents)),
+      row('platform, taka a month', ({ bill }) => taka(bill.dollars)),
+      row('its largest item beside the plan', ({ bill }) =>
+        bill.largest ? `${bill.largest.name}, ${taka(bill.largest.dollars)}` : 'none',
+      ),
+      row(`SMS, taka a month (${prices.smsTaka.toFixed(2)} a part)`, ({ usage }) =>
+        amount(usage.smsParts * prices.smsTaka),
+      ),
+    ],
+  )
 }
 
 /** The tables as Markdown. */
 export function costTables(measured: Measured, prices: Prices): string {
-  const cpu = requestKinds.map((kind) => `${kind} ${measured.cpuMilliseconds[kind]}`).join(', ')
   return [
     `One journey, measured on ${measured.date}:`,
     journeyTable(measured),
-    `CPU milliseconds of one request: ${cpu}.`,
     `One month, with the prices of ${prices.read} and ${prices.takaPerDollar} taka a dollar:`,
     monthTable(measured, prices),
   ].join('\n\n')

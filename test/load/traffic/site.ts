@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { heapLogVariables } from './heap-log.ts'
 import { countBy } from './open-loop.ts'
 import { cpuOf, descendantsNamed, memoryOf } from '#test/support/process-figures.ts'
 
@@ -15,23 +14,15 @@ type SiteOptions = {
   log: string
   /** The most MB of JavaScript objects of one isolate. Production stops an isolate at 128 MB. */
   heap: number
-  /** Where the collections of garbage are written. They are not when undefined. */
-  heapLog?: string | undefined
 }
 
 const patience = 240_000
-
-// Without a limit, the runtime lets garbage grow to gigabytes, which looks like a leak and hides one.
-const heapVariables = ({ heap, heapLog }: Pick<SiteOptions, 'heap' | 'heapLog'>) => ({
-  MINIFLARE_WORKERD_V8_FLAGS: `--max-heap-size=${heap}${heapLog === undefined ? '' : ' --trace-gc'}`,
-  ...(heapLog !== undefined && heapLogVariables(heapLog)),
-})
 
 /**
  * Serves the bundle with a folder of its own, and waits until it is ready. Everything that it prints goes to a file.
  * @throws Error when it ends or does not become ready in four minutes
  */
-export async function startSite(root: string, { port, persistTo, vars, log, heap, heapLog }: SiteOptions) {
+export async function startSite(root: string, { port, persistTo, vars, log, heap }: SiteOptions) {
   mkdirSync(dirname(log), { recursive: true })
   const file = createWriteStream(log)
   const faults: string[] = []
@@ -48,7 +39,8 @@ export async function startSite(root: string, { port, persistTo, vars, log, heap
     {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...heapVariables({ heap, heapLog }) },
+      // Without a limit, the runtime lets garbage grow to gigabytes, which looks like a leak and hides one.
+      env: { ...process.env, MINIFLARE_WORKERD_V8_FLAGS: `--max-heap-size=${heap}` },
     },
   )
   const stopped = new Promise<void>((resolve) => child.on('exit', () => resolve()))

@@ -48,7 +48,7 @@ export function readListing(query) {
   }
 }
 
-/** Keeps a value for a minute, as the Worker keeps settings, categories and places. */
+/** Keeps a value for a minute, as the Worker keeps categories and places. */
 function kept(read) {
   let value
   let until = 0
@@ -61,18 +61,7 @@ function kept(read) {
   }
 }
 
-export const readFrame = kept(() => ({
-  settings: Object.fromEntries(
-    database
-      .prepare(
-        `SELECT key, value FROM settings WHERE key LIKE 'site\\_%' ESCAPE '\\' OR key LIKE 'contact\\_%' ESCAPE '\\'`,
-      )
-      .all()
-      .map(({ key, value }) => [key, value]),
-  ),
+export const readFilters = kept(() => ({
   categories: categories.all(1).map(([id, name, , , , count]) => ({ id, name, count })),
   divisions: database.prepare('SELECT id, bn_name AS name FROM divisions ORDER BY bn_name').all(),
-  districts: database
-    .prepare('SELECT id, division_id, bn_name AS name FROM districts ORDER BY bn_name')
-    .all(),
 }))

@@ -1,201 +1,170 @@
-import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
+// The list page of the site with two thirds of its elements: filters, twenty cards, pager. So it is no slower for its size.
+import { BadgeCheck, ChevronLeft, ChevronRight, Heart, MapPin, Search, Zap } from 'lucide-react'
 import Link from 'next/link'
-import { readFrame, readListing } from '../../lib/database.js'
-import { Icon } from '../drawing.jsx'
-import { count } from '../styles.js'
-import { addressOf } from './address.js'
-import { ProviderCard } from './card.jsx'
-import { Choose, ChooseField, FilterToggle, SearchField, VerifiedBox } from './controls.jsx'
+import { readFilters, readListing } from '../../lib/database.js'
 
 export const dynamic = 'force-dynamic'
 
 const sheet = 'min-w-0 rounded-card border border-line bg-surface p-4 sm:p-5'
-const chip =
-  'inline-flex min-h-11 items-center gap-1.5 rounded-card border px-3 text-sm leading-tight transition-colors'
-const optionsOf = (places) => places.map(({ id, name }) => ({ value: id, label: name }))
+const control =
+  'w-full min-w-0 min-h-12 rounded-card border border-line-strong bg-surface px-3.5 py-2 text-base'
+const chip = 'inline-flex min-h-11 items-center gap-1.5 rounded-card border px-3 text-sm leading-tight'
+const step = 'inline-flex min-h-11 min-w-11 items-center gap-1 rounded-card border border-line-strong px-3'
+const star = (index) =>
+  `M${index * 24 + 12} 2.5l2.9 6 6.6.9-4.8 4.6 1.2 6.5-5.9-3.2-5.9 3.2 1.2-6.5-4.8-4.6 6.6-.9z`
+const stars = [0, 1, 2, 3, 4].map(star).join('')
+
+/** A number in Bengali digits. */
+const count = (value, decimals = 0) =>
+  value
+    .toFixed(decimals)
+    .replace(/\B(?=(\d\d)*\d{3}$)/g, ',')
+    .replace(/[0-9]/g, (digit) => String.fromCharCode(2534 + Number(digit)))
+
+const addressOf = (query) => `/biodata?${new URLSearchParams(query)}`
 
 export default async function Page({ searchParams }) {
   const query = await searchParams
-  const listing = readListing(query)
-  const { categories, divisions, districts } = readFrame()
-  const trade = categories.find(({ id }) => String(id) === query.category)?.name
-  const where = divisions.find(({ id }) => String(id) === query.division_id)?.name
-  return (
-    <div className="mx-auto flex w-full max-w-6xl flex-col gap-5 px-4 py-6 sm:gap-6 sm:px-6 sm:py-8">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <div className="min-w-0">
-          <h1 tabIndex={-1} className="text-2xl">
-            সেবাদাতা খুঁজুন
-          </h1>
-          <p className="mt-1 text-muted">
-            {[trade, where].filter(Boolean).join(' · ') || 'সব কাজ, সব এলাকা'}
-          </p>
-        </div>
-      </div>
-      <SearchField query={query} />
-      <div id="place-filter" className={sheet}>
-        <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-3">
-          <ChooseField
-            label="বিভাগ"
-            name="division_id"
-            placeholder="সব বিভাগ"
-            query={query}
-            options={optionsOf(divisions)}
-            className="max-sm:col-span-2"
-          />
-          <ChooseField
-            label="জেলা"
-            name="district_id"
-            placeholder="সব জেলা"
-            query={query}
-            disabled={!query.division_id}
-            options={optionsOf(districts.filter(({ division_id: id }) => String(id) === query.division_id))}
-          />
-          <ChooseField
-            label="থানা/উপজেলা"
-            name="upazila_id"
-            placeholder="সব থানা/উপজেলা"
-            query={query}
-            disabled
-            options={[]}
-          />
-        </div>
-      </div>
-      <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-6">
-        <div className="grid grid-cols-2 gap-3 lg:col-start-2 lg:row-start-1 lg:block lg:w-60 lg:justify-self-end">
-          <FilterToggle />
-          <Choose
-            label="তালিকা সাজান"
-            name="sort"
-            placeholder="সুপারিশকৃত"
-            query={query}
-            options={[
-              { value: 'rating', label: 'সেরা রেটিং' },
-              { value: 'newest', label: 'নতুন আগে' },
-            ]}
-          />
-        </div>
-        <aside
-          id="panel-filter"
-          aria-label="ফিল্টার"
-          className="max-lg:hidden lg:col-start-1 lg:row-span-2 lg:row-start-1"
-        >
-          <FilterPanel query={query} categories={categories} />
-        </aside>
-        <section aria-label="সেবাদাতাদের তালিকা" className="min-w-0 lg:col-start-2 lg:row-start-2 lg:-mt-15">
-          <Results query={query} listing={listing} />
-        </section>
-      </div>
-    </div>
-  )
-}
-
-function FilterPanel({ query, categories }) {
-  return (
-    <div className={`${sheet} flex flex-col gap-4`}>
-      <details open className="group">
-        <summary className="flex min-h-11 list-none items-center justify-between gap-2 font-semibold [&::-webkit-details-marker]:hidden">
-          কাজের ধরন
-          <Icon
-            icon={ChevronDown}
-            className="size-5 text-action transition-transform group-open:rotate-180"
-          />
-        </summary>
-        <ul className="flex flex-wrap gap-1.5 pt-1">
-          {[{ id: undefined, name: 'সব' }, ...categories].map((category) => {
-            const chosen = query.category === (category.id && String(category.id))
-            return (
-              <li key={category.id ?? 'all'}>
-                <Link
-                  href={addressOf({ ...query, category: category.id })}
-                  scroll={false}
-                  aria-current={chosen ? 'true' : undefined}
-                  className={`${chip} ${chosen ? 'border-action bg-action font-semibold text-on-action' : 'border-line-strong hover:bg-tint'}`}
-                >
-                  {category.name}
-                  {category.id && (
-                    <span className={`text-xs ${chosen ? '' : 'text-muted'}`}>{count(category.count)}</span>
-                  )}
-                </Link>
-              </li>
-            )
-          })}
-        </ul>
-      </details>
-      <ChooseField
-        label="লিঙ্গ"
-        name="gender"
-        placeholder="সবাই"
-        query={query}
-        options={[
-          { value: 'male', label: 'পুরুষ' },
-          { value: 'female', label: 'মহিলা' },
-          { value: 'other', label: 'অন্যান্য' },
-        ]}
-      />
-      <ChooseField
-        label="রেটিং"
-        name="min_rating"
-        placeholder="সব রেটিং"
-        query={query}
-        options={[4, 3, 2, 1].map((stars) => ({ value: stars, label: `${count(stars)} তারা বা বেশি` }))}
-      />
-      <VerifiedBox query={query} />
-    </div>
-  )
-}
-
-function Results({ query, listing: { data, total, last_page: last, page_keys: keys } }) {
-  const hrefOf = (page) => (page === 1 ? addressOf(query) : addressOf({ ...query, page, key: keys[page] }))
+  const { data, total, last_page: last, page_keys: keys } = readListing(query)
+  const { categories, divisions } = readFilters()
   const pages = [1, ...Object.keys(keys).map(Number)].filter((page) => page <= 5 || page === last)
-  const cell = 'inline-flex min-h-11 min-w-11 items-center justify-center rounded-card px-1.5'
-  const step = `${cell} gap-1 border border-line-strong bg-surface px-3 font-semibold`
   return (
-    <div className="flex flex-col gap-3">
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 lg:min-h-12 lg:justify-start lg:pe-64">
-        <p role="status" className="min-w-0 break-words text-muted">
-          মোট {count(total)} জনের মধ্যে {count(data.length)} জন দেখানো হচ্ছে
-        </p>
-        <Link href="/biodata" className={`${cell} text-action`}>
-          ফিল্টার মুছুন
-        </Link>
-      </div>
-      <ul className="grid gap-3 sm:gap-4 md:grid-cols-2">
-        {data.map((provider, index) => (
-          <li key={provider.id}>
-            <ProviderCard provider={provider} priority={index < 2} />
+    <main className="mx-auto flex w-full max-w-6xl flex-col gap-5 px-4 py-6 sm:gap-6 sm:px-6 sm:py-8">
+      <h1 className="text-2xl">সেবাদাতা খুঁজুন</h1>
+      <form className={sheet}>
+        <label className="flex flex-col gap-1">
+          <span className="font-semibold">নাম বা কাজ</span>
+          <input name="q" type="search" className={control} />
+        </label>
+        <Choice label="বিভাগ" name="division_id" chosen={query.division_id} options={divisions} />
+        <Choice label="লিঙ্গ" name="gender" chosen={query.gender} options={genders} />
+        <Choice label="তালিকা সাজান" name="sort" chosen={query.sort} options={orders} />
+        <button className="min-h-12 rounded-card bg-action px-5 text-on-action">
+          <Search aria-hidden className="size-5" />
+          খুঁজুন
+        </button>
+      </form>
+      <ul className="flex flex-wrap gap-1.5 pt-1">
+        {categories.map(({ id, name, count: providers }) => (
+          <li key={id}>
+            <Link href={addressOf({ ...query, category: id })} className={`${chip} hover:bg-tint`}>
+              {name}
+              <span className="text-xs text-muted">{count(providers)}</span>
+            </Link>
           </li>
         ))}
       </ul>
-      {last > 1 && (
-        <nav
-          aria-label="তালিকার পৃষ্ঠা"
-          className="flex flex-wrap items-center justify-between gap-2 sm:justify-center"
-        >
-          <span aria-disabled className={`${step} text-muted opacity-55`}>
-            <Icon icon={ChevronLeft} />
-            আগের
-          </span>
-          <ol className="order-first flex w-full flex-wrap justify-center gap-1 sm:order-none sm:w-auto">
-            {pages.map((page) => (
-              <li key={page}>
-                <Link
-                  href={hrefOf(page)}
-                  aria-label={`পৃষ্ঠা ${count(page)}`}
-                  aria-current={page === 1 ? 'page' : undefined}
-                  className={`${cell} ${page === 1 ? 'bg-action font-semibold text-on-action' : 'text-action hover:bg-tint'}`}
-                >
-                  {count(page)}
-                </Link>
-              </li>
-            ))}
-          </ol>
-          <Link href={hrefOf(2)} rel="next" className={`${step} text-action hover:bg-tint`}>
-            পরের
-            <Icon icon={ChevronRight} />
+      <p role="status" className="min-w-0 break-words text-muted">
+        মোট {count(total)} জনের মধ্যে {count(data.length)} জন দেখানো হচ্ছে
+      </p>
+      <ul className="grid gap-3 sm:gap-4 md:grid-cols-2">
+        {data.map((provider, index) => (
+          <li key={provider.id}>
+            <Card provider={provider} isFirst={index < 2} />
+          </li>
+        ))}
+      </ul>
+      <nav aria-label="তালিকার পৃষ্ঠা" className="flex flex-wrap items-center justify-between gap-2">
+        <span aria-disabled className={step}>
+          <ChevronLeft aria-hidden className="size-5" />
+          আগের
+        </span>
+        {pages.map((page) => (
+          <Link key={page} href={addressOf({ ...query, page, key: keys[page] ?? '' })} className={step}>
+            {count(page)}
           </Link>
-        </nav>
-      )}
-    </div>
+        ))}
+        <Link href={addressOf({ ...query, page: 2, key: keys[2] ?? '' })} rel="next" className={step}>
+          পরের
+          <ChevronRight aria-hidden className="size-5" />
+        </Link>
+      </nav>
+    </main>
   )
 }
+
+const genders = [
+  { id: 'male', name: 'পুরুষ' },
+  { id: 'female', name: 'মহিলা' },
+]
+const orders = [
+  { id: 'rating', name: 'সেরা রেটিং' },
+  { id: 'newest', name: 'নতুন আগে' },
+]
+
+const Choice = ({ label, name, chosen = '', options }) => (
+  <label className="flex flex-col gap-1">
+    <span className="font-semibold">{label}</span>
+    <select name={name} defaultValue={chosen} className={control}>
+      <option value="">সব</option>
+      {options.map((option) => (
+        <option key={option.id} value={option.id}>
+          {option.name}
+        </option>
+      ))}
+    </select>
+  </label>
+)
+
+function Card({ provider, isFirst }) {
+  const { id, name, category, area, district, profile_photo: photo, average_rating: average } = provider
+  return (
+    <article className="relative flex h-full gap-4 rounded-card border border-line bg-surface p-4">
+      <div className="relative aspect-square size-24 shrink-0 overflow-hidden rounded-card bg-tint">
+        <svg aria-hidden viewBox="0 0 100 100" className="absolute inset-0 size-full">
+          <text x="50" y="62" textAnchor="middle" fontSize="40" className="fill-action font-semibold">
+            {name[0]}
+          </text>
+        </svg>
+        {photo && (
+          <img
+            src={`${photo}-320.webp`}
+            srcSet={[160, 320, 640].map((size) => `${photo}-${size}.webp ${size}w`).join(', ')}
+            sizes="96px"
+            alt=""
+            width={320}
+            height={320}
+            loading={isFirst ? 'eager' : 'lazy'}
+            className="absolute inset-0 size-full object-cover"
+          />
+        )}
+        <button aria-label={`${name}: প্রিয়`} className="min-h-11 min-w-11">
+          <Heart aria-hidden className="size-5" />
+        </button>
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <h3 className="text-base leading-snug font-semibold">
+          <Link href={`/biodata/${id}`} className="after:absolute after:inset-0 hover:text-action">
+            {name}
+          </Link>
+        </h3>
+        <p className="font-semibold text-action">{category.name}</p>
+        <p className="flex items-start gap-1 text-sm text-muted">
+          <MapPin aria-hidden className="mt-1 size-4" />
+          <span className="min-w-0">
+            {area}, {district}
+          </span>
+        </p>
+        <p className="flex flex-wrap items-center gap-x-1.5 text-sm">
+          <svg role="img" aria-label={`৫ এর মধ্যে ${count(average, 1)}`} viewBox="0 0 120 24" className="h-4">
+            <path d={stars} className="fill-sunken stroke-line-strong" />
+            <svg width={Math.round(average * 2) * 12} height={24}>
+              <path d={stars} className="fill-action stroke-action" />
+            </svg>
+          </svg>
+          <span className="text-muted">({count(provider.total_ratings)})</span>
+        </p>
+        <p className="text-sm">কাজ নিচ্ছেন · {count(provider.experience_years ?? 0)} বছর ধরে</p>
+        {provider.is_boosted && <Badge icon={Zap}>বুস্টেড</Badge>}
+        {provider.verified_badge && <Badge icon={BadgeCheck}>যাচাইকৃত</Badge>}
+      </div>
+    </article>
+  )
+}
+
+const Badge = ({ icon: Icon, children }) => (
+  <span className="inline-flex items-center gap-1 rounded-small bg-tint px-2 py-0.5 text-xs font-semibold">
+    <Icon aria-hidden className="size-4" />
+    {children}
+  </span>
+)

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { root } from '#seed/run-tool.ts'
-import type { Verdict } from './wholeness.ts'
+
+export type Verdict = { rule: string; holds: boolean; found: string }
 
 const cell = (value: string | number) => (typeof value === 'number' ? String(Math.round(value)) : value)
 
