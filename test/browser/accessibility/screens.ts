@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { matchPath } from 'react-router'
-import { publicPages } from '#web/app/pages.ts'
+import { adminPages } from '#web/app/admin-pages.ts'
+import { publicPages, type ShellPage } from '#web/app/pages.ts'
 import { shellPages } from '#web/app/shell-pages.ts'
 import { accounts, bearer, tokenOf } from '../support.ts'
 
@@ -52,21 +53,14 @@ export async function allScreens(request: APIRequestContext): Promise<Screen[]> 
   const screens = (account: AccountName | undefined, paths: Record<string, string>): Screen[] =>
     Object.entries(paths).map(([name, path]) => ({ name, path, ...(account && { account }) }))
   return [
+    ...publicPages
+      .filter((page) => !page.path.includes(':'))
+      .map(({ path }) => ({ name: path.slice(1) || 'home', path })),
     ...screens(undefined, {
-      home: '/',
-      browse: '/biodata',
       'browse-place': '/biodata?division_id=1',
       'browse-empty': '/biodata?q=zzzz',
       provider: `/biodata/${provider}`,
       'provider-missing': '/biodata/99999999',
-      categories: '/categories',
-      about: '/about',
-      contact: '/contact',
-      faq: '/faq',
-      support: '/support',
-      privacy: '/privacy-policy',
-      terms: '/terms',
-      refunds: '/refund-policy',
       'not-found': '/no-such-page',
       'trade-in-place': '/sheba/electrician/dhaka',
       login: '/login',
@@ -121,51 +115,29 @@ export async function allScreens(request: APIRequestContext): Promise<Screen[]> 
     }),
     ...screens('pendingWorker', { 'worker-pending-biodata': '/worker/submit' }),
     ...screens('rejectedWorker', { 'worker-rejected-biodata': '/worker/submit' }),
-    ...screens('staff', {
-      'staff-dashboard': '/admin',
-      'staff-moderation': '/admin/moderation',
-      'staff-approved': '/admin/approved-workers',
-      'staff-comments': '/admin/comments',
-      'staff-categories': '/admin/categories',
-      'staff-plans': '/admin/plans',
-      'staff-customers': '/admin/customers',
-      'staff-customer': `/admin/customers/${customer.id}`,
-      'staff-profile': '/admin/profile',
-      'staff-security': '/admin/security',
-    }),
+    ...staffScreens('staff'),
+    ...screens('staff', { 'staff-customer': `/admin/customers/${customer.id}` }),
+    ...staffScreens('admin'),
     ...screens('admin', {
-      'admin-dashboard': '/admin',
-      'admin-moderation': '/admin/moderation',
       'admin-moderation-rejected': '/admin/moderation?status=rejected',
       'admin-moderation-changes': '/admin/moderation?status=changed',
-      'admin-approved': '/admin/approved-workers',
-      'admin-comments': '/admin/comments',
-      'admin-categories': '/admin/categories',
-      'admin-plans': '/admin/plans',
-      'admin-subscription-plans': '/admin/subscription-plans',
-      'admin-boosting-plans': '/admin/boosting-plans',
-      'admin-customers': '/admin/customers',
       'admin-customer': `/admin/customers/${customer.id}`,
-      'admin-payments': '/admin/payments',
       'admin-payment': `/admin/payments/${payment.id}`,
-      'admin-staff': '/admin/staff',
-      'admin-checklist': '/admin/checklist',
       ...Object.fromEntries(
-        ['site', 'contact', 'payment', 'sms', 'system', 'terms', 'notifications', 'faq', 'pages'].map(
-          (tab) => [`admin-settings-${tab}`, `/admin/settings?tab=${tab}`],
-        ),
+        ['contact', 'payment', 'sms', 'system', 'terms', 'notifications', 'faq', 'pages'].map((tab) => [
+          `admin-settings-${tab}`,
+          `/admin/settings?tab=${tab}`,
+        ]),
       ),
-      'admin-audit': '/admin/audit',
-      'admin-jobs': '/admin/jobs',
-      'admin-security-events': '/admin/security-events',
-      'admin-unmet-searches': '/admin/unmet-searches',
-      'admin-demand': '/admin/demand',
-      'admin-places': '/admin/geolocation',
-      'admin-profile': '/admin/profile',
-      'admin-security': '/admin/security',
     }),
   ]
 }
+
+/** The pages of the staff area that a role may open, without those of one customer or payment. */
+const staffScreens = (account: 'staff' | 'admin'): Screen[] =>
+  Object.entries<ShellPage>(adminPages)
+    .filter(([, { path, roles }]) => roles?.includes(account) && !path.includes(':'))
+    .map(([name, { path }]) => ({ name: `${account}-${name}`, path, account }))
 
 /** @returns the routes of the site that no screen of the list shows */
 export const routesWithoutScreen = (screens: readonly Screen[]): string[] =>

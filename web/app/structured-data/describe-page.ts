@@ -4,6 +4,7 @@ import { browsePath, type BrowseFilters, type BrowsePlace } from '#web/features/
 import type { loader as loadProvider } from '#web/features/provider-page/provider.page.tsx'
 import type { loader as loadCategories } from '#web/features/categories/categories.page.tsx'
 import type { loader as loadInformation } from '#web/features/information/information.page.tsx'
+import { publicPages } from '#web/app/pages.ts'
 import { paths } from '#web/app/paths.ts'
 import { imageAddress, type SiteSettings } from '#web/app/root-data.ts'
 import { socialCardName } from '#worker/features/images/social-cards/social-cards.schema.ts'
@@ -58,13 +59,12 @@ export async function describePage(
     entities: [],
   }
   const trail = (...crumbs: Crumb[]) => breadcrumbs(site, crumbs)
-  switch (pattern) {
-    case '/': {
+  switch (publicPages.find((row) => row.path === pattern)?.module) {
+    case 'home/home': {
       const mark = absolute(origin, logo ?? '/favicon.svg')
       return { ...description, entities: [organization(site, mark), webSite(site)] }
     }
-    case '/biodata':
-    case '/sheba/:trade/:area?/:thana?': {
+    case 'browse/browse': {
       const browse = data as Data<typeof loadBrowse>
       const { filters, place } = browse
       const address = browse.address ?? (await addressOf(api, filters))
@@ -88,7 +88,7 @@ export async function describePage(
         ],
       }
     }
-    case '/biodata/:id': {
+    case 'provider-page/provider': {
       const { provider } = data as Data<typeof loadProvider>
       const { id, category, division_id, district_id, upazila_id } = provider
       const address = await addressOf(api, { category: category.id, division_id, district_id, upazila_id })
@@ -112,7 +112,7 @@ export async function describePage(
         ],
       }
     }
-    case '/categories': {
+    case 'categories/categories': {
       const { categories } = data as Data<typeof loadCategories>
       const loaded = await categories.value
       const trades = (Array.isArray(loaded) ? loaded : []).map((trade) => ({
@@ -127,11 +127,13 @@ export async function describePage(
         ],
       }
     }
-    default: {
+    case 'information/information': {
       const { page, questions } = data as Data<typeof loadInformation>
       const faq = questions.length > 0 ? [faqPage(questions)] : []
       return { ...description, entities: [trail({ name: page.title, path }), ...faq] }
     }
+    default:
+      return description
   }
 }
 
