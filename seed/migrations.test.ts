@@ -77,9 +77,9 @@ describe('the schema', () => {
       "['subscription', 'boost', 'biodata_fee', 'featured']",
     )
     edit(
-      'settings.schema.ts',
+      'setting-definitions.schema.ts',
       '  enable_nogorpay: {',
-      "  enable_bkash: { group: 'payment', default: '0', kind: 'flag' },\n  enable_nogorpay: {",
+      "  enable_bkash: { group: 'payment', label: 'বিকাশ চালু', default: '0', kind: 'flag' },\n  enable_nogorpay: {",
     )
     regenerate()
     expect(readFolder(project)).toEqual(readFolder(root))
