@@ -33,6 +33,19 @@ const ownProfile = z.strictObject({
   created_at: moment,
 })
 
+const exportedChange = {
+  sent_at: moment,
+  new_id_card_back: z.optional(z.boolean()),
+  new_id_card_front: z.optional(z.boolean()),
+  new_photo: z.optional(z.boolean()),
+  division: z.optional(z.string()),
+  district: z.optional(z.string()),
+  area: z.optional(z.string()),
+  id_number: z.optional(z.nullable(z.string())),
+  category: z.optional(z.nullable(z.string())),
+  ...someFieldAnswers(profileFieldNames),
+}
+
 export const usersAnswers = {
   'GET /api/me/profile': json("The user's profile", ownProfile),
   'PUT /api/me/profile': done("Changes the user's profile", {
@@ -67,16 +80,7 @@ export const usersAnswers = {
       ),
       waiting_change: z.nullable(
         z.strictObject({
-          sent_at: moment,
-          new_id_card_back: z.optional(z.boolean()),
-          new_id_card_front: z.optional(z.boolean()),
-          new_photo: z.optional(z.boolean()),
-          division: z.optional(z.string()),
-          district: z.optional(z.string()),
-          area: z.optional(z.string()),
-          id_number: z.optional(z.nullable(z.string())),
-          category: z.optional(z.nullable(z.string())),
-          ...someFieldAnswers(profileFieldNames),
+          ...exportedChange,
         }),
       ),
       decided_changes: z.array(
@@ -90,16 +94,7 @@ export const usersAnswers = {
           rejection_code: z.nullable(z.string()),
           rejection_note: z.nullable(z.string()),
           reviewed_at: z.nullable(moment),
-          sent_at: moment,
-          new_id_card_back: z.optional(z.boolean()),
-          new_id_card_front: z.optional(z.boolean()),
-          new_photo: z.optional(z.boolean()),
-          division: z.optional(z.string()),
-          district: z.optional(z.string()),
-          area: z.optional(z.string()),
-          id_number: z.optional(z.nullable(z.string())),
-          category: z.optional(z.nullable(z.string())),
-          ...someFieldAnswers(profileFieldNames),
+          ...exportedChange,
         }),
       ),
       pictures: z.array(z.strictObject({ bucket: z.enum(['documents', 'pictures']), path: z.string() })),

@@ -4,7 +4,7 @@ import { api, unwrap } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
-import { DeactivateDialog } from '#web/features/moderation/deactivate-dialog.tsx'
+import { DeactivateDialog } from '#web/features/moderation/decision-dialogs.tsx'
 import type { DeactivationInput } from '#worker/features/moderation/moderation-forms.schema.ts'
 import type { ApprovedWorker } from './approved.calls.ts'
 import { useAction } from '#web/ui/feedback/use-action.ts'
@@ -70,7 +70,7 @@ export function BulkBar({ workers, onClear }: { workers: readonly ApprovedWorker
           title={`${formatCount(workers.length)} জনের প্রোফাইল বন্ধ করবেন?`}
           pending={pending}
           problem={problem}
-          onDeactivate={(reason) => void start('deactivate', reason)}
+          onDecide={(reason) => void start('deactivate', reason)}
           onClose={() => setAsking(false)}
         >
           <p>গ্রাহকেরা এঁদের আর দেখবেন না। প্রত্যেককে কারণসহ জানানো হবে:</p>

@@ -5,11 +5,10 @@ import type {
 } from '#worker/features/moderation/moderation-forms.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { DeactivateDialog } from '#web/features/moderation/deactivate-dialog.tsx'
+import { DeactivateDialog, RejectDialog } from '#web/features/moderation/decision-dialogs.tsx'
 import { ChangeComparison } from './change-comparison.tsx'
 import { DecisionBar, StateButton } from './decision-bar.tsx'
 import type { WorkerDetail } from '#web/features/moderation/moderation.calls.ts'
-import { RejectDialog } from './reject-dialog.tsx'
 import { DecisionNotice } from './decision-notice.tsx'
 import type { DecisionCall, Notice } from './use-decisions.ts'
 import { decidable } from './use-queue-keys.ts'
@@ -217,7 +216,7 @@ export function WorkerPanel({ worker, now, pending, problem, notice, ...rest }: 
           pending={pending}
           onClose={() => onRejecting(false)}
           problem={problem}
-          onReject={(reason) => onDecide(calls.reject(reason))}
+          onDecide={(reason) => onDecide(calls.reject(reason))}
         />
       )}
       {deactivating && (
@@ -226,7 +225,7 @@ export function WorkerPanel({ worker, now, pending, problem, notice, ...rest }: 
           pending={pending}
           problem={problem}
           onClose={() => setDeactivating(false)}
-          onDeactivate={(reason) => {
+          onDecide={(reason) => {
             setDeactivating(false)
             onDecide(calls.deactivate(reason))
           }}
