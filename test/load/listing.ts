@@ -15,7 +15,7 @@ import { browseQuery } from '#worker/features/providers/listing/browse.schema.ts
 import { browseProviders, listRecentProviders } from '#worker/features/providers/listing/listing.usecases.ts'
 import { readProvider } from '#worker/features/provider-page/provider-page.usecases.ts'
 import { fillDatabase } from './listing/filled-database.ts'
-import { searchRead, searches, vocabularyOfTrades } from './listing/searches.ts'
+import { searchRead, searches, vocabularyOfTrades } from '#test/support/providers/searches.ts'
 import { describeMachine, table } from './report.ts'
 
 /** One kind of read on one database. Each kind is read with several values. */

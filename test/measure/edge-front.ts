@@ -1,3 +1,6 @@
+import { spawnSync } from 'node:child_process'
+import { createHash, X509Certificate } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, request as callHttp, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import {
   createSecureServer,
@@ -5,11 +8,44 @@ import {
   type Http2ServerRequest,
   type Http2ServerResponse,
 } from 'node:http2'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createBrotliCompress } from 'node:zlib'
-import type { Certificate } from './certificate.ts'
-import type { Link } from './networks.ts'
+import { pause, type Link } from './phone.ts'
+
+export type Certificate = {
+  key: Buffer
+  cert: Buffer
+  /** The SHA-256 of the public key in Base64, as Chromium's `--ignore-certificate-errors-spki-list` takes it. */
+  publicKeyHash: string
+}
+
+/**
+ * Makes a certificate for `localhost` that is valid for two days.
+ * @throws Error when `openssl` is missing or fails
+ */
+export function makeCertificate(): Certificate {
+  const folder = mkdtempSync(join(tmpdir(), 'certificate-'))
+  const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  const kind = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
+  const content = ['-days', '2', '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
+  const args = [...kind, ...content, '-keyout', keyFile, '-out', certFile]
+  try {
+    const { status, stderr, error } = spawnSync('openssl', args, { encoding: 'utf8' })
+    if (status !== 0) throw new Error(`openssl made no certificate: ${error?.message ?? stderr}`)
+    const cert = readFileSync(certFile)
+    const publicKey = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' })
+    return {
+      key: readFileSync(keyFile),
+      cert,
+      publicKeyHash: createHash('sha256').update(publicKey).digest('base64'),
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
 
 /** One answer as it left the front. */
 export type Sent = {
@@ -28,34 +64,16 @@ const textTypes =
   /^(?:text\/.+|application\/(?:json|javascript|manifest\+json|ld\+json|xml|rss\+xml)|image\/svg\+xml)$/
 /** The level of files that the edge compresses while it sends them. */
 export const brotliLevel = 5
-/** Milliseconds without new text after which the compressor hands on what it has. */
-const idleBeforeFlush = 2
 /** Bytes that a slow link sends at once. */
 const pieceOfLink = 2048
 
-const ofOneConnection = new Set([
-  'connection',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-])
+const ofOneConnection = new Set(['connection', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade'])
 
-/** The headers for the next hop: without those of this connection, those that it names, and pseudo-headers of HTTP/2. */
-export function headersToPass(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  const named = new Set((headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase()))
-  return Object.fromEntries(
-    Object.entries(headers).filter(
-      ([name]) => !name.startsWith(':') && !ofOneConnection.has(name) && !named.has(name),
-    ),
+/** The headers for the next hop: without those of this connection and the pseudo-headers of HTTP/2. */
+const headersToPass = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
+  Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !name.startsWith(':') && !ofOneConnection.has(name)),
   )
-}
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /**
  * Stands before the site as the edge of the platform does: HTTP/2 over TLS, Brotli for text, bodies streamed.
@@ -112,7 +130,13 @@ export async function openEdgeFront({ port, upstream, certificate: { key, cert }
     })
     try {
       await (compresses
-        ? pipeline(found, compressor(found), overLink, count, response)
+        ? pipeline(
+            found,
+            createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: brotliLevel } }),
+            overLink,
+            count,
+            response,
+          )
         : pipeline(found, overLink, count, response))
     } catch {
       // The browser has left the page.
@@ -172,15 +196,3 @@ export async function openEdgeFront({ port, upstream, certificate: { key, cert }
 }
 
 export type EdgeFront = Awaited<ReturnType<typeof openEdgeFront>>
-
-/** Brotli that hands on what it has when its source pauses, so that a streamed page is not held back. */
-function compressor(source: IncomingMessage) {
-  const brotli = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: brotliLevel } })
-  let timer: NodeJS.Timeout | undefined
-  source.on('data', () => {
-    clearTimeout(timer)
-    timer = setTimeout(() => brotli.flush(), idleBeforeFlush)
-  })
-  source.on('end', () => clearTimeout(timer))
-  return brotli
-}

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { runProgram } from '#seed/run-tool.ts'
-import type { Certificate } from './certificate.ts'
-import { openDebuggedBrowser, phone } from './browser.ts'
-import { linkOf, type Network } from './networks.ts'
+import type { Certificate } from './edge-front.ts'
+import { linkOf, openDebuggedBrowser, phone, type Network } from './phone.ts'
 
 export type LighthouseFigures = {
   /** From 0 to 100; absent if the category was not asked for. */

@@ -7,12 +7,10 @@ import { root } from '#seed/run-tool.ts'
 import { prepareSite } from '#seed/serve/prepare-site.ts'
 import { describeMachine } from '#test/load/report.ts'
 import { startSite } from '#test/load/traffic/site.ts'
-import { makeCertificate } from './certificate.ts'
-import { openEdgeFront } from './edge-front.ts'
+import { markdown, missedBudgets, type Table } from './budgets.ts'
+import { makeCertificate, openEdgeFront } from './edge-front.ts'
 import { installLighthouse } from './lighthouse.ts'
-import { readPaths } from './pages.ts'
-import { markdown, missedBudgets, type Table } from './report.ts'
-import { parts, type PartName } from './parts.ts'
+import { parts, readPaths, type PartName } from './parts.ts'
 
 const { values } = parseArgs({
   options: {

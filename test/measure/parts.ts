@@ -1,19 +1,21 @@
 import { brotliCompressSync, constants } from 'node:zlib'
-import { median } from './browser.ts'
-import type { Certificate } from './certificate.ts'
-import { brotliLevel, type EdgeFront } from './edge-front.ts'
-import { measureFirstByte } from './first-byte.ts'
-import { measureFirstText, type FirstText, type Visit } from './first-text.ts'
-import { measureFirstLoad } from './first-load.ts'
-import { blockingRequests } from './html.ts'
+import type { Row, Table, Unit } from './budgets.ts'
+import { brotliLevel, type Certificate, type EdgeFront } from './edge-front.ts'
 import { categories, runLighthouse } from './lighthouse.ts'
-import { narrowLine, networks, type NetworkName } from './networks.ts'
-import { measureOffline } from './offline.ts'
-import { pageNames, type PageName, type Paths } from './pages.ts'
-import { measurePhotos } from './photo.ts'
-import { measureRepeatVisit } from './repeat-visit.ts'
-import type { Row, Table, Unit } from './report.ts'
-import { measureTaps } from './taps.ts'
+import { median, narrowLine, networks, type NetworkName } from './phone.ts'
+import { blockingRequests } from './requests.ts'
+import { measurePhotos, measureTaps } from './taps.ts'
+import {
+  measureFirstByte,
+  measureFirstLoad,
+  measureFirstText,
+  measureRepeatVisit,
+  type Visit,
+} from './visits.ts'
+
+const pageNames = ['home', 'browse', 'provider', 'login'] as const
+const publicPages = ['home', 'browse', 'provider'] as const
+export type Paths = Record<(typeof pageNames)[number], string>
 
 type Setup = {
   front: EdgeFront
@@ -27,144 +29,121 @@ type Setup = {
 
 type Part = (setup: Setup) => Promise<Table[]>
 
-const publicPages = ['home', 'browse', 'provider'] as const
-
-const inSeconds = (milliseconds: number) => milliseconds / 1000
-const inKilobytes = (bytes: number) => bytes / 1000
-
-/** A row with one value for each column. */
-const row = <Column extends string>(
-  what: string,
-  unit: Unit,
-  columns: readonly Column[],
-  valueOf: (column: Column) => number | null,
-): Row => ({ what, unit, values: Object.fromEntries(columns.map((column) => [column, valueOf(column)])) })
-
-/** Takes one sample of each key after the other, so that a busy moment of the machine does not hit one key alone. */
-async function sampleEach<Key extends string, Sample>(
-  keys: readonly Key[],
-  runs: number,
-  take: (key: Key) => Promise<Sample>,
-): Promise<(key: Key, valueOf: (sample: Sample) => number) => number> {
-  const samples = new Map<Key, Sample[]>(keys.map((key) => [key, []]))
-  for (let run = 0; run < runs; run += 1) for (const key of keys) samples.get(key)?.push(await take(key))
-  return (key, valueOf) => median((samples.get(key) ?? []).map(valueOf))
+/** The paths of the measured pages. @param site the origin of the running site @throws Error when the list is empty */
+export async function readPaths(site: URL): Promise<Paths> {
+  const { data } = (await (await fetch(new URL('/api/biodata', site))).json()) as { data: { id: number }[] }
+  const [first] = data
+  if (!first) throw new Error('the site lists no provider')
+  return { home: '/', browse: '/biodata', provider: `/biodata/${first.id}`, login: '/login' }
 }
 
-async function lighthouse({ front, certificate, paths, runs, say }: Setup): Promise<Table[]> {
-  const rows: Row[] = []
-  for (const [name, network] of Object.entries(networks) as [NetworkName, (typeof networks)[NetworkName]][]) {
-    const withScores = name === 'slow 4G'
-    const of = await sampleEach(pageNames, runs, async (page) => {
-      const figures = await runLighthouse(front.origin + paths[page], certificate, {
-        network,
-        only: withScores ? categories : ['performance'],
-      })
-      say(
-        `${name}, ${page}: LCP ${Math.round(figures.largestPaint)} ms, TBT ${Math.round(figures.blocking)} ms`,
-      )
-      return figures
-    })
-    if (withScores) {
-      const titles = ['performance', 'accessibility', 'best practices', 'SEO']
-      for (const [index, category] of categories.entries())
-        rows.push(
-          row(`Lighthouse ${titles[index]}`, 'score', pageNames, (page) =>
-            of(page, ({ scores }) => scores[category] ?? Number.NaN),
-          ),
-        )
+/** A row: what, its unit, and its value in a sample, null where nothing could be measured. */
+type Figure<Sample> = [what: string, unit: Unit, valueOf: (sample: Sample) => number | null]
+
+/** Takes one sample of each column after the other, so that a busy moment of the machine does not hit one column alone. */
+async function medians<Column extends string, Sample>(
+  { runs, say }: Pick<Setup, 'runs' | 'say'>,
+  columns: readonly Column[],
+  take: (column: Column) => Promise<Sample>,
+  figures: readonly Figure<Sample>[],
+): Promise<Row[]> {
+  const samples = new Map<Column, Sample[]>(columns.map((column) => [column, []]))
+  for (let run = 1; run <= runs; run += 1)
+    for (const column of columns) {
+      samples.get(column)?.push(await take(column))
+      say(`${column}, run ${run} of ${runs}`)
     }
+  return figures.map(([what, unit, valueOf]) => ({
+    what,
+    unit,
+    values: Object.fromEntries(
+      columns.map((column) => {
+        const values = (samples.get(column) ?? []).map(valueOf)
+        return [column, values.includes(null) ? null : median(values.map(Number))]
+      }),
+    ),
+  }))
+}
+
+async function lighthouse({ front, certificate, paths, ...setup }: Setup): Promise<Table[]> {
+  const rows: Row[] = []
+  for (const name of Object.keys(networks) as NetworkName[]) {
+    const only = name === 'slow 4G' ? categories : (['performance'] as const)
+    const take = (page: keyof Paths) =>
+      runLighthouse(front.origin + paths[page], certificate, { network: networks[name], only })
+    type Sample = Awaited<ReturnType<typeof take>>
+    const titles = {
+      performance: 'performance',
+      accessibility: 'accessibility',
+      'best-practices': 'best practices',
+      seo: 'SEO',
+    }
+    const scores = name === 'slow 4G' ? categories : []
     rows.push(
-      row(`LCP, ${name}`, 's', pageNames, (page) => of(page, (figures) => inSeconds(figures.largestPaint))),
-      row(`FCP, ${name}`, 's', pageNames, (page) => of(page, (figures) => inSeconds(figures.firstPaint))),
-      row(`TBT, ${name}`, 'ms', pageNames, (page) => of(page, ({ blocking }) => blocking)),
-      row(`CLS, ${name}`, 'shift', pageNames, (page) => of(page, ({ shift }) => shift)),
+      ...(await medians<keyof Paths, Sample>(setup, pageNames, take, [
+        ...scores.map((category): Figure<Sample> => [
+          `Lighthouse ${titles[category]}`,
+          'score',
+          (found) => found.scores[category] ?? null,
+        ]),
+        [`LCP, ${name}`, 's', ({ largestPaint }) => largestPaint / 1000],
+        [`FCP, ${name}`, 's', ({ firstPaint }) => firstPaint / 1000],
+        [`TBT, ${name}`, 'ms', ({ blocking }) => blocking],
+        [`CLS, ${name}`, 'shift', ({ shift }) => shift],
+      ])),
     )
   }
   return [{ title: 'Lighthouse', columns: pageNames, rows }]
 }
 
 /** Bytes and requests do not depend on the moment, so each page is loaded once. */
-async function weights({ front, site, certificate, paths }: Setup): Promise<Table[]> {
-  const loads = new Map<PageName, Awaited<ReturnType<typeof measureFirstLoad>>>()
-  const blocking = new Map<PageName, number>()
-  for (const page of pageNames) {
-    loads.set(page, await measureFirstLoad(front, certificate, paths[page]))
-    blocking.set(page, blockingRequests(await (await fetch(new URL(paths[page], site))).text()).length)
-  }
-  type Load = Awaited<ReturnType<typeof measureFirstLoad>>
-  const rowOf = (what: string, unit: Unit, valueOf: (load: Load) => number) =>
-    row(what, unit, pageNames, (page) => {
-      const load = loads.get(page)
-      return load ? valueOf(load) : null
-    })
-  const rows = [
-    rowOf('HTML and CSS as sent', 'kB', ({ bytes }) => inKilobytes(bytes.HTML + bytes.CSS)),
-    rowOf('HTML as sent', 'kB', ({ bytes }) => inKilobytes(bytes.HTML)),
-    rowOf('CSS as sent', 'kB', ({ bytes }) => inKilobytes(bytes.CSS)),
-    rowOf('JS as sent', 'kB', ({ bytes }) => inKilobytes(bytes.JS)),
-    rowOf('JS files', 'count', ({ requests }) => requests.JS),
-    rowOf('API as sent', 'kB', ({ bytes }) => inKilobytes(bytes.API)),
-    rowOf('API requests', 'count', ({ requests }) => requests.API),
-    rowOf('first load without pictures', 'kB', ({ bytesWithoutPictures }) =>
-      inKilobytes(bytesWithoutPictures),
-    ),
-    rowOf('pictures as sent', 'kB', ({ bytes }) => inKilobytes(bytes.pictures)),
-    rowOf('pictures', 'count', ({ requests }) => requests.pictures),
-    rowOf('heaviest picture', 'kB', ({ heaviestPicture }) => inKilobytes(heaviestPicture)),
-    rowOf('web fonts', 'count', ({ fonts }) => fonts),
-    rowOf('all requests', 'count', ({ requests }) => Object.values(requests).reduce((sum, n) => sum + n, 0)),
-    rowOf('requests of the first view', 'count', ({ requestsOfFirstView }) => requestsOfFirstView),
-    row('requests that block the first paint', 'count', pageNames, (page) => blocking.get(page) ?? null),
-    rowOf('loaded ahead afterwards', 'kB', ({ ahead }) => inKilobytes(ahead.bytes)),
-    rowOf('requests ahead afterwards', 'count', ({ ahead }) => ahead.requests),
-  ]
+async function weights({ front, site, certificate, paths, say }: Setup): Promise<Table[]> {
+  const take = async (page: keyof Paths) => ({
+    ...(await measureFirstLoad(front, certificate, paths[page])),
+    blocking: blockingRequests(await (await fetch(new URL(paths[page], site))).text()).length,
+  })
+  const rows = await medians({ runs: 1, say }, pageNames, take, [
+    ['HTML and CSS as sent', 'kB', ({ bytes }) => (bytes.HTML + bytes.CSS) / 1000],
+    ['JS as sent', 'kB', ({ bytes }) => bytes.JS / 1000],
+    ['JS files', 'count', ({ requests }) => requests.JS],
+    ['first load without pictures', 'kB', ({ bytesWithoutPictures }) => bytesWithoutPictures / 1000],
+    ['heaviest picture', 'kB', ({ heaviestPicture }) => heaviestPicture / 1000],
+    ['web fonts', 'count', ({ fonts }) => fonts],
+    ['all requests', 'count', ({ requests }) => Object.values(requests).reduce((sum, n) => sum + n, 0)],
+    ['requests of the first view', 'count', ({ requestsOfFirstView }) => requestsOfFirstView],
+    ['requests that block the first paint', 'count', ({ blocking }) => blocking],
+    ['loaded ahead afterwards', 'kB', ({ ahead }) => ahead.bytes / 1000],
+    ['requests ahead afterwards', 'count', ({ ahead }) => ahead.requests],
+  ])
   const list = await (await fetch(new URL('/api/biodata?fields=card', site))).arrayBuffer()
   const json = brotliCompressSync(list, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliLevel } }).length
+  const listRow: Row = { what: 'page of 20 cards (JSON)', unit: 'kB', values: { value: json / 1000 } }
   return [
     { title: 'First load, as sent', columns: pageNames, rows },
-    {
-      title: 'A list',
-      columns: ['value'],
-      rows: [row('page of 20 cards (JSON)', 'kB', ['value'], () => inKilobytes(json))],
-    },
+    { title: 'A list', columns: ['value'], rows: [listRow] },
   ]
 }
 
-async function repeat({ front, certificate, paths, runs, say }: Setup): Promise<Table[]> {
-  const of = await sampleEach(pageNames, runs, async (page) => {
-    const visit = await measureRepeatVisit(front, certificate, paths[page], networks['slow 3G'])
-    say(`repeat visit, ${page}: ${visit.requests} requests, LCP ${Math.round(visit.largestPaint)} ms`)
-    return visit
-  })
-  const rows = [
-    row('requests, repeat visit', 'count', pageNames, (page) => of(page, ({ requests }) => requests)),
-    row('as sent, repeat visit', 'kB', pageNames, (page) => of(page, ({ bytes }) => inKilobytes(bytes))),
-    row('LCP, repeat visit, slow 3G', 's', pageNames, (page) =>
-      of(page, (visit) => inSeconds(visit.largestPaint)),
-    ),
-    row('FCP, repeat visit, slow 3G', 's', pageNames, (page) =>
-      of(page, (visit) => inSeconds(visit.firstPaint)),
-    ),
-  ]
+async function repeat({ front, certificate, paths, ...setup }: Setup): Promise<Table[]> {
+  const take = (page: keyof Paths) => measureRepeatVisit(front, certificate, paths[page], networks['slow 3G'])
+  const rows = await medians(setup, pageNames, take, [
+    ['requests, repeat visit', 'count', ({ requests }) => requests],
+    ['as sent, repeat visit', 'kB', ({ bytes }) => bytes / 1000],
+    ['LCP, repeat visit, slow 3G', 's', ({ largestPaint }) => largestPaint / 1000],
+    ['FCP, repeat visit, slow 3G', 's', ({ firstPaint }) => firstPaint / 1000],
+  ])
   return [{ title: 'Repeat visit', columns: pageNames, rows }]
 }
 
+/** Each sample is a median itself. */
 async function firstByte({ site, paths, say }: Setup): Promise<Table[]> {
-  const found = new Map<string, Awaited<ReturnType<typeof measureFirstByte>>>()
-  for (const page of publicPages) {
-    const times = await measureFirstByte(site, paths[page])
-    say(`first byte, ${page}: ${times.cold.first.toFixed(1)} ms, then ${times.cached.first.toFixed(1)} ms`)
-    found.set(page, times)
-  }
-  const rowOf = (what: string, kind: 'cold' | 'cached', edge: 'first' | 'last') =>
-    row(what, 'ms', publicPages, (page) => found.get(page)?.[kind][edge] ?? null)
-  const rows = [
-    rowOf('first byte, not cached', 'cold', 'first'),
-    rowOf('last byte, not cached', 'cold', 'last'),
-    rowOf('first byte, cached', 'cached', 'first'),
-    rowOf('last byte, cached', 'cached', 'last'),
-  ]
+  const take = (page: (typeof publicPages)[number]) => measureFirstByte(site, paths[page])
+  const rows = await medians({ runs: 1, say }, publicPages, take, [
+    ['first byte, not cached', 'ms', ({ cold }) => cold.first],
+    ['last byte, not cached', 'ms', ({ cold }) => cold.last],
+    ['first byte, cached', 'ms', ({ cached }) => cached.first],
+    ['last byte, cached', 'ms', ({ cached }) => cached.last],
+  ])
   return [{ title: 'First byte of the Worker', columns: publicPages, rows }]
 }
 
@@ -177,85 +156,52 @@ const visits = {
 } satisfies Record<string, Visit>
 type VisitName = keyof typeof visits
 
-async function firstText({ front, site, certificate, runs, say }: Setup): Promise<Table[]> {
-  const names = Object.keys(visits) as VisitName[]
-  const of = await sampleEach(names, runs, async (name) => {
-    const found = await measureFirstText(front, site, certificate, visits[name], narrowLine)
-    say(`first text, ${name}: ${Math.round(found.text)} ms, heading ${Math.round(found.heading)} ms`)
-    return found
+async function firstText({ front, site, certificate, ...setup }: Setup): Promise<Table[]> {
+  const columns = Object.keys(visits) as VisitName[]
+  const take = (name: VisitName) => measureFirstText(front, site, certificate, visits[name], narrowLine)
+  const rows = await medians(setup, columns, take, [
+    ['first text', 's', ({ text }) => text / 1000],
+    ['heading', 's', ({ heading }) => heading / 1000],
+    ['scripts until quiet', 'count', ({ scripts }) => scripts],
+    ['scripts until quiet, as sent', 'kB', ({ scriptBytes }) => scriptBytes / 1000],
+  ])
+  const texts = rows[0]?.values ?? {}
+  const share = (name: VisitName) =>
+    Math.round((100 * (texts[name] ?? Number.NaN)) / (texts.browse ?? Number.NaN))
+  rows.push({
+    what: 'first text, per cent of that of browse',
+    unit: 'count',
+    values: Object.fromEntries(columns.map((name) => [name, share(name)])),
   })
-  const rowOf = (what: string, unit: Unit, valueOf: (found: FirstText) => number) =>
-    row(what, unit, names, (name) => of(name, valueOf))
-  const textOfBrowse = of('browse', ({ text }) => text)
-  return [
-    {
-      title: 'First text at 400 kbit/s, 400 ms, 4× CPU',
-      columns: names,
-      rows: [
-        rowOf('first text', 's', ({ text }) => inSeconds(text)),
-        row('first text, per cent of that of browse', 'count', names, (name) =>
-          Math.round((100 * of(name, ({ text }) => text)) / textOfBrowse),
-        ),
-        rowOf('heading', 's', ({ heading }) => inSeconds(heading)),
-        rowOf('scripts until quiet', 'count', ({ scripts }) => scripts),
-        rowOf('scripts until quiet, as sent', 'kB', ({ scriptBytes }) => inKilobytes(scriptBytes)),
-      ],
-    },
-  ]
+  return [{ title: 'First text at 400 kbit/s, 400 ms, 4× CPU', columns, rows }]
 }
 
 async function taps({ front, site, certificate, paths, runs, say }: Setup): Promise<Table[]> {
   const all: Awaited<ReturnType<typeof measureTaps>>[] = []
   for (let run = 0; run < runs; run += 1) {
     all.push(await measureTaps(front.origin, site, certificate, paths))
-    say(
-      `taps: ${Object.entries(all.at(-1)?.taps ?? {})
-        .map(([name, ms]) => `${name} ${ms === null ? '–' : Math.round(ms)}`)
-        .join(', ')}`,
-    )
+    say(`taps: ${JSON.stringify(all.at(-1))}`)
   }
-  const timeOf = (name: string): number | null => {
-    const times = all.map((found) => found.taps[name]).filter((time) => typeof time === 'number')
-    return times.length === 0 ? null : median(times)
-  }
-  const names = Object.keys(all[0]?.taps ?? {})
-  const rows = names.map((name) => row(name, 'ms', ['value'], () => timeOf(name)))
-  const times = names.map(timeOf)
+  const rows = Object.keys(all[0] ?? {}).map((what): Row => {
+    const times = all.map((found) => found[what]).filter((time) => typeof time === 'number')
+    return { what, unit: 'ms', values: { value: times.length === 0 ? null : median(times) } }
+  })
+  const times = rows.map(({ values }) => values.value ?? null)
   // A tap without a time is not fast.
-  const slowest = times.includes(null) ? null : Math.max(...times.map((time) => time ?? 0))
-  return [
-    {
-      title: 'Taps, 6× CPU: milliseconds to the next frame',
-      columns: ['value'],
-      rows: [
-        ...rows,
-        row('slowest tap, 6× CPU', 'ms', ['value'], () => slowest),
-        row('from a key to its suggestions in the page', 'ms', ['value'], () =>
-          median(all.map(({ suggestions }) => suggestions)),
-        ),
-        row('from going back to the list on the screen', 'ms', ['value'], () =>
-          median(all.map(({ listAfterBack }) => listAfterBack)),
-        ),
-      ],
-    },
-  ]
+  const slowest = times.includes(null) ? null : Math.max(...times.map(Number))
+  rows.push({ what: 'slowest tap, 6× CPU', unit: 'ms', values: { value: slowest } })
+  return [{ title: 'Taps, 6× CPU: milliseconds to the next frame', columns: ['value'], rows }]
 }
 
 async function photo({ front, site, certificate, runs }: Setup): Promise<Table[]> {
   const photos = await measurePhotos(front.origin, site, certificate, runs)
-  const of = (valueOf: (found: (typeof photos)[number]) => number) => median(photos.map(valueOf))
-  const rows = [
-    row('photo of 12 megapixels, chosen to ready', 's', ['value'], () => of(({ ready }) => inSeconds(ready))),
-    row('photo of 12 megapixels, sent', 'kB', ['value'], () => of(({ bytes }) => inKilobytes(bytes))),
+  const seconds = median(photos.map(({ ready }) => ready)) / 1000
+  const kilobytes = median(photos.map(({ bytes }) => bytes)) / 1000
+  const rows: Row[] = [
+    { what: 'photo of 12 megapixels, chosen to ready', unit: 's', values: { value: seconds } },
+    { what: 'photo of 12 megapixels, sent', unit: 'kB', values: { value: kilobytes } },
   ]
   return [{ title: 'Photo, 6× CPU', columns: ['value'], rows }]
-}
-
-async function offline({ front, site, certificate }: Setup): Promise<Table[]> {
-  const readable = await measureOffline(front.origin, site, certificate)
-  const pages = ['home', 'browse', 'contacts'] as const
-  const rows = [row('readable without a network', 'yes', pages, (page) => Number(readable[page]))]
-  return [{ title: 'Offline', columns: pages, rows }]
 }
 
 /** What `--only` names. */
@@ -267,7 +213,6 @@ export const parts = {
   repeat,
   taps,
   photo,
-  offline,
 } satisfies Record<string, Part>
 
 export type PartName = keyof typeof parts

@@ -1,20 +1,15 @@
-import type { Locator, Page } from '@playwright/test'
+import { request as api, type Locator, type Page } from '@playwright/test'
+import { registerWorker } from '#test/browser/factories.ts'
 import { accounts } from '#test/browser/support.ts'
-import type { Certificate } from './certificate.ts'
-import { openPhone, pause, slowProcessor } from './browser.ts'
-import type { Paths } from './pages.ts'
-import { signIn, signOut } from './sign-in.ts'
+import { phonePhoto } from '#test/load/cost/walk.ts'
+import type { Certificate } from './edge-front.ts'
+import type { Paths } from './parts.ts'
+import { openPhone, pause, signIn, signOut, slowProcessor } from './phone.ts'
 
 /** Milliseconds from a tap to the next frame; null if it opened another document or its target did not come. */
 export type Taps = Record<string, number | null>
 
-/**
- * Milliseconds. `listAfterBack`: from `history.back()` to the frame that shows the list again. `suggestions`: from a key in the search
- * field until the suggestions for it are in the page, without the frame.
- */
-export type TapTimes = { taps: Taps; listAfterBack: number; suggestions: number }
-
-type Watched = Window & { taps?: { at: number; duration: number }[] }
+type Watched = Window & { taps?: { at: number; duration: number }[]; readyAfter?: number }
 
 const cpu = 6
 /** Milliseconds in which code that loads ahead has arrived, and in which the work of a tap has ended. */
@@ -46,48 +41,13 @@ async function timeOf(page: Page, act: () => Promise<unknown>): Promise<number |
   return Math.max(16, ...after.taps.filter(({ at }) => at >= before.now).map(({ duration }) => duration))
 }
 
-/** Milliseconds from `history.back()` to the frame after the one that shows the cards of the list. */
-const timeOfBack = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const began = performance.now()
-        const look = () => {
-          const shows = location.pathname === '/biodata' && document.querySelector('main article') !== null
-          requestAnimationFrame(shows ? () => resolve(performance.now() - began) : look)
-        }
-        history.back()
-        look()
-      }),
-  )
-
-/** Milliseconds from a key until the list of the suggestions changes. */
-async function timeOfSuggestions(page: Page, key: string): Promise<number> {
-  const shown = await page.evaluateHandle(() => {
-    const list = document.querySelector('[role=listbox]')
-    let began = Number.NaN
-    addEventListener('keydown', ({ timeStamp }) => (began = timeStamp), { capture: true, once: true })
-    const changed = new Promise<number>((resolve) => {
-      const observer = new MutationObserver(() => {
-        observer.disconnect()
-        resolve(performance.now() - began)
-      })
-      observer.observe(list ?? document.body, { childList: true, subtree: true, characterData: true })
-    })
-    // In an object, because a handle would wait for a promise.
-    return { changed }
-  })
-  await page.keyboard.press(key)
-  return shown.evaluate(({ changed }) => changed)
-}
-
 /** Taps through home, list, profile and the form of the login as a visitor does, on a processor six times slower. */
 export async function measureTaps(
   origin: string,
   site: URL,
   certificate: Certificate,
   paths: Paths,
-): Promise<TapTimes> {
+): Promise<Taps> {
   const { context, close } = await openPhone(origin, certificate)
   try {
     const page = await context.newPage()
@@ -122,7 +82,6 @@ export async function measureTaps(
     await page.keyboard.press('e')
     await page.getByRole('option').first().waitFor()
     taps['letter with suggestions'] = await timeOf(page, () => page.keyboard.press('l'))
-    const suggestions = await timeOfSuggestions(page, 'Backspace')
     await page.keyboard.press('Escape')
     await main.getByText('এলাকা বেছে নিন', { exact: true }).click()
     taps['trade'] = await key(main.getByRole('combobox', { name: 'পেশা' }), 'ArrowDown')
@@ -141,10 +100,6 @@ export async function measureTaps(
     await pause(untilDone)
     taps['back to the list'] = await tap(main.getByRole('link', { name: 'সেবাদাতাদের তালিকা' }))
     await page.waitForURL(/\/biodata(?:\?|$)/)
-    await card.click()
-    await page.waitForURL(/\/biodata\/\d+$/)
-    await pause(untilDone)
-    const listAfterBack = await timeOfBack(page)
 
     await signIn(page, site, accounts.subscriber)
     await open(paths.provider)
@@ -152,7 +107,63 @@ export async function measureTaps(
     await signOut(page)
     await open(paths.login)
     taps['login without a number'] = await tap(main.getByRole('button', { name: 'লগইন', exact: true }))
-    return { taps, listAfterBack, suggestions }
+    return taps
+  } finally {
+    await close()
+  }
+}
+
+export type Photo = {
+  /** Milliseconds from the choice to the preview of the picture that will be sent. */
+  ready: number
+  /** Bytes of that picture. */
+  bytes: number
+}
+
+/** In the page: the time from the event of a choice, without the copy of the file into the browser, to the preview. */
+function watchPreview(): void {
+  let chosenAt = Number.NaN
+  document.addEventListener('change', () => (chosenAt = performance.now()), { capture: true, once: true })
+  const observer = new MutationObserver(() => {
+    if (Number.isNaN(chosenAt) || !document.querySelector('img[src^="blob:"]')) return
+    observer.disconnect()
+    ;(window as Watched).readyAfter = performance.now() - chosenAt
+  })
+  observer.observe(document, { subtree: true, childList: true, attributes: true })
+}
+
+/** Chooses photos of 12 megapixels in the form of a new worker, on a processor six times slower. */
+export async function measurePhotos(
+  origin: string,
+  site: URL,
+  certificate: Certificate,
+  runs: number,
+): Promise<Photo[]> {
+  const request = await api.newContext({ baseURL: site.origin })
+  const worker = await registerWorker(request)
+  await request.dispose()
+  const photo = await phonePhoto('IMG_2026.jpg', { width: 4000, height: 3000 })
+  const { context, close } = await openPhone(origin, certificate)
+  try {
+    const page = await context.newPage()
+    await page.goto('/login', { waitUntil: 'networkidle' })
+    await signIn(page, site, worker)
+    const photos: Photo[] = []
+    for (let run = 0; run < runs; run += 1) {
+      await page.goto('/worker/submit', { waitUntil: 'networkidle' })
+      await slowProcessor(page, cpu)
+      const field = page.getByRole('group', { name: 'প্রোফাইল ছবি' })
+      await page.evaluate(watchPreview)
+      await field.getByLabel('ছবি বেছে নিন').setInputFiles(photo)
+      await field.getByRole('button', { name: 'ছবিটি সরান' }).waitFor()
+      const milliseconds = await page.evaluate(() => (window as Watched).readyAfter ?? Number.NaN)
+      const bytes = await field
+        .getByRole('img')
+        .evaluate(async (image: HTMLImageElement) => (await (await fetch(image.src)).blob()).size)
+      photos.push({ ready: milliseconds, bytes })
+      await field.getByRole('button', { name: 'ছবিটি সরান' }).click()
+    }
+    return photos
   } finally {
     await close()
   }

@@ -1,8 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { APIRequestContext, Page, Response } from '@playwright/test'
 import { gates } from '#test/measure/budgets.ts'
-import { blockingRequests } from '#test/measure/html.ts'
-import { picturesInView } from '#test/measure/requests.ts'
+import { blockingRequests, picturesInView } from '#test/measure/requests.ts'
 import { expect, test } from '#test/browser/support.ts'
 
 // A service worker loads files for the next visit.

@@ -11,7 +11,7 @@ import { recountText } from '#worker/features/operations/counters/counters.queri
 import { counterNames } from '#worker/features/operations/counters/counters.schema.ts'
 import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { indexWordsSql, positionSql } from '#worker/features/providers/search/search-index.queries.ts'
-import { providerStatements, referenceStatements } from '../fill-providers.ts'
+import { providerStatements, referenceStatements } from '#test/support/providers/fill-providers.ts'
 
 const providersAtOnce = 50_000
 const wordsAtOnce = 20_000

@@ -2,10 +2,42 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type BrowserContext, type Page } from '@playwright/test'
-import type { Certificate } from './certificate.ts'
+import { chromium, request as api, type BrowserContext, type Page } from '@playwright/test'
+import type { Certificate } from './edge-front.ts'
 
-export const chromiumPath = '/usr/bin/chromium'
+/** A phone and its network. */
+export type Network = {
+  /** Milliseconds of a round trip. */
+  roundTrip: number
+  /** Megabits a second, in both directions. */
+  megabits: number
+  /** How many times slower its processor is than this machine. */
+  cpu: number
+}
+
+export const networks = {
+  'slow 4G': { roundTrip: 150, megabits: 1.6, cpu: 4 },
+  'slow 3G': { roundTrip: 300, megabits: 0.7, cpu: 6 },
+} as const satisfies Record<string, Network>
+
+/** The line of the first texts. Its figures are what the browser emulates, without the factors below. */
+export const narrowLine = { roundTrip: 400, megabits: 0.4, cpu: 4 } satisfies Network
+
+export type NetworkName = keyof typeof networks
+
+/**
+ * What a request sees of a network. The factors are Lighthouse's: a request costs several round trips, and headers take a
+ * part of the bandwidth.
+ * @returns milliseconds before each answer, and kilobits a second
+ */
+export const linkOf = ({ roundTrip, megabits }: Network) => ({
+  latency: roundTrip * 3.75,
+  kilobits: megabits * 1024 * 0.9,
+})
+
+export type Link = ReturnType<typeof linkOf>
+
+const chromiumPath = '/usr/bin/chromium'
 
 /** The phone of all measurements. */
 export const phone = { width: 360, height: 740, scale: 2 } as const
@@ -87,3 +119,29 @@ export function median(values: readonly number[]): number {
   const [low = 0, high = 0] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]]
   return (low + high) / 2
 }
+
+type Account = { phone: string; password: string }
+
+/**
+ * Signs in at the site itself and stores the session where the app keeps it. The page has loaded the app before.
+ * @throws Error for a refused account
+ */
+export async function signIn(page: Page, site: URL, account: Account): Promise<void> {
+  const request = await api.newContext({ baseURL: site.origin })
+  try {
+    const answer = await request.post('/api/auth/login', { data: account })
+    if (!answer.ok()) throw new Error(`${account.phone} cannot sign in: ${await answer.text()}`)
+    const { token, user } = (await answer.json()) as { token: string; user: object }
+    await page.evaluate(
+      ([storedToken, storedUser]) => {
+        localStorage.setItem('token', storedToken)
+        localStorage.setItem('kormi.user', storedUser)
+      },
+      [token, JSON.stringify(user)] as const,
+    )
+  } finally {
+    await request.dispose()
+  }
+}
+
+export const signOut = (page: Page): Promise<void> => page.evaluate(() => localStorage.clear())
