@@ -4,7 +4,6 @@
 //   node test/load/mix.ts --rate 15 --minutes 30      holds one rate, with half of the memory that production has
 import { parseArgs } from 'node:util'
 import { openLoadedSite } from './traffic/loaded-site.ts'
-import { kinds, shares } from './traffic/requests.ts'
 import { figuresOf, runPhase, type Phase } from './traffic/open-loop.ts'
 import { describeMachine, table, verdictTable, type Verdict } from './report.ts'
 
@@ -34,12 +33,10 @@ const parts = (() => {
     hold: 120 * unit,
     excess: 60 * unit,
     recovery: 40 * unit,
-    perKind: 4 * unit,
   }
 })()
 const mostSteps = Math.floor(
-  (minutes * 60 - parts.warm - parts.hold - parts.excess - parts.recovery - parts.perKind * kinds.length) /
-    parts.step,
+  (minutes * 60 - parts.warm - parts.hold - parts.excess - parts.recovery) / parts.step,
 )
 
 // What a step must keep to be borne. The slowest hundredth are sign-ins, which wait for their turn.
@@ -77,34 +74,10 @@ async function run(name: string, rate: number, seconds: number): Promise<Measure
   return measured
 }
 
-/** CPU and time of each kind when nothing else runs. */
-async function measureKinds() {
-  const rows: { kind: string; share: number; cpu: number; p50: number }[] = []
-  for (const kind of kinds) {
-    const before = site.cpu()
-    const times: number[] = []
-    const end = performance.now() + parts.perKind * 1000
-    while (performance.now() < end) {
-      const began = performance.now()
-      await mix.calls[kind]()
-      times.push(performance.now() - began)
-    }
-    await mix.settle()
-    const { p50 } = figuresOf({
-      seconds: 1,
-      samples: times.map((ms) => ({ kind, ms, outcome: 'served' as const, problem: null })),
-    })
-    rows.push({ kind, share: shares[kind], cpu: (site.cpu() - before) / times.length, p50 })
-  }
-  return rows
-}
-
 /** Rises to the knee, holds, exceeds and recovers. */
 async function rise(): Promise<Verdict[]> {
   await run('warm-up', step / 2, parts.warm)
   phases.length = 0
-  kindRows = await measureKinds()
-
   let knee = 0
   let isKneeFound = false
   for (let index = 1; index <= mostSteps && !isKneeFound; index += 1) {
@@ -174,7 +147,6 @@ async function holdRate(rate: number): Promise<Verdict[]> {
 }
 
 const verdicts: Verdict[] = []
-let kindRows: Awaited<ReturnType<typeof measureKinds>> = []
 try {
   verdicts.push(...(values.rate === undefined ? await rise() : await holdRate(Number(values.rate))))
   const faults = [...site.faults()]
@@ -210,12 +182,5 @@ console.log(
     lines,
   ),
 )
-if (kindRows.length > 0)
-  console.log(
-    `\n${table(
-      ['kind', '% of the mix', 'CPU ms', 'p50 ms alone'],
-      kindRows.map(({ kind, share, cpu, p50 }) => [kind, share, cpu, p50]),
-    )}`,
-  )
 console.log(`\n${verdictTable(verdicts)}`)
 process.exit(verdicts.length > 0 && verdicts.every(({ holds }) => holds) ? 0 : 1)

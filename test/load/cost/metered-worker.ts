@@ -1,6 +1,6 @@
 // The Worker, with bindings that count what the platform bills. `GET /__counts` answers the counts since the last question.
 import worker from '#worker/index.ts'
-import { noCounts, type Counts } from './cost-tables.ts'
+import { noCounts, type Counts } from './counts.ts'
 
 type Counted = { counts: Counts; failed: string[] }
 const none = (): Counted => ({ counts: { ...noCounts }, failed: [] })

@@ -37,7 +37,8 @@ async function scrollDown(page: Page, screens: number): Promise<void> {
 async function search(page: Page): Promise<void> {
   await page.goto('/')
   await quiet(page)
-  await page.getByLabel('পেশা').selectOption({ label: 'ইলেকট্রিশিয়ান' })
+  await page.getByText('এলাকা বেছে নিন', { exact: true }).click()
+  await page.getByRole('combobox', { name: 'পেশা' }).selectOption({ label: 'ইলেকট্রিশিয়ান' })
   await page.getByLabel('বিভাগ', { exact: true }).selectOption({ label: 'ঢাকা (Dhaka)' })
   await page.getByRole('button', { name: 'খুঁজুন' }).click()
   await expect(page).toHaveURL(/\/biodata\?/)

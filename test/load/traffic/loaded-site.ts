@@ -38,9 +38,9 @@ export async function openLoadedSite({ port, seed, keep, heap }: Options) {
   const gateway = await openGateway()
   const vars = [`SSLCOMMERZ_BASE_URL:${gateway.url}`, `JWT_SECRET:${signingKey}`]
   const site = await startSite(root, { port, persistTo, vars, log: join(folder, 'site.log'), heap })
-  const client = createHttpClient(site.url)
+  const send = createHttpClient(site.url)
   const random = seededRandom(seed)
-  const mix = createMix({ world, send: client.send, pay: gateway.pay, random })
+  const mix = createMix({ world, send, pay: gateway.pay, random })
   await mix.subscribe()
   return {
     site,
@@ -48,8 +48,7 @@ export async function openLoadedSite({ port, seed, keep, heap }: Options) {
     random,
     /** Runs the cron until it has settled every payment that was paid, stops the site, and checks its database. */
     finish: async () => {
-      await settlePayments([...gateway.paid], client.send)
-      client.close()
+      await settlePayments([...gateway.paid], send)
       await site.stop()
       gateway.close()
       const verdicts = await checkWholeness(persistTo, { paid: gateway.paid, reveals: mix.reveals })
