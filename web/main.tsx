@@ -1,13 +1,16 @@
 import './main.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import type { HydrationState } from 'react-router'
+import type { DataRouter, HydrationState } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { isLoadingSender, reportError, watchErrors } from '#web/app/client-errors/report-error.ts'
 import { endEarlyInput } from '#web/app/early-input.ts'
 import { reloadEvent, startOffline } from '#web/app/offline/start-offline.ts'
+import { paths } from '#web/app/paths.ts'
 import { createRouter } from '#web/app/router.tsx'
-import { activateStaticParts } from '#web/app/static-links.ts'
+import { deviceSavesData } from '#web/lib/hooks/use-data-saver.ts'
+import { isOpenAddress, isOrdinaryClick } from '#web/lib/ordinary-click.ts'
+import { loadSession, subscribeToSession } from '#web/lib/session-store.ts'
 
 watchErrors()
 
@@ -55,6 +58,35 @@ async function start(): Promise<void> {
   // A transition hydrates in short tasks, between which the browser answers taps.
   else startTransition(() => void hydrateRoot(root, page))
   startOffline(router)
+}
+
+/** Makes the parts of `lib/static-part.tsx` behave like hydrated ones: their links, their cards, their pictures. */
+function activateStaticParts(router: DataRouter): void {
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element && event.target.closest('[data-static] a[href]')
+    if (!(link instanceof HTMLAnchorElement) || link.origin !== window.location.origin) return
+    if (!isOrdinaryClick(event, link.target)) return
+    event.preventDefault()
+    const address = link.pathname + link.search + link.hash
+    void router.navigate(address, {
+      replace: isOpenAddress(link.href),
+      preventScrollReset: link.dataset.keepsScroll !== undefined,
+    })
+  })
+  linkCards()
+  subscribeToSession(linkCards)
+  if (deviceSavesData())
+    for (const picture of document.querySelectorAll<HTMLImageElement>('[data-static] img[srcset]'))
+      picture.srcset = picture.srcset.split(', ')[0] ?? ''
+}
+
+/** The cards of providers have another address for customers. */
+function linkCards(): void {
+  const isCustomer = loadSession().user?.role === 'customer'
+  for (const link of document.querySelectorAll('[data-static] article a[href^="/biodata"]')) {
+    const id = link.getAttribute('href')?.split('/')[2] ?? ''
+    link.setAttribute('href', isCustomer ? paths.providerView(id) : paths.provider(id))
+  }
 }
 
 void start()

@@ -2,9 +2,12 @@ import { useEffect } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { asApiError } from '#web/lib/api-error.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
+import { PageMessage } from '#web/ui/feedback/page-message/page-message.tsx'
 import { PageError } from '#web/ui/feedback/page-message/page-error.tsx'
+import { Search } from '#web/ui/layout/icons/frame.tsx'
+import { missingPageTitle, showMissingPage } from './head.ts'
 import { paths } from './paths.ts'
-import { NotFoundPage } from './not-found.page.tsx'
+import { useRootData } from './root-data.ts'
 import { useSession } from './session.tsx'
 
 const titles: Record<string, string> = {
@@ -60,5 +63,27 @@ export function RootErrorBoundary() {
     <main className="flex min-h-dvh items-center justify-center">
       <ErrorBoundary />
     </main>
+  )
+}
+
+export function NotFoundPage() {
+  const siteName = useRootData()?.settings.site_name || 'কর্মী'
+  useEffect(() => showMissingPage(siteName), [siteName])
+  return (
+    <PageMessage
+      icon={Search}
+      tone="neutral"
+      title={missingPageTitle}
+      actions={
+        <>
+          <ButtonLink to={paths.browse}>সেবাদাতা খুঁজুন</ButtonLink>
+          <ButtonLink to={paths.home} variant="secondary">
+            হোমে যান
+          </ButtonLink>
+        </>
+      }
+    >
+      ঠিকানাটি ভুল হতে পারে, অথবা পাতাটি সরিয়ে নেওয়া হয়েছে।
+    </PageMessage>
   )
 }

@@ -7,10 +7,9 @@ import { rootLoader, rootShouldRevalidate } from './root-data.ts'
 import { Root } from './root.tsx'
 
 const boundaries = () => import('./error-boundary.tsx')
-const notFound = () => import('./not-found.page.tsx')
 const ErrorBoundary = errorPart(async () => (await boundaries()).ErrorBoundary)
 const RootErrorBoundary = errorPart(async () => (await boundaries()).RootErrorBoundary)
-const NotFoundPage = errorPart(async () => (await notFound()).NotFoundPage)
+const NotFoundPage = errorPart(async () => (await boundaries()).NotFoundPage)
 
 export const pagesId = 'pages'
 

@@ -22,7 +22,7 @@ export const useIsHydrating = () =>
 /**
  * A part of a rendered page that is only links and text. The Worker renders it, and a browser that got this HTML keeps it
  * without the code of the part, which loads for a navigation in the browser, or when a property changes. The part must not
- * read the session. `app/static-links.ts` follows its links.
+ * read the session. `main.tsx` follows its links.
  */
 export function staticPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

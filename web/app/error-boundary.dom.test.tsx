@@ -2,7 +2,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { find, render } from '#test/support/dom.ts'
 import { headOf } from './head.ts'
-import { NotFoundPage } from './not-found.page.tsx'
+import { NotFoundPage } from './error-boundary.tsx'
 
 const openMissing = () =>
   render(<RouterProvider router={createMemoryRouter([{ path: '*', Component: NotFoundPage }])} />)
