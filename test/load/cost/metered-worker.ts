@@ -27,6 +27,56 @@ function counting<Binding extends object>(binding: Binding, names: Record<string
   })
 }
 
+type Billed = { meta?: { rows_read?: number; rows_written?: number } }
+const bill = <Result>(results: Result): Result => {
+  for (const { meta } of [results].flat() as Billed[]) {
+    since.counts.rowsRead += meta?.rows_read ?? 0
+    since.counts.rowsWritten += meta?.rows_written ?? 0
+  }
+  return results
+}
+
+/** The same object; some of its methods are replaced. */
+const withMethods = <Binding extends object>(binding: Binding, methods: Record<string, Method>): Binding =>
+  new Proxy(binding, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name)
+      if (typeof value !== 'function') return value
+      return (
+        methods[String(name)] ?? ((...values: unknown[]) => Reflect.apply(value, target, values) as unknown)
+      )
+    },
+  })
+
+const originals = new WeakMap<object, D1PreparedStatement>()
+
+function statement(original: D1PreparedStatement): D1PreparedStatement {
+  const wrapped = withMethods(original, {
+    bind: (...values) => statement(original.bind(...values)),
+    all: async () => bill(await original.all()),
+    run: async () => bill(await original.run()),
+  })
+  originals.set(wrapped, original)
+  return wrapped
+}
+
+/** The Worker uses sessions only. Rows are counted here, because some are written after the line of the request. */
+const database = (original: D1Database): D1Database =>
+  withMethods(original, {
+    withSession: (constraint) => {
+      const session = original.withSession(constraint as D1SessionConstraint)
+      return withMethods(session, {
+        prepare: (query) => statement(session.prepare(query as string)),
+        batch: async (statements) =>
+          bill(
+            await session.batch(
+              (statements as D1PreparedStatement[]).map((one) => originals.get(one) ?? one),
+            ),
+          ),
+      })
+    },
+  })
+
 const bucket = { get: 'bucketReads', head: 'bucketReads', list: 'bucketWrites', put: 'bucketWrites' } as const
 const kv = {
   get: 'kvReads',
@@ -37,6 +87,7 @@ const kv = {
 } as const
 const meter = (env: Env): Env => ({
   ...env,
+  DB: database(env.DB),
   PICTURES: counting(env.PICTURES, bucket),
   DOCUMENTS: counting(env.DOCUMENTS, bucket),
   BACKUPS: counting(env.BACKUPS, bucket),
@@ -64,8 +115,6 @@ for (const level of ['log', 'warn', 'error'] as const) {
     if (typeof text === 'string' && text.startsWith('{')) {
       const line = JSON.parse(text) as Line
       since.counts[isSampled(line) ? 'sampledLogLines' : 'logLines'] += 1
-      since.counts.rowsRead += line.rows_read ?? 0
-      since.counts.rowsWritten += line.rows_written ?? 0
     }
     if (level !== 'log') write(...values)
   }
