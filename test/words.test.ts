@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { checkTexts } from '#web/features/payments/receipt/check.labels.ts'
+import { checkTexts } from '#web/features/payments/receipt/receipt.page.tsx'
 
 const root = join(import.meta.dirname, '..')
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { singleWordSearches, widerPlace } from './wider-searches.rules.ts'
+import { singleWordSearches, widerPlace } from './no-results.tsx'
 
 it('suggests each word of a search, the longest first', () => {
   expect(singleWordSearches('rohim electrician in dhanmondi')).toEqual(['electrician', 'dhanmondi', 'rohim'])

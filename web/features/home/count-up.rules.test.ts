@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countAfter, isCounting } from './count-up.rules.ts'
+import { countAfter, isCounting } from './stats.tsx'
 
 it('counts from 0 to the target in 2.5 seconds and stops there [A-096 A-291]', () => {
   expect(countAfter(0, 1600)).toBe(0)

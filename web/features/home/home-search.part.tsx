@@ -12,7 +12,16 @@ import { useIsHydrating } from '#web/lib/static-part.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
-import { searchPath } from './search-path.rules.ts'
+
+type SearchPlace = Partial<Record<'division_id' | 'district_id' | 'upazila_id', number | undefined>>
+
+export function searchPath(choice: SearchPlace & { q?: string; category?: string }): string {
+  const query = new URLSearchParams()
+  for (const key of ['q', 'category', 'division_id', 'district_id', 'upazila_id'] as const) {
+    if (choice[key]) query.set(key, String(choice[key]))
+  }
+  return `${paths.browse}?${query}`
+}
 
 const loadKnownPlace = () => import('#web/features/places/known-place.ts')
 

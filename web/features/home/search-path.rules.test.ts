@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { searchPath } from './search-path.rules.ts'
+import { searchPath } from './home-search.part.tsx'
 
 it('builds the path for a category and a place [A-088]', () => {
   expect(searchPath({ category: '4', division_id: 6, district_id: 47, upazila_id: 365 })).toBe(

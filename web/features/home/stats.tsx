@@ -4,7 +4,16 @@ import { useEffect, useRef } from 'react'
 import { formatCount } from '#web/lib/format.ts'
 import { deviceSavesData } from '#web/lib/hooks/use-data-saver.ts'
 import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
-import { countAfter, isCounting } from './count-up.rules.ts'
+
+const duration = 2500
+
+/** The value of a counter after `elapsed` milliseconds. It slows down towards the end. */
+export function countAfter(elapsed: number, target: number): number {
+  const rest = 1 - Math.min(Math.max(elapsed / duration, 0), 1)
+  return Math.round(target * (1 - rest ** 3))
+}
+
+export const isCounting = (elapsed: number) => elapsed < duration
 
 type HomeStats = Record<'verified_workers' | 'customers' | 'categories', number | null>
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nearestPlace } from './nearest-place.rules.ts'
+import { nearestPlace } from './near-place.ts'
 
 const tree = {
   divisions: [{ id: 6, name: 'Dhaka', bn_name: 'ঢাকা' }],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { percentagesOf } from './review-counts.rules.ts'
+import { percentagesOf } from './review-counts.tsx'
 
 describe('the percentages of the bars', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dailyUsage } from './usage.rules.ts'
+import { dailyUsage } from './balance.page.tsx'
 
 describe('dailyUsage [A-196 A-197 A-198]', () => {
   it.each([

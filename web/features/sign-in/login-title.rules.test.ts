@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { loginTitle } from './login-title.rules.ts'
+import { loginTitle } from './login.page.tsx'
 
 it('chooses the title by the path', () => {
   expect(loginTitle('/login')).toEqual({ title: 'লগইন', forStaff: false })

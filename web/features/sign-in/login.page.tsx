@@ -21,11 +21,17 @@ import { requestCode } from './codes.calls.ts'
 import { CheckingNotice, checkingLabel, useChallenge } from './challenge/use-challenge.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { guestsOnly } from './guests-only.loader.ts'
-import { loginTitle } from './login-title.rules.ts'
 import { storePendingCode } from './pending-code.rules.ts'
 import { PhoneField } from './phone-field.tsx'
 import type { FieldError } from '#web/ui/form/field-messages.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
+
+export function loginTitle(pathname: string): { title: string; forStaff: boolean } {
+  const path = pathname.replace(/\/+$/, '')
+  if (path === '/admin/login') return { title: 'অ্যাডমিন লগইন', forStaff: true }
+  if (path === '/staff/login' || path === '/stuff/login') return { title: 'স্টাফ লগইন', forStaff: true }
+  return { title: 'লগইন', forStaff: false }
+}
 
 /** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
 function SignInCode({ error, onBack }: { error: FieldError; onBack: () => void }) {

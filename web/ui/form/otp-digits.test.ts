@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyOtp, fillOtp } from './otp-digits.ts'
+import { emptyOtp, fillOtp } from './otp-input.tsx'
 
 describe('the six boxes of a code', () => {
   it('accept one digit and move to the next box [A-178]', () => {

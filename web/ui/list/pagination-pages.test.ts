@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { paginationPages } from './pagination-pages.ts'
+import { paginationPages } from './pagination.tsx'
 
 describe('the pages of a pagination', () => {
   it.each([

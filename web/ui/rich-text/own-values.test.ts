@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ownValues } from './own-values.ts'
+import { ownValues } from './rich-text-editor.tsx'
 
 it('knows the values that come back late, also when some never come', () => {
   const values = ownValues('')

@@ -4,8 +4,26 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { describedBy, FieldMessages, firstError, type FieldError } from '#web/ui/form/field-messages.tsx'
 import { isLinkAddress } from '#web/ui/layout/link-address.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
-import { ownValues } from './own-values.ts'
 import { Textarea } from '#web/ui/form/textarea.tsx'
+
+/**
+ * Tells the values that an editor has sent from those of others. The page hands a value back later: after fast typing, or letters that a
+ * phone composes, an older one comes while the editor already shows a newer one.
+ */
+export function ownValues(first: string) {
+  let sent = [first]
+  return {
+    send: (value: string): void => {
+      sent.push(value)
+    },
+    /** Whether the value that the page hands over is one of the editor's own. If not, it replaces what the editor shows. */
+    receive(value: string): boolean {
+      const at = sent.lastIndexOf(value)
+      sent = at === -1 ? [value] : sent.slice(at)
+      return at !== -1
+    },
+  }
+}
 
 type RichTextEditorProps = {
   label: string

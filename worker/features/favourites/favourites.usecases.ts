@@ -9,10 +9,21 @@ import {
   saveFavourite,
   saveFavourites,
 } from './favourites.queries.ts'
-import { favouritesPerPage } from './favourites.schema.ts'
+import { favouritesPerPage, type Availability } from './favourites.schema.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
 import { providerCard } from '#worker/features/providers/providers.serialisers.ts'
-import { availabilityOf } from './favourites.rules.ts'
+
+export function availabilityOf(provider: {
+  status: string
+  isActive: boolean
+  isPaused: boolean
+  suspendedAt: Date | null
+  erasedAt: Date | null
+}): Availability {
+  const { status, isActive, isPaused, suspendedAt, erasedAt } = provider
+  if (status !== 'approved' || !isActive || suspendedAt || erasedAt) return 'gone'
+  return isPaused ? 'paused' : 'open'
+}
 
 /** A saved provider for the customer. Of one who has left, only what says who it was. */
 function favouriteCard(row: RowOf<typeof listFavourites>, now: Date) {

@@ -8,7 +8,7 @@ import { smsOutbox } from '#worker/features/outbox/notifications.table.ts'
 import type { Role } from '#worker/features/people/people.schema.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
 import { smsSize } from '#worker/features/outbox/sms-templates.schema.ts'
-import { newDeviceText } from './sign-in.rules.ts'
+import { newDeviceText } from './sign-in.usecases.ts'
 
 const password = 'long-enough-1'
 let passwordHash: string

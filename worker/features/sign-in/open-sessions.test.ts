@@ -16,7 +16,7 @@ import { newVisitor, registerAndVerify } from '#test/support/registration.ts'
 import { as, guest } from '#test/support/request.ts'
 import { deviceCookieOf } from '#test/support/sign-in/sign-in.ts'
 import { openSessions } from '#worker/features/people/sessions/sessions.rules.ts'
-import { signInLimit } from './sign-in.rules.ts'
+import { signInLimit } from './sign-in.usecases.ts'
 
 const password = 'secret-1'
 const passwordHash = await hashPassword(password)

@@ -8,14 +8,44 @@ import {
   countFilters,
   withoutFilters,
   type BrowseFilters,
+  queryOf,
 } from '#web/features/providers/browse.address.ts'
-import { api } from '#web/lib/api.ts'
+import { api, unwrap } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { Sheet } from '#web/ui/dialog/sheet.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { FilterFields, type FilterFieldsProps } from './filter-fields.tsx'
 import { PlaceFilter } from './place-filter.tsx'
-import { useResultCount, type ResultCount } from './use-result-count.ts'
+
+/** Milliseconds without another change. */
+const settled = 250
+
+type ResultCount = { total: number; hasMore: boolean }
+
+/** How many providers a list with these filters has; undefined until it is known, and after a failure. */
+export function useResultCount(filters: BrowseFilters): ResultCount | undefined {
+  const query = JSON.stringify({ ...queryOf(filters), fields: 'card', per_page: '1' })
+  const [counted, setCounted] = useState<{ query: string; count: ResultCount }>()
+  useEffect(() => {
+    const abort = new AbortController()
+    const ask = () =>
+      unwrap(
+        api.biodata.$get(
+          { query: JSON.parse(query) as Record<string, string> },
+          { init: { signal: abort.signal } },
+        ),
+      ).then(
+        ({ total, has_more_than_total: hasMore }) => setCounted({ query, count: { total, hasMore } }),
+        () => undefined,
+      )
+    const timer = setTimeout(() => void ask(), settled)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [query])
+  return counted?.query === query ? counted.count : undefined
+}
 
 type FilterSheetProps = Pick<FilterFieldsProps, 'filters' | 'places'> & {
   /** Without the trades, the sheet asks for the place only. */

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderHook } from '#test/support/dom.ts'
-import { useResultCount } from './use-result-count.ts'
+import { useResultCount } from './filter-sheet.tsx'
 
 type Call = { url: string; signal: AbortSignal | null | undefined; answer: (total: number) => void }
 

@@ -18,7 +18,6 @@ import { SearchBox } from '#web/ui/list/search-box.tsx'
 import { fetchAdminCategories, type AdminCategory } from './categories.calls.ts'
 import { CategoryCard, type CategoryActions, type ReorderControls } from './category-card.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
-import { searchItems, sortByIds } from './category-list.rules.ts'
 import { SuggestedTrades } from './suggested-trades.tsx'
 import { reloadPublicData } from '#web/app/revalidation.ts'
 import { useAction } from '#web/ui/feedback/use-action.ts'
@@ -26,6 +25,27 @@ import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
 import { InUseDialog, type CategoryUse } from './in-use-dialog.tsx'
 import { moveItem } from '#web/lib/list/move-item.ts'
 import { SortableList, useSortableItem } from '#web/ui/list/sortable-list.tsx'
+
+export function sortByIds<Item extends { id: number }>(
+  items: readonly Item[],
+  order: readonly number[],
+): Item[] {
+  const positions = new Map(order.map((id, index) => [id, index]))
+  return items.toSorted((a, b) => (positions.get(a.id) ?? Infinity) - (positions.get(b.id) ?? Infinity))
+}
+
+const normalised = (text: string) => text.normalize('NFC').toLowerCase()
+
+export function searchItems<Item extends { name: string; description: string | null }>(
+  items: readonly Item[],
+  q: string,
+): Item[] {
+  const words = normalised(q).split(/\s+/).filter(Boolean)
+  return items.filter(({ name, description }) => {
+    const text = normalised(`${name} ${description ?? ''}`)
+    return words.every((word) => text.includes(word))
+  })
+}
 
 const categoryGrid = 'grid gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-3'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { searchItems, sortByIds } from './category-list.rules.ts'
+import { searchItems, sortByIds } from './categories.page.tsx'
 
 it('sorts items by ids, unknown items last', () => {
   const items = [{ id: 1 }, { id: 2 }, { id: 3 }]

@@ -1,6 +1,6 @@
 import { Crown, Rocket, Zap } from 'lucide-react'
 import { describe, expect, it } from 'vitest'
-import { boostTier, isPopular, runsUntil } from './boost-tiers.rules.ts'
+import { boostTier, isPopular, runsUntil } from './boost.page.tsx'
 
 describe('boost tiers', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { CalendarDays, TrendingUp, Rocket, Star } from 'lucide-react'
+import { CalendarDays, TrendingUp, Rocket, Star, Crown, Zap } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#web/app/paths.ts'
@@ -13,12 +13,25 @@ import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { RadioCards } from '#web/ui/form/radio-cards.tsx'
 import { SupportNotice } from '#web/ui/feedback/support-notice.tsx'
-import { boostTier, isPopular, runsUntil } from './boost-tiers.rules.ts'
 import { PayDialog } from '../checkout/pay-dialog.tsx'
 import { useCheckout, type PaymentMethod } from '../checkout/use-checkout.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+
+export function boostTier(durationDays: number): { icon: Drawing; tone: string } {
+  if (durationDays <= 7) return { icon: Zap, tone: 'bg-sunken text-ink' }
+  if (durationDays <= 15) return { icon: Rocket, tone: 'bg-tint text-action' }
+  return { icon: Crown, tone: 'bg-warning-tint text-warning' }
+}
+
+export const isPopular = (durationDays: number): boolean => durationDays === 15
+
+const day = 24 * 60 * 60 * 1000
+
+/** The end of a boost bought now, in milliseconds since 1970. The remaining time of an active boost is added. */
+export const runsUntil = (durationDays: number, now: number, runningUntil: string | null): number =>
+  Math.max(now, runningUntil ? new Date(runningUntil).getTime() : 0) + durationDays * day
 
 type OfferCardProps = {
   name: string

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gatewayQuote } from './gateway-quote.rules.ts'
+import { gatewayQuote } from './payment-result.page.tsx'
 
 const quote = (query: string, page = '/payment/success') => gatewayQuote(new URLSearchParams(query), page)
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pollDelays } from './poll-delays.rules.ts'
+import { pollDelays } from './payment-result.page.tsx'
 
 describe('pollDelays', () => {
   it('grow and end after two minutes', () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { canListen, listen } from './speech.ts'
+import { canListen, listen } from './suggestions.tsx'
 
 type Scene = { event?: Event; fails?: boolean }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { maskPerson } from './erasure.rules.ts'
+import { maskPerson } from './erasure.usecases.ts'
 
 describe('a comment about an erased person', () => {
   it.each([

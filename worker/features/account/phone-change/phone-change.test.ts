@@ -12,7 +12,7 @@ import { openSession } from '#worker/features/people/sessions/sessions.usecases.
 import { smsOutbox } from '#worker/features/outbox/notifications.table.ts'
 import { roles, type Role } from '#worker/features/people/people.schema.ts'
 import { users, rateCounters, securityEvents, phoneChanges } from '#worker/features/people/people.table.ts'
-import { phoneChangedText, phoneChangeText } from './phone-change.rules.ts'
+import { phoneChangedText, phoneChangeText } from './phone-change.usecases.ts'
 import { smsSize } from '#worker/features/outbox/sms-templates.schema.ts'
 
 async function signedIn(role: Role = 'admin') {

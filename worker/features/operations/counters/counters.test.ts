@@ -15,7 +15,7 @@ import { jobStates } from '#worker/features/audit/audit.table.ts'
 import { listDifferingCounters, recountText } from './counters.queries.ts'
 import { counterNames, type CounterName } from './counters.schema.ts'
 import { counterChecks } from '../operations.table.ts'
-import { checkCounters } from './counters.usecases.ts'
+import { checkCounters } from '../jobs/scheduled-jobs.usecases.ts'
 
 type Result = { counter: string; differing: number; kept: number; actual: number }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CurrentUser } from '#worker/lib/actor.ts'
-import { visitorOf } from '../provider-page.rules.ts'
+import { visitorOf } from '../provider-page.usecases.ts'
 
 const phone = 'Mozilla/5.0 (Linux; Android 11; SM-A107F) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36'
 const guest = { actor: null, network: '103.4.145.2', userAgent: phone, fetchedAhead: false }
