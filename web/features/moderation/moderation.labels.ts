@@ -57,15 +57,6 @@ const actions: Record<string, string> = {
 
 export const actionLabel = (action: string): string => actions[action] ?? 'অন্য একটি কাজ করেছেন'
 
-export const smsKindLabels: Record<string, string> = {
-  worker_approved: 'অনুমোদনের এসএমএস',
-  worker_rejected: 'প্রত্যাখ্যানের এসএমএস',
-  worker_deactivated: 'বন্ধ করার এসএমএস',
-  change_approved: 'পরিবর্তন মেনে নেওয়ার এসএমএস',
-  change_rejected: 'পরিবর্তন প্রত্যাখ্যানের এসএমএস',
-  contact_check: 'নম্বর নিশ্চিত করার এসএমএস',
-}
-
 export const smsStatusLabels: Record<
   WorkerDetail['sms'][number]['status'],
   { label: string; tone: BadgeTone }

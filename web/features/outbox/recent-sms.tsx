@@ -1,5 +1,6 @@
 import { MessageSquare, RotateCw } from 'lucide-react'
 import { useState } from 'react'
+import { smsKindLabel } from '#worker/features/outbox/sms-kinds.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { formatDateTime } from '#web/lib/format-time.ts'
@@ -11,21 +12,6 @@ import { Table, type TableColumn } from '#web/ui/list/table.tsx'
 import type { RecentSms as Sms, SmsHealth } from './notifications.calls.ts'
 import { PhoneNumber } from '#web/ui/layout/phone-number.tsx'
 import { useAction } from '#web/ui/feedback/use-action.ts'
-
-const kinds: Record<string, string> = {
-  otp: 'যাচাই কোড',
-  worker_approved: 'বায়োডাটা অনুমোদিত',
-  worker_rejected: 'বায়োডাটা প্রত্যাখ্যাত',
-  worker_deactivated: 'প্রোফাইল বন্ধ',
-  change_approved: 'পরিবর্তন অনুমোদিত',
-  review_removed: 'রেটিং সরানো হয়েছে',
-  change_rejected: 'পরিবর্তন প্রত্যাখ্যাত',
-  secret_changed: 'গোপন কী বা ঠিকানা বদল',
-  operator_message: 'সমস্যার খবর, অ্যাডমিনকে',
-  provider_request: 'খোঁজা সেবাদাতা এসেছেন',
-  security: 'নিরাপত্তার খবর',
-  contact_check: 'নম্বর যাচাইয়ের অনুরোধ',
-}
 
 const states: Record<Sms['status'], { label: string; tone: BadgeTone }> = {
   queued: { label: 'অপেক্ষায়', tone: 'warning' },
@@ -42,7 +28,7 @@ const columns: readonly TableColumn<Sms>[] = [
     heading: true,
     cell: ({ kind, text }) => (
       <div className="max-w-sm">
-        <p className="font-semibold">{kinds[kind] ?? kind}</p>
+        <p className="font-semibold">{smsKindLabel(kind)}</p>
         {text && <p className="line-clamp-2 text-sm font-normal text-muted">{text}</p>}
       </div>
     ),

@@ -1,3 +1,4 @@
+import type { SmsKind } from './sms-kinds.schema.ts'
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { memorySms } from '#worker/adapters/sms/sms.memory.ts'
@@ -184,7 +185,8 @@ describe('the last SMS', () => {
 
 describe('the health of SMS', () => {
   const now = new Date('2026-11-21T06:00:00Z')
-  const queue = (kind = 'worker_approved') => queueSms(db, { phone: newPhone(), kind, text: 'অনুমোদিত', now })
+  const queue = (kind: SmsKind = 'worker_approved') =>
+    queueSms(db, { phone: newPhone(), kind, text: 'অনুমোদিত', now })
   const health = async () => readSmsHealth(db, await refreshSettings(env, now), env.SETTINGS_KEY)
   const refuse = (code: string) => memorySms(() => ({ sent: false, retry: false, code, tellOperator: true }))
 
@@ -232,7 +234,7 @@ describe('the health of SMS', () => {
 
   it('is restored by an admin who sends failed SMS again, except codes', async () => {
     const today = new Date()
-    const kinds = ['worker_approved', 'otp']
+    const kinds = ['worker_approved', 'otp'] as const
     for (const kind of kinds) await queueSms(db, { phone: newPhone(), kind, text: 'ক', now: today })
     await sendDueSms(db, refuse('216'), today, 10)
     const answer = await (await admin()).post('/api/admin/sms/retry')

@@ -1,3 +1,4 @@
+import type { SmsKind } from './sms-kinds.schema.ts'
 import type { Context } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { openPush, pushInstead } from './push/push.usecases.ts'
@@ -15,7 +16,7 @@ const maxSms = 5
  */
 export function sendSmsAfterwards(
   c: Pick<Context<AppEnv>, 'var' | 'env' | 'executionCtx'>,
-  options: { after?: number; kind?: string; settings?: Settings } = {},
+  options: { after?: number; kind?: SmsKind; settings?: Settings } = {},
 ): void {
   const { after = 0, kind, settings } = options
   const { db, log } = c.var

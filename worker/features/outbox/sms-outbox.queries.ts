@@ -1,10 +1,11 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { smsOutbox, type SmsRow } from './notifications.table.ts'
+import type { SmsKind } from './sms-kinds.schema.ts'
 
 type NewSms = {
   phone: string
-  kind: string
+  kind: SmsKind
   text: string
   now: Date
   sendAfter?: Date
@@ -110,7 +111,7 @@ export const settleSms = (db: Database, id: number, token: string, result: SmsRe
     .where(and(eq(smsOutbox.id, id), eq(smsOutbox.claimToken, token)))
 
 /** Does not cancel an SMS that is being sent. */
-export const cancelQueuedSms = (db: Database, phone: string, kind: string, onlyIf: SQL = sql`1`) =>
+export const cancelQueuedSms = (db: Database, phone: string, kind: SmsKind, onlyIf: SQL = sql`1`) =>
   db
     .update(smsOutbox)
     .set({ status: 'cancelled', body: '' })

@@ -108,7 +108,7 @@ describe('the SMS outbox', () => {
 
   it('queues one SMS for two with the same key', async () => {
     const phone = newPhone()
-    const sms = { phone, kind: 'worker_approved', text: 'ক', now, dedupeKey: 'approved:7' }
+    const sms = { phone, kind: 'worker_approved', text: 'ক', now, dedupeKey: 'approved:7' } as const
     await db.batch([queueSms(db, sms), queueSms(db, { ...sms, text: 'খ' })])
     const rows = await db.select().from(smsOutbox)
     expect(rows).toEqual([expect.objectContaining({ body: 'ক' })])

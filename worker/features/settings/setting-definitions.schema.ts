@@ -39,6 +39,8 @@ export type Definition = {
   bounds?: { min: number; max: number; decimals?: number; unit?: string }
   /** For a choice: the values with their labels. */
   choices?: Readonly<Record<string, string>>
+  /** For a template: the placeholders that have a value; all of them by default. */
+  placeholders?: readonly string[]
   /** The title of the part of the form that shows it. */
   section?: string
   hint?: string
@@ -380,6 +382,7 @@ export const settingDefinitions = {
     label: 'অনুমোদনের এসএমএস',
     default: '',
     kind: 'template',
+    placeholders: ['name', 'category', 'area', 'district', 'division', 'site_name', 'contact_phone'],
   },
   sms_template_worker_rejected: {
     group: 'notifications',
@@ -389,7 +392,7 @@ export const settingDefinitions = {
   },
   sms_template_worker_deactivated: {
     group: 'notifications',
-    label: 'বন্ধ করার এসএমএস',
+    label: 'প্রোফাইল বন্ধ করার এসএমএস',
     default: '',
     kind: 'template',
   },
@@ -398,6 +401,8 @@ export const settingDefinitions = {
     label: 'জানানোর অনুরোধের এসএমএস',
     default: '',
     kind: 'template',
+    // What the request names: the SMS goes to a customer, and tells nothing of the provider.
+    placeholders: ['category', 'area', 'site_name'],
   },
   faq_enabled: { group: 'faq', label: 'প্রশ্নোত্তর দেখানো হবে', default: '1', kind: 'flag' },
   faq_items: { group: 'faq', label: 'প্রশ্ন ও উত্তর', default: '[]', kind: 'list' },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { paragraphsField } from '#worker/lib/input/fields.ts'
+import { objectOf } from '#worker/lib/object-of.ts'
 import { unknownPlaceholders } from '#worker/features/outbox/sms-templates.schema.ts'
 import { flagSetting, settingInput, textSetting } from '#worker/features/settings/setting-fields.schema.ts'
 import type {
@@ -80,12 +81,9 @@ const template = z.optional(
 )
 
 /** No SMS is sent for an empty template. */
-export const notificationsInput = z.object({
-  sms_template_worker_approved: template,
-  sms_template_worker_rejected: template,
-  sms_template_worker_deactivated: template,
-  sms_template_provider_request: template,
-})
+export const notificationsInput = z.object(
+  objectOf<Record<KeyOf<'notifications'>, typeof template>>(keysOf('notifications'), () => template),
+)
 
 const faqItem = z.object({
   question: paragraphsField({ missing: 'প্রশ্ন লিখুন', tooLong: 'প্রশ্ন ৩০০ অক্ষরের মধ্যে লিখুন' }, 300),

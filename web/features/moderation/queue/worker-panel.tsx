@@ -17,7 +17,8 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { useOptimisticToggle } from '#web/ui/feedback/use-optimistic-toggle.ts'
 import { formatDateTime } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
-import { actionLabel, smsKindLabels, smsStatusLabels, sameLabels, stateLabels } from '../moderation.labels.ts'
+import { smsKindLabel } from '#worker/features/outbox/sms-kinds.schema.ts'
+import { actionLabel, smsStatusLabels, sameLabels, stateLabels } from '../moderation.labels.ts'
 import { Link } from '#web/ui/layout/link.tsx'
 import { formatCount } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -107,7 +108,7 @@ function WorkerSms({ sms }: { sms: WorkerDetail['sms'] }) {
         {sms.map((message) => (
           <li key={message.id} className="py-2">
             <p className="flex flex-wrap items-center gap-2">
-              {smsKindLabels[message.kind] ?? 'এসএমএস'}
+              {smsKindLabel(message.kind)}
               <Badge tone={smsStatusLabels[message.status].tone}>
                 {smsStatusLabels[message.status].label}
               </Badge>

@@ -1,3 +1,4 @@
+import type { SmsKind } from '#worker/features/outbox/sms-kinds.schema.ts'
 import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { type Database, type UnrunQuery, wroteRow } from '#worker/db/db.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
@@ -115,7 +116,7 @@ export const decisionSms = (
   db: Database,
   { now }: Act,
   worker: StaffRow,
-  { kind, text, key }: { kind: string; text: string; key: number | string },
+  { kind, text, key }: { kind: SmsKind; text: string; key: number | string },
 ): UnrunQuery[] =>
   text === ''
     ? []

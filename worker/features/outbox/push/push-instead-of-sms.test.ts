@@ -138,12 +138,15 @@ describe('an SMS', () => {
     expect((await sent(user.phone ?? '', '')).sms).toBe(1)
   })
 
-  it.each(['otp', 'security', 'secret_changed'])('of the kind %s always goes to the phone', async (kind) => {
-    const user = await makeUser('customer')
-    const { endpoint } = await subscribeBrowser(service, user)
-    await queueSms(db, { phone: user.phone ?? '', kind, text: 'কোড ১২৩৪৫৬', now: new Date() })
-    expect(await sent(user.phone ?? '', endpoint)).toEqual({ sms: 1, pushes: [] })
-  })
+  it.each(['otp', 'security', 'secret_changed'] as const)(
+    'of the kind %s always goes to the phone',
+    async (kind) => {
+      const user = await makeUser('customer')
+      const { endpoint } = await subscribeBrowser(service, user)
+      await queueSms(db, { phone: user.phone ?? '', kind, text: 'কোড ১২৩৪৫৬', now: new Date() })
+      expect(await sent(user.phone ?? '', endpoint)).toEqual({ sms: 1, pushes: [] })
+    },
+  )
 
   it('of an answered request becomes a push that opens the list of the trade and place', async () => {
     const user = await makeUser('customer')

@@ -175,7 +175,7 @@ export async function resetSecondFactorOf(db: Database, act: SecondFactorAct, id
   if (id === actor.id) throw ownAccount()
   const isOn = hasConfirmedFactor(id)
   const text = smsOfSite(act.siteName, secondFactorResetText)
-  const sms = { phone: member.phone ?? '', kind: 'security', text, now, onlyIf: isOn }
+  const sms = { phone: member.phone ?? '', kind: 'security' as const, text, now, onlyIf: isOn }
   const { removed } = await batch(db, {
     codes: deleteRecoveryCodes(db, id, isOn),
     sessions: endSessionsOf(db, id, { now, reason: 'account_changed' }, isOn),
