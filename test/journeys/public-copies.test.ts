@@ -11,7 +11,7 @@ import {
   makeSubscriptionPlan,
   makeUser,
 } from '#test/support/factories.ts'
-import { sendForm, startAtGateway, switchOnDoubles } from '#test/support/gateway-doubles/with-doubles.ts'
+import { postForm, startAtGateway, switchOnDoubles } from '#test/support/gateway-doubles/with-doubles.ts'
 import { makePending } from '#test/support/moderation.ts'
 import { as, guest } from '#test/support/request.ts'
 import { listRoutes, routesWith } from '#test/support/routes.ts'
@@ -219,7 +219,7 @@ describe('the copies of public answers stay', () => {
   it('when the money of a subscription arrives', async () => {
     const { ssl } = await switchOnDoubles()
     const { ref } = await startAtGateway('sslcommerz')
-    const kept = await isCopyKept(() => succeed(sendForm('/api/payments/sslcommerz/ipn', ssl.attempt(ref))))
+    const kept = await isCopyKept(() => succeed(postForm('/api/payments/sslcommerz/ipn', ssl.attempt(ref))))
     expect(kept).toBe(true)
   })
 
@@ -294,7 +294,7 @@ describe('the author of a write gets the new state at once', () => {
     const worker = await as(user)
     const body = { boosting_plan_id: plan.id, payment_method: 'sslcommerz', amount: 200 }
     const { ref } = await (await worker.post('/api/boost/start', body)).json<{ ref: string }>()
-    const kept = await isCopyKept(() => succeed(sendForm('/api/payments/sslcommerz/ipn', ssl.attempt(ref))))
+    const kept = await isCopyKept(() => succeed(postForm('/api/payments/sslcommerz/ipn', ssl.attempt(ref))))
     expect(kept).toBe(false)
   })
 

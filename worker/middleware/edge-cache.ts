@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '#worker/env.ts'
 import { buildOf } from './edge/build.ts'
-import { createFlights } from './edge/flights.ts'
+import { createSharedWork } from './edge/shared-work.ts'
 import { isInnerCall } from './edge/inner-calls.ts'
 import {
   answerKept,
@@ -21,7 +21,7 @@ export { changesPublicData } from './edge/context-version.ts'
 type Outcome = { kept: KeptAnswer; error?: never } | { kept?: never; error: Error | undefined }
 
 // Milliseconds; longer than a read of the database that is tried twice.
-const share = createFlights<Outcome>(9_000)
+const share = createSharedWork<Outcome>(9_000)
 
 const headers = { 'Cache-Control': 'public, max-age=0, must-revalidate', Vary: 'Authorization' }
 

@@ -3,7 +3,7 @@ import type { AppEnv } from '#worker/env.ts'
 import { badRequest, unsupportedMediaType } from '#worker/lib/errors.ts'
 
 /** @throws 400 for an upload that was cut off; 415 for any other content type */
-export const wholeForm = createMiddleware<AppEnv>(async (c, next) => {
+export const parseMultipart = createMiddleware<AppEnv>(async (c, next) => {
   if (!/^multipart\/form-data/i.test(c.req.header('content-type') ?? '')) throw unsupportedMediaType()
   // Hono caches the parsed form, so the validation does not parse it again.
   await c.req.formData().catch(() => {

@@ -51,7 +51,7 @@ export async function startAtGateway(method: PaymentMethod, customer?: Awaited<R
   return { user, plan, status: answer.status, ...session, ref: started.ref, paymentUrl: started.payment_url }
 }
 
-export const sendForm = (path: string, fields: Record<string, string>) =>
+export const postForm = (path: string, fields: Record<string, string>) =>
   request('POST', path, {
     body: new URLSearchParams(fields).toString(),
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },

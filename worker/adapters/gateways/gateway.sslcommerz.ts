@@ -52,11 +52,11 @@ export function sslCommerz(store: SslCommerzStore, options: GatewayOptions = {})
     return askGateway(`${base}${path}?${search}`, { method: 'GET' }, options)
   }
 
-  /** `told` is the status in a message: it names the reason for a payment without money. */
-  const askByReference = async (order: OpenOrder, told: string): Promise<Verdict> => {
+  /** `announced` is the status in a message: it names the reason for a payment without money. */
+  const askByReference = async (order: OpenOrder, announced: string): Promise<Verdict> => {
     const answer = await query(merchantApi, { tran_id: order.ref })
     if (fieldText(answer, 'APIConnect') !== 'DONE') return notConnected(answer)
-    return verdictOfAttempts(order, attemptsOf(answer), { told, words })
+    return verdictOfAttempts(order, attemptsOf(answer), { announced, words })
   }
 
   return {
@@ -87,8 +87,8 @@ export function sslCommerz(store: SslCommerzStore, options: GatewayOptions = {})
     },
 
     verify: async (order, { transaction: valId, detail: { said = '' } }) => {
-      const told = said.toUpperCase()
-      if (!valId) return askByReference(order, told)
+      const announced = said.toUpperCase()
+      if (!valId) return askByReference(order, announced)
       const answer = await query('/validator/api/validationserverAPI.php', { val_id: valId })
       if (fieldText(answer, 'APIConnect') !== 'DONE') return notConnected(answer)
       if (goodStatuses.has(fieldText(answer, 'status'))) return judge(order, answer)
@@ -96,7 +96,7 @@ export function sslCommerz(store: SslCommerzStore, options: GatewayOptions = {})
         return { state: 'pending' }
       if (fieldText(answer, 'status') === 'INVALID_TRANSACTION')
         return { state: 'unknown', reason: 'invalid_transaction' }
-      return askByReference(order, told)
+      return askByReference(order, announced)
     },
 
     reconcile: (order) => askByReference(order, ''),
@@ -235,7 +235,7 @@ const attemptsOf = (answer: Answer): Answer[] =>
 function verdictOfAttempts(
   order: OpenOrder,
   attempts: Answer[],
-  { told, words }: { told: string; words: Words },
+  { announced, words }: { announced: string; words: Words },
 ): Verdict {
   const own = attempts.filter((attempt) => fieldText(attempt, 'tran_id') === order.ref)
   const good = own
@@ -250,7 +250,7 @@ function verdictOfAttempts(
   }
   const statuses = own.map((attempt) => fieldText(attempt, 'status').toUpperCase())
   if (statuses.some((status) => status === 'PENDING' || status === 'PROCESSING')) return { state: 'pending' }
-  const last = told || (statuses.at(-1) ?? '')
+  const last = announced || (statuses.at(-1) ?? '')
   const error = words(own.at(-1) ?? {}, 'error')
   const said = error && { said: error }
   if (last === 'CANCELLED') return { state: 'cancelled', reason: 'cancelled_at_gateway', ...said }

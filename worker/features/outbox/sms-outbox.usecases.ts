@@ -43,7 +43,7 @@ export async function sendDueSms(
       ...attempts.map(({ row, outcome }) => settleSms(db, row.id, token, resultColumns(row, outcome, now))),
       ...noteService(
         db,
-        attempts.flatMap(({ outcome }) => (outcome === toldInstead ? [] : [outcome])),
+        attempts.flatMap(({ outcome }) => (outcome === announcedInstead ? [] : [outcome])),
         now,
       ),
     ])
@@ -65,15 +65,15 @@ function noteService(db: Database, outcomes: readonly SmsOutcome[], now: Date) {
 }
 
 const fault: SmsOutcome = { sent: false, retry: true, code: 'fault' }
-const toldInstead: SmsOutcome = { sent: true, reference: pushReference }
+const announcedInstead: SmsOutcome = { sent: true, reference: pushReference }
 
 async function attempt(sms: SmsPort, row: SmsRow, { instead, log }: Options): Promise<SmsOutcome> {
-  const isTold = await instead?.(row).catch((error: unknown) => {
+  const isAnnounced = await instead?.(row).catch((error: unknown) => {
     log?.error('push_failed', { cause: errorText(error) })
     return false
   })
-  return isTold
-    ? toldInstead
+  return isAnnounced
+    ? announcedInstead
     : sms.send({ phone: row.phone, text: composeLetters(row.body) }).catch(() => fault)
 }
 

@@ -6,7 +6,7 @@ import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { wholeForm } from '#worker/middleware/parse-multipart.ts'
+import { parseMultipart } from '#worker/middleware/parse-multipart.ts'
 import { reauthenticated } from '#worker/middleware/rights/reauthentication.ts'
 import { methodQuery, staffAddition, staffEdit, type StaffEdit } from './staff.schema.ts'
 import { addStaff, deleteStaff, editStaff, readStaff } from './staff.usecases.ts'
@@ -19,7 +19,7 @@ export const staffRoutes = new Hono<AppEnv>()
     '/admin/staff',
     allow.admin(),
     reauthenticated,
-    wholeForm,
+    parseMultipart,
     validate('form', staffAddition),
     async (c) => {
       const data = await addStaff(c.get('db'), actOf(c), c.req.valid('form'), imageStoreOf(c))
@@ -33,7 +33,7 @@ export const staffRoutes = new Hono<AppEnv>()
     reauthenticated,
     validate('param', idParam),
     validate('query', methodQuery),
-    wholeForm,
+    parseMultipart,
     validate('form', staffEdit),
     async (c) => edited(c, c.req.valid('param').id, c.req.valid('form')),
   )
@@ -42,7 +42,7 @@ export const staffRoutes = new Hono<AppEnv>()
     allow.admin(),
     reauthenticated,
     validate('param', idParam),
-    wholeForm,
+    parseMultipart,
     validate('form', staffEdit),
     async (c) => edited(c, c.req.valid('param').id, c.req.valid('form')),
   )

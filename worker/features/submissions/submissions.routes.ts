@@ -6,7 +6,7 @@ import { created } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/input/validate.ts'
 import { settingsKeys } from '#worker/lib/keys.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { wholeForm } from '#worker/middleware/parse-multipart.ts'
+import { parseMultipart } from '#worker/middleware/parse-multipart.ts'
 import { readOwnSubmission } from './own-submission.usecases.ts'
 import { biodataForm, feePayment } from './submissions.schema.ts'
 import { sentImages } from './sent-images.request.ts'
@@ -27,7 +27,7 @@ export const submissionsRoutes = new Hono<AppEnv>()
   .post(
     '/service-workers',
     allow.only('service_worker'),
-    wholeForm,
+    parseMultipart,
     maySubmit,
     validate('form', biodataForm, async (c: Context<SignedInEnv>) =>
       pictureErrors(c.get('db'), c.get('user'), await sentImages(c)),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { openDatabase, type Database } from '#worker/db/db.ts'
 import { deadlines } from '#worker/lib/faults/deadline.ts'
-import { createFlights } from './flights.ts'
+import { createSharedWork } from './shared-work.ts'
 import { dataVersions } from './data-versions.table.ts'
 
 /**
@@ -63,7 +63,7 @@ let known: DataVersion | null = null
 // Set while visitors may see a change that has no version yet.
 let unraised = ''
 
-const share = createFlights<DataVersion | null>(versionTimes.patience)
+const share = createSharedWork<DataVersion | null>(versionTimes.patience)
 
 type Asking = { binding: D1Database; now: Date; keepAlive: (work: Promise<unknown>) => void }
 

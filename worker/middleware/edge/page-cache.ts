@@ -4,7 +4,7 @@ import type { AppEnv } from '#worker/env.ts'
 import { buildOf } from './build.ts'
 import { versionOf } from './context-version.ts'
 import type { DataVersion } from './data-version.ts'
-import { createFlights } from './flights.ts'
+import { createSharedWork } from './shared-work.ts'
 import {
   answerKept,
   findAtEdge,
@@ -47,7 +47,7 @@ const headers = { 'Cache-Control': 'no-cache' }
 type Outcome = { kept: KeptAnswer; error?: never } | { kept?: never; error: Error | undefined }
 
 // Milliseconds; longer than the reads of a page that are tried twice.
-const share = createFlights<Outcome>(9_000)
+const share = createSharedWork<Outcome>(9_000)
 
 // Requests of this module for a page that its copy must not answer.
 const refreshing = new WeakSet<Request>()

@@ -3,7 +3,7 @@ import { openDatabase, type Database } from '#worker/db/db.ts'
 import type { AppEnv } from '#worker/env.ts'
 import { buildOf } from '#worker/middleware/edge/build.ts'
 import { versionOf } from '#worker/middleware/edge/context-version.ts'
-import { createFlights } from '#worker/middleware/edge/flights.ts'
+import { createSharedWork } from '#worker/middleware/edge/shared-work.ts'
 import {
   answerKept,
   findAtEdge,
@@ -23,7 +23,7 @@ import { listAddresses, listParts } from './sitemap.usecases.ts'
  */
 const maxKept = 30_000
 
-const share = createFlights<KeptAnswer | null>(9_000)
+const share = createSharedWork<KeptAnswer | null>(9_000)
 
 /** The sitemap in parts, and robots.txt with the paths that crawlers should skip. */
 export const sitemapRoutes = new Hono<AppEnv>()

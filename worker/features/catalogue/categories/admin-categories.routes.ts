@@ -8,7 +8,7 @@ import { created, done } from '#worker/lib/respond.ts'
 import { idParam, validate, validateBody } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { changesPublicData } from '#worker/middleware/edge-cache.ts'
-import { wholeForm } from '#worker/middleware/parse-multipart.ts'
+import { parseMultipart } from '#worker/middleware/parse-multipart.ts'
 import {
   categoryEdit,
   categoryEditForm,
@@ -50,7 +50,7 @@ export const adminCategoriesRoutes = new Hono<AppEnv>()
     '/categories',
     allow.admin(),
     changesPublicData,
-    wholeForm,
+    parseMultipart,
     validate('form', newCategory),
     async (c) => {
       const id = await addCategory(c.get('db'), actOf(c), c.req.valid('form'), imageStoreOf(c))

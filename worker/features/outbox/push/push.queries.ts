@@ -43,11 +43,11 @@ export const deleteSubscription = (db: Database, userId: number, endpoint: strin
     .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint)))
 
 /** Only while the keys are the ones that failed: the browser may have subscribed again meanwhile. */
-export const deleteGone = (db: Database, gone: readonly { id: number; p256dh: string }[]) =>
+export const deleteExpired = (db: Database, expired: readonly { id: number; p256dh: string }[]) =>
   db.run(sql`
     DELETE FROM push_subscriptions WHERE (id, p256dh) IN (
       SELECT value ->> 'id', value ->> 'p256dh' FROM json_each(${JSON.stringify(
-        gone.map(({ id, p256dh }) => ({ id, p256dh })),
+        expired.map(({ id, p256dh }) => ({ id, p256dh })),
       )}))`)
 
 /** Deletes the browsers of an erased account. */

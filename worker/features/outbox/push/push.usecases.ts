@@ -5,7 +5,7 @@ import {
   deleteSubscription,
   deleteSurplusSubscriptions,
   upsertSubscription,
-  deleteGone,
+  deleteExpired,
   findRequestedList,
   listTargetsOfPhone,
   type TargetRow,
@@ -85,11 +85,11 @@ export async function pushToAll(
   const outcomes = await Promise.all(
     pushes.map(({ target, message, lifetime }) => port.send(target, message, lifetime)),
   )
-  const gone = pushes.flatMap(({ target }, index) => {
+  const expired = pushes.flatMap(({ target }, index) => {
     const outcome = outcomes[index]
     return outcome && !outcome.sent && outcome.isGone ? [target] : []
   })
-  if (gone.length > 0) await deleteGone(db, gone)
+  if (expired.length > 0) await deleteExpired(db, expired)
   return outcomes
 }
 

@@ -7,7 +7,7 @@ import {
   auditOf,
   historyOf,
   paymentsOf,
-  sendForm,
+  postForm,
   startAtGateway,
   storedPayment,
   switchOnDoubles,
@@ -272,7 +272,7 @@ describe('money that a gateway has received', () => {
 
   it('is refunded through the gateway, and the answer has the state of the refund', async () => {
     const { ref, user } = await startAtGateway('sslcommerz')
-    await sendForm('/api/payments/sslcommerz/ipn', doubles.ssl.attempt(ref))
+    await postForm('/api/payments/sslcommerz/ipn', doubles.ssl.attempt(ref))
     const { id } = await storedPayment(ref)
     expect(await detailOf(id)).toMatchObject({ refund: { most: 500, by_gateway: true } })
     const answer = await admin.post(`/api/admin/payments/${id}/refund`, { reason: 'ভুলে কেনা' })

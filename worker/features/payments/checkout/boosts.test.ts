@@ -4,7 +4,7 @@ import { db } from '#test/support/database.ts'
 import { makeBoost, makeBoostingPlan, makeProvider, makeUser } from '#test/support/factories.ts'
 import {
   paymentsOf,
-  sendForm,
+  postForm,
   storedPayment,
   switchOnDoubles,
 } from '#test/support/gateway-doubles/with-doubles.ts'
@@ -202,14 +202,14 @@ describe('buying a boost at a gateway', () => {
 
   const atGateway = async (worker: Worker, plan: { id: number }) =>
     (await bodyOf(await buy(worker, plan, { payment_method: 'sslcommerz' }))).ref as string
-  const pay = (ref: string) => sendForm('/api/payments/sslcommerz/ipn', ssl.attempt(ref))
+  const pay = (ref: string) => postForm('/api/payments/sslcommerz/ipn', ssl.attempt(ref))
 
   it('begins with the money, once, whatever is repeated', async () => {
     const worker = await newWorker()
     const ref = await atGateway(worker, await makeBoostingPlan({ durationDays: 7 }))
     expect(await boostsOf(worker)).toMatchObject([{ status: 'pending', startsAt: null }])
     const message = ssl.attempt(ref)
-    await Promise.all(Array.from({ length: 10 }, () => sendForm('/api/payments/sslcommerz/ipn', message)))
+    await Promise.all(Array.from({ length: 10 }, () => postForm('/api/payments/sslcommerz/ipn', message)))
     const [boost] = await boostsOf(worker)
     expect(boost).toMatchObject({ status: 'active' })
     expect((boost?.endsAt?.getTime() ?? 0) - (boost?.startsAt?.getTime() ?? 0)).toBe(7 * millisecondsPerDay)
@@ -238,7 +238,7 @@ describe('buying a boost at a gateway', () => {
   it('is let go when the payment fails', async () => {
     const worker = await newWorker()
     const ref = await atGateway(worker, await makeBoostingPlan())
-    await sendForm('/api/payments/sslcommerz/ipn', ssl.attempt(ref, { status: 'FAILED' }))
+    await postForm('/api/payments/sslcommerz/ipn', ssl.attempt(ref, { status: 'FAILED' }))
     expect(await boostsOf(worker)).toMatchObject([{ status: 'cancelled' }])
     await pay(ref)
     expect(await boostsOf(worker)).toMatchObject([{ status: 'active' }])

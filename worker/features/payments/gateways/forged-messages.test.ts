@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import {
   paymentsOf,
-  sendForm,
+  postForm,
   startAtGateway,
   storedPayment,
   switchOnDoubles,
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const ipn = '/api/payments/sslcommerz/ipn'
 const webhook = (ref: string, transactionId: string) =>
-  sendForm(`/api/payments/nogorpay/webhook/${ref}`, { transactionId, status: 'completed' })
+  postForm(`/api/payments/nogorpay/webhook/${ref}`, { transactionId, status: 'completed' })
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n)
 const nogorQuestions = () => doubles.nogor.calls.filter((call) => call.startsWith('verify')).length
 const sslQuestions = () => doubles.ssl.calls.filter(({ path }) => path.includes('validator')).length
@@ -49,8 +49,8 @@ describe('forged messages', () => {
   it('cost one question to SSLCommerz: twenty IPNs and returns without a signature', async () => {
     const { ref } = await startAtGateway('sslcommerz')
     const forged = (n: number) => ({ tran_id: ref, val_id: `FORGED${n}`, status: 'VALID', amount: '500.00' })
-    await Promise.all(numbers(10).map((n) => sendForm(ipn, forged(n))))
-    for (const n of numbers(10)) await sendForm('/payment/sslcommerz/success', forged(100 + n))
+    await Promise.all(numbers(10).map((n) => postForm(ipn, forged(n))))
+    for (const n of numbers(10)) await postForm('/payment/sslcommerz/success', forged(100 + n))
     expect(sslQuestions()).toBe(1)
   })
 
@@ -65,19 +65,19 @@ describe('forged messages', () => {
 
   it('cost no question for references that name no payment', async () => {
     await Promise.all(numbers(20).map((n) => webhook(`NOWHERE${n}`, `FORGED${n}`)))
-    await Promise.all(numbers(20).map((n) => sendForm(ipn, { tran_id: `NOWHERE${n}`, val_id: `FORGED${n}` })))
+    await Promise.all(numbers(20).map((n) => postForm(ipn, { tran_id: `NOWHERE${n}`, val_id: `FORGED${n}` })))
     expect(nogorQuestions() + sslQuestions()).toBe(0)
   })
 
   it('do not hold up a genuine IPN, which is signed; its copies cost nothing', async () => {
     const { ref } = await startAtGateway('sslcommerz')
-    await sendForm(ipn, { tran_id: ref, val_id: 'FORGED1', status: 'VALID' })
+    await postForm(ipn, { tran_id: ref, val_id: 'FORGED1', status: 'VALID' })
     const failed = doubles.ssl.attempt(ref, { status: 'FAILED' })
-    await sendForm(ipn, failed)
+    await postForm(ipn, failed)
     const before = sslQuestions()
-    for (const n of numbers(5)) await sendForm(ipn, { ...failed, unsigned_field: String(n) })
+    for (const n of numbers(5)) await postForm(ipn, { ...failed, unsigned_field: String(n) })
     expect(sslQuestions()).toBe(before)
-    await sendForm(ipn, doubles.ssl.attempt(ref))
+    await postForm(ipn, doubles.ssl.attempt(ref))
     expect(await storedPayment(ref)).toMatchObject({ status: 'paid' })
   })
 

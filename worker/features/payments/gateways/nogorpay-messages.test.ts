@@ -5,7 +5,7 @@ import { db } from '#test/support/database.ts'
 import {
   historyOf,
   paymentsOf,
-  sendForm,
+  postForm,
   startAtGateway,
   storedPayment,
   switchOnDoubles,
@@ -29,7 +29,7 @@ describe('a payment through NogorPay', () => {
     expect(paymentUrl).toMatch(/^http:\/\/localhost:9912\/payment\//)
     const id = nogor.transact(ref, '500.00')
     const fields = { transactionId: id, paymentMethod: 'bkash', paymentAmount: '500.00', status: 'completed' }
-    expect((await sendForm(webhook(ref), fields)).status).toBe(200)
+    expect((await postForm(webhook(ref), fields)).status).toBe(200)
     expect(await storedPayment(ref)).toMatchObject({ status: 'paid', gatewayTxnId: id })
     expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'active' }])
     const back = await guest.get(`/payment/nogorpay/success/${ref}?${new URLSearchParams(fields)}`)
@@ -51,12 +51,12 @@ describe('a payment through NogorPay', () => {
   it('waits while the money is on its way, and settles when it arrives', async () => {
     const { user, ref } = await start()
     const id = nogor.transact(ref, '500.00', { status: 'PENDING' })
-    await sendForm(webhook(ref), { transactionId: id, status: 'pending' })
+    await postForm(webhook(ref), { transactionId: id, status: 'pending' })
     expect(await storedPayment(ref)).toMatchObject({ status: 'pending' })
     expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'pending' }])
     nogor.transactions.set(id, { ...nogor.transactions.get(id), status: 'COMPLETED' })
     await letMinutePass(ref)
-    await sendForm(webhook(ref), { transactionId: id, status: 'completed' })
+    await postForm(webhook(ref), { transactionId: id, status: 'completed' })
     expect(await storedPayment(ref)).toMatchObject({ status: 'paid' })
   })
 
@@ -64,7 +64,7 @@ describe('a payment through NogorPay', () => {
     const { user, ref } = await start()
     nogor.state.rejectsSecondVerify = true
     const message = { transactionId: nogor.transact(ref, '500.00'), status: 'completed' }
-    await Promise.all(Array.from({ length: 50 }, () => sendForm(webhook(ref), message)))
+    await Promise.all(Array.from({ length: 50 }, () => postForm(webhook(ref), message)))
     expect(await paymentsOf(user.id)).toMatchObject([{ ref, status: 'paid' }])
     expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'active' }])
     expect((await historyOf(ref)).filter(({ kind }) => kind === 'settle')).toHaveLength(1)
@@ -92,29 +92,29 @@ describe('attacks through NogorPay', () => {
   it("another payment's transaction serves neither before nor after its own payment took it", async () => {
     const [first, second] = [await start(), await start()]
     const id = nogor.transact(first.ref, '500.00')
-    await sendForm(webhook(second.ref), { transactionId: id, status: 'completed' })
+    await postForm(webhook(second.ref), { transactionId: id, status: 'completed' })
     expect(await storedPayment(second.ref)).toMatchObject({ status: 'initiated' })
-    await sendForm(webhook(first.ref), { transactionId: id, status: 'completed' })
+    await postForm(webhook(first.ref), { transactionId: id, status: 'completed' })
     expect(await storedPayment(first.ref)).toMatchObject({ status: 'paid' })
-    await sendForm(webhook(second.ref), { transactionId: id, status: 'completed' })
+    await postForm(webhook(second.ref), { transactionId: id, status: 'completed' })
     expect(await storedPayment(second.ref)).toMatchObject({ status: 'initiated' })
   })
 
   it('a smaller sum goes to review', async () => {
     const { user, ref } = await start()
-    await sendForm(webhook(ref), { transactionId: nogor.transact(ref, '5.00'), status: 'completed' })
+    await postForm(webhook(ref), { transactionId: nogor.transact(ref, '5.00'), status: 'completed' })
     expect(await storedPayment(ref)).toMatchObject({ status: 'review', reason: 'amount_short' })
     expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'pending' }])
   })
 
   it('a late failure changes nothing, and a second sum is stored', async () => {
     const { user, ref } = await start()
-    await sendForm(webhook(ref), { transactionId: nogor.transact(ref, '500.00'), status: 'completed' })
-    await sendForm(webhook(ref), { transactionId: nogor.transact(ref, '500.00', { status: 'ERROR' }) })
+    await postForm(webhook(ref), { transactionId: nogor.transact(ref, '500.00'), status: 'completed' })
+    await postForm(webhook(ref), { transactionId: nogor.transact(ref, '500.00', { status: 'ERROR' }) })
     expect(await storedPayment(ref)).toMatchObject({ status: 'paid' })
     await letMinutePass(ref)
     const twice = { transactionId: nogor.transact(ref, '500.00'), status: 'completed' }
-    await Promise.all([sendForm(webhook(ref), twice), sendForm(webhook(ref), twice)])
+    await Promise.all([postForm(webhook(ref), twice), postForm(webhook(ref), twice)])
     expect(await paymentsOf(user.id)).toMatchObject([
       { ref, status: 'paid' },
       { status: 'review', reason: 'surplus', gatewayTxnId: twice.transactionId },
@@ -122,7 +122,7 @@ describe('attacks through NogorPay', () => {
   })
 
   it('a webhook for an unknown payment is answered and stored without one', async () => {
-    expect((await sendForm(webhook('NOWHERE'), { transactionId: 'X', status: 'completed' })).status).toBe(200)
+    expect((await postForm(webhook('NOWHERE'), { transactionId: 'X', status: 'completed' })).status).toBe(200)
     const stray = await db.select().from(paymentEvents).where(isNull(paymentEvents.paymentId))
     expect(stray).toMatchObject([{ source: 'webhook', kind: 'message', detail: { method: 'nogorpay' } }])
     expect(nogor.calls).toEqual([])
@@ -134,7 +134,7 @@ describe('attacks through NogorPay', () => {
       const { ref } = await start()
       const id = nogor.transact(ref, '500.00')
       nogor.state.fault = fault
-      expect((await sendForm(webhook(ref), { transactionId: id })).status).toBe(200)
+      expect((await postForm(webhook(ref), { transactionId: id })).status).toBe(200)
       expect((await guest.get(`/payment/nogorpay/success/${ref}?transactionId=${id}`)).status).toBe(303)
       expect(await storedPayment(ref)).toMatchObject({ status: 'initiated' })
     },

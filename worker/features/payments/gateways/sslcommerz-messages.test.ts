@@ -5,7 +5,7 @@ import { db } from '#test/support/database.ts'
 import {
   historyOf,
   paymentsOf,
-  sendForm,
+  postForm,
   startAtGateway,
   storedPayment,
   switchOnDoubles,
@@ -38,7 +38,7 @@ describe('a payment through SSLCommerz', () => {
     expect(await storedPayment(ref)).toMatchObject({ status: 'initiated', nextCheckAt: expect.any(Date) })
 
     const message = ssl.attempt(ref)
-    const heard = await sendForm(ipn, message)
+    const heard = await postForm(ipn, message)
     expect(heard.status).toBe(200)
     expect(await storedPayment(ref)).toMatchObject({
       status: 'paid',
@@ -48,7 +48,7 @@ describe('a payment through SSLCommerz', () => {
     const [subscription] = await subscriptionsOf(user.id)
     expect(subscription).toMatchObject({ status: 'active', durationDays: 30 })
 
-    const back = await sendForm('/payment/sslcommerz/success', message)
+    const back = await postForm('/payment/sslcommerz/success', message)
     expect(back.status).toBe(303)
     const page = new URL(back.headers.get('location') ?? '', 'http://kormi.test')
     expect(page.pathname).toBe('/payment/success')
@@ -64,7 +64,7 @@ describe('a payment through SSLCommerz', () => {
 
   it('settles by the return alone, without cookie or token', async () => {
     const { user, ref } = await start()
-    const back = await sendForm('/payment/sslcommerz/success', ssl.attempt(ref))
+    const back = await postForm('/payment/sslcommerz/success', ssl.attempt(ref))
     expect(back.status).toBe(303)
     expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'active' }])
   })
@@ -86,7 +86,7 @@ describe('a payment through SSLCommerz', () => {
   ])('closes the payment on %s once the gateway has no money for it', async (result, page, said, status) => {
     const { user, ref } = await start()
     const message = ssl.attempt(ref, { status: said })
-    const back = await sendForm(`/payment/sslcommerz/${result}`, message)
+    const back = await postForm(`/payment/sslcommerz/${result}`, message)
     expect(back.headers.get('location')).toMatch(`${page}?ref=${ref}`)
     expect(await storedPayment(ref)).toMatchObject({ status })
     expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'cancelled' }])
@@ -96,7 +96,7 @@ describe('a payment through SSLCommerz', () => {
     const { ref } = await start()
     const failed = ssl.attempt(ref, { status: 'FAILED' })
     ssl.attempt(ref)
-    await sendForm('/payment/sslcommerz/fail', failed)
+    await postForm('/payment/sslcommerz/fail', failed)
     expect(await storedPayment(ref)).toMatchObject({ status: 'paid' })
   })
 
@@ -104,11 +104,11 @@ describe('a payment through SSLCommerz', () => {
     const { user, ref } = await start()
     const failed = ssl.attempt(ref, { status: 'FAILED' })
     const good = ssl.attempt(ref)
-    await sendForm(ipn, failed)
-    await sendForm(ipn, good)
+    await postForm(ipn, failed)
+    await postForm(ipn, good)
     const asked = ssl.calls.length
-    await sendForm(ipn, failed)
-    await sendForm('/payment/sslcommerz/fail', failed)
+    await postForm(ipn, failed)
+    await postForm('/payment/sslcommerz/fail', failed)
     expect(ssl.calls).toHaveLength(asked)
     expect(await storedPayment(ref)).toMatchObject({ status: 'paid' })
     expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'active' }])
@@ -118,7 +118,7 @@ describe('a payment through SSLCommerz', () => {
     const { user, ref } = await start()
     const message = ssl.attempt(ref)
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, n) => sendForm(n % 2 ? ipn : '/payment/sslcommerz/success', message)),
+      Array.from({ length: 50 }, (_, n) => postForm(n % 2 ? ipn : '/payment/sslcommerz/success', message)),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 303]))
     expect(await paymentsOf(user.id)).toMatchObject([{ ref, status: 'paid' }])
@@ -163,7 +163,7 @@ describe('a payment through SSLCommerz', () => {
       .update(subscriptionPlans)
       .set({ pricePoisha: 90_000, durationDays: 7 })
       .where(eq(subscriptionPlans.id, plan.id))
-    await sendForm(ipn, ssl.attempt(ref))
+    await postForm(ipn, ssl.attempt(ref))
     expect(await subscriptionsOf(user.id)).toMatchObject([
       { status: 'active', durationDays: 30, pricePoisha: 50_000 },
     ])
@@ -174,14 +174,14 @@ describe('attacks through SSLCommerz', () => {
   it('a forged success with an invented val_id begins nothing', async () => {
     const { user, ref } = await start()
     const forged = { tran_id: ref, val_id: 'MADEUP', status: 'VALID', amount: '500.00', currency: 'BDT' }
-    expect((await sendForm('/payment/sslcommerz/success', forged)).status).toBe(303)
+    expect((await postForm('/payment/sslcommerz/success', forged)).status).toBe(303)
     expect(await storedPayment(ref)).toMatchObject({ status: 'initiated', gatewayTxnId: null })
     expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'pending' }])
   })
 
   it('a forged IPN with a matching signature begins nothing', async () => {
     const { ref } = await start()
-    const answer = await sendForm(ipn, ssl.signed({ tran_id: ref, val_id: 'MADEUP', status: 'VALID' }))
+    const answer = await postForm(ipn, ssl.signed({ tran_id: ref, val_id: 'MADEUP', status: 'VALID' }))
     expect(answer.status).toBe(200)
     expect(await storedPayment(ref)).toMatchObject({ status: 'initiated' })
     expect(await historyOf(ref)).toMatchObject([
@@ -193,7 +193,7 @@ describe('attacks through SSLCommerz', () => {
 
   it('a genuine payment with a wrong signature settles, and the mismatch is stored', async () => {
     const { ref } = await start()
-    await sendForm(ipn, { ...ssl.attempt(ref), verify_sign_sha2: '0'.repeat(64) })
+    await postForm(ipn, { ...ssl.attempt(ref), verify_sign_sha2: '0'.repeat(64) })
     expect(await storedPayment(ref)).toMatchObject({ status: 'paid' })
     expect(await historyOf(ref)).toContainEqual(
       expect.objectContaining({ kind: 'message', detail: expect.objectContaining({ hash: 'mismatch' }) }),
@@ -203,8 +203,8 @@ describe('attacks through SSLCommerz', () => {
   it("another order's val_id serves neither twice nor for a dearer thing", async () => {
     const [first, second] = [await start(), await start()]
     const genuine = ssl.attempt(first.ref)
-    await sendForm(ipn, genuine)
-    await sendForm(ipn, { ...genuine, tran_id: second.ref })
+    await postForm(ipn, genuine)
+    await postForm(ipn, { ...genuine, tran_id: second.ref })
     expect(await storedPayment(second.ref)).toMatchObject({ status: 'initiated' })
     expect(await subscriptionsOf(second.user.id)).toMatchObject([{ status: 'pending' }])
   })
@@ -215,7 +215,7 @@ describe('attacks through SSLCommerz', () => {
     ['a risky card', { risk_level: '1' }, 'risk'],
   ])('%s waits for a person, who sees it in review', async (_, values, reason) => {
     const { user, ref } = await start()
-    await sendForm(ipn, ssl.attempt(ref, values))
+    await postForm(ipn, ssl.attempt(ref, values))
     expect(await storedPayment(ref)).toMatchObject({ status: 'review', reason })
     expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'pending' }])
   })
@@ -225,7 +225,7 @@ describe('attacks through SSLCommerz', () => {
     const { ref } = await startAtGateway('nogorpay')
     for (const tranId of ['01JD00000000000000000NOWHERE', ref, '']) {
       expect(
-        (await sendForm(ipn, ssl.signed({ tran_id: tranId, val_id: 'V1', status: 'VALID' }))).status,
+        (await postForm(ipn, ssl.signed({ tran_id: tranId, val_id: 'V1', status: 'VALID' }))).status,
       ).toBe(200)
     }
     expect(
@@ -243,7 +243,7 @@ describe('attacks through SSLCommerz', () => {
 
   it('a flood of stray messages does not fill the database', async () => {
     await Promise.all(
-      Array.from({ length: 130 }, (_, n) => sendForm(ipn, { tran_id: `X${n}`, status: 'VALID' })),
+      Array.from({ length: 130 }, (_, n) => postForm(ipn, { tran_id: `X${n}`, status: 'VALID' })),
     )
     const stray = await db.select().from(paymentEvents).where(isNull(paymentEvents.paymentId))
     expect(stray.length).toBeLessThanOrEqual(110)
@@ -264,14 +264,14 @@ describe('attacks through SSLCommerz', () => {
     const { ref } = await start()
     const message = ssl.attempt(ref, { card_no: '4111111111111111', cus_phone: '01712345678' })
     ssl.state.fault = 'error'
-    await sendForm(ipn, message)
+    await postForm(ipn, message)
     ssl.state.fault = null
     ssl.state.connection = 'INVALID_REQUEST'
     await letMinutePass(ref)
-    await sendForm(ipn, message)
+    await postForm(ipn, message)
     ssl.state.connection = 'DONE'
     await letMinutePass(ref)
-    await sendForm(ipn, message)
+    await postForm(ipn, message)
     for (const spy of spies) spy.mockRestore()
     expect(await storedPayment(ref)).toMatchObject({ status: 'paid' })
     const kept = JSON.stringify([lines, await db.select().from(paymentEvents)])
@@ -288,12 +288,12 @@ describe('faults of SSLCommerz', () => {
       const { ref } = await start()
       const message = ssl.attempt(ref)
       ssl.state.fault = fault
-      expect((await sendForm(ipn, message)).status).toBe(200)
-      expect((await sendForm('/payment/sslcommerz/fail', { ...message, status: 'FAILED' })).status).toBe(303)
+      expect((await postForm(ipn, message)).status).toBe(200)
+      expect((await postForm('/payment/sslcommerz/fail', { ...message, status: 'FAILED' })).status).toBe(303)
       expect(await storedPayment(ref)).toMatchObject({ status: 'initiated' })
       ssl.state.fault = null
       await letMinutePass(ref)
-      await sendForm(ipn, message)
+      await postForm(ipn, message)
       expect(await storedPayment(ref)).toMatchObject({ status: 'paid' })
     },
   )

@@ -7,7 +7,7 @@ import {
   auditOf,
   historyOf,
   paymentsOf,
-  sendForm,
+  postForm,
   startAtGateway,
   storedPayment,
   switchOnDoubles,
@@ -43,7 +43,7 @@ const refund = (refunding: Partial<Refunding> & { ref: string }, now = new Date(
 
 async function paidSubscription() {
   const started = await startAtGateway('sslcommerz')
-  await sendForm(ipn, doubles.ssl.attempt(started.ref))
+  await postForm(ipn, doubles.ssl.attempt(started.ref))
   return started
 }
 
@@ -118,7 +118,7 @@ describe('a refund', () => {
 
   it('refunds money in review, at most the received sum', async () => {
     const { ref, user } = await startAtGateway('sslcommerz')
-    await sendForm(ipn, doubles.ssl.attempt(ref, { amount: '5.00', currency_amount: '5.00' }))
+    await postForm(ipn, doubles.ssl.attempt(ref, { amount: '5.00', currency_amount: '5.00' }))
     await expect(refund({ ref, amountPoisha: 501 })).rejects.toMatchObject({ code: 'refund_too_much' })
     await refund({ ref, amountPoisha: 200 })
     expect(await storedPayment(ref)).toMatchObject({ status: 'review', refundedPoisha: 200 })
@@ -130,7 +130,7 @@ describe('a refund', () => {
 
   it('of a surplus payment does not end the subscription', async () => {
     const { ref, user } = await paidSubscription()
-    await sendForm(ipn, doubles.ssl.attempt(ref))
+    await postForm(ipn, doubles.ssl.attempt(ref))
     const [, twice] = await paymentsOf(user.id)
     expect(twice).toMatchObject({ status: 'review', reason: 'surplus' })
     await refund({ ref: twice?.ref ?? '' })
@@ -176,7 +176,7 @@ describe('a refund of a boost', () => {
         amount: 200,
       })
       const { ref } = await answer.json<{ ref: string }>()
-      await sendForm(ipn, doubles.ssl.attempt(ref))
+      await postForm(ipn, doubles.ssl.attempt(ref))
       return ref
     }
     const state = async () => {
@@ -280,7 +280,7 @@ describe('a refund through SSLCommerz', () => {
   it('is refused if the gateway has no such call', async () => {
     const { ref } = await startAtGateway('nogorpay')
     const id = doubles.nogor.transact(ref, '500.00')
-    await sendForm(`/api/payments/nogorpay/webhook/${ref}`, { transactionId: id })
+    await postForm(`/api/payments/nogorpay/webhook/${ref}`, { transactionId: id })
     await expect(
       refund({ ref, gateway: { ...gateway(), refund: undefined } as never }),
     ).rejects.toMatchObject({ code: 'refund_unsupported' })

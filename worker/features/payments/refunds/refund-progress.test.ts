@@ -5,7 +5,7 @@ import { db } from '#test/support/database.ts'
 import { makeUser } from '#test/support/factories.ts'
 import {
   historyOf,
-  sendForm,
+  postForm,
   startAtGateway,
   storedPayment,
   switchOnDoubles,
@@ -47,7 +47,7 @@ async function onItsWay(
   attempt: Record<string, string> = {},
 ) {
   const { ref, user } = await startAtGateway('sslcommerz')
-  await sendForm('/api/payments/sslcommerz/ipn', doubles.ssl.attempt(ref, attempt))
+  await postForm('/api/payments/sslcommerz/ipn', doubles.ssl.attempt(ref, attempt))
   const { id } = await storedPayment(ref)
   const refund = (values: object) =>
     admin.post(`/api/admin/payments/${id}/refund`, { reason: 'ভুলে কেনা', ...values })

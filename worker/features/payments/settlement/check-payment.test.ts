@@ -5,7 +5,7 @@ import { makeUser } from '#test/support/factories.ts'
 import {
   historyOf,
   paymentsOf,
-  sendForm,
+  postForm,
   startAtGateway,
   storedPayment,
   switchOnDoubles,
@@ -35,7 +35,7 @@ async function started(method: PaymentMethod) {
 }
 
 const tellNogor = (ref: string, transactionId: string) =>
-  sendForm(`/api/payments/nogorpay/webhook/${ref}`, { transactionId, status: 'completed' })
+  postForm(`/api/payments/nogorpay/webhook/${ref}`, { transactionId, status: 'completed' })
 
 describe('a check at the request of the payer', () => {
   it('settles at once what SSLCommerz finds by our reference, with any entered id', async () => {
@@ -115,7 +115,7 @@ describe('a check at the request of the payer', () => {
     const { ref, user, check } = await started('sslcommerz')
     await check('UNKNOWN123')
     const [risky, good] = [doubles.ssl.attempt(ref, { risk_level: '1' }), doubles.ssl.attempt(ref)]
-    await Promise.all([risky, good].map((message) => sendForm('/api/payments/sslcommerz/ipn', message)))
+    await Promise.all([risky, good].map((message) => postForm('/api/payments/sslcommerz/ipn', message)))
     const rows = await paymentsOf(user.id)
     expect(rows.map(({ gatewayTxnId }) => gatewayTxnId).sort()).toEqual([risky.val_id, good.val_id].sort())
   })
@@ -139,7 +139,7 @@ describe('a check at the request of the payer', () => {
     const [thief, owner] = [await started('sslcommerz'), await started('sslcommerz')]
     const message = doubles.ssl.attempt(owner.ref)
     await thief.check(message.val_id)
-    await sendForm('/api/payments/sslcommerz/ipn', message)
+    await postForm('/api/payments/sslcommerz/ipn', message)
     expect(await storedPayment(owner.ref)).toMatchObject({ status: 'paid' })
     expect(await storedPayment(thief.ref)).toMatchObject({ status: 'review', gatewayTxnId: null })
   })

@@ -7,7 +7,7 @@ import { makeBoostingPlan, makeProvider, makeUser } from '#test/support/factorie
 import {
   historyOf,
   paymentsOf,
-  sendForm,
+  postForm,
   startAtGateway,
   storedPayment,
   switchOnDoubles,
@@ -74,8 +74,8 @@ describe('a Worker that stops between asking the gateway and writing', () => {
   }
 
   it.each([
-    ['the next message', (message: Record<string, string>) => sendForm(ipn, message)],
-    ['the return', (message: Record<string, string>) => sendForm('/payment/sslcommerz/success', message)],
+    ['the next message', (message: Record<string, string>) => postForm(ipn, message)],
+    ['the return', (message: Record<string, string>) => postForm('/payment/sslcommerz/success', message)],
     ['the cron', () => cronIn(3)],
   ])('leaves the payment to %s, which settles it once', async (_, repair) => {
     const { ref, user } = await startAtGateway('sslcommerz')
@@ -95,7 +95,7 @@ describe('a Worker that stops between asking the gateway and writing', () => {
     await dieWhileHearing(ref, message, 'after')
     const [subscription] = await subscriptionsOf(user.id)
     expect(subscription).toMatchObject({ status: 'active' })
-    await sendForm(ipn, message)
+    await postForm(ipn, message)
     await cronIn(3)
     expect(await subscriptionsOf(user.id)).toEqual([subscription])
     expect((await historyOf(ref)).filter(({ kind }) => kind === 'settle')).toHaveLength(1)
@@ -128,7 +128,7 @@ describe('changes during a payment', () => {
     const { ref, user, plan } = await startAtGateway('nogorpay')
     await db.update(subscriptionPlans).set({ isActive: false }).where(eq(subscriptionPlans.id, plan.id))
     const id = doubles.nogor.transact(ref, '500.00')
-    await sendForm(`/api/payments/nogorpay/webhook/${ref}`, { transactionId: id })
+    await postForm(`/api/payments/nogorpay/webhook/${ref}`, { transactionId: id })
     expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'active', durationDays: 30 }])
   })
 
@@ -137,14 +137,14 @@ describe('changes during a payment', () => {
     const admin = await as(await makeUser('admin'))
     const answer = await admin.delete(`/api/admin/subscription-plans/${plan.id}`)
     expect(answer.status).toBe(409)
-    await sendForm(ipn, doubles.ssl.attempt(ref))
+    await postForm(ipn, doubles.ssl.attempt(ref))
     expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'active' }])
   })
 
   it('puts the money into review and begins nothing if the account is erased', async () => {
     const { ref, user } = await startAtGateway('sslcommerz')
     await db.update(users).set({ erasedAt: new Date(), phone: null }).where(eq(users.id, user.id))
-    await sendForm(ipn, doubles.ssl.attempt(ref))
+    await postForm(ipn, doubles.ssl.attempt(ref))
     expect(await storedPayment(ref)).toMatchObject({ status: 'review', reason: 'account_erased' })
     expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'pending' }])
   })
@@ -162,7 +162,7 @@ describe('changes during a payment', () => {
     })
     const { ref } = await answer.json<{ ref: string }>()
     await db.update(providers).set({ status: 'rejected' }).where(eq(providers.id, provider.id))
-    await sendForm(ipn, doubles.ssl.attempt(ref))
+    await postForm(ipn, doubles.ssl.attempt(ref))
     expect(await storedPayment(ref)).toMatchObject({ status: 'review', reason: 'surplus' })
     expect(await db.select().from(boosts).where(eq(boosts.providerId, provider.id))).toMatchObject([
       { status: 'pending' },
@@ -190,7 +190,7 @@ describe('NogorPay', () => {
     const id = doubles.nogor.transact(ref, '500.00')
     const back = `/payment/nogorpay/success/${ref}?transactionId=${id}&status=completed`
     await guest.get(back)
-    await sendForm(`/api/payments/nogorpay/webhook/${ref}`, { transactionId: id, status: 'completed' })
+    await postForm(`/api/payments/nogorpay/webhook/${ref}`, { transactionId: id, status: 'completed' })
     for (let n = 0; n < 3; n += 1) expect((await guest.get(back)).status).toBe(303)
     expect(await paymentsOf(user.id)).toMatchObject([{ status: 'paid' }])
     expect((await historyOf(ref)).filter(({ kind }) => kind === 'settle')).toHaveLength(1)
@@ -206,7 +206,7 @@ describe('NogorPay', () => {
     for (const fault of ['error', 'html_page', 'reset', null] as const) {
       doubles.nogor.state.fault = fault
       await letMinutePass(ref)
-      await sendForm(`/api/payments/nogorpay/webhook/${ref}`, { transactionId: id, apiKey: 'nogor-secret' })
+      await postForm(`/api/payments/nogorpay/webhook/${ref}`, { transactionId: id, apiKey: 'nogor-secret' })
     }
     for (const spy of spies) spy.mockRestore()
     expect(await storedPayment(ref)).toMatchObject({ status: 'paid' })

@@ -5,7 +5,7 @@ import { db } from '#test/support/database.ts'
 import {
   historyOf,
   paymentsOf,
-  sendForm,
+  postForm,
   startAtGateway,
   storedPayment,
   switchOnDoubles,
@@ -49,7 +49,7 @@ describe('reconciling open payments', () => {
     const { ref } = await startAtGateway('nogorpay')
     const transaction = doubles.nogor.transact(ref, '500.00')
     doubles.nogor.state.fault = 'error'
-    await sendForm(`/api/payments/nogorpay/webhook/${ref}`, { transactionId: transaction })
+    await postForm(`/api/payments/nogorpay/webhook/${ref}`, { transactionId: transaction })
     await reconcile(after(3 * minute))
     expect(await storedPayment(ref)).toMatchObject({ status: 'initiated' })
     doubles.nogor.state.fault = null
@@ -64,7 +64,7 @@ describe('reconciling open payments', () => {
     const [first, second] = await Promise.all([
       reconcile(at),
       reconcile(at),
-      sendForm('/api/payments/sslcommerz/ipn', message),
+      postForm('/api/payments/sslcommerz/ipn', message),
     ])
     expect(first + second).toBeLessThanOrEqual(1)
     expect(await storedPayment(ref)).toMatchObject({ status: 'paid' })
@@ -84,7 +84,7 @@ describe('reconciling open payments', () => {
 
   it('finds a second attempt after a failed one', async () => {
     const { ref } = await startAtGateway('sslcommerz')
-    await sendForm('/api/payments/sslcommerz/ipn', doubles.ssl.attempt(ref, { status: 'FAILED' }))
+    await postForm('/api/payments/sslcommerz/ipn', doubles.ssl.attempt(ref, { status: 'FAILED' }))
     expect(await storedPayment(ref)).toMatchObject({ status: 'failed' })
     doubles.ssl.attempt(ref)
     await reconcile(after(5 * minute))
@@ -100,7 +100,7 @@ describe('reconciling open payments', () => {
           ? doubles.ssl.attempt(ref)
           : { transactionId: doubles.nogor.transact(ref, '500.00') }
       const tell = (message: Record<string, string>) =>
-        sendForm(
+        postForm(
           method === 'sslcommerz' ? '/api/payments/sslcommerz/ipn' : `/api/payments/nogorpay/webhook/${ref}`,
           message,
         )
@@ -138,7 +138,7 @@ describe('reconciling open payments', () => {
     const { ref, user } = await startAtGateway('nogorpay')
     doubles.nogor.state.fault = 'error'
     for (let n = 0; n < 2; n += 1)
-      await sendForm(`/api/payments/nogorpay/webhook/${ref}`, {
+      await postForm(`/api/payments/nogorpay/webhook/${ref}`, {
         transactionId: doubles.nogor.transact(ref, '500.00'),
       })
     doubles.nogor.state.fault = null
@@ -169,14 +169,14 @@ describe('reconciling open payments', () => {
     await reconcile(after(80 * hour))
     expect(await storedPayment(ref)).toMatchObject({ status: 'failed', reason: 'expired', nextCheckAt: null })
     doubles.ssl.state.fault = null
-    await sendForm('/api/payments/sslcommerz/ipn', doubles.ssl.attempt(ref))
+    await postForm('/api/payments/sslcommerz/ipn', doubles.ssl.attempt(ref))
     expect(await storedPayment(ref)).toMatchObject({ status: 'paid' })
   })
 
   it('never fails a payment whose money is on its way', async () => {
     const { ref } = await startAtGateway('nogorpay')
     const transaction = doubles.nogor.transact(ref, '500.00', { status: 'PENDING' })
-    await sendForm(`/api/payments/nogorpay/webhook/${ref}`, { transactionId: transaction })
+    await postForm(`/api/payments/nogorpay/webhook/${ref}`, { transactionId: transaction })
     await reconcile(after(80 * hour))
     expect(await storedPayment(ref)).toMatchObject({ status: 'pending' })
   })

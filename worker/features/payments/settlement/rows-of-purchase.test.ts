@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, expect, it, vi } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeSubscriptionPlan, makeUser } from '#test/support/factories.ts'
-import { sendForm, startAtGateway, switchOnDoubles } from '#test/support/gateway-doubles/with-doubles.ts'
+import { postForm, startAtGateway, switchOnDoubles } from '#test/support/gateway-doubles/with-doubles.ts'
 
 const otherPayments = 400
 
@@ -33,7 +33,7 @@ it('a purchase does not read the payments of other customers', async () => {
 
   const rows = await rowsReadBy(/subscription\/start|ipn/, async () => {
     const { ref } = await startAtGateway('sslcommerz')
-    expect((await sendForm('/api/payments/sslcommerz/ipn', ssl.attempt(ref))).status).toBe(200)
+    expect((await postForm('/api/payments/sslcommerz/ipn', ssl.attempt(ref))).status).toBe(200)
   })
   expect(rows).toBeGreaterThan(0)
   expect(rows).toBeLessThan(otherPayments)

@@ -7,7 +7,7 @@ import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { settingsKeys } from '#worker/lib/keys.ts'
 import { changesPublicData } from '#worker/middleware/edge-cache.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { wholeForm } from '#worker/middleware/parse-multipart.ts'
+import { parseMultipart } from '#worker/middleware/parse-multipart.ts'
 import { sentImages } from '#worker/features/submissions/sent-images.request.ts'
 import { checkImages } from '#worker/features/submissions/submission-images.usecases.ts'
 import { submitChange, withdrawChange } from './changes.usecases.ts'
@@ -45,7 +45,7 @@ export const ownProfileRoutes = new Hono<AppEnv>()
   .post(
     '/service-workers/me/changes',
     allow.only('service_worker'),
-    wholeForm,
+    parseMultipart,
     validate('form', changeForm, async (c) => (await checkImages(await sentImages(c))).wrong),
     async (c) => {
       const id = await submitChange(c.get('db'), actOf(c), {

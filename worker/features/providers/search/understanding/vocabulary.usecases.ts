@@ -2,7 +2,7 @@ import type { Database } from '#worker/db/db.ts'
 import { startWordsOf } from '#worker/features/categories/words/words.rules.ts'
 import type { PlaceTree } from '#worker/features/places/place-lists.rules.ts'
 import type { DataVersion } from '#worker/middleware/edge/data-version.ts'
-import { createFlights } from '#worker/middleware/edge/flights.ts'
+import { createSharedWork } from '#worker/middleware/edge/shared-work.ts'
 import { listTradeWords } from './understanding.queries.ts'
 import { buildVocabulary, type Vocabulary } from './vocabulary.rules.ts'
 
@@ -25,7 +25,7 @@ const patience = 1_500
 
 // One vocabulary: an isolate needs only the newest.
 let held: { key: string; vocabulary: Vocabulary } | null = null
-const share = createFlights<Vocabulary>(patience)
+const share = createSharedWork<Vocabulary>(patience)
 
 /**
  * The trades, places and words of the site, from the memory of this isolate until one of them changes. Parallel searches

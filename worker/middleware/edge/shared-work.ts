@@ -9,8 +9,8 @@ const maxWaits = 2
  * another object of the runtime belongs to the request that made it.
  * @param patience milliseconds that a call waits for the work of another one
  */
-export function createFlights<Value>(patience: number) {
-  const flights = new Map<string, Promise<Value>>()
+export function createSharedWork<Value>(patience: number) {
+  const inFlight = new Map<string, Promise<Value>>()
 
   /**
    * Joins the work under this key, or does it. The runtime may stop the request that does the work, so a call that waited
@@ -35,7 +35,7 @@ export function createFlights<Value>(patience: number) {
     joining: () => void,
     waits: number,
   ): Promise<Value> {
-    const joined = flights.get(key)
+    const joined = inFlight.get(key)
     if (joined) {
       joining()
       const late = Symbol('late')
@@ -45,17 +45,17 @@ export function createFlights<Value>(patience: number) {
         throw error
       })
       if (value !== late) return value as Value
-      if (flights.get(key) === joined) flights.delete(key)
+      if (inFlight.get(key) === joined) inFlight.delete(key)
       if (waits === maxWaits) throw serviceFault(new Error(`no answer for ${key}`))
       return share(key, work, keepAlive, joining, waits + 1)
     }
     // Registered before the work begins, because the work may end a further call of the same key.
     const flight = Promise.resolve().then(work)
-    flights.set(key, flight)
+    inFlight.set(key, flight)
     const ended = flight
       .catch(() => undefined)
       .then(() => {
-        if (flights.get(key) === flight) flights.delete(key)
+        if (inFlight.get(key) === flight) inFlight.delete(key)
       })
     keepAlive(ended)
     return flight

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createFlights } from './flights.ts'
+import { createSharedWork } from './shared-work.ts'
 
 const nothing = () => undefined
 
@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 
 describe('calls with one key', () => {
   it('share one piece of work, and a later call does it again', async () => {
-    const share = createFlights<number>(1_000)
+    const share = createSharedWork<number>(1_000)
     let works = 0
     const work = async () => (works += 1)
     const answers = await Promise.all(Array.from({ length: 500 }, () => share('a', work, nothing)))
@@ -17,13 +17,13 @@ describe('calls with one key', () => {
   })
 
   it('do not share the work of another key', async () => {
-    const share = createFlights<string>(1_000)
+    const share = createSharedWork<string>(1_000)
     const answers = ['a', 'b'].map((key) => share(key, async () => key, nothing))
     expect(await Promise.all(answers)).toEqual(['a', 'b'])
   })
 
   it('all get the error, and a later call tries again', async () => {
-    const share = createFlights<number>(1_000)
+    const share = createSharedWork<number>(1_000)
     const failing = async () => Promise.reject(new Error('no answer'))
     const answers = await Promise.allSettled([1, 2, 3].map(() => share('a', failing, nothing)))
     expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
@@ -31,7 +31,7 @@ describe('calls with one key', () => {
   })
 
   it('are taken over by one of them when the work never ends', async () => {
-    const share = createFlights<string>(1_000)
+    const share = createSharedWork<string>(1_000)
     let takeovers = 0
     void share('a', () => new Promise<never>(nothing), nothing)
     const others = Promise.all(
@@ -53,7 +53,7 @@ describe('calls with one key', () => {
   })
 
   it('give up when the work and its repetition do not end, instead of waiting one after the other', async () => {
-    const share = createFlights<string>(1_000)
+    const share = createSharedWork<string>(1_000)
     let works = 0
     const never = () => {
       works += 1
@@ -70,7 +70,7 @@ describe('calls with one key', () => {
   })
 
   it('keep the request alive whose work they wait for', async () => {
-    const share = createFlights<number>(1_000)
+    const share = createSharedWork<number>(1_000)
     const kept: Promise<unknown>[] = []
     await share(
       'a',
