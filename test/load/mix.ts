@@ -35,7 +35,7 @@ const parts = (() => {
     recovery: 40 * unit,
   }
 })()
-const mostSteps = Math.floor(
+const maxSteps = Math.floor(
   (minutes * 60 - parts.warm - parts.hold - parts.excess - parts.recovery) / parts.step,
 )
 
@@ -47,7 +47,7 @@ const recoverIn = 5
 /** MB that an excess may take beyond the memory of the load before it. */
 const mostMemory = 150
 /** Milliseconds for an answer of an overloaded site. */
-const longestAnswer = 10_000
+const maxAnswerLength = 10_000
 
 const machine = describeMachine()
 const { site, mix, random, finish } = await openLoadedSite({
@@ -80,7 +80,7 @@ async function rise(): Promise<Verdict[]> {
   phases.length = 0
   let knee = 0
   let isKneeFound = false
-  for (let index = 1; index <= mostSteps && !isKneeFound; index += 1) {
+  for (let index = 1; index <= maxSteps && !isKneeFound; index += 1) {
     const { p95, p99, servedShare } = figuresOf(await run('rising', index * step, parts.step))
     if (p95 <= slowestP95 && p99 <= slowestP99 && servedShare === 1) knee = index * step
     else isKneeFound = true
@@ -112,7 +112,7 @@ async function rise(): Promise<Verdict[]> {
     },
     {
       rule: '150 % of the knee: only 503 with `Retry-After`, no request hangs',
-      holds: exceeded.wrong === 0 && exceeded.slowest <= longestAnswer,
+      holds: exceeded.wrong === 0 && exceeded.slowest <= maxAnswerLength,
       found: `${exceeded.shed} shed, ${exceeded.wrong} wrong, slowest ${(exceeded.slowest / 1000).toFixed(1)} s`,
     },
     {

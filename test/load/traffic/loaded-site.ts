@@ -60,12 +60,12 @@ export async function openLoadedSite({ port, seed, keep, heap }: Options) {
 
 const cron: Call = { method: 'GET', path: cronPathOf('*/5 * * * *') }
 /** Milliseconds. The cron asks the gateway about a payment that is two minutes old. */
-const longestSettlement = 200_000
+const maxSettlement = 200_000
 
 /** A message of the gateway may be lost under load, and then the cron finds the payment. Gives up after some minutes. */
 async function settlePayments(paid: readonly string[], send: (call: Call) => Promise<Answer>): Promise<void> {
   let open = paid
-  for (const end = Date.now() + longestSettlement; open.length > 0 && Date.now() < end;) {
+  for (const end = Date.now() + maxSettlement; open.length > 0 && Date.now() < end;) {
     const left: string[] = []
     for (const ref of open) {
       const { body } = await send({ method: 'GET', path: `/api/payments/${ref}/status` })

@@ -7,7 +7,7 @@ const keptSecret =
 const emailLike = /[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+/g
 // National ids have 10, 13 or 17 digits; a birth registration 17.
 const longNumber = /(?<![\p{L}\p{N}])[0-9০-৯]{10,17}(?![\p{L}\p{N}])/gu
-const longestText = 500
+const maxTextLength = 500
 const deepest = 4
 
 /** A state as the audit log may store it: secrets and personal identifiers masked, long texts cut. */
@@ -33,5 +33,5 @@ const isFilled = (value: unknown) => value !== null && value !== '' && typeof va
 
 function cleanText(text: string): string {
   const cleaned = maskPhones(text).replace(emailLike, masked).replace(longNumber, masked)
-  return cleaned.length > longestText ? `${cleaned.slice(0, longestText)}…` : cleaned
+  return cleaned.length > maxTextLength ? `${cleaned.slice(0, maxTextLength)}…` : cleaned
 }

@@ -22,7 +22,7 @@ import { acknowledgeWarning, readWarnings } from './warnings/warnings.usecases.t
 import { rateLimit } from '#worker/middleware/rate-limit.ts'
 import { notReady, checkReadiness } from './health/readiness.usecases.ts'
 
-const longestErrorReport = 8 * 1024
+const maxErrorReport = 8 * 1024
 
 export const operationsRoutes = new Hono<AppEnv>()
   .get('/admin/jobs', allow.admin(), async (c) => c.json({ data: await readJobs(c.get('db'), c.get('now')) }))
@@ -69,7 +69,7 @@ export const operationsRoutes = new Hono<AppEnv>()
   .post(
     '/client-errors',
     allow.anyone(),
-    limitBodyTo(longestErrorReport),
+    limitBodyTo(maxErrorReport),
     validate('json', clientErrorReport),
     async (c) => {
       await receiveReport(c.get('db'), c.req.valid('json'), {

@@ -12,7 +12,7 @@ import { queueRefresh } from '#worker/features/providers/search/word-refreshes.q
 import { countBacklogs } from './conditions.queries.ts'
 import { judgedBacklogs, listBacklogs } from './conditions.usecases.ts'
 import { retentionDays } from '../retention/retention.rules.ts'
-import { backlogNames, mostCounted } from './warnings.schema.ts'
+import { backlogNames, maxCounted } from './warnings.schema.ts'
 import { unfinishedErasures } from '#worker/features/people/people.table.ts'
 
 const now = new Date('2026-11-22T06:00:00Z')
@@ -104,7 +104,7 @@ describe('the backlogs', () => {
     const backlogs = await read()
     expect(backlogs.get('old_rate_counters')).toEqual({
       name: 'old_rate_counters',
-      count: mostCounted + 1,
+      count: maxCounted + 1,
       since: ago(3 * day),
       isLate: true,
     })

@@ -6,7 +6,7 @@ import { invariantChecks } from '../operations.table.ts'
 import type { RetentionDays } from '../retention/retention.rules.ts'
 import { listDue } from '../retention/retention.queries.ts'
 import { sweepNames } from '../retention/retention.schema.ts'
-import { mostCounted, type BacklogName, type WorkName } from './warnings.schema.ts'
+import { maxCounted, type BacklogName, type WorkName } from './warnings.schema.ts'
 
 /** What waits for a decision of the staff. */
 type Queues = {
@@ -87,7 +87,7 @@ type Counted = { name: BacklogName; total: number; since: number | null }
 
 const countOf = (db: Database, name: BacklogName, items: SQL) =>
   db.all<Counted>(
-    sql`SELECT ${name} AS name, count(*) AS total, min(since) AS since FROM (${items} LIMIT ${mostCounted + 1})`,
+    sql`SELECT ${name} AS name, count(*) AS total, min(since) AS since FROM (${items} LIMIT ${maxCounted + 1})`,
   )
 
 /** One row each, for one batch. They read at most 1,001 items of an index each. */

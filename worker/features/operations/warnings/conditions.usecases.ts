@@ -23,7 +23,7 @@ import {
   isFailing,
   isOfThisMonth,
   isRecent,
-  longestWithoutBackup,
+  maxWithoutBackup,
   maxBrowserErrors,
   patienceOfQueue,
   patienceOfReview,
@@ -211,7 +211,7 @@ function waitingWork(queues: RowOf<typeof readQueues>, { now }: Watched): Condit
 export const listBacklogs = (db: Database, settings: Settings, now: Date) =>
   countBacklogs(db, { days: retentionDays(settings), documentDays: documentDays(settings), now })
 
-/** `count`: at most `mostCounted` + 1. `since`: when the oldest item became due; null without items. */
+/** `count`: at most `maxCounted` + 1. `since`: when the oldest item became due; null without items. */
 type Backlog = { name: BacklogName; count: number; since: Date | null; isLate: boolean }
 
 export const judgedBacklogs = (counted: Signs['backlogs'], now: Date): Backlog[] =>
@@ -291,7 +291,7 @@ function backupConditions(
 ): Condition[] {
   const since = lastStartedAt ?? siteSince
   if (env.ENVIRONMENT !== 'production' || since === null) return []
-  if (now.getTime() - since.getTime() <= longestWithoutBackup) return []
+  if (now.getTime() - since.getTime() <= maxWithoutBackup) return []
   return [
     {
       kind: 'backup_incomplete',

@@ -10,7 +10,7 @@ type OperatorNews = { opened: readonly WarningRow[]; closed: readonly WarningRow
 
 type Site = { name: string; origin: string }
 
-const mostLines = 12
+const maxLines = 12
 
 /** One message for everything that one run found, what is wrong first. */
 export function operatorMessage({ opened, closed }: OperatorNews, site: Site): OperatorMessage {
@@ -21,10 +21,10 @@ export function operatorMessage({ opened, closed }: OperatorNews, site: Site): O
         `✅ ঠিক হয়েছে: ${warningText(warning).title}। সময় লেগেছে ${lasting(warning.openedAt, warning.closedAt)}।`,
     ),
   ].map(maskPhones)
-  const more = lines.length - mostLines
+  const more = lines.length - maxLines
   return {
     title: `${site.name}: ${titleOf(opened.length, closed.length)}`,
-    lines: more > 0 ? [...lines.slice(0, mostLines), `আরও ${bengaliNumber(more)}টি।`] : lines,
+    lines: more > 0 ? [...lines.slice(0, maxLines), `আরও ${bengaliNumber(more)}টি।`] : lines,
     ...(site.origin && { link: `${site.origin}/admin` }),
     isUrgent: opened.length > 0,
   }
@@ -37,13 +37,13 @@ export const testMessage = (site: Site): OperatorMessage => ({
   isUrgent: false,
 })
 
-const longestSms = 330
+const maxSmsLength = 330
 
 /** An SMS costs by its parts, so it has no marks and names few things. */
 export function operatorSms({ title, lines, link }: OperatorMessage): string {
   const text = [title, ...lines].join('\n').replaceAll('⚠ ', '').replaceAll('✅ ', '')
   const end = link ? `\n${link}` : ''
-  const room = longestSms - end.length
+  const room = maxSmsLength - end.length
   return (text.length > room ? `${text.slice(0, room - 1)}…` : text) + end
 }
 

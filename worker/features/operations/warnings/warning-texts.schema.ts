@@ -3,7 +3,7 @@ import { invariantLabel } from '../invariants/invariants.schema.ts'
 import type { WarningKind } from '#worker/features/audit/audit.schema.ts'
 import { smsErrorMessage } from '#worker/features/outbox/sms-error-codes.schema.ts'
 import { bengaliDigits, bengaliNumber } from '#worker/lib/text/bengali-number.ts'
-import { backlogLabel, backlogNames, mostCounted, type DescribedWarning } from './warnings.schema.ts'
+import { backlogLabel, backlogNames, maxCounted, type DescribedWarning } from './warnings.schema.ts'
 import { paymentMethodOf, paymentMethods } from '#worker/features/settings/payment-methods.schema.ts'
 
 /** `title`: what is wrong. `reason`: why, empty when the title says it. Both without an end mark or a time. */
@@ -57,7 +57,7 @@ const backlogReasons: Record<string, string> = {
 function workTitle({ subject, detail }: DescribedWarning): string {
   const name = backlogNames.find((known) => known === subject)
   const total = Number(detail.count)
-  const amount = total > mostCounted ? `${bengaliNumber(mostCounted)}টির বেশি` : `${bengaliNumber(total)}টি`
+  const amount = total > maxCounted ? `${bengaliNumber(maxCounted)}টির বেশি` : `${bengaliNumber(total)}টি`
   return `জমে গেছে: ${name ? backlogLabel(name) : subject}, ${amount}`
 }
 

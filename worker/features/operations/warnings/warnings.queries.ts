@@ -138,7 +138,7 @@ export const acknowledgeEvent = (db: Database, id: number, { userId, now }: { us
     .returning({ id: warnings.id })
 
 // Rows of one message; the others come with the next run.
-const mostRows = 50
+const maxRows = 50
 
 /** The operator was not told that it is open since it (re)opened, or still counts as open a condition that is over. */
 const isUnannounced = (since: Date) =>
@@ -182,7 +182,7 @@ export const takeUnannounced = (db: Database, exceptKinds: readonly WarningKind[
             ),
           )
           .orderBy(warnings.id)
-          .limit(mostRows),
+          .limit(maxRows),
       ),
     )
     .returning()

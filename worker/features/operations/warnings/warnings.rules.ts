@@ -7,7 +7,7 @@ const minute = 60_000
 const hour = 60 * minute
 
 const failuresInARow = 3
-const longestFailing = 10 * minute
+const maxFailing = 10 * minute
 
 /** A service fails after three failures in a row, or when two of them are more than ten minutes apart. */
 export const isFailing = ({
@@ -19,7 +19,7 @@ export const isFailing = ({
   (failures > 0 &&
     firstFailedAt !== null &&
     lastFailedAt !== null &&
-    lastFailedAt.getTime() - firstFailedAt.getTime() > longestFailing)
+    lastFailedAt.getTime() - firstFailedAt.getTime() > maxFailing)
 
 /** Starting a payment is tried by people only. After a day without one, the last failure says nothing about today. */
 export const isRecent = ({ lastFailedAt }: Pick<ServiceOutcome, 'lastFailedAt'>, now: Date): boolean =>
@@ -36,7 +36,7 @@ export const patienceOfQueue = day
 export const patienceOfReview = 4 * hour
 
 /** A backup is made every week, and takes at most two days. */
-export const longestWithoutBackup = 9 * day
+export const maxWithoutBackup = 9 * day
 
 /** So many errors of browsers a day are usual: old browsers, extensions, files of a build before. */
 export const maxBrowserErrors = 200

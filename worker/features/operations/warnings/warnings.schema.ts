@@ -37,7 +37,7 @@ export const backlogLabel = (name: BacklogName): string =>
   name in workLabels ? workLabels[name as WorkName] : 'মোছার সময় হওয়া পুরোনো সারি'
 
 /** A count of a backlog above this means "more than this". */
-export const mostCounted = 1000
+export const maxCounted = 1000
 
 /** Where the operator is told. `webhook`: an address of Slack, Discord or ntfy. */
 export const operatorChannels = ['off', 'webhook', 'sms'] as const
