@@ -28,8 +28,13 @@ const furtherRules = [
 /** Shows a colour scheme without motion: otherwise axe measures colours on their way from one scheme to the other. */
 export async function showScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  // Until the colours of the other scheme are painted over.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  // Until the colours of the other scheme are painted over. A transition that began before motion was off is ended.
+  await page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    for (const animation of document.getAnimations())
+      if (animation instanceof CSSTransition) animation.finish()
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  })
 }
 
 /** @returns the violations of the rules of axe up to level AA, those of best practice and `furtherRules` included */
@@ -50,8 +55,18 @@ export async function axeProblems(page: Page): Promise<string[]> {
   )
 }
 
-/** @returns what makes the page scroll sideways or lies beyond its sides, and links and buttons without room for a finger */
-export const widthProblems = (page: Page): Promise<string[]> =>
+/**
+ * A chart takes a new width some frames after the window, so a page with problems is looked at again for up to two seconds.
+ * @returns what makes the page scroll sideways or lies beyond its sides, and links and buttons without room for a finger
+ */
+export async function widthProblems(page: Page): Promise<string[]> {
+  for (const end = Date.now() + 2000; ; await page.waitForTimeout(100)) {
+    const problems = await widthProblemsNow(page)
+    if (problems.length === 0 || Date.now() > end) return problems
+  }
+}
+
+const widthProblemsNow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth
     const name = (element: Element) =>
