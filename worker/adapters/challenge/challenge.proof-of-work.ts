@@ -6,7 +6,7 @@ import { challengeLifetime, type ChallengePort } from './challenge.ts'
 
 /** Rounds of PBKDF2 per guess. Many of them, because a call of the browser costs as much as some thousand rounds. */
 const cost = 5000
-/** Guesses of the base price, at least and at most. See worker/features/auth/README.md for the measured times. */
+/** Guesses of the base price, at least and at most. See worker/features/sign-in/README.md for the measured times. */
 const guesses = { least: 50, most: 100 }
 
 /**
