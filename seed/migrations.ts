@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { unstable_splitSqlQuery as splitSqlQuery } from 'wrangler'
 import { root } from './run-tool.ts'
 
-export type Migration = { name: string; sql: string }
+type Migration = { name: string; sql: string }
 
 /** The migrations of a project in their order. */
 export const readMigrations = (project = root): Migration[] =>

@@ -102,7 +102,7 @@ export function readPlaces(): PlaceSeed {
 }
 
 /** The approximate centre of each thana by its id. The sources of the places have none. */
-export const thanaPositions = () =>
+const thanaPositions = () =>
   new Map(
     thanaCoordinates.map((row) => {
       const [id, , latitude, longitude] = row as [number, string, number, number]

@@ -2,7 +2,7 @@ import type { UIMatch } from 'react-router'
 import { imageAddress, type SiteSettings } from './root-data.ts'
 
 /** Title and meta tags of a page. The Worker writes them into the HTML; the browser updates them on navigation. */
-export type PageHead = {
+type PageHead = {
   title?: string | undefined
   description?: string
   /** Path of the picture that social networks show. */

@@ -1,5 +1,5 @@
 /** The event by which Chromium offers to install the site. Other browsers, and in-app browsers, never send it. */
-export type InstallPrompt = Event & { prompt: () => Promise<unknown> }
+type InstallPrompt = Event & { prompt: () => Promise<unknown> }
 
 let kept: InstallPrompt | null = null
 

@@ -1,5 +1,5 @@
 /** What the server sends, see worker/adapters/push/push.ts. */
-export type ShownMessage = { title: string; body: string; path: string; tag: string }
+type ShownMessage = { title: string; body: string; path: string; tag: string }
 
 // The browser shows a text of its own for a message that shows none.
 const unreadable: ShownMessage = { title: 'নতুন খবর আছে', body: '', path: '/', tag: 'news' }

@@ -50,7 +50,7 @@ export function isOfBuild(html: string, files: ReadonlySet<string>): boolean {
 }
 
 /** `savedAt`: milliseconds since 1970. `atOnceFor`: milliseconds, see `atOnceOf`. */
-export type KeptPage = { savedAt: number; atOnceFor: number }
+type KeptPage = { savedAt: number; atOnceFor: number }
 export type WorkerState = {
   /** The build whose files have disappeared from the server; empty if none has. */
   outdatedBuild: string
@@ -62,7 +62,7 @@ const day = 86_400_000
 /** A page is not shown from its copy at once when the copy is older, in milliseconds. */
 export const maxAgeAtOnce = 2 * day
 /** The same for lists and pages of providers: a provider may be suspended. */
-export const maxProviderAgeAtOnce = 60_000
+const maxProviderAgeAtOnce = 60_000
 /** A write that was sent may be stored some seconds later. */
 const writeSlack = 10_000
 /** How long the server may take before a copy is shown, in milliseconds. */

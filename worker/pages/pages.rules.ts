@@ -8,7 +8,7 @@ import { browsePath, readFilters, readPlace } from '#web/features/providers/brow
 const maxQueryLength = 1_500
 
 /** The public pages without parameters and filters. */
-export const plainPages: readonly string[] = publicPages
+const plainPages: readonly string[] = publicPages
   .map(({ path }) => path)
   .filter((path) => !path.includes(':') && path !== paths.browse)
 const tradePage = /^\/sheba(?:\/[a-z0-9-]{1,60}){1,3}$/

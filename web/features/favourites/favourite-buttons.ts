@@ -12,7 +12,7 @@ export type FrameTools = {
 }
 
 /** Writes the state into the buttons. Their HTML is the same for every visitor. */
-export function paintFavourites(): void {
+function paintFavourites(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-favourite]')) {
     const pressed = String(isFavourite(Number(button.dataset.favourite)))
     if (button.getAttribute('aria-pressed') !== pressed) button.setAttribute('aria-pressed', pressed)

@@ -23,7 +23,7 @@ type OwnList = {
   running: Map<number, Promise<void>>
 }
 
-export type MergeOutcome = { added: number; leftOut: number }
+type MergeOutcome = { added: number; leftOut: number }
 
 let list = newList(null)
 let merging: Promise<MergeOutcome> | null = null

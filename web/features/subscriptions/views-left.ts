@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { sessionSnapshot } from '#web/lib/session-store.ts'
 import { fetchBalance } from './balance.calls.ts'
 
-export type ShownBalance = Pick<
+type ShownBalance = Pick<
   Awaited<ReturnType<typeof fetchBalance>>,
   'remaining_today' | 'unlimited' | 'active_subscription'
 >

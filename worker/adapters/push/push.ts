@@ -1,5 +1,5 @@
 /** Where a browser receives messages: the address and the keys of its `PushSubscription`, in base64url. */
-export type PushTarget = { endpoint: string; p256dh: string; auth: string }
+type PushTarget = { endpoint: string; p256dh: string; auth: string }
 
 /** What the service worker shows. `path` opens at a press; a message replaces one with the same `tag` on the screen. */
 export type PushMessage = { title: string; body: string; path: string; tag: string }

@@ -42,7 +42,7 @@ type CategoryFields = Pick<
 >
 
 /** `chosen`: the slug that an admin wants; else the first free one of `choices`. */
-export type NewSlug = { chosen?: string | undefined; choices: readonly string[] }
+type NewSlug = { chosen?: string | undefined; choices: readonly string[] }
 
 const trades = { of: 'trade' } as const
 

@@ -38,7 +38,7 @@ export const deactivationCodes = [
   'terms_broken',
   'other',
 ] as const
-export type DeactivationCode = (typeof deactivationCodes)[number]
+type DeactivationCode = (typeof deactivationCodes)[number]
 
 /** Why a published profile was switched off. Short, as part of an SMS. */
 export const deactivationReasons: Record<DeactivationCode, string> = {

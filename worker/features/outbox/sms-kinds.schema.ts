@@ -1,5 +1,5 @@
 /** Each kind of SMS with its label for staff. */
-export const smsKinds = {
+const smsKinds = {
   otp: 'যাচাই কোড',
   worker_approved: 'বায়োডাটা অনুমোদিত',
   worker_rejected: 'বায়োডাটা প্রত্যাখ্যাত',

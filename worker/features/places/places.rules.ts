@@ -22,7 +22,7 @@ export function kilometresBetween(from: Position | undefined, to: Position | und
   return earthDiameter * Math.asin(Math.sqrt(haversine))
 }
 
-export type PlacedLevel = 'division' | 'district' | 'upazila'
+type PlacedLevel = 'division' | 'district' | 'upazila'
 export type PlacedPlace = Position & {
   level: PlacedLevel
   id: number

@@ -6,7 +6,7 @@ import { listingScope } from '#worker/features/statistics/statistics.rules.ts'
 
 type Wanting = WantedProvider & { phone: string; userId: number | null; now: Date }
 
-export const scopeOfRequest = ({ category_id, place_level, place_id }: WantedProvider) =>
+const scopeOfRequest = ({ category_id, place_level, place_id }: WantedProvider) =>
   listingScope({
     categoryId: category_id,
     ...(place_level === 'upazila' ? { upazilaId: place_id } : { districtId: place_id }),

@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { createdAt, id, moment, reference } from '#worker/db/columns.ts'
 import { users } from '#worker/features/people/people.table.ts'
 
-export const requestLevels = ['district', 'upazila'] as const
+const requestLevels = ['district', 'upazila'] as const
 
 /**
  * A person who wants to be told when a trade is available in a place that has none. A trigger of `provider_listings` notes the first

@@ -3,7 +3,6 @@ import { idText } from '#worker/lib/input/validate.ts'
 import { id, json } from '#worker/openapi/answer-kit.ts'
 
 export const slugLevels = ['trade', 'division', 'district', 'thana'] as const
-export type SlugLevel = (typeof slugLevels)[number]
 
 // What is no slug is not found, and reaches the database as a parameter only.
 const part = z.string().check(z.maxLength(200))

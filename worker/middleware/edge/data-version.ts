@@ -156,9 +156,3 @@ async function raiseLater(binding: D1Database, now: Date, log: Changing['log']):
   }
   log.error('data_version_not_raised')
 }
-
-/** Forgets what this isolate knows, as a new isolate. Tests use it. */
-export function forgetDataVersion(): void {
-  known = null
-  unraised = ''
-}

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, CircleX, Clock, Info, Undo2 } from 'lucide-re
 import { paths } from '#web/app/paths.ts'
 import type { Drawing } from '#web/ui/layout/icon.tsx'
 
-export type ResultText = {
+type ResultText = {
   title: string
   text: string
   icon: Drawing

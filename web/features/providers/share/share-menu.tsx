@@ -25,7 +25,7 @@ export function openShareMenu(shared: Shared): void {
   root.render(<ShareMenu {...shared} onClose={close} />)
 }
 
-export function ShareMenu({ line, url, onClose }: Shared & { onClose: () => void }) {
+function ShareMenu({ line, url, onClose }: Shared & { onClose: () => void }) {
   const [outcome, setOutcome] = useState<'copied' | 'refused'>()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -10,7 +10,7 @@ const tones = {
   danger: 'bg-danger-tint text-danger',
   neutral: 'bg-sunken text-muted',
 }
-export type MessageTone = keyof typeof tones
+type MessageTone = keyof typeof tones
 
 type MessageHeadProps = {
   icon: Drawing

@@ -198,7 +198,7 @@ const otherTrades: readonly string[] = [
  * The words with which people search for a trade, parted by commas. `names` say who is wanted; `needs` say what is to be
  * done, and count only where a search has no name of a trade.
  */
-export type StartWords = { names: string; needs: string }
+type StartWords = { names: string; needs: string }
 
 const cut = (list: string) => list.split(',').map(foldText).filter(Boolean)
 

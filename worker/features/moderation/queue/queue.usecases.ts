@@ -193,7 +193,7 @@ export function refusal({ name, seen }: Refusable, worker: StaffRow): AppError |
 }
 
 /** The error for a decision that came second; the profile is read again to name the first decision. */
-export async function decisionConflict(
+async function decisionConflict(
   db: Database,
   decision: Refusable & { id: number },
 ): Promise<AppError> {

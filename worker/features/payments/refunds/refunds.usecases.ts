@@ -91,7 +91,7 @@ export type Refunding = {
   gateway?: Gateway | null
 }
 
-export type RefundResult = { payment: PaymentRow; sent: SentRefund | null }
+type RefundResult = { payment: PaymentRow; sent: SentRefund | null }
 
 /** @throws 404; 409 `not_refundable`, `payment_changed`, `trx_used`; 422 `refund_too_much`; what {@link sendRefund} throws */
 export async function refundPayment(

@@ -117,8 +117,6 @@ export const findClosedSession = (db: Database, sessionId: string) =>
     .where(eq(sessions.id, sessionId))
     .limit(1)
 
-export type ClosedSession = Awaited<ReturnType<typeof findClosedSession>>[number]
-
 const lastActive = sql`coalesce(${sessions.lastSeenAt}, ${sessions.createdAt})`
 
 /** Not ended, not expired and not inactive for too long. The query joins the user. */

@@ -7,7 +7,7 @@ import { hasNoWords, indexWords } from '#worker/features/providers/search/search
 /** SQL for the average rating in hundredths of a row `p` of providers. */
 const ratingText = 'iif(p.rating_count = 0, 0, p.rating_sum * 100 / p.rating_count)'
 /** SQL for `scoreOf` and `rankOf` of `rank.rules.ts`, of a row `p` of providers. */
-export const scoreText = `iif(p.rating_count = 0, 0,
+const scoreText = `iif(p.rating_count = 0, 0,
   (p.rating_sum * 100 + ${prior.weight * prior.average}) / (p.rating_count + ${prior.weight}))`
 export const rankText = `(p.rank_bonus * 2 + p.verified_badge) * ${scoreSteps} + ${scoreText}`
 

@@ -8,7 +8,7 @@ import { providers } from '#worker/features/providers/providers.table.ts'
 
 /** How many scopes a query has room for. A parameter for each: the rows of a JSON list would be billed as rows read. */
 const sizes = { nearest: 60, around: 12 }
-export type NearQuery = keyof typeof sizes
+type NearQuery = keyof typeof sizes
 
 /** How many scopes with a provider are read, and how many cards of each. */
 const wantedOf = { nearest: { groups: 3, cards: 2 }, around: { groups: 2, cards: 3 } }

@@ -6,7 +6,6 @@ import { momentCursor } from '#worker/lib/moment-cursor.ts'
 export const maxReplyLength = 500
 
 export const replyStatuses = ['pending', 'approved', 'refused'] as const
-export type ReplyStatus = (typeof replyStatuses)[number]
 
 export const refusalReasons = ['abusive', 'contact', 'private', 'off_topic'] as const
 export type RefusalReason = (typeof refusalReasons)[number]

@@ -76,7 +76,7 @@ export const genderOf = (word: string): 'female' | 'male' | null =>
 export type TradeRow = { id: number; name: string; words: readonly string[] }
 type PlaceRow = { id: number; name: string; bn_name: string; aka: readonly string[] }
 /** What a search can understand: the active trades and all places. */
-export type VocabularyRows = {
+type VocabularyRows = {
   trades: readonly TradeRow[]
   divisions: readonly PlaceRow[]
   districts: readonly (PlaceRow & { division_id: number })[]

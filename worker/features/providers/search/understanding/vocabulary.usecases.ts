@@ -13,7 +13,7 @@ import { buildVocabulary, type Vocabulary } from './vocabulary.rules.ts'
  * `places`: reads the places of the `version`.
  * `keepAlive`: `waitUntil` of the request.
  */
-export type VocabularySource = {
+type VocabularySource = {
   db: Database
   version: Pick<DataVersion, 'trades' | 'places'> | null
   places: () => Promise<PlaceTree>
