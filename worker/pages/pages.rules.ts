@@ -8,9 +8,9 @@ import { browsePath, readFilters, readPlace } from '#web/features/providers/brow
 const maxQueryLength = 1_500
 
 /** The public pages without parameters and filters. */
-const plainPages: readonly string[] = publicPages
-  .map(({ path }) => path)
-  .filter((path) => !path.includes(':') && path !== paths.browse)
+const plainPages: ReadonlySet<string> = new Set(
+  publicPages.map(({ path }) => path).filter((path) => !path.includes(':') && path !== paths.browse),
+)
 const tradePage = /^\/sheba(?:\/[a-z0-9-]{1,60}){1,3}$/
 const provider = /^\/biodata\/[1-9]\d{0,14}$/
 
@@ -42,7 +42,7 @@ export const modulesOf = (page: ShellPage): string[] => [
  * on the parameters in its path, so its pattern is its address. Null for an address that is not worth a copy.
  */
 export function pageAddress(path: string, search: string): string | null {
-  if (plainPages.includes(path) || provider.test(path)) return path
+  if (plainPages.has(path) || provider.test(path)) return path
   if (tradePage.test(path))
     return search.length > maxQueryLength
       ? null
