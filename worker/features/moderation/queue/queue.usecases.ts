@@ -193,10 +193,7 @@ export function refusal({ name, seen }: Refusable, worker: StaffRow): AppError |
 }
 
 /** The error for a decision that came second; the profile is read again to name the first decision. */
-async function decisionConflict(
-  db: Database,
-  decision: Refusable & { id: number },
-): Promise<AppError> {
+async function decisionConflict(db: Database, decision: Refusable & { id: number }): Promise<AppError> {
   const [worker] = await findForStaff(db, decision.id)
   return worker ? (refusal(decision, worker) ?? submissionRenewed()) : workerNotFound()
 }
