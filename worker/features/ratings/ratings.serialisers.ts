@@ -42,7 +42,7 @@ export function reviewCounts(row: CountRow | undefined) {
   }
 }
 
-const publicComment = (row: CommentRow) => ({
+export const publicComment = (row: CommentRow) => ({
   id: row.id,
   rating: row.rating,
   comment: row.comment ?? '',

@@ -13,11 +13,16 @@ import {
   saveRating,
 } from './ratings.queries.ts'
 import type { CommentsCursor, RatingInput } from './ratings.schema.ts'
-import { commentsPage, ratingTotals, reviewCounts, shownName, publicReview } from './ratings.serialisers.ts'
+import {
+  commentsPage,
+  ratingTotals,
+  reviewCounts,
+  publicComment,
+  publicReview,
+} from './ratings.serialisers.ts'
 import { momentCursorText, type MomentCursor } from '#worker/lib/moment-cursor.ts'
 import { findOwnReview, listOwnReviews, saveReply } from './replies/replies.queries.ts'
 import type { ReplyInput } from './replies/replies.schema.ts'
-import { tagsOf } from './ratings.rules.ts'
 import type { Actor } from '#worker/lib/actor.ts'
 import { keyedHash } from '#worker/lib/crypto.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
@@ -83,13 +88,7 @@ export async function readComments(db: Database, providerId: number, cursor?: Co
 
 /** A comment as the worker reads it: with the reply and its state. */
 const ownReview = (row: RowOf<typeof listOwnReviews>) => ({
-  id: row.id,
-  rating: row.rating,
-  comment: row.comment ?? '',
-  name: shownName(row),
-  tags: tagsOf(row.tags),
-  contacted: row.contacted,
-  created_at: row.updatedAt.toISOString(),
+  ...publicComment(row),
   reply:
     row.reply === null || row.status === null || row.repliedAt === null
       ? null
