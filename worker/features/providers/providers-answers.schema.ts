@@ -80,14 +80,6 @@ const namedPlace = z.strictObject({
   district_id: z.nullable(id),
 })
 
-const nearPlace = z.strictObject({
-  level: z.enum(placeLevels),
-  id,
-  name: z.string(),
-  division_id: id,
-  district_id: z.nullable(id),
-})
-
 export const providersAnswers = {
   'GET /api/biodata': json(
     'A page of the public profiles',
@@ -115,11 +107,11 @@ export const providersAnswers = {
       // around it, whose farthest upazila is so many kilometres away. `place` null is the whole country.
       near: z.nullable(
         z.strictObject({
-          from: nearPlace,
+          from: namedPlace,
           trade: z.nullable(namedTrade),
           groups: z.array(
             z.strictObject({
-              place: z.nullable(nearPlace),
+              place: z.nullable(namedPlace),
               distance_km: z.nullable(z.number()),
               total: count,
               data: z.array(providerCard),
