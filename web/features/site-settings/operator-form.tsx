@@ -10,7 +10,7 @@ import { EditForm } from '#web/ui/form/edit-form.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
-import { SecretSetting } from './setting-inputs.tsx'
+import { SettingField } from './setting-inputs.tsx'
 import { SettingSection } from './setting-section.tsx'
 import { settingsFailed, type GroupDraft, type GroupRow } from './settings.calls.ts'
 import { settingLabels } from '#worker/features/settings/settings.schema.ts'
@@ -52,7 +52,7 @@ export function OperatorForm({ row }: { row: GroupRow<'operator'> }) {
         )}
         {channel === 'webhook' && (
           <>
-            <SecretSetting of={form} name="operator_webhook_url" stored={row.operator_webhook_url} />
+            <SettingField of={form} name="operator_webhook_url" row={row} />
             <p className="text-sm text-muted">
               Slack-এর Incoming Webhook (https://hooks.slack.com/...), Discord চ্যানেলের Webhook
               (https://discord.com/api/webhooks/...) বা ntfy-এর টপিক (https://ntfy.sh/আপনার-টপিক)। টপিকের এমন

@@ -64,7 +64,7 @@ export function SettingField<Draft extends object>({
   if (secret)
     return (
       <SecretSetting
-        {...props}
+        {...shared}
         stored={stored[props.name] as ShownSecret}
         addressChanged={sentTo !== undefined && stored[sentTo] !== (props.of.values as typeof stored)[sentTo]}
       />
@@ -158,10 +158,11 @@ type SecretSettingProps<Draft extends object> = SettingProps<Draft> & {
 }
 
 /** A password or key, which the server never returns. An empty field keeps the stored value. */
-export function SecretSetting<Draft extends object>({
+function SecretSetting<Draft extends object>({
   of,
   name,
   label,
+  hint,
   stored,
   addressChanged = false,
 }: SecretSettingProps<Draft>) {
@@ -172,7 +173,7 @@ export function SecretSetting<Draft extends object>({
     <div className="flex min-w-0 flex-col gap-2">
       <Field
         label={label ?? settingLabels[name]}
-        hint={isLost ? undefined : secretHint(stored, isRemoved)}
+        hint={isLost ? undefined : secretHint(stored, isRemoved, hint)}
         error={of.errors.fields[name]}
       >
         <TextInput
@@ -203,8 +204,8 @@ export function SecretSetting<Draft extends object>({
   )
 }
 
-function secretHint({ set, last4 }: ShownSecret, isRemoved: boolean): string {
+function secretHint({ set, last4 }: ShownSecret, isRemoved: boolean, unset: ReactNode): ReactNode {
   if (isRemoved) return 'সংরক্ষণ করলে মুছে যাবে।'
-  if (!set) return 'এখনো দেওয়া হয়নি।'
+  if (!set) return unset ?? 'এখনো দেওয়া হয়নি।'
   return `সংরক্ষিত আছে${last4 && ` (শেষে ${last4})`}। বদলাতে না চাইলে খালি রাখুন।`
 }

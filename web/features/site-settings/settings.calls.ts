@@ -1,4 +1,4 @@
-import type { KeyOf, ShownSecret } from '#worker/features/settings/settings.schema.ts'
+import { keysOf, type KeyOf, type ShownSecret } from '#worker/features/settings/settings.schema.ts'
 import type { SettingsGroup } from '#worker/features/settings/setting-definitions.schema.ts'
 import { unwrap, type Api } from '#web/lib/api.ts'
 
@@ -9,10 +9,9 @@ export const fetchSettings = (from: Api) => unwrap(from.admin.settings.$get())
 export function groupOf<Group extends SettingsGroup>(
   { data, updated_at }: AdminSettings,
   group: Group,
-  keys: readonly KeyOf<Group>[],
 ): GroupRow<Group> {
   return {
-    ...Object.fromEntries(keys.map((key) => [key, data[key]])),
+    ...Object.fromEntries(keysOf(group).map((key) => [key, data[key]])),
     updated_at: updated_at[group],
   } as GroupRow<Group>
 }

@@ -1,7 +1,6 @@
 import '#web/staff.css'
 import { ListChecks, SquareArrowOutUpRight } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { keysOf } from '#worker/features/settings/settings.schema.ts'
 import type { SettingsGroup } from '#worker/features/settings/setting-definitions.schema.ts'
 import { fetchInformationPages, type InformationPage } from '#web/features/information/information.calls.ts'
 import {
@@ -178,7 +177,7 @@ const onSaved = () => window.dispatchEvent(new Event(settingsUpdatedEvent))
 
 function TabContent() {
   const { tab, settings, sms, information } = useLoaderData<typeof loader>()
-  const row = <Group extends SettingsGroup>(group: Group) => groupOf(settings, group, keysOf(group))
+  const row = <Group extends SettingsGroup>(group: Group) => groupOf(settings, group)
   switch (tab) {
     case 'site':
       return <SiteForm row={row('site')} onSaved={onSaved} />

@@ -425,6 +425,7 @@ export const settingDefinitions = {
   mimsms_api_key: {
     group: 'sms',
     label: 'API কী',
+    hint: 'MiMSMS-এর ড্যাশবোর্ডে পাবেন',
     default: '',
     secret: true,
     sentTo: 'mimsms_base_url',

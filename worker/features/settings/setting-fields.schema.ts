@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { flagField, numberField } from '#worker/lib/input/fields.ts'
+import { bengaliDigits, bengaliNumber } from '#worker/lib/text/bengali-number.ts'
 import { asciiDigits, foldedLength } from '#worker/lib/text/fold.ts'
 import { normalizePhone } from '#worker/lib/text/phone.ts'
 import type { Definition } from './setting-definitions.schema.ts'
@@ -39,10 +40,8 @@ const readText = (read: (text: string) => string | null, message: string) =>
 
 export const flagSetting = z.optional(flagField)
 
-const grouped = new Intl.NumberFormat('bn-BD')
-
 function numberSetting({ unit = '', ...bounds }: NonNullable<Definition['bounds']>) {
-  const range = `${grouped.format(bounds.min)} থেকে ${grouped.format(bounds.max)}${unit ? ` ${unit}ের` : '-এর'} মধ্যে`
+  const range = `${bengaliNumber(bounds.min)} থেকে ${bengaliNumber(bounds.max)}${unit ? ` ${unit}ের` : '-এর'} মধ্যে`
   const message = bounds.decimals
     ? `${range}, দশমিকের পর দুই ঘর পর্যন্ত লিখুন`
     : `${range} ${unit ? '' : 'পূর্ণ সংখ্যা '}লিখুন`
@@ -134,8 +133,4 @@ export const settingInput = (definition: Definition): z.ZodMiniType | null => {
   const { kind, secret, max = 300, required = false } = definition
   if (secret) return secretSetting
   return kind ? inputsByKind[kind](definition) : textSetting(max, { required })
-}
-
-function bengaliDigits(value: number): string {
-  return String(value).replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)))
 }
