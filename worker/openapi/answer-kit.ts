@@ -1,7 +1,8 @@
 import type { JSONValue } from 'hono/utils/types'
 import * as z from 'zod/mini'
 
-// What routes answer when they succeed: for the API document and the tests. Production does not check answers against it.
+// What routes answer when they succeed. A field is written once: `view` builds the answer from its fields, and the API document and
+// the tests read their schemas. Production does not check answers against the schemas.
 
 type About = { summary: string; status: number }
 
@@ -14,6 +15,8 @@ type Written<Fields extends Shape> = z.ZodMiniObject<
   { success: z.ZodMiniLiteral<true>; message: z.ZodMiniString } & Fields,
   z.core.$strict
 >
+
+export const text = z.string()
 
 /** A row id. */
 export const id = z.int().check(z.positive())
@@ -32,6 +35,102 @@ export const anyJson = z.custom<JSONValue>()
 
 /** The fields of `pageMeta`. */
 export const pageFields = { current_page: id, last_page: id, per_page: id, total: count }
+
+type View<Row, Context extends unknown[], Schema extends z.ZodMiniType = z.ZodMiniType> = ((
+  row: Row,
+  ...context: Context
+) => z.output<Schema>) & { schema: Schema }
+
+type Field<Row, Context extends unknown[]> =
+  | z.ZodMiniType
+  | View<never, Context>
+  | readonly [schema: z.ZodMiniType, value: (row: Row, ...context: Context) => unknown]
+
+// A moment is taken from a Date. All else is answered as it is.
+type Taken<Schema> =
+  Schema extends z.ZodMiniNullable<infer Inner>
+    ? Taken<Inner> | null
+    : Schema extends z.ZodMiniISODateTime
+      ? Date
+      : Schema extends z.ZodMiniType<infer Value>
+        ? Value
+        : never
+
+type Camel<Name> = Name extends `${infer First}_${infer Rest}` ? `${First}${Capitalize<Camel<Rest>>}` : Name
+type SchemaOf<Given> = Given extends readonly [infer Schema, unknown]
+  ? Schema
+  : Given extends { schema: infer Schema }
+    ? Schema
+    : Given
+type SchemasOf<Fields> = { -readonly [Name in keyof Fields]: SchemaOf<Fields[Name]> }
+type ColumnOf<Name> = { 'the row has no column of this name and type': Camel<Name> }
+type Checked<Row, Fields> = {
+  [Name in keyof Fields]: Fields[Name] extends readonly [infer Schema, (...args: never[]) => infer Value]
+    ? [Value] extends [Taken<Schema>]
+      ? Fields[Name]
+      : readonly [Schema, (...args: never[]) => Taken<Schema>]
+    : Fields[Name] extends (value: infer Value, ...context: never[]) => unknown
+      ? Row extends { [Column in Camel<Name> & string]: Value }
+        ? Fields[Name]
+        : ColumnOf<Name>
+      : Row extends { [Column in Camel<Name> & string]: Taken<Fields[Name]> }
+        ? Fields[Name]
+        : ColumnOf<Name>
+}
+
+const columnOf = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/**
+ * An answer by name: nothing leaves a row that `fields` does not name. A field is a schema or another view, and is then made of the
+ * column of its name (`paid_at` of `paidAt`), or a schema with a function of the row. A Date is answered in ISO 8601.
+ * The result builds the answer: `const plan = view<PlanRow>()({ id, … })`, `plan(row)`. `plan.schema` documents it, and
+ * `...plan.fields` repeats its fields in a longer answer. `view<Row, [now: Date]>()` takes more than the row.
+ */
+export const view =
+  <Row extends object, Context extends unknown[] = []>() =>
+  <const Fields extends Readonly<Record<string, Field<Row, Context>>>>(
+    fields: Fields & Checked<Row, Fields>,
+  ) => {
+    type Schemas = SchemasOf<Fields> extends infer Given extends Shape ? Given : never
+    const parts = Object.entries<Field<Row, Context>>(fields).map(([name, field]) => {
+      const column = columnOf(name) as keyof Row
+      if (typeof field === 'function')
+        return {
+          name,
+          schema: field.schema,
+          value: (row: Row, ...more: Context) => field(row[column] as never, ...more),
+        }
+      if ('length' in field) return { name, schema: field[0], value: field[1] }
+      return { name, schema: field, value: (row: Row) => row[column] }
+    })
+    const shape = Object.fromEntries(parts.map(({ name, schema }) => [name, schema]))
+    const schema = z.strictObject(shape) as unknown as z.ZodMiniObject<Schemas, z.core.$strict>
+    const build = (row: Row, ...context: Context) => {
+      const answer: Record<string, unknown> = {}
+      for (const { name, value } of parts) {
+        const taken = value(row, ...context)
+        answer[name] = taken instanceof Date ? taken.toISOString() : taken
+      }
+      return answer as z.output<typeof schema>
+    }
+    return Object.assign(build, { fields: fields as Fields, schema })
+  }
+
+/** A view of each row of a column. */
+export const many = <Row, Context extends unknown[], Schema extends z.ZodMiniType>(
+  one: View<Row, Context, Schema>,
+): View<readonly Row[], Context, z.ZodMiniArray<Schema>> =>
+  Object.assign((rows: readonly Row[], ...context: Context) => rows.map((row) => one(row, ...context)), {
+    schema: z.array(one.schema),
+  })
+
+/** A view of a column that may be null. */
+export const orNull = <Row, Context extends unknown[], Schema extends z.ZodMiniType>(
+  one: View<Row, Context, Schema>,
+): View<Row | null | undefined, Context, z.ZodMiniNullable<Schema>> =>
+  Object.assign((row: Row | null | undefined, ...context: Context) => (row ? one(row, ...context) : null), {
+    schema: z.nullable(one.schema),
+  })
 
 /** A read: an object with exactly these fields. */
 export const json = <Schema extends z.ZodMiniType>(summary: string, schema: Schema) => ({

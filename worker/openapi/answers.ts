@@ -38,7 +38,7 @@ import { adminSettingsAnswers, settingsAnswers } from '#worker/features/site-set
 import { slugsAnswers } from '#worker/features/slugs/slugs.schema.ts'
 import { ownProfileAnswers } from '#worker/features/submissions/profile/profile-answers.schema.ts'
 import { submissionsAnswers } from '#worker/features/submissions/submissions-answers.schema.ts'
-import { customersAnswers } from '#worker/features/customers/customers-answers.schema.ts'
+import { customersAnswers } from '#worker/features/customers/customers.answers.ts'
 import { adminProfileAnswers } from '#worker/features/account/profile/admin-profile-answers.schema.ts'
 import { staffAnswers } from '#worker/features/staff/staff-answers.schema.ts'
 import { usersAnswers } from '#worker/features/account/users-answers.schema.ts'

@@ -9,7 +9,7 @@ const routes = listDocumentedRoutes(app.routes).map((route) => ({
 
 const codes = new Set<string>(errorCodes)
 const howTo =
-  'Correct the handler, or the table of answers of the feature (`<feature>-answers.schema.ts`). ' +
+  'Correct the handler, or the table of answers of the feature (`<feature>.answers.ts`). ' +
   'A new error code belongs into `worker/openapi/error-codes.ts`.'
 
 /** The documented route that answers this request; null for pages and unknown addresses. */

@@ -13,7 +13,7 @@ import {
 import { providerStatuses } from '#worker/features/providers/providers.schema.ts'
 import { reportReasons } from '#worker/features/reveals/reveals.schema.ts'
 import { subscriptionStatuses } from '#worker/features/subscriptions/subscriptions.schema.ts'
-import { customerRating } from '#worker/features/customers/customers-answers.schema.ts'
+import { customerRating } from '#worker/features/customers/customers.answers.ts'
 import { roles } from '#worker/features/people/people.schema.ts'
 import { anyJson, count, done, id, json, moment, taka } from '#worker/openapi/answer-kit.ts'
 import { paymentMethods } from '#worker/features/settings/payment-methods.schema.ts'
@@ -126,7 +126,7 @@ export const usersAnswers = {
         }),
       ),
       reveals: z.array(z.strictObject({ name: z.string(), biodata_id: id, revealed_at: moment })),
-      ratings: z.array(customerRating),
+      ratings: z.array(customerRating.schema),
       reports: z.array(
         z.strictObject({
           name: z.string(),

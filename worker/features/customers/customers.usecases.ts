@@ -6,17 +6,12 @@ import { csvOfList } from '#worker/lib/csv.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { listPage, pageMeta } from '#worker/lib/list-page.ts'
 import {
-  accountEvent,
   customerCsvHeader,
   customerCsvRow,
-  customerPayment,
-  customerRating,
-  customerReport,
-  customerReveal,
-  customerSubscription,
+  customerHistory,
   staffCustomer,
   staffCustomerDetail,
-} from './customers.serialisers.ts'
+} from './customers.answers.ts'
 import { countTraces, findProviderOf, listAccountHistory, listTraces } from './customer-traces.queries.ts'
 import {
   countCustomers,
@@ -63,7 +58,7 @@ export async function readCustomer(
   const {
     accounts: [account],
     counts: [counts],
-    providers: [provider],
+    providers: [biodata],
     ...found
   } = await batch(db, {
     accounts: findCustomer(db, id, now),
@@ -75,17 +70,10 @@ export async function readCustomer(
   if (!account) throw accountNotFound()
   return {
     ...staffCustomerDetail(account),
-    sessions_count: counts?.openSessions ?? 0,
-    reveals_count: counts?.reveals ?? 0,
-    reports_count: counts?.reports ?? 0,
-    ratings_count: counts?.ratings ?? 0,
-    biodata: provider ? { id: provider.id, status: provider.status, is_active: provider.isActive } : null,
-    subscriptions: found.subscriptions.map((row) => customerSubscription(row, now)),
-    payments: role === 'admin' ? found.payments.map(customerPayment) : null,
-    reveals: found.reveals.map(customerReveal),
-    reports: found.reports.map(customerReport),
-    ratings: found.ratings.map(customerRating),
-    history: found.history.map(accountEvent),
+    ...customerHistory(
+      { ...found, counts, biodata, payments: role === 'admin' ? found.payments : null },
+      { now },
+    ),
   }
 }
 

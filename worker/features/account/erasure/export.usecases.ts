@@ -9,7 +9,7 @@ import { unseal } from '#worker/lib/crypto.ts'
 import { unauthenticated } from '#worker/lib/errors.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
-import { customerRating } from '#worker/features/customers/customers.serialisers.ts'
+import { customerRating } from '#worker/features/customers/customers.answers.ts'
 import { listPersonalData } from './export.queries.ts'
 import { ownProfile } from '../profile/profile.serialisers.ts'
 
