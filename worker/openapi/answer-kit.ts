@@ -11,10 +11,6 @@ type OtherAnswer = About & { mediaTypes: readonly string[] }
 export type Answer = JsonAnswer | OtherAnswer
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>
-type Written<Fields extends Shape> = z.ZodMiniObject<
-  { success: z.ZodMiniLiteral<true>; message: z.ZodMiniString } & Fields,
-  z.core.$strict
->
 
 export const text = z.string()
 
@@ -132,33 +128,48 @@ export const orNull = <Row, Context extends unknown[], Schema extends z.ZodMiniT
     schema: z.nullable(one.schema),
   })
 
-/** A read: an object with exactly these fields. */
-export const json = <Schema extends z.ZodMiniType>(summary: string, schema: Schema) => ({
-  summary,
-  status: 200 as const,
-  schema,
-})
+/** The fields of an answer: schemas and views. */
+type Parts = Readonly<Record<string, z.ZodMiniType | { schema: z.ZodMiniType }>>
+type ObjectOf<Given extends Parts> = z.ZodMiniObject<SchemasOf<Given>, z.core.$strict>
+type Written<Given extends Parts> = ObjectOf<
+  { success: z.ZodMiniLiteral<true>; message: z.ZodMiniString } & Given
+>
+type Answered<Status extends number, Schema> = { summary: string; status: Status; schema: Schema }
+
+const objectOf = (parts: Parts) =>
+  z.strictObject(
+    Object.fromEntries(
+      Object.entries(parts).map(([name, part]) => [name, 'schema' in part ? part.schema : part]),
+    ),
+  )
+
+/** A read: an object with exactly these fields, or any other schema. */
+export function json<Schema extends z.ZodMiniType>(summary: string, schema: Schema): Answered<200, Schema>
+export function json<Given extends Parts>(summary: string, fields: Given): Answered<200, ObjectOf<Given>>
+export function json(summary: string, given: z.ZodMiniType | Parts): Answered<200, z.ZodMiniType> {
+  return { summary, status: 200, schema: '_zod' in given ? (given as z.ZodMiniType) : objectOf(given) }
+}
 
 /** The answer of `done` in `lib/respond.ts`; `fields` are its further fields. */
-export const done = <Fields extends Shape = Record<never, never>>(summary: string, fields?: Fields) => ({
+export const done = <Given extends Parts = Record<never, never>>(summary: string, fields?: Given) => ({
   summary,
   status: 200 as const,
   schema: written(fields),
 })
 
 /** The answer of `created` in `lib/respond.ts`. */
-export const created = <Fields extends Shape = Record<never, never>>(summary: string, fields?: Fields) => ({
+export const created = <Given extends Parts = Record<never, never>>(summary: string, fields?: Given) => ({
   summary,
   status: 201 as const,
   schema: written(fields),
 })
 
-const written = <Fields extends Shape>(fields?: Fields) =>
-  z.strictObject({
+const written = <Given extends Parts>(fields?: Given) =>
+  objectOf({
     success: z.literal(true),
     message: z.string().check(z.regex(/সফল/)),
     ...fields,
-  }) as unknown as Written<Fields>
+  }) as unknown as Written<Given>
 
 const other = (summary: string, status: number, ...mediaTypes: string[]): OtherAnswer => ({
   summary,

@@ -147,17 +147,14 @@ export const customerHistory = view<Found, [reader: Reader]>()({
 })
 
 export const customersAnswers = {
-  'GET /api/admin/customers': json(
-    'A page of the customers',
-    z.strictObject({ data: z.array(staffCustomer.schema), meta: z.strictObject(pageFields) }),
-  ),
+  'GET /api/admin/customers': json('A page of the customers', {
+    data: many(staffCustomer),
+    meta: z.strictObject(pageFields),
+  }),
   'GET /api/admin/customers.csv': csv('The filtered customers as a file'),
-  'GET /api/admin/customers/:id': json(
-    'A customer with the history of the account',
-    z.strictObject({
-      data: z.strictObject({ ...staffCustomerDetail.schema.shape, ...customerHistory.schema.shape }),
-    }),
-  ),
+  'GET /api/admin/customers/:id': json('A customer with the history of the account', {
+    data: z.strictObject({ ...staffCustomerDetail.schema.shape, ...customerHistory.schema.shape }),
+  }),
   'POST /api/admin/users/:id/suspend': done('Suspends an account'),
   'POST /api/admin/users/:id/reinstate': done('Ends the suspension of an account'),
 }
