@@ -1,15 +1,16 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, ChevronDown } from 'lucide-react'
 import { Link } from '#web/ui/layout/link.tsx'
 import { settingLabels } from '#worker/features/settings/settings.schema.ts'
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { bengaliDigits } from '#web/lib/format.ts'
 import { formatDateTime } from '#web/lib/format-time.ts'
-import { DetailList } from '#web/ui/list/detail-list.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { actionText, entityLabels } from './action.labels.ts'
 import type { AuditEntry } from './audit.calls.ts'
 import { auditList } from './audit.address.ts'
 import { differences, fieldLabel, valueText } from './field.labels.ts'
+import type { ComponentType } from 'react'
+import { Card } from '#web/ui/layout/card.tsx'
 
 export const AuditList = ({ entries }: { entries: readonly AuditEntry[] }) => (
   <DetailList label="কাজের তালিকা" rows={entries} rowKey={({ id }) => id} summary={Summary} detail={Detail} />
@@ -113,5 +114,38 @@ function DifferenceList({ entry }: { entry: AuditEntry }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+type Props<Row> = {
+  /** The name of the list for screen readers. */
+  label: string
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+  summary: ComponentType<{ row: Row }>
+  detail: ComponentType<{ row: Row }>
+}
+
+/** Rows that open to show their details. Works without JavaScript. */
+function DetailList<Row>({ label, rows, rowKey, summary: Summary, detail: Detail }: Props<Row>) {
+  return (
+    <Card as="section" flush aria-label={label}>
+      <ol className="divide-y divide-line">
+        {rows.map((row) => (
+          <li key={rowKey(row)}>
+            <details className="group">
+              <summary className="flex min-h-14 list-none items-start gap-3 px-4 py-3 hover:bg-sunken sm:px-5 [&::-webkit-details-marker]:hidden">
+                <Summary row={row} />
+                <Icon
+                  icon={ChevronDown}
+                  className="mt-1 size-5 text-muted transition-transform group-open:rotate-180"
+                />
+              </summary>
+              <Detail row={row} />
+            </details>
+          </li>
+        ))}
+      </ol>
+    </Card>
   )
 }
