@@ -1,7 +1,6 @@
-import { useState } from 'react'
+import { useState, useEffect, useId, useRef } from 'react'
 import { EditDialog, type EditDialogProps } from '#web/ui/dialog/edit-dialog.tsx'
 import { type StaffMember, addStaff, editStaff, removeStaff, resetSecondFactor } from './staff.calls.ts'
-import { StaffFields } from './staff-fields.tsx'
 import { staffAddition, staffEdit, type StaffEdit } from '#worker/features/staff/staff.schema.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { useAction, useAfterWrite } from '#web/ui/feedback/use-action.ts'
@@ -12,6 +11,23 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { formatPhone } from '#web/lib/format-phone.ts'
 import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
+import type { FormErrors } from '#web/lib/form/form-errors.ts'
+import { EmailInput } from '#web/ui/form/email-input.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { PasswordInput } from '#web/ui/form/password-input.tsx'
+import { PhoneInput } from '#web/ui/form/phone-input.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
+import { staffRoles, type StaffRole } from '#worker/features/people/people.schema.ts'
+import { ImagePlus, Trash2 } from 'lucide-react'
+import {
+  acceptedPictures,
+  maxPictureBytes,
+  pictureProblemMessages,
+} from '#worker/features/images/images.schema.ts'
+import { Button } from '#web/ui/layout/button.tsx'
+import { FieldMessages, type FieldError } from '#web/ui/form/field-messages.tsx'
+import { Picture } from '#web/ui/layout/picture.tsx'
 
 type StaffDialogProps = Omit<EditDialogProps, 'isTouched' | 'children'> & { member: StaffMember | null }
 
@@ -81,5 +97,132 @@ export function ResetSecondFactorDialog({ member, onClose }: { member: StaffMemb
       )}
       <p>ফোন ও ব্যাকআপ কোড দুটিই হারালে এটি করুন। তিনি সব ডিভাইস থেকে লগআউট হবেন এবং একটি এসএমএস পাবেন।</p>
     </ConfirmDialog>
+  )
+}
+
+type StaffFieldsProps = {
+  member: StaffMember | null
+  errors: FormErrors['fields']
+  onChange: () => void
+}
+
+const roleHints: Record<StaffRole, string> = {
+  staff: 'বায়োডাটা যাচাই করেন, গ্রাহক ও সেবাদাতা দেখেন',
+  admin: 'সেটিংস, পেমেন্ট ও স্টাফসহ সবকিছু করতে পারেন',
+}
+
+function StaffFields({ member, errors, onChange }: StaffFieldsProps) {
+  return (
+    <>
+      <Field label="নাম" error={errors.name}>
+        <TextInput name="name" defaultValue={member?.name} autoComplete="off" />
+      </Field>
+      <Field label="ফোন নম্বর" hint="এই নম্বর দিয়ে লগইন করবেন" error={errors.phone}>
+        <PhoneInput name="phone" defaultValue={member?.phone} autoComplete="off" />
+      </Field>
+      <Field label="ইমেইল" optional error={errors.email}>
+        <EmailInput name="email" defaultValue={member?.email ?? ''} autoComplete="off" />
+      </Field>
+      <Field
+        label={member ? 'নতুন পাসওয়ার্ড' : 'পাসওয়ার্ড'}
+        optional={member !== null}
+        hint={member ? 'খালি রাখলে আগেরটিই থাকবে। বদলালে সব ডিভাইস থেকে লগআউট হবেন।' : 'কমপক্ষে ১০ অক্ষর'}
+        error={errors.password}
+      >
+        <PasswordInput name="password" autoComplete="new-password" />
+      </Field>
+      <Field label="ভূমিকা" error={errors.role}>
+        <Select
+          name="role"
+          defaultValue={member?.role ?? 'staff'}
+          options={staffRoles.map((role) => ({
+            value: role,
+            label: `${roleNames[role]}: ${roleHints[role]}`,
+          }))}
+        />
+      </Field>
+      <PhotoField
+        name={member?.name ?? ''}
+        current={member?.photo ?? null}
+        error={errors.photo}
+        onChange={onChange}
+      />
+    </>
+  )
+}
+
+type PhotoFieldProps = {
+  name: string
+  current: string | null
+  error: FieldError
+  onChange: () => void
+}
+
+/** The form reads the file under `photo` and the removal under `delete_photo`. */
+function PhotoField({ name, current, error, onChange }: PhotoFieldProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<string>()
+  const [removed, setRemoved] = useState(false)
+  const [isTooLarge, setIsTooLarge] = useState(false)
+  useEffect(() => {
+    if (chosen) return () => URL.revokeObjectURL(chosen)
+  }, [chosen])
+
+  const choose = () => {
+    const file = input.current?.files?.[0]
+    const isTooLargeFile = file !== undefined && file.size > maxPictureBytes
+    setIsTooLarge(isTooLargeFile)
+    if (isTooLargeFile && input.current) input.current.value = ''
+    setChosen(file && !isTooLargeFile ? URL.createObjectURL(file) : undefined)
+    if (file && !isTooLargeFile) setRemoved(false)
+    onChange()
+  }
+  const removePhoto = () => {
+    if (input.current) input.current.value = ''
+    setChosen(undefined)
+    setRemoved(true)
+    onChange()
+  }
+  const shown = chosen ?? (removed ? null : current)
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span className="font-semibold">
+        ছবি <span className="font-normal text-muted">(ঐচ্ছিক)</span>
+      </span>
+      <div className="flex items-center gap-4">
+        {chosen ? (
+          <img src={chosen} alt="" className="size-20 shrink-0 rounded-card object-cover" />
+        ) : (
+          <Picture src={shown} name={name || 'স'} alt="" sizes="80px" className="w-20 rounded-card" />
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" size="small" icon={ImagePlus} onClick={() => input.current?.click()}>
+            {shown ? 'ছবি বদলান' : 'ছবি দিন'}
+          </Button>
+          {shown && (
+            <Button variant="remove" size="small" icon={Trash2} onClick={removePhoto}>
+              ছবি সরান
+            </Button>
+          )}
+        </div>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        name="photo"
+        accept={acceptedPictures}
+        onChange={choose}
+        aria-label="ছবি"
+        tabIndex={-1}
+        className="sr-only"
+      />
+      {removed && current && <input type="hidden" name="delete_photo" value="1" />}
+      <FieldMessages
+        id={id}
+        hint="JPG, PNG বা WebP, সর্বোচ্চ ৫ এমবি"
+        error={isTooLarge ? pictureProblemMessages.too_heavy : error}
+      />
+    </div>
   )
 }
