@@ -1,4 +1,11 @@
-import { smsPlaceholders } from '#worker/features/outbox/sms-templates.schema.ts'
+import {
+  smsPlaceholders,
+  fillSmsTemplate,
+  sampleSmsValues,
+  smsSize,
+  unknownPlaceholders,
+  type SmsPlaceholder,
+} from '#worker/features/outbox/sms-templates.schema.ts'
 import { notificationsInput } from '#worker/features/site-settings/settings-inputs.schema.ts'
 import { definitionOf, keysOf, settingLabels, type KeyOf } from '#worker/features/settings/settings.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
@@ -6,7 +13,11 @@ import { ifUnchanged } from '#web/lib/form/edit-version.ts'
 import { useEdited } from '#web/lib/form/use-edited.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EditForm } from '#web/ui/form/edit-form.tsx'
-import { SmsTemplateField } from './sms-template-field.tsx'
+import { bengaliDigits } from '#web/lib/format.ts'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import type { FieldError } from '#web/ui/form/field-messages.tsx'
+import { Textarea } from '#web/ui/form/textarea.tsx'
 
 type TemplateName = KeyOf<'notifications'>
 
@@ -42,4 +53,66 @@ export function SmsTemplatesForm({ row, onSaved }: SmsTemplatesFormProps) {
       ))}
     </EditForm>
   )
+}
+
+const placeholderLabels: Record<SmsPlaceholder, string> = {
+  name: 'নাম',
+  category: 'পেশা',
+  area: 'এলাকা',
+  district: 'জেলা',
+  division: 'বিভাগ',
+  reason: 'কারণ',
+  site_name: 'সাইটের নাম',
+  contact_phone: 'সহায়তা নম্বর',
+}
+
+type SmsTemplateFieldProps = {
+  name: string
+  label: string
+  value: string
+  onChange: (template: string) => void
+  /** Placeholders that have a value in this SMS. */
+  placeholders: readonly SmsPlaceholder[]
+  error: FieldError
+}
+
+function SmsTemplateField({ name, label, value, onChange, ...rest }: SmsTemplateFieldProps) {
+  const text = fillSmsTemplate(value, sampleSmsValues)
+  const unknown = unknownPlaceholders(value)
+  const problem =
+    rest.error ??
+    (unknown.length > 0 ? `অজানা শব্দ: ${unknown.map((word) => `{{${word}}}`).join(', ')}` : undefined)
+  return (
+    <div className="flex flex-col gap-2">
+      <Field label={label} error={problem} hint="খালি রাখলে এই এসএমএস যাবে না।">
+        <Textarea name={name} rows={3} value={value} onChange={(event) => onChange(event.target.value)} />
+      </Field>
+      <div className="flex flex-wrap gap-2" role="group" aria-label={`${label}: তথ্য বসান`}>
+        {rest.placeholders.map((placeholder) => (
+          <Button
+            key={placeholder}
+            size="small"
+            variant="secondary"
+            onClick={() => onChange(`${value}${value && !/\s$/.test(value) ? ' ' : ''}{{${placeholder}}}`)}
+          >
+            {placeholderLabels[placeholder]}
+          </Button>
+        ))}
+      </div>
+      {text && (
+        <div className="rounded-card bg-sunken px-4 py-3">
+          <p className="text-sm text-muted">যেমন যাবে</p>
+          <p>{text}</p>
+          <p aria-live="polite" className="mt-1 text-sm text-muted">
+            {sizeText(text)}
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+export function sizeText(text: string): string {
+  const { characters, parts, left } = smsSize(text)
+  return bengaliDigits(`${characters} অক্ষর, ${parts}টি এসএমএসের খরচ, আর ${left} অক্ষর জায়গা আছে`)
 }

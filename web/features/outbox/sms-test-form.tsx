@@ -10,7 +10,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
-import { sizeText } from './sms-template-field.tsx'
+import { sizeText } from './sms-templates-form.tsx'
 
 export function SmsTestForm() {
   const [sent, setSent] = useState<string>()

@@ -1,14 +1,16 @@
 import { siteInput } from '#worker/features/site-settings/settings-inputs.schema.ts'
 import { ifUnchanged } from '#web/lib/form/edit-version.ts'
 import { uploadForm } from '#web/lib/form/upload-form.ts'
-import { useEdited, type Saved } from '#web/lib/form/use-edited.ts'
+import { useEdited, type Saved, type Edited } from '#web/lib/form/use-edited.ts'
 import { EditForm } from '#web/ui/form/edit-form.tsx'
-import { PictureSetting } from './picture-setting.tsx'
 import { SettingSection } from './setting-section.tsx'
 import { SettingSections } from './group-form.tsx'
 import { settingsFailed, type GroupRow, type SiteDraft } from './settings.calls.ts'
 import { settingLabels } from '#worker/features/settings/settings.schema.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useId, useRef } from 'react'
+import { ImageUp, Trash2 } from 'lucide-react'
+import { Button } from '#web/ui/layout/button.tsx'
+import { describedBy, FieldMessages } from '#web/ui/form/field-messages.tsx'
 
 /** URL of a picture setting: under /storage for a stored one, a data URL for a chosen file; null while it is read. */
 function usePictureAddress(value: string | File): string | null {
@@ -104,5 +106,67 @@ function SocialCard({ title, description, picture }: SocialCardProps) {
         <p className="line-clamp-2 text-sm text-muted">{description}</p>
       </figcaption>
     </figure>
+  )
+}
+
+type PictureSettingProps = {
+  of: Edited<SiteDraft>
+  name: 'site_logo' | 'site_favicon'
+  address: string | null
+  accept: string
+  hint: string
+  small?: boolean
+}
+
+function PictureSetting({ of: form, name, address, accept, hint, small }: PictureSettingProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const error = form.errors.fields[name]
+  const label = settingLabels[name]
+  const set = (value: string | File) => {
+    form.edit({ [name]: value })
+    if (input.current) input.current.value = ''
+  }
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <label htmlFor={id} className="self-start font-semibold">
+        {label}
+      </label>
+      <div className="flex h-28 items-center justify-center rounded-card border border-line bg-sunken p-3">
+        {address ? (
+          <img
+            src={address}
+            alt={`${label}: যেমন দেখাবে`}
+            className={small ? 'size-12 object-contain' : 'h-16 max-w-full object-contain'}
+          />
+        ) : (
+          <span className="text-muted">দেওয়া হয়নি</span>
+        )}
+      </div>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept={accept}
+        aria-describedby={describedBy(id, hint, error)}
+        aria-invalid={error ? true : undefined}
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          if (file) set(file)
+        }}
+        className="sr-only"
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" variant="secondary" icon={ImageUp} onClick={() => input.current?.click()}>
+          {address ? 'অন্য ছবি দিন' : 'ছবি দিন'}
+        </Button>
+        {address && (
+          <Button size="small" variant="remove" icon={Trash2} onClick={() => set('')}>
+            মুছুন
+          </Button>
+        )}
+      </div>
+      <FieldMessages id={id} hint={hint} error={error} />
+    </div>
   )
 }
