@@ -1,5 +1,5 @@
 import { BriefcaseBusiness, Search } from 'lucide-react'
-import { securityStep } from '#worker/features/sign-in/sign-in.schema.ts'
+import { securityStep, personalStep } from '#worker/features/sign-in/sign-in.schema.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -8,9 +8,13 @@ import { PasswordInput } from '#web/ui/form/password-input.tsx'
 import { RadioCards } from '#web/ui/form/radio-cards.tsx'
 import { chosenPlace, type PlaceTree } from '#web/features/places/chosen-place.rules.ts'
 import { PlaceFields } from '#web/features/places/place-fields.tsx'
-import type { StepProps } from './personal-step.tsx'
-import { roleNames } from './registration-draft.rules.ts'
+import { roleNames, type RegistrationDraft } from './registration-draft.rules.ts'
 import { StepButtons } from './step-buttons.tsx'
+import type { FormErrors } from '#web/lib/form/form-errors.ts'
+import { Button } from '#web/ui/layout/button.tsx'
+import { EmailInput } from '#web/ui/form/email-input.tsx'
+import { PhoneInput } from '#web/ui/form/phone-input.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
 
 type SecurityStepProps = StepProps & { places: PlaceTree | null; onBack: () => void; restored: boolean }
 
@@ -66,6 +70,53 @@ export function SecurityStep({ draft, onChange, serverErrors, onNext, ...rest }:
         <PlaceFields places={rest.places} draft={draft} errors={errors.fields} onChange={onChange} />
       </fieldset>
       <StepButtons submitLabel="পরবর্তী" onBack={rest.onBack} />
+    </Form>
+  )
+}
+
+type StepProps = {
+  draft: RegistrationDraft
+  onChange: (changed: Partial<RegistrationDraft>) => void
+  serverErrors: FormErrors
+  onNext: () => void
+}
+
+export function PersonalStep({ draft, onChange, serverErrors, onNext }: StepProps) {
+  const form = useForm({
+    schema: personalStep,
+    initialErrors: { fields: serverErrors.fields },
+    read: () => draft,
+    send: async () => onNext(),
+  })
+  const { errors } = form
+
+  return (
+    <Form of={form}>
+      <Field label="পুরো নাম" error={errors.fields.name}>
+        <TextInput
+          name="name"
+          autoComplete="name"
+          value={draft.name}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+      </Field>
+      <Field label="ফোন নম্বর" hint="এই নম্বরে একটি যাচাই কোড পাঠানো হবে।" error={errors.fields.phone}>
+        <PhoneInput
+          name="phone"
+          value={draft.phone}
+          onChange={(event) => onChange({ phone: event.target.value })}
+        />
+      </Field>
+      <Field label="ইমেইল" optional error={errors.fields.email}>
+        <EmailInput
+          name="email"
+          value={draft.email}
+          onChange={(event) => onChange({ email: event.target.value })}
+        />
+      </Field>
+      <Button type="submit" full>
+        পরবর্তী
+      </Button>
     </Form>
   )
 }
