@@ -1,12 +1,13 @@
-import { useState } from 'react'
+import { useState, type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { api } from '#web/lib/api.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { useAction } from '#web/ui/feedback/use-action.ts'
 import { Button } from '#web/ui/layout/button.tsx'
-import type { ReactNode } from 'react'
 import { FavouriteCard } from './favourite-card.part.tsx'
 import { loadFavourites, type ShownPage } from './shown-favourites.ts'
-import { useRemoval } from './use-removal.ts'
+import { asApiError } from '#web/lib/api-error.ts'
+import { useToast } from '#web/ui/feedback/toast.tsx'
+import { setFavourite } from './favourites-store.ts'
 
 type FavouritesListProps = { first: ShownPage; empty: ReactNode }
 
@@ -48,4 +49,69 @@ export function FavouritesList({ first, empty }: FavouritesListProps) {
       )}
     </>
   )
+}
+
+/** How long a removal can be undone, in milliseconds: as long as its message is shown. */
+const undoTime = 10_000
+
+/**
+ * Removes providers from the list with a way back. A provider is hidden at once and removed when the time is over or the
+ * visitor leaves the page, because one who takes no work at the moment could not be saved again.
+ */
+function useRemoval() {
+  const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set())
+  const waiting = useRef(new Map<number, () => void>())
+  const showToast = useToast()
+
+  const setIsHidden = useCallback((id: number, isHidden: boolean) => {
+    setHidden((before) => {
+      const after = new Set(before)
+      if (isHidden) after.add(id)
+      else after.delete(id)
+      return after
+    })
+  }, [])
+
+  useEffect(() => {
+    const removals = waiting.current
+    const finishAll = () => {
+      for (const finish of removals.values()) finish()
+    }
+    addEventListener('pagehide', finishAll)
+    return () => {
+      removeEventListener('pagehide', finishAll)
+      finishAll()
+    }
+  }, [])
+
+  const change = (favourite: { id: number; name: string }, isSaved: boolean) =>
+    setFavourite(favourite, isSaved).catch((error: unknown) => {
+      setIsHidden(favourite.id, isSaved)
+      showToast({ message: asApiError(error).message })
+    })
+
+  const remove = (favourite: { id: number; name: string }) => {
+    const { id, name } = favourite
+    const timer = setTimeout(() => waiting.current.get(id)?.(), undoTime)
+    const end = () => {
+      clearTimeout(timer)
+      return waiting.current.delete(id)
+    }
+    waiting.current.set(id, () => {
+      if (end()) void change(favourite, false)
+    })
+    setIsHidden(id, true)
+    showToast({
+      message: `${name}কে তালিকা থেকে সরানো হয়েছে।`,
+      action: {
+        label: 'ফিরিয়ে আনুন',
+        onPress: () => {
+          setIsHidden(id, false)
+          // A pointer on the message keeps it longer than the time.
+          if (!end()) void change(favourite, true)
+        },
+      },
+    })
+  }
+  return { hidden, remove }
 }

@@ -1,10 +1,9 @@
-import { CircleHelp, LifeBuoy, MessageCircle } from 'lucide-react'
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { CircleHelp, LifeBuoy, MessageCircle, ArrowDown } from 'lucide-react'
+import { useLoaderData, type LoaderFunctionArgs, useRevalidator } from 'react-router'
 import { PushCard } from '#web/features/outbox/push/push-card.tsx'
 import { CommentsList } from '#web/features/ratings/comments-list.tsx'
 import { ContactCheck } from '#web/features/reveals/contacts/contact-check.tsx'
-import { readOwnSubmission } from './submissions.calls.ts'
-import { Submission } from '#web/features/submissions/status/submission.tsx'
+import { readOwnSubmission, type OwnSubmission } from './submissions.calls.ts'
 import { apiContext, unwrap } from '#web/lib/api.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { informationLabels } from '#web/features/information/information.labels.ts'
@@ -13,6 +12,20 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { paths, type InformationSlug } from '#web/app/paths.ts'
 import { useSession } from '#web/app/session.tsx'
 import { fetchPlaces } from '#web/features/places/places.calls.ts'
+import { useFocusWhen } from '#web/lib/hooks/use-focus-when.ts'
+import { formatTaka } from '#web/lib/format.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { PageHeading } from '#web/ui/layout/page-heading.tsx'
+import { attemptOf } from '#web/features/submissions/form/biodata-draft.rules.ts'
+import {
+  BiodataForm,
+  showRejectedPart,
+  type BiodataFormProps,
+} from '#web/features/submissions/form/biodata-form.tsx'
+import { ArrivedAlert, useArrival } from './status/arrival.tsx'
+import { OwnProfile, type PublishedProfileProps } from './status/published-profile.tsx'
+import { PendingView } from './status/status-view.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
@@ -70,3 +83,76 @@ export function Component() {
     </Page>
   )
 }
+
+function Submission(props: Omit<BiodataFormProps, 'onSent'> & Pick<PublishedProfileProps, 'renderComments'>) {
+  const { submission, account } = props
+  const { revalidate } = useRevalidator()
+  const { sent, show, retry } = useArrival(revalidate)
+  const waits = submission.status === 'pending'
+  const noticeRef = useFocusWhen(sent === 'shown' && waits)
+  const { biodata } = submission
+  if (sent === 'arrived' && !waits)
+    return (
+      <ArrivedAlert title="বায়োডাটা সফলভাবে জমা হয়েছে" {...retry}>
+        যাচাই শেষে আপনাকে জানানো হবে। সংযোগ না থাকায় এর অবস্থা এখন দেখানো যাচ্ছে না।
+      </ArrivedAlert>
+    )
+  if (biodata && waits)
+    return (
+      <>
+        <div ref={noticeRef} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
+          {sent && (
+            <Alert tone="success" title="বায়োডাটা সফলভাবে জমা হয়েছে">
+              যাচাই শেষে আপনাকে জানানো হবে।
+            </Alert>
+          )}
+        </div>
+        <PendingView biodata={biodata} tellsBySms={submission.tells_by_sms} />
+      </>
+    )
+  if (biodata && submission.status === 'approved') return <OwnProfile {...props} biodata={biodata} />
+  return (
+    <>
+      {submission.status === 'rejected' ? (
+        <Rejection submission={submission} />
+      ) : (
+        <Beginning submission={submission} />
+      )}
+      <BiodataForm key={attemptOf(account, submission)} {...props} onSent={show} />
+    </>
+  )
+}
+
+const Rejection = ({ submission }: { submission: OwnSubmission }) => (
+  <>
+    <PageHeading>সংশোধন করে আবার জমা দিন</PageHeading>
+    <Alert
+      tone="warning"
+      title="আপনার বায়োডাটা গ্রহণ করা যায়নি"
+      action={
+        <Button size="small" icon={ArrowDown} onClick={showRejectedPart}>
+          এখানে ঠিক করুন
+        </Button>
+      }
+    >
+      {submission.rejection_reason && <p>কারণ: {submission.rejection_reason}</p>}
+      <p>
+        কারণটি ঠিক করে নিচের ফর্মটি আবার জমা দিন। আগে দেওয়া তথ্য নিচে লেখা আছে।
+        {submission.paid && submission.fee > 0 && ' নতুন করে ফি লাগবে না।'}
+      </p>
+    </Alert>
+  </>
+)
+
+const Beginning = ({ submission }: { submission: OwnSubmission }) => (
+  <>
+    <PageHeading description="পাঁচটি অংশ পূরণ করুন। আমরা দেখে অনুমোদন দিলে গ্রাহকেরা আপনাকে খুঁজে পাবেন।">
+      বায়োডাটা জমা দিন
+    </PageHeading>
+    {submission.paid && submission.fee > 0 && (
+      <Alert tone="success" title={`${formatTaka(submission.fee, { decimals: 2 })} ফি পরিশোধ হয়েছে`}>
+        এখন ফর্মটি পূরণ করে জমা দিন।
+      </Alert>
+    )}
+  </>
+)

@@ -1,16 +1,17 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
-import { useSlashKey } from '#web/lib/list/use-slash-key.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { CsvButton } from './csv-button.tsx'
 import { ListFailure } from './list-failure.tsx'
-import { NoMatches } from './no-matches.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SlidersHorizontal, X } from '../layout/icons/list.tsx'
 import { formatCount } from '#web/lib/format.ts'
-import { Button } from '../layout/button.tsx'
+import { Button, ButtonLink } from '../layout/button.tsx'
+import { Download, SearchX } from 'lucide-react'
+import { useCsvDownload } from '#web/lib/list/use-csv-download.ts'
+import { EmptyState } from './empty-state.tsx'
+import { hasSingleKeys } from '#web/lib/single-key-shortcuts.ts'
 
 type FilterToggleProps = { isOpen: boolean; count: number; controls: string; onToggle: () => void }
 
@@ -119,4 +120,69 @@ export function ListPage({
 export function useChangeAddress() {
   const navigate = useNavigate()
   return (path: string) => void navigate(path, { replace: true, preventScrollReset: true })
+}
+
+function CsvButton({ path, name }: { path: string; name: string }) {
+  const { progress, error, start, stop } = useCsvDownload(path, name)
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button variant="secondary" icon={Download} onClick={progress ? stop : start}>
+        {progress ? 'থামান' : 'সিএসভি নামান'}
+      </Button>
+      <p aria-live="polite" className="text-sm text-muted empty:-ms-3">
+        {progress &&
+          (progress.total > 0
+            ? `${formatCount(progress.rows)} / ${formatCount(progress.total)} সারি`
+            : 'শুরু হচ্ছে...')}
+      </p>
+      {error && (
+        <p role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type NoMatchesProps = {
+  title: string
+  clearTo: string
+  children: ReactNode
+}
+
+/** Shown if no row matches the filters, with a link that clears them. */
+function NoMatches({ title, clearTo, children }: NoMatchesProps) {
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={title}
+      action={
+        <ButtonLink variant="secondary" to={clearTo}>
+          সব ফিল্টার মুছুন
+        </ButtonLink>
+      }
+    >
+      {children}
+    </EmptyState>
+  )
+}
+
+const isTextField = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(?:INPUT|SELECT|TEXTAREA)$/.test(target.tagName))
+
+/** The key `/` focuses the search field that gets the returned ref, unless the user types or a dialog is open. */
+function useSlashKey() {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+      if (!hasSingleKeys() || isTextField(event.target) || document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      field.current?.focus()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+  return field
 }

@@ -1,4 +1,4 @@
-import { ContactRound, SearchX } from 'lucide-react'
+import { ContactRound, SearchX, Flag, PauseCircle, PhoneOff } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#web/app/paths.ts'
 import { RatingPrompt } from '#web/features/ratings/prompts/rating-prompt.tsx'
@@ -6,16 +6,26 @@ import { fetchRatingPrompt } from '#web/features/ratings/prompts/rating-prompt.c
 import { useSearch } from '#web/lib/hooks/use-query.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { asApiError } from '#web/lib/api-error.ts'
-import { formatDateTime } from '#web/lib/format-time.ts'
+import { formatDateTime, formatDate } from '#web/lib/format-time.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
-import { ButtonLink } from '#web/ui/layout/button.tsx'
+import { ButtonLink, Button } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { SearchBox } from '#web/ui/list/search-box.tsx'
-import { ContactBook } from './contact-book.tsx'
-import { fetchContacts } from './contacts.calls.ts'
+import { fetchContacts, fetchMoreContacts, type Contact } from './contacts.calls.ts'
 import { storeContacts, readContactsCopy, searchContacts } from './contacts-copy.rules.ts'
 import { Page } from '#web/ui/layout/page.tsx'
+import { useState } from 'react'
+import { ReportDialog } from './report-dialog.tsx'
+import { reportContact } from '#web/features/reveals/reveals.calls.ts'
+import { useAction, useAfterWrite } from '#web/ui/feedback/use-action.ts'
+import { Link } from '#web/ui/layout/link.tsx'
+import { ProviderBadges } from '#web/features/providers/provider-badges.tsx'
+import { ProviderFacts, RatingFact } from '#web/features/providers/provider-facts.tsx'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Picture } from '#web/ui/layout/picture.tsx'
+import { PhoneActions } from '#web/features/reveals/phone-actions.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const q = new URL(request.url).searchParams.get('q')?.trim() ?? ''
@@ -85,5 +95,119 @@ function NoContacts({ searched }: { searched: boolean }) {
     >
       কোনো সেবাদাতার নম্বর দেখলে তা এখানে থাকবে।
     </EmptyState>
+  )
+}
+
+type ContactBookProps = { first: readonly Contact[]; nextCursor: string | null }
+
+function ContactBook({ first, nextCursor }: ContactBookProps) {
+  const more = useMoreContacts(nextCursor)
+  const [reporting, setReporting] = useState<Contact>()
+  const afterWrite = useAfterWrite()
+  const shown = new Set(first.map(({ id }) => id))
+  const contacts = [...first, ...more.contacts.filter(({ id }) => !shown.has(id))]
+  return (
+    <>
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {contacts.map((contact) => (
+          <ContactCard key={contact.id} contact={contact} onReport={() => setReporting(contact)} />
+        ))}
+      </ul>
+      {more.problem && <Alert tone="danger">{more.problem}</Alert>}
+      {more.cursor && (
+        <Button variant="secondary" pending={more.loading} pendingLabel="আনা হচ্ছে..." onClick={more.load}>
+          আরও দেখুন
+        </Button>
+      )}
+      {reporting && (
+        <ReportDialog
+          open
+          name={reporting.name}
+          onClose={() => setReporting(undefined)}
+          onReport={(reason) => reportContact(reporting.id, reason)}
+          onReported={(answer) => {
+            setReporting(undefined)
+            more.markReported(reporting.id)
+            void afterWrite(answer)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function useMoreContacts(nextCursor: string | null) {
+  const [contacts, setContacts] = useState<Contact[]>([])
+  const [lastCursor, setLastCursor] = useState<string | null>()
+  const { pending: loading, problem, run } = useAction({ reloads: 'never' })
+  const cursor = lastCursor === undefined ? nextCursor : lastCursor
+
+  const load = () =>
+    run(async () => {
+      if (!cursor) return
+      const page = await fetchMoreContacts(cursor)
+      storeContacts(page.data, false, new Date().toISOString())
+      setContacts((before) => [...before, ...page.data])
+      setLastCursor(page.next_cursor)
+    })
+
+  const markReported = (id: number) =>
+    setContacts((before) =>
+      before.map((contact) => (contact.id === id ? { ...contact, reported: true } : contact)),
+    )
+
+  return { contacts, cursor, loading, problem, load, markReported }
+}
+
+const withheld: Partial<Record<Contact['availability'], string>> = {
+  hidden: 'কয়েকজন গ্রাহক এই নম্বরে যোগাযোগ করতে পারেননি। নম্বরটি যাচাই করা হচ্ছে।',
+  gone: 'এই সেবাদাতা এখন আর সাইটে নেই।',
+}
+
+function ContactCard({ contact, onReport }: { contact: Contact; onReport: () => void }) {
+  const { id, name, category, area, district, phone, availability, facts } = contact
+  const isPublic = availability === 'open' || availability === 'hidden'
+  return (
+    <Card as="li" className="flex flex-col gap-4">
+      <div className="flex items-start gap-4">
+        <Picture src={contact.profile_photo} alt="" name={name} sizes="64px" className="w-16 rounded-card" />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-lg wrap-anywhere">
+            {isPublic ? (
+              <Link to={paths.provider(id)} className="inline-block py-1 text-action hover:underline">
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+          </h2>
+          <p>
+            {category.name} · {area}, {district}
+          </p>
+          {facts && availability === 'open' && <ProviderFacts provider={facts} />}
+          {facts && availability === 'paused' && <RatingFact provider={facts} />}
+          {facts && <ProviderBadges provider={{ ...facts, is_boosted: false }} className="my-1" />}
+          <p className="text-sm text-muted">দেখেছেন: {formatDate(contact.revealed_at)}</p>
+          <div className="mt-1 flex flex-wrap gap-2 empty:hidden">
+            {availability === 'paused' && <Badge icon={PauseCircle}>এখন বিরতিতে আছেন</Badge>}
+            {contact.reported && (
+              <Badge tone="warning" icon={Flag}>
+                আপনি সমস্যা জানিয়েছেন
+              </Badge>
+            )}
+          </div>
+        </div>
+      </div>
+      {phone ? (
+        <PhoneActions name={name} phone={phone} />
+      ) : (
+        <p className="rounded-card bg-sunken px-4 py-3 text-muted">{withheld[availability]}</p>
+      )}
+      {phone && !contact.reported && (
+        <Button variant="quiet" size="small" icon={PhoneOff} onClick={onReport}>
+          নম্বর কাজ করছে না
+        </Button>
+      )}
+    </Card>
   )
 }
