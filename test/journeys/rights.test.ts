@@ -3,8 +3,30 @@ import { makeUser } from '#test/support/factories.ts'
 import { as, request } from '#test/support/request.ts'
 import { fillParameters, listRoutes } from '#test/support/routes.ts'
 import { roles, type Role } from '#worker/features/people/people.schema.ts'
+import type { Right } from '#worker/middleware/rights/allow.ts'
 
 const routes = listRoutes()
+const moderators = ['admin', 'staff'] as const
+const customersAndWorkers = ['customer', 'service_worker'] as const
+
+/** Who may call a route: the first line that fits its method and path. */
+const rightsByRoute: [RegExp, Right][] = [
+  [/^GET \/api\/admin\/(categories|plans|search|warnings|notifications\/health)$/, moderators],
+  [/ \/api\/admin\/(comments|review-replies|reported-reviews|reviews|profile)/, moderators],
+  [/ \/api\/admin\/(customers|dashboard$|dashboard\/(activity|demand))/, moderators],
+  [/ \/api\/admin\/workers\/(?!:id\/canary)/, moderators],
+  [/ \/api\/admin\/|^(POST|PUT|DELETE) \/api\/categories/, ['admin']],
+  [/ \/api\/service-workers\/me|^POST \/api\/service-workers$/, ['service_worker']],
+  [/ \/api\/(boost|payment\/biodata)\//, ['service_worker']],
+  [/ \/api\/service-workers\/:id\/(biodata|rating)$/, ['customer']],
+  [/ \/api\/service-workers\//, moderators],
+  [/ \/api\/me\/(contacts|favourites|provider-requests|rating-prompt)/, ['customer']],
+  [/ \/api\/subscription\/(balance|mine|start)$/, ['customer']],
+  [/ \/api\/me(\/export|\/profile)?$/, customersAndWorkers],
+  [/ \/api\/me\/second-factor/, moderators],
+  [/ \/api\/(me\/|auth\/(logout|me|reauthenticate)$|payments\/:ref\/trx$)/, 'signed-in'],
+  [/./, 'anyone'],
+]
 
 describe('the rights of routes', () => {
   const tokens = new Map<Role, string>()
@@ -18,6 +40,14 @@ describe('the rights of routes', () => {
     expect(
       routes.filter((route) => route.right === undefined).map(({ method, path }) => `${method} ${path}`),
     ).toEqual([])
+  })
+
+  it('are those of the table above [A-007 A-219 B-006 B-132 B-152 B-153]', () => {
+    const expected = routes.map(({ method, path }) => {
+      const name = `${method} ${path}`
+      return [name, rightsByRoute.find(([pattern]) => pattern.test(name))?.[1]]
+    })
+    expect(routes.map(({ method, path, right }) => [`${method} ${path}`, right])).toEqual(expected)
   })
 
   for (const { method, path, right } of routes) {

@@ -193,13 +193,6 @@ describe('saving a provider', () => {
     // A provider of the full list is saved already.
     expect((await save(customer, ids[0] ?? 0)).status).toBe(200)
   })
-
-  it('is for customers only', async () => {
-    const { id } = await provider()
-    for (const role of ['service_worker', 'staff', 'admin'] as const)
-      expect((await (await as(await makeUser(role))).put(`/api/me/favourites/${id}`, {})).status).toBe(403)
-    expect((await guest.get('/api/me/favourites')).status).toBe(401)
-  })
 })
 
 describe('the list of a phone', () => {

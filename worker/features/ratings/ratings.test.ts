@@ -5,7 +5,6 @@ import { makeProvider, makeUser } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
-import type { Role } from '#worker/features/people/people.schema.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { ratings } from './ratings.table.ts'
 
@@ -81,16 +80,6 @@ describe('rating a provider', () => {
     expect(rows).toHaveLength(8)
     const sum = rows.reduce((total, row) => total + row.rating, 0)
     expect(await totalsOf(provider.id)).toEqual({ sum, count: 8 })
-  })
-
-  it('is refused for a guest and for every other role [A-219]', async () => {
-    const provider = await makeProvider()
-    const path = `/api/service-workers/${provider.id}/rating`
-    expect((await guest.post(path, { rating: 5 })).status).toBe(401)
-    for (const role of ['admin', 'staff', 'service_worker'] satisfies Role[]) {
-      expect((await (await as(await makeUser(role))).post(path, { rating: 5 })).status).toBe(403)
-    }
-    expect(await totalsOf(provider.id)).toEqual({ sum: 0, count: 0 })
   })
 
   it.each([{ status: 'pending' as const }, { isActive: false }, { isPaused: true }])(

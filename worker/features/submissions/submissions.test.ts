@@ -19,7 +19,7 @@ import {
   paddedJpeg,
   containsExif,
 } from '#test/support/pictures.ts'
-import { as, guest, request } from '#test/support/request.ts'
+import { as, guest } from '#test/support/request.ts'
 import { memoryImages } from '#worker/adapters/images/images.memory.ts'
 import { pictureProblemMessages } from '#worker/features/images/images.schema.ts'
 import { imageStore, type ImageStore } from '#worker/features/images/images.usecases.ts'
@@ -204,15 +204,6 @@ describe('submitting a biodata', () => {
     const [[a], [b]] = [await providersOf(first.id), await providersOf(second.id)]
     expect(b?.photo).toBe(a?.photo)
     expect(b?.idNumberHash).toBe(a?.idNumberHash)
-  })
-
-  it('is for service workers only', async () => {
-    expect((await request('POST', '/api/service-workers', { form: formOf(await goodFields()) })).status).toBe(
-      401,
-    )
-    const customer = await as(await makeUser('customer'))
-    expect((await customer.form('POST', '/api/service-workers', formOf({}))).status).toBe(403)
-    expect((await customer.get('/api/service-workers/me')).status).toBe(403)
   })
 
   it('creates one provider from parallel submissions; the others get the reason', async () => {

@@ -198,9 +198,3 @@ it('finds places of every level by any of their names [B-064]', async () => {
   ])
   expect(await find('')).toEqual([])
 })
-
-it('is closed to staff, also for reading [B-006]', async () => {
-  const staff = await as(await makeUser('staff'))
-  for (const path of ['divisions', 'districts', 'thanas', 'search?q=a'])
-    expect((await staff.get(`${base}/${path}`)).status).toBe(403)
-})

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeProvider, makeUser } from '#test/support/factories.ts'
-import { as, guest } from '#test/support/request.ts'
+import { as } from '#test/support/request.ts'
 import { storedImages } from '#worker/features/images/images.table.ts'
 import { providerChanges } from '#worker/features/providers/providers.table.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
@@ -33,18 +33,6 @@ describe('the images of an identity card', () => {
       { action: 'provider.document_viewed', actorName: 'আসমা', after: { side: 'front' } },
       { action: 'provider.document_viewed', actorName: 'প্রধান', after: { side: 'front' } },
     ])
-  })
-
-  it('are refused for all other roles, the worker included, and under another address', async () => {
-    const owner = await makeUser('service_worker')
-    const key = await storeDocument('front')
-    const worker = await makePending({ userId: owner.id, idCardFront: key })
-    const path = `/api/admin/workers/${worker.id}/documents/front`
-    expect((await guest.get(path)).status).toBe(401)
-    for (const user of [owner, await makeUser('customer')])
-      expect((await (await as(user)).get(path)).status).toBe(403)
-    expect((await guest.get(`/storage/${key}`)).status).toBe(404)
-    expect(await auditActionsOf(worker.id)).toEqual([])
   })
 
   it('are not found if they do not exist', async () => {

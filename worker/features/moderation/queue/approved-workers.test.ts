@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
-import { makeCategory, makeProvider, makeUser } from '#test/support/factories.ts'
+import { makeCategory, makeProvider } from '#test/support/factories.ts'
 import {
   auditActionsOf,
   isListed,
@@ -10,7 +10,6 @@ import {
   smsTo,
   saveShortSmsTemplates,
 } from '#test/support/moderation.ts'
-import { as } from '#test/support/request.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 
 beforeAll(saveShortSmsTemplates)
@@ -81,11 +80,6 @@ describe('the approved workers as a file', () => {
     expect(rows.filter(({ action }) => action === 'workers.exported')).toMatchObject([
       { entity: 'provider', after: { categoryId, searched: false } },
     ])
-  })
-
-  it('is not for others', async () => {
-    const customer = await as(await makeUser('customer'))
-    expect((await customer.get('/api/admin/workers/approved.csv')).status).toBe(403)
   })
 })
 

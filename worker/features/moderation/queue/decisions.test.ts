@@ -96,17 +96,6 @@ describe('approving', () => {
     expect((await staff.post(`${path}?submitted_at=${seen}`)).status).toBe(200)
   })
 
-  it('is not for workers and customers, and answers 404 for an unknown profile [A-007]', async () => {
-    const worker = await makePending()
-    for (const role of ['customer', 'service_worker'] as const) {
-      const caller = await as(await makeUser(role))
-      expect((await caller.post(`/api/service-workers/${worker.id}/approve`)).status).toBe(403)
-    }
-    expect((await guest.post(`/api/service-workers/${worker.id}/approve`)).status).toBe(401)
-    expect((await (await moderator()).post('/api/service-workers/999999/approve')).status).toBe(404)
-    expect((await providerRow(worker.id))?.status).toBe('pending')
-  })
-
   it('sends the SMS to the verified number of the account', async () => {
     const account = await makeUser('service_worker')
     const worker = await makePending({ userId: account.id, phone: '01311111111' })

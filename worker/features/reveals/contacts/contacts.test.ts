@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { customerWhoRevealed, newCustomer } from '#test/support/customers.ts'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makeProvider, makeSubscription, makeUser } from '#test/support/factories.ts'
-import { as, guest } from '#test/support/request.ts'
 import { changeSettings } from '#test/support/settings.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
@@ -135,11 +134,6 @@ describe('the contact book', () => {
       ['hidden', null, false],
       ['paused', paused.phone, true],
     ])
-  })
-
-  it('is for customers only', async () => {
-    expect((await guest.get('/api/me/contacts')).status).toBe(401)
-    expect((await (await as(await makeUser('service_worker'))).get('/api/me/contacts')).status).toBe(403)
   })
 })
 
