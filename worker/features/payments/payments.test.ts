@@ -155,26 +155,6 @@ describe('paying by hand', () => {
     expect(answer.status).toBe(422)
     expect(((await bodyOf(answer)).errors as Row).trx_id).toEqual(expect.arrayContaining([message]))
   })
-
-  it('is paid when an admin confirms, and the TrxID stays with it', async () => {
-    const { get, post, ref } = await startByHand()
-    const admin = await makeUser('admin')
-    const trxId = newTrx()
-    await post(`/api/payments/${ref}/trx`, { trx_id: trxId })
-    const evidence = { gatewayTxnId: trxId, bankTxnId: null, amountPoisha: 50_000, detail: {} }
-    const settled = await settlePayment(db, {
-      ref,
-      evidence,
-      source: 'admin',
-      actorId: admin.id,
-      now: new Date(),
-    })
-    expect(settled.outcome).toBe('paid')
-    const mine = await get('/api/subscription/mine')
-    expect(await bodyOf(mine)).toMatchObject({
-      data: [{ status: 'active', payment_txn_id: trxId, payment_status: 'paid' }],
-    })
-  })
 })
 
 describe('the state of a payment', () => {

@@ -50,18 +50,6 @@ describe('a refund by an admin', () => {
     expect(await storedPayment(ref)).toMatchObject({ status: 'paid', refundedPoisha: 12_050 })
   })
 
-  it('never exceeds the received sum, with concurrent requests', async () => {
-    const { id, ref } = await makePayment()
-    const answers = await Promise.all(Array.from({ length: 6 }, () => refund(id, { amount: 200 })))
-    expect(answers.every(({ status }) => [200, 409, 422].includes(status))).toBe(true)
-    const { refundedPoisha } = await storedPayment(ref)
-    expect(refundedPoisha).toBe(answers.filter(({ status }) => status === 200).length * 20_000)
-    expect(refundedPoisha).toBeLessThanOrEqual(50_000)
-    const left = await refund(id, { amount: 500 })
-    expect(left.status).toBe(422)
-    expect(await left.json()).toMatchObject({ error: 'refund_too_much' })
-  })
-
   it.each([
     { amount: 0 },
     { amount: -5 },
@@ -72,12 +60,6 @@ describe('a refund by an admin', () => {
   ])('refuses %j', async (body) => {
     const { id } = await makePayment()
     expect((await refund(id, body)).status).toBe(422)
-  })
-
-  it('is refused for a payment without money', async () => {
-    const failed = await makePayment({ status: 'failed' })
-    expect(await (await refund(failed.id)).json()).toMatchObject({ error: 'not_refundable' })
-    expect((await refund(999_999)).status).toBe(404)
   })
 })
 
@@ -145,13 +127,6 @@ describe('the file of payments', () => {
       after: { status: 'failed', searched: true },
     })
     expect(JSON.stringify(rows)).not.toContain(person.phone)
-  })
-
-  it('neutralises a formula in a name', async () => {
-    const person = await makeUser('service_worker', { name: '=HYPERLINK("http://evil.example")' })
-    await makePayment({ userId: person.id })
-    const [, row] = await linesOf(await file(`q=${person.phone}`))
-    expect(row).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
   })
 
   it('continues after its first page, with each row once', async () => {

@@ -81,18 +81,6 @@ describe('a refund', () => {
     ])
   })
 
-  it('leaves the subscription running when it is partial and asks for that', async () => {
-    const { ref, user } = await paidSubscription()
-    await refund({ ref, amountPoisha: 20_000, ends: false })
-    expect(await storedPayment(ref)).toMatchObject({ status: 'paid', refundedPoisha: 20_000 })
-    expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'active' }])
-    await refund({ ref, amountPoisha: 10_000 })
-    expect(await storedPayment(ref)).toMatchObject({ status: 'paid', refundedPoisha: 30_000 })
-    expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'refunded' }])
-    await refund({ ref, amountPoisha: 20_000 })
-    expect(await storedPayment(ref)).toMatchObject({ status: 'refunded', refundedPoisha: 50_000 })
-  })
-
   it('never refunds more than was received, with concurrent requests', async () => {
     const { ref } = await paidSubscription()
     const outcomes = await Promise.allSettled(

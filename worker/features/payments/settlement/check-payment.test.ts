@@ -111,15 +111,6 @@ describe('a check at the request of the payer', () => {
     }
   })
 
-  it('keeps both sums when two come for a payment that was only claimed', async () => {
-    const { ref, user, check } = await started('sslcommerz')
-    await check('UNKNOWN123')
-    const [risky, good] = [doubles.ssl.attempt(ref, { risk_level: '1' }), doubles.ssl.attempt(ref)]
-    await Promise.all([risky, good].map((message) => postForm('/api/payments/sslcommerz/ipn', message)))
-    const rows = await paymentsOf(user.id)
-    expect(rows.map(({ gatewayTxnId }) => gatewayTxnId).sort()).toEqual([risky.val_id, good.val_id].sort())
-  })
-
   it('does not let an id serve that has served another payment, nor one that belongs to another', async () => {
     const [first, second, third] = [
       await started('nogorpay'),

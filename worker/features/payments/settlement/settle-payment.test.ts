@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:workers'
 import { asc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { subscriptionsOf } from '#test/support/customers.ts'
@@ -13,8 +12,7 @@ import {
   insertPendingSubscription,
 } from '#worker/features/subscriptions/subscriptions.queries.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
-import { findSpent } from './payment-writes.queries.ts'
-import { movePayment, receiveVerdict } from '../payments.usecases.ts'
+import { receiveVerdict } from '../payments.usecases.ts'
 import { paymentEvents, payments } from '../payments.table.ts'
 import { settlePayment } from './settle-payment.usecases.ts'
 import { startPayment } from '../checkout/start-payment.usecases.ts'
@@ -168,22 +166,6 @@ describe('settling a payment', () => {
     expect(statuses.get(old.id)).toBe('expired')
   })
 
-  it('lets a person look when the money is short or the gateway calls it risky', async () => {
-    const { id } = await makeUser()
-    const short = await openPayment(id)
-    const risky = await openPayment(id)
-    await settlePayment(db, { ref: short, evidence: good({ amountPoisha: 49_999 }), source: 'ipn', now })
-    await settlePayment(db, { ref: risky, evidence: good({ hold: 'risk' }), source: 'ipn', now })
-    expect(await storedPayment(short)).toMatchObject({
-      status: 'review',
-      reason: 'amount_short',
-      paidAt: null,
-    })
-    expect(await storedPayment(risky)).toMatchObject({ status: 'review', reason: 'risk', paidAt: null })
-    expect((await subscriptionsOf(id)).every(({ status }) => status === 'pending')).toBe(true)
-    expect((await historyOf(short)).at(-1)).toMatchObject({ kind: 'hold', from: 'initiated', to: 'review' })
-  })
-
   it('refuses money that another payment used, from every source', async () => {
     const mine = await openPayment(customer.id)
     const { id: other } = await makeUser()
@@ -262,59 +244,5 @@ describe('settling a payment', () => {
     await receiveVerdict(db, { ref, verdict: { state: 'unknown' }, source: 'cron', now })
     expect(await storedPayment(ref)).toMatchObject({ status: 'paid', reason: null })
     expect(await subscriptionsOf(id)).toMatchObject([{ status: 'active' }])
-  })
-
-  it('leaves surplus money for the admin, who can give it once nothing else is active', async () => {
-    const { id } = await makeUser()
-    const admin = await makeUser('admin')
-    const [first, second] = [await openPayment(id), await openPayment(id)]
-    await settlePayment(db, { ref: first, evidence: good(), source: 'ipn', now })
-    const evidence = good()
-    await settlePayment(db, { ref: second, evidence, source: 'ipn', now })
-
-    const confirm = { ref: second, evidence, source: 'admin' as const, actorId: admin.id }
-    expect((await settlePayment(db, { ...confirm, now: later(1) })).outcome).toBe('review')
-    expect((await settlePayment(db, { ...confirm, now: later(30) })).outcome).toBe('paid')
-    expect((await subscriptionsOf(id)).map(({ status }) => status).sort()).toEqual(['active', 'expired'])
-    expect((await historyOf(second)).at(-1)).toMatchObject({
-      source: 'admin',
-      kind: 'confirm',
-      from: 'review',
-      to: 'paid',
-    })
-  })
-
-  it('lets an admin reject what waits and frees the subscription that waited with it', async () => {
-    const { id } = await makeUser()
-    const ref = await openPayment(id)
-    await settlePayment(db, { ref, evidence: good({ hold: 'risk' }), source: 'ipn', now })
-    const reject = { ref, transition: 'reject', reason: 'not_received', now } as const
-    expect(await movePayment(db, { ...reject, source: 'ipn' })).toBe(false)
-    expect(await movePayment(db, { ...reject, source: 'admin' })).toBe(true)
-    expect(await movePayment(db, { ...reject, source: 'admin' })).toBe(false)
-    expect(await storedPayment(ref)).toMatchObject({ status: 'failed', reason: 'not_received' })
-    expect(await subscriptionsOf(id)).toMatchObject([{ status: 'cancelled' }])
-  })
-
-  it('knows no payment by an unknown reference', async () => {
-    await expect(
-      settlePayment(db, { ref: 'NOPE', evidence: good(), source: 'ipn', now }),
-    ).rejects.toMatchObject({ status: 404 })
-  })
-
-  it('looks for money that served before by its indexes, whichever ids it has', async () => {
-    for (const money of [
-      { gatewayTxnId: 'A', bankTxnId: 'B' },
-      { gatewayTxnId: 'A', bankTxnId: null },
-      { gatewayTxnId: null, bankTxnId: null },
-    ]) {
-      const query = findSpent(db, 'REF', 'manual', money).toSQL()
-      const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${query.sql}`)
-        .bind(...query.params)
-        .all<{ detail: string }>()
-      const steps = plan.results.map(({ detail }) => detail).join('\n')
-      expect(steps).toMatch(/payments_gateway_txn .*payments_bank_txn /s)
-      expect(steps).not.toContain('SCAN')
-    }
   })
 })
