@@ -5,7 +5,7 @@ import { makePayment } from '#test/support/payments.ts'
 import { as, guest } from '#test/support/request.ts'
 import { fillParameters, listRoutes } from '#test/support/routes.ts'
 import { settings } from '#worker/features/settings/settings.table.ts'
-import { roles } from '#worker/features/people/people.schema.ts'
+import { roles } from '#worker/lib/rights.schema.ts'
 import { users } from '#worker/features/people/people.table.ts'
 
 // The API may return the last four characters of a secret, so that an admin can recognise it.

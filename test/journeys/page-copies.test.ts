@@ -10,7 +10,7 @@ import { changeSettings } from '#test/support/settings.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
-import { roles } from '#worker/features/people/people.schema.ts'
+import { roles } from '#worker/lib/rights.schema.ts'
 import worker from '#worker/index.ts'
 
 afterEach(() => {

@@ -3,7 +3,7 @@ import { makeProvider, makeUser } from '#test/support/factories.ts'
 import { as, guest, request } from '#test/support/request.ts'
 import { fillParameters, listRoutes } from '#test/support/routes.ts'
 import { changeSettings } from '#test/support/settings.ts'
-import { roles, type Role } from '#worker/features/people/people.schema.ts'
+import { roles, type Role } from '#worker/lib/rights.schema.ts'
 
 const routes = listRoutes()
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { makeUser } from '#test/support/factories.ts'
 import { as, request } from '#test/support/request.ts'
 import { fillParameters, listRoutes } from '#test/support/routes.ts'
-import { roles, type Role } from '#worker/features/people/people.schema.ts'
+import { roles, type Role } from '#worker/lib/rights.schema.ts'
 import type { Right } from '#worker/middleware/rights/allow.ts'
 
 const routes = listRoutes()

@@ -27,6 +27,7 @@ import { unmetSearches } from '#worker/features/providers/search/unmet/unmet-sea
 import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
 import { reviewReports } from '#worker/features/ratings/reports/review-reports.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
+import { isStaff, type Role } from '#worker/lib/rights.schema.ts'
 
 type Staff = Awaited<ReturnType<typeof as>>
 
@@ -412,7 +413,7 @@ describe('writes by admin and staff', () => {
   it('are listed here for every route that is restricted to admin and staff', () => {
     const restricted = listRoutes()
       .filter(({ method, right }) => method !== 'GET' && Array.isArray(right))
-      .filter(({ right }) => (right as string[]).every((role) => role === 'admin' || role === 'staff'))
+      .filter(({ right }) => (right as Role[]).every((role) => isStaff({ role })))
       .map(({ method, path }) => `${method} ${path}`)
     expect(restricted.toSorted()).toEqual([...Object.keys(writes), ...withoutAudit].toSorted())
   })

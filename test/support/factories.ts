@@ -14,7 +14,7 @@ import { providers, type NewProvider } from '#worker/features/providers/provider
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { reveals } from '#worker/features/reveals/reveals.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
-import type { Role } from '#worker/features/people/people.schema.ts'
+import type { Role } from '#worker/lib/rights.schema.ts'
 import { users, type NewUser } from '#worker/features/people/people.table.ts'
 import { unmatchableHash } from '#worker/lib/crypto.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'

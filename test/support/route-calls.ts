@@ -3,7 +3,7 @@ import { suggestedTrades } from '#worker/features/categories/suggested-trades.sc
 import { favourites } from '#worker/features/favourites/favourites.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { openSession } from '#worker/features/people/sessions/sessions.usecases.ts'
-import type { Role } from '#worker/features/people/people.schema.ts'
+import type { Role } from '#worker/lib/rights.schema.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
 import { clientErrorReport } from './client-error-report.ts'
 import { db } from './database.ts'

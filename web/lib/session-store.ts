@@ -1,9 +1,10 @@
 /** The session: user and token in browser storage. Not used while rendering on the server. */
+import type { Role } from '#worker/lib/rights.schema.ts'
 
 export type SessionUser = {
   id: number
   name: string
-  role: 'admin' | 'staff' | 'customer' | 'service_worker'
+  role: Role
   phone: string
   email: string | null
   /** The user has a one-time password and must change it first. */

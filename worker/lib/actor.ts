@@ -1,6 +1,8 @@
+import type { Role } from './rights.schema.ts'
+
 export type CurrentUser = {
   id: number
-  role: 'admin' | 'staff' | 'customer' | 'service_worker'
+  role: Role
   name: string
   phone: string
   sessionId: string

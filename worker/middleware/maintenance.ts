@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '#worker/env.ts'
 import { underMaintenance } from '#worker/lib/errors.ts'
+import { isStaff } from '#worker/lib/rights.schema.ts'
 
 /**
  * What stays open. Of `auth` that is all but registration and its codes, and the reset of a password: sign-in, its second
@@ -13,10 +14,9 @@ const stillOpen = [
   /^\/api\/payments\/\w+\/(?:ipn|webhook)(?:\/|$)/,
 ]
 
-/** Answers 503 to all but admin and staff while the site is under maintenance. Needs the session and the settings. */
+/** Answers 503 to all but staff while the site is under maintenance. Needs the session and the settings. */
 export const maintenance = createMiddleware<AppEnv>(async (c, next) => {
-  const role = c.get('actor')?.role
-  const passes = role === 'admin' || role === 'staff' || stillOpen.some((path) => path.test(c.req.path))
+  const passes = isStaff(c.get('actor')) || stillOpen.some((path) => path.test(c.req.path))
   if (!passes && c.get('settings').maintenance_mode === '1') throw underMaintenance()
   await next()
 })

@@ -4,6 +4,7 @@ import { measureUsage, noUsage, usageFields, type DatabaseUsage } from '#worker/
 import type { AppEnv } from '#worker/env.ts'
 import { AppError, isOverload } from '#worker/lib/errors.ts'
 import { createLogger } from '#worker/lib/log.ts'
+import { isStaff } from '#worker/lib/rights.schema.ts'
 
 /** One line stands for so many ordinary requests, unless the variable LOG_SAMPLE says another number. */
 const usualSample = 20
@@ -50,10 +51,8 @@ function sampleOf(c: Context<AppEnv>, ms: number, { rowsRead }: DatabaseUsage): 
   if (c.req.path.startsWith('/storage/')) return status >= 400 && status !== 404 ? 1 : 0
   const isServed = status < 300 || status === 304
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
-  const role = c.get('actor')?.role
-  const isStaff = role === 'admin' || role === 'staff'
   const isOrdinary = isServed || isOverload(c.error)
-  if (!isOrdinary || !isRead || isStaff || ms > slow || rowsRead > expensive) return 1
+  if (!isOrdinary || !isRead || isStaff(c.get('actor')) || ms > slow || rowsRead > expensive) return 1
   const wanted = Number(c.env.LOG_SAMPLE)
   return Number.isInteger(wanted) && wanted > 0 ? wanted : usualSample
 }

@@ -1,6 +1,6 @@
 import type { RouterRoute } from 'hono/types'
 import * as z from 'zod/mini'
-import { roles } from '#worker/features/people/people.schema.ts'
+import { roles } from '#worker/lib/rights.schema.ts'
 import type { Answer } from '#worker/openapi/answer-kit.ts'
 import { statedInputs, type StatedInput } from '#worker/lib/input/validate.ts'
 import { statedRights, type Right } from '#worker/middleware/rights/allow.ts'

@@ -1,3 +1,4 @@
+import { isStaff } from '#worker/lib/rights.schema.ts'
 import { accounts, colleagues, FIRST_OTHER_USER_ID } from '../accounts.ts'
 import { DAY, daysBefore, addTime, MINUTE } from '../clock.ts'
 import { randomPerson } from '../people/person.ts'
@@ -84,7 +85,7 @@ function accountRows(context: DemoContext): UserRow[] {
   ] as const
   return joined.map(([{ id, name, role, phone }, days]) => ({
     ...plain(context, { id, name, role, phone, joinedAt: daysBefore(context.now, days) }),
-    ...(role === 'admin' || role === 'staff' ? {} : { divisionId, districtId, upazilaId }),
+    ...(isStaff({ role }) ? {} : { divisionId, districtId, upazilaId }),
   }))
 }
 

@@ -1,6 +1,7 @@
 import type { favourites } from '#worker/features/favourites/favourites.table.ts'
 import type { providerViews } from '#worker/features/providers/providers.table.ts'
 import type { termsAgreements } from '#worker/features/reveals/reveals.table.ts'
+import { isStaff } from '#worker/lib/rights.schema.ts'
 import { accounts } from '../accounts.ts'
 import { addDays, between, dhakaDay, daysBefore, addTime, MINUTE } from '../clock.ts'
 import type { Random } from '../random.ts'
@@ -43,9 +44,7 @@ export function makeAgreements(
   reveals: readonly RevealRow[],
 ): AgreementRow[] {
   const registered = users
-    .filter(
-      ({ role, phoneVerifiedAt }) => phoneVerifiedAt && (role === 'customer' || role === 'service_worker'),
-    )
+    .filter((user) => user.phoneVerifiedAt && !isStaff(user))
     .map(({ id, createdAt }): AgreementRow => ({
       userId: id,
       kind: 'registration',

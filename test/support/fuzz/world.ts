@@ -12,7 +12,7 @@ import {
 import { makeManualPayment, makePayment } from '#test/support/payments.ts'
 import { changeSettings } from '#test/support/settings.ts'
 import { users } from '#worker/features/people/people.table.ts'
-import { roles, type Role } from '#worker/features/people/people.schema.ts'
+import { roles, type Role } from '#worker/lib/rights.schema.ts'
 
 type User = Awaited<ReturnType<typeof makeUser>>
 

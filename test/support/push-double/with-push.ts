@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { vapidKeysOf } from '#worker/adapters/push/vapid-keys.ts'
 import { webPush } from '#worker/adapters/push/push.web-push.ts'
 import { openPush, pushPorts, type PushService } from '#worker/features/outbox/push/push.usecases.ts'
-import type { Role } from '#worker/features/people/people.schema.ts'
+import type { Role } from '#worker/lib/rights.schema.ts'
 import { as } from '#test/support/request.ts'
 import { pushDouble } from './push-double.ts'
 

@@ -1,4 +1,4 @@
-import type { Role } from '#worker/features/people/people.schema.ts'
+import type { Role } from '#worker/lib/rights.schema.ts'
 
 export const roleNames: Record<Role, string> = {
   admin: 'অ্যাডমিন',

@@ -14,7 +14,7 @@ import { providerStatuses } from '#worker/features/providers/providers.schema.ts
 import { reportReasons } from '#worker/features/reveals/reveals.schema.ts'
 import { subscriptionStatuses } from '#worker/features/subscriptions/subscriptions.schema.ts'
 import { customerRating } from '#worker/features/customers/customers.answers.ts'
-import { roles } from '#worker/features/people/people.schema.ts'
+import { roles } from '#worker/lib/rights.schema.ts'
 import { anyJson, count, done, id, json, moment, taka } from '#worker/openapi/answer-kit.ts'
 import { paymentMethods } from '#worker/features/settings/payment-methods.schema.ts'
 

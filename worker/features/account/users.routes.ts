@@ -8,13 +8,14 @@ import { settingsKeys } from '#worker/lib/keys.ts'
 import { changesPublicData } from '#worker/middleware/edge-cache.ts'
 import { boundHashing } from '#worker/middleware/overload/shed-load.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
+import { selfRegistrationRoles } from '#worker/lib/rights.schema.ts'
 import { eraseAccount } from './erasure/erasure.usecases.ts'
 import { exportPersonalData } from './erasure/export.usecases.ts'
 import { erasure, profileChange } from './profile/profile.schema.ts'
 import { changeProfile, readProfile } from './profile/profile.usecases.ts'
 
 // Admin and staff have their own profile and are removed by an admin.
-const theirOwn = () => allow.only('customer', 'service_worker')
+const theirOwn = () => allow.only(...selfRegistrationRoles)
 
 export const usersRoutes = new Hono<AppEnv>()
   .get('/me/profile', theirOwn(), async (c) => c.json(await readProfile(c.get('db'), c.get('user'))))

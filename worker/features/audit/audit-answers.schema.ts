@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { roles } from '#worker/features/people/people.schema.ts'
+import { roles } from '#worker/lib/rights.schema.ts'
 import { anyJson, count, csv, id, json, moment } from '#worker/openapi/answer-kit.ts'
 
 export const auditAnswers = {

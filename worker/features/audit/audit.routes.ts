@@ -7,15 +7,15 @@ import { auditQuery } from './audit.schema.ts'
 import { exportAudit, readActivity, readAudit, readAuditFilters } from './read-audit.usecases.ts'
 
 export const auditRoutes = new Hono<AppEnv>()
-  .get('/admin/audit', allow.admin(), validate('query', auditQuery), async (c) =>
+  .get('/admin/audit', allow.to('read_audit'), validate('query', auditQuery), async (c) =>
     c.json(await readAudit(c.get('db'), c.req.valid('query'))),
   )
-  .get('/admin/audit/filters', allow.admin(), async (c) =>
+  .get('/admin/audit/filters', allow.to('read_audit'), async (c) =>
     c.json({ data: await readAuditFilters(c.get('db')) }),
   )
-  .get('/admin/audit/export', allow.admin(), validate('query', auditQuery), async (c) =>
+  .get('/admin/audit/export', allow.to('read_audit'), validate('query', auditQuery), async (c) =>
     exportAudit(c.get('db'), actOf(c), c.req.valid('query')),
   )
-  .get('/admin/dashboard/activity', allow.moderators(), async (c) =>
-    c.json({ data: await readActivity(c.get('db'), c.get('user').role) }),
+  .get('/admin/dashboard/activity', allow.to('dashboard'), async (c) =>
+    c.json({ data: await readActivity(c.get('db'), c.get('user')) }),
   )

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, getTableColumns, gt, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, isNull, lt, sql, type SQL, inArray } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { addDays, startOfDay } from '#worker/lib/dhaka-time.ts'
+import { staffRoles } from '#worker/lib/rights.schema.ts'
 import { type AuditFilter, adminOnlyActions } from './audit.schema.ts'
 import { auditLog } from './audit.table.ts'
 
@@ -84,7 +85,7 @@ export const listActors = (db: Database) =>
   db
     .select({ id: users.id, name: users.name, role: users.role })
     .from(users)
-    .where(sql`${users.role} IN ('admin', 'staff')`)
+    .where(inArray(users.role, staffRoles))
     .orderBy(asc(users.name))
     .limit(200)
 

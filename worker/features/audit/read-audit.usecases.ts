@@ -1,6 +1,6 @@
 import { batch, type Database } from '#worker/db/db.ts'
-import type { CurrentUser } from '#worker/lib/actor.ts'
 import { csvOfList, type CsvCell } from '#worker/lib/csv.ts'
+import { can, type Person } from '#worker/lib/rights.schema.ts'
 import {
   listActivity,
   countAudit,
@@ -69,8 +69,8 @@ export async function exportAudit(db: Database, act: Act, filter: AuditFilter): 
   })
 }
 
-export const readActivity = async (db: Database, role: CurrentUser['role']) =>
-  (await listActivity(db, { all: role === 'admin', limit: shownActivity })).map(activityEntry)
+export const readActivity = async (db: Database, reader: Person) =>
+  (await listActivity(db, { all: can(reader, 'read_audit'), limit: shownActivity })).map(activityEntry)
 
 type AuditRow = Awaited<ReturnType<typeof listAudit>>[number]
 type ActivityRow = Awaited<ReturnType<typeof listActivity>>[number]

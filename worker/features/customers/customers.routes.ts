@@ -18,23 +18,23 @@ import {
 const searchOf = (q: string) => ({ search: searchTerms(q), searchedId: searchedId(q) })
 
 export const customersRoutes = new Hono<AppEnv>()
-  .get('/admin/customers', allow.moderators(), validate('query', customersQuery), async (c) => {
+  .get('/admin/customers', allow.to('read_customers'), validate('query', customersQuery), async (c) => {
     const { q = '', page, sort = 'newest', ...filter } = c.req.valid('query')
     const now = c.get('now')
     return c.json(await readCustomers(c.get('db'), { ...filter, ...searchOf(q) }, { page, sort, now }))
   })
-  .get('/admin/customers.csv', allow.moderators(), validate('query', customersFilter), async (c) => {
+  .get('/admin/customers.csv', allow.to('read_customers'), validate('query', customersFilter), async (c) => {
     const { q = '', ...filter } = c.req.valid('query')
     return exportCustomers(c.get('db'), actOf(c), { ...filter, ...searchOf(q) })
   })
-  .get('/admin/customers/:id', allow.moderators(), validate('param', idParam), async (c) => {
-    const reader = { role: c.get('user').role, now: c.get('now') }
-    return c.json({ data: await readCustomer(c.get('db'), c.req.valid('param').id, reader) })
+  .get('/admin/customers/:id', allow.to('read_customers'), validate('param', idParam), async (c) => {
+    const asked = { reader: c.get('user'), now: c.get('now') }
+    return c.json({ data: await readCustomer(c.get('db'), c.req.valid('param').id, asked) })
   })
   // Only admins suspend, because the account may have paid.
   .post(
     '/admin/users/:id/suspend',
-    allow.admin(),
+    allow.to('suspend'),
     changesPublicData,
     validate('param', idParam),
     validate('json', suspension),
@@ -45,7 +45,7 @@ export const customersRoutes = new Hono<AppEnv>()
   )
   .post(
     '/admin/users/:id/reinstate',
-    allow.admin(),
+    allow.to('suspend'),
     changesPublicData,
     validate('param', idParam),
     async (c) => {

@@ -6,12 +6,12 @@ import { rankDistricts, readDashboard, readRevenueDays, readStats } from './dash
 
 export const dashboardRoutes = new Hono<AppEnv>()
   .get('/stats', allow.anyone(), edgeCache, async (c) => c.json({ data: await readStats(c.get('db')) }))
-  .get('/admin/dashboard', allow.moderators(), async (c) =>
+  .get('/admin/dashboard', allow.to('dashboard'), async (c) =>
     c.json(await readDashboard(c.get('db'), c.get('now'))),
   )
-  .get('/admin/dashboard/revenue', allow.admin(), async (c) =>
+  .get('/admin/dashboard/revenue', allow.to('read_payments'), async (c) =>
     c.json({ data: await readRevenueDays(c.get('db'), c.get('now')) }),
   )
-  .get('/admin/dashboard/demand', allow.moderators(), async (c) =>
+  .get('/admin/dashboard/demand', allow.to('dashboard'), async (c) =>
     c.json({ data: await rankDistricts(c.get('db'), c.get('now')) }),
   )

@@ -1,5 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { staffRoles } from '#worker/lib/rights.schema.ts'
+import { roleList } from '#worker/features/people/people.queries.ts'
 import type { imageBuckets } from './images.table.ts'
 
 export type ImageName = { bucket: (typeof imageBuckets)[number]; path: string }
@@ -18,7 +20,7 @@ const isReferenced = sql`(CASE bucket
   WHEN 'pictures' THEN
     EXISTS (SELECT 1 FROM providers WHERE photo = path)
     OR EXISTS (SELECT 1 FROM categories WHERE image = path)
-    OR EXISTS (SELECT 1 FROM users WHERE role IN ('admin', 'staff') AND photo = path)
+    OR EXISTS (SELECT 1 FROM users WHERE role IN ${roleList(staffRoles)} AND photo = path)
     OR EXISTS (SELECT 1 FROM settings WHERE key IN ('site_logo', 'site_favicon') AND instr(value, path) > 0)
   ELSE
     EXISTS (SELECT 1 FROM providers

@@ -15,12 +15,12 @@ export const informationRoutes = new Hono<AppEnv>()
   .get('/information/:slug', allow.anyone(), validate('param', slugParam), edgeCache, async (c) =>
     c.json({ data: await readInformationPage(c.get('db'), c.req.valid('param').slug) }),
   )
-  .get('/admin/information', allow.admin(), async (c) =>
+  .get('/admin/information', allow.to('texts'), async (c) =>
     c.json({ data: (await listInformationPages(c.get('db'))).map(informationPage) }),
   )
   .put(
     '/admin/information/:slug',
-    allow.admin(),
+    allow.to('texts'),
     changesPublicData,
     validate('param', slugParam),
     validate('json', informationEdit),

@@ -33,18 +33,17 @@ import { readList, readProvider, exportApproved } from './queue/read-providers.u
 import { undoDecision } from './queue/undo.usecases.ts'
 
 const approvedWorkersRoutes = new Hono<AppEnv>()
-  .get('/admin/workers/approved', allow.moderators(), validate('query', approvedQuery), async (c) => {
+  .get('/admin/workers/approved', allow.to('moderate'), validate('query', approvedQuery), async (c) => {
     const { page = 1, sort = 'newest', ...query } = c.req.valid('query')
-    const reader = { role: c.get('user').role, now: c.get('now') }
-    const { data, paging } = await readList(c.get('db'), filterOf(query), page, { ...reader, sort })
+    const { data, paging } = await readList(c.get('db'), filterOf(query), page, { ...reader(c), sort })
     return c.json({ data, ...paging })
   })
-  .get('/admin/workers/approved.csv', allow.moderators(), validate('query', approvedFilter), (c) =>
+  .get('/admin/workers/approved.csv', allow.to('moderate'), validate('query', approvedFilter), (c) =>
     exportApproved(c.get('db'), actOf(c), filterOf(c.req.valid('query'))),
   )
   .post(
     '/admin/workers/bulk',
-    allow.only(...lifeCycle.deactivate.by),
+    allow.to(lifeCycle.deactivate.act),
     changesPublicData,
     validate('json', bulkInput),
     async (c) => {
@@ -69,20 +68,20 @@ const filterOf = ({ q = '', ...place }: ApprovedFilter) => ({
 export const moderationRoutes = new Hono<AppEnv>()
   // Before the profiles: `approved` is no id.
   .route('/', approvedWorkersRoutes)
-  .get('/admin/workers/pending', allow.moderators(), validate('query', queueQuery), async (c) => {
+  .get('/admin/workers/pending', allow.to('moderate'), validate('query', queueQuery), async (c) => {
     const { q = '', page = 1, status = 'pending' } = c.req.valid('query')
     const filter = { list: status, search: searchTerms(q) }
     const { data, paging, counts } = await readList(c.get('db'), filter, page, reader(c))
     return c.json({ data, meta: { ...paging, ...counts } })
   })
-  .get('/admin/workers/:id', allow.moderators(), validate('param', idParam), async (c) => {
+  .get('/admin/workers/:id', allow.to('moderate'), validate('param', idParam), async (c) => {
     const { id } = c.req.valid('param')
     const options = { ...reader(c), settingsKey: settingsKeys(c.env) }
     return c.json({ data: await readProvider(c.get('db'), id, options) })
   })
   .put(
     '/admin/workers/:id',
-    allow.moderators(),
+    allow.to('moderate'),
     changesPublicData,
     validate('param', idParam),
     validate('json', workerEdit),
@@ -95,7 +94,7 @@ export const moderationRoutes = new Hono<AppEnv>()
   )
   .post(
     '/service-workers/:id/approve',
-    allow.only(...lifeCycle.approve.by),
+    allow.to(lifeCycle.approve.act),
     changesPublicData,
     validate('param', idParam),
     validate('query', seenQuery),
@@ -107,7 +106,7 @@ export const moderationRoutes = new Hono<AppEnv>()
   )
   .post(
     '/service-workers/:id/reject',
-    allow.only(...lifeCycle.reject.by),
+    allow.to(lifeCycle.reject.act),
     validate('param', idParam),
     validate('query', seenQuery),
     validate('json', rejection),
@@ -118,26 +117,21 @@ export const moderationRoutes = new Hono<AppEnv>()
       return settle(c, decision, 'বায়োডাটা সফলভাবে প্রত্যাখ্যান করা হয়েছে।')
     },
   )
-  .delete(
-    '/service-workers/:id',
-    allow.only(...lifeCycle.delete.by),
-    validate('param', idParam),
-    async (c) => {
-      const { id } = c.req.valid('param')
-      await deleteProvider(c.get('db'), actOf(c), { id, buckets: imageStore(c.env) })
-      return done(c, 'বায়োডাটা সফলভাবে মুছে ফেলা হয়েছে।')
-    },
-  )
+  .delete('/service-workers/:id', allow.to(lifeCycle.delete.act), validate('param', idParam), async (c) => {
+    const { id } = c.req.valid('param')
+    await deleteProvider(c.get('db'), actOf(c), { id, buckets: imageStore(c.env) })
+    return done(c, 'বায়োডাটা সফলভাবে মুছে ফেলা হয়েছে।')
+  })
   .post(
     '/admin/workers/:id/activate',
-    allow.only(...lifeCycle.activate.by),
+    allow.to(lifeCycle.activate.act),
     changesPublicData,
     validate('param', idParam),
     (c) => settle(c, { ...c.req.valid('param'), name: 'activate' }, 'প্রোফাইল সফলভাবে চালু করা হয়েছে।'),
   )
   .post(
     '/admin/workers/:id/deactivate',
-    allow.only(...lifeCycle.deactivate.by),
+    allow.to(lifeCycle.deactivate.act),
     changesPublicData,
     validate('param', idParam),
     validateIfSent(anyDeactivation),
@@ -148,7 +142,7 @@ export const moderationRoutes = new Hono<AppEnv>()
   )
   .post(
     '/admin/workers/:id/undo',
-    allow.moderators(),
+    allow.to('moderate'),
     changesPublicData,
     validate('param', idParam),
     async (c) => {
@@ -158,7 +152,7 @@ export const moderationRoutes = new Hono<AppEnv>()
   )
   .post(
     '/admin/workers/:id/changes/:changeId/approve',
-    allow.moderators(),
+    allow.to('moderate'),
     changesPublicData,
     validate('param', changeParam),
     async (c) => {
@@ -170,7 +164,7 @@ export const moderationRoutes = new Hono<AppEnv>()
   )
   .post(
     '/admin/workers/:id/changes/:changeId/reject',
-    allow.moderators(),
+    allow.to('moderate'),
     validate('param', changeParam),
     validate('json', rejection),
     async (c) => {
@@ -180,18 +174,18 @@ export const moderationRoutes = new Hono<AppEnv>()
       return decided(c, until, 'পরিবর্তন সফলভাবে প্রত্যাখ্যান করা হয়েছে।')
     },
   )
-  .get('/admin/workers/:id/documents/:side', allow.moderators(), validate('param', documentParam), (c) =>
+  .get('/admin/workers/:id/documents/:side', allow.to('moderate'), validate('param', documentParam), (c) =>
     sendDocument(c, c.req.valid('param')),
   )
   .get(
     '/admin/workers/:id/changes/:changeId/documents/:side',
-    allow.moderators(),
+    allow.to('moderate'),
     validate('param', z.extend(documentParam, { changeId: changeParam.shape.changeId })),
     async (c) => sendDocument(c, c.req.valid('param')),
   )
   .put(
     '/admin/users/:userId/verified-badge',
-    allow.admin(),
+    allow.to('mark_profiles'),
     changesPublicData,
     validate('param', badgeParam),
     validate('json', badgeInput),
@@ -204,7 +198,7 @@ export const moderationRoutes = new Hono<AppEnv>()
     },
   )
 
-const reader = (c: SignedInContext) => ({ role: c.get('user').role, now: c.get('now') })
+const reader = (c: SignedInContext) => ({ reader: c.get('user'), now: c.get('now') })
 
 type Message = Parameters<typeof done>[1]
 

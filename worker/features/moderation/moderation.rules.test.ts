@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { providerStatuses } from '#worker/features/providers/providers.schema.ts'
-import { roles } from '#worker/features/people/people.schema.ts'
+import { roles } from '#worker/lib/rights.schema.ts'
 import { rejectionCodes, rejectionReasons, rejectionWords } from './moderation.schema.ts'
 import { actionsFor, canTransition, decisionNamed, lifeCycle, stateOf } from './moderation.rules.ts'
 
@@ -21,13 +21,13 @@ describe('the life of a profile', () => {
 
   it('offers each state its own actions, to staff and admin only [B-049]', () => {
     for (const role of ['admin', 'staff'] as const) {
-      expect(actionsFor('pending', role)).toEqual(['approve', 'reject'])
-      expect(actionsFor('active', role)).toEqual(['revoke', 'deactivate'])
-      expect(actionsFor('inactive', role)).toEqual(['revoke', 'activate'])
-      expect(actionsFor('rejected', role)).toEqual(['delete'])
+      expect(actionsFor('pending', { role })).toEqual(['approve', 'reject'])
+      expect(actionsFor('active', { role })).toEqual(['revoke', 'deactivate'])
+      expect(actionsFor('inactive', { role })).toEqual(['revoke', 'activate'])
+      expect(actionsFor('rejected', { role })).toEqual(['delete'])
     }
     for (const role of roles.filter((role) => role !== 'admin' && role !== 'staff'))
-      expect(actionsFor('pending', role)).toEqual([])
+      expect(actionsFor('pending', { role })).toEqual([])
   })
 
   it('decides a submission once [B-106]', () => {

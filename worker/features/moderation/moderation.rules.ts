@@ -1,31 +1,29 @@
 import type { ProviderStatus } from '#worker/features/providers/providers.schema.ts'
-import type { Role } from '#worker/features/people/people.schema.ts'
+import { can, type Act, type Person } from '#worker/lib/rights.schema.ts'
 
 export type ProviderState = 'pending' | 'active' | 'inactive' | 'rejected'
 
 type Transition = {
   from: readonly ProviderState[]
   to: ProviderState | 'deleted'
-  by: readonly Role[]
+  act: Act
   recordedAs: string
   tells: 'worker_approved' | 'worker_rejected' | 'worker_deactivated' | null
 }
-
-const staff = ['admin', 'staff'] as const
 
 /** The transitions of a profile by moderators. The buttons of a screen and the rights of a route derive from them. */
 export const lifeCycle = {
   approve: {
     from: ['pending'],
     to: 'active',
-    by: staff,
+    act: 'moderate',
     recordedAs: 'provider.approved',
     tells: 'worker_approved',
   },
   reject: {
     from: ['pending'],
     to: 'rejected',
-    by: staff,
+    act: 'moderate',
     recordedAs: 'provider.rejected',
     tells: 'worker_rejected',
   },
@@ -33,19 +31,25 @@ export const lifeCycle = {
   revoke: {
     from: ['active', 'inactive'],
     to: 'rejected',
-    by: staff,
+    act: 'moderate',
     recordedAs: 'provider.approval_revoked',
     tells: 'worker_rejected',
   },
   deactivate: {
     from: ['active'],
     to: 'inactive',
-    by: staff,
+    act: 'moderate',
     recordedAs: 'provider.deactivated',
     tells: 'worker_deactivated',
   },
-  activate: { from: ['inactive'], to: 'active', by: staff, recordedAs: 'provider.activated', tells: null },
-  delete: { from: ['rejected'], to: 'deleted', by: staff, recordedAs: 'provider.deleted', tells: null },
+  activate: {
+    from: ['inactive'],
+    to: 'active',
+    act: 'moderate',
+    recordedAs: 'provider.activated',
+    tells: null,
+  },
+  delete: { from: ['rejected'], to: 'deleted', act: 'moderate', recordedAs: 'provider.deleted', tells: null },
 } as const satisfies Record<string, Transition>
 
 export type TransitionName = keyof typeof lifeCycle
@@ -64,10 +68,8 @@ export const stateOf = ({
 export const canTransition = (name: TransitionName, state: ProviderState): boolean =>
   (lifeCycle[name].from as readonly ProviderState[]).includes(state)
 
-export const actionsFor = (state: ProviderState, role: Role): TransitionName[] =>
-  transitionNames.filter(
-    (name) => canTransition(name, state) && (lifeCycle[name].by as readonly Role[]).includes(role),
-  )
+export const actionsFor = (state: ProviderState, person: Person): TransitionName[] =>
+  transitionNames.filter((name) => canTransition(name, state) && can(person, lifeCycle[name].act))
 
 /** Milliseconds in which a decision can be undone, and before which its SMS is not sent. */
 export const undoMilliseconds = 10_000

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { warningKinds } from '#worker/features/audit/audit.schema.ts'
-import { roles } from '#worker/features/people/people.schema.ts'
+import { roles } from '#worker/lib/rights.schema.ts'
 import { count, done, id, json, moment, noContent } from '#worker/openapi/answer-kit.ts'
 import { checklistSteps, missingReasons } from './checklist/checklist.schema.ts'
 import { operatorChannels } from './warnings/warnings.schema.ts'

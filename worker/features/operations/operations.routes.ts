@@ -25,37 +25,39 @@ import { notReady, checkReadiness } from './health/readiness.usecases.ts'
 const maxErrorReport = 8 * 1024
 
 export const operationsRoutes = new Hono<AppEnv>()
-  .get('/admin/jobs', allow.admin(), async (c) => c.json({ data: await readJobs(c.get('db'), c.get('now')) }))
-  .get('/admin/warnings', allow.moderators(), async (c) => {
+  .get('/admin/jobs', allow.to('operate'), async (c) =>
+    c.json({ data: await readJobs(c.get('db'), c.get('now')) }),
+  )
+  .get('/admin/warnings', allow.to('dashboard'), async (c) => {
     const watched = {
       settings: c.get('settings'),
       schedule: scheduledJobs,
       env: c.env,
       now: c.get('now'),
     }
-    return c.json(await readWarnings(c.get('db'), { ...watched, role: c.get('user').role }))
+    return c.json(await readWarnings(c.get('db'), { ...watched, reader: c.get('user') }))
   })
-  .post('/admin/warnings/:id/acknowledge', allow.admin(), validate('param', idParam), async (c) => {
+  .post('/admin/warnings/:id/acknowledge', allow.to('operate'), validate('param', idParam), async (c) => {
     await acknowledgeWarning(c.get('db'), actOf(c), c.req.valid('param').id)
     return done(c, 'সতর্কতাটি সফলভাবে সরানো হয়েছে।')
   })
-  .put('/admin/settings/operator', allow.admin(), validate('json', operatorInput), async (c) => {
+  .put('/admin/settings/operator', allow.to('settings'), validate('json', operatorInput), async (c) => {
     const edit = { input: c.req.valid('json'), version: editVersion(c.req.header('if-match')) }
     const { saved: data, before } = await saveOperatorSettings(c.get('db'), actOf(c), edit, c.env)
     sendSmsAfterwards(c, { kind: 'secret_changed', settings: before })
     return done(c, 'সেটিংস সফলভাবে সংরক্ষণ হয়েছে।', { data })
   })
-  .post('/admin/settings/operator/test', allow.admin(), async (c) => {
+  .post('/admin/settings/operator/test', allow.to('settings'), async (c) => {
     const channel = await testOperatorChannel(c.get('db'), actOf(c), { env: c.env, log: c.get('log') })
     if (channel === 'sms') sendSmsAfterwards(c, { kind: 'operator_message' })
     return done(c, 'পরীক্ষামূলক বার্তা সফলভাবে পাঠানো হয়েছে।', { channel })
   })
-  .get('/admin/checklist', allow.admin(), async (c) =>
+  .get('/admin/checklist', allow.to('operate'), async (c) =>
     c.json({ data: await readChecklist(c.get('db'), c.get('user'), c.env) }),
   )
   .put(
     '/admin/checklist/:step',
-    allow.admin(),
+    allow.to('operate'),
     validate('param', stepParam),
     validate('json', skipInput),
     async (c) => {

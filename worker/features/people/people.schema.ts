@@ -2,12 +2,6 @@ import * as z from 'zod/mini'
 import { withoutContact } from '#worker/lib/input/public-text.ts'
 import { asciiDigits, tidyLine } from '#worker/lib/text/fold.ts'
 import { normalizePhone } from '#worker/lib/text/phone.ts'
-/** Stored roles. A guest has no row. */
-export const roles = ['admin', 'staff', 'customer', 'service_worker'] as const
-export type Role = (typeof roles)[number]
-
-/** What a person may choose for themselves. */
-export const selfRegistrationRoles = ['customer', 'service_worker'] as const
 
 const minPasswordLength = 6
 
@@ -117,7 +111,3 @@ export const placeFields = {
   district_id: choiceField('জেলা নির্বাচন করুন'),
   upazila_id: choiceField('থানা/উপজেলা নির্বাচন করুন'),
 }
-
-export const staffRoles = ['staff', 'admin'] as const
-
-export type StaffRole = (typeof staffRoles)[number]

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex, primaryKey } from 'drizzle-orm/sqlite-core'
 import { createdAt, id, moment, updatedAt, isWhole, reference } from '#worker/db/columns.ts'
 import { districts, divisions, thanas } from '#worker/features/places/places.table.ts'
-import { roles } from './people.schema.ts'
+import { roles } from '#worker/lib/rights.schema.ts'
 import type { SessionEnd } from '#worker/lib/session-end.ts'
 import { securityEventKinds, securityEventResults } from './security-events/security-events.schema.ts'
 

@@ -28,14 +28,14 @@ export const plansRoutes = new Hono<AppEnv>()
     const plans = await listActiveSubscriptionPlans(c.get('db'))
     return c.json({ data: plans.map(publicSubscriptionPlan) })
   })
-  .get('/admin/plans', allow.moderators(), async (c) => {
+  .get('/admin/plans', allow.to('read_catalogue'), async (c) => {
     const settings = c.get('settings')
     const suggested = Number(settings.biodata_daily_view_limit_default)
     return c.json({ ...(await readPlans(c.get('db'))), daily_view_limit_default: suggested })
   })
   .post(
     '/admin/subscription-plans',
-    allow.admin(),
+    allow.to('catalogue'),
     changesPublicData,
     validate('json', newSubscriptionPlan),
     async (c) => {
@@ -45,7 +45,7 @@ export const plansRoutes = new Hono<AppEnv>()
   )
   .post(
     '/admin/subscription-plans/suggested',
-    allow.admin(),
+    allow.to('catalogue'),
     changesPublicData,
     validate('json', suggestedSubscriptionChoice),
     async (c) => {
@@ -56,7 +56,7 @@ export const plansRoutes = new Hono<AppEnv>()
   )
   .put(
     '/admin/subscription-plans/:id',
-    allow.admin(),
+    allow.to('catalogue'),
     changesPublicData,
     validate('param', idParam),
     validate('json', subscriptionPlanEdit),
@@ -68,7 +68,7 @@ export const plansRoutes = new Hono<AppEnv>()
   )
   .delete(
     '/admin/subscription-plans/:id',
-    allow.admin(),
+    allow.to('catalogue'),
     changesPublicData,
     validate('param', idParam),
     async (c) => {
@@ -76,13 +76,13 @@ export const plansRoutes = new Hono<AppEnv>()
       return done(c, deletedMessage)
     },
   )
-  .post('/admin/boosting-plans', allow.admin(), validate('json', newBoostingPlan), async (c) => {
+  .post('/admin/boosting-plans', allow.to('catalogue'), validate('json', newBoostingPlan), async (c) => {
     const id = await addPlan(c.get('db'), actOf(c), 'boosting', c.req.valid('json'))
     return created(c, addedMessage, { data: { id } })
   })
   .post(
     '/admin/boosting-plans/suggested',
-    allow.admin(),
+    allow.to('catalogue'),
     validate('json', suggestedBoostingChoice),
     async (c) => {
       const { names } = c.req.valid('json')
@@ -92,7 +92,7 @@ export const plansRoutes = new Hono<AppEnv>()
   )
   .put(
     '/admin/boosting-plans/:id',
-    allow.admin(),
+    allow.to('catalogue'),
     validate('param', idParam),
     validate('json', boostingPlanEdit),
     async (c) => {
@@ -101,7 +101,7 @@ export const plansRoutes = new Hono<AppEnv>()
       return done(c, changedMessage, { data: await editPlan(c.get('db'), actOf(c), 'boosting', sent) })
     },
   )
-  .delete('/admin/boosting-plans/:id', allow.admin(), validate('param', idParam), async (c) => {
+  .delete('/admin/boosting-plans/:id', allow.to('catalogue'), validate('param', idParam), async (c) => {
     await deletePlan(c.get('db'), actOf(c), 'boosting', c.req.valid('param').id)
     return done(c, deletedMessage)
   })

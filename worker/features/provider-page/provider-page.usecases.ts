@@ -11,6 +11,7 @@ import { findPublicProvider } from '#worker/features/providers/providers.queries
 import { findRatingBy } from '#worker/features/ratings/ratings.queries.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
+import { isStaff } from '#worker/lib/rights.schema.ts'
 import { countView } from './views/provider-views.queries.ts'
 import { type Visitor, isMachine } from '#worker/lib/input/visitor.ts'
 import type { NumberAccess } from '#worker/features/reveals/reveals.schema.ts'
@@ -35,7 +36,7 @@ export function visitorOf(
   secret: KeyRing,
 ): string | null {
   if (fetchedAhead || isMachine(userAgent)) return null
-  if (actor?.role === 'admin' || actor?.role === 'staff') return null
+  if (isStaff(actor)) return null
   return keyedHash(secret, 'visitor', `${day}\n${network}`)
 }
 

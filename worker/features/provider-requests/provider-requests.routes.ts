@@ -45,7 +45,7 @@ export const providerRequestsRoutes = new Hono<AppEnv>()
     await withdrawRequest(c.get('db'), c.get('user'), c.req.valid('param').id)
     return done(c, 'অনুরোধটি সফলভাবে তুলে নেওয়া হয়েছে।')
   })
-  .get('/admin/provider-requests', allow.admin(), validate('query', demandQuery), async (c) =>
+  .get('/admin/provider-requests', allow.to('read_demand'), validate('query', demandQuery), async (c) =>
     c.json(await readDemand(c.get('db'), c.req.valid('query').page, c.get('now'))),
   )
 

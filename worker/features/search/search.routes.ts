@@ -7,8 +7,7 @@ import { searchEverything } from './search.usecases.ts'
 
 export const searchRoutes = new Hono<AppEnv>().get(
   '/admin/search',
-  allow.moderators(),
+  allow.staff(),
   validate('query', searchQuery),
-  async (c) =>
-    c.json({ data: await searchEverything(c.get('db'), c.req.valid('query').q, c.get('user').role) }),
+  async (c) => c.json({ data: await searchEverything(c.get('db'), c.req.valid('query').q, c.get('user')) }),
 )

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { roles } from '#worker/features/people/people.schema.ts'
+import { roles } from '#worker/lib/rights.schema.ts'
 import { created, done, id, json } from '#worker/openapi/answer-kit.ts'
 
 export const ownUser = z.strictObject({

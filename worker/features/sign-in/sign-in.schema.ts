@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import {
-  selfRegistrationRoles,
   confirmationField,
   emailField,
   givenPasswordField,
@@ -10,6 +9,7 @@ import {
   phoneField,
   placeFields,
 } from '#worker/features/people/people.schema.ts'
+import { selfRegistrationRoles } from '#worker/lib/rights.schema.ts'
 import { signInCodeField } from './second-factor/second-factor.schema.ts'
 import { asciiDigits } from '#worker/lib/text/fold.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { moment, createdAt, id } from '#worker/db/columns.ts'
 import { otpPurposes } from './sign-in.schema.ts'
-import { roles } from '#worker/features/people/people.schema.ts'
+import { roles } from '#worker/lib/rights.schema.ts'
 
 /** At most one code per phone and purpose: a new code replaces the old one. Only a keyed hash is stored. */
 export const oneTimeCodes = sqliteTable(

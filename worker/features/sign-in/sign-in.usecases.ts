@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { batch, runBatch, wroteRow, type Database } from '#worker/db/db.ts'
+import { isStaff } from '#worker/lib/rights.schema.ts'
 import { accountSuspended, invalidCredentials, phoneUnverified, tooManySignIns } from './sign-in.errors.ts'
 import { passLimits, type Caller } from './limits/pass-limits.usecases.ts'
 import { knownDeviceLimit, loginLimits } from './limits/limits.rules.ts'
@@ -101,7 +102,6 @@ export async function logIn(db: Database, { phone, password, code, settingsKeys,
   const { row, token } = await prepareSession(account, secret, now, caller.place)
   const isOpened = sessionExists(row.id)
   const perAccount = signInLimit(account.id, now)
-  const isStaff = account.role === 'admin' || account.role === 'staff'
   const { opened } = await batch(db, {
     spent: second?.spend ?? null,
     // Follows the statement that spends the code.
@@ -120,7 +120,7 @@ export async function logIn(db: Database, { phone, password, code, settingsKeys,
       onlyIf: isOpened,
     }),
     notice:
-      isStaff && !isKnownDevice
+      isStaff(account) && !isKnownDevice
         ? queueSms(db, {
             phone,
             kind: 'security',

@@ -37,7 +37,7 @@ import {
 import { paymentMethodOf } from '#worker/features/settings/payment-methods.schema.ts'
 
 export const adminSettingsRoutes = new Hono<AppEnv>()
-  .get('/admin/settings', allow.admin(), async (c) => {
+  .get('/admin/settings', allow.to('settings'), async (c) => {
     const { data, versions, settings } = await readAllAdminSettings(c.get('db'), settingsKeys(c.env))
     return c.json({
       data,
@@ -46,22 +46,22 @@ export const adminSettingsRoutes = new Hono<AppEnv>()
     })
   })
   // Forms with pictures are sent as POST with `_method=PUT`.
-  .post('/admin/settings/site', allow.admin(), changesPublicData, validateBody(siteInput), async (c) =>
+  .post('/admin/settings/site', allow.to('settings'), changesPublicData, validateBody(siteInput), async (c) =>
     done(c, saved, { data: await saveSiteOf(c, c.req.valid('json')) }),
   )
-  .put('/admin/settings/site', allow.admin(), changesPublicData, validateBody(siteInput), async (c) =>
+  .put('/admin/settings/site', allow.to('settings'), changesPublicData, validateBody(siteInput), async (c) =>
     done(c, saved, { data: await saveSiteOf(c, c.req.valid('json')) }),
   )
   .put(
     '/admin/settings/contact',
-    allow.admin(),
+    allow.to('settings'),
     changesPublicData,
     validate('json', contactInput),
     async (c) => done(c, saved, { data: (await save(c, 'contact', c.req.valid('json'))).saved }),
   )
   .put(
     '/admin/settings/payment',
-    allow.admin(),
+    allow.to('settings'),
     changesPublicData,
     validate('json', paymentInput),
     async (c) => {
@@ -76,34 +76,47 @@ export const adminSettingsRoutes = new Hono<AppEnv>()
       })
     },
   )
-  .post('/admin/settings/payment/test', allow.admin(), validate('json', paymentTest), async (c) => {
+  .post('/admin/settings/payment/test', allow.to('settings'), validate('json', paymentTest), async (c) => {
     const { method } = c.req.valid('json')
     await countTest(c.get('db'), c.get('user').id, c.get('now'))
     const settings = await refreshSettings(c.env, c.get('now'))
     await testPaymentMethod(c.get('db'), actOf(c), method, gatewayAccessOf(c, { settings }))
     return done(c, `${paymentMethodOf(method).name}: সংযোগ সফল। তথ্য ঠিক আছে।`, { method })
   })
-  .put('/admin/settings/system', allow.admin(), changesPublicData, validate('json', systemInput), async (c) =>
-    done(c, saved, { data: (await save(c, 'system', c.req.valid('json'))).saved }),
+  .put(
+    '/admin/settings/system',
+    allow.to('settings'),
+    changesPublicData,
+    validate('json', systemInput),
+    async (c) => done(c, saved, { data: (await save(c, 'system', c.req.valid('json'))).saved }),
   )
-  .put('/admin/settings/terms', allow.admin(), changesPublicData, validate('json', termsInput), async (c) => {
-    const { terms_and_conditions_content, terms_of_biodata_content, ...input } = c.req.valid('json')
-    const texts = Object.entries({ terms_and_conditions_content, terms_of_biodata_content }).flatMap(
-      ([key, html]) => (html === undefined ? [] : [[key, sanitizeHtml(html)]]),
-    )
-    const values = { ...input, ...(Object.fromEntries(texts) as GivenSettings) }
-    return done(c, saved, { data: (await save(c, 'terms', values)).saved })
-  })
-  .put('/admin/settings/notifications', allow.admin(), validate('json', notificationsInput), async (c) =>
-    done(c, saved, { data: (await save(c, 'notifications', c.req.valid('json'))).saved }),
+  .put(
+    '/admin/settings/terms',
+    allow.to('texts'),
+    changesPublicData,
+    validate('json', termsInput),
+    async (c) => {
+      const { terms_and_conditions_content, terms_of_biodata_content, ...input } = c.req.valid('json')
+      const texts = Object.entries({ terms_and_conditions_content, terms_of_biodata_content }).flatMap(
+        ([key, html]) => (html === undefined ? [] : [[key, sanitizeHtml(html)]]),
+      )
+      const values = { ...input, ...(Object.fromEntries(texts) as GivenSettings) }
+      return done(c, saved, { data: (await save(c, 'terms', values)).saved })
+    },
   )
-  .put('/admin/settings/faq', allow.admin(), changesPublicData, validate('json', faqInput), async (c) =>
+  .put(
+    '/admin/settings/notifications',
+    allow.to('settings'),
+    validate('json', notificationsInput),
+    async (c) => done(c, saved, { data: (await save(c, 'notifications', c.req.valid('json'))).saved }),
+  )
+  .put('/admin/settings/faq', allow.to('texts'), changesPublicData, validate('json', faqInput), async (c) =>
     done(c, saved, { data: (await save(c, 'faq', c.req.valid('json'))).saved }),
   )
-  .put('/admin/settings/moderation', allow.admin(), validate('json', moderationInput), async (c) =>
+  .put('/admin/settings/moderation', allow.to('settings'), validate('json', moderationInput), async (c) =>
     done(c, saved, { data: (await save(c, 'moderation', c.req.valid('json'))).saved }),
   )
-  .put('/admin/settings/retention', allow.admin(), validate('json', retentionInput), async (c) =>
+  .put('/admin/settings/retention', allow.to('settings'), validate('json', retentionInput), async (c) =>
     done(c, saved, { data: (await save(c, 'retention', c.req.valid('json'))).saved }),
   )
 

@@ -18,13 +18,13 @@ import { smsSize } from '#worker/features/outbox/sms-templates.schema.ts'
 const shownSms = 50
 
 export const notificationsRoutes = new Hono<AppEnv>()
-  .get('/admin/sms/settings', allow.admin(), async (c) =>
+  .get('/admin/sms/settings', allow.to('settings'), async (c) =>
     c.json({ data: await readAdminSettings(c.get('db'), 'sms', settingsKeys(c.env)) }),
   )
   // Without a usable SMS service the public settings close the registration.
   .put(
     '/admin/sms/settings',
-    allow.admin(),
+    allow.to('settings'),
     changesPublicData,
     validate('json', smsSettingsInput),
     async (c) => {
@@ -34,7 +34,7 @@ export const notificationsRoutes = new Hono<AppEnv>()
       return done(c, 'এসএমএস সেটিংস সফলভাবে সংরক্ষণ হয়েছে।', { data })
     },
   )
-  .post('/admin/sms/test', allow.admin(), validate('json', smsTest), async (c) => {
+  .post('/admin/sms/test', allow.to('settings'), validate('json', smsTest), async (c) => {
     const { test_number: phone, test_message: text } = c.req.valid('json')
     const { reference } = await sendTestSms(
       c.get('db'),
@@ -44,18 +44,18 @@ export const notificationsRoutes = new Hono<AppEnv>()
     )
     return done(c, 'পরীক্ষার এসএমএস সফলভাবে পাঠানো হয়েছে।', { reference, parts: smsSize(text).parts })
   })
-  .get('/admin/sms/outbox', allow.admin(), async (c) =>
+  .get('/admin/sms/outbox', allow.to('settings'), async (c) =>
     c.json({ data: await readRecentSms(c.get('db'), shownSms) }),
   )
-  .post('/admin/sms/balance', allow.admin(), async (c) => {
+  .post('/admin/sms/balance', allow.to('settings'), async (c) => {
     const balance = await readSmsBalance(c.get('db'), { ...c.var, env: c.env })
     return done(c, 'ব্যালেন্স সফলভাবে জানা গেছে।', { balance })
   })
-  .get('/admin/notifications/health', allow.moderators(), async (c) => {
+  .get('/admin/notifications/health', allow.to('dashboard'), async (c) => {
     const sms = await readSmsHealth(c.get('db'), c.get('settings'), settingsKeys(c.env))
     return c.json({ data: { sms } })
   })
-  .post('/admin/sms/retry', allow.admin(), async (c) => {
+  .post('/admin/sms/retry', allow.to('settings'), async (c) => {
     const queued = await retryFailedSms(c.get('db'), actOf(c))
     sendSmsAfterwards(c)
     return done(c, 'ব্যর্থ এসএমএসগুলো সফলভাবে আবার সারিতে রাখা হয়েছে।', { queued })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { created, done, id, json, moment } from '#worker/openapi/answer-kit.ts'
-import { staffRoles } from '#worker/features/people/people.schema.ts'
+import { staffRoles } from '#worker/lib/rights.schema.ts'
 
 const staffMember = z.strictObject({
   id,

@@ -12,12 +12,12 @@ import { methodQuery, staffAddition, staffEdit, type StaffEdit } from './staff.s
 import { addStaff, deleteStaff, editStaff, readStaff } from './staff.usecases.ts'
 
 export const staffRoutes = new Hono<AppEnv>()
-  .get('/admin/staff', allow.admin(), async (c) =>
+  .get('/admin/staff', allow.to('manage_staff'), async (c) =>
     c.json({ data: await readStaff(c.get('db'), c.get('user').id) }),
   )
   .post(
     '/admin/staff',
-    allow.admin(),
+    allow.to('manage_staff'),
     reauthenticated,
     parseMultipart,
     validate('form', staffAddition),
@@ -29,7 +29,7 @@ export const staffRoutes = new Hono<AppEnv>()
   // A form with files travels by POST; `_method=PUT` says what it means.
   .post(
     '/admin/staff/:id',
-    allow.admin(),
+    allow.to('manage_staff'),
     reauthenticated,
     validate('param', idParam),
     validate('query', methodQuery),
@@ -39,17 +39,23 @@ export const staffRoutes = new Hono<AppEnv>()
   )
   .put(
     '/admin/staff/:id',
-    allow.admin(),
+    allow.to('manage_staff'),
     reauthenticated,
     validate('param', idParam),
     parseMultipart,
     validate('form', staffEdit),
     async (c) => edited(c, c.req.valid('param').id, c.req.valid('form')),
   )
-  .delete('/admin/staff/:id', allow.admin(), reauthenticated, validate('param', idParam), async (c) => {
-    await deleteStaff(c.get('db'), actOf(c), { ...c.req.valid('param'), buckets: imageStoreOf(c) })
-    return done(c, 'স্টাফ সফলভাবে মুছে ফেলা হয়েছে।')
-  })
+  .delete(
+    '/admin/staff/:id',
+    allow.to('manage_staff'),
+    reauthenticated,
+    validate('param', idParam),
+    async (c) => {
+      await deleteStaff(c.get('db'), actOf(c), { ...c.req.valid('param'), buckets: imageStoreOf(c) })
+      return done(c, 'স্টাফ সফলভাবে মুছে ফেলা হয়েছে।')
+    },
+  )
 
 async function edited(c: SignedInContext, id: number, form: StaffEdit) {
   const version = editVersion(c.req.header('If-Match'))

@@ -6,8 +6,8 @@ import {
   nameField,
   newStaffPasswordField,
   phoneField,
-  staffRoles,
 } from '#worker/features/people/people.schema.ts'
+import { staffRoles } from '#worker/lib/rights.schema.ts'
 
 const roleField = filled(z.enum(staffRoles, 'ভূমিকা তালিকা থেকে বেছে নিন'))
 

@@ -39,7 +39,7 @@ import {
   deletePhoneChangeOf,
 } from '#worker/features/people/people.queries.ts'
 import { isAbandoned } from '#worker/features/sign-in/codes/codes.rules.ts'
-import type { StaffRole } from '#worker/features/people/people.schema.ts'
+import type { StaffRole } from '#worker/lib/rights.schema.ts'
 
 const staffMember = (row: StaffRow) => ({
   id: row.id,

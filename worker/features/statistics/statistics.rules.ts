@@ -1,4 +1,5 @@
 import { isMachine, type Visitor } from '#worker/lib/input/visitor.ts'
+import { isStaff } from '#worker/lib/rights.schema.ts'
 const minShownCount = 10
 
 /** A count as visitors see it: null while it is so small that it says only how new the site is. */
@@ -23,7 +24,7 @@ export const placeWord = ({ upazilaId, districtId, divisionId }: ListingFilter):
 
 /** Whether a read of a list counts as a search: not by machines, not by staff, not prefetched. */
 export const isDemand = ({ actor, userAgent, fetchedAhead }: Omit<Visitor, 'network'>): boolean =>
-  !fetchedAhead && actor?.role !== 'admin' && actor?.role !== 'staff' && !isMachine(userAgent)
+  !fetchedAhead && !isStaff(actor) && !isMachine(userAgent)
 
 type Demand = { searches: number; reveals: number; providers: number }
 

@@ -2,10 +2,12 @@ import type { MiddlewareHandler } from 'hono'
 import type { AppEnv, SignedInEnv } from '#worker/env.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { forbidden, refused, unauthenticated } from '#worker/lib/errors.ts'
+import { can, isStaff, rolesWith, staffRoles, type Act, type Role } from '#worker/lib/rights.schema.ts'
 import { sessionEnded } from '#worker/lib/session-end.ts'
 import { ensureEnrolled } from './second-factor.ts'
 
-export type Right = 'anyone' | 'signed-in' | readonly CurrentUser['role'][]
+/** The roles that may call a route. */
+export type Right = 'anyone' | 'signed-in' | readonly Role[]
 
 /** The right that a middleware states. A test reads the route table with it, so that no route is without a right. */
 export const statedRights = new WeakMap<object, Right>()
@@ -24,13 +26,13 @@ function ensureOwnPassword(actor: CurrentUser, path: string): void {
   throw refused(403, 'password_change_required', message)
 }
 
-/** Lets users with these roles pass. @throws 401 for a guest, 403 for another role, a password that must be changed or a missing second factor */
-const signedInAs = (right: Right, roles?: readonly CurrentUser['role'][]) =>
+/** Lets users pass who may. @throws 401 for a guest, 403 for others, a password that must be changed or a missing second factor */
+const signedInAs = (right: Right, may: (actor: CurrentUser) => boolean) =>
   state<SignedInEnv>(right, (c, next) => {
     const actor = c.get('actor')
     const end = c.get('sessionEnd')
     if (!actor) throw end ? sessionEnded(end) : unauthenticated()
-    if (roles && !roles.includes(actor.role)) throw forbidden()
+    if (!may(actor)) throw forbidden()
     ensureOwnPassword(actor, c.req.path)
     ensureEnrolled(actor, c.req.path, c.get('settings'), c.env.ENVIRONMENT)
     c.set('user', actor)
@@ -38,13 +40,13 @@ const signedInAs = (right: Right, roles?: readonly CurrentUser['role'][]) =>
     return next()
   })
 
-const only = (...roles: CurrentUser['role'][]) => signedInAs(roles, roles)
-
 /** The right to call a route: the first handler of every route. Handlers find the user as `c.get('user')`. */
 export const allow = {
   anyone: () => state<AppEnv>('anyone', (_, next) => next()),
-  signedIn: () => signedInAs('signed-in'),
-  only,
-  admin: () => only('admin'),
-  moderators: () => only('admin', 'staff'),
+  signedIn: () => signedInAs('signed-in', () => true),
+  /** What belongs to a role itself, such as the contacts of a customer. */
+  only: (...roles: Role[]) => signedInAs(roles, ({ role }) => roles.includes(role)),
+  /** All staff: their own accounts. */
+  staff: () => signedInAs(staffRoles, isStaff),
+  to: (act: Act) => signedInAs(rolesWith(act), (actor) => can(actor, act)),
 }

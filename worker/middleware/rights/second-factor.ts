@@ -1,6 +1,7 @@
 import type { AppEnv } from '#worker/env.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { refused } from '#worker/lib/errors.ts'
+import { isStaff } from '#worker/lib/rights.schema.ts'
 
 type Settings = Pick<AppEnv['Variables']['settings'], 'require_second_factor'>
 
@@ -11,7 +12,7 @@ export function mustHaveSecondFactor(
   environment: Env['ENVIRONMENT'],
 ): boolean {
   const level = setting || (environment === 'development' ? 'none' : 'admin')
-  return (role === 'admin' && level !== 'none') || (role === 'staff' && level === 'staff')
+  return level === 'staff' ? isStaff({ role }) : level === 'admin' && role === 'admin'
 }
 
 type Person = Pick<CurrentUser, 'role' | 'hasSecondFactor' | 'mustChangePassword'>

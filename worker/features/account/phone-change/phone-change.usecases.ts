@@ -18,6 +18,7 @@ import {
 } from '#worker/features/people/security-events/security-events.queries.ts'
 import { endOtherSessionsOf } from '#worker/features/people/sessions/sessions.queries.ts'
 import { unauthenticated, validationFailed } from '#worker/lib/errors.ts'
+import { isStaff } from '#worker/lib/rights.schema.ts'
 import {
   changePhone,
   findPhoneChange,
@@ -125,7 +126,6 @@ export async function confirmPhoneChange(
     hashes: phoneChangeHashes(origin.secret, actor.id, phone, otp),
     now,
   }
-  const isStaff = actor.role === 'admin' || actor.role === 'staff'
   const { tried, changed } = await batch(db, {
     tried: tryPhoneChange(db, change),
     released: releaseUnverifiedPhone(db, change),
@@ -138,7 +138,7 @@ export async function confirmPhoneChange(
       onlyIf: wroteRow,
     }),
     // Follows the notice, which wrote a row if the number was changed.
-    audit: isStaff
+    audit: isStaff(actor)
       ? auditEntry(db, {
           ...act,
           action: 'profile.phone_changed',

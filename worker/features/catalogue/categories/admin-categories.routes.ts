@@ -33,10 +33,12 @@ const suggestedMessage = 'পেশাগুলো সফলভাবে যো�
 const alreadyThereMessage = 'পেশাগুলো আগেই সফলভাবে যোগ করা হয়েছে।'
 
 export const adminCategoriesRoutes = new Hono<AppEnv>()
-  .get('/admin/categories', allow.moderators(), async (c) => c.json(await readCategories(c.get('db'))))
+  .get('/admin/categories', allow.to('read_catalogue'), async (c) =>
+    c.json(await readCategories(c.get('db'))),
+  )
   .post(
     '/admin/categories/suggested',
-    allow.admin(),
+    allow.to('catalogue'),
     changesPublicData,
     validate('json', suggestedChoice),
     async (c) => {
@@ -48,7 +50,7 @@ export const adminCategoriesRoutes = new Hono<AppEnv>()
   )
   .post(
     '/categories',
-    allow.admin(),
+    allow.to('catalogue'),
     changesPublicData,
     parseMultipart,
     validate('form', newCategory),
@@ -59,7 +61,7 @@ export const adminCategoriesRoutes = new Hono<AppEnv>()
   )
   .put(
     '/categories/:id',
-    allow.admin(),
+    allow.to('catalogue'),
     changesPublicData,
     validate('param', idParam),
     validateBody(categoryEdit),
@@ -68,7 +70,7 @@ export const adminCategoriesRoutes = new Hono<AppEnv>()
   // A form with a picture is sent as POST; `_method=PUT` in the form or the address marks it as an edit.
   .post(
     '/categories/:id',
-    allow.admin(),
+    allow.to('catalogue'),
     changesPublicData,
     validate('param', idParam),
     validate('query', methodQuery),
@@ -79,13 +81,19 @@ export const adminCategoriesRoutes = new Hono<AppEnv>()
       return edit(c, { ...sent, ...c.req.valid('param') })
     },
   )
-  .delete('/categories/:id', allow.admin(), changesPublicData, validate('param', idParam), async (c) => {
-    await deleteCategory(c.get('db'), actOf(c), { ...c.req.valid('param'), store: imageStoreOf(c) })
-    return done(c, 'ক্যাটাগরি সফলভাবে মুছে ফেলা হয়েছে।')
-  })
+  .delete(
+    '/categories/:id',
+    allow.to('catalogue'),
+    changesPublicData,
+    validate('param', idParam),
+    async (c) => {
+      await deleteCategory(c.get('db'), actOf(c), { ...c.req.valid('param'), store: imageStoreOf(c) })
+      return done(c, 'ক্যাটাগরি সফলভাবে মুছে ফেলা হয়েছে।')
+    },
+  )
   .put(
     '/admin/categories/order',
-    allow.admin(),
+    allow.to('catalogue'),
     changesPublicData,
     validate('json', categoryOrder),
     async (c) => {
@@ -95,7 +103,7 @@ export const adminCategoriesRoutes = new Hono<AppEnv>()
   )
   .post(
     '/admin/categories/:id/move',
-    allow.admin(),
+    allow.to('catalogue'),
     changesPublicData,
     validate('param', idParam),
     validate('json', categoryMove),

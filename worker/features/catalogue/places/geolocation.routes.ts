@@ -23,58 +23,58 @@ import { districtsQuery, thanasQuery, type PlaceLevel } from '#worker/features/p
 const base = '/admin/geolocation'
 
 export const geolocationRoutes = new Hono<AppEnv>()
-  .get(`${base}/search`, allow.admin(), validate('query', placeSearchQuery), async (c) =>
+  .get(`${base}/search`, allow.to('places'), validate('query', placeSearchQuery), async (c) =>
     c.json({ data: await findPlacesByName(c.get('db'), c.req.valid('query').q) }),
   )
-  .get(`${base}/divisions`, allow.admin(), async (c) =>
+  .get(`${base}/divisions`, allow.to('places'), async (c) =>
     c.json({ data: await readPlaces(c.get('db'), 'division') }),
   )
-  .post(`${base}/divisions`, allow.admin(), changesPublicData, validate('json', newDivision), (c) =>
+  .post(`${base}/divisions`, allow.to('places'), changesPublicData, validate('json', newDivision), (c) =>
     add(c, 'division', c.req.valid('json')),
   )
   .put(
     `${base}/divisions/:id`,
-    allow.admin(),
+    allow.to('places'),
     changesPublicData,
     validate('param', idParam),
     validate('json', divisionEdit),
     async (c) => edit(c, 'division', { ...c.req.valid('json'), ...c.req.valid('param') }),
   )
-  .delete(`${base}/divisions/:id`, allow.admin(), changesPublicData, validate('param', idParam), (c) =>
+  .delete(`${base}/divisions/:id`, allow.to('places'), changesPublicData, validate('param', idParam), (c) =>
     remove(c, 'division', c.req.valid('param').id),
   )
-  .get(`${base}/districts`, allow.admin(), validate('query', districtsQuery), async (c) =>
+  .get(`${base}/districts`, allow.to('places'), validate('query', districtsQuery), async (c) =>
     c.json({ data: await readPlaces(c.get('db'), 'district', c.req.valid('query').division_id) }),
   )
-  .post(`${base}/districts`, allow.admin(), changesPublicData, validate('json', newDistrict), (c) =>
+  .post(`${base}/districts`, allow.to('places'), changesPublicData, validate('json', newDistrict), (c) =>
     add(c, 'district', c.req.valid('json')),
   )
   .put(
     `${base}/districts/:id`,
-    allow.admin(),
+    allow.to('places'),
     changesPublicData,
     validate('param', idParam),
     validate('json', districtEdit),
     async (c) => edit(c, 'district', { ...c.req.valid('json'), ...c.req.valid('param') }),
   )
-  .delete(`${base}/districts/:id`, allow.admin(), changesPublicData, validate('param', idParam), (c) =>
+  .delete(`${base}/districts/:id`, allow.to('places'), changesPublicData, validate('param', idParam), (c) =>
     remove(c, 'district', c.req.valid('param').id),
   )
-  .get(`${base}/thanas`, allow.admin(), validate('query', thanasQuery), async (c) =>
+  .get(`${base}/thanas`, allow.to('places'), validate('query', thanasQuery), async (c) =>
     c.json({ data: await readPlaces(c.get('db'), 'thana', c.req.valid('query').district_id) }),
   )
-  .post(`${base}/thanas`, allow.admin(), changesPublicData, validate('json', newThana), (c) =>
+  .post(`${base}/thanas`, allow.to('places'), changesPublicData, validate('json', newThana), (c) =>
     add(c, 'thana', c.req.valid('json')),
   )
   .put(
     `${base}/thanas/:id`,
-    allow.admin(),
+    allow.to('places'),
     changesPublicData,
     validate('param', idParam),
     validate('json', thanaEdit),
     async (c) => edit(c, 'thana', { ...c.req.valid('json'), ...c.req.valid('param') }),
   )
-  .delete(`${base}/thanas/:id`, allow.admin(), changesPublicData, validate('param', idParam), (c) =>
+  .delete(`${base}/thanas/:id`, allow.to('places'), changesPublicData, validate('param', idParam), (c) =>
     remove(c, 'thana', c.req.valid('param').id),
   )
 

@@ -8,10 +8,12 @@ import { canaryInput } from './canaries.schema.ts'
 import { readCanaries, setCanary } from './canaries.usecases.ts'
 
 export const harvestRoutes = new Hono<AppEnv>()
-  .get('/admin/canaries', allow.admin(), async (c) => c.json({ data: await readCanaries(c.get('db')) }))
+  .get('/admin/canaries', allow.to('mark_profiles'), async (c) =>
+    c.json({ data: await readCanaries(c.get('db')) }),
+  )
   .put(
     '/admin/workers/:id/canary',
-    allow.admin(),
+    allow.to('mark_profiles'),
     validate('param', idParam),
     validate('json', canaryInput),
     async (c) => {

@@ -27,6 +27,7 @@ import {
   isPhoneOfOther,
   type StaffRow,
 } from '#worker/features/moderation/queue/staff-providers.queries.ts'
+import { can } from '#worker/lib/rights.schema.ts'
 
 /**
  * Saves all of the form or nothing. `version` is the one that the editor read.
@@ -44,14 +45,14 @@ export async function editProvider(
     entityId: id,
     find: () => findForStaff(db, id),
     notFound: workerNotFound,
-    answer: (worker) => moderatedProvider(worker, act.now, act.actor.role),
+    answer: (worker) => moderatedProvider(worker, act.now, act.actor),
   }
   const worker = await findForEdit(target, version)
   const changes = changesBetween(worker, {
     ...columnsOfValues(input, staffEditedFields),
     verifiedBadge: input.verified_badge,
   })
-  if (changes.fields.includes('verifiedBadge') && act.actor.role !== 'admin') throw forbidden()
+  if (changes.fields.includes('verifiedBadge') && !can(act.actor, 'mark_profiles')) throw forbidden()
   const decision = decisionOf(worker, input)
   const refused = decision && refusal(decision, worker)
   if (refused) throw refused

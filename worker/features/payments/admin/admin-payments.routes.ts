@@ -25,15 +25,15 @@ import {
 } from './admin.usecases.ts'
 
 export const adminPaymentsRoutes = new Hono<AppEnv>()
-  .get('/admin/payments', allow.admin(), validate('query', paymentsQuery), async (c) =>
+  .get('/admin/payments', allow.to('read_payments'), validate('query', paymentsQuery), async (c) =>
     c.json(await readPayments(c.get('db'), c.req.valid('query'), c.get('now'))),
   )
-  .get('/admin/payments/export', allow.admin(), validate('query', paymentFilters), (c) =>
+  .get('/admin/payments/export', allow.to('read_payments'), validate('query', paymentFilters), (c) =>
     exportPayments(c.get('db'), actOf(c), c.req.valid('query')),
   )
   .post(
     '/admin/payments/review',
-    allow.admin(),
+    allow.to('decide_payments'),
     changesPublicData,
     validate('json', reviewManyInput),
     async (c) => {
@@ -41,13 +41,13 @@ export const adminPaymentsRoutes = new Hono<AppEnv>()
       return done(c, 'বাছাই করা পেমেন্টগুলো সফলভাবে দেখা হয়েছে।', { results })
     },
   )
-  .get('/admin/payments/:id', allow.admin(), validate('param', idParam), async (c) => {
+  .get('/admin/payments/:id', allow.to('read_payments'), validate('param', idParam), async (c) => {
     const reading = { access: gatewayAccessOf(c), now: c.get('now') }
     return c.json({ data: await readPayment(c.get('db'), c.req.valid('param').id, reading) })
   })
   .post(
     '/admin/payments/:id/confirm',
-    allow.admin(),
+    allow.to('decide_payments'),
     changesPublicData,
     validate('param', idParam),
     async (c) => {
@@ -57,7 +57,7 @@ export const adminPaymentsRoutes = new Hono<AppEnv>()
   )
   .post(
     '/admin/payments/:id/reject',
-    allow.admin(),
+    allow.to('decide_payments'),
     validate('param', idParam),
     validate('json', rejectInput),
     async (c) => {
@@ -65,13 +65,13 @@ export const adminPaymentsRoutes = new Hono<AppEnv>()
       return done(c, 'পেমেন্টটি সফলভাবে প্রত্যাখ্যান করা হয়েছে।')
     },
   )
-  .post('/admin/payments/:id/reopen', allow.admin(), validate('param', idParam), async (c) => {
+  .post('/admin/payments/:id/reopen', allow.to('decide_payments'), validate('param', idParam), async (c) => {
     await reopenPayment(c.get('db'), actOf(c), c.req.valid('param').id)
     return done(c, 'পেমেন্টটি সফলভাবে আবার যাচাইয়ের তালিকায় নেওয়া হয়েছে।')
   })
   .post(
     '/admin/payments/:id/refund',
-    allow.admin(),
+    allow.to('decide_payments'),
     changesPublicData,
     validate('param', idParam),
     validate('json', refundInput),
@@ -84,7 +84,7 @@ export const adminPaymentsRoutes = new Hono<AppEnv>()
   )
   .post(
     '/admin/payments/:id/ask',
-    allow.admin(),
+    allow.to('decide_payments'),
     changesPublicData,
     validate('param', idParam),
     async (c) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { securityEventKinds, securityEventResults } from './security-events.schema.ts'
-import { roles } from '../people.schema.ts'
+import { roles } from '#worker/lib/rights.schema.ts'
 import { count, id, json, moment, pageFields } from '#worker/openapi/answer-kit.ts'
 
 export const securityEventsAnswers = {

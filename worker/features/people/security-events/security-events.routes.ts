@@ -25,7 +25,7 @@ const tooDeep = () => notFound('এত পেছনের ঘটনা দেখ
 
 export const securityEventsRoutes = new Hono<AppEnv>().get(
   '/admin/security-events',
-  allow.admin(),
+  allow.to('read_audit'),
   validate('query', securityEventsQuery),
   async (c) => {
     const { page, q = '', ...rest } = c.req.valid('query')

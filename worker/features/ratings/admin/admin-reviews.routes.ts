@@ -16,12 +16,12 @@ import {
 } from './admin.usecases.ts'
 
 export const adminReviewsRoutes = new Hono<AppEnv>()
-  .get('/admin/review-replies', allow.moderators(), async (c) =>
+  .get('/admin/review-replies', allow.to('comments'), async (c) =>
     c.json(await readPendingReplies(c.get('db'))),
   )
   .post(
     '/admin/review-replies/:id/approve',
-    allow.moderators(),
+    allow.to('comments'),
     changesPublicData,
     validate('param', idParam),
     validate('json', commentDecision),
@@ -34,7 +34,7 @@ export const adminReviewsRoutes = new Hono<AppEnv>()
   )
   .post(
     '/admin/review-replies/:id/refuse',
-    allow.moderators(),
+    allow.to('comments'),
     changesPublicData,
     validate('param', idParam),
     validate('json', replyRefusal),
@@ -45,12 +45,12 @@ export const adminReviewsRoutes = new Hono<AppEnv>()
       return done(c, 'উত্তরটি সফলভাবে ফেরত দেওয়া হয়েছে। সেবাদাতা কারণটি দেখবেন।')
     },
   )
-  .get('/admin/reported-reviews', allow.moderators(), async (c) =>
+  .get('/admin/reported-reviews', allow.to('comments'), async (c) =>
     c.json(await readReportedReviews(c.get('db'))),
   )
   .post(
     '/admin/reviews/:id/keep',
-    allow.moderators(),
+    allow.to('comments'),
     validate('param', idParam),
     validate('json', commentDecision),
     async (c) => {
@@ -62,7 +62,7 @@ export const adminReviewsRoutes = new Hono<AppEnv>()
   )
   .post(
     '/admin/reviews/:id/remove',
-    allow.moderators(),
+    allow.to('comments'),
     changesPublicData,
     validate('param', idParam),
     validate('json', reviewRemoval),

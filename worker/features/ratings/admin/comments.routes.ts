@@ -9,10 +9,10 @@ import { commentDecision } from './admin.schema.ts'
 import { decideComment, readHeldComments } from './comments.usecases.ts'
 
 export const adminCommentsRoutes = new Hono<AppEnv>()
-  .get('/admin/comments', allow.moderators(), async (c) => c.json(await readHeldComments(c.get('db'))))
+  .get('/admin/comments', allow.to('comments'), async (c) => c.json(await readHeldComments(c.get('db'))))
   .post(
     '/admin/comments/:id/approve',
-    allow.moderators(),
+    allow.to('comments'),
     changesPublicData,
     validate('param', idParam),
     validate('json', commentDecision),
@@ -25,7 +25,7 @@ export const adminCommentsRoutes = new Hono<AppEnv>()
   )
   .post(
     '/admin/comments/:id/remove',
-    allow.moderators(),
+    allow.to('comments'),
     changesPublicData,
     validate('param', idParam),
     validate('json', commentDecision),

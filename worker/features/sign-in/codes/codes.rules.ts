@@ -1,5 +1,5 @@
 import { smsOfSite } from '#worker/features/outbox/sms-templates.schema.ts'
-import { selfRegistrationRoles, type Role } from '#worker/features/people/people.schema.ts'
+import { isStaff, type Person } from '#worker/lib/rights.schema.ts'
 import { keyedHash, keyedHashes } from '#worker/lib/crypto.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import type { OtpPurpose } from '../sign-in.schema.ts'
@@ -84,5 +84,5 @@ export const otpText = (siteName: string, code: string): string =>
   smsOfSite(siteName, `আপনার ওটিপি কোড ${code}। ৫ মিনিটের মধ্যে দিন, কাউকে জানাবেন না।`)
 
 /** Whether an account registered itself and never verified its number, so that it may be overwritten. */
-export const isAbandoned = (account: { role: Role; phoneVerifiedAt: Date | null }): boolean =>
-  account.phoneVerifiedAt === null && selfRegistrationRoles.some((role) => role === account.role)
+export const isAbandoned = (account: Person & { phoneVerifiedAt: Date | null }): boolean =>
+  account.phoneVerifiedAt === null && !isStaff(account)

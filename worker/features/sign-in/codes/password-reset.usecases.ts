@@ -3,6 +3,7 @@ import { batch, runBatch, type Database } from '#worker/db/db.ts'
 import { findAccountByPhone, hasAccount, resetUserPassword } from '#worker/features/people/people.queries.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
 import { validationFailed } from '#worker/lib/errors.ts'
+import { isStaff } from '#worker/lib/rights.schema.ts'
 import { codeRefused, otpExpired } from '../sign-in.errors.ts'
 import { codeHashes } from './codes.rules.ts'
 import type { PasswordReset } from '../sign-in.schema.ts'
@@ -70,9 +71,8 @@ export async function resetPassword(
   })
   const [account] = found.accounts
   const [validCode] = found.codes
-  const isStaff = account?.role === 'admin' || account?.role === 'staff'
   // Without the right code, this answer would show that the number belongs to staff. The code is not used yet.
-  if (validCode && isStaff && [...password].length < minStaffPasswordLength)
+  if (validCode && isStaff(account) && [...password].length < minStaffPasswordLength)
     throw validationFailed({ password: ['পাসওয়ার্ড কমপক্ষে ১০ অক্ষরের হতে হবে'] })
   ensureUncommonPassword(password, { phone, name: validCode ? account?.name : undefined })
 

@@ -29,37 +29,32 @@ const secondFactorActOf = (c: SignedInContext): SecondFactorAct => ({
 })
 
 export const secondFactorRoutes = new Hono<AppEnv>()
-  .get('/me/second-factor', allow.moderators(), async (c) => {
+  .get('/me/second-factor', allow.staff(), async (c) => {
     const { id, role } = c.get('user')
     const required = mustHaveSecondFactor(role, c.get('settings'), c.env.ENVIRONMENT)
     return c.json({ data: await readSecondFactor(c.get('db'), id, required) })
   })
-  .post('/me/second-factor', allow.moderators(), reauthenticated, async (c) => {
+  .post('/me/second-factor', allow.staff(), reauthenticated, async (c) => {
     const enrolment = await startEnrolment(c.get('db'), secondFactorActOf(c))
     return created(c, 'কিউআর কোড সফলভাবে তৈরি হয়েছে। অ্যাপ দিয়ে স্ক্যান করুন।', enrolment)
   })
-  .post(
-    '/me/second-factor/confirm',
-    allow.moderators(),
-    validate('json', enrolmentConfirmation),
-    async (c) => {
-      const { code } = c.req.valid('json')
-      const recovery_codes = await finishEnrolment(c.get('db'), secondFactorActOf(c), code)
-      return done(c, 'দুই ধাপের লগইন সফলভাবে চালু হয়েছে।', { recovery_codes })
-    },
-  )
-  .post('/me/second-factor/recovery-codes', allow.moderators(), reauthenticated, async (c) => {
+  .post('/me/second-factor/confirm', allow.staff(), validate('json', enrolmentConfirmation), async (c) => {
+    const { code } = c.req.valid('json')
+    const recovery_codes = await finishEnrolment(c.get('db'), secondFactorActOf(c), code)
+    return done(c, 'দুই ধাপের লগইন সফলভাবে চালু হয়েছে।', { recovery_codes })
+  })
+  .post('/me/second-factor/recovery-codes', allow.staff(), reauthenticated, async (c) => {
     const recovery_codes = await renewRecoveryCodes(c.get('db'), secondFactorActOf(c))
     return done(c, 'নতুন ব্যাকআপ কোড সফলভাবে তৈরি হয়েছে।', { recovery_codes })
   })
-  .delete('/me/second-factor', allow.moderators(), reauthenticated, async (c) => {
+  .delete('/me/second-factor', allow.staff(), reauthenticated, async (c) => {
     await switchOff(c.get('db'), secondFactorActOf(c))
     sendSmsAfterwards(c, { kind: 'security' })
     return done(c, 'দুই ধাপের লগইন সফলভাবে বন্ধ হয়েছে।')
   })
   .delete(
     '/admin/staff/:id/second-factor',
-    allow.admin(),
+    allow.to('manage_staff'),
     reauthenticated,
     validate('param', idParam),
     async (c) => {

@@ -10,13 +10,13 @@ import { unmetQuery, unmetWord } from './unmet.schema.ts'
 import { addUnmetWord, readUnmetSearches, removeUnmetSearch } from './unmet.usecases.ts'
 
 export const unmetSearchesRoutes = new Hono<AppEnv>()
-  .get('/admin/searches/unmet', allow.admin(), validate('query', unmetQuery), async (c) => {
+  .get('/admin/searches/unmet', allow.to('read_demand'), validate('query', unmetQuery), async (c) => {
     const options = { vocabulary: await vocabularyOf(c), now: c.get('now') }
     return c.json(await readUnmetSearches(c.get('db'), c.req.valid('query').page, options))
   })
   .post(
     '/admin/searches/unmet/:id/word',
-    allow.admin(),
+    allow.to('catalogue'),
     changesPublicData,
     validate('param', idParam),
     validate('json', unmetWord),
@@ -26,7 +26,7 @@ export const unmetSearchesRoutes = new Hono<AppEnv>()
       return done(c, 'শব্দটি সফলভাবে যোগ করা হয়েছে।')
     },
   )
-  .delete('/admin/searches/unmet/:id', allow.admin(), validate('param', idParam), async (c) => {
+  .delete('/admin/searches/unmet/:id', allow.to('catalogue'), validate('param', idParam), async (c) => {
     await removeUnmetSearch(c.get('db'), actOf(c), c.req.valid('param').id)
     return done(c, 'লেখাটি তালিকা থেকে সফলভাবে সরানো হয়েছে।')
   })
