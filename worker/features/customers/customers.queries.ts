@@ -4,10 +4,10 @@ import { matchesSearch } from '#worker/db/matching.ts'
 import { siteCounters } from '#worker/features/statistics/statistics.table.ts'
 import { districts, divisions, thanas } from '#worker/features/places/places.table.ts'
 import type { SearchTerms } from '#worker/lib/text/search-terms.ts'
+import { isSelfRegistered } from '#worker/features/people/people.queries.ts'
 import type { AccountState, CustomerSort, SubscriptionState } from './customers.schema.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
-import { selfRegistrationRoles } from '#worker/features/people/people.schema.ts'
 
 export type CustomerFilter = {
   search: SearchTerms | null
@@ -130,15 +130,7 @@ export const listCustomersAfter = (
     .limit(limit)
 
 export const findCustomer = (db: Database, id: number, now: Date) =>
-  selectCustomers(db, now).where(
-    and(
-      eq(users.id, id),
-      or(eq(users.role, 'customer'), eq(users.role, 'service_worker')),
-      isNull(users.erasedAt),
-    ),
-  )
-
-const isSelfRegistered = sql`${users.role} IN (SELECT value FROM json_each(${JSON.stringify(selfRegistrationRoles)}))`
+  selectCustomers(db, now).where(and(eq(users.id, id), isSelfRegistered, isNull(users.erasedAt)))
 
 export const findSuspendable = (db: Database, id: number) =>
   db

@@ -1,10 +1,10 @@
 import { batch, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditExport } from '#worker/features/audit/audit-export.usecases.ts'
-import type { CurrentUser } from '#worker/lib/actor.ts'
 import { csvOfList } from '#worker/lib/csv.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { listPage, pageMeta } from '#worker/lib/list-page.ts'
+import { can, type Person } from '#worker/lib/rights.schema.ts'
 import {
   customerCsvHeader,
   customerCsvRow,
@@ -49,12 +49,8 @@ export async function readCustomers(
   return { data: rows.map(staffCustomer), meta: pageMeta(page, counted) }
 }
 
-/** Payments are for admins only: null for staff. @throws 404 */
-export async function readCustomer(
-  db: Database,
-  id: number,
-  { role, now }: { role: CurrentUser['role']; now: Date },
-) {
+/** Payments are null for a reader who may not read them. @throws 404 */
+export async function readCustomer(db: Database, id: number, { reader, now }: { reader: Person; now: Date }) {
   const {
     accounts: [account],
     counts: [counts],
@@ -71,7 +67,7 @@ export async function readCustomer(
   return {
     ...staffCustomerDetail(account),
     ...customerHistory(
-      { ...found, counts, biodata, payments: role === 'admin' ? found.payments : null },
+      { ...found, counts, biodata, payments: can(reader, 'read_payments') ? found.payments : null },
       { now },
     ),
   }

@@ -2,9 +2,9 @@ import { changedValues } from '#worker/features/providers/profile-fields.rules.t
 import { profileFieldNames } from '#worker/features/providers/profile-fields.schema.ts'
 import { staffProvider } from '#worker/features/providers/providers.serialisers.ts'
 import { smsErrorMessage } from '#worker/features/outbox/sms-error-codes.schema.ts'
-import type { CurrentUser } from '#worker/lib/actor.ts'
 import { unseal } from '#worker/lib/crypto.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
+import { can, type Person } from '#worker/lib/rights.schema.ts'
 import type { ProviderChange } from './changes/changeable-columns.rules.ts'
 import { actionsFor, stateOf } from './moderation.rules.ts'
 import { rejectionWords } from './moderation.schema.ts'
@@ -12,11 +12,11 @@ import type { listDuplicates, listHistory, listSmsAbout, StaffRow } from './queu
 
 type Row<Query extends (...args: never[]) => PromiseLike<unknown[]>> = Awaited<ReturnType<Query>>[number]
 
-export const moderatedProvider = (row: StaffRow, now: Date, role: CurrentUser['role']) => ({
+export const moderatedProvider = (row: StaffRow, now: Date, reader: Person) => ({
   ...staffProvider(row, now),
   state: stateOf(row),
-  actions: actionsFor(stateOf(row), role),
-  can_toggle_badge: role === 'admin',
+  actions: actionsFor(stateOf(row), reader),
+  can_toggle_badge: can(reader, 'mark_profiles'),
   rejection_reason: rejectionWords(row.rejectionCode, row.rejectionNote) || null,
   reviewed_by: row.reviewedBy === null ? null : { id: row.reviewedBy, name: row.reviewerName ?? '' },
   account_phone: row.accountPhone,

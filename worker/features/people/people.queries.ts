@@ -1,9 +1,14 @@
 import { and, eq, isNull, sql, type SQL, inArray } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
-import { selfRegistrationRoles, staffRoles } from './people.schema.ts'
+import { selfRegistrationRoles, staffRoles, type Role } from '#worker/lib/rights.schema.ts'
 import { users, phoneChanges } from './people.table.ts'
 
-const isSelfRegistered = sql.raw(`role IN (${selfRegistrationRoles.map((role) => `'${role}'`).join(', ')})`)
+/** For `role IN ${…}`. The names stand in the text of the statement, so that it can use a partial index. */
+export const roleList = (listed: readonly Role[]): SQL =>
+  sql.raw(`(${listed.map((role) => `'${role}'`).join(', ')})`)
+
+/** SQL for "the account was opened by its owner", for a row of users. */
+export const isSelfRegistered = sql`role IN ${roleList(selfRegistrationRoles)}`
 
 const ownColumns = {
   id: users.id,
@@ -87,25 +92,23 @@ export const staffColumns = {
   ),
 }
 
-export const isStaff = and(inArray(users.role, [...staffRoles]), isNull(users.erasedAt))
+export const isStaffAccount = and(inArray(users.role, staffRoles), isNull(users.erasedAt))
 
 export const findStaff = (db: Database, id: number) =>
   db
     .select(staffColumns)
     .from(users)
-    .where(and(isStaff, eq(users.id, id)))
+    .where(and(isStaffAccount, eq(users.id, id)))
 
 export type StaffRow = Awaited<ReturnType<typeof findStaff>>[number]
 
 /** The name that an erased account and its profile show. */
 export const erasedName = 'মুছে ফেলা অ্যাকাউন্ট'
 
-const selfErasing = sql.raw(`('customer', 'service_worker')`)
-
 /** SQL for "the account is erased". Removed staff keep their names in the audit log, so they do not count. */
 export const isErased = (userId: number | SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM users erased WHERE erased.id = ${userId} AND erased.erased_at IS NOT NULL
-    AND erased.role IN ${selfErasing})`
+    AND erased.role IN ${roleList(selfRegistrationRoles)})`
 
 /** SQL for "the profile belongs to an erased account". */
 export const isErasedProvider = (providerId: number | SQL): SQL =>

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
+import { can } from '#worker/lib/rights.schema.ts'
 import type { PlaceSource } from './place-copies.usecases.ts'
 import type { PlaceReader } from './places.usecases.ts'
 
@@ -18,8 +19,7 @@ export const placeSourceOf = (
 /** Who reads places in this request. */
 export const placeReaderOf = (c: Context<AppEnv>): PlaceReader => ({
   db: c.get('db'),
-  copies:
-    c.get('actor')?.role === 'admin'
-      ? null
-      : placeSourceOf(c, { now: c.get('now'), version: c.get('dataVersion')?.places ?? 0 }),
+  copies: can(c.get('actor'), 'places')
+    ? null
+    : placeSourceOf(c, { now: c.get('now'), version: c.get('dataVersion')?.places ?? 0 }),
 })

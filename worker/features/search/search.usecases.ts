@@ -1,19 +1,19 @@
 import { batch, type Database, type RowOf } from '#worker/db/db.ts'
-import type { CurrentUser } from '#worker/lib/actor.ts'
+import { can, type Person } from '#worker/lib/rights.schema.ts'
 import { searchTerms } from '#worker/lib/text/search-terms.ts'
 import { searchCustomers, searchPayments, searchWorkers } from './search.queries.ts'
 import { minSearchLength } from './search.schema.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
 
 type Found = {
-  customers: RowOf<typeof searchCustomers>[]
-  workers: RowOf<typeof searchWorkers>[]
-  payments: RowOf<typeof searchPayments>[]
+  customers: RowOf<typeof searchCustomers>[] | null
+  workers: RowOf<typeof searchWorkers>[] | null
+  payments: RowOf<typeof searchPayments>[] | null
 }
 
 const searchResults = ({ customers, workers, payments }: Found) => ({
-  customers: customers.map(({ id, name, phone }) => ({ id, name, phone })),
-  workers: workers.map((worker) => ({
+  customers: (customers ?? []).map(({ id, name, phone }) => ({ id, name, phone })),
+  workers: (workers ?? []).map((worker) => ({
     id: worker.id,
     name: worker.name,
     phone: worker.phone,
@@ -22,7 +22,7 @@ const searchResults = ({ customers, workers, payments }: Found) => ({
     category: worker.categoryName,
     place: `${worker.area}, ${worker.district}`,
   })),
-  payments: payments.map((payment) => ({
+  payments: (payments ?? []).map((payment) => ({
     id: payment.id,
     ref: payment.ref,
     status: payment.status,
@@ -35,14 +35,14 @@ const searchResults = ({ customers, workers, payments }: Found) => ({
 
 const maxOfEach = 5
 
-/** The newest five of each kind. Payments are for admins only. */
-export async function searchEverything(db: Database, text: string, role: CurrentUser['role']) {
+/** The newest five of each kind that the searcher may read. */
+export async function searchEverything(db: Database, text: string, searcher: Person) {
   const terms = [...text].length >= minSearchLength ? searchTerms(text) : null
-  if (!terms) return searchResults({ customers: [], workers: [], payments: [] })
+  if (!terms) return searchResults({ customers: null, workers: null, payments: null })
   const found = await batch(db, {
-    customers: searchCustomers(db, terms, maxOfEach),
-    workers: searchWorkers(db, terms, maxOfEach),
-    payments: role === 'admin' ? searchPayments(db, text, maxOfEach) : null,
+    customers: can(searcher, 'read_customers') ? searchCustomers(db, terms, maxOfEach) : null,
+    workers: can(searcher, 'moderate') ? searchWorkers(db, terms, maxOfEach) : null,
+    payments: can(searcher, 'read_payments') ? searchPayments(db, text, maxOfEach) : null,
   })
-  return searchResults({ ...found, payments: found.payments ?? [] })
+  return searchResults(found)
 }

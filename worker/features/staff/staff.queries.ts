@@ -1,14 +1,14 @@
 import { and, asc, eq, ne, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { unmatchableHash } from '#worker/lib/crypto.ts'
-import { isPhoneFree, staffColumns, isStaff } from '#worker/features/people/people.queries.ts'
+import { isPhoneFree, staffColumns, isStaffAccount } from '#worker/features/people/people.queries.ts'
 import { users, type NewUser } from '#worker/features/people/people.table.ts'
 
 export const listStaff = (db: Database, askerId: number) =>
   db
     .select(staffColumns)
     .from(users)
-    .where(and(isStaff, ne(users.id, askerId)))
+    .where(and(isStaffAccount, ne(users.id, askerId)))
     .orderBy(asc(users.name), asc(users.id))
 
 type Added = Required<Pick<NewUser, 'name' | 'passwordHash' | 'role'>> & {
@@ -55,7 +55,7 @@ export const updateStaff = (
     .set({ ...set, updatedAt: now })
     .where(
       and(
-        isStaff,
+        isStaffAccount,
         eq(users.id, id),
         version && eq(users.updatedAt, version),
         set.phone ? isFreeFor(set.phone) : undefined,
@@ -78,7 +78,7 @@ export const removeStaff = (db: Database, id: number, now: Date) =>
       erasedAt: now,
       updatedAt: now,
     })
-    .where(and(isStaff, eq(users.id, id), leavesAnAdmin))
+    .where(and(isStaffAccount, eq(users.id, id), leavesAnAdmin))
     .returning({ id: users.id })
 
 /** SQL for "an earlier statement of the batch changed this account", recognised by its `updated_at`. */

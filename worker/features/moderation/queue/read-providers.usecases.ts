@@ -2,7 +2,6 @@ import { batch, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditExport } from '#worker/features/audit/audit-export.usecases.ts'
 import { pageTooDeep } from '#worker/features/providers/providers.errors.ts'
-import type { CurrentUser } from '#worker/lib/actor.ts'
 import { csvOfList, type CsvCell } from '#worker/lib/csv.ts'
 import { unseal } from '#worker/lib/crypto.ts'
 import { dayOf, minuteInDhaka } from '#worker/lib/dhaka-time.ts'
@@ -19,6 +18,7 @@ import {
 } from '#worker/features/moderation/moderation.serialisers.ts'
 import { workerNotFound } from '#worker/features/moderation/moderation.errors.ts'
 import type { ApprovedSort } from '#worker/features/moderation/moderation.schema.ts'
+import { can, type Person } from '#worker/lib/rights.schema.ts'
 import {
   countForStaff,
   countLists,
@@ -72,14 +72,14 @@ const csvRow = (row: StaffRow): CsvCell[] => [
   minuteInDhaka(row.submittedAt),
 ]
 
-type Reader = { role: CurrentUser['role']; now: Date }
+type Reader = { reader: Person; now: Date }
 
 /** @throws 422 `page_too_deep` */
 export async function readList(
   db: Database,
   filter: StaffFilter,
   page: number,
-  { role, now, sort }: Reader & { sort?: ApprovedSort },
+  { reader, now, sort }: Reader & { sort?: ApprovedSort },
 ) {
   const wanted = listPage(page, { tooDeep: pageTooDeep })
   const { rows, counted, lists } = await batch(db, {
@@ -89,7 +89,7 @@ export async function readList(
   })
   const countOf = (name: StaffFilter['list']) => lists.find(({ list }) => list === name)?.total ?? 0
   return {
-    data: rows.map((row) => moderatedProvider(row, now, role)),
+    data: rows.map((row) => moderatedProvider(row, now, reader)),
     paging: pageMeta(wanted, counted),
     counts: {
       pending_count: countOf('pending'),
@@ -122,7 +122,7 @@ export async function exportApproved(db: Database, act: Act, filter: StaffFilter
 export async function readProvider(
   db: Database,
   id: number,
-  { role, now, settingsKey }: Reader & { settingsKey: KeyRing },
+  { reader, now, settingsKey }: Reader & { settingsKey: KeyRing },
 ) {
   const {
     profile: [worker],
@@ -133,13 +133,13 @@ export async function readProvider(
   } = await batch(db, {
     profile: findForStaff(db, id),
     duplicates: listDuplicates(db, id),
-    history: listHistory(db, id, { all: role === 'admin' }),
+    history: listHistory(db, id, { all: can(reader, 'read_audit') }),
     sms: listSmsAbout(db, id),
     changes: findPendingChange(db, id),
   })
   if (!worker) throw workerNotFound()
   return {
-    ...moderatedProvider(worker, now, role),
+    ...moderatedProvider(worker, now, reader),
     id_number: unseal(settingsKey, worker.idNumberSealed),
     duplicates: duplicates.map(duplicateProvider),
     history: history.map(historyEntry),

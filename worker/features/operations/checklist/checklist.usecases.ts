@@ -10,6 +10,8 @@ import type { SettingKey } from '#worker/features/settings/settings.schema.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { settingsKeys } from '#worker/lib/keys.ts'
 import { mustHaveSecondFactor } from '#worker/middleware/rights/second-factor.ts'
+import { rolesWith } from '#worker/lib/rights.schema.ts'
+import { roleList } from '#worker/features/people/people.queries.ts'
 import { stepStates, type StepState } from './checklist.rules.ts'
 import type { skippableSteps } from './checklist.schema.ts'
 import { sql } from 'drizzle-orm'
@@ -88,13 +90,15 @@ const adminChecklist = (steps: readonly StepState[]) => ({
 
 type Presence = { trades: number; plans: number; boost_plans: number; moderator: number }
 
+const otherModerators = roleList(rolesWith('moderate').filter((role) => role !== 'admin'))
+
 export const findPresence = (db: Database) =>
   db.all<Presence>(sql`
     SELECT
       EXISTS (SELECT 1 FROM categories WHERE is_active = 1) AS trades,
       EXISTS (SELECT 1 FROM subscription_plans WHERE is_active = 1) AS plans,
       EXISTS (SELECT 1 FROM boosting_plans WHERE is_active = 1) AS boost_plans,
-      EXISTS (SELECT 1 FROM users WHERE role = 'staff' AND suspended_at IS NULL AND erased_at IS NULL) AS moderator`)
+      EXISTS (SELECT 1 FROM users WHERE role IN ${otherModerators} AND suspended_at IS NULL AND erased_at IS NULL) AS moderator`)
 
 const listSkips = (db: Database) => db.select({ step: checklistSkips.step }).from(checklistSkips)
 

@@ -15,6 +15,7 @@ import { daysOfUnmet } from '#worker/features/providers/search/unmet/unmet-searc
 import { unmetSearches } from '#worker/features/providers/search/unmet/unmet-searches.table.ts'
 import { reviewReports } from '#worker/features/ratings/reports/review-reports.table.ts'
 import { addDays, dayOf, millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
+import { isSelfRegistered } from '#worker/features/people/people.queries.ts'
 import type { RetentionDays } from './retention.rules.ts'
 import type { SweepName } from './retention.schema.ts'
 import {
@@ -25,7 +26,6 @@ import {
   phoneChanges,
 } from '#worker/features/people/people.table.ts'
 import type { ForeignKey } from '../invariants/invariants.queries.ts'
-import { selfRegistrationRoles } from '#worker/features/people/people.schema.ts'
 
 /** What is deleted when. `at`: an indexed moment, or a day as `yyyy-mm-dd` if `isDay`. A row is due when it is more than `days` old. */
 type Sweep = { at: SQLiteColumn; isDay?: true; days: number; only?: SQL }
@@ -119,10 +119,9 @@ export const isUnverified = (before: Date, foreignKeys: readonly ForeignKey[]): 
       ({ child, column }) =>
         sql`NOT EXISTS (SELECT 1 FROM ${sql.identifier(child)} named WHERE named.${sql.identifier(column)} = users.id)`,
     )
-  const roles = sql.raw(selfRegistrationRoles.map((role) => `'${role}'`).join(', '))
   return sql.join(
     [
-      sql`role IN (${roles}) AND phone_verified_at IS NULL AND erased_at IS NULL AND created_at < ${before.getTime()}`,
+      sql`${isSelfRegistered} AND phone_verified_at IS NULL AND erased_at IS NULL AND created_at < ${before.getTime()}`,
       ...isUnnamed,
     ],
     sql` AND `,

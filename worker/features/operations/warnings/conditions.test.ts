@@ -27,7 +27,8 @@ const now = new Date()
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
 const settings = defaultSettings()
 const warn = async (role: 'admin' | 'staff', ENVIRONMENT: Env['ENVIRONMENT'] = 'development') =>
-  (await readWarnings(db, { role, settings, schedule: scheduledJobs, env: { ENVIRONMENT }, now })).data
+  (await readWarnings(db, { reader: { role }, settings, schedule: scheduledJobs, env: { ENVIRONMENT }, now }))
+    .data
 const about = (warnings: Warning[]) => warnings.map(({ kind, subject, reason }) => [kind, subject, reason])
 
 describe('the warnings of the dashboard', () => {
@@ -159,7 +160,7 @@ it('say nothing of nightly work and of backups at a site that is one hour old', 
   const kinds = async (hours: number) =>
     (
       await readWarnings(db, {
-        role: 'admin',
+        reader: { role: 'admin' },
         settings,
         schedule: scheduledJobs,
         env: { ENVIRONMENT: 'production' },
@@ -207,7 +208,7 @@ it('costs a round trip and some dozens of rows, however much there is', async ()
   expect(bill.trips).toBe(1)
   expect(bill.rows).toBeLessThan(30)
   await readWarnings(counted, {
-    role: 'admin',
+    reader: { role: 'admin' },
     settings,
     schedule: scheduledJobs,
     env: { ENVIRONMENT: 'production' },

@@ -2,9 +2,8 @@ import { batch, runBatch, type Database, type RowOf } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditWrite } from '#worker/features/audit/audit-change.usecases.ts'
 import type { WarningRow } from '#worker/features/audit/audit.table.ts'
-import type { Role } from '#worker/features/people/people.schema.ts'
+import { type Role, can, type Person } from '#worker/lib/rights.schema.ts'
 import { watchSms } from '#worker/features/outbox/sms-service.usecases.ts'
-import type { CurrentUser } from '#worker/lib/actor.ts'
 import type { Logger } from '#worker/lib/log.ts'
 import {
   conditionsIn,
@@ -46,20 +45,17 @@ export type Warning = DescribedWarning & {
 }
 
 /**
- * The events that no admin has seen, then what is wrong now; for staff only what moderators can do something about. `total`
+ * The events that no admin has seen, then what is wrong now; for those who do not operate the site only what moderators can do something about. `total`
  * counts also the events that are not shown.
  */
-export async function readWarnings(
-  db: Database,
-  { role, ...watched }: Watched & { role: CurrentUser['role'] },
-) {
-  const isAdmin = role === 'admin'
+export async function readWarnings(db: Database, { reader, ...watched }: Watched & { reader: Person }) {
+  const mayOperate = can(reader, 'operate')
   const { events, counted, ...signs } = await batch(db, {
     ...listSigns(db, watched),
-    events: isAdmin ? listOpenEvents(db, shownEvents) : null,
-    counted: isAdmin ? countOpenEvents(db) : null,
+    events: mayOperate ? listOpenEvents(db, shownEvents) : null,
+    counted: mayOperate ? countOpenEvents(db) : null,
   })
-  const conditions = conditionsIn(signs, watched).filter(({ isForStaff }) => isAdmin || isForStaff)
+  const conditions = conditionsIn(signs, watched).filter(({ isForStaff }) => mayOperate || isForStaff)
   return {
     data: [...(events ?? []).map(shownEvent), ...conditions.map(shownCondition)],
     meta: { total: (counted?.[0]?.total ?? 0) + conditions.length },

@@ -1,5 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
+import { rolesWith } from '#worker/lib/rights.schema.ts'
+import { roleList } from '#worker/features/people/people.queries.ts'
 import { pushOutbox } from './push.table.ts'
 
 /** Subscriptions of one run whose digest is queued. */
@@ -56,11 +58,11 @@ export const countWaiting = (db: Database) =>
     SELECT coalesce((SELECT total FROM site_counters WHERE name = 'providers_pending'), 0)
       + (SELECT count(*) FROM provider_changes WHERE status = 'pending') AS total`)
 
-/** The browsers of staff and admins. */
+/** The browsers of those who may moderate. */
 export const listModerators = (db: Database, keyId: string) =>
   db.all<{ id: number }>(sql`
     SELECT s.id FROM users u CROSS JOIN push_subscriptions s ON s.user_id = u.id
-    WHERE u.role IN ('staff', 'admin') AND u.suspended_at IS NULL AND s.key_id = ${keyId}`)
+    WHERE u.role IN ${roleList(rolesWith('moderate'))} AND u.suspended_at IS NULL AND s.key_id = ${keyId}`)
 
 /** A sender that has not finished a message after this many milliseconds loses it to the next one. */
 const claimLifetime = 60_000

@@ -1,14 +1,9 @@
 import { and, desc, eq, gt, isNull, lt, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { staffRoles } from '#worker/lib/rights.schema.ts'
 import { users, devices, sessions, secondFactors } from '../people.table.ts'
 import type { SessionEnd } from '#worker/lib/session-end.ts'
-import {
-  inactivityLimit,
-  lastSeenInterval,
-  openSessions,
-  rolesThatTimeOut,
-  type Device,
-} from './sessions.rules.ts'
+import { inactivityLimit, lastSeenInterval, openSessions, type Device } from './sessions.rules.ts'
 
 /** One row if this device has signed in to the account of this phone before. */
 export const findKnownDevice = (db: Database, phone: string, { tokenHash }: Pick<Device, 'tokenHash'>) =>
@@ -124,10 +119,7 @@ const isOpen = (now: Date) =>
   and(
     isNull(sessions.endedAt),
     gt(sessions.expiresAt, now),
-    or(
-      notInArray(users.role, [...rolesThatTimeOut]),
-      sql`${lastActive} > ${now.getTime() - inactivityLimit}`,
-    ),
+    or(notInArray(users.role, staffRoles), sql`${lastActive} > ${now.getTime() - inactivityLimit}`),
   )
 
 export const listOpenSessions = (db: Database, userId: number, now: Date) =>

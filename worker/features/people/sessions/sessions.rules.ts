@@ -9,10 +9,7 @@ export type Place = { city: string | null; country: string | null }
 
 const minute = 60_000
 
-/** Sessions of these roles end after {@link inactivityLimit}, because they can read other people's data. */
-export const rolesThatTimeOut = ['admin', 'staff'] as const
-
-/** The longest time without a request, in milliseconds. */
+/** The longest time of staff without a request, in milliseconds. */
 export const inactivityLimit = 120 * minute
 
 /** The shortest time between two writes of `last_seen_at`, in milliseconds. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { batch, type Database } from '#worker/db/db.ts'
 import { insertSecurityEvent } from '../security-events/security-events.queries.ts'
-import type { Role } from '../people.schema.ts'
+import { type Role, isStaff, type Person } from '#worker/lib/rights.schema.ts'
 import { randomToken } from '#worker/lib/crypto.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
@@ -21,13 +21,8 @@ import {
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { notFound } from '#worker/lib/errors.ts'
 
-// Staff and admins can read other people's data, so their sessions end after half a day.
-const lifetime: Record<Role, number> = {
-  customer: 7 * millisecondsPerDay,
-  service_worker: 7 * millisecondsPerDay,
-  staff: millisecondsPerDay / 2,
-  admin: millisecondsPerDay / 2,
-}
+// Staff can read other people's data, so their sessions end after half a day.
+const lifetimeOf = (user: Person) => (isStaff(user) ? millisecondsPerDay / 2 : 7 * millisecondsPerDay)
 
 /** A session row to insert, and its bearer token: a JWT with the id of the row, so that the session can be ended. */
 export async function prepareSession(
@@ -40,7 +35,7 @@ export async function prepareSession(
     id: randomToken(),
     userId: user.id,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + lifetime[user.role]),
+    expiresAt: new Date(now.getTime() + lifetimeOf(user)),
     lastSeenAt: now,
     ...place,
   }

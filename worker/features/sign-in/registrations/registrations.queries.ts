@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { isSelfRegistered } from '#worker/features/people/people.queries.ts'
 import { otpLifetime, otpTries } from '../codes/codes.rules.ts'
 import { hasCode, triedWith, type TypedCode } from '../codes/codes.queries.ts'
-import { selfRegistrationRoles } from '#worker/features/people/people.schema.ts'
 import { registrationLifetime } from './registrations.rules.ts'
 import { registrations } from '../sign-in.table.ts'
 
@@ -109,8 +109,6 @@ export const isCodeUsed = ({ phone, hashes, now }: TriedCode): SQL =>
   sql`EXISTS (SELECT 1 FROM registrations
     WHERE phone = ${phone} AND ${hasCode(hashes)} AND used_at = ${now.getTime()})`
 
-const selfRegistered = sql.raw(`role IN (${selfRegistrationRoles.map((role) => `'${role}'`).join(', ')})`)
-
 /**
  * The verified account of a registration. It replaces an unverified account of the same number, never a verified one.
  * `from` is SQL for the registration in the table `r`; its place may have moved or gone since.
@@ -130,7 +128,7 @@ export const insertVerifiedUser = (
       name = excluded.name, email = excluded.email, password_hash = excluded.password_hash, role = excluded.role,
       division_id = excluded.division_id, district_id = excluded.district_id, upazila_id = excluded.upazila_id,
       phone_verified_at = excluded.phone_verified_at, created_at = excluded.created_at, updated_at = excluded.updated_at
-    WHERE users.phone_verified_at IS NULL AND users.${selfRegistered}`)
+    WHERE users.phone_verified_at IS NULL AND users.${isSelfRegistered}`)
 
 /** The terms that the registration accepted. `from` as in {@link insertVerifiedUser}. */
 export const writeAcceptedTerms = (db: Database, { from, now }: { from: SQL; now: Date }): UnrunQuery =>
