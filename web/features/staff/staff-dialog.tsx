@@ -18,7 +18,7 @@ import { PasswordInput } from '#web/ui/form/password-input.tsx'
 import { PhoneInput } from '#web/ui/form/phone-input.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
-import { staffRoles, type StaffRole } from '#worker/features/people/people.schema.ts'
+import type { StaffRole } from '#worker/lib/rights.schema.ts'
 import { ImagePlus, Trash2 } from 'lucide-react'
 import {
   acceptedPictures,
@@ -135,7 +135,7 @@ function StaffFields({ member, errors, onChange }: StaffFieldsProps) {
         <Select
           name="role"
           defaultValue={member?.role ?? 'staff'}
-          options={staffRoles.map((role) => ({
+          options={(Object.keys(roleHints) as StaffRole[]).map((role) => ({
             value: role,
             label: `${roleNames[role]}: ${roleHints[role]}`,
           }))}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { RowOf } from '#worker/db/db.ts'
 import { paymentPurposes, paymentStatuses } from '#worker/features/payments/payments.schema.ts'
-import { selfRegistrationRoles } from '#worker/features/people/people.schema.ts'
+import { selfRegistrationRoles } from '#worker/lib/rights.schema.ts'
 import { providerStatuses } from '#worker/features/providers/providers.schema.ts'
 import { tagsOf } from '#worker/features/ratings/ratings.rules.ts'
 import { ratingTags } from '#worker/features/ratings/ratings.schema.ts'
