@@ -1,192 +1,218 @@
-// Measures what visits cost, and prints the tables of worker/OPERATIONS.md ("Growth, and what it costs").
-//   node test/load/cost.ts            measures and prints
-//   node test/load/cost.ts --save     also writes test/load/measured.json and the tables in worker/OPERATIONS.md
-//   node test/load/cost.ts --stored   prints the tables of the stored measurement
-// It serves the demo data on port 8817 (BROWSER_TEST_PORT changes it) and a gateway double on port 9111. Linux only.
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { chromium, request as api, type Page } from '@playwright/test'
-import { seed } from '#seed/index.ts'
-import { root } from '#seed/run-tool.ts'
-import { sandboxGateways } from '#seed/sandbox-gateways.ts'
-import { prepareSite } from '#seed/serve/prepare-site.ts'
-import { accounts } from '#test/browser/support.ts'
-import { registerWorker } from '#test/browser/factories.ts'
-import { cronPathOf, serveBundle } from '#test/support/bundled-site/serve-bundle.ts'
-import { serveDouble } from '#test/support/gateway-doubles/serve-double.ts'
-import { addSslCommerzPages } from '#test/support/gateway-doubles/sslcommerz-pages.ts'
-import { sslCommerzDouble } from '#test/support/gateway-doubles/sslcommerz-double.ts'
-import { cpuOf, descendantsNamed } from '#test/support/process-figures.ts'
-import { costTables, prices, replaceTables, type Journey, type Measured } from './cost/cost-tables.ts'
-import { addCounts, type Counts } from './cost/counts.ts'
-import * as walk from './cost/walk.ts'
-import { databaseFile } from './listing/filled-database.ts'
+// Prints the tables of worker/OPERATIONS.md ("Growth, and what it costs") from measured.json, the assumptions and the prices below.
+//   node test/load/cost.ts            prints the tables
+//   node test/load/cost.ts --save     writes them into worker/OPERATIONS.md
+import { readFileSync, writeFileSync } from 'node:fs'
+import { table } from './report.ts'
 
-const stored = new URL('measured.json', import.meta.url)
-const handbook = new URL('../../worker/OPERATIONS.md', import.meta.url)
-const port = Number(process.env.BROWSER_TEST_PORT ?? 8817)
-const gateway = 'http://localhost:9111'
-const decisions = 3
-/** Milliseconds. An SMS about a decision leaves after the ten seconds for undo. */
-const [untilQuiet, untilSmsLeft] = [1_500, 12_000]
-/** Tables whose rows a nightly job deletes after about a month or earlier. */
-const passingTables =
-  /^(?:provider_views|rate_counters|one_time_codes|registrations|phone_changes|sessions|sms_outbox|interest_days)$/
+const million = 1_000_000
+/** Dollars. Each further `per` units beyond those that the paid Workers plan includes cost `dollars`. */
+type Price = { name: string; included: number; per: number; dollars: number }
 
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+/**
+ * Read on this day from developers.cloudflare.com (workers/platform/pricing, r2/pricing, images/pricing), currencyfreaks.com and the
+ * price list of MiMSMS. Read them again before you trust the table.
+ */
+const pricesRead = '2026-11-22'
+const [planDollars, takaPerDollar, takaPerSmsPart] = [5, 122.6, 0.4]
+const prices = {
+  requests: { name: 'requests', included: 10 * million, per: million, dollars: 0.3 },
+  cpuMilliseconds: { name: 'CPU time', included: 30 * million, per: million, dollars: 0.02 },
+  rowsRead: { name: 'rows read', included: 25_000 * million, per: million, dollars: 0.001 },
+  rowsWritten: { name: 'rows written', included: 50 * million, per: million, dollars: 1 },
+  databaseGigabytes: { name: 'D1 storage', included: 5, per: 1, dollars: 0.75 },
+  kvReads: { name: 'KV reads', included: 10 * million, per: million, dollars: 0.5 },
+  kvWrites: { name: 'KV writes', included: million, per: million, dollars: 5 },
+  bucketReads: { name: 'R2 reads', included: 10 * million, per: million, dollars: 0.36 },
+  bucketWrites: { name: 'R2 writes', included: million, per: million, dollars: 4.5 },
+  bucketGigabytes: { name: 'R2 storage', included: 10, per: 1, dollars: 0.015 },
+  transformations: { name: 'image encodings', included: 5_000, per: 1_000, dollars: 0.5 },
+  logEvents: { name: 'log events', included: 20 * million, per: million, dollars: 0.6 },
+} satisfies Record<string, Price>
 
-const measured = process.argv.includes('--stored')
-  ? (JSON.parse(readFileSync(stored, 'utf8')) as Measured)
-  : await measure()
-if (process.argv.includes('--save')) {
-  writeFileSync(stored, `${JSON.stringify(measured, null, 2)}\n`)
-  writeFileSync(handbook, replaceTables(readFileSync(handbook, 'utf8'), costTables(measured, prices)))
+/** Shares of a month. `registrations`, `purchases` and `submissions` are per monthly user. */
+const assumed = {
+  visitsPerUser: 4,
+  byGuests: 0.85,
+  byCustomers: 0.12,
+  byWorkers: 0.03,
+  withEmptyBrowser: 0.25,
+  registrations: 0.03,
+  purchases: 0.02,
+  submissions: 0.005,
+  decisionsPerSubmission: 1.2,
+  /** A Bengali text of up to 134 letters. */
+  partsPerSms: 2,
 }
-console.log(costTables(measured, prices))
-process.exit(0)
+/** How many answers and pictures find a copy at the edge: copies live a minute and a day. */
+const sizes = [
+  { users: 1_000, answersKept: 0.1, picturesKept: 0.5 },
+  { users: 100_000, answersKept: 0.6, picturesKept: 0.9 },
+  { users: million, answersKept: 0.85, picturesKept: 0.97 },
+]
+const [runsEveryFiveMinutes, runsEveryNight, monthsAYear] = [8_640, 30, 12]
 
-/** Serves the demo data with counting bindings, and walks through it in a browser. */
-async function measure(): Promise<Measured> {
-  const persistTo = mkdtempSync(join(tmpdir(), 'cost-'))
-  const vars = { SSLCOMMERZ_BASE_URL: gateway }
-  const options = { port, ip: 'localhost', persistTo, environment: undefined, vars, gateways: false }
-  await prepareSite(options, { build: 'any', signal: new AbortController().signal })
-  // Connects the gateways without starting the doubles of `npm start`.
-  await seed({ root, persistTo, vars, gateways: true })
-  const double = sslCommerzDouble({ ...sandboxGateways.sslcommerz, baseUrl: gateway, firstId: Date.now() })
-  addSslCommerzPages(double)
-  const doubleServer = await serveDouble(double.app, Number(new URL(gateway).port))
-  const entrypoint = new URL('cost/metered-worker.ts', import.meta.url).pathname
-  const site = await serveBundle({ port, persistTo, vars, entrypoint })
-  try {
-    const { lasting, passing } = countRows(persistTo)
-    const bytesPerRow = Math.round(statSync(databaseFile(persistTo)).size / (lasting + passing))
-    const journeys = await measureJourneys(site.url.origin, persistTo)
-    const jobs = await measureJobs(site.url.origin)
-    return { date: new Date().toISOString().slice(0, 10), bytesPerRow, journeys, jobs }
-  } finally {
-    await site.stop()
-    doubleServer.close()
-    rmSync(persistTo, { recursive: true, force: true })
+/**
+ * What the platform bills for a journey in a browser, on the demo data. Absent is 0. `files` do not reach the Worker, and reads of the
+ * bucket by `pictures` depend on the copies at the edge. `rowsKept` are in the database afterwards; the nightly jobs delete
+ * `rowsPassing` within a month. Of ordinary reads, `logEvents` has one in twenty.
+ */
+type Counts = Partial<Record<string, number>>
+type Measured = {
+  date: string
+  bytesPerRow: number
+  journeys: Record<string, Counts>
+  /** One run of the jobs of each rhythm. */
+  jobs: { fiveMinutes: Counts; nightly: Counts }
+}
+const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+const measured = JSON.parse(read('measured.json')) as Measured
+
+/** What a month uses. Storage is that of the end of a year. */
+function monthlyUsage({ users, answersKept, picturesKept }: (typeof sizes)[number]) {
+  const visits = users * assumed.visitsPerUser
+  const guests = visits * assumed.byGuests
+  const { journeys, jobs, bytesPerRow } = measured
+  const { 'first visit, empty edge': cold = {}, 'first visit': warm = {} } = journeys
+  const missed = (name: string) => Math.max(0, (cold[name] ?? 0) - (warm[name] ?? 0))
+  const parts: [Counts | undefined, times: number][] = [
+    [warm, guests * assumed.withEmptyBrowser],
+    [journeys['later visit'], guests * (1 - assumed.withEmptyBrowser)],
+    [journeys['visit of a customer'], visits * assumed.byCustomers],
+    [journeys['visit of a worker'], visits * assumed.byWorkers],
+    [journeys.registration, users * (assumed.registrations + assumed.submissions)],
+    [journeys.purchase, users * assumed.purchases],
+    [journeys.submission, users * assumed.submissions],
+    [journeys.decision, users * assumed.submissions * assumed.decisionsPerSubmission],
+    [{ rowsRead: missed('rowsRead'), kvReads: missed('kvReads') }, guests * (1 - answersKept)],
+    [jobs.fiveMinutes, runsEveryFiveMinutes],
+    [jobs.nightly, runsEveryNight],
+  ]
+  const total = (name: string) =>
+    parts.reduce((sum, [counts, times]) => sum + (counts?.[name] ?? 0) * times, 0)
+  const decisions = assumed.submissions * assumed.decisionsPerSubmission
+  return {
+    requests: total('requests'),
+    pictures: total('pictures'),
+    cpuMilliseconds: total('cpuMilliseconds'),
+    cpuSeconds: total('cpuMilliseconds') / 1000,
+    rowsRead: total('rowsRead'),
+    rowsWritten: total('rowsWritten'),
+    databaseGigabytes: ((total('rowsKept') * monthsAYear + total('rowsPassing')) * bytesPerRow) / 1e9,
+    kvReads: total('kvReads'),
+    kvWrites: total('kvWrites'),
+    bucketReads: total('bucketReads') + total('pictures') * (1 - picturesKept),
+    bucketWrites: total('bucketWrites'),
+    bucketGigabytes: (total('bytesStored') * monthsAYear) / 1e9,
+    transformations: total('transformations'),
+    logEvents: total('logEvents'),
+    smsParts: users * (assumed.registrations + assumed.submissions + decisions) * assumed.partsPerSms,
   }
 }
+type Usage = ReturnType<typeof monthlyUsage>
 
-/** The counts since the last question. @throws Error for a call that failed */
-async function countsSince(origin: string): Promise<Counts> {
-  const answer = await fetch(`${origin}/__counts`)
-  const { counts, failed } = (await answer.json()) as { counts: Counts; failed: string[] }
-  if (failed.length > 0) throw new Error(failed.join(', '))
-  return counts
+/** Each item of the bill beside the plan in dollars, the largest first. */
+const billOf = (usage: Usage) =>
+  (Object.keys(prices) as (keyof typeof prices)[])
+    .map((key) => {
+      const { name, included, per, dollars } = prices[key]
+      return { name, dollars: (Math.max(0, usage[key] - included) / per) * dollars }
+    })
+    .toSorted((a, b) => b.dollars - a.dollars)
+
+/** `3.2 M`, `32 k`, `320`, `0.05`: two digits that count. */
+function amount(value: number): string {
+  const rounded = Number(value.toPrecision(2))
+  if (rounded >= 1e9) return `${rounded / 1e9} G`
+  if (rounded >= 1e6) return `${rounded / 1e6} M`
+  if (rounded >= 1e3) return `${rounded / 1e3} k`
+  return String(rounded)
+}
+const taka = (dollars: number) => amount(dollars * takaPerDollar)
+
+const journeyColumns = {
+  requests: 'requests',
+  pictures: 'pictures',
+  cpuMilliseconds: 'CPU ms',
+  files: 'files',
+  rowsRead: 'rows read',
+  rowsWritten: 'written',
+  rowsKept: 'kept',
+  kvReads: 'KV',
+  bucketWrites: 'R2 writes',
+  transformations: 'encodings',
+  logEvents: 'log lines',
+}
+const usageRows = {
+  requests: 'Worker requests a month',
+  pictures: 'of them pictures',
+  cpuSeconds: 'CPU seconds',
+  rowsRead: 'D1 rows read',
+  rowsWritten: 'D1 rows written',
+  databaseGigabytes: 'D1 storage after a year, GB',
+  kvReads: 'KV reads',
+  bucketReads: 'R2 reads',
+  bucketWrites: 'R2 writes',
+  bucketGigabytes: 'R2 storage after a year, GB',
+  transformations: 'image encodings',
+  logEvents: 'log events',
+} satisfies Partial<Record<keyof Usage, string>>
+
+/** The tables as Markdown. */
+export function costTables(): string {
+  const months = sizes.map(monthlyUsage)
+  const bills = months.map(billOf)
+  const oneDecimal = (value = 0) => String(Math.round(value * 10) / 10)
+  return [
+    `One journey, measured on ${measured.date}:`,
+    table(
+      ['', ...Object.values(journeyColumns)],
+      Object.entries(measured.journeys).map(([name, counts]) => [
+        name,
+        ...Object.keys(journeyColumns).map((key) => oneDecimal(counts[key])),
+      ]),
+    ),
+    `One month, with the prices of ${pricesRead} and ${takaPerDollar} taka a dollar:`,
+    table(
+      ['', ...sizes.map(({ users }) => `${users.toLocaleString('en')} users`)],
+      [
+        ...(Object.keys(usageRows) as (keyof typeof usageRows)[]).map((key) => [
+          usageRows[key],
+          ...months.map((usage) => amount(usage[key])),
+        ]),
+        [
+          'platform, taka a month',
+          ...bills.map((items) => taka(items.reduce((sum, { dollars }) => sum + dollars, planDollars))),
+        ],
+        [
+          'its largest item beside the plan',
+          ...bills.map(([item]) => (item?.dollars ? `${item.name}, ${taka(item.dollars)}` : 'none')),
+        ],
+        [
+          `SMS, taka a month (${takaPerSmsPart.toFixed(2)} a part)`,
+          ...months.map(({ smsParts }) => amount(smsParts * takaPerSmsPart)),
+        ],
+      ],
+    ),
+  ].join('\n\n')
 }
 
-async function measureJourneys(origin: string, persistTo: string): Promise<Measured['journeys']> {
-  const browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
-  const runtimes = descendantsNamed(process.pid, 'workerd')
-  let networks = 0
-  const record = async (page: Page, go: () => Promise<unknown>, patience = untilQuiet, times = 1) => {
-    await wait(untilQuiet)
-    await countsSince(origin)
-    const before = countRows(persistTo)
-    const files = await watchFiles(page, origin)
-    // A view of a profile counts once a day for a network, so each journey comes from another.
-    await page.setExtraHTTPHeaders({ 'cf-connecting-ip': `198.19.0.${(networks += 1)}` })
-    const cpu = cpuOf(runtimes)
-    await go()
-    await wait(patience)
-    const counts = { ...(await countsSince(origin)), cpuMilliseconds: cpuOf(runtimes) - cpu }
-    const after = countRows(persistTo)
-    console.error(`[cost] ${counts.requests} requests`)
-    return {
-      files: files() / times,
-      rowsKept: Math.max(0, after.lasting - before.lasting) / times,
-      rowsPassing: Math.max(0, after.passing - before.passing) / times,
-      counts: addCounts([{ counts, times: 1 / times }]),
-    } satisfies Journey
-  }
-  const newPage = async () => (await walk.openBrowser(browser, origin)).newPage()
-  try {
-    const [cold, guest, customer, again] = [
-      await newPage(),
-      await newPage(),
-      await newPage(),
-      await newPage(),
-    ]
-    const [worker, staff] = [await newPage(), await newPage()]
-    let account = { phone: '', password: '' }
-    const workerAccount = await registerWorker(await api.newContext({ baseURL: origin }))
-    await walk.signIn(worker, workerAccount, '/')
-    await again.goto('/')
-    // In this order: the later ones need what the earlier ones did.
-    return {
-      'first visit, empty edge': await record(cold, () => walk.lookAround(cold)),
-      'first visit': await record(guest, () => walk.lookAround(guest)),
-      'later visit': await record(guest, () => walk.lookAround(guest)),
-      registration: await record(customer, async () => (account = await walk.registerCustomer(customer))),
-      purchase: await record(customer, () => walk.buyAndReveal(customer)),
-      'visit of a customer': await record(again, () => walk.visitAsCustomer(again, account)),
-      submission: await record(worker, () => walk.submitProfile(worker)),
-      'visit of a worker': await record(worker, async () => {
-        await worker.evaluate(() => localStorage.clear())
-        await walk.visitAsWorker(worker, workerAccount)
-      }),
-      decision: await record(
-        staff,
-        () => walk.moderate(staff, accounts.staff, decisions),
-        untilSmsLeft,
-        decisions,
-      ),
-    }
-  } finally {
-    await browser.close()
-  }
+const [begin, end] = ['<!-- The tables of `node test/load/cost.ts --save` -->', '<!-- End of the tables -->']
+const handbook = '../../worker/OPERATIONS.md'
+
+/** The tables in the handbook. @throws Error without the marks around them */
+export function storedTables(): string {
+  const text = read(handbook)
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)]
+  if (from < 0 || to < from) throw new Error('OPERATIONS.md has no place for the tables')
+  return text.slice(from + begin.length, to).trim()
 }
 
-/** Counts the static files that the browser loads from the site, without those of its cache. */
-async function watchFiles(page: Page, origin: string): Promise<() => number> {
-  const session = await page.context().newCDPSession(page)
-  const fromMemory = new Set<string>()
-  let files = 0
-  session.on('Network.requestServedFromCache', ({ requestId }) => fromMemory.add(requestId))
-  session.on('Network.responseReceived', ({ requestId, response }) => {
-    const { pathname, origin: from } = new URL(response.url)
-    const isFile = from === origin && /^\/(?:assets\/|favicon\.svg)/.test(pathname)
-    if (isFile && !response.fromDiskCache && !fromMemory.has(requestId)) files += 1
-  })
-  await session.send('Network.enable')
-  return () => files
-}
-
-async function measureJobs(origin: string): Promise<Measured['jobs']> {
-  const run = async (pattern: string) => {
-    await countsSince(origin)
-    await fetch(`${origin}${cronPathOf(pattern)}`)
-    await wait(untilQuiet)
-    return countsSince(origin)
-  }
-  // The first run finds work that the demo data left.
-  await run('*/5 * * * *')
-  return { fiveMinutes: await run('*/5 * * * *'), nightly: await run('10 21 * * *') }
-}
-
-/** The rows of all tables. Tables of the search index are part of the size and have no rows of their own here. */
-function countRows(persistTo: string): { lasting: number; passing: number } {
-  const database = new DatabaseSync(databaseFile(persistTo), { readOnly: true })
-  const tables = database
-    .prepare(
-      `SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'
-       AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name NOT LIKE '%\\_fts%' ESCAPE '\\'`,
+if (import.meta.main) {
+  const [stored, tables] = [storedTables(), costTables()]
+  if (process.argv.includes('--save'))
+    writeFileSync(
+      new URL(handbook, import.meta.url),
+      read(handbook).replace(stored, () => tables),
     )
-    .all()
-  const rows = { lasting: 0, passing: 0 }
-  for (const { name } of tables) {
-    const counted = Number(database.prepare(`SELECT count(*) AS n FROM "${String(name)}"`).get()?.n)
-    rows[passingTables.test(String(name)) ? 'passing' : 'lasting'] += counted
-  }
-  database.close()
-  return rows
+  console.log(tables)
 }
