@@ -23,12 +23,6 @@ export function table(head: readonly string[], rows: readonly (readonly (string 
   return [line(head), `| ${rule.join(' | ')} |`, ...texts.map(line)].join('\n')
 }
 
-export const verdictTable = (verdicts: readonly Verdict[]): string =>
-  table(
-    ['rule', 'holds', 'found'],
-    verdicts.map(({ rule, holds, found }) => [rule, holds ? 'yes' : '**no**', found]),
-  )
-
 const versionOf = (name: string): string =>
   (JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8')) as { version: string })
     .version

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, like } from 'drizzle-orm'
+import { asc, desc, eq, inArray, like } from 'drizzle-orm'
 import { openLocalBindings, patienceOfCommands } from '#seed/bindings.ts'
 import { insertRows } from '#seed/bulk-insert.ts'
 import { enableSandboxGateways } from '#seed/use-sandbox-gateways.ts'
@@ -37,12 +37,10 @@ export type World = {
   plan: { id: number; amount: number }
 }
 
-type Sizes = { subscribers: number; buyers: number; guests: number }
-
 /** Adds customers with sessions to a seeded local database that no server uses, and reads what the requests ask for. */
 export async function prepareWorld(
   { root, persistTo }: { root: string; persistTo: string },
-  sizes: Sizes,
+  sizes: { subscribers: number; buyers: number; guests: number },
 ): Promise<World> {
   const { env, close } = await openLocalBindings({ root, persistTo, environment: undefined, vars: {} })
   try {
@@ -76,31 +74,29 @@ export async function prepareWorld(
         return { row, customer: { id, phone, token } }
       }),
     )
-    await runBatch(
-      db,
-      insertRows(
-        db,
-        sessions,
-        signedIn.map(({ row }) => row),
-      ),
-    )
-    const [plan] = (
-      await db.select().from(subscriptionPlans).where(eq(subscriptionPlans.isActive, true))
-    ).sort((a, b) => b.dailyBiodataViewLimit - a.dailyBiodataViewLimit)
+    const sessionRows = signedIn.map(({ row }) => row)
+    await runBatch(db, insertRows(db, sessions, sessionRows))
+    const [plan] = await db
+      .select()
+      .from(subscriptionPlans)
+      .where(eq(subscriptionPlans.isActive, true))
+      .orderBy(desc(subscriptionPlans.dailyBiodataViewLimit))
     if (!plan) throw new Error('the site sells no plan')
     const listed = await db
       .select({ id: providerListings.providerId })
       .from(providerListings)
       .where(eq(providerListings.scope, '*:*:*:*'))
+    const trades = await db
+      .select({ id: categories.id })
+      .from(categories)
+      .where(eq(categories.isActive, true))
     const customers = signedIn.map(({ customer }) => customer)
     return {
       subscribers: customers.slice(0, sizes.subscribers),
       buyers: customers.slice(sizes.subscribers),
       guests: rows.slice(-sizes.guests).map(({ phone }) => phone),
       providerIds: listed.map(({ id }) => id),
-      categoryIds: (
-        await db.select({ id: categories.id }).from(categories).where(eq(categories.isActive, true))
-      ).map(({ id }) => id),
+      categoryIds: trades.map(({ id }) => id),
       places: await db.select({ id: districts.id, divisionId: districts.divisionId }).from(districts),
       plan: { id: plan.id, amount: poishaToTaka(plan.pricePoisha) },
     }

@@ -12,10 +12,9 @@ import { sslCommerzDouble } from '#test/support/gateway-doubles/sslcommerz-doubl
 import { openDatabase } from '#worker/db/db.ts'
 import type { Verdict } from '../report.ts'
 import { loadPhones, prepareWorld, signingKey } from './accounts.ts'
-import { createHttpClient, type Answer, type Call } from './http-client.ts'
-import { createMix } from './requests.ts'
+import { createHttpClient, createMix, type Answer, type Call } from './requests.ts'
 import { seededRandom } from './open-loop.ts'
-import { startSite } from './site.ts'
+import { startSite } from '../site.ts'
 
 type Options = {
   port: number

@@ -1,14 +1,12 @@
-import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
-
-/** One request and how it went. */
-export type Sample = {
+/** How a request went. */
+export type Outcome = {
   kind: string
-  /** Milliseconds from the moment at which it was due, so that a late start counts as well. */
-  ms: number
   outcome: 'served' | 'shed' | 'wrong'
   /** What went wrong: a status, a fault, or a 503 without `Retry-After`. */
   problem: string | null
 }
+/** `ms` are from the moment at which it was due, so that a late start counts as well. */
+type Sample = Outcome & { ms: number }
 
 export type Phase = {
   name: string
@@ -17,9 +15,7 @@ export type Phase = {
   seconds: number
   samples: Sample[]
   /** Milliseconds by which the generator started requests too late: the 99th percentile. */
-  startLag: number
-  /** Milliseconds by which its event loop was late: the 99th percentile. */
-  loopLag: number
+  lag: number
 }
 
 type Load = {
@@ -27,7 +23,7 @@ type Load = {
   rate: number
   seconds: number
   /** Sends one request of the mix. */
-  fire: () => Promise<Omit<Sample, 'ms'>>
+  fire: () => Promise<Outcome>
   /** Numbers from 0 to 1. */
   random: () => number
 }
@@ -36,8 +32,6 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 
 /** Sends requests at random moments with a fixed mean rate, whether earlier ones are answered or not, and waits for all. */
 export async function runPhase({ name, rate, seconds, fire, random }: Load): Promise<Phase> {
-  const loop = monitorEventLoopDelay({ resolution: 10 })
-  loop.enable()
   const samples: Sample[] = []
   const lags: number[] = []
   const open = new Set<Promise<void>>()
@@ -55,15 +49,7 @@ export async function runPhase({ name, rate, seconds, fire, random }: Load): Pro
     void call.finally(() => open.delete(call))
   }
   await Promise.all(open)
-  loop.disable()
-  return {
-    name,
-    rate,
-    seconds,
-    samples,
-    startLag: percentile(lags, 0.99),
-    loopLag: loop.percentile(99) / 1e6 - 10,
-  }
+  return { name, rate, seconds, samples, lag: percentile(lags, 0.99) }
 }
 
 /** @param share from 0 to 1 @returns 0 for no values */

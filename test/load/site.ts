@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { countBy } from './open-loop.ts'
-import { cpuOf, descendantsNamed, memoryOf } from '#test/support/process-figures.ts'
+import { countBy } from './mix/open-loop.ts'
+import { descendantsNamed, memoryOf } from '#test/support/process-figures.ts'
 
 type SiteOptions = {
   port: number
@@ -26,23 +26,20 @@ export async function startSite(root: string, { port, persistTo, vars, log, heap
   mkdirSync(dirname(log), { recursive: true })
   const file = createWriteStream(log)
   const faults: string[] = []
-  const child = spawn(
-    process.execPath,
-    [
-      join(root, 'test/support/bundled-site/serve.ts'),
-      '--port',
-      String(port),
-      '--persist-to',
-      persistTo,
-      ...vars.flatMap((pair) => ['--var', pair]),
-    ],
-    {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      // Without a limit, the runtime lets garbage grow to gigabytes, which looks like a leak and hides one.
-      env: { ...process.env, MINIFLARE_WORKERD_V8_FLAGS: `--max-heap-size=${heap}` },
-    },
-  )
+  const script = join(root, 'test/support/bundled-site/serve.ts')
+  const options = [
+    '--port',
+    String(port),
+    '--persist-to',
+    persistTo,
+    ...vars.flatMap((pair) => ['--var', pair]),
+  ]
+  const child = spawn(process.execPath, [script, ...options], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Without a limit, the runtime lets garbage grow to gigabytes, which looks like a leak and hides one.
+    env: { ...process.env, MINIFLARE_WORKERD_V8_FLAGS: `--max-heap-size=${heap}` },
+  })
   const stopped = new Promise<void>((resolve) => child.on('exit', () => resolve()))
   const stop = async () => {
     child.kill('SIGTERM')
@@ -70,8 +67,6 @@ export async function startSite(root: string, { port, persistTo, vars, log, heap
     url: new URL(`http://127.0.0.1:${port}`),
     /** MB of the runtime: the Worker and its local storage. */
     memory: () => memoryOf(runtimes),
-    /** Milliseconds of CPU of the runtime. */
-    cpu: () => cpuOf(runtimes),
     isRunning: () => child.exitCode === null,
     /** Errors in the log with their counts: answers of 500, uncaught errors, unhandled rejections. */
     faults: () => countBy(faults),
