@@ -1,10 +1,10 @@
-// Measures the public list beside peers with the same rows: a bare Hono + D1 handler, Next with better-sqlite3 and, with
-// --directus, Directus. The rounds of all rows alternate; medians are printed. Needs wrk and Linux.
-//   node test/load/peers.ts [--rounds 5] [--seconds 3] [--port 8850] [--folder DIR] [--directus]
+// Measures the public list beside peers with the same rows: a bare Hono + D1 handler, and Next with better-sqlite3. The rounds of all
+// rows alternate; medians are printed. Needs wrk and Linux.
+//   node test/load/peers.ts [--rounds 5] [--seconds 3] [--port 8850] [--folder DIR]
 // The folder keeps the site and the installed peers (default: .wrangler/load/peers).
-import { deepEqual, equal } from 'node:assert/strict'
+import { deepEqual } from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
@@ -13,18 +13,11 @@ import { prepareSite } from '#seed/serve/prepare-site.ts'
 import { serveBundle, type BundledSite } from '#test/support/bundled-site/serve-bundle.ts'
 import { cpuOf, descendantsNamed } from '#test/support/process-figures.ts'
 import { databaseFile } from './listing/filled-database.ts'
-import { startDirectus, startNext, type Server } from './peers/servers.ts'
+import { startNext } from './peers/servers.ts'
 import { load, type LoadFigures } from './peers/wrk.ts'
 import { describeMachine, table } from './report.ts'
 
 type Listing = { data: { id: number }[]; total: number; page_keys: unknown }
-
-/** Seeds a folder, if that has not been done. */
-const prepareRows = (port: number, persistTo: string): Promise<void> =>
-  prepareSite(
-    { port, ip: 'localhost', persistTo, environment: undefined, vars: {}, gateways: false },
-    { build: 'any', signal: new AbortController().signal },
-  )
 
 /**
  * The site beside a bare list, as in production: with the limits of networks, safe keys and sampled lines of the log. Its address
@@ -76,7 +69,6 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '3' },
     port: { type: 'string', default: '8850' },
     folder: { type: 'string', default: '.wrangler/load/peers' },
-    directus: { type: 'boolean', default: false },
   },
 })
 const port = Number(values.port)
@@ -86,7 +78,10 @@ const persistTo = join(folder, 'state')
 const say = (line: string) => console.error(`[peers] ${line}`)
 
 mkdirSync(join(folder, 'next'), { recursive: true })
-await prepareRows(port, persistTo)
+await prepareSite(
+  { port, ip: 'localhost', persistTo, environment: undefined, vars: {}, gateways: false },
+  { build: 'any', signal: new AbortController().signal },
+)
 const database = join(folder, 'rows.sqlite')
 rmSync(database, { force: true })
 const stored = new DatabaseSync(databaseFile(persistTo))
@@ -104,21 +99,12 @@ try {
   say('installing and building Next, if that has not been done')
   const next = await startNext(folder, { port: port + 1, database })
   servers.push(next)
-  let directus: Server | null = null
-  if (values.directus) {
-    say('installing Directus, if that has not been done: some 10 minutes')
-    directus = await startDirectus(folder, { port: port + 2, database })
-    servers.push(directus)
-  }
-
-  const textOf = async (address: string) => (await fetch(address)).text()
 
   const filters = await fullLists(ours)
   say(`${filters.length} lists`)
 
   const idsOf = (html: string) =>
     [...html.matchAll(/<h3[^>]*><a[^>]*href="\/biodata\/(\d+)"/g)].map(([, id]) => Number(id))
-  const weights = { ours: [] as string[], next: [] as string[] }
   for (const filter of filters) {
     const answer = await readJson<Listing>(`${ours}/api/biodata?${filter}&fields=card`)
     const plain = { ...answer, page_keys: null }
@@ -126,22 +112,9 @@ try {
     const peer = await readJson<Listing>(`${next.origin}/api/biodata?${filter}`)
     deepEqual({ ...peer, page_keys: null }, plain)
     const ids = answer.data.map(({ id }) => id)
-    const pages = [
-      await textOf(`${ours}/biodata?${filter}`),
-      await textOf(`${next.origin}/biodata?${filter}`),
-    ] as const
-    for (const html of pages) deepEqual(idsOf(html), ids, filter)
-    weights.ours.push(pages[0])
-    weights.next.push(pages[1])
-    if (directus) {
-      const { data, meta } = await readJson<{ data: { id: number }[]; meta: { filter_count: number } }>(
-        directus.origin + directusList(filter),
-      )
-      deepEqual(
-        data.map(({ id }) => id),
-        ids,
-      )
-      equal(Number(meta.filter_count), answer.total)
+    for (const origin of [ours, next.origin]) {
+      const html = await (await fetch(`${origin}/biodata?${filter}`)).text()
+      deepEqual(idsOf(html), ids, filter)
     }
   }
   say('the answers are equal')
@@ -169,18 +142,6 @@ try {
     { ...ourRow, name: 'list API, bare Hono + D1', paths: bare, edge: 'off', connections: 16, found: [] },
     { ...ourRow, name: 'empty text, bare Hono', paths: ['/bare/nothing'], connections: 16, found: [] },
     { ...nextRow, name: 'list API, Next', paths: api, connections: 16, found: [] },
-    ...(directus
-      ? [
-          {
-            name: 'list API, Directus',
-            origin: directus.origin,
-            pids: [directus.pid],
-            paths: filters.map(directusList),
-            connections: 16,
-            found: [],
-          },
-        ]
-      : []),
     { ...ourRow, name: 'list page, uncached', paths: pages, edge: 'off', connections: 4, found: [] },
     { ...ourRow, name: 'list page, cached', paths: pages, edge: 'on', connections: 4, found: [] },
     { ...nextRow, name: 'list page, Next', paths: pages, connections: 4, found: [] },
@@ -202,15 +163,7 @@ try {
   // Of each round, because a machine is not equally fast in all of them.
   const ratioOf = (mine: string, peer: string) =>
     median(ratesOf(mine).map((rate, round) => rate / (ratesOf(peer)[round] ?? Number.NaN)))
-  const version = (name: string, of = 'next') =>
-    (
-      JSON.parse(readFileSync(join(folder, of, 'node_modules', name, 'package.json'), 'utf8')) as {
-        version: string
-      }
-    ).version
-  console.log(
-    `${machine} next ${version('next')}, better-sqlite3 ${version('better-sqlite3')} (its own binary).\n`,
-  )
+  console.log(`${machine} Next and better-sqlite3 (its own binary) as in peers/next/package.json.\n`)
   console.log(
     table(
       ['row', 'connections', 'requests/s', 'lowest', 'highest', 'p50 ms', 'p95 ms', 'CPU ms a request'],
@@ -234,12 +187,6 @@ try {
     ['empty text, bare Hono', 'list API, Next', 0],
     ['list page, uncached', 'list page, Next', 1],
     ['list page, cached', 'list page, Next', 5],
-    ...(directus
-      ? ([
-          ['list API, uncached', 'list API, Directus', 5],
-          ['list API, cached', 'list API, Directus', 5],
-        ] as [string, string, number][])
-      : []),
   ]
   console.log(
     `\n${table(
@@ -252,31 +199,6 @@ try {
       ]),
     )}`,
   )
-  const weigh = (pages: readonly string[]) => [
-    `${(median(pages.map((html) => Buffer.byteLength(html))) / 1000).toFixed(1)} kB`,
-    String(median(pages.map((html) => html.match(/<[a-z]/g)?.length ?? 0))),
-    `${(median(pages.map((html) => Buffer.byteLength(html.replace(/<script[^]*?<\/script>|<style[^]*?<\/style>/g, '')))) / 1000).toFixed(1)} kB`,
-  ]
-  console.log(
-    `\n${table(
-      ['list page', 'HTML', 'elements', 'without scripts and styles'],
-      [
-        ['ours', ...weigh(weights.ours)],
-        ['Next', ...weigh(weights.next)],
-      ],
-    )}`,
-  )
 } finally {
   for (const server of servers.toReversed()) await server.stop()
-}
-
-function directusList(filter: string): string {
-  const query = new URLSearchParams(filter)
-  const conditions = [...query].map(
-    ([name, value]) => `filter[${name === 'category' ? 'category_id' : name}][_eq]=${value}`,
-  )
-  return encodeURI(
-    `/items/provider_cards?${conditions.join('&')}&sort=-rank,-id&limit=20&meta=filter_count` +
-      '&fields=id,name,category_name,area,district,verified_badge,boosted_until,photo,rating_sum,rating_count',
-  )
 }

@@ -8,19 +8,11 @@ const rowsSql = listCards(listing, { from: 'start', skip: 0 }, 0).toSQL().sql
 const totalsSql = listTotals(listing).toSQL().sql
 const perPage = 20
 
-type Row = Record<
-  | 'id'
-  | 'name'
-  | 'categoryName'
-  | 'area'
-  | 'district'
-  | 'photo'
-  | 'verifiedBadge'
-  | 'boostedUntil'
-  | 'ratingSum'
-  | 'ratingCount',
-  never
-> & { workExperience: string }
+type Row = Record<'id' | 'name' | 'categoryName' | 'area' | 'district' | 'photo', string> &
+  Record<'verifiedBadge' | 'ratingSum' | 'ratingCount', number> & {
+    boostedUntil: number | null
+    workExperience: string
+  }
 
 /**
  * The first page of the public list with nothing around it: no limits, headers, deadlines, session, settings, log or cache, and
@@ -48,7 +40,7 @@ export const bareList = new Hono<{ Bindings: Env }>()
         district: row.district,
         verified_badge: row.verifiedBadge === 1,
         is_boosted: row.boostedUntil !== null && row.boostedUntil > now,
-        profile_photo: row.photo && `/storage/${String(row.photo)}`,
+        profile_photo: row.photo && `/storage/${row.photo}`,
         average_rating: row.ratingCount === 0 ? 0 : Math.round((row.ratingSum * 100) / row.ratingCount) / 100,
         total_ratings: row.ratingCount,
         experience_years: yearsOfWork(row.workExperience),
