@@ -2,15 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { createHash, X509Certificate } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, request as callHttp, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
-import {
-  createSecureServer,
-  type Http2SecureServer,
-  type Http2ServerRequest,
-  type Http2ServerResponse,
-} from 'node:http2'
+import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Transform } from 'node:stream'
+import { PassThrough, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createBrotliCompress } from 'node:zlib'
 import { pause, type Link } from './phone.ts'
@@ -47,15 +42,8 @@ export function makeCertificate(): Certificate {
   }
 }
 
-/** One answer as it left the front. */
-export type Sent = {
-  path: string
-  status: number
-  /** The media type without parameters. */
-  type: string
-  /** Bytes of the body, compressed if it was. */
-  bytes: number
-}
+/** One answer as it left the front, with the bytes of its body, compressed if it was. */
+export type Sent = { path: string; bytes: number }
 
 type FrontOptions = { port: number; upstream: URL; certificate: Certificate }
 
@@ -63,7 +51,7 @@ type FrontOptions = { port: number; upstream: URL; certificate: Certificate }
 const textTypes =
   /^(?:text\/.+|application\/(?:json|javascript|manifest\+json|ld\+json|xml|rss\+xml)|image\/svg\+xml)$/
 /** The level of files that the edge compresses while it sends them. */
-export const brotliLevel = 5
+const brotliLevel = 5
 /** Bytes that a slow link sends at once. */
 const pieceOfLink = 2048
 
@@ -105,46 +93,38 @@ export async function openEdgeFront({ port, upstream, certificate: { key, cert }
   ): Promise<void> {
     if (link !== undefined) await pause(link.latency)
     const type = (found.headers['content-type'] ?? '').split(';')[0]?.trim() ?? ''
-    const record = { path: request.url, status: found.statusCode ?? 0, type, bytes: 0 }
-    const hasBody = request.method !== 'HEAD' && record.status !== 204 && record.status !== 304
+    const record = { path: request.url, bytes: 0 }
+    const status = found.statusCode ?? 0
     const compresses =
-      hasBody &&
+      request.method !== 'HEAD' &&
+      ![204, 304].includes(status) &&
       textTypes.test(type) &&
       found.headers['content-encoding'] === undefined &&
-      /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
+      String(request.headers['accept-encoding'] ?? '').includes('br')
     const headers = headersToPass(found.headers)
     if (compresses) {
       delete headers['content-length']
       headers['content-encoding'] = 'br'
       headers.vary = [headers.vary, 'accept-encoding'].filter(Boolean).join(', ')
       // A compressed body has other bytes, so its tag is a weak one.
-      if (typeof headers.etag === 'string' && !headers.etag.startsWith('W/'))
-        headers.etag = `W/${headers.etag}`
+      if (headers.etag?.startsWith('"')) headers.etag = `W/${headers.etag}`
     }
-    response.writeHead(record.status, headers)
+    response.writeHead(status, headers)
     const count = new Transform({
       transform(piece: Buffer, _, done) {
         record.bytes += piece.length
         done(null, piece)
       },
     })
-    try {
-      await (compresses
-        ? pipeline(
-            found,
-            createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: brotliLevel } }),
-            overLink,
-            count,
-            response,
-          )
-        : pipeline(found, overLink, count, response))
-    } catch {
-      // The browser has left the page.
-    }
+    const compress = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: brotliLevel } })
+    // It fails when the browser leaves the page.
+    await pipeline(found, compresses ? compress : new PassThrough(), overLink, count, response).catch(
+      () => {},
+    )
     sent.push(record)
   }
 
-  const server: Http2SecureServer = createSecureServer({ key, cert, allowHTTP1: true })
+  const server = createSecureServer({ key, cert, allowHTTP1: true })
   server.on('request', (request: Http2ServerRequest, response: Http2ServerResponse) => {
     const forwarded = callHttp(
       {

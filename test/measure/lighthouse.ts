@@ -1,92 +1,59 @@
-import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { runProgram } from '#seed/run-tool.ts'
 import type { Certificate } from './edge-front.ts'
-import { linkOf, openDebuggedBrowser, phone, type Network } from './phone.ts'
-
-export type LighthouseFigures = {
-  /** From 0 to 100; absent if the category was not asked for. */
-  scores: Partial<Record<Category, number>>
-  /** Milliseconds; the layout shift has no unit. */
-  firstPaint: number
-  largestPaint: number
-  blocking: number
-  shift: number
-}
+import { browserArgs, chromiumPath, linkOf, phone, type Network } from './phone.ts'
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-export type Category = (typeof categories)[number]
+type Category = (typeof categories)[number]
+
+/** A report of Lighthouse: scores from 0 to 1, and milliseconds; the layout shift has no unit. */
+export type Report = {
+  runtimeError?: { message: string }
+  categories: Partial<Record<Category, { score: number | null }>>
+  audits: Partial<Record<string, { numericValue?: number }>>
+}
 
 // A package of its own, so that `npm ci` of the product does not install Lighthouse.
 const folder = new URL('lighthouse/', import.meta.url).pathname
-const lighthousePackage = `${folder}node_modules/lighthouse/package.json`
+const installed = `${folder}node_modules/lighthouse/`
 
 /** Installs Lighthouse in its folder if it is missing. @throws Error with the output of npm */
 export async function installLighthouse(): Promise<string> {
-  if (!existsSync(lighthousePackage)) {
+  if (!existsSync(installed)) {
     const args = ['ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund']
     const { code, output, errors } = await runProgram('npm', args, { show: false })
     if (code !== 0) throw new Error(`Lighthouse could not be installed:\n${output}${errors}`)
   }
-  return (JSON.parse(readFileSync(lighthousePackage, 'utf8')) as { version: string }).version
+  return (JSON.parse(readFileSync(`${installed}package.json`, 'utf8')) as { version: string }).version
 }
 
-export type LighthouseTask = { url: string; port: number; settings: object }
-
-/** The settings of a phone with Lighthouse's throttling in the browser. */
-const settingsFor = (network: Network, only: readonly Category[]) => {
-  const { latency, kilobits } = linkOf(network)
-  return {
-    onlyCategories: only,
-    formFactor: 'mobile',
-    screenEmulation: {
-      mobile: true,
-      width: phone.width,
-      height: phone.height,
-      deviceScaleFactor: phone.scale,
-      disabled: false,
-    },
-    throttlingMethod: 'devtools',
-    throttling: {
-      rttMs: network.roundTrip,
-      throughputKbps: network.megabits * 1024,
-      requestLatencyMs: latency,
-      downloadThroughputKbps: kilobits,
-      uploadThroughputKbps: kilobits,
-      cpuSlowdownMultiplier: network.cpu,
-    },
-    disableFullPageScreenshot: true,
-    maxWaitForLoad: 60_000,
-  }
-}
-
-/** Runs Lighthouse once in a new browser. It has a process of its own, so that its work does not delay the front. */
+/** Runs Lighthouse once in a new browser, with its throttling in the browser. @throws Error without a report */
 export async function runLighthouse(
   url: string,
   certificate: Certificate,
   { network, only }: { network: Network; only: readonly Category[] },
-): Promise<LighthouseFigures> {
-  const { port, close } = await openDebuggedBrowser(certificate)
-  const task: LighthouseTask = { url, port, settings: settingsFor(network, only) }
-  try {
-    return await inOwnProcess(task)
-  } finally {
-    await close()
+): Promise<Report> {
+  const { latency, kilobits } = linkOf(network)
+  const settings = {
+    'only-categories': only.join(','),
+    'form-factor': 'mobile',
+    'screenEmulation.width': phone.width,
+    'screenEmulation.height': phone.height,
+    'screenEmulation.deviceScaleFactor': phone.scale,
+    'throttling-method': 'devtools',
+    'throttling.requestLatencyMs': latency,
+    'throttling.downloadThroughputKbps': kilobits,
+    'throttling.uploadThroughputKbps': kilobits,
+    'throttling.cpuSlowdownMultiplier': network.cpu,
+    'chrome-flags': ['--headless=new', ...browserArgs(certificate)].join(' '),
+    output: 'json',
   }
-}
-
-function inOwnProcess(task: LighthouseTask): Promise<LighthouseFigures> {
-  const child = spawn(process.execPath, [`${folder}run.ts`, JSON.stringify(task)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let output = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
-  return new Promise((resolve, fail) => {
-    child.on('error', fail)
-    child.on('close', (code) =>
-      code === 0
-        ? resolve(JSON.parse(output) as LighthouseFigures)
-        : fail(new Error(`Lighthouse failed at ${task.url}`)),
-    )
-  })
+  const flags = Object.entries(settings).map(([name, value]) => `--${name}=${value}`)
+  const args = [`${installed}cli/index.js`, url, ...flags, '--quiet', '--disable-full-page-screenshot']
+  process.env.CHROME_PATH ??= chromiumPath
+  const { code, output, errors } = await runProgram(process.execPath, args, { show: false })
+  if (code !== 0) throw new Error(`Lighthouse failed at ${url}:\n${errors}`)
+  const report = JSON.parse(output) as Report
+  if (report.runtimeError) throw new Error(report.runtimeError.message)
+  return report
 }

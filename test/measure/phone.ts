@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, request as api, type BrowserContext, type Page } from '@playwright/test'
@@ -20,9 +19,6 @@ export const networks = {
   'slow 3G': { roundTrip: 300, megabits: 0.7, cpu: 6 },
 } as const satisfies Record<string, Network>
 
-/** The line of the first texts. Its figures are what the browser emulates, without the factors below. */
-export const narrowLine = { roundTrip: 400, megabits: 0.4, cpu: 4 } satisfies Network
-
 export type NetworkName = keyof typeof networks
 
 /**
@@ -37,12 +33,12 @@ export const linkOf = ({ roundTrip, megabits }: Network) => ({
 
 export type Link = ReturnType<typeof linkOf>
 
-const chromiumPath = '/usr/bin/chromium'
+export const chromiumPath = '/usr/bin/chromium'
 
 /** The phone of all measurements. */
 export const phone = { width: 360, height: 740, scale: 2 } as const
 
-const argsFor = ({ publicKeyHash }: Certificate) => [
+export const browserArgs = ({ publicKeyHash }: Certificate) => [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',
@@ -56,12 +52,11 @@ const argsFor = ({ publicKeyHash }: Certificate) => [
 export async function openPhone(
   origin: string,
   certificate: Certificate,
-  { serviceWorkers = 'allow' }: { serviceWorkers?: 'allow' | 'block' } = {},
 ): Promise<{ context: BrowserContext; close(): Promise<void> }> {
   const profile = mkdtempSync(join(tmpdir(), 'phone-'))
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: chromiumPath,
-    args: argsFor(certificate),
+    args: browserArgs(certificate),
     baseURL: origin,
     viewport: { width: phone.width, height: phone.height },
     deviceScaleFactor: phone.scale,
@@ -69,9 +64,6 @@ export async function openPhone(
     hasTouch: true,
     locale: 'bn-BD',
     timezoneId: 'Asia/Dhaka',
-    serviceWorkers,
-    // A picture that was chosen is read for its size, which the policy of the page would refuse.
-    bypassCSP: true,
   })
   context.setDefaultTimeout(60_000)
   const close = async () => {
@@ -79,28 +71,6 @@ export async function openPhone(
     rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
   return { context, close }
-}
-
-/** A browser that Lighthouse drives through its debugging port. */
-export async function openDebuggedBrowser(certificate: Certificate) {
-  const port = await freePort()
-  const browser = await chromium.launch({
-    executablePath: chromiumPath,
-    args: [...argsFor(certificate), `--remote-debugging-port=${port}`],
-  })
-  return { port, close: () => browser.close() }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, fail) => {
-    const server = createServer().on('error', fail)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : fail(new Error('no free port')),
-      )
-    })
-  })
 }
 
 /** @param rate how many times slower the processor is */
@@ -111,22 +81,24 @@ export async function slowProcessor(page: Page, rate: number): Promise<void> {
 
 export const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** @returns NaN for no values */
+/** @returns NaN for no values, or if one is NaN */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = sorted.length / 2
-  if (sorted.length === 0) return Number.NaN
+  if (sorted.length === 0 || sorted.some(Number.isNaN)) return Number.NaN
   const [low = 0, high = 0] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]]
   return (low + high) / 2
 }
-
-type Account = { phone: string; password: string }
 
 /**
  * Signs in at the site itself and stores the session where the app keeps it. The page has loaded the app before.
  * @throws Error for a refused account
  */
-export async function signIn(page: Page, site: URL, account: Account): Promise<void> {
+export async function signIn(
+  page: Page,
+  site: URL,
+  account: { phone: string; password: string },
+): Promise<void> {
   const request = await api.newContext({ baseURL: site.origin })
   try {
     const answer = await request.post('/api/auth/login', { data: account })

@@ -1,15 +1,10 @@
-import { request as api, type Locator, type Page } from '@playwright/test'
-import { registerWorker } from '#test/browser/factories.ts'
+import type { Locator, Page } from '@playwright/test'
 import { accounts } from '#test/browser/support.ts'
-import { phonePhoto } from '#test/load/cost/walk.ts'
+import type { Figures } from './budgets.ts'
 import type { Certificate } from './edge-front.ts'
-import type { Paths } from './parts.ts'
 import { openPhone, pause, signIn, signOut, slowProcessor } from './phone.ts'
 
-/** Milliseconds from a tap to the next frame; null if it opened another document or its target did not come. */
-export type Taps = Record<string, number | null>
-
-type Watched = Window & { taps?: { at: number; duration: number }[]; readyAfter?: number }
+type Watched = Window & { taps?: { at: number; duration: number }[] }
 
 const cpu = 6
 /** Milliseconds in which code that loads ahead has arrived, and in which the work of a tap has ended. */
@@ -28,8 +23,8 @@ const watchTaps = (page: Page) =>
     }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
   })
 
-/** The longest event of the interactions that `act` causes. */
-async function timeOf(page: Page, act: () => Promise<unknown>): Promise<number | null> {
+/** The longest event of the interactions that `act` causes; NaN if it opens another document. */
+async function timeOf(page: Page, act: () => Promise<unknown>): Promise<number> {
   const before = await page.evaluate(() => ({ now: performance.now(), origin: performance.timeOrigin }))
   await act()
   await pause(untilDone)
@@ -37,17 +32,20 @@ async function timeOf(page: Page, act: () => Promise<unknown>): Promise<number |
     taps: (window as Watched).taps ?? [],
     origin: performance.timeOrigin,
   }))
-  if (after.origin !== before.origin) return null
+  if (after.origin !== before.origin) return Number.NaN
   return Math.max(16, ...after.taps.filter(({ at }) => at >= before.now).map(({ duration }) => duration))
 }
 
-/** Taps through home, list, profile and the form of the login as a visitor does, on a processor six times slower. */
+/**
+ * Taps through home, list, profile and the form of the login as a visitor does, on a processor six times slower.
+ * @returns milliseconds from each tap to the next frame; NaN where its target did not come
+ */
 export async function measureTaps(
   origin: string,
   site: URL,
   certificate: Certificate,
-  paths: Paths,
-): Promise<Taps> {
+  paths: Record<'home' | 'browse' | 'provider' | 'login', string>,
+): Promise<Figures> {
   const { context, close } = await openPhone(origin, certificate)
   try {
     const page = await context.newPage()
@@ -61,7 +59,7 @@ export async function measureTaps(
       try {
         await target.scrollIntoViewIfNeeded({ timeout: patience })
       } catch {
-        return null
+        return Number.NaN
       }
       await pause(300)
       return timeOf(page, () => target.tap())
@@ -72,7 +70,7 @@ export async function measureTaps(
       return timeOf(page, () => page.keyboard.press(name))
     }
     const main = page.getByRole('main')
-    const taps: Taps = {}
+    const taps: Figures = {}
 
     await open(paths.home)
     taps['menu'] = await tap(page.getByRole('button', { name: 'মেনু', exact: true }))
@@ -107,63 +105,7 @@ export async function measureTaps(
     await signOut(page)
     await open(paths.login)
     taps['login without a number'] = await tap(main.getByRole('button', { name: 'লগইন', exact: true }))
-    return taps
-  } finally {
-    await close()
-  }
-}
-
-export type Photo = {
-  /** Milliseconds from the choice to the preview of the picture that will be sent. */
-  ready: number
-  /** Bytes of that picture. */
-  bytes: number
-}
-
-/** In the page: the time from the event of a choice, without the copy of the file into the browser, to the preview. */
-function watchPreview(): void {
-  let chosenAt = Number.NaN
-  document.addEventListener('change', () => (chosenAt = performance.now()), { capture: true, once: true })
-  const observer = new MutationObserver(() => {
-    if (Number.isNaN(chosenAt) || !document.querySelector('img[src^="blob:"]')) return
-    observer.disconnect()
-    ;(window as Watched).readyAfter = performance.now() - chosenAt
-  })
-  observer.observe(document, { subtree: true, childList: true, attributes: true })
-}
-
-/** Chooses photos of 12 megapixels in the form of a new worker, on a processor six times slower. */
-export async function measurePhotos(
-  origin: string,
-  site: URL,
-  certificate: Certificate,
-  runs: number,
-): Promise<Photo[]> {
-  const request = await api.newContext({ baseURL: site.origin })
-  const worker = await registerWorker(request)
-  await request.dispose()
-  const photo = await phonePhoto('IMG_2026.jpg', { width: 4000, height: 3000 })
-  const { context, close } = await openPhone(origin, certificate)
-  try {
-    const page = await context.newPage()
-    await page.goto('/login', { waitUntil: 'networkidle' })
-    await signIn(page, site, worker)
-    const photos: Photo[] = []
-    for (let run = 0; run < runs; run += 1) {
-      await page.goto('/worker/submit', { waitUntil: 'networkidle' })
-      await slowProcessor(page, cpu)
-      const field = page.getByRole('group', { name: 'প্রোফাইল ছবি' })
-      await page.evaluate(watchPreview)
-      await field.getByLabel('ছবি বেছে নিন').setInputFiles(photo)
-      await field.getByRole('button', { name: 'ছবিটি সরান' }).waitFor()
-      const milliseconds = await page.evaluate(() => (window as Watched).readyAfter ?? Number.NaN)
-      const bytes = await field
-        .getByRole('img')
-        .evaluate(async (image: HTMLImageElement) => (await (await fetch(image.src)).blob()).size)
-      photos.push({ ready: milliseconds, bytes })
-      await field.getByRole('button', { name: 'ছবিটি সরান' }).click()
-    }
-    return photos
+    return { ...taps, 'slowest tap, 6× CPU, ms': Math.max(...Object.values(taps)) }
   } finally {
     await close()
   }
