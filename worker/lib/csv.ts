@@ -1,4 +1,4 @@
-export type CsvCell = string | number | null | undefined
+type CsvCell = string | number | null | undefined
 
 // Spreadsheets run such a text as a formula, some also with full-width signs. Leading white space hides a formula from a
 // simple check.
@@ -69,15 +69,19 @@ export async function* keyedPages<Row, Key>(
   }
 }
 
-type CsvList<Row, Key> = Omit<CsvFile, 'pages'> & {
+/** The heading of each column, and its cell of a row. */
+export type CsvColumns<Row> = readonly (readonly [heading: string, cell: (row: Row) => CsvCell])[]
+
+type CsvList<Row, Key> = Omit<CsvFile, 'pages' | 'header'> & {
+  columns: CsvColumns<Row>
   read: (after: Key | null, size: number) => Promise<readonly Row[]>
   keyOf: (row: Row) => Key
-  cells: (row: Row) => CsvCell[]
 }
 
-export function csvOfList<Row, Key>({ read, keyOf, cells, ...file }: CsvList<Row, Key>): Response {
+export function csvOfList<Row, Key>({ read, keyOf, columns, ...file }: CsvList<Row, Key>): Response {
   const pages = (async function* () {
-    for await (const rows of keyedPages(read, keyOf)) yield rows.map(cells)
+    for await (const rows of keyedPages(read, keyOf))
+      yield rows.map((row) => columns.map(([, cell]) => cell(row)))
   })()
-  return csvResponse({ ...file, pages })
+  return csvResponse({ ...file, header: columns.map(([heading]) => heading), pages })
 }

@@ -9,7 +9,7 @@ import { reportReasons } from '#worker/features/reveals/reveals.schema.ts'
 import { paymentMethods } from '#worker/features/settings/payment-methods.schema.ts'
 import { statusAt } from '#worker/features/subscriptions/subscriptions.rules.ts'
 import { subscriptionStatuses } from '#worker/features/subscriptions/subscriptions.schema.ts'
-import type { CsvCell } from '#worker/lib/csv.ts'
+import type { CsvColumns } from '#worker/lib/csv.ts'
 import { minuteInDhaka } from '#worker/lib/dhaka-time.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
 import {
@@ -159,19 +159,6 @@ export const customersAnswers = {
   'POST /api/admin/users/:id/reinstate': done('Ends the suspension of an account'),
 }
 
-export const customerCsvHeader = [
-  'আইডি',
-  'নাম',
-  'ফোন',
-  'ইমেইল',
-  'বিভাগ',
-  'জেলা',
-  'থানা/উপজেলা',
-  'সাবস্ক্রিপশন',
-  'অবস্থা',
-  'নিবন্ধনের সময়',
-]
-
 const subscriptionWords: Record<SubscriptionState, string> = {
   active: 'চলছে',
   expired: 'মেয়াদ শেষ',
@@ -181,15 +168,15 @@ const subscriptionWords: Record<SubscriptionState, string> = {
 const accountWords = ({ suspendedAt, phoneVerifiedAt }: CustomerRow) =>
   suspendedAt ? 'স্থগিত' : phoneVerifiedAt ? 'চালু' : 'যাচাই হয়নি'
 
-export const customerCsvRow = (row: CustomerRow): CsvCell[] => [
-  row.id,
-  row.name,
-  row.phone,
-  row.email,
-  row.division,
-  row.district,
-  row.area,
-  subscriptionWords[row.subscriptionState],
-  accountWords(row),
-  minuteInDhaka(row.createdAt),
+export const customerCsv: CsvColumns<CustomerRow> = [
+  ['আইডি', (row) => row.id],
+  ['নাম', (row) => row.name],
+  ['ফোন', (row) => row.phone],
+  ['ইমেইল', (row) => row.email],
+  ['বিভাগ', (row) => row.division],
+  ['জেলা', (row) => row.district],
+  ['থানা/উপজেলা', (row) => row.area],
+  ['সাবস্ক্রিপশন', (row) => subscriptionWords[row.subscriptionState]],
+  ['অবস্থা', (row) => accountWords(row)],
+  ['নিবন্ধনের সময়', (row) => minuteInDhaka(row.createdAt)],
 ]

@@ -5,13 +5,7 @@ import { csvOfList } from '#worker/lib/csv.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { listPage, pageMeta } from '#worker/lib/list-page.ts'
 import { can, type Person } from '#worker/lib/rights.schema.ts'
-import {
-  customerCsvHeader,
-  customerCsvRow,
-  customerHistory,
-  staffCustomer,
-  staffCustomerDetail,
-} from './customers.answers.ts'
+import { customerCsv, customerHistory, staffCustomer, staffCustomerDetail } from './customers.answers.ts'
 import { countTraces, findProviderOf, listAccountHistory, listTraces } from './customer-traces.queries.ts'
 import {
   countCustomers,
@@ -83,11 +77,10 @@ export async function exportCustomers(db: Database, act: Act, filter: CustomerFi
   })
   return csvOfList({
     name: `customers-${dayOf(now)}`,
-    header: customerCsvHeader,
+    columns: customerCsv,
     total: counted?.total ?? 0,
     read: (after: number | null, limit) => listCustomersAfter(db, filter, { after, limit, now }),
     keyOf: ({ id }) => id,
-    cells: customerCsvRow,
   })
 }
 

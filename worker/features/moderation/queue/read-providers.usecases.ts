@@ -2,7 +2,7 @@ import { batch, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditExport } from '#worker/features/audit/audit-export.usecases.ts'
 import { pageTooDeep } from '#worker/features/providers/providers.errors.ts'
-import { csvOfList, type CsvCell } from '#worker/lib/csv.ts'
+import { csvOfList, type CsvColumns } from '#worker/lib/csv.ts'
 import { unseal } from '#worker/lib/crypto.ts'
 import { dayOf, minuteInDhaka } from '#worker/lib/dhaka-time.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
@@ -36,40 +36,22 @@ import { averageOf } from '#worker/features/providers/providers.serialisers.ts'
 import { genderLabels } from '#worker/features/providers/providers.schema.ts'
 
 /** The CSV file of the approved workers. It has no identity numbers and documents: reading those is audited one by one. */
-const csvHeader = [
-  'আইডি',
-  'নাম',
-  'ফোন',
-  'পেশা',
-  'বিভাগ',
-  'জেলা',
-  'থানা/উপজেলা',
-  'লিঙ্গ',
-  'অভিজ্ঞতা',
-  'যাচাইকৃত',
-  'অবস্থা',
-  'গড় রেটিং',
-  'রেটিং সংখ্যা',
-  'মোট দেখা',
-  'জমা দেওয়ার সময়',
-]
-
-const csvRow = (row: StaffRow): CsvCell[] => [
-  row.id,
-  row.name,
-  row.phone,
-  row.categoryName,
-  row.division,
-  row.district,
-  row.area,
-  genderLabels[row.gender],
-  row.workExperience,
-  row.verifiedBadge ? 'হ্যাঁ' : 'না',
-  row.isActive ? (row.isPaused ? 'বিরতিতে' : 'চালু') : 'বন্ধ',
-  averageOf(row),
-  row.ratingCount,
-  row.viewsCount,
-  minuteInDhaka(row.submittedAt),
+const csvColumns: CsvColumns<StaffRow> = [
+  ['আইডি', (row) => row.id],
+  ['নাম', (row) => row.name],
+  ['ফোন', (row) => row.phone],
+  ['পেশা', (row) => row.categoryName],
+  ['বিভাগ', (row) => row.division],
+  ['জেলা', (row) => row.district],
+  ['থানা/উপজেলা', (row) => row.area],
+  ['লিঙ্গ', (row) => genderLabels[row.gender]],
+  ['অভিজ্ঞতা', (row) => row.workExperience],
+  ['যাচাইকৃত', (row) => (row.verifiedBadge ? 'হ্যাঁ' : 'না')],
+  ['অবস্থা', (row) => (row.isActive ? (row.isPaused ? 'বিরতিতে' : 'চালু') : 'বন্ধ')],
+  ['গড় রেটিং', (row) => averageOf(row)],
+  ['রেটিং সংখ্যা', (row) => row.ratingCount],
+  ['মোট দেখা', (row) => row.viewsCount],
+  ['জমা দেওয়ার সময়', (row) => minuteInDhaka(row.submittedAt)],
 ]
 
 type Reader = { reader: Person; now: Date }
@@ -110,11 +92,10 @@ export async function exportApproved(db: Database, act: Act, filter: StaffFilter
   })
   return csvOfList({
     name: `approved-workers-${dayOf(act.now)}`,
-    header: csvHeader,
+    columns: csvColumns,
     total: counted?.total ?? 0,
     read: (after: number | null, limit) => listForStaffAfter(db, filter, { after, limit }),
     keyOf: ({ id }) => id,
-    cells: csvRow,
   })
 }
 
