@@ -3,9 +3,9 @@ import { listRevenueByDay, listRevenueForTotals } from '#worker/features/payment
 import { addDays, dayOf } from '#worker/lib/dhaka-time.ts'
 import { listFigures, listStats } from './dashboard.queries.ts'
 import { endOfLastMonth, lastDays } from './dashboard.rules.ts'
-import { dashboardFigures, rankedDistrict, revenueOfDay } from './dashboard.serialisers.ts'
+import { dashboardFigures, publicStats, rankedDistrict, revenueOfDay } from './dashboard.answers.ts'
 import { listInterestByDistrict, listInterestByTrade } from '#worker/features/statistics/interest.queries.ts'
-import { shownCount, byPressure } from '#worker/features/statistics/statistics.rules.ts'
+import { byPressure } from '#worker/features/statistics/statistics.rules.ts'
 
 /** Amounts in taka. The revenue is that of the running month, its change against the same days of last month. */
 export async function readDashboard(db: Database, now: Date) {
@@ -13,16 +13,17 @@ export async function readDashboard(db: Database, now: Date) {
     figures: listFigures(db, endOfLastMonth(now)),
     days: listRevenueForTotals(db, now),
   })
-  return dashboardFigures(figures, days, now)
+  return dashboardFigures({ ...Object.fromEntries(figures.map((row) => [row.name, row])), days, now })
 }
 
 const daysOfChart = 90
+const noRevenue = { paidPoisha: 0, refundedPoisha: 0, paidCount: 0 }
 
 export async function readRevenueDays(db: Database, now: Date) {
   const days = lastDays(now, daysOfChart)
   const moved = await listRevenueByDay(db, { from: days[0] ?? dayOf(now), to: dayOf(now) })
   const byDay = new Map(moved.map((row) => [row.day, row]))
-  return days.map((day) => revenueOfDay(day, byDay.get(day)))
+  return days.map((day) => revenueOfDay(byDay.get(day) ?? { day, ...noRevenue }))
 }
 
 const daysOfRanking = 30
@@ -45,20 +46,12 @@ export async function rankDistricts(db: Database, now: Date) {
   return {
     days: daysOfRanking,
     districts: ranked.map((row) =>
-      rankedDistrict(
-        row,
-        trades.filter(({ district_id: id }) => id === row.district_id).slice(0, shownTrades),
-      ),
+      rankedDistrict({
+        ...row,
+        trades: trades.filter(({ district_id: id }) => id === row.district_id).slice(0, shownTrades),
+      }),
     ),
   }
 }
 
-/** The figures of the home page; null for one that visitors do not see. */
-export async function readStats(db: Database) {
-  const { verified, customers, categories } = await batch(db, listStats(db))
-  return {
-    verified_workers: shownCount(verified[0]?.total ?? 0),
-    customers: shownCount(customers[0]?.total ?? 0),
-    categories: shownCount(categories[0]?.total ?? 0),
-  }
-}
+export const readStats = async (db: Database) => publicStats(await batch(db, listStats(db)))

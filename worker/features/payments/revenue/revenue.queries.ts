@@ -1,14 +1,6 @@
 import { asc, between, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
-import { poishaToTaka } from '#worker/lib/money.ts'
-import { objectOf } from '#worker/lib/object-of.ts'
-import {
-  revenuePeriodNames,
-  revenuePeriods,
-  revenueSpan,
-  type DayRange,
-  type RevenuePeriod,
-} from './revenue.rules.ts'
+import { revenueSpan, type DayRange } from './revenue.rules.ts'
 import { revenueDays } from './revenue.table.ts'
 
 /** A payment counts on the day it was paid, a refund on the day it was given back, so a past day never changes. */
@@ -17,8 +9,6 @@ const sums = {
   refundedPoisha: sql<number>`coalesce(sum(${revenueDays.refundedPoisha}), 0)`.as('refunded_poisha'),
   paidCount: sql<number>`coalesce(sum(${revenueDays.paidCount}), 0)`.as('paid_count'),
 }
-
-export type Revenue = { paidPoisha: number; refundedPoisha: number; paidCount: number }
 
 export const revenueBetween = (db: Database, { from, to }: DayRange) =>
   db
@@ -35,21 +25,3 @@ export const listRevenueByDay = (db: Database, { from, to }: DayRange) =>
     .orderBy(asc(revenueDays.day))
 
 export const listRevenueForTotals = (db: Database, now: Date) => listRevenueByDay(db, revenueSpan(now))
-
-export const netPoisha = ({ paidPoisha, refundedPoisha }: Omit<Revenue, 'paidCount'>): number =>
-  paidPoisha - refundedPoisha
-
-/** Net revenue of some days in taka, from {@link listRevenueForTotals}. */
-export const revenueOf = (days: readonly ({ day: string } & Revenue)[], { from, to }: DayRange): number =>
-  poishaToTaka(
-    days.filter(({ day }) => day >= from && day <= to).reduce((total, row) => total + netPoisha(row), 0),
-  )
-
-/** Revenue of today, the last 7, 30 and 90 days, this and last month in taka, from {@link listRevenueForTotals}. */
-export function revenueTotals(
-  days: readonly ({ day: string } & Revenue)[],
-  now: Date,
-): Record<RevenuePeriod, number> {
-  const periods = revenuePeriods(now)
-  return objectOf<Record<RevenuePeriod, number>>(revenuePeriodNames, (name) => revenueOf(days, periods[name]))
-}

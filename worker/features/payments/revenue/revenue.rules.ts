@@ -1,4 +1,6 @@
 import { addDays, dayOf } from '#worker/lib/dhaka-time.ts'
+import { poishaToTaka } from '#worker/lib/money.ts'
+import { objectOf } from '#worker/lib/object-of.ts'
 
 /** Days `yyyy-mm-dd` of Asia/Dhaka, both included. */
 export type DayRange = { from: string; to: string }
@@ -32,4 +34,24 @@ export function sameDaysOfLastMonth(now: Date): DayRange {
 export function revenueSpan(now: Date): DayRange {
   const ranges = Object.values(revenuePeriods(now))
   return { from: ranges.map(({ from }) => from).sort()[0] ?? dayOf(now), to: dayOf(now) }
+}
+
+type Revenue = { paidPoisha: number; refundedPoisha: number; paidCount: number }
+
+export const netPoisha = ({ paidPoisha, refundedPoisha }: Omit<Revenue, 'paidCount'>): number =>
+  paidPoisha - refundedPoisha
+
+/** Net revenue of some days in taka, from the rows of `listRevenueForTotals`. */
+export const revenueOf = (days: readonly ({ day: string } & Revenue)[], { from, to }: DayRange): number =>
+  poishaToTaka(
+    days.filter(({ day }) => day >= from && day <= to).reduce((total, row) => total + netPoisha(row), 0),
+  )
+
+/** Revenue of today, the last 7, 30 and 90 days, this and last month in taka, from the rows of `listRevenueForTotals`. */
+export function revenueTotals(
+  days: readonly ({ day: string } & Revenue)[],
+  now: Date,
+): Record<RevenuePeriod, number> {
+  const periods = revenuePeriods(now)
+  return objectOf<Record<RevenuePeriod, number>>(revenuePeriodNames, (name) => revenueOf(days, periods[name]))
 }

@@ -4,7 +4,8 @@ import { db } from '#test/support/database.ts'
 import { makeUser } from '#test/support/factories.ts'
 import { ulid } from '#worker/lib/ulid.ts'
 import { payments } from '#worker/features/payments/payments.table.ts'
-import { listRevenueByDay, listRevenueForTotals, revenueBetween, revenueTotals } from './revenue.queries.ts'
+import { listRevenueByDay, listRevenueForTotals, revenueBetween } from './revenue.queries.ts'
+import { revenueTotals } from './revenue.rules.ts'
 import { paymentCounts, revenueDays } from './revenue.table.ts'
 
 const now = new Date('2026-11-21T06:00:00Z')

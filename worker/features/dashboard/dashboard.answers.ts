@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import type { RowOf } from '#worker/db/db.ts'
+import type { listRevenueByDay } from '#worker/features/payments/revenue/revenue.queries.ts'
+import {
+  netPoisha,
+  revenueOf,
+  revenueTotals,
+  sameDaysOfLastMonth,
+} from '#worker/features/payments/revenue/revenue.rules.ts'
+import type { DistrictInterest, listInterestByTrade } from '#worker/features/statistics/interest.queries.ts'
+import { interestOf, shownCount } from '#worker/features/statistics/statistics.rules.ts'
+import { poishaToTaka } from '#worker/lib/money.ts'
+import { count, id, json, many, taka, text, view } from '#worker/openapi/answer-kit.ts'
+import type { listFigures, ShownCounter } from './dashboard.queries.ts'
+import { changePercent } from './dashboard.rules.ts'
+
+type Figures = Partial<Record<ShownCounter, RowOf<typeof listFigures>>> & {
+  days: readonly RowOf<typeof listRevenueByDay>[]
+  now: Date
+}
+
+export const dashboardFigures = view<Figures>()({
+  workers_pending: [count, (row) => row.providers_pending?.total ?? 0],
+  workers_approved: [count, (row) => row.providers_approved?.total ?? 0],
+  subscriptions_active: [count, (row) => row.subscriptions_active?.total ?? 0],
+  boosts_active: [count, (row) => row.boosts_active?.total ?? 0],
+  workers_pending_previous: [count, (row) => row.providers_pending?.previous ?? 0],
+  workers_approved_previous: [count, (row) => row.providers_approved?.previous ?? 0],
+  subscriptions_active_previous: [count, (row) => row.subscriptions_active?.previous ?? 0],
+  estimated_revenue_bdt: [taka, ({ days, now }) => revenueTotals(days, now).this_month],
+  revenue_change_percentage: [
+    z.nullable(z.number()),
+    ({ days, now }) =>
+      changePercent(revenueTotals(days, now).this_month, revenueOf(days, sameDaysOfLastMonth(now))),
+  ],
+  revenue_7d: [z.number(), ({ days, now }) => revenueTotals(days, now)['7d']],
+  revenue_30d: [z.number(), ({ days, now }) => revenueTotals(days, now)['30d']],
+  revenue_90d: [z.number(), ({ days, now }) => revenueTotals(days, now)['90d']],
+})
+
+export const revenueOfDay = view<RowOf<typeof listRevenueByDay>>()({
+  day: z.iso.date(),
+  revenue_bdt: [taka, (row) => poishaToTaka(netPoisha(row))],
+  paid_bdt: [taka, (row) => poishaToTaka(row.paidPoisha)],
+  refunded_bdt: [taka, (row) => poishaToTaka(row.refundedPoisha)],
+  payments: [z.number(), (row) => row.paidCount],
+})
+
+const trade = view<RowOf<typeof listInterestByTrade>>()({
+  id: [id, (row) => row.category_id],
+  name: text,
+  providers: count,
+})
+
+type RankedDistrict = DistrictInterest & { trades: readonly RowOf<typeof listInterestByTrade>[] }
+
+export const rankedDistrict = view<RankedDistrict>()({
+  district_id: [id, (row) => row.district_id],
+  name: text,
+  division: text,
+  searches: count,
+  reveals: count,
+  providers: count,
+  interest: [z.number(), interestOf],
+  trades: many(trade),
+})
+
+const shown = z.nullable(count)
+
+/** The figures of the home page; null for one that visitors do not see. */
+export const publicStats = view<
+  Record<'verified' | 'customers' | 'categories', readonly { total: number }[]>
+>()({
+  verified_workers: [shown, ({ verified: [row] }) => shownCount(row?.total ?? 0)],
+  customers: [shown, ({ customers: [row] }) => shownCount(row?.total ?? 0)],
+  categories: [shown, ({ categories: [row] }) => shownCount(row?.total ?? 0)],
+})
+
+export const dashboardAnswers = {
+  'GET /api/stats': json('Public figures of the site; null for a figure below ten', { data: publicStats }),
+  'GET /api/admin/dashboard': json('The figures of the dashboard', dashboardFigures.schema),
+  'GET /api/admin/dashboard/revenue': json('The revenue of each day', { data: many(revenueOfDay) }),
+  'GET /api/admin/dashboard/demand': json('The districts ranked by interest', {
+    data: z.strictObject({ days: count, districts: many(rankedDistrict).schema }),
+  }),
+}
