@@ -27,7 +27,7 @@ export const moment = z.iso.datetime()
 export const taka = z.number().check(z.multipleOf(0.01))
 
 /** Any JSON: for columns that hold what other features wrote. */
-export const anyJson = z.custom<JSONValue>()
+export const anyJson = z.custom<JSONValue, unknown>()
 
 /** The fields of `pageMeta`. */
 export const pageFields = { current_page: id, last_page: id, per_page: id, total: count }
@@ -35,7 +35,7 @@ export const pageFields = { current_page: id, last_page: id, per_page: id, total
 type View<Row, Context extends unknown[], Schema extends z.ZodMiniType = z.ZodMiniType> = ((
   row: Row,
   ...context: Context
-) => z.output<Schema>) & { schema: Schema }
+) => z.input<Schema>) & { schema: Schema }
 
 type Field<Row, Context extends unknown[]> =
   | z.ZodMiniType
@@ -48,8 +48,8 @@ type Taken<Schema> =
     ? Taken<Inner> | null
     : Schema extends z.ZodMiniISODateTime
       ? Date
-      : Schema extends z.ZodMiniType<infer Value>
-        ? Value
+      : Schema extends z.ZodMiniType
+        ? z.input<Schema>
         : never
 
 type Camel<Name> = Name extends `${infer First}_${infer Rest}` ? `${First}${Capitalize<Camel<Rest>>}` : Name
@@ -107,7 +107,7 @@ export const view =
         const taken = value(row, ...context)
         answer[name] = taken instanceof Date ? taken.toISOString() : taken
       }
-      return answer as z.output<typeof schema>
+      return answer as z.input<typeof schema>
     }
     return Object.assign(build, { fields: fields as Fields, schema })
   }

@@ -1,5 +1,5 @@
 import { batch, type Database } from '#worker/db/db.ts'
-import { csvOfList, type CsvCell } from '#worker/lib/csv.ts'
+import { csvOfList } from '#worker/lib/csv.ts'
 import { can, type Person } from '#worker/lib/rights.schema.ts'
 import {
   listActivity,
@@ -9,6 +9,7 @@ import {
   listAudit,
   listEntities,
 } from './read-audit.queries.ts'
+import { activityEntry, auditCsv, auditEntry } from './audit.answers.ts'
 import type { Act } from './act.request.ts'
 import { auditExport } from './audit-export.usecases.ts'
 import type { AuditFilter } from './audit.schema.ts'
@@ -27,7 +28,7 @@ export async function readAudit(db: Database, filter: AuditFilter) {
   const isFirst = isForward ? !hasMore : filter.before === undefined
   const isLast = isForward ? false : !hasMore
   return {
-    data: rows.map(adminAuditEntry),
+    data: rows.map((row) => auditEntry(row)),
     meta: {
       per_page: perPage,
       newer: isFirst ? null : (rows[0]?.id ?? null),
@@ -61,48 +62,14 @@ export async function exportAudit(db: Database, act: Act, filter: AuditFilter): 
   const newest = counted?.newest ?? 0
   return csvOfList({
     name: 'audit-log',
-    header: auditCsvHeader,
+    columns: auditCsv,
     total: counted?.total ?? 0,
     read: (before: number | null, size) => listAudit(db, { ...rest, before: before ?? newest + 1 }, size),
     keyOf: (row) => row.id,
-    cells: auditCsvRow,
   })
 }
 
 export const readActivity = async (db: Database, reader: Person) =>
-  (await listActivity(db, { all: can(reader, 'read_audit'), limit: shownActivity })).map(activityEntry)
-
-type AuditRow = Awaited<ReturnType<typeof listAudit>>[number]
-type ActivityRow = Awaited<ReturnType<typeof listActivity>>[number]
-
-const activityEntry = (row: ActivityRow) => ({
-  id: row.id,
-  actor_name: row.actorName,
-  action: row.action,
-  entity: row.entity,
-  entity_id: row.entityId,
-  subject: row.subject,
-  created_at: row.createdAt.toISOString(),
-})
-
-const adminAuditEntry = (row: AuditRow) => ({
-  ...activityEntry(row),
-  actor: row.actorId === null ? null : { id: row.actorId, name: row.actorName },
-  before: row.before,
-  after: row.after,
-  request_id: row.requestId,
-})
-
-const auditCsvHeader = ['সময়', 'কে', 'কাজ', 'বিষয়', 'আইডি', 'নাম', 'আগে', 'পরে', 'রিকোয়েস্ট']
-
-const auditCsvRow = (row: AuditRow): CsvCell[] => [
-  row.createdAt.toISOString(),
-  row.actorName,
-  row.action,
-  row.entity,
-  row.entityId,
-  row.subject,
-  row.before && JSON.stringify(row.before),
-  row.after && JSON.stringify(row.after),
-  row.requestId,
-]
+  (await listActivity(db, { all: can(reader, 'read_audit'), limit: shownActivity })).map((row) =>
+    activityEntry(row),
+  )
