@@ -14,7 +14,7 @@ import {
   gatewayReturnsRoutes,
 } from './features/payments/gateways/gateway-returns.routes.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
-import { boostsRoutes } from '#worker/features/payments/checkout/boosts.routes.ts'
+import { checkoutRoutes } from '#worker/features/payments/checkout/checkout.routes.ts'
 import { categoriesRoutes } from './features/categories/categories.routes.ts'
 import { adminCategoriesRoutes } from './features/catalogue/categories/admin-categories.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
@@ -53,7 +53,6 @@ import { harvestRoutes } from '#worker/features/moderation/canaries/canaries.rou
 import { revealsRoutes } from './features/reveals/reveals.routes.ts'
 import { ownProfileRoutes } from './features/submissions/profile/profile.routes.ts'
 import { submissionsRoutes } from './features/submissions/submissions.routes.ts'
-import { subscriptionsRoutes } from '#worker/features/payments/checkout/subscriptions.routes.ts'
 import { adminProfileRoutes } from '#worker/features/account/profile/admin-profile.routes.ts'
 import { customersRoutes } from '#worker/features/customers/customers.routes.ts'
 import { phoneChangeRoutes } from '#worker/features/account/phone-change/phone-change.routes.ts'
@@ -135,10 +134,9 @@ const api = new Hono<AppEnv>()
   .route('/', adminPaymentsRoutes)
   .route('/', paymentsRoutes)
   .route('/', plansRoutes)
-  .route('/', subscriptionsRoutes)
+  .route('/', checkoutRoutes)
   .route('/', submissionsRoutes)
   .route('/', ownProfileRoutes)
-  .route('/', boostsRoutes)
   .route('/', openapiRoutes)
   .all('*', () => {
     throw notFound('এই ঠিকানায় কিছু নেই।')

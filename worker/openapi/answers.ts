@@ -1,20 +1,19 @@
-import { auditAnswers } from '#worker/features/audit/audit-answers.schema.ts'
+import { auditAnswers } from '#worker/features/audit/audit.answers.ts'
 import { securityEventsAnswers } from '#worker/features/people/security-events/security-events-answers.schema.ts'
 import { secondFactorAnswers } from '#worker/features/sign-in/second-factor/second-factor-answers.schema.ts'
 import { sessionsAnswers } from '#worker/features/people/sessions/sessions.schema.ts'
 import { phoneChangeAnswers } from '#worker/features/account/phone-change/phone-change-answers.schema.ts'
 import { authAnswers } from '#worker/features/sign-in/sign-in-answers.schema.ts'
-import { boostsAnswers, subscriptionsAnswers } from '#worker/features/payments/checkout/checkout.schema.ts'
 import { categoriesAnswers } from '#worker/features/categories/categories-answers.schema.ts'
 import { operationsAnswers } from '#worker/features/operations/operations-answers.schema.ts'
-import { dashboardAnswers } from '#worker/features/dashboard/dashboard-answers.schema.ts'
+import { dashboardAnswers } from '#worker/features/dashboard/dashboard.answers.ts'
 import { favouritesAnswers } from '#worker/features/favourites/favourites-answers.schema.ts'
 import { imagesAnswers } from '#worker/features/images/images-answers.schema.ts'
 import { informationAnswers } from '#worker/features/information/information-answers.schema.ts'
 import { moderationAnswers } from '#worker/features/moderation/moderation-answers.schema.ts'
 import { notificationsAnswers } from '#worker/features/site-settings/sms-settings-answers.schema.ts'
-import { adminPaymentsAnswers, gatewayAnswers } from '#worker/features/payments/answers/answers.schema.ts'
-import { paymentsAnswers } from '#worker/features/payments/answers/payments-answers.schema.ts'
+import { adminPaymentsAnswers } from '#worker/features/payments/admin/admin-payments.answers.ts'
+import { paymentsAnswers } from '#worker/features/payments/payments.answers.ts'
 import { geolocationAnswers } from '#worker/features/catalogue/places/geolocation-answers.schema.ts'
 import { nearAnswers } from '#worker/features/places/near/near-answers.schema.ts'
 import { placesAnswers } from '#worker/features/places/places-answers.schema.ts'
@@ -89,14 +88,12 @@ export const answers = {
   ...adminSettingsAnswers,
   ...auditAnswers,
   ...authAnswers,
-  ...boostsAnswers,
   ...categoriesAnswers,
   ...operationsAnswers,
   ...contactsAnswers,
   ...customersAnswers,
   ...dashboardAnswers,
   ...favouritesAnswers,
-  ...gatewayAnswers,
   ...geolocationAnswers,
   ...imagesAnswers,
   ...informationAnswers,
@@ -126,7 +123,6 @@ export const answers = {
   ...staffAnswers,
   ...submissionsAnswers,
   ...suggestionsAnswers,
-  ...subscriptionsAnswers,
   ...usersAnswers,
   ...documentAnswers,
 } satisfies AnswersOf<AppType>

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { boosts } from '#worker/features/boosts/boosts.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
@@ -28,7 +28,7 @@ export const period = {
 
 const withPeriod = (db: Database) =>
   db
-    .select({ payment: payments, ...period })
+    .select({ ...getTableColumns(payments), ...period })
     .from(payments)
     .leftJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))
     .leftJoin(boosts, eq(boosts.id, payments.boostId))

@@ -14,16 +14,20 @@ import { listPaymentSteps } from './settlement/settlement.queries.ts'
 import { offeredPaymentMethods, openGateway } from './methods/methods.usecases.ts'
 import { paymentNotFound } from './payments.errors.ts'
 import { findOwnPayment, findPaymentState, listOwnPayments } from './payments.queries.ts'
-import { changesListings } from './payments.rules.ts'
+import { changesListings, nextStep } from './payments.rules.ts'
 import { checkInput, refParam, trxInput } from './payments.schema.ts'
-import { offeredMethod, ownPayment, ownStep, paymentState } from './payments.serialisers.ts'
+import { offeredMethod, ownPayment, paymentState, receipt } from './payments.answers.ts'
 import type { PaymentRow } from './payments.table.ts'
 import { findWaiting } from './manual/manual-payments.queries.ts'
 import { submitTrxId } from './manual/submit-trx.usecases.ts'
 import { isOnline } from '#worker/features/settings/payment-methods.schema.ts'
 
 const answerMethods = (c: Context<AppEnv>) =>
-  c.json({ data: offeredPaymentMethods({ settings: c.get('settings'), env: c.env }).map(offeredMethod) })
+  c.json({
+    data: offeredPaymentMethods({ settings: c.get('settings'), env: c.env }).map((id) =>
+      offeredMethod({ id }),
+    ),
+  })
 
 function checkBehind(
   c: Context<AppEnv>,
@@ -53,8 +57,7 @@ export const paymentsRoutes = new Hono<AppEnv>()
     if (!found) throw paymentNotFound()
     const now = c.get('now')
     // The payer waits on this page, so a check that is due does not wait for the cron.
-    if (isOnline(found.payment.method) && found.payment.nextCheckAt && found.payment.nextCheckAt <= now)
-      checkBehind(c, db, found.payment)
+    if (isOnline(found.method) && found.nextCheckAt && found.nextCheckAt <= now) checkBehind(c, db, found)
     return c.json(paymentState(found))
   })
   .post(
@@ -71,21 +74,19 @@ export const paymentsRoutes = new Hono<AppEnv>()
   )
   .get('/me/payments', allow.signedIn(), async (c) => {
     const rows = await listOwnPayments(c.get('db'), c.get('user').id)
-    return c.json({ data: rows.map(ownPayment) })
+    return c.json({ data: rows.map((row) => ownPayment(row)) })
   })
   .get('/me/payments/:ref', allow.signedIn(), validate('param', refParam), async (c) => {
     const [found] = await findOwnPayment(c.get('db'), c.get('user').id, c.req.valid('param').ref)
     if (!found) throw paymentNotFound()
-    const gateway = openGateway(found.payment.method, gatewayAccessOf(c))
-    const own = ownPayment(found)
-    const [waiting] = own.next === 'enter_trx' ? await findWaiting(c.get('db'), found.payment) : []
+    const gateway = openGateway(found.method, gatewayAccessOf(c))
+    const isUnpaid = nextStep(found) === 'enter_trx'
+    const [waiting] = isUnpaid ? await findWaiting(c.get('db'), found) : []
     // Where to send money is said only if its TrxID would be taken.
-    const isOpen = own.next === 'enter_trx' && !waiting
-    const { instructions = null, number = null } = isOpen ? (gateway?.describe() ?? {}) : {}
-    const steps = await listPaymentSteps(c.get('db'), found.payment.id)
-    return c.json({
-      data: { ...own, waiting_ref: waiting?.ref ?? null, instructions, number, history: steps.map(ownStep) },
-    })
+    const { instructions = null, number = null } = isUnpaid && !waiting ? (gateway?.describe() ?? {}) : {}
+    const history = await listPaymentSteps(c.get('db'), found.id)
+    const waitingRef = waiting?.ref ?? null
+    return c.json({ data: receipt({ ...found, waitingRef, instructions, number, history }) })
   })
   .post(
     '/me/payments/:ref/check',

@@ -38,8 +38,30 @@ export const paymentEventSources = [
 ] as const
 export type PaymentEventSource = (typeof paymentEventSources)[number]
 
+/** The events that the payer sees. Messages and repetitions are for operators. */
+export const paymentStepKinds = [
+  'start',
+  'await',
+  'settle',
+  'hold',
+  'surplus',
+  'submit_trx',
+  'claim',
+  'confirm',
+  'reject',
+  'reopen',
+  'supersede',
+  'rival_confirmed',
+  'fail',
+  'cancel',
+  'refund',
+  'refund_sent',
+  'refund_cancelled',
+] as const
+
 /** `report`: nothing is to be paid any more, but the payer may report money that was sent before. */
-export type PaymentNextStep = 'enter_trx' | 'report' | 'wait' | 'review' | 'retry' | 'done'
+export const paymentNextSteps = ['enter_trx', 'report', 'wait', 'review', 'retry', 'done'] as const
+export type PaymentNextStep = (typeof paymentNextSteps)[number]
 
 /** The price in taka as the buyer saw it. The server only compares it with the price of the plan. */
 export const amountField = z.number('টাকার পরিমাণ দিন').check(z.nonnegative('টাকার পরিমাণ ঠিক নয়'))
@@ -83,7 +105,8 @@ export const checkInput = z.object({
 })
 
 /** `soon`: the gateway was asked within the last minute and will be asked again. */
-export type CheckOutcome = 'soon' | 'paid' | 'pending' | 'review' | 'nothing' | 'failed' | 'refunded'
+export const checkOutcomes = ['soon', 'paid', 'pending', 'review', 'nothing', 'failed', 'refunded'] as const
+export type CheckOutcome = (typeof checkOutcomes)[number]
 
 // A text that is no reference simply finds no payment.
 export const refParam = z.object({ ref: z.string().check(z.maxLength(64)) })

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { canSendCodes } from '#worker/features/outbox/sms-service.usecases.ts'
 import { offeredPaymentMethods } from '#worker/features/payments/methods/methods.usecases.ts'
-import { offeredMethod } from '#worker/features/payments/payments.serialisers.ts'
+import { offeredMethod } from '#worker/features/payments/payments.answers.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { edgeCache } from '#worker/middleware/edge-cache.ts'
 import { publicFaq, publicSettings, publicTerms } from '#worker/features/settings/settings.serialisers.ts'
@@ -15,7 +15,9 @@ export const settingsRoutes = new Hono<AppEnv>()
         ...publicSettings(settings),
         // Without a code by SMS a registration cannot be completed.
         registration_open: canSendCodes(c.env, settings),
-        available_payment_methods: offeredPaymentMethods({ settings, env: c.env }).map(offeredMethod),
+        available_payment_methods: offeredPaymentMethods({ settings, env: c.env }).map((id) =>
+          offeredMethod({ id }),
+        ),
       },
     })
   })

@@ -15,7 +15,7 @@ import {
   type KeyOf,
   type PublicSettingKey,
 } from '#worker/features/settings/settings.schema.ts'
-import { offeredMethod } from '#worker/features/payments/answers/payments-answers.schema.ts'
+import { offeredMethod } from '#worker/features/payments/payments.answers.ts'
 
 const shownSecret = z.strictObject({ set: z.boolean(), last4: z.string() })
 const faqItem = z.strictObject({ question: z.string(), answer: z.string(), enabled: z.boolean() })
@@ -108,7 +108,7 @@ export const settingsAnswers = {
     z.strictObject({
       data: z.strictObject({
         registration_open: z.boolean(),
-        available_payment_methods: z.array(offeredMethod),
+        available_payment_methods: z.array(offeredMethod.schema),
         ...objectOf<Record<PublicSettingKey, z.ZodMiniString>>(publicKeys, () => z.string()),
       }),
     }),

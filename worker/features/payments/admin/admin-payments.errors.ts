@@ -19,8 +19,15 @@ export const alreadyReviewed = ({ status, by, at }: Decided) =>
 export const notInReview = () =>
   conflict('এই পেমেন্টে এখনো কোনো টাকা বা ট্রানজেকশন আইডি জমা পড়েনি, তাই যাচাই করার কিছু নেই।', 'not_in_review')
 
-export type Blocker =
-  'active_subscription' | 'active_boost' | 'not_approved' | 'fee_paid' | 'already_given' | 'amount_short'
+export const blockerNames = [
+  'active_subscription',
+  'active_boost',
+  'not_approved',
+  'fee_paid',
+  'already_given',
+  'amount_short',
+] as const
+export type Blocker = (typeof blockerNames)[number]
 
 const blockers: Record<Blocker, string> = {
   active_subscription:

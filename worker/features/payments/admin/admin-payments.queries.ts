@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { boosts } from '#worker/features/boosts/boosts.table.ts'
 import { districts, thanas } from '#worker/features/places/places.table.ts'
@@ -34,14 +34,14 @@ const orders: Record<PaymentSort, SQL[]> = {
 const selectForAdmin = (db: Database) =>
   db
     .select({
-      payment: payments,
+      ...getTableColumns(payments),
       name: users.name,
       phone: users.phone,
-      role: users.role,
+      userRole: users.role,
       lastReason: sql<string | null>`CASE WHEN ${payments.status} IN ('paid', 'refunded')
         THEN ${payments.reason} ELSE ${lastReason} END`.as('last_reason'),
-      claimed: sql<string | null>`${claimedTransaction}`.as('claimed_transaction'),
-      rivals:
+      claimedTransactionId: sql<string | null>`${claimedTransaction}`.as('claimed_transaction'),
+      rivalCount:
         sql<number>`CASE WHEN ${payments.status} = 'review' AND ${payments.gatewayTxnId} IS NOT NULL THEN (
         SELECT count(*) FROM payments rival WHERE rival.method = ${payments.method}
           AND rival.gateway_txn_id = ${payments.gatewayTxnId} AND rival.id <> ${payments.id}

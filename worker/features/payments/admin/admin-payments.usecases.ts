@@ -3,7 +3,6 @@ import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditExport } from '#worker/features/audit/audit-export.usecases.ts'
 import { csvOfList } from '#worker/lib/csv.ts'
 import { listPage, pageMeta } from '#worker/lib/list-page.ts'
-import { poishaToTaka } from '#worker/lib/money.ts'
 import { objectOf } from '#worker/lib/object-of.ts'
 import { paymentsPageTooDeep } from './admin-payments.errors.ts'
 import {
@@ -14,14 +13,10 @@ import {
   type PaymentKey,
 } from './admin-payments.queries.ts'
 import type { PaymentFilters, PaymentsQuery } from './admin-payments.schema.ts'
-import { paymentCsvHeader, paymentCsvRow, adminPayment } from './admin.serialisers.ts'
+import { adminPayment, paymentCsv, revenueOfDays } from './admin-payments.answers.ts'
 import { paymentStatuses, type PaymentStatus } from '#worker/features/payments/payments.schema.ts'
-import {
-  listRevenueForTotals,
-  netPoisha,
-  revenueBetween,
-  revenueTotals,
-} from '#worker/features/payments/revenue/revenue.queries.ts'
+import { listRevenueForTotals, revenueBetween } from '../revenue/revenue.queries.ts'
+import { revenueTotals } from '../revenue/revenue.rules.ts'
 
 const earliestDay = '2000-01-01'
 const latestDay = '2099-12-31'
@@ -44,19 +39,11 @@ export async function readPayments(
   const [chosen] = chosenDays
   const totalOf = (status: PaymentStatus) => statuses.find((row) => row.status === status)?.total ?? 0
   return {
-    data: rows.map(adminPayment),
+    data: rows.map((row) => adminPayment(row)),
     ...pageMeta(page, counted),
     status_counts: objectOf<Record<PaymentStatus, number>>(paymentStatuses, totalOf),
     revenue: revenueTotals(days, now),
-    revenue_of_days:
-      chosen && (filters.from || filters.to)
-        ? {
-            paid: poishaToTaka(chosen.paidPoisha),
-            refunded: poishaToTaka(chosen.refundedPoisha),
-            net: poishaToTaka(netPoisha(chosen)),
-            paid_count: chosen.paidCount,
-          }
-        : null,
+    revenue_of_days: chosen && (filters.from || filters.to) ? revenueOfDays(chosen) : null,
   }
 }
 
@@ -70,10 +57,9 @@ export async function exportPayments(db: Database, act: Act, filters: PaymentFil
   })
   return csvOfList({
     name: 'payments',
-    header: paymentCsvHeader,
+    columns: paymentCsv,
     total: counted?.total ?? 0,
     read: (after: PaymentKey | null, limit) => listForExport(db, filters, { after, limit }),
-    keyOf: ({ payment }) => ({ listedAt: payment.listedAt ?? payment.createdAt, id: payment.id }),
-    cells: (row) => paymentCsvRow(adminPayment(row)),
+    keyOf: ({ listedAt, createdAt, id }) => ({ listedAt: listedAt ?? createdAt, id }),
   })
 }

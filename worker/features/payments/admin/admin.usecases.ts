@@ -39,7 +39,7 @@ import { settlePayment } from '../settlement/settle-payment.usecases.ts'
 import { isOnline } from '#worker/features/settings/payment-methods.schema.ts'
 import type { GatewayAccess } from '../methods/methods.usecases.ts'
 import { refundGateway } from '../refunds/refunds.usecases.ts'
-import { adminPaymentDetail } from './admin.serialisers.ts'
+import { adminPaymentDetail } from './admin-payments.answers.ts'
 import { findForAdmin } from './admin-payments.queries.ts'
 
 /** @throws 404; 409 `already_reviewed`, `not_in_review`, `trx_used`, and `effect_impossible` (it stays in review) */
@@ -218,12 +218,13 @@ export async function readPayment(
   })
   const [row] = found
   if (!row) throw paymentNotFound()
-  return adminPaymentDetail(row, {
+  return adminPaymentDetail({
+    ...row,
     ...history,
     bought: bought[0],
     blocker: blockers[0],
     now,
     hasOpenRefund: openRefunds.length > 0,
-    hasRefundGateway: refundGateway(row.payment, access) !== null,
+    hasRefundGateway: refundGateway(row, access) !== null,
   })
 }

@@ -9,7 +9,6 @@ import {
   boostPlanUnavailable,
 } from '#worker/features/boosts/boosts.errors.ts'
 import { isExpiringSoon } from '#worker/features/boosts/boosts.rules.ts'
-import { boostOffer } from '#worker/features/boosts/boosts.serialisers.ts'
 import {
   findActiveBoostingPlan,
   findOwnProvider,
@@ -32,11 +31,9 @@ import {
   insertPendingSubscription,
   isForPlan,
 } from '#worker/features/subscriptions/subscriptions.queries.ts'
+import { boostOffer, ownSubscription } from '../payments.answers.ts'
 import { listSubscriptionsOf } from '../payments.queries.ts'
-import type { PaymentRow } from '../payments.table.ts'
-import { statusAt } from '#worker/features/subscriptions/subscriptions.rules.ts'
-import type { SubscriptionRow } from '#worker/features/subscriptions/subscriptions.table.ts'
-import { paymentMethodOf, type PaymentMethod } from '#worker/features/settings/payment-methods.schema.ts'
+import type { PaymentMethod } from '#worker/features/settings/payment-methods.schema.ts'
 import { poishaToTaka, takaToPoisha } from '#worker/lib/money.ts'
 import { amountMismatch } from '../payments.errors.ts'
 
@@ -84,7 +81,7 @@ export async function readBoostOffer(db: Database, userId: number, now: Date) {
     plans: listActiveBoostingPlans(db),
     running: runningBoostOf(db, userId, now),
   })
-  return boostOffer(plans, running[0], now)
+  return boostOffer({ data: plans, activeBoost: running[0] }, now)
 }
 
 /** @throws 409 `active_boost`, `biodata_not_approved`; what {@link sellPlan} throws */
@@ -125,30 +122,6 @@ export async function startBoost(
   })
 }
 
-/** A subscription as its customer sees it. The end and the transaction have two names each. */
-function ownSubscription(subscription: SubscriptionRow, payment: PaymentRow | null, now: Date) {
-  const transaction = payment && hasMoved(payment) ? (payment.gatewayTxnId ?? payment.ref) : null
-  return {
-    id: subscription.id,
-    status: statusAt(subscription, now),
-    plan: { name: subscription.planName, daily_biodata_view_limit: subscription.dailyLimit },
-    starts_at: subscription.startsAt,
-    ends_at: subscription.endsAt,
-    expires_at: subscription.endsAt,
-    payment_method: payment?.method ?? null,
-    payment_method_name: payment && paymentMethodOf(payment.method).name,
-    payment_txn_id: transaction,
-    transaction_id: transaction,
-    daily_limit: subscription.dailyLimit,
-    payment_ref: payment?.ref ?? null,
-    payment_status: payment?.status ?? null,
-  }
-}
-
-/** Whether money came, or the payer has reported it. A payment that failed or was cancelled has no transaction to show. */
-const hasMoved = ({ status, gatewayTxnId }: PaymentRow): boolean =>
-  status === 'paid' || status === 'refunded' || (status === 'review' && gatewayTxnId !== null)
-
 /** @throws 409 `active_subscription`; what {@link sellPlan} throws */
 export async function startSubscription(
   db: Database,
@@ -186,5 +159,5 @@ export async function startSubscription(
 
 export async function listOwnSubscriptions(db: Database, userId: number, now: Date) {
   const rows = await listSubscriptionsOf(db, userId)
-  return rows.map(({ subscription, payment }) => ownSubscription(subscription, payment, now))
+  return rows.map((row) => ownSubscription(row, now))
 }

@@ -32,9 +32,8 @@ export async function submitTrxId(
   { userId, ref, trxId, now }: { userId: number; ref: string; trxId: string; now: Date },
 ): Promise<void> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const [own] = await findOwnPayment(db, userId, ref)
-    if (!own) throw paymentNotFound()
-    const { payment } = own
+    const [payment] = await findOwnPayment(db, userId, ref)
+    if (!payment) throw paymentNotFound()
     if (payment.status === 'review' && payment.gatewayTxnId === trxId) return
     const kind = (['submit_trx', 'claim'] as const).find((name) =>
       canTransition(name, payment.status, 'customer'),

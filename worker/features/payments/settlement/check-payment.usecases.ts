@@ -38,9 +38,8 @@ type Asking = {
 /** @throws 404; 409 `trx_used`, `trx_other_order`; 429 beyond {@link checkLimits}; 503 `gateway_unreachable` */
 export async function checkPayment(db: Database, asking: Asking): Promise<CheckOutcome> {
   const { userId, ref, entered, access, now, log } = asking
-  const [own] = await findOwnPayment(db, userId, ref)
-  if (!own) throw paymentNotFound()
-  const { payment } = own
+  const [payment] = await findOwnPayment(db, userId, ref)
+  if (!payment) throw paymentNotFound()
   if (isSettled(payment)) return outcomeOf(payment)
   const [ofPayment, ofUser] = checkLimits(userId, payment.id, now)
   const hits = await batch(db, { ofPayment: countHit(db, ofPayment), ofUser: countHit(db, ofUser) })

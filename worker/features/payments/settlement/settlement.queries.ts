@@ -1,34 +1,14 @@
 import { sql, type SQL, and, eq, lte } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { recheck, refundRecheck } from '../payments.rules.ts'
+import { paymentStepKinds } from '../payments.schema.ts'
 import { isOffline } from '../manual/manual-payments.queries.ts'
 import { payments, type PaymentRow } from '../payments.table.ts'
 import { mayAskAgain } from '../gateways/gateway-messages.queries.ts'
 import { isRefundOpen } from '../refunds/refunds.queries.ts'
 
-// The events that the payer sees. Messages and repetitions are for operators.
-const shownToPayer = [
-  'start',
-  'await',
-  'settle',
-  'hold',
-  'surplus',
-  'submit_trx',
-  'claim',
-  'confirm',
-  'reject',
-  'reopen',
-  'supersede',
-  'rival_confirmed',
-  'fail',
-  'cancel',
-  'refund',
-  'refund_sent',
-  'refund_cancelled',
-] as const
-
 export type PaymentStep = {
-  kind: (typeof shownToPayer)[number]
+  kind: (typeof paymentStepKinds)[number]
   status: string
   reason: string | null
   amountPoisha: number | null
@@ -42,7 +22,7 @@ export const listPaymentSteps = (db: Database, paymentId: number) =>
     SELECT kind, to_status AS status, detail ->> 'reason' AS reason, detail ->> 'amount_poisha' AS amountPoisha,
       detail ->> 'transaction' AS "transaction", created_at AS at
     FROM payment_events
-    WHERE payment_id = ${paymentId} AND kind IN (SELECT value FROM json_each(${JSON.stringify(shownToPayer)}))
+    WHERE payment_id = ${paymentId} AND kind IN (SELECT value FROM json_each(${JSON.stringify(paymentStepKinds)}))
     ORDER BY id LIMIT 100`)
 
 /** SQL for why a row of `payments` is not settled: its reason, else the last reason in its history. */
