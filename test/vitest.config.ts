@@ -108,6 +108,8 @@ export default defineConfig(async () => {
           test: {
             name: 'node',
             retry,
+            // A busy machine must not fail a test.
+            testTimeout: 60_000,
             // These tests share no state, and a new process for each file costs more than the tests.
             isolate: false,
             include: [

@@ -12,6 +12,7 @@ import { buildDemo } from './build-demo.ts'
 import { pictureNames } from './pictures/picture-files.ts'
 
 const DAY = 86_400_000
+const hasContact = (text: string) => contactIn(text) !== null || isDoubtfulContact(text)
 const places = readPlaces()
 const portraitNames = pictureNames('portraits')
 
@@ -170,7 +171,23 @@ describe('the providers of the demo', () => {
       ...demo.providers.flatMap(({ name, bio, workExperience }) => [name, bio ?? '', workExperience]),
       ...demo.ratings.map(({ comment }) => comment ?? ''),
     ]
-    expect(texts.filter((text) => contactIn(text) !== null || isDoubtfulContact(text))).toEqual([])
+    expect(texts.filter(hasContact)).toEqual([])
+  })
+
+  it('may name every place, prices, years, ages, times and house numbers without a look of a moderator', () => {
+    const names = [...places.divisions, ...places.districts, ...places.thanas].flatMap(({ name, bnName }) => [
+      name,
+      bnName,
+    ])
+    const sentences = Array.from({ length: 1000 }, (_, index) => {
+      const place = names[(index * 7) % names.length]
+      const small = 1 + (index % 23)
+      return [
+        `${place} এলাকায় ${small * 50} থেকে ${small * 50 + 500} টাকা, বাসা ${index % 99}, রোড ${small}`,
+        `${2000 + small} সাল থেকে ${place}, বয়স ${18 + (index % 40)}, সকাল ${1 + (index % 12)}টা থেকে`,
+      ]
+    })
+    expect([...names, ...sentences.flat()].filter(hasContact)).toEqual([])
   })
 
   it('have mostly different names and texts, and a few have no photo', () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { withoutContact } from '#worker/lib/input/public-text.ts'
+import { withoutContact, withoutNumber } from '#worker/lib/input/public-text.ts'
 import { asciiDigits, tidyLine } from '#worker/lib/text/fold.ts'
 import { normalizePhone } from '#worker/lib/text/phone.ts'
 
@@ -31,7 +31,7 @@ export const nameField = z.pipe(
 )
 
 /** The name of a customer or worker: visitors see it, or its first part, beside profiles and comments. */
-export const publicNameField = z.pipe(nameField, z.string().check(withoutContact()))
+export const publicNameField = z.pipe(nameField, z.string().check(withoutContact(), withoutNumber()))
 
 /** A phone as people write it, to `01XXXXXXXXX`. */
 export const phoneField = z.pipe(

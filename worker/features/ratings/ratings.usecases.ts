@@ -27,6 +27,7 @@ import type { Actor } from '#worker/lib/actor.ts'
 import { keyedHash } from '#worker/lib/crypto.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { tooManyRequests } from '#worker/lib/errors.ts'
+import type { CurrentUser } from '#worker/lib/actor.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import { findPublicReview, hasReported, insertReviewReport } from './reports/review-reports.queries.ts'
 import type { ReviewReportInput } from './reports/review-reports.schema.ts'
@@ -45,11 +46,12 @@ type Conditions = {
  */
 export async function rateProvider(
   db: Database,
-  customer: { id: number },
+  customer: Pick<CurrentUser, 'id' | 'name'>,
   { id: providerId, rating, comment, tags, requiresContact }: RatingInput & Conditions,
   now: Date,
 ) {
-  const held = isDoubtfulContact(comment ?? '')
+  // The comment stands beside the name, which could begin what it ends.
+  const held = isDoubtfulContact(`${customer.name} ${comment ?? ''}`)
   const input = { providerId, customerId: customer.id, rating, comment, held, tags, requiresContact, now }
   const {
     totals: [totals],

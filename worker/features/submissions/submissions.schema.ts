@@ -6,6 +6,7 @@ import {
   profileFieldNames,
   reviewedFields,
 } from '#worker/features/providers/profile-fields.schema.ts'
+import { withoutContactAcross } from '#worker/lib/input/public-text.ts'
 import { filled } from '#worker/lib/input/query-fields.ts'
 import { asciiDigits } from '#worker/lib/text/fold.ts'
 import { placeFields } from '#worker/features/people/people.schema.ts'
@@ -42,7 +43,10 @@ const biodataFields = {
   id_number: idNumberField,
 }
 
-export const biodataText = z.object(biodataFields)
+// A number could begin in one text and end in the other.
+const textsTogether = () => withoutContactAcross(atOnceFields)
+
+export const biodataText = z.object(biodataFields).check(textsTogether())
 
 export const imageFields = ['profile_photo', 'id_card_front', 'id_card_back'] as const
 export type ImageField = (typeof imageFields)[number]
@@ -55,10 +59,10 @@ const fileField = z.pipe(
 
 export const imageInputs = { profile_photo: fileField, id_card_front: fileField, id_card_back: fileField }
 
-export const biodataForm = z.object({ ...biodataFields, ...imageInputs })
+export const biodataForm = z.object({ ...biodataFields, ...imageInputs }).check(textsTogether())
 export type BiodataForm = z.output<typeof biodataForm>
 
-export const ownTexts = z.object(inputsOf(atOnceFields))
+export const ownTexts = z.object(inputsOf(atOnceFields)).check(textsTogether())
 export type OwnTexts = z.output<typeof ownTexts>
 
 const changeFields = {

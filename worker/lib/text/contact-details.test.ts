@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contactIn } from './contact-details.ts'
+import { contactAcross, contactIn, dictatesNumber } from './contact-details.ts'
 import { isDoubtfulContact } from './doubtful-contact.ts'
+import { numberSpellings } from './number-words.ts'
 
 const good = [
   '',
@@ -72,6 +73,16 @@ const good = [
   'ইমোশন দিয়ে কাজ করি',
   'নিজের যন্ত্রপাতি আছে ১টি ড্রিল ২টি গ্রাইন্ডার',
   '৬-৭ দিন, ৮-১০ জন',
+  'দুই তিন চার জন লোক আছে',
+  'পাঁচশো ছয়শো সাতশো টাকা',
+  'দশ বারো ঘণ্টা কাজ করি',
+  'একাত্তর সালে জন্ম, ষাট পেরিয়েছি',
+  'আমি আসি, দেখি, কাজ করি',
+  'চৌদ্দগ্রাম, সাতক্ষীরা, পাঁচবিবি, নবাবগঞ্জ ও তিনসুকিয়া',
+  'সাতক্ষীরার তিনটি থানায় পাঁচ বছর',
+  'প্রতিদিন সকাল নয়টা থেকে রাত আটটা',
+  'at six or seven in the evening',
+  'Chhatak, Satkhira',
 ]
 
 const bad = [
@@ -127,6 +138,16 @@ const bad = [
   'জিরো ওয়ান সেভেন ওয়ান টু থ্রি ফোর ফাইভ সিক্স সেভেন এইট',
   'জিরো ওয়ান সেভেন ডাবল টু ডাবল ফোর ডাবল ফাইভ ডাবল সিক্স',
   'shunno ek sat ek dui tin char pach choy sat at',
+  'শূন্য এক সতেরো বারো চৌত্রিশ ছাপ্পান্ন আটাত্তর',
+  'শূন্যএকসাতএকদুইতিনচারপাঁচছয়সাতআট',
+  'নম্বরশূন্যএকসাতএকদুইতিনচারপাঁচছয়সাতআটপাবেন',
+  'zero one seventeen twelve thirty-four fifty-six seventy-eight',
+  'zeroonesevenonetwothreefourfivesixseveneight',
+  'জিরো ওয়ান সেভেন্টিন টুয়েলভ থার্টি ফোর ফিফটি সিক্স সেভেন্টি এইট',
+  'shunno ek shotero baro choutrish chappanno atattor',
+  'sunno ak shaat ak dui teen char pach choy sat aat',
+  '০১৭ বারো ৩৪ ছাপ্পান্ন ৭৮',
+  '০১৭ বারো চৌত্রিশ ছাপ্পান্ন ৭৮',
   'নম্বর ০১৭১২৩৪৫৬৭৮ ১০ বছর',
   '১০ বছর ০১৭১২ ৩৪৫৬৭৮',
   'কাজ ০১৭১২৩৪ তারপর ৫৬৭৮',
@@ -173,6 +194,11 @@ const doubtful = [
   '০১৭ টাকা ১২ টাকা ৩৪৫ টাকা ৬৭৮',
   'প্রথমে ০১৭১২ তারপরে লিখুন ৩৪৫ শেষে ৬৭৮',
   'নম্বর ৩৪৫৬৭ দিয়ে শেষ',
+  'এক দুই তিন',
+  'শূন্য এক সতেরো',
+  'শূন্যএকসাতআট',
+  'বাকিটা চৌত্রিশ ছাপ্পান্ন আটাত্তর',
+  '০১৭ বারো ৩৪',
 ]
 
 describe('contact details in a public text', () => {
@@ -194,6 +220,29 @@ describe('contact details in a public text', () => {
     ['www.example.com', 'link'],
     ['imo: rahim', 'handle'],
   ])('are named: %s is a %s', (text, kind) => expect(contactIn(text)).toBe(kind))
+
+  it.each([
+    ['০১৭১২৩', '৪৫৬৭৮'],
+    ['৪৫৬৭৮', 'কাজ করি ০১৭১২৩'],
+    ['শূন্য এক সতেরো', 'বারো চৌত্রিশ ছাপ্পান্ন আটাত্তর'],
+  ])('are seen where they begin in %j and end in %j', (first, second) => {
+    expect(contactIn(first)).toBeNull()
+    expect(contactAcross([first, second])).toBe('number')
+  })
+
+  it('are not seen across texts that end and begin with years and prices', () => {
+    expect(contactAcross(['কাজ করি ২০১০ থেকে', '১০ বছর, দিনে ৮০০ টাকা'])).toBeNull()
+  })
+
+  it.each(['শূন্যএকসাতএকদুইতিনচার', 'রহিম শূন্য এক সাত', 'রহিম ০১৭১২', 'rahim zero one seven'])(
+    'make no name: %s',
+    (name) => expect(dictatesNumber(name)).toBe(true),
+  )
+
+  it.each(['এক', 'নয়ন', 'একা', 'সাত্তার', 'দুলাল', 'তিন্নি', 'মোঃ আটআনি', 'রহিম ২', 'Tina Sixsmith'])(
+    'do not keep %s from being a name',
+    (name) => expect(dictatesNumber(name)).toBe(false),
+  )
 
   const zeros = [0x30, 0x9e6, 0x966, 0x660, 0x6f0, 0xff10, 0xbe6, 0xe50, 0x1d7ce, 0x1fbf0, 0x1e950]
   const separators = [
@@ -243,4 +292,30 @@ describe('contact details in a public text', () => {
       { numRuns: 5000, seed: 20261122 },
     )
   })
+
+  it('are seen, or sent to a moderator, in 300 spellings of a number by its words', () => {
+    const separators = ['', ' ', ' ', ', ', '-', ' - ', '\n', '। ']
+    const spelled = fc
+      .array(fc.nat(10_000), { minLength: 60, maxLength: 60 })
+      .map((choices) => spell('01712345678', () => choices.pop() ?? 0, separators))
+    const unseen = fc.sample(spelled, { numRuns: 300, seed: 20261123 }).filter(isPublic)
+    expect(unseen).toEqual([])
+  })
 })
+
+const isPublic = (text: string) => contactIn(text) === null && !isDoubtfulContact(text)
+
+/** The number in groups of one or two digits, each as digits or as a word of any writing, but not all as digits. */
+function spell(number: string, choose: () => number, separators: readonly string[]): string {
+  const any = <Item>(items: readonly Item[]) => items[choose() % items.length]
+  let text = ''
+  let rest = number
+  while (rest !== '') {
+    const size = rest.length > 1 && !rest.startsWith('0') && choose() % 2 === 0 ? 2 : 1
+    const group = rest.slice(0, size)
+    rest = rest.slice(size)
+    text += choose() % 5 === 0 ? group : any(numberSpellings.get(Number(group)) ?? [group])
+    text += any(separators)
+  }
+  return text
+}

@@ -1,6 +1,6 @@
 import { digitRuns, hasMobileBetweenShortWords, withoutMarks } from './digit-runs.ts'
 import { plainDigits } from './digits.ts'
-import { countNumberWords, wordsAsDigits } from './number-words.ts'
+import { numberChains, wordsAsDigits } from './number-words.ts'
 
 export type ContactKind = 'number' | 'email' | 'link' | 'handle'
 
@@ -16,14 +16,42 @@ export function contactIn(text: string): ContactKind | null {
   return handle.test(plain) ? 'handle' : null
 }
 
+/** The same for texts that stand together on a page, of which one may begin what another ends. */
+export const contactAcross = (texts: readonly string[]): ContactKind | null =>
+  pairsOf(texts)
+    .map(contactIn)
+    .find((kind) => kind !== null) ?? null
+
+/** Each two of the texts as one, in both orders. */
+export const pairsOf = (texts: readonly string[]): string[] =>
+  texts.flatMap((first, index) =>
+    texts.flatMap((second, other) => (index === other || !first || !second ? [] : [`${first}\n${second}`])),
+  )
+
+const maxDigitsOfName = 4
+
+/** Whether a name holds a part of a number: three number words in a row, or five digits. */
+export function dictatesNumber(name: string): boolean {
+  const plain = plainDigits(name)
+  if (digitRuns(withoutMarks(plain)).some(({ digits }) => digits.length > maxDigitsOfName)) return true
+  return numberChains(plain).some(
+    ({ words, digits }) => words >= 3 || (words > 0 && digits.length > maxDigitsOfName),
+  )
+}
+
 function hasNumber(plain: string): boolean {
   if (isNumber(withoutMarks(plain))) return true
   if (isNumber(withoutMarks(lettersAsDigits(plain)))) return true
-  const words = countNumberWords(plain)
-  if (words < 2) return false
-  const spelled = withoutMarks(wordsAsDigits(plain))
+  const chains = numberChains(plain)
+  if (chains.some(({ words, digits }) => words >= 3 && digits.length >= minDigitsOfNumber)) return true
+  if (chains.some(({ digits }) => mobileInside.test(digits))) return true
+  const { text, words } = wordsAsDigits(plain, chains)
+  if (words === 0) return false
+  const spelled = withoutMarks(text)
   return hasMobileBetweenShortWords(spelled) || (words >= 3 && isNumber(spelled))
 }
+
+const mobileInside = /01[3-9]\d{8}/
 
 const isNumber = (bare: string) =>
   digitRuns(bare).some(({ digits, isHarmless }) => digits.length >= minDigitsOfNumber && !isHarmless) ||

@@ -35,8 +35,10 @@ export function digitRuns(bare: string): DigitRun[] {
 
 // Words of up to three letters may hide a number, unless they count something.
 const unit =
-  /^(?:টক.{0,2}|ট|টর|টয|জন|জনর|দন|দনর|মস|বছর|ঘণট.?|মনট|কজ|ফট|হজর|লখ|শত|tk|bdt|pcs|hrs?|min|am|pm|km|kg|ft|sft)$/u
-const isShortWord = (word: string) => [...word].length <= 3 && !unit.test(word)
+  /^(?:টক.{0,2}|ট|টর|টয|জন|জনর|দন|দনর|মস|বছর|ঘ[ণন]ট.?|মনট|কজ|ফট|হজর|লখ|[শস]ত|তল.?|tk|bdt|pcs|hrs?|min|am|pm|km|kg|ft|sft)$/u
+/** Whether a word counts what the number before it says. @param bare see {@link withoutMarks} */
+export const isUnit = (bare: string) => unit.test(bare)
+const isShortWord = (word: string) => [...word].length <= 3 && !isUnit(word)
 
 const isShortGap = (text: string) => (text.match(/\p{L}+/gu) ?? []).every(isShortWord)
 

@@ -123,6 +123,12 @@ describe('registering', () => {
     })
   })
 
+  it('refuses a name that dictates a number', async () => {
+    const answer = await register(await registrationForm({ name: 'শূন্যএকসাতএকদুইতিনচার' }))
+    expect(answer.status).toBe(422)
+    expect(Object.keys((await answer.json<{ errors: object }>()).errors)).toEqual(['name'])
+  })
+
   it.each(['admin', 'staff', 'guest', ''])('refuses the role "%s" [A-225]', async (role) => {
     const form = await registrationForm({ role })
     const answer = await register(form)

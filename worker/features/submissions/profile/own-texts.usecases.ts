@@ -12,6 +12,7 @@ import type { ProviderRow } from '#worker/features/providers/providers.table.ts'
 import { changeRenewed } from '#worker/features/submissions/submissions.errors.ts'
 import type { OwnTexts } from '#worker/features/submissions/submissions.schema.ts'
 import { pick } from '#worker/lib/object-of.ts'
+import { pairsOf } from '#worker/lib/text/contact-details.ts'
 import { isDoubtfulContact } from '#worker/lib/text/doubtful-contact.ts'
 import { deleteWaitingChange, writeChange, writeOwnColumns } from './changes.queries.ts'
 import { readOwn, type Waiting } from './changes.usecases.ts'
@@ -25,11 +26,14 @@ type Texts = Pick<ProviderRow, (typeof textColumns)[number]>
  * @throws 404; 409 `not_approved`, `change_renewed`
  * @returns whether a text waits for a moderator
  */
-export async function saveOwnTexts(db: Database, act: Act, texts: OwnTexts): Promise<{ waits: boolean }> {
+export async function saveOwnTexts(db: Database, act: Act, sent: OwnTexts): Promise<{ waits: boolean }> {
   const { live, waiting } = await readOwn(db, act.actor)
-  const wanted = columnsOfValues(texts, atOnceFields)
+  const wanted = columnsOfValues(sent, atOnceFields)
+  const shown = [live.name, ...textColumns.map((column) => wanted[column] ?? '')]
+  // A number could also begin in one text, or in the name, and end in another.
+  const areDoubtful = !shown.some(isDoubtfulContact) && pairsOf(shown).some(isDoubtfulContact)
   const held = textColumns.filter(
-    (column) => wanted[column] !== live[column] && isDoubtfulContact(wanted[column] ?? ''),
+    (column) => wanted[column] !== live[column] && (areDoubtful || isDoubtfulContact(wanted[column] ?? '')),
   )
   const open = pick(
     wanted,

@@ -43,6 +43,8 @@ describe('the texts of a public profile', () => {
   it.each([
     ['111 characters', { bio: 'ক'.repeat(111) }, 'bio'],
     ['a phone number', { bio: 'ফোন করুন ০১৭১২-৩৪৫৬৭৮' }, 'bio'],
+    ['a number said in words', { bio: 'শূন্য এক সতেরো বারো চৌত্রিশ ছাপ্পান্ন আটাত্তর' }, 'bio'],
+    ['a number of which each text has a half', { work_experience: 'কাজ ৪৫৬৭৮', bio: '০১৭১২৩' }, 'bio'],
     ['no experience', { work_experience: ' ' }, 'work_experience'],
     ['something that is no text', { work_experience: 5 }, 'work_experience'],
   ])('are refused with %s', async (_, wrong, field) => {
@@ -57,6 +59,13 @@ describe('the texts of a public profile', () => {
     const { calls } = await approvedWorker()
     const answer = await calls.put('/api/service-workers/me', { ...texts, bio: 'ড়'.repeat(110) })
     expect(answer.status).toBe(200)
+  })
+
+  it('wait together for a moderator when each has a part of a number', async () => {
+    const { provider, calls } = await approvedWorker({ workExperience: 'আগের', bio: 'আগের কথা' })
+    const halves = { bio: 'কাজ করি, বাকিটা ৩৪৫', work_experience: '৬৭৮৯ দশ বছর' }
+    expect(await (await calls.put('/api/service-workers/me', halves)).json()).toMatchObject({ waits: true })
+    expect(await providerRow(provider.id)).toMatchObject({ bio: 'আগের কথা', workExperience: 'আগের' })
   })
 
   it('wait for a moderator when they may hold contact details, and the other text changes at once', async () => {
