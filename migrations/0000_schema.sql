@@ -324,6 +324,39 @@ CREATE TABLE `one_time_codes` (
 --> statement-breakpoint
 CREATE INDEX `one_time_codes_expires` ON `one_time_codes` (`expires_at`);
 --> statement-breakpoint
+CREATE TABLE `outbox` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`channel` text NOT NULL,
+	`recipient` text NOT NULL,
+	`kind` text NOT NULL,
+	`title` text,
+	`body` text NOT NULL,
+	`path` text,
+	`status` text DEFAULT 'queued' NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`send_after` integer NOT NULL,
+	`expires_at` integer,
+	`claim_token` text,
+	`claimed_at` integer,
+	`dedupe_key` text,
+	`provider_ref` text,
+	`last_error` text,
+	`entity` text,
+	`entity_id` integer,
+	`created_at` integer NOT NULL,
+	`sent_at` integer,
+	CONSTRAINT "outbox_status" CHECK("outbox"."status" IN ('queued', 'sending', 'sent', 'failed', 'cancelled')),
+	CONSTRAINT "outbox_attempts" CHECK((typeof("outbox"."attempts") = 'integer' AND "outbox"."attempts" >= 0))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `outbox_dedupe` ON `outbox` (`dedupe_key`) WHERE "outbox"."dedupe_key" IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `outbox_due` ON `outbox` (`channel`,`send_after`) WHERE "outbox"."status" IN ('queued', 'sending');
+--> statement-breakpoint
+CREATE INDEX `outbox_entity` ON `outbox` (`entity`,`entity_id`) WHERE "outbox"."entity" IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `outbox_created` ON `outbox` (`channel`,`created_at`);
+--> statement-breakpoint
 CREATE TABLE `past_slugs` (
 	`space` text NOT NULL,
 	`slug` text NOT NULL,
@@ -604,31 +637,6 @@ CREATE INDEX `providers_kept_documents` ON `providers` (`reviewed_at`) WHERE "pr
 --> statement-breakpoint
 CREATE INDEX `providers_boosted_until` ON `providers` (`boosted_until`) WHERE "providers"."boosted_until" IS NOT NULL;
 --> statement-breakpoint
-CREATE TABLE `push_outbox` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`subscription_id` integer NOT NULL,
-	`kind` text NOT NULL,
-	`title` text NOT NULL,
-	`body` text NOT NULL,
-	`path` text NOT NULL,
-	`status` text DEFAULT 'queued' NOT NULL,
-	`attempts` integer DEFAULT 0 NOT NULL,
-	`send_after` integer NOT NULL,
-	`expires_at` integer NOT NULL,
-	`claim_token` text,
-	`claimed_at` integer,
-	`dedupe_key` text NOT NULL,
-	`last_error` text,
-	`created_at` integer NOT NULL,
-	`sent_at` integer
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `push_outbox_dedupe` ON `push_outbox` (`dedupe_key`);
---> statement-breakpoint
-CREATE INDEX `push_outbox_due` ON `push_outbox` (`send_after`) WHERE "push_outbox"."status" IN ('queued', 'sending');
---> statement-breakpoint
-CREATE INDEX `push_outbox_created` ON `push_outbox` (`created_at`);
---> statement-breakpoint
 CREATE TABLE `push_subscriptions` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`user_id` integer NOT NULL,
@@ -900,36 +908,6 @@ CREATE TABLE `site_counters` (
 	`total` integer NOT NULL,
 	CONSTRAINT "site_counters_total" CHECK((typeof("site_counters"."total") = 'integer' AND "site_counters"."total" >= 0))
 );
---> statement-breakpoint
-CREATE TABLE `sms_outbox` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`phone` text NOT NULL,
-	`kind` text NOT NULL,
-	`body` text NOT NULL,
-	`status` text DEFAULT 'queued' NOT NULL,
-	`attempts` integer DEFAULT 0 NOT NULL,
-	`send_after` integer NOT NULL,
-	`expires_at` integer,
-	`claim_token` text,
-	`claimed_at` integer,
-	`dedupe_key` text,
-	`provider_ref` text,
-	`last_error` text,
-	`entity` text,
-	`entity_id` integer,
-	`created_at` integer NOT NULL,
-	`sent_at` integer,
-	CONSTRAINT "sms_outbox_status" CHECK("sms_outbox"."status" IN ('queued', 'sending', 'sent', 'failed', 'cancelled')),
-	CONSTRAINT "sms_outbox_attempts" CHECK((typeof("sms_outbox"."attempts") = 'integer' AND "sms_outbox"."attempts" >= 0))
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `sms_outbox_dedupe` ON `sms_outbox` (`dedupe_key`) WHERE "sms_outbox"."dedupe_key" IS NOT NULL;
---> statement-breakpoint
-CREATE INDEX `sms_outbox_due` ON `sms_outbox` (`send_after`) WHERE "sms_outbox"."status" IN ('queued', 'sending');
---> statement-breakpoint
-CREATE INDEX `sms_outbox_entity` ON `sms_outbox` (`entity`,`entity_id`);
---> statement-breakpoint
-CREATE INDEX `sms_outbox_created` ON `sms_outbox` (`created_at`);
 --> statement-breakpoint
 CREATE TABLE `stored_images` (
 	`bucket` text NOT NULL,

@@ -118,8 +118,8 @@ const breaks: Record<Exclude<InvariantName, 'picture_object_missing'>, string[]>
     `erased_at = created_at + 1`,
     `id IN (SELECT user_id FROM providers)`,
   ),
-  sms_times: [
-    `INSERT INTO sms_outbox (phone, kind, body, status, send_after, created_at) VALUES ('01700000000', 'otp', '', 'sent', 1, ${day})`,
+  message_times: [
+    `INSERT INTO outbox (channel, recipient, kind, body, status, send_after, created_at) VALUES ('sms', '01700000000', 'otp', '', 'sent', 1, ${day})`,
   ],
   photo_without_record: edit('providers', `photo = 'photos/unknown'`),
 }
@@ -139,15 +139,15 @@ describe('the rules of the database', () => {
   })
 
   it('find a row that names a row that is gone, and say which', async () => {
-    const key = { child: 'sms_outbox', column: 'entity_id', parent: 'providers', target: 'id' }
+    const key = { child: 'outbox', column: 'entity_id', parent: 'providers', target: 'id' }
     expect((await check([key])).filter(({ rule }) => rule.startsWith('orphan'))).toEqual([])
     await run([
-      `INSERT INTO sms_outbox (id, phone, kind, body, send_after, created_at, entity, entity_id)
-       VALUES (${newId}, '01700000000', 'otp', '', 1, ${day}, 'provider', ${newId})`,
+      `INSERT INTO outbox (id, channel, recipient, kind, body, send_after, created_at, entity, entity_id)
+       VALUES (${newId}, 'sms', '01700000000', 'otp', '', 1, ${day}, 'provider', ${newId})`,
     ])
     const orphans = (await check([key])).filter(({ rule }) => rule.startsWith('orphan'))
-    expect(orphans).toEqual([{ rule: 'orphan:sms_outbox.entity_id', count: 1, ids: [newId] }])
-    expect(printFindings(orphans)).toBe(`orphan:sms_outbox.entity_id: 1 rows (${newId})`)
+    expect(orphans).toEqual([{ rule: 'orphan:outbox.entity_id', count: 1, ids: [newId] }])
+    expect(printFindings(orphans)).toBe(`orphan:outbox.entity_id: 1 rows (${newId})`)
     expect(printFindings([])).toBe('all rules hold')
   })
 

@@ -68,7 +68,7 @@ describe('an account whose place changes during the request', () => {
       fields: { upazila_id: [expect.any(String)] },
     })
     expect(await db.all(sql`SELECT 1 FROM registrations WHERE phone = ${form.phone}`)).toEqual([])
-    expect(await db.all(sql`SELECT 1 FROM sms_outbox WHERE phone = ${form.phone}`)).toEqual([])
+    expect(await db.all(sql`SELECT 1 FROM outbox WHERE recipient = ${form.phone}`)).toEqual([])
   })
 })
 

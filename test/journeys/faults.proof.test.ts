@@ -61,9 +61,9 @@ async function tried(call: Call, bindings: Env): Promise<{ status: number; probl
   }
 }
 
-// Counters of tries, the data version, marks of stored pictures, the queue of SMS and pages of the search index are no effects of a call.
+// Counters of tries, the data version, marks of stored pictures, the queue of messages and pages of the search index are no effects of a call.
 const housekeeping =
-  /^(?:rate_counters|data_versions|stored_images|provider_words|job_|sqlite_|counter_days|security_events|sms_outbox)/
+  /^(?:rate_counters|data_versions|stored_images|provider_words|job_|sqlite_|counter_days|security_events|outbox)/
 
 async function snapshot(): Promise<Record<string, string>> {
   const tables = (await listTables()).filter((name) => !housekeeping.test(name))

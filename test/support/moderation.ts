@@ -4,7 +4,7 @@ import { makeProvider, makeUser } from './factories.ts'
 import { as } from './request.ts'
 import { changeSettings } from './settings.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
-import { smsOutbox } from '#worker/features/outbox/notifications.table.ts'
+import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 
@@ -30,7 +30,7 @@ export const auditActionsOf = (id: number) =>
     .where(and(eq(auditLog.entity, 'provider'), eq(auditLog.entityId, String(id))))
     .orderBy(auditLog.id)
 
-export const smsTo = (phone: string) => db.select().from(smsOutbox).where(eq(smsOutbox.phone, phone))
+export const smsTo = (phone: string) => db.select().from(outbox).where(eq(outbox.recipient, phone))
 
 /** Short templates make the inserted values easy to assert. */
 export const saveShortSmsTemplates = () =>

@@ -5,7 +5,7 @@ import { oneTimeCodes, registrations } from '#worker/features/sign-in/sign-in.ta
 import { favourites } from '#worker/features/favourites/favourites.table.ts'
 import { documentKey } from '#worker/features/images/images.rules.ts'
 import { imageStore, storeImages } from '#worker/features/images/images.usecases.ts'
-import { smsOutbox } from '#worker/features/outbox/notifications.table.ts'
+import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { paymentEvents } from '#worker/features/payments/payments.table.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { pushSubscriptions } from '#worker/features/outbox/push/push.table.ts'
@@ -221,8 +221,9 @@ export async function makePersonWithHistory(role: 'customer' | 'service_worker')
     renewedAt: now,
     createdAt: now,
   })
-  const sms = (phone: string, values: Partial<typeof smsOutbox.$inferInsert> = {}) => ({
-    phone,
+  const sms = (phone: string, values: Partial<typeof outbox.$inferInsert> = {}) => ({
+    channel: 'sms' as const,
+    recipient: phone,
     kind: 'worker_approved',
     body: `${me.name}, আপনার নম্বর ${bengali(phone)}`,
     sendAfter: now,
@@ -231,7 +232,7 @@ export async function makePersonWithHistory(role: 'customer' | 'service_worker')
   })
   const about = { entity: 'provider', entityId: provider?.id ?? 0 }
   await db
-    .insert(smsOutbox)
+    .insert(outbox)
     .values([
       ...phones.map((phone) => sms(phone, { status: 'sent' })),
       sms(me.oldPhone, provider ? about : { entity: 'user', entityId: user.id }),

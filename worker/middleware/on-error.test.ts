@@ -78,7 +78,7 @@ describe('a failing query', () => {
 
   it('of a job is logged and stored without its values', async () => {
     recordLog()
-    const DB = failingDatabase(/sms_outbox/, `D1_ERROR: refused ${bengaliPhone} ${phone}`)
+    const DB = failingDatabase(/outbox/, `D1_ERROR: refused ${bengaliPhone} ${phone}`)
     await runCron({ ...env, DB }, '*/5 * * * *', new Date())
     const stored = JSON.stringify(await db.select().from(jobRuns))
     expect(stored).toContain('D1_ERROR: refused')

@@ -9,10 +9,10 @@ import { changeSecrets, changeSettings, readStoredSettings, removeSettings } fro
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import { createLogger } from '#worker/lib/log.ts'
-import { smsOutbox } from './notifications.table.ts'
+import { outbox } from './outbox.table.ts'
 import { openSms, smsAccount } from './sms-service.usecases.ts'
-import { queueSms } from './sms-outbox.queries.ts'
-import { sendDueSms } from './sms-outbox.usecases.ts'
+import { queueSms } from './outbox.queries.ts'
+import { sendDueSms } from './outbox.usecases.ts'
 import { readSmsHealth } from './sms-health.usecases.ts'
 
 const path = '/api/admin/sms/settings'
@@ -28,7 +28,7 @@ const account = {
 
 beforeEach(async () => {
   await removeSettings()
-  await db.delete(smsOutbox)
+  await db.delete(outbox)
 })
 
 describe('the SMS settings', () => {
@@ -241,7 +241,7 @@ describe('the health of SMS', () => {
     expect(await answer.json()).toMatchObject({ success: true, queued: 1 })
     const sms = memorySms()
     await sendDueSms(db, sms, new Date(Date.now() + 120_000), 10)
-    const states = (await db.select().from(smsOutbox)).map(({ kind, status }) => [kind, status])
+    const states = (await db.select().from(outbox)).map(({ kind, status }) => [kind, status])
     expect(states).toEqual([
       ['worker_approved', 'sent'],
       ['otp', 'failed'],

@@ -1,12 +1,11 @@
 import type { SmsKind } from './sms-kinds.schema.ts'
 import type { Context } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
-import { openPush, pushInstead } from './push/push.usecases.ts'
+import { openPush } from './push/push.usecases.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
-import type { SmsRow } from './notifications.table.ts'
 import { openSms } from './sms-service.usecases.ts'
-import { sendDueSms } from './sms-outbox.usecases.ts'
+import { sendDueSms } from './outbox.usecases.ts'
 
 const maxSms = 5
 
@@ -24,9 +23,7 @@ export function sendSmsAfterwards(
     if (after > 0) await new Promise((resolve) => setTimeout(resolve, after))
     const now = after > 0 ? new Date() : c.var.now
     const sms = openSms(c.env, settings ?? (await readSettings(c.env, now)), log)
-    const push = openPush(c.env)
-    const instead = push && ((row: SmsRow) => pushInstead(db, push, row))
-    await sendDueSms(db, sms, now, maxSms, { log, instead, ...(kind && { kind }) })
+    await sendDueSms(db, sms, now, maxSms, { log, kind, push: openPush(c.env) })
   }
   c.executionCtx.waitUntil(send().catch(() => log.error('sms_sending_failed')))
 }

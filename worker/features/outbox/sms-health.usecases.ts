@@ -5,9 +5,9 @@ import { isOn, type Settings } from '#worker/features/settings/settings.rules.ts
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import { smsAccount } from './sms-service.usecases.ts'
-import { desc, sql } from 'drizzle-orm'
-import { smsOutbox, type SmsRow } from './notifications.table.ts'
-import { pushReference, containsCode } from './sms.rules.ts'
+import { desc, eq, sql } from 'drizzle-orm'
+import { outbox, type OutboxRow } from './outbox.table.ts'
+import { containsCode, pushReference } from './outbox.rules.ts'
 import { operatorSmsCodes, smsErrorMessage } from './sms-error-codes.schema.ts'
 import { smsSize } from './sms-templates.schema.ts'
 
@@ -42,7 +42,7 @@ export async function retryFailedSms(db: Database, act: Act): Promise<number> {
 }
 
 // Only the last SMS are read, because a busy outbox is long.
-const checkedSms = 300
+const recentSms = sql`(SELECT * FROM outbox WHERE channel = 'sms' ORDER BY created_at DESC, id DESC LIMIT 300)`
 
 type SmsHealthRow = {
   waiting: number
@@ -57,10 +57,10 @@ const findSmsHealth = (db: Database) =>
   db.all<SmsHealthRow>(sql`
     WITH recent AS (
       SELECT id, status, last_error, sent_at, status = 'sent' AND provider_ref IS NOT ${pushReference} AS by_sms
-      FROM sms_outbox ORDER BY id DESC LIMIT ${checkedSms}
+      FROM ${recentSms}
     )
     SELECT
-      (SELECT count(*) FROM sms_outbox WHERE status IN ('queued', 'sending')) AS waiting,
+      (SELECT count(*) FROM outbox WHERE status IN ('queued', 'sending') AND channel = 'sms') AS waiting,
       count(*) FILTER (WHERE status = 'failed') AS failed,
       max(id) FILTER (WHERE by_sms) AS last_sent_id,
       max(sent_at) FILTER (WHERE by_sms) AS last_sent_at,
@@ -82,24 +82,29 @@ type FailedSms = {
 const listFailedSms = (db: Database, limit: number) =>
   db.all<FailedSms>(sql`
     SELECT id, kind, status, attempts, last_error, entity, entity_id, created_at
-    FROM (SELECT * FROM sms_outbox ORDER BY id DESC LIMIT ${checkedSms})
+    FROM ${recentSms}
     WHERE last_error IS NOT NULL AND status IN ('failed', 'queued')
     ORDER BY id DESC LIMIT ${limit}`)
 
 const listRecentSms = (db: Database, limit: number) =>
-  db.select().from(smsOutbox).orderBy(desc(smsOutbox.id)).limit(limit)
+  db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.channel, 'sms'))
+    .orderBy(desc(outbox.createdAt), desc(outbox.id))
+    .limit(limit)
 
 const requeueFailedSms = (db: Database, { since, now }: { since: Date; now: Date }) =>
   db.run(sql`
-    UPDATE sms_outbox SET status = 'queued', attempts = 0, send_after = ${now.getTime()}
-    WHERE created_at >= ${since.getTime()} AND status = 'failed' AND kind <> 'otp' AND body <> ''`)
+    UPDATE outbox SET status = 'queued', attempts = 0, send_after = ${now.getTime()}
+    WHERE channel = 'sms' AND created_at >= ${since.getTime()} AND status = 'failed' AND kind <> 'otp' AND body <> ''`)
 
-const isPushed = ({ providerRef }: Pick<SmsRow, 'providerRef'>) => providerRef === pushReference
+const isPushed = ({ providerRef }: Pick<OutboxRow, 'providerRef'>) => providerRef === pushReference
 
 /** An SMS for an admin. The text of an SMS with a code is hidden, because the code belongs to the receiver. */
-const adminSms = (row: SmsRow) => ({
+const adminSms = (row: OutboxRow) => ({
   id: row.id,
-  phone: row.phone,
+  phone: row.recipient,
   kind: row.kind,
   text: containsCode(row.kind) ? null : row.body || null,
   parts: isPushed(row) ? 0 : containsCode(row.kind) ? 1 : smsSize(row.body).parts,

@@ -4,6 +4,7 @@ import type { SmsPort } from '#worker/adapters/sms/sms.ts'
 import { unsetSms } from '#worker/adapters/sms/sms.unset.ts'
 import { isOn, openSecret, type Settings } from '#worker/features/settings/settings.rules.ts'
 import type { Logger } from '#worker/lib/log.ts'
+import { asciiDigits } from '#worker/lib/text/fold.ts'
 import { type KeyRing, settingsKeys } from '#worker/lib/keys.ts'
 import { mayCallLoopback } from '#worker/lib/service-address.ts'
 import { runBatch, type Database } from '#worker/db/db.ts'
@@ -14,7 +15,6 @@ import {
   noteOutcome,
   services,
 } from '#worker/features/audit/services.usecases.ts'
-import { balanceInPoisha, balancePause } from './sms.rules.ts'
 
 type Installation = Pick<Env, 'ENVIRONMENT' | 'SETTINGS_KEY' | 'SETTINGS_KEY_OLD'>
 
@@ -44,6 +44,9 @@ export function openSms(env: Installation, settings: Settings, log: Logger): Sms
   return account ? openMimSms(account, env) : unsetSms
 }
 
+/** The SMS service is asked for its balance at most once in this time. */
+const balancePause = 3_600_000
+
 type Noting = { db: Database; log: Logger; now: Date }
 
 /** Asks the SMS service for its balance, at most once an hour, also when two runs ask at once. Does nothing while SMS is off. */
@@ -72,4 +75,10 @@ export async function noteBalance({ db, log, now }: Noting, balance: string): Pr
   } catch {
     log.warn('outcome_not_noted', { service: services.smsBalance })
   }
+}
+
+/** The first number of a text like `BDT 1,523.40`; null without one. */
+function balanceInPoisha(text: string): number | null {
+  const [number] = /-?\d[\d,]*(?:\.\d+)?/.exec(asciiDigits(text)) ?? []
+  return number === undefined ? null : Math.round(Number(number.replaceAll(',', '')) * 100)
 }

@@ -1,6 +1,6 @@
 import { composeLetters } from '#worker/lib/text/fold.ts'
 
-// The templates are settings (`sms_template_…`); their first texts are in seed/reference/sms-templates.ts.
+// The templates are settings (`sms_template_…`); their first texts are in seed/reference/setting-values.ts.
 
 // GSM 03.38. One character outside of it makes the whole SMS UCS-2. Characters of the extended set count twice.
 const basic =

@@ -6,7 +6,7 @@ import { makePending, moderator } from '#test/support/moderation.ts'
 import { letTimePass, newVisitor, wrongCode } from '#test/support/registration.ts'
 import { as, guest } from '#test/support/request.ts'
 import { runBatch } from '#worker/db/db.ts'
-import { smsOutbox } from '#worker/features/outbox/notifications.table.ts'
+import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
@@ -43,8 +43,8 @@ const requestsOf = (phone: string | null) =>
 const smsOf = (phone: string | null) =>
   db
     .select()
-    .from(smsOutbox)
-    .where(and(eq(smsOutbox.phone, phone ?? ''), eq(smsOutbox.kind, 'provider_request')))
+    .from(outbox)
+    .where(and(eq(outbox.recipient, phone ?? ''), eq(outbox.kind, 'provider_request')))
 const requestOf = async (body: object) => {
   const user = await makeUser('customer')
   const customer = await as(user)
@@ -164,7 +164,7 @@ describe('a guest', () => {
     await makeProvider({ place, categoryId: category.id })
     const phone = newPhone()
     expect((await askCode(body, phone)).status).toBe(409)
-    expect(await db.select().from(smsOutbox).where(eq(smsOutbox.phone, phone))).toEqual([])
+    expect(await db.select().from(outbox).where(eq(outbox.recipient, phone))).toEqual([])
   })
 
   it('uses a code for one request, however many calls arrive at once', async () => {

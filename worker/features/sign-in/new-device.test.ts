@@ -4,7 +4,7 @@ import { db } from '#test/support/database.ts'
 import { makeUser } from '#test/support/factories.ts'
 import { newVisitor } from '#test/support/registration.ts'
 import { guest } from '#test/support/request.ts'
-import { smsOutbox } from '#worker/features/outbox/notifications.table.ts'
+import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import type { Role } from '#worker/lib/rights.schema.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
 import { smsSize } from '#worker/features/outbox/sms-templates.schema.ts'
@@ -34,9 +34,9 @@ async function person(role: Role) {
     sms: async () =>
       (
         await db
-          .select({ kind: smsOutbox.kind })
-          .from(smsOutbox)
-          .where(eq(smsOutbox.phone, phone ?? ''))
+          .select({ kind: outbox.kind })
+          .from(outbox)
+          .where(eq(outbox.recipient, phone ?? ''))
       ).map(({ kind }) => kind),
   }
 }

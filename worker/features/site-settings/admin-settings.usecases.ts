@@ -4,7 +4,7 @@ import { wroteRow, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditWrite } from '#worker/features/audit/audit-change.usecases.ts'
 import { ensureReauthenticated } from '#worker/middleware/rights/reauthentication.ts'
-import { queueSmsToOtherAdmins } from '#worker/features/outbox/sms-outbox.queries.ts'
+import { queueSmsToAdmins } from '#worker/features/outbox/outbox.queries.ts'
 import { editConflict } from '#worker/lib/input/edit-version.ts'
 import { type KeyRing, settingsKeys } from '#worker/lib/keys.ts'
 import { adminGroup, adminSettings, groupVersions, versionOf } from './admin-settings.serialisers.ts'
@@ -102,7 +102,7 @@ export async function saveGroup<Group extends SettingsGroup>(
 }
 
 const warnOtherAdmins = (db: Database, { actor, now }: Act, siteName: string) =>
-  queueSmsToOtherAdmins(db, {
+  queueSmsToAdmins(db, {
     exceptId: actor.id,
     kind: 'secret_changed',
     text: smsOfSite(

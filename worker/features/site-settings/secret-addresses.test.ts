@@ -5,7 +5,7 @@ import { db } from '#test/support/database.ts'
 import { makeUser } from '#test/support/factories.ts'
 import { as } from '#test/support/request.ts'
 import { changeSettings, newAdmin, readStoredSettings, removeSettings } from '#test/support/settings.ts'
-import { smsOutbox } from '#worker/features/outbox/notifications.table.ts'
+import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { openSms, smsAccount } from '#worker/features/outbox/sms-service.usecases.ts'
 import { openGateway } from '#worker/features/payments/methods/methods.usecases.ts'
 import {
@@ -71,7 +71,7 @@ const isUnset = { set: false, last4: '' }
 beforeEach(async () => {
   calls = []
   await removeSettings()
-  await db.delete(smsOutbox)
+  await db.delete(outbox)
 })
 afterEach(() => void vi.restoreAllMocks())
 
@@ -196,7 +196,7 @@ describe('a redirect of a service', () => {
 
 describe('the other admins', () => {
   const warnings = () =>
-    db.select({ phone: smsOutbox.phone }).from(smsOutbox).where(eq(smsOutbox.kind, 'secret_changed'))
+    db.select({ phone: outbox.recipient }).from(outbox).where(eq(outbox.kind, 'secret_changed'))
 
   it('are told by SMS when a secret or its address changes, and of nothing else', async () => {
     const actor = await makeUser('admin')
@@ -209,7 +209,7 @@ describe('the other admins', () => {
       { ssl_sandbox: false },
       { ssl_store_password: sslPassword },
     ]) {
-      await db.delete(smsOutbox)
+      await db.delete(outbox)
       expect((await put('payment', change, caller)).status).toBe(200)
       const told = (await warnings()).map(({ phone }) => phone)
       expect(told).toContain(other.phone)
@@ -217,7 +217,7 @@ describe('the other admins', () => {
       expect(told).not.toContain(gone.phone)
       expect(told).toEqual([...new Set(told)])
     }
-    await db.delete(smsOutbox)
+    await db.delete(outbox)
     await put('payment', { enable_nogorpay: true, ssl_sandbox: false }, caller)
     expect(await warnings()).toEqual([])
     await put('sms', mimSms, caller)
@@ -227,7 +227,7 @@ describe('the other admins', () => {
   it('are told through the account that was set before', async () => {
     await makeUser('admin')
     await put('sms', mimSms)
-    await db.delete(smsOutbox)
+    await db.delete(outbox)
     interceptCalls(() => Response.json({ statusCode: '200', status: 'Success', trxnId: 'T' }))
     await put('sms', { mimsms_base_url: 'https://elsewhere.example.com', mimsms_api_key: 'another-key' })
     await vi.waitFor(() => expect(calls.length).toBeGreaterThan(0))

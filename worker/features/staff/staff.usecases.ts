@@ -18,7 +18,7 @@ import {
   type ImageStore,
   withPicture,
 } from '#worker/features/images/images.usecases.ts'
-import { deleteSmsTo } from '#worker/features/outbox/sms-outbox.queries.ts'
+import { deleteSmsTo } from '#worker/features/outbox/outbox.queries.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
 import { conflict } from '#worker/lib/errors.ts'
 import {

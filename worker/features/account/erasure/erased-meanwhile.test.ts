@@ -4,8 +4,8 @@ import type { Act } from '#worker/features/audit/act.request.ts'
 import { imageStore } from '#worker/features/images/images.usecases.ts'
 import { editProvider } from '#worker/features/moderation/changes/edit-provider.usecases.ts'
 import { decide } from '#worker/features/moderation/queue/queue.usecases.ts'
-import { queueSms } from '#worker/features/outbox/sms-outbox.queries.ts'
-import { sendDueSms } from '#worker/features/outbox/sms-outbox.usecases.ts'
+import { queueSms } from '#worker/features/outbox/outbox.queries.ts'
+import { sendDueSms } from '#worker/features/outbox/outbox.usecases.ts'
 import { settlePayment } from '#worker/features/payments/settlement/settle-payment.usecases.ts'
 import { mergeWords } from '#worker/features/providers/search/search.usecases.ts'
 import { rateProvider } from '#worker/features/ratings/ratings.usecases.ts'
@@ -203,7 +203,7 @@ describe('a person who is erased between the reads and the writes', () => {
     // The history has one report. The third one hides the number and queues an SMS to the worker.
     await reportContact(db, await reporterWhoSawIt(), report, now)
     const third = await reporterWhoSawIt()
-    await expectNoTrace(person, 'INSERT INTO sms_outbox', (database) =>
+    await expectNoTrace(person, 'INSERT INTO outbox', (database) =>
       reportContact(database, third, report, now),
     )
   })

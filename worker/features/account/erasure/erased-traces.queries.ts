@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { codesOfJson } from '#worker/db/json-codes.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
-import { smsOutbox } from '#worker/features/outbox/notifications.table.ts'
+import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { auditCodes, erasedName, eventCodes, isErased } from '#worker/features/people/people.queries.ts'
 
 /** SQL that selects what the audit log calls an account, its profiles and its payments. */
@@ -46,19 +46,20 @@ export const erasePaymentTexts = (db: Database, userId: number): UnrunQuery[] =>
     WHERE user_id = ${userId} AND ${isErased(userId)}`),
 ]
 
-/** Deletes the SMS to these numbers and those about the profile. Reads the whole outbox, which the sweep keeps short. */
+/** Deletes the SMS to these numbers and those about the profile. Reads all SMS of the outbox, which the sweep keeps short. */
 export const deleteSmsOf = (
   db: Database,
   { phones, providerId, userId }: { phones: readonly string[]; providerId: number | null; userId: number },
 ): UnrunQuery =>
   db
-    .delete(smsOutbox)
+    .delete(outbox)
     .where(
       and(
+        eq(outbox.channel, 'sms'),
         or(
-          sql`${smsOutbox.phone} IN (SELECT value FROM json_each(${JSON.stringify(phones)}))`,
-          and(eq(smsOutbox.entity, 'provider'), eq(smsOutbox.entityId, providerId ?? 0)),
-          and(eq(smsOutbox.entity, 'user'), eq(smsOutbox.entityId, userId)),
+          sql`${outbox.recipient} IN (SELECT value FROM json_each(${JSON.stringify(phones)}))`,
+          and(eq(outbox.entity, 'provider'), eq(outbox.entityId, providerId ?? 0)),
+          and(eq(outbox.entity, 'user'), eq(outbox.entityId, userId)),
         ),
         isErased(userId),
       ),

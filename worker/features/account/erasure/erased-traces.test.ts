@@ -36,7 +36,6 @@ const impersonalTables = new Set([
   'provider_words_config',
   'provider_words_docsize',
   'provider_words_idx',
-  'push_outbox',
   'rate_counters',
   'recovery_codes',
   'reveals',

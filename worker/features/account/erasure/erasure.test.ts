@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { favourites } from '#worker/features/favourites/favourites.table.ts'
 import { documentKey } from '#worker/features/images/images.rules.ts'
 import { imageStore, storeImages } from '#worker/features/images/images.usecases.ts'
-import { smsOutbox } from '#worker/features/outbox/notifications.table.ts'
-import { queueSms } from '#worker/features/outbox/sms-outbox.queries.ts'
+import { outbox } from '#worker/features/outbox/outbox.table.ts'
+import { queueSms } from '#worker/features/outbox/outbox.queries.ts'
 import { payments } from '#worker/features/payments/payments.table.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
@@ -109,8 +109,8 @@ describe('erasing an account', () => {
     expect(
       await db
         .select()
-        .from(smsOutbox)
-        .where(eq(smsOutbox.phone, user.phone ?? '')),
+        .from(outbox)
+        .where(eq(outbox.recipient, user.phone ?? '')),
     ).toEqual([])
   })
 

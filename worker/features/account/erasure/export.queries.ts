@@ -3,7 +3,7 @@ import type { Database } from '#worker/db/db.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { storedImages } from '#worker/features/images/images.table.ts'
-import { smsOutbox } from '#worker/features/outbox/notifications.table.ts'
+import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { paymentEvents, payments } from '#worker/features/payments/payments.table.ts'
 import { listRequestsOf } from '#worker/features/provider-requests/provider-requests.queries.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
@@ -105,19 +105,22 @@ const listWrittenAbout = (db: Database, userId: number) => ({
     .orderBy(asc(paymentEvents.id)),
   sms: db
     .select({
-      phone: smsOutbox.phone,
-      kind: smsOutbox.kind,
-      body: smsOutbox.body,
-      status: smsOutbox.status,
-      createdAt: smsOutbox.createdAt,
+      phone: outbox.recipient,
+      kind: outbox.kind,
+      body: outbox.body,
+      status: outbox.status,
+      createdAt: outbox.createdAt,
     })
-    .from(smsOutbox)
+    .from(outbox)
     .where(
-      or(
-        sql`${smsOutbox.phone} IN (SELECT phone FROM users WHERE id = ${userId}
-          UNION ALL SELECT phone FROM providers WHERE user_id = ${userId})`,
-        and(eq(smsOutbox.entity, 'provider'), sql`${smsOutbox.entityId} IN ${ownProviderIds(userId)}`),
-        and(eq(smsOutbox.entity, 'user'), eq(smsOutbox.entityId, userId)),
+      and(
+        eq(outbox.channel, 'sms'),
+        or(
+          sql`${outbox.recipient} IN (SELECT phone FROM users WHERE id = ${userId}
+            UNION ALL SELECT phone FROM providers WHERE user_id = ${userId})`,
+          and(eq(outbox.entity, 'provider'), sql`${outbox.entityId} IN ${ownProviderIds(userId)}`),
+          and(eq(outbox.entity, 'user'), eq(outbox.entityId, userId)),
+        ),
       ),
     ),
   history: db

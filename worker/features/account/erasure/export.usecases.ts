@@ -1,7 +1,7 @@
 import { batch, type Database } from '#worker/db/db.ts'
 import { columnsOf } from '#worker/features/moderation/changes/changeable-columns.rules.ts'
 import { changedValues, fieldValues } from '#worker/features/providers/profile-fields.rules.ts'
-import { containsCode } from '#worker/features/outbox/sms.rules.ts'
+import { containsCode } from '#worker/features/outbox/outbox.rules.ts'
 import { profileFieldNames } from '#worker/features/providers/profile-fields.schema.ts'
 import type { ProviderRow } from '#worker/features/providers/providers.table.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'

@@ -9,7 +9,7 @@ import { changeSettings } from '#test/support/settings.ts'
 import { app } from '#worker/app.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { openSession } from '#worker/features/people/sessions/sessions.usecases.ts'
-import { smsOutbox } from '#worker/features/outbox/notifications.table.ts'
+import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { roles, type Role } from '#worker/lib/rights.schema.ts'
 import { users, rateCounters, securityEvents, phoneChanges } from '#worker/features/people/people.table.ts'
 import { phoneChangedText, phoneChangeText } from './phone-change.usecases.ts'
@@ -44,9 +44,9 @@ const minutesPass = (me: Me, minutes: number) =>
 const smsTo = async (phone: string | null) =>
   (
     await db
-      .select({ kind: smsOutbox.kind })
-      .from(smsOutbox)
-      .where(eq(smsOutbox.phone, phone ?? ''))
+      .select({ kind: outbox.kind })
+      .from(outbox)
+      .where(eq(outbox.recipient, phone ?? ''))
   ).map(({ kind }) => kind)
 
 describe('a new phone number', () => {

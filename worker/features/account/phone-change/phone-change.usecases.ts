@@ -7,7 +7,7 @@ import { deleteCodesOf, listSentCodes } from '#worker/features/sign-in/codes/cod
 import { requireRightCode, sendCode } from '#worker/features/sign-in/codes/codes.usecases.ts'
 import type { CodeCaller } from '#worker/features/sign-in/limits/pass-limits.usecases.ts'
 import { listReachedLimits } from '#worker/features/people/limits.queries.ts'
-import { queueSms } from '#worker/features/outbox/sms-outbox.queries.ts'
+import { queueSms } from '#worker/features/outbox/outbox.queries.ts'
 import { findPhoneOwner } from '#worker/features/staff/staff.queries.ts'
 import { phoneInUse } from '#worker/features/people/people.errors.ts'
 import { findAccountByPhone, findOwnUser } from '#worker/features/people/people.queries.ts'

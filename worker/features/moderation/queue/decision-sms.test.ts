@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { memorySms } from '#worker/adapters/sms/sms.memory.ts'
-import { sendDueSms } from '#worker/features/outbox/sms-outbox.usecases.ts'
+import { sendDueSms } from '#worker/features/outbox/outbox.usecases.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { interleavedDatabase } from '#test/support/bindings/interleaved-database.ts'
 import { db } from '#test/support/database.ts'

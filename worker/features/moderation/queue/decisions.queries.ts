@@ -3,7 +3,7 @@ import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
-import { smsOutbox } from '#worker/features/outbox/notifications.table.ts'
+import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
 import { pick } from '#worker/lib/object-of.ts'
 import { decisionActions, type ProviderState } from '#worker/features/moderation/moderation.rules.ts'
@@ -70,14 +70,14 @@ export const isLastDecision = (id: number, decisionId: number): SQL =>
 /** Cancels the SMS of a decision that is undone. Without its key, a new decision can queue it again. */
 export const withdrawSms = (db: Database, providerId: number, decidedAt: Date, onlyIf: SQL): UnrunQuery =>
   db
-    .update(smsOutbox)
+    .update(outbox)
     .set({ status: 'cancelled', body: '', dedupeKey: null })
     .where(
       and(
-        eq(smsOutbox.entity, 'provider'),
-        eq(smsOutbox.entityId, providerId),
-        eq(smsOutbox.status, 'queued'),
-        eq(smsOutbox.createdAt, decidedAt),
+        eq(outbox.entity, 'provider'),
+        eq(outbox.entityId, providerId),
+        eq(outbox.status, 'queued'),
+        eq(outbox.createdAt, decidedAt),
         onlyIf,
       ),
     )

@@ -6,7 +6,7 @@ import { adminOnlyActions } from '#worker/features/audit/audit.schema.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { siteCounters } from '#worker/features/statistics/statistics.table.ts'
-import { smsOutbox } from '#worker/features/outbox/notifications.table.ts'
+import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { staffColumns } from '#worker/features/providers/providers.queries.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
@@ -217,19 +217,19 @@ export const listHistory = (db: Database, id: number, { all }: { all: boolean })
 export const listSmsAbout = (db: Database, id: number) =>
   db
     .select({
-      id: smsOutbox.id,
-      kind: smsOutbox.kind,
-      body: smsOutbox.body,
-      status: smsOutbox.status,
-      attempts: smsOutbox.attempts,
-      lastError: smsOutbox.lastError,
-      sendAfter: smsOutbox.sendAfter,
-      createdAt: smsOutbox.createdAt,
-      sentAt: smsOutbox.sentAt,
+      id: outbox.id,
+      kind: outbox.kind,
+      body: outbox.body,
+      status: outbox.status,
+      attempts: outbox.attempts,
+      lastError: outbox.lastError,
+      sendAfter: outbox.sendAfter,
+      createdAt: outbox.createdAt,
+      sentAt: outbox.sentAt,
     })
-    .from(smsOutbox)
-    .where(and(eq(smsOutbox.entity, 'provider'), eq(smsOutbox.entityId, id)))
-    .orderBy(desc(smsOutbox.id))
+    .from(outbox)
+    .where(and(eq(outbox.entity, 'provider'), eq(outbox.entityId, id)))
+    .orderBy(desc(outbox.id))
     .limit(10)
 
 export const findPendingChange = (db: Database, providerId: number) =>

@@ -240,8 +240,8 @@ const rules = (
     `t.phone <> '' OR t.photo IS NOT NULL OR t.bio IS NOT NULL OR t.id_number_sealed <> ''
       OR EXISTS (SELECT 1 FROM provider_changes c WHERE c.provider_id = t.id)`,
   ),
-  sms_times: rowsOf(
-    'sms_outbox',
+  message_times: rowsOf(
+    'outbox',
     '1',
     `(t.status = 'sent') <> (t.sent_at IS NOT NULL) OR (t.status = 'sending') <> (t.claim_token IS NOT NULL)
       OR t.sent_at < t.created_at`,

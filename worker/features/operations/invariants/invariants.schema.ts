@@ -33,7 +33,7 @@ const invariantLabels = {
   profile_times: 'প্রোফাইলের সময় মেলে না',
   erased_account_holds_data: 'মুছে ফেলা অ্যাকাউন্টে তথ্য রয়ে গেছে',
   erased_profile_holds_data: 'মুছে ফেলা অ্যাকাউন্টের প্রোফাইলে তথ্য রয়ে গেছে',
-  sms_times: 'এসএমএসের সময় মেলে না',
+  message_times: 'বার্তার সময় মেলে না',
   photo_without_record: 'প্রোফাইলের ছবির হিসাব নেই',
   picture_object_missing: 'ছবির ফাইল নেই',
 } as const

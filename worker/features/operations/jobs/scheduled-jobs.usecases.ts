@@ -4,15 +4,10 @@ import { finishErasures } from '#worker/features/account/erasure/erasure.usecase
 import { expireBoosts } from '#worker/features/boosts/boosts.usecases.ts'
 import { sweepOrphanImages } from '#worker/features/images/sweep-images.usecases.ts'
 import { deleteOldDocuments } from '#worker/features/moderation/documents/documents.usecases.ts'
-import type { SmsRow } from '#worker/features/outbox/notifications.table.ts'
-import { dropUndeliverable } from '#worker/features/outbox/push/push-outbox.queries.ts'
-import {
-  queueDigests,
-  queueModerationAlert,
-  sendDuePushes,
-} from '#worker/features/outbox/push/push-outbox.usecases.ts'
-import { openPush, pushInstead } from '#worker/features/outbox/push/push.usecases.ts'
-import { sendDueSms } from '#worker/features/outbox/sms-outbox.usecases.ts'
+import { dropStale } from '#worker/features/outbox/outbox.queries.ts'
+import { sendDuePushes, sendDueSms } from '#worker/features/outbox/outbox.usecases.ts'
+import { queueDigests, queueModerationAlert } from '#worker/features/outbox/push/push-notices.usecases.ts'
+import { openPush } from '#worker/features/outbox/push/push.usecases.ts'
 import { canSendCodes, openSms } from '#worker/features/outbox/sms-service.usecases.ts'
 import { answerRequests } from '#worker/features/provider-requests/provider-requests.usecases.ts'
 import { type GatewayAccess, noteGatewayCall } from '#worker/features/payments/methods/methods.usecases.ts'
@@ -86,8 +81,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
       await answerRequests(db, { settings, canSend: canSendCodes(env, settings), now })
       const sms = openSms(env, settings, log)
       const push = openPush(env)
-      const instead = push && ((row: SmsRow) => pushInstead(db, push, row))
-      return inParts(deadline, 5, () => sendDueSms(db, sms, now, 10, { log, instead }))
+      return inParts(deadline, 5, () => sendDueSms(db, sms, now, 10, { log, push }))
     },
   },
   {
@@ -100,7 +94,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
       const push = openPush(env)
       if (!push) {
         // What was queued before the keys were removed.
-        await dropUndeliverable(db, now)
+        await dropStale(db, 'push', now)
         return 0
       }
       const when = { push, settings: await readSettings(env, now), now }

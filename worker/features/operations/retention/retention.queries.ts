@@ -6,10 +6,10 @@ import { oneTimeCodes, registrations } from '#worker/features/sign-in/sign-in.ta
 import { registrationLifetime } from '#worker/features/sign-in/registrations/registrations.rules.ts'
 import { daysOfInterest } from '#worker/features/statistics/interest.queries.ts'
 import { interestDays } from '#worker/features/statistics/statistics.table.ts'
-import { smsOutbox } from '#worker/features/outbox/notifications.table.ts'
+import { outbox, type Channel } from '#worker/features/outbox/outbox.table.ts'
 import { paymentEvents } from '#worker/features/payments/payments.table.ts'
 import { providerRequests } from '#worker/features/provider-requests/provider-requests.table.ts'
-import { pushOutbox, pushSubscriptions } from '#worker/features/outbox/push/push.table.ts'
+import { pushSubscriptions } from '#worker/features/outbox/push/push.table.ts'
 import { providerViews } from '#worker/features/providers/providers.table.ts'
 import { daysOfUnmet } from '#worker/features/providers/search/unmet/unmet-searches.rules.ts'
 import { unmetSearches } from '#worker/features/providers/search/unmet/unmet-searches.table.ts'
@@ -30,7 +30,8 @@ import type { ForeignKey } from '../invariants/invariants.queries.ts'
 /** What is deleted when. `at`: an indexed moment, or a day as `yyyy-mm-dd` if `isDay`. A row is due when it is more than `days` old. */
 type Sweep = { at: SQLiteColumn; isDay?: true; days: number; only?: SQL }
 
-const isSettled = sql`${smsOutbox.status} NOT IN ('queued', 'sending')`
+const isSettled = (channel: Channel) =>
+  sql`${outbox.channel} = ${channel} AND ${outbox.status} NOT IN ('queued', 'sending')`
 
 // The foreign keys of these two forbid it while a row names the device.
 const isUnnamed = sql`NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.device_id = devices.id)
@@ -57,8 +58,8 @@ const sweepOf: Record<SweepName, (days: RetentionDays) => Sweep> = {
   }),
   // A session lasts seven days, so an ended one is gone at most a week after those that expired.
   sessions: () => ({ at: sessions.expiresAt, days: 30 }),
-  sms_outbox: (days) => ({ at: smsOutbox.createdAt, days: days.retention_sms_days, only: isSettled }),
-  push_outbox: () => ({ at: pushOutbox.createdAt, days: 7 }),
+  outbox_sms: (days) => ({ at: outbox.createdAt, days: days.retention_sms_days, only: isSettled('sms') }),
+  outbox_push: () => ({ at: outbox.createdAt, days: 7, only: isSettled('push') }),
   // A browser that the account still uses renews it every day.
   push_subscriptions: () => ({ at: pushSubscriptions.renewedAt, days: 180 }),
   security_events: (days) => ({ at: securityEvents.at, days: days.retention_security_events_days }),
@@ -93,7 +94,7 @@ type Due = { days: RetentionDays; now: Date }
 /** Deletes at most `limit` rows that are due, the oldest first. */
 export const deleteDue = (db: Database, name: SweepName, { days, now }: Due, limit: number) => {
   const sweep = sweepOf[name](days)
-  const table = sql.identifier(name)
+  const { table } = sweep.at
   return db.run(sql`
     DELETE FROM ${table} WHERE rowid IN (
       SELECT rowid FROM ${table} WHERE ${dueOf(sweep, now)} ORDER BY ${sweep.at} LIMIT ${limit})`)
@@ -104,7 +105,7 @@ export const listDue = (name: SweepName, { days, now }: Due): SQL => {
   const sweep = sweepOf[name](days)
   // A day is over at its end, by UTC: some hours are of no account here.
   const from = sweep.isDay ? sql`(unixepoch(${sweep.at}) * 1000 + ${millisecondsPerDay})` : sweep.at
-  return sql`SELECT ${from} + ${sweep.days * millisecondsPerDay} AS since FROM ${sql.identifier(name)}
+  return sql`SELECT ${from} + ${sweep.days * millisecondsPerDay} AS since FROM ${sweep.at.table}
     WHERE ${dueOf(sweep, now)} ORDER BY ${sweep.at}`
 }
 

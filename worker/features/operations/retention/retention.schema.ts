@@ -1,12 +1,12 @@
-/** The tables whose old rows the job `sweep` deletes. */
+/** The tables whose old rows the job `sweep` deletes; of the outbox those of one channel. */
 export const sweepNames = [
   'rate_counters',
   'one_time_codes',
   'phone_changes',
   'registrations',
   'sessions',
-  'sms_outbox',
-  'push_outbox',
+  'outbox_sms',
+  'outbox_push',
   'push_subscriptions',
   'security_events',
   'devices',

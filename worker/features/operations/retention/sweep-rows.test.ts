@@ -31,8 +31,9 @@ const save = async (key: RetentionKey, days: number) => {
   const answer = await admin.put('/api/admin/settings/retention', { [key]: days })
   expect(answer.status).toBe(200)
 }
+const tableOf = (name: SweepName) => sql.identifier(name.startsWith('outbox_') ? 'outbox' : name)
 const insideOrOut = async (name: SweepName, column: string) =>
-  (await db.all<{ label: string }>(sql`SELECT ${sql.raw(column)} AS label FROM ${sql.identifier(name)}`))
+  (await db.all<{ label: string }>(sql`SELECT ${sql.raw(column)} AS label FROM ${tableOf(name)}`))
     .map(({ label }) => label)
     .filter((label) => ['inside', 'outside'].includes(label))
 
@@ -66,13 +67,21 @@ const cases: Case[] = [
     },
   },
   {
-    name: 'sms_outbox',
+    name: 'outbox_sms',
     key: 'retention_sms_days',
     days: 30,
     column: 'body',
     make: (label, moment) =>
-      sql`INSERT INTO sms_outbox (phone, kind, body, status, send_after, created_at)
-        VALUES ('01900000001', 'x', ${label}, 'failed', ${moment}, ${moment})`,
+      sql`INSERT INTO outbox (channel, recipient, kind, body, status, send_after, created_at)
+        VALUES ('sms', '01900000001', 'x', ${label}, 'failed', ${moment}, ${moment})`,
+  },
+  {
+    name: 'outbox_push',
+    days: 7,
+    column: 'body',
+    make: (label, moment) =>
+      sql`INSERT INTO outbox (channel, recipient, kind, body, status, send_after, created_at)
+        VALUES ('push', '1', 'digest', ${label}, 'failed', ${moment}, ${moment})`,
   },
   {
     name: 'registrations',
@@ -159,7 +168,7 @@ describe('old rows', () => {
   beforeEach(async () => {
     await db.run(sql`DELETE FROM settings`)
     for (const name of sweepNames.toSorted((a) => (a === 'devices' ? 1 : -1)))
-      await db.run(sql`DELETE FROM ${sql.identifier(name)}`)
+      await db.run(sql`DELETE FROM ${tableOf(name)}`)
   })
 
   it.each(cases)(
@@ -235,10 +244,10 @@ describe('rows that are still needed', () => {
 
   it('are SMS that are not sent yet', async () => {
     for (const status of ['queued', 'sending', 'sent', 'failed', 'cancelled'])
-      await db.run(sql`INSERT INTO sms_outbox (phone, kind, body, status, send_after, created_at)
-        VALUES ('01900000001', 'x', ${status}, ${status}, ${old}, ${old})`)
+      await db.run(sql`INSERT INTO outbox (channel, recipient, kind, body, status, send_after, created_at)
+        VALUES ('sms', '01900000001', 'x', ${status}, ${status}, ${old}, ${old})`)
     await sweep()
-    expect(await db.all(sql`SELECT body FROM sms_outbox ORDER BY body`)).toEqual([
+    expect(await db.all(sql`SELECT body FROM outbox ORDER BY body`)).toEqual([
       { body: 'queued' },
       { body: 'sending' },
     ])

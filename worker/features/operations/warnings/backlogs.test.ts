@@ -7,7 +7,7 @@ import { makePayment } from '#test/support/payments.ts'
 import { listSettings } from '#worker/features/settings/settings.queries.ts'
 import { defaultSettings, withDefaults } from '#worker/features/settings/settings.rules.ts'
 import { storedImages } from '#worker/features/images/images.table.ts'
-import { smsOutbox } from '#worker/features/outbox/notifications.table.ts'
+import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { queueRefresh } from '#worker/features/providers/search/word-refreshes.queries.ts'
 import { countBacklogs } from './conditions.queries.ts'
 import { judgedBacklogs, listBacklogs } from './conditions.usecases.ts'
@@ -51,8 +51,14 @@ describe('the backlogs', () => {
   })
 
   it('counts SMS that are due, not those that wait for another try', async () => {
-    const sms = { phone: '01900000001', kind: 'worker_approved', body: 'x', createdAt: ago(day) }
-    await db.insert(smsOutbox).values([
+    const sms = {
+      channel: 'sms' as const,
+      recipient: '01900000001',
+      kind: 'worker_approved',
+      body: 'x',
+      createdAt: ago(day),
+    }
+    await db.insert(outbox).values([
       { ...sms, sendAfter: ago(3 * minute) },
       { ...sms, sendAfter: ago(-minute) },
       { ...sms, sendAfter: ago(day), status: 'failed' },

@@ -1,5 +1,6 @@
 import { gt, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
+import type { Channel } from '#worker/features/outbox/outbox.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { invariantChecks } from '../operations.table.ts'
@@ -51,16 +52,16 @@ export const findFirstUser = (db: Database) =>
 
 type Due = { days: RetentionDays; documentDays: number; now: Date }
 
+const dueMessages = (channel: Channel, now: Date) => sql`
+  SELECT send_after AS since FROM outbox
+  WHERE status IN ('queued', 'sending') AND channel = ${channel} AND send_after <= ${now.getTime()} ORDER BY since`
+
 /** Of each kind of work: SQL for the moments since which items are due, in milliseconds, the oldest first. */
 const workOf: Record<WorkName, (due: Due) => SQL> = {
   payments_to_ask: ({ now }) =>
     sql`SELECT next_check_at AS since FROM payments WHERE next_check_at <= ${now.getTime()} ORDER BY since`,
-  sms_waiting: ({ now }) =>
-    sql`SELECT send_after AS since FROM sms_outbox
-      WHERE status IN ('queued', 'sending') AND send_after <= ${now.getTime()} ORDER BY since`,
-  push_waiting: ({ now }) =>
-    sql`SELECT send_after AS since FROM push_outbox
-      WHERE status IN ('queued', 'sending') AND send_after <= ${now.getTime()} ORDER BY since`,
+  sms_waiting: ({ now }) => dueMessages('sms', now),
+  push_waiting: ({ now }) => dueMessages('push', now),
   subscriptions_to_expire: ({ now }) =>
     sql`SELECT ends_at AS since FROM subscriptions WHERE status = 'active' AND ends_at <= ${now.getTime()} ORDER BY since`,
   boosts_to_expire: ({ now }) =>

@@ -5,7 +5,7 @@ import { makeUser } from '#test/support/factories.ts'
 import { as } from '#test/support/request.ts'
 import { putSettings, readAllSettings, readStoredSettings, removeSettings } from '#test/support/settings.ts'
 import { auditLog, warnings } from '#worker/features/audit/audit.table.ts'
-import { smsOutbox } from '#worker/features/outbox/notifications.table.ts'
+import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { openSecret } from '#worker/features/settings/settings.rules.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import { saveOperatorSettings } from './operator.usecases.ts'
@@ -17,7 +17,7 @@ const test = async () => (await as(await makeUser('admin'))).post('/api/admin/se
 beforeEach(async () => {
   await removeSettings()
   await db.delete(auditLog)
-  await db.delete(smsOutbox)
+  await db.delete(outbox)
 })
 afterEach(() => vi.restoreAllMocks())
 
@@ -135,7 +135,7 @@ describe('the test message', () => {
     expect(await (await test()).json()).toMatchObject({ error: 'channel_off' })
     await save({ operator_channel: 'sms' })
     expect((await test()).status).toBe(200)
-    const queued = await db.select().from(smsOutbox)
+    const queued = await db.select().from(outbox)
     expect(queued.length).toBeGreaterThan(0)
     expect(new Set(queued.map(({ kind }) => kind))).toEqual(new Set(['operator_message']))
   })

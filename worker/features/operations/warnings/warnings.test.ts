@@ -9,7 +9,7 @@ import { runCron } from '#worker/cron.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { raiseWarning } from '#worker/features/audit/audit.queries.ts'
 import { jobStates, serviceOutcomes, warnings } from '#worker/features/audit/audit.table.ts'
-import { smsOutbox } from '#worker/features/outbox/notifications.table.ts'
+import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { payments } from '#worker/features/payments/payments.table.ts'
 import { readSettings, refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import { createLogger } from '#worker/lib/log.ts'
@@ -50,7 +50,7 @@ beforeEach(async () => {
   await db.delete(warnings)
   await db.delete(serviceOutcomes)
   await db.delete(jobStates)
-  await db.delete(smsOutbox)
+  await db.delete(outbox)
   await removeSettings()
   await changeSettings({ operator_channel: 'webhook', enable_sslcommerz: '1' })
   await changeSecrets({ operator_webhook_url: webhook })
@@ -296,12 +296,12 @@ describe('a message', () => {
     await noteFailure(db, services.smsSend, '401', at(0))
     await run(0)
     expect((await stored()).map(({ kind }) => kind)).toContain('sms_failing')
-    expect(await db.select().from(smsOutbox)).toEqual([])
+    expect(await db.select().from(outbox)).toEqual([])
     await fail(1)
     await Promise.all([run(5), run(5), run(5)])
-    const queued = await db.select().from(smsOutbox)
+    const queued = await db.select().from(outbox)
     for (const { phone } of [admin, other])
-      expect(queued.filter((sms) => sms.phone === phone)).toMatchObject([
+      expect(queued.filter(({ recipient }) => recipient === phone)).toMatchObject([
         { kind: 'operator_message', body: expect.stringContaining('এসএসএল কমার্জ কাজ করছে না') as string },
       ])
     expect(Math.max(...queued.map(({ body }) => body.length))).toBeLessThanOrEqual(335)

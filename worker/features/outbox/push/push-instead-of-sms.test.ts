@@ -1,16 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
-import { makeCategory, makePlace, makeProvider, makeUser, newPhone } from '#test/support/factories.ts'
+import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
 import { makePending, moderator, saveShortSmsTemplates, smsTo } from '#test/support/moderation.ts'
 import { subscribeBrowser, switchOnPush } from '#test/support/push-double/with-push.ts'
 import { as } from '#test/support/request.ts'
 import { memorySms } from '#worker/adapters/sms/sms.memory.ts'
-import { queueSms } from '../sms-outbox.queries.ts'
-import { sendDueSms } from '../sms-outbox.usecases.ts'
+import { queueSms } from '../outbox.queries.ts'
+import { sendDueSms } from '../outbox.usecases.ts'
 import { answerRequests } from '#worker/features/provider-requests/provider-requests.usecases.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
-import { pushInstead } from './push.usecases.ts'
 import { pushSubscriptions } from './push.table.ts'
 
 const { service, push } = switchOnPush()
@@ -25,7 +24,7 @@ const afterUndo = () => new Date(Date.now() + 10_500)
 /** Sends what is due, and answers what the phone and the browser got. */
 async function sent(phone: string, endpoint: string) {
   const sms = memorySms()
-  await sendDueSms(db, sms, afterUndo(), 100, { instead: (row) => pushInstead(db, push, row) })
+  await sendDueSms(db, sms, afterUndo(), 100, { push })
   return {
     sms: sms.sent.filter((one) => one.phone === phone).length,
     pushes: service.received.filter((one) => one.endpoint === endpoint),
@@ -164,7 +163,7 @@ describe('an SMS', () => {
     await answerRequests(db, { settings, canSend: true, now })
     const sms = memorySms()
     const later = new Date(now.getTime() + 86_400_000)
-    await sendDueSms(db, sms, later, 100, { instead: (row) => pushInstead(db, push, row) })
+    await sendDueSms(db, sms, later, 100, { push })
     expect(sms.sent.filter(({ phone }) => phone === user.phone)).toEqual([])
     expect(service.received.filter((one) => one.endpoint === endpoint)).toMatchObject([
       { path: `/biodata?category=${category.id}&upazila_id=${place.thana.id}` },
@@ -172,13 +171,15 @@ describe('an SMS', () => {
   })
 
   it('goes to the phone if the push itself breaks', async () => {
-    const phone = newPhone()
+    const user = await makeUser('service_worker')
+    await subscribeBrowser(service, user)
+    const phone = user.phone ?? ''
     await queueSms(db, { phone, kind: 'worker_approved', text: 'অনুমোদিত', now: new Date() })
     const sms = memorySms()
-    const instead = async () => {
+    const send = async () => {
       throw new Error('broken')
     }
-    await sendDueSms(db, sms, afterUndo(), 100, { instead })
+    await sendDueSms(db, sms, afterUndo(), 100, { push: { ...push, port: { send } } })
     expect(sms.sent.filter((one) => one.phone === phone)).toHaveLength(1)
   })
 })

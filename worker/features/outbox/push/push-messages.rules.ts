@@ -70,13 +70,3 @@ export const queueText = (waiting: number): Text => ({
 export const digestHour = 20
 const [firstHourOfWork, lastHourOfWork] = [9, 21]
 export const isHourOfWork = (hour: number): boolean => hour >= firstHourOfWork && hour < lastHourOfWork
-
-const minute = 60_000
-// The tries span a quarter of an hour: later the message is of no interest.
-const retryDelays = [minute, 4 * minute, 10 * minute]
-
-/** When to try again after `attempts` failures, at the earliest after `wait` milliseconds; null after the last try. */
-export function nextPush(attempts: number, wait: number, now: Date): Date | null {
-  const delay = retryDelays[attempts - 1]
-  return delay === undefined ? null : new Date(now.getTime() + Math.max(delay, wait))
-}

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { createdAt, id, moment, reference } from '#worker/db/columns.ts'
 import { users } from '#worker/features/people/people.table.ts'
 
@@ -32,39 +31,5 @@ export const pushSubscriptions = sqliteTable(
     index('push_subscriptions_session').on(t.sessionId),
     index('push_subscriptions_digest').on(t.digestDay, t.id),
     index('push_subscriptions_renewed').on(t.renewedAt),
-  ],
-)
-
-/** Messages without a person in them that only browsers get: one row for each browser. */
-export const pushOutbox = sqliteTable(
-  'push_outbox',
-  {
-    id: id(),
-    /** No foreign key: a browser that is gone must not wait for its messages. */
-    subscriptionId: integer('subscription_id').notNull(),
-    kind: text('kind').notNull(),
-    title: text('title').notNull(),
-    body: text('body').notNull(),
-    path: text('path').notNull(),
-    /** queued, sending, sent, failed or cancelled */
-    status: text('status').notNull().default('queued'),
-    attempts: integer('attempts').notNull().default(0),
-    sendAfter: moment('send_after').notNull(),
-    /** Of no interest afterwards. */
-    expiresAt: moment('expires_at').notNull(),
-    claimToken: text('claim_token'),
-    claimedAt: moment('claimed_at'),
-    /** A message is queued once for a key. */
-    dedupeKey: text('dedupe_key').notNull(),
-    lastError: text('last_error'),
-    createdAt: createdAt(),
-    sentAt: moment('sent_at'),
-  },
-  (t) => [
-    uniqueIndex('push_outbox_dedupe').on(t.dedupeKey),
-    index('push_outbox_due')
-      .on(t.sendAfter)
-      .where(sql`${t.status} IN ('queued', 'sending')`),
-    index('push_outbox_created').on(t.createdAt),
   ],
 )

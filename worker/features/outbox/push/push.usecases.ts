@@ -14,6 +14,7 @@ import type { SubscriptionInput } from './push.schema.ts'
 import type { PushMessage, PushOutcome, PushPort } from '#worker/adapters/push/push.ts'
 import { webPush } from '#worker/adapters/push/push.web-push.ts'
 import { vapidKeysOf } from '#worker/adapters/push/vapid-keys.ts'
+import type { OutboxRow } from '../outbox.table.ts'
 import { mayBePushed, textInstead } from './push-messages.rules.ts'
 
 /**
@@ -96,15 +97,13 @@ export async function pushToAll(
 /** A phone that is off for longer finds the message in the account. In seconds. */
 const lifetimeInstead = 3 * 86_400
 
-type Sms = { id: number; phone: string; kind: string; entity: string | null; entityId: number | null }
-
 /**
  * Pushes what an SMS of the outbox says to the browsers of the account with its number.
  * @returns whether a push service has accepted it; otherwise the SMS is sent
  */
-export async function pushInstead(db: Database, push: PushService, sms: Sms): Promise<boolean> {
+export async function pushInstead(db: Database, push: PushService, sms: OutboxRow): Promise<boolean> {
   if (!mayBePushed(sms.kind)) return false
-  const targets = await listTargetsOfPhone(db, sms.phone, push.keyId)
+  const targets = await listTargetsOfPhone(db, sms.recipient, push.keyId)
   if (targets.length === 0) return false
   const [requested] =
     sms.entity === 'provider_request' && sms.entityId !== null

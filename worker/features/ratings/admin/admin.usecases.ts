@@ -4,7 +4,7 @@ import { batch, wroteRow, type Database, type RowOf } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditWrite } from '#worker/features/audit/audit-change.usecases.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
-import { queueSms } from '#worker/features/outbox/sms-outbox.queries.ts'
+import { queueSms } from '#worker/features/outbox/outbox.queries.ts'
 import { rerankListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import {
   alreadyReviewed,

@@ -8,7 +8,7 @@ import { as, guest } from '#test/support/request.ts'
 import { listDifferingCounters } from '#worker/features/operations/counters/counters.queries.ts'
 import { checkCounters } from '#worker/features/operations/jobs/scheduled-jobs.usecases.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
-import { smsOutbox } from '#worker/features/outbox/notifications.table.ts'
+import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import type { readReportedReviews } from '#worker/features/ratings/admin/admin.usecases.ts'
@@ -190,8 +190,8 @@ describe('a moderator', () => {
 
     const sms = await db
       .select()
-      .from(smsOutbox)
-      .where(eq(smsOutbox.phone, author.phone ?? ''))
+      .from(outbox)
+      .where(eq(outbox.recipient, author.phone ?? ''))
     expect(sms).toMatchObject([{ kind: 'review_removed' }])
     expect(sms[0]?.body).toContain('আবদুল করিম')
     expect(sms[0]?.body).toContain('অশালীন')
@@ -217,8 +217,8 @@ describe('a moderator', () => {
     expect(
       await db
         .select()
-        .from(smsOutbox)
-        .where(eq(smsOutbox.dedupeKey, `review_removed:${ratingId}`)),
+        .from(outbox)
+        .where(eq(outbox.dedupeKey, `review_removed:${ratingId}`)),
     ).toEqual([])
   })
 

@@ -5,7 +5,7 @@ import { db } from '#test/support/database.ts'
 import { makeProvider, makeSubscription, makeUser } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
 import { changeSettings } from '#test/support/settings.ts'
-import { smsOutbox } from '#worker/features/outbox/notifications.table.ts'
+import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import { addDays, dayOf, millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
@@ -14,7 +14,7 @@ import { contactReports, reveals } from '#worker/features/reveals/reveals.table.
 beforeAll(() => changeSettings({ terms_of_biodata_enabled: '0' }))
 
 const providerRow = async (id: number) => (await db.select().from(providers).where(eq(providers.id, id)))[0]
-const smsAbout = (id: number) => db.select().from(smsOutbox).where(eq(smsOutbox.entityId, id))
+const smsAbout = (id: number) => db.select().from(outbox).where(eq(outbox.entityId, id))
 
 describe('reporting a dead number', () => {
   it('returns the view, once per provider, and is shown in the contact book', async () => {
@@ -139,7 +139,7 @@ describe('a number that three customers reported', () => {
     // The SMS goes to the phone of the account, not to the reported number.
     expect(await smsAbout(provider.id)).toEqual([
       expect.objectContaining({
-        phone: owner.phone,
+        recipient: owner.phone,
         kind: 'contact_check',
         status: 'queued',
         entity: 'provider',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { batch, runBatch, wroteRow, type Database } from '#worker/db/db.ts'
-import { queueSms } from '#worker/features/outbox/sms-outbox.queries.ts'
+import { queueSms } from '#worker/features/outbox/outbox.queries.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import { dayOf, millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { notFound } from '#worker/lib/errors.ts'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
-import { smsOutbox } from '#worker/features/outbox/notifications.table.ts'
+import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { saveSetting } from '#worker/features/settings/settings.queries.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import { db } from '#test/support/database.ts'
@@ -16,7 +16,7 @@ const resend = (phone: string, purpose?: string, visitor = newVisitor()) =>
 
 const letAMinutePass = (phone: string) => letTimePass(phone, 60_000)
 
-const smsTo = (phone: string) => db.select().from(smsOutbox).where(eq(smsOutbox.phone, phone))
+const smsTo = (phone: string) => db.select().from(outbox).where(eq(outbox.recipient, phone))
 
 const setSiteLimit = async (value: string) => {
   await saveSetting(db, 'otp_daily_site_limit', value, { userId: null, now: new Date() })

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { batch, type Database, type UnrunQuery, wroteRow } from '#worker/db/db.ts'
-import { cancelQueuedSms, queueSms } from '#worker/features/outbox/sms-outbox.queries.ts'
+import { cancelQueuedSms, queueSms, queueSmsToAdmins } from '#worker/features/outbox/outbox.queries.ts'
 import { randomDigits } from '#worker/lib/crypto.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { challengeUnavailable, codeRefused, codesUsedUp, otpExpired, otpInvalid } from '../sign-in.errors.ts'
@@ -57,10 +57,7 @@ async function watchBudget(
   const kind = warningKinds[purpose]
   const { claimed } = await batch(db, {
     claimed: claimOnce(db, { bucket: `warning:${kind}`, end }),
-    sms: db.run(sql`
-      INSERT INTO sms_outbox (phone, kind, body, send_after, created_at)
-      SELECT phone, ${kind}, ${warningTexts[purpose]}, ${now.getTime()}, ${now.getTime()} FROM users
-      WHERE ${wroteRow} AND role = 'admin' AND phone IS NOT NULL AND suspended_at IS NULL AND erased_at IS NULL`),
+    sms: queueSmsToAdmins(db, { kind, text: warningTexts[purpose], now, onlyIf: wroteRow }),
   })
   if (claimed.length === 0) return
   log.warn('sms_budget_half_spent', { purpose, spent, budget: budget.open })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { smsOutbox } from '#worker/features/outbox/notifications.table.ts'
+import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { users, securityEvents } from '#worker/features/people/people.table.ts'
 import { db } from '#test/support/database.ts'
 import { makeUser, newPhone } from '#test/support/factories.ts'
@@ -28,7 +28,7 @@ describe('a forgotten password', () => {
     expect([known.status, unknown.status]).toEqual([200, 200])
     const [a, b] = await Promise.all([known.json<object>(), unknown.json<object>()])
     expect({ ...a, dev_otp: '' }).toEqual({ ...b, dev_otp: '' })
-    const sms = await db.select({ phone: smsOutbox.phone }).from(smsOutbox)
+    const sms = await db.select({ phone: outbox.recipient }).from(outbox)
     expect(sms).toContainEqual({ phone })
     expect(sms).not.toContainEqual({ phone: stranger })
   })
@@ -41,8 +41,8 @@ describe('a forgotten password', () => {
     expect(
       await db
         .select()
-        .from(smsOutbox)
-        .where(eq(smsOutbox.phone, phone ?? '')),
+        .from(outbox)
+        .where(eq(outbox.recipient, phone ?? '')),
     ).toHaveLength(1)
   })
 

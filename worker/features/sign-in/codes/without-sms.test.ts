@@ -7,7 +7,7 @@ import { registrationForm } from '#test/support/registration.ts'
 import { changeSecrets, changeSettings, removeSettings } from '#test/support/settings.ts'
 import { app } from '#worker/app.ts'
 import { oneTimeCodes, registrations } from '../sign-in.table.ts'
-import { smsOutbox } from '#worker/features/outbox/notifications.table.ts'
+import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { rateCounters } from '#worker/features/people/people.table.ts'
 
 let sites = 0
@@ -34,7 +34,7 @@ const isOpen = async (environment?: Env['ENVIRONMENT']) =>
 const storedRows = async () =>
   (
     await Promise.all(
-      [registrations, oneTimeCodes, smsOutbox, rateCounters].map((table) => db.select().from(table)),
+      [registrations, oneTimeCodes, outbox, rateCounters].map((table) => db.select().from(table)),
     )
   ).flat().length
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { warnings } from '#worker/features/audit/audit.table.ts'
 import { budgetLimit, smsBudgets } from '../codes/codes.rules.ts'
 import type { OtpPurpose } from '../sign-in.schema.ts'
-import { smsOutbox } from '#worker/features/outbox/notifications.table.ts'
+import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { saveSetting } from '#worker/features/settings/settings.queries.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import { db } from '#test/support/database.ts'
@@ -27,8 +27,8 @@ async function spend(purpose: OtpPurpose, hits: number) {
 const smsTo = (phone: string | null) =>
   db
     .select()
-    .from(smsOutbox)
-    .where(eq(smsOutbox.phone, phone ?? ''))
+    .from(outbox)
+    .where(eq(outbox.recipient, phone ?? ''))
 
 const askForReset = (phone: string | null, challenge?: string) =>
   guest.post('/api/auth/forgot-password', { phone, ...(challenge && { challenge }) }, newVisitor())

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { app } from '#worker/app.ts'
-import { smsOutbox } from '#worker/features/outbox/notifications.table.ts'
+import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { termsAgreements } from '#worker/features/reveals/reveals.table.ts'
 import { settingDefinitions } from '#worker/features/settings/setting-definitions.schema.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
@@ -34,7 +34,7 @@ const userOf = async (phone: string) => {
 }
 const waitingFor = (phone: string) =>
   db.select().from(registrations).where(eq(registrations.phone, phone)).orderBy(registrations.id)
-const smsTo = (phone: string) => db.select().from(smsOutbox).where(eq(smsOutbox.phone, phone))
+const smsTo = (phone: string) => db.select().from(outbox).where(eq(outbox.recipient, phone))
 describe('registering', () => {
   it('creates a waiting registration and no account, sends a code, and shows it in development [A-144 A-148 A-229]', async () => {
     const form = await registrationForm({ email: 'rahima@example.com', role: 'service_worker' })

@@ -6,7 +6,7 @@ import { as } from '#test/support/request.ts'
 import { appCode } from '#test/support/app-code.ts'
 import { makeEnrolled, wrongAppCode } from '#test/support/second-factor.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
-import { smsOutbox } from '#worker/features/outbox/notifications.table.ts'
+import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { recoveryCodes, secondFactors, securityEvents } from '#worker/features/people/people.table.ts'
 
 type State = { enabled: boolean; required: boolean; recovery_codes_left: number }
@@ -36,9 +36,9 @@ const eventsOf = async (userId: number) =>
 const smsTo = async (phone: string | null) =>
   (
     await db
-      .select({ kind: smsOutbox.kind })
-      .from(smsOutbox)
-      .where(eq(smsOutbox.phone, phone ?? ''))
+      .select({ kind: outbox.kind })
+      .from(outbox)
+      .where(eq(outbox.recipient, phone ?? ''))
   ).map(({ kind }) => kind)
 
 describe('enrolling', () => {

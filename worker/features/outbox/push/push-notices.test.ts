@@ -9,20 +9,20 @@ import { changeSettings, putSettings } from '#test/support/settings.ts'
 import { runCron } from '#worker/cron.ts'
 import { reveals } from '#worker/features/reveals/reveals.table.ts'
 import { defaultSettings } from '#worker/features/settings/settings.rules.ts'
-import { queueDigests, queueModerationAlert, sendDuePushes } from './push-outbox.usecases.ts'
-import { pushOutbox, pushSubscriptions } from './push.table.ts'
+import { outbox } from '../outbox.table.ts'
+import { sendDuePushes } from '../outbox.usecases.ts'
+import { queueDigests, queueModerationAlert } from './push-notices.usecases.ts'
+import { pushSubscriptions } from './push.table.ts'
 
 const { service, push } = switchOnPush()
 const settings = defaultSettings()
-const minute = 60_000
 
 /** An hour of Dhaka on a day of the next year, when nothing else of the tests is due. */
 const at = (time: string, day = '2027-03-10') => new Date(`${day}T${time}:00+06:00`)
-const later = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * minute)
 
 beforeEach(async () => {
   service.state.answer = () => new Response(null, { status: 201 })
-  await db.delete(pushOutbox)
+  await db.delete(outbox)
   await db.delete(pushSubscriptions)
 })
 
@@ -41,7 +41,7 @@ async function seen(providerId: number, moment: Date) {
 const queueDigestsAt = (now: Date) => queueDigests(db, { push, settings, now })
 const sendAt = (now: Date, limit = 50) => sendDuePushes(db, push, now, { limit })
 const receivedBy = (endpoint: string) => service.received.filter((one) => one.endpoint === endpoint)
-const outbox = () => db.select().from(pushOutbox)
+const messages = () => db.select().from(outbox)
 
 describe('the digest of a worker', () => {
   it('says in the evening how many customers saw the number in 24 hours, once a day', async () => {
@@ -71,14 +71,14 @@ describe('the digest of a worker', () => {
     await subscribeBrowser(service, user)
     await seen(waiting.id, at('12:00'))
     expect(await queueDigestsAt(at('20:00'))).toBe(3)
-    expect(await outbox()).toEqual([])
+    expect(await messages()).toEqual([])
   })
 
   it('is queued once by runs at the same time', async () => {
     const { provider } = await workerWithBrowser()
     await seen(provider.id, at('12:00'))
     await Promise.all(Array.from({ length: 5 }, () => queueDigestsAt(at('20:00'))))
-    expect(await outbox()).toHaveLength(1)
+    expect(await messages()).toHaveLength(1)
   })
 })
 
@@ -95,13 +95,13 @@ describe('the length of the queue of moderators', () => {
     await alertAt(at('21:00'), '1')
     await alertAt(at('10:00'), '0')
     await alertAt(at('10:00'), '10000')
-    expect(await outbox()).toEqual([])
+    expect(await messages()).toEqual([])
     await Promise.all(Array.from({ length: 4 }, () => alertAt(at('10:00'), '1')))
     await alertAt(at('15:00'), '1')
     await sendAt(at('10:01'))
     for (const { endpoint } of browsers)
       expect(receivedBy(endpoint)).toMatchObject([{ path: '/admin/moderation' }])
-    expect(await outbox()).toHaveLength(2)
+    expect(await messages()).toHaveLength(2)
   })
 
   it('has its threshold among the settings of moderation', async () => {
@@ -115,7 +115,7 @@ describe('the length of the queue of moderators', () => {
   })
 })
 
-describe('a message of the outbox', () => {
+describe('a message for a browser', () => {
   async function queued() {
     const worker = await workerWithBrowser()
     await seen(worker.provider.id, at('12:00'))
@@ -123,37 +123,10 @@ describe('a message of the outbox', () => {
     return worker
   }
 
-  it('is sent once, by however many senders', async () => {
-    const { endpoint } = await queued()
-    const claimed = await Promise.all(Array.from({ length: 6 }, () => sendAt(at('20:01'))))
-    expect(claimed.reduce((sum, count) => sum + count, 0)).toBe(1)
-    expect(receivedBy(endpoint)).toHaveLength(1)
-    expect(await outbox()).toMatchObject([{ status: 'sent', attempts: 1, claimToken: null }])
-  })
-
   it('is kept by the push service no longer than it is of interest', async () => {
     const { endpoint } = await queued()
     await sendAt(at('23:00'))
     expect(receivedBy(endpoint)).toMatchObject([{ ttl: 9 * 3600 }])
-  })
-
-  it('is tried again after a failure, later and later, and given up after four tries', async () => {
-    await queued()
-    service.state.answer = () => new Response(null, { status: 500 })
-    let now = at('20:00')
-    for (const [attempts, wait] of [
-      [1, 1],
-      [2, 4],
-      [3, 10],
-    ] as const) {
-      await sendAt(now)
-      expect(await outbox()).toMatchObject([{ status: 'queued', attempts, lastError: 'http_500' }])
-      expect(await sendAt(later(now, wait - 0.1))).toBe(0)
-      now = later(now, wait)
-    }
-    await sendAt(now)
-    expect(await outbox()).toMatchObject([{ status: 'failed', attempts: 4 }])
-    expect(await sendAt(later(now, 60))).toBe(0)
   })
 
   it('waits as long as the push service asks', async () => {
@@ -172,7 +145,7 @@ describe('a message of the outbox', () => {
     service.state.answer = () => new Response(null, { status })
     await sendAt(at('20:00'))
     expect(await db.select().from(pushSubscriptions)).toEqual([])
-    expect(await outbox()).toMatchObject([{ status: 'failed' }])
+    expect(await messages()).toMatchObject([{ status: 'failed' }])
   })
 
   it.each([400, 403, 413, 429, 500, 503])('keeps the subscription that is answered %i', async (status) => {
@@ -181,7 +154,7 @@ describe('a message of the outbox', () => {
     await sendAt(at('20:00'))
     const rows = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, user.id))
     expect(rows).toHaveLength(1)
-    const [message] = await outbox()
+    const [message] = await messages()
     expect(message?.status).toBe(status === 429 || status >= 500 ? 'queued' : 'failed')
   })
 
@@ -202,21 +175,13 @@ describe('a message of the outbox', () => {
   it('is dropped without a call when it is too late, or its browser is gone', async () => {
     await queued()
     expect(await sendAt(at('08:00', '2027-03-11'))).toBe(0)
-    expect(await outbox()).toMatchObject([{ status: 'cancelled' }])
-    await db.delete(pushOutbox)
+    expect(await messages()).toMatchObject([{ status: 'cancelled' }])
+    await db.delete(outbox)
     const { session } = await queued()
     await session.post('/api/auth/logout')
     const before = service.calls()
     expect(await sendAt(at('20:01'))).toBe(0)
-    expect([service.calls() - before, (await outbox())[0]?.status]).toEqual([0, 'cancelled'])
-  })
-
-  it('is taken over from a sender that has disappeared', async () => {
-    const { endpoint } = await queued()
-    await db.update(pushOutbox).set({ status: 'sending', claimToken: 'lost', claimedAt: at('20:00') })
-    expect(await sendAt(later(at('20:00'), 0.9))).toBe(0)
-    expect(await sendAt(later(at('20:00'), 1))).toBe(1)
-    expect(receivedBy(endpoint)).toHaveLength(1)
+    expect([service.calls() - before, (await messages())[0]?.status]).toEqual([0, 'cancelled'])
   })
 
   it('is queued and sent by the job', async () => {
@@ -231,8 +196,8 @@ describe('a message of the outbox', () => {
     await queued()
     const before = service.calls()
     await runCron({ ...env, VAPID_KEYS: '' }, '*/5 * * * *', at('20:05'))
-    expect((await outbox())[0]?.status).toBe('queued')
+    expect((await messages())[0]?.status).toBe('queued')
     await runCron({ ...env, VAPID_KEYS: '' }, '*/5 * * * *', at('09:00', '2027-03-11'))
-    expect([(await outbox())[0]?.status, service.calls() - before]).toEqual(['cancelled', 0])
+    expect([(await messages())[0]?.status, service.calls() - before]).toEqual(['cancelled', 0])
   })
 })

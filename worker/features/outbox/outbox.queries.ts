@@ -1,0 +1,162 @@
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { outbox, type Channel, type OutboxRow } from './outbox.table.ts'
+import type { SmsKind } from './sms-kinds.schema.ts'
+
+type NewMessage = {
+  recipient: string | number
+  kind: string
+  title?: string
+  body: string
+  path?: string
+  sendAfter?: Date | undefined
+  expiresAt?: Date | undefined
+  dedupeKey?: string | undefined
+  about?: { entity: string; id: number } | undefined
+}
+
+/** Queues each message once for its key. @param onlyIf may name the recipient as `value ->> 'recipient'` */
+const queueMessages = (
+  db: Database,
+  channel: Channel,
+  messages: readonly NewMessage[],
+  { now, onlyIf }: { now: Date; onlyIf: SQL },
+): UnrunQuery =>
+  db.run(sql`
+    INSERT INTO outbox (channel, recipient, kind, title, body, path, send_after, expires_at, dedupe_key, entity, entity_id, created_at)
+    SELECT ${channel}, value ->> 'recipient', value ->> 'kind', value ->> 'title', value ->> 'body', value ->> 'path',
+      value ->> 'sendAfter', value ->> 'expiresAt', value ->> 'dedupeKey', value ->> 'entity', value ->> 'entityId', ${now.getTime()}
+    FROM json_each(${JSON.stringify(
+      messages.map(({ sendAfter = now, expiresAt, about, ...message }) => ({
+        ...message,
+        sendAfter: sendAfter.getTime(),
+        expiresAt: expiresAt?.getTime(),
+        entity: about?.entity,
+        entityId: about?.id,
+      })),
+    )})
+    WHERE ${onlyIf}
+    ON CONFLICT (dedupe_key) WHERE dedupe_key IS NOT NULL DO NOTHING`)
+
+type NewSms = Omit<NewMessage, 'recipient' | 'kind' | 'title' | 'body' | 'path'> & {
+  phone: string
+  kind: SmsKind
+  text: string
+  now: Date
+  /** A condition for queuing, for example that an earlier query of the batch wrote its row. */
+  onlyIf?: SQL
+}
+
+export const queueSms = (
+  db: Database,
+  { phone: recipient, text: body, now, onlyIf = sql`1`, ...sms }: NewSms,
+): UnrunQuery => queueMessages(db, 'sms', [{ recipient, body, ...sms }], { now, onlyIf })
+
+/** Queues one SMS for each active admin but one, who knows it already. */
+export const queueSmsToAdmins = (
+  db: Database,
+  {
+    exceptId = 0,
+    kind,
+    text,
+    now,
+    onlyIf = sql`1`,
+  }: Pick<NewSms, 'kind' | 'text' | 'now' | 'onlyIf'> & { exceptId?: number },
+): UnrunQuery =>
+  db.run(sql`
+    INSERT INTO outbox (channel, recipient, kind, body, send_after, created_at)
+    SELECT 'sms', phone, ${kind}, ${text}, ${now.getTime()}, ${now.getTime()} FROM users
+    WHERE role = 'admin' AND id <> ${exceptId} AND phone IS NOT NULL AND suspended_at IS NULL AND ${onlyIf}`)
+
+type NewPush = Required<Pick<NewMessage, 'kind' | 'title' | 'body' | 'path' | 'dedupeKey'>> & {
+  subscriptionId: number
+}
+
+/** Queues messages for browsers that are still subscribed. */
+export const queuePushes = (
+  db: Database,
+  pushes: readonly NewPush[],
+  { now, expiresAt }: { now: Date; expiresAt: Date },
+): UnrunQuery =>
+  queueMessages(
+    db,
+    'push',
+    pushes.map(({ subscriptionId: recipient, ...push }) => ({ recipient, expiresAt, ...push })),
+    { now, onlyIf: sql`value ->> 'recipient' IN (SELECT id FROM push_subscriptions)` },
+  )
+
+/** A sender that has not finished a message after this many milliseconds loses it to the next sender. */
+const claimLifetime = 60_000
+
+/** SQL for "may be claimed now". The state has the same text as in the partial index, so that SQLite uses the index. */
+const isDue = (channel: Channel, now: Date) => sql`status IN ('queued', 'sending') AND channel = ${channel}
+  AND send_after <= ${now.getTime()} AND (status = 'queued' OR claimed_at <= ${now.getTime() - claimLifetime})`
+
+/** SQL for "the message need not be sent any more". */
+const isOutdated: Record<Channel, SQL> = {
+  // The profile has left the state that the SMS of a decision tells, or the same decision was made again later.
+  sms: sql`entity = 'provider' AND (
+    EXISTS (SELECT 1 FROM providers p WHERE p.id = entity_id AND CASE kind
+      WHEN 'worker_deactivated' THEN p.status <> 'approved' OR p.is_active = 1
+      WHEN 'worker_rejected' THEN p.status <> 'rejected'
+      WHEN 'worker_approved' THEN p.status <> 'approved'
+      ELSE 0 END)
+    OR (kind = 'worker_deactivated' AND EXISTS (SELECT 1 FROM outbox later WHERE later.entity = 'provider'
+      AND later.entity_id = outbox.entity_id AND later.kind = outbox.kind AND later.id > outbox.id)))`,
+  push: sql`NOT EXISTS (SELECT 1 FROM push_subscriptions s WHERE s.id = recipient)`,
+}
+
+/** Cancels due messages that came too late or no longer hold. Run it in the batch that claims, so that nothing changes between. */
+export const dropStale = (db: Database, channel: Channel, now: Date) =>
+  db
+    .update(outbox)
+    .set({ status: 'cancelled', body: '' })
+    .where(sql`${isDue(channel, now)} AND (expires_at <= ${now.getTime()} OR (${isOutdated[channel]}))`)
+
+type Claim = { token: string; now: Date; limit: number; kind?: SmsKind | undefined }
+
+/** Claims up to `limit` due messages in one statement, so that two senders never claim the same one. */
+export const claimDue = (db: Database, channel: Channel, { token, now, limit, kind }: Claim) =>
+  db
+    .update(outbox)
+    .set({ status: 'sending', claimToken: token, claimedAt: now, attempts: sql`${outbox.attempts} + 1` })
+    .where(
+      sql`id IN (SELECT id FROM outbox WHERE ${isDue(channel, now)} AND ${kind ? sql`kind = ${kind}` : sql`1`}
+        ORDER BY send_after LIMIT ${limit})`,
+    )
+    .returning()
+
+/** How a try ended. Moments are in milliseconds; null keeps `sendAfter`. */
+export type Settled = {
+  id: number
+  status: OutboxRow['status']
+  sendAfter: number | null
+  sentAt: number | null
+  providerRef: string | null
+  lastError: string | null
+  emptiesBody: boolean
+}
+
+/** Ends the claims of one sender, in one statement. */
+export const settle = (db: Database, token: string, settled: readonly Settled[]): UnrunQuery =>
+  db.run(sql`
+    UPDATE outbox SET status = done.value ->> 'status', last_error = done.value ->> 'lastError',
+      send_after = coalesce(done.value ->> 'sendAfter', send_after), sent_at = done.value ->> 'sentAt',
+      provider_ref = done.value ->> 'providerRef', body = iif(done.value ->> 'emptiesBody', '', body),
+      claim_token = NULL, claimed_at = NULL
+    FROM json_each(${JSON.stringify(settled)}) done
+    WHERE outbox.id = done.value ->> 'id' AND claim_token = ${token}`)
+
+/** Does not cancel an SMS that is being sent. */
+export const cancelQueuedSms = (db: Database, phone: string, kind: SmsKind, onlyIf: SQL = sql`1`) =>
+  db
+    .update(outbox)
+    .set({ status: 'cancelled', body: '' })
+    .where(
+      sql`status IN ('queued', 'sending') AND channel = 'sms' AND status = 'queued' AND recipient = ${phone}
+        AND kind = ${kind} AND ${onlyIf}`,
+    )
+
+/** Deletes every SMS to these numbers, for erasure. Reads all SMS of the outbox, which the sweep keeps short. */
+export const deleteSmsTo = (db: Database, phones: readonly string[]) =>
+  db.delete(outbox).where(and(eq(outbox.channel, 'sms'), inArray(outbox.recipient, [...phones])))

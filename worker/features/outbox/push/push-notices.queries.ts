@@ -1,0 +1,41 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#worker/db/db.ts'
+import { rolesWith } from '#worker/lib/rights.schema.ts'
+import { roleList } from '#worker/features/people/people.queries.ts'
+
+/** Subscriptions of one run whose digest is queued. */
+const digestsAtOnce = 500
+
+type Digest = { day: string; from: Date; until: Date; keyId: string; now: Date }
+
+// Both statements of the batch read the same subscriptions.
+const dueForDigest = ({ day }: Digest): SQL => sql`
+  SELECT id FROM push_subscriptions WHERE digest_day < ${day}
+  ORDER BY digest_day, id LIMIT ${digestsAtOnce}`
+
+type DigestRow = { subscription_id: number; views: number }
+
+/** Of the browsers that are due: those of listed workers whose number was seen, with how often. */
+export const listDigests = (db: Database, digest: Digest) =>
+  db.all<DigestRow>(sql`
+    SELECT s.id AS subscription_id, (SELECT count(*) FROM reveals r WHERE r.provider_id = p.id
+      AND r.created_at > ${digest.from.getTime()} AND r.created_at <= ${digest.until.getTime()}) AS views
+    FROM push_subscriptions s JOIN providers p ON p.user_id = s.user_id
+    WHERE s.id IN (${dueForDigest(digest)}) AND s.key_id = ${digest.keyId} AND p.status = 'approved'`)
+
+/** Marks the browsers that are due: each gets one digest a day, whichever run queues it. */
+export const markDigested = (db: Database, digest: Digest) =>
+  db.all<{ id: number }>(sql`
+    UPDATE push_subscriptions SET digest_day = ${digest.day} WHERE id IN (${dueForDigest(digest)}) RETURNING id`)
+
+/** Submissions and changes that wait for a moderator. */
+export const countWaiting = (db: Database) =>
+  db.all<{ total: number }>(sql`
+    SELECT coalesce((SELECT total FROM site_counters WHERE name = 'providers_pending'), 0)
+      + (SELECT count(*) FROM provider_changes WHERE status = 'pending') AS total`)
+
+/** The browsers of those who may moderate. */
+export const listModerators = (db: Database, keyId: string) =>
+  db.all<{ id: number }>(sql`
+    SELECT s.id FROM users u CROSS JOIN push_subscriptions s ON s.user_id = u.id
+    WHERE u.role IN ${roleList(rolesWith('moderate'))} AND u.suspended_at IS NULL AND s.key_id = ${keyId}`)
