@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { appCode } from '#test/support/app-code.ts'
 import { freshPhone, registerCustomer } from './factories.ts'
-import { accounts, bearer, expect, newVisitor, screenshot, signIn, test, tokenOf } from './support.ts'
+import { accounts, bearer, expect, newVisitor, signIn, test, tokenOf } from './support.ts'
 
 const password = 'people-pass-1'
 
@@ -34,23 +34,18 @@ test('a member of the staff enrols a second factor, and signs in with its code a
   const account = await newStaff(page.request)
   await signIn(page, account, '/admin/security')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('নিরাপত্তা')
-  await screenshot(page, 'security-off')
   await page.getByRole('button', { name: 'চালু করুন' }).click()
-  await screenshot(page, 'password-dialog')
   await expect(await confirmPassword(page, password)).toBeHidden()
 
   await expect(page.getByRole('img', { name: 'অথেনটিকেটর অ্যাপের কিউআর কোড' })).toBeVisible()
-  await screenshot(page, 'security-enrolment')
   const secret = (await page.locator('code').innerText()).replaceAll(/\s/g, '')
   await fillOtp(page, appCode(secret, -1))
   await page.getByRole('button', { name: 'চালু করুন' }).click()
   const list = page.getByRole('list', { name: 'ব্যাকআপ কোড' })
   await expect(list.getByRole('listitem')).toHaveCount(10)
-  await screenshot(page, 'security-recovery-codes')
   const recoveryCode = await list.getByRole('listitem').first().innerText()
   await page.getByRole('button', { name: 'রেখে দিয়েছি' }).click()
   await expect(page.getByText('১০টি ব্যাকআপ কোড বাকি আছে')).toBeVisible()
-  await screenshot(page, 'security-on')
 
   for (const code of [appCode(secret), recoveryCode]) {
     const visitor = await newVisitor(browser)
@@ -59,7 +54,6 @@ test('a member of the staff enrols a second factor, and signs in with its code a
     await visitor.getByLabel('পাসওয়ার্ড', { exact: true }).fill(account.password)
     await visitor.getByRole('button', { name: 'লগইন', exact: true }).click()
     await visitor.getByLabel('অথেনটিকেটর অ্যাপের কোড').fill('000000')
-    await screenshot(visitor, 'login-code')
     await visitor.getByRole('button', { name: 'লগইন', exact: true }).click()
     await expect(visitor.getByText('কোডটি ঠিক নয়')).toBeVisible()
     if (code === recoveryCode) await visitor.getByRole('button', { name: /ব্যাকআপ কোড দিন/ }).click()
@@ -100,7 +94,6 @@ test('a customer sees the open sessions, ends the others, and changes the phone 
   const elsewhere = await newVisitor(browser)
   await signIn(elsewhere, customer, '/me/profile')
   await signIn(page, customer, '/me/profile')
-  await screenshot(page, 'profile-sessions')
   await page.getByRole('button', { name: 'অন্য সব ডিভাইস থেকে লগআউট' }).click()
   await expect(page.getByRole('button', { name: /থেকে লগআউট/ })).toHaveCount(0)
   await elsewhere.goto('/me/profile')
@@ -114,7 +107,6 @@ test('a customer sees the open sessions, ends the others, and changes the phone 
   await confirmPassword(page, customer.password)
   const code = page.getByRole('dialog', { name: 'নম্বরটি নিশ্চিত করুন' })
   const otp = await code.locator('strong').innerText()
-  await screenshot(page, 'phone-code')
   await fillOtp(page, otp)
   await code.getByRole('button', { name: 'নম্বর বদলান' }).click()
   await expect(code).toBeHidden()

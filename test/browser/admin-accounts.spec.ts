@@ -1,16 +1,6 @@
 import type { Page } from '@playwright/test'
 import { freshPhone, registerCustomer } from './factories.ts'
-import {
-  accounts,
-  bearer,
-  expect,
-  newVisitor,
-  screenshot,
-  signIn,
-  signInByApi,
-  test,
-  tokenOf,
-} from './support.ts'
+import { accounts, bearer, expect, newVisitor, signIn, signInByApi, test, tokenOf } from './support.ts'
 
 const password = 'people-pass-1'
 
@@ -28,7 +18,6 @@ const addStaff = async (page: Page, name: string) => {
   await dialog.getByLabel('নাম', { exact: true }).fill(name)
   await dialog.getByLabel('ফোন নম্বর').fill(phone)
   await dialog.getByLabel('পাসওয়ার্ড', { exact: true }).fill(password)
-  await screenshot(page, 'staff-add')
   await dialog.getByRole('button', { name: 'যোগ করুন', exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible()
@@ -48,7 +37,6 @@ test('a suspended customer is signed out, sees the reason, and can sign in after
   await signInByApi(page, accounts.admin)
   await page.goto('/admin/customers')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('গ্রাহক')
-  await screenshot(page, 'customers')
   await page.getByRole('searchbox').fill(customer.phone)
   await expect(page.getByRole('row')).toHaveCount(2)
   await page.getByRole('link', { name }).click()
@@ -58,10 +46,8 @@ test('a suspended customer is signed out, sees the reason, and can sign in after
   await dialog.getByRole('button', { name: 'স্থগিত করুন' }).click()
   await expect(dialog.getByText('কারণ লিখুন')).toBeVisible()
   await dialog.getByLabel('কারণ').fill('ভুয়া অভিযোগ')
-  await screenshot(page, 'customer-suspend')
   await dialog.getByRole('button', { name: 'স্থগিত করুন' }).click()
   await expect(page.getByText('অ্যাকাউন্টটি স্থগিত আছে')).toBeVisible()
-  await screenshot(page, 'customer-suspended')
 
   // The next action on the open page redirects to the login.
   await customerPage.getByRole('button', { name: 'তথ্য নামান' }).click()
@@ -86,7 +72,6 @@ test('new staff see only the pages of staff and are signed out when they are del
   const name = `নতুন স্টাফ ${Date.now()}`
   await signInByApi(page, accounts.admin)
   const account = await addStaff(page, name)
-  await screenshot(page, 'staff')
 
   const staffPage = await newVisitor(browser)
   await staffPage.setViewportSize({ width: 1280, height: 800 })
@@ -109,7 +94,6 @@ test('new staff see only the pages of staff and are signed out when they are del
   await page.getByRole('button', { name: `${name}কে মুছুন` }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('এটি আর ফেরানো যাবে না')
-  await screenshot(page, 'staff-delete')
   await dialog.getByRole('button', { name: 'মুছে ফেলুন' }).click()
   await expect(page.getByText('সফলভাবে মুছে ফেলা হয়েছে')).toBeVisible()
   await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(0)
@@ -143,7 +127,6 @@ test('an edit conflict shows both versions, and Escape does not discard the form
 
   await dialog.getByRole('button', { name: 'সংরক্ষণ করুন' }).click()
   await expect(dialog).toContainText('theirs@example.com')
-  await screenshot(page, 'staff-conflict')
   await dialog.getByRole('button', { name: 'আমার তথ্য রাখুন' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('mine@example.com')
@@ -163,7 +146,6 @@ test('a new password ends the session, and the login page explains it [B-068 B-1
   const { data } = (await made.json()) as { data: { id: number } }
   await signInByApi(page, { phone, password })
   await page.goto('/admin/profile')
-  await screenshot(page, 'admin-profile')
   await page.getByLabel('নাম', { exact: true }).fill(`${name} ক`)
   await page.getByRole('button', { name: 'সংরক্ষণ করুন' }).click()
   await expect(page.getByText('প্রোফাইল সফলভাবে সংরক্ষণ হয়েছে')).toBeVisible()
@@ -176,7 +158,6 @@ test('a new password ends the session, and the login page explains it [B-068 B-1
   await expect(page.getByText('নতুন পাসওয়ার্ড দিয়ে লগইন করুন')).toBeVisible()
   await page.waitForURL(/\/login$/)
   await expect(page.getByLabel('ফোন নম্বর')).toHaveValue(phone)
-  await screenshot(page, 'admin-profile-login')
   await page.getByLabel('পাসওয়ার্ড', { exact: true }).fill('brand-new-pass')
   await page.getByRole('button', { name: 'লগইন', exact: true }).click()
   await page.waitForURL(/\/admin$/)

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { registerCustomer } from './factories.ts'
-import { accounts, bearer, expect, screenshot, signInByApi, test } from './support.ts'
+import { accounts, bearer, expect, signInByApi, test } from './support.ts'
 
 /** Starts the purchase of a plan. @returns the reference of the payment */
 async function buy(request: APIRequestContext, token: string, method: 'manual' | 'nogorpay') {
@@ -43,7 +43,6 @@ test('an admin refunds a payment, which ends the subscription [B-061 B-203]', as
   const customer = await newSubscriber(page.request, 'ফেরত চাই বেগম')
   await page.goto('/admin/payments')
   await expect(page.getByRole('table')).toBeVisible()
-  await screenshot(page, 'admin-payments')
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
   await page.getByRole('searchbox').fill('নেই এমন কেউ')
@@ -54,7 +53,6 @@ test('an admin refunds a payment, which ends the subscription [B-061 B-203]', as
   await expect(page).toHaveURL(/\/admin\/payments\/\d+$/)
   const bought = page.getByRole('region', { name: 'যা কেনা হয়েছে' })
   await expect(bought).toContainText('চালু')
-  await screenshot(page, 'admin-payment')
 
   await page.getByRole('button', { name: 'টাকা ফেরত দিন' }).click()
   const dialog = page.getByRole('dialog')
@@ -69,7 +67,6 @@ test('an admin refunds a payment, which ends the subscription [B-061 B-203]', as
   await expect(dialog).toContainText('সঙ্গে সঙ্গে বন্ধ')
   await keeps.check()
   await expect(dialog).toContainText('চালু থাকবে')
-  await screenshot(page, 'admin-payment-refund')
   await keeps.uncheck()
   await send.click()
   await expect(dialog).toBeHidden()
@@ -83,7 +80,6 @@ test('an admin refunds a payment, which ends the subscription [B-061 B-203]', as
   await expect(page.getByText('টাকা ফেরত', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'টাকা ফেরত দিন' })).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'ইতিহাস' })).toContainText('টাকা ফেরত দিয়েছেন')
-  await screenshot(page, 'admin-payment-refunded')
   const subscriptions = await page.request.get('/api/subscription/mine', bearer(customer.token))
   expect(
     ((await subscriptions.json()) as { data: { status: string }[] }).data.map(({ status }) => status),
@@ -98,7 +94,6 @@ test('an admin rejects an unconfirmed claim with a reason, and a second decision
   const contested = await newClaim(page.request, token)
   await page.goto('/admin/payments?status=review')
   await expect(page.getByRole('link', { name: /যাচাই চলছে/ })).toHaveAttribute('aria-current', 'page')
-  await screenshot(page, 'admin-payments-review')
 
   await page.goto(`/admin/payments/${waiting}`)
   const actions = page.getByRole('region', { name: 'যা করা যায়' })
@@ -108,7 +103,6 @@ test('an admin rejects an unconfirmed claim with a reason, and a second decision
   await dialog.getByRole('button', { name: 'প্রত্যাখ্যান করুন' }).click()
   await expect(dialog.getByText('কারণ বেছে নিন')).toBeVisible()
   await dialog.getByText('এই ট্রানজেকশন আইডিতে কোনো টাকা পাওয়া যায়নি।').click()
-  await screenshot(page, 'admin-payment-reject')
   await dialog.getByRole('button', { name: 'প্রত্যাখ্যান করুন' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('ব্যর্থ')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { signInNewWorker } from './factories.ts'
-import { accounts, bearer, chooseDhanmondi, expect, screenshot, signInByApi, test } from './support.ts'
+import { accounts, bearer, chooseDhanmondi, expect, signInByApi, test } from './support.ts'
 
 // Traces read chosen pictures with requests that the page's content security policy blocks.
 test.use({ trace: 'off' })
@@ -40,7 +40,6 @@ test('a worker submits a biodata once: the photo is resized, and the draft survi
   await send.click()
   await expect(photoField(page).getByLabel('ছবি বেছে নিন')).toBeFocused()
   await expect(photoField(page)).toContainText('আপনার একটি ছবি দিন')
-  await screenshot(page, 'biodata-mistakes')
 
   const notAnImage = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('<!doctype html>') }
   await photoField(page).getByLabel('ছবি বেছে নিন').setInputFiles(notAnImage)
@@ -72,13 +71,11 @@ test('a worker submits a biodata once: the photo is resized, and the draft survi
   await context.setOffline(true)
   await send.click()
   await expect(page.getByRole('alert')).toContainText('আপনার লেখা ও ছবি রাখা আছে')
-  await screenshot(page, 'biodata-offline')
   await context.setOffline(false)
 
   await send.click()
   await expect(page.getByText('বায়োডাটা সফলভাবে জমা হয়েছে')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'আপনার বায়োডাটা অনুমোদনের অপেক্ষায় আছে' })).toBeVisible()
-  await screenshot(page, 'biodata-pending')
 
   const mine = await page.request.get('/api/service-workers/me', bearer(token))
   const { biodata } = (await mine.json()) as { biodata: { profile_photo: string } }
@@ -94,7 +91,6 @@ test('a rejected worker sees the reason first, and is led to the invalid field i
   await page.goto('/worker/submit')
   await expect(page.getByText('আপনার বায়োডাটা গ্রহণ করা যায়নি')).toBeVisible()
   await expect(page.getByText('আপনার বায়োডাটা গ্রহণ করা যায়নি')).toBeInViewport()
-  await screenshot(page, 'biodata-rejected')
   await page.getByRole('button', { name: 'এখানে ঠিক করুন' }).click()
   await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
   await expect(page.getByRole('combobox', { name: 'পেশা' })).not.toHaveValue('')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { photoFile } from './factories.ts'
-import { accounts, bearer, expect, newVisitor, screenshot, signInByApi, test } from './support.ts'
+import { accounts, bearer, expect, newVisitor, signInByApi, test } from './support.ts'
 
 // Each test opens several pages.
 test.describe.configure({ timeout: 120_000 })
@@ -28,7 +28,6 @@ test('an admin adds a category with a picture, shows it on the home page and del
   await signInByApi(page, accounts.admin)
   await page.goto('/admin/categories')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ক্যাটাগরি ব্যবস্থাপনা')
-  await screenshot(page, 'admin-categories')
 
   await page.getByRole('button', { name: 'ক্যাটাগরি যোগ করুন' }).click()
   const dialog = page.getByRole('dialog', { name: 'নতুন ক্যাটাগরি' })
@@ -42,7 +41,6 @@ test('an admin adds a category with a picture, shows it on the home page and del
   await expect(dialog.getByText('শুধু ছবির ফাইল দেওয়া যায়। অন্য একটি ফাইল বেছে নিন।')).toBeVisible()
   await chooser.setInputFiles(await photoFile('#3b7a57', 'ছবি.jpg'))
   await expect(dialog.getByAltText('বেছে নেওয়া ছবি')).toBeVisible()
-  await screenshot(page, 'admin-category-dialog')
   await dialog.getByRole('button', { name: 'যোগ করুন' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('ক্যাটাগরি সফলভাবে যোগ করা হয়েছে।')).toBeVisible()
@@ -90,7 +88,6 @@ test('a category in use cannot be deleted', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: `${name} ব্যবহার হচ্ছে` })
   await expect(dialog.getByText(/জন সেবাদাতা আছেন/)).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'মুছে না ফেলে বন্ধ করুন' })).toBeVisible()
-  await screenshot(page, 'admin-category-in-use')
   await dialog.getByRole('button', { name: 'বাতিল' }).click()
 })
 
@@ -270,7 +267,6 @@ test('customers see a changed price, and a plan with purchases cannot be deleted
   const name = `পরীক্ষামূলক প্ল্যান ${stamp()}`
   await signInByApi(page, accounts.admin)
   await page.goto('/admin/plans')
-  await screenshot(page, 'admin-plans')
   await page.getByRole('button', { name: 'সাবস্ক্রিপশন প্ল্যান যোগ করুন' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'যোগ করুন' }).click()
@@ -279,7 +275,6 @@ test('customers see a changed price, and a plan with purchases cannot be deleted
   await dialog.getByLabel('মূল্য (টাকা)').fill('৯১৯৯.৫০')
   await dialog.getByLabel('মেয়াদ (দিন)').fill('১০')
   await dialog.getByLabel('দৈনিক নম্বর দেখার সীমা').fill('০')
-  await screenshot(page, 'admin-plan-dialog')
   await dialog.getByRole('button', { name: 'যোগ করুন' }).click()
   await expect(dialog).toBeHidden()
 
@@ -305,7 +300,6 @@ test('customers see a changed price, and a plan with purchases cannot be deleted
   await table.getByRole('button', { name: /মুছুন/ }).last().click()
   await page.getByRole('dialog').getByRole('button', { name: 'মুছে ফেলুন' }).click()
   await expect(page.getByRole('dialog').getByText(/বার কেনা হয়েছে/)).toBeVisible()
-  await screenshot(page, 'admin-plan-in-use')
 })
 
 test('an admin sees both versions when another admin has changed the same plan', async ({ page }) => {
@@ -325,7 +319,6 @@ test('an admin sees both versions when another admin has changed the same plan',
   await dialog.getByRole('button', { name: 'সংরক্ষণ করুন' }).click()
   await expect(dialog.getByText('এর মধ্যে অন্য কেউ এটি বদলেছেন')).toBeVisible()
   await expect(dialog.getByText('৳২০')).toBeVisible()
-  await screenshot(page, 'admin-plan-conflict')
   await dialog.getByRole('button', { name: 'আমার তথ্য রাখুন' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('৳৩০')
@@ -344,7 +337,6 @@ test('an added place appears in the place picker and in the search, and can be d
   await expect(district).toHaveAttribute('aria-expanded', 'false')
   await district.click()
   await expect(district).toHaveAttribute('aria-expanded', 'true')
-  await screenshot(page, 'admin-places')
 
   await page.getByRole('button', { name: 'থানা/উপজেলা যোগ করুন', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -356,7 +348,6 @@ test('an added place appears in the place picker and in the search, and can be d
   await dialog.getByLabel('বাংলা নাম').fill(bengali)
   await dialog.getByLabel('ইংরেজি নাম').fill(`New Thana ${stamp()}`)
   await dialog.getByLabel('অক্ষাংশ').fill('৯১')
-  await screenshot(page, 'admin-place-dialog')
   await dialog.getByRole('button', { name: 'যোগ করুন' }).click()
   await expect(dialog.getByText('অক্ষাংশ -৯০ থেকে ৯০-এর মধ্যে লিখুন')).toBeVisible()
   await dialog.getByLabel('অক্ষাংশ').fill('২৫.৭')
@@ -386,7 +377,6 @@ test('an added place appears in the place picker and in the search, and can be d
   await page.getByRole('button', { name: 'রংপুর মুছুন' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'মুছে ফেলুন' }).click()
   await expect(page.getByRole('dialog').getByText(/টি জেলা আছে/)).toBeVisible()
-  await screenshot(page, 'admin-place-in-use')
   await page.getByRole('dialog').getByRole('button', { name: 'নাম ঠিক করুন' }).click()
   await expect(page.getByRole('dialog').getByLabel('বাংলা নাম')).toHaveValue('রংপুর')
 })

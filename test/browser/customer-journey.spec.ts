@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { freshPhone, registerCustomer } from './factories.ts'
-import { accounts, bearer, chooseDhanmondi, expect, screenshot, signInByApi, test } from './support.ts'
+import { accounts, bearer, chooseDhanmondi, expect, signInByApi, test } from './support.ts'
 
 /** Clicks the button, at times before hydration. */
 async function askForNumber(page: Page, answer: Locator): Promise<void> {
@@ -14,7 +14,6 @@ test('a visitor finds a provider, registers, subscribes, reveals the number, rat
   test.setTimeout(120_000)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await screenshot(page, 'home')
 
   const search = page.getByRole('button', { name: 'খুঁজুন' })
   await expect(search).toBeDisabled()
@@ -26,13 +25,11 @@ test('a visitor finds a provider, registers, subscribes, reveals the number, rat
   const cards = page.getByRole('main').getByRole('article')
   await expect(cards.first()).toBeVisible()
   await expect(page.getByRole('main')).toContainText('ধানমন্ডি')
-  await screenshot(page, 'browse-dhanmondi')
 
   await cards.first().getByRole('link').first().click()
   await expect(page).toHaveURL(/\/biodata\/\d+$/)
   const providerPath = new URL(page.url()).pathname
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await screenshot(page, 'provider-guest')
 
   // The panel says what a number costs before the sign-in, and the sign-in returns to this page.
   await expect(
@@ -40,13 +37,11 @@ test('a visitor finds a provider, registers, subscribes, reveals the number, rat
   ).toBeVisible()
   await page.getByRole('link', { name: 'লগইন করে নম্বর দেখুন' }).click()
   await expect(page).toHaveURL(new RegExp(`/login\\?next=${encodeURIComponent(providerPath)}`))
-  await screenshot(page, 'login')
   await page.getByRole('main').getByRole('link', { name: 'নিবন্ধন করুন' }).click()
 
   const phone = freshPhone()
   await page.getByLabel('পুরো নাম').fill('রহিমা খাতুন')
   await page.getByLabel('ফোন নম্বর').fill(phone)
-  await screenshot(page, 'register-1')
   // The form keeps its values after a reload.
   await page.reload()
   await expect(page.getByLabel('পুরো নাম')).toHaveValue('রহিমা খাতুন')
@@ -54,20 +49,16 @@ test('a visitor finds a provider, registers, subscribes, reveals the number, rat
   await page.getByLabel('পাসওয়ার্ড', { exact: true }).fill('secret-1')
   await page.getByLabel('পাসওয়ার্ড নিশ্চিত করুন').fill('secret-1')
   await chooseDhanmondi(page)
-  await screenshot(page, 'register-2')
   await page.getByRole('button', { name: 'পরবর্তী' }).click()
   const register = page.getByRole('button', { name: 'নিবন্ধন করুন' })
   await expect(register).toBeDisabled()
   await page.getByLabel(/শর্তাবলী ও গোপনীয়তা নীতি/).click()
-  await screenshot(page, 'register-terms')
   await page.getByRole('button', { name: 'আমি গ্রহণ করছি' }).click()
-  await screenshot(page, 'register-3')
   const registered = page.waitForResponse('**/api/auth/register')
   await register.click()
   const { dev_otp: code } = (await (await registered).json()) as { dev_otp: string }
   expect(code).toMatch(/^\d{6}$/)
   await expect(page.getByLabel(/১/).first()).toBeVisible()
-  await screenshot(page, 'register-4')
   await page.getByRole('main').locator('input').first().click()
   await page.keyboard.type(code)
   await page.waitForURL((url) => url.pathname === providerPath || url.pathname === '/biodata', {
@@ -79,7 +70,6 @@ test('a visitor finds a provider, registers, subscribes, reveals the number, rat
   await page.getByRole('link', { name: /^প্ল্যান নিয়ে নম্বর দেখুন/ }).click()
   await expect(page).toHaveURL(`/plans?next=${encodeURIComponent(providerPath)}`)
   await expect(page.getByRole('link', { name: /^ফোন করুন|কল/ })).toHaveCount(0)
-  await screenshot(page, 'plans')
   const fourth = await page.getByRole('button', { name: 'এই প্ল্যানটি নিন' }).nth(3).boundingBox()
   expect((fourth?.y ?? 740) + (fourth?.height ?? 0), 'four plans above the bar of the phone').toBeLessThan(
     676,
@@ -89,18 +79,15 @@ test('a visitor finds a provider, registers, subscribes, reveals the number, rat
     .getByRole('dialog')
     .getByLabel('পেমেন্ট পদ্ধতি')
     .selectOption({ label: 'বিকাশ/নগদ/রকেটে সেন্ড মানি' })
-  await screenshot(page, 'plans-dialog')
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /পরিশোধ করুন/ })
     .dblclick()
   await expect(page).toHaveURL(/\/payment\/success\?ref=/)
-  await screenshot(page, 'plan-paid-terms')
   await page.getByRole('button', { name: 'আমি রাজি' }).click()
   const call = page.getByRole('main').locator('a[href^="tel:"]').first()
   await expect(call).toHaveAttribute('href', /^tel:(\+88)?01[3-9]\d{8}$/)
   await expect(call).toBeInViewport()
-  await screenshot(page, 'plan-paid-number')
   await expect(page.getByRole('link', { name: 'রসিদ দেখুন' })).toHaveAttribute(
     'href',
     /^\/me\/payments\/\w{26}$/,
@@ -108,29 +95,22 @@ test('a visitor finds a provider, registers, subscribes, reveals the number, rat
 
   await page.goto('/plans')
   await expect(page.getByRole('button', { name: 'সক্রিয় সাবস্ক্রিপশন রয়েছে' }).first()).toBeDisabled()
-  await screenshot(page, 'plans-active')
   await page.goto('/me/subscriptions')
   await expect(page.getByText(/সক্রিয়/).first()).toBeVisible()
-  await screenshot(page, 'my-subscriptions')
 
   // A number that was shown costs nothing after a reload, and the button says so.
   await page.goto(providerPath)
-  await screenshot(page, 'provider-seen')
   await page.getByRole('button', { name: 'আবার দেখুন (বিনা খরচে)' }).click()
   await expect(call).toBeVisible()
-  await screenshot(page, 'provider-revealed')
 
   await page.getByRole('radio', { name: /৪/ }).first().locator('xpath=..').click()
   await expect(page.getByText(/সফল/).first()).toBeVisible()
-  await screenshot(page, 'provider-rated')
 
   await page.goto('/me/balance')
   await expect(page.getByRole('main')).toContainText('ব্যবহৃত')
   await expect(page.getByRole('main')).toContainText('১')
-  await screenshot(page, 'balance')
   await page.goto('/me/contacts')
   await expect(page.getByRole('main').locator('a[href^="tel:"]')).toHaveCount(1)
-  await screenshot(page, 'contacts')
 })
 
 test('a worker cannot reveal a number', async ({ page }) => {
@@ -139,7 +119,6 @@ test('a worker cannot reveal a number', async ({ page }) => {
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
   await expect(page.getByText('নম্বর শুধু গ্রাহকেরা দেখতে পারেন।')).toBeVisible()
   await expect(page.getByRole('button', { name: 'যোগাযোগের নম্বর দেখুন' })).toHaveCount(0)
-  await screenshot(page, 'provider-worker')
 })
 
 test('a customer cannot reveal a number after the daily limit', async ({ page }) => {
@@ -171,10 +150,8 @@ test('a customer cannot reveal a number after the daily limit', async ({ page })
   await page.goto(`/biodata/${last}`)
   await askForNumber(page, page.getByText('আজকের দৈনিক সীমা শেষ হয়েছে'))
   await expect(page.getByRole('main').locator('a[href^="tel:"]')).toHaveCount(0)
-  await screenshot(page, 'provider-limit')
   await page.goto('/me/balance')
   await expect(page.getByRole('main')).toContainText('১০০%')
-  await screenshot(page, 'balance-spent')
 })
 
 test('a page for one role redirects guests to the login and other roles to the home page', async ({
@@ -210,7 +187,6 @@ test('an unknown page and an unknown script answer 404', async ({ page, request 
   expect(missing?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'পাতাটি পাওয়া যায়নি' })).toBeVisible()
   await expect(page).toHaveTitle(/^পাতাটি পাওয়া যায়নি/)
-  await screenshot(page, 'not-found')
   expect((await request.get('/assets/no-such-chunk.js')).status()).toBe(404)
   const provider = await page.goto('/biodata/99999999')
   expect(provider?.status()).toBe(404)

@@ -1,4 +1,4 @@
-import { accounts, expect, newVisitor, screenshot, signInByApi, test } from './support.ts'
+import { accounts, expect, newVisitor, signInByApi, test } from './support.ts'
 
 test.describe('the admin dashboard', () => {
   test('shows key figures, the revenue chart and recent activity', async ({ page }) => {
@@ -8,7 +8,6 @@ test.describe('the admin dashboard', () => {
     await expect(page.getByText('এই মাসের আনুমানিক আয়')).toBeVisible()
     await expect(page.getByRole('list', { name: 'সংখ্যায়' }).getByRole('listitem')).toHaveCount(4)
     await expect(page.locator('figure .recharts-bar-rectangle').first()).toBeAttached()
-    await screenshot(page, 'admin-overview')
 
     // The chart has an accessible table with the same numbers.
     await page.getByText('সপ্তাহ ধরে টেবিলে দেখুন').click()
@@ -44,7 +43,6 @@ test.describe('the admin dashboard', () => {
     await entries.first().locator('summary').click()
     await expect(entries.first()).toContainText('অপেক্ষায়')
     await expect(entries.first()).toContainText('প্রত্যাখ্যাত')
-    await screenshot(page, 'admin-audit')
 
     // Other tests add entries of today meanwhile.
     const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
@@ -68,12 +66,10 @@ test.describe('the admin dashboard', () => {
     await page.goto('/admin')
     const listed = page.getByRole('region', { name: 'ফাঁদ প্রোফাইল' }).getByRole('link')
     await expect(listed).toHaveCount(1)
-    await screenshot(page, 'admin-canaries')
     await listed.click()
     const mark = page.getByRole('checkbox', { name: 'ফাঁদ প্রোফাইল' })
     await expect(mark).toBeChecked()
     await mark.scrollIntoViewIfNeeded()
-    await screenshot(page, 'admin-canary')
     await mark.click()
     await expect(page.getByText('চিহ্নটি সফলভাবে তুলে নেওয়া হয়েছে।')).toBeVisible()
     await expect(mark).not.toBeChecked()
@@ -98,7 +94,6 @@ test.describe('the admin dashboard', () => {
     const jobs = page.getByRole('list', { name: 'কাজগুলো' }).getByRole('listitem')
     await expect(jobs.filter({ hasText: 'এসএমএস পাঠানো' })).toHaveCount(1)
     await expect(jobs.filter({ hasText: 'সাপ্তাহিক ব্যাকআপ' })).toHaveCount(1)
-    await screenshot(page, 'admin-jobs')
   })
 })
 
@@ -117,7 +112,6 @@ test.describe('the admin search', () => {
     await field.fill('০১৭০০০০০০০৪')
     await expect(dialog.getByRole('option')).not.toHaveCount(0)
     await expect(dialog.getByText('গ্রাহক', { exact: true })).toBeVisible()
-    await screenshot(page, 'admin-search')
     await field.press('Enter')
     await expect(page).toHaveURL(/\/admin\/customers\/\d+$/)
     await expect(dialog).toBeHidden()

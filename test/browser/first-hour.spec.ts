@@ -3,7 +3,7 @@ import { sandboxGateways } from '#seed/sandbox-gateways.ts'
 import { appCode } from '#test/support/app-code.ts'
 import { hasReceived, receivedCode, startEmptySite } from './empty-site.ts'
 import { photoFile } from './factories.ts'
-import { chooseDhanmondi, expect, moderatedName, newVisitor, screenshot, signIn, test } from './support.ts'
+import { chooseDhanmondi, expect, moderatedName, newVisitor, signIn, test } from './support.ts'
 
 const password = 'first-hour-pass-1'
 const worker = { phone: '01811000002', password: 'worker-1', name: 'মোঃ জহিরুল ইসলাম' }
@@ -92,18 +92,15 @@ test('an owner starts from an empty site, up to the first published worker and t
   await test.step('no one can register yet, and the pages say so', async () => {
     await page.goto(`${site.url}/register`)
     await expect(page.getByText('এখন নিবন্ধন করা যাচ্ছে না')).toBeVisible()
-    await screenshot(page, 'first-hour-register-closed')
     await page.goto(`${site.url}/forgot-password`)
     await expect(page.getByText('এখন পাসওয়ার্ড বদলানো যাচ্ছে না')).toBeVisible()
     await page.goto(`${site.url}/login`)
     await expect(page.getByText('এখন নতুন নিবন্ধন ও পাসওয়ার্ড বদল বন্ধ আছে')).toBeVisible()
-    await screenshot(page, 'first-hour-login')
   })
 
   await test.step('the one-time password is changed, and the second factor is switched on', async () => {
     await signIn(page, owner, undefined, site.url)
     await expect(page.getByText('আগে নিজের পাসওয়ার্ড দিন')).toBeVisible()
-    await screenshot(page, 'first-hour-password')
     await page.getByLabel('নতুন পাসওয়ার্ড', { exact: true }).fill(password)
     await page.getByLabel('নতুন পাসওয়ার্ড আবার লিখুন').fill(password)
     await page.getByRole('button', { name: 'নতুন পাসওয়ার্ড সংরক্ষণ করুন' }).click()
@@ -112,7 +109,6 @@ test('an owner starts from an empty site, up to the first published worker and t
     await page.getByLabel('পাসওয়ার্ড', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'লগইন', exact: true }).click()
     await page.waitForURL(/\/admin\/security/)
-    await screenshot(page, 'first-hour-security')
     await page.getByRole('button', { name: 'চালু করুন' }).click()
     await confirmPassword(page)
     const secret = (await page.locator('code').innerText()).replaceAll(/\s/g, '')
@@ -126,13 +122,11 @@ test('an owner starts from an empty site, up to the first published worker and t
     await expect(checklist(page).getByText('১০টির মধ্যে ১টি হয়েছে')).toBeVisible()
     // Notices that cannot apply yet are silent.
     await expect(page.getByText(/এসএমএস পৌঁছাচ্ছে না|কখনো চলেনি|সময়মতো চলছে না/)).toHaveCount(0)
-    await screenshot(page, 'first-hour-dashboard')
   })
 
   await test.step('contact details', async () => {
     const phone = page.getByLabel('ফোন নম্বর')
     await takeUp(page, 'যোগাযোগের ফোন নম্বর দিন', phone)
-    await screenshot(page, 'first-hour-contact')
     await phone.fill('09612-345678')
     await page.getByLabel('ইমেইল').fill('help@kormi.example')
     await save(page)
@@ -149,7 +143,6 @@ test('an owner starts from an empty site, up to the first published worker and t
     await page.getByLabel('এসএমএস পাঠানো চালু').check()
     await save(page)
     await takeUp(page, 'এসএমএস চালু করুন', page.getByLabel('পরীক্ষার নম্বর'))
-    await screenshot(page, 'first-hour-sms-test')
     await page.getByLabel('পরীক্ষার নম্বর').fill(owner.phone)
     await page.getByRole('button', { name: 'পরীক্ষামূলক এসএমএস পাঠান' }).click()
     await expect(page.getByText('পরীক্ষার এসএমএস সফলভাবে পাঠানো হয়েছে')).toBeVisible()
@@ -172,14 +165,12 @@ test('an owner starts from an empty site, up to the first published worker and t
     await takeUp(page, 'টাকা নেওয়ার ব্যবস্থা করুন', connection)
     await connection.click()
     await expect(page.getByText(/সংযোগ সফল/)).toBeVisible()
-    await screenshot(page, 'first-hour-gateway')
     await expectProgress(page, '১০টির মধ্যে ৪টি হয়েছে')
   })
 
   await test.step('trades', async () => {
     await takeUp(page, 'ক্যাটাগরি যোগ করুন')
     await main(page).getByText('ইলেকট্রিশিয়ান', { exact: true }).click()
-    await screenshot(page, 'first-hour-trades')
     await page.getByRole('button', { name: '১টি যোগ করুন' }).click()
     await expect(page.getByRole('button', { name: 'তৈরি পেশা থেকে নিন' })).toBeVisible()
   })
@@ -190,7 +181,6 @@ test('an owner starts from an empty site, up to the first published worker and t
     await expect(page.getByRole('button', { name: '৩টিই নিন' })).toHaveCount(0)
     await expectProgress(page, '১০টির মধ্যে ৬টি হয়েছে')
     await takeUp(page, 'বুস্ট প্ল্যান যোগ করুন')
-    await screenshot(page, 'first-hour-plans')
     await page
       .getByRole('button', { name: /: নিন$/ })
       .first()
@@ -201,7 +191,6 @@ test('an owner starts from an empty site, up to the first published worker and t
 
   await test.step('terms', async () => {
     await takeUp(page, 'শর্তাবলী পড়ে দেখুন')
-    await screenshot(page, 'first-hour-terms')
     await page.goto(`${site.url}/admin`)
     await checklist(page)
       .getByRole('button', { name: /পড়েছি, এটিই থাকবে/ })
@@ -234,11 +223,9 @@ test('an owner starts from an empty site, up to the first published worker and t
     await page.goto(`${site.url}/admin`)
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
     await expect(checklist(page)).toHaveCount(0)
-    await screenshot(page, 'first-hour-dashboard-done')
     await page.goto(`${site.url}/admin/settings`)
     await page.getByRole('link', { name: 'শুরুর তালিকা' }).click()
     await expect(page.getByText('সব ধাপ হয়ে গেছে')).toBeVisible()
-    await screenshot(page, 'first-hour-checklist')
   })
 
   const workerPage = await newVisitor(browser)
@@ -258,7 +245,6 @@ test('an owner starts from an empty site, up to the first published worker and t
     await chooseDhanmondi(workerPage)
     await workerPage.getByLabel('জাতীয় পরিচয়পত্র বা জন্মনিবন্ধন নম্বর').fill('১২৩৪৫৬৭৮৯০')
     await choose('পরিচয়পত্রের সামনের দিক', '#445566')
-    await screenshot(workerPage, 'first-hour-biodata')
     await workerPage.getByRole('button', { name: 'বায়োডাটা জমা দিন' }).click()
     await expect(
       workerPage.getByRole('heading', { name: 'আপনার বায়োডাটা অনুমোদনের অপেক্ষায় আছে' }),
@@ -270,7 +256,6 @@ test('an owner starts from an empty site, up to the first published worker and t
     await signIn(moderation, moderator, undefined, site.url)
     await moderation.goto(`${site.url}/admin/moderation`)
     await expect(moderatedName(moderation)).toHaveText(worker.name)
-    await screenshot(moderation, 'first-hour-moderation')
     await moderation.getByRole('button', { name: 'অনুমোদন' }).click()
     await expect(moderation.getByText('ফিরিয়ে নিন')).toBeVisible()
     await moderation.context().close()
@@ -283,11 +268,9 @@ test('an owner starts from an empty site, up to the first published worker and t
     await main(shopper).getByRole('article').first().getByRole('link').first().click()
     await expect(shopper.getByRole('heading', { level: 1 })).toContainText(worker.name)
     const profile = shopper.url()
-    await screenshot(shopper, 'first-hour-provider')
 
     await shopper.goto(`${site.url}/plans`)
     await shopper.getByRole('button', { name: 'এই প্ল্যানটি নিন' }).first().click()
-    await screenshot(shopper, 'first-hour-purchase')
     await shopper
       .getByRole('dialog')
       .getByRole('button', { name: /পরিশোধ করুন/ })
@@ -307,6 +290,5 @@ test('an owner starts from an empty site, up to the first published worker and t
     await shopper.getByRole('button', { name: 'আমি রাজি' }).click()
     const call = main(shopper).locator('a[href^="tel:"]').first()
     await expect(call).toHaveAttribute('href', `tel:${worker.phone}`)
-    await screenshot(shopper, 'first-hour-revealed')
   })
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accounts, expect, newVisitor, screenshot, signInByApi, test } from './support.ts'
+import { accounts, expect, newVisitor, signInByApi, test } from './support.ts'
 
 /** Observes layout shifts without recent input. @returns a function that reads their sum */
 async function observeLayoutShifts(page: Page): Promise<() => Promise<number>> {
@@ -129,7 +129,6 @@ for (const [name, account, link] of [
       await page.goto('/', { waitUntil: 'networkidle' })
       expect(await shifts(), `at ${width} pixels`).toBeLessThanOrEqual(0.001)
     }
-    await screenshot(page, `home-${name}`)
     await page.setViewportSize({ width: 360, height: 740 })
     await expect(
       page.getByRole('navigation', { name: 'দ্রুত মেনু' }).getByRole('link', { name: link }),
@@ -253,7 +252,6 @@ for (const { path, calls } of lists) {
     const alert = page.getByRole('main').getByRole('alert').filter({ hasText: 'লোড করতে ব্যর্থ হয়েছে' })
     await expect(alert).toContainText('সেবাটি এখন পাওয়া যাচ্ছে না।')
     await expect(page.getByRole('searchbox')).toHaveValue('রহিম')
-    await screenshot(page, `failed-list${address.replaceAll('/', '-')}`)
     await page.unroute(calls)
     await alert.getByRole('button', { name: 'আবার চেষ্টা করুন' }).click()
     await expect(alert).toBeHidden()
@@ -269,5 +267,4 @@ test('the admin area has no public footer, and its sidebar shows the collapse bu
   await page.goto('/admin')
   await expect(page.getByRole('button', { name: 'মেনু ছোট করুন' })).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
-  await screenshot(page, 'admin-frame')
 })

@@ -1,5 +1,5 @@
 import { registerWorker, submitBiodata } from './factories.ts'
-import { accounts, bearer, expect, moderatedName, screenshot, signInByApi, test } from './support.ts'
+import { accounts, bearer, expect, moderatedName, signInByApi, test } from './support.ts'
 
 test('a moderator decides ten submissions with the keyboard only', async ({ page }) => {
   test.setTimeout(150_000)
@@ -20,7 +20,6 @@ test('a moderator decides ten submissions with the keyboard only', async ({ page
   await expect(moderatedName(page)).toHaveText(names[1] ?? '')
   await page.keyboard.press('k')
   await expect(moderatedName(page)).toHaveText(names[0] ?? '')
-  await screenshot(page, 'queue-keyboard')
 
   const approved: string[] = []
   const rejected: string[] = []

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { registerWorker, submitBiodata } from './factories.ts'
-import { accounts, bearer, expect, moderatedName, screenshot, signInByApi, test, tokenOf } from './support.ts'
+import { accounts, bearer, expect, moderatedName, signInByApi, test, tokenOf } from './support.ts'
 
 type Pending = { id: number; name: string; id_card_front_url: string | null }
 
@@ -26,12 +26,10 @@ test('a moderator decides submissions on a phone and undoes a decision [B-045]',
   await signInByApi(page, accounts.staff)
   await page.goto(`/admin/moderation?worker=${first.id}`)
   await expect(moderatedName(page)).toHaveText(first.name)
-  await screenshot(page, 'moderation')
 
   await page.getByRole('button', { name: 'অনুমোদন' }).click()
   await expect(moderatedName(page)).not.toHaveText(first.name)
   await expect(page.getByText('ফিরিয়ে নিন')).toBeVisible()
-  await screenshot(page, 'moderation-undo')
   await page.getByRole('button', { name: /ফিরিয়ে নিন/ }).click()
   await expect(moderatedName(page)).toHaveText(first.name)
 
@@ -41,7 +39,6 @@ test('a moderator decides submissions on a phone and undoes a decision [B-045]',
   await expect(dialog.getByRole('radio').first()).toBeFocused()
   await dialog.getByText('অন্য কারণ').click()
   await dialog.getByLabel('মন্তব্য').fill('ঠিকানা মিলছে না')
-  await screenshot(page, 'moderation-reject')
   await dialog.getByRole('button', { name: 'প্রত্যাখ্যান করুন' }).click()
   await expect(dialog).toBeHidden()
   await expect(moderatedName(page)).not.toHaveText(first.name)
@@ -90,7 +87,6 @@ test('the queue has keyboard shortcuts, and documents open on request and can be
   await page.getByRole('button', { name: 'সামনের দিক' }).click()
   const image = page.getByRole('dialog').getByRole('img')
   await expect(image).toBeVisible()
-  await screenshot(page, 'moderation-document')
   const scale = () => image.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a)
   await page.keyboard.press('+')
   await expect.poll(scale).toBeGreaterThan(1.4)
@@ -105,14 +101,12 @@ test('an approved worker can be found and edited [B-057 B-117]', async ({ page }
   await signInByApi(page, accounts.admin)
   await page.goto('/admin/approved-workers?q=01700000006')
   await expect(page.getByRole('row')).toHaveCount(2)
-  await screenshot(page, 'approved-workers')
   await page.getByRole('button', { name: /সম্পাদনা/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('নাম', { exact: true }).fill('')
   await dialog.getByRole('button', { name: 'সংরক্ষণ করুন' }).click()
   await expect(dialog.getByText('নাম প্রয়োজন')).toBeVisible()
   await dialog.getByLabel('নাম', { exact: true }).fill('মোঃ আলমগীর হোসেন')
-  await screenshot(page, 'approved-worker-edit')
   await dialog.getByRole('button', { name: 'সংরক্ষণ করুন' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText(/সফলভাবে হালনাগাদ/)).toBeVisible()
@@ -146,11 +140,9 @@ test('approved workers can be sorted, downloaded as CSV and deactivated together
   await page.getByRole('checkbox', { name: 'এই পাতার সব' }).check()
   const bar = page.getByRole('region', { name: 'বাছাই করা সেবাদাতা' })
   await expect(bar).toContainText('২ জনকে বেছে নিয়েছেন')
-  await screenshot(page, 'approved-bulk')
   await bar.getByRole('button', { name: 'বন্ধ করুন' }).click()
   await page.getByLabel('এখন কাজ করছেন না').check()
   await page.getByRole('dialog').getByRole('button', { name: 'প্রোফাইল বন্ধ করুন' }).click()
   await expect(page.getByText('২ জনের প্রোফাইল বন্ধ হয়েছে')).toBeVisible()
   await expect(page.getByRole('row').getByText('বন্ধ', { exact: true })).toHaveCount(2)
-  await screenshot(page, 'approved-bulk-done')
 })

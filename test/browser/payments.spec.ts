@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { registerCustomer } from './factories.ts'
-import { expect, newVisitor, screenshot, signInByApi, test } from './support.ts'
+import { expect, newVisitor, signInByApi, test } from './support.ts'
 
 // The site uses the doubles of both gateways (playwright.config.ts). Their payment pages have another origin.
 
@@ -32,12 +32,10 @@ test('a customer pays with SSLCommerz and sees the result, also without a sessio
   test.setTimeout(180_000)
   await signInNewCustomer(page)
   await goToPay(page, sslCommerz)
-  await screenshot(page, 'gateway-sslcommerz')
   await clickAtGateway(page, 'টাকা দিন, একই খবর পাঁচবার')
   await page.waitForURL(/\/payment\/success\?ref=/)
   await expect(page.getByRole('heading', { level: 1, name: 'পেমেন্ট সফল হয়েছে' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('পর্যন্ত')
-  await screenshot(page, 'payment-success')
 
   // The browser inside a payment app has no session.
   const stranger = await newVisitor(browser)
@@ -54,21 +52,18 @@ test('a customer pays with SSLCommerz and sees the result, also without a sessio
     /পেমেন্ট শুরু হয়েছে/,
     /টাকা পাওয়া গেছে/,
   ])
-  await screenshot(page, 'receipt')
   // Firefox cannot be told to show a page as it prints it.
   if (browserName === 'chromium') {
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('banner')).toBeHidden()
     await expect(page.getByRole('button', { name: 'প্রিন্ট করুন' })).toBeHidden()
     await expect(page.getByText('টাকা প্রাপ্তির রসিদ')).toBeVisible()
-    await screenshot(page, 'receipt-print')
     await page.emulateMedia({ media: 'screen' })
   }
 
   await page.goto('/me/payments')
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
   await expect(latestPayment(page)).toContainText('পরিশোধিত')
-  await screenshot(page, 'my-payments')
   await page.goto('/me/balance')
   await expect(page.getByRole('main')).toContainText('ব্যবহৃত')
 })
@@ -82,13 +77,11 @@ test('a failed, cancelled or underpaid payment at SSLCommerz shows its state and
   await clickAtGateway(page, 'ব্যর্থ করুন')
   await page.waitForURL(/\/payment\/failed\?ref=/)
   await expect(page.getByRole('heading', { level: 1, name: 'পেমেন্ট সম্পন্ন হয়নি' })).toBeVisible()
-  await screenshot(page, 'payment-failed')
 
   await goToPay(page, sslCommerz)
   await clickAtGateway(page, 'বাতিল করুন')
   await page.waitForURL(/\/payment\/cancel\?ref=/)
   await expect(page.getByRole('heading', { level: 1, name: 'পেমেন্ট বাতিল হয়েছে' })).toBeVisible()
-  await screenshot(page, 'payment-cancelled')
 
   await goToPay(page, sslCommerz)
   await clickAtGateway(page, 'কম টাকা দিন, পুরো টাকা লিখে পাঠান')
@@ -103,7 +96,6 @@ test('a failed, cancelled or underpaid payment at SSLCommerz shows its state and
     'বাতিল',
     'ব্যর্থ',
   ])
-  await screenshot(page, 'my-payments-troubles')
   await page.goto('/me/subscriptions')
   await expect(page.getByText('বর্তমানে সক্রিয়')).toHaveCount(0)
 })
@@ -114,13 +106,11 @@ test('a customer cancels at NogorPay, then pays, and the page waits for the late
   test.setTimeout(180_000)
   await signInNewCustomer(page)
   await goToPay(page, nogorPay)
-  await screenshot(page, 'gateway-nogorpay')
   await clickAtGateway(page, 'বাতিল করুন')
   await page.waitForURL(/\/payment\/cancel\?/)
   // NogorPay has not confirmed that nothing was paid, so the page does not say so.
   await expect(page.getByRole('heading', { level: 1, name: 'যাচাই করা হচ্ছে' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'আবার চেষ্টা করুন' })).toBeVisible()
-  await screenshot(page, 'payment-waiting')
 
   await goToPay(page, nogorPay)
   await clickAtGateway(page, 'টাকা দিন, খবর দেরিতে')
@@ -148,7 +138,6 @@ test('a payment without a gateway message is settled when the customer asks for 
   await expect(latestPayment(page)).toContainText('পরিশোধ বাকি')
   await latestPayment(page).getByRole('link', { name: 'টাকা কেটেছে, চালু হয়নি?' }).click()
   await expect(page.getByRole('heading', { name: 'টাকা কেটেছে, চালু হয়নি?' })).toBeVisible()
-  await screenshot(page, 'payment-check')
   await page.getByRole('button', { name: 'এখনই খোঁজ নিন' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'পেমেন্টের রসিদ' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('পরিশোধিত')
@@ -167,5 +156,4 @@ test('an unknown transaction id puts the payment into review', async ({ page }) 
   await page.getByRole('button', { name: 'এখনই খোঁজ নিন' }).click()
   await expect(page.getByText('আপনি জানিয়েছেন যে টাকা কেটেছে।')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('9HK2L0PQ1X')
-  await screenshot(page, 'payment-claimed')
 })

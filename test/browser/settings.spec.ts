@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { accounts, bearer, expect, newVisitor, screenshot, signInByApi, test } from './support.ts'
+import { accounts, bearer, expect, newVisitor, signInByApi, test } from './support.ts'
 
 // These tests change what all visitors see, so they run after all other specs (playwright.config.ts).
 
@@ -72,7 +72,6 @@ test('visitors see the name, the title and the pictures of the site [A-044]', as
   await expect(page.getByRole('figure', { name: 'লিংকের কার্ড' })).toContainText('সেবাঘর: কাজের মানুষ')
   await save(page, 'সাইটের তথ্য')
   await expect(page.getByRole('banner').getByRole('img', { name: 'সেবাঘর' })).toBeVisible()
-  await screenshot(page, 'settings-site')
 
   const guest = await visit(browser, '/')
   await expect(guest).toHaveTitle('সেবাঘর: কাজের মানুষ')
@@ -119,7 +118,6 @@ test('a payment method is offered only when its settings are complete', async ({
   await save(page, 'পেমেন্ট সেটিংস')
   await expect(password).toHaveValue('')
   await expect(page.getByText('সংরক্ষিত আছে (শেষে @ssl)', { exact: false })).toBeVisible()
-  await screenshot(page, 'settings-payment')
   const customer = await visit(browser, '/plans', accounts.newCustomer)
   await customer
     .getByRole('main')
@@ -167,7 +165,6 @@ test('workers see the fee, and maintenance mode blocks visitors but not admin an
   await expect(guest.getByRole('heading', { name: 'রক্ষণাবেক্ষণ চলছে' })).toBeVisible()
   expect((await guest.request.get('/')).status()).toBe(503)
   await expect(guest.getByRole('navigation').getByRole('link', { name: 'লগইন' })).toBeVisible()
-  await screenshot(guest, 'maintenance')
   // The HTML is the same for all visitors; the browser of admin and staff then loads the page.
   for (const account of [accounts.admin, accounts.staff]) {
     const insider = await visit(browser, '/biodata', account)
@@ -204,7 +201,6 @@ test('terms can have headings and links, and the registration shows them', async
   await expect(page.getByText('ঠিকানা https:// দিয়ে শুরু করুন')).toBeVisible()
   await page.getByLabel('লিংকের ঠিকানা').fill('https://kormi.example/terms')
   await page.getByLabel('লিংকের ঠিকানা').press('Enter')
-  await screenshot(page, 'settings-terms')
   await save(page, 'শর্তাবলী')
   const answer = await page.request.get('/api/settings/terms-and-conditions')
   const { data } = (await answer.json()) as { data: { content: string } }
@@ -262,7 +258,6 @@ test('questions can be added, reordered, removed and restored', async ({ page, b
   await expect(items.nth(before - 1)).toContainText('টাকা কীভাবে দেব?')
   const handle = items.nth(before - 1).getByRole('button', { name: /সরান$/ })
   await handle.focus()
-  await screenshot(page, 'settings-faq')
   await save(page, 'প্রশ্নোত্তর')
   const guest = await visit(browser, '/faq')
   await expect(guest.getByRole('main')).toContainText('টাকা কীভাবে দেব?')
@@ -301,7 +296,6 @@ test('unsaved changes require a confirmation, and an edit conflict shows both ve
   const conflict = page.getByText('এর মধ্যে অন্য কেউ এটি বদলেছেন').locator('..')
   await expect(conflict).toContainText('খুলনা')
   await expect(conflict).toContainText('সিলেট')
-  await screenshot(page, 'settings-conflict')
   await page.getByRole('button', { name: 'আমার তথ্য রাখুন' }).click()
   await expect(page.getByText(/সফলভাবে সংরক্ষণ হয়েছে/)).toBeVisible()
   await expect(address).toHaveValue('সিলেট')

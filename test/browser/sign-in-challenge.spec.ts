@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { registerCustomer } from './factories.ts'
-import { accounts, expect, newVisitor, screenshot, signInByApi, test } from './support.ts'
+import { accounts, expect, newVisitor, signInByApi, test } from './support.ts'
 
 /** How much slower the processor of a cheap phone is. */
 const slowdown = 6
@@ -102,5 +102,4 @@ test('an admin finds wrong passwords and requests for a challenge among the secu
   const rows = page.getByRole('row')
   await expect(rows.filter({ hasText: 'ভুল পাসওয়ার্ড' }).first()).toBeVisible()
   await expect(rows.filter({ hasText: 'অনেকবার ভুল চেষ্টা' }).first()).toBeVisible()
-  await screenshot(page, 'security-events')
 })

@@ -1,5 +1,5 @@
 import { photoFile } from './factories.ts'
-import { accounts, bearer, expect, screenshot, signInByApi, test } from './support.ts'
+import { accounts, bearer, expect, signInByApi, test } from './support.ts'
 
 type Categories = { data: { id: number; name: string }[]; suggested: { name: string }[] }
 
@@ -29,7 +29,6 @@ test('an admin adds a drawn trade that the site does not have', async ({ page })
   const panel = page.getByRole('region', { name: 'তৈরি পেশা থেকে বেছে নিন' })
   await panel.getByText(drawn).click()
   await expect(panel.getByRole('checkbox', { name: drawn })).toBeChecked()
-  await screenshot(page, 'admin-suggested-trades')
   await panel.getByRole('button', { name: '১টি যোগ করুন' }).click()
   await expect(page.getByText('পেশাগুলো সফলভাবে যোগ করা হয়েছে।')).toBeVisible()
   await expect(panel).toBeHidden()
@@ -53,7 +52,6 @@ test('a site without plans offers three of each kind, to take over or to edit', 
   const offers = page.getByRole('region', { name: 'শুরুর সাবস্ক্রিপশন প্ল্যান' })
   await expect(offers.getByRole('listitem')).toHaveCount(3)
   await expect(page.getByRole('region', { name: 'শুরুর বুস্ট প্ল্যান' }).getByRole('listitem')).toHaveCount(3)
-  await screenshot(page, 'admin-suggested-plans')
 
   await offers.getByRole('button', { name: 'মাসিক: বদলে নিন', exact: true }).click()
   const dialog = page.getByRole('dialog')

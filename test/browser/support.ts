@@ -119,20 +119,3 @@ export async function chooseDhanmondi(page: Page): Promise<void> {
 /** The name on the open biodata of the moderation queue. */
 export const moderatedName = (page: Page) =>
   page.getByRole('region', { name: 'বায়োডাটা' }).getByRole('heading', { level: 2 })
-
-const sizes = [
-  { name: '360', width: 360, height: 740 },
-  { name: '1280', width: 1280, height: 800 },
-]
-
-/** Saves the visible part of the page at two sizes in `test/output/screens` (ignored by git). */
-export async function screenshot(page: Page, name: string): Promise<void> {
-  const before = page.viewportSize()
-  for (const { name: size, width, height } of sizes) {
-    await page.setViewportSize({ width, height })
-    await page.evaluate(() => document.fonts.ready)
-    await page.waitForTimeout(150)
-    await page.screenshot({ path: `test/output/screens/${name}-${size}.png`, fullPage: false })
-  }
-  if (before) await page.setViewportSize(before)
-}

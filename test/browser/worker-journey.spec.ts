@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { photoFile, registerWorker, signInNewWorker, submitBiodata } from './factories.ts'
-import { accounts, bearer, expect, newVisitor, screenshot, signInByApi, test, tokenOf } from './support.ts'
+import { accounts, bearer, expect, newVisitor, signInByApi, test, tokenOf } from './support.ts'
 
 // Traces read chosen pictures with requests that the page's content security policy blocks.
 test.use({ trace: 'off' })
@@ -67,7 +67,6 @@ test('a worker is rejected, replaces the photo, is published, pauses, resumes an
   await page.reload()
   await expect(page.getByRole('heading', { name: 'অভিনন্দন, আপনার বায়োডাটা অনুমোদিত হয়েছে' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'গ্রাহকের আগ্রহ' })).toBeVisible()
-  await screenshot(page, 'own-profile')
 
   const visitor = await newVisitor(browser)
   const list = `/search?category=${biodata.category_id}&sort=newest`
@@ -77,7 +76,6 @@ test('a worker is rejected, replaces the photo, is published, pauses, resumes an
   await page.getByText('বিরতিতে', { exact: true }).click()
   await expect(page.getByRole('heading', { name: 'আপনি এখন বিরতিতে আছেন' })).toBeVisible()
   await expect(page.getByText('সফলভাবে বিরতি শুরু হয়েছে')).toBeVisible()
-  await screenshot(page, 'own-profile-paused')
   await visitor.goto(`${list}&seen=1`)
   await expect(visitor.getByRole('main')).toBeVisible()
   await expect(visitor.getByText(name)).toHaveCount(0)
@@ -102,12 +100,10 @@ test('a worker is rejected, replaces the photo, is published, pauses, resumes an
   await page.getByRole('link', { name: 'ছবি, নাম বা অন্য তথ্য বদলান' }).click()
   await page.getByLabel('পুরো নাম').fill(`${name} বেগম`)
   await choosePhoto(page, '#5577cc')
-  await screenshot(page, 'own-profile-edit')
   await page.getByRole('button', { name: 'যাচাইয়ের জন্য পাঠান' }).click()
   const waiting = page.getByRole('region', { name: 'আপনার পরিবর্তন যাচাইয়ের অপেক্ষায় আছে' })
   await expect(waiting).toContainText(`${name} বেগম`)
   await expect(page).toHaveURL(/\/worker\/submit$/)
-  await screenshot(page, 'own-profile-waiting')
   expect(await (await page.request.get(`/api/biodata/${id}`)).json()).toMatchObject({ data: { name } })
 
   const first = (await readOwnProfile()).change
@@ -117,7 +113,6 @@ test('a worker is rejected, replaces the photo, is published, pauses, resumes an
   await page.reload()
   const refused = page.getByRole('region', { name: 'আপনার পরিবর্তন গ্রহণ করা যায়নি' })
   await expect(refused).toContainText('ছবিতে আপনার মুখ দেখা যায় না')
-  await screenshot(page, 'own-profile-refused')
   await refused.getByRole('link', { name: 'ঠিক করে আবার পাঠান' }).click()
   await expect(page.getByLabel('পুরো নাম')).toHaveValue(`${name} বেগম`)
   await choosePhoto(page, '#cc7755')
@@ -151,7 +146,6 @@ test('a deactivated worker sees the state and the next steps', async ({ page }) 
   await expect(page.getByText('আপনার প্রোফাইল এখন বন্ধ')).toBeVisible()
   await expect(page.getByText('কারণ: গ্রাহকের অভিযোগ দেখা হচ্ছে')).toBeVisible()
   await expect(page.getByRole('link', { name: 'সহায়তা নিন' })).toBeVisible()
-  await screenshot(page, 'own-profile-inactive')
   await page.getByRole('link', { name: 'তথ্য ঠিক করুন' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'প্রোফাইলের তথ্য বদলান' })).toBeVisible()
 })

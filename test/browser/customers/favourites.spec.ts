@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { registerCustomer, registerUnverified } from '#test/browser/factories.ts'
-import { accounts, expect, newVisitor, screenshot, signIn, signInByApi, test } from '#test/browser/support.ts'
+import { accounts, expect, newVisitor, signIn, signInByApi, test } from '#test/browser/support.ts'
 
 const hearts = (page: Page): Locator => page.getByRole('main').getByRole('button', { name: /^পছন্দ/ })
 const saved = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('heading')
@@ -30,7 +30,6 @@ test('a guest saves two providers, signs in, and finds them in the account [A-12
   await expect(page).toHaveURL(/\/me\/favourites$/)
   await expect(saved(page)).toHaveText(names)
   await expect(page.getByText(/^কাজ নিচ্ছেন/)).toHaveCount(2)
-  await screenshot(page, 'favourites-guest')
 
   await page.reload()
   await expect(saved(page)).toHaveText(names)
@@ -72,13 +71,11 @@ test('a removed provider comes back with one press, and otherwise is gone for go
   await page.goto('/me/favourites')
   await page.getByRole('button', { name: `${last}কে সরান` }).click()
   await expect(saved(page)).toHaveText([first])
-  await screenshot(page, 'favourites-removed')
   await page.getByRole('button', { name: 'ফিরিয়ে আনুন' }).click()
   await expect(saved(page)).toHaveText([last, first])
 
   for (const name of [last, first]) await page.getByRole('button', { name: `${name}কে সরান` }).click()
   await expect(page.getByText('পছন্দের তালিকা এখন খালি')).toBeVisible()
-  await screenshot(page, 'favourites-empty')
   // Leaving the page ends the time in which a removal can be undone.
   await page.getByRole('main').getByRole('link', { name: 'সেবাদাতা খুঁজুন' }).click()
   await expect(page).toHaveURL(/\/biodata$/)
@@ -122,7 +119,6 @@ test('a shared address shows a guest the page without the number', async ({
   await link.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await page.getByRole('button', { name: 'শেয়ার করুন' }).click()
-  await screenshot(page, 'share-menu')
   await page.getByRole('button', { name: 'লিংক কপি করুন' }).click()
   await expect(page.getByText('লিংক কপি হয়েছে।')).toBeVisible()
   const url = await page.evaluate(() => navigator.clipboard.readText())

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { freshPhone } from '#test/browser/factories.ts'
-import { chooseDhanmondi, expect, screenshot, test } from '#test/browser/support.ts'
+import { chooseDhanmondi, expect, test } from '#test/browser/support.ts'
 
 /** Counts presses of links and buttons. Filling a field, also a choice in one, and its Enter key are typing. */
 function countTaps() {
@@ -64,7 +64,6 @@ test('a new customer taps at most 9 times from the home page to a ringing phone,
   const call = page.getByRole('main').locator('a[href^="tel:"]').first()
   await expect(call).toHaveAttribute('href', /^tel:01[3-9]\d{8}$/)
   await expect(call).toBeInViewport()
-  await screenshot(page, 'paid-number')
   expect(first.taken() + 1, 'with the tap on the number').toBeLessThanOrEqual(9)
 
   // The result page of a payment shows no number by itself again.

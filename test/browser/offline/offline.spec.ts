@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accounts, bearer, expect, screenshot, signInByApi, test, tokenOf } from '#test/browser/support.ts'
+import { accounts, bearer, expect, signInByApi, test, tokenOf } from '#test/browser/support.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -33,13 +33,11 @@ test('pages that were seen open without a connection, and others say why they ca
   await expect(page.getByText('ইন্টারনেট সংযোগ নেই')).toBeVisible()
   await page.goto('/biodata')
   await expect(card).toContainText(name)
-  await screenshot(page, 'offline-list')
   await page.goto('/about')
   await expect(heading(page)).toBeVisible()
 
   await page.goto('/terms')
   await expect(heading(page)).toHaveText('ইন্টারনেট সংযোগ নেই')
-  await screenshot(page, 'offline-unseen')
   await context.setOffline(false)
   await page.getByRole('button', { name: 'আবার চেষ্টা করুন' }).click()
   await expect(heading(page)).not.toHaveText('ইন্টারনেট সংযোগ নেই')
@@ -84,7 +82,6 @@ test('the contact book of the signed-in customer opens offline, and is gone afte
   await page.goto('/me/contacts')
   await expect(page.getByText(/এই তালিকা .*সংরক্ষিত/)).toBeVisible()
   await expect(main(page)).toContainText(phone)
-  await screenshot(page, 'offline-contacts')
   const stored = await storedText(page)
   expect(stored).not.toContain(phone)
   expect(stored).not.toContain(token)

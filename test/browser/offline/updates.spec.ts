@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { stripTypeScriptTypes } from 'node:module'
-import { expect, screenshot, test } from '#test/browser/support.ts'
+import { expect, test } from '#test/browser/support.ts'
 import { openPlainPage } from './plain-chrome.ts'
 import { serveTwoBuilds, type TwoBuilds } from './two-builds.ts'
 
@@ -32,7 +32,6 @@ test('a new version is offered quietly', async ({ page }) => {
   await page.reload()
   expect(await isNewBuild(page), 'the copy is shown at once').toBe(false)
   await expect(notice(page)).toBeVisible()
-  await screenshot(page, 'update-notice')
 })
 
 test('a new version takes over with the typed text', async ({ launchOptions }) => {

@@ -1,11 +1,10 @@
-import { expect, screenshot, test } from '#test/browser/support.ts'
+import { expect, test } from '#test/browser/support.ts'
 
 test.use({ javaScriptEnabled: false })
 
 test('the home page searches and leads on without scripts', async ({ page }) => {
   await page.goto('/')
   await page.getByLabel('কী কাজ দরকার').fill('রাজমিস্ত্রি')
-  await screenshot(page, 'no-scripts-home')
   await page.getByRole('button', { name: 'খুঁজুন' }).click()
   await expect(page).toHaveURL(/\/biodata\?.*q=/)
   await expect(page.getByRole('main').getByRole('article').first()).toContainText('রাজমিস্ত্রি')
@@ -14,7 +13,6 @@ test('the home page searches and leads on without scripts', async ({ page }) => 
 test('the list filters and turns its pages without scripts', async ({ page }) => {
   await page.goto('/biodata')
   const main = page.getByRole('main')
-  await screenshot(page, 'no-scripts-browse')
   const first = await main.getByRole('article').first().innerText()
   await main.getByRole('link', { name: 'পরের' }).click()
   await expect(page).toHaveURL(/page=2/)
@@ -31,7 +29,6 @@ test('a provider and the information pages read without scripts', async ({ page 
   await page.goto('/biodata')
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await screenshot(page, 'no-scripts-provider')
   await page.getByRole('link', { name: 'সেবাদাতাদের তালিকা' }).click()
   await expect(page).toHaveURL(/\/biodata/)
   for (const path of ['/about', '/faq', '/terms', '/categories']) {
@@ -40,5 +37,4 @@ test('a provider and the information pages read without scripts', async ({ page 
   }
   await page.goto('/login')
   await expect(page.locator('noscript p')).toContainText('জাভাস্ক্রিপ্ট চালু থাকা দরকার')
-  await screenshot(page, 'no-scripts-login')
 })

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { freshPhone, registerCustomer } from '#test/browser/factories.ts'
-import { accounts, expect, newVisitor, screenshot, signInByApi, test } from '#test/browser/support.ts'
+import { accounts, expect, newVisitor, signInByApi, test } from '#test/browser/support.ts'
 
 type Near = { from: { name: string }; groups: { place: { level: string } | null }[] }
 type Listing = { total: number; near: Near | null }
@@ -59,11 +59,9 @@ test('a customer leaves a request with one tap, and withdraws it', async ({ page
   await page.goto(path)
   await ask(page).click()
   await expect(panel(page)).toContainText('অনুরোধ রাখা হয়েছে')
-  await screenshot(page, 'request-left')
   await panel(page).getByRole('link', { name: 'আমার অনুরোধগুলো' }).click()
   const requests = page.getByRole('main').getByRole('listitem')
   await expect(requests).toHaveCount(1)
-  await screenshot(page, 'my-requests')
   await requests.getByRole('button', { name: /তুলে নিন/ }).click()
   await expect(page.getByText('কোনো অনুরোধ নেই')).toBeVisible()
 })
@@ -74,7 +72,6 @@ test('a guest leaves a request with a code, and the admin sees the demand withou
 }) => {
   const [, path = ''] = await emptyLists(page.request, 2)
   await page.goto(path)
-  await screenshot(page, 'empty-list')
   await ask(page).click()
   const phone = freshPhone()
   await panel(page).getByLabel('ফোন নম্বর').fill(phone)
@@ -83,7 +80,6 @@ test('a guest leaves a request with a code, and the admin sees the demand withou
     .getByText(/কোডটি হলো/)
     .locator('strong')
     .textContent()
-  await screenshot(page, 'request-code')
   const digits = (code ?? '').replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))
   await panel(page).getByRole('textbox').first().pressSequentially(digits)
   await panel(page).getByRole('button', { name: 'অনুরোধ রাখুন' }).click()
@@ -94,6 +90,5 @@ test('a guest leaves a request with a code, and the admin sees the demand withou
   const main = admin.getByRole('main')
   await expect(main.getByText('১টি খোলা').first()).toBeVisible()
   expect(await main.textContent()).not.toContain(phone.slice(1))
-  await screenshot(admin, 'demand')
   await admin.context().close()
 })

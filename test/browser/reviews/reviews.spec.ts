@@ -1,13 +1,4 @@
-import {
-  accounts,
-  bearer,
-  expect,
-  newVisitor,
-  screenshot,
-  signInByApi,
-  test,
-  tokenOf,
-} from '#test/browser/support.ts'
+import { accounts, bearer, expect, newVisitor, signInByApi, test, tokenOf } from '#test/browser/support.ts'
 import { registerCustomer, registerWorker, submitBiodata } from '#test/browser/factories.ts'
 
 test('a customer rates with chips, the worker replies, a visitor reads it, and a reported review is removed', async ({
@@ -38,7 +29,6 @@ test('a customer rates with chips, the worker replies, a visitor reads it, and a
   const opinions = page.getByRole('region', { name: 'গ্রাহকদের মতামত' })
   await expect(opinions.getByText(comment)).toBeVisible()
   await expect(opinions.getByText('কাজ ভালো · ১', { exact: true })).toBeVisible()
-  await screenshot(page, 'reviews-own-rating')
 
   const workerPage = await newVisitor(browser, worker)
   await workerPage.goto('/worker/reviews')
@@ -49,7 +39,6 @@ test('a customer rates with chips, the worker replies, a visitor reads it, and a
   await workerPage.getByLabel('নাজমা-কে উত্তর').fill('ধন্যবাদ, আবার ডাকবেন।')
   await workerPage.getByRole('button', { name: 'উত্তর জমা দিন' }).click()
   await expect(workerPage.getByText('যাচাই চলছে')).toBeVisible()
-  await screenshot(workerPage, 'reviews-worker')
 
   const moderator = await newVisitor(browser, accounts.staff)
   await moderator.goto('/admin/comments')
@@ -57,7 +46,6 @@ test('a customer rates with chips, the worker replies, a visitor reads it, and a
     .getByRole('list', { name: 'অপেক্ষায় থাকা উত্তর' })
     .getByRole('listitem')
     .filter({ hasText: 'রাশেদা খানম' })
-  await screenshot(moderator, 'reviews-pending-reply')
   await reply.getByRole('button', { name: 'উত্তর প্রকাশ করুন' }).click()
   await expect(reply).toHaveCount(0)
 
@@ -67,12 +55,10 @@ test('a customer rates with chips, the worker replies, a visitor reads it, and a
   await expect(read.getByText('ধন্যবাদ, আবার ডাকবেন।')).toBeVisible()
   await expect(read.getByRole('listitem').filter({ hasText: '৫ তারা' })).toContainText('১ জন, ১০০%')
   await read.scrollIntoViewIfNeeded()
-  await screenshot(visitor, 'reviews-visitor')
   await read.getByRole('link', { name: 'নাজমা-এর মন্তব্যে সমস্যা জানান' }).click()
   await visitor.getByRole('button', { name: 'জানান', exact: true }).click()
   await expect(visitor.getByText('কী সমস্যা তা বেছে নিন')).toBeVisible()
   await visitor.getByLabel('ঘটনাটি সত্য নয়').locator('xpath=..').click()
-  await screenshot(visitor, 'reviews-report')
   await visitor.getByRole('button', { name: 'জানান', exact: true }).click()
   await expect(visitor.getByText('আপনার কথা জমা হয়েছে।')).toBeVisible()
 
@@ -81,11 +67,9 @@ test('a customer rates with chips, the worker replies, a visitor reads it, and a
     .getByRole('list', { name: 'অভিযোগ আসা মন্তব্য' })
     .getByRole('listitem')
     .filter({ hasText: 'রাশেদা খানম' })
-  await screenshot(moderator, 'reviews-reported')
   await reported.getByRole('button', { name: 'মন্তব্য সরান' }).click()
   const dialog = moderator.getByRole('dialog', { name: 'রেটিং ও মন্তব্য সরাবেন?' })
   await expect(dialog.getByLabel('ঘটনাটি সত্য নয়')).toBeChecked()
-  await screenshot(moderator, 'reviews-removal')
   await dialog.getByRole('button', { name: 'সরিয়ে দিন' }).click()
   await expect(reported).toHaveCount(0)
 
@@ -102,10 +86,8 @@ test('a customer with older contacts is asked about one provider at a time', asy
   const question = page.getByRole('region', { name: /-এর কাজ কেমন হলো\?$/ })
   await expect(question).toHaveCount(1)
   const first = (await question.getByRole('heading').textContent()) ?? ''
-  await screenshot(page, 'reviews-prompt')
   await question.getByLabel('৪ তারা').locator('xpath=..').click()
   await question.getByLabel('দাম ঠিক').locator('xpath=..').click()
-  await screenshot(page, 'reviews-prompt-form')
   await question.getByRole('button', { name: 'রেটিং জমা দিন' }).click()
   await expect(page.getByRole('heading', { name: first })).toHaveCount(0)
 })

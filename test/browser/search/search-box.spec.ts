@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, screenshot, test } from '#test/browser/support.ts'
+import { expect, test } from '#test/browser/support.ts'
 
 const homeField = (page: Page) => page.getByRole('combobox', { name: 'কী কাজ দরকার' })
 const browseField = (page: Page) => page.getByRole('combobox', { name: 'কী কাজ, কে বা কোথায়' })
@@ -20,7 +20,6 @@ test('suggestions are chosen with the keyboard', async ({ page }) => {
   await expect(field).toHaveAttribute('aria-expanded', 'true')
   await expect(page.getByRole('status').filter({ hasText: /[০-৯]+টি পরামর্শ/ })).toHaveCount(1)
   await expect(list(page).getByRole('option', { name: /ইলেকট্রিশিয়ান, সাভার, ঢাকা/ })).toBeVisible()
-  await screenshot(page, 'search-box-suggestions')
 
   await field.press('Escape')
   await expect(list(page)).toHaveCount(0)
@@ -77,7 +76,6 @@ test.describe('by touch', () => {
 
     await browseField(page).tap()
     await expect(list(page).getByRole('option', { name: 'দর্জি' })).toBeVisible()
-    await screenshot(page, 'search-box-recent')
     await page.getByRole('heading', { level: 1 }).tap()
     await expect(list(page)).toHaveCount(0)
     await browseField(page).tap()
@@ -93,7 +91,6 @@ test('the home page shows the box and eight trades on the first screen of a phon
   const trades = page.getByRole('region', { name: 'পেশা' }).getByRole('listitem')
   const eighth = await trades.nth(7).boundingBox()
   expect((eighth?.y ?? Infinity) + (eighth?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
-  await screenshot(page, 'search-box-home')
 })
 
 test('the first card of the list stands on the first screen of a phone, and the filters in a sheet', async ({
@@ -120,7 +117,6 @@ test('the first card of the list stands on the first screen of a phone, and the 
   await sheet.getByLabel('থানা/উপজেলা').selectOption({ label: 'সাভার (Savar)' })
   const apply = sheet.getByRole('button', { name: /^[০-৯,]+ জন দেখুন$/ })
   const promised = (await apply.innerText()).split(' ')[0] ?? ''
-  await screenshot(page, 'browse-sheet')
   await apply.click()
   await expect(page).toHaveURL(/\/biodata\?division_id=\d+&district_id=\d+&upazila_id=\d+$/)
   await expect(page.getByRole('main').getByText(`মোট ${promised} জনের`)).toBeVisible()
@@ -135,7 +131,6 @@ test('what was understood can be removed part by part', async ({ page }) => {
   await page.goto('/biodata?q=electrician+savar')
   const parts = page.getByRole('list', { name: 'যা খোঁজা হয়েছে' })
   await expect(parts.getByRole('link')).toHaveText(['ইলেকট্রিশিয়ান', 'সাভার'])
-  await screenshot(page, 'search-box-parts')
   await parts.getByRole('link', { name: 'সাভার বাদ দিন' }).click()
   await expect(page).toHaveURL(/\/biodata\?category=\d+$/)
   await expect(parts.getByRole('link')).toHaveText(['ইলেকট্রিশিয়ান'])
@@ -198,7 +193,6 @@ test.describe('near me', () => {
     await page.getByRole('button', { name: 'আমার কাছে' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'এলাকা: সাভার, ঢাকা' })).toBeVisible()
     expect(sent.filter((text) => /23\.85|90\.26/.test(text))).toEqual([])
-    await screenshot(page, 'search-box-near')
     await page.getByRole('search').getByRole('button', { name: 'খুঁজুন' }).click()
     await expect(page).toHaveURL(/\/biodata\?division_id=\d+&district_id=\d+&upazila_id=\d+$/)
     // Remembered for the next search.

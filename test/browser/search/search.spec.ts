@@ -1,4 +1,4 @@
-import { expect, screenshot, test } from '#test/browser/support.ts'
+import { expect, test } from '#test/browser/support.ts'
 
 test('a search finds providers, and its words stay in the URL while sorting, paging and going back', async ({
   page,
@@ -12,7 +12,6 @@ test('a search finds providers, and its words stay in the URL while sorting, pag
   await expect(page.getByRole('main')).toContainText('“ilektrisian” লিখে পাওয়া')
   await expect(cards).toHaveCount(20)
   for (const card of await cards.all()) await expect(card).toContainText('ইলেকট্রিশিয়ান')
-  await screenshot(page, 'search-found')
 
   await page.getByRole('combobox', { name: 'তালিকা সাজান' }).selectOption('newest')
   await expect(page).toHaveURL(/q=ilektrisian&sort=newest/)
@@ -52,7 +51,6 @@ test('a search without results offers a larger area, and an unknown word does no
   const main = page.getByRole('main')
   await expect(main.getByText('“electrician zzyzzy” লিখে কাউকে পাওয়া যায়নি')).toBeVisible()
   await expect(main.getByRole('link', { name: 'সারা দেশে দেখুন' })).toBeVisible()
-  await screenshot(page, 'search-no-results')
   await main.getByRole('link', { name: 'সব এলাকা ও সব কাজে খুঁজুন' }).click()
   await expect(page).toHaveURL(/\/biodata\?q=electrician\+zzyzzy$/)
   await expect(main.getByRole('article').first()).toContainText('ইলেকট্রিশিয়ান')
@@ -88,7 +86,6 @@ test('the search on the home page needs no place when words are entered', async 
   const search = page.getByRole('main').getByRole('button', { name: 'খুঁজুন' })
   await expect(search).toBeDisabled()
   await page.getByLabel('কী কাজ দরকার').fill('রং মিস্ত্রি')
-  await screenshot(page, 'search-home')
   await page.getByLabel('কী কাজ দরকার').press('Enter')
   await expect(page).toHaveURL(/\/biodata\?q=/)
   await expect(page.getByRole('main').getByRole('article').first()).toContainText('রংমিস্ত্রি')
