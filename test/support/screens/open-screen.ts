@@ -81,8 +81,8 @@ export async function openScreen(address: string, options: { user?: SessionUser;
   }
 }
 
-/** Waits until the assertion holds, while React and the loaders go on. */
-export async function settle(assertion: () => void): Promise<void> {
+/** Waits until the assertion holds, while React and the loaders go on. @returns what it returns */
+export async function settle<Found>(assertion: () => Found): Promise<Found> {
   const end = Date.now() + 25_000
   for (;;) {
     await act(() => new Promise((resolve) => setTimeout(resolve, 5)))
@@ -180,4 +180,45 @@ export const provider = (id: number, more: object = {}) => ({
   created_at: '2026-01-05T00:00:00.000Z',
   updated_at: '2026-10-07T00:00:00.000Z',
   ...more,
+})
+
+/** A provider as the staff reads it: one that works, unless `more` says otherwise. */
+export const staffProvider = (id: number, more: object = {}) =>
+  provider(id, {
+    state: 'active',
+    actions: ['revoke', 'deactivate'],
+    status: 'approved',
+    is_approved: true,
+    is_active: true,
+    is_paused: false,
+    can_toggle_badge: false,
+    phone: '01812345678',
+    contact_phone: '01812345678',
+    account_phone: '01812345678',
+    account_suspended: false,
+    phone_hidden_at: null,
+    user_id: 70 + id,
+    id_number: '1234567890',
+    blood_group: null,
+    id_card_front_url: null,
+    id_card_back_url: null,
+    rejection_reason: null,
+    rejection_code: null,
+    rejection_note: null,
+    reviewed_by: null,
+    reviewed_at: null,
+    pending_change_id: null,
+    pending_change_at: null,
+    boosted_until: null,
+    submitted_at: '2026-10-07T00:00:00.000Z',
+    ...more,
+  })
+
+/** A trade as lists and filters read it. */
+export const trade = (id: number, name = `পেশা ${id}`, biodata_count: number | null = 12) => ({
+  id,
+  name,
+  slug: null,
+  image: null,
+  biodata_count,
 })

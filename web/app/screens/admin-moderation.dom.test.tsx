@@ -5,14 +5,13 @@ import {
   elements,
   expectText,
   openScreen,
-  provider,
   settle,
+  staffProvider,
   users,
   type Answers,
 } from '#test/support/screens/open-screen.ts'
 import type { SessionUser } from '#web/lib/session-store.ts'
 
-const moment = '2026-10-07T00:00:00.000Z'
 type State = 'pending' | 'rejected' | 'active' | 'inactive'
 const actionsOf: Record<State, string[]> = {
   pending: ['approve', 'reject'],
@@ -22,33 +21,12 @@ const actionsOf: Record<State, string[]> = {
 }
 
 const listed = (id: number, state: State, more: object = {}) =>
-  provider(id, {
+  staffProvider(id, {
     state,
     actions: actionsOf[state],
-    can_toggle_badge: false,
-    rejection_reason: null,
-    reviewed_by: null,
-    account_phone: '01812345678',
-    account_suspended: false,
-    pending_change_id: null,
-    pending_change_at: null,
-    user_id: 70 + id,
-    id_number: '1234567890',
-    blood_group: null,
-    id_card_front_url: null,
-    id_card_back_url: null,
     status: state === 'pending' || state === 'rejected' ? state : 'approved',
     is_approved: state === 'active' || state === 'inactive',
     is_active: state === 'active',
-    is_paused: false,
-    phone_hidden_at: null,
-    rejection_code: null,
-    rejection_note: null,
-    reviewed_at: null,
-    submitted_at: moment,
-    boosted_until: null,
-    phone: '01812345678',
-    contact_phone: '01812345678',
     ...more,
   })
 const detail = (id: number, state: State, more: object = {}) => ({

@@ -15,10 +15,10 @@ import {
   screenText,
   select,
   settle,
+  trade,
 } from '#test/support/screens/open-screen.ts'
 
-const category = (id: number) => ({ id, name: `পেশা ${id}`, slug: null, image: null, biodata_count: 12 })
-const trades = (count: number) => ({ data: Array.from({ length: count }, (_, index) => category(index + 1)) })
+const trades = (count: number) => ({ data: Array.from({ length: count }, (_, index) => trade(index + 1)) })
 const failed = refusal(500, 'internal', 'একটি সমস্যা হয়েছে।')
 const answers = {
   ...placeAnswers,
