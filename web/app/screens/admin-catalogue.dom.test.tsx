@@ -1,12 +1,17 @@
+import { act } from 'react'
 import { describe, expect, it } from 'vitest'
+import { find, type } from '#test/support/dom.ts'
 import {
   click,
   element,
   elements,
   expectText,
   openScreen,
+  refusal,
   screenText,
+  select,
   settle,
+  submit,
   users,
   type Answers,
 } from '#test/support/screens/open-screen.ts'
@@ -48,11 +53,52 @@ describe('the categories of an admin', () => {
     expect(elements('main button', 'ক্যাটাগরি যোগ করুন')).toHaveLength(1)
   })
 
-  it('have no buttons for staff', async () => {
+  it('have no buttons and switches for staff, who are told why [B-039 B-132 B-152]', async () => {
     await openScreen('/admin/categories', { user: users.staff, answers })
-    await expectText('পেশা 3')
+    await expectText('অনুমতি নেই: শুধু অ্যাডমিন')
     expect([buttons(/সম্পাদনা/).length, buttons(/মুছুন/).length]).toEqual([0, 0])
-    expect(elements('main button', 'ক্যাটাগরি যোগ করুন')).toHaveLength(0)
+    expect(elements('main button', 'যোগ করুন')).toHaveLength(0)
+    expect(elements('main [role="switch"]')).toHaveLength(0)
+  })
+
+  it('offers to switch off a category that is used, instead of deleting it', async () => {
+    const used = refusal(409, 'in_use', 'ব্যবহার হচ্ছে', { counts: { providers: 3, changes: 0 } })
+    await openScreen('/admin/categories', {
+      user: users.admin,
+      answers: { ...answers, 'DELETE /api/categories/1': used },
+    })
+    await settle(() => expect(buttons(/মুছুন/)).toHaveLength(3))
+    await click(buttons(/মুছুন/)[0] as HTMLElement)
+    await click(element('dialog button', 'মুছে ফেলুন'))
+    await expectText(/৩ জন সেবাদাতা আছেন/)
+    expect(elements('dialog button', 'মুছে না ফেলে বন্ধ করুন')).toHaveLength(1)
+  })
+
+  it('turns a switch back when the connection is lost', async () => {
+    await openScreen('/admin/categories', {
+      user: users.admin,
+      answers: {
+        ...answers,
+        'PUT /api/categories/1': () => Promise.reject(new TypeError('Failed to fetch')),
+      },
+    })
+    await settle(() => expect(elements('main [role="switch"]')).toHaveLength(6))
+    const toggle = find(HTMLInputElement, 'main [role="switch"]')
+    await click(toggle)
+    await expectText('ইন্টারনেট সংযোগ পাওয়া যাচ্ছে না')
+    expect(toggle.checked).toBe(true)
+  })
+
+  it('takes only pictures that are dropped into the form [B-040]', async () => {
+    await openScreen('/admin/categories', { user: users.admin, answers })
+    await settle(() => expect(elements('main button', 'ক্যাটাগরি যোগ করুন')).toHaveLength(1))
+    await click(element('main button', 'ক্যাটাগরি যোগ করুন'))
+    const target = await settle(() => element('dialog p', 'ছবিটি এখানে টেনে এনে ছাড়ুন'))
+    const dataTransfer = { files: [new File(['x'], 'a.txt', { type: 'text/plain' })] }
+    await act(async () => {
+      target.dispatchEvent(Object.assign(new Event('drop', { bubbles: true }), { dataTransfer }))
+    })
+    await expectText('শুধু ছবির ফাইল দেওয়া যায়। অন্য একটি ফাইল বেছে নিন।')
   })
 })
 
@@ -89,6 +135,40 @@ describe('the plans of an admin', () => {
       expect(elements('main button', 'যোগ করুন')).toHaveLength(names.length)
     },
   )
+
+  it('are read by staff without buttons [B-152]', async () => {
+    await openScreen('/admin/plans', { user: users.staff, answers })
+    await settle(() => expect(elements('main table')).toHaveLength(2))
+    expect(elements('main table button')).toHaveLength(0)
+    expect(elements('main button', 'যোগ করুন')).toHaveLength(0)
+  })
+
+  it('are added by a form that names what is missing, and deleted after a question [B-042 B-133 B-204]', async () => {
+    const add = 'POST /api/admin/subscription-plans'
+    const remove = 'DELETE /api/admin/subscription-plans/1'
+    const done = { success: true, message: 'সফল', data: plan(3, 'দৈনিক', { daily_biodata_view_limit: 0 }) }
+    const { sent } = await openScreen('/admin/subscription-plans', {
+      user: users.admin,
+      answers: { ...answers, [add]: done, [remove]: done },
+    })
+    await settle(() => expect(elements('main table')).toHaveLength(1))
+    await click(element('main button', 'যোগ করুন'))
+    await submit('যোগ করুন')
+    await expectText('প্ল্যানের নাম প্রয়োজন')
+    expect(sent(add)).toEqual([])
+    for (const [name, text] of Object.entries({ name: 'দৈনিক', price: '৯৯.৫০', duration_days: '১০' }))
+      await type(name, text)
+    await type('daily_biodata_view_limit', '০')
+    await submit('যোগ করুন')
+    await settle(() => expect(elements('dialog')).toHaveLength(0))
+    expect(sent(add).map(({ body }) => body)).toEqual([
+      expect.objectContaining({ name: 'দৈনিক', price: 99.5, duration_days: 10, daily_biodata_view_limit: 0 }),
+    ])
+    await click(element('main button[aria-label="মাসিক মুছুন"]'))
+    expect(sent(remove)).toEqual([])
+    await click(element('dialog button', 'মুছে ফেলুন'))
+    await settle(() => expect(sent(remove)).toHaveLength(1))
+  })
 })
 
 describe('the places of an admin', () => {
@@ -137,7 +217,7 @@ describe('the places of an admin', () => {
     await settle(() => expect(nodes('গাজীপুর')).toHaveLength(1))
   })
 
-  it('asks for a country for divisions only [B-141]', async () => {
+  it('asks for a country for divisions only, and for a district after its division [B-139 B-141]', async () => {
     await open()
     await click(element('main button', 'বিভাগ যোগ করুন'))
     await settle(() => expect(elements('dialog form')).toHaveLength(1))
@@ -147,8 +227,24 @@ describe('the places of an admin', () => {
     await click(element('main button', 'থানা/উপজেলা যোগ করুন'))
     await settle(() => expect(elements('dialog form')).toHaveLength(1))
     expect(elements('dialog input[name="country_id"]')).toHaveLength(0)
-    expect(elements('dialog select').map((field) => field.getAttribute('name'))).toEqual(
-      expect.arrayContaining(['division_id', 'district_id']),
-    )
+    // The district waits for its division.
+    expect(['division_id', 'district_id'].map((name) => select(name).disabled)).toEqual([false, true])
+  })
+
+  it('are deleted after a question, and one in use can be renamed instead [B-067 B-204]', async () => {
+    const remove = `DELETE${base.slice(3)}/divisions/1`
+    const counts = { children: 1, providers: 0, users: 0, changes: 0 }
+    const { sent } = await openScreen('/admin/geolocation', {
+      user: users.admin,
+      answers: { ...answers, [remove]: refusal(409, 'in_use', 'ব্যবহার হচ্ছে', { counts }) },
+    })
+    await settle(() => expect(nodes('ঢাকা')).toHaveLength(1))
+    await click(element('main button[aria-label="ঢাকা মুছুন"]'))
+    expect(element('dialog').textContent).toContain('আপনি কি নিশ্চিত যে এই আইটেমটি মুছে ফেলতে চান')
+    expect(sent(remove)).toEqual([])
+    await click(element('dialog button', 'মুছে ফেলুন'))
+    await expectText(/১টি জেলা আছে/)
+    await click(element('dialog button', 'নাম ঠিক করুন'))
+    await settle(() => expect(find(HTMLInputElement, 'dialog input[name="bn_name"]').value).toBe('ঢাকা'))
   })
 })
