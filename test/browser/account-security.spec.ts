@@ -1,7 +1,18 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { appCode } from '#test/support/app-code.ts'
 import { freshPhone, registerCustomer } from './factories.ts'
-import { accounts, bearer, expect, newVisitor, signIn, test, tokenOf } from './support.ts'
+import {
+  accounts,
+  bearer,
+  expect,
+  fillCode,
+  givePassword,
+  newVisitor,
+  passwordDialog,
+  signIn,
+  test,
+  tokenOf,
+} from './support.ts'
 
 const password = 'people-pass-1'
 
@@ -18,15 +29,6 @@ async function newStaff(request: APIRequestContext, role: 'staff' | 'admin' = 's
   return account
 }
 
-async function confirmPassword(page: Page, given: string) {
-  const dialog = page.getByRole('dialog', { name: 'আপনার পাসওয়ার্ড দিন' })
-  await dialog.getByLabel('বর্তমান পাসওয়ার্ড').fill(given)
-  await dialog.getByRole('button', { name: 'নিশ্চিত করুন' }).click()
-  return dialog
-}
-
-const fillOtp = (page: Page, code: string) => page.getByLabel('৬টির মধ্যে ১ নম্বর ঘর').fill(code)
-
 test('a member of the staff enrols a second factor, and signs in with its code and a recovery code', async ({
   page,
   browser,
@@ -35,11 +37,12 @@ test('a member of the staff enrols a second factor, and signs in with its code a
   await signIn(page, account, '/admin/security')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('নিরাপত্তা')
   await page.getByRole('button', { name: 'চালু করুন' }).click()
-  await expect(await confirmPassword(page, password)).toBeHidden()
+  await givePassword(page, password)
+  await expect(passwordDialog(page)).toBeHidden()
 
   await expect(page.getByRole('img', { name: 'অথেনটিকেটর অ্যাপের কিউআর কোড' })).toBeVisible()
   const secret = (await page.locator('code').innerText()).replaceAll(/\s/g, '')
-  await fillOtp(page, appCode(secret, -1))
+  await fillCode(page, appCode(secret, -1))
   await page.getByRole('button', { name: 'চালু করুন' }).click()
   const list = page.getByRole('list', { name: 'ব্যাকআপ কোড' })
   await expect(list.getByRole('listitem')).toHaveCount(10)
@@ -74,14 +77,16 @@ test('the password dialog keeps what was typed and repeats the request', async (
   await form.getByLabel('পাসওয়ার্ড', { exact: true }).fill(password)
   const add = form.getByRole('button', { name: 'যোগ করুন', exact: true })
   await add.click()
-  const dialog = await confirmPassword(page, 'wrong-password')
+  await givePassword(page, 'wrong-password')
+  const dialog = passwordDialog(page)
   await expect(dialog.getByText('পাসওয়ার্ড ঠিক নেই')).toBeVisible()
   await dialog.getByRole('button', { name: 'বাতিল' }).click()
   await expect(form.getByText('পাসওয়ার্ড নিশ্চিত করুন')).toBeVisible()
   await expect(form.getByLabel('নাম', { exact: true })).toHaveValue(name)
 
   await add.click()
-  await expect(await confirmPassword(page, password)).toBeHidden()
+  await givePassword(page, password)
+  await expect(passwordDialog(page)).toBeHidden()
   await expect(form).toBeHidden()
   await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible()
 })
@@ -104,10 +109,10 @@ test('a customer sees the open sessions, ends the others, and changes the phone 
   const number = page.getByRole('dialog', { name: 'নতুন ফোন নম্বর' })
   await number.getByLabel('নতুন নম্বর').fill(phone)
   await number.getByRole('button', { name: 'কোড পাঠান' }).click()
-  await confirmPassword(page, customer.password)
+  await givePassword(page, customer.password)
   const code = page.getByRole('dialog', { name: 'নম্বরটি নিশ্চিত করুন' })
   const otp = await code.locator('strong').innerText()
-  await fillOtp(page, otp)
+  await fillCode(page, otp)
   await code.getByRole('button', { name: 'নম্বর বদলান' }).click()
   await expect(code).toBeHidden()
   await signIn(await newVisitor(browser), { phone, password: customer.password }, '/me/profile')

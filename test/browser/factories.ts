@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { bearer, expect, signInByApi } from './support.ts'
+import { accounts, bearer, expect, signInByApi, tokenOf } from './support.ts'
 
 /** Dhanmondi in the reference data. */
 const place = { division_id: 6, district_id: 47, upazila_id: 502 }
@@ -83,4 +83,14 @@ export async function submitBiodata(
   expect(answer.status(), await answer.text()).toBe(201)
   const { data } = (await answer.json()) as { data: { id: number } }
   return data.id
+}
+
+/** A worker whose biodata was approved. */
+export async function publishWorker(request: APIRequestContext, name: string, colour = '#446688') {
+  const worker = await registerWorker(request, name)
+  const id = await submitBiodata(request, { ...worker, colour })
+  const staff = bearer(await tokenOf(request, accounts.staff))
+  const approved = await request.post(`/api/service-workers/${id}/approve`, staff)
+  expect(approved.ok(), await approved.text()).toBe(true)
+  return { ...worker, id }
 }

@@ -3,7 +3,17 @@ import { sandboxGateways } from '#seed/sandbox-gateways.ts'
 import { appCode } from '#test/support/app-code.ts'
 import { hasReceived, receivedCode, startEmptySite } from './empty-site.ts'
 import { photoFile } from './factories.ts'
-import { chooseDhanmondi, expect, moderatedName, newVisitor, signIn, test } from './support.ts'
+import {
+  chooseDhanmondi,
+  expect,
+  fillCode,
+  givePassword,
+  moderatedName,
+  newVisitor,
+  passwordDialog,
+  signIn,
+  test,
+} from './support.ts'
 
 const password = 'first-hour-pass-1'
 const worker = { phone: '01811000002', password: 'worker-1', name: 'মোঃ জহিরুল ইসলাম' }
@@ -37,13 +47,9 @@ async function expectProgress(page: Page, progress: string): Promise<void> {
 }
 
 async function confirmPassword(page: Page, current = password): Promise<void> {
-  const dialog = passwordDialog(page)
-  await dialog.getByLabel('বর্তমান পাসওয়ার্ড').fill(current)
-  await dialog.getByRole('button', { name: 'নিশ্চিত করুন' }).click()
-  await expect(dialog).toBeHidden()
+  await givePassword(page, current)
+  await expect(passwordDialog(page)).toBeHidden()
 }
-
-const passwordDialog = (page: Page) => page.getByRole('dialog', { name: 'আপনার পাসওয়ার্ড দিন' })
 
 /** Saves the form. Secrets need the password again when it was not given for five minutes. */
 async function save(page: Page): Promise<void> {
@@ -112,7 +118,7 @@ test('an owner starts from an empty site, up to the first published worker and t
     await page.getByRole('button', { name: 'চালু করুন' }).click()
     await confirmPassword(page)
     const secret = (await page.locator('code').innerText()).replaceAll(/\s/g, '')
-    await page.getByLabel('৬টির মধ্যে ১ নম্বর ঘর').fill(appCode(secret))
+    await fillCode(page, appCode(secret))
     await page.getByRole('button', { name: 'চালু করুন' }).click()
     await page.getByRole('button', { name: 'রেখে দিয়েছি' }).click()
   })

@@ -119,3 +119,14 @@ export async function chooseDhanmondi(page: Page): Promise<void> {
 /** The name on the open biodata of the moderation queue. */
 export const moderatedName = (page: Page) =>
   page.getByRole('region', { name: 'বায়োডাটা' }).getByRole('heading', { level: 2 })
+
+export const passwordDialog = (page: Page) => page.getByRole('dialog', { name: 'আপনার পাসওয়ার্ড দিন' })
+
+/** Answers the dialog that asks for the password again. */
+export async function givePassword(page: Page, password: string): Promise<void> {
+  await passwordDialog(page).getByLabel('বর্তমান পাসওয়ার্ড').fill(password)
+  await passwordDialog(page).getByRole('button', { name: 'নিশ্চিত করুন' }).click()
+}
+
+/** Fills in the six boxes of a code. */
+export const fillCode = (page: Page, code: string) => page.getByLabel('৬টির মধ্যে ১ নম্বর ঘর').fill(code)

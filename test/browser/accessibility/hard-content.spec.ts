@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { registerCustomer, registerWorker, submitBiodata } from '../factories.ts'
+import { publishWorker, registerCustomer } from '../factories.ts'
 import { accounts, bearer, expect, newVisitor, signInByApi, test, tokenOf } from '../support.ts'
 import { textProblems, widthProblems } from './rules.ts'
 
@@ -24,10 +24,7 @@ test('a name of 80 letters without spaces stays inside of cards, pages and lists
 }) => {
   test.setTimeout(120_000)
   const { request } = page
-  const worker = await registerWorker(request, longName)
-  const id = await submitBiodata(request, { ...worker, colour: '#446688' })
-  const admin = bearer(await tokenOf(request, accounts.admin))
-  expect((await request.post(`/api/service-workers/${id}/approve`, admin)).status()).toBe(200)
+  const { id, phone } = await publishWorker(request, longName)
   try {
     await page.goto('/biodata?sort=newest')
     await expect(page.getByRole('article').filter({ hasText: longName }).first()).toBeVisible()
@@ -45,7 +42,7 @@ test('a name of 80 letters without spaces stays inside of cards, pages and lists
     expect.soft(await layoutProblems(page), 'favourites').toEqual([])
 
     const staff = await newVisitor(browser, accounts.admin)
-    await staff.goto(`/admin/approved-workers?q=${worker.phone}`)
+    await staff.goto(`/admin/approved-workers?q=${phone}`)
     await expect(staff.getByRole('link', { name: longName })).toBeVisible()
     expect.soft(await layoutProblems(staff), 'list of the staff').toEqual([])
     const hidden = await staff
@@ -54,6 +51,7 @@ test('a name of 80 letters without spaces stays inside of cards, pages and lists
     expect.soft(hidden, 'pixels of the columns that do not fit').toBeLessThanOrEqual(0)
     await staff.context().close()
   } finally {
+    const admin = bearer(await tokenOf(request, accounts.admin))
     await request.post(`/api/admin/workers/${id}/deactivate`, admin)
   }
 })

@@ -1,5 +1,5 @@
-import { accounts, bearer, expect, newVisitor, signInByApi, test, tokenOf } from '#test/browser/support.ts'
-import { registerCustomer, registerWorker, submitBiodata } from '#test/browser/factories.ts'
+import { accounts, expect, newVisitor, signInByApi, test } from '#test/browser/support.ts'
+import { publishWorker, registerCustomer } from '#test/browser/factories.ts'
 
 test('a customer rates with chips, the worker replies, a visitor reads it, and a reported review is removed', async ({
   browser,
@@ -7,14 +7,7 @@ test('a customer rates with chips, the worker replies, a visitor reads it, and a
   request,
 }) => {
   test.setTimeout(180_000)
-  const worker = await registerWorker(request, 'রাশেদা খানম')
-  const id = await submitBiodata(request, { ...worker, colour: '#335577' })
-  const adminToken = await tokenOf(request, accounts.admin)
-  const approved = await request.post(`/api/service-workers/${id}/approve`, {
-    ...bearer(adminToken),
-    data: {},
-  })
-  expect(approved.ok(), await approved.text()).toBe(true)
+  const { id, ...worker } = await publishWorker(request, 'রাশেদা খানম')
   const comment = 'সময়মতো এসে কাজ শেষ করেছেন'
 
   const customer = await registerCustomer(request, 'নাজমা বেগম')
@@ -77,17 +70,4 @@ test('a customer rates with chips, the worker replies, a visitor reads it, and a
     await visitor.goto(`/biodata/${id}`)
     await expect(read.getByText('এখনো কেউ মন্তব্য করেননি।')).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 60_000 })
-})
-
-test('a customer with older contacts is asked about one provider at a time', async ({ page }) => {
-  test.setTimeout(120_000)
-  await signInByApi(page, accounts.subscriber)
-  await page.goto('/me/contacts')
-  const question = page.getByRole('region', { name: /-এর কাজ কেমন হলো\?$/ })
-  await expect(question).toHaveCount(1)
-  const first = (await question.getByRole('heading').textContent()) ?? ''
-  await question.getByLabel('৪ তারা').locator('xpath=..').click()
-  await question.getByLabel('দাম ঠিক').locator('xpath=..').click()
-  await question.getByRole('button', { name: 'রেটিং জমা দিন' }).click()
-  await expect(page.getByRole('heading', { name: first })).toHaveCount(0)
 })
