@@ -38,15 +38,11 @@ async function newClaim(request: APIRequestContext, adminToken: string): Promise
   return data[0]?.id ?? 0
 }
 
-test('an admin refunds a payment, which ends the subscription [B-061 B-203]', async ({ page }) => {
+test('an admin refunds a payment, which ends the subscription', async ({ page }) => {
   await signInByApi(page, accounts.admin)
   const customer = await newSubscriber(page.request, 'ফেরত চাই বেগম')
   await page.goto('/admin/payments')
   await expect(page.getByRole('table')).toBeVisible()
-  await page.keyboard.press('/')
-  await expect(page.getByRole('searchbox')).toBeFocused()
-  await page.getByRole('searchbox').fill('নেই এমন কেউ')
-  await expect(page.getByText('কোনো লেনদেন নেই')).toBeVisible()
   await page.getByRole('searchbox').fill(customer.phone)
   await expect(page).toHaveURL(new RegExp(`q=${customer.phone}`))
   await page.getByRole('link', { name: 'ফেরত চাই বেগম' }).click()
@@ -62,12 +58,7 @@ test('an admin refunds a payment, which ends the subscription [B-061 B-203]', as
   await send.click()
   await expect(dialog.getByText(/সর্বোচ্চ .* ফেরত দেওয়া যায়/)).toBeVisible()
   await dialog.getByLabel('কত টাকা').fill('10')
-  const keeps = dialog.getByLabel('সাবস্ক্রিপশনটি চালু থাকুক')
-  await expect(keeps).not.toBeChecked()
-  await expect(dialog).toContainText('সঙ্গে সঙ্গে বন্ধ')
-  await keeps.check()
-  await expect(dialog).toContainText('চালু থাকবে')
-  await keeps.uncheck()
+  await expect(dialog.getByLabel('সাবস্ক্রিপশনটি চালু থাকুক')).not.toBeChecked()
   await send.click()
   await expect(dialog).toBeHidden()
   await expect(bought).toContainText('বন্ধ')
@@ -117,20 +108,4 @@ test('an admin rejects an unconfirmed claim with a reason, and a second decision
   await dialog.getByRole('button', { name: 'নিশ্চিত করুন' }).click()
   await expect(actions.getByRole('alert').first()).toContainText('এটি আগেই নিষ্পত্তি হয়েছে')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('ব্যর্থ')
-})
-
-test('the filtered payments can be downloaded as CSV', async ({ page }) => {
-  await signInByApi(page, accounts.admin)
-  await page.goto('/admin/payments?status=refunded')
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'সিএসভি নামান' }).click()
-  expect((await download).suggestedFilename()).toBe('payments.csv')
-})
-
-test('staff have no link to the payments and cannot open them', async ({ page }) => {
-  await signInByApi(page, accounts.staff)
-  await page.goto('/admin')
-  await expect(page.getByRole('link', { name: 'পেমেন্ট' })).toHaveCount(0)
-  await page.goto('/admin/payments')
-  await expect(page).toHaveURL((url) => url.pathname === '/')
 })

@@ -8,12 +8,13 @@ import {
   expectText,
   openScreen,
   placeAnswers,
-  provider,
   refusal,
   screenText,
   select,
   settle,
+  staffProvider,
   submit,
+  trade,
   users,
   withoutMessage,
   type Answers,
@@ -23,6 +24,11 @@ const moment = '2026-10-07T00:00:00.000Z'
 const pageOf = (total: number) => ({ current_page: 2, last_page: 9, per_page: 20, total })
 const links = (rel: string) => elements(`nav a[rel="${rel}"]`).map((link) => link.getAttribute('href'))
 const headers = () => elements('table thead th').map(({ textContent }) => textContent)
+
+const filterAnswers: Answers = {
+  ...placeAnswers,
+  'GET /api/biodata/categories': { data: [trade(4, 'দর্জি')] },
+}
 
 describe('the dashboard', () => {
   const figures = {
@@ -103,35 +109,10 @@ describe('the customers', () => {
 })
 
 describe('the approved workers', () => {
-  const worker = provider(7, {
-    name: 'মোঃ আলমগীর',
-    state: 'active',
-    actions: ['revoke', 'deactivate'],
-    can_toggle_badge: true,
-    phone: '01812345678',
-    contact_phone: '01812345678',
-    account_phone: '01812345678',
-    account_suspended: false,
-    pending_change_id: null,
-    pending_change_at: null,
-    user_id: 70,
-    status: 'approved',
-    is_approved: true,
-    is_active: true,
-    is_paused: false,
-    submitted_at: moment,
-    reviewed_by: null,
-    gender: 'female',
-  })
+  const worker = staffProvider(7, { name: 'মোঃ আলমগীর', can_toggle_badge: true })
   const list = { data: [worker], ...pageOf(170) }
   const save = 'PUT /api/admin/workers/7'
-  const answers: Answers = {
-    ...placeAnswers,
-    'GET /api/admin/workers/approved': list,
-    'GET /api/biodata/categories': {
-      data: [{ id: 4, name: 'দর্জি', slug: null, image: null, biodata_count: null }],
-    },
-  }
+  const answers: Answers = { ...filterAnswers, 'GET /api/admin/workers/approved': list }
   const open = async (more: Answers = {}, path = '/admin/approved-workers') => {
     const screen = await openScreen(path, { user: users.admin, answers: { ...answers, ...more } })
     await settle(() => expect(elements('table tbody tr')).toHaveLength(1))
@@ -211,6 +192,33 @@ describe('the staff', () => {
   })
 })
 
+describe('a list that cannot be loaded', () => {
+  it.each([
+    ['/admin/moderation?status=rejected&q=রহিম&list=1', 'workers/pending'],
+    ['/admin/customers?q=রহিম&account=unverified', 'customers'],
+    ['/admin/payments?q=রহিম', 'payments'],
+    ['/admin/approved-workers?q=রহিম', 'workers/approved'],
+  ])('says so, keeps the search, and is read again: %s [B-197 B-198]', async (path, list) => {
+    const call = `GET /api/admin/${list}`
+    const { sent } = await openScreen(path, {
+      user: users.admin,
+      answers: { ...filterAnswers, [call]: refusal(503, 'unavailable', 'সেবাটি এখন পাওয়া যাচ্ছে না।') },
+    })
+    const alert = await settle(() => element('main [role="alert"]', 'লোড করতে ব্যর্থ হয়েছে'))
+    expect(alert.textContent).toContain('সেবাটি এখন পাওয়া যাচ্ছে না।')
+    expect(find(HTMLInputElement, 'main input[type="search"]').value).toBe('রহিম')
+    await click(element('main [role="alert"] button', 'আবার চেষ্টা করুন'))
+    await settle(() => expect(sent(call).length).toBeGreaterThan(1))
+  })
+})
+
+const noPayments = {
+  data: [],
+  status_counts: {},
+  revenue: { today: 0, '7d': 0, '30d': 0, '90d': 0, this_month: 0, last_month: 0 },
+  revenue_of_days: null,
+}
+
 describe('the payments', () => {
   const payment = {
     id: 5,
@@ -238,13 +246,7 @@ describe('the payments', () => {
     created_at: moment,
     updated_at: moment,
   }
-  const list = {
-    data: [payment],
-    ...pageOf(170),
-    status_counts: { paid: 170 },
-    revenue: { today: 0, '7d': 0, '30d': 0, '90d': 0, this_month: 0, last_month: 0 },
-    revenue_of_days: null,
-  }
+  const list = { ...noPayments, data: [payment], ...pageOf(170), status_counts: { paid: 170 } }
 
   it('are a table with a search, pages, and amounts of two decimals [B-060 B-062]', async () => {
     await openScreen('/admin/payments?page=2', {
@@ -259,6 +261,14 @@ describe('the payments', () => {
     expect(elements('main input[type="search"]')).toHaveLength(1)
     expect([links('prev').length, links('next').length]).toEqual([1, 1])
   })
+})
+
+it('the payments are an empty message when there are none [B-061 B-203]', async () => {
+  await openScreen('/admin/payments', {
+    user: users.admin,
+    answers: { 'GET /api/admin/payments': { ...noPayments, ...pageOf(0) } },
+  })
+  await expectText('কোনো লেনদেন নেই')
 })
 
 describe('the profile of an admin', () => {
