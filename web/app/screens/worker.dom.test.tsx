@@ -15,6 +15,7 @@ import {
   select,
   settle,
   submit,
+  trade,
   users,
   withoutMessage,
   type Answers,
@@ -86,9 +87,7 @@ const methods = [
 ]
 const base: Answers = {
   ...placeAnswers,
-  'GET /api/categories': {
-    data: [{ id: 4, name: 'দর্জি', slug: null, image: null, biodata_count: null }],
-  },
+  'GET /api/categories': { data: [trade(4, 'দর্জি', null)] },
   'GET /api/payment-methods': { data: methods },
 }
 const initiate = 'POST /api/payment/biodata/initiate'
@@ -157,6 +156,37 @@ describe('the biodata of a worker', () => {
     await openSubmission(approved)
     await expectText(/অভিনন্দন/)
     expect(elements('main form input[type="file"]')).toHaveLength(0)
+  })
+
+  it('says that a profile was deactivated and why, and leads to the form and to help', async () => {
+    await openSubmission({ ...approved, is_active: false, deactivation_reason: 'গ্রাহকের অভিযোগ দেখা হচ্ছে' })
+    await expectText('আপনার প্রোফাইল এখন বন্ধ')
+    expect(screenText()).toContain('কারণ: গ্রাহকের অভিযোগ দেখা হচ্ছে')
+    expect(elements('main a[href="/support"]', 'সহায়তা নিন')).toHaveLength(1)
+    expect(elements('main a[href="/worker/submit?edit=1"]', 'তথ্য ঠিক করুন')).toHaveLength(1)
+  })
+
+  it('shows why a change was refused, and takes back one that waits', async () => {
+    const change = (status: string) => ({
+      id: 5,
+      status,
+      fields: { name: 'আলমগীর হোসেন' },
+      rejection_reason: 'ছবিতে আপনার মুখ দেখা যায় না',
+      created_at: biodata.submitted_at,
+      reviewed_at: null,
+    })
+    await openSubmission({ ...approved, change: change('rejected') })
+    await expectText('কারণ: ছবিতে আপনার মুখ দেখা যায় না')
+    expect(elements('main a[href="/worker/submit?edit=1"]', 'ঠিক করে আবার পাঠান')).toHaveLength(1)
+    const withdraw = 'DELETE /api/service-workers/me/changes/5'
+    const { sent } = await openSubmission(
+      { ...approved, change: change('pending') },
+      { [withdraw]: { success: true, message: 'সফল' } },
+    )
+    expect(element('main section', 'যাচাইয়ের অপেক্ষায় আছে').textContent).toContain('আলমগীর হোসেন')
+    await click(element('main section button', 'ফিরিয়ে নিন'))
+    await click(element('dialog button', 'ফিরিয়ে নিন'))
+    await settle(() => expect(sent(withdraw)).toHaveLength(1))
   })
 
   it('says that a change has arrived when the connection goes right after its upload', async () => {
