@@ -12,6 +12,7 @@ import {
   screenText,
   expectText,
   settle,
+  trade,
   users,
   type Answers,
 } from '#test/support/screens/open-screen.ts'
@@ -27,13 +28,9 @@ const listing = (count: number, more: object = {}) => ({
   near: null,
   ...more,
 })
-const trades = [
-  { id: 4, name: 'দর্জি', slug: null, image: null, biodata_count: 12 },
-  { id: 5, name: 'প্লাম্বার', slug: null, image: null, biodata_count: 30 },
-]
 const answers: Answers = {
   ...placeAnswers,
-  'GET /api/biodata/categories': { data: trades },
+  'GET /api/biodata/categories': { data: [trade(4, 'দর্জি'), trade(5, 'প্লাম্বার')] },
   'GET /api/biodata': listing(3),
 }
 const pages = { current_page: 2, last_page: 9, total: 170, page_keys: { 1: 'k1', 3: 'k3', 9: 'k9' } }
@@ -93,7 +90,7 @@ describe('the list of providers', () => {
     await shown()
   })
 
-  it('offers to clear the filters when any is set, and when nothing was found [A-106]', async () => {
+  it('offers to clear the filters when any is set, and when nothing was found [A-106 A-110]', async () => {
     await open('/biodata')
     await shown()
     expect(elements('main a', 'ফিল্টার মুছুন')).toHaveLength(0)

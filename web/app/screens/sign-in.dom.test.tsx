@@ -33,7 +33,7 @@ describe('the login', () => {
     ['/admin/login', 'অ্যাডমিন লগইন'],
     ['/staff/login', 'স্টাফ লগইন'],
     ['/stuff/login', 'স্টাফ লগইন'],
-  ])('of %s is the same form under the title %s [A-022 A-059]', async (path, title) => {
+  ])('of %s is the same form under the title %s [A-022 A-059 A-220]', async (path, title) => {
     await openScreen(path)
     await settle(() => expect(element('h1').textContent).toBe(title))
     expect(elements('main form input').map((input) => input.getAttribute('name'))).toEqual([
