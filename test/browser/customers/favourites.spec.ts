@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { registerCustomer, registerUnverified } from '#test/browser/factories.ts'
+import { registerCustomer } from '#test/browser/factories.ts'
 import { accounts, expect, newVisitor, signIn, signInByApi, test } from '#test/browser/support.ts'
 
 const hearts = (page: Page): Locator => page.getByRole('main').getByRole('button', { name: /^পছন্দ/ })
@@ -45,42 +45,6 @@ test('a guest saves two providers, signs in, and finds them in the account [A-12
   await elsewhere.goto('/biodata')
   await expect(elsewhere.locator('[data-favourite][aria-pressed=true]')).toHaveCount(2)
   await elsewhere.context().close()
-})
-
-test('the list of a phone reaches an account whose number is verified now', async ({ page }) => {
-  const names = await saveTwo(page)
-  const { phone, code } = await registerUnverified(page.request)
-  await page.evaluate((pending) => sessionStorage.setItem('kormi.pending-code', JSON.stringify(pending)), {
-    phone,
-    purpose: 'register',
-    retryAt: 0,
-    next: '/me/favourites',
-  })
-  await page.goto('/verify-otp')
-  await page.getByRole('group', { name: 'ওটিপি কোড' }).getByRole('textbox').first().pressSequentially(code)
-  await expect(page).toHaveURL(/\/me\/favourites$/)
-  await expect(saved(page)).toHaveText(names)
-  await expect(page.getByText('এই তালিকা শুধু এই ফোনে আছে।')).toHaveCount(0)
-  expect(await page.evaluate(() => localStorage.getItem('kormi.favourites'))).toBeNull()
-})
-
-test('a removed provider comes back with one press, and otherwise is gone for good', async ({ page }) => {
-  const customer = await registerCustomer(page.request)
-  await signInByApi(page, customer)
-  const [last = '', first = ''] = await saveTwo(page)
-  await page.goto('/me/favourites')
-  await page.getByRole('button', { name: `${last}কে সরান` }).click()
-  await expect(saved(page)).toHaveText([first])
-  await page.getByRole('button', { name: 'ফিরিয়ে আনুন' }).click()
-  await expect(saved(page)).toHaveText([last, first])
-
-  for (const name of [last, first]) await page.getByRole('button', { name: `${name}কে সরান` }).click()
-  await expect(page.getByText('পছন্দের তালিকা এখন খালি')).toBeVisible()
-  // Leaving the page ends the time in which a removal can be undone.
-  await page.getByRole('main').getByRole('link', { name: 'সেবাদাতা খুঁজুন' }).click()
-  await expect(page).toHaveURL(/\/biodata$/)
-  await page.goto('/me/favourites')
-  await expect(page.getByText('পছন্দের তালিকা এখন খালি')).toBeVisible()
 })
 
 test('a press before the scripts have loaded counts, on the card and on the page', async ({ page }) => {

@@ -28,30 +28,6 @@ async function emptyLists(request: APIRequestContext, count: number): Promise<st
 const panel = (page: Page) => page.getByRole('region', { name: 'জানানোর অনুরোধ' })
 const ask = (page: Page) => panel(page).getByRole('button', { name: 'কেউ যোগ দিলে জানাবেন' })
 
-test('an empty list shows near places with their distance, also without scripts', async ({
-  page,
-  browser,
-  browserName,
-}) => {
-  test.skip(browserName === 'firefox', 'Playwright cannot switch scripts off in Firefox')
-  const [path = ''] = await emptyLists(page.request, 1)
-  const unscripted = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
-  await unscripted.goto(path)
-  const main = unscripted.getByRole('main')
-  await expect(main.getByText(/ এলাকায় .+ পাওয়া যায়নি/)).toBeVisible()
-  await expect(
-    main
-      .getByRole('heading', { level: 2 })
-      .filter({ hasText: / থেকে [০-৯]+ কিমি/ })
-      .first(),
-  ).toBeVisible()
-  await expect(main.getByRole('article').first()).toBeVisible()
-  const isWide = () => unscripted.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-  await unscripted.setViewportSize({ width: 360, height: 740 })
-  expect(await isWide()).toBe(false)
-  await unscripted.context().close()
-})
-
 test('a customer leaves a request with one tap, and withdraws it', async ({ page }) => {
   const [path = ''] = await emptyLists(page.request, 1)
   const customer = await registerCustomer(page.request)
