@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { settingsGroups } from '#worker/features/settings/setting-definitions.schema.ts'
+import { defaultSettings } from '#worker/features/settings/settings.rules.ts'
+import { adminSettings } from '#worker/features/site-settings/admin-settings.serialisers.ts'
 import { find, type } from '#test/support/dom.ts'
 import {
   click,
@@ -18,46 +21,18 @@ import {
 
 const version = '2026-10-07T00:00:00.000Z'
 const secret = { set: false, last4: '' }
-const groups = 'site contact payment system terms notifications faq sms moderation retention operator'.split(
-  ' ',
-)
 const data = {
-  site_title: 'কর্মী',
-  site_name: 'কর্মী',
-  site_logo: '',
-  site_favicon: '',
-  site_description: '',
-  site_keywords: '',
-  contact_phone: '',
-  contact_email: '',
-  contact_address: '',
+  ...adminSettings(defaultSettings(), 'a-key'),
   contact_location: 'ঢাকা',
-  facebook_url: '',
-  twitter_url: '',
-  instagram_url: '',
-  linkedin_url: '',
-  youtube_url: '',
-  whatsapp_number: '',
   allow_free_biodata_submission: false,
   biodata_submission_fee: 99.5,
-  biodata_daily_view_limit_default: 50,
-  require_second_factor: '',
-  rating_requires_contact: false,
-  maintenance_mode: false,
-  timezone: 'Asia/Dhaka',
-  currency: 'BDT',
-  currency_symbol: '৳',
-  faq_enabled: true,
   faq_items: [],
-  id_image_retention_days: 90,
-  operator_channel: '',
-  operator_webhook_url: secret,
 }
 const settings: Answers = {
   'GET /api/admin/settings': {
     data,
     payment_methods: [],
-    updated_at: Object.fromEntries(groups.map((group) => [group, version])),
+    updated_at: Object.fromEntries(settingsGroups.map((group) => [group, version])),
   },
 }
 const sms: Answers = {
