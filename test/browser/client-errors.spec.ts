@@ -12,22 +12,6 @@ const throwIn = (page: Page, message: string) =>
   )
 
 test.describe('errors in the browser of a visitor', () => {
-  test('are sent without phones', async ({ browser }) => {
-    const visitor = await newVisitor(browser)
-    // Every page sends its errors, not only a share of them.
-    await visitor.addInitScript('Math.random = () => 0.1')
-    // The body of a beacon cannot be read here.
-    await visitor.addInitScript('Object.defineProperty(navigator, "sendBeacon", { value: undefined })')
-    await visitor.goto('/biodata?q=01712345678', { waitUntil: 'networkidle' })
-    const sent = visitor.waitForResponse('**/api/client-errors')
-    await throwIn(visitor, 'trial of 01712345678')
-    const answer = await sent
-    expect(answer.status()).toBe(204)
-    expect(answer.request().postData()).toContain('trial of')
-    expect(answer.request().postData()).not.toContain('345678')
-    await visitor.context().close()
-  })
-
   test('are at most five for a page, and do not load it again when they cannot be sent', async ({
     browser,
   }) => {

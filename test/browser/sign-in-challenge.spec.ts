@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { registerCustomer } from './factories.ts'
-import { accounts, expect, newVisitor, signInByApi, test } from './support.ts'
+import { expect, newVisitor, test } from './support.ts'
 
 /** How much slower the processor of a cheap phone is. */
 const slowdown = 6
@@ -87,19 +87,4 @@ test('a person behind the address of an attacker signs in on a slow phone and do
   for (let i = 0; i < 8 && fastest > patience; i++)
     fastest = Math.min(fastest, await signInSlowly(browser, person))
   expect(fastest).toBeLessThanOrEqual(patience)
-})
-
-test('an admin finds wrong passwords and requests for a challenge among the security events', async ({
-  page,
-}) => {
-  const person = await registerCustomer(page.request, 'আক্রান্ত বেগম')
-  await guessPasswords(page, person.phone, 12)
-  await signInByApi(page, accounts.admin)
-  await page.goto('/admin/security-events')
-  await page.getByRole('searchbox').fill('আক্রান্ত বেগম')
-  await page.getByRole('searchbox').press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: 'পাওয়া গেছে' })).toBeVisible()
-  const rows = page.getByRole('row')
-  await expect(rows.filter({ hasText: 'ভুল পাসওয়ার্ড' }).first()).toBeVisible()
-  await expect(rows.filter({ hasText: 'অনেকবার ভুল চেষ্টা' }).first()).toBeVisible()
 })
