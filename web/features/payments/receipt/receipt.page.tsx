@@ -32,7 +32,7 @@ import { DefinitionList, type Definition } from '#web/ui/layout/definition-list.
 import { takaInWords } from './taka-in-words.rules.ts'
 
 /** What the payer reads after asking. The message of the API calls each of them a success, because the asking was one. */
-export const checkTexts: Record<CheckOutcome, string> = {
+const checkTexts: Record<CheckOutcome, string> = {
   soon: 'পেমেন্ট গেটওয়ের কাছে এইমাত্র খোঁজ নেওয়া হয়েছে। এক মিনিট পরে আবার নেব; আবার টাকা দেবেন না।',
   paid: 'টাকা পাওয়া গেছে, পেমেন্ট নিশ্চিত হয়েছে।',
   pending: 'টাকা আসার পথে আছে, পেমেন্ট গেটওয়ে এখনো নিশ্চিত করেনি। আমরা আবার খোঁজ নেব; আবার টাকা দেবেন না।',
