@@ -31,16 +31,6 @@ it('saves with the version that the dialog was opened with, also after a newer r
   expect(dialog.current.conflict).toEqual({ theirs: tuesday, mine })
 })
 
-it('saves with their version after the user chose to overwrite it', async () => {
-  const { save, dialog } = await openDialog({ row: tuesday })
-  await act(() => dialog.current.send(mine))
-  await act(async () => dialog.current.overwrite())
-  expect(dialog.current.conflict).toBeNull()
-  await act(() => dialog.current.send(mine))
-  expect(save).toHaveBeenLastCalledWith(mine, tuesday)
-  expect(dialog.current.conflict).toBeNull()
-})
-
 it('asks again when a third user saved before the overwriting save', async () => {
   const stored = { row: tuesday }
   const { save, dialog } = await openDialog(stored)

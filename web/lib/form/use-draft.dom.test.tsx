@@ -86,13 +86,6 @@ describe('a draft of a form', () => {
     expect(stored()).toEqual({ 'draft:form:1': { name: 'রহিমা' } })
   })
 
-  it('stores nothing before the first change', async () => {
-    const form = await openForm()
-    await act(async () => vi.advanceTimersByTime(400))
-    await form.unmount()
-    expect(stored()).toEqual({})
-  })
-
   it('is in localStorage if the form asks for it', async () => {
     const form = await openForm({ storage: 'local' })
     await act(async () => form.current.change({ name: 'রহিমা' }))

@@ -127,28 +127,27 @@ describe('a download that fails', () => {
     expect(list.current).toMatchObject({ progress: null, error: offlineError().message })
   })
 
-  it('shows that there is no connection', async () => {
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  it.each<[string, typeof fetch, string]>([
+    [
+      'that there is no connection',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      offlineError().message,
+    ],
+    [
+      'the error of the server',
+      async () => Response.json({ error: 'forbidden', message: 'অনুমতি নেই' }, { status: 403 }),
+      'অনুমতি নেই',
+    ],
+    [
+      'a Bengali message for an error page in HTML',
+      async () => new Response('<html>Bad gateway</html>', { status: 502 }),
+      'একটি সমস্যা হয়েছে। আবার চেষ্টা করুন।',
+    ],
+  ])('shows %s, and saves nothing', async (_, answer, message) => {
+    vi.stubGlobal('fetch', answer)
     const { list, start } = await openList()
     await start()
-    expect(list.current).toMatchObject({ progress: null, error: offlineError().message })
-  })
-
-  it('shows the error of the server', async () => {
-    vi.stubGlobal('fetch', async () =>
-      Response.json({ error: 'forbidden', message: 'অনুমতি নেই' }, { status: 403 }),
-    )
-    const { list, start } = await openList()
-    await start()
-    expect(list.current.error).toBe('অনুমতি নেই')
-    expect(savedFiles).toEqual([])
-  })
-
-  it('shows a Bengali message for an error page in HTML', async () => {
-    vi.stubGlobal('fetch', async () => new Response('<html>Bad gateway</html>', { status: 502 }))
-    const { list, start } = await openList()
-    await start()
-    expect(list.current.error).toBe('একটি সমস্যা হয়েছে। আবার চেষ্টা করুন।')
+    expect(list.current).toMatchObject({ progress: null, error: message })
     expect(savedFiles).toEqual([])
   })
 
