@@ -100,16 +100,6 @@ describe('the list of a customer', () => {
     expect(idsOnPhone()).toEqual([])
   })
 
-  it('shows the state of before when the server refuses', async () => {
-    const server = makeServer([8])
-    const page = await openPage(salma)
-    await page.syncFavourites()
-    server.answer = (call) => (call.startsWith('GET') ? undefined : failure())
-    await expect(page.setFavourite(rahim, true)).rejects.toMatchObject({ message: 'ব্যস্ত' })
-    await expect(page.setFavourite(jamal, false)).rejects.toMatchObject({ status: 503 })
-    expect([page.isFavourite(7), page.isFavourite(8)]).toEqual([false, true])
-  })
-
   it('ends with the last of several presses, sent one after the other', async () => {
     const server = makeServer()
     const page = await openPage(salma)
