@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actionLabel, actionText } from './action.labels.ts'
+import { actionText } from './action.labels.ts'
 
 const entry = (action: string, entity: string, subject: string | null = null, entity_id = '7') => ({
   action,
@@ -25,14 +25,5 @@ describe('actionText', () => {
     expect(actionText(entry('plan.deleted', 'boosting_plan'))).toBe('বুস্ট প্ল্যান মুছে ফেলেছেন')
     expect(actionText(entry('thing.frobnicated', 'thing', 'ক'))).toBe('“ক” নিয়ে একটি কাজ করেছেন')
     expect(actionText(entry('thing.frobnicated', 'thing'))).toBe('কিছু একটা নিয়ে একটি কাজ করেছেন')
-  })
-
-  it('labels the actions of the filter without names', () => {
-    expect(actionLabel('provider.approved')).toBe('অনুমোদন করেছেন')
-    expect(actionLabel('provider.submitted')).toBe('বায়োডাটা জমা দিয়েছেন')
-    expect(actionLabel('staff.edited')).toBe('স্টাফ তথ্য বদলেছেন')
-    expect(actionLabel('payment.refunded')).toBe('টাকা ফেরত দিয়েছেন')
-    expect(actionLabel('category.deleted')).toBe('ক্যাটাগরি মুছে ফেলেছেন')
-    expect(actionLabel('thing.frobnicated')).toBe('thing.frobnicated')
   })
 })

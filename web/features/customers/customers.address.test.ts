@@ -20,10 +20,4 @@ describe('customers address', () => {
     expect(dateSort(read(''))).toEqual({ to: '/admin/customers?sort=oldest', direction: 'descending' })
     expect(dateSort(read('sort=oldest'))).toMatchObject({ to: '/admin/customers', direction: 'ascending' })
   })
-
-  it('exports without page and order', () => {
-    expect(
-      customersList.filePath('/api/admin/customers.csv', read('page=3&sort=name&account=suspended')),
-    ).toBe('/api/admin/customers.csv?account=suspended')
-  })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError, offlineError } from '#web/lib/api-error.ts'
-import { revealNotice, termsOf } from './reveal-notice.rules.ts'
+import { revealNotice } from './reveal-notice.rules.ts'
 
 const now = '2026-11-21T13:00:00Z'
 const refusal = (status: number, code: string, body = {}) => new ApiError(status, code, 'সার্ভারের কথা', body)
@@ -30,29 +30,5 @@ describe('revealNotice', () => {
 
   it('reports a lost connection', () => {
     expect(revealNotice(offlineError(), now)).toMatchObject({ title: 'ইন্টারনেট সংযোগ নেই', tone: 'danger' })
-  })
-
-  it('shows the message of the server for any other error', () => {
-    expect(revealNotice(refusal(500, 'internal'), now)).toMatchObject({
-      title: 'যোগাযোগের তথ্য আনতে সমস্যা হয়েছে',
-      text: 'সার্ভারের কথা',
-    })
-    expect(revealNotice(new TypeError('x'), now).text).not.toContain('x')
-  })
-})
-
-describe('termsOf', () => {
-  it('returns the title or a default one [A-272]', () => {
-    const terms = { title: 'শর্ত', content: '<p>ক</p>' }
-    expect(termsOf(refusal(403, 'terms_agreement_required', { terms }))).toEqual(terms)
-    expect(termsOf(refusal(403, 'terms_agreement_required'))).toEqual({
-      title: 'যোগাযোগের নম্বর দেখার শর্ত',
-      content: '',
-    })
-  })
-
-  it('returns null for any other error', () => {
-    expect(termsOf(refusal(403, 'subscription_required'))).toBeNull()
-    expect(termsOf(offlineError())).toBeNull()
   })
 })

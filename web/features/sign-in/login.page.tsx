@@ -26,7 +26,7 @@ import { PhoneField } from './phone-field.tsx'
 import type { FieldError } from '#web/ui/form/field-messages.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 
-export function loginTitle(pathname: string): { title: string; forStaff: boolean } {
+function loginTitle(pathname: string): { title: string; forStaff: boolean } {
   const path = pathname.replace(/\/+$/, '')
   if (path === '/admin/login') return { title: 'অ্যাডমিন লগইন', forStaff: true }
   if (path === '/staff/login' || path === '/stuff/login') return { title: 'স্টাফ লগইন', forStaff: true }

@@ -14,10 +14,6 @@ it('is unchanged after writing and reading', () => {
     expect(read(approvedList.path(read(query)).split('?')[1] ?? '')).toEqual(read(query))
 })
 
-it('ignores invalid parameters', () => {
-  expect(approvedList.path(read('page=0&category_id=x&q=%20&sort=phone'))).toBe('/admin/approved-workers')
-})
-
 it('counts the filters, a place once', () => {
   expect(countFilters(read('page=2&q=ক'))).toBe(0)
   expect(countFilters(read('category_id=1&division_id=1&district_id=2'))).toBe(2)
