@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { settingsGroups } from '#worker/features/settings/setting-definitions.schema.ts'
-import { defaultSettings } from '#worker/features/settings/settings.rules.ts'
-import { adminSettings } from '#worker/features/site-settings/admin-settings.serialisers.ts'
 import { find, type } from '#test/support/dom.ts'
 import {
   click,
@@ -18,11 +16,12 @@ import {
   users,
   type Answers,
 } from '#test/support/screens/open-screen.ts'
+import { unsavedSettings } from '#test/support/screens/unsaved-settings.ts'
 
 const version = '2026-10-07T00:00:00.000Z'
 const secret = { set: false, last4: '' }
 const data = {
-  ...adminSettings(defaultSettings(), 'a-key'),
+  ...unsavedSettings,
   contact_location: 'ঢাকা',
   allow_free_biodata_submission: false,
   biodata_submission_fee: 99.5,
