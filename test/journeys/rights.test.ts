@@ -3,14 +3,14 @@ import { makeUser } from '#test/support/factories.ts'
 import { as, request } from '#test/support/request.ts'
 import { fillParameters, listRoutes } from '#test/support/routes.ts'
 import { roles, type Role } from '#worker/lib/rights.schema.ts'
-import type { Right } from '#worker/middleware/rights/allow.ts'
+import type { Callers } from '#worker/middleware/rights/allow.ts'
 
 const routes = listRoutes()
 const moderators = ['admin', 'staff'] as const
 const customersAndWorkers = ['customer', 'service_worker'] as const
 
 /** Who may call a route: the first line that fits its method and path. */
-const rightsByRoute: [RegExp, Right][] = [
+const rightsByRoute: [RegExp, Callers][] = [
   [/^GET \/api\/admin\/(categories|plans|search|warnings|notifications\/health)$/, moderators],
   [/ \/api\/admin\/(comments|review-replies|reported-reviews|reviews|profile)/, moderators],
   [/ \/api\/admin\/(customers|dashboard$|dashboard\/(activity|demand))/, moderators],

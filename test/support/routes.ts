@@ -1,7 +1,7 @@
 import { app } from '#worker/app.ts'
-import { statedRights, type Right } from '#worker/middleware/rights/allow.ts'
+import { statedRights, type Callers } from '#worker/middleware/rights/allow.ts'
 
-export type Route = { method: string; path: string; right: Right | undefined }
+export type Route = { method: string; path: string; right: Callers | undefined }
 
 /** All routes of the Worker with the right that each one declares, read from Hono's route table. */
 export function listRoutes(): Route[] {

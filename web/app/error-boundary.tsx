@@ -5,6 +5,7 @@ import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { PageMessage } from '#web/ui/feedback/page-message/page-message.tsx'
 import { PageError } from '#web/ui/feedback/page-message/page-error.tsx'
 import { Search } from '#web/ui/layout/icons/frame.tsx'
+import { isStaff } from '#worker/lib/rights.schema.ts'
 import { missingPageTitle, showMissingPage } from './head.ts'
 import { paths } from './paths.ts'
 import { useRootData } from './root-data.ts'
@@ -17,7 +18,7 @@ const titles: Record<string, string> = {
 }
 
 /**
- * Shown instead of a page whose loader or rendering failed. During maintenance, admin and staff may still use the site.
+ * Shown instead of a page whose loader or rendering failed. During maintenance, staff may still use the site.
  * The server that rendered this error did not know the user, so the browser loads the page again for them.
  */
 export function ErrorBoundary() {
@@ -25,7 +26,7 @@ export function ErrorBoundary() {
   const revalidator = useRevalidator()
   const { user } = useSession()
   const isMaintenance = asApiError(error).code === 'maintenance'
-  const canBypass = isMaintenance && (user?.role === 'admin' || user?.role === 'staff')
+  const canBypass = isMaintenance && isStaff(user)
   const { revalidate } = revalidator
   useEffect(() => {
     if (canBypass) void revalidate()

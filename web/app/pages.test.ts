@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { hasRight, roleRights, roles } from '#worker/lib/rights.schema.ts'
 import { publicPages, type Page } from './pages.ts'
 import { shellPages } from './shell-pages.ts'
 
@@ -26,3 +27,8 @@ it.each(pages)(
     expect(title !== undefined || code.includes('export const head:')).toBe(true)
   },
 )
+
+it.each(roles)('lets a %s open the page after sign-in', (role) => {
+  const home = shellPages.find(({ path }) => path === roleRights[role].home)
+  expect(home && (home.right === undefined || hasRight({ role }, home.right))).toBe(true)
+})

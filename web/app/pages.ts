@@ -1,5 +1,5 @@
 import type { Params } from 'react-router'
-import type { SessionUser } from '#web/lib/session-store.ts'
+import type { Right } from '#worker/lib/rights.schema.ts'
 import type { MenuIcon } from './layouts/navigation/account-navigation.ts'
 import { informationSlugs, paths } from './paths.ts'
 
@@ -17,8 +17,8 @@ export type Page = {
 type WithTitle = {
   /** Of the document and of the menu. The page exports `head` if its title depends on its data. */
   title: string
-  /** The menus list the page, in the order of the table, for `roles`. The default is the roles of the page. */
-  menu?: { icon: MenuIcon; short?: string; roles?: readonly SessionUser['role'][] }
+  /** The menus list the page, in the order of the table, to those with the right; the default is that of the page. */
+  menu?: { icon: MenuIcon; short?: string; right?: Right }
 }
 
 /** An address that only leads to another one. */
@@ -26,8 +26,8 @@ type Redirect = { path: string; redirectTo: (address: { params: Params; search: 
 
 /** A page that the browser makes. The Worker answers its address with the frame around a placeholder. */
 export type ShellPage = (Page | Redirect) & {
-  /** Who may open the page. Without roles it is open to guests, too. */
-  roles?: readonly SessionUser['role'][]
+  /** Who may open the page. Without a right it is open to guests, too. */
+  right?: Right
   /** Search engines list it, under its address without parameters. */
   listed?: true
   /** What the header and the loader ask the server for a signed-in user. An inline script asks it before the code is there. */

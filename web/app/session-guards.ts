@@ -1,6 +1,7 @@
 import { redirect, type MiddlewareFunction } from 'react-router'
 import { loadSession, sessionSnapshot, type Session, type SessionUser } from '#web/lib/session-store.ts'
 import { isPathOfThisSite } from '#worker/lib/input/site-path.schema.ts'
+import { hasRight, roleRights, type Right } from '#worker/lib/rights.schema.ts'
 import { paths } from './paths.ts'
 import type { adminPages } from './admin-pages.ts'
 import { checkSession } from './session.tsx'
@@ -28,9 +29,7 @@ export function landingPath(
   const first = firstPath(user)
   if (first) return first
   if (next && isPathOfThisSite(next)) return next
-  if (user.role === 'admin' || user.role === 'staff') return paths.admin
-  if (user.role === 'customer') return paths.search
-  return paths.workerSubmit
+  return roleRights[user.role].home
 }
 
 type AdminPath = (typeof adminPages)[keyof typeof adminPages]['path']
@@ -43,13 +42,13 @@ function firstPath(
   return user.second_factor_enrolment_required && '/admin/security'
 }
 
-/** Route middleware: redirects a guest to the login and back, and users of other roles to the home page. */
-export function only(...roles: SessionUser['role'][]): MiddlewareFunction {
+/** Route middleware: redirects a guest to the login and back, and users without the right to the home page. */
+export function only(right: Right): MiddlewareFunction {
   return async ({ request }, next) => {
     const { user } = await resolveSession()
     const url = new URL(request.url)
     if (!user) throw redirect(paths.login(url.pathname + url.search))
-    if (!roles.includes(user.role)) throw redirect(paths.home)
+    if (!hasRight(user, right)) throw redirect(paths.home)
     const first = firstPath(user)
     if (first && url.pathname !== first) throw redirect(first)
     return next()

@@ -29,7 +29,7 @@ type Page = Awaited<ReturnType<typeof loadPage>>
 async function open(page: Page, address: string, ...roles: SessionUser['role'][]): Promise<string> {
   const router = createMemoryRouter(
     [
-      { path: '/admin/*', middleware: [page.only(...roles)], loader: () => null, element: <p>admin</p> },
+      { path: '/admin/*', middleware: [page.only(roles)], loader: () => null, element: <p>admin</p> },
       { path: '*', element: <p>elsewhere</p> },
     ],
     { initialEntries: [address] },

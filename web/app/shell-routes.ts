@@ -46,6 +46,6 @@ function shellRoute(page: ShellPage, from: typeof modules): RouteObject {
   const load = from[`./${page.module}.page.tsx`] as () => Promise<PageModule>
   return {
     ...routeOf({ ...page, noIndex: !page.listed }, load),
-    ...(page.roles && { middleware: [only(...page.roles)] }),
+    ...(page.right && { middleware: [only(page.right)] }),
   }
 }

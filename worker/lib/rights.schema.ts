@@ -71,5 +71,14 @@ export const isStaff = (person: Person | null | undefined): boolean =>
 export const can = (person: Person | null | undefined, act: Act): boolean =>
   person ? roleRights[person.role].acts.includes(act) : false
 
-/** The roles whose people may do it. */
-export const rolesWith = (act: Act): readonly Role[] => roles.filter((role) => can({ role }, act))
+/** What a page or a call of the server needs: an act, any staff, or a role itself. */
+export type Right = Act | 'staff' | readonly Role[]
+
+export function hasRight(person: Person | null | undefined, right: Right): boolean {
+  if (right === 'staff') return isStaff(person)
+  if (typeof right === 'string') return can(person, right)
+  return person ? right.includes(person.role) : false
+}
+
+/** The roles whose people have the right. */
+export const rolesWith = (right: Right): readonly Role[] => roles.filter((role) => hasRight({ role }, right))

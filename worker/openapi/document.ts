@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { roles } from '#worker/lib/rights.schema.ts'
 import type { Answer } from '#worker/openapi/answer-kit.ts'
 import { statedInputs, type StatedInput } from '#worker/lib/input/validate.ts'
-import { statedRights, type Right } from '#worker/middleware/rights/allow.ts'
+import { statedRights, type Callers } from '#worker/middleware/rights/allow.ts'
 import { answers } from './answers.ts'
 import { errorCodes } from './error-codes.ts'
 import { noteOf, type JsonSchema } from './field-notes.ts'
@@ -13,7 +13,7 @@ type DocumentedRoute = {
   key: string
   method: string
   path: string
-  right: Right | undefined
+  right: Callers | undefined
   inputs: StatedInput[]
 }
 
@@ -116,10 +116,10 @@ const operationIdOf = ({ method, path }: DocumentedRoute) =>
   `${method.toLowerCase()}${path.replace(/^\/api/, '').replace(/[^A-Za-z]+([A-Za-z]?)/g, (_, letter: string) => letter.toUpperCase())}${path.endsWith('*') ? 'File' : ''}`
 
 /** The roles that may call the route; `guest` is a caller without a session. */
-const rolesOf = (right: Right | undefined): readonly string[] =>
+const rolesOf = (right: Callers | undefined): readonly string[] =>
   right === 'anyone' ? ['guest', ...roles] : right === 'signed-in' ? roles : (right ?? [])
 
-const describeRight = (right: Right | undefined) =>
+const describeRight = (right: Callers | undefined) =>
   right === 'anyone'
     ? 'Anyone may call it.'
     : right === 'signed-in'

@@ -3,6 +3,7 @@ import { matchPath } from 'react-router'
 import { adminPages } from '#web/app/admin-pages.ts'
 import { publicPages, type ShellPage } from '#web/app/pages.ts'
 import { shellPages } from '#web/app/shell-pages.ts'
+import { hasRight } from '#worker/lib/rights.schema.ts'
 import { accounts, bearer, tokenOf } from '../support.ts'
 
 export type AccountName = keyof typeof accounts
@@ -136,7 +137,7 @@ export async function allScreens(request: APIRequestContext): Promise<Screen[]> 
 /** The pages of the staff area that a role may open, without those of one customer or payment. */
 const staffScreens = (account: 'staff' | 'admin'): Screen[] =>
   Object.entries<ShellPage>(adminPages)
-    .filter(([, { path, roles }]) => roles?.includes(account) && !path.includes(':'))
+    .filter(([, { path, right }]) => right && hasRight({ role: account }, right) && !path.includes(':'))
     .map(([name, { path }]) => ({ name: `${account}-${name}`, path, account }))
 
 /** @returns the routes of the site that no screen of the list shows */

@@ -5,9 +5,9 @@ import {
 } from '#worker/features/settings/setting-definitions.schema.ts'
 import type { Entry } from '#web/features/search/search-options.rules.ts'
 import { settingKeys } from '#worker/features/settings/settings.schema.ts'
-import type { SessionUser } from '#web/lib/session-store.ts'
 import { adminPaths } from '#web/app/admin-paths.ts'
-import { roleMenu } from './navigation/account-navigation.ts'
+import { can, type Person } from '#worker/lib/rights.schema.ts'
+import { menuOf } from './navigation/account-navigation.ts'
 
 /** The tab of the settings page that shows a group. */
 const tabs: Record<SettingsGroup, readonly [tab: string, label: string]> = {
@@ -24,8 +24,8 @@ const tabs: Record<SettingsGroup, readonly [tab: string, label: string]> = {
   operator: ['notifications', 'বিজ্ঞপ্তি'],
 }
 
-export function searchEntries(role: SessionUser['role']): Entry[] {
-  const menu = roleMenu(role)
+export function searchEntries(user: Person): Entry[] {
+  const menu = menuOf(user)
   const pages = menu.map(({ to, label }): Entry => ({
     kind: 'page',
     label,
@@ -47,7 +47,9 @@ export function searchEntries(role: SessionUser['role']): Entry[] {
   return [...pages, ...settings]
 }
 
-/** The search of the staff area, limited to what the role may open. */
-export function SearchEverything({ role, onClose }: { role: SessionUser['role']; onClose: () => void }) {
-  return <SearchDialog entries={searchEntries(role)} withPayments={role === 'admin'} onClose={onClose} />
+/** The search of the staff area, limited to what the user may open. */
+export function SearchEverything({ user, onClose }: { user: Person; onClose: () => void }) {
+  return (
+    <SearchDialog entries={searchEntries(user)} withPayments={can(user, 'read_payments')} onClose={onClose} />
+  )
 }

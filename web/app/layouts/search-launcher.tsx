@@ -8,7 +8,7 @@ import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 import { paths } from '../paths.ts'
 
-type SearchPart = ComponentType<{ role: SessionUser['role']; onClose: () => void }>
+type SearchPart = ComponentType<{ user: SessionUser; onClose: () => void }>
 
 const load = async (): Promise<SearchPart> =>
   (await import('#web/app/layouts/search-everything.tsx')).SearchEverything
@@ -21,7 +21,7 @@ const isTyping = (target: EventTarget | null) =>
   target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]')
 
 /** Opens the search of the staff area: by this button, by Ctrl+K on any page, and by / on the pages under /admin. */
-export function SearchLauncher({ role }: { role: SessionUser['role'] }) {
+export function SearchLauncher({ user }: { user: SessionUser }) {
   const [state, setState] = useState<'closed' | 'loading' | 'open'>('closed')
   const [SearchEverything, setPart] = useState<SearchPart>()
   const showToast = useToast()
@@ -83,7 +83,7 @@ export function SearchLauncher({ role }: { role: SessionUser['role'] }) {
         </kbd>
       </button>
       {state === 'open' && SearchEverything && (
-        <SearchEverything role={role} onClose={() => setState('closed')} />
+        <SearchEverything user={user} onClose={() => setState('closed')} />
       )}
     </>
   )

@@ -12,11 +12,11 @@ import { Field } from '#web/ui/form/field.tsx'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 
-type Props = { customer: CustomerDetail; isAdmin: boolean }
+type Props = { customer: CustomerDetail; maySuspend: boolean }
 
-export function SuspendButton({ customer, isAdmin }: Props) {
+export function SuspendButton({ customer, maySuspend }: Props) {
   const [asking, setAsking] = useState(false)
-  if (!isAdmin || customer.suspended_at) return null
+  if (!maySuspend || customer.suspended_at) return null
   return (
     <>
       <Button variant="danger" icon={ShieldBan} onClick={() => setAsking(true)}>
@@ -27,7 +27,7 @@ export function SuspendButton({ customer, isAdmin }: Props) {
   )
 }
 
-export function SuspensionNotice({ customer, isAdmin }: Props) {
+export function SuspensionNotice({ customer, maySuspend }: Props) {
   const { pending, run } = useAction({ problems: 'toast' })
   if (!customer.suspended_at) return null
   const reinstate = () =>
@@ -37,7 +37,7 @@ export function SuspensionNotice({ customer, isAdmin }: Props) {
       tone="warning"
       title="অ্যাকাউন্টটি স্থগিত আছে"
       action={
-        isAdmin && (
+        maySuspend && (
           <Button
             variant="secondary"
             icon={LockOpen}

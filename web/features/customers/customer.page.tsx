@@ -1,5 +1,6 @@
 import '#web/staff.css'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { roleRights, can } from '#worker/lib/rights.schema.ts'
 import { SuspendButton, SuspensionNotice } from './account-actions.tsx'
 import { CustomerActivity, ActivitySection } from './customer-activity.tsx'
 import { fetchCustomer, type CustomerDetail } from './customers.calls.ts'
@@ -12,7 +13,6 @@ import { Badge } from '#web/ui/feedback/badge.tsx'
 import { BackLink } from '#web/ui/layout/back-link.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import type { Head } from '#web/app/head.ts'
-import { roleNames } from '#web/features/people/people.labels.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { useSession } from '#web/app/session.tsx'
@@ -31,21 +31,21 @@ export const head: Head<typeof loader> = ({ customer }) => ({ title: customer.na
 
 export function Component() {
   const { customer } = useLoaderData<typeof loader>()
-  const isAdmin = useSession().user?.role === 'admin'
+  const maySuspend = can(useSession().user, 'suspend')
   return (
     <Page>
       <PageHeading
-        description={roleNames[customer.role]}
+        description={roleRights[customer.role].label}
         actions={
           <>
             <BackLink to={adminPaths.customers}>গ্রাহকের তালিকা</BackLink>
-            <SuspendButton customer={customer} isAdmin={isAdmin} />
+            <SuspendButton customer={customer} maySuspend={maySuspend} />
           </>
         }
       >
         {customer.name}
       </PageHeading>
-      <SuspensionNotice customer={customer} isAdmin={isAdmin} />
+      <SuspensionNotice customer={customer} maySuspend={maySuspend} />
       <div className="gap-5 *:mb-5 *:break-inside-avoid lg:columns-2">
         <CustomerProfile customer={customer} />
         {customer.role === 'customer' && (

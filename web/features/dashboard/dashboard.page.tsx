@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { ActivityList } from '#web/features/audit/activity-list.tsx'
 import { fetchActivity } from '#web/features/audit/audit.calls.ts'
+import { roleRights, can } from '#worker/lib/rights.schema.ts'
 import {
   fetchDashboard,
   fetchDemand,
@@ -29,7 +30,6 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { roleNames } from '#web/features/people/people.labels.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 import { deferred, Await, type Deferred } from '#web/lib/deferred.tsx'
 import { adminPaths } from '#web/app/admin-paths.ts'
@@ -52,14 +52,14 @@ const loadSection = <Value,>(call: Promise<Value>): Promise<Deferred<SectionResu
 export async function loader({ context }: LoaderFunctionArgs) {
   const now = Date.now()
   const api = context.get(apiContext)
-  const isAdmin = sessionSnapshot().user?.role === 'admin'
+  const { user } = sessionSnapshot()
   const [warnings, activity, demand, revenueDays, canaries, checklist] = await Promise.all([
     loadSection(fetchWarnings(api)),
     loadSection(fetchActivity(api)),
     loadSection(fetchDemand(api)),
-    isAdmin ? loadSection(fetchRevenueDays(api)) : null,
-    isAdmin ? loadSection(fetchCanaries(api)) : null,
-    isAdmin ? loadSection(fetchChecklist(api)) : null,
+    can(user, 'read_payments') ? loadSection(fetchRevenueDays(api)) : null,
+    can(user, 'mark_profiles') ? loadSection(fetchCanaries(api)) : null,
+    can(user, 'operate') ? loadSection(fetchChecklist(api)) : null,
   ])
   return {
     now,
@@ -81,7 +81,7 @@ export function Component() {
   if (!user) return null
   return (
     <Page>
-      <PageHeading description={`${today}, ${roleNames[user.role]}`}>
+      <PageHeading description={`${today}, ${roleRights[user.role].label}`}>
         {greeting}, {user.name}
       </PageHeading>
       {sections.checklist && (
@@ -104,7 +104,7 @@ export function Component() {
         <DeferredSection part={sections.activity}>
           {(entries) => <ActivityList entries={entries} now={now} />}
         </DeferredSection>
-        {user.role === 'admin' && (
+        {can(user, 'read_audit') && (
           <ButtonLink
             variant="secondary"
             size="small"

@@ -6,7 +6,6 @@ import { useForm } from '#web/lib/form/use-form.ts'
 import { useAction, useAfterWrite } from '#web/ui/feedback/use-action.ts'
 import type { EditDifference } from '#web/ui/dialog/edit-conflict.tsx'
 import { useEditDialog } from '#web/ui/dialog/use-edit-dialog.ts'
-import { roleNames } from '#web/features/people/people.labels.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { formatPhone } from '#web/lib/format-phone.ts'
@@ -18,7 +17,7 @@ import { PasswordInput } from '#web/ui/form/password-input.tsx'
 import { PhoneInput } from '#web/ui/form/phone-input.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
-import type { StaffRole } from '#worker/lib/rights.schema.ts'
+import { type StaffRole, roleRights } from '#worker/lib/rights.schema.ts'
 import { ImagePlus, Trash2 } from 'lucide-react'
 import {
   acceptedPictures,
@@ -67,7 +66,7 @@ const differences = (mine: StaffEdit, theirs: StaffMember): EditDifference[] => 
   { label: 'নাম', mine: mine.name, theirs: theirs.name },
   { label: 'ফোন নম্বর', mine: formatPhone(mine.phone), theirs: formatPhone(theirs.phone) },
   { label: 'ইমেইল', mine: mine.email ?? '—', theirs: theirs.email ?? '—' },
-  { label: 'ভূমিকা', mine: roleNames[mine.role ?? theirs.role], theirs: roleNames[theirs.role] },
+  { label: 'ভূমিকা', mine: roleRights[mine.role ?? theirs.role].label, theirs: roleRights[theirs.role].label },
 ]
 
 export const DeleteStaffDialog = ({ member, onClose }: { member: StaffMember; onClose: () => void }) => (
@@ -137,7 +136,7 @@ function StaffFields({ member, errors, onChange }: StaffFieldsProps) {
           defaultValue={member?.role ?? 'staff'}
           options={(Object.keys(roleHints) as StaffRole[]).map((role) => ({
             value: role,
-            label: `${roleNames[role]}: ${roleHints[role]}`,
+            label: `${roleRights[role].label}: ${roleHints[role]}`,
           }))}
         />
       </Field>

@@ -8,6 +8,7 @@ import { formatCount } from '#web/lib/format.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
+import { roleRights } from '#worker/lib/rights.schema.ts'
 import {
   AddStaffDialog,
   DeleteStaffDialog,
@@ -22,7 +23,6 @@ import { EditAndDelete } from '#web/ui/dialog/edit-and-delete.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
 import { Table, type TableColumn } from '#web/ui/list/table.tsx'
 import { PhoneLink } from '#web/ui/layout/phone-number.tsx'
-import { roleNames } from '#web/features/people/people.labels.ts'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => fetchStaff(context.get(apiContext))
 
@@ -91,7 +91,9 @@ const columnsFor = ({
   {
     key: 'role',
     header: 'ভূমিকা',
-    cell: ({ role }) => <Badge tone={role === 'admin' ? 'success' : 'neutral'}>{roleNames[role]}</Badge>,
+    cell: ({ role }) => (
+      <Badge tone={role === 'admin' ? 'success' : 'neutral'}>{roleRights[role].label}</Badge>
+    ),
   },
   {
     key: 'phone',

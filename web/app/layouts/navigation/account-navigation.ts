@@ -22,16 +22,14 @@ import {
   UserRoundCheck,
   Users,
 } from 'lucide-react'
-import type { SessionUser } from '#web/lib/session-store.ts'
 import { accountPages } from '#web/app/account-pages.ts'
 import { adminPages } from '#web/app/admin-pages.ts'
 import type { ShellPage } from '#web/app/pages.ts'
 import { paths } from '#web/app/paths.ts'
 import { Heart } from '#web/ui/layout/icons/card.tsx'
 import type { NavigationItem } from '#web/ui/layout/menu-list.tsx'
+import { hasRight, isStaff, type Person, type Role } from '#worker/lib/rights.schema.ts'
 import { publicIcons, publicItems } from './navigation.ts'
-
-type Role = SessionUser['role']
 
 /** The icons of the menus by the name that the tables of pages use. */
 const icons = {
@@ -62,19 +60,21 @@ const icons = {
 }
 export type MenuIcon = keyof typeof icons
 
-/** The menu items of a role without the public pages, in the order of the tables of pages. */
-export const rolePages = (role: Role): readonly NavigationItem[] =>
+/** The menu items of a user without the public pages, in the order of the tables of pages. */
+export const ownPages = (user: Person): readonly NavigationItem[] =>
   [...accountPages, ...Object.values<ShellPage>(adminPages)].flatMap((page) => {
     if (!('menu' in page) || !page.menu) return []
-    const { icon, short, roles = page.roles } = page.menu
-    return roles?.includes(role) ? { to: page.path, label: page.title, short, icon: icons[icon] } : []
+    const { icon, short, right = page.right } = page.menu
+    return right && hasRight(user, right)
+      ? { to: page.path, label: page.title, short, icon: icons[icon] }
+      : []
   })
 
-/** All menu items of a role. Admin and staff see their area first, and the home page last. */
-export const roleMenu = (role: Role): readonly NavigationItem[] =>
-  isModerator(role)
-    ? [...rolePages(role), ...publicItems.slice(1), ...publicItems.slice(0, 1)]
-    : [...publicItems, ...rolePages(role)]
+/** All menu items of a user. Staff see their area first, and the home page last. */
+export const menuOf = (user: Person): readonly NavigationItem[] =>
+  isStaff(user)
+    ? [...ownPages(user), ...publicItems.slice(1), ...publicItems.slice(0, 1)]
+    : [...publicItems, ...ownPages(user)]
 
 const staffBar = [
   adminPages.dashboard.path,
@@ -84,17 +84,14 @@ const staffBar = [
   paths.categories,
 ]
 
-/** Most used first. The bottom bar shows the first four that the menu of the role has. */
-const barPaths: Record<Role, readonly string[]> = {
+const barPaths: Partial<Record<Role, readonly string[]>> = {
   customer: [paths.home, paths.browse, paths.contacts, paths.balance],
   service_worker: [paths.home, paths.workerSubmit, paths.workerBoost, paths.profile],
-  staff: staffBar,
-  admin: staffBar,
 }
 
-export function roleBar(role: Role): readonly NavigationItem[] {
-  const menu = roleMenu(role)
-  return barPaths[role].flatMap((path) => menu.filter(({ to }) => to === path)).slice(0, 4)
+/** The bottom bar: the first four that the user has in the menu, most used first. */
+export function barOf(user: Person): readonly NavigationItem[] {
+  const menu = menuOf(user)
+  const mostUsed = (barPaths[user.role] ?? staffBar).flatMap((path) => menu.filter(({ to }) => to === path))
+  return [...new Set([...mostUsed, ...menu])].slice(0, 4)
 }
-
-export const isModerator = (role: Role) => role === 'admin' || role === 'staff'

@@ -1,7 +1,8 @@
 import { ChevronDown, LayoutDashboard } from 'lucide-react'
 import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import type { SessionUser } from '#web/lib/session-store.ts'
-import { isModerator, roleBar, roleMenu, rolePages } from './account-navigation.ts'
+import { isStaff } from '#worker/lib/rights.schema.ts'
+import { barOf, menuOf, ownPages } from './account-navigation.ts'
 import { BarItem } from './bar-item.tsx'
 import { buttonClass } from '#web/ui/layout/button-class.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
@@ -14,10 +15,10 @@ import { UserCard } from './user-card.tsx'
 export function AccountActions({ user }: { user: SessionUser }) {
   return (
     <>
-      {isModerator(user.role) && (
+      {isStaff(user) && (
         <>
-          <SearchLauncher role={user.role} />
-          <DashboardDropdown role={user.role} />
+          <SearchLauncher user={user} />
+          <DashboardDropdown user={user} />
         </>
       )}
       {user.role === 'customer' && <BalanceLink key={user.id} userId={user.id} />}
@@ -30,7 +31,7 @@ export function AccountMenu({ user, onChoose }: { user: SessionUser; onChoose: (
     <div className="flex flex-col gap-4">
       <UserCard user={user} onChoose={onChoose} />
       <nav aria-label="মেনু">
-        <MenuList items={roleMenu(user.role)} onChoose={onChoose} />
+        <MenuList items={menuOf(user)} onChoose={onChoose} />
       </nav>
       <SignOutButton onDone={onChoose} />
     </div>
@@ -38,10 +39,10 @@ export function AccountMenu({ user, onChoose }: { user: SessionUser; onChoose: (
 }
 
 export function AccountBarItems({ user }: { user: SessionUser }) {
-  return roleBar(user.role).map((item) => <BarItem key={item.to} {...item} />)
+  return barOf(user).map((item) => <BarItem key={item.to} {...item} />)
 }
 
-function DashboardDropdown({ role }: { role: SessionUser['role'] }) {
+function DashboardDropdown({ user }: { user: SessionUser }) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const listId = useId()
@@ -80,7 +81,7 @@ function DashboardDropdown({ role }: { role: SessionUser['role'] }) {
         tabIndex={-1}
         className="absolute end-0 top-full mt-2 w-72 rounded-card border border-line bg-surface p-2 shadow-lift outline-none"
       >
-        <MenuList items={rolePages(role)} onChoose={() => setOpen(false)} />
+        <MenuList items={ownPages(user)} onChoose={() => setOpen(false)} />
       </div>
     </nav>
   )

@@ -2,7 +2,7 @@ import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useState } from 'react'
 import type { SessionUser } from '#web/lib/session-store.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
-import { roleMenu } from './account-navigation.ts'
+import { menuOf } from './account-navigation.ts'
 import { MenuList } from '#web/ui/layout/menu-list.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 import { UserCard } from './user-card.tsx'
@@ -30,7 +30,7 @@ export function Sidebar({ user }: { user: SessionUser }) {
     >
       <UserCard user={user} letterOnly={closed} />
       <nav aria-label="মেনু" className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1">
-        <MenuList items={roleMenu(user.role)} iconsOnly={closed} />
+        <MenuList items={menuOf(user)} iconsOnly={closed} />
       </nav>
       <div className="shrink-0">
         <SignOutButton iconOnly={closed} />

@@ -1,8 +1,8 @@
 import { Link } from '#web/ui/layout/link.tsx'
 import type { SessionUser } from '#web/lib/session-store.ts'
 import { initialLetter } from '#web/ui/layout/picture.tsx'
-import { roleNames } from '#web/features/people/people.labels.ts'
 import { adminPaths } from '#web/app/admin-paths.ts'
+import { roleRights } from '#worker/lib/rights.schema.ts'
 
 type UserCardProps = { user: SessionUser; onChoose?: () => void; letterOnly?: boolean }
 
@@ -18,7 +18,7 @@ export function UserCard({ user, onChoose, letterOnly }: UserCardProps) {
       </span>
       <span className={letterOnly ? 'sr-only' : 'min-w-0'}>
         <span className="line-clamp-3 leading-snug font-semibold">{user.name}</span>
-        <span className="block text-sm text-muted">{roleNames[user.role]}</span>
+        <span className="block text-sm text-muted">{roleRights[user.role].label}</span>
       </span>
     </>
   )

@@ -15,6 +15,7 @@ import { Icon } from '#web/ui/layout/icon.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { SearchBox } from '#web/ui/list/search-box.tsx'
+import { can } from '#worker/lib/rights.schema.ts'
 import { fetchAdminCategories, type AdminCategory } from './categories.calls.ts'
 import { CategoryCard, type CategoryActions, type ReorderControls } from './category-card.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
@@ -161,7 +162,7 @@ export { revalidateOnPathChange as shouldRevalidate } from '#web/app/revalidatio
 
 export function Component() {
   const { data: categories, suggested } = useLoaderData<typeof loader>()
-  const isAdmin = useSession().user?.role === 'admin'
+  const mayEdit = can(useSession().user, 'catalogue')
   const q = useQuery().get('q') ?? ''
   const search = useSearch()
   const [edited, setEdited] = useState<AdminCategory | 'new' | null>(null)
@@ -169,11 +170,11 @@ export function Component() {
   const { order, reorder } = useCategoryOrder(categories.map(({ id }) => id))
   const inOrder = sortByIds(categories, order)
   const shown = searchItems(inOrder, q)
-  const actions: CategoryActions | null = isAdmin ? { onEdit: setEdited, onDelete: setDeleted } : null
+  const actions: CategoryActions | null = mayEdit ? { onEdit: setEdited, onDelete: setDeleted } : null
   const [isChoosing, setChoosing] = useState(false)
   const isEmpty = categories.length === 0
-  const canChoose = isAdmin && suggested.length > 0
-  const addButton = isAdmin && (
+  const canChoose = mayEdit && suggested.length > 0
+  const addButton = mayEdit && (
     <Button icon={CirclePlus} onClick={() => setEdited('new')}>
       ক্যাটাগরি যোগ করুন
     </Button>
@@ -192,7 +193,7 @@ export function Component() {
     <Page>
       <PageHeading
         actions={
-          isAdmin && (
+          mayEdit && (
             <>
               {chooseButton}
               {addButton}
@@ -206,7 +207,7 @@ export function Component() {
       {canChoose && (isEmpty || isChoosing) && (
         <SuggestedTrades trades={suggested} isFirst={isEmpty} onAdded={() => setChoosing(false)} />
       )}
-      {!isAdmin && (
+      {!mayEdit && (
         <p className="flex items-center gap-2 text-sm text-muted">
           <Icon icon={Lock} /> {onlyAdminsAddMessage}
         </p>

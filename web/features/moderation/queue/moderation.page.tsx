@@ -21,6 +21,7 @@ import { listLabels } from '#web/features/moderation/moderation.labels.ts'
 import { PushCard } from '#web/features/outbox/push/push-card.tsx'
 import { CanaryToggle } from '#web/features/reveals/harvest/canary-toggle.tsx'
 import { fetchCanaries } from '#web/features/reveals/harvest/harvest.calls.ts'
+import { can } from '#worker/lib/rights.schema.ts'
 import {
   nextAfterDecision,
   neighbour,
@@ -96,12 +97,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       if (asApiError(error).status === 404) return null
       throw error
     })
-  const isAdmin = sessionSnapshot().user?.role === 'admin'
   const [{ list: queue, failure }, requested, canaries] = await Promise.all([
     loadList(fetchQueue(from, address), emptyQueue),
     address.worker === undefined ? null : read(address.worker),
     // Without the list the page has no switch; the decisions still work.
-    isAdmin ? fetchCanaries(from).catch(() => null) : null,
+    can(sessionSnapshot().user, 'mark_profiles') ? fetchCanaries(from).catch(() => null) : null,
   ])
   if (failure === null && queue.data.length === 0 && address.page > 1)
     throw redirect(queuePath({ ...address, page: Math.min(address.page - 1, queue.meta.last_page) }))

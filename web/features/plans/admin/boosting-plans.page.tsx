@@ -12,7 +12,7 @@ export function Component() {
   const { boosting } = useLoaderData<typeof loader>()
   return (
     <Page>
-      <PlanSection page isAdmin kind={boostingKind} plans={boosting} />
+      <PlanSection page mayEdit kind={boostingKind} plans={boosting} />
     </Page>
   )
 }

@@ -65,22 +65,22 @@ function BoughtDialog({ kind, plan, counts, onClose }: DeletePlanDialogProps & {
 type PlanSectionProps = {
   kind: PlanKind
   plans: readonly AdminPlan[]
-  isAdmin: boolean
+  mayEdit: boolean
   suggested?: number
   /** Whether the section is the whole page: its title is then the h1. */
   page?: boolean
 }
 
-export function PlanSection({ kind, plans, isAdmin, suggested, page }: PlanSectionProps) {
+export function PlanSection({ kind, plans, mayEdit, suggested, page }: PlanSectionProps) {
   const [edited, setEdited] = useState<AdminPlan | null>(null)
   const [added, setAdded] = useState<Partial<PlanFields> | null>(null)
   const [deleted, setDeleted] = useState<AdminPlan | null>(null)
   const names = new Set(plans.map(({ name }) => name))
   const suggestions =
-    isAdmin && plans.length < kind.suggested.length
+    mayEdit && plans.length < kind.suggested.length
       ? kind.suggested.filter(({ name }) => !names.has(name))
       : []
-  const addButton = isAdmin && (
+  const addButton = mayEdit && (
     <Button icon={CirclePlus} onClick={() => setAdded({ measure: suggested })}>
       {kind.addLabel}
     </Button>
@@ -93,7 +93,7 @@ export function PlanSection({ kind, plans, isAdmin, suggested, page }: PlanSecti
       ) : (
         <div className="flex flex-wrap items-end justify-between gap-3">
           <h2 className="text-xl">
-            {isAdmin ? (
+            {mayEdit ? (
               <Link to={kind.path} className="inline-flex min-h-11 items-center hover:underline">
                 {kind.title}
               </Link>
@@ -106,13 +106,13 @@ export function PlanSection({ kind, plans, isAdmin, suggested, page }: PlanSecti
       )}
       {!hasList ? (
         <EmptyState icon={PackageOpen} title="কোনো প্ল্যান পাওয়া যায়নি" action={addButton}>
-          {isAdmin ? kind.emptyHint : 'অ্যাডমিন প্ল্যান যোগ করলে এখানে দেখা যাবে।'}
+          {mayEdit ? kind.emptyHint : 'অ্যাডমিন প্ল্যান যোগ করলে এখানে দেখা যাবে।'}
         </EmptyState>
       ) : plans.length > 0 ? (
         <PlanTable
           kind={kind}
           plans={plans}
-          actions={isAdmin ? { onEdit: setEdited, onDelete: setDeleted } : null}
+          actions={mayEdit ? { onEdit: setEdited, onDelete: setDeleted } : null}
         />
       ) : null}
       {suggestions.length > 0 && <SuggestedPlans kind={kind} plans={suggestions} onEdit={setAdded} />}

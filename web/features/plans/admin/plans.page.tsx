@@ -3,6 +3,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { useSession } from '#web/app/session.tsx'
 import { apiContext } from '#web/lib/api.ts'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
+import { can } from '#worker/lib/rights.schema.ts'
 import { boostingKind, subscriptionKind } from './plan-kinds.labels.ts'
 import { PlanSection } from './plan-section.tsx'
 import { fetchAdminPlans } from './plans.calls.ts'
@@ -12,7 +13,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => fetchAdminPlans(conte
 
 export function Component() {
   const { subscription, boosting, suggestedLimit } = useLoaderData<typeof loader>()
-  const isAdmin = useSession().user?.role === 'admin'
+  const mayEdit = can(useSession().user, 'catalogue')
   return (
     <Page>
       <PageHeading description="বিক্রি বন্ধ থাকা প্ল্যান গ্রাহক ও সেবাদাতারা দেখেন না">
@@ -21,10 +22,10 @@ export function Component() {
       <PlanSection
         kind={subscriptionKind}
         plans={subscription}
-        isAdmin={isAdmin}
+        mayEdit={mayEdit}
         suggested={suggestedLimit}
       />
-      <PlanSection kind={boostingKind} plans={boosting} isAdmin={isAdmin} />
+      <PlanSection kind={boostingKind} plans={boosting} mayEdit={mayEdit} />
     </Page>
   )
 }

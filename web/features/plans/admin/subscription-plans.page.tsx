@@ -12,7 +12,7 @@ export function Component() {
   const { subscription, suggestedLimit } = useLoaderData<typeof loader>()
   return (
     <Page>
-      <PlanSection page isAdmin kind={subscriptionKind} plans={subscription} suggested={suggestedLimit} />
+      <PlanSection page mayEdit kind={subscriptionKind} plans={subscription} suggested={suggestedLimit} />
     </Page>
   )
 }

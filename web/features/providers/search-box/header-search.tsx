@@ -26,7 +26,7 @@ export function HeaderSearch() {
       action={paths.browse}
       onSubmit={search}
       // The staff has a search of its own.
-      className="hidden w-80 lg:block [html:has(main_.search-box)_&]:hidden [html:is([data-role=admin],[data-role=staff])_&]:hidden"
+      className="hidden w-80 lg:block [html:has(main_.search-box)_&]:hidden [html:is([data-role]:not([data-role=customer],[data-role=service_worker]))_&]:hidden"
     >
       <SearchBox ref={input} filters={noFilters} aria-label="কী কাজ, কে বা কোথায়">
         <IconButton type="submit" icon={Search} label="খুঁজুন" />

@@ -4,7 +4,6 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { loadList, notLoaded } from '#web/lib/list/load-list.ts'
 import { Link } from '#web/ui/layout/link.tsx'
 import { adminPaths } from '#web/app/admin-paths.ts'
-import { roleNames } from '#web/features/people/people.labels.ts'
 import { apiContext, unwrap, type Api } from '#web/lib/api.ts'
 import { bengaliDigits, formatCount } from '#web/lib/format.ts'
 import { formatDateTime } from '#web/lib/format-time.ts'
@@ -20,6 +19,7 @@ import {
   type SecurityEventKind,
   type SecurityEventResult,
 } from '#worker/features/people/security-events/security-events.schema.ts'
+import { roleRights } from '#worker/lib/rights.schema.ts'
 
 const securityEventLabels: Record<SecurityEventKind, { label: string; tone: BadgeTone }> = {
   'auth.signed_in': { label: 'লগইন', tone: 'success' },
@@ -175,7 +175,7 @@ function Account({ user }: { user: SecurityEvent['user'] }) {
       >
         {user.name ?? bengaliDigits(user.id)}
       </Link>
-      {user.role && <span className="text-sm text-muted">{roleNames[user.role]}</span>}
+      {user.role && <span className="text-sm text-muted">{roleRights[user.role].label}</span>}
     </span>
   )
 }
