@@ -59,6 +59,7 @@ type SchemaOf<Given> = Given extends readonly [infer Schema, unknown]
     ? Schema
     : Given
 type SchemasOf<Fields> = { -readonly [Name in keyof Fields]: SchemaOf<Fields[Name]> }
+type With<Name, Value> = { [Column in Camel<Name> & string]: Value } | { [Column in Name & string]: Value }
 type ColumnOf<Name> = { 'the row has no column of this name and type': Camel<Name> }
 type Checked<Row, Fields> = {
   [Name in keyof Fields]: Fields[Name] extends readonly [infer Schema, (...args: never[]) => infer Value]
@@ -66,10 +67,10 @@ type Checked<Row, Fields> = {
       ? Fields[Name]
       : readonly [Schema, (...args: never[]) => Taken<Schema>]
     : Fields[Name] extends (value: infer Value, ...context: never[]) => unknown
-      ? Row extends { [Column in Camel<Name> & string]: Value }
+      ? Row extends With<Name, Value>
         ? Fields[Name]
         : ColumnOf<Name>
-      : Row extends { [Column in Camel<Name> & string]: Taken<Fields[Name]> }
+      : Row extends With<Name, Taken<Fields[Name]>>
         ? Fields[Name]
         : ColumnOf<Name>
 }
@@ -78,7 +79,7 @@ const columnOf = (name: string): string => name.replace(/_(\w)/g, (_, letter: st
 
 /**
  * An answer by name: nothing leaves a row that `fields` does not name. A field is a schema or another view, and is then made of the
- * column of its name (`paid_at` of `paidAt`), or a schema with a function of the row. A Date is answered in ISO 8601.
+ * column of its name (`paid_at` of `paidAt`, or of `paid_at` in a row of raw SQL), or a schema with a function of the row. A Date is answered in ISO 8601.
  * The result builds the answer: `const plan = view<PlanRow>()({ id, … })`, `plan(row)`. `plan.schema` documents it, and
  * `...plan.fields` repeats its fields in a longer answer. `view<Row, [now: Date]>()` takes more than the row.
  */
@@ -89,15 +90,16 @@ export const view =
   ) => {
     type Schemas = SchemasOf<Fields> extends infer Given extends Shape ? Given : never
     const parts = Object.entries<Field<Row, Context>>(fields).map(([name, field]) => {
-      const column = columnOf(name) as keyof Row
+      const column = columnOf(name)
+      const take = (row: Row) => row[(column in row ? column : name) as keyof Row]
       if (typeof field === 'function')
         return {
           name,
           schema: field.schema,
-          value: (row: Row, ...more: Context) => field(row[column] as never, ...more),
+          value: (row: Row, ...more: Context) => field(take(row) as never, ...more),
         }
       if ('length' in field) return { name, schema: field[0], value: field[1] }
-      return { name, schema: field, value: (row: Row) => row[column] }
+      return { name, schema: field, value: take }
     })
     const shape = Object.fromEntries(parts.map(({ name, schema }) => [name, schema]))
     const schema = z.strictObject(shape) as unknown as z.ZodMiniObject<Schemas, z.core.$strict>

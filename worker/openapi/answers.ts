@@ -8,8 +8,7 @@ import { categoriesAnswers } from '#worker/features/categories/categories-answer
 import { operationsAnswers } from '#worker/features/operations/operations-answers.schema.ts'
 import { dashboardAnswers } from '#worker/features/dashboard/dashboard.answers.ts'
 import { favouritesAnswers } from '#worker/features/favourites/favourites-answers.schema.ts'
-import { imagesAnswers } from '#worker/features/images/images-answers.schema.ts'
-import { informationAnswers } from '#worker/features/information/information-answers.schema.ts'
+import { informationAnswers } from '#worker/features/information/information.answers.ts'
 import { moderationAnswers } from '#worker/features/moderation/moderation-answers.schema.ts'
 import { notificationsAnswers } from '#worker/features/site-settings/sms-settings-answers.schema.ts'
 import { adminPaymentsAnswers } from '#worker/features/payments/admin/admin-payments.answers.ts'
@@ -43,7 +42,7 @@ import { staffAnswers } from '#worker/features/staff/staff-answers.schema.ts'
 import { usersAnswers } from '#worker/features/account/users-answers.schema.ts'
 import type { ExtractSchema } from 'hono/types'
 import type { AppType } from '#worker/app.ts'
-import { jsonFile, type Answer, type JsonAnswer } from '#worker/openapi/answer-kit.ts'
+import { jsonFile, pictures, type Answer, type JsonAnswer } from '#worker/openapi/answer-kit.ts'
 
 type MethodsOf<Routes> = {
   [Path in keyof Routes & string]: {
@@ -74,7 +73,11 @@ type AnswersOf<App> = {
   >
 }
 
-const documentAnswers = { 'GET /api/openapi.json': jsonFile('This document') }
+const fileAnswers = {
+  'GET /api/openapi.json': jsonFile('This document'),
+  'GET /storage/*': pictures('A public picture'),
+  'GET /social-cards/:file': pictures('The picture that social networks show for a provider'),
+}
 
 /** The documented answer of each route, by method and path. A route that is missing here does not compile. */
 export const answers = {
@@ -95,7 +98,6 @@ export const answers = {
   ...dashboardAnswers,
   ...favouritesAnswers,
   ...geolocationAnswers,
-  ...imagesAnswers,
   ...informationAnswers,
   ...moderationAnswers,
   ...nearAnswers,
@@ -124,5 +126,5 @@ export const answers = {
   ...submissionsAnswers,
   ...suggestionsAnswers,
   ...usersAnswers,
-  ...documentAnswers,
+  ...fileAnswers,
 } satisfies AnswersOf<AppType>

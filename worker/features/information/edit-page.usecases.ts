@@ -10,7 +10,7 @@ import { notFound, validationFailed } from '#worker/lib/errors.ts'
 import { sanitizeHtml } from '#worker/lib/text/html.ts'
 import { findInformationPage, updateInformationPage, type ShownPage } from './information.queries.ts'
 import type { InformationEdit } from './information.schema.ts'
-import { informationPage } from './information.serialisers.ts'
+import { informationPage } from './information.answers.ts'
 
 const pageTarget = (db: Database, slug: string): EditTarget<ShownPage> => ({
   entity: 'information',

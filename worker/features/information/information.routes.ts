@@ -9,7 +9,7 @@ import { changesPublicData, edgeCache } from '#worker/middleware/edge-cache.ts'
 import { editInformationPage, readInformationPage } from './edit-page.usecases.ts'
 import { listInformationPages } from './information.queries.ts'
 import { informationEdit, slugParam } from './information.schema.ts'
-import { informationPage } from './information.serialisers.ts'
+import { informationPage } from './information.answers.ts'
 
 export const informationRoutes = new Hono<AppEnv>()
   .get('/information/:slug', allow.anyone(), validate('param', slugParam), edgeCache, async (c) =>
