@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { openDemoDatabase, type TestDatabase } from '#test/support/demo-database.ts'
-import { publicProvider } from '#worker/features/providers/providers-answers.schema.ts'
+import { publicProvider } from '#worker/features/providers/providers.answers.ts'
 import type { Database } from '#worker/db/db.ts'
 import { suggestedTrades } from '#worker/features/categories/suggested-trades.schema.ts'
 import { findProviders } from '#worker/features/providers/search/understanding/find-providers.usecases.ts'

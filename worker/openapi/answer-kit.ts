@@ -59,6 +59,8 @@ type SchemaOf<Given> = Given extends readonly [infer Schema, unknown]
     ? Schema
     : Given
 type SchemasOf<Fields> = { -readonly [Name in keyof Fields]: SchemaOf<Fields[Name]> }
+// A column that may be absent suits an optional field only.
+type Whole<Row, Value> = undefined extends Value ? Required<Row> : Row
 type With<Name, Value> = { [Column in Camel<Name> & string]: Value } | { [Column in Name & string]: Value }
 type ColumnOf<Name> = { 'the row has no column of this name and type': Camel<Name> }
 type Checked<Row, Fields> = {
@@ -67,10 +69,10 @@ type Checked<Row, Fields> = {
       ? Fields[Name]
       : readonly [Schema, (...args: never[]) => Taken<Schema>]
     : Fields[Name] extends (value: infer Value, ...context: never[]) => unknown
-      ? Row extends With<Name, Value>
+      ? Whole<Row, Value> extends With<Name, Value>
         ? Fields[Name]
         : ColumnOf<Name>
-      : Row extends With<Name, Taken<Fields[Name]>>
+      : Whole<Row, Taken<Fields[Name]>> extends With<Name, Taken<Fields[Name]>>
         ? Fields[Name]
         : ColumnOf<Name>
 }
@@ -79,7 +81,8 @@ const columnOf = (name: string): string => name.replace(/_(\w)/g, (_, letter: st
 
 /**
  * An answer by name: nothing leaves a row that `fields` does not name. A field is a schema or another view, and is then made of the
- * column of its name (`paid_at` of `paidAt`, or of `paid_at` in a row of raw SQL), or a schema with a function of the row. A Date is answered in ISO 8601.
+ * column of its name (`paid_at` of `paidAt`, or of `paid_at` in a row of raw SQL), or a schema with a function of the row. A Date
+ * is answered in ISO 8601; what is undefined is left out, which only `z.optional` allows.
  * The result builds the answer: `const plan = view<PlanRow>()({ id, … })`, `plan(row)`. `plan.schema` documents it, and
  * `...plan.fields` repeats its fields in a longer answer. `view<Row, [now: Date]>()` takes more than the row.
  */
@@ -107,7 +110,7 @@ export const view =
       const answer: Record<string, unknown> = {}
       for (const { name, value } of parts) {
         const taken = value(row, ...context)
-        answer[name] = taken instanceof Date ? taken.toISOString() : taken
+        if (taken !== undefined) answer[name] = taken instanceof Date ? taken.toISOString() : taken
       }
       return answer as z.input<typeof schema>
     }

@@ -1,9 +1,6 @@
 import { auditAnswers } from '#worker/features/audit/audit.answers.ts'
-import { securityEventsAnswers } from '#worker/features/people/security-events/security-events-answers.schema.ts'
-import { secondFactorAnswers } from '#worker/features/sign-in/second-factor/second-factor-answers.schema.ts'
-import { sessionsAnswers } from '#worker/features/people/sessions/sessions.schema.ts'
-import { phoneChangeAnswers } from '#worker/features/account/phone-change/phone-change-answers.schema.ts'
-import { authAnswers } from '#worker/features/sign-in/sign-in-answers.schema.ts'
+import { peopleAnswers } from '#worker/features/people/people.answers.ts'
+import { signInAnswers } from '#worker/features/sign-in/sign-in.answers.ts'
 import { categoriesAnswers } from '#worker/features/categories/categories-answers.schema.ts'
 import { operationsAnswers } from '#worker/features/operations/operations-answers.schema.ts'
 import { dashboardAnswers } from '#worker/features/dashboard/dashboard.answers.ts'
@@ -22,7 +19,7 @@ import { pushAnswers } from '#worker/features/outbox/push/push.schema.ts'
 import { suggestionsAnswers } from '#worker/features/providers/search/suggestions/suggestions-answers.schema.ts'
 import { unmetSearchesAnswers } from '#worker/features/providers/search/unmet/unmet.schema.ts'
 import { providerPageAnswers } from '#worker/features/provider-page/provider-page-answers.schema.ts'
-import { providersAnswers } from '#worker/features/providers/providers-answers.schema.ts'
+import { providersAnswers } from '#worker/features/providers/providers.answers.ts'
 import { adminReviewsAnswers, adminCommentsAnswers } from '#worker/features/ratings/admin/admin.schema.ts'
 import { ratingPromptsAnswers } from '#worker/features/reveals/rating-prompts/rating-prompts-answers.schema.ts'
 import { repliesAnswers } from '#worker/features/ratings/replies/replies-answers.schema.ts'
@@ -37,9 +34,9 @@ import { slugsAnswers } from '#worker/features/slugs/slugs.schema.ts'
 import { ownProfileAnswers } from '#worker/features/submissions/profile/profile-answers.schema.ts'
 import { submissionsAnswers } from '#worker/features/submissions/submissions-answers.schema.ts'
 import { customersAnswers } from '#worker/features/customers/customers.answers.ts'
-import { adminProfileAnswers } from '#worker/features/account/profile/admin-profile-answers.schema.ts'
-import { staffAnswers } from '#worker/features/staff/staff-answers.schema.ts'
-import { usersAnswers } from '#worker/features/account/users-answers.schema.ts'
+import { accountAnswers } from '#worker/features/account/account.answers.ts'
+import { staffAnswers } from '#worker/features/staff/staff.answers.ts'
+import { exportAnswers } from '#worker/features/account/erasure/export.answers.ts'
 import type { ExtractSchema } from 'hono/types'
 import type { AppType } from '#worker/app.ts'
 import { jsonFile, pictures, type Answer, type JsonAnswer } from '#worker/openapi/answer-kit.ts'
@@ -87,10 +84,10 @@ export const answers = {
   ...reviewReportsAnswers,
   ...ratingPromptsAnswers,
   ...adminPaymentsAnswers,
-  ...adminProfileAnswers,
+  ...accountAnswers,
   ...adminSettingsAnswers,
   ...auditAnswers,
-  ...authAnswers,
+  ...signInAnswers,
   ...categoriesAnswers,
   ...operationsAnswers,
   ...contactsAnswers,
@@ -103,7 +100,6 @@ export const answers = {
   ...nearAnswers,
   ...notificationsAnswers,
   ...ownProfileAnswers,
-  ...phoneChangeAnswers,
   ...plansAnswers,
   ...paymentsAnswers,
   ...placesAnswers,
@@ -117,14 +113,12 @@ export const answers = {
   ...harvestAnswers,
   ...revealsAnswers,
   ...searchAnswers,
-  ...secondFactorAnswers,
-  ...securityEventsAnswers,
-  ...sessionsAnswers,
+  ...peopleAnswers,
   ...settingsAnswers,
   ...slugsAnswers,
   ...staffAnswers,
   ...submissionsAnswers,
   ...suggestionsAnswers,
-  ...usersAnswers,
+  ...exportAnswers,
   ...fileAnswers,
 } satisfies AnswersOf<AppType>

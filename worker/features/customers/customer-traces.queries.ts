@@ -56,6 +56,8 @@ export const listTraces = (db: Database, userId: number, limit = shown) => ({
       amountPoisha: payments.amountPoisha,
       refundedPoisha: payments.refundedPoisha,
       gatewayTxnId: payments.gatewayTxnId,
+      reason: payments.reason,
+      refundReason: payments.refundReason,
       paidAt: payments.paidAt,
       createdAt: payments.createdAt,
     })

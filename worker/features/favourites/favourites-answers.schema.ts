@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { providerCard } from '#worker/features/providers/providers-answers.schema.ts'
+import { providerCard } from '#worker/features/providers/providers.answers.ts'
 import { count, done, id, json, moment } from '#worker/openapi/answer-kit.ts'
 import { availabilities } from './favourites.schema.ts'
 

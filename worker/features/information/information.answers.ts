@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { done, json, moment, text, view } from '#worker/openapi/answer-kit.ts'
+import { done, json, many, moment, text, view } from '#worker/openapi/answer-kit.ts'
 import type { ShownPage } from './information.queries.ts'
 
 export const informationPage = view<ShownPage>()({
@@ -11,10 +10,7 @@ export const informationPage = view<ShownPage>()({
 })
 
 export const informationAnswers = {
-  'GET /api/information/:slug': json('An information page', z.strictObject({ data: informationPage.schema })),
-  'GET /api/admin/information': json(
-    'All information pages',
-    z.strictObject({ data: z.array(informationPage.schema) }),
-  ),
-  'PUT /api/admin/information/:slug': done('Edits an information page', { data: informationPage.schema }),
+  'GET /api/information/:slug': json('An information page', { data: informationPage }),
+  'GET /api/admin/information': json('All information pages', { data: many(informationPage) }),
+  'PUT /api/admin/information/:slug': done('Edits an information page', { data: informationPage }),
 }

@@ -4,7 +4,7 @@ import {
   fieldAnswers,
   publicProvider,
   someFieldAnswers,
-} from '#worker/features/providers/providers-answers.schema.ts'
+} from '#worker/features/providers/providers.answers.ts'
 import { providerStatuses } from '#worker/features/providers/providers.schema.ts'
 import { count, csv, done, id, json, moment, pageFields, pictures } from '#worker/openapi/answer-kit.ts'
 import { filled, pageField, searchField } from '#worker/lib/input/query-fields.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { publicProvider } from '#worker/features/providers/providers-answers.schema.ts'
+import { publicProvider } from '#worker/features/providers/providers.answers.ts'
 import { ratingTags } from '#worker/features/ratings/ratings.schema.ts'
 import { numberAccesses } from '#worker/features/reveals/reveals.schema.ts'
 import { json, taka } from '#worker/openapi/answer-kit.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { momentCursor } from '#worker/lib/moment-cursor.ts'
-import { publicProvider } from '#worker/features/providers/providers-answers.schema.ts'
+import { publicProvider } from '#worker/features/providers/providers.answers.ts'
 import { count, json, moment } from '#worker/openapi/answer-kit.ts'
 
 export const reportReasons = ['wrong_person', 'unreachable', 'not_working'] as const

@@ -39,24 +39,10 @@ import {
   deletePhoneChangeOf,
 } from '#worker/features/people/people.queries.ts'
 import { isAbandoned } from '#worker/features/sign-in/codes/codes.rules.ts'
-import type { StaffRole } from '#worker/lib/rights.schema.ts'
-
-const staffMember = (row: StaffRow) => ({
-  id: row.id,
-  name: row.name,
-  email: row.email,
-  phone: row.phone ?? '',
-  role: row.role as StaffRole,
-  photo: row.photo && `/storage/${row.photo}`,
-  photo_url: row.photo && `/storage/${row.photo}-320.webp`,
-  second_factor: row.hasSecondFactor === 1,
-  last_login_at: row.lastLoginAt === null ? null : new Date(row.lastLoginAt).toISOString(),
-  created_at: row.createdAt.toISOString(),
-  updated_at: row.updatedAt.toISOString(),
-})
+import { staffMember } from './staff.answers.ts'
 
 export const readStaff = async (db: Database, askerId: number) =>
-  (await listStaff(db, askerId)).map(staffMember)
+  (await listStaff(db, askerId)).map((row) => staffMember(row))
 
 /** @throws 409 `phone_taken`; 422 for a common password or a photo that is no picture; 503 if photos cannot be stored */
 export async function addStaff(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { profileFieldNames, typedFields } from '#worker/features/providers/profile-fields.schema.ts'
-import { fieldAnswers, someFieldAnswers } from '#worker/features/providers/providers-answers.schema.ts'
+import { fieldAnswers, someFieldAnswers } from '#worker/features/providers/providers.answers.ts'
 import { paymentStatuses } from '#worker/features/payments/payments.schema.ts'
 import { providerStatuses } from '#worker/features/providers/providers.schema.ts'
 import { publicComment } from '#worker/features/ratings/ratings-answers.schema.ts'

@@ -27,9 +27,9 @@ export const listPersonalData = (db: Database, userId: number) => ({
     .innerJoin(providers, eq(providers.id, favourites.providerId))
     .where(eq(favourites.customerId, userId))
     .orderBy(desc(favourites.createdAt)),
-  requests: listRequestsOf(db, userId),
-  browsers: listSubscriptionsOf(db, userId),
-  agreements: db
+  providerRequests: listRequestsOf(db, userId),
+  pushSubscriptions: listSubscriptionsOf(db, userId),
+  termsAgreements: db
     .select({
       kind: termsAgreements.kind,
       version: termsAgreements.version,
@@ -48,13 +48,17 @@ export const listPersonalData = (db: Database, userId: number) => ({
       changes: providerChanges.changes,
       wishedTrade: sql<string | null>`(SELECT c.name FROM categories c
           WHERE c.id = json_extract(${providerChanges.changes}, '$.categoryId'))`.as('wished_trade'),
-      sentAt: sql<number>`${providerChanges.createdAt}`.as('sent_at'),
+      sentAt: providerChanges.createdAt,
     })
     .from(providerChanges)
     .innerJoin(providers, eq(providers.id, providerChanges.providerId))
     .where(and(eq(providers.userId, userId), eq(providerChanges.status, 'pending'))),
   ...listWrittenAbout(db, userId),
 })
+
+export type PersonalData = {
+  [List in keyof ReturnType<typeof listPersonalData>]: Awaited<ReturnType<typeof listPersonalData>[List]>
+}
 
 const ownProviderIds = (userId: number) => sql`(SELECT id FROM providers WHERE user_id = ${userId})`
 
@@ -77,7 +81,7 @@ const listWrittenAbout = (db: Database, userId: number) => ({
         ne(providerChanges.status, 'pending'),
       ),
     ),
-  received: db
+  ratingsReceived: db
     .select({
       rating: ratings.rating,
       comment: ratings.comment,
@@ -87,11 +91,7 @@ const listWrittenAbout = (db: Database, userId: number) => ({
     .from(ratings)
     .leftJoin(reviewReplies, eq(reviewReplies.ratingId, ratings.id))
     .where(sql`${ratings.providerId} IN ${ownProviderIds(userId)}`),
-  paymentTexts: db
-    .select({ ref: payments.ref, reason: payments.reason, refundReason: payments.refundReason })
-    .from(payments)
-    .where(eq(payments.userId, userId)),
-  messages: db
+  paymentMessages: db
     .select({
       ref: payments.ref,
       source: paymentEvents.source,
@@ -134,7 +134,7 @@ const listWrittenAbout = (db: Database, userId: number) => ({
     .from(auditLog)
     .where(isAuditAbout(userId))
     .orderBy(asc(auditLog.id)),
-  uploads: db
+  pictures: db
     .select({ bucket: storedImages.bucket, path: storedImages.path })
     .from(storedImages)
     .where(eq(storedImages.uploadedBy, userId)),

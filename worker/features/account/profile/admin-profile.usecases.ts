@@ -17,7 +17,7 @@ import {
   type PasswordOrigin,
   ensureUncommonPassword,
 } from '#worker/features/sign-in/passwords/passwords.usecases.ts'
-import { ownStaffProfile } from './profile.serialisers.ts'
+import { ownStaffProfile } from '../account.answers.ts'
 import { updateStaff, wasWrittenAt } from '#worker/features/staff/staff.queries.ts'
 import { passwordChangeFirst } from '#worker/features/people/people.errors.ts'
 import { requestPhoneChange } from '../phone-change/phone-change.usecases.ts'

@@ -12,7 +12,7 @@ import {
 } from '#worker/features/sign-in/passwords/passwords.usecases.ts'
 import { findProfile, updateProfile } from './profile.queries.ts'
 import type { ProfileChange } from './profile.schema.ts'
-import { ownProfile } from './profile.serialisers.ts'
+import { ownProfile } from '../account.answers.ts'
 
 /** @throws 401 if the account was deleted */
 export async function readProfile(db: Database, user: CurrentUser) {

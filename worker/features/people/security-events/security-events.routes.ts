@@ -1,25 +1,14 @@
 import { Hono } from 'hono'
-import { batch, type RowOf } from '#worker/db/db.ts'
+import { batch } from '#worker/db/db.ts'
 import type { AppEnv } from '#worker/env.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import { validate } from '#worker/lib/input/validate.ts'
 import { searchTerms } from '#worker/lib/text/search-terms.ts'
 import { listPage, pageMeta } from '#worker/lib/list-page.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
+import { securityEvent } from '../people.answers.ts'
 import { countSecurityEvents, listSecurityEvents } from './security-events.queries.ts'
 import { securityEventsQuery } from './security-events.schema.ts'
-
-const adminSecurityEvent = (row: RowOf<typeof listSecurityEvents>) => ({
-  id: row.id,
-  kind: row.kind,
-  user: row.userId === null ? null : { id: row.userId, name: row.userName, role: row.userRole },
-  /** The same text is the same network. It is not an address. */
-  network: row.networkHash.slice(0, 8),
-  device: row.device,
-  result: row.result,
-  count: row.count,
-  at: row.at.toISOString(),
-})
 
 const tooDeep = () => notFound('এত পেছনের ঘটনা দেখা যায় না। তারিখ দিয়ে খুঁজুন।')
 
@@ -35,6 +24,6 @@ export const securityEventsRoutes = new Hono<AppEnv>().get(
       rows: listSecurityEvents(c.get('db'), filter, at),
       counted: countSecurityEvents(c.get('db'), filter),
     })
-    return c.json({ data: rows.map(adminSecurityEvent), meta: pageMeta(at, counted) })
+    return c.json({ data: rows.map((row) => securityEvent(row)), meta: pageMeta(at, counted) })
   },
 )

@@ -15,11 +15,11 @@ import {
   endOtherSessionsOf,
   endOwnSession,
   listOpenSessions,
-  type SessionRow,
   writeDevice,
 } from './sessions.queries.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { notFound } from '#worker/lib/errors.ts'
+import { ownSession } from '../people.answers.ts'
 
 // Staff can read other people's data, so their sessions end after half a day.
 const lifetimeOf = (user: Person) => (isStaff(user) ? millisecondsPerDay / 2 : 7 * millisecondsPerDay)
@@ -85,17 +85,6 @@ export const findCurrentUser: FindCurrentUser = async (db, { claims, now }) => {
     hasSecondFactor: secondFactorAt !== null,
   }
 }
-
-const ownSession = (row: SessionRow, currentId: string) => ({
-  id: publicSessionId(row.id),
-  device: row.device,
-  /** The name of the city as the network reports it, and an ISO 3166 country code. */
-  city: row.city,
-  country: row.country,
-  signed_in_at: row.createdAt.toISOString(),
-  last_seen_at: (row.lastSeenAt ?? row.createdAt).toISOString(),
-  current: row.id === currentId,
-})
 
 /** The open sessions of the user, the most recently used first. */
 export const readOwnSessions = async (db: Database, user: CurrentUser, now: Date) =>

@@ -21,7 +21,6 @@ import {
   hasConfirmedFactor,
   replaceEnrolment,
   replaceRecoveryCodes,
-  type SecondFactor,
 } from './second-factor.queries.ts'
 import {
   enrolmentAddress,
@@ -36,18 +35,8 @@ import {
 } from './second-factor.rules.ts'
 import { returnHits } from '#worker/features/people/limits.queries.ts'
 import { countTry } from './spend-code.usecases.ts'
+import { ownSecondFactor } from '../sign-in.answers.ts'
 import { findStaff } from '#worker/features/people/people.queries.ts'
-
-/** The state of the second factor for its owner. The secret is never part of it. */
-const ownSecondFactor = (
-  factor: SecondFactor | undefined,
-  state: { recoveryCodesLeft: number; required: boolean },
-) => ({
-  enabled: Boolean(factor?.confirmedAt),
-  required: state.required,
-  enabled_at: factor?.confirmedAt?.toISOString() ?? null,
-  recovery_codes_left: factor?.confirmedAt ? state.recoveryCodesLeft : 0,
-})
 
 export type SecondFactorAct = Act & {
   actor: CurrentUser
@@ -82,7 +71,7 @@ export async function readSecondFactor(db: Database, userId: number, required: b
     factors: findSecondFactor(db, userId),
     codes: countUnusedRecoveryCodes(db, userId),
   })
-  return ownSecondFactor(factors[0], { recoveryCodesLeft: codes[0]?.total ?? 0, required })
+  return ownSecondFactor({ factor: factors[0], recoveryCodesLeft: codes[0]?.total ?? 0, required })
 }
 
 /**
