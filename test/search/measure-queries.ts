@@ -57,7 +57,7 @@ export async function measureQueries(db: Database, now: Date): Promise<Measured[
       suggestedTrades.filter(({ key }) => query.trades.includes(key)).map(({ name }) => name),
     )
     const called = query.place ? placesCalled(query.place) : null
-    const first = z.parse(z.array(publicProvider), answer.data.slice(0, 5))
+    const first = z.parse(z.array(publicProvider.schema), answer.data.slice(0, 5))
     const right = first.filter(
       (row) =>
         names.has(row.category.name) &&

@@ -1,24 +1,22 @@
 import { auditAnswers } from '#worker/features/audit/audit.answers.ts'
 import { peopleAnswers } from '#worker/features/people/people.answers.ts'
 import { signInAnswers } from '#worker/features/sign-in/sign-in.answers.ts'
-import { categoriesAnswers } from '#worker/features/categories/categories-answers.schema.ts'
+import { categoriesAnswers } from '#worker/features/categories/categories.answers.ts'
 import { operationsAnswers } from '#worker/features/operations/operations-answers.schema.ts'
 import { dashboardAnswers } from '#worker/features/dashboard/dashboard.answers.ts'
 import { favouritesAnswers } from '#worker/features/favourites/favourites-answers.schema.ts'
 import { informationAnswers } from '#worker/features/information/information.answers.ts'
-import { moderationAnswers } from '#worker/features/moderation/moderation-answers.schema.ts'
+import { moderationAnswers } from '#worker/features/moderation/moderation.answers.ts'
 import { notificationsAnswers } from '#worker/features/site-settings/sms-settings-answers.schema.ts'
 import { adminPaymentsAnswers } from '#worker/features/payments/admin/admin-payments.answers.ts'
 import { paymentsAnswers } from '#worker/features/payments/payments.answers.ts'
-import { geolocationAnswers } from '#worker/features/catalogue/places/geolocation-answers.schema.ts'
-import { nearAnswers } from '#worker/features/places/near/near-answers.schema.ts'
-import { placesAnswers } from '#worker/features/places/places-answers.schema.ts'
+import { catalogueAnswers } from '#worker/features/catalogue/catalogue.answers.ts'
+import { placesAnswers } from '#worker/features/places/places.answers.ts'
 import { plansAnswers } from '#worker/features/plans/plans-answers.schema.ts'
 import { providerRequestsAnswers } from '#worker/features/provider-requests/provider-requests-answers.schema.ts'
 import { pushAnswers } from '#worker/features/outbox/push/push.schema.ts'
-import { suggestionsAnswers } from '#worker/features/providers/search/suggestions/suggestions-answers.schema.ts'
-import { unmetSearchesAnswers } from '#worker/features/providers/search/unmet/unmet.schema.ts'
-import { providerPageAnswers } from '#worker/features/provider-page/provider-page-answers.schema.ts'
+import { providerSearchAnswers } from '#worker/features/providers/search/search.answers.ts'
+import { providerPageAnswers } from '#worker/features/provider-page/provider-page.answers.ts'
 import { providersAnswers } from '#worker/features/providers/providers.answers.ts'
 import { adminReviewsAnswers, adminCommentsAnswers } from '#worker/features/ratings/admin/admin.schema.ts'
 import { ratingPromptsAnswers } from '#worker/features/reveals/rating-prompts/rating-prompts-answers.schema.ts'
@@ -26,13 +24,11 @@ import { repliesAnswers } from '#worker/features/ratings/replies/replies-answers
 import { reviewReportsAnswers } from '#worker/features/ratings/reports/review-reports-answers.schema.ts'
 import { ratingsAnswers } from '#worker/features/ratings/ratings-answers.schema.ts'
 import { contactsAnswers } from '#worker/features/reveals/contacts/contacts-answers.schema.ts'
-import { harvestAnswers } from '#worker/features/moderation/canaries/canaries.schema.ts'
 import { revealsAnswers } from '#worker/features/reveals/reveals.schema.ts'
-import { searchAnswers } from '#worker/features/search/search-answers.schema.ts'
+import { searchAnswers } from '#worker/features/search/search.answers.ts'
 import { adminSettingsAnswers, settingsAnswers } from '#worker/features/site-settings/site-settings.schema.ts'
-import { slugsAnswers } from '#worker/features/slugs/slugs.schema.ts'
-import { ownProfileAnswers } from '#worker/features/submissions/profile/profile-answers.schema.ts'
-import { submissionsAnswers } from '#worker/features/submissions/submissions-answers.schema.ts'
+import { slugsAnswers } from '#worker/features/slugs/slugs.answers.ts'
+import { submissionsAnswers } from '#worker/features/submissions/submissions.answers.ts'
 import { customersAnswers } from '#worker/features/customers/customers.answers.ts'
 import { accountAnswers } from '#worker/features/account/account.answers.ts'
 import { staffAnswers } from '#worker/features/staff/staff.answers.ts'
@@ -94,23 +90,18 @@ export const answers = {
   ...customersAnswers,
   ...dashboardAnswers,
   ...favouritesAnswers,
-  ...geolocationAnswers,
+  ...catalogueAnswers,
   ...informationAnswers,
   ...moderationAnswers,
-  ...nearAnswers,
   ...notificationsAnswers,
-  ...ownProfileAnswers,
   ...plansAnswers,
   ...paymentsAnswers,
   ...placesAnswers,
-
   ...providersAnswers,
   ...providerPageAnswers,
-  ...unmetSearchesAnswers,
   ...providerRequestsAnswers,
   ...pushAnswers,
   ...ratingsAnswers,
-  ...harvestAnswers,
   ...revealsAnswers,
   ...searchAnswers,
   ...peopleAnswers,
@@ -118,7 +109,7 @@ export const answers = {
   ...slugsAnswers,
   ...staffAnswers,
   ...submissionsAnswers,
-  ...suggestionsAnswers,
+  ...providerSearchAnswers,
   ...exportAnswers,
   ...fileAnswers,
 } satisfies AnswersOf<AppType>

@@ -9,13 +9,13 @@ export const favouritesAnswers = {
   'GET /api/favourites/cards': json(
     'The cards of a list that is kept on a phone',
     z.strictObject({
-      data: z.array(z.strictObject({ id, availability, card: z.nullable(providerCard) })),
+      data: z.array(z.strictObject({ id, availability, card: z.nullable(providerCard.schema) })),
     }),
   ),
   'GET /api/me/favourites': json(
     'The saved providers of the customer, newest first',
     z.strictObject({
-      data: z.array(z.extend(providerCard, { availability, saved_at: moment })),
+      data: z.array(z.extend(providerCard.schema, { availability, saved_at: moment })),
       next_cursor: z.nullable(z.string()),
     }),
   ),

@@ -11,7 +11,7 @@ import {
 } from './favourites.queries.ts'
 import { favouritesPerPage, type Availability } from './favourites.schema.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
-import { providerCard } from '#worker/features/providers/providers.serialisers.ts'
+import { providerCard } from '#worker/features/providers/providers.answers.ts'
 
 export function availabilityOf(provider: {
   status: string

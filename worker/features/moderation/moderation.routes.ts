@@ -26,7 +26,7 @@ import {
   approvedQuery,
   bulkInput,
   type ApprovedFilter,
-} from './moderation-answers.schema.ts'
+} from './moderation-inputs.schema.ts'
 import { anyDeactivation, rejection, workerEdit } from './moderation-forms.schema.ts'
 import { lifeCycle, undoMilliseconds } from './moderation.rules.ts'
 import { readList, readProvider, exportApproved } from './queue/read-providers.usecases.ts'

@@ -1,22 +1,27 @@
 import * as z from 'zod/mini'
-import { publicCategory } from '#worker/features/categories/categories-answers.schema.ts'
+import { publicCategory } from '#worker/features/categories/categories.answers.ts'
 import { placeLevels } from '#worker/features/providers/search/understanding/places.schema.ts'
 import { objectOf } from '#worker/lib/object-of.ts'
-import { count, id, json, moment, pageFields } from '#worker/openapi/answer-kit.ts'
+import { count, id, json, many, moment, pageFields, text } from '#worker/openapi/answer-kit.ts'
+import { fieldValues } from './profile-fields.rules.ts'
 import { fieldOf, fieldsWith, type profileFields, type ProfileFieldName } from './profile-fields.schema.ts'
+import type { publicColumns } from './providers.queries.ts'
+import type { ProviderRow } from './providers.table.ts'
+import { yearsOfWork } from './years-of-work.rules.ts'
 
 type Stored<Name extends ProfileFieldName> =
   | z.output<(typeof profileFields)[Name]['input']>
   | ((typeof profileFields)[Name]['optional'] extends true ? null : never)
 
-type FieldAnswers<Name extends ProfileFieldName> = { [Key in Name]: z.ZodMiniType<Stored<Key>> }
+type FieldAnswer<Name extends ProfileFieldName> = z.ZodMiniType<Stored<Name>, Stored<Name>>
+type FieldAnswers<Name extends ProfileFieldName> = { [Key in Name]: FieldAnswer<Key> }
 type OptionalFieldAnswers<Name extends ProfileFieldName> = {
-  [Key in Name]: z.ZodMiniOptional<z.ZodMiniType<Stored<Key>>>
+  [Key in Name]: z.ZodMiniOptional<FieldAnswer<Key>>
 }
 
 function fieldAnswer(name: ProfileFieldName): z.ZodMiniType {
   const { choices, optional } = fieldOf(name)
-  const value = choices ? z.enum(Object.keys(choices)) : z.string()
+  const value = choices ? z.enum(Object.keys(choices)) : text
   return optional ? z.nullable(value) : value
 }
 
@@ -30,133 +35,200 @@ export const someFieldAnswers = <Name extends ProfileFieldName>(names: readonly 
     z.optional(fieldAnswer(name)),
   ) as OptionalFieldAnswers<Name>
 
-export const publicProvider = z.strictObject({
-  id,
-  ...fieldAnswers(fieldsWith('seenBy', 'visitors')),
-  category: z.strictObject({ id, name: z.string() }),
-  category_id: id,
-  area: z.string(),
-  district: z.string(),
-  division: z.string(),
-  division_id: id,
-  district_id: id,
-  upazila_id: id,
-  experience_years: z.nullable(count),
-  is_approved: z.boolean(),
-  verified_badge: z.boolean(),
-  is_boosted: z.boolean(),
-  profile_photo_url: z.nullable(z.string()),
-  profile_photo: z.nullable(z.string()),
-  average_rating: z.number(),
-  total_ratings: count,
-  my_rating: z.nullable(z.number()),
-  views_count: count,
-  biodata_views_count: count,
-  created_at: moment,
-  updated_at: moment,
+const publicFields = fieldsWith('seenBy', 'visitors')
+
+type RowOf<Columns> = Pick<ProviderRow, keyof Columns & keyof ProviderRow> & { categoryName: string }
+type PublicRow = RowOf<typeof publicColumns>
+
+/** The average of all ratings with two decimals; 0 without any. */
+export const averageOf = ({
+  ratingSum,
+  ratingCount,
+}: Pick<ProviderRow, 'ratingSum' | 'ratingCount'>): number =>
+  ratingCount === 0 ? 0 : Math.round((ratingSum * 100) / ratingCount) / 100
+
+const isBoosted = ({ boostedUntil }: Pick<PublicRow, 'boostedUntil'>, now: Date): boolean =>
+  boostedUntil !== null && boostedUntil > now
+
+// What lists and search answer is built by hand, because they are read most: a column that is neither written here nor defined
+// as seen cannot leave the Worker.
+
+/** The public answer: lists, detail, recent. `now` decides whether a boost is running. */
+const buildPublic = (row: PublicRow, now: Date, myRating: number | null = null) => ({
+  id: row.id,
+  ...fieldValues(row, publicFields),
+  category: { id: row.categoryId, name: row.categoryName },
+  category_id: row.categoryId,
+  area: row.area,
+  district: row.district,
+  division: row.division,
+  division_id: row.divisionId,
+  district_id: row.districtId,
+  upazila_id: row.upazilaId,
+  experience_years: yearsOfWork(row.workExperience),
+  // Only approved profiles are public; the answer for staff has its own.
+  is_approved: true,
+  verified_badge: row.verifiedBadge,
+  is_boosted: isBoosted(row, now),
+  profile_photo_url: row.photo && `/storage/${row.photo}-320.webp`,
+  /** Base of all sizes: `-160.webp`, `-320.webp`, `-640.webp`. */
+  profile_photo: row.photo && `/storage/${row.photo}`,
+  average_rating: averageOf(row),
+  total_ratings: row.ratingCount,
+  my_rating: myRating,
+  views_count: row.viewsCount,
+  biodata_views_count: row.viewsCount,
+  created_at: row.createdAt.toISOString(),
+  updated_at: row.updatedAt.toISOString(),
+})
+export type PublicProvider = ReturnType<typeof buildPublic>
+
+export const publicProvider = Object.assign(buildPublic, {
+  schema: z.strictObject({
+    id,
+    ...fieldAnswers(publicFields),
+    category: z.strictObject({ id, name: text }),
+    category_id: id,
+    area: text,
+    district: text,
+    division: text,
+    division_id: id,
+    district_id: id,
+    upazila_id: id,
+    experience_years: z.nullable(count),
+    is_approved: z.boolean(),
+    verified_badge: z.boolean(),
+    is_boosted: z.boolean(),
+    profile_photo_url: z.nullable(text),
+    profile_photo: z.nullable(text),
+    average_rating: z.number(),
+    total_ratings: count,
+    my_rating: z.nullable(z.number()),
+    views_count: count,
+    biodata_views_count: count,
+    created_at: moment,
+    updated_at: moment,
+  }),
 })
 
-export const providerCard = z.strictObject({
-  id,
-  name: z.string(),
-  category: z.strictObject({ name: z.string() }),
-  area: z.string(),
-  district: z.string(),
-  experience_years: z.nullable(count),
-  verified_badge: z.boolean(),
-  is_boosted: z.boolean(),
-  profile_photo: z.nullable(z.string()),
-  average_rating: z.number(),
-  total_ratings: count,
+type CardRow = Pick<
+  PublicRow,
+  | 'id'
+  | 'name'
+  | 'categoryName'
+  | 'area'
+  | 'district'
+  | 'workExperience'
+  | 'verifiedBadge'
+  | 'boostedUntil'
+  | 'photo'
+  | 'ratingSum'
+  | 'ratingCount'
+>
+
+const buildCard = (row: CardRow, now: Date) => ({
+  id: row.id,
+  name: row.name,
+  category: { name: row.categoryName },
+  area: row.area,
+  district: row.district,
+  verified_badge: row.verifiedBadge,
+  is_boosted: isBoosted(row, now),
+  profile_photo: row.photo && `/storage/${row.photo}`,
+  average_rating: averageOf(row),
+  total_ratings: row.ratingCount,
+  experience_years: yearsOfWork(row.workExperience),
 })
 
-const namedTrade = z.strictObject({ id, name: z.string() })
+/** The fields of {@link publicProvider} that a card shows. */
+export const providerCard = Object.assign(buildCard, {
+  schema: z.strictObject({
+    id,
+    name: text,
+    category: z.strictObject({ name: text }),
+    area: text,
+    district: text,
+    experience_years: z.nullable(count),
+    verified_badge: z.boolean(),
+    is_boosted: z.boolean(),
+    profile_photo: z.nullable(text),
+    average_rating: z.number(),
+    total_ratings: count,
+  }),
+})
+
+const buildRevealed = (
+  row: PublicRow & Pick<ProviderRow, 'phone'>,
+  now: Date,
+  myRating: number | null = null,
+) => ({ ...publicProvider(row, now, myRating), phone: row.phone, contact_phone: row.phone })
+
+export const revealedProvider = Object.assign(buildRevealed, {
+  schema: z.extend(publicProvider.schema, { phone: text, contact_phone: text }),
+})
+
+const namedTrade = z.strictObject({ id, name: text })
 // Its division, and its district unless it is a division.
 const namedPlace = z.strictObject({
   level: z.enum(placeLevels),
   id,
-  name: z.string(),
+  name: text,
   division_id: id,
   district_id: z.nullable(id),
 })
 
+const countedPlace = { id, name: text, bn_name: text, biodata_count: count }
+
 export const providersAnswers = {
-  'GET /api/biodata': json(
-    'A page of the public profiles',
-    z.strictObject({
-      ...pageFields,
-      // Cards, if the query asks for `fields=card`.
-      data: z.union([z.array(publicProvider), z.array(providerCard)]),
-      has_more_than_total: z.boolean(),
-      page_keys: z.record(z.string(), z.string()),
-      // The following are in the answer to a query with `q`.
-      understood: z.optional(
-        z.strictObject({
-          category: z.nullable(namedTrade),
-          categories: z.array(namedTrade),
-          place: z.nullable(namedPlace),
-          places: z.array(namedPlace),
-          rest: z.string(),
-        }),
-      ),
-      // The understood place had no result: `to` was searched, null being the whole country.
-      widened: z.optional(
-        z.nullable(z.strictObject({ from: z.nullable(namedPlace), to: z.nullable(namedPlace) })),
-      ),
-      // Providers near a place that has none of the trade: of upazilas by distance, then of the district and division
-      // around it, whose farthest upazila is so many kilometres away. `place` null is the whole country.
-      near: z.nullable(
-        z.strictObject({
-          from: namedPlace,
-          trade: z.nullable(namedTrade),
-          groups: z.array(
-            z.strictObject({
-              place: z.nullable(namedPlace),
-              distance_km: z.nullable(z.number()),
-              total: count,
-              data: z.array(providerCard),
-            }),
-          ),
-        }),
-      ),
-      // Trades to try, if nothing was found.
-      suggestions: z.optional(z.array(namedTrade)),
-    }),
-  ),
-  'GET /api/biodata/recent': json(
-    'The newest public profiles',
-    z.strictObject({ data: z.array(publicProvider) }),
-  ),
-  'GET /api/biodata/categories': json(
-    'The categories of the filter. `biodata_count` is the number in the place, or null below ten without a place',
-    z.strictObject({ data: z.array(publicCategory) }),
-  ),
-  'GET /api/biodata/locations': json(
-    'The places of the filter',
-    z.strictObject({
-      data: z.strictObject({
-        divisions: z.array(
-          z.strictObject({ id, name: z.string(), bn_name: z.string(), biodata_count: count }),
-        ),
-        districts: z.array(
+  'GET /api/biodata': json('A page of the public profiles', {
+    ...pageFields,
+    // Cards, if the query asks for `fields=card`.
+    data: z.union([z.array(publicProvider.schema), z.array(providerCard.schema)]),
+    has_more_than_total: z.boolean(),
+    page_keys: z.record(text, text),
+    // The following are in the answer to a query with `q`.
+    understood: z.optional(
+      z.strictObject({
+        category: z.nullable(namedTrade),
+        categories: z.array(namedTrade),
+        place: z.nullable(namedPlace),
+        places: z.array(namedPlace),
+        rest: text,
+      }),
+    ),
+    // The understood place had no result: `to` was searched, null being the whole country.
+    widened: z.optional(
+      z.nullable(z.strictObject({ from: z.nullable(namedPlace), to: z.nullable(namedPlace) })),
+    ),
+    // Providers near a place that has none of the trade: of upazilas by distance, then of the district and division
+    // around it, whose farthest upazila is so many kilometres away. `place` null is the whole country.
+    near: z.nullable(
+      z.strictObject({
+        from: namedPlace,
+        trade: z.nullable(namedTrade),
+        groups: z.array(
           z.strictObject({
-            id,
-            name: z.string(),
-            bn_name: z.string(),
-            biodata_count: count,
-            division_id: id,
-          }),
-        ),
-        upazilas: z.array(
-          z.strictObject({
-            id,
-            name: z.string(),
-            bn_name: z.string(),
-            biodata_count: count,
-            district_id: id,
+            place: z.nullable(namedPlace),
+            distance_km: z.nullable(z.number()),
+            total: count,
+            data: z.array(providerCard.schema),
           }),
         ),
       }),
-    }),
+    ),
+    // Trades to try, if nothing was found.
+    suggestions: z.optional(z.array(namedTrade)),
+  }),
+  'GET /api/biodata/recent': json('The newest public profiles', { data: z.array(publicProvider.schema) }),
+  'GET /api/biodata/categories': json(
+    'The categories of the filter. `biodata_count` is the number in the place, or null below ten without a place',
+    { data: many(publicCategory) },
   ),
+  'GET /api/biodata/locations': json('The places of the filter', {
+    data: z.strictObject({
+      divisions: z.array(z.strictObject(countedPlace)),
+      districts: z.array(z.strictObject({ ...countedPlace, division_id: id })),
+      upazilas: z.array(z.strictObject({ ...countedPlace, district_id: id })),
+    }),
+  }),
 }

@@ -11,7 +11,8 @@ import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { listRecentProviders } from './listing/listing.usecases.ts'
 import { projectListing } from './listing/provider-listings.queries.ts'
-import { revealedProvider, staffProvider, type PublicProvider } from './providers.serialisers.ts'
+import { moderatedProvider } from '#worker/features/moderation/moderation.answers.ts'
+import { revealedProvider, type PublicProvider } from './providers.answers.ts'
 import { providers } from './providers.table.ts'
 import { readProvider } from '#worker/features/provider-page/provider-page.usecases.ts'
 
@@ -195,16 +196,24 @@ describe('the other two ways to show a provider', () => {
     expect(Object.keys(revealedProvider(row, now)).sort()).toEqual(
       [...publicFields, 'contact_phone', 'phone'].sort(),
     )
-    expect(staffProvider(row, now, { idNumber: '1990123456789' })).toMatchObject({
+    const unlinked = {
+      reviewerName: null,
+      accountPhone: null,
+      accountSuspendedAt: null,
+      changeId: null,
+      changeSentAt: null,
+    }
+    const shown = moderatedProvider({ ...row, ...unlinked }, { reader: { role: 'staff' }, now })
+    expect(shown).toMatchObject({
       phone: row.phone,
-      id_number: '1990123456789',
+      id_number: null,
       blood_group: 'AB+',
       id_card_front_url: `/api/admin/workers/${row.id}/documents/front`,
       id_card_back_url: null,
       status: 'approved',
       is_approved: true,
     })
-    expect(JSON.stringify(staffProvider(row, now))).not.toContain('v1.sealed')
+    expect(JSON.stringify(shown)).not.toContain('v1.sealed')
   })
 })
 

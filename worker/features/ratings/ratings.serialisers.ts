@@ -1,4 +1,4 @@
-import { averageOf } from '#worker/features/providers/providers.serialisers.ts'
+import { averageOf } from '#worker/features/providers/providers.answers.ts'
 import { contactIn } from '#worker/lib/text/contact-details.ts'
 import type { RowOf } from '#worker/db/db.ts'
 import type { findReviewCounts, listComments } from './ratings.queries.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { momentCursor } from '#worker/lib/moment-cursor.ts'
-import { publicProvider } from '#worker/features/providers/providers.answers.ts'
+import { revealedProvider } from '#worker/features/providers/providers.answers.ts'
 import { count, json, moment } from '#worker/openapi/answer-kit.ts'
 
 export const reportReasons = ['wrong_person', 'unreachable', 'not_working'] as const
@@ -43,14 +43,14 @@ export const revealsAnswers = {
   'GET /api/service-workers/:id/biodata': json(
     'Reveals the number of a provider and spends a view',
     z.strictObject({
-      data: z.extend(publicProvider, { phone: z.string(), contact_phone: z.string() }),
+      data: revealedProvider.schema,
       balance: revealBalance,
     }),
   ),
   'POST /api/service-workers/:id/biodata': json(
     'Reveals the number of a provider and spends a view',
     z.strictObject({
-      data: z.extend(publicProvider, { phone: z.string(), contact_phone: z.string() }),
+      data: revealedProvider.schema,
       balance: revealBalance,
     }),
   ),

@@ -1,6 +1,6 @@
 import { batch, type Database } from '#worker/db/db.ts'
 import { providerNotPublic } from '#worker/features/providers/providers.errors.ts'
-import { revealedProvider } from '#worker/features/providers/providers.serialisers.ts'
+import { revealedProvider } from '#worker/features/providers/providers.answers.ts'
 import { isOn, type Settings, termsVersion } from '#worker/features/settings/settings.rules.ts'
 import { dayOf, nextMidnight, millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import {

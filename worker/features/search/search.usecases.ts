@@ -1,37 +1,9 @@
-import { batch, type Database, type RowOf } from '#worker/db/db.ts'
+import { batch, type Database } from '#worker/db/db.ts'
 import { can, type Person } from '#worker/lib/rights.schema.ts'
 import { searchTerms } from '#worker/lib/text/search-terms.ts'
+import { searchResults } from './search.answers.ts'
 import { searchCustomers, searchPayments, searchWorkers } from './search.queries.ts'
 import { minSearchLength } from './search.schema.ts'
-import { poishaToTaka } from '#worker/lib/money.ts'
-
-type Found = {
-  customers: RowOf<typeof searchCustomers>[] | null
-  workers: RowOf<typeof searchWorkers>[] | null
-  payments: RowOf<typeof searchPayments>[] | null
-}
-
-const searchResults = ({ customers, workers, payments }: Found) => ({
-  customers: (customers ?? []).map(({ id, name, phone }) => ({ id, name, phone })),
-  workers: (workers ?? []).map((worker) => ({
-    id: worker.id,
-    name: worker.name,
-    phone: worker.phone,
-    status: worker.status,
-    is_active: worker.isActive,
-    category: worker.categoryName,
-    place: `${worker.area}, ${worker.district}`,
-  })),
-  payments: (payments ?? []).map((payment) => ({
-    id: payment.id,
-    ref: payment.ref,
-    status: payment.status,
-    amount: poishaToTaka(payment.amountPoisha),
-    payer: payment.payer,
-    plan: payment.planName,
-    time: payment.listedAt?.toISOString() ?? null,
-  })),
-})
 
 const maxOfEach = 5
 

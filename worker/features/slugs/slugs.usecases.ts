@@ -10,7 +10,7 @@ import {
   type AreaRow,
 } from './slugs.queries.ts'
 import type { AddressOfQuery, AddressQuery } from './slugs.schema.ts'
-import { publicAddress, type PublicAddress } from './slugs.serialisers.ts'
+import { publicAddress, type PublicAddress } from './slugs.answers.ts'
 
 const current = <Row extends { slug: string | null }>(rows: readonly Row[], slug: string) =>
   rows.find((row) => row.slug === slug) ?? rows[0]

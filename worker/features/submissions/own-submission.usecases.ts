@@ -13,7 +13,7 @@ import {
   listFeePayments,
 } from './submissions.queries.ts'
 import { submissionStatus } from './submissions.rules.ts'
-import { ownActivity, ownSubmission } from './submissions.serialisers.ts'
+import { ownSubmission } from './submissions.answers.ts'
 
 const daysOfAWeek = 7
 const commentsShown = 3
@@ -34,13 +34,19 @@ export async function readOwnSubmission(
     changes: findLatestChange(db, user.id),
     places: findPlaceOfAccount(db, user.id),
   })
-  const isApproved = submissionStatus(own?.provider) === 'approved'
-  const activity = own && isApproved ? await readOwnActivity(db, own.provider, { settings, now }) : null
-  return ownSubmission({ own, fees, change, place, activity }, { settings, settingsKey, now })
+  const status = submissionStatus(own?.provider)
+  const submission = {
+    biodata: own && status !== null ? { ...own.provider, categoryName: own.categoryName } : undefined,
+    fees,
+    change,
+    accountPlace: place ?? { divisionId: null, districtId: null, upazilaId: null },
+    activity: own && status === 'approved' ? await readWeek(db, own.provider, { settings, now }) : null,
+  }
+  return ownSubmission(submission, { settings, settingsKey, now })
 }
 
-/** The activity of an approved profile: see {@link ownActivity}. The week includes today. One round trip. */
-async function readOwnActivity(
+/** The activity of an approved profile. The week includes today. One round trip. */
+async function readWeek(
   db: Database,
   provider: ProviderRow,
   { settings, now }: { settings: Settings; now: Date },
@@ -54,9 +60,5 @@ async function readOwnActivity(
     reveals: countRevealers(db, provider.id, new Date(now.getTime() - daysOfAWeek * millisecondsPerDay)),
     comments: listComments(db, provider.id, { after: undefined, limit: commentsShown + 1 }),
   })
-  return ownActivity(
-    provider,
-    { views: week?.views ?? 0, revealers: reached?.revealers ?? 0, comments, commentsShown },
-    now,
-  )
+  return { provider, views: week?.views ?? 0, revealers: reached?.revealers ?? 0, comments, commentsShown }
 }

@@ -50,7 +50,8 @@ import {
   type CategoryOrder,
   type NewCategoryInput,
 } from '#worker/features/categories/categories.schema.ts'
-import { staffCategory, suggestedTrade } from '#worker/features/categories/categories.serialisers.ts'
+import { staffCategory } from '#worker/features/categories/categories.answers.ts'
+import { listedCategory, suggestedTrade } from '../catalogue.answers.ts'
 import type { CategoryRow } from '#worker/features/categories/categories.table.ts'
 import { missingTrades } from '../suggested-trades/suggested-trades.rules.ts'
 import {
@@ -63,12 +64,10 @@ import { projectListings } from '#worker/features/providers/listing/provider-lis
 /** All categories, and the trades that an admin can still choose. */
 export async function readCategories(db: Database) {
   const rows = await listCategories(db)
-  const data = rows.map(({ category, publicProviders, providers }) => ({
-    ...staffCategory(category),
-    biodata_count: publicProviders,
-    providers_count: providers,
-  }))
-  return { data, suggested: missingTrades(rows.map(({ category }) => category)).map(suggestedTrade) }
+  return {
+    data: rows.map(({ category, ...counts }) => listedCategory({ ...category, ...counts })),
+    suggested: missingTrades(rows.map(({ category }) => category)).map((trade) => suggestedTrade(trade)),
+  }
 }
 
 /** @throws 422 without a picture; 409 `name_taken`, `slug_taken`, `too_many`; 503 @returns its id */

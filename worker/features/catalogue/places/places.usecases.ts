@@ -45,32 +45,11 @@ import {
 import { placesChanged, type PlaceSource } from '#worker/features/places/place-copies.usecases.ts'
 import { byBengaliName, listsWith } from '#worker/features/places/place-lists.rules.ts'
 import type { PlaceLevel } from '#worker/features/places/places.schema.ts'
+import { staffPlace } from '../catalogue.answers.ts'
 import { readPlaceTree } from '#worker/features/places/places.usecases.ts'
 
-type StaffPlace<Level extends PlaceLevel> = Pick<
-  PlaceRow,
-  'id' | 'name' | 'bn_name' | 'slug' | 'url' | 'latitude' | 'longitude'
-> & { aka: string[]; created_at: string; updated_at: string } & Record<
-    (typeof placeTables)[Level]['parent'],
-    number
-  > &
-  (Level extends 'thana' ? { kind: 'upazila' | 'metro_thana' } : object)
-
-const staffPlace = <Level extends PlaceLevel>(level: Level, place: PlaceRow) =>
-  ({
-    id: place.id,
-    name: place.name,
-    bn_name: place.bn_name,
-    aka: JSON.parse(place.aka) as string[],
-    slug: place.slug,
-    url: place.url,
-    latitude: place.latitude,
-    longitude: place.longitude,
-    [placeTables[level].parent]: place.parent_id,
-    ...(level === 'thana' && { kind: place.kind }),
-    created_at: new Date(place.created_at).toISOString(),
-    updated_at: new Date(place.updated_at).toISOString(),
-  }) as unknown as StaffPlace<Level>
+const placeOf = <Level extends PlaceLevel>(level: Level, place: PlaceRow) =>
+  staffPlace[level](place) as ReturnType<(typeof staffPlace)[Level]>
 
 /** The most profiles that one batch moves to another parent: each stands in up to 32 lists, which are written again. */
 const maxMoved = 500
@@ -81,7 +60,7 @@ type Copies = { copies: PlaceSource }
 export async function readPlaces<Level extends PlaceLevel>(db: Database, level: Level, parentId?: number) {
   const rows = (await listPlaces(db, level, parentId)).toSorted(byBengaliName)
   return rows.map((row) => ({
-    ...staffPlace(level, row),
+    ...placeOf(level, row),
     children_count: row.children_count,
     biodata_count: row.biodata_count,
   }))
@@ -121,12 +100,12 @@ export async function editPlace<Level extends PlaceLevel>(
     entityId: id,
     find: () => findPlace(db, level, id),
     notFound: placeNotFound,
-    answer: (place) => staffPlace(level, place),
+    answer: staffPlace[level],
   }
   const row = await findForEdit(target, seen)
   const values = placeValues(level, sent, row)
   const changes = changesBetween(row, values)
-  if (changes.fields.length === 0) return staffPlace(level, row)
+  if (changes.fields.length === 0) return placeOf(level, row)
   const isSearched = changes.fields.some((field) => searchedFields.has(field))
   const column = placeTables[level].referredBy
   const updated = await auditChange(db, act, target, {
@@ -151,7 +130,7 @@ export async function editPlace<Level extends PlaceLevel>(
   })
   await placesChanged(copies, listsWith(level, id, [row.parent_id, values.parent_id]))
   if (isSearched) await refreshRenamed(db, column, id)
-  return staffPlace(level, updated)
+  return placeOf(level, updated)
 }
 
 const searchedFields: ReadonlySet<string> = new Set([

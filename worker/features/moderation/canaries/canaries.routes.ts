@@ -4,7 +4,7 @@ import { actOf } from '#worker/features/audit/act.request.ts'
 import { done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { canaryInput } from './canaries.schema.ts'
+import { canaryInput } from '../moderation-inputs.schema.ts'
 import { readCanaries, setCanary } from './canaries.usecases.ts'
 
 export const harvestRoutes = new Hono<AppEnv>()

@@ -2,14 +2,11 @@ import type { Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditWrite } from '#worker/features/audit/audit-change.usecases.ts'
 import { findForStaff } from '../queue/staff-providers.queries.ts'
+import { canary } from '../moderation.answers.ts'
 import { workerNotFound } from '../moderation.errors.ts'
 import { listCanaries, markCanary, unmarkCanary } from '#worker/features/reveals/harvest/harvest.queries.ts'
 
-export const readCanaries = async (db: Database) =>
-  (await listCanaries(db)).map(({ marked_at: markedAt, ...canary }) => ({
-    ...canary,
-    marked_at: new Date(markedAt).toISOString(),
-  }))
+export const readCanaries = async (db: Database) => (await listCanaries(db)).map((row) => canary(row))
 
 /** Setting what is set already changes nothing. @throws 404 */
 export async function setCanary(

@@ -18,7 +18,7 @@ import { forbidden } from '#worker/lib/errors.ts'
 import { changeProvider } from '#worker/features/moderation/queue/decisions.queries.ts'
 import { decisionWrites, refusal, type Decision } from '#worker/features/moderation/queue/queue.usecases.ts'
 import type { WorkerEditInput } from '#worker/features/moderation/moderation-forms.schema.ts'
-import { moderatedProvider } from '#worker/features/moderation/moderation.serialisers.ts'
+import { moderatedProvider } from '#worker/features/moderation/moderation.answers.ts'
 import { phoneOfOtherWorker, workerNotFound } from '#worker/features/moderation/moderation.errors.ts'
 import {
   findForStaff,
@@ -45,7 +45,7 @@ export async function editProvider(
     entityId: id,
     find: () => findForStaff(db, id),
     notFound: workerNotFound,
-    answer: (worker) => moderatedProvider(worker, act.now, act.actor),
+    answer: (worker) => moderatedProvider(worker, { reader: act.actor, now: act.now }),
   }
   const worker = await findForEdit(target, version)
   const changes = changesBetween(worker, {

@@ -1,21 +1,14 @@
-import { batch, type Database } from '#worker/db/db.ts'
+import { batch, type Database, type RowOf } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditExport } from '#worker/features/audit/audit-export.usecases.ts'
 import { pageTooDeep } from '#worker/features/providers/providers.errors.ts'
 import { csvOfList, type CsvColumns } from '#worker/lib/csv.ts'
-import { unseal } from '#worker/lib/crypto.ts'
 import { dayOf, minuteInDhaka } from '#worker/lib/dhaka-time.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import { listPage, pageMeta } from '#worker/lib/list-page.ts'
 import { findTargets } from '#worker/features/moderation/changes/changes.queries.ts'
 import { columnsOf } from '#worker/features/moderation/changes/changeable-columns.rules.ts'
-import {
-  changedFields,
-  duplicateProvider,
-  historyEntry,
-  moderatedProvider,
-  smsAbout,
-} from '#worker/features/moderation/moderation.serialisers.ts'
+import { moderatedProvider, providerDetail } from '#worker/features/moderation/moderation.answers.ts'
 import { workerNotFound } from '#worker/features/moderation/moderation.errors.ts'
 import type { ApprovedSort } from '#worker/features/moderation/moderation.schema.ts'
 import { can, type Person } from '#worker/lib/rights.schema.ts'
@@ -32,7 +25,7 @@ import {
   type StaffFilter,
   type StaffRow,
 } from './staff-providers.queries.ts'
-import { averageOf } from '#worker/features/providers/providers.serialisers.ts'
+import { averageOf } from '#worker/features/providers/providers.answers.ts'
 import { genderLabels } from '#worker/features/providers/providers.schema.ts'
 
 /** The CSV file of the approved workers. It has no identity numbers and documents: reading those is audited one by one. */
@@ -71,7 +64,7 @@ export async function readList(
   })
   const countOf = (name: StaffFilter['list']) => lists.find(({ list }) => list === name)?.total ?? 0
   return {
-    data: rows.map((row) => moderatedProvider(row, now, reader)),
+    data: rows.map((row) => moderatedProvider(row, { reader, now })),
     paging: pageMeta(wanted, counted),
     counts: {
       pending_count: countOf('pending'),
@@ -119,32 +112,19 @@ export async function readProvider(
     changes: findPendingChange(db, id),
   })
   if (!worker) throw workerNotFound()
-  return {
-    ...moderatedProvider(worker, now, reader),
-    id_number: unseal(settingsKey, worker.idNumberSealed),
-    duplicates: duplicates.map(duplicateProvider),
-    history: history.map(historyEntry),
-    sms: sms.map(smsAbout),
-    change: change ? await readChange(db, id, change, settingsKey) : null,
+  const detail = {
+    idNumberSealed: worker.idNumberSealed,
+    duplicates,
+    history,
+    sms,
+    change: change ? await readChange(db, id, change) : null,
   }
+  return { ...moderatedProvider(worker, { reader, now }), ...providerDetail(detail, { settingsKey }) }
 }
 
-async function readChange(
-  db: Database,
-  id: number,
-  change: Awaited<ReturnType<typeof findPendingChange>>[number],
-  settingsKey: KeyRing,
-) {
+async function readChange(db: Database, id: number, change: RowOf<typeof findPendingChange>) {
   const changes = columnsOf(change.changes)
   const [targets] = await findTargets(db, changes)
-  return {
-    id: change.id,
-    created_at: change.createdAt.toISOString(),
-    fields: changedFields({
-      changes,
-      categoryName: targets?.category ?? null,
-      settingsKey,
-      documents: `/api/admin/workers/${id}/changes/${change.id}/documents`,
-    }),
-  }
+  const documents = `/api/admin/workers/${id}/changes/${change.id}/documents`
+  return { ...change, fields: { ...changes, categoryName: targets?.category ?? null, documents } }
 }

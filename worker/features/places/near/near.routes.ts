@@ -1,28 +1,20 @@
 import { Hono } from 'hono'
-import { batch } from '#worker/db/db.ts'
+import { batch, type RowOf } from '#worker/db/db.ts'
 import type { AppEnv } from '#worker/env.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { edgeCache } from '#worker/middleware/edge-cache.ts'
+import { guessedDistrict } from '../places.answers.ts'
 import { guessDistrict, type NetworkPlace } from '../places.rules.ts'
 import { listDistrictPositions, listThanaPositions } from '../places.queries.ts'
-
-type DistrictPosition = Awaited<ReturnType<typeof listDistrictPositions>>[number]
-type ThanaPosition = Awaited<ReturnType<typeof listThanaPositions>>[number]
 
 // A hundredth of a degree is a kilometre; thanas are ten apart.
 const rounded = (degrees: number) => Math.round(degrees * 100) / 100
 
 /** Nothing for a place without a position. */
-const placePosition = ({ id, latitude, longitude }: Pick<ThanaPosition, 'id' | 'latitude' | 'longitude'>) =>
+const placePosition = ({ id, latitude, longitude }: RowOf<typeof listThanaPositions>) =>
   latitude === null || longitude === null
     ? []
     : [{ id, latitude: rounded(latitude), longitude: rounded(longitude) }]
-
-const guessedDistrict = ({ id, divisionId, bnName }: DistrictPosition) => ({
-  division_id: divisionId,
-  district_id: id,
-  name: bnName,
-})
 
 export const nearRoutes = new Hono<AppEnv>()
   // With these the browser finds the place of a visitor itself: their position is sent nowhere.

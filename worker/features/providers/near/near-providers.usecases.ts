@@ -5,7 +5,7 @@ import {
   type PlaceMap,
   type PlacedPlace,
 } from '#worker/features/places/places.rules.ts'
-import { providerCard } from '#worker/features/providers/providers.serialisers.ts'
+import { providerCard } from '#worker/features/providers/providers.answers.ts'
 import { findTradeName, listNear } from './near.queries.ts'
 import { listingScope, type ListingFilter } from '#worker/features/statistics/statistics.rules.ts'
 

@@ -19,7 +19,7 @@ import { alreadyReported, contactNotRevealed } from '#worker/features/reveals/re
 import type { ReportInput } from '#worker/features/reveals/reveals.schema.ts'
 import { momentCursorText, type MomentCursor } from '#worker/lib/moment-cursor.ts'
 import { listContacts, type ContactRow } from './contacts.queries.ts'
-import { averageOf } from '#worker/features/providers/providers.serialisers.ts'
+import { averageOf } from '#worker/features/providers/providers.answers.ts'
 import { yearsOfWork } from '#worker/features/providers/years-of-work.rules.ts'
 
 /** What a card shows beside the name. */

@@ -4,7 +4,7 @@ import { readPlaces } from '#seed/reference/places.ts'
 import { suggestedTrades } from '#worker/features/categories/suggested-trades.schema.ts'
 import { startWordsOf } from '#worker/features/categories/words/words.rules.ts'
 import { sentWords } from '../search.rules.ts'
-import { suggestionFile } from './suggestions.routes.ts'
+import { suggestions } from '../search.answers.ts'
 
 const places = readPlaces()
 const named = ({ id, name, bnName, aka }: (typeof places.divisions)[number]) => ({
@@ -29,7 +29,7 @@ it('sends at most 25 kB for all places and the trades of the product', () => {
     image: `categories/${at}${hash}`,
     words: null,
   }))
-  expect(bytesOf({ data: suggestionFile(trades, tree) })).toBeLessThanOrEqual(25_000)
+  expect(bytesOf({ data: suggestions({ ...tree, trades }) })).toBeLessThanOrEqual(25_000)
 })
 
 it('sends fewer words of each trade when a site has many trades', () => {
@@ -48,7 +48,7 @@ it('sends the names of a trade before the needs', () => {
 })
 
 it('names the thanas of the large cities first, with what people call them', () => {
-  const { upazilas, districts } = suggestionFile([], tree)
+  const { upazilas, districts } = suggestions({ ...tree, trades: [] })
   expect(upazilas[0]?.id).toBe(tree.thanas.find(({ kind }) => kind === 'metro_thana')?.id)
   expect(upazilas.find(({ name }) => name === 'সাভার')?.words).toContain('ashulia')
   expect(districts.find(({ name }) => name === 'কুমিল্লা')?.words).toContain('Comilla')

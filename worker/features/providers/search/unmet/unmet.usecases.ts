@@ -2,14 +2,14 @@ import { batch, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditChange, auditWrite, type EditTarget } from '#worker/features/audit/audit-change.usecases.ts'
 import { categoryNotFound } from '#worker/features/categories/categories.errors.ts'
-import { staffCategory } from '#worker/features/categories/categories.serialisers.ts'
+import { staffCategory } from '#worker/features/categories/categories.answers.ts'
 import type { CategoryRow } from '#worker/features/categories/categories.table.ts'
 import {
   maxCategoryWordLength,
   maxCategoryWords,
 } from '#worker/features/categories/words/category-words.schema.ts'
 import { startWordsOf } from '#worker/features/categories/words/words.rules.ts'
-import { suggestTrades } from '../understanding/understanding.rules.ts'
+import { unmetSearch } from '../search.answers.ts'
 import type { Vocabulary } from '#worker/features/providers/search/understanding/vocabulary.rules.ts'
 import { addDays, dayOf } from '#worker/lib/dhaka-time.ts'
 import { nextVersion } from '#worker/lib/input/edit-version.ts'
@@ -44,13 +44,7 @@ export async function readUnmetSearches(
     counted: countUnmetTexts(db, since),
   })
   return {
-    data: rows.map(({ id, words, searches, last_day }) => ({
-      id,
-      words,
-      searches,
-      last_day,
-      suggested: suggestTrades(words, vocabulary)[0] ?? null,
-    })),
+    data: rows.map((row) => unmetSearch(row, vocabulary)),
     meta: pageMeta(page, counted),
     trades: vocabulary.trades.map(({ id, name }) => ({ id, name })),
   }

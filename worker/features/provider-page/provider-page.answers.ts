@@ -7,12 +7,12 @@ import { json, taka } from '#worker/openapi/answer-kit.ts'
 export const providerPageAnswers = {
   'GET /api/biodata/:id': json(
     'A public profile, for a customer with the tags of their rating and what the number costs them',
-    z.strictObject({
-      data: z.extend(publicProvider, {
+    {
+      data: z.extend(publicProvider.schema, {
         contact_price_from: z.nullable(taka),
         my_tags: z.optional(z.array(z.enum(ratingTags))),
         number_access: z.optional(z.enum(numberAccesses)),
       }),
-    }),
+    },
   ),
 }

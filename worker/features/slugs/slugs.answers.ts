@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { id, json, text } from '#worker/openapi/answer-kit.ts'
 import type { ChainRow } from './slugs.queries.ts'
 import { inPlace } from './slugs.rules.ts'
 
@@ -35,4 +37,27 @@ export function publicAddress(row: ChainRow) {
     },
     crumbs,
   }
+}
+
+const address = z.strictObject({
+  path: text,
+  heading: text,
+  category: z.strictObject({ id, name: text }),
+  place: z.nullable(text),
+  filters: z.strictObject({
+    category: id,
+    division_id: z.optional(id),
+    district_id: z.optional(id),
+    upazila_id: z.optional(id),
+  }),
+  crumbs: z.array(z.strictObject({ name: text, path: text })),
+})
+
+export const slugsAnswers = {
+  'GET /api/addresses': json('The trade and place of a readable address, and its address today', {
+    data: address,
+  }),
+  'GET /api/addresses/of': json('The readable address of the list of a trade, everywhere or in a place', {
+    data: address,
+  }),
 }

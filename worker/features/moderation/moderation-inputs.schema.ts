@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { filled, pageField, searchField } from '#worker/lib/input/query-fields.ts'
+import { idText } from '#worker/lib/input/validate.ts'
+import { anyDeactivation } from './moderation-forms.schema.ts'
+import { approvedSorts, documentSides, maxAtOnce, queueLists } from './moderation.schema.ts'
+
+// What no form of the web checks.
+
+export const queueQuery = z.object({
+  q: searchField,
+  page: pageField,
+  status: filled(z.enum(queueLists, 'তালিকার নাম ঠিক নয়')),
+})
+
+const approvedFilters = {
+  q: searchField,
+  category_id: filled(idText),
+  division_id: filled(idText),
+  district_id: filled(idText),
+  upazila_id: filled(idText),
+}
+
+export const approvedFilter = z.object(approvedFilters)
+export type ApprovedFilter = z.output<typeof approvedFilter>
+
+export const approvedQuery = z.object({
+  ...approvedFilters,
+  page: pageField,
+  sort: filled(z.enum(approvedSorts, 'সাজানোর নিয়ম তালিকা থেকে বেছে নিন')),
+})
+
+/** POST /admin/workers/bulk. Each id is one decision, so the number is limited. */
+export const bulkInput = z.object({
+  ids: z
+    .array(z.int('সঠিক আইডি নয়').check(z.positive('সঠিক আইডি নয়')), 'কাকে কাকে তা বেছে নিন')
+    .check(z.minLength(1, 'অন্তত একজনকে বেছে নিন'), z.maxLength(maxAtOnce, 'একসঙ্গে সর্বোচ্চ ৫০ জনকে বেছে নিন')),
+  action: z.enum(['activate', 'deactivate'], 'চালু না বন্ধ, তা জানান'),
+  /** For `deactivate`. */
+  reason: z.optional(anyDeactivation),
+})
+
+/** `submitted_at` of the submission that the moderator read: a newer one is not decided unread. */
+export const seenQuery = z.object({
+  submitted_at: filled(
+    z.pipe(
+      z.iso.datetime('সময়টি ঠিক নয়'),
+      z.transform((text) => new Date(text)),
+    ),
+  ),
+})
+
+export const badgeInput = z.object({ verified_badge: z.boolean('ব্যাজ দেওয়া হবে কি না জানান') })
+export const badgeParam = z.object({ userId: idText })
+
+export const changeParam = z.object({ id: idText, changeId: idText })
+
+export const documentParam = z.object({ id: idText, side: z.enum(documentSides, 'front অথবা back') })
+
+export const canaryInput = z.object({ is_canary: z.boolean('হ্যাঁ অথবা না বেছে নিন') })
