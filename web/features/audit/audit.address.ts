@@ -3,6 +3,7 @@ import { defineList, listQuery } from '#web/lib/list/list-address.ts'
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 const entryId = /^[1-9]\d{0,14}$/
+const noCursor = { before: undefined, after: undefined }
 const maxQueryLength = 60
 
 const list = defineList(adminPaths.audit, {
@@ -24,8 +25,10 @@ export const auditList = {
     return { ...address, q: address.q.slice(0, maxQueryLength), page: 1 }
   },
   changed: (address: AuditAddress, change: Partial<AuditAddress>): string =>
-    list.changed(address, { before: undefined, after: undefined, ...change }),
+    list.changed(address, { ...noCursor, ...change }),
+  searched: (address: AuditAddress, q: string): string => list.searched({ ...address, ...noCursor }, q),
+  filePath: (file: string, address: AuditAddress): string => list.filePath(file, { ...address, ...noCursor }),
 }
 
 export const countAuditFilters = (address: AuditAddress): number =>
-  Object.keys(listQuery({ ...address, q: '', before: undefined, after: undefined })).length
+  Object.keys(listQuery({ ...address, q: '', ...noCursor })).length

@@ -1,17 +1,16 @@
 import '#web/staff.css'
 import { ChevronLeft, ChevronRight, ScrollText } from 'lucide-react'
 import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { adminPaths } from '#web/app/admin-paths.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { loadList } from '#web/lib/list/load-list.ts'
 import { listQuery } from '#web/lib/list/list-address.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { ListPage, useChangeAddress } from '#web/ui/list/list-page.tsx'
+import { ListPage, useFilters } from '#web/ui/list/list-page.tsx'
 import { auditList, countAuditFilters, type AuditAddress } from './audit.address.ts'
 import { fetchAudit, fetchAuditFilters, type AuditFilters } from './audit.calls.ts'
 import { AuditList } from './audit-list.tsx'
-import { FilterDay, FilterSelect } from '#web/ui/list/list-filters.tsx'
+import { FilterDays, FilterSelect } from '#web/ui/list/list-filters.tsx'
 import { actionGroup, actionGroupLabel, actionLabel, entityLabels } from './action.labels.ts'
 
 const noEntries = { data: [], meta: { per_page: 0, newer: null, older: null } }
@@ -31,19 +30,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export function Component() {
   const { address, log, filters, failure } = useLoaderData<typeof loader>()
-  const changeAddress = useChangeAddress()
-  const change = (filter: Partial<AuditAddress>) => changeAddress(auditList.changed(address, filter))
-  const { before: _before, after: _after, ...filtered } = address
+  const change = useFilters(auditList, address)
   return (
     <ListPage
       title="কাজের লগ"
       description="কে, কখন, কী বদলেছেন"
-      csv={{ path: auditList.filePath('/api/admin/audit/export', filtered), name: 'audit-log.csv' }}
+      list={auditList}
+      address={address}
+      csv={{ path: '/api/admin/audit/export', name: 'audit-log.csv' }}
       search={{
         label: 'আইডি দিয়ে খুঁজুন',
         placeholder: 'যেমন বায়োডাটার আইডি বা পেমেন্টের রেফারেন্স',
-        query: address.q,
-        onSearch: (q) => change({ q }),
       }}
       filters={{
         count: countAuditFilters(address),
@@ -53,7 +50,6 @@ export function Component() {
       isEmpty={log.data.length === 0}
       noMatches={{
         title: 'এমন কোনো কাজ পাওয়া যায়নি',
-        clearTo: adminPaths.audit,
         hint: 'অন্য তারিখ, ব্যক্তি বা কাজ বেছে দেখুন।',
       }}
       empty={
@@ -61,6 +57,7 @@ export function Component() {
           যাচাই, পেমেন্ট বা সেটিংসে কিছু করলে এখানে দেখা যাবে।
         </EmptyState>
       }
+      page={null}
       pagination={<CursorLinks address={address} meta={log.meta} />}
     >
       <AuditList entries={log.data} />
@@ -148,18 +145,7 @@ function AuditFilterFields({ address, filters, onChange }: AuditFilterFieldsProp
         onChange={(entity) => onChange({ entity })}
         options={filters.entities.map((entity) => ({ value: entity, label: entityLabels[entity] ?? entity }))}
       />
-      <FilterDay
-        label="এই তারিখ থেকে"
-        value={address.from}
-        max={address.to}
-        onChange={(from) => onChange({ from })}
-      />
-      <FilterDay
-        label="এই তারিখ পর্যন্ত"
-        value={address.to}
-        min={address.from}
-        onChange={(to) => onChange({ to })}
-      />
+      <FilterDays address={address} onChange={onChange} />
     </>
   )
 }

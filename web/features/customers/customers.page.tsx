@@ -1,14 +1,12 @@
 import '#web/staff.css'
 import { Users } from 'lucide-react'
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { loadList, notLoaded } from '#web/lib/list/load-list.ts'
+import { useLoaderData } from 'react-router'
+import { listLoader, notLoaded } from '#web/lib/list/load-list.ts'
 import { adminPaths } from '#web/app/admin-paths.ts'
-import { apiContext } from '#web/lib/api.ts'
 import { formatCount, bengaliDigits } from '#web/lib/format.ts'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { FilterSelect } from '#web/ui/list/list-filters.tsx'
-import { ListPage, useChangeAddress } from '#web/ui/list/list-page.tsx'
-import { Pagination } from '#web/ui/list/pagination.tsx'
+import { ListPage, useFilters } from '#web/ui/list/list-page.tsx'
 import { accountStates, subscriptionStates } from '#worker/features/customers/customers.schema.ts'
 import { customersList, type CustomersAddress, dateOrders, nameOrders } from './customers.address.ts'
 import { fetchCustomers, type Customer } from './customers.calls.ts'
@@ -19,20 +17,11 @@ import { ListLink } from '#web/ui/list/list-link.tsx'
 import { Table, type TableColumn } from '#web/ui/list/table.tsx'
 import { PhoneLink } from '#web/ui/layout/phone-number.tsx'
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const address = customersList.read(new URL(request.url).searchParams)
-  const { list: customers, failure } = await loadList(fetchCustomers(context.get(apiContext), address), {
-    data: [],
-    meta: notLoaded,
-  })
-  customersList.requireRows(address, customers.data, customers.meta.last_page)
-  return { address, customers, failure }
-}
+export const loader = listLoader(customersList, fetchCustomers, { data: [], meta: notLoaded })
 
 export function Component() {
-  const { address, customers, failure } = useLoaderData<typeof loader>()
-  const changeAddress = useChangeAddress()
-  const change = (filter: Partial<CustomersAddress>) => changeAddress(customersList.changed(address, filter))
+  const { address, list: customers, failure } = useLoaderData<typeof loader>()
+  const change = useFilters(customersList, address)
   const count = [address.subscription, address.account].filter(Boolean).length
   return (
     <ListPage
@@ -42,12 +31,10 @@ export function Component() {
           {count > 0 || address.q ? 'পাওয়া গেছে' : 'মোট'} {formatCount(customers.meta.total)} জন
         </span>
       }
-      csv={{ path: customersList.filePath('/api/admin/customers.csv', address), name: 'customers.csv' }}
-      search={{
-        placeholder: 'নাম, ফোন নম্বর, ইমেইল বা আইডি',
-        query: address.q,
-        onSearch: (q) => change({ q }),
-      }}
+      list={customersList}
+      address={address}
+      csv={{ path: '/api/admin/customers.csv', name: 'customers.csv' }}
+      search={{ placeholder: 'নাম, ফোন নম্বর, ইমেইল বা আইডি' }}
       filters={{
         count,
         alwaysOpen: true,
@@ -74,7 +61,6 @@ export function Component() {
       isEmpty={customers.data.length === 0}
       noMatches={{
         title: 'কাউকে পাওয়া যায়নি',
-        clearTo: adminPaths.customers,
         hint: 'অন্য নাম, ফোন নম্বর, ইমেইল বা আইডি দিয়ে খুঁজুন।',
       }}
       empty={
@@ -82,13 +68,7 @@ export function Component() {
           কেউ নিবন্ধন করলে এখানে দেখা যাবে।
         </EmptyState>
       }
-      pagination={
-        <Pagination
-          current={customers.meta.current_page}
-          last={customers.meta.last_page}
-          hrefFor={(page) => customersList.path({ ...address, page })}
-        />
-      }
+      page={customers.meta}
     >
       <CustomersTable customers={customers.data} address={address} />
     </ListPage>
@@ -103,35 +83,27 @@ function CustomersTable({ customers, address }: CustomersTableProps) {
 
 const columnsFor = (address: CustomersAddress): TableColumn<Customer>[] => [
   {
-    key: 'name',
     header: 'নাম',
     heading: true,
     sort: customersList.sortBy(address, nameOrders),
     cell: (customer) => <NameCell customer={customer} />,
   },
-  { key: 'id', header: 'আইডি', cell: ({ id }) => bengaliDigits(id) },
+  { header: 'আইডি', cell: ({ id }) => bengaliDigits(id) },
+  { header: 'ফোন', cell: ({ phone }) => <PhoneLink phone={phone} /> },
   {
-    key: 'phone',
-    header: 'ফোন',
-    cell: ({ phone }) => <PhoneLink phone={phone} />,
-  },
-  {
-    key: 'email',
     header: 'ইমেইল',
     cell: ({ email }) => (
       <span className="text-sm break-all columns:inline-block columns:min-w-44">{email ?? '—'}</span>
     ),
   },
-  { key: 'place', header: 'এলাকা', cell: placeText },
+  { header: 'এলাকা', cell: placeText },
   {
-    key: 'subscription',
     header: 'সাবস্ক্রিপশন',
     cell: ({ subscription_state: state }) => (
       <Badge tone={subscriptionLabels[state].tone}>{subscriptionLabels[state].label}</Badge>
     ),
   },
   {
-    key: 'created',
     header: 'নিবন্ধন',
     sort: customersList.sortBy(address, dateOrders),
     cell: ({ created_at: at }) => <span className="whitespace-nowrap">{formatDate(at)}</span>,

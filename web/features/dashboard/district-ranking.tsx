@@ -10,12 +10,11 @@ import type { Demand } from './dashboard.calls.ts'
 type Row = Demand['districts'][number] & { perProvider: number; share: number }
 
 const columns: readonly TableColumn<Row>[] = [
-  { key: 'district', header: 'জেলা', heading: true, cell: DistrictName },
-  { key: 'demand', header: 'প্রতি সেবাদাতায় চাহিদা', cell: DemandBar },
-  { key: 'searches', header: 'খোঁজা', align: 'end', cell: ({ searches }) => `${formatCount(searches)} বার` },
-  { key: 'reveals', header: 'নম্বর দেখা', align: 'end', cell: ({ reveals }) => `${formatCount(reveals)}টি` },
+  { header: 'জেলা', heading: true, cell: DistrictName },
+  { header: 'প্রতি সেবাদাতায় চাহিদা', cell: DemandBar },
+  { header: 'খোঁজা', align: 'end', cell: ({ searches }) => `${formatCount(searches)} বার` },
+  { header: 'নম্বর দেখা', align: 'end', cell: ({ reveals }) => `${formatCount(reveals)}টি` },
   {
-    key: 'providers',
     header: 'সেবাদাতা',
     align: 'end',
     cell: ({ providers }) => (

@@ -85,30 +85,10 @@ export function RevenueHistory({ days }: { days: readonly RevenueDay[] }) {
           rows={byWeek(days)}
           rowKey={({ to }) => to}
           columns={[
-            {
-              key: 'span',
-              header: 'সময়',
-              heading: true,
-              cell: ({ from, to }) => `${dayLabel(from)} – ${dayLabel(to)}`,
-            },
-            {
-              key: 'payments',
-              header: 'পেমেন্ট',
-              align: 'end',
-              cell: ({ payments }) => `${formatCount(payments)}টি`,
-            },
-            {
-              key: 'refunded',
-              header: 'ফেরত',
-              align: 'end',
-              cell: ({ refunded }) => formatTaka(refunded, { decimals: 2 }),
-            },
-            {
-              key: 'revenue',
-              header: 'আয়',
-              align: 'end',
-              cell: ({ revenue }) => formatTaka(revenue, { decimals: 2 }),
-            },
+            { header: 'সময়', heading: true, cell: ({ from, to }) => `${dayLabel(from)} – ${dayLabel(to)}` },
+            { header: 'পেমেন্ট', align: 'end', cell: ({ payments }) => `${formatCount(payments)}টি` },
+            { header: 'ফেরত', align: 'end', cell: ({ refunded }) => formatTaka(refunded, { decimals: 2 }) },
+            { header: 'আয়', align: 'end', cell: ({ revenue }) => formatTaka(revenue, { decimals: 2 }) },
           ]}
         />
       </details>

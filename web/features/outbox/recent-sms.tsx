@@ -23,7 +23,6 @@ const states: Record<Sms['status'], { label: string; tone: BadgeTone }> = {
 
 const columns: readonly TableColumn<Sms>[] = [
   {
-    key: 'what',
     header: 'এসএমএস',
     heading: true,
     cell: ({ kind, text }) => (
@@ -33,10 +32,9 @@ const columns: readonly TableColumn<Sms>[] = [
       </div>
     ),
   },
-  { key: 'phone', header: 'নম্বর', cell: ({ phone }) => <PhoneNumber phone={phone} /> },
-  { key: 'created', header: 'সময়', cell: (sms) => formatDateTime(sms.sent_at ?? sms.created_at) },
+  { header: 'নম্বর', cell: ({ phone }) => <PhoneNumber phone={phone} /> },
+  { header: 'সময়', cell: (sms) => formatDateTime(sms.sent_at ?? sms.created_at) },
   {
-    key: 'state',
     header: 'অবস্থা',
     cell: ({ status, sent_by: way, reason, next_try_at: next, attempts }) => (
       <div>

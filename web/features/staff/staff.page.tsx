@@ -78,7 +78,6 @@ const columnsFor = ({
   onReset,
 }: Omit<StaffTableProps, 'staff'>): TableColumn<StaffMember>[] => [
   {
-    key: 'name',
     header: 'নাম',
     heading: true,
     cell: (member) => (
@@ -89,32 +88,21 @@ const columnsFor = ({
     ),
   },
   {
-    key: 'role',
     header: 'ভূমিকা',
     cell: ({ role }) => (
       <Badge tone={role === 'admin' ? 'success' : 'neutral'}>{roleRights[role].label}</Badge>
     ),
   },
+  { header: 'ফোন', cell: ({ phone }) => <PhoneLink phone={phone} /> },
+  { header: 'ইমেইল', cell: ({ email }) => <span className="break-all">{email ?? '—'}</span> },
+  { header: 'শেষ লগইন', cell: ({ last_login_at: at }) => (at ? formatDateTime(at) : 'এখনো করেননি') },
   {
-    key: 'phone',
-    header: 'ফোন',
-    cell: ({ phone }) => <PhoneLink phone={phone} />,
-  },
-  { key: 'email', header: 'ইমেইল', cell: ({ email }) => <span className="break-all">{email ?? '—'}</span> },
-  {
-    key: 'login',
-    header: 'শেষ লগইন',
-    cell: ({ last_login_at: at }) => (at ? formatDateTime(at) : 'এখনো করেননি'),
-  },
-  {
-    key: 'second-factor',
     header: 'দুই ধাপের লগইন',
     cell: ({ second_factor: isOn }) => (
       <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? 'চালু' : 'বন্ধ'}</Badge>
     ),
   },
   {
-    key: 'actions',
     header: 'কাজ',
     align: 'end',
     cell: (member) => (

@@ -76,6 +76,10 @@ export function defineList<const Known extends Filters>(
     read: (query: URLSearchParams): Address => readListAddress(query, filters),
     path,
     changed,
+    /** The list without search and filters. */
+    base,
+    pageOf: (address: Address, page: number) => path({ ...address, page }),
+    searched: (address: Address, q: string) => path({ ...address, page: 1, q }),
     /** The address of the CSV file with all rows of the filtered list. */
     filePath: (file: string, address: Address) => listPath(file, { ...address, page: 1, sort: undefined }),
     /** For loaders: redirects from a page behind the last one, which a deletion can leave empty. 0 pages: not loaded. */

@@ -60,3 +60,23 @@ export const FilterDay = ({ label, value, className, onChange, ...limits }: Filt
     />
   </Field>
 )
+
+type Days = { from?: string | undefined; to?: string | undefined }
+
+/** The filters by the first and the last day. */
+export const FilterDays = ({ address, onChange }: { address: Days; onChange: (days: Days) => void }) => (
+  <>
+    <FilterDay
+      label="এই তারিখ থেকে"
+      value={address.from}
+      max={address.to}
+      onChange={(from) => onChange({ from })}
+    />
+    <FilterDay
+      label="এই তারিখ পর্যন্ত"
+      value={address.to}
+      min={address.from}
+      onChange={(to) => onChange({ to })}
+    />
+  </>
+)

@@ -1,9 +1,10 @@
-import { useId, useState, type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { ListFailure } from './list-failure.tsx'
+import { Pagination } from './pagination.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SlidersHorizontal, X } from '../layout/icons/list.tsx'
 import { formatCount } from '#web/lib/format.ts'
@@ -30,13 +31,23 @@ function FilterToggle({ isOpen, count, controls, onToggle }: FilterToggleProps) 
   )
 }
 
-type ListPageProps = {
+type Address = { q: string; page: number }
+
+type ListPageProps<Shown extends Address> = {
   title: string
   description?: ReactNode
+  /** From `defineList`. */
+  list: {
+    base: string
+    pageOf: (address: Shown, page: number) => string
+    searched: (address: Shown, q: string) => string
+    filePath: (file: string, address: Shown) => string
+  }
+  address: Shown
   /** The CSV file with all rows of the filtered list; false if there are none. */
   csv?: { path: string; name: string } | false
   lead?: ReactNode
-  search?: { label?: string; placeholder: string; query: string; onSearch: (q: string) => void }
+  search: { label?: string; placeholder: string }
   filters: {
     count: number
     fields: ReactNode
@@ -50,38 +61,50 @@ type ListPageProps = {
   /** Why the list could not be loaded. Shown instead of the rows; tabs, search and filters stay. */
   failure: string | null
   /** Shown instead of the rows if search or filters match none. */
-  noMatches: { title: string; clearTo: string; hint: string }
+  noMatches: { title: string; clearTo?: string; hint: string }
   /** Shown instead of the rows if the list has none. */
   empty: ReactNode
-  pagination: ReactNode
+  /** The number of the page; null for a list that could not be loaded or has no page numbers. */
+  page: { current_page: number; last_page: number } | null
+  /** Links to further rows, instead of page numbers. */
+  pagination?: ReactNode
   children: ReactNode
 }
 
 /** The page of a staff list: heading, search, filters, rows and pagination. */
-export function ListPage({
+export function ListPage<Shown extends Address>({
   title,
   description,
+  list,
+  address,
   csv,
-  lead,
-  search,
   filters,
   failure,
-  ...list
-}: ListPageProps) {
+  ...rest
+}: ListPageProps<Shown>) {
   const [filtering, setFiltering] = useState(false)
   const isLoading = useNavigation().state === 'loading'
   const searchField = useSlashKey()
   const filtersId = useId()
+  const go = useChangeAddress()
+  const { page, noMatches } = rest
   return (
     <Page width="table">
       <PageHeading
         description={failure === null && description}
-        actions={failure === null && csv && <CsvButton {...csv} />}
+        actions={
+          failure === null && csv && <CsvButton path={list.filePath(csv.path, address)} name={csv.name} />
+        }
       >
         {title}
       </PageHeading>
-      {lead}
-      {search && <SearchBox {...search} inputRef={searchField} />}
+      {rest.lead}
+      <SearchBox
+        {...rest.search}
+        query={address.q}
+        onSearch={(q) => go(list.searched(address, q))}
+        inputRef={searchField}
+      />
       {!filters.alwaysOpen && (
         <FilterToggle
           isOpen={filtering}
@@ -96,30 +119,54 @@ export function ListPage({
       >
         {filters.fields}
       </Card>
-      {failure === null && list.tools}
+      {failure === null && rest.tools}
       <div aria-busy={isLoading} className={`flex flex-col gap-4 ${isLoading ? 'opacity-70' : ''}`}>
         {failure !== null ? (
           <ListFailure>{failure}</ListFailure>
-        ) : !list.isEmpty ? (
-          list.children
-        ) : filters.count > 0 || (search !== undefined && search.query !== '') ? (
-          <NoMatches title={list.noMatches.title} clearTo={list.noMatches.clearTo}>
-            {list.noMatches.hint}
-          </NoMatches>
+        ) : !rest.isEmpty ? (
+          rest.children
+        ) : filters.count > 0 || address.q !== '' ? (
+          <EmptyState
+            icon={SearchX}
+            title={noMatches.title}
+            action={
+              <ButtonLink variant="secondary" to={noMatches.clearTo ?? list.base}>
+                সব ফিল্টার মুছুন
+              </ButtonLink>
+            }
+          >
+            {noMatches.hint}
+          </EmptyState>
         ) : (
-          list.empty
+          rest.empty
         )}
-        {failure === null && list.below}
+        {failure === null && rest.below}
       </div>
-      {failure === null && list.pagination}
+      {failure === null && page && (
+        <Pagination
+          current={page.current_page}
+          last={page.last_page}
+          hrefFor={(number) => list.pageOf(address, number)}
+        />
+      )}
+      {failure === null && rest.pagination}
     </Page>
   )
 }
 
 /** Navigates to another address of the same list and keeps the scroll position. */
-export function useChangeAddress() {
+function useChangeAddress() {
   const navigate = useNavigate()
   return (path: string) => void navigate(path, { replace: true, preventScrollReset: true })
+}
+
+/** Shows the list with other filters. */
+export function useFilters<Shown>(
+  list: { changed: (address: Shown, change: Partial<Shown>) => string },
+  address: Shown,
+) {
+  const go = useChangeAddress()
+  return (change: Partial<Shown>) => go(list.changed(address, change))
 }
 
 function CsvButton({ path, name }: { path: string; name: string }) {
@@ -141,29 +188,6 @@ function CsvButton({ path, name }: { path: string; name: string }) {
         </p>
       )}
     </div>
-  )
-}
-
-type NoMatchesProps = {
-  title: string
-  clearTo: string
-  children: ReactNode
-}
-
-/** Shown if no row matches the filters, with a link that clears them. */
-function NoMatches({ title, clearTo, children }: NoMatchesProps) {
-  return (
-    <EmptyState
-      icon={SearchX}
-      title={title}
-      action={
-        <ButtonLink variant="secondary" to={clearTo}>
-          সব ফিল্টার মুছুন
-        </ButtonLink>
-      }
-    >
-      {children}
-    </EmptyState>
   )
 }
 

@@ -7,8 +7,7 @@ import { Icon } from '#web/ui/layout/icon.tsx'
 type ColumnSort = { to: string; direction?: 'ascending' | 'descending' | undefined }
 
 export type TableColumn<Row> = {
-  key: string
-  header: ReactNode
+  header: string
   cell: (row: Row) => ReactNode
   align?: 'end'
   /** The name of the row: on a phone the first line of its card, without a label. */
@@ -56,7 +55,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, selection, rowName,
               )}
               {columns.map((column) => (
                 <th
-                  key={column.key}
+                  key={column.header}
                   role="columnheader"
                   scope="col"
                   aria-sort={column.sort ? (column.sort.direction ?? 'none') : undefined}
@@ -88,7 +87,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, selection, rowName,
                 )}
                 {columns.map((column) => (
                   <td
-                    key={column.key}
+                    key={column.header}
                     role="cell"
                     className={`${wide ? 'columns:px-3' : 'columns:px-4'} columns:py-3 cards:py-1 ${column.heading ? `font-semibold wrap-anywhere cards:block ${selection ? 'cards:pe-12' : ''}` : 'cards:flex cards:items-baseline cards:justify-between cards:gap-3'} ${column.align === 'end' ? 'columns:text-end' : ''}`}
                   >

@@ -39,14 +39,12 @@ const columnsFor = ({
   onEdit,
 }: Pick<ApprovedTableProps, 'address' | 'onEdit'>): TableColumn<ApprovedWorker>[] => [
   {
-    key: 'name',
     header: 'নাম',
     heading: true,
     sort: approvedList.sortBy(address, { ascending: 'name', descending: 'name_desc', first: 'ascending' }),
     cell: (worker) => <NameCell worker={worker} />,
   },
   {
-    key: 'phone',
     header: 'ফোন',
     cell: ({ phone, account_phone: accountPhone }) => (
       <>
@@ -61,7 +59,6 @@ const columnsFor = ({
     ),
   },
   {
-    key: 'work',
     header: 'পেশা ও এলাকা',
     cell: ({ category, area, district }) => (
       <>
@@ -73,7 +70,6 @@ const columnsFor = ({
     ),
   },
   {
-    key: 'rating',
     header: 'রেটিং',
     sort: approvedList.sortBy(address, {
       ascending: 'rating_asc',
@@ -84,13 +80,11 @@ const columnsFor = ({
       total === 0 ? '—' : `${formatCount(average, { decimals: 1 })} (${formatCount(total)})`,
   },
   {
-    key: 'submitted',
     header: 'জমা',
     sort: approvedList.sortBy(address, { ascending: 'oldest', descending: 'newest', first: 'descending' }),
     cell: ({ submitted_at: at }) => <span className="whitespace-nowrap">{formatDate(at)}</span>,
   },
   {
-    key: 'state',
     header: 'অবস্থা',
     cell: ({ state, is_paused: isPaused }) => (
       <span className="inline-flex flex-wrap justify-end gap-1">
@@ -100,7 +94,6 @@ const columnsFor = ({
     ),
   },
   {
-    key: 'edit',
     header: 'কাজ',
     align: 'end',
     cell: (worker) => (

@@ -2,7 +2,7 @@ import '#web/staff.css'
 import { UserRoundCheck, Power, PowerOff, X } from 'lucide-react'
 import { useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { approvedList, countFilters, type ApprovedAddress } from './approved.address.ts'
+import { approvedList, countFilters } from './approved.address.ts'
 import { fetchApproved, type ApprovedWorker } from './approved.calls.ts'
 import { ApprovedTable } from './approved-table.tsx'
 import { sortLabels } from '#web/features/moderation/moderation.labels.ts'
@@ -15,8 +15,7 @@ import { formatCount } from '#web/lib/format.ts'
 import { ButtonLink, Button } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { FilterSelect } from '#web/ui/list/list-filters.tsx'
-import { ListPage, useChangeAddress } from '#web/ui/list/list-page.tsx'
-import { Pagination } from '#web/ui/list/pagination.tsx'
+import { ListPage, useFilters } from '#web/ui/list/list-page.tsx'
 import { approvedSorts } from '#worker/features/moderation/moderation.schema.ts'
 import { loadList, notLoaded } from '#web/lib/list/load-list.ts'
 import { adminPaths } from '#web/app/admin-paths.ts'
@@ -39,22 +38,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export function Component() {
   const { address, workers, places, categories, failure } = useLoaderData<typeof loader>()
-  const changeAddress = useChangeAddress()
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set())
   const [edited, setEdited] = useState<ApprovedWorker | null>(null)
-  const change = (filter: Partial<ApprovedAddress>) => changeAddress(approvedList.changed(address, filter))
+  const change = useFilters(approvedList, address)
   return (
     <>
       <ListPage
         title="অনুমোদিত সেবাদাতা"
         description={`মোট ${formatCount(workers.total)} জন`}
-        csv={
-          workers.total > 0 && {
-            path: approvedList.filePath('/api/admin/workers/approved.csv', address),
-            name: 'approved-workers.csv',
-          }
-        }
-        search={{ placeholder: 'নাম, ফোন নম্বর বা এলাকা', query: address.q, onSearch: (q) => change({ q }) }}
+        list={approvedList}
+        address={address}
+        csv={workers.total > 0 && { path: '/api/admin/workers/approved.csv', name: 'approved-workers.csv' }}
+        search={{ placeholder: 'নাম, ফোন নম্বর বা এলাকা' }}
         filters={{
           count: countFilters(address),
           fields: (
@@ -99,7 +94,6 @@ export function Component() {
         isEmpty={workers.data.length === 0}
         noMatches={{
           title: 'কাউকে পাওয়া যায়নি',
-          clearTo: adminPaths.approvedWorkers,
           hint: 'অন্য নাম, পেশা বা এলাকা দিয়ে খুঁজুন।',
         }}
         empty={
@@ -109,13 +103,7 @@ export function Component() {
             action={<ButtonLink to={adminPaths.moderation}>বায়োডাটা যাচাই করুন</ButtonLink>}
           />
         }
-        pagination={
-          <Pagination
-            current={workers.current_page}
-            last={workers.last_page}
-            hrefFor={(page) => approvedList.path({ ...address, page })}
-          />
-        }
+        page={workers}
       >
         <ApprovedTable
           workers={workers.data}

@@ -96,9 +96,9 @@ function Invariants({ report, now }: { report: Jobs['invariants']; now: number }
           rows={findings}
           rowKey={({ rule }) => rule}
           columns={[
-            { key: 'rule', header: 'নিয়ম', heading: true, cell: FindingRule },
-            { key: 'count', header: 'সারি', cell: ({ count }) => formatCount(count) },
-            { key: 'ids', header: 'আইডি', cell: FindingIds },
+            { header: 'নিয়ম', heading: true, cell: FindingRule },
+            { header: 'সারি', cell: ({ count }) => formatCount(count) },
+            { header: 'আইডি', cell: FindingIds },
           ]}
         />
       )}
@@ -200,9 +200,9 @@ function Runs({ title, caption, runs, empty }: RunsProps) {
           rows={runs}
           rowKey={({ id }) => id}
           columns={[
-            { key: 'job', header: 'কাজ', heading: true, cell: ({ label }) => label },
-            { key: 'time', header: 'সময়', cell: RunTime },
-            { key: 'result', header: 'ফল', cell: RunResult },
+            { header: 'কাজ', heading: true, cell: ({ label }) => label },
+            { header: 'সময়', cell: RunTime },
+            { header: 'ফল', cell: RunResult },
           ]}
         />
       )}

@@ -143,7 +143,6 @@ function RivalsCard({ payment }: { payment: PaymentDetail }) {
 
 const columnsFor = (ownId: number): TableColumn<Rival>[] => [
   {
-    key: 'name',
     header: 'নাম',
     heading: true,
     cell: ({ id, name, phone }) => (
@@ -165,14 +164,9 @@ const columnsFor = (ownId: number): TableColumn<Rival>[] => [
       </div>
     ),
   },
+  { header: 'আইডি জমা দিয়েছেন', cell: ({ submitted_at: at }) => (at ? formatDateTime(at) : '—') },
+  { header: 'শুরু', cell: ({ created_at: at }) => formatDateTime(at) },
   {
-    key: 'submitted',
-    header: 'আইডি জমা দিয়েছেন',
-    cell: ({ submitted_at: at }) => (at ? formatDateTime(at) : '—'),
-  },
-  { key: 'started', header: 'শুরু', cell: ({ created_at: at }) => formatDateTime(at) },
-  {
-    key: 'amount',
     header: 'টাকা',
     cell: ({ amount, type }) => (
       <>
@@ -182,7 +176,6 @@ const columnsFor = (ownId: number): TableColumn<Rival>[] => [
     ),
   },
   {
-    key: 'status',
     header: 'অবস্থা',
     cell: ({ status, reason }) => (
       <>

@@ -33,7 +33,6 @@ export function PaymentsTable({ payments, address, selection }: PaymentsTablePro
 
 const columnsFor = (address: PaymentsAddress): TableColumn<ListedPayment>[] => [
   {
-    key: 'name',
     header: 'নাম',
     heading: true,
     cell: (payment) => (
@@ -50,7 +49,6 @@ const columnsFor = (address: PaymentsAddress): TableColumn<ListedPayment>[] => [
     ),
   },
   {
-    key: 'plan',
     header: 'কেনা হয়েছে',
     cell: ({ type, plan, ends_at: ends }) => (
       <div className="columns:min-w-28">
@@ -63,7 +61,6 @@ const columnsFor = (address: PaymentsAddress): TableColumn<ListedPayment>[] => [
     ),
   },
   {
-    key: 'method',
     header: 'পদ্ধতি',
     cell: ({ payment_method: method, transaction_id: own, claimed_transaction_id: claimed }) => (
       <>
@@ -75,7 +72,6 @@ const columnsFor = (address: PaymentsAddress): TableColumn<ListedPayment>[] => [
     ),
   },
   {
-    key: 'amount',
     header: 'টাকা',
     align: 'end',
     sort: paymentsList.sortBy(address, {
@@ -93,13 +89,11 @@ const columnsFor = (address: PaymentsAddress): TableColumn<ListedPayment>[] => [
     ),
   },
   {
-    key: 'time',
     header: 'সময়',
     sort: paymentsList.sortBy(address, { ascending: 'oldest', descending: 'newest', first: 'descending' }),
     cell: ({ payment_time: time }) => (time ? <Moment time={time} /> : '—'),
   },
   {
-    key: 'status',
     header: 'অবস্থা',
     cell: ({ id, status, rival_count: rivals }) => (
       <>

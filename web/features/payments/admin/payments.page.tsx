@@ -7,8 +7,7 @@ import { loadList } from '#web/lib/list/load-list.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { formatCount, formatTaka } from '#web/lib/format.ts'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { ListPage, useChangeAddress } from '#web/ui/list/list-page.tsx'
-import { Pagination } from '#web/ui/list/pagination.tsx'
+import { ListPage, useFilters } from '#web/ui/list/list-page.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { BulkReview } from './bulk-review.tsx'
 import { fetchPayments, type PaymentsPage } from './payments.calls.ts'
@@ -86,22 +85,17 @@ const queuePath = paymentsList.path({ q: '', page: 1, status: 'review' })
 
 export function Component() {
   const { address, page, failure } = useLoaderData<typeof loader>()
-  const changeAddress = useChangeAddress()
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set())
-  const change = (filter: Partial<PaymentsAddress>) => changeAddress(paymentsList.changed(address, filter))
+  const change = useFilters(paymentsList, address)
   const waits = isQueue(address)
   const rows = page?.data ?? []
   return (
     <ListPage
       title="পেমেন্ট"
       description={page && <span role="status">{formatCount(page.total)}টি লেনদেন</span>}
-      csv={
-        page !== null &&
-        page.total > 0 && {
-          path: paymentsList.filePath('/api/admin/payments/export', address),
-          name: 'payments.csv',
-        }
-      }
+      list={paymentsList}
+      address={address}
+      csv={page !== null && page.total > 0 && { path: '/api/admin/payments/export', name: 'payments.csv' }}
       lead={
         <>
           <Tabs
@@ -114,11 +108,7 @@ export function Component() {
           {!waits && page && <RevenueTotals revenue={page.revenue} />}
         </>
       }
-      search={{
-        placeholder: 'নাম, ফোন, ট্রানজেকশন আইডি বা রেফারেন্স',
-        query: address.q,
-        onSearch: (q) => change({ q }),
-      }}
+      search={{ placeholder: 'নাম, ফোন, ট্রানজেকশন আইডি বা রেফারেন্স' }}
       filters={{
         count: countFilters(address),
         fields: <PaymentFilters address={address} onChange={change} />,
@@ -128,7 +118,7 @@ export function Component() {
       isEmpty={rows.length === 0}
       noMatches={{
         title: 'কোনো লেনদেন নেই',
-        clearTo: waits ? queuePath : adminPaths.payments,
+        ...(waits && { clearTo: queuePath }),
         hint: 'অন্য শব্দ, অবস্থা বা তারিখ দিয়ে খুঁজুন।',
       }}
       empty={
@@ -144,15 +134,7 @@ export function Component() {
           />
         )
       }
-      pagination={
-        page && (
-          <Pagination
-            current={page.current_page}
-            last={page.last_page}
-            hrefFor={(number) => paymentsList.path({ ...address, page: number })}
-          />
-        )
-      }
+      page={page}
     >
       <PaymentsTable
         payments={rows}

@@ -140,33 +140,24 @@ function PlanTable({ kind, plans, actions }: PlanTableProps) {
 }
 
 const columnsFor = (kind: PlanKind, actions: PlanActions | null): TableColumn<AdminPlan>[] => [
-  { key: 'name', header: 'নাম', heading: true, cell: ({ name }) => name },
+  { header: 'নাম', heading: true, cell: ({ name }) => name },
   {
-    key: 'price',
     header: 'মূল্য',
     align: 'end',
     cell: ({ price }) => <span className="whitespace-nowrap">{formatTaka(price, { decimals: 2 })}</span>,
   },
   {
-    key: 'days',
     header: 'মেয়াদ',
     align: 'end',
     cell: ({ duration_days: days }) => <span className="whitespace-nowrap">{formatCount(days)} দিন</span>,
   },
   {
-    key: 'measure',
     header: kind.measureLabel,
     align: 'end',
     cell: ({ measure }) => <span className="whitespace-nowrap">{kind.measureText(measure)}</span>,
   },
+  { header: kind.activeLabel, align: 'end', cell: ({ active_count: count }) => formatCount(count) },
   {
-    key: 'active',
-    header: kind.activeLabel,
-    align: 'end',
-    cell: ({ active_count: count }) => formatCount(count),
-  },
-  {
-    key: 'sale',
     header: 'বিক্রি',
     cell: (plan) =>
       actions ? (
@@ -179,7 +170,6 @@ const columnsFor = (kind: PlanKind, actions: PlanActions | null): TableColumn<Ad
 ]
 
 const actionsColumn = ({ onEdit, onDelete }: PlanActions): TableColumn<AdminPlan> => ({
-  key: 'actions',
   header: 'কাজ',
   align: 'end',
   cell: (plan) => (

@@ -1,8 +1,8 @@
 import '#web/staff.css'
 import { SearchCheck, CirclePlus, X } from 'lucide-react'
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { loadList, notLoaded } from '#web/lib/list/load-list.ts'
-import { apiContext, api, unwrap, type Api } from '#web/lib/api.ts'
+import { useLoaderData } from 'react-router'
+import { listLoader, notLoaded } from '#web/lib/list/load-list.ts'
+import { api, unwrap, type Api } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { ButtonLink, Button } from '#web/ui/layout/button.tsx'
@@ -83,19 +83,14 @@ function UnmetSearchRow({ search, trades }: UnmetSearchRowProps) {
   )
 }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const address = unmetSearchesList.read(new URL(request.url).searchParams)
-  const { list: unmet, failure } = await loadList(fetchUnmetSearches(context.get(apiContext), address), {
-    data: [],
-    meta: notLoaded,
-    trades: [],
-  })
-  unmetSearchesList.requireRows(address, unmet.data, unmet.meta.last_page)
-  return { address, unmet, failure }
-}
+export const loader = listLoader(unmetSearchesList, fetchUnmetSearches, {
+  data: [],
+  meta: notLoaded,
+  trades: [],
+})
 
 export function Component() {
-  const { address, unmet, failure } = useLoaderData<typeof loader>()
+  const { address, list: unmet, failure } = useLoaderData<typeof loader>()
   return (
     <Page>
       <PageHeading
@@ -127,7 +122,7 @@ export function Component() {
       <Pagination
         current={unmet.meta.current_page}
         last={unmet.meta.last_page}
-        hrefFor={(page) => unmetSearchesList.path({ ...address, page })}
+        hrefFor={(page) => unmetSearchesList.pageOf(address, page)}
       />
     </Page>
   )

@@ -1,18 +1,19 @@
 import '#web/staff.css'
 import { ShieldCheck } from 'lucide-react'
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { loadList, notLoaded } from '#web/lib/list/load-list.ts'
+import { useLoaderData } from 'react-router'
+import { listLoader, notLoaded } from '#web/lib/list/load-list.ts'
 import { Link } from '#web/ui/layout/link.tsx'
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { apiContext, unwrap, type Api } from '#web/lib/api.ts'
+import { roleNames } from '#web/features/people/people.labels.ts'
+import { unwrap, type Api } from '#web/lib/api.ts'
 import { bengaliDigits, formatCount } from '#web/lib/format.ts'
 import { formatDateTime } from '#web/lib/format-time.ts'
 import { listQuery, defineList } from '#web/lib/list/list-address.ts'
 import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { FilterDay, FilterSelect } from '#web/ui/list/list-filters.tsx'
-import { ListPage, useChangeAddress } from '#web/ui/list/list-page.tsx'
-import { Pagination } from '#web/ui/list/pagination.tsx'
+import { FilterDays, FilterSelect } from '#web/ui/list/list-filters.tsx'
+import { ListPage, useFilters } from '#web/ui/list/list-page.tsx'
 import { Table, type TableColumn } from '#web/ui/list/table.tsx'
 import {
   securityEventKinds,
@@ -58,21 +59,11 @@ const fetchSecurityEvents = (from: Api, address: SecurityEventsAddress) =>
 
 type SecurityEvent = Awaited<ReturnType<typeof fetchSecurityEvents>>['data'][number]
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const address = securityEventsList.read(new URL(request.url).searchParams)
-  const { list: events, failure } = await loadList(fetchSecurityEvents(context.get(apiContext), address), {
-    data: [],
-    meta: notLoaded,
-  })
-  securityEventsList.requireRows(address, events.data, events.meta.last_page)
-  return { address, events, failure }
-}
+export const loader = listLoader(securityEventsList, fetchSecurityEvents, { data: [], meta: notLoaded })
 
 export function Component() {
-  const { address, events, failure } = useLoaderData<typeof loader>()
-  const changeAddress = useChangeAddress()
-  const change = (filter: Partial<SecurityEventsAddress>) =>
-    changeAddress(securityEventsList.changed(address, filter))
+  const { address, list: events, failure } = useLoaderData<typeof loader>()
+  const change = useFilters(securityEventsList, address)
   const count = [address.kind, address.user, address.from, address.to].filter(Boolean).length
   return (
     <ListPage
@@ -82,7 +73,9 @@ export function Component() {
           {count > 0 || address.q ? 'পাওয়া গেছে' : 'মোট'} {formatCount(events.meta.total)}টি
         </span>
       }
-      search={{ placeholder: 'নাম বা ফোন নম্বর', query: address.q, onSearch: (q) => change({ q }) }}
+      list={securityEventsList}
+      address={address}
+      search={{ placeholder: 'নাম বা ফোন নম্বর' }}
       filters={{
         count,
         fields: (
@@ -97,18 +90,7 @@ export function Component() {
                 label: securityEventLabels[value].label,
               }))}
             />
-            <FilterDay
-              label="এই তারিখ থেকে"
-              value={address.from}
-              max={address.to}
-              onChange={(from) => change({ from })}
-            />
-            <FilterDay
-              label="এই তারিখ পর্যন্ত"
-              value={address.to}
-              min={address.from}
-              onChange={(to) => change({ to })}
-            />
+            <FilterDays address={address} onChange={change} />
           </>
         ),
       }}
@@ -116,7 +98,6 @@ export function Component() {
       isEmpty={events.data.length === 0}
       noMatches={{
         title: 'কোনো ঘটনা পাওয়া যায়নি',
-        clearTo: adminPaths.securityEvents,
         hint: 'অন্য নাম, ঘটনা বা তারিখ দিয়ে খুঁজুন।',
       }}
       empty={
@@ -124,13 +105,7 @@ export function Component() {
           লগইন, ভুল চেষ্টা ও পাসওয়ার্ড বদল এখানে দেখা যাবে।
         </EmptyState>
       }
-      pagination={
-        <Pagination
-          current={events.meta.current_page}
-          last={events.meta.last_page}
-          hrefFor={(page) => securityEventsList.path({ ...address, page })}
-        />
-      }
+      page={events.meta}
     >
       <Table caption="নিরাপত্তা ঘটনা" columns={columns} rows={events.data} rowKey={({ id }) => id} />
     </ListPage>
@@ -139,7 +114,6 @@ export function Component() {
 
 const columns: TableColumn<SecurityEvent>[] = [
   {
-    key: 'kind',
     header: 'ঘটনা',
     heading: true,
     cell: ({ kind, count }) => (
@@ -149,20 +123,15 @@ const columns: TableColumn<SecurityEvent>[] = [
       </span>
     ),
   },
-  { key: 'result', header: 'ফল', cell: ({ result }) => securityResultLabels[result] },
-  { key: 'user', header: 'অ্যাকাউন্ট', cell: ({ user }) => <Account user={user} /> },
-  { key: 'device', header: 'ডিভাইস', cell: ({ device }) => device ?? 'অচেনা' },
+  { header: 'ফল', cell: ({ result }) => securityResultLabels[result] },
+  { header: 'অ্যাকাউন্ট', cell: ({ user }) => <Account user={user} /> },
+  { header: 'ডিভাইস', cell: ({ device }) => device ?? 'অচেনা' },
   {
-    key: 'network',
     header: 'নেটওয়ার্ক',
     // Equal signs are the same network. They are not an address.
     cell: ({ network }) => <span className="font-mono text-sm">{network}</span>,
   },
-  {
-    key: 'at',
-    header: 'সময়',
-    cell: ({ at }) => <span className="whitespace-nowrap">{formatDateTime(at)}</span>,
-  },
+  { header: 'সময়', cell: ({ at }) => <span className="whitespace-nowrap">{formatDateTime(at)}</span> },
 ]
 
 function Account({ user }: { user: SecurityEvent['user'] }) {
