@@ -8,10 +8,9 @@ import { apiContext, unwrap } from '#web/lib/api.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ListFailure } from '#web/ui/list/list-failure.tsx'
-import { PageHeading } from '#web/ui/layout/page-heading.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
 import type { Head } from '#web/app/head.ts'
 import { deferred, Await } from '#web/lib/deferred.tsx'
-import { Page } from '#web/ui/layout/page.tsx'
 import { paths } from '#web/app/paths.ts'
 
 const grid = () => import('./category-grid.tsx')
@@ -63,8 +62,7 @@ export function HydrateFallback() {
 
 function Frame({ children }: { children: ReactNode }) {
   return (
-    <Page>
-      <PageHeading description="পেশা বেছে নিলে সেই পেশার সেবাদাতাদের তালিকা দেখবেন।">সব পেশা</PageHeading>
+    <Page title="সব পেশা" description="পেশা বেছে নিলে সেই পেশার সেবাদাতাদের তালিকা দেখবেন।">
       {children}
     </Page>
   )

@@ -11,9 +11,10 @@ import { formatTaka, bengaliDigits, formatCount } from '#web/lib/format.ts'
 import { formatDate } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { BackLink } from '#web/ui/layout/back-link.tsx'
-import { PageHeading } from '#web/ui/layout/page-heading.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
 import type { Head } from '#web/app/head.ts'
 import { Page } from '#web/ui/layout/page.tsx'
+import { roleNames } from '#web/features/people/people.labels.ts'
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { useSession } from '#web/app/session.tsx'
 import { Link } from '#web/ui/layout/link.tsx'
@@ -46,6 +47,17 @@ export function Component() {
         {customer.name}
       </PageHeading>
       <SuspensionNotice customer={customer} maySuspend={maySuspend} />
+    <Page
+      title={customer.name}
+      description={roleNames[customer.role]}
+      actions={
+        <>
+          <BackLink to={adminPaths.customers}>গ্রাহকের তালিকা</BackLink>
+          <SuspendButton customer={customer} isAdmin={isAdmin} />
+        </>
+      }
+    >
+      <SuspensionNotice customer={customer} isAdmin={isAdmin} />
       <div className="gap-5 *:mb-5 *:break-inside-avoid lg:columns-2">
         <CustomerProfile customer={customer} />
         {customer.role === 'customer' && (

@@ -28,9 +28,10 @@ import { sessionSnapshot } from '#web/lib/session-store.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
-import { PageHeading } from '#web/ui/layout/page-heading.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
+import { roleNames } from '#web/features/people/people.labels.ts'
 import { deferred, Await, type Deferred } from '#web/lib/deferred.tsx'
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { useSession } from '#web/app/session.tsx'
@@ -84,6 +85,7 @@ export function Component() {
       <PageHeading description={`${today}, ${roleRights[user.role].label}`}>
         {greeting}, {user.name}
       </PageHeading>
+    <Page title={`${greeting}, ${user.name}`} description={`${today}, ${roleNames[user.role]}`}>
       {sections.checklist && (
         <DeferredSection part={sections.checklist} fallback={null}>
           {(checklist) => <ChecklistCard checklist={checklist} />}

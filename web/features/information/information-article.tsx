@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDate } from '#web/lib/format-time.ts'
-import { PageHeading } from '#web/ui/layout/page-heading.tsx'
+import { PageHeading } from '#web/ui/layout/page.tsx'
 import { RichText } from '#web/ui/rich-text/rich-text.tsx'
 
 type InformationArticleProps = {

@@ -7,9 +7,8 @@ import { formatCount, formatTaka } from '#web/lib/format.ts'
 import { formatDate, formatDateTime } from '#web/lib/format-time.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { PageHeading } from '#web/ui/layout/page-heading.tsx'
-import { fetchOwnPayments, type OwnPayment } from './payments.calls.ts'
 import { Page } from '#web/ui/layout/page.tsx'
+import { fetchOwnPayments, type OwnPayment } from './payments.calls.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { DefinitionList, type Definition } from '#web/ui/layout/definition-list.tsx'
@@ -22,10 +21,10 @@ export function Component() {
   const payments = useLoaderData<typeof loader>()
   const { user } = useSession()
   return (
-    <Page>
-      <PageHeading description={payments.length > 0 && `মোট ${formatCount(payments.length)}টি পেমেন্ট`}>
-        আমার পেমেন্ট
-      </PageHeading>
+    <Page
+      title="আমার পেমেন্ট"
+      description={payments.length > 0 && `মোট ${formatCount(payments.length)}টি পেমেন্ট`}
+    >
       {payments.length === 0 ? (
         <EmptyState
           icon={ReceiptText}

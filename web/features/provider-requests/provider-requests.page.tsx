@@ -8,7 +8,6 @@ import { useAction } from '#web/ui/feedback/use-action.ts'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { PushCard } from '#web/features/outbox/push/push-card.tsx'
 import { fetchOwnRequests, withdrawRequest, type OwnRequest } from './provider-requests.calls.ts'
@@ -18,10 +17,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => fetchOwnRequests(cont
 export function Component() {
   const { data } = useLoaderData<typeof loader>()
   return (
-    <Page>
-      <PageHeading description="এই এলাকায় এই কাজের কেউ যোগ দিলে একটি এসএমএসে জানাব।">
-        জানানোর অনুরোধ
-      </PageHeading>
+    <Page title="জানানোর অনুরোধ" description="এই এলাকায় এই কাজের কেউ যোগ দিলে একটি এসএমএসে জানাব।">
       {data.length === 0 ? (
         <EmptyState
           icon={BellRing}

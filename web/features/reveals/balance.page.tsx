@@ -12,9 +12,8 @@ import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
-import { PageHeading } from '#web/ui/layout/page-heading.tsx'
-import { ProgressBar, type ProgressTone } from '#web/ui/feedback/progress-bar.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
+import { ProgressBar, type ProgressTone } from '#web/ui/feedback/progress-bar.tsx'
 
 /** Used share of the daily limit: rounded per cent up to 100, the colour of the bar, and a message. */
 export function dailyUsage(
@@ -43,10 +42,11 @@ type Balance = Awaited<ReturnType<typeof loader>>
 export function Component() {
   const balance = useLoaderData<typeof loader>()
   return (
-    <Page width="text">
-      <PageHeading description="প্রতিদিন কতগুলো নম্বর দেখা যাবে তা আপনার প্ল্যান অনুযায়ী ঠিক হয়।">
-        আজকের ব্যালেন্স
-      </PageHeading>
+    <Page
+      width="text"
+      title="আজকের ব্যালেন্স"
+      description="প্রতিদিন কতগুলো নম্বর দেখা যাবে তা আপনার প্ল্যান অনুযায়ী ঠিক হয়।"
+    >
       {balance.daily_limit !== null ? (
         <>
           {balance.daily_limit === 0 ? (
@@ -145,8 +145,7 @@ export function ErrorBoundary() {
   const revalidator = useRevalidator()
   const error = asApiError(useRouteError())
   return (
-    <Page width="text">
-      <PageHeading>আজকের ব্যালেন্স</PageHeading>
+    <Page width="text" title="আজকের ব্যালেন্স">
       <ErrorState
         title="ব্যালেন্স লোড করতে ব্যর্থ"
         retrying={revalidator.state === 'loading'}

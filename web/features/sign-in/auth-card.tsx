@@ -3,7 +3,6 @@ import { Link } from '#web/ui/layout/link.tsx'
 import { paths } from '#web/app/paths.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 
 type AuthCardProps = {
   title: string
@@ -15,8 +14,7 @@ type AuthCardProps = {
 
 export function AuthCard({ title, description, children, footer, wide }: AuthCardProps) {
   return (
-    <Page width={wide ? 'text' : 'narrow'}>
-      <PageHeading description={description}>{title}</PageHeading>
+    <Page width={wide ? 'text' : 'narrow'} title={title} description={description}>
       <Card lifted data-spoken className="flex flex-col gap-5">
         {children}
       </Card>

@@ -15,11 +15,10 @@ import { fetchSettings, groupOf } from './settings.calls.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { useFieldOfAddress } from '#web/lib/hooks/use-field-of-address.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
-import { PageHeading } from '#web/ui/layout/page-heading.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { UnsavedForms } from '#web/ui/feedback/unsaved-forms.tsx'
 import type { Head } from '#web/app/head.ts'
-import { Page } from '#web/ui/layout/page.tsx'
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { settingsUpdatedEvent } from '#web/app/root-data.ts'
 import { ContactForm, ModerationForm, RetentionForm, SmsForm, SystemForm } from './group-form.tsx'
@@ -145,16 +144,14 @@ export function Component() {
   const { tab } = useLoaderData<typeof loader>()
   useFieldOfAddress()
   return (
-    <Page>
-      <PageHeading
-        actions={
-          <ButtonLink variant="secondary" size="small" icon={ListChecks} to={adminPaths.checklist}>
-            শুরুর তালিকা
-          </ButtonLink>
-        }
-      >
-        সেটিংস
-      </PageHeading>
+    <Page
+      title="সেটিংস"
+      actions={
+        <ButtonLink variant="secondary" size="small" icon={ListChecks} to={adminPaths.checklist}>
+          শুরুর তালিকা
+        </ButtonLink>
+      }
+    >
       <Tabs
         label="সেটিংসের ভাগ"
         tabs={Object.entries(tabs).map(([name, label]) => ({

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { roleRights } from '#worker/lib/rights.schema.ts'
+import { Page } from '#web/ui/layout/page.tsx'
 import {
   AddStaffDialog,
   DeleteStaffDialog,
@@ -16,7 +17,6 @@ import {
   ResetSecondFactorDialog,
 } from './staff-dialog.tsx'
 import { fetchStaff, type StaffMember } from './staff.calls.ts'
-import { Page } from '#web/ui/layout/page.tsx'
 import { formatDateTime } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { EditAndDelete } from '#web/ui/dialog/edit-and-delete.tsx'
@@ -39,13 +39,12 @@ export function Component() {
     </Button>
   )
   return (
-    <Page width="table">
-      <PageHeading
-        description={staff.length > 0 ? `আপনি ছাড়া ${formatCount(staff.length)} জন` : undefined}
-        actions={staff.length > 0 && addButton}
-      >
-        স্টাফ
-      </PageHeading>
+    <Page
+      width="table"
+      title="স্টাফ"
+      description={staff.length > 0 ? `আপনি ছাড়া ${formatCount(staff.length)} জন` : undefined}
+      actions={staff.length > 0 && addButton}
+    >
       {staff.length === 0 ? (
         <EmptyState icon={ShieldUser} title="কোনো স্টাফ নেই" action={addButton}>
           স্টাফ বায়োডাটা যাচাই করেন এবং গ্রাহক ও সেবাদাতাদের তথ্য দেখেন।

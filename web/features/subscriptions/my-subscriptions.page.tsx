@@ -6,9 +6,8 @@ import { formatCount } from '#web/lib/format.ts'
 import { formatDate } from '#web/lib/format-time.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { PageHeading } from '#web/ui/layout/page-heading.tsx'
-import { fetchSubscriptions, type Subscription } from './subscriptions.calls.ts'
 import { Page } from '#web/ui/layout/page.tsx'
+import { fetchSubscriptions, type Subscription } from './subscriptions.calls.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
@@ -21,24 +20,22 @@ export const loader = ({ context }: LoaderFunctionArgs) => fetchSubscriptions(co
 export function Component() {
   const subscriptions = useLoaderData<typeof loader>()
   return (
-    <Page>
-      <PageHeading
-        description={subscriptions.length > 0 && `মোট ${formatCount(subscriptions.length)}টি সাবস্ক্রিপশন`}
-        actions={
-          subscriptions.length > 0 && (
-            <>
-              <ButtonLink to={paths.plans} size="small">
-                প্ল্যান দেখুন
-              </ButtonLink>
-              <ButtonLink to={paths.myPayments} size="small" variant="secondary">
-                আমার পেমেন্ট
-              </ButtonLink>
-            </>
-          )
-        }
-      >
-        আমার সাবস্ক্রিপশন
-      </PageHeading>
+    <Page
+      title="আমার সাবস্ক্রিপশন"
+      description={subscriptions.length > 0 && `মোট ${formatCount(subscriptions.length)}টি সাবস্ক্রিপশন`}
+      actions={
+        subscriptions.length > 0 && (
+          <>
+            <ButtonLink to={paths.plans} size="small">
+              প্ল্যান দেখুন
+            </ButtonLink>
+            <ButtonLink to={paths.myPayments} size="small" variant="secondary">
+              আমার পেমেন্ট
+            </ButtonLink>
+          </>
+        )
+      }
+    >
       {subscriptions.length === 0 ? (
         <EmptyState
           icon={BadgeCheck}

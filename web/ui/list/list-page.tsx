@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { Card } from '#web/ui/layout/card.tsx'
-import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { ListFailure } from './list-failure.tsx'
 import { Pagination } from './pagination.tsx'
@@ -89,15 +88,14 @@ export function ListPage<Shown extends Address>({
   const go = useChangeAddress()
   const { page, noMatches } = rest
   return (
-    <Page width="table">
-      <PageHeading
-        description={failure === null && description}
-        actions={
-          failure === null && csv && <CsvButton path={list.filePath(csv.path, address)} name={csv.name} />
-        }
-      >
-        {title}
-      </PageHeading>
+    <Page
+      width="table"
+      title={title}
+      description={failure === null && description}
+      actions={
+        failure === null && csv && <CsvButton path={list.filePath(csv.path, address)} name={csv.name} />
+      }
+    >
       {rest.lead}
       <SearchBox
         {...rest.search}

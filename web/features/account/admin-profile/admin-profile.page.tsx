@@ -4,7 +4,7 @@ import { apiContext } from '#web/lib/api.ts'
 import { formatDate } from '#web/lib/format-time.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { PageHeading } from '#web/ui/layout/page-heading.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
 import {
   fetchAdminProfile,
   changedFields,
@@ -12,7 +12,6 @@ import {
   type AdminProfile,
 } from './admin-profile.calls.ts'
 import { PhoneChange } from '../phone-change/phone-change.tsx'
-import { Page } from '#web/ui/layout/page.tsx'
 import { useState } from 'react'
 import {
   adminProfileChange,
@@ -38,10 +37,11 @@ export const loader = async ({ context }: LoaderFunctionArgs) => fetchAdminProfi
 export function Component() {
   const profile = useLoaderData<typeof loader>()
   return (
-    <Page width="text">
-      <PageHeading description={`${formatDate(profile.created_at)} থেকে দায়িত্বে আছেন।`}>
-        অ্যাডমিন প্রোফাইল
-      </PageHeading>
+    <Page
+      width="text"
+      title="অ্যাডমিন প্রোফাইল"
+      description={`${formatDate(profile.created_at)} থেকে দায়িত্বে আছেন।`}
+    >
       {profile.password_change_required && (
         <Alert tone="warning" title="আগে নিজের পাসওয়ার্ড দিন">
           আপনি একবারের পাসওয়ার্ড দিয়ে লগইন করেছেন। নতুন পাসওয়ার্ড সংরক্ষণ করে আবার লগইন করলে বাকি সব পাতা খুলবে।

@@ -3,7 +3,6 @@ import { fetchPlaces } from '#web/features/places/places.calls.ts'
 import { apiContext, unwrap, api } from '#web/lib/api.ts'
 import { formatDate } from '#web/lib/format-time.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PhoneChange } from '../phone-change/phone-change.tsx'
 import { PushCard } from '#web/features/outbox/push/push-card.tsx'
@@ -80,10 +79,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export function Component() {
   const { profile, places, sessions, readAt } = useLoaderData<typeof loader>()
   return (
-    <Page width="text">
-      <PageHeading description={`${formatDate(profile.created_at)} থেকে আমাদের সঙ্গে আছেন।`}>
-        আমার প্রোফাইল
-      </PageHeading>
+    <Page
+      width="text"
+      title="আমার প্রোফাইল"
+      description={`${formatDate(profile.created_at)} থেকে আমাদের সঙ্গে আছেন।`}
+    >
       <Card as="section" className="flex flex-col gap-4">
         <h2 className="text-xl">ব্যক্তিগত তথ্য</h2>
         {/* After a save the form starts again with the stored values. */}

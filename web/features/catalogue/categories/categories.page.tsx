@@ -13,7 +13,6 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { SearchBox } from '#web/ui/list/search-box.tsx'
 import { can } from '#worker/lib/rights.schema.ts'
 import { fetchAdminCategories, type AdminCategory } from './categories.calls.ts'
@@ -203,6 +202,17 @@ export function Component() {
       >
         ক্যাটাগরি ব্যবস্থাপনা
       </PageHeading>
+    <Page
+      title="ক্যাটাগরি ব্যবস্থাপনা"
+      actions={
+        isAdmin && (
+          <>
+            {chooseButton}
+            {addButton}
+          </>
+        )
+      }
+    >
       {!isEmpty && <Counts categories={categories} />}
       {canChoose && (isEmpty || isChoosing) && (
         <SuggestedTrades trades={suggested} isFirst={isEmpty} onAdded={() => setChoosing(false)} />

@@ -6,7 +6,6 @@ import { apiContext } from '#web/lib/api.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { ChecklistProgress, ChecklistSteps } from './checklist-steps.tsx'
 import { fetchChecklist } from './checklist.calls.ts'
 
@@ -15,17 +14,16 @@ export const loader = ({ context }: LoaderFunctionArgs) => fetchChecklist(contex
 export function Component() {
   const { settled, total, steps } = useLoaderData<typeof loader>()
   return (
-    <Page width="text">
-      <PageHeading
-        description="সাইট চালু রাখতে যা লাগে। প্রতিটি ধাপ এখনকার সেটিংস ও তথ্য দেখে হিসাব করা হয়।"
-        actions={
-          <ButtonLink variant="secondary" size="small" icon={LayoutDashboard} to={paths.admin}>
-            ড্যাশবোর্ড
-          </ButtonLink>
-        }
-      >
-        শুরুর তালিকা
-      </PageHeading>
+    <Page
+      width="text"
+      title="শুরুর তালিকা"
+      description="সাইট চালু রাখতে যা লাগে। প্রতিটি ধাপ এখনকার সেটিংস ও তথ্য দেখে হিসাব করা হয়।"
+      actions={
+        <ButtonLink variant="secondary" size="small" icon={LayoutDashboard} to={paths.admin}>
+          ড্যাশবোর্ড
+        </ButtonLink>
+      }
+    >
       <Card className="flex flex-col gap-4">
         <ChecklistProgress settled={settled} total={total} />
         <ChecklistSteps label="সব ধাপ" steps={steps} />

@@ -8,9 +8,8 @@ import { formatDateTime, formatRelative } from '#web/lib/format-time.ts'
 import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { PageHeading } from '#web/ui/layout/page-heading.tsx'
-import { Table } from '#web/ui/list/table.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
+import { Table } from '#web/ui/list/table.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { data } = await unwrap(context.get(apiContext).admin.jobs.$get())
@@ -37,22 +36,20 @@ export function Component() {
   const { jobs, runs, failures, invariants, now } = useLoaderData<typeof loader>()
   const { state, revalidate } = useRevalidator()
   return (
-    <Page>
-      <PageHeading
-        description="সাইট নিজে থেকে যেসব কাজ করে"
-        actions={
-          <Button
-            variant="secondary"
-            icon={RotateCw}
-            pending={state === 'loading'}
-            onClick={() => void revalidate()}
-          >
-            নতুন করে দেখুন
-          </Button>
-        }
-      >
-        স্বয়ংক্রিয় কাজ
-      </PageHeading>
+    <Page
+      title="স্বয়ংক্রিয় কাজ"
+      description="সাইট নিজে থেকে যেসব কাজ করে"
+      actions={
+        <Button
+          variant="secondary"
+          icon={RotateCw}
+          pending={state === 'loading'}
+          onClick={() => void revalidate()}
+        >
+          নতুন করে দেখুন
+        </Button>
+      }
+    >
       <ul aria-label="কাজগুলো" className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
         {jobs.map((job) => (
           <JobCard key={job.name} job={job} now={now} />

@@ -7,12 +7,11 @@ import { apiContext } from '#web/lib/api.ts'
 import { formatTaka } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { BackLink } from '#web/ui/layout/back-link.tsx'
-import { PageHeading } from '#web/ui/layout/page-heading.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
 import { purposeLabels, statusBadge, eventText, reasonText, sourceText } from './admin-payment.labels.ts'
 import { fetchPayment, type PaymentDetail } from './payments.calls.ts'
 import { PaymentActions } from './payment-actions.tsx'
 import { BoughtCard, MoneyCard, PayerCard, RefundsCard } from './payment-overview.tsx'
-import { Page } from '#web/ui/layout/page.tsx'
 import { formatDateTime } from '#web/lib/format-time.ts'
 import { CardSection } from '#web/ui/layout/card.tsx'
 import { factsOf, type PaymentEvent } from './payment-events.labels.ts'
@@ -36,16 +35,16 @@ export function Component() {
   // Keeps the filters of the list that led here.
   const { list } = (useLocation().state ?? {}) as { list?: unknown }
   return (
-    <Page>
-      <PageHeading
-        description={`${purposeLabels[payment.type]}: ${payment.plan}`}
-        actions={<BackLink to={typeof list === 'string' ? list : adminPaths.payments}>সব লেনদেন</BackLink>}
-      >
+    <Page
+      title={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {formatTaka(payment.amount, { decimals: 2 })}
           <Badge tone={tone}>{label}</Badge>
         </span>
-      </PageHeading>
+      }
+      description={`${purposeLabels[payment.type]}: ${payment.plan}`}
+      actions={<BackLink to={typeof list === 'string' ? list : adminPaths.payments}>সব লেনদেন</BackLink>}
+    >
       <PaymentActions key={payment.id} payment={payment} />
       <RivalsCard payment={payment} />
       <div className="grid items-start gap-5 lg:grid-cols-2">

@@ -10,12 +10,11 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ButtonLink, Button } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
-import { PageHeading } from '#web/ui/layout/page-heading.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
 import { RadioCards } from '#web/ui/form/radio-cards.tsx'
 import { SupportNotice } from '#web/ui/feedback/support-notice.tsx'
 import { PayDialog } from '../checkout/pay-dialog.tsx'
 import { useCheckout, type PaymentMethod } from '../checkout/use-checkout.ts'
-import { Page } from '#web/ui/layout/page.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 
@@ -204,10 +203,10 @@ export function Component() {
   const currentPlan = chosen && (plans.find(({ id }) => id === chosen.id) ?? chosen)
 
   return (
-    <Page>
-      <PageHeading description="বুস্ট চালু থাকলে আপনার প্রোফাইল তালিকার উপরের দিকে থাকে, তাই বেশি গ্রাহক আপনাকে দেখতে পান।">
-        প্রোফাইল বুস্ট
-      </PageHeading>
+    <Page
+      title="প্রোফাইল বুস্ট"
+      description="বুস্ট চালু থাকলে আপনার প্রোফাইল তালিকার উপরের দিকে থাকে, তাই বেশি গ্রাহক আপনাকে দেখতে পান।"
+    >
       <div ref={boughtNotice} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
         {bought && (
           <Alert

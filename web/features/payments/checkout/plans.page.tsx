@@ -9,7 +9,7 @@ import { useFocusWhen } from '#web/lib/hooks/use-focus-when.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { PageHeading } from '#web/ui/layout/page-heading.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
 import { PlanRows } from './plan-rows.tsx'
 import { formatTaka, formatCount } from '#web/lib/format.ts'
 import { formatDate } from '#web/lib/format-time.ts'
@@ -17,7 +17,6 @@ import { PurchaseDialog } from './purchase-dialog.tsx'
 import { fetchSubscriptions, type Subscription } from '#web/features/subscriptions/subscriptions.calls.ts'
 import { refreshBalance } from '#web/features/subscriptions/views-left.ts'
 import { fetchPlans, type Plan } from '#web/features/plans/plans.calls.ts'
-import { Page } from '#web/ui/layout/page.tsx'
 import { isPathOfThisSite } from '#worker/lib/input/site-path.schema.ts'
 import { useCheckout, type PaymentMethod } from './use-checkout.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
@@ -141,8 +140,7 @@ export function Component() {
   }
 
   return (
-    <Page>
-      <PageHeading description="সেবাদাতার নম্বর দেখে সরাসরি কথা বলুন।">সাবস্ক্রিপশন প্ল্যান</PageHeading>
+    <Page title="সাবস্ক্রিপশন প্ল্যান" description="সেবাদাতার নম্বর দেখে সরাসরি কথা বলুন।">
       <div ref={noticeRef} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
         <PurchaseNotice outcome={purchase.outcome} active={active} />
       </div>

@@ -6,12 +6,11 @@ import { useFocusWhen } from '#web/lib/hooks/use-focus-when.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { PageHeading } from '#web/ui/layout/page-heading.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
 import { returnLabel } from '#web/features/payments/checkout/wanted-page.ts'
 import { reasonText, retryPath, supersededTitles } from '#web/features/payments/payment.labels.ts'
 import { PaymentFacts } from '#web/features/payments/payment-facts.tsx'
 import { TrxForm } from './trx-form.tsx'
-import { Page } from '#web/ui/layout/page.tsx'
 import { formatTaka } from '#web/lib/format.ts'
 import { SupportNotice } from '#web/ui/feedback/support-notice.tsx'
 
@@ -28,16 +27,15 @@ export function Component() {
   const noticeRef = useFocusWhen(wasOpen && payment.next !== 'enter_trx')
   const { isWaiting } = (useLocation().state ?? {}) as { isWaiting?: boolean }
   return (
-    <Page width="text">
-      <PageHeading
-        description={
-          payment.next === 'enter_trx' &&
-          payment.waiting_ref === null &&
-          'টাকা পাঠিয়ে ট্রানজেকশন আইডি জমা দিন। যাচাই শেষে পেমেন্ট নিশ্চিত হবে।'
-        }
-      >
-        বিকাশ/নগদ/রকেটে সেন্ড মানি
-      </PageHeading>
+    <Page
+      width="text"
+      title="বিকাশ/নগদ/রকেটে সেন্ড মানি"
+      description={
+        payment.next === 'enter_trx' &&
+        payment.waiting_ref === null &&
+        'টাকা পাঠিয়ে ট্রানজেকশন আইডি জমা দিন। যাচাই শেষে পেমেন্ট নিশ্চিত হবে।'
+      }
+    >
       <div ref={noticeRef} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
         <CurrentStatus payment={payment} isNewRefused={isWaiting === true} />
       </div>

@@ -5,7 +5,7 @@ import { apiContext, api, unwrap } from '#web/lib/api.ts'
 import { Alert, type AlertTone } from '#web/ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { PageHeading } from '#web/ui/layout/page-heading.tsx'
+import { PageHeading, Page } from '#web/ui/layout/page.tsx'
 import {
   reasonText,
   retryPath,
@@ -16,7 +16,6 @@ import { fetchReceipt, type Receipt, type Site } from '#web/features/payments/pa
 import { canCheckPayment } from '#web/features/payments/can-check-payment.rules.ts'
 import { resultText } from '#web/features/payments/result/result.labels.ts'
 import './receipt-print.css'
-import { Page } from '#web/ui/layout/page.tsx'
 import { useState } from 'react'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { Field } from '#web/ui/form/field.tsx'

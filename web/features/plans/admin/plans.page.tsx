@@ -4,10 +4,10 @@ import { useSession } from '#web/app/session.tsx'
 import { apiContext } from '#web/lib/api.ts'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { can } from '#worker/lib/rights.schema.ts'
+import { Page } from '#web/ui/layout/page.tsx'
 import { boostingKind, subscriptionKind } from './plan-kinds.labels.ts'
 import { PlanSection } from './plan-section.tsx'
 import { fetchAdminPlans } from './plans.calls.ts'
-import { Page } from '#web/ui/layout/page.tsx'
 
 export const loader = ({ context }: LoaderFunctionArgs) => fetchAdminPlans(context.get(apiContext))
 
@@ -15,10 +15,7 @@ export function Component() {
   const { subscription, boosting, suggestedLimit } = useLoaderData<typeof loader>()
   const mayEdit = can(useSession().user, 'catalogue')
   return (
-    <Page>
-      <PageHeading description="বিক্রি বন্ধ থাকা প্ল্যান গ্রাহক ও সেবাদাতারা দেখেন না">
-        প্ল্যান ব্যবস্থাপনা
-      </PageHeading>
+    <Page title="প্ল্যান ব্যবস্থাপনা" description="বিক্রি বন্ধ থাকা প্ল্যান গ্রাহক ও সেবাদাতারা দেখেন না">
       <PlanSection
         kind={subscriptionKind}
         plans={subscription}

@@ -9,7 +9,6 @@ import { defineList, listQuery } from '#web/lib/list/list-address.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { Pagination } from '#web/ui/list/pagination.tsx'
 
@@ -27,16 +26,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export function Component() {
   const { address, demand } = useLoaderData<typeof loader>()
   return (
-    <Page>
-      <PageHeading
-        actions={
-          <ButtonLink variant="secondary" to={adminPaths.unmetSearches}>
-            না-পাওয়া খোঁজ
-          </ButtonLink>
-        }
-      >
-        জানানোর অনুরোধ
-      </PageHeading>
+    <Page
+      title="জানানোর অনুরোধ"
+      actions={
+        <ButtonLink variant="secondary" to={adminPaths.unmetSearches}>
+          না-পাওয়া খোঁজ
+        </ButtonLink>
+      }
+    >
       <p className="text-muted">
         যেসব এলাকায় মানুষ কাউকে পাননি ও জানাতে বলেছেন, {formatCount(demand.meta.total)}টি কাজ ও এলাকা। এখানে
         সেবাদাতা যোগ দিলে তাঁরা এসএমএস পান।

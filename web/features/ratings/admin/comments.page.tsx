@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { apiContext } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
-import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { fetchModeration } from './comments.calls.ts'
@@ -20,10 +19,11 @@ export function Component() {
   const { comments, replies, reported, now } = useLoaderData<typeof loader>()
   const isEmpty = [comments, replies, reported].every(({ meta }) => meta.total === 0)
   return (
-    <Page width="text">
-      <PageHeading description="যোগাযোগের তথ্য থাকতে পারে এমন মন্তব্য, সেবাদাতাদের উত্তর, আর যেসব মন্তব্যে সমস্যা জানানো হয়েছে।">
-        মন্তব্য যাচাই
-      </PageHeading>
+    <Page
+      width="text"
+      title="মন্তব্য যাচাই"
+      description="যোগাযোগের তথ্য থাকতে পারে এমন মন্তব্য, সেবাদাতাদের উত্তর, আর যেসব মন্তব্যে সমস্যা জানানো হয়েছে।"
+    >
       {isEmpty && (
         <EmptyState icon={MessageSquareText} title="কোনো মন্তব্য অপেক্ষায় নেই">
           সন্দেহজনক মন্তব্য, নতুন উত্তর বা অভিযোগ এলে এখানে দেখা যাবে।

@@ -6,7 +6,6 @@ import { api, apiContext } from '#web/lib/api.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { useAction, useAfterWrite } from '#web/ui/feedback/use-action.ts'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
-import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { fetchOwnReviews, type OwnReview, replyToReview } from './own-reviews.calls.ts'
@@ -48,10 +47,11 @@ export function Component() {
     )
 
   return (
-    <Page width="text">
-      <PageHeading description="প্রতিটি মন্তব্যের একটি উত্তর দিতে পারেন। আমরা দেখে নেওয়ার পর উত্তরটি সবাই দেখবেন।">
-        গ্রাহকদের মতামত
-      </PageHeading>
+    <Page
+      width="text"
+      title="গ্রাহকদের মতামত"
+      description="প্রতিটি মন্তব্যের একটি উত্তর দিতে পারেন। আমরা দেখে নেওয়ার পর উত্তরটি সবাই দেখবেন।"
+    >
       {reviews.length === 0 ? (
         <EmptyState
           icon={MessageSquareText}

@@ -14,7 +14,6 @@ import { useAction } from '#web/ui/feedback/use-action.ts'
 import { RadioCards } from '#web/ui/form/radio-cards.tsx'
 import { ButtonLink, Button } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -43,10 +42,11 @@ export function Component() {
   }
 
   return (
-    <Page width="text">
-      <PageHeading description={`${review.provider.name}-এর বিষয়ে এই মন্তব্যে কী সমস্যা তা আমাদের জানান।`}>
-        মন্তব্যে সমস্যা জানান
-      </PageHeading>
+    <Page
+      width="text"
+      title="মন্তব্যে সমস্যা জানান"
+      description={`${review.provider.name}-এর বিষয়ে এই মন্তব্যে কী সমস্যা তা আমাদের জানান।`}
+    >
       <Card className="flex flex-col gap-1">
         <CommentBody comment={review} />
       </Card>

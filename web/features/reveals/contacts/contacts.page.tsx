@@ -10,11 +10,10 @@ import { formatDateTime, formatDate } from '#web/lib/format-time.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ButtonLink, Button } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { PageHeading } from '#web/ui/layout/page-heading.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
 import { SearchBox } from '#web/ui/list/search-box.tsx'
 import { fetchContacts, fetchMoreContacts, type Contact } from './contacts.calls.ts'
 import { storeContacts, readContactsCopy, searchContacts } from './contacts-copy.rules.ts'
-import { Page } from '#web/ui/layout/page.tsx'
 import { useState } from 'react'
 import { ReportDialog } from './report-dialog.tsx'
 import { reportContact } from '#web/features/reveals/reveals.calls.ts'
@@ -55,10 +54,10 @@ export function Component() {
   const { q, contacts, nextCursor, savedAt, prompt } = useLoaderData<typeof loader>()
   const search = useSearch()
   return (
-    <Page>
-      <PageHeading description="যাঁদের নম্বর আপনি দেখেছেন। এখান থেকে কল করতে নম্বর দেখার কোনো সুযোগ খরচ হয় না।">
-        দেখা নম্বর
-      </PageHeading>
+    <Page
+      title="দেখা নম্বর"
+      description="যাঁদের নম্বর আপনি দেখেছেন। এখান থেকে কল করতে নম্বর দেখার কোনো সুযোগ খরচ হয় না।"
+    >
       {savedAt && <Alert>এই তালিকা {formatDateTime(savedAt)}-এ সংরক্ষিত।</Alert>}
       {prompt && <RatingPrompt provider={prompt} />}
       {(contacts.length > 0 || q) && (

@@ -7,7 +7,6 @@ import { formatCount } from '#web/lib/format.ts'
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { ButtonLink, Button } from '#web/ui/layout/button.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ListFailure } from '#web/ui/list/list-failure.tsx'
 import { Pagination } from '#web/ui/list/pagination.tsx'
@@ -92,16 +91,14 @@ export const loader = listLoader(unmetSearchesList, fetchUnmetSearches, {
 export function Component() {
   const { address, list: unmet, failure } = useLoaderData<typeof loader>()
   return (
-    <Page>
-      <PageHeading
-        actions={
-          <ButtonLink variant="secondary" to={adminPaths.demand}>
-            জানানোর অনুরোধ
-          </ButtonLink>
-        }
-      >
-        না-পাওয়া খোঁজ
-      </PageHeading>
+    <Page
+      title="না-পাওয়া খোঁজ"
+      actions={
+        <ButtonLink variant="secondary" to={adminPaths.demand}>
+          জানানোর অনুরোধ
+        </ButtonLink>
+      }
+    >
       <p className="text-muted">
         মানুষ যা লিখে খুঁজেছেন কিন্তু পাননি, {formatCount(unmet.meta.total)}টি লেখা। শব্দটি যে পেশার, সেটিতে যোগ
         করলে পরের বার খুঁজলেই পাওয়া যাবে।

@@ -5,7 +5,6 @@ import { apiContext } from '#web/lib/api.ts'
 import { sessionSnapshot, updateSessionUser } from '#web/lib/session-store.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { CardSection } from '#web/ui/layout/card.tsx'
-import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { fetchSessions } from '../sessions/sessions.calls.ts'
 import { SessionsList } from '../sessions/sessions-list.tsx'
@@ -33,8 +32,7 @@ export function Component() {
   }
 
   return (
-    <Page width="text">
-      <PageHeading>নিরাপত্তা</PageHeading>
+    <Page width="text" title="নিরাপত্তা">
       {mustEnrol && (
         <Alert tone="warning" title="আগে দুই ধাপের লগইন চালু করুন">
           আপনার অ্যাকাউন্টে এটি বাধ্যতামূলক। চালু করলে বাকি সব পাতা খুলবে।

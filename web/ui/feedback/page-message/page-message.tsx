@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
-import { Page } from '#web/ui/layout/page.tsx'
-import { PageHeading } from '#web/ui/layout/page-heading.tsx'
+import { Page, PageHeading } from '#web/ui/layout/page.tsx'
 
 const tones = {
   success: 'bg-tint text-action',
