@@ -1,15 +1,13 @@
 import '#web/staff.css'
 import { MessageSquareText } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { apiContext } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { fetchModeration } from './comments.calls.ts'
-import { HeldComments } from './held-comments.tsx'
-import { PendingReplies } from './pending-replies.tsx'
-import { ReportedReviews } from './reported-reviews.tsx'
+import { CommentCard, ReplyCard, ReviewCard } from './queue-cards.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return { ...(await fetchModeration(context.get(apiContext))), now: Date.now() }
@@ -29,30 +27,45 @@ export function Component() {
           সন্দেহজনক মন্তব্য, নতুন উত্তর বা অভিযোগ এলে এখানে দেখা যাবে।
         </EmptyState>
       )}
-      <Queue title="অভিযোগ এসেছে" total={reported.meta.total} shown={reported.data.length}>
-        <ReportedReviews reviews={reported.data} now={now} />
+      <Queue title="অভিযোগ এসেছে" label="অভিযোগ আসা মন্তব্য" of={reported}>
+        {(review) => <ReviewCard review={review} now={now} />}
       </Queue>
-      <Queue title="যোগাযোগের কথা থাকতে পারে" total={comments.meta.total} shown={comments.data.length}>
-        <HeldComments comments={comments.data} now={now} />
+      <Queue title="যোগাযোগের কথা থাকতে পারে" label="অপেক্ষায় থাকা মন্তব্য" of={comments}>
+        {(comment) => <CommentCard comment={comment} now={now} />}
       </Queue>
-      <Queue title="সেবাদাতার উত্তর" total={replies.meta.total} shown={replies.data.length}>
-        <PendingReplies replies={replies.data} now={now} />
+      <Queue title="সেবাদাতার উত্তর" label="অপেক্ষায় থাকা উত্তর" of={replies}>
+        {(reply) => <ReplyCard reply={reply} now={now} />}
       </Queue>
     </Page>
   )
 }
 
-type QueueProps = { title: string; total: number; shown: number; children: ReactNode }
+type QueueProps<Row> = {
+  title: string
+  label: string
+  of: { data: readonly Row[]; meta: { total: number } }
+  children: (row: Row) => ReactNode
+}
 
-function Queue({ title, total, shown, children }: QueueProps) {
-  if (total === 0) return null
+function Queue<Row extends { id: number; updated_at: string }>({
+  title,
+  label,
+  of: { data, meta },
+  children,
+}: QueueProps<Row>) {
+  if (meta.total === 0) return null
+  const further = meta.total - data.length
   return (
     <section className="flex flex-col gap-3">
       <h2 className="text-lg">
-        {title} ({formatCount(total)})
+        {title} ({formatCount(meta.total)})
       </h2>
-      {children}
-      {total > shown && <p className="text-muted">আরও {formatCount(total - shown)}টি পরে দেখা যাবে।</p>}
+      <ul aria-label={label} className="flex flex-col gap-4">
+        {data.map((row) => (
+          <Fragment key={`${row.id} ${row.updated_at}`}>{children(row)}</Fragment>
+        ))}
+      </ul>
+      {further > 0 && <p className="text-muted">আরও {formatCount(further)}টি পরে দেখা যাবে।</p>}
     </section>
   )
 }

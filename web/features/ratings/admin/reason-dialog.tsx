@@ -5,8 +5,8 @@ import { RadioCards } from '#web/ui/form/radio-cards.tsx'
 type ReasonDialogProps<Reason extends string> = {
   title: string
   confirmLabel: string
+  /** The reasons, in this order. */
   labels: Record<Reason, string>
-  reasons: readonly Reason[]
   initial?: Reason | undefined
   pending: boolean
   onConfirm: (reason: Reason) => void
@@ -17,7 +17,6 @@ type ReasonDialogProps<Reason extends string> = {
 /** Asks a moderator for the reason of a removal. Rendered while it is open, so that it starts anew. */
 export function ReasonDialog<Reason extends string>({
   labels,
-  reasons,
   initial,
   onConfirm,
   children,
@@ -38,7 +37,7 @@ export function ReasonDialog<Reason extends string>({
         <RadioCards
           name="reason"
           label="কারণ"
-          options={reasons.map((value) => ({ value, label: labels[value] }))}
+          options={(Object.keys(labels) as Reason[]).map((value) => ({ value, label: labels[value] }))}
           error={problem}
           {...(reason && { value: reason })}
           onChange={setReason}

@@ -1,0 +1,280 @@
+import { Check, MessageSquareX, Trash2, X } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { adminPaths } from '#web/app/admin-paths.ts'
+import { paths } from '#web/app/paths.ts'
+import { api, unwrap } from '#web/lib/api.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { formatRelative } from '#web/lib/format-time.ts'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { Stars } from '#web/ui/feedback/stars.tsx'
+import { useAction } from '#web/ui/feedback/use-action.ts'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Link } from '#web/ui/layout/link.tsx'
+import { refusalReasonLabels, reportReasonLabels } from '../ratings.labels.ts'
+import type { HeldComment, PendingReply, ReportedReview } from './comments.calls.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+/** A decision of a moderator. The dialog that asks for it closes after the answer, also after a refusal. */
+function useDecision() {
+  const { pending, problem, run } = useAction()
+  const [asking, setAsking] = useState<'remove' | 'reply'>()
+  const close = () => setAsking(undefined)
+  return {
+    problem,
+    asking,
+    setAsking,
+    approving: pending && !asking,
+    dialog: { pending, onClose: close },
+    decide: (call: () => Promise<{ message: string }>) => run(() => call().finally(close)),
+  }
+}
+
+type QueueCardProps = {
+  author: { name: string; to: string }
+  stars?: number
+  time: string
+  timeLabel: string
+  text: string
+  marks?: ReactNode
+  quote?: ReactNode
+  provider?: { id: number; name: string }
+  problem: string | undefined
+  buttons: ReactNode
+  /** The dialogs of the buttons. */
+  children: ReactNode
+}
+
+/** A text that waits for a moderator, and what can be done with it. */
+function QueueCard({ author, stars, time, timeLabel, text, provider, problem, ...rest }: QueueCardProps) {
+  return (
+    <Card as="li" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Link to={author.to} className="py-1 font-semibold wrap-anywhere hover:underline">
+          {author.name}
+        </Link>
+        {stars !== undefined && <Stars value={stars} className="h-4" />}
+        <time dateTime={time} className="text-sm text-muted">
+          {timeLabel}
+        </time>
+      </div>
+      {rest.marks}
+      <p className="rounded-card bg-sunken p-3 whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
+      {rest.quote}
+      {provider && (
+        <p className="text-sm text-muted">
+          সেবাদাতা:{' '}
+          <Link
+            to={paths.provider(provider.id)}
+            className="inline-block py-1 text-action underline underline-offset-4"
+          >
+            {provider.name}
+          </Link>
+        </p>
+      )}
+      {problem && <Alert tone="danger">{problem}</Alert>}
+      <div className="flex flex-wrap gap-2">{rest.buttons}</div>
+      {rest.children}
+    </Card>
+  )
+}
+
+/** A comment that may hold contact details. */
+export function CommentCard({ comment, now }: { comment: HeldComment; now: number }) {
+  const { rating, updated_at, provider, customer } = comment
+  const { decide, asking, setAsking, approving, dialog, problem } = useDecision()
+  const call = { param: { id: String(comment.id) }, json: { updated_at } }
+  return (
+    <QueueCard
+      author={{ name: customer.name, to: adminPaths.customer(customer.id) }}
+      stars={rating}
+      time={updated_at}
+      timeLabel={formatRelative(updated_at, now)}
+      text={comment.comment}
+      provider={provider}
+      problem={problem}
+      buttons={
+        <>
+          <Button
+            size="small"
+            icon={Check}
+            pending={approving}
+            onClick={() => decide(() => unwrap(api.admin.comments[':id'].approve.$post(call)))}
+          >
+            প্রকাশ করুন
+          </Button>
+          <RemoveButton {...dialog} onClick={() => setAsking('remove')}>
+            সরিয়ে দিন
+          </RemoveButton>
+        </>
+      }
+    >
+      <ConfirmDialog
+        {...dialog}
+        open={asking !== undefined}
+        title="মন্তব্যটি সরিয়ে দেবেন?"
+        confirmLabel="সরিয়ে দিন"
+        pendingLabel="সরানো হচ্ছে..."
+        danger
+        onConfirm={() => decide(() => unwrap(api.admin.comments[':id'].remove.$post(call)))}
+      >
+        {customer.name}-এর লেখাটি মুছে যাবে, ফিরিয়ে আনা যাবে না। তারাগুলো থাকবে।
+      </ConfirmDialog>
+    </QueueCard>
+  )
+}
+
+/** A reply of a worker that waits for a moderator. */
+export function ReplyCard({ reply, now }: { reply: PendingReply; now: number }) {
+  const { text, updated_at, review, provider } = reply
+  const { decide, asking, setAsking, approving, dialog, problem } = useDecision()
+  const param = { id: String(reply.id) }
+  const replies = api.admin['review-replies'][':id']
+  return (
+    <QueueCard
+      author={{ name: provider.name, to: paths.provider(provider.id) }}
+      time={updated_at}
+      timeLabel={formatRelative(updated_at, now)}
+      text={text}
+      quote={
+        <div className="flex flex-col gap-1 border-s-4 border-line ps-3 text-sm text-muted">
+          <p className="flex flex-wrap items-center gap-2">
+            {review.customer.name}-এর মন্তব্য <Stars value={review.rating} className="h-4" />
+          </p>
+          <p className="whitespace-pre-line [overflow-wrap:anywhere]">{review.comment}</p>
+        </div>
+      }
+      problem={problem}
+      buttons={
+        <>
+          <Button
+            size="small"
+            icon={Check}
+            pending={approving}
+            onClick={() => decide(() => unwrap(replies.approve.$post({ param, json: { updated_at } })))}
+          >
+            উত্তর প্রকাশ করুন
+          </Button>
+          <Button
+            size="small"
+            variant="danger"
+            icon={X}
+            disabled={dialog.pending}
+            onClick={() => setAsking('reply')}
+          >
+            ফেরত দিন
+          </Button>
+        </>
+      }
+    >
+      {asking && (
+        <ReasonDialog
+          {...dialog}
+          title="উত্তরটি ফেরত দেবেন?"
+          confirmLabel="ফেরত দিন"
+          labels={refusalReasonLabels}
+          onConfirm={(reason) =>
+            decide(() => unwrap(replies.refuse.$post({ param, json: { updated_at, reason } })))
+          }
+        >
+          {provider.name} কারণটি দেখবেন এবং উত্তরটি আবার লিখতে পারবেন।
+        </ReasonDialog>
+      )}
+    </QueueCard>
+  )
+}
+
+/** A public comment that was reported, with the reply to it. */
+export function ReviewCard({ review, now }: { review: ReportedReview; now: number }) {
+  const { reported_at, updated_at, reasons, reply, provider, customer } = review
+  const { decide, asking, setAsking, approving, dialog, problem } = useDecision()
+  const param = { id: String(review.id) }
+  const reviews = api.admin.reviews[':id']
+  return (
+    <QueueCard
+      author={{ name: customer.name, to: adminPaths.customer(customer.id) }}
+      stars={review.rating}
+      time={reported_at}
+      timeLabel={`অভিযোগ ${formatRelative(reported_at, now)}`}
+      marks={
+        <p className="flex flex-wrap gap-2">
+          {reasons.map(({ reason, total }) => (
+            <Badge key={reason} tone="warning">
+              {reportReasonLabels[reason]} · {formatCount(total)}
+            </Badge>
+          ))}
+        </p>
+      }
+      text={review.comment}
+      quote={
+        reply && (
+          <div className="border-s-4 border-line ps-3 text-sm text-muted">
+            <p className="font-semibold">সেবাদাতার উত্তর</p>
+            <p className="whitespace-pre-line [overflow-wrap:anywhere]">{reply.text}</p>
+          </div>
+        )
+      }
+      provider={provider}
+      problem={problem}
+      buttons={
+        <>
+          <Button
+            size="small"
+            icon={Check}
+            pending={approving}
+            onClick={() => decide(() => unwrap(reviews.keep.$post({ param, json: { updated_at } })))}
+          >
+            মন্তব্য থাকুক
+          </Button>
+          <RemoveButton {...dialog} onClick={() => setAsking('remove')}>
+            মন্তব্য সরান
+          </RemoveButton>
+          {reply && (
+            <RemoveButton {...dialog} icon={MessageSquareX} onClick={() => setAsking('reply')}>
+              উত্তর সরান
+            </RemoveButton>
+          )}
+        </>
+      }
+    >
+      {asking === 'remove' && (
+        <ReasonDialog
+          {...dialog}
+          title="রেটিং ও মন্তব্য সরাবেন?"
+          confirmLabel="সরিয়ে দিন"
+          labels={reportReasonLabels}
+          initial={reasons[0]?.reason}
+          onConfirm={(reason) =>
+            decide(() => unwrap(reviews.remove.$post({ param, json: { updated_at, reason } })))
+          }
+        >
+          {customer.name}-এর তারা ও মন্তব্য মুছে যাবে, ফিরিয়ে আনা যাবে না। তিনি এসএমএসে কারণ জানবেন।
+        </ReasonDialog>
+      )}
+      {asking === 'reply' && reply && (
+        <ReasonDialog
+          {...dialog}
+          title="উত্তরটি সরাবেন?"
+          confirmLabel="সরিয়ে দিন"
+          labels={refusalReasonLabels}
+          onConfirm={(reason) => {
+            const call = { param: { id: String(reply.id) }, json: { updated_at: reply.updated_at, reason } }
+            decide(() => unwrap(api.admin['review-replies'][':id'].refuse.$post(call)))
+          }}
+        >
+          {provider.name}-এর উত্তর আর দেখা যাবে না। তিনি কারণটি দেখবেন এবং আবার লিখতে পারবেন।
+        </ReasonDialog>
+      )}
+    </QueueCard>
+  )
+}
+
+type RemoveButtonProps = { pending: boolean; icon?: typeof Trash2; onClick: () => void; children: string }
+
+const RemoveButton = ({ pending, icon = Trash2, onClick, children }: RemoveButtonProps) => (
+  <Button size="small" variant="remove" icon={icon} disabled={pending} onClick={onClick}>
+    {children}
+  </Button>
+)
