@@ -74,20 +74,18 @@ export function TermsDialog({ terms, sending, problem, onAgree, onCancel }: Term
     <ConfirmDialog
       open
       title={terms.title}
+      problem={problem}
       confirmLabel="আমি রাজি"
       pendingLabel="নম্বর আনা হচ্ছে..."
       pending={sending}
       onConfirm={onAgree}
       onClose={onCancel}
     >
-      <div className="flex flex-col gap-4">
-        {problem && <Alert tone="danger">{problem}</Alert>}
-        {terms.content ? (
-          <RichText html={terms.content} />
-        ) : (
-          <p>নম্বরটি শুধু কাজের প্রয়োজনে ব্যবহার করতে রাজি হলে এগিয়ে যান।</p>
-        )}
-      </div>
+      {terms.content ? (
+        <RichText html={terms.content} />
+      ) : (
+        <p>নম্বরটি শুধু কাজের প্রয়োজনে ব্যবহার করতে রাজি হলে এগিয়ে যান।</p>
+      )}
     </ConfirmDialog>
   )
 }

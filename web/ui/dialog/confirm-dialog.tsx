@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -17,11 +18,13 @@ type ConfirmButtonsProps = {
 type ConfirmDialogProps = ConfirmButtonsProps & {
   open: boolean
   title: ReactNode
+  /** Why the last try failed. */
+  problem?: string | undefined
   children: ReactNode
 }
 
 /** Asks before an action that cannot be undone. */
-export const ConfirmDialog = ({ open, title, children, ...buttons }: ConfirmDialogProps) => (
+export const ConfirmDialog = ({ open, title, problem, children, ...buttons }: ConfirmDialogProps) => (
   <Dialog
     open={open}
     onClose={buttons.onClose}
@@ -29,6 +32,11 @@ export const ConfirmDialog = ({ open, title, children, ...buttons }: ConfirmDial
     busy={buttons.pending}
     footer={<ConfirmButtons {...buttons} />}
   >
+    {problem && (
+      <Alert tone="danger" className="mb-3">
+        {problem}
+      </Alert>
+    )}
     {children}
   </Dialog>
 )

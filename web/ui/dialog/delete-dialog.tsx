@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { focusHeading } from '#web/lib/focus-heading.ts'
-import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { useAction } from '#web/ui/feedback/use-action.ts'
 
@@ -48,17 +47,13 @@ export function DeleteDialog<Use>({
       open
       danger
       title={title}
+      problem={problem}
       confirmLabel="মুছে ফেলুন"
       pendingLabel="মুছে ফেলা হচ্ছে..."
       pending={pending}
       onConfirm={remove}
       onClose={onClose}
     >
-      {problem && (
-        <Alert tone="danger" className="mb-3">
-          {problem}
-        </Alert>
-      )}
       {children}
     </ConfirmDialog>
   )

@@ -1,6 +1,5 @@
 import { Check, Power, PowerOff, Trash2, X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import type { WorkerDetail } from '#web/features/moderation/moderation.calls.ts'
@@ -74,6 +73,7 @@ function DeleteButton({ name, pending, problem, onDelete }: DeleteButtonProps) {
         স্থায়ীভাবে মুছুন
       </Button>
       <ConfirmDialog
+        problem={problem}
         open={asking}
         danger
         pending={pending}
@@ -83,11 +83,6 @@ function DeleteButton({ name, pending, problem, onDelete }: DeleteButtonProps) {
         onConfirm={onDelete}
         onClose={() => setAsking(false)}
       >
-        {problem && (
-          <Alert tone="danger" className="mb-3">
-            {problem}
-          </Alert>
-        )}
         বায়োডাটা, ছবি ও পরিচয়পত্রের ছবি চিরতরে মুছে যাবে। এই কাজ আর ফেরানো যায় না।
       </ConfirmDialog>
     </>

@@ -56,6 +56,7 @@ export function BulkReview({ chosen, onDone }: BulkReviewProps) {
         </div>
       )}
       <ConfirmDialog
+        problem={problem}
         open={dialog === 'confirm'}
         title={`${formatCount(chosen.length)}টি পেমেন্ট নিশ্চিত করবেন?`}
         confirmLabel="সবগুলো নিশ্চিত করুন"
@@ -64,11 +65,6 @@ export function BulkReview({ chosen, onDone }: BulkReviewProps) {
         onConfirm={() => decide(() => reviewPayments({ decision: 'confirm', ids }))}
         onClose={() => setDialog(null)}
       >
-        {problem && (
-          <Alert tone="danger" className="mb-4">
-            {problem}
-          </Alert>
-        )}
         প্রতিটির টাকা এসেছে বলে নিশ্চিত হয়েই এগোন: মোট {formatTaka(sum, { decimals: 2 })}। যা কেনা হয়েছে তা সঙ্গে
         সঙ্গে চালু হবে। কোনোটি চালু করা না গেলে সেটি যাচাইয়ের তালিকায় থেকে যাবে।
       </ConfirmDialog>

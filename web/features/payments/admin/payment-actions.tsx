@@ -93,6 +93,7 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
         )}
       </div>
       <ConfirmDialog
+        problem={problem}
         open={dialog === 'confirm'}
         title="টাকা এসেছে বলে নিশ্চিত করবেন?"
         confirmLabel="নিশ্চিত করুন"
@@ -101,11 +102,6 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
         onConfirm={() => act(() => confirmPayment(payment.id))}
         onClose={() => setDialog(null)}
       >
-        {problem && (
-          <Alert tone="danger" className="mb-4">
-            {problem}
-          </Alert>
-        )}
         {payment.name}-এর {formatTaka(payment.amount, { decimals: 2 })} পাওয়া গেছে
         {transactionId && ` (ট্রানজেকশন আইডি ${transactionId})`}। {effectOfConfirmation(payment)}
       </ConfirmDialog>

@@ -45,20 +45,15 @@ export function PlanDialog({ kind, plan, start, onClose }: PlanDialogProps) {
       title={plan ? `${plan.name} সম্পাদনা` : `নতুন ${kind.name}`}
       saveLabel={plan ? 'সংরক্ষণ করুন' : 'যোগ করুন'}
     >
-      <Field label="প্ল্যানের নাম" error={errors.fields.name}>
-        <TextInput name="name" defaultValue={shown?.name} autoComplete="off" />
+      <Field name="name" label="প্ল্যানের নাম">
+        <TextInput defaultValue={shown?.name} autoComplete="off" />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="মূল্য (টাকা)" error={errors.fields.price}>
-          <TextInput name="price" inputMode="decimal" defaultValue={shown?.price} autoComplete="off" />
+        <Field name="price" label="মূল্য (টাকা)">
+          <TextInput inputMode="decimal" defaultValue={shown?.price} autoComplete="off" />
         </Field>
-        <Field label="মেয়াদ (দিন)" error={errors.fields.duration_days}>
-          <TextInput
-            name="duration_days"
-            inputMode="numeric"
-            defaultValue={shown?.duration_days}
-            autoComplete="off"
-          />
+        <Field name="duration_days" label="মেয়াদ (দিন)">
+          <TextInput inputMode="numeric" defaultValue={shown?.duration_days} autoComplete="off" />
         </Field>
       </div>
       <Field label={kind.measureLabel} hint={kind.measureHint} error={errors.fields[kind.measureField]}>

@@ -9,7 +9,6 @@ import type { PlanKind } from './plan-kinds.labels.ts'
 import type { AdminPlan, PlanFields } from './plans.calls.ts'
 import { SuggestedPlans } from './suggested-plans.tsx'
 import { formatCount, formatTaka } from '#web/lib/format.ts'
-import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
 import { useAction } from '#web/ui/feedback/use-action.ts'
@@ -38,6 +37,7 @@ function BoughtDialog({ kind, plan, counts, onClose }: DeletePlanDialogProps & {
   const deactivate = () => run(() => kind.calls.setActive(plan.id, false), { onDone: onClose })
   return (
     <ConfirmDialog
+      problem={problem}
       open
       title={`${plan.name} মুছে ফেলা যাবে না`}
       confirmLabel={plan.is_active ? 'বিক্রি বন্ধ করুন' : 'ঠিক আছে'}
@@ -45,11 +45,6 @@ function BoughtDialog({ kind, plan, counts, onClose }: DeletePlanDialogProps & {
       onConfirm={plan.is_active ? deactivate : onClose}
       onClose={onClose}
     >
-      {problem && (
-        <Alert tone="danger" className="mb-3">
-          {problem}
-        </Alert>
-      )}
       <p>
         প্ল্যানটি {formatCount(counts.bought)} বার কেনা হয়েছে, এখন {formatCount(counts.active)} জন ব্যবহার করছেন।
       </p>
