@@ -85,8 +85,8 @@ function SuspendDialog({ customer, onClose }: { customer: CustomerDetail; onClos
         )}
         <li>যেকোনো সময় আবার চালু করা যাবে।</li>
       </ul>
-      <Field label="কারণ" hint="লগইন করতে গেলে তিনি এই কারণটি দেখবেন।" error={form.errors.fields.reason}>
-        <Textarea name="reason" rows={3} limit={maxReasonLength} />
+      <Field name="reason" label="কারণ" hint="লগইন করতে গেলে তিনি এই কারণটি দেখবেন।">
+        <Textarea rows={3} limit={maxReasonLength} />
       </Field>
     </FormDialog>
   )

@@ -5,9 +5,8 @@ import { api, unwrap } from '#web/lib/api.ts'
 import { noErrors } from '#web/lib/form/form-errors.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
-import { Button } from '#web/ui/layout/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
-import { Form } from '#web/ui/form/form.tsx'
+import { Form, SubmitButton } from '#web/ui/form/form.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import { sizeText } from './sms-templates-form.tsx'
@@ -26,27 +25,15 @@ export function SmsTestForm() {
   return (
     <Form of={form}>
       {sent && errors === noErrors && <Alert tone="success">{sent}</Alert>}
-      <Field label="পরীক্ষার নম্বর" hint="8801XXXXXXXXX" error={errors.fields.test_number}>
-        <TextInput name="test_number" inputMode="tel" autoComplete="off" />
+      <Field name="test_number" label="পরীক্ষার নম্বর" hint="8801XXXXXXXXX">
+        <TextInput inputMode="tel" autoComplete="off" />
       </Field>
-      <Field label="বার্তা" hint={sizeText(message)} error={errors.fields.test_message}>
-        <Textarea
-          name="test_message"
-          rows={2}
-          value={message}
-          onChange={(event) => setMessage(event.target.value)}
-        />
+      <Field name="test_message" label="বার্তা" hint={sizeText(message)}>
+        <Textarea rows={2} value={message} onChange={(event) => setMessage(event.target.value)} />
       </Field>
-      <Button
-        type="submit"
-        variant="secondary"
-        icon={Send}
-        className="sm:self-start"
-        pending={form.pending}
-        pendingLabel="পাঠানো হচ্ছে..."
-      >
+      <SubmitButton variant="secondary" icon={Send} className="sm:self-start" pendingLabel="পাঠানো হচ্ছে...">
         পরীক্ষামূলক এসএমএস পাঠান
-      </Button>
+      </SubmitButton>
     </Form>
   )
 }

@@ -1,10 +1,6 @@
 import { useState } from 'react'
 import { CodeEntry } from '#web/features/sign-in/code-entry.tsx'
-import {
-  CheckingNotice,
-  checkingLabel,
-  useChallenge,
-} from '#web/features/sign-in/challenge/use-challenge.tsx'
+import { ChallengeButton, useChallenge } from '#web/features/sign-in/challenge/use-challenge.tsx'
 import { sentCode } from '#web/features/sign-in/codes.calls.ts'
 import { PhoneField } from '#web/features/sign-in/phone-field.tsx'
 import { useForm } from '#web/lib/form/use-form.ts'
@@ -43,15 +39,9 @@ function PhoneStep({ wanted, onSent }: { wanted: WantedProvider; onSent: (sent: 
   return (
     <Form of={form}>
       <PhoneField error={form.errors.fields.phone} autoFocus />
-      <Button
-        type="submit"
-        full
-        pending={form.pending}
-        pendingLabel={challenge.checking ? checkingLabel : 'কোড পাঠানো হচ্ছে...'}
-      >
+      <ChallengeButton full checking={challenge.checking} pendingLabel="কোড পাঠানো হচ্ছে...">
         কোড পাঠান
-      </Button>
-      <CheckingNotice checking={challenge.checking} />
+      </ChallengeButton>
     </Form>
   )
 }
@@ -85,18 +75,13 @@ function CodeStep({ wanted, sent, onLeft, onBack }: CodeStepProps) {
         onChange={setOtp}
       />
       <div className="flex flex-wrap gap-3">
-        <Button
-          type="submit"
-          pending={form.pending}
-          pendingLabel={challenge.checking ? checkingLabel : 'রাখা হচ্ছে...'}
-        >
+        <ChallengeButton checking={challenge.checking} pendingLabel="রাখা হচ্ছে...">
           অনুরোধ রাখুন
-        </Button>
+        </ChallengeButton>
         <Button variant="quiet" onClick={onBack}>
           নম্বর বদলান
         </Button>
       </div>
-      <CheckingNotice checking={challenge.checking} />
     </Form>
   )
 }

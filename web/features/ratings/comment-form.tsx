@@ -4,7 +4,7 @@ import { fieldError } from '#web/lib/form/form-errors.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
-import { Form } from '#web/ui/form/form.tsx'
+import { Form, SubmitButton } from '#web/ui/form/form.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import type { RatingAnswer } from './ratings.calls.ts'
 
@@ -30,13 +30,8 @@ export function CommentForm({ stars, onSave, onSaved, onClose }: CommentFormProp
 
   return (
     <Form of={form} className="gap-3">
-      <Field
-        label="আপনার মন্তব্য"
-        hint="কাজ কেমন হয়েছে তা লিখুন। নতুন মন্তব্য আগেরটির জায়গায় বসবে।"
-        error={form.errors.fields.comment}
-      >
+      <Field name="comment" label="আপনার মন্তব্য" hint="কাজ কেমন হয়েছে তা লিখুন। নতুন মন্তব্য আগেরটির জায়গায় বসবে।">
         <Textarea
-          name="comment"
           limit={maxCommentLength}
           countCharacters={commentLength}
           value={comment}
@@ -44,9 +39,7 @@ export function CommentForm({ stars, onSave, onSaved, onClose }: CommentFormProp
         />
       </Field>
       <div className="flex flex-col gap-2 sm:flex-row">
-        <Button type="submit" pending={form.pending} pendingLabel="জমা হচ্ছে...">
-          মন্তব্য জমা দিন
-        </Button>
+        <SubmitButton pendingLabel="জমা হচ্ছে...">মন্তব্য জমা দিন</SubmitButton>
         <Button variant="secondary" disabled={form.pending} onClick={onClose}>
           বাতিল
         </Button>

@@ -3,9 +3,8 @@ import { paths } from '#web/app/paths.ts'
 import { forgottenPassword } from '#worker/features/sign-in/sign-in.schema.ts'
 import { api, apiContext, unwrap } from '#web/lib/api.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
-import { Button } from '#web/ui/layout/button.tsx'
 import { Form } from '#web/ui/form/form.tsx'
-import { CheckingNotice, checkingLabel, useChallenge } from './challenge/use-challenge.tsx'
+import { ChallengeButton, useChallenge } from './challenge/use-challenge.tsx'
 import { sentCode } from './codes.calls.ts'
 import { CodesClosed, fetchCodesOpen } from './codes-closed.tsx'
 import { AuthCard, BackToLogin } from './auth-card.tsx'
@@ -48,15 +47,9 @@ function ForgotPassword() {
     >
       <Form of={form}>
         <PhoneField error={form.errors.fields.phone} />
-        <Button
-          type="submit"
-          full
-          pending={form.pending}
-          pendingLabel={challenge.checking ? checkingLabel : 'কোড পাঠানো হচ্ছে...'}
-        >
+        <ChallengeButton full checking={challenge.checking} pendingLabel="কোড পাঠানো হচ্ছে...">
           কোড পাঠান
-        </Button>
-        <CheckingNotice checking={challenge.checking} />
+        </ChallengeButton>
       </Form>
     </AuthCard>
   )

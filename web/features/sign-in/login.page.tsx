@@ -18,7 +18,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { PasswordInput } from '#web/ui/form/password-input.tsx'
 import { requestCode } from './codes.calls.ts'
-import { CheckingNotice, checkingLabel, useChallenge } from './challenge/use-challenge.tsx'
+import { ChallengeButton, useChallenge } from './challenge/use-challenge.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { guestsOnly } from './guests-only.loader.ts'
 import { storePendingCode } from './pending-code.rules.ts'
@@ -85,7 +85,7 @@ export function Component() {
   const [needsCode, setNeedsCode] = useState(false)
   const [endMessage] = useState(sessionEndMessage)
   const form = useForm({ schema: credentials, failureMessage: 'লগইন ব্যর্থ হয়েছে', send: logIn })
-  const { errors, pending } = form
+  const { errors } = form
 
   async function logIn(values: { phone: string; password: string; code?: string }): Promise<void> {
     try {
@@ -135,20 +135,14 @@ export function Component() {
         {/* Hidden and not removed, because the code is sent together with them. */}
         <div className={needsCode ? 'hidden' : 'flex flex-col gap-4'}>
           <PhoneField error={errors.fields.phone} defaultValue={state?.phone} />
-          <Field label="পাসওয়ার্ড" error={errors.fields.password}>
-            <PasswordInput name="password" autoComplete="current-password" />
+          <Field name="password" label="পাসওয়ার্ড">
+            <PasswordInput autoComplete="current-password" />
           </Field>
         </div>
         {needsCode && <SignInCode error={errors.fields.code} onBack={() => setNeedsCode(false)} />}
-        <Button
-          type="submit"
-          full
-          pending={pending}
-          pendingLabel={challenge.checking ? checkingLabel : 'লগইন হচ্ছে...'}
-        >
+        <ChallengeButton full checking={challenge.checking} pendingLabel="লগইন হচ্ছে...">
           লগইন
-        </Button>
-        <CheckingNotice checking={challenge.checking} />
+        </ChallengeButton>
         {!needsCode && codesOpen && (
           <Link
             to={paths.forgotPassword}

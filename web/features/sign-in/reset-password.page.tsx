@@ -4,14 +4,13 @@ import { paths } from '#web/app/paths.ts'
 import { passwordReset } from '#worker/features/sign-in/sign-in.schema.ts'
 import { api, apiContext, unwrap } from '#web/lib/api.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
-import { Button } from '#web/ui/layout/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { PasswordInput } from '#web/ui/form/password-input.tsx'
 import { CodesClosed, fetchCodesOpen } from './codes-closed.tsx'
 import { AuthCard, BackToLogin } from './auth-card.tsx'
 import { guestsOnly } from './guests-only.loader.ts'
-import { CheckingNotice, checkingLabel, useChallenge } from './challenge/use-challenge.tsx'
+import { ChallengeButton, useChallenge } from './challenge/use-challenge.tsx'
 import type { LoginState } from './login.page.tsx'
 import { clearPendingCode, readPendingCode } from './pending-code.rules.ts'
 import { formatPhone } from '#web/lib/format-phone.ts'
@@ -48,7 +47,6 @@ function ResetPassword() {
       await navigate(paths.login(), { replace: true, state })
     },
   })
-  const { errors, pending } = form
 
   return (
     <AuthCard
@@ -68,21 +66,15 @@ function ResetPassword() {
           onChange={setOtp}
           onSent={setSentTo}
         />
-        <Field label="নতুন পাসওয়ার্ড" hint="কমপক্ষে ৬ অক্ষর" error={errors.fields.password}>
-          <PasswordInput name="password" autoComplete="new-password" />
+        <Field name="password" label="নতুন পাসওয়ার্ড" hint="কমপক্ষে ৬ অক্ষর">
+          <PasswordInput autoComplete="new-password" />
         </Field>
-        <Field label="নতুন পাসওয়ার্ড আবার লিখুন" error={errors.fields.confirmPassword}>
-          <PasswordInput name="confirmPassword" autoComplete="new-password" />
+        <Field name="confirmPassword" label="নতুন পাসওয়ার্ড আবার লিখুন">
+          <PasswordInput autoComplete="new-password" />
         </Field>
-        <Button
-          type="submit"
-          full
-          pending={pending}
-          pendingLabel={challenge.checking ? checkingLabel : 'সংরক্ষণ হচ্ছে...'}
-        >
+        <ChallengeButton full checking={challenge.checking} pendingLabel="সংরক্ষণ হচ্ছে...">
           পাসওয়ার্ড বদলান
-        </Button>
-        <CheckingNotice checking={challenge.checking} />
+        </ChallengeButton>
       </Form>
     </AuthCard>
   )

@@ -5,11 +5,10 @@ import { otpVerification } from '#worker/features/sign-in/sign-in.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { beginSession } from '#web/lib/session-store.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
-import { Button } from '#web/ui/layout/button.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { AuthCard, BackToLogin } from './auth-card.tsx'
 import { guestsOnly } from './guests-only.loader.ts'
-import { CheckingNotice, checkingLabel, useChallenge } from './challenge/use-challenge.tsx'
+import { ChallengeButton, useChallenge } from './challenge/use-challenge.tsx'
 import { clearPendingCode, readPendingCode } from './pending-code.rules.ts'
 import { PhoneAndCode } from './phone-and-code.tsx'
 
@@ -58,15 +57,9 @@ export function Component() {
           onChange={setCode}
           onComplete={(otp) => form.submit({ otp })}
         />
-        <Button
-          type="submit"
-          full
-          pending={form.pending}
-          pendingLabel={challenge.checking ? checkingLabel : 'যাচাই হচ্ছে...'}
-        >
+        <ChallengeButton full checking={challenge.checking} pendingLabel="যাচাই হচ্ছে...">
           যাচাই করুন
-        </Button>
-        <CheckingNotice checking={challenge.checking} />
+        </ChallengeButton>
       </Form>
     </AuthCard>
   )

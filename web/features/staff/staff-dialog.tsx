@@ -7,6 +7,7 @@ import { useAction, useAfterWrite } from '#web/ui/feedback/use-action.ts'
 import type { EditDifference } from '#web/ui/dialog/edit-conflict.tsx'
 import { useEditDialog } from '#web/ui/dialog/use-edit-dialog.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
+import { roleNames } from '#web/features/people/people.labels.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { formatPhone } from '#web/lib/format-phone.ts'
 import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
@@ -80,6 +81,7 @@ export function ResetSecondFactorDialog({ member, onClose }: { member: StaffMemb
   const { pending, problem, run } = useAction()
   return (
     <ConfirmDialog
+      problem={problem}
       open
       danger
       title={`${member.name}-এর দুই ধাপের লগইন বন্ধ করবেন?`}
@@ -89,11 +91,6 @@ export function ResetSecondFactorDialog({ member, onClose }: { member: StaffMemb
       onConfirm={() => void run(() => resetSecondFactor(member), { onDone: onClose })}
       onClose={onClose}
     >
-      {problem && (
-        <Alert tone="danger" className="mb-3">
-          {problem}
-        </Alert>
-      )}
       <p>ফোন ও ব্যাকআপ কোড দুটিই হারালে এটি করুন। তিনি সব ডিভাইস থেকে লগআউট হবেন এবং একটি এসএমএস পাবেন।</p>
     </ConfirmDialog>
   )
@@ -113,26 +110,25 @@ const roleHints: Record<StaffRole, string> = {
 function StaffFields({ member, errors, onChange }: StaffFieldsProps) {
   return (
     <>
-      <Field label="নাম" error={errors.name}>
-        <TextInput name="name" defaultValue={member?.name} autoComplete="off" />
+      <Field name="name" label="নাম">
+        <TextInput defaultValue={member?.name} autoComplete="off" />
       </Field>
-      <Field label="ফোন নম্বর" hint="এই নম্বর দিয়ে লগইন করবেন" error={errors.phone}>
-        <PhoneInput name="phone" defaultValue={member?.phone} autoComplete="off" />
+      <Field name="phone" label="ফোন নম্বর" hint="এই নম্বর দিয়ে লগইন করবেন">
+        <PhoneInput defaultValue={member?.phone} autoComplete="off" />
       </Field>
-      <Field label="ইমেইল" optional error={errors.email}>
-        <EmailInput name="email" defaultValue={member?.email ?? ''} autoComplete="off" />
+      <Field name="email" label="ইমেইল" optional>
+        <EmailInput defaultValue={member?.email ?? ''} autoComplete="off" />
       </Field>
       <Field
+        name="password"
         label={member ? 'নতুন পাসওয়ার্ড' : 'পাসওয়ার্ড'}
         optional={member !== null}
         hint={member ? 'খালি রাখলে আগেরটিই থাকবে। বদলালে সব ডিভাইস থেকে লগআউট হবেন।' : 'কমপক্ষে ১০ অক্ষর'}
-        error={errors.password}
       >
-        <PasswordInput name="password" autoComplete="new-password" />
+        <PasswordInput autoComplete="new-password" />
       </Field>
-      <Field label="ভূমিকা" error={errors.role}>
+      <Field name="role" label="ভূমিকা">
         <Select
-          name="role"
           defaultValue={member?.role ?? 'staff'}
           options={(Object.keys(roleHints) as StaffRole[]).map((role) => ({
             value: role,

@@ -1,8 +1,16 @@
 import { createContext, use, useId, type ReactNode } from 'react'
 import { describedBy, FieldMessages, firstError, type FieldError } from './field-messages.tsx'
 
+/** What a `Form` tells its fields and its button. */
+export const FormContext = createContext<{ errors: Readonly<Record<string, FieldError>>; pending: boolean }>({
+  errors: {},
+  pending: false,
+})
+
 type FieldProps = {
   label: ReactNode
+  /** The name of the control. In a `Form` it has the error of this name. */
+  name?: string
   hint?: ReactNode
   error?: FieldError
   /** Adds '(ঐচ্ছিক)' to the label. */
@@ -11,15 +19,17 @@ type FieldProps = {
   children: ReactNode
 }
 
-type Control = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
+type Control = { id: string; name?: string | undefined; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
 const FieldContext = createContext<Control | undefined>(undefined)
 
 /** Label, hint and error of the one control given as child: `<Field label="…"><TextInput /></Field>`. */
-export function Field({ label, hint, error, optional, className = '', children }: FieldProps) {
+export function Field({ label, name = '', hint, optional, className = '', children, ...rest }: FieldProps) {
   const id = useId()
+  const error = use(FormContext).errors[name] ?? rest.error
   const control: Control = {
     id,
+    name: name || undefined,
     'aria-describedby': describedBy(id, hint, error),
     'aria-invalid': firstError(error) ? true : undefined,
   }
@@ -35,7 +45,7 @@ export function Field({ label, hint, error, optional, className = '', children }
   )
 }
 
-/** The id and aria attributes for the control inside a `Field`; empty outside of one. */
+/** The id, name and aria attributes for the control inside a `Field`; empty outside of one. */
 export function useFieldControl(): Partial<Control> {
   return use(FieldContext) ?? {}
 }

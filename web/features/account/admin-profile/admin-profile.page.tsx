@@ -19,12 +19,11 @@ import {
 } from '#worker/features/account/profile/admin-profile.schema.ts'
 import { paths } from '#web/app/paths.ts'
 import { endSession, updateSessionUser } from '#web/lib/session-store.ts'
-import { fieldError, type FormErrors } from '#web/lib/form/form-errors.ts'
+import { fieldError } from '#web/lib/form/form-errors.ts'
 import { useConflict } from '#web/lib/form/use-conflict.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
-import { Button } from '#web/ui/layout/button.tsx'
 import { EditConflict, type EditDifference } from '#web/ui/dialog/edit-conflict.tsx'
-import { Form } from '#web/ui/form/form.tsx'
+import { Form, SubmitButton } from '#web/ui/form/form.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 import { UnsavedChanges } from '#web/ui/feedback/unsaved-changes.tsx'
 import { EmailInput } from '#web/ui/form/email-input.tsx'
@@ -60,35 +59,33 @@ export function Component() {
   )
 }
 
-type Errors = FormErrors['fields']
-
-function PersonFields({ profile, errors }: { profile: AdminProfile; errors: Errors }) {
+function PersonFields({ profile }: { profile: AdminProfile }) {
   return (
     <fieldset className="grid items-start gap-4 sm:grid-cols-2">
       <legend className="mb-3 text-lg font-semibold">পরিচয়</legend>
-      <Field label="নাম" error={errors.name}>
-        <TextInput name="name" autoComplete="name" defaultValue={profile.name} />
+      <Field name="name" label="নাম">
+        <TextInput autoComplete="name" defaultValue={profile.name} />
       </Field>
-      <Field label="ইমেইল" optional error={errors.email}>
-        <EmailInput name="email" defaultValue={profile.email ?? ''} />
+      <Field name="email" label="ইমেইল" optional>
+        <EmailInput defaultValue={profile.email ?? ''} />
       </Field>
     </fieldset>
   )
 }
 
-function PasswordFields({ mustChange, errors }: { mustChange: boolean; errors: Errors }) {
+function PasswordFields({ mustChange }: { mustChange: boolean }) {
   return (
     <fieldset className="grid items-start gap-4 sm:grid-cols-2">
       <legend className="mb-3 text-lg font-semibold">পাসওয়ার্ড</legend>
       <Field
+        name="password"
         label="নতুন পাসওয়ার্ড"
         hint={mustChange ? 'কমপক্ষে ১০ অক্ষর' : 'কমপক্ষে ১০ অক্ষর; খালি রাখলে আগেরটিই থাকবে'}
-        error={errors.password}
       >
-        <PasswordInput name="password" autoComplete="new-password" />
+        <PasswordInput autoComplete="new-password" />
       </Field>
-      <Field label="নতুন পাসওয়ার্ড আবার লিখুন" error={errors.confirmPassword}>
-        <PasswordInput name="confirmPassword" autoComplete="new-password" />
+      <Field name="confirmPassword" label="নতুন পাসওয়ার্ড আবার লিখুন">
+        <PasswordInput autoComplete="new-password" />
       </Field>
     </fieldset>
   )
@@ -135,7 +132,7 @@ function ProfileForm({ profile }: { profile: AdminProfile }) {
     send,
   })
 
-  const { errors, pending } = form
+  const { pending } = form
   return (
     <>
       {loggedOutMessage && <Alert tone="success">{loggedOutMessage}</Alert>}
@@ -151,17 +148,15 @@ function ProfileForm({ profile }: { profile: AdminProfile }) {
         />
       )}
       <Form of={form} className="gap-6" onChange={() => setDirty(true)}>
-        {!mustChange && <PersonFields profile={profile} errors={errors.fields} />}
-        <PasswordFields mustChange={mustChange} errors={errors.fields} />
-        <Button
-          type="submit"
+        {!mustChange && <PersonFields profile={profile} />}
+        <PasswordFields mustChange={mustChange} />
+        <SubmitButton
           className="sm:self-start"
           disabled={loggedOutMessage !== undefined}
-          pending={pending}
           pendingLabel="সংরক্ষণ হচ্ছে..."
         >
           {mustChange ? 'নতুন পাসওয়ার্ড সংরক্ষণ করুন' : 'সংরক্ষণ করুন'}
-        </Button>
+        </SubmitButton>
       </Form>
       <UnsavedChanges when={dirty && !pending && loggedOutMessage === undefined} />
     </>

@@ -50,8 +50,8 @@ function NumberDialog({ onSent, onClose }: { onSent: (sent: Sent) => void; onClo
       onClose={onClose}
     >
       <p>নতুন নম্বরে একটি কোড যাবে। কোডটি দিলে তবেই নম্বর বদলাবে।</p>
-      <Field label="নতুন নম্বর" error={form.errors.fields.phone}>
-        <PhoneInput name="phone" />
+      <Field name="phone" label="নতুন নম্বর">
+        <PhoneInput />
       </Field>
     </FormDialog>
   )

@@ -13,7 +13,7 @@ import { profileChange, erasure } from '#worker/features/account/profile/profile
 import { useForm, type FormState } from '#web/lib/form/use-form.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
-import { Form } from '#web/ui/form/form.tsx'
+import { Form, SubmitButton } from '#web/ui/form/form.tsx'
 import { PasswordInput } from '#web/ui/form/password-input.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 import { chosenPlace, type PlaceDraft, type PlaceTree } from '#web/features/places/chosen-place.rules.ts'
@@ -46,22 +46,22 @@ function ProfileForm({ profile, places }: { profile: OwnProfile; places: PlaceTr
       await afterWrite(answer)
     },
   })
-  const { errors, pending } = form
+  const { errors } = form
 
   return (
     <Form of={form}>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label="পুরো নাম" error={errors.fields.name}>
-          <TextInput name="name" autoComplete="name" defaultValue={profile.name} />
+        <Field name="name" label="পুরো নাম">
+          <TextInput autoComplete="name" defaultValue={profile.name} />
         </Field>
-        <Field label="ইমেইল" optional error={errors.fields.email}>
-          <EmailInput name="email" defaultValue={profile.email ?? ''} />
+        <Field name="email" label="ইমেইল" optional>
+          <EmailInput defaultValue={profile.email ?? ''} />
         </Field>
       </div>
       <PlaceFields places={places} draft={place} onChange={setPlace} errors={errors.fields} />
-      <Button type="submit" className="sm:self-start" pending={pending} pendingLabel="সংরক্ষণ হচ্ছে...">
+      <SubmitButton className="sm:self-start" pendingLabel="সংরক্ষণ হচ্ছে...">
         সংরক্ষণ করুন
-      </Button>
+      </SubmitButton>
     </Form>
   )
 }
@@ -123,30 +123,23 @@ function PasswordForm({ name }: { name: string }) {
       setSaved((count) => count + 1)
     },
   })
-  const { errors, pending } = form
 
   return (
     <Form key={saved} of={form}>
-      <Field label="বর্তমান পাসওয়ার্ড" error={errors.fields.current_password}>
-        <PasswordInput name="current_password" autoComplete="current-password" />
+      <Field name="current_password" label="বর্তমান পাসওয়ার্ড">
+        <PasswordInput autoComplete="current-password" />
       </Field>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label="নতুন পাসওয়ার্ড" hint="কমপক্ষে ৬ অক্ষর" error={errors.fields.password}>
-          <PasswordInput name="password" autoComplete="new-password" />
+        <Field name="password" label="নতুন পাসওয়ার্ড" hint="কমপক্ষে ৬ অক্ষর">
+          <PasswordInput autoComplete="new-password" />
         </Field>
-        <Field label="নতুন পাসওয়ার্ড আবার লিখুন" error={errors.fields.confirmPassword}>
-          <PasswordInput name="confirmPassword" autoComplete="new-password" />
+        <Field name="confirmPassword" label="নতুন পাসওয়ার্ড আবার লিখুন">
+          <PasswordInput autoComplete="new-password" />
         </Field>
       </div>
-      <Button
-        type="submit"
-        variant="secondary"
-        className="sm:self-start"
-        pending={pending}
-        pendingLabel="বদলানো হচ্ছে..."
-      >
+      <SubmitButton variant="secondary" className="sm:self-start" pendingLabel="বদলানো হচ্ছে...">
         পাসওয়ার্ড বদলান
-      </Button>
+      </SubmitButton>
     </Form>
   )
 }
@@ -208,7 +201,6 @@ function EraseDialog({ isWorker, onClose }: { isWorker: boolean; onClose: () => 
       showToast({ message })
     },
   })
-  const { errors } = form
 
   return (
     <FormDialog
@@ -233,8 +225,8 @@ function EraseDialog({ isWorker, onClose }: { isWorker: boolean; onClose: () => 
         </ul>
       </div>
       <p>হিসাবের নিয়মে পেমেন্টের তালিকা থাকবে, তবে আপনার নাম ছাড়া।</p>
-      <Field label="নিশ্চিত করতে আপনার পাসওয়ার্ড দিন" error={errors.fields.password}>
-        <PasswordInput name="password" autoComplete="current-password" />
+      <Field name="password" label="নিশ্চিত করতে আপনার পাসওয়ার্ড দিন">
+        <PasswordInput autoComplete="current-password" />
       </Field>
     </FormDialog>
   )

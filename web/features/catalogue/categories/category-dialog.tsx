@@ -87,38 +87,27 @@ export function CategoryDialog({ category, shrink, onClose }: CategoryDialogProp
       saveLabel={category ? 'সংরক্ষণ করুন' : 'যোগ করুন'}
       isTouched={picture.status !== 'empty'}
     >
-      <Field label="নাম" error={errors.fields.name}>
-        <TextInput name="name" defaultValue={category?.name} autoComplete="off" />
+      <Field name="name" label="নাম">
+        <TextInput defaultValue={category?.name} autoComplete="off" />
       </Field>
-      <Field label="বিবরণ" optional error={errors.fields.description}>
-        <Textarea
-          name="description"
-          rows={3}
-          limit={maxCategoryDescriptionLength}
-          defaultValue={category?.description ?? ''}
-        />
+      <Field name="description" label="বিবরণ" optional>
+        <Textarea rows={3} limit={maxCategoryDescriptionLength} defaultValue={category?.description ?? ''} />
       </Field>
       <Field
+        name="words"
         label="যে শব্দে মানুষ খোঁজে"
         optional
         hint="কমা দিয়ে আলাদা করুন। বাংলা বা ইংরেজি অক্ষরে। খালি রাখলে তৈরি তালিকাটি থাকবে।"
-        error={errors.fields.words}
       >
-        <Textarea name="words" rows={5} defaultValue={category?.words.join(', ') ?? ''} />
+        <Textarea rows={5} defaultValue={category?.words.join(', ') ?? ''} />
       </Field>
       <Field
+        name="slug"
         label="লিংকের নাম"
         optional
         hint="ছোট হাতের ইংরেজি অক্ষরে, যেমন electrician। পুরোনো লিংক নতুনটিতে নিয়ে যাবে। খালি রাখলে যা আছে তা-ই থাকবে।"
-        error={errors.fields.slug}
       >
-        <TextInput
-          name="slug"
-          lang="en"
-          defaultValue={category?.slug ?? ''}
-          autoComplete="off"
-          autoCapitalize="none"
-        />
+        <TextInput lang="en" defaultValue={category?.slug ?? ''} autoComplete="off" autoCapitalize="none" />
       </Field>
       <PictureField
         picture={picture}

@@ -92,9 +92,8 @@ export function PlaceDialog({ edited, divisions, loadedDistricts, onSaved, onClo
         {text('name', 'ইংরেজি নাম', { lang: 'en' })}
       </div>
       {level === 'thana' && (
-        <Field label="ধরন" error={errors.kind}>
+        <Field name="kind" label="ধরন">
           <Select
-            name="kind"
             defaultValue={place?.kind ?? 'upazila'}
             options={thanaKinds.map((kind) => ({ value: kind, label: kindNames[kind] }))}
           />

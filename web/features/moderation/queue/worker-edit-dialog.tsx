@@ -61,11 +61,11 @@ export function WorkerEditDialog({ worker, onClose }: { worker: ApprovedWorker; 
 
   return (
     <EditDialog {...dialog} title={`${worker.name}-এর তথ্য`} saveLabel="সংরক্ষণ করুন">
-      <Field label="নাম" error={errors.fields.name}>
-        <TextInput name="name" defaultValue={worker.name} autoComplete="off" />
+      <Field name="name" label="নাম">
+        <TextInput defaultValue={worker.name} autoComplete="off" />
       </Field>
-      <Field label="ফোন নম্বর" error={errors.fields.phone}>
-        <PhoneInput name="phone" defaultValue={worker.phone} autoComplete="off" />
+      <Field name="phone" label="ফোন নম্বর">
+        <PhoneInput defaultValue={worker.phone} autoComplete="off" />
       </Field>
       {duplicatePhone !== null && (
         <Button
@@ -95,15 +95,14 @@ export function WorkerEditDialog({ worker, onClose }: { worker: ApprovedWorker; 
       />
       {!isApproved && (
         <>
-          <Field label="কারণ" error={errors.fields.reason_code}>
+          <Field name="reason_code" label="কারণ">
             <Select
-              name="reason_code"
               placeholder="কারণ বেছে নিন"
               options={rejectionCodes.map((code) => ({ value: code, label: rejectionReasons[code].words }))}
             />
           </Field>
-          <Field label="মন্তব্য" optional error={errors.fields.note}>
-            <TextInput name="note" maxLength={200} autoComplete="off" />
+          <Field name="note" label="মন্তব্য" optional>
+            <TextInput maxLength={200} autoComplete="off" />
           </Field>
         </>
       )}

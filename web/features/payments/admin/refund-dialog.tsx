@@ -94,8 +94,8 @@ export function RefundDialog({ payment, refund, onClose, onSettled }: RefundDial
           onChange={(event) => setTyped(event.target.value)}
         />
       </Field>
-      <Field label="কারণ" hint="নিজেদের মনে রাখার জন্য; গ্রাহক এটি দেখেন না।" error={errors.fields.reason}>
-        <Textarea name="reason" rows={2} limit={maxReasonLength} />
+      <Field name="reason" label="কারণ" hint="নিজেদের মনে রাখার জন্য; গ্রাহক এটি দেখেন না।">
+        <Textarea rows={2} limit={maxReasonLength} />
       </Field>
       {refund.by_gateway && (
         <Checkbox

@@ -52,8 +52,8 @@ export function RejectDialog({ title, pending, problem, onReject, onClose }: Rej
         error={!choice && errors.fields.reason ? 'কারণ বেছে নিন' : undefined}
       />
       {choice === 'other' && (
-        <Field label="কারণ" hint="কী হলে ঠিক হবে তা সংক্ষেপে লিখুন।" error={errors.fields.reason}>
-          <Textarea name="reason" rows={2} autoFocus limit={maxReasonLength} />
+        <Field name="reason" label="কারণ" hint="কী হলে ঠিক হবে তা সংক্ষেপে লিখুন।">
+          <Textarea rows={2} autoFocus limit={maxReasonLength} />
         </Field>
       )}
     </FormDialog>

@@ -3,10 +3,10 @@ import { useRevalidator } from 'react-router'
 import { api, unwrap } from '#web/lib/api.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { paths } from '#web/app/paths.ts'
-import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
+import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Field } from '#web/ui/form/field.tsx'
-import { Form } from '#web/ui/form/form.tsx'
+import { Form, SubmitButton } from '#web/ui/form/form.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { trxInput } from '#worker/features/payments/payments.schema.ts'
 import { asApiError, type ApiError } from '#web/lib/api-error.ts'
@@ -39,12 +39,11 @@ export function TrxForm({ reference, title, text, label }: TrxFormProps) {
       {text && <p>{text}</p>}
       <Form of={form}>
         <Field
+          name="trx_id"
           label="ট্রানজেকশন আইডি (TrxID)"
           hint="টাকা পাঠানোর পরে আসা এসএমএস বা অ্যাপের রসিদে পাবেন, যেমন 9HK2L0PQ1X"
-          error={form.errors.fields.trx_id}
         >
           <TextInput
-            name="trx_id"
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -52,9 +51,9 @@ export function TrxForm({ reference, title, text, label }: TrxFormProps) {
             className="uppercase"
           />
         </Field>
-        <Button type="submit" pending={form.pending} pendingLabel="জমা হচ্ছে..." full>
+        <SubmitButton pendingLabel="জমা হচ্ছে..." full>
           {label}
-        </Button>
+        </SubmitButton>
       </Form>
       {waiting && (
         <ButtonLink to={paths.manualPayment(waiting)} variant="secondary" full>

@@ -19,7 +19,7 @@ import './receipt-print.css'
 import { useState } from 'react'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { Field } from '#web/ui/form/field.tsx'
-import { Form } from '#web/ui/form/form.tsx'
+import { Form, SubmitButton } from '#web/ui/form/form.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { checkInput, type CheckOutcome } from '#worker/features/payments/payments.schema.ts'
 import { trxRefusal } from '#web/features/payments/manual/trx-form.tsx'
@@ -245,17 +245,17 @@ function CheckPayment({ reference, method }: { reference: string; method: Paymen
       <p>আমরা এখনই পেমেন্ট গেটওয়ের কাছে আপনার টাকার খোঁজ নেব। আবার টাকা দেবেন না।</p>
       <Form of={form}>
         <Field
+          name="transaction_id"
           label="ট্রানজেকশন আইডি"
           optional={!paymentMethodOf(method).needsTransactionId}
           hint="টাকা কাটার এসএমএস বা অ্যাপের রসিদে পাবেন"
-          error={form.errors.fields.transaction_id}
         >
-          <TextInput name="transaction_id" autoComplete="off" spellCheck={false} maxLength={100} />
+          <TextInput autoComplete="off" spellCheck={false} maxLength={100} />
         </Field>
         {notice && <Alert tone={notice.tone}>{notice.text}</Alert>}
-        <Button type="submit" icon={Search} pending={form.pending} pendingLabel="খোঁজ নেওয়া হচ্ছে..." full>
+        <SubmitButton icon={Search} pendingLabel="খোঁজ নেওয়া হচ্ছে..." full>
           এখনই খোঁজ নিন
-        </Button>
+        </SubmitButton>
       </Form>
     </Card>
   )

@@ -8,7 +8,7 @@ import { formatDate } from '#web/lib/format-time.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { useAction, useAfterWrite } from '#web/ui/feedback/use-action.ts'
 import { Field } from '#web/ui/form/field.tsx'
-import { Form } from '#web/ui/form/form.tsx'
+import { Form, SubmitButton } from '#web/ui/form/form.tsx'
 import { StarsInput } from '#web/ui/form/stars-input.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
@@ -64,9 +64,8 @@ function Question({ provider }: { provider: Asked }) {
       {stars !== undefined && (
         <>
           <TagsInput value={tags} onChange={setTags} />
-          <Field label="মন্তব্য" optional error={form.errors.fields.comment}>
+          <Field name="comment" label="মন্তব্য" optional>
             <Textarea
-              name="comment"
               limit={maxCommentLength}
               countCharacters={commentLength}
               value={comment}
@@ -78,9 +77,9 @@ function Question({ provider }: { provider: Asked }) {
       {problem && <Alert tone="danger">{problem}</Alert>}
       <div className="flex flex-col gap-2 sm:flex-row">
         {stars !== undefined && (
-          <Button type="submit" pending={form.pending} pendingLabel="জমা হচ্ছে..." disabled={dismissing}>
+          <SubmitButton pendingLabel="জমা হচ্ছে..." disabled={dismissing}>
             রেটিং জমা দিন
-          </Button>
+          </SubmitButton>
         )}
         <Button
           variant="quiet"

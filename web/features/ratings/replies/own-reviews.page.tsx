@@ -15,7 +15,7 @@ import { refusalReasonLabels } from '#web/features/ratings/ratings.labels.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Field } from '#web/ui/form/field.tsx'
-import { Form } from '#web/ui/form/form.tsx'
+import { Form, SubmitButton } from '#web/ui/form/form.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 
@@ -149,21 +149,14 @@ function ReplyForm({ review, onReplied, onClose }: ReplyFormProps) {
   return (
     <Form of={form} className="gap-3">
       <Field
+        name="text"
         label={`${review.name}-কে উত্তর`}
         hint="ফোন নম্বর বা লিংক লিখবেন না। একটি মন্তব্যের একটিই উত্তর দেওয়া যায়।"
-        error={form.errors.fields.text}
       >
-        <Textarea
-          name="text"
-          limit={maxReplyLength}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
+        <Textarea limit={maxReplyLength} value={text} onChange={(event) => setText(event.target.value)} />
       </Field>
       <div className="flex flex-col gap-2 sm:flex-row">
-        <Button type="submit" pending={form.pending} pendingLabel="জমা হচ্ছে...">
-          উত্তর জমা দিন
-        </Button>
+        <SubmitButton pendingLabel="জমা হচ্ছে...">উত্তর জমা দিন</SubmitButton>
         <Button variant="secondary" disabled={form.pending} onClick={onClose}>
           বাতিল
         </Button>

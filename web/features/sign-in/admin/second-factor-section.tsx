@@ -21,7 +21,7 @@ import { useToast } from '#web/ui/feedback/toast.tsx'
 import { enrolmentConfirmation } from '#worker/features/sign-in/second-factor/second-factor.schema.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { Form } from '#web/ui/form/form.tsx'
+import { Form, SubmitButton } from '#web/ui/form/form.tsx'
 import { OtpInput } from '#web/ui/form/otp-input.tsx'
 
 // The codes replace a longer form, whose end may be all that is visible.
@@ -211,9 +211,7 @@ function Enrolment({ secret, address, onConfirmed, onCancel }: EnrolmentProps) {
         <OtpInput key={refused} name="code" label="অ্যাপে দেখানো ৬ সংখ্যা" error={form.errors.fields.code} />
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" pending={form.pending} pendingLabel="দেখা হচ্ছে...">
-          চালু করুন
-        </Button>
+        <SubmitButton pendingLabel="দেখা হচ্ছে...">চালু করুন</SubmitButton>
         <Button variant="secondary" disabled={form.pending} onClick={onCancel}>
           বাতিল
         </Button>

@@ -1,4 +1,5 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useState, type ComponentProps } from 'react'
+import { SubmitButton } from '#web/ui/form/form.tsx'
 import { sendSolving, type Solve } from './challenge.rules.ts'
 
 // Few people need the code that solves challenges, so it is loaded with the first challenge.
@@ -28,9 +29,17 @@ export function useChallenge() {
 /** Says that the browser works on the request. It takes the place of the label of the pressed button. */
 export const checkingLabel = 'নিরাপত্তা যাচাই হচ্ছে…'
 
-/** A live region must be in the page before its text changes. */
-export const CheckingNotice = ({ checking }: { checking: boolean }) => (
-  <p role="status" className="sr-only">
-    {checking && checkingLabel}
-  </p>
+/** The button of a form whose request may need a challenge. `checking` is that of `useChallenge`. */
+export const ChallengeButton = ({
+  checking,
+  pendingLabel,
+  ...rest
+}: ComponentProps<typeof SubmitButton> & { checking: boolean }) => (
+  <>
+    <SubmitButton pendingLabel={checking ? checkingLabel : pendingLabel} {...rest} />
+    {/* A live region must be in the page before its text changes. */}
+    <p role="status" className="sr-only">
+      {checking && checkingLabel}
+    </p>
+  </>
 )

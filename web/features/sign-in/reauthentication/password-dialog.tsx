@@ -44,8 +44,8 @@ function PasswordDialog({ onClose }: { onClose: (confirmed: boolean) => void }) 
       onClose={() => onClose(false)}
     >
       <p>নিরাপত্তার জন্য এই কাজের আগে পাসওয়ার্ড আবার দিতে হয়। ৫ মিনিট পর্যন্ত আর চাইবে না।</p>
-      <Field label="বর্তমান পাসওয়ার্ড" error={form.errors.fields.password}>
-        <PasswordInput name="password" autoComplete="current-password" />
+      <Field name="password" label="বর্তমান পাসওয়ার্ড">
+        <PasswordInput autoComplete="current-password" />
       </Field>
     </FormDialog>
   )

@@ -47,17 +47,15 @@ export function SecurityStep({ draft, onChange, serverErrors, onNext, ...rest }:
         ]}
       />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label="পাসওয়ার্ড" hint="কমপক্ষে ৬ অক্ষর" error={errors.fields.password}>
+        <Field name="password" label="পাসওয়ার্ড" hint="কমপক্ষে ৬ অক্ষর">
           <PasswordInput
-            name="password"
             autoComplete="new-password"
             value={draft.password}
             onChange={(event) => onChange({ password: event.target.value })}
           />
         </Field>
-        <Field label="পাসওয়ার্ড নিশ্চিত করুন" error={errors.fields.confirmPassword}>
+        <Field name="confirmPassword" label="পাসওয়ার্ড নিশ্চিত করুন">
           <PasswordInput
-            name="confirmPassword"
             autoComplete="new-password"
             value={draft.confirmPassword}
             onChange={(event) => onChange({ confirmPassword: event.target.value })}
@@ -88,31 +86,21 @@ export function PersonalStep({ draft, onChange, serverErrors, onNext }: StepProp
     read: () => draft,
     send: async () => onNext(),
   })
-  const { errors } = form
 
   return (
     <Form of={form}>
-      <Field label="পুরো নাম" error={errors.fields.name}>
+      <Field name="name" label="পুরো নাম">
         <TextInput
-          name="name"
           autoComplete="name"
           value={draft.name}
           onChange={(event) => onChange({ name: event.target.value })}
         />
       </Field>
-      <Field label="ফোন নম্বর" hint="এই নম্বরে একটি যাচাই কোড পাঠানো হবে।" error={errors.fields.phone}>
-        <PhoneInput
-          name="phone"
-          value={draft.phone}
-          onChange={(event) => onChange({ phone: event.target.value })}
-        />
+      <Field name="phone" label="ফোন নম্বর" hint="এই নম্বরে একটি যাচাই কোড পাঠানো হবে।">
+        <PhoneInput value={draft.phone} onChange={(event) => onChange({ phone: event.target.value })} />
       </Field>
-      <Field label="ইমেইল" optional error={errors.fields.email}>
-        <EmailInput
-          name="email"
-          value={draft.email}
-          onChange={(event) => onChange({ email: event.target.value })}
-        />
+      <Field name="email" label="ইমেইল" optional>
+        <EmailInput value={draft.email} onChange={(event) => onChange({ email: event.target.value })} />
       </Field>
       <Button type="submit" full>
         পরবর্তী
