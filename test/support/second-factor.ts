@@ -2,9 +2,8 @@ import { appCode } from './app-code.ts'
 import { db } from './database.ts'
 import { makeUser } from './factories.ts'
 import { as } from './request.ts'
-import type { NewUser } from '#worker/features/people/people.table.ts'
+import { type NewUser, secondFactors } from '#worker/features/people/people.table.ts'
 import { eq } from 'drizzle-orm'
-import { secondFactors } from '#worker/features/people/people.table.ts'
 
 /** Six digits that are not the code of any step around now. */
 export function wrongAppCode(secret: string): string {

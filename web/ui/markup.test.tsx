@@ -6,12 +6,11 @@ import { Alert } from './feedback/alert.tsx'
 import { Button } from './layout/button.tsx'
 import { Checkbox } from './form/checkbox.tsx'
 import { Dialog } from './dialog/dialog.tsx'
-import { Field } from './form/field.tsx'
+import { Field, TextInput } from './form/field.tsx'
 import { OtpInput } from './form/otp-input.tsx'
 import { Pagination } from './list/pagination.tsx'
 import { initialLetter, Picture, pictureSources } from './layout/picture.tsx'
 import { Stars } from './feedback/stars.tsx'
-import { TextInput } from './form/text-input.tsx'
 import { counterText, Textarea } from './form/textarea.tsx'
 
 // Node has no window, so these tests also show that the components render on a server.

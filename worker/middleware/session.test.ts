@@ -7,9 +7,8 @@ import { recordedDatabase } from '#test/support/bindings/recorded-database.ts'
 import { as } from '#test/support/request.ts'
 import { raiseVersion } from '#test/support/public-data.ts'
 import { app } from '#worker/app.ts'
-import { endSession } from '#worker/features/people/sessions/sessions.queries.ts'
+import { endSession, insertSession } from '#worker/features/people/sessions/sessions.queries.ts'
 import { openSession, prepareSession } from '#worker/features/people/sessions/sessions.usecases.ts'
-import { insertSession } from '#worker/features/people/sessions/sessions.queries.ts'
 
 const bookmark = '00000001-00000002-00000003-0123456789abcdef0123456789abcdef'
 

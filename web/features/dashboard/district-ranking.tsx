@@ -2,8 +2,7 @@ import { MapPinned } from 'lucide-react'
 import { paths } from '#web/app/paths.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
-import { ListLink } from '#web/ui/list/list-link.tsx'
-import { Table, type TableColumn } from '#web/ui/list/table.tsx'
+import { ListLink, Table, type TableColumn } from '#web/ui/list/table.tsx'
 import type { Demand } from './dashboard.calls.ts'
 
 /** `share` is the length of the bar relative to the longest, 0 to 1. */

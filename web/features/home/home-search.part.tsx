@@ -10,8 +10,7 @@ import { SearchBox } from '#web/features/providers/search-box/search-box.tsx'
 import { paths } from '#web/app/paths.ts'
 import { useIsHydrating } from '#web/lib/static-part.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
-import { Field } from '#web/ui/form/field.tsx'
-import { Select } from '#web/ui/form/select.tsx'
+import { Field, Select } from '#web/ui/form/field.tsx'
 
 type SearchPlace = Partial<Record<'division_id' | 'district_id' | 'upazila_id', number | undefined>>
 

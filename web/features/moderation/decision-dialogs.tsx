@@ -16,7 +16,7 @@ import {
 } from '#worker/features/moderation/moderation-forms.schema.ts'
 import { bengaliDigits } from '#web/lib/format.ts'
 import { noErrors } from '#web/lib/form/form-errors.ts'
-import { useForm } from '#web/lib/form/use-form.ts'
+import { useForm } from '#web/ui/form/form.tsx'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { RadioCards } from '#web/ui/form/radio-cards.tsx'

@@ -8,15 +8,12 @@ import {
 } from '#worker/features/outbox/sms-templates.schema.ts'
 import { notificationsInput } from '#worker/features/site-settings/settings-inputs.schema.ts'
 import { definitionOf, keysOf, settingLabels, type KeyOf } from '#worker/features/settings/settings.schema.ts'
-import { api, unwrap } from '#web/lib/api.ts'
-import { ifUnchanged } from '#web/lib/form/edit-version.ts'
-import { useEdited } from '#web/lib/form/use-edited.ts'
+import { api, unwrap, ifUnchanged } from '#web/lib/api.ts'
+import { useEdited, EditForm } from '#web/ui/form/edit-form.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { EditForm } from '#web/ui/form/edit-form.tsx'
 import { bengaliDigits } from '#web/lib/format.ts'
 import { Button } from '#web/ui/layout/button.tsx'
-import { Field } from '#web/ui/form/field.tsx'
-import type { FieldError } from '#web/ui/form/field-messages.tsx'
+import { Field, type FieldError } from '#web/ui/form/field.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 
 type TemplateName = KeyOf<'notifications'>

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { commentLength, maxCommentLength, ratingInput } from '#worker/features/ratings/ratings.schema.ts'
 import { fieldError } from '#web/lib/form/form-errors.ts'
-import { useForm } from '#web/lib/form/use-form.ts'
+import { useForm, Form, SubmitButton } from '#web/ui/form/form.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
-import { Form, SubmitButton } from '#web/ui/form/form.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import type { RatingAnswer } from './ratings.calls.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { forgottenPassword } from '#worker/features/sign-in/sign-in.schema.ts'
 import { noErrors, readForm } from '#web/lib/form/form-errors.ts'
-import type { FormState } from '#web/lib/form/use-form.ts'
+import type { FormState } from '#web/ui/form/form.tsx'
 import { CodeEntry } from './code-entry.tsx'
 import type { OtpPurpose } from './codes.calls.ts'
 import { storePendingCode, type PendingCode } from './pending-code.rules.ts'

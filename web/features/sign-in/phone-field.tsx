@@ -1,7 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { FieldError } from '#web/ui/form/field-messages.tsx'
-import { Field } from '#web/ui/form/field.tsx'
-import { PhoneInput } from '#web/ui/form/phone-input.tsx'
+import { type FieldError, Field, PhoneInput } from '#web/ui/form/field.tsx'
 
 export function PhoneField({ error, ...input }: { error: FieldError } & ComponentProps<typeof PhoneInput>) {
   return (

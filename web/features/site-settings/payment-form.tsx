@@ -1,9 +1,7 @@
 import { paymentInput } from '#worker/features/site-settings/settings-inputs.schema.ts'
 import { definitionOf, settingLabels, type KeyOf } from '#worker/features/settings/settings.schema.ts'
-import { api, unwrap } from '#web/lib/api.ts'
-import { ifUnchanged } from '#web/lib/form/edit-version.ts'
-import { useEdited, type Edited } from '#web/lib/form/use-edited.ts'
-import { EditForm } from '#web/ui/form/edit-form.tsx'
+import { api, unwrap, ifUnchanged } from '#web/lib/api.ts'
+import { useEdited, type Edited, EditForm } from '#web/ui/form/edit-form.tsx'
 import { SettingField } from './setting-inputs.tsx'
 import { settingsFailed, type GroupDraft, type GroupRow, type AdminSettings } from './settings.calls.ts'
 import {

@@ -6,14 +6,12 @@ import {
   type ShownSecret,
 } from '#worker/features/settings/settings.schema.ts'
 import type { Definition } from '#worker/features/settings/setting-definitions.schema.ts'
-import type { Edited } from '#web/lib/form/use-edited.ts'
+import type { Edited } from '#web/ui/form/edit-form.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { formatCount } from '#web/lib/format.ts'
-import { Field } from '#web/ui/form/field.tsx'
-import { Select } from '#web/ui/form/select.tsx'
-import { TextInput } from '#web/ui/form/text-input.tsx'
+import { Field, Select, TextInput } from '#web/ui/form/field.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 
 type SettingProps<Draft extends object> = {

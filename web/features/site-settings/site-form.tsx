@@ -1,8 +1,7 @@
 import { siteInput } from '#worker/features/site-settings/settings-inputs.schema.ts'
-import { ifUnchanged } from '#web/lib/form/edit-version.ts'
+import { ifUnchanged } from '#web/lib/api.ts'
 import { uploadForm } from '#web/lib/form/upload-form.ts'
-import { useEdited, type Saved, type Edited } from '#web/lib/form/use-edited.ts'
-import { EditForm } from '#web/ui/form/edit-form.tsx'
+import { useEdited, type Saved, type Edited, EditForm } from '#web/ui/form/edit-form.tsx'
 import { SettingSection } from './setting-section.tsx'
 import { SettingSections } from './group-form.tsx'
 import { settingsFailed, type GroupRow, type SiteDraft } from './settings.calls.ts'
@@ -10,7 +9,7 @@ import { settingLabels } from '#worker/features/settings/settings.schema.ts'
 import { useEffect, useState, useId, useRef } from 'react'
 import { ImageUp, Trash2 } from 'lucide-react'
 import { Button } from '#web/ui/layout/button.tsx'
-import { describedBy, FieldMessages } from '#web/ui/form/field-messages.tsx'
+import { describedBy, FieldMessages } from '#web/ui/form/field.tsx'
 
 /** URL of a picture setting: under /storage for a stored one, a data URL for a chosen file; null while it is read. */
 function usePictureAddress(value: string | File): string | null {

@@ -1,8 +1,13 @@
 import { useState, useEffect, useId, useRef } from 'react'
-import { EditDialog, type EditDialogProps } from '#web/ui/dialog/edit-dialog.tsx'
+import {
+  EditDialog,
+  type EditDialogProps,
+  type EditDifference,
+  useEditDialog,
+} from '#web/ui/dialog/edit-dialog.tsx'
 import { type StaffMember, addStaff, editStaff, removeStaff, resetSecondFactor } from './staff.calls.ts'
 import { staffAddition, staffEdit, type StaffEdit } from '#worker/features/staff/staff.schema.ts'
-import { useForm } from '#web/lib/form/use-form.ts'
+import { useForm } from '#web/ui/form/form.tsx'
 import { useAction, useAfterWrite } from '#web/ui/feedback/use-action.ts'
 import type { EditDifference } from '#web/ui/dialog/edit-conflict.tsx'
 import { useEditDialog } from '#web/ui/dialog/use-edit-dialog.ts'
@@ -12,13 +17,21 @@ import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { formatPhone } from '#web/lib/format-phone.ts'
 import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
 import type { FormErrors } from '#web/lib/form/form-errors.ts'
-import { EmailInput } from '#web/ui/form/email-input.tsx'
-import { Field } from '#web/ui/form/field.tsx'
+import {
+  EmailInput,
+  Field,
+  PhoneInput,
+  Select,
+  TextInput,
+  FieldMessages,
+  type FieldError,
+} from '#web/ui/form/field.tsx'
 import { PasswordInput } from '#web/ui/form/password-input.tsx'
 import { PhoneInput } from '#web/ui/form/phone-input.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { type StaffRole, roleRights } from '#worker/lib/rights.schema.ts'
+import type { StaffRole } from '#worker/lib/rights.schema.ts'
 import { ImagePlus, Trash2 } from 'lucide-react'
 import {
   acceptedPictures,
@@ -26,7 +39,6 @@ import {
   pictureProblemMessages,
 } from '#worker/features/images/images.schema.ts'
 import { Button } from '#web/ui/layout/button.tsx'
-import { FieldMessages, type FieldError } from '#web/ui/form/field-messages.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
 
 type StaffDialogProps = Omit<EditDialogProps, 'isTouched' | 'children'> & { member: StaffMember | null }

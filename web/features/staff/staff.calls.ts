@@ -1,5 +1,4 @@
-import { ifUnchanged } from '#web/lib/form/edit-version.ts'
-import { api, unwrap, type Api } from '#web/lib/api.ts'
+import { ifUnchanged, api, unwrap, type Api } from '#web/lib/api.ts'
 import type { StaffEdit } from '#worker/features/staff/staff.schema.ts'
 
 export const fetchStaff = (from: Api) => unwrap(from.admin.staff.$get())

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError, offlineError } from '#web/lib/api-error.ts'
-import { defineList } from './list-address.ts'
-import { loadList, notLoaded } from './load-list.ts'
+import { defineList, loadList, notLoaded } from './list-address.ts'
 
 const empty = { data: [], meta: notLoaded }
 const rejected = async (error: unknown): Promise<typeof empty> => {

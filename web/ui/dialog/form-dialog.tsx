@@ -1,8 +1,7 @@
 import { useId, type ReactNode } from 'react'
-import type { FormState } from '#web/lib/form/use-form.ts'
+import { type FormState, Form } from '#web/ui/form/form.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Dialog } from './dialog.tsx'
-import { Form } from '#web/ui/form/form.tsx'
 
 export type FormDialogProps = {
   title: string

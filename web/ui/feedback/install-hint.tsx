@@ -1,21 +1,11 @@
 import { useEffect, useState } from 'react'
 import { isInAppBrowser } from '#web/lib/hooks/in-app-browser.ts'
 import { installPrompt } from '#web/lib/install-prompt.ts'
-import { readStored } from '#web/lib/session-store.ts'
+import { readStored, writeStored } from '#web/lib/stored.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Alert } from './alert.tsx'
 
 const askedKey = 'kormi.install-asked'
-
-// Storage that cannot be written cannot remember a refusal either, so there the question is never asked.
-function noteAsked(): boolean {
-  try {
-    localStorage.setItem(askedKey, '1')
-    return true
-  } catch {
-    return false
-  }
-}
 
 const needsNoHint = () => matchMedia('(display-mode: standalone)').matches || isInAppBrowser()
 
@@ -27,7 +17,8 @@ export function InstallHint() {
   useEffect(() => {
     if (!offer) return
     const hide = () => setOffer(null)
-    if (!noteAsked()) return hide()
+    // Storage that cannot be written cannot remember a refusal either, so there the question is never asked.
+    if (!writeStored(askedKey, '1')) return hide()
     addEventListener('appinstalled', hide)
     return () => removeEventListener('appinstalled', hide)
   }, [offer])

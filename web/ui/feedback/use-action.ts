@@ -64,3 +64,15 @@ export function useAction({ reloads = 'always', problems = 'inline' }: Options =
 // Without a connection or a session, loading would fail and replace the page by an error.
 const isOutdatedPageError = ({ status }: ApiError) =>
   status >= 400 && status < 500 && status !== 401 && status !== 429
+
+/** For a control that saves on each press: shows the new value at once, and the stored value again after an error. */
+export function useOptimisticToggle<Value extends NonNullable<unknown>>(stored: Value) {
+  const { pending, run } = useAction({ problems: 'toast' })
+  const [chosen, setChosen] = useState(stored)
+  const toggle = (value: Value, save: () => Promise<{ message: string }>) =>
+    run(() => {
+      setChosen(value)
+      return save()
+    })
+  return { pending, shown: pending ? chosen : stored, toggle }
+}

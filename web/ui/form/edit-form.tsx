@@ -1,10 +1,155 @@
-import type { ReactNode } from 'react'
-import type { Edited } from '#web/lib/form/use-edited.ts'
+import { type ReactNode, useState } from 'react'
 import { bengaliDigits } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
-import { EditConflict } from '#web/ui/dialog/edit-conflict.tsx'
+import { EditConflict } from '#web/ui/dialog/edit-dialog.tsx'
 import { useUnsaved } from '#web/ui/feedback/unsaved-forms.tsx'
+import { useRevalidator } from 'react-router'
+import type * as z from 'zod/mini'
+import { asApiError } from '#web/lib/api-error.ts'
+import { conflictingRow, type Versioned } from '#web/lib/api.ts'
+import {
+  noErrors,
+  readForm,
+  toFormErrors,
+  withoutFields,
+  type FormErrors,
+} from '#web/lib/form/form-errors.ts'
+import { useFocusFirstError } from '#web/lib/form/use-focus-first-error.ts'
+import { useSingleFlight } from '#web/lib/hooks/use-single-flight.ts'
+
+export type Saved = { message: string; warnings?: readonly string[] }
+
+type Options<Row extends Versioned, Draft, Schema extends z.ZodMiniType> = {
+  row: Row
+  /** The schema of the route. It validates only the changed fields. */
+  schema: Schema
+  /** Sends the changed fields: `read` is the output of the schema, `changed` the values of the form. */
+  send: (read: z.output<Schema>, version: Versioned, changed: Partial<Draft>) => Promise<Saved>
+  /** Runs after a save, before the page is loaded again. */
+  onSaved?: (() => void) | undefined
+  /** Text before the message of an error, such as 'সেটিংস হালনাগাদ করা যায়নি'. */
+  failureMessage: string
+}
+
+/**
+ * State of a form that edits a loaded row. It sends the changed fields with the version that the first change was made
+ * on. After another user's save, the user chooses between both versions. `Draft` is the type of the form values.
+ */
+export function useEdited<Row extends Versioned, Draft extends object, Schema extends z.ZodMiniType>(
+  options: Options<Row, Draft, Schema>,
+) {
+  const { row, schema, send, onSaved, failureMessage } = options
+  const [draft, setDraft] = useState<Partial<Draft>>({})
+  // The version at the first change. A newer row that loads meanwhile was not seen by the user.
+  const [baseVersion, setBaseVersion] = useState<Versioned>()
+  const [conflict, setConflict] = useState<Row | null>(null)
+  const [errors, setErrors] = useState<FormErrors>(noErrors)
+  // The focus moves to the errors of a failed save only, not after each change of `errors`.
+  const [saveErrors, setSaveErrors] = useState<FormErrors>(noErrors)
+  const [saved, setSaved] = useState<Saved>()
+  const { pending, run } = useSingleFlight()
+  const { revalidate } = useRevalidator()
+  const form = useFocusFirstError(saveErrors === noErrors ? null : saveErrors)
+
+  const stored = row as unknown as Draft
+  const changed = Object.fromEntries(
+    Object.entries(draft).filter(([key, value]) => !isSame(value, stored[key as keyof Draft])),
+  ) as Partial<Draft>
+
+  const edit = (change: Partial<Draft>) => {
+    setSaved(undefined)
+    // The error of a changed field may be outdated.
+    setErrors((before) => (before === noErrors ? before : withoutChanged(before, Object.keys(change))))
+    setBaseVersion((known) => known ?? { updated_at: row.updated_at })
+    setDraft((before) => ({ ...before, ...change }))
+  }
+
+  /** For changes that come later, such as an undo: `change` gets the current values. */
+  const editWith = (change: (values: Draft) => Partial<Draft>) => {
+    setBaseVersion((known) => known ?? { updated_at: row.updated_at })
+    setDraft((before) => ({ ...before, ...change({ ...stored, ...before }) }))
+  }
+
+  const showErrors = (found: FormErrors) => {
+    setErrors(found)
+    setSaveErrors(found)
+  }
+
+  const finishEdit = () => {
+    setBaseVersion(undefined)
+    setConflict(null)
+    showErrors(noErrors)
+  }
+
+  const clear = () => {
+    setDraft({})
+    finishEdit()
+  }
+
+  const saveOn = (version: Versioned) => {
+    setSaved(undefined)
+    const read = readForm(schema, changed)
+    if (read.errors) return showErrors(read.errors)
+    showErrors(noErrors)
+    run(async () => {
+      try {
+        const answer = await send(read.values, version, changed)
+        onSaved?.()
+        await revalidate()
+        // Changes that the user made while the save ran are not saved yet.
+        setDraft((now) => editedSince(draft, now))
+        finishEdit()
+        setSaved(answer)
+      } catch (error) {
+        const apiError = asApiError(error)
+        const current = conflictingRow<Row>(apiError)
+        setConflict(current)
+        if (current) return
+        const { fields, message } = toFormErrors(apiError, Object.keys(apiError.fields))
+        showErrors({ fields, ...(message && { message: `${failureMessage}: ${message}` }) })
+      }
+    })
+  }
+
+  return {
+    values: { ...stored, ...draft },
+    edit,
+    editWith,
+    changed,
+    isChanged: Object.keys(changed).length > 0,
+    errors,
+    pending,
+    saved,
+    conflict: conflict as unknown as Draft | null,
+    form,
+    save: () => saveOn(baseVersion ?? row),
+    reset: clear,
+    keepMine: () => conflict && saveOn(conflict),
+    takeTheirs: () => {
+      clear()
+      void revalidate()
+    },
+  }
+}
+
+export type Edited<Draft extends object> = Omit<
+  ReturnType<typeof useEdited<Versioned, Draft, z.ZodMiniType>>,
+  'form'
+> & { form: React.RefObject<HTMLFormElement | null> }
+
+function withoutChanged({ fields, message }: FormErrors, changed: readonly string[]): FormErrors {
+  const kept = withoutFields(fields, (name) => changed.includes(name.split('.')[0] ?? ''))
+  return Object.keys(kept).length === 0 && !message ? noErrors : { fields: kept, ...(message && { message }) }
+}
+
+/** The fields that were edited after the draft was `before`. */
+const editedSince = <Draft extends object>(before: Draft, now: Draft) =>
+  Object.fromEntries(
+    Object.entries(now).filter(([key, value]) => value !== before[key as keyof Draft]),
+  ) as Draft
+
+const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
 
 type EditFormProps<Draft extends object> = {
   of: Edited<Draft>

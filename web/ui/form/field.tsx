@@ -1,5 +1,41 @@
-import { createContext, use, useId, type ReactNode } from 'react'
-import { describedBy, FieldMessages, firstError, type FieldError } from './field-messages.tsx'
+import { createContext, use, useId, type ReactNode, type ComponentProps } from 'react'
+import { CircleAlert, ChevronDown } from '#web/ui/layout/icons/form.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+
+/** Shared style of inputs, selects and text areas. Below 16 px, iOS would zoom in on focus. */
+export const controlClass =
+  'w-full min-w-0 min-h-12 rounded-card border border-line-strong bg-surface px-3.5 py-2 text-base text-ink placeholder:text-muted focus-visible:border-action focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted aria-invalid:border-danger'
+
+/** A message, or the list of messages of the API, of which the first is shown. */
+export type FieldError = string | readonly string[] | undefined | null
+
+export function firstError(error: FieldError): string | undefined {
+  return (typeof error === 'string' ? error : error?.[0]) || undefined
+}
+
+/** The `aria-describedby` of a control whose messages `FieldMessages` renders. */
+export function describedBy(id: string, hint: ReactNode, error: FieldError): string | undefined {
+  return [hint && `${id}-hint`, firstError(error) && `${id}-error`].filter(Boolean).join(' ') || undefined
+}
+
+export function FieldMessages({ id, hint, error }: { id: string; hint?: ReactNode; error?: FieldError }) {
+  const message = firstError(error)
+  return (
+    <>
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {message && (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm text-danger">
+          <Icon icon={CircleAlert} className="mt-0.5 size-5" />
+          {message}
+        </p>
+      )}
+    </>
+  )
+}
 
 /** What a `Form` tells its fields and its button. */
 export const FormContext = createContext<{ errors: Readonly<Record<string, FieldError>>; pending: boolean }>({
@@ -48,4 +84,52 @@ export function Field({ label, name = '', hint, optional, className = '', childr
 /** The id, name and aria attributes for the control inside a `Field`; empty outside of one. */
 export function useFieldControl(): Partial<Control> {
   return use(FieldContext) ?? {}
+}
+
+/** A text input. Set `inputMode` and `autoComplete` for the right keyboard. */
+export function TextInput({ className = '', ...rest }: ComponentProps<'input'>) {
+  return <input type="text" {...useFieldControl()} {...rest} className={`${controlClass} ${className}`} />
+}
+
+/** A phone input. The browser fills in the user's own number unless `autoComplete` says otherwise. */
+export function PhoneInput(props: ComponentProps<typeof TextInput>) {
+  return <TextInput type="tel" inputMode="tel" autoComplete="tel" placeholder="01XXXXXXXXX" {...props} />
+}
+
+/** An e-mail input. The browser fills in the user's own address unless `autoComplete` says otherwise. */
+export function EmailInput(props: ComponentProps<typeof TextInput>) {
+  return <TextInput type="email" inputMode="email" autoComplete="email" autoCapitalize="none" {...props} />
+}
+
+export type SelectOption = { value: string | number; label: string; disabled?: boolean }
+
+type SelectProps = ComponentProps<'select'> & {
+  /** The options. `children` can contain `<option>` and `<optgroup>` instead. */
+  options?: readonly SelectOption[]
+  /** Label of a first, empty option, such as 'জেলা নির্বাচন করুন'. */
+  placeholder?: string
+}
+
+export function Select({ options = [], placeholder, className = '', children, ...rest }: SelectProps) {
+  return (
+    <div className="relative">
+      <select
+        {...useFieldControl()}
+        {...rest}
+        className={`${controlClass} appearance-none truncate pe-11 ${className}`}
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+        {children}
+      </select>
+      <Icon
+        icon={ChevronDown}
+        className="pointer-events-none absolute end-3.5 top-1/2 size-5 -translate-y-1/2 text-muted"
+      />
+    </div>
+  )
 }

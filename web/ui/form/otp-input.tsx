@@ -1,7 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { bengaliDigits, toAsciiDigits } from '#web/lib/format.ts'
-import { controlClass } from './control-class.ts'
-import { describedBy, FieldMessages, firstError, type FieldError } from './field-messages.tsx'
+import { controlClass, describedBy, FieldMessages, firstError, type FieldError } from './field.tsx'
 
 const otpLength = 6
 

@@ -1,8 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState, type ComponentProps } from 'react'
-import { useFieldControl } from './field.tsx'
+import { useFieldControl, TextInput } from './field.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
-import { TextInput } from './text-input.tsx'
 
 /** A password input with a button to show the text. `autoComplete` is 'current-password' by default. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {

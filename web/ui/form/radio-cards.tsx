@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { describedBy, FieldMessages, firstError, type FieldError } from './field-messages.tsx'
+import { describedBy, FieldMessages, firstError, type FieldError } from './field.tsx'
 import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
 
 export type RadioCard<Value extends string = string> = {

@@ -1,7 +1,6 @@
 import { useState, type ComponentProps } from 'react'
 import { bengaliDigits } from '#web/lib/format.ts'
-import { controlClass } from './control-class.ts'
-import { useFieldControl } from './field.tsx'
+import { controlClass, useFieldControl } from './field.tsx'
 
 type TextareaProps = ComponentProps<'textarea'> & {
   value?: string

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, ComponentProps } from 'react'
 import { Link } from '#web/ui/layout/link.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 
@@ -156,3 +156,11 @@ function toggled(selected: ReadonlySet<string | number>, key: string | number, o
   else next.delete(key)
   return next
 }
+
+/** The name of a row, which leads to its page. */
+export const ListLink = (props: Omit<ComponentProps<typeof Link>, 'className'>) => (
+  <Link
+    {...props}
+    className="inline-flex min-h-11 flex-wrap items-center gap-x-1.5 text-action underline underline-offset-4"
+  />
+)

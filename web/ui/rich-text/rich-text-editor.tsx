@@ -1,7 +1,7 @@
 import { EditorContent, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { useEffect, useId, useRef, useState } from 'react'
-import { describedBy, FieldMessages, firstError, type FieldError } from '#web/ui/form/field-messages.tsx'
+import { describedBy, FieldMessages, firstError, type FieldError } from '#web/ui/form/field.tsx'
 import { isLinkAddress } from '#web/ui/layout/link-address.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'

@@ -1,5 +1,4 @@
-import { ifUnchanged } from '#web/lib/form/edit-version.ts'
-import { api, unwrap, type Api } from '#web/lib/api.ts'
+import { ifUnchanged, api, unwrap, type Api } from '#web/lib/api.ts'
 import type { AdminProfileChange } from '#worker/features/account/profile/admin-profile.schema.ts'
 
 export const fetchAdminProfile = (from: Api) => unwrap(from.admin.profile.$get())

@@ -21,15 +21,12 @@ import { paths } from '#web/app/paths.ts'
 import { endSession, updateSessionUser } from '#web/lib/session-store.ts'
 import { fieldError } from '#web/lib/form/form-errors.ts'
 import { useConflict } from '#web/lib/form/use-conflict.ts'
-import { useForm } from '#web/lib/form/use-form.ts'
-import { EditConflict, type EditDifference } from '#web/ui/dialog/edit-conflict.tsx'
-import { Form, SubmitButton } from '#web/ui/form/form.tsx'
+import { useForm, Form, SubmitButton } from '#web/ui/form/form.tsx'
+import { EditConflict, type EditDifference } from '#web/ui/dialog/edit-dialog.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 import { UnsavedChanges } from '#web/ui/feedback/unsaved-changes.tsx'
-import { EmailInput } from '#web/ui/form/email-input.tsx'
-import { Field } from '#web/ui/form/field.tsx'
+import { EmailInput, Field, TextInput } from '#web/ui/form/field.tsx'
 import { PasswordInput } from '#web/ui/form/password-input.tsx'
-import { TextInput } from '#web/ui/form/text-input.tsx'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => fetchAdminProfile(context.get(apiContext))
 

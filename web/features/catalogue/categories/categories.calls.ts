@@ -1,5 +1,4 @@
-import { api, unwrap, type Api } from '#web/lib/api.ts'
-import { ifUnchanged } from '#web/lib/form/edit-version.ts'
+import { api, unwrap, type Api, ifUnchanged } from '#web/lib/api.ts'
 import { uploadForm } from '#web/lib/form/upload-form.ts'
 
 /** All categories, including inactive ones, in the order of the site, and the drawn trades that are not among them. */

@@ -8,19 +8,22 @@ import {
 } from '#worker/features/categories/categories.schema.ts'
 import { reloadPublicData } from '#web/app/revalidation.ts'
 import { ApiError, asApiError } from '#web/lib/api-error.ts'
-import { Field } from '#web/ui/form/field.tsx'
-import type { EditDifference } from '#web/ui/dialog/edit-conflict.tsx'
-import { EditDialog } from '#web/ui/dialog/edit-dialog.tsx'
-import { useEditDialog } from '#web/ui/dialog/use-edit-dialog.ts'
+import {
+  Field,
+  TextInput,
+  describedBy,
+  FieldMessages,
+  firstError,
+  type FieldError,
+} from '#web/ui/form/field.tsx'
+import { type EditDifference, EditDialog, useEditDialog } from '#web/ui/dialog/edit-dialog.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
-import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import { saveCategory, type AdminCategory, type CategoryFields } from './categories.calls.ts'
 import { usePicture, type PictureState, type Shrink } from './use-picture.ts'
 import { Camera, ImageIcon, ImagePlus, Undo2 } from 'lucide-react'
 import { Button } from '#web/ui/layout/button.tsx'
-import { describedBy, FieldMessages, firstError, type FieldError } from '#web/ui/form/field-messages.tsx'
 import { FileButton } from '#web/ui/form/file-button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { acceptedPictures } from '#worker/features/images/images.schema.ts'

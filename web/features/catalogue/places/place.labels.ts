@@ -1,4 +1,4 @@
-import type { EditDifference } from '#web/ui/dialog/edit-conflict.tsx'
+import type { EditDifference } from '#web/ui/dialog/edit-dialog.tsx'
 import type { PlaceFields } from './places.calls.ts'
 import type { PlaceLevel } from '#worker/features/places/places.schema.ts'
 

@@ -1,6 +1,5 @@
 import { asApiError } from '#web/lib/api-error.ts'
-import { api, unwrap, type Api } from '#web/lib/api.ts'
-import { ifUnchanged, type Versioned } from '#web/lib/form/edit-version.ts'
+import { api, unwrap, type Api, ifUnchanged, type Versioned } from '#web/lib/api.ts'
 import { openIds, type TreeAddress } from './tree.address.ts'
 import type { PlaceLevel } from '#worker/features/places/places.schema.ts'
 

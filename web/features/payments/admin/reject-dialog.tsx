@@ -6,7 +6,7 @@ import {
   rejectionReasons,
   type RejectionReason,
 } from '#worker/features/payments/admin/admin-payments.schema.ts'
-import { useForm } from '#web/lib/form/use-form.ts'
+import { useForm } from '#web/ui/form/form.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { RadioCards } from '#web/ui/form/radio-cards.tsx'

@@ -11,12 +11,11 @@ import { SuggestedPlans } from './suggested-plans.tsx'
 import { formatCount, formatTaka } from '#web/lib/format.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
-import { useAction } from '#web/ui/feedback/use-action.ts'
+import { useAction, useOptimisticToggle } from '#web/ui/feedback/use-action.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { EditAndDelete } from '#web/ui/dialog/edit-and-delete.tsx'
 import { Table, type TableColumn } from '#web/ui/list/table.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
-import { useOptimisticToggle } from '#web/ui/feedback/use-optimistic-toggle.ts'
 
 type DeletePlanDialogProps = { kind: PlanKind; plan: AdminPlan; onClose: () => void }
 type Bought = { bought: number; active: number }

@@ -1,14 +1,17 @@
 import { useState } from 'react'
-import type { RatingTag } from '#worker/features/ratings/ratings.schema.ts'
-import { commentLength, maxCommentLength, ratingInput } from '#worker/features/ratings/ratings.schema.ts'
+import {
+  type RatingTag,
+  commentLength,
+  maxCommentLength,
+  ratingInput,
+} from '#worker/features/ratings/ratings.schema.ts'
 import { rateProvider } from '#web/features/ratings/ratings.calls.ts'
 import { TagsInput } from '#web/features/ratings/tags-input.tsx'
-import { useForm } from '#web/lib/form/use-form.ts'
+import { useForm, Form, SubmitButton } from '#web/ui/form/form.tsx'
 import { formatDate } from '#web/lib/format-time.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { useAction, useAfterWrite } from '#web/ui/feedback/use-action.ts'
 import { Field } from '#web/ui/form/field.tsx'
-import { Form, SubmitButton } from '#web/ui/form/form.tsx'
 import { StarsInput } from '#web/ui/form/stars-input.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import { Button } from '#web/ui/layout/button.tsx'

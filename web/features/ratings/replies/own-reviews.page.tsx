@@ -12,10 +12,9 @@ import { fetchOwnReviews, type OwnReview, replyToReview } from './own-reviews.ca
 import { maxReplyLength, replyInput } from '#worker/features/ratings/replies/replies.schema.ts'
 import { CommentBody } from '#web/features/ratings/comment-item.tsx'
 import { refusalReasonLabels } from '#web/features/ratings/ratings.labels.ts'
-import { useForm } from '#web/lib/form/use-form.ts'
+import { useForm, Form, SubmitButton } from '#web/ui/form/form.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Field } from '#web/ui/form/field.tsx'
-import { Form, SubmitButton } from '#web/ui/form/form.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 

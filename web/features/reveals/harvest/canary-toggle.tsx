@@ -1,5 +1,5 @@
 import { api, unwrap } from '#web/lib/api.ts'
-import { useOptimisticToggle } from '#web/ui/feedback/use-optimistic-toggle.ts'
+import { useOptimisticToggle } from '#web/ui/feedback/use-action.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 
 export function CanaryToggle({ workerId, isCanary }: { workerId: number; isCanary: boolean }) {

@@ -1,7 +1,7 @@
 import '#web/staff.css'
 import { SearchCheck, CirclePlus, X } from 'lucide-react'
 import { useLoaderData } from 'react-router'
-import { listLoader, notLoaded } from '#web/lib/list/load-list.ts'
+import { listLoader, notLoaded, listQuery, defineList } from '#web/lib/list/list-address.ts'
 import { api, unwrap, type Api } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { adminPaths } from '#web/app/admin-paths.ts'
@@ -13,10 +13,8 @@ import { Pagination } from '#web/ui/list/pagination.tsx'
 import { useState } from 'react'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { useAction } from '#web/ui/feedback/use-action.ts'
-import { Field } from '#web/ui/form/field.tsx'
-import { Select } from '#web/ui/form/select.tsx'
+import { Field, Select } from '#web/ui/form/field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { listQuery, defineList } from '#web/lib/list/list-address.ts'
 
 const unmetSearchesList = defineList(adminPaths.unmetSearches, {})
 type UnmetAddress = ReturnType<typeof unmetSearchesList.read>

@@ -19,9 +19,8 @@ import {
 import { saveFile } from '#web/lib/list/save-file.ts'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 import { enrolmentConfirmation } from '#worker/features/sign-in/second-factor/second-factor.schema.ts'
-import { useForm } from '#web/lib/form/use-form.ts'
+import { useForm, Form, SubmitButton } from '#web/ui/form/form.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { Form, SubmitButton } from '#web/ui/form/form.tsx'
 import { OtpInput } from '#web/ui/form/otp-input.tsx'
 
 // The codes replace a longer form, whose end may be all that is visible.

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { reauthentication } from '#worker/features/sign-in/reauthentication/reauthentication.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
-import { useForm } from '#web/lib/form/use-form.ts'
+import { useForm } from '#web/ui/form/form.tsx'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { PasswordInput } from '#web/ui/form/password-input.tsx'

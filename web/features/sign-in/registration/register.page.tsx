@@ -17,11 +17,10 @@ import { useChallenge } from '../challenge/use-challenge.tsx'
 import { CodesClosed, fetchCodesOpen } from '../codes-closed.tsx'
 import { AuthCard } from '../auth-card.tsx'
 import { guestsOnly } from '../guests-only.loader.ts'
-import { PersonalStep } from './security-step.tsx'
+import { PersonalStep, SecurityStep } from './security-step.tsx'
 import { PhoneStep } from './phone-step.tsx'
 import { emptyDraft, registrationSteps, stepOfErrors, stepToShow } from './registration-draft.rules.ts'
 import { ReviewStep } from './review-step.tsx'
-import { SecurityStep } from './security-step.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { next } = guestsOnly({ request })

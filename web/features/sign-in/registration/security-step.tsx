@@ -1,9 +1,8 @@
 import { BriefcaseBusiness, Search } from 'lucide-react'
 import { securityStep, personalStep } from '#worker/features/sign-in/sign-in.schema.ts'
-import { useForm } from '#web/lib/form/use-form.ts'
+import { useForm, Form } from '#web/ui/form/form.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
-import { Field } from '#web/ui/form/field.tsx'
-import { Form } from '#web/ui/form/form.tsx'
+import { Field, EmailInput, PhoneInput, TextInput } from '#web/ui/form/field.tsx'
 import { PasswordInput } from '#web/ui/form/password-input.tsx'
 import { RadioCards } from '#web/ui/form/radio-cards.tsx'
 import { chosenPlace, type PlaceTree } from '#web/features/places/chosen-place.rules.ts'
@@ -12,9 +11,6 @@ import { roleNames, type RegistrationDraft } from './registration-draft.rules.ts
 import { StepButtons } from './step-buttons.tsx'
 import type { FormErrors } from '#web/lib/form/form-errors.ts'
 import { Button } from '#web/ui/layout/button.tsx'
-import { EmailInput } from '#web/ui/form/email-input.tsx'
-import { PhoneInput } from '#web/ui/form/phone-input.tsx'
-import { TextInput } from '#web/ui/form/text-input.tsx'
 
 type SecurityStepProps = StepProps & { places: PlaceTree | null; onBack: () => void; restored: boolean }
 

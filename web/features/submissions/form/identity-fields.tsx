@@ -1,5 +1,4 @@
-import { Field } from '#web/ui/form/field.tsx'
-import { TextInput } from '#web/ui/form/text-input.tsx'
+import { Field, TextInput } from '#web/ui/form/field.tsx'
 import { CardExamples } from '#web/features/submissions/images/picture-examples.tsx'
 import { ImageField, type ImageFieldProps } from '#web/features/submissions/images/image-field.tsx'
 import type { PartProps } from './work-fields.tsx'

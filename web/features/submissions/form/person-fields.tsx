@@ -1,7 +1,5 @@
-import { Field } from '#web/ui/form/field.tsx'
+import { Field, Select, TextInput } from '#web/ui/form/field.tsx'
 import { RadioCards } from '#web/ui/form/radio-cards.tsx'
-import { Select } from '#web/ui/form/select.tsx'
-import { TextInput } from '#web/ui/form/text-input.tsx'
 import { bloodGroups, genderLabels, genders } from '#worker/features/providers/providers.schema.ts'
 import type { PartProps } from './work-fields.tsx'
 

@@ -1,7 +1,6 @@
 import { Button } from '#web/ui/layout/button.tsx'
-import { Field } from '#web/ui/form/field.tsx'
+import { Field, Select } from '#web/ui/form/field.tsx'
 import { RetryNotice } from '#web/ui/feedback/retry-notice.tsx'
-import { Select } from '#web/ui/form/select.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import {
   countCharacters,

@@ -1,7 +1,7 @@
 import { Camera, ImageIcon, Trash2, User } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { Button } from '#web/ui/layout/button.tsx'
-import { describedBy, FieldMessages, firstError, type FieldError } from '#web/ui/form/field-messages.tsx'
+import { describedBy, FieldMessages, firstError, type FieldError } from '#web/ui/form/field.tsx'
 import { FileButton } from '#web/ui/form/file-button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'

@@ -1,5 +1,4 @@
-import type { Database } from '#worker/db/db.ts'
-import { batch } from '#worker/db/db.ts'
+import { type Database, batch } from '#worker/db/db.ts'
 import { sha256Hex } from '#worker/lib/crypto.ts'
 import { listMigrations, listSchema, listSequences, listTables, readRowsAfter } from './backups.queries.ts'
 import { childrenFirst, isSaved } from './backups.rules.ts'

@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { find, press, render, type } from '#test/support/dom.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { fieldError, type FormErrors } from './form-errors.ts'
-import { useForm } from './use-form.ts'
+import { fieldError, type FormErrors } from '#web/lib/form/form-errors.ts'
+import { useForm } from './form.tsx'
 
 const login = z.object({
   name: z.string().check(z.minLength(1, 'নাম লিখুন')),

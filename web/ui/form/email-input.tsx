@@ -1,7 +1,0 @@
-import type { ComponentProps } from 'react'
-import { TextInput } from './text-input.tsx'
-
-/** An e-mail input. The browser fills in the user's own address unless `autoComplete` says otherwise. */
-export function EmailInput(props: ComponentProps<typeof TextInput>) {
-  return <TextInput type="email" inputMode="email" autoComplete="email" autoCapitalize="none" {...props} />
-}
