@@ -1,3 +1,4 @@
+import { readStored, writeStored } from './stored.ts'
 /** The session: user and token in browser storage. Not used while rendering on the server. */
 import type { Role } from '#worker/lib/rights.schema.ts'
 
@@ -30,24 +31,6 @@ const guest: Session = { status: 'guest', user: null }
 let current: Session = unknown
 const listeners = new Set<() => void>()
 
-/** Reads browser storage; null if it is blocked. */
-export function readStored(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function write(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
-  } catch {
-    // Storage is blocked (private mode): the session lasts as long as the page.
-  }
-}
-
 let tokenInMemory: string | null = null
 
 export const storedToken = (): string | null => readStored(tokenKey) ?? tokenInMemory
@@ -60,12 +43,12 @@ function setSession(session: Session): void {
 export function beginSession(token: string, user: SessionUser): void {
   endMessage = ''
   tokenInMemory = token
-  write(tokenKey, token)
+  writeStored(tokenKey, token)
   updateSessionUser(user)
 }
 
 export function updateSessionUser(user: SessionUser): void {
-  write(userKey, JSON.stringify(user))
+  writeStored(userKey, JSON.stringify(user))
   setSession({ status: 'signed-in', user })
 }
 
@@ -81,8 +64,8 @@ export const sessionEndMessage = (): string => endMessage
 export function endSession(message = ''): void {
   endMessage = message
   tokenInMemory = null
-  write(tokenKey, null)
-  write(userKey, null)
+  writeStored(tokenKey, null)
+  writeStored(userKey, null)
   removePrivateCopies()
   setSession(guest)
 }
@@ -109,7 +92,7 @@ function readSession(): Session {
   try {
     return { status: 'signed-in', user: JSON.parse(user) as SessionUser }
   } catch {
-    write(userKey, null)
+    writeStored(userKey, null)
     return unknown
   }
 }

@@ -1,19 +1,9 @@
+import { readStored, writeStored } from './stored.ts'
+
 const storageKey = 'kormi.single-keys'
 
 /** Shortcuts of one character disturb speech input and unsteady hands, so they can be switched off on each device. */
-export function hasSingleKeys(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== 'off'
-  } catch {
-    return true
-  }
-}
+export const hasSingleKeys = (): boolean => readStored(storageKey) !== 'off'
 
-export function setSingleKeys(on: boolean): void {
-  try {
-    if (on) localStorage.removeItem(storageKey)
-    else localStorage.setItem(storageKey, 'off')
-  } catch {
-    // If storage is blocked, the shortcuts stay on.
-  }
-}
+/** If storage is blocked, the shortcuts stay on. */
+export const setSingleKeys = (on: boolean): void => void writeStored(storageKey, on ? null : 'off')

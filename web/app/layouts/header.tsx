@@ -9,7 +9,7 @@ import { NavigationLink } from '#web/ui/layout/navigation-link.tsx'
 import { publicItems } from './navigation/navigation.ts'
 import { useAfterFirstInput } from '#web/lib/hooks/use-after-first-input.ts'
 import { AccountActions, HeaderSearch, loadMenu, MenuDialog, PlaceButton } from './lazy-parts.ts'
-import { readStored } from '#web/lib/session-store.ts'
+import { readStored } from '#web/lib/stored.ts'
 import { useLoginPath } from './use-login-path.ts'
 
 export function Header() {

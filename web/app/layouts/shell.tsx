@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { focusHeading } from '#web/lib/focus-heading.ts'
-import { readStored } from '#web/lib/session-store.ts'
+import { readStored } from '#web/lib/stored.ts'
 import { OfflineNotice } from '#web/ui/feedback/offline-notice.tsx'
 import { ToastProvider, useToast } from '#web/ui/feedback/toast.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'

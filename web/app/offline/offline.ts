@@ -1,6 +1,7 @@
 import type { DataRouter } from 'react-router'
 import { refreshInPlace } from '#web/lib/deferred.tsx'
-import { pushUserKey, readStored, sessionSnapshot } from '#web/lib/session-store.ts'
+import { pushUserKey, sessionSnapshot } from '#web/lib/session-store.ts'
+import { readStored } from '#web/lib/stored.ts'
 import { reloadPublicData } from '../revalidation.ts'
 import { keepTypedText } from './typed-text.ts'
 import { offerUpdates } from './update-notice.ts'

@@ -1,3 +1,4 @@
+import { readStoredJson, writeStored } from '#web/lib/stored.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { loadSession, privateCopyPrefix, subscribeToSession } from '#web/lib/session-store.ts'
 import { maxFavourites } from '#worker/features/favourites/favourites.schema.ts'
@@ -51,17 +52,10 @@ function newList(owner: number | null): OwnList {
 }
 
 function readCopy(owner: number): { ids: readonly number[]; at: number } {
-  try {
-    const copy = JSON.parse(localStorage.getItem(copyKey) ?? 'null') as {
-      userId?: unknown
-      ids?: unknown
-      at?: unknown
-    } | null
-    if (copy?.userId === owner && Array.isArray(copy.ids) && typeof copy.at === 'number')
-      return { ids: copy.ids.filter((id) => Number.isSafeInteger(id)), at: copy.at }
-  } catch {
-    // Without a copy the server is asked.
-  }
+  const copy = readStoredJson<Record<'userId' | 'ids' | 'at', unknown>>(copyKey)
+  if (copy?.userId === owner && Array.isArray(copy.ids) && typeof copy.at === 'number')
+    return { ids: copy.ids.filter((id) => Number.isSafeInteger(id)), at: copy.at }
+  // Without a copy the server is asked.
   return { ids: [], at: 0 }
 }
 
@@ -70,11 +64,8 @@ function setSaved(of: OwnList, ids: Iterable<number>, readAt: number): void {
   of.readAt = readAt
   // The session may have ended while the server answered.
   if (of !== current()) return
-  try {
-    localStorage.setItem(copyKey, JSON.stringify({ userId: of.owner, ids: [...of.saved], at: readAt }))
-  } catch {
-    // Without storage each page asks the server.
-  }
+  // Without storage each page asks the server.
+  writeStored(copyKey, JSON.stringify({ userId: of.owner, ids: [...of.saved], at: readAt }))
   changed()
 }
 

@@ -1,3 +1,4 @@
+import { readStored, writeStored } from '#web/lib/stored.ts'
 import { maxFavourites } from '#worker/features/favourites/favourites.schema.ts'
 
 /** A provider whom a visitor without a customer's account saved. The name says who it was after the provider has left. */
@@ -28,23 +29,12 @@ export function parsePhoneList(text: string | null): PhoneFavourite[] {
 
 /** The list of this phone, newest first. */
 export function readPhoneList(): readonly PhoneFavourite[] {
-  if (unstored) return unstored
-  try {
-    return parsePhoneList(localStorage.getItem(phoneListKey))
-  } catch {
-    return []
-  }
+  return unstored ?? parsePhoneList(readStored(phoneListKey))
 }
 
 /** @returns whether the browser keeps the list; otherwise it lasts as long as the page */
 export function writePhoneList(list: readonly PhoneFavourite[]): boolean {
-  try {
-    if (list.length > 0) localStorage.setItem(phoneListKey, JSON.stringify(list))
-    else localStorage.removeItem(phoneListKey)
-    unstored = null
-    return true
-  } catch {
-    unstored = list
-    return false
-  }
+  const isKept = writeStored(phoneListKey, list.length > 0 ? JSON.stringify(list) : null)
+  unstored = isKept ? null : list
+  return isKept
 }

@@ -1,3 +1,4 @@
+import { readStoredJson, writeStored } from '#web/lib/stored.ts'
 import { placeName, type ChosenPlace, type PlaceTree } from './chosen-place.rules.ts'
 
 const key = 'kormi.place'
@@ -7,21 +8,16 @@ const isId = (value: unknown): value is number => Number.isSafeInteger(value) &&
 
 /** The place that the visitor last chose or found on this phone; null if there is none. */
 export function readKnownPlace(): ChosenPlace | null {
-  try {
-    const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as ChosenPlace | null
-    const ids = levels.map((level) => stored?.[level])
-    const isWhole =
-      isId(ids[0]) && ids.every((id, at) => id === undefined || (isId(id) && isId(ids[at - 1] ?? id)))
-    return isWhole ? { division_id: ids[0], district_id: ids[1], upazila_id: ids[2] } : null
-  } catch {
-    return null
-  }
+  const stored = readStoredJson<ChosenPlace>(key)
+  const ids = levels.map((level) => stored?.[level])
+  const isWhole =
+    isId(ids[0]) && ids.every((id, at) => id === undefined || (isId(id) && isId(ids[at - 1] ?? id)))
+  return isWhole ? { division_id: ids[0], district_id: ids[1], upazila_id: ids[2] } : null
 }
 
 /** The name of the known place, without the places around it; null without a place, or of one that was stored without a name. */
 export function readKnownName(): string | null {
-  const stored: unknown = readKnownPlace() && JSON.parse(localStorage.getItem(key) ?? 'null')
-  const name = stored && typeof stored === 'object' && 'name' in stored ? stored.name : null
+  const name = readKnownPlace() && readStoredJson<{ name?: unknown }>(key)?.name
   return typeof name === 'string' && name !== '' ? name : null
 }
 
@@ -32,10 +28,7 @@ export const knownPlaceEvent = 'known-place'
 export function rememberPlace(tree: PlaceTree, { division_id, district_id, upazila_id }: ChosenPlace): void {
   if (division_id === undefined) return
   const [name] = placeName(tree, { division_id, district_id, upazila_id }).split(', ')
-  try {
-    localStorage.setItem(key, JSON.stringify({ division_id, district_id, upazila_id, name }))
-  } catch {
-    // Without storage the place is asked for again.
-  }
+  // Without storage the place is asked for again.
+  writeStored(key, JSON.stringify({ division_id, district_id, upazila_id, name }))
   dispatchEvent(new Event(knownPlaceEvent))
 }

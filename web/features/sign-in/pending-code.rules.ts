@@ -1,4 +1,5 @@
 import type { OtpPurpose } from './codes.calls.ts'
+import { readStoredJson, writeStored } from '#web/lib/stored.ts'
 
 /** A requested code. Session storage passes it between pages, which keeps the phone number out of the URL. */
 export type PendingCode = {
@@ -14,28 +15,14 @@ export type PendingCode = {
 
 const key = 'kormi.pending-code'
 
-export function storePendingCode(pending: PendingCode): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(pending))
-  } catch {
-    // Without storage the next page asks for the number again.
-  }
-}
+/** Without storage the next page asks for the number again. */
+export const storePendingCode = (pending: PendingCode): void =>
+  void writeStored(key, JSON.stringify(pending), 'session')
 
 /** The code that was requested for this purpose; null if none was. */
 export function readPendingCode(purpose: OtpPurpose): PendingCode | null {
-  try {
-    const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as PendingCode | null
-    return typeof stored?.phone === 'string' && stored.purpose === purpose ? stored : null
-  } catch {
-    return null
-  }
+  const stored = readStoredJson<PendingCode>(key, 'session')
+  return typeof stored?.phone === 'string' && stored.purpose === purpose ? stored : null
 }
 
-export function clearPendingCode(): void {
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // Without storage access nothing was stored.
-  }
-}
+export const clearPendingCode = (): void => void writeStored(key, null, 'session')

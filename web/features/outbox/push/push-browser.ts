@@ -1,5 +1,6 @@
 import { isInAppBrowser } from '#web/lib/hooks/in-app-browser.ts'
-import { privateCopyPrefix, pushUserKey, readStored } from '#web/lib/session-store.ts'
+import { privateCopyPrefix, pushUserKey } from '#web/lib/session-store.ts'
+import { readStored, writeStored } from '#web/lib/stored.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 
 /** `refused`: the browser does not ask any more, until the person changes its settings. */
@@ -8,15 +9,6 @@ export type PushState = 'on' | 'off' | 'refused'
 /** When the server was last told, in milliseconds since 1970. The end of a session deletes it, as the server deletes the subscription. */
 const renewedKey = `${privateCopyPrefix}push`
 const renewedEvery = 86_400_000
-
-function store(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
-  } catch {
-    // Without storage the button offers to switch on again, which does no harm.
-  }
-}
 
 /** The service worker, when it is ready; null in a browser without push messages, such as an in-app browser. */
 const pushManager = async (): Promise<PushManager | null> => {
@@ -76,16 +68,16 @@ async function subscribe(userId: number): Promise<boolean> {
     endpoint: endpoint ?? '',
     keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' },
   })
-  store(pushUserKey, String(userId))
-  store(renewedKey, String(Date.now()))
+  writeStored(pushUserKey, String(userId))
+  writeStored(renewedKey, String(Date.now()))
   return true
 }
 
 export async function turnPushOff(): Promise<void> {
   const subscription = await (await pushManager())?.getSubscription()
   if (subscription) await removeSubscription(subscription.endpoint)
-  store(pushUserKey, null)
-  store(renewedKey, null)
+  writeStored(pushUserKey, null)
+  writeStored(renewedKey, null)
   // The server sends nothing any more, so a failure here does no harm.
   await subscription?.unsubscribe().catch(() => undefined)
 }

@@ -1,24 +1,14 @@
+import { readStored, writeStored } from '#web/lib/stored.ts'
+
 // In the tab that paid only: a link to a result page must not make the page of another visitor spend a view.
 const key = 'kormi.wanted-page'
 
 /** Notes that this tab pays because of a page that it wants to come back to. `ref`: of the payment. */
-export function noteWantedPage(ref: string): void {
-  try {
-    sessionStorage.setItem(key, ref)
-  } catch {
-    // Without storage the payer presses a button on the result page.
-  }
-}
+export const noteWantedPage = (ref: string): void => void writeStored(key, ref, 'session')
 
-/** Whether this tab started the payment. True once. */
+/** Whether this tab started the payment. True once. Without storage the payer presses a button on the result page. */
 export function takeWantedPage(ref: string): boolean {
-  try {
-    if (sessionStorage.getItem(key) !== ref) return false
-    sessionStorage.removeItem(key)
-    return true
-  } catch {
-    return false
-  }
+  return readStored(key, 'session') === ref && writeStored(key, null, 'session')
 }
 
 const providerPage = /^\/biodata(?:-view)?\/([1-9]\d{0,14})$/

@@ -1,3 +1,5 @@
+import { readStoredJson, writeStored } from '#web/lib/stored.ts'
+
 const key = 'kormi.recent-searches'
 const most = 5
 const maxLabelLength = 150
@@ -12,22 +14,14 @@ const isRecentSearch = (value: unknown): value is RecentSearch => {
 
 /** The last searches, the newest first. Empty without storage. */
 export function readRecentSearches(): RecentSearch[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isRecentSearch).slice(0, most) : []
-  } catch {
-    return []
-  }
+  const stored = readStoredJson(key)
+  return Array.isArray(stored) ? stored.filter(isRecentSearch).slice(0, most) : []
 }
 
 function store(searches: readonly RecentSearch[]): RecentSearch[] {
   const kept = searches.slice(0, most)
-  try {
-    if (kept.length > 0) localStorage.setItem(key, JSON.stringify(kept))
-    else localStorage.removeItem(key)
-  } catch {
-    // Full or forbidden: the list lives as long as the page.
-  }
+  // Without storage the list lives as long as the page.
+  writeStored(key, kept.length > 0 ? JSON.stringify(kept) : null)
   return kept
 }
 

@@ -1,3 +1,4 @@
+import { readStoredJson, writeStored } from '#web/lib/stored.ts'
 import { toAsciiDigits } from '#web/lib/format.ts'
 import { privateCopyPrefix, sessionSnapshot } from '#web/lib/session-store.ts'
 import type { Contact } from './contacts.calls.ts'
@@ -10,12 +11,8 @@ type ContactsCopy = { userId: number; savedAt: string; contacts: Contact[] }
 
 /** The copy of the contact book for offline use; null unless it belongs to the signed-in customer. */
 export function readContactsCopy(): ContactsCopy | null {
-  try {
-    const copy = JSON.parse(localStorage.getItem(key) ?? 'null') as ContactsCopy | null
-    return copy && copy.userId === sessionSnapshot().user?.id ? copy : null
-  } catch {
-    return null
-  }
+  const copy = readStoredJson<ContactsCopy>(key)
+  return copy && copy.userId === sessionSnapshot().user?.id ? copy : null
 }
 
 /** Stores contacts for offline use. With `complete` they replace the copy; otherwise they are merged into it. */
@@ -23,12 +20,9 @@ export function storeContacts(fresh: readonly Contact[], complete: boolean, save
   const user = sessionSnapshot().user
   if (!user) return
   const contacts = complete ? fresh : mergeContacts(readContactsCopy()?.contacts ?? [], fresh)
-  try {
-    const copy = { userId: user.id, savedAt, contacts: contacts.slice(0, maxStoredContacts) }
-    localStorage.setItem(key, JSON.stringify(copy))
-  } catch {
-    // Without storage the list is available online only.
-  }
+  const copy = { userId: user.id, savedAt, contacts: contacts.slice(0, maxStoredContacts) }
+  // Without storage the list is available online only.
+  writeStored(key, JSON.stringify(copy))
 }
 
 /** Each provider once, with the fresh data, the last revealed first. */
