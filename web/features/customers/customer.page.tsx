@@ -13,8 +13,6 @@ import { Badge } from '#web/ui/feedback/badge.tsx'
 import { BackLink } from '#web/ui/layout/back-link.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import type { Head } from '#web/app/head.ts'
-import { Page } from '#web/ui/layout/page.tsx'
-import { roleNames } from '#web/features/people/people.labels.ts'
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { useSession } from '#web/app/session.tsx'
 import { Link } from '#web/ui/layout/link.tsx'
@@ -34,30 +32,17 @@ export function Component() {
   const { customer } = useLoaderData<typeof loader>()
   const maySuspend = can(useSession().user, 'suspend')
   return (
-    <Page>
-      <PageHeading
-        description={roleRights[customer.role].label}
-        actions={
-          <>
-            <BackLink to={adminPaths.customers}>গ্রাহকের তালিকা</BackLink>
-            <SuspendButton customer={customer} maySuspend={maySuspend} />
-          </>
-        }
-      >
-        {customer.name}
-      </PageHeading>
-      <SuspensionNotice customer={customer} maySuspend={maySuspend} />
     <Page
       title={customer.name}
-      description={roleNames[customer.role]}
+      description={roleRights[customer.role].label}
       actions={
         <>
           <BackLink to={adminPaths.customers}>গ্রাহকের তালিকা</BackLink>
-          <SuspendButton customer={customer} isAdmin={isAdmin} />
+          <SuspendButton customer={customer} maySuspend={maySuspend} />
         </>
       }
     >
-      <SuspensionNotice customer={customer} isAdmin={isAdmin} />
+      <SuspensionNotice customer={customer} maySuspend={maySuspend} />
       <div className="gap-5 *:mb-5 *:break-inside-avoid lg:columns-2">
         <CustomerProfile customer={customer} />
         {customer.role === 'customer' && (

@@ -30,8 +30,6 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { Page } from '#web/ui/layout/page.tsx'
-import { roleNames } from '#web/features/people/people.labels.ts'
 import { deferred, Await, type Deferred } from '#web/lib/deferred.tsx'
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { useSession } from '#web/app/session.tsx'
@@ -81,11 +79,7 @@ export function Component() {
   const { user } = useSession()
   if (!user) return null
   return (
-    <Page>
-      <PageHeading description={`${today}, ${roleRights[user.role].label}`}>
-        {greeting}, {user.name}
-      </PageHeading>
-    <Page title={`${greeting}, ${user.name}`} description={`${today}, ${roleNames[user.role]}`}>
+    <Page title={`${greeting}, ${user.name}`} description={`${today}, ${roleRights[user.role].label}`}>
       {sections.checklist && (
         <DeferredSection part={sections.checklist} fallback={null}>
           {(checklist) => <ChecklistCard checklist={checklist} />}

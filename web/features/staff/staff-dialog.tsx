@@ -9,10 +9,6 @@ import { type StaffMember, addStaff, editStaff, removeStaff, resetSecondFactor }
 import { staffAddition, staffEdit, type StaffEdit } from '#worker/features/staff/staff.schema.ts'
 import { useForm } from '#web/ui/form/form.tsx'
 import { useAction, useAfterWrite } from '#web/ui/feedback/use-action.ts'
-import type { EditDifference } from '#web/ui/dialog/edit-conflict.tsx'
-import { useEditDialog } from '#web/ui/dialog/use-edit-dialog.ts'
-import { Alert } from '#web/ui/feedback/alert.tsx'
-import { roleNames } from '#web/features/people/people.labels.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { formatPhone } from '#web/lib/format-phone.ts'
 import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
@@ -27,11 +23,7 @@ import {
   type FieldError,
 } from '#web/ui/form/field.tsx'
 import { PasswordInput } from '#web/ui/form/password-input.tsx'
-import { PhoneInput } from '#web/ui/form/phone-input.tsx'
-import { Select } from '#web/ui/form/select.tsx'
-import { TextInput } from '#web/ui/form/text-input.tsx'
 import { type StaffRole, roleRights } from '#worker/lib/rights.schema.ts'
-import type { StaffRole } from '#worker/lib/rights.schema.ts'
 import { ImagePlus, Trash2 } from 'lucide-react'
 import {
   acceptedPictures,

@@ -7,9 +7,8 @@ import { useFieldOfAddress } from '#web/lib/hooks/use-field-of-address.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { PageHeading } from '#web/ui/layout/page-heading.tsx'
-import { roleRights } from '#worker/lib/rights.schema.ts'
 import { Page } from '#web/ui/layout/page.tsx'
+import { roleRights } from '#worker/lib/rights.schema.ts'
 import {
   AddStaffDialog,
   DeleteStaffDialog,

@@ -189,23 +189,10 @@ export function Component() {
     </Button>
   )
   return (
-    <Page>
-      <PageHeading
-        actions={
-          mayEdit && (
-            <>
-              {chooseButton}
-              {addButton}
-            </>
-          )
-        }
-      >
-        ক্যাটাগরি ব্যবস্থাপনা
-      </PageHeading>
     <Page
       title="ক্যাটাগরি ব্যবস্থাপনা"
       actions={
-        isAdmin && (
+        mayEdit && (
           <>
             {chooseButton}
             {addButton}
