@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { costTables, storedTables } from './load/cost.ts'
+import { costTable, storedTable } from './load/cost.ts'
 
-it('the cost tables of OPERATIONS.md are those of the measurement, assumptions and prices', () =>
-  expect(storedTables()).toBe(costTables()))
+it('the cost table of OPERATIONS.md is that of the measurement, assumptions and prices', () =>
+  expect(storedTable()).toBe(costTable()))

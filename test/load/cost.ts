@@ -1,6 +1,6 @@
-// Prints the tables of worker/OPERATIONS.md ("Growth, and what it costs") from measured.json, the assumptions and the prices below.
-//   node test/load/cost.ts            prints the tables
-//   node test/load/cost.ts --save     writes them into worker/OPERATIONS.md
+// Prints the table of worker/OPERATIONS.md ("Growth, and what it costs") from measured.json, the assumptions and the prices below.
+//   node test/load/cost.ts            prints the table
+//   node test/load/cost.ts --save     writes it into worker/OPERATIONS.md
 import { readFileSync, writeFileSync } from 'node:fs'
 import { table } from './report.ts'
 
@@ -54,7 +54,8 @@ const [runsEveryFiveMinutes, runsEveryNight, monthsAYear] = [8_640, 30, 12]
 /**
  * What the platform bills for a journey in a browser, on the demo data. Absent is 0. `files` do not reach the Worker, and reads of the
  * bucket by `pictures` depend on the copies at the edge. `rowsKept` are in the database afterwards; the nightly jobs delete
- * `rowsPassing` within a month. Of ordinary reads, `logEvents` has one in twenty.
+ * `rowsPassing` within a month. Of ordinary reads, `logEvents` has one in twenty. CPU time is an upper bound: the local runtime also
+ * serves the files and runs the database, the cache and the buckets.
  */
 type Counts = Partial<Record<string, number>>
 type Measured = {
@@ -129,19 +130,6 @@ function amount(value: number): string {
 }
 const taka = (dollars: number) => amount(dollars * takaPerDollar)
 
-const journeyColumns = {
-  requests: 'requests',
-  pictures: 'pictures',
-  cpuMilliseconds: 'CPU ms',
-  files: 'files',
-  rowsRead: 'rows read',
-  rowsWritten: 'written',
-  rowsKept: 'kept',
-  kvReads: 'KV',
-  bucketWrites: 'R2 writes',
-  transformations: 'encodings',
-  logEvents: 'log lines',
-}
 const usageRows = {
   requests: 'Worker requests a month',
   pictures: 'of them pictures',
@@ -157,21 +145,12 @@ const usageRows = {
   logEvents: 'log events',
 } satisfies Partial<Record<keyof Usage, string>>
 
-/** The tables as Markdown. */
-export function costTables(): string {
+/** The table as Markdown. */
+export function costTable(): string {
   const months = sizes.map(monthlyUsage)
   const bills = months.map(billOf)
-  const oneDecimal = (value = 0) => String(Math.round(value * 10) / 10)
   return [
-    `One journey, measured on ${measured.date}:`,
-    table(
-      ['', ...Object.values(journeyColumns)],
-      Object.entries(measured.journeys).map(([name, counts]) => [
-        name,
-        ...Object.keys(journeyColumns).map((key) => oneDecimal(counts[key])),
-      ]),
-    ),
-    `One month, with the prices of ${pricesRead} and ${takaPerDollar} taka a dollar:`,
+    `One month, measured on ${measured.date}, with the prices of ${pricesRead} and ${takaPerDollar} taka a dollar:`,
     table(
       ['', ...sizes.map(({ users }) => `${users.toLocaleString('en')} users`)],
       [
@@ -196,23 +175,23 @@ export function costTables(): string {
   ].join('\n\n')
 }
 
-const [begin, end] = ['<!-- The tables of `node test/load/cost.ts --save` -->', '<!-- End of the tables -->']
+const [begin, end] = ['<!-- The table of `node test/load/cost.ts --save` -->', '<!-- End of the table -->']
 const handbook = '../../worker/OPERATIONS.md'
 
-/** The tables in the handbook. @throws Error without the marks around them */
-export function storedTables(): string {
+/** The table in the handbook. @throws Error without the marks around them */
+export function storedTable(): string {
   const text = read(handbook)
   const [from, to] = [text.indexOf(begin), text.indexOf(end)]
-  if (from < 0 || to < from) throw new Error('OPERATIONS.md has no place for the tables')
+  if (from < 0 || to < from) throw new Error('OPERATIONS.md has no place for the table')
   return text.slice(from + begin.length, to).trim()
 }
 
 if (import.meta.main) {
-  const [stored, tables] = [storedTables(), costTables()]
+  const [stored, current] = [storedTable(), costTable()]
   if (process.argv.includes('--save'))
     writeFileSync(
       new URL(handbook, import.meta.url),
-      read(handbook).replace(stored, () => tables),
+      read(handbook).replace(stored, () => current),
     )
-  console.log(tables)
+  console.log(current)
 }
