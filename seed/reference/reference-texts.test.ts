@@ -58,8 +58,11 @@ describe('the reference texts', () => {
     }
   })
 
-  it('use only known placeholders in SMS templates', () => {
-    for (const template of Object.values(smsTemplates)) expect(unknownPlaceholders(template)).toEqual([])
+  it('have a text for each SMS template, with known placeholders only', () => {
+    for (const [key, template] of Object.entries(smsTemplates)) {
+      expect(template, `first text of ${key} in setting-definitions.schema.ts`).not.toBe('')
+      expect(unknownPlaceholders(template)).toEqual([])
+    }
     expect(smsTemplates.sms_template_worker_rejected).toContain('{{reason}}')
   })
 

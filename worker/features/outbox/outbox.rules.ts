@@ -1,3 +1,4 @@
+import { addDays, dayOf, startOfDay } from '#worker/lib/dhaka-time.ts'
 import type { Channel } from './outbox.table.ts'
 
 const minute = 60_000
@@ -27,3 +28,15 @@ export function nextTry(channel: Channel, attempts: number, now: Date, wait = 0)
 export const pushReference = 'push'
 
 export const containsCode = (kind: string): boolean => kind === 'otp'
+
+const hour = 3_600_000
+const [firstHour, lastHour] = [8, 21]
+
+/** When an SMS that is not urgent may arrive: now, or at eight in the morning if it is night. */
+export function outsideNight(now: Date, timezone: string): Date {
+  const day = dayOf(now, timezone)
+  const hours = (now.getTime() - startOfDay(day, timezone).getTime()) / hour
+  if (hours >= firstHour && hours < lastHour) return now
+  const morning = hours < firstHour ? day : addDays(day, 1)
+  return new Date(startOfDay(morning, timezone).getTime() + firstHour * hour)
+}

@@ -1,4 +1,4 @@
-import { addDays, dayOf, millisecondsPerDay, startOfDay } from '#worker/lib/dhaka-time.ts'
+import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 
 /** How long a request is open. */
 export const daysOfRequest = 60
@@ -8,15 +8,3 @@ export const maxOpenRequests = 5
 export const settlingTime = 60_000
 
 export const expiryOf = (now: Date) => new Date(now.getTime() + daysOfRequest * millisecondsPerDay)
-
-const hour = 3_600_000
-const [firstHour, lastHour] = [8, 21]
-
-/** When an SMS that is not urgent may arrive: now, or at eight in the morning if it is night. */
-export function outsideNight(now: Date, timezone: string): Date {
-  const day = dayOf(now, timezone)
-  const hours = (now.getTime() - startOfDay(day, timezone).getTime()) / hour
-  if (hours >= firstHour && hours < lastHour) return now
-  const morning = hours < firstHour ? day : addDays(day, 1)
-  return new Date(startOfDay(morning, timezone).getTime() + firstHour * hour)
-}

@@ -37,7 +37,7 @@ import { listPage, pageMeta } from '#worker/lib/list-page.ts'
 import { queueSms } from '#worker/features/outbox/outbox.queries.ts'
 import { fillSmsTemplate } from '#worker/features/outbox/sms-templates.schema.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
-import { outsideNight } from './provider-requests.rules.ts'
+import { outsideNight } from '#worker/features/outbox/outbox.rules.ts'
 
 const requestNotFound = () => notFound('অনুরোধটি পাওয়া যায়নি। তালিকাটি আবার দেখুন।')
 

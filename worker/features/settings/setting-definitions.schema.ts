@@ -39,6 +39,8 @@ export type Definition = {
   bounds?: { min: number; max: number; decimals?: number; unit?: string }
   /** For a choice: the values with their labels. */
   choices?: Readonly<Record<string, string>>
+  /** For a template: the value of a new installation. The default is empty, because an empty template switches the SMS off. */
+  first?: string
   /** For a template: the placeholders that have a value; all of them by default. */
   placeholders?: readonly string[]
   /** The title of the part of the form that shows it. */
@@ -381,6 +383,8 @@ export const settingDefinitions = {
     group: 'notifications',
     label: 'অনুমোদনের এসএমএস',
     default: '',
+    first:
+      '{{site_name}}: {{name}}, {{category}} হিসেবে আপনার বায়োডাটা অনুমোদিত হয়েছে। {{area}} এলাকার গ্রাহকেরা এখন আপনাকে পাবেন।',
     kind: 'template',
     placeholders: ['name', 'category', 'area', 'district', 'division', 'site_name', 'contact_phone'],
   },
@@ -388,18 +392,23 @@ export const settingDefinitions = {
     group: 'notifications',
     label: 'প্রত্যাখ্যানের এসএমএস',
     default: '',
+    first:
+      '{{site_name}}: {{name}}, বায়োডাটা অনুমোদন করা যায়নি। কারণ: {{reason}}। ঠিক করে আবার জমা দিন, আর ফি লাগবে না।',
     kind: 'template',
   },
   sms_template_worker_deactivated: {
     group: 'notifications',
     label: 'প্রোফাইল বন্ধ করার এসএমএস',
     default: '',
+    first:
+      '{{site_name}}: {{name}}, আপনার প্রোফাইল আপাতত বন্ধ। কারণ: {{reason}}। জানতে ফোন করুন: {{contact_phone}}।',
     kind: 'template',
   },
   sms_template_provider_request: {
     group: 'notifications',
     label: 'জানানোর অনুরোধের এসএমএস',
     default: '',
+    first: 'আপনি {{area}} এলাকায় {{category}} খুঁজেছিলেন। এখন পাওয়া যাচ্ছে, {{site_name}} সাইটে দেখুন।',
     kind: 'template',
     // What the request names: the SMS goes to a customer, and tells nothing of the provider.
     placeholders: ['category', 'area', 'site_name'],

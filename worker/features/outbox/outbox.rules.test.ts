@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { outsideNight } from './provider-requests.rules.ts'
+import { outsideNight } from './outbox.rules.ts'
 
 const inDhaka = (time: string) => new Date(`2026-03-01T${time}:00+06:00`)
 
