@@ -10,7 +10,7 @@ import { paths } from '#web/app/paths.ts'
 import { createRouter } from '#web/app/router.tsx'
 import { deviceSavesData } from '#web/lib/hooks/use-data-saver.ts'
 import { isOpenAddress, isOrdinaryClick } from '#web/lib/ordinary-click.ts'
-import { loadSession, subscribeToSession } from '#web/lib/session-store.ts'
+import { loadSession, removeOldDrafts, subscribeToSession } from '#web/lib/session-store.ts'
 
 watchErrors()
 
@@ -58,6 +58,8 @@ async function start(): Promise<void> {
   // A transition hydrates in short tasks, between which the browser answers taps.
   else startTransition(() => void hydrateRoot(root, page))
   startOffline(router)
+  removeOldDrafts()
+  document.addEventListener('visibilitychange', removeOldDrafts)
 }
 
 /** Makes the parts of `lib/static-part.tsx` behave like hydrated ones: their links, their cards, their pictures. */

@@ -28,6 +28,41 @@ const phonePhoto = async () => {
 
 const photoField = (page: Page) => page.getByRole('group', { name: 'প্রোফাইল ছবি' })
 
+/** All that the browser keeps for this site, as text: storages, caches, cookies and databases. */
+const keptBy = (page: Page) =>
+  page.evaluate(async () => {
+    const databases = (await indexedDB.databases()).map(({ name }) => name)
+    const requests = (await caches.keys()).map(async (name) => {
+      const cache = await caches.open(name)
+      return (await cache.keys()).map(({ url }) => url).filter((url) => /\/api\/|\/storage\//.test(url))
+    })
+    const cached = (await Promise.all(requests)).flat()
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, databases, cached, document.cookie])
+  })
+
+test('a half-filled biodata leaves nothing in the browser after the worker signs out', async ({ page }) => {
+  const name = 'রওশন আরা গোপন'
+  await signInNewWorker(page, name)
+  await page.goto('/worker/submit')
+  await page.getByLabel('জাতীয় পরিচয়পত্র বা জন্মনিবন্ধন নম্বর').fill('1990123456789')
+  await photoField(page)
+    .getByLabel('ছবি বেছে নিন')
+    .setInputFiles(await phonePhoto())
+  await expect(photoField(page).getByRole('img', { name: 'বেছে নেওয়া ছবি' })).toBeVisible()
+  await expect.poll(() => keptBy(page)).toContain('1990123456789')
+  await expect.poll(() => keptBy(page)).toContain('kormi.drafts')
+
+  await page
+    .getByRole('button', { name: /মেনু|অ্যাকাউন্ট/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'লগআউট' }).last().click()
+  await expect(page.getByRole('link', { name: 'লগইন' }).first()).toBeVisible()
+  await expect.poll(() => keptBy(page)).not.toContain('kormi.drafts')
+  const kept = await keptBy(page)
+  for (const own of ['1990123456789', name, 'draft:', '"token"']) expect(kept).not.toContain(own)
+})
+
 test('a worker submits a biodata once: the photo is resized, and the draft survives a reload [B-001 B-127]', async ({
   page,
 }) => {

@@ -89,8 +89,9 @@ export async function signInByApi(page: Page, account: Account): Promise<string>
     ([storedToken, storedUser]) => {
       // In Firefox it also runs in the empty document before the first page, which has no storage.
       if (origin === 'null') return
-      if (sessionStorage.getItem('signed-in-once')) return
-      sessionStorage.setItem('signed-in-once', '1')
+      // The name of a window outlives its pages and a sign-out.
+      if (window.name === 'signed in') return
+      window.name = 'signed in'
       localStorage.setItem('token', storedToken)
       localStorage.setItem('kormi.user', storedUser)
     },

@@ -4,7 +4,10 @@ import type { SessionUser } from './session-store.ts'
 const rahima: SessionUser = { id: 1, name: 'রহিমা', role: 'customer', phone: '01700000003', email: null }
 const karim: SessionUser = { id: 2, name: 'করিম', role: 'admin', phone: '01700000001', email: null }
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
 
 /** A browser tab: a new copy of the module over the shared storage. */
 async function openTab() {
@@ -71,15 +74,50 @@ describe('a session', () => {
     expect(after.storedToken()).toBe('token-1')
   })
 
-  it('removes everything from storage when it ends, also copies for offline reading', async () => {
-    const { beginSession, endSession, storedToken, privateCopyPrefix } = await openTab()
+  it.each(['endSession', 'the sign-in of another person'])(
+    'leaves nothing of the person in the browser after %s',
+    async (end) => {
+      const { beginSession, endSession, privateCopyPrefix, storedToken } = await openTab()
+      beginSession('token-1', rahima)
+      const deleted = vi.fn<(name: string) => void>()
+      vi.stubGlobal('indexedDB', { deleteDatabase: deleted })
+      localStorage.setItem(`${privateCopyPrefix}revealed`, '[]')
+      localStorage.setItem('draft:biodata.1.new:1', '{"at":1,"fields":{"id_number":"1990123456789"}}')
+      localStorage.setItem('kormi.recent-searches', '[]')
+      localStorage.setItem('kormi.place', '{}')
+      localStorage.setItem('kormi.sidebar', 'closed')
+      sessionStorage.setItem('draft:registration:1', '{}')
+      sessionStorage.setItem('kormi.pending-code', '{}')
+      if (end === 'endSession') endSession()
+      else beginSession('token-2', karim)
+      const own = end === 'endSession' ? [] : ['kormi.user', 'token']
+      expect(Object.keys(localStorage).toSorted()).toEqual(['kormi.sidebar', ...own])
+      expect(Object.keys(sessionStorage)).toEqual([])
+      expect(deleted).toHaveBeenCalledWith('kormi.drafts')
+      expect(storedToken()).toBe(end === 'endSession' ? null : 'token-2')
+    },
+  )
+
+  it('keeps drafts when the same person signs in again', async () => {
+    const { beginSession } = await openTab()
     beginSession('token-1', rahima)
-    localStorage.setItem(`${privateCopyPrefix}revealed`, '[]')
-    localStorage.setItem(`${privateCopyPrefix}payments`, '[]')
-    localStorage.setItem('kormi.sidebar', 'closed')
-    endSession()
-    expect(Object.keys(localStorage)).toEqual(['kormi.sidebar'])
-    expect(storedToken()).toBeNull()
+    localStorage.setItem('draft:biodata.1.new:1', '{}')
+    beginSession('token-2', rahima)
+    expect(localStorage.getItem('draft:biodata.1.new:1')).toBe('{}')
+  })
+
+  it('removes drafts of another day, with their pictures', async () => {
+    const { removeOldDrafts } = await openTab()
+    const deleted = vi.fn<(name: string) => void>()
+    vi.stubGlobal('indexedDB', { deleteDatabase: deleted })
+    const day = 24 * 3_600_000
+    localStorage.setItem('draft:old:1', JSON.stringify({ at: Date.now() - day - 1 }))
+    localStorage.setItem('draft:pictures', JSON.stringify({ at: Date.now() - day - 1 }))
+    localStorage.setItem('draft:broken:1', '{')
+    sessionStorage.setItem('draft:new:1', JSON.stringify({ at: Date.now() - day + 60_000 }))
+    removeOldDrafts()
+    expect([...Object.keys(localStorage), ...Object.keys(sessionStorage)]).toEqual(['draft:new:1'])
+    expect(deleted).toHaveBeenCalledWith('kormi.drafts')
   })
 })
 
@@ -136,6 +174,16 @@ describe('several tabs', () => {
     localStorage.clear()
     tellOtherTabs(null)
     expect(here.session().status).toBe('guest')
+  })
+
+  it('removes what a form of this tab stored after another tab signed out', async () => {
+    const here = await openTab()
+    here.beginSession('token-1', rahima)
+    const there = await openTab()
+    there.endSession()
+    localStorage.setItem('draft:biodata.1.new:1', '{}')
+    tellOtherTabsAll()
+    expect(Object.keys(localStorage)).toEqual([])
   })
 
   it('shows the user of the newest sign-in', async () => {

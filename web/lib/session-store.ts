@@ -1,6 +1,6 @@
-import { readStored, writeStored } from './stored.ts'
 /** The session: user and token in browser storage. Not used while rendering on the server. */
 import type { Role } from '#worker/lib/rights.schema.ts'
+import { readStored, readStoredJson, storageKinds, storedKeys, writeStored } from './stored.ts'
 
 export type SessionUser = {
   id: number
@@ -42,6 +42,7 @@ function setSession(session: Session): void {
 
 export function beginSession(token: string, user: SessionUser): void {
   endMessage = ''
+  if ((storedUser()?.id ?? user.id) !== user.id) removePersonalData()
   tokenInMemory = token
   writeStored(tokenKey, token)
   updateSessionUser(user)
@@ -60,41 +61,71 @@ let endMessage = ''
 /** Why the server ended the last session of this page, for the user; empty if the user did. */
 export const sessionEndMessage = (): string => endMessage
 
-/** Removes token, user and all private copies. @param message why the server ended the session */
+/** Removes token, user and all that the browser keeps of the person. @param message why the server ended the session */
 export function endSession(message = ''): void {
   endMessage = message
   tokenInMemory = null
-  writeStored(tokenKey, null)
-  writeStored(userKey, null)
-  removePrivateCopies()
+  removePersonalData()
   setSession(guest)
 }
 
-/** Key prefix of data kept for offline reading. Signing out removes every key with it. */
+/** Key prefix of data kept for offline reading. */
 export const privateCopyPrefix = 'kormi.private.'
 
 /** Holds the id of the account that gets push messages in this browser. Signing out leaves it. */
 export const pushUserKey = 'kormi.push'
 
-function removePrivateCopies(): void {
+/** The database of pictures that were chosen and not sent yet. */
+export const pictureDatabase = 'kormi.drafts'
+
+/** What belongs to the device and says nothing of a person. Signing out leaves it. */
+const deviceKeys = new Set(['kormi.sidebar', 'kormi.single-keys', 'kormi.install-asked', pushUserKey])
+
+function removePersonalData(): void {
+  for (const kind of storageKinds)
+    for (const key of storedKeys(kind)) if (!deviceKeys.has(key)) writeStored(key, null, kind)
+  removePictures()
+}
+
+function removePictures(): void {
   try {
-    for (const key of Object.keys(localStorage))
-      if (key.startsWith(privateCopyPrefix)) localStorage.removeItem(key)
+    indexedDB.deleteDatabase(pictureDatabase)
   } catch {
-    // Blocked storage has nothing to remove.
+    // Without a database there are no pictures.
   }
 }
 
+/** Key prefix of stored drafts: JSON with `at`, the time of the last change in milliseconds since 1970. */
+export const draftPrefix = 'draft:'
+/** Says when a picture was last stored, like a draft. */
+const picturesKey = `${draftPrefix}pictures`
+const maxDraftAge = 24 * 3_600_000
+
+export const notePicture = (): boolean => writeStored(picturesKey, JSON.stringify({ at: Date.now() }))
+
+/** Whether a draft is too old to be shown. A clock that was set back makes it old as well. */
+export const isOldDraft = (at: unknown): boolean =>
+  typeof at !== 'number' || Math.abs(Date.now() - at) > maxDraftAge
+
+/** Forms are often left unfinished on a borrowed device. */
+export function removeOldDrafts(): void {
+  for (const kind of storageKinds)
+    for (const key of storedKeys(kind)) {
+      if (!key.startsWith(draftPrefix) || !isOldDraft(readStoredJson<{ at?: unknown }>(key, kind)?.at))
+        continue
+      writeStored(key, null, kind)
+      if (key === picturesKey) removePictures()
+    }
+}
+
+const storedUser = () => readStoredJson<SessionUser>(userKey)
+
 function readSession(): Session {
-  const user = readStored(userKey)
   if (!storedToken()) return guest
-  if (!user) return unknown
-  try {
-    return { status: 'signed-in', user: JSON.parse(user) as SessionUser }
-  } catch {
-    writeStored(userKey, null)
-    return unknown
-  }
+  const user = storedUser()
+  if (user) return { status: 'signed-in', user }
+  writeStored(userKey, null)
+  return unknown
 }
 
 /** The stored session. It has not been checked with the server. */
@@ -108,6 +139,8 @@ function syncFromOtherTab({ key }: StorageEvent): void {
   if (key !== tokenKey && key !== userKey && key !== null) return
   tokenInMemory = null
   const session = readSession()
+  // A form of this tab may have stored its draft after the other tab removed all.
+  if (session === guest && current.user) removePersonalData()
   // The other tab stores the token before the user; the session changes when both are there.
   if (session !== unknown) setSession(session)
 }

@@ -1,6 +1,7 @@
 // Access to storage throws where the browser blocks it, and a write where it is full. Nothing here throws.
 
-type Kind = 'local' | 'session'
+export const storageKinds = ['local', 'session'] as const
+type Kind = (typeof storageKinds)[number]
 
 const open = (kind: Kind) => (kind === 'local' ? localStorage : sessionStorage)
 
@@ -30,5 +31,14 @@ export function readStoredJson<Value>(key: string, kind?: Kind): Value | null {
     return JSON.parse(readStored(key, kind) ?? 'null') as Value | null
   } catch {
     return null
+  }
+}
+
+/** The keys of all that is stored; none without storage. */
+export function storedKeys(kind: Kind): string[] {
+  try {
+    return Object.keys(open(kind))
+  } catch {
+    return []
   }
 }

@@ -2,6 +2,7 @@ import { act } from 'react'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderHook } from '#test/support/dom.ts'
+import { beginSession, endSession } from '#web/lib/session-store.ts'
 import { useDraft } from './use-draft.ts'
 
 const initial = { name: '', password: '' }
@@ -11,8 +12,15 @@ const useForm = ({ key = 'form', version = 1, storage = 'session' }: Options) =>
   useDraft({ key, version, initial, storage, secret: ['password'] })
 
 const openForm = (options: Options = {}) => renderHook(useForm, options)
+const keep = () =>
+  sessionStorage.setItem('draft:form:1', JSON.stringify({ at: Date.now(), fields: { name: 'রহিমা' } }))
 const stored = (storage: Storage = sessionStorage) =>
-  Object.fromEntries(Object.entries(storage).map(([key, text]) => [key, JSON.parse(String(text))]))
+  Object.fromEntries(
+    Object.entries(storage).map(([key, text]) => [
+      key,
+      (JSON.parse(String(text)) as { fields: unknown }).fields,
+    ]),
+  )
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -23,7 +31,7 @@ beforeEach(() => {
 
 describe('a draft of a form', () => {
   it('starts with the initial fields, also on the server', async () => {
-    sessionStorage.setItem('draft:form:1', '{"name":"রহিমা"}')
+    keep()
     const Form = () => useForm({}).fields.name || 'empty'
     expect(renderToString(<Form />)).toBe('empty')
   })
@@ -55,6 +63,15 @@ describe('a draft of a form', () => {
     expect(stored()).toEqual({ 'draft:form:1': { name: 'রহিমা' } })
   })
 
+  it('is not stored when the session of the person ends before', async () => {
+    const form = await openForm()
+    beginSession('token-1', { id: 1, name: 'রহিমা', role: 'customer', phone: '01700000003', email: null })
+    await act(async () => form.current.change({ name: 'রহিমা' }))
+    endSession()
+    await form.unmount()
+    expect(Object.keys(sessionStorage)).toEqual([])
+  })
+
   it('is stored at once when the form is unmounted', async () => {
     const form = await openForm()
     await act(async () => form.current.change({ name: 'রহিমা' }))
@@ -79,7 +96,7 @@ describe('a draft of a form', () => {
   })
 
   it('stays after a visit without changes', async () => {
-    sessionStorage.setItem('draft:form:1', '{"name":"রহিমা"}')
+    keep()
     const form = await openForm()
     await act(async () => vi.advanceTimersByTime(400))
     await form.unmount()
@@ -115,7 +132,7 @@ describe('a draft whose form was sent', () => {
   })
 
   it('is no longer restored', async () => {
-    sessionStorage.setItem('draft:form:1', '{"name":"রহিমা"}')
+    keep()
     const form = await openForm()
     await act(async () => form.current.clear())
     expect(form.current.restored).toBe(false)

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { draftPrefix, isOldDraft, loadSession } from '#web/lib/session-store.ts'
 
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -10,19 +11,22 @@ type DraftOptions<Fields extends Draft> = {
   /** Increase it when the fields change their meaning. Older drafts are then ignored. */
   version: number
   initial: Fields
-  /** 'session' (default) lasts until the tab is closed, 'local' until `clear`. */
+  /** 'session' (default) lasts until the tab is closed, 'local' until `clear`. Both end after a day and with the session. */
   storage?: 'session' | 'local'
   /** Fields that are never stored, such as passwords. */
   secret?: readonly (keyof Fields)[]
 }
 
 const saveDelay = 400
-const storageKey = (key: string, version: number) => `draft:${key}:${version}`
+const storageKey = (key: string, version: number) => `${draftPrefix}${key}:${version}`
+
+type Stored = { at?: unknown; fields?: unknown }
 
 /** The stored draft; undefined if there is none or storage is blocked. */
 export function readDraft(storage: () => DraftStorage, key: string, version: number): Draft | undefined {
   try {
-    const draft: unknown = JSON.parse(storage().getItem(storageKey(key, version)) ?? 'null')
+    const stored = JSON.parse(storage().getItem(storageKey(key, version)) ?? 'null') as Stored | null
+    const draft = stored && !isOldDraft(stored.at) ? stored.fields : undefined
     return draft && typeof draft === 'object' && !Array.isArray(draft) ? (draft as Draft) : undefined
   } catch {
     return undefined
@@ -39,12 +43,16 @@ export function writeDraft(
 ): void {
   try {
     const entries = draft && Object.entries(draft).filter(([field]) => !secret.includes(field))
-    if (entries) storage().setItem(storageKey(key, version), JSON.stringify(Object.fromEntries(entries)))
-    else storage().removeItem(storageKey(key, version))
+    if (entries) {
+      const stored: Stored = { at: Date.now(), fields: Object.fromEntries(entries) }
+      storage().setItem(storageKey(key, version), JSON.stringify(stored))
+    } else storage().removeItem(storageKey(key, version))
   } catch {
     // Storage is blocked or full: the form works without a draft.
   }
 }
+
+const signedInId = () => loadSession().user?.id
 
 /**
  * Form fields that survive a reload. The first render has `initial`, as on the server; the stored draft is applied after
@@ -59,14 +67,17 @@ export function useDraft<Fields extends Draft>({
 }: DraftOptions<Fields>) {
   const [fields, setFields] = useState(initial)
   const [restored, setRestored] = useState(false)
-  const unsaved = useRef<Fields | undefined>(undefined)
+  const unsaved = useRef<{ fields: Fields; userId: number | undefined } | undefined>(undefined)
   const secretFields = useRef(secret)
 
   // Access to blocked storage throws, so it happens only inside the try blocks above.
   const openStorage = useCallback(() => (storage === 'local' ? localStorage : sessionStorage), [storage])
   const flush = useCallback(() => {
-    if (unsaved.current) writeDraft(openStorage, key, version, unsaved.current, secretFields.current)
+    const draft = unsaved.current
     unsaved.current = undefined
+    // The form closes after a sign-out, which has removed the drafts.
+    if (draft && draft.userId === signedInId())
+      writeDraft(openStorage, key, version, draft.fields, secretFields.current)
   }, [openStorage, key, version])
 
   useEffect(() => {
@@ -90,8 +101,9 @@ export function useDraft<Fields extends Draft>({
 
   const change = useCallback((changed: Partial<Fields>) => {
     setFields((now) => {
-      unsaved.current = { ...now, ...changed }
-      return unsaved.current
+      const fields = { ...now, ...changed }
+      unsaved.current = { fields, userId: signedInId() }
+      return fields
     })
   }, [])
 

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  attemptOf,
-  completeParts,
-  removeOtherDrafts,
-  formOf,
-  initialDraft,
-  percentOfEach,
-} from './biodata-draft.rules.ts'
+import { attemptOf, completeParts, formOf, initialDraft, percentOfEach } from './biodata-draft.rules.ts'
 import type { Images } from '#web/features/submissions/images/use-images.ts'
 
 const biodata = {
@@ -52,22 +45,6 @@ describe('biodata draft', () => {
       attemptOf({ id: 1 }, { reviewed_at: '2026-11-21T00:00:00.000Z' }),
     ]
     expect(new Set(rounds).size).toBe(4)
-  })
-
-  it('removes the drafts of other people on this device', () => {
-    const kept = new Map([
-      ['draft:biodata.1.new:1', '{}'],
-      ['draft:biodata.12.new:1', '{}'],
-      ['draft:biodata.1.2026-11-20T00:00:00.000Z:1', '{}'],
-      ['draft:registration:1', '{}'],
-      ['token', 'x'],
-    ])
-    const storage: Record<string, unknown> = Object.assign(
-      Object.create({ removeItem: (key: string) => delete storage[key] }) as object,
-      Object.fromEntries(kept),
-    )
-    removeOtherDrafts(storage as unknown as Storage, 'biodata.1.new')
-    expect(Object.keys(storage).sort()).toEqual(['draft:biodata.1.new:1', 'draft:registration:1', 'token'])
   })
 
   it('sends the account phone, empty choices as empty text, and only the chosen pictures', () => {

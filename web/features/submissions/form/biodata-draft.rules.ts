@@ -48,12 +48,6 @@ export const attemptOf = (
   { reviewed_at: reviewedAt }: Pick<OwnSubmission, 'reviewed_at'>,
 ) => `biodata.${account.id}.${reviewedAt ?? 'new'}`
 
-/** Removes all other drafts on this device, because they contain identity numbers. */
-export function removeOtherDrafts(storage: Storage, attempt: string): void {
-  for (const key of Object.keys(storage))
-    if (key.startsWith('draft:biodata.') && !key.startsWith(`draft:${attempt}:`)) storage.removeItem(key)
-}
-
 export function formOf(draft: BiodataDraft, phone: string, images: Images): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...draft, phone })) form.append(name, String(value ?? ''))

@@ -1,10 +1,10 @@
-import { useEffect, useState, useCallback, useMemo } from 'react'
+import { useState, useCallback, useMemo } from 'react'
 import type { FormErrors } from '#web/lib/form/form-errors.ts'
 import { useDraft } from '#web/lib/form/use-draft.ts'
 import { useFocusFirstError } from '#web/lib/form/use-focus-first-error.ts'
 import { useImages } from '#web/features/submissions/images/use-images.ts'
 import type { ImageField } from '#worker/features/submissions/submissions.schema.ts'
-import { removeOtherDrafts, type BiodataDraft } from './biodata-draft.rules.ts'
+import type { BiodataDraft } from './biodata-draft.rules.ts'
 import { useSubmission } from './use-submission.ts'
 
 /** `focusOn` is a new object only for a new set of errors, so that typing never moves the focus. */
@@ -56,13 +56,6 @@ export function useBiodataForm({
   const [initial] = useState(readInitial)
   const stored = useDraft({ key: attempt, version: 1, initial, storage: 'local' })
   const pictures = useImages(attempt)
-  useEffect(() => {
-    try {
-      removeOtherDrafts(localStorage, attempt)
-    } catch {
-      // Without storage there are no drafts.
-    }
-  }, [attempt])
   const errors = useFieldErrors(firstErrors, { focusesFirst })
   const ref = useFocusFirstError(errors.focusOn)
   const discard = () => {

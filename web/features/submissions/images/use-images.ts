@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { imageFields, type ImageField } from '#worker/features/submissions/submissions.schema.ts'
 import { PictureError, shrinkImage } from '#web/features/images/shrink-image.ts'
+import { notePicture, pictureDatabase, storedToken } from '#web/lib/session-store.ts'
 
-const databaseName = 'kormi.drafts'
 const storeName = 'images'
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(databaseName, 1)
+    const request = indexedDB.open(pictureDatabase, 1)
     request.addEventListener('upgradeneeded', () => request.result.createObjectStore(storeName))
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error ?? new Error('no database')))
@@ -35,8 +35,12 @@ async function inStore<Result>(
 
 const keyOf = (attempt: string, field: ImageField) => `${attempt}/${field}`
 
-const storeImage = (attempt: string, field: ImageField, image: Blob) =>
-  inStore('readwrite', (store) => store.put(image, keyOf(attempt, field)))
+async function storeImage(attempt: string, field: ImageField, image: Blob): Promise<void> {
+  // The session may have ended while the picture was made smaller.
+  if (storedToken() === null) return
+  notePicture()
+  await inStore('readwrite', (store) => store.put(image, keyOf(attempt, field)))
+}
 
 const removeStoredImage = (attempt: string, field: ImageField) =>
   inStore('readwrite', (store) => store.delete(keyOf(attempt, field)))
