@@ -26,12 +26,6 @@ function database({ used, imports = true, failsAt }: { used: boolean; imports?: 
 }
 
 describe('the reference data of a deployment', () => {
-  it('is imported into an empty database', async () => {
-    const { ports, calls } = database({ used: false })
-    await loadReferenceData(statements, ports)
-    expect(calls).toEqual(['import of 12'])
-  })
-
   it('reaches a used database by ordinary queries, never by an import', async () => {
     const { ports, calls, queries } = database({ used: true })
     await loadReferenceData(statements, ports)

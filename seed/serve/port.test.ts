@@ -18,10 +18,4 @@ describe('the port of the site', () => {
     expect(await isPortFree(port, 'localhost')).toBe(false)
     expect(await isPortFree(port, '127.0.0.1')).toBe(false)
   })
-
-  it('stays free after the check', async () => {
-    const port = await findFreePort()
-    expect(await isPortFree(port, 'localhost')).toBe(true)
-    expect(await isPortFree(port, 'localhost')).toBe(true)
-  })
 })

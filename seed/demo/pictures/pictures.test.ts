@@ -4,15 +4,9 @@ import { sha256Hex } from '#worker/lib/crypto.ts'
 import { trades } from '../trades.ts'
 import { drawOwnPicture, ownPicture } from './own-pictures.ts'
 import { pictureNames, readPicture, readTradePicture } from './picture-files.ts'
-import { createPortraitPicker } from '../rows/provider-rows.ts'
 import { resizePortrait } from './store-pictures.ts'
 
 describe('the committed pictures', () => {
-  it('are 60 portraits and both sides of a card', () => {
-    expect(pictureNames('portraits')).toHaveLength(60)
-    expect(pictureNames('identity-card')).toEqual(['back', 'front'])
-  })
-
   it.each([
     ['portraits', 640, 640, 12_000],
     ['identity-card', 640, 404, 12_000],
@@ -73,23 +67,5 @@ describe('a picture that only one profile has', () => {
     expect(await draw(14)).toBe(drawn[3])
     expect(ownPicture('photos/a', 14).photo).toMatch(/^photos\/[0-9a-f]{32}$/)
     expect(ownPicture('photos/a', 14)).not.toEqual(ownPicture('photos/b', 14))
-  })
-})
-
-describe('picking a portrait', () => {
-  const portraits = new Map([
-    ['male-plain-young-1', 'photos/a'],
-    ['male-plain-young-2', 'photos/b'],
-    ['female-symbol-1', 'photos/c'],
-  ])
-
-  it('takes the portraits of a kind in turn', () => {
-    const pick = createPortraitPicker(portraits)
-    const picked = ['male-plain-young', 'female-symbol', 'male-plain-young', 'male-plain-young'].map(pick)
-    expect(picked).toEqual(['photos/a', 'photos/c', 'photos/b', 'photos/a'])
-  })
-
-  it('refuses a kind without portraits', () => {
-    expect(() => createPortraitPicker(portraits)('male-plain-old')).toThrow('male-plain-old')
   })
 })

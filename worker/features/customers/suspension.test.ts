@@ -76,16 +76,6 @@ describe('suspending an account', () => {
     expect(await isListed(provider.id)).toBe(true)
   })
 
-  it('writes an audit row with the reason', async () => {
-    const { id } = await makeUser('customer')
-    await suspend(id)
-    await reinstate(id)
-    expect(await eventsOf(id)).toEqual([
-      { action: 'user.suspended', before: { suspended: false }, after: { suspended: true, reason } },
-      { action: 'user.reinstated', before: { suspended: true, reason }, after: { suspended: false } },
-    ])
-  })
-
   it('happens once for parallel requests', async () => {
     const { id } = await makeUser('customer')
     const answers = await Promise.all([suspend(id), suspend(id), suspend(id)])

@@ -119,26 +119,6 @@ describe('the list of saved providers', () => {
     })
   })
 
-  it('loses a provider whose profile is deleted by the staff', async () => {
-    const customer = await newCustomer()
-    const { id } = await provider()
-    await save(customer, id)
-    await db.update(providers).set({ status: 'rejected' }).where(eq(providers.id, id))
-    const admin = await as(await makeUser('admin'))
-    expect((await admin.delete(`/api/service-workers/${id}`)).status).toBe(200)
-    expect((await pageOf(customer)).data).toEqual([])
-    expect((await remove(customer, id)).status).toBe(200)
-  })
-
-  it('shows a deactivation by the staff at once', async () => {
-    const customer = await newCustomer()
-    const { id } = await provider()
-    await save(customer, id)
-    const admin = await as(await makeUser('admin'))
-    expect((await admin.post(`/api/admin/workers/${id}/deactivate`, {})).status).toBe(200)
-    expect((await pageOf(customer)).data.map(({ availability }) => availability)).toEqual(['gone'])
-  })
-
   it('refuses a cursor that it did not give', async () => {
     expect((await (await newCustomer()).get('/api/me/favourites?cursor=x')).status).toBe(422)
   })

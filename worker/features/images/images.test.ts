@@ -13,18 +13,10 @@ import {
   webpWithExif,
 } from '#test/support/pictures.ts'
 import { ImagesRefused } from '#worker/adapters/images/images.ts'
-import { memoryImages } from '#worker/adapters/images/images.memory.ts'
 import type { AppError } from '#worker/lib/errors.ts'
 import { pictureProblemMessages } from './images.schema.ts'
 import { documentKey } from './images.rules.ts'
-import {
-  discardImages,
-  imageStore,
-  preparePicture,
-  prepareDocument,
-  storeImages,
-  type ImageStore,
-} from './images.usecases.ts'
+import { discardImages, imageStore, preparePicture, prepareDocument, storeImages } from './images.usecases.ts'
 import { sweepOrphanImages } from './sweep-images.usecases.ts'
 
 const store = imageStore(env)
@@ -79,15 +71,6 @@ describe('a public picture', () => {
     expect(second.path).toBe(first.path)
     expect(other.path).not.toBe(first.path)
   })
-
-  it('may be cached forever', async () => {
-    const photo = await storedPhoto()
-    const object = await env.PICTURES.get(`${photo.path}-320.webp`)
-    expect(object?.httpMetadata).toMatchObject({
-      contentType: 'image/webp',
-      cacheControl: 'public, max-age=31536000, immutable',
-    })
-  })
 })
 
 describe('a document', () => {
@@ -133,36 +116,9 @@ describe('a picture that cannot be encoded', () => {
     await refusal(preparePicture({ ...store, note }, pictureFile(corruptJpeg()), forPhoto))
     expect(notes).toEqual(['quota', null])
   })
-
-  it('is answered with 503 when the service is down', async () => {
-    const down = { ...store, images: memoryImages({ breaksAt: 2 }) }
-    const error = await refusal(preparePicture(down, pictureFile(jpegWithExif()), forPhoto))
-    expect(error).toMatchObject({ status: 503, code: 'unavailable' })
-  })
 })
 
 describe('storing', () => {
-  const failingAt = (bucket: R2Bucket, put: number): R2Bucket => {
-    let puts = 0
-    return new Proxy(bucket, {
-      get(target, name) {
-        const value = Reflect.get(target, name) as unknown
-        if (name === 'put' && (puts += 1) === put)
-          return () => Promise.reject(new Error('the bucket is down'))
-        return typeof value === 'function' ? (value.bind(target) as unknown) : value
-      },
-    })
-  }
-
-  it('leaves no object and no row when the bucket fails half-way', async () => {
-    const photo = await preparePicture(store, pictureFile(await newPicture()), forPhoto)
-    const failing: ImageStore = { ...store, pictures: failingAt(env.PICTURES, 2) }
-    const error = await refusal(storeImages(db, failing, [photo], { userId: null, now }))
-    expect(error).toMatchObject({ status: 503 })
-    expect(await keysIn(env.PICTURES, photo.path)).toEqual([])
-    expect(await rowsOf(photo.path)).toEqual([])
-  })
-
   it('refuses an image that is being removed, and stores it a minute later', async () => {
     const photo = await storedPhoto()
     await db.run(sql`UPDATE stored_images SET created_at = ${-now.getTime()} WHERE path = ${photo.path}`)

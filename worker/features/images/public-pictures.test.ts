@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeUser } from '#test/support/factories.ts'
-import { as, guest, request } from '#test/support/request.ts'
+import { as, guest } from '#test/support/request.ts'
 import { app } from '#worker/app.ts'
 
 const key = 'photos/0123456789abcdef0123456789abcdef-320.webp'
@@ -113,22 +113,6 @@ describe('a public picture', () => {
     expect(answer.status).toBe(200)
     await answer.arrayBuffer()
     await waitOnExecutionContext(context)
-  })
-
-  it('is answered while the cache is down', async () => {
-    const name = await newObject()
-    vi.spyOn(edge, 'match').mockRejectedValue(new Error('the cache is down'))
-    vi.spyOn(edge, 'put').mockRejectedValue(new Error('the cache is down'))
-    const answer = await guest.get(`/storage/${name}`)
-    expect(answer.status).toBe(200)
-    await answer.arrayBuffer()
-    vi.restoreAllMocks()
-  })
-
-  it('answers HEAD without a body', async () => {
-    const answer = await request('HEAD', `/storage/${key}`)
-    expect(answer.status).toBe(200)
-    expect(await answer.text()).toBe('')
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { faultyBinding, faults } from '#test/support/bindings/faulty-bindings.ts'
 import { memoryKv } from '#test/support/bindings/memory-kv.ts'
 import { db } from '#test/support/database.ts'
@@ -243,18 +243,6 @@ describe('over HTTP', () => {
     expect(await own.text()).toContain('বদলানো')
     await admin.delete(`${base}/thanas/${data.id}`)
     expect(await upazilas(place.district.id)).toEqual([place.thana.bnName])
-  })
-
-  it('a thana that moves leaves one list and enters the other', async () => {
-    const admin = await as(await makeUser('admin'))
-    const other = await makePlace()
-    for (const { district } of [place, other]) await upazilas(district.id)
-    await admin.put(`${base}/thanas/${place.thana.id}`, { district_id: other.district.id })
-    expect(await upazilas(place.district.id)).toEqual([])
-    expect(await upazilas(other.district.id)).toContain(place.thana.bnName)
-    await vi.waitFor(async () =>
-      expect(await env.KV.get(`places:thanas:${other.district.id}`)).toContain(place.thana.bnName),
-    )
   })
 
   it('a new place is among the places with providers although the copy of the tree lacks it', async () => {

@@ -1,21 +1,16 @@
-import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { newCustomer } from '#test/support/customers.ts'
 import { makeCategory, makeProvider, makeSubscriptionPlan, makeUser } from '#test/support/factories.ts'
-import { instrumentedDatabase } from '#test/support/bindings/instrumented-database.ts'
 import { as, guest, request } from '#test/support/request.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
-import { listRecentProviders } from './listing/listing.usecases.ts'
 import { projectListing } from './listing/provider-listings.queries.ts'
 import { moderatedProvider } from '#worker/features/moderation/moderation.answers.ts'
 import { revealedProvider, type PublicProvider } from './providers.answers.ts'
 import { providers } from './providers.table.ts'
-import { readProvider } from '#worker/features/provider-page/provider-page.usecases.ts'
-
 const read = async (id: number, asker: { get: (path: string) => Promise<Response> } = guest) =>
   (
     await (
@@ -159,19 +154,6 @@ describe('a provider', () => {
     expect(await read(provider.id, await as(await makeUser('customer')))).toMatchObject({ my_rating: null })
     expect(await read(provider.id)).toMatchObject({ my_rating: null })
   })
-
-  it('refuses an id that is no number', async () => {
-    expect((await guest.get('/api/biodata/abc')).status).toBe(422)
-  })
-
-  it('and the recent ones are read by key alone, without a scan or a sort', async () => {
-    const { db: metered, plans } = instrumentedDatabase(env.DB)
-    const provider = await makeProvider()
-    const customer = { ...(await makeUser('customer')), phone: '', sessionId: '', role: 'customer' as const }
-    await readProvider(metered, customer, provider.id, new Date())
-    await listRecentProviders(metered, new Date())
-    expect((await plans()).flat().filter((step) => /SCAN (?!page$)|TEMP B-TREE/.test(step))).toEqual([])
-  })
 })
 
 describe('recent providers [A-242]', () => {
@@ -239,15 +221,6 @@ describe('the views of a provider', () => {
     expect(await views(id)).toBe(2)
   })
 
-  it('count two addresses of one /64 once', async () => {
-    const { id } = await makeProvider()
-    await looked(id, { ...phone, 'CF-Connecting-IP': '2001:db8:1:2::1' })
-    await vi.waitFor(async () => expect(await views(id)).toBe(1))
-    await looked(id, { ...phone, 'CF-Connecting-IP': '2001:db8:1:2:3::7' })
-    await settled()
-    expect(await views(id)).toBe(1)
-  })
-
   it('are not counted by HEAD, which the API refuses', async () => {
     const { id } = await makeProvider()
     expect((await request('HEAD', `/api/biodata/${id}`, { headers: phone })).status).toBe(405)
@@ -266,12 +239,5 @@ describe('the views of a provider', () => {
     expect(await views(id)).toBe(0)
     await (await as(await makeUser('customer'))).get(`/api/biodata/${id}`, { headers: phone })
     await vi.waitFor(async () => expect(await views(id)).toBe(1))
-  })
-
-  it('are not counted for a provider that is not public', async () => {
-    const { id } = await makeProvider({ status: 'pending' })
-    await guest.get(`/api/biodata/${id}`, { headers: phone })
-    await settled()
-    expect(await views(id)).toBe(0)
   })
 })

@@ -57,15 +57,6 @@ describe('rating a provider', () => {
     expect((await commentsOf(provider.id)).data).toEqual([])
   })
 
-  it('moves the provider in each of its lists', async () => {
-    const provider = await makeProvider({ verifiedBadge: true })
-    await (await newCustomer()).post(`/api/service-workers/${provider.id}/rating`, { rating: 4 })
-    await (await newCustomer()).post(`/api/service-workers/${provider.id}/rating`, { rating: 5 })
-    const rows = await db.select().from(providerListings).where(eq(providerListings.providerId, provider.id))
-    expect(rows.length).toBeGreaterThan(1)
-    for (const row of rows) expect(row).toMatchObject({ rating: 450, stars: 4, score: 378, rank: 1378 })
-  })
-
   it('counts parallel first ratings and changes correctly', async () => {
     const provider = await makeProvider()
     const customers = await Promise.all(Array.from({ length: 8 }, () => newCustomer()))

@@ -1,4 +1,3 @@
-import * as fc from 'fast-check'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
@@ -9,7 +8,7 @@ import { listDifferingCounters } from '#worker/features/operations/counters/coun
 import { checkCounters } from '#worker/features/operations/jobs/scheduled-jobs.usecases.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { ratingTags } from './ratings.schema.ts'
-import { ratings, reviewCounts } from './ratings.table.ts'
+import { ratings } from './ratings.table.ts'
 import type { readComments } from './ratings.usecases.ts'
 
 const now = new Date()
@@ -87,38 +86,6 @@ describe('the tags of a rating', () => {
 })
 
 describe('the counts of reviews', () => {
-  it('are right after any writes and removals, one after the other', async () => {
-    const provider = await makeProvider()
-    const customers = await Promise.all(Array.from({ length: 4 }, newCustomer))
-    const someTags = fc.option(fc.subarray([...ratingTags]), { nil: undefined })
-    const write = fc.record({
-      who: fc.nat({ max: 3 }),
-      rating: fc.integer({ min: 1, max: 5 }),
-      tags: someTags,
-      deletes: fc.boolean(),
-    })
-    await fc.assert(
-      fc.asyncProperty(fc.array(write, { minLength: 1, maxLength: 6 }), async (writes) => {
-        for (const { who, deletes, rating, tags } of writes) {
-          const answer = await customers[who]?.post(pathOf(provider), { rating, ...(tags && { tags }) })
-          expect(answer?.status).toBe(200)
-          if (deletes) {
-            await db.delete(ratings).where(eq(ratings.providerId, provider.id))
-            await db
-              .update(providers)
-              .set({ ratingSum: 0, ratingCount: 0 })
-              .where(eq(providers.id, provider.id))
-          }
-        }
-        expect(await differingCounters()).not.toContain('review_counts')
-        const rows = await db.select().from(reviewCounts).where(eq(reviewCounts.providerId, provider.id))
-        const left = await db.select().from(ratings).where(eq(ratings.providerId, provider.id))
-        expect(rows).toHaveLength(left.length > 0 ? 1 : 0)
-      }),
-      { numRuns: 15, seed: 13 },
-    )
-  })
-
   it('are right after parallel ratings and changes', async () => {
     const provider = await makeProvider()
     const customers = await Promise.all(Array.from({ length: 6 }, newCustomer))

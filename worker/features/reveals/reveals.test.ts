@@ -2,11 +2,10 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newCustomer } from '#test/support/customers.ts'
 import { db } from '#test/support/database.ts'
-import { makeProvider, makeSubscription, makeUser } from '#test/support/factories.ts'
-import { as, guest, request } from '#test/support/request.ts'
+import { makeProvider, makeSubscription } from '#test/support/factories.ts'
+import { as, request } from '#test/support/request.ts'
 import { changeSettings } from '#test/support/settings.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
-import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import { addDays, dayOf, nextMidnight } from '#worker/lib/dhaka-time.ts'
 import { reveals, termsAgreements } from './reveals.table.ts'
 
@@ -119,39 +118,6 @@ describe('revealing a number', () => {
       .set({ day: addDays(dayOf(new Date()), -1) })
       .where(eq(reveals.customerId, customer.user.id))
     expect((await customer.reveal((await makeProvider()).id)).status).toBe(200)
-  })
-
-  it('is unlimited with limit 0', async () => {
-    const customer = await newCustomer(0)
-    for (const provider of await Promise.all(Array.from({ length: 12 }, () => makeProvider())))
-      expect((await customer.reveal(provider.id)).status).toBe(200)
-    expect(await (await customer.get('/api/subscription/balance')).json()).toMatchObject({
-      daily_limit: 0,
-      used_today: 12,
-      remaining_today: null,
-      unlimited: true,
-    })
-  })
-
-  it('costs one view a provider: later reveals are free, also at the limit', async () => {
-    const customer = await newCustomer(1)
-    const provider = await makeProvider()
-    for (let look = 0; look < 3; look++) expect((await customer.reveal(provider.id)).status).toBe(200)
-    expect(await viewsOf(customer.user.id)).toHaveLength(1)
-  })
-
-  it('costs a view again under the next subscription', async () => {
-    const customer = await newCustomer(3)
-    const provider = await makeProvider()
-    await customer.reveal(provider.id)
-    await db
-      .update(subscriptions)
-      .set({ status: 'expired' })
-      .where(eq(subscriptions.userId, customer.user.id))
-    expect(await codeOf(await customer.reveal(provider.id))).toBe('subscription_required')
-    await makeSubscription(customer.user.id, { dailyLimit: 3 })
-    expect((await customer.reveal(provider.id)).status).toBe(200)
-    expect(await (await customer.get('/api/subscription/balance')).json()).toMatchObject({ used_today: 1 })
   })
 
   it('shows exactly three numbers to forty parallel calls with a limit of three', async () => {
@@ -288,18 +254,6 @@ describe('the balance', () => {
         ends_at: customer.subscription?.endsAt?.toISOString(),
       },
     })
-  })
-
-  it('is zero without a subscription, whose limit is null, and for customers only', async () => {
-    expect(await (await (await newCustomer()).get('/api/subscription/balance')).json()).toMatchObject({
-      daily_limit: null,
-      used_today: 0,
-      remaining_today: 0,
-      active_subscription: null,
-    })
-    expect((await guest.get('/api/subscription/balance')).status).toBe(401)
-    const worker = await as(await makeUser('service_worker'))
-    expect((await worker.get('/api/subscription/balance')).status).toBe(403)
   })
 
   it('counts days in the timezone of the site', async () => {

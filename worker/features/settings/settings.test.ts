@@ -1,8 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
-import { makeUser } from '#test/support/factories.ts'
-import { as, guest } from '#test/support/request.ts'
+import { guest } from '#test/support/request.ts'
 import { changeSecrets, removeSettings } from '#test/support/settings.ts'
 import { raiseVersion } from '#test/support/public-data.ts'
 import { runBatch } from '#worker/db/db.ts'
@@ -115,43 +114,5 @@ describe('the public settings', () => {
   it('contain an empty list of questions when the stored text is damaged', async () => {
     await save({ faq_items: '[{"question":' })
     expect(await read('/api/settings/faq')).toEqual({ enabled: true, items: [] })
-  })
-})
-
-describe('maintenance', () => {
-  it('answers visitors and customers with 503 and a Bengali reason', async () => {
-    expect((await guest.get('/api/biodata')).status).toBe(200)
-    await save({ maintenance_mode: '1' })
-    const customer = await as(await makeUser('customer'))
-    for (const caller of [guest, customer]) {
-      for (const path of [
-        '/api/biodata',
-        '/api/categories',
-        '/api/stats',
-        '/api/me/profile',
-        '/api/nowhere',
-      ]) {
-        const answer = await caller.get(path)
-        expect({ path, status: answer.status }).toEqual({ path, status: 503 })
-        expect(answer.headers.get('retry-after')).toBe('600')
-        expect(await answer.json()).toMatchObject({
-          success: false,
-          error: 'maintenance',
-          message: expect.stringContaining('রক্ষণাবেক্ষণ'),
-        })
-      }
-    }
-  })
-
-  it('does not affect admins and staff', async () => {
-    await save({ maintenance_mode: '1' })
-    for (const role of ['admin', 'staff'] as const)
-      expect((await (await as(await makeUser(role))).get('/api/biodata')).status).toBe(200)
-  })
-
-  it('ends when it is switched off', async () => {
-    await save({ maintenance_mode: '1' })
-    await save({ maintenance_mode: '0' })
-    expect((await guest.get('/api/biodata')).status).toBe(200)
   })
 })

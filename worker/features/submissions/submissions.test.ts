@@ -11,7 +11,6 @@ import {
   jpegWithExif,
   largePicture,
   newPicture,
-  pngWithFlippedBit,
   decompressionBomb,
   pictureFile,
   pngWithExif,
@@ -23,7 +22,6 @@ import { as, guest } from '#test/support/request.ts'
 import { memoryImages } from '#worker/adapters/images/images.memory.ts'
 import { pictureProblemMessages } from '#worker/features/images/images.schema.ts'
 import { imageStore, type ImageStore } from '#worker/features/images/images.usecases.ts'
-import { settlePayment } from '#worker/features/payments/settlement/settle-payment.usecases.ts'
 import { payments } from '#worker/features/payments/payments.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { saveSetting } from '#worker/features/settings/settings.queries.ts'
@@ -196,16 +194,6 @@ describe('submitting a biodata', () => {
     expect((await guest.get(`/storage/${row?.idCardFront}`)).status).toBe(404)
   })
 
-  it('lets moderators see that a photo or an id number came before', async () => {
-    const [first, second] = [await newWorker(), await newWorker()]
-    const photo = await newPicture()
-    await submit(first, await goodFields({ id_number: '1234567890123' }), { profile_photo: photo })
-    await submit(second, await goodFields({ id_number: '১২৩৪৫৬৭৮৯০১২৩' }), { profile_photo: photo })
-    const [[a], [b]] = [await providersOf(first.id), await providersOf(second.id)]
-    expect(b?.photo).toBe(a?.photo)
-    expect(b?.idNumberHash).toBe(a?.idNumberHash)
-  })
-
   it('creates one provider from parallel submissions; the others get the reason', async () => {
     const user = await newWorker()
     const fields = await goodFields()
@@ -257,12 +245,6 @@ describe('a form with mistakes', () => {
     expect(await everyObject()).toBe(objects)
   })
 
-  it('needs a photo [B-078 B-124]', async () => {
-    const answer = await submit(await newWorker(), await goodFields(), { id_card_front: await newPicture() })
-    expect(answer.status).toBe(422)
-    expect((await answer.json<Refusal>()).errors).toEqual({ profile_photo: ['আপনার একটি ছবি দিন'] })
-  })
-
   it('needs places that lie in each other and a trade that is offered', async () => {
     const elsewhere = await makePlace()
     const closed = await makeCategory({ isActive: false })
@@ -311,24 +293,6 @@ describe('a form with mistakes', () => {
     expect(await objectsLike(env.PICTURES, row?.photo ?? '-')).toBe(3)
   })
 
-  it('points at each bad picture of several', async () => {
-    const files = { profile_photo: await newPicture(), id_card_front: htmlPage(), id_card_back: svgPicture() }
-    const answer = await submit(await newWorker(), await goodFields(), files)
-    expect(Object.keys((await answer.json<Refusal>()).errors).sort()).toEqual([
-      'id_card_back',
-      'id_card_front',
-    ])
-  })
-
-  it('is refused with a PNG whose checksum is wrong', async () => {
-    const files = { profile_photo: await pngWithFlippedBit('IDAT') }
-    const answer = await submit(await newWorker(), await goodFields(), files)
-    expect(answer.status).toBe(422)
-    expect((await answer.json<Refusal>()).errors).toEqual({
-      profile_photo: [pictureProblemMessages.damaged],
-    })
-  })
-
   it('is told the place of the registration, and whether decisions come by SMS', async () => {
     const place = await makePlace()
     const user = await makeUser('service_worker', {
@@ -347,17 +311,6 @@ describe('a form with mistakes', () => {
     await changeSettings({ sms_enabled: '1' })
     expect(await mine(user)).toMatchObject({ tells_by_sms: true })
     await changeSettings({ sms_enabled: '0' })
-  })
-
-  it('answers the errors of texts and pictures together', async () => {
-    const broken = new File(['no picture'], 'card.jpg', { type: 'image/jpeg' })
-    const answer = await submit(await newWorker(), await goodFields({ name: '' }), { id_card_front: broken })
-    expect(answer.status).toBe(422)
-    expect(Object.keys((await answer.json<Refusal>()).errors).toSorted()).toEqual([
-      'id_card_front',
-      'name',
-      'profile_photo',
-    ])
   })
 
   it('names the limit of a picture when the whole form is too large', async () => {
@@ -549,15 +502,6 @@ describe('after a rejection', () => {
     expect(await env.DOCUMENTS.head(before?.idCardFront ?? '-')).not.toBeNull()
   })
 
-  it('a bad picture leaves the rejected biodata as it was', async () => {
-    const { user, fields } = await rejected()
-    const before = await providersOf(user.id)
-    expect((await submit(user, { ...fields, name: 'অন্য নাম' }, { profile_photo: htmlPage() })).status).toBe(
-      422,
-    )
-    expect(await providersOf(user.id)).toEqual(before)
-  })
-
   it('and a deletion by a moderator all fields are required again, the photo included', async () => {
     const { user, fields } = await rejected()
     await db
@@ -655,29 +599,5 @@ describe('the fee', () => {
     expect((await pay(user)).status).toBe(409)
     const paid = await db.select().from(payments).where(eq(payments.userId, user.id))
     expect(paid.filter(({ status }) => status === 'paid')).toHaveLength(1)
-  })
-
-  it('that is paid a second time waits in review for a refund', async () => {
-    await chargeFee('50')
-    const user = await newWorker()
-    const ref = await payFee(user.id, 'review')
-    await payFee(user.id)
-    const evidence = { gatewayTxnId: 'TRX1', bankTxnId: null, amountPoisha: 5000, detail: {} }
-    await db.update(payments).set({ status: 'pending' }).where(eq(payments.ref, ref))
-    const settlement = await settlePayment(db, { ref, evidence, source: 'cron', now: new Date() })
-    expect(settlement).toMatchObject({ outcome: 'review', payment: { reason: 'surplus' } })
-  })
-})
-
-describe('a number that customers reported as dead', () => {
-  it('is reported to its worker and shown again after the confirmation', async () => {
-    const worker = await makeUser('service_worker')
-    await makeProvider({ userId: worker.id, phone: worker.phone ?? '', phoneHiddenAt: new Date() })
-    const caller = await as(worker)
-    expect(await (await caller.get('/api/service-workers/me')).json()).toMatchObject({ phone_withheld: true })
-    expect((await caller.post('/api/service-workers/me/contact/confirm')).status).toBe(200)
-    expect(await (await caller.get('/api/service-workers/me')).json()).toMatchObject({
-      phone_withheld: false,
-    })
   })
 })

@@ -10,7 +10,7 @@ import {
 } from '#test/support/categories.ts'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makeProvider } from '#test/support/factories.ts'
-import { newPicture, pictureFile, svgPicture } from '#test/support/pictures.ts'
+import { newPicture, pictureFile } from '#test/support/pictures.ts'
 import { guest } from '#test/support/request.ts'
 import { imageMissingMessage } from '#worker/features/categories/categories.schema.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
@@ -61,24 +61,6 @@ describe('adding a category', () => {
     expect(await answer.json()).toMatchObject({ error: 'validation_failed', errors: { [field]: [message] } })
   })
 
-  it('answers the errors of the text and of the picture together [B-131]', async () => {
-    const answer = await client.add({ name: ' ', image: null })
-    expect(await answer.json()).toMatchObject({
-      errors: { name: ['ক্যাটাগরির নাম প্রয়োজন'], image: [imageMissingMessage] },
-    })
-  })
-
-  it('refuses a file that is no picture, and stores nothing', async () => {
-    const answer = await client.add({ image: pictureFile(svgPicture(), 'a.svg', 'image/svg+xml') })
-    expect(answer.status).toBe(422)
-    expect(await answer.json()).toMatchObject({ errors: { image: [expect.stringContaining('JPG')] } })
-  })
-
-  it('keeps an inactive one off the home page', async () => {
-    const id = await client.addAndReadId({ is_active: '0', show_in_homepage: '1' })
-    expect(await categoryRow(id)).toMatchObject({ isActive: false, showInHomepage: false })
-  })
-
   it('makes one of two parallel ones of the same name, in whatever spelling, and keeps one picture', async () => {
     const [image, other] = [pictureFile(await newPicture()), pictureFile(await newPicture())]
     const before = await countPictures('categories/')
@@ -91,14 +73,6 @@ describe('adding a category', () => {
     expect(refused).toMatchObject({ error: 'name_taken', errors: { name: [expect.any(String)] } })
     expect((await client.list()).filter(({ name }) => /ইভার\s+AC/i.test(name))).toHaveLength(1)
     expect(await countPictures('categories/')).toBe(before + 3)
-  })
-
-  it('is a 400 for a form that was cut and 415 for none', async () => {
-    const cut = await client.admin.post('/api/categories', '--x\r\nContent-Dispo', {
-      headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
-    })
-    expect(cut.status).toBe(400)
-    expect((await client.admin.post('/api/categories', { name: 'ক' })).status).toBe(415)
   })
 })
 
@@ -185,24 +159,6 @@ describe('editing a category', () => {
       (await client.admin.put(`/api/categories/${id}`, { name: newCategoryName() }, { headers })).status,
     ).toBe(409)
   })
-
-  it('answers 404 for a deleted one, 415 for a text and 400 for broken JSON', async () => {
-    expect((await client.admin.put('/api/categories/99999999', { name: 'ক' })).status).toBe(404)
-    const path = `/api/categories/${await client.addAndReadId()}`
-    const text = { headers: { 'Content-Type': 'text/plain' } }
-    expect((await client.admin.put(path, 'abc', text)).status).toBe(415)
-    expect((await client.admin.put(path, '{')).status).toBe(400)
-    expect((await client.admin.form('POST', path, await categoryForm({}))).status).toBe(404)
-  })
-})
-
-it('lets the profiles of a renamed category be found by the new name', async () => {
-  const id = await client.addAndReadId()
-  const provider = await makeProvider({ categoryId: id })
-  await client.admin.put(`/api/categories/${id}`, { name: 'তাঁতশিল্পী কারিগর' })
-  const answer = await guest.get(`/api/biodata?q=${encodeURIComponent('তাঁতশিল্পী')}`)
-  const { data } = await answer.json<{ data: { id: number }[] }>()
-  expect(data.map((found) => found.id)).toEqual([provider.id])
 })
 
 describe('the list for admin and staff', () => {

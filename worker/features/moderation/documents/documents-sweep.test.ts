@@ -76,14 +76,6 @@ describe('the identity images of many profiles', () => {
     expect(state).toMatchObject({ lastHandled: 30, unfinishedSince: null, lastError: null })
   })
 
-  it('are deleted once when two runs go in parallel', async () => {
-    await storeDocuments(ids(500))
-    await db.run(sql`DELETE FROM audit_log`)
-    await Promise.all([runCron(env, nightly, now), runCron(env, nightly, now)])
-    expect(await left()).toEqual(none)
-    expect(await env.DB.prepare('SELECT count(*) AS n FROM audit_log').first('n')).toBe(500)
-  })
-
   it('wait for the next night where an object fails, and the others do not', async () => {
     await storeDocuments(ids(40))
     const broken = keysOf(7)[0] ?? ''

@@ -49,23 +49,6 @@ describe('the moderation queue', () => {
     expect(names(await queue('status=approved')).toSorted()).toEqual(['অনুমোদিত', 'বন্ধ'])
   })
 
-  it('keeps its totals correct after every write', async () => {
-    const worker = await makePending()
-    const staff = await moderator()
-    const counts = async () => {
-      const { meta } = await queue()
-      return [meta.pending_count, meta.approved_count, meta.rejected_count]
-    }
-    expect(await counts()).toEqual([1, 0, 0])
-    await staff.post(`/api/service-workers/${worker.id}/approve`)
-    expect(await counts()).toEqual([0, 1, 0])
-    await staff.post(`/api/admin/workers/${worker.id}/undo`)
-    await staff.post(`/api/service-workers/${worker.id}/reject`, { reason_code: 'duplicate' })
-    expect(await counts()).toEqual([0, 0, 1])
-    await staff.delete(`/api/service-workers/${worker.id}`)
-    expect(await counts()).toEqual([0, 0, 0])
-  })
-
   it('is paged by twenty, and a page behind the last is empty [B-044]', async () => {
     const place = await makePlace()
     const { id: categoryId } = await makeCategory()

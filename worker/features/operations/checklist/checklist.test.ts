@@ -103,15 +103,6 @@ describe('the test of a gateway', () => {
     expect(await stepOf('payment')).toMatchObject({ state: 'done' })
   })
 
-  it('no longer counts after a failed one with the same credentials', async () => {
-    const { ssl } = await switchOnDoubles()
-    await changeSettings({ enable_nogorpay: '0', enable_manual_payment: '0' })
-    await test('sslcommerz')
-    ssl.state.fault = 'reset'
-    expect((await test('sslcommerz')).status).toBe(503)
-    expect(await stepOf('payment')).toMatchObject({ reason: 'payment_untested' })
-  })
-
   it('counts after the key of the settings was replaced', async () => {
     await switchOnDoubles()
     await changeSettings({ enable_nogorpay: '0', enable_manual_payment: '0' })

@@ -5,7 +5,6 @@ import { clientErrorReport as browserError } from '#test/support/client-error-re
 import { db } from '#test/support/database.ts'
 import { makeProvider, makeUser } from '#test/support/factories.ts'
 import { makePayment } from '#test/support/payments.ts'
-import { as } from '#test/support/request.ts'
 import { openDatabase } from '#worker/db/db.ts'
 import { jobStates } from '#worker/features/audit/audit.table.ts'
 import { backups } from '../operations.table.ts'
@@ -130,24 +129,6 @@ describe('the warnings of the dashboard', () => {
     ])
     expect(await warn('staff')).toEqual([])
     await db.delete(rateCounters).where(ofSite)
-  })
-
-  it('come over HTTP', async () => {
-    await makePayment({ status: 'review', paidAt: null, createdAt: ago(1) })
-    const answer = await (await as(await makeUser('admin'))).get('/api/admin/warnings')
-    expect(await answer.json()).toEqual({
-      data: [
-        {
-          kind: 'backlog',
-          subject: 'payments_in_review',
-          reason: 'waits',
-          detail: { count: 1 },
-          since: ago(1).toISOString(),
-          event: null,
-        },
-      ],
-      meta: { total: 1 },
-    })
   })
 })
 

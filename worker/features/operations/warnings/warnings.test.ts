@@ -113,12 +113,6 @@ describe('a gateway that fails', () => {
     expect(texts()).toHaveLength(1)
   })
 
-  it('that is well costs no row', async () => {
-    await switchOnDoubles()
-    await startAtGateway('sslcommerz')
-    expect(await db.select().from(serviceOutcomes)).toEqual([])
-  })
-
   it('is told apart from one that refuses the credentials, and a granted test ends it', async () => {
     const { ssl } = await switchOnDoubles()
     ssl.state.refuses = true

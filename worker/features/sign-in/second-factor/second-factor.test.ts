@@ -116,14 +116,6 @@ describe('enrolling', () => {
     expect((await confirm(caller, appCode(secret))).status).toBe(429)
     expect(await stateOf(caller)).toMatchObject({ enabled: false })
   })
-
-  it('is not for customers and workers', async () => {
-    for (const role of ['customer', 'service_worker'] as const) {
-      const caller = await as(await makeUser(role))
-      expect((await caller.get('/api/me/second-factor')).status).toBe(403)
-      expect((await caller.post('/api/me/second-factor')).status).toBe(403)
-    }
-  })
 })
 
 describe('an active second factor', () => {

@@ -237,23 +237,7 @@ describe('a worker who changes a public profile', () => {
     expect(await codeOf(await ask({ name: 'নতুন নাম' }))).toEqual({ status: 409, error: 'not_approved' })
     expect(await waitingOf(provider.id)).toEqual([])
   })
-
-  it('needs a biodata at all, and to be a worker', async () => {
-    const none = await as(await makeUser('service_worker'))
-    expect((await none.form('POST', '/api/service-workers/me/changes', formOf({ name: 'ক' }))).status).toBe(
-      404,
-    )
-    const customer = await as(await makeUser('customer'))
-    expect((await customer.form('POST', '/api/service-workers/me/changes', formOf({}))).status).toBe(403)
-    expect((await none.post('/api/service-workers/me/changes', {})).status).toBe(415)
-  })
 })
-
-function formOf(fields: Record<string, string>) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  return form
-}
 
 describe('a moderator who decides about a change', () => {
   it('approves: the new profile is public, the old photo is deleted after the time for undo', async () => {
@@ -461,21 +445,5 @@ describe('a change that fails in the middle', () => {
     const attempt = submitChange(db, act, { form, store, settingsKey: env.SETTINGS_KEY })
     await expect(attempt).rejects.toMatchObject({ status: 503 })
     expect(await waitingOf(provider.id)).toEqual(before)
-  })
-
-  it('an upload cut at 70 % is told apart from mistakes', async () => {
-    const { user, provider } = await approvedWorker()
-    const form = new FormData()
-    form.append('name', 'নতুন নাম')
-    form.append('profile_photo', pictureFile(await newPicture()))
-    const whole = new Response(form)
-    const text = new TextDecoder('latin1').decode(await whole.arrayBuffer())
-    const cut = await (
-      await as(user)
-    ).post('/api/service-workers/me/changes', text.slice(0, text.length * 0.7), {
-      headers: { 'Content-Type': whole.headers.get('content-type') ?? '' },
-    })
-    expect(cut.status).toBe(400)
-    expect(await waitingOf(provider.id)).toEqual([])
   })
 })
