@@ -12,7 +12,7 @@ import { subscriptions } from '#worker/features/subscriptions/subscriptions.tabl
 import { addDays, dayOf, startOfDay } from '#worker/lib/dhaka-time.ts'
 import { counterDays } from '#worker/features/statistics/statistics.table.ts'
 import { endOfLastMonth } from './dashboard.rules.ts'
-import { readDashboard } from './dashboard.usecases.ts'
+import type { readDashboard } from './dashboard.usecases.ts'
 
 type Dashboard = Awaited<ReturnType<typeof readDashboard>>
 

@@ -1,9 +1,6 @@
-import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { outbox } from '#worker/features/outbox/outbox.table.ts'
-import { saveSetting } from '#worker/features/settings/settings.queries.ts'
-import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import { db } from '#test/support/database.ts'
 import { makeUser, newPhone } from '#test/support/factories.ts'
 import { letTimePass, newVisitor, registerUser } from '#test/support/registration.ts'
@@ -17,13 +14,6 @@ const resend = (phone: string, purpose?: string, visitor = newVisitor()) =>
 const letAMinutePass = (phone: string) => letTimePass(phone, 60_000)
 
 const smsTo = (phone: string) => db.select().from(outbox).where(eq(outbox.recipient, phone))
-
-const setSiteLimit = async (value: string) => {
-  await saveSetting(db, 'otp_daily_site_limit', value, { userId: null, now: new Date() })
-  await refreshSettings(env, new Date())
-}
-
-afterEach(() => setSiteLimit('5000'))
 
 describe('requesting another code', () => {
   it('is refused for sixty seconds with the time left, then sends a new code [A-175 A-255 A-285]', async () => {
