@@ -22,3 +22,21 @@ export const boostingPlanRows = (now: Date): BoostingPlan[] =>
     { name: '১৫ দিনের বুস্ট', pricePoisha: taka(219), durationDays: 15, rankBonus: 20 },
     { name: '৩০ দিনের বুস্ট', pricePoisha: taka(399), durationDays: 30, rankBonus: 30 },
   ].map((plan, i) => ({ id: i + 1, ...plan, isActive: true, createdAt: now, updatedAt: now }))
+
+type Bought = { id: number; name: string; pricePoisha: number; durationDays: number }
+
+/** What a subscription or a boost keeps of its plan: a later change of the plan does not concern it. */
+const boughtOf = ({ id, name, pricePoisha, durationDays }: Bought) => ({
+  planId: id,
+  planName: name,
+  pricePoisha,
+  durationDays,
+})
+export const boughtSubscription = (plan: Bought & { dailyBiodataViewLimit: number }) => ({
+  ...boughtOf(plan),
+  dailyLimit: plan.dailyBiodataViewLimit,
+})
+export const boughtBoost = (plan: Bought & { rankBonus: number }) => ({
+  ...boughtOf(plan),
+  rankBonus: plan.rankBonus,
+})

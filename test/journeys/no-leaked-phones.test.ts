@@ -1,9 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { db } from '#test/support/database.ts'
-import { makePlace, makeProvider, makeSubscription, makeUser } from '#test/support/factories.ts'
+import { makePlace, makeProvider, makeReview, makeSubscription, makeUser } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
 import { fillParameters, listRoutes } from '#test/support/routes.ts'
-import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { asciiDigits } from '#worker/lib/text/fold.ts'
 
 const phoneLike = /(?:\+?88)?01[3-9]\d{8}/g
@@ -52,15 +50,7 @@ describe('phone numbers', () => {
     const other = await makeUser('customer')
     worker = await makeUser('service_worker')
     await makeProvider({ place, userId: worker.id, phone: worker.phone ?? '' })
-    const now = new Date()
-    await db.insert(ratings).values({
-      providerId: first.id,
-      customerId: other.id,
-      rating: 5,
-      comment: 'ভালো কাজ',
-      createdAt: now,
-      updatedAt: now,
-    })
+    await makeReview(first.id, { customerId: other.id })
     providerId = first.id
     hidden = [first.phone, second.phone, other.phone ?? '']
   })

@@ -4,6 +4,7 @@ import { db } from '#test/support/database.ts'
 import {
   makeBoostingPlan,
   makeCategory,
+  makeChange,
   makePlace,
   makeProvider,
   makeReview,
@@ -22,11 +23,9 @@ import { changeSettings, removeSettings } from '#test/support/settings.ts'
 import { listRoutes } from '#test/support/routes.ts'
 import { auditLog, warnings } from '#worker/features/audit/audit.table.ts'
 import { informationPages } from '#worker/features/information/information.table.ts'
-import { providerChanges } from '#worker/features/providers/providers.table.ts'
 import { unmetSearches } from '#worker/features/providers/search/unmet/unmet-searches.table.ts'
 import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
 import { reviewReports } from '#worker/features/ratings/reports/review-reports.table.ts'
-import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { isStaff, type Role } from '#worker/lib/rights.schema.ts'
 
 type Staff = Awaited<ReturnType<typeof as>>
@@ -52,28 +51,16 @@ const staffForm = () =>
 
 async function makeChangePath() {
   const provider = await makeProvider()
-  const [change] = await db
-    .insert(providerChanges)
-    .values({ providerId: provider.id, changes: { name: newName() }, createdAt: new Date() })
-    .returning()
-  return `/api/admin/workers/${provider.id}/changes/${change?.id}`
+  const change = await makeChange(provider.id, { name: newName() })
+  return `/api/admin/workers/${provider.id}/changes/${change.id}`
 }
 
 async function makeHeldComment() {
-  const at = new Date()
-  const [rating] = await db
-    .insert(ratings)
-    .values({
-      providerId: (await makeProvider()).id,
-      customerId: (await makeUser('customer')).id,
-      rating: 5,
-      comment: 'কল করুন ০১৭১ …',
-      commentHeld: true,
-      createdAt: at,
-      updatedAt: at,
-    })
-    .returning()
-  return { id: rating?.id, seen: { updated_at: at.toISOString() } }
+  const { id, updatedAt } = await makeReview((await makeProvider()).id, {
+    comment: 'কল করুন ০১৭১ …',
+    commentHeld: true,
+  })
+  return { id, seen: { updated_at: updatedAt.toISOString() } }
 }
 
 /** A comment with a report and a reply that waits. */

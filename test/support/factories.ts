@@ -1,3 +1,6 @@
+import type { InferInsertModel, InferSelectModel } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { boughtBoost, boughtSubscription } from '#seed/demo/plans.ts'
 import { boosts } from '#worker/features/boosts/boosts.table.ts'
 import { boostingPlans, subscriptionPlans } from '#worker/features/plans/plans.table.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
@@ -10,7 +13,7 @@ import {
   type ThanaRow,
 } from '#worker/features/places/places.table.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
-import { providers, type NewProvider } from '#worker/features/providers/providers.table.ts'
+import { providerChanges, providers, type NewProvider } from '#worker/features/providers/providers.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { reveals } from '#worker/features/reveals/reveals.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
@@ -27,8 +30,17 @@ const next = () => (counter += 1)
 /** A valid phone number that no other row of this test file has. */
 export const newPhone = (): string => `019${String(10_000_000 + next()).slice(-8)}`
 
-async function onlyRow<Row>(query: PromiseLike<Row[]>): Promise<Row> {
-  const [row] = await query
+const stamp = (now = new Date()) => ({ createdAt: now, updatedAt: now })
+
+/** Inserts one row and returns it with its defaults. */
+export async function insertRow<Table extends SQLiteTable>(
+  table: Table,
+  values: InferInsertModel<Table>,
+): Promise<InferSelectModel<Table>> {
+  const [row] = (await db
+    .insert(table)
+    .values(values as never)
+    .returning()) as InferSelectModel<Table>[]
   if (!row) throw new Error('the factory wrote no row')
   return row
 }
@@ -36,21 +48,15 @@ async function onlyRow<Row>(query: PromiseLike<Row[]>): Promise<Row> {
 /** A verified account. Without a `passwordHash` no password matches. */
 export async function makeUser(role: Role = 'customer', values: Partial<NewUser> = {}) {
   const now = new Date()
-  return onlyRow(
-    db
-      .insert(users)
-      .values({
-        name: `ব্যবহারকারী ${next()}`,
-        phone: newPhone(),
-        role,
-        passwordHash: unmatchableHash,
-        phoneVerifiedAt: now,
-        createdAt: now,
-        updatedAt: now,
-        ...values,
-      })
-      .returning(),
-  )
+  return insertRow(users, {
+    name: `ব্যবহারকারী ${next()}`,
+    phone: newPhone(),
+    role,
+    passwordHash: unmatchableHash,
+    phoneVerifiedAt: now,
+    ...stamp(now),
+    ...values,
+  })
 }
 
 /** The user as the use cases receive it. */
@@ -60,63 +66,38 @@ export const actorOf = (user: Awaited<ReturnType<typeof makeUser>>) => ({
   sessionId: 'x',
 })
 
-export async function makeCategory(values: Partial<typeof categories.$inferInsert> = {}) {
-  const now = new Date()
+export function makeCategory(values: Partial<typeof categories.$inferInsert> = {}) {
   const name = values.name ?? `পেশা ${next()}`
-  return onlyRow(
-    db
-      .insert(categories)
-      .values({
-        name,
-        nameFolded: foldText(name),
-        slug: `trade-${next()}`,
-        createdAt: now,
-        updatedAt: now,
-        ...values,
-      })
-      .returning(),
-  )
+  const slug = `trade-${next()}`
+  return insertRow(categories, { name, nameFolded: foldText(name), slug, ...stamp(), ...values })
 }
 
 export type Place = { division: DivisionRow; district: DistrictRow; thana: ThanaRow }
 
 /** A division with one district and one thana. */
 export async function makePlace(): Promise<Place> {
-  const now = new Date()
-  const stamp = { createdAt: now, updatedAt: now }
   const n = next()
-  const division = await onlyRow(
-    db
-      .insert(divisions)
-      .values({ name: `Division ${n}`, slug: `division-${n}`, bnName: `বিভাগ ${n}`, ...stamp })
-      .returning(),
-  )
-  const district = await onlyRow(
-    db
-      .insert(districts)
-      .values({
-        divisionId: division.id,
-        name: `District ${n}`,
-        slug: `district-${n}`,
-        bnName: `জেলা ${n}`,
-        ...stamp,
-      })
-      .returning(),
-  )
-  const thana = await onlyRow(
-    db
-      .insert(thanas)
-      .values({
-        districtId: district.id,
-        name: `Thana ${n}`,
-        slug: `thana-${n}`,
-        bnName: `থানা ${n}`,
-        ...stamp,
-      })
-      .returning(),
-  )
+  const named = (level: string, bnName: string) => ({
+    name: `${level} ${n}`,
+    slug: `${level.toLowerCase()}-${n}`,
+    bnName: `${bnName} ${n}`,
+    ...stamp(),
+  })
+  const division = await insertRow(divisions, named('Division', 'বিভাগ'))
+  const district = await insertRow(districts, { divisionId: division.id, ...named('District', 'জেলা') })
+  const thana = await insertRow(thanas, { districtId: district.id, ...named('Thana', 'থানা') })
   return { division, district, thana }
 }
+
+/** The columns of a profile, or of a waiting change, that say where a provider works. */
+export const placeColumns = ({ division, district, thana }: Place) => ({
+  divisionId: division.id,
+  districtId: district.id,
+  upazilaId: thana.id,
+  division: division.bnName,
+  district: district.bnName,
+  area: thana.bnName,
+})
 
 /** An approved, active and listed provider. By default with a new account, category and place. */
 export async function makeProvider(
@@ -125,166 +106,93 @@ export async function makeProvider(
   const { place = await makePlace(), ...values } = options
   const now = new Date()
   const user = values.userId ? null : await makeUser('service_worker')
-  const provider = await onlyRow(
-    db
-      .insert(providers)
-      .values({
-        userId: user?.id ?? 0,
-        categoryId: values.categoryId ?? (await makeCategory()).id,
-        name: `কর্মী ${next()}`,
-        phone: user?.phone ?? newPhone(),
-        gender: 'male',
-        idNumberSealed: 'v1.sealed',
-        idNumberHash: `hash-${next()}`,
-        workExperience: '৫ বছরের অভিজ্ঞতা',
-        bio: 'যত্ন নিয়ে কাজ করি।',
-        divisionId: place.division.id,
-        districtId: place.district.id,
-        upazilaId: place.thana.id,
-        division: place.division.bnName,
-        district: place.district.bnName,
-        area: place.thana.bnName,
-        status: 'approved',
-        reviewedAt: now,
-        submittedAt: now,
-        createdAt: now,
-        updatedAt: now,
-        ...values,
-      })
-      .returning(),
-  )
+  const provider = await insertRow(providers, {
+    userId: user?.id ?? 0,
+    categoryId: values.categoryId ?? (await makeCategory()).id,
+    name: `কর্মী ${next()}`,
+    phone: user?.phone ?? newPhone(),
+    gender: 'male',
+    idNumberSealed: 'v1.sealed',
+    idNumberHash: `hash-${next()}`,
+    workExperience: '৫ বছরের অভিজ্ঞতা',
+    bio: 'যত্ন নিয়ে কাজ করি।',
+    ...placeColumns(place),
+    status: 'approved',
+    reviewedAt: now,
+    submittedAt: now,
+    ...stamp(now),
+    ...values,
+  })
   await db.batch(projectListing(db, provider.id))
   return provider
 }
 
-export async function makeSubscriptionPlan(values: Partial<typeof subscriptionPlans.$inferInsert> = {}) {
-  const now = new Date()
-  return onlyRow(
-    db
-      .insert(subscriptionPlans)
-      .values({
-        name: `প্ল্যান ${next()}`,
-        pricePoisha: 50_000,
-        durationDays: 30,
-        dailyBiodataViewLimit: 10,
-        createdAt: now,
-        updatedAt: now,
-        ...values,
-      })
-      .returning(),
-  )
-}
+/** A change of a profile that waits for a moderator. */
+export const makeChange = (
+  providerId: number,
+  changes: Record<string, unknown>,
+  values: Partial<typeof providerChanges.$inferInsert> = {},
+) => insertRow(providerChanges, { providerId, changes, createdAt: new Date(), ...values })
 
-export async function makeBoostingPlan(values: Partial<typeof boostingPlans.$inferInsert> = {}) {
-  const now = new Date()
-  return onlyRow(
-    db
-      .insert(boostingPlans)
-      .values({
-        name: `বুস্ট ${next()}`,
-        pricePoisha: 20_000,
-        durationDays: 15,
-        rankBonus: 10,
-        createdAt: now,
-        updatedAt: now,
-        ...values,
-      })
-      .returning(),
-  )
-}
+const subscriptionTerms = { pricePoisha: 50_000, durationDays: 30, dailyBiodataViewLimit: 10 }
+const boostTerms = { pricePoisha: 20_000, durationDays: 15, rankBonus: 10 }
+
+export const makeSubscriptionPlan = (values: Partial<typeof subscriptionPlans.$inferInsert> = {}) =>
+  insertRow(subscriptionPlans, { name: `প্ল্যান ${next()}`, ...subscriptionTerms, ...stamp(), ...values })
+
+export const makeBoostingPlan = (values: Partial<typeof boostingPlans.$inferInsert> = {}) =>
+  insertRow(boostingPlans, { name: `বুস্ট ${next()}`, ...boostTerms, ...stamp(), ...values })
+
+const daysFromNow = (days: number) => new Date(Date.now() + days * millisecondsPerDay)
 
 /** A running subscription of a customer, from yesterday to 29 days from now. */
 export async function makeSubscription(
   userId: number,
   values: Partial<typeof subscriptions.$inferInsert> = {},
 ) {
-  const now = new Date()
-  const plan = values.planId ? null : await makeSubscriptionPlan()
-  return onlyRow(
-    db
-      .insert(subscriptions)
-      .values({
-        userId,
-        planId: plan?.id ?? 0,
-        planName: plan?.name ?? 'প্ল্যান',
-        pricePoisha: 50_000,
-        durationDays: 30,
-        dailyLimit: 10,
-        status: 'active',
-        startsAt: new Date(now.getTime() - millisecondsPerDay),
-        endsAt: new Date(now.getTime() + 29 * millisecondsPerDay),
-        createdAt: now,
-        updatedAt: now,
-        ...values,
-      })
-      .returning(),
-  )
+  const plan = values.planId
+    ? { id: values.planId, name: 'প্ল্যান', ...subscriptionTerms }
+    : await makeSubscriptionPlan()
+  return insertRow(subscriptions, {
+    userId,
+    ...boughtSubscription(plan),
+    status: 'active',
+    startsAt: daysFromNow(-1),
+    endsAt: daysFromNow(29),
+    ...stamp(),
+    ...values,
+  })
 }
 
 /** A running boost of a provider, from yesterday to 14 days from now. The provider itself is not changed. */
 export async function makeBoost(providerId: number, values: Partial<typeof boosts.$inferInsert> = {}) {
-  const now = new Date()
-  const plan = values.planId ? null : await makeBoostingPlan()
-  return onlyRow(
-    db
-      .insert(boosts)
-      .values({
-        providerId,
-        planId: plan?.id ?? 0,
-        planName: plan?.name ?? 'বুস্ট',
-        pricePoisha: 20_000,
-        durationDays: 15,
-        rankBonus: 10,
-        status: 'active',
-        startsAt: new Date(now.getTime() - millisecondsPerDay),
-        endsAt: new Date(now.getTime() + 14 * millisecondsPerDay),
-        createdAt: now,
-        updatedAt: now,
-        ...values,
-      })
-      .returning(),
-  )
+  const plan = values.planId ? { id: values.planId, name: 'বুস্ট', ...boostTerms } : await makeBoostingPlan()
+  return insertRow(boosts, {
+    providerId,
+    ...boughtBoost(plan),
+    status: 'active',
+    startsAt: daysFromNow(-1),
+    endsAt: daysFromNow(14),
+    ...stamp(),
+    ...values,
+  })
 }
 
-/** A number that a customer has seen, under an expired subscription. */
+/** A number that a customer has seen, by default under an expired subscription. */
 export async function makeReveal(
   customerId: number,
   providerId: number,
   values: Partial<typeof reveals.$inferInsert> = {},
 ) {
-  const { id: subscriptionId } = await makeSubscription(customerId, { status: 'expired' })
-  const createdAt = new Date()
-  return onlyRow(
-    db
-      .insert(reveals)
-      .values({
-        customerId,
-        providerId,
-        subscriptionId,
-        day: createdAt.toISOString().slice(0, 10),
-        createdAt,
-        ...values,
-      })
-      .returning(),
-  )
+  const subscriptionId =
+    values.subscriptionId ?? (await makeSubscription(customerId, { status: 'expired' })).id
+  const createdAt = values.createdAt ?? new Date()
+  const day = createdAt.toISOString().slice(0, 10)
+  return insertRow(reveals, { customerId, providerId, subscriptionId, day, createdAt, ...values })
 }
 
-/** A public comment with five stars, by a new customer. The totals of the provider are not changed. */
+/** A public comment with five stars, by default of a new customer. The totals of the provider are not changed. */
 export async function makeReview(providerId: number, values: Partial<typeof ratings.$inferInsert> = {}) {
-  const now = new Date()
-  const { id: customerId } = await makeUser('customer')
-  return onlyRow(
-    db
-      .insert(ratings)
-      .values({
-        providerId,
-        customerId,
-        rating: 5,
-        comment: 'ভালো কাজ',
-        createdAt: now,
-        updatedAt: now,
-        ...values,
-      })
-      .returning(),
-  )
+  const customerId = values.customerId ?? (await makeUser('customer')).id
+  return insertRow(ratings, { providerId, customerId, rating: 5, comment: 'ভালো কাজ', ...stamp(), ...values })
 }

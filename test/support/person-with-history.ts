@@ -10,13 +10,20 @@ import { paymentEvents } from '#worker/features/payments/payments.table.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { pushSubscriptions } from '#worker/features/outbox/push/push.table.ts'
 import { providerRequests } from '#worker/features/provider-requests/provider-requests.table.ts'
-import { providerChanges } from '#worker/features/providers/providers.table.ts'
 import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
-import { ratings } from '#worker/features/ratings/ratings.table.ts'
-import { contactReports, reveals, termsAgreements } from '#worker/features/reveals/reveals.table.ts'
+import { contactReports, termsAgreements } from '#worker/features/reveals/reveals.table.ts'
 import { hashPassword, seal, sha256Hex } from '#worker/lib/crypto.ts'
 import { db } from './database.ts'
-import { makeBoost, makePlace, makeProvider, makeSubscription, makeUser } from './factories.ts'
+import {
+  makeBoost,
+  makeChange,
+  makePlace,
+  makeProvider,
+  makeReveal,
+  makeReview,
+  makeSubscription,
+  makeUser,
+} from './factories.ts'
 import { makePayment } from './payments.ts'
 import { devices, sessions, securityEvents, phoneChanges } from '#worker/features/people/people.table.ts'
 
@@ -144,10 +151,7 @@ export async function makePersonWithHistory(role: 'customer' | 'service_worker')
   const refs = await payByEveryMethod(me, user.id, provider?.id ?? null)
 
   const reveal = async (customerId: number, providerId: number) => {
-    const { id: subscriptionId } = await makeSubscription(customerId, { status: 'expired' })
-    await db
-      .insert(reveals)
-      .values({ customerId, providerId, subscriptionId, day: '2026-11-21', createdAt: now })
+    await makeReveal(customerId, providerId)
     await db.insert(contactReports).values({
       customerId,
       providerId,
@@ -169,35 +173,18 @@ export async function makePersonWithHistory(role: 'customer' | 'service_worker')
     { ...request, phone: me.phone, userId: null, scope: '2:t1:*:*' },
   ])
   await db.insert(favourites).values({ customerId: user.id, providerId: otherProvider.id, createdAt: now })
-  const [written] = await db
-    .insert(ratings)
-    .values({ providerId: otherProvider.id, customerId: user.id, rating: 4, comment: me.comment, ...stamp })
-    .returning()
-  await db.insert(reviewReplies).values({
-    ratingId: written?.id ?? 0,
-    text: `ধন্যবাদ, ${me.name}`,
-    status: 'approved',
-    ...stamp,
-  })
+  const reply = (ratingId: number, text: string) =>
+    db.insert(reviewReplies).values({ ratingId, text, status: 'approved', ...stamp })
+  const written = await makeReview(otherProvider.id, { customerId: user.id, comment: me.comment })
+  await reply(written.id, `ধন্যবাদ, ${me.name}`)
   await db.insert(termsAgreements).values({ userId: user.id, kind: 'biodata', version: 'v1', agreedAt: now })
   if (provider) {
     await reveal(other.id, provider.id)
-    const [rating] = await db
-      .insert(ratings)
-      .values({
-        providerId: provider.id,
-        customerId: other.id,
-        rating: 5,
-        comment: `${me.name}কে ফোন দিন ${bengali(me.contactPhone)}`,
-        ...stamp,
-      })
-      .returning()
-    await db.insert(reviewReplies).values({
-      ratingId: rating?.id ?? 0,
-      text: `${me.name}: ধন্যবাদ`,
-      status: 'approved',
-      ...stamp,
+    const rating = await makeReview(provider.id, {
+      customerId: other.id,
+      comment: `${me.name}কে ফোন দিন ${bengali(me.contactPhone)}`,
     })
+    await reply(rating.id, `${me.name}: ধন্যবাদ`)
   }
 
   // Only a worker has a contact number.
@@ -286,24 +273,19 @@ async function makeOwnProvider(
     idCardBack: images.back,
     rejectionNote: `${me.name}, ছবি ঝাপসা`,
   })
-  await db.insert(providerChanges).values([
+  await makeChange(provider.id, { name: me.name, photo: images.wished, bio: me.bio })
+  await makeChange(
+    provider.id,
+    { name: me.name },
     {
-      providerId: provider.id,
-      changes: { name: me.name, photo: images.wished, bio: me.bio },
-      createdAt: now,
-    },
-    {
-      providerId: provider.id,
-      changes: { name: me.name },
       previous: { name: me.name, photo: images.photo },
       status: 'rejected',
       rejectionCode: 'other',
       rejectionNote: `${me.name}, নাম মেলে না`,
       reviewedAt: now,
       reviewedBy: staffId,
-      createdAt: now,
     },
-  ])
+  )
   await runBatch(db, projectListing(db, provider.id))
   return provider
 }

@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { suggestedTrades } from '#worker/features/categories/suggested-trades.schema.ts'
 import { favourites } from '#worker/features/favourites/favourites.table.ts'
-import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { openSession } from '#worker/features/people/sessions/sessions.usecases.ts'
 import type { Role } from '#worker/lib/rights.schema.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
@@ -196,15 +195,7 @@ export const validCalls: Record<string, () => Promise<Call>> = {
   'DELETE /api/me': async () => {
     const customer = await makeUser('customer', { passwordHash })
     const { id } = await makeProvider()
-    const at = new Date()
-    await db.insert(ratings).values({
-      providerId: id,
-      customerId: customer.id,
-      rating: 5,
-      comment: 'ভালো',
-      createdAt: at,
-      updatedAt: at,
-    })
+    await makeReview(id, { customerId: customer.id })
     return signedIn(customer, { method: 'DELETE', path: '/api/me', ...json({ password }) })
   },
   'GET /storage/*': async () => ({ method: 'GET', path: '/storage/photos/there-160.webp' }),

@@ -1,6 +1,6 @@
 import type { boosts } from '#worker/features/boosts/boosts.table.ts'
 import { between, DAY, daysBefore, addTime, MINUTE } from '../clock.ts'
-import { boostingPlanRows } from '../plans.ts'
+import { boostingPlanRows, boughtBoost } from '../plans.ts'
 import type { Random } from '../random.ts'
 import type { PaymentLedger, PurchaseOutcome } from './payment-rows.ts'
 import { isPublic, type ProviderRow } from './provider-rows.ts'
@@ -72,11 +72,7 @@ export function makeBoosts({ random, now, ledger }: Parts, providers: readonly P
       return {
         id,
         providerId: provider.id,
-        planId: plan.id,
-        planName: plan.name,
-        pricePoisha: plan.pricePoisha,
-        durationDays: plan.durationDays,
-        rankBonus: plan.rankBonus,
+        ...boughtBoost(plan),
         status,
         startsAt: outcome === 'paid' ? paidAt : null,
         endsAt: outcome === 'paid' ? endsAt : null,

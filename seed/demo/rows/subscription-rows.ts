@@ -1,7 +1,7 @@
 import type { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import { accounts } from '../accounts.ts'
 import { DAY, daysBefore, HOUR, addTime, MINUTE } from '../clock.ts'
-import { subscriptionPlanRows } from '../plans.ts'
+import { boughtSubscription, subscriptionPlanRows } from '../plans.ts'
 import type { Random } from '../random.ts'
 import type { PaymentLedger, PurchaseOutcome } from './payment-rows.ts'
 import type { UserRow } from './provider-rows.ts'
@@ -95,11 +95,7 @@ function buy(
   return {
     id,
     userId,
-    planId: plan.id,
-    planName: plan.name,
-    pricePoisha: plan.pricePoisha,
-    durationDays: plan.durationDays,
-    dailyLimit: plan.dailyBiodataViewLimit,
+    ...boughtSubscription(plan),
     status:
       outcome === 'refunded'
         ? 'refunded'

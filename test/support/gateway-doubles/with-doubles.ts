@@ -1,9 +1,14 @@
+import { env } from 'cloudflare:workers'
 import { and, asc, eq } from 'drizzle-orm'
+import { beforeEach } from 'vitest'
 import { nogorPay, nogorPayAccount } from '#worker/adapters/gateways/gateway.nogorpay.ts'
 import { sslCommerz, sslCommerzStore } from '#worker/adapters/gateways/gateway.sslcommerz.ts'
 import { gateways } from '#worker/adapters/gateways/registry.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { paymentEvents, payments } from '#worker/features/payments/payments.table.ts'
+import { reconcileOpenPayments } from '#worker/features/payments/settlement/reconcile-payments.usecases.ts'
+import { readSettings } from '#worker/features/settings/settings.usecases.ts'
+import { createLogger } from '#worker/lib/log.ts'
 import { db } from '../database.ts'
 import { makeSubscriptionPlan, makeUser } from '../factories.ts'
 import { as, request } from '../request.ts'
@@ -35,6 +40,20 @@ export async function switchOnDoubles() {
     nogorpay_api_key: nogor.account('').apiKey,
   })
   return { ssl, nogor }
+}
+
+/** For each test of a file new doubles, and no earlier payment that the cron would check. `reconcile` is that part of the cron. */
+export function setUpPayments() {
+  const doubles = {} as Awaited<ReturnType<typeof switchOnDoubles>>
+  beforeEach(async () => {
+    Object.assign(doubles, await switchOnDoubles())
+    await db.update(payments).set({ nextCheckAt: null })
+  })
+  const reconcile = async (at: Date, limit = 50) => {
+    const access = { settings: await readSettings(env, new Date()), env, url: 'http://kormi.test' }
+    return reconcileOpenPayments(db, { access, log: createLogger({}) }, at, limit)
+  }
+  return { doubles, reconcile }
 }
 
 /** Starts the payment of 500 taka for 30 days, up to the redirect to the gateway. By default for a new customer. */

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
-import { makeProvider, makeSubscription, makeUser, makeBoostingPlan } from '#test/support/factories.ts'
+import { makeBoost, makeProvider, makeSubscription, makeUser } from '#test/support/factories.ts'
 import { makePayment } from '#test/support/payments.ts'
 import { as } from '#test/support/request.ts'
 import { boosts } from '#worker/features/boosts/boosts.table.ts'
@@ -54,24 +54,7 @@ describe('the figures of the dashboard', () => {
     const pending = await makeProvider({ status: 'pending', reviewedAt: null })
     const approved = await makeProvider()
     const subscription = await makeSubscription((await makeUser()).id)
-    const plan = await makeBoostingPlan()
-    const [boost] = await db
-      .insert(boosts)
-      .values({
-        providerId: approved.id,
-        planId: plan.id,
-        planName: plan.name,
-        pricePoisha: 100,
-        durationDays: 7,
-        rankBonus: 1,
-        createdAt: new Date(),
-        updatedAt: new Date(),
-      })
-      .returning()
-    await db
-      .update(boosts)
-      .set({ status: 'active', startsAt: new Date(), endsAt: new Date(Date.now() + 1e8) })
-      .where(eq(boosts.id, boost?.id ?? 0))
+    const boost = await makeBoost(approved.id)
     const during = await read()
     expect(during.workers_pending - before.workers_pending).toBe(1)
     expect(during.workers_approved - before.workers_approved).toBe(1)
@@ -80,10 +63,7 @@ describe('the figures of the dashboard', () => {
 
     await db.update(providers).set({ status: 'rejected' }).where(eq(providers.id, pending.id))
     await db.update(subscriptions).set({ status: 'refunded' }).where(eq(subscriptions.id, subscription.id))
-    await db
-      .update(boosts)
-      .set({ status: 'expired' })
-      .where(eq(boosts.id, boost?.id ?? 0))
+    await db.update(boosts).set({ status: 'expired' }).where(eq(boosts.id, boost.id))
     const after = await read()
     expect(after.workers_pending).toBe(before.workers_pending)
     expect(after.subscriptions_active).toBe(before.subscriptions_active)

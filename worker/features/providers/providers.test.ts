@@ -2,10 +2,15 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { newCustomer } from '#test/support/customers.ts'
-import { makeCategory, makeProvider, makeSubscriptionPlan, makeUser } from '#test/support/factories.ts'
+import {
+  makeCategory,
+  makeProvider,
+  makeReview,
+  makeSubscriptionPlan,
+  makeUser,
+} from '#test/support/factories.ts'
 import { as, guest, request } from '#test/support/request.ts'
 import { runBatch } from '#worker/db/db.ts'
-import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { projectListing } from './listing/provider-listings.queries.ts'
 import { moderatedProvider } from '#worker/features/moderation/moderation.answers.ts'
@@ -141,15 +146,7 @@ describe('a provider', () => {
   it('shows a customer only their own rating', async () => {
     const provider = await makeProvider()
     const customer = await makeUser('customer')
-    const now = new Date()
-    const rating = {
-      providerId: provider.id,
-      customerId: customer.id,
-      rating: 4,
-      createdAt: now,
-      updatedAt: now,
-    }
-    await db.insert(ratings).values(rating)
+    await makeReview(provider.id, { customerId: customer.id, rating: 4 })
     expect(await read(provider.id, await as(customer))).toMatchObject({ my_rating: 4 })
     expect(await read(provider.id, await as(await makeUser('customer')))).toMatchObject({ my_rating: null })
     expect(await read(provider.id)).toMatchObject({ my_rating: null })

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
+import { makePayment } from '#test/support/payments.ts'
 import { changeSettings } from '#test/support/settings.ts'
 import {
   truncatedBytes,
@@ -28,7 +29,6 @@ import { saveSetting } from '#worker/features/settings/settings.queries.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import type { AppError } from '#worker/lib/errors.ts'
 import { unseal } from '#worker/lib/crypto.ts'
-import { ulid } from '#worker/lib/ulid.ts'
 import { idNumberHash } from './submissions.rules.ts'
 import { biodataForm } from './submissions.schema.ts'
 import { submitBiodata } from './submissions.usecases.ts'
@@ -103,23 +103,8 @@ async function chargeFee(taka: string, free = '0') {
   await refreshSettings(env, new Date())
 }
 
-async function payFee(userId: number, status: 'paid' | 'review' | 'refunded' = 'paid') {
-  const now = new Date()
-  const ref = ulid(now)
-  await db.insert(payments).values({
-    ref,
-    userId,
-    purpose: 'biodata_fee',
-    method: 'manual',
-    status,
-    amountPoisha: 5000,
-    planName: 'বায়োডাটা জমার ফি',
-    paidAt: status === 'review' ? null : now,
-    createdAt: now,
-    updatedAt: now,
-  })
-  return ref
-}
+const payFee = async (userId: number, status: 'paid' | 'review' | 'refunded' = 'paid') =>
+  (await makePayment({ userId, status, method: 'manual', amountPoisha: 5000 })).ref
 
 afterEach(() => chargeFee('0', '1'))
 

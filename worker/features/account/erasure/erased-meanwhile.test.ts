@@ -18,14 +18,13 @@ import { suspendAccount } from '#worker/features/customers/customers.usecases.ts
 import { changeProfile } from '../profile/profile.usecases.ts'
 import type { Database } from '#worker/db/db.ts'
 import { db } from '#test/support/database.ts'
-import { actorOf, makeSubscription, makeUser } from '#test/support/factories.ts'
+import { actorOf, makeReveal, makeUser } from '#test/support/factories.ts'
 import { interleavedDatabase } from '#test/support/bindings/interleaved-database.ts'
 import { makePayment } from '#test/support/payments.ts'
 import { makePersonWithHistory, password } from '#test/support/person-with-history.ts'
 import { newPicture, pictureFile } from '#test/support/pictures.ts'
 import { findTraces, readTable } from '#test/support/stored-traces.ts'
 import { callerFor } from '#test/support/sign-in/sign-in.ts'
-import { reveals } from '#worker/features/reveals/reveals.table.ts'
 import { eraseAccount } from './erasure.usecases.ts'
 
 type Person = Awaited<ReturnType<typeof makePersonWithHistory>>
@@ -194,10 +193,7 @@ describe('a person who is erased between the reads and the writes', () => {
     const report = { providerId, reason: 'not_working' as const, settings }
     const reporterWhoSawIt = async () => {
       const reporter = await makeUser('customer')
-      const { id: subscriptionId } = await makeSubscription(reporter.id)
-      await db
-        .insert(reveals)
-        .values({ customerId: reporter.id, providerId, subscriptionId, day: '2026-11-21', createdAt: now })
+      await makeReveal(reporter.id, providerId)
       return reporter
     }
     // The history has one report. The third one hides the number and queues an SMS to the worker.

@@ -8,12 +8,12 @@ import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { queueSms } from '#worker/features/outbox/outbox.queries.ts'
 import { payments } from '#worker/features/payments/payments.table.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
-import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
+import { providers } from '#worker/features/providers/providers.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { hashPassword, sha256Hex } from '#worker/lib/crypto.ts'
-import { ulid } from '#worker/lib/ulid.ts'
 import { db } from '#test/support/database.ts'
-import { makeProvider, makeSubscription, makeUser } from '#test/support/factories.ts'
+import { makeChange, makeProvider, makeReview, makeSubscription, makeUser } from '#test/support/factories.ts'
+import { makePayment } from '#test/support/payments.ts'
 import { newVisitor, registrationForm } from '#test/support/registration.ts'
 import { as, guest } from '#test/support/request.ts'
 import { users } from '#worker/features/people/people.table.ts'
@@ -64,28 +64,9 @@ describe('erasing an account', () => {
     const subscription = await makeSubscription(user.id)
     const provider = await makeProvider()
     const now = new Date()
-    await db.insert(payments).values({
-      ref: ulid(now),
-      userId: user.id,
-      purpose: 'subscription',
-      subscriptionId: subscription.id,
-      method: 'manual',
-      status: 'paid',
-      amountPoisha: 50_000,
-      planName: 'প্ল্যান',
-      paidAt: now,
-      createdAt: now,
-      updatedAt: now,
-    })
+    await makePayment({ userId: user.id, purpose: 'subscription', subscriptionId: subscription.id })
     await db.insert(favourites).values({ customerId: user.id, providerId: provider.id, createdAt: now })
-    await db.insert(ratings).values({
-      providerId: provider.id,
-      customerId: user.id,
-      rating: 4,
-      comment: 'আমার কথা',
-      createdAt: now,
-      updatedAt: now,
-    })
+    await makeReview(provider.id, { customerId: user.id, rating: 4 })
     await queueSms(db, { phone: user.phone ?? '', kind: 'worker_approved', text: 'ক', now })
     const [me, elsewhere] = [await as(user), await as(user)]
 
@@ -133,12 +114,7 @@ describe('erasing an account', () => {
     const front = await storeDocument('front', user.id)
     const provider = await makeProvider({ userId: user.id, photo: own, idCardFront: front })
     await makeProvider({ photo: shared })
-    await db.insert(providerChanges).values({
-      providerId: provider.id,
-      changes: { photo: waiting },
-      previous: { photo: shared },
-      createdAt: new Date(),
-    })
+    await makeChange(provider.id, { photo: waiting }, { previous: { photo: shared } })
 
     expect((await erase(await as(user))).status).toBe(200)
 

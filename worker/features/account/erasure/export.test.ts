@@ -2,11 +2,18 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { providerChanges } from '#worker/features/providers/providers.table.ts'
-import { ratings } from '#worker/features/ratings/ratings.table.ts'
-import { contactReports, reveals } from '#worker/features/reveals/reveals.table.ts'
+import { contactReports } from '#worker/features/reveals/reveals.table.ts'
 import { seal } from '#worker/lib/crypto.ts'
 import { db } from '#test/support/database.ts'
-import { makeCategory, makeProvider, makeSubscription, makeUser } from '#test/support/factories.ts'
+import {
+  makeCategory,
+  makeChange,
+  makeProvider,
+  makeReveal,
+  makeReview,
+  makeSubscription,
+  makeUser,
+} from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
 
 describe("the export of a person's data", () => {
@@ -15,21 +22,8 @@ describe("the export of a person's data", () => {
     const customer = await makeUser('customer', { email: 'a@example.com' })
     const subscription = await makeSubscription(customer.id)
     const provider = await makeProvider()
-    await db.insert(reveals).values({
-      customerId: customer.id,
-      providerId: provider.id,
-      subscriptionId: subscription.id,
-      day: '2026-11-21',
-      createdAt: now,
-    })
-    await db.insert(ratings).values({
-      providerId: provider.id,
-      customerId: customer.id,
-      rating: 5,
-      comment: 'ভালো',
-      createdAt: now,
-      updatedAt: now,
-    })
+    await makeReveal(customer.id, provider.id, { subscriptionId: subscription.id })
+    await makeReview(provider.id, { customerId: customer.id, comment: 'ভালো' })
     await db.insert(contactReports).values({
       customerId: customer.id,
       providerId: provider.id,
@@ -76,7 +70,7 @@ describe("the export of a person's data", () => {
       await makeProvider(),
     ]
     const wish = (providerId: number, changes: Record<string, unknown>) =>
-      db.insert(providerChanges).values({ providerId, changes, createdAt: new Date('2026-11-20T10:00:00Z') })
+      makeChange(providerId, changes, { createdAt: new Date('2026-11-20T10:00:00Z') })
     await wish(other.id, { name: 'অন্য কেউ' })
     const exported = async () => (await as(worker)).get('/api/me/export')
     expect(await (await exported()).json()).toMatchObject({ waiting_change: null })

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { categoryAudits, categoryTestClient, categoryRow, countPictures } from '#test/support/categories.ts'
 import { db } from '#test/support/database.ts'
-import { makePlace, makeProvider } from '#test/support/factories.ts'
+import { makeChange, makePlace, makeProvider } from '#test/support/factories.ts'
 import { guest } from '#test/support/request.ts'
-import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
+import { providers } from '#worker/features/providers/providers.table.ts'
 
 let client: Awaited<ReturnType<typeof categoryTestClient>>
 beforeAll(async () => {
@@ -26,11 +26,7 @@ describe('deleting a category', () => {
     const id = await client.addAndReadId()
     await makeProvider({ categoryId: id, status: 'rejected' })
     const elsewhere = await makeProvider()
-    await db.insert(providerChanges).values({
-      providerId: elsewhere.id,
-      changes: { categoryId: id },
-      createdAt: new Date(),
-    })
+    await makeChange(elsewhere.id, { categoryId: id })
     const answer = await client.admin.delete(`/api/categories/${id}`)
     expect(answer.status).toBe(409)
     expect(await answer.json()).toMatchObject({
@@ -45,11 +41,7 @@ describe('deleting a category', () => {
     const [from, to] = [await client.addAndReadId(), await client.addAndReadId()]
     const place = await makePlace()
     const provider = await makeProvider({ categoryId: from, place })
-    await db.insert(providerChanges).values({
-      providerId: (await makeProvider()).id,
-      changes: { categoryId: from },
-      createdAt: new Date(),
-    })
+    await makeChange((await makeProvider()).id, { categoryId: from })
     expect(
       (await client.admin.post(`/api/admin/categories/${from}/move`, { category_id: from })).status,
     ).toBe(422)

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
-import { makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
+import { makeChange, makePlace, makeProvider, makeUser, placeColumns } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
@@ -117,16 +117,7 @@ describe('renaming a place', () => {
     const place = await makePlace()
     const provider = await makeProvider({ place })
     const bystander = await makeProvider()
-    await db.insert(providerChanges).values({
-      providerId: bystander.id,
-      createdAt: new Date(),
-      changes: {
-        upazilaId: place.thana.id,
-        districtId: place.district.id,
-        divisionId: place.division.id,
-        area: 'পুরোনো',
-      },
-    })
+    await makeChange(bystander.id, { ...placeColumns(place), area: 'পুরোনো' })
     const rename = { thana: 'নতুন থানা', district: 'নতুন জেলা', division: 'নতুন বিভাগ' }
     for (const [level, bn_name] of Object.entries(rename)) {
       const { id } = place[level as keyof typeof rename]

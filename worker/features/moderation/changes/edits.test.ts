@@ -2,7 +2,15 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { db } from '#test/support/database.ts'
-import { makeCategory, makePlace, makeProvider, makeUser, newPhone } from '#test/support/factories.ts'
+import {
+  makeCategory,
+  makeChange,
+  makePlace,
+  makeProvider,
+  makeUser,
+  newPhone,
+  placeColumns,
+} from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
 import { providerChanges } from '#worker/features/providers/providers.table.ts'
 import { seal } from '#worker/lib/crypto.ts'
@@ -25,11 +33,7 @@ const errorOf = async (answer: Response) => ({
 const administrator = async () => as(await makeUser('admin', { name: 'প্রধান' }))
 
 async function waitingChange(providerId: number, changes: Record<string, unknown>) {
-  const [row] = await db
-    .insert(providerChanges)
-    .values({ providerId, changes, createdAt: new Date() })
-    .returning()
-  const change = row?.id ?? 0
+  const { id: change } = await makeChange(providerId, changes)
   const path = `/api/admin/workers/${providerId}/changes/${change}`
   const state = async () => (await db.select().from(providerChanges).where(eq(providerChanges.id, change)))[0]
   return { id: change, path, state }
@@ -65,12 +69,7 @@ describe('an edit of an approved profile', () => {
     const change = await waitingChange(worker.id, {
       name: 'নতুন',
       categoryId: trade.id,
-      divisionId: place.division.id,
-      districtId: place.district.id,
-      upazilaId: place.thana.id,
-      division: place.division.bnName,
-      district: place.district.bnName,
-      area: place.thana.bnName,
+      ...placeColumns(place),
       status: 'rejected',
     })
     const listed = async () => {

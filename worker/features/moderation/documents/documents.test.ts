@@ -1,10 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
-import { makeProvider, makeUser } from '#test/support/factories.ts'
+import { makeChange, makeProvider, makeUser } from '#test/support/factories.ts'
 import { as } from '#test/support/request.ts'
 import { storedImages } from '#worker/features/images/images.table.ts'
-import { providerChanges } from '#worker/features/providers/providers.table.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { deleteOldDocuments } from './documents.usecases.ts'
@@ -47,12 +46,9 @@ describe('the images of an identity card', () => {
   it('of an edit that waits are shown like those of a profile', async () => {
     const worker = await makeProvider()
     const changes = { idCardBack: await storeDocument('new back') }
-    const [change] = await db
-      .insert(providerChanges)
-      .values({ providerId: worker.id, changes, createdAt: new Date() })
-      .returning()
+    const change = await makeChange(worker.id, changes)
     const staff = await moderator()
-    const path = (id: number) => `/api/admin/workers/${id}/changes/${change?.id}/documents/back`
+    const path = (id: number) => `/api/admin/workers/${id}/changes/${change.id}/documents/back`
     expect(await (await staff.get(path(worker.id))).text()).toBe('new back')
     expect((await staff.get(path((await makeProvider()).id))).status).toBe(404)
   })

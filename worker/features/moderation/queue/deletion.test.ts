@@ -1,8 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
-import { makeBoostingPlan, makeProvider, makeSubscription, makeUser } from '#test/support/factories.ts'
-import { boosts } from '#worker/features/boosts/boosts.table.ts'
+import { makeBoost, makeProvider, makeReveal, makeReview, makeUser } from '#test/support/factories.ts'
 import { favourites } from '#worker/features/favourites/favourites.table.ts'
 import { storedImages } from '#worker/features/images/images.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
@@ -54,21 +53,9 @@ describe('deleting a rejected biodata', () => {
   it('keeps a row without personal data if boosts, reveals or ratings refer to it', async () => {
     const worker = await makeProvider({ status: 'rejected', bio: 'গোপন', bloodGroup: 'A+' })
     const customer = await makeUser()
-    const { id: subscriptionId } = await makeSubscription(customer.id)
-    const plan = await makeBoostingPlan()
-    const who = { providerId: worker.id, customerId: customer.id, createdAt: now }
-    await db.insert(reveals).values({ ...who, subscriptionId, day: '2026-11-21' })
-    await db.insert(ratings).values({ ...who, rating: 4, updatedAt: now })
-    await db.insert(boosts).values({
-      providerId: worker.id,
-      planId: plan.id,
-      planName: plan.name,
-      pricePoisha: 100,
-      durationDays: 7,
-      rankBonus: 5,
-      createdAt: now,
-      updatedAt: now,
-    })
+    await makeReveal(customer.id, worker.id)
+    await makeReview(worker.id, { customerId: customer.id })
+    await makeBoost(worker.id, { status: 'pending', startsAt: null, endsAt: null })
     expect((await remove(worker.id)).status).toBe(200)
     const left = JSON.stringify(await providerRow(worker.id))
     for (const personal of [

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
-import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
+import { makeCategory, makeChange, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
 import { favourites } from '#worker/features/favourites/favourites.table.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
@@ -102,9 +102,7 @@ describe('the moderation queue', () => {
     const worker = await makeProvider({ name: 'পুরোনো নাম' })
     await makeProvider()
     const createdAt = new Date('2026-11-20T06:00:00Z')
-    await db
-      .insert(providerChanges)
-      .values({ providerId: worker.id, changes: { name: 'নতুন নাম' }, createdAt })
+    await makeChange(worker.id, { name: 'নতুন নাম' }, { createdAt })
     const list = await queue('status=changed')
     expect(list.data[0]).toMatchObject({ pending_change_at: createdAt.toISOString() })
     expect(names(list)).toEqual(['পুরোনো নাম'])

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clientErrorReport as browserError } from '#test/support/client-error-report.ts'
 import { db } from '#test/support/database.ts'
-import { makeProvider, makeUser } from '#test/support/factories.ts'
+import { makeChange, makeProvider, makeUser } from '#test/support/factories.ts'
 import { makePayment } from '#test/support/payments.ts'
 import { openDatabase } from '#worker/db/db.ts'
 import { jobStates } from '#worker/features/audit/audit.table.ts'
@@ -48,7 +48,7 @@ describe('the warnings of the dashboard', () => {
     const waiting = await makeProvider({ status: 'pending', reviewedAt: null, submittedAt: ago(25) })
     await makeProvider({ status: 'pending', reviewedAt: null, submittedAt: ago(1) })
     const { id: providerId } = await makeProvider()
-    await db.insert(providerChanges).values({ providerId, changes: { bio: 'নতুন' }, createdAt: ago(30) })
+    await makeChange(providerId, { bio: 'নতুন' }, { createdAt: ago(30) })
     const old = { kind: 'backlog', reason: 'too_old', event: null }
     expect(await warn('staff')).toEqual([
       { ...old, subject: 'submissions', detail: { count: 2 }, since: waiting.submittedAt.toISOString() },

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { changeSettings } from '#test/support/settings.ts'
 import { makeSubscription, makeUser } from '#test/support/factories.ts'
@@ -9,7 +9,7 @@ import {
   paymentsOf,
   startAtGateway,
   storedPayment,
-  switchOnDoubles,
+  setUpPayments,
 } from '#test/support/gateway-doubles/with-doubles.ts'
 import { makePayment, makeManualPayment } from '#test/support/payments.ts'
 import { as } from '#test/support/request.ts'
@@ -193,10 +193,7 @@ describe('several payments at once', () => {
 })
 
 describe('money that a gateway has received', () => {
-  let doubles: Awaited<ReturnType<typeof switchOnDoubles>>
-  beforeEach(async () => {
-    doubles = await switchOnDoubles()
-  })
+  const { doubles } = setUpPayments()
 
   it('is confirmed or refunded, never rejected', async () => {
     const { id } = await makePayment({ status: 'review', reason: 'risk', method: 'sslcommerz' })

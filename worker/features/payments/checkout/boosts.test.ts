@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeBoost, makeBoostingPlan, makeProvider, makeUser } from '#test/support/factories.ts'
 import {
   paymentsOf,
   postForm,
   storedPayment,
-  switchOnDoubles,
+  setUpPayments,
 } from '#test/support/gateway-doubles/with-doubles.ts'
 import { as } from '#test/support/request.ts'
 import { boostingPlans } from '#worker/features/plans/plans.table.ts'
@@ -174,21 +174,17 @@ describe('buying a boost', () => {
 })
 
 describe('buying a boost at a gateway', () => {
-  let ssl: Awaited<ReturnType<typeof switchOnDoubles>>['ssl']
-
-  beforeEach(async () => {
-    ;({ ssl } = await switchOnDoubles())
-  })
+  const { doubles } = setUpPayments()
 
   const atGateway = async (worker: Worker, plan: { id: number }) =>
     (await bodyOf(await buy(worker, plan, { payment_method: 'sslcommerz' }))).ref as string
-  const pay = (ref: string) => postForm('/api/payments/sslcommerz/ipn', ssl.attempt(ref))
+  const pay = (ref: string) => postForm('/api/payments/sslcommerz/ipn', doubles.ssl.attempt(ref))
 
   it('begins with the money, once, whatever is repeated', async () => {
     const worker = await newWorker()
     const ref = await atGateway(worker, await makeBoostingPlan({ durationDays: 7 }))
     expect(await boostsOf(worker)).toMatchObject([{ status: 'pending', startsAt: null }])
-    const message = ssl.attempt(ref)
+    const message = doubles.ssl.attempt(ref)
     await Promise.all(Array.from({ length: 10 }, () => postForm('/api/payments/sslcommerz/ipn', message)))
     const [boost] = await boostsOf(worker)
     expect(boost).toMatchObject({ status: 'active' })

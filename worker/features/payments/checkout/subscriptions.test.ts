@@ -157,25 +157,11 @@ describe('buying a subscription by hand in development', () => {
     const statuses = ['initiated', 'failed', 'cancelled', 'review', 'paid', 'refunded'] as const
     const plan = await makeSubscriptionPlan()
     for (const status of statuses) {
-      const now = new Date()
-      const [bought] = await db
-        .insert(subscriptions)
-        .values({
-          userId: customer.id,
-          planId: plan.id,
-          planName: status,
-          pricePoisha: 100,
-          durationDays: 1,
-          dailyLimit: 1,
-          status: 'cancelled',
-          createdAt: now,
-          updatedAt: now,
-        })
-        .returning()
+      const bought = await makeSubscription(customer.id, { planId: plan.id, status: 'cancelled' })
       await makePayment({
         userId: customer.id,
         purpose: 'subscription',
-        subscriptionId: bought?.id,
+        subscriptionId: bought.id,
         status,
         gatewayTxnId: `TRX-${status}`,
         amountPoisha: 100,

@@ -1,27 +1,17 @@
-import { env } from 'cloudflare:workers'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import {
   paymentsOf,
   postForm,
   startAtGateway,
   storedPayment,
-  switchOnDoubles,
+  setUpPayments,
 } from '#test/support/gateway-doubles/with-doubles.ts'
 import { letMinutePass } from '#test/support/payments.ts'
 import { guest } from '#test/support/request.ts'
-import { readSettings } from '#worker/features/settings/settings.usecases.ts'
-import { createLogger } from '#worker/lib/log.ts'
 import { payments } from '#worker/features/payments/payments.table.ts'
-import { reconcileOpenPayments } from '../settlement/reconcile-payments.usecases.ts'
 
-let doubles: Awaited<ReturnType<typeof switchOnDoubles>>
-
-beforeEach(async () => {
-  doubles = await switchOnDoubles()
-  // Payments of other tests are not checked here.
-  await db.update(payments).set({ nextCheckAt: null })
-})
+const { doubles, reconcile } = setUpPayments()
 
 const ipn = '/api/payments/sslcommerz/ipn'
 const webhook = (ref: string, transactionId: string) =>
@@ -30,12 +20,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, n) => n)
 const nogorQuestions = () => doubles.nogor.calls.filter((call) => call.startsWith('verify')).length
 const sslQuestions = () => doubles.ssl.calls.filter(({ path }) => path.includes('validator')).length
 
-async function cronIn(minutes: number): Promise<void> {
-  const settings = await readSettings(env, new Date())
-  const access = { settings, env, url: 'http://kormi.test' }
-  const at = new Date(Date.now() + minutes * 60_000)
-  await reconcileOpenPayments(db, { access, log: createLogger({}) }, at, 50)
-}
+const cronIn = (minutes: number) => reconcile(new Date(Date.now() + minutes * 60_000))
 
 describe('forged messages', () => {
   it('cost one question to NogorPay: twenty webhooks with made-up ids, in parallel and one by one', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { subscriptionsOf } from '#test/support/customers.ts'
 import {
   historyOf,
@@ -6,23 +6,19 @@ import {
   postForm,
   startAtGateway,
   storedPayment,
-  switchOnDoubles,
+  setUpPayments,
 } from '#test/support/gateway-doubles/with-doubles.ts'
 import { guest } from '#test/support/request.ts'
 const webhook = (ref: string) => `/api/payments/nogorpay/webhook/${ref}`
 const start = () => startAtGateway('nogorpay')
 
-let nogor: Awaited<ReturnType<typeof switchOnDoubles>>['nogor']
-
-beforeEach(async () => {
-  ;({ nogor } = await switchOnDoubles())
-})
+const { doubles } = setUpPayments()
 
 describe('a payment through NogorPay', () => {
   it('leads to the gateway, settles by the webhook and shows the result on the way back', async () => {
     const { user, ref, paymentUrl } = await start()
     expect(paymentUrl).toMatch(/^http:\/\/localhost:9912\/payment\//)
-    const id = nogor.transact(ref, '500.00')
+    const id = doubles.nogor.transact(ref, '500.00')
     const fields = { transactionId: id, paymentMethod: 'bkash', paymentAmount: '500.00', status: 'completed' }
     expect((await postForm(webhook(ref), fields)).status).toBe(200)
     expect(await storedPayment(ref)).toMatchObject({ status: 'paid', gatewayTxnId: id })
@@ -36,17 +32,17 @@ describe('a payment through NogorPay', () => {
 
   it('settles by the return alone, and accepts a JSON webhook with the other field name', async () => {
     const [first, second] = [await start(), await start()]
-    const id = nogor.transact(first.ref, '500.000')
+    const id = doubles.nogor.transact(first.ref, '500.000')
     await guest.get(`/payment/nogorpay/success/${first.ref}?transactionId=${id}&status=success`)
     expect(await storedPayment(first.ref)).toMatchObject({ status: 'paid' })
-    await guest.post(webhook(second.ref), { transaction_id: nogor.transact(second.ref, '500.00') })
+    await guest.post(webhook(second.ref), { transaction_id: doubles.nogor.transact(second.ref, '500.00') })
     expect(await storedPayment(second.ref)).toMatchObject({ status: 'paid' })
   })
 
   it('begins the purchase once for fifty concurrent messages, though the gateway verifies an id only once', async () => {
     const { user, ref } = await start()
-    nogor.state.rejectsSecondVerify = true
-    const message = { transactionId: nogor.transact(ref, '500.00'), status: 'completed' }
+    doubles.nogor.state.rejectsSecondVerify = true
+    const message = { transactionId: doubles.nogor.transact(ref, '500.00'), status: 'completed' }
     await Promise.all(Array.from({ length: 50 }, () => postForm(webhook(ref), message)))
     expect(await paymentsOf(user.id)).toMatchObject([{ ref, status: 'paid' }])
     expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'active' }])
@@ -74,7 +70,7 @@ describe('attacks through NogorPay', () => {
 
   it("another payment's transaction serves neither before nor after its own payment took it", async () => {
     const [first, second] = [await start(), await start()]
-    const id = nogor.transact(first.ref, '500.00')
+    const id = doubles.nogor.transact(first.ref, '500.00')
     await postForm(webhook(second.ref), { transactionId: id, status: 'completed' })
     expect(await storedPayment(second.ref)).toMatchObject({ status: 'initiated' })
     await postForm(webhook(first.ref), { transactionId: id, status: 'completed' })

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { subscriptionsOf } from '#test/support/customers.ts'
 import { db } from '#test/support/database.ts'
 import {
@@ -8,7 +8,7 @@ import {
   postForm,
   startAtGateway,
   storedPayment,
-  switchOnDoubles,
+  setUpPayments,
 } from '#test/support/gateway-doubles/with-doubles.ts'
 import { makeUser } from '#test/support/factories.ts'
 import { letMinutePass } from '#test/support/payments.ts'
@@ -23,11 +23,7 @@ import { startPayment } from '../checkout/start-payment.usecases.ts'
 const ipn = '/api/payments/sslcommerz/ipn'
 const start = () => startAtGateway('sslcommerz')
 
-let ssl: Awaited<ReturnType<typeof switchOnDoubles>>['ssl']
-
-beforeEach(async () => {
-  ;({ ssl } = await switchOnDoubles())
-})
+const { doubles } = setUpPayments()
 
 describe('a payment through SSLCommerz', () => {
   it('leads to the gateway, settles by the IPN and shows the result on the way back', async () => {
@@ -36,7 +32,7 @@ describe('a payment through SSLCommerz', () => {
     expect(paymentUrl).toMatch(/^http:\/\/localhost:9911\/pay\//)
     expect(await storedPayment(ref)).toMatchObject({ status: 'initiated', nextCheckAt: expect.any(Date) })
 
-    const message = ssl.attempt(ref)
+    const message = doubles.ssl.attempt(ref)
     const heard = await postForm(ipn, message)
     expect(heard.status).toBe(200)
     expect(await storedPayment(ref)).toMatchObject({
@@ -63,7 +59,7 @@ describe('a payment through SSLCommerz', () => {
 
   it('answers a reload or a step back', async () => {
     const { ref } = await start()
-    const message = ssl.attempt(ref)
+    const message = doubles.ssl.attempt(ref)
     const back = await guest.get(`/payment/sslcommerz/success?tran_id=${ref}&val_id=${message.val_id}`)
     expect(back.status).toBe(303)
     expect(await storedPayment(ref)).toMatchObject({ status: 'paid' })
@@ -77,7 +73,7 @@ describe('a payment through SSLCommerz', () => {
     ['cancel', '/payment/cancel', 'CANCELLED', 'cancelled'],
   ])('closes the payment on %s once the gateway has no money for it', async (result, page, said, status) => {
     const { user, ref } = await start()
-    const message = ssl.attempt(ref, { status: said })
+    const message = doubles.ssl.attempt(ref, { status: said })
     const back = await postForm(`/payment/sslcommerz/${result}`, message)
     expect(back.headers.get('location')).toMatch(`${page}?ref=${ref}`)
     expect(await storedPayment(ref)).toMatchObject({ status })
@@ -86,29 +82,29 @@ describe('a payment through SSLCommerz', () => {
 
   it('settles a successful attempt despite a return of failure', async () => {
     const { ref } = await start()
-    const failed = ssl.attempt(ref, { status: 'FAILED' })
-    ssl.attempt(ref)
+    const failed = doubles.ssl.attempt(ref, { status: 'FAILED' })
+    doubles.ssl.attempt(ref)
     await postForm('/payment/sslcommerz/fail', failed)
     expect(await storedPayment(ref)).toMatchObject({ status: 'paid' })
   })
 
   it('stays paid when a failed attempt is reported afterwards', async () => {
     const { user, ref } = await start()
-    const failed = ssl.attempt(ref, { status: 'FAILED' })
-    const good = ssl.attempt(ref)
+    const failed = doubles.ssl.attempt(ref, { status: 'FAILED' })
+    const good = doubles.ssl.attempt(ref)
     await postForm(ipn, failed)
     await postForm(ipn, good)
-    const asked = ssl.calls.length
+    const asked = doubles.ssl.calls.length
     await postForm(ipn, failed)
     await postForm('/payment/sslcommerz/fail', failed)
-    expect(ssl.calls).toHaveLength(asked)
+    expect(doubles.ssl.calls).toHaveLength(asked)
     expect(await storedPayment(ref)).toMatchObject({ status: 'paid' })
     expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'active' }])
   })
 
   it('begins the purchase once for fifty identical concurrent messages', async () => {
     const { user, ref } = await start()
-    const message = ssl.attempt(ref)
+    const message = doubles.ssl.attempt(ref)
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => postForm(n % 2 ? ipn : '/payment/sslcommerz/success', message)),
     )
@@ -123,7 +119,7 @@ describe('a payment through SSLCommerz', () => {
 
   it('accepts a message that arrives before the answer that opened the payment', async () => {
     const { id } = await makeUser('service_worker')
-    const gateway = sslCommerz(ssl.store('http://kormi.test'), { fetcher: ssl.fetcher })
+    const gateway = sslCommerz(doubles.ssl.store('http://kormi.test'), { fetcher: doubles.ssl.fetcher })
     const now = new Date()
     const started = await startPayment(db, {
       userId: id,
@@ -135,7 +131,7 @@ describe('a payment through SSLCommerz', () => {
         ...gateway,
         create: async (order) => {
           const created = await gateway.create(order)
-          const message = ssl.attempt(order.ref)
+          const message = doubles.ssl.attempt(order.ref)
           const received = { method: 'sslcommerz', gateway, ref: order.ref, source: 'ipn', message } as const
           await receiveGatewayMessage(db, received, { now, log: createLogger({}) })
           return created
@@ -161,7 +157,10 @@ describe('attacks through SSLCommerz', () => {
 
   it('a forged IPN with a matching signature begins nothing', async () => {
     const { ref } = await start()
-    const answer = await postForm(ipn, ssl.signed({ tran_id: ref, val_id: 'MADEUP', status: 'VALID' }))
+    const answer = await postForm(
+      ipn,
+      doubles.ssl.signed({ tran_id: ref, val_id: 'MADEUP', status: 'VALID' }),
+    )
     expect(answer.status).toBe(200)
     expect(await storedPayment(ref)).toMatchObject({ status: 'initiated' })
     expect(await historyOf(ref)).toMatchObject([
@@ -173,7 +172,7 @@ describe('attacks through SSLCommerz', () => {
 
   it('a genuine payment with a wrong signature settles, and the mismatch is stored', async () => {
     const { ref } = await start()
-    await postForm(ipn, { ...ssl.attempt(ref), verify_sign_sha2: '0'.repeat(64) })
+    await postForm(ipn, { ...doubles.ssl.attempt(ref), verify_sign_sha2: '0'.repeat(64) })
     expect(await storedPayment(ref)).toMatchObject({ status: 'paid' })
     expect(await historyOf(ref)).toContainEqual(
       expect.objectContaining({ kind: 'message', detail: expect.objectContaining({ hash: 'mismatch' }) }),
@@ -182,7 +181,7 @@ describe('attacks through SSLCommerz', () => {
 
   it("another order's val_id serves neither twice nor for a dearer thing", async () => {
     const [first, second] = [await start(), await start()]
-    const genuine = ssl.attempt(first.ref)
+    const genuine = doubles.ssl.attempt(first.ref)
     await postForm(ipn, genuine)
     await postForm(ipn, { ...genuine, tran_id: second.ref })
     expect(await storedPayment(second.ref)).toMatchObject({ status: 'initiated' })
@@ -195,7 +194,7 @@ describe('attacks through SSLCommerz', () => {
     ['a risky card', { risk_level: '1' }, 'risk'],
   ])('%s waits for a person, who sees it in review', async (_, values, reason) => {
     const { user, ref } = await start()
-    await postForm(ipn, ssl.attempt(ref, values))
+    await postForm(ipn, doubles.ssl.attempt(ref, values))
     expect(await storedPayment(ref)).toMatchObject({ status: 'review', reason })
     expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'pending' }])
   })
@@ -205,7 +204,7 @@ describe('attacks through SSLCommerz', () => {
     const { ref } = await startAtGateway('nogorpay')
     for (const tranId of ['01JD00000000000000000NOWHERE', ref, '']) {
       expect(
-        (await postForm(ipn, ssl.signed({ tran_id: tranId, val_id: 'V1', status: 'VALID' }))).status,
+        (await postForm(ipn, doubles.ssl.signed({ tran_id: tranId, val_id: 'V1', status: 'VALID' }))).status,
       ).toBe(200)
     }
     expect(
@@ -217,7 +216,7 @@ describe('attacks through SSLCommerz', () => {
       .from(paymentEvents)
       .where(and(isNull(paymentEvents.paymentId), eq(paymentEvents.source, 'ipn')))
     expect(stray).toHaveLength(3)
-    expect(ssl.calls).toEqual([])
+    expect(doubles.ssl.calls).toEqual([])
     expect(await storedPayment(ref)).toMatchObject({ status: 'initiated' })
   })
 
@@ -242,14 +241,14 @@ describe('attacks through SSLCommerz', () => {
       vi.spyOn(console, level).mockImplementation((line) => lines.push(line)),
     )
     const { ref } = await start()
-    const message = ssl.attempt(ref, { card_no: '4111111111111111', cus_phone: '01712345678' })
-    ssl.state.fault = 'error'
+    const message = doubles.ssl.attempt(ref, { card_no: '4111111111111111', cus_phone: '01712345678' })
+    doubles.ssl.state.fault = 'error'
     await postForm(ipn, message)
-    ssl.state.fault = null
-    ssl.state.connection = 'INVALID_REQUEST'
+    doubles.ssl.state.fault = null
+    doubles.ssl.state.connection = 'INVALID_REQUEST'
     await letMinutePass(ref)
     await postForm(ipn, message)
-    ssl.state.connection = 'DONE'
+    doubles.ssl.state.connection = 'DONE'
     await letMinutePass(ref)
     await postForm(ipn, message)
     for (const spy of spies) spy.mockRestore()
@@ -266,12 +265,12 @@ describe('faults of SSLCommerz', () => {
     'on %s the IPN is answered and the payment stays open',
     async (fault) => {
       const { ref } = await start()
-      const message = ssl.attempt(ref)
-      ssl.state.fault = fault
+      const message = doubles.ssl.attempt(ref)
+      doubles.ssl.state.fault = fault
       expect((await postForm(ipn, message)).status).toBe(200)
       expect((await postForm('/payment/sslcommerz/fail', { ...message, status: 'FAILED' })).status).toBe(303)
       expect(await storedPayment(ref)).toMatchObject({ status: 'initiated' })
-      ssl.state.fault = null
+      doubles.ssl.state.fault = null
       await letMinutePass(ref)
       await postForm(ipn, message)
       expect(await storedPayment(ref)).toMatchObject({ status: 'paid' })

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { subscriptionsOf } from '#test/support/customers.ts'
 import { db } from '#test/support/database.ts'
 import { makeBoostingPlan, makeProvider, makeUser } from '#test/support/factories.ts'
@@ -10,28 +10,24 @@ import {
   postForm,
   startAtGateway,
   storedPayment,
-  switchOnDoubles,
+  setUpPayments,
 } from '#test/support/gateway-doubles/with-doubles.ts'
+import { makePayment } from '#test/support/payments.ts'
 import { as } from '#test/support/request.ts'
 import { sslCommerz } from '#worker/adapters/gateways/gateway.sslcommerz.ts'
 import { boosts } from '#worker/features/boosts/boosts.table.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
-import { ulid } from '#worker/lib/ulid.ts'
 import { hasNoPaidBiodataFee } from '#worker/features/payments/payments.queries.ts'
-import { payments } from '#worker/features/payments/payments.table.ts'
 import { refundPayment, type Refunding } from './refunds.usecases.ts'
 
 const ipn = '/api/payments/sslcommerz/ipn'
 let admin: Awaited<ReturnType<typeof makeUser>>
-let doubles: Awaited<ReturnType<typeof switchOnDoubles>>
+const { doubles } = setUpPayments()
 
 beforeAll(async () => {
   admin = await makeUser('admin', { name: 'অ্যাডমিন' })
-})
-beforeEach(async () => {
-  doubles = await switchOnDoubles()
 })
 
 const refund = (refunding: Partial<Refunding> & { ref: string }, now = new Date()) =>
@@ -129,20 +125,7 @@ describe('a refund', () => {
 
   it('of a fee makes the fee due again', async () => {
     const user = await makeUser('service_worker')
-    const now = new Date()
-    const ref = ulid(now)
-    await db.insert(payments).values({
-      ref,
-      userId: user.id,
-      purpose: 'biodata_fee',
-      method: 'manual',
-      status: 'paid',
-      amountPoisha: 10_000,
-      planName: 'ফি',
-      paidAt: now,
-      createdAt: now,
-      updatedAt: now,
-    })
+    const { ref } = await makePayment({ userId: user.id, method: 'manual', amountPoisha: 10_000 })
     const isDue = async () =>
       (await db.get<{ due: number }>(sql`SELECT ${hasNoPaidBiodataFee(user.id)} AS due`))?.due === 1
     expect(await isDue()).toBe(false)

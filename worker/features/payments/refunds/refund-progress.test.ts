@@ -1,6 +1,5 @@
-import { env } from 'cloudflare:workers'
 import { and, eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeUser } from '#test/support/factories.ts'
 import {
@@ -8,38 +7,24 @@ import {
   postForm,
   startAtGateway,
   storedPayment,
-  switchOnDoubles,
+  setUpPayments,
 } from '#test/support/gateway-doubles/with-doubles.ts'
 import { as } from '#test/support/request.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
-import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
-import { createLogger } from '#worker/lib/log.ts'
-import { payments } from '#worker/features/payments/payments.table.ts'
-import { reconcileOpenPayments } from '../settlement/reconcile-payments.usecases.ts'
 import { revenueBetween } from '#worker/features/payments/revenue/revenue.queries.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
-const log = createLogger({})
 const after = (milliseconds: number) => new Date(Date.now() + milliseconds)
 
 let admin: Awaited<ReturnType<typeof as>>
-let doubles: Awaited<ReturnType<typeof switchOnDoubles>>
+const { doubles, reconcile } = setUpPayments()
 
 beforeAll(async () => {
   admin = await as(await makeUser('admin'))
 })
-beforeEach(async () => {
-  doubles = await switchOnDoubles()
-  await db.update(payments).set({ nextCheckAt: null })
-})
-
-async function reconcile(at: Date) {
-  const settings = await readSettings(env, new Date())
-  return reconcileOpenPayments(db, { access: { settings, env, url: 'http://kormi.test' }, log }, at, 50)
-}
 
 /** A subscription paid at SSLCommerz with an open refund. */
 async function onItsWay(

@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
-import { makeUser } from '#test/support/factories.ts'
-import { ulid } from '#worker/lib/ulid.ts'
+import { makePayment } from '#test/support/payments.ts'
 import { payments } from '#worker/features/payments/payments.table.ts'
 import { listRevenueByDay, listRevenueForTotals, revenueBetween } from './revenue.queries.ts'
 import { revenueTotals } from './revenue.rules.ts'
@@ -10,27 +9,8 @@ import { paymentCounts, revenueDays } from './revenue.table.ts'
 
 const now = new Date('2026-11-21T06:00:00Z')
 
-async function pay(values: Partial<typeof payments.$inferInsert>) {
-  const user = await makeUser('service_worker')
-  const [payment] = await db
-    .insert(payments)
-    .values({
-      ref: ulid(now),
-      userId: user.id,
-      purpose: 'biodata_fee',
-      method: 'nogorpay',
-      status: 'paid',
-      amountPoisha: 10_050,
-      planName: 'ফি',
-      paidAt: values.status && values.status !== 'paid' ? null : now,
-      createdAt: now,
-      updatedAt: now,
-      ...values,
-    })
-    .returning()
-  if (!payment) throw new Error('nothing was written')
-  return payment
-}
+const pay = (values: Partial<typeof payments.$inferInsert>) =>
+  makePayment({ amountPoisha: 10_050, createdAt: now, ...values })
 
 const change = (id: number, set: Partial<typeof payments.$inferInsert>) =>
   db.update(payments).set(set).where(eq(payments.id, id))

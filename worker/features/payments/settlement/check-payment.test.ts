@@ -1,6 +1,4 @@
-import { env } from 'cloudflare:workers'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { db } from '#test/support/database.ts'
+import { describe, expect, it } from 'vitest'
 import { makeUser } from '#test/support/factories.ts'
 import {
   historyOf,
@@ -8,20 +6,15 @@ import {
   postForm,
   startAtGateway,
   storedPayment,
-  switchOnDoubles,
+  setUpPayments,
 } from '#test/support/gateway-doubles/with-doubles.ts'
 import { letMinutePass } from '#test/support/payments.ts'
 import { as, guest } from '#test/support/request.ts'
-import { readSettings } from '#worker/features/settings/settings.usecases.ts'
-import { createLogger } from '#worker/lib/log.ts'
-import { reconcileOpenPayments } from './reconcile-payments.usecases.ts'
 import type { PaymentMethod } from '#worker/features/settings/payment-methods.schema.ts'
 
-let doubles: Awaited<ReturnType<typeof switchOnDoubles>>
+const { doubles, reconcile } = setUpPayments()
 
-beforeEach(async () => {
-  doubles = await switchOnDoubles()
-})
+const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 
 async function started(method: PaymentMethod) {
   const payment = await startAtGateway(method)
@@ -101,10 +94,7 @@ describe('a check at the request of the payer', () => {
       expect(await check('UNKNOWN123')).toMatchObject({ outcome: 'review' })
     await tellNogor(heard.ref, doubles.nogor.transact(heard.ref, '500.00'))
     doubles.ssl.attempt(asked.ref)
-    const settings = await readSettings(env, new Date())
-    const access = { settings, env, url: 'http://kormi.test' }
-    const later = new Date(Date.now() + 10 * 60_000)
-    await reconcileOpenPayments(db, { access, log: createLogger({}) }, later, 50)
+    await reconcile(minutesFromNow(10))
     for (const { ref, user } of [heard, asked]) {
       expect(await storedPayment(ref)).toMatchObject({ status: 'paid', reason: null })
       expect(await paymentsOf(user.id)).toHaveLength(1)
@@ -144,10 +134,7 @@ describe('a check at the request of the payer', () => {
       expect(await check(id)).toMatchObject({ status: 503, error: 'gateway_unreachable' })
       expect(await storedPayment(ref)).toMatchObject({ status: 'initiated' })
       doubles.nogor.state.fault = null
-      const settings = await readSettings(env, new Date())
-      const later = new Date(Date.now() + 3 * 60_000)
-      const access = { settings, env, url: 'http://kormi.test' }
-      await reconcileOpenPayments(db, { access, log: createLogger({}) }, later, 100)
+      await reconcile(minutesFromNow(3))
       expect(await storedPayment(ref)).toMatchObject({ status: 'paid' })
     },
   )
@@ -202,15 +189,7 @@ describe('what a gateway said', () => {
 
   it('stands in the history when the cron cannot settle, once for each reason', async () => {
     const { ref } = await started('sslcommerz')
-    const settings = await readSettings(env, new Date())
-    const access = { settings, env, url: 'http://kormi.test' }
-    const ask = (minutes: number) =>
-      reconcileOpenPayments(
-        db,
-        { access, log: createLogger({}) },
-        new Date(Date.now() + minutes * 60_000),
-        100,
-      )
+    const ask = (minutes: number) => reconcile(minutesFromNow(minutes))
     doubles.ssl.state.fault = 'error'
     await ask(3)
     await ask(30)

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import {
   historyOf,
@@ -8,31 +8,16 @@ import {
   postForm,
   startAtGateway,
   storedPayment,
-  switchOnDoubles,
+  setUpPayments,
 } from '#test/support/gateway-doubles/with-doubles.ts'
-import { readSettings } from '#worker/features/settings/settings.usecases.ts'
-import { createLogger } from '#worker/lib/log.ts'
 import { payments } from '../payments.table.ts'
 import { takeDuePayments } from './settlement.queries.ts'
-import { reconcileOpenPayments } from './reconcile-payments.usecases.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 const after = (milliseconds: number) => new Date(Date.now() + milliseconds)
-const log = createLogger({})
 
-async function reconcile(at: Date, limit = 50) {
-  const settings = await readSettings(env, new Date())
-  return reconcileOpenPayments(db, { access: { settings, env, url: 'http://kormi.test' }, log }, at, limit)
-}
-
-let doubles: Awaited<ReturnType<typeof switchOnDoubles>>
-
-beforeEach(async () => {
-  doubles = await switchOnDoubles()
-  // Payments of other tests are not checked here.
-  await db.update(payments).set({ nextCheckAt: null })
-})
+const { doubles, reconcile } = setUpPayments()
 
 describe('reconciling open payments', () => {
   it('settles a payment without a message after two minutes, not before', async () => {

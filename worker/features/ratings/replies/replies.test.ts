@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
-import { makeProvider, makeUser } from '#test/support/factories.ts'
+import { makeProvider, makeReview, makeUser } from '#test/support/factories.ts'
 import { moderator } from '#test/support/moderation.ts'
 import { as, guest } from '#test/support/request.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
@@ -169,10 +169,7 @@ describe("the worker's own reviews", () => {
     const stranger = await makeProvider()
     for (let index = 0; index < 24; index += 1) {
       const at = new Date(1_700_000_000_000 + index)
-      await db.insert(ratings).values({
-        providerId: index === 5 ? stranger.id : provider.id,
-        customerId: (await makeUser()).id,
-        rating: 5,
+      await makeReview(index === 5 ? stranger.id : provider.id, {
         comment: index === 7 ? null : `মন্তব্য ${index}`,
         commentHeld: index === 9,
         contacted: index % 2 === 0,

@@ -2,13 +2,18 @@ import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
-import { makeProvider, makeSubscription, makeSubscriptionPlan, makeUser } from '#test/support/factories.ts'
+import {
+  makeProvider,
+  makeReveal,
+  makeSubscription,
+  makeSubscriptionPlan,
+  makeUser,
+} from '#test/support/factories.ts'
 import { as } from '#test/support/request.ts'
 import { openDatabase } from '#worker/db/db.ts'
 import { measureUsage, noUsage } from '#worker/db/usage.ts'
 import { warnings } from '#worker/features/audit/audit.table.ts'
 import { reveals } from '#worker/features/reveals/reveals.table.ts'
-import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { harvestBounds } from '../reveals.rules.ts'
 import { canaries } from './harvest.table.ts'
 import { watchHarvesting } from './harvest.usecases.ts'
@@ -22,11 +27,8 @@ async function revealer(secondsBefore: readonly number[], dailyLimit = 0, provid
   const subscription = await makeSubscription(customer.id, { dailyLimit })
   for (const seconds of secondsBefore) {
     const createdAt = new Date(now.getTime() - seconds * 1000)
-    await db.insert(reveals).values({
-      customerId: customer.id,
-      providerId: providerId ?? (await makeProvider()).id,
+    await makeReveal(customer.id, providerId ?? (await makeProvider()).id, {
       subscriptionId: subscription.id,
-      day: dayOf(createdAt),
       createdAt,
     })
   }

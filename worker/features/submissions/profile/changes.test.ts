@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
-import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
+import { makeCategory, makeChange, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
 import {
   auditActionsOf,
   moderator,
@@ -297,13 +297,7 @@ describe('a moderator who decides about a change', () => {
     const answered = async (age: number) => {
       const reviewedAt = new Date(Date.now() - age * 86_400_000)
       await db.delete(providerChanges).where(eq(providerChanges.providerId, provider.id))
-      await db.insert(providerChanges).values({
-        providerId: provider.id,
-        changes: { name: 'ক' },
-        status,
-        reviewedAt,
-        createdAt: reviewedAt,
-      })
+      await makeChange(provider.id, { name: 'ক' }, { status, reviewedAt, createdAt: reviewedAt })
       return (await mine()).change?.status ?? null
     }
     expect(await answered(days - 2)).toBe(status)

@@ -1,12 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
-import { makeProvider, makeSubscription, makeUser } from '#test/support/factories.ts'
+import { makeProvider, makeReveal, makeReview, makeSubscription, makeUser } from '#test/support/factories.ts'
 import { auditActionsOf, isListed, moderator, providerRow } from '#test/support/moderation.ts'
 import { as, guest } from '#test/support/request.ts'
 import { providerChanges, providerViews } from '#worker/features/providers/providers.table.ts'
-import { ratings } from '#worker/features/ratings/ratings.table.ts'
-import { reveals } from '#worker/features/reveals/reveals.table.ts'
 import { addDays, dayOf, millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 
 async function approvedWorker(values: Parameters<typeof makeProvider>[0] = {}) {
@@ -217,18 +215,12 @@ describe('the activity that a worker sees', () => {
     ])
     const raters = [await makeUser('customer', { name: 'মোঃ করিম উদ্দিন' }), await makeUser('customer')]
     for (const [index, rater] of raters.entries()) {
-      const { id: subscriptionId } = await makeSubscription(rater.id)
       const at = new Date(now.getTime() - (index * 8 + 1) * millisecondsPerDay)
-      await db
-        .insert(reveals)
-        .values({ customerId: rater.id, providerId: provider.id, subscriptionId, day: today, createdAt: at })
-      await db.insert(ratings).values({
-        providerId: provider.id,
+      await makeReveal(rater.id, provider.id, { createdAt: at })
+      await makeReview(provider.id, {
         customerId: rater.id,
         rating: 5 - index,
         comment: index === 0 ? 'ভালো কাজ' : null,
-        createdAt: at,
-        updatedAt: at,
       })
     }
     const answer = await calls.get('/api/service-workers/me')
