@@ -73,20 +73,6 @@ describe('an information page in the hands of an admin', () => {
     ])
   })
 
-  it('refuses an older version: one of several parallel edits wins', async () => {
-    const { slug, version } = await makePage()
-    const answers = await Promise.all(
-      [1, 2, 3, 4].map((number) => put(slug, { title: `নাম ${number}` }, version)),
-    )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
-    const won = answers.find(({ status }) => status === 200)?.body.data
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
-      error: 'edit_conflict',
-      current: { title: won?.title, updated_at: won?.updated_at },
-    })
-    expect((await put(slug, { title: 'শেষ' }, won?.updated_at)).status).toBe(200)
-  })
-
   it.each([
     [{ title: '' }, 'title'],
     [{ description: 'ক'.repeat(301) }, 'description'],

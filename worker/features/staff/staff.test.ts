@@ -173,15 +173,6 @@ describe('changing staff', () => {
     expect((await removed.json<{ data: Member }>()).data.photo).toBeNull()
   })
 
-  it('shows an editor of an older version the current row', async () => {
-    const member = await added()
-    expect((await edit(member.id, { ...kept(member), name: 'প্রথম' }, member.updated_at)).status).toBe(200)
-    const late = await edit(member.id, { ...kept(member), name: 'দ্বিতীয়' }, member.updated_at)
-    expect(late.status).toBe(409)
-    expect(await late.json<Refusal>()).toMatchObject({ error: 'edit_conflict', current: { name: 'প্রথম' } })
-    expect((await edit(member.id, kept(member), 'yesterday')).status).toBe(400)
-  })
-
   it('refuses the account of the actor and customers', async () => {
     const admin = await makeUser('admin')
     const own = await (

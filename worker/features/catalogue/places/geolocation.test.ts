@@ -143,17 +143,6 @@ describe('renaming a place', () => {
     expect(data.map(({ id }) => id)).toContain(provider.id)
   })
 
-  it('shows the second editor what the first one saved', async () => {
-    const { thana } = await makePlace()
-    const headers = { 'If-Match': `"${thana.updatedAt.toISOString()}"` }
-    const answers = await Promise.all(
-      ['এক', 'দুই'].map((bn_name) => admin.put(`${base}/thanas/${thana.id}`, { bn_name }, { headers })),
-    )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    const refused = await answers.find(({ status }) => status === 409)?.json()
-    expect(refused).toMatchObject({ error: 'edit_conflict', current: { id: thana.id } })
-  })
-
   it('keeps what was not sent, and refuses a name of its neighbour', async () => {
     const { district, thana } = await makePlace()
     const other = await addedId('thanas', { district_id: district.id, latitude: 23.5 })

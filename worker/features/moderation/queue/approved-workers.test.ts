@@ -6,7 +6,6 @@ import {
   isListed,
   makePending,
   moderator,
-  providerRow,
   smsTo,
   saveShortSmsTemplates,
 } from '#test/support/moderation.ts'
@@ -133,27 +132,5 @@ describe('several at once', () => {
     ['no ids', { ids: ['x'], action: 'activate' }],
   ])('is refused for %s', async (_, body) => {
     expect((await bulk(await moderator(), body)).status).toBe(422)
-  })
-})
-
-describe('two people with the same edit form open', () => {
-  it('the second gets what the first saved, and can overwrite it', async () => {
-    const worker = await makeProvider({ name: 'পুরোনো', updatedAt: new Date(1000) })
-    const path = `/api/admin/workers/${worker.id}`
-    const seen = { headers: { 'If-Match': `"${worker.updatedAt.toISOString()}"` } }
-    const [one, two] = [await moderator(), await moderator()]
-    const form = (name: string) => ({ name, phone: worker.phone })
-    expect((await one.put(path, form('এক'), seen)).status).toBe(200)
-    const refused = await two.put(path, form('দুই'), seen)
-    expect(refused.status).toBe(409)
-    const { error, current } = await refused.json<{
-      error: string
-      current: { name: string; updated_at: string }
-    }>()
-    expect({ error, name: current.name }).toEqual({ error: 'edit_conflict', name: 'এক' })
-    const now = { headers: { 'If-Match': `"${current.updated_at}"` } }
-    expect((await two.put(path, form('দুই'), now)).status).toBe(200)
-    expect((await providerRow(worker.id))?.name).toBe('দুই')
-    expect((await one.put(path, form('তিন'), { headers: { 'If-Match': 'yesterday' } })).status).toBe(400)
   })
 })

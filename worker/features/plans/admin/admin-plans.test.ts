@@ -128,18 +128,6 @@ describe.each(bothKinds)('a %s plan', (kind, path, form) => {
       errors: { name: [expect.any(String)] },
     })
   })
-
-  it('shows the second editor what the first one saved', async () => {
-    const id = await add()
-    const seen = (await read())[`${kind}_plans`].find((plan) => plan.id === id)?.updated_at ?? ''
-    const headers = { 'If-Match': `"${seen}"` }
-    const answers = await Promise.all(
-      [201, 202].map((price) => admin.put(`${path}/${id}`, { price }, { headers })),
-    )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    const refused = await answers.find(({ status }) => status === 409)?.json()
-    expect(refused).toMatchObject({ error: 'edit_conflict', current: { id } })
-  })
 })
 
 describe('a plan that was bought', () => {
