@@ -1,6 +1,6 @@
-import { env } from 'cloudflare:workers'
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { planOf } from '#test/support/bindings/query-plan.ts'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makeChange, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
 import { favourites } from '#worker/features/favourites/favourites.table.ts'
@@ -199,13 +199,6 @@ describe('the detail of a profile', () => {
 })
 
 describe('the plan of', () => {
-  const planOf = async (query: { toSQL(): { sql: string; params: unknown[] } }) => {
-    const { sql: text, params } = query.toSQL()
-    const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${text}`)
-      .bind(...params)
-      .all<{ detail: string }>()
-    return results.map(({ detail }) => detail)
-  }
   const page = { limit: 20, offset: 40 }
 
   it('every list walks an index and sorts nothing but its page', async () => {
@@ -232,7 +225,7 @@ describe('the plan of', () => {
   })
 
   it('the search for duplicates uses three indexes', async () => {
-    const plan = (await planOf({ toSQL: () => listDuplicates(db, 1).getQuery() })).join('\n')
+    const plan = (await planOf(listDuplicates(db, 1))).join('\n')
     expect(plan).toMatch(/MULTI-INDEX OR/)
     expect(plan).not.toMatch(/SCAN p\b/)
   })

@@ -1,6 +1,6 @@
-import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { planOf } from '#test/support/bindings/query-plan.ts'
 import { db } from '#test/support/database.ts'
 import {
   historyOf,
@@ -85,11 +85,7 @@ describe('reconciling open payments', () => {
   )
 
   it('reads only the payments that are due, by their index', async () => {
-    const { sql: text, params } = takeDuePayments(db, new Date(), 40).toSQL()
-    const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${text}`)
-      .bind(...params)
-      .all<{ detail: string }>()
-    const steps = plan.results.map(({ detail }) => detail).join('\n')
+    const steps = (await planOf(takeDuePayments(db, new Date(), 40))).join('\n')
     expect(steps).toContain('payments_recheck')
     expect(steps).not.toContain('SCAN payments')
   })

@@ -1,7 +1,7 @@
-import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { customerWhoRevealed, newCustomer } from '#test/support/customers.ts'
+import { planOf } from '#test/support/bindings/query-plan.ts'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makeProvider, makeSubscription, makeUser } from '#test/support/factories.ts'
 import { changeSettings } from '#test/support/settings.ts'
@@ -158,11 +158,7 @@ describe('the queries behind it', () => {
     ['hiding', hideReportedPhone(db, 1, 3, now)],
     ['settling', settleReports(db, 1, now)],
   ])('of %s read no table from end to end and sort nothing by hand', async (_, query) => {
-    const { sql, params } = 'toSQL' in query ? query.toSQL() : query.getQuery()
-    const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-      .bind(...params)
-      .all<{ detail: string }>()
-    const steps = plan.results.map(({ detail }) => detail).filter((step) => !/CONSTANT ROW/.test(step))
+    const steps = (await planOf(query)).filter((step) => !/CONSTANT ROW/.test(step))
     expect(steps.join('\n')).not.toMatch(/\bSCAN\b|TEMP B-TREE/)
   })
 })
