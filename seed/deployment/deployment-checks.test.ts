@@ -49,6 +49,15 @@ const withVars = (vars: Record<string, unknown>): DeploymentState => ({
   ...good,
   config: { ...good.config, vars: { ...good.config.vars, ...vars } },
 })
+const withOrigin = (PUBLIC_ORIGIN: string) => withVars({ PUBLIC_ORIGIN })
+const withSecrets = (newSecrets: Record<string, string>): DeploymentState => ({ ...good, newSecrets })
+/** A bucket has the name of the one of the pictures. */
+const withPicturesAs = (binding: string) =>
+  withConfig({
+    r2_buckets: good.config.r2_buckets.map((bucket) =>
+      bucket.binding === binding ? { ...bucket, bucket_name: 'kormi-pictures' } : bucket,
+    ),
+  })
 /** The environment shares one thing with staging, which has the rest for itself. */
 const sharing = (shared: Partial<DeploymentState['config']>): DeploymentState => ({
   ...good,
@@ -74,7 +83,7 @@ describe('the problems of a deployment', () => {
 
   it('are empty when the file of secrets sets what is missing, or one of them anew', () => {
     expect(deploymentProblems({ ...withAccount({ secretNames: [] }), newSecrets: strong })).toEqual([])
-    expect(deploymentProblems({ ...good, newSecrets: { JWT_SECRET: strong.JWT_SECRET } })).toEqual([])
+    expect(deploymentProblems(withSecrets({ JWT_SECRET: strong.JWT_SECRET }))).toEqual([])
   })
 
   it('skip the account if it was not asked', () =>
@@ -84,23 +93,15 @@ describe('the problems of a deployment', () => {
     ['a development environment', withVars({ ENVIRONMENT: 'development' }), /ENVIRONMENT/],
     ['an empty site for trying', withVars({ ENVIRONMENT: 'trial' }), /ENVIRONMENT/],
     ['no environment', withVars({ ENVIRONMENT: undefined }), /ENVIRONMENT/],
-    ['no public address', withVars({ PUBLIC_ORIGIN: '' }), /PUBLIC_ORIGIN is missing/],
-    ['the address of the template', withVars({ PUBLIC_ORIGIN: 'https://kormi.example' }), /placeholder/],
-    ['an address of one machine', withVars({ PUBLIC_ORIGIN: 'https://localhost' }), /placeholder/],
-    ['an address without encryption', withVars({ PUBLIC_ORIGIN: 'http://kormi.com.bd' }), /https/],
-    ['an address with a slash', withVars({ PUBLIC_ORIGIN: 'https://kormi.com.bd/' }), /no trailing slash/],
-    ['no address at all', withVars({ PUBLIC_ORIGIN: 'kormi' }), /not a valid address/],
-    ['an address with a port', withVars({ PUBLIC_ORIGIN: 'https://kormi.com.bd:8443' }), /port \(8443\)/],
-    [
-      'an address of workers.dev',
-      withVars({ PUBLIC_ORIGIN: 'https://kormi.me.workers.dev' }),
-      /domain of the Cloudflare account/,
-    ],
-    [
-      'an address of one word',
-      withVars({ PUBLIC_ORIGIN: 'https://kormi' }),
-      /domain of the Cloudflare account/,
-    ],
+    ['no public address', withOrigin(''), /PUBLIC_ORIGIN is missing/],
+    ['the address of the template', withOrigin('https://kormi.example'), /placeholder/],
+    ['an address of one machine', withOrigin('https://localhost'), /placeholder/],
+    ['an address without encryption', withOrigin('http://kormi.com.bd'), /https/],
+    ['an address with a slash', withOrigin('https://kormi.com.bd/'), /no trailing slash/],
+    ['no address at all', withOrigin('kormi'), /not a valid address/],
+    ['an address with a port', withOrigin('https://kormi.com.bd:8443'), /port \(8443\)/],
+    ['an address of workers.dev', withOrigin('https://kormi.me.workers.dev'), /domain of the Cloudflare/],
+    ['an address of one word', withOrigin('https://kormi'), /domain of the Cloudflare/],
     [
       'a route in the configuration',
       withConfig({ routes: [{ pattern: 'other.com.bd', custom_domain: true }] }),
@@ -150,29 +151,13 @@ describe('the problems of a deployment', () => {
       withConfig({ r2_buckets: good.config.r2_buckets.filter(({ binding }) => binding !== 'DOCUMENTS') }),
       /DOCUMENTS/,
     ],
-    [
-      'one bucket for both',
-      withConfig({
-        r2_buckets: good.config.r2_buckets.map((bucket) =>
-          bucket.binding === 'DOCUMENTS' ? { ...bucket, bucket_name: 'kormi-pictures' } : bucket,
-        ),
-      }),
-      /identity cards/,
-    ],
+    ['one bucket for both', withPicturesAs('DOCUMENTS'), /identity cards/],
     [
       'a missing bucket of backups',
       withConfig({ r2_buckets: good.config.r2_buckets.slice(0, 2) }),
       /BACKUPS/,
     ],
-    [
-      'backups among the pictures',
-      withConfig({
-        r2_buckets: good.config.r2_buckets.map((bucket) =>
-          bucket.binding === 'BACKUPS' ? { ...bucket, bucket_name: 'kormi-pictures' } : bucket,
-        ),
-      }),
-      /whole database/,
-    ],
+    ['backups among the pictures', withPicturesAs('BACKUPS'), /whole database/],
     ['no cron', withConfig({ triggers: {} }), /cron/],
     ['a second address', withConfig({ workers_dev: true }), /workers_dev/],
     ['a missing secret', withAccount({ secretNames: ['JWT_SECRET'] }), /SETTINGS_KEY is not set/],
@@ -194,22 +179,22 @@ describe('the problems of a deployment', () => {
     ['a changed file', { ...good, changedFiles: [' M worker/app.ts'] }, /worker\/app\.ts.*Commit first/],
     [
       'a weak secret of the file',
-      { ...good, newSecrets: { ...strong, JWT_SECRET: 'too-short' } },
+      withSecrets({ ...strong, JWT_SECRET: 'too-short' }),
       /^JWT_SECRET is shorter than 32 characters/,
     ],
     [
       'a secret of the file that is known from development',
-      { ...good, newSecrets: { SETTINGS_KEY: 'development-only-settings-key-never-deploy-this' } },
+      withSecrets({ SETTINGS_KEY: 'development-only-settings-key-never-deploy-this' }),
       /^SETTINGS_KEY is the key of development/,
     ],
     [
       'two equal secrets of the file',
-      { ...good, newSecrets: { JWT_SECRET: strong.JWT_SECRET, SETTINGS_KEY: strong.JWT_SECRET } },
+      withSecrets({ JWT_SECRET: strong.JWT_SECRET, SETTINGS_KEY: strong.JWT_SECRET }),
       /^SETTINGS_KEY is equal to JWT_SECRET/,
     ],
     [
       'keys of Web Push that are no pair',
-      { ...good, newSecrets: { ...strong, VAPID_KEYS: 'abc' } },
+      withSecrets({ ...strong, VAPID_KEYS: 'abc' }),
       /^VAPID_KEYS is no pair of keys.*npm run -s push-keys/,
     ],
     [
@@ -219,7 +204,7 @@ describe('the problems of a deployment', () => {
     ],
     [
       'an old signing key of the file that is weak',
-      { ...good, newSecrets: { ...strong, JWT_SECRET_OLD: 'password-password-password-password' } },
+      withSecrets({ ...strong, JWT_SECRET_OLD: 'password-password-password-password' }),
       /^JWT_SECRET_OLD contains a word/,
     ],
   ])('include %s', (_, state, reason) => {
@@ -273,7 +258,7 @@ describe('the problems of a deployment', () => {
 
 describe('a rollback', () => {
   it('is refused without the address that it asks afterwards', () => {
-    expect(rollbackProblems(withVars({ PUBLIC_ORIGIN: '' }))[0]).toMatch(/^PUBLIC_ORIGIN is missing/)
+    expect(rollbackProblems(withOrigin(''))[0]).toMatch(/^PUBLIC_ORIGIN is missing/)
   })
 
   it('does not ask for a clean checkout', () => {

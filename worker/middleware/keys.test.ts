@@ -31,16 +31,6 @@ describe('the Worker in production', () => {
       { JWT_SECRET: ofDevelopment.JWT_SECRET },
       'JWT_SECRET is the key of development',
     ],
-    [
-      'settings key of development',
-      { SETTINGS_KEY: ofDevelopment.SETTINGS_KEY },
-      'SETTINGS_KEY is the key of development',
-    ],
-    [
-      'old key of development',
-      { JWT_SECRET_OLD: ofDevelopment.JWT_SECRET },
-      'JWT_SECRET_OLD is the key of development',
-    ],
     ['missing key', { SETTINGS_KEY: '' }, 'SETTINGS_KEY is missing'],
     ['key with two uses', { SETTINGS_KEY: productionEnv.JWT_SECRET }, 'SETTINGS_KEY is equal to JWT_SECRET'],
   ])('refuses to run with a %s, and the log names it', async (_, keys, reason) => {

@@ -108,11 +108,6 @@ describe('the page of a trade in a place', () => {
     expect([status, metaOf(html, 'robots')]).toEqual([200, 'noindex'])
     expect(entity(html, 'ItemList')).toBeUndefined()
   })
-
-  it('is linked from the categories', async () => {
-    const { category } = await makeList()
-    expect((await open('/categories')).html).toContain(`href="/sheba/${category.slug}"`)
-  })
 })
 
 describe('the data for search engines', () => {

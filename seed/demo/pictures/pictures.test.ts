@@ -4,8 +4,6 @@ import { sha256Hex } from '#worker/lib/crypto.ts'
 import { trades } from '../trades.ts'
 import { drawOwnPicture, ownPicture } from './own-pictures.ts'
 import { pictureNames, readPicture, readTradePicture } from './picture-files.ts'
-import { resizePortrait } from './store-pictures.ts'
-
 describe('the committed pictures', () => {
   it.each([
     ['portraits', 640, 640, 12_000],
@@ -39,21 +37,6 @@ describe('the picture of a trade', () => {
         height: (side * 3) / 4,
       })
     }
-  })
-})
-
-describe('resizing a portrait', () => {
-  it('makes three widths, named by the contents', async () => {
-    const largest = await readPicture('portraits', 'male-workwear-young-1')
-    const { base, files } = await resizePortrait(largest)
-    expect(base).toMatch(/^photos\/[0-9a-f]{32}$/)
-    expect(files.map(({ key }) => key.slice(base.length))).toEqual(['-640.webp', '-320.webp', '-160.webp'])
-    for (const [i, { bytes }] of files.entries()) {
-      const side = [640, 320, 160][i] ?? 0
-      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: side, height: side })
-      expect(bytes.length).toBeLessThan(16_000)
-    }
-    expect((await resizePortrait(largest)).base).toBe(base)
   })
 })
 

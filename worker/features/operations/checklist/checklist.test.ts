@@ -58,22 +58,6 @@ describe('the checklist', () => {
       expect(await stepOf(name), name).toMatchObject({ state: 'missing' })
   })
 
-  it('asks for SMS outside of development, and for the second factor where it is required', async () => {
-    const production = { ...env, ENVIRONMENT: 'production' } as const
-    const names = async (role: 'admin' | 'staff', hasSecondFactor: boolean) =>
-      (await readChecklist(db, { role, hasSecondFactor }, production)).steps.map(
-        ({ name, state }) => `${name} ${state}`,
-      )
-    expect((await names('admin', true)).slice(0, 3)).toEqual([
-      'second_factor done',
-      'contact missing',
-      'sms missing',
-    ])
-    expect((await names('admin', false))[0]).toBe('second_factor missing')
-    await changeSettings({ require_second_factor: 'none' })
-    expect((await names('admin', false))[0]).toBe('contact missing')
-  })
-
   it('takes terms as read when an admin saved them, not when the installation did', async () => {
     await changeSettings({ terms_and_conditions_content: '<p>ক</p>', terms_of_biodata_content: '<p>খ</p>' })
     expect(await stepOf('terms')).toMatchObject({ state: 'missing', reason: 'terms_unread' })

