@@ -61,7 +61,7 @@ const edits: Record<string, () => Promise<Opened>> = {
     const { data } = await readByAdmin<{ data: { updated_at: string } }>(path)
     return saved(path, data.updated_at, (n) => ({ mimsms_username: `kormi-${n}` }))
   },
-  'the own profile of an admin': async () => {
+  'the profile of an admin': async () => {
     const admin = await as(await makeUser('admin', { updatedAt: past }))
     const save = (version: string, n: number) =>
       admin.put('/api/admin/profile', { name: `নাম ${n}` }, { headers: { 'If-Match': `"${version}"` } })
