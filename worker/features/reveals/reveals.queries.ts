@@ -78,9 +78,19 @@ export const listSpentViews = (db: Database, customerId: number, providerId: num
     .from(reveals)
     .where(and(eq(reveals.customerId, customerId), eq(reveals.providerId, providerId)))
 
-export const findContact = (db: Database, providerId: number) =>
+/** The number of a listed provider, with the rating of the customer. */
+export const findContact = (
+  db: Database,
+  { providerId, customerId }: Pick<RevealAttempt, 'providerId' | 'customerId'>,
+) =>
   db
-    .select({ ...publicColumns, phone: providers.phone, phoneHiddenAt: providers.phoneHiddenAt })
+    .select({
+      ...publicColumns,
+      phone: providers.phone,
+      phoneHiddenAt: providers.phoneHiddenAt,
+      myRating: sql<number | null>`(SELECT rating FROM ratings
+        WHERE provider_id = ${providerId} AND customer_id = ${customerId})`.as('my_rating'),
+    })
     .from(providerListings)
     .innerJoin(providers, eq(providers.id, providerListings.providerId))
     .innerJoin(categories, eq(categories.id, providers.categoryId))

@@ -1,10 +1,28 @@
 import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import type { AppEnv, SignedInContext } from '#worker/env.ts'
+import { refused } from '#worker/lib/errors.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { askedByScript } from './asked-by-script.middleware.ts'
 import { revealInput, revealQuery } from './reveals.schema.ts'
 import { readBalance, revealContact } from './reveals.usecases.ts'
+
+const notAskedHere = () =>
+  refused(403, 'not_asked_here', 'নম্বরটি এভাবে দেখানো যায় না। সেবাদাতার পাতায় গিয়ে "নম্বর দেখুন" চাপুন।')
+
+/**
+ * Lets a GET through that spends a view only if a script of this site or a program asked for it. Another site, a link, a
+ * picture and a prefetch spend nothing. Browsers send these headers; programs may leave them out.
+ * @throws 403 `not_asked_here`
+ */
+const askedByScript = createMiddleware<AppEnv>((c, next) => {
+  const [site, mode] = [c.req.header('sec-fetch-site'), c.req.header('sec-fetch-mode')]
+  const isElsewhere = site !== undefined && site !== 'same-origin'
+  const isNoScript = mode !== undefined && mode !== 'cors' && mode !== 'same-origin'
+  const isAhead = /prefetch|prerender/i.test(`${c.req.header('purpose')} ${c.req.header('sec-purpose')}`)
+  if (isElsewhere || isNoScript || isAhead) throw notAskedHere()
+  return next()
+})
 
 type Asked = { id: number; agrees: boolean }
 

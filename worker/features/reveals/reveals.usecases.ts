@@ -21,7 +21,6 @@ import {
   findRatingPrompt,
 } from './reveals.queries.ts'
 import { decideReveal } from './reveals.rules.ts'
-import { findRatingBy } from '#worker/features/ratings/ratings.queries.ts'
 import { findRevealed } from './contacts/contact-reports.queries.ts'
 
 type RunningSubscription = Awaited<ReturnType<typeof findRunningSubscription>>[number]
@@ -73,15 +72,13 @@ export async function revealContact(
     subscriptions: [subscription],
     views,
     contacts: [contact],
-    ratings: [mine],
   } = await batch(db, {
     agreed: recordAgreement(db, attempt),
     spent: spendView(db, attempt),
     agreements: findAgreement(db, attempt),
     subscriptions: findRunningSubscription(db, customer.id, day, now),
     views: listSpentViews(db, customer.id, providerId),
-    contacts: findContact(db, providerId),
-    ratings: findRatingBy(db, providerId, customer.id),
+    contacts: findContact(db, attempt),
   })
   const decision = decideReveal({
     agreementMissing: !agreement?.agreed,
@@ -96,7 +93,7 @@ export async function revealContact(
   if (decision === 'contact_hidden') throw contactUnavailable()
   if (decision === 'provider_missing' || !contact) throw providerNotPublic()
   return {
-    data: revealedProvider(contact, now, mine?.rating ?? null),
+    data: revealedProvider(contact, now, contact.myRating),
     balance: revealBalance(subscription, resetsAt),
   }
 }

@@ -152,7 +152,7 @@ describe('the queries behind it', () => {
     ['spending a view', spendView(db, attempt)],
     ['the balance', findRunningSubscription(db, 1, attempt.day, now)],
     ['earlier views', listSpentViews(db, 1, 1)],
-    ['the contact', findContact(db, 1)],
+    ['the contact', findContact(db, { providerId: 1, customerId: 1 })],
     ['a report', insertReport(db, report)],
     ['giving back', returnView(db, report)],
     ['hiding', hideReportedPhone(db, 1, 3, now)],
