@@ -2,12 +2,11 @@ import { Hono } from 'hono'
 import type { AppEnv } from './env.ts'
 import { authRoutes } from '#worker/features/sign-in/sign-in.routes.ts'
 import { reauthenticationRoutes } from '#worker/features/sign-in/reauthentication/reauthentication.routes.ts'
-import { recordLastSeen } from '#worker/features/people/sessions/last-seen.middleware.ts'
 import { sessionsRoutes } from '#worker/features/people/sessions/sessions.routes.ts'
 import { secondFactorRoutes } from '#worker/features/sign-in/second-factor/second-factor.routes.ts'
 import { securityEventsRoutes } from '#worker/features/people/security-events/security-events.routes.ts'
 import { readToken } from '#worker/features/people/sessions/sessions.rules.ts'
-import { findCurrentUser } from '#worker/features/people/sessions/sessions.usecases.ts'
+import { findCurrentUser, recordUse } from '#worker/features/people/sessions/sessions.usecases.ts'
 import { adminPaymentsRoutes } from './features/payments/admin/admin-payments.routes.ts'
 import {
   gatewayMessagesRoutes,
@@ -59,32 +58,24 @@ import { staffRoutes } from '#worker/features/staff/staff.routes.ts'
 import { usersRoutes } from '#worker/features/account/users.routes.ts'
 import { notFound } from './lib/errors.ts'
 import { RememberingRouter } from './lib/memory/remembering-router.ts'
-import { bindings } from './middleware/bindings.ts'
+import { bindings, database } from './middleware/bindings.ts'
 import { documentRoutes, openapiRoutes } from './openapi/openapi.routes.ts'
-import { limitBody } from './middleware/body-limit.ts'
-import { dataVersion } from './middleware/edge/context-version.ts'
+import { limitBody, rateLimit, requireSafeKeys, refuseHead } from './middleware/admission.ts'
 import { pageCache } from './middleware/edge/page-cache.ts'
-import { rateLimit } from './middleware/rate-limit.ts'
-import { database } from './middleware/database.ts'
 import { headers } from './middleware/headers.ts'
-import { requireSafeKeys } from './middleware/keys.ts'
-import { maintenance } from './middleware/maintenance.ts'
+import { maintenance, settings } from './middleware/settings.ts'
 import { onError } from './middleware/on-error.ts'
-import { refuseHead } from './middleware/refuse-head.ts'
 import { requestLog } from './middleware/request-log.ts'
 import { identify, session } from './middleware/session.ts'
 import { shedLoad } from './middleware/overload/shed-load.ts'
-import { settings } from './middleware/settings.ts'
 
 const api = new Hono<AppEnv>()
   .use(
     rateLimit,
     refuseHead,
     limitBody,
-    dataVersion,
     database,
-    session(findCurrentUser),
-    recordLastSeen,
+    session(findCurrentUser, recordUse),
     settings(readSettings),
     maintenance,
   )

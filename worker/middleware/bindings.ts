@@ -1,6 +1,8 @@
 import { createMiddleware } from 'hono/factory'
+import { openDatabase } from '#worker/db/db.ts'
 import type { AppEnv } from '#worker/env.ts'
 import { deadlines, inTime, serviceFault } from '#worker/lib/faults/deadline.ts'
+import { versionOf } from './edge/data-version.ts'
 
 /** Methods that hand on without a call of their own are not here: an image is encoded behind its own port. */
 const guardedMethods = ['get', 'put', 'delete', 'list', 'head', 'getWithMetadata'] as const
@@ -47,4 +49,32 @@ const guardedBindings = (env: Env): Env => ({
 export const bindings = createMiddleware<AppEnv>(async (c, next) => {
   c.env = guardedBindings(c.env)
   await next()
+})
+
+const bookmarkHeader = 'x-d1-bookmark'
+const bookmarkPattern = /^[0-9a-f-]{1,200}$/i
+
+/**
+ * Anonymous reads use the nearest replica that has reached the data version; others start at the bookmark of the last answer,
+ * so that people see their writes. The version is read before the data. Needs the verified claims: a token with a wrong signature must not move a read to the primary.
+ */
+export const database = createMiddleware<AppEnv>(async (c, next) => {
+  const isRead = c.req.method === 'GET'
+  const anonymousRead = isRead && !c.get('claims')
+  const brought = c.req.header(bookmarkHeader)
+  const usesBookmark = isRead && !anonymousRead && brought !== undefined && bookmarkPattern.test(brought)
+  const version = anonymousRead ? await versionOf(c) : null
+  c.set('dataVersion', version)
+  // A replica that is behind the data version must not fill a copy of it.
+  const reached = version?.bookmark
+  const replica = reached ? { bookmark: reached } : 'replica'
+  const { db, bookmark } = openDatabase(
+    c.env.DB,
+    anonymousRead ? replica : usesBookmark ? { bookmark: brought } : 'primary',
+  )
+  c.set('db', db)
+  c.set('primary', usesBookmark ? openDatabase(c.env.DB, 'primary').db : db)
+  await next()
+  const written = anonymousRead ? null : bookmark()
+  if (written) c.header(bookmarkHeader, written)
 })

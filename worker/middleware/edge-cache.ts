@@ -1,11 +1,10 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '#worker/env.ts'
-import { buildOf } from './edge/build.ts'
 import { createSharedWork } from './edge/shared-work.ts'
-import { isInnerCall } from './edge/inner-calls.ts'
 import {
   answerKept,
+  buildOf,
   findAtEdge,
   findInMemory,
   keepAnswer,
@@ -15,7 +14,22 @@ import {
   type KeptAnswer,
 } from './edge/kept-answers.ts'
 
-export { changesPublicData } from './edge/context-version.ts'
+export { changesPublicData } from './edge/data-version.ts'
+
+// Requests that the renderer of a page sends, not a browser.
+const calls = new WeakSet<Request>()
+
+/** Marks a request that a page sends to the API of this Worker for its data. */
+export function markInnerCall(request: Request): Request {
+  calls.add(request)
+  return request
+}
+
+/**
+ * Whether a page sent the request. The page itself is kept at the edge, so its answers are kept in the memory of the isolate only:
+ * several questions to the cache of the data centre would take longer than the database.
+ */
+const isInnerCall = (request: Request): boolean => calls.has(request)
 
 /** `error`: the route threw it, and the calls that wait for the same answer throw it as well. */
 type Outcome = { kept: KeptAnswer; error?: never } | { kept?: never; error: Error | undefined }

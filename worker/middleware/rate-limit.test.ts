@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AppEnv } from '#worker/env.ts'
 import { onError } from './on-error.ts'
-import { rateLimit, uncounted } from './rate-limit.ts'
+import { rateLimit, uncounted } from './admission.ts'
 
 let now = new Date('2026-11-22T06:00:00Z')
 

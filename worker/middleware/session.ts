@@ -26,12 +26,21 @@ export const identify = (readToken: ReadToken) =>
     if (claims) c.header('Cache-Control', 'private, no-store')
   })
 
-/** Reads the actor of the verified token from the primary: a replica may not know yet that the session was ended. */
-export const session = (findCurrentUser: FindCurrentUser) =>
+/** The write that records that a session is in use, or null if that is recorded. */
+type RecordUse = (db: Database, user: CurrentUser, now: Date) => PromiseLike<unknown> | null
+
+/**
+ * Reads the actor of the verified token from the primary: a replica may not know yet that the session was ended. That the
+ * session is in use is recorded behind the answer.
+ */
+export const session = (findCurrentUser: FindCurrentUser, recordUse: RecordUse) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const claims = c.get('claims')
     const found = claims && (await findCurrentUser(c.get('primary'), { claims, now: c.get('now') }))
     if (typeof found === 'string') c.set('sessionEnd', found)
-    c.set('actor', typeof found === 'string' ? null : found)
+    const actor = typeof found === 'string' ? null : found
+    c.set('actor', actor)
+    const use = actor && recordUse(c.get('db'), actor, c.get('now'))
+    if (use) c.executionCtx.waitUntil(Promise.resolve(use).catch(() => c.get('log').warn('last_seen_failed')))
     await next()
   })

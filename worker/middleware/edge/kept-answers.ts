@@ -1,7 +1,36 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { deadlines, inTime } from '#worker/lib/faults/deadline.ts'
-import { findCopy, hasCurrent, keepCopy } from '#worker/middleware/edge-copies.ts'
+
+/** The copy that this data centre keeps. A cache that fails or hangs is an empty cache. */
+export async function findCopy(key: Request): Promise<Response | undefined> {
+  const kept = await inTime(caches.default.match(key), deadlines.cache).catch(() => undefined)
+  return kept instanceof Response ? kept : undefined
+}
+
+/**
+ * Keeps a copy in this data centre, behind the answer, for as long as its `Cache-Control` says. Code cannot delete the
+ * copies of other data centres.
+ */
+export function keepCopy(c: Context<AppEnv>, key: Request, copy: Response): void {
+  c.executionCtx.waitUntil(inTime(caches.default.put(key, copy), deadlines.cache).catch(() => undefined))
+}
+
+/** Whether the visitor already has the answer with this entity tag, so that 304 is enough. */
+export const hasCurrent = (c: Context<AppEnv>, tag: string): boolean =>
+  (c.req.header('if-none-match') ?? '')
+    .split(',')
+    .map((value) => value.trim().replace(/^W\//, ''))
+    .includes(tag)
+
+let isolate: string | undefined
+
+/**
+ * What distinguishes the copies of two deployments. Without a deployed commit, on a machine of a developer, each start of the
+ * Worker has its own copies, because files may have changed.
+ */
+export const buildOf = ({ VERSION }: Pick<Env, 'VERSION'>): string =>
+  VERSION ?? (isolate ??= crypto.randomUUID())
 
 /** What one isolate keeps in memory. The values are plain data, so that every request may use them. */
 type Memory<Value> = {

@@ -1,12 +1,11 @@
 import type { Context, Next } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '#worker/env.ts'
-import { buildOf } from './build.ts'
-import { versionOf } from './context-version.ts'
-import type { DataVersion } from './data-version.ts'
+import { versionOf, type DataVersion } from './data-version.ts'
 import { createSharedWork } from './shared-work.ts'
 import {
   answerKept,
+  buildOf,
   findAtEdge,
   findInMemory,
   isFresh,

@@ -1,10 +1,10 @@
+import { createMiddleware } from 'hono/factory'
 import type { MiddlewareHandler } from 'hono'
 import type { AppEnv, SignedInEnv } from '#worker/env.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { forbidden, refused, unauthenticated } from '#worker/lib/errors.ts'
-import { hasRight, rolesWith, type Act, type Right, type Role } from '#worker/lib/rights.schema.ts'
+import { hasRight, isStaff, rolesWith, type Act, type Right, type Role } from '#worker/lib/rights.schema.ts'
 import { sessionEnded } from '#worker/lib/session-end.ts'
-import { ensureEnrolled } from './second-factor.ts'
 
 /** The roles that may call a route. */
 export type Callers = 'anyone' | 'signed-in' | readonly Role[]
@@ -53,3 +53,55 @@ export const allow = {
   staff: () => signedInWith('staff'),
   to: (act: Act) => signedInWith(act),
 }
+
+type Settings = Pick<AppEnv['Variables']['settings'], 'require_second_factor'>
+
+/** Whether sign-in of this role needs a second factor. An empty setting requires it of admins, except in development. */
+export function mustHaveSecondFactor(
+  role: CurrentUser['role'],
+  { require_second_factor: setting }: Settings,
+  environment: Env['ENVIRONMENT'],
+): boolean {
+  const level = setting || (environment === 'development' ? 'none' : 'admin')
+  return level === 'staff' ? isStaff({ role }) : level === 'admin' && role === 'admin'
+}
+
+type Person = Pick<CurrentUser, 'role' | 'hasSecondFactor' | 'mustChangePassword'>
+
+/** Whether this person may only enrol. A one-time password is changed before. */
+export const mustEnrol = (person: Person, settings: Settings, environment: Env['ENVIRONMENT']): boolean =>
+  !person.hasSecondFactor &&
+  !person.mustChangePassword &&
+  mustHaveSecondFactor(person.role, settings, environment)
+
+const openBeforeEnrolment = /^\/api\/(?:auth\/(?:me|logout|reauthenticate)|me\/second-factor(?:\/confirm)?)$/
+
+/** @throws 403 `second_factor_enrolment_required` */
+function ensureEnrolled(
+  person: Person,
+  path: string,
+  settings: Settings,
+  environment: Env['ENVIRONMENT'],
+): void {
+  if (openBeforeEnrolment.test(path) || !mustEnrol(person, settings, environment)) return
+  const message = 'আপনার অ্যাকাউন্টে দুই ধাপের লগইন বাধ্যতামূলক। আগে সেটি চালু করুন, তারপর কাজ শুরু করুন।'
+  throw refused(403, 'second_factor_enrolment_required', message)
+}
+
+/** How long a confirmed password counts, in milliseconds. */
+export const reauthenticationLifetime = 5 * 60_000
+
+/** @throws 403 `reauthentication_required` unless the password was confirmed in this session in the last five minutes */
+export function ensureReauthenticated(
+  { reauthenticatedAt }: Pick<CurrentUser, 'reauthenticatedAt'>,
+  now: Date,
+): void {
+  if (reauthenticatedAt && now.getTime() - reauthenticatedAt.getTime() < reauthenticationLifetime) return
+  throw refused(403, 'reauthentication_required', 'নিরাপত্তার জন্য আগে আপনার পাসওয়ার্ড নিশ্চিত করুন।')
+}
+
+/** The guard of a route that needs a recently confirmed password. Stands behind the `allow` guard of the route. */
+export const reauthenticated = createMiddleware<SignedInEnv>((c, next) => {
+  ensureReauthenticated(c.get('user'), c.get('now'))
+  return next()
+})

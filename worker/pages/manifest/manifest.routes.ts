@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { defaultSettings } from '#worker/features/settings/settings.rules.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
-import { rateLimit } from '#worker/middleware/rate-limit.ts'
+import { rateLimit } from '#worker/middleware/admission.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { webAppManifest } from './manifest.rules.ts'
 

@@ -1,10 +1,8 @@
 import { Hono, type Context } from 'hono'
 import { openDatabase, type Database } from '#worker/db/db.ts'
 import type { AppEnv } from '#worker/env.ts'
-import { buildOf } from '#worker/middleware/edge/build.ts'
-import { versionOf } from '#worker/middleware/edge/context-version.ts'
-import { createSharedWork } from '#worker/middleware/edge/shared-work.ts'
 import {
+  buildOf,
   answerKept,
   findAtEdge,
   findInMemory,
@@ -12,7 +10,9 @@ import {
   makeKept,
   type KeptAnswer,
 } from '#worker/middleware/edge/kept-answers.ts'
-import { rateLimit } from '#worker/middleware/rate-limit.ts'
+import { versionOf } from '#worker/middleware/edge/data-version.ts'
+import { createSharedWork } from '#worker/middleware/edge/shared-work.ts'
+import { rateLimit } from '#worker/middleware/admission.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { readPart, sitemapIndex, urlSet } from './sitemap.rules.ts'
 import { listAddresses, listParts } from './sitemap.usecases.ts'

@@ -21,7 +21,7 @@ import { ownStaffProfile } from '../account.answers.ts'
 import { updateStaff, wasWrittenAt } from '#worker/features/staff/staff.queries.ts'
 import { passwordChangeFirst } from '#worker/features/people/people.errors.ts'
 import { requestPhoneChange } from '../phone-change/phone-change.usecases.ts'
-import { ensureReauthenticated } from '#worker/middleware/rights/reauthentication.ts'
+import { ensureReauthenticated } from '#worker/middleware/rights/allow.ts'
 import { findStaff, type StaffRow, findPasswordHash } from '#worker/features/people/people.queries.ts'
 
 const profileTarget = (db: Database, userId: number): EditTarget<StaffRow> => ({

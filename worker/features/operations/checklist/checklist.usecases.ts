@@ -9,7 +9,7 @@ import { withDefaults, paymentMethodStates } from '#worker/features/settings/set
 import type { SettingKey } from '#worker/features/settings/settings.schema.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { settingsKeys } from '#worker/lib/keys.ts'
-import { mustHaveSecondFactor } from '#worker/middleware/rights/second-factor.ts'
+import { mustHaveSecondFactor } from '#worker/middleware/rights/allow.ts'
 import { rolesWith } from '#worker/lib/rights.schema.ts'
 import { roleList } from '#worker/features/people/people.queries.ts'
 import { stepStates, type StepState } from './checklist.rules.ts'

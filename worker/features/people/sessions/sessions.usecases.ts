@@ -6,7 +6,14 @@ import { randomToken } from '#worker/lib/crypto.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import type { FindCurrentUser } from '#worker/middleware/session.ts'
-import { sessionEnd, type Place, publicSessionId, type Device, signToken } from './sessions.rules.ts'
+import {
+  isLastSeenStale,
+  sessionEnd,
+  type Place,
+  publicSessionId,
+  type Device,
+  signToken,
+} from './sessions.rules.ts'
 import {
   endSurplusSessions,
   findClosedSession,
@@ -15,6 +22,7 @@ import {
   endOtherSessionsOf,
   endOwnSession,
   listOpenSessions,
+  updateLastSeen,
   writeDevice,
 } from './sessions.queries.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
@@ -85,6 +93,10 @@ export const findCurrentUser: FindCurrentUser = async (db, { claims, now }) => {
     hasSecondFactor: secondFactorAt !== null,
   }
 }
+
+/** The write that records that a session is in use, or null if that is recorded. */
+export const recordUse = (db: Database, { sessionId, lastSeenAt }: CurrentUser, now: Date) =>
+  isLastSeenStale(lastSeenAt, now) ? updateLastSeen(db, sessionId, now) : null
 
 /** The open sessions of the user, the most recently used first. */
 export const readOwnSessions = async (db: Database, user: CurrentUser, now: Date) =>

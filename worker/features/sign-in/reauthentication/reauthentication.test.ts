@@ -5,7 +5,7 @@ import { makeUser, newPhone } from '#test/support/factories.ts'
 import { as } from '#test/support/request.ts'
 import { users, sessions, securityEvents } from '#worker/features/people/people.table.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
-import { reauthenticationLifetime } from '#worker/middleware/rights/reauthentication.ts'
+import { reauthenticationLifetime } from '#worker/middleware/rights/allow.ts'
 
 const password = 'long-enough-1'
 let passwordHash: string

@@ -3,9 +3,7 @@ import type { AppEnv, SignedInContext } from '#worker/env.ts'
 import { sendSmsAfterwards } from '#worker/features/outbox/send-sms-afterwards.request.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
-import { allow } from '#worker/middleware/rights/allow.ts'
-import { reauthenticated } from '#worker/middleware/rights/reauthentication.ts'
-import { mustHaveSecondFactor } from '#worker/middleware/rights/second-factor.ts'
+import { allow, reauthenticated, mustHaveSecondFactor } from '#worker/middleware/rights/allow.ts'
 import { enrolmentConfirmation } from './second-factor.schema.ts'
 import {
   finishEnrolment,
