@@ -49,7 +49,6 @@ import { reviewReportsRoutes } from './features/ratings/reports/review-reports.r
 import { contactsRoutes } from './features/reveals/contacts/contacts.routes.ts'
 import { harvestRoutes } from '#worker/features/moderation/canaries/canaries.routes.ts'
 import { revealsRoutes } from './features/reveals/reveals.routes.ts'
-import { ownProfileRoutes } from './features/submissions/profile/profile.routes.ts'
 import { submissionsRoutes } from './features/submissions/submissions.routes.ts'
 import { adminProfileRoutes } from '#worker/features/account/profile/admin-profile.routes.ts'
 import { customersRoutes } from '#worker/features/customers/customers.routes.ts'
@@ -126,7 +125,6 @@ const api = new Hono<AppEnv>()
   .route('/', plansRoutes)
   .route('/', checkoutRoutes)
   .route('/', submissionsRoutes)
-  .route('/', ownProfileRoutes)
   .route('/', openapiRoutes)
   .all('*', () => {
     throw notFound('এই ঠিকানায় কিছু নেই।')

@@ -1,7 +1,14 @@
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '#worker/env.ts'
-import { AppError, payloadTooLarge, tooManyRequests, unavailable } from '#worker/lib/errors.ts'
+import {
+  AppError,
+  badRequest,
+  payloadTooLarge,
+  tooManyRequests,
+  unavailable,
+  unsupportedMediaType,
+} from '#worker/lib/errors.ts'
 import { deadlines, inTime } from '#worker/lib/faults/deadline.ts'
 import { networkOf } from '#worker/lib/input/network.ts'
 import { unsafeKeys } from '#worker/lib/key-strength.ts'
@@ -103,4 +110,14 @@ export const limitBody = createMiddleware<AppEnv>((c, next) => {
   if (c.req.method === 'GET') return next()
   const isForm = /^multipart\/form-data/i.test(c.req.header('content-type') ?? '')
   return isForm ? forms(c, next) : fields(c, next)
+})
+
+/** @throws 400 for an upload that was cut off; 415 for any other content type */
+export const parseMultipart = createMiddleware<AppEnv>(async (c, next) => {
+  if (!/^multipart\/form-data/i.test(c.req.header('content-type') ?? '')) throw unsupportedMediaType()
+  // Hono caches the parsed form, so the validation does not parse it again.
+  await c.req.formData().catch(() => {
+    throw badRequest('ছবিসহ ফর্মটি পুরোটা পৌঁছায়নি। ইন্টারনেট সংযোগ দেখে আবার জমা দিন।')
+  })
+  return next()
 })

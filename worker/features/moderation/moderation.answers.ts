@@ -26,7 +26,7 @@ import {
   text,
   view,
 } from '#worker/openapi/answer-kit.ts'
-import type { ProviderChange } from './changes/changeable-columns.rules.ts'
+import type { ProviderChange } from '#worker/features/providers/changes/changes.rules.ts'
 import { actionsFor, stateOf } from './moderation.rules.ts'
 import { rejectionWords } from './moderation.schema.ts'
 import type { listDuplicates, listHistory, listSmsAbout, StaffRow } from './queue/staff-providers.queries.ts'

@@ -6,7 +6,7 @@ import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { allow, reauthenticated } from '#worker/middleware/rights/allow.ts'
-import { parseMultipart } from '#worker/middleware/parse-multipart.ts'
+import { parseMultipart } from '#worker/middleware/admission.ts'
 import { methodQuery, staffAddition, staffEdit, type StaffEdit } from './staff.schema.ts'
 import { addStaff, deleteStaff, editStaff, readStaff } from './staff.usecases.ts'
 

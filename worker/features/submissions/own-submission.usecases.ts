@@ -4,7 +4,7 @@ import { listComments } from '#worker/features/ratings/ratings.queries.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import { addDays, dayOf, millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
-import { findLatestChange } from './profile/changes.queries.ts'
+import { findLatestChange } from '#worker/features/providers/changes/changes.queries.ts'
 import {
   countRevealers,
   countViewsSince,

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 import { isExpiringSoon } from '#worker/features/boosts/boosts.rules.ts'
-import {
-  columnsOf,
-  type ProviderChange,
-} from '#worker/features/moderation/changes/changeable-columns.rules.ts'
+import { columnsOf, type ProviderChange } from '#worker/features/providers/changes/changes.rules.ts'
 import { rejectionReasons, rejectionWords } from '#worker/features/moderation/moderation.schema.ts'
 import { paymentStatuses, type PaymentStatus } from '#worker/features/payments/payments.schema.ts'
 import { profileFieldNames, typedFields } from '#worker/features/providers/profile-fields.schema.ts'
@@ -30,7 +27,7 @@ import {
   text,
   view,
 } from '#worker/openapi/answer-kit.ts'
-import type { OwnChangeRow } from './profile/changes.queries.ts'
+import type { OwnChangeRow } from '#worker/features/providers/changes/changes.queries.ts'
 import type { AccountPlace } from './submissions.queries.ts'
 import { biodataFee, isFeeDue } from './submissions.rules.ts'
 

@@ -1,10 +1,10 @@
-import { and, countDistinct, desc, eq, gt, gte, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, countDistinct, desc, eq, gt, gte, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import { wroteRow, type Database } from '#worker/db/db.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { payments } from '#worker/features/payments/payments.table.ts'
 import { columnsOfFields } from '#worker/features/providers/profile-fields.rules.ts'
-import { typedFields } from '#worker/features/providers/profile-fields.schema.ts'
+import { atOnceFields, typedFields } from '#worker/features/providers/profile-fields.schema.ts'
 import { providers, providerViews, type ProviderRow } from '#worker/features/providers/providers.table.ts'
 import { reveals } from '#worker/features/reveals/reveals.table.ts'
 import { users, type UserRow } from '#worker/features/people/people.table.ts'
@@ -136,3 +136,18 @@ export const countRevealers = (db: Database, providerId: number, since: Date) =>
     .select({ revealers: countDistinct(reveals.customerId).as('revealers') })
     .from(reveals)
     .where(and(eq(reveals.providerId, providerId), gt(reveals.createdAt, since)))
+
+export const ownColumns = [...columnsOfFields(atOnceFields), 'isPaused'] as const
+export type OwnColumns = Partial<Pick<ProviderRow, (typeof ownColumns)[number]>>
+
+type OwnWrite = { set: OwnColumns; guard?: SQL | undefined; now: Date }
+
+/** Writes to an approved profile if `guard` holds; then a row comes back. */
+export const writeOwnColumns = (db: Database, providerId: number, { set, guard, now }: OwnWrite) =>
+  db
+    .update(providers)
+    .set({ ...set, updatedAt: now })
+    .where(
+      and(eq(providers.id, providerId), eq(providers.status, 'approved'), ne(providers.phone, ''), guard),
+    )
+    .returning({ id: providers.id })

@@ -13,7 +13,7 @@ import { reportContact } from '#worker/features/reveals/contacts/contacts.usecas
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { ownTexts } from '#worker/features/submissions/submissions.schema.ts'
 import { submitChange } from '#worker/features/submissions/profile/changes.usecases.ts'
-import { saveOwnTexts } from '#worker/features/submissions/profile/own-texts.usecases.ts'
+import { saveOwnTexts } from '#worker/features/submissions/profile/own-profile.usecases.ts'
 import { suspendAccount } from '#worker/features/customers/customers.usecases.ts'
 import { changeProfile } from '../profile/profile.usecases.ts'
 import type { Database } from '#worker/db/db.ts'

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 import { customerRating } from '#worker/features/customers/customers.answers.ts'
-import {
-  columnsOf,
-  type ProviderChange,
-} from '#worker/features/moderation/changes/changeable-columns.rules.ts'
+import { columnsOf, type ProviderChange } from '#worker/features/providers/changes/changes.rules.ts'
 import { containsCode } from '#worker/features/outbox/outbox.rules.ts'
 import {
   paymentEventSources,

@@ -1,5 +1,5 @@
 import { batch, type Database } from '#worker/db/db.ts'
-import { columnsOf } from '#worker/features/moderation/changes/changeable-columns.rules.ts'
+import { columnsOf } from '#worker/features/providers/changes/changes.rules.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { unauthenticated } from '#worker/lib/errors.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'

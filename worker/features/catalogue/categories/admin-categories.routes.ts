@@ -8,7 +8,7 @@ import { created, done } from '#worker/lib/respond.ts'
 import { idParam, validate, validateBody } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { changesPublicData } from '#worker/middleware/edge-cache.ts'
-import { parseMultipart } from '#worker/middleware/parse-multipart.ts'
+import { parseMultipart } from '#worker/middleware/admission.ts'
 import {
   categoryEdit,
   categoryEditForm,

@@ -14,10 +14,9 @@ import {
   targetsExist,
   withPlaceNames,
   type ChangeRow,
-  changeSms,
-} from './changes.queries.ts'
-import { columnsOf } from './changeable-columns.rules.ts'
-import { changeProvider } from '#worker/features/moderation/queue/decisions.queries.ts'
+} from '#worker/features/providers/changes/changes.queries.ts'
+import { columnsOf } from '#worker/features/providers/changes/changes.rules.ts'
+import { changeProvider, changeSms } from '#worker/features/moderation/queue/decisions.queries.ts'
 import type { RejectionInput } from '#worker/features/moderation/moderation-forms.schema.ts'
 import {
   alreadyReviewed,

@@ -1,12 +1,22 @@
 import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
-import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { outbox } from '#worker/features/outbox/outbox.table.ts'
-import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
+import { providerChanges, providers, type ProviderRow } from '#worker/features/providers/providers.table.ts'
+import type { Settings } from '#worker/features/settings/settings.rules.ts'
+import { queueSms } from '#worker/features/outbox/outbox.queries.ts'
+import type { SmsKind } from '#worker/features/outbox/sms-kinds.schema.ts'
+import { smsOfSite } from '#worker/features/outbox/sms-templates.schema.ts'
+import type { RejectionInput } from '../moderation-forms.schema.ts'
+import { rejectionWords } from '../moderation.schema.ts'
 import { pick } from '#worker/lib/object-of.ts'
-import { decisionActions, type ProviderState } from '#worker/features/moderation/moderation.rules.ts'
+import {
+  decisionActions,
+  undoEnds,
+  type ProviderState,
+} from '#worker/features/moderation/moderation.rules.ts'
 
 export function isInState(states: readonly ProviderState[]): SQL {
   const each = states.map((state) =>
@@ -81,3 +91,45 @@ export const withdrawSms = (db: Database, providerId: number, decidedAt: Date, o
         onlyIf,
       ),
     )
+
+type Told = Pick<ProviderRow, 'id' | 'phone'> & { accountPhone: string | null }
+
+/** The SMS of a decision, directly after its audit row in the batch; none for an empty text. `key` belongs to one SMS. */
+export const decisionSms = (
+  db: Database,
+  { now }: Act,
+  worker: Told,
+  { kind, text, key }: { kind: SmsKind; text: string; key: number | string },
+): UnrunQuery[] =>
+  text === ''
+    ? []
+    : [
+        queueSms(db, {
+          // Unlike the phone of the profile, the phone of the account was verified.
+          phone: worker.accountPhone ?? worker.phone,
+          kind,
+          text,
+          now,
+          sendAfter: undoEnds(now),
+          dedupeKey: `${kind}:${key}`,
+          about: { entity: 'provider', id: worker.id },
+          onlyIf: wroteRow,
+        }),
+      ]
+
+/** The templates are about the whole biodata, so the text is fixed. An empty template switches the SMS off. */
+export function changeSms(
+  db: Database,
+  act: Act,
+  { changeId, worker, reason }: { changeId: number; worker: Told; reason?: RejectionInput },
+  settings: Settings,
+): UnrunQuery[] {
+  const template = reason ? settings.sms_template_worker_rejected : settings.sms_template_worker_approved
+  if (template.trim() === '') return []
+  const why = reason && rejectionWords(reason.reason_code, reason.note).replace(/[।.\s]+$/, '')
+  const words = reason
+    ? `আপনার প্রোফাইলের পরিবর্তন গ্রহণ করা যায়নি। কারণ: ${why}। আগের তথ্যই থাকছে।`
+    : 'আপনার প্রোফাইলের পরিবর্তন গৃহীত হয়েছে।'
+  const kind = reason ? 'change_rejected' : 'change_approved'
+  return decisionSms(db, act, worker, { kind, text: smsOfSite(settings.site_name, words), key: changeId })
+}

@@ -2,13 +2,12 @@ import { and, eq, type SQL } from 'drizzle-orm'
 import { batch, wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
-import { decisionSms } from '../changes/changes.queries.ts'
 import { fillSmsTemplate } from '#worker/features/outbox/sms-templates.schema.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providers, type NewProvider } from '#worker/features/providers/providers.table.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import { AppError } from '#worker/lib/errors.ts'
-import { changeProvider, closeWaitingChange, isInState } from './decisions.queries.ts'
+import { changeProvider, closeWaitingChange, decisionSms, isInState } from './decisions.queries.ts'
 import {
   alreadyActive,
   alreadyInactive,

@@ -13,11 +13,8 @@ import {
   reopenClosedChange,
   targetsExist,
   withPlaceNames,
-} from '#worker/features/moderation/changes/changes.queries.ts'
-import {
-  columnsOf,
-  type ProviderChange,
-} from '#worker/features/moderation/changes/changeable-columns.rules.ts'
+} from '#worker/features/providers/changes/changes.queries.ts'
+import { columnsOf, type ProviderChange } from '#worker/features/providers/changes/changes.rules.ts'
 import {
   changeProvider,
   findLastDecision,

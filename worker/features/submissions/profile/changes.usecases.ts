@@ -9,7 +9,7 @@ import {
   changedColumns,
   columnsOf,
   type ProviderChange,
-} from '#worker/features/moderation/changes/changeable-columns.rules.ts'
+} from '#worker/features/providers/changes/changes.rules.ts'
 import { findPlaceChain } from '#worker/features/places/places.queries.ts'
 import { brokenPlaceChain } from '#worker/features/places/places.rules.ts'
 import { columnsOfValues } from '#worker/features/providers/profile-fields.rules.ts'
@@ -18,7 +18,11 @@ import type { ProviderRow } from '#worker/features/providers/providers.table.ts'
 import { seal } from '#worker/lib/crypto.ts'
 import { unavailable, validationFailed, type AppError, type FieldErrors } from '#worker/lib/errors.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
-import { deleteWaitingChange, findLatestChange, writeChange } from './changes.queries.ts'
+import {
+  deleteWaitingChange,
+  findLatestChange,
+  writeChange,
+} from '#worker/features/providers/changes/changes.queries.ts'
 import {
   checkImages,
   columnsOfImages,

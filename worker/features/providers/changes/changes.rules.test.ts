@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changedColumns, type ProviderChange } from './changeable-columns.rules.ts'
+import { changedColumns, type ProviderChange } from './changes.rules.ts'
 
 const live: ProviderChange = {
   name: 'রহিম',

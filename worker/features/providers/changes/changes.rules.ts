@@ -19,6 +19,12 @@ export const changeableColumns = [
 ] as const satisfies readonly (keyof NewProvider)[]
 export type ProviderChange = Partial<Pick<NewProvider, (typeof changeableColumns)[number]>>
 
+/** The ids of the place that a change names. */
+export const placeOf = ({ divisionId, districtId, upazilaId }: ProviderChange) =>
+  divisionId && districtId && upazilaId
+    ? { division_id: divisionId, district_id: districtId, upazila_id: upazilaId }
+    : null
+
 /** The columns of a stored change that may be written to the profile, with its values or with those of `from`. */
 export const columnsOf = (changes: ProviderChange, from: ProviderChange = changes): ProviderChange =>
   pick(

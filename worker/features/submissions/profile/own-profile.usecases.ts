@@ -2,21 +2,26 @@ import { sql } from 'drizzle-orm'
 import { batch, wroteRow, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
-import {
-  columnsOf,
-  type ProviderChange,
-} from '#worker/features/moderation/changes/changeable-columns.rules.ts'
+import { columnsOf, type ProviderChange } from '#worker/features/providers/changes/changes.rules.ts'
 import { columnsOfFields, columnsOfValues } from '#worker/features/providers/profile-fields.rules.ts'
 import { atOnceFields } from '#worker/features/providers/profile-fields.schema.ts'
 import type { ProviderRow } from '#worker/features/providers/providers.table.ts'
-import { changeRenewed } from '#worker/features/submissions/submissions.errors.ts'
+import { changeRenewed, notApprovedYet } from '#worker/features/submissions/submissions.errors.ts'
 import type { OwnTexts } from '#worker/features/submissions/submissions.schema.ts'
 import { pick } from '#worker/lib/object-of.ts'
 import { pairsOf } from '#worker/lib/text/contact-details.ts'
 import { isDoubtfulContact } from '#worker/lib/text/doubtful-contact.ts'
-import { deleteWaitingChange, writeChange, writeOwnColumns } from './changes.queries.ts'
+import { deleteWaitingChange, writeChange } from '#worker/features/providers/changes/changes.queries.ts'
+import {
+  findOwnBiodata,
+  ownColumns,
+  writeOwnColumns,
+  type OwnColumns,
+} from '#worker/features/submissions/submissions.queries.ts'
+import { submissionStatus } from '#worker/features/submissions/submissions.rules.ts'
+import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
+import { auditWrite } from '#worker/features/audit/audit-change.usecases.ts'
 import { readOwn, type Waiting } from './changes.usecases.ts'
-import { writeOwn } from './profile.usecases.ts'
 
 const textColumns = columnsOfFields(atOnceFields)
 type Texts = Pick<ProviderRow, (typeof textColumns)[number]>
@@ -103,4 +108,31 @@ async function writeWithChange(db: Database, act: Act, { live, waiting, change, 
     edit,
   })
   if (written.length === 0) throw changeRenewed()
+}
+
+/** A paused profile is in no list and its number cannot be revealed. @throws 404, 409 `not_approved` */
+export async function setPaused(db: Database, act: Act, isPaused: boolean): Promise<void> {
+  await writeOwn(db, act, isPaused ? 'provider.paused' : 'provider.resumed', { isPaused })
+}
+
+/** @throws 404, 409 `not_approved` */
+async function writeOwn(db: Database, act: Act, action: string, set: OwnColumns): Promise<void> {
+  const [own] = await findOwnBiodata(db, act.actor.id)
+  const status = submissionStatus(own?.provider)
+  if (!own || status !== 'approved') throw notApprovedYet(status)
+  const live = own.provider
+  const changed = ownColumns.filter((column) => column in set && set[column] !== live[column])
+  if (changed.length === 0) return
+  const written = await auditWrite(db, act, {
+    write: writeOwnColumns(db, live.id, { set, now: act.now }),
+    action,
+    entity: 'provider',
+    entityId: live.id,
+    before: pick(live, changed),
+    after: pick(set, changed),
+    also: 'isPaused' in set ? projectListing(db, live.id) : [],
+  })
+  if (written) return
+  const [now] = await findOwnBiodata(db, act.actor.id)
+  throw notApprovedYet(submissionStatus(now?.provider))
 }
