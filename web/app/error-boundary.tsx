@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { PageMessage } from '#web/ui/feedback/page-message/page-message.tsx'
 import { PageError } from '#web/ui/feedback/page-message/page-error.tsx'
 import { Search } from '#web/ui/layout/icons/frame.tsx'
-import { isStaff } from '#worker/lib/rights.schema.ts'
+import { isStaff, roleRights } from '#worker/lib/rights.schema.ts'
 import { missingPageTitle, showMissingPage } from './head.ts'
 import { paths } from './paths.ts'
 import { useRootData } from './root-data.ts'
@@ -40,8 +40,8 @@ export function ErrorBoundary() {
       onRetry={() => void revalidator.revalidate()}
       retrying={revalidator.state === 'loading'}
       action={
-        canBypass ? (
-          <ButtonLink to={paths.admin} variant="quiet">
+        canBypass && user ? (
+          <ButtonLink to={roleRights[user.role].home} variant="quiet">
             ড্যাশবোর্ডে যান
           </ButtonLink>
         ) : (

@@ -8,6 +8,8 @@ import { formatTaka } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { BackLink } from '#web/ui/layout/back-link.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
+import { can } from '#worker/lib/rights.schema.ts'
+import { useSession } from '#web/app/session.tsx'
 import { purposeLabels, statusBadge, eventText, reasonText, sourceText } from './admin-payment.labels.ts'
 import { fetchPayment, type PaymentDetail } from './payments.calls.ts'
 import { PaymentActions } from './payment-actions.tsx'
@@ -31,6 +33,7 @@ export const head: Head<typeof loader> = ({ payment }) => ({
 
 export function Component() {
   const { payment } = useLoaderData<typeof loader>()
+  const { user } = useSession()
   const { label, tone } = statusBadge(payment.status)
   // Keeps the filters of the list that led here.
   const { list } = (useLocation().state ?? {}) as { list?: unknown }
@@ -45,7 +48,7 @@ export function Component() {
       description={`${purposeLabels[payment.type]}: ${payment.plan}`}
       actions={<BackLink to={typeof list === 'string' ? list : adminPaths.payments}>সব লেনদেন</BackLink>}
     >
-      <PaymentActions key={payment.id} payment={payment} />
+      {can(user, 'decide_payments') && <PaymentActions key={payment.id} payment={payment} />}
       <RivalsCard payment={payment} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <MoneyCard payment={payment} />

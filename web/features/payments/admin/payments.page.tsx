@@ -9,6 +9,8 @@ import { formatCount, formatTaka } from '#web/lib/format.ts'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ListPage, useFilters, FilterDay, FilterSelect } from '#web/ui/list/list-page.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
+import { can } from '#worker/lib/rights.schema.ts'
+import { useSession } from '#web/app/session.tsx'
 import { BulkReview } from './bulk-review.tsx'
 import { fetchPayments, type PaymentsPage } from './payments.calls.ts'
 import { countFilters, isQueue, paymentsList, type PaymentsAddress, usualSort } from './payments.address.ts'
@@ -87,6 +89,7 @@ export function Component() {
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set())
   const change = useFilters(paymentsList, address)
   const waits = isQueue(address)
+  const decides = can(useSession().user, 'decide_payments') && waits
   const rows = page?.data ?? []
   return (
     <ListPage
@@ -126,7 +129,7 @@ export function Component() {
         </EmptyState>
       }
       below={
-        waits && (
+        decides && (
           <BulkReview
             chosen={rows.filter(({ id }) => selected.has(id))}
             onDone={() => setSelected(new Set())}
@@ -138,7 +141,7 @@ export function Component() {
       <PaymentsTable
         payments={rows}
         address={address}
-        selection={waits ? { selected, onChange: setSelected } : undefined}
+        selection={decides ? { selected, onChange: setSelected } : undefined}
       />
     </ListPage>
   )
