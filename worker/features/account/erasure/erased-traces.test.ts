@@ -6,6 +6,7 @@ import { termOf } from '#worker/features/providers/search/search.rules.ts'
 import { as } from '#test/support/request.ts'
 import { makePersonWithHistory, password } from '#test/support/person-with-history.ts'
 import { findTraces, listTextTables, placesOf, readTable, type Trace } from '#test/support/stored-traces.ts'
+import type { Role } from '#worker/lib/rights.schema.ts'
 
 /** Tables whose texts never belong to a customer or worker. A new table is listed here or gets rows in the history. */
 const impersonalTables = new Set([
@@ -60,7 +61,7 @@ const impersonalTables = new Set([
   'word_refreshes',
 ])
 
-const erase = async (user: { id: number; role: 'customer' | 'service_worker' | 'admin' | 'staff' }) => {
+const erase = async (user: { id: number; role: Role }) => {
   const me = await as(user)
   const answer = await me.delete('/api/me', { body: { password } })
   expect(answer.status).toBe(200)
