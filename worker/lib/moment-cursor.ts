@@ -12,3 +12,10 @@ export const momentCursor = z.pipe(
 )
 
 export const momentCursorText = (at: Date, id: number): string => `${at.getTime()}-${id}`
+
+/** The first `size` rows, and the cursor of the next page. One row more than `size` means that there is a next page. */
+export function cursorPage<Row>(rows: readonly Row[], size: number, cursorOf: (row: Row) => string) {
+  const shown = rows.slice(0, size)
+  const last = shown.at(-1)
+  return { shown, next_cursor: rows.length > shown.length && last ? cursorOf(last) : null }
+}

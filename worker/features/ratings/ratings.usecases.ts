@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { batch, type Database, type RowOf } from '#worker/db/db.ts'
+import { batch, type Database } from '#worker/db/db.ts'
 import { rerankListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providerNotPublic } from '#worker/features/providers/providers.errors.ts'
 import { isDoubtfulContact } from '#worker/lib/text/doubtful-contact.ts'
@@ -13,14 +13,8 @@ import {
   saveRating,
 } from './ratings.queries.ts'
 import type { CommentsCursor, RatingInput } from './ratings.schema.ts'
-import {
-  commentsPage,
-  ratingTotals,
-  reviewCounts,
-  publicComment,
-  publicReview,
-} from './ratings.serialisers.ts'
-import { momentCursorText, type MomentCursor } from '#worker/lib/moment-cursor.ts'
+import { commentsPage, ownReview, publicReview, rated, reviewCounts } from './ratings.answers.ts'
+import { cursorPage, momentCursorText, type MomentCursor } from '#worker/lib/moment-cursor.ts'
 import { findOwnReview, listOwnReviews, saveReply } from './replies/replies.queries.ts'
 import type { ReplyInput } from './replies/replies.schema.ts'
 import type { Actor } from '#worker/lib/actor.ts'
@@ -63,10 +57,13 @@ export async function rateProvider(
   })
   if (totals && requiresContact && !totals.hasSeenNumber) throw contactRequired()
   if (!totals || totals.mine === null || totals.tags === null) throw providerNotPublic()
-  return {
-    ...ratingTotals(totals, { rating: totals.mine, tags: totals.tags }),
-    ...(comment && { comment_waits: totals.commentHeld === true }),
-  }
+  const { mine, tags: tagged, commentHeld } = totals
+  return rated({
+    ...totals,
+    mine,
+    tags: tagged,
+    ...(comment && { commentWaits: commentHeld === true }),
+  })
 }
 
 /**
@@ -85,22 +82,8 @@ export async function readComments(db: Database, providerId: number, cursor?: Co
     counts: cursor ? null : findReviewCounts(db, providerId),
   })
   if (!listed) throw providerNotPublic()
-  return { ...commentsPage(rows, commentsPerPage), counts: counts && reviewCounts(counts[0]) }
+  return { ...commentsPage(rows, commentsPerPage), counts: counts && reviewCounts(counts[0] ?? {}) }
 }
-
-/** A comment as the worker reads it: with the reply and its state. */
-const ownReview = (row: RowOf<typeof listOwnReviews>) => ({
-  ...publicComment(row),
-  reply:
-    row.reply === null || row.status === null || row.repliedAt === null
-      ? null
-      : {
-          text: row.reply,
-          status: row.status,
-          refusal_reason: row.refusalReason,
-          created_at: row.repliedAt.toISOString(),
-        },
-})
 
 const reviewsPerPage = 20
 
@@ -108,12 +91,10 @@ const reviewsPerPage = 20
 export async function readOwnReviews(db: Database, worker: { id: number }, cursor?: MomentCursor) {
   // One more row than a page shows whether there is a next page.
   const rows = await listOwnReviews(db, worker.id, { after: cursor, limit: reviewsPerPage + 1 })
-  const shown = rows.slice(0, reviewsPerPage)
-  const last = shown.at(-1)
-  return {
-    data: shown.map(ownReview),
-    next_cursor: rows.length > shown.length && last ? momentCursorText(last.updatedAt, last.id) : null,
-  }
+  const { shown, next_cursor } = cursorPage(rows, reviewsPerPage, (row) =>
+    momentCursorText(row.updatedAt, row.id),
+  )
+  return { data: shown.map((row) => ownReview(row)), next_cursor }
 }
 
 /**

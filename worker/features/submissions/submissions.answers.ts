@@ -7,8 +7,7 @@ import { profileFieldNames, typedFields } from '#worker/features/providers/profi
 import { averageOf, fieldAnswers, someFieldAnswers } from '#worker/features/providers/providers.answers.ts'
 import { providerStatuses, type ProviderStatus } from '#worker/features/providers/providers.schema.ts'
 import type { ProviderRow } from '#worker/features/providers/providers.table.ts'
-import { publicComment } from '#worker/features/ratings/ratings-answers.schema.ts'
-import { commentsPage } from '#worker/features/ratings/ratings.serialisers.ts'
+import { commentsPage, publicComment } from '#worker/features/ratings/ratings.answers.ts'
 import { isOnline, type PaymentMethod } from '#worker/features/settings/payment-methods.schema.ts'
 import { isOn, type Settings } from '#worker/features/settings/settings.rules.ts'
 import { unseal } from '#worker/lib/crypto.ts'
@@ -140,7 +139,7 @@ const ownActivity = view<Week, [context: Context]>()({
   average_rating: [z.number(), ({ provider }) => averageOf(provider)],
   total_ratings: [count, ({ provider }) => provider.ratingCount],
   comments: [
-    z.strictObject({ data: z.array(publicComment), next_cursor: z.nullable(text) }),
+    z.strictObject({ data: z.array(publicComment.schema), next_cursor: z.nullable(text) }),
     ({ comments, commentsShown }) => commentsPage(comments, commentsShown),
   ],
   boosted_until: [z.nullable(moment), ({ provider }, { now }) => boostEnd(provider, now)],

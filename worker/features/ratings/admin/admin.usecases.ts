@@ -19,7 +19,7 @@ import {
 } from '#worker/features/ratings/reports/review-reports.schema.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import { hasAccount } from '#worker/features/people/people.queries.ts'
-import { reportedReview, pendingReply } from './admin.serialisers.ts'
+import { pendingReply, reportedReview } from '../ratings.answers.ts'
 import {
   countReportedReviews,
   deleteReview,
@@ -47,7 +47,7 @@ export async function readReportedReviews(db: Database) {
     rows,
     counted: [counted],
   } = await batch(db, { rows: listReportedReviews(db, shownReviews), counted: countReportedReviews(db) })
-  return { data: rows.map(reportedReview), meta: { total: counted?.total ?? 0 } }
+  return { data: rows.map((row) => reportedReview(row)), meta: { total: counted?.total ?? 0 } }
 }
 
 type Seen = {
@@ -132,7 +132,7 @@ export async function readPendingReplies(db: Database) {
     rows,
     counted: [counted],
   } = await batch(db, { rows: listPendingReplies(db, shownReplies), counted: countPendingReplies(db) })
-  return { data: rows.map(pendingReply), meta: { total: counted?.total ?? 0 } }
+  return { data: rows.map((row) => pendingReply(row)), meta: { total: counted?.total ?? 0 } }
 }
 
 type Decision = {

@@ -9,7 +9,7 @@ import {
   publishComment,
   removeComment,
 } from './comments.queries.ts'
-import { heldComment } from './admin.serialisers.ts'
+import { heldComment } from '../ratings.answers.ts'
 
 const shownComments = 50
 
@@ -19,7 +19,7 @@ export async function readHeldComments(db: Database) {
     rows,
     counted: [counted],
   } = await batch(db, { rows: listHeldComments(db, shownComments), counted: countHeldComments(db) })
-  return { data: rows.map(heldComment), meta: { total: counted?.total ?? 0 } }
+  return { data: rows.map((row) => heldComment(row)), meta: { total: counted?.total ?? 0 } }
 }
 
 type Decision = {
