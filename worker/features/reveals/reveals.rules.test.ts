@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decideReveal, type RevealFacts } from './reveals.rules.ts'
-import { revealBalance } from './reveals.usecases.ts'
+import { revealBalance } from './reveals.answers.ts'
 import { numberAccess } from '#worker/features/provider-page/provider-page.usecases.ts'
 
 const allowed: RevealFacts = {
@@ -58,7 +58,7 @@ describe('the balance of today', () => {
   }
 
   it('is the rest of the limit', () => {
-    expect(revealBalance(subscription, resetsAt)).toEqual({
+    expect(revealBalance({ subscription, resetsAt })).toEqual({
       daily_limit: 10,
       used_today: 4,
       remaining_today: 6,
@@ -69,11 +69,13 @@ describe('the balance of today', () => {
   })
 
   it('is never negative', () => {
-    expect(revealBalance({ ...subscription, usedToday: 12 }, resetsAt)).toMatchObject({ remaining_today: 0 })
+    expect(revealBalance({ subscription: { ...subscription, usedToday: 12 }, resetsAt })).toMatchObject({
+      remaining_today: 0,
+    })
   })
 
   it('is unlimited with an unlimited plan', () => {
-    expect(revealBalance({ ...subscription, dailyLimit: 0 }, resetsAt)).toMatchObject({
+    expect(revealBalance({ subscription: { ...subscription, dailyLimit: 0 }, resetsAt })).toMatchObject({
       daily_limit: 0,
       used_today: 4,
       remaining_today: null,
@@ -82,7 +84,7 @@ describe('the balance of today', () => {
   })
 
   it('is empty without a subscription, and its limit alone tells that from an unlimited plan', () => {
-    expect(revealBalance(undefined, resetsAt)).toMatchObject({
+    expect(revealBalance({ subscription: undefined, resetsAt })).toMatchObject({
       daily_limit: null,
       used_today: 0,
       remaining_today: 0,

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
 import { momentCursor } from '#worker/lib/moment-cursor.ts'
-import { revealedProvider } from '#worker/features/providers/providers.answers.ts'
-import { count, json, moment } from '#worker/openapi/answer-kit.ts'
 
 export const reportReasons = ['wrong_person', 'unreachable', 'not_working'] as const
 export type ReportReason = (typeof reportReasons)[number]
@@ -29,33 +27,3 @@ export const reportInput = z.object({
   reason: z.enum(reportReasons, 'কী সমস্যা হয়েছে তা বেছে নিন'),
 })
 export type ReportInput = z.infer<typeof reportInput>
-
-const revealBalance = z.strictObject({
-  daily_limit: z.nullable(count),
-  used_today: count,
-  remaining_today: z.nullable(count),
-  unlimited: z.boolean(),
-  resets_at: moment,
-  active_subscription: z.nullable(z.strictObject({ plan_name: z.string(), ends_at: z.nullable(moment) })),
-})
-
-export const revealsAnswers = {
-  'GET /api/service-workers/:id/biodata': json(
-    'Reveals the number of a provider and spends a view',
-    z.strictObject({
-      data: revealedProvider.schema,
-      balance: revealBalance,
-    }),
-  ),
-  'POST /api/service-workers/:id/biodata': json(
-    'Reveals the number of a provider and spends a view',
-    z.strictObject({
-      data: revealedProvider.schema,
-      balance: revealBalance,
-    }),
-  ),
-  'GET /api/subscription/balance': json(
-    'The views that the customer has left today. `daily_limit` is null without a subscription and 0 for an unlimited one, whose `remaining_today` is null',
-    revealBalance,
-  ),
-}

@@ -20,30 +20,9 @@ import {
   dismissPrompt,
   findRatingPrompt,
 } from './reveals.queries.ts'
+import { ratingPrompt, revealBalance } from './reveals.answers.ts'
 import { decideReveal } from './reveals.rules.ts'
 import { findRevealed } from './contacts/contact-reports.queries.ts'
-
-type RunningSubscription = Awaited<ReturnType<typeof findRunningSubscription>>[number]
-
-/**
- * The views that a customer has left today. `daily_limit` is null without a subscription and 0 for an unlimited one;
- * `remaining_today` is null for an unlimited one.
- */
-export function revealBalance(subscription: RunningSubscription | undefined, resetsAt: Date) {
-  const dailyLimit = subscription?.dailyLimit ?? null
-  const usedToday = subscription?.usedToday ?? 0
-  const unlimited = dailyLimit === 0
-  return {
-    daily_limit: dailyLimit,
-    used_today: usedToday,
-    remaining_today: unlimited ? null : Math.max(0, (dailyLimit ?? 0) - usedToday),
-    unlimited,
-    resets_at: resetsAt.toISOString(),
-    active_subscription: subscription
-      ? { plan_name: subscription.planName, ends_at: subscription.endsAt?.toISOString() ?? null }
-      : null,
-  }
-}
 
 /**
  * Only a number that is shown spends a view.
@@ -94,7 +73,7 @@ export async function revealContact(
   if (decision === 'provider_missing' || !contact) throw providerNotPublic()
   return {
     data: revealedProvider(contact, now, contact.myRating),
-    balance: revealBalance(subscription, resetsAt),
+    balance: revealBalance({ subscription, resetsAt }),
   }
 }
 
@@ -106,7 +85,7 @@ const termsOfContacts = (settings: Settings) =>
 export async function readBalance(db: Database, customer: { id: number }, settings: Settings, now: Date) {
   const day = dayOf(now, settings.timezone)
   const [subscription] = await findRunningSubscription(db, customer.id, day, now)
-  return revealBalance(subscription, nextMidnight(now, settings.timezone))
+  return revealBalance({ subscription, resetsAt: nextMidnight(now, settings.timezone) })
 }
 
 const daysToWork = 2
@@ -115,14 +94,7 @@ const daysToWork = 2
 export async function readRatingPrompt(db: Database, customer: { id: number }, now: Date) {
   const until = new Date(now.getTime() - daysToWork * millisecondsPerDay)
   const [row] = await findRatingPrompt(db, { customerId: customer.id, until })
-  if (!row) return null
-  return {
-    id: row.id,
-    name: row.name,
-    category: row.category,
-    profile_photo: row.photo && `/storage/${row.photo}`,
-    revealed_at: new Date(row.revealed_at).toISOString(),
-  }
+  return row ? ratingPrompt(row) : null
 }
 
 /** @throws 404 for a number that was not revealed */

@@ -13,44 +13,13 @@ import {
   settleReports,
   showPhone,
 } from './contact-reports.queries.ts'
-import { contactCheckText, matchesSearch, availabilityOf } from '../reveals.rules.ts'
+import { contactCheckText, matchesSearch } from '../reveals.rules.ts'
 import { hasAccount } from '#worker/features/people/people.queries.ts'
 import { alreadyReported, contactNotRevealed } from '#worker/features/reveals/reveals.errors.ts'
 import type { ReportInput } from '#worker/features/reveals/reveals.schema.ts'
-import { momentCursorText, type MomentCursor } from '#worker/lib/moment-cursor.ts'
-import { listContacts, type ContactRow } from './contacts.queries.ts'
-import { averageOf } from '#worker/features/providers/providers.answers.ts'
-import { yearsOfWork } from '#worker/features/providers/years-of-work.rules.ts'
-
-/** What a card shows beside the name. */
-const factsOf = (row: ContactRow) => ({
-  average_rating: averageOf(row),
-  total_ratings: row.ratingCount,
-  experience_years: yearsOfWork(row.workExperience),
-  verified_badge: row.verifiedBadge,
-})
-
-/** A row of the contact book. `phone` and `facts` are null while the number is withheld and after the provider has left. */
-function ownContact(row: ContactRow) {
-  const availability = availabilityOf(row)
-  const isReachable = availability === 'open' || availability === 'paused'
-  return {
-    id: row.id,
-    name: row.name,
-    category: { id: row.categoryId, name: row.categoryName },
-    area: row.area,
-    district: row.district,
-    profile_photo_url: row.photo && `/storage/${row.photo}-320.webp`,
-    /** Base of all sizes, as in `publicProvider`. */
-    profile_photo: row.photo && `/storage/${row.photo}`,
-    phone: isReachable ? row.phone : null,
-    availability,
-    facts: isReachable ? factsOf(row) : null,
-    revealed_at: row.revealedAt.toISOString(),
-    reported: row.reportReason !== null,
-    report_reason: row.reportReason,
-  }
-}
+import { cursorPage, momentCursorText, type MomentCursor } from '#worker/lib/moment-cursor.ts'
+import { listContacts } from './contacts.queries.ts'
+import { ownContact } from '../reveals.answers.ts'
 
 const returnAllowance = 3
 const allowanceDays = 7
@@ -118,16 +87,14 @@ export async function readContacts(
   if (q.trim()) {
     const rows = await listContacts(db, customer.id, { after: undefined, limit: maxSearched })
     const found = rows
-      .map(ownContact)
+      .map((row) => ownContact(row))
       .filter((row) => matchesSearch([row.name, row.category.name, row.area, row.district, row.phone], q))
     return { data: found.slice(0, contactsPerPage), next_cursor: null }
   }
   // One more than is shown tells whether there is a next page.
   const rows = await listContacts(db, customer.id, { after: cursor, limit: contactsPerPage + 1 })
-  const shown = rows.slice(0, contactsPerPage)
-  const last = shown.at(-1)
-  return {
-    data: shown.map(ownContact),
-    next_cursor: rows.length > shown.length && last ? momentCursorText(last.revealedAt, last.revealId) : null,
-  }
+  const { shown, next_cursor } = cursorPage(rows, contactsPerPage, (row) =>
+    momentCursorText(row.revealedAt, row.revealId),
+  )
+  return { data: shown.map((row) => ownContact(row)), next_cursor }
 }
