@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { availabilityOf } from './favourites.usecases.ts'
+import { availabilityOf } from './favourites.answers.ts'
 
 const working = { status: 'approved', isActive: true, isPaused: false, suspendedAt: null, erasedAt: null }
 

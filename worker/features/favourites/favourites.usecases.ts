@@ -1,5 +1,5 @@
-import { batch, type Database, type RowOf } from '#worker/db/db.ts'
-import { momentCursorText, type MomentCursor } from '#worker/lib/moment-cursor.ts'
+import { batch, type Database } from '#worker/db/db.ts'
+import { cursorPage, momentCursorText, type MomentCursor } from '#worker/lib/moment-cursor.ts'
 import {
   deleteFavourite,
   findFavouriteState,
@@ -9,45 +9,9 @@ import {
   saveFavourite,
   saveFavourites,
 } from './favourites.queries.ts'
-import { favouritesPerPage, type Availability } from './favourites.schema.ts'
+import { favouritesPerPage } from './favourites.schema.ts'
+import { cardOfId, favouriteCard } from './favourites.answers.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
-import { providerCard } from '#worker/features/providers/providers.answers.ts'
-
-export function availabilityOf(provider: {
-  status: string
-  isActive: boolean
-  isPaused: boolean
-  suspendedAt: Date | null
-  erasedAt: Date | null
-}): Availability {
-  const { status, isActive, isPaused, suspendedAt, erasedAt } = provider
-  if (status !== 'approved' || !isActive || suspendedAt || erasedAt) return 'gone'
-  return isPaused ? 'paused' : 'open'
-}
-
-/** A saved provider for the customer. Of one who has left, only what says who it was. */
-function favouriteCard(row: RowOf<typeof listFavourites>, now: Date) {
-  const availability = availabilityOf(row)
-  const seen =
-    availability === 'gone'
-      ? {
-          ...row,
-          workExperience: '',
-          photo: null,
-          boostedUntil: null,
-          verifiedBadge: false,
-          ratingSum: 0,
-          ratingCount: 0,
-        }
-      : row
-  return { ...providerCard(seen, now), availability, saved_at: row.savedAt.toISOString() }
-}
-
-/** A provider for a visitor who names the id: the card is null unless the provider is listed. */
-function cardOfId(id: number, row: RowOf<typeof listProvidersByIds> | undefined, now: Date) {
-  const availability = row ? availabilityOf(row) : 'gone'
-  return { id, availability, card: row && availability === 'open' ? providerCard(row, now) : null }
-}
 
 const providerNotListed = () => notFound('এই সেবাদাতা এখন তালিকায় নেই, তাই পছন্দে রাখা গেল না।')
 
@@ -65,12 +29,10 @@ export async function readFavourites(
 ) {
   // One more than is shown tells whether there is a next page.
   const rows = await listFavourites(db, customer.id, { after: cursor, limit: favouritesPerPage + 1 })
-  const shown = rows.slice(0, favouritesPerPage)
-  const last = shown.at(-1)
-  return {
-    data: shown.map((row) => favouriteCard(row, now)),
-    next_cursor: rows.length > shown.length && last ? momentCursorText(last.savedAt, last.id) : null,
-  }
+  const { shown, next_cursor } = cursorPage(rows, favouritesPerPage, (row) =>
+    momentCursorText(row.savedAt, row.id),
+  )
+  return { data: shown.map((row) => favouriteCard(row, now)), next_cursor }
 }
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
@@ -81,7 +43,7 @@ export const readFavouriteIds = async (db: Database, customer: Customer) =>
 /** The cards of a list that is kept on a phone, in the order of `ids`. */
 export async function readCards(db: Database, ids: readonly number[], now: Date) {
   const rows = new Map((await listProvidersByIds(db, ids)).map((row) => [row.id, row]))
-  return ids.map((id) => cardOfId(id, rows.get(id), now))
+  return ids.map((id) => cardOfId({ id, row: rows.get(id) }, now))
 }
 
 /** Saving again changes nothing. @throws 404 for a provider who is not listed; 409 `favourites_full` */
