@@ -22,13 +22,13 @@ import {
   explainRequest,
   insertRequest,
   listOpenRequests,
-  type RequestRow,
   countDemand,
   listDemand,
   claimRequest,
   listMatched,
   releaseRequest,
 } from './provider-requests.queries.ts'
+import { demand, ownRequest } from './provider-requests.answers.ts'
 import type { WantedProvider } from './provider-requests.schema.ts'
 import { isErased } from '#worker/features/people/people.queries.ts'
 import { conflict, notFound, validationFailed } from '#worker/lib/errors.ts'
@@ -117,16 +117,8 @@ export async function leaveGuestRequest(
 }
 
 export async function readOwnRequests(db: Database, user: CurrentUser, now: Date) {
-  return (await listOpenRequests(db, user, now)).map(ownRequestOf)
+  return (await listOpenRequests(db, user, now)).map((row) => ownRequest(row))
 }
-
-const ownRequestOf = (row: RequestRow) => ({
-  id: row.id,
-  category: { id: row.category_id, name: row.category },
-  place: { level: row.place_level, id: row.place_id, name: row.place },
-  created_at: new Date(row.created_at).toISOString(),
-  expires_at: new Date(row.expires_at).toISOString(),
-})
 
 /** @throws 404 for a request of another person, or one that was answered */
 export async function withdrawRequest(db: Database, user: CurrentUser, id: number): Promise<void> {
@@ -141,17 +133,7 @@ export async function readDemand(db: Database, number: number | undefined, now: 
     rows: listDemand(db, now, page),
     counted: countDemand(db, now),
   })
-  return {
-    data: rows.map((row) => ({
-      category: { id: row.category_id, name: row.category ?? '' },
-      place: { level: row.place_level, id: row.place_id, name: row.place ?? '' },
-      district: row.district,
-      open: row.open,
-      answered: row.answered,
-      last_at: new Date(row.last_at).toISOString(),
-    })),
-    meta: pageMeta(page, counted),
-  }
+  return { data: rows.map((row) => demand(row)), meta: pageMeta(page, counted) }
 }
 
 const maxAtOnce = 50
