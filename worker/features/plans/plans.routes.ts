@@ -16,7 +16,7 @@ import {
   suggestedBoostingChoice,
   suggestedSubscriptionChoice,
 } from './plans.schema.ts'
-import { publicSubscriptionPlan } from './plans.serialisers.ts'
+import { publicSubscriptionPlan } from './plans.answers.ts'
 
 const addedMessage = 'প্ল্যান সফলভাবে যোগ করা হয়েছে।'
 const alreadyThereMessage = 'এই প্ল্যান আগেই সফলভাবে যোগ করা হয়েছে।'
@@ -26,7 +26,7 @@ const deletedMessage = 'প্ল্যান সফলভাবে মুছে
 export const plansRoutes = new Hono<AppEnv>()
   .get('/subscription/plans', allow.anyone(), edgeCache, async (c) => {
     const plans = await listActiveSubscriptionPlans(c.get('db'))
-    return c.json({ data: plans.map(publicSubscriptionPlan) })
+    return c.json({ data: plans.map((plan) => publicSubscriptionPlan(plan)) })
   })
   .get('/admin/plans', allow.to('read_catalogue'), async (c) => {
     const settings = c.get('settings')
