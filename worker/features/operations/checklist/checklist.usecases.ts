@@ -12,7 +12,8 @@ import { settingsKeys } from '#worker/lib/keys.ts'
 import { mustHaveSecondFactor } from '#worker/middleware/rights/allow.ts'
 import { rolesWith } from '#worker/lib/rights.schema.ts'
 import { roleList } from '#worker/features/people/people.queries.ts'
-import { stepStates, type StepState } from './checklist.rules.ts'
+import { adminChecklist } from '../operations.answers.ts'
+import { stepStates } from './checklist.rules.ts'
 import type { skippableSteps } from './checklist.schema.ts'
 import { sql } from 'drizzle-orm'
 import { checklistSkips } from '../operations.table.ts'
@@ -34,8 +35,8 @@ export async function readChecklist(
   const settings = withDefaults(rows)
   const keys = settingsKeys(env)
   const [found] = presence
-  return adminChecklist(
-    stepStates({
+  return adminChecklist({
+    steps: stepStates({
       settings,
       isDevelopment: env.ENVIRONMENT === 'development',
       secondFactor: {
@@ -56,7 +57,7 @@ export async function readChecklist(
       ),
       skipped: new Set(skips.map(({ step }) => step)),
     }),
-  )
+  })
 }
 
 /** Decides against a step, or takes the decision back. A repeated call changes nothing. */
@@ -74,19 +75,6 @@ export async function setStepSkipped(
     after: { skipped },
   })
 }
-
-/** `settled` counts the steps that are done or skipped. */
-const adminChecklist = (steps: readonly StepState[]) => ({
-  total: steps.length,
-  settled: steps.filter(({ state }) => state !== 'missing').length,
-  steps: steps.map(({ name, state, reason, field, skippable }) => ({
-    name,
-    state,
-    reason,
-    field,
-    skippable,
-  })),
-})
 
 type Presence = { trades: number; plans: number; boost_plans: number; moderator: number }
 

@@ -10,7 +10,6 @@ import {
   namedIds,
   type Invariant,
 } from './invariants.queries.ts'
-import { invariantLabel } from './invariants.schema.ts'
 import type { InvariantCheckRow } from '../operations.table.ts'
 
 /** Rows that one run reads, and rows that one statement reads. A rule with more rows goes on in the next run. */
@@ -104,23 +103,4 @@ export async function checkObjects(db: Database, env: Buckets, now: Date): Promi
   if (isWhole) await env.KV.delete(positionKey)
   else await env.KV.put(positionKey, JSON.stringify({ createdAt: last.created_at, path: last.path }))
   return broken
-}
-
-/** For the admin: when every rule had been checked at least once since, and what is broken. Ids only, no names. */
-export function invariantsReport(checks: readonly InvariantCheckRow[]) {
-  const times = checks.map(({ checkedAt }) => checkedAt?.getTime() ?? null)
-  const complete = times.length > 0 && times.every((time) => time !== null)
-  const findings = checks
-    .filter(({ found, broken }) => found > 0 || broken > 0)
-    .map(({ rule, found, broken, foundIds, ids }) => ({
-      rule,
-      label: invariantLabel(rule),
-      count: Math.max(found, broken),
-      ids: broken > found ? ids : foundIds,
-    }))
-  return {
-    checked_at: complete ? new Date(Math.min(...times.map(Number))).toISOString() : null,
-    rules: checks.length,
-    findings,
-  }
 }

@@ -1,15 +1,15 @@
-import { batch, runBatch, type Database } from '#worker/db/db.ts'
+import { batch, runBatch, type Database, type RowOf } from '#worker/db/db.ts'
 import { measureUsage, noUsage, usageFields } from '#worker/db/usage.ts'
 import { findRunningBackup } from '../backups/backups.queries.ts'
 import { countRefreshed } from '#worker/features/providers/search/word-refreshes.queries.ts'
 import { listChecks } from '../invariants/invariants.queries.ts'
-import { invariantsReport } from '../invariants/invariants.usecases.ts'
 import { inTime } from '#worker/lib/faults/deadline.ts'
 import { errorText } from '#worker/lib/faults/error-text.ts'
 import type { Deadline, Progress } from '#worker/lib/in-parts.ts'
 import type { Logger } from '#worker/lib/log.ts'
+import { adminJobs } from '../operations.answers.ts'
 import { listFailures, listJobStates, listRuns, noteRun } from './jobs.queries.ts'
-import { jobCondition, nextRun, type JobSchedule } from './jobs.rules.ts'
+import type { JobSchedule } from './jobs.rules.ts'
 import { scheduledJobs } from './scheduled-jobs.usecases.ts'
 
 const shownRuns = 30
@@ -28,49 +28,20 @@ export async function readJobs(db: Database, now: Date) {
     ...(running.words[0] && { search_words: running.words[0] }),
     ...(backup && { backup_parts: { done: backup.position.source, of: backup.sources.length } }),
   }
-  const jobs = scheduledJobs.map(({ name, rhythm, label, item }) => {
-    const state = states.find(({ job }) => job === name)
-    return {
-      name,
-      label,
-      item,
-      rhythm,
-      condition: jobCondition(rhythm, state, now),
-      last_run_at: state?.lastStartedAt.toISOString() ?? null,
-      /** Seconds, of the last run; the clock of a run stands still between database calls. */
-      last_seconds: state
-        ? Math.max(0, (state.lastFinishedAt.getTime() - state.lastStartedAt.getTime()) / 1000)
-        : null,
-      last_handled: state?.lastHandled ?? null,
-      last_error: state?.lastError ?? null,
-      last_succeeded_at: state?.lastSucceededAt?.toISOString() ?? null,
-      failures_in_a_row: state?.failures ?? 0,
-      next_expected_at: nextRun(rhythm, now).toISOString(),
-      /** Of work that takes several runs and is not complete: profiles, or tables and buckets of a backup. */
-      progress: progress[name] ?? null,
-    }
-  })
-  return {
-    jobs,
-    runs: runs.map(shownRun),
-    failures: failures.map(shownRun),
-    invariants: invariantsReport(checks),
-  }
+  const jobs = scheduledJobs.map((job) => ({
+    ...job,
+    state: states.find((state) => state.job === job.name),
+    progress: progress[job.name] ?? null,
+    now,
+  }))
+  return adminJobs({ jobs, runs: runs.map(named), failures: failures.map(named), invariants: { checks } })
 }
 
-const jobNamed = (name: string) => scheduledJobs.find((job) => job.name === name)
-
-const shownRun = (run: Awaited<ReturnType<typeof listRuns>>[number]) => ({
-  id: run.id,
-  job: run.job,
-  /** Those of the job; its name and none for a job that no longer exists. */
-  label: jobNamed(run.job)?.label ?? run.job,
-  item: jobNamed(run.job)?.item ?? '',
-  started_at: run.startedAt.toISOString(),
-  finished_at: run.finishedAt?.toISOString() ?? null,
-  handled: run.handled,
-  error: run.error,
-})
+/** The label and item of a run are those of the job; its name and none for a job that no longer exists. */
+const named = (run: RowOf<typeof listRuns>) => {
+  const job = scheduledJobs.find(({ name }) => name === run.job)
+  return { ...run, label: job?.label ?? run.job, item: job?.item ?? '' }
+}
 
 type DueJob = Pick<JobSchedule, 'name' | 'seconds'> & {
   run: (deadline: Deadline) => Promise<number | Progress>

@@ -20,7 +20,8 @@ import { createLogger } from '#worker/lib/log.ts'
 import { readDashboard } from '#worker/features/dashboard/dashboard.usecases.ts'
 import { scheduledJobs } from '../jobs/scheduled-jobs.usecases.ts'
 import { maxBrowserErrors } from './warnings.rules.ts'
-import { readWarnings, type Warning } from './warnings.usecases.ts'
+import type { Warning } from '../operations.answers.ts'
+import { readWarnings } from './warnings.usecases.ts'
 
 const now = new Date()
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)

@@ -16,7 +16,8 @@ import { createLogger } from '#worker/lib/log.ts'
 import { noteFailure, noteSuccess, services } from '#worker/features/audit/services.usecases.ts'
 import { scheduledJobs } from '../jobs/scheduled-jobs.usecases.ts'
 import { takeUnannounced } from './warnings.queries.ts'
-import { watchSite, type Warning } from './warnings.usecases.ts'
+import type { Warning } from '../operations.answers.ts'
+import { watchSite } from './warnings.usecases.ts'
 
 const webhook = 'https://hooks.example.com/services/T000/VERYSECRET'
 const start = new Date()

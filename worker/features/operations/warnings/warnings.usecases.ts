@@ -1,8 +1,8 @@
-import { batch, runBatch, type Database, type RowOf } from '#worker/db/db.ts'
+import { batch, runBatch, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditWrite } from '#worker/features/audit/audit-change.usecases.ts'
 import type { WarningRow } from '#worker/features/audit/audit.table.ts'
-import { type Role, can, type Person } from '#worker/lib/rights.schema.ts'
+import { can, type Person } from '#worker/lib/rights.schema.ts'
 import { watchSms } from '#worker/features/outbox/sms-service.usecases.ts'
 import type { Logger } from '#worker/lib/log.ts'
 import {
@@ -12,8 +12,8 @@ import {
   type Condition,
   type Watched,
 } from './conditions.usecases.ts'
-import { operatorMessage } from './operator-messages.serialisers.ts'
-import { openOperatorChannel, sendAndNote, siteOf } from './operator.usecases.ts'
+import { shownWarning } from '../operations.answers.ts'
+import { openOperatorChannel, operatorMessage, sendAndNote, siteOf } from './operator.usecases.ts'
 import { alreadyAcknowledged, warningNotFound } from './warnings.errors.ts'
 import {
   acknowledgeEvent,
@@ -29,20 +29,8 @@ import {
   takeUnannounced,
 } from './warnings.queries.ts'
 import { unannouncedKinds } from './warnings.rules.ts'
-import type { DescribedWarning } from './warnings.schema.ts'
 
 const shownEvents = 50
-
-/** `since`: null where no moment is known. `event`: null for a condition, which ends by itself. The text is made by `warningText`. */
-export type Warning = DescribedWarning & {
-  since: string | null
-  event: {
-    id: number
-    count: number
-    last_at: string
-    user: { id: number; name: string; role: Role | null } | null
-  } | null
-}
 
 /**
  * The events that no admin has seen, then what is wrong now; for those who do not operate the site only what moderators can do something about. `total`
@@ -57,34 +45,13 @@ export async function readWarnings(db: Database, { reader, ...watched }: Watched
   })
   const conditions = conditionsIn(signs, watched).filter(({ isForStaff }) => mayOperate || isForStaff)
   return {
-    data: [...(events ?? []).map(shownEvent), ...conditions.map(shownCondition)],
+    data: [
+      ...(events ?? []).map((event) => shownWarning({ ...event, since: event.openedAt, event })),
+      ...conditions.map((condition) => shownWarning({ ...condition, event: null })),
+    ],
     meta: { total: (counted?.[0]?.total ?? 0) + conditions.length },
   }
 }
-
-const shownCondition = ({ kind, subject, reason, detail, since }: Condition): Warning => ({
-  kind,
-  subject,
-  reason,
-  detail,
-  since: since?.toISOString() ?? null,
-  event: null,
-})
-
-const shownEvent = (row: RowOf<typeof listOpenEvents>): Warning => ({
-  kind: row.kind,
-  subject: row.subject,
-  reason: row.reason,
-  detail: row.detail,
-  since: row.openedAt.toISOString(),
-  event: {
-    id: row.id,
-    count: row.count,
-    last_at: row.lastSeenAt.toISOString(),
-    user:
-      row.userId === null ? null : { id: row.userId, name: row.userName ?? '', role: row.userRole ?? null },
-  },
-})
 
 /** @throws 404, also for a condition, which ends by itself; 409 `already_acknowledged` */
 export async function acknowledgeWarning(db: Database, act: Act, id: number): Promise<void> {
