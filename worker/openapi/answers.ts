@@ -2,31 +2,25 @@ import { auditAnswers } from '#worker/features/audit/audit.answers.ts'
 import { peopleAnswers } from '#worker/features/people/people.answers.ts'
 import { signInAnswers } from '#worker/features/sign-in/sign-in.answers.ts'
 import { categoriesAnswers } from '#worker/features/categories/categories.answers.ts'
-import { operationsAnswers } from '#worker/features/operations/operations-answers.schema.ts'
+import { operationsAnswers } from '#worker/features/operations/operations.answers.ts'
 import { dashboardAnswers } from '#worker/features/dashboard/dashboard.answers.ts'
-import { favouritesAnswers } from '#worker/features/favourites/favourites-answers.schema.ts'
+import { favouritesAnswers } from '#worker/features/favourites/favourites.answers.ts'
 import { informationAnswers } from '#worker/features/information/information.answers.ts'
 import { moderationAnswers } from '#worker/features/moderation/moderation.answers.ts'
-import { notificationsAnswers } from '#worker/features/site-settings/sms-settings-answers.schema.ts'
 import { adminPaymentsAnswers } from '#worker/features/payments/admin/admin-payments.answers.ts'
 import { paymentsAnswers } from '#worker/features/payments/payments.answers.ts'
 import { catalogueAnswers } from '#worker/features/catalogue/catalogue.answers.ts'
 import { placesAnswers } from '#worker/features/places/places.answers.ts'
-import { plansAnswers } from '#worker/features/plans/plans-answers.schema.ts'
-import { providerRequestsAnswers } from '#worker/features/provider-requests/provider-requests-answers.schema.ts'
+import { plansAnswers } from '#worker/features/plans/plans.answers.ts'
+import { providerRequestsAnswers } from '#worker/features/provider-requests/provider-requests.answers.ts'
 import { pushAnswers } from '#worker/features/outbox/push/push.schema.ts'
 import { providerSearchAnswers } from '#worker/features/providers/search/search.answers.ts'
 import { providerPageAnswers } from '#worker/features/provider-page/provider-page.answers.ts'
 import { providersAnswers } from '#worker/features/providers/providers.answers.ts'
-import { adminReviewsAnswers, adminCommentsAnswers } from '#worker/features/ratings/admin/admin.schema.ts'
-import { ratingPromptsAnswers } from '#worker/features/reveals/rating-prompts/rating-prompts-answers.schema.ts'
-import { repliesAnswers } from '#worker/features/ratings/replies/replies-answers.schema.ts'
-import { reviewReportsAnswers } from '#worker/features/ratings/reports/review-reports-answers.schema.ts'
-import { ratingsAnswers } from '#worker/features/ratings/ratings-answers.schema.ts'
-import { contactsAnswers } from '#worker/features/reveals/contacts/contacts-answers.schema.ts'
-import { revealsAnswers } from '#worker/features/reveals/reveals.schema.ts'
+import { ratingsAnswers } from '#worker/features/ratings/ratings.answers.ts'
+import { revealsAnswers } from '#worker/features/reveals/reveals.answers.ts'
 import { searchAnswers } from '#worker/features/search/search.answers.ts'
-import { adminSettingsAnswers, settingsAnswers } from '#worker/features/site-settings/site-settings.schema.ts'
+import { siteSettingsAnswers } from '#worker/features/site-settings/site-settings.answers.ts'
 import { slugsAnswers } from '#worker/features/slugs/slugs.answers.ts'
 import { submissionsAnswers } from '#worker/features/submissions/submissions.answers.ts'
 import { customersAnswers } from '#worker/features/customers/customers.answers.ts'
@@ -74,26 +68,18 @@ const fileAnswers = {
 
 /** The documented answer of each route, by method and path. A route that is missing here does not compile. */
 export const answers = {
-  ...adminCommentsAnswers,
-  ...adminReviewsAnswers,
-  ...repliesAnswers,
-  ...reviewReportsAnswers,
-  ...ratingPromptsAnswers,
   ...adminPaymentsAnswers,
   ...accountAnswers,
-  ...adminSettingsAnswers,
   ...auditAnswers,
   ...signInAnswers,
   ...categoriesAnswers,
   ...operationsAnswers,
-  ...contactsAnswers,
   ...customersAnswers,
   ...dashboardAnswers,
   ...favouritesAnswers,
   ...catalogueAnswers,
   ...informationAnswers,
   ...moderationAnswers,
-  ...notificationsAnswers,
   ...plansAnswers,
   ...paymentsAnswers,
   ...placesAnswers,
@@ -105,7 +91,7 @@ export const answers = {
   ...revealsAnswers,
   ...searchAnswers,
   ...peopleAnswers,
-  ...settingsAnswers,
+  ...siteSettingsAnswers,
   ...slugsAnswers,
   ...staffAnswers,
   ...submissionsAnswers,

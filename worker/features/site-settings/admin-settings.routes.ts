@@ -38,12 +38,8 @@ import { paymentMethodOf } from '#worker/features/settings/payment-methods.schem
 
 export const adminSettingsRoutes = new Hono<AppEnv>()
   .get('/admin/settings', allow.to('settings'), async (c) => {
-    const { data, versions, settings } = await readAllAdminSettings(c.get('db'), settingsKeys(c.env))
-    return c.json({
-      data,
-      updated_at: versions,
-      payment_methods: paymentMethodStates(settings, c.env.ENVIRONMENT),
-    })
+    const { settings, ...read } = await readAllAdminSettings(c.get('db'), settingsKeys(c.env))
+    return c.json({ ...read, payment_methods: paymentMethodStates(settings, c.env.ENVIRONMENT) })
   })
   // Forms with pictures are sent as POST with `_method=PUT`.
   .post('/admin/settings/site', allow.to('settings'), changesPublicData, validateBody(siteInput), async (c) =>

@@ -7,7 +7,7 @@ import { ensureReauthenticated } from '#worker/middleware/rights/allow.ts'
 import { queueSmsToAdmins } from '#worker/features/outbox/outbox.queries.ts'
 import { editConflict } from '#worker/lib/input/edit-version.ts'
 import { type KeyRing, settingsKeys } from '#worker/lib/keys.ts'
-import { adminGroup, adminSettings, groupVersions, versionOf } from './admin-settings.serialisers.ts'
+import { adminGroup, adminSettings, versionOf } from './site-settings.answers.ts'
 import { listSettings, saveSettings } from '#worker/features/settings/settings.queries.ts'
 import {
   definitionOf,
@@ -36,8 +36,7 @@ export const readAdminSettings = async <Group extends SettingsGroup>(
 
 export async function readAllAdminSettings(db: Database, settingsKey: KeyRing) {
   const rows = await listSettings(db)
-  const settings = withDefaults(rows)
-  return { settings, data: adminSettings(settings, settingsKey), versions: groupVersions(rows) }
+  return { settings: withDefaults(rows), ...adminSettings(rows, settingsKey) }
 }
 
 /** Values of a validated form. A secret is null (removed), a new text, or an empty text (unchanged). */

@@ -5,7 +5,7 @@ import { offeredPaymentMethods } from '#worker/features/payments/methods/methods
 import { offeredMethod } from '#worker/features/payments/payments.answers.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { edgeCache } from '#worker/middleware/edge-cache.ts'
-import { publicFaq, publicSettings, publicTerms } from '#worker/features/settings/settings.serialisers.ts'
+import { publicFaq, publicSettings, publicTerms } from './site-settings.answers.ts'
 
 export const settingsRoutes = new Hono<AppEnv>()
   .get('/settings', allow.anyone(), edgeCache, async (c) => {
