@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { sslCommerzHash } from '#worker/adapters/gateways/sslcommerz-hash.ts'
+import { sslCommerzHash } from '#worker/adapters/gateways/gateway.sslcommerz.ts'
 import { doubleFetch, type Fault } from './double-fetch.ts'
 
 type Fields = Record<string, string>

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { sslCommerzDouble } from '#test/support/gateway-doubles/sslcommerz-double.ts'
-import { openSslCommerz, sslCommerz, sslCommerzStore } from './gateway.sslcommerz.ts'
-import { compareHash, sslCommerzHash } from './sslcommerz-hash.ts'
+import {
+  compareHash,
+  openSslCommerz,
+  sslCommerz,
+  sslCommerzHash,
+  sslCommerzStore,
+} from './gateway.sslcommerz.ts'
 
 const origin = 'https://kormi.example'
 const ref = '01JD0000000000000000000001'

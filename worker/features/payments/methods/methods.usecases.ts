@@ -2,14 +2,7 @@ import type { Gateway } from '#worker/adapters/gateways/gateway.ts'
 import { gateways } from '#worker/adapters/gateways/registry.ts'
 import { openSecret, type Settings, enabledPaymentMethods } from '#worker/features/settings/settings.rules.ts'
 import { definitionOf, isSettingKey } from '#worker/features/settings/settings.schema.ts'
-import {
-  type GatewayAct,
-  outcomeOfAccess,
-  outcomeOfError,
-  outcomeOfStart,
-  outcomeOfVerdict,
-  type GatewayOutcome,
-} from '#worker/adapters/gateways/gateway-outcome.ts'
+import { watchedGateway, type GatewayAct } from '#worker/adapters/gateways/watched-gateway.ts'
 import { paymentMethodUnavailable } from '../payments.errors.ts'
 import { settingsKeys } from '#worker/lib/keys.ts'
 import {
@@ -20,43 +13,6 @@ import {
 import type { Database } from '#worker/db/db.ts'
 import { noteOutcome, noteProvenAccess, services } from '#worker/features/audit/services.usecases.ts'
 import type { Logger } from '#worker/lib/log.ts'
-
-type NoteGatewayCall = (act: GatewayAct, reason: string | null) => void
-
-/** The same gateway. How each call of the other side ends is noted, which neither delays nor changes the answer. */
-export function watchedGateway(gateway: Gateway, note: NoteGatewayCall): Gateway {
-  const watch = async <Value>(
-    act: GatewayAct,
-    call: Promise<Value>,
-    outcomeOf: (value: Value) => GatewayOutcome,
-  ): Promise<Value> => {
-    const value = await call.catch((error: unknown) => {
-      note(act, outcomeOfError(error))
-      throw error
-    })
-    const outcome = outcomeOf(value)
-    if (outcome !== undefined) note(act, outcome)
-    return value
-  }
-  const { refund, refundState, checkAccess } = gateway
-  return {
-    describe: () => gateway.describe(),
-    read: (message) => gateway.read(message),
-    create: (order) => watch('start', gateway.create(order), outcomeOfStart),
-    // A call that needs no request, for example without a transaction id, proves nothing.
-    verify: (order, claim) => watch('ask', gateway.verify(order, claim), outcomeOfAnswer),
-    reconcile: (order, claims) => watch('ask', gateway.reconcile(order, claims), outcomeOfAnswer),
-    ...(refund && { refund: (order) => watch('refund', refund(order), () => null) }),
-    ...(refundState && {
-      refundState: (gatewayRef) =>
-        watch('ask', refundState(gatewayRef), ({ state }) => (state === 'unknown' ? undefined : null)),
-    }),
-    ...(checkAccess && { checkAccess: () => watch('test', checkAccess(), outcomeOfAccess) }),
-  }
-}
-
-const outcomeOfAnswer: typeof outcomeOfVerdict = (verdict) =>
-  verdict.state === 'unknown' && verdict.reason === 'no_transaction' ? undefined : outcomeOfVerdict(verdict)
 
 export const offeredPaymentMethods = ({
   settings,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { GatewayUnreachable } from '#worker/adapters/gateways/ask-gateway.ts'
-import { memoryGateway } from '#worker/adapters/gateways/gateway.memory.ts'
-import type { Created, Gateway, Verdict } from '#worker/adapters/gateways/gateway.ts'
-import { watchedGateway } from './methods.usecases.ts'
+import { GatewayUnreachable } from './ask-gateway.ts'
+import { memoryGateway } from './gateway.memory.ts'
+import type { Created, Gateway, Verdict } from './gateway.ts'
+import { watchedGateway } from './watched-gateway.ts'
 
 const order = {
   ref: 'PAY1',
