@@ -3,6 +3,8 @@ import type { Database } from '#worker/db/db.ts'
 import { boosts } from '#worker/features/boosts/boosts.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
+import { offlineMethods } from '#worker/features/settings/payment-methods.schema.ts'
+import type { PaymentPurpose } from './payments.schema.ts'
 import { payments } from './payments.table.ts'
 
 export const findPayment = (db: Database, ref: string) =>
@@ -64,3 +66,22 @@ export const listSubscriptionsOf = (db: Database, userId: number) =>
 export const hasNoPaidBiodataFee = (userId: number | SQL): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM payments fee
     WHERE fee.user_id = ${userId} AND fee.purpose = 'biodata_fee' AND fee.status = 'paid')`
+
+const offlineList = offlineMethods.map((method) => `'${method}'`).join(', ')
+
+/** SQL for "this payment has no gateway", of a row of `payments`. */
+export const isOffline = (name = 'payments'): SQL => sql.raw(`${name}.method IN (${offlineList})`)
+
+type Purchase = { ref: string; userId: number; purpose: PaymentPurpose }
+
+/** The manual payment of this user and purpose that waits in review, other than the one with this reference. */
+export const findWaiting = (db: Database, { ref, userId, purpose }: Purchase) =>
+  db.all<{ id: number; ref: string }>(sql`
+    SELECT id, ref FROM payments
+    WHERE user_id = ${userId} AND purpose = ${purpose} AND status = 'review' AND ${isOffline()} AND ref <> ${ref}
+    LIMIT 1`)
+
+export const hasNoneWaiting = ({ ref, userId, purpose }: Purchase): SQL =>
+  sql`NOT EXISTS (SELECT 1 FROM payments waiting
+    WHERE waiting.user_id = ${userId} AND waiting.purpose = ${purpose} AND waiting.status = 'review'
+      AND ${isOffline('waiting')} AND waiting.ref <> ${ref})`

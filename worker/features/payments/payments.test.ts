@@ -20,7 +20,7 @@ import { subscriptions } from '#worker/features/subscriptions/subscriptions.tabl
 import { expireSubscriptions } from '#worker/features/subscriptions/subscriptions.usecases.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { payments } from './payments.table.ts'
-import { settlePayment } from './settlement/settle-payment.usecases.ts'
+import { settlePayment } from './settlement/settlement.usecases.ts'
 
 type Row = Record<string, unknown>
 const bodyOf = (answer: Response) => answer.json<Row>()

@@ -6,7 +6,7 @@ import { editProvider } from '#worker/features/moderation/changes/edit-provider.
 import { decide } from '#worker/features/moderation/queue/queue.usecases.ts'
 import { queueSms } from '#worker/features/outbox/outbox.queries.ts'
 import { sendDueSms } from '#worker/features/outbox/outbox.usecases.ts'
-import { settlePayment } from '#worker/features/payments/settlement/settle-payment.usecases.ts'
+import { settlePayment } from '#worker/features/payments/settlement/settlement.usecases.ts'
 import { mergeWords } from '#worker/features/providers/search/search.usecases.ts'
 import { rateProvider } from '#worker/features/ratings/ratings.usecases.ts'
 import { reportContact } from '#worker/features/reveals/contacts/contacts.usecases.ts'

@@ -3,21 +3,19 @@ import { describeFailure } from '#worker/adapters/gateways/ask-gateway.ts'
 import type { Created, Gateway, Order } from '#worker/adapters/gateways/gateway.ts'
 import { batch, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import { ulid } from '#worker/lib/ulid.ts'
-import { findWaiting, hasNoneWaiting } from '../manual/manual-payments.queries.ts'
+import { appendEvent } from '../settlement/payment-writes.queries.ts'
 import {
-  appendEvent,
   findOpenDuplicate,
   hasNoOpenDuplicate,
   insertPayment,
   savePaymentAddress,
   saveReturnPath,
   type NewPayment,
-} from '../settlement/payment-writes.queries.ts'
+} from './checkout.queries.ts'
 import { gatewayUnavailable, paymentInProgress, paymentInReview } from '../payments.errors.ts'
-import { findPayer, findPayment } from '../payments.queries.ts'
+import { findPayer, findPayment, findWaiting, hasNoneWaiting } from '../payments.queries.ts'
 import type { PaymentRow } from '../payments.table.ts'
-import { movePayment } from '../payments.usecases.ts'
-import { settlePayment, type Settlement } from '../settlement/settle-payment.usecases.ts'
+import { movePayment, settlePayment, type Settlement } from '../settlement/settlement.usecases.ts'
 import { isOnline } from '#worker/features/settings/payment-methods.schema.ts'
 
 export type Purchase = Omit<NewPayment, 'ref'> & {

@@ -5,7 +5,7 @@ import { findPayment } from '#worker/features/payments/payments.queries.ts'
 import { isSettled } from '#worker/features/payments/payments.rules.ts'
 import type { PaymentEventSource, PaymentPurpose } from '#worker/features/payments/payments.schema.ts'
 import type { PaymentRow } from '#worker/features/payments/payments.table.ts'
-import { receiveVerdict } from '#worker/features/payments/payments.usecases.ts'
+import { receiveVerdict } from '#worker/features/payments/settlement/settlement.usecases.ts'
 import type { Logger } from '#worker/lib/log.ts'
 import {
   appendStrayEvent,

@@ -8,7 +8,7 @@ import { inProduction, makePayment, startByHand } from '#test/support/payments.t
 import { as, guest } from '#test/support/request.ts'
 import { changeSettings } from '#test/support/settings.ts'
 import { paymentEvents } from '#worker/features/payments/payments.table.ts'
-import { settlePayment } from '../settlement/settle-payment.usecases.ts'
+import { settlePayment } from '../settlement/settlement.usecases.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 

@@ -15,10 +15,9 @@ import {
   paymentNotFound,
   trxUsed,
 } from '#worker/features/payments/payments.errors.ts'
-import { findOwnPayment } from '#worker/features/payments/payments.queries.ts'
+import { findOwnPayment, findWaiting, hasNoneWaiting } from '#worker/features/payments/payments.queries.ts'
 import { canTransition, reviewReasons } from '#worker/features/payments/payments.rules.ts'
 import type { PaymentRow } from '#worker/features/payments/payments.table.ts'
-import { findWaiting, hasNoneWaiting } from './manual-payments.queries.ts'
 import { isOnline } from '#worker/features/settings/payment-methods.schema.ts'
 
 const maxAttempts = 3

@@ -31,7 +31,7 @@ import {
   refundRecheck,
 } from '#worker/features/payments/payments.rules.ts'
 import { payments, type PaymentRow } from '#worker/features/payments/payments.table.ts'
-import type { AdminAct } from '#worker/features/payments/payments.usecases.ts'
+import type { AdminAct } from '#worker/features/payments/settlement/settlement.usecases.ts'
 import { listRefundSteps, appendRefundAsk } from './refunds.queries.ts'
 import {
   refundable,

@@ -1,16 +1,12 @@
-import { and, eq, gt, isNotNull, not, notExists, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, notExists, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { codesOfJson } from '#worker/db/json-codes.ts'
-import { recheck, scrubDetail, unopenedReuseSeconds, type PaymentTransition } from '../payments.rules.ts'
+import { reviewReasons, scrubDetail, superseded, type PaymentTransition } from '../payments.rules.ts'
 import type { PaymentEventSource, PaymentPurpose, PaymentStatus } from '../payments.schema.ts'
 import { payments, type PaymentRow } from '../payments.table.ts'
 import { eventCodes, isErased } from '#worker/features/people/people.queries.ts'
-import {
-  isOnline,
-  paymentMethodOf,
-  type PaymentMethod,
-} from '#worker/features/settings/payment-methods.schema.ts'
+import { isOnline, type PaymentMethod } from '#worker/features/settings/payment-methods.schema.ts'
 import {
   beginBoostOf,
   boostMayBegin,
@@ -24,75 +20,10 @@ import {
   expireEndedOf,
   subscriptionMayBegin,
 } from '#worker/features/subscriptions/subscriptions.queries.ts'
-import { hasNoPaidBiodataFee } from '../payments.queries.ts'
-
-export type NewPayment = {
-  ref: string
-  userId: number
-  purpose: PaymentPurpose
-  method: PaymentMethod
-  amountPoisha: number
-  planName: string
-  /** A path of this site, to which the payer returns. */
-  returnTo?: string | undefined
-}
-
-/** `sameItem`: SQL for "the row of `payments` is for the same item on the same terms", beyond name and price. */
-type DuplicateSearch = { sameItem?: SQL | undefined; now: Date }
-
-const isOpenDuplicate = (payment: NewPayment, { sameItem, now }: DuplicateSearch) => {
-  const since = (seconds: number) => new Date(now.getTime() - seconds * 1000)
-  return and(
-    eq(payments.userId, payment.userId),
-    eq(payments.purpose, payment.purpose),
-    eq(payments.method, payment.method),
-    eq(payments.planName, payment.planName),
-    // The plus keeps SQLite from the index of amounts: every sale of a plan has the same one.
-    sql`+${payments.amountPoisha} = ${payment.amountPoisha}`,
-    sameItem,
-    or(
-      eq(payments.status, 'pending'),
-      and(
-        eq(payments.status, 'initiated'),
-        or(
-          gt(payments.createdAt, since(unopenedReuseSeconds)),
-          and(
-            isNotNull(payments.paymentUrl),
-            gt(payments.createdAt, since(paymentMethodOf(payment.method).reuseSeconds)),
-          ),
-        ),
-      ),
-    ),
-  )
-}
-
-export const findOpenDuplicate = (db: Database, payment: NewPayment, search: DuplicateSearch) =>
-  db.select().from(payments).where(isOpenDuplicate(payment, search)).limit(1)
-
-export const hasNoOpenDuplicate = (db: Database, payment: NewPayment, search: DuplicateSearch): SQL =>
-  notExists(findOpenDuplicate(db, payment, search))
-
-/** With a `subject`, the payment belongs to the row that the previous statement inserted, and is not written without it. */
-export function insertPayment(
-  db: Database,
-  payment: NewPayment,
-  { subject, guard, now }: { subject: 'subscription_id' | 'boost_id' | null; guard: SQL; now: Date },
-): UnrunQuery {
-  const at = now.getTime()
-  return db.run(sql`
-    INSERT INTO payments
-      (ref, user_id, purpose, method, amount_poisha, plan_name, return_to, next_check_at, created_at, updated_at${sql.raw(subject ? `, ${subject}` : '')})
-    SELECT ${payment.ref}, ${payment.userId}, ${payment.purpose}, ${payment.method}, ${payment.amountPoisha},
-      ${payment.planName}, ${payment.returnTo ?? null}, ${isOnline(payment.method) ? at + recheck.from : null}, ${at}, ${at}${sql.raw(subject ? ', last_insert_rowid()' : '')}
-    WHERE ${guard}${sql.raw(subject ? ' AND changes() = 1' : '')}`)
-}
-
-/** For a payer who starts the same open payment again from another page. */
-export const saveReturnPath = (db: Database, ref: string, returnTo: string) =>
-  db.update(payments).set({ returnTo }).where(eq(payments.ref, ref))
+import { hasNoPaidBiodataFee, isOffline } from '../payments.queries.ts'
 
 /** The ids of money. A payment that is paid or refunded has spent them. */
-export type MoneyIds = { gatewayTxnId: string | null; bankTxnId: string | null }
+type MoneyIds = { gatewayTxnId: string | null; bankTxnId: string | null }
 
 /**
  * A gateway has proven the money of an online payment in review. The id of a manual one is only reported. The plus keeps
@@ -209,16 +140,60 @@ export const insertSurplusPayment = (
       ${money.gatewayTxnId}, ${money.bankTxnId}, ${now.getTime()}, ${now.getTime()}
     FROM payments WHERE id = ${payment.id} AND ${isUnspent(db, payment.ref, payment.method, money)}`)
 
-export const savePaymentAddress = (
+type Begun = { payment: PaymentRow; token: string; source: PaymentEventSource; now: Date }
+
+/**
+ * For the batch of a settlement: when the payment was paid, the other manual payments of the payer for the same purpose can
+ * give nothing. Those without money are cancelled; one in review stays there as surplus, because money may have been sent.
+ * `drop` cancels what the cancelled payments were to buy.
+ */
+export function supersedeOthers(
   db: Database,
-  payment: PaymentRow,
-  { paymentUrl, sessionKey }: { paymentUrl: string; sessionKey: string | null },
-  now: Date,
-) =>
-  db
-    .update(payments)
-    .set({ paymentUrl, sessionKey, nextCheckAt: new Date(now.getTime() + recheck.from), updatedAt: now })
-    .where(and(eq(payments.id, payment.id), not(isErased(payment.userId))))
+  { payment, token, source, now }: Begun,
+  drop: (payments: SQL) => UnrunQuery | UnrunQuery[],
+): UnrunQuery[] {
+  const { ref, userId, purpose } = payment
+  const at = now.getTime()
+  const others = sql`user_id = ${userId} AND purpose = ${purpose} AND ref <> ${ref} AND ${isOffline()}`
+  const isConcerned = sql`${others} AND ${isMoved(ref, token, 'paid')}
+    AND (status IN ('initiated', 'pending') OR (status = 'review' AND reason = ${reviewReasons.submitted}))`
+  const status = sql`CASE status WHEN 'review' THEN 'review' ELSE 'cancelled' END`
+  const reason = sql`CASE status WHEN 'review' THEN ${reviewReasons.surplus} ELSE ${superseded} END`
+  // The claim of a superseded payment has a token of its own, so that the effects of the settlement do not match it.
+  const supersedeToken = `${token}-others`
+  return [
+    db.run(sql`
+      INSERT INTO payment_events (payment_id, source, kind, from_status, to_status, detail, created_at)
+      SELECT id, ${source}, 'supersede', status, ${status}, json_object('reason', ${reason}, 'by', ${ref}), ${at}
+      FROM payments WHERE ${isConcerned}`),
+    db.run(sql`
+      UPDATE payments SET status = ${status}, reason = ${reason}, claim_token = ${supersedeToken}, updated_at = ${at}
+      WHERE ${isConcerned}`),
+    drop(
+      sql`(SELECT id FROM payments WHERE ${others} AND claim_token = ${supersedeToken} AND status = 'cancelled')`,
+    ),
+  ].flat()
+}
+
+/** For the batch of a settlement: when the payment was paid, marks the payments in review that name the same money. */
+export function markRivals(
+  db: Database,
+  { payment, token, source, now }: Begun,
+  { gatewayTxnId }: Pick<MoneyIds, 'gatewayTxnId'>,
+): UnrunQuery[] {
+  const { ref, method } = payment
+  const at = now.getTime()
+  const isRival = sql`method = ${method} AND gateway_txn_id = ${gatewayTxnId} AND ref <> ${ref} AND status = 'review'
+    AND ${isMoved(ref, token, 'paid')}`
+  return [
+    db.run(sql`
+      INSERT INTO payment_events (payment_id, source, kind, from_status, to_status, detail, created_at)
+      SELECT id, ${source}, 'rival_confirmed', status, status,
+        json_object('reason', ${reviewReasons.rival}, 'transaction', gateway_txn_id), ${at}
+      FROM payments WHERE ${isRival}`),
+    db.run(sql`UPDATE payments SET reason = ${reviewReasons.rival}, updated_at = ${at} WHERE ${isRival}`),
+  ]
+}
 
 type Claim = { ref: string; token: string; now: Date }
 

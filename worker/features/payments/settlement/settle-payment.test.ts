@@ -12,9 +12,8 @@ import {
   insertPendingSubscription,
 } from '#worker/features/subscriptions/subscriptions.queries.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
-import { receiveVerdict } from '../payments.usecases.ts'
+import { receiveVerdict, settlePayment } from './settlement.usecases.ts'
 import { paymentEvents, payments } from '../payments.table.ts'
-import { settlePayment } from './settle-payment.usecases.ts'
 import { startPayment } from '../checkout/start-payment.usecases.ts'
 import type { PaymentMethod } from '#worker/features/settings/payment-methods.schema.ts'
 

@@ -1,24 +1,27 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Evidence } from '#worker/adapters/gateways/gateway.ts'
+import type { Evidence, Verdict } from '#worker/adapters/gateways/gateway.ts'
 import { batch, type Database, type UnrunQuery } from '#worker/db/db.ts'
+import type { CurrentUser } from '#worker/lib/actor.ts'
 import { randomToken } from '#worker/lib/crypto.ts'
 import { unavailable } from '#worker/lib/errors.ts'
 import { ulid } from '#worker/lib/ulid.ts'
-import { markRivals, supersedeOthers } from '../manual/manual-payments.queries.ts'
 import {
   appendEvent,
   claimedBy,
+  claimedId,
   claimPayment,
   findSpent,
   insertSurplusPayment,
   isMoved,
   isUnspent,
+  markRivals,
   namesOtherMoney,
   paymentEffects,
+  supersedeOthers,
 } from './payment-writes.queries.ts'
 import { paymentNotFound } from '../payments.errors.ts'
 import { findPayment } from '../payments.queries.ts'
-import { maySettle, recheck, transitionToPaid } from '../payments.rules.ts'
+import { canTransition, maySettle, paymentTransitions, recheck, transitionToPaid } from '../payments.rules.ts'
 import type { PaymentEventSource } from '../payments.schema.ts'
 import type { PaymentRow } from '../payments.table.ts'
 
@@ -130,4 +133,58 @@ async function receiveRepeat(db: Database, payment: PaymentRow, settling: Settli
   })
   const [surplus] = stored
   return surplus ? { outcome: 'surplus', payment: surplus } : { outcome: 'already', payment }
+}
+
+export type AdminAct = {
+  actor: Pick<CurrentUser, 'id' | 'name'>
+  requestId: string | null
+  now: Date
+}
+
+type Moving = {
+  ref: string
+  transition: 'await' | 'fail' | 'cancel' | 'reject'
+  /** A stable code, which screens translate. */
+  reason: string | null
+  said?: string | undefined
+  source: PaymentEventSource
+  actorId?: number | undefined
+  /** Further writes of the batch; `isMoved` is SQL for "this call moved the payment". */
+  record?: (isMoved: SQL) => UnrunQuery[]
+  now: Date
+}
+
+/** A transition that the life cycle forbids changes nothing and returns false. @throws 404 for an unknown reference */
+export async function movePayment(db: Database, moving: Moving): Promise<boolean> {
+  const { ref, transition, reason, said, source, actorId, record, now } = moving
+  const [payment] = await findPayment(db, ref)
+  if (!payment) throw paymentNotFound()
+  if (!canTransition(transition, payment.status, source)) return false
+  const token = randomToken()
+  const effect = transition === 'await' ? undefined : paymentEffects[payment.purpose]
+  const detail = { reason, ...(said && { said }) }
+  const event = { ref, source, kind: transition, from: payment.status, detail, actorId, now }
+  const { to } = paymentTransitions[transition]
+  const { moved } = await batch(db, {
+    moved: claimPayment(db, payment, { set: { status: to, reason }, token, now }),
+    event: appendEvent(db, { ...event, guard: claimedBy(token) }),
+    dropped: effect?.drop?.(db, claimedId(ref, token), now) ?? [],
+    recorded: record?.(isMoved(ref, token, to)) ?? [],
+  })
+  return moved.length === 1
+}
+
+export async function receiveVerdict(
+  db: Database,
+  { ref, verdict, source, now }: { ref: string; verdict: Verdict; source: PaymentEventSource; now: Date },
+): Promise<void> {
+  if (verdict.state === 'paid') {
+    for (const evidence of [verdict.evidence, ...(verdict.more ?? [])])
+      await settlePayment(db, { ref, evidence, source, now })
+  } else if (verdict.state === 'pending')
+    await movePayment(db, { ref, transition: 'await', reason: null, source, now })
+  else if (verdict.state === 'failed' || verdict.state === 'cancelled') {
+    const transition = verdict.state === 'failed' ? 'fail' : 'cancel'
+    await movePayment(db, { ref, transition, reason: verdict.reason, said: verdict.said, source, now })
+  }
 }
