@@ -1,5 +1,4 @@
-import { defaultSettings } from '#worker/features/settings/settings.rules.ts'
-import { adminSettings } from '#worker/features/site-settings/admin-settings.serialisers.ts'
+import { adminSettings } from '#worker/features/site-settings/site-settings.answers.ts'
 
 /** The settings as an admin reads them before anyone has saved some. */
-export const unsavedSettings = adminSettings(defaultSettings(), 'a-key')
+export const unsavedSettings = adminSettings([], 'a-key').data
