@@ -65,78 +65,21 @@ test('a press before the scripts have loaded counts, on the card and on the page
   }
 })
 
-test('a shared address shows a guest the page without the number', async ({
+test('the address of a card that a customer copies shows a guest the page without the number', async ({
   browser,
-  browserName,
-  context,
   page,
 }) => {
-  // Firefox has a preference for tests instead of these permissions.
-  if (browserName === 'chromium') await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
   await signInByApi(page, accounts.subscriber)
   await page.goto('/biodata?sort=rating')
   const link = page.getByRole('main').getByRole('article').first().getByRole('link')
   await expect(link).toHaveAttribute('href', /^\/biodata-view\//)
-  const cardAddress = (await link.getAttribute('href')) ?? ''
-  const name = await link.innerText()
-  await link.click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-  await page.getByRole('button', { name: 'শেয়ার করুন' }).click()
-  await page.getByRole('button', { name: 'লিংক কপি করুন' }).click()
-  await expect(page.getByText('লিংক কপি হয়েছে।')).toBeVisible()
-  const url = await page.evaluate(() => navigator.clipboard.readText())
-  expect(new URL(url).pathname).toMatch(/^\/biodata\/\d+$/)
-  expect([new URL(url).search, new URL(url).hash]).toEqual(['', ''])
-  const whatsapp = page.getByRole('link', { name: /^হোয়াটসঅ্যাপে পাঠান/ })
-  const text = new URL((await whatsapp.getAttribute('href')) ?? '').searchParams.get('text') ?? ''
-  expect(text).toContain(`${name} — `)
-  expect(text).toContain(`কর্মীতে দেখুন: ${url}`)
-  expect(text).not.toMatch(/01\d{9}/)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'শেয়ার করুন' })).toBeFocused()
-
   const guest = await newVisitor(browser)
-  // The second one is the address of the card, which a customer may copy.
-  for (const address of [url, cardAddress]) {
-    await guest.goto(address)
-    await expect(guest).toHaveURL(url)
-    await expect(guest.getByRole('heading', { level: 1 })).toHaveText(name)
-    await expect(guest.getByRole('main').getByRole('link', { name: 'লগইন করে নম্বর দেখুন' })).toBeVisible()
-    expect(await guest.content()).not.toMatch(/01[3-9]\d{8}/)
-  }
+  await guest.goto((await link.getAttribute('href')) ?? '')
+  await expect(guest).toHaveURL(/\/biodata\/\d+$/)
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText(await link.innerText())
+  await expect(guest.getByRole('main').getByRole('link', { name: 'লগইন করে নম্বর দেখুন' })).toBeVisible()
+  expect(await guest.content()).not.toMatch(/01[3-9]\d{8}/)
   await guest.context().close()
-})
-
-test('the sheet of the device gets line and address, and the menu stands in for one that fails', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const shared: ShareData[] = []
-    Object.assign(window, { shared, refusal: 'AbortError' })
-    Object.assign(Navigator.prototype, {
-      share: (data: ShareData) => {
-        shared.push(data)
-        return Promise.reject(new DOMException('', (window as unknown as { refusal: string }).refusal))
-      },
-    })
-  })
-  await page.goto('/biodata')
-  await page.getByRole('main').getByRole('article').first().getByRole('link').click()
-  await expect(page).toHaveURL(/\/biodata\/\d+$/)
-  const share = page.getByRole('button', { name: 'শেয়ার করুন' })
-  await share.click()
-  const shared = () => page.evaluate(() => (window as unknown as { shared: ShareData[] }).shared)
-  await expect.poll(async () => (await shared()).length).toBe(1)
-  const [data] = await shared()
-  expect(data?.text).toMatch(/ — .+। কর্মীতে দেখুন:$/)
-  expect(data?.url).toBe(page.url())
-  // The visitor closed the sheet.
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.evaluate(() => Object.assign(window, { refusal: 'NotAllowedError' }))
-  await share.click()
-  await expect(page.getByRole('dialog', { name: 'শেয়ার করুন' })).toBeVisible()
 })
 
 function never(): never {
