@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { appCode } from '#test/support/app-code.ts'
-import { freshPhone, registerCustomer } from './factories.ts'
+import { freshName, freshPhone, registerCustomer } from './factories.ts'
 import {
   accounts,
   bearer,
@@ -23,7 +23,7 @@ async function newStaff(request: APIRequestContext, role: 'staff' | 'admin' = 's
   const account = { phone: freshPhone(), password }
   const answer = await request.post('/api/admin/staff', {
     ...bearer(await tokenOf(request, accounts.admin)),
-    multipart: { name: `নিরাপদ স্টাফ ${Date.now()}`, email: '', role, ...account },
+    multipart: { name: freshName('নিরাপদ স্টাফ'), email: '', role, ...account },
   })
   expect(answer.status(), await answer.text()).toBe(201)
   return account
@@ -71,7 +71,7 @@ test('the password dialog keeps what was typed and repeats the request', async (
   await signIn(page, account, '/admin/staff')
   await page.getByRole('button', { name: 'স্টাফ যোগ করুন' }).click()
   const form = page.getByRole('dialog', { name: 'নতুন স্টাফ' })
-  const name = `দ্বিতীয় ধাপ ${Date.now()}`
+  const name = freshName('দ্বিতীয় ধাপ')
   await form.getByLabel('নাম', { exact: true }).fill(name)
   await form.getByLabel('ফোন নম্বর').fill(freshPhone())
   await form.getByLabel('পাসওয়ার্ড', { exact: true }).fill(password)
@@ -95,7 +95,7 @@ test('a customer sees the open sessions, ends the others, and changes the phone 
   page,
   browser,
 }) => {
-  const customer = await registerCustomer(page.request, `ফোন বদল ${String(Date.now()).slice(-6)}`)
+  const customer = await registerCustomer(page.request, freshName('ফোন বদল'))
   const elsewhere = await newVisitor(browser)
   await signIn(elsewhere, customer, '/me/profile')
   await signIn(page, customer, '/me/profile')

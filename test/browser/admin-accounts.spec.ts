@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { freshPhone, registerCustomer } from './factories.ts'
+import { freshName, freshPhone, registerCustomer } from './factories.ts'
 import { accounts, bearer, expect, newVisitor, signIn, signInByApi, test } from './support.ts'
 
 const password = 'people-pass-1'
@@ -28,7 +28,7 @@ test('a suspended customer is signed out, sees the reason, and can sign in after
   page,
   browser,
 }) => {
-  const name = `সাময়িক গ্রাহক ${String(Date.now()).slice(-6)}`
+  const name = freshName('সাময়িক গ্রাহক')
   const customer = await registerCustomer(page.request, name)
   const customerPage = await newVisitor(browser)
   await signIn(customerPage, customer, '/me/profile')
@@ -69,7 +69,7 @@ test('a member of the staff is added, edited beside another admin, and deleted a
   page,
   browser,
 }) => {
-  const name = `নতুন স্টাফ ${Date.now()}`
+  const name = freshName('নতুন স্টাফ')
   const adminToken = await signInByApi(page, accounts.admin)
   const account = await addStaff(page, name)
   const staffPage = await newVisitor(browser)

@@ -12,6 +12,12 @@ const randomByte = () => Math.floor(Math.random() * 250) + 1
 export const freshPhone = () =>
   `018${String(Date.now()).slice(-6)}${String(Math.floor(Math.random() * 100)).padStart(2, '0')}`
 
+/** A name that no account has yet, with letters in place of digits: a name may hold no number. */
+export const freshName = (name: string) =>
+  `${name} ${String(Date.now())
+    .slice(-7)
+    .replace(/\d/g, (digit) => 'কখগঘঙচছজঝঞ'[Number(digit)] ?? '')}`
+
 async function begin(request: APIRequestContext, name: string, role: 'customer' | 'service_worker') {
   const phone = freshPhone()
   // Registrations are limited by IP address.

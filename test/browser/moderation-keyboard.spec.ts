@@ -1,10 +1,10 @@
-import { registerWorker, submitBiodata } from './factories.ts'
+import { freshName, registerWorker, submitBiodata } from './factories.ts'
 import { accounts, bearer, expect, moderatedName, signInByApi, test } from './support.ts'
 
 test('a moderator decides ten submissions with the keyboard only', async ({ page }) => {
   test.setTimeout(150_000)
   await page.setViewportSize({ width: 1280, height: 800 })
-  const batch = `কিবোর্ড ${String(Date.now()).slice(-6)}`
+  const batch = freshName('কিবোর্ড')
   const names = Array.from({ length: 10 }, (_, index) => `${batch} ${'কখগঘঙচছজঝঞ'[index]}`)
   const ids: number[] = []
   for (const [index, name] of names.entries()) {

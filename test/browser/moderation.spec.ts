@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { publishWorker, registerWorker, submitBiodata } from './factories.ts'
+import { freshName, publishWorker, registerWorker, submitBiodata } from './factories.ts'
 import { accounts, bearer, expect, moderatedName, signInByApi, test, tokenOf } from './support.ts'
 
 type Pending = { id: number; name: string; id_card_front_url: string | null }
@@ -86,7 +86,7 @@ test('documents open on request, can be enlarged, and their opening is in the hi
 })
 
 test('approved workers can be downloaded as CSV and deactivated together', async ({ page }) => {
-  const batch = `তালিকা ${String(Date.now()).slice(-6)}`
+  const batch = freshName('তালিকা')
   await signInByApi(page, accounts.staff)
   await publishWorker(page.request, `${batch} খ`, '#446688')
   await publishWorker(page.request, `${batch} ক`, '#884466')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { photoFile, registerWorker, submitBiodata } from './factories.ts'
+import { freshName, photoFile, registerWorker, submitBiodata } from './factories.ts'
 import { accounts, bearer, expect, newVisitor, signInByApi, test, tokenOf } from './support.ts'
 
 // Traces read chosen pictures with requests that the page's content security policy blocks.
@@ -32,7 +32,7 @@ test('a worker is rejected, replaces the photo, is published, pauses, resumes an
   browser,
 }) => {
   test.setTimeout(120_000)
-  const name = `আয়েশা ${String(Date.now()).slice(-6)}`
+  const name = freshName('আয়েশা')
   const worker = await registerWorker(page.request, name)
   const id = await submitBiodata(page.request, { ...worker, colour: '#223344' })
   const token = await signInByApi(page, worker)
