@@ -57,16 +57,21 @@ import { staffRoutes } from '#worker/features/staff/staff.routes.ts'
 import { usersRoutes } from '#worker/features/account/users.routes.ts'
 import { notFound } from './lib/errors.ts'
 import { RememberingRouter } from './lib/memory/remembering-router.ts'
-import { bindings, database } from './middleware/bindings.ts'
+import { bindings, database, settings } from './middleware/bindings.ts'
 import { documentRoutes, openapiRoutes } from './openapi/openapi.routes.ts'
-import { limitBody, rateLimit, requireSafeKeys, refuseHead } from './middleware/admission.ts'
+import {
+  limitBody,
+  maintenance,
+  rateLimit,
+  shedLoad,
+  requireSafeKeys,
+  refuseHead,
+} from './middleware/admission.ts'
 import { pageCache } from './middleware/edge/page-cache.ts'
 import { headers } from './middleware/headers.ts'
-import { maintenance, settings } from './middleware/settings.ts'
 import { onError } from './middleware/on-error.ts'
 import { requestLog } from './middleware/request-log.ts'
-import { identify, session } from './middleware/session.ts'
-import { shedLoad } from './middleware/overload/shed-load.ts'
+import { identify, session } from './middleware/rights/allow.ts'
 
 const api = new Hono<AppEnv>()
   .use(

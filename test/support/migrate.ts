@@ -12,7 +12,7 @@ await applyD1Migrations(env.DB, (env as Env & { TEST_MIGRATIONS: D1Migration[] }
 // Tests of limits send many requests at once, and services that hang make reads slow. The tests of the bounds set them.
 // A hash of full cost takes 250 ms.
 const { hashing } = await import('#worker/lib/overload/hash-turns.ts')
-const { inFlight } = await import('#worker/middleware/overload/shed-load.ts')
+const { inFlight } = await import('#worker/middleware/admission.ts')
 Object.assign(hashing, { requests: 1000, interval: 0, cost: { N: 2 ** 4, r: 8, p: 1 } })
 Object.assign(inFlight, { reads: 1000, writes: 1000, gateways: 1000, slowReads: 1000 })
 

@@ -1,19 +1,25 @@
 import { bodyLimit } from 'hono/body-limit'
+import type { Context, Next } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '#worker/env.ts'
 import {
   AppError,
   badRequest,
+  overloaded,
   payloadTooLarge,
   tooManyRequests,
+  underMaintenance,
   unavailable,
   unsupportedMediaType,
 } from '#worker/lib/errors.ts'
 import { deadlines, inTime } from '#worker/lib/faults/deadline.ts'
 import { networkOf } from '#worker/lib/input/network.ts'
+import { hashing } from '#worker/lib/overload/hash-turns.ts'
+import { createSlots, type Slots } from '#worker/lib/overload/slots.ts'
 import { unsafeKeys } from '#worker/lib/key-strength.ts'
+import { isStaff } from '#worker/lib/rights.schema.ts'
 
-// What refuses a request before the database is asked.
+// What refuses a request before its route: all but the maintenance mode before the database is asked.
 
 /**
  * Answers nothing in production while a key is missing or known from development: anyone could make a token for it.
@@ -29,6 +35,83 @@ export const requireSafeKeys = createMiddleware<AppEnv>(async (c, next) => {
   }
   await next()
 })
+
+/**
+ * How many requests one isolate handles at once before it refuses a further one of this kind. All kinds count together, so
+ * reads are refused first: a person in the middle of a payment goes on while visitors wait. `slowReads`: how many reads may
+ * take longer than `slowRead` milliseconds before a further read is refused; then the processor or the database is too slow
+ * for what waits already. Tests change the numbers.
+ */
+export const inFlight = { reads: 64, writes: 96, gateways: 192, slowReads: 8, slowRead: 1000 }
+
+// Milliseconds; longer than the longest write, see `deadlines`.
+const maxRequest = 30_000
+
+const requests = createSlots(maxRequest)
+const reads = createSlots(maxRequest)
+const hashes = createSlots(maxRequest)
+
+/**
+ * Handles a request in one slot of each kind, which are free again after the answer, an error, or when the client hangs up.
+ * @throws 503 `overloaded` when a kind has no free slot
+ */
+async function inSlots(c: Context<AppEnv>, kinds: readonly Slots[], most: number, next: Next): Promise<void> {
+  const now = c.get('now').getTime()
+  const taken: (() => void)[] = []
+  const giveBack = () => {
+    for (const give of taken) give()
+  }
+  for (const slots of kinds) {
+    const give = slots.take(most, now)
+    if (!give) {
+      giveBack()
+      throw overloaded()
+    }
+    taken.push(give)
+  }
+  c.req.raw.signal.addEventListener('abort', giveBack)
+  const outer = c.get('leaveSlot')
+  c.set('leaveSlot', () => {
+    giveBack()
+    outer?.()
+  })
+  try {
+    await next()
+  } finally {
+    giveBack()
+  }
+}
+
+// A page that is rendered here calls the API with the context of its own request, which has a slot already.
+const admitted = new WeakSet<object>()
+
+const healthChecks = /^\/api\/(?:health|ready)$/
+const gatewayCalls =
+  /^(?:\/api\/payments\/\w+\/(?:ipn|webhook)|\/payment\/\w+\/(?:success|fail|cancel))(?:\/|$)/
+
+/**
+ * Refuses a request at once when the isolate is busy, because in a queue without a bound no request is answered in time.
+ * Health checks pass.
+ * @throws 503 `overloaded`
+ */
+export const shedLoad = createMiddleware<AppEnv>(async (c, next) => {
+  const { method, path } = c.req
+  if (healthChecks.test(path) || admitted.has(c.executionCtx)) return next()
+  admitted.add(c.executionCtx)
+  if (gatewayCalls.test(path)) return inSlots(c, [requests], inFlight.gateways, next)
+  if (method !== 'GET' && method !== 'HEAD') return inSlots(c, [requests], inFlight.writes, next)
+  if (reads.olderThan(inFlight.slowRead, c.get('now').getTime()) >= inFlight.slowReads) throw overloaded()
+  return inSlots(c, [requests, reads], inFlight.reads, next)
+})
+
+/**
+ * Stands before the handler of a route that hashes a password, so that a request which would wait too long for its turn is
+ * refused before it counts a try or spends a code.
+ * @throws 503 `overloaded`
+ */
+export const boundHashing = createMiddleware<AppEnv>((c, next) =>
+  inSlots(c, [hashes], hashing.requests, next),
+)
 
 /**
  * How many reads of a network in a minute one isolate lets pass before it asks the limiter, which counts the rest. A call of the
@@ -120,4 +203,22 @@ export const parseMultipart = createMiddleware<AppEnv>(async (c, next) => {
     throw badRequest('ছবিসহ ফর্মটি পুরোটা পৌঁছায়নি। ইন্টারনেট সংযোগ দেখে আবার জমা দিন।')
   })
   return next()
+})
+
+/**
+ * What stays open. Of `auth` that is all but registration and its codes, and the reset of a password: sign-in, its second
+ * step and the session of the request. The settings are what the frame of the sign-in page shows.
+ */
+const stillOpen = [
+  /^\/api\/auth\/(?!register|verify-otp|resend-otp|forgot-password|reset-password)/,
+  /^\/api\/settings$/,
+  /^\/api\/admin(?:\/|$)/,
+  /^\/api\/payments\/\w+\/(?:ipn|webhook)(?:\/|$)/,
+]
+
+/** Answers 503 to all but staff while the site is under maintenance. Needs the session and the settings. */
+export const maintenance = createMiddleware<AppEnv>(async (c, next) => {
+  const passes = isStaff(c.get('actor')) || stillOpen.some((path) => path.test(c.req.path))
+  if (!passes && c.get('settings').maintenance_mode === '1') throw underMaintenance()
+  await next()
 })

@@ -6,7 +6,7 @@ import { as, guest } from '#test/support/request.ts'
 import { makeUser } from '#test/support/factories.ts'
 import { raiseVersion } from '#test/support/public-data.ts'
 import worker from '#worker/index.ts'
-import { inFlight } from './overload/shed-load.ts'
+import { inFlight } from './admission.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -9,7 +9,7 @@ import { created, done } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/input/validate.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { mustEnrol, allow } from '#worker/middleware/rights/allow.ts'
-import { boundHashing } from '#worker/middleware/overload/shed-load.ts'
+import { boundHashing } from '#worker/middleware/admission.ts'
 import { callerOf, codeCallerOf } from './sign-in.request.ts'
 import { otpGap } from './codes/codes.rules.ts'
 import {

@@ -5,7 +5,7 @@ import { codeCallerOf, originOf } from '#worker/features/sign-in/sign-in.request
 import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { done } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/input/validate.ts'
-import { boundHashing } from '#worker/middleware/overload/shed-load.ts'
+import { boundHashing } from '#worker/middleware/admission.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { sentPhoneChange } from '../phone-change/phone-change.request.ts'
 import { adminProfileChange } from './admin-profile.schema.ts'

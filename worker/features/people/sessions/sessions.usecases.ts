@@ -5,7 +5,7 @@ import { type Role, isStaff, type Person } from '#worker/lib/rights.schema.ts'
 import { randomToken } from '#worker/lib/crypto.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
-import type { FindCurrentUser } from '#worker/middleware/session.ts'
+import type { FindCurrentUser } from '#worker/middleware/rights/allow.ts'
 import {
   isLastSeenStale,
   sessionEnd,

@@ -11,7 +11,7 @@ import { hashPassword } from '#worker/lib/crypto.ts'
 import { hashing } from '#worker/lib/overload/hash-turns.ts'
 import { onError } from '#worker/middleware/on-error.ts'
 import { requestLog } from '#worker/middleware/request-log.ts'
-import { inFlight, shedLoad } from './shed-load.ts'
+import { inFlight, shedLoad } from './admission.ts'
 import { rateCounters } from '#worker/features/people/people.table.ts'
 
 const usual = { inFlight: { ...inFlight }, hashing: { ...hashing } }
