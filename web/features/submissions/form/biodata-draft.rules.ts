@@ -1,7 +1,11 @@
 import type { FormErrors } from '#web/lib/form/form-errors.ts'
 import { fieldsWith, recordOf, typedFields } from '#worker/features/providers/profile-fields.schema.ts'
 import type { Gender } from '#worker/features/providers/providers.schema.ts'
-import { imageFields, type ImageField } from '#worker/features/submissions/submissions.schema.ts'
+import {
+  imageFields,
+  type ImageField,
+  photoMessage,
+} from '#worker/features/submissions/submissions.schema.ts'
 import type { OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
 import type { Images } from '#web/features/submissions/images/use-images.ts'
 
@@ -88,3 +92,30 @@ const parts: readonly (readonly string[])[] = [
 
 export const completeParts = (errors: FormErrors): boolean[] =>
   parts.map((fields) => fields.every((field) => !errors.fields[field]))
+
+/** Errors of a form's pictures, by field. `required` maps required fields to the message for a missing picture. */
+export function imageErrors(
+  images: Images,
+  required: Partial<Record<ImageField, string>>,
+): FormErrors['fields'] {
+  const fields: Record<string, string[]> = {}
+  for (const field of imageFields) {
+    const state = images[field]
+    const message = required[field]
+    if (state.status === 'working') fields[field] = ['ছবিটি প্রস্তুত হচ্ছে। শেষ হলে আবার জমা দিন।']
+    else if (state.status === 'failed') fields[field] = [state.message]
+    else if (state.status === 'empty' && message) fields[field] = [message]
+  }
+  return fields
+}
+
+export function requiredImages(
+  biodata: { profile_photo: string | null } | null,
+  rejectionField: string | null,
+): Partial<Record<ImageField, string>> {
+  return {
+    ...(!biodata?.profile_photo && { profile_photo: photoMessage }),
+    ...(rejectionField === 'profile_photo' && { profile_photo: 'নতুন একটি ছবি দিন' }),
+    ...(rejectionField === 'id_card_front' && { id_card_front: 'পরিচয়পত্রের নতুন ছবি দিন' }),
+  }
+}

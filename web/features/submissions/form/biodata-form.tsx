@@ -2,16 +2,22 @@ import { useBiodataForm } from './use-biodata-form.ts'
 import { useRef, type SubmitEvent, useId, type ReactNode } from 'react'
 import { noErrors, readForm } from '#web/lib/form/form-errors.ts'
 import { biodataText } from '#worker/features/submissions/submissions.schema.ts'
-import { attemptOf, completeParts, formOf, initialDraft } from './biodata-draft.rules.ts'
+import {
+  attemptOf,
+  completeParts,
+  formOf,
+  initialDraft,
+  imageErrors,
+  requiredImages,
+} from './biodata-draft.rules.ts'
 import type { OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import { FeeSection, type PaymentMethodChoice } from './fee-section.tsx'
 import { IdentityFields } from './identity-fields.tsx'
-import { imageErrors, requiredImages } from '#web/features/submissions/images/image-errors.rules.ts'
 import type { PlaceTree } from '#web/features/places/chosen-place.rules.ts'
 import { PlaceFields } from '#web/features/places/place-fields.tsx'
 import { PersonFields } from './person-fields.tsx'
-import { PhotoFields } from '#web/features/submissions/images/picture-examples.tsx'
+import { PhotoFields } from '#web/features/submissions/images/image-fields.tsx'
 import { SendBar } from './send-bar.tsx'
 import { WorkFields } from './work-fields.tsx'
 import { Check } from 'lucide-react'

@@ -1,6 +1,9 @@
 import { Field, TextInput } from '#web/ui/form/field.tsx'
-import { CardExamples } from '#web/features/submissions/images/picture-examples.tsx'
-import { ImageField, type ImageFieldProps } from '#web/features/submissions/images/image-field.tsx'
+import {
+  CardExamples,
+  ImageField,
+  type ImageFieldProps,
+} from '#web/features/submissions/images/image-fields.tsx'
 import type { PartProps } from './work-fields.tsx'
 
 type CardImage = Omit<ImageFieldProps, 'label' | 'hint' | 'shape' | 'camera' | 'optional'>

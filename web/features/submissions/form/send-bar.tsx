@@ -6,7 +6,7 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { imageFields, type ImageField } from '#worker/features/submissions/submissions.schema.ts'
-import type { Percents } from './use-submission.ts'
+import type { Percents } from './use-biodata-form.ts'
 
 type SendBarProps = {
   progress?: { complete: number; parts: number }

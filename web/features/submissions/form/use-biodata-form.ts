@@ -1,11 +1,14 @@
-import { useState, useCallback, useMemo } from 'react'
-import type { FormErrors } from '#web/lib/form/form-errors.ts'
+import { useState, useCallback, useMemo, useRef } from 'react'
+import { type FormErrors, noErrors, toFormErrors } from '#web/lib/form/form-errors.ts'
 import { useDraft } from '#web/lib/form/use-draft.ts'
 import { useFocusFirstError } from '#web/lib/form/use-focus-first-error.ts'
-import { useImages } from '#web/features/submissions/images/use-images.ts'
-import type { ImageField } from '#worker/features/submissions/submissions.schema.ts'
-import type { BiodataDraft } from './biodata-draft.rules.ts'
-import { useSubmission } from './use-submission.ts'
+import { useImages, type Images } from '#web/features/submissions/images/use-images.ts'
+import { type ImageField, imageFields } from '#worker/features/submissions/submissions.schema.ts'
+import { type BiodataDraft, percentOfEach } from './biodata-draft.rules.ts'
+import { useRevalidator } from 'react-router'
+import { asApiError } from '#web/lib/api-error.ts'
+import { uploadForm } from '#web/lib/form/upload-form.ts'
+import { useSingleFlight } from '#web/lib/hooks/use-single-flight.ts'
 
 /** `focusOn` is a new object only for a new set of errors, so that typing never moves the focus. */
 function useFieldErrors(initial: FormErrors, { focusesFirst }: { focusesFirst: boolean }) {
@@ -36,7 +39,61 @@ function useFieldErrors(initial: FormErrors, { focusesFirst }: { focusesFirst: b
   return { fields: shown, message: errors.message, focusOn, show, hide }
 }
 
-type Options = Pick<Parameters<typeof useSubmission>[0], 'path' | 'outdated' | 'onSent'> & {
+export type Percents = Partial<Record<ImageField, number>>
+
+type SubmissionOptions = {
+  path: string
+  /** Error codes after which the page reloads its data, because it is out of date. */
+  outdated: readonly string[]
+  /** Called with the errors of the form, and with `noErrors` before each attempt. */
+  onErrors: (errors: FormErrors) => void
+  /** Called after a successful upload. Unless it returns a promise, the page reloads its data. */
+  onSent: () => void | Promise<void>
+  /** Called when the server has a biodata, from this call or an earlier one: the draft can be deleted. */
+  onSettled: () => void
+}
+
+// After a lost response the upload may have succeeded. A second upload then gets one of these codes.
+const alreadyStored = new Set(['already_pending', 'already_approved'])
+
+/** `useAction` does not fit: a refusal becomes field errors, and a cancelled upload is not a refusal. */
+function useSubmission({ path, outdated, onErrors, onSent, onSettled }: SubmissionOptions) {
+  const [percents, setPercents] = useState<Percents>({})
+  const controllerRef = useRef<AbortController | null>(null)
+  const { pending, run } = useSingleFlight()
+  const { revalidate } = useRevalidator()
+
+  const send = (form: FormData, images: Images) =>
+    run(async () => {
+      const controller = new AbortController()
+      controllerRef.current = controller
+      const sizes = imageFields.flatMap((field) => {
+        const state = images[field]
+        return state.status === 'ready' ? [[field, state.blob.size] as const] : []
+      })
+      onErrors(noErrors)
+      setPercents(percentOfEach(sizes, 0, Infinity))
+      try {
+        await uploadForm(path, form, {
+          signal: controller.signal,
+          onProgress: (sent, total) => setPercents(percentOfEach(sizes, sent, total)),
+        })
+        onSettled()
+        const leaving = onSent()
+        await (leaving ?? revalidate())
+      } catch (error) {
+        if (controller.signal.aborted) return
+        const refusal = asApiError(error)
+        onErrors(toFormErrors(refusal, Object.keys(refusal.fields)))
+        if (alreadyStored.has(refusal.code)) onSettled()
+        if (outdated.includes(refusal.code)) await revalidate()
+      }
+    })
+
+  return { percents, sending: pending, send, stop: () => controllerRef.current?.abort() }
+}
+
+type Options = Pick<SubmissionOptions, 'path' | 'outdated' | 'onSent'> & {
   attempt: string
   readInitial: () => BiodataDraft
   /** Errors shown before the first attempt: the rejected field. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { imageErrors, requiredImages } from './image-errors.rules.ts'
-import type { Images } from './use-images.ts'
+import { imageErrors, requiredImages } from './biodata-draft.rules.ts'
+import type { Images } from '../images/use-images.ts'
 
 const empty = { status: 'empty' } as const
 const ready = { status: 'ready', blob: new Blob(['x']), address: 'blob:x' } as const
