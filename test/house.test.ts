@@ -18,7 +18,7 @@ const bases = ['', 'worker', 'worker/features', 'worker/adapters', 'web/features
 describe('the folders', () => {
   it('hold only files with a role suffix in the features of the Worker', () => {
     const role =
-      /\.(?:schema|rules|errors|table|queries|serialisers|answers|usecases|routes|request|middleware|test)\.ts$/
+      /\.(?:schema|rules|errors|table|queries|answers|usecases|routes|request|middleware|test)\.ts$/
     const features = sources.filter((file) => file.startsWith('worker/features/'))
     expect(features.filter((file) => !role.test(file))).toEqual([])
   })

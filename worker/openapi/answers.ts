@@ -13,7 +13,7 @@ import { catalogueAnswers } from '#worker/features/catalogue/catalogue.answers.t
 import { placesAnswers } from '#worker/features/places/places.answers.ts'
 import { plansAnswers } from '#worker/features/plans/plans.answers.ts'
 import { providerRequestsAnswers } from '#worker/features/provider-requests/provider-requests.answers.ts'
-import { pushAnswers } from '#worker/features/outbox/push/push.schema.ts'
+import { pushAnswers } from '#worker/features/outbox/push/push.answers.ts'
 import { providerSearchAnswers } from '#worker/features/providers/search/search.answers.ts'
 import { providerPageAnswers } from '#worker/features/provider-page/provider-page.answers.ts'
 import { providersAnswers } from '#worker/features/providers/providers.answers.ts'

@@ -24,7 +24,7 @@ export const providers = sqliteTable(
     userId: reference('user_id', () => users.id).notNull(),
     categoryId: reference('category_id', () => categories.id).notNull(),
     name: text('name').notNull(),
-    /** 01XXXXXXXXX. Leaves the Worker only through the revealed and staff serialisers. */
+    /** 01XXXXXXXXX. Leaves the Worker only through the revealed and staff answers. */
     phone: text('phone').notNull(),
     gender: text('gender', { enum: genders }).notNull(),
     bloodGroup: text('blood_group', { enum: bloodGroups }),

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { isServiceAddress } from '#worker/lib/service-address.ts'
-import { done, json } from '#worker/openapi/answer-kit.ts'
 
 /** Browsers of one account. A further one replaces the one that was not used for longest. */
 export const maxSubscriptions = 5
@@ -26,12 +25,3 @@ export const subscriptionInput = z.object({
 export type SubscriptionInput = z.infer<typeof subscriptionInput>
 
 export const unsubscribeInput = z.object({ endpoint })
-
-export const pushAnswers = {
-  'GET /api/me/push': json(
-    'The key with which browsers subscribe to push messages; null if they are off',
-    z.strictObject({ data: z.strictObject({ public_key: z.nullable(z.string()) }) }),
-  ),
-  'POST /api/me/push': done('Subscribes the browser of this session to push messages'),
-  'DELETE /api/me/push': done('Ends the subscription of a browser'),
-}
