@@ -26,8 +26,7 @@ export function watchedGateway(gateway: Gateway, note: NoteGatewayCall): Gateway
   }
   const { refund, refundState, checkAccess } = gateway
   return {
-    describe: () => gateway.describe(),
-    read: (message) => gateway.read(message),
+    ...gateway,
     create: (order) => watch('start', gateway.create(order), outcomeOfStart),
     verify: (order, claim) => watch('ask', gateway.verify(order, claim), outcomeOfVerdict),
     reconcile: (order, claims) => watch('ask', gateway.reconcile(order, claims), outcomeOfVerdict),

@@ -1,9 +1,12 @@
 import { and, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
+import { codesOfJson } from '#worker/db/json-codes.ts'
 import { boosts } from '#worker/features/boosts/boosts.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
+import { eventCodes, isErased } from '#worker/features/people/people.queries.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { offlineMethods } from '#worker/features/settings/payment-methods.schema.ts'
+import { scrubDetail } from './payments.rules.ts'
 import type { PaymentPurpose } from './payments.schema.ts'
 import { payments } from './payments.table.ts'
 
@@ -85,3 +88,9 @@ export const hasNoneWaiting = ({ ref, userId, purpose }: Purchase): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM payments waiting
     WHERE waiting.user_id = ${userId} AND waiting.purpose = ${purpose} AND waiting.status = 'review'
       AND ${isOffline('waiting')} AND waiting.ref <> ${ref})`
+
+/** SQL for the stored detail of an event. Of an erased payer only what belongs to the money is stored. */
+export const keptDetail = (userId: SQL, detail: Readonly<Record<string, unknown>>): SQL => {
+  const text = sql`${JSON.stringify(scrubDetail(detail))}`
+  return sql`CASE WHEN ${isErased(userId)} THEN ${codesOfJson(text, eventCodes)} ELSE ${text} END`
+}

@@ -1,6 +1,6 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
-import { keptDetail } from '../settlement/payment-writes.queries.ts'
+import { keptDetail } from '#worker/features/payments/payments.queries.ts'
 import { askPause, recheck, scrubDetail } from '#worker/features/payments/payments.rules.ts'
 import type { PaymentEventSource } from '#worker/features/payments/payments.schema.ts'
 import { payments, type PaymentRow } from '#worker/features/payments/payments.table.ts'

@@ -1,5 +1,5 @@
 import { describeFailure } from '#worker/adapters/gateways/ask-gateway.ts'
-import type { Claim, Gateway, Message, Verdict } from '#worker/adapters/gateways/gateway.ts'
+import type { Claim, Gateway, Verdict } from '#worker/adapters/gateways/gateway.ts'
 import { batch, type Database } from '#worker/db/db.ts'
 import { findPayment } from '#worker/features/payments/payments.queries.ts'
 import { isSettled } from '#worker/features/payments/payments.rules.ts'
@@ -22,16 +22,15 @@ export type GatewayMessage = {
   method: PaymentMethod
   ref: string
   source: Extract<PaymentEventSource, 'callback' | 'ipn' | 'webhook'>
-  message: Message
+  claim: Claim
 }
 
-/** The message may be forged: only the gateway's answer counts. @returns what confirmed money paid for */
+/** The message, of which `claim` was read, may be forged: only the gateway's answer counts. @returns what confirmed money paid for */
 export async function receiveGatewayMessage(
   db: Database,
-  { method, gateway, ref, source, message }: GatewayMessage & { gateway: Gateway },
+  { method, gateway, ref, source, claim }: GatewayMessage & { gateway: Gateway },
   { now, log }: { now: Date; log: Logger },
 ): Promise<PaymentPurpose | null> {
-  const claim = gateway.read(message)
   const [payment] = await findPayment(db, ref)
   if (!payment || payment.method !== method) {
     log.warn('payment_message_unknown', { method, source })

@@ -18,13 +18,16 @@ import { paymentMethods, type PaymentMethod } from '#worker/features/settings/pa
 // In milliseconds. A gateway repeats a call that takes long, and a payer leaves a blank page.
 const maxWait = { server: 3000, browser: 6000 }
 
-async function receive(c: Context<AppEnv>, received: GatewayMessage): Promise<void> {
+type Received = Omit<GatewayMessage, 'claim'> & { message: Message }
+
+async function receive(c: Context<AppEnv>, { message, ...received }: Received): Promise<void> {
   const { db } = openDatabase(c.env.DB, 'primary')
   const [now, log] = [c.get('now'), c.get('log')]
   const settings = await readSettings(c.env, now)
   const gateway = openGateway(received.method, gatewayAccessOf(c, { settings, db }))
   if (!gateway) return
-  const bought = await receiveGatewayMessage(db, { ...received, gateway }, { now, log })
+  const said = { ...received, gateway, claim: gateway.read(message) }
+  const bought = await receiveGatewayMessage(db, said, { now, log })
   if (bought && changesListings(bought)) await raiseFor(c)
 }
 

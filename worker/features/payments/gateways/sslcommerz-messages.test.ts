@@ -131,8 +131,8 @@ describe('a payment through SSLCommerz', () => {
         ...gateway,
         create: async (order) => {
           const created = await gateway.create(order)
-          const message = doubles.ssl.attempt(order.ref)
-          const received = { method: 'sslcommerz', gateway, ref: order.ref, source: 'ipn', message } as const
+          const claim = gateway.read(doubles.ssl.attempt(order.ref))
+          const received = { method: 'sslcommerz', gateway, ref: order.ref, source: 'ipn', claim } as const
           await receiveGatewayMessage(db, received, { now, log: createLogger({}) })
           return created
         },

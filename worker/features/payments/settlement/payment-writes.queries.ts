@@ -1,11 +1,9 @@
 import { and, eq, notExists, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
-import { codesOfJson } from '#worker/db/json-codes.ts'
-import { reviewReasons, scrubDetail, superseded, type PaymentTransition } from '../payments.rules.ts'
+import { reviewReasons, superseded, type PaymentTransition } from '../payments.rules.ts'
 import type { PaymentEventSource, PaymentPurpose, PaymentStatus } from '../payments.schema.ts'
 import { payments, type PaymentRow } from '../payments.table.ts'
-import { eventCodes, isErased } from '#worker/features/people/people.queries.ts'
 import { isOnline, type PaymentMethod } from '#worker/features/settings/payment-methods.schema.ts'
 import {
   beginBoostOf,
@@ -20,7 +18,7 @@ import {
   expireEndedOf,
   subscriptionMayBegin,
 } from '#worker/features/subscriptions/subscriptions.queries.ts'
-import { hasNoPaidBiodataFee, isOffline } from '../payments.queries.ts'
+import { hasNoPaidBiodataFee, isOffline, keptDetail } from '../payments.queries.ts'
 
 /** The ids of money. A payment that is paid or refunded has spent them. */
 type MoneyIds = { gatewayTxnId: string | null; bankTxnId: string | null }
@@ -100,12 +98,6 @@ type PaymentEvent = {
   /** SQL that must hold for the row of the payment. */
   guard?: SQL
   now: Date
-}
-
-/** SQL for the stored detail of an event. Of an erased payer only what belongs to the money is stored. */
-export const keptDetail = (userId: SQL, detail: Readonly<Record<string, unknown>>): SQL => {
-  const text = sql`${JSON.stringify(scrubDetail(detail))}`
-  return sql`CASE WHEN ${isErased(userId)} THEN ${codesOfJson(text, eventCodes)} ELSE ${text} END`
 }
 
 export const appendEvent = (
