@@ -9,6 +9,7 @@ export const featureOrder = [
   'audit',
   'settings',
   'outbox',
+  'exports',
   'images',
   'information',
   'slugs',

@@ -17,6 +17,7 @@ import { checkoutRoutes } from '#worker/features/payments/checkout/checkout.rout
 import { categoriesRoutes } from './features/categories/categories.routes.ts'
 import { adminCategoriesRoutes } from './features/catalogue/categories/admin-categories.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
+import { exportsRoutes } from './features/exports/exports.routes.ts'
 import { operationsRoutes, healthRoutes } from './features/operations/operations.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { favouritesRoutes } from './features/favourites/favourites.routes.ts'
@@ -100,6 +101,7 @@ const api = new Hono<AppEnv>()
   .route('/', informationRoutes)
   .route('/', dashboardRoutes)
   .route('/', auditRoutes)
+  .route('/', exportsRoutes)
   .route('/', operationsRoutes)
   .route('/', searchRoutes)
   .route('/', slugsRoutes)

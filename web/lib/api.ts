@@ -43,7 +43,7 @@ export function recordResponse(
 }
 
 /** `recordResponse` for an answer of fetch. Leaves its body unread. */
-export async function recordAnswer(response: Response, token: string | null): Promise<void> {
+async function recordAnswer(response: Response, token: string | null): Promise<void> {
   const { status, headers } = response
   const body =
     status === 401 &&
@@ -96,7 +96,8 @@ const sendAgainIfBusy: typeof fetch = async (input, init) => {
   return send(input, init)
 }
 
-const browserFetch: typeof fetch = async (input, init) => {
+/** Sends a call of the browser with all that calls need: the session, the bookmark, the password if it is asked for. */
+export const browserFetch: typeof fetch = async (input, init) => {
   const response = await sendAgainIfBusy(input, init)
   return (await confirmedPassword(response)) ? send(input, init) : response
 }

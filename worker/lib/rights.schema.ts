@@ -8,6 +8,8 @@ export const acts = [
   'comments',
   'read_customers',
   'suspend',
+  /** Files with the phone numbers of people in full. Without it they are masked. */
+  'export_phones',
   'read_payments',
   'decide_payments',
   /** Categories and plans with their figures. */

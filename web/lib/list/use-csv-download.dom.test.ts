@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderHook } from '#test/support/dom.ts'
 import { offlineError } from '#web/lib/api-error.ts'
 import { beginSession, endSession, sessionSnapshot } from '#web/lib/session-store.ts'
+import { setPasswordPrompt } from '#web/lib/password-prompt.ts'
 import { useCsvDownload } from './use-csv-download.ts'
 
 const admin = { id: 1, name: 'রহিমা', role: 'admin', phone: '01700000001', email: null } as const
@@ -113,6 +114,40 @@ describe('a download', () => {
     await server.end()
     await start()
     expect(server.answer).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('a download that needs the password', () => {
+  const refusal = { error: 'reauthentication_required', message: 'পাসওয়ার্ড নিশ্চিত করুন।' }
+  const serve = () => {
+    const answer = vi.fn<typeof fetch>(async () => Response.json(refusal, { status: 403 }))
+    vi.stubGlobal('fetch', answer)
+    return answer
+  }
+
+  it('continues after the password was confirmed', async () => {
+    const answer = serve()
+    setPasswordPrompt(async () => {
+      answer.mockResolvedValue(new Response('id,name\n1,রহিমা\n', { headers: { 'x-total-rows': '1' } }))
+      return true
+    })
+    const { list, start } = await openList()
+    await start()
+    expect(answer).toHaveBeenCalledTimes(2)
+    expect(await savedFiles[0]?.file.text()).toBe('id,name\n1,রহিমা\n')
+    expect(list.current).toMatchObject({ progress: null, error: null })
+  })
+
+  it('says so and can be started again when the question was closed', async () => {
+    const answer = serve()
+    setPasswordPrompt(async () => false)
+    const { list, start } = await openList()
+    await start()
+    expect(answer).toHaveBeenCalledOnce()
+    expect(savedFiles).toEqual([])
+    expect(list.current).toMatchObject({ progress: null, error: refusal.message })
+    await start()
+    expect(answer).toHaveBeenCalledTimes(2)
   })
 })
 

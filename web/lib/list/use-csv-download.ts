@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { asApiError, offlineError } from '#web/lib/api-error.ts'
-import { requestHeaders, recordAnswer, toApiError } from '#web/lib/api.ts'
+import { browserFetch, toApiError } from '#web/lib/api.ts'
 import { saveFile } from './save-file.ts'
 
 /** `total` rows are expected, `rows` have arrived. */
@@ -15,7 +15,7 @@ type CsvDownload = {
 }
 
 /**
- * Downloads a CSV file of the API with the session token and counts its rows. Saves only a complete file.
+ * Downloads a CSV file of the API and counts its rows. Goes on after the password was confirmed. Saves only a complete file.
  * @param path address at the API with the filters of the list
  * @param name file name with extension
  */
@@ -48,9 +48,7 @@ async function fetchRows(
   signal: AbortSignal,
   onProgress: (progress: CsvProgress) => void,
 ): Promise<Blob> {
-  const { headers, token } = requestHeaders()
-  const response = await fetch(path, { headers, signal }).catch(() => Promise.reject(offlineError()))
-  await recordAnswer(response, token)
+  const response = await browserFetch(path, { method: 'GET', signal })
   if (!response.ok || !response.body)
     throw toApiError(response.status, await response.json().catch(() => null))
   const total = Number(response.headers.get('x-total-rows')) || 0

@@ -29,6 +29,7 @@ const eventKinds = [
   'harvest_limit',
   'harvest_network',
   'canary_revealed',
+  'exported',
   'sms_budget_registration',
   'sms_budget_reset',
   'sms_budget_request',

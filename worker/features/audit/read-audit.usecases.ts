@@ -1,17 +1,7 @@
 import { batch, type Database } from '#worker/db/db.ts'
-import { csvOfList } from '#worker/lib/csv.ts'
 import { can, type Person } from '#worker/lib/rights.schema.ts'
-import {
-  listActivity,
-  countAudit,
-  listActions,
-  listActors,
-  listAudit,
-  listEntities,
-} from './read-audit.queries.ts'
-import { activityEntry, auditCsv, auditEntry } from './audit.answers.ts'
-import type { Act } from './act.request.ts'
-import { auditExport } from './audit-export.usecases.ts'
+import { listActivity, listActions, listActors, listAudit, listEntities } from './read-audit.queries.ts'
+import { activityEntry, auditEntry } from './audit.answers.ts'
 import type { AuditFilter } from './audit.schema.ts'
 
 const perPage = 30
@@ -48,25 +38,6 @@ export async function readAuditFilters(db: Database) {
     actions: actions.map(({ kind }) => kind),
     entities: entities.map(({ kind }) => kind),
   }
-}
-
-export async function exportAudit(db: Database, act: Act, filter: AuditFilter): Promise<Response> {
-  const { before: _before, after: _after, ...rest } = filter
-  const count = countAudit(db, rest)
-  const counted = await auditExport(db, act, {
-    count,
-    action: 'audit.exported',
-    entity: 'audit',
-    after: rest,
-  })
-  const newest = counted?.newest ?? 0
-  return csvOfList({
-    name: 'audit-log',
-    columns: auditCsv,
-    total: counted?.total ?? 0,
-    read: (before: number | null, size) => listAudit(db, { ...rest, before: before ?? newest + 1 }, size),
-    keyOf: (row) => row.id,
-  })
 }
 
 export const readActivity = async (db: Database, reader: Person) =>

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { actOf } from '#worker/features/audit/act.request.ts'
+import { exportActOf, fileExport } from '#worker/features/exports/exports.middleware.ts'
 import { done } from '#worker/lib/respond.ts'
 import { searchedId, searchTerms } from '#worker/lib/text/search-terms.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
@@ -23,10 +24,16 @@ export const customersRoutes = new Hono<AppEnv>()
     const now = c.get('now')
     return c.json(await readCustomers(c.get('db'), { ...filter, ...searchOf(q) }, { page, sort, now }))
   })
-  .get('/admin/customers.csv', allow.to('read_customers'), validate('query', customersFilter), async (c) => {
-    const { q = '', ...filter } = c.req.valid('query')
-    return exportCustomers(c.get('db'), actOf(c), { ...filter, ...searchOf(q) })
-  })
+  .get(
+    '/admin/customers.csv',
+    allow.to('read_customers'),
+    fileExport,
+    validate('query', customersFilter),
+    async (c) => {
+      const { q = '', ...filter } = c.req.valid('query')
+      return exportCustomers(c.get('db'), exportActOf(c), { ...filter, ...searchOf(q) })
+    },
+  )
   .get('/admin/customers/:id', allow.to('read_customers'), validate('param', idParam), async (c) => {
     const asked = { reader: c.get('user'), now: c.get('now') }
     return c.json({ data: await readCustomer(c.get('db'), c.req.valid('param').id, asked) })

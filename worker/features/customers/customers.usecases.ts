@@ -1,6 +1,6 @@
 import { batch, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
-import { auditExport } from '#worker/features/audit/audit-export.usecases.ts'
+import { exportedRow, recordExport, type ExportAct } from '#worker/features/exports/exports.usecases.ts'
 import { csvOfList } from '#worker/lib/csv.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { listPage, pageMeta } from '#worker/lib/list-page.ts'
@@ -67,19 +67,23 @@ export async function readCustomer(db: Database, id: number, { reader, now }: { 
   }
 }
 
-export async function exportCustomers(db: Database, act: Act, filter: CustomerFilter): Promise<Response> {
+export async function exportCustomers(
+  db: Database,
+  act: ExportAct,
+  filter: CustomerFilter,
+): Promise<Response> {
   const { now } = act
-  const counted = await auditExport(db, act, {
+  const counted = await recordExport(db, act, {
+    list: 'customers',
     count: countCustomers(db, filter, now),
-    action: 'customers.exported',
-    entity: 'user',
-    after: { subscription: filter.subscription, account: filter.account, searched: filter.search !== null },
+    filters: { subscription: filter.subscription, account: filter.account, searched: filter.search !== null },
   })
   return csvOfList({
     name: `customers-${dayOf(now)}`,
     columns: customerCsv,
     total: counted?.total ?? 0,
-    read: (after: number | null, limit) => listCustomersAfter(db, filter, { after, limit, now }),
+    read: async (after: number | null, limit) =>
+      (await listCustomersAfter(db, filter, { after, limit, now })).map(exportedRow(act.actor)),
     keyOf: ({ id }) => id,
   })
 }

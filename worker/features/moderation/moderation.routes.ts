@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import type { AppEnv, SignedInContext } from '#worker/env.ts'
 import { actOf } from '#worker/features/audit/act.request.ts'
+import { exportActOf, fileExport } from '#worker/features/exports/exports.middleware.ts'
 import { imageStore } from '#worker/features/images/images.usecases.ts'
 import { sendSmsAfterwards } from '#worker/features/outbox/send-sms-afterwards.request.ts'
 import { editVersion } from '#worker/lib/input/edit-version.ts'
@@ -10,7 +11,7 @@ import { searchTerms } from '#worker/lib/text/search-terms.ts'
 import { idParam, validate, validateIfSent } from '#worker/lib/input/validate.ts'
 import { settingsKeys } from '#worker/lib/keys.ts'
 import { changesPublicData } from '#worker/middleware/edge-cache.ts'
-import { allow } from '#worker/middleware/rights/allow.ts'
+import { allow, reauthenticated } from '#worker/middleware/rights/allow.ts'
 import { approveChange, discardUnusedImages, rejectChange } from './changes/changes.usecases.ts'
 import { decide, type Decision, deleteProvider, decideMany } from './queue/queue.usecases.ts'
 import { openDocument } from './documents/documents.usecases.ts'
@@ -38,8 +39,12 @@ const approvedWorkersRoutes = new Hono<AppEnv>()
     const { data, paging } = await readList(c.get('db'), filterOf(query), page, { ...reader(c), sort })
     return c.json({ data, ...paging })
   })
-  .get('/admin/workers/approved.csv', allow.to('moderate'), validate('query', approvedFilter), (c) =>
-    exportApproved(c.get('db'), actOf(c), filterOf(c.req.valid('query'))),
+  .get(
+    '/admin/workers/approved.csv',
+    allow.to('moderate'),
+    fileExport,
+    validate('query', approvedFilter),
+    (c) => exportApproved(c.get('db'), exportActOf(c), filterOf(c.req.valid('query'))),
   )
   .post(
     '/admin/workers/bulk',
@@ -186,6 +191,7 @@ export const moderationRoutes = new Hono<AppEnv>()
   .put(
     '/admin/users/:userId/verified-badge',
     allow.to('mark_profiles'),
+    reauthenticated,
     changesPublicData,
     validate('param', badgeParam),
     validate('json', badgeInput),

@@ -7,6 +7,7 @@ const smsKinds = {
   change_approved: 'পরিবর্তন অনুমোদিত',
   change_rejected: 'পরিবর্তন প্রত্যাখ্যাত',
   review_removed: 'রেটিং সরানো হয়েছে',
+  exported: 'তালিকা ফাইলে নামানো',
   secret_changed: 'গোপন কী বা ঠিকানা বদল',
   sms_budget_registration: 'নিবন্ধনের কোডের বাজেট',
   sms_budget_reset: 'পাসওয়ার্ড বদলের কোডের বাজেট',

@@ -11,6 +11,9 @@ const phoneInText = new RegExp(
 const sameLengthDigits = (text: string) =>
   text.replace(/\p{Nd}/gu, (digit) => digitsOf(digit) + '\u200b'.repeat(digit.length - 1))
 
+/** `017•••••678`: a number that its owner knows again and nobody can call. */
+export const maskPhone = (phone: string): string => `${phone.slice(0, 3)}•••••${phone.slice(-3)}`
+
 /** The text with every mobile number in it replaced by `01*********`. */
 export function maskPhones(text: string): string {
   let masked = ''

@@ -3,7 +3,7 @@ import type { AppEnv } from '#worker/env.ts'
 import { actOf } from '#worker/features/audit/act.request.ts'
 import { done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
-import { allow } from '#worker/middleware/rights/allow.ts'
+import { allow, reauthenticated } from '#worker/middleware/rights/allow.ts'
 import { canaryInput } from '../moderation-inputs.schema.ts'
 import { readCanaries, setCanary } from './canaries.usecases.ts'
 
@@ -14,6 +14,7 @@ export const harvestRoutes = new Hono<AppEnv>()
   .put(
     '/admin/workers/:id/canary',
     allow.to('mark_profiles'),
+    reauthenticated,
     validate('param', idParam),
     validate('json', canaryInput),
     async (c) => {

@@ -1,6 +1,5 @@
 import { batch, type Database, type RowOf } from '#worker/db/db.ts'
-import type { Act } from '#worker/features/audit/act.request.ts'
-import { auditExport } from '#worker/features/audit/audit-export.usecases.ts'
+import { exportedRow, recordExport, type ExportAct } from '#worker/features/exports/exports.usecases.ts'
 import { pageTooDeep } from '#worker/features/providers/providers.errors.ts'
 import { csvOfList, type CsvColumns } from '#worker/lib/csv.ts'
 import { dayOf, minuteInDhaka } from '#worker/lib/dhaka-time.ts'
@@ -28,7 +27,7 @@ import {
 import { averageOf } from '#worker/features/providers/providers.answers.ts'
 import { genderLabels } from '#worker/features/providers/providers.schema.ts'
 
-/** The CSV file of the approved workers. It has no identity numbers and documents: reading those is audited one by one. */
+/** The CSV file of the approved workers, without identity numbers and documents. */
 const csvColumns: CsvColumns<StaffRow> = [
   ['আইডি', (row) => row.id],
   ['নাম', (row) => row.name],
@@ -75,19 +74,19 @@ export async function readList(
   }
 }
 
-export async function exportApproved(db: Database, act: Act, filter: StaffFilter): Promise<Response> {
+export async function exportApproved(db: Database, act: ExportAct, filter: StaffFilter): Promise<Response> {
   const { search, list: _, ...places } = filter
-  const counted = await auditExport(db, act, {
+  const counted = await recordExport(db, act, {
+    list: 'workers',
     count: countForStaff(db, filter),
-    action: 'workers.exported',
-    entity: 'provider',
-    after: { ...places, searched: search !== null },
+    filters: { ...places, searched: search !== null },
   })
   return csvOfList({
     name: `approved-workers-${dayOf(act.now)}`,
     columns: csvColumns,
     total: counted?.total ?? 0,
-    read: (after: number | null, limit) => listForStaffAfter(db, filter, { after, limit }),
+    read: async (after: number | null, limit) =>
+      (await listForStaffAfter(db, filter, { after, limit })).map(exportedRow(act.actor)),
     keyOf: ({ id }) => id,
   })
 }

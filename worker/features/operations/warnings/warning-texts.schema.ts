@@ -1,5 +1,6 @@
 import { counterLabels } from '../counters/counters.schema.ts'
 import { invariantLabel } from '../invariants/invariants.schema.ts'
+import { exportedListLabel } from '#worker/features/exports/exports.schema.ts'
 import type { WarningKind } from '#worker/features/audit/audit.schema.ts'
 import { smsErrorMessage } from '#worker/features/outbox/sms-error-codes.schema.ts'
 import { bengaliDigits, bengaliNumber } from '#worker/lib/text/bengali-number.ts'
@@ -14,7 +15,7 @@ type WarningText = { title: string; reason: string }
  * @param user the account that an event is about; messages are made without it, so they name no one
  */
 export const warningText = (warning: DescribedWarning, user?: { name: string } | null): WarningText =>
-  texts[warning.kind](warning, user?.name || 'একজন গ্রাহক')
+  texts[warning.kind](warning, user?.name || undefined)
 
 const callFailures: Record<string, string> = {
   timeout: '১০ সেকেন্ডেও সাড়া দেয়নি',
@@ -35,6 +36,10 @@ export function callFailureText(code: string): string {
 
 const inARow = ({ detail }: DescribedWarning) =>
   Number(detail.failures) > 1 ? `, পরপর ${bengaliNumber(Number(detail.failures))} বার` : ''
+
+// Messages name no one.
+const aCustomer = 'একজন গ্রাহক'
+const aMember = 'একজন স্টাফ বা অ্যাডমিন'
 
 const number = (value: unknown) => bengaliNumber(Number(value ?? 0))
 
@@ -61,12 +66,12 @@ function workTitle({ subject, detail }: DescribedWarning): string {
   return `জমে গেছে: ${name ? backlogLabel(name) : subject}, ${amount}`
 }
 
-const texts: Record<WarningKind, (warning: DescribedWarning, who: string) => WarningText> = {
-  harvest_pace: ({ detail }, who) => ({
+const texts: Record<WarningKind, (warning: DescribedWarning, who?: string) => WarningText> = {
+  harvest_pace: ({ detail }, who = aCustomer) => ({
     title: `${who} যন্ত্রের গতিতে নম্বর দেখছেন`,
     reason: `অল্প সময়ে ${number(detail.reveals)}টি নম্বর, প্রায় সমান বিরতিতে`,
   }),
-  harvest_limit: ({ detail }, who) => ({
+  harvest_limit: ({ detail }, who = aCustomer) => ({
     title: `${who} এক মিনিটেই দিনের সীমা শেষ করেছেন`,
     reason: `দিনের ${number(detail.limit)}টি নম্বর একসঙ্গে দেখা হয়েছে`,
   }),
@@ -74,9 +79,13 @@ const texts: Record<WarningKind, (warning: DescribedWarning, who: string) => War
     title: `এক ${detail.shared === 'device' ? 'ডিভাইস' : 'নেটওয়ার্ক'} থেকে অনেক অ্যাকাউন্ট নম্বর দেখছে`,
     reason: `${number(detail.accounts)}টি অ্যাকাউন্ট, শেষ ২৪ ঘণ্টায়`,
   }),
-  canary_revealed: (_, who) => ({
+  canary_revealed: (_, who = aCustomer) => ({
     title: `${who} একটি ফাঁদ প্রোফাইলের নম্বর দেখেছেন`,
     reason: 'এই প্রোফাইল কোনো মানুষের নয়। যিনি নম্বর সংগ্রহ করেন, তিনিই সাধারণত এটি দেখেন',
+  }),
+  exported: ({ detail }, who = aMember) => ({
+    title: `${who} ফাইল নামিয়েছেন: ${exportedListLabel(String(detail.list))}`,
+    reason: detail.masked ? 'ফোন নম্বর ঢাকা ছিল' : 'ফোন নম্বরসহ। অজানা হলে এখনই তাঁর লগইন বন্ধ করুন',
   }),
   sms_budget_registration: () => ({
     title: 'নিবন্ধনের এসএমএসের দিনের বরাদ্দ দ্রুত শেষ হচ্ছে',

@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { actOf } from '#worker/features/audit/act.request.ts'
+import { exportActOf, fileExport } from '#worker/features/exports/exports.middleware.ts'
 import { done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { changesPublicData } from '#worker/middleware/edge-cache.ts'
-import { allow } from '#worker/middleware/rights/allow.ts'
+import { allow, reauthenticated } from '#worker/middleware/rights/allow.ts'
 import {
   paymentFilters,
   paymentsQuery,
@@ -28,12 +29,17 @@ export const adminPaymentsRoutes = new Hono<AppEnv>()
   .get('/admin/payments', allow.to('read_payments'), validate('query', paymentsQuery), async (c) =>
     c.json(await readPayments(c.get('db'), c.req.valid('query'), c.get('now'))),
   )
-  .get('/admin/payments/export', allow.to('read_payments'), validate('query', paymentFilters), (c) =>
-    exportPayments(c.get('db'), actOf(c), c.req.valid('query')),
+  .get(
+    '/admin/payments/export',
+    allow.to('read_payments'),
+    fileExport,
+    validate('query', paymentFilters),
+    (c) => exportPayments(c.get('db'), exportActOf(c), c.req.valid('query')),
   )
   .post(
     '/admin/payments/review',
     allow.to('decide_payments'),
+    reauthenticated,
     changesPublicData,
     validate('json', reviewManyInput),
     async (c) => {
@@ -48,6 +54,7 @@ export const adminPaymentsRoutes = new Hono<AppEnv>()
   .post(
     '/admin/payments/:id/confirm',
     allow.to('decide_payments'),
+    reauthenticated,
     changesPublicData,
     validate('param', idParam),
     async (c) => {
@@ -58,6 +65,7 @@ export const adminPaymentsRoutes = new Hono<AppEnv>()
   .post(
     '/admin/payments/:id/reject',
     allow.to('decide_payments'),
+    reauthenticated,
     validate('param', idParam),
     validate('json', rejectInput),
     async (c) => {
@@ -72,6 +80,7 @@ export const adminPaymentsRoutes = new Hono<AppEnv>()
   .post(
     '/admin/payments/:id/refund',
     allow.to('decide_payments'),
+    reauthenticated,
     changesPublicData,
     validate('param', idParam),
     validate('json', refundInput),

@@ -1,6 +1,5 @@
 import { batch, type Database } from '#worker/db/db.ts'
-import type { Act } from '#worker/features/audit/act.request.ts'
-import { auditExport } from '#worker/features/audit/audit-export.usecases.ts'
+import { exportedRow, recordExport, type ExportAct } from '#worker/features/exports/exports.usecases.ts'
 import { csvOfList } from '#worker/lib/csv.ts'
 import { listPage, pageMeta } from '#worker/lib/list-page.ts'
 import { objectOf } from '#worker/lib/object-of.ts'
@@ -47,19 +46,23 @@ export async function readPayments(
   }
 }
 
-export async function exportPayments(db: Database, act: Act, filters: PaymentFilters): Promise<Response> {
+export async function exportPayments(
+  db: Database,
+  act: ExportAct,
+  filters: PaymentFilters,
+): Promise<Response> {
   const { q, ...chosen } = filters
-  const counted = await auditExport(db, act, {
+  const counted = await recordExport(db, act, {
+    list: 'payments',
     count: countForAdmin(db, filters),
-    action: 'payments.exported',
-    entity: 'payment',
-    after: { ...chosen, searched: q !== undefined },
+    filters: { ...chosen, searched: q !== undefined },
   })
   return csvOfList({
     name: 'payments',
     columns: paymentCsv,
     total: counted?.total ?? 0,
-    read: (after: PaymentKey | null, limit) => listForExport(db, filters, { after, limit }),
+    read: async (after: PaymentKey | null, limit) =>
+      (await listForExport(db, filters, { after, limit })).map(exportedRow(act.actor)),
     keyOf: ({ listedAt, createdAt, id }) => ({ listedAt: listedAt ?? createdAt, id }),
   })
 }

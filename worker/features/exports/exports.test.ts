@@ -1,0 +1,140 @@
+import { and, eq, like, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { db } from '#test/support/database.ts'
+import { makeProvider, makeUser } from '#test/support/factories.ts'
+import { as } from '#test/support/request.ts'
+import { auditLog, warnings } from '#worker/features/audit/audit.table.ts'
+import { outbox } from '#worker/features/outbox/outbox.table.ts'
+import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
+import { maxExportsPerDay, recordExport } from './exports.usecases.ts'
+
+const files = {
+  customers: '/api/admin/customers.csv',
+  workers: '/api/admin/workers/approved.csv',
+  payments: '/api/admin/payments/export',
+  audit: '/api/admin/audit/export',
+}
+
+/** What the files of an account left behind. */
+async function traces(userId: number) {
+  const audited = await db
+    .select({ action: auditLog.action, after: auditLog.after })
+    .from(auditLog)
+    .where(and(eq(auditLog.actorId, userId), like(auditLog.action, '%.exported')))
+  const warned = await db
+    .select({ kind: warnings.kind, detail: warnings.detail, count: warnings.count })
+    .from(warnings)
+    .where(eq(warnings.userId, userId))
+  return { audited, warned }
+}
+
+const smsAboutExports = async (phone: string | null) =>
+  (
+    await db
+      .select()
+      .from(outbox)
+      .where(and(eq(outbox.kind, 'exported'), eq(outbox.recipient, phone ?? '')))
+  ).length
+
+beforeEach(() => db.delete(outbox))
+
+describe('the file of a list', () => {
+  it.each(Object.entries(files))(
+    'of %s leaves an audit row, a warning and an SMS to each admin',
+    async (list, path) => {
+      const [admin, other] = [await makeUser('admin'), await makeUser('admin')]
+      const suspended = await makeUser('admin', { suspendedAt: new Date() })
+      const answer = await (await as(admin)).get(path)
+      expect(answer.status).toBe(200)
+      await answer.text()
+      expect(await traces(admin.id)).toMatchObject({
+        audited: [{ action: `${list}.exported`, after: { masked: false } }],
+        warned: [{ kind: 'exported', detail: { list, masked: false }, count: 1 }],
+      })
+      const told = await Promise.all([admin, other, suspended].map(({ phone }) => smsAboutExports(phone)))
+      expect(told).toEqual([1, 1, 0])
+    },
+  )
+
+  it('has the phones in full for an admin, and masked and without e-mail for staff', async () => {
+    const tag = 'রপ্তানির মানুষ'
+    const customer = await makeUser('customer', {
+      name: tag,
+      phone: '01712345678',
+      email: 'secret@example.com',
+    })
+    const provider = await makeProvider({ name: tag })
+    const staff = await makeUser('staff')
+    const textFor = async (user: { id: number; role: 'admin' | 'staff' }) => {
+      const caller = await as(user)
+      const texts = ['customers', 'workers'] as const
+      return (
+        await Promise.all(
+          texts.map(async (list) => (await caller.get(`${files[list]}?q=${encodeURIComponent(tag)}`)).text()),
+        )
+      ).join('')
+    }
+    const [full, masked] = [await textFor(await makeUser('admin')), await textFor(staff)]
+    for (const kept of [customer.phone, customer.email, provider.phone]) expect(full).toContain(kept)
+    for (const hidden of [customer.phone, customer.email, provider.phone])
+      expect(masked).not.toContain(hidden)
+    expect(masked).toContain(',017•••••678,')
+    expect(masked).toContain(`,${provider.phone.slice(0, 3)}•••••${provider.phone.slice(-3)},`)
+    expect((await traces(staff.id)).warned.map(({ detail }) => detail.masked)).toEqual([true, true])
+  })
+
+  it('is counted, audited and warned of also when the reader goes away in its middle', async () => {
+    const admin = await makeUser('admin')
+    const caller = await as(admin)
+    for (let file = 0; file < maxExportsPerDay; file++) {
+      const reader = (await caller.get(files.customers)).body?.getReader()
+      await reader?.read()
+      await reader?.cancel()
+    }
+    const { audited, warned } = await traces(admin.id)
+    expect(audited).toHaveLength(maxExportsPerDay)
+    expect(warned).toMatchObject([{ kind: 'exported', count: maxExportsPerDay }])
+    expect((await caller.get(files.customers)).status).toBe(429)
+  })
+})
+
+describe('the files of an account in a day', () => {
+  it('are five, over all lists, sessions and calls at once; the others leave nothing', async () => {
+    const admin = await makeUser('admin')
+    const sessions = [await as(admin), await as(admin)]
+    const paths = Object.values(files)
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, call) => sessions[call % 2]?.get(paths[call % paths.length] ?? '')),
+    )
+    const statuses = answers.map((answer) => answer?.status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(maxExportsPerDay)
+    const refused = answers.filter((answer) => answer?.status === 429)
+    expect(refused).toHaveLength(12 - maxExportsPerDay)
+    const seconds = Number(refused[0]?.headers.get('Retry-After'))
+    expect(seconds).toBeGreaterThan(0)
+    expect(seconds).toBeLessThanOrEqual(millisecondsPerDay / 1000)
+    expect(await refused[0]?.json()).toMatchObject({ error: 'too_many_requests' })
+    expect((await traces(admin.id)).audited).toHaveLength(maxExportsPerDay)
+    expect(await smsAboutExports(admin.phone)).toBe(maxExportsPerDay)
+    expect((await (await as(await makeUser('admin'))).get(files.customers)).status).toBe(200)
+  })
+
+  it('begin again at midnight', async () => {
+    const { id } = await makeUser('admin')
+    const download = (now: Date) =>
+      recordExport(
+        db,
+        {
+          actor: { id, name: 'অ্যাডমিন', role: 'admin', reauthenticatedAt: now },
+          requestId: 'r',
+          now,
+          settings: { site_name: 'কর্মী', timezone: 'Asia/Dhaka' },
+        },
+        { list: 'customers', count: db.all<{ total: number }>(sql`SELECT 1 AS total`), filters: {} },
+      )
+    const evening = new Date('2026-11-22T23:59:00+06:00')
+    for (let file = 0; file < maxExportsPerDay; file++) await download(evening)
+    await expect(download(evening)).rejects.toMatchObject({ status: 429, headers: { 'Retry-After': '60' } })
+    expect(await download(new Date('2026-11-23T00:00:00+06:00'))).toEqual({ total: 1 })
+  })
+})
