@@ -28,6 +28,20 @@ const rightsByRoute: [RegExp, Callers][] = [
   [/./, 'anyone'],
 ]
 
+/** What a stolen token alone must not do: files, and the writes about money, profiles, accounts and secrets. */
+const asksForPassword = [
+  'GET /api/admin/audit/export',
+  'GET /api/admin/customers.csv',
+  'GET /api/admin/payments/export',
+  'GET /api/admin/workers/approved.csv',
+  'POST /api/admin/payments/review',
+  'POST /api/admin/payments/:id/confirm',
+  'POST /api/admin/payments/:id/refund',
+  'POST /api/admin/payments/:id/reject',
+  'PUT /api/admin/users/:userId/verified-badge',
+  'PUT /api/admin/workers/:id/canary',
+]
+
 describe('the rights of routes', () => {
   const tokens = new Map<Role, string>()
 
@@ -48,6 +62,17 @@ describe('the rights of routes', () => {
       return [name, rightsByRoute.find(([pattern]) => pattern.test(name))?.[1]]
     })
     expect(routes.map(({ method, path, right }) => [`${method} ${path}`, right])).toEqual(expected)
+  })
+
+  it.each(asksForPassword)('%s asks an admin for the password', async (route) => {
+    const [method = '', path = ''] = route.split(' ')
+    expect(routes.map((listed) => `${listed.method} ${listed.path}`)).toContain(route)
+    const caller = await as(await makeUser('admin'), { reauthenticated: false })
+    const answer = await request(method, fillParameters(path, 999_999), {
+      headers: { Authorization: `Bearer ${caller.token}` },
+    })
+    expect(answer.status).toBe(403)
+    expect(await answer.json()).toMatchObject({ error: 'reauthentication_required' })
   })
 
   for (const { method, path, right } of routes) {
