@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { Message } from '#worker/adapters/gateways/gateway.ts'
 import { startBoost, startSubscription } from '#worker/features/payments/checkout/checkout.usecases.ts'
 import { checkPayment } from '#worker/features/payments/settlement/check-payment.usecases.ts'
 import { expireBoosts } from '#worker/features/boosts/boosts.usecases.ts'
@@ -195,13 +196,21 @@ async function notifySite(
 const receive = (
   simulation: Simulation,
   buyer: Buyer,
-  received: Omit<GatewayMessage, 'method'> & { method: OnlineMethod },
-) =>
-  receiveGatewayMessage(
+  {
+    message,
+    ...received
+  }: Omit<GatewayMessage, 'method' | 'claim'> & {
+    method: OnlineMethod
+    message: Message
+  },
+) => {
+  const gateway = simulation.online[received.method]
+  return receiveGatewayMessage(
     buyer.db,
-    { ...received, gateway: simulation.online[received.method] },
+    { ...received, gateway, claim: gateway.read(message) },
     { now: currentTime(simulation), log: simulation.log },
   )
+}
 
 async function cancel(simulation: Simulation, buyer: Buyer, ref: string | undefined): Promise<void> {
   const message = { tran_id: ref ?? '', status: 'CANCELLED' }
