@@ -6,6 +6,7 @@ import { as } from '#test/support/request.ts'
 import { auditLog, warnings } from '#worker/features/audit/audit.table.ts'
 import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
+import type { Role } from '#worker/lib/rights.schema.ts'
 import { maxExportsPerDay, recordExport } from './exports.usecases.ts'
 
 const files = {
@@ -65,7 +66,7 @@ describe('the file of a list', () => {
     })
     const provider = await makeProvider({ name: tag })
     const staff = await makeUser('staff')
-    const textFor = async (user: { id: number; role: 'admin' | 'staff' }) => {
+    const textFor = async (user: { id: number; role: Role }) => {
       const caller = await as(user)
       const texts = ['customers', 'workers'] as const
       return (
