@@ -1,5 +1,6 @@
+import { PhoneInput } from '#web/ui/form/account-inputs.tsx'
 import type { ComponentProps } from 'react'
-import { type FieldError, Field, PhoneInput } from '#web/ui/form/field.tsx'
+import { type FieldError, Field } from '#web/ui/form/field.tsx'
 
 export function PhoneField({ error, ...input }: { error: FieldError } & ComponentProps<typeof PhoneInput>) {
   return (

@@ -1,3 +1,4 @@
+import { EmailInput, PhoneInput, PasswordInput } from '#web/ui/form/account-inputs.tsx'
 import { useState, useEffect, useId, useRef } from 'react'
 import {
   EditDialog,
@@ -13,16 +14,7 @@ import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { formatPhone } from '#web/lib/format-phone.ts'
 import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
 import type { FormErrors } from '#web/lib/form/form-errors.ts'
-import {
-  EmailInput,
-  Field,
-  PhoneInput,
-  Select,
-  TextInput,
-  FieldMessages,
-  type FieldError,
-} from '#web/ui/form/field.tsx'
-import { PasswordInput } from '#web/ui/form/password-input.tsx'
+import { Field, Select, TextInput, FieldMessages, type FieldError } from '#web/ui/form/field.tsx'
 import { type StaffRole, roleRights } from '#worker/lib/rights.schema.ts'
 import { ImagePlus, Trash2 } from 'lucide-react'
 import {

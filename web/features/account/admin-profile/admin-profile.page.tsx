@@ -1,3 +1,4 @@
+import { EmailInput, PasswordInput } from '#web/ui/form/account-inputs.tsx'
 import '#web/staff.css'
 import { useLoaderData, type LoaderFunctionArgs, useNavigate, useRevalidator } from 'react-router'
 import { apiContext } from '#web/lib/api.ts'
@@ -25,8 +26,7 @@ import { useForm, Form, SubmitButton } from '#web/ui/form/form.tsx'
 import { EditConflict, type EditDifference } from '#web/ui/dialog/edit-dialog.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 import { UnsavedChanges } from '#web/ui/feedback/unsaved-changes.tsx'
-import { EmailInput, Field, TextInput } from '#web/ui/form/field.tsx'
-import { PasswordInput } from '#web/ui/form/password-input.tsx'
+import { Field, TextInput } from '#web/ui/form/field.tsx'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => fetchAdminProfile(context.get(apiContext))
 
