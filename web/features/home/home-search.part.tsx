@@ -1,3 +1,4 @@
+import { Select } from '#web/ui/form/select.tsx'
 import { Search } from '#web/ui/layout/icons/frame.tsx'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
@@ -10,7 +11,7 @@ import { SearchBox } from '#web/features/providers/search-box/search-box.tsx'
 import { paths } from '#web/app/paths.ts'
 import { useIsHydrating } from '#web/lib/static-part.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
-import { Field, Select } from '#web/ui/form/field.tsx'
+import { Field } from '#web/ui/form/field.tsx'
 
 type SearchPlace = Partial<Record<'division_id' | 'district_id' | 'upazila_id', number | undefined>>
 

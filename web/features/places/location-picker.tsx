@@ -1,4 +1,5 @@
-import { Field, Select } from '#web/ui/form/field.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { Field } from '#web/ui/form/field.tsx'
 import { changePlace, optionsOf, type ChosenPlace, type PlaceTree } from './chosen-place.rules.ts'
 
 type LocationPickerProps = {

@@ -1,3 +1,4 @@
+import { Select } from '#web/ui/form/select.tsx'
 import type { ComponentProps, ReactNode } from 'react'
 import {
   definitionOf,
@@ -11,7 +12,7 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { formatCount } from '#web/lib/format.ts'
-import { Field, Select, TextInput } from '#web/ui/form/field.tsx'
+import { Field, TextInput } from '#web/ui/form/field.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 
 type SettingProps<Draft extends object> = {

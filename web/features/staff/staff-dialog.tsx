@@ -1,3 +1,4 @@
+import { Select } from '#web/ui/form/select.tsx'
 import { EmailInput, PhoneInput, PasswordInput } from '#web/ui/form/account-inputs.tsx'
 import { useState, useEffect, useId, useRef } from 'react'
 import {
@@ -14,7 +15,7 @@ import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { formatPhone } from '#web/lib/format-phone.ts'
 import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
 import type { FormErrors } from '#web/lib/form/form-errors.ts'
-import { Field, Select, TextInput, FieldMessages, type FieldError } from '#web/ui/form/field.tsx'
+import { Field, TextInput, FieldMessages, type FieldError } from '#web/ui/form/field.tsx'
 import { type StaffRole, roleRights } from '#worker/lib/rights.schema.ts'
 import { ImagePlus, Trash2 } from 'lucide-react'
 import {

@@ -1,3 +1,4 @@
+import { Select, type SelectOption } from '#web/ui/form/select.tsx'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -12,7 +13,7 @@ import { Download, SearchX } from 'lucide-react'
 import { useCsvDownload } from '#web/lib/list/use-csv-download.ts'
 import { EmptyState } from './empty-state.tsx'
 import { hasSingleKeys } from '#web/lib/single-key-shortcuts.ts'
-import { Field, Select, type SelectOption, TextInput } from '#web/ui/form/field.tsx'
+import { Field, TextInput } from '#web/ui/form/field.tsx'
 
 type FilterToggleProps = { isOpen: boolean; count: number; controls: string; onToggle: () => void }
 

@@ -1,5 +1,5 @@
+import { Select } from '#web/ui/form/select.tsx'
 import { useEffect } from 'react'
-import { Select } from '#web/ui/form/field.tsx'
 import type { BrowseFilters } from '#web/features/providers/browse.address.ts'
 import { FilterForm } from './filter-form.tsx'
 

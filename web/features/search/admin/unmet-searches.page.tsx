@@ -1,3 +1,4 @@
+import { Select } from '#web/ui/form/select.tsx'
 import '#web/staff.css'
 import { SearchCheck, CirclePlus, X } from 'lucide-react'
 import { useLoaderData } from 'react-router'
@@ -13,7 +14,7 @@ import { Pagination } from '#web/ui/list/pagination.tsx'
 import { useState } from 'react'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { useAction } from '#web/ui/feedback/use-action.ts'
-import { Field, Select } from '#web/ui/form/field.tsx'
+import { Field } from '#web/ui/form/field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 
 const unmetSearchesList = defineList(adminPaths.unmetSearches, {})

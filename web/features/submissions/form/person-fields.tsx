@@ -1,4 +1,5 @@
-import { Field, Select, TextInput } from '#web/ui/form/field.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { Field, TextInput } from '#web/ui/form/field.tsx'
 import { RadioCards } from '#web/ui/form/radio-cards.tsx'
 import { bloodGroups, genderLabels, genders } from '#worker/features/providers/providers.schema.ts'
 import type { PartProps } from './work-fields.tsx'

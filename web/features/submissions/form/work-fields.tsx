@@ -1,5 +1,6 @@
+import { Select } from '#web/ui/form/select.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
-import { Field, Select } from '#web/ui/form/field.tsx'
+import { Field } from '#web/ui/form/field.tsx'
 import { RetryNotice } from '#web/ui/feedback/retry-notice.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import {
