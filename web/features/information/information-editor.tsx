@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { informationEdit } from '#worker/features/information/information.schema.ts'
-import { api, unwrap, ifUnchanged } from '#web/lib/api.ts'
+import { api, unwrap } from '#web/lib/api.ts'
 import { formatDateTime } from '#web/lib/format-time.ts'
 import { useEdited, EditForm } from '#web/ui/form/edit-form.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -9,6 +9,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import { InformationArticle } from './information-article.tsx'
 import type { InformationPage } from './information.calls.ts'
+import { ifUnchanged } from '#web/lib/form/edit-version.ts'
 
 const RichTextEditor = lazy(async () => ({
   default: (await import('#web/ui/rich-text/rich-text-editor.tsx')).RichTextEditor,

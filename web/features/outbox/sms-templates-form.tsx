@@ -8,13 +8,14 @@ import {
 } from '#worker/features/outbox/sms-templates.schema.ts'
 import { notificationsInput } from '#worker/features/site-settings/settings-inputs.schema.ts'
 import { definitionOf, keysOf, settingLabels, type KeyOf } from '#worker/features/settings/settings.schema.ts'
-import { api, unwrap, ifUnchanged } from '#web/lib/api.ts'
+import { api, unwrap } from '#web/lib/api.ts'
 import { useEdited, EditForm } from '#web/ui/form/edit-form.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { bengaliDigits } from '#web/lib/format.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Field, type FieldError } from '#web/ui/form/field.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
+import { ifUnchanged } from '#web/lib/form/edit-version.ts'
 
 type TemplateName = KeyOf<'notifications'>
 

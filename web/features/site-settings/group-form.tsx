@@ -9,12 +9,13 @@ import {
 } from '#worker/features/site-settings/settings-inputs.schema.ts'
 import { definitionOf, keysOf, settingLabels } from '#worker/features/settings/settings.schema.ts'
 import type { SettingsGroup } from '#worker/features/settings/setting-definitions.schema.ts'
-import { api, unwrap, ifUnchanged, type Versioned } from '#web/lib/api.ts'
+import { api, unwrap } from '#web/lib/api.ts'
 import { useEdited, type Edited, type Saved, EditForm } from '#web/ui/form/edit-form.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { SettingField } from './setting-inputs.tsx'
 import { SettingSection } from './setting-section.tsx'
 import { settingsFailed } from './settings.calls.ts'
+import { ifUnchanged, type Versioned } from '#web/lib/form/edit-version.ts'
 
 /** By the title of the section. */
 const descriptions: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import { Select } from '#web/ui/form/select.tsx'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { operatorChannels, operatorInput } from '#worker/features/operations/warnings/warnings.schema.ts'
-import { api, unwrap, ifUnchanged } from '#web/lib/api.ts'
+import { api, unwrap } from '#web/lib/api.ts'
 import { useEdited, EditForm } from '#web/ui/form/edit-form.tsx'
 import { Alert, type AlertTone } from '#web/ui/feedback/alert.tsx'
 import { useAction } from '#web/ui/feedback/use-action.ts'
@@ -12,6 +12,7 @@ import { SettingField } from './setting-inputs.tsx'
 import { SettingSection } from './setting-section.tsx'
 import { settingsFailed, type GroupDraft, type GroupRow } from './settings.calls.ts'
 import { settingLabels } from '#worker/features/settings/settings.schema.ts'
+import { ifUnchanged } from '#web/lib/form/edit-version.ts'
 
 const channelLabels: Record<(typeof operatorChannels)[number], string> = {
   off: 'কোথাও না (শুধু ড্যাশবোর্ড)',

@@ -1,6 +1,6 @@
 import { paymentInput } from '#worker/features/site-settings/settings-inputs.schema.ts'
 import { definitionOf, settingLabels, type KeyOf } from '#worker/features/settings/settings.schema.ts'
-import { api, unwrap, ifUnchanged } from '#web/lib/api.ts'
+import { api, unwrap } from '#web/lib/api.ts'
 import { useEdited, type Edited, EditForm } from '#web/ui/form/edit-form.tsx'
 import { SettingField } from './setting-inputs.tsx'
 import { settingsFailed, type GroupDraft, type GroupRow, type AdminSettings } from './settings.calls.ts'
@@ -17,6 +17,7 @@ import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { SettingSection } from './setting-section.tsx'
 import { useAction } from '#web/ui/feedback/use-action.ts'
+import { ifUnchanged } from '#web/lib/form/edit-version.ts'
 
 type PaymentFormProps = {
   row: GroupRow<'payment'>

@@ -1,5 +1,4 @@
 import { siteInput } from '#worker/features/site-settings/settings-inputs.schema.ts'
-import { ifUnchanged } from '#web/lib/api.ts'
 import { uploadForm } from '#web/lib/form/upload-form.ts'
 import { useEdited, type Saved, type Edited, EditForm } from '#web/ui/form/edit-form.tsx'
 import { SettingSection } from './setting-section.tsx'
@@ -10,6 +9,7 @@ import { useEffect, useState, useId, useRef } from 'react'
 import { ImageUp, Trash2 } from 'lucide-react'
 import { Button } from '#web/ui/layout/button.tsx'
 import { describedBy, FieldMessages } from '#web/ui/form/field.tsx'
+import { ifUnchanged } from '#web/lib/form/edit-version.ts'
 
 /** URL of a picture setting: under /storage for a stored one, a data URL for a chosen file; null while it is read. */
 function usePictureAddress(value: string | File): string | null {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { termsInput } from '#worker/features/site-settings/settings-inputs.schema.ts'
-import { api, unwrap, ifUnchanged } from '#web/lib/api.ts'
+import { api, unwrap } from '#web/lib/api.ts'
 import { useEdited, EditForm } from '#web/ui/form/edit-form.tsx'
 import { biodataTerms, registrationTerms } from '#worker/features/site-settings/suggested-terms.schema.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -11,6 +11,7 @@ import { SettingSection } from './setting-section.tsx'
 import { SettingField } from './setting-inputs.tsx'
 import { settingsFailed, type GroupDraft, type GroupRow } from './settings.calls.ts'
 import { settingLabels } from '#worker/features/settings/settings.schema.ts'
+import { ifUnchanged } from '#web/lib/form/edit-version.ts'
 
 const RichTextEditor = lazy(async () => ({
   default: (await import('#web/ui/rich-text/rich-text-editor.tsx')).RichTextEditor,

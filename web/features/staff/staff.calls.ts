@@ -1,5 +1,6 @@
-import { ifUnchanged, api, unwrap, type Api } from '#web/lib/api.ts'
+import { api, unwrap, type Api } from '#web/lib/api.ts'
 import type { StaffEdit } from '#worker/features/staff/staff.schema.ts'
+import { ifUnchanged } from '#web/lib/form/edit-version.ts'
 
 export const fetchStaff = (from: Api) => unwrap(from.admin.staff.$get())
 export type StaffMember = Awaited<ReturnType<typeof fetchStaff>>['data'][number]

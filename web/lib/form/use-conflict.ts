@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { asApiError } from '#web/lib/api-error.ts'
-import { conflictingRow, type Versioned } from '../api.ts'
+import { conflictingRow, type Versioned } from '#web/lib/form/edit-version.ts'
 
 type Conflict<Row, Values> = { theirs: Row; mine: Values }
 

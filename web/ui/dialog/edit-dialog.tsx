@@ -6,10 +6,10 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { useRevalidator } from 'react-router'
 import type * as z from 'zod/mini'
-import type { Versioned } from '#web/lib/api.ts'
 import { useConflict } from '#web/lib/form/use-conflict.ts'
 import { useForm } from '#web/ui/form/form.tsx'
 import { useAfterWrite } from '#web/ui/feedback/use-action.ts'
+import type { Versioned } from '#web/lib/form/edit-version.ts'
 
 export type EditDialogProps = Omit<FormDialogProps, 'notice' | 'onTyped'> & {
   /** Something outside the form fields has changed, such as a picture. */

@@ -4,9 +4,9 @@ import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { find, press, render, type } from '#test/support/dom.ts'
 import { ApiError, offlineError } from '#web/lib/api-error.ts'
-import type { Versioned } from '#web/lib/api.ts'
 import { fieldError } from '#web/lib/form/form-errors.ts'
 import { useEdited, type Saved } from './edit-form.tsx'
+import type { Versioned } from '#web/lib/form/edit-version.ts'
 
 type Contact = Versioned & { name: string; phone: string }
 

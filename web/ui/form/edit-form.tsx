@@ -7,7 +7,6 @@ import { useUnsaved } from '#web/ui/feedback/unsaved-forms.tsx'
 import { useRevalidator } from 'react-router'
 import type * as z from 'zod/mini'
 import { asApiError } from '#web/lib/api-error.ts'
-import { conflictingRow, type Versioned } from '#web/lib/api.ts'
 import {
   noErrors,
   readForm,
@@ -17,6 +16,7 @@ import {
 } from '#web/lib/form/form-errors.ts'
 import { useFocusFirstError } from '#web/lib/form/use-focus-first-error.ts'
 import { useSingleFlight } from '#web/lib/hooks/use-single-flight.ts'
+import { conflictingRow, type Versioned } from '#web/lib/form/edit-version.ts'
 
 export type Saved = { message: string; warnings?: readonly string[] }
 

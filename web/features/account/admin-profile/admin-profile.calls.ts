@@ -1,5 +1,6 @@
-import { ifUnchanged, api, unwrap, type Api } from '#web/lib/api.ts'
+import { api, unwrap, type Api } from '#web/lib/api.ts'
 import type { AdminProfileChange } from '#worker/features/account/profile/admin-profile.schema.ts'
+import { ifUnchanged } from '#web/lib/form/edit-version.ts'
 
 export const fetchAdminProfile = (from: Api) => unwrap(from.admin.profile.$get())
 export type AdminProfile = Awaited<ReturnType<typeof fetchAdminProfile>>

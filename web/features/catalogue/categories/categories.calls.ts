@@ -1,5 +1,6 @@
-import { api, unwrap, type Api, ifUnchanged } from '#web/lib/api.ts'
+import { api, unwrap, type Api } from '#web/lib/api.ts'
 import { uploadForm } from '#web/lib/form/upload-form.ts'
+import { ifUnchanged } from '#web/lib/form/edit-version.ts'
 
 /** All categories, including inactive ones, in the order of the site, and the drawn trades that are not among them. */
 export const fetchAdminCategories = (from: Api) => unwrap(from.admin.categories.$get())

@@ -1,7 +1,6 @@
 import { Select } from '#web/ui/form/select.tsx'
 import { useState, type ComponentProps } from 'react'
 import type * as z from 'zod/mini'
-import type { Versioned } from '#web/lib/api.ts'
 import { Field, TextInput } from '#web/ui/form/field.tsx'
 import { EditDialog, useEditDialog } from '#web/ui/dialog/edit-dialog.tsx'
 import { newDistrict, newDivision, newThana } from '#worker/features/catalogue/places/place-forms.schema.ts'
@@ -9,6 +8,7 @@ import { ParentFields, type Parents } from './parent-fields.tsx'
 import { addPlace, savePlace, type Division, type PlaceFields, type Tree } from './places.calls.ts'
 import { kindNames, levelNames, placeDifferences } from './place.labels.ts'
 import { thanaKinds, type PlaceLevel } from '#worker/features/places/places.schema.ts'
+import type { Versioned } from '#web/lib/form/edit-version.ts'
 
 export type EditedPlace = {
   level: PlaceLevel

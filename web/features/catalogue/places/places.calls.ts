@@ -1,7 +1,8 @@
 import { asApiError } from '#web/lib/api-error.ts'
-import { api, unwrap, type Api, ifUnchanged, type Versioned } from '#web/lib/api.ts'
+import { api, unwrap, type Api } from '#web/lib/api.ts'
 import { openIds, type TreeAddress } from './tree.address.ts'
 import type { PlaceLevel } from '#worker/features/places/places.schema.ts'
+import { ifUnchanged, type Versioned } from '#web/lib/form/edit-version.ts'
 
 const fetchDivisions = (from: Api) => unwrap(from.admin.geolocation.divisions.$get())
 export const fetchDistricts = (from: Api, divisionId: number) =>

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { workerEdit, type WorkerEditInput } from '#worker/features/moderation/moderation-forms.schema.ts'
 import { fieldOf, fieldWords, staffEditedFields } from '#worker/features/providers/profile-fields.schema.ts'
 import { rejectionCodes, rejectionReasons } from '#worker/features/moderation/moderation.schema.ts'
-import { ifUnchanged, api, unwrap } from '#web/lib/api.ts'
+import { api, unwrap } from '#web/lib/api.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
@@ -13,6 +13,7 @@ import { Field, TextInput } from '#web/ui/form/field.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import { formatPhone } from '#web/lib/format-phone.ts'
 import type { ApprovedWorker } from '#web/features/moderation/approved/approved.calls.ts'
+import { ifUnchanged } from '#web/lib/form/edit-version.ts'
 
 const shown = [...staffEditedFields, 'reason_code', 'note']
 const furtherFields = staffEditedFields.filter((name) => name !== 'name' && name !== 'phone')

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
-import type { Versioned } from '#web/lib/api.ts'
 import { formatCount, formatTaka } from '#web/lib/format.ts'
 import { type EditDifference, EditDialog, useEditDialog } from '#web/ui/dialog/edit-dialog.tsx'
 import { Field, TextInput } from '#web/ui/form/field.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
 import type { PlanKind } from './plan-kinds.labels.ts'
 import type { AdminPlan, PlanFields } from './plans.calls.ts'
+import type { Versioned } from '#web/lib/form/edit-version.ts'
 
 type PlanDialogProps = {
   kind: PlanKind

@@ -1,4 +1,5 @@
-import { api, unwrap, type Api, ifUnchanged, type Versioned } from '#web/lib/api.ts'
+import { api, unwrap, type Api } from '#web/lib/api.ts'
+import { ifUnchanged, type Versioned } from '#web/lib/form/edit-version.ts'
 
 export async function fetchAdminPlans(from: Api) {
   const plans = await unwrap(from.admin.plans.$get())

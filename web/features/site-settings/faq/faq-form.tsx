@@ -1,7 +1,7 @@
 import { Plus, ArrowDown, ArrowUp, ChevronDown, GripVertical, Trash2 } from 'lucide-react'
 import { useMemo, useId, useState } from 'react'
 import { faqInput } from '#worker/features/site-settings/settings-inputs.schema.ts'
-import { api, unwrap, ifUnchanged } from '#web/lib/api.ts'
+import { api, unwrap } from '#web/lib/api.ts'
 import { bengaliDigits } from '#web/lib/format.ts'
 import { useEdited, EditForm } from '#web/ui/form/edit-form.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
@@ -19,6 +19,7 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Field, type FieldError, TextInput } from '#web/ui/form/field.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
+import { ifUnchanged } from '#web/lib/form/edit-version.ts'
 
 type FaqRow = { faq_enabled: boolean; faq_items: FaqDraft[]; updated_at: string }
 type FaqFormProps = { row: GroupRow<'faq'>; onSaved: () => void }
