@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState, type ComponentProps } from 'react'
-import { useFieldControl, TextInput } from './field.tsx'
+import { useFieldControl, TextInput } from './text-input.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 
 /** A password input with a button to show the text. `autoComplete` is 'current-password' by default. */

@@ -1,10 +1,7 @@
-import { createContext, use, useId, type ReactNode, type ComponentProps } from 'react'
+import { createContext, use, useId, type ReactNode } from 'react'
 import { CircleAlert } from '#web/ui/layout/icons/form.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
-
-/** Shared style of inputs, selects and text areas. Below 16 px, iOS would zoom in on focus. */
-export const controlClass =
-  'w-full min-w-0 min-h-12 rounded-card border border-line-strong bg-surface px-3.5 py-2 text-base text-ink placeholder:text-muted focus-visible:border-action focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted aria-invalid:border-danger'
+import { FieldContext, type Control } from './text-input.tsx'
 
 /** A message, or the list of messages of the API, of which the first is shown. */
 export type FieldError = string | readonly string[] | undefined | null
@@ -55,10 +52,6 @@ type FieldProps = {
   children: ReactNode
 }
 
-type Control = { id: string; name?: string | undefined; 'aria-describedby'?: string; 'aria-invalid'?: true }
-
-const FieldContext = createContext<Control | undefined>(undefined)
-
 /** Label, hint and error of the one control given as child: `<Field label="…"><TextInput /></Field>`. */
 export function Field({ label, name = '', hint, optional, className = '', children, ...rest }: FieldProps) {
   const id = useId()
@@ -79,14 +72,4 @@ export function Field({ label, name = '', hint, optional, className = '', childr
       <FieldMessages id={id} hint={hint} error={error} />
     </div>
   )
-}
-
-/** The id, name and aria attributes for the control inside a `Field`; empty outside of one. */
-export function useFieldControl(): Partial<Control> {
-  return use(FieldContext) ?? {}
-}
-
-/** A text input. Set `inputMode` and `autoComplete` for the right keyboard. */
-export function TextInput({ className = '', ...rest }: ComponentProps<'input'>) {
-  return <input type="text" {...useFieldControl()} {...rest} className={`${controlClass} ${className}`} />
 }

@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { bengaliDigits, toAsciiDigits } from '#web/lib/format.ts'
-import { controlClass, describedBy, FieldMessages, firstError, type FieldError } from './field.tsx'
+import { describedBy, FieldMessages, firstError, type FieldError } from './field.tsx'
+import { controlClass } from './text-input.tsx'
 
 const otpLength = 6
 

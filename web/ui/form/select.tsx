@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { ChevronDown } from '#web/ui/layout/icons/form.tsx'
-import { controlClass, useFieldControl } from './field.tsx'
+import { controlClass, useFieldControl } from './text-input.tsx'
 
 export type SelectOption = { value: string | number; label: string; disabled?: boolean }
 

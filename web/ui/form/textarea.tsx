@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react'
 import { bengaliDigits } from '#web/lib/format.ts'
-import { controlClass, useFieldControl } from './field.tsx'
+import { controlClass, useFieldControl } from './text-input.tsx'
 
 type TextareaProps = ComponentProps<'textarea'> & {
   value?: string

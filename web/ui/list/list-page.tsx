@@ -13,7 +13,8 @@ import { Download, SearchX } from 'lucide-react'
 import { useCsvDownload } from '#web/lib/list/use-csv-download.ts'
 import { EmptyState } from './empty-state.tsx'
 import { hasSingleKeys } from '#web/lib/single-key-shortcuts.ts'
-import { Field, TextInput } from '#web/ui/form/field.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
 
 type FilterToggleProps = { isOpen: boolean; count: number; controls: string; onToggle: () => void }
 

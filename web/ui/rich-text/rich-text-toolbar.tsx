@@ -3,7 +3,8 @@ import { Bold, Heading2, Heading3, Italic, Link, List, ListOrdered, Redo2, Undo2
 import { useState } from 'react'
 import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
-import { Field, TextInput } from '#web/ui/form/field.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
 import { isLinkAddress } from '#web/ui/layout/link-address.ts'
 
 type Tool = {

@@ -26,7 +26,8 @@ import { useForm, Form, SubmitButton } from '#web/ui/form/form.tsx'
 import { EditConflict, type EditDifference } from '#web/ui/dialog/edit-dialog.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 import { UnsavedChanges } from '#web/ui/feedback/unsaved-changes.tsx'
-import { Field, TextInput } from '#web/ui/form/field.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => fetchAdminProfile(context.get(apiContext))
 

@@ -8,14 +8,8 @@ import {
 } from '#worker/features/categories/categories.schema.ts'
 import { reloadPublicData } from '#web/app/revalidation.ts'
 import { ApiError, asApiError } from '#web/lib/api-error.ts'
-import {
-  Field,
-  TextInput,
-  describedBy,
-  FieldMessages,
-  firstError,
-  type FieldError,
-} from '#web/ui/form/field.tsx'
+import { Field, describedBy, FieldMessages, firstError, type FieldError } from '#web/ui/form/field.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
 import { type EditDifference, EditDialog, useEditDialog } from '#web/ui/dialog/edit-dialog.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState, type ComponentProps, type ReactNode, type RefObject } from 'react'
 import type { BrowseFilters } from '../browse.address.ts'
 import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts'
-import { TextInput } from '#web/ui/form/field.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
 import { maxSearchLength } from './max-search-length.ts'
 
 const loadSuggestions = () => import('#web/features/providers/search-box/suggestions.tsx')

@@ -5,7 +5,7 @@ import { buttonClass } from '#web/ui/layout/button-class.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { TextInput } from '#web/ui/form/field.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
 import { whatsappAddress } from './share.rules.ts'
 
 type Shared = {

@@ -1,9 +1,10 @@
-import { Field, TextInput } from '#web/ui/form/field.tsx'
 import {
   CardExamples,
   ImageField,
   type ImageFieldProps,
 } from '#web/features/submissions/images/image-fields.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
 import type { PartProps } from './work-fields.tsx'
 
 type CardImage = Omit<ImageFieldProps, 'label' | 'hint' | 'shape' | 'camera' | 'optional'>

@@ -1,5 +1,6 @@
 import { Select } from '#web/ui/form/select.tsx'
-import { Field, TextInput } from '#web/ui/form/field.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
 import { RadioCards } from '#web/ui/form/radio-cards.tsx'
 import { bloodGroups, genderLabels, genders } from '#worker/features/providers/providers.schema.ts'
 import type { PartProps } from './work-fields.tsx'
