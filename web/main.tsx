@@ -62,7 +62,7 @@ async function start(): Promise<void> {
   document.addEventListener('visibilitychange', removeOldDrafts)
 }
 
-/** Makes the parts of `lib/static-part.tsx` behave like hydrated ones: their links, their cards, their pictures. */
+/** Makes the parts that are never hydrated (`lib/lazy-part.tsx`) behave like the others: their links, their cards, their pictures. */
 function activateStaticParts(router: DataRouter): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest('[data-static] a[href]')

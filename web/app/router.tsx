@@ -11,7 +11,7 @@ import {
 } from 'react-router'
 import { ApiError } from '#web/lib/api-error.ts'
 import { api, apiContext } from '#web/lib/api.ts'
-import { loadLateParts } from '#web/lib/late-part.tsx'
+import { loadLateParts } from '#web/lib/lazy-part.tsx'
 import { loadSession, sessionSnapshot, subscribeToSession } from '#web/lib/session-store.ts'
 import { keepScrollOf } from './scroll-position.ts'
 import { forgetLeftPages, loadUnlessLeft, rememberLeftPages, watchGoingBack } from './left-pages.ts'

@@ -1,12 +1,22 @@
-import { lazy, useState, type ComponentType } from 'react'
+import {
+  lazy,
+  Suspense,
+  useDeferredValue,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
 
 const isServer = typeof document === 'undefined'
+
+type Code<Props> = () => Promise<ComponentType<Props>>
 
 /**
  * Load the code of parts. In the browser those that are HTML of the server: without it they would be empty when they are shown
  * again. On the server all that are defined, because rendering does not wait for code.
  */
-export const missingParts = new Set<() => Promise<unknown>>()
+const missingParts = new Set<() => Promise<unknown>>()
 
 /** Loads the code of the parts that lack it. Never rejects: a part that cannot be loaded tries again itself. */
 export async function loadMissingParts(): Promise<void> {
@@ -23,28 +33,110 @@ export async function loadMissingParts(): Promise<void> {
   if ([...missingParts].some((preload) => !missing.has(preload))) await loadMissingParts()
 }
 
+const inputs = ['scroll', 'pointerdown', 'keydown', 'click', 'change'] as const
+
+const nextInput = () =>
+  new Promise<void>((resolve) => {
+    if (isServer) resolve()
+    else for (const input of inputs) addEventListener(input, () => resolve(), { capture: true, once: true })
+  })
+
+let endWaiting = () => {}
+const firstInput = Promise.race([nextInput(), new Promise<void>((resolve) => (endWaiting = resolve))])
+
+/** Loads the parts that wait for an input now. Call it when the page changes without one: React waits for the parts within what changes. */
+export const loadLateParts = (): void => endWaiting()
+
+/** Loads at the first input. Code that cannot be loaded, for example without a connection, is tried again at a later input. */
+async function loadAtInput<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  await firstInput
+  for (;;)
+    try {
+      return await load()
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+      await nextInput()
+    }
+}
+
+const never = () => () => {}
+
+/** Whether the HTML around is from the server: true while the browser hydrates it, false after a navigation. */
+export const useIsHydrating = () =>
+  useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  )
+
 /**
- * The code of a part, loaded once. `choose` gives the code itself if it is already there, or else a
- * component that waits for it. Choose once in the life of a part: `useState(choose)`.
- * @param wait delays that component, but not `preload`
+ * When the browser makes the HTML of the server interactive. `at once`: as soon as the code is there. `at input`: after the first
+ * scroll, touch or key. `never`: for what is only links and text. It keeps the HTML without the code, which loads for a navigation in
+ * the browser, or when a property changes; `main.tsx` follows the links.
  */
-export function lazyCode<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  wait: <Code>(preload: () => Promise<Code>) => Promise<Code> = (preload) => preload(),
-) {
+type Hydration = 'at once' | 'at input' | 'never'
+
+/** A part of a page whose code loads later. The Worker renders it. A part that hydrates later must not read the session. */
+export function lazyPart<Props extends object>(load: Code<Props>, hydrates: Hydration, fallback?: ReactNode) {
   let loaded: ComponentType<Props> | undefined
   const preload = async () => (loaded = await load())
   if (isServer) missingParts.add(preload)
-  const Part = lazy(async () => ({ default: await wait(preload) }))
-  const choose = (): ComponentType<Props> => loaded ?? Part
-  return { preload, choose }
+  const Waiting = lazy(async () => ({
+    default: await (hydrates === 'at input' ? loadAtInput(preload) : preload()),
+  }))
+  // Once in the life of a part: the code itself if it is already there.
+  const choose = (): ComponentType<Props> => loaded ?? Waiting
+
+  function LazyPart(props: Props) {
+    const [Code] = useState(choose)
+    return (
+      <Suspense fallback={fallback}>
+        <Code {...props} />
+      </Suspense>
+    )
+  }
+  function StaticPart(props: Props) {
+    const isHydrating = useIsHydrating()
+    const [Code] = useState(choose)
+    const [rendered] = useState(() => {
+      if (!isHydrating || isServer) return null
+      missingParts.add(preload)
+      return props
+    })
+    // A deferred change keeps the HTML until the code has loaded.
+    const current = useDeferredValue(props)
+    return (
+      <Suspense fallback={fallback}>
+        {rendered && isSame(rendered, current) ? (
+          // React leaves the children of such an element as the server wrote them.
+          <div key="html" data-static dangerouslySetInnerHTML={{ __html: '' }} suppressHydrationWarning />
+        ) : (
+          <div key={isServer ? 'html' : 'part'} data-static={isServer ? '' : undefined}>
+            <Code {...current} />
+          </div>
+        )}
+      </Suspense>
+    )
+  }
+  return Object.assign(hydrates === 'never' ? StaticPart : LazyPart, { preload })
 }
 
-/** `lazy` for pages that the Worker renders as well. It needs `Suspense` around it. */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const { choose } = lazyCode(load)
-  return function LazyPart(props: Props) {
-    const [Code] = useState(choose)
-    return <Code {...props} />
-  }
+/**
+ * For loaders: the data of a page, when the code of its parts has loaded, too. So a page that a navigation in the browser
+ * opens is whole at once: its heading can get the focus, and the scroll position can be restored. The first page of a visit
+ * runs no loader and loads no code: `loadMissingParts` does it when the visitor goes on.
+ */
+export async function withParts<Data>(
+  data: Promise<Data>,
+  ...parts: readonly { preload: () => Promise<unknown> }[]
+): Promise<Data> {
+  if (isServer) return data
+  const [loaded] = await Promise.all([data, ...parts.map((part) => part.preload().catch(() => undefined))])
+  return loaded
 }
+
+/** Properties are plain data. A revalidation that brings the same data changes nothing; a promise is never the same. */
+const isSame = <Props extends object>(one: Props, other: Props) =>
+  (Object.keys(other) as (keyof Props)[]).every(
+    (name) => one[name] === other[name] || JSON.stringify(one[name]) === JSON.stringify(other[name]),
+  )

@@ -1,6 +1,5 @@
 import { lazy, memo } from 'react'
-import { latePart } from '#web/lib/late-part.tsx'
-import { staticPart } from '#web/lib/static-part.tsx'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 
 // Each import stands in a function of its own: the build writes less code for it. The Worker has no code behind `account`.
 const footer = () => import('./footer.tsx')
@@ -11,10 +10,10 @@ const placeButton = () => import('./place-button.tsx')
 const account = () => import('#web/app/layouts/navigation/account.tsx')
 const sidebar = () => import('./navigation/sidebar.tsx')
 
-export const Footer = staticPart(async () => (await footer()).Footer)
+export const Footer = lazyPart(async () => (await footer()).Footer, 'never')
 
 // An update of the header before the code has loaded would replace the HTML by nothing.
-export const HeaderSearch = memo(latePart(async () => (await search()).HeaderSearch))
+export const HeaderSearch = memo(lazyPart(async () => (await search()).HeaderSearch, 'at input'))
 
 // Without its code the page goes on without the notice.
 export const SessionNotice = lazy(async () => ({

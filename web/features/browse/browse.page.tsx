@@ -41,18 +41,19 @@ import { SlidersHorizontal } from '#web/ui/layout/icons/list.tsx'
 import { PageHeading, Page } from '#web/ui/layout/page.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import type { Head } from '#web/app/head.ts'
-import { latePart } from '#web/lib/late-part.tsx'
-import { withParts } from '#web/lib/static-part.tsx'
+import { lazyPart, withParts } from '#web/lib/lazy-part.tsx'
 import { deferred, Await, isRefreshing, type Deferred } from '#web/lib/deferred.tsx'
 import { paths } from '#web/app/paths.ts'
 
 const loadSheet = () => import('./filters/filter-sheet.tsx')
-const SortForm = latePart(
+const SortForm = lazyPart(
   async () => (await import('./filters/sort-form.tsx')).SortForm,
+  'at input',
   <Skeleton className="h-12" />,
 )
-const FilterPanel = latePart(
+const FilterPanel = lazyPart(
   async () => (await import('./filters/filter-panel.tsx')).FilterPanel,
+  'at input',
   <Skeleton className="h-96" />,
 )
 

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, type RefObject, type SyntheticEvent } from 'react'
 import { api } from '#web/lib/api.ts'
-import { latePart } from '#web/lib/late-part.tsx'
-import { staticPart } from '#web/lib/static-part.tsx'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { useAfterFirstInput } from '#web/lib/hooks/use-after-first-input.ts'
 import { deviceSavesData } from '#web/lib/hooks/use-data-saver.ts'
 import { errorPart } from '#web/ui/feedback/error-part.tsx'
@@ -12,12 +11,16 @@ import { fetchListing, type Listing } from '#web/features/providers/browse.calls
 import { ListingSkeleton } from './listing-skeleton.tsx'
 import type { ChosenNames } from './search-parts.rules.ts'
 
-export const ListingCards = staticPart(
+export const ListingCards = lazyPart(
   async () => (await import('#web/features/browse/listing-cards.part.tsx')).ListingCards,
+  'never',
   <ListingSkeleton />,
 )
 
-const RequestPanel = latePart(async () => (await import('./near/request-panel.part.tsx')).RequestPanel)
+const RequestPanel = lazyPart(
+  async () => (await import('./near/request-panel.part.tsx')).RequestPanel,
+  'at input',
+)
 
 export const ListingProblem = errorPart(
   async () => (await import('#web/features/browse/listing-problem.tsx')).ListingProblem,

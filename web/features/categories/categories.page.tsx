@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { staticPart, withParts } from '#web/lib/static-part.tsx'
+import { lazyPart, withParts } from '#web/lib/lazy-part.tsx'
 import { useAfterFirstInput } from '#web/lib/hooks/use-after-first-input.ts'
 import { CategoryGridSkeleton } from './category-grid-skeleton.tsx'
 import { asApiError } from '#web/lib/api-error.ts'
@@ -14,7 +14,7 @@ import { deferred, Await } from '#web/lib/deferred.tsx'
 import { paths } from '#web/app/paths.ts'
 
 const grid = () => import('./category-grid.tsx')
-const CategoryGrid = staticPart(async () => (await grid()).CategoryGrid, <CategoryGridSkeleton />)
+const CategoryGrid = lazyPart(async () => (await grid()).CategoryGrid, 'never', <CategoryGridSkeleton />)
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const categories = unwrap(context.get(apiContext).categories.$get()).then(

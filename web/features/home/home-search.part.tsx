@@ -9,7 +9,7 @@ import { LocationPicker } from '#web/features/places/location-picker.tsx'
 import { usePlaceTree } from '#web/features/places/use-place-tree.ts'
 import { SearchBox } from '#web/features/providers/search-box/search-box.tsx'
 import { paths } from '#web/app/paths.ts'
-import { useIsHydrating } from '#web/lib/static-part.tsx'
+import { useIsHydrating } from '#web/lib/lazy-part.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 

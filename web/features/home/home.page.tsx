@@ -2,13 +2,12 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { PageSkeleton } from '#web/ui/feedback/page-skeleton.tsx'
 import type { Head } from '#web/app/head.ts'
-import { latePart } from '#web/lib/late-part.tsx'
-import { staticPart, withParts } from '#web/lib/static-part.tsx'
+import { lazyPart, withParts } from '#web/lib/lazy-part.tsx'
 import { useAfterFirstInput } from '#web/lib/hooks/use-after-first-input.ts'
 import { loadHome, type HomeData } from './home.calls.ts'
 import { HomeSearch } from './home-search.part.tsx'
 
-const HeroPromises = staticPart(async () => (await import('./hero-promises.tsx')).HeroPromises)
+const HeroPromises = lazyPart(async () => (await import('./hero-promises.tsx')).HeroPromises, 'never')
 
 function Hero({ children }: { children: ReactNode }) {
   return (
@@ -30,10 +29,10 @@ function Hero({ children }: { children: ReactNode }) {
 }
 
 const sections = () => import('./home-sections.part.tsx')
-const TopSections = staticPart(async () => (await sections()).TopSections, <PageSkeleton />)
-const BottomSections = staticPart(async () => (await sections()).BottomSections)
+const TopSections = lazyPart(async () => (await sections()).TopSections, 'never', <PageSkeleton />)
+const BottomSections = lazyPart(async () => (await sections()).BottomSections, 'never')
 // Its numbers count up when they are seen.
-const Stats = latePart(async () => (await import('./stats.tsx')).Stats)
+const Stats = lazyPart(async () => (await import('./stats.tsx')).Stats, 'at input')
 // With a button to try again.
 const FailedSections = lazy(async () => ({ default: (await sections()).TopSections }))
 

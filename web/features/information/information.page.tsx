@@ -1,14 +1,15 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { apiContext, unwrap } from '#web/lib/api.ts'
-import { staticPart, withParts } from '#web/lib/static-part.tsx'
+import { lazyPart, withParts } from '#web/lib/lazy-part.tsx'
 import type { Head } from '#web/app/head.ts'
 import { PageSkeleton } from '#web/ui/feedback/page-skeleton.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { paths } from '#web/app/paths.ts'
 import { useRootData } from '#web/app/root-data.ts'
 
-const InformationText = staticPart(
+const InformationText = lazyPart(
   async () => (await import('./information-text.part.tsx')).InformationText,
+  'never',
   <PageSkeleton />,
 )
 

@@ -21,9 +21,7 @@ import { errorPart } from '#web/ui/feedback/error-part.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import type { Head } from '#web/app/head.ts'
-import { latePart } from '#web/lib/late-part.tsx'
-import { lazyPart } from '#web/lib/lazy-part.tsx'
-import { staticPart, withParts } from '#web/lib/static-part.tsx'
+import { lazyPart, withParts } from '#web/lib/lazy-part.tsx'
 import { deferred, Await } from '#web/lib/deferred.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { paths } from '#web/app/paths.ts'
@@ -50,28 +48,35 @@ function RatingPanel({ provider }: { provider: Provider }) {
 export { ContactPanel }
 
 // Only texts and links, so the browser needs no code for them after the first load.
-const ProviderHeader = staticPart(
+const ProviderHeader = lazyPart(
   async () => (await import('#web/features/provider-page/provider-header.tsx')).ProviderHeader,
+  'never',
   <Skeleton className="h-40" />,
 )
-const ProviderAbout = staticPart(
+const ProviderAbout = lazyPart(
   async () => (await import('#web/features/provider-page/provider-about.tsx')).ProviderAbout,
+  'never',
   <Skeleton className="h-48" />,
 )
 
 // Invisible until the page is scrolled.
-const ContactBar = latePart(
+const ContactBar = lazyPart(
   async () => (await import('#web/features/provider-page/contact-bar.tsx')).ContactBar,
+  'at input',
 )
 
-const ReviewCounts = staticPart(
+const ReviewCounts = lazyPart(
   async () => (await import('#web/features/ratings/review-counts.tsx')).ReviewCounts,
+  'never',
 )
 const comments = async () => (await import('#web/features/ratings/comments-list.tsx')).CommentsList
-const CommentsList = staticPart(comments)
+const CommentsList = lazyPart(comments, 'never')
 // With a button that loads more.
-const LongCommentsList = lazyPart(comments)
-const CommentsFailure = lazyPart(async () => (await import('#web/ui/list/list-failure.tsx')).ListFailure)
+const LongCommentsList = lazyPart(comments, 'at once')
+const CommentsFailure = lazyPart(
+  async () => (await import('#web/ui/list/list-failure.tsx')).ListFailure,
+  'at once',
+)
 
 export const ErrorBoundary = errorPart(
   async () => (await import('#web/features/provider-page/provider-error.tsx')).ProviderError,

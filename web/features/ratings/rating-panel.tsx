@@ -4,7 +4,7 @@ import { paths } from '#web/app/paths.ts'
 import type { Session } from '#web/lib/session-store.ts'
 import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts'
 import { CardSection } from '#web/ui/layout/card.tsx'
-import { staticPart } from '#web/lib/static-part.tsx'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 import type { RatingTag } from '#worker/features/ratings/ratings.schema.ts'
 import type { RatingAnswer, RatingDetails } from './ratings.calls.ts'
 
@@ -23,7 +23,10 @@ type RatingPanelProps = {
   onRated?: () => void
 }
 
-export const RatingSummary = staticPart(async () => (await import('./rating-summary.tsx')).RatingSummary)
+export const RatingSummary = lazyPart(
+  async () => (await import('./rating-summary.tsx')).RatingSummary,
+  'never',
+)
 
 const loadOwnRating = () => import('./own-rating.tsx')
 

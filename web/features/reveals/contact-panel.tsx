@@ -9,7 +9,7 @@ import { LockedContact } from './locked-contact.tsx'
 import type { NumberAccess } from '#worker/features/reveals/reveals.schema.ts'
 import { reportContact, revealContact, type RevealAnswer } from './reveals.calls.ts'
 import type { RevealNotice, termsOf } from './reveal-notice.rules.ts'
-import { staticPart } from '#web/lib/static-part.tsx'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { sessionSnapshot, subscribeToSession } from '#web/lib/session-store.ts'
 
 // In memory only, and cleared when the user changes.
@@ -51,7 +51,7 @@ const loadNotice = () => import('./reveal-notice.tsx')
 const RevealNoticeAlert = lazy(async () => ({ default: (await loadNotice()).RevealNoticeAlert }))
 
 /** Without the code of times, as the text does not change. */
-export const UpdatedAt = staticPart(async () => (await import('./updated-at.tsx')).UpdatedAt)
+export const UpdatedAt = lazyPart(async () => (await import('./updated-at.tsx')).UpdatedAt, 'never')
 
 /** All code for the answers to a reveal. */
 async function loadAnswers() {

@@ -2,13 +2,13 @@ import { Lock, Phone } from '#web/ui/layout/icons/provider.tsx'
 import type { Session } from '#web/lib/session-store.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
-import { staticPart } from '#web/lib/static-part.tsx'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import type { AskButton } from './ask-button.tsx'
 import type { ContactProvider } from './contact-panel.tsx'
 
 /** In the HTML of every visitor; the style sheet hides it from those who are signed in. */
-export const GuestLinks = staticPart(async () => (await import('./guest-links.tsx')).GuestLinks)
+export const GuestLinks = lazyPart(async () => (await import('./guest-links.tsx')).GuestLinks, 'never')
 
 type LockedContactProps = {
   provider: ContactProvider

@@ -1,4 +1,4 @@
-import { Suspense, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 
 const loads: (() => Promise<unknown>)[] = []
@@ -9,14 +9,7 @@ const loads: (() => Promise<unknown>)[] = []
  */
 export function errorPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   loads.push(load)
-  const Part = lazyPart((): Promise<ComponentType<Props>> => load().catch(() => PlainError))
-  return function ErrorPart(props: Props) {
-    return (
-      <Suspense>
-        <Part {...props} />
-      </Suspense>
-    )
-  }
+  return lazyPart((): Promise<ComponentType<Props>> => load().catch(() => PlainError), 'at once')
 }
 
 export const preloadErrorParts = (): Promise<unknown> => Promise.all(loads.map((load) => load()))
