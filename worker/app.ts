@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { TrieRouter } from 'hono/router/trie-router'
 import type { AppEnv } from './env.ts'
 import { authRoutes } from '#worker/features/sign-in/sign-in.routes.ts'
 import { reauthenticationRoutes } from '#worker/features/sign-in/reauthentication/reauthentication.routes.ts'
@@ -57,7 +58,6 @@ import { phoneChangeRoutes } from '#worker/features/account/phone-change/phone-c
 import { staffRoutes } from '#worker/features/staff/staff.routes.ts'
 import { usersRoutes } from '#worker/features/account/users.routes.ts'
 import { notFound } from './lib/errors.ts'
-import { RememberingRouter } from './lib/memory/remembering-router.ts'
 import { bindings, database, settings } from './middleware/bindings.ts'
 import { documentRoutes, openapiRoutes } from './openapi/openapi.routes.ts'
 import {
@@ -138,7 +138,8 @@ const api = new Hono<AppEnv>()
   })
 
 /** Everything the Worker answers apart from the pages, which index.ts mounts behind it. */
-export const app = new Hono<AppEnv>({ router: new RememberingRouter() })
+// Hono's faster router refuses these routes: it allows no name beside a parameter.
+export const app = new Hono<AppEnv>({ router: new TrieRouter() })
   .onError(onError)
   .use(requestLog, headers, requireSafeKeys, pageCache, shedLoad, bindings, identify(readToken))
   .route('/', imagesRoutes)

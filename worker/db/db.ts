@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1'
 import { deadlines, inTime, serviceFault } from '#worker/lib/faults/deadline.ts'
-import { remember } from '#worker/lib/memory/remember.ts'
 import { addUsage } from './usage.ts'
 
 /**
@@ -84,8 +83,7 @@ type Session = Pick<D1DatabaseSession, 'prepare' | 'batch' | 'getBookmark'>
 const reads = /^\s*(?:SELECT|WITH|EXPLAIN)\b/i
 const writes = /\b(?:INSERT|UPDATE|DELETE|REPLACE INTO)\b/i
 // A text in a query may contain such a word; then the query counts as a write and is not repeated.
-const onlyReads = remember((query) => reads.test(query) && !writes.test(query))
-const canBeObjects = remember(hasDistinctColumns)
+const onlyReads = (query: string) => reads.test(query) && !writes.test(query)
 
 /** The same session with deadlines and checked answers. Has only the methods that Drizzle calls. */
 function guarded(session: Session, patience: Patience): Session {
@@ -117,7 +115,7 @@ function guarded(session: Session, patience: Patience): Session {
       run: () => run(() => statement.run(), isRead, isResult, itself),
       // Rows as arrays come without the rows that they cost; rows as objects lose columns of one name.
       raw: async () =>
-        canBeObjects(query)
+        hasDistinctColumns(query)
           ? (await all()).results.map((row) => Object.values(row))
           : run(
               () => statement.raw(),
