@@ -1,7 +1,7 @@
 import { lazy, memo } from 'react'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 
-// Each import stands in a function of its own: the build writes less code for it. The Worker has no code behind `account`.
+// Each import stands in a function of its own: the build writes less code for it.
 const footer = () => import('./footer.tsx')
 const search = () => import('#web/features/providers/search-box/header-search.tsx')
 const notice = () => import('./session-notice.tsx')
