@@ -1,4 +1,4 @@
-import { PhoneInput } from '#web/ui/form/account-inputs.tsx'
+import { PhoneInput } from '#web/ui/form/contact-inputs.tsx'
 import type { ComponentProps } from 'react'
 import { type FieldError, Field } from '#web/ui/form/field.tsx'
 

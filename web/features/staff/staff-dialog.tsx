@@ -1,5 +1,6 @@
 import { Select } from '#web/ui/form/select.tsx'
-import { EmailInput, PhoneInput, PasswordInput } from '#web/ui/form/account-inputs.tsx'
+import { EmailInput, PhoneInput } from '#web/ui/form/contact-inputs.tsx'
+import { PasswordInput } from '#web/ui/form/password-input.tsx'
 import { useState, useEffect, useId, useRef } from 'react'
 import {
   EditDialog,

@@ -1,4 +1,5 @@
-import { EmailInput, PasswordInput } from '#web/ui/form/account-inputs.tsx'
+import { EmailInput } from '#web/ui/form/contact-inputs.tsx'
+import { PasswordInput } from '#web/ui/form/password-input.tsx'
 import '#web/staff.css'
 import { useLoaderData, type LoaderFunctionArgs, useNavigate, useRevalidator } from 'react-router'
 import { apiContext } from '#web/lib/api.ts'

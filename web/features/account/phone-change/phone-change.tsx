@@ -1,4 +1,4 @@
-import { PhoneInput } from '#web/ui/form/account-inputs.tsx'
+import { PhoneInput } from '#web/ui/form/contact-inputs.tsx'
 import { useState } from 'react'
 import { phoneChange, phoneConfirmation } from '#worker/features/account/phone-change/phone-change.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'

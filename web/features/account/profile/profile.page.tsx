@@ -1,4 +1,5 @@
-import { EmailInput, PasswordInput } from '#web/ui/form/account-inputs.tsx'
+import { EmailInput } from '#web/ui/form/contact-inputs.tsx'
+import { PasswordInput } from '#web/ui/form/password-input.tsx'
 import { useLoaderData, type LoaderFunctionArgs, useNavigate } from 'react-router'
 import { fetchPlaces } from '#web/features/places/places.calls.ts'
 import { apiContext, unwrap, api } from '#web/lib/api.ts'

@@ -1,5 +1,5 @@
 import { Select } from '#web/ui/form/select.tsx'
-import { PhoneInput } from '#web/ui/form/account-inputs.tsx'
+import { PhoneInput } from '#web/ui/form/contact-inputs.tsx'
 import { useRef, useState } from 'react'
 import { workerEdit, type WorkerEditInput } from '#worker/features/moderation/moderation-forms.schema.ts'
 import { fieldOf, fieldWords, staffEditedFields } from '#worker/features/providers/profile-fields.schema.ts'

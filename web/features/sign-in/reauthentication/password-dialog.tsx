@@ -4,7 +4,7 @@ import { api, unwrap } from '#web/lib/api.ts'
 import { useForm } from '#web/ui/form/form.tsx'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { Field } from '#web/ui/form/field.tsx'
-import { PasswordInput } from '#web/ui/form/account-inputs.tsx'
+import { PasswordInput } from '#web/ui/form/password-input.tsx'
 
 let asked: Promise<boolean> | null = null
 

@@ -1,4 +1,5 @@
-import { EmailInput, PhoneInput, PasswordInput } from '#web/ui/form/account-inputs.tsx'
+import { EmailInput, PhoneInput } from '#web/ui/form/contact-inputs.tsx'
+import { PasswordInput } from '#web/ui/form/password-input.tsx'
 import { BriefcaseBusiness, Search } from 'lucide-react'
 import { securityStep, personalStep } from '#worker/features/sign-in/sign-in.schema.ts'
 import { useForm, Form } from '#web/ui/form/form.tsx'
