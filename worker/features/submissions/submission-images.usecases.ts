@@ -11,11 +11,13 @@ import {
   type ImageStore,
   type PreparedImage,
 } from '#worker/features/images/images.usecases.ts'
+import { sha256Hex } from '#worker/lib/crypto.ts'
 import { AppError, validationFailed, type FieldErrors } from '#worker/lib/errors.ts'
 import { tooManyPictureForms } from './submissions.errors.ts'
 import { pictureFormLimit } from './submissions.rules.ts'
-import { imageFields, type ImageField } from './submissions.schema.ts'
+import { imageFields, sameSidesMessage, type ImageField } from './submissions.schema.ts'
 
+type StoredSides = { idCardFront?: string | null | undefined; idCardBack?: string | null | undefined }
 type SentImages = Partial<Record<ImageField, CheckedPicture>>
 type MadeImages = Partial<Record<ImageField, PreparedImage>>
 
@@ -28,18 +30,22 @@ export async function checkImages(
     const file = form[field]
     if (file) sent[field] = await checkPicture(file, field)
   })
+  const { id_card_front: front, id_card_back: back } = sent
+  if (front && back && sha256Hex(front.bytes) === sha256Hex(back.bytes))
+    wrong.id_card_back = [sameSidesMessage]
   return { sent, wrong }
 }
 
 /**
  * Converts without storing, and counts the form. Call it when nothing else can refuse the form, because it is costly.
- * @throws 422 for pictures that cannot be decoded; 429 after 20 forms on a day; 503 when the service fails
+ * @param stored the sides of the card that stay if they are not sent
+ * @throws 422 for pictures that cannot be decoded and for one picture as both sides of the card; 429 after 20 forms on a day; 503 when the service fails
  */
 export async function prepareImages(
   db: Database,
   store: ImageStore,
   owner: { id: number },
-  { sent, now }: { sent: SentImages; now: Date },
+  { sent, stored = {}, now }: { sent: SentImages; stored?: StoredSides | undefined; now: Date },
 ): Promise<MadeImages> {
   if (Object.keys(sent).length === 0) return {}
   const limit = pictureFormLimit(owner.id, now)
@@ -55,7 +61,17 @@ export async function prepareImages(
         : await prepareDocument(store, picture, { field, owner })
   })
   if (Object.keys(wrong).length > 0) throw validationFailed(wrong)
+  ensureTwoSides(images, stored)
   return images
+}
+
+/** Different files can show the same picture. */
+function ensureTwoSides(images: MadeImages, stored: StoredSides): void {
+  const { id_card_front: front, id_card_back: back } = images
+  if (!front && !back) return
+  const sides = [keyOf(front) ?? stored.idCardFront, keyOf(back) ?? stored.idCardBack]
+  if (sides[0] === sides[1])
+    throw validationFailed({ [back ? 'id_card_back' : 'id_card_front']: [sameSidesMessage] })
 }
 
 async function collectErrors(check: (field: ImageField) => Promise<void>): Promise<FieldErrors> {

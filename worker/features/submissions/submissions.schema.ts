@@ -94,5 +94,7 @@ export type ChangeForm = z.output<typeof changeForm>
 export const pauseInput = z.object({ is_paused: z.boolean('কাজ নিচ্ছেন কি না জানান') })
 
 export const photoMessage = 'আপনার একটি ছবি দিন'
+export const sameSidesMessage =
+  'সামনের আর পেছনের দিকে একই ছবি দেওয়া হয়েছে। পেছনের দিকের ছবি দিন; কার্ডের এক দিক থাকলে একটি ছবিই যথেষ্ট।'
 
 export const feePayment = z.object({ payment_method: paymentMethodField })

@@ -357,6 +357,19 @@ describe('the cost of a form with pictures', () => {
     expect(images.encoded).toBe(0)
   })
 
+  it('is no conversion for one file as both sides of the card', async () => {
+    const images = memoryImages()
+    const { profile_photo, id_card_front } = await pictures()
+    const files = { profile_photo, id_card_front, id_card_back: id_card_front }
+    await expect(
+      attempt(await actorFor(), { ...(await goodFields()), ...files }, images),
+    ).rejects.toMatchObject({
+      status: 422,
+      fields: { id_card_back: [expect.stringContaining('একই ছবি')] },
+    })
+    expect(images.encoded).toBe(0)
+  })
+
   it('is limited to twenty forms of an account on a day, also at the same time', async () => {
     const actor = await actorFor()
     const images = memoryImages({ unreadable: true })
@@ -485,6 +498,22 @@ describe('after a rejection', () => {
     expect(await objectsLike(env.PICTURES, before?.photo ?? '-')).toBe(0)
     expect(await objectsLike(env.PICTURES, after?.photo ?? '-')).toBe(3)
     expect(await env.DOCUMENTS.head(before?.idCardFront ?? '-')).not.toBeNull()
+  })
+
+  it('the picture of the stored front is no back, and another one is', async () => {
+    const user = await newWorker()
+    const fields = await goodFields()
+    const [front, back] = [await newPicture(), await newPicture()]
+    await submit(user, fields, { profile_photo: await newPicture(), id_card_front: front })
+    await db
+      .update(providers)
+      .set({ status: 'rejected', rejectionCode: 'id_mismatch', reviewedAt: new Date() })
+      .where(eq(providers.userId, user.id))
+    const refused = await submit(user, fields, { id_card_back: front })
+    expect(refused.status).toBe(422)
+    const { errors } = await refused.json<Refusal>()
+    expect(errors).toEqual({ id_card_back: [expect.stringContaining('একই ছবি')] })
+    expect((await submit(user, fields, { id_card_back: back })).status).toBe(201)
   })
 
   it('and a deletion by a moderator all fields are required again, the photo included', async () => {

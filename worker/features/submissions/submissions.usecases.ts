@@ -61,7 +61,7 @@ export async function submitBiodata(
   const fields = { ...wrong, ...wrongPictures }
   if (Object.keys(fields).length > 0) throw validationFailed(fields)
 
-  const made = await prepareImages(db, store, user, { sent, now })
+  const made = await prepareImages(db, store, user, { sent, stored: before, now })
   const images = Object.values(made)
   const write = writeSubmission(
     db,

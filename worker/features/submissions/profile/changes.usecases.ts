@@ -70,7 +70,8 @@ export async function submitChange(db: Database, act: Act, submitted: Submitted)
   const fields = { ...wrong, ...wrongPictures }
   if (Object.keys(fields).length > 0) throw validationFailed(fields)
 
-  const made = await prepareImages(db, store, actor, { sent: pictures, now })
+  const stored = { ...live, ...kept }
+  const made = await prepareImages(db, store, actor, { sent: pictures, stored, now })
   const wanted = { ...kept, ...typedColumns(form, settingsKey), ...place.columns }
   const changes = changedColumns(live, { ...wanted, ...sent(columnsOfImages(made)) })
   if (Object.keys(changes).length === 0) throw nothingChanged()
