@@ -419,6 +419,7 @@ CREATE TABLE `payments` (
 	`refund_ref` text,
 	`next_check_at` integer,
 	`asked_at` integer,
+	`asks` integer DEFAULT 0 NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	`listed_at` integer GENERATED ALWAYS AS (coalesce(paid_at, created_at)) VIRTUAL,

@@ -105,8 +105,11 @@ export const recheck = {
   failedFor: 24 * hour,
 } as const
 
-/** The shortest time between two questions about a payment because of messages, polls or the payer, in milliseconds. */
-export const askPause = 60_000
+/**
+ * The shortest times between questions about a payment because of messages, polls or the payer, in milliseconds: after the first,
+ * the second and each later one. A payer often comes back before the money is known. After `quiet` they begin again.
+ */
+export const askPauses = { first: 5_000, second: 15_000, later: 60_000, quiet: 10 * 60_000 } as const
 
 /** When the cron checks a refund that a gateway is sending, in milliseconds since it was accepted. */
 export const refundRecheck = {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { createdAt, id, isOneOf, isWhole, moment, poisha, reference, updatedAt } from '#worker/db/columns.ts'
 import { boosts } from '#worker/features/boosts/boosts.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
@@ -41,6 +41,8 @@ export const payments = sqliteTable(
     nextCheckAt: moment('next_check_at'),
     /** When the gateway was last asked because of a message, the payer or the cron. */
     askedAt: moment('asked_at'),
+    /** Questions that followed each other since `askPauses.quiet` without one. */
+    asks: integer('asks').notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     listedAt: moment('listed_at').generatedAlwaysAs(sql`coalesce(paid_at, created_at)`, { mode: 'virtual' }),

@@ -1,7 +1,7 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { keptDetail } from '#worker/features/payments/payments.queries.ts'
-import { askPause, recheck, scrubDetail } from '#worker/features/payments/payments.rules.ts'
+import { askPauses, recheck, scrubDetail } from '#worker/features/payments/payments.rules.ts'
 import type { PaymentEventSource } from '#worker/features/payments/payments.schema.ts'
 import { payments, type PaymentRow } from '#worker/features/payments/payments.table.ts'
 
@@ -20,17 +20,18 @@ const hasRoom = (id: SQL | number): SQL => sql`(SELECT count(*) FROM payment_eve
   WHERE known.payment_id = ${id} AND known.kind IN ('message', 'unconfirmed')) < ${maxPerPayment}`
 
 /**
- * Takes the permission to ask the gateway about a payment. Returns no row if it was asked within the last minute, so that
- * forged messages cost one question a minute. The first copy of a sealed message, which cannot be forged, is always granted.
+ * Takes the permission to ask the gateway about a payment, and plans the next check. Returns no row if it was just asked
+ * ({@link askPauses}), so that forged messages cost one question a minute. The first copy of a sealed message, which cannot be forged, is always granted.
  */
 export const takeAskPermission = (
   db: Database,
   payment: Pick<PaymentRow, 'id'>,
   { seal, now }: { seal?: string | undefined; now: Date },
-) =>
-  db
+) => {
+  const asked = question(now)
+  return db
     .update(payments)
-    .set({ askedAt: now })
+    .set({ ...asked.set, nextCheckAt: sql`min(next_check_at, ${asked.nextAt})` })
     .where(
       and(
         eq(payments.id, payment.id),
@@ -44,13 +45,25 @@ export const takeAskPermission = (
       ),
     )
     .returning({ id: payments.id })
+}
 
-/** SQL for "no question about this row of `payments` within the last minute". */
+/** SQL for the pause after so many questions. */
+const pauseAfter = (asks: SQL): SQL =>
+  sql`CASE ${asks} WHEN 1 THEN ${askPauses.first} WHEN 2 THEN ${askPauses.second} ELSE ${askPauses.later} END`
+
+/** SQL for "the last question about this row of `payments` is long enough ago". */
 export const mayAskAgain = (now: Date): SQL =>
-  sql`coalesce(${payments.askedAt}, 0) <= ${now.getTime() - askPause}`
+  sql`coalesce(asked_at, 0) <= ${now.getTime()} - ${pauseAfter(sql`asks`)}`
+
+/** The columns of a question that is asked now. `nextAt` is the time of the next permitted one. */
+export function question(now: Date) {
+  const asks = sql`CASE WHEN coalesce(asked_at, 0) > ${now.getTime() - askPauses.quiet} THEN asks + 1 ELSE 1 END`
+  return { set: { askedAt: now, asks }, nextAt: sql`${now.getTime()} + ${pauseAfter(asks)}` }
+}
 
 /** The time of the next permitted question, or the planned check if that is earlier. */
-const soonest = sql.raw(`min(coalesce(next_check_at, asked_at + ${askPause}), asked_at + ${askPause})`)
+const permitted = sql`asked_at + ${pauseAfter(sql`asks`)}`
+const soonest = sql`min(coalesce(next_check_at, ${permitted}), ${permitted})`
 
 /** Directly after {@link takeAskPermission}: plans a check for a message about which the gateway was not asked. */
 export const checkSoonUnlessGranted = (db: Database, payment: Pick<PaymentRow, 'id'>): UnrunQuery =>

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { db } from '#test/support/database.ts'
 import { makeUser } from '#test/support/factories.ts'
 import {
   historyOf,
@@ -10,7 +12,9 @@ import {
 } from '#test/support/gateway-doubles/with-doubles.ts'
 import { letMinutePass } from '#test/support/payments.ts'
 import { as, guest } from '#test/support/request.ts'
+import { payments } from '#worker/features/payments/payments.table.ts'
 import type { PaymentMethod } from '#worker/features/settings/payment-methods.schema.ts'
+import { takeDuePayments } from './settlement.queries.ts'
 
 const { doubles, reconcile } = setUpPayments()
 
@@ -156,6 +160,37 @@ describe('a check at the request of the payer', () => {
     expect((await guest.post(`/api/me/payments/${ref}/check`, {})).status).toBe(401)
     expect(await check('<script>')).toMatchObject({ status: 422 })
     expect(await check('x'.repeat(200))).toMatchObject({ status: 422 })
+  })
+})
+
+describe('a payer who waits on the result page', () => {
+  it('is answered by questions at once, after 5 and 20 seconds, then by one a minute', async () => {
+    const { ref } = await started('sslcommerz')
+    await db
+      .update(payments)
+      .set({ nextCheckAt: new Date(0) })
+      .where(eq(payments.ref, ref))
+    const begin = Date.now()
+    const asked: number[] = []
+    for (const second of [0, 4, 5, 6, 19, 20, 21, 79, 80, 81, 139, 140]) {
+      const taken = await takeDuePayments(db, new Date(begin + second * 1000), 1, ref)
+      if (taken.length > 0) asked.push(second)
+    }
+    expect(asked).toEqual([0, 5, 20, 80, 140])
+    const later = new Date(begin + 140_000 + 11 * 60_000)
+    expect(await takeDuePayments(db, later, 1, ref)).toHaveLength(1)
+    expect(await takeDuePayments(db, new Date(later.getTime() + 5000), 1, ref)).toHaveLength(1)
+  })
+
+  it('costs one question for many polls at one moment', async () => {
+    const { ref } = await started('nogorpay')
+    await db
+      .update(payments)
+      .set({ nextCheckAt: new Date(0) })
+      .where(eq(payments.ref, ref))
+    const now = new Date()
+    const taken = await Promise.all(Array.from({ length: 6 }, () => takeDuePayments(db, now, 1, ref)))
+    expect(taken.flat()).toHaveLength(1)
   })
 })
 

@@ -4,7 +4,7 @@ import { recheck, refundRecheck } from '../payments.rules.ts'
 import { paymentStepKinds } from '../payments.schema.ts'
 import { isOffline } from '../payments.queries.ts'
 import { payments, type PaymentRow } from '../payments.table.ts'
-import { mayAskAgain } from '../gateways/gateway-messages.queries.ts'
+import { mayAskAgain, question } from '../gateways/gateway-messages.queries.ts'
 import { isRefundOpen } from '../refunds/refunds.queries.ts'
 
 export type PaymentStep = {
@@ -37,11 +37,12 @@ export const claimedTransaction: SQL<string | null> = sql<string | null>`(
 
 /**
  * One statement, so two runs never take the same payment. The older the payment, the later its next check.
- * With `ref` only this payment, and only if no question about it was asked within the last minute.
+ * With `ref`, at the request of a payer who waits: only this payment, and only if it was not just asked about.
  */
 export const takeDuePayments = (db: Database, now: Date, limit: number, ref?: string) => {
   const at = now.getTime()
   const young = at - recheck.failedFor
+  const asked = question(now)
   return db
     .update(payments)
     .set({
@@ -51,8 +52,9 @@ export const takeDuePayments = (db: Database, now: Date, limit: number, ref?: st
           THEN ${at} + max(${refundRecheck.from}, min(${refundRecheck.maxPause}, (${at} - refunded_at) / 2))
         WHEN ${isOffline()} OR ${at} - created_at >= ${recheck.until} THEN NULL
         WHEN status IN ('failed', 'cancelled') AND created_at < ${young} THEN NULL
+        ${ref === undefined ? sql`` : sql`WHEN status = 'pending' OR status = 'initiated' THEN ${asked.nextAt}`}
         ELSE ${at} + max(${recheck.from}, min(${recheck.maxPause}, (${at} - created_at) / 2)) END`,
-      ...(ref !== undefined && { askedAt: now }),
+      ...(ref !== undefined && asked.set),
     })
     .where(
       ref === undefined
