@@ -1033,6 +1033,7 @@ CREATE TABLE `users` (
 	`upazila_id` integer,
 	`phone_verified_at` integer,
 	`password_change_required_at` integer,
+	`first_session_id` text,
 	`suspended_at` integer,
 	`suspension_reason` text,
 	`erased_at` integer,

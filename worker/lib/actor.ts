@@ -10,6 +10,8 @@ export type CurrentUser = {
   mustChangePassword?: boolean
   /** Whether sign-in asks for a code of an authenticator app. */
   hasSecondFactor?: boolean
+  /** Whether this is the session of the first sign-in of admin or staff. */
+  isFirstSession?: boolean
   /** When the password was last confirmed in this session. */
   reauthenticatedAt?: Date | null
   /** The stored time of the last request, which is a few minutes old. */

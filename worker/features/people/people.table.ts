@@ -23,6 +23,8 @@ export const users = sqliteTable(
     phoneVerifiedAt: moment('phone_verified_at'),
     /** Set while the password is a one-time password: it must be changed before anything else. */
     passwordChangeRequiredAt: moment('password_change_required_at'),
+    /** Of admin and staff: the session of their first sign-in. No foreign key: it stays when the session is swept. */
+    firstSessionId: text('first_session_id'),
     suspendedAt: moment('suspended_at'),
     suspensionReason: text('suspension_reason'),
     erasedAt: moment('erased_at'),

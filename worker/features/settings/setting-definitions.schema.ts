@@ -64,12 +64,12 @@ export const settingsGroups = [
 ] as const
 export type SettingsGroup = (typeof settingsGroups)[number]
 
-/** Who must have a second factor. Empty: what the environment asks for. `staff` includes admins. */
+/** Who must have a second factor, at once. Empty: what the environment asks for. `staff` includes admins. */
 const secondFactorLevels = {
-  '': 'শুধু অ্যাডমিন (সাধারণ নিয়ম)',
+  '': 'অ্যাডমিন ও স্টাফ, দ্বিতীয় লগইন থেকে (সাধারণ নিয়ম)',
   none: 'কারও জন্য নয়',
   admin: 'শুধু অ্যাডমিন',
-  staff: 'অ্যাডমিন ও স্টাফ',
+  staff: 'অ্যাডমিন ও স্টাফ, প্রথম লগইন থেকেই',
 }
 
 /** All settings. Types, inputs, answers and forms derive from them. */
@@ -284,7 +284,7 @@ export const settingDefinitions = {
     section: 'বায়োডাটা জমা',
     hint: 'নতুন প্ল্যান বানানোর সময় এই সংখ্যাটি বসে থাকে। ০ মানে সীমা নেই।',
   },
-  /** Empty: admins, but no role in development. */
+  /** Empty: admin and staff from their second sign-in on, but no role in development. */
   require_second_factor: {
     group: 'system',
     label: 'দুই ধাপের লগইন বাধ্যতামূলক',

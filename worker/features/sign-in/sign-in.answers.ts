@@ -11,12 +11,19 @@ const signedInUser = z.extend(ownUser.schema, {
 /** `dev_otp` is the code, in development only. */
 export const sentCode = { retry_after: z.number(), dev_otp: z.optional(text) }
 
-type FactorState = { factor: SecondFactor | undefined; recoveryCodesLeft: number; required: boolean }
+type FactorState = {
+  factor: SecondFactor | undefined
+  recoveryCodesLeft: number
+  required: boolean
+  mustEnrol: boolean
+}
 
 /** The state of the second factor for its owner. The secret is never part of it. */
 export const ownSecondFactor = view<FactorState>()({
   enabled: [z.boolean(), ({ factor }) => Boolean(factor?.confirmedAt)],
   required: z.boolean(),
+  /** Whether nothing else is open before the enrolment. */
+  must_enrol: z.boolean(),
   enabled_at: [z.nullable(moment), ({ factor }) => factor?.confirmedAt ?? null],
   recovery_codes_left: [
     count,

@@ -70,13 +70,13 @@ export const authRoutes = new Hono<AppEnv>()
     const { challenge, ...given } = c.req.valid('json')
     const caller = callerOf(c, challenge)
     const signIn = { ...given, settingsKeys: settingsKeys(c.env), caller }
-    const { user, token, isNewDevice, hasSecondFactor } = await logIn(c.get('db'), signIn)
+    const { user, token, isNewDevice, ...factor } = await logIn(c.get('db'), signIn)
     rememberDevice(c, caller.device)
     if (isNewDevice) sendSmsAfterwards(c, { kind: 'security' })
     const mustChangePassword = user.passwordChangeRequiredAt !== null
     return done(c, 'লগইন সফল হয়েছে।', {
       token,
-      user: { ...ownUser(user), ...enrolment(c, { role: user.role, hasSecondFactor, mustChangePassword }) },
+      user: { ...ownUser(user), ...enrolment(c, { role: user.role, mustChangePassword, ...factor }) },
     })
   })
   .get('/auth/me', allow.signedIn(), async (c) => {
@@ -94,7 +94,7 @@ export const authRoutes = new Hono<AppEnv>()
 /** `second_factor_enrolment_required` is present only while the user must switch the second factor on first. */
 const enrolment = (
   c: Pick<Context<AppEnv>, 'var' | 'env'>,
-  user: Pick<CurrentUser, 'role' | 'hasSecondFactor' | 'mustChangePassword'>,
+  user: Pick<CurrentUser, 'role' | 'hasSecondFactor' | 'mustChangePassword' | 'isFirstSession'>,
 ) =>
   mustEnrol(user, c.var.settings, c.env.ENVIRONMENT)
     ? { second_factor_enrolment_required: true as const }

@@ -22,6 +22,7 @@ import {
   sessionExists,
   findKnownDevice,
   writeDevice,
+  noteFirstSession,
 } from '#worker/features/people/sessions/sessions.queries.ts'
 import { prepareSession } from '#worker/features/people/sessions/sessions.usecases.ts'
 import { secondsUntil, fixedWindow, hour, type Limit } from '#worker/features/people/limits.rules.ts'
@@ -102,13 +103,14 @@ export async function logIn(db: Database, { phone, password, code, settingsKeys,
   const { row, token } = await prepareSession(account, secret, now, caller.place)
   const isOpened = sessionExists(row.id)
   const perAccount = signInLimit(account.id, now)
-  const { opened } = await batch(db, {
+  const { opened, first } = await batch(db, {
     spent: second?.spend ?? null,
     // Follows the statement that spends the code.
     opened: insertSessionFor(db, row, {
       account,
       onlyIf: second ? sql`${wroteRow} AND ${isBelowLimit(perAccount)}` : isBelowLimit(perAccount),
     }),
+    first: isStaff(account) ? noteFirstSession(db, row) : null,
     device: writeDevice(db, { userId: account.id, device, now, onlyIf: isOpened }),
     linked: linkDevice(db, row, device),
     signIns: countHits(db, [perAccount], isOpened),
@@ -141,7 +143,13 @@ export async function logIn(db: Database, { phone, password, code, settingsKeys,
     if (isUnchanged && reached.length === 0) throw tooManySignIns(secondsUntil(perAccount.end, now))
     throw isUnchanged && second ? secondFactorInvalid() : invalidCredentials()
   }
-  return { user: account, token, isNewDevice: !isKnownDevice, hasSecondFactor: second !== null }
+  return {
+    user: account,
+    token,
+    isNewDevice: !isKnownDevice,
+    hasSecondFactor: second !== null,
+    isFirstSession: first?.length === 1,
+  }
 }
 
 /** The waiting registration with this password; null for none. An unknown number costs one hash as well. */

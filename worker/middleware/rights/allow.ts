@@ -98,22 +98,26 @@ export const allow = {
 
 type Settings = Pick<AppEnv['Variables']['settings'], 'require_second_factor'>
 
-/** Whether sign-in of this role needs a second factor. An empty setting requires it of admins, except in development. */
+/** Whether this role needs a second factor. An empty setting requires it of admin and staff, except in development. */
 export function mustHaveSecondFactor(
   role: CurrentUser['role'],
   { require_second_factor: setting }: Settings,
   environment: Env['ENVIRONMENT'],
 ): boolean {
-  const level = setting || (environment === 'development' ? 'none' : 'admin')
+  const level = setting || (environment === 'development' ? 'none' : 'staff')
   return level === 'staff' ? isStaff({ role }) : level === 'admin' && role === 'admin'
 }
 
-type Person = Pick<CurrentUser, 'role' | 'hasSecondFactor' | 'mustChangePassword'>
+type Person = Pick<CurrentUser, 'role' | 'hasSecondFactor' | 'mustChangePassword' | 'isFirstSession'>
 
-/** Whether this person may only enrol. A one-time password is changed before. */
+/**
+ * Whether this person may only enrol. A one-time password is changed before, and an empty setting leaves the session of the
+ * first sign-in open.
+ */
 export const mustEnrol = (person: Person, settings: Settings, environment: Env['ENVIRONMENT']): boolean =>
   !person.hasSecondFactor &&
   !person.mustChangePassword &&
+  !(person.isFirstSession && !settings.require_second_factor) &&
   mustHaveSecondFactor(person.role, settings, environment)
 
 const openBeforeEnrolment = /^\/api\/(?:auth\/(?:me|logout|reauthenticate)|me\/second-factor(?:\/confirm)?)$/

@@ -14,7 +14,7 @@ import { SecondFactorSection } from './second-factor-section.tsx'
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const secondFactor = await fetchSecondFactor(api)
-  const mustEnrol = secondFactor.required && !secondFactor.enabled
+  const { must_enrol: mustEnrol } = secondFactor
   // The server answers nothing else before the enrolment.
   const sessions = mustEnrol ? null : await fetchSessions(api)
   if (!mustEnrol) openOtherPages()
@@ -36,6 +36,11 @@ export function Component() {
       {mustEnrol && (
         <Alert tone="warning" title="আগে দুই ধাপের লগইন চালু করুন">
           আপনার অ্যাকাউন্টে এটি বাধ্যতামূলক। চালু করলে বাকি সব পাতা খুলবে।
+        </Alert>
+      )}
+      {secondFactor.required && !secondFactor.enabled && !mustEnrol && (
+        <Alert tone="warning" title="পরের লগইন থেকে দুই ধাপের লগইন লাগবে">
+          এখনই চালু করে রাখুন। না করলে পরের বার লগইন করে আগে এটিই চালু করতে হবে।
         </Alert>
       )}
       <SecondFactorSection state={secondFactor} onEnrolled={() => void goOn()} />

@@ -49,6 +49,14 @@ export const insertSessionFor = (
     WHERE ${mayOpenSession(account)} AND ${onlyIf}
     RETURNING id`)
 
+/** Remembers the first sign-in of an account. A row comes back if it is this one. */
+export const noteFirstSession = (db: Database, session: { id: string; userId: number }) =>
+  db
+    .update(users)
+    .set({ firstSessionId: session.id })
+    .where(and(eq(users.id, session.userId), isNull(users.firstSessionId), sessionExists(session.id)))
+    .returning({ id: users.id })
+
 /** Ends the oldest sessions of an account above {@link openSessions}. */
 export const endSurplusSessions = (
   db: Database,
@@ -90,6 +98,7 @@ export const findSessionUser = (db: Database, sessionId: string, now: Date) =>
       passwordChangeRequiredAt: users.passwordChangeRequiredAt,
       reauthenticatedAt: sessions.reauthenticatedAt,
       lastSeenAt: sessions.lastSeenAt,
+      firstSessionId: users.firstSessionId,
       secondFactorAt: secondFactors.confirmedAt,
     })
     .from(sessions)

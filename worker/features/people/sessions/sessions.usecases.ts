@@ -84,13 +84,14 @@ export const findCurrentUser: FindCurrentUser = async (db, { claims, now }) => {
   const [user] = await findSessionUser(db, claims.sessionId, now)
   if (!user) return sessionEnd((await findClosedSession(db, claims.sessionId))[0], now)
   if (user.id !== claims.userId || user.role !== claims.role) return 'account_changed'
-  const { passwordChangeRequiredAt, secondFactorAt, ...person } = user
+  const { passwordChangeRequiredAt, secondFactorAt, firstSessionId, ...person } = user
   return {
     ...person,
     phone: user.phone ?? '',
     sessionId: claims.sessionId,
     mustChangePassword: passwordChangeRequiredAt !== null,
     hasSecondFactor: secondFactorAt !== null,
+    isFirstSession: firstSessionId === claims.sessionId,
   }
 }
 

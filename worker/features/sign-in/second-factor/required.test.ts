@@ -29,17 +29,31 @@ const userOfSignIn = async (phone: string | null) => {
   return (await answer.json<{ user: Record<string, unknown> }>()).user
 }
 
-async function getInProduction(path: string, token: string) {
+async function inProduction(
+  method: string,
+  path: string,
+  { token, body, headers }: { token?: string; body?: object; headers?: Record<string, string> } = {},
+) {
   const context = createExecutionContext()
   const answer = await app.request(
     `http://kormi.test${path}`,
-    { headers: { Authorization: `Bearer ${token}` } },
+    {
+      method,
+      headers: {
+        'Content-Type': 'application/json',
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    },
     { ...env, ENVIRONMENT: 'production' },
     context,
   )
   await waitOnExecutionContext(context)
   return answer
 }
+
+const getInProduction = (path: string, token: string) => inProduction('GET', path, { token })
 
 describe('a required second factor', () => {
   it('lets an admin without one only enrol, and then work in the same session', async () => {
@@ -54,7 +68,7 @@ describe('a required second factor', () => {
     expect(me.user).toMatchObject({ second_factor_enrolment_required: true })
 
     const state = await (await caller.get('/api/me/second-factor')).json()
-    expect(state).toMatchObject({ data: { enabled: false, required: true } })
+    expect(state).toMatchObject({ data: { enabled: false, required: true, must_enrol: true } })
     const { secret } = await (await caller.post('/api/me/second-factor')).json<{ secret: string }>()
     await caller.post('/api/me/second-factor/confirm', { code: appCode(secret) })
     expect((await caller.get('/api/admin/staff')).status).toBe(200)
@@ -76,14 +90,42 @@ describe('a required second factor', () => {
     expect((await customer.get('/api/me/profile')).status).toBe(200)
   })
 
-  it('is the default for admins in production', async () => {
-    const { token } = await as(await makeUser('admin'))
+  it.each(['admin', 'staff'] as const)('is the default for %s in production', async (role) => {
+    const { token } = await as(await makeUser(role))
     expect(await errorOf(await getInProduction('/api/admin/customers', token))).toEqual(mustEnrol)
-    const staff = await as(await makeUser('staff'))
-    expect((await getInProduction('/api/admin/customers', staff.token)).status).toBe(200)
-    const enrolled = await makeEnrolled('admin')
+    const enrolled = await makeEnrolled(role)
     expect((await getInProduction('/api/admin/customers', enrolled.caller.token)).status).toBe(200)
+    await changeSettings({ require_second_factor: 'none' })
+    expect((await getInProduction('/api/admin/customers', token)).status).toBe(200)
   })
+
+  it.each(['admin', 'staff'] as const)(
+    'is asked of %s in production from the second sign-in on, which leads to the enrolment',
+    async (role) => {
+      const user = await makeUser(role, { passwordHash })
+      const signIn = async () => {
+        const body = { phone: user.phone, password }
+        const answer = await inProduction('POST', '/api/auth/login', { body, ...newVisitor() })
+        return answer.json<{ token: string; user: object }>()
+      }
+      const stateFor = async (token: string) =>
+        (await getInProduction('/api/me/second-factor', token)).json<{ data: object }>()
+      const first = await signIn()
+      expect(first.user).not.toHaveProperty('second_factor_enrolment_required')
+      expect((await getInProduction('/api/admin/customers', first.token)).status).toBe(200)
+      expect((await stateFor(first.token)).data).toMatchObject({ required: true, must_enrol: false })
+
+      const { token, user: signedIn } = await signIn()
+      expect(signedIn).toMatchObject({ second_factor_enrolment_required: true })
+      expect(await errorOf(await getInProduction('/api/admin/customers', token))).toEqual(mustEnrol)
+      expect((await stateFor(token)).data).toMatchObject({ required: true, must_enrol: true })
+      const post = async (path: string, body: object) => inProduction('POST', path, { token, body })
+      expect((await post('/api/auth/reauthenticate', { password })).status).toBe(200)
+      const { secret } = await (await post('/api/me/second-factor', {})).json<{ secret: string }>()
+      await post('/api/me/second-factor/confirm', { code: appCode(secret) })
+      expect((await getInProduction('/api/admin/customers', token)).status).toBe(200)
+    },
+  )
 
   it('follows after a one-time password was changed', async () => {
     await changeSettings({ require_second_factor: 'admin' })

@@ -3,7 +3,7 @@ import type { AppEnv, SignedInContext } from '#worker/env.ts'
 import { sendSmsAfterwards } from '#worker/features/outbox/send-sms-afterwards.request.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
-import { allow, reauthenticated, mustHaveSecondFactor } from '#worker/middleware/rights/allow.ts'
+import { allow, reauthenticated, mustEnrol, mustHaveSecondFactor } from '#worker/middleware/rights/allow.ts'
 import { enrolmentConfirmation } from './second-factor.schema.ts'
 import {
   finishEnrolment,
@@ -28,9 +28,12 @@ const secondFactorActOf = (c: SignedInContext): SecondFactorAct => ({
 
 export const secondFactorRoutes = new Hono<AppEnv>()
   .get('/me/second-factor', allow.staff(), async (c) => {
-    const { id, role } = c.get('user')
-    const required = mustHaveSecondFactor(role, c.get('settings'), c.env.ENVIRONMENT)
-    return c.json({ data: await readSecondFactor(c.get('db'), id, required) })
+    const user = c.get('user')
+    const state = {
+      required: mustHaveSecondFactor(user.role, c.get('settings'), c.env.ENVIRONMENT),
+      mustEnrol: mustEnrol(user, c.get('settings'), c.env.ENVIRONMENT),
+    }
+    return c.json({ data: await readSecondFactor(c.get('db'), user.id, state) })
   })
   .post('/me/second-factor', allow.staff(), reauthenticated, async (c) => {
     const enrolment = await startEnrolment(c.get('db'), secondFactorActOf(c))

@@ -66,12 +66,16 @@ const audited = (act: SecondFactorAct, action: string, enabled: { before?: boole
   onlyIf: wroteRow,
 })
 
-export async function readSecondFactor(db: Database, userId: number, required: boolean) {
+export async function readSecondFactor(
+  db: Database,
+  userId: number,
+  state: { required: boolean; mustEnrol: boolean },
+) {
   const { factors, codes } = await batch(db, {
     factors: findSecondFactor(db, userId),
     codes: countUnusedRecoveryCodes(db, userId),
   })
-  return ownSecondFactor({ factor: factors[0], recoveryCodesLeft: codes[0]?.total ?? 0, required })
+  return ownSecondFactor({ factor: factors[0], recoveryCodesLeft: codes[0]?.total ?? 0, ...state })
 }
 
 /**
