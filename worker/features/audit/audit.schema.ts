@@ -30,6 +30,7 @@ const eventKinds = [
   'harvest_network',
   'canary_revealed',
   'exported',
+  'staff_pace',
   'sms_budget_registration',
   'sms_budget_reset',
   'sms_budget_request',

@@ -21,8 +21,8 @@ const searchOf = (q: string) => ({ search: searchTerms(q), searchedId: searchedI
 export const customersRoutes = new Hono<AppEnv>()
   .get('/admin/customers', allow.to('read_customers'), validate('query', customersQuery), async (c) => {
     const { q = '', page, sort = 'newest', ...filter } = c.req.valid('query')
-    const now = c.get('now')
-    return c.json(await readCustomers(c.get('db'), { ...filter, ...searchOf(q) }, { page, sort, now }))
+    const asked = { page, sort, reader: c.get('user'), now: c.get('now') }
+    return c.json(await readCustomers(c.get('db'), { ...filter, ...searchOf(q) }, asked))
   })
   .get(
     '/admin/customers.csv',

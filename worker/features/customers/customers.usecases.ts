@@ -1,5 +1,6 @@
 import { batch, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
+import { watchStaffRead } from '#worker/features/audit/staff-reads.usecases.ts'
 import { exportedRow, recordExport, type ExportAct } from '#worker/features/exports/exports.usecases.ts'
 import { csvOfList } from '#worker/lib/csv.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
@@ -29,26 +30,30 @@ import {
 import { auditWrite } from '#worker/features/audit/audit-change.usecases.ts'
 import { endSessionsOf } from '#worker/features/people/sessions/sessions.queries.ts'
 
+type Reader = { reader: Person & { id: number }; now: Date }
+
 /** @throws 422 `page_too_deep` */
 export async function readCustomers(
   db: Database,
   filter: CustomerFilter,
-  { page: number, sort, now }: { page: number | undefined; sort: CustomerSort; now: Date },
+  { page: number, sort, reader, now }: Reader & { page: number | undefined; sort: CustomerSort },
 ) {
   const page = listPage(number, { tooDeep: customersTooDeep })
   const { rows, counted } = await batch(db, {
     rows: listCustomers(db, filter, { ...page, sort, now }),
     counted: countCustomers(db, filter, now),
+    watched: page.page > 1 ? watchStaffRead(db, 'pages', { userId: reader.id, now }) : null,
   })
   return { data: rows.map(staffCustomer), meta: pageMeta(page, counted) }
 }
 
 /** Payments are null for a reader who may not read them. @throws 404 */
-export async function readCustomer(db: Database, id: number, { reader, now }: { reader: Person; now: Date }) {
+export async function readCustomer(db: Database, id: number, { reader, now }: Reader) {
   const {
     accounts: [account],
     counts: [counts],
     providers: [biodata],
+    watched: _,
     ...found
   } = await batch(db, {
     accounts: findCustomer(db, id, now),
@@ -56,6 +61,7 @@ export async function readCustomer(db: Database, id: number, { reader, now }: { 
     ...listTraces(db, id),
     providers: findProviderOf(db, id),
     history: listAccountHistory(db, id),
+    watched: watchStaffRead(db, 'details', { userId: reader.id, now }),
   })
   if (!account) throw accountNotFound()
   return {

@@ -1,6 +1,7 @@
 import { batch, runBatch, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditEach, auditEntry } from '#worker/features/audit/audit.queries.ts'
+import { watchStaffRead } from '#worker/features/audit/staff-reads.usecases.ts'
 import { markUnreferencedImages } from '#worker/features/images/images.queries.ts'
 import { imagesOfProfile, removeMarkedImages } from '#worker/features/images/images.usecases.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
@@ -37,6 +38,7 @@ export async function openDocument(db: Database, act: Act, access: DocumentAcces
       entityId: id,
       after: { side, ...(changeId && { change_id: changeId }) },
     }),
+    ...watchStaffRead(db, 'documents', { userId: act.actor.id, now: act.now }),
   ])
   return object
 }

@@ -1,4 +1,5 @@
 import { batch, type Database, type RowOf } from '#worker/db/db.ts'
+import { watchStaffRead } from '#worker/features/audit/staff-reads.usecases.ts'
 import { exportedRow, recordExport, type ExportAct } from '#worker/features/exports/exports.usecases.ts'
 import { pageTooDeep } from '#worker/features/providers/providers.errors.ts'
 import { csvOfList, type CsvColumns } from '#worker/lib/csv.ts'
@@ -46,7 +47,7 @@ const csvColumns: CsvColumns<StaffRow> = [
   ['জমা দেওয়ার সময়', (row) => minuteInDhaka(row.submittedAt)],
 ]
 
-type Reader = { reader: Person; now: Date }
+type Reader = { reader: Person & { id: number }; now: Date }
 
 /** @throws 422 `page_too_deep` */
 export async function readList(
@@ -60,6 +61,7 @@ export async function readList(
     rows: listForStaff(db, filter, { ...wanted, sort }),
     counted: countForStaff(db, filter),
     lists: countLists(db),
+    watched: wanted.page > 1 ? watchStaffRead(db, 'pages', { userId: reader.id, now }) : null,
   })
   const countOf = (name: StaffFilter['list']) => lists.find(({ list }) => list === name)?.total ?? 0
   return {
@@ -109,6 +111,7 @@ export async function readProvider(
     history: listHistory(db, id, { all: can(reader, 'read_audit') }),
     sms: listSmsAbout(db, id),
     changes: findPendingChange(db, id),
+    watched: watchStaffRead(db, 'details', { userId: reader.id, now }),
   })
   if (!worker) throw workerNotFound()
   const detail = {

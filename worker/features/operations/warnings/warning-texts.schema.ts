@@ -45,6 +45,12 @@ const number = (value: unknown) => bengaliNumber(Number(value ?? 0))
 
 const count = ({ detail }: DescribedWarning) => number(detail.count)
 
+const staffReadLabels: Record<string, string> = {
+  details: 'মানুষের পাতা',
+  documents: 'পরিচয়পত্রের ছবি',
+  pages: 'তালিকার পাতা',
+}
+
 const jobName = ({ detail }: DescribedWarning) => `“${detail.label}” কাজটি`
 
 const waiting: Record<string, (count: string) => string> = {
@@ -86,6 +92,10 @@ const texts: Record<WarningKind, (warning: DescribedWarning, who?: string) => Wa
   exported: ({ detail }, who = aMember) => ({
     title: `${who} ফাইল নামিয়েছেন: ${exportedListLabel(String(detail.list))}`,
     reason: detail.masked ? 'ফোন নম্বর ঢাকা ছিল' : 'ফোন নম্বরসহ। অজানা হলে এখনই তাঁর লগইন বন্ধ করুন',
+  }),
+  staff_pace: ({ detail }, who = aMember) => ({
+    title: `${who} যন্ত্রের গতিতে মানুষের তথ্য খুলছেন`,
+    reason: `${Number(detail.minutes) > 60 ? 'এক দিনে' : `${number(detail.minutes)} মিনিটে`} ${number(detail.count)}টি ${staffReadLabels[String(detail.read)] ?? ''}। তাঁর লগইন দেখুন`,
   }),
   sms_budget_registration: () => ({
     title: 'নিবন্ধনের এসএমএসের দিনের বরাদ্দ দ্রুত শেষ হচ্ছে',
