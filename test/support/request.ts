@@ -7,7 +7,13 @@ import { db } from './database.ts'
 import { expectDocumented } from './openapi/documented-answers.ts'
 import { sessions } from '#worker/features/people/people.table.ts'
 
-type Options = { body?: unknown; form?: FormData; headers?: Record<string, string> }
+type Options = {
+  body?: unknown
+  form?: FormData
+  headers?: Record<string, string>
+  /** What the network reports about the caller. */
+  cf?: Record<string, unknown>
+}
 
 const worker = (exports as unknown as { default: Fetcher }).default
 
@@ -25,11 +31,12 @@ export async function request(method: string, path: string, options: Options = {
 export function send(
   method: string,
   path: string,
-  { body, form, headers = {} }: Options = {},
+  { body, form, headers = {}, cf }: Options = {},
 ): Promise<Response> {
   return worker.fetch(`http://kormi.test${path}`, {
     method,
     redirect: 'manual',
+    ...(cf && { cf }),
     headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
     ...(body !== undefined
       ? { body: typeof body === 'string' ? body : JSON.stringify(body) }
