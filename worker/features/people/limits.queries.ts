@@ -24,6 +24,8 @@ export const countHitWhere = (db: Database, { bucket, start, end }: Limit, condi
 export const isBelowLimit = ({ bucket, max, start }: Limit): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM rate_counters WHERE bucket = ${bucket} AND window_start = ${start.getTime()} AND hits >= ${max})`
 
+export const areBelow = (limits: readonly Limit[]): SQL => sql.join(limits.map(isBelowLimit), sql` AND `)
+
 export const clearHits = (db: Database, { bucket, start }: Limit): UnrunQuery =>
   db.delete(rateCounters).where(and(eq(rateCounters.bucket, bucket), eq(rateCounters.windowStart, start)))
 
@@ -55,11 +57,7 @@ const isRowOf = (limits: readonly Pick<Limit, 'bucket' | 'start'>[]): SQL =>
  * Counts one hit in each of several limits, or in none. Returns a row for each limit; no row when `onlyIf` fails, which
  * by default means that one of them is reached.
  */
-export const countHits = (
-  db: Database,
-  limits: readonly Limit[],
-  onlyIf: SQL = sql.join(limits.map(isBelowLimit), sql` AND `),
-) =>
+export const countHits = (db: Database, limits: readonly Limit[], onlyIf: SQL = areBelow(limits)) =>
   db.all<{ bucket: string; hits: number }>(sql`
     INSERT INTO rate_counters (bucket, window_start, hits, expires_at)
     SELECT column1, column2, 1, column3 FROM (VALUES ${sql.join(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { smsSize } from '#worker/features/outbox/sms-templates.schema.ts'
-import { halfOf, budgetLimit, codeHash, codeLimits, networkOf, otpText, smsBudgets } from './codes.rules.ts'
+import { codeHash, codeLimits, networkOf, otpText } from './codes.rules.ts'
 import { secondsUntil } from '#worker/features/people/limits.rules.ts'
 
 const now = new Date('2026-11-21T18:30:00Z')
@@ -15,27 +15,8 @@ describe('the limits of codes', () => {
     ])
   })
 
-  it('count days from midnight in Dhaka, which is 18:00 UTC', () => {
-    const { start, end } = budgetLimit('register', 5000, 'Asia/Dhaka', now)
-    expect(start.toISOString()).toBe('2026-11-21T18:00:00.000Z')
-    expect(end.toISOString()).toBe('2026-11-22T18:00:00.000Z')
-  })
-
   it('hide the number in the names of the counters', () => {
     expect(JSON.stringify(codeLimits(request))).not.toContain('01712345678')
-  })
-
-  it('have a budget for registrations and another one for resets, each with a reserve and a warning at half', () => {
-    const { register, reset_password: reset } = smsBudgets(5000)
-    expect([register, reset]).toEqual([
-      { open: 5000, reserve: 5500 },
-      { open: 5000, reserve: 10_000 },
-    ])
-    expect([halfOf(register), halfOf(reset)]).toEqual([2500, 2500])
-    const buckets = (['register', 'reset_password'] as const).map(
-      (purpose) => budgetLimit(purpose, 1, 'Asia/Dhaka', now).bucket,
-    )
-    expect(new Set(buckets).size).toBe(2)
   })
 })
 

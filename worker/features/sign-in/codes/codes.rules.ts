@@ -20,34 +20,6 @@ export const otpLifetime = 5 * minute
 export const otpGap = minute
 export const otpTries = 5
 
-/** SMS a day of the whole site for one purpose: `open` without a challenge, then up to `reserve` after a solved challenge. */
-export type SmsBudget = { open: number; reserve: number }
-
-/** Registration and password reset have separate budgets, so that registrations cannot use up the codes of resets. */
-export const smsBudgets = (siteLimit: number): Record<OtpPurpose, SmsBudget> => ({
-  register: { open: siteLimit, reserve: Math.ceil(siteLimit * 1.1) },
-  // A reset is the only way back into an account, so its reserve is as large as its budget.
-  reset_password: { open: siteLimit, reserve: siteLimit * 2 },
-  // A request can wait for tomorrow, and must not use up the codes of registrations.
-  provider_request: { open: Math.ceil(siteLimit / 4), reserve: Math.ceil(siteLimit / 2) },
-})
-
-/** The number of SMS of which the admins are warned. */
-export const halfOf = ({ open }: SmsBudget): number => Math.ceil(open / 2)
-
-const budgetBuckets: Record<OtpPurpose, string> = {
-  register: 'otp-site',
-  reset_password: 'otp-site-reset',
-  provider_request: 'otp-site-request',
-}
-
-/** The counter of the SMS that the whole site sent for a purpose today. */
-export const budgetLimit = (purpose: OtpPurpose, max: number, timezone: string, now: Date): Limit => ({
-  bucket: budgetBuckets[purpose],
-  max,
-  ...dayWindow(now, timezone),
-})
-
 /** Codes to one number. They protect its owner from unwanted SMS. */
 export const codeLimits = ({
   phone,

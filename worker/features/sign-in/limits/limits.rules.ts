@@ -9,14 +9,34 @@ type Network = { name: string; width: 'ipv4' | '/64' | '/56' | '/48' }
  * /64 at will. `network` is what `networkOf` answers.
  */
 function networksOf(network: string): Network[] {
-  if (!network.endsWith('::/64')) return [{ name: network, width: 'ipv4' }]
-  const groups = network.slice(0, -'::/64'.length).split(':')
+  const groups = groupsOf(network)
+  if (!groups) return [{ name: network, width: 'ipv4' }]
   const [a = '0', b = '0', c = '0', d = '0'] = groups
   const firstByte = (Number.parseInt(d, 16) >> 8).toString(16)
   return [
     { name: network, width: '/64' },
     { name: `${a}:${b}:${c}:${firstByte}xx::/56`, width: '/56' },
     { name: `${a}:${b}:${c}::/48`, width: '/48' },
+  ]
+}
+
+/** The four groups of a /64 of IPv6; null for IPv4. */
+const groupsOf = (network: string): string[] | null =>
+  network.endsWith('::/64') ? network.slice(0, -'::/64'.length).split(':') : null
+
+/** The networks whose SMS are bounded a day: wide ones, because an attacker of a day can change the narrow ones. */
+export function dailyNetworksOf(network: string, asn: number | null) {
+  const [a = '0', b = '0', c = '0'] = groupsOf(network) ?? []
+  const [first, second, third, last] = network.split('.')
+  return [
+    ...(groupsOf(network)
+      ? [
+          { name: `${a}:${b}:${c}::/48`, width: '/48' as const },
+          { name: `${a}:${b}::/32`, width: '/32' as const },
+        ]
+      : [{ name: network, width: 'ipv4' as const }]),
+    ...(last === undefined ? [] : [{ name: `${first}.${second}.${third}.0/24`, width: '/24' as const }]),
+    ...(asn === null ? [] : [{ name: `AS${asn}`, width: 'as' as const }]),
   ]
 }
 
@@ -30,12 +50,14 @@ const wrongTries: Bounds = { ipv4: 100, '/64': 30, '/56': 60, '/48': 100 }
 /** Requests for an SMS an hour. */
 const codeRequests: Bounds = { ipv4: 20, '/64': 20, '/56': 22, '/48': 25 }
 
+/** The dearest challenge of all. A slow phone solves it within a minute. */
+export const dearestLevel = 6
 // A shared network must stay cheap for the neighbours of an attacker.
 const dearestOfNetwork = 1
 // The owner of an attacked account pays this price on an unknown device.
 const dearestOfPhone = 1
 // Only the attacker is here, and people who forgot their password.
-const dearestOfPair = 6
+const dearestOfPair = dearestLevel
 
 type Caller = { secret: KeyRing; network: string; now: Date }
 

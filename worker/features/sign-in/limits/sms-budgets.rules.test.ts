@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import {
+  budgetLimit,
+  halfOf,
+  levelOfSpent,
+  smsBudgets,
+  spendableBy,
+  spendingOf,
+} from './sms-budgets.rules.ts'
+
+const timezone = 'Asia/Dhaka'
+const atDhaka = (time: string) => new Date(`2026-11-22T${time}+06:00`)
+
+describe('the budgets of SMS', () => {
+  it('are apart for registrations and resets, each with a reserve and a warning at half', () => {
+    const { register, reset_password: reset } = smsBudgets(5000)
+    expect([register, reset]).toEqual([
+      { open: 5000, reserve: 5500 },
+      { open: 5000, reserve: 10_000 },
+    ])
+    expect([halfOf(register), halfOf(reset)]).toEqual([2500, 2500])
+    const limitOf = (purpose: 'register' | 'reset_password') =>
+      budgetLimit(purpose, 1, timezone, atDhaka('09:00'))
+    expect(limitOf('register').bucket).not.toBe(limitOf('reset_password').bucket)
+  })
+
+  it('count days from midnight in Dhaka, which is 18:00 UTC', () => {
+    const { start, end } = budgetLimit('register', 5000, timezone, atDhaka('00:30'))
+    expect([start.toISOString(), end.toISOString()]).toEqual([
+      '2026-11-21T18:00:00.000Z',
+      '2026-11-22T18:00:00.000Z',
+    ])
+  })
+
+  it.each([
+    ['00:00', 0, 400, null],
+    ['00:00', 399, 400, null],
+    ['00:00', 400, 400, '06:00'],
+    ['05:59:59', 400, 400, '06:00'],
+    ['06:00', 400, 600, null],
+    ['06:00', 600, 600, '12:00'],
+    ['12:00', 790, 800, null],
+    ['17:59:59', 799, 800, null],
+    ['17:59:59', 800, 800, '18:00'],
+    ['18:00', 800, 1000, null],
+    ['23:59:59', 999, 1000, null],
+    ['23:59:59', 1000, 1000, '24:00'],
+    ['00:00', 1000, 400, '24:00'],
+    // The clock was ahead and jumps back: what was spent stays spent, and the quarter that has room for it opens.
+    ['01:00', 750, 400, '12:00'],
+    ['07:00', 790, 600, '12:00'],
+    ['07:00', 800, 600, '18:00'],
+  ])('keep a fifth for each later quarter: at %s with %i of 1,000 spent', (time, spent, spendable, opens) => {
+    const found = spendableBy(atDhaka(time), { max: 1000, spent, timezone })
+    expect(found.spendable).toBe(spendable)
+    const at = opens === '24:00' ? new Date('2026-11-23T00:00+06:00') : opens && atDhaka(opens)
+    expect(found.opens?.at ?? null).toEqual(at)
+  })
+
+  it('never close a small budget before it is spent', () => {
+    const opensAtOne = [1, 2, 4].map(
+      (max) => spendableBy(atDhaka('01:00'), { max, spent: 0, timezone }).spendable,
+    )
+    expect(opensAtOne).toEqual([1, 2, 4])
+  })
+
+  it('have quarters also on a day of 23 hours', () => {
+    const { opens } = spendableBy(new Date('2026-03-29T00:30:00Z'), {
+      max: 10,
+      spent: 4,
+      timezone: 'Europe/London',
+    })
+    expect(opens?.at.toISOString()).toBe('2026-03-29T05:45:00.000Z')
+  })
+})
+
+describe('the price of a challenge', () => {
+  it.each([
+    [0, 0],
+    [499, 0],
+    [500, 3],
+    [790, 3],
+    [799, 3],
+    [800, 5],
+    [1000, 5],
+    [5000, 5],
+  ])('at %i of 1,000 spent is %i levels more', (spent, level) => {
+    expect(levelOfSpent(spent, 1000)).toBe(level)
+  })
+})
+
+describe('the networks of a day', () => {
+  const spender = { budgets: smsBudgets(5000), asn: null, secret: 'secret', timezone, now: atDhaka('09:00') }
+  const boundsOf = (network: string, asn: number | null = null) =>
+    spendingOf('register', { ...spender, network, asn }).ofNetworks
+  const buckets = (network: string) => boundsOf(network).map(({ bucket }) => bucket)
+
+  it.each([
+    ['198.51.100.7', null, [275, 550]],
+    ['198.51.100.7', 45_245, [275, 550, 1375]],
+    ['2001:db8:77:1::/64', 45_245, [275, 1100, 1375]],
+    ['unknown', null, [275]],
+  ])('of %s in the system %s have these bounds', (network, asn, bounds) => {
+    expect(boundsOf(network, asn).map(({ max }) => max)).toEqual(bounds)
+  })
+
+  it('are shared by the neighbours and by nobody else', () => {
+    const [a, b] = [buckets('198.51.100.7'), buckets('198.51.100.8')]
+    expect([a[0] === b[0], a[1] === b[1]]).toEqual([false, true])
+    const [c, d, e] = ['2001:db8:77:1::/64', '2001:db8:77:2::/64', '2001:db8:78:1::/64'].map(buckets)
+    expect([c?.[0] === d?.[0], c?.[0] === e?.[0], c?.[1] === e?.[1]]).toEqual([true, false, true])
+    expect(new Set(buckets('2001:db9:0:1::/64')).has(c?.[1] ?? '')).toBe(false)
+  })
+
+  it('do not bound resets, whose numbers have an account', () => {
+    const { ofNetworks } = spendingOf('reset_password', { ...spender, network: '198.51.100.7', asn: 1 })
+    expect(ofNetworks).toEqual([])
+  })
+})
