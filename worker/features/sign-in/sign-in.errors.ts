@@ -73,10 +73,21 @@ export const challengeUnavailable = () =>
     60,
   )
 
-/** The budget of the day is used up, whether or not the number is known. */
-export const codesUsedUp = (retryAfter: number) =>
+/** When the quarters of a day begin, and the next day. */
+const openingTimes = ['রাত ১২টার', 'সকাল ৬টার', 'দুপুর ১২টার', 'সন্ধ্যা ৬টার', 'রাত ১২টার'] as const
+
+/** What may be spent by now is used up, whether or not the number is known. `quarter` of the day opens it again. */
+export const codesUsedUp = (quarter: number, retryAfter: number) =>
   unavailable(
-    'আজ আর কোড পাঠানো যাচ্ছে না। পরে আবার চেষ্টা করুন, অথবা সহায়তা নম্বরে যোগাযোগ করুন।',
+    `এই মুহূর্তে আর কোড পাঠানো যাচ্ছে না। ${openingTimes[quarter]} পরে আবার চেষ্টা করুন, অথবা সহায়তা নম্বরে যোগাযোগ করুন।`,
+    'codes_used_up',
+    retryAfter,
+  )
+
+/** The network of the caller has used up its part of the day. */
+export const codesOfNetworkUsedUp = (retryAfter: number) =>
+  unavailable(
+    'আপনার ইন্টারনেট সংযোগ থেকে আজ অনেক কোড চাওয়া হয়েছে। রাত ১২টার পরে আবার চেষ্টা করুন, অথবা এখনই অন্য সংযোগ থেকে করুন।',
     'codes_used_up',
     retryAfter,
   )

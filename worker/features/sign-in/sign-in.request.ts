@@ -6,7 +6,8 @@ import type { AppEnv, SignedInContext } from '#worker/env.ts'
 import { canSendCodes } from '#worker/features/outbox/sms-service.usecases.ts'
 import { smsUnavailable } from '#worker/features/outbox/sms.errors.ts'
 import { signingKeys } from '#worker/lib/keys.ts'
-import { networkOf, smsBudgets } from './codes/codes.rules.ts'
+import { networkOf } from './codes/codes.rules.ts'
+import { smsBudgets } from './limits/sms-budgets.rules.ts'
 import { deviceOf } from '#worker/features/people/sessions/device-cookie.request.ts'
 import type { Place } from '#worker/features/people/sessions/sessions.rules.ts'
 import type { Caller, CodeCaller } from './limits/pass-limits.usecases.ts'
@@ -35,6 +36,11 @@ function placeOf(c: AnyContext): Place {
   return { city: city?.slice(0, 100) ?? null, country: country?.slice(0, 2) ?? null }
 }
 
+function asnOf(c: AnyContext): number | null {
+  const { asn } = (c.req.raw.cf ?? {}) as { asn?: unknown }
+  return typeof asn === 'number' ? asn : null
+}
+
 /** The caller of a route that sends a code. @throws 503 `sms_unavailable` before anything is counted or written */
 export function codeCallerOf(c: AnyContext, solution?: string): CodeCaller {
   const settings = c.var.settings
@@ -42,6 +48,7 @@ export function codeCallerOf(c: AnyContext, solution?: string): CodeCaller {
   return {
     ...callerOf(c, solution),
     budgets: smsBudgets(Number(settings.otp_daily_site_limit)),
+    asn: asnOf(c),
     timezone: settings.timezone,
     log: c.var.log,
   }

@@ -2,7 +2,8 @@ import { batch, wroteRow, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { codeRefused, otpExpired } from '#worker/features/sign-in/sign-in.errors.ts'
-import { budgetLimit, codeLimits, isAbandoned, otpGap } from '#worker/features/sign-in/codes/codes.rules.ts'
+import { codeLimits, isAbandoned, otpGap } from '#worker/features/sign-in/codes/codes.rules.ts'
+import { spendingOf } from '#worker/features/sign-in/limits/sms-budgets.rules.ts'
 import { deleteCodesOf, listSentCodes } from '#worker/features/sign-in/codes/codes.queries.ts'
 import { requireRightCode, sendCode } from '#worker/features/sign-in/codes/codes.usecases.ts'
 import type { CodeCaller } from '#worker/features/sign-in/limits/pass-limits.usecases.ts'
@@ -88,12 +89,13 @@ export async function requestPhoneChange(
   })
   if (sent) return sent.code
 
-  const ofSite = budgetLimit('register', caller.budgets.register.open, timezone, now)
+  const { ofSite, ofNetworks, open } = spendingOf('register', caller)
+  const ofDay = [{ ...ofSite, max: open }, ...ofNetworks]
   const { owners, pending, codes, reached } = await batch(db, {
     owners: findAccountByPhone(db, phone),
     pending: findPhoneChange(db, user.id),
     codes: listSentCodes(db, phone),
-    reached: listReachedLimits(db, [...limits, ...codeLimits({ phone, secret, timezone, now }), ofSite]),
+    reached: listReachedLimits(db, [...limits, ...codeLimits({ phone, secret, timezone, now }), ...ofDay]),
   })
   const [owner] = owners
   if (owner && !isAbandoned(owner)) throw phoneInUse()

@@ -3,32 +3,30 @@ import { batch, type Database, type UnrunQuery, wroteRow } from '#worker/db/db.t
 import { cancelQueuedSms, queueSms, queueSmsToAdmins } from '#worker/features/outbox/outbox.queries.ts'
 import { randomDigits } from '#worker/lib/crypto.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
-import { challengeUnavailable, codeRefused, codesUsedUp, otpExpired, otpInvalid } from '../sign-in.errors.ts'
 import {
-  budgetLimit,
-  codeHash,
-  codeLimits,
-  otpGap,
-  otpLifetime,
-  otpText,
-  otpTries,
-  halfOf,
-  type SmsBudget,
-} from './codes.rules.ts'
+  challengeUnavailable,
+  codeRefused,
+  codesOfNetworkUsedUp,
+  codesUsedUp,
+  otpExpired,
+  otpInvalid,
+} from '../sign-in.errors.ts'
+import { codeHash, codeLimits, otpGap, otpLifetime, otpText, otpTries } from './codes.rules.ts'
+import { halfOf, levelOfSpent, spendableBy, spendingOf, type Spending } from '../limits/sms-budgets.rules.ts'
 import type { OtpPurpose } from '../sign-in.schema.ts'
 import { passLimits, requireChallenge, type CodeCaller } from '../limits/pass-limits.usecases.ts'
 import { codeRequestLimits } from '../limits/limits.rules.ts'
 import {
+  areBelow,
   countHits,
   countHitWhere,
-  isBelowLimit,
+  listHits,
   listReachedLimits,
   claimOnce,
 } from '#worker/features/people/limits.queries.ts'
 import { isAfterGap, isIssued, listSentCodes, replaceCode } from './codes.queries.ts'
 import { secondsUntil, type Limit } from '#worker/features/people/limits.rules.ts'
 import { raiseWarning } from '#worker/features/audit/audit.queries.ts'
-import type { Logger } from '#worker/lib/log.ts'
 
 const warningKinds = {
   register: 'sms_budget_registration',
@@ -48,12 +46,13 @@ const warningTexts: Record<OtpPurpose, string> = {
  */
 async function watchBudget(
   db: Database,
-  spent: number,
-  request: { purpose: OtpPurpose; budget: SmsBudget; timezone: string; now: Date; log: Logger },
+  { purpose, spent }: { purpose: OtpPurpose; spent: number },
+  caller: CodeCaller,
 ): Promise<void> {
-  const { purpose, budget, timezone, now, log } = request
+  const { now, log } = caller
+  const budget = caller.budgets[purpose]
   if (spent < halfOf(budget)) return
-  const { end } = budgetLimit(purpose, budget.open, timezone, now)
+  const { end } = spendingOf(purpose, caller).ofSite
   const kind = warningKinds[purpose]
   const { claimed } = await batch(db, {
     claimed: claimOnce(db, { bucket: `warning:${kind}`, end }),
@@ -70,22 +69,51 @@ type CodeRequest = { phone: string; purpose: OtpPurpose; caller: CodeCaller }
 /** A request for an SMS that has passed the limits of its network. `solved`: a solved challenge was spent for it. */
 type AdmittedRequest = CodeRequest & Awaited<ReturnType<typeof passLimits>>
 
-/** Counts a request for a code by the network of its caller. @throws 429 `challenge_required`; 503 */
+/**
+ * Counts a request for a code by the network of its caller. A budget that is used up is said before a challenge is asked for.
+ * @throws 429 `challenge_required`; 503
+ */
 export async function admitCodeRequest(db: Database, request: CodeRequest): Promise<AdmittedRequest> {
-  const { caller } = request
-  const limits = codeRequestLimits(caller)
-  return { ...request, ...(await passLimits(db, { ...challengeSubject(request), limits, caller })) }
+  const { caller, purpose } = request
+  const spending = spendingOf(purpose, caller)
+  const passed = await passLimits(db, {
+    ...challengeSubject(request),
+    limits: codeRequestLimits(caller),
+    budget: { limits: spending.all, levelOf: (hits) => requireBudget(spending, hits, caller.now).level },
+    caller,
+  })
+  return { ...request, ...passed }
+}
+
+/** @returns what is spent, and the levels that a challenge costs on top for it @throws 503 when nothing is left */
+function requireBudget(
+  { ofSite, ofNetworks, open, reserve, timezone }: Spending,
+  rows: readonly { bucket: string; hits: number }[],
+  now: Date,
+) {
+  const hitsOf = ({ bucket }: Limit) => rows.find((row) => row.bucket === bucket)?.hits ?? 0
+  const spent = hitsOf(ofSite)
+  const { opens } = spendableBy(now, { max: reserve, spent, timezone })
+  if (opens) throw codesUsedUp(opens.quarter, secondsUntil(opens.at, now))
+  if (ofNetworks.some((limit) => hitsOf(limit) >= limit.max))
+    throw codesOfNetworkUsedUp(secondsUntil(ofSite.end, now))
+  return { spent, level: levelOfSpent(spent, open) }
 }
 
 const challengeSubject = ({ phone, purpose }: CodeRequest) => ({ action: `code_${purpose}`, subject: phone })
+
+type Spends = { purpose: OtpPurpose; onlyIf: SQL }
 
 type CodeWrite<Row> = {
   /** Writes the hash of the code if the condition holds, and returns the row. */
   write: (hash: string, mayIssue: SQL) => UnrunQuery & { _: { result: Row[] } }
   /** SQL for "the code with this hash was written by this request". */
   isIssued: (hash: string) => SQL
-  /** SQL condition for queuing the SMS. If it is false, everything else is still written. */
-  sendSmsIf?: SQL
+  /**
+   * From which budget the SMS is spent, each with an SQL condition; at most one of them holds. If none holds, or its budget is
+   * used up, no SMS is queued, and everything else is still written. By default it is the budget of the purpose.
+   */
+  spends?: readonly Spends[]
   /** Hashes that the new code must not have. */
   takenHashes?: readonly string[]
   /** An older SMS with a code to this number is cancelled if it is still queued. */
@@ -105,19 +133,26 @@ type CodeWrite<Row> = {
 export async function sendCode<Row>(
   db: Database,
   { phone, purpose, caller, solved }: AdmittedRequest,
-  { write, isIssued, sendSmsIf = sql`1`, takenHashes = [], cancelsOlder = true, ...special }: CodeWrite<Row>,
+  { write, isIssued, spends, takenHashes = [], cancelsOlder = true, ...special }: CodeWrite<Row>,
 ): Promise<{ code: string; row: Row } | null> {
   const { secret, now, timezone } = caller
-  const budget = caller.budgets[purpose]
   const { hashOf = (digits) => codeHash(secret, phone, purpose, digits), textOf = otpText } = special
   const code = freshCode(hashOf, takenHashes)
   const limits = [...codeLimits({ phone, secret, timezone, now }), ...(special.limits ?? [])]
-  const ofSite = budgetLimit(purpose, solved ? budget.reserve : budget.open, timezone, now)
-  const mayIssue = sql`${isAfterGap(phone, now)} AND ${sql.join([...limits, ofSite].map(isBelowLimit), sql` AND `)}`
+  const boundsOf = (of: OtpPurpose): Limit[] => {
+    const { ofSite, ofNetworks, open } = spendingOf(of, caller)
+    return [solved ? ofSite : { ...ofSite, max: open }, ...ofNetworks]
+  }
   const isIssuedNow = isIssued(code.hash)
-  const sendsSms = sql`${isIssuedNow} AND ${sendSmsIf}`
-  const { issued, messageHit } = await batch(db, {
-    issued: write(code.hash, mayIssue),
+  const payments = (spends ?? [{ purpose, onlyIf: sql`1` }]).map(({ purpose: of, onlyIf }) => {
+    const bounds = boundsOf(of)
+    return { of, bounds, isDue: sql`(${isIssuedNow} AND ${onlyIf} AND ${areBelow(bounds)})` }
+  })
+  const { issued, spent } = await batch(db, {
+    issued: write(
+      code.hash,
+      sql`${isAfterGap(phone, now)} AND ${areBelow([...limits, ...boundsOf(purpose)])}`,
+    ),
     requestHits: limits.map((limit) => countHitWhere(db, limit, isIssuedNow)),
     oldSms: cancelsOlder ? cancelQueuedSms(db, phone, 'otp', isIssuedNow) : null,
     sms: queueSms(db, {
@@ -126,13 +161,19 @@ export async function sendCode<Row>(
       text: textOf(caller.siteName, code.digits),
       now,
       expiresAt: new Date(now.getTime() + otpLifetime),
-      onlyIf: sendsSms,
+      onlyIf: sql`(${sql.join(
+        payments.map(({ isDue }) => isDue),
+        sql` OR `,
+      )})`,
     }),
-    messageHit: countHits(db, [ofSite], sendsSms),
+    spent: payments.map(({ bounds, isDue }) => countHits(db, bounds, isDue)),
   })
   const [row] = issued
   if (row === undefined) return null
-  await watchBudget(db, messageHit[0]?.hits ?? 0, { ...caller, purpose, budget })
+  for (const [index, { of, bounds }] of payments.entries()) {
+    const ofSite = spent[index]?.find(({ bucket }) => bucket === bounds[0]?.bucket)
+    if (ofSite) await watchBudget(db, { purpose: of, spent: ofSite.hits }, caller)
+  }
   return { code: code.digits, row }
 }
 
@@ -148,14 +189,14 @@ function freshCode(hashOf: (digits: string) => string, taken: readonly string[])
 export async function issueCode(
   db: Database,
   request: AdmittedRequest,
-  { onlyIf = sql`1`, sendSmsIf = sql`1` }: { onlyIf?: SQL; sendSmsIf?: SQL } = {},
+  { onlyIf = sql`1`, spends }: { onlyIf?: SQL; spends?: readonly Spends[] } = {},
 ): Promise<string | null> {
   const { phone, purpose } = request
   const { now } = request.caller
   const sent = await sendCode(db, request, {
     write: (hash, mayIssue) => replaceCode(db, { phone, purpose, hash, now }, sql`${mayIssue} AND ${onlyIf}`),
     isIssued: (hash) => isIssued({ phone, purpose, hash, now }),
-    sendSmsIf,
+    ...(spends && { spends }),
   })
   return sent?.code ?? null
 }
@@ -168,22 +209,20 @@ export async function issueCode(
 export async function explainRefusal(db: Database, request: AdmittedRequest): Promise<number> {
   const { phone, purpose, caller, solved } = request
   const { now, secret, timezone } = caller
-  const budget = caller.budgets[purpose]
-  const perPhone = codeLimits({ phone, secret, timezone, now })
-  const ofSite = budgetLimit(purpose, solved ? budget.reserve : budget.open, timezone, now)
-  const { sent, reached } = await batch(db, {
+  const spending = spendingOf(purpose, caller)
+  const { sent, reached, hits } = await batch(db, {
     sent: listSentCodes(db, phone),
-    reached: listReachedLimits(db, [...perPhone, ofSite]),
+    reached: listReachedLimits(db, codeLimits({ phone, secret, timezone, now })),
+    hits: listHits(db, spending.all),
   })
-  const ends = reached
-    .filter(({ bucket }) => bucket !== ofSite.bucket)
-    .map(({ endsAt }) => Math.min(endsAt.getTime(), now.getTime() + millisecondsPerDay))
+  const ends = reached.map(({ endsAt }) => Math.min(endsAt.getTime(), now.getTime() + millisecondsPerDay))
   if (ends.length > 0) throw codeRefused(secondsUntil(new Date(Math.max(...ends)), now))
   const nextAt = Math.max(0, ...sent.map(({ sentAt }) => sentAt + otpGap))
-  if (nextAt > now.getTime() || reached.length === 0) return secondsUntil(new Date(nextAt), now)
-  if (solved) throw codesUsedUp(secondsUntil(ofSite.end, now))
+  if (nextAt > now.getTime()) return secondsUntil(new Date(nextAt), now)
+  const { spent, level } = requireBudget(spending, hits, now)
+  if (solved || spent < spending.open) return secondsUntil(new Date(nextAt), now)
   if (request.isUnavailable) throw challengeUnavailable()
-  return requireChallenge({ ...challengeSubject(request), caller }, 1)
+  return requireChallenge({ ...challengeSubject(request), caller }, level)
 }
 
 /** @throws 422 `otp_expired` when there is no valid code, 422 `otp_invalid` for a wrong one */

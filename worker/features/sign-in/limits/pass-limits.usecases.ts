@@ -6,14 +6,15 @@ import {
 import { sql } from 'drizzle-orm'
 import { batch, runBatch, wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import { challengeRequired, challengeUnavailable } from '../sign-in.errors.ts'
-import type { SmsBudget } from '../codes/codes.rules.ts'
+import type { SmsBudget } from './sms-budgets.rules.ts'
 import type { OtpPurpose } from '../sign-in.schema.ts'
 import type { Place, Device } from '#worker/features/people/sessions/sessions.rules.ts'
-import { claimOnce, countHits, listHits } from '#worker/features/people/limits.queries.ts'
+import { areBelow, claimOnce, countHits, listHits } from '#worker/features/people/limits.queries.ts'
 import { keyedHash } from '#worker/lib/crypto.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import type { Logger } from '#worker/lib/log.ts'
-import { priceOf, type TryLimit } from './limits.rules.ts'
+import { dearestLevel, priceOf, type TryLimit } from './limits.rules.ts'
+import type { Limit } from '#worker/features/people/limits.rules.ts'
 
 /** Where a request without a session comes from. `solution` is what the browser sent for an earlier challenge. */
 export type Caller = {
@@ -29,7 +30,13 @@ export type Caller = {
 }
 
 /** A caller who may cause an SMS. */
-export type CodeCaller = Caller & { budgets: Record<OtpPurpose, SmsBudget>; timezone: string; log: Logger }
+export type CodeCaller = Caller & {
+  budgets: Record<OtpPurpose, SmsBudget>
+  /** The number of the autonomous system of the network; null where it is unknown. */
+  asn: number | null
+  timezone: string
+  log: Logger
+}
 
 type Subject = {
   action: string
@@ -42,24 +49,37 @@ type Try = Subject & {
   limits: readonly TryLimit[]
   /** A known device passes when challenges are unavailable. */
   isKnownDevice?: boolean
+  /** What a try may spend today. A try is not counted when one of `limits` is reached. */
+  budget?: {
+    limits: readonly Limit[]
+    /** The levels on top. @throws when no challenge helps, because the budget is used up */
+    levelOf: (hits: readonly Hits[]) => number
+  }
   /** Rides in the batch that refuses. */
   onRefusal?: UnrunQuery
 }
+
+type Hits = { bucket: string; hits: number }
 
 /** `isUnavailable`: a solution was sent, and it could not be checked. */
 type Passed = { solved: boolean; isUnavailable?: true }
 
 /**
  * Counts a try before it is made. Behind a bound it needs a solved challenge; a refused try is not counted.
- * @returns whether a solved challenge was spent @throws 429 `challenge_required`; 503 `challenge_unavailable`
+ * @returns whether a solved challenge was spent @throws 429 `challenge_required`; 503 `challenge_unavailable`, or what `budget` throws
  */
 export async function passLimits(db: Database, attempt: Try): Promise<Passed> {
-  const { limits, caller, isKnownDevice = false } = attempt
-  const before = await batch(db, { counted: countHits(db, limits), hits: listHits(db, limits) })
+  const { limits, caller, budget, isKnownDevice = false } = attempt
+  const bounds = [...limits, ...(budget?.limits ?? [])]
+  const before = await batch(db, {
+    counted: countHits(db, limits, areBelow(bounds)),
+    hits: listHits(db, bounds),
+  })
   const isCounted = before.counted.length > 0
   if (isCounted && caller.solution === undefined) return { solved: false }
 
-  const price = isCounted ? 0 : priceOfTry(limits, before.hits)
+  const onTop = isCounted ? 0 : (budget?.levelOf(before.hits) ?? 0)
+  const price = isCounted ? 0 : Math.min(dearestLevel, priceOfTry(limits, before.hits) + onTop)
   try {
     const solved = await readSolution(attempt)
     // A challenge from a moment ago may be one level cheaper: others have made tries meanwhile.
@@ -105,7 +125,7 @@ const readSolution = ({ action, subject, caller }: Subject): Promise<SolvedChall
         now: caller.now,
       })
 
-function priceOfTry(limits: readonly TryLimit[], rows: readonly { bucket: string; hits: number }[]): number {
+function priceOfTry(limits: readonly TryLimit[], rows: readonly Hits[]): number {
   const hits = new Map(rows.map((row) => [row.bucket, row.hits]))
   return Math.max(0, ...limits.map((limit) => priceOf(limit, hits.get(limit.bucket) ?? 0)))
 }
