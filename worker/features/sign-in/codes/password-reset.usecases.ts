@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { batch, runBatch, type Database } from '#worker/db/db.ts'
-import { findAccountByPhone, hasAccount, resetUserPassword } from '#worker/features/people/people.queries.ts'
+import {
+  findAccountByPhone,
+  hasAccount,
+  isPhoneFree,
+  resetUserPassword,
+} from '#worker/features/people/people.queries.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
 import { validationFailed } from '#worker/lib/errors.ts'
 import { isStaff } from '#worker/lib/rights.schema.ts'
@@ -26,28 +31,35 @@ import { minStaffPasswordLength } from '#worker/features/people/people.schema.ts
 type ResetRequest = { phone: string; caller: CodeCaller }
 
 /**
- * The answer is the same for a number without an account. A number whose registration waits for its code counts as known.
+ * The answer is the same for a number without an account. A number that was never verified gets a code as well if its
+ * registration waits for one, but from the budget of registrations: so registrations cannot use up the codes of resets.
  * @returns the code, for development; null within 60 seconds of the last code, which is still right
  * @throws 429 behind a limit of the number, or `challenge_required`; 503 when the reserve of the day is used up
  */
-export async function requestPasswordReset(
-  db: Database,
-  { phone, caller }: ResetRequest,
-): Promise<string | null> {
-  const request = await admitCodeRequest(db, { phone, purpose: 'reset_password', caller })
-  const sendSmsIf = sql`(${hasAccount(phone)} OR ${awaitsCode(phone, caller.now)})`
-  const code = await issueCode(db, request, { sendSmsIf })
-  if (code === null) await explainRefusal(db, request)
+export async function requestPasswordReset(db: Database, request: ResetRequest): Promise<string | null> {
+  const { code, admitted } = await issueResetCode(db, request)
+  if (code === null) await explainRefusal(db, admitted)
   return code
 }
 
 /** As {@link requestPasswordReset}, but also @throws 429 within 60 seconds of the last code */
-export async function resendResetCode(db: Database, { phone, caller }: ResetRequest): Promise<string> {
-  const request = await admitCodeRequest(db, { phone, purpose: 'reset_password', caller })
-  const sendSmsIf = sql`(${hasAccount(phone)} OR ${awaitsCode(phone, caller.now)})`
-  const code = await issueCode(db, request, { sendSmsIf })
-  if (code === null) throw codeRefused(await explainRefusal(db, request))
+export async function resendResetCode(db: Database, request: ResetRequest): Promise<string> {
+  const { code, admitted } = await issueResetCode(db, request)
+  if (code === null) throw codeRefused(await explainRefusal(db, admitted))
   return code
+}
+
+async function issueResetCode(db: Database, { phone, caller }: ResetRequest) {
+  const admitted = await admitCodeRequest(db, { phone, purpose: 'reset_password', caller })
+  const isFree = isPhoneFree(phone)
+  const isPending = sql`${isFree} AND (${hasAccount(phone)} OR ${awaitsCode(phone, caller.now)})`
+  const code = await issueCode(db, admitted, {
+    spends: [
+      { purpose: 'reset_password', onlyIf: sql`NOT ${isFree}` },
+      { purpose: 'register', onlyIf: isPending },
+    ],
+  })
+  return { code, admitted }
 }
 
 /**

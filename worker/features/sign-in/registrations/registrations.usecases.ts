@@ -133,8 +133,8 @@ export async function resendRegistrationCode(
     if (sent) return sent.code
   } else {
     // An unverified account, or none: the same steps, so that the answer does not tell them apart.
-    const sendSmsIf = sql`${awaitsVerification(phone)} AND NOT ${awaitsCode(phone, now)}`
-    const code = await issueCode(db, request, { sendSmsIf })
+    const onlyIf = sql`${awaitsVerification(phone)} AND NOT ${awaitsCode(phone, now)}`
+    const code = await issueCode(db, request, { spends: [{ purpose: 'register', onlyIf }] })
     if (code !== null) return code
   }
   throw codeRefused(await explainRefusal(db, request))
