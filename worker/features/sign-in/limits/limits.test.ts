@@ -10,7 +10,7 @@ import { db } from '#test/support/database.ts'
 import { makeUser, newPhone } from '#test/support/factories.ts'
 import { newVisitor } from '#test/support/registration.ts'
 import { guest } from '#test/support/request.ts'
-import { deviceCookieOf, postSolving, solve } from '#test/support/sign-in/sign-in.ts'
+import { deviceCookieOf, levelOf, postSolving, solve } from '#test/support/sign-in/sign-in.ts'
 import { knownDeviceLimit, loginLimits, type TryLimit } from './limits.rules.ts'
 import { rateCounters, securityEvents } from '#worker/features/people/people.table.ts'
 
@@ -100,10 +100,6 @@ describe('wrong passwords from one network', () => {
     expect(await levelOf(await logIn(newPhone(), password, address))).toBe(1)
   })
 })
-
-const levelOf = async (answer: Response) =>
-  (await answer.json<{ challenge: { parameters: { data: { level: number } } } }>()).challenge.parameters.data
-    .level
 
 describe('wrong passwords for one number', () => {
   it('lead to a challenge after ten from one network; simultaneous ones are counted exactly', async () => {

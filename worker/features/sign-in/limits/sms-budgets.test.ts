@@ -1,17 +1,18 @@
 import { env } from 'cloudflare:workers'
-import { eq, inArray } from 'drizzle-orm'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { eq, inArray, like } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { warnings } from '#worker/features/audit/audit.table.ts'
-import { budgetLimit, smsBudgets } from '../codes/codes.rules.ts'
+import { budgetLimit, smsBudgets, spendingOf } from './sms-budgets.rules.ts'
+import { codeRequestLimits } from './limits.rules.ts'
 import type { OtpPurpose } from '../sign-in.schema.ts'
 import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { saveSetting } from '#worker/features/settings/settings.queries.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import { db } from '#test/support/database.ts'
 import { makeUser, newPhone } from '#test/support/factories.ts'
-import { newVisitor, registrationForm } from '#test/support/registration.ts'
+import { letTimePass, newVisitor, registerUser, registrationForm } from '#test/support/registration.ts'
 import { guest } from '#test/support/request.ts'
-import { postSolving, solve } from '#test/support/sign-in/sign-in.ts'
+import { callerFor, levelOf, postSolving, solve } from '#test/support/sign-in/sign-in.ts'
 import { rateCounters } from '#worker/features/people/people.table.ts'
 
 const siteLimit = 5000
@@ -42,11 +43,22 @@ const bothAnswers = async (ask: (phone: string) => Promise<Response>) => {
   return { status: known.status, error: a.error, headers: known.headers }
 }
 
-beforeEach(async () => {
-  await saveSetting(db, 'otp_daily_site_limit', String(siteLimit), { userId: null, now: new Date() })
+const setSiteLimit = async (limit: number) => {
+  await saveSetting(db, 'otp_daily_site_limit', String(limit), { userId: null, now: new Date() })
   await refreshSettings(env, new Date())
-  await spend('register', 0)
-  await spend('reset_password', 0)
+}
+
+/** Today at this time in Dhaka. */
+const setClock = (time: string) => {
+  const today = new Date(Date.now() + 6 * 3_600_000).toISOString().slice(0, 10)
+  vi.setSystemTime(new Date(`${today}T${time}+06:00`))
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  setClock('20:00')
+  await setSiteLimit(siteLimit)
+  await db.delete(rateCounters).where(like(rateCounters.bucket, 'otp-%'))
   await db.delete(warnings)
   await db.delete(rateCounters).where(
     inArray(
@@ -55,6 +67,8 @@ beforeEach(async () => {
     ),
   )
 })
+
+afterEach(() => void vi.useRealTimers())
 
 describe('5,000 registrations in a day', () => {
   it('do not close the password reset', async () => {
@@ -160,4 +174,180 @@ describe('half of a budget', () => {
       warned.mockRestore()
     },
   )
+})
+
+type Visitor = { headers: Record<string, string>; cf?: Record<string, unknown> }
+
+let lastNetwork = 0
+/** Each call comes from another /64 of one /48. */
+const fromOneSite = (): Visitor => ({
+  headers: { 'cf-connecting-ip': `2001:db8:77:${(lastNetwork += 300).toString(16)}::1` },
+})
+const fromOneSystem = (): Visitor => ({
+  headers: { 'cf-connecting-ip': `203.0.${(lastNetwork += 1) % 250}.1` },
+  cf: { asn: 64_500 },
+})
+
+const registerFrom = async (visitor: Visitor) =>
+  guest.post('/api/auth/register', await registrationForm(), visitor)
+
+const statusesOf = async (count: number, ask: () => Promise<Response>) => {
+  const answers = await Promise.all(Array.from({ length: count }, ask))
+  return Object.groupBy(answers, ({ status }) => String(status))
+}
+
+describe('an attack on the registrations of a day', () => {
+  // The day has 44 SMS: an address and a /48 may spend 3 of them, an autonomous system 11.
+  beforeEach(() => setSiteLimit(40))
+
+  it.each([
+    ['one /48', fromOneSite, 3],
+    ['one autonomous system', fromOneSystem, 11],
+  ])(
+    'from %s ends at its part, exactly, and shuts nobody else out',
+    async (_, attacker, part) => {
+      const attack = await statusesOf(part + 4, () => registerFrom(attacker()))
+      expect([attack['201']?.length, attack['503']?.length]).toEqual([part, 4])
+      const [refused] = attack['503'] ?? []
+      expect(await refused?.json()).toMatchObject({
+        error: 'codes_used_up',
+        message: expect.stringContaining('রাত ১২টার পরে'),
+      })
+      expect(Number(refused?.headers.get('retry-after'))).toBe(4 * 3600)
+
+      const person = await registerUser()
+      const code = { phone: person.phone, otp: person.otp, registration: person.registration }
+      expect((await guest.post('/api/auth/verify-otp', code, newVisitor())).status).toBe(200)
+      await letTimePass(person.phone, 60_000)
+      const { dev_otp: otp } = await (await askForReset(person.phone)).json<{ dev_otp: string }>()
+      const password = 'new-secret'
+      const reset = { phone: person.phone, otp, password, confirmPassword: password }
+      expect((await guest.post('/api/auth/reset-password', reset, newVisitor())).status).toBe(200)
+      const credentials = { phone: person.phone, password }
+      expect((await guest.post('/api/auth/login', credentials, newVisitor())).status).toBe(200)
+      expect((await registerFrom(attacker())).status).toBe(503)
+    },
+    30_000,
+  )
+
+  it('costs no reset: a network that spent its part resets as before', async () => {
+    await statusesOf(4, () => registerFrom(fromOneSite()))
+    const { phone } = await makeUser()
+    expect((await guest.post('/api/auth/forgot-password', { phone }, fromOneSite())).status).toBe(200)
+    expect(await smsTo(phone)).toHaveLength(1)
+  })
+
+  it('finds the day closed before it is asked for a challenge, and no try is counted', async () => {
+    await spend('register', 44)
+    const visitor = newVisitor()
+    await statusesOf(30, () => registerFrom(visitor)).then((statuses) =>
+      expect(Object.keys(statuses)).toEqual(['503']),
+    )
+    await spend('register', 0)
+    expect((await registerFrom(visitor)).status).toBe(201)
+  })
+
+  it.each([
+    ['05:00', 20, 'সকাল ৬টার', 3600],
+    ['07:00', 28, 'দুপুর ১২টার', 5 * 3600],
+    ['13:00', 36, 'সন্ধ্যা ৬টার', 5 * 3600],
+    ['20:00', 44, 'রাত ১২টার', 4 * 3600],
+  ])('at %s finds it closed behind %i, until the next quarter', async (time, spent, opens, seconds) => {
+    setClock(time)
+    await spend('register', spent)
+    const answer = await registerFrom(newVisitor())
+    expect(answer.status).toBe(503)
+    expect(await answer.json()).toMatchObject({ message: expect.stringContaining(`${opens} পরে`) })
+    expect(Number(answer.headers.get('retry-after'))).toBe(seconds)
+    await spend('register', spent - 1)
+    const last = await statusesOf(3, async () => {
+      const form = await registrationForm()
+      return (await postSolving('/api/auth/register', form, newVisitor())).answer
+    })
+    expect([last['201']?.length, last['503']?.length]).toEqual([1, 2])
+  })
+})
+
+describe('the price of the challenge', () => {
+  it.each([
+    [0, 1],
+    [2499, 1],
+    [2500, 4],
+    [3999, 4],
+    [4000, 6],
+    [4999, 6],
+  ])('of a busy network with %i of 5,000 spent has level %i', async (spent, level) => {
+    await spend('register', spent)
+    const visitor = newVisitor()
+    const [perNetwork] = codeRequestLimits(callerFor({ network: visitor.headers['cf-connecting-ip'] }))
+    if (!perNetwork) throw new Error('there is no such limit')
+    const { bucket, start, end } = perNetwork
+    await db.insert(rateCounters).values({ bucket, windowStart: start, hits: 25, expiresAt: end })
+    expect(await levelOf(await registerFrom(visitor))).toBe(level)
+  })
+
+  it('is the highest for everybody behind the budget', async () => {
+    await spend('register', 5000)
+    expect(await levelOf(await registerFrom(newVisitor()))).toBe(5)
+  })
+})
+
+describe('a reset that is asked for a number that was never verified', () => {
+  const spentOn = async (purpose: OtpPurpose) => {
+    const { bucket } = spendingOf(purpose, callerFor()).ofSite
+    const [row] = await db.select().from(rateCounters).where(eq(rateCounters.bucket, bucket))
+    return row?.hits ?? 0
+  }
+  /** A number whose registration waits, and whose next code may be sent. */
+  const makePending = async () => {
+    const { phone } = await registerUser()
+    await letTimePass(phone, 60_000)
+    return phone
+  }
+
+  it('spends from the budget of registrations, so that it drains no resets', async () => {
+    const phones = await Promise.all(Array.from({ length: 4 }, makePending))
+    const abandoned = await makeUser('customer', { phoneVerifiedAt: null })
+    await spend('register', 4)
+    for (const phone of [...phones, abandoned.phone]) expect((await askForReset(phone)).status).toBe(200)
+    expect([await spentOn('register'), await spentOn('reset_password')]).toEqual([9, 0])
+    await askForReset((await makeUser()).phone)
+    await askForReset((await makeUser('staff', { phoneVerifiedAt: null })).phone)
+    await askForReset(newPhone())
+    expect([await spentOn('register'), await spentOn('reset_password')]).toEqual([9, 2])
+  })
+
+  it('sends nothing when registrations are closed, answers as for any number, and a real account gets its code', async () => {
+    const phone = await makePending()
+    await spend('register', budgets.register.reserve)
+    const answers = await Promise.all(
+      [phone, newPhone(), (await makeUser()).phone].map((to) => askForReset(to)),
+    )
+    const bodies = await Promise.all(answers.map((answer) => answer.json<object>()))
+    expect(bodies.map((body) => ({ ...body, dev_otp: '' }))).toEqual(
+      bodies.map(() => ({ ...bodies[0], dev_otp: '' })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await smsTo(phone)).toHaveLength(1)
+    const { phone: real } = await makeUser()
+    await askForReset(real)
+    expect(await smsTo(real)).toHaveLength(1)
+  })
+
+  it('sends the last SMS of the registrations to one of several at once', async () => {
+    const phones = await Promise.all(Array.from({ length: 4 }, makePending))
+    await spend('register', budgets.register.open - 1)
+    await Promise.all(phones.map((phone) => askForReset(phone)))
+    const sent = await Promise.all(phones.map(async (phone) => (await smsTo(phone)).length))
+    expect(sent.toSorted()).toEqual([1, 1, 1, 2])
+    expect(await spentOn('register')).toBe(budgets.register.open)
+  })
+
+  it('is bounded by the part of its network as well', async () => {
+    await setSiteLimit(40)
+    const phones = await Promise.all(Array.from({ length: 5 }, makePending))
+    for (const phone of phones) await guest.post('/api/auth/forgot-password', { phone }, fromOneSite())
+    const sent = await Promise.all(phones.map(async (phone) => (await smsTo(phone)).length))
+    expect(sent).toEqual([2, 2, 2, 1, 1])
+  })
 })
