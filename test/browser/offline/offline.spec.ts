@@ -27,6 +27,8 @@ test('pages that were seen open without a connection, and others say why they ca
   const name = await card.getByRole('heading').innerText()
   await page.goto('/about')
   await context.setOffline(true)
+  // Chromium tells only the open page that it is offline.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
 
   await page.goto('/')
   await expect(heading(page)).toHaveText('আপনার এলাকার বিশ্বস্ত সেবাদাতা খুঁজে নিন')
