@@ -13,12 +13,15 @@ import { accountLabels, subscriptionLabels, placeText } from './customer.labels.
 import { formatDate } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { ListLink, Table, type TableColumn } from '#web/ui/list/table.tsx'
+import { useSession } from '#web/app/session.tsx'
+import { maskedNote } from '#web/features/exports/exports.labels.ts'
 import { PhoneLink } from '#web/ui/layout/phone-number.tsx'
 
 export const loader = listLoader(customersList, fetchCustomers, { data: [], meta: notLoaded })
 
 export function Component() {
   const { address, list: customers, failure } = useLoaderData<typeof loader>()
+  const { user } = useSession()
   const change = useFilters(customersList, address)
   const count = [address.subscription, address.account].filter(Boolean).length
   return (
@@ -31,7 +34,7 @@ export function Component() {
       }
       list={customersList}
       address={address}
-      csv={{ path: '/api/admin/customers.csv', name: 'customers.csv' }}
+      csv={{ path: '/api/admin/customers.csv', name: 'customers.csv', note: maskedNote(user) }}
       search={{ placeholder: 'নাম, ফোন নম্বর, ইমেইল বা আইডি' }}
       filters={{
         count,

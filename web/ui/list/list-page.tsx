@@ -47,7 +47,7 @@ type ListPageProps<Shown extends Address> = {
   }
   address: Shown
   /** The CSV file with all rows of the filtered list; false if there are none. */
-  csv?: { path: string; name: string } | false
+  csv?: { path: string; name: string; note?: string | undefined } | false
   lead?: ReactNode
   search: { label?: string; placeholder: string }
   filters: {
@@ -95,9 +95,7 @@ export function ListPage<Shown extends Address>({
       width="table"
       title={title}
       description={failure === null && description}
-      actions={
-        failure === null && csv && <CsvButton path={list.filePath(csv.path, address)} name={csv.name} />
-      }
+      actions={failure === null && csv && <CsvButton {...csv} path={list.filePath(csv.path, address)} />}
     >
       {rest.lead}
       <SearchBox
@@ -170,7 +168,7 @@ export function useFilters<Shown>(
   return (change: Partial<Shown>) => go(list.changed(address, change))
 }
 
-function CsvButton({ path, name }: { path: string; name: string }) {
+function CsvButton({ path, name, note }: { path: string; name: string; note?: string | undefined }) {
   const { progress, error, start, stop } = useCsvDownload(path, name)
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -178,10 +176,11 @@ function CsvButton({ path, name }: { path: string; name: string }) {
         {progress ? 'থামান' : 'সিএসভি নামান'}
       </Button>
       <p aria-live="polite" className="text-sm text-muted empty:-ms-3">
-        {progress &&
-          (progress.total > 0
+        {!progress
+          ? note
+          : progress.total > 0
             ? `${formatCount(progress.rows)} / ${formatCount(progress.total)} সারি`
-            : 'শুরু হচ্ছে...')}
+            : 'শুরু হচ্ছে...'}
       </p>
       {error && (
         <p role="alert" className="text-sm text-danger">

@@ -17,6 +17,8 @@ import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { FilterSelect, ListPage, useFilters } from '#web/ui/list/list-page.tsx'
 import { approvedSorts } from '#worker/features/moderation/moderation.schema.ts'
 import { loadList, notLoaded } from '#web/lib/list/list-address.ts'
+import { useSession } from '#web/app/session.tsx'
+import { maskedNote } from '#web/features/exports/exports.labels.ts'
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { DeactivateDialog } from '#web/features/moderation/decision-dialogs.tsx'
@@ -37,6 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export function Component() {
   const { address, workers, places, categories, failure } = useLoaderData<typeof loader>()
+  const { user } = useSession()
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set())
   const [edited, setEdited] = useState<ApprovedWorker | null>(null)
   const change = useFilters(approvedList, address)
@@ -47,7 +50,13 @@ export function Component() {
         description={`মোট ${formatCount(workers.total)} জন`}
         list={approvedList}
         address={address}
-        csv={workers.total > 0 && { path: '/api/admin/workers/approved.csv', name: 'approved-workers.csv' }}
+        csv={
+          workers.total > 0 && {
+            path: '/api/admin/workers/approved.csv',
+            name: 'approved-workers.csv',
+            note: maskedNote(user),
+          }
+        }
         search={{ placeholder: 'নাম, ফোন নম্বর বা এলাকা' }}
         filters={{
           count: countFilters(address),
