@@ -28,7 +28,7 @@ const rightsByRoute: [RegExp, Callers][] = [
   [/./, 'anyone'],
 ]
 
-/** What a stolen token alone must not do: files, and the writes about money, profiles, accounts and secrets. */
+/** A stolen token alone takes no file, decides about no money and marks no profile. */
 const asksForPassword = [
   'GET /api/admin/audit/export',
   'GET /api/admin/customers.csv',

@@ -52,7 +52,7 @@ describe('a member of the staff who opens the data of people', () => {
     expect(await warningsAbout(id)).toEqual([])
   })
 
-  it('is counted by profiles, customers, pictures of identity cards and the later pages of lists', async () => {
+  it('is counted by profiles, customers, pictures of identity cards and pages of lists that show others', async () => {
     const user = await makeUser('staff')
     const provider = await makeProvider({ idCardFront: 'documents/front.webp' })
     await env.DOCUMENTS.put('documents/front.webp', 'front')
@@ -63,7 +63,10 @@ describe('a member of the staff who opens the data of people', () => {
       `/api/admin/workers/${provider.id}/documents/front`,
       `/api/admin/customers/${customer.id}`,
       '/api/admin/customers',
+      '/api/admin/workers/pending?status=changed',
       '/api/admin/customers?page=2',
+      '/api/admin/customers?account=suspended',
+      '/api/admin/workers/approved?district_id=1',
       '/api/admin/workers/approved?page=3',
       '/api/admin/workers/pending?page=2',
     ])
@@ -75,7 +78,7 @@ describe('a member of the staff who opens the data of people', () => {
     expect(Object.fromEntries(counted.map(({ bucket, hits }) => [bucket.split('-')[1], hits]))).toEqual({
       details: 2,
       documents: 1,
-      pages: 3,
+      pages: 5,
     })
   })
 })

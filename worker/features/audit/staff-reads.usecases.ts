@@ -4,7 +4,7 @@ import { countHitWhere } from '#worker/features/people/limits.queries.ts'
 import { dayWindow, fixedWindow, minute, type Limit } from '#worker/features/people/limits.rules.ts'
 import { raiseWarning } from './audit.queries.ts'
 
-/** What staff open of the data of others: a person, a picture of an identity card, a page of a list after its first. */
+/** What staff open of the data of others: a person, a picture of an identity card, a page of a list with a filter or behind its first. */
 const staffReads = ['details', 'documents', 'pages'] as const
 type StaffRead = (typeof staffReads)[number]
 
@@ -12,7 +12,7 @@ type StaffRead = (typeof staffReads)[number]
 export const maxStaffReads: Record<StaffRead, { inFiveMinutes: number; inDay: number }> = {
   details: { inFiveMinutes: 100, inDay: 1000 },
   documents: { inFiveMinutes: 120, inDay: 1000 },
-  pages: { inFiveMinutes: 40, inDay: 300 },
+  pages: { inFiveMinutes: 40, inDay: 200 },
 }
 
 const limitsOf = (read: StaffRead, userId: number, now: Date): Limit[] => [
@@ -42,3 +42,10 @@ export const watchStaffRead = (
         AND window_start = ${limit.start.getTime()} AND hits = ${limit.max})`,
     }),
   ])
+
+/** The first page without a filter is loaded again after every decision and shows the same people, so it does not count. */
+export const watchListRead = (
+  db: Database,
+  { page, filter }: { page: number; filter: object },
+  by: { userId: number; now: Date },
+): UnrunQuery[] => (page > 1 || Object.values(filter).some(Boolean) ? watchStaffRead(db, 'pages', by) : [])

@@ -1,6 +1,6 @@
 import { batch, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
-import { watchStaffRead } from '#worker/features/audit/staff-reads.usecases.ts'
+import { watchListRead, watchStaffRead } from '#worker/features/audit/staff-reads.usecases.ts'
 import { exportedRow, recordExport, type ExportAct } from '#worker/features/exports/exports.usecases.ts'
 import { csvOfList } from '#worker/lib/csv.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
@@ -42,7 +42,7 @@ export async function readCustomers(
   const { rows, counted } = await batch(db, {
     rows: listCustomers(db, filter, { ...page, sort, now }),
     counted: countCustomers(db, filter, now),
-    watched: page.page > 1 ? watchStaffRead(db, 'pages', { userId: reader.id, now }) : null,
+    watched: watchListRead(db, { ...page, filter }, { userId: reader.id, now }),
   })
   return { data: rows.map(staffCustomer), meta: pageMeta(page, counted) }
 }

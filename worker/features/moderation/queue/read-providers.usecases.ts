@@ -1,5 +1,5 @@
 import { batch, type Database, type RowOf } from '#worker/db/db.ts'
-import { watchStaffRead } from '#worker/features/audit/staff-reads.usecases.ts'
+import { watchListRead, watchStaffRead } from '#worker/features/audit/staff-reads.usecases.ts'
 import { exportedRow, recordExport, type ExportAct } from '#worker/features/exports/exports.usecases.ts'
 import { pageTooDeep } from '#worker/features/providers/providers.errors.ts'
 import { csvOfList, type CsvColumns } from '#worker/lib/csv.ts'
@@ -57,11 +57,12 @@ export async function readList(
   { reader, now, sort }: Reader & { sort?: ApprovedSort },
 ) {
   const wanted = listPage(page, { tooDeep: pageTooDeep })
+  const { list: _, ...narrowing } = filter
   const { rows, counted, lists } = await batch(db, {
     rows: listForStaff(db, filter, { ...wanted, sort }),
     counted: countForStaff(db, filter),
     lists: countLists(db),
-    watched: wanted.page > 1 ? watchStaffRead(db, 'pages', { userId: reader.id, now }) : null,
+    watched: watchListRead(db, { ...wanted, filter: narrowing }, { userId: reader.id, now }),
   })
   const countOf = (name: StaffFilter['list']) => lists.find(({ list }) => list === name)?.total ?? 0
   return {
