@@ -13,3 +13,7 @@ export function networkOf(address: string | undefined): string {
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':')}::/64`
 }
+
+/** The /48 of an answer of {@link networkOf}, which one subscriber of IPv6 may have; an IPv4 address stays. */
+export const wideNetwork = (network: string): string =>
+  network.endsWith('::/64') ? `${network.split(':').slice(0, 3).join(':')}::/48` : network

@@ -1,4 +1,5 @@
 import type { KeyRing } from '#worker/lib/keys.ts'
+import { wideNetwork } from '#worker/lib/input/network.ts'
 import { bucketOf, fixedWindow, hour, minute, type Limit } from '#worker/features/people/limits.rules.ts'
 
 /** A network of the caller: a whole IPv4 address, or a prefix of IPv6. */
@@ -16,7 +17,7 @@ function networksOf(network: string): Network[] {
   return [
     { name: network, width: '/64' },
     { name: `${a}:${b}:${c}:${firstByte}xx::/56`, width: '/56' },
-    { name: `${a}:${b}:${c}::/48`, width: '/48' },
+    { name: wideNetwork(network), width: '/48' },
   ]
 }
 
