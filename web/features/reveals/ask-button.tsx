@@ -14,7 +14,7 @@ type AskButtonProps = {
   onAsk: () => void
 }
 
-/** The button of a customer, which says what a press costs: a plan, a view, or nothing. */
+/** The button of a customer, which says what a press costs: a plan, a view, or nothing; or leads to the contact book. */
 export function AskButton({ provider, asking, refused, onAsk }: AskButtonProps) {
   const { id, number_access: access, contact_price_from: price } = provider
   const askAtOnce = useEffectEvent(() => {
@@ -22,11 +22,20 @@ export function AskButton({ provider, asking, refused, onAsk }: AskButtonProps) 
   })
   useEffect(() => askAtOnce(), [])
 
+  if (access === 'in_contacts')
+    return (
+      <>
+        <ButtonLink full icon={Phone} to={paths.contacts}>
+          দেখা নম্বরে আছে
+        </ButtonLink>
+        <p className="text-sm text-muted">নম্বরটি আপনি আগেই দেখেছেন। এর জন্য আর কোনো খরচ নেই।</p>
+      </>
+    )
   if (access === 'plan_needed' && price !== null)
     return (
       <>
         <ButtonLink full icon={Phone} to={withNext(paths.plans, paths.provider(id))}>
-          প্ল্যান নিয়ে নম্বর দেখুন · {formatTaka(price, { decimals: 2 })} থেকে
+          প্ল্যান নিয়ে নম্বর দেখুন · {formatTaka(price)} থেকে
         </ButtonLink>
         <p className="text-sm text-muted">প্ল্যান নেওয়ার পরে আপনাকে এই নম্বরে ফিরিয়ে আনা হবে।</p>
       </>

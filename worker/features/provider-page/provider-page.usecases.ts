@@ -22,8 +22,9 @@ export function numberAccess(
   subscription: { id: number } | undefined,
   views: readonly { subscriptionId: number }[],
 ): NumberAccess {
-  if (!subscription) return 'plan_needed'
-  return views.some(({ subscriptionId }) => subscriptionId === subscription.id) ? 'seen' : 'costs_view'
+  if (views.some(({ subscriptionId }) => subscriptionId === subscription?.id)) return 'seen'
+  if (views.length > 0) return 'in_contacts'
+  return subscription ? 'costs_view' : 'plan_needed'
 }
 
 /**

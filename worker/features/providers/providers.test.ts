@@ -11,6 +11,7 @@ import {
 } from '#test/support/factories.ts'
 import { as, guest, request } from '#test/support/request.ts'
 import { runBatch } from '#worker/db/db.ts'
+import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { projectListing } from './listing/provider-listings.queries.ts'
 import { moderatedProvider } from '#worker/features/moderation/moderation.answers.ts'
@@ -141,6 +142,11 @@ describe('a provider', () => {
     expect(await access(customer)).toBe('costs_view')
     expect((await customer.reveal(id, 1)).status).toBe(200)
     expect(await access(customer)).toBe('seen')
+    await db
+      .update(subscriptions)
+      .set({ status: 'expired' })
+      .where(eq(subscriptions.userId, customer.user.id))
+    expect(await access(customer)).toBe('in_contacts')
   })
 
   it('shows a customer only their own rating', async () => {

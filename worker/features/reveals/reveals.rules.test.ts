@@ -96,9 +96,10 @@ describe('the balance of today', () => {
 
 describe('what a number costs', () => {
   it.each([
-    ['no subscription runs', undefined, [1], 'plan_needed'],
+    ['no subscription runs', undefined, [], 'plan_needed'],
+    ['the subscription under which it was shown has ended', undefined, [1], 'in_contacts'],
     ['a subscription runs', 2, [], 'costs_view'],
-    ['the number was shown under an earlier subscription', 2, [1], 'costs_view'],
+    ['the number was shown under an earlier subscription', 2, [1], 'in_contacts'],
     ['the number was shown under this subscription', 2, [1, 2], 'seen'],
   ] as const)('when %s', (_, running, shown, access) => {
     const views = shown.map((subscriptionId) => ({ subscriptionId }))

@@ -4,8 +4,11 @@ import { momentCursor } from '#worker/lib/moment-cursor.ts'
 export const reportReasons = ['wrong_person', 'unreachable', 'not_working'] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-/** `seen`: shown again without a further view, under the running subscription. */
-export const numberAccesses = ['plan_needed', 'costs_view', 'seen'] as const
+/**
+ * `seen`: shown again without a further view, under the running subscription. `in_contacts`: seen under an earlier one, so the
+ * contact book has it.
+ */
+export const numberAccesses = ['plan_needed', 'costs_view', 'seen', 'in_contacts'] as const
 export type NumberAccess = (typeof numberAccesses)[number]
 
 export const revealQuery = z.object({
@@ -27,3 +30,8 @@ export const reportInput = z.object({
   reason: z.enum(reportReasons, 'কী সমস্যা হয়েছে তা বেছে নিন'),
 })
 export type ReportInput = z.infer<typeof reportInput>
+
+/** The last part of the link in the SMS that asks whether a number works. */
+export const checkInput = z.object({
+  token: z.string('লিংকটি ঠিক নয়').check(z.maxLength(100, 'লিংকটি ঠিক নয়')),
+})
