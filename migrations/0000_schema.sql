@@ -132,11 +132,23 @@ CREATE TABLE `checklist_skips` (
 	FOREIGN KEY (`skipped_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
 );
 --> statement-breakpoint
+CREATE TABLE `contact_checks` (
+	`provider_id` integer PRIMARY KEY NOT NULL,
+	`asked_at` integer NOT NULL,
+	`withheld_at` integer,
+	`ended_at` integer,
+	FOREIGN KEY (`provider_id`) REFERENCES `providers`(`id`) ON UPDATE no action ON DELETE restrict
+);
+--> statement-breakpoint
+CREATE INDEX `contact_checks_waiting` ON `contact_checks` (`asked_at`) WHERE "contact_checks"."ended_at" IS NULL AND "contact_checks"."withheld_at" IS NULL;
+--> statement-breakpoint
 CREATE TABLE `contact_reports` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`customer_id` integer NOT NULL,
 	`provider_id` integer NOT NULL,
 	`reason` text NOT NULL,
+	`network_hash` text NOT NULL,
+	`device_hash` text NOT NULL,
 	`view_returned` integer NOT NULL,
 	`settled_at` integer,
 	`created_at` integer NOT NULL,

@@ -125,7 +125,12 @@ export function buildDemo(context: DemoContext) {
 
   const pick = createProviderPicker(createRandom('popularity'), providers)
   const reveals = makeReveals(createRandom('reveals'), now, pick, byId(customers), subscriptions)
-  const contactReports = makeReports(createRandom('reports'), now, reveals, providersById)
+  const { reports: contactReports, checks: contactChecks } = makeReports(
+    createRandom('reports'),
+    now,
+    reveals,
+    providersById,
+  )
   const ratings = addTags(
     createRandom('rating tags'),
     makeRatings(createRandom('ratings'), now, reveals, providersById),
@@ -152,6 +157,7 @@ export function buildDemo(context: DemoContext) {
     reveals,
     canaries,
     contactReports,
+    contactChecks,
     ratings,
     reviewReplies: makeReplies(createRandom('replies'), now, ratings),
     favourites: makeFavourites(createRandom('favourites'), now, customers, providers),

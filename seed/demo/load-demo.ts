@@ -16,7 +16,12 @@ import { providerChanges, providers, providerViews } from '#worker/features/prov
 import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { canaries } from '#worker/features/reveals/harvest/harvest.table.ts'
-import { contactReports, reveals, termsAgreements } from '#worker/features/reveals/reveals.table.ts'
+import {
+  contactChecks,
+  contactReports,
+  reveals,
+  termsAgreements,
+} from '#worker/features/reveals/reveals.table.ts'
 import { settings } from '#worker/features/settings/settings.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
@@ -124,6 +129,7 @@ export function insertDemo(db: Database, rows: DemoRows, now: Date): UnrunQuery[
     ...insertRows(db, reveals, rows.reveals),
     ...insertRows(db, canaries, rows.canaries),
     ...insertRows(db, contactReports, rows.contactReports),
+    ...insertRows(db, contactChecks, rows.contactChecks),
     ...insertRows(db, ratings, rows.ratings),
     ...insertRows(db, reviewReplies, rows.reviewReplies),
     ...insertRows(db, favourites, rows.favourites),

@@ -156,6 +156,8 @@ export async function makePersonWithHistory(role: 'customer' | 'service_worker')
       customerId,
       providerId,
       reason: 'unreachable',
+      networkHash: sha256Hex(String(customerId)),
+      deviceHash: sha256Hex(`device ${customerId}`),
       viewReturned: true,
       createdAt: now,
     })

@@ -1,4 +1,4 @@
-import type { contactReports, reveals } from '#worker/features/reveals/reveals.table.ts'
+import type { contactChecks, contactReports, reveals } from '#worker/features/reveals/reveals.table.ts'
 import { reportReasons } from '#worker/features/reveals/reveals.schema.ts'
 import { accounts } from '../accounts.ts'
 import { dhakaDay, daysBefore, earliest, HOUR, addTime, wakingMoment } from '../clock.ts'
@@ -8,6 +8,7 @@ import type { SubscriptionRow } from './subscription-rows.ts'
 
 export type RevealRow = typeof reveals.$inferInsert & { id: number }
 type ReportRow = typeof contactReports.$inferInsert
+type CheckRow = typeof contactChecks.$inferInsert
 
 const MOST_PER_SUBSCRIPTION = 26
 const SINGLE_REPORTS = 12
@@ -87,13 +88,13 @@ export function makeReveals(
     .map((row, i) => ({ id: i + 1, ...row }))
 }
 
-/** Reports of wrong phone numbers: some numbers with one report, and one with three, which is hidden. */
+/** Reports of wrong phone numbers: some numbers with one report, and one with three, whose worker did not answer and which is hidden. */
 export function makeReports(
   random: Random,
   now: Date,
   rows: readonly RevealRow[],
   providers: ReadonlyMap<number, ProviderRow>,
-): ReportRow[] {
+): { reports: ReportRow[]; checks: CheckRow[] } {
   const recent = rows.filter(
     ({ createdAt, customerId }) =>
       createdAt > daysBefore(now, 30) &&
@@ -123,6 +124,9 @@ export function makeReports(
       customerId: row.customerId,
       providerId: row.providerId,
       reason: random.pick(reportReasons),
+      // Each reporter has a network and a device of their own.
+      networkHash: `network-${row.customerId}`,
+      deviceHash: `device-${row.customerId}`,
       viewReturned: true,
       settledAt: null,
       createdAt,
@@ -130,6 +134,11 @@ export function makeReports(
   })
   const hidden = providers.get(dead?.[0]?.providerId ?? 0)
   const last = reports.slice(0, firstOfEach.length).map(({ createdAt }) => createdAt.getTime())
-  if (hidden && last.length > 0) hidden.phoneHiddenAt = new Date(Math.max(...last))
-  return reports
+  if (!hidden || last.length === 0) return { reports, checks: [] }
+  const askedAt = new Date(Math.max(...last))
+  hidden.phoneHiddenAt = earliest(addTime(askedAt, 24 * HOUR), now)
+  return {
+    reports,
+    checks: [{ providerId: hidden.id, askedAt, withheldAt: hidden.phoneHiddenAt, endedAt: null }],
+  }
 }

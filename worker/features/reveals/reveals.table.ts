@@ -1,4 +1,5 @@
-import { check, index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { createdAt, flag, id, isFlag, moment, reference } from '#worker/db/columns.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
@@ -39,8 +40,11 @@ export const contactReports = sqliteTable(
     customerId: reference('customer_id', () => users.id).notNull(),
     providerId: reference('provider_id', () => providers.id).notNull(),
     reason: text('reason', { enum: reportReasons }).notNull(),
+    /** A keyed hash and the hash of the device cookie, which show reporters that resemble each other. Emptied when settled. */
+    networkHash: text('network_hash').notNull(),
+    deviceHash: text('device_hash').notNull(),
     viewReturned: flag('view_returned').notNull(),
-    /** Set when the worker confirmed the number: the report no longer counts against it. */
+    /** Set when the number was confirmed: the report no longer counts against it. */
     settledAt: moment('settled_at'),
     createdAt: createdAt(),
   },
@@ -49,6 +53,26 @@ export const contactReports = sqliteTable(
     index('contact_reports_provider').on(t.providerId),
     index('contact_reports_customer_recent').on(t.customerId, t.createdAt),
     check('contact_reports_returned', isFlag(t.viewReturned)),
+  ],
+)
+
+/** The last question to a worker whether the number works. Its link names this moment, so a later question ends the link. */
+export const contactChecks = sqliteTable(
+  'contact_checks',
+  {
+    providerId: integer('provider_id')
+      .primaryKey()
+      .references(() => providers.id, { onDelete: 'restrict' }),
+    askedAt: moment('asked_at').notNull(),
+    /** When the number was withheld for want of an answer, or by a moderator. */
+    withheldAt: moment('withheld_at'),
+    /** When the number was confirmed, or too few reports were left. */
+    endedAt: moment('ended_at'),
+  },
+  (t) => [
+    index('contact_checks_waiting')
+      .on(t.askedAt)
+      .where(sql`${t.endedAt} IS NULL AND ${t.withheldAt} IS NULL`),
   ],
 )
 

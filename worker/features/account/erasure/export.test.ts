@@ -28,6 +28,8 @@ describe("the export of a person's data", () => {
       customerId: customer.id,
       providerId: provider.id,
       reason: 'unreachable',
+      networkHash: 'network',
+      deviceHash: 'device',
       viewReturned: true,
       createdAt: now,
     })

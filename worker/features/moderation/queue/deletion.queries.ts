@@ -9,7 +9,7 @@ import { providerChanges, providerViews, providers } from '#worker/features/prov
 import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { canaries } from '#worker/features/reveals/harvest/harvest.table.ts'
-import { contactReports, reveals } from '#worker/features/reveals/reveals.table.ts'
+import { contactChecks, contactReports, reveals } from '#worker/features/reveals/reveals.table.ts'
 
 export const isDeletable = (id: number): SQL =>
   sql`EXISTS (SELECT 1 FROM providers p WHERE p.id = ${id} AND p.status = 'rejected' AND p.phone <> '')`
@@ -21,7 +21,7 @@ export const listChanges = (db: Database, id: number) =>
     .where(eq(providerChanges.providerId, id))
 
 export const deleteTraces = (db: Database, id: number): UnrunQuery[] => [
-  ...[favourites, providerViews, providerChanges, providerListings, canaries].map((table) =>
+  ...[favourites, providerViews, providerChanges, providerListings, canaries, contactChecks].map((table) =>
     db.delete(table).where(and(eq(table.providerId, id), isDeletable(id))),
   ),
   // The reply is the worker's text; the rating and the comment stay.

@@ -70,6 +70,8 @@ describe('a customer', () => {
       customerId: user.id,
       providerId: reported.id,
       reason: 'unreachable',
+      networkHash: 'network',
+      deviceHash: 'device',
       viewReturned: false,
       createdAt: daysAgo(2),
     })
