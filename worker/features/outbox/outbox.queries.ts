@@ -101,6 +101,8 @@ const isOutdated: Record<Channel, SQL> = {
       WHEN 'worker_rejected' THEN p.status <> 'rejected'
       WHEN 'worker_approved' THEN p.status <> 'approved'
       ELSE 0 END)
+    OR (kind = 'contact_check' AND NOT EXISTS (
+      SELECT 1 FROM contact_checks c WHERE c.provider_id = entity_id AND c.ended_at IS NULL))
     OR (kind = 'worker_deactivated' AND EXISTS (SELECT 1 FROM outbox later WHERE later.entity = 'provider'
       AND later.entity_id = outbox.entity_id AND later.kind = outbox.kind AND later.id > outbox.id)))`,
   push: sql`NOT EXISTS (SELECT 1 FROM push_subscriptions s WHERE s.id = recipient)`,

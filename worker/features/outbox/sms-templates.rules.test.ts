@@ -100,6 +100,12 @@ describe('an SMS of the site', () => {
   it('leaves the name out if it would cost one more part', () =>
     expect(smsOfSite('কর্মী', 'ক'.repeat(70))).toBe('ক'.repeat(70)))
 
-  it('about a number that customers could not reach fits into one part', () =>
-    expect(smsSize(contactCheckText('কর্মী'))).toMatchObject({ parts: 1 }))
+  it('about a number that customers could not reach fits into two parts, with its link and the support number', () => {
+    const text = contactCheckText(`https://www.kormi.com.bd/n/${'x'.repeat(20)}`, {
+      name: 'কর্মী',
+      phone: '09612-345678',
+    })
+    expect(text).toMatch(/^কর্মী: .* অথবা ফোন করুন 09612-345678$/)
+    expect(smsSize(text)).toMatchObject({ parts: 2 })
+  })
 })

@@ -1,5 +1,9 @@
 import { smsOfSite } from '#worker/features/outbox/sms-templates.schema.ts'
+import { constantTimeEqual, keyedHash, keyedHashes } from '#worker/lib/crypto.ts'
+import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
 import { foldText } from '#worker/lib/text/fold.ts'
+
 export type RevealFacts = {
   agreementMissing: boolean
   subscription: { dailyLimit: number; usedToday: number } | undefined
@@ -84,9 +88,52 @@ export function availabilityOf(provider: {
   return provider.isPaused ? 'paused' : 'open'
 }
 
-/** The SMS to a provider whose number several customers could not reach. It fits into one part. */
-export const contactCheckText = (siteName: string): string =>
-  smsOfSite(siteName, 'গ্রাহকেরা আপনাকে ফোনে পাচ্ছেন না। লগইন করে নম্বরটি নিশ্চিত করুন।')
+/** What a report of a dead number needs, and what follows from several. Times in milliseconds. */
+export const reportBounds = {
+  /** Reporters that count before the worker is asked, and withhold the number of a worker who does not answer. */
+  reporters: 3,
+  maxADay: 3,
+  /** So soon after the reveal nobody has tried to call more than once. */
+  afterReveal: 10 * 60_000,
+  ageOfAccount: 3 * millisecondsPerDay,
+  /** Two accounts that reported so many of the same workers count as one. */
+  sharedTargets: 2,
+  answerWithin: millisecondsPerDay,
+  linkLifetime: 7 * millisecondsPerDay,
+  /** Views are given back so often in this time. */
+  maxReturned: 3,
+  returnedWithin: 7 * millisecondsPerDay,
+}
+
+type Check = { providerId: number; askedAt: Date }
+
+const signatureLength = 16
+const checkText = ({ providerId, askedAt }: Check) => `${providerId}:${askedAt.getTime()}`
+
+/** Signs a question to a worker. The id stands last: an address that ends with a mark is cut by some phones. */
+export const checkToken = (keys: KeyRing, check: Check): string =>
+  keyedHash(keys, 'contact-check', checkText(check)).slice(0, signatureLength) + check.providerId.toString(36)
+
+/** The provider that a token is about, before the signature is checked; null if it is malformed. */
+export function providerOfToken(token: string): number | null {
+  const id = /^[\w-]{16}([1-9a-z][0-9a-z]{0,8})$/.exec(token)?.[1]
+  return id === undefined ? null : Number.parseInt(id, 36)
+}
+
+export const isCheckToken = (keys: KeyRing, token: string, check: Check): boolean =>
+  keyedHashes(keys, 'contact-check', checkText(check)).some((hash) =>
+    constantTimeEqual(hash.slice(0, signatureLength), token.slice(0, signatureLength)),
+  )
+
+/** The key of the SMS of a question. The job finds the SMS by it. */
+export const checkSmsKey = ({ providerId, askedAt }: Check): string =>
+  `contact-check:${providerId}:${askedAt.getTime()}`
+
+/** The SMS to a worker whose number several customers could not reach. A link and a number do not fit into one part. */
+export function contactCheckText(link: string, site: { name: string; phone: string }): string {
+  const call = site.phone && ` অথবা ফোন করুন ${site.phone}`
+  return smsOfSite(site.name, `গ্রাহকেরা আপনাকে ফোনে পান না। নম্বর ঠিক হলে চাপুন ${link}${call}`)
+}
 
 export function matchesSearch(contact: readonly (string | null)[], query: string): boolean {
   const text = foldText(contact.filter(Boolean).join(' '))
