@@ -31,6 +31,7 @@ const eventKinds = [
   'canary_revealed',
   'exported',
   'staff_pace',
+  'report_pattern',
   'sms_budget_registration',
   'sms_budget_reset',
   'sms_budget_request',

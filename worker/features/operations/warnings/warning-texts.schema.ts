@@ -97,6 +97,10 @@ const texts: Record<WarningKind, (warning: DescribedWarning, who?: string) => Wa
     title: `${who} যন্ত্রের গতিতে মানুষের তথ্য খুলছেন`,
     reason: `${Number(detail.minutes) > 60 ? 'এক দিনে' : `${number(detail.minutes)} মিনিটে`} ${number(detail.count)}টি ${staffReadLabels[String(detail.read)] ?? ''}। তাঁর লগইন দেখুন`,
   }),
+  report_pattern: (_, who = aCustomer) => ({
+    title: `${who} ও আরেকজন একই সেবাদাতাদের নম্বর নিয়ে অভিযোগ করছেন`,
+    reason: 'একজন মানুষ কয়েকটি অ্যাকাউন্ট দিয়ে সেবাদাতার নম্বর লুকাতে চাইতে পারেন',
+  }),
   sms_budget_registration: () => ({
     title: 'নিবন্ধনের এসএমএসের দিনের বরাদ্দ দ্রুত শেষ হচ্ছে',
     reason: 'অর্ধেকের বেশি খরচ হয়েছে। কেউ অকারণে নিবন্ধন করছে কি না দেখুন',
