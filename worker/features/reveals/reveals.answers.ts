@@ -93,6 +93,7 @@ export const revealsAnswers = {
   'POST /api/me/contacts/:id/report': created('Reports a revealed number that does not work', {
     view_returned: z.boolean(),
   }),
+  'POST /api/contact-checks/confirm': done("Confirms a worker's number by the link of an SMS"),
   'POST /api/service-workers/me/contact/confirm': done("Confirms the worker's number after reports"),
   'GET /api/me/rating-prompt': json('The provider that the customer is asked to rate next', {
     data: z.nullable(ratingPrompt.schema),

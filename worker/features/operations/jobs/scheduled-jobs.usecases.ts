@@ -13,6 +13,7 @@ import { answerRequests } from '#worker/features/provider-requests/provider-requ
 import { type GatewayAccess, noteGatewayCall } from '#worker/features/payments/methods/methods.usecases.ts'
 import { reconcileOpenPayments } from '#worker/features/payments/settlement/reconcile-payments.usecases.ts'
 import { refreshQueuedWords } from '#worker/features/providers/search/refresh-words.usecases.ts'
+import { withholdUnanswered } from '#worker/features/reveals/contacts/contacts.usecases.ts'
 import { watchHarvesting } from '#worker/features/reveals/harvest/harvest.usecases.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { expireSubscriptions } from '#worker/features/subscriptions/subscriptions.usecases.ts'
@@ -60,13 +61,13 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     rhythm: 'five_minutes',
     seconds: 15,
     label: 'মেয়াদ শেষ করা',
-    item: 'সাবস্ক্রিপশন ও বুস্ট',
+    item: 'সাবস্ক্রিপশন, বুস্ট ও নম্বর যাচাই',
     run: ({ db, env, now, log, deadline }) =>
       inParts(deadline, 10, async () => {
         const subscriptions = await expireSubscriptions(db, now)
         const boosts = await expireBoosts(db, now)
         if (boosts > 0) await visitorsSeeChange(env, log)
-        return subscriptions + boosts
+        return subscriptions + boosts + (await withholdUnanswered(db, now))
       }),
   },
   {

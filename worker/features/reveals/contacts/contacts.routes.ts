@@ -1,10 +1,14 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
-import { created, done } from '#worker/lib/respond.ts'
+import { sendSmsAfterwards } from '#worker/features/outbox/send-sms-afterwards.request.ts'
+import { networkOf } from '#worker/lib/input/network.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
+import { signingKeys } from '#worker/lib/keys.ts'
+import { created, done } from '#worker/lib/respond.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { confirmContact, reportContact, readContacts } from './contacts.usecases.ts'
-import { contactsQuery, reportInput } from '#worker/features/reveals/reveals.schema.ts'
+import { siteOf } from './check-site.request.ts'
+import { confirmByLink, confirmContact, reportContact, readContacts } from './contacts.usecases.ts'
+import { checkInput, contactsQuery, reportInput } from '#worker/features/reveals/reveals.schema.ts'
 
 export const contactsRoutes = new Hono<AppEnv>()
   .get('/me/contacts', allow.only('customer'), validate('query', contactsQuery), async (c) =>
@@ -16,9 +20,14 @@ export const contactsRoutes = new Hono<AppEnv>()
     validate('param', idParam),
     validate('json', reportInput),
     async (c) => {
-      const settings = c.get('settings')
-      const input = { ...c.req.valid('json'), providerId: c.req.valid('param').id, settings }
+      const input = {
+        ...c.req.valid('json'),
+        ...siteOf(c),
+        providerId: c.req.valid('param').id,
+        network: networkOf(c.req.header('cf-connecting-ip')),
+      }
       const report = await reportContact(c.get('db'), c.get('user'), input, c.get('now'))
+      sendSmsAfterwards(c, { kind: 'contact_check' })
       return created(
         c,
         report.view_returned
@@ -31,4 +40,9 @@ export const contactsRoutes = new Hono<AppEnv>()
   .post('/service-workers/me/contact/confirm', allow.only('service_worker'), async (c) => {
     await confirmContact(c.get('db'), c.get('user'), c.get('now'))
     return done(c, 'নম্বরটি সফলভাবে নিশ্চিত হয়েছে। গ্রাহকেরা এটি আবার দেখতে পাবেন।')
+  })
+  // A GET would be called by programs that show a preview of the link.
+  .post('/contact-checks/confirm', allow.anyone(), validate('json', checkInput), async (c) => {
+    await confirmByLink(c.get('db'), c.req.valid('json').token, signingKeys(c.env), c.get('now'))
+    return done(c, 'নম্বরটি সফলভাবে নিশ্চিত হয়েছে। গ্রাহকেরা এটি দেখতে পাবেন।')
   })

@@ -1,77 +1,214 @@
-import { sql } from 'drizzle-orm'
-import { batch, runBatch, wroteRow, type Database } from '#worker/db/db.ts'
+import { batch, runBatch, wroteRow, type Database, type RowOf, type UnrunQuery } from '#worker/db/db.ts'
+import type { Act } from '#worker/features/audit/act.request.ts'
+import { auditWrite } from '#worker/features/audit/audit-change.usecases.ts'
 import { queueSms } from '#worker/features/outbox/outbox.queries.ts'
-import type { Settings } from '#worker/features/settings/settings.rules.ts'
-import { dayOf, millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
-import { notFound } from '#worker/lib/errors.ts'
+import { outsideNight } from '#worker/features/outbox/outbox.rules.ts'
+import { networkHash } from '#worker/features/people/security-events/security-events.rules.ts'
 import {
+  alreadyReported,
+  checkEnded,
+  checkExpired,
+  checkNotFound,
+  contactNotDoubted,
+  contactNotRevealed,
+  reportTooEarly,
+  tooManyReports,
+} from '#worker/features/reveals/reveals.errors.ts'
+import type { ReportInput } from '#worker/features/reveals/reveals.schema.ts'
+import type { Settings } from '#worker/features/settings/settings.rules.ts'
+import { dayOf, nextMidnight, startOfDay } from '#worker/lib/dhaka-time.ts'
+import { notFound } from '#worker/lib/errors.ts'
+import { wideNetwork } from '#worker/lib/input/network.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
+import { cursorPage, momentCursorText, type MomentCursor } from '#worker/lib/moment-cursor.ts'
+import {
+  checkSmsKey,
+  checkToken,
+  contactCheckText,
+  isCheckToken,
+  matchesSearch,
+  providerOfToken,
+  reportBounds,
+} from '../reveals.rules.ts'
+import {
+  endCheck,
+  findAccountPhone,
+  findCheck,
   findProviderOf,
+  findReportFacts,
   findRevealed,
-  hideReportedPhone,
+  grantView,
+  hidePhone,
   insertReport,
+  isDoubted,
+  isInDoubt,
+  markWithheld,
   returnView,
   settleReports,
   showPhone,
+  startCheck,
+  warnOfPattern,
+  wasHiddenAt,
+  withholdOverdue,
 } from './contact-reports.queries.ts'
-import { contactCheckText, matchesSearch } from '../reveals.rules.ts'
-import { hasAccount } from '#worker/features/people/people.queries.ts'
-import { alreadyReported, contactNotRevealed } from '#worker/features/reveals/reveals.errors.ts'
-import type { ReportInput } from '#worker/features/reveals/reveals.schema.ts'
-import { cursorPage, momentCursorText, type MomentCursor } from '#worker/lib/moment-cursor.ts'
 import { listContacts } from './contacts.queries.ts'
 import { ownContact } from '../reveals.answers.ts'
 
-const returnAllowance = 3
-const allowanceDays = 7
+/** Whom the SMS names: the site, its support number, and the address that the link begins with. */
+type Site = { settings: Settings; origin: string; keys: KeyRing }
 
-const reportersToHide = 3
+/** The two queries that ask a worker once whether the number works; they belong into one batch, one after the other. */
+function askWorker(
+  db: Database,
+  { providerId, phone, now, onlyIf }: Parameters<typeof startCheck>[1],
+  { settings, origin, keys }: Site,
+): UnrunQuery[] {
+  const check = { providerId, askedAt: now }
+  return [
+    startCheck(db, { providerId, phone, now, onlyIf }),
+    queueSms(db, {
+      phone,
+      kind: 'contact_check',
+      text: contactCheckText(`${origin}/n/${checkToken(keys, check)}`, {
+        name: settings.site_name,
+        phone: settings.contact_phone,
+      }),
+      now,
+      sendAfter: outsideNight(now, settings.timezone),
+      dedupeKey: checkSmsKey(check),
+      about: { entity: 'provider', id: providerId },
+      onlyIf: wroteRow,
+    }),
+  ]
+}
+
+type Reporter = { id: number; sessionId: string }
 
 /**
- * A view of today is returned, at most three times in seven days. The third open report withholds the number.
- * @throws 404 for a number that was not revealed; 409 `already_reported`
+ * A view of today is given back for a report that counts. The third report that counts asks the worker.
+ * @throws in this order: 404 for a number that was not revealed; 409 `already_reported`; 409 `report_too_early`; 429
  */
 export async function reportContact(
   db: Database,
-  customer: { id: number },
-  { providerId, reason, settings }: ReportInput & { providerId: number; settings: Settings },
+  customer: Reporter,
+  { providerId, reason, network, ...site }: ReportInput & Site & { providerId: number; network: string },
   now: Date,
 ): Promise<{ view_returned: boolean }> {
-  const [revealed] = await findRevealed(db, customer.id, providerId)
+  const { timezone } = site.settings
+  const [[revealed], [account]] = await Promise.all([
+    findRevealed(db, customer.id, providerId),
+    findAccountPhone(db, providerId),
+  ])
   if (!revealed) throw contactNotRevealed()
+  const day = dayOf(now, timezone)
   const report = {
     customerId: customer.id,
     providerId,
     reason,
-    day: dayOf(now, settings.timezone),
-    allowanceSince: new Date(now.getTime() - allowanceDays * millisecondsPerDay),
-    allowance: returnAllowance,
+    networkHash: networkHash(site.keys, wideNetwork(network)),
+    sessionId: customer.sessionId,
+    day,
+    dayStart: startOfDay(day, timezone),
+    seenUntil: new Date(now.getTime() - reportBounds.afterReveal),
+    allowanceSince: new Date(now.getTime() - reportBounds.returnedWithin),
     now,
   }
   const {
+    facts: [facts],
     inserted: [inserted],
+    granted,
   } = await batch(db, {
+    facts: findReportFacts(db, report),
     inserted: insertReport(db, report),
+    granted: grantView(db, report),
     returned: returnView(db, report),
-    hidden: hideReportedPhone(db, providerId, reportersToHide, now),
-    sms: queueSms(db, {
-      phone: revealed.accountPhone ?? '',
-      kind: 'contact_check',
-      text: contactCheckText(settings.site_name),
-      now,
-      about: { entity: 'provider', id: providerId },
-      // An account that was erased meanwhile has no phone.
-      onlyIf: sql`${wroteRow} AND ${hasAccount(revealed.accountPhone ?? '')}`,
-    }),
+    asked: askWorker(
+      db,
+      { providerId, phone: account?.phone ?? '', now, onlyIf: isDoubted(providerId) },
+      site,
+    ),
+    warned: warnOfPattern(db, report),
   })
-  if (!inserted) throw alreadyReported()
-  return { view_returned: inserted.view_returned === 1 }
+  if (!inserted) throw reportRefused(facts, nextMidnight(now, timezone), now)
+  return { view_returned: granted.length > 0 }
 }
 
-/** @throws 404 without a profile */
+function reportRefused(facts: RowOf<typeof findReportFacts> | undefined, resetsAt: Date, now: Date) {
+  if (!facts) return contactNotRevealed()
+  if (facts.was_reported) return alreadyReported()
+  const notBefore = new Date(facts.seen_at + reportBounds.afterReveal)
+  return notBefore > now ? reportTooEarly(notBefore, now) : tooManyReports(resetsAt, now)
+}
+
+/** Settles the reports and shows the number. @throws 404 without a profile */
 export async function confirmContact(db: Database, worker: { id: number }, now: Date): Promise<void> {
   const [provider] = await findProviderOf(db, worker.id)
   if (!provider) throw notFound('আপনার কোনো বায়োডাটা নেই।')
-  await runBatch(db, [settleReports(db, provider.id, now), showPhone(db, provider.id)])
+  await runBatch(db, [
+    endCheck(db, provider.id, now),
+    settleReports(db, provider.id, now),
+    showPhone(db, provider.id),
+  ])
+}
+
+/**
+ * Confirms a number by the link of its SMS, without a session. A link works once.
+ * @throws 404 for a link that was made up or replaced by a newer one; 410 `contact_check_expired`; 409 `contact_check_ended`
+ */
+export async function confirmByLink(db: Database, token: string, keys: KeyRing, now: Date): Promise<void> {
+  const providerId = providerOfToken(token)
+  const [check] = providerId === null ? [] : await findCheck(db, providerId)
+  if (!check || !isCheckToken(keys, token, check)) throw checkNotFound()
+  if (check.endedAt) throw checkEnded()
+  if (check.askedAt.getTime() + reportBounds.linkLifetime <= now.getTime()) throw checkExpired()
+  const { ended } = await batch(db, {
+    ended: endCheck(db, check.providerId, now, check.askedAt),
+    shown: showPhone(db, check.providerId, wroteRow),
+    settled: settleReports(db, check.providerId, now, wroteRow),
+  })
+  if (ended.length === 0) throw checkEnded()
+}
+
+type Reviewed = { act: Act; providerId: number }
+
+/** A moderator withholds a reported number at once; the worker is asked by SMS. @throws 409 `contact_not_doubted` */
+export async function withholdByModerator(db: Database, { act, providerId }: Reviewed, site: Site) {
+  const { now } = act
+  const [account] = await findAccountPhone(db, providerId)
+  const onlyIf = wasHiddenAt(providerId, now)
+  const hidden = await auditWrite(db, act, {
+    write: hidePhone(db, providerId, now),
+    action: 'provider.contact_withheld',
+    entity: 'provider',
+    entityId: providerId,
+    before: { is_withheld: false },
+    after: { is_withheld: true },
+    also: [
+      ...askWorker(db, { providerId, phone: account?.phone ?? '', now, onlyIf }, site),
+      markWithheld(db, providerId, now, onlyIf),
+    ],
+  })
+  if (!hidden) throw contactNotDoubted()
+}
+
+/** A moderator confirms the number for the worker, after a call. @throws 409 `contact_not_doubted` */
+export async function confirmByModerator(db: Database, { act, providerId }: Reviewed): Promise<void> {
+  const shown = await auditWrite(db, act, {
+    write: showPhone(db, providerId, isInDoubt(providerId)),
+    action: 'provider.contact_confirmed',
+    entity: 'provider',
+    entityId: providerId,
+    before: { is_doubted: true },
+    after: { is_doubted: false },
+    also: [endCheck(db, providerId, act.now), settleReports(db, providerId, act.now)],
+  })
+  if (!shown) throw contactNotDoubted()
+}
+
+/** Withholds the numbers of workers who did not answer within a day. @returns how many checks were decided */
+export async function withholdUnanswered(db: Database, now: Date): Promise<number> {
+  const { withheld, ended } = await batch(db, withholdOverdue(db, now))
+  return withheld.length + ended.length
 }
 
 const contactsPerPage = 30
