@@ -54,7 +54,8 @@ const keeping = routesOf({
   'DELETE /api/me/': 'sessions sessions/:sessionId second-factor push favourites/:id provider-requests/:id',
   'POST /api/me/contacts/:id/': 'report dismiss-rating',
   'POST /api/me/favourites/': 'merge',
-  'POST /api/': 'service-workers/:id/biodata client-errors subscription/start payment/biodata/initiate',
+  'POST /api/':
+    'service-workers/:id/biodata client-errors subscription/start payment/biodata/initiate contact-checks/confirm',
   'POST /api/payments/:ref/': 'trx',
   'POST /api/provider-requests': ' /code',
   'POST /api/me/provider-requests': '',
@@ -72,6 +73,7 @@ const keeping = routesOf({
   'POST /api/service-workers': ' /:id/reject',
   'DELETE /api/service-workers/': 'me/changes/:id :id',
   'POST /api/admin/workers/:id/changes/:changeId/': 'reject',
+  'POST /api/admin/workers/:id/contact/': 'withhold confirm',
   // The plans of boosts are shown to workers only, and a running boost keeps its terms.
   'POST /api/admin/boosting-plans': ' /suggested',
   'PUT /api/admin/boosting-plans/': ':id',

@@ -1,6 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { decodeJwt } from 'jose'
 import { expect } from 'vitest'
+import { devices, sessions } from '#worker/features/people/people.table.ts'
+import { reveals } from '#worker/features/reveals/reveals.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
+import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { db } from './database.ts'
 import { makeSubscription, makeUser } from './factories.ts'
 import { as } from './request.ts'
@@ -9,25 +13,56 @@ import { as } from './request.ts'
 export const subscriptionsOf = (userId: number) =>
   db.select().from(subscriptions).where(eq(subscriptions.userId, userId))
 
+let counter = 0
+
+/** Where a customer reports from, and since when the account exists. By default a place and a device of their own, for a month. */
+type Origin = { network?: string; device?: string; accountDays?: number }
+
 /** A signed-in customer and the calls that customers make. With `dailyLimit` there is a running subscription. */
-export async function newCustomer(dailyLimit?: number) {
-  const user = await makeUser()
+export async function newCustomer(dailyLimit?: number, origin: Origin = {}) {
+  const n = (counter += 1)
+  const { network = `10.20.${n >> 8}.${n & 255}`, device = `device ${n}`, accountDays = 30 } = origin
+  const now = new Date()
+  const createdAt = new Date(now.getTime() - accountDays * millisecondsPerDay)
+  const user = await makeUser('customer', { createdAt })
   const subscription = dailyLimit === undefined ? null : await makeSubscription(user.id, { dailyLimit })
   const session = await as(user)
+  const sessionId = decodeJwt(session.token).jti ?? ''
+  const [row] = await db
+    .insert(devices)
+    .values({ userId: user.id, tokenHash: device, label: 'Chrome', firstSeenAt: now, lastSeenAt: now })
+    .returning()
+  await db
+    .update(sessions)
+    .set({ deviceId: row?.id ?? null })
+    .where(eq(sessions.id, sessionId))
   return {
     ...session,
     user,
+    sessionId,
     subscription,
     reveal: (id: number, agree: 0 | 1 = 0) =>
       session.get(`/api/service-workers/${id}/biodata?agree=${agree}`),
-    report: (id: number, reason = 'not_working') => session.post(`/api/me/contacts/${id}/report`, { reason }),
+    report: (id: number, reason = 'not_working') =>
+      session.post(`/api/me/contacts/${id}/report`, { reason }, { headers: { 'CF-Connecting-IP': network } }),
     balance: async () => (await session.get('/api/subscription/balance')).json<{ used_today: number }>(),
   }
 }
 
-/** A customer with a subscription who has revealed the number of each given provider. */
-export async function customerWhoRevealed(...shown: { id: number }[]) {
-  const customer = await newCustomer(50)
+/** Moves the reveals of a customer into the past; they keep the day whose limit they used. */
+export const ageReveals = (customerId: number, minutes: number) =>
+  db
+    .update(reveals)
+    .set({ createdAt: sql`created_at - ${minutes * 60_000}` })
+    .where(eq(reveals.customerId, customerId))
+
+/** A customer with a subscription who revealed the number of each given provider eleven minutes ago. */
+export const customerWhoRevealed = (...shown: { id: number }[]) => reporterOf(shown)
+
+/** @param minutes how long ago the numbers were revealed */
+export async function reporterOf(shown: readonly { id: number }[], origin: Origin = {}, minutes = 11) {
+  const customer = await newCustomer(50, origin)
   for (const { id } of shown) expect((await customer.reveal(id)).status).toBe(200)
+  await ageReveals(customer.user.id, minutes)
   return customer
 }

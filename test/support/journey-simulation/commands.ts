@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type * as fc from 'fast-check'
 import { expect } from 'vitest'
+import { ageReveals } from '#test/support/customers.ts'
 import { db } from '#test/support/database.ts'
 import { pictureFile } from '#test/support/pictures.ts'
 import { request } from '#test/support/request.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import { expireSubscriptions } from '#worker/features/subscriptions/subscriptions.usecases.ts'
+import { users } from '#worker/features/people/people.table.ts'
 import { isPublic, storyPassword, type Model, type Story } from './story.ts'
 
 export type Command = fc.AsyncCommand<Model, Story>
@@ -93,6 +95,12 @@ export const report = (index: number) =>
     when: isRegistered,
     run: async (model, story) => {
       const path = `/api/me/contacts/${await story.profileId(index)}/report`
+      // As if the account was old and the number was seen some time ago.
+      await db
+        .update(users)
+        .set({ createdAt: new Date(0) })
+        .where(eq(users.id, await story.customerId()))
+      await ageReveals(await story.customerId(), 11)
       const answer = await (await story.customer()).post(path, { reason: 'not_working' })
       if (!model.revealed.has(index)) return void (await answered(answer, 404, 'not_found'))
       if (model.reported.has(index)) return void (await answered(answer, 409, 'already_reported'))

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { newCustomer } from '#test/support/customers.ts'
+import { ageReveals, newCustomer } from '#test/support/customers.ts'
 import { db } from '#test/support/database.ts'
 import { makeProvider, makeSubscription, makeUser } from '#test/support/factories.ts'
 import { as } from '#test/support/request.ts'
@@ -84,6 +84,7 @@ describe('the page of a customer', () => {
     const provider = await makeProvider()
     const customer = await newCustomer(50)
     await customer.reveal(provider.id, 1)
+    await ageReveals(customer.user.id, 11)
     await customer.report(provider.id)
     await customer.post(`/api/service-workers/${provider.id}/rating`, { rating: 4, comment: 'ভালো' })
     const path = `/api/admin/customers/${customer.user.id}`

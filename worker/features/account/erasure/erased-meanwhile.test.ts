@@ -18,6 +18,7 @@ import { suspendAccount } from '#worker/features/customers/customers.usecases.ts
 import { changeProfile } from '../profile/profile.usecases.ts'
 import type { Database } from '#worker/db/db.ts'
 import { db } from '#test/support/database.ts'
+import { newCustomer } from '#test/support/customers.ts'
 import { actorOf, makeReveal, makeUser } from '#test/support/factories.ts'
 import { interleavedDatabase } from '#test/support/bindings/interleaved-database.ts'
 import { makePayment } from '#test/support/payments.ts'
@@ -190,17 +191,26 @@ describe('a person who is erased between the reads and the writes', () => {
   it('of a customer who reports the number', async () => {
     const person = await makePersonWithHistory('service_worker')
     const providerId = person.provider?.id ?? 0
-    const report = { providerId, reason: 'not_working' as const, settings }
+    const report = (network: string) => ({
+      providerId,
+      reason: 'not_working' as const,
+      settings,
+      network,
+      origin: 'https://kormi.test',
+      keys: 'key',
+    })
+    const seenAt = new Date(now.getTime() - 700_000)
     const reporterWhoSawIt = async () => {
-      const reporter = await makeUser('customer')
-      await makeReveal(reporter.id, providerId)
-      return reporter
+      const { user, sessionId } = await newCustomer()
+      await makeReveal(user.id, providerId, { createdAt: seenAt })
+      return { id: user.id, sessionId }
     }
-    // The history has one report. The third one hides the number and queues an SMS to the worker.
-    await reportContact(db, await reporterWhoSawIt(), report, now)
+    // The third report queues an SMS to the worker.
+    await reportContact(db, await reporterWhoSawIt(), report('192.0.2.1'), now)
+    await reportContact(db, await reporterWhoSawIt(), report('192.0.2.2'), now)
     const third = await reporterWhoSawIt()
     await expectNoTrace(person, 'INSERT INTO outbox', (database) =>
-      reportContact(database, third, report, now),
+      reportContact(database, third, report('192.0.2.3'), now),
     )
   })
 

@@ -8,7 +8,17 @@ import { changeSettings } from '#test/support/settings.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
-import { hideReportedPhone, insertReport, returnView, settleReports } from './contact-reports.queries.ts'
+import {
+  findReportFacts,
+  grantView,
+  insertReport,
+  listOpenReports,
+  returnView,
+  settleReports,
+  startCheck,
+  isDoubted,
+  withholdOverdue,
+} from './contact-reports.queries.ts'
 import { listContacts } from './contacts.queries.ts'
 import {
   findContact,
@@ -143,9 +153,13 @@ describe('the queries behind it', () => {
   const report = {
     ...attempt,
     reason: 'not_working' as const,
+    networkHash: 'network',
+    sessionId: 'session',
+    dayStart: now,
+    seenUntil: now,
     allowanceSince: now,
-    allowance: 3,
   }
+  const overdue = withholdOverdue(db, now)
 
   it.each([
     ['the contact book', listContacts(db, 1, { after: { at: 1, id: 1 }, limit: 31 })],
@@ -154,8 +168,13 @@ describe('the queries behind it', () => {
     ['earlier views', listSpentViews(db, 1, 1)],
     ['the contact', findContact(db, { providerId: 1, customerId: 1 })],
     ['a report', insertReport(db, report)],
+    ['why a report was refused', findReportFacts(db, report)],
+    ['granting a view', grantView(db, report)],
     ['giving back', returnView(db, report)],
-    ['hiding', hideReportedPhone(db, 1, 3, now)],
+    ['asking the worker', startCheck(db, { providerId: 1, phone: '01', now, onlyIf: isDoubted(1) })],
+    ['withholding', overdue.withheld],
+    ['ending checks', overdue.ended],
+    ['open reports', listOpenReports(db, 1)],
     ['settling', settleReports(db, 1, now)],
   ])('of %s read no table from end to end and sort nothing by hand', async (_, query) => {
     const steps = (await planOf(query)).filter((step) => !/CONSTANT ROW/.test(step))
