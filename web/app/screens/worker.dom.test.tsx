@@ -28,6 +28,7 @@ const none = {
   status: null,
   is_active: false,
   phone_withheld: false,
+  phone_doubted: false,
   rejection_code: null,
   rejection_reason: null,
   rejection_field: null,

@@ -55,7 +55,9 @@ export function Component() {
   if (!user) return null
   return (
     <Page width="text">
-      {submission.phone_withheld && <ContactCheck phone={user.phone} />}
+      {(submission.phone_withheld || submission.phone_doubted) && (
+        <ContactCheck phone={user.phone} withheld={submission.phone_withheld} />
+      )}
       <Submission
         submission={submission}
         account={user}

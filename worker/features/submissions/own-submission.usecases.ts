@@ -36,7 +36,7 @@ export async function readOwnSubmission(
   })
   const status = submissionStatus(own?.provider)
   const submission = {
-    biodata: own && status !== null ? { ...own.provider, categoryName: own.categoryName } : undefined,
+    biodata: own && status !== null ? { ...own, ...own.provider } : undefined,
     fees,
     change,
     accountPlace: place ?? { divisionId: null, districtId: null, upazilaId: null },

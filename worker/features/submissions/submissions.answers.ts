@@ -41,7 +41,7 @@ const fieldOf = (code: string | null) =>
     ? rejectionReasons[code as keyof typeof rejectionReasons].field
     : null
 
-type OwnBiodata = ProviderRow & { categoryName: string }
+type OwnBiodata = ProviderRow & { categoryName: string; isPhoneDoubted: 0 | 1 }
 
 /** The biodata as it fills the form. The id number only after a rejection, to be corrected. */
 const ownBiodata = view<OwnBiodata, [keys: { settingsKey: KeyRing }]>()({
@@ -184,6 +184,8 @@ export const ownSubmission = view<Submission, [context: Context]>()({
     z.boolean(),
     ({ biodata }) => (inStatus(biodata, 'approved')?.phoneHiddenAt ?? null) !== null,
   ],
+  /** The worker is asked whether the number works, and has not answered. */
+  phone_doubted: [z.boolean(), ({ biodata }) => inStatus(biodata, 'approved')?.isPhoneDoubted === 1],
   rejection_code: [z.nullable(text), ({ biodata }) => inStatus(biodata, 'rejected')?.rejectionCode ?? null],
   rejection_reason: [
     z.nullable(text),

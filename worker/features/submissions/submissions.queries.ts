@@ -14,7 +14,12 @@ export type AccountPlace = Pick<UserRow, 'divisionId' | 'districtId' | 'upazilaI
 export const findOwnBiodata = (db: Database, userId: number) =>
   db
     // A batch returns rows by column name, so each name must be unique.
-    .select({ provider: providers, categoryName: sql<string>`${categories.name}`.as('category_name') })
+    .select({
+      provider: providers,
+      categoryName: sql<string>`${categories.name}`.as('category_name'),
+      isPhoneDoubted: sql<0 | 1>`EXISTS (SELECT 1 FROM contact_checks c
+        WHERE c.provider_id = ${providers.id} AND c.ended_at IS NULL)`.as('is_phone_doubted'),
+    })
     .from(providers)
     .innerJoin(categories, eq(categories.id, providers.categoryId))
     .where(eq(providers.userId, userId))

@@ -6,8 +6,15 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { PhoneNumber } from '#web/ui/layout/phone-number.tsx'
 import { useAction } from '#web/ui/feedback/use-action.ts'
 
-/** Asks a worker to confirm a reported `phone`, such as 01XXXXXXXXX, which is hidden until then. */
-export function ContactCheck({ phone }: { phone: string }) {
+type ContactCheckProps = {
+  /** 01XXXXXXXXX */
+  phone: string
+  /** Whether customers do not see it until it is confirmed. */
+  withheld: boolean
+}
+
+/** Asks a worker to confirm a reported number. */
+export function ContactCheck({ phone, withheld }: ContactCheckProps) {
   const [confirmed, setConfirmed] = useState<string>()
   const { pending, problem, run } = useAction({ reloads: 'never' })
   const confirm = () =>
@@ -16,7 +23,7 @@ export function ContactCheck({ phone }: { phone: string }) {
   return (
     <Alert
       tone="warning"
-      title="আপনার নম্বরটি এখন গ্রাহকদের দেখানো হচ্ছে না"
+      title={withheld ? 'আপনার নম্বরটি এখন গ্রাহকদের দেখানো হচ্ছে না' : 'আপনার নম্বরটি কি ঠিক আছে?'}
       action={
         <Button
           size="small"
@@ -31,7 +38,7 @@ export function ContactCheck({ phone }: { phone: string }) {
     >
       <p>
         কয়েকজন গ্রাহক <PhoneNumber phone={phone} /> নম্বরে আপনাকে পাননি। ফোনটি চালু থাকলে নিশ্চিত করুন; নম্বর বদলে
-        থাকলে সহায়তায় জানান।
+        থাকলে সহায়তায় জানান।{!withheld && ' এক দিনের মধ্যে নিশ্চিত না করলে নম্বরটি আর দেখানো হবে না।'}
       </p>
       {problem && <p className="mt-2 text-danger">{problem}</p>}
     </Alert>
