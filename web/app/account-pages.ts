@@ -137,6 +137,8 @@ export const accountPages: readonly ShellPage[] = [
     right: payers,
     menu: { icon: 'UserRound', short: 'প্রোফাইল' },
   },
+  // The link of an SMS, which is as short as possible. Its worker may have no session.
+  { path: '/n/:token', module: 'reveals/contacts/confirm-number', title: 'নম্বর নিশ্চিত করুন' },
   { path: '/report-review/:id', module: 'ratings/reports/report-review', title: 'মন্তব্যে সমস্যা জানান' },
   // Gateways redirect here. The visitor may have no session.
   ...[paths.paymentSuccess, paths.paymentCancel, paths.paymentFailed].map((path) => ({
