@@ -26,6 +26,7 @@ import { informationPages } from '#worker/features/information/information.table
 import { unmetSearches } from '#worker/features/providers/search/unmet/unmet-searches.table.ts'
 import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
 import { reviewReports } from '#worker/features/ratings/reports/review-reports.table.ts'
+import { contactReports } from '#worker/features/reveals/reveals.table.ts'
 import { isStaff, type Role } from '#worker/lib/rights.schema.ts'
 
 type Staff = Awaited<ReturnType<typeof as>>
@@ -80,6 +81,20 @@ async function makeReportedReview() {
     seen: { updated_at: at.toISOString() },
     ratingSeen: { updated_at: rating.updatedAt.toISOString() },
   }
+}
+
+async function makeReportedNumber() {
+  const { id: providerId } = await makeProvider()
+  await db.insert(contactReports).values({
+    providerId,
+    customerId: (await makeUser('customer')).id,
+    reason: 'not_working',
+    networkHash: 'network',
+    deviceHash: 'device',
+    viewReturned: false,
+    createdAt: new Date(),
+  })
+  return providerId
 }
 
 async function makeUnmetSearch() {
@@ -232,6 +247,10 @@ const writes: Record<string, Write> = {
     return admin.post(`/api/admin/comments/${held.id}/remove`, held.seen)
   },
 
+  'POST /api/admin/workers/:id/contact/withhold': async (admin) =>
+    admin.post(`/api/admin/workers/${await makeReportedNumber()}/contact/withhold`),
+  'POST /api/admin/workers/:id/contact/confirm': async (admin) =>
+    admin.post(`/api/admin/workers/${await makeReportedNumber()}/contact/confirm`),
   'PUT /api/admin/workers/:id/canary': async (admin) =>
     admin.put(`/api/admin/workers/${(await makeProvider()).id}/canary`, { is_canary: true }),
 

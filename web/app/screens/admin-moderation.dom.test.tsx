@@ -30,7 +30,7 @@ const listed = (id: number, state: State, more: object = {}) =>
     ...more,
   })
 const detail = (id: number, state: State, more: object = {}) => ({
-  data: { ...listed(id, state, more), duplicates: [], history: [], sms: [], change: null },
+  data: { ...listed(id, state, more), duplicates: [], history: [], sms: [], reports: [], change: null },
 })
 const meta = (more: object = {}) => ({
   current_page: 1,

@@ -25,6 +25,8 @@ const phrases: Record<string, Record<string, ActionPhrase>> = {
     documents_deleted: (who) => `${who}-এর পুরোনো পরিচয়পত্রের ছবি মুছেছে`,
     canary_marked: (who) => `${who}-এর প্রোফাইল ফাঁদ হিসেবে চিহ্নিত করেছেন`,
     canary_unmarked: (who) => `${who}-এর ফাঁদের চিহ্ন তুলে নিয়েছেন`,
+    contact_withheld: (who) => `${who}-এর নম্বর লুকিয়েছেন`,
+    contact_confirmed: (who) => `${who}-এর নম্বর নিশ্চিত করেছেন`,
     moved: (who) => `${who}-এর পেশা বদলেছেন`,
   },
   payment: {

@@ -31,6 +31,21 @@ export const sameLabels: Record<WorkerDetail['duplicates'][number]['same'][numbe
   phone: 'একই ফোন নম্বর',
 }
 
+export const contactReasonLabels: Record<WorkerDetail['reports'][number]['reason'], string> = {
+  not_working: 'নম্বরটি বন্ধ বা ভুল',
+  unreachable: 'কেউ ফোন ধরেন না',
+  wrong_person: 'অন্য কেউ ফোন ধরেছেন',
+}
+
+export const resemblanceLabels: Record<
+  WorkerDetail['reports'][number]['resembles'][number]['same'][number],
+  string
+> = {
+  network: 'একই নেটওয়ার্ক',
+  device: 'একই ডিভাইস',
+  targets: 'অন্য সেবাদাতার নামেও একসঙ্গে অভিযোগ',
+}
+
 const actions: Record<string, string> = {
   'provider.submitted': 'বায়োডাটা জমা দিয়েছেন',
   'provider.change_submitted': 'পরিবর্তন জমা দিয়েছেন',
@@ -51,6 +66,8 @@ const actions: Record<string, string> = {
   'provider.badge_taken': 'যাচাইকৃত ব্যাজ তুলে নিয়েছেন',
   'provider.canary_marked': 'ফাঁদ প্রোফাইল হিসেবে চিহ্নিত করেছেন',
   'provider.canary_unmarked': 'ফাঁদ প্রোফাইলের চিহ্ন তুলে নিয়েছেন',
+  'provider.contact_withheld': 'নম্বর লুকিয়েছেন',
+  'provider.contact_confirmed': 'নম্বর নিশ্চিত করেছেন',
   'provider.document_viewed': 'পরিচয়পত্রের ছবি দেখেছেন',
   'provider.documents_deleted': 'মেয়াদ শেষে পরিচয়পত্রের ছবি মুছেছে',
 }

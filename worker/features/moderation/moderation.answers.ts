@@ -9,6 +9,8 @@ import {
 } from '#worker/features/providers/providers.answers.ts'
 import { providerStatuses } from '#worker/features/providers/providers.schema.ts'
 import type { listCanaries } from '#worker/features/reveals/harvest/harvest.queries.ts'
+import type { listOpenReports } from '#worker/features/reveals/contacts/contact-reports.queries.ts'
+import { reportReasons } from '#worker/features/reveals/reveals.schema.ts'
 import { unseal } from '#worker/lib/crypto.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import { can, type Person } from '#worker/lib/rights.schema.ts'
@@ -136,6 +138,31 @@ const smsAbout = view<RowOf<typeof listSmsAbout>>()({
   sent_at: z.nullable(moment),
 })
 
+type Resemblance = { id: number; network: 0 | 1; device: 0 | 1; targets: 0 | 1 }
+
+const resemblances = ['network', 'device', 'targets'] as const
+
+const openReport = view<RowOf<typeof listOpenReports>, [by: { reader: Person }]>()({
+  id,
+  /** Null for moderators who may not read customers. */
+  customer_id: [
+    z.nullable(id),
+    (row, { reader }) => (can(reader, 'read_customers') ? row.customer_id : null),
+  ],
+  reason: z.enum(reportReasons),
+  created_at: [moment, (row) => new Date(row.created_at)],
+  /** Whether it is one of the reports that withhold the number. */
+  counts: [z.boolean(), (row) => row.counts === 1],
+  resembles: [
+    z.array(z.strictObject({ id, same: z.array(z.enum(resemblances)) })),
+    (row) =>
+      (JSON.parse(row.resembles) as Resemblance[]).map((other) => ({
+        id: other.id,
+        same: resemblances.filter((what) => other[what] === 1),
+      })),
+  ],
+})
+
 type Sealed = { settingsKey: KeyRing }
 /** `documents` is the base of the addresses of the documents. */
 type ChangedFields = ProviderChange & { categoryName: string | null; documents: string }
@@ -174,15 +201,17 @@ type Detail = {
   duplicates: RowOf<typeof listDuplicates>[]
   history: RowOf<typeof listHistory>[]
   sms: RowOf<typeof listSmsAbout>[]
+  reports: RowOf<typeof listOpenReports>[]
   change: PendingChange | null
 }
 
 /** What the answer of one profile adds. */
-export const providerDetail = view<Detail, [keys: Sealed]>()({
+export const providerDetail = view<Detail, [keys: Sealed & { reader: Person }]>()({
   id_number: [z.nullable(text), ({ idNumberSealed }, { settingsKey }) => unseal(settingsKey, idNumberSealed)],
   duplicates: many(duplicateProvider),
   history: many(historyEntry),
   sms: many(smsAbout),
+  reports: many(openReport),
   change: orNull(pendingChange),
 })
 
@@ -226,6 +255,8 @@ export const moderationAnswers = {
   'GET /api/admin/workers/:id/changes/:changeId/documents/:side': pictures(
     'A picture of the identity card in a change; each look is written to the audit log',
   ),
+  'POST /api/admin/workers/:id/contact/withhold': done('Withholds a reported number and asks its worker'),
+  'POST /api/admin/workers/:id/contact/confirm': done('Confirms a reported number after a call'),
   'PUT /api/admin/users/:userId/verified-badge': done('Gives or takes the verified badge of a worker', {
     verified_badge: z.boolean(),
   }),

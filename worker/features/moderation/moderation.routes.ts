@@ -4,6 +4,11 @@ import type { AppEnv, SignedInContext } from '#worker/env.ts'
 import { actOf } from '#worker/features/audit/act.request.ts'
 import { exportActOf, fileExport } from '#worker/features/exports/exports.middleware.ts'
 import { imageStore } from '#worker/features/images/images.usecases.ts'
+import { siteOf } from '#worker/features/reveals/contacts/check-site.request.ts'
+import {
+  confirmByModerator,
+  withholdByModerator,
+} from '#worker/features/reveals/contacts/contacts.usecases.ts'
 import { sendSmsAfterwards } from '#worker/features/outbox/send-sms-afterwards.request.ts'
 import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { done } from '#worker/lib/respond.ts'
@@ -188,6 +193,21 @@ export const moderationRoutes = new Hono<AppEnv>()
     validate('param', z.extend(documentParam, { changeId: changeParam.shape.changeId })),
     async (c) => sendDocument(c, c.req.valid('param')),
   )
+  .post(
+    '/admin/workers/:id/contact/withhold',
+    allow.to('moderate'),
+    validate('param', idParam),
+    async (c) => {
+      const reviewed = { act: actOf(c), providerId: c.req.valid('param').id }
+      await withholdByModerator(c.get('db'), reviewed, siteOf(c))
+      sendSmsAfterwards(c, { kind: 'contact_check' })
+      return done(c, 'নম্বরটি সফলভাবে লুকানো হয়েছে। সেবাদাতাকে এসএমএসে জানানো হচ্ছে।')
+    },
+  )
+  .post('/admin/workers/:id/contact/confirm', allow.to('moderate'), validate('param', idParam), async (c) => {
+    await confirmByModerator(c.get('db'), { act: actOf(c), providerId: c.req.valid('param').id })
+    return done(c, 'নম্বরটি সফলভাবে নিশ্চিত হয়েছে। অভিযোগগুলো মিটে গেছে।')
+  })
   .put(
     '/admin/users/:userId/verified-badge',
     allow.to('mark_profiles'),

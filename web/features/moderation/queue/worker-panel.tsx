@@ -6,6 +6,7 @@ import type {
 import { api, unwrap } from '#web/lib/api.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { DeactivateDialog, RejectDialog } from '#web/features/moderation/decision-dialogs.tsx'
+import { ContactReports } from './contact-reports.tsx'
 import { ChangeComparison } from './change-comparison.tsx'
 import { DecisionBar, StateButton } from './decision-bar.tsx'
 import type { WorkerDetail } from '#web/features/moderation/moderation.calls.ts'
@@ -44,7 +45,7 @@ function WorkerWarnings({ worker }: { worker: WorkerDetail }) {
       )}
       {worker.phone_hidden_at && (
         <Alert tone="warning" title="নম্বর লুকানো আছে">
-          তিনজন গ্রাহক জানিয়েছেন, নম্বরটি কাজ করে না। সেবাদাতা নিশ্চিত করলে আবার দেখা যাবে।
+          গ্রাহকেরা জানিয়েছেন, নম্বরটি কাজ করে না। সেবাদাতা বা আপনি নিশ্চিত করলে আবার দেখা যাবে।
         </Alert>
       )}
       {worker.duplicates.length > 0 && (
@@ -196,6 +197,7 @@ export function WorkerPanel({ worker, now, pending, problem, notice, ...rest }: 
             </>
           }
         />
+        <ContactReports key={`reports-${worker.id}`} worker={worker} />
         <WorkerHistory history={worker.history} />
         <WorkerSms sms={worker.sms} />
         {isChange && <StateButton worker={worker} pending={pending} {...switches} />}

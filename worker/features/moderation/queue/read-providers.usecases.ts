@@ -25,6 +25,7 @@ import {
   type StaffFilter,
   type StaffRow,
 } from './staff-providers.queries.ts'
+import { listOpenReports } from '#worker/features/reveals/contacts/contact-reports.queries.ts'
 import { averageOf } from '#worker/features/providers/providers.answers.ts'
 import { genderLabels } from '#worker/features/providers/providers.schema.ts'
 
@@ -106,6 +107,7 @@ export async function readProvider(
     history,
     sms,
     changes: [change],
+    reports,
   } = await batch(db, {
     profile: findForStaff(db, id),
     duplicates: listDuplicates(db, id),
@@ -113,6 +115,7 @@ export async function readProvider(
     sms: listSmsAbout(db, id),
     changes: findPendingChange(db, id),
     watched: watchStaffRead(db, 'details', { userId: reader.id, now }),
+    reports: listOpenReports(db, id),
   })
   if (!worker) throw workerNotFound()
   const detail = {
@@ -120,9 +123,10 @@ export async function readProvider(
     duplicates,
     history,
     sms,
+    reports,
     change: change ? await readChange(db, id, change) : null,
   }
-  return { ...moderatedProvider(worker, { reader, now }), ...providerDetail(detail, { settingsKey }) }
+  return { ...moderatedProvider(worker, { reader, now }), ...providerDetail(detail, { settingsKey, reader }) }
 }
 
 async function readChange(db: Database, id: number, change: RowOf<typeof findPendingChange>) {
