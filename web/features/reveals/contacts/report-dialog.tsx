@@ -50,7 +50,8 @@ export function ReportDialog({ open, name, onClose, onReport, onReported }: Repo
         />
         {problem && <Alert tone="danger">{problem}</Alert>}
         <p className="text-sm text-muted">
-          আজ দেখা নম্বর হলে নম্বর দেখার সুযোগটি ফেরত পাবেন, সপ্তাহে সর্বোচ্চ ৩ বার। আমরা নম্বরটি যাচাই করব।
+          নম্বর দেখার ১০ মিনিট পর থেকে জানানো যায়, দিনে সর্বোচ্চ ৩টি। আমরা নম্বরটি যাচাই করব। আজ দেখা নম্বর হলে
+          নম্বর দেখার সুযোগটি ফেরত পেতে পারেন, সপ্তাহে সর্বোচ্চ ৩ বার।
         </p>
       </div>
     </ConfirmDialog>
