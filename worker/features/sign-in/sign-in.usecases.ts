@@ -74,7 +74,7 @@ export async function logIn(db: Database, { phone, password, code, settingsKeys,
   const limits = isKnownDevice
     ? [knownDeviceLimit(phone, device.tokenHash, caller)]
     : [perPair, perPhone, ...perNetwork]
-  await passLimits(db, {
+  const passed = await passLimits(db, {
     action: 'login',
     subject: phone,
     limits,
@@ -98,7 +98,14 @@ export async function logIn(db: Database, { phone, password, code, settingsKeys,
 
   const [factor] = found.factors
   if (factor && code === undefined) await runBatch(db, returnHits(db, limits))
-  const second = await checkSignInCode(db, factor, { ...about, code, knownDeviceId, settingsKeys })
+  const second = await checkSignInCode(db, factor, {
+    ...about,
+    code,
+    knownDeviceId,
+    settingsKeys,
+    passed,
+    challenge: { action: 'login', subject: phone, caller },
+  })
 
   const { row, token } = await prepareSession(account, secret, now, caller.place)
   const isOpened = sessionExists(row.id)

@@ -38,7 +38,7 @@ export type CodeCaller = Caller & {
   log: Logger
 }
 
-type Subject = {
+export type Subject = {
   action: string
   /** What the challenge is about, for example the phone number. Only its keyed hash leaves. */
   subject: string
@@ -61,8 +61,8 @@ type Try = Subject & {
 
 type Hits = { bucket: string; hits: number }
 
-/** `isUnavailable`: a solution was sent, and it could not be checked. */
-type Passed = { solved: boolean; isUnavailable?: true }
+/** `level` is that of the spent challenge. `isUnavailable`: a solution was sent, and it could not be checked. */
+export type Passed = { solved: boolean; level?: number; isUnavailable?: true }
 
 /**
  * Counts a try before it is made. Behind a bound it needs a solved challenge; a refused try is not counted.
@@ -88,7 +88,7 @@ export async function passLimits(db: Database, attempt: Try): Promise<Passed> {
         claimed: claimOnce(db, { bucket: `challenge:${solved.id}`, end: solved.expiresAt }),
         counted: isCounted ? null : countHits(db, limits, wroteRow),
       })
-      if (claimed.length > 0) return { solved: true }
+      if (claimed.length > 0) return { solved: true, level: solved.level }
     }
     if (isCounted) return { solved: false }
     if (attempt.onRefusal) await runBatch(db, [attempt.onRefusal])

@@ -57,6 +57,16 @@ export const secondFactorLimits = (
     : [{ bucket: `second-factor-strangers:${userId}`, max: 30, ...fixedWindow(now, 60 * minute) }]),
 ]
 
+/**
+ * Codes of strange devices behind those limits, each with a solved challenge. A computer solves as many as it likes, so the six
+ * digits of the app need a bound that no challenge passes. A recovery code cannot be guessed and needs none.
+ */
+export const solvedTryLimit = (userId: number, now: Date): Limit => ({
+  bucket: `second-factor-solved:${userId}`,
+  max: 100,
+  ...fixedWindow(now, 24 * 60 * minute),
+})
+
 /** The SMS to the person whose second factor another admin removed. */
 export const secondFactorResetText = 'অ্যাডমিন আপনার দুই ধাপের লগইন বন্ধ করেছেন। না চাইলে জানান।'
 

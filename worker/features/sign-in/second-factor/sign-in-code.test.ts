@@ -4,9 +4,11 @@ import { db } from '#test/support/database.ts'
 import { newVisitor } from '#test/support/registration.ts'
 import { guest } from '#test/support/request.ts'
 import { appCode } from '#test/support/app-code.ts'
+import { levelOf, postSolving, solve } from '#test/support/sign-in/sign-in.ts'
 import { makeEnrolled, wrongAppCode } from '#test/support/second-factor.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
-import { sessions, securityEvents } from '#worker/features/people/people.table.ts'
+import { rateCounters, sessions, securityEvents } from '#worker/features/people/people.table.ts'
+import { secondFactorLimits, solvedTryLimit } from './second-factor.rules.ts'
 
 const password = 'long-enough-1'
 let passwordHash: string
@@ -18,9 +20,11 @@ async function enrolled(role: 'admin' | 'staff' = 'admin') {
   const made = await makeEnrolled(role, { passwordHash })
   const logIn = (code?: string, visitor = newVisitor(), given = password) =>
     guest.post('/api/auth/login', { phone: made.user.phone, password: given, code }, visitor)
+  const logInSolving = (code: string, visitor = newVisitor()) =>
+    postSolving('/api/auth/login', { phone: made.user.phone, password, code }, visitor)
   const sessionCount = async () =>
     (await db.select().from(sessions).where(eq(sessions.userId, made.user.id))).length
-  return { ...made, logIn, sessionCount }
+  return { ...made, logIn, logInSolving, sessionCount }
 }
 
 const errorOf = async (answer: Response) => {
@@ -115,6 +119,71 @@ describe('a sign-in with a second factor', () => {
       .from(securityEvents)
       .where(and(eq(securityEvents.userId, user.id), eq(securityEvents.result, 'wrong_second_factor')))
     expect(failed.reduce((total, { count }) => total + count, 0)).toBe(5)
+  })
+
+  describe('whose tries strangers have used up', () => {
+    /** As if this many codes had been tried with a challenge today. */
+    async function lockedOut(solvedTries = 1) {
+      const made = await enrolled()
+      const now = new Date()
+      const strangers = secondFactorLimits(made.user.id, 'any', false, now).slice(1)
+      const solved = solvedTryLimit(made.user.id, now)
+      for (const { bucket, start, end, hits } of [
+        ...strangers.map((limit) => ({ ...limit, hits: limit.max })),
+        { ...solved, hits: solvedTries },
+      ])
+        await db.insert(rateCounters).values({ bucket, windowStart: start, hits, expiresAt: end })
+      return made
+    }
+
+    it('opens with the right code after a solved challenge, on a device that nobody knows', async () => {
+      const { logIn, logInSolving, secret } = await lockedOut()
+      expect(await errorOf(await logIn(appCode(secret)))).toEqual([429, 'challenge_required'])
+      const { answer, solved } = await logInSolving(appCode(secret))
+      expect([answer.status, solved]).toEqual([200, true])
+    })
+
+    it('refuses a wrong code after it, and each solution counts for one try', async () => {
+      const { logIn, logInSolving, secret, user } = await lockedOut()
+      expect((await logInSolving(wrongAppCode(secret))).answer.status).toBe(422)
+      const { challenge } = await (await logIn(appCode(secret))).json<{ challenge: unknown }>()
+      const body = {
+        phone: user.phone,
+        password,
+        code: wrongAppCode(secret),
+        challenge: await solve(challenge),
+      }
+      const tries = Array.from({ length: 5 }, () => guest.post('/api/auth/login', body, newVisitor()))
+      expect((await statusesOf(tries)).toSorted()).toEqual([422, 429, 429, 429, 429])
+    })
+
+    it.each([
+      [1, 0],
+      [5, 1],
+      [40, 4],
+      [99, 5],
+    ])('costs more the more codes were tried: behind %i level %i', async (tries, level) => {
+      const { logIn, secret } = await lockedOut(tries)
+      expect(await levelOf(await logIn(appCode(secret)))).toBe(level)
+    })
+
+    it('does not take a stock of cheap solutions', async () => {
+      const { logIn, secret, user } = await lockedOut()
+      const { challenge } = await (await logIn(appCode(secret))).json<{ challenge: unknown }>()
+      const { bucket } = solvedTryLimit(user.id, new Date())
+      await db.update(rateCounters).set({ hits: 40 }).where(eq(rateCounters.bucket, bucket))
+      const body = { phone: user.phone, password, code: appCode(secret), challenge: await solve(challenge) }
+      expect(await levelOf(await guest.post('/api/auth/login', body, newVisitor()))).toBe(4)
+    })
+
+    it('takes a hundred such codes of the app a day, exactly, and a recovery code behind them', async () => {
+      const { logIn, logInSolving, secret, recoveryCodes } = await lockedOut(98)
+      const wrong = wrongAppCode(secret)
+      const answers = await Promise.all(Array.from({ length: 4 }, () => logInSolving(wrong)))
+      expect(answers.map(({ answer }) => answer.status).toSorted()).toEqual([422, 422, 429, 429])
+      expect(await errorOf(await logIn(appCode(secret)))).toEqual([429, 'too_many_requests'])
+      expect((await logInSolving(recoveryCodes[0] ?? '')).answer.status).toBe(200)
+    })
   })
 
   it('does not count a right password without a code as a try', async () => {
