@@ -20,18 +20,17 @@ const hasRoom = (id: SQL | number): SQL => sql`(SELECT count(*) FROM payment_eve
   WHERE known.payment_id = ${id} AND known.kind IN ('message', 'unconfirmed')) < ${maxPerPayment}`
 
 /**
- * Takes the permission to ask the gateway about a payment, and plans the next check. Returns no row if it was just asked
- * ({@link askPauses}), so that forged messages cost one question a minute. The first copy of a sealed message, which cannot be forged, is always granted.
+ * Takes the permission to ask the gateway about a payment. Returns no row if it was just asked ({@link askPauses}), so that forged
+ * messages cost one question a minute. The first copy of a sealed message, which cannot be forged, is always granted.
  */
 export const takeAskPermission = (
   db: Database,
   payment: Pick<PaymentRow, 'id'>,
   { seal, now }: { seal?: string | undefined; now: Date },
-) => {
-  const asked = question(now)
-  return db
+) =>
+  db
     .update(payments)
-    .set({ ...asked.set, nextCheckAt: sql`min(next_check_at, ${asked.nextAt})` })
+    .set(question(now).set)
     .where(
       and(
         eq(payments.id, payment.id),
@@ -45,7 +44,6 @@ export const takeAskPermission = (
       ),
     )
     .returning({ id: payments.id })
-}
 
 /** SQL for the pause after so many questions. */
 const pauseAfter = (asks: SQL): SQL =>
@@ -82,6 +80,12 @@ export const markAnswered = (
     UPDATE payment_events SET asked_at = ${now.getTime()}
     WHERE payment_id = ${payment.id} AND kind = 'message' AND asked_at IS NULL
       AND detail ->> 'transaction' IN (SELECT value FROM json_each(${JSON.stringify(transactions)}))`)
+
+/** Plans the next question about a payment whose payer waits, after an answer that decided nothing. */
+export const askAgainSoon = (db: Database, payment: Pick<PaymentRow, 'id'>): UnrunQuery =>
+  db.run(sql`
+    UPDATE payments SET next_check_at = ${soonest}
+    WHERE id = ${payment.id} AND status IN ('initiated', 'pending') AND next_check_at IS NOT NULL`)
 
 /** Plans another check soon if messages name ids about which the gateway has not answered. */
 export const checkSoonIfUnanswered = (db: Database, payment: Pick<PaymentRow, 'id'>): UnrunQuery =>

@@ -10,6 +10,7 @@ import type { Logger } from '#worker/lib/log.ts'
 import {
   appendStrayEvent,
   appendUnlessRepeated,
+  askAgainSoon,
   checkSoonIfUnanswered,
   checkSoonUnlessGranted,
   markAnswered,
@@ -58,7 +59,9 @@ export async function receiveGatewayMessage(
   await (isOpenAnswer(verdict)
     ? checkSoonIfUnanswered(db, payment)
     : markAnswered(db, payment, claim.transaction === null ? [] : [claim.transaction], now))
-  return verdict.state === 'paid' ? payment.purpose : null
+  if (verdict.state === 'paid') return payment.purpose
+  await askAgainSoon(db, payment)
+  return null
 }
 
 const detailOf = ({ transaction, seal, detail }: Claim) => ({

@@ -182,6 +182,13 @@ describe('a payer who waits on the result page', () => {
     expect(await takeDuePayments(db, new Date(later.getTime() + 5000), 1, ref)).toHaveLength(1)
   })
 
+  it('is asked about soon after a return that came too early', async () => {
+    const { ref } = await started('sslcommerz')
+    await postForm('/payment/sslcommerz/success', { tran_id: ref, val_id: 'early' })
+    const { askedAt, nextCheckAt } = await storedPayment(ref)
+    expect((nextCheckAt?.getTime() ?? 0) - (askedAt?.getTime() ?? 0)).toBe(5000)
+  })
+
   it('costs one question for many polls at one moment', async () => {
     const { ref } = await started('nogorpay')
     await db

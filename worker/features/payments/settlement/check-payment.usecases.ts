@@ -7,6 +7,7 @@ import type { Logger } from '#worker/lib/log.ts'
 import { checkLimits } from './check-payment.rules.ts'
 import {
   appendUnlessRepeated,
+  askAgainSoon,
   checkSoonUnlessGranted,
   listClaims,
   scheduleCheck,
@@ -70,6 +71,7 @@ export async function checkPayment(db: Database, asking: Asking): Promise<CheckO
 
   if (verdict.state === 'paid') return settle(db, payment, verdict, now)
   await receiveVerdict(db, { ref, verdict, source: 'gateway', now })
+  await askAgainSoon(db, payment)
   if (verdict.state === 'pending') return 'pending'
   if (refused === 'other_order') throw otherOrder()
   if (isNoAnswer(verdict)) throw checkUnreachable()
