@@ -121,6 +121,16 @@ describe('the limits of reports', () => {
     expect(await total(tomorrow)).toBe(1)
   })
 
+  it('hold for all networks of one /48 together, exactly, and leave the site to others', async () => {
+    const now = new Date()
+    const networks = Array.from({ length: 20 }, (_, index) => `2001:db8:77:${index}::/64`)
+    const sent = networks.flatMap((network) => Array.from({ length: 15 }, () => receiveAt(now, network)))
+    await Promise.all(sent)
+    expect([logged().length, await total(now)]).toEqual([reportsADay.neighbours, reportsADay.neighbours])
+    await receiveAt(now, '2001:db8:78:1::/64')
+    expect(logged()).toHaveLength(reportsADay.neighbours + 1)
+  })
+
   it('answer the same when a report is dropped', async () => {
     const visitor = newVisitor()
     await post({}, visitor)

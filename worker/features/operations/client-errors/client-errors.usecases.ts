@@ -1,12 +1,13 @@
 import type { Database } from '#worker/db/db.ts'
 import { countHits, listHits } from '#worker/features/people/limits.queries.ts'
 import { bucketOf, fixedWindow, hour, type Limit } from '#worker/features/people/limits.rules.ts'
+import { dailyNetworksOf } from '#worker/features/sign-in/limits/limits.rules.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import type { Logger } from '#worker/lib/log.ts'
 import type { ClientErrorReport } from './client-errors.schema.ts'
 
-/** Reports a day: of one network, which may be thousands of phones of a carrier, and of the whole site. */
-export const reportsADay = { network: 100, site: 2_000 }
+/** Reports a day: of one network, which may be thousands of phones of a carrier, of the /24 or /48 around it, and of the whole site. */
+export const reportsADay = { network: 100, neighbours: 200, site: 2_000 }
 
 const limitOfSite = (now: Date): Limit => ({
   bucket: 'client-errors-site',
@@ -21,8 +22,17 @@ export async function receiveReport(
   { network, secret, now, log }: { network: string; secret: KeyRing; now: Date; log: Logger },
 ): Promise<void> {
   const ofSite = limitOfSite(now)
-  const bucket = bucketOf(secret, 'client-errors', network)
-  const counted = await countHits(db, [{ ...ofSite, bucket, max: reportsADay.network }, ofSite])
+  const limitOf = (name: string, max: number) => ({
+    ...ofSite,
+    bucket: bucketOf(secret, 'client-errors', name),
+    max,
+  })
+  const around = dailyNetworksOf(network, null).find(({ width }) => width === '/24' || width === '/48')
+  const counted = await countHits(db, [
+    limitOf(network, reportsADay.network),
+    ...(around ? [limitOf(around.name, reportsADay.neighbours)] : []),
+    ofSite,
+  ])
   if (counted.length > 0) log.warn('client_error', report)
 }
 
