@@ -203,7 +203,7 @@ export async function makePersonWithHistory(role: 'customer' | 'service_worker')
   await db.insert(pushSubscriptions).values({
     userId: user.id,
     sessionId: `session-${user.id}`,
-    endpoint: `https://push.example/${me.email}`,
+    endpoint: `https://fcm.googleapis.com/fcm/send/${me.email}`,
     p256dh: 'key',
     auth: me.email,
     keyId: 'pair',

@@ -23,6 +23,13 @@ export function isServiceAddress(address: string, { allowsLoopback }: Rules): bo
   return protocol === 'https:' && port === '' && isPublicName(hostname)
 }
 
+const pushHosts =
+  /^(?:fcm\.googleapis\.com|(?:[\w-]+\.)*push\.services\.mozilla\.com|(?:[\w-]+\.)*push\.apple\.com|(?:[\w-]+\.)+notify\.windows\.com)$/
+
+/** Whether an address is one of the push services of the browsers: of Google, Mozilla, Apple or Microsoft. */
+export const isPushService = (address: string): boolean =>
+  isServiceAddress(address, { allowsLoopback: false }) && pushHosts.test(new URL(address).hostname)
+
 function isPublicName(hostname: string): boolean {
   const name = hostname.replace(/\.$/, '')
   return name.includes('.') && !name.startsWith('[') && !/^[\d.]+$/.test(name) && !privateName.test(name)

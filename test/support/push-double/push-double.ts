@@ -22,7 +22,7 @@ export function pushDouble(publicKey: string) {
     const p256dh = key.generateKeys('base64url')
     const auth = randomBytes(16).toString('base64url')
     browsers += 1
-    const endpoint = `https://push.example/send/${browsers}-${randomBytes(6).toString('hex')}`
+    const endpoint = `https://fcm.googleapis.com/fcm/send/${browsers}-${randomBytes(6).toString('hex')}`
     known.set(endpoint, { privateKey: key.getPrivateKey('base64url'), auth })
     return { endpoint, keys: { p256dh, auth } }
   }

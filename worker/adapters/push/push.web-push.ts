@@ -1,5 +1,5 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push'
-import { isServiceAddress } from '#worker/lib/service-address.ts'
+import { isPushService } from '#worker/lib/service-address.ts'
 import type { PushOutcome, PushPort } from './push.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
@@ -33,8 +33,8 @@ export const webPush = (
   { fetcher = fetch, deadlineMilliseconds = deadline }: Options = {},
 ): PushPort => ({
   async send({ endpoint, p256dh, auth }, message, lifetime) {
-    // The address comes from a browser: a redirect, or a name of a private network, leads nowhere.
-    if (!isServiceAddress(endpoint, { allowsLoopback: false })) return failed('address', { isGone: true })
+    // The address comes from a browser: a redirect, or another host than a push service, leads nowhere.
+    if (!isPushService(endpoint)) return failed('address', { isGone: true })
     const signal = AbortSignal.timeout(deadlineMilliseconds)
     let request: Awaited<ReturnType<typeof buildPushPayload>>
     try {

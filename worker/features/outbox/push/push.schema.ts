@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isServiceAddress } from '#worker/lib/service-address.ts'
+import { isPushService } from '#worker/lib/service-address.ts'
 
 /** Browsers of one account. A further one replaces the one that was not used for longest. */
 export const maxSubscriptions = 5
@@ -11,7 +11,7 @@ const unknownBrowser = 'এই ব্রাউজার নোটিফিকে
 
 const endpoint = z.string(unknownBrowser).check(
   z.maxLength(maxEndpointLength, unknownBrowser),
-  z.refine((address) => isServiceAddress(address, { allowsLoopback: false }), unknownBrowser),
+  z.refine((address) => isPushService(address), unknownBrowser),
 )
 
 /** `PushSubscription.toJSON()`: an uncompressed point of 65 bytes, and 16 bytes, in base64url. */
