@@ -84,7 +84,7 @@ export async function sendDueSms(
   const { sent } = await sendDue(db, 'sms', { now, limit, kind }, async (rows) => {
     const outcomes = await Promise.all(
       rows.map(async (row) =>
-        push && (await isPushed(db, push, row, log)) ? pushedInstead : sendSms(sms, row),
+        push && (await isPushed(db, push, { sms: row, now, log })) ? pushedInstead : sendSms(sms, row),
       ),
     )
     for (const outcome of outcomes)
@@ -106,8 +106,12 @@ export async function sendDueSms(
 const fault: SmsOutcome = { sent: false, retry: true, code: 'fault' }
 const pushedInstead: SmsOutcome = { sent: true, reference: pushReference }
 
-const isPushed = (db: Database, push: PushService, row: OutboxRow, log: Logger | undefined) =>
-  pushInstead(db, push, row).catch((error: unknown) => {
+const isPushed = (
+  db: Database,
+  push: PushService,
+  { sms, now, log }: { sms: OutboxRow; now: Date; log: Logger | undefined },
+) =>
+  pushInstead(db, push, { sms, now }).catch((error: unknown) => {
     log?.error('push_failed', { cause: errorText(error) })
     return false
   })
@@ -133,7 +137,9 @@ export async function sendDuePushes(
 ): Promise<number> {
   const { claimed } = await sendDue(db, 'push', { now, limit }, async (rows) => {
     const ids = rows.map(({ recipient }) => Number(recipient))
-    const targets = new Map((await listTargets(db, ids, push.keyId)).map((target) => [target.id, target]))
+    const targets = new Map(
+      (await listTargets(db, ids, { keyId: push.keyId, now })).map((target) => [target.id, target]),
+    )
     const pushes = rows.flatMap((row) => {
       const target = targets.get(Number(row.recipient))
       return target ? [{ row, target, ...messageOf(row, now) }] : []

@@ -60,8 +60,8 @@ const sweepOf: Record<SweepName, (days: RetentionDays) => Sweep> = {
   sessions: () => ({ at: sessions.expiresAt, days: 30 }),
   outbox_sms: (days) => ({ at: outbox.createdAt, days: days.retention_sms_days, only: isSettled('sms') }),
   outbox_push: () => ({ at: outbox.createdAt, days: 7, only: isSettled('push') }),
-  // A browser that the account still uses renews it every day.
-  push_subscriptions: () => ({ at: pushSubscriptions.renewedAt, days: 180 }),
+  // No session is open for longer, and messages go to open ones only.
+  push_subscriptions: () => ({ at: pushSubscriptions.renewedAt, days: 7 }),
   security_events: (days) => ({ at: securityEvents.at, days: days.retention_security_events_days }),
   devices: () => ({ at: devices.lastSeenAt, days: 400, only: isUnnamed }),
   warnings: (days) => ({

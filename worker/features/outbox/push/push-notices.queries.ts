@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { rolesWith } from '#worker/lib/rights.schema.ts'
+import { hasOpenSession } from './push.queries.ts'
 import { roleList } from '#worker/features/people/people.queries.ts'
 
 /** Subscriptions of one run whose digest is queued. */
@@ -21,7 +22,8 @@ export const listDigests = (db: Database, digest: Digest) =>
     SELECT s.id AS subscription_id, (SELECT count(*) FROM reveals r WHERE r.provider_id = p.id
       AND r.created_at > ${digest.from.getTime()} AND r.created_at <= ${digest.until.getTime()}) AS views
     FROM push_subscriptions s JOIN providers p ON p.user_id = s.user_id
-    WHERE s.id IN (${dueForDigest(digest)}) AND s.key_id = ${digest.keyId} AND p.status = 'approved'`)
+    WHERE s.id IN (${dueForDigest(digest)}) AND s.key_id = ${digest.keyId} AND p.status = 'approved'
+      AND ${hasOpenSession(sql`s.session_id`, digest.now)}`)
 
 /** Marks the browsers that are due: each gets one digest a day, whichever run queues it. */
 export const markDigested = (db: Database, digest: Digest) =>
@@ -35,7 +37,8 @@ export const countWaiting = (db: Database) =>
       + (SELECT count(*) FROM provider_changes WHERE status = 'pending') AS total`)
 
 /** The browsers of those who may moderate. */
-export const listModerators = (db: Database, keyId: string) =>
+export const listModerators = (db: Database, { keyId, now }: { keyId: string; now: Date }) =>
   db.all<{ id: number }>(sql`
     SELECT s.id FROM users u CROSS JOIN push_subscriptions s ON s.user_id = u.id
-    WHERE u.role IN ${roleList(rolesWith('moderate'))} AND u.suspended_at IS NULL AND s.key_id = ${keyId}`)
+    WHERE u.role IN ${roleList(rolesWith('moderate'))} AND u.suspended_at IS NULL AND s.key_id = ${keyId}
+      AND ${hasOpenSession(sql`s.session_id`, now)}`)

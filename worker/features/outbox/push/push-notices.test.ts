@@ -4,11 +4,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeProvider, makeReveal, makeUser } from '#test/support/factories.ts'
 import { makePending } from '#test/support/moderation.ts'
-import { subscribeBrowser, switchOnPush } from '#test/support/push-double/with-push.ts'
+import { subscribeBrowser as subscribeNow, switchOnPush } from '#test/support/push-double/with-push.ts'
 import { changeSettings, putSettings } from '#test/support/settings.ts'
 import { runCron } from '#worker/cron.ts'
 import { reveals } from '#worker/features/reveals/reveals.table.ts'
 import { defaultSettings } from '#worker/features/settings/settings.rules.ts'
+import { sessions } from '#worker/features/people/people.table.ts'
 import { outbox } from '../outbox.table.ts'
 import { sendDuePushes } from '../outbox.usecases.ts'
 import { queueDigests, queueModerationAlert } from './push-notices.usecases.ts'
@@ -25,6 +26,16 @@ beforeEach(async () => {
   await db.delete(outbox)
   await db.delete(pushSubscriptions)
 })
+
+/** Subscribes a browser whose session is open on those days. */
+async function subscribeBrowser(of: typeof service, user: Parameters<typeof subscribeNow>[1]) {
+  const browser = await subscribeNow(of, user)
+  await db
+    .update(sessions)
+    .set({ expiresAt: at('23:59', '2027-03-31') })
+    .where(eq(sessions.userId, user.id))
+  return browser
+}
 
 async function workerWithBrowser() {
   const user = await makeUser('service_worker')

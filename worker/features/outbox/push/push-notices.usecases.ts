@@ -49,7 +49,7 @@ export async function queueModerationAlert(db: Database, { push, settings, now }
   if (threshold <= 0 || !isHourOfWork(hours)) return
   const { waiting, moderators } = await batch(db, {
     waiting: countWaiting(db),
-    moderators: listModerators(db, push.keyId),
+    moderators: listModerators(db, { keyId: push.keyId, now }),
   })
   const total = waiting[0]?.total ?? 0
   if (total < threshold || moderators.length === 0) return

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql, type Column, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { maxSubscriptions } from './push.schema.ts'
 import { pushSubscriptions } from './push.table.ts'
@@ -23,7 +23,8 @@ export const upsertSubscription = (db: Database, row: Subscribing) => {
   return db.all<{ id: number }>(sql`
     INSERT INTO push_subscriptions (user_id, session_id, endpoint, p256dh, auth, key_id, created_at, renewed_at)
     SELECT ${row.userId}, ${row.sessionId}, ${row.endpoint}, ${row.p256dh}, ${row.auth}, ${row.keyId}, ${now}, ${now}
-    WHERE EXISTS (SELECT 1 FROM sessions WHERE id = ${row.sessionId} AND user_id = ${row.userId} AND ended_at IS NULL)
+    WHERE EXISTS (SELECT 1 FROM sessions WHERE id = ${row.sessionId} AND user_id = ${row.userId} AND ended_at IS NULL
+        AND expires_at > ${now})
       AND NOT ${isErased(row.userId)}
     ON CONFLICT (endpoint) DO UPDATE SET
       user_id = excluded.user_id, session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth,
@@ -54,6 +55,10 @@ export const deleteExpired = (db: Database, expired: readonly { id: number; p256
 export const deleteSubscriptionsOf = (db: Database, userId: number) =>
   db.delete(pushSubscriptions).where(and(eq(pushSubscriptions.userId, userId), isErased(userId)))
 
+/** SQL for "the session that last renewed the subscription is open". */
+export const hasOpenSession = (sessionId: SQL | Column, now: Date): SQL =>
+  sql`EXISTS (SELECT 1 FROM sessions e WHERE e.id = ${sessionId} AND e.ended_at IS NULL AND e.expires_at > ${now.getTime()})`
+
 const target = {
   id: pushSubscriptions.id,
   endpoint: pushSubscriptions.endpoint,
@@ -62,23 +67,38 @@ const target = {
 }
 
 /** The browsers of the account with this number that take messages of the key pair. */
-export const listTargetsOfPhone = (db: Database, phone: string, keyId: string) =>
+export const listTargetsOfPhone = (
+  db: Database,
+  phone: string,
+  { keyId, now }: { keyId: string; now: Date },
+) =>
   db
     .select(target)
     .from(pushSubscriptions)
     .where(
       and(
         eq(pushSubscriptions.keyId, keyId),
+        hasOpenSession(pushSubscriptions.sessionId, now),
         sql`${pushSubscriptions.userId} = (SELECT u.id FROM users u WHERE u.phone = ${phone} AND u.suspended_at IS NULL)`,
       ),
     )
     .limit(maxSubscriptions)
 
-export const listTargets = (db: Database, ids: readonly number[], keyId: string) =>
+export const listTargets = (
+  db: Database,
+  ids: readonly number[],
+  { keyId, now }: { keyId: string; now: Date },
+) =>
   db
     .select(target)
     .from(pushSubscriptions)
-    .where(and(inArray(pushSubscriptions.id, [...ids]), eq(pushSubscriptions.keyId, keyId)))
+    .where(
+      and(
+        inArray(pushSubscriptions.id, [...ids]),
+        eq(pushSubscriptions.keyId, keyId),
+        hasOpenSession(pushSubscriptions.sessionId, now),
+      ),
+    )
 
 export type TargetRow = Awaited<ReturnType<typeof listTargets>>[number]
 

@@ -3,8 +3,8 @@ import { createdAt, id, moment, reference } from '#worker/db/columns.ts'
 import { users } from '#worker/features/people/people.table.ts'
 
 /**
- * A browser to which messages of an account are pushed. A trigger deletes the row when its session is ended; a session that only
- * expires leaves it.
+ * A browser to which messages of an account are pushed. A trigger deletes the row when its session is ended; nothing is
+ * pushed to the browser of one that has expired.
  */
 export const pushSubscriptions = sqliteTable(
   'push_subscriptions',

@@ -9,7 +9,9 @@ import { password } from '#test/support/person-with-history.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
 import { maxSubscriptions } from './push.schema.ts'
 import { openPush, subscribe } from './push.usecases.ts'
+import { listTargets, listTargetsOfPhone } from './push.queries.ts'
 import { pushSubscriptions } from './push.table.ts'
+import { sessions } from '#worker/features/people/people.table.ts'
 
 const { service } = switchOnPush()
 
@@ -66,10 +68,18 @@ describe('a subscription', () => {
   it.each([
     ['an address of this machine', { ...browser, endpoint: 'https://127.0.0.1/push' }],
     ['an address of a private network', { ...browser, endpoint: 'https://router.lan/push' }],
-    ['an address without https', { ...browser, endpoint: 'http://push.example/1' }],
-    ['another port', { ...browser, endpoint: 'https://push.example:22/1' }],
-    ['a password in the address', { ...browser, endpoint: 'https://a:b@push.example/1' }],
-    ['an endless address', { ...browser, endpoint: `https://push.example/${'a'.repeat(1000)}` }],
+    ['an address without https', { ...browser, endpoint: 'http://fcm.googleapis.com/1' }],
+    ['another port', { ...browser, endpoint: 'https://fcm.googleapis.com:22/1' }],
+    ['a password in the address', { ...browser, endpoint: 'https://a:b@fcm.googleapis.com/1' }],
+    ['an endless address', { ...browser, endpoint: `https://fcm.googleapis.com/${'a'.repeat(1000)}` }],
+    ['a public host that is no push service', { ...browser, endpoint: 'https://127.0.0.1.nip.io/x' }],
+    ['the site itself', { ...browser, endpoint: 'https://kormi.example/api/client-errors' }],
+    [
+      'a host that ends like one',
+      { ...browser, endpoint: 'https://evil-push.services.mozilla.com.evil.example/x' },
+    ],
+    ['a host that begins like one', { ...browser, endpoint: 'https://fcm.googleapis.com.evil.example/x' }],
+    ['a host without the dot of one', { ...browser, endpoint: 'https://evilnotify.windows.com/x' }],
     ['no address', { keys: browser.keys }],
     ['a short key', { ...browser, keys: { ...browser.keys, p256dh: 'BAAA' } }],
     ['a key that is no point', { ...browser, keys: { ...browser.keys, p256dh: `B${'A'.repeat(86)}` } }],
@@ -79,6 +89,36 @@ describe('a subscription', () => {
     const user = await makeUser('customer')
     const answer = await (await as(user)).post('/api/me/push', body)
     expect([answer.status, await rowsOf(user)]).toEqual([422, []])
+  })
+
+  it.each([
+    'https://fcm.googleapis.com/fcm/send/x',
+    'https://updates.push.services.mozilla.com/wpush/v2/x',
+    'https://web.push.apple.com/x',
+    'https://wns2-sg2p.notify.windows.com/w/?token=x',
+  ])('is accepted at %s', async (endpoint) => {
+    const user = await makeUser('customer')
+    const unlike = `${endpoint}${user.id}`
+    expect((await (await as(user)).post('/api/me/push', { ...browser, endpoint: unlike })).status).toBe(200)
+    expect(await rowsOf(user)).toMatchObject([{ endpoint: unlike }])
+  })
+
+  it('ends when its session expires: nothing is pushed there', async () => {
+    const user = await makeUser('customer')
+    await subscribeBrowser(service, user)
+    const [row] = await rowsOf(user)
+    const keyId = row?.keyId ?? ''
+    const targets = async (now: Date) => [
+      (await listTargets(db, [row?.id ?? 0], { keyId, now })).length,
+      (await listTargetsOfPhone(db, user.phone ?? '', { keyId, now })).length,
+    ]
+    const [session] = await db
+      .select()
+      .from(sessions)
+      .where(eq(sessions.id, row?.sessionId ?? ''))
+    const end = session?.expiresAt ?? new Date()
+    expect(await targets(new Date(end.getTime() - 1))).toEqual([1, 1])
+    expect(await targets(end)).toEqual([0, 0])
   })
 
   it('ends with the session, however that ends', async () => {

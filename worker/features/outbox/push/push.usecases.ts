@@ -101,9 +101,13 @@ const lifetimeInstead = 3 * 86_400
  * Pushes what an SMS of the outbox says to the browsers of the account with its number.
  * @returns whether a push service has accepted it; otherwise the SMS is sent
  */
-export async function pushInstead(db: Database, push: PushService, sms: OutboxRow): Promise<boolean> {
+export async function pushInstead(
+  db: Database,
+  push: PushService,
+  { sms, now }: { sms: OutboxRow; now: Date },
+): Promise<boolean> {
   if (!mayBePushed(sms.kind)) return false
-  const targets = await listTargetsOfPhone(db, sms.recipient, push.keyId)
+  const targets = await listTargetsOfPhone(db, sms.recipient, { keyId: push.keyId, now })
   if (targets.length === 0) return false
   const [requested] =
     sms.entity === 'provider_request' && sms.entityId !== null
