@@ -31,6 +31,7 @@ const bundled = {
         'jose',
         'lucide-react',
         'otpauth',
+        'otpauth/bare',
         'react-dom/server',
         'react-router',
         'sanitize-html',
