@@ -113,6 +113,30 @@ describe('the moderation queue', () => {
     }).toEqual(expected)
   })
 
+  it('shows the open reports of a number and who resembles whom, and can withhold or confirm it', async () => {
+    const at = '2026-11-24T06:00:00.000Z'
+    const report = { reason: 'unreachable', created_at: at, counts: true, customer_id: null, resembles: [] }
+    const reports = [
+      { ...report, id: 3 },
+      { ...report, id: 5, counts: false, resembles: [{ id: 3, same: ['network', 'targets'] }] },
+    ]
+    const path = 'POST /api/admin/workers/7/contact'
+    const { data } = detail(7, 'active')
+    const { sent } = await open('/admin/moderation?status=approved&worker=7', {
+      ...answersFor('active'),
+      'GET /api/admin/workers/7': { data: { ...data, reports } },
+      [`${path}/withhold`]: { success: true, message: 'সফল' },
+      [`${path}/confirm`]: { success: true, message: 'সফল' },
+    })
+    await expectText('১ নম্বরের সঙ্গে মিল: একই নেটওয়ার্ক')
+    expect(elements('section[aria-label="নম্বর নিয়ে অভিযোগ"] li', 'গোনা হয় না')).toHaveLength(1)
+    await click(element('main button', 'এখনই নম্বর লুকান'))
+    await settle(() => expect(sent(`${path}/withhold`)).toHaveLength(1))
+    await settle(() => expect(has('নম্বর ঠিক আছে')).toBe(true))
+    await click(element('main button', 'নম্বর ঠিক আছে'))
+    await settle(() => expect(sent(`${path}/confirm`)).toHaveLength(1))
+  })
+
   it('closes the panel and loads the list again after a decision [B-108]', async () => {
     const { sent, path } = await open('/admin/moderation?status=approved&worker=7', {
       ...answersFor('active'),

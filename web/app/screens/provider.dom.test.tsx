@@ -156,6 +156,19 @@ describe('the number of a provider', () => {
     expect(call()).toBeUndefined()
   })
 
+  it('is not sold again after the plan has ended: the contact book has it', async () => {
+    const ended = { data: { ...full, number_access: 'in_contacts', contact_price_from: 99 } }
+    await open({ user: users.customer, answers: { 'GET /api/biodata/7': ended } })
+    await settle(() => expect(element('main a', 'দেখা নম্বরে আছে').getAttribute('href')).toBe('/me/contacts'))
+    expect(elements('main a, main button', 'প্ল্যান')).toEqual([])
+  })
+
+  it('has the price of the cheapest plan on its button, without poisha that are none', async () => {
+    const unseen = { data: { ...full, number_access: 'plan_needed', contact_price_from: 99 } }
+    await open({ user: users.customer, answers: { 'GET /api/biodata/7': unseen } })
+    await expectText('প্ল্যান নিয়ে নম্বর দেখুন · ৳৯৯ থেকে')
+  })
+
   it('is refused in general words when there is no message [A-275]', async () => {
     await askFor(withoutMessage)
     await expectText('যোগাযোগের তথ্য আনতে সমস্যা হয়েছে')

@@ -225,6 +225,30 @@ describe('the biodata of a worker', () => {
   })
 })
 
+describe('the link of the SMS about a number', () => {
+  const confirm = 'POST /api/contact-checks/confirm'
+  const press = async (answer: Answers[string]) => {
+    const screen = await openScreen('/n/signed-token', { answers: { [confirm]: answer } })
+    await expectText('আপনার নম্বরটি কি ঠিক আছে?')
+    // Programs open links, too: only a press confirms.
+    expect(screen.sent(confirm)).toEqual([])
+    await click(element('main button', 'হ্যাঁ, নম্বরটি ঠিক আছে'))
+    return screen
+  }
+
+  it('confirms the number with one press, without a session', async () => {
+    const { sent } = await press({ success: true, message: 'নম্বরটি সফলভাবে নিশ্চিত হয়েছে।' })
+    await expectText('সফলভাবে নিশ্চিত')
+    expect(sent(confirm)[0]?.body).toEqual({ token: 'signed-token' })
+  })
+
+  it('says why it is over, and leads to the own page', async () => {
+    await press(refusal(410, 'contact_check_expired', 'লিংকটির মেয়াদ শেষ।'))
+    await expectText('লিংকটির মেয়াদ শেষ।')
+    expect(element('main a', 'আমার বায়োডাটা').getAttribute('href')).toBe('/worker/submit')
+  })
+})
+
 describe('the fee of a biodata', () => {
   const due = { payment_required: true, fee: 75.5 }
 
