@@ -131,6 +131,13 @@ export const validCalls: Record<string, () => Promise<Call>> = {
       ...json({ updated_at: updatedAt, reason: 'abusive' }),
     })
   },
+  'POST /api/me/contacts/:id/report': async () => {
+    const customer = await makeUser('customer', { createdAt: new Date(0) })
+    const { id } = await makeProvider()
+    await makeReveal(customer.id, id, { createdAt: new Date(Date.now() - 3_600_000) })
+    const path = `/api/me/contacts/${id}/report`
+    return signedIn(customer, { method: 'POST', path, ...json({ reason: 'not_working' }) })
+  },
   'POST /api/me/contacts/:id/dismiss-rating': async () => {
     const customer = await makeUser()
     const { id } = await makeProvider()
