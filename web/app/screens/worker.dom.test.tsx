@@ -242,7 +242,7 @@ describe('the link of the SMS about a number', () => {
     expect(sent(confirm)[0]?.body).toEqual({ token: 'signed-token' })
   })
 
-  it('says why it is over, and leads to the own page', async () => {
+  it('says why it is over, and leads to the page of the worker', async () => {
     await press(refusal(410, 'contact_check_expired', 'লিংকটির মেয়াদ শেষ।'))
     await expectText('লিংকটির মেয়াদ শেষ।')
     expect(element('main a', 'আমার বায়োডাটা').getAttribute('href')).toBe('/worker/submit')

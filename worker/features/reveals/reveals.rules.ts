@@ -93,7 +93,7 @@ export const reportBounds = {
   /** Reporters that count before the worker is asked, and withhold the number of a worker who does not answer. */
   reporters: 3,
   maxADay: 3,
-  /** So soon after the reveal nobody has tried to call more than once. */
+  /** So soon after the reveal no customer has called more than once. */
   afterReveal: 10 * 60_000,
   ageOfAccount: 3 * millisecondsPerDay,
   /** Two accounts that reported so many of the same workers count as one. */

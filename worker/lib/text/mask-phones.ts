@@ -11,7 +11,7 @@ const phoneInText = new RegExp(
 const sameLengthDigits = (text: string) =>
   text.replace(/\p{Nd}/gu, (digit) => digitsOf(digit) + '\u200b'.repeat(digit.length - 1))
 
-/** `017•••••678`: a number that its owner knows again and nobody can call. */
+/** `017•••••678`: a number that only its owner recognises, and that cannot be called. */
 export const maskPhone = (phone: string): string => `${phone.slice(0, 3)}•••••${phone.slice(-3)}`
 
 /** The text with every mobile number in it replaced by `01*********`. */

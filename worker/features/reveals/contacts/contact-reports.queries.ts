@@ -141,7 +141,7 @@ export const findAccountPhone = (db: Database, providerId: number) =>
 const hasOpenReport = (providerId: number): SQL =>
   sql`EXISTS (SELECT 1 FROM contact_reports c WHERE c.provider_id = ${providerId} AND c.settled_at IS NULL)`
 
-/** A row comes back if the number was shown and somebody has reported it. */
+/** A row comes back if the number was shown and a customer has reported it. */
 export const hidePhone = (db: Database, providerId: number, now: Date) =>
   db
     .update(providers)
@@ -237,7 +237,7 @@ export const showPhone = (db: Database, providerId: number, onlyIf?: SQL) =>
     .where(and(eq(providers.id, providerId), onlyIf))
     .returning({ id: providers.id })
 
-/** SQL for "the number is withheld or somebody has reported it", about a row of providers. */
+/** SQL for "the number is withheld or a customer has reported it", about a row of providers. */
 export const isInDoubt = (providerId: number): SQL =>
   sql`(phone_hidden_at IS NOT NULL OR ${hasOpenReport(providerId)})`
 

@@ -104,7 +104,7 @@ describe('the networks of a day', () => {
     expect(boundsOf(network, asn).map(({ max }) => max)).toEqual(bounds)
   })
 
-  it('are shared by the neighbours and by nobody else', () => {
+  it('are shared by the neighbours only', () => {
     const [a, b] = [buckets('198.51.100.7'), buckets('198.51.100.8')]
     expect([a[0] === b[0], a[1] === b[1]]).toEqual([false, true])
     const [c, d, e] = ['2001:db8:77:1::/64', '2001:db8:77:2::/64', '2001:db8:78:1::/64'].map(buckets)

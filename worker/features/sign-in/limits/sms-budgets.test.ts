@@ -204,7 +204,7 @@ describe('an attack on the registrations of a day', () => {
     ['one /48', fromOneSite, 3],
     ['one autonomous system', fromOneSystem, 11],
   ])(
-    'from %s ends at its part, exactly, and shuts nobody else out',
+    'from %s ends at its part, exactly, and shuts out no one else',
     async (_, attacker, part) => {
       const attack = await statusesOf(part + 4, () => registerFrom(attacker()))
       expect([attack['201']?.length, attack['503']?.length]).toEqual([part, 4])

@@ -136,7 +136,7 @@ describe('a sign-in with a second factor', () => {
       return made
     }
 
-    it('opens with the right code after a solved challenge, on a device that nobody knows', async () => {
+    it('opens with the right code after a solved challenge, on an unknown device', async () => {
       const { logIn, logInSolving, secret } = await lockedOut()
       expect(await errorOf(await logIn(appCode(secret)))).toEqual([429, 'challenge_required'])
       const { answer, solved } = await logInSolving(appCode(secret))
