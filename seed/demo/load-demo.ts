@@ -145,7 +145,9 @@ export function insertDemo(db: Database, rows: DemoRows, now: Date): UnrunQuery[
     // So that the checklist of the dashboard is complete.
     db
       .insert(checklistSkips)
-      .values(['terms', 'operator_channel'].map((step) => ({ step, skippedBy: null, createdAt: now }))),
+      .values(
+        ['terms', 'operator_channel', 'canaries'].map((step) => ({ step, skippedBy: null, createdAt: now })),
+      ),
     ...projectListings(db, sql`1`),
     reconstructFigures(db, { overAt: startOfMonth(now), lastDay: endOfLastMonth(now) }),
   ]

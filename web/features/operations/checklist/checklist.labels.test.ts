@@ -5,7 +5,7 @@ import { settingKeys, type SettingKey } from '#worker/features/settings/settings
 import { stepStates } from '#worker/features/operations/checklist/checklist.rules.ts'
 import { stepLink, stepTexts } from './checklist.labels.ts'
 
-const blank = { trades: false, plans: false, boostPlans: false, moderator: false }
+const blank = { trades: false, plans: false, boostPlans: false, moderator: false, canaries: false }
 
 /** The steps of an installation that lacks everything, with these settings. */
 const stepsWith = (changed: Partial<Record<SettingKey, string>> = {}) => {
@@ -44,6 +44,6 @@ describe('the link of a step', () => {
 
 it('a step that may be skipped has words for it', () => {
   const skippable = steps.filter((step) => step.skippable).map(({ name }) => name)
-  expect(new Set(skippable)).toEqual(new Set(['boost_plans', 'moderator', 'operator_channel']))
+  expect(new Set(skippable)).toEqual(new Set(['boost_plans', 'moderator', 'operator_channel', 'canaries']))
   for (const name of skippable) expect(stepTexts[name].skip?.button).toMatch(/\S/)
 })

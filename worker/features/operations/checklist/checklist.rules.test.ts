@@ -22,7 +22,7 @@ function factsOf({ settings: changed = {}, ...given }: Given = {}): ChecklistFac
     smsAccountComplete: false,
     tested: new Set(),
     methods: paymentMethodStates(settings, 'production'),
-    has: { trades: false, plans: false, boostPlans: false, moderator: false },
+    has: { trades: false, plans: false, boostPlans: false, moderator: false, canaries: false },
     savedTerms: new Set(),
     skipped: new Set(),
     ...given,
@@ -56,6 +56,7 @@ describe('the steps of a new installation', () => {
       'terms missing',
       'moderator missing',
       'operator_channel missing',
+      'canaries missing',
     ])
   })
 
@@ -145,6 +146,7 @@ const missing: [ChecklistStep, string, Given, reason: string, field: string | nu
   ],
   ['moderator', 'there is none', {}, 'no_moderator', 'add_staff'],
   ['operator_channel', 'it is off', {}, 'no_operator_channel', 'operator_channel'],
+  ['canaries', 'fewer than three are marked', {}, 'few_canaries', null],
 ]
 
 const done: [ChecklistStep, string, Given][] = [
@@ -183,6 +185,7 @@ const done: [ChecklistStep, string, Given][] = [
     },
   ],
   ['operator_channel', 'one is chosen', { settings: { operator_channel: 'webhook' } }],
+  ['canaries', 'three are marked', { has: { ...factsOf().has, canaries: true } }],
   ['moderator', 'there is one', { has: { ...factsOf().has, moderator: true } }],
 ]
 
@@ -195,10 +198,13 @@ describe('a step', () => {
     expect(stepOf(name, given)).toEqual({ name, state: 'done', reason: null, field: null, skippable: false }),
   )
 
-  it.each(['boost_plans', 'terms', 'moderator', 'operator_channel'] as const)('%s may be skipped', (name) => {
-    expect(stepOf(name)).toMatchObject({ state: 'missing', skippable: true })
-    expect(stepOf(name, { skipped: new Set([name]) })).toMatchObject({ state: 'skipped', skippable: true })
-  })
+  it.each(['boost_plans', 'terms', 'moderator', 'operator_channel', 'canaries'] as const)(
+    '%s may be skipped',
+    (name) => {
+      expect(stepOf(name)).toMatchObject({ state: 'missing', skippable: true })
+      expect(stepOf(name, { skipped: new Set([name]) })).toMatchObject({ state: 'skipped', skippable: true })
+    },
+  )
 
   it.each(['second_factor', 'contact', 'sms', 'payment', 'trades', 'plans'] as const)(
     '%s may not be skipped',

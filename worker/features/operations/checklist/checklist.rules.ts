@@ -14,7 +14,7 @@ export type ChecklistFacts = {
   /** The services whose last test succeeded with the present credentials. */
   tested: ReadonlySet<TestedService>
   methods: ReturnType<typeof paymentMethodStates>
-  has: { trades: boolean; plans: boolean; boostPlans: boolean; moderator: boolean }
+  has: { trades: boolean; plans: boolean; boostPlans: boolean; moderator: boolean; canaries: boolean }
   /** The texts of terms that an admin has saved, and not only the installation. */
   savedTerms: ReadonlySet<SettingKey>
   skipped: ReadonlySet<string>
@@ -58,6 +58,7 @@ const rules: Record<ChecklistStep, StepRule> = {
     missing: ({ settings }) =>
       lacks(settings.operator_channel === 'off', 'no_operator_channel', 'operator_channel'),
   },
+  canaries: { missing: ({ has }) => lacks(!has.canaries, 'few_canaries') },
 }
 
 function missingOfSms({ settings, smsAccountComplete, tested }: ChecklistFacts): Missing | null {

@@ -12,6 +12,7 @@ export const checklistSteps = [
   'terms',
   'moderator',
   'operator_channel',
+  'canaries',
 ] as const
 export type ChecklistStep = (typeof checklistSteps)[number]
 
@@ -21,6 +22,7 @@ export const skippableSteps = [
   'terms',
   'moderator',
   'operator_channel',
+  'canaries',
 ] as const satisfies readonly ChecklistStep[]
 
 /** What a step lacks. Each reason has its sentence on the screen. */
@@ -41,6 +43,7 @@ export const missingReasons = [
   'terms_unread',
   'no_moderator',
   'no_operator_channel',
+  'few_canaries',
 ] as const
 export type MissingReason = (typeof missingReasons)[number]
 

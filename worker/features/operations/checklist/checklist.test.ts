@@ -42,11 +42,12 @@ describe('the checklist', () => {
     await makeUser('staff')
     await changeSettings({ contact_phone: '09612-345678' })
     const { total, settled, steps } = await read()
-    expect([settled, total]).toEqual([5, 8])
+    expect([settled, total]).toEqual([5, 9])
     expect(steps.filter(({ state }) => state === 'missing').map(({ name }) => name)).toEqual([
       'payment',
       'terms',
       'operator_channel',
+      'canaries',
     ])
   })
 

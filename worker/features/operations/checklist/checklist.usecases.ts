@@ -51,6 +51,7 @@ export async function readChecklist(
         plans: found?.plans === 1,
         boostPlans: found?.boost_plans === 1,
         moderator: found?.moderator === 1,
+        canaries: found?.canaries === 1,
       },
       savedTerms: new Set(
         rows.filter(({ updatedBy }) => updatedBy !== null).map(({ key }) => key as SettingKey),
@@ -76,7 +77,10 @@ export async function setStepSkipped(
   })
 }
 
-type Presence = { trades: number; plans: number; boost_plans: number; moderator: number }
+/** One canary could be left out by chance of what a harvester collects. */
+const minCanaries = 3
+
+type Presence = { trades: number; plans: number; boost_plans: number; moderator: number; canaries: number }
 
 const otherModerators = roleList(rolesWith('moderate').filter((role) => role !== 'admin'))
 
@@ -86,7 +90,8 @@ export const findPresence = (db: Database) =>
       EXISTS (SELECT 1 FROM categories WHERE is_active = 1) AS trades,
       EXISTS (SELECT 1 FROM subscription_plans WHERE is_active = 1) AS plans,
       EXISTS (SELECT 1 FROM boosting_plans WHERE is_active = 1) AS boost_plans,
-      EXISTS (SELECT 1 FROM users WHERE role IN ${otherModerators} AND suspended_at IS NULL AND erased_at IS NULL) AS moderator`)
+      EXISTS (SELECT 1 FROM users WHERE role IN ${otherModerators} AND suspended_at IS NULL AND erased_at IS NULL) AS moderator,
+      (SELECT count(*) FROM (SELECT 1 FROM canaries LIMIT ${minCanaries})) = ${minCanaries} AS canaries`)
 
 const listSkips = (db: Database) => db.select({ step: checklistSkips.step }).from(checklistSkips)
 
