@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { otpField } from '#worker/features/sign-in/sign-in.schema.ts'
 import { pageField } from '#worker/lib/input/query-fields.ts'
-import { numberField } from '#worker/lib/input/fields.ts'
+import { challengeField as challenge, numberField } from '#worker/lib/input/fields.ts'
 import { phoneField } from '#worker/features/people/people.schema.ts'
 
 const chosen = (message: string) =>
@@ -12,9 +12,6 @@ const wanted = {
   place_level: z.enum(['district', 'upazila'], 'জেলা বা থানা/উপজেলা বেছে নিন'),
   place_id: chosen('জেলা বা থানা/উপজেলা বেছে নিন'),
 }
-const challenge = z.optional(
-  z.string('নিরাপত্তা যাচাই ঠিক হয়নি').check(z.maxLength(4000, 'নিরাপত্তা যাচাই ঠিক হয়নি')),
-)
 
 export const ownRequest = z.object(wanted)
 export type WantedProvider = z.infer<typeof ownRequest>

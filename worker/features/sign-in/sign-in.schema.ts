@@ -11,6 +11,7 @@ import {
 } from '#worker/features/people/people.schema.ts'
 import { selfRegistrationRoles } from '#worker/lib/rights.schema.ts'
 import { signInCodeField } from './second-factor/second-factor.schema.ts'
+import { challengeField } from '#worker/lib/input/fields.ts'
 import { asciiDigits } from '#worker/lib/text/fold.ts'
 
 /** What a person without a session may ask a code for by `/auth/resend-otp`. */
@@ -32,11 +33,6 @@ const securityFields = {
 export const personalStep = z.object(personalFields)
 
 export const securityStep = z.object(securityFields).check(passwordsMatch())
-
-/** The solution of the challenge that an earlier answer asked for, as the browser made it. */
-const challengeField = z.optional(
-  z.string('নিরাপত্তা যাচাই ঠিক হয়নি').check(z.maxLength(4000, 'নিরাপত্তা যাচাই ঠিক হয়নি')),
-)
 
 export const registration = z
   .object({

@@ -86,3 +86,8 @@ function readNumber(value: unknown, { min, max, decimals = 0 }: Bounds): number 
 }
 
 const withoutGrouping = (text: string) => asciiDigits(text.normalize('NFC')).replace(/[\s,৳]/g, '')
+
+const unsolved = 'নিরাপত্তা যাচাই ঠিক হয়নি'
+
+/** The solution of the challenge that an earlier answer asked for, as the browser made it. */
+export const challengeField = z.optional(z.string(unsolved).check(z.maxLength(4000, unsolved)))

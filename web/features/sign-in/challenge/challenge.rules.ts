@@ -10,6 +10,12 @@ export type Challenge =
 
 export type Solve = (challenge: Challenge) => Promise<string>
 
+/** Few people need the code that solves challenges, so it is loaded with the first challenge. */
+export const solve: Solve = async (challenge) => {
+  const { solveChallenge } = await import('#web/features/sign-in/challenge/solve-challenge.ts')
+  return solveChallenge(challenge)
+}
+
 /** The challenge that a refusal asks for; null for any other error. */
 function challengeOf(error: unknown): Challenge | null {
   const { code, body } = asApiError(error)

@@ -1,12 +1,6 @@
 import { useCallback, useState, type ComponentProps } from 'react'
 import { SubmitButton } from '#web/ui/form/form.tsx'
-import { sendSolving, type Solve } from './challenge.rules.ts'
-
-// Few people need the code that solves challenges, so it is loaded with the first challenge.
-const solve: Solve = async (challenge) => {
-  const { solveChallenge } = await import('#web/features/sign-in/challenge/solve-challenge.ts')
-  return solveChallenge(challenge)
-}
+import { sendSolving, solve } from './challenge.rules.ts'
 
 /** Sends requests that may need a solved challenge. `checking` is true while the browser solves one. */
 export function useChallenge() {

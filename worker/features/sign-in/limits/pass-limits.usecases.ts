@@ -102,6 +102,15 @@ export async function passLimits(db: Database, attempt: Try): Promise<Passed> {
   }
 }
 
+/** Spends the solution that the caller sent; false if it is missing, wrong, too cheap or spent. @throws 503 `challenge_unavailable` */
+export async function spendSolution(db: Database, attempt: Subject, level: number): Promise<boolean> {
+  const solved = await readSolution(attempt).catch((error: unknown) => {
+    throw error instanceof ChallengeUnavailable ? challengeUnavailable() : error
+  })
+  if (!solved || solved.level < level) return false
+  return (await claimOnce(db, { bucket: `challenge:${solved.id}`, end: solved.expiresAt })).length > 0
+}
+
 /** Asks for a challenge where no bound of tries is reached. @throws 429 `challenge_required`; 503 */
 export async function requireChallenge(attempt: Subject, level: number): Promise<never> {
   try {
