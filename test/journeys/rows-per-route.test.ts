@@ -290,9 +290,9 @@ const writes: Record<string, { call: () => Promise<Call>; read: number; written:
   },
   'revealing a number': {
     call: valid('GET /api/service-workers/:id/biodata'),
-    read: 43,
+    read: 48,
     written: 17,
-    why: 'the view, the agreement and two days of interest',
+    why: 'the view, the agreement, the kinds of warnings about the customer and two days of interest',
   },
   'the first rating of a worker': {
     call: async () => rate((await makeProvider()).id, 5),

@@ -7,7 +7,7 @@ import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { LockedContact } from './locked-contact.tsx'
 import type { NumberAccess } from '#worker/features/reveals/reveals.schema.ts'
-import { reportContact, revealContact, type RevealAnswer } from './reveals.calls.ts'
+import { reportContact, type RevealAnswer } from './reveals.calls.ts'
 import type { RevealNotice, termsOf } from './reveal-notice.rules.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { sessionSnapshot, subscribeToSession } from '#web/lib/session-store.ts'
@@ -92,7 +92,7 @@ function Panel({ provider, session }: ContactPanelProps & { session: ReturnType<
       if (!answers) return
       setFetched(answers)
       try {
-        const answer = await revealContact(provider.id, agrees)
+        const answer = await answers.revealSolving(provider.id, agrees)
         storeNumber(answer.data)
         answers.showBalance(answer.balance)
         setContact(answer.data)

@@ -1,6 +1,12 @@
 import { ApiError } from '#web/lib/api-error.ts'
 import { fetchAccess } from '#web/features/subscriptions/balance.calls.ts'
+import { sendSolving, solve } from '#web/features/sign-in/challenge/challenge.rules.ts'
+import { revealContact } from './reveals.calls.ts'
 import { revealNotice, termsOf } from './reveal-notice.rules.ts'
+
+/** Solves the challenge that a customer who saw many numbers is asked for. @throws ApiError as `revealContact` */
+export const revealSolving = (providerId: number, agrees: boolean) =>
+  sendSolving((solution) => revealContact(providerId, agrees, solution), solve)
 
 export { showBalance } from '#web/features/subscriptions/views-left.ts'
 

@@ -27,6 +27,7 @@ export type AuditFilter = z.infer<typeof auditQuery>
 const eventKinds = [
   'harvest_pace',
   'harvest_limit',
+  'harvest_week',
   'harvest_network',
   'canary_revealed',
   'exported',

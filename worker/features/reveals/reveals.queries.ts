@@ -6,6 +6,8 @@ import { providerListings } from '#worker/features/providers/listing/provider-li
 import { publicColumns } from '#worker/features/providers/providers.queries.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
+import { dayOf } from '#worker/lib/dhaka-time.ts'
+import { watchedFor } from './reveals.rules.ts'
 import { reveals } from './reveals.table.ts'
 
 type RevealAttempt = {
@@ -14,6 +16,8 @@ type RevealAttempt = {
   /** Version of the terms that must be agreed to; null when the terms are switched off. */
   termsVersion: string | null
   agrees: boolean
+  /** Whether a challenge was solved for this number. */
+  solved: boolean
   /** yyyy-mm-dd in the site's timezone. */
   day: string
   now: Date
@@ -36,9 +40,22 @@ const hasAgreed = (customerId: number, version: string | null): SQL<boolean> =>
 const usedToday = (subscriptionId: SQL, day: string): SQL<number> =>
   sql`(SELECT count(*) FROM reveals r WHERE r.subscription_id = ${subscriptionId} AND r.day = ${day} AND r.returned_at IS NULL)`
 
+const kindsAboutPace = sql.raw(`('harvest_pace', 'harvest_limit', 'harvest_week')`)
+
+/** SQL for "a warning is open that this customer collects numbers". An admin who has seen it closes it. */
+const isWatched = (customerId: number, now: Date): SQL => {
+  const since = new Date(now.getTime() - watchedFor)
+  const isOpen = sql`w.day >= ${dayOf(since)} AND w.closed_at IS NULL AND w.last_seen_at > ${since.getTime()}`
+  const subject = `user:${customerId}`
+  return sql`(
+    EXISTS (SELECT 1 FROM warnings w WHERE w.kind IN ${kindsAboutPace} AND w.subject = ${subject} AND ${isOpen})
+    OR EXISTS (SELECT 1 FROM warnings w WHERE w.kind = 'canary_revealed'
+      AND w.subject > ${`${subject}:`} AND w.subject < ${`${subject};`} AND ${isOpen}))`
+}
+
 /** This one statement decides, so that parallel calls cannot pass the limit. */
 export function spendView(db: Database, attempt: RevealAttempt) {
-  const { customerId, providerId, termsVersion, day, now } = attempt
+  const { customerId, providerId, termsVersion, solved, day, now } = attempt
   return db.run(sql`
     INSERT INTO reveals (customer_id, provider_id, subscription_id, day, created_at)
     SELECT s.user_id, p.id, s.id, ${day}, ${now.getTime()}
@@ -48,6 +65,7 @@ export function spendView(db: Database, attempt: RevealAttempt) {
     WHERE s.user_id = ${customerId} AND s.status = 'active' AND s.ends_at > ${now.getTime()}
       AND ${hasAgreed(customerId, termsVersion)}
       AND (s.daily_limit = 0 OR ${usedToday(sql`s.id`, day)} < s.daily_limit)
+      AND (${solved ? 1 : 0} OR NOT ${isWatched(customerId, now)})
     ON CONFLICT DO NOTHING`)
 }
 

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv, SignedInContext } from '#worker/env.ts'
+import { callerOf } from '#worker/features/sign-in/sign-in.request.ts'
 import { refused } from '#worker/lib/errors.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
@@ -24,10 +25,15 @@ const askedByScript = createMiddleware<AppEnv>((c, next) => {
   return next()
 })
 
-type Asked = { id: number; agrees: boolean }
+type Asked = { id: number; agrees: boolean; solution?: string | undefined }
 
-const reveal = async (c: SignedInContext, { id: providerId, agrees }: Asked) =>
-  revealContact(c.get('db'), c.get('user'), { providerId, agrees, settings: c.get('settings') }, c.get('now'))
+const reveal = async (c: SignedInContext, { id: providerId, agrees, solution }: Asked) =>
+  revealContact(
+    c.get('db'),
+    c.get('user'),
+    { providerId, agrees, settings: c.get('settings'), caller: callerOf(c, solution) },
+    c.get('now'),
+  )
 
 export const revealsRoutes = new Hono<AppEnv>()
   .get(
@@ -44,7 +50,10 @@ export const revealsRoutes = new Hono<AppEnv>()
     allow.only('customer'),
     validate('param', idParam),
     validate('json', revealInput),
-    async (c) => c.json(await reveal(c, { ...c.req.valid('param'), agrees: c.req.valid('json').agree })),
+    async (c) => {
+      const { agree: agrees, challenge: solution } = c.req.valid('json')
+      return c.json(await reveal(c, { ...c.req.valid('param'), agrees, solution }))
+    },
   )
   .get('/subscription/balance', allow.only('customer'), async (c) =>
     c.json(await readBalance(c.get('db'), c.get('user'), c.get('settings'), c.get('now'))),

@@ -8,6 +8,7 @@ const allowed: RevealFacts = {
   subscription: { dailyLimit: 3, usedToday: 1 },
   spent: true,
   contact: 'open',
+  solved: false,
 }
 
 describe('whether a number is shown', () => {
@@ -41,7 +42,8 @@ describe('whether a number is shown', () => {
     ['a provider seen before is gone', { contact: 'missing' }, 'provider_missing'],
     ['the number is withheld', { spent: false, contact: 'hidden' }, 'contact_hidden'],
     ['a number seen before is withheld now', { contact: 'hidden' }, 'contact_hidden'],
-    ['no view could be spent for a reason unknown', { spent: false }, 'contact_hidden'],
+    ['a warning about the customer is open', { spent: false }, 'challenge_missing'],
+    ['no view could be spent for a reason unknown', { spent: false, solved: true }, 'contact_hidden'],
   ])('when %s', (_, facts, decision) => {
     expect(decideReveal({ ...allowed, ...facts })).toBe(decision)
   })

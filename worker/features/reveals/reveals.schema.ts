@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { challengeField } from '#worker/lib/input/fields.ts'
 import { momentCursor } from '#worker/lib/moment-cursor.ts'
 
 export const reportReasons = ['wrong_person', 'unreachable', 'not_working'] as const
@@ -18,6 +19,7 @@ export const revealQuery = z.object({
 /** The terms are agreed to only by `true`. */
 export const revealInput = z.object({
   agree: z._default(z.boolean('agree সত্য অথবা মিথ্যা হতে পারে'), false),
+  challenge: challengeField,
 })
 
 /** `q` looks through all of one's contacts at once. */

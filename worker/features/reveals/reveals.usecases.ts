@@ -1,4 +1,9 @@
 import { batch, type Database } from '#worker/db/db.ts'
+import {
+  requireChallenge,
+  spendSolution,
+  type Caller,
+} from '#worker/features/sign-in/limits/pass-limits.usecases.ts'
 import { providerNotPublic } from '#worker/features/providers/providers.errors.ts'
 import { revealedProvider } from '#worker/features/providers/providers.answers.ts'
 import { isOn, type Settings, termsVersion } from '#worker/features/settings/settings.rules.ts'
@@ -21,28 +26,33 @@ import {
   findRatingPrompt,
 } from './reveals.queries.ts'
 import { ratingPrompt, revealBalance } from './reveals.answers.ts'
-import { decideReveal } from './reveals.rules.ts'
+import { decideReveal, priceOfWatched } from './reveals.rules.ts'
 import { findRevealed } from './contacts/contact-reports.queries.ts'
+
+type Asked = { providerId: number; agrees: boolean; settings: Settings; caller: Caller }
 
 /**
  * Only a number that is shown spends a view.
  * @throws in this order: 403 `terms_agreement_required`, 403 `subscription_required`, 429 `daily_limit_exceeded`, 404, 409
- * `contact_unavailable` for a number that is being checked
+ * `contact_unavailable` for a number that is being checked, 429 `challenge_required` for a customer who probably collects numbers
  */
 export async function revealContact(
   db: Database,
   customer: { id: number },
-  { providerId, agrees, settings }: { providerId: number; agrees: boolean; settings: Settings },
+  { providerId, agrees, settings, caller }: Asked,
   now: Date,
 ) {
   const terms = termsOfContacts(settings)
   const day = dayOf(now, settings.timezone)
   const resetsAt = nextMidnight(now, settings.timezone)
+  const challenge = { action: 'reveal', subject: `${customer.id}:${providerId}`, caller }
+  const solved = await spendSolution(db, challenge, priceOfWatched)
   const attempt = {
     customerId: customer.id,
     providerId,
     termsVersion: terms && termsVersion(terms.title, terms.content),
     agrees,
+    solved,
     day,
     now,
   }
@@ -64,11 +74,13 @@ export async function revealContact(
     subscription,
     spent: views.some((view) => view.subscriptionId === subscription?.id),
     contact: !contact ? 'missing' : contact.phoneHiddenAt ? 'hidden' : 'open',
+    solved,
   })
   if (decision === 'agreement_missing') throw termsAgreementRequired(terms ?? { title: '', content: '' })
   if (decision === 'subscription_missing') throw subscriptionRequired()
   if (decision === 'limit_reached')
     throw dailyLimitExceeded({ dailyLimit: subscription?.dailyLimit ?? 0, resetsAt, now })
+  if (decision === 'challenge_missing') return requireChallenge(challenge, priceOfWatched)
   if (decision === 'contact_hidden') throw contactUnavailable()
   if (decision === 'provider_missing' || !contact) throw providerNotPublic()
   return {

@@ -51,6 +51,8 @@ const staffReadLabels: Record<string, string> = {
   pages: 'তালিকার পাতা',
 }
 
+const originName = ({ shared }: DescribedWarning['detail']) => (shared === 'device' ? 'ডিভাইস' : 'নেটওয়ার্ক')
+
 const jobName = ({ detail }: DescribedWarning) => `“${detail.label}” কাজটি`
 
 const waiting: Record<string, (count: string) => string> = {
@@ -81,8 +83,15 @@ const texts: Record<WarningKind, (warning: DescribedWarning, who?: string) => Wa
     title: `${who} এক মিনিটেই দিনের সীমা শেষ করেছেন`,
     reason: `দিনের ${number(detail.limit)}টি নম্বর একসঙ্গে দেখা হয়েছে`,
   }),
+  harvest_week: ({ detail }, who = aCustomer) => ({
+    title:
+      detail.shared === 'account'
+        ? `${who} এক সপ্তাহ ধরে রোজ দিনের সীমা শেষ করছেন`
+        : `এক ${originName(detail)} থেকে ${number(detail.accounts)}টি অ্যাকাউন্ট রোজ দিনের সীমা শেষ করছে`,
+    reason: `সাত দিনে ${number(detail.reveals)}টি নম্বর, ${number(detail.places)} রকম পেশা ও জেলায়`,
+  }),
   harvest_network: ({ detail }) => ({
-    title: `এক ${detail.shared === 'device' ? 'ডিভাইস' : 'নেটওয়ার্ক'} থেকে অনেক অ্যাকাউন্ট নম্বর দেখছে`,
+    title: `এক ${originName(detail)} থেকে অনেক অ্যাকাউন্ট নম্বর দেখছে`,
     reason: `${number(detail.accounts)}টি অ্যাকাউন্ট, শেষ ২৪ ঘণ্টায়`,
   }),
   canary_revealed: (_, who = aCustomer) => ({

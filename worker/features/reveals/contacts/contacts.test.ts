@@ -149,7 +149,15 @@ describe('the contact book', () => {
 
 describe('the queries behind it', () => {
   const now = new Date()
-  const attempt = { customerId: 1, providerId: 1, termsVersion: 'v', agrees: true, day: '2026-11-21', now }
+  const attempt = {
+    customerId: 1,
+    providerId: 1,
+    termsVersion: 'v',
+    agrees: true,
+    solved: false,
+    day: '2026-11-21',
+    now,
+  }
   const report = {
     ...attempt,
     reason: 'not_working' as const,

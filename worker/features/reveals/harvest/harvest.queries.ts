@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { raiseWarning, type WarningEvent } from '#worker/features/audit/audit.queries.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
@@ -23,6 +23,43 @@ export const listCanaryReveals = (db: Database, since: Date) =>
     SELECT DISTINCT r.customer_id, r.provider_id
     FROM canaries c CROSS JOIN reveals r ON r.provider_id = c.provider_id AND r.created_at >= ${since.getTime()}
     WHERE r.created_at >= c.marked_at LIMIT 100`)
+
+type Week = { since: Date; weekAgo: Date; usedUpShare: number; usedUpDays: number; limitOfUnlimited: number }
+
+/**
+ * The customers of the reveals since `since` who used up at least `usedUpDays` days of the week. The plus and CROSS JOIN make
+ * SQLite begin with the index of the time, and read the week of those customers only.
+ */
+export const listSteadyCustomers = (db: Database, week: Week) =>
+  db.all<{ customer_id: number; reveals: number }>(sql`
+    SELECT customer_id, sum(used) AS reveals
+    FROM (
+      SELECT r.customer_id, count(*) AS used,
+        max(CASE s.daily_limit WHEN 0 THEN ${week.limitOfUnlimited} ELSE s.daily_limit END) AS daily_limit
+      FROM (SELECT DISTINCT +customer_id AS id FROM reveals WHERE created_at >= ${week.since.getTime()}) recent
+      CROSS JOIN reveals r ON r.customer_id = recent.id AND r.created_at >= ${week.weekAgo.getTime()}
+      CROSS JOIN subscriptions s ON s.id = r.subscription_id
+      GROUP BY r.customer_id, r.day)
+    GROUP BY customer_id
+    HAVING sum(used * 100 >= daily_limit * ${week.usedUpShare}) >= ${week.usedUpDays} LIMIT 200`)
+
+const amongIds = (ids: readonly number[]): SQL => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
+
+/** Each trade and district of the numbers that these customers saw since `weekAgo`. */
+export const listSpread = (db: Database, ids: readonly number[], weekAgo: Date) =>
+  db.all<{ customer_id: number; district_id: number; category_id: number }>(sql`
+    SELECT DISTINCT r.customer_id, p.district_id, p.category_id
+    FROM reveals r JOIN providers p ON p.id = r.provider_id
+    WHERE r.customer_id IN ${amongIds(ids)} AND r.created_at >= ${weekAgo.getTime()}`)
+
+/** The devices and networks of these customers since `weekAgo`. */
+export const listOrigins = (db: Database, ids: readonly number[], weekAgo: Date) =>
+  db.all<{ user_id: number; shared: 'device' | 'network'; hash: string }>(sql`
+    SELECT user_id, 'device' AS shared, token_hash AS hash FROM devices
+    WHERE user_id IN ${amongIds(ids)} AND last_seen_at >= ${weekAgo.getTime()}
+    UNION
+    SELECT user_id, 'network', network_hash FROM security_events
+    WHERE user_id IN ${amongIds(ids)} AND at >= ${weekAgo.getTime()} AND kind = 'auth.signed_in'`)
 
 type Shared = { hash: string; accounts: number }
 

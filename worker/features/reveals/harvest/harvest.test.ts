@@ -1,20 +1,29 @@
 import { env } from 'cloudflare:workers'
-import { sql } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import {
+  makeCategory,
+  makePlace,
   makeProvider,
+  type Place,
   makeReveal,
   makeSubscription,
   makeSubscriptionPlan,
   makeUser,
 } from '#test/support/factories.ts'
+import { planOf } from '#test/support/bindings/query-plan.ts'
+import { newCustomer } from '#test/support/customers.ts'
 import { as } from '#test/support/request.ts'
-import { openDatabase } from '#worker/db/db.ts'
+import { changeSettings } from '#test/support/settings.ts'
+import { solve } from '#test/support/sign-in/sign-in.ts'
+import { raiseWarning } from '#worker/features/audit/audit.queries.ts'
+import { openDatabase, runBatch } from '#worker/db/db.ts'
 import { measureUsage, noUsage } from '#worker/db/usage.ts'
 import { warnings } from '#worker/features/audit/audit.table.ts'
 import { reveals } from '#worker/features/reveals/reveals.table.ts'
 import { harvestBounds } from '../reveals.rules.ts'
+import { listOrigins, listSpread, listSteadyCustomers, raiseOnce } from './harvest.queries.ts'
 import { canaries } from './harvest.table.ts'
 import { watchHarvesting } from './harvest.usecases.ts'
 import { devices } from '#worker/features/people/people.table.ts'
@@ -36,6 +45,8 @@ async function revealer(secondsBefore: readonly number[], dailyLimit = 0, provid
 }
 const steady = (count: number, seconds: number) =>
   Array.from({ length: count }, (_, index) => (count - index) * seconds)
+const viewsOf = async (customerId: number) =>
+  (await db.select().from(reveals).where(eq(reveals.customerId, customerId))).length
 const raised = async () =>
   (await db.select().from(warnings)).map(({ kind, userId, count }) => ({ kind, userId, count }))
 
@@ -44,7 +55,7 @@ describe('the watch for customers who collect numbers', () => {
     await db.delete(warnings)
     await db.delete(reveals)
     await db.delete(canaries)
-    await db.delete(devices)
+    await db.delete(devices).where(like(devices.tokenHash, 'one-%'))
   })
 
   it('reads the reveals of the last day only', async () => {
@@ -82,6 +93,158 @@ describe('the watch for customers who collect numbers', () => {
     expect(await raised()).toContainEqual({ kind: 'harvest_limit', userId: customer.id, count: 1 })
   })
 
+  it('warns of a plan of five a day that is used at once', async () => {
+    const customer = await revealer([5, 4, 3, 2, 1], 5)
+    await watchHarvesting(db, now)
+    expect((await raised()).map(({ kind, userId }) => [kind, userId])).toEqual([
+      ['harvest_pace', customer.id],
+      ['harvest_limit', customer.id],
+    ])
+  })
+
+  /** Days before today, with the numbers that are seen on each: people at their own pace, a machine at any. */
+  async function weekOf(days: readonly number[], numbers: readonly { id: number }[]) {
+    const customer = await makeUser('customer')
+    const { id: subscriptionId } = await makeSubscription(customer.id, { dailyLimit: 5 })
+    const perDay = numbers.length / days.length
+    for (const [index, { id }] of numbers.entries()) {
+      const daysAgo = days[Math.floor(index / perDay)] ?? 0
+      const minutes = daysAgo * 1440 + 3 + ([0, 11, 14, 37, 92][index % 5] ?? 0)
+      const createdAt = new Date(now.getTime() - minutes * 60_000)
+      await makeReveal(customer.id, id, { subscriptionId, createdAt })
+    }
+    return customer
+  }
+  const lastWeek = [6, 5, 4, 3, 2, 1, 0]
+
+  it('warns of five weekly plans that collect 175 numbers of all trades and districts, and once a day', async () => {
+    const accounts: number[] = []
+    const [places, trades] = [
+      await Promise.all([makePlace(), makePlace(), makePlace()]),
+      await Promise.all([makeCategory(), makeCategory(), makeCategory()]),
+    ]
+    for (let account = 0; account < 5; account++) {
+      const numbers = []
+      for (let i = 0; i < 35; i++)
+        numbers.push(
+          await makeProvider({
+            place: places[i % 3] as Place,
+            categoryId: trades[Math.floor(i / 3) % 3]?.id ?? 0,
+          }),
+        )
+      accounts.push((await weekOf(lastWeek, numbers)).id)
+    }
+    expect(await watchHarvesting(db, now)).toBe(5)
+    await Promise.all([watchHarvesting(db, now), watchHarvesting(db, new Date(now.getTime() + 60_000))])
+    const rows = await raised()
+    expect(rows.map(({ kind, userId }) => [kind, userId])).toEqual(accounts.map((id) => ['harvest_week', id]))
+    expect(rows.map(({ count }) => count)).toEqual([1, 1, 1, 1, 1])
+    const [{ detail } = {}] = await db.select().from(warnings)
+    expect(detail).toEqual({ shared: 'account', accounts: 1, reveals: 35, places: 9 })
+    expect(await watchHarvesting(db, new Date(now.getTime() + 600_000))).toBe(0)
+  })
+
+  it('warns of two accounts of one device that share the districts', async () => {
+    const trade = await makeCategory()
+    const accounts: number[] = []
+    for (let account = 0; account < 2; account++) {
+      const places = await Promise.all(Array.from({ length: 5 }, () => makePlace()))
+      const numbers = []
+      for (let i = 0; i < 35; i++)
+        numbers.push(await makeProvider({ place: places[i % 5] as Place, categoryId: trade.id }))
+      const { id: userId } = await weekOf(lastWeek, numbers)
+      accounts.push(userId)
+      await db
+        .insert(devices)
+        .values({ userId, tokenHash: 'one-phone', label: 'Chrome', firstSeenAt: now, lastSeenAt: now })
+    }
+    await watchHarvesting(db, now)
+    const rows = await db.select().from(warnings)
+    expect(rows.map(({ kind, subject }) => [kind, subject])).toEqual([
+      ...accounts.map((id) => ['harvest_week', `user:${id}`]),
+      ['harvest_week', 'device:one-phone'],
+    ])
+    expect(rows[2]?.detail).toEqual({ shared: 'device', accounts: 2, reveals: 70, places: 10 })
+  })
+
+  it('does not warn of a household that looks for three trades near home, on three days or on seven', async () => {
+    const place = await makePlace()
+    const trades = await Promise.all([makeCategory(), makeCategory(), makeCategory()])
+    const numbers = []
+    for (let i = 0; i < 35; i++)
+      numbers.push(await makeProvider({ place, categoryId: trades[i % 3]?.id ?? 0 }))
+    await weekOf([4, 2, 0], numbers.slice(0, 15))
+    await weekOf(lastWeek, numbers)
+    expect(await watchHarvesting(db, now)).toBe(0)
+    expect(await raised()).toEqual([])
+  })
+
+  it('asks a customer with an open warning for a challenge before each new number, until an admin has seen it', async () => {
+    await changeSettings({ terms_of_biodata_enabled: '0' })
+    const [customer, other] = [await newCustomer(5), await newCustomer(5)]
+    const [seen, next, last] = [await makeProvider(), await makeProvider(), await makeProvider()]
+    const me = await as(customer.user)
+    const ask = (id: number, challenge?: string) =>
+      me.post(`/api/service-workers/${id}/biodata`, { agree: true, challenge })
+    expect((await ask(seen.id)).status).toBe(200)
+
+    const subject = `user:${customer.user.id}`
+    const at = new Date()
+    await runBatch(db, [raiseOnce(db, { kind: 'harvest_week', subject, userId: customer.user.id, now: at })])
+    const refused = await ask(next.id)
+    expect(refused.status).toBe(429)
+    const { error, challenge } = await refused.json<{ error: string; challenge: unknown }>()
+    expect(error).toBe('challenge_required')
+    expect((await ask(seen.id)).status).toBe(200)
+    expect((await other.reveal(next.id)).status).toBe(200)
+
+    const solution = await solve(challenge)
+    const elsewhere = await ask(last.id, solution)
+    expect(elsewhere.status).toBe(429)
+    const answers = await Promise.all([ask(next.id, solution), ask(next.id, solution)])
+    expect(answers.map(({ status }) => status).toSorted()).toContain(200)
+    expect(await viewsOf(customer.user.id)).toBe(2)
+    expect((await ask(last.id, solution)).status).toBe(429)
+
+    const admin = await as(await makeUser('admin'))
+    const [warning] = await db.select().from(warnings)
+    expect((await admin.post(`/api/admin/warnings/${warning?.id}/acknowledge`, {})).status).toBe(200)
+    expect((await ask(last.id)).status).toBe(200)
+  })
+
+  it('asks for no challenge a day after the last warning', async () => {
+    await changeSettings({ terms_of_biodata_enabled: '0' })
+    const { user, reveal } = await newCustomer(5)
+    const raise = (hoursAgo: number) =>
+      runBatch(db, [
+        raiseWarning(db, {
+          kind: 'canary_revealed',
+          subject: `user:${user.id}:provider:7`,
+          userId: user.id,
+          now: new Date(Date.now() - hoursAgo * 3_600_000),
+        }),
+      ])
+    await raise(25)
+    expect((await reveal((await makeProvider()).id)).status).toBe(200)
+    await raise(1)
+    expect((await reveal((await makeProvider()).id)).status).toBe(429)
+  })
+
+  it('reads the week of customers by their index, and of recent ones only', async () => {
+    const week = { ...harvestBounds, since: now, weekAgo: now }
+    for (const query of [
+      listSteadyCustomers(db, week),
+      listSpread(db, [1], now),
+      listOrigins(db, [1], now),
+    ]) {
+      const steps = (await planOf(query)).join('\n')
+      expect(steps).not.toMatch(/SCAN (r|reveals|s|p|providers|devices|security_events)\b/)
+    }
+    expect((await planOf(listSteadyCustomers(db, week))).join('\n')).toMatch(
+      /reveals_recent[^]*SEARCH r USING INDEX reveals_customer_recent/,
+    )
+  })
+
   it('warns of many accounts of one device', async () => {
     for (let i = 0; i <= harvestBounds.maxAccountsOfDevice; i++) {
       const { id: userId } = await revealer([60])
@@ -114,6 +277,23 @@ describe('the watch for customers who collect numbers', () => {
     expect((await admin.put(path, { is_canary: false })).status).toBe(200)
     expect(await db.select().from(canaries)).toEqual([])
     expect((await admin.put('/api/admin/workers/999999/canary', { is_canary: true })).status).toBe(404)
+  })
+
+  it('is proposed to the admin until three canaries are marked', async () => {
+    const admin = await as(await makeUser('admin'))
+    const step = async () => {
+      const { data } = await (
+        await admin.get('/api/admin/checklist')
+      ).json<{
+        data: { steps: { name: string; state: string; reason: string | null }[] }
+      }>()
+      return data.steps.find(({ name }) => name === 'canaries')
+    }
+    for (let i = 0; i < 3; i++) {
+      expect(await step()).toMatchObject({ state: 'missing', reason: 'few_canaries' })
+      await admin.put(`/api/admin/workers/${(await makeProvider()).id}/canary`, { is_canary: true })
+    }
+    expect(await step()).toMatchObject({ state: 'done' })
   })
 
   it('shows the marks in the history and the activity list to admins and not to staff', async () => {
