@@ -56,6 +56,7 @@ export const errorCodes = [
   'maintenance',
   'method_not_allowed',
   'money_received',
+  'money_open',
   'name_taken',
   'not_approved',
   'not_asked_here',

@@ -1,5 +1,6 @@
 import { conflict, notFound, unavailable, unprocessable, validationFailed } from '#worker/lib/errors.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
+import { bengaliNumber } from '#worker/lib/text/bengali-number.ts'
 
 export const paymentNotFound = () => notFound('এই পেমেন্টটি পাওয়া যায়নি।')
 
@@ -40,6 +41,21 @@ export const paymentInReview = (ref: string) =>
     'payment_in_review',
     { payment_ref: ref },
   )
+
+/** The account cannot be erased before the money of these payments is settled. */
+export const moneyOpen = (open: readonly { ref: string; status: string; amountPoisha: number }[]) => {
+  const payments = open.map(({ ref, status, amountPoisha }) => ({
+    ref,
+    status,
+    amount: poishaToTaka(amountPoisha),
+  }))
+  const named = payments.map(({ ref, amount }) => `৳${bengaliNumber(amount)} (${ref})`).join(', ')
+  return conflict(
+    `এই পেমেন্টের সিদ্ধান্ত এখনো বাকি: ${named}। টাকা নিশ্চিত বা ফেরত হলে অ্যাকাউন্ট মুছতে পারবেন। অবস্থা “আমার পেমেন্ট” পাতায় দেখুন, দেরি হলে আমাদের জানান।`,
+    'money_open',
+    { payments },
+  )
+}
 
 export const otherOrder = () =>
   conflict('এই ট্রানজেকশন আইডি এই পেমেন্টের নয়। যে পেমেন্টে টাকা দিয়েছেন সেটির আইডি লিখুন।', 'trx_other_order')

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { codesOfJson } from '#worker/db/json-codes.ts'
 import { boosts } from '#worker/features/boosts/boosts.table.ts'
@@ -74,6 +74,17 @@ const offlineList = offlineMethods.map((method) => `'${method}'`).join(', ')
 
 /** SQL for "this payment has no gateway", of a row of `payments`. */
 export const isOffline = (name = 'payments'): SQL => sql.raw(`${name}.method IN (${offlineList})`)
+
+/** SQL for "money of this user still waits for a decision". */
+export const hasOpenMoney = (userId: number): SQL =>
+  sql`EXISTS (SELECT 1 FROM payments WHERE user_id = ${userId} AND status IN ('review', 'pending'))`
+
+export const listOpenMoney = (db: Database, userId: number) =>
+  db
+    .select({ ref: payments.ref, status: payments.status, amountPoisha: payments.amountPoisha })
+    .from(payments)
+    .where(and(eq(payments.userId, userId), inArray(payments.status, ['review', 'pending'])))
+    .limit(20)
 
 type Purchase = { ref: string; userId: number; purpose: PaymentPurpose }
 

@@ -25,6 +25,7 @@ import { Download, Trash2 } from 'lucide-react'
 import { ApiError } from '#web/lib/api-error.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { saveFile } from '#web/lib/list/save-file.ts'
+import { Link } from '#web/ui/layout/link.tsx'
 import { paths } from '#web/app/paths.ts'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 
@@ -224,6 +225,12 @@ function EraseDialog({ isWorker, onClose }: { isWorker: boolean; onClose: () => 
         </ul>
       </div>
       <p>হিসাবের নিয়মে পেমেন্টের তালিকা থাকবে, তবে আপনার নাম ছাড়া।</p>
+      <p>
+        কোনো টাকার যাচাই বা ফেরত বাকি থাকলে আগে তা শেষ হতে হবে:{' '}
+        <Link to={paths.myPayments} className="text-action underline underline-offset-4">
+          আমার পেমেন্ট
+        </Link>
+      </p>
       <Field name="password" label="নিশ্চিত করতে আপনার পাসওয়ার্ড দিন">
         <PasswordInput autoComplete="current-password" />
       </Field>

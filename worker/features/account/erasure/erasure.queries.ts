@@ -3,6 +3,7 @@ import { type Database, type UnrunQuery, wroteRow } from '#worker/db/db.ts'
 import { favourites } from '#worker/features/favourites/favourites.table.ts'
 import { deleteRequestsOf } from '#worker/features/provider-requests/provider-requests.queries.ts'
 import { deleteSubscriptionsOf } from '#worker/features/outbox/push/push.queries.ts'
+import { hasOpenMoney } from '#worker/features/payments/payments.queries.ts'
 import { erasedProfile } from '#worker/features/providers/profile-fields.rules.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
 import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
@@ -38,7 +39,7 @@ export const listChangesOf = (db: Database, userId: number) =>
     .innerJoin(providers, eq(providers.id, providerChanges.providerId))
     .where(eq(providers.userId, userId))
 
-/** Erases every personal field of an account. Returns a row if the checked password is still the current one. */
+/** Erases every personal field of an account. Returns a row if the checked password is still the current one and no money is open. */
 export const eraseUser = (db: Database, userId: number, checkedHash: string, now: Date) =>
   db
     .update(users)
@@ -55,7 +56,7 @@ export const eraseUser = (db: Database, userId: number, checkedHash: string, now
       erasedAt: now,
       updatedAt: now,
     })
-    .where(and(eq(users.id, userId), eq(users.passwordHash, checkedHash)))
+    .where(and(eq(users.id, userId), eq(users.passwordHash, checkedHash), sql`NOT ${hasOpenMoney(userId)}`))
     .returning({ id: users.id })
 
 /**
@@ -78,6 +79,13 @@ export const eraseAccess = (db: Database, userId: number, phones: readonly strin
   deleteRequestsOf(db, userId, phones, isErased(userId)),
   deleteSubscriptionsOf(db, userId),
 ]
+
+/** The running subscription ends with the account. */
+export const endSubscription = (db: Database, userId: number, now: Date): UnrunQuery =>
+  db.run(sql`
+    UPDATE subscriptions SET status = 'expired', updated_at = ${now.getTime()},
+      ends_at = min(ends_at, max(starts_at + 1, ${now.getTime()}))
+    WHERE user_id = ${userId} AND status = 'active' AND ${isErased(userId)}`)
 
 /** Erases the comments and favourites of a customer. Stars stay, because averages of providers contain them. */
 export const eraseCustomerTraces = (db: Database, userId: number): UnrunQuery[] => [

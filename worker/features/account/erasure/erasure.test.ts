@@ -16,6 +16,7 @@ import { makeChange, makeProvider, makeReview, makeSubscription, makeUser } from
 import { makePayment } from '#test/support/payments.ts'
 import { newVisitor, registrationForm } from '#test/support/registration.ts'
 import { as, guest } from '#test/support/request.ts'
+import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 
 const password = 'secret-1'
@@ -94,6 +95,34 @@ describe('erasing an account', () => {
         .where(eq(outbox.recipient, user.phone ?? '')),
     ).toEqual([])
   })
+
+  it.each(['review', 'pending'] as const)(
+    'waits for the money of a payment in %s, and ends the plan then',
+    async (status) => {
+      const user = await makeUser('customer', { passwordHash })
+      const { id } = await makeSubscription(user.id)
+      const { ref } = await makePayment({
+        userId: user.id,
+        purpose: 'subscription',
+        subscriptionId: id,
+        status,
+      })
+      const me = await as(user)
+      const refused = await erase(me)
+      expect(refused.status).toBe(409)
+      expect(await refused.json()).toMatchObject({
+        error: 'money_open',
+        message: expect.stringContaining(ref),
+        payments: [{ ref, status }],
+      })
+      expect(await userOf(user.id)).toMatchObject({ phone: user.phone, erasedAt: null })
+      await db.update(payments).set({ status: 'failed' }).where(eq(payments.ref, ref))
+      expect((await erase(me)).status).toBe(200)
+      const [plan] = await db.select().from(subscriptions).where(eq(subscriptions.id, id))
+      expect(plan?.status).toBe('expired')
+      expect(plan?.endsAt?.getTime()).toBeLessThanOrEqual(Date.now())
+    },
+  )
 
   it('frees the number for a new registration', async () => {
     const user = await makeUser('customer', { passwordHash })

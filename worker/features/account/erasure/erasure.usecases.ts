@@ -6,6 +6,8 @@ import {
   imagesOfProfile,
   removeMarkedImages,
 } from '#worker/features/images/images.usecases.ts'
+import { moneyOpen } from '#worker/features/payments/payments.errors.ts'
+import { listOpenMoney } from '#worker/features/payments/payments.queries.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import {
   requireOwnPassword,
@@ -22,6 +24,7 @@ import {
   replaceComments,
 } from './erased-traces.queries.ts'
 import {
+  endSubscription,
   eraseAccess,
   eraseCustomerTraces,
   eraseProvider,
@@ -63,7 +66,7 @@ type Buckets = Pick<Env, 'PICTURES' | 'DOCUMENTS'>
 /**
  * Payments, subscriptions, reveals and stars of ratings stay, without a person. All rows change in one batch; the
  * pictures follow, and what a failing bucket keeps is removed by the nightly sweep.
- * @throws 422 for a wrong password, 429 after too many of those
+ * @throws 409 `money_open`, 422 for a wrong password, 429 after too many of those
  */
 export async function eraseAccount(
   db: Database,
@@ -75,11 +78,14 @@ export async function eraseAccount(
     own: [provider],
     changes,
     uploads,
+    money,
   } = await batch(db, {
     own: findOwnProvider(db, user.id),
     changes: listChangesOf(db, user.id),
     uploads: listUploadsOf(db, user.id),
+    money: listOpenMoney(db, user.id),
   })
+  if (money.length > 0) throw moneyOpen(money)
   const providerId = provider?.id ?? null
   // A profile that a moderator deleted has neither a phone nor the name of the person.
   const isNamed = provider !== undefined && provider.phone !== ''
@@ -104,12 +110,17 @@ export async function eraseAccount(
     access: eraseAccess(db, user.id, phones),
     traces: eraseCustomerTraces(db, user.id),
     payments: erasePaymentTexts(db, user.id),
+    subscription: endSubscription(db, user.id, now),
     profile: provider ? eraseProvider(db, provider.id, user.id, now) : [],
     listing: provider ? projectListing(db, provider.id) : [],
     audit: eraseAuditTexts(db, user.id),
     comments: await mask(),
   })
-  if (erased.length === 0) throw conflict('পাসওয়ার্ড এর মধ্যে বদলে গেছে। আবার চেষ্টা করুন।')
+  if (erased.length === 0) {
+    const meanwhile = await listOpenMoney(db, user.id)
+    if (meanwhile.length > 0) throw moneyOpen(meanwhile)
+    throw conflict('পাসওয়ার্ড এর মধ্যে বদলে গেছে। আবার চেষ্টা করুন।')
+  }
   // A comment may have been written after the first look. Now the profile takes no more of them.
   await runBatch(db, await mask())
   // Only now, when no row refers to the pictures any more.
