@@ -184,6 +184,7 @@ export function Component() {
           plan={plans.find(({ id }) => id === chosen.id) ?? chosen}
           methods={methods}
           now={now}
+          isOneWaiting={waiting !== undefined}
           paying={purchase.paying}
           problem={purchase.problem}
           onPay={purchase.buy}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { paths } from '#web/app/paths.ts'
 import { formatCount, formatTaka } from '#web/lib/format.ts'
 import { formatDate } from '#web/lib/format-time.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { PayDialog } from './pay-dialog.tsx'
 import { SupportNotice } from '#web/ui/feedback/support-notice.tsx'
@@ -14,6 +15,8 @@ type PurchaseDialogProps = {
   plan: Plan
   methods: readonly { id: PaymentMethod; name: string }[]
   now: number
+  /** Whether an earlier payment of a plan waits for its decision. */
+  isOneWaiting: boolean
   paying: boolean
   problem: string | undefined
   onPay: (plan: Plan, method: PaymentMethod) => void
@@ -22,7 +25,16 @@ type PurchaseDialogProps = {
 
 const day = 24 * 60 * 60 * 1000
 
-export function PurchaseDialog({ plan, methods, now, paying, problem, onPay, onClose }: PurchaseDialogProps) {
+export function PurchaseDialog({
+  plan,
+  methods,
+  now,
+  isOneWaiting,
+  paying,
+  problem,
+  onPay,
+  onClose,
+}: PurchaseDialogProps) {
   // The server sends the methods in the order of preference.
   const [method, setMethod] = useState<PaymentMethod | ''>(methods[0]?.id ?? '')
   const [submitted, setSubmitted] = useState(false)
@@ -47,6 +59,11 @@ export function PurchaseDialog({ plan, methods, now, paying, problem, onPay, onC
       onConfirm={pay}
       onClose={onClose}
     >
+      {isOneWaiting && (
+        <Alert tone="warning" title="আপনার আগের একটি পেমেন্টের যাচাই চলছে">
+          সেটি নিশ্চিত হলে একটি পেমেন্টের টাকা ফেরত নিতে হবে। আগে সিদ্ধান্তের জন্য অপেক্ষা করাই ভালো।
+        </Alert>
+      )}
       {methods.length === 0 ? (
         <SupportNotice title="এখন কোনো পেমেন্ট পদ্ধতি চালু নেই" to={paths.information('support')}>
           একটু পরে আবার চেষ্টা করুন, অথবা আমাদের জানান।
