@@ -135,6 +135,17 @@ describe('buying a plan', () => {
     expect(sent(start)).toEqual([])
   })
 
+  it.each(['review', 'pending', 'paid'])(
+    'warns of an earlier payment unless it is settled: %s',
+    async (status) => {
+      const earlier = subscription('pending', { payment_status: status, payment_ref: 'PAYREF1' })
+      await openPlans({ 'GET /api/subscription/mine': { data: [earlier] } })
+      await click(element('main li button'))
+      await settle(() => expect(elements('dialog')).toHaveLength(1))
+      expect(element('dialog').textContent?.includes('আগের একটি পেমেন্টের যাচাই চলছে')).toBe(status !== 'paid')
+    },
+  )
+
   it('needs a method [A-217 A-278]', async () => {
     const { sent } = await openPlans()
     await click(element('main li button'))
