@@ -6,16 +6,18 @@ import { asciiDigits } from '#worker/lib/text/fold.ts'
 
 const phoneLike = /(?:\+?88)?01[3-9]\d{8}/g
 
-// The outlines of icons are long rows of digits, which the sources of the page hold.
-const outline = /<path d="[^"]*"/g
+// The outlines of icons are long rows of digits, and so are some ids of sessions.
+const rowsOfDigits = /<path d="[^"]*"|"[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}"/g
 
 /** All phone numbers in a text, also with Bengali digits and with dashes or spaces between the digits. */
-const phonesIn = (text: string) =>
-  new Set(
-    (asciiDigits(text.replace(outline, '')).match(/(?:\+?88)?[\s-]?0[\s-]?1[\s-]?(?:\d[\s-]?){9}/g) ?? [])
+function phonesIn(text: string): Set<string> {
+  const digits = asciiDigits(text.replace(rowsOfDigits, ''))
+  return new Set(
+    (digits.match(/(?:\+?88)?[\s-]?0[\s-]?1[\s-]?(?:\d[\s-]?){9}/g) ?? [])
       .map((found) => found.replace(/[\s-]/g, '').replace(/^\+?88/, ''))
-      .concat(asciiDigits(text).match(phoneLike) ?? []),
+      .concat(digits.match(phoneLike) ?? []),
   )
+}
 
 /** All URLs that can be read with GET. Ids are replaced by an existing one. */
 function readablePaths(providerId: number): string[] {
