@@ -74,6 +74,7 @@ export async function allScreens(request: APIRequestContext): Promise<Screen[]> 
       'reset-password': '/reset-password',
       'favourites-guest': '/me/favourites',
       'report-review': '/report-review/1',
+      'confirm-number': '/n/outdated-link',
       'payment-success': '/payment/success',
       'payment-cancel': '/payment/cancel',
       'payment-failed': '/payment/failed',
