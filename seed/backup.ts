@@ -1,5 +1,6 @@
 // `npm run backup`: writes a backup of the database to the backup bucket, or to a folder of this computer.
 import { parseArgs } from 'node:util'
+import { encryptedStore } from '#worker/adapters/backup-store/backup-store.encrypted.ts'
 import { bucketStore } from '#worker/adapters/backup-store/backup-store.r2.ts'
 import { makeBackup } from '#worker/features/operations/backups/backups.usecases.ts'
 import { openDatabase } from '#worker/db/db.ts'
@@ -23,13 +24,17 @@ try {
     {
       db: openDatabase(env.DB, 'primary', patienceOfCommands).db,
       buckets: { PICTURES: env.PICTURES, DOCUMENTS: env.DOCUMENTS },
-      store: values.to === undefined ? bucketStore(env.BACKUPS) : directoryStore(values.to),
+      store: encryptedStore(
+        values.to === undefined ? bucketStore(env.BACKUPS) : directoryStore(values.to),
+        env.BACKUP_PUBLIC_KEY,
+      ),
     },
     () => new Date(),
     (source, rows) => console.log(`${source}: ${rows}`),
   )
   const rows = manifest.sources.reduce((sum, source) => sum + source.rows, 0)
   console.log(`backup ${manifest.name}: ${rows} rows and objects, in ${values.to ?? 'the bucket BACKUPS'}`)
+  if (!env.BACKUP_PUBLIC_KEY) console.log('not encrypted: BACKUP_PUBLIC_KEY is not set')
 } finally {
   await place.close()
 }

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { getPlatformProxy, unstable_readConfig as readConfig } from 'wrangler'
 
 export type LocalBindings = {
-  env: Pick<Env, 'DB' | 'PICTURES' | 'DOCUMENTS' | 'BACKUPS' | 'KV' | 'ENVIRONMENT' | 'SETTINGS_KEY'>
+  env: Pick<
+    Env,
+    'DB' | 'PICTURES' | 'DOCUMENTS' | 'BACKUPS' | 'KV' | 'ENVIRONMENT' | 'SETTINGS_KEY' | 'BACKUP_PUBLIC_KEY'
+  >
   close(): Promise<void>
 }
 
@@ -83,7 +86,7 @@ export async function openRemoteBindings(root: string, environment: string): Pro
     remoteBindings: true,
   })
   return {
-    env: proxy.env,
+    env: { ...proxy.env, BACKUP_PUBLIC_KEY: String(config.vars.BACKUP_PUBLIC_KEY ?? '') },
     close: async () => {
       await proxy.dispose()
       await rm(folder, { recursive: true })

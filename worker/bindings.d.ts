@@ -11,6 +11,7 @@ interface WranglerBindings {
 	ASSETS: Fetcher;
 	ENVIRONMENT: string;
 	PUBLIC_ORIGIN: string;
+	BACKUP_PUBLIC_KEY: string;
 	JWT_SECRET: string;
 	SETTINGS_KEY: string;
 }

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeBackupKeys } from '../configuration/make-backup-keys.ts'
 import { openDeployment } from '#test/support/cloudflare-double/deploy-command.ts'
 
 // These run the whole command with wrangler, one after the other on one account. Each takes seconds.
@@ -10,6 +11,8 @@ const keys = {
   JWT_SECRET: 'h7Qm2zV9xLr4TnWc8yKdPf3BsGaJ6uEo',
   SETTINGS_KEY: '9f2c7e1ab84d06f35e9172c0d6ab4813f7',
 }
+
+const { publicKey } = await makeBackupKeys()
 
 let here: Awaited<ReturnType<typeof openDeployment>>
 let secretsFile = ''
@@ -25,6 +28,7 @@ beforeAll(async () => {
     const filled = text
       .slice(start, end)
       .replace('https://kormi.example', origin)
+      .replace('BACKUP_PUBLIC_KEY = ""', `BACKUP_PUBLIC_KEY = '${publicKey}'`)
       .replace(/(database_id = )".*"/, `$1"${here.state.databases[0]?.uuid}"`)
       .replace(/(\nid = )".*"/, `$1"${here.state.namespaces[0]}"`)
     return text.slice(0, start) + filled + text.slice(end)
@@ -105,7 +109,15 @@ describe('npm run deploy', () => {
         crons: ['*/5 * * * *', '10 21 * * *'],
         secrets: keys,
         versions: [
-          { tag: version, vars: { ENVIRONMENT: 'production', PUBLIC_ORIGIN: origin, VERSION: version } },
+          {
+            tag: version,
+            vars: {
+              ENVIRONMENT: 'production',
+              PUBLIC_ORIGIN: origin,
+              BACKUP_PUBLIC_KEY: publicKey,
+              VERSION: version,
+            },
+          },
         ],
       })
       for (const { output } of [first, second])

@@ -10,10 +10,14 @@ import {
   type DeploymentState,
 } from './deployment-checks.ts'
 
+const publicKey = '{"kty":"EC","crv":"P-256","x":"X","y":"X","kid":"X"}'.replaceAll(
+  '"X"',
+  `"${'A'.repeat(43)}"`,
+)
 const good: DeploymentState = {
   config: {
     name: 'kormi',
-    vars: { ENVIRONMENT: 'production', PUBLIC_ORIGIN: 'https://kormi.com.bd' },
+    vars: { ENVIRONMENT: 'production', PUBLIC_ORIGIN: 'https://kormi.com.bd', BACKUP_PUBLIC_KEY: publicKey },
     d1_databases: [
       { binding: 'DB', database_name: 'kormi', database_id: '3f0c8f6e-1d2a-4b5c-9e7f-0a1b2c3d4e5f' },
     ],
@@ -93,6 +97,12 @@ describe('the problems of a deployment', () => {
     ['a development environment', withVars({ ENVIRONMENT: 'development' }), /ENVIRONMENT/],
     ['an empty site for trying', withVars({ ENVIRONMENT: 'trial' }), /ENVIRONMENT/],
     ['no environment', withVars({ ENVIRONMENT: undefined }), /ENVIRONMENT/],
+    ['no key for backups', withVars({ BACKUP_PUBLIC_KEY: '' }), /^BACKUP_PUBLIC_KEY is missing.*backup-keys/],
+    [
+      'the private key of backups',
+      withVars({ BACKUP_PUBLIC_KEY: publicKey.replace('{', `{"d":"${'A'.repeat(43)}",`) }),
+      /^BACKUP_PUBLIC_KEY .*holds the private half/,
+    ],
     ['no public address', withOrigin(''), /PUBLIC_ORIGIN is missing/],
     ['the address of the template', withOrigin('https://kormi.example'), /placeholder/],
     ['an address of one machine', withOrigin('https://localhost'), /placeholder/],
@@ -232,7 +242,12 @@ describe('the problems of a deployment', () => {
         deployedEnvironments.filter((other) => other !== env).map((other) => [other, read(other)]),
       )
       const problems = deploymentProblems({ ...good, account: null, config: read(env), otherConfigs })
-      expect(problems.map((problem) => problem.split(' ')[0])).toEqual(['PUBLIC_ORIGIN', 'DB', 'KV'])
+      expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
+        'PUBLIC_ORIGIN',
+        'BACKUP_PUBLIC_KEY',
+        'DB',
+        'KV',
+      ])
     }
   })
 

@@ -1,3 +1,4 @@
+import { readBackupKey } from '#worker/adapters/backup-store/backup-key.ts'
 import { vapidProblem } from '#worker/adapters/push/vapid-keys.ts'
 import { weakKeys } from '#worker/lib/key-strength.ts'
 import type { Account } from './account.ts'
@@ -77,6 +78,8 @@ function variableProblems({ config: { vars } }: Pick<DeploymentState, 'config'>)
     problems.push(`ENVIRONMENT must be "production", it is "${String(vars.ENVIRONMENT ?? '')}".`)
   const origin = originProblem(vars.PUBLIC_ORIGIN)
   if (origin) problems.push(`PUBLIC_ORIGIN ${origin}`)
+  const backupKey = backupKeyProblem(vars.BACKUP_PUBLIC_KEY)
+  if (backupKey) problems.push(`${backupKey}. Make a pair with: npm run -s backup-keys -- FILE`)
   for (const name of [...requiredSecrets, 'VAPID_KEYS'])
     if (name in vars)
       problems.push(`${name} is in [vars] and therefore not secret. Remove it and use wrangler secret put.`)
@@ -86,6 +89,18 @@ function variableProblems({ config: { vars } }: Pick<DeploymentState, 'config'>)
   if (vars.SSLCOMMERZ_BASE_URL)
     problems.push('SSLCOMMERZ_BASE_URL sends payments to a test double. Remove it.')
   return problems
+}
+
+/** The problem of the key that encrypts the backups, or null. */
+function backupKeyProblem(value: unknown): string | null {
+  if (typeof value !== 'string' || value === '')
+    return 'BACKUP_PUBLIC_KEY is missing, so backups would not be encrypted'
+  try {
+    readBackupKey(value)
+    return null
+  } catch (error) {
+    return (error as Error).message
+  }
 }
 
 /** The problem of the public address, or null. */

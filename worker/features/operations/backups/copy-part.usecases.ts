@@ -108,8 +108,9 @@ export async function packPart(
   const compressed = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))
   const content = new Uint8Array(await new Response(compressed).arrayBuffer())
   const sha256 = sha256Hex(content)
-  // The checksum in the name keeps the files of two runs at the same time apart.
-  const key = `${backup}/${source.name}/${String(part).padStart(6, '0')}-${sha256.slice(0, 8)}.ndjson.gz`
+  // The random part keeps the files of two runs at the same time apart. A checksum would say something of encrypted rows.
+  const random = crypto.randomUUID().slice(0, 8)
+  const key = `${backup}/${source.name}/${String(part).padStart(6, '0')}-${random}.ndjson.gz`
   return { file: { key, rows: rows.length, bytes: content.byteLength, sha256 }, content }
 }
 

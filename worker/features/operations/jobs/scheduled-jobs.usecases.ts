@@ -1,3 +1,4 @@
+import { encryptedStore } from '#worker/adapters/backup-store/backup-store.encrypted.ts'
 import { bucketStore } from '#worker/adapters/backup-store/backup-store.r2.ts'
 import type { Database } from '#worker/db/db.ts'
 import { finishErasures } from '#worker/features/account/erasure/erasure.usecases.ts'
@@ -241,5 +242,5 @@ async function visitorsSeeChange(env: Env, log: Logger): Promise<void> {
 const backupPlaces = (db: Database, env: Env) => ({
   db,
   buckets: { PICTURES: env.PICTURES, DOCUMENTS: env.DOCUMENTS },
-  store: bucketStore(env.BACKUPS),
+  store: encryptedStore(bucketStore(env.BACKUPS), env.BACKUP_PUBLIC_KEY),
 })
