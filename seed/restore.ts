@@ -1,19 +1,24 @@
 // `npm run restore`: writes a backup into an empty database, and says which objects are missing.
 import { parseArgs } from 'node:util'
 import { bucketStore } from '#worker/adapters/backup-store/backup-store.r2.ts'
+import type { BackupStore } from '#worker/adapters/backup-store/backup-store.ts'
+import type { BackupManifest } from '#worker/features/operations/backups/backups.schema.ts'
 import { directoryStore } from './backup/backup-store.directory.ts'
 import { compareObjects } from './backup/compare-objects.ts'
+import { decryptingStore, readPrivateKey } from './backup/decrypting-store.ts'
 import { backupUsage, openPlace } from './backup/open-place.ts'
-import { findNewestBackup, readManifest } from './backup/read-backup.ts'
+import { findDamage, findNewestBackup, readManifest } from './backup/read-backup.ts'
 import { restoreDatabase } from './backup/restore-database.ts'
+import type { LocalBindings } from './bindings.ts'
 import { databaseArgs, databaseOptions } from './database-args.ts'
 import { exitWith } from './exit-with.ts'
 import { runTool } from './run-tool.ts'
 
-const usage = `npm run restore -- --remote --env production [--from DIR] [--name BACKUP] [--force]
-npm run restore -- [--local] [--persist-to DIR] [--from DIR] [--name BACKUP] [--force]
+const usage = `npm run restore -- --remote --env production [--from DIR] [--name BACKUP] [--key FILE] [--force]
+npm run restore -- [--local] [--persist-to DIR] [--from DIR] [--name BACKUP] [--key FILE] [--force]
 ${backupUsage}
-The newest complete backup by default. --force deletes the rows that the database has.`
+The newest complete backup by default. --key names the file with the private key, and may be repeated.
+--force deletes the rows that the database has.`
 
 /** How many keys of objects are printed. */
 const listed = 20
@@ -24,25 +29,55 @@ const { values } = exitWith(usage, () =>
       ...databaseOptions,
       from: { type: 'string' },
       name: { type: 'string' },
+      key: { type: 'string', multiple: true, default: [] },
       force: { type: 'boolean', default: false },
     },
   }),
 )
-const migrate = ['d1', 'migrations', 'apply', 'DB', ...exitWith(usage, () => databaseArgs(values))]
-const { code, output, errors } = await runTool('wrangler', migrate, { show: false })
-if (code !== 0) {
-  console.error(output, errors)
-  process.exit(1)
+exitWith(usage, () => databaseArgs(values))
+
+try {
+  const keys = await Promise.all(values.key.map(readPrivateKey))
+  const storeOf = ({ BACKUPS }: Bindings) =>
+    decryptingStore(values.from === undefined ? bucketStore(BACKUPS) : directoryStore(values.from), keys)
+  // Before the migrations: a backup that cannot be read changes nothing.
+  const manifest = await withBindings((env) => readWhole(storeOf(env)))
+  await migrate()
+  await withBindings((env) => restore(env, storeOf(env), manifest))
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
 }
 
-const place = await openPlace(values, usage)
-try {
-  const { env } = place
-  const store = values.from === undefined ? bucketStore(env.BACKUPS) : directoryStore(values.from)
+type Bindings = LocalBindings['env']
+
+async function withBindings<Result>(work: (env: Bindings) => Promise<Result>): Promise<Result> {
+  const place = await openPlace(values, usage)
+  try {
+    return await work(place.env)
+  } finally {
+    await place.close()
+  }
+}
+
+/** @throws Error when the backup is not whole, or encrypted for a key that is not given */
+async function readWhole(store: BackupStore): Promise<BackupManifest> {
   const name = values.name ?? (await findNewestBackup(store))
   if (name === null) throw new Error(`no complete backup in ${values.from ?? 'the bucket BACKUPS'}`)
   const manifest = await readManifest(store, name)
-  console.log(`restoring ${name}: from ${manifest.started_at} to ${manifest.finished_at}`)
+  const damage = await findDamage(store, manifest)
+  if (damage.length > 0) throw new Error(damage.join('\n'))
+  return manifest
+}
+
+async function migrate(): Promise<void> {
+  const args = ['d1', 'migrations', 'apply', 'DB', ...databaseArgs(values)]
+  const { code, output, errors } = await runTool('wrangler', args, { show: false })
+  if (code !== 0) throw new Error(`${output}\n${errors}`)
+}
+
+async function restore(env: Bindings, store: BackupStore, manifest: BackupManifest): Promise<void> {
+  console.log(`restoring ${manifest.name}: from ${manifest.started_at} to ${manifest.finished_at}`)
   const { tables, repaired } = await restoreDatabase(env.DB, store, manifest, {
     force: values.force,
     now: new Date(),
@@ -62,9 +97,4 @@ try {
     for (const key of changed.slice(0, listed)) console.log(`  changed: ${key}`)
   }
   console.log('restored: rows, lists, search index, triggers and counters are complete')
-} catch (error) {
-  console.error((error as Error).message)
-  process.exitCode = 1
-} finally {
-  await place.close()
 }

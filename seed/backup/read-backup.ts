@@ -19,10 +19,18 @@ export async function findNewestBackup(store: BackupStore): Promise<string | nul
 export async function readManifest(store: BackupStore, name: string): Promise<BackupManifest> {
   const content = await store.get(manifestKey(name))
   if (!content) throw new Error(`the backup ${name} has no manifest: it does not exist or is incomplete`)
-  const signed = JSON.parse(new TextDecoder().decode(content)) as { sha256?: unknown; manifest?: unknown }
+  const signed = readJson(content)
   if (signed.sha256 !== sha256Hex(JSON.stringify(signed.manifest ?? null)))
     throw new Error(`the manifest of the backup ${name} does not match its checksum`)
   return manifestSchema.parse(signed.manifest)
+}
+
+function readJson(content: Uint8Array): { sha256?: unknown; manifest?: unknown } {
+  try {
+    return JSON.parse(new TextDecoder().decode(content)) as object
+  } catch {
+    return {}
+  }
 }
 
 /** What is missing or damaged, one line a file; empty when the backup is whole. */
@@ -30,8 +38,9 @@ export async function findDamage(store: BackupStore, manifest: BackupManifest): 
   const damage: string[] = []
   for (const { name, parts } of manifest.sources)
     for (const part of parts) {
-      const content = await store.get(part.key)
-      if (!content) damage.push(`${part.key} is missing: ${part.rows} rows of ${name}`)
+      const content = await store.get(part.key).catch((error: Error) => error)
+      if (content instanceof Error) damage.push(content.message)
+      else if (!content) damage.push(`${part.key} is missing: ${part.rows} rows of ${name}`)
       else if (sha256Hex(content) !== part.sha256)
         damage.push(`${part.key} is damaged: ${part.rows} rows of ${name}`)
     }
