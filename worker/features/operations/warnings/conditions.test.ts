@@ -27,8 +27,15 @@ const now = new Date()
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
 const settings = defaultSettings()
 const warn = async (role: 'admin' | 'staff', ENVIRONMENT: Env['ENVIRONMENT'] = 'development') =>
-  (await readWarnings(db, { reader: { role }, settings, schedule: scheduledJobs, env: { ENVIRONMENT }, now }))
-    .data
+  (
+    await readWarnings(db, {
+      reader: { role },
+      settings,
+      schedule: scheduledJobs,
+      env: { ENVIRONMENT, BACKUP_PUBLIC_KEY: '' },
+      now,
+    })
+  ).data
 const about = (warnings: Warning[]) => warnings.map(({ kind, subject, reason }) => [kind, subject, reason])
 
 describe('the warnings of the dashboard', () => {
@@ -133,19 +140,19 @@ describe('the warnings of the dashboard', () => {
   })
 })
 
-it('say nothing of nightly work and of backups at a site that is one hour old', async () => {
+it('say nothing of nightly work and of late backups at a site that is one hour old', async () => {
   await db.delete(jobStates)
   const started = ago(24 * 20)
   await makeUser('admin')
   await db.update(users).set({ createdAt: started })
   const at = (hours: number) => new Date(started.getTime() + hours * 3_600_000)
-  const kinds = async (hours: number) =>
+  const kinds = async (hours: number, backupKey = '') =>
     (
       await readWarnings(db, {
         reader: { role: 'admin' },
         settings,
         schedule: scheduledJobs,
-        env: { ENVIRONMENT: 'production' },
+        env: { ENVIRONMENT: 'production', BACKUP_PUBLIC_KEY: backupKey },
         now: at(hours),
       })
     ).data.map(({ kind, subject }) => `${kind} ${subject}`)
@@ -153,6 +160,8 @@ it('say nothing of nightly work and of backups at a site that is one hour old', 
   expect(await kinds(1)).toContain('job_late sms')
   expect(await kinds(1)).not.toContain('job_late sweep')
   expect(await kinds(26)).toContain('job_late sweep')
+  expect(await kinds(1)).toContain('backup_incomplete encryption')
+  expect(await kinds(1, '{}')).not.toContain('backup_incomplete encryption')
   expect(await kinds(26)).not.toContain('backup_incomplete weekly')
   expect(await kinds(10 * 24)).toContain('backup_incomplete weekly')
   await db.insert(backups).values({
@@ -193,7 +202,7 @@ it('costs a round trip and some dozens of rows, however much there is', async ()
     reader: { role: 'admin' },
     settings,
     schedule: scheduledJobs,
-    env: { ENVIRONMENT: 'production' },
+    env: { ENVIRONMENT: 'production', BACKUP_PUBLIC_KEY: '' },
     now,
   })
   expect(bill.trips).toBe(2)

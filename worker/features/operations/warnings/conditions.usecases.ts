@@ -44,7 +44,7 @@ export type Condition = DescribedWarning & {
 export type Watched = {
   settings: Settings
   schedule: readonly JobSchedule[]
-  env: Pick<Env, 'ENVIRONMENT'>
+  env: Pick<Env, 'ENVIRONMENT' | 'BACKUP_PUBLIC_KEY'>
   now: Date
 }
 
@@ -283,16 +283,26 @@ const brokenInvariant = ({
   since: checkedAt,
 })
 
-/** Silent until the site is old enough for a complete backup, and where no cron makes one. */
+/** No cron makes backups in development. A missing one is silent until the site is old enough for it. */
 function backupConditions(
   lastStartedAt: Date | undefined,
   siteSince: Date | null,
   { env, now }: Watched,
 ): Condition[] {
+  if (env.ENVIRONMENT !== 'production') return []
+  const conditions: Condition[] = []
+  if (!env.BACKUP_PUBLIC_KEY)
+    conditions.push({
+      kind: 'backup_incomplete',
+      subject: 'encryption',
+      reason: 'no_key',
+      detail: {},
+      since: null,
+    })
   const since = lastStartedAt ?? siteSince
-  if (env.ENVIRONMENT !== 'production' || since === null) return []
-  if (now.getTime() - since.getTime() <= maxWithoutBackup) return []
+  if (since === null || now.getTime() - since.getTime() <= maxWithoutBackup) return conditions
   return [
+    ...conditions,
     {
       kind: 'backup_incomplete',
       subject: 'weekly',
