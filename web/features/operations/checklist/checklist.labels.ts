@@ -70,7 +70,7 @@ export const stepTexts: Record<ChecklistStep, StepText> = {
     title: 'ফাঁদ প্রোফাইল চিহ্নিত করুন',
     why: 'কেউ নম্বর জমাতে থাকলে ফাঁদ প্রোফাইলেরও নম্বর দেখেন, আর আপনি সতর্কবার্তা পান।',
     to: adminPaths.moderation,
-    skip: { button: 'পরে করব', state: 'পরে করা হবে' },
+    skip: { button: 'এখন চিহ্নিত করব না', state: 'পরে করা হবে' },
   },
 }
 
