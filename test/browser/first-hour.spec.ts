@@ -245,11 +245,12 @@ test('an owner starts from an empty site, up to the first published worker and t
   await test.step('a worker registers and submits a biodata', async () => {
     await register(workerPage, worker, 'সেবা দিতে চাই')
     await workerPage.waitForURL(/\/worker\/submit/)
-    const choose = async (group: string, colour: string) =>
-      workerPage
-        .getByRole('group', { name: group })
-        .getByLabel(/ছবি বেছে নিন/)
-        .setInputFiles(await photoFile(colour))
+    const choose = async (name: string, colour: string) => {
+      const group = workerPage.getByRole('group', { name })
+      await group.getByLabel(/ছবি বেছে নিন/).setInputFiles(await photoFile(colour))
+      // A picture that is still being made smaller cannot be sent.
+      await expect(group.getByRole('img', { name: /বেছে নেওয়া ছবি/ })).toBeVisible()
+    }
     await choose('প্রোফাইল ছবি', '#223344')
     await workerPage.getByRole('combobox', { name: 'পেশা' }).selectOption({ label: 'ইলেকট্রিশিয়ান' })
     await workerPage.getByRole('button', { name: '৫ বছর', exact: true }).click()

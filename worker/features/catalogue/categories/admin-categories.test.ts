@@ -12,13 +12,14 @@ import { db } from '#test/support/database.ts'
 import { makeCategory, makeProvider } from '#test/support/factories.ts'
 import { newPicture, pictureFile } from '#test/support/pictures.ts'
 import { guest } from '#test/support/request.ts'
-import { imageMissingMessage } from '#worker/features/categories/categories.schema.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 
 let client: Awaited<ReturnType<typeof categoryTestClient>>
 beforeAll(async () => {
   client = await categoryTestClient()
 })
+
+const imageMissing = 'ছবি আবশ্যক: অনুগ্রহ করে ক্যাটাগরির ছবি নির্বাচন করুন'
 
 describe('adding a category', () => {
   it('stores it at the end with its picture in three sizes and an audit row [B-085 B-164]', async () => {
@@ -52,8 +53,8 @@ describe('adding a category', () => {
       'description',
       'বিবরণ ৩০০ অক্ষরের মধ্যে লিখুন',
     ],
-    ['without a picture', { image: null }, 'image', imageMissingMessage],
-    ['with a text for a picture', { image: 'https://example.com/a.png' }, 'image', imageMissingMessage],
+    ['without a picture', { image: null }, 'image', imageMissing],
+    ['with a text for a picture', { image: 'https://example.com/a.png' }, 'image', imageMissing],
     ['with a switch that is neither', { is_active: 'maybe' }, 'is_active', 'হ্যাঁ অথবা না বেছে নিন'],
   ])('is refused %s [B-131]', async (_, fields, field, message) => {
     const answer = await client.add(fields)
