@@ -14,7 +14,7 @@ const chunks = JSON.parse(read('chunks.json').toString()) as Record<string, Chun
 
 const budgets = { script: 109_600, files: 6, frame: 9_500 }
 /** Bytes, and milliseconds of processor time. */
-const workerBudgets = { bytes: 3_200_000, start: 150 }
+const workerBudgets = { bytes: 2_000_000, start: 150 }
 const pages = new Set(publicPages.map(({ module }) => `features/${module}.page.tsx`))
 
 const sent = (content: Buffer) =>
