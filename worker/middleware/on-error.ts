@@ -6,18 +6,21 @@ import { AppError, badRequest, isOverload, unavailable } from '#worker/lib/error
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
+const busy = 'সাইটটি এখন ব্যস্ত'
+const headings: Record<string, string> = { maintenance: 'রক্ষণাবেক্ষণ চলছে' }
+
 /**
  * The page that a browser gets when a request is refused before it reaches the site's pages. It needs no script, no style
  * sheet and no database, because those may be what is missing.
  */
-const busyPage = ({ message }: AppError): string => `<!doctype html>
+const refusalPage = ({ code, message }: AppError): string => `<!doctype html>
 <html lang="bn">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
-<title>সাইটটি এখন ব্যস্ত</title>
+<title>${headings[code] ?? busy}</title>
 <style>
 body{margin:0;min-height:100vh;display:grid;place-content:center;justify-items:center;gap:12px;padding:16px;box-sizing:border-box;
 text-align:center;font:17px/1.7 "Noto Sans Bengali","Hind Siliguri","Nirmala UI","Kohinoor Bangla",system-ui,sans-serif}
@@ -27,7 +30,7 @@ a{display:inline-block;margin-top:8px;padding:10px 20px;border-radius:12px;backg
 </style>
 </head>
 <body>
-<h1>সাইটটি এখন ব্যস্ত</h1>
+<h1>${headings[code] ?? busy}</h1>
 <p>${escapeHtml(message)}</p>
 <a href="">আবার চেষ্টা করুন</a>
 </body>
@@ -44,7 +47,7 @@ export function onError(error: Error, c: Context<AppEnv>): Response {
     if (known.status >= 500 && !isOverload(known))
       c.get('log')?.warn('request_refused', { code: known.code, cause: errorText(error) })
     for (const [name, value] of Object.entries(known.headers)) c.header(name, value)
-    if (known.status === 503 && isPage(c)) return c.html(busyPage(known), 503)
+    if (known.status === 503 && isPage(c)) return c.html(refusalPage(known), 503)
     return c.json(
       {
         success: false as const,

@@ -39,6 +39,7 @@ const impersonalTables = new Set([
   'provider_words_idx',
   'rate_counters',
   'recovery_codes',
+  'restore_lock',
   'reveals',
   'revenue_days',
   'review_counts',

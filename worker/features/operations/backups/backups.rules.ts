@@ -10,8 +10,8 @@ export const rebuiltTables = [
   'counter_checks',
 ] as const
 
-/** Tables that describe the database itself, and would be wrong in another one. */
-const ownTables = ['d1_migrations', 'backups', 'backup_parts', 'word_refreshes'] as const
+/** Tables that describe the database itself, and would be wrong in another one. No restore empties the lock of the site. */
+const ownTables = ['d1_migrations', 'backups', 'backup_parts', 'word_refreshes', 'restore_lock'] as const
 
 const leftOut = new Set<string>([...rebuiltTables, ...ownTables])
 
