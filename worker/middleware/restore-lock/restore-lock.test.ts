@@ -16,7 +16,9 @@ const usual = { ...lockTimes }
 const close = async () => {
   const now = new Date()
   const progress = 'users: 100 rows'
-  await db.insert(restoreLock).values({ id: 1, backup: 'b', owner: 'o', closedAt: now, aliveAt: now, progress })
+  await db
+    .insert(restoreLock)
+    .values({ id: 1, backup: 'b', owner: 'o', closedAt: now, aliveAt: now, progress })
 }
 const open = () => db.delete(restoreLock)
 
