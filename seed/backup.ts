@@ -6,7 +6,7 @@ import { makeBackup } from '#worker/features/operations/backups/backups.usecases
 import { openDatabase } from '#worker/db/db.ts'
 import { directoryStore } from './backup/backup-store.directory.ts'
 import { backupUsage, openPlace } from './backup/open-place.ts'
-import { patienceOfCommands } from './bindings.ts'
+import { patienceOfCommands } from './patience-of-commands.ts'
 import { databaseOptions } from './database-args.ts'
 import { exitWith } from './exit-with.ts'
 

@@ -11,9 +11,6 @@ export type LocalBindings = {
   close(): Promise<void>
 }
 
-/** A command writes more at once than a request, perhaps on a busy computer. Milliseconds. */
-export const patienceOfCommands = { read: 120_000, write: 120_000 }
-
 type Where = {
   root: string
   /** The directory given to `npm start -- --persist-to`. */

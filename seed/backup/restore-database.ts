@@ -15,7 +15,7 @@ import {
 } from '#worker/features/operations/backups/backups.queries.ts'
 import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { sql } from 'drizzle-orm'
-import { patienceOfCommands } from '../bindings.ts'
+import { patienceOfCommands } from '../patience-of-commands.ts'
 import { findDamage, readRows } from './read-backup.ts'
 
 type Restored = {

@@ -85,7 +85,7 @@ async function inSlots(c: Context<AppEnv>, kinds: readonly Slots[], most: number
 // A page that is rendered here calls the API with the context of its own request, which has a slot already.
 const admitted = new WeakSet<object>()
 
-const healthChecks = /^\/api\/(?:health|ready)$/
+export const healthChecks = /^\/api\/(?:health|ready)$/
 const gatewayCalls =
   /^(?:\/api\/payments\/\w+\/(?:ipn|webhook)|\/payment\/\w+\/(?:success|fail|cancel))(?:\/|$)/
 

@@ -1,5 +1,6 @@
 import { asc, desc, eq, inArray, like } from 'drizzle-orm'
-import { openLocalBindings, patienceOfCommands } from '#seed/bindings.ts'
+import { openLocalBindings } from '#seed/bindings.ts'
+import { patienceOfCommands } from '#seed/patience-of-commands.ts'
 import { insertRows } from '#seed/bulk-insert.ts'
 import { enableSandboxGateways } from '#seed/use-sandbox-gateways.ts'
 import { openDatabase, runBatch } from '#worker/db/db.ts'

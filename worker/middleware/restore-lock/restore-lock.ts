@@ -3,6 +3,7 @@ import { openDatabase, type Database } from '#worker/db/db.ts'
 import type { AppEnv } from '#worker/env.ts'
 import { underMaintenance } from '#worker/lib/errors.ts'
 import { serviceFault } from '#worker/lib/faults/deadline.ts'
+import { healthChecks } from '../admission.ts'
 import { createSharedWork } from '../edge/shared-work.ts'
 import { restoreLock } from './restore-lock.table.ts'
 
@@ -54,12 +55,12 @@ async function isClosed(asking: Asking): Promise<boolean> {
 }
 
 /**
- * Answers nothing while a restore fills the database: not even from a copy, and not to staff or gateways. `GET /api/health` still
- * tells which version runs, because a deployment asks for it.
+ * Answers nothing while a restore fills the database: not even from a copy, and not to staff or gateways. The health checks still
+ * tell which version runs and whether the services answer, because those who restore or deploy ask for it.
  * @throws 503 `maintenance` while the lock is set; 503 `unavailable` while it is unknown
  */
 export const closedByRestore = createMiddleware<AppEnv>(async (c, next) => {
-  if (c.req.path === '/api/health') return next()
+  if (healthChecks.test(c.req.path)) return next()
   const asking = {
     binding: c.env.DB,
     now: c.get('now'),

@@ -78,22 +78,22 @@ describe('a run of the cron', () => {
   })
 
   it('notes since when a job has work left, until a run has done it', async () => {
-    const runAt = (minutes: number, result: Promise<number | Progress>) =>
-      runJobs(db, [{ name: 'documents', seconds: 5, run: () => result }], {
+    const runAt = (minutes: number, run: () => Promise<number | Progress>) =>
+      runJobs(db, [{ name: 'documents', seconds: 5, run }], {
         log: createLogger({}),
         now: new Date(now.getTime() + minutes * 60_000),
       })
     const since = async () => (await states()).documents?.unfinishedSince
     const left = { handled: 5, isDone: false }
-    await runAt(0, Promise.resolve(left))
+    await runAt(0, () => Promise.resolve(left))
     expect(await since()).toEqual(now)
-    await runAt(5, Promise.resolve(left))
-    await runAt(10, Promise.reject(new Error('network')))
+    await runAt(5, () => Promise.resolve(left))
+    await runAt(10, () => Promise.reject(new Error('network')))
     expect(await since()).toEqual(now)
-    await runAt(15, Promise.resolve({ handled: 2, isDone: true }))
+    await runAt(15, () => Promise.resolve({ handled: 2, isDone: true }))
     expect(await since()).toBeNull()
-    await runAt(20, Promise.resolve(left))
-    await runAt(25, Promise.resolve(3))
+    await runAt(20, () => Promise.resolve(left))
+    await runAt(25, () => Promise.resolve(3))
     expect(await since()).toBeNull()
   })
 
