@@ -1,5 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { describe, expect, it } from 'vitest'
+import { unavailable } from '#worker/lib/errors.ts'
+import { serviceFault } from './deadline.ts'
 import { errorText, stackText } from './error-text.ts'
 
 const sql = 'insert into users (phone, name) values (?, ?)'
@@ -29,6 +31,8 @@ describe('the text of an error', () => {
     ],
     ['a message with a number', new Error('cannot store 01712-345678 here'), 'cannot store …here'],
     ['a message with parameters', new Error('bad call\nparams: 01712345678,রহিমা'), 'bad call'],
+    ['an error for people', unavailable('সেবাটি ব্যস্ত', 'gateway_unavailable'), 'gateway_unavailable'],
+    ['a service that failed', serviceFault(new Error('timed out')), 'timed out'],
     ['no error', 'রহিমা 01712345678', 'unknown fault'],
   ])('of %s has no values', (_, error, expected) => expect(errorText(error)).toBe(expected))
 

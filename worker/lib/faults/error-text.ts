@@ -1,3 +1,5 @@
+import { AppError } from '#worker/lib/errors.ts'
+
 const maxTextLength = 300
 
 /** The errors of Drizzle, which have no name of their own. Their message holds the SQL and its values. */
@@ -5,11 +7,13 @@ const isQueryError = (error: Error) => error.message.startsWith('Failed query:')
 
 /**
  * What went wrong, as a text that may be logged and stored: the message of the innermost cause without values. Quoted texts
- * and long numbers are masked, because a database names the value that it refused.
+ * and long numbers are masked, because a database names the value that it refused. An error for people has its code here: its
+ * message is a sentence of the site.
  */
 export function errorText(error: unknown): string {
   const inner = innermost(error)
   if (!(inner instanceof Error)) return 'unknown fault'
+  if (inner instanceof AppError) return inner.code
   const text = isQueryError(inner) ? 'query failed' : withoutValues(inner.message)
   const code: unknown = 'code' in inner ? inner.code : undefined
   const named = [inner.name === 'Error' ? '' : inner.name, typeof code === 'string' ? code : '', text]

@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono'
 import { openDatabase } from '#worker/db/db.ts'
 import type { AppEnv } from '#worker/env.ts'
 import { serviceFault } from '#worker/lib/faults/deadline.ts'
+import { errorText } from '#worker/lib/faults/error-text.ts'
 import { findCopy, keepCopy } from '#worker/middleware/edge/kept-answers.ts'
 import { rateLimit } from '#worker/middleware/admission.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
@@ -58,7 +59,7 @@ async function findCard(c: Context<AppEnv>, photo: string): Promise<ArrayBuffer 
     )
     return bytes
   } catch (error) {
-    c.get('log').warn('social_card_not_drawn', { reason: (error as Error).message })
+    c.get('log').warn('social_card_not_drawn', { cause: errorText(error) })
     return null
   }
 }
