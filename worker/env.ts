@@ -22,6 +22,8 @@ export type AppEnv = {
     sessionEnd?: SessionEnd
     /** The settings of the site, read once a request. Routes under /api only. */
     settings: Settings
+    /** The reference of the payment that this request was about, if it called a gateway or is a gateway's message. */
+    paymentRef?: string
     /** Set by a route with `changesPublicData` when this call changed nothing that visitors see: cached answers stay. */
     keepsPublicData?: true
     /** The version of public data before this request reads any. Null if the request is not anonymous, or it is unknown. */

@@ -13,3 +13,5 @@ export function ulid(now: Date): string {
   const tail = Array.from(randomBytes(16), (byte) => alphabet.charAt(byte & 31)).join('')
   return head + tail
 }
+
+export const isUlid = (text: string): boolean => /^[0-9A-HJKMNP-TV-Z]{26}$/.test(text)

@@ -14,7 +14,8 @@ const expensive = 1_000
 
 /**
  * Gives the request an id (`X-Request-Id`), measures it and logs one line. The line names the account by its id and a
- * refusal by its code, so that refused rights, inputs and limits can be counted and traced. The time is the log's own.
+ * refusal by its code, so that refused rights, inputs and limits can be counted and traced, and a payment by its reference.
+ * The time is the log's own.
  * `sample` is the number of requests that the line stands for: the successful, fast and cheap reads of guests, customers and
  * workers are logged once in so many, like the reads that a busy site refuses, and a picture only when it fails.
  */
@@ -38,6 +39,7 @@ export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
     path: c.req.path,
     status: c.res.status,
     user: c.get('actor')?.id,
+    ref: c.get('paymentRef'),
     refused: c.error instanceof AppError ? c.error.code : undefined,
     ms,
     ...usageFields(usage),

@@ -230,7 +230,7 @@ async function check(
   ref: string | undefined,
   entered: string | undefined,
 ): Promise<void> {
-  const { access, log } = simulation
+  const { access } = simulation
   if (!ref) return
   await checkPayment(buyer.db, {
     userId: buyer.actor.id,
@@ -238,7 +238,6 @@ async function check(
     entered: entered || null,
     access,
     now: currentTime(simulation),
-    log,
   })
 }
 

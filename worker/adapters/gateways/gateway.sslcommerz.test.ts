@@ -143,7 +143,7 @@ describe('opening a payment at SSLCommerz', () => {
 })
 
 describe('having SSLCommerz send money back', () => {
-  const back = { refundRef: `${ref}R1`, bankTxnId: 'BANK1', amountPoisha: 12_550, reason: 'অনুরোধ' }
+  const back = { ref, refundRef: `${ref}R1`, bankTxnId: 'BANK1', amountPoisha: 12_550, reason: 'অনুরোধ' }
 
   it('names our refund within 30 characters, and takes a second asking for the same one', async () => {
     const { double, gateway } = await opened()
@@ -168,10 +168,10 @@ describe('having SSLCommerz send money back', () => {
     const made = await gateway.refund?.(back)
     const gatewayRef = made && 'gatewayRef' in made ? (made.gatewayRef ?? '') : ''
     Object.assign(double.refunds[0] ?? {}, row)
-    expect(await gateway.refundState?.(gatewayRef)).toEqual(progress)
-    expect(await gateway.refundState?.('UNKNOWN-REFUND')).toEqual({ state: 'unknown' })
+    expect(await gateway.refundState?.({ ref, gatewayRef })).toEqual(progress)
+    expect(await gateway.refundState?.({ ref, gatewayRef: 'UNKNOWN-REFUND' })).toEqual({ state: 'unknown' })
     double.state.connection = 'INVALID_REQUEST'
-    expect(await gateway.refundState?.(gatewayRef)).toEqual({ state: 'unknown' })
+    expect(await gateway.refundState?.({ ref, gatewayRef })).toEqual({ state: 'unknown' })
   })
 
   it('fails with the words of a refusal, and when it could not log in', async () => {

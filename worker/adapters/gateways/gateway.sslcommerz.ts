@@ -122,7 +122,7 @@ export function sslCommerz(store: SslCommerzStore, options: GatewayOptions = {})
         words,
       ),
 
-    refundState: async (gatewayRef) =>
+    refundState: async ({ gatewayRef }) =>
       refundProgressFrom(gatewayRef, await query(merchantApi, { refund_ref_id: gatewayRef }), words),
   }
 }

@@ -12,8 +12,8 @@ export type Gateway = {
   reconcile(order: OpenOrder, claims: readonly string[]): Promise<Verdict>
   /** Sends money back; missing where the other side offers no such call. The same `refundRef` is one refund. */
   refund?(refund: RefundOrder): Promise<Refunded>
-  /** The progress of an accepted refund, by the other side's id of it; missing where there is no such call. */
-  refundState?(gatewayRef: string): Promise<RefundProgress>
+  /** The progress of an accepted refund; missing where there is no such call. */
+  refundState?(refund: AcceptedRefund): Promise<RefundProgress>
   /** Makes a harmless request to learn whether the credentials are right; missing where there are none. */
   checkAccess?(): Promise<Access>
 }
@@ -21,8 +21,11 @@ export type Gateway = {
 /** `unclear`: the answer proves neither. `detail` is a short text of the other side. */
 export type Access = { state: 'granted' | 'denied' | 'unclear'; detail: string }
 
-/** `refundRef` is our id of the refund, at most 30 characters; `bankTxnId` names the money that arrived. */
-type RefundOrder = { refundRef: string; bankTxnId: string; amountPoisha: number; reason: string }
+/** `ref` is that of the payment, `refundRef` our id of the refund, at most 30 characters; `bankTxnId` names the money that arrived. */
+type RefundOrder = { ref: string; refundRef: string; bankTxnId: string; amountPoisha: number; reason: string }
+
+/** `ref` is that of the payment, `gatewayRef` the other side's id of the refund. */
+type AcceptedRefund = { ref: string; gatewayRef: string }
 
 /** `processing` is accepted and on its way. The reason of a failure is the other side's own text. */
 export type Refunded =

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { GatewayUnreachable } from './ask-gateway.ts'
 import { memoryGateway } from './gateway.memory.ts'
 import type { Created, Gateway, Verdict } from './gateway.ts'
-import { watchedGateway } from './watched-gateway.ts'
+import { watchedGateway, type GatewayCall } from './watched-gateway.ts'
 
 const order = {
   ref: 'PAY1',
@@ -18,9 +18,9 @@ const setup = {
 } as const
 
 function watched(changes: Partial<Gateway>) {
-  const notes: [string, string | null][] = []
+  const notes: GatewayCall[] = []
   const gateway = { ...memoryGateway().open(setup), ...changes }
-  return { notes, gateway: watchedGateway(gateway, (act, reason) => notes.push([act, reason])) }
+  return { notes, gateway: watchedGateway(gateway, (call) => notes.push(call)) }
 }
 
 const fails = (how: string) => () => Promise.reject(new GatewayUnreachable(how))
@@ -37,9 +37,9 @@ describe('a gateway that is watched', () => {
     await expect(gateway.reconcile(order, [])).rejects.toThrow(how)
     await expect(gateway.checkAccess?.()).rejects.toThrow(how)
     expect(notes).toEqual([
-      ['start', reason],
-      ['ask', reason],
-      ['test', reason],
+      { act: 'start', ref: 'PAY1', reason },
+      { act: 'ask', ref: 'PAY1', reason },
+      { act: 'test', ref: null, reason },
     ])
   })
 
@@ -53,7 +53,7 @@ describe('a gateway that is watched', () => {
   ])('notes the start %j as %s', async (created, reason) => {
     const { notes, gateway } = watched({ create: () => Promise.resolve(created) })
     expect(await gateway.create(order)).toEqual(created)
-    expect(notes).toEqual([['start', reason]])
+    expect(notes).toEqual([{ act: 'start', ref: 'PAY1', reason }])
   })
 
   it.each<[Verdict, (string | null)[]]>([
@@ -65,7 +65,18 @@ describe('a gateway that is watched', () => {
   ])('notes the answer %j as %j', async (verdict, reasons) => {
     const { notes, gateway } = watched({ verify: () => Promise.resolve(verdict) })
     expect(await gateway.verify(order, { transaction: null, detail: {} })).toEqual(verdict)
-    expect(notes.map(([, reason]) => reason)).toEqual(reasons)
+    expect(notes.map(({ reason }) => reason)).toEqual(reasons)
+  })
+
+  it('names the payment of a refund', async () => {
+    const { notes, gateway } = watched({ refund: fails('timeout'), refundState: fails('network') })
+    const refund = { ref: 'PAY1', refundRef: 'PAY1R1', bankTxnId: 'BANK1', amountPoisha: 100, reason: 'x' }
+    await expect(gateway.refund?.(refund)).rejects.toThrow('timeout')
+    await expect(gateway.refundState?.({ ref: 'PAY1', gatewayRef: 'GW1' })).rejects.toThrow('network')
+    expect(notes).toEqual([
+      { act: 'refund', ref: 'PAY1', reason: 'timeout' },
+      { act: 'ask', ref: 'PAY1', reason: 'network' },
+    ])
   })
 
   it('has no call that the gateway does not have', () =>

@@ -7,35 +7,37 @@ export type GatewayAct = 'start' | 'ask' | 'refund' | 'test'
 /** How a call ended: a code without secrets for a failure, null for a usable answer, undefined for one that proves neither. */
 type GatewayOutcome = string | null | undefined
 
-type NoteGatewayCall = (act: GatewayAct, reason: string | null) => void
+/** `ref` is the reference of the payment that the call was about; null for a test of the credentials. */
+export type GatewayCall = { act: GatewayAct; ref: string | null; reason: string | null }
 
 /** The same gateway. How each call of the other side ends is noted, which neither delays nor changes the answer. */
-export function watchedGateway(gateway: Gateway, note: NoteGatewayCall): Gateway {
+export function watchedGateway(gateway: Gateway, note: (call: GatewayCall) => void): Gateway {
   const watch = async <Value>(
     act: GatewayAct,
+    ref: string | null,
     call: Promise<Value>,
     outcomeOf: (value: Value) => GatewayOutcome,
   ): Promise<Value> => {
     const value = await call.catch((error: unknown) => {
-      note(act, outcomeOfError(error))
+      note({ act, ref, reason: outcomeOfError(error) })
       throw error
     })
     const outcome = outcomeOf(value)
-    if (outcome !== undefined) note(act, outcome)
+    if (outcome !== undefined) note({ act, ref, reason: outcome })
     return value
   }
   const { refund, refundState, checkAccess } = gateway
   return {
     ...gateway,
-    create: (order) => watch('start', gateway.create(order), outcomeOfStart),
-    verify: (order, claim) => watch('ask', gateway.verify(order, claim), outcomeOfVerdict),
-    reconcile: (order, claims) => watch('ask', gateway.reconcile(order, claims), outcomeOfVerdict),
-    ...(refund && { refund: (order) => watch('refund', refund(order), () => null) }),
+    create: (order) => watch('start', order.ref, gateway.create(order), outcomeOfStart),
+    verify: (order, claim) => watch('ask', order.ref, gateway.verify(order, claim), outcomeOfVerdict),
+    reconcile: (order, claims) => watch('ask', order.ref, gateway.reconcile(order, claims), outcomeOfVerdict),
+    ...(refund && { refund: (order) => watch('refund', order.ref, refund(order), () => null) }),
     ...(refundState && {
-      refundState: (gatewayRef) =>
-        watch('ask', refundState(gatewayRef), ({ state }) => (state === 'unknown' ? undefined : null)),
+      refundState: (order) =>
+        watch('ask', order.ref, refundState(order), ({ state }) => (state === 'unknown' ? undefined : null)),
     }),
-    ...(checkAccess && { checkAccess: () => watch('test', checkAccess(), outcomeOfAccess) }),
+    ...(checkAccess && { checkAccess: () => watch('test', null, checkAccess(), outcomeOfAccess) }),
   }
 }
 

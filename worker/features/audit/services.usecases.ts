@@ -75,13 +75,15 @@ type Noting = { db: Database; now: Date; log: Logger }
 /**
  * Notes how the call of a service ended. Never throws: the call counts, not its note.
  * @param reason a short code without secrets; null for a success
+ * @param about what the call was about, for the line of the log
  */
 export async function noteOutcome(
   { db, now, log }: Noting,
   service: string,
   reason: string | null,
+  about: { ref?: string } = {},
 ): Promise<void> {
-  if (reason !== null) log.warn('service_failed', { service, reason })
+  if (reason !== null) log.warn('service_failed', { service, reason, ...about })
   try {
     await (reason === null ? noteSuccess(db, service, now) : noteFailure(db, service, reason, now))
   } catch {

@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { openDatabase, type Database } from '#worker/db/db.ts'
 import type { AppEnv } from '#worker/env.ts'
+import { errorText } from '#worker/lib/faults/error-text.ts'
 import { validate } from '#worker/lib/input/validate.ts'
 import { done } from '#worker/lib/respond.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
@@ -40,7 +41,7 @@ function checkBehind(
       .then(async () => {
         if (changesListings(purpose)) await raiseFor(c)
       })
-      .catch(() => log.error('payment_check_failed')),
+      .catch((error: unknown) => log.error('payment_check_failed', { ref, cause: errorText(error) })),
   )
 }
 
@@ -100,7 +101,6 @@ export const paymentsRoutes = new Hono<AppEnv>()
         entered: c.req.valid('json').transaction_id || null,
         access: gatewayAccessOf(c),
         now: c.get('now'),
-        log: c.get('log'),
       })
       if (outcome !== 'paid') c.set('keepsPublicData', true)
       return done(c, checkMessages[outcome], { outcome })

@@ -114,8 +114,8 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     run: async ({ db, env, now, log, deadline }) => {
       const settings = await readSettings(env, now)
       const notes: Promise<void>[] = []
-      const note: GatewayAccess['note'] = (method, act, reason) => {
-        notes.push(noteGatewayCall({ db, now, log }, method, act, reason))
+      const note: GatewayAccess['note'] = (method, call) => {
+        notes.push(noteGatewayCall({ db, now, log }, method, call))
       }
       // Reconciling sends no return address, so the origin is not used.
       const access = { settings, env, url: 'http://localhost', note }

@@ -49,9 +49,9 @@ export async function receiveGatewayMessage(
     check: scheduleCheck(db, payment, now),
   })
   if (!permitted || permitted.length === 0) return null
-  const verdict = await gateway.verify(payment, claim).catch(asUnreachable(log, method))
+  const verdict = await gateway.verify(payment, claim).catch(asUnreachable)
   if (verdict.state === 'unknown') {
-    log.warn('payment_message_unconfirmed', { method, source, reason: verdict.reason })
+    log.warn('payment_message_unconfirmed', { ref, method, source, reason: verdict.reason })
     const detail = { ...detailOf(claim), reason: verdict.reason ?? null, answer: verdict.said ?? null }
     await appendUnlessRepeated(db, payment, { source, kind: 'unconfirmed', detail }, now)
   } else await receiveVerdict(db, { ref, verdict, source, now })
@@ -74,13 +74,12 @@ const detailOf = ({ transaction, seal, detail }: Claim) => ({
 const changesNothing = (payment: PaymentRow, { transaction }: Claim) =>
   isSettled(payment) && (transaction === null || transaction === payment.gatewayTxnId)
 
-export const asUnreachable =
-  (log: Logger, method: PaymentMethod) =>
-  (error: unknown): Verdict => {
-    const said = describeFailure(error)
-    log.warn('gateway_unreachable', { method, cause: said })
-    return { state: 'unknown', reason: 'gateway_unreachable', said }
-  }
+/** The watched gateway has logged the failure. */
+export const asUnreachable = (error: unknown): Verdict => ({
+  state: 'unknown',
+  reason: 'gateway_unreachable',
+  said: describeFailure(error),
+})
 
 /** Whether the gateway has to be asked again about the same ids. */
 export const isOpenAnswer = (verdict: Verdict): boolean => isNoAnswer(verdict) || verdict.state === 'pending'

@@ -8,6 +8,7 @@ import { openGateway } from '../methods/methods.usecases.ts'
 import { changesListings } from '#worker/features/payments/payments.rules.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { errorText } from '#worker/lib/faults/error-text.ts'
+import { isUlid } from '#worker/lib/ulid.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { limitBody } from '#worker/middleware/admission.ts'
 import { raiseFor } from '#worker/middleware/edge/data-version.ts'
@@ -49,7 +50,7 @@ function addRoutes(method: PaymentMethod, endpoints: GatewayEndpoints): void {
   gatewayMessagesRoutes.post(`/payments/${method}/${notification}${refPart}`, allow.anyone(), async (c) => {
     const message = await readMessage(c)
     const received = { method, ref: refOf(c, message, refField), source: notification, message }
-    await settleBehind(c, receive(c, received), maxWait.server)
+    await settleBehind(c, received, maxWait.server)
     return c.text('OK')
   })
 
@@ -63,7 +64,7 @@ function addRoutes(method: PaymentMethod, endpoints: GatewayEndpoints): void {
         const message = await readMessage(c)
         const ref = refOf(c, message, refField)
         const received = { method, ref, source: 'callback', message: withStatus(message, status) } as const
-        if (ref) await settleBehind(c, receive(c, received), maxWait.browser)
+        if (ref) await settleBehind(c, received, maxWait.browser)
         return c.redirect(resultPage(page, ref, quote(message)), 303)
       },
     )
@@ -96,10 +97,12 @@ const refOf = (c: Context<AppEnv>, message: Message, field: string | null): stri
 const withStatus = (message: Message, status: string | undefined): Message =>
   message.status || !status ? message : { ...message, status }
 
-/** Waits at most `milliseconds` for work, which then continues behind the answer. The cron repeats what fails. */
-async function settleBehind(c: Context<AppEnv>, work: Promise<void>, milliseconds: number): Promise<void> {
-  const guarded = work.catch((error: unknown) =>
-    c.get('log').error('payment_message_failed', { cause: errorText(error) }),
+/** Waits at most `milliseconds` for the work, which then continues behind the answer. The cron repeats what fails. */
+async function settleBehind(c: Context<AppEnv>, received: Received, milliseconds: number): Promise<void> {
+  const ref = isUlid(received.ref) ? received.ref : undefined
+  if (ref) c.set('paymentRef', ref)
+  const guarded = receive(c, received).catch((error: unknown) =>
+    c.get('log').error('payment_message_failed', { ref, cause: errorText(error) }),
   )
   c.executionCtx.waitUntil(guarded)
   let timer: ReturnType<typeof setTimeout> | undefined

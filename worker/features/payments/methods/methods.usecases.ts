@@ -2,7 +2,7 @@ import type { Gateway } from '#worker/adapters/gateways/gateway.ts'
 import { gateways } from '#worker/adapters/gateways/registry.ts'
 import { openSecret, type Settings, enabledPaymentMethods } from '#worker/features/settings/settings.rules.ts'
 import { definitionOf, isSettingKey } from '#worker/features/settings/settings.schema.ts'
-import { watchedGateway, type GatewayAct } from '#worker/adapters/gateways/watched-gateway.ts'
+import { watchedGateway, type GatewayCall } from '#worker/adapters/gateways/watched-gateway.ts'
 import { paymentMethodUnavailable } from '../payments.errors.ts'
 import { settingsKeys } from '#worker/lib/keys.ts'
 import {
@@ -28,8 +28,8 @@ export type GatewayAccess = {
   >
   /** The address of the request; its origin is used where PUBLIC_ORIGIN is not set. */
   url: string
-  /** Notes how a call of the gateway ended: a code for a failure, null for a usable answer. */
-  note?: (method: PaymentMethod, act: GatewayAct, reason: string | null) => void
+  /** Notes how a call of the gateway ended. */
+  note?: (method: PaymentMethod, call: GatewayCall) => void
 }
 
 /**
@@ -59,9 +59,7 @@ export function openGateway(method: PaymentMethod, access: GatewayAccess): Gatew
     sslcommerzBaseUrl: env.SSLCOMMERZ_BASE_URL,
   })
   if (!gateway) return null
-  return note && isOnline(method)
-    ? watchedGateway(gateway, (act, reason) => note(method, act, reason))
-    : gateway
+  return note && isOnline(method) ? watchedGateway(gateway, (call) => note(method, call)) : gateway
 }
 
 /** @throws 422 under `payment_method` if the method is not offered */
@@ -75,11 +73,10 @@ export function openOfferedGateway(method: PaymentMethod, access: GatewayAccess)
 export async function noteGatewayCall(
   noting: { db: Database; now: Date; log: Logger },
   method: PaymentMethod,
-  act: GatewayAct,
-  reason: string | null,
+  { act, ref, reason }: GatewayCall,
 ): Promise<void> {
   const service = services.gateway(method)
   await (act === 'test' && reason === null
     ? noteProvenAccess(noting, service)
-    : noteOutcome(noting, `${service}:${act}`, reason))
+    : noteOutcome(noting, `${service}:${act}`, reason, ref === null ? {} : { ref }))
 }

@@ -38,7 +38,7 @@ export async function checkRefunds(
   const { gateway, source, log, now } = asking
   for (const refund of refunds.slice(0, maxRefunds)) {
     const progress: RefundProgress = (await gateway
-      .refundState?.(refund.refundRef)
+      .refundState?.({ ref: payment.ref, gatewayRef: refund.refundRef })
       .catch(() => undefined)) ?? { state: 'unknown' }
     states.push(progress.state)
     if (progress.state === 'refunded')
@@ -52,7 +52,7 @@ export async function checkRefunds(
         now,
       })
     if (progress.state === 'cancelled') {
-      log.warn('refund_cancelled', { method: payment.method })
+      log.warn('refund_cancelled', { method: payment.method, ref: payment.ref })
       await reverseRefund(db, payment.ref, { refund, said: progress.reason, ...asking })
     }
   }

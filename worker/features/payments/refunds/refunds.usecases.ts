@@ -71,7 +71,7 @@ async function sendRefund(
     if (asked?.refundRef !== refundTrans || asked.amountPoisha !== amountPoisha) throw paymentChanged()
   }
   const answer: Refunded | null = await gateway
-    .refund({ refundRef: refundTrans, bankTxnId, amountPoisha, reason })
+    .refund({ ref, refundRef: refundTrans, bankTxnId, amountPoisha, reason })
     .catch(() => null)
   if (!answer) throw refundUnknown()
   if (answer.state !== 'failed') return { refundTrans, gatewayRef: answer.gatewayRef, state: answer.state }

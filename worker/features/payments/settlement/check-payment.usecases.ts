@@ -3,7 +3,6 @@ import { batch, type Database } from '#worker/db/db.ts'
 import { countHit } from '#worker/features/people/limits.queries.ts'
 import { randomToken } from '#worker/lib/crypto.ts'
 import { tooManyRequests } from '#worker/lib/errors.ts'
-import type { Logger } from '#worker/lib/log.ts'
 import { checkLimits } from './check-payment.rules.ts'
 import {
   appendUnlessRepeated,
@@ -32,12 +31,11 @@ type Asking = {
   entered: string | null
   access: GatewayAccess
   now: Date
-  log: Logger
 }
 
 /** @throws 404; 409 `trx_used`, `trx_other_order`; 429 beyond {@link checkLimits}; 503 `gateway_unreachable` */
 export async function checkPayment(db: Database, asking: Asking): Promise<CheckOutcome> {
-  const { userId, ref, entered, access, now, log } = asking
+  const { userId, ref, entered, access, now } = asking
   const [payment] = await findOwnPayment(db, userId, ref)
   if (!payment) throw paymentNotFound()
   if (isSettled(payment)) return outcomeOf(payment)
@@ -62,8 +60,7 @@ export async function checkPayment(db: Database, asking: Asking): Promise<CheckO
   }
   const gateway = openGateway(payment.method, access)
   if (!gateway) throw checkUnreachable()
-  const ask = (ids: string[]): Promise<Verdict> =>
-    gateway.reconcile(payment, ids).catch(asUnreachable(log, payment.method))
+  const ask = (ids: string[]): Promise<Verdict> => gateway.reconcile(payment, ids).catch(asUnreachable)
   let verdict = await ask(entered ? [entered] : claims.slice(0, 5))
   const others = claims.filter((claim) => claim !== entered).slice(0, 4)
   const refused = verdict.state === 'unknown' ? verdict.reason : undefined

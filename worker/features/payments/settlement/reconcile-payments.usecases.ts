@@ -7,6 +7,7 @@ import type { PaymentRow } from '../payments.table.ts'
 import { movePayment, receiveVerdict } from './settlement.usecases.ts'
 import { listOpenRefunds, type OpenRefund } from '../refunds/refunds.queries.ts'
 import { checkRefunds } from '../refunds/refund-progress.usecases.ts'
+import { errorText } from '#worker/lib/faults/error-text.ts'
 import type { Logger } from '#worker/lib/log.ts'
 import {
   appendUnlessRepeated,
@@ -71,9 +72,12 @@ async function reconcileTaken(
         .slice(start, start + maxAtOnce)
         .map((payment) => reconcile(db, payment, openOf(payment), { access, log, now })),
     )
-    for (const outcome of outcomes)
+    for (const [index, outcome] of outcomes.entries())
       if (outcome.status === 'rejected')
-        log.error('payment_reconcile_failed', { cause: String(outcome.reason) })
+        log.error('payment_reconcile_failed', {
+          ref: due[start + index]?.ref,
+          cause: errorText(outcome.reason),
+        })
   }
   return due.length
 }
@@ -91,7 +95,7 @@ async function reconcile(
   const gateway = openGateway(method, access)
   if (!gateway) return
   if (isSettled(payment)) return reconcileSettled(db, payment, open, { gateway, log, now })
-  const verdict = await gateway.reconcile(payment, open.claims).catch(asUnreachable(log, method))
+  const verdict = await gateway.reconcile(payment, open.claims).catch(asUnreachable)
   await receiveVerdict(db, { ref, verdict, source: 'cron', now })
   // After a payment, ids that were not asked about may name other money.
   const answered = verdict.state === 'paid' ? [verdict.evidence.gatewayTxnId ?? ''] : open.claims
@@ -117,7 +121,7 @@ async function reconcileSettled(
   { claims, isComplete, refunds }: Open,
   { gateway, log, now }: { gateway: Gateway; log: Logger; now: Date },
 ): Promise<void> {
-  const { ref, method } = payment
+  const { ref } = payment
   const asking = { gateway, source: 'cron', actor: null, requestId: null, log, now } as const
   const states = await checkRefunds(db, payment, refunds, asking)
   // While a refund is open, takeDuePayments has already set the next check.
@@ -128,7 +132,7 @@ async function reconcileSettled(
   for (const claim of claims) {
     const verdict = await gateway
       .verify(payment, { transaction: transactionId(claim), detail: {} })
-      .catch(asUnreachable(log, method))
+      .catch(asUnreachable)
     if (verdict.state === 'paid') await receiveVerdict(db, { ref, verdict, source: 'cron', now })
     else if (isOpenAnswer(verdict)) isAnswered = false
     else await markAnswered(db, payment, [claim], now)
