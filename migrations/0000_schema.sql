@@ -396,6 +396,7 @@ CREATE TABLE `payment_events` (
 	`detail` text,
 	`actor_id` integer,
 	`asked_at` integer,
+	`request_id` text,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE restrict,
 	FOREIGN KEY (`actor_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict

@@ -75,6 +75,7 @@ describe('an account whose place changes during the request', () => {
 describe('a plan that is deleted during a purchase', () => {
   const requestContext = async () => ({
     access: { settings: await readSettings(env, new Date()), env, url: 'http://kormi.test/' },
+    requestId: 'test',
     now: new Date(),
   })
 

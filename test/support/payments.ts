@@ -53,7 +53,7 @@ export async function makeManualPayment(customer?: { userId: number }) {
     status: 'initiated',
     planName: plan.name,
   })
-  await submitTrxId(db, { userId, ref, trxId, now })
+  await submitTrxId(db, { userId, ref, trxId, requestId: 'test', now })
   return { id, ref, userId, trxId, plan, subscriptionId: subscription?.id ?? 0 }
 }
 

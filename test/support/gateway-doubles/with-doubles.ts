@@ -51,7 +51,7 @@ export function setUpPayments() {
   })
   const reconcile = async (at: Date, limit = 50) => {
     const access = { settings: await readSettings(env, new Date()), env, url: 'http://kormi.test' }
-    return reconcileOpenPayments(db, { access, log: createLogger({}) }, at, limit)
+    return reconcileOpenPayments(db, { access, requestId: null, log: createLogger({}) }, at, limit)
   }
   return { doubles, reconcile }
 }

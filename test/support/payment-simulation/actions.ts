@@ -111,6 +111,7 @@ async function buy(simulation: Simulation, buyer: Buyer, method: PaymentMethod):
   const { plan, purpose, actor } = buyer
   const context = {
     access: method === 'manual' ? simulation.productionAccess : simulation.access,
+    requestId: 'test',
     now: currentTime(simulation),
   }
   const { id: planId, pricePoisha } = purpose === 'boost' ? plan.boost : plan.subscription
@@ -208,7 +209,7 @@ const receive = (
   return receiveGatewayMessage(
     buyer.db,
     { ...received, gateway, claim: gateway.read(message) },
-    { now: currentTime(simulation), log: simulation.log },
+    { requestId: 'test', now: currentTime(simulation), log: simulation.log },
   )
 }
 
@@ -219,7 +220,8 @@ async function cancel(simulation: Simulation, buyer: Buyer, ref: string | undefi
 
 async function cron(simulation: Simulation): Promise<void> {
   const { access, log } = simulation
-  await reconcileOpenPayments(simulation.db, { access, log }, currentTime(simulation), 500)
+  const reconciling = { access, log, requestId: null }
+  await reconcileOpenPayments(simulation.db, reconciling, currentTime(simulation), 500)
   await expireSubscriptions(simulation.db, currentTime(simulation))
   await expireBoosts(simulation.db, currentTime(simulation))
 }
@@ -237,6 +239,7 @@ async function check(
     ref,
     entered: entered || null,
     access,
+    requestId: 'test',
     now: currentTime(simulation),
   })
 }
@@ -251,7 +254,14 @@ async function submitTrx(
   if (!ref || !payment || isOnline(payment.method)) return
   const trxId = `HAND${simulation.fixtures.runs}X${trx}`
   if (asCheck) await check(simulation, buyer, ref, trxId)
-  else await submitTrxId(buyer.db, { userId: buyer.actor.id, ref, trxId, now: currentTime(simulation) })
+  else
+    await submitTrxId(buyer.db, {
+      userId: buyer.actor.id,
+      ref,
+      trxId,
+      requestId: 'test',
+      now: currentTime(simulation),
+    })
   const [after] = await findPayment(simulation.db, ref)
   // A check answers for a settled payment without reading the id.
   if (after?.gatewayTxnId === trxId) buyer.reports.push({ ref, trxId })
@@ -302,13 +312,21 @@ async function decideAsAdmin(
       evidence: { gatewayTxnId, bankTxnId, amountPoisha, detail: {} },
       source: 'admin',
       actorId: admin.id,
+      requestId: 'test',
       now,
     })
   else if (action.do === 'reopen')
     await reopenPayment(buyer.db, { actor: admin, requestId: null, now }, payment.id)
   // The admin area offers a rejection only for money that no gateway has confirmed.
   else if (mayReject(payment))
-    await movePayment(buyer.db, { ref, transition: 'reject', reason: 'trx_not_found', source: 'admin', now })
+    await movePayment(buyer.db, {
+      ref,
+      transition: 'reject',
+      reason: 'trx_not_found',
+      source: 'admin',
+      requestId: 'test',
+      now,
+    })
 }
 
 async function changePrice(

@@ -37,7 +37,7 @@ function checkBehind(
   const [now, log] = [c.get('now'), c.get('log')]
   const access = gatewayAccessOf(c, { db })
   c.executionCtx.waitUntil(
-    reconcileIfDue(db, { access, log }, ref, now)
+    reconcileIfDue(db, { access, log, requestId: c.get('requestId') }, ref, now)
       .then(async () => {
         if (changesListings(purpose)) await raiseFor(c)
       })
@@ -68,7 +68,13 @@ export const paymentsRoutes = new Hono<AppEnv>()
     async (c) => {
       const { trx_id: trxId } = c.req.valid('json')
       const { ref } = c.req.valid('param')
-      await submitTrxId(c.get('db'), { userId: c.get('user').id, ref, trxId, now: c.get('now') })
+      await submitTrxId(c.get('db'), {
+        userId: c.get('user').id,
+        ref,
+        trxId,
+        requestId: c.get('requestId'),
+        now: c.get('now'),
+      })
       return done(c, 'ট্রানজেকশন আইডি সফলভাবে জমা হয়েছে। যাচাই শেষে পেমেন্ট নিশ্চিত করা হবে।')
     },
   )
@@ -100,6 +106,7 @@ export const paymentsRoutes = new Hono<AppEnv>()
         ref: c.req.valid('param').ref,
         entered: c.req.valid('json').transaction_id || null,
         access: gatewayAccessOf(c),
+        requestId: c.get('requestId'),
         now: c.get('now'),
       })
       if (outcome !== 'paid') c.set('keepsPublicData', true)

@@ -110,6 +110,8 @@ export const paymentEvents = sqliteTable(
     actorId: reference('actor_id', () => users.id),
     /** Of a message: when the gateway was asked about it. */
     askedAt: moment('asked_at'),
+    /** Of the request that wrote the row, as in its lines of the log. Null for the cron. */
+    requestId: text('request_id'),
     createdAt: createdAt(),
   },
   (t) => [

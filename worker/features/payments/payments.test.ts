@@ -161,7 +161,7 @@ describe('the state of a payment', () => {
   it('answers anyone who knows the reference, without data of the person', async () => {
     const { user, ref } = await startByHand()
     const evidence = { gatewayTxnId: newTrx(), bankTxnId: null, amountPoisha: 50_000, detail: {} }
-    await settlePayment(db, { ref, evidence, source: 'gateway', now: new Date() })
+    await settlePayment(db, { ref, evidence, source: 'gateway', requestId: 'test', now: new Date() })
     const answer = await guest.get(`/api/payments/${ref}/status`)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const text = await answer.text()

@@ -69,6 +69,7 @@ export const submissionsRoutes = new Hono<AppEnv>()
       const started = await startBiodataFee(c.get('db'), c.get('user'), {
         method: c.req.valid('json').payment_method,
         access: gatewayAccessOf(c),
+        requestId: c.get('requestId'),
         now: c.get('now'),
       })
       const answer: { ref: string; payment_url?: string } = { ref: started.ref }

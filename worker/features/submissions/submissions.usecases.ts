@@ -134,7 +134,12 @@ async function refusalNow(db: Database, user: { id: number }, form: BiodataForm)
 export async function startBiodataFee(
   db: Database,
   worker: { id: number },
-  { method, access, now }: { method: PaymentMethod; access: GatewayAccess; now: Date },
+  {
+    method,
+    access,
+    requestId,
+    now,
+  }: { method: PaymentMethod; access: GatewayAccess; requestId: string; now: Date },
 ): Promise<Started> {
   const [own] = await findOwnBiodata(db, worker.id)
   const status = submissionStatus(own?.provider)
@@ -151,6 +156,7 @@ export async function startBiodataFee(
     subject: null,
     allowed: hasNoPaidBiodataFee(worker.id),
     refuse: feeNotDue,
+    requestId,
     now,
   })
   // Another payment was settled first; this one waits in review for a refund.

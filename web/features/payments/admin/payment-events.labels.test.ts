@@ -10,6 +10,7 @@ const event = (kind: string, detail: PaymentEvent['detail']): PaymentEvent => ({
   to_status: 'paid',
   detail,
   actor: { id: 1, name: 'অ্যাডমিন' },
+  request_id: null,
   created_at: '2026-11-21T06:00:00.000Z',
 })
 

@@ -89,6 +89,7 @@ function Event({ event }: { event: PaymentEvent }) {
     transaction && `আইডি ${transaction}`,
     moved && `অবস্থা: ${statusText(event.to_status)}`,
   ].filter(Boolean)
+  const raw = { ...event.detail, ...(event.request_id && { request_id: event.request_id }) }
   return (
     <>
       <p>
@@ -102,11 +103,11 @@ function Event({ event }: { event: PaymentEvent }) {
       <time dateTime={event.created_at} className="text-sm text-muted">
         {formatDateTime(event.created_at)}
       </time>
-      {Object.keys(event.detail).length > 0 && (
+      {Object.keys(raw).length > 0 && (
         <details className="text-sm">
           <summary className="inline-flex min-h-11 cursor-pointer items-center text-action">সব তথ্য</summary>
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-card bg-sunken p-3 font-mono text-xs">
-            {Object.entries(event.detail).map(([name, value]) => (
+            {Object.entries(raw).map(([name, value]) => (
               <div key={name} className="contents">
                 <dt className="text-muted">{name}</dt>
                 <dd className="break-all">{String(value)}</dd>

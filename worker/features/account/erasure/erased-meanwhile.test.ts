@@ -116,6 +116,7 @@ describe('a person who is erased between the reads and the writes', () => {
           detail: { buyer: person.me.name, said: person.me.email },
         },
         source: 'ipn',
+        requestId: 'test',
         now,
       }),
     )

@@ -119,7 +119,9 @@ export const scheduledJobs: readonly ScheduledJob[] = [
       }
       // Reconciling sends no return address, so the origin is not used.
       const access = { settings, env, url: 'http://localhost', note }
-      const checked = await inParts(deadline, 4, () => reconcileOpenPayments(db, { access, log }, now, 10))
+      const checked = await inParts(deadline, 4, () =>
+        reconcileOpenPayments(db, { access, log, requestId: null }, now, 10),
+      )
       await Promise.all(notes)
       // A boost may have begun.
       if (checked.handled > 0) await visitorsSeeChange(env, log)

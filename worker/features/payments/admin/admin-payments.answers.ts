@@ -104,6 +104,8 @@ const event = view<RowOf<typeof listEvents>>()({
     z.nullable(z.strictObject({ id, name: text })),
     ({ actorId, actorName }) => (actorId === null ? null : { id: actorId, name: actorName ?? '' }),
   ],
+  /** As in the lines of the log; null for the cron. */
+  request_id: z.nullable(text),
   created_at: moment,
 })
 

@@ -45,7 +45,7 @@ import { findForAdmin } from './admin-payments.queries.ts'
 /** @throws 404; 409 `already_reviewed`, `not_in_review`, `trx_used`, and `effect_impossible` (it stays in review) */
 export async function confirmPayment(db: Database, act: AdminAct, id: number): Promise<void> {
   const payment = await requireInReview(db, id)
-  const { actor, now } = act
+  const { actor, requestId, now } = act
   const [claimed] = await findClaimed(db, id)
   if (payment.reason === 'amount_short') throw effectImpossible('amount_short')
   const { outcome } = await settlePayment(db, {
@@ -67,6 +67,7 @@ export async function confirmPayment(db: Database, act: AdminAct, id: number): P
         onlyIf: moved('review'),
       }),
     ],
+    requestId,
     now,
   })
   if (outcome === 'review') {
@@ -94,6 +95,7 @@ export async function rejectPayment(
     record: (isMoved) => [
       auditOf(db, act, payment, { action: 'payment.rejected', status: 'failed', reason, onlyIf: isMoved }),
     ],
+    requestId: act.requestId,
     now: act.now,
   })
   if (!moved) throw await settledBefore(db, id)
@@ -104,7 +106,7 @@ export async function rejectPayment(
  * @throws 404; 409 `not_reopenable`, `reopen_too_late`, `trx_used`, and `payment_in_review` if another one waits there
  */
 export async function reopenPayment(db: Database, act: AdminAct, id: number): Promise<void> {
-  const { actor, now } = act
+  const { actor, requestId, now } = act
   const [payment] = await findPaymentById(db, id)
   if (!payment) throw paymentNotFound()
   const trxId = payment.gatewayTxnId
@@ -121,6 +123,7 @@ export async function reopenPayment(db: Database, act: AdminAct, id: number): Pr
       detail: { transaction: trxId },
       actorId: actor.id,
       guard: claimedBy(token),
+      requestId,
       now,
     }),
     audit: auditOf(db, act, payment, {

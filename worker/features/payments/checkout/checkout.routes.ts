@@ -21,7 +21,7 @@ export const checkoutRoutes = new Hono<AppEnv>()
       c.get('db'),
       c.get('user'),
       { planId, method, amountTaka, returnTo },
-      { access: gatewayAccessOf(c), now: c.get('now') },
+      { access: gatewayAccessOf(c), requestId: c.get('requestId'), now: c.get('now') },
     )
     const message = startedMessage(started, 'পেমেন্ট সফল হয়েছে। আপনার সাবস্ক্রিপশন চালু হয়েছে।')
     return created(c, message, startedPayment(started))
@@ -43,7 +43,7 @@ export const checkoutRoutes = new Hono<AppEnv>()
         c.get('db'),
         c.get('user'),
         { planId, method, amountTaka },
-        { access: gatewayAccessOf(c), now: c.get('now') },
+        { access: gatewayAccessOf(c), requestId: c.get('requestId'), now: c.get('now') },
       )
       const message = startedMessage(started, 'পেমেন্ট সফল হয়েছে। আপনার বুস্ট চালু হয়েছে।')
       return created(c, message, startedPayment(started))

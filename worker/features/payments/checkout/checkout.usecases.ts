@@ -89,7 +89,7 @@ export async function startBoost(
   db: Database,
   worker: CurrentUser,
   order: PlanOrder,
-  { access, now }: { access: GatewayAccess; now: Date },
+  { access, requestId, now }: { access: GatewayAccess; requestId: string; now: Date },
 ): Promise<Started> {
   const findPlan = () => findActiveBoostingPlan(db, order.planId)
   const results = await batch(db, {
@@ -118,6 +118,7 @@ export async function startBoost(
     sameItem: isForBoostingPlan(plan),
     allowed: sql`${mayBoost(provider.id, now)} AND ${isBoostingPlanOnSale(plan.id)}`,
     refuse: activeBoostExists,
+    requestId,
     now,
   })
 }
@@ -127,7 +128,7 @@ export async function startSubscription(
   db: Database,
   customer: CurrentUser,
   order: PlanOrder,
-  { access, now }: { access: GatewayAccess; now: Date },
+  { access, requestId, now }: { access: GatewayAccess; requestId: string; now: Date },
 ): Promise<Started> {
   const findPlan = () => findActiveSubscriptionPlan(db, order.planId)
   const { plans, active } = await batch(db, {
@@ -153,6 +154,7 @@ export async function startSubscription(
     allowed: sql`${hasNoActive(customer.id)} AND ${isSubscriptionPlanOnSale(plan.id)}`,
     clear: [expireEndedOf(db, customer.id, now)],
     refuse: activeSubscriptionExists,
+    requestId,
     now,
   })
 }

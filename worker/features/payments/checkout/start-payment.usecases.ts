@@ -29,6 +29,7 @@ export type Purchase = Omit<NewPayment, 'ref'> & {
   /** Runs first: ends what has expired, so that it does not block the purchase. */
   clear?: UnrunQuery[]
   refuse: () => Error
+  requestId: string
   now: Date
 }
 
@@ -50,7 +51,18 @@ export async function startPayment(db: Database, purchase: Purchase): Promise<St
 type Opened = { payment: PaymentRow; payer: Order['payer'] } | { duplicate: PaymentRow }
 
 async function openPayment(db: Database, purchase: Purchase): Promise<Opened> {
-  const { userId, purpose, method, amountPoisha, planName, returnTo, subject, clear = [], now } = purchase
+  const {
+    userId,
+    purpose,
+    method,
+    amountPoisha,
+    planName,
+    returnTo,
+    subject,
+    clear = [],
+    requestId,
+    now,
+  } = purchase
   const payment: NewPayment = { ref: ulid(now), userId, purpose, method, amountPoisha, planName, returnTo }
   const guard = sql`(${purchase.allowed}) AND ${hasNoOpenDuplicate(db, payment, purchase)}
     AND ${isOnline(method) ? sql`1` : hasNoneWaiting(payment)}`
@@ -72,6 +84,7 @@ async function openPayment(db: Database, purchase: Purchase): Promise<Opened> {
       from: null,
       detail: { method, amount_poisha: amountPoisha },
       actorId: userId,
+      requestId,
       now,
     }),
     stored: findPayment(db, payment.ref),
@@ -95,7 +108,7 @@ async function callGateway(
   db: Database,
   payment: PaymentRow,
   payer: Order['payer'],
-  { gateway, now }: Purchase,
+  { gateway, requestId, now }: Purchase,
 ): Promise<Started> {
   const { ref, amountPoisha } = payment
   const order: Order = { ref, amountPoisha, title: payment.planName, payer }
@@ -113,11 +126,11 @@ async function callGateway(
         }))
   if (created.state === 'paid') {
     const { evidence } = created
-    return { ref, settlement: await settlePayment(db, { ref, evidence, source: 'gateway', now }) }
+    return { ref, settlement: await settlePayment(db, { ref, evidence, source: 'gateway', requestId, now }) }
   }
   if (created.state === 'refused') {
     const { reason, said } = created
-    await movePayment(db, { ref, transition: 'fail', reason, said, source: 'gateway', now })
+    await movePayment(db, { ref, transition: 'fail', reason, said, source: 'gateway', requestId, now })
     throw gatewayUnavailable()
   }
   await savePaymentAddress(db, payment, created, now)

@@ -9,6 +9,8 @@ type MessageEvent = {
   source: PaymentEventSource
   kind: 'message' | 'unconfirmed'
   detail: Record<string, unknown>
+  requestId: string | null
+  now: Date
 }
 
 // Messages can be forged, so they must not fill the database.
@@ -99,13 +101,12 @@ export const checkSoonIfUnanswered = (db: Database, payment: Pick<PaymentRow, 'i
 export const appendUnlessRepeated = (
   db: Database,
   payment: PaymentRow,
-  { source, kind, detail }: MessageEvent,
-  now: Date,
+  { source, kind, detail, requestId, now }: MessageEvent,
 ) => {
   const text = keptDetail(sql`${payment.userId}`, detail)
   return db.run(sql`
-    INSERT INTO payment_events (payment_id, source, kind, from_status, to_status, detail, created_at)
-    SELECT ${payment.id}, ${source}, ${kind}, ${payment.status}, ${payment.status}, ${text}, ${now.getTime()}
+    INSERT INTO payment_events (payment_id, source, kind, from_status, to_status, detail, request_id, created_at)
+    SELECT ${payment.id}, ${source}, ${kind}, ${payment.status}, ${payment.status}, ${text}, ${requestId}, ${now.getTime()}
     WHERE NOT EXISTS (SELECT 1 FROM payment_events known
         WHERE known.payment_id = ${payment.id} AND known.kind = ${kind} AND known.source = ${source} AND known.detail = ${text})
       AND ${hasRoom(payment.id)}`)
@@ -117,10 +118,13 @@ export const scheduleCheck = (db: Database, payment: PaymentRow, now: Date) =>
     UPDATE payments SET next_check_at = ${now.getTime() + recheck.from}
     WHERE id = ${payment.id} AND next_check_at IS NULL`)
 
-export const appendStrayEvent = (db: Database, { source, detail }: Omit<MessageEvent, 'kind'>, now: Date) =>
+export const appendStrayEvent = (
+  db: Database,
+  { source, detail, requestId, now }: Omit<MessageEvent, 'kind'>,
+) =>
   db.run(sql`
-    INSERT INTO payment_events (payment_id, source, kind, detail, created_at)
-    SELECT NULL, ${source}, 'message', ${JSON.stringify(scrubDetail(detail))}, ${now.getTime()}
+    INSERT INTO payment_events (payment_id, source, kind, detail, request_id, created_at)
+    SELECT NULL, ${source}, 'message', ${JSON.stringify(scrubDetail(detail))}, ${requestId}, ${now.getTime()}
     WHERE coalesce((SELECT created_at FROM payment_events known WHERE known.payment_id IS NULL
       ORDER BY id DESC LIMIT 1 OFFSET ${maxStrayPerHour - 1}), 0) < ${now.getTime() - 3_600_000}`)
 

@@ -30,12 +30,12 @@ export type GatewayMessage = {
 export async function receiveGatewayMessage(
   db: Database,
   { method, gateway, ref, source, claim }: GatewayMessage & { gateway: Gateway },
-  { now, log }: { now: Date; log: Logger },
+  { requestId, now, log }: { requestId: string; now: Date; log: Logger },
 ): Promise<PaymentPurpose | null> {
   const [payment] = await findPayment(db, ref)
   if (!payment || payment.method !== method) {
     log.warn('payment_message_unknown', { method, source })
-    await appendStrayEvent(db, { source, detail: { method, ...detailOf(claim) } }, now)
+    await appendStrayEvent(db, { source, detail: { method, ...detailOf(claim) }, requestId, now })
     return null
   }
   if (changesNothing(payment, claim)) return null
@@ -45,7 +45,13 @@ export async function receiveGatewayMessage(
   const { permitted } = await batch(db, {
     permitted: isQuestion ? takeAskPermission(db, payment, { seal: claim.seal, now }) : null,
     soon: isQuestion ? checkSoonUnlessGranted(db, payment) : null,
-    event: appendUnlessRepeated(db, payment, { source, kind: 'message', detail: detailOf(claim) }, now),
+    event: appendUnlessRepeated(db, payment, {
+      source,
+      kind: 'message',
+      detail: detailOf(claim),
+      requestId,
+      now,
+    }),
     check: scheduleCheck(db, payment, now),
   })
   if (!permitted || permitted.length === 0) return null
@@ -53,8 +59,8 @@ export async function receiveGatewayMessage(
   if (verdict.state === 'unknown') {
     log.warn('payment_message_unconfirmed', { ref, method, source, reason: verdict.reason })
     const detail = { ...detailOf(claim), reason: verdict.reason ?? null, answer: verdict.said ?? null }
-    await appendUnlessRepeated(db, payment, { source, kind: 'unconfirmed', detail }, now)
-  } else await receiveVerdict(db, { ref, verdict, source, now })
+    await appendUnlessRepeated(db, payment, { source, kind: 'unconfirmed', detail, requestId, now })
+  } else await receiveVerdict(db, { ref, verdict, source, requestId, now })
   // After the verdict is stored: until then the cron has to ask again.
   await (isOpenAnswer(verdict)
     ? checkSoonIfUnanswered(db, payment)

@@ -28,7 +28,7 @@ async function receive(c: Context<AppEnv>, { message, ...received }: Received): 
   const gateway = openGateway(received.method, gatewayAccessOf(c, { settings, db }))
   if (!gateway) return
   const said = { ...received, gateway, claim: gateway.read(message) }
-  const bought = await receiveGatewayMessage(db, said, { now, log })
+  const bought = await receiveGatewayMessage(db, said, { requestId: c.get('requestId'), now, log })
   if (bought && changesListings(bought)) await raiseFor(c)
 }
 

@@ -133,13 +133,18 @@ describe('a payment through SSLCommerz', () => {
           const created = await gateway.create(order)
           const claim = gateway.read(doubles.ssl.attempt(order.ref))
           const received = { method: 'sslcommerz', gateway, ref: order.ref, source: 'ipn', claim } as const
-          await receiveGatewayMessage(db, received, { now, log: createLogger({}) })
+          await receiveGatewayMessage(db, received, {
+            requestId: 'test',
+            now,
+            log: createLogger({}),
+          })
           return created
         },
       },
       subject: null,
       allowed: sql`1`,
       refuse: () => new Error('refused'),
+      requestId: 'test',
       now,
     })
     expect(await storedPayment(started.ref)).toMatchObject({ status: 'paid' })

@@ -60,7 +60,13 @@ async function activateByGateway(user: Started['user'], values: Parameters<typeo
     ...values,
   })
   const evidence = { gatewayTxnId: newTrx(), bankTxnId: null, amountPoisha: 50_000, detail: {} }
-  const { outcome } = await settlePayment(db, { ref, evidence, source: 'webhook', now: new Date() })
+  const { outcome } = await settlePayment(db, {
+    ref,
+    evidence,
+    source: 'webhook',
+    requestId: 'test',
+    now: new Date(),
+  })
   expect(outcome).toBe('paid')
   return ref
 }
@@ -343,7 +349,13 @@ it('cancels the other manual fee when a biodata fee is paid', async () => {
   const fee = { userId: worker.id, status: 'initiated' } as const
   const [manual, online] = [await makePayment({ ...fee, method: 'manual' }), await makePayment(fee)]
   const evidence = { gatewayTxnId: newTrx(), bankTxnId: null, amountPoisha: 50_000, detail: {} }
-  await settlePayment(db, { ref: online.ref, evidence, source: 'webhook', now: new Date() })
+  await settlePayment(db, {
+    ref: online.ref,
+    evidence,
+    source: 'webhook',
+    requestId: 'test',
+    now: new Date(),
+  })
   expect(await storedPayment(manual.ref)).toMatchObject({ status: 'cancelled', reason: 'superseded' })
 })
 

@@ -28,7 +28,13 @@ const maxAttempts = 3
  */
 export async function submitTrxId(
   db: Database,
-  { userId, ref, trxId, now }: { userId: number; ref: string; trxId: string; now: Date },
+  {
+    userId,
+    ref,
+    trxId,
+    requestId,
+    now,
+  }: { userId: number; ref: string; trxId: string; requestId: string | null; now: Date },
 ): Promise<void> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const [payment] = await findOwnPayment(db, userId, ref)
@@ -49,6 +55,7 @@ export async function submitTrxId(
         detail: { transaction: trxId },
         actorId: userId,
         guard: claimedBy(token),
+        requestId,
         now,
       }),
     })

@@ -35,7 +35,7 @@ export async function checkRefunds(
   asking: Asking,
 ): Promise<RefundProgress['state'][]> {
   const states: RefundProgress['state'][] = []
-  const { gateway, source, log, now } = asking
+  const { gateway, source, requestId, log, now } = asking
   for (const refund of refunds.slice(0, maxRefunds)) {
     const progress: RefundProgress = (await gateway
       .refundState?.({ ref: payment.ref, gatewayRef: refund.refundRef })
@@ -49,6 +49,7 @@ export async function checkRefunds(
         from: payment.status,
         detail: detailOf(refund),
         guard: isStillOpen(refund),
+        requestId,
         now,
       })
     if (progress.state === 'cancelled') {
@@ -118,6 +119,7 @@ async function reverseRefund(
         from: payment.status,
         detail: { ...detailOf(refund), reason: said },
         guard: claimedBy(token),
+        requestId,
         now,
       }),
       restored: restoreLastRefund(db, ref, claimedBy(token)),

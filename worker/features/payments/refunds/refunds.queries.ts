@@ -14,18 +14,25 @@ export const listRefundSteps = (db: Database, ref: string | SQL) =>
       AND kind IN ('settle', 'confirm', 'hold', 'refund', 'refund_ask', 'refund_failed')
     ORDER BY id`)
 
-type Ask = { refundRef: string; amountPoisha: number; actorId: number; now: Date }
+type Ask = {
+  refundRef: string
+  amountPoisha: number
+  actorId: number
+  requestId: string | null
+  now: Date
+}
 
 /** Stores that the gateway is about to be asked: once per refund, and only if the payment is unchanged. */
 export const appendRefundAsk = (
   db: Database,
   payment: PaymentRow,
-  { refundRef, amountPoisha, actorId, now }: Ask,
+  { refundRef, amountPoisha, actorId, requestId, now }: Ask,
 ): UnrunQuery =>
   db.run(sql`
-    INSERT INTO payment_events (payment_id, source, kind, from_status, to_status, detail, actor_id, created_at)
+    INSERT INTO payment_events (payment_id, source, kind, from_status, to_status, detail, actor_id, request_id, created_at)
     SELECT id, 'admin', 'refund_ask', status, status,
-      ${JSON.stringify(scrubDetail({ refund_trans: refundRef, amount_poisha: amountPoisha }))}, ${actorId}, ${now.getTime()}
+      ${JSON.stringify(scrubDetail({ refund_trans: refundRef, amount_poisha: amountPoisha }))},
+      ${actorId}, ${requestId}, ${now.getTime()}
     FROM payments
     WHERE ref = ${payment.ref} AND status = ${payment.status} AND refunded_poisha = ${payment.refundedPoisha}
       AND NOT EXISTS (SELECT 1 FROM payment_events known

@@ -47,16 +47,17 @@ import { openGateway, type GatewayAccess } from '../methods/methods.usecases.ts'
 
 type SentRefund = { refundTrans: string; gatewayRef: string | null; state: 'success' | 'processing' }
 
-type Sending = { gateway: Gateway; amountPoisha: number; reason: string; actorId: number; now: Date }
+type Sending = { gateway: Gateway; amountPoisha: number; reason: string; act: AdminAct }
 
 /** @throws 409 `refund_unsupported`, `refund_unfinished`, `refund_refused`; 503 `refund_unknown` */
 async function sendRefund(
   db: Database,
   payment: PaymentRow,
   steps: readonly RefundStep[],
-  { gateway, amountPoisha, reason, actorId, now }: Sending,
+  { gateway, amountPoisha, reason, act }: Sending,
 ): Promise<SentRefund> {
   const { ref, bankTxnId } = payment
+  const by = { actorId: act.actor.id, requestId: act.requestId, now: act.now }
   if (!gateway.refund || !bankTxnId) throw refundUnsupported()
   const open = unfinishedRefund(steps)
   if (open && open.amountPoisha !== amountPoisha) throw refundUnfinished(open.amountPoisha)
@@ -64,7 +65,7 @@ async function sendRefund(
   // The name of the refund is stored first and used again if no answer comes, so that no repetition pays twice.
   if (!open) {
     const { stepsAfter } = await batch(db, {
-      ask: appendRefundAsk(db, payment, { refundRef: refundTrans, amountPoisha, actorId, now }),
+      ask: appendRefundAsk(db, payment, { refundRef: refundTrans, amountPoisha, ...by }),
       stepsAfter: listRefundSteps(db, ref),
     })
     const asked = unfinishedRefund(stepsAfter)
@@ -77,7 +78,7 @@ async function sendRefund(
   if (answer.state !== 'failed') return { refundTrans, gatewayRef: answer.gatewayRef, state: answer.state }
   const detail = { refund_trans: refundTrans, amount_poisha: amountPoisha, reason: answer.reason }
   const event = { ref, source: 'admin', kind: 'refund_failed', from: payment.status, detail } as const
-  await appendEvent(db, { ...event, actorId, now })
+  await appendEvent(db, { ...event, ...by })
   throw refundRefused()
 }
 
@@ -99,16 +100,14 @@ export async function refundPayment(
   act: AdminAct,
   { ref, amountPoisha, reason, ends, gateway = null }: Refunding,
 ): Promise<RefundResult> {
-  const { now } = act
+  const { requestId, now } = act
   const { found, steps } = await batch(db, { found: findPayment(db, ref), steps: listRefundSteps(db, ref) })
   const [payment] = found
   if (!payment) throw paymentNotFound()
   if (!canTransition('refund', payment.status, 'admin') || !hasRefundable(payment)) throw notRefundable()
   const most = refundable(payment, steps)
   if (amountPoisha <= 0 || amountPoisha > most) throw refundTooMuch(poishaToTaka(most))
-  const sent = gateway
-    ? await sendRefund(db, payment, steps, { gateway, amountPoisha, reason, actorId: act.actor.id, now })
-    : null
+  const sent = gateway ? await sendRefund(db, payment, steps, { gateway, amountPoisha, reason, act }) : null
 
   const isAll = amountPoisha === most
   const isRetry = payment.reason === refundCancelled
@@ -164,6 +163,7 @@ export async function refundPayment(
       detail,
       actorId: act.actor.id,
       guard: claimedBy(token),
+      requestId,
       now,
     }),
     ended: endsPurchase ? (paymentEffects[payment.purpose]?.end?.(db, { ref, token, now }) ?? []) : [],

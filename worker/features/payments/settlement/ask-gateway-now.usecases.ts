@@ -38,7 +38,7 @@ export async function askGatewayNow(
   if (!gateway) throw nothingToAsk()
   const ids = claims.slice(0, maxClaims).map(({ claim }) => claim)
   const said = isOpen
-    ? await askAboutPayment(db, payment, ids, { gateway, now: act.now })
+    ? await askAboutPayment(db, payment, ids, { ...act, gateway })
     : await askAboutRefunds(db, payment, refunds, { ...act, gateway, log })
   const [after] = await findPaymentById(db, id)
   const status = after?.status ?? payment.status
@@ -60,10 +60,10 @@ async function askAboutPayment(
   db: Database,
   payment: PaymentRow,
   claims: readonly string[],
-  { gateway, now }: { gateway: Gateway; now: Date },
+  { gateway, requestId, now }: AdminAct & { gateway: Gateway },
 ): Promise<Said | null> {
   const verdict = await gateway.reconcile(payment, claims).catch(asUnreachable)
-  await receiveVerdict(db, { ref: payment.ref, verdict, source: 'gateway', now })
+  await receiveVerdict(db, { ref: payment.ref, verdict, source: 'gateway', requestId, now })
   return verdict.state === 'unknown' && verdict.reason === 'gateway_unreachable' ? null : verdict.state
 }
 

@@ -25,17 +25,18 @@ import { receiveVerdict, settlePayment } from './settlement.usecases.ts'
 import { secondsUntil } from '#worker/features/people/limits.rules.ts'
 import { isOnline, paymentMethodOf } from '#worker/features/settings/payment-methods.schema.ts'
 
-type Asking = {
+type InRequest = { requestId: string; now: Date }
+
+type Asking = InRequest & {
   userId: number
   ref: string
   entered: string | null
   access: GatewayAccess
-  now: Date
 }
 
 /** @throws 404; 409 `trx_used`, `trx_other_order`; 429 beyond {@link checkLimits}; 503 `gateway_unreachable` */
 export async function checkPayment(db: Database, asking: Asking): Promise<CheckOutcome> {
-  const { userId, ref, entered, access, now } = asking
+  const { userId, ref, entered, access, requestId, now } = asking
   const [payment] = await findOwnPayment(db, userId, ref)
   if (!payment) throw paymentNotFound()
   if (isSettled(payment)) return outcomeOf(payment)
@@ -46,10 +47,10 @@ export async function checkPayment(db: Database, asking: Asking): Promise<CheckO
 
   if (!isOnline(payment.method)) {
     if (!entered) return outcomeOf(payment)
-    await submitTrxId(db, { userId, ref, trxId: normalizeTrxId(entered), now })
+    await submitTrxId(db, { userId, ref, trxId: normalizeTrxId(entered), requestId, now })
     return 'review'
   }
-  if (entered) await storeEntered(db, payment, entered, now)
+  if (entered) await storeEntered(db, payment, entered, { requestId, now })
   const claims = (await listClaims(db, [payment.id])).map(({ claim }) => claim)
   if (claims.length > 0 || !paymentMethodOf(payment.method).needsTransactionId) {
     const { permitted } = await batch(db, {
@@ -66,13 +67,13 @@ export async function checkPayment(db: Database, asking: Asking): Promise<CheckO
   const refused = verdict.state === 'unknown' ? verdict.reason : undefined
   if (entered && others.length > 0 && verdict.state === 'unknown') verdict = await ask(others)
 
-  if (verdict.state === 'paid') return settle(db, payment, verdict, now)
-  await receiveVerdict(db, { ref, verdict, source: 'gateway', now })
+  if (verdict.state === 'paid') return settle(db, payment, verdict, { requestId, now })
+  await receiveVerdict(db, { ref, verdict, source: 'gateway', requestId, now })
   await askAgainSoon(db, payment)
   if (verdict.state === 'pending') return 'pending'
   if (refused === 'other_order') throw otherOrder()
   if (isNoAnswer(verdict)) throw checkUnreachable()
-  if (entered) return claim(db, { ref, entered, userId, now })
+  if (entered) return claim(db, { ref, entered, userId, requestId, now })
   const [after] = await findPayment(db, ref)
   return after ? outcomeOf(after) : 'nothing'
 }
@@ -84,13 +85,18 @@ function outcomeOf(payment: PaymentRow): CheckOutcome {
 }
 
 /** Stores the entered id for the cron, unless another payment has used it. */
-async function storeEntered(db: Database, payment: PaymentRow, entered: string, now: Date): Promise<void> {
+async function storeEntered(
+  db: Database,
+  payment: PaymentRow,
+  entered: string,
+  { requestId, now }: InRequest,
+): Promise<void> {
   const money = { gatewayTxnId: entered, bankTxnId: entered }
   const [spent] = await findSpent(db, payment.ref, payment.method, money)
   if (spent) throw trxUsed()
   const detail = { transaction: entered, said: 'entered' }
   await batch(db, {
-    event: appendUnlessRepeated(db, payment, { source: 'customer', kind: 'message', detail }, now),
+    event: appendUnlessRepeated(db, payment, { source: 'customer', kind: 'message', detail, requestId, now }),
     check: scheduleCheck(db, payment, now),
   })
 }
@@ -99,18 +105,19 @@ async function settle(
   db: Database,
   { ref }: PaymentRow,
   { evidence, more = [] }: Extract<Verdict, { state: 'paid' }>,
-  now: Date,
+  request: InRequest,
 ): Promise<CheckOutcome> {
-  const { outcome, payment } = await settlePayment(db, { ref, evidence, source: 'gateway', now })
-  for (const further of more) await settlePayment(db, { ref, evidence: further, source: 'gateway', now })
+  const { outcome, payment } = await settlePayment(db, { ref, evidence, source: 'gateway', ...request })
+  for (const further of more)
+    await settlePayment(db, { ref, evidence: further, source: 'gateway', ...request })
   if (outcome === 'refused') throw trxUsed()
   return outcome === 'surplus' ? 'review' : outcomeOf(payment)
 }
 
-type Claim = { ref: string; entered: string; userId: number; now: Date }
+type Claim = InRequest & { ref: string; entered: string; userId: number }
 
 /** Moves the payment to review. Only the history keeps the unproven id, so that it does not block its real owner. */
-async function claim(db: Database, { ref, entered, userId, now }: Claim): Promise<CheckOutcome> {
+async function claim(db: Database, { ref, entered, userId, requestId, now }: Claim): Promise<CheckOutcome> {
   const [payment] = await findPayment(db, ref)
   if (!payment) throw paymentNotFound()
   if (!canTransition('claim', payment.status, 'customer')) return outcomeOf(payment)
@@ -134,6 +141,7 @@ async function claim(db: Database, { ref, entered, userId, now }: Claim): Promis
       detail: { transaction: entered },
       actorId: userId,
       guard: claimedBy(token),
+      requestId,
       now,
     }),
   })

@@ -97,16 +97,18 @@ type PaymentEvent = {
   actorId?: number | null
   /** SQL that must hold for the row of the payment. */
   guard?: SQL
+  /** Null for the cron. */
+  requestId: string | null
   now: Date
 }
 
 export const appendEvent = (
   db: Database,
-  { ref, source, kind, from, detail, actorId = null, guard = sql`1`, now }: PaymentEvent,
+  { ref, source, kind, from, detail, actorId = null, guard = sql`1`, requestId, now }: PaymentEvent,
 ): UnrunQuery =>
   db.run(sql`
-    INSERT INTO payment_events (payment_id, source, kind, from_status, to_status, detail, actor_id, created_at)
-    SELECT id, ${source}, ${kind}, ${from}, status, ${keptDetail(sql`payments.user_id`, detail)}, ${actorId}, ${now.getTime()}
+    INSERT INTO payment_events (payment_id, source, kind, from_status, to_status, detail, actor_id, request_id, created_at)
+    SELECT id, ${source}, ${kind}, ${from}, status, ${keptDetail(sql`payments.user_id`, detail)}, ${actorId}, ${requestId}, ${now.getTime()}
     FROM payments WHERE ref = ${ref} AND ${guard}`)
 
 export const claimedBy = (token: string): SQL => sql`claim_token = ${token}`
@@ -132,7 +134,13 @@ export const insertSurplusPayment = (
       ${money.gatewayTxnId}, ${money.bankTxnId}, ${now.getTime()}, ${now.getTime()}
     FROM payments WHERE id = ${payment.id} AND ${isUnspent(db, payment.ref, payment.method, money)}`)
 
-type Begun = { payment: PaymentRow; token: string; source: PaymentEventSource; now: Date }
+type Begun = {
+  payment: PaymentRow
+  token: string
+  source: PaymentEventSource
+  requestId: string | null
+  now: Date
+}
 
 /**
  * For the batch of a settlement: when the payment was paid, the other manual payments of the payer for the same purpose can
@@ -141,7 +149,7 @@ type Begun = { payment: PaymentRow; token: string; source: PaymentEventSource; n
  */
 export function supersedeOthers(
   db: Database,
-  { payment, token, source, now }: Begun,
+  { payment, token, source, requestId, now }: Begun,
   drop: (payments: SQL) => UnrunQuery | UnrunQuery[],
 ): UnrunQuery[] {
   const { ref, userId, purpose } = payment
@@ -155,8 +163,8 @@ export function supersedeOthers(
   const supersedeToken = `${token}-others`
   return [
     db.run(sql`
-      INSERT INTO payment_events (payment_id, source, kind, from_status, to_status, detail, created_at)
-      SELECT id, ${source}, 'supersede', status, ${status}, json_object('reason', ${reason}, 'by', ${ref}), ${at}
+      INSERT INTO payment_events (payment_id, source, kind, from_status, to_status, detail, request_id, created_at)
+      SELECT id, ${source}, 'supersede', status, ${status}, json_object('reason', ${reason}, 'by', ${ref}), ${requestId}, ${at}
       FROM payments WHERE ${isConcerned}`),
     db.run(sql`
       UPDATE payments SET status = ${status}, reason = ${reason}, claim_token = ${supersedeToken}, updated_at = ${at}
@@ -170,7 +178,7 @@ export function supersedeOthers(
 /** For the batch of a settlement: when the payment was paid, marks the payments in review that name the same money. */
 export function markRivals(
   db: Database,
-  { payment, token, source, now }: Begun,
+  { payment, token, source, requestId, now }: Begun,
   { gatewayTxnId }: Pick<MoneyIds, 'gatewayTxnId'>,
 ): UnrunQuery[] {
   const { ref, method } = payment
@@ -179,9 +187,9 @@ export function markRivals(
     AND ${isMoved(ref, token, 'paid')}`
   return [
     db.run(sql`
-      INSERT INTO payment_events (payment_id, source, kind, from_status, to_status, detail, created_at)
+      INSERT INTO payment_events (payment_id, source, kind, from_status, to_status, detail, request_id, created_at)
       SELECT id, ${source}, 'rival_confirmed', status, status,
-        json_object('reason', ${reviewReasons.rival}, 'transaction', gateway_txn_id), ${at}
+        json_object('reason', ${reviewReasons.rival}, 'transaction', gateway_txn_id), ${requestId}, ${at}
       FROM payments WHERE ${isRival}`),
     db.run(sql`UPDATE payments SET reason = ${reviewReasons.rival}, updated_at = ${at} WHERE ${isRival}`),
   ]

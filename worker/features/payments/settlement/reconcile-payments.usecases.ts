@@ -24,7 +24,8 @@ const maxAtOnce = 5
 // A run comes every five minutes, so ids in forged messages cost one question a minute.
 const maxClaims = 5
 
-type Reconciling = { access: GatewayAccess; log: Logger }
+/** `requestId` is that of the payer who waits; null for the cron. */
+type Reconciling = { access: GatewayAccess; log: Logger; requestId: string | null }
 
 /** At most `limit` payments; safe to run twice at once. @returns the number of payments checked */
 export async function reconcileOpenPayments(
@@ -49,7 +50,7 @@ export async function reconcileIfDue(
 async function reconcileTaken(
   db: Database,
   taken: readonly PaymentRow[],
-  { access, log, maxClaims, now }: Reconciling & { maxClaims: number; now: Date },
+  { access, log, requestId, maxClaims, now }: Reconciling & { maxClaims: number; now: Date },
 ): Promise<number> {
   const due = taken.filter(({ method }) => isOnline(method))
   if (due.length === 0) return 0
@@ -70,7 +71,7 @@ async function reconcileTaken(
     const outcomes = await Promise.allSettled(
       due
         .slice(start, start + maxAtOnce)
-        .map((payment) => reconcile(db, payment, openOf(payment), { access, log, now })),
+        .map((payment) => reconcile(db, payment, openOf(payment), { access, log, requestId, now })),
     )
     for (const [index, outcome] of outcomes.entries())
       if (outcome.status === 'rejected')
@@ -89,14 +90,14 @@ async function reconcile(
   db: Database,
   payment: PaymentRow,
   open: Open,
-  { access, log, now }: { access: GatewayAccess; log: Logger; now: Date },
+  { access, log, requestId, now }: Reconciling & { now: Date },
 ): Promise<void> {
   const { ref, method } = payment
   const gateway = openGateway(method, access)
   if (!gateway) return
-  if (isSettled(payment)) return reconcileSettled(db, payment, open, { gateway, log, now })
+  if (isSettled(payment)) return reconcileSettled(db, payment, open, { gateway, log, requestId, now })
   const verdict = await gateway.reconcile(payment, open.claims).catch(asUnreachable)
-  await receiveVerdict(db, { ref, verdict, source: 'cron', now })
+  await receiveVerdict(db, { ref, verdict, source: 'cron', requestId, now })
   // After a payment, ids that were not asked about may name other money.
   const answered = verdict.state === 'paid' ? [verdict.evidence.gatewayTxnId ?? ''] : open.claims
   if (!isOpenAnswer(verdict))
@@ -107,11 +108,11 @@ async function reconcile(
   if (verdict.state !== 'unknown') return
   // Operators read in the history why a payment stays open.
   const detail = { reason: verdict.reason ?? null, answer: verdict.said ?? null }
-  await appendUnlessRepeated(db, payment, { source: 'cron', kind: 'unconfirmed', detail }, now)
+  await appendUnlessRepeated(db, payment, { source: 'cron', kind: 'unconfirmed', detail, requestId, now })
   const isOver = now.getTime() - payment.createdAt.getTime() >= recheck.until
   // A pending payment never expires: its money was reported as on its way.
   if (isOver && payment.status === 'initiated')
-    await movePayment(db, { ref, transition: 'fail', reason: 'expired', source: 'cron', now })
+    await movePayment(db, { ref, transition: 'fail', reason: 'expired', source: 'cron', requestId, now })
 }
 
 /** A second sum that messages named becomes a payment of its own. */
@@ -119,10 +120,10 @@ async function reconcileSettled(
   db: Database,
   payment: PaymentRow,
   { claims, isComplete, refunds }: Open,
-  { gateway, log, now }: { gateway: Gateway; log: Logger; now: Date },
+  { gateway, log, requestId, now }: Omit<Reconciling, 'access'> & { gateway: Gateway; now: Date },
 ): Promise<void> {
   const { ref } = payment
-  const asking = { gateway, source: 'cron', actor: null, requestId: null, log, now } as const
+  const asking = { gateway, source: 'cron', actor: null, requestId, log, now } as const
   const states = await checkRefunds(db, payment, refunds, asking)
   // While a refund is open, takeDuePayments has already set the next check.
   let isAnswered =
@@ -133,7 +134,7 @@ async function reconcileSettled(
     const verdict = await gateway
       .verify(payment, { transaction: transactionId(claim), detail: {} })
       .catch(asUnreachable)
-    if (verdict.state === 'paid') await receiveVerdict(db, { ref, verdict, source: 'cron', now })
+    if (verdict.state === 'paid') await receiveVerdict(db, { ref, verdict, source: 'cron', requestId, now })
     else if (isOpenAnswer(verdict)) isAnswered = false
     else await markAnswered(db, payment, [claim], now)
   }

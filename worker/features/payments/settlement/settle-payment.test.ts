@@ -52,6 +52,7 @@ async function openPayment(userId: number, { method = 'nogorpay' as PaymentMetho
     allowed: hasNoActive(userId),
     clear: [expireEndedOf(db, userId, at)],
     refuse: () => new Error('refused'),
+    requestId: 'test',
     now: at,
   })
   return started.ref
@@ -88,6 +89,7 @@ describe('settling a payment', () => {
         detail: { status: 'VALID', store_passwd: 'secret', cus_phone: '01712345678' },
       }),
       source: 'ipn',
+      requestId: 'test',
       now,
     })
     expect(settled.outcome).toBe('paid')
@@ -125,7 +127,7 @@ describe('settling a payment', () => {
     const sources = ['ipn', 'webhook', 'callback', 'cron'] as const
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
-        settlePayment(db, { ref, evidence, source: sources[n % 4] ?? 'ipn', now }),
+        settlePayment(db, { ref, evidence, source: sources[n % 4] ?? 'ipn', requestId: 'test', now }),
       ),
     )
     expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual([
@@ -140,7 +142,9 @@ describe('settling a payment', () => {
     const { id } = await makeUser()
     const refs: string[] = []
     for (let n = 0; n < 15; n++) refs.push(await openPayment(id))
-    await Promise.all(refs.map((ref) => settlePayment(db, { ref, evidence: good(), source: 'ipn', now })))
+    await Promise.all(
+      refs.map((ref) => settlePayment(db, { ref, evidence: good(), source: 'ipn', requestId: 'test', now })),
+    )
 
     const rows = await Promise.all(refs.map(storedPayment))
     expect(rows.map(({ status }) => status).sort()).toEqual(['paid', ...Array<string>(14).fill('review')])
@@ -159,7 +163,9 @@ describe('settling a payment', () => {
     const { id } = await makeUser()
     const ref = await openPayment(id)
     const old = await makeSubscription(id, { startsAt: later(-31), endsAt: later(-1), status: 'active' })
-    expect((await settlePayment(db, { ref, evidence: good(), source: 'ipn', now })).outcome).toBe('paid')
+    expect(
+      (await settlePayment(db, { ref, evidence: good(), source: 'ipn', requestId: 'test', now })).outcome,
+    ).toBe('paid')
     const statuses = new Map((await subscriptionsOf(id)).map((row) => [row.id, row.status]))
     expect([...statuses.values()].sort()).toEqual(['active', 'expired'])
     expect(statuses.get(old.id)).toBe('expired')
@@ -170,12 +176,13 @@ describe('settling a payment', () => {
     const { id: other } = await makeUser()
     const theirs = await openPayment(other)
     const evidence = good({ bankTxnId: 'BANK-REPLAY' })
-    await settlePayment(db, { ref: theirs, evidence, source: 'ipn', now })
-    const byTxn = await settlePayment(db, { ref: mine, evidence, source: 'callback', now })
+    await settlePayment(db, { ref: theirs, evidence, source: 'ipn', requestId: 'test', now })
+    const byTxn = await settlePayment(db, { ref: mine, evidence, source: 'callback', requestId: 'test', now })
     const byBank = await settlePayment(db, {
       ref: mine,
       evidence: good({ bankTxnId: 'BANK-REPLAY' }),
       source: 'callback',
+      requestId: 'test',
       now,
     })
     expect([byTxn.outcome, byBank.outcome]).toEqual(['refused', 'refused'])
@@ -192,11 +199,18 @@ describe('settling a payment', () => {
     const first = await openPayment(a.id, { method: 'nogorpay' })
     const second = await openPayment(b.id, { method: 'sslcommerz' })
     const gatewayTxnId = newTxn()
-    await settlePayment(db, { ref: first, evidence: good({ gatewayTxnId }), source: 'webhook', now })
+    await settlePayment(db, {
+      ref: first,
+      evidence: good({ gatewayTxnId }),
+      source: 'webhook',
+      requestId: 'test',
+      now,
+    })
     const settled = await settlePayment(db, {
       ref: second,
       evidence: good({ gatewayTxnId }),
       source: 'ipn',
+      requestId: 'test',
       now,
     })
     expect(settled.outcome).toBe('paid')
@@ -205,10 +219,12 @@ describe('settling a payment', () => {
   it('shows a second sum under one reference as a payment of its own in review, once', async () => {
     const { id } = await makeUser()
     const ref = await openPayment(id)
-    await settlePayment(db, { ref, evidence: good(), source: 'ipn', now })
+    await settlePayment(db, { ref, evidence: good(), source: 'ipn', requestId: 'test', now })
     const again = good({ amountPoisha: 50_000 })
     const outcomes = await Promise.all(
-      Array.from({ length: 5 }, () => settlePayment(db, { ref, evidence: again, source: 'ipn', now })),
+      Array.from({ length: 5 }, () =>
+        settlePayment(db, { ref, evidence: again, source: 'ipn', requestId: 'test', now }),
+      ),
     )
     expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual([
       'already',
@@ -232,15 +248,34 @@ describe('settling a payment', () => {
       ref,
       verdict: { state: 'failed', reason: 'card_declined' },
       source: 'ipn',
+      requestId: 'test',
       now,
     })
     expect(await storedPayment(ref)).toMatchObject({ status: 'failed', reason: 'card_declined' })
     expect(await subscriptionsOf(id)).toMatchObject([{ status: 'cancelled' }])
 
-    await receiveVerdict(db, { ref, verdict: { state: 'paid', evidence: good() }, source: 'ipn', now })
-    await receiveVerdict(db, { ref, verdict: { state: 'failed', reason: 'late' }, source: 'callback', now })
-    await receiveVerdict(db, { ref, verdict: { state: 'pending' }, source: 'webhook', now })
-    await receiveVerdict(db, { ref, verdict: { state: 'unknown' }, source: 'cron', now })
+    await receiveVerdict(db, {
+      ref,
+      verdict: { state: 'paid', evidence: good() },
+      source: 'ipn',
+      requestId: 'test',
+      now,
+    })
+    await receiveVerdict(db, {
+      ref,
+      verdict: { state: 'failed', reason: 'late' },
+      source: 'callback',
+      requestId: 'test',
+      now,
+    })
+    await receiveVerdict(db, {
+      ref,
+      verdict: { state: 'pending' },
+      source: 'webhook',
+      requestId: 'test',
+      now,
+    })
+    await receiveVerdict(db, { ref, verdict: { state: 'unknown' }, source: 'cron', requestId: 'test', now })
     expect(await storedPayment(ref)).toMatchObject({ status: 'paid', reason: null })
     expect(await subscriptionsOf(id)).toMatchObject([{ status: 'active' }])
   })

@@ -32,6 +32,8 @@ type Settling = {
   actorId?: number | undefined
   /** Further writes of the batch; `moved` is SQL for "this call moved the payment to this status". */
   record?: (moved: (status: 'paid' | 'review') => SQL) => UnrunQuery[]
+  /** Null for the cron. */
+  requestId: string | null
   now: Date
 }
 
@@ -61,7 +63,7 @@ const payerExists = sql`EXISTS (SELECT 1 FROM users payer WHERE payer.id = payme
 
 /** @returns null if the payment changed meanwhile and has to be loaded again */
 async function claim(db: Database, payment: PaymentRow, settling: Settling): Promise<Settlement | null> {
-  const { ref, evidence, source, actorId, record, now } = settling
+  const { ref, evidence, source, actorId, record, requestId, now } = settling
   const token = randomToken()
   const effect = paymentEffects[payment.purpose]
   const hold = evidence.hold ?? (evidence.amountPoisha < payment.amountPoisha ? 'amount_short' : null)
@@ -78,7 +80,16 @@ async function claim(db: Database, payment: PaymentRow, settling: Settling): Pro
     amount_poisha: evidence.amountPoisha,
     transaction: evidence.gatewayTxnId,
   }
-  const event = { ref, source, kind: transitionToPaid(source), from: payment.status, detail, actorId, now }
+  const event = {
+    ref,
+    source,
+    kind: transitionToPaid(source),
+    from: payment.status,
+    detail,
+    actorId,
+    requestId,
+    now,
+  }
 
   const results = await batch(db, {
     cleared: effect?.clear?.(db, payment, now) ?? [],
@@ -98,10 +109,10 @@ async function claim(db: Database, payment: PaymentRow, settling: Settling): Pro
     given: effect?.give?.(db, { ref, token, now }) ?? [],
     superseded: supersedeOthers(
       db,
-      { payment, token, source, now },
+      { payment, token, source, requestId, now },
       (ids) => effect?.drop?.(db, ids, now) ?? [],
     ),
-    rivals: money.gatewayTxnId ? markRivals(db, { payment, token, source, now }, money) : [],
+    rivals: money.gatewayTxnId ? markRivals(db, { payment, token, source, requestId, now }, money) : [],
     settledEvent: appendEvent(db, {
       ...event,
       kind: sql`CASE status WHEN 'paid' THEN ${event.kind} ELSE 'hold' END`,
@@ -118,7 +129,7 @@ async function claim(db: Database, payment: PaymentRow, settling: Settling): Pro
 }
 
 async function receiveRepeat(db: Database, payment: PaymentRow, settling: Settling): Promise<Settlement> {
-  const { evidence, source, actorId, now } = settling
+  const { evidence, source, actorId, requestId, now } = settling
   const isSameMoney =
     evidence.gatewayTxnId === null ||
     evidence.gatewayTxnId === payment.gatewayTxnId ||
@@ -128,7 +139,7 @@ async function receiveRepeat(db: Database, payment: PaymentRow, settling: Settli
   const detail = { ...evidence.detail, of: payment.ref, transaction: evidence.gatewayTxnId }
   const { stored } = await batch(db, {
     inserted: insertSurplusPayment(db, payment, { ref, money: evidence, now }),
-    event: appendEvent(db, { ref, source, kind: 'surplus', from: null, detail, actorId, now }),
+    event: appendEvent(db, { ref, source, kind: 'surplus', from: null, detail, actorId, requestId, now }),
     stored: findPayment(db, ref),
   })
   const [surplus] = stored
@@ -151,19 +162,21 @@ type Moving = {
   actorId?: number | undefined
   /** Further writes of the batch; `isMoved` is SQL for "this call moved the payment". */
   record?: (isMoved: SQL) => UnrunQuery[]
+  /** Null for the cron. */
+  requestId: string | null
   now: Date
 }
 
 /** A transition that the life cycle forbids changes nothing and returns false. @throws 404 for an unknown reference */
 export async function movePayment(db: Database, moving: Moving): Promise<boolean> {
-  const { ref, transition, reason, said, source, actorId, record, now } = moving
+  const { ref, transition, reason, said, source, actorId, record, requestId, now } = moving
   const [payment] = await findPayment(db, ref)
   if (!payment) throw paymentNotFound()
   if (!canTransition(transition, payment.status, source)) return false
   const token = randomToken()
   const effect = transition === 'await' ? undefined : paymentEffects[payment.purpose]
   const detail = { reason, ...(said && { said }) }
-  const event = { ref, source, kind: transition, from: payment.status, detail, actorId, now }
+  const event = { ref, source, kind: transition, from: payment.status, detail, actorId, requestId, now }
   const { to } = paymentTransitions[transition]
   const { moved } = await batch(db, {
     moved: claimPayment(db, payment, { set: { status: to, reason }, token, now }),
@@ -176,15 +189,15 @@ export async function movePayment(db: Database, moving: Moving): Promise<boolean
 
 export async function receiveVerdict(
   db: Database,
-  { ref, verdict, source, now }: { ref: string; verdict: Verdict; source: PaymentEventSource; now: Date },
+  { verdict, ...about }: Pick<Moving, 'ref' | 'source' | 'requestId' | 'now'> & { verdict: Verdict },
 ): Promise<void> {
   if (verdict.state === 'paid') {
     for (const evidence of [verdict.evidence, ...(verdict.more ?? [])])
-      await settlePayment(db, { ref, evidence, source, now })
+      await settlePayment(db, { ...about, evidence })
   } else if (verdict.state === 'pending')
-    await movePayment(db, { ref, transition: 'await', reason: null, source, now })
+    await movePayment(db, { ...about, transition: 'await', reason: null })
   else if (verdict.state === 'failed' || verdict.state === 'cancelled') {
     const transition = verdict.state === 'failed' ? 'fail' : 'cancel'
-    await movePayment(db, { ref, transition, reason: verdict.reason, said: verdict.said, source, now })
+    await movePayment(db, { ...about, transition, reason: verdict.reason, said: verdict.said })
   }
 }
