@@ -1,7 +1,5 @@
 import type { BackupStore } from './backup-store.ts'
 
-const pagesAtOnce = 5
-
 export const bucketStore = (bucket: R2Bucket): BackupStore => ({
   put: async (key, content) => {
     await bucket.put(key, content)
@@ -20,12 +18,12 @@ export const bucketStore = (bucket: R2Bucket): BackupStore => ({
     } while (cursor !== undefined)
     return names.sort()
   },
-  deleteFolder: async (name) => {
-    for (let page = 0; page < pagesAtOnce; page++) {
-      const { objects, truncated } = await bucket.list({ prefix: `${name}/` })
-      if (objects.length > 0) await bucket.delete(objects.map(({ key }) => key))
-      if (!truncated) return true
-    }
-    return false
+  list: async (prefix, after) => {
+    const page = await bucket.list({ prefix, ...(after !== undefined && { startAfter: after }) })
+    const files = page.objects.map(({ key, size, uploaded }) => ({ key, bytes: size, changedAt: uploaded }))
+    return { files, isLast: !page.truncated }
+  },
+  delete: async (keys) => {
+    await bucket.delete([...keys])
   },
 })

@@ -3,6 +3,7 @@ import { unavailable, type AppError } from '#worker/lib/errors.ts'
 /**
  * Milliseconds after which a call is given up. Tests shorten them.
  * `read`: a statement that only reads, which is tried twice. `write`: a statement that writes; D1 stops it after 30 s.
+ * `outside`: a file of the copy at another provider.
  * `ready`: each service that the readiness check asks.
  */
 export const deadlines = {
@@ -11,6 +12,7 @@ export const deadlines = {
   kv: 2_000,
   cache: 500,
   bucket: 15_000,
+  outside: 20_000,
   images: 20_000,
   assets: 5_000,
   ready: 3_000,

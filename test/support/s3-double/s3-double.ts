@@ -1,0 +1,197 @@
+import { createHash, createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+const md5 = (content: Uint8Array) => createHash('md5').update(content).digest('hex')
+const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
+const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+
+/** How the double misbehaves until it is set to null. `only`: the keys that it concerns. */
+export type Fault = {
+  kind:
+    /** Refuses each new file. */
+    | 'full'
+    /** Answers nothing. */
+    | 'silent'
+    /** The bucket does not exist. */
+    | 'gone'
+    /** Answers the checksum of another content. */
+    | 'other_etag'
+    /** Says that it stored a file, and does not. */
+    | 'not_stored'
+    /** Lists a file with another size. */
+    | 'other_size'
+    /** Keeps a part of each new file and answers the checksum of the whole. */
+    | 'cut'
+  only?: RegExp
+}
+
+export type S3Double = Awaited<ReturnType<typeof serveS3Double>>
+
+type StoredObject = { content: Buffer; changedAt: Date }
+
+/**
+ * A bucket that speaks the part of S3 that the product uses, and refuses each call whose signature or checksum is wrong. Its
+ * signature is computed from what arrived, without the library of the product.
+ */
+export async function serveS3Double({ pageSize = 1000 } = {}) {
+  const credentials = { region: 'eu-test-1', accessKeyId: 'KEYID', secretAccessKey: 'secret/of+the key' }
+  const objects = new Map<string, StoredObject>()
+  const calls: string[] = []
+  const state = { fault: null as Fault | null, now: () => new Date() }
+  const hanging = new Set<ServerResponse>()
+
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      answer(request, response, Buffer.concat(chunks))
+    })
+  })
+
+  function answer(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
+    const url = new URL(request.url ?? '/', 'http://double')
+    const [, bucket = '', ...rest] = url.pathname.split('/')
+    const key = decodeURIComponent(rest.join('/'))
+    const method = request.method ?? ''
+    calls.push(`${method} ${key}`)
+    const refuse = (status: number, code: string) =>
+      void response
+        .writeHead(status, { 'content-type': 'application/xml' })
+        .end(`<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code></Error>`)
+    const { fault } = state
+    const isFaulty = fault !== null && (fault.only?.test(key) ?? true)
+    const has = (kind: Fault['kind']) => isFaulty && fault.kind === kind
+    if (has('silent')) return void hanging.add(response)
+    if (!isSigned(request, url, body, credentials)) return refuse(403, 'SignatureDoesNotMatch')
+    if (bucket !== 'outside' || has('gone')) return refuse(404, 'NoSuchBucket')
+    if (method === 'GET' && key === '') {
+      const isLying =
+        ({ only }: Fault) =>
+        (name: string) =>
+          only?.test(name) ?? true
+      const lies = fault?.kind === 'other_size' ? isLying(fault) : () => false
+      return void response.end(listPage(objects, url.searchParams, pageSize, lies))
+    }
+    if (method === 'PUT') {
+      if (has('full')) return refuse(507, 'QuotaExceeded')
+      if (!has('not_stored'))
+        objects.set(key, {
+          content: has('cut') ? body.subarray(0, body.length - 10) : body,
+          changedAt: state.now(),
+        })
+      return void response.setHeader('etag', `"${has('other_etag') ? md5(Buffer.of(1)) : md5(body)}"`).end()
+    }
+    const found = objects.get(key)
+    if (method === 'DELETE') {
+      objects.delete(key)
+      return void response.writeHead(204).end()
+    }
+    if (method !== 'GET' || !found) return refuse(404, 'NoSuchKey')
+    response.setHeader('etag', `"${md5(found.content)}"`).end(found.content)
+  }
+
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    place: { url: `http://127.0.0.1:${port}/outside`, ...credentials },
+    objects,
+    /** The method and key of each call, in their order. */
+    calls,
+    state,
+    close: () =>
+      new Promise<void>((resolve) => {
+        for (const response of hanging) response.destroy()
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+const inOrderOfBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
+
+/** An answer of ListObjectsV2. Its tokens are the last key or folder of the page. */
+function listPage(
+  objects: ReadonlyMap<string, StoredObject>,
+  query: URLSearchParams,
+  pageSize: number,
+  liesAbout: (key: string) => boolean,
+): string {
+  const [prefix, delimiter] = [query.get('prefix') ?? '', query.get('delimiter')]
+  const token = query.get('continuation-token')
+  const after = token ?? query.get('start-after') ?? ''
+  const folderOf = (key: string) => {
+    const end = delimiter === null ? -1 : key.indexOf(delimiter, prefix.length)
+    return end < 0 ? null : key.slice(0, end + 1)
+  }
+  const entries: { key: string; folder: string | null }[] = []
+  for (const key of [...objects.keys()].sort(inOrderOfBytes)) {
+    const folder = folderOf(key)
+    if (!key.startsWith(prefix) || inOrderOfBytes(key, after) <= 0) continue
+    if (folder !== null && (folder === entries.at(-1)?.folder || (token !== null && folder === after)))
+      continue
+    entries.push({ key, folder })
+  }
+  const page = entries.slice(0, pageSize)
+  const last = page.at(-1)
+  const escaped = (text: string) => encodeURIComponent(text).replaceAll('%2F', '/').replaceAll('%20', '+')
+  const contents = page.map(({ key, folder }) => {
+    if (folder !== null) return `<CommonPrefixes><Prefix>${escaped(folder)}</Prefix></CommonPrefixes>`
+    const { content, changedAt } = objects.get(key) ?? { content: Buffer.of(), changedAt: new Date(0) }
+    const size = content.length + (liesAbout(key) ? 1 : 0)
+    return `<Contents><Key>${escaped(key)}</Key><LastModified>${changedAt.toISOString()}</LastModified>
+      <ETag>&quot;${md5(content)}&quot;</ETag><Size>${size}</Size><StorageClass>STANDARD</StorageClass></Contents>`
+  })
+  const next =
+    entries.length > page.length && last
+      ? `<IsTruncated>true</IsTruncated><NextContinuationToken>${(last.folder ?? last.key).replaceAll('&', '&amp;')}</NextContinuationToken>`
+      : '<IsTruncated>false</IsTruncated>'
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>outside</Name>${next}${contents.join('')}</ListBucketResult>`
+}
+
+type Credentials = { region: string; accessKeyId: string; secretAccessKey: string }
+
+/** Signature Version 4 as Amazon describes it, over the path as it arrived. */
+function isSigned(
+  { method = '', headers }: IncomingMessage,
+  url: URL,
+  body: Buffer,
+  { region, accessKeyId, secretAccessKey }: Credentials,
+): boolean {
+  const [, credential, signedHeaders = '', signature] =
+    /^AWS4-HMAC-SHA256 Credential=([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
+      headers.authorization ?? '',
+    ) ?? []
+  const time = String(headers['x-amz-date'])
+  const scope = `${time.slice(0, 8)}/${region}/s3/aws4_request`
+  if (credential !== `${accessKeyId}/${scope}` || headers['x-amz-content-sha256'] !== sha256(body))
+    return false
+  if (
+    !['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => signedHeaders.split(';').includes(name))
+  )
+    return false
+  const encoded = (text: string) =>
+    [...Buffer.from(text)]
+      .map((byte) => {
+        const sign = String.fromCharCode(byte)
+        return /[\w.~-]/.test(sign) ? sign : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`
+      })
+      .join('')
+  const path = url.pathname
+    .split('/')
+    .map((part) => encoded(decodeURIComponent(part)))
+    .join('/')
+  const query = [...url.searchParams]
+    .map((pair) => pair.map(encoded).join('='))
+    .sort()
+    .join('&')
+  const named = signedHeaders.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`)
+  const canonical = [method, path, query, named.join(''), signedHeaders, sha256(body)].join('\n')
+  const toSign = ['AWS4-HMAC-SHA256', time, scope, sha256(canonical)].join('\n')
+  const key = ['s3', 'aws4_request'].reduce(
+    hmac,
+    hmac(hmac(`AWS4${secretAccessKey}`, time.slice(0, 8)), region),
+  )
+  return hmac(key, toSign).toString('hex') === signature
+}
