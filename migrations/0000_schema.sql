@@ -28,12 +28,16 @@ CREATE TABLE `backup_parts` (
 	`rows` integer NOT NULL,
 	`bytes` integer NOT NULL,
 	`sha256` text NOT NULL,
+	`digest` text,
 	PRIMARY KEY(`backup_id`, `source`, `part`),
 	FOREIGN KEY (`backup_id`) REFERENCES `backups`(`id`) ON UPDATE no action ON DELETE restrict
 );
 --> statement-breakpoint
+CREATE INDEX `backup_parts_digest` ON `backup_parts` (`digest`) WHERE "backup_parts"."digest" IS NOT NULL;
+--> statement-breakpoint
 CREATE TABLE `backups` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`place` text NOT NULL,
 	`name` text NOT NULL,
 	`started_at` integer NOT NULL,
 	`finished_at` integer,
@@ -45,9 +49,11 @@ CREATE TABLE `backups` (
 	`error` text
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `backups_name_unique` ON `backups` (`name`);
+CREATE INDEX `backups_begun` ON `backups` (`place`,`started_at`);
 --> statement-breakpoint
-CREATE UNIQUE INDEX `backups_one_running` ON `backups` ((1)) WHERE "backups"."finished_at" IS NULL;
+CREATE UNIQUE INDEX `backups_one_running` ON `backups` (`place`) WHERE "backups"."finished_at" IS NULL;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `backups_name` ON `backups` (`place`,`name`);
 --> statement-breakpoint
 CREATE TABLE `boosting_plans` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -1027,10 +1033,13 @@ CREATE INDEX `thanas_district` ON `thanas` (`district_id`);
 CREATE TABLE `unfinished_erasures` (
 	`user_id` integer PRIMARY KEY NOT NULL,
 	`erased_at` integer NOT NULL,
+	`noted_at` integer,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
 );
 --> statement-breakpoint
 CREATE INDEX `unfinished_erasures_erased` ON `unfinished_erasures` (`erased_at`);
+--> statement-breakpoint
+CREATE INDEX `unfinished_erasures_unnoted` ON `unfinished_erasures` (`user_id`) WHERE "unfinished_erasures"."noted_at" IS NULL;
 --> statement-breakpoint
 CREATE TABLE `unmet_searches` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,

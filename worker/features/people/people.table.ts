@@ -180,7 +180,10 @@ export const securityEvents = sqliteTable(
   ],
 )
 
-/** Erased accounts that left words in the search index or pictures in a bucket, until a job has removed both. */
+/**
+ * Erased accounts that left words in the search index or pictures in a bucket, until a job has removed both, and has noted the id
+ * beside the backups: a restore erases them again.
+ */
 export const unfinishedErasures = sqliteTable(
   'unfinished_erasures',
   {
@@ -188,8 +191,14 @@ export const unfinishedErasures = sqliteTable(
       .primaryKey()
       .references(() => users.id, { onDelete: 'restrict' }),
     erasedAt: moment('erased_at').notNull(),
+    notedAt: moment('noted_at'),
   },
-  (t) => [index('unfinished_erasures_erased').on(t.erasedAt)],
+  (t) => [
+    index('unfinished_erasures_erased').on(t.erasedAt),
+    index('unfinished_erasures_unnoted')
+      .on(t.userId)
+      .where(sql`${t.notedAt} IS NULL`),
+  ],
 )
 
 /** A new phone number of a user that waits for its code. A new request replaces it. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql, asc } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql, asc, type SQL } from 'drizzle-orm'
 import { type Database, type UnrunQuery, wroteRow } from '#worker/db/db.ts'
 import { favourites } from '#worker/features/favourites/favourites.table.ts'
 import { deleteRequestsOf } from '#worker/features/provider-requests/provider-requests.queries.ts'
@@ -39,8 +39,8 @@ export const listChangesOf = (db: Database, userId: number) =>
     .innerJoin(providers, eq(providers.id, providerChanges.providerId))
     .where(eq(providers.userId, userId))
 
-/** Erases every personal field of an account. Returns a row if the checked password is still the current one and no money is open. */
-export const eraseUser = (db: Database, userId: number, checkedHash: string, now: Date) =>
+/** Erases every personal field of an account that is not erased yet. Returns a row if it meets the condition. */
+export const eraseUser = (db: Database, userId: number, onlyIf: SQL, now: Date) =>
   db
     .update(users)
     .set({
@@ -56,8 +56,24 @@ export const eraseUser = (db: Database, userId: number, checkedHash: string, now
       erasedAt: now,
       updatedAt: now,
     })
-    .where(and(eq(users.id, userId), eq(users.passwordHash, checkedHash), sql`NOT ${hasOpenMoney(userId)}`))
+    .where(and(eq(users.id, userId), isNull(users.erasedAt), onlyIf))
     .returning({ id: users.id })
+
+/** SQL for "the checked password is still the current one, and no money is open". */
+export const isErasable = (userId: number, checkedHash: string): SQL =>
+  sql`${users.passwordHash} = ${checkedHash} AND NOT ${hasOpenMoney(userId)}`
+
+/** What an erasure must know of an account that is not erased. */
+export const listErasable = (db: Database, userIds: readonly number[]) =>
+  db
+    .select({ id: users.id, name: users.name, phone: users.phone, createdAt: users.createdAt })
+    .from(users)
+    .where(
+      and(
+        sql`${users.id} IN (SELECT value FROM json_each(${JSON.stringify(userIds)}))`,
+        isNull(users.erasedAt),
+      ),
+    )
 
 /**
  * Deletes the sessions, the devices, the browsers that get push messages, and the open registrations and requests of these numbers. Security events stay, without the
@@ -125,12 +141,13 @@ export const listUnfinishedErasures = (db: Database, limit: number) =>
     .orderBy(asc(unfinishedErasures.erasedAt))
     .limit(limit)
 
-/** Ends erasures, except those with pictures that still have to be removed. @returns the ids */
+/** Ends erasures, except those with pictures that still have to be removed, and those that are not noted beside the backups. @returns the ids */
 export const endErasures = (db: Database, userIds: readonly number[]) =>
   db
     .delete(unfinishedErasures)
     .where(
       sql`${unfinishedErasures.userId} IN (SELECT value FROM json_each(${JSON.stringify(userIds)}))
+        AND ${unfinishedErasures.notedAt} IS NOT NULL
         AND NOT EXISTS (SELECT 1 FROM stored_images
           WHERE uploaded_by = ${unfinishedErasures.userId} AND created_at < 0)`,
     )

@@ -1,3 +1,4 @@
+import { sql, type SQL } from 'drizzle-orm'
 import { batch, runBatch, wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { deleteCodesOf } from '#worker/features/sign-in/codes/codes.queries.ts'
@@ -29,6 +30,8 @@ import {
   eraseCustomerTraces,
   eraseProvider,
   eraseUser,
+  isErasable,
+  listErasable,
   findOwnProvider,
   listChangesOf,
   noteErasure,
@@ -74,26 +77,59 @@ export async function eraseAccount(
   { password, from, buckets, now }: { password: string; from: PasswordOrigin; buckets: Buckets; now: Date },
 ): Promise<void> {
   const checkedHash = await requireOwnPassword(db, user.id, { password, field: 'password', from, now })
+  const money = await listOpenMoney(db, user.id)
+  if (money.length > 0) throw moneyOpen(money)
+  if (await erase(db, user, { onlyIf: isErasable(user.id, checkedHash), buckets, now })) return
+  const meanwhile = await listOpenMoney(db, user.id)
+  if (meanwhile.length > 0) throw moneyOpen(meanwhile)
+  throw conflict('পাসওয়ার্ড এর মধ্যে বদলে গেছে। আবার চেষ্টা করুন।')
+}
+
+/**
+ * Erases accounts again that were erased after the backup that a restore has written. Their money was settled before, whatever
+ * the older rows say. An account that was made after its id had been erased is another one.
+ * @returns how many were erased
+ */
+export async function eraseAgain(
+  db: Database,
+  erasures: readonly { userId: number; erasedAt: Date }[],
+  { buckets, now }: { buckets: Buckets; now: Date },
+): Promise<number> {
+  const moments = new Map(erasures.map(({ userId, erasedAt }) => [userId, erasedAt]))
+  let erased = 0
+  for (const user of await listErasable(db, [...moments.keys()])) {
+    const erasedAt = moments.get(user.id)
+    if (!erasedAt || user.createdAt > erasedAt) continue
+    if (await erase(db, { ...user, phone: user.phone ?? '' }, { onlyIf: sql`1`, buckets, now })) erased += 1
+  }
+  return erased
+}
+
+type Erased = { id: number; name: string; phone: string }
+
+/** @returns whether the account met the condition and was not erased before */
+async function erase(
+  db: Database,
+  user: Erased,
+  { onlyIf, buckets, now }: { onlyIf: SQL; buckets: Buckets; now: Date },
+): Promise<boolean> {
   const {
     own: [provider],
     changes,
     uploads,
-    money,
   } = await batch(db, {
     own: findOwnProvider(db, user.id),
     changes: listChangesOf(db, user.id),
     uploads: listUploadsOf(db, user.id),
-    money: listOpenMoney(db, user.id),
   })
-  if (money.length > 0) throw moneyOpen(money)
   const providerId = provider?.id ?? null
   // A profile that a moderator deleted has neither a phone nor the name of the person.
   const isNamed = provider !== undefined && provider.phone !== ''
-  const phones = [user.phone, ...(isNamed ? [provider.phone] : [])]
+  const phones = [user.phone, ...(isNamed ? [provider.phone] : [])].filter(Boolean)
   const names = [user.name, ...(isNamed ? [provider.name] : [])]
   const mask = () => (provider ? maskComments(db, { userId: user.id, providerId: provider.id, names }) : [])
   const { erased } = await batch(db, {
-    erased: eraseUser(db, user.id, checkedHash, now),
+    erased: eraseUser(db, user.id, onlyIf, now),
     event: auditEntry(db, {
       actor: null,
       action: 'account.erased',
@@ -116,11 +152,7 @@ export async function eraseAccount(
     audit: eraseAuditTexts(db, user.id),
     comments: await mask(),
   })
-  if (erased.length === 0) {
-    const meanwhile = await listOpenMoney(db, user.id)
-    if (meanwhile.length > 0) throw moneyOpen(meanwhile)
-    throw conflict('পাসওয়ার্ড এর মধ্যে বদলে গেছে। আবার চেষ্টা করুন।')
-  }
+  if (erased.length === 0) return false
   // A comment may have been written after the first look. Now the profile takes no more of them.
   await runBatch(db, await mask())
   // Only now, when no row refers to the pictures any more.
@@ -137,6 +169,7 @@ export async function eraseAccount(
     ],
     now,
   )
+  return true
 }
 
 const commentsAtOnce = 500

@@ -26,6 +26,7 @@ async function erasedWorker(name: string) {
   const path = `photos/${name}`
   const answer = await (await as(user)).delete('/api/me', { body: { password } })
   expect(answer.status).toBe(200)
+  await db.update(unfinishedErasures).set({ notedAt: new Date() })
   await env.PICTURES.put(`${path}-160.webp`, 'x')
   await db
     .insert(storedImages)
@@ -78,6 +79,14 @@ describe('the traces of erased accounts', () => {
     expect(await isStored(done)).toBe(false)
     await db.run(sql`DELETE FROM stored_images WHERE path = ${kept.path}`)
     expect(await finish()).toEqual({ handled: 1, isDone: true })
+  })
+
+  it('keep the account until it is noted beside the backups', async () => {
+    const user = await erasedWorker('orpita')
+    await db.update(unfinishedErasures).set({ notedAt: null })
+    expect(await finish()).toEqual({ handled: 0, isDone: true })
+    expect(await unfinished()).toEqual([user.id])
+    await db.delete(unfinishedErasures)
   })
 
   it('are removed once when two runs go in parallel', async () => {
