@@ -100,6 +100,12 @@ export const listStoredImages = (
     WHERE created_at > 0 AND created_at < ${before.getTime()} AND (created_at, path) > (${after.createdAt}, ${after.path})
     ORDER BY created_at, path LIMIT ${limit}`)
 
+/** Of these paths, those of images that are stored or being removed. */
+export const listStoredPaths = (db: Database, bucket: ImageName['bucket'], paths: readonly string[]) =>
+  db.all<{ path: string }>(sql`
+    SELECT path FROM stored_images
+    WHERE bucket = ${bucket} AND path IN (SELECT value FROM json_each(${JSON.stringify(paths)}))`)
+
 /** The photo of a provider that visitors see: two rows. */
 export const findPublicPhoto = (db: Database, id: number) =>
   db.all<{ photo: string | null }>(sql`

@@ -139,6 +139,9 @@ export const documentKey = (path: string): string => `${path}.webp`
 /** The extensions of the logo and the icon of the site. */
 export const siteExtensions = ['webp', 'ico'] as const
 
+/** The path of the image that an object belongs to. */
+export const pathOfObject = (key: string): string => key.replace(/(?:-\d+)?\.(?:webp|ico)$/, '')
+
 /** The keys of all objects that an image may have in its bucket, at most five. */
 export const objectKeysOf = ({
   bucket,
