@@ -16,6 +16,14 @@ export function encryptedStore(store: BackupStore, publicKey: string | undefined
   }
 }
 
+/** How many bytes the encrypted form of a file takes. */
+export function encryptedBytes(publicKey: string): (name: string, bytes: number) => number {
+  const form = JSON.stringify(encrypt(readBackupKey(publicKey), '', new Uint8Array())).length
+  return (name, bytes) => form + base64urlLength(Buffer.byteLength(name)) + base64urlLength(bytes)
+}
+
+const base64urlLength = (bytes: number) => Math.ceil((bytes * 4) / 3)
+
 /**
  * A flattened JWE (RFC 7516) of ECDH-ES and A256GCM, which `jose` opens. Its own encryption would make the bundle of the
  * Worker 25 kB larger.
