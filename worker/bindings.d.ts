@@ -12,6 +12,8 @@ interface WranglerBindings {
 	ENVIRONMENT: string;
 	PUBLIC_ORIGIN: string;
 	BACKUP_PUBLIC_KEY: string;
+	OUTSIDE_COPY_URL: string;
+	OUTSIDE_COPY_REGION: string;
 	JWT_SECRET: string;
 	SETTINGS_KEY: string;
 }

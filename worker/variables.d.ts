@@ -16,6 +16,9 @@ declare namespace Cloudflare {
     TURNSTILE_SECRET_KEY?: string
     /** `<public key>.<private key>` of Web Push, see worker/features/push. Without it nothing is pushed. */
     VAPID_KEYS?: string
+    /** With OUTSIDE_COPY_URL and OUTSIDE_COPY_REGION the place of the copy outside, see worker/OPERATIONS.md. */
+    OUTSIDE_COPY_KEY_ID?: string
+    OUTSIDE_COPY_SECRET?: string
     /** Sends SSLCommerz calls to a double instead of the two hosts of SSLCommerz. */
     SSLCOMMERZ_BASE_URL?: string
   }

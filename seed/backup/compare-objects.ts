@@ -1,7 +1,8 @@
 import type { BackupStore } from '#worker/adapters/backup-store/backup-store.ts'
 import type { BackupManifest } from '#worker/features/operations/backups/backups.schema.ts'
-import type { ListedBuckets } from '#worker/features/operations/backups/copy-part.usecases.ts'
 import { readRows } from './read-backup.ts'
+
+type Listed = Pick<R2Bucket, 'list'>
 
 type ObjectDifference = { bucket: string; objects: number; missing: string[]; changed: string[] }
 
@@ -9,7 +10,7 @@ type ObjectDifference = { bucket: string; objects: number; missing: string[]; ch
 export async function compareObjects(
   store: BackupStore,
   manifest: BackupManifest,
-  buckets: ListedBuckets,
+  buckets: Record<string, Listed>,
 ): Promise<ObjectDifference[]> {
   const differences: ObjectDifference[] = []
   for (const source of manifest.sources.filter(({ kind }) => kind === 'bucket')) {
@@ -28,7 +29,7 @@ export async function compareObjects(
   return differences
 }
 
-async function listEtags(bucket: ListedBuckets[string]): Promise<Map<string, string>> {
+async function listEtags(bucket: Listed): Promise<Map<string, string>> {
   const etags = new Map<string, string>()
   let cursor: string | undefined
   do {

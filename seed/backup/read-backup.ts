@@ -1,4 +1,5 @@
 import type { BackupStore } from '#worker/adapters/backup-store/backup-store.ts'
+import { startOfBackup } from '#worker/features/operations/backups/backups.rules.ts'
 import { manifestKey } from '#worker/features/operations/backups/copy-part.usecases.ts'
 import {
   manifestSchema,
@@ -10,7 +11,8 @@ import { sha256Hex } from '#worker/lib/crypto.ts'
 
 /** The name of the newest complete backup, or null. */
 export async function findNewestBackup(store: BackupStore): Promise<string | null> {
-  for (const name of (await store.listFolders()).toReversed())
+  // At the place outside there are other folders, too.
+  for (const name of (await store.listFolders()).filter(startOfBackup).toReversed())
     if ((await store.get(manifestKey(name))) !== null) return name
   return null
 }

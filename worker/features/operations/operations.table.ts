@@ -1,8 +1,8 @@
-import { sqliteTable, text, integer, primaryKey, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, sqliteTable, text, integer, primaryKey, unique, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { createdAt, reference, moment, id } from '#worker/db/columns.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { sql } from 'drizzle-orm'
-import type { BackupPosition, BackupSource } from './backups/backups.schema.ts'
+import { backupPlaces, type BackupPosition, type BackupSource } from './backups/backups.schema.ts'
 
 /** The steps that an admin decided to do later or not at all. Whether a step is done is never stored. */
 export const checklistSkips = sqliteTable('checklist_skips', {
@@ -37,16 +37,17 @@ export const invariantChecks = sqliteTable('invariant_checks', {
 
 export type InvariantCheckRow = typeof invariantChecks.$inferSelect
 
-/** The weekly backups. A row without `finished_at` is the backup that the cron is writing; there is at most one. */
+/** The backups of the cron. A row without `finished_at` is one that it is writing; there is at most one for each place. */
 export const backups = sqliteTable(
   'backups',
   {
     id: id(),
-    /** The folder in the bucket, see `backupName`. */
-    name: text('name').notNull().unique(),
+    place: text('place', { enum: backupPlaces }).notNull(),
+    /** Its folder at the place, see `backupName`. */
+    name: text('name').notNull(),
     startedAt: moment('started_at').notNull(),
     finishedAt: moment('finished_at'),
-    /** What is copied, decided at the start: a table that a migration adds meanwhile is not in this backup. */
+    /** What is copied, decided at the start: a table that a migration adds meanwhile is not in this backup. Empty at the end. */
     sources: text('sources', { mode: 'json' }).$type<BackupSource[]>().notNull(),
     /** How many migrations the database had at the start. */
     migrations: integer('migrations').notNull(),
@@ -59,13 +60,18 @@ export const backups = sqliteTable(
     error: text('error'),
   },
   (t) => [
+    unique('backups_name').on(t.place, t.name),
+    index('backups_begun').on(t.place, t.startedAt),
     uniqueIndex('backups_one_running')
-      .on(sql`(1)`)
+      .on(t.place)
       .where(sql`${t.finishedAt} IS NULL`),
   ],
 )
 
-/** The files of the running backup. The manifest takes them over, then they are deleted here. */
+/**
+ * The files of the running backups, which the manifest takes over. Those of the last backup outside stay: the next one refers to
+ * them where no row has changed.
+ */
 export const backupParts = sqliteTable(
   'backup_parts',
   {
@@ -76,6 +82,13 @@ export const backupParts = sqliteTable(
     rows: integer('rows').notNull(),
     bytes: integer('bytes').notNull(),
     sha256: text('sha256').notNull(),
+    /** SHA-256 of the rows themselves, by which equal ones are known; outside only. It stays here, because it says something of them. */
+    digest: text('digest'),
   },
-  (t) => [primaryKey({ columns: [t.backupId, t.source, t.part] })],
+  (t) => [
+    primaryKey({ columns: [t.backupId, t.source, t.part] }),
+    index('backup_parts_digest')
+      .on(t.digest)
+      .where(sql`${t.digest} IS NOT NULL`),
+  ],
 )

@@ -1,24 +1,44 @@
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { wroteRow, type Database } from '#worker/db/db.ts'
+import { and, desc, eq, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm'
+import { wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
+import { unfinishedErasures } from '#worker/features/people/people.table.ts'
 import { backupParts, backups } from '../operations.table.ts'
-import type { BackupPart, BackupPosition, BackupSource, BackupValue } from './backups.schema.ts'
+import type { BackupPart, BackupPlace, BackupPosition, BackupSource, BackupValue } from './backups.schema.ts'
 
 export type RunningBackup = typeof backups.$inferSelect
 
-export const findRunningBackup = (db: Database) => db.select().from(backups).where(isNull(backups.finishedAt))
+/** The running backups, one for each place at most. */
+export const listRunningBackups = (db: Database) =>
+  db.select().from(backups).where(isNull(backups.finishedAt))
 
-export const findLastCompleteBackup = (db: Database) =>
+export const findRunningBackup = (db: Database, place: BackupPlace) =>
   db
     .select()
     .from(backups)
-    .where(and(isNotNull(backups.finishedAt), isNull(backups.error)))
+    .where(and(isNull(backups.finishedAt), eq(backups.place, place)))
+
+/** When a clock ran ahead, later backups are none of ours. */
+const begunAt = (place: BackupPlace, now: Date) => and(eq(backups.place, place), lte(backups.startedAt, now))
+
+export const findLastCompleteBackup = (db: Database, place: BackupPlace, now: Date) =>
+  db
+    .select({ startedAt: backups.startedAt })
+    .from(backups)
+    .where(and(begunAt(place, now), isNotNull(backups.finishedAt), isNull(backups.error)))
     .orderBy(desc(backups.startedAt))
     .limit(1)
 
-/** Writes no row while another backup runs. */
+export const findLastBegunBackup = (db: Database, place: BackupPlace, now: Date) =>
+  db
+    .select({ startedAt: backups.startedAt })
+    .from(backups)
+    .where(begunAt(place, now))
+    .orderBy(desc(backups.startedAt))
+    .limit(1)
+
+/** Writes no row while another backup of the place runs. */
 export const insertBackup = (
   db: Database,
-  backup: { name: string; startedAt: Date; sources: BackupSource[]; migrations: number },
+  backup: { place: BackupPlace; name: string; startedAt: Date; sources: BackupSource[]; migrations: number },
 ) =>
   db
     .insert(backups)
@@ -38,14 +58,37 @@ export const advanceBackup = (
     .where(and(eq(backups.id, backup.id), eq(backups.step, backup.step), isNull(backups.finishedAt)))
     .returning()
 
-/** Records a file if the statement before it moved the backup on. */
-export const insertPart = (
-  db: Database,
-  backupId: number,
-  { source, part, file }: { source: string; part: number; file: BackupPart },
-) =>
-  db.run(sql`INSERT INTO backup_parts (backup_id, source, part, key, rows, bytes, sha256)
-    SELECT ${backupId}, ${source}, ${part}, ${file.key}, ${file.rows}, ${file.bytes}, ${file.sha256} WHERE ${wroteRow}`)
+export type RecordedPart = { source: string; part: number; file: BackupPart; digest: string | null }
+
+/** Records files if the statement before it moved the backup on. */
+export const insertParts = (db: Database, backupId: number, parts: readonly RecordedPart[]) =>
+  db.run(sql`INSERT INTO backup_parts (backup_id, source, part, key, rows, bytes, sha256, digest)
+    SELECT ${backupId}, value ->> '$.source', value ->> '$.part', value ->> '$.file.key', value ->> '$.file.rows',
+      value ->> '$.file.bytes', value ->> '$.file.sha256', value ->> '$.digest'
+    FROM json_each(${JSON.stringify(parts)}) WHERE ${wroteRow}`)
+
+/** The files of earlier backups outside that hold the same rows. */
+export const listEqualParts = (db: Database, digests: readonly string[]) =>
+  db
+    .select({
+      digest: backupParts.digest,
+      key: backupParts.key,
+      rows: backupParts.rows,
+      bytes: backupParts.bytes,
+      sha256: backupParts.sha256,
+    })
+    .from(backupParts)
+    .where(sql`${backupParts.digest} IN (SELECT value FROM json_each(${JSON.stringify(digests)}))`)
+
+/** A file that is not there any more is written again by the next backup. */
+export const forgetParts = (db: Database, keys: readonly string[]) =>
+  db
+    .delete(backupParts)
+    .where(sql`${backupParts.key} IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`)
+
+/** The files that the next backup outside may refer to. */
+export const listReferableKeys = (db: Database) =>
+  db.select({ key: backupParts.key }).from(backupParts).where(isNotNull(backupParts.digest))
 
 export const listParts = (db: Database, backupId: number) =>
   db
@@ -54,28 +97,44 @@ export const listParts = (db: Database, backupId: number) =>
     .where(eq(backupParts.backupId, backupId))
     .orderBy(backupParts.source, backupParts.part)
 
-export const finishBackup = (
-  db: Database,
-  backup: Pick<RunningBackup, 'id' | 'step'>,
-  { now, error }: { now: Date; error: string | null },
-) => [
-  db
-    .update(backups)
-    .set({ finishedAt: now, error })
-    .where(and(eq(backups.id, backup.id), eq(backups.step, backup.step), isNull(backups.finishedAt))),
-  db
-    .delete(backupParts)
-    .where(
-      and(
-        eq(backupParts.backupId, backup.id),
-        sql`EXISTS (SELECT 1 FROM backups b WHERE b.id = ${backup.id} AND b.finished_at IS NOT NULL)`,
-      ),
-    ),
-]
+const isFinished = (backupId: number) =>
+  sql`EXISTS (SELECT 1 FROM backups b WHERE b.id = ${backupId} AND b.finished_at IS NOT NULL)`
 
-/** Backups that retention deleted long ago. */
-export const deleteOldBackups = (db: Database, before: Date) =>
-  db.run(sql`DELETE FROM backups WHERE finished_at < ${before.getTime()}`)
+/** Files outside stay known until a later backup is complete. */
+export function finishBackup(
+  db: Database,
+  backup: Pick<RunningBackup, 'id' | 'step' | 'place'>,
+  { now, error }: { now: Date; error: string | null },
+): UnrunQuery[] {
+  const finish = db
+    .update(backups)
+    .set({ finishedAt: now, error, sources: [] })
+    .where(and(eq(backups.id, backup.id), eq(backups.step, backup.step), isNull(backups.finishedAt)))
+  const forget = (which: SQL) => db.delete(backupParts).where(and(which, isFinished(backup.id)))
+  if (backup.place === 'account') return [finish, forget(sql`${backupParts.backupId} = ${backup.id}`)]
+  if (error !== null) return [finish]
+  return [finish, forget(sql`${backupParts.digest} IS NOT NULL AND ${backupParts.backupId} < ${backup.id}`)]
+}
+
+/** The notes of backups that retention deleted long ago. */
+export const deleteOldBackups = (db: Database, place: BackupPlace, before: Date) =>
+  db.run(sql`DELETE FROM backups WHERE place = ${place} AND finished_at < ${before.getTime()}
+    AND NOT EXISTS (SELECT 1 FROM backup_parts WHERE backup_id = backups.id)`)
+
+/** Erased accounts that are not noted beside the backups yet. */
+export const listUnnotedErasures = (db: Database, limit: number) =>
+  db
+    .select({ userId: unfinishedErasures.userId, erasedAt: unfinishedErasures.erasedAt })
+    .from(unfinishedErasures)
+    .where(isNull(unfinishedErasures.notedAt))
+    .orderBy(unfinishedErasures.userId)
+    .limit(limit)
+
+export const markErasuresNoted = (db: Database, userIds: readonly number[], now: Date) =>
+  db
+    .update(unfinishedErasures)
+    .set({ notedAt: now })
+    .where(sql`${unfinishedErasures.userId} IN (SELECT value FROM json_each(${JSON.stringify(userIds)}))`)
 
 type TableRow = { name: string; type: string; columns: string; key: string; parents: string }
 

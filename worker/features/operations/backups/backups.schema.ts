@@ -1,5 +1,9 @@
 import * as z from 'zod/mini'
 
+/** The bucket of this account, or that of another provider. */
+export const backupPlaces = ['account', 'outside'] as const
+export type BackupPlace = (typeof backupPlaces)[number]
+
 /** A table with its own columns and its keyset (the primary key), or a bucket. */
 const sourceSchema = z.object({
   kind: z.enum(['table', 'bucket']),
@@ -9,7 +13,7 @@ const sourceSchema = z.object({
 })
 export type BackupSource = z.infer<typeof sourceSchema>
 
-/** Where the copy continues: in which source, after which key (values of a table, cursor of a bucket), with which part. */
+/** Where the copy continues: in which source, after which key, with which part. */
 export type BackupPosition = { source: number; after: BackupValue[] | null; part: number }
 
 const partSchema = z.object({

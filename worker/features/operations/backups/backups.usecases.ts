@@ -1,125 +1,188 @@
-import type { BackupStore } from '#worker/adapters/backup-store/backup-store.ts'
+import type { OutsideStore } from '#worker/adapters/backup-store/outside-place.ts'
+import { deleteFolder, type BackupStore } from '#worker/adapters/backup-store/backup-store.ts'
 import { batch, runBatch, type Database } from '#worker/db/db.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import {
   advanceBackup,
   deleteOldBackups,
+  findLastBegunBackup,
   findLastCompleteBackup,
   findRunningBackup,
   finishBackup,
+  forgetParts,
   insertBackup,
-  insertPart,
+  insertParts,
+  listEqualParts,
   listMigrations,
   listParts,
+  type RecordedPart,
   type RunningBackup,
 } from './backups.queries.ts'
 import { backupName, expiredBackups, isBackupDue, isBackupStuck } from './backups.rules.ts'
+import { copyObjects } from './copy-objects.usecases.ts'
 import {
+  digestOf,
   listSources,
   makeManifest,
   manifestKey,
   packManifest,
   packPart,
-  readPart,
-  type ListedBuckets,
+  readParts,
+  type CopiedBuckets,
+  type CopiedPart,
 } from './copy-part.usecases.ts'
-import type { BackupManifest, BackupPart } from './backups.schema.ts'
+import { findMissing, inParallel, partsFolder, writeNeeded } from './outside-files.usecases.ts'
+import type { BackupManifest, BackupPart, BackupPlace } from './backups.schema.ts'
 
-type BackupPlaces = { db: Database; buckets: ListedBuckets; store: BackupStore }
+type Origin = { db: Database; buckets: CopiedBuckets }
+
+/** Where a backup goes: the bucket of this account, or the place outside. */
+export type Target = Origin & { store: BackupStore } & (
+    { place: 'account' } | ({ place: 'outside' } & OutsideStore)
+  )
 
 /**
- * Begins a backup when the last one is a week old, and deletes what retention no longer keeps.
- * @returns how many backups were begun and deleted
+ * Begins a backup when it is time for one.
+ * @returns how many were begun
  * @throws Error when the running backup is stuck, so that the failure of the job is seen
  */
-export async function startDueBackup(places: BackupPlaces, now: Date): Promise<number> {
-  const { db, buckets, store } = places
-  const { running, last } = await batch(db, {
-    running: findRunningBackup(db),
-    last: findLastCompleteBackup(db),
+export async function startDueBackup({ db, buckets, place }: Target, now: Date): Promise<number> {
+  const { running, complete, begun } = await batch(db, {
+    running: findRunningBackup(db, place),
+    complete: findLastCompleteBackup(db, place, now),
+    begun: findLastBegunBackup(db, place, now),
   })
   const [current] = running
-  if (current && isBackupStuck(current.startedAt, now)) {
-    await runBatch(db, finishBackup(db, current, { now, error: 'not complete after two days' }))
-    throw new Error(`the backup ${current.name} was not complete after two days and was given up`)
+  if (current && isBackupStuck(place, current.startedAt, now)) {
+    await runBatch(db, finishBackup(db, current, { now, error: 'not complete in time' }))
+    throw new Error(`the backup ${current.name} was not complete in time and was given up`)
   }
-  const deleted = await deleteExpired(store, now)
-  if (current || !isBackupDue(last[0]?.startedAt, now)) return deleted
+  const last = { complete: complete[0]?.startedAt, begun: begun[0]?.startedAt }
+  if (current || !isBackupDue(place, last, now)) return 0
   const sources = await listSources(db, buckets)
   const migrations = (await listMigrations(db)).length
-  const begun = await insertBackup(db, { name: backupName(now), startedAt: now, sources, migrations })
-  return deleted + begun.length
+  const row = { place, name: backupName(now), startedAt: now, sources, migrations }
+  return (await insertBackup(db, row)).length
 }
 
 const deletedAtOnce = 5
 
-async function deleteExpired(store: BackupStore, now: Date): Promise<number> {
-  const folders = await Promise.all(
-    (await store.listFolders()).map(async (name) => ({
-      name,
-      complete: (await store.get(manifestKey(name))) !== null,
-    })),
-  )
+/** Deletes the backups that retention no longer keeps. @returns how many */
+export async function deleteExpired({ place, store }: Target, now: Date): Promise<number> {
+  const folders: { name: string; complete: boolean }[] = []
+  for (const name of await store.listFolders())
+    folders.push({ name, complete: await isComplete(store, name) })
   let deleted = 0
-  for (const name of expiredBackups(folders, now).slice(0, deletedAtOnce))
-    if (await store.deleteFolder(name)) deleted++
+  for (const name of expiredBackups(place, folders, now).slice(0, deletedAtOnce))
+    if (await deleteFolder(store, name)) deleted++
   return deleted
+}
+
+async function isComplete(store: BackupStore, name: string): Promise<boolean> {
+  const key = manifestKey(name)
+  return (await store.list(key)).files.some((file) => file.key === key)
 }
 
 type Budget = {
   now: Date
-  /** Files at most. */
-  parts: number
-  /** Milliseconds after which no further file is begun. */
+  /** Reads of some thousand rows or objects at most. */
+  steps: number
+  /** Objects that are copied at most. */
+  objects: number
+  /** Milliseconds after which no further step is begun. */
   time: number
 }
 
 /**
  * Copies the next parts of the running backup, and writes its manifest after the last. It may run twice at once: each part
- * is recorded once. @returns how many parts it recorded
+ * is recorded once. @returns how many parts it recorded and objects it copied
  */
-export async function continueBackup(places: BackupPlaces, { now, parts, time }: Budget): Promise<number> {
+export async function continueBackup(target: Target, { now, steps, objects, time }: Budget): Promise<number> {
   const began = Date.now()
-  let [backup] = await findRunningBackup(places.db)
+  const copied = new Set<string>()
+  let [backup] = await findRunningBackup(target.db, target.place)
   let recorded = 0
-  while (backup && recorded < parts && Date.now() - began < time) {
-    const copied = await readPart(places.db, places.buckets, backup.sources, backup.position)
-    if (!copied) {
-      await completeBackup(places, backup, new Date(now.getTime() + Date.now() - began))
-      return recorded
+  for (let step = 0; backup && step < steps && Date.now() - began < time; step++) {
+    const read = await readParts(target.db, target.buckets, backup.sources, backup.position)
+    if (!read) {
+      await completeBackup(target, backup, new Date(now.getTime() + Date.now() - began))
+      break
     }
-    backup = await recordPart(places, backup, copied)
-    if (backup) recorded++
+    const limit = objects - copied.size
+    if (target.place === 'outside' && read.source.kind === 'bucket') {
+      if (limit <= 0) break
+      if (!(await copyObjects(target, read, { copied, limit }))) continue
+    }
+    const { parts, failure } = await writeParts(target, backup.name, read.parts)
+    const written = read.parts.slice(0, parts.length)
+    const position = failure === undefined ? read.next : written.at(-1)?.next
+    if (position) {
+      const { advanced } = await batch(target.db, {
+        advanced: advanceBackup(target.db, backup, { position, copied: rowsOf(written) }),
+        parts: parts.length > 0 ? insertParts(target.db, backup.id, parts) : null,
+      })
+      // Undefined when another run was there first.
+      backup = advanced[0]
+      if (backup) recorded += parts.length
+    }
+    if (failure !== undefined) throw failure
   }
-  return recorded
+  return recorded + copied.size
 }
 
-type Copied = NonNullable<Awaited<ReturnType<typeof readPart>>>
+const rowsOf = (parts: readonly CopiedPart[]) => parts.reduce((sum, { rows }) => sum + rows.length, 0)
 
-/** @returns the backup at its next position, or undefined when another run was there first */
-async function recordPart(
-  { db, store }: BackupPlaces,
-  backup: RunningBackup,
-  copied: Copied,
-): Promise<RunningBackup | undefined> {
-  const packed = copied.rows.length > 0 ? await packPart(backup.name, copied) : null
-  if (packed) await store.put(packed.file.key, packed.content)
-  const { advanced } = await batch(db, {
-    advanced: advanceBackup(db, backup, { position: copied.next, copied: copied.rows.length }),
-    part: packed
-      ? insertPart(db, backup.id, { source: copied.source.name, part: copied.part, file: packed.file })
-      : null,
-  })
-  return advanced[0]
+/** Those before the first that failed, so that a place that fails now and then is filled all the same. */
+type Written = { parts: RecordedPart[]; failure?: Error }
+
+/** Writes parts, except those that the place outside has already. */
+async function writeParts(
+  { db, store, place }: Target,
+  backup: string,
+  parts: readonly CopiedPart[],
+): Promise<Written> {
+  const digests = place === 'outside' ? parts.map(digestOf) : []
+  const equal = new Map(
+    digests.length > 0
+      ? (await listEqualParts(db, digests)).map(({ digest, ...file }) => [digest, file] as const)
+      : [],
+  )
+  const recorded: RecordedPart[] = []
+  const write = async (part: CopiedPart, index: number) => {
+    const digest = digests[index] ?? null
+    let file = equal.get(digest)
+    if (!file) {
+      const packed = await packPart(place === 'account' ? backup : partsFolder, part)
+      await store.put(packed.file.key, packed.content)
+      file = packed.file
+    }
+    recorded[index] = { source: part.source.name, part: part.part, file, digest }
+  }
+  try {
+    await inParallel(parts, write)
+    return { parts: recorded }
+  } catch (error) {
+    const failed = parts.findIndex((_, index) => !recorded[index])
+    return { parts: recorded.slice(0, failed), failure: error as Error }
+  }
 }
 
-async function completeBackup({ db, store }: BackupPlaces, backup: RunningBackup, now: Date): Promise<void> {
+async function completeBackup(target: Target, backup: RunningBackup, now: Date): Promise<void> {
+  const { db, store, place } = target
   const { parts, running } = await batch(db, {
     parts: listParts(db, backup.id),
-    running: findRunningBackup(db),
+    running: findRunningBackup(db, place),
   })
   // Another run has written the manifest, and deleted the parts here.
   if (running[0]?.id !== backup.id) return
+  if (target.place === 'outside') {
+    const missing = await findMissing(target, parts)
+    if (missing.length > 0) {
+      const error = `${missing.length} files are missing at the place outside, or have another size`
+      await runBatch(db, [forgetParts(db, missing), ...finishBackup(db, backup, { now, error })])
+      throw new Error(error)
+    }
+  }
   const { name, startedAt, sources } = backup
   const files = parts.map(({ source, key, rows, bytes, sha256 }) => ({
     source,
@@ -132,19 +195,26 @@ async function completeBackup({ db, store }: BackupPlaces, backup: RunningBackup
     return
   }
   const { key, content } = packManifest(manifest)
+  if (target.place === 'outside') await writeNeeded(target, name, parts)
   await store.put(key, content)
+  if (target.place === 'outside') {
+    const lost = await findMissing(target, [{ key, bytes: content.length }])
+    if (lost.length > 0) throw new Error(`the place outside does not keep ${key}`)
+  }
   await runBatch(db, [
     ...finishBackup(db, backup, { now, error: null }),
-    deleteOldBackups(db, new Date(now.getTime() - 400 * millisecondsPerDay)),
+    deleteOldBackups(db, place, new Date(now.getTime() - daysOfNotes[place] * millisecondsPerDay)),
   ])
 }
+
+const daysOfNotes: Record<BackupPlace, number> = { account: 400, outside: 60 }
 
 /**
  * Makes a backup from beginning to end, without the cron and without a row in the database.
  * @throws Error when a migration ran meanwhile
  */
 export async function makeBackup(
-  { db, buckets, store }: BackupPlaces,
+  { db, buckets, store }: Origin & { store: BackupStore },
   clock: () => Date,
   onPart: (source: string, rows: number) => void | Promise<void> = () => undefined,
 ): Promise<BackupManifest> {
@@ -155,15 +225,15 @@ export async function makeBackup(
   const files: { source: string; file: BackupPart }[] = []
   let position = { source: 0, after: null, part: 0 } as RunningBackup['position']
   for (;;) {
-    const copied = await readPart(db, buckets, sources, position)
-    if (!copied) break
-    if (copied.rows.length > 0) {
-      const { file, content } = await packPart(name, copied)
+    const read = await readParts(db, buckets, sources, position)
+    if (!read) break
+    for (const part of read.parts) {
+      const { file, content } = await packPart(name, part)
       await store.put(file.key, content)
-      files.push({ source: copied.source.name, file })
-      await onPart(copied.source.name, file.rows)
+      files.push({ source: part.source.name, file })
+      await onPart(part.source.name, file.rows)
     }
-    position = copied.next
+    position = read.next
   }
   const manifest = await makeManifest(db, { name, startedAt, finishedAt: clock(), sources, files })
   if (manifest.migrations.length !== migrations)

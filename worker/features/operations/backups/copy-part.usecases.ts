@@ -1,7 +1,7 @@
 import { type Database, batch } from '#worker/db/db.ts'
 import { sha256Hex } from '#worker/lib/crypto.ts'
 import { listMigrations, listSchema, listSequences, listTables, readRowsAfter } from './backups.queries.ts'
-import { childrenFirst, isSaved } from './backups.rules.ts'
+import { childrenFirst, isSaved, partEnds } from './backups.rules.ts'
 import type {
   BackupManifest,
   BackupPart,
@@ -10,16 +10,17 @@ import type {
   BackupValue,
 } from './backups.schema.ts'
 
-/** The buckets whose objects are listed. Their contents are not copied. */
-export type ListedBuckets = Record<string, Pick<R2Bucket, 'list'>>
+/** The buckets whose objects are listed, and copied to the place outside. */
+export type CopiedBuckets = Record<string, Pick<R2Bucket, 'list' | 'get'>>
 
-/** Rows of a file, and objects of a page. */
-const rowsAtOnce = 1000
+/** Rows that one statement reads. A part has 1,000 at most, so each read reaches the end of one. */
+const rowsAtOnce = 3000
+const objectsAtOnce = 1000
 
 const objectColumns = ['key', 'size', 'etag']
 
 /** What a backup copies: every table of the database, found now, then the lists of objects. */
-export async function listSources(db: Database, buckets: ListedBuckets): Promise<BackupSource[]> {
+export async function listSources(db: Database, buckets: CopiedBuckets): Promise<BackupSource[]> {
   const tables = (await listTables(db)).filter(isSaved).map(({ name, columns, key, parents }) => {
     const keys = JSON.parse(key) as string[]
     return {
@@ -42,33 +43,51 @@ export async function listSources(db: Database, buckets: ListedBuckets): Promise
   ]
 }
 
-type CopiedPart = {
+export type CopiedPart = {
   source: BackupSource
   part: number
   rows: BackupValue[][]
+  /** Where the copy continues when this is the last one that was written. */
   next: BackupPosition
 }
 
+export type CopiedParts = {
+  source: BackupSource
+  /** Without empty ones. */
+  parts: CopiedPart[]
+  next: BackupPosition
+  /** The keys between which all rows of the source are in the parts: behind the first, up to the last or the end. */
+  range: { after: BackupValue[] | null; last: BackupValue[] | null }
+}
+
 /** Reads the rows or objects at a position. @returns null behind the last source */
-export async function readPart(
+export async function readParts(
   db: Database,
-  buckets: ListedBuckets,
+  buckets: CopiedBuckets,
   sources: readonly BackupSource[],
   { source: index, after, part }: BackupPosition,
-): Promise<CopiedPart | null> {
+): Promise<CopiedParts | null> {
   const source = sources[index]
   if (!source) return null
-  const { rows, continued } =
+  const { rows, keys, isLast } =
     source.kind === 'table'
       ? await readTable(db, source, after)
       : await listObjects(buckets[source.name], after)
-  const next = continued
-    ? { source: index, after: continued, part: part + 1 }
+  const ends = partEnds(keys, isLast)
+  const last = isLast ? null : (keys[(ends.at(-1) ?? 0) - 1] ?? null)
+  const parts = ends.map((end, i) => ({
+    source,
+    part: part + i,
+    rows: rows.slice(ends[i - 1] ?? 0, end),
+    next: { source: index, after: keys[end - 1] ?? null, part: part + i + 1 },
+  }))
+  const next = last
+    ? { source: index, after: last, part: part + parts.length }
     : { source: index + 1, after: null, part: 0 }
-  return { source, part, rows, next }
+  return { source, parts, next, range: { after, last } }
 }
 
-type Page = { rows: BackupValue[][]; continued: BackupValue[] | null }
+type Page = { rows: BackupValue[][]; keys: BackupValue[][]; isLast: boolean }
 
 async function readTable(db: Database, source: BackupSource, after: BackupValue[] | null): Promise<Page> {
   // The key may be the row id, which is no column.
@@ -78,39 +97,48 @@ async function readTable(db: Database, source: BackupSource, after: BackupValue[
   for (const row of found)
     if (row.some((value) => value !== null && typeof value === 'object'))
       throw new Error(`the table ${source.name} holds binary values, which the backup cannot write`)
-  const last = found.at(-1)
-  const lastKey = last && source.key.map((name) => last[columns.indexOf(name)] ?? null)
+  const places = source.key.map((name) => columns.indexOf(name))
   return {
     rows: extra.length === 0 ? found : found.map((row) => row.slice(0, source.columns.length)),
-    continued: lastKey && found.length === rowsAtOnce ? lastKey : null,
+    keys: found.map((row) => places.map((place) => row[place] ?? null)),
+    isLast: found.length < rowsAtOnce,
   }
 }
 
 async function listObjects(
-  bucket: ListedBuckets[string] | undefined,
+  bucket: CopiedBuckets[string] | undefined,
   after: BackupValue[] | null,
 ): Promise<Page> {
-  if (!bucket) return { rows: [], continued: null }
-  const [cursor] = after ?? []
-  const page = await bucket.list({ limit: rowsAtOnce, ...(typeof cursor === 'string' && { cursor }) })
+  if (!bucket) return { rows: [], keys: [], isLast: true }
+  const [startAfter] = after ?? []
+  const page = await bucket.list({
+    limit: objectsAtOnce,
+    ...(typeof startAfter === 'string' && { startAfter }),
+  })
   return {
     rows: page.objects.map(({ key, size, etag }) => [key, size, etag]),
-    continued: page.truncated ? [page.cursor] : null,
+    keys: page.objects.map(({ key }) => [key]),
+    isLast: !page.truncated || page.objects.length === 0,
   }
 }
 
-/** A file of rows: one JSON array a line, compressed with gzip. */
+const textOf = (rows: readonly BackupValue[][]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('')
+
+/** The same for two parts with the same rows of the same columns. */
+export const digestOf = ({ source: { name, columns }, rows }: CopiedPart): string =>
+  sha256Hex(`${JSON.stringify([name, columns])}\n${textOf(rows)}`)
+
+/** A file of rows: one JSON array a line, compressed with gzip. @param folder at the top of the place */
 export async function packPart(
-  backup: string,
+  folder: string,
   { source, part, rows }: CopiedPart,
 ): Promise<{ file: BackupPart; content: Uint8Array }> {
-  const text = rows.map((row) => `${JSON.stringify(row)}\n`).join('')
-  const compressed = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))
+  const compressed = new Blob([textOf(rows)]).stream().pipeThrough(new CompressionStream('gzip'))
   const content = new Uint8Array(await new Response(compressed).arrayBuffer())
   const sha256 = sha256Hex(content)
   // The random part keeps the files of two runs at the same time apart. A checksum would say something of encrypted rows.
-  const random = crypto.randomUUID().slice(0, 8)
-  const key = `${backup}/${source.name}/${String(part).padStart(6, '0')}-${random}.ndjson.gz`
+  const random = crypto.randomUUID().replaceAll('-', '').slice(0, 16)
+  const key = `${folder}/${source.name}/${String(part).padStart(6, '0')}-${random}.ndjson.gz`
   return { file: { key, rows: rows.length, bytes: content.byteLength, sha256 }, content }
 }
 

@@ -1,6 +1,6 @@
 import { batch, runBatch, type Database, type RowOf } from '#worker/db/db.ts'
 import { measureUsage, noUsage, usageFields } from '#worker/db/usage.ts'
-import { findRunningBackup } from '../backups/backups.queries.ts'
+import { listRunningBackups } from '../backups/backups.queries.ts'
 import { countRefreshed } from '#worker/features/providers/search/word-refreshes.queries.ts'
 import { listChecks } from '../invariants/invariants.queries.ts'
 import { inTime } from '#worker/lib/faults/deadline.ts'
@@ -22,12 +22,17 @@ export async function readJobs(db: Database, now: Date) {
     failures: listFailures(db, shownRuns),
     checks: listChecks(db),
     words: countRefreshed(db),
-    backup: findRunningBackup(db),
+    backups: listRunningBackups(db),
   })
-  const [backup] = running.backup
+  const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
   const progress: Record<string, { done: number; of: number }> = {
     ...(running.words[0] && { search_words: running.words[0] }),
-    ...(backup && { backup_parts: { done: backup.position.source, of: backup.sources.length } }),
+    ...(running.backups.length > 0 && {
+      backup_parts: {
+        done: sum(running.backups.map(({ position }) => position.source)),
+        of: sum(running.backups.map(({ sources }) => sources.length)),
+      },
+    }),
   }
   const jobs = scheduledJobs.map((job) => ({
     ...job,

@@ -1,5 +1,6 @@
 import { encryptedStore } from '#worker/adapters/backup-store/backup-store.encrypted.ts'
 import { bucketStore } from '#worker/adapters/backup-store/backup-store.r2.ts'
+import { openOutsideStore } from '#worker/adapters/backup-store/outside-place.ts'
 import type { Database } from '#worker/db/db.ts'
 import { finishErasures } from '#worker/features/account/erasure/erasure.usecases.ts'
 import { expireBoosts } from '#worker/features/boosts/boosts.usecases.ts'
@@ -21,7 +22,9 @@ import { expireSubscriptions } from '#worker/features/subscriptions/subscription
 import { inParts, type Deadline, type Progress } from '#worker/lib/in-parts.ts'
 import type { Logger } from '#worker/lib/log.ts'
 import { publicDataChanged } from '#worker/middleware/edge/data-version.ts'
-import { continueBackup, startDueBackup } from '../backups/backups.usecases.ts'
+import { continueBackup, deleteExpired, startDueBackup, type Target } from '../backups/backups.usecases.ts'
+import { deleteOldNotes, noteErasures } from '../backups/note-erasures.usecases.ts'
+import { deleteUnneededParts } from '../backups/outside-files.usecases.ts'
 import { checkInvariants, checkObjects } from '../invariants/invariants.usecases.ts'
 import { retentionDays } from '../retention/retention.rules.ts'
 import { sweepOldRows } from '../retention/retention.usecases.ts'
@@ -150,7 +153,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     seconds: 30,
     label: 'ব্যাকআপ লেখা',
     item: 'ফাইল',
-    run: ({ db, env, now }) => continueBackup(backupPlaces(db, env), { now, parts: 100, time: 15_000 }),
+    run: ({ db, env, now }) => writeBackups(db, env, now),
   },
   // Last, so that it sees how the others ended.
   {
@@ -221,7 +224,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     seconds: 60,
     label: 'সাপ্তাহিক ব্যাকআপ',
     item: 'ব্যাকআপ',
-    run: ({ db, env, now }) => startDueBackup(backupPlaces(db, env), now),
+    run: ({ db, env, now }) => beginBackups(db, env, now),
   },
   {
     name: 'invariants',
@@ -241,8 +244,67 @@ async function visitorsSeeChange(env: Env, log: Logger): Promise<void> {
   await Promise.all(later)
 }
 
-const backupPlaces = (db: Database, env: Env) => ({
+const originOf = (db: Database, env: Env) => ({
   db,
   buckets: { PICTURES: env.PICTURES, DOCUMENTS: env.DOCUMENTS },
+})
+
+const accountTarget = (db: Database, env: Env): Target => ({
+  ...originOf(db, env),
+  place: 'account',
   store: encryptedStore(bucketStore(env.BACKUPS), env.BACKUP_PUBLIC_KEY),
 })
+
+/** @throws Error for a place that is half configured */
+function outsideTarget(db: Database, env: Env): (Target & { place: 'outside' }) | null {
+  const outside = openOutsideStore(env)
+  return outside && { ...originOf(db, env), place: 'outside', ...outside }
+}
+
+/** What fails at one place does not keep the other from being written. @throws the first error after the others are done */
+async function eachOf(works: readonly (() => Promise<number>)[]): Promise<number> {
+  const faults: unknown[] = []
+  let total = 0
+  for (const work of works)
+    try {
+      total += await work()
+    } catch (error) {
+      faults.push(error)
+    }
+  if (faults.length > 0) throw faults[0]
+  return total
+}
+
+/** Continues the running backups, and begins the one outside, which does not wait for the night. */
+const writeBackups = (db: Database, env: Env, now: Date) =>
+  eachOf([
+    () => continueBackup(accountTarget(db, env), { now, steps: 45, objects: 0, time: 8_000 }),
+    async () => {
+      const outside = outsideTarget(db, env)
+      return outside
+        ? (await startDueBackup(outside, now)) +
+            (await continueBackup(outside, { now, steps: 60, objects: 240, time: 10_000 }))
+        : 0
+    },
+    async () => {
+      const outside = outsideTarget(db, env)
+      return noteErasures(db, [accountTarget(db, env).store, ...(outside ? [outside.store] : [])], now)
+    },
+  ])
+
+/** Begins the weekly backup, and deletes what retention no longer keeps at both places. */
+const beginBackups = (db: Database, env: Env, now: Date) =>
+  eachOf([
+    () => startDueBackup(accountTarget(db, env), now),
+    () => deleteExpired(accountTarget(db, env), now),
+    () => deleteOldNotes(accountTarget(db, env).store, now),
+    async () => {
+      const outside = outsideTarget(db, env)
+      if (!outside) return 0
+      return (
+        (await deleteExpired(outside, now)) +
+        (await deleteUnneededParts(db, outside, now)) +
+        (await deleteOldNotes(outside.store, now))
+      )
+    },
+  ])

@@ -7,6 +7,7 @@ import { makeChange, makeProvider, makeUser } from '#test/support/factories.ts'
 import { makePayment } from '#test/support/payments.ts'
 import { openDatabase } from '#worker/db/db.ts'
 import { jobStates } from '#worker/features/audit/audit.table.ts'
+import type { BackupPlace } from '../backups/backups.schema.ts'
 import { backups } from '../operations.table.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
@@ -32,7 +33,7 @@ const warn = async (role: 'admin' | 'staff', ENVIRONMENT: Env['ENVIRONMENT'] = '
       reader: { role },
       settings,
       schedule: scheduledJobs,
-      env: { ENVIRONMENT, BACKUP_PUBLIC_KEY: '' },
+      env: { ENVIRONMENT, BACKUP_PUBLIC_KEY: '', OUTSIDE_COPY_URL: '' },
       now,
     })
   ).data
@@ -146,13 +147,13 @@ it('say nothing of nightly work and of late backups at a site that is one hour o
   await makeUser('admin')
   await db.update(users).set({ createdAt: started })
   const at = (hours: number) => new Date(started.getTime() + hours * 3_600_000)
-  const kinds = async (hours: number, backupKey = '') =>
+  const kinds = async (hours: number, backupKey = '', outside = '') =>
     (
       await readWarnings(db, {
         reader: { role: 'admin' },
         settings,
         schedule: scheduledJobs,
-        env: { ENVIRONMENT: 'production', BACKUP_PUBLIC_KEY: backupKey },
+        env: { ENVIRONMENT: 'production', BACKUP_PUBLIC_KEY: backupKey, OUTSIDE_COPY_URL: outside },
         now: at(hours),
       })
     ).data.map(({ kind, subject }) => `${kind} ${subject}`)
@@ -164,15 +165,29 @@ it('say nothing of nightly work and of late backups at a site that is one hour o
   expect(await kinds(1, '{}')).not.toContain('backup_incomplete encryption')
   expect(await kinds(26)).not.toContain('backup_incomplete weekly')
   expect(await kinds(10 * 24)).toContain('backup_incomplete weekly')
-  await db.insert(backups).values({
-    name: 'weekly',
-    startedAt: at(8 * 24),
-    finishedAt: at(8 * 24 + 1),
-    sources: [],
-    migrations: 1,
-    position: { source: 0, after: null, part: 0 },
-  })
+  const made = (place: BackupPlace, name: string, hours: number, error: string | null = null) =>
+    db.insert(backups).values({
+      place,
+      name,
+      startedAt: at(hours),
+      finishedAt: at(hours + 1),
+      sources: [],
+      migrations: 1,
+      position: { source: 0, after: null, part: 0 },
+      error,
+    })
+  await made('account', 'weekly', 8 * 24)
   expect(await kinds(10 * 24)).not.toContain('backup_incomplete weekly')
+
+  // A copy outside that is missing, too old, or only failed.
+  const url = 'https://s3.example.com/kormi'
+  expect(await kinds(10 * 24)).not.toContain('backup_incomplete outside')
+  expect(await kinds(35, '{}', url)).not.toContain('backup_incomplete outside')
+  expect(await kinds(37, '{}', url)).toContain('backup_incomplete outside')
+  await made('outside', 'outside', 10 * 24)
+  await made('outside', 'failed', 10 * 24 + 30, 'files are missing')
+  expect(await kinds(10 * 24 + 36, '{}', url)).not.toContain('backup_incomplete outside')
+  expect(await kinds(10 * 24 + 37, '{}', url)).toContain('backup_incomplete outside')
 })
 
 function countedDatabase() {
@@ -202,7 +217,7 @@ it('costs a round trip and some dozens of rows, however much there is', async ()
     reader: { role: 'admin' },
     settings,
     schedule: scheduledJobs,
-    env: { ENVIRONMENT: 'production', BACKUP_PUBLIC_KEY: '' },
+    env: { ENVIRONMENT: 'production', BACKUP_PUBLIC_KEY: '', OUTSIDE_COPY_URL: '' },
     now,
   })
   expect(bill.trips).toBe(2)

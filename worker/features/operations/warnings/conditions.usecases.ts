@@ -11,6 +11,7 @@ import {
 import { isOn, type Settings } from '#worker/features/settings/settings.rules.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
 import { findLastCompleteBackup } from '../backups/backups.queries.ts'
+import type { BackupPlace } from '../backups/backups.schema.ts'
 import { listReportsOfDay } from '../client-errors/client-errors.usecases.ts'
 import { listDifferingCounters } from '../counters/counters.queries.ts'
 import { moneyCounters } from '../counters/counters.schema.ts'
@@ -44,7 +45,7 @@ export type Condition = DescribedWarning & {
 export type Watched = {
   settings: Settings
   schedule: readonly JobSchedule[]
-  env: Pick<Env, 'ENVIRONMENT' | 'BACKUP_PUBLIC_KEY'>
+  env: Pick<Env, 'ENVIRONMENT' | 'BACKUP_PUBLIC_KEY' | 'OUTSIDE_COPY_URL'>
   now: Date
 }
 
@@ -64,7 +65,8 @@ export const listSigns = (db: Database, { settings, now }: Watched) => ({
   jobs: listJobStates(db),
   counters: listDifferingCounters(db),
   invariants: listBrokenInvariants(db),
-  backup: findLastCompleteBackup(db),
+  backup: findLastCompleteBackup(db, 'account', now),
+  outside: findLastCompleteBackup(db, 'outside', now),
   firstUser: findFirstUser(db),
   browserErrors: listReportsOfDay(db, now),
 })
@@ -83,7 +85,11 @@ export function conditionsIn(signs: Signs, watched: Watched): Condition[] {
     ...jobConditions(signs.jobs, siteSince, watched),
     ...signs.counters.map(differingCounter),
     ...signs.invariants.map(brokenInvariant),
-    ...backupConditions(signs.backup[0]?.startedAt, siteSince, watched),
+    ...backupConditions(
+      { account: signs.backup[0]?.startedAt, outside: signs.outside[0]?.startedAt },
+      siteSince,
+      watched,
+    ),
     ...channelConditions(signs.outcomes, watched),
     ...signs.browserErrors.flatMap(({ hits }) => browserErrors(hits)),
   ]
@@ -285,31 +291,23 @@ const brokenInvariant = ({
 
 /** No cron makes backups in development. A missing one is silent until the site is old enough for it. */
 function backupConditions(
-  lastStartedAt: Date | undefined,
+  last: Record<BackupPlace, Date | undefined>,
   siteSince: Date | null,
   { env, now }: Watched,
 ): Condition[] {
   if (env.ENVIRONMENT !== 'production') return []
-  const conditions: Condition[] = []
-  if (!env.BACKUP_PUBLIC_KEY)
-    conditions.push({
-      kind: 'backup_incomplete',
-      subject: 'encryption',
-      reason: 'no_key',
-      detail: {},
-      since: null,
-    })
-  const since = lastStartedAt ?? siteSince
-  if (since === null || now.getTime() - since.getTime() <= maxWithoutBackup) return conditions
+  const incomplete = (subject: string, reason: string, since: Date | null) =>
+    ({ kind: 'backup_incomplete', subject, reason, detail: {}, since }) satisfies Condition
+  const late = (place: BackupPlace, subject: string): Condition[] => {
+    const since = last[place] ?? siteSince
+    const isLate = since !== null && now.getTime() - since.getTime() > maxWithoutBackup[place]
+    return isLate ? [incomplete(subject, last[place] ? 'too_old' : 'none', since)] : []
+  }
   return [
-    ...conditions,
-    {
-      kind: 'backup_incomplete',
-      subject: 'weekly',
-      reason: lastStartedAt ? 'too_old' : 'none',
-      detail: {},
-      since,
-    },
+    ...(env.BACKUP_PUBLIC_KEY ? [] : [incomplete('encryption', 'no_key', null)]),
+    ...late('account', 'weekly'),
+    // A site without such a place is told by the checklist.
+    ...(env.OUTSIDE_COPY_URL ? late('outside', 'outside') : []),
   ]
 }
 

@@ -164,16 +164,21 @@ const texts: Record<WarningKind, (warning: DescribedWarning, who?: string) => Wa
     title: 'ডেটাবেসের একটি নিয়ম ভেঙেছে',
     reason: `${invariantLabel(warning.subject)}: ${count(warning)}টি সারি`,
   }),
-  backup_incomplete: ({ reason }) =>
-    reason === 'no_key'
-      ? {
-          title: 'ব্যাকআপ তালাবদ্ধ হচ্ছে না',
-          reason: 'যিনি সাইট চালান, তাঁকে BACKUP_PUBLIC_KEY বসাতে বলুন',
-        }
-      : {
-          title: 'সাপ্তাহিক ব্যাকআপ হচ্ছে না',
-          reason: reason === 'none' ? 'এখনো কোনো ব্যাকআপ সম্পূর্ণ হয়নি' : 'নয় দিনের মধ্যে কোনো ব্যাকআপ সম্পূর্ণ হয়নি',
-        },
+  backup_incomplete: ({ subject, reason }) => {
+    if (reason === 'no_key')
+      return {
+        title: 'ব্যাকআপ তালাবদ্ধ হচ্ছে না',
+        reason: 'যিনি সাইট চালান, তাঁকে BACKUP_PUBLIC_KEY বসাতে বলুন',
+      }
+    const [title, time] =
+      subject === 'outside'
+        ? ['Cloudflare-এর বাইরের কপি হচ্ছে না', '৩৬ ঘণ্টার']
+        : ['সাপ্তাহিক ব্যাকআপ হচ্ছে না', 'নয় দিনের']
+    return {
+      title,
+      reason: reason === 'none' ? 'এখনো কোনো ব্যাকআপ সম্পূর্ণ হয়নি' : `${time} মধ্যে কোনো ব্যাকআপ সম্পূর্ণ হয়নি`,
+    }
+  },
   channel_failing: ({ reason }) => ({
     title: 'আপনাকে সতর্কবার্তা পাঠানো যাচ্ছে না',
     reason: callFailureText(reason),

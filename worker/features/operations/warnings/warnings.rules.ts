@@ -1,6 +1,7 @@
 import type { WarningKind } from '#worker/features/audit/audit.schema.ts'
 import type { ServiceOutcome } from '#worker/features/audit/audit.table.ts'
 import { millisecondsPerDay as day } from '#worker/lib/dhaka-time.ts'
+import type { BackupPlace } from '../backups/backups.schema.ts'
 import type { BacklogName, WorkName } from './warnings.schema.ts'
 
 const minute = 60_000
@@ -35,8 +36,8 @@ export const patienceOfQueue = day
 /** The longest wait of a payment in review. */
 export const patienceOfReview = 4 * hour
 
-/** A backup is made every week, and takes at most two days. */
-export const maxWithoutBackup = 9 * day
+/** A backup is made every week and takes at most two days, one outside every 12 hours and takes as long at most. */
+export const maxWithoutBackup: Record<BackupPlace, number> = { account: 9 * day, outside: 36 * hour }
 
 /** So many errors of browsers a day are usual: old browsers, extensions, files of a build before. */
 export const maxBrowserErrors = 200

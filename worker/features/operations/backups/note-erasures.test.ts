@@ -1,0 +1,40 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, expect, it } from 'vitest'
+import { db } from '#test/support/database.ts'
+import { makeUser } from '#test/support/factories.ts'
+import { bucketStore } from '#worker/adapters/backup-store/backup-store.r2.ts'
+import { unfinishedErasures } from '#worker/features/people/people.table.ts'
+import { deleteOldNotes, erasuresFolder, noteErasures } from './note-erasures.usecases.ts'
+
+const now = new Date('2026-11-25T10:00:00Z')
+const store = bucketStore(env.BACKUPS)
+const lists = async () => (await store.list(`${erasuresFolder}/`)).files.map(({ key }) => key)
+const noted = async () => (await db.select().from(unfinishedErasures)).map(({ notedAt }) => notedAt)
+
+beforeEach(async () => {
+  await db.delete(unfinishedErasures)
+  await store.delete(await lists())
+})
+
+it('writes the id of an erased account beside the backups once, and at all places or again', async () => {
+  const { id } = await makeUser('customer')
+  await db.insert(unfinishedErasures).values({ userId: id, erasedAt: now })
+  const broken = { ...store, put: () => Promise.reject(new Error('full')) }
+  await expect(noteErasures(db, [store, broken], now)).rejects.toThrow('full')
+  expect(await noted()).toEqual([null])
+  expect(await noteErasures(db, [store], now)).toBe(1)
+  expect(await noteErasures(db, [store], now)).toBe(0)
+  expect(await noted()).toEqual([now])
+  const [key = ''] = await lists()
+  expect(key).toMatch(/^erased\/2026-11-25T10-00-00-\w{8}\.json$/)
+  expect(JSON.parse(new TextDecoder().decode((await store.get(key)) ?? undefined))).toEqual([
+    { user_id: id, erased_at: now.toISOString() },
+  ])
+})
+
+it('deletes a list when the backups of its time are gone', async () => {
+  await store.put('erased/2025-10-01T00-00-00-a.json', new Uint8Array(1))
+  await store.put('erased/2025-11-01T00-00-00-a.json', new Uint8Array(1))
+  expect(await deleteOldNotes(store, now)).toBe(1)
+  expect(await lists()).toEqual(['erased/2025-11-01T00-00-00-a.json'])
+})
