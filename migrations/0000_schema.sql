@@ -316,16 +316,17 @@ CREATE TABLE `job_states` (
 --> statement-breakpoint
 CREATE TABLE `listing_counts` (
 	`scope` text NOT NULL,
-	`stars` integer NOT NULL,
-	`total` integer NOT NULL,
-	PRIMARY KEY(`scope`, `stars`),
-	CONSTRAINT "listing_counts_total" CHECK((typeof("listing_counts"."total") = 'integer' AND "listing_counts"."total" >= 0))
-) WITHOUT ROWID;
---> statement-breakpoint
-CREATE TABLE `listing_totals` (
-	`scope` text PRIMARY KEY NOT NULL,
-	`total` integer NOT NULL,
-	CONSTRAINT "listing_totals_total" CHECK((typeof("listing_totals"."total") = 'integer' AND "listing_totals"."total" >= 0))
+	`gender` text NOT NULL,
+	`verified` integer NOT NULL,
+	`unrated` integer NOT NULL,
+	`stars_1` integer NOT NULL,
+	`stars_2` integer NOT NULL,
+	`stars_3` integer NOT NULL,
+	`stars_4` integer NOT NULL,
+	`stars_5` integer NOT NULL,
+	`total` integer GENERATED ALWAYS AS (unrated + stars_1 + stars_2 + stars_3 + stars_4 + stars_5) VIRTUAL,
+	PRIMARY KEY(`scope`, `gender`, `verified`),
+	CONSTRAINT "listing_counts_total" CHECK((typeof("listing_counts"."unrated") = 'integer' AND "listing_counts"."unrated" >= 0) AND (typeof("listing_counts"."stars_1") = 'integer' AND "listing_counts"."stars_1" >= 0) AND (typeof("listing_counts"."stars_2") = 'integer' AND "listing_counts"."stars_2" >= 0) AND (typeof("listing_counts"."stars_3") = 'integer' AND "listing_counts"."stars_3" >= 0) AND (typeof("listing_counts"."stars_4") = 'integer' AND "listing_counts"."stars_4" >= 0) AND (typeof("listing_counts"."stars_5") = 'integer' AND "listing_counts"."stars_5" >= 0))
 ) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `one_time_codes` (
@@ -523,28 +524,19 @@ CREATE INDEX `provider_changes_status` ON `provider_changes` (`status`,`created_
 CREATE INDEX `provider_changes_provider` ON `provider_changes` (`provider_id`);
 --> statement-breakpoint
 CREATE TABLE `provider_listings` (
-	`scope` text NOT NULL,
-	`provider_id` integer NOT NULL,
+	`provider_id` integer PRIMARY KEY NOT NULL,
+	`category_id` integer NOT NULL,
+	`division_id` integer NOT NULL,
+	`district_id` integer NOT NULL,
+	`upazila_id` integer NOT NULL,
+	`gender` text NOT NULL,
+	`verified` integer NOT NULL,
+	`stars` integer NOT NULL,
 	`rank` integer NOT NULL,
-	`rating` integer NOT NULL,
-	`stars` integer DEFAULT 0 NOT NULL,
-	`score` integer DEFAULT 0 NOT NULL,
-	PRIMARY KEY(`scope`, `provider_id`),
+	`score` integer NOT NULL,
 	FOREIGN KEY (`provider_id`) REFERENCES `providers`(`id`) ON UPDATE no action ON DELETE restrict,
-	CONSTRAINT "provider_listings_rating_range" CHECK("provider_listings"."rating" BETWEEN 0 AND 500)
-) WITHOUT ROWID;
---> statement-breakpoint
-CREATE INDEX `provider_listings_recommended` ON `provider_listings` (`scope`,rank DESC,provider_id DESC);
---> statement-breakpoint
-CREATE INDEX `provider_listings_score` ON `provider_listings` (`scope`,score DESC,provider_id DESC);
---> statement-breakpoint
-CREATE INDEX `provider_listings_stars_recommended` ON `provider_listings` (`scope`,`stars`,rank DESC,provider_id DESC) WHERE stars > 0;
---> statement-breakpoint
-CREATE INDEX `provider_listings_stars_score` ON `provider_listings` (`scope`,`stars`,score DESC,provider_id DESC) WHERE stars > 0;
---> statement-breakpoint
-CREATE INDEX `provider_listings_stars_newest` ON `provider_listings` (`scope`,`stars`,provider_id DESC) WHERE stars > 0;
---> statement-breakpoint
-CREATE INDEX `provider_listings_provider` ON `provider_listings` (`provider_id`);
+	CONSTRAINT "provider_listings_stars" CHECK("provider_listings"."stars" BETWEEN 0 AND 5)
+);
 --> statement-breakpoint
 CREATE TABLE `provider_requests` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,

@@ -2,7 +2,7 @@
 
 -- The search index. It stores no text of its own, and its row id is the recommended order of the list; see
 -- worker/features/providers/search/search-index.queries.ts. Each word is in one column only, so that no entry needs to name
--- its columns. Rules of the words: 74c4093fb13f67f7
+-- its columns. Rules of the words: 6f56e956d5955beb
 CREATE VIRTUAL TABLE provider_words USING fts5(
   head, sound, bones, wider, wider_sound, filters,
   content = '', contentless_delete = 1, detail = none, prefix = '2 3 4 5 6 7 8 9 10',
@@ -12,42 +12,77 @@ CREATE VIRTUAL TABLE provider_words USING fts5(
 -- Few large segments: writes are rare, and every search reads each segment.
 INSERT INTO provider_words (provider_words, rank) VALUES ('automerge', 2);
 --> statement-breakpoint
--- Totals of the public lists: how many providers are in each scope, by whole stars.
+-- The public lists, one table for each order: the row ids are positions, which `listing_words` gives. A list is a word, so a page is
+-- a short walk from the end of the list of one word. They store no text of their own.
+CREATE VIRTUAL TABLE list_recommended USING fts5(lists, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii');
+--> statement-breakpoint
+CREATE VIRTUAL TABLE list_rating USING fts5(lists, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii');
+--> statement-breakpoint
+CREATE VIRTUAL TABLE list_newest USING fts5(lists, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii');
+--> statement-breakpoint
+INSERT INTO list_recommended (list_recommended, rank) VALUES ('automerge', 2);
+--> statement-breakpoint
+INSERT INTO list_rating (list_rating, rank) VALUES ('automerge', 2);
+--> statement-breakpoint
+INSERT INTO list_newest (list_newest, rank) VALUES ('automerge', 2);
+--> statement-breakpoint
+-- The scopes of each public provider, which its totals and lists have in common: trade 12 or all, in the country (`x`), a division (`v`),
+-- a district (`d`) or a thana (`t`), as in `c12d47` and `t512`.
+CREATE VIEW listing_scopes AS
+SELECT l.provider_id, scope.value AS scope FROM provider_listings l JOIN json_each(json_array(
+  'x', 'v' || l.division_id, 'd' || l.district_id, 't' || l.upazila_id, 'c' || l.category_id || 'x',
+  'c' || l.category_id || 'v' || l.division_id, 'c' || l.category_id || 'd' || l.district_id,
+  'c' || l.category_id || 't' || l.upazila_id)) scope;
+--> statement-breakpoint
+-- The positions and lists of each public provider. A list is a scope, perhaps with a gender (`m`, `f`, `o`), the badge (`b`) and the stars
+-- of the average, in this order: `c12d47fbs4`. See `listWord` of worker/features/providers/listing/browse.queries.ts, and `positionOf`
+-- of worker/features/providers/search/search-index.queries.ts.
+CREATE VIEW listing_words AS
+SELECT l.provider_id, min(l.rank, 4194303) * 2147483648 + l.provider_id AS recommended,
+  l.score * 2147483648 + l.provider_id AS rating, l.provider_id AS newest,
+  (SELECT group_concat(replace(replace(replace(
+      '# #g' || iif(l.verified, ' #b #gb', '') || iif(l.stars, ' #* #g*' || iif(l.verified, ' #b* #gb*', ''), ''),
+      'g', substr(l.gender, 1, 1)), '*', 's' || l.stars), '#', scope), ' ')
+    FROM listing_scopes WHERE provider_id = l.provider_id) AS lists
+FROM provider_listings l;
+--> statement-breakpoint
 CREATE TRIGGER provider_listings_inserted AFTER INSERT ON provider_listings BEGIN
-  INSERT INTO listing_counts (scope, stars, total) VALUES (NEW.scope, NEW.stars, 1)
-  ON CONFLICT (scope, stars) DO UPDATE SET total = total + 1;
+  INSERT INTO list_recommended (rowid, lists) SELECT recommended, lists FROM listing_words WHERE provider_id = NEW.provider_id;
+  INSERT INTO list_rating (rowid, lists) SELECT rating, lists FROM listing_words WHERE provider_id = NEW.provider_id;
+  INSERT INTO list_newest (rowid, lists) SELECT newest, lists FROM listing_words WHERE provider_id = NEW.provider_id;
+  INSERT INTO listing_counts (scope, gender, verified, unrated, stars_1, stars_2, stars_3, stars_4, stars_5)
+  SELECT scope, NEW.gender, NEW.verified, NEW.stars = 0, NEW.stars = 1, NEW.stars = 2, NEW.stars = 3, NEW.stars = 4, NEW.stars = 5
+  FROM listing_scopes WHERE provider_id = NEW.provider_id
+  ON CONFLICT (scope, gender, verified) DO UPDATE SET
+    unrated = unrated + excluded.unrated, stars_1 = stars_1 + excluded.stars_1, stars_2 = stars_2 + excluded.stars_2,
+    stars_3 = stars_3 + excluded.stars_3, stars_4 = stars_4 + excluded.stars_4, stars_5 = stars_5 + excluded.stars_5;
 END;
 --> statement-breakpoint
-CREATE TRIGGER provider_listings_deleted AFTER DELETE ON provider_listings BEGIN
-  UPDATE listing_counts SET total = total - 1 WHERE scope = OLD.scope AND stars = OLD.stars;
+-- Before, while the views still have the row. The search words leave together with the lists.
+CREATE TRIGGER provider_listings_deleted BEFORE DELETE ON provider_listings BEGIN
+  UPDATE listing_counts SET
+    unrated = unrated - (OLD.stars = 0), stars_1 = stars_1 - (OLD.stars = 1), stars_2 = stars_2 - (OLD.stars = 2),
+    stars_3 = stars_3 - (OLD.stars = 3), stars_4 = stars_4 - (OLD.stars = 4), stars_5 = stars_5 - (OLD.stars = 5)
+  WHERE gender = OLD.gender AND verified = OLD.verified
+    AND scope IN (SELECT scope FROM listing_scopes WHERE provider_id = OLD.provider_id);
+  DELETE FROM provider_words WHERE rowid = (SELECT recommended FROM listing_words WHERE provider_id = OLD.provider_id);
+  DELETE FROM list_recommended WHERE rowid = (SELECT recommended FROM listing_words WHERE provider_id = OLD.provider_id);
+  DELETE FROM list_rating WHERE rowid = (SELECT rating FROM listing_words WHERE provider_id = OLD.provider_id);
+  DELETE FROM list_newest WHERE rowid = OLD.provider_id;
 END;
 --> statement-breakpoint
-CREATE TRIGGER provider_listings_rerated AFTER UPDATE OF stars ON provider_listings WHEN NEW.stars <> OLD.stars BEGIN
-  UPDATE listing_counts SET total = total - 1 WHERE scope = OLD.scope AND stars = OLD.stars;
-  INSERT INTO listing_counts (scope, stars, total) VALUES (NEW.scope, NEW.stars, 1)
-  ON CONFLICT (scope, stars) DO UPDATE SET total = total + 1;
+CREATE TRIGGER provider_listings_moved BEFORE UPDATE OF rank ON provider_listings WHEN NEW.rank <> OLD.rank BEGIN
+  DELETE FROM provider_words WHERE rowid = (SELECT recommended FROM listing_words WHERE provider_id = OLD.provider_id);
+  DELETE FROM list_recommended WHERE rowid = (SELECT recommended FROM listing_words WHERE provider_id = OLD.provider_id);
 END;
 --> statement-breakpoint
--- Totals of one trade, one place and all, without the stars.
-CREATE TRIGGER listing_totals_inserted AFTER INSERT ON provider_listings
-WHEN NEW.scope GLOB '*:[*]:[*]:[*]' OR NEW.scope GLOB '[*]:*:[*]:[*]' BEGIN
-  INSERT INTO listing_totals (scope, total) VALUES (NEW.scope, 1) ON CONFLICT (scope) DO UPDATE SET total = total + 1;
+CREATE TRIGGER provider_listings_reranked AFTER UPDATE OF rank ON provider_listings WHEN NEW.rank <> OLD.rank BEGIN
+  INSERT INTO list_recommended (rowid, lists) SELECT recommended, lists FROM listing_words WHERE provider_id = NEW.provider_id;
 END;
 --> statement-breakpoint
-CREATE TRIGGER listing_totals_deleted AFTER DELETE ON provider_listings
-WHEN OLD.scope GLOB '*:[*]:[*]:[*]' OR OLD.scope GLOB '[*]:*:[*]:[*]' BEGIN
-  UPDATE listing_totals SET total = total - 1 WHERE scope = OLD.scope;
-END;
---> statement-breakpoint
--- The words of a provider leave the search index together with its row in the list of all providers. The row id of
--- provider_words is worker/features/providers/search/search-index.queries.ts `positionSql`.
-CREATE TRIGGER provider_words_unlisted AFTER DELETE ON provider_listings WHEN OLD.scope = '*:*:*:*' BEGIN
-  DELETE FROM provider_words WHERE rowid = min(OLD.rank, 4194303) * 2147483648 + OLD.provider_id;
-END;
---> statement-breakpoint
-CREATE TRIGGER provider_words_reranked AFTER UPDATE OF rank ON provider_listings
-WHEN OLD.scope = '*:*:*:*' AND NEW.rank <> OLD.rank BEGIN
-  DELETE FROM provider_words WHERE rowid = min(OLD.rank, 4194303) * 2147483648 + OLD.provider_id;
+CREATE TRIGGER provider_listings_rescored AFTER UPDATE OF score ON provider_listings WHEN NEW.score <> OLD.score BEGIN
+  DELETE FROM list_rating WHERE rowid = OLD.score * 2147483648 + OLD.provider_id;
+  INSERT INTO list_rating (rowid, lists) SELECT rating, lists FROM listing_words WHERE provider_id = NEW.provider_id;
 END;
 --> statement-breakpoint
 -- Verified customer accounts.
@@ -284,10 +319,10 @@ WHEN NEW.ended_at IS NOT NULL AND OLD.ended_at IS NULL BEGIN
   DELETE FROM push_subscriptions WHERE session_id = NEW.id;
 END;
 --> statement-breakpoint
-CREATE TRIGGER provider_requests_matched AFTER INSERT ON provider_listings
-WHEN NEW.scope GLOB '[0-9]*:[dt][0-9]*:[*]:[*]' BEGIN
+CREATE TRIGGER provider_requests_matched AFTER INSERT ON provider_listings BEGIN
   UPDATE provider_requests SET matched_at = CAST(unixepoch('subsec') * 1000 AS INTEGER)
-  WHERE scope = NEW.scope AND answered_at IS NULL AND matched_at IS NULL;
+  WHERE scope IN ('c' || NEW.category_id || 'd' || NEW.district_id, 'c' || NEW.category_id || 't' || NEW.upazila_id)
+    AND answered_at IS NULL AND matched_at IS NULL;
 END;
 --> statement-breakpoint
 -- Ratings of a provider by stars and by tag. The bits are those of worker/features/ratings/ratings.rules.ts `tagBits`. A row without

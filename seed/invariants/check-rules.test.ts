@@ -98,7 +98,7 @@ const breaks: Record<Exclude<InvariantName, 'picture_object_missing'>, string[]>
      SELECT id, 'ধন্যবাদ', 0, 0 FROM ratings WHERE comment IS NULL LIMIT 1`,
   ],
   public_but_unlisted: [
-    `DELETE FROM provider_listings WHERE scope <> '*:*:*:*' AND provider_id = (SELECT min(provider_id) FROM provider_listings)`,
+    `DELETE FROM provider_listings WHERE provider_id = (SELECT min(provider_id) FROM provider_listings)`,
   ],
   listed_but_not_public: edit(
     'providers',
@@ -106,8 +106,14 @@ const breaks: Record<Exclude<InvariantName, 'picture_object_missing'>, string[]>
     `id = (SELECT max(provider_id) FROM provider_listings)`,
   ),
   listed_but_not_found: [
-    `DELETE FROM provider_words WHERE rowid = (SELECT ${positionSql('l')} FROM provider_listings l WHERE l.scope = '*:*:*:*' LIMIT 1)`,
+    `DELETE FROM provider_words WHERE rowid = (SELECT ${positionSql('l')} FROM provider_listings l LIMIT 1)`,
   ],
+  listed_but_not_in_lists: [
+    'DELETE FROM list_rating WHERE rowid = (SELECT rating FROM listing_words LIMIT 1)',
+  ],
+  in_recommended_but_unlisted: [`INSERT INTO list_recommended (rowid, lists) VALUES (${newId}, 'x')`],
+  in_rating_but_unlisted: [`INSERT INTO list_rating (rowid, lists) VALUES (${newId}, 'x')`],
+  in_newest_but_unlisted: [`INSERT INTO list_newest (rowid, lists) VALUES (${newId}, 'x')`],
   found_but_unlisted: [
     `INSERT INTO provider_words (rowid, head, sound, bones, wider, wider_sound, filters) VALUES (${newId}, 'x', 'x', 'x', 'x', 'x', 'x')`,
   ],

@@ -60,7 +60,7 @@ describe('a list that cannot be loaded', () => {
   }
 
   it('is said in the place of the trades, below their heading', async () => {
-    await without('listing_totals', async () => {
+    await without('listing_counts', async () => {
       const html = await open('/categories')
       expect(html).toContain('সব পেশা')
       expect(html).toContain('পেশার তালিকা লোড করতে সমস্যা হয়েছে')

@@ -9,8 +9,11 @@ import { root } from '#seed/run-tool.ts'
 import type { UnrunQuery } from '#worker/db/db.ts'
 import { recountText } from '#worker/features/operations/counters/counters.queries.ts'
 import { counterNames } from '#worker/features/operations/counters/counters.schema.ts'
-import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
-import { indexWordsSql, positionSql } from '#worker/features/providers/search/search-index.queries.ts'
+import {
+  projectionTexts,
+  projectListings,
+} from '#worker/features/providers/listing/provider-listings.queries.ts'
+import { indexWordsSql } from '#worker/features/providers/search/search-index.queries.ts'
 import { providerStatements, referenceStatements } from '#test/support/providers/fill-providers.ts'
 
 const providersAtOnce = 50_000
@@ -46,17 +49,19 @@ const migrations = () =>
     .flatMap((name) => readFileSync(`${root}/migrations/${name}`, 'utf8').split('--> statement-breakpoint'))
     .filter((statement) => statement.trim())
 
-/** The statements that insert listing rows, without those that change earlier rows and without the search words. */
-const listingStatements = (from: number, to: number) =>
-  projectListings(queryBuilder, sql`p.id BETWEEN ${from} AND ${to}`)
-    .map(textOf)
-    .filter(({ sql: text }) => /^\s*INSERT INTO (?!provider_words)/.test(text))
+const [, insertListings = ''] = projectionTexts('true')
+
+/** The lists, in the order of their positions: FTS5 flushes its memory when a row id is lower than the one before. */
+const listTexts = ['recommended', 'rating', 'newest'].map(
+  (list) =>
+    `INSERT INTO list_${list} (rowid, lists) SELECT ${list}, lists FROM listing_words ORDER BY ${list}`,
+)
 
 /** Of all that decides the rows: after a change of it, the database is filled anew. */
 const fingerprint = () =>
   createHash('sha256')
     .update(JSON.stringify([migrations(), referenceStatements, providerStatements(1, 2)]))
-    .update(JSON.stringify([listingStatements(1, 2), indexWordsSql('1')]))
+    .update(JSON.stringify([insertListings, listTexts, indexWordsSql('1')]))
     .digest('hex')
 
 /**
@@ -116,15 +121,15 @@ function fill(database: DatabaseSync, providers: number, say: (line: string) => 
     const to = Math.min(from + providersAtOnce - 1, providers)
     inTransaction(() => {
       for (const statement of providerStatements(from, to)) database.exec(statement)
-      for (const { sql: text, params } of listingStatements(from, to)) database.prepare(text).run(...params)
     })
-    say(`profiles and listing rows to ${to}`)
+    say(`profiles to ${to}`)
   }
   create('index')
-
-  // FTS5 flushes its memory when a row id is lower than the one before, so the words are written in that order.
-  database.exec(`CREATE TEMP TABLE fill_positions AS SELECT ${positionSql('l')} AS position, l.provider_id
-    FROM provider_listings l WHERE l.scope = '*:*:*:*' ORDER BY 1`)
+  for (const text of [insertListings, ...listTexts]) inTransaction(() => database.exec(text))
+  say('lists')
+  database.exec(
+    `CREATE TEMP TABLE fill_positions AS SELECT recommended, provider_id FROM listing_words ORDER BY 1`,
+  )
   setWordOptions({ automerge: 0, hashsize: 64 * 1024 * 1024 })
   for (let from = 1; from <= providers; from += wordsAtOnce) {
     const which = `p.id IN (SELECT provider_id FROM fill_positions WHERE rowid BETWEEN ${from} AND ${from + wordsAtOnce - 1})`
@@ -149,10 +154,12 @@ function compare(database: DatabaseSync, providers: number): void {
   const picture = () =>
     JSON.stringify([
       database
-        .prepare(`SELECT * FROM provider_listings WHERE provider_id IN (${list}) ORDER BY provider_id, scope`)
+        .prepare(`SELECT * FROM provider_listings WHERE provider_id IN (${list}) ORDER BY provider_id`)
         .all(),
       database.prepare('SELECT sum(total) AS total FROM listing_counts').all(),
-      database.prepare(`SELECT count(*) AS found FROM provider_words`).all(),
+      ...['provider_words', 'list_recommended', 'list_rating', 'list_newest'].map((index) =>
+        database.prepare(`SELECT count(*) AS found FROM ${index}`).all(),
+      ),
     ])
   const filled = picture()
   database.exec('BEGIN IMMEDIATE')

@@ -83,10 +83,7 @@ export async function prepareWorld(
       .where(eq(subscriptionPlans.isActive, true))
       .orderBy(desc(subscriptionPlans.dailyBiodataViewLimit))
     if (!plan) throw new Error('the site sells no plan')
-    const listed = await db
-      .select({ id: providerListings.providerId })
-      .from(providerListings)
-      .where(eq(providerListings.scope, '*:*:*:*'))
+    const listed = await db.select({ id: providerListings.providerId }).from(providerListings)
     const trades = await db
       .select({ id: categories.id })
       .from(categories)

@@ -2,10 +2,6 @@ import { Hono } from 'hono'
 import { yearsOfWork } from '#worker/features/providers/years-of-work.rules.ts'
 import { listCards, listTotals } from '#worker/features/providers/listing/browse.queries.ts'
 
-// The SQL of the product, so that the two cannot differ.
-const listing = { scope: '', sort: 'recommended' } as const
-const rowsSql = listCards(listing, { from: 'start', skip: 0 }, 0).toSQL().sql
-const totalsSql = listTotals(listing).toSQL().sql
 const perPage = 20
 
 type Row = Record<'id' | 'name' | 'categoryName' | 'area' | 'district' | 'photo', string> &
@@ -21,15 +17,18 @@ type Row = Record<'id' | 'name' | 'categoryName' | 'area' | 'district' | 'photo'
 export const bareList = new Hono<{ Bindings: Env }>()
   .get('/bare/nothing', (c) => c.text(''))
   .get('/bare/biodata', async (c) => {
-    const { category = '*', division_id: division, gender = '*' } = c.req.query()
-    const scope = `${category}:${division ? `v${division}` : '*'}:${gender}:*`
+    const { category, division_id: division, gender } = c.req.query()
+    const [categoryId, divisionId] = [category, division].map((id) => (id ? Number(id) : undefined))
+    // The SQL of the product, so that the two cannot differ.
+    const listing = { filter: { categoryId, divisionId, gender }, sort: 'recommended' } as const
     const session = c.env.DB.withSession('first-unconstrained')
-    const [rows, totals] = await session.batch<Row & { total: number }>([
-      session.prepare(rowsSql).bind(scope, perPage),
-      session.prepare(totalsSql).bind(scope, 0, 6),
-    ])
+    const [rows, totals] = await session.batch<Row & { total: number }>(
+      [listCards(listing, { from: 'start', skip: 0 }, perPage), listTotals(listing)]
+        .map((query) => query.toSQL())
+        .map(({ sql, params }) => session.prepare(sql).bind(...params)),
+    )
     const now = Date.now()
-    const total = (totals?.results ?? []).reduce((sum, row) => sum + row.total, 0)
+    const total = totals?.results[0]?.total ?? 0
     const last = Math.max(1, Math.ceil(total / perPage))
     return c.json({
       data: (rows?.results ?? []).map((row) => ({

@@ -52,11 +52,12 @@ async function startServer(child: ChildProcess, url: URL, path: string): Promise
 }
 
 /** The statements of the Worker, so that both read the same rows in the same way. */
-function statements(): Record<'page' | 'totals' | 'categories', string> {
-  const listing = { scope: '', sort: 'recommended' } as const
+function statements(): Record<'page' | 'totals' | 'totalsOfGender' | 'categories', string> {
+  const listing = { filter: {}, sort: 'recommended' } as const
   return {
     page: textOf(listCards(listing, { from: 'start', skip: 0 }, 0)).sql,
     totals: textOf(listTotals(listing)).sql,
+    totalsOfGender: textOf(listTotals({ ...listing, filter: { gender: 'female' } })).sql,
     categories: listActiveCategories(queryBuilder).toSQL().sql,
   }
 }

@@ -1,20 +1,18 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { categories, type CategoryRow } from './categories.table.ts'
-import { listingCounts, listingTotals } from '#worker/features/statistics/statistics.table.ts'
+import { listingCounts } from '#worker/features/statistics/statistics.table.ts'
 import { placeWord, type ListingFilter } from '#worker/features/statistics/statistics.rules.ts'
 import { freeSlug, isSlugTaken } from '#worker/features/slugs/slugs.queries.ts'
 import { foldText } from '#worker/lib/text/fold.ts'
 import { maxCategories } from '#worker/features/categories/categories.schema.ts'
 
-export const publicProviders = sql<number>`coalesce((
-  SELECT ${listingTotals.total} FROM ${listingTotals}
-  WHERE ${listingTotals.scope} = categories.id || ':*:*:*'), 0)`
-
-/** Totals of one trade in one place are kept by whole stars only: at most six rows for each trade. */
+/** At most six rows for each trade: by gender and badge. */
 const publicProvidersIn = (place: ListingFilter) => sql<number>`coalesce((
   SELECT sum(${listingCounts.total}) FROM ${listingCounts}
-  WHERE ${listingCounts.scope} = categories.id || ${`:${placeWord(place)}:*:*`}), 0)`
+  WHERE ${listingCounts.scope} = 'c' || categories.id || ${placeWord(place)}), 0)`
+
+export const publicProviders = publicProvidersIn({})
 
 type Wanted = { onHomepage?: boolean; place?: ListingFilter | undefined }
 
@@ -27,7 +25,7 @@ export const listActiveCategories = (db: Database, { onHomepage = false, place }
       description: categories.description,
       image: categories.image,
       slug: categories.slug,
-      providers: place ? publicProvidersIn(place) : publicProviders,
+      providers: publicProvidersIn(place ?? {}),
     })
     .from(categories)
     .where(and(eq(categories.isActive, true), onHomepage ? eq(categories.showInHomepage, true) : undefined))

@@ -1,7 +1,7 @@
 import { count, eq, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
-import { siteCounters, listingTotals } from '#worker/features/statistics/statistics.table.ts'
+import { siteCounters, listingCounts } from '#worker/features/statistics/statistics.table.ts'
 import { listingScope } from '#worker/features/statistics/statistics.rules.ts'
 
 const shown = ['providers_pending', 'providers_approved', 'subscriptions_active', 'boosts_active'] as const
@@ -35,9 +35,9 @@ export const reconstructFigures = (db: Database, { overAt, lastDay }: { overAt: 
 
 export const listStats = (db: Database) => ({
   verified: db
-    .select({ total: listingTotals.total })
-    .from(listingTotals)
-    .where(eq(listingTotals.scope, listingScope({}))),
+    .select({ total: sql<number>`coalesce(sum(total), 0)`.as('total') })
+    .from(listingCounts)
+    .where(eq(listingCounts.scope, listingScope({}))),
   customers: db
     .select({ total: siteCounters.total })
     .from(siteCounters)

@@ -110,4 +110,4 @@ export const listStoredPaths = (db: Database, bucket: ImageName['bucket'], paths
 export const findPublicPhoto = (db: Database, id: number) =>
   db.all<{ photo: string | null }>(sql`
     SELECT p.photo FROM provider_listings l JOIN providers p ON p.id = l.provider_id
-    WHERE l.scope = '*:*:*:*' AND l.provider_id = ${id}`)
+    WHERE l.provider_id = ${id}`)

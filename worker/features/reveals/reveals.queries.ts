@@ -131,7 +131,7 @@ export const findRatingPrompt = (db: Database, { customerId, until }: Asked) =>
     FROM (SELECT provider_id, created_at FROM reveals
       WHERE customer_id = ${customerId} AND created_at <= ${until.getTime()}
       ORDER BY created_at DESC LIMIT ${newestRead}) seen
-    JOIN provider_listings l ON l.scope = '*:*:*:*' AND l.provider_id = seen.provider_id
+    JOIN provider_listings l ON l.provider_id = seen.provider_id
     JOIN providers p ON p.id = seen.provider_id
     JOIN categories c ON c.id = p.category_id
     WHERE NOT EXISTS (SELECT 1 FROM ratings r WHERE r.provider_id = seen.provider_id AND r.customer_id = ${customerId})

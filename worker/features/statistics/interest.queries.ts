@@ -36,7 +36,7 @@ export const listInterestByDistrict = (db: Database, since: string) =>
   db.all<DistrictInterest>(sql`
     SELECT d.id AS district_id, d.bn_name AS name, v.bn_name AS division,
       coalesce(i.searches, 0) AS searches, coalesce(i.reveals, 0) AS reveals,
-      coalesce((SELECT total FROM listing_totals WHERE scope = '*:d' || d.id || ':*:*'), 0) AS providers
+      (SELECT coalesce(sum(total), 0) FROM listing_counts WHERE scope = 'd' || d.id) AS providers
     FROM districts d JOIN divisions v ON v.id = d.division_id
     LEFT JOIN (
       SELECT district_id, sum(searches) AS searches, sum(reveals) AS reveals
@@ -47,7 +47,7 @@ export const listInterestByTrade = (db: Database, since: string, districtIds: re
   db.all<{ district_id: number; category_id: number; name: string; interest: number; providers: number }>(sql`
     SELECT i.district_id, i.category_id, c.name AS name, sum(i.searches + i.reveals) AS interest,
       (SELECT coalesce(sum(total), 0) FROM listing_counts
-       WHERE scope = i.category_id || ':d' || i.district_id || ':*:*') AS providers
+       WHERE scope = 'c' || i.category_id || 'd' || i.district_id) AS providers
     FROM json_each(${JSON.stringify(districtIds)}) wanted
     CROSS JOIN interest_days i INDEXED BY interest_days_district ON i.district_id = wanted.value AND i.day >= ${since}
     JOIN categories c ON c.id = i.category_id

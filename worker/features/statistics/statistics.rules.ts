@@ -14,13 +14,18 @@ export type ListingFilter = {
   verified?: boolean | undefined
 }
 
-/** The scope (see provider-listings.table.ts) that holds exactly the providers of a filter; the narrowest place decides. */
+/**
+ * The word of a trade in a place, which names a row of `listing_counts` and a list of `listing_words`: `c12d47`, `t512`, `c12x`;
+ * `x` is the whole country. The narrowest place decides.
+ */
 export const listingScope = (filter: ListingFilter): string =>
-  `${filter.categoryId ?? '*'}:${placeWord(filter)}:${filter.gender ?? '*'}:${filter.verified ? 'v' : '*'}`
+  `${filter.categoryId === undefined ? '' : `c${filter.categoryId}`}${placeWord(filter)}`
 
 /** The narrowest place of a filter in a scope. */
 export const placeWord = ({ upazilaId, districtId, divisionId }: ListingFilter): string =>
-  upazilaId ? `t${upazilaId}` : districtId ? `d${districtId}` : divisionId ? `v${divisionId}` : '*'
+  upazilaId ? `t${upazilaId}` : districtId ? `d${districtId}` : divisionId ? `v${divisionId}` : everywhere
+
+export const everywhere = 'x'
 
 /** Whether a read of a list counts as a search: not by machines, not by staff, not prefetched. */
 export const isDemand = ({ actor, userAgent, fetchedAhead }: Omit<Visitor, 'network'>): boolean =>

@@ -1,5 +1,7 @@
+import { sql, type SQL } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { isWhole } from '#worker/db/columns.ts'
+import type { ListingFilter } from './statistics.rules.ts'
 
 /** Totals that triggers keep, so that no page counts rows. `customers` are verified accounts; erased profiles do not count. */
 export const siteCounters = sqliteTable(
@@ -40,20 +42,43 @@ export const interestDays = sqliteTable(
   ],
 )
 
-/** The number of providers in a scope, by whole stars of their average; kept by triggers. */
+/** The columns of `listing_counts` from 0 to 5 whole stars. */
+export const starColumns = ['unrated', 'stars_1', 'stars_2', 'stars_3', 'stars_4', 'stars_5'] as const
+
+/**
+ * The number of providers in a scope (`listingScope`), by gender, badge and whole stars of their average; kept by triggers. One
+ * row holds all stars, so that a new average writes no second one.
+ */
 export const listingCounts = sqliteTable(
   'listing_counts',
   {
     scope: text('scope').notNull(),
-    stars: integer('stars').notNull(),
-    total: integer('total').notNull(),
+    gender: text('gender').notNull(),
+    verified: integer('verified').notNull(),
+    unrated: integer('unrated').notNull(),
+    stars1: integer('stars_1').notNull(),
+    stars2: integer('stars_2').notNull(),
+    stars3: integer('stars_3').notNull(),
+    stars4: integer('stars_4').notNull(),
+    stars5: integer('stars_5').notNull(),
+    total: integer('total').generatedAlwaysAs(sql.raw(starColumns.join(' + '))),
   },
-  (t) => [primaryKey({ columns: [t.scope, t.stars] }), check('listing_counts_total', isWhole(t.total))],
+  (t) => [
+    primaryKey({ columns: [t.scope, t.gender, t.verified] }),
+    check(
+      'listing_counts_total',
+      sql.join(
+        [t.unrated, t.stars1, t.stars2, t.stars3, t.stars4, t.stars5].map((column) => isWhole(column)),
+        sql` AND `,
+      ),
+    ),
+  ],
 )
 
-/** The number of providers in the scopes of one trade, one place or all; kept by triggers. */
-export const listingTotals = sqliteTable(
-  'listing_totals',
-  { scope: text('scope').primaryKey(), total: integer('total').notNull() },
-  (t) => [check('listing_totals_total', isWhole(t.total))],
-)
+/** SQL for the number of providers of a row of `listing_counts` whose average reaches so many whole stars. */
+export const countedFrom = (minRating: number): SQL =>
+  sql.raw(`(${starColumns.slice(minRating).join(' + ')})`)
+
+/** SQL for "this row of `listing_counts` is of the gender and badge of a filter", behind other conditions. */
+export const hasTraits = ({ gender, verified }: Pick<ListingFilter, 'gender' | 'verified'>): SQL =>
+  sql`${gender === undefined ? sql`` : sql` AND gender = ${gender}`}${sql.raw(verified ? ' AND verified = 1' : '')}`

@@ -1,15 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { informationPages } from '#worker/features/information/information.table.ts'
+import { everywhere } from '#worker/features/statistics/statistics.rules.ts'
 import { maxAddresses } from './sitemap.rules.ts'
 
 /** `changed_at`: milliseconds since 1970 UTC. */
 type Changed = { changed_at: number }
 
-/** When the newest provider of a list changed; null for an empty list. Two rows are read. */
-const newestOf = (scope: SQL, ids = sql`1`): SQL => sql`(
-  SELECT p.updated_at FROM provider_listings l JOIN providers p ON p.id = l.provider_id
-  WHERE l.scope = ${scope} AND ${ids} ORDER BY l.provider_id DESC LIMIT 1)`
+/** When the newest provider of a list changed, from the word of the list; null for an empty list. One row is read. */
+const newestOf = (list: SQL): SQL => sql`(SELECT p.updated_at FROM providers p WHERE p.id = (
+  SELECT rowid FROM list_newest WHERE list_newest MATCH (${list}) ORDER BY rowid DESC LIMIT 1))`
 
 export const listInformationPages = (db: Database) =>
   db.select({ slug: informationPages.slug, updatedAt: informationPages.updatedAt }).from(informationPages)
@@ -17,7 +17,7 @@ export const listInformationPages = (db: Database) =>
 /** The active trades with at least one provider. */
 export const listTradesWithProviders = (db: Database) =>
   db.all<Changed & { id: number }>(sql`
-    SELECT * FROM (SELECT c.id, ${newestOf(sql`c.id || ':*:*:*'`)} AS changed_at FROM categories c
+    SELECT * FROM (SELECT c.id, ${newestOf(sql`'c' || c.id || ${everywhere}`)} AS changed_at FROM categories c
       WHERE c.is_active = 1 AND c.slug IS NOT NULL)
     WHERE changed_at IS NOT NULL ORDER BY id`)
 
@@ -26,14 +26,14 @@ export const listTradePlaces = (db: Database, tradeId: number) =>
   db.all<Changed & { trade: string; area: string | null; thana: string | null }>(sql`
     WITH trade AS (SELECT id, slug FROM categories WHERE id = ${tradeId} AND is_active = 1 AND slug IS NOT NULL),
       places AS (
-        SELECT 0 AS level, 0 AS id, NULL AS area, NULL AS thana, '*' AS place
+        SELECT 0 AS level, 0 AS id, NULL AS area, NULL AS thana, ${everywhere} AS place
         UNION ALL SELECT 1, id, slug, NULL, 'v' || id FROM divisions WHERE slug IS NOT NULL
         UNION ALL SELECT 2, id, slug, NULL, 'd' || id FROM districts WHERE slug IS NOT NULL
         UNION ALL SELECT 3, t.id, d.slug, t.slug, 't' || t.id FROM thanas t JOIN districts d ON d.id = t.district_id
           WHERE t.slug IS NOT NULL AND d.slug IS NOT NULL)
     SELECT trade, area, thana, changed_at FROM (
       SELECT trade.slug AS trade, area, thana, level, places.id,
-        ${newestOf(sql`trade.id || ':' || place || ':*:*'`)} AS changed_at FROM trade JOIN places)
+        ${newestOf(sql`'c' || trade.id || place`)} AS changed_at FROM trade JOIN places)
     WHERE changed_at IS NOT NULL ORDER BY level, id LIMIT ${maxAddresses}`)
 
 /** The parts of the providers that have one. */
@@ -41,16 +41,15 @@ export const listProviderParts = (db: Database) =>
   db.all<Changed & { number: number }>(sql`
     WITH RECURSIVE part(number) AS (
       SELECT 0 UNION ALL SELECT number + 1 FROM part WHERE (number + 1) * ${maxAddresses} < (
-        SELECT max(provider_id) FROM provider_listings WHERE scope = '*:*:*:*'))
-    SELECT * FROM (SELECT number, ${newestOf(
-      sql`'*:*:*:*'`,
-      sql`l.provider_id > number * ${maxAddresses} AND l.provider_id <= (number + 1) * ${maxAddresses}`,
-    )} AS changed_at FROM part)
+        SELECT max(provider_id) FROM provider_listings))
+    SELECT * FROM (SELECT number, (SELECT p.updated_at FROM provider_listings l JOIN providers p ON p.id = l.provider_id
+        WHERE l.provider_id > number * ${maxAddresses} AND l.provider_id <= (number + 1) * ${maxAddresses}
+        ORDER BY l.provider_id DESC LIMIT 1) AS changed_at FROM part)
     WHERE changed_at IS NOT NULL ORDER BY number`)
 
 /** The public providers of a part by their ids. */
 export const listProvidersOfPart = (db: Database, number: number) =>
   db.all<Changed & { id: number }>(sql`
     SELECT p.id, p.updated_at AS changed_at FROM provider_listings l JOIN providers p ON p.id = l.provider_id
-    WHERE l.scope = '*:*:*:*' AND l.provider_id > ${number * maxAddresses} AND l.provider_id <= ${(number + 1) * maxAddresses}
+    WHERE l.provider_id > ${number * maxAddresses} AND l.provider_id <= ${(number + 1) * maxAddresses}
     ORDER BY l.provider_id`)

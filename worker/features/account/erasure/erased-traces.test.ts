@@ -29,7 +29,6 @@ const impersonalTables = new Set([
   'job_runs',
   'job_states',
   'listing_counts',
-  'listing_totals',
   'past_slugs',
   'payment_counts',
   'provider_listings',
@@ -37,6 +36,9 @@ const impersonalTables = new Set([
   'provider_words_config',
   'provider_words_docsize',
   'provider_words_idx',
+  ...['list_recommended', 'list_rating', 'list_newest'].flatMap((list) =>
+    ['', '_config', '_data', '_docsize', '_idx'].map((part) => `${list}${part}`),
+  ),
   'rate_counters',
   'recovery_codes',
   'restore_lock',

@@ -23,8 +23,7 @@ export function listPlaces(db: Database, level: PlaceLevel, parentId?: number) {
     : sql`0`
   return db.all<PlaceRow & { children_count: number; biodata_count: number }>(sql`
     SELECT ${columns(level)}, ${childCount} AS children_count,
-      coalesce((SELECT total FROM listing_totals WHERE scope = '*:' || ${scopePrefix[level]} || place.id || ':*:*'), 0)
-        AS biodata_count
+      (SELECT coalesce(sum(total), 0) FROM listing_counts WHERE scope = ${scopePrefix[level]} || place.id) AS biodata_count
     FROM ${table(level)} place ${parentId === undefined ? sql`` : sql`WHERE ${parent(level)} = ${parentId}`}`)
 }
 

@@ -5,7 +5,6 @@ import type { BackupPlace, BackupSource, BackupValue } from './backups.schema.ts
 export const rebuiltTables = [
   'provider_listings',
   'listing_counts',
-  'listing_totals',
   'payment_counts',
   'counter_checks',
 ] as const

@@ -1,12 +1,13 @@
 import { gt, sql } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
-import { repairKeysTexts } from '#worker/features/providers/listing/provider-listings.queries.ts'
+import { projectionTexts } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { hasNoWords, indexWordsSql } from '#worker/features/providers/search/search-index.queries.ts'
 import {
   keptReviewCounts,
   repairReviewCounts,
   trueReviewCounts,
 } from '#worker/features/ratings/ratings.queries.ts'
+import { starColumns } from '#worker/features/statistics/statistics.table.ts'
 import { counterNames, type CounterName } from './counters.schema.ts'
 import { counterChecks } from '../operations.table.ts'
 
@@ -50,7 +51,7 @@ const repairRatings = [
     FROM (SELECT p.id, coalesce(sum(r.rating), 0) AS total, count(r.id) AS number
       FROM providers p LEFT JOIN ratings r ON r.provider_id = p.id GROUP BY p.id) own
     WHERE own.id = providers.id AND (rating_sum <> own.total OR rating_count <> own.number)`,
-  ...repairKeysTexts,
+  ...projectionTexts('1'),
   // A new rank is a new place in the search index; triggers have removed the old one.
   indexWordsSql(hasNoWords),
 ]
@@ -92,17 +93,22 @@ const keptCounters: Record<CounterName, KeptCounter> = {
     truth: trueReviewCounts,
     repair: repairReviewCounts,
   },
-  listing_counts: columnOf('listing_counts', {
-    keys: 'scope, stars',
-    column: 'total',
-    truth: 'SELECT scope, stars, count(*) AS total FROM provider_listings GROUP BY scope, stars',
-  }),
-  listing_totals: columnOf('listing_totals', {
-    keys: 'scope',
-    column: 'total',
-    truth: `SELECT scope, count(*) AS total FROM provider_listings
-      WHERE scope GLOB '*:[*]:[*]:[*]' OR scope GLOB '[*]:*:[*]:[*]' GROUP BY scope`,
-  }),
+  listing_counts: {
+    keys: 'scope, gender, verified, stars',
+    kept: `SELECT scope, gender, verified, star.key AS stars, star.value AS total FROM listing_counts
+      JOIN json_each(json_array(${starColumns.join(', ')})) star`,
+    truth: `SELECT scope, gender, verified, stars, count(*) AS total
+      FROM listing_scopes JOIN provider_listings USING (provider_id) GROUP BY scope, gender, verified, stars`,
+    repair: [
+      `UPDATE listing_counts SET ${starColumns.map((column) => `${column} = 0`).join(', ')}
+        WHERE total > 0 AND (scope, gender, verified) NOT IN (
+          SELECT scope, gender, verified FROM listing_scopes JOIN provider_listings USING (provider_id))`,
+      `INSERT INTO listing_counts (scope, gender, verified, ${starColumns.join(', ')})
+        SELECT scope, gender, verified, ${starColumns.map((_, stars) => `sum(stars = ${stars})`).join(', ')}
+        FROM listing_scopes JOIN provider_listings USING (provider_id) WHERE 1 GROUP BY scope, gender, verified
+        ON CONFLICT (scope, gender, verified) DO UPDATE SET ${starColumns.map((column) => `${column} = excluded.${column}`).join(', ')}`,
+    ],
+  },
   site_counters: columnOf('site_counters', {
     keys: 'name',
     column: 'total',

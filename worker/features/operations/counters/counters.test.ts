@@ -32,15 +32,17 @@ const differing = async () => {
 /** All that is kept. A row that holds zeros says the same as no row. */
 const kept = async () => {
   const [counts, days] = await db.batch([
-    db.all(sql`SELECT 'listing', scope, stars, total FROM listing_counts WHERE total <> 0
+    db.all(sql`SELECT scope, gender, verified, json_array(unrated, stars_1, stars_2, stars_3, stars_4, stars_5)
+        FROM listing_counts WHERE total <> 0
       UNION ALL SELECT 'site', name, '', total FROM site_counters
       UNION ALL SELECT 'day', name, day, total FROM counter_days
       UNION ALL SELECT 'payment', status, method || purpose, total FROM payment_counts WHERE total <> 0
       ORDER BY 1, 2, 3`),
     db.all(sql`SELECT day, purpose, paid_poisha, refunded_poisha, paid_count FROM revenue_days
       UNION ALL SELECT 'rating', id, rating_sum, rating_count, 0 FROM providers
-      UNION ALL SELECT 'listing', scope, provider_id, rank, rating FROM provider_listings
-      UNION ALL SELECT 'words', rowid, 0, 0, 0 FROM provider_words
+      UNION ALL SELECT 'listing', provider_id, rank, score, stars FROM provider_listings
+      UNION ALL SELECT 'words', (SELECT group_concat(rowid) FROM provider_words), (SELECT group_concat(rowid) FROM list_recommended),
+        (SELECT group_concat(rowid) FROM list_rating), (SELECT group_concat(rowid) FROM list_newest)
       UNION ALL SELECT day, category_id, district_id, searches, reveals FROM interest_days
       ORDER BY 1, 2, 3`),
   ])
@@ -83,9 +85,13 @@ describe('the kept counters', () => {
   it.each<[CounterName, string]>([
     ['rating_sums', 'UPDATE providers SET rating_sum = 3'],
     ['rating_counts', 'UPDATE providers SET rating_count = 2'],
-    ['listing_counts', `UPDATE listing_counts SET total = 7 WHERE scope = '*:*:*:*'`],
-    ['listing_counts', `DELETE FROM listing_counts WHERE scope = '*:*:*:*'`],
-    ['listing_counts', `INSERT INTO listing_counts (scope, stars, total) VALUES ('9:*:*:*', 3, 4)`],
+    ['listing_counts', `UPDATE listing_counts SET stars_5 = 7 WHERE scope = 'x'`],
+    ['listing_counts', `DELETE FROM listing_counts WHERE scope = 'x'`],
+    [
+      'listing_counts',
+      `INSERT INTO listing_counts (scope, gender, verified, unrated, stars_1, stars_2, stars_3, stars_4, stars_5)
+        VALUES ('c9x', 'male', 0, 0, 0, 0, 4, 0, 0)`,
+    ],
     ['site_counters', `UPDATE site_counters SET total = total + 2 WHERE name = 'customers'`],
     ['counter_days', `UPDATE counter_days SET total = total + 1 WHERE name = 'customers'`],
     ['payment_counts', `UPDATE payment_counts SET total = total + 1 WHERE status = 'paid'`],
@@ -109,7 +115,7 @@ describe('the kept counters', () => {
     const whole = await kept()
     await db.batch([
       db.run(sql`UPDATE providers SET rating_sum = 1`),
-      db.run(sql`UPDATE provider_listings SET rank = 100, rating = 100`),
+      db.run(sql`UPDATE provider_listings SET rank = 100, score = 100`),
     ])
     await recount('rating_sums')
     expect(await kept()).toEqual(whole)

@@ -36,10 +36,16 @@ export type Invariant = { rule: string; from: string; key: string; where: string
 
 const isSettled = (payment: string) => `${payment}.status IN ('paid', 'refunded')`
 const dayMilliseconds = 86_400_000
-const everywhere = `'*:*:*:*'`
 
 const isPublic = `t.status = 'approved' AND t.is_active = 1 AND t.is_paused = 0 AND EXISTS (
   SELECT 1 FROM users u WHERE u.id = t.user_id AND u.suspended_at IS NULL AND u.erased_at IS NULL)`
+
+const inListButUnlisted = (list: 'recommended' | 'rating' | 'newest') => ({
+  from: `list_${list}_docsize t`,
+  key: 't.id',
+  where: '1',
+  broken: `NOT EXISTS (SELECT 1 FROM listing_words l WHERE l.provider_id = t.id % 2147483648 AND l.${list} = t.id)`,
+})
 
 const rowsOf = (table: string, where: string, broken: string) => ({
   from: `${table} t`,
@@ -202,8 +208,8 @@ const rules = (
   public_but_unlisted: rowsOf(
     'providers',
     isPublic,
-    // A profile is in the lists of all trades and of its own, of four places, of both kinds of gender, and of the badge.
-    `(SELECT count(*) FROM provider_listings l WHERE l.provider_id = t.id) <> 16 * (1 + t.verified_badge)`,
+    `NOT EXISTS (SELECT 1 FROM provider_listings l WHERE l.provider_id = t.id AND l.category_id = t.category_id
+      AND l.upazila_id = t.upazila_id AND l.gender = t.gender AND l.verified = t.verified_badge)`,
   ),
   listed_but_not_public: rowsOf(
     'providers',
@@ -213,15 +219,26 @@ const rules = (
   listed_but_not_found: {
     from: 'provider_listings t',
     key: 't.provider_id',
-    where: `t.scope = ${everywhere}`,
+    where: '1',
     broken: `NOT EXISTS (SELECT 1 FROM provider_words w WHERE w.rowid = ${positionSql('t')})`,
   },
+  listed_but_not_in_lists: {
+    from: 'listing_words t',
+    key: 't.provider_id',
+    where: '1',
+    broken: `NOT EXISTS (SELECT 1 FROM list_recommended l WHERE l.rowid = t.recommended)
+      OR NOT EXISTS (SELECT 1 FROM list_rating l WHERE l.rowid = t.rating)
+      OR NOT EXISTS (SELECT 1 FROM list_newest l WHERE l.rowid = t.newest)`,
+  },
+  in_recommended_but_unlisted: inListButUnlisted('recommended'),
+  in_rating_but_unlisted: inListButUnlisted('rating'),
+  in_newest_but_unlisted: inListButUnlisted('newest'),
   found_but_unlisted: {
     from: 'provider_words_docsize t',
     key: 't.id',
     where: '1',
     broken: `NOT EXISTS (SELECT 1 FROM provider_listings l
-      WHERE l.scope = ${everywhere} AND l.provider_id = t.id % 2147483648 AND ${positionSql('l')} = t.id)`,
+      WHERE l.provider_id = t.id % 2147483648 AND ${positionSql('l')} = t.id)`,
   },
   profile_times: rowsOf(
     'providers',

@@ -3,15 +3,15 @@ import type { FixedQuery } from '#worker/db/fixed-select.ts'
 import { deepestPage } from '#worker/lib/list-page.ts'
 import { listActiveCategories } from '#worker/features/categories/categories.queries.ts'
 import { publicCategory } from '#worker/features/categories/categories.answers.ts'
-import { listCards, listPage, listTotals, type Listing } from './browse.queries.ts'
+import { listCards, listPage, listTotals, listWord, type Listing } from './browse.queries.ts'
 import { usualPerPage, type BrowseInput } from './browse.schema.ts'
 import { boundariesAround, pageKeys, readPageKey, readingOf } from './listing.rules.ts'
 import { providerCard, publicProvider } from '#worker/features/providers/providers.answers.ts'
 import { pageTooDeep, wrongPageKey } from '#worker/features/providers/providers.errors.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
-import { listingScope, placeWord, type ListingFilter } from '#worker/features/statistics/statistics.rules.ts'
-import { and, gt, gte, lt } from 'drizzle-orm'
-import { listingTotals } from '#worker/features/statistics/statistics.table.ts'
+import { everywhere, placeWord, type ListingFilter } from '#worker/features/statistics/statistics.rules.ts'
+import { and, gte, lt, sql } from 'drizzle-orm'
+import { listingCounts } from '#worker/features/statistics/statistics.table.ts'
 import { type PlaceReader, readPlaceTree } from '#worker/features/places/places.usecases.ts'
 
 const recentCount = 8
@@ -38,8 +38,8 @@ async function readPage<Row extends Listed, Shown>(
 ) {
   const { page = 1, per_page: perPage = usualPerPage, sort = 'recommended', min_rating: minRating } = input
   if (page > deepestPage) throw pageTooDeep()
-  const listing: Listing = { scope: scopeOf(input), sort, minRating }
-  const list = [listing.scope, sort, minRating ?? 0, perPage].join('|')
+  const listing: Listing = { filter: filterOf(input), sort, minRating }
+  const list = [listWord(listing.filter), sort, minRating ?? 0, perPage].join('|')
   const known = input.key === undefined ? null : readPageKey(secret, list, page, input.key)
   if (input.key !== undefined && known === null) throw wrongPageKey()
 
@@ -48,7 +48,7 @@ async function readPage<Row extends Listed, Shown>(
     found: read(listing, reading, perPage),
     counts: listTotals(listing),
   })
-  // The listing scope holds only the narrowest place: its rows show whether the wider places are theirs.
+  // The list is that of the narrowest place: its rows show whether the wider places are theirs.
   const misplaced = found.some((row) => !liesIn(row, input))
   const total = misplaced ? 0 : counts.reduce((sum, { total }) => sum + total, 0)
   const lastPage = Math.max(1, Math.ceil(total / perPage))
@@ -87,15 +87,13 @@ export const filterOf = (input: Omit<BrowseInput, 'q'>): ListingFilter => ({
  */
 export async function listTradesOf(db: Database, place: Omit<BrowseInput, 'q'>) {
   const filter = filterOf(place)
-  const isChosen = placeWord(filter) !== '*'
+  const isChosen = placeWord(filter) !== everywhere
   const trades = await listActiveCategories(db, { place: isChosen ? filter : undefined })
   return trades.map((trade) => ({
     ...publicCategory(trade),
     ...(isChosen && { biodata_count: trade.providers }),
   }))
 }
-
-const scopeOf = (input: Omit<BrowseInput, 'q'>) => listingScope(filterOf(input))
 
 const liesIn = (
   row: { divisionId: number; districtId: number; upazilaId: number },
@@ -106,24 +104,26 @@ const liesIn = (
   (input.upazila_id ?? row.upazilaId) === row.upazilaId
 
 export async function listRecentProviders(db: Database, now: Date) {
-  const listing: Listing = { scope: listingScope({}), sort: 'newest' }
+  const listing: Listing = { filter: {}, sort: 'newest' }
   const { rows } = await batch(db, { rows: listPage(listing, { from: 'start', skip: 0 }, recentCount) })
   return rows.toSorted((a, b) => b.id - a.id).map((row) => publicProvider(row, now))
 }
 
-/** The places with public providers: `*:v6:*:*` is a division, `*:d47:*:*` a district, `*:t512:*:*` a thana. */
+/** The places with public providers: `d47` is a district, `t512` a thana, `v6` a division. */
 const listPlaceTotals = (db: Database) =>
   db
-    .select({ scope: listingTotals.scope, total: listingTotals.total })
-    .from(listingTotals)
-    .where(and(gte(listingTotals.scope, '*:d'), lt(listingTotals.scope, '*:w'), gt(listingTotals.total, 0)))
+    .select({ place: listingCounts.scope, total: sql<number>`sum(total)`.as('total') })
+    .from(listingCounts)
+    .where(and(gte(listingCounts.scope, 'd'), lt(listingCounts.scope, 'w')))
+    .groupBy(listingCounts.scope)
+    .having(sql`sum(total) > 0`)
 
 /** The places with public providers and how many, in Bengali order. */
 export async function listFilterPlaces(from: PlaceReader) {
   const [rows, tree] = await Promise.all([listPlaceTotals(from.db), readPlaceTree(from)])
-  const totals = new Map(rows.map(({ scope, total }) => [scope.split(':')[1], total]))
+  const totals = new Map(rows.map(({ place, total }) => [place, total]))
   const isKnown = { v: idsOf(tree.divisions), d: idsOf(tree.districts), t: idsOf(tree.thanas) }
-  const isComplete = [...totals.keys()].every((place = '') =>
+  const isComplete = [...totals.keys()].every((place) =>
     isKnown[place.charAt(0) as keyof typeof isKnown]?.has(Number(place.slice(1))),
   )
   // A new place may have its first provider before the copy has the place.

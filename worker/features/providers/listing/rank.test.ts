@@ -72,8 +72,7 @@ describe('the order of providers by their ratings', () => {
         .select({ rank: providerListings.rank, score: providerListings.score })
         .from(providerListings)
         .where(eq(providerListings.providerId, provider.id))
-      expect(rows).toHaveLength(16)
-      for (const row of rows) expect(row).toEqual({ rank: rankOf(provider), score: scoreOf(provider) })
+      expect(rows).toEqual([{ rank: rankOf(provider), score: scoreOf(provider) }])
     }
   })
 
@@ -95,8 +94,7 @@ describe('the order of providers by their ratings', () => {
   })
 
   it('is right again after the rows were damaged and all profiles are queued for the search words', async () => {
-    const kept = () =>
-      db.select().from(providerListings).orderBy(providerListings.scope, providerListings.providerId)
+    const kept = () => db.select().from(providerListings).orderBy(providerListings.providerId)
     const whole = await kept()
     await db.run(sql`UPDATE provider_listings SET score = 0, rank = rank - rank % 1000`)
     await env.DB.prepare(refreshAllSql).run()

@@ -78,11 +78,10 @@ type Search = Searched & { scope: string }
 
 function searchesOf({ categoryIds, filter }: Wanted, places: readonly Searched[]): Search[] {
   const trades = categoryIds.length > 0 ? categoryIds : [filter.categoryId]
-  const { gender, verified } = filter
   return places.flatMap((searched) =>
     trades.map((categoryId) => ({
       ...searched,
-      scope: listingScope({ gender, verified, categoryId, ...placeOf(searched.place) }),
+      scope: listingScope({ categoryId, ...placeOf(searched.place) }),
     })),
   )
 }
@@ -96,8 +95,9 @@ const placeOf = (place: PlacedPlace | null): ListingFilter =>
         ? { districtId: place.id }
         : { divisionId: place.id }
 
-const scopesOf = (searches: readonly Search[], { minRating }: Wanted) => ({
+const scopesOf = (searches: readonly Search[], { filter, minRating }: Wanted) => ({
   scopes: searches.map(({ scope }) => scope),
+  filter,
   minRating,
 })
 

@@ -2,8 +2,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { fixedSelect } from '#worker/db/fixed-select.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
-import { starRuns } from '#worker/features/providers/listing/browse.queries.ts'
+import { starsFrom, traitsOf, type Listing } from '#worker/features/providers/listing/browse.queries.ts'
 import { publicColumns } from '#worker/features/providers/providers.queries.ts'
+import { idAtSql } from '#worker/features/providers/search/search-index.queries.ts'
+import { countedFrom, hasTraits } from '#worker/features/statistics/statistics.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 
 /** How many scopes a query has room for. A parameter for each: the rows of a JSON list would be billed as rows read. */
@@ -13,15 +15,19 @@ type NearQuery = keyof typeof sizes
 /** How many scopes with a provider are read, and how many cards of each. */
 const wantedOf = { nearest: { groups: 3, cards: 2 }, around: { groups: 2, cards: 3 } }
 
-const minRating = sql.placeholder('minRating')
+const [gender, traits] = [sql.placeholder('gender'), sql.placeholder('traits')]
+/** `least`: whole stars that the average must reach. */
+type NearShape = { query: NearQuery; least: number | undefined; byGender: boolean; verified: boolean }
 const nameOf = (at: number) => `scope${at}`
 
 const nearOf = fixedSelect(
   { at: sql<number>`near.at`.as('at'), inScope: sql<number>`near.total`.as('in_scope'), ...publicColumns },
-  (select, { query, least }: { query: NearQuery; least: number | undefined }) => {
+  (select, { query, least, byGender, verified }: NearShape) => {
     const { groups, cards } = wantedOf[query]
-    const runs = starRuns(least).map(
-      (run) => sql`SELECT rank, provider_id FROM provider_listings WHERE scope = listed.column2${run}`,
+    const counted = sql`FROM listing_counts WHERE scope = listed.column2${byGender ? sql` AND gender = ${gender}` : sql``}${hasTraits({ verified })}`
+    const words = sql.join(
+      starsFrom(least).map((stars) => sql`listed.column2 || ${traits} || ${sql.raw(`'${stars}'`)}`),
+      sql` || ' OR ' || `,
     )
     const listed = sql.join(
       Array.from(
@@ -36,12 +42,12 @@ const nearOf = fixedSelect(
       .from(
         sql`(SELECT found.at, found.total, member.value AS provider_id FROM (
           SELECT listed.column1 AS at,
-            (SELECT sum(total) FROM listing_counts WHERE scope = listed.column2 AND stars >= ${minRating}) AS total,
-            (SELECT json_group_array(provider_id) FROM (
-              ${sql.join(runs, sql` UNION ALL `)} ORDER BY rank DESC, provider_id DESC LIMIT ${sql.raw(String(cards))})) AS ids
+            (SELECT sum(${countedFrom(least ?? 0)}) ${counted}) AS total,
+            (SELECT json_group_array(${idAtSql}) FROM (
+              SELECT rowid AS position FROM list_recommended WHERE list_recommended MATCH (${words})
+              ORDER BY rowid DESC LIMIT ${sql.raw(String(cards))})) AS ids
           FROM (VALUES ${listed}) listed
-          WHERE EXISTS (
-            SELECT 1 FROM listing_counts WHERE scope = listed.column2 AND stars >= ${minRating} AND total > 0)
+          WHERE EXISTS (SELECT 1 ${counted} AND ${countedFrom(least ?? 0)} > 0)
           LIMIT ${sql.raw(String(groups))}) found CROSS JOIN json_each(found.ids) member) AS near`,
       )
       .crossJoin(providers)
@@ -56,12 +62,13 @@ const nearOf = fixedSelect(
  */
 export const listNear = (
   query: NearQuery,
-  { scopes, minRating: least }: { scopes: readonly string[]; minRating: number | undefined },
+  { scopes, filter, minRating: least }: Pick<Listing, 'filter' | 'minRating'> & { scopes: readonly string[] },
 ) =>
   nearOf(
-    { query, least },
+    { query, least, byGender: filter.gender !== undefined, verified: filter.verified === true },
     {
-      minRating: least ?? 0,
+      gender: filter.gender,
+      traits: traitsOf(filter),
       ...Object.fromEntries(Array.from({ length: sizes[query] }, (_, at) => [nameOf(at), scopes[at] ?? ''])),
     },
   )

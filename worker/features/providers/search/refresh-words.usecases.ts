@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { batch, type Database } from '#worker/db/db.ts'
-import { updateKeys } from '#worker/features/providers/listing/provider-listings.queries.ts'
+import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { indexWords } from './search-index.queries.ts'
 import {
   advanceRefresh,
@@ -22,8 +22,8 @@ type Budget = {
 }
 
 /**
- * Writes the search words of queued profiles again, and their places in the lists if all are queued, each group in one batch with its cursor. An interrupted run continues
- * at the next group, and two runs at once do no harm. @returns how many profiles are done
+ * Writes the search words of queued profiles again, and their places in the lists if all are queued, each group in one batch with
+ * its cursor. An interrupted run continues at the next group, and two runs at once do no harm. @returns how many profiles are done
  */
 export async function refreshQueuedWords(
   db: Database,
@@ -43,10 +43,10 @@ export async function refreshQueuedWords(
 async function refreshChunk(db: Database, refresh: WordRefresh): Promise<number> {
   const ids = (await listProvidersToRefresh(db, refresh, profilesAtOnce)).map(({ id }) => id)
   const which = sql`p.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
+  // A migration that changes the order leaves the places in the lists to this job.
+  const writes = refresh.scope === 'all' ? projectListings(db, which) : [indexWords(db, which)]
   await batch(db, {
-    // A migration that changes the order corrects the most recommended profiles only, and leaves the others to this job.
-    keys: refresh.scope === 'all' && ids.length > 0 ? updateKeys(db, which) : null,
-    words: ids.length > 0 ? indexWords(db, which) : null,
+    written: ids.length > 0 ? writes : [],
     moved: ids.length < profilesAtOnce ? endRefresh(db, refresh) : advanceRefresh(db, refresh, ids),
   })
   return ids.length

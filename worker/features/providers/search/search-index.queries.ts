@@ -24,6 +24,11 @@ export const positionSql = (listing: string) =>
 export const hasNoWords = `NOT EXISTS (SELECT 1 FROM provider_words WHERE rowid = ${positionSql('l')})`
 
 export const idAt = (position: number): number => position % idsBelow
+/** The position of a provider in a list of {@link idAt} positions; `value` is its rank, its score, or 0. */
+export const positionOf = ({ value, id }: { value: number; id: number }): number =>
+  Math.min(value, maxRank) * idsBelow + id
+/** SQL for the value of {@link positionOf} of a `position`. */
+export const valueAtSql = sql.raw(`(position / ${idsBelow})`)
 /** SQL for the score, and for the id, of a `position`. See `rank.rules.ts` of the lists. */
 export const scoreAtSql = sql.raw(`(position / ${idsBelow} % ${scoreSteps})`)
 export const idAtSql = sql.raw(`(position % ${idsBelow})`)
@@ -57,7 +62,7 @@ const gathered = `SELECT ${positionSql('l')} AS position,
       `'c' || p.category_id || 'd' || p.district_id`,
       `'c' || p.category_id || 't' || p.upazila_id`,
       'p.gender',
-      `'stars' || (l.rating / 100)`,
+      `'stars' || l.stars`,
       `iif(p.verified_badge, 'verified', '')`,
     )} AS filters,
     lower(${joined(
@@ -74,7 +79,7 @@ const gathered = `SELECT ${positionSql('l')} AS position,
       `''`,
     )}) AS words
   FROM providers p
-  JOIN provider_listings l ON l.scope = '*:*:*:*' AND l.provider_id = p.id
+  JOIN provider_listings l ON l.provider_id = p.id
   JOIN categories c ON c.id = p.category_id
   JOIN thanas t ON t.id = p.upazila_id
   JOIN districts d ON d.id = p.district_id

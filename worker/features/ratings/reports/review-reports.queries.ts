@@ -8,7 +8,7 @@ import type { ReviewReportReason } from './review-reports.schema.ts'
 
 /** SQL for "everyone can read the comment of this row of `ratings`". */
 const isPublic: SQL = sql`ratings.comment IS NOT NULL AND ratings.comment_held = 0
-  AND EXISTS (SELECT 1 FROM provider_listings l WHERE l.scope = '*:*:*:*' AND l.provider_id = ratings.provider_id)`
+  AND EXISTS (SELECT 1 FROM provider_listings l WHERE l.provider_id = ratings.provider_id)`
 
 /** A comment that everyone can read. */
 export const findPublicReview = (db: Database, ratingId: number) =>

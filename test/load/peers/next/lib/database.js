@@ -7,19 +7,21 @@ const database = new Database(process.env.PEER_DATABASE, { readonly: true })
 
 const pageRows = database.prepare(statements.page)
 const totals = database.prepare(statements.totals)
+const totalsOfGender = database.prepare(statements.totalsOfGender)
 // Id, name, description, image, slug and the number of providers.
 const categories = database.prepare(statements.categories).raw()
 const perPage = 20
 
-/** The scope of the list: see `listingScope` of the Worker. */
-const scopeOf = ({ category = '*', division_id: division, gender = '*' }) =>
-  `${category}:${division ? `v${division}` : '*'}:${gender}:*`
+/** The word of a trade in a place: see `listingScope` of the Worker. */
+const scopeOf = ({ category, division_id: division }) =>
+  `${category ? `c${category}` : ''}${division ? `v${division}` : 'x'}`
 
 /** The first page of a filter, with the statements of the Worker. */
 export function readListing(query) {
   const scope = scopeOf(query)
-  const rows = pageRows.all(scope, perPage)
-  const total = totals.all(scope, 0, 6).reduce((sum, row) => sum + row.total, 0)
+  const { gender } = query
+  const rows = pageRows.all(scope + (gender ? gender[0] : ''), perPage)
+  const { total } = gender ? totalsOfGender.get(scope, gender) : totals.get(scope)
   const last = Math.max(1, Math.ceil(total / perPage))
   const now = Date.now()
   return {

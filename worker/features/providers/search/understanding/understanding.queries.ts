@@ -10,6 +10,7 @@ import {
 } from '#worker/features/providers/search/search.queries.ts'
 import type { Area } from './localities.rules.ts'
 import { listingScope, type ListingFilter } from '#worker/features/statistics/statistics.rules.ts'
+import { countedFrom, hasTraits } from '#worker/features/statistics/statistics.table.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 
 /** A search in any of several trades and places. */
@@ -28,7 +29,7 @@ export type UnderstoodSearch = {
 const letters = { division: 'v', district: 'd', upazila: 't', country: '' }
 
 function scopesOf(search: UnderstoodSearch): string[] {
-  const { area, filter } = search
+  const { area } = search
   const places =
     area.places.length > 0
       ? area.places.map(({ id }) => ({
@@ -38,7 +39,7 @@ function scopesOf(search: UnderstoodSearch): string[] {
         }))
       : [{}]
   return tradesOf(search).flatMap((categoryId) =>
-    places.map((place) => listingScope({ ...filter, ...place, categoryId })),
+    places.map((place) => listingScope({ ...search.filter, ...place, categoryId })),
   )
 }
 
@@ -68,8 +69,8 @@ export const findPresence = (db: Database, searches: readonly UnderstoodSearch[]
     sql.join(
       searches.map(
         (search, at) => sql`SELECT ${sql.raw(String(at))} AS area WHERE EXISTS (
-          SELECT 1 FROM listing_counts WHERE scope IN ${scopesOf(search)}
-            AND stars >= ${search.minRating ?? 0} AND total > 0)`,
+          SELECT 1 FROM listing_counts WHERE scope IN ${scopesOf(search)}${hasTraits(search.filter)}
+            AND ${countedFrom(search.minRating ?? 0)} > 0)`,
       ),
       sql` UNION ALL `,
     ),
@@ -78,8 +79,8 @@ export const findPresence = (db: Database, searches: readonly UnderstoodSearch[]
 /** The true total: each provider has one trade and one place. */
 export const countUnderstood = (db: Database, search: UnderstoodSearch) =>
   db.all<{ total: number }>(sql`
-    SELECT coalesce(sum(total), 0) AS total FROM listing_counts
-    WHERE scope IN ${scopesOf(search)} AND stars >= ${search.minRating ?? 0}`)
+    SELECT coalesce(sum(${countedFrom(search.minRating ?? 0)}), 0) AS total FROM listing_counts
+    WHERE scope IN ${scopesOf(search)}${hasTraits(search.filter)}`)
 
 /** The providers of the trades and places: those with all ranking words first, then with any, then the others. */
 export function attemptOfUnderstood(search: UnderstoodSearch): Attempt {
