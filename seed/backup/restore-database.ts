@@ -32,6 +32,8 @@ type Options = {
   say?: (line: string) => void
 }
 
+/** FTS5 tables, which hold no text of their own. */
+const searchTables = ['provider_words', 'list_recommended', 'list_rating', 'list_newest']
 /** The migrations themselves write these rows. */
 const filledByMigrations = new Set(['site_counters', 'counter_days'])
 /** Below the 2 MB that D1 allows for a value: a Bengali letter takes three bytes. */
@@ -39,8 +41,8 @@ const lettersPerStatement = 300_000
 const providersAtOnce = 500
 
 /**
- * Writes a backup into a migrated database. Triggers are off meanwhile; the lists of providers, the search index and the
- * counters are made again afterwards. Not one transaction: after an interruption, run it again with `force`.
+ * Writes a backup into a migrated database. Triggers are off while rows are written; the lists of providers, the search index and
+ * the counters are made again afterwards. Not one transaction: after an interruption, run it again with `force`.
  * @throws Error with every reason why it refuses, before anything is changed
  */
 export async function restoreDatabase(
@@ -66,7 +68,7 @@ export async function restoreDatabase(
   if (triggersThere.length > 0) await run(triggersThere.map(({ name }) => `DROP TRIGGER ${quoted(name)}`))
   // The copy has the tables that point at others first: in this order they can be emptied, in the reverse they are filled.
   await run([
-    `INSERT INTO provider_words (provider_words) VALUES ('delete-all')`,
+    ...searchTables.map((name) => `INSERT INTO ${name} (${name}) VALUES ('delete-all')`),
     ...rebuiltTables.map((name) => `DELETE FROM ${quoted(name)}`),
     ...sources.map(({ name }) => `DELETE FROM ${quoted(name)}`),
     'DELETE FROM word_refreshes',
@@ -93,12 +95,13 @@ export async function restoreDatabase(
       ]),
   )
 
+  // Triggers write the lists and their totals.
+  const triggers = manifest.schema.filter(({ type }) => type === 'trigger')
+  if (triggers.length > 0) await run(triggers.map((trigger) => trigger.sql))
   const [highest] = await d1.prepare('SELECT coalesce(max(id), 0) FROM providers').raw<[number]>()
   for (let from = 0; from < (highest?.[0] ?? 0); from += providersAtOnce)
     await runBatch(db, projectListings(db, sql`p.id > ${from} AND p.id <= ${from + providersAtOnce}`))
   say('lists and search index: made again')
-  const triggers = manifest.schema.filter(({ type }) => type === 'trigger')
-  if (triggers.length > 0) await run(triggers.map((trigger) => trigger.sql))
 
   const repaired: Restored['repaired'] = []
   for (const counter of counterNames) {
