@@ -17,6 +17,7 @@ const stepsWith = (changed: Partial<Record<SettingKey, string>> = {}) => {
     smsAccountComplete: Boolean(changed.sms_enabled),
     tested: new Set(changed.ssl_store_id ? ['sslcommerz'] : []),
     methods: paymentMethodStates(settings, 'production'),
+    hasOutsideCopy: false,
     has: blank,
     savedTerms: new Set(),
     skipped: new Set(),
@@ -44,6 +45,8 @@ describe('the link of a step', () => {
 
 it('a step that may be skipped has words for it', () => {
   const skippable = steps.filter((step) => step.skippable).map(({ name }) => name)
-  expect(new Set(skippable)).toEqual(new Set(['boost_plans', 'moderator', 'operator_channel', 'canaries']))
+  expect(new Set(skippable)).toEqual(
+    new Set(['boost_plans', 'moderator', 'operator_channel', 'outside_copy', 'canaries']),
+  )
   for (const name of skippable) expect(stepTexts[name].skip?.button).toMatch(/\S/)
 })

@@ -66,6 +66,12 @@ export const stepTexts: Record<ChecklistStep, StepText> = {
     to: adminPaths.settingsTab('notifications'),
     skip: { button: 'পরে করব', state: 'পরে করা হবে' },
   },
+  outside_copy: {
+    title: 'Cloudflare-এর বাইরে একটি কপি রাখুন',
+    why: 'Cloudflare-এর অ্যাকাউন্ট হারালেও সাইটের তথ্য ও ছবি ফেরত পাওয়া যায়।',
+    to: adminPaths.jobs,
+    skip: { button: 'পরে করব', state: 'পরে করা হবে' },
+  },
   canaries: {
     title: 'ফাঁদ প্রোফাইল চিহ্নিত করুন',
     why: 'কেউ নম্বর জমাতে থাকলে ফাঁদ প্রোফাইলেরও নম্বর দেখেন, আর আপনি সতর্কবার্তা পান।',
@@ -84,6 +90,7 @@ export const missingTexts: Partial<Record<MissingReason, string>> = {
   payment_untested: 'এখনকার তথ্য দিয়ে গেটওয়ের সংযোগ যাচাই করুন।',
   payment_sandbox: 'গেটওয়েটি এখন স্যান্ডবক্সে, তাই আসল টাকা আসবে না। আসল স্টোরের তথ্য দিয়ে স্যান্ডবক্স বন্ধ করুন।',
   no_terms: 'শর্ত দেখানো চালু আছে, কিন্তু লেখাটি খালি।',
+  no_outside_copy: 'এখন কোনো কপি বাইরে যায় না। যিনি সাইট চালান, তাঁকে OUTSIDE_COPY_URL বসাতে বলুন।',
   few_canaries:
     'কোনো মানুষের নয় এমন অন্তত তিনটি বায়োডাটা অনুমোদন করে সেগুলোর পাতায় “ফাঁদ প্রোফাইল” চিহ্ন দিন। গ্রাহকেরা চিহ্নটি দেখেন না।',
   terms_unread: 'এখন একটি খসড়া আছে। পড়ে দরকারমতো বদলান।',

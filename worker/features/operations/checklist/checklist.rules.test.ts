@@ -22,6 +22,7 @@ function factsOf({ settings: changed = {}, ...given }: Given = {}): ChecklistFac
     smsAccountComplete: false,
     tested: new Set(),
     methods: paymentMethodStates(settings, 'production'),
+    hasOutsideCopy: false,
     has: { trades: false, plans: false, boostPlans: false, moderator: false, canaries: false },
     savedTerms: new Set(),
     skipped: new Set(),
@@ -56,6 +57,7 @@ describe('the steps of a new installation', () => {
       'terms missing',
       'moderator missing',
       'operator_channel missing',
+      'outside_copy missing',
       'canaries missing',
     ])
   })
@@ -66,6 +68,7 @@ describe('the steps of a new installation', () => {
     ).map(({ name }) => name)
     expect(names).not.toContain('second_factor')
     expect(names).not.toContain('sms')
+    expect(names).not.toContain('outside_copy')
   })
 })
 
@@ -146,6 +149,7 @@ const missing: [ChecklistStep, string, Given, reason: string, field: string | nu
   ],
   ['moderator', 'there is none', {}, 'no_moderator', 'add_staff'],
   ['operator_channel', 'it is off', {}, 'no_operator_channel', 'operator_channel'],
+  ['outside_copy', 'no place is configured', {}, 'no_outside_copy', null],
   ['canaries', 'fewer than three are marked', {}, 'few_canaries', null],
 ]
 
@@ -185,6 +189,7 @@ const done: [ChecklistStep, string, Given][] = [
     },
   ],
   ['operator_channel', 'one is chosen', { settings: { operator_channel: 'webhook' } }],
+  ['outside_copy', 'a place is configured', { hasOutsideCopy: true }],
   ['canaries', 'three are marked', { has: { ...factsOf().has, canaries: true } }],
   ['moderator', 'there is one', { has: { ...factsOf().has, moderator: true } }],
 ]
@@ -198,7 +203,7 @@ describe('a step', () => {
     expect(stepOf(name, given)).toEqual({ name, state: 'done', reason: null, field: null, skippable: false }),
   )
 
-  it.each(['boost_plans', 'terms', 'moderator', 'operator_channel', 'canaries'] as const)(
+  it.each(['boost_plans', 'terms', 'moderator', 'operator_channel', 'outside_copy', 'canaries'] as const)(
     '%s may be skipped',
     (name) => {
       expect(stepOf(name)).toMatchObject({ state: 'missing', skippable: true })

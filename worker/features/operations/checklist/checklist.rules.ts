@@ -14,6 +14,8 @@ export type ChecklistFacts = {
   /** The services whose last test succeeded with the present credentials. */
   tested: ReadonlySet<TestedService>
   methods: ReturnType<typeof paymentMethodStates>
+  /** A place at another provider gets a copy of everything. */
+  hasOutsideCopy: boolean
   has: { trades: boolean; plans: boolean; boostPlans: boolean; moderator: boolean; canaries: boolean }
   /** The texts of terms that an admin has saved, and not only the installation. */
   savedTerms: ReadonlySet<SettingKey>
@@ -57,6 +59,10 @@ const rules: Record<ChecklistStep, StepRule> = {
   operator_channel: {
     missing: ({ settings }) =>
       lacks(settings.operator_channel === 'off', 'no_operator_channel', 'operator_channel'),
+  },
+  outside_copy: {
+    applies: ({ isDevelopment }) => !isDevelopment,
+    missing: ({ hasOutsideCopy }) => lacks(!hasOutsideCopy, 'no_outside_copy'),
   },
   canaries: { missing: ({ has }) => lacks(!has.canaries, 'few_canaries') },
 }

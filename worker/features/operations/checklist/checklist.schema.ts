@@ -12,6 +12,7 @@ export const checklistSteps = [
   'terms',
   'moderator',
   'operator_channel',
+  'outside_copy',
   'canaries',
 ] as const
 export type ChecklistStep = (typeof checklistSteps)[number]
@@ -22,6 +23,7 @@ export const skippableSteps = [
   'terms',
   'moderator',
   'operator_channel',
+  'outside_copy',
   'canaries',
 ] as const satisfies readonly ChecklistStep[]
 
@@ -43,6 +45,7 @@ export const missingReasons = [
   'terms_unread',
   'no_moderator',
   'no_operator_channel',
+  'no_outside_copy',
   'few_canaries',
 ] as const
 export type MissingReason = (typeof missingReasons)[number]

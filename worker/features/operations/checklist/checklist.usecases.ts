@@ -18,7 +18,7 @@ import type { skippableSteps } from './checklist.schema.ts'
 import { sql } from 'drizzle-orm'
 import { checklistSkips } from '../operations.table.ts'
 
-type Installation = Pick<Env, 'ENVIRONMENT' | 'SETTINGS_KEY' | 'SETTINGS_KEY_OLD'>
+type Installation = Pick<Env, 'ENVIRONMENT' | 'SETTINGS_KEY' | 'SETTINGS_KEY_OLD' | 'OUTSIDE_COPY_URL'>
 
 /** What this installation still lacks, as the admin `reader` sees it. */
 export async function readChecklist(
@@ -46,6 +46,7 @@ export async function readChecklist(
       smsAccountComplete: smsAccount(settings, keys) !== null,
       tested: testedWith(tests, settings, keys),
       methods: paymentMethodStates(settings, env.ENVIRONMENT),
+      hasOutsideCopy: env.OUTSIDE_COPY_URL !== '',
       has: {
         trades: found?.trades === 1,
         plans: found?.plans === 1,
