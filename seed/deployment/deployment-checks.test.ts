@@ -223,6 +223,53 @@ describe('the problems of a deployment', () => {
     expect(problems[0]).toMatch(reason)
   })
 
+  describe('of the copy outside', () => {
+    const place = {
+      OUTSIDE_COPY_URL: 'https://s3.eu-central-003.backblazeb2.com/kormi-outside',
+      OUTSIDE_COPY_REGION: 'eu-central-003',
+    }
+    const secrets = { OUTSIDE_COPY_KEY_ID: 'id', OUTSIDE_COPY_SECRET: 'secret' }
+    const stored = [...(good.account?.secretNames ?? []), ...Object.keys(secrets)]
+    const whole = { ...withVars(place), account: withAccount({ secretNames: stored }).account }
+
+    it('are none when all of it is set, in the account or by this deployment, or nothing', () => {
+      expect(deploymentProblems(whole)).toEqual([])
+      expect(deploymentProblems({ ...withVars(place), newSecrets: { ...strong, ...secrets } })).toEqual([])
+      expect(deploymentProblems({ ...withVars(place), account: null })).toEqual([])
+    })
+
+    it.each([
+      ['no secrets', withVars(place), /half configured: OUTSIDE_COPY_KEY_ID, OUTSIDE_COPY_SECRET is not set/],
+      [
+        'no address',
+        withAccount({ secretNames: stored }),
+        /OUTSIDE_COPY_URL, OUTSIDE_COPY_REGION is not set/,
+      ],
+      [
+        'no region',
+        { ...whole, ...withVars({ OUTSIDE_COPY_URL: place.OUTSIDE_COPY_URL }), account: whole.account },
+        /OUTSIDE_COPY_REGION/,
+      ],
+      [
+        'no bucket',
+        { ...withVars({ ...place, OUTSIDE_COPY_URL: 'https://s3.example.com' }), account: whole.account },
+        /endpoint and the bucket/,
+      ],
+      [
+        'no encryption',
+        { ...withVars({ ...place, OUTSIDE_COPY_URL: 'http://127.0.0.1/b' }), account: whole.account },
+        /https/,
+      ],
+      [
+        'a secret among the variables',
+        { ...withVars({ ...place, OUTSIDE_COPY_SECRET: 'x' }), account: whole.account },
+        /OUTSIDE_COPY_SECRET is in \[vars\]/,
+      ],
+    ])('include %s', (_, state, reason) => {
+      expect(deploymentProblems(state)).toEqual([expect.stringMatching(reason)])
+    })
+  })
+
   it('do not include a pair of keys of Web Push, nor its absence', () => {
     const newSecrets = { ...strong, VAPID_KEYS: makeVapidKeys() }
     expect(deploymentProblems({ ...good, newSecrets })).toEqual([])

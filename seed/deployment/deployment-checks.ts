@@ -1,4 +1,9 @@
 import { readBackupKey } from '#worker/adapters/backup-store/backup-key.ts'
+import {
+  outsideNames,
+  outsideVariables,
+  readOutsidePlace,
+} from '#worker/adapters/backup-store/outside-place.ts'
 import { vapidProblem } from '#worker/adapters/push/vapid-keys.ts'
 import { weakKeys } from '#worker/lib/key-strength.ts'
 import type { Account } from './account.ts'
@@ -39,6 +44,8 @@ export const deployedEnvironments = ['production', 'staging'] as const
 
 const requiredSecrets = ['JWT_SECRET', 'SETTINGS_KEY'] as const
 
+const outsideSecrets = ['OUTSIDE_COPY_KEY_ID', 'OUTSIDE_COPY_SECRET'] as const
+
 const databases = ['DB']
 const namespaces = ['KV']
 const buckets = ['PICTURES', 'DOCUMENTS', 'BACKUPS']
@@ -51,6 +58,7 @@ export const deploymentProblems = (state: DeploymentState): string[] => [
   ...bindingProblems(state),
   ...sharedProblems(state),
   ...accountProblems(state),
+  ...outsideProblems(state),
   ...secretProblems(state),
 ]
 
@@ -80,7 +88,7 @@ function variableProblems({ config: { vars } }: Pick<DeploymentState, 'config'>)
   if (origin) problems.push(`PUBLIC_ORIGIN ${origin}`)
   const backupKey = backupKeyProblem(vars.BACKUP_PUBLIC_KEY)
   if (backupKey) problems.push(`${backupKey}. Make a pair with: npm run -s backup-keys -- FILE`)
-  for (const name of [...requiredSecrets, 'VAPID_KEYS'])
+  for (const name of [...requiredSecrets, ...outsideSecrets, 'VAPID_KEYS'])
     if (name in vars)
       problems.push(`${name} is in [vars] and therefore not secret. Remove it and use wrangler secret put.`)
   for (const [name, value] of Object.entries(vars))
@@ -174,6 +182,7 @@ function sharedProblems({
 const resources = (config: EnvironmentConfig): [string, string][] =>
   [
     [config.name && `worker ${config.name}`, `The Worker name ${config.name}`] as const,
+    [config.vars.OUTSIDE_COPY_URL, `OUTSIDE_COPY_URL ${String(config.vars.OUTSIDE_COPY_URL)}`] as const,
     [config.vars.PUBLIC_ORIGIN, `PUBLIC_ORIGIN ${String(config.vars.PUBLIC_ORIGIN)}`] as const,
     ...config.d1_databases.map((each) => [each.database_id, `The database of ${each.binding}`] as const),
     ...config.kv_namespaces.map((each) => [each.id, `The namespace of ${each.binding}`] as const),
@@ -208,6 +217,26 @@ function accountProblems({ config, account }: Pick<DeploymentState, 'config' | '
           `${binding} names the bucket ${name}, which the account does not have: npx wrangler r2 bucket create ${name}`,
       ),
   ]
+}
+
+/** A place of the copy outside that is half configured. Without the account its stored secrets are not known. */
+function outsideProblems({
+  config: { vars },
+  account,
+  newSecrets,
+}: Pick<DeploymentState, 'config' | 'account' | 'newSecrets'>): string[] {
+  const values = Object.fromEntries(outsideVariables.map((name) => [name, String(vars[name] ?? '')]))
+  const isMeant = outsideVariables.some((name) => values[name])
+  for (const name of outsideSecrets) {
+    const isStored = account ? account.secretNames.includes(name) : isMeant
+    values[name] = isStored || newSecrets?.[name] ? 'set' : ''
+  }
+  try {
+    readOutsidePlace(values)
+  } catch (error) {
+    return [`${(error as Error).message}. Set all of ${outsideNames.join(', ')}, or none.`]
+  }
+  return values.OUTSIDE_COPY_URL?.startsWith('http:') ? ['OUTSIDE_COPY_URL must begin with https://.'] : []
 }
 
 function secretProblems({ account, newSecrets }: Pick<DeploymentState, 'account' | 'newSecrets'>): string[] {

@@ -1,9 +1,21 @@
 import type { GivenKeys } from '#worker/lib/key-strength.ts'
 
-/** `VAPID_KEYS`: the pair of Web Push, which a site need not have. */
-export type GivenSecrets = GivenKeys & { VAPID_KEYS?: string }
+/** Besides the keys what a site need not have: the pair of Web Push, and the key of the place of the copy outside. */
+export type GivenSecrets = GivenKeys & {
+  VAPID_KEYS?: string
+  OUTSIDE_COPY_KEY_ID?: string
+  OUTSIDE_COPY_SECRET?: string
+}
 
-const names = ['JWT_SECRET', 'JWT_SECRET_OLD', 'SETTINGS_KEY', 'SETTINGS_KEY_OLD', 'VAPID_KEYS'] as const
+const names = [
+  'JWT_SECRET',
+  'JWT_SECRET_OLD',
+  'SETTINGS_KEY',
+  'SETTINGS_KEY_OLD',
+  'VAPID_KEYS',
+  'OUTSIDE_COPY_KEY_ID',
+  'OUTSIDE_COPY_SECRET',
+] as const
 
 /** The keys in the text of a secrets file: a JSON object of texts, as `wrangler deploy --secrets-file` reads it. @throws Error */
 export function readSecrets(text: string): GivenSecrets {
