@@ -29,7 +29,8 @@ export async function compareObjects(
   return differences
 }
 
-async function listEtags(bucket: Listed): Promise<Map<string, string>> {
+/** The checksum of each object of a bucket. */
+export async function listEtags(bucket: Listed): Promise<Map<string, string>> {
   const etags = new Map<string, string>()
   let cursor: string | undefined
   do {

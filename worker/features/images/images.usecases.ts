@@ -186,13 +186,14 @@ const cacheControl = {
   documents: 'private, no-store',
 } as const
 
+/** The headers of an object. @param bucket its name, or that of its binding */
+export const metadataOf = (bucket: string, key: string): R2HTTPMetadata => ({
+  contentType: key.endsWith('.ico') ? 'image/x-icon' : 'image/webp',
+  cacheControl: cacheControl[bucket.toLowerCase() === 'documents' ? 'documents' : 'pictures'],
+})
+
 const put = (store: ImageStore, bucket: ImageName['bucket'], key: string, bytes: Uint8Array) =>
-  store[bucket].put(key, bytes, {
-    httpMetadata: {
-      contentType: key.endsWith('.ico') ? 'image/x-icon' : 'image/webp',
-      cacheControl: cacheControl[bucket],
-    },
-  })
+  store[bucket].put(key, bytes, { httpMetadata: metadataOf(bucket, key) })
 
 /** Call it after the write that dropped the reference. Never throws: the nightly sweep removes what a failing bucket keeps. */
 export async function discardImages(

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import type { BackupStore } from '#worker/adapters/backup-store/backup-store.ts'
+import { metadataOf } from '#worker/features/images/images.usecases.ts'
+import { objectKey } from '#worker/features/operations/backups/copy-objects.usecases.ts'
+import { inParallel } from '#worker/features/operations/backups/outside-files.usecases.ts'
+import type { BackupManifest } from '#worker/features/operations/backups/backups.schema.ts'
+import { listEtags } from './compare-objects.ts'
+import { readRows } from './read-backup.ts'
+
+export type RestoredObjects = {
+  bucket: string
+  written: number
+  /** Deleted outside since the backup was made, as those of erased accounts are. */
+  missing: string[]
+  /** Cut, altered, or encrypted for another key. */
+  damaged: string[]
+}
+
+/**
+ * Writes the objects that a backup lists from their copies outside into the buckets, before any row is written. Those that are
+ * there already are left alone, so that it can be repeated after an interruption.
+ * @param store decrypts
+ */
+export async function restoreObjects(
+  store: BackupStore,
+  manifest: BackupManifest,
+  buckets: Record<string, R2Bucket>,
+): Promise<RestoredObjects[]> {
+  const results: RestoredObjects[] = []
+  for (const source of manifest.sources.filter(({ kind }) => kind === 'bucket')) {
+    const bucket = buckets[source.name]
+    if (!bucket) throw new Error(`there is no bucket for the objects of ${source.name}`)
+    const there = await listEtags(bucket)
+    const result: RestoredObjects = { bucket: source.name, written: 0, missing: [], damaged: [] }
+    for (const part of source.parts) {
+      const rows = (await readRows(store, part)).filter(([key, , etag]) => there.get(String(key)) !== etag)
+      await inParallel(rows, async ([key, , etag]) => {
+        const name = String(key)
+        const content = await store.get(objectKey(source.name, name)).catch(ifDamaged)
+        if (content === null) result.missing.push(name)
+        else if (content === 'damaged' || md5(content) !== etag) result.damaged.push(name)
+        else {
+          await bucket.put(name, content, { httpMetadata: metadataOf(source.name, name) })
+          result.written += 1
+        }
+      })
+    }
+    results.push(result)
+  }
+  return results
+}
+
+/** A place that does not answer has damaged nothing. */
+function ifDamaged(error: Error): 'damaged' {
+  if (/ is damaged| was encrypted for another key|: it was cut$/.test(error.message)) return 'damaged'
+  throw error
+}
+
+const md5 = (content: Uint8Array) => createHash('md5').update(content).digest('hex')
