@@ -56,7 +56,7 @@ export async function copyObjects(
     copied.add(copy)
   })
   const unneeded = await listUnneeded(db, name, gone)
-  await store.delete(unneeded.slice(0, deletedAtOnce))
+  if (unneeded.length > 0) await store.delete(unneeded.slice(0, deletedAtOnce))
   return missing.size === 0 && unneeded.length <= deletedAtOnce
 }
 

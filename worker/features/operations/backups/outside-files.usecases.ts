@@ -98,6 +98,6 @@ export async function deleteUnneededParts(
     if (!needed.has(key) && changedAt.getTime() < before) unneeded.push(key)
     if (unneeded.length >= deletedAtOnce) break
   }
-  await plain.delete(unneeded)
+  if (unneeded.length > 0) await plain.delete(unneeded)
   return unneeded.length
 }

@@ -46,7 +46,7 @@ export async function readChecklist(
       smsAccountComplete: smsAccount(settings, keys) !== null,
       tested: testedWith(tests, settings, keys),
       methods: paymentMethodStates(settings, env.ENVIRONMENT),
-      hasOutsideCopy: env.OUTSIDE_COPY_URL !== '',
+      hasOutsideCopy: Boolean(env.OUTSIDE_COPY_URL),
       has: {
         trades: found?.trades === 1,
         plans: found?.plans === 1,
