@@ -55,6 +55,7 @@ export default defineConfig(async () => {
           // run as production, which refuses keys of development.
           ENVIRONMENT: 'development',
           PUBLIC_ORIGIN: '',
+          LOG_SAMPLE: '1',
           JWT_SECRET: 'h7Qm2zV9xLr4TnWc8yKdPf3BsGaJ6uEo',
           JWT_SECRET_OLD: '',
           SETTINGS_KEY: '9f2c7e1ab84d06f35e9172c0d6ab4813f7',

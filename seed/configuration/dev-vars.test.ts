@@ -22,7 +22,7 @@ describe('.dev.vars', () => {
   it('is made with random keys that production refuses', async () => {
     expect(await ensureDevVars(checkout)).toBe(true)
     const first = read()
-    expect(Object.keys(first)).toEqual(['JWT_SECRET', 'SETTINGS_KEY', 'VAPID_KEYS'])
+    expect(Object.keys(first)).toEqual(['JWT_SECRET', 'LOG_SAMPLE', 'SETTINGS_KEY', 'VAPID_KEYS'])
     const pushed = (ENVIRONMENT: 'development' | 'production') =>
       vapidKeysOf({ VAPID_KEYS: first.VAPID_KEYS ?? '', ENVIRONMENT }) !== null
     expect([pushed('development'), pushed('production')]).toEqual([true, false])

@@ -311,6 +311,12 @@ describe('the problems of a deployment', () => {
     }
   })
 
+  it('find each variable of development in each environment, so that wrangler advises no command to copy one', () => {
+    const namesIn = (env?: string) =>
+      Object.keys(readConfig({ config: `${root}/wrangler.toml`, env }, { hideWarnings: true }).vars)
+    for (const env of deployedEnvironments) expect(namesIn(env), env).toEqual(namesIn())
+  })
+
   it('are all reported at once', () => {
     const { account } = withAccount({ secretNames: [] })
     const state = { ...withVars({ ENVIRONMENT: 'development', PUBLIC_ORIGIN: '' }), account }
