@@ -179,7 +179,7 @@ describe('the problems of a deployment', () => {
     [
       'a namespace that the account does not have',
       withAccount({ namespaceIds: [] }),
-      /^KV names the namespace 0f2a/,
+      /^KV names the namespace 0f2a.* kv namespace create kormi-kv$/,
     ],
     [
       'a bucket that the account does not have',

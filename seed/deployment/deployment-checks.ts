@@ -208,7 +208,8 @@ function accountProblems({ config, account }: Pick<DeploymentState, 'config' | '
       .filter(({ id }) => !isPlaceholder(id) && !namespaceIds.includes(String(id)))
       .map(
         ({ binding, id }) =>
-          `${binding} names the namespace ${id}, which the account does not have: npx wrangler kv namespace create ${binding}`,
+          // A title is unique in the account, so that of one environment is not that of another.
+          `${binding} names the namespace ${id}, which the account does not have: npx wrangler kv namespace create ${config.name}-kv`,
       ),
     ...config.r2_buckets
       .filter(({ bucket_name: name }) => name && !bucketNames.includes(name))
