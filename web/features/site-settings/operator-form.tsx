@@ -85,6 +85,7 @@ function ChannelTest({ isChanged }: { isChanged: boolean }) {
   return (
     <div className="flex flex-col gap-3">
       <Button
+        name="test_operator"
         variant="secondary"
         size="small"
         icon={Send}

@@ -10,14 +10,15 @@ import {
 } from '#worker/features/settings/payment-methods.schema.ts'
 
 /** A service with a test button on the settings screen. */
-export type TestedService = OnlineMethod | 'sms'
+export type TestedService = OnlineMethod | 'sms' | 'operator'
 
-const testedServices: readonly TestedService[] = [...paymentMethods.filter(isOnline), 'sms']
+const testedServices: readonly TestedService[] = [...paymentMethods.filter(isOnline), 'sms', 'operator']
 
 const smsCredentials = ['mimsms_username', 'mimsms_api_key', 'mimsms_sender_name', 'mimsms_base_url'] as const
 
 function credentialKeys(service: TestedService): readonly SettingKey[] {
   if (service === 'sms') return smsCredentials
+  if (service === 'operator') return ['operator_channel', 'operator_webhook_url']
   const { required } = paymentMethodOf(service).settings
   const addresses = required.flatMap((key) => definitionOf(key).sentTo ?? [])
   return [...new Set([...required, ...addresses])]

@@ -149,6 +149,13 @@ const missing: [ChecklistStep, string, Given, reason: string, field: string | nu
   ],
   ['moderator', 'there is none', {}, 'no_moderator', 'add_staff'],
   ['operator_channel', 'it is off', {}, 'no_operator_channel', 'operator_channel'],
+  [
+    'operator_channel',
+    'no test message was accepted',
+    { settings: { operator_channel: 'webhook' } },
+    'operator_untested',
+    'test_operator',
+  ],
   ['outside_copy', 'no place is configured', {}, 'no_outside_copy', null],
   ['canaries', 'fewer than three are marked', {}, 'few_canaries', null],
 ]
@@ -188,7 +195,11 @@ const done: [ChecklistStep, string, Given][] = [
       },
     },
   ],
-  ['operator_channel', 'one is chosen', { settings: { operator_channel: 'webhook' } }],
+  [
+    'operator_channel',
+    'a test message was accepted',
+    { settings: { operator_channel: 'webhook' }, tested: new Set(['operator']) },
+  ],
   ['outside_copy', 'a place is configured', { hasOutsideCopy: true }],
   ['canaries', 'three are marked', { has: { ...factsOf().has, canaries: true } }],
   ['moderator', 'there is one', { has: { ...factsOf().has, moderator: true } }],

@@ -57,8 +57,10 @@ const rules: Record<ChecklistStep, StepRule> = {
   terms: { missing: missingOfTerms },
   moderator: { missing: ({ has }) => lacks(!has.moderator, 'no_moderator', 'add_staff') },
   operator_channel: {
-    missing: ({ settings }) =>
-      lacks(settings.operator_channel === 'off', 'no_operator_channel', 'operator_channel'),
+    missing: ({ settings, tested }) =>
+      settings.operator_channel === 'off'
+        ? { reason: 'no_operator_channel', field: 'operator_channel' }
+        : lacks(!tested.has('operator'), 'operator_untested', 'test_operator'),
   },
   outside_copy: {
     applies: ({ isDevelopment }) => !isDevelopment,

@@ -45,6 +45,7 @@ export const missingReasons = [
   'terms_unread',
   'no_moderator',
   'no_operator_channel',
+  'operator_untested',
   'no_outside_copy',
   'few_canaries',
 ] as const

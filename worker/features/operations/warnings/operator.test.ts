@@ -106,6 +106,27 @@ describe('the test message', () => {
     expect(await db.select().from(warnings)).toMatchObject([{ attempts: 0, sendAfter: null }])
   })
 
+  it('completes the step of the checklist until the address is another', async () => {
+    const step = async () => {
+      const answer = await (await as(await makeUser('admin'))).get('/api/admin/checklist')
+      const { data } = await answer.json<{
+        data: { steps: { name: string; state: string; reason: string | null }[] }
+      }>()
+      const { state, reason } = data.steps.find(({ name }) => name === 'operator_channel') ?? {}
+      return [state, reason]
+    }
+    await save({ operator_channel: 'webhook', operator_webhook_url: `${webhook}/new` })
+    expect(await step()).toEqual(['missing', 'operator_untested'])
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 404 }))
+    await test()
+    expect(await step()).toEqual(['missing', 'operator_untested'])
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 204 }))
+    await test()
+    expect(await step()).toEqual(['done', null])
+    await save({ operator_channel: 'webhook', operator_webhook_url: `${webhook}/other` })
+    expect(await step()).toEqual(['missing', 'operator_untested'])
+  })
+
   it('says why it did not arrive, without the address', async () => {
     await save({ operator_channel: 'webhook', operator_webhook_url: webhook })
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(webhook, { status: 404 }))

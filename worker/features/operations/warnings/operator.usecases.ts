@@ -12,6 +12,8 @@ import { queueSmsToAdmins } from '#worker/features/outbox/outbox.queries.ts'
 import { openSecret, type Settings } from '#worker/features/settings/settings.rules.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import { saveGroup } from '#worker/features/site-settings/admin-settings.usecases.ts'
+import { saveServiceTest } from '#worker/features/site-settings/service-tests.queries.ts'
+import { credentialsHash } from '#worker/features/site-settings/site-settings.rules.ts'
 import { countTest } from '#worker/features/site-settings/service-tests.usecases.ts'
 import { settingsKeys, type KeyRing } from '#worker/lib/keys.ts'
 import type { Logger } from '#worker/lib/log.ts'
@@ -113,6 +115,13 @@ export async function testOperatorChannel(
       entity: 'setting',
       entityId: 'operator',
       after: { service: name, succeeded: outcome.sent },
+    }),
+    saveServiceTest(db, {
+      service: 'operator',
+      credentialsHash: credentialsHash('operator', settings, settingsKeys(env)),
+      succeeded: outcome.sent,
+      testedBy: actor.id,
+      testedAt: now,
     }),
     ...(outcome.sent ? [retryMessages(db)] : []),
   ])
