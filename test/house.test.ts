@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -21,6 +22,39 @@ describe('the folders', () => {
       /\.(?:schema|rules|errors|table|queries|answers|usecases|routes|request|middleware|test)\.ts$/
     const features = sources.filter((file) => file.startsWith('worker/features/'))
     expect(features.filter((file) => !role.test(file))).toEqual([])
+  })
+})
+
+describe('the scripts of package.json', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+
+  it('check the version of Node where they run a TypeScript file', () => {
+    const running = Object.entries(scripts).filter(([, script]) => /^node .*\.ts\b/.test(script))
+    expect(running.length).toBeGreaterThan(15)
+    const unchecked = running.filter(
+      ([, script]) => !script.startsWith('node --import ./seed/node-version.mjs '),
+    )
+    expect(unchecked).toEqual([])
+  })
+
+  it('say in one line that Node is too old', () => {
+    const older = `for (const [name, value] of [['version', 'v20.1.0'], ['versions', { node: '20.1.0' }]])
+      Object.defineProperty(process, name, { value })`
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [
+        '--import',
+        `data:text/javascript,${encodeURIComponent(older)}`,
+        '--import',
+        './seed/node-version.mjs',
+        'seed/deploy.ts',
+      ],
+      { cwd: root, encoding: 'utf8' },
+    )
+    expect([status, stdout]).toEqual([1, ''])
+    expect(stderr).toBe(
+      'Node 24 is needed, this is v20.1.0. npm ci installs it here, with its install scripts.\n',
+    )
   })
 })
 
