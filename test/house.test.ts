@@ -58,6 +58,23 @@ describe('the scripts of package.json', () => {
   })
 })
 
+describe('the workflow', () => {
+  const workflow = read('.github/workflows/ci.yml')
+
+  it('runs each part of .ci/run, and nothing else', () => {
+    const parts = Array.from(
+      read('.ci/run').matchAll(/^(?!step|install_)(\w+)\(\) \{$/gm),
+      ([, part = '']) => part,
+    )
+    expect(parts.length).toBeGreaterThan(1)
+    expect(/^ +part: \[(.+)\]$/m.exec(workflow)?.[1]?.split(', ')).toEqual(parts)
+    expect(workflow).toContain('- run: .ci/run ${{ matrix.part }}')
+  })
+
+  it('names each action by its digest', () =>
+    expect(workflow.match(/uses: .+/g)?.filter((line) => !/@[0-9a-f]{40} # v[\d.]+$/.test(line))).toEqual([]))
+})
+
 describe('the libraries', () => {
   it('are not changed by the build', () => {
     const build = sources.filter((file) => file === 'web/vite.config.ts' || /^web\/.+\/build\//.test(file))
