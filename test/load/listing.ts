@@ -1,11 +1,12 @@
-// Measures the public lists and the search on databases of several sizes, side by side. Exits with 1 if a query reads too many
-// rows, or its plan has a scan or a sort of rows that no limit bounds.
+// Measures the public lists and the search on databases of several sizes, side by side, and what a rating and an approval take.
+// Exits with 1 if a query reads too many rows, or its plan has a scan or a sort of rows that no limit bounds.
 //   node test/load/listing.ts [--folder DIR] [--processor] [providers ...]      default: 2000 100000 1000000
 // The databases are kept in the folder (default: .wrangler/load) and used again; a million providers take about 4 GB.
 import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { parseArgs } from 'node:util'
+import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { openLocalBindings } from '#seed/bindings.ts'
 import { root } from '#seed/run-tool.ts'
@@ -13,8 +14,12 @@ import { instrumentedDatabase } from '#test/support/bindings/instrumented-databa
 import { listActiveCategories } from '#worker/features/categories/categories.queries.ts'
 import { browseQuery } from '#worker/features/providers/listing/browse.schema.ts'
 import { browseProviders, listRecentProviders } from '#worker/features/providers/listing/listing.usecases.ts'
+import {
+  projectListings,
+  rerankListings,
+} from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { readProvider } from '#worker/features/provider-page/provider-page.usecases.ts'
-import { fillDatabase } from './listing/filled-database.ts'
+import { fillDatabase, queryBuilder, textOf } from './listing/filled-database.ts'
 import { searchRead, searches, vocabularyOfTrades } from '#test/support/providers/searches.ts'
 import { describeMachine, table } from './report.ts'
 
@@ -50,6 +55,8 @@ const say = (line: string) => console.error(`[listing] ${line}`)
 
 const variants = 8
 const repetitions = 25
+/** Profiles that each kind of write changes. */
+const written = 200
 /** Milliseconds for all repetitions of one kind. */
 const longest = 3000
 const perPage = 20
@@ -72,7 +79,22 @@ const filters: Record<string, (i: number) => string> = {
 }
 const orders = ['recommended', 'rating', 'newest']
 
-const all: { providers: number; bytes: number; reads: ReadFigures[] }[] = []
+/** What changes a provider in the lists, and what takes the change back. `?` is the id. */
+const changes = {
+  'a rating': [
+    'UPDATE providers SET rating_sum = rating_sum + 1, rating_count = rating_count + 1 WHERE id = ?',
+    'UPDATE providers SET rating_sum = rating_sum - 1, rating_count = rating_count - 1 WHERE id = ?',
+    rerankListings,
+  ],
+  'an approval': [
+    `UPDATE providers SET status = 'rejected' WHERE id = ?`,
+    `UPDATE providers SET status = 'approved' WHERE id = ?`,
+    projectListings,
+  ],
+} as const
+
+type Times = Pick<ReadFigures, 'p50' | 'p95'>
+const all: { providers: number; bytes: number; reads: ReadFigures[]; writes: Record<string, Times> }[] = []
 for (const providers of sizes) {
   const persistTo = join(resolve(root, values.folder), `listing-${providers}`)
   const file = await fillDatabase(persistTo, providers, say)
@@ -82,10 +104,12 @@ for (const providers of sizes) {
       providers,
       bytes: statSync(file).size,
       reads: await measureReads(env.DB, { file, providers }),
+      writes: {},
     })
   } finally {
     await close()
   }
+  Object.assign(all.at(-1)?.writes ?? {}, measureWrites(file, providers))
   say(`${providers} providers: measured`)
 }
 
@@ -102,6 +126,17 @@ console.log(
         ...all.map(({ bytes, providers }) => (bytes / 1e3 / providers).toFixed(2)),
       ],
     ],
+  ),
+)
+console.log()
+console.log(
+  table(
+    ['writes', ...heads('p50 ms'), ...heads('p95 ms')],
+    Object.keys(all[0]?.writes ?? {}).map((name) => [
+      name,
+      ...all.map(({ writes }) => writes[name]?.p50.toFixed(2) ?? ''),
+      ...all.map(({ writes }) => writes[name]?.p95.toFixed(2) ?? ''),
+    ]),
   ),
 )
 console.log()
@@ -243,9 +278,43 @@ async function measureReads(
   }
 }
 
+/** Changes profiles and takes it back, each in a transaction with its commit. The lists are the same afterwards. */
+function measureWrites(file: string, providers: number): Record<string, Times> {
+  const sqlite = new DatabaseSync(file)
+  sqlite.exec('PRAGMA synchronous = NORMAL')
+  try {
+    return Object.fromEntries(
+      Object.entries(changes).map(([name, [change, back, project]]) => {
+        const times: number[] = []
+        for (let i = 0; i < written; i += 1) {
+          const id = 1 + Math.floor(((i + 0.5) * providers) / written)
+          const statements = project(queryBuilder, sql`p.id = ${id}`).map(textOf)
+          for (const first of [change, back]) {
+            const began = now()
+            sqlite.exec('BEGIN IMMEDIATE')
+            sqlite.prepare(first).run(id)
+            for (const { sql: text, params } of statements) sqlite.prepare(text).run(...params)
+            sqlite.exec('COMMIT')
+            times.push(now() - began)
+          }
+        }
+        return [name, quantiles(times)]
+      }),
+    )
+  } finally {
+    sqlite.close()
+  }
+}
+
+function quantiles(times: number[]): Times {
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.floor(share * (times.length - 1))] ?? 0
+  return { p50: at(0.5), p95: at(0.95) }
+}
+
 function timesOf(
   runs: readonly { prepared: ReturnType<DatabaseSync['prepare']>; params: SQLInputValue[] }[][],
-): Pick<ReadFigures, 'p50' | 'p95'> {
+): Times {
   const times: number[] = []
   const end = performance.now() + longest
   // The first round reads the pages into the caches of the machine.
@@ -255,9 +324,7 @@ function timesOf(
       for (const { prepared, params } of statements) prepared.all(...params)
       if (round > 0) times.push(now() - began)
     }
-  times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.floor(share * (times.length - 1))] ?? 0
-  return { p50: at(0.5), p95: at(0.95) }
+  return quantiles(times)
 }
 
 function planFlags(sqlite: DatabaseSync, { sql, params }: { sql: string; params: unknown[] }): string[] {
