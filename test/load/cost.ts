@@ -43,11 +43,21 @@ const assumed = {
   /** A Bengali text of up to 134 letters. */
   partsPerSms: 2,
 }
-/** How many answers and pictures find a copy at the edge: copies live a minute and a day. */
-const sizes = [
+type Size = {
+  users: number
+  /** Guests beside the users, who only look. */
+  onlookers?: number
+  /** Profiles that are there from the beginning, beside those that the users submit. */
+  profiles?: number
+  /** How many answers and pictures find a copy at the edge: copies live a minute and a day. */
+  answersKept: number
+  picturesKept: number
+}
+const sizes: readonly Size[] = [
   { users: 1_000, answersKept: 0.1, picturesKept: 0.5 },
   { users: 100_000, answersKept: 0.6, picturesKept: 0.9 },
   { users: million, answersKept: 0.85, picturesKept: 0.97 },
+  { users: million, onlookers: 9 * million, profiles: million, answersKept: 0.9, picturesKept: 0.98 },
 ]
 const [runsEveryFiveMinutes, runsEveryNight, monthsAYear] = [8_640, 30, 12]
 
@@ -61,6 +71,10 @@ type Counts = Partial<Record<string, number>>
 type Measured = {
   date: string
   bytesPerRow: number
+  /** `node test/load/listing.ts 1000000`: all tables and indexes. */
+  bytesPerProfile: number
+  /** Of the demo, on which the jobs were counted. */
+  profiles: number
   journeys: Record<string, Counts>
   /** One run of the jobs of each rhythm. */
   jobs: { fiveMinutes: Counts; nightly: Counts }
@@ -69,10 +83,10 @@ const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf
 const measured = JSON.parse(read('measured.json')) as Measured
 
 /** What a month uses. Storage is that of the end of a year. */
-function monthlyUsage({ users, answersKept, picturesKept }: (typeof sizes)[number]) {
+function monthlyUsage({ users, onlookers = 0, profiles = 0, answersKept, picturesKept }: Size) {
   const visits = users * assumed.visitsPerUser
-  const guests = visits * assumed.byGuests
-  const { journeys, jobs, bytesPerRow } = measured
+  const guests = visits * assumed.byGuests + onlookers * assumed.visitsPerUser
+  const { journeys, jobs, bytesPerRow, bytesPerProfile } = measured
   const { 'first visit, empty edge': cold = {}, 'first visit': warm = {} } = journeys
   const missed = (name: string) => Math.max(0, (cold[name] ?? 0) - (warm[name] ?? 0))
   const parts: [Counts | undefined, times: number][] = [
@@ -87,6 +101,8 @@ function monthlyUsage({ users, answersKept, picturesKept }: (typeof sizes)[numbe
     [{ rowsRead: missed('rowsRead'), kvReads: missed('kvReads') }, guests * (1 - answersKept)],
     [jobs.fiveMinutes, runsEveryFiveMinutes],
     [jobs.nightly, runsEveryNight],
+    // They look at each row.
+    [{ rowsRead: jobs.nightly.rowsRead ?? 0 }, (runsEveryNight * profiles) / measured.profiles],
   ]
   const total = (name: string) =>
     parts.reduce((sum, [counts, times]) => sum + (counts?.[name] ?? 0) * times, 0)
@@ -98,7 +114,9 @@ function monthlyUsage({ users, answersKept, picturesKept }: (typeof sizes)[numbe
     cpuSeconds: total('cpuMilliseconds') / 1000,
     rowsRead: total('rowsRead'),
     rowsWritten: total('rowsWritten'),
-    databaseGigabytes: ((total('rowsKept') * monthsAYear + total('rowsPassing')) * bytesPerRow) / 1e9,
+    databaseGigabytes:
+      (profiles * bytesPerProfile + (total('rowsKept') * monthsAYear + total('rowsPassing')) * bytesPerRow) /
+      1e9,
     kvReads: total('kvReads'),
     kvWrites: total('kvWrites'),
     bucketReads: total('bucketReads') + total('pictures') * (1 - picturesKept),
@@ -145,6 +163,11 @@ const usageRows = {
   logEvents: 'log events',
 } satisfies Partial<Record<keyof Usage, string>>
 
+const headOf = ({ users, onlookers = 0, profiles }: Size) =>
+  profiles === undefined
+    ? `${users.toLocaleString('en')} users`
+    : `${amount(users + onlookers)} visitors, ${amount(profiles)} profiles`
+
 /** The table as Markdown. */
 export function costTable(): string {
   const months = sizes.map(monthlyUsage)
@@ -152,7 +175,7 @@ export function costTable(): string {
   return [
     `One month, measured on ${measured.date}, with the prices of ${pricesRead} and ${takaPerDollar} taka a dollar:`,
     table(
-      ['', ...sizes.map(({ users }) => `${users.toLocaleString('en')} users`)],
+      ['', ...sizes.map(headOf)],
       [
         ...(Object.keys(usageRows) as (keyof typeof usageRows)[]).map((key) => [
           usageRows[key],
