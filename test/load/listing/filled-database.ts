@@ -42,7 +42,8 @@ export function databaseFile(persistTo: string): string {
   return file
 }
 
-const migrations = () =>
+/** The statements of the migrations. */
+export const schemaStatements = () =>
   readdirSync(`${root}/migrations`)
     .filter((name) => name.endsWith('.sql'))
     .sort()
@@ -60,7 +61,7 @@ const listTexts = ['recommended', 'rating', 'newest'].map(
 /** Of all that decides the rows: after a change of it, the database is filled anew. */
 const fingerprint = () =>
   createHash('sha256')
-    .update(JSON.stringify([migrations(), referenceStatements, providerStatements(1, 2)]))
+    .update(JSON.stringify([schemaStatements(), referenceStatements, providerStatements(1, 2)]))
     .update(JSON.stringify([insertListings, listTexts, indexWordsSql('1')]))
     .digest('hex')
 
@@ -81,7 +82,7 @@ export async function fillDatabase(
     rmSync(persistTo, { recursive: true, force: true })
     mkdirSync(persistTo, { recursive: true })
     const { env, close } = await openLocalBindings({ root, persistTo, environment: undefined, vars: {} })
-    for (const statement of migrations()) await env.DB.prepare(statement).run()
+    for (const statement of schemaStatements()) await env.DB.prepare(statement).run()
     await close()
     const database = new DatabaseSync(databaseFile(persistTo), { enableForeignKeyConstraints: false })
     fill(database, providers, (line) => say(`${providers} providers: ${line}`))
