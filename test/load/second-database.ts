@@ -170,7 +170,7 @@ say('writing ratings, and following')
 const writtenAt = new Map<number, number>()
 const lags: number[] = []
 const until = performance.now() + Number(values.seconds) * 1000
-let isWriting = true
+const state = { isWriting: true }
 const writing = (async () => {
   for (let i = 0; performance.now() < until; i += 1) {
     const id = 1 + ((i * 7919) % providers)
@@ -186,16 +186,16 @@ const writing = (async () => {
     writtenAt.set(id, performance.now())
     await new Promise((resolve) => setTimeout(resolve, 1000 / Number(values.rate)))
   }
-  isWriting = false
+  state.isWriting = false
 })()
-while (isWriting || writtenAt.size > 0) {
+while (state.isWriting || writtenAt.size > 0) {
   const ids = await follow()
   for (const id of ids) {
     const at = writtenAt.get(id)
     if (at !== undefined) lags.push(performance.now() - at)
     writtenAt.delete(id)
   }
-  if (!isWriting && ids.length === 0) break
+  if (!state.isWriting && ids.length === 0) break
   await new Promise((resolve) => setTimeout(resolve, pause))
 }
 await writing
