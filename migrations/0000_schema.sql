@@ -752,6 +752,7 @@ CREATE TABLE `restore_lock` (
 	`alive_at` integer NOT NULL,
 	`progress` text NOT NULL,
 	`left_out` text,
+	`checked_at` integer,
 	CONSTRAINT "restore_lock_one_row" CHECK("restore_lock"."id" = 1)
 );
 --> statement-breakpoint

@@ -1,32 +1,24 @@
-// `npm run restore`: writes a backup into an empty database, and says which objects are missing.
+// `npm run restore`: closes the site and writes a backup into its database. `npm run reopen` checks it and opens the site.
 import { parseArgs } from 'node:util'
-import { bucketStore } from '#worker/adapters/backup-store/backup-store.r2.ts'
 import type { BackupStore } from '#worker/adapters/backup-store/backup-store.ts'
-import { openDatabase } from '#worker/db/db.ts'
+import { untilAllKnow } from '#worker/middleware/restore-lock/restore-lock.ts'
 import type { BackupManifest } from '#worker/features/operations/backups/backups.schema.ts'
-import { applyErasures } from './backup/apply-erasures.ts'
-import { directoryStore } from './backup/backup-store.directory.ts'
-import { compareObjects } from './backup/compare-objects.ts'
-import { decryptingStore, readPrivateKey } from './backup/decrypting-store.ts'
-import { backupUsage, openPlace } from './backup/open-place.ts'
-import { openOutsideReader } from './backup/outside-reader.ts'
+import { readingOptions, readingUsage, useLocalFolder, withBackups } from './backup/open-place.ts'
 import { findDamage, findNewestBackup, readManifest } from './backup/read-backup.ts'
-import { restoreDatabase } from './backup/restore-database.ts'
+import { migrationProblems, restoreDatabase } from './backup/restore-database.ts'
 import { restoreObjects } from './backup/restore-objects.ts'
 import type { LocalBindings } from './bindings.ts'
-import { databaseArgs, databaseOptions } from './database-args.ts'
+import { databaseArgs } from './database-args.ts'
 import { exitWith } from './exit-with.ts'
-import { patienceOfCommands } from './patience-of-commands.ts'
+import { migrate, readMigrations } from './migrations.ts'
 import { runTool } from './run-tool.ts'
 
 const usage = `npm run restore -- --remote --env production [--from DIR | --from-outside] [--name BACKUP] [--key FILE] [--force]
 npm run restore -- [--local] [--persist-to DIR] [--from DIR | --from-outside] [--name BACKUP] [--key FILE] [--force]
-${backupUsage}
-The newest complete backup by default. --key names the file with the private key, and may be repeated.
---force deletes the rows that the database has.
---from-outside reads the copy at another provider, with the pictures and documents. It takes OUTSIDE_COPY_URL, OUTSIDE_COPY_REGION,
-OUTSIDE_COPY_KEY_ID and OUTSIDE_COPY_SECRET from the environment, or from the file that --outside-settings names.
---without-damaged restores the rest where copies of pictures or documents are damaged.`
+${readingUsage}
+The newest complete backup by default. --force deletes the rows that the database has.
+--without-damaged restores the rest where copies of pictures or documents are damaged.
+The site stays closed until npm run reopen has checked what was restored.`
 
 /** How many keys of objects are printed. */
 const listed = 20
@@ -34,56 +26,40 @@ const listed = 20
 const { values } = exitWith(usage, () =>
   parseArgs({
     options: {
-      ...databaseOptions,
-      from: { type: 'string' },
-      'from-outside': { type: 'boolean', default: false },
-      'outside-settings': { type: 'string' },
-      'without-damaged': { type: 'boolean', default: false },
+      ...readingOptions,
       name: { type: 'string' },
-      key: { type: 'string', multiple: true, default: [] },
       force: { type: 'boolean', default: false },
+      'without-damaged': { type: 'boolean', default: false },
     },
   }),
 )
-exitWith(usage, () => {
-  databaseArgs(values)
-  if (values['from-outside'] && values.from !== undefined) throw new Error('--from-outside excludes --from')
-})
-const placeName = values['from-outside'] ? 'the place outside' : (values.from ?? 'the bucket BACKUPS')
 
 try {
-  const keys = await Promise.all(values.key.map(readPrivateKey))
-  const outside = values['from-outside'] ? await openOutsideReader(values['outside-settings']) : null
-  const storeOf = ({ BACKUPS }: Bindings) =>
-    decryptingStore(
-      outside ?? (values.from === undefined ? bucketStore(BACKUPS) : directoryStore(values.from)),
-      keys,
-    )
-  // Before the migrations: a backup that cannot be read changes nothing.
-  const manifest = await withBindings((env) => readWhole(storeOf(env)))
-  if (outside) await withBindings((env) => restorePictures(env, storeOf(env), manifest))
-  await migrate()
-  await withBindings((env) => restore(env, storeOf(env), manifest))
+  await useLocalFolder(values, usage, 'npm run restore')
+  // Before the migrations: a backup that cannot be read, or that does not fit, changes nothing.
+  const manifest = await withBackups(values, usage, async ({ env, store }) => {
+    const found = await readWhole(store)
+    const names = [...(await appliedMigrations(env.DB)), ...readMigrations().map(({ name }) => name)]
+    const problems = migrationProblems([...new Set(names)], found)
+    if (problems.length > 0) throw new Error(problems.join('\n'))
+    if (values['from-outside']) await restorePictures(env, store, found)
+    if (!values.remote) await migrate(env.DB)
+    return found
+  })
+  if (values.remote) await migrateRemotely()
+  await withBackups(values, usage, async ({ env, store }) => restore(env.DB, store, manifest))
 } catch (error) {
   console.error((error as Error).message)
   process.exitCode = 1
 }
 
-type Bindings = LocalBindings['env']
-
-async function withBindings<Result>(work: (env: Bindings) => Promise<Result>): Promise<Result> {
-  const place = await openPlace(values, usage)
-  try {
-    return await work(place.env)
-  } finally {
-    await place.close()
-  }
-}
-
 /** @throws Error when the backup is not whole, or encrypted for a key that is not given */
 async function readWhole(store: BackupStore): Promise<BackupManifest> {
   const name = values.name ?? (await findNewestBackup(store))
-  if (name === null) throw new Error(`no complete backup in ${placeName}`)
+  if (name === null)
+    throw new Error(
+      `no complete backup in ${values['from-outside'] ? 'the place outside' : (values.from ?? 'the bucket BACKUPS')}`,
+    )
   const manifest = await readManifest(store, name)
   const damage = await findDamage(store, manifest)
   if (damage.length > 0) throw new Error(damage.join('\n'))
@@ -91,9 +67,12 @@ async function readWhole(store: BackupStore): Promise<BackupManifest> {
 }
 
 /** @throws Error when copies are damaged, before a row is changed */
-async function restorePictures(env: Bindings, store: BackupStore, manifest: BackupManifest): Promise<void> {
-  const buckets = { PICTURES: env.PICTURES, DOCUMENTS: env.DOCUMENTS }
-  const results = await restoreObjects(store, manifest, buckets)
+async function restorePictures(
+  { PICTURES, DOCUMENTS }: LocalBindings['env'],
+  store: BackupStore,
+  manifest: BackupManifest,
+): Promise<void> {
+  const results = await restoreObjects(store, manifest, { PICTURES, DOCUMENTS })
   for (const { bucket, written, damaged } of results) {
     console.log(`${bucket}: ${written} objects written, ${damaged.length} damaged`)
     for (const key of damaged.slice(0, listed)) console.log(`  damaged: ${key}`)
@@ -102,35 +81,32 @@ async function restorePictures(env: Bindings, store: BackupStore, manifest: Back
     throw new Error('copies of pictures or documents are damaged: --without-damaged restores the rest')
 }
 
-async function migrate(): Promise<void> {
+/** The migrations of the database; none for an empty one. */
+async function appliedMigrations(d1: D1Database): Promise<string[]> {
+  const isMigrated = await d1.prepare(`SELECT 1 FROM sqlite_master WHERE name = 'd1_migrations'`).first()
+  if (!isMigrated) return []
+  const { results } = await d1.prepare('SELECT name FROM d1_migrations').all<{ name: string }>()
+  return results.map(({ name }) => name)
+}
+
+async function migrateRemotely(): Promise<void> {
   const args = ['d1', 'migrations', 'apply', 'DB', ...databaseArgs(values)]
   const { code, output, errors } = await runTool('wrangler', args, { show: false })
   if (code !== 0) throw new Error(`${output}\n${errors}`)
 }
 
-async function restore(env: Bindings, store: BackupStore, manifest: BackupManifest): Promise<void> {
+async function restore(d1: D1Database, store: BackupStore, manifest: BackupManifest): Promise<void> {
   console.log(`restoring ${manifest.name}: from ${manifest.started_at} to ${manifest.finished_at}`)
-  const { tables, repaired } = await restoreDatabase(env.DB, store, manifest, {
+  const { tables, repaired } = await restoreDatabase(d1, store, manifest, {
     force: values.force,
     now: new Date(),
     say: (line) => console.log(line),
+    untilClosed: values.remote ? untilAllKnow : 0,
   })
   for (const { name, leftOut } of tables)
     if (leftOut > 0)
       console.log(`${name}: ${leftOut} rows left out, they name a row that was deleted meanwhile`)
   for (const { counter, rows } of repaired)
     console.log(`counter ${counter}: counted again, ${rows} rows changed`)
-  // The site keeps a copy of the settings.
-  await env.KV.delete('settings')
-  const buckets = { PICTURES: env.PICTURES, DOCUMENTS: env.DOCUMENTS }
-  for (const { bucket, objects, missing, changed } of await compareObjects(store, manifest, buckets)) {
-    console.log(`${bucket}: ${objects} objects, ${missing.length} missing, ${changed.length} changed`)
-    for (const key of missing.slice(0, listed)) console.log(`  missing: ${key}`)
-    for (const key of changed.slice(0, listed)) console.log(`  changed: ${key}`)
-  }
-  // It deletes rows and pictures, so it comes after every comparison with the backup.
-  const { db } = openDatabase(env.DB, 'primary', patienceOfCommands)
-  const erased = await applyErasures({ db, store, buckets }, manifest, new Date())
-  console.log(`erased again: ${erased} accounts that were erased after the backup`)
-  console.log('restored: rows, lists, search index, triggers and counters are complete')
+  console.log('restored: every row is written. The site is closed until npm run reopen has checked them.')
 }

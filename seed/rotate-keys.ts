@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { unstable_readConfig as readConfig } from 'wrangler'
+import { useLocalFolder } from './backup/open-place.ts'
 import { readLocalVars } from './configuration/dev-vars.ts'
 import { databaseArgs, databaseOptions } from './database-args.ts'
 import { reportOf, rotateKeys, type RunSql } from './key-rotation/rotate.ts'
@@ -17,6 +18,7 @@ function readOptions() {
       options: { ...databaseOptions, 'dry-run': { type: 'boolean', default: false } },
     })
     return {
+      values,
       database: databaseArgs(values),
       keys: rotationKeys(process.env, values.remote ? {} : localVars(values.env), { remote: values.remote }),
       dryRun: values['dry-run'],
@@ -35,7 +37,7 @@ function localVars(environment: string | undefined) {
   return readLocalVars(root, config.vars, environment)
 }
 
-const { database, keys, dryRun } = readOptions()
+const { values, database, keys, dryRun } = readOptions()
 
 // D1 runs the statements of one command as one batch.
 const run: RunSql = async (statements) => {
@@ -54,6 +56,7 @@ const run: RunSql = async (statements) => {
 }
 
 try {
+  if (!dryRun) await useLocalFolder(values, usage, 'npm run rotate-keys')
   const results = await rotateKeys(run, { keys, dryRun })
   for (const line of reportOf(results, dryRun)) console.log(line)
   const unopened = results.reduce((total, result) => total + result.unopened.length, 0)

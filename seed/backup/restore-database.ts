@@ -1,8 +1,13 @@
 import type { BackupStore } from '#worker/adapters/backup-store/backup-store.ts'
-import { openDatabase, runBatch } from '#worker/db/db.ts'
+import { openDatabase, type Database } from '#worker/db/db.ts'
 import { recountText } from '#worker/features/operations/counters/counters.queries.ts'
 import { counterNames } from '#worker/features/operations/counters/counters.schema.ts'
-import { isSaved, rebuiltTables } from '#worker/features/operations/backups/backups.rules.ts'
+import {
+  childrenFirst,
+  isRestored,
+  isSaved,
+  keyOf,
+} from '#worker/features/operations/backups/backups.rules.ts'
 import type {
   BackupManifest,
   BackupSource,
@@ -16,7 +21,10 @@ import {
 import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { sql } from 'drizzle-orm'
 import { patienceOfCommands } from '../patience-of-commands.ts'
+import { findRestoreLock } from '#worker/middleware/restore-lock/restore-lock.ts'
+import { listForeignKeys, quoted } from './check-restored.ts'
 import { findDamage, readRows } from './read-backup.ts'
+import { lockForRestore, type HeldLock } from './restore-lock.ts'
 
 type Restored = {
   /** Rows of the backup, and rows that were left out because the row that they name was deleted during the backup. */
@@ -26,67 +34,85 @@ type Restored = {
 }
 
 type Options = {
-  /** Deletes the rows that the database has. */
+  /** Deletes the rows that the database has. Not needed to repeat a restore that was interrupted. */
   force: boolean
   now: Date
   say?: (line: string) => void
+  /** Milliseconds between the lock and the first deleted row: 0 for a database that no site serves, else `untilAllKnow`. */
+  untilClosed?: number
+  /** Milliseconds, see `lockForRestore`. */
+  patience?: number
 }
 
 /** FTS5 tables, which hold no text of their own. */
 const searchTables = ['provider_words', 'list_recommended', 'list_rating', 'list_newest']
 /** The migrations themselves write these rows. */
 const filledByMigrations = new Set(['site_counters', 'counter_days'])
+/** Written when all else is there: the site has no settings, and so no maintenance mode, before. */
+const lastTable = 'settings'
 /** Below the 2 MB that D1 allows for a value: a Bengali letter takes three bytes. */
 const lettersPerStatement = 300_000
 const providersAtOnce = 500
+const deletedAtOnce = 5_000
 
 /**
- * Writes a backup into a migrated database. Triggers are off while rows are written; the lists of providers, the search index and
- * the counters are made again afterwards. Not one transaction: after an interruption, run it again with `force`.
- * @throws Error with every reason why it refuses, before anything is changed
+ * Writes a backup into a migrated database, whose site is closed from the first changed row on: `npm run reopen` opens it.
+ * Triggers are off while rows are written; the lists of providers, the search index and the counters are made again. Not one transaction:
+ * after an interruption, repeat it. Only one restore writes at a time.
+ * @throws Error with every reason why it refuses, before anything is changed; Error when another restore runs or has taken over
  */
 export async function restoreDatabase(
   d1: D1Database,
   store: BackupStore,
   manifest: BackupManifest,
-  { force, now, say = () => undefined }: Options,
+  { force, now, say = () => undefined, untilClosed = 0, patience }: Options,
 ): Promise<Restored> {
   const { db } = openDatabase(d1, 'primary', patienceOfCommands)
-  const run = (statements: readonly string[]) =>
-    d1.batch<Record<string, unknown>>(statements.map((statement) => d1.prepare(statement)))
   const sources = manifest.sources.filter(({ kind }) => kind === 'table')
-
+  const [left] = await findRestoreLock(db)
+  const goesOn = left !== undefined && left.leftOut === null
   const problems = [
     ...(await schemaProblems(db, manifest)),
-    ...(force ? [] : await rowProblems(d1, sources)),
+    ...(force || goesOn ? [] : await rowProblems(d1, sources)),
     ...(await findDamage(store, manifest)),
   ]
   if (problems.length > 0) throw new Error(problems.join('\n'))
   say('checked: every file of the backup is there and unchanged')
 
-  const triggersThere = (await listSchema(db)).filter(({ type }) => type === 'trigger')
-  if (triggersThere.length > 0) await run(triggersThere.map(({ name }) => `DROP TRIGGER ${quoted(name)}`))
-  // The copy has the tables that point at others first: in this order they can be emptied, in the reverse they are filled.
-  await run([
-    ...searchTables.map((name) => `INSERT INTO ${name} (${name}) VALUES ('delete-all')`),
-    ...rebuiltTables.map((name) => `DELETE FROM ${quoted(name)}`),
-    ...sources.map(({ name }) => `DELETE FROM ${quoted(name)}`),
-    'DELETE FROM word_refreshes',
-  ])
+  const lock = await lockForRestore({ d1, db }, manifest.name, patience)
+  say('the site is closed: it answers 503, and no job of the cron runs')
+  try {
+    if (untilClosed > 0) {
+      say(`waiting ${untilClosed / 1000} seconds, until every part of the site knows that`)
+      await new Promise((resolve) => setTimeout(resolve, untilClosed))
+    }
+    return await fill({ d1, db, store, manifest, lock }, { now, say })
+  } catch (error) {
+    await lock.release(`failed: ${(error as Error).message}`.slice(0, 300)).catch(() => undefined)
+    throw error
+  }
+}
 
+type RestoredSource = BackupManifest['sources'][number]
+type Place = { d1: D1Database; db: Database; store: BackupStore; manifest: BackupManifest; lock: HeldLock }
+
+async function fill(
+  place: Place,
+  { now, say }: { now: Date; say: (line: string) => void },
+): Promise<Restored> {
+  const { d1, db, manifest, lock } = place
+  await empty(place, say)
   const tables: Restored['tables'] = []
-  for (const source of sources.toReversed()) {
-    const insert = d1.prepare(await insertText(d1, source))
-    let written = 0
-    for (const part of source.parts)
-      for (const rows of inPortions(await readRows(store, part))) {
-        const { meta } = await insert.bind(JSON.stringify(rows)).run()
-        written += meta.changes
-      }
+  const write = async (source: RestoredSource) => {
+    const written = await writeTable(place, source)
     tables.push({ name: source.name, rows: source.rows, leftOut: source.rows - written })
     say(`${source.name}: ${written} rows`)
   }
-  await run(
+  // The copy has the tables that point at others first: in the reverse order they can be filled.
+  const sources = manifest.sources.filter(({ kind }) => kind === 'table').toReversed()
+  for (const source of sources) if (source.name !== lastTable) await write(source)
+  await lock.run(
+    'writing the highest ids',
     manifest.sequences
       .filter(([name]) => sources.some((source) => source.name === name))
       .flatMap(([name, highest]) => [
@@ -95,38 +121,100 @@ export async function restoreDatabase(
       ]),
   )
 
-  // Triggers write the lists and their totals.
-  const triggers = manifest.schema.filter(({ type }) => type === 'trigger')
-  if (triggers.length > 0) await run(triggers.map((trigger) => trigger.sql))
+  // They write the lists and their totals.
+  await lock.run(
+    'making the triggers',
+    manifest.schema.filter(({ type }) => type === 'trigger').map((trigger) => trigger.sql),
+  )
   const [highest] = await d1.prepare('SELECT coalesce(max(id), 0) FROM providers').raw<[number]>()
   for (let from = 0; from < (highest?.[0] ?? 0); from += providersAtOnce)
-    await runBatch(db, projectListings(db, sql`p.id > ${from} AND p.id <= ${from + providersAtOnce}`))
+    await lock.runQueries(
+      `making the lists and the search index after provider ${from}`,
+      projectListings(db, sql`p.id > ${from} AND p.id <= ${from + providersAtOnce}`),
+    )
   say('lists and search index: made again')
 
   const repaired: Restored['repaired'] = []
   for (const counter of counterNames) {
-    const results = await run(recountText(counter, now))
+    const results = await lock.run(`counting ${counter}`, recountText(counter, now))
     const before = results.flatMap(({ results }) => results).find((row) => 'differing' in row)
     if (Number(before?.differing) > 0) repaired.push({ counter, rows: Number(before?.differing) })
   }
-  await checkResult(d1, manifest)
+  for (const source of sources) if (source.name === lastTable) await write(source)
+  await lock.complete(Object.fromEntries(tables.map(({ name, leftOut }) => [name, leftOut])))
   return { tables, repaired }
 }
 
-type Database = ReturnType<typeof openDatabase>['db']
+/** Deletes the triggers and every row that the restore writes. */
+async function empty({ db, lock }: Place, say: (line: string) => void): Promise<void> {
+  const triggers = (await listSchema(db)).filter(({ type }) => type === 'trigger')
+  await lock.run('deleting the triggers', [
+    ...triggers.map(({ name }) => `DROP TRIGGER ${quoted(name)}`),
+    ...searchTables.map((name) => `INSERT INTO ${name} (${name}) VALUES ('delete-all')`),
+    'DELETE FROM word_refreshes',
+  ])
+  const tables = (await listTables(db))
+    .filter(isRestored)
+    .map((table) => ({ name: table.name, key: keyOf(table), parents: JSON.parse(table.parents) as string[] }))
+  for (const { name, key } of childrenFirst(tables)) {
+    const keys = key.map(quoted).join(', ')
+    // A table that points at itself is filled in the order of its key, so it is emptied from the end.
+    const text = `DELETE FROM ${quoted(name)} WHERE (${keys}) IN
+      (SELECT ${keys} FROM ${quoted(name)} ORDER BY ${key.map((column) => `${quoted(column)} DESC`).join(', ')} LIMIT ${deletedAtOnce})`
+    for (let deleted = 0, total = 0; ; total += deleted) {
+      const [result] = await lock.run(`emptying ${name}: ${total} rows deleted`, [text])
+      deleted = result?.meta.changes ?? 0
+      if (deleted === 0) break
+    }
+  }
+  say('the database is empty')
+}
 
-async function schemaProblems(db: Database, manifest: BackupManifest): Promise<string[]> {
-  const there = (await listMigrations(db)).map(({ name }) => name)
+/** @returns how many rows were written */
+async function writeTable({ d1, db, store, lock }: Place, source: RestoredSource): Promise<number> {
+  const insert = d1.prepare(await insertText(db, source))
+  let written = 0
+  for (const part of source.parts)
+    for (const rows of inPortions(await readRows(store, part))) {
+      const [result] = await lock.run(`writing ${source.name} after ${written} rows`, [
+        insert.bind(JSON.stringify(rows)),
+      ])
+      written += result?.meta.changes ?? 0
+    }
+  return written
+}
+
+/**
+ * Why a database with these migrations cannot hold the backup; empty when it can.
+ * @param there the names of its migrations, and of those that are about to be applied
+ */
+export function migrationProblems(there: readonly string[], manifest: BackupManifest): string[] {
   const missing = manifest.migrations.filter((name) => !there.includes(name))
   const added = there.filter((name) => !manifest.migrations.includes(name))
   if (missing.length > 0) return [`the database lacks migrations of the backup: ${missing.join(', ')}`]
-  if (added.length > 0)
-    return [
-      `the database has newer migrations than the backup: ${added.join(', ')}. Check out the version of that time, restore with it, then deploy the new one.`,
-    ]
-  const tables = new Set((await listTables(db)).filter(isSaved).map(({ name }) => name))
-  const unknown = manifest.sources.filter(({ kind, name }) => kind === 'table' && !tables.has(name))
-  return unknown.map(({ name }) => `the database has no table ${name}`)
+  if (added.length === 0) return []
+  return [
+    `the database has newer migrations than the backup: ${added.join(', ')}. Check out the version of that time, restore with it, then deploy the new one.`,
+  ]
+}
+
+async function schemaProblems(db: Database, manifest: BackupManifest): Promise<string[]> {
+  const migrations = (await listMigrations(db)).map(({ name }) => name)
+  const problems = migrationProblems(migrations, manifest)
+  if (problems.length > 0) return problems
+  const tables = new Map((await listTables(db)).filter(isSaved).map((table) => [table.name, table]))
+  for (const { kind, name, columns } of manifest.sources) {
+    if (kind !== 'table') continue
+    const table = tables.get(name)
+    if (!table) problems.push(`the database has no table ${name}`)
+    else {
+      const own = JSON.parse(table.columns) as string[]
+      const differing = [...own, ...columns].filter((one) => !own.includes(one) || !columns.includes(one))
+      if (differing.length > 0)
+        problems.push(`${name} has other columns than in the backup: ${differing.join(', ')}`)
+    }
+  }
+  return problems
 }
 
 async function rowProblems(d1: D1Database, sources: readonly BackupSource[]): Promise<string[]> {
@@ -142,20 +230,13 @@ async function rowProblems(d1: D1Database, sources: readonly BackupSource[]): Pr
 }
 
 /** An INSERT of the rows of one JSON parameter, without those whose parent is missing. */
-async function insertText(d1: D1Database, { name, columns }: BackupSource): Promise<string> {
-  const { results } = await d1
-    .prepare(
-      `SELECT id, "table" AS parent, "from" AS "column", "to" AS target FROM pragma_foreign_key_list(?) ORDER BY id, seq`,
-    )
-    .bind(name)
-    .all<{ id: number; parent: string; column: string; target: string }>()
+async function insertText(db: Database, { name, columns }: BackupSource): Promise<string> {
   const read = (column: string) => `json_extract(value, '$[${columns.indexOf(column)}]')`
-  const conditions = [...Map.groupBy(results, ({ id }) => id).values()].flatMap((pairs) => {
-    const parent = pairs[0]?.parent
+  const conditions = (await listForeignKeys(db, name)).flatMap(({ parent, pairs }) => {
     // A table that points at itself is filled in the order of its key, so parents come first.
-    if (parent === undefined || parent === name) return []
-    const isNull = pairs.map(({ column }) => `${read(column)} IS NULL`)
-    const same = pairs.map(({ column, target }) => `parent.${quoted(target)} = ${read(column)}`)
+    if (parent === name) return []
+    const isNull = pairs.map(({ own }) => `${read(own)} IS NULL`)
+    const same = pairs.map(({ own, target }) => `parent.${quoted(target)} = ${read(own)}`)
     return [
       `(${isNull.join(' OR ')} OR EXISTS (SELECT 1 FROM ${quoted(parent)} parent WHERE ${same.join(' AND ')}))`,
     ]
@@ -178,18 +259,3 @@ function inPortions(rows: readonly BackupValue[][]): BackupValue[][][] {
   }
   return portions
 }
-
-async function checkResult(d1: D1Database, manifest: BackupManifest): Promise<void> {
-  const { db } = openDatabase(d1, 'primary', patienceOfCommands)
-  const there = new Set((await listSchema(db)).map(({ type, name, sql }) => `${type} ${name} ${sql}`))
-  const problems = manifest.schema
-    .filter(({ type, name, sql }) => !there.has(`${type} ${name} ${sql}`))
-    .map(({ type, name }) => `the ${type} ${name} is missing or different`)
-  const broken = await d1
-    .prepare('SELECT "table" AS name, count(*) AS rows FROM pragma_foreign_key_check GROUP BY 1')
-    .all<{ name: string; rows: number }>()
-  for (const { name, rows } of broken.results) problems.push(`${rows} rows of ${name} name a missing row`)
-  if (problems.length > 0) throw new Error(`restored, but: ${problems.join('; ')}`)
-}
-
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { readdir, stat } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { ensureDevVars } from '../configuration/dev-vars.ts'
-import { seed } from '../index.ts'
+import { useFolder } from '../folder-in-use.ts'
+import { ClosedByRestore, seed } from '../index.ts'
 import { OtherSchema } from '../migrations.ts'
 import { root, runTool } from '../run-tool.ts'
 import { isPortFree } from './port.ts'
@@ -30,6 +31,7 @@ export async function prepareSite(options: StartOptions, { build, signal }: Prep
       `port ${port} is in use, perhaps by another npm start. Stop that, or run npm start -- --port ${port + 1}`,
     )
   try {
+    await useFolder(persistTo, `npm start on port ${port}`)
     if (await ensureDevVars(root, vars)) say('keys: made .dev.vars with random keys of this checkout')
   } catch (error) {
     fail((error as Error).message)
@@ -42,8 +44,12 @@ export async function prepareSite(options: StartOptions, { build, signal }: Prep
     ])
   } catch (error) {
     refused.abort()
-    if (!(error instanceof OtherSchema)) throw error
     const folder = persistTo.startsWith(join(root, '/')) ? relative(root, persistTo) : persistTo
+    if (error instanceof ClosedByRestore)
+      fail(
+        `${folder} is closed by a restore (${error.message}). To open it: npm run reopen -- --persist-to ${folder}`,
+      )
+    if (!(error instanceof OtherSchema)) throw error
     fail(
       `${folder} has the data of another schema, which cannot be migrated. To begin again: rm -r ${folder}, or npm start -- --persist-to OTHER`,
     )

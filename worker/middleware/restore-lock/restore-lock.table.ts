@@ -21,6 +21,8 @@ export const restoreLock = sqliteTable(
     progress: text('progress').notNull(),
     /** Rows by table that the restore left out. Set when the last row is written, null before. */
     leftOut: text('left_out', { mode: 'json' }).$type<Record<string, number>>(),
+    /** When the checks found nothing; null before. Afterwards rows may differ from the backup. */
+    checkedAt: moment('checked_at'),
   },
   (t) => [check('restore_lock_one_row', sql`${t.id} = 1`)],
 )

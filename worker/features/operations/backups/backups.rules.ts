@@ -18,6 +18,16 @@ const leftOut = new Set<string>([...rebuiltTables, ...ownTables])
 export const isSaved = ({ name, type }: { name: string; type: string }): boolean =>
   type === 'table' && !/^(?:sqlite_|_cf_)/.test(name) && !leftOut.has(name)
 
+/** Of all tables: those whose rows a restore writes, from the backup or again. */
+export const isRestored = (table: { name: string; type: string }): boolean =>
+  isSaved(table) || (rebuiltTables as readonly string[]).includes(table.name)
+
+/** The columns by which the rows of a table are read in ranges: its primary key, or else the row ids of SQLite. */
+export function keyOf({ key }: { key: string }): string[] {
+  const columns = JSON.parse(key) as string[]
+  return columns.length > 0 ? columns : ['rowid']
+}
+
 type Table = Omit<BackupSource, 'kind'> & { parents: readonly string[] }
 
 /**

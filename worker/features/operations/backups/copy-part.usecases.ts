@@ -1,7 +1,7 @@
 import { type Database, batch } from '#worker/db/db.ts'
 import { sha256Hex } from '#worker/lib/crypto.ts'
 import { listMigrations, listSchema, listSequences, listTables, readRowsAfter } from './backups.queries.ts'
-import { childrenFirst, isSaved, partEnds } from './backups.rules.ts'
+import { childrenFirst, isSaved, keyOf, partEnds } from './backups.rules.ts'
 import type {
   BackupManifest,
   BackupPart,
@@ -21,17 +21,13 @@ const objectColumns = ['key', 'size', 'etag']
 
 /** What a backup copies: every table of the database, found now, then the lists of objects. */
 export async function listSources(db: Database, buckets: CopiedBuckets): Promise<BackupSource[]> {
-  const tables = (await listTables(db)).filter(isSaved).map(({ name, columns, key, parents }) => {
-    const keys = JSON.parse(key) as string[]
-    return {
-      kind: 'table' as const,
-      name,
-      columns: JSON.parse(columns) as string[],
-      // A table without a primary key is read by the row ids of SQLite.
-      key: keys.length > 0 ? keys : ['rowid'],
-      parents: JSON.parse(parents) as string[],
-    }
-  })
+  const tables = (await listTables(db)).filter(isSaved).map((table) => ({
+    kind: 'table' as const,
+    name: table.name,
+    columns: JSON.parse(table.columns) as string[],
+    key: keyOf(table),
+    parents: JSON.parse(table.parents) as string[],
+  }))
   return [
     ...childrenFirst(tables).map(({ kind, name, columns, key }) => ({ kind, name, columns, key })),
     ...Object.keys(buckets).map((name) => ({
