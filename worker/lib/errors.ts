@@ -95,8 +95,9 @@ export const overloaded = () =>
     2 + Math.floor(Math.random() * 3),
   )
 
-export const isOverload = (error: unknown): boolean =>
-  error instanceof AppError && error.code === 'overloaded'
+/** A 503 that the site means: it is busy, or closed for work on it. No fault, and there may be thousands of them. */
+export const isDeliberateRefusal = (error: unknown): boolean =>
+  error instanceof AppError && (error.code === 'overloaded' || error.code === 'maintenance')
 
 /** 503; `retryAfter` in seconds, sent as the header. */
 export const unavailable = (

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { AppEnv } from '#worker/env.ts'
 import { errorText, stackText } from '#worker/lib/faults/error-text.ts'
-import { AppError, badRequest, isOverload, unavailable } from '#worker/lib/errors.ts'
+import { AppError, badRequest, isDeliberateRefusal, unavailable } from '#worker/lib/errors.ts'
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
@@ -43,8 +43,8 @@ export function onError(error: Error, c: Context<AppEnv>): Response {
   const requestId = c.get('requestId') as string | undefined
   c.header('Cache-Control', 'no-store')
   if (known) {
-    // A busy site refuses thousands of requests; their request lines are sampled.
-    if (known.status >= 500 && !isOverload(known))
+    // Their request lines are sampled.
+    if (known.status >= 500 && !isDeliberateRefusal(known))
       c.get('log')?.warn('request_refused', { code: known.code, cause: errorText(error) })
     for (const [name, value] of Object.entries(known.headers)) c.header(name, value)
     if (known.status === 503 && isPage(c)) return c.html(refusalPage(known), 503)

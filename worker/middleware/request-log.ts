@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { measureUsage, noUsage, usageFields, type DatabaseUsage } from '#worker/db/usage.ts'
 import type { AppEnv } from '#worker/env.ts'
-import { AppError, isOverload } from '#worker/lib/errors.ts'
+import { AppError, isDeliberateRefusal } from '#worker/lib/errors.ts'
 import { createLogger } from '#worker/lib/log.ts'
 import { isStaff } from '#worker/lib/rights.schema.ts'
 
@@ -53,7 +53,7 @@ function sampleOf(c: Context<AppEnv>, ms: number, { rowsRead }: DatabaseUsage): 
   if (c.req.path.startsWith('/storage/')) return status >= 400 && status !== 404 ? 1 : 0
   const isServed = status < 300 || status === 304
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
-  const isOrdinary = isServed || isOverload(c.error)
+  const isOrdinary = isServed || isDeliberateRefusal(c.error)
   if (!isOrdinary || !isRead || isStaff(c.get('actor')) || ms > slow || rowsRead > expensive) return 1
   const wanted = Number(c.env.LOG_SAMPLE)
   return Number.isInteger(wanted) && wanted > 0 ? wanted : usualSample
