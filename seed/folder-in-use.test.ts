@@ -15,8 +15,8 @@ afterEach(() => {
 
 /** A process that has marked the folder, as `npm start` does. */
 async function use(what: string): Promise<{ child: ChildProcess; said: string }> {
-  const code = `import { useFolder } from ${JSON.stringify(join(root, 'seed/folder-in-use.ts'))}
-    await useFolder(${JSON.stringify(folder)}, ${JSON.stringify(what)})
+  const code = `import { holdFolder } from ${JSON.stringify(join(root, 'seed/folder-in-use.ts'))}
+    await holdFolder(${JSON.stringify(folder)}, ${JSON.stringify(what)})
       .then(() => console.log('marked'), (error) => console.log(error.message))
     setInterval(() => undefined, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
@@ -40,15 +40,12 @@ describe('a folder of local data', () => {
     expect((await use('npm start on port 8788')).said).toBe('marked')
   })
 
-  it.each(['restore', 'reopen'])(
-    'is left alone by npm run %s beside npm start',
-    async (name) => {
-      await use('npm start on port 8787')
-      const args = [join(root, `seed/${name}.ts`), '--persist-to', folder]
-      const { code, output, errors } = await runProgram(process.execPath, args, { show: false })
-      expect(code).not.toBe(0)
-      expect(`${errors}${output}`).toContain('npm start on port 8787')
-      expect(errors.trim().split('\n')).toHaveLength(1)
-    },
-  )
+  it.each(['restore', 'reopen'])('is left alone by npm run %s beside npm start', async (name) => {
+    await use('npm start on port 8787')
+    const args = [join(root, `seed/${name}.ts`), '--persist-to', folder]
+    const { code, output, errors } = await runProgram(process.execPath, args, { show: false })
+    expect(code).not.toBe(0)
+    expect(`${errors}${output}`).toContain('npm start on port 8787')
+    expect(errors.trim().split('\n')).toHaveLength(1)
+  })
 })

@@ -13,7 +13,7 @@ export class FolderInUse extends Error {}
  * @param what the name of the command, for the message of the next one
  * @throws FolderInUse when another process has marked it
  */
-export async function useFolder(folder: string, what: string): Promise<void> {
+export async function holdFolder(folder: string, what: string): Promise<void> {
   const address = addressOf(folder)
   const server = createServer((socket) => socket.end(`${what} (process ${process.pid})`))
   // A mark without its process is left behind by `kill -9`.

@@ -6,7 +6,7 @@ import type { BackupManifest } from '#worker/features/operations/backups/backups
 import { applyErasures } from './backup/apply-erasures.ts'
 import { checkRestored } from './backup/check-restored.ts'
 import { compareObjects } from './backup/compare-objects.ts'
-import { readingOptions, readingUsage, useLocalFolder, withBackups } from './backup/open-place.ts'
+import { readingOptions, readingUsage, holdLocalFolder, withBackups } from './backup/open-place.ts'
 import { readManifest } from './backup/read-backup.ts'
 import { lockForReopening } from './backup/restore-lock.ts'
 import type { LocalBindings } from './bindings.ts'
@@ -26,7 +26,7 @@ const { values } = exitWith(usage, () =>
 )
 
 try {
-  await useLocalFolder(values, usage, 'npm run reopen')
+  await holdLocalFolder(values, usage, 'npm run reopen')
   const problems = await withBackups(values, usage, async ({ env, store }) => reopen(env, store))
   for (const problem of problems) console.error(problem)
   if (problems.length > 0) {

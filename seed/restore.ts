@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import type { BackupStore } from '#worker/adapters/backup-store/backup-store.ts'
 import { untilAllKnow } from '#worker/middleware/restore-lock/restore-lock.ts'
 import type { BackupManifest } from '#worker/features/operations/backups/backups.schema.ts'
-import { readingOptions, readingUsage, useLocalFolder, withBackups } from './backup/open-place.ts'
+import { readingOptions, readingUsage, holdLocalFolder, withBackups } from './backup/open-place.ts'
 import { findDamage, findNewestBackup, readManifest } from './backup/read-backup.ts'
 import { migrationProblems, restoreDatabase } from './backup/restore-database.ts'
 import { restoreObjects } from './backup/restore-objects.ts'
@@ -35,7 +35,7 @@ const { values } = exitWith(usage, () =>
 )
 
 try {
-  await useLocalFolder(values, usage, 'npm run restore')
+  await holdLocalFolder(values, usage, 'npm run restore')
   // Before the migrations: a backup that cannot be read, or that does not fit, changes nothing.
   const manifest = await withBackups(values, usage, async ({ env, store }) => {
     const found = await readWhole(store)

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { unstable_readConfig as readConfig } from 'wrangler'
-import { useLocalFolder } from './backup/open-place.ts'
+import { holdLocalFolder } from './backup/open-place.ts'
 import { readLocalVars } from './configuration/dev-vars.ts'
 import { databaseArgs, databaseOptions } from './database-args.ts'
 import { reportOf, rotateKeys, type RunSql } from './key-rotation/rotate.ts'
@@ -56,7 +56,7 @@ const run: RunSql = async (statements) => {
 }
 
 try {
-  if (!dryRun) await useLocalFolder(values, usage, 'npm run rotate-keys')
+  if (!dryRun) await holdLocalFolder(values, usage, 'npm run rotate-keys')
   const results = await rotateKeys(run, { keys, dryRun })
   for (const line of reportOf(results, dryRun)) console.log(line)
   const unopened = results.reduce((total, result) => total + result.unopened.length, 0)

@@ -4,7 +4,7 @@ import type { BackupStore } from '#worker/adapters/backup-store/backup-store.ts'
 import { openLocalBindings, openRemoteBindings, type LocalBindings } from '../bindings.ts'
 import { databaseArgs, databaseOptions } from '../database-args.ts'
 import { exitWith } from '../exit-with.ts'
-import { useFolder } from '../folder-in-use.ts'
+import { holdFolder } from '../folder-in-use.ts'
 import { root } from '../run-tool.ts'
 import { directoryStore } from './backup-store.directory.ts'
 import { decryptingStore, readPrivateKey } from './decrypting-store.ts'
@@ -72,7 +72,7 @@ export async function withBackups<Result>(
 }
 
 /** Until the end of this process, no other command rewrites or serves the local database that the options name. */
-export async function useLocalFolder(values: Values, usage: string, what: string): Promise<void> {
+export async function holdLocalFolder(values: Values, usage: string, what: string): Promise<void> {
   exitWith(usage, () => databaseArgs(values))
-  if (!values.remote) await useFolder(folderOf(values), what)
+  if (!values.remote) await holdFolder(folderOf(values), what)
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readdir, stat } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { ensureDevVars } from '../configuration/dev-vars.ts'
-import { useFolder } from '../folder-in-use.ts'
+import { holdFolder } from '../folder-in-use.ts'
 import { ClosedByRestore, seed } from '../index.ts'
 import { OtherSchema } from '../migrations.ts'
 import { root, runTool } from '../run-tool.ts'
@@ -31,7 +31,7 @@ export async function prepareSite(options: StartOptions, { build, signal }: Prep
       `port ${port} is in use, perhaps by another npm start. Stop that, or run npm start -- --port ${port + 1}`,
     )
   try {
-    await useFolder(persistTo, `npm start on port ${port}`)
+    await holdFolder(persistTo, `npm start on port ${port}`)
     if (await ensureDevVars(root, vars)) say('keys: made .dev.vars with random keys of this checkout')
   } catch (error) {
     fail((error as Error).message)
