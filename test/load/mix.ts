@@ -2,6 +2,7 @@
 // and checks that it recovers and that the database is whole. Prints Markdown, and exits with 1 if a rule is broken.
 //   node test/load/mix.ts [--minutes 10] [--step 10] [--port 9101] [--seed 1] [--keep DIR]
 //   node test/load/mix.ts --rate 15 --minutes 30      holds one rate, with half of the memory that production has
+//   node test/load/mix.ts --rate 20 --writes 10       with ten times the usual writes: how many answers are copies, and how old
 import { parseArgs } from 'node:util'
 import { openLoadedSite } from './mix/loaded-site.ts'
 import { figuresOf, runPhase, type Phase } from './mix/open-loop.ts'
@@ -13,6 +14,8 @@ const { values } = parseArgs({
     step: { type: 'string', default: '10' },
     /** Requests a second. Without it the rate rises by steps. */
     rate: { type: 'string' },
+    /** How many times the usual number of writes that visitors see. */
+    writes: { type: 'string', default: '0' },
     port: { type: 'string', default: '9101' },
     seed: { type: 'string', default: '1' },
     /** Keeps the database and the log of the site in this folder. */
@@ -46,6 +49,7 @@ const { site, mix, random, finish } = await openLoadedSite({
   keep: values.keep,
   // A leak fills the smaller heap earlier.
   heap: values.rate === undefined ? 128 : 64,
+  writes: Number(values.writes),
 })
 
 type Measured = Phase & { memory: number; mostMemory: number }
@@ -120,7 +124,11 @@ async function rise(): Promise<Verdict[]> {
 
 /** Holds one rate. */
 async function holdRate(rate: number): Promise<Verdict[]> {
-  for (let part = 0; part < 10; part += 1) await run(`part ${part + 1}`, rate, minutes * 6)
+  for (let part = 0; part < 10; part += 1) {
+    // The first two parts fill the cache.
+    if (part === 2) mix.writes.reset()
+    await run(`part ${part + 1}`, rate, minutes * 6)
+  }
   await mix.settle()
   const { shed, wrong } = figuresOf({
     samples: phases.flatMap(({ samples }) => samples),
@@ -136,9 +144,35 @@ async function holdRate(rate: number): Promise<Verdict[]> {
   ]
 }
 
+/** What the copies must keep under many writes. */
+function copyVerdicts(): Verdict[] {
+  const { page, list, profile, oldest, writes, looks, unseen } = mix.writes.figures()
+  const answers = page.answers + list.answers + profile.answers
+  const share = (page.copies + list.copies + profile.copies) / Math.max(1, answers)
+  const shareOf = (seen: typeof page) => `${((100 * seen.copies) / Math.max(1, seen.answers)).toFixed(0)} %`
+  return [
+    {
+      rule: 'at least 90 % of the pages and lists come from a copy',
+      holds: share >= 0.9,
+      found: `${(100 * share).toFixed(1)} % of ${answers} beside ${writes} writes: pages ${shareOf(page)}, lists ${shareOf(list)}, profiles ${shareOf(profile)}`,
+    },
+    {
+      rule: 'no answer is older than 60 s after a change that it shows',
+      holds: oldest <= 60_000,
+      found: `the oldest ${(oldest / 1000).toFixed(1)} s`,
+    },
+    {
+      rule: 'each author sees the own change at once',
+      holds: unseen === 0,
+      found: `${looks - unseen} of ${looks}`,
+    },
+  ]
+}
+
 const verdicts: Verdict[] = []
 try {
   verdicts.push(...(values.rate === undefined ? await rise() : await holdRate(Number(values.rate))))
+  if (Number(values.writes) > 0) verdicts.push(...copyVerdicts())
   const faults = [...site.faults()]
   verdicts.push({
     rule: 'the log has no error',

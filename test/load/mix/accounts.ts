@@ -9,6 +9,7 @@ import { categories } from '#worker/features/categories/categories.table.ts'
 import { districts } from '#worker/features/places/places.table.ts'
 import { subscriptionPlans } from '#worker/features/plans/plans.table.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
+import { providers } from '#worker/features/providers/providers.table.ts'
 import { users, sessions } from '#worker/features/people/people.table.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
@@ -31,6 +32,8 @@ export type World = {
   buyers: Customer[]
   /** They sign in with their password. */
   guests: string[]
+  /** They edit their public profiles. */
+  workers: (Pick<Customer, 'token'> & { providerId: number })[]
   providerIds: number[]
   categoryIds: number[]
   places: { id: number; divisionId: number }[]
@@ -41,7 +44,7 @@ export type World = {
 /** Adds customers with sessions to a seeded local database that no server uses, and reads what the requests ask for. */
 export async function prepareWorld(
   { root, persistTo }: { root: string; persistTo: string },
-  sizes: { subscribers: number; buyers: number; guests: number },
+  sizes: { subscribers: number; buyers: number; guests: number; workers: number },
 ): Promise<World> {
   const { env, close } = await openLocalBindings({ root, persistTo, environment: undefined, vars: {} })
   try {
@@ -75,7 +78,20 @@ export async function prepareWorld(
         return { row, customer: { id, phone, token } }
       }),
     )
-    const sessionRows = signedIn.map(({ row }) => row)
+    const owners = await db
+      .select({ providerId: providers.id, id: providers.userId })
+      .from(providerListings)
+      .innerJoin(providers, eq(providers.id, providerListings.providerId))
+      .where(eq(providerListings.scope, '*:*:*:*'))
+      .orderBy(asc(providers.id))
+      .limit(sizes.workers)
+    const workers = await Promise.all(
+      owners.map(async ({ id, providerId }) => {
+        const { row, token } = await prepareSession({ id, role: 'service_worker' }, signingKey, now)
+        return { row, worker: { providerId, token } }
+      }),
+    )
+    const sessionRows = [...signedIn, ...workers].map(({ row }) => row)
     await runBatch(db, insertRows(db, sessions, sessionRows))
     const [plan] = await db
       .select()
@@ -93,6 +109,7 @@ export async function prepareWorld(
       subscribers: customers.slice(0, sizes.subscribers),
       buyers: customers.slice(sizes.subscribers),
       guests: rows.slice(-sizes.guests).map(({ phone }) => phone),
+      workers: workers.map(({ worker }) => worker),
       providerIds: listed.map(({ id }) => id),
       categoryIds: trades.map(({ id }) => id),
       places: await db.select({ id: districts.id, divisionId: districts.divisionId }).from(districts),

@@ -24,23 +24,28 @@ type Options = {
   keep: string | undefined
   /** The most MB of JavaScript objects of one isolate. */
   heap: number
+  /** How many times the usual number of writes that visitors see. */
+  writes: number
 }
 
 /** A freshly seeded site in a folder of its own, with customers and a gateway, and the mix of requests to it. */
-export async function openLoadedSite({ port, seed, keep, heap }: Options) {
+export async function openLoadedSite({ port, seed, keep, heap, writes }: Options) {
   const folder = keep === undefined ? mkdtempSync(join(tmpdir(), 'load-')) : resolve(keep)
   const persistTo = join(folder, 'state')
   await prepareSite(
     { port, ip: 'localhost', persistTo, environment: undefined, vars: {}, gateways: false },
     { build: 'any', signal: new AbortController().signal },
   )
-  const world = await prepareWorld({ root, persistTo }, { subscribers: 150, buyers: 1500, guests: 600 })
+  const world = await prepareWorld(
+    { root, persistTo },
+    { subscribers: 150, buyers: 1500, guests: 600, workers: 400 },
+  )
   const gateway = await openGateway()
   const vars = [`SSLCOMMERZ_BASE_URL:${gateway.url}`, `JWT_SECRET:${signingKey}`]
   const site = await startSite(root, { port, persistTo, vars, log: join(folder, 'site.log'), heap })
   const send = createHttpClient(site.url)
   const random = seededRandom(seed)
-  const mix = createMix({ world, send, pay: gateway.pay, random })
+  const mix = createMix({ world, send, pay: gateway.pay, random, writes })
   await mix.subscribe()
   return {
     site,

@@ -1,8 +1,9 @@
 import { password, type Customer, type World } from './accounts.ts'
 import type { Outcome } from './open-loop.ts'
+import { createWrites } from './writes.ts'
 
 export type Call = {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT'
   path: string
   headers?: Record<string, string>
   /** Sent as it is, with the `content-type` of the headers. */
@@ -72,10 +73,12 @@ type Parts = {
   send: (call: Call) => Promise<Answer>
   pay: (ref: string, send: Parts['send']) => Promise<{ notified: Answer; returned: Answer }>
   random: () => number
+  /** How many times the usual number of writes that visitors see; 0 for none. */
+  writes: number
 }
 
 /** The requests of the mix, and what they bought and revealed. */
-export function createMix({ world, send, pay, random }: Parts) {
+export function createMix({ world, send, pay, random, writes: times }: Parts) {
   const reveals = new Set<string>()
   /** The follow-up calls of payments, which the gateway and the returning browser send. */
   const callbacks: Outcome[] = []
@@ -139,8 +142,15 @@ export function createMix({ world, send, pay, random }: Parts) {
     return page('/')
   }
 
-  const single = (kind: Kind, call: () => Call) => async (): Promise<Outcome> =>
-    judge(kind, await sendFrom(call()))
+  const writes = createWrites({ world, reveals, send: sendFrom, judge, random, times })
+
+  const single = (kind: Kind, make: () => Call) => async (): Promise<Outcome> => {
+    const call = make()
+    const began = performance.now()
+    const answer = await sendFrom(call)
+    if (times > 0 && call.method === 'GET') writes.watch(call, answer, began)
+    return judge(kind, answer)
+  }
 
   async function reveal(): Promise<Outcome> {
     const customer = pick(world.subscribers)
@@ -191,10 +201,12 @@ export function createMix({ world, send, pay, random }: Parts) {
 
   return {
     calls,
+    writes,
     reveals,
     callbacks,
     /** Sends one request, of a kind that is chosen by the shares. */
     fire: () => {
+      if (writes.isDue()) return writes.write()
       let left = random() * 100
       return calls[kinds.find((kind) => (left -= shares[kind]) < 0) ?? 'browse']()
     },

@@ -174,8 +174,7 @@ export function answerKept(
   headers: Readonly<Record<string, string>>,
 ): Response {
   const age = Math.floor(Math.max(0, c.get('now').getTime() - kept.madeAt) / 1000)
-  const all: Record<string, string> = { ...headers, ETag: kept.etag }
-  if (age > 0) all.Age = String(age)
+  const all: Record<string, string> = { ...headers, ETag: kept.etag, Age: String(age) }
   if (kept.status === 200 && hasCurrent(c, kept.etag))
     return new Response(null, { status: 304, headers: all })
   for (const [name, value] of kept.headers) all[name] = value

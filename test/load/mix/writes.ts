@@ -1,0 +1,140 @@
+import type { World } from './accounts.ts'
+import type { Answer, Call } from './requests.ts'
+import type { Outcome } from './open-loop.ts'
+
+/**
+ * Per cent of the requests that are writes which visitors see: at ten million visitors a month (40 requests a second) there is one
+ * every five seconds.
+ */
+const usualShare = 0.5
+
+/** What visitors of one kind of address got. */
+type Seen = { answers: number; copies: number }
+
+type State = { at: number; mark: number }
+
+type Parts = {
+  world: Pick<World, 'workers' | 'subscribers'>
+  /** `customer:provider` of numbers that were shown: only these customers may rate. */
+  reveals: ReadonlySet<string>
+  send: (call: Call) => Promise<Answer>
+  judge: (kind: string, answer: Answer) => Outcome
+  random: () => number
+  /** How many times the usual number of writes. */
+  times: number
+}
+
+// Letters that are no digits of a hidden phone number.
+const letters = 'bcdfghjkmn'
+const markText = (mark: number) =>
+  `mark-${String(mark).replace(/\d/g, (digit) => letters.charAt(Number(digit)))}-`
+const markOf = (word: string) => Number(word.replace(/./g, (letter) => String(letters.indexOf(letter))))
+
+const asJson = { 'content-type': 'application/json', accept: 'application/json' }
+
+/**
+ * Writes that visitors see: workers change their texts, customers rate. It remembers when each answer of a write came, so that each
+ * answer to a visitor shows by how many milliseconds it is older than a change.
+ */
+export function createWrites({ world, reveals, send, judge, random, times }: Parts) {
+  const texts = new Map<number, State[]>()
+  const totals = new Map<number, State[]>()
+  const seen: Record<'page' | 'list' | 'profile', Seen> = {
+    page: { answers: 0, copies: 0 },
+    list: { answers: 0, copies: 0 },
+    profile: { answers: 0, copies: 0 },
+  }
+  const figures = { oldest: 0, writes: 0, looks: 0, unseen: 0 }
+  let marks = 0
+
+  const note = (states: Map<number, State[]>, id: number, mark: number) =>
+    void states.set(id, [...(states.get(id) ?? []), { at: performance.now(), mark }])
+
+  /** Milliseconds between a change that an answer does not show and the beginning of its request. */
+  function noteAge(states: Map<number, State[]>, id: number, shown: number, began: number): void {
+    const missed = states.get(id)?.find(({ mark }) => mark > shown)
+    if (missed) figures.oldest = Math.max(figures.oldest, began - missed.at)
+  }
+
+  /** Looks at what a visitor got. @param began the moment of the request, as of `performance.now()` */
+  function watch({ path }: Pick<Call, 'path'>, answer: Answer, began: number): void {
+    const kind = path.startsWith('/api/biodata?')
+      ? 'list'
+      : /^\/(?:api\/)?biodata\/\d/.test(path)
+        ? 'profile'
+        : 'page'
+    if (answer.status !== 200 || (path.startsWith('/api/') && kind === 'page')) return
+    seen[kind].answers += 1
+    if (answer.headers.age !== undefined) seen[kind].copies += 1
+    const profile = /^\/(?:api\/)?biodata\/(\d+)$/.exec(path)
+    if (profile) {
+      const id = Number(profile[1])
+      const [, shown = ''] = /mark-([a-z]+)-/.exec(answer.body) ?? []
+      noteAge(texts, id, shown === '' ? 0 : markOf(shown), began)
+    }
+    let id = 0
+    for (const [, provider, total] of answer.body.matchAll(
+      /(?<!"category":\{)"id":(\d+)|"total_ratings":(\d+)/g,
+    ))
+      if (provider !== undefined) id = Number(provider)
+      else noteAge(totals, id, Number(total), began)
+  }
+
+  const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)]
+
+  /** The worker opens the own page behind the change, with the cookie of the answer. */
+  async function edit(): Promise<Outcome> {
+    const worker = pick(world.workers)
+    if (!worker) throw new Error('no worker')
+    const { providerId, token } = worker
+    const mark = (marks += 1)
+    const body = JSON.stringify({ work_experience: 'ঘরের কাজ করি।', bio: `কাজ ${markText(mark)} শেষ।` })
+    const headers = { ...asJson, authorization: `Bearer ${token}` }
+    const answer = await send({ method: 'PUT', path: '/api/service-workers/me', headers, body })
+    const outcome = judge('write', answer)
+    if (outcome.outcome !== 'served') return outcome
+    note(texts, providerId, mark)
+    const [cookie = ''] = (answer.headers['set-cookie'] ?? '').split(';')
+    const page = await send({ method: 'GET', path: `/biodata/${providerId}`, headers: { cookie } })
+    if (page.status !== 200) return outcome
+    figures.looks += 1
+    // Two edits of one profile at once: the later one may be shown.
+    const [, shown = ''] = /mark-([a-z]+)-/.exec(page.body) ?? []
+    if (shown === '' || markOf(shown) < mark) figures.unseen += 1
+    return outcome
+  }
+
+  async function rate(): Promise<Outcome> {
+    const pair = pick([...reveals])
+      ?.split(':')
+      .map(Number)
+    const customer = world.subscribers.find(({ id }) => id === pair?.[0])
+    const providerId = pair?.[1]
+    if (!customer || providerId === undefined) return edit()
+    const body = JSON.stringify({ rating: 1 + Math.floor(random() * 5) })
+    const headers = { ...asJson, authorization: `Bearer ${customer.token}` }
+    const path = `/api/service-workers/${providerId}/rating`
+    const answer = await send({ method: 'POST', path, headers, body })
+    const outcome = judge('write', answer)
+    const total = /"total_ratings":(\d+)/.exec(answer.body)?.[1]
+    if (outcome.outcome === 'served' && total !== undefined) note(totals, providerId, Number(total))
+    return outcome
+  }
+
+  return {
+    /** Whether the next request is a write. */
+    isDue: () => random() * 100 < usualShare * times,
+    write: (): Promise<Outcome> => {
+      figures.writes += 1
+      return random() < 0.5 ? edit() : rate()
+    },
+    watch,
+    /** Counts from zero. The ages need what was written before. */
+    reset: () => {
+      for (const kind of Object.values(seen)) Object.assign(kind, { answers: 0, copies: 0 })
+      Object.assign(figures, { oldest: 0, writes: 0, looks: 0, unseen: 0 })
+    },
+    /** `oldest` in milliseconds. `looks`: authors who looked behind their write; `unseen`: those who did not see it. */
+    figures: () => ({ ...figures, ...seen }),
+  }
+}
