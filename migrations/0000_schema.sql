@@ -189,6 +189,8 @@ CREATE TABLE `data_versions` (
 	`version` integer NOT NULL
 );
 --> statement-breakpoint
+CREATE INDEX `data_versions_version` ON `data_versions` (`version`);
+--> statement-breakpoint
 CREATE TABLE `devices` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`user_id` integer NOT NULL,

@@ -217,50 +217,69 @@ CREATE TRIGGER payments_earned_deleted AFTER DELETE ON payments BEGIN
     AND OLD.refunded_poisha > 0;
 END;
 --> statement-breakpoint
--- The version of the places, which the copies of their lists carry. The time keeps it growing after a restored backup.
+-- The versions of what visitors see: worker/middleware/edge/data-versions.table.ts. Each is larger than all before it; the time keeps
+-- them growing after a restored backup. The copies of places in KV carry the version of the places.
 CREATE TRIGGER place_version_divisions_inserted AFTER INSERT ON divisions BEGIN
-  INSERT INTO data_versions (name, version) VALUES ('places', CAST(unixepoch('subsec') * 1000 AS INTEGER))
-  ON CONFLICT (name) DO UPDATE SET version = max(version + 1, excluded.version);
+  INSERT INTO data_versions (name, version)
+  VALUES ('places', max(CAST(unixepoch('subsec') * 1000 AS INTEGER),
+    (SELECT coalesce(max(version), 0) + 1 FROM data_versions)))
+  ON CONFLICT (name) DO UPDATE SET version = excluded.version;
 END;
 --> statement-breakpoint
 CREATE TRIGGER place_version_divisions_changed AFTER UPDATE ON divisions BEGIN
-  INSERT INTO data_versions (name, version) VALUES ('places', CAST(unixepoch('subsec') * 1000 AS INTEGER))
-  ON CONFLICT (name) DO UPDATE SET version = max(version + 1, excluded.version);
+  INSERT INTO data_versions (name, version)
+  VALUES ('places', max(CAST(unixepoch('subsec') * 1000 AS INTEGER),
+    (SELECT coalesce(max(version), 0) + 1 FROM data_versions)))
+  ON CONFLICT (name) DO UPDATE SET version = excluded.version;
 END;
 --> statement-breakpoint
 CREATE TRIGGER place_version_divisions_deleted AFTER DELETE ON divisions BEGIN
-  INSERT INTO data_versions (name, version) VALUES ('places', CAST(unixepoch('subsec') * 1000 AS INTEGER))
-  ON CONFLICT (name) DO UPDATE SET version = max(version + 1, excluded.version);
+  INSERT INTO data_versions (name, version)
+  VALUES ('places', max(CAST(unixepoch('subsec') * 1000 AS INTEGER),
+    (SELECT coalesce(max(version), 0) + 1 FROM data_versions)))
+  ON CONFLICT (name) DO UPDATE SET version = excluded.version;
 END;
 --> statement-breakpoint
 CREATE TRIGGER place_version_districts_inserted AFTER INSERT ON districts BEGIN
-  INSERT INTO data_versions (name, version) VALUES ('places', CAST(unixepoch('subsec') * 1000 AS INTEGER))
-  ON CONFLICT (name) DO UPDATE SET version = max(version + 1, excluded.version);
+  INSERT INTO data_versions (name, version)
+  VALUES ('places', max(CAST(unixepoch('subsec') * 1000 AS INTEGER),
+    (SELECT coalesce(max(version), 0) + 1 FROM data_versions)))
+  ON CONFLICT (name) DO UPDATE SET version = excluded.version;
 END;
 --> statement-breakpoint
 CREATE TRIGGER place_version_districts_changed AFTER UPDATE ON districts BEGIN
-  INSERT INTO data_versions (name, version) VALUES ('places', CAST(unixepoch('subsec') * 1000 AS INTEGER))
-  ON CONFLICT (name) DO UPDATE SET version = max(version + 1, excluded.version);
+  INSERT INTO data_versions (name, version)
+  VALUES ('places', max(CAST(unixepoch('subsec') * 1000 AS INTEGER),
+    (SELECT coalesce(max(version), 0) + 1 FROM data_versions)))
+  ON CONFLICT (name) DO UPDATE SET version = excluded.version;
 END;
 --> statement-breakpoint
 CREATE TRIGGER place_version_districts_deleted AFTER DELETE ON districts BEGIN
-  INSERT INTO data_versions (name, version) VALUES ('places', CAST(unixepoch('subsec') * 1000 AS INTEGER))
-  ON CONFLICT (name) DO UPDATE SET version = max(version + 1, excluded.version);
+  INSERT INTO data_versions (name, version)
+  VALUES ('places', max(CAST(unixepoch('subsec') * 1000 AS INTEGER),
+    (SELECT coalesce(max(version), 0) + 1 FROM data_versions)))
+  ON CONFLICT (name) DO UPDATE SET version = excluded.version;
 END;
 --> statement-breakpoint
 CREATE TRIGGER place_version_thanas_inserted AFTER INSERT ON thanas BEGIN
-  INSERT INTO data_versions (name, version) VALUES ('places', CAST(unixepoch('subsec') * 1000 AS INTEGER))
-  ON CONFLICT (name) DO UPDATE SET version = max(version + 1, excluded.version);
+  INSERT INTO data_versions (name, version)
+  VALUES ('places', max(CAST(unixepoch('subsec') * 1000 AS INTEGER),
+    (SELECT coalesce(max(version), 0) + 1 FROM data_versions)))
+  ON CONFLICT (name) DO UPDATE SET version = excluded.version;
 END;
 --> statement-breakpoint
 CREATE TRIGGER place_version_thanas_changed AFTER UPDATE ON thanas BEGIN
-  INSERT INTO data_versions (name, version) VALUES ('places', CAST(unixepoch('subsec') * 1000 AS INTEGER))
-  ON CONFLICT (name) DO UPDATE SET version = max(version + 1, excluded.version);
+  INSERT INTO data_versions (name, version)
+  VALUES ('places', max(CAST(unixepoch('subsec') * 1000 AS INTEGER),
+    (SELECT coalesce(max(version), 0) + 1 FROM data_versions)))
+  ON CONFLICT (name) DO UPDATE SET version = excluded.version;
 END;
 --> statement-breakpoint
 CREATE TRIGGER place_version_thanas_deleted AFTER DELETE ON thanas BEGIN
-  INSERT INTO data_versions (name, version) VALUES ('places', CAST(unixepoch('subsec') * 1000 AS INTEGER))
-  ON CONFLICT (name) DO UPDATE SET version = max(version + 1, excluded.version);
+  INSERT INTO data_versions (name, version)
+  VALUES ('places', max(CAST(unixepoch('subsec') * 1000 AS INTEGER),
+    (SELECT coalesce(max(version), 0) + 1 FROM data_versions)))
+  ON CONFLICT (name) DO UPDATE SET version = excluded.version;
 END;
 --> statement-breakpoint
 -- The slugs that a trade or place had before: worker/features/slugs/slugs.table.ts.
@@ -374,18 +393,175 @@ END;
 --> statement-breakpoint
 -- The version of the trades and their words, by which an isolate knows whether its vocabulary of the search is current.
 CREATE TRIGGER trade_version_inserted AFTER INSERT ON categories BEGIN
-  INSERT INTO data_versions (name, version) VALUES ('trades', CAST(unixepoch('subsec') * 1000 AS INTEGER))
-  ON CONFLICT (name) DO UPDATE SET version = max(version + 1, excluded.version);
+  INSERT INTO data_versions (name, version)
+  VALUES ('trades', max(CAST(unixepoch('subsec') * 1000 AS INTEGER),
+    (SELECT coalesce(max(version), 0) + 1 FROM data_versions)))
+  ON CONFLICT (name) DO UPDATE SET version = excluded.version;
 END;
 --> statement-breakpoint
-CREATE TRIGGER trade_version_changed AFTER UPDATE OF name, image, words, is_active, sort_order ON categories BEGIN
-  INSERT INTO data_versions (name, version) VALUES ('trades', CAST(unixepoch('subsec') * 1000 AS INTEGER))
-  ON CONFLICT (name) DO UPDATE SET version = max(version + 1, excluded.version);
+CREATE TRIGGER trade_version_changed AFTER UPDATE ON categories BEGIN
+  INSERT INTO data_versions (name, version)
+  VALUES ('trades', max(CAST(unixepoch('subsec') * 1000 AS INTEGER),
+    (SELECT coalesce(max(version), 0) + 1 FROM data_versions)))
+  ON CONFLICT (name) DO UPDATE SET version = excluded.version;
 END;
 --> statement-breakpoint
 CREATE TRIGGER trade_version_deleted AFTER DELETE ON categories BEGIN
-  INSERT INTO data_versions (name, version) VALUES ('trades', CAST(unixepoch('subsec') * 1000 AS INTEGER))
-  ON CONFLICT (name) DO UPDATE SET version = max(version + 1, excluded.version);
+  INSERT INTO data_versions (name, version)
+  VALUES ('trades', max(CAST(unixepoch('subsec') * 1000 AS INTEGER),
+    (SELECT coalesce(max(version), 0) + 1 FROM data_versions)))
+  ON CONFLICT (name) DO UPDATE SET version = excluded.version;
+END;
+--> statement-breakpoint
+-- What visitors see of a provider: its profile, comments and replies, and its place in the lists of its trade in its district. Counts of
+-- views, the names beside comments, and the names of places in a row change without a version; the places have their own.
+CREATE TRIGGER data_version_providers_changed AFTER UPDATE OF category_id, name, gender, work_experience, bio, division_id, district_id,
+  upazila_id, photo, status, is_active, is_paused, verified_badge, rank_bonus, boosted_until, rating_sum, rating_count ON providers
+WHEN OLD.status = 'approved' OR NEW.status = 'approved' BEGIN
+  INSERT INTO data_versions (name, version)
+  VALUES ('provider:' || NEW.id, max(CAST(unixepoch('subsec') * 1000 AS INTEGER),
+    (SELECT coalesce(max(version), 0) + 1 FROM data_versions)))
+  ON CONFLICT (name) DO UPDATE SET version = excluded.version;
+END;
+--> statement-breakpoint
+CREATE TRIGGER data_version_users_suspended AFTER UPDATE OF suspended_at ON users
+WHEN NEW.suspended_at IS NOT OLD.suspended_at BEGIN
+  INSERT INTO data_versions (name, version)
+  SELECT 'provider:' || p.id, max(CAST(unixepoch('subsec') * 1000 AS INTEGER),
+    (SELECT coalesce(max(version), 0) + 1 FROM data_versions))
+  FROM providers p WHERE p.user_id = NEW.id
+  ON CONFLICT (name) DO UPDATE SET version = excluded.version;
+END;
+--> statement-breakpoint
+CREATE TRIGGER data_version_listings_inserted AFTER INSERT ON provider_listings BEGIN
+  INSERT INTO data_versions (name, version)
+  VALUES ('list:' || NEW.category_id || ':d' || NEW.district_id, max(CAST(unixepoch('subsec') * 1000 AS INTEGER),
+    (SELECT coalesce(max(version), 0) + 1 FROM data_versions)))
+  ON CONFLICT (name) DO UPDATE SET version = excluded.version;
+END;
+--> statement-breakpoint
+CREATE TRIGGER data_version_listings_changed AFTER UPDATE OF rank, score ON provider_listings
+WHEN NEW.rank <> OLD.rank OR NEW.score <> OLD.score BEGIN
+  INSERT INTO data_versions (name, version)
+  VALUES ('list:' || NEW.category_id || ':d' || NEW.district_id, max(CAST(unixepoch('subsec') * 1000 AS INTEGER),
+    (SELECT coalesce(max(version), 0) + 1 FROM data_versions)))
+  ON CONFLICT (name) DO UPDATE SET version = excluded.version;
+END;
+--> statement-breakpoint
+CREATE TRIGGER data_version_listings_deleted AFTER DELETE ON provider_listings BEGIN
+  INSERT INTO data_versions (name, version)
+  VALUES ('list:' || OLD.category_id || ':d' || OLD.district_id, max(CAST(unixepoch('subsec') * 1000 AS INTEGER),
+    (SELECT coalesce(max(version), 0) + 1 FROM data_versions)))
+  ON CONFLICT (name) DO UPDATE SET version = excluded.version;
+END;
+--> statement-breakpoint
+CREATE TRIGGER data_version_ratings_inserted AFTER INSERT ON ratings WHEN NEW.comment IS NOT NULL AND NEW.comment_held = 0 BEGIN
+  INSERT INTO data_versions (name, version)
+  VALUES ('provider:' || NEW.provider_id, max(CAST(unixepoch('subsec') * 1000 AS INTEGER),
+    (SELECT coalesce(max(version), 0) + 1 FROM data_versions)))
+  ON CONFLICT (name) DO UPDATE SET version = excluded.version;
+END;
+--> statement-breakpoint
+CREATE TRIGGER data_version_ratings_changed AFTER UPDATE OF rating, tags, comment, comment_held ON ratings BEGIN
+  INSERT INTO data_versions (name, version)
+  VALUES ('provider:' || NEW.provider_id, max(CAST(unixepoch('subsec') * 1000 AS INTEGER),
+    (SELECT coalesce(max(version), 0) + 1 FROM data_versions)))
+  ON CONFLICT (name) DO UPDATE SET version = excluded.version;
+END;
+--> statement-breakpoint
+CREATE TRIGGER data_version_ratings_deleted AFTER DELETE ON ratings BEGIN
+  INSERT INTO data_versions (name, version)
+  VALUES ('provider:' || OLD.provider_id, max(CAST(unixepoch('subsec') * 1000 AS INTEGER),
+    (SELECT coalesce(max(version), 0) + 1 FROM data_versions)))
+  ON CONFLICT (name) DO UPDATE SET version = excluded.version;
+END;
+--> statement-breakpoint
+CREATE TRIGGER data_version_replies_inserted AFTER INSERT ON review_replies WHEN NEW.status = 'approved' BEGIN
+  INSERT INTO data_versions (name, version)
+  SELECT 'provider:' || r.provider_id, max(CAST(unixepoch('subsec') * 1000 AS INTEGER),
+    (SELECT coalesce(max(version), 0) + 1 FROM data_versions))
+  FROM ratings r WHERE r.id = NEW.rating_id
+  ON CONFLICT (name) DO UPDATE SET version = excluded.version;
+END;
+--> statement-breakpoint
+CREATE TRIGGER data_version_replies_changed AFTER UPDATE ON review_replies
+WHEN OLD.status = 'approved' OR NEW.status = 'approved' BEGIN
+  INSERT INTO data_versions (name, version)
+  SELECT 'provider:' || r.provider_id, max(CAST(unixepoch('subsec') * 1000 AS INTEGER),
+    (SELECT coalesce(max(version), 0) + 1 FROM data_versions))
+  FROM ratings r WHERE r.id = NEW.rating_id
+  ON CONFLICT (name) DO UPDATE SET version = excluded.version;
+END;
+--> statement-breakpoint
+CREATE TRIGGER data_version_replies_deleted AFTER DELETE ON review_replies WHEN OLD.status = 'approved' BEGIN
+  INSERT INTO data_versions (name, version)
+  SELECT 'provider:' || r.provider_id, max(CAST(unixepoch('subsec') * 1000 AS INTEGER),
+    (SELECT coalesce(max(version), 0) + 1 FROM data_versions))
+  FROM ratings r WHERE r.id = OLD.rating_id
+  ON CONFLICT (name) DO UPDATE SET version = excluded.version;
+END;
+--> statement-breakpoint
+CREATE TRIGGER data_version_settings_inserted AFTER INSERT ON settings BEGIN
+  INSERT INTO data_versions (name, version)
+  VALUES ('settings', max(CAST(unixepoch('subsec') * 1000 AS INTEGER),
+    (SELECT coalesce(max(version), 0) + 1 FROM data_versions)))
+  ON CONFLICT (name) DO UPDATE SET version = excluded.version;
+END;
+--> statement-breakpoint
+CREATE TRIGGER data_version_settings_changed AFTER UPDATE ON settings BEGIN
+  INSERT INTO data_versions (name, version)
+  VALUES ('settings', max(CAST(unixepoch('subsec') * 1000 AS INTEGER),
+    (SELECT coalesce(max(version), 0) + 1 FROM data_versions)))
+  ON CONFLICT (name) DO UPDATE SET version = excluded.version;
+END;
+--> statement-breakpoint
+CREATE TRIGGER data_version_settings_deleted AFTER DELETE ON settings BEGIN
+  INSERT INTO data_versions (name, version)
+  VALUES ('settings', max(CAST(unixepoch('subsec') * 1000 AS INTEGER),
+    (SELECT coalesce(max(version), 0) + 1 FROM data_versions)))
+  ON CONFLICT (name) DO UPDATE SET version = excluded.version;
+END;
+--> statement-breakpoint
+CREATE TRIGGER data_version_information_pages_inserted AFTER INSERT ON information_pages BEGIN
+  INSERT INTO data_versions (name, version)
+  VALUES ('texts', max(CAST(unixepoch('subsec') * 1000 AS INTEGER),
+    (SELECT coalesce(max(version), 0) + 1 FROM data_versions)))
+  ON CONFLICT (name) DO UPDATE SET version = excluded.version;
+END;
+--> statement-breakpoint
+CREATE TRIGGER data_version_information_pages_changed AFTER UPDATE ON information_pages BEGIN
+  INSERT INTO data_versions (name, version)
+  VALUES ('texts', max(CAST(unixepoch('subsec') * 1000 AS INTEGER),
+    (SELECT coalesce(max(version), 0) + 1 FROM data_versions)))
+  ON CONFLICT (name) DO UPDATE SET version = excluded.version;
+END;
+--> statement-breakpoint
+CREATE TRIGGER data_version_information_pages_deleted AFTER DELETE ON information_pages BEGIN
+  INSERT INTO data_versions (name, version)
+  VALUES ('texts', max(CAST(unixepoch('subsec') * 1000 AS INTEGER),
+    (SELECT coalesce(max(version), 0) + 1 FROM data_versions)))
+  ON CONFLICT (name) DO UPDATE SET version = excluded.version;
+END;
+--> statement-breakpoint
+CREATE TRIGGER data_version_subscription_plans_inserted AFTER INSERT ON subscription_plans BEGIN
+  INSERT INTO data_versions (name, version)
+  VALUES ('plans', max(CAST(unixepoch('subsec') * 1000 AS INTEGER),
+    (SELECT coalesce(max(version), 0) + 1 FROM data_versions)))
+  ON CONFLICT (name) DO UPDATE SET version = excluded.version;
+END;
+--> statement-breakpoint
+CREATE TRIGGER data_version_subscription_plans_changed AFTER UPDATE ON subscription_plans BEGIN
+  INSERT INTO data_versions (name, version)
+  VALUES ('plans', max(CAST(unixepoch('subsec') * 1000 AS INTEGER),
+    (SELECT coalesce(max(version), 0) + 1 FROM data_versions)))
+  ON CONFLICT (name) DO UPDATE SET version = excluded.version;
+END;
+--> statement-breakpoint
+CREATE TRIGGER data_version_subscription_plans_deleted AFTER DELETE ON subscription_plans BEGIN
+  INSERT INTO data_versions (name, version)
+  VALUES ('plans', max(CAST(unixepoch('subsec') * 1000 AS INTEGER),
+    (SELECT coalesce(max(version), 0) + 1 FROM data_versions)))
+  ON CONFLICT (name) DO UPDATE SET version = excluded.version;
 END;
 --> statement-breakpoint
 -- The triggers only add to these rows. They come after the triggers so that counter_days has a row for the first day.

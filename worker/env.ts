@@ -24,8 +24,8 @@ export type AppEnv = {
     settings: Settings
     /** The reference of the payment that this request was about, if it called a gateway or is a gateway's message. */
     paymentRef?: string
-    /** Set by a route with `changesPublicData` when this call changed nothing that visitors see: cached answers stay. */
-    keepsPublicData?: true
+    /** The names of what the answer shows, if a copy of it may be kept. */
+    shows?: Set<string>
     /** The version of public data before this request reads any. Null if the request is not anonymous, or it is unknown. */
     dataVersion: DataVersion | null
     /** Gives the place of this request among those that are handled at once to another one, see `shedLoad`. */

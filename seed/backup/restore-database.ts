@@ -19,6 +19,7 @@ import {
   listTables,
 } from '#worker/features/operations/backups/backups.queries.ts'
 import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
+import { raiseEverything } from '#worker/middleware/edge/data-versions.table.ts'
 import { sql } from 'drizzle-orm'
 import { patienceOfCommands } from '../patience-of-commands.ts'
 import { findRestoreLock } from '#worker/middleware/restore-lock/restore-lock.ts'
@@ -141,6 +142,8 @@ async function fill(
     if (Number(before?.differing) > 0) repaired.push({ counter, rows: Number(before?.differing) })
   }
   for (const source of sources) if (source.name === lastTable) await write(source)
+  // Triggers were off while the rows came.
+  await runBatch(db, [db.run(raiseEverything)])
   await lock.complete(Object.fromEntries(tables.map(({ name, leftOut }) => [name, leftOut])))
   return { tables, repaired }
 }

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import { openDatabase } from '#worker/db/db.ts'
 import type { AppEnv } from '#worker/env.ts'
 import { deadlines, inTime, serviceFault } from '#worker/lib/faults/deadline.ts'
-import { knownVersion, versionOf } from './edge/data-version.ts'
+import { knownSettingsVersion, versionOf } from './edge/data-version.ts'
 
 /** Methods that hand on without a call of their own are not here: an image is encoded behind its own port. */
 const guardedMethods = ['get', 'put', 'delete', 'list', 'head', 'getWithMetadata'] as const
@@ -87,6 +87,6 @@ type ReadSettings = (
 
 export const settings = (readSettings: ReadSettings) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    c.set('settings', await readSettings(c.env, c.get('now'), knownVersion()))
+    c.set('settings', await readSettings(c.env, c.get('now'), knownSettingsVersion()))
     await next()
   })

@@ -21,7 +21,7 @@ async function writeDocument(): Promise<string> {
 export const openapiRoutes = new Hono<AppEnv>().get(
   '/openapi.json',
   allow.anyone(),
-  edgeCache,
+  edgeCache([]),
   async (): Promise<Response> => {
     document ??= writeDocument()
     return new Response(await document, { headers: { 'Content-Type': 'application/json' } })

@@ -7,8 +7,8 @@ import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { underMaintenance } from '#worker/lib/errors.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { rateLimit } from '#worker/middleware/admission.ts'
-import { knownVersion } from '#worker/middleware/edge/data-version.ts'
-import { markInnerCall } from '#worker/middleware/edge-cache.ts'
+import { knownSettingsVersion, ownVersion, type ShownData } from '#worker/middleware/edge/data-version.ts'
+import { innerCallOf, markInnerCall } from '#worker/middleware/edge/inner-calls.ts'
 import { cachePages, offerPage } from '#worker/middleware/edge/page-cache.ts'
 import type { app } from '../app.ts'
 import {
@@ -25,7 +25,7 @@ import { fillShell, readShell } from './shell.ts'
 /** Whether maintenance closes a page. Without the settings the page decides by what its own calls answer. */
 async function isClosed(env: Env, path: string, now: Date): Promise<boolean> {
   if (isOpenPage(path)) return false
-  const settings = await readSettings(env, now, knownVersion()).catch(() => null)
+  const settings = await readSettings(env, now, knownSettingsVersion()).catch(() => null)
   return settings?.maintenance_mode === '1'
 }
 
@@ -44,6 +44,13 @@ async function countAddress(c: Context<AppEnv>, answeredBy: Pick<typeof app, 're
     c.get('log').warn('searches_not_counted', { searches: 1 })
   }
 }
+
+/** What a page shows that is made of these answers: all of their parts, and the oldest of their states. */
+const stateOfParts = (parts: readonly (ShownData | undefined)[]): ShownData => ({
+  shows: parts.every((part) => part?.shows) ? [...new Set(parts.flatMap((part) => part?.shows ?? []))] : null,
+  version: Math.min(...parts.map((part) => part?.version ?? Infinity)),
+  readAt: Math.min(...parts.map((part) => part?.readAt ?? Infinity)),
+})
 
 /** Answers every path that is neither API nor file. The page loaders call the API of `answeredBy`. */
 export function pagesRoutes(answeredBy: Pick<typeof app, 'request' | 'fetch'>) {
@@ -64,15 +71,18 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request' | 'fetch'>) {
     const now = c.get('now').getTime()
     let age = 0
     let isWhole = true
+    const parts: (ShownData | undefined)[] = []
+    const own = ownVersion(c)
     // Nothing of the visitor is in these calls, because the page is kept for others.
     const fetcher: typeof fetch = async (input, init) => {
-      const inner = markInnerCall(new Request(input, init))
+      const inner = markInnerCall(new Request(input, init), own)
       // The page reports its view itself, and the cache of pages counts a search.
       inner.headers.set('Purpose', 'prefetch')
       // The lines of the calls name the same request as the line of the page.
       inner.headers.set('cf-ray', c.get('requestId'))
       const response = await answeredBy.request(inner, undefined, c.env, c.executionCtx)
       age = Math.max(age, Number(response.headers.get('age')) || 0)
+      parts.push(innerCallOf(inner)?.shown)
       // The page shows something in the place of a part that failed.
       if (response.status >= 500) isWhole = false
       return response
@@ -115,6 +125,7 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request' | 'fetch'>) {
         headers: [['content-type', 'text/html; charset=UTF-8'], ...Object.entries(ownHeaders)],
         body: new TextEncoder().encode(filled),
         madeAt: now - age * 1000,
+        shown: stateOfParts(parts),
       })
     return c.html(filled, page.status as 200, {
       'Cache-Control': 'no-cache',

@@ -82,7 +82,6 @@ export async function prepareWorld(
       .select({ providerId: providers.id, id: providers.userId })
       .from(providerListings)
       .innerJoin(providers, eq(providers.id, providerListings.providerId))
-      .where(eq(providerListings.scope, '*:*:*:*'))
       .orderBy(asc(providers.id))
       .limit(sizes.workers)
     const workers = await Promise.all(

@@ -6,10 +6,10 @@ import { listActiveCategories } from './categories.queries.ts'
 import { publicCategory } from './categories.answers.ts'
 
 export const categoriesRoutes = new Hono<AppEnv>()
-  .get('/categories', allow.anyone(), edgeCache, async (c) =>
+  .get('/categories', allow.anyone(), edgeCache(['trades']), async (c) =>
     c.json({ data: (await listActiveCategories(c.get('db'))).map((row) => publicCategory(row)) }),
   )
-  .get('/categories/homepage', allow.anyone(), edgeCache, async (c) =>
+  .get('/categories/homepage', allow.anyone(), edgeCache(['trades']), async (c) =>
     c.json({
       data: (await listActiveCategories(c.get('db'), { onHomepage: true })).map((row) => publicCategory(row)),
     }),

@@ -5,7 +5,9 @@ import { edgeCache } from '#worker/middleware/edge-cache.ts'
 import { rankDistricts, readDashboard, readRevenueDays, readStats } from './dashboard.usecases.ts'
 
 export const dashboardRoutes = new Hono<AppEnv>()
-  .get('/stats', allow.anyone(), edgeCache, async (c) => c.json({ data: await readStats(c.get('db')) }))
+  .get('/stats', allow.anyone(), edgeCache(['trades']), async (c) =>
+    c.json({ data: await readStats(c.get('db')) }),
+  )
   .get('/admin/dashboard', allow.to('dashboard'), async (c) =>
     c.json(await readDashboard(c.get('db'), c.get('now'))),
   )

@@ -12,7 +12,7 @@ import { informationEdit, slugParam } from './information.schema.ts'
 import { informationPage } from './information.answers.ts'
 
 export const informationRoutes = new Hono<AppEnv>()
-  .get('/information/:slug', allow.anyone(), validate('param', slugParam), edgeCache, async (c) =>
+  .get('/information/:slug', allow.anyone(), validate('param', slugParam), edgeCache(['texts']), async (c) =>
     c.json({ data: await readInformationPage(c.get('db'), c.req.valid('param').slug) }),
   )
   .get('/admin/information', allow.to('texts'), async (c) =>

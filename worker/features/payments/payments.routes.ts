@@ -6,7 +6,7 @@ import { validate } from '#worker/lib/input/validate.ts'
 import { done } from '#worker/lib/respond.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { changesPublicData, edgeCache } from '#worker/middleware/edge-cache.ts'
-import { raiseFor } from '#worker/middleware/edge/data-version.ts'
+import { learnChangesIn } from '#worker/middleware/edge/data-version.ts'
 import { checkMessages } from './settlement/check-payment.rules.ts'
 import { checkPayment } from './settlement/check-payment.usecases.ts'
 import { gatewayAccessOf } from './methods/gateway-access.request.ts'
@@ -39,15 +39,15 @@ function checkBehind(
   c.executionCtx.waitUntil(
     reconcileIfDue(db, { access, log, requestId: c.get('requestId') }, ref, now)
       .then(async () => {
-        if (changesListings(purpose)) await raiseFor(c)
+        if (changesListings(purpose)) await learnChangesIn(c)
       })
       .catch((error: unknown) => log.error('payment_check_failed', { ref, cause: errorText(error) })),
   )
 }
 
 export const paymentsRoutes = new Hono<AppEnv>()
-  .get('/payment-methods', allow.anyone(), edgeCache, answerMethods)
-  .get('/subscription/payment-methods', allow.anyone(), edgeCache, answerMethods)
+  .get('/payment-methods', allow.anyone(), edgeCache(['settings']), answerMethods)
+  .get('/subscription/payment-methods', allow.anyone(), edgeCache(['settings']), answerMethods)
   .get('/payments/:ref/status', allow.anyone(), validate('param', refParam), async (c) => {
     c.header('Cache-Control', 'no-store')
     // A replica may not have the payment yet, so guests read the primary too.
@@ -109,7 +109,6 @@ export const paymentsRoutes = new Hono<AppEnv>()
         requestId: c.get('requestId'),
         now: c.get('now'),
       })
-      if (outcome !== 'paid') c.set('keepsPublicData', true)
       return done(c, checkMessages[outcome], { outcome })
     },
   )

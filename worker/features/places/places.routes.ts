@@ -8,31 +8,51 @@ import { placeReaderOf } from './places.request.ts'
 import { listDistricts, listDivisions, listThanas, readPlaceTree } from './places.usecases.ts'
 
 export const placesRoutes = new Hono<AppEnv>()
-  .get('/locations/tree', allow.anyone(), edgeCache, async (c) =>
+  .get('/locations/tree', allow.anyone(), edgeCache(['places']), async (c) =>
     c.json({ data: await readPlaceTree(placeReaderOf(c)) }),
   )
-  .get('/locations/divisions', allow.anyone(), edgeCache, async (c) =>
+  .get('/locations/divisions', allow.anyone(), edgeCache(['places']), async (c) =>
     c.json({ data: await listDivisions(placeReaderOf(c)) }),
   )
-  .get('/locations/districts', allow.anyone(), validate('query', districtsQuery), edgeCache, async (c) =>
-    c.json({ data: await listDistricts(placeReaderOf(c), c.req.valid('query').division_id) }),
+  .get(
+    '/locations/districts',
+    allow.anyone(),
+    validate('query', districtsQuery),
+    edgeCache(['places']),
+    async (c) => c.json({ data: await listDistricts(placeReaderOf(c), c.req.valid('query').division_id) }),
   )
   .get(
     '/locations/districts/division/:id',
     allow.anyone(),
     validate('param', idParam),
-    edgeCache,
+    edgeCache(['places']),
     async (c) => c.json({ data: await listDistricts(placeReaderOf(c), c.req.valid('param').id) }),
   )
-  .get('/locations/upazilas', allow.anyone(), validate('query', thanasQuery), edgeCache, async (c) =>
-    c.json({ data: await listThanas(placeReaderOf(c), c.req.valid('query').district_id) }),
+  .get(
+    '/locations/upazilas',
+    allow.anyone(),
+    validate('query', thanasQuery),
+    edgeCache(['places']),
+    async (c) => c.json({ data: await listThanas(placeReaderOf(c), c.req.valid('query').district_id) }),
   )
-  .get('/locations/upazilas/district/:id', allow.anyone(), validate('param', idParam), edgeCache, async (c) =>
-    c.json({ data: await listThanas(placeReaderOf(c), c.req.valid('param').id) }),
+  .get(
+    '/locations/upazilas/district/:id',
+    allow.anyone(),
+    validate('param', idParam),
+    edgeCache(['places']),
+    async (c) => c.json({ data: await listThanas(placeReaderOf(c), c.req.valid('param').id) }),
   )
-  .get('/locations/thanas', allow.anyone(), validate('query', thanasQuery), edgeCache, async (c) =>
-    c.json({ data: await listThanas(placeReaderOf(c), c.req.valid('query').district_id) }),
+  .get(
+    '/locations/thanas',
+    allow.anyone(),
+    validate('query', thanasQuery),
+    edgeCache(['places']),
+    async (c) => c.json({ data: await listThanas(placeReaderOf(c), c.req.valid('query').district_id) }),
   )
-  .get('/locations/thanas/district/:id', allow.anyone(), validate('param', idParam), edgeCache, async (c) =>
-    c.json({ data: await listThanas(placeReaderOf(c), c.req.valid('param').id) }),
+  .get(
+    '/locations/thanas/district/:id',
+    allow.anyone(),
+    validate('param', idParam),
+    edgeCache(['places']),
+    async (c) => c.json({ data: await listThanas(placeReaderOf(c), c.req.valid('param').id) }),
   )

@@ -24,7 +24,7 @@ const changedMessage = 'প্ল্যান সফলভাবে হালন
 const deletedMessage = 'প্ল্যান সফলভাবে মুছে ফেলা হয়েছে।'
 
 export const plansRoutes = new Hono<AppEnv>()
-  .get('/subscription/plans', allow.anyone(), edgeCache, async (c) => {
+  .get('/subscription/plans', allow.anyone(), edgeCache(['plans']), async (c) => {
     const plans = await listActiveSubscriptionPlans(c.get('db'))
     return c.json({ data: plans.map((plan) => publicSubscriptionPlan(plan)) })
   })

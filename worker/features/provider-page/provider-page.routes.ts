@@ -32,7 +32,7 @@ export const providerPageRoutes = new Hono<AppEnv>().get(
   allow.anyone(),
   validate('param', idParam),
   countView,
-  edgeCache,
+  edgeCache((c) => [`provider:${Number(c.req.param('id'))}`, 'trades', 'places', 'plans']),
   async (c) =>
     c.json({ data: await readProvider(c.get('db'), c.get('actor'), c.req.valid('param').id, c.get('now')) }),
 )

@@ -5,8 +5,8 @@ import { placeReaderOf } from '#worker/features/places/places.request.ts'
 import { validate } from '#worker/lib/input/validate.ts'
 import { signingKeys, type KeyRing } from '#worker/lib/keys.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { edgeCache, edgeCacheBy } from '#worker/middleware/edge-cache.ts'
-import { browseKey } from './listing/listing.rules.ts'
+import { edgeCache, edgeCacheBy, showsParts, showsProviders } from '#worker/middleware/edge-cache.ts'
+import { browseKey, listParts } from './listing/listing.rules.ts'
 import { browseQuery, placeQuery, type BrowseInput } from './listing/browse.schema.ts'
 import {
   browseProviders,
@@ -91,7 +91,7 @@ export const providersRoutes = new Hono<AppEnv>()
     allow.anyone(),
     validate('query', browseQuery),
     countSearches,
-    edgeCacheBy(browseKey),
+    edgeCacheBy(browseKey, listParts),
     async (c) => {
       const { q, ...input } = c.req.valid('query')
       const options = { secret: signingKeys(c.env), now: c.get('now') }
@@ -99,15 +99,24 @@ export const providersRoutes = new Hono<AppEnv>()
         q === undefined
           ? await browseProviders(c.get('db'), input, options)
           : await searchAndNote(c, { ...input, q }, options)
-      return c.json({ ...answer, near: await nearOf(c, input, answer) })
+      const near = await nearOf(c, input, answer)
+      showsProviders(c, [...answer.data, ...(near?.groups.flatMap(({ data }) => data) ?? [])])
+      if (near) showsParts(c, listParts({}))
+      return c.json({ ...answer, near })
     },
   )
-  .get('/biodata/recent', allow.anyone(), edgeCache, async (c) =>
-    c.json({ data: await listRecentProviders(c.get('db'), c.get('now')) }),
+  .get('/biodata/recent', allow.anyone(), edgeCache(listParts({})), async (c) => {
+    const data = await listRecentProviders(c.get('db'), c.get('now'))
+    showsProviders(c, data)
+    return c.json({ data })
+  })
+  .get(
+    '/biodata/categories',
+    allow.anyone(),
+    validate('query', placeQuery),
+    edgeCacheBy((query) => query, listParts),
+    async (c) => c.json({ data: await listTradesOf(c.get('db'), c.req.valid('query')) }),
   )
-  .get('/biodata/categories', allow.anyone(), validate('query', placeQuery), edgeCache, async (c) =>
-    c.json({ data: await listTradesOf(c.get('db'), c.req.valid('query')) }),
-  )
-  .get('/biodata/locations', allow.anyone(), edgeCache, async (c) =>
+  .get('/biodata/locations', allow.anyone(), edgeCache(listParts({})), async (c) =>
     c.json({ data: await listFilterPlaces(placeReaderOf(c)) }),
   )

@@ -30,7 +30,7 @@ export const ratingsRoutes = new Hono<AppEnv>()
     allow.anyone(),
     validate('param', idParam),
     validate('query', ratingsQuery),
-    edgeCache,
+    edgeCache((c) => [`provider:${Number(c.req.param('id'))}`]),
     async (c) =>
       c.json(await readComments(c.get('db'), c.req.valid('param').id, c.req.valid('query').cursor)),
   )

@@ -8,7 +8,7 @@ import { edgeCache } from '#worker/middleware/edge-cache.ts'
 import { publicFaq, publicSettings, publicTerms } from './site-settings.answers.ts'
 
 export const settingsRoutes = new Hono<AppEnv>()
-  .get('/settings', allow.anyone(), edgeCache, async (c) => {
+  .get('/settings', allow.anyone(), edgeCache(['settings']), async (c) => {
     const settings = c.get('settings')
     return c.json({
       data: {
@@ -21,9 +21,9 @@ export const settingsRoutes = new Hono<AppEnv>()
       },
     })
   })
-  .get('/settings/terms-and-conditions', allow.anyone(), edgeCache, async (c) =>
+  .get('/settings/terms-and-conditions', allow.anyone(), edgeCache(['settings']), async (c) =>
     c.json({ data: publicTerms(c.get('settings')) }),
   )
-  .get('/settings/faq', allow.anyone(), edgeCache, async (c) =>
+  .get('/settings/faq', allow.anyone(), edgeCache(['settings']), async (c) =>
     c.json({ data: publicFaq(c.get('settings')) }),
   )

@@ -7,9 +7,17 @@ import { addressOfQuery, addressQuery } from './slugs.schema.ts'
 import { readAddress, readAddressOf } from './slugs.usecases.ts'
 
 export const slugsRoutes = new Hono<AppEnv>()
-  .get('/addresses', allow.anyone(), validate('query', addressQuery), edgeCache, async (c) =>
-    c.json({ data: await readAddress(c.get('db'), c.req.valid('query')) }),
+  .get(
+    '/addresses',
+    allow.anyone(),
+    validate('query', addressQuery),
+    edgeCache(['trades', 'places']),
+    async (c) => c.json({ data: await readAddress(c.get('db'), c.req.valid('query')) }),
   )
-  .get('/addresses/of', allow.anyone(), validate('query', addressOfQuery), edgeCache, async (c) =>
-    c.json({ data: await readAddressOf(c.get('db'), c.req.valid('query')) }),
+  .get(
+    '/addresses/of',
+    allow.anyone(),
+    validate('query', addressOfQuery),
+    edgeCache(['trades', 'places']),
+    async (c) => c.json({ data: await readAddressOf(c.get('db'), c.req.valid('query')) }),
   )

@@ -1,171 +1,258 @@
-import { sql } from 'drizzle-orm'
+import { desc, gte, inArray, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
-import { openDatabase, type Database } from '#worker/db/db.ts'
+import { batch, openDatabase, type Database } from '#worker/db/db.ts'
 import type { AppEnv } from '#worker/env.ts'
 import { constantTimeEqual, keyedHash, keyedHashes } from '#worker/lib/crypto.ts'
-import { deadlines } from '#worker/lib/faults/deadline.ts'
 import { signingKeys } from '#worker/lib/keys.ts'
 import { createSharedWork } from './shared-work.ts'
 import { dataVersions } from './data-versions.table.ts'
+import { innerCallOf } from './inner-calls.ts'
+
+/** The parts whose own version a request may need: copies in KV and the vocabulary of the search carry them. */
+const namedParts = ['places', 'trades', 'settings'] as const
 
 /**
- * The version of what visitors see, as this isolate knows it.
- * `key`: the part of a cache key. It has a mark of this isolate while a raise has failed.
- * `bookmark`: a read of the database that starts here sees everything of this version, also on a replica.
- * `places`: the version of the places, which the copies of their lists in KV carry. Triggers raise it.
- * `trades`: the version of the trades and their words. Triggers raise it.
- * `askedAt`: milliseconds of the clock when the database was asked.
+ * What visitors see, as this isolate knows it at the start of a request.
+ * `version`: the latest change of any part that is known.
+ * `bookmark`: a read of the database that starts here sees all changes up to this version, also on a replica.
+ * `askedAt`: milliseconds of the clock when the database was asked. No change before it is unknown.
+ * `own`: the version of the visitor's own write, of which the answer must not be older; 0 for others.
  */
-export type DataVersion = {
+export type DataVersion = Record<(typeof namedParts)[number], number> & {
   version: number
-  key: string
   bookmark: string | null
-  places: number
-  trades: number
   askedAt: number
+  own: number
 }
 
 /**
- * Milliseconds. `fresh`: the database is not asked again. `usable`: the known version is used while the database is asked
- * behind the answer. `patience`: an answer waits so long for the database. `raise`: a write waits so long for its raise.
- * `retries`: pauses before the further attempts of a raise that failed. Tests change them.
+ * What an answer shows, and of which state.
+ * `shows`: the names of its parts; null if they are unknown, so that any change may change it.
+ * `version`: it shows all changes up to this version.
+ * `readAt`: milliseconds; it shows all changes before this moment.
  */
-export const versionTimes = {
-  fresh: 5_000,
-  usable: 25_000,
-  patience: 1_500,
-  raise: 3_000,
-  retries: [500, 3_000, 10_000],
+export type ShownData = { shows: readonly string[] | null; version: number; readAt: number }
+
+/**
+ * Milliseconds. `fresh`: the database is not asked again. `usable`: the known changes are used while the database is asked behind
+ * the answer; a visitor sees a change of another one after so long at the latest. Two machines may disagree on the time by
+ * `skew`, and a minute is promised. `patience`: an answer waits so long for the database. Tests change them.
+ */
+export const versionTimes = { fresh: 25_000, usable: 50_000, skew: 5_000, patience: 1_500 }
+
+// A new isolate asks for the changes of this time, in milliseconds. It confirms no copies that were read earlier.
+const firstLook = 180_000
+// More changes at once than a question returns count as a change of everything.
+const maxChanges = 1_000
+// Names in the memory of an isolate. The older half is forgotten, and with it what was read before.
+const maxNames = 10_000
+
+/** The changes since `since`, the latest first, and at least one row of the latest version. */
+const listChanges = (db: Database, since: number) =>
+  db
+    .select({ name: dataVersions.name, version: dataVersions.version })
+    .from(dataVersions)
+    .where(
+      gte(dataVersions.version, sql`min(${since}, (SELECT coalesce(max(version), 0) FROM data_versions))`),
+    )
+    .orderBy(desc(dataVersions.version))
+    .limit(maxChanges + 1)
+
+const listNamed = (db: Database) =>
+  db
+    .select({ name: dataVersions.name, version: dataVersions.version })
+    .from(dataVersions)
+    .where(inArray(dataVersions.name, [...namedParts]))
+
+type Known = Omit<DataVersion, 'own'> & {
+  /** A part that changed with the latest version. If it has lost this version, an earlier state of the database was restored. */
+  latest: string
+  /** All changes above this version are in `changes`. */
+  since: number
+  changes: Map<string, number>
+  /** The number of the question that set `askedAt`. */
+  question: number
 }
 
-const row = 'public'
-const placesRow = 'places'
-const tradesRow = 'trades'
+let known: Known | null = null
+let questions = 0
+// How many writes of this isolate visitors may see, and how many of them a question has seen.
+let writes = 0
+let learnt = 0
 
-const listVersions = (db: Database) =>
-  db.select({ name: dataVersions.name, version: dataVersions.version }).from(dataVersions)
-
-const versionNow = (name: string) =>
-  sql<number>`coalesce((SELECT version FROM data_versions WHERE name = ${name}), 0)`
-
-// Later than every version before it, also after the database was restored to an earlier state.
-const raiseVersion = (db: Database, now: Date) =>
-  db
-    .insert(dataVersions)
-    .values({ name: row, version: now.getTime() })
-    .onConflictDoUpdate({
-      target: dataVersions.name,
-      set: { version: sql`max(${dataVersions.version} + 1, excluded.version)` },
-    })
-    .returning({
-      version: dataVersions.version,
-      places: versionNow(placesRow),
-      trades: versionNow(tradesRow),
-    })
-
-let known: DataVersion | null = null
-// Set while visitors may see a change that has no version yet.
-let unraised = ''
-
-const share = createSharedWork<DataVersion | null>(versionTimes.patience)
+const share = createSharedWork<void>(versionTimes.patience)
 
 type Asking = { binding: D1Database; now: Date; keepAlive: (work: Promise<unknown>) => void }
 
-/** The version that this isolate knows, in milliseconds since 1970; 0 before it has asked. */
-export const knownVersion = (): number => known?.version ?? 0
+/** The version of the settings that this isolate knows; 0 before it has asked. */
+export const knownSettingsVersion = (): number => known?.settings ?? 0
 
 /**
- * From the memory of this isolate, or from the primary of the database. Null if this isolate knows none and the database
- * does not answer: then nothing may be cached.
- * @param atLeast a version that is known to exist, of the write of this visitor: an older one is asked about at once
+ * From the memory of this isolate, or from the primary of the database. Null if this isolate knows nothing, or not what it wrote
+ * itself, and the database does not answer: then nothing may be answered from a copy or kept.
+ * @param own the version of this visitor's own write, which is known to exist: an isolate that knows less asks at once
  */
-export async function readDataVersion(asking: Asking, atLeast = 0): Promise<DataVersion | null> {
+export async function readDataVersion(asking: Asking, own = 0): Promise<DataVersion | null> {
   const age = known ? asking.now.getTime() - known.askedAt : Infinity
-  const isTrusted = known !== null && age >= 0 && known.version >= atLeast
-  if (isTrusted && age < versionTimes.fresh) return known
-  const asked = share('version', () => askVersion(asking), asking.keepAlive).catch(() => known)
-  if (isTrusted && age < versionTimes.usable) {
-    asking.keepAlive(asked)
-    return known
+  const isTrusted = known !== null && age >= 0 && learnt === writes && known.version >= own
+  if (!isTrusted || age >= versionTimes.fresh) {
+    const asked = ask(asking)
+    if (isTrusted && age < versionTimes.usable) asking.keepAlive(asked.catch(() => undefined))
+    else {
+      const failed = await asked.then(
+        () => false,
+        () => true,
+      )
+      if (failed && learnt < writes) return null
+      // The question that this call joined may be older than the write.
+      if (!failed && known !== null && known.version < own) await ask(asking).catch(() => undefined)
+    }
   }
-  await asked
-  // The question that this call joined may be older than the write.
-  if (known !== null && known.version < atLeast)
-    await share('version', () => askVersion(asking), asking.keepAlive).catch(() => known)
-  return known
+  if (!known) return null
+  const { version, bookmark, askedAt, places, trades, settings } = known
+  return { version, bookmark, askedAt, places, trades, settings, own }
 }
 
-async function askVersion({ binding, now }: Asking): Promise<DataVersion | null> {
-  const before = known
+/**
+ * Asks what has changed since the last answer. Parallel calls share a question, but none that began before a write of this isolate.
+ * @throws when the database does not answer
+ */
+const ask = (asking: Asking): Promise<void> =>
+  share(`changes ${writes}`, () => askDatabase(asking), asking.keepAlive)
+
+async function askDatabase({ binding, now }: Asking): Promise<void> {
+  const [question, seen, before] = [(questions += 1), writes, known]
+  const since = before?.version ?? now.getTime() - firstLook
   const { patience } = versionTimes
   const { db, bookmark } = openDatabase(binding, 'primary', { read: patience, write: patience })
-  const rows = await listVersions(db)
-  const versionOf = (name: string) => rows.find((found) => found.name === name)?.version ?? 0
-  const version = versionOf(row)
-  // A raise of this isolate has ended meanwhile: its version is newer than this answer.
-  if (known !== before && known && known.version > version) return known
-  return hold(
-    { version, places: versionOf(placesRow), trades: versionOf(tradesRow), bookmark: bookmark() },
-    now,
+  const { changes, named } = await batch(db, { changes: listChanges(db, since), named: listNamed(db) })
+  const isEarlier =
+    before !== null &&
+    !changes.some(({ name, version }) => name === before.latest && version >= before.version) &&
+    changes.length <= maxChanges
+  const answer = { changes, named, since, question, bookmark: bookmark(), askedAt: now.getTime() }
+  if (!known || isEarlier) begin(answer, known)
+  learn(answer)
+  learnt = Math.max(learnt, seen)
+}
+
+type Change = { name: string; version: number }
+type Changes = {
+  changes: readonly Change[]
+  named: readonly Change[]
+  since: number
+  question: number
+  bookmark: string | null
+  askedAt: number
+}
+
+/** Forgets what this isolate knew. Copies with versions of a history that a restore has ended are not used again. */
+function begin({ changes, since }: Changes, lost: Known | null): void {
+  const version = changes[0]?.version ?? 0
+  known = {
+    version: 0,
+    latest: '',
+    bookmark: null,
+    askedAt: 0,
+    question: 0,
+    since: lost ? Math.max(lost.version + 1, version) : Math.min(since, version),
+    changes: new Map(),
+    places: 0,
+    trades: 0,
+    settings: 0,
+  }
+}
+
+/** Adds an answer of the database, which may come behind a later one. */
+function learn({ changes, named, question, bookmark, askedAt }: Changes): void {
+  if (!known) return
+  for (const { name, version } of changes)
+    for (const part of [name, ...widerParts(name)])
+      known.changes.set(part, Math.max(known.changes.get(part) ?? 0, version))
+  for (const part of namedParts) {
+    const version = named.find(({ name }) => name === part)?.version ?? 0
+    known[part] = Math.max(known[part], version)
+  }
+  const oldest = changes.at(-1)
+  if (oldest && changes.length > maxChanges) known.since = Math.max(known.since, oldest.version)
+  const [latest] = changes
+  // The older bookmark of the same version is enough, and more replicas have reached it.
+  if (latest && latest.version > known.version) {
+    known.version = latest.version
+    known.latest = latest.name
+    known.bookmark = bookmark
+  }
+  known.bookmark ??= bookmark
+  if (question > known.question) Object.assign(known, { question, askedAt })
+  if (known.changes.size > maxNames) forgetOlderHalf(known)
+}
+
+function forgetOlderHalf(held: Known): void {
+  const sorted = [...held.changes].toSorted(([, a], [, b]) => b - a)
+  const kept = sorted.slice(0, maxNames / 2)
+  held.since = Math.max(held.since, sorted[kept.length]?.[1] ?? 0)
+  held.changes = new Map(kept)
+}
+
+/**
+ * The lists that change with one of them: `list:5:d47`, of a trade in a district, is a part of `list:5:*`, `list:*:d47` and `list:*:*`.
+ */
+function widerParts(name: string): string[] {
+  const [kind, one, two, ...more] = name.split(':')
+  if (one === undefined || two === undefined || more.length > 0) return []
+  return [`${kind}:${one}:*`, `${kind}:*:${two}`, `${kind}:*:*`]
+}
+
+/**
+ * A list without trade and district changes all the time. While it is young, it is answered to everyone but the author of a change;
+ * providers who left it are on no copy, because each list names them as well.
+ */
+const isWide = (name: string) => name.endsWith(':*:*')
+
+const isWithin = (age: number, most: number) => age >= -versionTimes.skew && age <= most
+
+/**
+ * Whether a visitor may get this copy: it shows no state from before a change that this isolate knows or that is longer ago than
+ * `usable`, and none from before the visitor's own write.
+ * @param now milliseconds
+ * @returns the state that the copy is known to show, which may be later than the one of its reading; null for a copy that is too old
+ */
+export function currentState(
+  { shows, version, readAt }: ShownData,
+  { own }: Pick<DataVersion, 'own'>,
+  now: number,
+): Pick<ShownData, 'version' | 'readAt'> | null {
+  if (!known || (own > known.version && version < own)) return null
+  let isCurrent = version >= known.since
+  if (shows === null && known.version > version) return null
+  for (const name of ['*', ...(shows ?? [])]) {
+    if ((known.changes.get(name) ?? 0) <= version) continue
+    if (!isWide(name) || version < own) return null
+    isCurrent = false
+  }
+  if (isCurrent && isWithin(now - known.askedAt, versionTimes.usable))
+    return { version: Math.max(version, known.version), readAt: Math.max(readAt, known.askedAt) }
+  return isWithin(now - readAt, versionTimes.usable) ? { version, readAt } : null
+}
+
+/**
+ * Call it after a write that visitors see: this isolate then knows the change and answers with no copy from before it. Never throws:
+ * if the database fails, this isolate uses no copies until it answers.
+ * @returns the version of the write or a later one; null if the database does not answer
+ */
+export async function learnChanges(asking: Asking): Promise<number | null> {
+  writes += 1
+  return ask(asking).then(
+    () => known?.version ?? null,
+    () => null,
   )
 }
 
-function hold(
-  { version, places, trades, bookmark }: Omit<DataVersion, 'key' | 'askedAt'>,
-  now: Date,
-): DataVersion {
-  // The older bookmark of the same version is enough, and more replicas have reached it.
-  const reached = known?.version === version ? known.bookmark : bookmark
-  if (known && version > known.version) unraised = ''
-  known = { version, key: `${version}${unraised}`, bookmark: reached, places, trades, askedAt: now.getTime() }
-  return known
-}
-
-/** @throws when the database does not answer; the version may have been raised or not */
-async function raise(binding: D1Database, now: Date): Promise<number> {
-  const { db, bookmark } = openDatabase(binding, 'primary', {
-    read: versionTimes.patience,
-    write: Math.min(versionTimes.raise, deadlines.write),
-  })
-  const [raised] = await raiseVersion(db, now)
-  if (!raised) throw new Error('the version was not raised')
-  unraised = ''
-  if (raised.version > knownVersion()) hold({ ...raised, bookmark: bookmark() }, now)
-  return raised.version
-}
-
-type Changing = Asking & { log: { error: (event: string) => void } }
-
-/**
- * Raises the version after a write that visitors see, so that no isolate answers with a copy from before it. Never throws:
- * if the database fails, this isolate uses no copies of the version, and the raise is tried again behind the answer.
- * @returns the new version, or null if it could not be raised yet
- */
-export async function publicDataChanged({ binding, now, keepAlive, log }: Changing): Promise<number | null> {
-  try {
-    return await raise(binding, now)
-  } catch {
-    unraised = `-${crypto.randomUUID()}`
-    if (known) known = { ...known, key: `${known.version}${unraised}` }
-    keepAlive(raiseLater(binding, now, log))
-    return null
-  }
-}
-
-async function raiseLater(binding: D1Database, now: Date, log: Changing['log']): Promise<void> {
-  for (const pause of versionTimes.retries) {
-    await new Promise((resolve) => setTimeout(resolve, pause))
-    const raised = await raise(binding, now).catch(() => null)
-    if (raised !== null) return
-  }
-  log.error('data_version_not_raised')
-}
-
-const name = 'changed'
+const cookieName = 'changed'
 const label = 'data-version'
-// Seconds; by then every isolate has asked for the version.
+// Seconds; by then every isolate knows the write.
 const lifetime = 120
 
 /** The cookie that {@link showChange} sets, with or without the prefix of https. */
@@ -176,7 +263,7 @@ const pattern = /(?:^|;\s*)(?:__Host-)?changed=([1-9]\d{0,15})\.([\w-]{43})(?:;|
  * isolate that knows an older one then asks for. It is signed, so a visitor cannot make an isolate ask for versions that do not exist.
  */
 const showChange = (c: Context<AppEnv>, version: number): void =>
-  setCookie(c, name, `${version}.${keyedHash(signingKeys(c.env), label, String(version))}`, {
+  setCookie(c, cookieName, `${version}.${keyedHash(signingKeys(c.env), label, String(version))}`, {
     // Browsers accept the prefix `__Host-` over https only.
     ...(new URL(c.req.url).protocol === 'https:' && { prefix: 'host' as const }),
     path: '/',
@@ -186,52 +273,48 @@ const showChange = (c: Context<AppEnv>, version: number): void =>
     maxAge: lifetime,
   })
 
-/** The version of the visitor's own write, if it is newer than `known`; otherwise 0. */
-function changeShown<RouteEnv extends AppEnv>(c: Context<RouteEnv>, known: number): number {
+/** The version of the visitor's own write; 0 without one. */
+export function ownVersion<RouteEnv extends AppEnv>(c: Context<RouteEnv>): number {
+  const inner = innerCallOf(c.req.raw)
+  if (inner) return inner.own
   const cookies = c.req.header('cookie')
   if (cookies === undefined) return 0
   const [, version = '', mac = ''] = pattern.exec(cookies) ?? []
-  if (version === '' || Number(version) <= known) return 0
+  if (version === '') return 0
   const isOurs = keyedHashes(signingKeys(c.env), label, version).some((hash) => constantTimeEqual(hash, mac))
   return isOurs ? Number(version) : 0
 }
 
-const keepAliveOf =
-  <RouteEnv extends AppEnv>(c: Context<RouteEnv>) =>
-  (work: Promise<unknown>) =>
-    c.executionCtx.waitUntil(work)
+const askingOf = <RouteEnv extends AppEnv>(c: Context<RouteEnv>, now: Date): Asking => ({
+  binding: c.env.DB,
+  now,
+  keepAlive: (work) => c.executionCtx.waitUntil(work),
+})
 
 /** The data version for this request, which is read before the data. Null: nothing may be answered from a copy or kept. */
-export function versionOf<RouteEnv extends AppEnv>(c: Context<RouteEnv>): Promise<DataVersion | null> {
-  const asking = { binding: c.env.DB, now: c.get('now'), keepAlive: keepAliveOf(c) }
-  return readDataVersion(asking, changeShown(c, knownVersion()))
-}
-
-/** Raises the data version in a handler, for a change outside of a route with `changesPublicData`. Never throws. */
-export const raiseFor = (c: Context<AppEnv>): Promise<number | null> =>
-  publicDataChanged({
-    binding: c.env.DB,
-    // Not the start of the request: the write is over now.
-    now: new Date(),
-    keepAlive: keepAliveOf(c),
-    log: c.get('log'),
-  })
+export const versionOf = <RouteEnv extends AppEnv>(c: Context<RouteEnv>): Promise<DataVersion | null> =>
+  readDataVersion(askingOf(c, c.get('now')), ownVersion(c))
 
 /**
- * The second handler of a write that changes what visitors see: the copies from before become stale everywhere, for its
- * author at once. Other writes leave them alone. Names beside comments and the counters of the home page may be as old as
- * a copy.
+ * {@link learnChanges} in a handler, for a write outside of a route with `changesPublicData`. Never throws.
+ * Not the start of the request: the write is over now.
+ */
+export const learnChangesIn = (c: Context<AppEnv>): Promise<number | null> =>
+  learnChanges(askingOf(c, new Date()))
+
+/**
+ * The second handler of a write that changes what visitors see. Triggers note what has changed; this shows it to the author at once,
+ * and to everyone whom this isolate answers. Others see it within a minute.
  */
 export const changesPublicData = createMiddleware<AppEnv>(async (c, next) => {
   const written = next().then(async () => {
-    if (c.get('keepsPublicData')) return
     // A write that ended in a fault may have happened. Its answer does not wait for a database that may be down.
-    if (c.res.status >= 500) return void keepAliveOf(c)(raiseFor(c))
+    if (c.res.status >= 500) return void c.executionCtx.waitUntil(learnChangesIn(c))
     if (c.res.status >= 300) return
-    const version = await raiseFor(c)
+    const version = await learnChangesIn(c)
     if (version !== null) showChange(c, version)
   })
-  // The write goes on to the raise when its client hangs up.
-  keepAliveOf(c)(written.catch(() => undefined))
+  // The write goes on to the question when its client hangs up.
+  c.executionCtx.waitUntil(written.catch(() => undefined))
   await written
 })

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { deadlines, inTime } from '#worker/lib/faults/deadline.ts'
+import type { ShownData } from './data-version.ts'
 
 /** The copy that this data centre keeps. A cache that fails or hangs is an empty cache. */
 export async function findCopy(key: Request): Promise<Response | undefined> {
@@ -75,13 +76,17 @@ export function createMemory<Value>(most: number): Memory<Value> {
   }
 }
 
-/** A public answer as plain data, which requests may share. `madeAt`: milliseconds, the age of the oldest data in it. */
+/**
+ * A public answer as plain data, which requests may share. `madeAt`: milliseconds, the age of the oldest data in it. `shown`: by what it
+ * is known whether it is still current; null for an answer that only ages.
+ */
 export type KeptAnswer = {
   status: number
   headers: readonly (readonly [string, string])[]
   body: Uint8Array
   etag: string
   madeAt: number
+  shown: ShownData | null
 }
 
 /** Milliseconds that a copy is an answer without a question. */
@@ -94,6 +99,7 @@ const memory = createMemory<KeptAnswer>(16_000_000)
 
 const madeAtHeader = 'x-made-at'
 const statusHeader = 'x-made-status'
+const shownHeader = 'x-made-shown'
 
 /** Age in milliseconds, for a copy that may be answered within `most` milliseconds; otherwise null. */
 const ageOf = ({ madeAt }: KeptAnswer, now: number, most: number): number | null => {
@@ -121,8 +127,14 @@ export async function findAtEdge(key: string, now: number, most: number): Promis
 
 async function keptFrom(copy: Response): Promise<KeptAnswer | null> {
   const body = await inTime(copy.arrayBuffer(), deadlines.cache).catch(() => null)
-  const { [madeAtHeader]: madeAt, [statusHeader]: status, etag, ...others } = Object.fromEntries(copy.headers)
-  if (!body || !etag || !madeAt || !status) return null
+  const {
+    [madeAtHeader]: madeAt,
+    [statusHeader]: status,
+    [shownHeader]: shown,
+    etag,
+    ...others
+  } = Object.fromEntries(copy.headers)
+  if (!body || !etag || !madeAt || !status || !shown) return null
   const headers = Object.entries(others).filter(([name]) => name.startsWith('kept-'))
   return {
     status: Number(status),
@@ -130,6 +142,7 @@ async function keptFrom(copy: Response): Promise<KeptAnswer | null> {
     body: new Uint8Array(body),
     etag,
     madeAt: Number(madeAt),
+    shown: JSON.parse(shown) as ShownData | null,
   }
 }
 
@@ -149,6 +162,7 @@ export function keepAnswer(c: Context<AppEnv>, key: string, kept: KeptAnswer, mo
     'Cache-Control': `public, max-age=${seconds}`,
     [madeAtHeader]: String(kept.madeAt),
     [statusHeader]: String(kept.status),
+    [shownHeader]: JSON.stringify(kept.shown),
   })
   // Renamed, so that the cache does not act on them.
   for (const [name, value] of kept.headers) headers.set(`kept-${name}`, value)
@@ -161,20 +175,25 @@ export async function makeKept({
   headers,
   body,
   madeAt,
+  shown,
 }: Omit<KeptAnswer, 'etag'>): Promise<KeptAnswer> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-1', body))
   const hex = Array.from(digest.subarray(0, 10), (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return { status, headers, body, etag: `"${hex}"`, madeAt }
+  return { status, headers, body, etag: `"${hex}"`, madeAt, shown }
 }
 
-/** 304 when the visitor has the current answer. Browsers ask each time, and the copy answers without the database. */
+/**
+ * 304 when the visitor has the current answer. Browsers ask each time, and the copy answers without the database.
+ * @param isMade by this request: only a copy has an age
+ */
 export function answerKept(
   c: Context<AppEnv>,
   kept: KeptAnswer,
   headers: Readonly<Record<string, string>>,
+  isMade = false,
 ): Response {
   const age = Math.floor(Math.max(0, c.get('now').getTime() - kept.madeAt) / 1000)
-  const all: Record<string, string> = { ...headers, ETag: kept.etag, Age: String(age) }
+  const all: Record<string, string> = { ...headers, ETag: kept.etag, ...(!isMade && { Age: String(age) }) }
   if (kept.status === 200 && hasCurrent(c, kept.etag))
     return new Response(null, { status: 304, headers: all })
   for (const [name, value] of kept.headers) all[name] = value

@@ -1,7 +1,7 @@
 import type { Context, Next } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '#worker/env.ts'
-import { versionOf, type DataVersion } from './data-version.ts'
+import { currentState, versionOf, type DataVersion, type ShownData } from './data-version.ts'
 import { createSharedWork } from './shared-work.ts'
 import {
   answerKept,
@@ -34,11 +34,10 @@ export function cachePages(given: Pages): void {
 }
 
 /**
- * Milliseconds. `stale`: a page that is older than the usual minute is still answered until this age, if the data version has
- * not changed, while a new one is made behind the answer. `missing`: how long a missing page is kept. `sure`: how long ago the
- * database may have been asked for the version to answer a page that is older than a minute.
+ * Milliseconds. `stale`: a page that is older than the usual minute is still answered until this age, if nothing has changed that it
+ * shows, while a new one is made behind the answer. `missing`: how long a missing page is kept.
  */
-const ages = { stale: 660_000, missing: 20_000, sure: 60_000 }
+const ages = { stale: 660_000, missing: 20_000 }
 
 const headers = { 'Cache-Control': 'no-cache' }
 
@@ -62,8 +61,7 @@ type Visit = { c: Context<AppEnv>; site: Pages; key: string; version: DataVersio
 
 /**
  * Answers pages from their copies, before the request is counted against any limit: the HTML is the same for every visitor.
- * Parallel requests for one page wait for one rendering. The key holds the data version and the build, so a copy from
- * before a change is never found.
+ * Parallel requests for one page wait for one rendering. The key holds the build.
  */
 export const pageCache = createMiddleware<AppEnv>(async (c, next) => {
   const site = pages
@@ -74,7 +72,7 @@ export const pageCache = createMiddleware<AppEnv>(async (c, next) => {
   const address = site.addressOf(c.req.path, searchOf(c.req.url))
   if (address === null) return next()
   const version = await versionOf(c)
-  const visit = { c, site, version, key: keyOf(c, address, version), now: c.get('now').getTime() }
+  const visit = { c, site, version, key: keyOf(c, address), now: c.get('now').getTime() }
   const inMemory = usable(visit, findInMemory(visit.key, visit.now, ages.stale))
   if (inMemory) return answer(visit, inMemory)
   return answerTogether(visit, next)
@@ -84,7 +82,8 @@ async function answerTogether(visit: Visit, next: Next): Promise<void> {
   const { c, key, now } = visit
   let isMaker = false
   const { kept, error } = await share(
-    key,
+    // A visitor who wrote waits for no page whose reading may have begun before.
+    `${key} ${visit.version?.version ?? 'unknown'} ${visit.version?.own ?? 0}`,
     async () => {
       const atEdge = usable(visit, visit.version && (await findAtEdge(key, now, ages.stale)))
       if (atEdge) return { kept: atEdge }
@@ -95,26 +94,25 @@ async function answerTogether(visit: Visit, next: Next): Promise<void> {
     },
     keepAliveOf(c),
   )
-  if (kept) return answer(visit, kept)
+  if (kept) return answer(visit, kept, isMaker)
   // The answer of this request stands: an error, or a page that is not kept.
   if (isMaker) return
   if (error) throw error
   return next()
 }
 
-/** A page that is older than a minute is answered only if the database said lately that the version is still the same. */
 function usable({ version, now }: Visit, kept: KeptAnswer | null): KeptAnswer | null {
-  if (!kept || !version) return null
-  if (kept.status !== 200) return now - kept.madeAt <= ages.missing ? kept : null
-  return isFresh(kept, now) || now - version.askedAt <= ages.sure ? kept : null
+  if (!kept?.shown || !version) return null
+  if (kept.status !== 200 && now - kept.madeAt > ages.missing) return null
+  return currentState(kept.shown, version, now) && kept
 }
 
-function answer(visit: Visit, kept: KeptAnswer): void {
+function answer(visit: Visit, kept: KeptAnswer, isMade = false): void {
   const { c, site, now } = visit
   if (kept.status === 200 && !isFresh(kept, now)) refresh(visit)
   // Otherwise Hono merges the headers of the answer that it replaces.
   c.res = undefined
-  c.res = answerKept(c, kept, headers)
+  c.res = answerKept(c, kept, headers, isMade)
   if (c.req.method === 'GET' && kept.status === 200) site.visited(c)
 }
 
@@ -124,7 +122,7 @@ function refresh(visit: Visit): void {
   const refreshed = share(
     `refresh ${key}`,
     async () => {
-      const newer = await findAtEdge(key, now, ages.stale)
+      const newer = usable(visit, await findAtEdge(key, now, ages.stale))
       if (newer && isFresh(newer, now)) return { kept: newer }
       const request = new Request(c.req.url, { headers: { 'cf-ray': c.get('requestId') } })
       refreshing.add(request)
@@ -140,10 +138,17 @@ function refresh(visit: Visit): void {
 async function keepMade({ c, key, version }: Visit, request: Request): Promise<KeptAnswer | null> {
   const page = made.get(request)
   if (!page) return null
-  const kept = await makeKept(page)
+  const kept = await makeKept({ ...page, shown: version && page.shown && olderState(page.shown, version) })
   if (version) keepAnswer(c, key, kept, kept.status === 200 ? ages.stale : ages.missing)
   return kept
 }
+
+/** The page was begun under this version, and a call of it may have been answered from an older copy. */
+const olderState = (shown: ShownData, { version, askedAt }: DataVersion): ShownData => ({
+  shows: shown.shows,
+  version: Math.min(shown.version, version),
+  readAt: Math.min(shown.readAt, askedAt),
+})
 
 const keepAliveOf = (c: Context<AppEnv>) => (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
 
@@ -153,9 +158,9 @@ function searchOf(url: string): string {
 }
 
 /** An address of the same site, because a data centre keeps copies by site. */
-function keyOf(c: Context<AppEnv>, address: string, version: DataVersion | null): string {
+function keyOf(c: Context<AppEnv>, address: string): string {
   const { url } = c.req
   const origin = url.slice(0, url.indexOf('/', 'https://'.length))
   const join = address.includes('?') ? '&' : '?'
-  return `${origin}${address}${join}version=${version?.key ?? 'unknown'}&page=${buildOf(c.env)}`
+  return `${origin}${address}${join}page=${buildOf(c.env)}`
 }

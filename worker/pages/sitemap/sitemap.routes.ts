@@ -18,10 +18,10 @@ import { readPart, sitemapIndex, urlSet } from './sitemap.rules.ts'
 import { listAddresses, listParts } from './sitemap.usecases.ts'
 
 /**
- * How long a file is kept, in milliseconds. Not until the data version changes: a part costs thousands of rows. An isolate may
- * know a version that is 25 seconds old, so a suspended provider is gone within a minute.
+ * How long a file is kept, in milliseconds since the state that it shows. Not until something changes: a part costs thousands of rows.
+ * A suspended provider is gone within a minute.
  */
-const maxKept = 30_000
+const maxKept = 50_000
 
 const share = createSharedWork<KeptAnswer | null>(9_000)
 
@@ -70,14 +70,16 @@ async function answerFile(
       async () => {
         const atEdge = await findAtEdge(key, now, maxKept)
         if (atEdge) return atEdge
-        const bookmark = (await versionOf(c))?.bookmark
+        const version = await versionOf(c)
+        const bookmark = version?.bookmark
         const text = await make(openDatabase(c.env.DB, bookmark ? { bookmark } : 'replica').db)
         if (text === null) return null
         const made = await makeKept({
           status: 200,
           headers: [['content-type', 'application/xml; charset=utf-8']],
           body: new TextEncoder().encode(text),
-          madeAt: now,
+          madeAt: version?.askedAt ?? now,
+          shown: null,
         })
         keepAnswer(c, key, made, maxKept)
         return made

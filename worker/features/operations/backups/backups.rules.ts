@@ -10,7 +10,14 @@ export const rebuiltTables = [
 ] as const
 
 /** Tables that describe the database itself, and would be wrong in another one. No restore empties the lock of the site. */
-const ownTables = ['d1_migrations', 'backups', 'backup_parts', 'word_refreshes', 'restore_lock'] as const
+const ownTables = [
+  'd1_migrations',
+  'backups',
+  'backup_parts',
+  'word_refreshes',
+  'restore_lock',
+  'data_versions',
+] as const
 
 const leftOut = new Set<string>([...rebuiltTables, ...ownTables])
 

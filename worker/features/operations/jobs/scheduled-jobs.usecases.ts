@@ -21,7 +21,6 @@ import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { expireSubscriptions } from '#worker/features/subscriptions/subscriptions.usecases.ts'
 import { inParts, type Deadline, type Progress } from '#worker/lib/in-parts.ts'
 import type { Logger } from '#worker/lib/log.ts'
-import { publicDataChanged } from '#worker/middleware/edge/data-version.ts'
 import { continueBackup, deleteExpired, startDueBackup, type Target } from '../backups/backups.usecases.ts'
 import { deleteOldNotes, noteErasures } from '../backups/note-erasures.usecases.ts'
 import { deleteUnneededParts } from '../backups/outside-files.usecases.ts'
@@ -66,11 +65,10 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     seconds: 15,
     label: 'মেয়াদ শেষ করা',
     item: 'সাবস্ক্রিপশন, বুস্ট ও নম্বর যাচাই',
-    run: ({ db, env, now, log, deadline }) =>
+    run: ({ db, now, deadline }) =>
       inParts(deadline, 10, async () => {
         const subscriptions = await expireSubscriptions(db, now)
         const boosts = await expireBoosts(db, now)
-        if (boosts > 0) await visitorsSeeChange(env, log)
         return subscriptions + boosts + (await withholdUnanswered(db, now))
       }),
   },
@@ -126,8 +124,6 @@ export const scheduledJobs: readonly ScheduledJob[] = [
         reconcileOpenPayments(db, { access, log, requestId: null }, now, 10),
       )
       await Promise.all(notes)
-      // A boost may have begun.
-      if (checked.handled > 0) await visitorsSeeChange(env, log)
       return checked
     },
   },
@@ -235,14 +231,6 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     run: async ({ db, env, now }) => (await checkInvariants(db, now)) + (await checkObjects(db, env, now)),
   },
 ]
-
-/** A run of the cron ends when its last raise has ended. */
-async function visitorsSeeChange(env: Env, log: Logger): Promise<void> {
-  const later: Promise<unknown>[] = []
-  const keepAlive = (work: Promise<unknown>) => void later.push(work)
-  await publicDataChanged({ binding: env.DB, now: new Date(), keepAlive, log })
-  await Promise.all(later)
-}
 
 const originOf = (db: Database, env: Env) => ({
   db,

@@ -11,7 +11,7 @@ import { errorText } from '#worker/lib/faults/error-text.ts'
 import { isUlid } from '#worker/lib/ulid.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { limitBody } from '#worker/middleware/admission.ts'
-import { raiseFor } from '#worker/middleware/edge/data-version.ts'
+import { learnChangesIn } from '#worker/middleware/edge/data-version.ts'
 import { receiveGatewayMessage, type GatewayMessage } from './gateway-messages.usecases.ts'
 import { gatewayAccessOf } from '../methods/gateway-access.request.ts'
 import { paymentMethods, type PaymentMethod } from '#worker/features/settings/payment-methods.schema.ts'
@@ -29,7 +29,7 @@ async function receive(c: Context<AppEnv>, { message, ...received }: Received): 
   if (!gateway) return
   const said = { ...received, gateway, claim: gateway.read(message) }
   const bought = await receiveGatewayMessage(db, said, { requestId: c.get('requestId'), now, log })
-  if (bought && changesListings(bought)) await raiseFor(c)
+  if (bought && changesListings(bought)) await learnChangesIn(c)
 }
 
 /** Server to server, under /api. The answer is always 200: the cron repeats what fails here. */

@@ -18,7 +18,7 @@ const placePosition = ({ id, latitude, longitude }: RowOf<typeof listThanaPositi
 
 export const nearRoutes = new Hono<AppEnv>()
   // With these the browser finds the place of a visitor itself: their position is sent nowhere.
-  .get('/locations/positions', allow.anyone(), edgeCache, async (c) => {
+  .get('/locations/positions', allow.anyone(), edgeCache(['places']), async (c) => {
     const db = c.get('db')
     const { districts, thanas } = await batch(db, {
       districts: listDistrictPositions(db),

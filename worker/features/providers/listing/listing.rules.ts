@@ -114,6 +114,14 @@ export function browseKey({ q, key, page, per_page: perPage, sort, verified, ...
 }
 
 /**
+ * The parts of what visitors see that a list shows, beside its providers. A search may find what lies elsewhere.
+ */
+export function listParts({ q, category, district_id: district }: Partial<BrowseInput>): string[] {
+  const list = `list:${category ?? '*'}:${district === undefined ? '*' : `d${district}`}`
+  return [...new Set([list, ...(q === undefined ? [] : ['list:*:*'])]), 'trades', 'places']
+}
+
+/**
  * What each score begins with, as if every provider had these ratings already: five of 3.5 stars on average, in hundredths.
  *
  * - The weight: an average of 5.0 from one rating must not stand before 4.8 from many, and one rating of one star must not

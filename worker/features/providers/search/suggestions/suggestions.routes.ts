@@ -10,7 +10,7 @@ import { listTradeWords } from '../search.queries.ts'
 export const suggestionsRoutes = new Hono<AppEnv>().get(
   '/search/suggestions',
   allow.anyone(),
-  edgeCache,
+  edgeCache(['trades', 'places']),
   async (c) => {
     const [trades, places] = await Promise.all([listTradeWords(c.get('db')), readPlaceTree(placeReaderOf(c))])
     return c.json({ data: suggestions({ ...places, trades }) })
