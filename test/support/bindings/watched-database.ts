@@ -48,3 +48,40 @@ export const withoutVersion = () =>
       if (sql.includes('data_versions')) throw new Error('D1_ERROR: Network connection lost.')
     },
   })
+
+/**
+ * A database with a replica that lags behind a change: it shows `old` in the place of `fresh` to each session that starts neither at
+ * the primary nor at a bookmark that was given out behind the change. Call `changed` behind the change.
+ */
+export function laggingDatabase(fresh: string, old: string): { DB: D1Database; changed: () => void } {
+  const reached = new Set<string>()
+  let isChanged = false
+  const withSession = (start: string) => {
+    const session = env.DB.withSession(start)
+    const isBehind = isChanged && start !== 'first-primary' && !reached.has(start)
+    const seen = <Result>(result: Result): Result =>
+      isBehind ? (JSON.parse(JSON.stringify(result).replaceAll(fresh, old)) as Result) : result
+    const bare = new WeakMap<object, D1PreparedStatement>()
+    const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
+      const wrapped = {
+        bind: (...values: unknown[]) => wrap(statement.bind(...values)),
+        all: async () => seen(await statement.all()),
+        raw: async () => seen(await statement.raw()),
+        run: async () => seen(await statement.run()),
+      } as unknown as D1PreparedStatement
+      bare.set(wrapped, statement)
+      return wrapped
+    }
+    return {
+      prepare: (sql: string) => wrap(session.prepare(sql)),
+      batch: async (statements: D1PreparedStatement[]) =>
+        seen(await session.batch(statements.map((statement) => bare.get(statement) ?? statement))),
+      getBookmark: () => {
+        const bookmark = session.getBookmark()
+        if (bookmark !== null && isChanged && !isBehind) reached.add(bookmark)
+        return bookmark
+      },
+    }
+  }
+  return { DB: { withSession } as unknown as D1Database, changed: () => void (isChanged = true) }
+}

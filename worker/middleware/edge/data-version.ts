@@ -211,7 +211,7 @@ function widerParts(name: string): string[] {
  */
 const isWide = (name: string) => name.endsWith(':*:*')
 
-const isWithin = (age: number, most: number) => age >= -versionTimes.skew && age <= most
+const isWithin = (age: number, most: number) => age >= -versionTimes.skew && age < most
 
 /**
  * Whether a visitor may get this copy: it shows no state from before a change that this isolate knows or that is longer ago than
