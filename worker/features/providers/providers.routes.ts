@@ -85,6 +85,9 @@ type SearchAnswer = Awaited<ReturnType<typeof searchAndNote>>
 type PublicList = Awaited<ReturnType<typeof browseProviders>> &
   Partial<Pick<SearchAnswer, 'understood' | 'widened' | 'suggestions'>>
 
+/** The numbers of the whole site may be as old as a copy, like all of its counters. Those of a place are exact. */
+const tradeParts = (place: BrowseInput) => (chosenPlace(place) === null ? ['trades'] : listParts(place))
+
 export const providersRoutes = new Hono<AppEnv>()
   .get(
     '/biodata',
@@ -114,7 +117,7 @@ export const providersRoutes = new Hono<AppEnv>()
     '/biodata/categories',
     allow.anyone(),
     validate('query', placeQuery),
-    edgeCacheBy((query) => query, listParts),
+    edgeCacheBy((query) => query, tradeParts),
     async (c) => c.json({ data: await listTradesOf(c.get('db'), c.req.valid('query')) }),
   )
   .get('/biodata/locations', allow.anyone(), edgeCache(listParts({})), async (c) =>
