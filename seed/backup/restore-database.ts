@@ -143,7 +143,7 @@ async function fill(
   }
   for (const source of sources) if (source.name === lastTable) await write(source)
   // Triggers were off while the rows came.
-  await runBatch(db, [db.run(raiseEverything)])
+  await db.run(raiseEverything)
   await lock.complete(Object.fromEntries(tables.map(({ name, leftOut }) => [name, leftOut])))
   return { tables, repaired }
 }
