@@ -171,10 +171,12 @@ CREATE INDEX `contact_reports_customer_recent` ON `contact_reports` (`customer_i
 --> statement-breakpoint
 CREATE TABLE `counter_checks` (
 	`counter` text PRIMARY KEY NOT NULL,
-	`checked_at` integer NOT NULL,
-	`differing` integer NOT NULL,
-	`kept` integer NOT NULL,
-	`actual` integer NOT NULL
+	`checked_at` integer,
+	`differing` integer DEFAULT 0 NOT NULL,
+	`kept` integer DEFAULT 0 NOT NULL,
+	`actual` integer DEFAULT 0 NOT NULL,
+	`run` text,
+	`step` integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `counter_days` (
@@ -472,6 +474,8 @@ CREATE INDEX `payments_user_purpose` ON `payments` (`user_id`,`purpose`);
 CREATE INDEX `payments_status_created` ON `payments` (`status`,`created_at`);
 --> statement-breakpoint
 CREATE INDEX `payments_paid_at` ON `payments` (`paid_at`) WHERE "payments"."paid_at" IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `payments_refunded` ON `payments` (`refunded_at`) WHERE "payments"."refunded_at" IS NOT NULL;
 --> statement-breakpoint
 CREATE INDEX `payments_time` ON `payments` (`listed_at`);
 --> statement-breakpoint

@@ -10,7 +10,7 @@ import {
   type TestDatabase,
 } from '#test/support/demo-database.ts'
 import { listDifferingCounters } from '#worker/features/operations/counters/counters.queries.ts'
-import { checkCounters } from '#worker/features/operations/jobs/scheduled-jobs.usecases.ts'
+import { checkCounters } from '#worker/features/operations/counters/counters.usecases.ts'
 import { generate, migrate, OtherSchema, readMigrations, writeSchema } from './migrations.ts'
 import { root } from './run-tool.ts'
 

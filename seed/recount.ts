@@ -1,27 +1,41 @@
-// `npm run recount`: compares each kept counter with the rows that it counts, and repairs it.
+// `npm run recount`: compares each kept counter with the rows that it counts, and repairs it, in ranges.
 import { parseArgs } from 'node:util'
-import { recountText } from '#worker/features/operations/counters/counters.queries.ts'
+import { openDatabase } from '#worker/db/db.ts'
 import { counterNames } from '#worker/features/operations/counters/counters.schema.ts'
-import { databaseArgs, databaseOptions } from './database-args.ts'
+import { recountCounter } from '#worker/features/operations/counters/counters.usecases.ts'
+import { openPlace } from './backup/open-place.ts'
+import { patienceOfCommands } from './patience-of-commands.ts'
+import { databaseOptions } from './database-args.ts'
 import { exitWith } from './exit-with.ts'
-import { readRecount } from './counters/recount-outcome.ts'
-import { runTool } from './run-tool.ts'
 
 const usage = `npm run recount -- --remote --env production
-npm run recount -- [--local] [--persist-to DIR]`
+npm run recount -- [--local] [--persist-to DIR]
+The site may run meanwhile. After an interruption, run it again.`
 
-const database = exitWith(usage, () => databaseArgs(parseArgs({ options: databaseOptions }).values))
-// One command a counter: D1 runs the statements of a command as one batch, and stops a batch after 30 seconds.
-for (const name of counterNames) {
-  const command = `${recountText(name, new Date()).join(';\n')};`
-  const { code, output, errors } = await runTool(
-    'wrangler',
-    ['d1', 'execute', 'DB', ...database, '--yes', '--json', '--command', command],
-    { show: false },
-  )
-  if (code !== 0) {
-    console.error(errors || output)
-    process.exit(1)
+/** Milliseconds between two lines about one counter. */
+const pause = 5000
+
+const { values } = exitWith(usage, () => parseArgs({ options: databaseOptions }))
+const { env, close } = await openPlace(values, usage)
+try {
+  const { db } = openDatabase(env.DB, 'primary', patienceOfCommands)
+  for (const name of counterNames) {
+    let said = Date.now()
+    const { differing, kept, actual } = await recountCounter(db, name, {
+      now: new Date(),
+      say: (progress) => {
+        if (Date.now() - said < pause) return
+        console.log(`${name}: ${progress}`)
+        said = Date.now()
+      },
+    })
+    const outcome =
+      differing === 0 ? 'right' : `repaired (${differing} rows: kept ${kept}, counted ${actual})`
+    console.log(`${name}: ${outcome}`)
   }
-  console.log(`${name}: ${readRecount(output)}`)
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+} finally {
+  await close()
 }

@@ -3,7 +3,8 @@ import type { Database } from '#worker/db/db.ts'
 import { listSchema, listTables } from '#worker/features/operations/backups/backups.queries.ts'
 import { isRestored, keyOf } from '#worker/features/operations/backups/backups.rules.ts'
 import type { BackupManifest } from '#worker/features/operations/backups/backups.schema.ts'
-import { checkCounterTexts } from '#worker/features/operations/counters/counters.queries.ts'
+import { listDifferingCounters } from '#worker/features/operations/counters/counters.queries.ts'
+import { checkCounters } from '#worker/features/operations/counters/counters.usecases.ts'
 import type { HeldLock } from './restore-lock.ts'
 
 /** The repair of the counters may add and delete rows of these, so their totals are compared instead of their rows. */
@@ -56,11 +57,10 @@ export async function checkRestored(
   for (const name of sources.keys()) problems.push(`the table ${name} is missing`)
   say('checked: indexes, triggers, rows and foreign keys')
 
-  for (const text of checkCounterTexts(now)) {
-    const results = (await lock.run('comparing the counters', [text]))[0]?.results ?? []
-    for (const { counter, differing } of results as { counter?: string; differing?: number }[])
-      if (Number(differing) > 0) problems.push(`the counter ${counter} differs in ${differing} rows`)
-  }
+  await lock.run('comparing the counters', [])
+  await checkCounters(db, now)
+  for (const { counter, differing } of await listDifferingCounters(db))
+    problems.push(`the counter ${counter} differs in ${differing} rows`)
   say('checked: counters')
   return problems
 }

@@ -1,6 +1,6 @@
 import type { BackupStore } from '#worker/adapters/backup-store/backup-store.ts'
 import { openDatabase, type Database } from '#worker/db/db.ts'
-import { recountText } from '#worker/features/operations/counters/counters.queries.ts'
+import { recountCounter } from '#worker/features/operations/counters/counters.usecases.ts'
 import { counterNames } from '#worker/features/operations/counters/counters.schema.ts'
 import {
   childrenFirst,
@@ -137,9 +137,10 @@ async function fill(
 
   const repaired: Restored['repaired'] = []
   for (const counter of counterNames) {
-    const results = await lock.run(`counting ${counter}`, recountText(counter, now))
-    const before = results.flatMap(({ results }) => results).find((row) => 'differing' in row)
-    if (Number(before?.differing) > 0) repaired.push({ counter, rows: Number(before?.differing) })
+    // A restore that another one has taken over ends here.
+    await lock.run(`counting ${counter}`, [])
+    const { differing } = await recountCounter(db, counter, { now })
+    if (differing > 0) repaired.push({ counter, rows: differing })
   }
   for (const source of sources) if (source.name === lastTable) await write(source)
   // Triggers were off while the rows came.

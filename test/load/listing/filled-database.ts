@@ -6,15 +6,16 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/d1'
 import { openLocalBindings } from '#seed/bindings.ts'
 import { root } from '#seed/run-tool.ts'
-import type { UnrunQuery } from '#worker/db/db.ts'
-import { recountText } from '#worker/features/operations/counters/counters.queries.ts'
+import { openDatabase, type UnrunQuery } from '#worker/db/db.ts'
 import { counterNames } from '#worker/features/operations/counters/counters.schema.ts'
+import { recountCounter } from '#worker/features/operations/counters/counters.usecases.ts'
 import {
   projectionTexts,
   projectListings,
 } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { indexWordsSql } from '#worker/features/providers/search/search-index.queries.ts'
 import { providerStatements, referenceStatements } from '#test/support/providers/fill-providers.ts'
+import { sqliteD1 } from '../sqlite-d1.ts'
 
 const providersAtOnce = 50_000
 const wordsAtOnce = 20_000
@@ -85,7 +86,7 @@ export async function fillDatabase(
     for (const statement of schemaStatements()) await env.DB.prepare(statement).run()
     await close()
     const database = new DatabaseSync(databaseFile(persistTo), { enableForeignKeyConstraints: false })
-    fill(database, providers, (line) => say(`${providers} providers: ${line}`))
+    await fill(database, providers, (line) => say(`${providers} providers: ${line}`))
     compare(database, providers)
     database.exec('PRAGMA journal_mode = WAL')
     database.close()
@@ -94,7 +95,7 @@ export async function fillDatabase(
   return databaseFile(persistTo)
 }
 
-function fill(database: DatabaseSync, providers: number, say: (line: string) => void): void {
+async function fill(database: DatabaseSync, providers: number, say: (line: string) => void): Promise<void> {
   const inTransaction = (work: () => void) => {
     database.exec('BEGIN IMMEDIATE')
     work()
@@ -140,12 +141,11 @@ function fill(database: DatabaseSync, providers: number, say: (line: string) => 
   database.exec(`INSERT INTO provider_words (provider_words) VALUES ('optimize')`)
   // As the migrations leave them.
   setWordOptions({ automerge: 2, hashsize: 1024 * 1024 })
-  inTransaction(() => {
-    for (const name of filledCounters)
-      // Without the comparisons before and after the repair.
-      for (const statement of recountText(name, new Date()).slice(2, -2)) database.prepare(statement).all()
-    create('trigger')
-  })
+  database.exec('BEGIN IMMEDIATE')
+  const { db } = openDatabase(sqliteD1(database), 'primary')
+  for (const name of filledCounters) await recountCounter(db, name, { now: new Date() })
+  create('trigger')
+  database.exec('COMMIT')
 }
 
 /** Lets the product write some profiles again. @throws Error if that changes their listing rows or totals */

@@ -3,6 +3,7 @@ import { createdAt, reference, moment, id } from '#worker/db/columns.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { sql } from 'drizzle-orm'
 import { backupPlaces, type BackupPosition, type BackupSource } from './backups/backups.schema.ts'
+import type { CounterRun } from './counters/counters.schema.ts'
 
 /** The steps that an admin decided to do later or not at all. Whether a step is done is never stored. */
 export const checklistSkips = sqliteTable('checklist_skips', {
@@ -11,15 +12,23 @@ export const checklistSkips = sqliteTable('checklist_skips', {
   createdAt: createdAt(),
 })
 
+/** How each counter stands: the check that runs, and the result of the last whole check. */
 export const counterChecks = sqliteTable('counter_checks', {
   counter: text('counter').primaryKey(),
-  checkedAt: moment('checked_at').notNull(),
+  /** When the last whole check ended; null before the first. */
+  checkedAt: moment('checked_at'),
   /** How many rows of the counter differ from the truth; 0 when all agree. */
-  differing: integer('differing').notNull(),
+  differing: integer('differing').notNull().default(0),
   /** The sum that those rows hold, and the sum that they should hold; poisha where the counter counts money. */
-  kept: integer('kept').notNull(),
-  actual: integer('actual').notNull(),
+  kept: integer('kept').notNull().default(0),
+  actual: integer('actual').notNull().default(0),
+  /** The running check; null when none runs. */
+  run: text('run', { mode: 'json' }).$type<CounterRun>(),
+  /** Counts the writes of this row. A part that read an older step writes nothing. */
+  step: integer('step').notNull().default(0),
 })
+
+export type CounterCheckRow = typeof counterChecks.$inferSelect
 
 /** How each rule over the database stands: the round that runs, and the result of the last whole round. */
 export const invariantChecks = sqliteTable('invariant_checks', {

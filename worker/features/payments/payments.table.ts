@@ -69,6 +69,10 @@ export const payments = sqliteTable(
     index('payments_paid_at')
       .on(t.paidAt)
       .where(sql`${t.paidAt} IS NOT NULL`),
+    // The days of refunds, by which their totals are counted again.
+    index('payments_refunded')
+      .on(t.refundedAt)
+      .where(sql`${t.refundedAt} IS NOT NULL`),
     index('payments_time').on(t.listedAt),
     index('payments_status_time').on(t.status, t.listedAt),
     index('payments_method_time').on(t.method, t.listedAt),

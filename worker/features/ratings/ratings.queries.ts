@@ -155,21 +155,21 @@ const counted = [
 const totalsObject = (values: readonly string[]) =>
   `json_object(${columns.map((column, index) => `'${column}', ${values[index]}`).join(', ')})`
 
-/** SQL of the kept totals, one row for each total: `provider_id`, `kind`, `total`. */
-export const keptReviewCounts = `SELECT provider_id, each.key AS kind, each.value AS total
-  FROM review_counts, json_each(${totalsObject(columns)}) each`
+/** SQL of the kept totals, one row for each total: `provider_id`, `kind`, `total`. @param which a condition on `provider_id` */
+export const keptReviewCounts = (which: string) => `SELECT provider_id, each.key AS kind, each.value AS total
+  FROM review_counts, json_each(${totalsObject(columns)}) each WHERE ${which}`
 
 /** SQL of the same totals, counted from the ratings. */
-export const trueReviewCounts = `SELECT provider_id, each.key AS kind, each.value AS total
-  FROM (SELECT provider_id, ${totalsObject(counted)} AS totals FROM ratings GROUP BY provider_id), json_each(totals) each`
+export const trueReviewCounts = (which: string) => `SELECT provider_id, each.key AS kind, each.value AS total
+  FROM (SELECT provider_id, ${totalsObject(counted)} AS totals FROM ratings WHERE ${which} GROUP BY provider_id), json_each(totals) each`
 
 /** Statements that make the kept totals equal to the ratings; right for one batch. */
-export const repairReviewCounts: readonly string[] = [
+export const repairReviewCounts = (which: string): readonly string[] => [
   `INSERT INTO review_counts (provider_id, ${columns.join(', ')})
-    SELECT provider_id, ${counted.join(', ')} FROM ratings WHERE 1 GROUP BY provider_id
+    SELECT provider_id, ${counted.join(', ')} FROM ratings WHERE ${which} GROUP BY provider_id
     ON CONFLICT (provider_id) DO UPDATE SET ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}
     WHERE (${columns.map((column) => `review_counts.${column}`).join(', ')}) <> (${columns.map((column) => `excluded.${column}`).join(', ')})`,
-  'DELETE FROM review_counts WHERE provider_id NOT IN (SELECT provider_id FROM ratings)',
+  `DELETE FROM review_counts WHERE ${which} AND provider_id NOT IN (SELECT provider_id FROM ratings WHERE ${which})`,
 ]
 
 /** SQL for "the kept totals of the provider `t` differ from the ratings". */

@@ -24,19 +24,12 @@ import type { Logger } from '#worker/lib/log.ts'
 import { continueBackup, deleteExpired, startDueBackup, type Target } from '../backups/backups.usecases.ts'
 import { deleteOldNotes, noteErasures } from '../backups/note-erasures.usecases.ts'
 import { deleteUnneededParts } from '../backups/outside-files.usecases.ts'
+import { continueChecks } from '../counters/counters.usecases.ts'
 import { checkInvariants, checkObjects } from '../invariants/invariants.usecases.ts'
 import { retentionDays } from '../retention/retention.rules.ts'
 import { sweepOldRows } from '../retention/retention.usecases.ts'
 import { watchSite } from '../warnings/warnings.usecases.ts'
 import type { JobSchedule } from './jobs.rules.ts'
-import { checkCounter, listDifferingCounters } from '../counters/counters.queries.ts'
-import { counterNames } from '../counters/counters.schema.ts'
-
-/** Repairs nothing: a difference means that a write bypassed the triggers, and the warning stays until a person has looked. */
-export async function checkCounters(db: Database, now: Date): Promise<number> {
-  for (const name of counterNames) await checkCounter(db, name, now)
-  return (await listDifferingCounters(db)).length
-}
 
 type JobContext = {
   db: Database
@@ -212,7 +205,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     seconds: 120,
     label: 'রাখা হিসাব মেলানো',
     item: 'হিসাবে গরমিল',
-    run: ({ db, now }) => checkCounters(db, now),
+    run: (context) => continueChecks(context.db, { ...context, parts: context.isContinued ? 20 : 60 }),
   },
   {
     name: 'backup',

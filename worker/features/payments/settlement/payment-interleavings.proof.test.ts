@@ -16,7 +16,7 @@ import {
 } from '#test/support/payment-simulation/simulation.ts'
 import { isCrash } from '#test/support/payment-simulation/scheduler.ts'
 import { listDifferingCounters } from '#worker/features/operations/counters/counters.queries.ts'
-import { checkCounters } from '#worker/features/operations/jobs/scheduled-jobs.usecases.ts'
+import { checkCounters } from '#worker/features/operations/counters/counters.usecases.ts'
 import { AppError } from '#worker/lib/errors.ts'
 import { paymentPurposes } from '../payments.schema.ts'
 import { paymentEvents, payments } from '../payments.table.ts'
