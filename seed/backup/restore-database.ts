@@ -180,10 +180,12 @@ async function writeTable({ d1, db, store, lock }: Place, source: RestoredSource
   let written = 0
   for (const part of source.parts)
     for (const rows of inPortions(await readRows(store, part))) {
-      const [result] = await lock.run(`writing ${source.name} after ${written} rows`, [
+      // Not `meta.changes`, which counts what triggers write, too.
+      const [, counted] = await lock.run(`writing ${source.name} after ${written} rows`, [
         insert.bind(JSON.stringify(rows)),
+        'SELECT changes() AS rows',
       ])
-      written += result?.meta.changes ?? 0
+      written += Number(counted?.results[0]?.rows ?? 0)
     }
   return written
 }
