@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
- * What visitors see, and when each part of it changed last: one row for each part, see `shown-data.ts`. Triggers write the rows in
+ * What visitors see, and when each part of it changed last: one row for each part: `*`,
+ * `settings`, `provider:12`, `list:5:d47` and so on. Triggers write the rows in
  * the transaction of the change, so no write can forget them.
  *
  * Each version is larger than all before it, so that "what changed since" is one range of the index.

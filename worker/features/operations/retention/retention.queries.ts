@@ -25,6 +25,7 @@ import {
   securityEvents,
   phoneChanges,
 } from '#worker/features/people/people.table.ts'
+import { dataVersions } from '#worker/middleware/edge/data-versions.table.ts'
 import type { ForeignKey } from '../invariants/invariants.queries.ts'
 
 /** What is deleted when. `at`: an indexed moment, or a day as `yyyy-mm-dd` if `isDay`. A row is due when it is more than `days` old. */
@@ -71,6 +72,13 @@ const sweepOf: Record<SweepName, (days: RetentionDays) => Sweep> = {
   }),
   interest_days: () => ({ at: interestDays.day, isDay: true, days: daysOfInterest }),
   provider_views: () => ({ at: providerViews.day, isDay: true, days: 35 }),
+  // No copy is as old. The latest row tells an isolate that it knows this history.
+  data_versions: () => ({
+    at: dataVersions.version,
+    days: 1,
+    only: sql`(${dataVersions.name} LIKE 'provider:%' OR ${dataVersions.name} LIKE 'list:%')
+      AND ${dataVersions.version} < (SELECT max(version) FROM data_versions)`,
+  }),
   unmet_searches: () => ({ at: unmetSearches.day, isDay: true, days: daysOfUnmet }),
   provider_requests: () => ({ at: providerRequests.expiresAt, days: 0 }),
   // An open report has no such moment, so it stays.

@@ -13,6 +13,7 @@ export const sweepNames = [
   'warnings',
   'interest_days',
   'provider_views',
+  'data_versions',
   'unmet_searches',
   'provider_requests',
   'review_reports',
