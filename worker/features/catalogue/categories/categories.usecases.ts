@@ -204,10 +204,10 @@ export async function reorderCategories(db: Database, act: Act, order: CategoryO
   if (JSON.stringify(ids) !== JSON.stringify(order.ids)) throw orderChanged(ids)
 }
 
-/** The most profiles of one call: each stands in up to 32 lists, which one batch writes again. */
-const movedAtOnce = 200
+/** The most profiles of one call, each of which leaves and enters three lists and the search in one batch. */
+const movedAtOnce = 50
 
-/** Moves at most 200 profiles a call; the caller repeats it until none is left. @throws 404; 422 for the same trade */
+/** Moves at most 50 profiles a call; the caller repeats it until none is left. @throws 404; 422 for the same trade */
 export async function moveToCategory(
   db: Database,
   act: Act,
