@@ -82,11 +82,19 @@ export function createWrites({ world, reveals, send, judge, random, times }: Par
 
   const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)]
 
+  const editing = new Set<number>()
+
   /** The worker opens the own page behind the change, with the cookie of the answer. */
   async function edit(): Promise<Outcome> {
-    const worker = pick(world.workers)
+    // One at a time for each: of two edits at once, the one that was sent first may be the last to be written.
+    const worker = pick(world.workers.filter(({ providerId }) => !editing.has(providerId)))
     if (!worker) throw new Error('no worker')
-    const { providerId, token } = worker
+    const { providerId } = worker
+    editing.add(providerId)
+    return editAs(worker).finally(() => editing.delete(providerId))
+  }
+
+  async function editAs({ providerId, token }: (typeof world.workers)[number]): Promise<Outcome> {
     const mark = (marks += 1)
     const body = JSON.stringify({ work_experience: 'ঘরের কাজ করি।', bio: `কাজ ${markText(mark)} শেষ।` })
     const headers = { ...asJson, authorization: `Bearer ${token}` }
@@ -98,7 +106,6 @@ export function createWrites({ world, reveals, send, judge, random, times }: Par
     const page = await send({ method: 'GET', path: `/biodata/${providerId}`, headers: { cookie } })
     if (page.status !== 200) return outcome
     figures.looks += 1
-    // Two edits of one profile at once: the later one may be shown.
     const [, shown = ''] = /mark-([a-z]+)-/.exec(page.body) ?? []
     if (shown === '' || markOf(shown) < mark) figures.unseen += 1
     return outcome
