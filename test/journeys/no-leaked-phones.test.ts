@@ -7,7 +7,7 @@ import { asciiDigits } from '#worker/lib/text/fold.ts'
 const phoneLike = /(?:\+?88)?01[3-9]\d{8}/g
 
 // The outlines of icons are long rows of digits, and so are some ids of sessions.
-const rowsOfDigits = /<path d="[^"]*"|"[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}"/g
+const rowsOfDigits = /<path d="[^"]*"|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|"[\da-f]{16,}"/g
 
 /** All phone numbers in a text, also with Bengali digits and with dashes or spaces between the digits. */
 function phonesIn(text: string): Set<string> {
