@@ -162,7 +162,7 @@ function copyVerdicts(): Verdict[] {
       found: `the oldest ${(oldest / 1000).toFixed(1)} s`,
     },
     {
-      rule: 'each author sees the own change at once',
+      rule: 'each author sees their change at once',
       holds: unseen === 0,
       found: `${looks - unseen} of ${looks}`,
     },

@@ -84,7 +84,7 @@ export function createWrites({ world, reveals, send, judge, random, times }: Par
 
   const editing = new Set<number>()
 
-  /** The worker opens the own page behind the change, with the cookie of the answer. */
+  /** Changes a profile, then opens its page with the cookie of the answer, as its worker would. */
   async function edit(): Promise<Outcome> {
     // One at a time for each: of two edits at once, the one that was sent first may be the last to be written.
     const worker = pick(world.workers.filter(({ providerId }) => !editing.has(providerId)))
