@@ -12,7 +12,7 @@ import { counterNames } from './counters.schema.ts'
 import { checkCounters, continueChecks, recountCounter } from './counters.usecases.ts'
 
 const now = new Date()
-const small = { ...bounds, ids: 2, repairedIds: 1, rows: 2, tile: 2 }
+const small = { ...bounds, ids: 2, repairedIds: 1, rows: 2, tile: 2, thanas: 2, places: 2 }
 const night = (parts: number, isContinued = false) =>
   continueChecks(db, { now, deadline: { isOver: () => false }, parts, isContinued, bounds: small })
 const differing = async () => (await listDifferingCounters(db)).map(({ counter }) => counter).sort()
@@ -46,6 +46,25 @@ describe('a check in ranges', () => {
     await checkCounters(db, now, small)
     expect(await differing()).toEqual([])
   })
+
+  it.each(['d', 'v'])(
+    'finds and repairs the total of a place %s of any range, first and last ones too',
+    async (level) => {
+      const [{ scopes } = { scopes: '[]' }] = await db.all<{ scopes: string }>(
+        sql`SELECT json_group_array(DISTINCT scope) AS scopes FROM listing_counts WHERE scope GLOB ${`${level}*`}`,
+      )
+      const places = JSON.parse(scopes) as string[]
+      expect(places.length).toBeGreaterThan(4)
+      for (const scope of places) {
+        await db.run(sql`UPDATE listing_counts SET stars_2 = stars_2 + 1 WHERE scope = ${scope}`)
+        await checkCounters(db, now, small)
+        expect(await differing()).toEqual(['listing_sums'])
+        const repair = () => recountCounter(db, 'listing_sums', { now, bounds: small })
+        expect(await repair()).toMatchObject({ differing: 1 })
+        expect(await repair()).toMatchObject({ differing: 0 })
+      }
+    },
+  )
 
   it('goes on after each interruption where it stopped', async () => {
     await db.run(sql`UPDATE payment_counts SET total = total + 1 WHERE status = 'paid'`)

@@ -168,22 +168,58 @@ const keptCounts = (where: string) => `SELECT scope, gender, verified, star.key 
   FROM listing_counts JOIN json_each(json_array(${starColumns.join(', ')})) star WHERE ${where}`
 const idBehind = (letter: string) => `CAST(substr(scope, instr(scope, '${letter}') + 1) AS INTEGER)`
 
-type PlaceLevel = { level: string; inside: string; table: string; name: string }
+type PlaceLevel = { level: string; inside: string; table: string; of: string; parent: string; name: string }
 const levels: readonly [PlaceLevel, ...PlaceLevel[]] = [
-  { level: 'd', inside: 't', table: 'thanas', name: `'d' || place.district_id` },
-  { level: 'v', inside: 'd', table: 'districts', name: `'v' || place.division_id` },
-  { level: 'x', inside: 'v', table: 'divisions', name: `'x'` },
+  {
+    level: 'd',
+    inside: 't',
+    table: 'thanas',
+    of: 'districts',
+    parent: 'district_id',
+    name: `'d' || place.district_id`,
+  },
+  {
+    level: 'v',
+    inside: 'd',
+    table: 'districts',
+    of: 'divisions',
+    parent: 'division_id',
+    name: `'v' || place.division_id`,
+  },
+  { level: 'x', inside: 'v', table: 'divisions', of: '', parent: '0', name: `'x'` },
 ]
-const levelOf = ({ end }: Range): PlaceLevel =>
-  levels.find(({ level }) => level === (end ?? 'x')) ?? levels[0]
-const sumsOf = ({
-  inside,
-  table,
-  name,
-}: PlaceLevel) => `SELECT substr(counted.scope, 1, instr(counted.scope, '${inside}') - 1) || ${name} AS scope,
-    gender, verified, stars, sum(total) AS total
-  FROM (${keptCounts(`instr(scope, '${inside}') > 0`)}) counted
-  JOIN ${table} place ON place.id = ${idBehind(inside).replaceAll('scope', 'counted.scope')}
+const levelOf = ({ end }: Pick<Range, 'end'>): PlaceLevel =>
+  levels.find(({ level }) => level === String(end ?? 'x').charAt(0)) ?? levels[0]
+
+/**
+ * Ranges of places, level by level. The end of a range is the letter of its level and its last id, as in `d16`, or the letter alone
+ * for the last range of a level: the counts of one level inside all places at once would take seconds.
+ */
+const nextPlaces: Ranges['end'] = (after, { places }) => {
+  const last = String(after ?? 'd0')
+  const isWhole = last.length === 1
+  const { level, of } = levels[levels.indexOf(levelOf({ end: last })) + (isWhole ? 1 : 0)] ?? levels[0]
+  const end = (isWhole ? 0 : Number(last.slice(1))) + places
+  return of === ''
+    ? 'SELECT 1 AS "end" WHERE 0'
+    : `SELECT iif(${end} < (SELECT max(id) FROM ${of}), '${level}${end}', '${level}') AS "end"`
+}
+/** The ids of the places of such a range. */
+const placesIn = ({ after, end }: Range): Range => {
+  const idOf = (key: Key | null) => Number(String(key ?? '').slice(1)) || null
+  const isSameLevel = after !== null && levelOf({ end: after }) === levelOf({ end })
+  return { after: isSameLevel ? idOf(after) : null, end: idOf(end) }
+}
+// CROSS JOIN reads the counts once, not once for each place.
+const sumsOf = (
+  { inside, table, parent, name }: PlaceLevel,
+  range: Range,
+) => `SELECT substr(counted.scope, 1, instr(counted.scope, '${inside}') - 1) || ${name} AS scope,
+    counted.gender, counted.verified, star.key AS stars, sum(star.value) AS total
+  FROM listing_counts counted
+  CROSS JOIN ${table} place ON place.id = ${idBehind(inside).replaceAll('scope', 'counted.scope')}
+  CROSS JOIN json_each(json_array(${starColumns.join(', ')})) star
+  WHERE instr(counted.scope, '${inside}') > 0 AND ${within(`place.${parent}`, range)}
   GROUP BY 1, 2, 3, 4`
 
 /** Counts that the truth does not name become 0. */
@@ -223,16 +259,12 @@ export const keptCounters: Record<CounterName, RangedCounter | SummedCounter> = 
   listing_sums: {
     kind: 'ranged',
     keys: countKeys,
-    ranges: {
-      end: (after) => {
-        const next = levels[levels.findIndex(({ level }) => level === after) + 1]
-        return next && next !== levels.at(-1)
-          ? `SELECT '${next.level}' AS "end"`
-          : 'SELECT 1 AS "end" WHERE 0'
-      },
+    ranges: { end: nextPlaces },
+    kept: (range) => {
+      const { level } = levelOf(range)
+      return keptCounts(`instr(scope, '${level}') > 0 AND ${within(idBehind(level), placesIn(range))}`)
     },
-    kept: (range) => keptCounts(`instr(scope, '${levelOf(range).level}') > 0`),
-    truth: (range) => sumsOf(levelOf(range)),
+    truth: (range) => sumsOf(levelOf(range), placesIn(range)),
     repair: (db, range) => repairCounts(db, keptCounters.listing_sums as RangedCounter, range),
   },
   site_counters: {
