@@ -573,11 +573,8 @@ CREATE TABLE `provider_views` (
 	`provider_id` integer NOT NULL,
 	`day` text NOT NULL,
 	`visitor` text NOT NULL,
-	PRIMARY KEY(`day`, `provider_id`, `visitor`),
-	FOREIGN KEY (`provider_id`) REFERENCES `providers`(`id`) ON UPDATE no action ON DELETE restrict
-);
---> statement-breakpoint
-CREATE INDEX `provider_views_provider` ON `provider_views` (`provider_id`,`day`);
+	PRIMARY KEY(`day`, `provider_id`, `visitor`)
+) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `providers` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -614,6 +611,7 @@ CREATE TABLE `providers` (
 	`rating_sum` integer DEFAULT 0 NOT NULL,
 	`rating_count` integer DEFAULT 0 NOT NULL,
 	`views_count` integer DEFAULT 0 NOT NULL,
+	`views_by_day` text DEFAULT '{}' NOT NULL,
 	`submitted_at` integer NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,

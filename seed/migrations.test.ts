@@ -53,7 +53,7 @@ describe('the schema', () => {
   it('is the one that the command writes; if not, run npm run migrations:generate', () => {
     regenerate()
     expect(readFolder(project)).toEqual(readFolder(root))
-    expect(readMigrations()[0]?.sql.match(/WITHOUT ROWID/g)).toHaveLength(1)
+    expect(readMigrations()[0]?.sql.match(/WITHOUT ROWID/g)).toHaveLength(2)
   })
 
   it('does not change with a payment method, a purpose and a setting', () => {

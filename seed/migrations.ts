@@ -63,7 +63,7 @@ type Snapshot = { id: string; tables: Record<string, unknown> }
 
 const breakpoint = '--> statement-breakpoint'
 /** Tables whose rows live in their primary key, which drizzle cannot say. */
-const keyed = /^(CREATE TABLE `listing_counts` [^;]*)/
+const keyed = /^(CREATE TABLE `(?:listing_counts|provider_views)` [^;]*)/
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 
 /**

@@ -1,5 +1,6 @@
 import type { favourites } from '#worker/features/favourites/favourites.table.ts'
 import type { providerViews } from '#worker/features/providers/providers.table.ts'
+import { daysOfViews, viewsOfWeek } from '#worker/features/providers/views.rules.ts'
 import type { termsAgreements } from '#worker/features/reveals/reveals.table.ts'
 import { isStaff } from '#worker/lib/rights.schema.ts'
 import { accounts } from '../accounts.ts'
@@ -14,7 +15,8 @@ type FavouriteRow = typeof favourites.$inferInsert
 type ViewRow = typeof providerViews.$inferInsert
 type AgreementRow = typeof termsAgreements.$inferInsert
 
-const DAYS_OF_VIEWS = 14
+/** Rows of single views. */
+const daysOfRows = 2
 const WATCHED = 40
 
 /** Saved profiles of the two customer accounts and of a third of the other customers. */
@@ -64,7 +66,7 @@ export function makeAgreements(
   return [...registered, ...revealed]
 }
 
-/** View rows of the last two weeks for a few providers. Sets a plausible total for all approved providers. */
+/** Views of the last week for a few providers. Sets a plausible total for all approved providers. @returns the single views of two days */
 export function makeViews(
   random: Random,
   now: Date,
@@ -84,18 +86,17 @@ export function makeViews(
     ),
   ]
   const today = dhakaDay(now)
-  const views = watched.flatMap(({ id }) =>
-    Array.from({ length: DAYS_OF_VIEWS }, (_, i) => addDays(today, -i)).flatMap((day) =>
-      Array.from({ length: random.int(2, 11) }, (): ViewRow => ({
-        providerId: id,
+  const days = Array.from({ length: daysOfViews }, (_, i) => addDays(today, -i))
+  return watched.flatMap((provider) => {
+    const seen = Object.fromEntries(days.map((day) => [day, random.int(2, 11)]))
+    provider.viewsByDay = seen
+    provider.viewsCount = Math.max(provider.viewsCount, viewsOfWeek(seen, today))
+    return days.slice(0, daysOfRows).flatMap((day) =>
+      Array.from({ length: seen[day] ?? 0 }, (): ViewRow => ({
+        providerId: provider.id,
         day,
         visitor: seededToken(random),
       })),
-    ),
-  )
-  for (const provider of watched) {
-    const counted = views.filter(({ providerId }) => providerId === provider.id).length
-    provider.viewsCount = Math.max(provider.viewsCount, counted)
-  }
-  return views
+    )
+  })
 }

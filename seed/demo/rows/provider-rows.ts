@@ -304,6 +304,7 @@ function makeProvider(
       ratingSum: 0,
       ratingCount: 0,
       viewsCount: 0,
+      viewsByDay: {},
       submittedAt,
       createdAt: submittedAt,
       updatedAt:

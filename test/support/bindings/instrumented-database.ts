@@ -3,9 +3,9 @@ import { batchOn, type Database } from '#worker/db/db.ts'
 
 type Query = { sql: string; params: unknown[] }
 
-/** A database that records its queries, the rows read as D1 bills them, milliseconds of SQL and round trips. */
+/** A database that records its queries, the rows read and written as D1 bills them, milliseconds of SQL and round trips. */
 export function instrumentedDatabase(binding: D1Database) {
-  const stats = { rowsRead: 0, milliseconds: 0, roundTrips: 0, queries: [] as Query[] }
+  const stats = { rowsRead: 0, rowsWritten: 0, milliseconds: 0, roundTrips: 0, queries: [] as Query[] }
 
   const run = async (statements: { bound: D1PreparedStatement; query: Query }[]) => {
     stats.roundTrips += 1
@@ -13,6 +13,7 @@ export function instrumentedDatabase(binding: D1Database) {
     const results = await binding.batch<Record<string, unknown>>(statements.map(({ bound }) => bound))
     for (const { meta } of results) {
       stats.rowsRead += meta.rows_read
+      stats.rowsWritten += meta.rows_written
       stats.milliseconds += meta.duration
     }
     return results
@@ -39,7 +40,8 @@ export function instrumentedDatabase(binding: D1Database) {
   return {
     db,
     stats,
-    reset: () => Object.assign(stats, { rowsRead: 0, milliseconds: 0, roundTrips: 0, queries: [] }),
+    reset: () =>
+      Object.assign(stats, { rowsRead: 0, rowsWritten: 0, milliseconds: 0, roundTrips: 0, queries: [] }),
     /** The query plan of each query since the last reset. */
     plans: () =>
       Promise.all(

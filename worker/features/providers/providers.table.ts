@@ -15,6 +15,7 @@ import { categories } from '#worker/features/categories/categories.table.ts'
 import { districts, divisions, thanas } from '#worker/features/places/places.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { bloodGroups, genders, providerStatuses } from './providers.schema.ts'
+import type { ViewsByDay } from './views.rules.ts'
 
 /** A service worker's profile, "biodata" in paths and fields. */
 export const providers = sqliteTable(
@@ -63,6 +64,8 @@ export const providers = sqliteTable(
     ratingSum: integer('rating_sum').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
     viewsCount: integer('views_count').notNull().default(0),
+    /** How many of them in the last days (`views.rules.ts`), by `yyyy-mm-dd` in the site's timezone. */
+    viewsByDay: text('views_by_day', { mode: 'json' }).$type<ViewsByDay>().notNull().default({}),
     submittedAt: moment('submitted_at').notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -107,19 +110,19 @@ export const providers = sqliteTable(
 export type ProviderRow = typeof providers.$inferSelect
 export type NewProvider = typeof providers.$inferInsert
 
-/** A visitor counts once a day: the visitor is a keyed hash, never an address. */
+/**
+ * A visitor counts once a day: the visitor is a keyed hash, never an address. Kept for two days only, in its key, and without a
+ * foreign key, which would need an index: one row for each view.
+ */
 export const providerViews = sqliteTable(
   'provider_views',
   {
-    providerId: reference('provider_id', () => providers.id).notNull(),
+    providerId: integer('provider_id').notNull(),
     /** yyyy-mm-dd in the site's timezone. */
     day: text('day').notNull(),
     visitor: text('visitor').notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.day, t.providerId, t.visitor] }),
-    index('provider_views_provider').on(t.providerId, t.day),
-  ],
+  (t) => [primaryKey({ columns: [t.day, t.providerId, t.visitor] })],
 )
 
 const changeStatuses = ['pending', 'approved', 'rejected'] as const

@@ -1,5 +1,7 @@
+import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
+import { instrumentedDatabase } from '#test/support/bindings/instrumented-database.ts'
 import { db } from '#test/support/database.ts'
 import { newCustomer } from '#test/support/customers.ts'
 import {
@@ -13,6 +15,7 @@ import { as, guest, request } from '#test/support/request.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
+import { recordView } from '#worker/features/provider-page/provider-page.usecases.ts'
 import { projectListing } from './listing/provider-listings.queries.ts'
 import { moderatedProvider } from '#worker/features/moderation/moderation.answers.ts'
 import { revealedProvider, type PublicProvider } from './providers.answers.ts'
@@ -222,6 +225,28 @@ describe('the views of a provider', () => {
     await vi.waitFor(async () => expect(await views(id)).toBe(2))
     await settled()
     expect(await views(id)).toBe(2)
+  })
+
+  it('are summed by day for a week, for two written rows each', async () => {
+    const { id } = await makeProvider({ viewsByDay: { '2026-11-18': 4, '2026-11-19': 5 } })
+    const { db: counted, stats, reset } = instrumentedDatabase(env.DB)
+    const see = (network: string, at: string) =>
+      recordView(
+        counted,
+        { actor: null, network, userAgent: phone['User-Agent'], fetchedAhead: false },
+        { providerId: id, timezone: 'Asia/Dhaka', secret: 'views', now: new Date(at) },
+      )
+    const days = async () =>
+      (await db.select({ days: providers.viewsByDay }).from(providers).where(eq(providers.id, id)))[0]?.days
+    await see('a', '2026-11-24T17:59:00Z')
+    expect(await days()).toEqual({ '2026-11-18': 4, '2026-11-19': 5, '2026-11-24': 1 })
+    reset()
+    await see('a', '2026-11-24T18:00:00Z')
+    expect(stats).toMatchObject({ rowsWritten: 2 })
+    await see('b', '2026-11-24T18:00:00Z')
+    await see('b', '2026-11-24T19:00:00Z')
+    expect(await days()).toEqual({ '2026-11-19': 5, '2026-11-24': 1, '2026-11-25': 2 })
+    expect(await views(id)).toBe(3)
   })
 
   it('are not counted by HEAD, which the API refuses', async () => {

@@ -1,17 +1,12 @@
 import { batch, type Database } from '#worker/db/db.ts'
 import type { ProviderRow } from '#worker/features/providers/providers.table.ts'
 import { listComments } from '#worker/features/ratings/ratings.queries.ts'
+import { viewsOfWeek } from '#worker/features/providers/views.rules.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
-import { addDays, dayOf, millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
+import { dayOf, millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import { findLatestChange } from '#worker/features/providers/changes/changes.queries.ts'
-import {
-  countRevealers,
-  countViewsSince,
-  findOwnBiodata,
-  findPlaceOfAccount,
-  listFeePayments,
-} from './submissions.queries.ts'
+import { countRevealers, findOwnBiodata, findPlaceOfAccount, listFeePayments } from './submissions.queries.ts'
 import { submissionStatus } from './submissions.rules.ts'
 import { ownSubmission } from './submissions.answers.ts'
 
@@ -52,13 +47,12 @@ async function readWeek(
   { settings, now }: { settings: Settings; now: Date },
 ) {
   const {
-    views: [week],
     reveals: [reached],
     comments,
   } = await batch(db, {
-    views: countViewsSince(db, provider.id, addDays(dayOf(now, settings.timezone), 1 - daysOfAWeek)),
     reveals: countRevealers(db, provider.id, new Date(now.getTime() - daysOfAWeek * millisecondsPerDay)),
     comments: listComments(db, provider.id, { after: undefined, limit: commentsShown + 1 }),
   })
-  return { provider, views: week?.views ?? 0, revealers: reached?.revealers ?? 0, comments, commentsShown }
+  const views = viewsOfWeek(provider.viewsByDay, dayOf(now, settings.timezone))
+  return { provider, views, revealers: reached?.revealers ?? 0, comments, commentsShown }
 }

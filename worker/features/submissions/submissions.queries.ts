@@ -1,11 +1,11 @@
-import { and, countDistinct, desc, eq, gt, gte, inArray, ne, sql, type SQL } from 'drizzle-orm'
+import { and, countDistinct, desc, eq, gt, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import { wroteRow, type Database } from '#worker/db/db.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { payments } from '#worker/features/payments/payments.table.ts'
 import { columnsOfFields } from '#worker/features/providers/profile-fields.rules.ts'
 import { atOnceFields, typedFields } from '#worker/features/providers/profile-fields.schema.ts'
-import { providers, providerViews, type ProviderRow } from '#worker/features/providers/providers.table.ts'
+import { providers, type ProviderRow } from '#worker/features/providers/providers.table.ts'
 import { reveals } from '#worker/features/reveals/reveals.table.ts'
 import { users, type UserRow } from '#worker/features/people/people.table.ts'
 
@@ -128,13 +128,6 @@ export const writeSubmission = (
     WHERE providers.status = 'rejected'
     RETURNING id`)
 }
-
-/** Views of a profile since a day (yyyy-mm-dd, inclusive); each visitor once a day. */
-export const countViewsSince = (db: Database, providerId: number, day: string) =>
-  db
-    .select({ views: sql<number>`count(*)`.as('views') })
-    .from(providerViews)
-    .where(and(eq(providerViews.providerId, providerId), gte(providerViews.day, day)))
 
 export const countRevealers = (db: Database, providerId: number, since: Date) =>
   db

@@ -5,7 +5,7 @@ import { boosts } from '#worker/features/boosts/boosts.table.ts'
 import { favourites } from '#worker/features/favourites/favourites.table.ts'
 import { erasedProfile } from '#worker/features/providers/profile-fields.rules.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
-import { providerChanges, providerViews, providers } from '#worker/features/providers/providers.table.ts'
+import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
 import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { canaries } from '#worker/features/reveals/harvest/harvest.table.ts'
@@ -21,7 +21,7 @@ export const listChanges = (db: Database, id: number) =>
     .where(eq(providerChanges.providerId, id))
 
 export const deleteTraces = (db: Database, id: number): UnrunQuery[] => [
-  ...[favourites, providerViews, providerChanges, providerListings, canaries, contactChecks].map((table) =>
+  ...[favourites, providerChanges, providerListings, canaries, contactChecks].map((table) =>
     db.delete(table).where(and(eq(table.providerId, id), isDeletable(id))),
   ),
   // The reply is the worker's text; the rating and the comment stay.

@@ -9,6 +9,9 @@ export const rebuiltTables = [
   'counter_checks',
 ] as const
 
+/** Tables whose rows are worth nothing tomorrow: a restore only empties them. A visitor of the day then counts once more. */
+const passingTables = ['provider_views'] as const
+
 /** Tables that describe the database itself, and would be wrong in another one. No restore empties the lock of the site. */
 const ownTables = [
   'd1_migrations',
@@ -19,15 +22,17 @@ const ownTables = [
   'data_versions',
 ] as const
 
-const leftOut = new Set<string>([...rebuiltTables, ...ownTables])
+const leftOut = new Set<string>([...rebuiltTables, ...passingTables, ...ownTables])
 
 /** Of all tables: no search index (a virtual table with its shadow tables), nothing of SQLite or D1. */
 export const isSaved = ({ name, type }: { name: string; type: string }): boolean =>
   type === 'table' && !/^(?:sqlite_|_cf_)/.test(name) && !leftOut.has(name)
 
-/** Of all tables: those whose rows a restore writes, from the backup or again. */
+const emptied = new Set<string>([...rebuiltTables, ...passingTables])
+
+/** Of all tables: those whose rows a restore deletes, and writes from the backup or again. */
 export const isRestored = (table: { name: string; type: string }): boolean =>
-  isSaved(table) || (rebuiltTables as readonly string[]).includes(table.name)
+  isSaved(table) || emptied.has(table.name)
 
 /** The columns by which the rows of a table are read in ranges: its primary key, or else the row ids of SQLite. */
 export function keyOf({ key }: { key: string }): string[] {

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { getTableConfig, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Database } from '#worker/db/db.ts'
 import { auditLog, jobRuns, warnings } from '#worker/features/audit/audit.table.ts'
 import { oneTimeCodes, registrations } from '#worker/features/sign-in/sign-in.table.ts'
@@ -71,7 +71,8 @@ const sweepOf: Record<SweepName, (days: RetentionDays) => Sweep> = {
     only: isEventOrOver,
   }),
   interest_days: () => ({ at: interestDays.day, isDay: true, days: daysOfInterest }),
-  provider_views: () => ({ at: providerViews.day, isDay: true, days: 35 }),
+  // They tell the visitors of a day apart, and a day may begin later elsewhere.
+  provider_views: () => ({ at: providerViews.day, isDay: true, days: 1 }),
   // No copy is as old. The latest row tells an isolate that it knows this history.
   data_versions: () => ({
     at: dataVersions.version,
@@ -103,9 +104,17 @@ type Due = { days: RetentionDays; now: Date }
 export const deleteDue = (db: Database, name: SweepName, { days, now }: Due, limit: number) => {
   const sweep = sweepOf[name](days)
   const { table } = sweep.at
+  // A table whose rows live in their key has no row ids.
+  const [key] = getTableConfig(table as SQLiteTable).primaryKeys
+  const columns = key
+    ? sql.join(
+        key.columns.map(({ name }) => sql.identifier(name)),
+        sql`, `,
+      )
+    : sql`rowid`
   return db.run(sql`
-    DELETE FROM ${table} WHERE rowid IN (
-      SELECT rowid FROM ${table} WHERE ${dueOf(sweep, now)} ORDER BY ${sweep.at} LIMIT ${limit})`)
+    DELETE FROM ${table} WHERE (${columns}) IN (
+      SELECT ${columns} FROM ${table} WHERE ${dueOf(sweep, now)} ORDER BY ${sweep.at} LIMIT ${limit})`)
 }
 
 /** SQL for the moments since which rows are due, in milliseconds, the oldest first. */

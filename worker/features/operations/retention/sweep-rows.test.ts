@@ -210,7 +210,7 @@ describe('old rows', () => {
     expect(await left()).toEqual(['places', 'provider:2'])
   })
 
-  it('by day are kept for 100 days of interest and 35 days of views', async () => {
+  it('by day are kept for 100 days of interest, and those of two days that tell visitors apart', async () => {
     const today = dayOf(now)
     const provider = await makeProvider()
     for (const [days, label] of [
@@ -221,8 +221,8 @@ describe('old rows', () => {
         sql`INSERT INTO interest_days (category_id, day, district_id) VALUES (987, ${addDays(today, -days)}, ${label})`,
       )
     for (const [days, visitor] of [
-      [35, 'inside'],
-      [36, 'outside'],
+      [1, 'inside'],
+      [2, 'outside'],
     ] as const)
       await db.run(
         sql`INSERT INTO provider_views (provider_id, day, visitor) VALUES (${provider.id}, ${addDays(today, -days)}, ${visitor})`,

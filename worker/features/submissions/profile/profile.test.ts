@@ -4,7 +4,7 @@ import { db } from '#test/support/database.ts'
 import { makeProvider, makeReveal, makeReview, makeSubscription, makeUser } from '#test/support/factories.ts'
 import { auditActionsOf, isListed, moderator, providerRow } from '#test/support/moderation.ts'
 import { as, guest } from '#test/support/request.ts'
-import { providerChanges, providerViews } from '#worker/features/providers/providers.table.ts'
+import { providerChanges } from '#worker/features/providers/providers.table.ts'
 import { addDays, dayOf, millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 
 async function approvedWorker(values: Parameters<typeof makeProvider>[0] = {}) {
@@ -199,20 +199,15 @@ describe('the activity that a worker sees', () => {
   it('is views and reveals of the week and in total, ratings and the boost', async () => {
     const now = new Date()
     const until = new Date(now.getTime() + millisecondsPerDay)
+    const today = dayOf(now)
     const { provider, calls } = await approvedWorker({
       viewsCount: 40,
+      viewsByDay: { [today]: 2, [addDays(today, -6)]: 1, [addDays(today, -7)]: 1, [addDays(today, 1)]: 1 },
       ratingSum: 9,
       ratingCount: 2,
       boostedUntil: until,
       rankBonus: 5,
     })
-    const today = dayOf(now)
-    await db.insert(providerViews).values([
-      { providerId: provider.id, day: today, visitor: 'a' },
-      { providerId: provider.id, day: today, visitor: 'b' },
-      { providerId: provider.id, day: addDays(today, -6), visitor: 'a' },
-      { providerId: provider.id, day: addDays(today, -7), visitor: 'a' },
-    ])
     const raters = [await makeUser('customer', { name: 'মোঃ করিম উদ্দিন' }), await makeUser('customer')]
     for (const [index, rater] of raters.entries()) {
       const at = new Date(now.getTime() - (index * 8 + 1) * millisecondsPerDay)
