@@ -63,21 +63,30 @@ const [runsEveryFiveMinutes, runsEveryNight, monthsAYear] = [8_640, 30, 12]
 
 /**
  * What the platform bills for a journey in a browser, on the demo data. Absent is 0. `files` do not reach the Worker, and reads of the
- * bucket by `pictures` depend on the copies at the edge. `rowsKept` are in the database afterwards; the nightly jobs delete
- * `rowsPassing` within a month. Of ordinary reads, `logEvents` has one in twenty. CPU time is an upper bound: the local runtime also
- * serves the files and runs the database, the cache and the buckets.
+ * bucket by `pictures` depend on the copies at the edge. The nightly jobs delete `rowsPassing`, such as sessions, within a month. Of
+ * ordinary reads, `logEvents` has one in twenty. CPU time is an upper bound: the local runtime also serves the files and runs the
+ * database, the cache and the buckets.
  */
 type Counts = Partial<Record<string, number>>
+
+/** Months after which the job `sweep` deletes rows. The others stay. A view stays for two days and a part of the third. */
+const monthsKept: Partial<Record<string, number>> = {
+  provider_views: 0.1,
+  security_events: 6,
+  devices: 13,
+  payment_messages: 13,
+  audit_log: 24,
+}
 type Measured = {
   date: string
-  bytesPerRow: number
-  /** Nearly all are views: a row and two indexes. */
+  /** With the indexes. `profiles`: of all tables, by `node test/load/listing.ts 1000000`, and 140 bytes of views by day. */
+  bytesPerRow: Counts
   bytesPerPassingRow: number
-  /** `node test/load/listing.ts 1000000`: all tables and indexes. */
-  bytesPerProfile: number
   /** Of the demo, on which the jobs were counted. */
   profiles: number
   journeys: Record<string, Counts>
+  /** What a journey adds to the tables, without totals and what `rowsPassing` counts. */
+  rows: Record<string, Counts>
   /** One run of the jobs of each rhythm. */
   jobs: { fiveMinutes: Counts; nightly: Counts }
 }
@@ -88,27 +97,51 @@ const measured = JSON.parse(read('measured.json')) as Measured
 function monthlyUsage({ users, onlookers = 0, profiles = 0, answersKept, picturesKept }: Size) {
   const visits = users * assumed.visitsPerUser
   const guests = visits * assumed.byGuests + onlookers * assumed.visitsPerUser
-  const { journeys, jobs, bytesPerRow, bytesPerPassingRow, bytesPerProfile } = measured
+  const { journeys, jobs, rows, bytesPerRow, bytesPerPassingRow } = measured
   const { 'first visit, empty edge': cold = {}, 'first visit': warm = {} } = journeys
   const missed = (name: string) => Math.max(0, (cold[name] ?? 0) - (warm[name] ?? 0))
+  const made: Record<string, number> = {
+    'first visit': guests * assumed.withEmptyBrowser,
+    'later visit': guests * (1 - assumed.withEmptyBrowser),
+    'visit of a customer': visits * assumed.byCustomers,
+    'visit of a worker': visits * assumed.byWorkers,
+    registration: users * (assumed.registrations + assumed.submissions),
+    purchase: users * assumed.purchases,
+    submission: users * assumed.submissions,
+    decision: users * assumed.submissions * assumed.decisionsPerSubmission,
+  }
+  const views = Object.entries(made).reduce(
+    (sum, [name, times]) => sum + times * (rows[name]?.provider_views ?? 0),
+    0,
+  )
   const parts: [Counts | undefined, times: number][] = [
-    [warm, guests * assumed.withEmptyBrowser],
-    [journeys['later visit'], guests * (1 - assumed.withEmptyBrowser)],
-    [journeys['visit of a customer'], visits * assumed.byCustomers],
-    [journeys['visit of a worker'], visits * assumed.byWorkers],
-    [journeys.registration, users * (assumed.registrations + assumed.submissions)],
-    [journeys.purchase, users * assumed.purchases],
-    [journeys.submission, users * assumed.submissions],
-    [journeys.decision, users * assumed.submissions * assumed.decisionsPerSubmission],
+    ...Object.entries(made).map(([name, times]): [Counts | undefined, number] => [journeys[name], times]),
     [{ rowsRead: missed('rowsRead'), kvReads: missed('kvReads') }, guests * (1 - answersKept)],
     [jobs.fiveMinutes, runsEveryFiveMinutes],
     [jobs.nightly, runsEveryNight],
+    // The sweep deletes them.
+    [{ rowsWritten: 1 }, views],
     // They look at each row.
     [{ rowsRead: jobs.nightly.rowsRead ?? 0 }, (runsEveryNight * profiles) / measured.profiles],
   ]
   const total = (name: string) =>
     parts.reduce((sum, [counts, times]) => sum + (counts?.[name] ?? 0) * times, 0)
   const decisions = assumed.submissions * assumed.decisionsPerSubmission
+  const bytesAfter = (months: number) =>
+    profiles * (bytesPerRow.profiles ?? 0) +
+    total('rowsPassing') * bytesPerPassingRow +
+    Object.entries(made).reduce((sum, [journey, times]) => sum + times * bytesOf(journey, months), 0)
+  const bytesOf = (journey: string, months: number) =>
+    Object.entries(rows[journey] ?? {}).reduce(
+      (sum, [table, number = 0]) =>
+        sum + number * (bytesPerRow[table] ?? 0) * Math.min(months, monthsKept[table] ?? months),
+      0,
+    )
+  const yearsUntil = (gigabytes: number) => {
+    let months = 0
+    while (months < 100 * monthsAYear && bytesAfter(months) < gigabytes * 1e9) months += 1
+    return months / monthsAYear
+  }
   return {
     requests: total('requests'),
     pictures: total('pictures'),
@@ -116,11 +149,9 @@ function monthlyUsage({ users, onlookers = 0, profiles = 0, answersKept, picture
     cpuSeconds: total('cpuMilliseconds') / 1000,
     rowsRead: total('rowsRead'),
     rowsWritten: total('rowsWritten'),
-    databaseGigabytes:
-      (profiles * bytesPerProfile +
-        total('rowsKept') * monthsAYear * bytesPerRow +
-        total('rowsPassing') * bytesPerPassingRow) /
-      1e9,
+    databaseGigabytes: bytesAfter(monthsAYear) / 1e9,
+    yearsUntilStep: yearsUntil(6),
+    yearsUntilFull: yearsUntil(10),
     kvReads: total('kvReads'),
     kvWrites: total('kvWrites'),
     bucketReads: total('bucketReads') + total('pictures') * (1 - picturesKept),
@@ -159,6 +190,8 @@ const usageRows = {
   rowsRead: 'D1 rows read',
   rowsWritten: 'D1 rows written',
   databaseGigabytes: 'D1 storage after a year, GB',
+  yearsUntilStep: 'years until 6 GB',
+  yearsUntilFull: 'years until 10 GB',
   kvReads: 'KV reads',
   bucketReads: 'R2 reads',
   bucketWrites: 'R2 writes',
