@@ -1,5 +1,5 @@
 import { locativeOf } from './locative.rules.ts'
-import { foldSpelling, formsOf, isWithinOneTypo, soundOf } from './spelling.rules.ts'
+import { foldSpelling, formsOf, isWithinOneTypo, soundOf } from '#web/lib/spelling.rules.ts'
 
 type Named = { id: number; name: string; words: string }
 
