@@ -107,12 +107,17 @@ const Examples = ({ children }: { children: ReactNode }) => (
 
 const Person = ({ scale, dim }: { scale: number; dim?: boolean }) => (
   <g transform={`translate(48 ${36 + 6 * scale}) scale(${scale})`} className={dim ? 'opacity-35' : undefined}>
-    <path d="M-30 34c0-20 12-28 30-28s30 8 30 28z" className="fill-action" />
-    <circle cy="-10" r="17" className="fill-accent" />
-    <path d="M-17-12c0-22 34-22 34 0-8-9-26-9-34 0z" className="fill-ink" />
-    <circle cx="-6" cy="-8" r="1.8" className="fill-ink" />
-    <circle cx="6" cy="-8" r="1.8" className="fill-ink" />
-    <path d="M-6 0q6 5 12 0" className="fill-none stroke-ink" strokeWidth="1.8" strokeLinecap="round" />
+    <path d="M-30 34c0-20 12-28 30-28s30 8 30 28z" className="fill-drawn-green" />
+    <circle cy="-10" r="17" className="fill-drawn-skin" />
+    <path d="M-17-12c0-22 34-22 34 0-8-9-26-9-34 0z" className="fill-drawn-dark" />
+    <circle cx="-6" cy="-8" r="1.8" className="fill-drawn-dark" />
+    <circle cx="6" cy="-8" r="1.8" className="fill-drawn-dark" />
+    <path
+      d="M-6 0q6 5 12 0"
+      className="fill-none stroke-drawn-dark"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+    />
   </g>
 )
 
@@ -120,15 +125,15 @@ function PhotoExamples() {
   return (
     <Examples>
       <Example good label="মুখ স্পষ্ট, আলো ভালো">
-        <rect width="96" height="72" className="fill-tint" />
+        <rect width="96" height="72" className="fill-drawn-shade" />
         <Person scale={1.05} />
       </Example>
       <Example good={false} label="অনেক দূর থেকে">
-        <rect width="96" height="72" className="fill-tint" />
+        <rect width="96" height="72" className="fill-drawn-shade" />
         <Person scale={0.35} />
       </Example>
       <Example good={false} label="অন্ধকার বা ঝাপসা">
-        <rect width="96" height="72" className="fill-ink" />
+        <rect width="96" height="72" className="fill-drawn-dark" />
         <Person scale={1.05} dim />
       </Example>
     </Examples>
@@ -143,12 +148,12 @@ const IdCard = ({ transform }: { transform?: string }) => (
       width="68"
       height="44"
       rx="4"
-      className="fill-surface stroke-action"
+      className="fill-drawn-light stroke-drawn-green"
       strokeWidth="1.5"
     />
-    <rect x="14" y="14" width="68" height="10" rx="4" className="fill-action" />
-    <rect x="20" y="29" width="16" height="20" rx="2" className="fill-accent" />
-    <path d="M42 31h33M42 38h28M42 45h32M42 52h20" className="stroke-ink" strokeWidth="2.2" />
+    <rect x="14" y="14" width="68" height="10" rx="4" className="fill-drawn-green" />
+    <rect x="20" y="29" width="16" height="20" rx="2" className="fill-drawn-skin" />
+    <path d="M42 31h33M42 38h28M42 45h32M42 52h20" className="stroke-drawn-dark" strokeWidth="2.2" />
   </g>
 )
 
@@ -156,17 +161,17 @@ export function CardExamples() {
   return (
     <Examples>
       <Example good label="চার কোণা ও লেখা দেখা যায়">
-        <rect width="96" height="72" className="fill-sunken" />
+        <rect width="96" height="72" className="fill-drawn-shade" />
         <IdCard />
       </Example>
       <Example good={false} label="কোণা কেটে গেছে">
-        <rect width="96" height="72" className="fill-sunken" />
+        <rect width="96" height="72" className="fill-drawn-shade" />
         <IdCard transform="translate(30 16) rotate(9)" />
       </Example>
       <Example good={false} label="আলোয় লেখা ঢাকা">
-        <rect width="96" height="72" className="fill-sunken" />
+        <rect width="96" height="72" className="fill-drawn-shade" />
         <IdCard />
-        <ellipse cx="58" cy="38" rx="24" ry="16" className="fill-surface opacity-95" />
+        <ellipse cx="58" cy="38" rx="24" ry="16" className="fill-drawn-light opacity-95" />
       </Example>
     </Examples>
   )
@@ -180,7 +185,7 @@ export const PhotoFields = (
     <ImageField
       {...image}
       label="প্রোফাইল ছবি"
-      hint="JPG বা PNG। বড় ছবি নিজে থেকেই ছোট হয়ে যাবে।"
+      hint="বড় ছবি নিজে থেকেই ছোট হয়ে যাবে।"
       shape="square"
       camera="user"
     />
