@@ -1,7 +1,8 @@
 import { act } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { press, render } from '#test/support/dom.ts'
-import { LateReadAloud } from './late-read-aloud.tsx'
+import { ReadAloud, sayIfListening } from './read-aloud.tsx'
+import { fileOfSpoken } from './spoken-file.ts'
 
 class UtteranceDouble extends EventTarget {
   voice: unknown = null
@@ -28,6 +29,9 @@ class SpeechDouble extends EventTarget {
     this.queue = []
     for (const utterance of cancelled) utterance.dispatchEvent(new Event('error'))
   }
+  begin() {
+    this.queue[0]?.dispatchEvent(new Event('start'))
+  }
   finish() {
     const utterances = this.queue
     this.queue = []
@@ -38,7 +42,27 @@ class SpeechDouble extends EventTarget {
   }
   list(...languages: string[]) {
     this.voices = languages.map((lang) => ({ lang }))
-    this.dispatchEvent(new Event('voiceschanged'))
+  }
+}
+
+/** A player of recordings. */
+class AudioDouble extends EventTarget {
+  static all: AudioDouble[] = []
+  static isBlocked = false
+  static playsOpus = true
+  src = ''
+  isPaused = true
+  constructor() {
+    super()
+    AudioDouble.all.push(this)
+  }
+  canPlayType = (type: string) => (AudioDouble.playsOpus && type.includes('opus') ? 'probably' : '')
+  play() {
+    this.isPaused = false
+    return AudioDouble.isBlocked ? Promise.reject(new Error('NotAllowedError')) : Promise.resolve()
+  }
+  pause() {
+    this.isPaused = true
   }
 }
 
@@ -48,13 +72,19 @@ beforeEach(() => {
   speech = new SpeechDouble()
   vi.stubGlobal('speechSynthesis', speech)
   vi.stubGlobal('SpeechSynthesisUtterance', UtteranceDouble)
+  AudioDouble.all = []
+  AudioDouble.isBlocked = false
+  AudioDouble.playsOpus = true
+  vi.stubGlobal('Audio', AudioDouble)
 })
+
+const recorded = 'আপনার কাজটি বেছে নিন।'
 
 const Form = () => (
   <>
     <section data-spoken>
       <h2>আপনার কাজ</h2>
-      <LateReadAloud />
+      <ReadAloud text={recorded} />
       <label>
         পেশা <span>(ঐচ্ছিক)</span>
         <select>
@@ -71,54 +101,110 @@ const Form = () => (
   </>
 )
 
-const open = async () => {
-  const page = await render(<Form />)
-  // The code of the button comes late.
-  await act(() => vi.dynamicImportSettled())
-  return page
-}
 const buttons = () => Array.from(document.querySelectorAll('button'), ({ textContent }) => textContent)
+const sound = () => {
+  const last = AudioDouble.all.at(-1)
+  if (!last) throw new Error('no recording was played')
+  return last
+}
 
-describe('reading a form aloud', () => {
-  it('is not offered without a Bengali voice, or without speech', async () => {
-    speech.list('en-US', 'bnx')
-    const { unmount } = await open()
-    expect(buttons()).toEqual([])
-    await unmount()
-    Reflect.deleteProperty(globalThis, 'speechSynthesis')
-    await open()
-    expect(buttons()).toEqual([])
-  })
-
-  it('is offered as soon as the device lists a Bengali voice, and prefers that of Bangladesh', async () => {
-    await open()
-    expect(buttons()).toEqual([])
-    await act(async () => speech.list('en-US', 'bn-IN', 'bn_BD'))
-    expect(buttons()).toEqual(['শুনুন'])
+describe('reading a form aloud with the voice of the phone', () => {
+  it('prefers the voice of Bangladesh, and reads headings, labels and hints of its part only', async () => {
+    speech.list('en-US', 'bn-IN', 'bn_BD')
+    await render(<Form />)
     await press('শুনুন')
     expect(speech.queue[0]?.lang).toBe('bn_BD')
-  })
-
-  it('reads the headings, labels and hints of its part only', async () => {
-    speech.list('bn-IN')
-    await open()
-    await press('শুনুন')
+    await act(async () => speech.begin())
     await act(async () => speech.finish())
     expect(speech.spoken).toEqual(['আপনার কাজ', 'পেশা (ঐচ্ছিক)', 'যে কাজ সবচেয়ে ভালো পারেন।'])
-    expect(buttons()).toEqual(['শুনুন'])
+    expect([buttons(), AudioDouble.all]).toEqual([['শুনুন'], []])
   })
 
   it('stops when the user says so, and when the form is left', async () => {
     speech.list('bn-BD')
-    const { unmount } = await open()
+    const { unmount } = await render(<Form />)
     await press('শুনুন')
     expect(buttons()).toEqual(['থামান'])
     await press('থামান')
-    expect(speech.queue).toEqual([])
-    expect(buttons()).toEqual(['শুনুন'])
+    expect([speech.queue, buttons(), AudioDouble.all]).toEqual([[], ['শুনুন'], []])
     await press('শুনুন')
     expect(speech.queue).toHaveLength(3)
     await unmount()
     expect(speech.queue).toEqual([])
+  })
+
+  it.each([
+    ['that fails', () => speech.queue[0]?.dispatchEvent(new Event('error'))],
+    ['that never begins', () => vi.advanceTimersByTime(3000)],
+  ])('plays the recording in place of a voice %s', async (_, fail) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      speech.list('bn-BD')
+      await render(<Form />)
+      await press('শুনুন')
+      await act(async () => void fail())
+      expect(sound().src).toBe(fileOfSpoken(recorded, 'opus'))
+      expect([speech.queue, buttons()]).toEqual([[], ['থামান']])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+describe('reading a form aloud on a phone without a Bengali voice', () => {
+  it('plays the recording, which loads with the press only', async () => {
+    speech.list('en-US', 'bnx')
+    await render(<Form />)
+    expect(AudioDouble.all).toEqual([])
+    await press('শুনুন')
+    expect(sound().src).toBe(fileOfSpoken(recorded, 'opus'))
+    expect(document.querySelector('button')?.getAttribute('aria-busy')).toBe('true')
+    await act(async () => sound().dispatchEvent(new Event('playing')))
+    expect(document.querySelector('button')?.getAttribute('aria-busy')).toBeNull()
+    await act(async () => sound().dispatchEvent(new Event('ended')))
+    expect(buttons()).toEqual(['শুনুন'])
+  })
+
+  it('plays MP3 where Ogg Opus is unknown, also in the window of an app, which has no speech', async () => {
+    Reflect.deleteProperty(globalThis, 'speechSynthesis')
+    AudioDouble.playsOpus = false
+    await render(<Form />)
+    await press('শুনুন')
+    expect(sound().src).toBe(fileOfSpoken(recorded, 'mp3'))
+  })
+
+  it('stops with a second press and when the form is left', async () => {
+    const { unmount } = await render(<Form />)
+    await press('শুনুন')
+    await press('থামান')
+    expect([sound().isPaused, buttons()]).toEqual([true, ['শুনুন']])
+    await press('শুনুন')
+    await unmount()
+    expect(sound().isPaused).toBe(true)
+  })
+
+  it('says that sound is blocked or did not arrive, and can be tried again', async () => {
+    AudioDouble.isBlocked = true
+    await render(<Form />)
+    await press('শুনুন')
+    const status = () => document.querySelector('[role=status]')?.textContent
+    expect([status(), buttons()]).toEqual([expect.stringContaining('শোনানো গেল না'), ['শুনুন']])
+    AudioDouble.isBlocked = false
+    await press('শুনুন')
+    expect(status()).toBe('')
+    await act(async () => sound().dispatchEvent(new Event('error')))
+    expect(status()).toContain('শোনানো গেল না')
+  })
+
+  it('says the name of a trade only to a person who has asked to listen, one sound at a time', async () => {
+    vi.resetModules()
+    const fresh = await import('./read-aloud.tsx')
+    fresh.sayIfListening('দর্জি')
+    expect(AudioDouble.all).toEqual([])
+    await render(<Form />)
+    await press('শুনুন')
+    const before = sound()
+    await act(async () => sayIfListening('দর্জি'))
+    expect([before.isPaused, sound().src]).toEqual([true, fileOfSpoken('দর্জি', 'opus')])
   })
 })

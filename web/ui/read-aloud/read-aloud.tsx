@@ -1,55 +1,9 @@
 import { Square, Volume2 } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { Button } from '#web/ui/layout/button.tsx'
-
-/** The Bengali voice of the device, that of Bangladesh first; undefined if it has none. */
-function findBengaliVoice(): SpeechSynthesisVoice | undefined {
-  // Android writes `bn_BD`.
-  const voices = speechSynthesis.getVoices().filter(({ lang }) => /^bn\b|^bn_/i.test(lang))
-  return voices.find(({ lang }) => /bd$/i.test(lang)) ?? voices[0]
-}
-
-/** Calls back when the device has listed its voices, which takes a moment after the start of the page. */
-function onVoices(listener: () => void): () => void {
-  speechSynthesis.addEventListener('voiceschanged', listener)
-  return () => speechSynthesis.removeEventListener('voiceschanged', listener)
-}
-
-/** The texts that are being spoken. Chromium sends no events for an utterance that nothing holds. */
-let held: SpeechSynthesisUtterance[] = []
-
-/**
- * Speaks the texts one after the other, and ends what was spoken before. Each text is an utterance of its own, because
- * Chromium stops in the middle of a long one.
- * @param onEnd called once: after the last text, after an error, or when something else is spoken
- * @returns stops the speech
- */
-function speak(texts: readonly string[], voice: SpeechSynthesisVoice, onEnd: () => void): () => void {
-  speechSynthesis.cancel()
-  let hasEnded = false
-  const end = () => {
-    if (hasEnded) return
-    hasEnded = true
-    onEnd()
-  }
-  const utterances = texts.map((text) => {
-    const utterance = new SpeechSynthesisUtterance(text)
-    utterance.voice = voice
-    utterance.lang = voice.lang
-    utterance.rate = 0.9
-    utterance.addEventListener('error', end)
-    return utterance
-  })
-  utterances.at(-1)?.addEventListener('end', end)
-  held = utterances
-  for (const utterance of utterances) speechSynthesis.speak(utterance)
-  if (utterances.length === 0) end()
-  return () => {
-    // What is spoken now may be of another part of the page.
-    if (!hasEnded && held === utterances) speechSynthesis.cancel()
-    end()
-  }
-}
+import { useEffect, useRef, useState } from 'react'
+import { Spinner } from '#web/ui/feedback/spinner.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { buttonClass } from '#web/ui/layout/button-class.ts'
+import { speak, type SpeakingState } from './speaker.ts'
 
 const instructions = 'h2, h3, legend, label, p'
 
@@ -59,7 +13,7 @@ function instructionsOf(part: Element): string[] {
     // A text inside of another one is read with it.
     if (
       element.parentElement?.closest(instructions) ||
-      element.closest('dialog, [hidden], [aria-hidden=true]')
+      element.closest('dialog, [hidden], [aria-hidden=true], [role=status]')
     )
       return []
     return element.checkVisibility?.() === false ? [] : [textOf(element)]
@@ -75,30 +29,44 @@ function textOf(element: Element): string {
   return (copy.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
 }
 
-/** Reads the instructions of the part of a form that it stands in: the nearest element with `data-spoken`. Hidden where the device has no Bengali voice. */
-export function ReadAloud() {
-  const voice = useSyncExternalStore(onVoices, findBengaliVoice)
-  const [isSpeaking, setSpeaking] = useState(false)
+let wantsToListen = false
+
+/** Says a word whose recording is part of the site, but only to a person who has pressed "শুনুন" on this visit. */
+export function sayIfListening(text: string): void {
+  // A word that was added later has no recording: then there is nothing to hear.
+  if (wantsToListen) speak({ texts: [text], recorded: text }, () => undefined)
+}
+
+/**
+ * Reads the part of a form that it stands in aloud: the nearest element with `data-spoken`.
+ * @param text what the recording says, for devices without a Bengali voice. Another text needs another `key`, which ends the sound.
+ */
+export function ReadAloud({ text }: { text: string }) {
+  const [state, setState] = useState<SpeakingState>('ended')
   const stop = useRef<() => void>(undefined)
   useEffect(() => () => stop.current?.(), [])
-  if (!voice) return null
+  const isOn = state === 'loading' || state === 'speaking'
 
   const toggle = (button: HTMLElement) => {
-    if (isSpeaking) return stop.current?.()
+    if (isOn) return stop.current?.()
+    wantsToListen = true
     const part = button.closest('[data-spoken]')
-    if (!part) return
-    setSpeaking(true)
-    stop.current = speak(instructionsOf(part), voice, () => setSpeaking(false))
+    stop.current = speak({ texts: part ? instructionsOf(part) : [text], recorded: text }, setState)
   }
   return (
-    <Button
-      variant="quiet"
-      size="small"
-      icon={isSpeaking ? Square : Volume2}
-      className="shrink-0"
-      onClick={(event) => toggle(event.currentTarget)}
-    >
-      {isSpeaking ? 'থামান' : 'শুনুন'}
-    </Button>
+    <span className="flex flex-col items-end">
+      <button
+        type="button"
+        aria-busy={state === 'loading' || undefined}
+        onClick={(event) => toggle(event.currentTarget)}
+        className={buttonClass({ variant: 'quiet', size: 'small', className: 'min-w-27 shrink-0' })}
+      >
+        {state === 'loading' ? <Spinner /> : <Icon icon={isOn ? Square : Volume2} />}
+        {isOn ? 'থামান' : 'শুনুন'}
+      </button>
+      <span role="status" className="max-w-40 text-end text-sm text-danger empty:hidden">
+        {state === 'failed' && 'শোনানো গেল না। ইন্টারনেট ও ফোনের শব্দ দেখে আবার চাপুন।'}
+      </span>
+    </span>
   )
 }

@@ -8,7 +8,7 @@ import { api, apiContext, unwrap } from '#web/lib/api.ts'
 import { noErrors, readForm, toFormErrors } from '#web/lib/form/form-errors.ts'
 import { useDraft } from '#web/lib/form/use-draft.ts'
 import { useSingleFlight } from '#web/lib/hooks/use-single-flight.ts'
-import { LateReadAloud } from '#web/ui/read-aloud/late-read-aloud.tsx'
+import { ReadAloud } from '#web/ui/read-aloud/read-aloud.tsx'
 import { Stepper } from '#web/ui/layout/stepper.tsx'
 import { sentCode } from '../codes.calls.ts'
 import { chosenPlace, placeName } from '#web/features/places/chosen-place.rules.ts'
@@ -19,7 +19,13 @@ import { AuthCard } from '../auth-card.tsx'
 import { guestsOnly } from '../guests-only.loader.ts'
 import { PersonalStep, SecurityStep } from './security-step.tsx'
 import { PhoneStep } from './phone-step.tsx'
-import { emptyDraft, registrationSteps, stepOfErrors, stepToShow } from './registration-draft.rules.ts'
+import {
+  emptyDraft,
+  registrationSteps,
+  spokenOfSteps,
+  stepOfErrors,
+  stepToShow,
+} from './registration-draft.rules.ts'
 import { ReviewStep } from './review-step.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -119,8 +125,7 @@ function Registration() {
         <h2 ref={heading} tabIndex={-1} className="text-xl">
           {registrationSteps[step]}
         </h2>
-        {/* A new step is another text: what is being read ends with the old one. */}
-        <LateReadAloud key={step} />
+        <ReadAloud key={step} text={spokenOfSteps[step] ?? ''} />
       </div>
       {step === 0 && (
         <PersonalStep draft={fields} onChange={change} serverErrors={errors} onNext={() => goTo(1)} />

@@ -1,0 +1,16 @@
+import { biodataSteps, reviewStep } from '#web/features/submissions/form/biodata-steps.rules.ts'
+import { spokenOfSteps } from '#web/features/sign-in/registration/registration-draft.rules.ts'
+import { suggestedTrades } from '#worker/features/categories/suggested-trades.schema.ts'
+
+/** The help with each screen of registration and biodata form. */
+export const spokenHelp: readonly string[] = [
+  ...spokenOfSteps,
+  ...biodataSteps.map(({ spoken }) => spoken),
+  reviewStep.spoken,
+]
+
+/** All that a recorded voice says on the site. */
+export const spokenTexts: readonly string[] = [...spokenHelp, ...suggestedTrades.map(({ name }) => name)]
+
+/** In bytes. A file loads on a tap, over a slow line. */
+export const maxOpusSize = 20_000

@@ -1,0 +1,99 @@
+import { paths } from '#web/app/paths.ts'
+import type { FormErrors } from '#web/lib/form/form-errors.ts'
+import { fieldsWith } from '#worker/features/providers/profile-fields.schema.ts'
+
+type Step = {
+  key: string
+  title: string
+  fields: readonly string[]
+  /** What a recorded voice says. `npm run spoken` records it. */
+  spoken: string
+}
+
+/** The steps of the biodata form, each of one thing. The whole form has them as sections. */
+export const biodataSteps = [
+  {
+    key: 'photo',
+    title: 'আপনার ছবি',
+    fields: ['profile_photo'],
+    spoken:
+      'আপনার একটি ছবি দিন। মুখ যেন স্পষ্ট দেখা যায়। ক্যামেরায় তুলুন, অথবা ফোনের ছবি বেছে নিন। তারপর নিচে পরের বোতামে চাপুন।',
+  },
+  {
+    key: 'trade',
+    title: 'আপনার কাজ',
+    fields: ['category_id'],
+    spoken: 'আপনি কী কাজ করেন? ছবি দেখে আপনার কাজটিতে চাপুন। চাপলে কাজের নাম শুনতে পাবেন।',
+  },
+  {
+    key: 'experience',
+    title: 'অভিজ্ঞতা',
+    fields: fieldsWith('section', 'experience'),
+    spoken:
+      'কত দিন ধরে এই কাজ করেন, তা বেছে নিন। আর কী কী পারেন, নিচের ঘরে লিখুন। লিখতে না চাইলে কিবোর্ডের মাইকে চেপে মুখে বলুন।',
+  },
+  {
+    key: 'about',
+    title: 'নিজের কথা',
+    fields: fieldsWith('section', 'about'),
+    spoken: 'নিজের সম্পর্কে এক-দুই কথা বলুন। গ্রাহক এটি পড়বেন। এখানে ফোন নম্বর দেবেন না। না লিখলেও চলবে।',
+  },
+  {
+    key: 'person',
+    title: 'আপনার পরিচয়',
+    fields: fieldsWith('section', 'person'),
+    spoken:
+      'আপনার নাম পরিচয়পত্রে যেমন আছে তেমন লিখুন। আপনি পুরুষ, নারী না অন্যান্য, বেছে নিন। রক্তের গ্রুপ জানা থাকলে দিন।',
+  },
+  {
+    key: 'place',
+    title: 'কাজের এলাকা',
+    fields: ['division_id', 'district_id', 'upazila_id'],
+    spoken:
+      'আপনি কোন এলাকায় কাজ করেন? থানা বা উপজেলার নাম লিখুন, নিচে নাম এলে তাতে চাপুন। অথবা আমার কাছে বোতামে চাপুন।',
+  },
+  {
+    key: 'identity',
+    title: 'পরিচয়পত্র',
+    fields: ['id_number', 'id_card_front', 'id_card_back'],
+    spoken:
+      'জাতীয় পরিচয়পত্র বা জন্মনিবন্ধনের নম্বর লিখুন। কার্ডের ছবি দিলে যাচাই তাড়াতাড়ি হয়। এসব শুধু আমাদের প্রতিনিধিরা দেখেন, গ্রাহক দেখেন না।',
+  },
+] as const satisfies readonly Step[]
+
+export type StepKey = (typeof biodataSteps)[number]['key']
+
+/** The last screen, which shows what was entered and sends it. Its index is behind that of the steps. */
+export const reviewStep = {
+  title: 'মিলিয়ে দেখে জমা দিন',
+  spoken:
+    'সব ঠিক আছে কি না দেখুন। কিছু বদলাতে চাইলে তার পাশে বদলান লেখায় চাপুন। সব ঠিক থাকলে নিচে জমা দিন বোতামে চাপুন।',
+}
+export const reviewIndex = biodataSteps.length
+
+/** The index of the first step with an error; undefined without one. */
+export function stepOfErrors(fields: FormErrors['fields']): number | undefined {
+  const index = biodataSteps.findIndex((step) => step.fields.some((field) => fields[field]))
+  return index === -1 ? undefined : index
+}
+
+/** Which steps have no error. */
+export const completeSteps = (fields: FormErrors['fields']): boolean[] =>
+  biodataSteps.map((step) => step.fields.every((field) => !fields[field]))
+
+/** The screen after a step. Who corrects one thing of a complete form goes back to the review. */
+export const indexAfter = (index: number, complete: readonly boolean[]): number =>
+  complete.every(Boolean) ? reviewIndex : index + 1
+
+/** Steps are part of the address, so that the back button of the phone leads to the step before. */
+export const stepAddress = (index: number): string => `${paths.workerSubmit}?step=${index + 1}`
+
+/** The step that the address names, from 0; undefined for none. */
+export function stepIn(query: URLSearchParams): number | undefined {
+  const number = Number(query.get('step'))
+  return Number.isInteger(number) && number >= 1 && number <= reviewIndex + 1 ? number - 1 : undefined
+}
+
+export const wholeFormAddress = `${paths.workerSubmit}?form=whole`
+
+export const isWholeForm = (query: URLSearchParams): boolean => query.get('form') === 'whole'
