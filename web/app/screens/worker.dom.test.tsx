@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { act } from 'react'
-import { find } from '#test/support/dom.ts'
+import { find, type } from '#test/support/dom.ts'
 import { UploadDouble } from '#test/support/screens/upload-double.ts'
 import {
   click,
@@ -8,7 +8,6 @@ import {
   elements,
   expectText,
   openScreen,
-  optionsOf,
   placeAnswers,
   refusal,
   screenText,
@@ -102,10 +101,11 @@ async function openSubmission(me: object, answers: Answers = {}, address = '/wor
   return screen
 }
 const form = () => elements('main form')
+const openWhole = (me: object) => openSubmission(me, {}, '/worker/submit?form=whole')
 
 describe('the biodata of a worker', () => {
   it('is a form before the first submission [B-014 B-074]', async () => {
-    await openSubmission({})
+    await openWhole({})
     expect(form()).toHaveLength(1)
     const names = [...document.querySelectorAll('main form [name]')].map((field) =>
       field.getAttribute('name'),
@@ -118,19 +118,20 @@ describe('the biodata of a worker', () => {
   })
 
   it('starts with male, and offers three genders and eight blood groups or none [B-075 B-076 B-126]', async () => {
-    await openSubmission({})
+    await openWhole({})
     const genders = elements('input[name="gender"]') as HTMLInputElement[]
     expect(genders.map(({ value, checked }) => [value, checked])).toEqual([
       ['male', true],
       ['female', false],
       ['other', false],
     ])
-    expect(optionsOf('blood_group').slice(1)).toEqual(['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'])
-    expect(select('blood_group').value).toBe('')
+    const groups = elements('input[name="blood_group"]') as HTMLInputElement[]
+    expect(groups.map(({ value }) => value)).toEqual(['', 'A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'])
+    expect(groups.filter(({ checked }) => checked).map(({ value }) => value)).toEqual([''])
   })
 
   it('has the verified number of the account, a hint at the photo and a counter at the bio [B-127 B-128]', async () => {
-    await openSubmission({})
+    await openWhole({})
     const phone = find(HTMLInputElement, 'input[name="phone"]')
     expect([phone.value, phone.readOnly]).toEqual(['01700000006', true])
     expect(screenText()).toMatch(/JPG, PNG.*৫ এমবি/)
@@ -138,7 +139,7 @@ describe('the biodata of a worker', () => {
   })
 
   it('marks each missing field and sends nothing [B-124]', async () => {
-    const { sent } = await openSubmission({})
+    const { sent } = await openWhole({})
     await click(element('main form button[type="submit"]'))
     const wrong = elements('main form [aria-invalid="true"]').map((field) => field.getAttribute('name'))
     for (const name of ['category_id', 'work_experience', 'id_number', 'division_id', 'upazila_id'])
@@ -221,7 +222,107 @@ describe('the biodata of a worker', () => {
     })
     await expectText('আপনার বায়োডাটা গ্রহণ করা যায়নি')
     expect(screenText()).toContain('ছবিটি স্পষ্ট নয়')
+    expect(element('main form h2').textContent).toBe('আপনার ছবি')
+    await click(element('main form a', 'সব এক পাতায় দেখুন'))
     expect(select('category_id').value).toBe('4')
+  })
+})
+
+describe('the biodata form, one thing a screen', () => {
+  const title = () => element('main form h2').textContent
+  const next = () => click(element('main form button', 'পরের'))
+  const photoIsMissing = {
+    ...biodata,
+    profile_photo: 'photos/a',
+    profile_photo_url: '/storage/photos/a-320.webp',
+  }
+  const rejected = {
+    exists: true,
+    status: 'rejected',
+    reviewed_at: '2026-11-01T00:00:00.000Z',
+    biodata: photoIsMissing,
+  }
+
+  it('stays at a step until it is right, and leads on, back, and to the step of the address', async () => {
+    const { path, router, sent } = await openSubmission({}, {}, '/worker/submit?step=2')
+    await settle(() => expect(title()).toBe('আপনার কাজ'))
+    expect(elements('main form select')).toEqual([])
+    await next()
+    expect(screenText()).toContain('পেশা নির্বাচন করুন')
+    expect(path()).toBe('/worker/submit?step=2')
+    await click(element('main form input[name="category_id"]'))
+    expect(screenText()).not.toContain('পেশা নির্বাচন করুন')
+    await next()
+    expect([title(), path()]).toEqual(['অভিজ্ঞতা', '/worker/submit?step=3'])
+    expect(document.activeElement).toBe(element('main form h2'))
+    await click(element('main form button', '৫ বছর'))
+    await next()
+    await next()
+    expect(title()).toBe('আপনার পরিচয়')
+    await act(() => router.navigate(-1))
+    expect(title()).toBe('নিজের কথা')
+    await click(element('main form button', 'পেছনে'))
+    expect(title()).toBe('অভিজ্ঞতা')
+    expect(find(HTMLTextAreaElement, '[name="work_experience"]').value).toBe('৫ বছর')
+    // Steps need no new data.
+    expect(sent('GET /api/service-workers/me')).toHaveLength(1)
+  })
+
+  it('opens where the person was', async () => {
+    const { router } = await openSubmission({}, {}, '/worker/submit?step=5')
+    await settle(() => expect(title()).toBe('আপনার পরিচয়'))
+    await act(() => router.navigate('/'))
+    await act(() => router.navigate('/worker/submit'))
+    await settle(() => expect(title()).toBe('আপনার পরিচয়'))
+  })
+
+  it('finds the place by a typed name', async () => {
+    await openSubmission({}, {}, '/worker/submit?step=6')
+    await settle(() => expect(title()).toBe('কাজের এলাকা'))
+    await next()
+    expect(find(HTMLInputElement, '[name="upazila_id"]').getAttribute('aria-invalid')).toBe('true')
+    await type('upazila_id', 'কাপা')
+    await click(element('main form li button', 'কাপাসিয়া'))
+    expect(screenText()).toContain('কাপাসিয়া, গাজীপুর, ঢাকা')
+    await next()
+    expect(title()).toBe('পরিচয়পত্র')
+  })
+
+  it('shows all before it sends, and leads from a change of one thing back to it', async () => {
+    vi.stubGlobal('XMLHttpRequest', UploadDouble)
+    await openSubmission(rejected, {}, '/worker/submit?step=8')
+    await settle(() => expect(title()).toBe('মিলিয়ে দেখে জমা দিন'))
+    for (const text of ['দর্জি', '৫ বছর', 'মোঃ আলমগীর', 'পুরুষ', '01700000006', 'কাপাসিয়া', '1234567890'])
+      expect(element('main form ul').textContent).toContain(text)
+    await click(element('main form a', 'বদলান: অভিজ্ঞতা'))
+    await click(element('main form button', '৩ বছর'))
+    await next()
+    expect(title()).toBe('মিলিয়ে দেখে জমা দিন')
+    expect(element('main form ul').textContent).toContain('৩ বছর')
+    await submit('সংশোধন করে আবার জমা দিন')
+    expect((UploadDouble.last.body as FormData).get('work_experience')).toBe('৩ বছর')
+  })
+
+  it('leads from the review to what the server refuses', async () => {
+    vi.stubGlobal('XMLHttpRequest', UploadDouble)
+    await openSubmission(rejected, {}, '/worker/submit?step=8')
+    await settle(() => expect(title()).toBe('মিলিয়ে দেখে জমা দিন'))
+    await submit('সংশোধন করে আবার জমা দিন')
+    const errors = { id_number: ['এই নম্বরে আরেকটি প্রোফাইল আছে'] }
+    const body = { success: false, error: 'validation_failed', message: 'ঠিক করুন', errors }
+    await act(async () => UploadDouble.last.answer(422, JSON.stringify(body)))
+    await settle(() => expect(title()).toBe('পরিচয়পত্র'))
+    expect(screenText()).toContain('এই নম্বরে আরেকটি প্রোফাইল আছে')
+  })
+
+  it('shows what is missing at the review, and sends nothing', async () => {
+    vi.stubGlobal('XMLHttpRequest', UploadDouble)
+    const { sent } = await openSubmission({}, {}, '/worker/submit?step=8')
+    await settle(() => expect(elements('main form li', 'বাকি আছে').length).toBeGreaterThan(3))
+    await submit('বায়োডাটা জমা দিন')
+    await settle(() => expect(title()).toBe('আপনার ছবি'))
+    expect(screenText()).toContain('আপনার একটি ছবি দিন')
+    expect(sent('POST /api/service-workers')).toEqual([])
   })
 })
 

@@ -1,5 +1,10 @@
 import { CircleHelp, LifeBuoy, MessageCircle, ArrowDown } from 'lucide-react'
-import { useLoaderData, type LoaderFunctionArgs, useRevalidator } from 'react-router'
+import {
+  useLoaderData,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunction,
+  useRevalidator,
+} from 'react-router'
 import { PushCard } from '#web/features/outbox/push/push-card.tsx'
 import { CommentsList } from '#web/features/ratings/comments-list.tsx'
 import { ContactCheck } from '#web/features/reveals/contacts/contact-check.tsx'
@@ -15,13 +20,16 @@ import { fetchPlaces } from '#web/features/places/places.calls.ts'
 import { useFocusWhen } from '#web/lib/hooks/use-focus-when.ts'
 import { formatTaka } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
-import { Button } from '#web/ui/layout/button.tsx'
+import { ButtonLink } from '#web/ui/layout/button.tsx'
+import { useQuery } from '#web/lib/hooks/use-query.ts'
+import { stepIn } from '#web/features/submissions/form/biodata-steps.rules.ts'
 import { attemptOf } from '#web/features/submissions/form/biodata-draft.rules.ts'
 import {
   BiodataForm,
-  showRejectedPart,
+  rejectedPartAddress,
   type BiodataFormProps,
 } from '#web/features/submissions/form/biodata-form.tsx'
+import { isEditing } from './status/change-status.tsx'
 import { ArrivedAlert, useArrival } from './status/arrival.tsx'
 import { OwnProfile, type PublishedProfileProps } from './status/published-profile.tsx'
 import { PendingView } from './status/status-view.tsx'
@@ -41,6 +49,17 @@ export async function loader({ context }: LoaderFunctionArgs) {
     orNull(unwrap(api['payment-methods'].$get())),
   ])
   return { submission, categories, places, methods: methods ?? [] }
+}
+
+/** The steps of the form are part of the address, and need no new data. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}) => {
+  const isOther = currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search
+  const isEdit = [currentUrl, nextUrl].some(({ searchParams }) => isEditing(searchParams))
+  return isOther || isEdit ? defaultShouldRevalidate : false
 }
 
 const helpPages: readonly [InformationSlug, NavigationItem['icon']][] = [
@@ -91,6 +110,7 @@ function Submission(props: Omit<BiodataFormProps, 'onSent'> & Pick<PublishedProf
   const { sent, show, retry } = useArrival(revalidate)
   const waits = submission.status === 'pending'
   const noticeRef = useFocusWhen(sent === 'shown' && waits)
+  const step = stepIn(useQuery())
   const { biodata } = submission
   if (sent === 'arrived' && !waits)
     return (
@@ -115,42 +135,47 @@ function Submission(props: Omit<BiodataFormProps, 'onSent'> & Pick<PublishedProf
   return (
     <>
       {submission.status === 'rejected' ? (
-        <Rejection submission={submission} />
+        <Rejection submission={submission} isFirst={step === undefined} />
       ) : (
-        <Beginning submission={submission} />
+        <Beginning submission={submission} isFirst={!step} />
       )}
       <BiodataForm key={attemptOf(account, submission)} {...props} onSent={show} />
     </>
   )
 }
 
-const Rejection = ({ submission }: { submission: OwnSubmission }) => (
+/** The further steps have the room of a small screen for themselves. */
+type IntroductionProps = { submission: OwnSubmission; isFirst: boolean }
+
+const Rejection = ({ submission, isFirst }: IntroductionProps) => (
   <>
     <PageHeading>সংশোধন করে আবার জমা দিন</PageHeading>
-    <Alert
-      tone="warning"
-      title="আপনার বায়োডাটা গ্রহণ করা যায়নি"
-      action={
-        <Button size="small" icon={ArrowDown} onClick={showRejectedPart}>
-          এখানে ঠিক করুন
-        </Button>
-      }
-    >
-      {submission.rejection_reason && <p>কারণ: {submission.rejection_reason}</p>}
-      <p>
-        কারণটি ঠিক করে নিচের ফর্মটি আবার জমা দিন। আগে দেওয়া তথ্য নিচে লেখা আছে।
-        {submission.paid && submission.fee > 0 && ' নতুন করে ফি লাগবে না।'}
-      </p>
-    </Alert>
+    {isFirst && (
+      <Alert
+        tone="warning"
+        title="আপনার বায়োডাটা গ্রহণ করা যায়নি"
+        action={
+          <ButtonLink size="small" icon={ArrowDown} to={rejectedPartAddress(submission)}>
+            এখানে ঠিক করুন
+          </ButtonLink>
+        }
+      >
+        {submission.rejection_reason && <p>কারণ: {submission.rejection_reason}</p>}
+        <p>
+          কারণটি ঠিক করে নিচের ফর্মটি আবার জমা দিন। আগে দেওয়া তথ্য নিচে লেখা আছে।
+          {submission.paid && submission.fee > 0 && ' নতুন করে ফি লাগবে না।'}
+        </p>
+      </Alert>
+    )}
   </>
 )
 
-const Beginning = ({ submission }: { submission: OwnSubmission }) => (
+const Beginning = ({ submission, isFirst }: IntroductionProps) => (
   <>
-    <PageHeading description="পাঁচটি অংশ পূরণ করুন। আমরা দেখে অনুমোদন দিলে গ্রাহকেরা আপনাকে খুঁজে পাবেন।">
+    <PageHeading description={isFirst && 'আমরা দেখে অনুমোদন দিলে গ্রাহকেরা আপনাকে খুঁজে পাবেন।'}>
       বায়োডাটা জমা দিন
     </PageHeading>
-    {submission.paid && submission.fee > 0 && (
+    {isFirst && submission.paid && submission.fee > 0 && (
       <Alert tone="success" title={`${formatTaka(submission.fee, { decimals: 2 })} ফি পরিশোধ হয়েছে`}>
         এখন ফর্মটি পূরণ করে জমা দিন।
       </Alert>

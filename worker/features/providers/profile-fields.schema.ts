@@ -56,7 +56,8 @@ type ProfileField = {
   editedByStaff: boolean
   /** The value after erasure; `kept` for what identifies no person, `renamed` for the name. */
   onErasure: null | '' | 'kept' | 'renamed'
-  section: 'work' | 'person'
+  /** The step of the biodata form that asks for it. */
+  section: 'experience' | 'about' | 'person'
 }
 
 /** The fields in one column, by API name. What is read, written, compared, exported and erased derives from here. */
@@ -117,7 +118,7 @@ export const profileFields = {
     seenBy: 'visitors',
     editedByStaff: true,
     onErasure: '',
-    section: 'work',
+    section: 'experience',
   },
   bio: {
     column: 'bio',
@@ -128,7 +129,7 @@ export const profileFields = {
     seenBy: 'visitors',
     editedByStaff: false,
     onErasure: null,
-    section: 'work',
+    section: 'about',
   },
 } as const satisfies Record<string, ProfileField>
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attemptOf, completeParts, formOf, initialDraft, percentOfEach } from './biodata-draft.rules.ts'
+import { attemptOf, formOf, initialDraft, percentOfEach } from './biodata-draft.rules.ts'
 import type { Images } from '#web/features/submissions/images/use-images.ts'
 
 const biodata = {
@@ -74,17 +74,5 @@ describe('percentOfEach', () => {
     [350, { profile_photo: 100, id_card_front: 100 }],
   ])('after %i of 350 bytes, of which 50 are text, is %o', (sent, percents) => {
     expect(percentOfEach(sizes, sent, 350)).toEqual(percents)
-  })
-})
-
-describe('completeParts', () => {
-  it('marks the parts without errors as complete', () => {
-    expect(completeParts({ fields: { upazila_id: ['থানা/উপজেলা নির্বাচন করুন'], bio: ['লম্বা'] } })).toEqual([
-      true,
-      false,
-      true,
-      false,
-      true,
-    ])
   })
 })

@@ -1,5 +1,5 @@
 import type { FormErrors } from '#web/lib/form/form-errors.ts'
-import { fieldsWith, recordOf, typedFields } from '#worker/features/providers/profile-fields.schema.ts'
+import { recordOf, typedFields } from '#worker/features/providers/profile-fields.schema.ts'
 import type { Gender } from '#worker/features/providers/providers.schema.ts'
 import {
   imageFields,
@@ -81,17 +81,6 @@ export function percentOfEach(
   }
   return percents
 }
-
-const parts: readonly (readonly string[])[] = [
-  ['profile_photo'],
-  ['category_id', ...fieldsWith('section', 'work')],
-  fieldsWith('section', 'person'),
-  ['division_id', 'district_id', 'upazila_id'],
-  ['id_number', 'id_card_front', 'id_card_back'],
-]
-
-export const completeParts = (errors: FormErrors): boolean[] =>
-  parts.map((fields) => fields.every((field) => !errors.fields[field]))
 
 /** Errors of a form's pictures, by field. `required` maps required fields to the message for a missing picture. */
 export function imageErrors(

@@ -12,7 +12,7 @@ import { PlaceFields } from '#web/features/places/place-fields.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { PhotoFields } from '#web/features/submissions/images/image-fields.tsx'
 import { SendBar } from './send-bar.tsx'
-import { CategoryField } from './work-fields.tsx'
+import { TradeSelect, type Trade } from './work-fields.tsx'
 import type { OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
 
 type Biodata = NonNullable<OwnSubmission['biodata']>
@@ -61,10 +61,10 @@ export function ChangeForm({ submission, biodata, account, categories, places, o
           />
         </CardSection>
         <CardSection className="scroll-mt-20 gap-5" title="আপনার পেশা">
-          <CategoryField
+          <TradeSelect
             value={draft.category_id}
             error={errors.category_id}
-            categories={categories && withCurrentCategory(categories, biodata.category)}
+            trades={categories && withCurrentTrade(categories, biodata.category)}
             onChange={(category_id) => onChange({ category_id })}
           />
         </CardSection>
@@ -88,7 +88,5 @@ export function ChangeForm({ submission, biodata, account, categories, places, o
   )
 }
 
-const withCurrentCategory = (
-  categories: readonly { id: number; name: string }[],
-  own: { id: number; name: string },
-) => (categories.some(({ id }) => id === own.id) ? categories : [own, ...categories])
+const withCurrentTrade = (trades: readonly Trade[], own: { id: number; name: string }): readonly Trade[] =>
+  trades.some(({ id }) => id === own.id) ? trades : [{ ...own, image: null }, ...trades]

@@ -1,5 +1,5 @@
-import { Select } from '#web/ui/form/select.tsx'
-import { Field } from '#web/ui/form/field.tsx'
+import { useId } from 'react'
+import { Field, FieldMessages, describedBy, firstError } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { RadioCards } from '#web/ui/form/radio-cards.tsx'
 import { bloodGroups, genderLabels, genders } from '#worker/features/providers/providers.schema.ts'
@@ -34,15 +34,51 @@ export function PersonFields({ draft, errors, onChange, phone }: PartProps & { p
         error={errors.gender}
         className="grid gap-3 min-[30rem]:grid-cols-3"
       />
-      <Field label="রক্তের গ্রুপ" optional error={errors.blood_group}>
-        <Select
-          name="blood_group"
-          placeholder="জানা থাকলে বেছে নিন"
-          value={draft.blood_group}
-          options={bloodGroups.map((group) => ({ value: group, label: group }))}
-          onChange={(event) => onChange({ blood_group: event.target.value })}
-        />
-      </Field>
+      <BloodGroups
+        value={draft.blood_group}
+        error={errors.blood_group}
+        onChange={(blood_group) => onChange({ blood_group })}
+      />
     </>
+  )
+}
+
+type BloodGroupsProps = {
+  value: string
+  error: readonly string[] | undefined
+  onChange: (group: string) => void
+}
+
+function BloodGroups({ value, error, onChange }: BloodGroupsProps) {
+  const messages = useId()
+  return (
+    <fieldset
+      role="radiogroup"
+      aria-describedby={describedBy(messages, null, error)}
+      aria-invalid={firstError(error) ? true : undefined}
+      className="flex min-w-0 flex-col gap-2"
+    >
+      <legend className="mb-2 font-semibold">
+        রক্তের গ্রুপ <span className="font-normal text-muted">(ঐচ্ছিক)</span>
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {['', ...bloodGroups].map((group) => (
+          <label key={group} className="relative">
+            <input
+              type="radio"
+              name="blood_group"
+              value={group}
+              checked={value === group}
+              onChange={() => onChange(group)}
+              className="peer absolute inset-0 size-full cursor-pointer opacity-0"
+            />
+            <span className="flex min-h-11 min-w-14 items-center justify-center rounded-card border border-line-strong bg-surface px-3 font-semibold peer-checked:border-action peer-checked:bg-tint peer-checked:ring-1 peer-checked:ring-action peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-action forced-colors:peer-checked:bg-[Highlight]">
+              {group || 'জানি না'}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldMessages id={messages} error={error} />
+    </fieldset>
   )
 }

@@ -1,8 +1,14 @@
-import { Select } from '#web/ui/form/select.tsx'
+import { Check } from 'lucide-react'
+import { useId } from 'react'
 import { Button } from '#web/ui/layout/button.tsx'
-import { Field } from '#web/ui/form/field.tsx'
+import { Field, FieldMessages, describedBy, firstError } from '#web/ui/form/field.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { Picture } from '#web/ui/layout/picture.tsx'
 import { RetryNotice } from '#web/ui/feedback/retry-notice.tsx'
+import { Select } from '#web/ui/form/select.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
+import { sayIfListening } from '#web/ui/read-aloud/read-aloud.tsx'
+import { suggestedTrades } from '#worker/features/categories/suggested-trades.schema.ts'
 import {
   countCharacters,
   maxBioLength,
@@ -33,89 +39,147 @@ export type PartProps = {
   onChange: (changed: Partial<BiodataDraft>) => void
 }
 
-type Categories = { categories: readonly { id: number; name: string }[] | null }
+/** What others of a trade might write about their work; undefined for a trade that an admin made. */
+export const exampleOf = (trade: string | undefined): string | undefined =>
+  suggestedTrades.find(({ name }) => name === trade)?.description
 
-export function WorkFields({ draft, errors, onChange, categories }: PartProps & Categories) {
-  return (
-    <>
-      <CategoryField
-        value={draft.category_id}
-        error={errors.category_id}
-        categories={categories}
-        onChange={(category_id) => onChange({ category_id })}
-      />
-      <TextFields draft={draft} errors={errors} onChange={onChange} />
-    </>
-  )
-}
+const microphoneHint = 'লিখতে না চাইলে কিবোর্ডের মাইকে চেপে মুখে বলুন।'
 
-type Texts = Pick<BiodataDraft, 'work_experience' | 'bio'>
-type TextFieldsProps = {
-  draft: Texts
+type TextFieldProps<Name extends 'work_experience' | 'bio'> = {
+  draft: Pick<BiodataDraft, Name>
   errors: PartProps['errors']
-  onChange: (changed: Partial<Texts>) => void
+  onChange: (changed: Partial<Pick<BiodataDraft, Name>>) => void
 }
 
-export function TextFields({ draft, errors, onChange }: TextFieldsProps) {
-  return (
-    <>
-      <div className="flex flex-col gap-3">
-        <Field label="কাজের অভিজ্ঞতা" error={errors.work_experience} hint="কত দিন কাজ করছেন, কী কী পারেন">
-          <Textarea
-            name="work_experience"
-            rows={2}
-            limit={maxExperienceLength}
-            countCharacters={countCharacters}
-            value={draft.work_experience}
-            onChange={(event) => onChange({ work_experience: event.target.value })}
-          />
-        </Field>
-        <div role="group" aria-label="অভিজ্ঞতা বেছে নিন" className="flex flex-wrap gap-2">
-          {experienceYears.map((years) => (
-            <Button
-              key={years}
-              size="small"
-              variant="secondary"
-              aria-pressed={yearsOf(draft.work_experience) === years}
-              className="aria-pressed:border-action aria-pressed:bg-tint"
-              onClick={() => onChange({ work_experience: withYears(draft.work_experience, years) })}
-            >
-              {years}
-            </Button>
-          ))}
-        </div>
+type ExperienceFieldProps = TextFieldProps<'work_experience'> & { example?: string | undefined }
+
+export const ExperienceField = ({ draft, errors, onChange, example }: ExperienceFieldProps) => (
+  <div className="flex flex-col gap-4">
+    <fieldset className="flex min-w-0 flex-col">
+      <legend className="mb-2 font-semibold">কত দিন ধরে করেন?</legend>
+      <div className="flex flex-wrap gap-2">
+        {experienceYears.map((years) => (
+          <Button
+            key={years}
+            size="small"
+            variant="secondary"
+            aria-pressed={yearsOf(draft.work_experience) === years}
+            className="aria-pressed:border-action aria-pressed:bg-tint aria-pressed:ring-1 aria-pressed:ring-action"
+            onClick={() => onChange({ work_experience: withYears(draft.work_experience, years) })}
+          >
+            {years}
+          </Button>
+        ))}
       </div>
-      <Field label="নিজের সম্পর্কে" optional error={errors.bio} hint="গ্রাহক আপনার প্রোফাইলে এটি পড়বেন">
-        <Textarea
-          name="bio"
-          rows={3}
-          limit={maxBioLength}
-          countCharacters={countCharacters}
-          value={draft.bio}
-          onChange={(event) => onChange({ bio: event.target.value })}
-        />
-      </Field>
-    </>
-  )
-}
+    </fieldset>
+    <Field
+      label="কাজের অভিজ্ঞতা"
+      error={errors.work_experience}
+      hint={
+        <>
+          কী কী পারেন লিখুন। {microphoneHint}
+          {example && <span className="block">যেমন: {example}</span>}
+        </>
+      }
+    >
+      <Textarea
+        name="work_experience"
+        rows={2}
+        limit={maxExperienceLength}
+        countCharacters={countCharacters}
+        value={draft.work_experience}
+        onChange={(event) => onChange({ work_experience: event.target.value })}
+      />
+    </Field>
+  </div>
+)
 
-type CategoryFieldProps = Categories & {
+export const AboutField = ({ draft, errors, onChange }: TextFieldProps<'bio'>) => (
+  <Field
+    label="নিজের সম্পর্কে"
+    optional
+    error={errors.bio}
+    hint={`গ্রাহক আপনার প্রোফাইলে এটি পড়বেন। ${microphoneHint}`}
+  >
+    <Textarea
+      name="bio"
+      rows={3}
+      placeholder="যেমন: সময়মতো আসি, যত্ন নিয়ে কাজ করি।"
+      limit={maxBioLength}
+      countCharacters={countCharacters}
+      value={draft.bio}
+      onChange={(event) => onChange({ bio: event.target.value })}
+    />
+  </Field>
+)
+
+export type Trade = { id: number; name: string; image: string | null }
+
+type TradeFieldProps = {
   value: string
   error?: readonly string[] | undefined
-  onChange: (categoryId: string) => void
+  trades: readonly Trade[] | null
+  onChange: (tradeId: string) => void
 }
 
-export function CategoryField({ value, error, categories, onChange }: CategoryFieldProps) {
-  if (!categories) return <RetryNotice>পেশার তালিকা আনা যায়নি। আপনার লেখা তথ্য রাখা আছে।</RetryNotice>
+const MissingTrades = () => <RetryNotice>পেশার তালিকা আনা যায়নি। আপনার লেখা তথ্য রাখা আছে।</RetryNotice>
+
+/** The trades as a list, for people who read. */
+export function TradeSelect({ value, error, trades, onChange }: TradeFieldProps) {
+  if (!trades) return <MissingTrades />
   return (
     <Field label="পেশা" error={error}>
       <Select
         name="category_id"
         placeholder="পেশা নির্বাচন করুন"
         value={value}
-        options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+        options={trades.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(event) => onChange(event.target.value)}
       />
     </Field>
+  )
+}
+
+/** The trades as pictures, three in a row of a phone. A pressed one says its name to a person who listens. */
+export function TradeTiles({ value, error, trades, onChange }: TradeFieldProps) {
+  const messages = useId()
+  if (!trades) return <MissingTrades />
+  return (
+    <fieldset
+      role="radiogroup"
+      aria-describedby={describedBy(messages, null, error)}
+      aria-invalid={firstError(error) ? true : undefined}
+      className="flex min-w-0 flex-col gap-2"
+    >
+      <legend className="sr-only">পেশা</legend>
+      <FieldMessages id={messages} error={error} />
+      <div className="grid grid-cols-3 gap-2 sm:grid-cols-[repeat(auto-fill,minmax(--spacing(28),1fr))] large-text:grid-cols-2">
+        {trades.map(({ id, name, image }) => (
+          <label key={id} className="relative block">
+            <input
+              type="radio"
+              name="category_id"
+              value={id}
+              checked={value === String(id)}
+              onChange={() => {
+                onChange(String(id))
+                sayIfListening(name)
+              }}
+              className="peer absolute inset-0 z-1 size-full cursor-pointer opacity-0"
+            />
+            <span className="flex h-full flex-col overflow-hidden rounded-card border-2 border-line bg-surface peer-checked:border-action peer-checked:bg-tint peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-action">
+              {/* The smallest picture is sharp enough, and loads over a slow line. */}
+              <Picture src={image} name={name} alt="" ratio="4/3" sizes="72px" />
+              <span className="flex flex-1 items-center justify-center px-1 py-1.5 text-center text-sm leading-tight font-semibold">
+                {name}
+              </span>
+            </span>
+            <span className="absolute end-1.5 top-1.5 hidden size-7 items-center justify-center rounded-full bg-action text-on-action peer-checked:flex">
+              <Icon icon={Check} />
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }

@@ -30,7 +30,7 @@ import { EditDialog } from '#web/ui/dialog/edit-dialog.tsx'
 import { atOnceFields, recordOf } from '#worker/features/providers/profile-fields.schema.ts'
 import { ownTexts } from '#worker/features/submissions/submissions.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
-import { TextFields } from '../form/work-fields.tsx'
+import { AboutField, exampleOf, ExperienceField } from '../form/work-fields.tsx'
 import { useAfterWrite, useAction } from '#web/ui/feedback/use-action.ts'
 import { RadioCards, type RadioCard } from '#web/ui/form/radio-cards.tsx'
 import { formatCount } from '#web/lib/format.ts'
@@ -131,7 +131,7 @@ function WorkSwitch({ isPaused }: { isPaused: boolean }) {
 }
 
 type TextsDialogProps = {
-  biodata: Pick<NonNullable<OwnSubmission['biodata']>, (typeof atOnceFields)[number]>
+  biodata: Pick<NonNullable<OwnSubmission['biodata']>, (typeof atOnceFields)[number] | 'category'>
   onClose: () => void
 }
 
@@ -144,6 +144,12 @@ function TextsDialog({ biodata, onClose }: TextsDialogProps) {
     read: () => texts,
     send: async (json) => afterWrite(await unwrap(api['service-workers'].me.$put({ json })), onClose),
   })
+
+  const fields = {
+    draft: texts,
+    errors: form.errors.fields,
+    onChange: (changed: Partial<typeof stored>) => setTexts((now) => ({ ...now, ...changed })),
+  }
 
   return (
     <EditDialog
@@ -158,11 +164,8 @@ function TextsDialog({ biodata, onClose }: TextsDialogProps) {
         সংরক্ষণ করলে গ্রাহকেরা সঙ্গে সঙ্গে নতুন লেখা দেখবেন। লেখায় ফোন নম্বর বা যোগাযোগের কথা আছে মনে হলে আগে আমরা
         দেখে নিই।
       </p>
-      <TextFields
-        draft={texts}
-        errors={form.errors.fields}
-        onChange={(changed) => setTexts((now) => ({ ...now, ...changed }))}
-      />
+      <ExperienceField {...fields} example={exampleOf(biodata.category.name)} />
+      <AboutField {...fields} />
     </EditDialog>
   )
 }

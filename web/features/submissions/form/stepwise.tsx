@@ -1,0 +1,149 @@
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { formatCount } from '#web/lib/format.ts'
+import type { FormErrors } from '#web/lib/form/form-errors.ts'
+import { useDraft } from '#web/lib/form/use-draft.ts'
+import { useQuery } from '#web/lib/hooks/use-query.ts'
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
+import { ActionBar } from '#web/ui/layout/action-bar.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { ReadAloud } from '#web/ui/read-aloud/read-aloud.tsx'
+import {
+  biodataSteps,
+  completeSteps,
+  indexAfter,
+  reviewIndex,
+  reviewStep,
+  stepAddress,
+  stepIn,
+  stepOfErrors,
+  type StepKey,
+} from './biodata-steps.rules.ts'
+import { DraftNotice } from './draft-notice.tsx'
+import { SendButton, SendMessages } from './send-bar.tsx'
+
+type StepwiseProps = {
+  attempt: string
+  parts: Record<StepKey, ReactNode>
+  /** What is wrong with the present input, and which of it is shown. */
+  wrong: FormErrors['fields']
+  errors: FormErrors['fields']
+  onErrors: (errors: FormErrors) => void
+  sendLabel: string
+  sendBar: ComponentProps<typeof SendMessages> & Omit<ComponentProps<typeof SendButton>, 'label'>
+  /** Above the first step. */
+  fee: ReactNode
+  /** Below the first step. */
+  afterFirst: ReactNode
+  notice: ComponentProps<typeof DraftNotice>
+  review: ReactNode
+}
+
+/** One step of the form on each screen, then the review that sends it. */
+export function Stepwise({ parts, wrong, errors, onErrors, sendBar, notice, ...rest }: StepwiseProps) {
+  const { index, named, goTo, hasMoved } = useStep(rest.attempt, errors)
+  const heading = useStepFocus(named)
+  const step = biodataSteps[index]
+  const { title, spoken } = step ?? reviewStep
+
+  const next = () => {
+    const own = step?.fields.flatMap((field) => {
+      const messages = wrong[field]
+      return messages ? [[field, messages] as const] : []
+    })
+    if (own?.length) return onErrors({ fields: { ...errors, ...Object.fromEntries(own) } })
+    goTo(indexAfter(index, completeSteps(wrong)))
+  }
+
+  return (
+    <>
+      {index === 0 && rest.fee}
+      {!hasMoved && notice.restored && (
+        <DraftNotice
+          restored
+          onStartAgain={() => {
+            notice.onStartAgain()
+            goTo(0)
+          }}
+        />
+      )}
+      <section data-spoken className="flex flex-col gap-5">
+        <ProgressBar
+          label={`ধাপ ${formatCount(index + 1)}`}
+          value={(100 * (index + 1)) / (reviewIndex + 1)}
+          valueText={`${formatCount(reviewIndex + 1)}টির মধ্যে`}
+        />
+        <div className="flex items-center justify-between gap-2">
+          <h2 ref={heading} tabIndex={-1} className="text-xl">
+            {title}
+          </h2>
+          <ReadAloud key={spoken} text={spoken} />
+        </div>
+        {/* Changes during the upload would be lost. */}
+        <div inert={sendBar.sending} className="flex flex-col gap-5">
+          {step ? parts[step.key] : rest.review}
+        </div>
+        {!step && <SendMessages {...sendBar} hasErrors={false} />}
+        {index === 0 && rest.afterFirst}
+      </section>
+      <ActionBar>
+        {index > 0 && (
+          <Button
+            variant="secondary"
+            icon={ArrowLeft}
+            disabled={sendBar.sending}
+            onClick={() => goTo(index - 1)}
+          >
+            পেছনে
+          </Button>
+        )}
+        {step ? <Button onClick={next}>পরের</Button> : <SendButton {...sendBar} label={rest.sendLabel} />}
+      </ActionBar>
+    </>
+  )
+}
+
+/** The shown step: that of the address, or else where the person was, or where something is wrong. */
+function useStep(attempt: string, errors: FormErrors['fields']) {
+  const navigate = useNavigate()
+  const named = stepIn(useQuery())
+  const [first] = useState(() => stepOfErrors(errors) ?? 0)
+  const [hasMoved, setMoved] = useState(false)
+  const kept = useDraft({ key: `${attempt}.step`, version: 1, initial: { step: first }, storage: 'local' })
+  const index = named ?? kept.fields.step
+  const wrongStep = stepOfErrors(errors)
+
+  const { restored, change } = kept
+  const { step } = kept.fields
+  useEffect(() => {
+    // Each screen has its entry in the history.
+    if (named === undefined && restored && step > 0) void navigate(stepAddress(step), { replace: true })
+  }, [named, restored, step, navigate])
+  useEffect(() => {
+    if (named !== undefined) change({ step: named })
+  }, [named, change])
+  useEffect(() => {
+    // What the server or the last check refused stands on another screen.
+    if (index === reviewIndex && wrongStep !== undefined)
+      void navigate(stepAddress(wrongStep), { replace: true })
+  }, [index, wrongStep, navigate])
+
+  const goTo = (target: number) => {
+    setMoved(true)
+    void navigate(stepAddress(target))
+  }
+  return { index, named, hasMoved, goTo }
+}
+
+/** Focuses the heading of a new step, because the pressed button may be gone. */
+function useStepFocus(named: number | undefined) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const previous = useRef(named)
+  useEffect(() => {
+    if (previous.current === named) return
+    previous.current = named
+    heading.current?.focus({ preventScroll: true })
+  }, [named])
+  return heading
+}
