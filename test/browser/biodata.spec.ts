@@ -43,7 +43,7 @@ const keptBy = (page: Page) =>
 test('a half-filled biodata leaves nothing in the browser after the worker signs out', async ({ page }) => {
   const name = 'রওশন আরা গোপন'
   await signInNewWorker(page, name)
-  await page.goto('/worker/submit')
+  await page.goto('/worker/submit?form=whole')
   await page.getByLabel('জাতীয় পরিচয়পত্র বা জন্মনিবন্ধন নম্বর').fill('1990123456789')
   await photoField(page)
     .getByLabel('ছবি বেছে নিন')
@@ -68,6 +68,7 @@ test('a worker submits a biodata once: the photo is resized, and the draft survi
 }) => {
   const token = await signInNewWorker(page)
   await page.goto('/worker/submit')
+  await page.getByRole('link', { name: 'সব এক পাতায় দেখুন' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'বায়োডাটা জমা দিন' })).toBeVisible()
   const send = page.getByRole('button', { name: 'বায়োডাটা জমা দিন' })
 
@@ -113,10 +114,11 @@ test('a worker submits a biodata once: the photo is resized, and the draft survi
   expect((await sharp(stored).metadata()).exif).toBeUndefined()
 })
 
-test('a rejected worker is led to the invalid field of a form that is filled in', async ({ page }) => {
+test('a rejected worker is led to the rejected part of a form that is filled in', async ({ page }) => {
   await signInByApi(page, accounts.rejectedWorker)
   await page.goto('/worker/submit')
   await expect(page.getByText('আপনার বায়োডাটা গ্রহণ করা যায়নি')).toBeInViewport()
-  await page.getByRole('button', { name: 'এখানে ঠিক করুন' }).click()
-  await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
+  await page.getByRole('link', { name: 'এখানে ঠিক করুন' }).click()
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeFocused()
+  await expect(page.locator('[aria-invalid=true]').first()).toBeAttached()
 })

@@ -252,6 +252,7 @@ test('an owner starts from an empty site, up to the first published worker and t
   await test.step('a worker registers and submits a biodata', async () => {
     await register(workerPage, worker, 'সেবা দিতে চাই')
     await workerPage.waitForURL(/\/worker\/submit/)
+    await workerPage.getByRole('link', { name: 'সব এক পাতায় দেখুন' }).click()
     const choose = async (name: string, colour: string) => {
       const group = workerPage.getByRole('group', { name })
       await group.getByLabel(/ছবি বেছে নিন/).setInputFiles(await photoFile(colour))
