@@ -139,3 +139,17 @@ test('the admin area has no public footer, and its sidebar shows the collapse bu
   await expect(page.getByRole('button', { name: 'মেনু ছোট করুন' })).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
 })
+
+test("the state of a worker's profile comes into the home page without moving it", async ({
+  page,
+  browserName,
+}) => {
+  test.skip(browserName === 'firefox', 'Firefox does not report layout shifts')
+  const shifts = await observeLayoutShifts(page)
+  await signInByApi(page, accounts.approvedWorker)
+  await page.goto('/')
+  const state = page.getByRole('region', { name: 'আপনার প্রোফাইল' })
+  await expect(state.getByText('গত ৭ দিনে')).toBeVisible()
+  await expect(state.getByRole('link', { name: 'আমার বায়োডাটা' })).toBeInViewport()
+  expect(await shifts()).toBeLessThanOrEqual(0.001)
+})

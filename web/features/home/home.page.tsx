@@ -5,6 +5,7 @@ import type { Head } from '#web/app/head.ts'
 import { lazyPart, withParts } from '#web/lib/lazy-part.tsx'
 import { useAfterFirstInput } from '#web/lib/hooks/use-after-first-input.ts'
 import { loadHome, type HomeData } from './home.calls.ts'
+import { WorkerPanel } from './worker-panel.tsx'
 import { HomeSearch } from './home-search.part.tsx'
 
 const HeroPromises = lazyPart(async () => (await import('./hero-promises.tsx')).HeroPromises, 'never')
@@ -49,6 +50,7 @@ export function Component() {
   const Top = hasFailed({ featured, recent }) ? FailedSections : TopSections
   return (
     <>
+      <WorkerPanel />
       <Hero>
         <HomeSearch categories={categories} divisions={divisions} />
       </Hero>

@@ -22,13 +22,9 @@ import { formatTaka } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { useQuery } from '#web/lib/hooks/use-query.ts'
-import { stepIn } from '#web/features/submissions/form/biodata-steps.rules.ts'
+import { rejectedPartAddress, stepIn } from '#web/features/submissions/form/biodata-steps.rules.ts'
 import { attemptOf } from '#web/features/submissions/form/biodata-draft.rules.ts'
-import {
-  BiodataForm,
-  rejectedPartAddress,
-  type BiodataFormProps,
-} from '#web/features/submissions/form/biodata-form.tsx'
+import { BiodataForm, type BiodataFormProps } from '#web/features/submissions/form/biodata-form.tsx'
 import { isEditing } from './status/change-status.tsx'
 import { ArrivedAlert, useArrival } from './status/arrival.tsx'
 import { OwnProfile, type PublishedProfileProps } from './status/published-profile.tsx'
@@ -155,7 +151,7 @@ const Rejection = ({ submission, isFirst }: IntroductionProps) => (
         tone="warning"
         title="আপনার বায়োডাটা গ্রহণ করা যায়নি"
         action={
-          <ButtonLink size="small" icon={ArrowDown} to={rejectedPartAddress(submission)}>
+          <ButtonLink size="small" icon={ArrowDown} to={rejectedPartAddress(submission.rejection_field)}>
             এখানে ঠিক করুন
           </ButtonLink>
         }

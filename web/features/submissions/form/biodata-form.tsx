@@ -21,7 +21,6 @@ import {
   completeSteps,
   isWholeForm,
   stepAddress,
-  stepOfErrors,
   wholeFormAddress,
   type StepKey,
 } from './biodata-steps.rules.ts'
@@ -50,10 +49,6 @@ export type BiodataFormProps = {
   places: PlaceTree | null
   onSent: () => Promise<void>
 }
-
-/** The address of the rejected part: the form opens there. */
-export const rejectedPartAddress = ({ rejection_field: field }: OwnSubmission): string =>
-  stepAddress((field && stepOfErrors({ [field]: [''] })) || 0)
 
 /** One form in two presentations with the same fields: one thing on each screen, or all on one page. */
 export function BiodataForm({ submission, account, categories, methods, places, onSent }: BiodataFormProps) {

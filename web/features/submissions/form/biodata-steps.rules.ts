@@ -88,6 +88,10 @@ export const indexAfter = (index: number, complete: readonly boolean[]): number 
 /** Steps are part of the address, so that the back button of the phone leads to the step before. */
 export const stepAddress = (index: number): string => `${paths.workerSubmit}?step=${index + 1}`
 
+/** The step with the field that a moderator refused. */
+export const rejectedPartAddress = (field: string | null): string =>
+  stepAddress((field && stepOfErrors({ [field]: [''] })) || 0)
+
 /** The step that the address names, from 0; undefined for none. */
 export function stepIn(query: URLSearchParams): number | undefined {
   const number = Number(query.get('step'))

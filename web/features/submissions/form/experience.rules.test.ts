@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { maxExperienceLength } from '#worker/features/providers/profile-fields.schema.ts'
-import { withYears, yearsOf } from './work-fields.tsx'
+import { withYears, yearsOf } from './experience.rules.ts'
 
 describe('choosing the years of work', () => {
   it.each([

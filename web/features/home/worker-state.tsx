@@ -1,0 +1,63 @@
+import { CircleCheck, CirclePause, Clock, Rocket } from 'lucide-react'
+import { paths } from '#web/app/paths.ts'
+import type { OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/format-time.ts'
+import { ButtonLink } from '#web/ui/layout/button.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { missingParts, wordsOf, type WorkerStateWords } from './worker-state.rules.ts'
+
+const icons: Record<WorkerStateWords['tone'], { icon: typeof Clock; look: string }> = {
+  on: { icon: CircleCheck, look: 'text-action' },
+  waits: { icon: Clock, look: 'text-warning' },
+  off: { icon: CirclePause, look: 'text-danger' },
+}
+
+/** @param own null if it could not be loaded */
+export function WorkerState({ own }: { own: OwnSubmission | null }) {
+  if (!own)
+    return (
+      <>
+        <h2 className="text-lg">আপনার প্রোফাইল</h2>
+        <p className="flex-1 text-muted">এখন দেখানো যাচ্ছে না। ইন্টারনেট সংযোগ দেখুন।</p>
+        <ButtonLink to={paths.workerSubmit} variant="secondary" size="small">
+          আমার বায়োডাটা
+        </ButtonLink>
+      </>
+    )
+  const { tone, title, text, action } = wordsOf(own)
+  const { icon, look } = icons[tone]
+  const { activity, biodata } = own
+  const missing = tone === 'on' && biodata ? missingParts(biodata) : []
+  return (
+    <>
+      <h2 className="flex items-center gap-2 text-lg">
+        <Icon icon={icon} className={`size-6 ${look}`} />
+        {title}
+      </h2>
+      <div className="flex-1 pt-1 pb-2">
+        {text && <p className="line-clamp-3">{text}</p>}
+        {activity && (
+          <p>
+            গত ৭ দিনে <strong>{formatCount(activity.views_this_week)}</strong> জন প্রোফাইল দেখেছেন,{' '}
+            <strong>{formatCount(activity.reveals_this_week)}</strong> জন নম্বর নিয়েছেন।
+          </p>
+        )}
+        {activity?.boosted_until && (
+          <p className="text-muted">{formatDate(activity.boosted_until)} পর্যন্ত তালিকার উপরে আছেন।</p>
+        )}
+        {missing.length > 0 && <p className="truncate text-warning">এখনো বাকি: {missing.join(', ')}।</p>}
+      </div>
+      <div className="flex gap-2 *:flex-1 sm:*:flex-none">
+        <ButtonLink to={action.to} variant={tone === 'on' ? 'secondary' : 'primary'} size="small">
+          {action.label}
+        </ButtonLink>
+        {tone === 'on' && (
+          <ButtonLink to={paths.workerBoost} variant="secondary" icon={Rocket} size="small">
+            {activity?.boosted_until ? 'বুস্ট' : 'উপরে থাকুন'}
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  )
+}
