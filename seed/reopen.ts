@@ -6,6 +6,7 @@ import type { BackupManifest } from '#worker/features/operations/backups/backups
 import { applyErasures } from './backup/apply-erasures.ts'
 import { checkRestored } from './backup/check-restored.ts'
 import { compareObjects } from './backup/compare-objects.ts'
+import { holdRestore } from './backup/hold-restore.ts'
 import { readingOptions, readingUsage, holdLocalFolder, withBackups } from './backup/open-place.ts'
 import { readManifest } from './backup/read-backup.ts'
 import { lockForReopening } from './backup/restore-lock.ts'
@@ -41,7 +42,7 @@ try {
 /** @returns why the site stays closed; empty when it is open */
 async function reopen(env: LocalBindings['env'], store: BackupStore): Promise<string[]> {
   const { db } = openDatabase(env.DB, 'primary', patienceOfCommands)
-  const lock = await lockForReopening({ d1: env.DB, db })
+  const lock = await lockForReopening({ d1: env.DB, db }, { holder: await holdRestore('npm run reopen') })
   try {
     const manifest = await readManifest(store, lock.backup)
     const say = (line: string) => console.log(line)

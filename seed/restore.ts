@@ -4,6 +4,7 @@ import type { BackupStore } from '#worker/adapters/backup-store/backup-store.ts'
 import { untilAllKnow } from '#worker/middleware/restore-lock/restore-lock.ts'
 import type { BackupManifest } from '#worker/features/operations/backups/backups.schema.ts'
 import { readingOptions, readingUsage, holdLocalFolder, withBackups } from './backup/open-place.ts'
+import { holdRestore } from './backup/hold-restore.ts'
 import { findDamage, findNewestBackup, readManifest } from './backup/read-backup.ts'
 import { migrationProblems, restoreDatabase } from './backup/restore-database.ts'
 import { restoreObjects } from './backup/restore-objects.ts'
@@ -102,6 +103,7 @@ async function restore(d1: D1Database, store: BackupStore, manifest: BackupManif
     now: new Date(),
     say: (line) => console.log(line),
     untilClosed: values.remote ? untilAllKnow : 0,
+    takeOver: { holder: await holdRestore('npm run restore') },
   })
   for (const { name, leftOut } of tables)
     if (leftOut > 0)

@@ -25,7 +25,7 @@ import { patienceOfCommands } from '../patience-of-commands.ts'
 import { findRestoreLock } from '#worker/middleware/restore-lock/restore-lock.ts'
 import { listForeignKeys, quoted } from './check-restored.ts'
 import { findDamage, readRows } from './read-backup.ts'
-import { lockForRestore, type HeldLock } from './restore-lock.ts'
+import { lockForRestore, type HeldLock, type TakeOver } from './restore-lock.ts'
 
 type Restored = {
   /** Rows of the backup, and rows that were left out because the row that they name was deleted during the backup. */
@@ -41,8 +41,7 @@ type Options = {
   say?: (line: string) => void
   /** Milliseconds between the lock and the first deleted row: 0 for a database that no site serves, else `untilAllKnow`. */
   untilClosed?: number
-  /** Milliseconds, see `lockForRestore`. */
-  patience?: number
+  takeOver?: TakeOver
 }
 
 /** FTS5 tables, which hold no text of their own. */
@@ -66,7 +65,7 @@ export async function restoreDatabase(
   d1: D1Database,
   store: BackupStore,
   manifest: BackupManifest,
-  { force, now, say = () => undefined, untilClosed = 0, patience }: Options,
+  { force, now, say = () => undefined, untilClosed = 0, takeOver }: Options,
 ): Promise<Restored> {
   const { db } = openDatabase(d1, 'primary', patienceOfCommands)
   const sources = manifest.sources.filter(({ kind }) => kind === 'table')
@@ -80,12 +79,14 @@ export async function restoreDatabase(
   if (problems.length > 0) throw new Error(problems.join('\n'))
   say('checked: every file of the backup is there and unchanged')
 
-  const lock = await lockForRestore({ d1, db }, manifest.name, patience)
+  const lock = await lockForRestore({ d1, db }, manifest.name, takeOver)
   say('the site is closed: it answers 503, and no job of the cron runs')
   try {
-    if (untilClosed > 0) {
-      say(`waiting ${untilClosed / 1000} seconds, until every part of the site knows that`)
-      await new Promise((resolve) => setTimeout(resolve, untilClosed))
+    // An earlier restore that was interrupted has closed it.
+    const left = untilClosed - Math.max(0, lock.closedFor)
+    if (left > 0) {
+      say(`waiting ${Math.ceil(left / 1000)} seconds, until every part of the site knows that`)
+      await new Promise((resolve) => setTimeout(resolve, left))
     }
     return await fill({ d1, db, store, manifest, lock }, { now, say })
   } catch (error) {

@@ -8,9 +8,19 @@ import { findRestoreLock } from '#worker/middleware/restore-lock/restore-lock.ts
  */
 export const takeOverAfter = 120_000
 
+/** How a command knows that the one before it will not go on. */
+export type TakeOver = {
+  /** Milliseconds without a sign of life. */
+  patience?: number | undefined
+  /** The name under which this process can be asked for, and whether another one was killed. Without it, no process is known. */
+  holder?: { name: string; isDead: (name: string) => Promise<boolean> } | undefined
+}
+
 /** The lock in the hands of one command. */
 export type HeldLock = {
   backup: string
+  /** Milliseconds since the site was closed, by the clock of the database. Less than none after a clock that jumped back. */
+  closedFor: number
   /** Rows by table that the restore left out; null before its last row. */
   leftOut: Record<string, number> | null
   /** Whether the checks have found nothing before. */
@@ -48,30 +58,41 @@ type Places = { d1: D1Database; db: Database }
 export async function lockForRestore(
   { d1, db }: Places,
   backup: string,
-  patience = takeOverAfter,
+  takeOver: TakeOver = {},
 ): Promise<HeldLock> {
-  const owner = crypto.randomUUID()
-  const taken = await db.all(
+  const owner = takeOver.holder?.name ?? crypto.randomUUID()
+  const isFree = await freeWhen(db, takeOver)
+  const taken = await db.all<{ closedFor: number }>(
     sql.raw(`INSERT INTO restore_lock (id, backup, owner, closed_at, alive_at, progress)
       VALUES (1, ${text(backup)}, ${text(owner)}, ${clock}, ${clock}, 'the site is closed')
       ON CONFLICT (id) DO UPDATE SET backup = excluded.backup, owner = excluded.owner, alive_at = excluded.alive_at,
         progress = excluded.progress, left_out = NULL, checked_at = NULL
-      WHERE owner = '' OR alive_at <= ${clock} - ${patience} RETURNING id`),
+      WHERE ${isFree} RETURNING ${clock} - closed_at AS closedFor`),
   )
-  if (taken.length === 0) throw new Error(await whoHolds(db))
-  return holdLock({ d1, db }, { owner, backup, leftOut: null, isChecked: false })
+  const [lock] = taken
+  if (!lock) throw new Error(await whoHolds(db))
+  return holdLock({ d1, db }, { owner, backup, closedFor: lock.closedFor, leftOut: null, isChecked: false })
+}
+
+/** SQL for "another command may take the lock". What a dead process has sent and not seen answered is refused afterwards. */
+async function freeWhen(db: Database, { patience = takeOverAfter, holder }: TakeOver): Promise<string> {
+  const [found] = await findRestoreLock(db)
+  const isDead = found && found.owner !== '' && (await holder?.isDead(found.owner))
+  const dead = isDead ? `, ${text(found.owner)}` : ''
+  return `(owner IN (''${dead}) OR alive_at <= ${clock} - ${patience})`
 }
 
 /**
  * Takes the lock of a complete restore, to check what was restored.
  * @throws Error when the site is open, the restore is not complete, or another command holds the lock
  */
-export async function lockForReopening({ d1, db }: Places, patience = takeOverAfter): Promise<HeldLock> {
-  const owner = crypto.randomUUID()
-  const taken = await db.all<{ backup: string; leftOut: string; isChecked: number }>(
+export async function lockForReopening({ d1, db }: Places, takeOver: TakeOver = {}): Promise<HeldLock> {
+  const owner = takeOver.holder?.name ?? crypto.randomUUID()
+  const isFree = await freeWhen(db, takeOver)
+  const taken = await db.all<{ backup: string; closedFor: number; leftOut: string; isChecked: number }>(
     sql.raw(`UPDATE restore_lock SET owner = ${text(owner)}, alive_at = ${clock}, progress = 'the checks have begun'
-      WHERE left_out IS NOT NULL AND (owner = '' OR alive_at <= ${clock} - ${patience})
-      RETURNING backup, left_out AS leftOut, checked_at IS NOT NULL AS isChecked`),
+      WHERE left_out IS NOT NULL AND ${isFree}
+      RETURNING backup, ${clock} - closed_at AS closedFor, left_out AS leftOut, checked_at IS NOT NULL AS isChecked`),
   )
   const [lock] = taken
   if (lock)
@@ -80,6 +101,7 @@ export async function lockForReopening({ d1, db }: Places, patience = takeOverAf
       {
         owner,
         backup: lock.backup,
+        closedFor: lock.closedFor,
         leftOut: JSON.parse(lock.leftOut) as Record<string, number>,
         isChecked: lock.isChecked === 1,
       },
@@ -98,12 +120,12 @@ async function whoHolds(db: Database): Promise<string> {
   const [row] = await db.all<{ now: number }>(sql.raw(`SELECT ${clock} AS now`))
   if (!lock || !row) return 'another command has just opened the site: look at it, and begin again'
   const seconds = Math.round((row.now - lock.aliveAt.getTime()) / 1000)
-  return `another command works on the restore of ${lock.backup}; its last sign of life, ${seconds} seconds ago: ${lock.progress}. If it was killed, repeat this one ${takeOverAfter / 60_000} minutes after that.`
+  return `another command works on the restore of ${lock.backup}; its last sign of life, ${seconds} seconds ago: ${lock.progress}. If it was killed, repeat this one ${takeOverAfter / 60_000} minutes after that, or at once on the computer where it ran.`
 }
 
 function holdLock(
   { d1, db }: Places,
-  { owner, ...found }: { owner: string } & Pick<HeldLock, 'backup' | 'leftOut' | 'isChecked'>,
+  { owner, ...found }: { owner: string } & Pick<HeldLock, 'backup' | 'closedFor' | 'leftOut' | 'isChecked'>,
 ): HeldLock {
   const own = `owner = ${text(owner)}`
   // NULL is refused for an owner, and with it the whole batch, unless this command still has the lock.

@@ -161,11 +161,15 @@ describe('a restore that is interrupted', () => {
         },
       })
       // Only the first must be told that it may delete rows. No sign of life is waited for.
-      const restoring = restoreDatabase(dying, store, manifest, { force: round === 0, now, patience: 0 })
+      const restoring = restoreDatabase(dying, store, manifest, {
+        force: round === 0,
+        now,
+        takeOver: { patience: 0 },
+      })
       await expect(restoring, `round ${round}, batch ${last} ${moment}`).rejects.toThrow(killed)
       await look()
     }
-    await restoreDatabase(env.DB, store, manifest, { force: true, now, patience: 0 })
+    await restoreDatabase(env.DB, store, manifest, { force: true, now, takeOver: { patience: 0 } })
     await look()
     expect([...answers]).toEqual([503])
     const events = [...logged.mock.calls, ...told.mock.calls].map(
@@ -225,13 +229,38 @@ describe('two restores at once', () => {
     expect(await checkRestored(db, lock, manifest, { now })).toEqual([])
   })
 
+  it('take turns at once when the process of the first is dead, without a second wait for visitors', async () => {
+    const before = await dump()
+    const holder = { name: 'first', isDead: async () => false }
+    const dying = mortalDatabase(env.DB, {
+      during: async (batch) => {
+        if (batch === 60) throw new Error(killed)
+      },
+    })
+    const closing = { force: true, now, untilClosed: 300 }
+    await expect(
+      restoreDatabase(dying, store, manifest, { ...closing, takeOver: { holder } }),
+    ).rejects.toThrow(killed)
+    const again = (isDead: boolean) => {
+      const lines: string[] = []
+      const takeOver = {
+        holder: { name: 'second', isDead: async (name: string) => isDead && name === 'first' },
+      }
+      const say = (line: string) => void lines.push(line)
+      return restoreDatabase(env.DB, store, manifest, { ...closing, takeOver, say }).then(() => lines)
+    }
+    await expect(again(false)).rejects.toThrow('another command works on the restore')
+    expect((await again(true)).filter((line) => line.startsWith('waiting'))).toEqual([])
+    await expectSame(before)
+  })
+
   it('are one also when the first only seemed dead: it stops at its next batch', async () => {
     const before = await dump()
     let second: Promise<unknown> | undefined
     const slow = mortalDatabase(env.DB, {
       during: async (batch, moment) => {
         if (batch !== 60 || moment !== 'before') return
-        second = restoreDatabase(env.DB, store, manifest, { force: false, now, patience: 0 })
+        second = restoreDatabase(env.DB, store, manifest, { force: false, now, takeOver: { patience: 0 } })
         await second
       },
     })
