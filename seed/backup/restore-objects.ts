@@ -16,6 +16,9 @@ export type RestoredObjects = {
   damaged: string[]
 }
 
+/** Most of the time is that of the way to two providers and back. */
+const objectsAtOnce = 30
+
 /**
  * Writes the objects that a backup lists from their copies outside into the buckets, before any row is written. Those that are
  * there already are left alone, so that it can be repeated after an interruption.
@@ -34,7 +37,7 @@ export async function restoreObjects(
     const result: RestoredObjects = { bucket: source.name, written: 0, missing: [], damaged: [] }
     for (const part of source.parts) {
       const rows = (await readRows(store, part)).filter(([key, , etag]) => there.get(String(key)) !== etag)
-      await inParallel(rows, async ([key, , etag]) => {
+      const restore = async ([key, , etag]: (typeof rows)[number]) => {
         const name = String(key)
         const content = await store.get(objectKey(source.name, name)).catch(ifDamaged)
         if (content === null) result.missing.push(name)
@@ -43,7 +46,8 @@ export async function restoreObjects(
           await bucket.put(name, content, { httpMetadata: metadataOf(source.name, name) })
           result.written += 1
         }
-      })
+      }
+      await inParallel(rows, restore, objectsAtOnce)
     }
     results.push(result)
   }

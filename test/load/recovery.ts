@@ -19,6 +19,7 @@ import { refreshQueuedWords } from '#worker/features/providers/search/refresh-wo
 import { refreshAllSql } from '#worker/features/providers/search/search-index.queries.ts'
 import { withDefaults } from '#worker/features/settings/settings.rules.ts'
 import { fillDatabase } from './listing/filled-database.ts'
+import { addHistory } from './listing/history.ts'
 import { describeMachine, table } from './report.ts'
 import { sqliteD1, type Ran } from './sqlite-d1.ts'
 
@@ -39,7 +40,8 @@ for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
 copyFileSync(filled, file)
 const database = new DatabaseSync(file, { enableForeignKeyConstraints: false })
 database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL')
-addHistory()
+addHistory(database, providers, { wrongSums: 1000 })
+say('ratings, reveals and payments: added')
 
 const now = new Date()
 let ran: Ran[] = []
@@ -92,34 +94,3 @@ rmSync(file)
 console.log(`${machine}\n\n${providers.toLocaleString('en')} profiles\n`)
 console.log(table(['work', 'seconds', 'statements', 'slowest, ms', 'which begins with'], rows))
 process.exit(isOver ? 1 : 0)
-
-/** Half a rating, a reveal and a fifth of a payment for each profile, past the triggers, which would count them one by one. */
-function addHistory(): void {
-  const triggers = database.prepare(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger'`).all() as {
-    name: string
-    sql: string
-  }[]
-  for (const { name } of triggers) database.exec(`DROP TRIGGER "${name}"`)
-  const ids = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${providers})`
-  const at = 'unixepoch() * 1000 - (i % 300) * 86400000'
-  for (const statement of [
-    `INSERT INTO subscription_plans (id, name, price_poisha, duration_days, daily_biodata_view_limit, created_at, updated_at)
-      VALUES (1, 'plan', 9900, 30, 10, 0, 0)`,
-    `INSERT INTO subscriptions (id, user_id, plan_id, plan_name, price_poisha, duration_days, daily_limit, status, starts_at, ends_at, created_at, updated_at)
-      ${ids} SELECT i, i, 1, 'plan', 9900, 30, 10, 'expired', ${at}, ${at} + 86400000, ${at}, ${at} FROM n WHERE i % 5 = 0`,
-    `INSERT INTO payments (user_id, purpose, subscription_id, plan_name, ref, method, amount_poisha, status, paid_at, created_at, updated_at)
-      ${ids} SELECT i, 'subscription', i, 'plan', 'ref' || i, 'sslcommerz', 9900, 'paid', ${at}, ${at}, ${at} FROM n WHERE i % 5 = 0`,
-    `INSERT INTO reveals (customer_id, provider_id, subscription_id, day, created_at)
-      ${ids} SELECT i, 1 + (i * 7919) % ${providers}, 1 + i / 5 * 5, date('now', '-' || (i % 300) || ' days'), ${at} FROM n`,
-    `INSERT INTO ratings (provider_id, customer_id, rating, created_at, updated_at)
-      ${ids} SELECT 1 + (i * 7919) % ${providers}, i, 1 + i % 5, ${at}, ${at} FROM n WHERE i % 2 = 0`,
-    // A thousand profiles have a wrong sum, which the recount repairs.
-    `UPDATE providers SET rating_sum = coalesce(own.total, 0) + (own.total IS NOT NULL AND id <= 2000 AND own.total < 5 * own.number),
-      rating_count = coalesce(own.number, 0)
-      FROM (SELECT p.id AS provider, sum(r.rating) AS total, count(r.id) AS number
-        FROM providers p LEFT JOIN ratings r ON r.provider_id = p.id GROUP BY p.id) own WHERE own.provider = providers.id`,
-  ])
-    database.exec(statement)
-  for (const { sql } of triggers) database.exec(sql)
-  say('ratings, reveals and payments: added')
-}

@@ -14,6 +14,8 @@ type SiteOptions = {
   log: string
   /** The most MB of JavaScript objects of one isolate. Production stops an isolate at 128 MB. */
   heap: number
+  /** A module that wraps the Worker. */
+  entrypoint?: string
 }
 
 const patience = 240_000
@@ -22,7 +24,7 @@ const patience = 240_000
  * Serves the bundle with a folder of its own, and waits until it is ready. Everything that it prints goes to a file.
  * @throws Error when it ends or does not become ready in four minutes
  */
-export async function startSite(root: string, { port, persistTo, vars, log, heap }: SiteOptions) {
+export async function startSite(root: string, { port, persistTo, vars, log, heap, entrypoint }: SiteOptions) {
   mkdirSync(dirname(log), { recursive: true })
   const file = createWriteStream(log)
   const faults: string[] = []
@@ -33,6 +35,7 @@ export async function startSite(root: string, { port, persistTo, vars, log, heap
     '--persist-to',
     persistTo,
     ...vars.flatMap((pair) => ['--var', pair]),
+    ...(entrypoint === undefined ? [] : ['--entrypoint', entrypoint]),
   ]
   const child = spawn(process.execPath, [script, ...options], {
     cwd: root,

@@ -5,6 +5,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/d1'
 import { openLocalBindings } from '#seed/bindings.ts'
+import { migrate } from '#seed/migrations.ts'
 import { root } from '#seed/run-tool.ts'
 import { openDatabase, type UnrunQuery } from '#worker/db/db.ts'
 import { counterNames } from '#worker/features/operations/counters/counters.schema.ts'
@@ -83,7 +84,7 @@ export async function fillDatabase(
     rmSync(persistTo, { recursive: true, force: true })
     mkdirSync(persistTo, { recursive: true })
     const { env, close } = await openLocalBindings({ root, persistTo, environment: undefined, vars: {} })
-    for (const statement of schemaStatements()) await env.DB.prepare(statement).run()
+    await migrate(env.DB)
     await close()
     const database = new DatabaseSync(databaseFile(persistTo), { enableForeignKeyConstraints: false })
     await fill(database, providers, (line) => say(`${providers} providers: ${line}`))

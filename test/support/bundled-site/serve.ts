@@ -1,5 +1,5 @@
 // Serves the bundle in a process of its own, until it is stopped.
-//   node test/support/bundled-site/serve.ts --port N --persist-to DIR [--var NAME:VALUE]
+//   node test/support/bundled-site/serve.ts --port N --persist-to DIR [--var NAME:VALUE] [--entrypoint FILE]
 import { parseArgs } from 'node:util'
 import { runUntilSignal } from '#seed/serve/run-until-signal.ts'
 import { serveBundle } from './serve-bundle.ts'
@@ -9,9 +9,10 @@ const { values } = parseArgs({
     port: { type: 'string' },
     'persist-to': { type: 'string' },
     var: { type: 'string', multiple: true, default: [] },
+    entrypoint: { type: 'string' },
   },
 })
-const { port, 'persist-to': persistTo } = values
+const { port, 'persist-to': persistTo, entrypoint } = values
 if (port === undefined || persistTo === undefined) throw new Error('--port and --persist-to are needed')
 const vars = Object.fromEntries(
   values.var.map((pair) => [pair.slice(0, pair.indexOf(':')), pair.slice(pair.indexOf(':') + 1)]),
@@ -22,6 +23,7 @@ await runUntilSignal(async () => {
     port: Number(port),
     persistTo,
     vars,
+    ...(entrypoint !== undefined && { entrypoint }),
   })
   console.log(`ready: ${site.url.origin}`)
   return site.stop

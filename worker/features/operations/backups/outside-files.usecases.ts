@@ -11,22 +11,24 @@ export const partsFolder = 'parts'
 
 const callsAtOnce = 6
 
-/** Does the work for each item, six at once. @throws the first error, after the calls that were under way */
+/** Does the work for each item, six at once by default. @throws the first error, after the calls that were under way */
 export async function inParallel<Item>(
   items: readonly Item[],
   work: (item: Item, index: number) => Promise<void>,
+  atOnce = callsAtOnce,
 ): Promise<void> {
-  const waiting = [...items.entries()]
+  const waiting = items.entries()
+  let hasFailed = false
   const worker = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift())
-      try {
-        await work(next[1], next[0])
-      } catch (error) {
-        waiting.length = 0
+    for (const [index, item] of waiting) {
+      if (hasFailed) return
+      await work(item, index).catch((error: unknown) => {
+        hasFailed = true
         throw error
-      }
+      })
+    }
   }
-  const outcomes = await Promise.allSettled(Array.from({ length: callsAtOnce }, worker))
+  const outcomes = await Promise.allSettled(Array.from({ length: atOnce }, worker))
   const failed = outcomes.find((outcome) => outcome.status === 'rejected')
   if (failed) throw failed.reason
 }
