@@ -85,12 +85,26 @@ test('the home page shows the box and eight trades on the first screen of a phon
   expect((eighth?.y ?? Infinity) + (eighth?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
 })
 
-test('the first card of the list stands on the first screen of a phone, and a sheet filters by area', async ({
-  page,
-}) => {
+for (const path of [
+  '/biodata',
+  '/biodata?q=rong+mistri+dhaka',
+  '/biodata?category=3&verified=1&sort=newest',
+  '/sheba/electrician/dhaka',
+])
+  test(`three cards of about 130 pixels stand on the first screen of ${path}`, async ({ page }) => {
+    await page.goto(path)
+    const cards = page.getByRole('main').getByRole('article')
+    const boxes = await Promise.all([0, 1, 2].map((at) => cards.nth(at).boundingBox()))
+    for (const box of boxes) expect(Math.abs((box?.height ?? 0) - 128)).toBeLessThanOrEqual(8)
+    expect(boxes[0]?.y).toBeLessThanOrEqual(300)
+    const bar = await page.getByRole('navigation', { name: 'দ্রুত মেনু' }).boundingBox()
+    expect((boxes[2]?.y ?? Infinity) + (boxes[2]?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+    const heart = await cards.first().getByRole('button', { name: /^পছন্দ/ }).boundingBox()
+    expect([heart?.width, heart?.height]).toEqual([44, 44])
+  })
+
+test('a sheet filters by area', async ({ page }) => {
   await page.goto('/biodata', { waitUntil: 'networkidle' })
-  const first = await page.getByRole('main').getByRole('article').first().boundingBox()
-  expect(first?.y).toBeLessThanOrEqual(390)
   const sheet = page.getByRole('dialog', { name: 'ফিল্টার' })
   const area = page.getByRole('main').getByRole('button', { name: 'সব এলাকা' })
   await area.click()

@@ -22,6 +22,7 @@ import { knownKey } from '#web/features/providers/page-keys.ts'
 import { ListingCards, ListingProblem, ListingResults } from './listing-results.tsx'
 import { ListingSkeleton } from './listing-skeleton.tsx'
 import { prefetchProvider } from '#web/features/provider-page/prefetch-provider.ts'
+import { chip } from './filters/chip.ts'
 import { SearchField } from './search-field.tsx'
 import {
   fetchAddress,
@@ -34,11 +35,9 @@ import { api, apiContext, type Api } from '#web/lib/api.ts'
 import { useAfterFirstInput } from '#web/lib/hooks/use-after-first-input.ts'
 import { deviceSavesData } from '#web/lib/hooks/use-data-saver.ts'
 import { formatCount } from '#web/lib/format.ts'
-import { Button } from '#web/ui/layout/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { ChevronDown } from '#web/ui/layout/icons/form.tsx'
-import { SlidersHorizontal } from '#web/ui/layout/icons/list.tsx'
-import { PageHeading, Page } from '#web/ui/layout/page.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import type { Head } from '#web/app/head.ts'
 import { lazyPart, withParts } from '#web/lib/lazy-part.tsx'
@@ -135,38 +134,38 @@ export function Component() {
 
   return (
     <Page>
-      <div>
-        <PageHeading>{loaded.address?.heading ?? 'সেবাদাতা খুঁজুন'}</PageHeading>
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          onClick={openSheet}
-          className="flex min-h-11 items-center gap-1 font-semibold text-action lg:hidden noscript:hidden"
-        >
-          {where || 'সব এলাকা'}
-          <Icon icon={ChevronDown} />
-        </button>
+      {/* Low on a phone, so that the first card stands at 300 pixels. */}
+      <div className="-mt-3 -mb-3 flex flex-col gap-2 lg:mt-0 lg:mb-0 lg:gap-6">
+        <h1 tabIndex={-1} className="text-lg lg:text-2xl">
+          {loaded.address?.heading ?? 'সেবাদাতা খুঁজুন'}
+        </h1>
+        <Suspense fallback={<Skeleton className="h-12" />}>
+          <SearchField
+            filters={filters}
+            onSearch={(q) => void navigate(browsePath({ ...filters, q }), { preventScrollReset: true })}
+          />
+        </Suspense>
       </div>
-      <Suspense fallback={<Skeleton className="h-12" />}>
-        <SearchField
-          filters={filters}
-          onSearch={(q) => void navigate(browsePath({ ...filters, q }), { preventScrollReset: true })}
-        />
-      </Suspense>
-      <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-6">
-        <div className="grid grid-cols-2 gap-3 lg:col-start-2 lg:row-start-1 lg:block lg:w-60 lg:justify-self-end">
-          <Suspense fallback={<Skeleton className="h-12" />}>
-            <Button
-              variant="secondary"
-              icon={SlidersHorizontal}
-              aria-haspopup="dialog"
-              onClick={openSheet}
-              className="lg:hidden noscript:hidden"
-            >
-              {count > 0 ? `ফিল্টার (${formatCount(count)})` : 'ফিল্টার'}
-            </Button>
-          </Suspense>
-          <div ref={order}>
+      <div className="flex flex-col gap-1 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-6 lg:gap-y-4">
+        <div className="flex items-center gap-2 large-text:flex-wrap lg:col-start-2 lg:row-start-1 lg:w-60 lg:justify-self-end">
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={openSheet}
+            className={`${chip} flex flex-1 justify-between lg:hidden noscript:hidden`}
+          >
+            <span className="truncate">{where.split(', ')[0] || 'সব এলাকা'}</span>
+            <Icon icon={ChevronDown} className="size-4" />
+          </button>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={openSheet}
+            className={`${chip} flex lg:hidden noscript:hidden`}
+          >
+            {count > 0 ? `ফিল্টার ${formatCount(count)}` : 'ফিল্টার'}
+          </button>
+          <div ref={order} className="lg:flex-1">
             <SortForm filters={filters} onChange={change} onReady={onOrderReady} />
           </div>
         </div>

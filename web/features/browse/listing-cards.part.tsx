@@ -72,15 +72,18 @@ function NearPlaces({ near, filters }: NearPlacesProps) {
 function SearchParts({ parts }: { parts: readonly SearchPart[] }) {
   if (parts.length === 0) return null
   return (
-    <ul aria-label="যা খোঁজা হয়েছে" className="flex min-w-0 flex-wrap gap-2">
+    <ul
+      aria-label="যা খোঁজা হয়েছে"
+      className="flex shrink-0 gap-2 large-text:flex-wrap large-text:shrink lg:shrink lg:flex-wrap"
+    >
       {parts.map(({ label, to }) => (
-        <li key={to} className="min-w-0">
+        <li key={to} className="shrink-0 large-text:shrink">
           <Link
             to={to}
             preventScrollReset
             data-keeps-scroll
             aria-label={`${label} বাদ দিন`}
-            className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-card bg-tint px-3 font-semibold text-action"
+            className="inline-flex min-h-11 max-w-64 items-center gap-1.5 rounded-card bg-tint px-3 text-sm font-semibold text-action active:bg-sunken"
           >
             <span className="min-w-0 truncate">{label}</span>
             <Icon icon={X} className="size-4" />
@@ -94,9 +97,6 @@ function SearchParts({ parts }: { parts: readonly SearchPart[] }) {
 const maxPage = 1000
 /** Up to here the pager shows all numbers. */
 const pagerPages = 6
-
-// On wide screens the order is beside it.
-const partsLine = 'flex flex-wrap items-center gap-2 lg:min-h-12 lg:pe-64'
 
 type ListingCardsProps = { listing: Listing; filters: BrowseFilters; path: string; names: ChosenNames }
 
@@ -121,7 +121,7 @@ export function ListingCards({ listing, filters, path, names }: ListingCardsProp
     return (
       <div className="flex flex-col gap-5">
         {parts.length > 0 && (
-          <div className={partsLine}>
+          <div className={headLine}>
             <SearchParts parts={parts} />
           </div>
         )}
@@ -131,23 +131,17 @@ export function ListingCards({ listing, filters, path, names }: ListingCardsProp
   const isNear = new Set(near?.groups.flatMap((group) => group.data.map(({ id }) => id)))
   const others = data.filter(({ id }) => !isNear.has(id))
   return (
-    <div className="flex flex-col gap-3">
-      {(parts.length > 0 || countFilters(filters) > 0) && (
-        <div className={partsLine}>
-          <SearchParts parts={parts} />
-          {!nearby && <ClearFilters filters={filters} />}
-        </div>
-      )}
+    <div className="flex flex-col gap-2 lg:gap-3">
+      <div className={`${headLine} ${parts.length > 0 || countFilters(filters) > 0 ? 'min-h-11' : ''}`}>
+        <p role="status" className="text-sm font-semibold">
+          {formatCount(total)}
+          {listing.has_more_than_total && '+'} জন
+        </p>
+        <SearchParts parts={parts} />
+        {!nearby && <ClearFilters filters={filters} />}
+      </div>
       {nearby && <div className="mb-2 flex flex-col gap-5">{nearby}</div>}
       {hasNear && others.length > 0 && <h2 className="text-lg font-semibold">আরও বড় এলাকায়</h2>}
-      <div className={headLine}>
-        <p role="status" className="min-w-0 break-words text-muted">
-          {filters.q !== undefined && <>“{filters.q}” লিখে পাওয়া </>}
-          {filters.q === undefined && 'মোট '}
-          {formatCount(total)} {listing.has_more_than_total ? 'জনের বেশি,' : 'জনের'} মধ্যে{' '}
-          {formatCount(data.length)} জন দেখানো হচ্ছে
-        </p>
-      </div>
       <ul className={grid}>
         {others.map((provider, index) => (
           <li key={provider.id}>
@@ -155,6 +149,10 @@ export function ListingCards({ listing, filters, path, names }: ListingCardsProp
           </li>
         ))}
       </ul>
+      <p className="text-center text-sm text-muted">
+        মোট {formatCount(total)} {listing.has_more_than_total ? 'জনের বেশি,' : 'জনের'} মধ্যে{' '}
+        {formatCount(data.length)} জন দেখানো হচ্ছে
+      </p>
       <Pagination current={current} last={Math.min(last, maxPage)} hrefFor={hrefFor} label="তালিকার পৃষ্ঠা" />
       {last > pagerPages && <PageForm filters={filters} path={path} last={Math.min(last, maxPage)} />}
       <div className="flex justify-center">

@@ -100,7 +100,7 @@ export function BottomSections({ questions }: Pick<HomeData, 'questions'>) {
 
 const moreLabel = (more: number) => (more > 0 ? `আরও ${formatCount(more)}টি` : 'সব পেশা')
 
-const providerGrid = 'grid gap-4 md:grid-cols-2 lg:grid-cols-3'
+const providerGrid = 'grid gap-2 sm:gap-4 md:grid-cols-2 lg:grid-cols-3'
 
 type RecentProvidersProps = Pick<HomeData, 'recent'> & { retry: { onRetry: () => void; retrying: boolean } }
 

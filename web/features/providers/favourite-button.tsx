@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 
 type FavouriteButtonProps = {
   provider: { id: number; name: string }
-  /** Without a frame, for cards. */
+  /** The heart alone, for cards. */
   quiet?: boolean
   className?: string
 }
@@ -21,10 +21,10 @@ export function FavouriteButton({ provider: { id, name }, quiet, className = '' 
       data-favourite={id}
       data-name={name}
       aria-pressed={false}
-      className={`${quiet ? 'flex min-h-11 items-center justify-center gap-1 rounded-card text-sm font-semibold text-action hover:bg-tint' : buttonClass({ variant: 'secondary', size: 'small' })} group noscript:hidden ${className}`}
+      className={`${quiet ? 'flex size-11 items-center justify-center rounded-card text-action hover:bg-tint active:bg-sunken' : buttonClass({ variant: 'secondary', size: 'small' })} group noscript:hidden ${className}`}
     >
       <Icon icon={Heart} className="size-5 group-aria-pressed:fill-current" />
-      পছন্দ<VisuallyHidden>: {name}</VisuallyHidden>
+      {quiet ? <VisuallyHidden>পছন্দ {name}</VisuallyHidden> : 'পছন্দ'}
     </button>
   )
 }

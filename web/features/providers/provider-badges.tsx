@@ -15,12 +15,17 @@ export function ProviderBadges({ provider, className = '' }: ProviderBadgesProps
           যাচাইকৃত
         </Badge>
       )}
-      {provider.is_boosted && (
-        <span className="inline-flex items-center gap-1 text-xs text-muted">
-          <Icon icon={Zap} className="size-4" />
-          বুস্টেড
-        </span>
-      )}
+      <Boosted provider={provider} />
     </p>
+  )
+}
+
+export function Boosted({ provider }: { provider: { is_boosted: boolean } }) {
+  if (!provider.is_boosted) return null
+  return (
+    <span className="inline-flex items-center gap-1 text-xs text-muted">
+      <Icon icon={Zap} className="size-4" />
+      বুস্টেড
+    </span>
   )
 }

@@ -1,13 +1,14 @@
-import { MapPin } from '#web/ui/layout/icons/card.tsx'
 import { Link } from '#web/ui/layout/link.tsx'
 import { paths } from '#web/app/paths.ts'
 import { useSession } from '#web/app/session.tsx'
+import { BadgeCheck } from '#web/ui/layout/icons/trust.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
-import { ProviderBadges } from './provider-badges.tsx'
-import { frame } from './provider-card-skeleton.tsx'
-import { ProviderFacts } from './provider-facts.tsx'
+import { Boosted } from './provider-badges.tsx'
+import { frame, photo } from './provider-card-skeleton.tsx'
+import { CardFacts } from './provider-facts.tsx'
 
 export type ShownProvider = {
   id: number
@@ -29,42 +30,50 @@ type ProviderCardProps = {
   priority?: boolean
 }
 
+/** About 130 pixels tall on a phone, so that three people stand on its first screen. */
 export function ProviderCard({ provider, priority }: ProviderCardProps) {
   const { id, name, category, area, district } = provider
   const { user } = useSession()
   return (
-    <article className={`${frame} border-line transition-shadow hover:shadow-lift`}>
-      <div className="flex w-20 shrink-0 flex-col sm:w-24">
-        <Picture
-          src={provider.profile_photo}
-          alt=""
-          name={name}
-          sizes="(min-width: 40rem) 96px, 80px"
-          priority={priority}
-          className="rounded-card"
-        />
-        {/* Above the link that covers the card. */}
-        <FavouriteButton provider={provider} quiet className="relative z-10 mt-1 -mb-2" />
-      </div>
+    <article className={`${frame} border-line transition-shadow hover:shadow-lift active:bg-tint`}>
+      <Picture
+        src={provider.profile_photo}
+        alt=""
+        name={name}
+        sizes="72px"
+        priority={priority}
+        className={photo}
+      />
       <div className="flex min-w-0 flex-1 flex-col gap-0.5">
-        <h3 className="text-base leading-snug font-semibold">
+        <h3 className="flex items-center gap-1 pe-9 text-base leading-snug">
           <Link
             to={user?.role === 'customer' ? paths.providerView(id) : paths.provider(id)}
-            className="after:absolute after:inset-0 after:rounded-card hover:text-action"
+            className="min-w-0 truncate after:absolute after:inset-0 after:rounded-card hover:text-action large-text:whitespace-normal"
           >
             {name}
           </Link>
+          {provider.verified_badge && (
+            <>
+              <Icon icon={BadgeCheck} className="size-5 text-action" />
+              <VisuallyHidden>যাচাইকৃত</VisuallyHidden>
+            </>
+          )}
         </h3>
-        <p className="font-semibold text-action">{category.name}</p>
-        <p className="flex items-start gap-1 text-sm text-muted">
-          <Icon icon={MapPin} className="mt-1 size-4" />
-          <span className="min-w-0">
-            {area}, {district}
+        <p className="truncate text-sm large-text:whitespace-normal">
+          {category.name}
+          <span className="text-muted">
+            {' '}
+            · {area}, {district}
           </span>
         </p>
-        <ProviderFacts provider={provider} />
-        <ProviderBadges provider={provider} className="mt-1" />
+        <CardFacts provider={provider} />
+        <p className="flex flex-wrap items-center gap-x-2 text-xs">
+          কাজ নিচ্ছেন
+          <Boosted provider={provider} />
+        </p>
       </div>
+      {/* Above the link that covers the card. */}
+      <FavouriteButton provider={provider} quiet className="absolute end-0 top-0 z-10" />
     </article>
   )
 }

@@ -1,10 +1,11 @@
 import { formatCount } from '#web/lib/format.ts'
 import { Stars } from '#web/ui/feedback/stars.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { Star } from '#web/ui/layout/icons/trust.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 
-type ProviderFactsProps = {
-  provider: { average_rating: number; total_ratings: number; experience_years: number | null }
-}
+type Rated = { average_rating: number; total_ratings: number }
+type ProviderFactsProps = { provider: Rated & { experience_years: number | null } }
 
 /** The stars with their number, and whether and how long the provider works. Only providers who take work are public. */
 export function ProviderFacts({ provider }: ProviderFactsProps) {
@@ -12,8 +13,31 @@ export function ProviderFacts({ provider }: ProviderFactsProps) {
   return (
     <>
       <RatingFact provider={provider} />
-      <p className="text-sm">কাজ নিচ্ছেন{years !== null && ` · ${formatCount(years)} বছর ধরে`}</p>
+      <p className="text-sm">এখন কাজ নিচ্ছেন{years !== null && ` · অভিজ্ঞতা ${formatCount(years)} বছর`}</p>
     </>
+  )
+}
+
+/** The stars and years in one line for cards. */
+export function CardFacts({ provider }: ProviderFactsProps) {
+  const { average_rating: average, total_ratings: count, experience_years: years } = provider
+  return (
+    <p className="flex flex-wrap items-center gap-x-1 text-xs">
+      {count === 0 ? (
+        'এখনো রেটিং নেই'
+      ) : (
+        <>
+          <Icon icon={Star} className="size-4 fill-current text-action" />
+          <VisuallyHidden>রেটিং</VisuallyHidden>
+          <span className="font-semibold">{formatCount(average, { decimals: 1 })}</span>
+          <span className="text-muted">
+            ({formatCount(count)}
+            <VisuallyHidden>টি</VisuallyHidden>)
+          </span>
+        </>
+      )}
+      {years !== null && <span>· {formatCount(years)} বছর</span>}
+    </p>
   )
 }
 
@@ -21,7 +45,7 @@ export function ProviderFacts({ provider }: ProviderFactsProps) {
 export function RatingFact({
   provider: { average_rating: average, total_ratings: count },
 }: {
-  provider: Omit<ProviderFactsProps['provider'], 'experience_years'>
+  provider: Rated
 }) {
   if (count === 0) return <p className="text-sm text-muted">এখনো রেটিং নেই</p>
   return (
