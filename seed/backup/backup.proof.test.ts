@@ -327,6 +327,18 @@ describe('the weekly backup', () => {
     expect(await startDueBackup(placesOf(source), new Date(now.getTime() + 7 * day))).toBe(1)
   })
 
+  it('is made again after a clock that ran ahead for a month, and is then the newest', async () => {
+    const source = await migratedDatabase()
+    const ahead = new Date(now.getTime() + 30 * day)
+    await startDueBackup(placesOf(source), ahead)
+    await continueBackup(placesOf(source), { ...budget, now: ahead })
+    const newest = () => findNewestBackup(storeOf(source), now)
+    expect(await newest()).toBe(backupName(ahead))
+    expect(await startDueBackup(placesOf(source), now)).toBe(1)
+    await continueBackup(placesOf(source), budget)
+    expect(await newest()).toBe(backupName(now))
+  })
+
   it('fails visibly when a backup is not complete after two days, and begins again', async () => {
     const source = await migratedDatabase()
     await startDueBackup(placesOf(source), now)

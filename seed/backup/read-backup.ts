@@ -9,10 +9,12 @@ import {
 } from '#worker/features/operations/backups/backups.schema.ts'
 import { sha256Hex } from '#worker/lib/crypto.ts'
 
-/** The name of the newest complete backup, or null. */
-export async function findNewestBackup(store: BackupStore): Promise<string | null> {
+/** The name of the newest complete backup, or null. One from the future was made by a clock that ran ahead, and is the last choice. */
+export async function findNewestBackup(store: BackupStore, now = new Date()): Promise<string | null> {
   // At the place outside there are other folders, too.
-  for (const name of (await store.listFolders()).filter(startOfBackup).toReversed())
+  const names = (await store.listFolders()).filter(startOfBackup).toReversed()
+  const isAhead = (name: string) => (startOfBackup(name) ?? now) > now
+  for (const name of names.toSorted((a, b) => Number(isAhead(a)) - Number(isAhead(b))))
     if ((await store.get(manifestKey(name))) !== null) return name
   return null
 }

@@ -79,7 +79,8 @@ async function freeWhen(db: Database, { patience = takeOverAfter, holder }: Take
   const [found] = await findRestoreLock(db)
   const isDead = found && found.owner !== '' && (await holder?.isDead(found.owner))
   const dead = isDead ? `, ${text(found.owner)}` : ''
-  return `(owner IN (''${dead}) OR alive_at <= ${clock} - ${patience})`
+  // A sign of life from the future is one from before the clock jumped back.
+  return `(owner IN (''${dead}) OR abs(${clock} - alive_at) >= ${patience})`
 }
 
 /**

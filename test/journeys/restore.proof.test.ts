@@ -1,6 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { checkRestored } from '#seed/backup/check-restored.ts'
 import { lockForReopening } from '#seed/backup/restore-lock.ts'
@@ -252,6 +252,25 @@ describe('two restores at once', () => {
     await expect(again(false)).rejects.toThrow('another command works on the restore')
     expect((await again(true)).filter((line) => line.startsWith('waiting'))).toEqual([])
     await expectSame(before)
+  })
+
+  it('take turns also when the clock of the database has jumped back since', async () => {
+    const closing = { force: true, now, untilClosed: 300 }
+    const dying = mortalDatabase(env.DB, {
+      during: async (batch) => {
+        if (batch === 60) throw new Error(killed)
+      },
+    })
+    await expect(restoreDatabase(dying, store, manifest, closing)).rejects.toThrow(killed)
+    const again = (lines: string[] = []) =>
+      restoreDatabase(env.DB, store, manifest, { ...closing, say: (line) => void lines.push(line) })
+    const hour = sql`3600000`
+    await db.run(sql`UPDATE restore_lock SET alive_at = alive_at + 60000`)
+    await expect(again()).rejects.toThrow('another command works on the restore')
+    await db.run(sql`UPDATE restore_lock SET alive_at = alive_at + ${hour}, closed_at = closed_at + ${hour}`)
+    const lines: string[] = []
+    await again(lines)
+    expect(lines).toContain('waiting 1 seconds, until every part of the site knows that')
   })
 
   it('are one also when the first only seemed dead: it stops at its next batch', async () => {
