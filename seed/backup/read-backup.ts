@@ -1,6 +1,7 @@
 import type { BackupStore } from '#worker/adapters/backup-store/backup-store.ts'
 import { startOfBackup } from '#worker/features/operations/backups/backups.rules.ts'
 import { manifestKey } from '#worker/features/operations/backups/copy-part.usecases.ts'
+import { inParallel } from '#worker/features/operations/backups/outside-files.usecases.ts'
 import {
   manifestSchema,
   type BackupManifest,
@@ -8,6 +9,9 @@ import {
   type BackupValue,
 } from '#worker/features/operations/backups/backups.schema.ts'
 import { sha256Hex } from '#worker/lib/crypto.ts'
+
+/** Most of the time is that of the way to the place and back. */
+export const filesAtOnce = 30
 
 /** The name of the newest complete backup, or null. One from the future was made by a clock that ran ahead, and is the last choice. */
 export async function findNewestBackup(store: BackupStore, now = new Date()): Promise<string | null> {
@@ -39,16 +43,17 @@ function readJson(content: Uint8Array): { sha256?: unknown; manifest?: unknown }
 
 /** What is missing or damaged, one line a file; empty when the backup is whole. */
 export async function findDamage(store: BackupStore, manifest: BackupManifest): Promise<string[]> {
+  const all = manifest.sources.flatMap(({ name, parts }) => parts.map((part) => ({ name, part })))
   const damage: string[] = []
-  for (const { name, parts } of manifest.sources)
-    for (const part of parts) {
-      const content = await store.get(part.key).catch((error: Error) => error)
-      if (content instanceof Error) damage.push(content.message)
-      else if (!content) damage.push(`${part.key} is missing: ${part.rows} rows of ${name}`)
-      else if (sha256Hex(content) !== part.sha256)
-        damage.push(`${part.key} is damaged: ${part.rows} rows of ${name}`)
-    }
-  return damage
+  const look = async ({ name, part }: (typeof all)[number], index: number) => {
+    const content = await store.get(part.key).catch((error: Error) => error)
+    if (content instanceof Error) damage[index] = content.message
+    else if (!content) damage[index] = `${part.key} is missing: ${part.rows} rows of ${name}`
+    else if (sha256Hex(content) !== part.sha256)
+      damage[index] = `${part.key} is damaged: ${part.rows} rows of ${name}`
+  }
+  await inParallel(all, look, filesAtOnce)
+  return damage.filter(Boolean)
 }
 
 /** @throws Error when the file is missing or damaged */

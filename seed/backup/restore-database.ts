@@ -10,6 +10,7 @@ import {
 } from '#worker/features/operations/backups/backups.rules.ts'
 import type {
   BackupManifest,
+  BackupPart,
   BackupSource,
   BackupValue,
 } from '#worker/features/operations/backups/backups.schema.ts'
@@ -179,8 +180,8 @@ async function empty({ db, lock }: Place, say: (line: string) => void): Promise<
 async function writeTable({ d1, db, store, lock }: Place, source: RestoredSource): Promise<number> {
   const insert = d1.prepare(await insertText(db, source))
   let written = 0
-  for (const part of source.parts)
-    for (const rows of inPortions(await readRows(store, part))) {
+  for await (const content of readAhead(store, source.parts))
+    for (const rows of inPortions(content)) {
       // Not `meta.changes`, which counts what triggers write, too.
       const [, counted] = await lock.run(`writing ${source.name} after ${written} rows`, [
         insert.bind(JSON.stringify(rows)),
@@ -189,6 +190,19 @@ async function writeTable({ d1, db, store, lock }: Place, source: RestoredSource
       written += Number(counted?.results[0]?.rows ?? 0)
     }
   return written
+}
+
+/** The rows of the files one after another. The next one is read while the rows before it are written. */
+async function* readAhead(store: BackupStore, parts: readonly BackupPart[]): AsyncGenerator<BackupValue[][]> {
+  let next: Promise<BackupValue[][]> | undefined
+  for (const [index, part] of parts.entries()) {
+    const rows = await (next ?? readRows(store, part))
+    const following = parts[index + 1]
+    next = following && readRows(store, following)
+    // Its failure is thrown when its turn comes.
+    next?.catch(() => undefined)
+    yield rows
+  }
 }
 
 /**

@@ -5,7 +5,7 @@ import { objectKey } from '#worker/features/operations/backups/copy-objects.usec
 import { inParallel } from '#worker/features/operations/backups/outside-files.usecases.ts'
 import type { BackupManifest } from '#worker/features/operations/backups/backups.schema.ts'
 import { listEtags } from './compare-objects.ts'
-import { readRows } from './read-backup.ts'
+import { filesAtOnce, readRows } from './read-backup.ts'
 
 export type RestoredObjects = {
   bucket: string
@@ -15,9 +15,6 @@ export type RestoredObjects = {
   /** Cut, altered, or encrypted for another key. */
   damaged: string[]
 }
-
-/** Most of the time is that of the way to two providers and back. */
-const objectsAtOnce = 30
 
 /**
  * Writes the objects that a backup lists from their copies outside into the buckets, before any row is written. Those that are
@@ -47,7 +44,7 @@ export async function restoreObjects(
           result.written += 1
         }
       }
-      await inParallel(rows, restore, objectsAtOnce)
+      await inParallel(rows, restore, filesAtOnce)
     }
     results.push(result)
   }
