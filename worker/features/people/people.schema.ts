@@ -106,8 +106,14 @@ const choiceField = (message: string) =>
     }),
   )
 
+export const placeMessages = {
+  division_id: 'বিভাগ নির্বাচন করুন',
+  district_id: 'জেলা নির্বাচন করুন',
+  upazila_id: 'থানা/উপজেলা নির্বাচন করুন',
+} as const
+
 export const placeFields = {
-  division_id: choiceField('বিভাগ নির্বাচন করুন'),
-  district_id: choiceField('জেলা নির্বাচন করুন'),
-  upazila_id: choiceField('থানা/উপজেলা নির্বাচন করুন'),
+  division_id: choiceField(placeMessages.division_id),
+  district_id: choiceField(placeMessages.district_id),
+  upazila_id: choiceField(placeMessages.upazila_id),
 }

@@ -1,3 +1,4 @@
+import { commonPasswordMessage } from './passwords/common-passwords.schema.ts'
 import type { Challenge } from '#worker/adapters/challenge/challenge.ts'
 import {
   AppError,
@@ -92,10 +93,7 @@ export const codesOfNetworkUsedUp = (retryAfter: number) =>
     retryAfter,
   )
 
-export const commonPassword = () =>
-  validationFailed({
-    password: ['এই পাসওয়ার্ডটি সহজে অনুমান করা যায়। অন্য একটি পাসওয়ার্ড দিন।'],
-  })
+export const commonPassword = () => validationFailed({ password: [commonPasswordMessage] })
 
 /** Too many successful sign-ins to one account. */
 export const tooManySignIns = (retryAfter: number) =>

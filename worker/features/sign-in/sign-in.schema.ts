@@ -8,6 +8,7 @@ import {
   passwordsMatch,
   phoneField,
   placeFields,
+  placeMessages,
 } from '#worker/features/people/people.schema.ts'
 import { selfRegistrationRoles } from '#worker/lib/rights.schema.ts'
 import { signInCodeField } from './second-factor/second-factor.schema.ts'
@@ -27,12 +28,36 @@ const securityFields = {
   role: z._default(z.enum(selfRegistrationRoles, 'গ্রাহক অথবা সেবাদাতা বেছে নিন'), 'customer'),
   password: newPasswordField,
   confirmPassword: confirmationField,
-  ...placeFields,
+  division_id: z.nullish(placeFields.division_id),
+  district_id: z.nullish(placeFields.district_id),
+  upazila_id: z.nullish(placeFields.upazila_id),
 }
+
+type PlaceOfForm = { role?: unknown; division_id?: unknown; district_id?: unknown; upazila_id?: unknown }
+
+/** A worker is found by place. A customer may give one, and then a whole one. */
+const needsPlace = ({ role, division_id, district_id, upazila_id }: PlaceOfForm) =>
+  role === 'service_worker' || [division_id, district_id, upazila_id].some((id) => id != null && id !== '')
+
+const wholePlace = <Form extends PlaceOfForm>(level: keyof typeof placeMessages) =>
+  z.refine<Form>((form) => !needsPlace(form) || form[level] != null, {
+    path: [level],
+    error: placeMessages[level],
+    // Also beside other errors.
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
+
+const securityChecks = <Form extends PlaceOfForm & { password?: unknown; confirmPassword?: unknown }>() =>
+  [
+    passwordsMatch<Form>(),
+    wholePlace<Form>('division_id'),
+    wholePlace<Form>('district_id'),
+    wholePlace<Form>('upazila_id'),
+  ] as const
 
 export const personalStep = z.object(personalFields)
 
-export const securityStep = z.object(securityFields).check(passwordsMatch())
+export const securityStep = z.object(securityFields).check(...securityChecks())
 
 export const registration = z
   .object({
@@ -41,7 +66,7 @@ export const registration = z
     terms_accepted: z.optional(z.boolean(termsMessage)),
     challenge: challengeField,
   })
-  .check(passwordsMatch())
+  .check(...securityChecks())
 
 export type Registration = z.output<typeof registration>
 

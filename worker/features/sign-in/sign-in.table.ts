@@ -37,9 +37,10 @@ export const registrations = sqliteTable(
     passwordHash: text('password_hash').notNull(),
     role: text('role', { enum: roles }).notNull(),
     // No foreign keys: a waiting registration must not keep an admin from deleting a place.
-    divisionId: integer('division_id').notNull(),
-    districtId: integer('district_id').notNull(),
-    upazilaId: integer('upazila_id').notNull(),
+    // Null for a customer who gives no place.
+    divisionId: integer('division_id'),
+    districtId: integer('district_id'),
+    upazilaId: integer('upazila_id'),
     /** The version of the accepted terms. Null when none had to be accepted. */
     termsVersion: text('terms_version'),
     codeHash: text('code_hash').notNull(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isCommonPassword } from './common-passwords.rules.ts'
+import { isCommonPassword } from './common-passwords.schema.ts'
 
 const person = { phone: '01712345678', name: 'Rahima Begum' }
 

@@ -8,7 +8,7 @@ import { unmatchableHash, verifyPassword } from '#worker/lib/crypto.ts'
 import { validationFailed } from '#worker/lib/errors.ts'
 import { secondsUntil } from '#worker/features/people/limits.rules.ts'
 import { findPasswordHash } from '#worker/features/people/people.queries.ts'
-import { isCommonPassword } from './common-passwords.rules.ts'
+import { isCommonPassword } from './common-passwords.schema.ts'
 
 /** Where the password was entered, for the security event of a wrong one. */
 export type PasswordOrigin = Pick<Caller, 'network' | 'device' | 'secret'>

@@ -86,7 +86,7 @@ describe('registering', () => {
   })
 
   it('names the missing fields with the messages of the form [A-201 A-202 A-205 A-209]', async () => {
-    const answer = await register({})
+    const answer = await register({ role: 'service_worker' })
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({
       error: 'validation_failed',
@@ -163,6 +163,25 @@ describe('registering', () => {
     expect(Object.keys(await errorsOf({ upazila_id: elsewhere.thana.id }))).toEqual(['upazila_id'])
     expect(Object.keys(await errorsOf({ division_id: 999_999 }))).toEqual(['division_id'])
     expect(await waitingFor(form.phone)).toEqual([])
+  })
+
+  it('takes a customer without a place, but no part of one, and a worker only with one', async () => {
+    const { division_id, ...form } = await registrationForm({ district_id: null, upazila_id: undefined })
+    const refusedFields = async (values: object) =>
+      Object.keys((await (await register({ ...form, ...values })).json<{ errors: object }>()).errors)
+    expect(await refusedFields({ division_id })).toEqual(['district_id', 'upazila_id'])
+    expect(await refusedFields({ role: 'service_worker' })).toEqual([
+      'division_id',
+      'district_id',
+      'upazila_id',
+    ])
+    const { phone } = await registerAndVerify({ division_id: null, district_id: null, upazila_id: null })
+    expect(await userOf(phone)).toMatchObject({
+      role: 'customer',
+      divisionId: null,
+      districtId: null,
+      upazilaId: null,
+    })
   })
 
   it('requires the terms while they are enabled, and records the version of the accepted text [A-211 A-212]', async () => {

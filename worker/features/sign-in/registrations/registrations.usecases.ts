@@ -53,17 +53,18 @@ export async function register(
   db: Database,
   { input, settings, caller }: { input: Registration; settings: Settings; caller: CodeCaller },
 ): Promise<{ code: string; registration: string }> {
-  const { phone } = input
+  const { phone, division_id, district_id, upazila_id } = input
   const { now, secret } = caller
+  const place = division_id && district_id && upazila_id ? { division_id, district_id, upazila_id } : null
   const request = await admitCodeRequest(db, { phone, purpose: 'register', caller })
   const before = await batch(db, {
     accounts: findAccountByPhone(db, phone),
-    places: findPlaceChain(db, input),
+    places: place && findPlaceChain(db, place),
     waiting: listRegistrations(db, phone, now),
   })
   const termsNeeded = isOn(settings, 'terms_and_conditions_enabled')
   const fieldErrors = {
-    ...brokenPlaceChain(before.places[0]),
+    ...brokenChain(before.places),
     ...(termsNeeded && !input.terms_accepted && { terms_accepted: [termsMessage] }),
   }
   if (Object.keys(fieldErrors).length > 0) throw validationFailed(fieldErrors)
@@ -76,16 +77,16 @@ export async function register(
     email: input.email,
     role: input.role,
     passwordHash: await hashPassword(input.password),
-    divisionId: input.division_id,
-    districtId: input.district_id,
-    upazilaId: input.upazila_id,
+    divisionId: place?.division_id ?? null,
+    districtId: place?.district_id ?? null,
+    upazilaId: place?.upazila_id ?? null,
     termsVersion: termsNeeded
       ? termsVersion(settings.terms_and_conditions_title, settings.terms_and_conditions_content)
       : null,
   }
   const sent = await sendCode(db, request, {
     write: (hash, mayIssue) => {
-      const onlyIf = sql`${mayIssue} AND ${isPhoneFree(phone)} AND ${chainHolds(input)}`
+      const onlyIf = sql`${mayIssue} AND ${isPhoneFree(phone)} AND ${place ? chainHolds(place) : sql`1`}`
       return insertRegistration(db, row, { hash, now, onlyIf })
     },
     isIssued: (hash) => isRegistrationIssued(phone, hash, now),
@@ -96,13 +97,17 @@ export async function register(
   // While the password was hashed, another request may have verified this number, or an admin may have moved the place.
   const after = await batch(db, {
     accounts: findAccountByPhone(db, phone),
-    places: findPlaceChain(db, input),
+    places: place && findPlaceChain(db, place),
   })
-  const placeErrors = brokenPlaceChain(after.places[0])
+  const placeErrors = brokenChain(after.places)
   if (placeErrors) throw validationFailed(placeErrors)
   requireFreePhone(after.accounts[0])
   throw codeRefused(await explainRefusal(db, request))
 }
+
+/** @param found null for a registration without a place */
+const brokenChain = (found: Awaited<ReturnType<typeof findPlaceChain>> | null) =>
+  found && brokenPlaceChain(found[0])
 
 // An account that an admin created keeps its data until its owner signs in.
 function requireFreePhone(account: Parameters<typeof isAbandoned>[0] | undefined): void {

@@ -1,6 +1,8 @@
 import { foldText } from '#worker/lib/text/fold.ts'
 
-// Read on the server only: the list would weigh on the bundle of the web.
+// The web loads it apart, where a new password is typed: the list would weigh on its pages.
+
+export const commonPasswordMessage = 'এই পাসওয়ার্ডটি সহজে অনুমান করা যায়। অন্য একটি পাসওয়ার্ড দিন।'
 
 /** Refused as they are. */
 const wholePasswords = new Set(
