@@ -4,14 +4,13 @@ import { paths } from '#web/app/paths.ts'
 import { passwordReset } from '#worker/features/sign-in/sign-in.schema.ts'
 import { api, apiContext, unwrap } from '#web/lib/api.ts'
 import { useForm, Form } from '#web/ui/form/form.tsx'
-import { Field } from '#web/ui/form/field.tsx'
-import { PasswordInput } from '#web/ui/form/password-input.tsx'
 import { CodesClosed, fetchCodesOpen } from './codes-closed.tsx'
 import { AuthCard, BackToLogin } from './auth-card.tsx'
 import { guestsOnly } from './guests-only.loader.ts'
 import { ChallengeButton, useChallenge } from './challenge/use-challenge.tsx'
 import type { LoginState } from './login.page.tsx'
 import { clearPendingCode, readPendingCode } from './pending-code.rules.ts'
+import { ensureUncommonPassword, NewPasswordFields } from './new-password.tsx'
 import { formatPhone } from '#web/lib/format-phone.ts'
 import { PhoneAndCode } from './phone-and-code.tsx'
 
@@ -38,6 +37,7 @@ function ResetPassword() {
     schema: passwordReset,
     read: (typed) => ({ ...typed, otp }),
     send: async (values) => {
+      await ensureUncommonPassword(values.password, values)
       const { message } = await challenge.send((solution) =>
         unwrap(api.auth['reset-password'].$post({ json: { ...values, ...solution } })),
       )
@@ -65,12 +65,7 @@ function ResetPassword() {
           onChange={setOtp}
           onSent={setSentTo}
         />
-        <Field name="password" label="নতুন পাসওয়ার্ড" hint="কমপক্ষে ৬ অক্ষর">
-          <PasswordInput autoComplete="new-password" />
-        </Field>
-        <Field name="confirmPassword" label="নতুন পাসওয়ার্ড আবার লিখুন">
-          <PasswordInput autoComplete="new-password" />
-        </Field>
+        <NewPasswordFields replaces person={{ phone: sentTo }} />
         <ChallengeButton full checking={challenge.checking} pendingLabel="সংরক্ষণ হচ্ছে...">
           পাসওয়ার্ড বদলান
         </ChallengeButton>

@@ -63,8 +63,9 @@ export const emailField = z.pipe(
 /** A password to be set; its length is counted as a reader counts. */
 const passwordField = (shortest: number, tooShort: string) =>
   z.string('পাসওয়ার্ড প্রয়োজন').check(
-    z.minLength(1, { error: 'পাসওয়ার্ড প্রয়োজন', abort: true }),
-    z.refine((password) => [...password].length >= shortest, tooShort),
+    z.minLength(1, 'পাসওয়ার্ড প্রয়োজন'),
+    // Without `abort` above, which would skip the checks of the form.
+    z.refine((password) => password === '' || [...password].length >= shortest, tooShort),
     z.maxLength(maxPasswordLength, 'পাসওয়ার্ড ২০০ অক্ষরের মধ্যে রাখুন'),
   )
 

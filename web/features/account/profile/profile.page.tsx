@@ -9,6 +9,7 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { PhoneChange } from '../phone-change/phone-change.tsx'
 import { PushCard } from '#web/features/outbox/push/push-card.tsx'
 import { fetchSessions } from '#web/features/sign-in/sessions/sessions.calls.ts'
+import { ensureUncommonPassword, NewPasswordFields } from '#web/features/sign-in/new-password.tsx'
 import { SessionsList } from '#web/features/sign-in/sessions/sessions-list.tsx'
 import { useState } from 'react'
 import { profileChange, erasure } from '#worker/features/account/profile/profile.schema.ts'
@@ -91,7 +92,7 @@ export function Component() {
       </Card>
       <Card as="section" className="flex flex-col gap-4">
         <h2 className="text-xl">পাসওয়ার্ড</h2>
-        <PasswordForm name={profile.name} />
+        <PasswordForm person={profile} />
       </Card>
       <Card as="section" className="flex flex-col gap-4">
         <h2 className="text-xl">লগইন</h2>
@@ -110,14 +111,15 @@ export function Component() {
 }
 
 /** The API saves the whole profile, so the unchanged `name` is sent with the password. */
-function PasswordForm({ name }: { name: string }) {
+function PasswordForm({ person }: { person: { name: string; phone: string } }) {
   const [saved, setSaved] = useState(0)
   const showToast = useToast()
   const form: FormState = useForm({
     schema: profileChange,
-    read: (typed) => ({ name, ...typed }),
+    read: (typed) => ({ name: person.name, ...typed }),
     send: async (values) => {
       if (!values.password) return form.setErrors({ fields: { password: ['নতুন পাসওয়ার্ড দিন'] } })
+      await ensureUncommonPassword(values.password, person)
       await unwrap(api.me.profile.$put({ json: values }))
       showToast({ message: 'পাসওয়ার্ড সফলভাবে বদলানো হয়েছে। অন্য সব ডিভাইস থেকে লগআউট হয়েছে।' })
       setSaved((count) => count + 1)
@@ -129,14 +131,7 @@ function PasswordForm({ name }: { name: string }) {
       <Field name="current_password" label="বর্তমান পাসওয়ার্ড">
         <PasswordInput autoComplete="current-password" />
       </Field>
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field name="password" label="নতুন পাসওয়ার্ড" hint="কমপক্ষে ৬ অক্ষর">
-          <PasswordInput autoComplete="new-password" />
-        </Field>
-        <Field name="confirmPassword" label="নতুন পাসওয়ার্ড আবার লিখুন">
-          <PasswordInput autoComplete="new-password" />
-        </Field>
-      </div>
+      <NewPasswordFields replaces person={person} />
       <SubmitButton variant="secondary" className="sm:self-start" pendingLabel="বদলানো হচ্ছে...">
         পাসওয়ার্ড বদলান
       </SubmitButton>

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { render, type } from '#test/support/dom.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { expectText } from '#test/support/screens/open-screen.ts'
+import { ensureUncommonPassword, NewPasswordFields } from './new-password.tsx'
+
+const person = { name: 'Rahima Begum', phone: '01712345678' }
+
+it('refuses what the server would refuse, under the password', async () => {
+  for (const password of ['123456', 'rahima12', '12345678', 'Dhaka@123']) {
+    const refusal = await ensureUncommonPassword(password, person).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(ApiError)
+    expect((refusal as ApiError).fields).toEqual({ password: [expect.stringContaining('সহজে অনুমান')] })
+  }
+  await expect(ensureUncommonPassword('tin-ta-kola', person)).resolves.toBeUndefined()
+})
+
+it('judges a new password while it is typed, without values of its page', async () => {
+  await render(<NewPasswordFields replaces person={person} />)
+  await expectText('কমপক্ষে ৬ অক্ষর')
+  await type('password', '01712345678')
+  await expectText('সহজে অনুমান করা যায়')
+  await type('password', 'tin-ta-kola')
+  await expectText('ঠিক আছে')
+  await type('confirmPassword', 'tin-ta-kola')
+  await expectText('দুটি মিলেছে')
+})

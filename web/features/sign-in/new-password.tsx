@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { ApiError } from '#web/lib/api-error.ts'
+import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts'
+import { Field } from '#web/ui/form/field.tsx'
+import { PasswordInput } from '#web/ui/form/password-input.tsx'
+
+const commonPasswords = () => import('#worker/features/sign-in/passwords/common-passwords.schema.ts')
+
+type Person = { phone?: string | undefined; name?: string | undefined }
+
+/**
+ * The rule of the server for passwords that are easy to guess, for the `send` of a form. Without a connection its code may not load:
+ * then the server refuses them.
+ * @throws ApiError under `password`
+ */
+export async function ensureUncommonPassword(password: string, person: Person): Promise<void> {
+  const rules = await commonPasswords().catch(() => null)
+  if (rules?.isCommonPassword(password, person))
+    throw new ApiError(422, 'validation_failed', '', {
+      errors: { password: [rules.commonPasswordMessage] },
+    })
+}
+
+type NewPasswordFieldsProps = {
+  /** Whether it replaces a password. */
+  replaces?: boolean
+  /** Values that the page keeps; otherwise the form has them. */
+  values?: { password: string; confirmPassword: string }
+  person: Person
+  onChange?: (changed: { password?: string; confirmPassword?: string }) => void
+}
+
+const minLength = 6
+
+/** A new password and its repetition, judged while they are typed. */
+export function NewPasswordFields({ replaces, values, person, onChange }: NewPasswordFieldsProps) {
+  const [typed, setTyped] = useState({ password: '', confirmPassword: '' })
+  const { password, confirmPassword } = values ?? typed
+  const rules = useLazyModule(commonPasswords, password !== '')
+  const change = (changed: Partial<typeof typed>) => {
+    setTyped((now) => ({ ...now, ...changed }))
+    onChange?.(changed)
+  }
+  const length = [...password].length
+  const isCommon = length >= minLength && rules?.isCommonPassword(password, person)
+  const hint =
+    length < minLength
+      ? 'কমপক্ষে ৬ অক্ষর। নাম, ফোন নম্বর বা ১২৩৪৫৬-এর মতো সহজ কিছু নয়।'
+      : isCommon
+        ? rules?.commonPasswordMessage
+        : 'ঠিক আছে। পাসওয়ার্ডটি মনে রাখুন।'
+  const look = isCommon ? 'text-danger' : length >= minLength ? 'text-action' : ''
+  const isSame = confirmPassword !== '' && confirmPassword === password
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <Field
+        name="password"
+        label={replaces ? 'নতুন পাসওয়ার্ড' : 'পাসওয়ার্ড'}
+        hint={
+          <span className={look} aria-live="polite">
+            {hint}
+          </span>
+        }
+      >
+        <PasswordInput
+          autoComplete="new-password"
+          value={values?.password}
+          onChange={(event) => change({ password: event.target.value })}
+        />
+      </Field>
+      <Field
+        name="confirmPassword"
+        label={replaces ? 'নতুন পাসওয়ার্ড আবার লিখুন' : 'পাসওয়ার্ড নিশ্চিত করুন'}
+        hint={isSame ? <span className="text-action">দুটি মিলেছে।</span> : undefined}
+      >
+        <PasswordInput
+          autoComplete="new-password"
+          value={values?.confirmPassword}
+          onChange={(event) => change({ confirmPassword: event.target.value })}
+        />
+      </Field>
+    </div>
+  )
+}
