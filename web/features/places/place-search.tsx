@@ -1,10 +1,11 @@
 import { MapPin } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 import { Button } from '#web/ui/layout/button.tsx'
-import { describedBy, FieldMessages, firstError, type FieldError } from '#web/ui/form/field.tsx'
+import { describedBy, FieldMessages, firstError } from '#web/ui/form/field.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { RetryNotice } from '#web/ui/feedback/retry-notice.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
+import { PlaceFields } from './place-fields.tsx'
 import { chosenPlace, placeName, type PlaceDraft, type PlaceTree } from './chosen-place.rules.ts'
 import { rememberPlace } from './known-place.ts'
 import { NearMe } from './near-me.tsx'
@@ -15,14 +16,15 @@ type PlaceSearchProps = {
   places: PlaceTree | null
   draft: PlaceDraft
   onChange: (place: PlaceDraft) => void
-  errors: Record<string, FieldError>
+  errors: Record<string, readonly string[]>
   optional?: boolean
 }
 
-/** A thana or upazila by typing its name or by the position of the phone. `PlaceFields` is the same with three lists. */
+/** A thana or upazila by typing its name or by the position of the phone, and from the three lists on demand. */
 export function PlaceSearch({ places, draft, onChange, errors, optional }: PlaceSearchProps) {
   const id = useId()
   const [text, setText] = useState('')
+  const [asLists, setAsLists] = useState(false)
   const [near, setNear] = useState<{ district?: number | undefined; message: string }>()
   const index = useMemo(() => (places ? indexPlaces(places) : []), [places])
   const found = useMemo(() => findPlaces(index, text, near?.district), [index, text, near])
@@ -36,6 +38,15 @@ export function PlaceSearch({ places, draft, onChange, errors, optional }: Place
   }
   // Empty without a choice, and for a place that is gone.
   const name = draft.upazila_id === null ? '' : placeName(places, chosenPlace(draft))
+  if (asLists)
+    return (
+      <div className="flex flex-col gap-3">
+        <PlaceFields places={places} draft={draft} onChange={onChange} errors={errors} />
+        <Button variant="quiet" size="small" className="-ms-2 self-start" onClick={() => setAsLists(false)}>
+          নাম লিখে খুঁজুন
+        </Button>
+      </div>
+    )
   if (name !== '')
     return (
       <ChosenPlace
@@ -71,19 +82,23 @@ export function PlaceSearch({ places, draft, onChange, errors, optional }: Place
         />
         <FieldMessages id={id} hint={hint} error={error} />
       </div>
-      <NearMe
-        className="self-start"
-        onFound={({ place, message }) => {
-          const { division_id, district_id, upazila_id } = place ?? {}
-          if (division_id && district_id && upazila_id)
-            return choose({ place: { division_id, district_id, upazila_id } })
-          setNear(
-            district_id
-              ? { district: district_id, message }
-              : { message: 'আপনার অবস্থান জানা গেল না। থানা/উপজেলার নাম লিখুন।' },
-          )
-        }}
-      />
+      <div className="-ms-2 flex flex-wrap gap-x-2">
+        <NearMe
+          onFound={({ place, message }) => {
+            const { division_id, district_id, upazila_id } = place ?? {}
+            if (division_id && district_id && upazila_id)
+              return choose({ place: { division_id, district_id, upazila_id } })
+            setNear(
+              district_id
+                ? { district: district_id, message }
+                : { message: 'আপনার অবস্থান জানা গেল না। থানা/উপজেলার নাম লিখুন।' },
+            )
+          }}
+        />
+        <Button variant="quiet" size="small" onClick={() => setAsLists(true)}>
+          তালিকা থেকে বেছে নিন
+        </Button>
+      </div>
       <p role="status" className={isUnknown ? 'text-muted' : 'sr-only'}>
         {isUnknown
           ? 'এই নামে কোনো থানা/উপজেলা নেই। বানান দেখুন, অথবা জেলার নাম লিখুন।'
