@@ -1,9 +1,10 @@
 import { biodataSteps, reviewStep } from '#web/features/submissions/form/biodata-steps.rules.ts'
-import { spokenOfSteps } from '#web/features/sign-in/registration/registration-draft.rules.ts'
+import { spokenOfSteps, spokenQuestion } from '#web/features/sign-in/registration/registration-draft.rules.ts'
 import { suggestedTrades } from '#worker/features/categories/suggested-trades.schema.ts'
 
 /** The help with each screen of registration and biodata form. */
 export const spokenHelp: readonly string[] = [
+  spokenQuestion,
   ...spokenOfSteps,
   ...biodataSteps.map(({ spoken }) => spoken),
   reviewStep.spoken,

@@ -13,6 +13,7 @@ export const paths = {
   plans: '/plans',
   login: (next?: string) => (next && next !== '/' ? `/login?next=${encodeURIComponent(next)}` : '/login'),
   register: '/register',
+  registerAs: (role: 'customer' | 'service_worker') => `/register?role=${role}`,
   verifyOtp: '/verify-otp',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',

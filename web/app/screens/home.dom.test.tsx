@@ -93,7 +93,9 @@ describe('the newest providers of the home page', () => {
     await openScreen('/', { answers: { ...answers, 'GET /api/biodata/recent': failed } })
     await expectText('তথ্য লোড করতে সমস্যা হয়েছে')
     await openScreen('/', { answers: { ...answers, 'GET /api/biodata/recent': { data: [] } } })
-    await settle(() => expect(elements('a[href="/register"]', 'প্রথম সেবাদাতা').length).toBeGreaterThan(0))
+    await settle(() =>
+      expect(elements('a[href="/register?role=service_worker"]', 'প্রথম সেবাদাতা').length).toBeGreaterThan(0),
+    )
   })
 })
 
@@ -103,7 +105,7 @@ describe('the rest of the home page', () => {
     await expectText('কেন আমাদের বেছে নেবেন')
     expect(section('কেন আমাদের বেছে নেবেন').querySelectorAll('li').length).toBeGreaterThan(2)
     expect(section('যেভাবে কাজ করে').querySelectorAll('li')).toHaveLength(3)
-    expect(elements('main a[href="/register"]', 'যোগ দিন')).toHaveLength(1)
+    expect(elements('main a[href="/register?role=service_worker"]', 'যোগ দিন')).toHaveLength(1)
     expect(elements('main a[href="/biodata"]', 'সেবা খুঁজুন')).toHaveLength(1)
   })
 

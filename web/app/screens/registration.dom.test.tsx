@@ -38,11 +38,13 @@ const step = () => element('main h2').textContent
 const submitButton = () => find(HTMLButtonElement, 'main form button[type="submit"]')
 const expectShown = (text: string) => expect(screenText()).toContain(text)
 
-async function open(more: Answers = {}) {
-  const screen = await openScreen('/register', { answers: { ...answers, ...more } })
+async function open(more: Answers = {}, address = '/register?role=customer') {
+  const screen = await openScreen(address, { answers: { ...answers, ...more } })
   await settle(() => expect(step()).toBe('ব্যক্তিগত তথ্য'))
   return screen
 }
+const openAsWorker = (more: Answers = {}) => open(more, '/register?role=service_worker')
+const openLists = () => click(element('main button', 'তালিকা থেকে বেছে নিন'))
 async function toSecurity() {
   await type('name', 'রহিমা খাতুন')
   await type('phone', '01711223344')
@@ -54,20 +56,43 @@ async function toReview(email?: string) {
   await toSecurity()
   await type('password', 'secret-1')
   await type('confirmPassword', 'secret-1')
-  await choose('division_id', 1)
-  await choose('district_id', 11)
-  await choose('upazila_id', 111)
   await submit('পরবর্তী')
-  expect(step()).toBe('মিলিয়ে দেখুন')
+  await settle(() => expect(step()).toBe('মিলিয়ে দেখুন'))
 }
 const box = () => find(HTMLInputElement, 'input[name="terms_accepted"]')
 async function toPhone() {
   await toReview()
   await click(box())
-  await click(element('[role="dialog"] button, dialog button', 'আমি গ্রহণ করছি'))
   await submit('নিবন্ধন করুন')
   await settle(() => expect(step()).toBe('ফোন যাচাই'))
 }
+
+describe('the question before the registration', () => {
+  it('offers two roles, and no other, and one press answers it [A-066 A-225]', async () => {
+    await openScreen('/register', { answers })
+    await settle(() => expect(step()).toBe('আপনি কী চান?'))
+    const cards = elements('main button').filter((button) =>
+      button.querySelector('svg[viewBox="0 0 120 90"]'),
+    )
+    expect(cards.map(({ textContent }) => textContent)).toEqual([
+      'কাজের মানুষ খুঁজছিসেবা নিতে চাই',
+      'আমি কাজ করিসেবা দিতে চাই',
+    ])
+    await click(element('main button', 'আমি কাজ করি'))
+    expect(step()).toBe('ব্যক্তিগত তথ্য')
+    await click(element('main button', 'পেছনে'))
+    expect(step()).toBe('আপনি কী চান?')
+  })
+
+  it('is answered by a link, and can be asked for again', async () => {
+    await openAsWorker()
+    await click(element('main button', 'পেছনে'))
+    expect(step()).toBe('আপনি কী চান?')
+    await click(element('main button', 'কাজের মানুষ খুঁজছি'))
+    await toReview()
+    expect(element('main dl').textContent).toContain('সেবা নিতে চাই')
+  })
+})
 
 describe('the first step of the registration', () => {
   it('asks for name, phone and an optional e-mail [A-065 A-201 A-202]', async () => {
@@ -107,18 +132,6 @@ describe('the first step of the registration', () => {
 })
 
 describe('the second step of the registration', () => {
-  it('offers two roles, of which customer is chosen, and no other [A-066 A-225]', async () => {
-    await open()
-    await toSecurity()
-    const roles = elements('input[name="role"]') as HTMLInputElement[]
-    expect(roles.map(({ value, checked }) => [value, checked])).toEqual([
-      ['customer', true],
-      ['service_worker', false],
-    ])
-    expectShown('সেবা নিতে চাই')
-    expectShown('সেবা দিতে চাই')
-  })
-
   it('asks for a password twice, which can both be shown, and says how long it must be [A-067 A-068]', async () => {
     await open()
     await toSecurity()
@@ -133,8 +146,9 @@ describe('the second step of the registration', () => {
   })
 
   it('names what is missing, each place and all of them [A-205 A-206 A-207 A-208 A-209 A-210]', async () => {
-    await open()
+    await openAsWorker()
     await toSecurity()
+    await openLists()
     await submit('পরবর্তী')
     for (const text of [
       'পাসওয়ার্ড প্রয়োজন',
@@ -161,9 +175,61 @@ describe('the second step of the registration', () => {
     expectShown('পাসওয়ার্ড মিলছে না')
   })
 
-  it('has three dropdowns of places, which open one after the other and say both names [A-069 A-081 A-083 A-084 A-176]', async () => {
+  it('says while a password is typed that it is easy to guess, and does not go on with it', async () => {
+    const { sent } = await open()
+    await toSecurity()
+    await type('password', 'abc123')
+    await expectText('সহজে অনুমান করা যায়')
+    await type('confirmPassword', 'abc123')
+    await submit('পরবর্তী')
+    await settle(() =>
+      expect(elements('main form [aria-invalid="true"]').map((input) => input.getAttribute('name'))).toEqual([
+        'password',
+      ]),
+    )
+    expect(step()).toBe('নিরাপত্তা ও ঠিকানা')
+    // Made of the name and of the number of the first step.
+    for (const own of ['Rahima123', '01711223344']) {
+      await click(element('main ol button', 'ব্যক্তিগত তথ্য'))
+      await type('name', 'Rahima Khatun')
+      await submit('পরবর্তী')
+      await type('password', own)
+      await expectText('সহজে অনুমান করা যায়')
+    }
+    await type('password', 'tin-ta-kola')
+    await expectText('ঠিক আছে')
+    await type('confirmPassword', 'tin-ta-kola')
+    await expectText('দুটি মিলেছে')
+    expect(sent('POST /api/auth/register')).toEqual([])
+  })
+
+  it('finds the place of a worker by its typed name', async () => {
+    await openAsWorker()
+    await toSecurity()
+    await type('upazila_id', 'kapa')
+    await click(element('main form li button', 'কাপাসিয়া'))
+    await type('password', 'secret-1')
+    await type('confirmPassword', 'secret-1')
+    await submit('পরবর্তী')
+    await settle(() => expect(step()).toBe('মিলিয়ে দেখুন'))
+    expect(element('main dl').textContent).toContain('কাপাসিয়া, গাজীপুর, ঢাকা')
+  })
+
+  it('asks a customer for no place, unless the customer wants to give one', async () => {
     await open()
     await toSecurity()
+    expect(elements('main form input').map((input) => input.getAttribute('name'))).toEqual([
+      'password',
+      'confirmPassword',
+    ])
+    await click(element('main button', 'এলাকা যোগ করুন'))
+    expect(elements('main form input[name="upazila_id"]')).toHaveLength(1)
+  })
+
+  it('has three dropdowns of places on demand, which open one after the other and say both names [A-069 A-081 A-083 A-084 A-176]', async () => {
+    await openAsWorker()
+    await toSecurity()
+    await openLists()
     const disabled = () => ['division_id', 'district_id', 'upazila_id'].map((name) => select(name).disabled)
     expect(elements('main label').map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining(['বিভাগ', 'জেলা', 'থানা/উপজেলা']),
@@ -186,10 +252,11 @@ describe('the second step of the registration', () => {
   })
 
   it('reads the places once, also when the page is left and opened again [A-254]', async () => {
-    const { router, sent } = await open()
+    const { router, sent } = await openAsWorker()
     await act(() => router.navigate('/login'))
-    await act(() => router.navigate('/register'))
+    await act(() => router.navigate('/register?role=service_worker'))
     await toSecurity()
+    await openLists()
     expect(optionsOf('division_id')).toHaveLength(3)
     expect(sent('GET /api/locations/tree')).toHaveLength(1)
   })
@@ -200,12 +267,12 @@ describe('the second step of the registration', () => {
       failures-- > 0
         ? refusal(500, 'internal', 'একটি সমস্যা হয়েছে।')()
         : Response.json(placeAnswers['GET /api/locations/tree'])
-    await open({ 'GET /api/locations/tree': tree })
+    await openAsWorker({ 'GET /api/locations/tree': tree })
     await toSecurity()
     await type('password', 'secret-1')
     expectShown('এলাকার তালিকা আনা যায়নি')
     await click(element('main button', 'আবার'))
-    await settle(() => expect(optionsOf('division_id')).toHaveLength(3))
+    await settle(() => expect(elements('main button', 'তালিকা থেকে বেছে নিন')).toHaveLength(1))
     expect(find(HTMLInputElement, 'input[name="password"]').value).toBe('secret-1')
   })
 })
@@ -225,19 +292,35 @@ describe('the third step of the registration', () => {
     expect(element('main dl').textContent).toContain('rahima@example.com')
   })
 
-  it('opens the terms with the checkbox, and sends only after they are accepted [A-023 A-071 A-072 A-073 A-144 A-211 B-218]', async () => {
+  it('shows a number in the form in which it is stored, however it was typed', async () => {
+    await open()
+    await type('name', 'রহিমা খাতুন')
+    await type('phone', '+৮৮ ০১৭১১-২২৩৩৪৪')
+    await submit('পরবর্তী')
+    await type('password', 'secret-1')
+    await type('confirmPassword', 'secret-1')
+    await submit('পরবর্তী')
+    await settle(() => expect(step()).toBe('মিলিয়ে দেখুন'))
+    expect(element('main dl').textContent).toContain('01711223344')
+    await click(box())
+    await submit('নিবন্ধন করুন')
+    await settle(() => expect(step()).toBe('ফোন যাচাই'))
+    expect(element('main form').textContent).toContain('01711223344')
+  })
+
+  it('accepts the terms with the checkbox, and opens them with the link beside it [A-023 A-071 A-072 A-144 B-218]', async () => {
     const { sent } = await open()
     await toReview()
-    expect(submitButton().disabled).toBe(true)
-    expectShown('চালিয়ে যেতে হলে আপনাকে শর্তাবলী গ্রহণ করতে হবে।')
-    await click(box())
+    await click(element('main button', 'শর্তাবলী পড়ুন'))
     expect(element('dialog').textContent).toContain('আমাদের শর্ত')
     expect(element('dialog h2', 'ধারা এক').tagName).toBe('H2')
-    await click(element('dialog button', 'প্রত্যাখ্যান'))
-    expect([box().checked, submitButton().disabled]).toEqual([false, true])
-    await click(box())
     await click(element('dialog button', 'আমি গ্রহণ করছি'))
-    expect([box().checked, submitButton().disabled]).toEqual([true, false])
+    expect(box().checked).toBe(true)
+    await click(element('main button', 'শর্তাবলী পড়ুন'))
+    await click(element('dialog button', 'প্রত্যাখ্যান'))
+    expect(box().checked).toBe(false)
+    await click(box())
+    expect([box().checked, elements('dialog')]).toEqual([true, []])
     await submit('নিবন্ধন করুন')
     await settle(() => expect(step()).toBe('ফোন যাচাই'))
     expect(sent('POST /api/auth/register').map(({ body }) => body)).toEqual([
@@ -247,19 +330,37 @@ describe('the third step of the registration', () => {
         password: 'secret-1',
         confirmPassword: 'secret-1',
         role: 'customer',
-        division_id: 1,
-        district_id: 11,
-        upazila_id: 111,
         terms_accepted: true,
       }),
     ])
+  })
+
+  it('says that the terms are missing, at the checkbox, and sends nothing [A-073 A-211]', async () => {
+    const { sent } = await open()
+    await toReview()
+    expectShown('চালিয়ে যেতে হলে আপনাকে শর্তাবলী গ্রহণ করতে হবে।')
+    expect(box().getAttribute('aria-invalid')).toBeNull()
+    await submit('নিবন্ধন করুন')
+    expect([box().getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', box()])
+    expect(sent('POST /api/auth/register')).toEqual([])
+  })
+
+  it('leads to the login of an account that exists, and back from there to where the visitor was going', async () => {
+    await open(
+      { 'POST /api/auth/register': refusal(409, 'phone_taken', 'এই নম্বরে অ্যাকাউন্ট আছে।') },
+      '/register?role=customer&next=%2Fplans',
+    )
+    await toReview()
+    await click(box())
+    await submit('নিবন্ধন করুন')
+    await expectText('এই নম্বরে অ্যাকাউন্ট আছে।')
+    expect(element('main form a', 'লগইন করুন').getAttribute('href')).toBe('/login?next=%2Fplans')
   })
 
   it('is busy while the registration is sent [A-074]', async () => {
     await open({ 'POST /api/auth/register': noAnswer })
     await toReview()
     await click(box())
-    await click(element('dialog button', 'আমি গ্রহণ করছি'))
     await submit('নিবন্ধন করুন')
     await expectText('জমা হচ্ছে...')
     expect(submitButton().getAttribute('aria-disabled') ?? String(submitButton().disabled)).toBe('true')
@@ -272,7 +373,6 @@ describe('the third step of the registration', () => {
     await open({ 'POST /api/auth/register': answer })
     await toReview()
     await click(box())
-    await click(element('dialog button', 'আমি গ্রহণ করছি'))
     await submit('নিবন্ধন করুন')
     await expectText(shown)
     expect(step()).toBe('মিলিয়ে দেখুন')
@@ -284,6 +384,7 @@ describe('the third step of the registration', () => {
     await click(element('main button', 'পেছনে'))
     expect(step()).toBe('নিরাপত্তা ও ঠিকানা')
     await submit('পরবর্তী')
+    await settle(() => expect(step()).toBe('মিলিয়ে দেখুন'))
     await click(element('main ol button', 'ব্যক্তিগত তথ্য'))
     expect(step()).toBe('ব্যক্তিগত তথ্য')
     expect(find(HTMLInputElement, 'input[name="name"]').value).toBe('রহিমা খাতুন')
@@ -293,7 +394,7 @@ describe('the third step of the registration', () => {
     await open({ 'GET /api/settings/terms-and-conditions': refusal(500, 'internal', 'একটি সমস্যা হয়েছে।') })
     await toReview()
     expect(elements('main [role="alert"]')).toHaveLength(0)
-    expect(submitButton().disabled).toBe(true)
+    expect(box().checked).toBe(false)
   })
 })
 
@@ -327,9 +428,9 @@ describe('the fourth step of the registration', () => {
     // The next page cannot finish to load while the clock stands still.
     const leavesFor = () => router.state.navigation.location?.pathname ?? path()
     await toPhone()
-    expect(submitButton().disabled).toBe(true)
     for (const [index, digit] of [...'24681'].entries()) await enter(index, digit)
-    expect(submitButton().disabled).toBe(true)
+    await submit('যাচাই করুন')
+    expectShown('দয়া করে ৬ সংখ্যার ওটিপি কোড দিন')
     expect(sent('POST /api/auth/verify-otp')).toEqual([])
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
@@ -340,7 +441,7 @@ describe('the fourth step of the registration', () => {
       ])
       expect(localStorage.getItem('token')).toBe('token-5')
       await act(() => vi.advanceTimersByTimeAsync(1300))
-      expect(leavesFor()).toBe('/register')
+      expect(leavesFor()).toMatch(/^\/register/)
       await act(() => vi.advanceTimersByTimeAsync(200))
       expect(leavesFor()).toBe('/biodata')
     } finally {
@@ -353,9 +454,13 @@ describe('the fourth step of the registration', () => {
     const { sent } = await open({
       'POST /api/auth/resend-otp': { success: true, message: 'সফল', retry_after: 60 },
     })
+    await toReview()
+    await click(box())
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
     try {
-      await toReviewWithTimers()
+      await submit('নিবন্ধন করুন')
+      await act(() => vi.advanceTimersByTimeAsync(100))
+      expect(step()).toBe('ফোন যাচাই')
       const wait = () => /([০-৯:]+) পরে আবার/.exec(screenText())?.[1]
       const before = wait()
       expect(before).toMatch(/১:০০|৫৯|৬০/)
@@ -370,14 +475,6 @@ describe('the fourth step of the registration', () => {
       expect(wait()).toMatch(/১:০০|৫৯|৬০/)
     } finally {
       vi.useRealTimers()
-    }
-    async function toReviewWithTimers() {
-      await toReview()
-      await click(box())
-      await click(element('dialog button', 'আমি গ্রহণ করছি'))
-      await submit('নিবন্ধন করুন')
-      await act(() => vi.advanceTimersByTimeAsync(100))
-      expect(step()).toBe('ফোন যাচাই')
     }
   })
 

@@ -59,7 +59,7 @@ export function NoResults({ filters, total }: { filters: BrowseFilters; total: n
             <Trades />
           </>
         ) : (
-          <ButtonLink to={paths.register}>প্রথম সেবাদাতা হোন</ButtonLink>
+          <ButtonLink to={paths.registerAs('service_worker')}>প্রথম সেবাদাতা হোন</ButtonLink>
         )
       }
     >

@@ -25,7 +25,7 @@ function JoinOrSearch() {
       <Choice
         icon={Wrench}
         title="আপনি কি কাজ জানেন?"
-        action={<ButtonLink to={paths.register}>সেবাদাতা হিসেবে যোগ দিন</ButtonLink>}
+        action={<ButtonLink to={paths.registerAs('service_worker')}>সেবাদাতা হিসেবে যোগ দিন</ButtonLink>}
       >
         নিবন্ধন করে বায়োডাটা জমা দিন। অনুমোদন হলে নিজের এলাকার গ্রাহকেরা আপনাকে খুঁজে পাবেন।
       </Choice>
@@ -123,7 +123,7 @@ function RecentProviders({ recent, retry }: RecentProvidersProps) {
           ) : answer.providers.length === 0 ? (
             <EmptyState
               title="শীঘ্রই আসছেন"
-              action={<ButtonLink to={paths.register}>প্রথম সেবাদাতা হোন</ButtonLink>}
+              action={<ButtonLink to={paths.registerAs('service_worker')}>প্রথম সেবাদাতা হোন</ButtonLink>}
             >
               প্রোফাইল অনুমোদিত হলেই এখানে দেখা যাবে।
             </EmptyState>

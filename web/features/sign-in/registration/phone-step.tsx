@@ -93,7 +93,6 @@ export function PhoneStep({
       />
       <StepButtons
         submitLabel="যাচাই করুন"
-        disabled={code.length < 6}
         pending={form.pending}
         pendingLabel={challenge.checking ? checkingLabel : 'যাচাই হচ্ছে...'}
         onBack={rest.onBack}

@@ -7,6 +7,7 @@ import { asApiError } from '#web/lib/api-error.ts'
 import { api, apiContext, unwrap } from '#web/lib/api.ts'
 import { noErrors, readForm, toFormErrors } from '#web/lib/form/form-errors.ts'
 import { useDraft } from '#web/lib/form/use-draft.ts'
+import { useQuery } from '#web/lib/hooks/use-query.ts'
 import { useSingleFlight } from '#web/lib/hooks/use-single-flight.ts'
 import { ReadAloud } from '#web/ui/read-aloud/read-aloud.tsx'
 import { Stepper } from '#web/ui/layout/stepper.tsx'
@@ -22,10 +23,15 @@ import { PhoneStep } from './phone-step.tsx'
 import {
   emptyDraft,
   registrationSteps,
+  questionStep,
+  roleIn,
   spokenOfSteps,
+  spokenQuestion,
   stepOfErrors,
   stepToShow,
+  type RegistrationDraft,
 } from './registration-draft.rules.ts'
+import { RoleQuestion } from './role-question.tsx'
 import { ReviewStep } from './review-step.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -64,17 +70,23 @@ function Registration() {
   const challenge = useChallenge()
   // The data of the last request. Sending the same data again would cost a second SMS.
   const lastSent = useRef('')
-  const step = stepToShow(fields)
+  const loginPath = paths.login(next ?? undefined)
+  const query = useQuery()
+  // A link may have answered the question; the visitor may ask for it again.
+  const [isLinkOver, setLinkOver] = useState(false)
+  const role = (isLinkOver ? null : roleIn(query)) ?? fields.role
+  const draft = { ...fields, role }
+  const step = role === null ? questionStep : stepToShow(fields)
   const heading = useStepFocus(step)
 
-  const goTo = (target: number) => {
+  const goTo = (target: number, changed: Partial<RegistrationDraft> = {}) => {
     setErrors(noErrors)
     setPhoneTaken(false)
-    change({ step: target })
+    change({ ...changed, role: changed.role === undefined ? role : changed.role, step: target })
   }
 
   const send = () => {
-    const read = readForm(registration, { ...fields, terms_accepted: fields.accepted })
+    const read = readForm(registration, { ...draft, terms_accepted: fields.accepted })
     if (read.errors) {
       setErrors(read.errors)
       return change({ step: stepOfErrors(read.errors) })
@@ -111,7 +123,7 @@ function Registration() {
           <p>
             অ্যাকাউন্ট আছে?{' '}
             <Link
-              to={next ? paths.login(next) : paths.login()}
+              to={loginPath}
               className="inline-block py-2.5 font-semibold text-action underline underline-offset-4"
             >
               লগইন করুন
@@ -120,19 +132,31 @@ function Registration() {
         )
       }
     >
-      <Stepper steps={registrationSteps} current={step} onStep={goTo} label="নিবন্ধনের ধাপ" />
+      {step !== questionStep && (
+        <Stepper steps={registrationSteps} current={step} onStep={goTo} label="নিবন্ধনের ধাপ" />
+      )}
       <div className="flex items-center justify-between gap-2">
         <h2 ref={heading} tabIndex={-1} className="text-xl">
-          {registrationSteps[step]}
+          {registrationSteps[step] ?? 'আপনি কী চান?'}
         </h2>
-        <ReadAloud key={step} text={spokenOfSteps[step] ?? ''} />
+        <ReadAloud key={step} text={spokenOfSteps[step] ?? spokenQuestion} />
       </div>
+      {step === questionStep && <RoleQuestion onAnswer={(answer) => goTo(0, { role: answer })} />}
       {step === 0 && (
-        <PersonalStep draft={fields} onChange={change} serverErrors={errors} onNext={() => goTo(1)} />
+        <PersonalStep
+          draft={draft}
+          onChange={change}
+          serverErrors={errors}
+          onNext={(changed) => goTo(1, changed)}
+          onBack={() => {
+            setLinkOver(true)
+            goTo(0, { role: null })
+          }}
+        />
       )}
       {step === 1 && (
         <SecurityStep
-          draft={fields}
+          draft={draft}
           onChange={change}
           serverErrors={errors}
           restored={restored}
@@ -143,11 +167,12 @@ function Registration() {
       )}
       {step === 2 && (
         <ReviewStep
-          draft={fields}
+          draft={draft}
           place={places ? placeName(places, chosenPlace(fields)) : ''}
           terms={terms}
           serverErrors={errors}
           phoneTaken={phoneTaken}
+          loginPath={loginPath}
           sending={pending}
           checking={challenge.checking}
           onAccept={(accepted) => change({ accepted })}

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { Link } from '#web/ui/layout/link.tsx'
 import { paths } from '#web/app/paths.ts'
 import type { FormErrors } from '#web/lib/form/form-errors.ts'
@@ -7,6 +7,7 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { checkingLabel } from '../challenge/use-challenge.tsx'
+import { termsMessage } from '#worker/features/sign-in/sign-in.schema.ts'
 import { roleNames, type RegistrationDraft } from './registration-draft.rules.ts'
 import { StepButtons } from './step-buttons.tsx'
 import { PhoneNumber } from '#web/ui/layout/phone-number.tsx'
@@ -64,6 +65,7 @@ type ReviewStepProps = {
   terms: Terms | null
   serverErrors: FormErrors
   phoneTaken: boolean
+  loginPath: string
   sending: boolean
   /** The browser solves a challenge. */
   checking: boolean
@@ -76,13 +78,17 @@ export function ReviewStep({ draft, terms, serverErrors, sending, ...rest }: Rev
   const [termsOpen, setTermsOpen] = useState(false)
   const termsRequired = terms?.enabled ?? true
   const accepted = draft.accepted || !termsRequired
+  const [isRefused, setRefused] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
   const answer = (isAccepted: boolean) => {
     rest.onAccept(isAccepted)
     setTermsOpen(false)
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (accepted) rest.onSubmit()
+    if (accepted) return rest.onSubmit()
+    setRefused(true)
+    box.current?.focus()
   }
 
   return (
@@ -90,7 +96,7 @@ export function ReviewStep({ draft, terms, serverErrors, sending, ...rest }: Rev
       {serverErrors.message && <Alert tone="danger">{serverErrors.message}</Alert>}
       {rest.phoneTaken && (
         <p>
-          <Link to={paths.login()} className="font-semibold text-action underline underline-offset-4">
+          <Link to={rest.loginPath} className="font-semibold text-action underline underline-offset-4">
             লগইন করুন
           </Link>
         </p>
@@ -100,20 +106,20 @@ export function ReviewStep({ draft, terms, serverErrors, sending, ...rest }: Rev
           { term: 'নাম', value: draft.name },
           { term: 'ফোন', value: <PhoneNumber phone={draft.phone} /> },
           { term: 'ইমেইল', value: draft.email || 'দেওয়া হয়নি' },
-          { term: 'ধরন', value: roleNames[draft.role] },
-          { term: 'ঠিকানা', value: rest.place },
+          { term: 'ধরন', value: roleNames[draft.role ?? 'customer'] },
+          rest.place && { term: 'ঠিকানা', value: rest.place },
         ]}
       />
       {termsRequired && (
         <div>
           <Checkbox
+            ref={box}
             name="terms_accepted"
             checked={draft.accepted}
-            // The checkbox opens the terms. The buttons of the dialog set it.
-            onChange={(event) => (event.target.checked ? setTermsOpen(true) : rest.onAccept(false))}
-            error={serverErrors.fields.terms_accepted}
+            onChange={(event) => rest.onAccept(event.target.checked)}
+            error={isRefused && !accepted ? termsMessage : serverErrors.fields.terms_accepted}
             label="আমি শর্তাবলী ও গোপনীয়তা নীতি পড়েছি এবং মেনে নিচ্ছি"
-            hint={accepted ? undefined : 'চালিয়ে যেতে হলে আপনাকে শর্তাবলী গ্রহণ করতে হবে।'}
+            hint={accepted || isRefused ? undefined : termsMessage}
           />
           <Button variant="quiet" size="small" className="-ms-2" onClick={() => setTermsOpen(true)}>
             শর্তাবলী পড়ুন
@@ -122,7 +128,6 @@ export function ReviewStep({ draft, terms, serverErrors, sending, ...rest }: Rev
       )}
       <StepButtons
         submitLabel="নিবন্ধন করুন"
-        disabled={!accepted}
         pending={sending}
         pendingLabel={rest.checking ? checkingLabel : 'জমা হচ্ছে...'}
         onBack={rest.onBack}
