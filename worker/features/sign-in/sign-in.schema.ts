@@ -37,10 +37,10 @@ type PlaceOfForm = { role?: unknown; division_id?: unknown; district_id?: unknow
 
 /** A worker is found by place. A customer may give one, and then a whole one. */
 const needsPlace = ({ role, division_id, district_id, upazila_id }: PlaceOfForm) =>
-  role === 'service_worker' || [division_id, district_id, upazila_id].some((id) => id != null && id !== '')
+  role === 'service_worker' || [division_id, district_id, upazila_id].some((id) => (id ?? '') !== '')
 
 const wholePlace = <Form extends PlaceOfForm>(level: keyof typeof placeMessages) =>
-  z.refine<Form>((form) => !needsPlace(form) || form[level] != null, {
+  z.refine<Form>((form) => !needsPlace(form) || (form[level] ?? null) !== null, {
     path: [level],
     error: placeMessages[level],
     // Also beside other errors.

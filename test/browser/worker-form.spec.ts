@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { freshPhone, signInNewWorker } from './factories.ts'
+import { expect, test } from './support.ts'
+
+const expectButton = async (page: Page, name: string) =>
+  expect(page.getByRole('main').getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
+
+for (const [shown, size] of [
+  ['a whole phone', { width: 360, height: 740 }],
+  ['a phone with its keyboard', { width: 360, height: 400 }],
+] as const)
+  test(`each step of registration and biodata has its button on the screen of ${shown}`, async ({ page }) => {
+    test.setTimeout(120_000)
+    await page.setViewportSize(size)
+    await page.goto('/register?role=service_worker')
+    await expectButton(page, 'পরবর্তী')
+    await page.getByLabel('পুরো নাম').fill('রহিমা খাতুন')
+    await page.getByLabel('ফোন নম্বর').fill(freshPhone())
+    await expectButton(page, 'পরবর্তী')
+    await page.getByRole('button', { name: 'পরবর্তী' }).click()
+    await page.getByLabel('থানা/উপজেলা').fill('dhanmo')
+    await expectButton(page, 'পরবর্তী')
+    await page.getByRole('button', { name: 'ধানমন্ডি' }).click()
+    for (const label of ['পাসওয়ার্ড', 'পাসওয়ার্ড নিশ্চিত করুন'])
+      await page.getByRole('textbox', { name: label, exact: true }).fill('secret-pass-1')
+    await expectButton(page, 'পরবর্তী')
+    await page.getByRole('button', { name: 'পরবর্তী' }).click()
+    await expectButton(page, 'নিবন্ধন করুন')
+    await page.getByRole('button', { name: 'নিবন্ধন করুন' }).click()
+    await expect(page.getByRole('checkbox')).toBeFocused()
+
+    await signInNewWorker(page)
+    for (const step of [1, 2, 3, 4, 5, 6, 7]) {
+      await page.goto(`/worker/submit?step=${step}`)
+      await expectButton(page, 'পরের')
+      const field = page.getByRole('main').locator('input[type=text], textarea').first()
+      if (await field.count()) {
+        await field.focus()
+        // The bar takes the place of the bottom bar.
+        await expectButton(page, 'পরের')
+        await expect(field).toBeInViewport()
+      }
+    }
+    await page.goto('/worker/submit?step=8')
+    await expectButton(page, 'বায়োডাটা জমা দিন')
+  })
+
+test('a step is read aloud from a recording, which loads with the press', async ({ page }) => {
+  await signInNewWorker(page)
+  const recordings: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/spoken/')) recordings.push(request.url())
+  })
+  await page.goto('/worker/submit?step=2')
+  const listen = page.getByRole('button', { name: 'শুনুন' })
+  await expect(listen).toBeVisible()
+  expect(recordings).toEqual([])
+
+  await page.route('**/spoken/*', (route) => route.abort(), { times: 1 })
+  await listen.click()
+  await expect(page.getByRole('main').getByText('শোনানো গেল না')).toBeVisible()
+  await listen.click()
+  await expect(page.getByRole('button', { name: 'থামান' })).not.toHaveAttribute('aria-busy')
+  const help = recordings.at(-1)
+  // The name of a trade takes its turn.
+  await page.getByRole('radio', { name: 'দর্জি' }).check()
+  await expect.poll(() => recordings.at(-1)).not.toBe(help)
+  expect(recordings.at(-1)).toMatch(/\/spoken\/[\da-f]{16}\.(?:opus|mp3)$/)
+  await expect(listen).toBeVisible()
+})
