@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -108,6 +110,22 @@ describe('an encrypted backup', () => {
     expect(output).toContain('restored: every row is written. The site is closed')
     expect(code).toBe(0)
     expect(await query('restored', 'SELECT name, phone FROM users')).toEqual([[name, phone]])
+  })
+
+  it('is restored again at once after a restore that was killed here', async () => {
+    const args = ['--from', at('plain'), '--persist-to', at('killed')]
+    const child = spawn(process.execPath, [join(root, 'seed/restore.ts'), ...args], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    child.stdout.setEncoding('utf8').on('data', (said: string) => {
+      if (said.includes('the site is closed')) child.kill('SIGKILL')
+    })
+    const [, signal] = (await once(child, 'exit')) as [number | null, string | null]
+    expect(signal).toBe('SIGKILL')
+    const { code, errors } = await restore(at('plain'), 'killed', [])
+    expect(errors).toEqual([''])
+    expect(code).toBe(0)
   })
 
   it('is refused in one line without its key, before the database is touched', async () => {
