@@ -75,7 +75,7 @@ function addPictures(database: DatabaseSync, providers: number): void {
 
 export type StoredObject = { bucket: 'PICTURES' | 'DOCUMENTS'; key: string; content: Buffer }
 
-/** The objects of both buckets. Their content follows from their name. */
+/** The objects of both buckets, of the first profiles. Their content follows from their name. */
 export function listObjects(providers: number): StoredObject[] {
   const found: StoredObject[] = []
   const add = (bucket: StoredObject['bucket'], key: string) =>
