@@ -1,5 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
-import { knownPlaceEvent, readKnownName, readKnownPlace, rememberPlace } from './known-place.ts'
+import {
+  isAnywhere,
+  knownPlaceEvent,
+  readKnownName,
+  readKnownPlace,
+  readRecentPlaces,
+  rememberPlace,
+  searchAnywhere,
+} from './known-place.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -28,6 +36,24 @@ it('keeps the place when a search has none', () => {
   rememberPlace(tree, savar)
   rememberPlace(tree, {})
   expect(readKnownName()).toBe('সাভার')
+})
+
+it('knows the last three places, each once, the last one first', () => {
+  for (const name of ['ক', 'সাভার', 'খ', 'ক', 'গ'])
+    rememberPlace({ divisions: [], districts: [], thanas: [] }, savar, `${name}, ঢাকা`)
+  expect(readRecentPlaces().map(({ name }) => name)).toEqual(['গ', 'ক', 'খ'])
+  expect(readRecentPlaces()[0]?.place).toEqual(savar)
+  localStorage.setItem('kormi.places', '[{"division_id":-1,"name":"x"},7]')
+  expect(readRecentPlaces()).toEqual([])
+})
+
+it('asks for no area after the whole country was chosen, until an area is', () => {
+  rememberPlace(tree, savar)
+  searchAnywhere()
+  expect([readKnownPlace(), readKnownName(), isAnywhere()]).toEqual([null, null, true])
+  expect(readRecentPlaces()).toHaveLength(1)
+  rememberPlace(tree, savar)
+  expect(isAnywhere()).toBe(false)
 })
 
 it('knows the place of an earlier visit that was stored without a name', () => {

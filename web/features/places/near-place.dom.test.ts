@@ -18,6 +18,7 @@ it('guesses the place from the network when the question about the position is c
   await vi.advanceTimersByTimeAsync(20_000)
   expect(await found).toEqual({
     place: { division_id: 6, district_id: 47 },
+    guess: 'সাভার',
     message: 'সম্ভবত সাভার। অন্য এলাকা হলে নিচে বেছে নিন।',
   })
 })

@@ -41,7 +41,12 @@ export function nearestPlace(
 }
 
 /** What to tell the visitor, and the place unless it is not known. */
-export type NearPlace = { place?: ChosenPlace; message: string }
+export type NearPlace = {
+  place?: ChosenPlace
+  message: string
+  /** The name of a place that only the network tells. */
+  guess?: string
+}
 
 const positionOptions = { timeout: 8000, maximumAge: 600_000 }
 
@@ -84,5 +89,5 @@ async function fromNetwork(): Promise<NearPlace | null> {
   const guessed = await fetchGuessedPlace()
   if (!guessed) return null
   const { name, ...place } = guessed
-  return { place, message: `সম্ভবত ${name}। অন্য এলাকা হলে নিচে বেছে নিন।` }
+  return { place, guess: name, message: `সম্ভবত ${name}। অন্য এলাকা হলে নিচে বেছে নিন।` }
 }

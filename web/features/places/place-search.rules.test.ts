@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { findPlaces, indexPlaces } from './place-search.rules.ts'
+import { findPlaces, indexDistricts, indexPlaces } from './place-search.rules.ts'
 
-const index = indexPlaces({
+const tree = {
   divisions: [
     { id: 6, name: 'Dhaka', bn_name: 'ঢাকা' },
     { id: 1, name: 'Chattagram', bn_name: 'চট্টগ্রাম' },
@@ -16,7 +16,8 @@ const index = indexPlaces({
     { id: 7, name: 'Comilla Sadar', bn_name: 'কুমিল্লা সদর', district_id: 1 },
     { id: 8, name: 'Debidwar', bn_name: 'দেবিদ্বার', district_id: 1 },
   ],
-})
+}
+const index = indexPlaces(tree)
 const found = (text: string, district?: number) =>
   findPlaces(index, text, district).map(({ name, around }) => `${name}, ${around}`)
 
@@ -46,5 +47,17 @@ describe('places by a typed text', () => {
 
   it('gives all levels of a place', () => {
     expect(findPlaces(index, 'savar')[0]?.place).toEqual({ division_id: 6, district_id: 47, upazila_id: 365 })
+  })
+
+  it('finds a district as a whole before its places', () => {
+    const all = [...indexDistricts(tree), ...index]
+    const [first, second] = findPlaces(all, 'dhaka')
+    expect(first).toMatchObject({
+      name: 'ঢাকা জেলা',
+      around: 'ঢাকা',
+      place: { division_id: 6, district_id: 47 },
+    })
+    expect(second?.name).toBe('সাভার')
+    expect(findPlaces(all, 'savar').map(({ name }) => name)).toEqual(['সাভার'])
   })
 })

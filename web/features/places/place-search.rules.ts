@@ -2,12 +2,19 @@ import { foldSpelling, soundOf } from '#web/lib/spelling.rules.ts'
 import { joinPlaces, type ChosenPlace, type PlaceTree } from './chosen-place.rules.ts'
 
 /** A thana or upazila, with all its levels. `around`: the levels above it, in Bengali. */
-export type FoundPlace = { place: Required<ChosenPlace>; name: string; around: string }
+export type FoundPlace<Place extends ChosenPlace = Required<ChosenPlace>> = {
+  place: Place
+  name: string
+  around: string
+}
 
 /** How a text is written, and how it sounds in letters that people exchange. */
 type Forms = readonly [written: string, sounding: string]
 
-type IndexedPlace = FoundPlace & { own: readonly Forms[]; district: readonly Forms[] }
+type IndexedPlace<Place extends ChosenPlace = Required<ChosenPlace>> = FoundPlace<Place> & {
+  own: readonly Forms[]
+  district: readonly Forms[]
+}
 
 const maxFound = 8
 
@@ -36,6 +43,18 @@ export function indexPlaces({ divisions, districts, thanas }: PlaceTree): Indexe
   })
 }
 
+/** The districts as a whole, for {@link findPlaces}. */
+export function indexDistricts({ divisions, districts }: PlaceTree): IndexedPlace<ChosenPlace>[] {
+  const divisionNames = new Map(divisions.map(({ id, bn_name }) => [id, bn_name]))
+  return districts.map((district) => ({
+    place: { division_id: district.division_id, district_id: district.id },
+    name: `${district.bn_name} জেলা`,
+    around: divisionNames.get(district.division_id) ?? '',
+    own: namesOf(district).map(formsOf),
+    district: [],
+  }))
+}
+
 const namesOf = ({ bn_name, name }: { bn_name: string; name: string }) => [bn_name, name]
 
 /** 0 for the whole name, 1 for its beginning, 2 for that of a later word; 3 for another name. */
@@ -56,7 +75,11 @@ function rankOf(names: readonly Forms[], typed: Forms): number {
  * of this name.
  * @param district only places of this district; then all of them for an empty text
  */
-export function findPlaces(index: readonly IndexedPlace[], text: string, district?: number): FoundPlace[] {
+export function findPlaces<Place extends ChosenPlace>(
+  index: readonly IndexedPlace<Place>[],
+  text: string,
+  district?: number,
+): FoundPlace<Place>[] {
   const typed = formsOf(text)
   const within = district === undefined ? index : index.filter(({ place }) => place.district_id === district)
   if (typed[0] === '') return district === undefined ? [] : [...within]
