@@ -1,0 +1,64 @@
+import { formatCount, formatTaka } from '#web/lib/format.ts'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import type { Plan } from './plans.calls.ts'
+
+/** The plans, the popular one first. The server sends them by price, and the second is the popular one. */
+export function popularFirst(plans: readonly Plan[]): Plan[] {
+  const [first, popular, ...others] = plans
+  return [popular, first, ...others].filter((plan) => plan !== undefined)
+}
+
+/** In taka, without poisha from one taka on. */
+const perDay = ({ price, duration_days: days }: Plan) => {
+  const each = price / days
+  return formatTaka(each < 1 ? each : Math.round(each), { decimals: each < 1 ? 2 : 0 })
+}
+
+const limitText = (limit: number) => (limit === 0 ? 'সীমাহীন নম্বর' : `দিনে ${formatCount(limit)}টি নম্বর`)
+
+type PlanChoiceProps = {
+  /** In the order of {@link popularFirst}. */
+  plans: readonly Plan[]
+  chosen: Plan
+  onChoose: (plan: Plan) => void
+}
+
+/** Rows of 64 pixels: four of them and a button fit on the screen of a phone. */
+export function PlanChoice({ plans, chosen, onChoose }: PlanChoiceProps) {
+  return (
+    <fieldset className="grid min-w-0 gap-2">
+      <legend className="sr-only">প্ল্যান</legend>
+      {plans.map((plan, index) => (
+        <label key={plan.id} className="relative block">
+          <input
+            type="radio"
+            name="plan"
+            value={plan.id}
+            checked={plan.id === chosen.id}
+            onChange={() => onChoose(plan)}
+            className="peer absolute start-3 top-5.5 size-5 accent-action"
+          />
+          <PlanFacts plan={plan} isPopular={index === 0 && plans.length > 1} />
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function PlanFacts({ plan, isPopular }: { plan: Plan; isPopular: boolean }) {
+  return (
+    <span className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] content-center items-baseline gap-x-3 rounded-card border border-line-strong bg-surface py-1 ps-11 pe-3 leading-tight peer-checked:border-action peer-checked:bg-tint peer-checked:ring-1 peer-checked:ring-action large-text:grid-cols-1">
+      <span className="flex min-w-0 items-center gap-2 font-semibold">
+        <span className="min-w-0 truncate large-text:whitespace-normal">{plan.name}</span>
+        {isPopular && <Badge tone="accent">জনপ্রিয়</Badge>}
+      </span>
+      <span className="text-end text-xl leading-tight font-bold large-text:text-start">
+        {formatTaka(plan.price)}
+      </span>
+      <span className="text-xs text-muted">
+        {limitText(plan.daily_biodata_view_limit)} · {formatCount(plan.duration_days)} দিন
+      </span>
+      <span className="text-end text-xs text-muted large-text:text-start">দিনে {perDay(plan)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#web/app/paths.ts'
+import { api } from '#web/lib/api.ts'
+import { formatTaka } from '#web/lib/format.ts'
+import { withNext } from '#web/lib/with-next.ts'
+import { Sheet } from '#web/ui/dialog/sheet.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
+import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { PlanChoice, popularFirst } from './plan-choice.tsx'
+import { fetchPlans, type Plan } from './plans.calls.ts'
+
+type PlanSheetProps = {
+  /** Whose number is wanted. The way through account and payment leads back to the profile. */
+  providerId: number
+  isGuest: boolean
+  /** Called when the visitor goes on. */
+  onGo: () => void
+  onClose: () => void
+}
+
+/** The plans over a profile. The account follows the choice, and the payment follows both. */
+export function PlanSheet({ providerId, isGuest, onGo, onClose }: PlanSheetProps) {
+  const navigate = useNavigate()
+  const [plans, setPlans] = useState<readonly Plan[] | 'failed'>()
+  const [chosen, setChosen] = useState<Plan>()
+  useEffect(() => {
+    if (plans !== undefined) return
+    fetchPlans(api).then(
+      (all) => setPlans(popularFirst(all)),
+      () => setPlans('failed'),
+    )
+  }, [plans])
+  const plan = chosen ?? (plans === 'failed' ? undefined : plans?.[0])
+  const purchase = plan && `${withNext(paths.plans, paths.provider(providerId))}&plan=${plan.id}`
+  // Replaces the entry of the sheet in the history.
+  const go = (to: string) => {
+    onGo()
+    void navigate(to, { replace: true })
+  }
+  return (
+    <Sheet
+      title="নম্বর দেখতে একটি প্ল্যান নিন"
+      onClose={onClose}
+      footer={
+        purchase && (
+          <>
+            <Button
+              full
+              onClick={() => go(isGuest ? `${withNext(paths.register, purchase)}&role=customer` : purchase)}
+            >
+              {formatTaka(plan.price)} দিয়ে এগিয়ে যান
+            </Button>
+            {isGuest && (
+              <ButtonLink full replace variant="quiet" size="small" to={paths.login(purchase)} onClick={onGo}>
+                অ্যাকাউন্ট আছে? লগইন করুন
+              </ButtonLink>
+            )}
+          </>
+        )
+      }
+    >
+      {plans === undefined ? (
+        <div role="status" className="grid gap-2">
+          <span className="sr-only">প্ল্যান আসছে</span>
+          {[0, 1, 2, 3].map((row) => (
+            <Skeleton key={row} className="h-16 rounded-card" />
+          ))}
+        </div>
+      ) : plans === 'failed' ? (
+        <ErrorState title="প্ল্যান আনা যায়নি" onRetry={() => setPlans(undefined)} />
+      ) : plan ? (
+        <PlanChoice plans={plans} chosen={plan} onChoose={setChosen} />
+      ) : (
+        <EmptyState title="এখন কোনো প্ল্যান বিক্রি হচ্ছে না" />
+      )}
+    </Sheet>
+  )
+}
