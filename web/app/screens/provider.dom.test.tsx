@@ -166,7 +166,7 @@ describe('the number of a provider', () => {
   it('has the price of the cheapest plan on its button, without poisha that are none', async () => {
     const unseen = { data: { ...full, number_access: 'plan_needed', contact_price_from: 99 } }
     await open({ user: users.customer, answers: { 'GET /api/biodata/7': unseen } })
-    await expectText('প্ল্যান নিয়ে নম্বর দেখুন · ৳৯৯ থেকে')
+    await expectText('নম্বর দেখুন · ৳৯৯ থেকে')
   })
 
   it('is refused in general words when there is no message [A-275]', async () => {

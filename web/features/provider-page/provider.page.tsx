@@ -8,6 +8,7 @@ import {
   clearListingCache,
 } from '#web/features/providers/listing-cache.ts'
 import { GuestLinks } from '#web/features/reveals/locked-contact.tsx'
+import { GuestBar } from '#web/features/reveals/number-bar.tsx'
 import { ContactPanel, UpdatedAt } from '#web/features/reveals/contact-panel.tsx'
 import { countView, fetchProviderForPage } from './prefetch-provider.ts'
 import { RatingSummary, RatingPanel as Panel } from '#web/features/ratings/rating-panel.tsx'
@@ -59,12 +60,6 @@ const ProviderAbout = lazyPart(
   <Skeleton className="h-48" />,
 )
 
-// Invisible until the page is scrolled.
-const ContactBar = lazyPart(
-  async () => (await import('#web/features/provider-page/contact-bar.tsx')).ContactBar,
-  'at input',
-)
-
 const ReviewCounts = lazyPart(
   async () => (await import('#web/features/ratings/review-counts.tsx')).ReviewCounts,
   'never',
@@ -94,9 +89,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     ReviewCounts,
     CommentsList,
     UpdatedAt,
+    GuestBar,
     GuestLinks,
     RatingSummary,
-    ContactBar,
   )
   return { provider, comments: await deferred(firstComments), fromServer: typeof document === 'undefined' }
 }
@@ -134,7 +129,6 @@ const aboutOf = ({ bio, work_experience, gender, created_at }: Provider) => ({
 
 export function Component() {
   const { provider, comments } = useLoaderData<typeof loader>()
-  const contact = useRef<HTMLDivElement>(null)
 
   return (
     <Page>
@@ -142,9 +136,9 @@ export function Component() {
       <BackToList />
       <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-6">
         <ProviderHeader provider={headerOf(provider)} />
-        {/* Before the reviews for a screen reader, too. On wide screens it stays beside them. */}
-        <div ref={contact} className="lg:sticky lg:top-24 lg:col-start-2 lg:row-span-4 lg:row-start-1">
-          <ContactPanel provider={provider} />
+        {/* Before the reviews for a screen reader, too. On wide screens it stays beside them, on a phone its bar stays. */}
+        <div className="max-lg:contents lg:sticky lg:top-24 lg:col-start-2 lg:row-span-4 lg:row-start-1">
+          <ContactPanel provider={provider} withBar />
         </div>
         <ProviderAbout provider={aboutOf(provider)} />
         <Suspense fallback={<Skeleton className="h-40" />}>
@@ -169,7 +163,6 @@ export function Component() {
           </Await>
         </CardSection>
       </div>
-      <ContactBar name={provider.name} panel={contact} />
     </Page>
   )
 }

@@ -5,27 +5,31 @@ import { withNext } from '#web/lib/with-next.ts'
 import { formatTaka } from '#web/lib/format.ts'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import type { ContactProvider } from './contact-panel.tsx'
+import { BarLine, onlyWithoutBar } from './number-bar.tsx'
 import { takeWantedNumber } from '#web/features/subscriptions/wanted-number.ts'
 
 type AskButtonProps = {
   provider: ContactProvider
   asking: boolean
   refused: boolean
+  /** On a phone the bar has the button. */
+  hasBar: boolean
   onAsk: () => void
 }
 
 /** The button of a customer, which says what a press costs: a plan, a view, or nothing; or leads to the contact book. */
-export function AskButton({ provider, asking, refused, onAsk }: AskButtonProps) {
+export function AskButton({ provider, asking, refused, hasBar, onAsk }: AskButtonProps) {
   const { id, number_access: access, contact_price_from: price } = provider
   const askAtOnce = useEffectEvent(() => {
     if (takeWantedNumber(id)) onAsk()
   })
   useEffect(() => askAtOnce(), [])
 
+  const look = hasBar ? onlyWithoutBar : ''
   if (access === 'in_contacts')
     return (
       <>
-        <ButtonLink full icon={Phone} to={paths.contacts}>
+        <ButtonLink full icon={Phone} to={paths.contacts} className={look}>
           দেখা নম্বরে আছে
         </ButtonLink>
         <p className="text-sm text-muted">নম্বরটি আপনি আগেই দেখেছেন। এর জন্য আর কোনো খরচ নেই।</p>
@@ -34,8 +38,15 @@ export function AskButton({ provider, asking, refused, onAsk }: AskButtonProps) 
   if (access === 'plan_needed' && price !== null)
     return (
       <>
-        <ButtonLink full icon={Phone} to={withNext(paths.plans, paths.provider(id))}>
-          প্ল্যান নিয়ে নম্বর দেখুন · {formatTaka(price)} থেকে
+        <ButtonLink
+          full
+          icon={Phone}
+          to={withNext(paths.plans, paths.provider(id))}
+          data-late
+          data-plans={id}
+          className={look}
+        >
+          নম্বর দেখুন · {formatTaka(price)} থেকে
         </ButtonLink>
         <p className="text-sm text-muted">প্ল্যান নেওয়ার পরে আপনাকে এই নম্বরে ফিরিয়ে আনা হবে।</p>
       </>
@@ -50,6 +61,7 @@ export function AskButton({ provider, asking, refused, onAsk }: AskButtonProps) 
         pendingLabel="নম্বর আনা হচ্ছে..."
         data-early="number"
         onClick={onAsk}
+        className={look}
       >
         {isFree ? 'আবার দেখুন (বিনা খরচে)' : 'যোগাযোগের নম্বর দেখুন'}
       </Button>
@@ -59,5 +71,35 @@ export function AskButton({ provider, asking, refused, onAsk }: AskButtonProps) 
         </p>
       )}
     </>
+  )
+}
+
+type AskBarProps = Omit<AskButtonProps, 'refused' | 'hasBar'>
+
+/** The same in the bar of a phone, with short texts. */
+export function AskBar({ provider, asking, onAsk }: AskBarProps) {
+  const { id, number_access: access, contact_price_from: price } = provider
+  if (access === 'in_contacts')
+    return (
+      <BarLine cost="আগেই দেখেছেন">
+        <ButtonLink icon={Phone} to={paths.contacts}>
+          দেখা নম্বর
+        </ButtonLink>
+      </BarLine>
+    )
+  if (access === 'plan_needed' && price !== null)
+    return (
+      <BarLine cost={`${formatTaka(price)} থেকে`}>
+        <ButtonLink icon={Phone} to={withNext(paths.plans, paths.provider(id))} data-late data-plans={id}>
+          নম্বর দেখুন
+        </ButtonLink>
+      </BarLine>
+    )
+  return (
+    <BarLine cost={access === 'seen' ? 'বিনা খরচে' : '১টি সুযোগ খরচ হবে'}>
+      <Button icon={Phone} pending={asking} data-early="number" onClick={onAsk}>
+        নম্বর দেখুন
+      </Button>
+    </BarLine>
   )
 }

@@ -6,11 +6,12 @@ import { useSingleFlight } from '#web/lib/hooks/use-single-flight.ts'
 import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { LockedContact } from './locked-contact.tsx'
+import { LockedNumber, NumberBar } from './number-bar.tsx'
 import type { NumberAccess } from '#worker/features/reveals/reveals.schema.ts'
 import { reportContact, type RevealAnswer } from './reveals.calls.ts'
 import type { RevealNotice, termsOf } from './reveal-notice.rules.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
-import { sessionSnapshot, subscribeToSession } from '#web/lib/session-store.ts'
+import { sessionSnapshot, subscribeToSession, type Session } from '#web/lib/session-store.ts'
 
 // In memory only, and cleared when the user changes.
 const numbers = new Map<number, RevealAnswer['data']>()
@@ -43,7 +44,11 @@ export type ContactProvider = {
   /** Unknown until the data of a signed-in customer has been loaded. */
   number_access?: NumberAccess | undefined
 }
-type ContactPanelProps = { provider: ContactProvider }
+type ContactPanelProps = {
+  provider: ContactProvider
+  /** On a phone a bar above the bottom bar has the button. The container lays it out as its last child. */
+  withBar?: boolean
+}
 
 const loadParts = () => import('#web/features/reveals/customer-contact.tsx')
 const loadRules = () => import('./reveal-refusal.ts')
@@ -59,13 +64,20 @@ async function loadAnswers() {
   return { ...parts, ...rules }
 }
 
-export function ContactPanel({ provider }: ContactPanelProps) {
+export function ContactPanel({ provider, withBar = false }: ContactPanelProps) {
   const session = useSession()
   // Resets the state for another provider or user.
-  return <Panel key={`${provider.id}:${session.user?.id ?? ''}`} provider={provider} session={session} />
+  return (
+    <Panel
+      key={`${provider.id}:${session.user?.id ?? ''}`}
+      provider={provider}
+      withBar={withBar}
+      session={session}
+    />
+  )
 }
 
-function Panel({ provider, session }: ContactPanelProps & { session: ReturnType<typeof useSession> }) {
+function Panel({ provider, withBar, session }: Required<ContactPanelProps> & { session: Session }) {
   const [contact, setContact] = useState(() => storedNumber(provider.id))
   const [balance, setBalance] = useState<RevealAnswer['balance']>()
   const [terms, setTerms] = useState<ReturnType<typeof termsOf>>(null)
@@ -76,7 +88,7 @@ function Panel({ provider, session }: ContactPanelProps & { session: ReturnType<
   const parts = useLazyModule(loadAnswers, session.user?.role === 'customer')
   const [fetched, setFetched] = useState<typeof parts>()
   const [isOffline, setIsOffline] = useState(false)
-  const { RevealedContact, TermsDialog, AskButton } = parts ?? fetched ?? {}
+  const { RevealedContact, RevealedNumber, TermsDialog, AskBar, AskButton } = parts ?? fetched ?? {}
 
   useEffect(() => {
     // The pressed button has disappeared: the focus moves to the number.
@@ -107,51 +119,70 @@ function Panel({ provider, session }: ContactPanelProps & { session: ReturnType<
       }
     })
 
+  const role = session.user?.role
   return (
-    <Card as="section" aria-labelledby="contact-heading" className="flex flex-col gap-4">
-      <h2 id="contact-heading" className="text-lg">
-        যোগাযোগ
-      </h2>
-      {contact && RevealedContact ? (
-        <RevealedContact
-          contact={contact}
-          balance={balance}
-          callLink={callLink}
-          onReport={(reason) => reportContact(contact.id, reason)}
-        />
-      ) : (
-        <LockedContact
-          provider={provider}
-          session={session}
-          Ask={AskButton}
-          asking={asking && !terms}
-          refused={notice !== undefined}
-          onAsk={() => reveal(false)}
-        />
+    <>
+      <Card as="section" aria-labelledby="contact-heading" className="flex flex-col gap-4">
+        <h2 id="contact-heading" className="text-lg">
+          যোগাযোগ
+        </h2>
+        {contact && RevealedContact ? (
+          <RevealedContact
+            contact={contact}
+            balance={balance}
+            callLink={callLink}
+            onReport={(reason) => reportContact(contact.id, reason)}
+          />
+        ) : (
+          <LockedContact
+            provider={provider}
+            session={session}
+            Ask={AskButton}
+            asking={asking && !terms}
+            refused={notice !== undefined}
+            hasBar={withBar}
+            onAsk={() => reveal(false)}
+          />
+        )}
+        {isOffline && <p role="alert">{offlineError().message}</p>}
+        {notice && !terms && (
+          // Keeps the notice above the bar at the bottom of a phone.
+          <div ref={refusal} tabIndex={-1} className="scroll-my-24 outline-none">
+            <Suspense>
+              <RevealNoticeAlert notice={notice} providerId={provider.id} />
+            </Suspense>
+          </div>
+        )}
+        {/* Last, so that the button stands on the first screen of a phone. */}
+        <UpdatedAt time={provider.updated_at} />
+        {terms && TermsDialog && (
+          <TermsDialog
+            terms={terms}
+            sending={asking}
+            problem={notice && `${notice.title}। ${notice.text}`}
+            onAgree={() => reveal(true)}
+            onCancel={() => {
+              setTerms(null)
+              setNotice(undefined)
+            }}
+          />
+        )}
+      </Card>
+      {withBar && (!role || role === 'customer') && (
+        <NumberBar>
+          {contact && RevealedNumber ? (
+            <RevealedNumber name={contact.name} phone={contact.phone} />
+          ) : (
+            <LockedNumber
+              provider={provider}
+              session={session}
+              Ask={AskBar}
+              asking={asking && !terms}
+              onAsk={() => void reveal(false)}
+            />
+          )}
+        </NumberBar>
       )}
-      {isOffline && <p role="alert">{offlineError().message}</p>}
-      {notice && !terms && (
-        // Keeps the notice above the bar at the bottom of a phone.
-        <div ref={refusal} tabIndex={-1} className="scroll-my-24 outline-none">
-          <Suspense>
-            <RevealNoticeAlert notice={notice} providerId={provider.id} />
-          </Suspense>
-        </div>
-      )}
-      {/* Last, so that the button stands on the first screen of a phone. */}
-      <UpdatedAt time={provider.updated_at} />
-      {terms && TermsDialog && (
-        <TermsDialog
-          terms={terms}
-          sending={asking}
-          problem={notice && `${notice.title}। ${notice.text}`}
-          onAgree={() => reveal(true)}
-          onCancel={() => {
-            setTerms(null)
-            setNotice(undefined)
-          }}
-        />
-      )}
-    </Card>
+    </>
   )
 }

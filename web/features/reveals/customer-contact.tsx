@@ -13,7 +13,8 @@ import type { ReportAnswer, RevealAnswer } from './reveals.calls.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { RichText } from '#web/ui/rich-text/rich-text.tsx'
 
-export { AskButton } from './ask-button.tsx'
+export { AskBar, AskButton } from './ask-button.tsx'
+export { RevealedNumber } from './phone-actions.tsx'
 
 type RevealedContactProps = {
   contact: RevealAnswer['data']

@@ -3,9 +3,9 @@ import type { Session } from '#web/lib/session-store.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
-import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import type { AskButton } from './ask-button.tsx'
 import type { ContactProvider } from './contact-panel.tsx'
+import { MaskedNumber, onlyWithoutBar } from './number-bar.tsx'
 
 /** In the HTML of every visitor; the style sheet hides it from those who are signed in. */
 export const GuestLinks = lazyPart(async () => (await import('./guest-links.tsx')).GuestLinks, 'never')
@@ -17,25 +17,26 @@ type LockedContactProps = {
   Ask: typeof AskButton | undefined
   asking: boolean
   refused: boolean
+  /** On a phone the bar has the button. */
+  hasBar: boolean
   onAsk: () => void
 }
 
-export function LockedContact({ provider, session, Ask, refused, ...ask }: LockedContactProps) {
+export function LockedContact({ provider, session, Ask, refused, hasBar, ...ask }: LockedContactProps) {
   const role = session.user?.role
   return (
     <>
-      <p className="flex items-center gap-3 rounded-card bg-sunken px-4 py-2 text-lg">
+      <p
+        className={`items-center gap-3 rounded-card bg-sunken px-4 py-2 text-lg ${hasBar ? onlyWithoutBar : 'flex'}`}
+      >
         <Icon icon={Lock} className="size-5 text-muted" />
-        <span aria-hidden className="tracking-wide text-muted">
-          01•••••••••
-        </span>
-        <VisuallyHidden>নম্বরটি এখনো দেখা হয়নি</VisuallyHidden>
+        <MaskedNumber />
       </p>
-      {!role && <GuestLinks providerId={provider.id} price={provider.contact_price_from} />}
+      {!role && <GuestLinks providerId={provider.id} price={provider.contact_price_from} hasBar={hasBar} />}
       {role && role !== 'customer' ? (
         <p className="text-muted">নম্বর শুধু গ্রাহকেরা দেখতে পারেন।</p>
       ) : Ask ? (
-        <Ask {...ask} provider={provider} refused={refused} />
+        <Ask {...ask} provider={provider} refused={refused} hasBar={hasBar} />
       ) : (
         session.status !== 'guest' && (
           <div className="hidden signed-in:block">
@@ -43,9 +44,9 @@ export function LockedContact({ provider, session, Ask, refused, ...ask }: Locke
               full
               icon={Phone}
               pending={ask.asking}
-              pendingLabel="নম্বর আনা হচ্ছে..."
               data-early="number"
               onClick={ask.onAsk}
+              className={hasBar ? onlyWithoutBar : ''}
             >
               যোগাযোগের নম্বর দেখুন
             </Button>

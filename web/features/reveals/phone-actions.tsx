@@ -33,19 +33,40 @@ export function PhoneActions({ name, phone, callRef }: PhoneActionsProps) {
         <Icon icon={Phone} />
         <PhoneNumber phone={phone} />
       </a>
-      <a
-        href={`https://wa.me/88${phone}`}
-        target="_blank"
-        rel="noopener noreferrer"
-        aria-label={`হোয়াটসঅ্যাপে ${name}, নতুন ট্যাবে খুলবে`}
-        className={buttonClass({ variant: 'secondary', size: 'small' })}
-      >
-        <Icon icon={MessageCircle} />
-        হোয়াটসঅ্যাপ
-      </a>
-      <Button variant="secondary" size="small" icon={copied ? Check : Copy} onClick={() => void copy()}>
+      <WhatsApp name={name} phone={phone} />
+      <Button variant="secondary" full icon={copied ? Check : Copy} onClick={() => void copy()}>
         <span aria-live="polite">{copied ? 'কপি হয়েছে' : 'কপি করুন'}</span>
       </Button>
     </div>
   )
 }
+
+/** The content of the bar on a phone. */
+export function RevealedNumber({ name, phone }: Omit<PhoneActionsProps, 'callRef'>) {
+  return (
+    <div className="grid w-full grid-cols-2 gap-3">
+      <a
+        href={telAddress(phone)}
+        aria-label={`কল করুন ${name}, ${formatPhone(phone)}`}
+        className={buttonClass({ full: true })}
+      >
+        <Icon icon={Phone} />
+        কল করুন
+      </a>
+      <WhatsApp name={name} phone={phone} />
+    </div>
+  )
+}
+
+const WhatsApp = ({ name, phone }: Omit<PhoneActionsProps, 'callRef'>) => (
+  <a
+    href={`https://wa.me/88${phone}`}
+    target="_blank"
+    rel="noopener noreferrer"
+    aria-label={`হোয়াটসঅ্যাপে ${name}, নতুন ট্যাবে খুলবে`}
+    className={buttonClass({ variant: 'secondary', full: true })}
+  >
+    <Icon icon={MessageCircle} />
+    হোয়াটসঅ্যাপ
+  </a>
+)

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
+import type { Session } from '#web/lib/session-store.ts'
+import { Button } from '#web/ui/layout/button.tsx'
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
+import type { AskBar } from './ask-button.tsx'
+import type { ContactProvider } from './contact-panel.tsx'
+
+/** For the button of the panel: a phone shows it only where bars do not stay. */
+export const onlyWithoutBar = 'max-lg:hidden without-bars:flex'
+
+export const MaskedNumber = () => (
+  <>
+    <span aria-hidden className="tracking-wide text-muted">
+      01•••••••••
+    </span>
+    <VisuallyHidden>নম্বরটি এখনো দেখা হয়নি</VisuallyHidden>
+  </>
+)
+
+/** In the HTML of every visitor; the style sheet hides it from those who are signed in. */
+export const GuestBar = lazyPart(async () => (await import('./guest-links.tsx')).GuestBar, 'never')
+
+/** 64 pixels above the bottom bar of a phone: what the number costs, and the button that leads to it. */
+export const NumberBar = ({ children }: { children: ReactNode }) => (
+  <div className="hidden-while-typing sticky bottom-[calc(--spacing(16)+env(safe-area-inset-bottom))] z-20 order-last -mx-4 grid h-16 items-center border-t border-line bg-surface px-4 sm:-mx-6 sm:px-6 lg:hidden without-bars:hidden">
+    {children}
+  </div>
+)
+
+type BarLineProps = { cost?: string; className?: string; children: ReactNode }
+
+export const BarLine = ({ cost, className = 'flex', children }: BarLineProps) => (
+  <div className={`items-center justify-between gap-3 ${className}`}>
+    <p className="min-w-0 truncate text-sm">
+      <MaskedNumber />
+      <span className="block font-semibold">{cost}</span>
+    </p>
+    {children}
+  </div>
+)
+
+type LockedNumberProps = {
+  provider: ContactProvider
+  session: Session
+  /** The bar of a customer, when its code has loaded. */
+  Ask: typeof AskBar | undefined
+  asking: boolean
+  onAsk: () => void
+}
+
+/** The content of the bar before the reveal. */
+export function LockedNumber({ provider, session: { user, status }, Ask, asking, onAsk }: LockedNumberProps) {
+  if (user && Ask) return <Ask provider={provider} asking={asking} onAsk={onAsk} />
+  return (
+    <>
+      {!user && <GuestBar providerId={provider.id} price={provider.contact_price_from} />}
+      {status !== 'guest' && (
+        <BarLine className="hidden signed-in:flex">
+          <Button pending={asking} data-early="number" onClick={onAsk}>
+            নম্বর দেখুন
+          </Button>
+        </BarLine>
+      )}
+    </>
+  )
+}
