@@ -55,7 +55,12 @@ export function Footer({ data: { settings, categories, year } }: { data: RootDat
             <ul>
               {categories.map((category) => (
                 <li key={category.id}>
-                  <Link to={paths.browseCategory(category)} className={link}>
+                  <Link
+                    to={paths.browseCategory(category)}
+                    data-late
+                    data-trade={category.id}
+                    className={link}
+                  >
                     {category.name}
                   </Link>
                 </li>

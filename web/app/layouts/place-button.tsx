@@ -1,56 +1,37 @@
-import { useState, useSyncExternalStore } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { knownPlaceEvent, readKnownName, readKnownPlace } from '#web/features/places/known-place.ts'
-import { browsePath, readFilters } from '#web/features/providers/browse.address.ts'
+import { useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { knownPlaceEvent, readKnownName } from '#web/features/places/known-place.ts'
+import { readFilters } from '#web/features/providers/browse.address.ts'
 import { locativeOf } from '#web/features/providers/search-box/locative.rules.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { ChevronDown } from '#web/ui/layout/icons/form.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import { paths } from '../paths.ts'
 
-const loadSheet = () => import('#web/features/browse/filters/filter-sheet.tsx')
-
 const subscribe = (listener: () => void) => {
   addEventListener(knownPlaceEvent, listener)
   return () => removeEventListener(knownPlaceEvent, listener)
 }
 
-const noPlaces = { divisions: [], districts: [], thanas: [] }
-
 /** The place that the visitor last chose on this phone. It opens a sheet that lists providers in another place. */
 export function PlaceButton() {
   const name = useSyncExternalStore(subscribe, readKnownName)
   const { pathname, search } = useLocation()
-  const navigate = useNavigate()
-  const [sheet, setSheet] = useState<Awaited<ReturnType<typeof loadSheet>>>()
   if (name === null) return null
   const filters = pathname === paths.browse ? readFilters(new URLSearchParams(search)) : {}
   return (
-    <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        // Without its code the sheet stays closed, and the next press tries again.
-        onClick={() => void loadSheet().then(setSheet, () => undefined)}
-        className="flex min-h-11 min-w-0 items-center gap-1 font-semibold text-action"
-      >
-        <span className="truncate">
-          <VisuallyHidden>এলাকা: </VisuallyHidden>
-          {locativeOf(name) ?? name}
-        </span>
-        <Icon icon={ChevronDown} className="size-4" />
-      </button>
-      {sheet && (
-        <sheet.FilterSheet
-          filters={{ ...filters, ...readKnownPlace() }}
-          places={noPlaces}
-          onApply={(next) => {
-            setSheet(undefined)
-            void navigate(browsePath(next), { replace: true })
-          }}
-          onClose={() => setSheet(undefined)}
-        />
-      )}
-    </>
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      data-late
+      data-area={JSON.stringify(filters)}
+      className="flex min-h-11 min-w-0 items-center gap-1 font-semibold text-action"
+    >
+      <span className="truncate">
+        <VisuallyHidden>এলাকা: </VisuallyHidden>
+        {locativeOf(name) ?? name}
+      </span>
+      <Icon icon={ChevronDown} className="size-4" />
+    </button>
   )
 }

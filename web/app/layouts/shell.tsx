@@ -1,6 +1,7 @@
-import { Suspense, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { focusHeading } from '#web/lib/focus-heading.ts'
+import { isOrdinaryClick } from '#web/lib/ordinary-click.ts'
 import { readStored } from '#web/lib/stored.ts'
 import { OfflineNotice } from '#web/ui/feedback/offline-notice.tsx'
 import { ToastProvider, useToast } from '#web/ui/feedback/toast.tsx'
@@ -55,12 +56,6 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** Below the provider of the messages. */
-function LateButtons() {
-  useLateButtons()
-  return null
-}
-
 /** Moves the focus to the h1 after a navigation, for screen readers and keyboards. */
 function useFocusHeading(): void {
   const { pathname } = useLocation()
@@ -90,28 +85,35 @@ function useFrameRole(): void {
 // The next press tries again. Without a connection the frame says so.
 const ignore = () => undefined
 
-const loadButtons = () => import('./late-buttons.ts')
+const loadButtons = () => import('./late-buttons.tsx')
 
 /**
- * Answers the buttons of static parts, which save and share. Their code loads with the first press, and for visitors who have a
- * list: its state must be painted.
+ * Answers the buttons of static parts, which save and share, and the links that first ask for a plan or an area. Their code loads
+ * with the first press, and for visitors who have a list: its state must be painted. Below the provider of the messages.
  */
-function useLateButtons(): void {
+function LateButtons() {
   const { user } = useSession()
   const showToast = useToast()
   const navigate = useNavigate()
+  const [sheet, show] = useState<ReactNode>()
   const isCustomer = user?.role === 'customer'
   useEffect(() => {
-    const tools = { showToast, navigate }
-    const press = async ({ target }: Event) => {
-      const button = (target as Element).closest<HTMLElement>('[data-favourite],[data-share]')
-      if (button) await loadButtons().then(({ press: answer }) => answer(button, tools), ignore)
+    const tools = { showToast, navigate, show }
+    const press = (event: MouseEvent) => {
+      const target = (event.target as Element).closest<HTMLElement>('[data-late]')
+      if (!target || !isOrdinaryClick(event, undefined)) return
+      // A link of the page must not lead on yet.
+      event.preventDefault()
+      loadButtons()
+        .then(({ press: answer }) => answer(target, tools))
+        .catch(() => target instanceof HTMLAnchorElement && location.assign(target.href))
     }
-    addEventListener('click', press)
+    addEventListener('click', press, true)
     if (isCustomer || readStored('kormi.favourites'))
       void loadButtons().then(({ prepare }) => prepare(tools), ignore)
-    return () => removeEventListener('click', press)
+    return () => removeEventListener('click', press, true)
   }, [isCustomer, showToast, navigate])
+  return sheet
 }
 
 /** A progress line at the top while the next page loads. Its animation starts with a delay, so a fast load shows none. */

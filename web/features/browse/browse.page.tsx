@@ -151,7 +151,8 @@ export function Component() {
           <button
             type="button"
             aria-haspopup="dialog"
-            onClick={openSheet}
+            data-late
+            data-area={JSON.stringify(filters)}
             className={`${chip} flex flex-1 justify-between lg:hidden noscript:hidden`}
           >
             <span className="truncate">{where.split(', ')[0] || 'সব এলাকা'}</span>

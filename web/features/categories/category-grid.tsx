@@ -46,7 +46,9 @@ function CategoryCard({ category, popular, compact }: CategoryCardProps) {
   return (
     <Link
       to={paths.browseCategory(category)}
-      className={`group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-shadow hover:shadow-lift ${ifCompact('max-sm:min-h-14 max-sm:flex-row max-sm:items-center')}`}
+      data-late
+      data-trade={category.id}
+      className={`group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-shadow hover:shadow-lift active:bg-tint ${ifCompact('max-sm:min-h-14 max-sm:flex-row max-sm:items-center')}`}
     >
       <Picture
         src={image}

@@ -11,13 +11,14 @@ type FavouriteButtonProps = {
 }
 
 /**
- * Saves a provider. Plain HTML for static parts, the same for every visitor: `web/app/layouts/late-buttons.ts` paints its state and
+ * Saves a provider. Plain HTML for static parts, the same for every visitor: `web/app/layouts/late-buttons.tsx` paints its state and
  * answers its clicks.
  */
 export function FavouriteButton({ provider: { id, name }, quiet, className = '' }: FavouriteButtonProps) {
   return (
     <button
       type="button"
+      data-late
       data-favourite={id}
       data-name={name}
       aria-pressed={false}

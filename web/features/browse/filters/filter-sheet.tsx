@@ -15,7 +15,6 @@ import { formatCount } from '#web/lib/format.ts'
 import { Sheet } from '#web/ui/dialog/sheet.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { FilterFields, type FilterFieldsProps } from './filter-fields.tsx'
-import { PlaceFilter } from './place-filter.tsx'
 
 /** Milliseconds without another change. */
 const settled = 250
@@ -47,9 +46,7 @@ export function useResultCount(filters: BrowseFilters): ResultCount | undefined 
   return counted?.query === query ? counted.count : undefined
 }
 
-type FilterSheetProps = Pick<FilterFieldsProps, 'filters' | 'places'> & {
-  /** Without the trades, the sheet asks for the place only. */
-  categories?: FilterFieldsProps['categories']
+type FilterSheetProps = Pick<FilterFieldsProps, 'filters' | 'places' | 'categories'> & {
   /** The navigation must replace the entry of the sheet in the history. */
   onApply: (filters: BrowseFilters) => void
   onClose: () => void
@@ -61,7 +58,6 @@ export function FilterSheet({ filters, places, categories, onApply, onClose }: F
   const tree = useWholeTree(places)
   const count = useResultCount(draft)
   const label = labelOf(count)
-  const fields = { filters: draft, places: tree, onChange: setDraft }
   const apply = () => {
     rememberPlace(tree, draft)
     if (browsePath(draft) === browsePath(filters)) history.back()
@@ -70,7 +66,7 @@ export function FilterSheet({ filters, places, categories, onApply, onClose }: F
   return (
     <Sheet
       onClose={onClose}
-      title={categories ? 'ফিল্টার' : 'এলাকা'}
+      title="ফিল্টার"
       footer={
         <div className="flex w-full gap-2">
           <p role="status" className="sr-only">
@@ -85,17 +81,13 @@ export function FilterSheet({ filters, places, categories, onApply, onClose }: F
             disabled={countFilters(draft) === 0}
             onClick={() => setDraft(withoutFilters(draft))}
           >
-            {categories ? 'ফিল্টার মুছুন' : 'এলাকা মুছুন'}
+            ফিল্টার মুছুন
           </Button>
         </div>
       }
     >
       <div className="flex flex-col gap-4">
-        {categories ? (
-          <FilterFields {...fields} categories={categories} isDraft />
-        ) : (
-          <PlaceFilter {...fields} />
-        )}
+        <FilterFields filters={draft} places={tree} categories={categories} onChange={setDraft} isDraft />
       </div>
     </Sheet>
   )

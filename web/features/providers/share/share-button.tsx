@@ -9,11 +9,12 @@ type ShareButtonProps = {
   subject?: string
 }
 
-/** Plain HTML for static parts: `web/app/layouts/late-buttons.ts` answers its clicks. */
+/** Plain HTML for static parts: `web/app/layouts/late-buttons.tsx` answers its clicks. */
 export function ShareButton({ path, subject }: ShareButtonProps) {
   return (
     <button
       type="button"
+      data-late
       data-share={path}
       data-subject={subject}
       className={buttonClass({ variant: 'secondary', size: 'small', className: 'noscript:hidden' })}
