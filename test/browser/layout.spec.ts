@@ -98,7 +98,7 @@ test('the sidebar keeps its width after a reload [A-038]', async ({ page }) => {
 
 const sheets = [
   { sheet: 'the filter', path: '/biodata', opener: 'ফিল্টার', result: /^[০-৯,]+ জন দেখুন$/ },
-  { sheet: 'the area', path: '/biodata', opener: 'সব এলাকা', result: /^[০-৯,]+ জন দেখুন$/ },
+  { sheet: 'the area', path: '/biodata', opener: 'সব এলাকা', result: 'সারা দেশ' },
   {
     sheet: 'a plan',
     path: '/plans',
@@ -152,4 +152,36 @@ test("the state of a worker's profile comes into the home page without moving it
   await expect(state.getByText('গত ৭ দিনে')).toBeVisible()
   await expect(state.getByRole('link', { name: 'আমার বায়োডাটা' })).toBeInViewport()
   expect(await shifts()).toBeLessThanOrEqual(0.001)
+})
+
+test('the number stands in a bar of 64 pixels above the bottom bar, and the plans in rows of 64', async ({
+  page,
+}) => {
+  await page.goto('/biodata/826')
+  const button = page.getByRole('link', { name: 'নম্বর দেখুন', exact: true })
+  const bar = page.locator('main .sticky', { has: button })
+  const menu = await page.getByRole('navigation', { name: 'দ্রুত মেনু' }).boundingBox()
+  for (const scrolled of [0, 300]) {
+    await page.mouse.wheel(0, scrolled)
+    const box = await bar.boundingBox()
+    expect(box?.height).toBe(64)
+    expect(Math.abs((box?.y ?? 0) + 64 - (menu?.y ?? 0))).toBeLessThanOrEqual(1)
+  }
+  await expect(bar).toContainText(/৳[০-৯]+ থেকে/)
+  await button.click()
+  const sheet = page.getByRole('dialog')
+  const rows = sheet.locator('label')
+  await expect(rows).toHaveCount(4)
+  for (const row of await rows.all()) {
+    expect((await row.boundingBox())?.height).toBe(64)
+    await expect(row).toBeInViewport({ ratio: 1 })
+  }
+  await expect(rows.first()).toContainText('জনপ্রিয়')
+  await expect(sheet.getByRole('button', { name: /এগিয়ে যান$/ })).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Escape')
+  await page.goto('/plans')
+  for (const row of await page.getByRole('main').locator('label').all())
+    expect((await row.boundingBox())?.height).toBe(64)
+  const take = await page.getByRole('button', { name: 'এই প্ল্যানটি নিন' }).boundingBox()
+  expect((take?.y ?? Infinity) + (take?.height ?? 0)).toBeLessThanOrEqual(menu?.y ?? 0)
 })

@@ -6,10 +6,10 @@ import { expect, newVisitor, signInByApi, test } from './support.ts'
 
 const signInNewCustomer = async (page: Page) => signInByApi(page, await registerCustomer(page.request))
 
-/** Buys the second plan up to the payment page of the gateway. */
+/** Buys the popular plan up to the payment page of the gateway. */
 async function goToPay(page: Page, method: RegExp): Promise<void> {
   await page.goto('/plans')
-  await page.getByRole('button', { name: 'এই প্ল্যানটি নিন' }).nth(1).click()
+  await page.getByRole('button', { name: 'এই প্ল্যানটি নিন' }).click()
   const dialog = page.getByRole('dialog')
   const choice = dialog.getByLabel('পেমেন্ট পদ্ধতি')
   const label = await choice.locator('option').filter({ hasText: method }).first().textContent()

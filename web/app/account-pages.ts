@@ -42,8 +42,8 @@ export const accountPages: readonly ShellPage[] = [
     path: paths.plans,
     module: 'payments/checkout/plans',
     title: 'সাবস্ক্রিপশন প্ল্যান',
-    right: customers,
-    menu: { icon: 'PackageOpen' },
+    // Guests see the prices, and sign in to buy.
+    menu: { icon: 'PackageOpen', right: customers },
     listed: true,
     reads: [
       balance,

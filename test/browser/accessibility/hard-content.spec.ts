@@ -67,7 +67,7 @@ test('a plan with a name of 60 letters and a price of six digits stays inside of
   })
   await signInByApi(page, accounts.newCustomer)
   await page.goto('/plans')
-  await expect(page.getByRole('heading', { name: longPlan }).first()).toBeVisible()
+  await expect(page.getByRole('radio', { name: longPlan }).first()).toBeVisible()
   expect(await layoutProblems(page)).toEqual([])
 })
 

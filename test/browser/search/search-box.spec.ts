@@ -103,24 +103,34 @@ for (const path of [
     expect([heart?.width, heart?.height]).toEqual([44, 44])
   })
 
-test('a sheet filters by area', async ({ page }) => {
-  await page.goto('/biodata', { waitUntil: 'networkidle' })
-  const sheet = page.getByRole('dialog', { name: 'ফিল্টার' })
-  const area = page.getByRole('main').getByRole('button', { name: 'সব এলাকা' })
-  await area.click()
-  await sheet.getByLabel('বিভাগ', { exact: true }).selectOption({ label: 'ঢাকা (Dhaka)' })
-  await sheet.getByLabel('জেলা', { exact: true }).selectOption({ label: 'ঢাকা (Dhaka)' })
-  await sheet.getByLabel('থানা/উপজেলা').selectOption({ label: 'সাভার (Savar)' })
-  const apply = sheet.getByRole('button', { name: /^[০-৯,]+ জন দেখুন$/ })
-  const promised = (await apply.innerText()).split(' ')[0] ?? ''
-  await apply.click()
-  await expect(page).toHaveURL(/\/biodata\?division_id=\d+&district_id=\d+&upazila_id=\d+$/)
-  await expect(page.getByRole('main').getByText(`মোট ${promised} জনের`)).toBeVisible()
+const areaSheet = (page: Page) => page.getByRole('dialog', { name: 'কোন এলাকায় খুঁজবেন?' })
+
+test('the first trade asks for the area once, and lists begin there afterwards', async ({ page }) => {
+  const trade = (name: string) => page.getByRole('main').getByRole('link', { name }).first()
+  await page.goto('/')
+  await trade('ইলেকট্রিশিয়ান').click()
+  expect(await areaSheet(page).getByRole('combobox').count(), 'lists of options').toBe(0)
+  await areaSheet(page).getByLabel('এলাকার নাম').fill('savar')
+  await areaSheet(page).getByRole('button', { name: 'সাভার, ঢাকা' }).click()
+  await expect(page).toHaveURL(/\/biodata\?category=\d+&division_id=\d+&district_id=\d+&upazila_id=\d+$/)
   await expect(page.getByRole('banner').getByRole('button', { name: 'এলাকা: সাভারে' })).toBeVisible()
   // The sheet left no entry of its own.
   await page.goBack()
-  await expect(page).toHaveURL(/\/biodata$/)
-  await expect(sheet).toHaveCount(0)
+  await expect(page).toHaveURL('/')
+  await trade('রাজমিস্ত্রি').click()
+  await expect(page).toHaveURL(/&upazila_id=\d+$/)
+
+  await page.getByRole('main').getByRole('button', { name: 'সাভার', exact: true }).click()
+  await areaSheet(page).getByRole('button', { name: 'সারা দেশ' }).click()
+  await expect(page).toHaveURL(/\/biodata\?category=\d+$/)
+  await page.goto('/')
+  await trade('ইলেকট্রিশিয়ান').click()
+  await expect(page).toHaveURL(/\/sheba\/electrician$/)
+  await page.getByRole('main').getByRole('button', { name: 'সব এলাকা' }).click()
+  await expect(areaSheet(page).getByRole('button', { name: 'সাভার', exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(areaSheet(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\/sheba\/electrician$/)
 })
 
 test('a slow or failed file leaves a plain field, whose text is kept', async ({ page }) => {

@@ -54,8 +54,9 @@ const shop: Answers = {
     ],
   },
 }
-const offers = () => elements('main li').filter((each) => each.querySelector('h2'))
-const buttons = () => offers().map((offer) => offer.querySelector('button'))
+const offers = () => elements('main label')
+const cards = () => elements('main li').filter((each) => each.querySelector('h2'))
+const take = (label = 'এই প্ল্যানটি নিন') => element('main button', label) as HTMLButtonElement
 const paying = () => element('dialog select') as HTMLElement
 
 const openPlans = async (answers: Answers = {}) => {
@@ -64,21 +65,21 @@ const openPlans = async (answers: Answers = {}) => {
   return screen
 }
 async function pay() {
-  await click(element('main li button'))
+  await click(take())
   await settle(() => expect(elements('dialog')).toHaveLength(1))
   await click(element('dialog button', 'পরিশোধ করুন'))
 }
 
 describe('the plans', () => {
-  it('are shown with name, price, days and daily limit, the second one as popular [A-128 A-129]', async () => {
+  it('are shown with name, price, days and daily limit, the second one first as popular [A-128 A-129]', async () => {
     await openPlans()
-    expect(offers().map((offer) => offer.querySelector('h2')?.firstChild?.textContent)).toEqual([
+    expect(offers().map((offer) => /^(?:মাসিকজনপ্রিয়|দিন|বছর)/.exec(offer.textContent ?? '')?.[0])).toEqual([
+      'মাসিকজনপ্রিয়',
       'দিন',
-      'মাসিক',
       'বছর',
     ])
-    expect(offers().map((offer) => offer.textContent?.includes('জনপ্রিয়'))).toEqual([false, true, false])
-    for (const text of ['৳১০১', '৩০ দিন', '২০টি']) expect(offers()[1]?.textContent).toContain(text)
+    expect(elements('main input:checked')).toEqual([offers()[0]?.querySelector('input')])
+    for (const text of ['৳১০১', '৩০ দিন', '২০টি', 'দিনে ৳৩']) expect(offers()[0]?.textContent).toContain(text)
     expect(offers()[2]?.textContent).toContain('সীমাহীন')
     expect(screenText()).toContain('সীমাহীন যোগাযোগ')
   })
@@ -99,18 +100,39 @@ describe('the plans', () => {
 
   it('cannot be bought while a subscription runs [A-189]', async () => {
     await openPlans({ 'GET /api/subscription/mine': { data: [subscription('active')] } })
-    expect(buttons().map((button) => [button?.disabled, button?.textContent])).toEqual(
-      Array.from({ length: 3 }, () => [true, 'সক্রিয় সাবস্ক্রিপশন রয়েছে']),
-    )
+    expect(take('সক্রিয় সাবস্ক্রিপশন রয়েছে').disabled).toBe(true)
   })
 
   it.each(['expired', 'pending', 'cancelled', 'refunded'])(
     'can be bought beside a subscription that is %s',
     async (status) => {
       await openPlans({ 'GET /api/subscription/mine': { data: [subscription(status)] } })
-      expect(buttons().map((button) => button?.disabled)).toEqual([false, false, false])
+      expect(take().disabled).toBe(false)
     },
   )
+
+  it('are open to guests, whose choice waits behind the registration', async () => {
+    const { path } = await openScreen('/plans?next=/biodata/7', {
+      answers: shop,
+    })
+    await settle(() => expect(offers()).toHaveLength(3))
+    const year = element('main label:last-of-type input') as HTMLInputElement
+    await click(year)
+    await click(take())
+    const next = encodeURIComponent(`/plans?next=%2Fbiodata%2F7&plan=${year.value}`)
+    await settle(() => expect(path()).toBe(`/register?next=${next}&role=customer`))
+  })
+
+  it('open the payment of the plan that was chosen before the sign-in, and say when it is gone', async () => {
+    const open = (id: number | string) =>
+      openScreen(`/plans?plan=${id}`, { user: users.customer, answers: shop })
+    await openPlans()
+    await open((element('main label:last-of-type input') as HTMLInputElement).value)
+    await settle(() => expect(element('dialog').textContent).toContain('বছর'))
+    await open('99999')
+    await expectText('আপনার বেছে নেওয়া প্ল্যানটি এখন নেই')
+    expect(elements('dialog')).toHaveLength(0)
+  })
 
   it('show an error when they cannot be loaded [A-276]', async () => {
     await openScreen('/plans', {
@@ -124,7 +146,7 @@ describe('the plans', () => {
 describe('buying a plan', () => {
   it('offers the methods, the first of them chosen, and can be cancelled [A-131 A-256]', async () => {
     const { sent } = await openPlans()
-    await click(element('main li button'))
+    await click(take())
     await settle(() => expect(elements('dialog')).toHaveLength(1))
     expect(elements('dialog option').map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining(['নগরপে', 'নিজে পাঠান']),
@@ -140,7 +162,7 @@ describe('buying a plan', () => {
     async (status) => {
       const earlier = subscription('pending', { payment_status: status, payment_ref: 'PAYREF1' })
       await openPlans({ 'GET /api/subscription/mine': { data: [earlier] } })
-      await click(element('main li button'))
+      await click(take())
       await settle(() => expect(elements('dialog')).toHaveLength(1))
       expect(element('dialog').textContent?.includes('আগের একটি পেমেন্টের যাচাই চলছে')).toBe(status !== 'paid')
     },
@@ -148,7 +170,7 @@ describe('buying a plan', () => {
 
   it('needs a method [A-217 A-278]', async () => {
     const { sent } = await openPlans()
-    await click(element('main li button'))
+    await click(take())
     paying().setAttribute('name', 'method')
     await choose('method', '')
     expect(optionsOf('method')[0]).toBe('পেমেন্ট পদ্ধতি নির্বাচন করুন')
@@ -167,7 +189,7 @@ describe('buying a plan', () => {
     await settle(() => expect(assign).toHaveBeenCalledOnce())
     expect(String(assign.mock.lastCall?.[0])).toBe('https://pay.example/x')
     expect(sent(start).map(({ body }) => body)).toEqual([
-      { plan_id: 1, payment_method: 'nogorpay', amount: 100 },
+      { plan_id: 2, payment_method: 'nogorpay', amount: 101 },
     ])
   })
 
@@ -189,7 +211,7 @@ describe('buying a plan', () => {
     await openPlans({ [start]: refusal(409, 'active_subscription', message) })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
-      await click(element('main li button'))
+      await click(take())
       await click(element('dialog button', 'পরিশোধ করুন'))
       await act(() => vi.advanceTimersByTimeAsync(200))
       expect(screenText()).toContain(message)
@@ -222,22 +244,22 @@ describe('the subscriptions of a customer', () => {
 
   it('are cards with plan, state, start, end, method, transaction id and limit, and a total [A-026 A-133 A-134 A-195]', async () => {
     await openMine([subscription('active'), subscription('expired', { id: 2, ends_at: null })])
-    await settle(() => expect(offers()).toHaveLength(2))
-    const card = offers()[0]?.textContent ?? ''
+    await settle(() => expect(cards()).toHaveLength(2))
+    const card = cards()[0]?.textContent ?? ''
     for (const text of ['মাসিক', 'সক্রিয়', '৭ অক্টোবর', 'নগরপে', 'TRX123', '২০টি', 'বর্তমানে সক্রিয়'])
       expect(card).toContain(text)
     expect(screenText()).toContain('মোট ২টি')
-    expect(offers()[1]?.textContent).not.toContain('বর্তমানে সক্রিয়')
+    expect(cards()[1]?.textContent).not.toContain('বর্তমানে সক্রিয়')
   })
 
   it('have a name for each state, and show an unknown one as it is [A-193]', async () => {
     const states = ['active', 'expired', 'pending', 'paused-by-x']
     await openMine(states.map((status, id) => subscription(status, { id: id + 1 })))
-    await settle(() => expect(offers()).toHaveLength(4))
-    expect(offers()[0]?.textContent).toContain('সক্রিয়')
-    expect(offers()[1]?.textContent).toContain('মেয়াদ শেষ')
-    expect(offers()[2]?.textContent).toMatch(/অপেক্ষ/)
-    expect(offers()[3]?.textContent).toContain('paused-by-x')
+    await settle(() => expect(cards()).toHaveLength(4))
+    expect(cards()[0]?.textContent).toContain('সক্রিয়')
+    expect(cards()[1]?.textContent).toContain('মেয়াদ শেষ')
+    expect(cards()[2]?.textContent).toMatch(/অপেক্ষ/)
+    expect(cards()[3]?.textContent).toContain('paused-by-x')
   })
 
   it('are ongoing without an end [A-194]', async () => {

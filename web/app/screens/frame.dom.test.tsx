@@ -172,7 +172,6 @@ describe('the addresses of the site', () => {
   })
 
   it.each([
-    '/plans',
     '/me/subscriptions',
     '/me/balance',
     '/worker/submit',
@@ -196,7 +195,6 @@ describe('the addresses of the site', () => {
   })
 
   it.each([
-    ['/plans', 'worker'],
     ['/me/subscriptions', 'worker'],
     ['/me/balance', 'admin'],
     ['/worker/submit', 'customer'],

@@ -1,28 +1,36 @@
-import { Phone, ShieldCheck } from 'lucide-react'
+import { Check, Phone, ShieldCheck } from 'lucide-react'
 import { useState, useEffect } from 'react'
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { Link } from '#web/ui/layout/link.tsx'
 import { paths } from '#web/app/paths.ts'
 import { returnLabel } from './wanted-page.ts'
 import { apiContext, unwrap, api } from '#web/lib/api.ts'
 import { useFocusWhen } from '#web/lib/hooks/use-focus-when.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
-import { ButtonLink } from '#web/ui/layout/button.tsx'
+import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { PlanRows } from './plan-rows.tsx'
+import { PlanChoice, popularFirst } from '#web/features/plans/plan-choice.tsx'
 import { formatTaka, formatCount } from '#web/lib/format.ts'
 import { formatDate } from '#web/lib/format-time.ts'
 import { PurchaseDialog } from './purchase-dialog.tsx'
 import { fetchSubscriptions, type Subscription } from '#web/features/subscriptions/subscriptions.calls.ts'
 import { refreshBalance } from '#web/features/subscriptions/views-left.ts'
 import { fetchPlans, type Plan } from '#web/features/plans/plans.calls.ts'
+import { loadSession } from '#web/lib/session-store.ts'
+import { withNext } from '#web/lib/with-next.ts'
 import { isPathOfThisSite } from '#worker/lib/input/site-path.schema.ts'
 import { useCheckout, type PaymentMethod } from './use-checkout.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { daysLeft } from '#web/features/plans/days-left.rules.ts'
 import { dailyLimitText } from '#web/features/plans/subscription.labels.ts'
+
+const sharedFacts = [
+  'দেখা নম্বরে সীমাহীন যোগাযোগ, কোনো কমিশন নেই',
+  'একবার দেখা নম্বর মেয়াদজুড়ে বিনা খরচে আবার দেখা যায়',
+]
 
 const Fact = ({ term, children }: { term: string; children: React.ReactNode }) => (
   <div>
@@ -103,31 +111,39 @@ function usePurchase({ returnTo, onSettled }: { returnTo: string | undefined; on
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const next = new URL(request.url).searchParams.get('next')
+  const query = new URL(request.url).searchParams
+  const next = query.get('next')
   const api = context.get(apiContext)
+  const role = loadSession().user?.role
   const [plans, subscriptions, methods] = await Promise.all([
-    fetchPlans(api),
-    fetchSubscriptions(api),
-    unwrap(api.subscription['payment-methods'].$get()),
+    fetchPlans(api).then(popularFirst),
+    role === 'customer' ? fetchSubscriptions(api) : [],
+    role === 'customer' ? unwrap(api.subscription['payment-methods'].$get()) : { data: [] },
   ])
   return {
     plans,
     subscriptions,
     methods: methods.data,
     now: Date.now(),
+    role,
+    wantedPlan: query.get('plan'),
     returnTo: next !== null && isPathOfThisSite(next) ? next : undefined,
   }
 }
 
 export function Component() {
-  const { plans, subscriptions, methods, now, returnTo } = useLoaderData<typeof loader>()
-  const [chosen, setChosen] = useState<Plan | null>(null)
+  const { plans, subscriptions, methods, now, role, wantedPlan, returnTo } = useLoaderData<typeof loader>()
+  const navigate = useNavigate()
+  const wanted = plans.find(({ id }) => String(id) === wantedPlan)
+  const [marked, setMarked] = useState(wanted ?? plans[0])
+  const active = subscriptions.find(({ status }) => status.toLowerCase() === 'active')
+  // Who has chosen before the sign-in goes on with the payment.
+  const [chosen, setChosen] = useState(role === 'customer' && !active ? (wanted ?? null) : null)
   const closeDialog = () => {
     setChosen(null)
     refreshBalance()
   }
   const purchase = usePurchase({ returnTo, onSettled: closeDialog })
-  const active = subscriptions.find(({ status }) => status.toLowerCase() === 'active')
   const waiting = subscriptions.find(
     ({ payment_status: payment }) => payment === 'review' || payment === 'pending',
   )
@@ -135,12 +151,16 @@ export function Component() {
   const noticeRef = useFocusWhen(purchase.outcome !== null)
 
   const choose = (plan: Plan) => {
+    if (!role) {
+      const here = `${paths.plans}?${new URLSearchParams({ ...(returnTo && { next: returnTo }), plan: String(plan.id) })}`
+      return void navigate(`${withNext(paths.register, here)}&role=customer`)
+    }
     purchase.clearProblem()
     setChosen(plan)
   }
 
   return (
-    <Page title="সাবস্ক্রিপশন প্ল্যান" description="সেবাদাতার নম্বর দেখে সরাসরি কথা বলুন।">
+    <Page width="text" title="সাবস্ক্রিপশন প্ল্যান" description="সেবাদাতার নম্বর দেখে সরাসরি কথা বলুন।">
       <div ref={noticeRef} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
         <PurchaseNotice outcome={purchase.outcome} active={active} />
       </div>
@@ -171,12 +191,29 @@ export function Component() {
           এখন কোনো প্ল্যান বিক্রি হচ্ছে না। সেবাদাতাদের তালিকা ও প্রোফাইল দেখতে প্ল্যান লাগে না।
         </EmptyState>
       ) : (
-        <PlanRows
-          plans={plans}
-          chooseLabel={active ? 'সক্রিয় সাবস্ক্রিপশন রয়েছে' : 'এই প্ল্যানটি নিন'}
-          disabled={active !== undefined}
-          onChoose={choose}
-        />
+        marked && (
+          <>
+            {wantedPlan !== null && !wanted && (
+              <Alert tone="warning">আপনার বেছে নেওয়া প্ল্যানটি এখন নেই। অন্য একটি বেছে নিন।</Alert>
+            )}
+            <PlanChoice plans={plans} chosen={marked} onChoose={setMarked} />
+            {role && role !== 'customer' ? (
+              <p className="text-muted">প্ল্যান শুধু গ্রাহকেরা নিতে পারেন।</p>
+            ) : (
+              <Button full disabled={active !== undefined} onClick={() => choose(marked)}>
+                {active ? 'সক্রিয় সাবস্ক্রিপশন রয়েছে' : 'এই প্ল্যানটি নিন'}
+              </Button>
+            )}
+            <ul className="flex flex-col gap-1 text-sm">
+              {sharedFacts.map((text) => (
+                <li key={text} className="flex items-start gap-2">
+                  <Icon icon={Check} className="mt-1 size-4 text-action" />
+                  <span className="min-w-0">{text}</span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )
       )}
       {chosen && (
         <PurchaseDialog
