@@ -1,7 +1,10 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 
-/** A statement that has run: its text, and the milliseconds that it took. */
-export type Ran = { sql: string; milliseconds: number }
+/**
+ * A statement that has run, the commit of a batch, or a whole batch. `rows`: that it returned, or changed by itself; those of its
+ * triggers are not counted.
+ */
+export type Ran = { kind: 'statement' | 'batch'; sql: string; milliseconds: number; rows: number }
 
 /**
  * A SQLite file as a binding of D1, so that use cases and commands run on it in this process. The time of each statement is that of
@@ -25,7 +28,7 @@ export function sqliteD1(database: DatabaseSync, onRan: (ran: Ran) => void = () 
     const results = hasRows ? statement.all(...values) : []
     const changes = hasRows ? 0 : Number(statement.run(...values).changes)
     const milliseconds = performance.now() - began
-    onRan({ sql, milliseconds })
+    onRan({ kind: 'statement', sql, milliseconds, rows: hasRows ? results.length : changes })
     return {
       success: true,
       results,
@@ -49,10 +52,16 @@ export function sqliteD1(database: DatabaseSync, onRan: (ran: Ran) => void = () 
     prepare: (sql: string) => bound(sql, []),
     // A savepoint, because the caller may have begun a transaction.
     async batch(statements: ReturnType<typeof bound>[]) {
+      const began = performance.now()
       database.exec('SAVEPOINT d1_batch')
       try {
         const results = statements.map(({ sql, values }) => execute(sql, values))
+        // FTS5 writes what it holds in memory with the commit.
+        const committed = performance.now()
         database.exec('RELEASE d1_batch')
+        const ended = performance.now()
+        onRan({ kind: 'statement', sql: 'COMMIT', milliseconds: ended - committed, rows: 0 })
+        onRan({ kind: 'batch', sql: statements[0]?.sql ?? '', milliseconds: ended - began, rows: 0 })
         return results
       } catch (error) {
         database.exec('ROLLBACK TO d1_batch')

@@ -6,14 +6,9 @@ import type { DatabaseSync } from 'node:sqlite'
  * @param wrongSums how many profiles get a wrong sum, for a recount to repair
  */
 export function addHistory(database: DatabaseSync, providers: number, { wrongSums }: { wrongSums: number }) {
-  const triggers = database.prepare(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger'`).all() as {
-    name: string
-    sql: string
-  }[]
-  for (const { name } of triggers) database.exec(`DROP TRIGGER "${name}"`)
   const ids = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${providers})`
   const at = 'unixepoch() * 1000 - (i % 300) * 86400000'
-  for (const statement of [
+  const statements = [
     `INSERT INTO subscription_plans (id, name, price_poisha, duration_days, daily_biodata_view_limit, created_at, updated_at)
       VALUES (1, 'plan', 9900, 30, 10, 0, 0)`,
     `INSERT INTO subscriptions (id, user_id, plan_id, plan_name, price_poisha, duration_days, daily_limit, status, starts_at, ends_at, created_at, updated_at)
@@ -28,7 +23,18 @@ export function addHistory(database: DatabaseSync, providers: number, { wrongSum
       rating_count = coalesce(own.number, 0)
       FROM (SELECT p.id AS provider, sum(r.rating) AS total, count(r.id) AS number
         FROM providers p LEFT JOIN ratings r ON r.provider_id = p.id GROUP BY p.id) own WHERE own.provider = providers.id`,
-  ])
-    database.exec(statement)
+  ]
+  withoutTriggers(database, () => {
+    for (const statement of statements) database.exec(statement)
+  })
+}
+
+export function withoutTriggers(database: DatabaseSync, work: () => void): void {
+  const triggers = database.prepare(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger'`).all() as {
+    name: string
+    sql: string
+  }[]
+  for (const { name } of triggers) database.exec(`DROP TRIGGER "${name}"`)
+  work()
   for (const { sql } of triggers) database.exec(sql)
 }
