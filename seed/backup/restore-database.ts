@@ -19,9 +19,14 @@ import {
   listSchema,
   listTables,
 } from '#worker/features/operations/backups/backups.queries.ts'
+import {
+  copyAccountPlaces,
+  copyPlaces,
+  findLastAccount,
+} from '#worker/features/providers/copied-places.queries.ts'
 import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { raiseEverything } from '#worker/middleware/edge/data-versions.table.ts'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { patienceOfCommands } from '../patience-of-commands.ts'
 import { findRestoreLock } from '#worker/middleware/restore-lock/restore-lock.ts'
 import { listForeignKeys, quoted } from './check-restored.ts'
@@ -54,6 +59,7 @@ const lastTable = 'settings'
 /** Below the 2 MB that D1 allows for a value: a Bengali letter takes three bytes. */
 const lettersPerStatement = 300_000
 const providersAtOnce = 200
+const accountsAtOnce = 20_000
 const deletedAtOnce = 5_000
 
 /**
@@ -129,11 +135,18 @@ async function fill(
     'making the triggers',
     manifest.schema.filter(({ type }) => type === 'trigger').map((trigger) => trigger.sql),
   )
+  // Places that moved during the backup have been followed by some of their profiles and accounts.
+  const [account] = await findLastAccount(db)
+  for (let from = 0; from < (account?.id ?? 0); from += accountsAtOnce)
+    await lock.runQueries(`copying the places into accounts after ${from}`, [
+      copyAccountPlaces(db, sql`a.id > ${from} AND a.id <= ${from + accountsAtOnce}`),
+    ])
+  const placed = (which: SQL) => [copyPlaces(db, which), ...projectListings(db, which)]
   const [highest] = await d1.prepare('SELECT coalesce(max(id), 0) FROM providers').raw<[number]>()
   for (let from = 0; from < (highest?.[0] ?? 0); from += providersAtOnce)
     await lock.runQueries(
       `making the lists and the search index after provider ${from}`,
-      projectListings(db, sql`p.id > ${from} AND p.id <= ${from + providersAtOnce}`),
+      placed(sql`p.id > ${from} AND p.id <= ${from + providersAtOnce}`),
     )
   say('lists and search index: made again')
 

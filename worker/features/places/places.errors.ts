@@ -27,11 +27,3 @@ export const placeInUse = (counts: PlaceUse) =>
     'in_use',
     { counts, alternatives: ['rename', 'move'] },
   )
-
-/** 409: it has more profiles than one batch can move. */
-export const tooManyToMove = (most: number) =>
-  conflict(
-    'এই এলাকায় ৫০০ জনের বেশি সেবাদাতা আছেন, তাই একবারে অন্য জায়গায় সরানো যায় না। নতুন এলাকা যোগ করে ধাপে ধাপে সরান।',
-    'in_use',
-    { most, alternatives: ['rename'] },
-  )

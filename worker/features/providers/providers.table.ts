@@ -153,14 +153,14 @@ export const providerChanges = sqliteTable(
 )
 
 /**
- * Profiles whose search words must be written again: those of a renamed trade or place, or all. A row is deleted when its
- * last profile is done.
+ * Profiles and accounts that a renamed or moved trade or place changes, and profiles whose search words must be written again. A
+ * row is deleted when its last profile is done.
  */
 export const wordRefreshes = sqliteTable(
   'word_refreshes',
   {
     id: id(),
-    /** The column of `providers` that names the trade or place; `all` for every profile. */
+    /** The column that names the trade or place, perhaps with what is refreshed (`RefreshScope`); `all` for every profile. */
     scope: text('scope').notNull(),
     /** The id of the trade or place; 0 for `all`. */
     scopeId: integer('scope_id').notNull(),

@@ -25,3 +25,6 @@ ON CONFLICT (name) DO UPDATE SET version = excluded.version`
 
 /** Makes all copies stale. A restored database needs it, because its triggers did not see the rows come. */
 export const raiseEverything = sql.raw(raiseText(`'*'`))
+
+/** Makes the copies stale that show places. Profiles that hold the name of a place do not raise it. */
+export const raisePlaces = sql.raw(raiseText(`'places'`))

@@ -15,7 +15,7 @@ import {
   type ImageStore,
   withPicture,
 } from '#worker/features/images/images.usecases.ts'
-import { refreshRenamed } from '#worker/features/providers/search/refresh-words.usecases.ts'
+import { refreshAtOnce } from '#worker/features/providers/search/refresh-words.usecases.ts'
 import { queueRefresh } from '#worker/features/providers/search/word-refreshes.queries.ts'
 import { slugTaken } from '#worker/features/slugs/slugs.errors.ts'
 import { tradeSlugs, storedWords, wordsAfter } from '#worker/features/categories/words/words.rules.ts'
@@ -151,7 +151,7 @@ export async function editCategory(
     }),
   )
   if (picture) await discardImages(db, store, picturesOf(row.image), act.now)
-  if (isSearched) await refreshRenamed(db, 'category_id', id)
+  if (isSearched) await refreshAtOnce(db, ['category_id'], id)
   return staffCategory(updated)
 }
 

@@ -1,8 +1,16 @@
-import { eq, sql } from 'drizzle-orm'
+import { env } from 'cloudflare:workers'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
+import { interleavedDatabase } from '#test/support/bindings/interleaved-database.ts'
+import { runCron } from '#worker/cron.ts'
+import { runBatch } from '#worker/db/db.ts'
+import { listDifferingCounters } from '#worker/features/operations/counters/counters.queries.ts'
+import { checkCounters, recountCounter } from '#worker/features/operations/counters/counters.usecases.ts'
+import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
+import { refreshQueuedWords } from '#worker/features/providers/search/refresh-words.usecases.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
@@ -75,27 +83,100 @@ describe('moving a place', () => {
     expect(await browse(`division_id=${from.division.id}`)).toEqual([])
   })
 
-  it('is refused for more profiles than one batch carries; renaming them is not', async () => {
-    const [from, to] = [await makePlace(), await makePlace()]
-    const provider = await makeProvider({ place: from })
-    await db.run(sql`
-      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500)
-      INSERT INTO users (name, phone, password_hash, role, created_at, updated_at)
-      SELECT 'কর্মী', printf('013%08d', i), 'x', 'service_worker', 0, 0 FROM n`)
-    await db.run(sql`
-      INSERT INTO providers (user_id, category_id, name, phone, gender, id_number_sealed, id_number_hash, work_experience,
-        division_id, district_id, upazila_id, division, district, area, submitted_at, created_at, updated_at)
-      SELECT u.id, p.category_id, u.name, u.phone, 'male', 'x', 'h' || u.id, 'x', p.division_id, p.district_id,
-        p.upazila_id, p.division, p.district, p.area, 0, 0, 0
-      FROM users u JOIN providers p ON p.id = ${provider.id} WHERE u.phone LIKE '013%'`)
-    const answer = await admin.put(`${base}/thanas/${from.thana.id}`, { district_id: to.district.id })
-    expect(answer.status).toBe(409)
-    expect(await answer.json()).toMatchObject({ error: 'in_use', most: 500 })
-    const [row] = await db.select().from(providers).where(eq(providers.id, provider.id))
-    expect(row?.districtId).toBe(from.district.id)
-    await admin.put(`${base}/thanas/${from.thana.id}`, { bn_name: 'সবার নতুন নাম' })
-    const renamed = await db.select().from(providers).where(eq(providers.area, 'সবার নতুন নাম'))
-    expect(renamed).toHaveLength(501)
+  describe('with more profiles than a request carries', () => {
+    const people = 1201
+    const rest = { chunks: 100, time: 60_000 }
+    let category = 0
+
+    /** A place with as many listed profiles, whose accounts name it, too. */
+    async function crowded() {
+      const place = await makePlace()
+      category = (await makeCategory()).id
+      const first = await makeProvider({ place, categoryId: category })
+      const { division, district, thana } = place
+      const [{ last } = { last: 0 }] = await db.all<{ last: number }>(sql`SELECT max(id) AS last FROM users`)
+      await db.run(sql`
+        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${people - 1})
+        INSERT INTO users (id, name, phone, password_hash, role, division_id, district_id, upazila_id, created_at, updated_at)
+        SELECT ${last} + i, 'কর্মী', printf('013%08d', ${last} + i), 'x', 'service_worker', ${division.id}, ${district.id}, ${thana.id}, 0, 0 FROM n`)
+      await db.run(sql`
+        INSERT INTO providers (user_id, category_id, name, phone, gender, id_number_sealed, id_number_hash, work_experience,
+          division_id, district_id, upazila_id, division, district, area, status, reviewed_at, submitted_at, created_at, updated_at)
+        SELECT u.id, p.category_id, u.name, u.phone, 'male', 'x', 'h' || u.id, 'x', p.division_id, p.district_id,
+          p.upazila_id, p.division, p.district, p.area, 'approved', 0, 0, 0, 0
+        FROM users u JOIN providers p ON p.id = ${first.id} WHERE u.id > ${last}`)
+      await runBatch(db, projectListings(db, sql`p.category_id = ${category}`))
+      return place
+    }
+    const count = async (where: SQL) =>
+      (await db.all<{ n: number }>(sql`SELECT count(*) AS n FROM ${where}`))[0]?.n
+    /** In the list of the trade and a place, as `d12`, by its total and by its positions. */
+    const listed = async (place: string) => {
+      const scope = `c${category}${place}`
+      const [row] = await db.all<{ total: number; positions: number }>(
+        sql`SELECT (SELECT sum(total) FROM listing_counts WHERE scope = ${scope}) AS total,
+          (SELECT count(*) FROM list_recommended WHERE list_recommended MATCH ${scope}) AS positions`,
+      )
+      expect(row?.positions).toBe(row?.total ?? 0)
+      return row?.positions
+    }
+    const wrongTotals = async () => {
+      await checkCounters(db, new Date())
+      return (await listDifferingCounters(db)).map(({ counter }) => counter)
+    }
+    const isWhole = async (thana: number, to: Awaited<ReturnType<typeof makePlace>>) => {
+      const chain = sql`division_id = ${to.division.id} AND district_id = ${to.district.id} AND upazila_id = ${thana}`
+      expect(await count(sql`providers WHERE ${chain} AND district = ${to.district.bnName}`)).toBe(people)
+      expect(await count(sql`users WHERE ${chain}`)).toBeGreaterThanOrEqual(people - 1)
+      expect(await listed(`d${to.district.id}`)).toBe(people)
+      expect(await listed(`v${to.division.id}`)).toBe(people)
+      expect(await count(sql`word_refreshes`)).toBe(0)
+      expect(await wrongTotals()).toEqual([])
+    }
+
+    it('carries the first at once and the rest by the job, wherever it is interrupted', async () => {
+      const [from, to] = [await crowded(), await makePlace()]
+      await admin.put(`${base}/thanas/${from.thana.id}`, { district_id: to.district.id })
+      // The totals are exact all the time: each profile is in one place.
+      expect(await listed(`d${to.district.id}`)).toBe(1000)
+      expect(await listed(`d${from.district.id}`)).toBe(people - 1000)
+      expect(await wrongTotals()).toEqual([])
+      // A repair in the middle must not count those at their new place that have not followed.
+      await recountCounter(db, 'listing_sums', { now: new Date() })
+      const broken = interleavedDatabase('INSERT OR REPLACE INTO provider_words', () =>
+        Promise.reject(new Error('D1 is down')),
+      )
+      await expect(refreshQueuedWords(broken, rest)).rejects.toThrow('D1 is down')
+      expect(await listed(`d${to.district.id}`)).toBe(1000)
+      await runCron(env, '*/5 * * * *', new Date())
+      await isWhole(from.thana.id, to)
+      expect(await listed(`d${from.district.id}`)).toBe(0)
+    })
+
+    it('ends at the last place of two moves, with the names of a rename, in parallel with the job', async () => {
+      const [from, between, to] = [await crowded(), await makePlace(), await makePlace()]
+      const path = `${base}/thanas/${from.thana.id}`
+      await admin.put(path, { district_id: between.district.id })
+      const answers = await Promise.all([
+        admin.put(path, { district_id: to.district.id }),
+        admin.put(`${base}/districts/${to.district.id}`, { bn_name: 'নতুন জেলা' }),
+        refreshQueuedWords(db, rest),
+        refreshQueuedWords(db, rest),
+      ])
+      expect([answers[0].status, answers[1].status]).toEqual([200, 200])
+      await Promise.all([refreshQueuedWords(db, rest), refreshQueuedWords(db, rest)])
+      await isWhole(from.thana.id, { ...to, district: { ...to.district, bnName: 'নতুন জেলা' } })
+      expect(await listed(`d${between.district.id}`)).toBe(0)
+    })
+
+    it('shows a new name on all of them at once', async () => {
+      const place = await crowded()
+      await admin.put(`${base}/divisions/${place.division.id}`, { bn_name: 'সবার নতুন নাম' })
+      expect(await count(sql`providers WHERE division = 'সবার নতুন নাম'`)).toBe(people)
+      // Their search words follow.
+      expect(await count(sql`word_refreshes`)).toBe(1)
+      await refreshQueuedWords(db, rest)
+    })
   })
 })
 

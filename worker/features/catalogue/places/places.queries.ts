@@ -6,7 +6,6 @@ import { divisionSlug, slugChoices, slugOf } from '#worker/features/slugs/slugs.
 import { placeTables, type PlaceRow, type PlaceValues } from './places.rules.ts'
 import type { PlaceLevel } from '#worker/features/places/places.schema.ts'
 import type { PlaceUse } from '#worker/features/places/places.errors.ts'
-import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 
 const table = (level: PlaceLevel) => sql.raw(placeTables[level].table)
 const parent = (level: PlaceLevel) => sql.raw(placeTables[level].parent)
@@ -92,19 +91,15 @@ export function insertPlace(
     RETURNING id`)
 }
 
-type PlaceUpdate = {
-  updatedAt: Date
-  divisionId: number | undefined
-  maxMoved: number
-}
+type PlaceUpdate = { updatedAt: Date; divisionId: number | undefined }
 
-/** Returns no row if the version is old, the parent missing, a name taken or, for a move, the profiles are too many. */
+/** Returns no row if the version is old, the parent missing or a name taken. */
 export function updatePlace(
   db: Database,
   level: PlaceLevel,
   before: PlaceRow,
   values: PlaceValues,
-  { updatedAt, divisionId, maxMoved }: PlaceUpdate,
+  { updatedAt, divisionId }: PlaceUpdate,
 ) {
   const { name, bn_name, aka, slug, url, latitude, longitude, parent_id, kind } = values
   const isRenamed =
@@ -112,7 +107,6 @@ export function updatePlace(
     bn_name !== before.bn_name ||
     parent_id !== before.parent_id ||
     kind !== before.kind
-  const moves = level !== 'division' && parent_id !== before.parent_id
   return db.all<PlaceRow>(sql`
     UPDATE ${table(level)} SET name = ${name}, bn_name = ${bn_name}, aka = ${aka}, slug = ${slug}, url = ${url}, latitude = ${latitude},
       longitude = ${longitude}, ${parent(level)} = ${parent_id}, ${level === 'thana' ? sql`kind = ${kind},` : sql``}
@@ -120,15 +114,8 @@ export function updatePlace(
     WHERE id = ${before.id} AND updated_at = ${before.updated_at} AND ${parentIsThere(level, values, divisionId)}
       AND ${isRenamed ? sql`NOT EXISTS (SELECT 1 FROM ${table(level)} place WHERE ${isNamesake(level, values, before.id)})` : sql`1`}
       AND NOT ${isSlugTaken(spaceOf(level, values), slug, before.id)}
-      AND ${moves ? sql`${countProvidersUpTo(level, before.id, maxMoved)} <= ${maxMoved}` : sql`1`}
     RETURNING ${columns(level)}`)
 }
-
-const countProvidersUpTo = (level: PlaceLevel, id: number, most: number): SQL =>
-  sql`(SELECT count(*) FROM (SELECT 1 FROM providers WHERE ${sql.raw(placeTables[level].referredBy)} = ${id} LIMIT ${most + 1}))`
-
-export const countProvidersIn = (db: Database, level: PlaceLevel, id: number, most: number) =>
-  db.all<{ providers: number }>(sql`SELECT ${countProvidersUpTo(level, id, most)} AS providers`)
 
 /** SQL for the rows that refer to a place: child places, profiles, accounts, and pending changes that move there. */
 function referrers(level: PlaceLevel, id: number) {
@@ -155,42 +142,14 @@ export function deleteUnusedPlace(db: Database, level: PlaceLevel, id: number) {
     DELETE FROM ${sql.raw(placeTables[level].table)} WHERE id = ${id} AND ${sql.join(free, sql` AND `)} RETURNING id`)
 }
 
-// Copies come from the place tables, not from the request, so that the result is right in any order of two edits.
-
-const nameColumns = { division: 'division', district: 'district', thana: 'area' } as const
-
-export function copyPlaceName(db: Database, level: PlaceLevel, id: number): UnrunQuery[] {
-  const { table, referredBy, inJson } = placeTables[level]
-  const name = sql`(SELECT bn_name FROM ${sql.raw(table)} WHERE id = ${id})`
-  const column = sql.raw(nameColumns[level])
-  return [
-    db.run(
-      sql`UPDATE providers SET ${column} = ${name} WHERE ${sql.raw(referredBy)} = ${id} AND ${column} <> ${name}`,
-    ),
-    db.run(sql`
-      UPDATE provider_changes SET changes = json_set(changes, ${sql.raw(`'$.${nameColumns[level]}'`)}, ${name})
-      WHERE status = 'pending' AND changes ->> ${sql.raw(`'${inJson}'`)} = ${id}`),
-  ]
-}
-
-const chain = sql`FROM thanas t JOIN districts d ON d.id = t.district_id JOIN divisions v ON v.id = d.division_id`
-
-export function copyPlaceChain(db: Database, level: 'district' | 'thana', id: number): UnrunQuery[] {
-  const { referredBy, inJson } = placeTables[level]
-  const column = sql.raw(referredBy)
-  return [
-    db.run(sql`
-      UPDATE providers SET (division_id, district_id, division, district, area) =
-        (SELECT v.id, d.id, v.bn_name, d.bn_name, t.bn_name ${chain} WHERE t.id = providers.upazila_id)
-      WHERE ${column} = ${id}`),
-    db.run(sql`
-      UPDATE users SET (division_id, district_id) = (SELECT v.id, d.id ${chain} WHERE t.id = users.upazila_id)
-      WHERE ${column} = ${id} AND upazila_id IS NOT NULL`),
-    db.run(sql`
-      UPDATE provider_changes SET changes = (
-        SELECT json_set(changes, '$.divisionId', v.id, '$.districtId', d.id, '$.division', v.bn_name,
-          '$.district', d.bn_name, '$.area', t.bn_name) ${chain} WHERE t.id = changes ->> 'upazilaId')
-      WHERE status = 'pending' AND changes ->> ${sql.raw(`'${inJson}'`)} = ${id} AND changes ->> 'upazilaId' IS NOT NULL`),
-    ...projectListings(db, sql`p.${column} = ${id}`),
-  ]
+/** Pending changes that move to a place get its names and the places above it, from the place tables. */
+export function copyPlaceIntoChanges(db: Database, level: PlaceLevel, id: number): UnrunQuery {
+  const { inJson } = placeTables[level]
+  return db.run(sql`
+    UPDATE provider_changes SET changes = (
+      SELECT json_set(changes, '$.divisionId', v.id, '$.districtId', d.id, '$.division', v.bn_name,
+        '$.district', d.bn_name, '$.area', t.bn_name)
+      FROM thanas t JOIN districts d ON d.id = t.district_id JOIN divisions v ON v.id = d.division_id
+      WHERE t.id = changes ->> 'upazilaId')
+    WHERE status = 'pending' AND changes ->> ${sql.raw(`'${inJson}'`)} = ${id} AND changes ->> 'upazilaId' IS NOT NULL`)
 }

@@ -11,10 +11,9 @@ import { insertedId } from '#worker/features/audit/audit.queries.ts'
 import { slugTaken } from '#worker/features/slugs/slugs.errors.ts'
 import { nextVersion } from '#worker/lib/input/edit-version.ts'
 import { unavailable, type AppError } from '#worker/lib/errors.ts'
-import { refreshRenamed } from '#worker/features/providers/search/refresh-words.usecases.ts'
-import { queueRefresh } from '#worker/features/providers/search/word-refreshes.queries.ts'
+import { refreshAtOnce } from '#worker/features/providers/search/refresh-words.usecases.ts'
+import { queueRefresh, type RefreshScope } from '#worker/features/providers/search/word-refreshes.queries.ts'
 import {
-  countProvidersIn,
   findNamesakes,
   findParent,
   findPlace,
@@ -24,8 +23,7 @@ import {
   updatePlace,
   countPlaceUse,
   deleteUnusedPlace,
-  copyPlaceChain,
-  copyPlaceName,
+  copyPlaceIntoChanges,
 } from './places.queries.ts'
 import {
   placeTables,
@@ -40,7 +38,6 @@ import {
   placeInUse,
   placeNameTaken,
   placeNotFound,
-  tooManyToMove,
 } from '#worker/features/places/places.errors.ts'
 import { placesChanged, type PlaceSource } from '#worker/features/places/place-copies.usecases.ts'
 import { byBengaliName, listsWith } from '#worker/features/places/place-lists.rules.ts'
@@ -50,9 +47,6 @@ import { readPlaceTree } from '#worker/features/places/places.usecases.ts'
 
 const placeOf = <Level extends PlaceLevel>(level: Level, place: PlaceRow) =>
   staffPlace[level](place) as ReturnType<(typeof staffPlace)[Level]>
-
-/** The most profiles that one batch moves to another parent: each stands in up to 32 lists, which are written again. */
-const maxMoved = 500
 
 /** The copies of the place lists, which every edit replaces. */
 type Copies = { copies: PlaceSource }
@@ -88,7 +82,7 @@ export async function addPlace(
   return added.id
 }
 
-/** @throws 404; 422 for a parent that does not exist; 409 `edit_conflict`, `name_taken`, `slug_taken`, `in_use` for more than 500 profiles */
+/** @throws 404; 422 for a parent that does not exist; 409 `edit_conflict`, `name_taken`, `slug_taken` */
 export async function editPlace<Level extends PlaceLevel>(
   db: Database,
   act: Act,
@@ -106,8 +100,7 @@ export async function editPlace<Level extends PlaceLevel>(
   const values = placeValues(level, sent, row)
   const changes = changesBetween(row, values)
   if (changes.fields.length === 0) return placeOf(level, row)
-  const isSearched = changes.fields.some((field) => searchedFields.has(field))
-  const column = placeTables[level].referredBy
+  const refreshes = refreshesAfter(level, changes.fields)
   const updated = await auditChange(db, act, target, {
     action: `${level}.changed`,
     row,
@@ -115,33 +108,28 @@ export async function editPlace<Level extends PlaceLevel>(
     write: updatePlace(db, level, row, values, {
       updatedAt: nextVersion(act.now, row),
       divisionId: sent.division_id,
-      maxMoved,
     }),
     also: [
-      ...copiesAfter(db, level, id, changes.fields),
-      ...(isSearched ? [queueRefresh(db, { scope: column, scopeId: id, now: act.now })] : []),
+      ...(refreshes.length > 0 ? [copyPlaceIntoChanges(db, level, id)] : []),
+      ...refreshes.map((scope) => queueRefresh(db, { scope, scopeId: id, now: act.now })),
     ],
-    refused: async () => {
-      const refused = await refusedNames(db, level, values, { id, sent })
-      if (refused) return refused
-      const [use] = await countProvidersIn(db, level, id, maxMoved)
-      return (use?.providers ?? 0) > maxMoved ? tooManyToMove(maxMoved) : null
-    },
+    refused: () => refusedNames(db, level, values, { id, sent }),
   })
   await placesChanged(copies, listsWith(level, id, [row.parent_id, values.parent_id]))
-  if (isSearched) await refreshRenamed(db, column, id)
+  await refreshAtOnce(db, refreshes, id)
   return placeOf(level, updated)
 }
 
-const searchedFields: ReadonlySet<string> = new Set([
-  'name',
-  'bn_name',
-  'aka',
-] satisfies (keyof PlaceValues)[])
-
-function copiesAfter(db: Database, level: PlaceLevel, id: number, changed: readonly (keyof PlaceValues)[]) {
-  if (level !== 'division' && changed.includes('parent_id')) return copyPlaceChain(db, level, id)
-  return changed.includes('bn_name') ? copyPlaceName(db, level, id) : []
+/** What profiles and accounts hold of a place that has changed. The first ones are refreshed first. */
+function refreshesAfter(level: PlaceLevel, changed: readonly (keyof PlaceValues)[]): RefreshScope[] {
+  const column = placeTables[level].referredBy
+  const moves = level !== 'division' && changed.includes('parent_id')
+  const isSearched = changed.some((field) => ['name', 'bn_name', 'aka'].includes(field))
+  return [
+    ...(changed.includes('bn_name') ? [`names:${column}` as const] : []),
+    ...(moves ? [`accounts:${column}` as const] : []),
+    ...(moves || isSearched ? [column] : []),
+  ]
 }
 
 async function refusedNames(

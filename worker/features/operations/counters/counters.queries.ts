@@ -6,6 +6,7 @@ import {
   repairReviewCounts,
   trueReviewCounts,
 } from '#worker/features/ratings/ratings.queries.ts'
+import { placesMoveText } from '#worker/features/providers/search/word-refreshes.queries.ts'
 import { starColumns } from '#worker/features/statistics/statistics.table.ts'
 import type { CounterName, CounterRun, Difference, Key } from './counters.schema.ts'
 import { counterChecks } from '../operations.table.ts'
@@ -210,6 +211,7 @@ const placesIn = ({ after, end }: Range): Range => {
   const isSameLevel = after !== null && levelOf({ end: after }) === levelOf({ end })
   return { after: isSameLevel ? idOf(after) : null, end: idOf(end) }
 }
+// While a place moves, its profiles are still counted where it was: nothing is compared or repaired until all have followed.
 // CROSS JOIN reads the counts once, not once for each place.
 const sumsOf = (
   { inside, table, parent, name }: PlaceLevel,
@@ -219,7 +221,7 @@ const sumsOf = (
   FROM listing_counts counted
   CROSS JOIN ${table} place ON place.id = ${idBehind(inside).replaceAll('scope', 'counted.scope')}
   CROSS JOIN json_each(json_array(${starColumns.join(', ')})) star
-  WHERE instr(counted.scope, '${inside}') > 0 AND ${within(`place.${parent}`, range)}
+  WHERE instr(counted.scope, '${inside}') > 0 AND ${within(`place.${parent}`, range)} AND NOT ${placesMoveText}
   GROUP BY 1, 2, 3, 4`
 
 /** Counts that the truth does not name become 0. */
@@ -262,7 +264,9 @@ export const keptCounters: Record<CounterName, RangedCounter | SummedCounter> = 
     ranges: { end: nextPlaces },
     kept: (range) => {
       const { level } = levelOf(range)
-      return keptCounts(`instr(scope, '${level}') > 0 AND ${within(idBehind(level), placesIn(range))}`)
+      return keptCounts(
+        `instr(scope, '${level}') > 0 AND ${within(idBehind(level), placesIn(range))} AND NOT ${placesMoveText}`,
+      )
     },
     truth: (range) => sumsOf(levelOf(range), placesIn(range)),
     repair: (db, range) => repairCounts(db, keptCounters.listing_sums as RangedCounter, range),

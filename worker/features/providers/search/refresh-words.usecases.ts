@@ -1,29 +1,35 @@
 import { sql } from 'drizzle-orm'
 import { batch, type Database } from '#worker/db/db.ts'
 import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
-import { indexWords } from './search-index.queries.ts'
+import { raisePlaces } from '#worker/middleware/edge/data-versions.table.ts'
+import { copyAccountPlaces, copyPlaceNames, copyPlaces, findLastAccount } from '../copied-places.queries.ts'
 import {
   advanceRefresh,
   endRefresh,
   findNextRefresh,
   listProvidersToRefresh,
+  partsOf,
   type RefreshScope,
   type WordRefresh,
 } from './word-refreshes.queries.ts'
 
 /** 20,000 profiles in one statement take nine seconds, and D1 stops a statement after thirty. */
 const profilesAtOnce = 500
+const namesAtOnce = 2000
+/** Ids, of which few belong to the place. */
+const accountsAtOnce = 20_000
 
 type Budget = {
-  /** Groups of 500 profiles at most. */
+  /** Groups of 500 profiles, of the names of 2,000, or of 20,000 ids of accounts at most. */
   chunks: number
   /** Milliseconds after which no further group is begun. */
   time: number
 }
 
 /**
- * Writes the search words of queued profiles again, and their places in the lists if all are queued, each group in one batch with
- * its cursor. An interrupted run continues at the next group, and two runs at once do no harm. @returns how many profiles are done
+ * Makes what is copied from renamed and moved trades and places right in queued profiles: names, places, lists and search words. Each
+ * group is one batch with its cursor, so no profile stands in two places. An interrupted run continues at the next group, and two
+ * runs at once do no harm. @returns how many profiles are done
  */
 export async function refreshQueuedWords(
   db: Database,
@@ -35,31 +41,70 @@ export async function refreshQueuedWords(
   for (let chunk = 0; chunk < chunks && Date.now() - began < time; chunk++) {
     const [refresh] = await findNextRefresh(db, only)
     if (!refresh) break
-    done += await refreshChunk(db, refresh)
+    const { kind } = partsOf(refresh)
+    if (kind === 'accounts') await refreshAccounts(db, refresh)
+    else if (kind === 'names') await refreshNames(db, refresh)
+    else done += await refreshProfiles(db, refresh)
   }
   return done
 }
 
-async function refreshChunk(db: Database, refresh: WordRefresh): Promise<number> {
+const among = (ids: readonly number[]) => sql`p.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
+
+async function refreshProfiles(db: Database, refresh: WordRefresh): Promise<number> {
   const ids = (await listProvidersToRefresh(db, refresh, profilesAtOnce)).map(({ id }) => id)
-  const which = sql`p.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
-  // A migration that changes the order leaves the places in the lists to this job.
-  const writes = refresh.scope === 'all' ? projectListings(db, which) : [indexWords(db, which)]
+  const which = among(ids)
   await batch(db, {
-    written: ids.length > 0 ? writes : [],
-    moved: ids.length < profilesAtOnce ? endRefresh(db, refresh) : advanceRefresh(db, refresh, ids),
+    written: ids.length > 0 ? [copyPlaces(db, which), ...projectListings(db, which)] : [],
+    moved: next(db, refresh, ids, profilesAtOnce),
   })
   return ids.length
 }
 
+async function refreshNames(db: Database, refresh: WordRefresh): Promise<void> {
+  const ids = (await listProvidersToRefresh(db, refresh, namesAtOnce)).map(({ id }) => id)
+  await batch(db, {
+    written: copyPlaceNames(db, among(ids)),
+    // A copy that was made since the place changed may show the old name.
+    stale: db.run(raisePlaces),
+    moved: next(db, refresh, ids, namesAtOnce),
+  })
+}
+
+const next = (db: Database, refresh: WordRefresh, ids: readonly number[], limit: number) =>
+  ids.length < limit
+    ? endRefresh(db, refresh)
+    : advanceRefresh(db, refresh, { afterId: ids.at(-1) ?? refresh.afterId, done: ids.length })
+
+/** In ranges of ids, because accounts have no index by place. */
+async function refreshAccounts(db: Database, refresh: WordRefresh): Promise<void> {
+  const { afterId, scopeId } = refresh
+  const end = afterId + accountsAtOnce
+  const [last] = await findLastAccount(db)
+  const column = partsOf(refresh).column ?? sql`NULL`
+  await batch(db, {
+    written: copyAccountPlaces(db, sql`a.id > ${afterId} AND a.id <= ${end} AND a.${column} = ${scopeId}`),
+    moved:
+      end >= (last?.id ?? 0)
+        ? endRefresh(db, refresh)
+        : advanceRefresh(db, refresh, { afterId: end, done: 0 }),
+  })
+}
+
+/** Milliseconds that a request takes for names and accounts. */
+const timeOfRequest = 10_000
+
 /**
- * After a trade or place was renamed and its refresh was queued: refreshes the first 1,000 profiles at once, so that most
- * names are found immediately. The job `search_words` does the rest, also after a failure here.
+ * After a trade or place was renamed or moved and its refreshes were queued: refreshes the names, the accounts, and the first 1,000
+ * profiles at once. The job `search_words` does the rest, also after a failure here.
  */
-export async function refreshRenamed(
+export async function refreshAtOnce(
   db: Database,
-  scope: Exclude<RefreshScope, 'all'>,
+  scopes: readonly RefreshScope[],
   scopeId: number,
 ): Promise<void> {
-  await refreshQueuedWords(db, { chunks: 2, time: Infinity }, { scope, scopeId }).catch(() => undefined)
+  for (const scope of scopes) {
+    const budget = scope.includes(':') ? { chunks: 100, time: timeOfRequest } : { chunks: 2, time: Infinity }
+    await refreshQueuedWords(db, budget, { scope, scopeId }).catch(() => undefined)
+  }
 }
