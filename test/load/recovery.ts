@@ -110,7 +110,7 @@ const works: Works = {
   'a trade is moved': async () => {
     while ((await moveToCategory(db, act, { from: 7, to: 8 })).left > 0);
   },
-  'an empty trade is deleted': () => deleteCategory(db, act, { id: 7, store: images }),
+  'a trade without profiles is deleted': () => deleteCategory(db, act, { id: 7, store: images }),
   'a division is renamed': edit('division', 3, { bn_name: 'নতুন বিভাগ' }),
   'a district moves to another division': edit('district', 20, { division_id: 5 }),
   'a thana moves to another district': edit('thana', 300, { district_id: 50 }),

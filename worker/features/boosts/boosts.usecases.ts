@@ -2,7 +2,7 @@ import { batch, type Database } from '#worker/db/db.ts'
 import { rerankListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { areProviders, dropBoostRank, expireBoostsOf, listEndedBoosts } from './boosts.queries.ts'
 
-export async function expireBoosts(db: Database, now: Date, limit = 100): Promise<number> {
+export async function expireBoosts(db: Database, now: Date, limit = 50): Promise<number> {
   const ended = await listEndedBoosts(db, now, limit)
   if (ended.length === 0) return 0
   const providerIds = [...new Set(ended.map((boost) => boost.providerId))]
