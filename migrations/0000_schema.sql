@@ -417,6 +417,8 @@ CREATE INDEX `payment_events_payment` ON `payment_events` (`payment_id`,`id`);
 --> statement-breakpoint
 CREATE INDEX `payment_events_raw` ON `payment_events` (`created_at`) WHERE "payment_events"."kind" IN ('message', 'unconfirmed');
 --> statement-breakpoint
+CREATE INDEX `payment_events_actor` ON `payment_events` (`actor_id`) WHERE "payment_events"."actor_id" IS NOT NULL;
+--> statement-breakpoint
 CREATE TABLE `payments` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`ref` text NOT NULL,
@@ -528,6 +530,8 @@ CREATE UNIQUE INDEX `provider_changes_one_pending` ON `provider_changes` (`provi
 CREATE INDEX `provider_changes_status` ON `provider_changes` (`status`,`created_at`);
 --> statement-breakpoint
 CREATE INDEX `provider_changes_provider` ON `provider_changes` (`provider_id`);
+--> statement-breakpoint
+CREATE INDEX `provider_changes_reviewer` ON `provider_changes` (`reviewed_by`) WHERE "provider_changes"."reviewed_by" IS NOT NULL;
 --> statement-breakpoint
 CREATE TABLE `provider_listings` (
 	`provider_id` integer PRIMARY KEY NOT NULL,
@@ -652,6 +656,8 @@ CREATE INDEX `providers_phone` ON `providers` (`phone`);
 CREATE INDEX `providers_kept_documents` ON `providers` (`reviewed_at`) WHERE "providers"."id_card_front" IS NOT NULL OR "providers"."id_card_back" IS NOT NULL;
 --> statement-breakpoint
 CREATE INDEX `providers_boosted_until` ON `providers` (`boosted_until`) WHERE "providers"."boosted_until" IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `providers_reviewer` ON `providers` (`reviewed_by`) WHERE "providers"."reviewed_by" IS NOT NULL;
 --> statement-breakpoint
 CREATE TABLE `push_subscriptions` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -827,6 +833,8 @@ CREATE TABLE `review_replies` (
 CREATE UNIQUE INDEX `review_replies_one_per_rating` ON `review_replies` (`rating_id`);
 --> statement-breakpoint
 CREATE INDEX `review_replies_pending` ON `review_replies` (`updated_at`) WHERE status = 'pending';
+--> statement-breakpoint
+CREATE INDEX `review_replies_reviewer` ON `review_replies` (`reviewed_by`) WHERE "review_replies"."reviewed_by" IS NOT NULL;
 --> statement-breakpoint
 CREATE TABLE `review_reports` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,

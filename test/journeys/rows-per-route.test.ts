@@ -342,7 +342,7 @@ const writes: Record<string, { call: () => Promise<Call>; read: number; written:
   'starting a purchase': {
     call: valid('POST /api/subscription/start'),
     read: 114,
-    written: 41,
+    written: 42,
     why: 'subscription, payment and event, and the limit of the customer',
   },
   'the message about the money of a subscription': {

@@ -124,5 +124,8 @@ export const paymentEvents = sqliteTable(
     index('payment_events_raw')
       .on(t.createdAt)
       .where(sql`${t.kind} IN ('message', 'unconfirmed')`),
+    index('payment_events_actor')
+      .on(t.actorId)
+      .where(sql`${t.actorId} IS NOT NULL`),
   ],
 )

@@ -87,6 +87,10 @@ export const providers = sqliteTable(
     index('providers_boosted_until')
       .on(t.boostedUntil)
       .where(sql`${t.boostedUntil} IS NOT NULL`),
+    // The deletion of an account looks for those that it reviewed.
+    index('providers_reviewer')
+      .on(t.reviewedBy)
+      .where(sql`${t.reviewedBy} IS NOT NULL`),
     check('providers_gender', isOneOf(t.gender, genders)),
     check('providers_blood_group', sql`${t.bloodGroup} IS NULL OR ${isOneOf(t.bloodGroup, bloodGroups)}`),
     check('providers_status', isOneOf(t.status, providerStatuses)),
@@ -148,6 +152,9 @@ export const providerChanges = sqliteTable(
       .where(sql`${t.status} = 'pending'`),
     index('provider_changes_status').on(t.status, t.createdAt),
     index('provider_changes_provider').on(t.providerId),
+    index('provider_changes_reviewer')
+      .on(t.reviewedBy)
+      .where(sql`${t.reviewedBy} IS NOT NULL`),
     check('provider_changes_status_known', isOneOf(t.status, changeStatuses)),
   ],
 )

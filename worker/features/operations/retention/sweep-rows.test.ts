@@ -7,6 +7,10 @@ import { makeProvider, makeUser } from '#test/support/factories.ts'
 import { makePayment } from '#test/support/payments.ts'
 import { as } from '#test/support/request.ts'
 import { runCron } from '#worker/cron.ts'
+import {
+  foreignKeysText,
+  type ForeignKey,
+} from '#worker/features/operations/invariants/invariants.queries.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import { addDays, dayOf, millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { sweepOldRows } from './retention.usecases.ts'
@@ -317,6 +321,27 @@ describe('accounts that were never verified', () => {
     await save('retention_registrations_days', 5)
     await sweep()
     expect(await isThere(young)).toBe(false)
+  })
+
+  it('are looked for in tables that grow by an index', async () => {
+    const keys = await db.all<ForeignKey>(sql.raw(foreignKeysText))
+    const scanned: string[] = []
+    for (const { child, column } of keys.filter(({ parent }) => parent === 'users')) {
+      const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN SELECT 1 FROM "${child}" WHERE "${column}" = ?`)
+        .bind(1)
+        .all<{ detail: string }>()
+      if (plan.results.some(({ detail }) => detail.startsWith('SCAN'))) scanned.push(`${child}.${column}`)
+    }
+    // These have few rows.
+    expect(scanned).toEqual([
+      'canaries.marked_by',
+      'checklist_skips.skipped_by',
+      'information_pages.updated_by',
+      'service_tests.tested_by',
+      'settings.updated_by',
+      'warnings.closed_by',
+      'warnings.user_id',
+    ])
   })
 
   it('stay when another row names them, and do not keep the others', async () => {

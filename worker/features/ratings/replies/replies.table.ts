@@ -24,5 +24,8 @@ export const reviewReplies = sqliteTable(
     index('review_replies_pending')
       .on(t.updatedAt)
       .where(sql`status = 'pending'`),
+    index('review_replies_reviewer')
+      .on(t.reviewedBy)
+      .where(sql`${t.reviewedBy} IS NOT NULL`),
   ],
 )
