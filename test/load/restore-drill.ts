@@ -124,7 +124,8 @@ async function drill(): Promise<void> {
   await lose(objects)
   say('all objects: lost')
 
-  const visitors = startVisitors(site.url, objects[0]?.key ?? '')
+  const picture = objects[0]?.key ?? ''
+  const visitors = startVisitors(site.url, { picture, isClosed: () => Date.now() >= closed })
   const whole = await restore()
   note('restore of all objects and rows', whole)
   let calls = 0

@@ -9,8 +9,14 @@ export type Visit = {
   status: number
 }
 
-/** Visitors of all kinds, the gateways and the crons of a site, from now on until they are stopped. */
-export function startVisitors(site: URL, picture: string) {
+/**
+ * Visitors of all kinds, the gateways and the crons of a site, from now on until they are stopped. The nightly cron looks at every row
+ * of an open site, so it begins when the site is closed.
+ */
+export function startVisitors(
+  site: URL,
+  { picture, isClosed }: { picture: string; isClosed: () => boolean },
+) {
   const asked: readonly (readonly [path: string, init?: RequestInit])[] = [
     ['/', { headers: { accept: 'text/html' } }],
     ['/biodata?division_id=3', { headers: { accept: 'text/html' } }],
@@ -44,9 +50,9 @@ export function startVisitors(site: URL, picture: string) {
   }
   const crons = async () => {
     while (!stopping.signal.aborted) {
-      await statusOf(site, cronPathOf(runs % 5 === 4 ? '10 21 * * *' : '*/5 * * * *'))
+      await statusOf(site, cronPathOf(isClosed() && runs % 2 === 0 ? '10 21 * * *' : '*/5 * * * *'))
       runs += 1
-      await wait(10_000)
+      await wait(isClosed() ? 10_000 : 60_000)
     }
   }
   const ended = Promise.all([...asked.map(visitor), crons()])
