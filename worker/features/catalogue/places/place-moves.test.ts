@@ -138,8 +138,8 @@ describe('moving a place', () => {
       const [from, to] = [await crowded(), await makePlace()]
       await admin.put(`${base}/thanas/${from.thana.id}`, { district_id: to.district.id })
       // The totals are exact all the time: each profile is in one place.
-      expect(await listed(`d${to.district.id}`)).toBe(1000)
-      expect(await listed(`d${from.district.id}`)).toBe(people - 1000)
+      expect(await listed(`d${to.district.id}`)).toBe(500)
+      expect(await listed(`d${from.district.id}`)).toBe(people - 500)
       expect(await wrongTotals()).toEqual([])
       // A repair in the middle must not count those at their new place that have not followed.
       await recountCounter(db, 'listing_sums', { now: new Date() })
@@ -147,7 +147,7 @@ describe('moving a place', () => {
         Promise.reject(new Error('D1 is down')),
       )
       await expect(refreshQueuedWords(broken, rest)).rejects.toThrow('D1 is down')
-      expect(await listed(`d${to.district.id}`)).toBe(1000)
+      expect(await listed(`d${to.district.id}`)).toBe(500)
       await runCron(env, '*/5 * * * *', new Date())
       await isWhole(from.thana.id, to)
       expect(await listed(`d${from.district.id}`)).toBe(0)

@@ -134,7 +134,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     seconds: 20,
     label: 'খোঁজার শব্দ সাজানো',
     item: 'প্রোফাইল',
-    run: ({ db }) => refreshQueuedWords(db, { chunks: 100, time: 15_000 }),
+    run: ({ db }) => refreshQueuedWords(db, { chunks: 80, time: 15_000 }),
   },
   {
     name: 'backup_parts',

@@ -3,6 +3,7 @@ import { batch, type Database } from '#worker/db/db.ts'
 import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { raisePlaces } from '#worker/middleware/edge/data-versions.table.ts'
 import { copyAccountPlaces, copyPlaceNames, copyPlaces, findLastAccount } from '../copied-places.queries.ts'
+import { indexWords } from './search-index.queries.ts'
 import {
   advanceRefresh,
   endRefresh,
@@ -13,14 +14,15 @@ import {
   type WordRefresh,
 } from './word-refreshes.queries.ts'
 
-/** 20,000 profiles in one statement take nine seconds, and D1 stops a statement after thirty. */
-const profilesAtOnce = 500
+// At a million profiles each takes about half a second. A profile that changes its lists costs far more than its words.
+const wordsAtOnce = 500
+const movesAtOnce = 100
 const namesAtOnce = 2000
 /** Ids, of which few belong to the place. */
 const accountsAtOnce = 20_000
 
 type Budget = {
-  /** Groups of 500 profiles, of the names of 2,000, or of 20,000 ids of accounts at most. */
+  /** Groups of 500 profiles whose words change, of 100 that may change lists, of 2,000 names, or of 20,000 ids of accounts at most. */
   chunks: number
   /** Milliseconds after which no further group is begun. */
   time: number
@@ -51,13 +53,17 @@ export async function refreshQueuedWords(
 
 const among = (ids: readonly number[]) => sql`p.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
 
+/** Trades and divisions are renamed only, which changes no list. */
+const isOfWords = (scope: string) => scope === 'category_id' || scope === 'division_id'
+
 async function refreshProfiles(db: Database, refresh: WordRefresh): Promise<number> {
-  const ids = (await listProvidersToRefresh(db, refresh, profilesAtOnce)).map(({ id }) => id)
+  const onlyWords = isOfWords(refresh.scope)
+  const limit = onlyWords ? wordsAtOnce : movesAtOnce
+  const ids = (await listProvidersToRefresh(db, refresh, limit)).map(({ id }) => id)
   const which = among(ids)
-  await batch(db, {
-    written: ids.length > 0 ? [copyPlaces(db, which), ...projectListings(db, which)] : [],
-    moved: next(db, refresh, ids, profilesAtOnce),
-  })
+  // A migration that changes the order leaves the places in the lists to the refresh of all.
+  const writes = onlyWords ? [indexWords(db, which)] : [copyPlaces(db, which), ...projectListings(db, which)]
+  await batch(db, { written: ids.length > 0 ? writes : [], moved: next(db, refresh, ids, limit) })
   return ids.length
 }
 
@@ -95,8 +101,8 @@ async function refreshAccounts(db: Database, refresh: WordRefresh): Promise<void
 const timeOfRequest = 10_000
 
 /**
- * After a trade or place was renamed or moved and its refreshes were queued: refreshes the names, the accounts, and the first 1,000
- * profiles at once. The job `search_words` does the rest, also after a failure here.
+ * After a trade or place was renamed or moved and its refreshes were queued: refreshes the names, the accounts, and the first
+ * profiles at once, 1,000 whose words change or 500 that may move. The job `search_words` does the rest, also after a failure here.
  */
 export async function refreshAtOnce(
   db: Database,
@@ -104,7 +110,7 @@ export async function refreshAtOnce(
   scopeId: number,
 ): Promise<void> {
   for (const scope of scopes) {
-    const budget = scope.includes(':') ? { chunks: 100, time: timeOfRequest } : { chunks: 2, time: Infinity }
-    await refreshQueuedWords(db, budget, { scope, scopeId }).catch(() => undefined)
+    const chunks = scope.includes(':') ? 100 : isOfWords(scope) ? 2 : 5
+    await refreshQueuedWords(db, { chunks, time: timeOfRequest }, { scope, scopeId }).catch(() => undefined)
   }
 }
