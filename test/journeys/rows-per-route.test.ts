@@ -154,7 +154,10 @@ const reads: Record<string, { path?: string; rows: number; why: string }> = {
   },
   '/api/search/suggestions': { rows: 24, why: '24 trades; places come from KV' },
   '/api/biodata/recent': { rows: 3 * 8 + 2, why: 'eight cards' },
-  '/api/biodata/:id': { rows: 10, why: 'the profile, its trade and account, and the view behind the answer' },
+  '/api/biodata/:id': {
+    rows: 37,
+    why: 'the profile, its trade and account, five sessions, up to 21 reveals, and the view behind the answer',
+  },
   '/api/biodata/:id/ratings': {
     rows: 36,
     why: 'ten comments with their names and replies, one more, and the totals by stars and tags',

@@ -67,6 +67,17 @@ describe('the page of a provider', () => {
     expect(elements('main *', 'বুস্টেড')).toHaveLength(0)
   })
 
+  it('says under the badge what was checked and when, and that the worker is active and called', async () => {
+    await open()
+    const checks = elements('main details li').map(({ textContent }) => textContent)
+    expect(checks).toEqual([
+      'ফোন নম্বর নিশ্চিত করা হয়েছে',
+      'পরিচয়পত্র মিলিয়ে দেখা হয়েছে',
+      'আমাদের প্রতিনিধি প্রোফাইল দেখে অনুমোদন করেছেন, ৪ মে, ২০২৬',
+    ])
+    expect(screenText()).toContain('আজ সক্রিয় ছিলেন · নম্বর ২০+ বার দেখা হয়েছে')
+  })
+
   it('tells about the person, the experience, the gender and since when they are a member [A-116]', async () => {
     await open()
     for (const text of ['মাপমতো সেলাই করি।', 'কাজের অভিজ্ঞতা', '৫ বছর', 'নারী', '৫ জানুয়ারি, ২০২৬'])

@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/layout/icon.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
 import { FavouriteButton } from '#web/features/providers/favourite-button.tsx'
 import { ShareButton } from '#web/features/providers/share/share-button.tsx'
-import { ProviderBadges } from '#web/features/providers/provider-badges.tsx'
+import { TrustSigns, type Trusted } from './trust-signs.tsx'
 import { ProviderFacts } from '#web/features/providers/provider-facts.tsx'
 import { joinPlaces } from '#web/features/places/chosen-place.rules.ts'
 import type { Provider } from '#web/features/providers/provider.calls.ts'
@@ -20,13 +20,12 @@ type ProviderHeaderProps = {
     | 'area'
     | 'district'
     | 'division'
-    | 'is_boosted'
-    | 'verified_badge'
     | 'average_rating'
     | 'total_ratings'
     | 'experience_years'
     | 'profile_photo'
-  >
+  > &
+    Trusted
 }
 
 export function ProviderHeader({ provider }: ProviderHeaderProps) {
@@ -59,7 +58,7 @@ export function ProviderHeader({ provider }: ProviderHeaderProps) {
           <Icon icon={MapPin} className="mt-1" />
           <span className="min-w-0">{joinPlaces([area, district, division])}</span>
         </p>
-        <ProviderBadges provider={provider} />
+        <TrustSigns provider={provider} />
       </div>
       <div className="col-span-full grid grid-cols-2 gap-2 sm:flex">
         <FavouriteButton provider={provider} />

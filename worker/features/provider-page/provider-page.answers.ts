@@ -2,13 +2,18 @@ import * as z from 'zod/mini'
 import { publicProvider } from '#worker/features/providers/providers.answers.ts'
 import { ratingTags } from '#worker/features/ratings/ratings.schema.ts'
 import { numberAccesses } from '#worker/features/reveals/reveals.schema.ts'
-import { json, taka } from '#worker/openapi/answer-kit.ts'
+import { activities } from '#worker/features/providers/providers.schema.ts'
+import { count, json, moment, taka } from '#worker/openapi/answer-kit.ts'
 
 export const providerPageAnswers = {
   'GET /api/biodata/:id': json(
     'A public profile, for a customer with the tags of their rating and what the number costs them',
     {
       data: z.extend(publicProvider.schema, {
+        approved_at: z.nullable(moment),
+        last_active: z.nullable(z.enum(activities)),
+        reveal_count: count,
+        has_more_reveals: z.boolean(),
         contact_price_from: z.nullable(taka),
         my_tags: z.optional(z.array(z.enum(ratingTags))),
         number_access: z.optional(z.enum(numberAccesses)),

@@ -12,6 +12,8 @@ import { findRatingBy } from '#worker/features/ratings/ratings.queries.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import { isStaff } from '#worker/lib/rights.schema.ts'
+import type { Activity } from '#worker/features/providers/providers.schema.ts'
+import { findSignsOfTrust, maxCountedReveals } from './provider-page.queries.ts'
 import { countView } from './views/provider-views.queries.ts'
 import { type Visitor, isMachine } from '#worker/lib/input/visitor.ts'
 import type { NumberAccess } from '#worker/features/reveals/reveals.schema.ts'
@@ -25,6 +27,16 @@ export function numberAccess(
   if (views.some(({ subscriptionId }) => subscriptionId === subscription?.id)) return 'seen'
   if (views.length > 0) return 'in_contacts'
   return subscription ? 'costs_view' : 'plan_needed'
+}
+
+const oneDay = 24 * 60 * 60 * 1000
+
+/** Only roughly when a worker was last here, because the exact time is the worker's own. Null after a month. */
+export function activityOf(at: number | null, now: Date): Activity | null {
+  const age = now.getTime() - (at ?? -Infinity)
+  if (age <= oneDay) return 'day'
+  if (age <= 7 * oneDay) return 'week'
+  return age <= 30 * oneDay ? 'month' : null
 }
 
 /**
@@ -55,17 +67,23 @@ export async function readProvider(db: Database, actor: Actor, providerId: numbe
     ratings,
     subscriptions,
     views,
+    trust: [signs],
   } = await batch(db, {
     provider: findPublicProvider(providerId),
     prices: findLowestPrice(db),
     ratings: customer && findRatingBy(db, providerId, customer.id),
     subscriptions: customer && activeSubscriptionOf(db, customer.id, now),
     views: customer && listSpentViews(db, customer.id, providerId),
+    trust: findSignsOfTrust(db, providerId),
   })
-  if (!row) throw providerNotPublic()
+  if (!row || !signs) throw providerNotPublic()
   const mine = ratings?.[0]
   return {
     ...publicProvider(row, now, mine?.rating ?? null),
+    approved_at: signs.approvedAt === null ? null : new Date(signs.approvedAt).toISOString(),
+    last_active: activityOf(signs.activeAt, now),
+    reveal_count: Math.min(signs.reveals, maxCountedReveals),
+    has_more_reveals: signs.reveals > maxCountedReveals,
     contact_price_from: lowest ? poishaToTaka(lowest.pricePoisha) : null,
     ...(ratings && { my_tags: tagsOf(mine?.tags ?? 0) }),
     ...(customer && { number_access: numberAccess(subscriptions?.[0], views ?? []) }),

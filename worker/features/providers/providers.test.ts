@@ -7,6 +7,7 @@ import { newCustomer } from '#test/support/customers.ts'
 import {
   makeCategory,
   makeProvider,
+  makeReveal,
   makeReview,
   makeSubscriptionPlan,
   makeUser,
@@ -14,7 +15,7 @@ import {
 import { as, guest, request } from '#test/support/request.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
-import { users } from '#worker/features/people/people.table.ts'
+import { sessions, users } from '#worker/features/people/people.table.ts'
 import { recordView } from '#worker/features/provider-page/provider-page.usecases.ts'
 import { projectListing } from './listing/provider-listings.queries.ts'
 import { moderatedProvider } from '#worker/features/moderation/moderation.answers.ts'
@@ -70,7 +71,8 @@ describe('a provider', () => {
       ratingCount: 3,
     })
     const shown = await read(provider.id)
-    expect(Object.keys(shown).sort()).toEqual([...publicFields, 'contact_price_from'].sort())
+    const ofPage = ['approved_at', 'contact_price_from', 'has_more_reveals', 'last_active', 'reveal_count']
+    expect(Object.keys(shown).sort()).toEqual([...publicFields, ...ofPage].sort())
     expect(shown).toMatchObject({
       id: provider.id,
       name: 'আব্দুল করিম',
@@ -150,6 +152,38 @@ describe('a provider', () => {
       .set({ status: 'expired' })
       .where(eq(subscriptions.userId, customer.user.id))
     expect(await access(customer)).toBe('in_contacts')
+  })
+
+  it('says when it was approved, roughly when the worker was last here, and how often the number was shown', async () => {
+    const approved = new Date('2026-05-04T10:00:00Z')
+    const { id, userId } = await makeProvider({ reviewedAt: approved })
+    // The answer of a guest is a copy for a minute.
+    const asker = await as(await makeUser('service_worker'))
+    expect(await read(id, asker)).toMatchObject({
+      approved_at: approved.toISOString(),
+      last_active: null,
+      reveal_count: 0,
+      has_more_reveals: false,
+    })
+    const days = (count: number) => new Date(Date.now() - count * 86_400_000)
+    for (const [age, activity] of [
+      [31, null],
+      [20, 'month'],
+      [3, 'week'],
+      [0.5, 'day'],
+    ] as const) {
+      await db
+        .insert(sessions)
+        .values({ id: `s${age}`, userId, createdAt: days(age), expiresAt: days(-1), lastSeenAt: days(age) })
+      expect(await read(id, asker), `${age} days`).toMatchObject({ last_active: activity })
+    }
+    // A later sign-in on another phone, which has not been used since.
+    await db.insert(sessions).values({ id: 'later', userId, createdAt: days(2), expiresAt: days(-1) })
+    expect(await read(id, asker)).toMatchObject({ last_active: 'day' })
+    for (let number = 0; number < 20; number += 1) await makeReveal((await makeUser()).id, id)
+    expect(await read(id, asker)).toMatchObject({ reveal_count: 20, has_more_reveals: false })
+    await makeReveal((await makeUser()).id, id)
+    expect(await read(id, asker)).toMatchObject({ reveal_count: 20, has_more_reveals: true })
   })
 
   it('shows a customer only their own rating', async () => {
