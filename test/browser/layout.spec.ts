@@ -185,3 +185,21 @@ test('the number stands in a bar of 64 pixels above the bottom bar, and the plan
   const take = await page.getByRole('button', { name: 'এই প্ল্যানটি নিন' }).boundingBox()
   expect((take?.y ?? Infinity) + (take?.height ?? 0)).toBeLessThanOrEqual(menu?.y ?? 0)
 })
+
+test('the home page of a phone has three lines of trust under the search, tiles at once, and a folded footer', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const search = await page.getByRole('search', { name: 'সেবাদাতা খুঁজুন' }).boundingBox()
+  const promises = await page.getByRole('list').filter({ hasText: 'সরাসরি কথা' }).first().boundingBox()
+  expect(promises?.height).toBe(40)
+  expect((promises?.y ?? 0) - (search?.y ?? 0) - (search?.height ?? 0)).toBeLessThanOrEqual(1)
+  const tiles = page.getByRole('region', { name: 'পেশা' }).locator('img')
+  const loadings = await tiles.evaluateAll((images) => images.map((image) => image.getAttribute('loading')))
+  expect(loadings.slice(0, 8)).toEqual(Array.from({ length: 8 }, () => 'eager'))
+  expect(loadings.slice(8)).not.toContain('eager')
+  const footer = page.getByRole('contentinfo')
+  expect((await footer.boundingBox())?.height).toBeLessThanOrEqual(260)
+  await footer.getByText('আরও লিংক ও ঠিকানা').click()
+  await expect(footer.getByRole('link', { name: 'টাকা ফেরতের নীতি' })).toBeVisible()
+})

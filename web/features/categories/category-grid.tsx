@@ -21,6 +21,9 @@ type CategoryGridProps = {
   compact?: boolean
 }
 
+/** Of the compact ones, on a phone. */
+const tilesOnFirstScreen = 8
+
 /** The first `popular` categories have a badge, if the server shows how many providers they have. */
 export function CategoryGrid({ categories, popular = 0, compact = false }: CategoryGridProps) {
   return (
@@ -31,6 +34,7 @@ export function CategoryGrid({ categories, popular = 0, compact = false }: Categ
             category={category}
             popular={index < popular && category.biodata_count !== null}
             compact={compact}
+            eager={compact && index < tilesOnFirstScreen}
           />
         </li>
       ))}
@@ -38,9 +42,9 @@ export function CategoryGrid({ categories, popular = 0, compact = false }: Categ
   )
 }
 
-type CategoryCardProps = { category: ShownCategory; popular: boolean; compact: boolean }
+type CategoryCardProps = { category: ShownCategory; popular: boolean; compact: boolean; eager: boolean }
 
-function CategoryCard({ category, popular, compact }: CategoryCardProps) {
+function CategoryCard({ category, popular, compact, eager }: CategoryCardProps) {
   const { name, image, biodata_count: count } = category
   const ifCompact = (look: string) => (compact ? look : '')
   return (
@@ -55,6 +59,7 @@ function CategoryCard({ category, popular, compact }: CategoryCardProps) {
         alt=""
         name={name}
         ratio="4/3"
+        eager={eager}
         sizes={`(min-width: 64rem) 170px, (min-width: 40rem) 25vw, ${compact ? '48px' : 'calc(50vw - 22px)'}`}
         className={ifCompact('max-sm:aspect-square max-sm:size-12')}
       />

@@ -1,4 +1,6 @@
 import { Select } from '#web/ui/form/select.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { ChevronDown } from '#web/ui/layout/icons/form.tsx'
 import { Search } from '#web/ui/layout/icons/frame.tsx'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
@@ -90,8 +92,11 @@ export function HomeSearch({ categories, divisions }: HomeSearchProps) {
       </p>
       <div className="relative">
         <NearMe onFound={showNear} className="absolute end-0 top-0 noscript:hidden large-text:static" />
-        <details ref={details} onFocus={load} onPointerEnter={load}>
-          <summary className="w-fit py-2 font-semibold text-action">এলাকা বেছে নিন</summary>
+        <details ref={details} className="group" onFocus={load} onPointerEnter={load}>
+          <summary className="flex w-fit list-none items-center gap-1 py-2 font-semibold text-action [&::-webkit-details-marker]:hidden">
+            এলাকা বেছে নিন
+            <Icon icon={ChevronDown} className="size-5 transition-transform group-open:rotate-180" />
+          </summary>
           <div className="grid gap-4 pt-1 lg:grid-cols-[1fr_3fr]">
             <Field label="পেশা">
               <Select

@@ -219,7 +219,7 @@ function Section({ title, description, more, children }: SectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="mx-auto w-full max-w-6xl px-4 sm:px-6">
-      <div className="mb-2 flex flex-wrap sm:mb-5 items-end justify-between gap-x-4 gap-y-1">
+      <div className="mb-2 flex flex-wrap items-baseline justify-between sm:mb-5 gap-x-4 gap-y-1">
         <div className="min-w-0">
           <h2 id={id} className="text-xl sm:text-2xl">
             {title}

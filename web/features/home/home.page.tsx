@@ -13,8 +13,8 @@ const HeroPromises = lazyPart(async () => (await import('./hero-promises.tsx')).
 function Hero({ children }: { children: ReactNode }) {
   return (
     <div className="bg-brand bg-[radial-gradient(circle_at_1px_1px,var(--color-brand-dot)_1px,transparent_0)] bg-size-[20px_20px] text-on-brand">
-      <div className="mx-auto flex max-w-6xl flex-col gap-3 px-4 py-4 sm:gap-5 sm:px-6 sm:pt-8 sm:pb-10 lg:gap-8 lg:pt-16 lg:pb-14">
-        <div>
+      <div className="mx-auto flex max-w-6xl flex-col px-4 pt-4 sm:gap-5 sm:px-6 sm:pt-8 sm:pb-10 lg:gap-8 lg:pt-16 lg:pb-14">
+        <div className="max-sm:mb-3">
           <h1 tabIndex={-1} className="text-xl sm:text-3xl lg:text-4xl">
             আপনার এলাকার বিশ্বস্ত সেবাদাতা খুঁজে নিন
           </h1>

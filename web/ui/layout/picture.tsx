@@ -36,11 +36,22 @@ type PictureProps = {
   sizes: string
   /** Set it for the main picture of the page: it loads at once and first. */
   priority?: boolean
+  /** It loads at once, behind the main picture: it stands on the first screen. */
+  eager?: boolean
   className?: string
 }
 
 /** A picture in a fixed frame, so that the layout does not shift. Shows a letter if it is missing or fails. */
-export function Picture({ src, alt, name, ratio = 'square', sizes, priority, className = '' }: PictureProps) {
+export function Picture({
+  src,
+  alt,
+  name,
+  ratio = 'square',
+  sizes,
+  priority,
+  eager = priority,
+  className = '',
+}: PictureProps) {
   const [failed, setFailed] = useState<string>()
   const savesData = useDataSaver()
   const { look, height } = ratios[ratio]
@@ -49,7 +60,7 @@ export function Picture({ src, alt, name, ratio = 'square', sizes, priority, cla
     <div
       className={`relative shrink-0 overflow-hidden bg-tint ${look} ${className}`}
       // Only in HTML of the server, see theme.css.
-      data-far={isServer && !priority ? '' : undefined}
+      data-far={isServer && !eager ? '' : undefined}
       suppressHydrationWarning
     >
       <svg aria-hidden viewBox="0 0 100 100" className="absolute inset-0 size-full">
@@ -70,7 +81,7 @@ export function Picture({ src, alt, name, ratio = 'square', sizes, priority, cla
           alt={alt}
           width={width}
           height={height}
-          loading={priority ? 'eager' : 'lazy'}
+          loading={eager ? 'eager' : 'lazy'}
           fetchPriority={priority ? 'high' : undefined}
           decoding="async"
           onError={() => setFailed(src)}
