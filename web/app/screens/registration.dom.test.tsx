@@ -10,6 +10,7 @@ import {
   openScreen,
   optionsOf,
   placeAnswers,
+  provider,
   refusal,
   screenText,
   select,
@@ -66,6 +67,42 @@ async function toPhone() {
   await submit('নিবন্ধন করুন')
   await settle(() => expect(step()).toBe('ফোন যাচাই'))
 }
+
+describe('the way to a number', () => {
+  const plans = '/plans?next=%2Fbiodata%2F7&plan=2'
+  const address = `/register?next=${encodeURIComponent(plans)}&role=customer`
+  const strip = () => element('main section[aria-label="যাঁর নম্বর চান"]')
+
+  it('says whose number it is about, and which step is next', async () => {
+    await open({ 'GET /api/biodata/7': { data: provider(7, { name: 'সেলিনা আক্তার' }) } }, address)
+    await settle(() => expect(strip().textContent).toContain('সেলিনা আক্তার-এর নম্বর দেখতে'))
+    expect(strip().textContent).toContain('ধাপ ১/৪ · প্রায় ২ মিনিট')
+    await toSecurity()
+    expect(strip().textContent).toContain('ধাপ ২/৪')
+  })
+
+  it('goes on without the name when it cannot be loaded', async () => {
+    await open({ 'GET /api/biodata/7': withoutMessage }, address)
+    await settle(() => expect(strip().querySelector('[aria-hidden]')).toBeNull())
+    expect(strip().textContent).toBe('ধাপ ১/৪ · প্রায় ২ মিনিট')
+  })
+
+  it('has the area of the last search in the form of a customer', async () => {
+    const place = { division_id: 1, district_id: 11, upazila_id: 111 }
+    const { sent } = await open({
+      // Before the page is there.
+      'GET /api/settings/terms-and-conditions': () => {
+        localStorage.setItem('kormi.place', JSON.stringify(place))
+        return Response.json({ data: terms })
+      },
+    })
+    await toReview()
+    await click(find(HTMLInputElement, 'main input[type="checkbox"]'))
+    await submit('নিবন্ধন করুন')
+    await settle(() => expect(sent('POST /api/auth/register')).toHaveLength(1))
+    expect(sent('POST /api/auth/register')[0]?.body).toMatchObject(place)
+  })
+})
 
 describe('the question before the registration', () => {
   it('offers two roles, and no other, and one press answers it [A-066 A-225]', async () => {

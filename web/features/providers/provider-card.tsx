@@ -45,20 +45,22 @@ export function ProviderCard({ provider, priority }: ProviderCardProps) {
         className={photo}
       />
       <div className="flex min-w-0 flex-1 flex-col gap-0.5">
-        <h3 className="flex items-center gap-1 pe-9 text-base leading-snug">
-          <Link
-            to={user?.role === 'customer' ? paths.providerView(id) : paths.provider(id)}
-            className="min-w-0 truncate after:absolute after:inset-0 after:rounded-card hover:text-action large-text:whitespace-normal"
-          >
-            {name}
-          </Link>
+        <div className="flex items-center gap-1 pe-9">
+          <h3 className="min-w-0 truncate text-base leading-snug large-text:whitespace-normal">
+            <Link
+              to={user?.role === 'customer' ? paths.providerView(id) : paths.provider(id)}
+              className="after:absolute after:inset-0 after:rounded-card hover:text-action"
+            >
+              {name}
+            </Link>
+          </h3>
           {provider.verified_badge && (
             <>
               <Icon icon={BadgeCheck} className="size-5 text-action" />
               <VisuallyHidden>যাচাইকৃত</VisuallyHidden>
             </>
           )}
-        </h3>
+        </div>
         <p className="truncate text-sm large-text:whitespace-normal">
           {category.name}
           <span className="text-muted">

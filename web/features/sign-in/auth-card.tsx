@@ -9,12 +9,15 @@ type AuthCardProps = {
   description?: ReactNode
   children: ReactNode
   footer?: ReactNode
+  /** Above the card. */
+  strip?: ReactNode
   wide?: boolean
 }
 
-export function AuthCard({ title, description, children, footer, wide }: AuthCardProps) {
+export function AuthCard({ title, description, children, footer, strip, wide }: AuthCardProps) {
   return (
     <Page width={wide ? 'text' : 'narrow'} title={title} description={description}>
+      {strip}
       <Card lifted data-spoken className="flex flex-col gap-5">
         {children}
       </Card>

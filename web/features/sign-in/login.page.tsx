@@ -19,6 +19,7 @@ import { TextInput } from '#web/ui/form/text-input.tsx'
 import { PasswordInput } from '#web/ui/form/password-input.tsx'
 import { requestCode } from './codes.calls.ts'
 import { ChallengeButton, useChallenge } from './challenge/use-challenge.tsx'
+import { WishStrip } from '#web/features/providers/wish-strip.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { guestsOnly } from './guests-only.loader.ts'
 import { storePendingCode } from './pending-code.rules.ts'
@@ -107,6 +108,7 @@ export function Component() {
   return (
     <AuthCard
       title={title}
+      strip={<WishStrip next={next}>লগইনের পরে নম্বরটি পাবেন, প্রায় ১ মিনিট</WishStrip>}
       footer={
         !forStaff &&
         (codesOpen ? (

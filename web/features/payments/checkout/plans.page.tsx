@@ -14,6 +14,7 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { PlanChoice, popularFirst } from '#web/features/plans/plan-choice.tsx'
 import { formatTaka, formatCount } from '#web/lib/format.ts'
 import { formatDate } from '#web/lib/format-time.ts'
+import { WishStrip } from '#web/features/providers/wish-strip.tsx'
 import { PurchaseDialog } from './purchase-dialog.tsx'
 import { fetchSubscriptions, type Subscription } from '#web/features/subscriptions/subscriptions.calls.ts'
 import { refreshBalance } from '#web/features/subscriptions/views-left.ts'
@@ -161,6 +162,7 @@ export function Component() {
 
   return (
     <Page width="text" title="সাবস্ক্রিপশন প্ল্যান" description="সেবাদাতার নম্বর দেখে সরাসরি কথা বলুন।">
+      {!active && <WishStrip next={returnTo}>প্ল্যান নিলেই নম্বর দেখতে পাবেন</WishStrip>}
       <div ref={noticeRef} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
         <PurchaseNotice outcome={purchase.outcome} active={active} />
       </div>

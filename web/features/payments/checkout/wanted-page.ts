@@ -1,3 +1,4 @@
+import { providerOfPath } from '#web/features/providers/wanted-provider.rules.ts'
 import { readStored, writeStored } from '#web/lib/stored.ts'
 
 // In the tab that paid only: a link to a result page must not make the page of another visitor spend a view.
@@ -9,14 +10,6 @@ export const noteWantedPage = (ref: string): void => void writeStored(key, ref, 
 /** Whether this tab started the payment. True once. Without storage the payer presses a button on the result page. */
 export function takeWantedPage(ref: string): boolean {
   return readStored(key, 'session') === ref && writeStored(key, null, 'session')
-}
-
-const providerPage = /^\/biodata(?:-view)?\/([1-9]\d{0,14})$/
-
-/** The provider of a profile's path, undefined for any other path. */
-export function providerOfPath(path: string): number | undefined {
-  const id = providerPage.exec(path)?.[1]
-  return id === undefined ? undefined : Number(id)
 }
 
 export const returnLabel = (path: string) =>

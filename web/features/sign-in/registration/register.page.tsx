@@ -13,7 +13,10 @@ import { ReadAloud } from '#web/ui/read-aloud/read-aloud.tsx'
 import { Stepper } from '#web/ui/layout/stepper.tsx'
 import { sentCode } from '../codes.calls.ts'
 import { chosenPlace, placeName } from '#web/features/places/chosen-place.rules.ts'
+import { readKnownPlace } from '#web/features/places/known-place.ts'
 import { fetchPlaces } from '#web/features/places/places.calls.ts'
+import { WishStrip } from '#web/features/providers/wish-strip.tsx'
+import { formatCount } from '#web/lib/format.ts'
 import { useChallenge } from '../challenge/use-challenge.tsx'
 import { CodesClosed, fetchCodesOpen } from '../codes-closed.tsx'
 import { AuthCard } from '../auth-card.tsx'
@@ -57,10 +60,12 @@ export function Component() {
 
 function Registration() {
   const { next, terms, places } = useLoaderData<typeof loader>()
+  const query = useQuery()
+  const [initial] = useState(() => draftWithKnownPlace(roleIn(query)))
   const { fields, change, clear, restored } = useDraft({
     key: 'registration',
     version: 2,
-    initial: emptyDraft,
+    initial,
     secret: ['password', 'confirmPassword'],
   })
   const [errors, setErrors] = useState(noErrors)
@@ -71,7 +76,6 @@ function Registration() {
   // The data of the last request. Sending the same data again would cost a second SMS.
   const lastSent = useRef('')
   const loginPath = paths.login(next ?? undefined)
-  const query = useQuery()
   // A link may have answered the question; the visitor may ask for it again.
   const [isLinkOver, setLinkOver] = useState(false)
   const role = (isLinkOver ? null : roleIn(query)) ?? fields.role
@@ -118,6 +122,12 @@ function Registration() {
     <AuthCard
       wide
       title="নিবন্ধন"
+      strip={
+        <WishStrip next={next}>
+          {step >= 0 && `ধাপ ${formatCount(step + 1)}/${formatCount(registrationSteps.length)} · `}প্রায় ২
+          মিনিট
+        </WishStrip>
+      }
       footer={
         step < 3 && (
           <p>
@@ -194,6 +204,14 @@ function Registration() {
       )}
     </AuthCard>
   )
+}
+
+/** For a customer the area of the last search, as a whole: a part of it would be refused. */
+function draftWithKnownPlace(role: RegistrationDraft['role']): RegistrationDraft {
+  const place = readKnownPlace()
+  if (role !== 'customer' || !place?.district_id || !place.upazila_id) return emptyDraft
+  const { division_id = null, district_id, upazila_id } = place
+  return { ...emptyDraft, division_id, district_id, upazila_id }
 }
 
 /** Focuses the heading of a new step, because the pressed button is removed. */

@@ -1,0 +1,62 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { fetchProvider } from './provider.calls.ts'
+import { api } from '#web/lib/api.ts'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Picture } from '#web/ui/layout/picture.tsx'
+import { wantedProvider } from './wanted-provider.rules.ts'
+
+type WishStripProps = {
+  /** The path that the page leads to, which may itself lead to another one. */
+  next: string | null | undefined
+  /** What is left to do until the number. */
+  children: ReactNode
+}
+
+/** Says on the way through plans, sign-in and registration whose number it is about. Nothing if it is about no number. */
+export function WishStrip({ next, children }: WishStripProps) {
+  const id = wantedProvider(next)
+  return id === undefined ? null : (
+    <Strip key={id} id={id}>
+      {children}
+    </Strip>
+  )
+}
+
+function Strip({ id, children }: { id: number; children: ReactNode }) {
+  // Null after a failure: the strip then says only what is left to do.
+  const [provider, setProvider] = useState<{ name: string; profile_photo: string | null } | null>()
+  useEffect(() => {
+    fetchProvider(api, id, { prefetch: true }).then(setProvider, () => setProvider(null))
+  }, [id])
+  return (
+    // 56 pixels from the first frame on, so that nothing moves when the answer comes.
+    <section
+      aria-label="যাঁর নম্বর চান"
+      className="flex min-h-14 items-center gap-3 rounded-card bg-tint px-3 py-1"
+    >
+      {provider ? (
+        <Picture
+          src={provider.profile_photo}
+          alt=""
+          name={provider.name}
+          sizes="40px"
+          eager
+          className="size-10 rounded-card"
+        />
+      ) : (
+        provider === undefined && <Skeleton className="size-10 shrink-0 rounded-card" />
+      )}
+      <div className="min-w-0 flex-1 text-sm leading-tight">
+        {provider ? (
+          <p className="flex font-semibold large-text:block">
+            <span className="min-w-0 truncate large-text:whitespace-normal">{provider.name}</span>
+            <span className="shrink-0">-এর নম্বর দেখতে</span>
+          </p>
+        ) : (
+          provider === undefined && <Skeleton className="mb-1 h-4 w-3/5" />
+        )}
+        <p className="truncate text-muted large-text:whitespace-normal">{children}</p>
+      </div>
+    </section>
+  )
+}
