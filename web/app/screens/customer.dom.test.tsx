@@ -9,6 +9,7 @@ import {
   noAnswer,
   openScreen,
   optionsOf,
+  provider,
   refusal,
   screenText,
   settle,
@@ -167,6 +168,29 @@ describe('buying a plan', () => {
       expect(element('dialog').textContent?.includes('আগের একটি পেমেন্টের যাচাই চলছে')).toBe(status !== 'paid')
     },
   )
+
+  it('shows the terms of numbers beside a payment for a number, and agrees to them with it', async () => {
+    const reveal = 'POST /api/service-workers/7/biodata'
+    const { sent } = await openScreen('/plans?next=/biodata/7', {
+      user: users.customer,
+      answers: {
+        ...shop,
+        'GET /api/biodata/7': { data: provider(7, { number_access: 'plan_needed' }) },
+        [reveal]: refusal(403, 'terms_agreement_required', 'শর্ত', {
+          terms: { title: 'শর্ত', content: '<p>শুধু কাজের জন্য।</p>' },
+        }),
+        [start]: refusal(409, 'conflict', 'না'),
+      },
+    })
+    await settle(() => expect(offers()).toHaveLength(3))
+    await click(take())
+    await settle(() => expect(element('dialog details').textContent).toContain('শুধু কাজের জন্য।'))
+    expect(sessionStorage.getItem('kormi.agreed-terms')).toBeNull()
+    await click(element('dialog button', 'পরিশোধ করুন'))
+    await settle(() => expect(sent(start)).toHaveLength(1))
+    expect(sessionStorage.getItem('kormi.agreed-terms')).toBe('<p>শুধু কাজের জন্য।</p>')
+    expect(sent(reveal).map(({ body }) => body)).toEqual([{ agree: false }])
+  })
 
   it('needs a method [A-217 A-278]', async () => {
     const { sent } = await openPlans()

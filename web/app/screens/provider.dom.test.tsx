@@ -143,6 +143,29 @@ describe('the number of a provider', () => {
     expect(sent(contact).map(({ body }) => body)).toEqual([{ agree: false }, { agree: true }])
   })
 
+  it.each([
+    ['these', '<p>শুধু কাজের জন্য।</p>', 0],
+    ['other', '<p>পুরোনো শর্ত।</p>', 1],
+  ])('asks for no terms again after %s were agreed to beside the payment', async (_, agreed, asked) => {
+    const screen = await open({
+      user: users.customer,
+      answers: {
+        [contact]: async (request) =>
+          ((await request.json()) as { agree: boolean }).agree
+            ? Response.json(revealed)
+            : refusal(403, 'terms_agreement_required', 'শর্তে রাজি হতে হবে।', {
+                terms: { title: '', content: '<p>শুধু কাজের জন্য।</p>' },
+              })(),
+      },
+    })
+    sessionStorage.setItem('kormi.agreed-terms', agreed)
+    await settle(() => expect(ask().textContent).toBeTruthy())
+    await click(ask())
+    await settle(() => expect(screen.sent(contact).length + dialogs().length).toBe(2))
+    expect(dialogs()).toHaveLength(asked)
+    expect(call()).toBe(asked ? undefined : 'tel:01812345678')
+  })
+
   it('stays locked when the terms are cancelled [A-123 A-183]', async () => {
     const { sent } = await askFor(
       refusal(403, 'terms_agreement_required', 'শর্তে রাজি হতে হবে।', {

@@ -1,12 +1,24 @@
 import { ApiError } from '#web/lib/api-error.ts'
 import { fetchAccess } from '#web/features/subscriptions/balance.calls.ts'
 import { sendSolving, solve } from '#web/features/sign-in/challenge/challenge.rules.ts'
+import { takeAgreement } from './agreed-terms.ts'
 import { revealContact } from './reveals.calls.ts'
 import { revealNotice, termsOf } from './reveal-notice.rules.ts'
 
-/** Solves the challenge that a customer who saw many numbers is asked for. @throws ApiError as `revealContact` */
-export const revealSolving = (providerId: number, agrees: boolean) =>
-  sendSolving((solution) => revealContact(providerId, agrees, solution), solve)
+/**
+ * Solves the challenge that a customer who saw many numbers is asked for, and agrees to terms that the customer has agreed to beside
+ * the payment. @throws ApiError as `revealContact`
+ */
+export async function revealSolving(providerId: number, agrees: boolean) {
+  const ask = (agree: boolean) => sendSolving((solution) => revealContact(providerId, agree, solution), solve)
+  try {
+    return await ask(agrees)
+  } catch (error) {
+    const terms = termsOf(error)
+    if (!terms || !takeAgreement(terms)) throw error
+    return ask(true)
+  }
+}
 
 export { showBalance } from '#web/features/subscriptions/views-left.ts'
 

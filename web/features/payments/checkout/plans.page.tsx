@@ -14,6 +14,7 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { PlanChoice, popularFirst } from '#web/features/plans/plan-choice.tsx'
 import { formatTaka, formatCount } from '#web/lib/format.ts'
 import { formatDate } from '#web/lib/format-time.ts'
+import { wantedProvider } from '#web/features/providers/wanted-provider.rules.ts'
 import { WishStrip } from '#web/features/providers/wish-strip.tsx'
 import { PurchaseDialog } from './purchase-dialog.tsx'
 import { fetchSubscriptions, type Subscription } from '#web/features/subscriptions/subscriptions.calls.ts'
@@ -226,6 +227,7 @@ export function Component() {
           isOneWaiting={waiting !== undefined}
           paying={purchase.paying}
           problem={purchase.problem}
+          wantedProvider={wantedProvider(returnTo)}
           onPay={purchase.buy}
           onClose={() => setChosen(null)}
         />

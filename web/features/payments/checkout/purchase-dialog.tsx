@@ -1,10 +1,12 @@
 import { Select } from '#web/ui/form/select.tsx'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { paths } from '#web/app/paths.ts'
 import { formatCount, formatTaka } from '#web/lib/format.ts'
 import { formatDate } from '#web/lib/format-time.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import { noteAgreement, readTermsAhead } from '#web/features/reveals/agreed-terms.ts'
+import { RichText } from '#web/ui/rich-text/rich-text.tsx'
 import { PayDialog } from './pay-dialog.tsx'
 import { SupportNotice } from '#web/ui/feedback/support-notice.tsx'
 import { dailyLimitText } from '#web/features/plans/subscription.labels.ts'
@@ -19,6 +21,8 @@ type PurchaseDialogProps = {
   isOneWaiting: boolean
   paying: boolean
   problem: string | undefined
+  /** The provider whose number the plan is for. Its terms are shown here, so that they do not follow the payment. */
+  wantedProvider: number | undefined
   onPay: (plan: Plan, method: PaymentMethod) => void
   onClose: () => void
 }
@@ -32,15 +36,22 @@ export function PurchaseDialog({
   isOneWaiting,
   paying,
   problem,
+  wantedProvider,
   onPay,
   onClose,
 }: PurchaseDialogProps) {
   // The server sends the methods in the order of preference.
   const [method, setMethod] = useState<PaymentMethod | ''>(methods[0]?.id ?? '')
   const [submitted, setSubmitted] = useState(false)
+  const [terms, setTerms] = useState<Awaited<ReturnType<typeof readTermsAhead>>>(null)
+  useEffect(() => {
+    if (wantedProvider !== undefined) void readTermsAhead(wantedProvider).then(setTerms)
+  }, [wantedProvider])
   const pay = () => {
     setSubmitted(true)
-    if (method) onPay(plan, method)
+    if (!method) return
+    if (terms) noteAgreement(terms)
+    onPay(plan, method)
   }
   return (
     <PayDialog
@@ -78,6 +89,15 @@ export function PurchaseDialog({
             onChange={(event) => setMethod(event.target.value as PaymentMethod | '')}
           />
         </Field>
+      )}
+      {terms && (
+        <details>
+          <summary className="min-h-11 text-sm">
+            পরিশোধ করলে আপনি <span className="text-action underline">নম্বর দেখার শর্তে</span> রাজি হচ্ছেন।
+          </summary>
+          <h3 className="font-semibold">{terms.title}</h3>
+          <RichText html={terms.content} />
+        </details>
       )}
     </PayDialog>
   )
