@@ -1,20 +1,10 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { freshPhone, photoFile } from '#test/browser/factories.ts'
 import { expect, test } from '#test/browser/support.ts'
+import { slowConnection } from './slow-connection.ts'
 
 // Traces read chosen pictures with requests that the page's content security policy blocks.
 test.use({ trace: 'off' })
-
-/** Chromium's "Slow 3G": 400 kbit/s each way, 400 ms. */
-const slow3g = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
-
-async function slowConnection(page: Page) {
-  const browser = await page.context().newCDPSession(page)
-  const set = (offline: boolean) =>
-    browser.send('Network.emulateNetworkConditions', { ...slow3g, offline }).then(() => undefined)
-  await set(false)
-  return { lose: () => set(true), restore: () => set(false) }
-}
 
 test('a worker on slow 3G registers and submits a biodata, loses the connection twice, and loses no input', async ({
   page,

@@ -1,0 +1,74 @@
+import type { Locator } from '@playwright/test'
+import { freshPhone } from '#test/browser/factories.ts'
+import { expect, test } from '#test/browser/support.ts'
+import { slowConnection } from './slow-connection.ts'
+
+test('a customer on slow 3G comes from the home page to a number, loses the connection, and loses neither input nor wish', async ({
+  page,
+}) => {
+  test.setTimeout(240_000)
+  page.setDefaultTimeout(60_000)
+  const network = [Date.now() % 250, Math.floor(Math.random() * 250)].join('.')
+  // Registrations are limited by IP address.
+  await page.setExtraHTTPHeaders({ 'cf-connecting-ip': `198.20.${network}` })
+  const connection = await slowConnection(page)
+  const counts = { taps: 0, fields: 0 }
+  const tap = async (target: Locator) => {
+    counts.taps += 1
+    await target.click()
+  }
+  /** Enter on the keyboard of the phone belongs to typing. */
+  const type = async (field: Locator, text: string, enter = false) => {
+    counts.fields += 1
+    await field.fill(text)
+    if (enter) await field.press('Enter')
+  }
+  const find = async () => {
+    await page.goto('/', { waitUntil: 'commit', timeout: 60_000 })
+    await type(page.getByRole('combobox', { name: 'কী কাজ দরকার' }), 'ইলেকট্রিশিয়ান', true)
+    await expect(page).toHaveURL(/\/(?:biodata\?|sheba)/, { timeout: 60_000 })
+    return page.getByRole('main').getByRole('article').getByRole('link')
+  }
+  const call = page.getByRole('main').locator('a[href^="tel:"]').first()
+
+  await tap((await find()).first())
+  const name = await page.getByRole('heading', { level: 1 }).innerText()
+  await expect(page).toHaveURL(/\/biodata\/\d+$/, { timeout: 60_000 })
+  await tap(page.getByRole('link', { name: 'নম্বর দেখুন', exact: true }))
+  // The sheet, or the page of the plans before the scripts are there.
+  await tap(page.getByRole('button', { name: /^(?:৳.+ দিয়ে এগিয়ে যান|এই প্ল্যানটি নিন)$/ }))
+
+  await type(page.getByLabel('পুরো নাম'), 'রহিমা খাতুন')
+  await type(page.getByLabel('ফোন নম্বর'), freshPhone(), true)
+  await type(page.getByLabel('পাসওয়ার্ড', { exact: true }), 'secret-1')
+  await type(page.getByLabel('পাসওয়ার্ড নিশ্চিত করুন'), 'secret-1', true)
+  await tap(page.getByRole('checkbox', { name: /শর্তাবলী/ }))
+  const register = page.getByRole('main').getByRole('button', { name: 'নিবন্ধন করুন' })
+  await connection.lose()
+  await tap(register)
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await connection.restore()
+  await expect(page.getByRole('main')).toContainText('রহিমা খাতুন')
+  await register.click()
+  const code = await page.getByText('কোডটি হলো').locator('strong').innerText({ timeout: 60_000 })
+  const strip = page.getByRole('region', { name: 'যাঁর নম্বর চান' })
+  await expect(strip).toContainText('-এর নম্বর দেখতে')
+  await type(page.getByLabel('৬টির মধ্যে ১ নম্বর ঘর'), code)
+
+  const pay = page.getByRole('dialog').getByRole('button', { name: /পরিশোধ করুন$/ })
+  await expect(page.getByRole('dialog').getByText('নম্বর দেখার শর্তে')).toBeVisible({ timeout: 60_000 })
+  await tap(pay)
+  await page.waitForURL(/^http:\/\/localhost:991[12]\//, { timeout: 60_000 })
+  await tap(page.getByRole('button', { name: 'টাকা দিন', exact: true }))
+  await page.waitForURL(/\/payment\/success\?ref=/, { timeout: 60_000 })
+  await expect(call).toHaveAttribute('href', /^tel:01[3-9]\d{8}$/, { timeout: 60_000 })
+  await expect(page.getByRole('main')).toContainText(name)
+  expect(counts.taps + 1, 'taps with the one on the number').toBeLessThanOrEqual(8)
+  expect(counts.fields, 'typed fields').toBeLessThanOrEqual(9)
+
+  counts.taps = 0
+  await tap((await find()).nth(2))
+  await tap(page.getByRole('button', { name: 'নম্বর দেখুন', exact: true }))
+  await expect(page.getByRole('link', { name: /^কল করুন/ })).toBeInViewport({ ratio: 1, timeout: 60_000 })
+  expect(counts.taps + 1, 'taps with the one on the number').toBeLessThanOrEqual(3)
+})
