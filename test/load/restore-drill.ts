@@ -106,7 +106,9 @@ try {
 }
 verdicts.push(await compareTables(source, live))
 const size = `${providers.toLocaleString('en')} providers, ${objects.length.toLocaleString('en')} objects`
-console.log(`\`node test/load/restore-drill.ts --seed ${values.seed} ${providers}\`: ${size}. ${machine}\n`)
+console.log(
+  `\`node test/load/restore-drill.ts ${process.argv.slice(2).join(' ')}\` (seed ${values.seed}): ${size}. ${machine}\n`,
+)
 console.log(table(['command', 'ended', 'seconds', 'calls'], runs))
 const rules = verdicts.map(({ rule, holds, found }) => [rule, holds ? 'yes' : '**no**', found])
 console.log(`\n${table(['rule', 'holds', 'found'], rules)}`)
