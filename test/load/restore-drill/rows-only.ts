@@ -31,6 +31,7 @@ export async function restoreRows({ source, live, say }: Options): Promise<strin
   let ran = 0
   let slowest = { sql: '', milliseconds: 0 }
   const d1 = sqliteD1(database, (statement) => {
+    if (statement.kind === 'batch') return
     ran += 1
     if (statement.milliseconds > slowest.milliseconds) slowest = statement
   })

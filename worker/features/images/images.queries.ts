@@ -15,19 +15,23 @@ const asJson = (images: readonly ImageName[]) =>
 const isAmong = (images: readonly ImageName[]): SQL =>
   sql`(bucket, path) IN (SELECT value ->> 'bucket', value ->> 'path' FROM json_each(${asJson(images)}))`
 
+const isDocument = sql`(id_card_front IN (path, path || '.webp') OR id_card_back IN (path, path || '.webp'))`
+// Read once for a statement, not once for each image.
+const waiting = sql`(SELECT value FROM provider_changes change JOIN json_each(change.changes) field
+  WHERE change.status = 'pending' AND field.key IN ('photo', 'idCardFront', 'idCardBack'))`
+
 /** SQL for "another row refers to this image", for a row of stored_images. */
-const isReferenced = sql`(CASE bucket
-  WHEN 'pictures' THEN
+const isReferenced = sql`(CASE
+  WHEN bucket = 'pictures' THEN
     EXISTS (SELECT 1 FROM providers WHERE photo = path)
     OR EXISTS (SELECT 1 FROM categories WHERE image = path)
     OR EXISTS (SELECT 1 FROM users WHERE role IN ${roleList(staffRoles)} AND photo = path)
     OR EXISTS (SELECT 1 FROM settings WHERE key IN ('site_logo', 'site_favicon') AND instr(value, path) > 0)
-  ELSE
-    EXISTS (SELECT 1 FROM providers
-      WHERE (uploaded_by IS NULL OR user_id = uploaded_by)
-        AND (id_card_front IN (path, path || '.webp') OR id_card_back IN (path, path || '.webp')))
+  WHEN uploaded_by IS NULL THEN
+    EXISTS (SELECT 1 FROM providers WHERE (id_card_front IS NOT NULL OR id_card_back IS NOT NULL) AND ${isDocument})
+  ELSE EXISTS (SELECT 1 FROM providers WHERE user_id = uploaded_by AND ${isDocument})
   END
-  OR EXISTS (SELECT 1 FROM provider_changes WHERE status = 'pending' AND instr(changes, path) > 0))`
+  OR path IN ${waiting} OR path || '.webp' IN ${waiting})`
 
 /** Returns a row for each distinct image; fewer rows mean that one of them is being removed. */
 export const claimImages = (
