@@ -117,9 +117,11 @@ describe('an encrypted backup', () => {
     const child = spawn(process.execPath, [join(root, 'seed/restore.ts'), ...args], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'ignore'],
+      // With its runtime, which would live on.
+      detached: true,
     })
     child.stdout.setEncoding('utf8').on('data', (said: string) => {
-      if (said.includes('the site is closed')) child.kill('SIGKILL')
+      if (said.includes('the site is closed')) process.kill(-(child.pid ?? 0), 'SIGKILL')
     })
     const [, signal] = (await once(child, 'exit')) as [number | null, string | null]
     expect(signal).toBe('SIGKILL')
