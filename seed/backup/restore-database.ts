@@ -58,7 +58,7 @@ const filledByMigrations = new Set(['site_counters', 'counter_days'])
 const lastTable = 'settings'
 /** Below the 2 MB that D1 allows for a value: a Bengali letter takes three bytes. */
 const lettersPerStatement = 300_000
-const providersAtOnce = 500
+const providersAtOnce = 250
 const accountsAtOnce = 20_000
 const deletedAtOnce = 5_000
 

@@ -98,7 +98,7 @@ const works: Works = {
     const [job] = scheduledJobs.filter(({ name }) => name === 'invariants').map(runOf)
     for (let run = 0; run < 10; run += 1) await job?.()
   },
-  'new search words, 10,000 profiles': async () => {
+  'new search words, 2,000 profiles': async () => {
     database.exec(refreshAllSql)
     await refreshQueuedWords(db, { chunks: 20, time: Infinity })
     database.exec('DELETE FROM word_refreshes')

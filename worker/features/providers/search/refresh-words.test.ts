@@ -60,16 +60,16 @@ describe('the search words of a renamed trade', () => {
   it('continue behind the last group after an interruption', async () => {
     await renameTo('মালী')
     await queueTrade()
-    expect(await refreshQueuedWords(db, { ...plenty, chunks: 1 })).toBe(500)
+    expect(await refreshQueuedWords(db, { ...plenty, chunks: 1 })).toBe(100)
     const broken = interleavedDatabase('INSERT OR REPLACE INTO provider_words', () =>
       Promise.reject(new Error('D1 is down')),
     )
     await expect(refreshQueuedWords(broken, plenty)).rejects.toThrow('D1 is down')
     expect(await queued()).toMatchObject([
-      { scope: 'category_id', scope_id: trade, after_id: 500, done: 500 },
+      { scope: 'category_id', scope_id: trade, after_id: 100, done: 100 },
     ])
-    expect(await found('মালী')).toBe(500)
-    expect(await refreshQueuedWords(db, plenty)).toBe((await members()) - 500)
+    expect(await found('মালী')).toBe(100)
+    expect(await refreshQueuedWords(db, plenty)).toBe((await members()) - 100)
     expect(await found('মালী')).toBe(await members())
     expect(await queued()).toEqual([])
   })

@@ -14,15 +14,14 @@ import {
   type WordRefresh,
 } from './word-refreshes.queries.ts'
 
-// At a million profiles each takes about half a second. A profile that changes its lists costs far more than its words.
-const wordsAtOnce = 500
-const movesAtOnce = 100
+/** FTS5 merges large segments with the commit, in proportion to the rows of a batch: seconds for 500 of a million profiles. */
+const profilesAtOnce = 100
 const namesAtOnce = 2000
 /** Ids, of which few belong to the place. */
 const accountsAtOnce = 20_000
 
 type Budget = {
-  /** Groups of 500 profiles whose words change, of 100 that may change lists, of 2,000 names, or of 20,000 ids of accounts at most. */
+  /** Groups of 100 profiles, of 2,000 names, or of 20,000 ids of accounts at most. */
   chunks: number
   /** Milliseconds after which no further group is begun. */
   time: number
@@ -58,12 +57,11 @@ const isOfWords = (scope: string) => scope === 'category_id' || scope === 'divis
 
 async function refreshProfiles(db: Database, refresh: WordRefresh): Promise<number> {
   const onlyWords = isOfWords(refresh.scope)
-  const limit = onlyWords ? wordsAtOnce : movesAtOnce
-  const ids = (await listProvidersToRefresh(db, refresh, limit)).map(({ id }) => id)
+  const ids = (await listProvidersToRefresh(db, refresh, profilesAtOnce)).map(({ id }) => id)
   const which = among(ids)
   // A migration that changes the order leaves the places in the lists to the refresh of all.
   const writes = onlyWords ? [indexWords(db, which)] : [copyPlaces(db, which), ...projectListings(db, which)]
-  await batch(db, { written: ids.length > 0 ? writes : [], moved: next(db, refresh, ids, limit) })
+  await batch(db, { written: ids.length > 0 ? writes : [], moved: next(db, refresh, ids, profilesAtOnce) })
   return ids.length
 }
 
@@ -110,7 +108,7 @@ export async function refreshAtOnce(
   scopeId: number,
 ): Promise<void> {
   for (const scope of scopes) {
-    const chunks = scope.includes(':') ? 100 : isOfWords(scope) ? 2 : 5
+    const chunks = scope.includes(':') ? 100 : isOfWords(scope) ? 10 : 5
     await refreshQueuedWords(db, { chunks, time: timeOfRequest }, { scope, scopeId }).catch(() => undefined)
   }
 }
