@@ -104,9 +104,11 @@ function LateButtons() {
       if (!target || !isOrdinaryClick(event, undefined)) return
       // A link of the page must not lead on yet.
       event.preventDefault()
+      target.ariaBusy = 'true'
       loadButtons()
         .then(({ press: answer }) => answer(target, tools))
         .catch(() => target instanceof HTMLAnchorElement && location.assign(target.href))
+        .finally(() => (target.ariaBusy = null))
     }
     addEventListener('click', press, true)
     if (isCustomer || readStored('kormi.favourites'))

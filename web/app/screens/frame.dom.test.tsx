@@ -145,7 +145,9 @@ describe('the footer', () => {
       slug: null,
     }))
     await openScreen('/about', { answers: { 'GET /api/categories/homepage': { data } } })
-    await settle(() => expect(elements('footer a', 'পেশা')).toHaveLength(8))
+    // Twice: a phone has them behind a press.
+    const shown = () => new Set(elements('footer a', 'পেশা').map((link) => link.getAttribute('href')))
+    await settle(() => expect(shown().size).toBe(8))
     expect(element('footer a', 'পেশা 3').getAttribute('href')).toBe('/biodata?category=3')
   })
 

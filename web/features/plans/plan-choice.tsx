@@ -49,7 +49,8 @@ function PlanFacts({ plan, isPopular }: { plan: Plan; isPopular: boolean }) {
   return (
     <span className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] content-center items-baseline gap-x-3 rounded-card border border-line-strong bg-surface py-1 ps-11 pe-3 leading-tight peer-checked:border-action peer-checked:bg-tint peer-checked:ring-1 peer-checked:ring-action large-text:grid-cols-1">
       <span className="flex min-w-0 items-center gap-2 font-semibold">
-        <span className="min-w-0 truncate large-text:whitespace-normal">{plan.name}</span>
+        {/* Room for the signs above the letters, which the truncation would cut. */}
+        <span className="-my-1 min-w-0 truncate py-1 large-text:whitespace-normal">{plan.name}</span>
         {isPopular && <Badge tone="accent">জনপ্রিয়</Badge>}
       </span>
       <span className="text-end text-xl leading-tight font-bold large-text:text-start">

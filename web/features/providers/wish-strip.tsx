@@ -46,7 +46,7 @@ function Strip({ id, children }: { id: number; children: ReactNode }) {
       ) : (
         provider === undefined && <Skeleton className="size-10 shrink-0 rounded-card" />
       )}
-      <div className="min-w-0 flex-1 text-sm leading-tight">
+      <div className="min-w-0 flex-1 text-sm">
         {provider ? (
           <p className="flex font-semibold large-text:block">
             <span className="min-w-0 truncate large-text:whitespace-normal">{provider.name}</span>
