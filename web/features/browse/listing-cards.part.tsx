@@ -149,8 +149,9 @@ export function ListingCards({ listing, filters, path, names }: ListingCardsProp
           </li>
         ))}
       </ul>
-      <p className="text-center text-sm text-muted">
-        মোট {formatCount(total)} {listing.has_more_than_total ? 'জনের বেশি,' : 'জনের'} মধ্যে{' '}
+      <p className="text-center text-sm break-words text-muted">
+        {filters.q === undefined ? 'মোট ' : `“${filters.q}” লিখে পাওয়া `}
+        {formatCount(total)} {listing.has_more_than_total ? 'জনের বেশি,' : 'জনের'} মধ্যে{' '}
         {formatCount(data.length)} জন দেখানো হচ্ছে
       </p>
       <Pagination current={current} last={Math.min(last, maxPage)} hrefFor={hrefFor} label="তালিকার পৃষ্ঠা" />
