@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { kilometresBetween } from '#worker/features/places/places.rules.ts'
+import { placesWithNicknames } from '#worker/features/providers/search/understanding/localities.rules.ts'
 import thanaCoordinates from './thana-coordinates.json' with { type: 'json' }
 import { readPlaces } from './places.ts'
 
@@ -21,6 +22,15 @@ describe('the places of Bangladesh', () => {
     expect(districts.filter(({ divisionId }) => !divisionIds.has(divisionId))).toEqual([])
     expect(thanas.filter(({ districtId }) => !districtIds.has(districtId))).toEqual([])
     expect(new Set(thanas.map(({ districtId }) => districtId)).size).toBe(64)
+  })
+
+  it('hold every place that has nicknames', () => {
+    const districtById = new Map(districts.map(({ id, name }) => [id, name]))
+    const known = new Set([
+      ...[...divisions, ...districts].map(({ name }) => name),
+      ...thanas.map(({ name, districtId }) => `${districtById.get(districtId)}/${name}`),
+    ])
+    expect(placesWithNicknames.filter((key) => !known.has(key))).toEqual([])
   })
 
   it('have names in NFC and in Bengali script, without spaces around them', () => {

@@ -156,7 +156,7 @@ const repairWords: Record<string, StartWords> = {
   },
   driver: {
     names:
-      'ড্রাইভার, ড্রাইবার, চালক, গাড়িচালক, গাড়ি চালক, গাড়ির চালক, গাড়ির ড্রাইভার, গাড়ি ড্রাইভার, প্রাইভেট কার ড্রাইভার, মাইক্রো ড্রাইভার, মাইক্রোবাস চালক, ট্রাক ড্রাইভার, ট্রাক চালক, বাস চালক, পিকআপ ড্রাইভার, পিকআপ চালক, পারসোনাল ড্রাইভার, গাড়ি চালানোর লোক, গাড়ি চালানো, driver, draivar, draiver, drivar, dirver, car driver, private driver, personal driver, private car driver, family driver, office driver, micro driver, microbus driver, truck driver, bus driver, pickup driver, cng driver, uber driver, ambulance driver, bike driver, bike rider, monthly driver, part time driver, chauffeur, chalok, gari chalok, garir driver, gari driver, garir chalok, gari chalanor lok, driving',
+      'ড্রাইভার, ড্রাইবার, ডাইভার, ডাইবার, চালক, গাড়িচালক, গাড়ি চালক, গাড়ির চালক, গাড়ির ড্রাইভার, গাড়ি ড্রাইভার, প্রাইভেট কার ড্রাইভার, মাইক্রো ড্রাইভার, মাইক্রোবাস চালক, ট্রাক ড্রাইভার, ট্রাক চালক, বাস চালক, পিকআপ ড্রাইভার, পিকআপ চালক, পারসোনাল ড্রাইভার, গাড়ি চালানোর লোক, গাড়ি চালানো, driver, draivar, draiver, drivar, dirver, car driver, private driver, personal driver, private car driver, family driver, office driver, micro driver, microbus driver, truck driver, bus driver, pickup driver, cng driver, uber driver, ambulance driver, bike driver, bike rider, monthly driver, part time driver, chauffeur, chalok, gari chalok, garir driver, gari driver, garir chalok, gari chalanor lok, driving',
     needs:
       'গাড়ি, গাড়ির জন্য, প্রাইভেট কার, প্রাইভেটকার, মাইক্রোবাস, মাইক্রো, অ্যাম্বুলেন্স, এম্বুলেন্স, সিএনজি, গাড়ি ভাড়া, কার, car, private car, gari, gari chalano, microbus, ambulance, rent a car, cng, car rent, gari vara',
   },

@@ -5,16 +5,16 @@ import type { District, Division, PlaceTree, Thana } from '#worker/features/plac
 import { count, done, id, json, many, pageFields, text, view } from '#worker/openapi/answer-kit.ts'
 import type { listTradeWords, listUnmetSearches } from './search.queries.ts'
 import { sentWords } from './search.rules.ts'
-import { placeNicknames } from './understanding/localities.rules.ts'
+import { nicknamesOf } from './understanding/localities.rules.ts'
 import { suggestTrades } from './understanding/understanding.rules.ts'
 import type { Vocabulary } from './understanding/vocabulary.rules.ts'
 
-const nicknames = new Map(placeNicknames)
+const namesOf = ({ name, bn_name: bengali, aka }: Division): string[] => [bengali, name, ...aka]
 
 /** The other names of a place: the English one, old ones, and what people call it. */
-function otherNames({ name, bn_name: bengali, aka }: Division): string {
-  const written = [bengali, name, ...aka]
-  const called = written.flatMap((one) => nicknames.get(one) ?? [])
+function otherNames(place: Division, district?: District): string {
+  const written = namesOf(place)
+  const called = nicknamesOf(written, district && namesOf(district))
   return [...new Set([...written.slice(1), ...called])].join(',')
 }
 
@@ -31,7 +31,12 @@ const place = view<Division>()({
   words: [text, (row) => otherNames(row)],
 })
 const district = view<District>()({ ...place.fields, division_id: id })
-const upazila = view<Thana>()({ ...place.fields, district_id: id })
+const upazila = view<Thana, [district: District | undefined]>()({
+  id,
+  name: [text, (row) => row.bn_name],
+  words: [text, (row, of) => otherNames(row, of)],
+  district_id: id,
+})
 
 /** What the phone of a visitor searches while the visitor types. Words are parted by commas. */
 export const suggestions = view<PlaceTree & { trades: RowOf<typeof listTradeWords>[] }>()({
@@ -41,11 +46,13 @@ export const suggestions = view<PlaceTree & { trades: RowOf<typeof listTradeWord
   // The thanas of the large cities come first: more people mean them.
   upazilas: [
     z.array(upazila.schema),
-    ({ thanas }) =>
-      [
+    ({ districts, thanas }) => {
+      const districtById = new Map(districts.map((row) => [row.id, row]))
+      return [
         ...thanas.filter(({ kind }) => kind === 'metro_thana'),
         ...thanas.filter(({ kind }) => kind !== 'metro_thana'),
-      ].map((row) => upazila(row)),
+      ].map((row) => upazila(row, districtById.get(row.district_id)))
+    },
   ],
 })
 

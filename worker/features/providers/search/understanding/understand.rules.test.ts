@@ -38,6 +38,9 @@ const vocabulary = buildVocabulary({
     { ...place(502, 'উত্তরা পূর্ব', 'Uttara East'), district_id: 47, kind: 'metro_thana' },
     { ...place(503, 'উত্তরা পশ্চিম', 'Uttara West'), district_id: 47, kind: 'metro_thana' },
     { ...place(90, 'সাভার', 'Savar'), district_id: 47, kind: 'upazila' },
+    { ...place(510, 'কোতোয়ালী', 'Kotwali'), district_id: 47, kind: 'metro_thana' },
+    { ...place(511, 'লালবাগ', 'Lalbagh'), district_id: 47, kind: 'metro_thana' },
+    { ...place(512, 'কোতোয়ালী', 'Kotwali'), district_id: 8, kind: 'metro_thana' },
   ],
 })
 
@@ -60,6 +63,10 @@ describe('what a search asks for', () => {
     ['সাভারের প্লাম্বার', 'প্লাম্বার|u90||'],
     ['plumber savar dhaka', 'প্লাম্বার|u90||'],
     ['mirpur driver', 'ড্রাইভার|u501||'],
+    ['ডাইভার লাগবে', 'ড্রাইভার|||'],
+    ['old dhaka driver', 'ড্রাইভার|u510+u511||'],
+    ['sadarghat plumber', 'প্লাম্বার|u510||'],
+    ['কাজীর দেউড়ি প্লাম্বার', 'প্লাম্বার|u512||'],
     ['mirpur kushtia driver', 'ড্রাইভার|u77||'],
     ['driver dhaka', 'ড্রাইভার|d47||'],
     ['driver chittagong', 'ড্রাইভার|d8||'],

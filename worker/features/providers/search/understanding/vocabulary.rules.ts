@@ -1,6 +1,6 @@
 import { isNeed } from '#worker/features/categories/words/words.rules.ts'
 import { plainPhrases, soundsOf, plainWords } from '#worker/features/providers/search/search-sound.rules.ts'
-import { placeNicknames } from './localities.rules.ts'
+import { nicknamesOf } from './localities.rules.ts'
 import type { PlaceLevel } from './places.schema.ts'
 
 // Endings of a noun: genitive, locative, objective, plural, article, emphasis. "te", "er" and "y" are those of Bengali in
@@ -190,9 +190,9 @@ const tradeEntries = ({ id, name, words }: TradeRow): Entry[] => {
   ]
 }
 
-const nicknames = new Map(placeNicknames)
+type NamedPlace = { place: Place; names: readonly string[]; districtNames?: readonly string[] }
 
-function placeEntries({ place, names }: { place: Place; names: readonly string[] }): Entry[] {
+function placeEntries({ place, names, districtNames }: NamedPlace): Entry[] {
   const entry = (phrase: string, weight = place.weight): Entry => ({
     phrase,
     meaning: { kind: 'place', place: { ...place, weight } },
@@ -202,7 +202,7 @@ function placeEntries({ place, names }: { place: Place; names: readonly string[]
   return [
     ...names.map((name) => entry(name)),
     ...bases.map((base) => entry(base, place.weight - 1)),
-    ...names.flatMap((name) => nicknames.get(name) ?? []).map((name) => entry(name)),
+    ...nicknamesOf(names, districtNames).map((name) => entry(name)),
   ]
 }
 
@@ -211,9 +211,10 @@ const isSame = (one: Meaning, other: Meaning): boolean =>
     ? other.kind === 'trade' && one.trade.id === other.trade.id
     : other.kind === 'place' && one.place.level === other.place.level && one.place.id === other.place.id
 
-function placesOf({ divisions, districts, thanas }: VocabularyRows) {
+function placesOf({ divisions, districts, thanas }: VocabularyRows): NamedPlace[] {
   const divisionOf = new Map(districts.map(({ id, division_id: division }) => [id, division]))
   const named = ({ name, bn_name: bengali, aka }: PlaceRow) => [bengali, name, ...aka]
+  const districtNames = new Map(districts.map((row) => [row.id, named(row)]))
   return [
     // The district before the division of its name: its people are nearer.
     ...districts.map((row) => ({
@@ -249,6 +250,7 @@ function placesOf({ divisions, districts, thanas }: VocabularyRows) {
         weight: row.kind === 'metro_thana' ? 3 : 2,
       },
       names: named(row),
+      districtNames: districtNames.get(row.district_id) ?? [],
     })),
   ]
 }
