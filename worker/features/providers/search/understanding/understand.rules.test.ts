@@ -14,6 +14,7 @@ const names = [
   'এসি টেকনিশিয়ান',
   'ড্রাইভার',
   'কাঠমিস্ত্রি',
+  'বিউটিশিয়ান',
 ]
 const place = (id: number, bengali: string, name: string, aka: string[] = []) => ({
   id,
@@ -64,6 +65,8 @@ describe('what a search asks for', () => {
     ['plumber savar dhaka', 'প্লাম্বার|u90||'],
     ['mirpur driver', 'ড্রাইভার|u501||'],
     ['ডাইভার লাগবে', 'ড্রাইভার|||'],
+    ['শাড়ি পরানোর লোক', 'বিউটিশিয়ান|||'],
+    ['computer class', '||computer class|'],
     ['old dhaka driver', 'ড্রাইভার|u510+u511||'],
     ['sadarghat plumber', 'প্লাম্বার|u510||'],
     ['কাজীর দেউড়ি প্লাম্বার', 'প্লাম্বার|u512||'],

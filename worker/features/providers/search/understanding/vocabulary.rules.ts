@@ -24,7 +24,12 @@ export function formsOf(word: string): string[] {
   const forms = new Set([word])
   let grown: string[] = [word]
   for (let depth = 0; depth < deepest; depth++) {
-    grown = grown.flatMap(stemsOf)
+    // Two endings of one letter would make "cla" of "class".
+    grown = grown.flatMap((form) =>
+      stemsOf(form).filter(
+        (stem) => form === word || form.length - stem.length > 1 || word.length - form.length > 1,
+      ),
+    )
     for (const stem of grown) forms.add(stem)
   }
   return [...forms]
