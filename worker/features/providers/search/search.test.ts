@@ -46,6 +46,8 @@ describe('a search by words', () => {
   beforeAll(async () => {
     const dhanmondi = await placeCalled(['ধানমন্ডি', 'Dhanmondi'], ['ঢাকা', 'Dhaka'])
     const sadar = await placeCalled(['সদর দক্ষিণ', 'Sadar Dakshin'], ['কুমিল্লা', 'Cumilla'], ['Comilla'])
+    await placeCalled(['কোতোয়ালী', 'Kotwali'], ['যশোর', 'Jashore'])
+    await placeCalled(['কোতোয়ালী', 'Kotwali'], ['ফরিদপুর', 'Faridpur'])
     const electrician = await makeCategory({ name: 'ইলেকট্রিশিয়ান' })
     const maid = await makeCategory({ name: 'গৃহকর্মী', description: 'রান্না ও ঘর মোছা' })
     const mason = await makeCategory({ name: 'রাজমিস্ত্রি' })
@@ -90,6 +92,12 @@ describe('a search by words', () => {
     ['ধানমন্ডি কুমিল্লা', () => [rohim]],
   ] as const)('finds who is meant by %s', async (q, expected) => {
     expect(ids(await search(q)).sort()).toEqual([...expected()].sort())
+  })
+
+  it('names a thana with its district only where several thanas have its name', async () => {
+    const placesIn = async (q: string) => (await search(q)).understood?.places.map(({ name }) => name)
+    expect(await placesIn('কোতোয়ালী ইলেকট্রিশিয়ান')).toEqual(['কোতোয়ালী (যশোর)', 'কোতোয়ালী (ফরিদপুর)'])
+    expect(await placesIn('ধানমন্ডি ইলেকট্রিশিয়ান')).toEqual(['ধানমন্ডি'])
   })
 
   it('puts matches in name, trade or place before matches in the texts', async () => {

@@ -31,12 +31,20 @@ const namedPlace = ({ level, id, name, divisionId, districtId }: Place) => ({
 
 const placeAnswer = (place: Place | undefined) => (place ? namedPlace(place) : null)
 
+/** A thana with its district where several thanas have its name: "কোতোয়ালী (ঢাকা)". */
+function distinctName(place: Place, { places }: Vocabulary): string {
+  if (place.level !== 'upazila') return place.name
+  const namesakes = places.filter(({ level, name }) => level === 'upazila' && name === place.name)
+  const district = places.find(({ level, id }) => level === 'district' && id === place.districtId)
+  return namesakes.length > 1 && district ? `${place.name} (${district.name})` : place.name
+}
+
 /** `category` and `place` are the first of those that were understood. `rest` only ranks. */
-const understoodAnswer = ({ trades, places, rest }: Understood) => ({
+const understoodAnswer = ({ trades, places, rest }: Understood, vocabulary: Vocabulary) => ({
   category: trades[0] ? { id: trades[0].id, name: trades[0].name } : null,
   categories: trades.map(({ id, name }) => ({ id, name })),
   place: placeAnswer(places[0]),
-  places: places.map(namedPlace),
+  places: places.map((place) => ({ ...namedPlace(place), name: distinctName(place, vocabulary) })),
   rest: rest.join(' '),
 })
 
@@ -70,7 +78,7 @@ export async function findProviders(db: Database, input: SearchInput, options: O
   return {
     answer: {
       ...page,
-      understood: understoodAnswer(understood),
+      understood: understoodAnswer(understood, vocabulary),
       widened: widened
         ? { from: placeAnswer(understood.places[0]), to: placeAnswer(widened.places[0]) }
         : null,
