@@ -18,7 +18,9 @@ import {
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { digestOfRules } from './search-index.queries.ts'
 
-type Answer = Awaited<ReturnType<typeof browseProviders>>
+type Answer = Awaited<ReturnType<typeof browseProviders>> & {
+  understood?: { places: { name: string }[] }
+}
 const search = async (q: string, more = '') =>
   (await guest.get(`/api/biodata?q=${encodeURIComponent(q)}${more}`)).json<Answer>()
 const ids = ({ data }: Answer) => data.map(({ id }) => id)
