@@ -96,6 +96,12 @@ describe('a search by words', () => {
     expect(ids(await search(q)).sort()).toEqual([...expected()].sort())
   })
 
+  it('lists an understood place although no profile has the other word', async () => {
+    const found = ids(await search('ধানমন্ডি ঘটকালিয়া'))
+    expect(found).not.toEqual([])
+    expect(found.toSorted()).toEqual(ids(await search('ধানমন্ডি')).toSorted())
+  })
+
   it('names a thana with its district only where several thanas have its name', async () => {
     const placesIn = async (q: string) => (await search(q)).understood?.places.map(({ name }) => name)
     expect(await placesIn('কোতোয়ালী ইলেকট্রিশিয়ান')).toEqual(['কোতোয়ালী (যশোর)', 'কোতোয়ালী (ফরিদপুর)'])

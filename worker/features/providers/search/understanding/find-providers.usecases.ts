@@ -89,7 +89,7 @@ export async function findProviders(db: Database, input: SearchInput, options: O
   }
 }
 
-function search(
+async function search(
   db: Database,
   input: SearchInput,
   understood: Understood,
@@ -99,9 +99,11 @@ function search(
   const { trades, places, rest } = understood
   const hasTrade = trades.length > 0 || (Boolean(input.category) && (places.length > 0 || rest.length === 0))
   const isOnlyPlace = places.length > 0 && rest.length === 0
-  return hasTrade || isOnlyPlace
-    ? searchAreas(db, input, understood, areas, options)
-    : searchTexts(db, input, understood, options)
+  if (hasTrade || isOnlyPlace) return searchAreas(db, input, understood, areas, options)
+  const found = await searchTexts(db, input, understood, options)
+  if (places.length === 0 || found.page.total > 0) return found
+  // Words that no profile has do not empty the list of an understood place.
+  return { ...(await searchAreas(db, input, understood, areas, options)), isNear: true }
 }
 
 /** Names and texts: all words in the place, then all of them anywhere, then any of them in the place. */
