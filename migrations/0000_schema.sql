@@ -333,6 +333,18 @@ CREATE TABLE `listing_counts` (
 	CONSTRAINT "listing_counts_total" CHECK((typeof("listing_counts"."unrated") = 'integer' AND "listing_counts"."unrated" >= 0) AND (typeof("listing_counts"."stars_1") = 'integer' AND "listing_counts"."stars_1" >= 0) AND (typeof("listing_counts"."stars_2") = 'integer' AND "listing_counts"."stars_2" >= 0) AND (typeof("listing_counts"."stars_3") = 'integer' AND "listing_counts"."stars_3" >= 0) AND (typeof("listing_counts"."stars_4") = 'integer' AND "listing_counts"."stars_4" >= 0) AND (typeof("listing_counts"."stars_5") = 'integer' AND "listing_counts"."stars_5" >= 0))
 ) WITHOUT ROWID;
 --> statement-breakpoint
+CREATE TABLE `localities` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`upazila_id` integer NOT NULL,
+	`name` text NOT NULL,
+	`spellings` text DEFAULT '[]' NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`upazila_id`) REFERENCES `thanas`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `localities_name_unique` ON `localities` (`upazila_id`,`name`);
+--> statement-breakpoint
 CREATE TABLE `one_time_codes` (
 	`phone` text NOT NULL,
 	`purpose` text NOT NULL,

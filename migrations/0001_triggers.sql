@@ -282,6 +282,27 @@ CREATE TRIGGER place_version_thanas_deleted AFTER DELETE ON thanas BEGIN
   ON CONFLICT (name) DO UPDATE SET version = excluded.version;
 END;
 --> statement-breakpoint
+CREATE TRIGGER place_version_localities_inserted AFTER INSERT ON localities BEGIN
+  INSERT INTO data_versions (name, version)
+  VALUES ('places', max(CAST(unixepoch('subsec') * 1000 AS INTEGER),
+    (SELECT coalesce(max(version), 0) + 1 FROM data_versions)))
+  ON CONFLICT (name) DO UPDATE SET version = excluded.version;
+END;
+--> statement-breakpoint
+CREATE TRIGGER place_version_localities_changed AFTER UPDATE ON localities BEGIN
+  INSERT INTO data_versions (name, version)
+  VALUES ('places', max(CAST(unixepoch('subsec') * 1000 AS INTEGER),
+    (SELECT coalesce(max(version), 0) + 1 FROM data_versions)))
+  ON CONFLICT (name) DO UPDATE SET version = excluded.version;
+END;
+--> statement-breakpoint
+CREATE TRIGGER place_version_localities_deleted AFTER DELETE ON localities BEGIN
+  INSERT INTO data_versions (name, version)
+  VALUES ('places', max(CAST(unixepoch('subsec') * 1000 AS INTEGER),
+    (SELECT coalesce(max(version), 0) + 1 FROM data_versions)))
+  ON CONFLICT (name) DO UPDATE SET version = excluded.version;
+END;
+--> statement-breakpoint
 -- The slugs that a trade or place had before: worker/features/slugs/slugs.table.ts.
 CREATE TRIGGER past_slugs_categories_changed AFTER UPDATE OF slug ON categories
 WHEN OLD.slug IS NOT NULL AND NEW.slug IS NOT OLD.slug BEGIN

@@ -78,6 +78,7 @@ describe('the copy of a place list in KV', () => {
   it.each<[PlaceList['of'], (place: Place) => PlaceList]>([
     ['tree', () => ({ of: 'tree' })],
     ['divisions', () => ({ of: 'divisions' })],
+    ['localities', () => ({ of: 'localities' })],
     ['districts', ({ division }) => ({ of: 'districts', parentId: division.id })],
     ['thanas', ({ district }) => ({ of: 'thanas', parentId: district.id })],
   ])('answers for %s without the database', async (_, listIn) => {

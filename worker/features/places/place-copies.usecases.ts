@@ -7,9 +7,15 @@ import {
   parseCopy,
   type PlaceCopy,
   type PlaceList,
-  type PlaceTree,
+  type PlaceLists,
 } from './place-lists.rules.ts'
-import { findPlaceVersion, listDistrictRows, listDivisionRows, listThanaRows } from './places.queries.ts'
+import {
+  findPlaceVersion,
+  listDistrictRows,
+  listDivisionRows,
+  listLocalityRows,
+  listThanaRows,
+} from './places.queries.ts'
 
 /**
  * Where places are read: KV and the primary.
@@ -43,7 +49,7 @@ function note(version: number, now: Date): void {
 /**
  * A list from its copy in KV, else from the primary. KV that fails or hangs is an empty KV; it is then not written to.
  */
-export async function readPlaceList(source: PlaceSource, list: PlaceList): Promise<Partial<PlaceTree>> {
+export async function readPlaceList(source: PlaceSource, list: PlaceList): Promise<Partial<PlaceLists>> {
   note(source.version, source.now)
   const found = await findCopy(source.KV, list)
   if (found.copy && !isOutdated(found.copy, source.now)) {
@@ -51,19 +57,21 @@ export async function readPlaceList(source: PlaceSource, list: PlaceList): Promi
     return found.copy.places
   }
   const read = await readPrimary(source, list)
-  if (found.answered && !isEmpty(read)) source.later(keepCopies(source, [list], read))
+  if (found.answered && isWorthKeeping(read, list)) source.later(keepCopies(source, [list], read))
   return read.places
 }
 
-/** Every place of a list as the database of a request has it now, in Bengali order. */
-export async function readPlacesOf(db: Database, list: PlaceList): Promise<PlaceCopy> {
-  const isTree = list.of === 'tree'
+/** Every place of a list, or of all of them, as the database of a request has it now, in Bengali order. */
+export async function readPlacesOf(db: Database, list: PlaceList | { of: 'everything' }): Promise<PlaceCopy> {
+  const isAll = list.of === 'everything'
+  const isTree = isAll || list.of === 'tree'
   const parentId = 'parentId' in list ? list.parentId : undefined
-  const { versions, divisions, districts, thanas } = await batch(db, {
+  const { versions, divisions, districts, thanas, localities } = await batch(db, {
     versions: findPlaceVersion(db),
     divisions: isTree || list.of === 'divisions' ? listDivisionRows(db) : null,
     districts: isTree || list.of === 'districts' ? listDistrictRows(db, parentId) : null,
     thanas: isTree || list.of === 'thanas' ? listThanaRows(db, parentId) : null,
+    localities: isAll || list.of === 'localities' ? listLocalityRows(db) : null,
   })
   return {
     version: versions[0]?.version ?? 0,
@@ -71,6 +79,7 @@ export async function readPlacesOf(db: Database, list: PlaceList): Promise<Place
       ...(divisions && { divisions: divisions.toSorted(byBengaliName) }),
       ...(districts && { districts: districts.toSorted(byBengaliName) }),
       ...(thanas && { thanas: thanas.toSorted(byBengaliName) }),
+      ...(localities && { localities }),
     },
   }
 }
@@ -80,14 +89,16 @@ export async function readPlacesOf(db: Database, list: PlaceList): Promise<Place
  * behind the answer. A fault leaves the edit as it is: older copies end after 15 minutes.
  */
 export async function placesChanged(source: PlaceSource, lists: readonly PlaceList[]): Promise<void> {
-  const tree: PlaceList = { of: 'tree' }
-  const read = await readPrimary(source, tree).catch(() => null)
+  const read = await readPrimary(source, { of: 'everything' }).catch(() => null)
   source.later(
     read ? keepCopies(source, lists, read) : Promise.all(lists.map((list) => dropCopy(source.KV, list))),
   )
 }
 
-async function readPrimary(source: PlaceSource, list: PlaceList): Promise<PlaceCopy> {
+async function readPrimary(
+  source: PlaceSource,
+  list: Parameters<typeof readPlacesOf>[1],
+): Promise<PlaceCopy> {
   // A new session starts at the primary. A replica may not have the edit yet.
   const read = await readPlacesOf(openDatabase(source.DB, 'primary').db, list)
   note(read.version, source.now)
@@ -100,7 +111,7 @@ async function readPrimary(source: PlaceSource, list: PlaceList): Promise<PlaceC
  */
 async function keepCopies(source: PlaceSource, lists: readonly PlaceList[], first: PlaceCopy): Promise<void> {
   const [only] = lists
-  const wanted: PlaceList = lists.length === 1 && only ? only : { of: 'tree' }
+  const wanted = lists.length === 1 && only ? only : { of: 'everything' as const }
   let read = first
   for (let round = 0; round < maxRounds; round += 1) {
     const { version } = read
@@ -119,8 +130,7 @@ async function keepCopy(kv: KVNamespace, list: PlaceList, { version, places }: P
   const { copy } = await findCopy(kv, list)
   if (copy && copy.version >= version) return false
   const own: PlaceCopy = { version, places: ownPlaces(places, list) }
-  // Empty lists are not kept: their ids may come from anyone.
-  if (isEmpty(own)) return dropCopy(kv, list)
+  if (!isWorthKeeping(own, list)) return dropCopy(kv, list)
   try {
     await inTime(kv.put(keyOfList(list), JSON.stringify(own), { expirationTtl: secondsInKv }), deadlines.kv)
     return true
@@ -129,10 +139,12 @@ async function keepCopy(kv: KVNamespace, list: PlaceList, { version, places }: P
   }
 }
 
-const ownPlaces = (places: Partial<PlaceTree>, list: PlaceList): Partial<PlaceTree> =>
-  places.divisions && places.districts && places.thanas
-    ? listOf({ divisions: places.divisions, districts: places.districts, thanas: places.thanas }, list)
+function ownPlaces(places: Partial<PlaceLists>, list: PlaceList): Partial<PlaceLists> {
+  const { divisions, districts, thanas, localities = [] } = places
+  return divisions && districts && thanas
+    ? listOf({ divisions, districts, thanas, localities }, list)
     : places
+}
 
 async function dropCopy(kv: KVNamespace, list: PlaceList): Promise<boolean> {
   await inTime(kv.delete(keyOfList(list)), deadlines.kv).catch(() => undefined)
@@ -155,4 +167,6 @@ async function findCopy(
   }
 }
 
-const isEmpty = ({ places }: PlaceCopy) => Object.values(places).every((rows) => rows.length === 0)
+/** Empty lists of one parent are not kept: its id may come from anyone. */
+const isWorthKeeping = ({ places }: PlaceCopy, { of }: PlaceList) =>
+  of === 'localities' || Object.values(places).some((rows) => rows.length > 0)

@@ -2,14 +2,19 @@ type Place = { id: number; name: string; bn_name: string; aka: string[] }
 export type Division = Place
 export type District = Place & { division_id: number }
 export type Thana = Place & { district_id: number; kind: 'upazila' | 'metro_thana' }
+export type Locality = { upazila_id: number; name: string; spellings: string[] }
 export type PlaceTree = { divisions: Division[]; districts: District[]; thanas: Thana[] }
 
-/** A list that has a copy in KV: all places, or the children of one parent. */
+/** All that a list may hold. */
+export type PlaceLists = PlaceTree & { localities: Locality[] }
+
+/** A list that has a copy in KV: all places, the children of one parent, or all localities. */
 export type PlaceList =
   | { of: 'tree' }
   | { of: 'divisions' }
   | { of: 'districts'; parentId: number }
   | { of: 'thanas'; parentId: number }
+  | { of: 'localities' }
 
 const inBengaliOrder = new Intl.Collator('bn')
 
@@ -20,22 +25,25 @@ export const keyOfList = (list: PlaceList): string =>
   'parentId' in list ? `places:${list.of}:${list.parentId}` : `places:${list.of}`
 
 /** A list out of all places. */
-export const listOf = (tree: PlaceTree, list: PlaceList): Partial<PlaceTree> =>
+export const listOf = ({ localities, ...tree }: PlaceLists, list: PlaceList): Partial<PlaceLists> =>
   list.of === 'tree'
     ? tree
-    : list.of === 'divisions'
-      ? { divisions: tree.divisions }
-      : list.of === 'districts'
-        ? { districts: tree.districts.filter((district) => district.division_id === list.parentId) }
-        : { thanas: tree.thanas.filter((thana) => thana.district_id === list.parentId) }
+    : list.of === 'localities'
+      ? { localities }
+      : list.of === 'divisions'
+        ? { divisions: tree.divisions }
+        : list.of === 'districts'
+          ? { districts: tree.districts.filter((district) => district.division_id === list.parentId) }
+          : { thanas: tree.thanas.filter((thana) => thana.district_id === list.parentId) }
 
-export type PlaceCopy = { version: number; places: Partial<PlaceTree> }
+export type PlaceCopy = { version: number; places: Partial<PlaceLists> }
 
 const names = {
   tree: ['divisions', 'districts', 'thanas'],
   divisions: ['divisions'],
   districts: ['districts'],
   thanas: ['thanas'],
+  localities: ['localities'],
 } as const
 
 /** The copy in a text of KV, or null for a text that is none of this list. */
@@ -65,5 +73,7 @@ export function listsWith(
     { of: 'tree' },
     ...parents,
     ...(level === 'district' ? [{ of: 'thanas' as const, parentId: id }] : []),
+    // Those of a deleted thana went with it.
+    ...(level === 'thana' ? [{ of: 'localities' as const }] : []),
   ]
 }

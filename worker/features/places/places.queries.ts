@@ -1,6 +1,6 @@
 import { eq, sql, and, type SQL, isNotNull } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
-import { districts, divisions, thanas } from './places.table.ts'
+import { districts, divisions, localities, thanas } from './places.table.ts'
 import type { PlaceIds } from './places.rules.ts'
 
 const divisionColumns = {
@@ -42,6 +42,13 @@ export const listThanaRows = (db: Database, districtId?: number) =>
     .select(thanaColumns)
     .from(thanas)
     .where(districtId === undefined ? undefined : eq(thanas.districtId, districtId))
+
+/** All localities: some 1,000 rows. */
+export const listLocalityRows = (db: Database) =>
+  db
+    .select({ upazila_id: localities.upazilaId, name: localities.name, spellings: localities.spellings })
+    .from(localities)
+    .orderBy(localities.id)
 
 /** The triggers of the place tables raise it; see worker/middleware/edge/data-versions.table.ts. */
 export const findPlaceVersion = (db: Database) =>

@@ -56,6 +56,23 @@ export const thanas = sqliteTable(
   ],
 )
 
+/** A bazar, road or area of a thana as people call it. One that lies in several thanas has a row for each. */
+export const localities = sqliteTable(
+  'localities',
+  {
+    id: id(),
+    upazilaId: integer('upazila_id')
+      .notNull()
+      .references(() => thanas.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** Other spellings, in both scripts, as a JSON list. */
+    spellings: text('spellings', { mode: 'json' }).$type<string[]>().notNull().default([]),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [uniqueIndex('localities_name_unique').on(t.upazilaId, t.name)],
+)
+
 export type DivisionRow = typeof divisions.$inferSelect
 export type DistrictRow = typeof districts.$inferSelect
 export type ThanaRow = typeof thanas.$inferSelect

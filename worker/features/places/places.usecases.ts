@@ -1,6 +1,6 @@
 import { type Database, batch } from '#worker/db/db.ts'
 import { readPlaceList, readPlacesOf, type PlaceSource } from './place-copies.usecases.ts'
-import type { Division, District, PlaceList, PlaceTree, Thana } from './place-lists.rules.ts'
+import type { Division, District, PlaceList, PlaceLists, PlaceTree, Thana } from './place-lists.rules.ts'
 import type { PlaceMap } from './places.rules.ts'
 import { listPositions } from './places.queries.ts'
 
@@ -27,6 +27,15 @@ export const listThanas = async (from: PlaceReader, districtId?: number): Promis
   districtId === undefined
     ? (await readPlaceTree(from)).thanas
     : ((await read(from, { of: 'thanas', parentId: districtId })).thanas ?? [])
+
+/** All places with the localities of the thanas. */
+export async function readPlaceLists(from: PlaceReader): Promise<PlaceLists> {
+  const [tree, { localities = [] }] = await Promise.all([
+    readPlaceTree(from),
+    read(from, { of: 'localities' }),
+  ])
+  return { ...tree, localities }
+}
 
 /** How long an isolate that is not told the version of the places uses the same positions. */
 const millisecondsInMemory = 300_000

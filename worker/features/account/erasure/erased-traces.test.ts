@@ -29,6 +29,7 @@ const impersonalTables = new Set([
   'job_runs',
   'job_states',
   'listing_counts',
+  'localities',
   'past_slugs',
   'payment_counts',
   'provider_listings',
