@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { kilometresBetween } from '#worker/features/places/places.rules.ts'
-import { placesWithNicknames } from '#worker/features/providers/search/understanding/localities.rules.ts'
 import thanaCoordinates from './thana-coordinates.json' with { type: 'json' }
+import { readLocalities } from './localities.ts'
 import { readPlaces } from './places.ts'
 
-const { divisions, districts, thanas } = readPlaces()
+const places = readPlaces()
+const { divisions, districts, thanas } = places
 const find = (name: string, kind: 'upazila' | 'metro_thana' = 'upazila') =>
   thanas.find((thana) => thana.name === name && thana.kind === kind)
 
@@ -22,15 +23,6 @@ describe('the places of Bangladesh', () => {
     expect(districts.filter(({ divisionId }) => !divisionIds.has(divisionId))).toEqual([])
     expect(thanas.filter(({ districtId }) => !districtIds.has(districtId))).toEqual([])
     expect(new Set(thanas.map(({ districtId }) => districtId)).size).toBe(64)
-  })
-
-  it('hold every place that has nicknames', () => {
-    const districtById = new Map(districts.map(({ id, name }) => [id, name]))
-    const known = new Set([
-      ...[...divisions, ...districts].map(({ name }) => name),
-      ...thanas.map(({ name, districtId }) => `${districtById.get(districtId)}/${name}`),
-    ])
-    expect(placesWithNicknames.filter((key) => !known.has(key))).toEqual([])
   })
 
   it('have names in NFC and in Bengali script, without spaces around them', () => {
@@ -77,5 +69,25 @@ describe('the places of Bangladesh', () => {
     }))
     expect(distances.filter(({ distance }) => distance > 90)).toEqual([])
     expect(distances.filter(({ name, distance }) => name.endsWith(' Sadar') && distance > 8)).toEqual([])
+  })
+})
+
+describe('the localities', () => {
+  const localities = readLocalities(places)
+
+  it('are at least 600, in each divisional city', () => {
+    expect(new Set(localities.map(({ name }) => name)).size).toBeGreaterThanOrEqual(600)
+    const districtOf = new Map(thanas.map(({ id, districtId }) => [id, districtId]))
+    const inDistrict = Map.groupBy(localities, ({ upazilaId }) => districtOf.get(upazilaId))
+    const seats = [8, 15, 27, 33, 36, 47, 59, 62]
+    expect(seats.map((id) => (inDistrict.get(id) ?? []).length).filter((count) => count < 15)).toEqual([])
+  })
+
+  it('have a Bengali name and short spellings, without spaces around them', () => {
+    for (const { name, spellings } of localities) {
+      expect(name).toMatch(/^[\u0980-\u09ff]/)
+      expect(spellings.length).toBeLessThanOrEqual(12)
+      for (const text of [name, ...spellings]) expect(text).toMatch(/^\S(?:.{0,58}\S)?$/u)
+    }
   })
 })

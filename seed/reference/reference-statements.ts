@@ -1,7 +1,8 @@
 import { informationPages as pagesTable } from '#worker/features/information/information.table.ts'
-import { districts, divisions, thanas } from '#worker/features/places/places.table.ts'
+import { districts, divisions, localities, thanas } from '#worker/features/places/places.table.ts'
 import { settings } from '#worker/features/settings/settings.table.ts'
 import { insertText } from '../bulk-insert.ts'
+import { readLocalities, type LocalitySeed } from './localities.ts'
 import { readPlaces, type ThanaSeed } from './places.ts'
 import { settingValues } from './setting-values.ts'
 
@@ -326,6 +327,7 @@ export function referenceStatements(now: Date): string[] {
     thanasOf('upazila'),
     thanasOf('metro_thana'),
     fillThanaPositions(places.thanas, now),
+    ...insertLocalities(readLocalities(places), now),
     ...informationPages.map((page) => insertText(pagesTable, [{ ...page, updatedAt: now }], '1')),
     insertText(
       settings,
@@ -333,6 +335,27 @@ export function referenceStatements(now: Date): string[] {
       '1',
     ),
   ]
+}
+
+/** Keeps a statement below the 100 kB of D1. */
+const localitiesAtOnce = 300
+
+/** A part of the thanas that has localities, even one, keeps those that it has. */
+function insertLocalities(rows: readonly LocalitySeed[], now: Date): string[] {
+  const parts: LocalitySeed[][] = []
+  for (const some of Map.groupBy(rows, ({ upazilaId }) => upazilaId).values()) {
+    const last = parts.at(-1)
+    if (last && last.length + some.length <= localitiesAtOnce) last.push(...some)
+    else parts.push([...some])
+  }
+  return parts.map((part) => {
+    const range = `upazila_id BETWEEN ${part[0]?.upazilaId} AND ${part.at(-1)?.upazilaId}`
+    return insertText(
+      localities,
+      part.map((row) => ({ ...row, createdAt: now, updatedAt: now })),
+      `NOT EXISTS (SELECT 1 FROM localities WHERE ${range}) AND json_extract(value, '$[0]') IN (SELECT id FROM thanas)`,
+    )
+  })
 }
 
 /**

@@ -382,7 +382,7 @@ describe('a write', () => {
 
 // Tables whose whole contents are the answer, and what is not a table: parameters, named subqueries, the search index.
 const mayScan =
-  /^SCAN (?:CONSTANT ROW|\d+-ROW VALUES CLAUSE|\(subquery-\d+\)|\w+ VIRTUAL TABLE.*|page|found|attempt_\d|gathered|plain|sounding(?:_\d)?|bare|categories|divisions|districts|thanas|settings|(?:subscription|boosting)_plans(?: USING INDEX subscription_plans_on_sale)?)$/
+  /^SCAN (?:CONSTANT ROW|\d+-ROW VALUES CLAUSE|\(subquery-\d+\)|\w+ VIRTUAL TABLE.*|page|found|attempt_\d|gathered|plain|sounding(?:_\d)?|bare|categories|divisions|districts|thanas|localities|settings|(?:subscription|boosting)_plans(?: USING INDEX subscription_plans_on_sale)?)$/
 // A handful of rows: the plans on sale, the sessions of one person, the searches that one request hands over, the lists and
 // search words of one provider.
 const maySort =

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Database } from '#worker/db/db.ts'
 import { suggestedTrades } from '#worker/features/categories/suggested-trades.schema.ts'
 import { startWordsOf } from '#worker/features/categories/words/words.rules.ts'
-import { readPlaceTree } from '#worker/features/places/places.usecases.ts'
+import { readPlaceLists } from '#worker/features/places/places.usecases.ts'
 import { browseQuery, usualPerPage } from '#worker/features/providers/listing/browse.schema.ts'
 import { maxReached } from '#worker/features/providers/search/search.queries.ts'
 import { findProviders } from '#worker/features/providers/search/understanding/find-providers.usecases.ts'
@@ -137,7 +137,7 @@ export async function vocabularyOfTrades(db: Database): Promise<Vocabulary> {
     words: startWordsOf({ name, image: null }),
   }))
   const none = { id: 999, name: 'ঘুড়ি কারিগর', words: [] }
-  return buildVocabulary({ ...(await readPlaceTree({ db, copies: null })), trades: [...rows, none] })
+  return buildVocabulary({ ...(await readPlaceLists({ db, copies: null })), trades: [...rows, none] })
 }
 
 /**

@@ -1,22 +1,32 @@
 import * as z from 'zod/mini'
 import type { RowOf } from '#worker/db/db.ts'
 import { startWordsOf } from '#worker/features/categories/words/words.rules.ts'
-import type { District, Division, PlaceTree, Thana } from '#worker/features/places/place-lists.rules.ts'
+import type {
+  District,
+  Division,
+  Locality,
+  PlaceLists,
+  Thana,
+} from '#worker/features/places/place-lists.rules.ts'
 import { count, done, id, json, many, pageFields, text, view } from '#worker/openapi/answer-kit.ts'
 import type { listTradeWords, listUnmetSearches } from './search.queries.ts'
 import { sentWords } from './search.rules.ts'
-import { nicknamesOf } from './understanding/localities.rules.ts'
 import { suggestTrades } from './understanding/understanding.rules.ts'
 import type { Vocabulary } from './understanding/vocabulary.rules.ts'
 
-const namesOf = ({ name, bn_name: bengali, aka }: Division): string[] => [bengali, name, ...aka]
+/** The other names of a place: the English one and old ones. */
+const otherNames = ({ name, aka }: Division): string => [...new Set([name, ...aka])].join(',')
 
-/** The other names of a place: the English one, old ones, and what people call it. */
-function otherNames(place: Division, district?: District): string {
-  const written = namesOf(place)
-  const called = nicknamesOf(written, district && namesOf(district))
-  return [...new Set([...written.slice(1), ...called])].join(',')
-}
+const isLatin = (text: string) => /^[a-z]/i.test(text)
+
+/**
+ * The localities of a thana, parted by semicolons; each is its name, and its first spelling in Latin letters behind a comma.
+ * The browser forgives others.
+ */
+const areasOf = (localities: readonly Locality[]): string =>
+  localities
+    .map(({ name, spellings }) => [name, ...spellings.filter(isLatin).slice(0, 1)].join(','))
+    .join(';')
 
 const trade = view<RowOf<typeof listTradeWords>, [tradeCount: number]>()({
   id,
@@ -31,27 +41,28 @@ const place = view<Division>()({
   words: [text, (row) => otherNames(row)],
 })
 const district = view<District>()({ ...place.fields, division_id: id })
-const upazila = view<Thana, [district: District | undefined]>()({
+const upazila = view<Thana, [localities: readonly Locality[]]>()({
   id,
   name: [text, (row) => row.bn_name],
-  words: [text, (row, of) => otherNames(row, of)],
+  words: [text, (row) => otherNames(row)],
   district_id: id,
+  areas: [text, (_, localities) => areasOf(localities)],
 })
 
 /** What the phone of a visitor searches while the visitor types. Words are parted by commas. */
-export const suggestions = view<PlaceTree & { trades: RowOf<typeof listTradeWords>[] }>()({
+export const suggestions = view<PlaceLists & { trades: RowOf<typeof listTradeWords>[] }>()({
   trades: [z.array(trade.schema), ({ trades }) => trades.map((row) => trade(row, trades.length))],
   divisions: many(place),
   districts: many(district),
   // The thanas of the large cities come first: more people mean them.
   upazilas: [
     z.array(upazila.schema),
-    ({ districts, thanas }) => {
-      const districtById = new Map(districts.map((row) => [row.id, row]))
+    ({ thanas, localities }) => {
+      const within = Map.groupBy(localities, ({ upazila_id: thanaId }) => thanaId)
       return [
         ...thanas.filter(({ kind }) => kind === 'metro_thana'),
         ...thanas.filter(({ kind }) => kind !== 'metro_thana'),
-      ].map((row) => upazila(row, districtById.get(row.district_id)))
+      ].map((row) => upazila(row, within.get(row.id) ?? []))
     },
   ],
 })

@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import { expect, it } from 'vitest'
+import { readLocalities } from '#seed/reference/localities.ts'
 import { readPlaces } from '#seed/reference/places.ts'
 import { suggestedTrades } from '#worker/features/categories/suggested-trades.schema.ts'
 import { startWordsOf } from '#worker/features/categories/words/words.rules.ts'
@@ -17,19 +18,20 @@ const tree = {
   divisions: places.divisions.map(named),
   districts: places.districts.map((row) => ({ ...named(row), division_id: row.divisionId })),
   thanas: places.thanas.map((row) => ({ ...named(row), district_id: row.districtId, kind: row.kind })),
+  localities: readLocalities(places).map(({ upazilaId, ...row }) => ({ ...row, upazila_id: upazilaId })),
 }
 const hash = 'd41f0b78'.repeat(4)
 const bytesOf = (file: unknown) =>
   brotliCompressSync(JSON.stringify(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }).length
 
-it('sends at most 25 kB for all places and the trades of the product', () => {
+it('sends at most 37 kB for all places, their localities and the trades of the product', () => {
   const trades = suggestedTrades.map(({ name }, at) => ({
     id: at + 1,
     name,
     image: `categories/${at}${hash}`,
     words: null,
   }))
-  expect(bytesOf({ data: suggestions({ ...tree, trades }) })).toBeLessThanOrEqual(25_000)
+  expect(bytesOf({ data: suggestions({ ...tree, trades }) })).toBeLessThanOrEqual(37_000)
 })
 
 it('sends fewer words of each trade when a site has many trades', () => {
@@ -50,6 +52,7 @@ it('sends the names of a trade before the needs', () => {
 it('names the thanas of the large cities first, with what people call them', () => {
   const { upazilas, districts } = suggestions({ ...tree, trades: [] })
   expect(upazilas[0]?.id).toBe(tree.thanas.find(({ kind }) => kind === 'metro_thana')?.id)
-  expect(upazilas.find(({ name }) => name === 'সাভার')?.words).toContain('ashulia')
+  expect(upazilas.find(({ name }) => name === 'সাভার')?.areas).toContain(';আশুলিয়া,ashulia;')
+  expect(upazilas.find(({ name }) => name === 'মতিঝিল')?.areas).toContain('এজিবি কলোনি,agb colony')
   expect(districts.find(({ name }) => name === 'কুমিল্লা')?.words).toContain('Comilla')
 })

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { placeReaderOf } from '#worker/features/places/places.request.ts'
-import { readPlaceTree } from '#worker/features/places/places.usecases.ts'
+import { readPlaceLists } from '#worker/features/places/places.usecases.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { edgeCache } from '#worker/middleware/edge-cache.ts'
 import { suggestions } from '../search.answers.ts'
@@ -12,7 +12,10 @@ export const suggestionsRoutes = new Hono<AppEnv>().get(
   allow.anyone(),
   edgeCache(['trades', 'places']),
   async (c) => {
-    const [trades, places] = await Promise.all([listTradeWords(c.get('db')), readPlaceTree(placeReaderOf(c))])
+    const [trades, places] = await Promise.all([
+      listTradeWords(c.get('db')),
+      readPlaceLists(placeReaderOf(c)),
+    ])
     return c.json({ data: suggestions({ ...places, trades }) })
   },
 )

@@ -11,7 +11,7 @@ import {
 } from '#worker/features/providers/search/search.queries.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import { deepestPage } from '#worker/lib/list-page.ts'
-import { areasAround, besideFilters, chosenPlace, placeFilter, type Area } from './localities.rules.ts'
+import { areasAround, besideFilters, chosenPlace, placeFilter, type Area } from './areas.rules.ts'
 import { understand, type Understood, suggestTrades } from './understanding.rules.ts'
 import {
   attemptOfUnderstood,

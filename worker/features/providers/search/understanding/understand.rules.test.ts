@@ -43,6 +43,12 @@ const vocabulary = buildVocabulary({
     { ...place(511, 'লালবাগ', 'Lalbagh'), district_id: 47, kind: 'metro_thana' },
     { ...place(512, 'কোতোয়ালী', 'Kotwali'), district_id: 8, kind: 'metro_thana' },
   ],
+  localities: [
+    ...[510, 511].map((id) => ({ upazila_id: id, name: 'পুরান ঢাকা', spellings: ['old dhaka'] })),
+    { upazila_id: 510, name: 'সদরঘাট', spellings: ['sadarghat'] },
+    { upazila_id: 512, name: 'কাজীর দেউড়ি', spellings: ['kazir dewri'] },
+    { upazila_id: 999, name: 'জিন্দাবাজার', spellings: ['zindabazar'] },
+  ],
 })
 
 const summary = (q: string) => {
@@ -70,6 +76,8 @@ describe('what a search asks for', () => {
     ['old dhaka driver', 'ড্রাইভার|u510+u511||'],
     ['sadarghat plumber', 'প্লাম্বার|u510||'],
     ['কাজীর দেউড়ি প্লাম্বার', 'প্লাম্বার|u512||'],
+    // Of a thana that is not there.
+    ['zindabazar plumber', 'প্লাম্বার||zindabazar|'],
     ['mirpur kushtia driver', 'ড্রাইভার|u77||'],
     ['driver dhaka', 'ড্রাইভার|d47||'],
     ['driver chittagong', 'ড্রাইভার|d8||'],

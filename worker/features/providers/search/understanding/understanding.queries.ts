@@ -8,7 +8,7 @@ import {
   traitExpression,
   type Attempt,
 } from '#worker/features/providers/search/search.queries.ts'
-import type { Area } from './localities.rules.ts'
+import type { Area } from './areas.rules.ts'
 import { listingScope, type ListingFilter } from '#worker/features/statistics/statistics.rules.ts'
 import { countedFrom, hasTraits } from '#worker/features/statistics/statistics.table.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'

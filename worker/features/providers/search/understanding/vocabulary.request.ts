@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { placeSourceOf } from '#worker/features/places/places.request.ts'
-import { readPlaceTree } from '#worker/features/places/places.usecases.ts'
+import { readPlaceLists } from '#worker/features/places/places.usecases.ts'
 import { versionOf, type DataVersion } from '#worker/middleware/edge/data-version.ts'
 import type { Vocabulary } from './vocabulary.rules.ts'
 import { readVocabulary } from './vocabulary.usecases.ts'
@@ -14,7 +14,7 @@ export async function vocabularyOf<RouteEnv extends AppEnv>(c: Context<RouteEnv>
   return readVocabulary({
     db,
     version,
-    places: () => readPlaceTree({ db, copies }),
+    places: () => readPlaceLists({ db, copies }),
     keepAlive: (work) => c.executionCtx.waitUntil(work),
   })
 }

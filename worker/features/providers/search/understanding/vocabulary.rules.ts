@@ -1,6 +1,5 @@
 import { isNeed } from '#worker/features/categories/words/words.rules.ts'
 import { plainPhrases, soundsOf, plainWords } from '#worker/features/providers/search/search-sound.rules.ts'
-import { nicknamesOf } from './localities.rules.ts'
 import type { PlaceLevel } from './places.schema.ts'
 
 // Endings of a noun: genitive, locative, objective, plural, article, emphasis. "te", "er" and "y" are those of Bengali in
@@ -86,6 +85,7 @@ type VocabularyRows = {
   divisions: readonly PlaceRow[]
   districts: readonly (PlaceRow & { division_id: number })[]
   thanas: readonly (PlaceRow & { district_id: number; kind: 'upazila' | 'metro_thana' })[]
+  localities: readonly { upazila_id: number; name: string; spellings: readonly string[] }[]
 }
 
 export type Place = {
@@ -131,7 +131,19 @@ type Entry = { phrase: string; meaning: Meaning }
 /** Builds the index of all phrases. It takes some milliseconds, so the caller keeps the result. */
 export function buildVocabulary(rows: VocabularyRows): Vocabulary {
   const places = placesOf(rows)
-  const entries = [...rows.trades.flatMap(tradeEntries), ...places.flatMap(placeEntries)]
+  const thanas = new Map(
+    places.flatMap(({ place }) => (place.level === 'upazila' ? [[place.id, place] as const] : [])),
+  )
+  const entries = [
+    ...rows.trades.flatMap(tradeEntries),
+    ...places.flatMap(placeEntries),
+    ...rows.localities.flatMap(({ upazila_id: thanaId, name, spellings }): Entry[] => {
+      const place = thanas.get(thanaId)
+      return place
+        ? [name, ...spellings].map((phrase) => ({ phrase, meaning: { kind: 'place', place } }))
+        : []
+    }),
+  ]
   const phrases = plainPhrases(entries.map(({ phrase }) => phrase))
   const known = [...new Set(phrases.flat())]
   const sounds = soundsOf(known)
@@ -195,20 +207,16 @@ const tradeEntries = ({ id, name, words }: TradeRow): Entry[] => {
   ]
 }
 
-type NamedPlace = { place: Place; names: readonly string[]; districtNames?: readonly string[] }
+type NamedPlace = { place: Place; names: readonly string[] }
 
-function placeEntries({ place, names, districtNames }: NamedPlace): Entry[] {
+function placeEntries({ place, names }: NamedPlace): Entry[] {
   const entry = (phrase: string, weight = place.weight): Entry => ({
     phrase,
     meaning: { kind: 'place', place: { ...place, weight } },
   })
   const bases =
     place.level === 'upazila' ? names.flatMap((name) => directions.exec(name)?.groups?.base ?? []) : []
-  return [
-    ...names.map((name) => entry(name)),
-    ...bases.map((base) => entry(base, place.weight - 1)),
-    ...nicknamesOf(names, districtNames).map((name) => entry(name)),
-  ]
+  return [...names.map((name) => entry(name)), ...bases.map((base) => entry(base, place.weight - 1))]
 }
 
 const isSame = (one: Meaning, other: Meaning): boolean =>
@@ -219,7 +227,6 @@ const isSame = (one: Meaning, other: Meaning): boolean =>
 function placesOf({ divisions, districts, thanas }: VocabularyRows): NamedPlace[] {
   const divisionOf = new Map(districts.map(({ id, division_id: division }) => [id, division]))
   const named = ({ name, bn_name: bengali, aka }: PlaceRow) => [bengali, name, ...aka]
-  const districtNames = new Map(districts.map((row) => [row.id, named(row)]))
   return [
     // The district before the division of its name: its people are nearer.
     ...districts.map((row) => ({
@@ -255,7 +262,6 @@ function placesOf({ divisions, districts, thanas }: VocabularyRows): NamedPlace[
         weight: row.kind === 'metro_thana' ? 3 : 2,
       },
       names: named(row),
-      districtNames: districtNames.get(row.district_id) ?? [],
     })),
   ]
 }

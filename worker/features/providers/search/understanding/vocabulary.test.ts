@@ -98,7 +98,7 @@ describe('the vocabulary of the search', () => {
   it('is the last one while the version is unknown', async () => {
     const source = {
       db,
-      places: () => Promise.resolve({ divisions: [], districts: [], thanas: [] }),
+      places: () => Promise.resolve({ divisions: [], districts: [], thanas: [], localities: [] }),
       keepAlive: () => undefined,
     }
     const known = await readVocabulary({ ...source, version: { trades: 1, places: 1 } })

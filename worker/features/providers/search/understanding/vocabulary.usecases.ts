@@ -1,6 +1,6 @@
 import type { Database } from '#worker/db/db.ts'
 import { startWordsOf } from '#worker/features/categories/words/words.rules.ts'
-import type { PlaceTree } from '#worker/features/places/place-lists.rules.ts'
+import type { PlaceLists } from '#worker/features/places/place-lists.rules.ts'
 import type { DataVersion } from '#worker/middleware/edge/data-version.ts'
 import { createSharedWork } from '#worker/middleware/edge/shared-work.ts'
 import { listTradeWords } from './understanding.queries.ts'
@@ -16,7 +16,7 @@ import { buildVocabulary, type Vocabulary } from './vocabulary.rules.ts'
 type VocabularySource = {
   db: Database
   version: Pick<DataVersion, 'trades' | 'places'> | null
-  places: () => Promise<PlaceTree>
+  places: () => Promise<PlaceLists>
   keepAlive: (work: Promise<unknown>) => void
 }
 
@@ -49,9 +49,9 @@ export async function readVocabulary(source: VocabularySource): Promise<Vocabula
 }
 
 async function readRows({ db, places }: VocabularySource): Promise<Vocabulary> {
-  const [trades, tree] = await Promise.all([listTradeWords(db), places()])
+  const [trades, lists] = await Promise.all([listTradeWords(db), places()])
   return buildVocabulary({
-    ...tree,
+    ...lists,
     trades: trades.map(({ id, name, image, words }) => ({
       id,
       name,
