@@ -8,7 +8,8 @@ export type SuggestionFile = {
   trades: readonly (Named & { image: string | null })[]
   divisions: readonly Named[]
   districts: readonly (Named & { division_id: number })[]
-  upazilas: readonly (Named & { district_id: number })[]
+  /** `areas`: localities, parted by semicolons: a name and its other spellings, parted by commas. */
+  upazilas: readonly (Named & { district_id: number; areas: string })[]
 }
 
 type PlaceChoice = {
@@ -23,6 +24,8 @@ export type SuggestedPlace = {
   kind: 'place'
   level: 'division' | 'district' | 'upazila'
   name: string
+  /** The thana in which a locality lies. */
+  within?: string
   /** What tells places of one name apart. */
   detail: string
   choice: PlaceChoice
@@ -53,6 +56,13 @@ export type SuggestionIndex = {
 export function buildIndex({ trades, divisions, districts, upazilas }: SuggestionFile): SuggestionIndex {
   const divisionOf = new Map(divisions.map((division) => [division.id, division]))
   const districtOf = new Map(districts.map((district) => [district.id, district]))
+  const thanas = upazilas.flatMap(({ id, district_id: districtId, name, words, areas }) => {
+    const district = districtOf.get(districtId)
+    const division = divisionOf.get(district?.division_id ?? 0)
+    if (!district || !division) return []
+    const choice = { division_id: division.id, district_id: districtId, upazila_id: id }
+    return [{ place: { level: 'upazila' as const, name, detail: district.name, choice }, words, areas }]
+  })
   const places: { place: Omit<SuggestedPlace, 'order' | 'kind'>; words: string }[] = [
     // The district before the division of its name: its people are nearer.
     ...districts.map(({ id, division_id: division, name, words }) => ({
@@ -68,13 +78,17 @@ export function buildIndex({ trades, divisions, districts, upazilas }: Suggestio
       place: { level: 'division' as const, name, detail: 'বিভাগ', choice: { division_id: id } },
       words,
     })),
-    ...upazilas.flatMap(({ id, district_id: districtId, name, words }) => {
-      const district = districtOf.get(districtId)
-      const division = divisionOf.get(district?.division_id ?? 0)
-      if (!district || !division) return []
-      const choice = { division_id: division.id, district_id: districtId, upazila_id: id }
-      return [{ place: { level: 'upazila' as const, name, detail: district.name, choice }, words }]
-    }),
+    ...thanas.map(({ place, words }) => ({ place, words })),
+    // A place before what lies in it.
+    ...thanas.flatMap(({ place, areas }) =>
+      areas
+        .split(';')
+        .filter(Boolean)
+        .map((area) => {
+          const [name = '', ...others] = area.split(',')
+          return { place: { ...place, name, within: place.name }, words: others.join(',') }
+        }),
+    ),
   ]
   const named = [
     ...trades.map(({ id, name, image, words }, order) => ({
@@ -342,9 +356,9 @@ const tradeSuggestion = ({ id, name, image }: SuggestedTrade): Suggestion => ({
   choice: { category: id },
 })
 
-const placeSuggestion = ({ name, detail, choice }: SuggestedPlace): Suggestion => ({
+const placeSuggestion = ({ name, within, detail, choice }: SuggestedPlace): Suggestion => ({
   kind: 'place',
-  label: name,
+  label: within ? `${name} → ${within}` : name,
   detail,
   image: null,
   choice,
@@ -355,7 +369,7 @@ function bothIn(trade: SuggestedTrade, place: SuggestedPlace): Suggestion {
   return {
     kind: 'both',
     label: inPlace ? `${inPlace} ${trade.name}` : `${trade.name}, ${place.name}`,
-    detail: place.detail,
+    detail: place.within ? `${place.within}, ${place.detail}` : place.detail,
     image: trade.image,
     choice: { ...place.choice, category: trade.id },
   }
