@@ -1,32 +1,39 @@
 /**
- * Measures the search with the queries of `queries.json` on a database with the demo.
+ * Measures the search with the queries of `queries.json` and `spoken-queries.json` on a database with the demo.
  *
  *     node test/search/measure.ts
  */
-import { measureQueries, openMeasuredDatabase, summaryOf } from './measure-queries.ts'
+import { measureQueries, openMeasuredDatabase, queries, spokenQueries, summaryOf } from './measure-queries.ts'
 
 const percent = (part: number) => `${(part * 100).toFixed(1)} %`
 const now = new Date()
 const database = await openMeasuredDatabase(now)
 try {
-  const measured = await measureQueries(database.db, now)
-  const classes = Map.groupBy(measured, ({ query }) => query.class)
-  console.table(
-    Object.fromEntries(
-      [...classes].map(([name, some]) => {
-        const { clean } = summaryOf(some)
-        const right = some.filter(({ isRight }) => isRight).length
-        return [
+  for (const asked of [queries, spokenQueries]) {
+    const measured = await measureQueries(database.db, now, asked)
+    const classes = Map.groupBy(measured, ({ query }) => query.class)
+    console.table(
+      Object.fromEntries(
+        [...classes].map(([name, some]) => [
           name,
-          { queries: some.length, right, clean: some[0]?.query.trades.length ? percent(clean) : '–' },
-        ]
-      }),
-    ),
-  )
-  const { success, clean } = summaryOf(measured)
-  console.log(`${measured.length} queries: success@5 ${percent(success)}, clean ${percent(clean)}`)
-  for (const { query, isRight, clean, shown } of measured)
-    if (!isRight || clean < shown) console.log(`${isRight ? `${clean} of ${shown}` : 'wrong'}: ${query.q}`)
+          {
+            queries: some.length,
+            right: some.filter(({ isRight }) => isRight).length,
+            first: some.filter(({ isFirstRight }) => isFirstRight).length,
+            clean: percent(summaryOf(some).clean),
+          },
+        ]),
+      ),
+    )
+    const { success, first, clean, nonsense } = summaryOf(measured)
+    console.log(
+      `${measured.length} queries: success@1 ${percent(first)}, success@5 ${percent(success)}, clean ${percent(clean)}, ` +
+        `nonsense ${nonsense.filter(({ isRight }) => isRight).length} of ${nonsense.length}`,
+    )
+    for (const { query, isRight, isFirstRight, clean: right, shown, understood } of measured)
+      if (!isRight || !isFirstRight || (right < shown && !nonsense.some((one) => one.query === query)))
+        console.log(`${isRight ? `${right} of ${shown}` : 'wrong'}: ${query.q} (${understood})`)
+  }
 } finally {
   await database.close()
 }
