@@ -100,19 +100,24 @@ async function search(
   const hasTrade = trades.length > 0 || (Boolean(input.category) && (places.length > 0 || rest.length === 0))
   const isOnlyPlace = places.length > 0 && rest.length === 0
   if (hasTrade || isOnlyPlace) return searchAreas(db, input, understood, areas, options)
-  const found = await searchTexts(db, input, understood, options)
+  const found = await searchTexts(db, input, understood, areas, options)
   if (places.length === 0 || found.page.total > 0) return found
-  // Words that no profile has do not empty the list of an understood place.
+  // The place has no provider.
   return { ...(await searchAreas(db, input, understood, areas, options)), isNear: true }
 }
 
-/** Names and texts: all words in the place, then all of them anywhere, then any of them in the place. */
+/**
+ * Names and texts: all words in the place, then all of them anywhere, then any of them in the place. Words that no profile
+ * has do not empty the list of an understood place.
+ */
 async function searchTexts(
   db: Database,
   input: SearchInput,
-  { places, rest }: Understood,
+  understood: Understood,
+  [narrowest]: readonly Area[],
   options: Options,
 ): Promise<Found> {
+  const { places, rest } = understood
   const [place] = places
   const text = place ? rest.join(' ') : input.q
   const begun = (word: string) => tradesBegunBy(word, options.vocabulary)
@@ -133,6 +138,14 @@ async function searchTexts(
               ]
             : []),
           { attempt: attemptOf(any, there), isNear: true },
+          ...(place && narrowest
+            ? [
+                {
+                  attempt: attemptOfUnderstood(searchIn(input, { ...understood, rest: [] }, narrowest)),
+                  isNear: true as const,
+                },
+              ]
+            : []),
         ]
       : []
   const attempts = tries.map(({ attempt }) => attempt)
