@@ -45,7 +45,7 @@ export function NewPasswordFields({ replaces, values, person, onChange }: NewPas
   const isCommon = length >= minLength && rules?.isCommonPassword(password, person)
   const hint =
     length < minLength
-      ? 'কমপক্ষে ৬ অক্ষর। নাম, ফোন নম্বর বা ১২৩৪৫৬-এর মতো সহজ কিছু নয়।'
+      ? 'কমপক্ষে ৬ অক্ষর। নাম, ফোন নম্বর বা পরপর সংখ্যার মতো সহজ কিছু নয়।'
       : isCommon
         ? rules?.commonPasswordMessage
         : 'ঠিক আছে। পাসওয়ার্ডটি মনে রাখুন।'
