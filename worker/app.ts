@@ -33,6 +33,7 @@ import { slugsRoutes } from './features/slugs/slugs.routes.ts'
 import { settingsRoutes } from '#worker/features/site-settings/settings.routes.ts'
 import { readSettings } from './features/settings/settings.usecases.ts'
 import { geolocationRoutes } from '#worker/features/catalogue/places/geolocation.routes.ts'
+import { localitiesRoutes } from '#worker/features/catalogue/localities/localities.routes.ts'
 import { nearRoutes } from './features/places/near/near.routes.ts'
 import { placesRoutes } from './features/places/places.routes.ts'
 import { plansRoutes } from './features/plans/plans.routes.ts'
@@ -109,6 +110,7 @@ const api = new Hono<AppEnv>()
   .route('/', placesRoutes)
   .route('/', nearRoutes)
   .route('/', geolocationRoutes)
+  .route('/', localitiesRoutes)
   .route('/', providersRoutes)
   .route('/', providerPageRoutes)
   .route('/', unmetSearchesRoutes)
