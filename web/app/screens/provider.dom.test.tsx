@@ -107,7 +107,7 @@ describe('the page of a provider', () => {
 
   it('is an error with a way back when it cannot be loaded [A-268]', async () => {
     await openScreen('/biodata/7', { answers: { 'GET /api/biodata/7': withoutMessage } })
-    await expectText('সেবাদাতার তথ্য লোড করতে ব্যর্থ')
+    await expectText('সেবাদাতার তথ্য আনা যায়নি')
     expect(elements('main a[href="/biodata"]').length).toBeGreaterThan(0)
   })
 

@@ -524,7 +524,7 @@ describe('the fourth step of the registration', () => {
     await toPhone()
     await settle(() => expect(elements('button', 'আবার কোড পাঠান')).toHaveLength(1))
     await click(element('button', 'আবার কোড পাঠান'))
-    await expectText('ওটিপি আবার পাঠানো যায়নি')
+    await expectText('কোড আবার পাঠানো যায়নি')
   })
 
   it.each([
