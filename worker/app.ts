@@ -29,7 +29,7 @@ import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { notificationsRoutes } from '#worker/features/site-settings/sms-settings.routes.ts'
 import { adminSettingsRoutes } from '#worker/features/site-settings/admin-settings.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
-import { slugsRoutes } from './features/slugs/slugs.routes.ts'
+import { landingRoutes } from './features/providers/landing/landing.routes.ts'
 import { settingsRoutes } from '#worker/features/site-settings/settings.routes.ts'
 import { readSettings } from './features/settings/settings.usecases.ts'
 import { geolocationRoutes } from '#worker/features/catalogue/places/geolocation.routes.ts'
@@ -106,7 +106,7 @@ const api = new Hono<AppEnv>()
   .route('/', exportsRoutes)
   .route('/', operationsRoutes)
   .route('/', searchRoutes)
-  .route('/', slugsRoutes)
+  .route('/', landingRoutes)
   .route('/', placesRoutes)
   .route('/', nearRoutes)
   .route('/', geolocationRoutes)
