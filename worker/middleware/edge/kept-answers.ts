@@ -102,10 +102,16 @@ const statusHeader = 'x-made-status'
 const shownHeader = 'x-made-shown'
 
 /** Age in milliseconds, for a copy that may be answered within `most` milliseconds; otherwise null. */
-const ageOf = ({ madeAt }: KeptAnswer, now: number, most: number): number | null => {
+const ageOf = ({ madeAt, shown }: KeptAnswer, now: number, most: number): number | null => {
   const age = now - madeAt
-  return age >= -clockSkew && age <= most ? Math.max(0, age) : null
+  const isOld = age < -clockSkew || age > most || (shown !== null && isOfEarlierDay(shown, { madeAt, now }))
+  return isOld ? null : Math.max(0, age)
 }
+
+/** Lists choose anew at midnight in Dhaka, six hours ahead of UTC all year, whom they show first. */
+const isOfEarlierDay = ({ shows }: ShownData, { madeAt, now }: { madeAt: number; now: number }): boolean =>
+  dayOf(madeAt) < dayOf(now) && (shows === null || shows.some((name) => name.startsWith('list:')))
+const dayOf = (at: number) => Math.floor((at + 21_600_000) / 86_400_000)
 
 export const isFresh = (kept: KeptAnswer, now: number): boolean =>
   ageOf(kept, now, millisecondsFresh) !== null
