@@ -318,6 +318,17 @@ CREATE TABLE `job_states` (
 	`unfinished_since` integer
 );
 --> statement-breakpoint
+CREATE TABLE `list_order` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`mean` integer NOT NULL,
+	`day` integer NOT NULL,
+	`walked_to` integer,
+	`stars` integer DEFAULT 0 NOT NULL,
+	`ratings` integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "list_order_one" CHECK("list_order"."id" = 1),
+	CONSTRAINT "list_order_mean" CHECK((typeof("list_order"."mean") = 'integer' AND "list_order"."mean" >= 100))
+);
+--> statement-breakpoint
 CREATE TABLE `listing_counts` (
 	`scope` text NOT NULL,
 	`gender` text NOT NULL,
@@ -556,6 +567,8 @@ CREATE TABLE `provider_listings` (
 	`stars` integer NOT NULL,
 	`rank` integer NOT NULL,
 	`score` integer NOT NULL,
+	`promoted` integer DEFAULT 0 NOT NULL,
+	`introduced` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`provider_id`) REFERENCES `providers`(`id`) ON UPDATE no action ON DELETE restrict,
 	CONSTRAINT "provider_listings_stars" CHECK("provider_listings"."stars" BETWEEN 0 AND 5)
 );
@@ -626,6 +639,8 @@ CREATE TABLE `providers` (
 	`boosted_until` integer,
 	`rating_sum` integer DEFAULT 0 NOT NULL,
 	`rating_count` integer DEFAULT 0 NOT NULL,
+	`introduced_on` integer,
+	`active_at` integer,
 	`views_count` integer DEFAULT 0 NOT NULL,
 	`views_by_day` text DEFAULT '{}' NOT NULL,
 	`submitted_at` integer NOT NULL,
@@ -655,7 +670,7 @@ CREATE INDEX `providers_category` ON `providers` (`category_id`);
 --> statement-breakpoint
 CREATE INDEX `providers_division` ON `providers` (`division_id`);
 --> statement-breakpoint
-CREATE INDEX `providers_district` ON `providers` (`district_id`);
+CREATE INDEX `providers_district` ON `providers` (`district_id`,`introduced_on`);
 --> statement-breakpoint
 CREATE INDEX `providers_upazila` ON `providers` (`upazila_id`);
 --> statement-breakpoint

@@ -21,6 +21,10 @@ CREATE VIRTUAL TABLE list_rating USING fts5(lists, content = '', contentless_del
 --> statement-breakpoint
 CREATE VIRTUAL TABLE list_newest USING fts5(lists, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii');
 --> statement-breakpoint
+-- Those of the same lists that may stand above their place: new profiles below 2^47, by the day of their introduction, and
+-- advertisements above. See worker/features/providers/listing/browse.queries.ts.
+CREATE VIRTUAL TABLE list_lifted USING fts5(lists, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii');
+--> statement-breakpoint
 -- The scopes of each public provider, which its totals and lists have in common: trade 12 or all, in the country (`x`), a division (`v`),
 -- a district (`d`) or a thana (`t`), as in `c12d47` and `t512`.
 CREATE VIEW listing_scopes AS
@@ -35,6 +39,7 @@ SELECT l.provider_id, scope.value AS scope FROM provider_listings l JOIN json_ea
 CREATE VIEW listing_words AS
 SELECT l.provider_id, min(l.rank, 4194303) * 2147483648 + l.provider_id AS recommended,
   l.score * 2147483648 + l.provider_id AS rating, l.provider_id AS newest,
+  l.promoted * 2147483648 + l.provider_id AS promoted, l.introduced * 2147483648 + l.provider_id AS introduced,
   (SELECT group_concat(replace(replace(replace(
       '# #g' || iif(l.verified, ' #b #gb', '') || iif(l.stars, ' #* #g*' || iif(l.verified, ' #b* #gb*', ''), ''),
       'g', substr(l.gender, 1, 1)), '*', 's' || l.stars), '#', scope), ' ')
@@ -45,6 +50,8 @@ CREATE TRIGGER provider_listings_inserted AFTER INSERT ON provider_listings BEGI
   INSERT INTO list_recommended (rowid, lists) SELECT recommended, lists FROM listing_words WHERE provider_id = NEW.provider_id;
   INSERT INTO list_rating (rowid, lists) SELECT rating, lists FROM listing_words WHERE provider_id = NEW.provider_id;
   INSERT INTO list_newest (rowid, lists) SELECT newest, lists FROM listing_words WHERE provider_id = NEW.provider_id;
+  INSERT INTO list_lifted (rowid, lists) SELECT promoted, lists FROM listing_words WHERE provider_id = NEW.provider_id AND NEW.promoted > 0;
+  INSERT INTO list_lifted (rowid, lists) SELECT introduced, lists FROM listing_words WHERE provider_id = NEW.provider_id AND NEW.introduced > 0;
   INSERT INTO listing_counts (scope, gender, verified, unrated, stars_1, stars_2, stars_3, stars_4, stars_5)
   SELECT scope, NEW.gender, NEW.verified, NEW.stars = 0, NEW.stars = 1, NEW.stars = 2, NEW.stars = 3, NEW.stars = 4, NEW.stars = 5
   FROM listing_scopes WHERE provider_id = NEW.provider_id
@@ -64,6 +71,8 @@ CREATE TRIGGER provider_listings_deleted BEFORE DELETE ON provider_listings BEGI
   DELETE FROM list_recommended WHERE rowid = (SELECT recommended FROM listing_words WHERE provider_id = OLD.provider_id);
   DELETE FROM list_rating WHERE rowid = (SELECT rating FROM listing_words WHERE provider_id = OLD.provider_id);
   DELETE FROM list_newest WHERE rowid = OLD.provider_id;
+  DELETE FROM list_lifted WHERE rowid = OLD.promoted * 2147483648 + OLD.provider_id AND OLD.promoted > 0;
+  DELETE FROM list_lifted WHERE rowid = OLD.introduced * 2147483648 + OLD.provider_id AND OLD.introduced > 0;
 END;
 --> statement-breakpoint
 CREATE TRIGGER provider_listings_moved BEFORE UPDATE OF rank ON provider_listings WHEN NEW.rank <> OLD.rank BEGIN
@@ -78,6 +87,16 @@ END;
 CREATE TRIGGER provider_listings_rescored AFTER UPDATE OF score ON provider_listings WHEN NEW.score <> OLD.score BEGIN
   DELETE FROM list_rating WHERE rowid = OLD.score * 2147483648 + OLD.provider_id;
   INSERT INTO list_rating (rowid, lists) SELECT rating, lists FROM listing_words WHERE provider_id = NEW.provider_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER provider_listings_promoted AFTER UPDATE OF promoted ON provider_listings WHEN NEW.promoted <> OLD.promoted BEGIN
+  DELETE FROM list_lifted WHERE rowid = OLD.promoted * 2147483648 + OLD.provider_id AND OLD.promoted > 0;
+  INSERT INTO list_lifted (rowid, lists) SELECT promoted, lists FROM listing_words WHERE provider_id = NEW.provider_id AND NEW.promoted > 0;
+END;
+--> statement-breakpoint
+CREATE TRIGGER provider_listings_introduced AFTER UPDATE OF introduced ON provider_listings WHEN NEW.introduced <> OLD.introduced BEGIN
+  DELETE FROM list_lifted WHERE rowid = OLD.introduced * 2147483648 + OLD.provider_id AND OLD.introduced > 0;
+  INSERT INTO list_lifted (rowid, lists) SELECT introduced, lists FROM listing_words WHERE provider_id = NEW.provider_id AND NEW.introduced > 0;
 END;
 --> statement-breakpoint
 -- Verified customer accounts.
@@ -461,8 +480,8 @@ CREATE TRIGGER data_version_listings_inserted AFTER INSERT ON provider_listings 
   ON CONFLICT (name) DO UPDATE SET version = excluded.version;
 END;
 --> statement-breakpoint
-CREATE TRIGGER data_version_listings_changed AFTER UPDATE OF rank, score ON provider_listings
-WHEN NEW.rank <> OLD.rank OR NEW.score <> OLD.score BEGIN
+CREATE TRIGGER data_version_listings_changed AFTER UPDATE OF rank, score, promoted, introduced ON provider_listings
+WHEN NEW.rank <> OLD.rank OR NEW.score <> OLD.score OR NEW.promoted <> OLD.promoted OR NEW.introduced <> OLD.introduced BEGIN
   INSERT INTO data_versions (name, version)
   VALUES ('list:' || NEW.category_id || ':d' || NEW.district_id, max(CAST(unixepoch('subsec') * 1000 AS INTEGER),
     (SELECT coalesce(max(version), 0) + 1 FROM data_versions)))
@@ -589,3 +608,6 @@ END;
 INSERT INTO site_counters (name, total) VALUES
   ('customers', 0), ('providers_pending', 0), ('providers_approved', 0), ('providers_rejected', 0),
   ('subscriptions_active', 0), ('boosts_active', 0);
+--> statement-breakpoint
+-- Until the first night, a profile without ratings starts at four stars.
+INSERT INTO list_order (id, mean, day) VALUES (1, 400, (unixepoch() + 21600) / 86400);

@@ -11,7 +11,8 @@ import { favourites } from '#worker/features/favourites/favourites.table.ts'
 import { storedImages } from '#worker/features/images/images.table.ts'
 import { paymentEvents, payments } from '#worker/features/payments/payments.table.ts'
 import { boostingPlans, subscriptionPlans } from '#worker/features/plans/plans.table.ts'
-import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
+import { dhakaDay } from '#worker/features/providers/listing/listing.rules.ts'
+import { beginOrder, projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providerChanges, providers, providerViews } from '#worker/features/providers/providers.table.ts'
 import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
@@ -149,6 +150,7 @@ export function insertDemo(db: Database, rows: DemoRows, now: Date): UnrunQuery[
       .values(
         ['terms', 'operator_channel', 'canaries'].map((step) => ({ step, skippedBy: null, createdAt: now })),
       ),
+    beginOrder(db, dhakaDay(now)),
     ...projectListings(db, sql`1`),
     reconstructFigures(db, { overAt: startOfMonth(now), lastDay: endOfLastMonth(now) }),
   ]

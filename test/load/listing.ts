@@ -223,7 +223,7 @@ async function allReads(db: Database, providers: number): Promise<Reads> {
       kind: 'counts',
       name: 'recent providers',
       limit: 34,
-      run: (from) => listRecentProviders(from, readOptions.now),
+      run: (from) => listRecentProviders(from, readOptions),
     },
     {
       kind: 'counts',

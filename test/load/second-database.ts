@@ -123,13 +123,17 @@ const listings: Listing[] = [1, 5, 9, 13, 17, 21].flatMap((categoryId) => [
   { filter: {}, sort: 'newest', minRating: 4 },
 ])
 const parts = listings.map((listing) => {
-  const { sql: text, params } = listCards(listing, { from: 'start', skip: 0 }, 20).toSQL()
+  const { sql: text, params } = listCards(listing, {
+    reading: { from: 'start', skip: 0 },
+    limit: 20,
+    lifting: null,
+  }).toSQL()
   const [, positions = ''] = /from \(([\s\S]+?)\) AS page/.exec(text) ?? []
   return {
     text,
     params,
     positions,
-    cards: text.replace(positions, 'SELECT value AS position FROM json_each(?)'),
+    cards: text.replace(positions, 'SELECT value AS position, 0 AS slot, NULL AS lifted FROM json_each(?)'),
   }
 })
 const fromOne = async ({ text, params }: (typeof parts)[number]) =>

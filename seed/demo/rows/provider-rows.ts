@@ -1,4 +1,5 @@
 import type { providers } from '#worker/features/providers/providers.table.ts'
+import { dhakaDay } from '#worker/features/providers/listing/listing.rules.ts'
 import { documentKey } from '#worker/features/images/images.rules.ts'
 import { bloodGroups } from '#worker/features/providers/providers.schema.ts'
 import type { users } from '#worker/features/people/people.table.ts'
@@ -303,6 +304,11 @@ function makeProvider(
       boostedUntil: null,
       ratingSum: 0,
       ratingCount: 0,
+      introducedOn: standing === 'public' && reviewedAt ? dhakaDay(reviewedAt) + 1 : null,
+      // Most were here this month, some not for a year.
+      activeAt:
+        reviewedAt &&
+        new Date(Math.max(reviewedAt.getTime(), daysBefore(context.now, ((id * 37) % 20) ** 2).getTime())),
       viewsCount: 0,
       viewsByDay: {},
       submittedAt,

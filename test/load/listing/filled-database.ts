@@ -55,10 +55,16 @@ export const schemaStatements = () =>
 const [, insertListings = ''] = projectionTexts('true')
 
 /** The lists, in the order of their positions: FTS5 flushes its memory when a row id is lower than the one before. */
-const listTexts = ['recommended', 'rating', 'newest'].map(
-  (list) =>
-    `INSERT INTO list_${list} (rowid, lists) SELECT ${list}, lists FROM listing_words ORDER BY ${list}`,
-)
+const listTexts = [
+  ...['recommended', 'rating', 'newest'].map(
+    (list) =>
+      `INSERT INTO list_${list} (rowid, lists) SELECT ${list}, lists FROM listing_words ORDER BY ${list}`,
+  ),
+  ...['introduced', 'promoted'].map(
+    (position) => `INSERT INTO list_lifted (rowid, lists) SELECT ${position}, lists FROM listing_words
+      WHERE ${position} >= 2147483648 ORDER BY ${position}`,
+  ),
+]
 
 /** Of all that decides the rows: after a change of it, the database is filled anew. */
 const fingerprint = () =>
@@ -159,7 +165,7 @@ function compare(database: DatabaseSync, providers: number): void {
         .prepare(`SELECT * FROM provider_listings WHERE provider_id IN (${list}) ORDER BY provider_id`)
         .all(),
       database.prepare('SELECT sum(total) AS total FROM listing_counts').all(),
-      ...['provider_words', 'list_recommended', 'list_rating', 'list_newest'].map((index) =>
+      ...['provider_words', 'list_recommended', 'list_rating', 'list_newest', 'list_lifted'].map((index) =>
         database.prepare(`SELECT count(*) AS found FROM ${index}`).all(),
       ),
     ])

@@ -4,8 +4,13 @@ import { listCards, listTotals } from '#worker/features/providers/listing/browse
 
 const perPage = 20
 
-type Row = Record<'id' | 'name' | 'categoryName' | 'area' | 'district' | 'photo', string> &
-  Record<'verifiedBadge' | 'ratingSum' | 'ratingCount', number> & {
+// As the isolates of the product remember them.
+let names: ReadonlyMap<number, string> | null = null
+const readNames = async (session: D1DatabaseSession) =>
+  new Map(await session.prepare('SELECT id, name FROM categories').raw<[number, string]>())
+
+type Row = Record<'id' | 'name' | 'area' | 'district' | 'photo', string> &
+  Record<'categoryId' | 'verifiedBadge' | 'ratingSum' | 'ratingCount', number> & {
     boostedUntil: number | null
     workExperience: string
   }
@@ -23,10 +28,14 @@ export const bareList = new Hono<{ Bindings: Env }>()
     const listing = { filter: { categoryId, divisionId, gender }, sort: 'recommended' } as const
     const session = c.env.DB.withSession('first-unconstrained')
     const [rows, totals] = await session.batch<Row & { total: number }>(
-      [listCards(listing, { from: 'start', skip: 0 }, perPage), listTotals(listing)]
+      [
+        listCards(listing, { reading: { from: 'start', skip: 0 }, limit: perPage, lifting: null }),
+        listTotals(listing),
+      ]
         .map((query) => query.toSQL())
         .map(({ sql, params }) => session.prepare(sql).bind(...params)),
     )
+    const nameOf = (names ??= await readNames(session))
     const now = Date.now()
     const total = totals?.results[0]?.total ?? 0
     const last = Math.max(1, Math.ceil(total / perPage))
@@ -34,7 +43,7 @@ export const bareList = new Hono<{ Bindings: Env }>()
       data: (rows?.results ?? []).map((row) => ({
         id: row.id,
         name: row.name,
-        category: { name: row.categoryName },
+        category: { name: nameOf.get(row.categoryId) },
         area: row.area,
         district: row.district,
         verified_badge: row.verifiedBadge === 1,

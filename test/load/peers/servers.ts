@@ -55,7 +55,7 @@ async function startServer(child: ChildProcess, url: URL, path: string): Promise
 function statements(): Record<'page' | 'totals' | 'totalsOfGender' | 'categories', string> {
   const listing = { filter: {}, sort: 'recommended' } as const
   return {
-    page: textOf(listCards(listing, { from: 'start', skip: 0 }, 0)).sql,
+    page: textOf(listCards(listing, { reading: { from: 'start', skip: 0 }, limit: 0, lifting: null })).sql,
     totals: textOf(listTotals(listing)).sql,
     totalsOfGender: textOf(listTotals({ ...listing, filter: { gender: 'female' } })).sql,
     categories: listActiveCategories(queryBuilder).toSQL().sql,

@@ -57,7 +57,7 @@ export async function compareTables(source: string, restored: string): Promise<V
     'schema',
     `SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE '\\_cf%' ESCAPE '\\' ORDER BY 1, 2`,
   )
-  for (const index of ['provider_words', 'list_recommended', 'list_rating', 'list_newest'])
+  for (const index of ['provider_words', 'list_recommended', 'list_rating', 'list_newest', 'list_lifted'])
     compare(`${index}_docsize`, `SELECT id, hex(sz) AS sz FROM ${index}_docsize ORDER BY id`)
   for (const table of await listTables(openDatabase(sqliteD1(before), 'primary').db)) {
     // When a counter was compared is no part of the data.

@@ -78,3 +78,7 @@ export const updateCategory = (
       ),
     )
     .returning()
+
+/** The names of all trades, also of those that are switched off. */
+export const listTradeNames = (db: Database) =>
+  db.select({ id: categories.id, name: categories.name }).from(categories)

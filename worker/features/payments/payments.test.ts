@@ -203,7 +203,7 @@ describe('what has run out', () => {
   const at = new Date('2026-11-21T06:00:00Z')
   const days = (n: number) => new Date(at.getTime() + n * millisecondsPerDay)
 
-  it('expires: subscriptions, and boosts with their rank in the lists, once', async () => {
+  it('expires: subscriptions, and boosts with their advertisements, once', async () => {
     const ended = await makeSubscription((await makeUser()).id, { startsAt: days(-31), endsAt: at })
     const running = await makeSubscription((await makeUser()).id, { startsAt: days(-1), endsAt: days(1) })
     const boosted = async (endsAt: Date) => {
@@ -213,22 +213,19 @@ describe('what has run out', () => {
       return provider.id
     }
     const [over, still] = [await boosted(at), await boosted(days(1))]
-    const rankOf = async (id: number) =>
-      (
-        await db
-          .select({ rank: providerListings.rank })
-          .from(providerListings)
-          .where(eq(providerListings.providerId, id))
-      )[0]?.rank
+    const isPromoted = async (id: number) =>
+      (await db.select().from(providerListings).where(eq(providerListings.providerId, id))).some(
+        ({ promoted }) => promoted > 0,
+      )
 
-    expect(await rankOf(over)).toBe(20_000)
+    expect(await isPromoted(over)).toBe(true)
     expect([await expireSubscriptions(db, at), await expireBoosts(db, at)]).toEqual([1, 1])
     expect([await expireSubscriptions(db, at), await expireBoosts(db, at)]).toEqual([0, 0])
 
     const statusOf = async (id: number) =>
       (await db.select().from(subscriptions).where(eq(subscriptions.id, id)))[0]?.status
     expect([await statusOf(ended.id), await statusOf(running.id)]).toEqual(['expired', 'active'])
-    expect([await rankOf(over), await rankOf(still)]).toEqual([0, 20_000])
+    expect([await isPromoted(over), await isPromoted(still)]).toEqual([false, true])
     const [provider] = await db.select().from(providers).where(eq(providers.id, over))
     expect(provider).toMatchObject({ rankBonus: 0, boostedUntil: null })
     expect(

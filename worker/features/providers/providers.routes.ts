@@ -28,11 +28,11 @@ import { noteUnmetSearch } from './search/unmet/unmet.usecases.ts'
 async function searchAndNote(
   c: Context<AppEnv>,
   input: BrowseInput & { q: string },
-  { secret, now }: { secret: KeyRing; now: Date },
+  { secret, now, trades }: { secret: KeyRing; now: Date; trades: number | undefined },
 ) {
   const db = c.get('db')
   const vocabulary = await vocabularyOf(c)
-  const { answer, isUnmet } = await findProviders(db, input, { secret, now, vocabulary })
+  const { answer, isUnmet } = await findProviders(db, input, { secret, now, trades, vocabulary })
   const ahead = /prefetch/.test(`${c.req.header('purpose')} ${c.req.header('sec-purpose')}`)
   const searcher = {
     actor: c.get('actor'),
@@ -97,7 +97,7 @@ export const providersRoutes = new Hono<AppEnv>()
     edgeCacheBy(browseKey, listParts),
     async (c) => {
       const { q, ...input } = c.req.valid('query')
-      const options = { secret: signingKeys(c.env), now: c.get('now') }
+      const options = { secret: signingKeys(c.env), now: c.get('now'), trades: c.get('dataVersion')?.trades }
       const answer: PublicList =
         q === undefined
           ? await browseProviders(c.get('db'), input, options)
@@ -109,7 +109,8 @@ export const providersRoutes = new Hono<AppEnv>()
     },
   )
   .get('/biodata/recent', allow.anyone(), edgeCache(listParts({})), async (c) => {
-    const data = await listRecentProviders(c.get('db'), c.get('now'))
+    const options = { now: c.get('now'), trades: c.get('dataVersion')?.trades }
+    const data = await listRecentProviders(c.get('db'), options)
     showsProviders(c, data)
     return c.json({ data })
   })

@@ -63,6 +63,10 @@ export const providers = sqliteTable(
     boostedUntil: moment('boosted_until'),
     ratingSum: integer('rating_sum').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
+    /** The day since 1970 (Asia/Dhaka) on which a new profile is shown first; set with the first approval. */
+    introducedOn: integer('introduced_on'),
+    /** The last sign of its worker, within three days. Null counts as `submittedAt`. */
+    activeAt: moment('active_at'),
     viewsCount: integer('views_count').notNull().default(0),
     /** How many of them in the last days (`views.rules.ts`), by `yyyy-mm-dd` in the site's timezone. */
     viewsByDay: text('views_by_day', { mode: 'json' }).$type<ViewsByDay>().notNull().default({}),
@@ -75,7 +79,8 @@ export const providers = sqliteTable(
     index('providers_status_submitted').on(t.status, t.submittedAt),
     index('providers_category').on(t.categoryId),
     index('providers_division').on(t.divisionId),
-    index('providers_district').on(t.districtId),
+    // The second column finds the days that are free for new profiles of a district.
+    index('providers_district').on(t.districtId, t.introducedOn),
     index('providers_upazila').on(t.upazilaId),
     index('providers_id_number_hash').on(t.idNumberHash),
     index('providers_photo').on(t.photo),

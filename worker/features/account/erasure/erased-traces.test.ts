@@ -37,7 +37,7 @@ const impersonalTables = new Set([
   'provider_words_config',
   'provider_words_docsize',
   'provider_words_idx',
-  ...['list_recommended', 'list_rating', 'list_newest'].flatMap((list) =>
+  ...['list_recommended', 'list_rating', 'list_newest', 'list_lifted'].flatMap((list) =>
     ['', '_config', '_data', '_docsize', '_idx'].map((part) => `${list}${part}`),
   ),
   'rate_counters',

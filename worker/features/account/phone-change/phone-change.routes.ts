@@ -24,7 +24,7 @@ export const phoneChangeRoutes = new Hono<AppEnv>()
       { ...actOf(c), actor: c.get('user') },
       {
         otp: c.req.valid('json').otp,
-        site: { name: c.get('settings').site_name, phone: c.get('settings').contact_phone },
+        siteName: c.get('settings').site_name,
         origin: originOf(c),
       },
     )

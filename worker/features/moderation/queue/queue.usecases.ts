@@ -3,7 +3,7 @@ import { batch, wroteRow, type Database, type UnrunQuery } from '#worker/db/db.t
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { fillSmsTemplate } from '#worker/features/outbox/sms-templates.schema.ts'
-import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
+import { firstFreeDay, projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providers, type NewProvider } from '#worker/features/providers/providers.table.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import { AppError } from '#worker/lib/errors.ts'
@@ -97,7 +97,11 @@ export function decisionWrites(
   const set = columnsAfter(name, act, reason)
   return [
     changeProvider(db, id, {
-      set: { ...set, updatedAt: act.now },
+      set: {
+        ...set,
+        ...(name === 'approve' && { introducedOn: firstFreeDay(act.now) }),
+        updatedAt: act.now,
+      },
       guard: and(
         onlyIf,
         isInState(from),

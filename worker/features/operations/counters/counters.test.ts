@@ -35,7 +35,7 @@ const kept = async () => {
       ORDER BY 1, 2, 3`),
     db.all(sql`SELECT day, purpose, paid_poisha, refunded_poisha, paid_count FROM revenue_days
       UNION ALL SELECT 'rating', id, rating_sum, rating_count, 0 FROM providers
-      UNION ALL SELECT 'listing', provider_id, rank, score, stars FROM provider_listings
+      UNION ALL SELECT 'listing', provider_id, rank, score, json_array(stars, promoted, introduced) FROM provider_listings
       UNION ALL SELECT 'words', (SELECT group_concat(rowid) FROM provider_words), (SELECT group_concat(rowid) FROM list_recommended),
         (SELECT group_concat(rowid) FROM list_rating), (SELECT group_concat(rowid) FROM list_newest)
       UNION ALL SELECT day, category_id, district_id, searches, reveals FROM interest_days

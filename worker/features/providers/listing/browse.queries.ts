@@ -1,11 +1,16 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import { fixedSelect } from '#worker/db/fixed-select.ts'
-import { categories } from '#worker/features/categories/categories.table.ts'
 import type { BrowseSort } from './browse.schema.ts'
+import { advertisedFrom, bonusStep, choiceOf, maxAdvertised, maxIntroduced, slots } from './lifted.rules.ts'
 import type { PageReading } from './listing.rules.ts'
 import { cardColumns, publicColumns } from '#worker/features/providers/providers.queries.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
-import { idAtSql, positionOf, valueAtSql } from '#worker/features/providers/search/search-index.queries.ts'
+import {
+  idAtSql,
+  idsBelow,
+  positionOf,
+  valueAtSql,
+} from '#worker/features/providers/search/search-index.queries.ts'
 import { listingScope, type ListingFilter } from '#worker/features/statistics/statistics.rules.ts'
 import { countedFrom, hasTraits, listingCounts } from '#worker/features/statistics/statistics.table.ts'
 
@@ -25,11 +30,15 @@ const lists: Record<BrowseSort, SQL> = {
   newest: sql.raw('list_newest'),
 }
 
+/** Of which day the advertisements and new profiles of a list are chosen, or who they are on the earlier pages of a walk; null for none. */
+export type Lifting = { day: number } | { ids: readonly number[] } | null
+
 /** What decides the SQL of a page. The values are parameters, so that the text is built once. */
 type PageShape = {
   sort: BrowseSort
   start: 'first' | 'offset' | 'end' | 'boundary'
   backward: boolean
+  lifted: 'none' | 'chosen' | 'known'
 }
 
 const [words, limit, skip, boundary] = [
@@ -38,6 +47,10 @@ const [words, limit, skip, boundary] = [
   sql.placeholder('skip'),
   sql.placeholder('boundary'),
 ]
+/** A number of a placeholder. D1 binds numbers as REAL, from which FTS5 cannot seek. */
+const whole = (name: keyof ReturnType<typeof choiceOf>) => sql`CAST(${sql.placeholder(name)} AS INTEGER)`
+const maxLifted = maxAdvertised + maxIntroduced
+const nameOfLifted = (at: number) => `lifted${at}`
 
 /** The word of a list in `listing_words` of migrations/0001_triggers.sql, without its stars. */
 export const listWord = (filter: ListingFilter): string => `${listingScope(filter)}${traitsOf(filter)}`
@@ -59,42 +72,115 @@ export const starsFrom = (minRating: number | undefined): string[] =>
     ? ['']
     : wholeStars.filter((stars) => stars >= minRating).map((stars) => `s${stars}`)
 
-const value = sql<number>`${valueAtSql}`.as('value')
-const ofPage = and(eq(providers.id, idAtSql), eq(categories.id, providers.categoryId))
+const ofRow = {
+  value: sql<number>`${valueAtSql}`.as('value'),
+  slot: sql<number>`page.slot`.as('slot'),
+  /** The ids of all who are lifted in this list, each between dots. */
+  lifted: sql<string | null>`page.lifted`.as('lifted'),
+}
+// Without the names of the trades, which an isolate remembers: they would be a row for each card.
+const { categoryName: _full, ...fullColumns } = publicColumns
+const { categoryName: _card, ...columnsOfCard } = cardColumns
 // CROSS JOIN makes the planner start with the few rows of the page.
-const fullRows = fixedSelect({ value, ...publicColumns }, (select, shape: PageShape) =>
-  select.from(pageOf(shape)).crossJoin(providers).crossJoin(categories).where(ofPage),
+const fullRows = fixedSelect({ ...ofRow, ...fullColumns }, (select, shape: PageShape) =>
+  select.from(pageOf(shape)).crossJoin(providers).where(eq(providers.id, idAtSql)),
 )
-const cardRows = fixedSelect({ value, ...cardColumns }, (select, shape: PageShape) =>
-  select.from(pageOf(shape)).crossJoin(providers).crossJoin(categories).where(ofPage),
+const cardRows = fixedSelect(
+  { ...ofRow, ...columnsOfCard, categoryId: providers.categoryId },
+  (select, shape: PageShape) =>
+    select.from(pageOf(shape)).crossJoin(providers).where(eq(providers.id, idAtSql)),
 )
-const pageOf = (shape: PageShape) => sql`(${positionsOf(shape)}) AS page`
 
-export const listPage = (listing: Listing, reading: PageReading, limit: number) =>
-  fullRows(...pageQuery(listing, reading, limit))
+type PageRequest = { reading: PageReading; limit: number; lifting: Lifting }
+
+export const listPage = (listing: Listing, request: PageRequest) => fullRows(...pageQuery(listing, request))
 
 /** Like {@link listPage}, with the columns of a card: without the long texts. */
-export const listCards = (listing: Listing, reading: PageReading, limit: number) =>
-  cardRows(...pageQuery(listing, reading, limit))
+export const listCards = (listing: Listing, request: PageRequest) => cardRows(...pageQuery(listing, request))
 
 /** The shape and the values of a query for a page. */
-function pageQuery(listing: Listing, reading: PageReading, limit: number) {
+function pageQuery(listing: Listing, { reading, limit, lifting }: PageRequest) {
   const backward = reading.from === 'end' || (reading.from === 'boundary' && reading.direction === 'backward')
   const skip = reading.from === 'start' ? reading.skip : 0
   const start = reading.from === 'start' ? (skip > 0 ? 'offset' : 'first') : reading.from
-  const shape: PageShape = { sort: listing.sort, start, backward }
+  const lifted = lifting === null ? 'none' : 'day' in lifting ? 'chosen' : 'known'
+  const shape: PageShape = { sort: listing.sort, start, backward, lifted }
   const boundary = reading.from === 'boundary' ? positionOf(reading.boundary) : undefined
-  return [shape, { words: listWords(listing), limit, skip, boundary }] as const
+  const values = {
+    ...(lifting && 'day' in lifting && choiceOf(lifting.day)),
+    ...(lifting &&
+      'ids' in lifting &&
+      Object.fromEntries(
+        Array.from({ length: maxLifted }, (_, at) => [nameOfLifted(at), lifting.ids[at] ?? 0]),
+      )),
+  }
+  return [shape, { words: listWords(listing), limit, skip, boundary, ...values }] as const
 }
 
-/** The positions of a page. A backward reading returns them reversed. */
-function positionsOf({ sort, start, backward }: PageShape): SQL {
+/**
+ * The positions of a page as `position`, with `slot` and `lifted`. A backward reading returns them reversed. The first page begins with
+ * those who are lifted, in their order; all other pages leave them out.
+ */
+function pageOf({ sort, start, backward, lifted }: PageShape): SQL {
   const list = lists[sort]
-  // D1 binds numbers as REAL, from which FTS5 cannot seek.
-  const side = sql`rowid ${sql.raw(backward ? '>=' : '<')} CAST(${boundary} AS INTEGER)`
-  return sql`SELECT rowid AS position FROM ${list} WHERE ${list} MATCH ${words}${start === 'boundary' ? sql` AND ${side}` : sql``}
-    ORDER BY rowid ${sql.raw(backward ? 'ASC' : 'DESC')} LIMIT ${limit}${start === 'offset' ? sql` OFFSET ${skip}` : sql``}`
+  const isChosen = lifted === 'chosen'
+  const side = sql` AND rowid ${sql.raw(backward ? '>=' : '<')} CAST(${boundary} AS INTEGER)`
+  const others = {
+    none: sql``,
+    chosen: sql` AND instr((SELECT ids FROM chosen), '.' || (rowid % ${idBound}) || '.') = 0`,
+    known: sql` AND rowid % ${idBound} NOT IN (${sql.join(known, sql`, `)})`,
+  }[lifted]
+  const fewer = isChosen ? sql` - (SELECT total FROM chosen)` : sql``
+  const byPoints = sql`SELECT rowid AS position, ${slotOf('byPoints')} AS slot FROM ${list}
+    WHERE ${list} MATCH ${words}${start === 'boundary' ? side : sql``}${others}
+    ORDER BY rowid ${sql.raw(backward ? 'ASC' : 'DESC')}
+    LIMIT ${limit}${start === 'first' ? fewer : sql``}${start === 'offset' ? sql` OFFSET ${skip}${fewer}` : sql``}`
+  if (!isChosen) return sql`(SELECT position, slot, NULL AS lifted FROM (${byPoints})) AS page`
+  const before =
+    start === 'first'
+      ? sql`SELECT value >> 2 AS position, value & 3 AS slot FROM json_each((SELECT codes FROM chosen)) UNION ALL `
+      : sql``
+  return sql`(WITH ${chosen} SELECT position, slot, (SELECT ids FROM chosen) AS lifted
+    FROM (${before}SELECT position, slot FROM (${byPoints}))) AS page`
 }
+
+const idBound = sql.raw(String(idsBelow))
+const known = Array.from(
+  { length: maxLifted },
+  (_, at) => sql`CAST(${sql.placeholder(nameOfLifted(at))} AS INTEGER)`,
+)
+const slotOf = (slot: keyof typeof slots) => sql.raw(String(slots[slot]))
+
+type Walk = { slot: keyof typeof slots; range: SQL; backward?: boolean; most: number }
+/** A part of `list_lifted`. */
+const walkLifted = ({ slot, range, backward = false, most }: Walk) =>
+  sql`SELECT position % ${idBound} AS id, ${slotOf(slot)} AS slot FROM (
+    SELECT rowid AS position FROM list_lifted WHERE list_lifted MATCH ${words} AND ${range}
+    ORDER BY rowid ${sql.raw(backward ? 'ASC' : 'DESC')} LIMIT ${sql.raw(String(most))})`
+/** The parts run in turn, so the limit ends them early. */
+const firstOf = (slot: keyof typeof slots, most: number, walks: Omit<Walk, 'slot' | 'most'>[]) =>
+  sql`SELECT id, slot FROM (${sql.join(
+    walks.map((walk) => walkLifted({ slot, most, ...walk })),
+    sql` UNION ALL `,
+  )}) LIMIT ${sql.raw(String(most))}`
+
+const isAdvertised = sql.raw(`rowid >= ${advertisedFrom}`)
+const ofTurn = sql`(SELECT base FROM highest) + ${whole('turn')}`
+
+/** SQL for `chosen`, one row: the ids between dots, and the codes and number, of those whom a list lifts on a day. See `choiceOf`. */
+const chosen = sql`highest AS MATERIALIZED (
+    SELECT rowid / ${sql.raw(String(bonusStep))} * ${sql.raw(String(bonusStep))} AS base FROM list_lifted
+    WHERE list_lifted MATCH ${words} AND ${isAdvertised} ORDER BY rowid DESC LIMIT 1),
+  chosen AS MATERIALIZED (SELECT coalesce(group_concat('.' || id || '.', ''), '') AS ids,
+      json_group_array(id << 2 | slot) AS codes, count(*) AS total
+    FROM (SELECT id, slot FROM (${firstOf('advertised', maxAdvertised, [
+      { range: sql`rowid >= ${ofTurn}`, backward: true },
+      { range: sql`${isAdvertised} AND rowid < ${ofTurn}` },
+    ])}) UNION ALL SELECT id, slot FROM (${firstOf('introduced', maxIntroduced, [
+      { range: sql`rowid >= ${whole('today')} AND rowid < ${whole('tomorrow')}` },
+      { range: sql`rowid >= ${whole('since')} AND rowid < ${whole('start')}` },
+      { range: sql`rowid >= ${whole('start')} AND rowid < ${whole('today')}` },
+    ])})))`
 
 type CountShape = { byGender: boolean; verified: boolean; minRating: number }
 

@@ -4,8 +4,8 @@ import { boundariesAround, pageKeys, readingOf, readPageKey, type Boundaries } f
 const secret = 'secret of the test'
 const rows = (from: number, to: number) =>
   Array.from({ length: from - to + 1 }, (_, index) => ({ value: 400, id: from - index }))
-const keysAt = (page: number, boundaries: Boundaries, last = 50) =>
-  pageKeys(secret, 'list', boundaries, { current: page, last, deepest: 1000 })
+const keysAt = (page: number, boundaries: Boundaries, last = 50, lifted: number[] = []) =>
+  pageKeys(secret, 'list', { boundaries, lifted }, { current: page, last, deepest: 1000 })
 
 describe('the boundaries of a page', () => {
   it('are after its last row and before its first', () => {
@@ -37,12 +37,12 @@ describe('the keys of a page', () => {
     const first = boundariesAround(1, rows(100, 81), null)
     expect(Object.keys(keysAt(1, first))).toEqual(['2', '50'])
     const known = readPageKey(secret, 'list', 2, keysAt(1, first)[2] ?? '')
-    const second = boundariesAround(2, rows(80, 61), known)
+    const second = boundariesAround(2, rows(80, 61), known?.boundaries ?? null)
     expect(Object.keys(keysAt(2, second))).toEqual(['2', '3', '50'])
     const third = boundariesAround(
       3,
       rows(60, 41),
-      readPageKey(secret, 'list', 3, keysAt(2, second)[3] ?? ''),
+      readPageKey(secret, 'list', 3, keysAt(2, second)[3] ?? '')?.boundaries ?? null,
     )
     expect(Object.keys(keysAt(3, third))).toEqual(['2', '3', '4', '50'])
   })
@@ -61,19 +61,28 @@ describe('the keys of a page', () => {
       const keys = keysAt(page, boundariesAround(page, rows(10_000 - page * 20, 9_981 - page * 20), known))
       const key = keys[page + 1] ?? ''
       expect(key.length).toBeLessThan(100)
-      known = readPageKey(secret, 'list', page + 1, key)
+      known = readPageKey(secret, 'list', page + 1, key)?.boundaries ?? null
       expect(known).not.toBeNull()
     }
   })
 
+  it('carry those whom the first page has lifted, also to the last page', () => {
+    const lifted = [7, 1_000_000, 36]
+    const keys = keysAt(1, boundariesAround(1, rows(100, 81), null), 50, lifted)
+    expect(readPageKey(secret, 'list', 2, keys[2] ?? '')).toMatchObject({ lifted })
+    expect(readPageKey(secret, 'list', 50, keys[50] ?? '')).toEqual({ boundaries: 'end', lifted })
+    expect(readPageKey(secret, 'list', 2, (keys[2] ?? '').replace('~~7.', '~~8.'))).toBeNull()
+  })
+
   it('are invalid for another secret, list or page, or after a change', () => {
     const key = keysAt(1, boundariesAround(1, rows(100, 81), null))[2] ?? ''
-    expect(readPageKey(secret, 'list', 2, key)).toEqual(
-      new Map([
+    expect(readPageKey(secret, 'list', 2, key)).toEqual({
+      boundaries: new Map([
         [1, { value: 400, id: 101 }],
         [2, { value: 400, id: 81 }],
       ]),
-    )
+      lifted: [],
+    })
     expect(readPageKey('another', 'list', 2, key)).toBeNull()
     expect(readPageKey(secret, 'other list', 2, key)).toBeNull()
     expect(readPageKey(secret, 'list', 3, key)).toBeNull()

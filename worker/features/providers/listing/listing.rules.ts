@@ -1,6 +1,7 @@
 import { constantTimeEqual, keyedHash } from '#worker/lib/crypto.ts'
 import { currentKey, type KeyRing } from '#worker/lib/keys.ts'
 import { plainWords } from '../search/search-sound.rules.ts'
+import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { usualPerPage, type BrowseInput } from './browse.schema.ts'
 
 /**
@@ -9,6 +10,9 @@ import { usualPerPage, type BrowseInput } from './browse.schema.ts'
 export type Boundary = { value: number; id: number }
 
 export type Boundaries = ReadonlyMap<number, Boundary>
+
+/** What a page key carries. `lifted`: the ids of those who stand above their place on the first page, and so on no other. */
+type PageState = { boundaries: Boundaries | 'end'; lifted: readonly number[] }
 
 export type PageReading =
   | { from: 'start'; skip: number }
@@ -47,9 +51,11 @@ export function boundariesAround(
 export function pageKeys(
   secret: KeyRing,
   list: string,
-  boundaries: Boundaries,
+  { boundaries, lifted }: { boundaries: Boundaries; lifted: readonly number[] },
   { current, last, deepest }: { current: number; last: number; deepest: number },
 ): Record<string, string> {
+  const withLifted = (starts: string) =>
+    lifted.length > 0 ? `${starts}~~${lifted.map(short).join('.')}` : starts
   const keys: Record<string, string> = {}
   const reachable = [...boundaries.keys()].flatMap((page) => [page - 1, page])
   for (const page of new Set(reachable)) {
@@ -59,31 +65,30 @@ export function pageKeys(
       secret,
       list,
       page,
-      carried.map(([begins, { value, id }]) => [begins, value, id].map(short).join('.')).join('~'),
+      withLifted(
+        carried.map(([begins, { value, id }]) => [begins, value, id].map(short).join('.')).join('~'),
+      ),
     )
   }
-  if (last > 1 && last <= deepest) keys[last] ??= sign(secret, list, last, 'end')
+  if (last > 1 && last <= deepest) keys[last] ??= sign(secret, list, last, withLifted('end'))
   return keys
 }
 
-export function readPageKey(
-  secret: KeyRing,
-  list: string,
-  page: number,
-  key: string,
-): Boundaries | 'end' | null {
-  const [, payload] = /^([0-9a-z.~]{3,200})-[\w-]{12}$/.exec(key) ?? []
+export function readPageKey(secret: KeyRing, list: string, page: number, key: string): PageState | null {
+  const [, payload] = /^([0-9a-z.~]{3,250})-[\w-]{12}$/.exec(key) ?? []
   if (!payload || !constantTimeEqual(sign(secret, list, page, payload), key)) return null
-  if (payload === 'end') return 'end'
-  return new Map(
-    payload.split('~').map((part) => {
-      const [begins = 0, value = 0, id = 0] = part.split('.').map((text) => Number.parseInt(text, 36))
-      return [begins, { value, id }]
-    }),
-  )
+  const [starts = '', ids] = payload.split('~~')
+  const lifted = ids === undefined ? [] : ids.split('.').map(long)
+  if (starts === 'end') return { boundaries: 'end', lifted }
+  const boundaries = starts.split('~').map((part) => {
+    const [begins = 0, value = 0, id = 0] = part.split('.').map(long)
+    return [begins, { value, id }] as const
+  })
+  return { boundaries: new Map(boundaries), lifted }
 }
 
 const short = (value: number) => value.toString(36)
+const long = (text: string) => Number.parseInt(text, 36)
 
 // A list keeps its keys until its rows change, and a signature costs as much as the rest of the pager.
 const signed = new Map<string, string>()
@@ -121,33 +126,72 @@ export function listParts({ q, category, district_id: district }: Partial<Browse
   return [...new Set([list, ...(q === undefined ? [] : ['list:*:*'])]), 'trades', 'places']
 }
 
-/**
- * What each score begins with, as if every provider had these ratings already: five of 3.5 stars on average, in hundredths.
- *
- * - The weight: an average of 5.0 from one rating must not stand before 4.8 from many, and one rating of one star must not
- *   move a provider to the end. With five, the ratings of customers outweigh the prior from the sixth on.
- * - The average: half a star above the middle, because few customers rate a bad one. A new profile with one good rating then
- *   stands behind those that many customers rated well, and before those that many rated as mediocre.
- * - Constants, not the average of the site: that average changes with every rating, and each change would move every
- *   provider in every list, and make the keys of the pages wrong.
- */
-export const prior = { weight: 5, average: 350 } as const
+/** How many ratings of the site's mean stand beside those of each provider: one rating alone moves a score little. */
+export const priorWeight = 5
 
-/** How far a step of boost or badge lies above the highest score. */
+/** How far a point lies above the highest score. */
 export const scoreSteps = 1000
 
+/** What is added to the damped average, in hundredths of a star. The last step of `silence` is for all who are silent for longer. */
+export const pointsFor = {
+  badge: 30,
+  photo: 10,
+  withheldNumber: -100,
+  /** By days since the last sign of the worker. */
+  silence: [
+    { days: 14, points: 10 },
+    { days: 90, points: 0 },
+    { days: 270, points: -15 },
+    { days: Infinity, points: -30 },
+  ],
+} as const
+
+/** An advertisement needs this average once this many customers have rated. */
+export const leastOfAdvertised = { stars: 3, ratings: 3 } as const
+
 type Ratings = { ratingSum: number; ratingCount: number }
+/** What the points of all providers have in common: the site's mean in hundredths, and a day since 1970. */
+type Order = { mean: number; day: number }
+type Ranked = Ratings & {
+  verifiedBadge: boolean
+  photo: string | null
+  phoneHiddenAt: Date | null
+  activeAt: Date | null
+  submittedAt: Date
+}
+
+const dampedOf = ({ ratingSum, ratingCount }: Ratings, { mean }: Pick<Order, 'mean'>): number =>
+  Math.floor((ratingSum * 100 + priorWeight * mean) / (ratingCount + priorWeight))
 
 /**
- * The damped (Bayesian) average in hundredths, by which lists are sorted. The average that people see is the true one.
- * A provider without ratings has 0 and stands behind all who have one, so that no rating of a stranger moves a provider
- * behind those whom no customer has rated.
+ * The damped (Bayesian) average in hundredths, the order by rating. The average that people see is the true one. A provider without
+ * ratings has 0 and stands behind all who have one.
  */
-export const scoreOf = ({ ratingSum, ratingCount }: Ratings): number =>
-  ratingCount === 0
-    ? 0
-    : Math.floor((ratingSum * 100 + prior.weight * prior.average) / (ratingCount + prior.weight))
+export const scoreOf = (ratings: Ratings, order: Pick<Order, 'mean'>): number =>
+  ratings.ratingCount === 0 ? 0 : dampedOf(ratings, order)
 
-/** The recommended order in one number: boost, then verified badge, then score. The newest come first among equals. */
-export const rankOf = (provider: Ratings & { rankBonus: number; verifiedBadge: boolean }): number =>
-  (provider.rankBonus * 2 + Number(provider.verifiedBadge)) * scoreSteps + scoreOf(provider)
+/** The points of the recommended order: the damped average, which starts at the site's mean, and what {@link pointsFor} adds. */
+export function pointsOf(provider: Ranked, order: Order): number {
+  const silent = order.day - dhakaDay(provider.activeAt ?? provider.submittedAt)
+  const silence = pointsFor.silence.find(({ days }) => silent <= days)
+  return Math.max(
+    0,
+    dampedOf(provider, order) +
+      (provider.verifiedBadge ? pointsFor.badge : 0) +
+      (provider.photo === null ? 0 : pointsFor.photo) +
+      (provider.phoneHiddenAt === null ? 0 : pointsFor.withheldNumber) +
+      (silence?.points ?? 0),
+  )
+}
+
+/** The recommended order in one number: points, then score. The newest come first among equals. */
+export const rankOf = (provider: Ranked, order: Order): number =>
+  pointsOf(provider, order) * scoreSteps + scoreOf(provider, order)
+
+/** Whether a boost may lift a provider, and a new profile be shown first. */
+export const mayBeLifted = ({ ratingSum, ratingCount }: Ratings): boolean =>
+  ratingCount < leastOfAdvertised.ratings || ratingSum >= leastOfAdvertised.stars * ratingCount
+
+/** The day of a moment in Dhaka, six hours ahead of UTC all year, as a number of days since 1970. */
+export const dhakaDay = (moment: Date): number =>
+  Math.floor((moment.getTime() + 21_600_000) / millisecondsPerDay)

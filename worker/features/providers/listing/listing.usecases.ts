@@ -1,11 +1,12 @@
 import { batch, type Database } from '#worker/db/db.ts'
 import type { FixedQuery } from '#worker/db/fixed-select.ts'
 import { deepestPage } from '#worker/lib/list-page.ts'
-import { listActiveCategories } from '#worker/features/categories/categories.queries.ts'
+import { listActiveCategories, listTradeNames } from '#worker/features/categories/categories.queries.ts'
 import { publicCategory } from '#worker/features/categories/categories.answers.ts'
-import { listCards, listPage, listTotals, listWord, type Listing } from './browse.queries.ts'
+import { listCards, listPage, listTotals, listWord, type Lifting, type Listing } from './browse.queries.ts'
 import { usualPerPage, type BrowseInput } from './browse.schema.ts'
-import { boundariesAround, pageKeys, readPageKey, readingOf } from './listing.rules.ts'
+import { arranged, leastPerPage, slots } from './lifted.rules.ts'
+import { boundariesAround, dhakaDay, pageKeys, readPageKey, readingOf } from './listing.rules.ts'
 import { providerCard, publicProvider } from '#worker/features/providers/providers.answers.ts'
 import { pageTooDeep, wrongPageKey } from '#worker/features/providers/providers.errors.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
@@ -26,15 +27,27 @@ export const browseProviders = (db: Database, input: PageInput, options: PageOpt
     : readPage(db, input, options, { read: listPage, show: publicProvider })
 
 type PageInput = Omit<BrowseInput, 'q'>
-type PageOptions = { secret: KeyRing; now: Date }
-type Listed = { id: number; value: number; divisionId: number; districtId: number; upazilaId: number }
+/** `trades`: the version of the trades that this isolate knows (`data_versions`); 0 while it is unknown. */
+type PageOptions = { secret: KeyRing; now: Date; trades?: number | undefined }
+type Listed = {
+  id: number
+  categoryId: number
+  value: number
+  slot: number
+  lifted: string | null
+  divisionId: number
+  districtId: number
+  upazilaId: number
+  boostedUntil: Date | null
+}
+type Named<Row> = Row & { categoryName: string }
 type ReadOf<Row> = (...query: Parameters<typeof listPage>) => FixedQuery<Row[]>
 
 async function readPage<Row extends Listed, Shown>(
   db: Database,
   input: PageInput,
-  { secret, now }: PageOptions,
-  { read, show }: { read: ReadOf<Row>; show: (row: Row, now: Date) => Shown },
+  { secret, now, trades = 0 }: PageOptions,
+  { read, show }: { read: ReadOf<Row>; show: (row: Named<Row>, now: Date) => Shown },
 ) {
   const { page = 1, per_page: perPage = usualPerPage, sort = 'recommended', min_rating: minRating } = input
   if (page > deepestPage) throw pageTooDeep()
@@ -43,34 +56,82 @@ async function readPage<Row extends Listed, Shown>(
   const known = input.key === undefined ? null : readPageKey(secret, list, page, input.key)
   if (input.key !== undefined && known === null) throw wrongPageKey()
 
-  const reading = readingOf(page, perPage, known)
-  const { found, counts } = await batch(db, {
-    found: read(listing, reading, perPage),
+  const reading = readingOf(page, perPage, known?.boundaries ?? null)
+  const isLifting = sort === 'recommended' && perPage >= leastPerPage
+  // A walk that began yesterday goes on with those whom its first page has shown.
+  const lifting: Lifting = !isLifting ? null : known ? { ids: known.lifted } : { day: dhakaDay(now) }
+  const { found, counts, names } = await batch(db, {
+    found: read(listing, { reading, limit: perPage, lifting }),
     counts: listTotals(listing),
+    names: unknownTrades(db, trades),
   })
+  const nameOf = await tradeNames(db, found, { names, trades })
   // The list is that of the narrowest place: its rows show whether the wider places are theirs.
   const misplaced = found.some((row) => !liesIn(row, input))
   const total = misplaced ? 0 : counts.reduce((sum, { total }) => sum + total, 0)
   const lastPage = Math.max(1, Math.ceil(total / perPage))
-  const ordered = found.toSorted((a, b) => b.value - a.value || b.id - a.id)
+  const byPoints = found
+    .filter(({ slot }) => slot === slots.byPoints)
+    .toSorted((a, b) => b.value - a.value || b.id - a.id)
   // A reading from the end takes a whole page; the last page can be shorter.
   const wanted = Math.max(0, Math.min(perPage, total - (page - 1) * perPage))
-  const rows = misplaced ? [] : reading.from === 'end' ? ordered.slice(ordered.length - wanted) : ordered
+  const ordered = misplaced
+    ? []
+    : reading.from === 'end'
+      ? byPoints.slice(byPoints.length - wanted)
+      : byPoints
+  const rows = arranged(misplaced ? [] : [...found.filter(({ slot }) => slot !== slots.byPoints), ...ordered])
+  const lifted = known?.lifted ?? idsIn(found[0]?.lifted)
   return {
-    data: rows.map((row) => show(row, now)),
+    // Only an advertisement is labelled as one: a boosted provider who stands here by points is not.
+    data: rows.map(({ row, isAdvertised }) =>
+      show({ ...(isAdvertised ? row : withoutBoost(row)), categoryName: nameOf(row.categoryId) }, now),
+    ),
     current_page: page,
     last_page: lastPage,
     per_page: perPage,
     total,
     /** Only a search stops counting before its end. */
     has_more_than_total: false,
-    page_keys: pageKeys(secret, list, boundariesAround(page, rows, known), {
-      current: page,
-      last: lastPage,
-      deepest: deepestPage,
-    }),
+    page_keys: pageKeys(
+      secret,
+      list,
+      { boundaries: boundariesAround(page, ordered, known?.boundaries ?? null), lifted },
+      { current: page, last: lastPage, deepest: deepestPage },
+    ),
   }
 }
+
+type TradeRows = readonly { id: number; name: string }[]
+// In the memory of the isolate, until a trade changes.
+let namesOfTrades: { version: number; names: ReadonlyMap<number, string> } = { version: -1, names: new Map() }
+
+/** The query for the names of the trades; null if the isolate has those of this version. */
+const unknownTrades = (db: Database, version: number) =>
+  version > 0 && namesOfTrades.version === version ? null : listTradeNames(db)
+
+/** @param names as {@link unknownTrades} answers. A trade that is still missing is newer than the version. */
+async function tradeNames(
+  db: Database,
+  rows: readonly { categoryId: number }[],
+  { names, trades: version }: { names: TradeRows | null; trades: number },
+): Promise<(id: number) => string> {
+  const remember = (read: TradeRows) => {
+    namesOfTrades = { version, names: new Map(read.map(({ id, name }) => [id, name])) }
+  }
+  if (names) remember(names)
+  if (rows.some(({ categoryId }) => !namesOfTrades.names.has(categoryId))) remember(await listTradeNames(db))
+  const known = namesOfTrades.names
+  return (id) => known.get(id) ?? ''
+}
+
+const idsIn = (text: string | null | undefined): number[] => (text?.match(/\d+/g) ?? []).map(Number)
+
+/** For lists in which a boost has no effect. */
+export const withoutBoost = <Row extends { boostedUntil: Date | null }>(row: Row): Row => ({
+  ...row,
+  boostedUntil: null,
+})
 
 export const filterOf = (input: Omit<BrowseInput, 'q'>): ListingFilter => ({
   categoryId: input.category,
@@ -103,10 +164,20 @@ const liesIn = (
   (input.district_id ?? row.districtId) === row.districtId &&
   (input.upazila_id ?? row.upazilaId) === row.upazilaId
 
-export async function listRecentProviders(db: Database, now: Date) {
+export async function listRecentProviders(
+  db: Database,
+  { now, trades = 0 }: Pick<PageOptions, 'now' | 'trades'>,
+) {
   const listing: Listing = { filter: {}, sort: 'newest' }
-  const { rows } = await batch(db, { rows: listPage(listing, { from: 'start', skip: 0 }, recentCount) })
-  return rows.toSorted((a, b) => b.id - a.id).map((row) => publicProvider(row, now))
+  const request = { reading: { from: 'start', skip: 0 }, limit: recentCount, lifting: null } as const
+  const { rows, names } = await batch(db, {
+    rows: listPage(listing, request),
+    names: unknownTrades(db, trades),
+  })
+  const nameOf = await tradeNames(db, rows, { names, trades })
+  return rows
+    .toSorted((a, b) => b.id - a.id)
+    .map((row) => publicProvider({ ...withoutBoost(row), categoryName: nameOf(row.categoryId) }, now))
 }
 
 /** The places with public providers: `d47` is a district, `t512` a thana, `v6` a division. */

@@ -1,50 +1,147 @@
 import { describe, expect, it } from 'vitest'
-import { rankOf, scoreOf } from './listing.rules.ts'
+import { arranged, choiceOf, maxAdvertised, slots } from './lifted.rules.ts'
+import { dhakaDay, mayBeLifted, pointsOf, rankOf, scoreOf } from './listing.rules.ts'
 
+const order = { mean: 420, day: 20_000 }
 const ratings = (average: number, count: number) => ({
   ratingSum: Math.round(average * count),
   ratingCount: count,
 })
-const plain = { ...ratings(0, 0), rankBonus: 0, verifiedBadge: false }
+const daysAgo = (days: number) => new Date((order.day - days) * 86_400_000)
+const plain = {
+  ...ratings(0, 0),
+  verifiedBadge: false,
+  photo: 'photos/a',
+  phoneHiddenAt: null,
+  activeAt: daysAgo(1),
+  submittedAt: daysAgo(400),
+}
 
 describe('the score of ratings', () => {
   it.each([
     ['no rating', 0, 0, 0],
-    ['5.0 from one', 5, 1, 375],
-    ['1.0 from one', 1, 1, 308],
-    ['5.0 from five', 5, 5, 425],
-    ['4.83 from 18', 4.83, 18, 454],
-    ['3.5 from any number', 3.5, 400, 350],
-    ['4.6 from 10,000', 4.6, 10_000, 459],
+    ['5.0 from one', 5, 1, 433],
+    ['1.0 from one', 1, 1, 366],
+    ['5.0 from five', 5, 5, 460],
+    ['4.83 from 18', 4.83, 18, 469],
+    ['4.2 from any number', 4.2, 400, 420],
     ['5.0 from 10,000', 5, 10_000, 499],
-  ])('of %s is damped', (_, average, count, score) => expect(scoreOf(ratings(average, count))).toBe(score))
-
-  it.each([
-    ['4.83 from 18', ratings(4.83, 18), '5.0 from one', ratings(5, 1)],
-    ['4.0 from 20', ratings(4, 20), '5.0 from one', ratings(5, 1)],
-    ['5.0 from one', ratings(5, 1), '3.5 from 20', ratings(3.5, 20)],
-    ['1.0 from one', ratings(1, 1), '2.5 from 20', ratings(2.5, 20)],
-    ['1.0 from one', ratings(1, 1), 'no rating', ratings(0, 0)],
-    ['5.0 from 20', ratings(5, 20), '5.0 from two', ratings(5, 2)],
-  ])('puts %s before %s', (_, first, _name, second) =>
-    expect(scoreOf(first)).toBeGreaterThan(scoreOf(second)),
+  ])('of %s is damped', (_, average, count, score) =>
+    expect(scoreOf(ratings(average, count), order)).toBe(score),
   )
 
   it('hardly changes when a stranger gives one star to a provider with many ratings', () => {
-    const before = scoreOf(ratings(4.8, 20))
-    const after = scoreOf({ ratingSum: 97, ratingCount: 21 })
-    expect([before, after]).toEqual([454, 440])
+    const before = scoreOf(ratings(4.8, 20), order)
+    const after = scoreOf({ ratingSum: 97, ratingCount: 21 }, order)
+    expect([before, after]).toEqual([468, 453])
   })
 })
 
-describe('the recommended order', () => {
-  it('is by boost, then badge, then score', () => {
-    const best = { ...plain, ...ratings(5, 10_000) }
-    const badge = { ...plain, verifiedBadge: true }
-    const boost = { ...plain, rankBonus: 1 }
-    expect([boost, badge, best, plain].map(rankOf).toSorted((a, b) => b - a)).toEqual(
-      [boost, badge, best, plain].map(rankOf),
+describe('the points of the recommended order', () => {
+  it('start at the mean of the site', () => expect(pointsOf(plain, order)).toBe(420 + 10 + 10))
+
+  it.each([
+    ['the badge', { verifiedBadge: true }, 30],
+    ['no photo', { photo: null }, -10],
+    ['a withheld number', { phoneHiddenAt: daysAgo(1) }, -100],
+    ['silence of 14 days', { activeAt: daysAgo(14) }, 0],
+    ['silence of 15 days', { activeAt: daysAgo(15) }, -10],
+    ['silence of 91 days', { activeAt: daysAgo(91) }, -25],
+    ['silence of 271 days', { activeAt: daysAgo(271) }, -40],
+    ['a worker who never came back', { activeAt: null }, -40],
+  ])('for %s', (_, values, difference) =>
+    expect(pointsOf({ ...plain, ...values }, order) - pointsOf(plain, order)).toBe(difference),
+  )
+
+  it.each([
+    ['4.75 from 16', ratings(4.75, 16), 'the badge without ratings', { verifiedBadge: true }],
+    [
+      'the badge and 4.6 from 16',
+      { ...ratings(4.6, 16), verifiedBadge: true },
+      '4.75 from 16',
+      ratings(4.75, 16),
+    ],
+    ['no rating', {}, '3.0 from 20', ratings(3, 20)],
+    ['5.0 from 20', ratings(5, 20), '5.0 from two', ratings(5, 2)],
+    ['4.83 from 18', ratings(4.83, 18), '5.0 from one', ratings(5, 1)],
+    [
+      '3.0 from 20',
+      ratings(3, 20),
+      'a withheld number and 3.6 from 40',
+      { ...ratings(3.6, 40), phoneHiddenAt: daysAgo(1) },
+    ],
+  ])('put %s before %s', (_, first, _name, second) =>
+    expect(rankOf({ ...plain, ...first }, order)).toBeGreaterThan(rankOf({ ...plain, ...second }, order)),
+  )
+
+  it('are never negative', () =>
+    expect(
+      pointsOf(
+        { ...plain, ...ratings(1, 900), phoneHiddenAt: daysAgo(1), photo: null, activeAt: null },
+        order,
+      ),
+    ).toBe(0))
+
+  it('change with the day in Dhaka', () => {
+    expect(dhakaDay(new Date('2026-11-25T17:59:59Z'))).toBe(dhakaDay(new Date('2026-11-25T00:00:00Z')))
+    expect(dhakaDay(new Date('2026-11-25T18:00:00Z'))).toBe(dhakaDay(new Date('2026-11-26T00:00:00Z')))
+  })
+})
+
+describe('an advertisement', () => {
+  it.each([
+    [0, 0, true],
+    [1, 2, true],
+    [2.9, 10, false],
+    [3, 3, true],
+    [2, 2, true],
+    [2.3, 3, false],
+  ])('with %s of %s ratings may stand: %s', (average, count, may) =>
+    expect(mayBeLifted(ratings(average, count))).toBe(may),
+  )
+})
+
+describe('the first page', () => {
+  const rowsOf = (advertised: number, introduced: number, byPoints: number) =>
+    [
+      ...Array.from({ length: advertised }, () => slots.advertised),
+      ...Array.from({ length: introduced }, () => slots.introduced),
+      ...Array.from({ length: byPoints }, () => slots.byPoints),
+    ].map((slot, index) => ({ id: index + 1, slot }))
+  const shown = (...counts: [number, number, number]) =>
+    arranged(rowsOf(...counts)).map(({ row, isAdvertised }) =>
+      isAdvertised ? 'A' : row.slot === slots.introduced ? 'N' : row.slot === slots.advertised ? 'a' : '.',
     )
-    expect(rankOf({ ...badge, ...ratings(1, 1) })).toBeGreaterThan(rankOf(best))
+
+  it.each([
+    [3, 2, 7, 'AA.AN....N..'],
+    [0, 2, 9, '....N....N.'],
+    [1, 0, 3, 'A...'],
+    [0, 1, 0, 'N'],
+    [3, 0, 0, 'AAa'],
+    [3, 2, 0, 'AANAN'],
+    [3, 0, 1, 'AA.A'],
+    [0, 2, 3, '...NN'],
+    [0, 0, 4, '....'],
+  ])('with %s advertisements, %s new and %s other profiles', (advertised, introduced, others, page) =>
+    expect(shown(advertised, introduced, others).join('')).toBe(page),
+  )
+
+  it('has each row once, those by points in their order', () => {
+    const rows = rowsOf(3, 2, 15)
+    const ids = arranged(rows).map(({ row }) => row.id)
+    expect(ids.toSorted((a, b) => a - b)).toEqual(rows.map(({ id }) => id))
+    expect(ids.filter((id) => id > 5)).toEqual(rows.slice(5).map(({ id }) => id))
+    expect(maxAdvertised).toBe(3)
+  })
+})
+
+describe('the choice of a day', () => {
+  it('visits each day of the last month once before it repeats one', () => {
+    const ages = Array.from({ length: 29 }, (_, at) => {
+      const { start, today } = choiceOf(20_000 + at)
+      return (today - start) / 2 ** 31
+    })
+    expect(ages.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 29 }, (_, age) => age))
   })
 })

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeProvider, makeUser } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
-import { providerListings } from './provider-listings.table.ts'
+import { listOrder, providerListings } from './provider-listings.table.ts'
 import { providers, type ProviderRow } from '#worker/features/providers/providers.table.ts'
 import { refreshQueuedWords } from '#worker/features/providers/search/refresh-words.usecases.ts'
 import { refreshAllSql } from '#worker/features/providers/search/search-index.queries.ts'
@@ -37,21 +37,27 @@ const shown = async (query: string) => (await (await guest.get(path + query)).js
 const averages = async (query: string) =>
   (await shown(query)).map(({ average_rating: average, total_ratings: total }) => [average, total])
 
+// The mean of a new site is 4.0.
 const believed = [
   [5, 20],
   [4.83, 18],
-  [4, 20],
   [5, 1],
+  [4, 20],
   [1, 1],
   [1.5, 20],
   [0, 0],
 ]
+/** A provider without ratings starts at the mean; among equal points one with ratings comes first. */
+const recommended = [...believed.slice(0, 4), [0, 0], ...believed.slice(4, 6)]
 
 describe('the order of providers by their ratings', () => {
-  it.each(['&sort=rating', ''])(
+  it.each([
+    ['&sort=rating', believed],
+    ['', recommended],
+  ])(
     'counts a few ratings less than many, and shows the true average: "%s"',
-    async (sort) => {
-      expect(await averages(sort)).toEqual(believed)
+    async (sort, averagesInOrder) => {
+      expect(await averages(sort)).toEqual(averagesInOrder)
     },
   )
 
@@ -67,12 +73,14 @@ describe('the order of providers by their ratings', () => {
   )
 
   it('is stored as the rules say', async () => {
+    const [order] = await db.select().from(listOrder)
+    if (!order) throw new Error('the order has no row')
     for (const provider of made) {
       const rows = await db
         .select({ rank: providerListings.rank, score: providerListings.score })
         .from(providerListings)
         .where(eq(providerListings.providerId, provider.id))
-      expect(rows).toEqual([{ rank: rankOf(provider), score: scoreOf(provider) }])
+      expect(rows).toEqual([{ rank: rankOf(provider, order), score: scoreOf(provider, order) }])
     }
   })
 
@@ -88,7 +96,7 @@ describe('the order of providers by their ratings', () => {
     await rate(many.id, 1)
     expect(await place(many.id)).toBe(1)
     await rate(unrated.id, 5)
-    expect(await place(unrated.id)).toBe(3)
+    expect(await place(unrated.id)).toBe(2)
     await rate(unrated.id, 1)
     expect(await place(unrated.id)).toBe(4)
   })

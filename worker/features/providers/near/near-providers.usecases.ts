@@ -6,6 +6,7 @@ import {
   type PlacedPlace,
 } from '#worker/features/places/places.rules.ts'
 import { providerCard } from '#worker/features/providers/providers.answers.ts'
+import { withoutBoost } from '#worker/features/providers/listing/listing.usecases.ts'
 import { findTradeName, listNear } from './near.queries.ts'
 import { listingScope, type ListingFilter } from '#worker/features/statistics/statistics.rules.ts'
 
@@ -125,7 +126,7 @@ function grouped(rows: readonly Row[], searches: readonly Search[], shown: Set<n
         place: searched.place && answerOf(searched.place),
         distance_km: searched.kilometres,
         total,
-        data: fresh.map((row) => providerCard(row, now)),
+        data: fresh.map((row) => providerCard(withoutBoost(row), now)),
       },
     ]
   })

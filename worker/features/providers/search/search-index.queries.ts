@@ -13,7 +13,7 @@ import { markers, type MarkedColumn } from './search.rules.ts'
  */
 
 // A position is rank * idsBelow + id, and stays below 2^53, which D1 binds exactly.
-const idsBelow = 2 ** 31
+export const idsBelow = 2 ** 31
 const maxRank = 2 ** 22 - 1
 
 /** SQL for the rowid of a listing row, by which triggers delete the words of a provider that leaves the lists. */
@@ -29,7 +29,7 @@ export const positionOf = ({ value, id }: { value: number; id: number }): number
   Math.min(value, maxRank) * idsBelow + id
 /** SQL for the value of {@link positionOf} of a `position`. */
 export const valueAtSql = sql.raw(`(position / ${idsBelow})`)
-/** SQL for the score, and for the id, of a `position`. See `rank.rules.ts` of the lists. */
+/** SQL for the score, and for the id, of a `position`. See `listing.rules.ts`. */
 export const scoreAtSql = sql.raw(`(position / ${idsBelow} % ${scoreSteps})`)
 export const idAtSql = sql.raw(`(position % ${idsBelow})`)
 

@@ -25,6 +25,8 @@ const ids = ({ data }: Answer) => data.map(({ id }) => id)
 
 // Every bio has this word: a search for it is the list itself.
 const matchesAll = 'q=যত্ন'
+/** Pages of a list that are shorter than ten have no advertisements and new profiles above the others, as a search. */
+const perPage = 9
 
 describe('a search that matches all providers', () => {
   it.each([
@@ -43,31 +45,33 @@ describe('a search that matches all providers', () => {
     'division_id=1&upazila_id=81',
   ])('is narrowed and sorted by %s just as the list is', async (query) => {
     const [list, found] = await Promise.all([
-      browse(`${query}&per_page=50`),
-      browse(`${matchesAll}&${query}&per_page=50`),
+      browse(`${query}&per_page=${perPage}`),
+      browse(`${matchesAll}&${query}&per_page=${perPage}`),
     ])
     expect(ids(found)).toEqual(ids(list))
     // A search in the recommended order knows its total as far as the next page.
-    const isCounted = list.total <= 50 || query.includes('sort=')
+    const isCounted = list.total <= perPage || query.includes('sort=')
     expect(found).toMatchObject(
       isCounted
         ? { total: list.total, last_page: list.last_page, has_more_than_total: false }
-        : { total: 50, last_page: 2, has_more_than_total: true },
+        : { total: perPage, last_page: 2, has_more_than_total: true },
     )
   })
 
   it('has the same pages as the list, without a key', async () => {
     for (const page of [1, 2, 3, 30])
-      expect(ids(await browse(`${matchesAll}&page=${page}`))).toEqual(ids(await browse(`page=${page}`)))
+      expect(ids(await browse(`${matchesAll}&page=${page}&per_page=${perPage}`))).toEqual(
+        ids(await browse(`page=${page}&per_page=${perPage}`)),
+      )
   })
 
   it('has the same pages as the list by their keys, forward and back', async () => {
-    let { page_keys: keys } = await browse(matchesAll)
+    let { page_keys: keys } = await browse(`${matchesAll}&per_page=${perPage}`)
     for (const page of [2, 3, 4, 5, 4, 3, 2]) {
       expect(Object.keys(keys)).toContain(String(page))
-      const answer = await browse(`${matchesAll}&page=${page}&key=${keys[page]}`)
-      expect(ids(answer)).toEqual(ids(await browse(`page=${page}`)))
-      expect(answer).toMatchObject({ total: page * 20, last_page: page + 1, has_more_than_total: true })
+      const answer = await browse(`${matchesAll}&per_page=${perPage}&page=${page}&key=${keys[page]}`)
+      expect(ids(answer)).toEqual(ids(await browse(`page=${page}&per_page=${perPage}`)))
+      expect(answer).toMatchObject({ total: page * perPage, last_page: page + 1, has_more_than_total: true })
       keys = answer.page_keys
     }
   })
@@ -126,6 +130,8 @@ describe('the cost of a search', () => {
     for (const i of [0, 1, 2, 3]) {
       const read = await searchRead(db, query(i, people), by, vocabulary)
       if (!read) throw new Error('too few providers for this page')
+      // The isolate then knows the names of the trades.
+      await read.run(db)
       reset()
       await read.run(metered)
       expect({

@@ -1,6 +1,7 @@
 import { batch, type Database } from '#worker/db/db.ts'
 import { usualPerPage, type BrowseInput } from '#worker/features/providers/listing/browse.schema.ts'
 import { boundariesAround, pageKeys, readPageKey } from '#worker/features/providers/listing/listing.rules.ts'
+import { withoutBoost } from '#worker/features/providers/listing/listing.usecases.ts'
 import { wrongPageKey } from '#worker/features/providers/providers.errors.ts'
 import { providerCard, publicProvider } from '#worker/features/providers/providers.answers.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
@@ -36,7 +37,8 @@ export async function readSearchPage(
 ) {
   const { page = 1, per_page: perPage = usualPerPage, sort = 'recommended' } = input
   const list = [sort, perPage, ...attempts.map(({ all }) => all)].join('|')
-  const known = input.key === undefined ? null : readPageKey(secret, list, page, input.key)
+  const known =
+    input.key === undefined ? null : (readPageKey(secret, list, page, input.key)?.boundaries ?? null)
   if (input.key !== undefined && known === null) throw wrongPageKey()
 
   const skip = (page - 1) * perPage
@@ -76,7 +78,7 @@ export async function readSearchPage(
   const show = input.fields === 'card' ? providerCard : publicProvider
   return {
     page: {
-      data: shown.map((row) => show(row, now)),
+      data: shown.map((row) => show(withoutBoost(row), now)),
       current_page: page,
       last_page: lastPage,
       per_page: perPage,
@@ -85,7 +87,12 @@ export async function readSearchPage(
       page_keys:
         sort === 'recommended'
           ? keysOf(
-              pageKeys(secret, list, boundaries, { current: page, last: lastPage, deepest: deepestPage }),
+              pageKeys(
+                secret,
+                list,
+                { boundaries, lifted: [] },
+                { current: page, last: lastPage, deepest: deepestPage },
+              ),
               boundaries,
             )
           : {},

@@ -10,6 +10,7 @@ const totals = database.prepare(statements.totals)
 const totalsOfGender = database.prepare(statements.totalsOfGender)
 // Id, name, description, image, slug and the number of providers.
 const categories = database.prepare(statements.categories).raw()
+const nameOf = new Map(categories.all(1).map(([id, name]) => [id, name]))
 const perPage = 20
 
 /** The word of a trade in a place: see `listingScope` of the Worker. */
@@ -28,7 +29,7 @@ export function readListing(query) {
     data: rows.map((row) => ({
       id: row.id,
       name: row.name,
-      category: { name: row.categoryName },
+      category: { name: nameOf.get(row.categoryId) },
       area: row.area,
       district: row.district,
       verified_badge: row.verifiedBadge === 1,

@@ -52,6 +52,8 @@ type Options = {
   /** Signs the page keys. */
   secret: KeyRing
   now: Date
+  /** The known version of the trades. */
+  trades?: number | undefined
   vocabulary: Vocabulary
 }
 type SearchInput = BrowseInput & { q: string }
