@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import { auditEach, raiseWarning } from '#worker/features/audit/audit.queries.ts'
+import { rerankListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { contactChecks, contactReports, reveals } from '#worker/features/reveals/reveals.table.ts'
@@ -174,7 +175,7 @@ const overdue = (now: Date): SQL => {
 
 /**
  * Withholds the numbers of workers who did not answer, if enough reports still count, and ends the other checks: without an SMS
- * that was sent, or after reporters were suspended. The four belong into one batch, in this order.
+ * that was sent, or after reporters were suspended. They belong into one batch, in this order.
  */
 export const withholdOverdue = (db: Database, now: Date) => ({
   withheld: db
@@ -192,6 +193,8 @@ export const withholdOverdue = (db: Database, now: Date) => ({
     ids: sql`SELECT id FROM providers WHERE id IN ${overdue(now)} AND phone_hidden_at = ${now.getTime()}`,
     now,
   }),
+  // Before the checks are marked, by which they are found.
+  listings: rerankListings(db, sql`p.id IN ${overdue(now)} AND p.phone_hidden_at = ${now.getTime()}`),
   marked: db
     .update(contactChecks)
     .set({ withheldAt: now })

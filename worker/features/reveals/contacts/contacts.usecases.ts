@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { batch, runBatch, wroteRow, type Database, type RowOf, type UnrunQuery } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditWrite } from '#worker/features/audit/audit-change.usecases.ts'
@@ -14,6 +15,7 @@ import {
   reportTooEarly,
   tooManyReports,
 } from '#worker/features/reveals/reveals.errors.ts'
+import { rerankListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import type { ReportInput } from '#worker/features/reveals/reveals.schema.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import { dayOf, nextMidnight, startOfDay } from '#worker/lib/dhaka-time.ts'
@@ -140,6 +142,9 @@ function reportRefused(facts: RowOf<typeof findReportFacts> | undefined, resetsA
   return notBefore > now ? reportTooEarly(notBefore, now) : tooManyReports(resetsAt, now)
 }
 
+/** A withheld number puts its provider further down in the lists. */
+const rerankOf = (db: Database, providerId: number) => rerankListings(db, sql`p.id = ${providerId}`)
+
 /** Settles the reports and shows the number. @throws 404 without a profile */
 export async function confirmContact(db: Database, worker: { id: number }, now: Date): Promise<void> {
   const [provider] = await findProviderOf(db, worker.id)
@@ -148,6 +153,7 @@ export async function confirmContact(db: Database, worker: { id: number }, now: 
     endCheck(db, provider.id, now),
     settleReports(db, provider.id, now),
     showPhone(db, provider.id),
+    ...rerankOf(db, provider.id),
   ])
 }
 
@@ -165,6 +171,7 @@ export async function confirmByLink(db: Database, token: string, keys: KeyRing, 
     ended: endCheck(db, check.providerId, now, check.askedAt),
     shown: showPhone(db, check.providerId, wroteRow),
     settled: settleReports(db, check.providerId, now, wroteRow),
+    listing: rerankOf(db, check.providerId),
   })
   if (ended.length === 0) throw checkEnded()
 }
@@ -186,6 +193,7 @@ export async function withholdByModerator(db: Database, { act, providerId }: Rev
     also: [
       ...askWorker(db, { providerId, phone: account?.phone ?? '', now, onlyIf }, site),
       markWithheld(db, providerId, now, onlyIf),
+      ...rerankOf(db, providerId),
     ],
   })
   if (!hidden) throw contactNotDoubted()
@@ -200,7 +208,11 @@ export async function confirmByModerator(db: Database, { act, providerId }: Revi
     entityId: providerId,
     before: { is_doubted: true },
     after: { is_doubted: false },
-    also: [endCheck(db, providerId, act.now), settleReports(db, providerId, act.now)],
+    also: [
+      endCheck(db, providerId, act.now),
+      settleReports(db, providerId, act.now),
+      ...rerankOf(db, providerId),
+    ],
   })
   if (!shown) throw contactNotDoubted()
 }
