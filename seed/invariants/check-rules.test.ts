@@ -114,6 +114,7 @@ const breaks: Record<Exclude<InvariantName, 'picture_object_missing'>, string[]>
   in_recommended_but_unlisted: [`INSERT INTO list_recommended (rowid, lists) VALUES (${newId}, 'x')`],
   in_rating_but_unlisted: [`INSERT INTO list_rating (rowid, lists) VALUES (${newId}, 'x')`],
   in_newest_but_unlisted: [`INSERT INTO list_newest (rowid, lists) VALUES (${newId}, 'x')`],
+  in_lifted_but_unlisted: [`INSERT INTO list_lifted (rowid, lists) VALUES (${newId}, 'x')`],
   found_but_unlisted: [
     `INSERT INTO provider_words (rowid, head, sound, bones, wider, wider_sound, filters) VALUES (${newId}, 'x', 'x', 'x', 'x', 'x', 'x')`,
   ],

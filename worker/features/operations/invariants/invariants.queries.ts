@@ -40,11 +40,12 @@ const dayMilliseconds = 86_400_000
 const isPublic = `t.status = 'approved' AND t.is_active = 1 AND t.is_paused = 0 AND EXISTS (
   SELECT 1 FROM users u WHERE u.id = t.user_id AND u.suspended_at IS NULL AND u.erased_at IS NULL)`
 
-const inListButUnlisted = (list: 'recommended' | 'rating' | 'newest') => ({
+const inListButUnlisted = (list: string, positions = [list]) => ({
   from: `list_${list}_docsize t`,
   key: 't.id',
   where: '1',
-  broken: `NOT EXISTS (SELECT 1 FROM listing_words l WHERE l.provider_id = t.id % 2147483648 AND l.${list} = t.id)`,
+  broken: `NOT EXISTS (SELECT 1 FROM listing_words l WHERE l.provider_id = t.id % 2147483648
+    AND t.id IN (${positions.map((position) => `l.${position}`).join(', ')}))`,
 })
 
 const rowsOf = (table: string, where: string, broken: string) => ({
@@ -228,11 +229,14 @@ const rules = (
     where: '1',
     broken: `NOT EXISTS (SELECT 1 FROM list_recommended l WHERE l.rowid = t.recommended)
       OR NOT EXISTS (SELECT 1 FROM list_rating l WHERE l.rowid = t.rating)
-      OR NOT EXISTS (SELECT 1 FROM list_newest l WHERE l.rowid = t.newest)`,
+      OR NOT EXISTS (SELECT 1 FROM list_newest l WHERE l.rowid = t.newest)
+      OR (t.promoted >= 2147483648 AND NOT EXISTS (SELECT 1 FROM list_lifted l WHERE l.rowid = t.promoted))
+      OR (t.introduced >= 2147483648 AND NOT EXISTS (SELECT 1 FROM list_lifted l WHERE l.rowid = t.introduced))`,
   },
   in_recommended_but_unlisted: inListButUnlisted('recommended'),
   in_rating_but_unlisted: inListButUnlisted('rating'),
   in_newest_but_unlisted: inListButUnlisted('newest'),
+  in_lifted_but_unlisted: inListButUnlisted('lifted', ['promoted', 'introduced']),
   found_but_unlisted: {
     from: 'provider_words_docsize t',
     key: 't.id',

@@ -33,6 +33,7 @@ const invariantLabels = {
   in_recommended_but_unlisted: 'তালিকায় না থাকা প্রোফাইল "সেরা মিল" ক্রমে আসে',
   in_rating_but_unlisted: 'তালিকায় না থাকা প্রোফাইল রেটিংয়ের ক্রমে আসে',
   in_newest_but_unlisted: 'তালিকায় না থাকা প্রোফাইল নতুনের ক্রমে আসে',
+  in_lifted_but_unlisted: 'তালিকায় না থাকা প্রোফাইল বিজ্ঞাপন বা নতুন হিসেবে আসে',
   found_but_unlisted: 'তালিকায় না থাকা প্রোফাইল খোঁজে আসে',
   profile_times: 'প্রোফাইলের সময় মেলে না',
   erased_account_holds_data: 'মুছে ফেলা অ্যাকাউন্টে তথ্য রয়ে গেছে',

@@ -14,6 +14,7 @@ import { canSendCodes, openSms } from '#worker/features/outbox/sms-service.useca
 import { answerRequests } from '#worker/features/provider-requests/provider-requests.usecases.ts'
 import { type GatewayAccess, noteGatewayCall } from '#worker/features/payments/methods/methods.usecases.ts'
 import { reconcileOpenPayments } from '#worker/features/payments/settlement/reconcile-payments.usecases.ts'
+import { refreshOrder } from '#worker/features/providers/listing/refresh-order.usecases.ts'
 import { refreshQueuedWords } from '#worker/features/providers/search/refresh-words.usecases.ts'
 import { withholdUnanswered } from '#worker/features/reveals/contacts/contacts.usecases.ts'
 import { watchHarvesting } from '#worker/features/reveals/harvest/harvest.usecases.ts'
@@ -198,6 +199,14 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     item: 'ছবি',
     run: (context) =>
       sweepOrphanImages(context.env, context.db, { ...context, parts: context.isContinued ? 10 : 40 }),
+  },
+  {
+    name: 'order',
+    rhythm: 'nightly',
+    seconds: 50,
+    label: 'তালিকার ক্রম সাজানো',
+    item: 'প্রোফাইল',
+    run: (context) => refreshOrder(context.db, { ...context, parts: context.isContinued ? 20 : 60 }),
   },
   {
     name: 'counters',
