@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { openDatabase } from '#worker/db/db.ts'
 import { counterNames } from '#worker/features/operations/counters/counters.schema.ts'
 import { recountCounter } from '#worker/features/operations/counters/counters.usecases.ts'
+import { refreshOrder } from '#worker/features/providers/listing/refresh-order.usecases.ts'
 import { openPlace } from './backup/open-place.ts'
 import { patienceOfCommands } from './patience-of-commands.ts'
 import { databaseOptions } from './database-args.ts'
@@ -33,6 +34,9 @@ try {
       differing === 0 ? 'right' : `repaired (${differing} rows: kept ${kept}, counted ${actual})`
     console.log(`${name}: ${outcome}`)
   }
+  const forever = { deadline: { isOver: () => false }, parts: Infinity }
+  const { handled } = await refreshOrder(db, { now: new Date(), isContinued: false, ...forever })
+  console.log(`order of the lists: ${handled === 0 ? 'right' : `repaired (${handled} providers)`}`)
 } catch (error) {
   console.error((error as Error).message)
   process.exitCode = 1

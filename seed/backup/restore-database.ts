@@ -51,9 +51,9 @@ type Options = {
 }
 
 /** FTS5 tables, which hold no text of their own. */
-const searchTables = ['provider_words', 'list_recommended', 'list_rating', 'list_newest']
+const searchTables = ['provider_words', 'list_recommended', 'list_rating', 'list_newest', 'list_lifted']
 /** The migrations themselves write these rows. */
-const filledByMigrations = new Set(['site_counters', 'counter_days'])
+const filledByMigrations = new Set(['site_counters', 'counter_days', 'list_order'])
 /** Written when all else is there: the site has no settings, and so no maintenance mode, before. */
 const lastTable = 'settings'
 /** Below the 2 MB that D1 allows for a value: a Bengali letter takes three bytes. */

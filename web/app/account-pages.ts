@@ -64,7 +64,7 @@ export const accountPages: readonly ShellPage[] = [
   {
     path: paths.balance,
     module: 'reveals/balance',
-    title: 'আজ কতটি নম্বর বাকি',
+    title: 'আজকের ব্যালেন্স',
     right: customers,
     menu: { icon: 'Gauge', short: 'ব্যালেন্স' },
   },

@@ -9,7 +9,7 @@ import { cachePrefetchedListing, cacheListing } from '#web/features/providers/li
 import { rememberKeys } from '#web/features/providers/page-keys.ts'
 import { fetchListing, type Listing } from '#web/features/providers/browse.calls.ts'
 import { ListingSkeleton } from './listing-skeleton.tsx'
-import type { ListingCardsProps } from './listing-cards.part.tsx'
+import type { ChosenNames } from './search-parts.rules.ts'
 
 export const ListingCards = lazyPart(
   async () => (await import('#web/features/browse/listing-cards.part.tsx')).ListingCards,
@@ -26,10 +26,15 @@ export const ListingProblem = errorPart(
   async () => (await import('#web/features/browse/listing-problem.tsx')).ListingProblem,
 )
 
-type ListingResultsProps = ListingCardsProps & { onPrefetch: (providerId: number) => void }
+type ListingResultsProps = {
+  listing: Listing
+  filters: BrowseFilters
+  path: string
+  names: ChosenNames
+  onPrefetch: (providerId: number) => void
+}
 
-export function ListingResults({ onPrefetch, ...shown }: ListingResultsProps) {
-  const { listing, filters, path } = shown
+export function ListingResults({ listing, filters, path, names, onPrefetch }: ListingResultsProps) {
   useEffect(() => {
     rememberKeys(path, listing.page_keys)
     return cacheListing(path, listing)
@@ -45,7 +50,7 @@ export function ListingResults({ onPrefetch, ...shown }: ListingResultsProps) {
   return (
     <div onPointerOver={prefetch} onFocus={prefetch}>
       {listing.near && <RequestPanel key={path} near={listing.near} takeEarlyTap={takeEarlyTap} />}
-      <ListingCards {...shown} />
+      <ListingCards listing={listing} filters={filters} path={path} names={names} />
       <div ref={end} />
     </div>
   )

@@ -5,7 +5,6 @@ import { otpVerification } from '#worker/features/sign-in/sign-in.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { beginSession } from '#web/lib/session-store.ts'
 import { useForm, Form } from '#web/ui/form/form.tsx'
-import { WishStrip } from '#web/features/providers/wish-strip.tsx'
 import { AuthCard, BackToLogin } from './auth-card.tsx'
 import { guestsOnly } from './guests-only.loader.ts'
 import { ChallengeButton, useChallenge } from './challenge/use-challenge.tsx'
@@ -47,8 +46,7 @@ export function Component() {
           ? 'এসএমএসে পাঠানো ৬ সংখ্যার কোডটি দিন।'
           : 'ফোন নম্বরটি দিয়ে কোড নিন। তারপর এসএমএসে পাওয়া ৬ সংখ্যার কোডটি দিন।'
       }
-      strip={<WishStrip next={pendingCode?.next}>কোড দিলেই নম্বরটি পাবেন, প্রায় ১ মিনিট</WishStrip>}
-      footer={<BackToLogin next={pendingCode?.next} />}
+      footer={<BackToLogin />}
     >
       <Form of={form}>
         <PhoneAndCode

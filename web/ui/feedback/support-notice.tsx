@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react'
 import { Alert } from './alert.tsx'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
-import { PhoneLink } from '#web/ui/layout/phone-number.tsx'
 
-/** A problem that only the support can solve; `to` is the address of the contact page, `phone` the number of the site. */
+/** A problem that only the support can solve; `to` is the address of the contact page. */
 export const SupportNotice = ({
   title,
   to,
-  phone,
   children,
 }: {
   title: string
   to: string
-  phone: string | undefined
   children: ReactNode
 }) => (
   <Alert
@@ -24,11 +21,6 @@ export const SupportNotice = ({
       </ButtonLink>
     }
   >
-    {children}{' '}
-    {phone && (
-      <>
-        আমাদের ফোন করুন: <PhoneLink phone={phone} />
-      </>
-    )}
+    {children}
   </Alert>
 )

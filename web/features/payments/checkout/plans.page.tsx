@@ -65,7 +65,7 @@ function CurrentSubscription({ subscription, now }: { subscription: Subscription
       </dl>
       <div className="flex flex-wrap gap-2">
         <ButtonLink to={paths.balance} size="small">
-          আজ কতটি নম্বর বাকি
+          আজকের ব্যালেন্স
         </ButtonLink>
         <ButtonLink to={paths.mySubscriptions} size="small" variant="secondary">
           আমার সাবস্ক্রিপশন
