@@ -104,6 +104,14 @@ describe('the form', () => {
     expect('id_number' in messagesOf({ id_number: idNumber })).toBe(!good)
   })
 
+  it('takes no id number of a person under 18, whose year of birth begins one of 17 digits', () => {
+    const thisYear = new Date().getUTCFullYear()
+    expect(messagesOf({ id_number: `${thisYear - 18}1234567890123` })).toEqual({})
+    expect(messagesOf({ id_number: `${thisYear - 17}1234567890123` }).id_number).toContain('অন্তত ১৮ বছর')
+    expect(messagesOf({ id_number: `${thisYear + 70}1234567890123` }).id_number).toContain('অন্তত ১৮ বছর')
+    expect(messagesOf({ id_number: `${thisYear - 17}123456789` })).toEqual({})
+  })
+
   it('counts ড়, ঢ় and য় in the bio as one character in every encoding', () => {
     const composed = '\u09dc'.repeat(110)
     const decomposed = '\u09a1\u09bc'.repeat(110)

@@ -8,6 +8,7 @@ import {
 } from '#worker/features/providers/profile-fields.schema.ts'
 import { withoutContactAcross } from '#worker/lib/input/public-text.ts'
 import { filled } from '#worker/lib/input/query-fields.ts'
+import { bengaliDigits } from '#worker/lib/text/bengali-number.ts'
 import { asciiDigits } from '#worker/lib/text/fold.ts'
 import { placeFields } from '#worker/features/people/people.schema.ts'
 import { paymentMethodField } from '#worker/features/settings/payment-methods.schema.ts'
@@ -22,18 +23,28 @@ const categoryField = z.pipe(
   ),
 )
 
+const minAge = 18
+
+/** A number of 17 digits begins with the year of birth. In the year of the 18th birthday, the number does not tell the age. */
+const yearIfTooYoung = (idNumber: string): number | null => {
+  const year = Number(idNumber.slice(0, 4))
+  return idNumber.length === 17 && new Date().getUTCFullYear() - year < minAge ? year : null
+}
+
 /** National ID (10, 13 or 17 digits) or birth registration (17), spaced or in Bengali digits as people write it. */
 const idNumberField = z.pipe(
   z.pipe(
     z.string('জাতীয় পরিচয়পত্র বা জন্মনিবন্ধন নম্বর লিখুন'),
     z.transform((text: string) => asciiDigits(text.normalize('NFC')).replace(/[\s\-‐-―\u200b-\u200d]/g, '')),
   ),
-  z
-    .string()
-    .check(
-      z.minLength(1, { error: 'জাতীয় পরিচয়পত্র বা জন্মনিবন্ধন নম্বর লিখুন', abort: true }),
-      z.regex(/^(?:\d{10}|\d{13}|\d{17})$/, idNumberMessage),
-    ),
+  z.string().check(
+    z.minLength(1, { error: 'জাতীয় পরিচয়পত্র বা জন্মনিবন্ধন নম্বর লিখুন', abort: true }),
+    z.regex(/^(?:\d{10}|\d{13}|\d{17})$/, { error: idNumberMessage, abort: true }),
+    z.refine((idNumber) => yearIfTooYoung(idNumber) === null, {
+      error: ({ input }) =>
+        `এই নম্বরে জন্মের সাল ${bengaliDigits(yearIfTooYoung(String(input)) ?? '')}। সেবাদাতা হতে বয়স অন্তত ১৮ বছর হতে হবে।`,
+    }),
+  ),
 )
 
 const biodataFields = {
