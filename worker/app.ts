@@ -63,6 +63,7 @@ import { documentRoutes, openapiRoutes } from './openapi/openapi.routes.ts'
 import {
   limitBody,
   maintenance,
+  methodNotAllowed,
   rateLimit,
   shedLoad,
   requireSafeKeys,
@@ -134,8 +135,9 @@ const api = new Hono<AppEnv>()
   .route('/', checkoutRoutes)
   .route('/', submissionsRoutes)
   .route('/', openapiRoutes)
-  .all('*', () => {
-    throw notFound('এই ঠিকানায় কিছু নেই।')
+  .all('*', (c) => {
+    const allowed = methodsAt(c.req.path)
+    throw allowed.length > 0 ? methodNotAllowed(allowed) : notFound('এই ঠিকানায় কিছু নেই।')
   })
 
 /** Everything the Worker answers apart from the pages, which index.ts mounts behind it. */
@@ -157,6 +159,15 @@ export const app = new Hono<AppEnv>({ router: new TrieRouter() })
   .route('/', gatewayReturnsRoutes)
   .route('/api', healthRoutes)
   .route('/api', api)
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+/** The methods that have a route of the API for a path. */
+const methodsAt = (path: string): string[] =>
+  methods.filter((method) =>
+    app.router
+      .match(method, path)[0]
+      .some(([[, route]]) => route.method === method && route.path.startsWith('/api/')),
+  )
 
 documentRoutes(app.routes)
 

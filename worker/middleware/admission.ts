@@ -156,17 +156,17 @@ export const rateLimit = createMiddleware<AppEnv>(async (c, next) => {
   return next()
 })
 
-const methodNotAllowed = () =>
+export const methodNotAllowed = (allowed: readonly string[]) =>
   new AppError({
     code: 'method_not_allowed',
     status: 405,
     message: 'এই ঠিকানায় এভাবে অনুরোধ পাঠানো যায় না।',
-    headers: { Allow: 'GET, POST, PUT, DELETE' },
+    headers: { Allow: allowed.join(', ') },
   })
 
 /** Hono answers HEAD by running the GET handler, which may spend a view or write an audit row. @throws 405 */
 export const refuseHead = createMiddleware<AppEnv>((c, next) => {
-  if (c.req.method === 'HEAD') throw methodNotAllowed()
+  if (c.req.method === 'HEAD') throw methodNotAllowed(['GET', 'POST', 'PUT', 'DELETE'])
   return next()
 })
 

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { request } from '#test/support/request.ts'
+import { fillParameters, listRoutes } from '#test/support/routes.ts'
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+const routes = listRoutes().filter(({ path }) => path.startsWith('/api/'))
+const paths = new Set(routes.map(({ path }) => fillParameters(path, 1)))
+
+/** The methods whose routes match an address: `/api/me/1` may match two patterns. */
+const methodsAt = (path: string) =>
+  methods.filter((method) =>
+    routes.some((route) => route.method === method && patternOf(route.path).test(path)),
+  )
+const patternOf = (path: string) =>
+  new RegExp(`^${path.replace(/:\w+(\{[^}]*\})?/g, '[^/]+').replace(/\*$/, '.+')}$`)
+
+it('a method that a path does not have is refused with those that it has', async () => {
+  for (const path of paths) {
+    const has = methodsAt(path)
+    const wrong = methods.find((method) => !has.includes(method))
+    if (!wrong) continue
+    const answer = await request(wrong, path)
+    const allowed = answer.headers.get('allow')?.split(', ').toSorted()
+    expect([wrong, path, answer.status, allowed]).toEqual([wrong, path, 405, has.toSorted()])
+    expect(await answer.json()).toMatchObject({ error: 'method_not_allowed' })
+  }
+})
+
+it('a path without methods is not found', async () => {
+  const answer = await request('PUT', '/api/no-such-address')
+  expect([answer.status, answer.headers.get('allow')]).toEqual([404, null])
+})
