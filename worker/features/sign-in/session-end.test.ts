@@ -68,6 +68,17 @@ describe('a session that has ended says why', () => {
     expect((await refusalOf(caller)).reason).toBe('suspended')
   })
 
+  it('after the account was erased on another device', async () => {
+    const password = 'secret-1'
+    const user = await makeUser('customer', { passwordHash: await hashPassword(password) })
+    const [here, there] = [await as(user), await as(user)]
+    expect((await here.delete('/api/me', { body: { password } })).status).toBe(200)
+    expect(await refusalOf(there)).toMatchObject({
+      reason: 'erased',
+      message: expect.stringContaining('মুছে ফেলা হয়েছে'),
+    })
+  })
+
   it('after its time, and after the row was deleted', async () => {
     const user = await makeUser()
     const longAgo = new Date(Date.now() - 90 * 86_400_000)

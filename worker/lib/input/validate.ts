@@ -7,12 +7,12 @@ import { badRequest, unsupportedMediaType, validationFailed, type FieldErrors } 
 // The texts of zod are English; a rule without a message answers in Bengali too.
 z.config({ customError: () => 'সঠিক তথ্য দিন' })
 
-/** A zod error as `{field: [messages]}`. A nested field is written with dots, the whole body as `_`. */
+/** A zod error as `{field: [message]}`, with the first message of each field. A nested field is written with dots, the whole body as `_`. */
 export function fieldErrors(issues: readonly { path: PropertyKey[]; message: string }[]): FieldErrors {
   const fields: FieldErrors = {}
   for (const issue of issues) {
     const name = issue.path.map(String).join('.') || '_'
-    ;(fields[name] ??= []).push(issue.message)
+    fields[name] ??= [issue.message]
   }
   return fields
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull, lt, ne, notInArray, or, sql, type SQL } from
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { staffRoles } from '#worker/lib/rights.schema.ts'
 import { users, devices, sessions, secondFactors } from '../people.table.ts'
+import type { TokenClaims } from '#worker/lib/actor.ts'
 import type { SessionEnd } from '#worker/lib/session-end.ts'
 import { inactivityLimit, lastSeenInterval, openSessions, type Device } from './sessions.rules.ts'
 
@@ -107,18 +108,19 @@ export const findSessionUser = (db: Database, sessionId: string, now: Date) =>
     .where(and(eq(sessions.id, sessionId), isOpen(now), isNull(users.suspendedAt), isNull(users.erasedAt)))
     .limit(1)
 
-/** What tells why a session is not open. The user is missing after an erasure. */
-export const findClosedSession = (db: Database, sessionId: string) =>
+/** What tells why a session of the user is not open. The session is null when its row was deleted. */
+export const findClosedSession = (db: Database, { sessionId, userId }: TokenClaims) =>
   db
     .select({
       endReason: sessions.endReason,
       endedAt: sessions.endedAt,
       expiresAt: sessions.expiresAt,
       suspendedAt: users.suspendedAt,
+      erasedAt: users.erasedAt,
     })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.id, sessionId))
+    .from(users)
+    .leftJoin(sessions, and(eq(sessions.userId, users.id), eq(sessions.id, sessionId)))
+    .where(eq(users.id, userId))
     .limit(1)
 
 const lastActive = sql`coalesce(${sessions.lastSeenAt}, ${sessions.createdAt})`

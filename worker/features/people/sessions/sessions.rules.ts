@@ -24,16 +24,18 @@ export const publicSessionId = (id: string): string => sha256Hex(`session\n${id}
 type Closed = {
   endReason: SessionEnd | null
   endedAt: Date | null
-  expiresAt: Date
+  expiresAt: Date | null
   suspendedAt: Date | null
+  erasedAt: Date | null
 }
 
-/** Why a session that is not open has ended. Without a row it has expired long ago, and was deleted. */
+/** Why a session that is not open has ended. Without its row it has expired long ago; an erasure deletes the row. */
 export function sessionEnd(row: Closed | undefined, now: Date): SessionEnd {
   if (!row) return 'expired'
+  if (row.erasedAt) return 'erased'
   if (row.suspendedAt) return 'suspended'
   if (row.endedAt) return row.endReason ?? 'expired'
-  return row.expiresAt <= now ? 'expired' : 'inactive'
+  return !row.expiresAt || row.expiresAt <= now ? 'expired' : 'inactive'
 }
 
 /** Open sessions of one account. A further sign-in ends the oldest one. */

@@ -82,7 +82,7 @@ export async function openSession(
 /** The user of a verified token; otherwise why it no longer holds: the session ended, or the account has changed. */
 export const findCurrentUser: FindCurrentUser = async (db, { claims, now }) => {
   const [user] = await findSessionUser(db, claims.sessionId, now)
-  if (!user) return sessionEnd((await findClosedSession(db, claims.sessionId))[0], now)
+  if (!user) return sessionEnd((await findClosedSession(db, claims))[0], now)
   if (user.id !== claims.userId || user.role !== claims.role) return 'account_changed'
   const { passwordChangeRequiredAt, secondFactorAt, firstSessionId, ...person } = user
   return {
