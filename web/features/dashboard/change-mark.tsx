@@ -2,14 +2,17 @@ import { Minus, TrendingDown, TrendingUp } from 'lucide-react'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { changeText } from './dashboard.rules.ts'
 
-/** An increase is not always good, so only the arrow is coloured. */
-export function ChangeMark({ percent, than }: { percent: number; than: string }) {
-  const [icon, tone] =
-    percent > 0
-      ? [TrendingUp, 'text-action']
-      : percent < 0
-        ? [TrendingDown, 'text-warning']
-        : [Minus, 'text-muted']
+type ChangeMarkProps = {
+  percent: number
+  /** What is compared with. */
+  than: string
+  /** Of a queue, where more is a warning. */
+  isQueue?: boolean
+}
+
+export function ChangeMark({ percent, than, isQueue = false }: ChangeMarkProps) {
+  const icon = percent > 0 ? TrendingUp : percent < 0 ? TrendingDown : Minus
+  const tone = percent === 0 ? 'text-muted' : percent > 0 === isQueue ? 'text-warning' : 'text-action'
   return (
     <p className="flex items-start gap-1.5 text-sm">
       <Icon icon={icon} className={`mt-1 size-4 ${tone}`} />

@@ -187,6 +187,7 @@ type Stat = {
   total: number
   previous?: number
   to?: string
+  isQueue?: true
   /** What is shown instead of a zero. */
   none: string
 }
@@ -199,6 +200,7 @@ function StatCards({ figures }: { figures: Dashboard }) {
       total: figures.workers_pending,
       previous: figures.workers_pending_previous,
       to: adminPaths.moderation,
+      isQueue: true,
       none: 'কেউ অপেক্ষায় নেই',
     },
     {
@@ -227,7 +229,7 @@ function StatCards({ figures }: { figures: Dashboard }) {
   )
 }
 
-function StatCard({ label, icon, total, previous = 0, to, none }: Stat) {
+function StatCard({ label, icon, total, previous = 0, to, isQueue, none }: Stat) {
   const change = changeOf(total, previous)
   return (
     <Card as="li" className="relative flex flex-col gap-1 has-[a:hover]:border-action">
@@ -248,7 +250,7 @@ function StatCard({ label, icon, total, previous = 0, to, none }: Stat) {
       ) : (
         <div className="text-2xl font-semibold sm:text-3xl">{formatCount(total)}</div>
       )}
-      {change !== null && <ChangeMark percent={change} than="গত মাসের চেয়ে" />}
+      {change !== null && <ChangeMark percent={change} than="গত মাসের চেয়ে" isQueue={isQueue} />}
     </Card>
   )
 }

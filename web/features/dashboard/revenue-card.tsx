@@ -30,9 +30,7 @@ export function RevenueCard({ figures, children }: { figures: Dashboard; childre
           <h2 id="revenue-title" className="text-base text-muted">
             এই মাসের আনুমানিক আয়
           </h2>
-          <div className="text-3xl font-semibold">
-            {formatTaka(figures.estimated_revenue_bdt, { decimals: 0 })}
-          </div>
+          <div className="text-3xl font-semibold">{formatTaka(figures.estimated_revenue_bdt)}</div>
           {change !== null && <ChangeMark percent={change} than="গত মাসের একই দিনগুলোর চেয়ে" />}
         </div>
         <dl className="grid grow gap-x-3 rounded-card max-sm:divide-y max-sm:divide-line max-sm:bg-sunken max-sm:px-3 sm:max-w-lg sm:grid-cols-3">

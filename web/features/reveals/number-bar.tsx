@@ -14,7 +14,7 @@ export const MaskedNumber = () => (
     <span aria-hidden className="tracking-wide text-muted">
       01•••••••••
     </span>
-    <VisuallyHidden>নম্বরটি এখনো দেখা হয়নি</VisuallyHidden>
+    <VisuallyHidden>নম্বরটি ঢাকা আছে</VisuallyHidden>
   </>
 )
 
