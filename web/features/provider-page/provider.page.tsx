@@ -112,7 +112,6 @@ const headerOf = ({ id, name, category, area, district, division, ...rest }: Pro
   area,
   district,
   division,
-  is_boosted: rest.is_boosted,
   verified_badge: rest.verified_badge,
   approved_at: rest.approved_at,
   last_active: rest.last_active,

@@ -1,4 +1,3 @@
-import { Boosted } from '#web/features/providers/provider-badges.tsx'
 import type { Provider } from '#web/features/providers/provider.calls.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { formatDate } from '#web/lib/format-time.ts'
@@ -10,7 +9,7 @@ import { BadgeCheck } from '#web/ui/layout/icons/trust.tsx'
 
 export type Trusted = Pick<
   Provider,
-  'verified_badge' | 'is_boosted' | 'approved_at' | 'last_active' | 'reveal_count' | 'has_more_reveals'
+  'verified_badge' | 'approved_at' | 'last_active' | 'reveal_count' | 'has_more_reveals'
 >
 
 const activities = { day: 'আজ সক্রিয় ছিলেন', week: 'এই সপ্তাহে সক্রিয় ছিলেন', month: 'এই মাসে সক্রিয় ছিলেন' }
@@ -34,7 +33,6 @@ export function TrustSigns({ provider }: { provider: Trusted }) {
             কী দেখা হয়েছে
             <Icon icon={ChevronDown} className="size-4 transition-transform group-open:rotate-180" />
           </span>
-          <Boosted provider={provider} />
         </summary>
         <ul className="flex flex-col gap-1 text-sm">
           <Check>ফোন নম্বর নিশ্চিত করা হয়েছে</Check>

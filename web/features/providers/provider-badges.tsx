@@ -25,7 +25,7 @@ export function Boosted({ provider }: { provider: { is_boosted: boolean } }) {
   return (
     <span className="inline-flex items-center gap-1 text-xs text-muted">
       <Icon icon={Zap} className="size-4" />
-      বুস্টেড
+      বিজ্ঞাপন
     </span>
   )
 }

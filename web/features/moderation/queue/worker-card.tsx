@@ -62,7 +62,7 @@ function Marks({ worker, now }: { worker: WorkerDetail; now: number }) {
       )}
       {worker.is_boosted && (
         <Badge tone="accent" icon={Rocket}>
-          বুস্টেড
+          বুস্ট চালু
         </Badge>
       )}
       {worker.is_paused && <Badge>বিরতিতে</Badge>}

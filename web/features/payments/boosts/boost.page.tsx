@@ -98,7 +98,7 @@ function RunningBoostCard({ boost, expiringSoon }: RunningBoostCardProps) {
         {boost.boosted_until && (
           <>
             <span className="font-semibold">{formatDateTime(boost.boosted_until)}</span> পর্যন্ত আপনার প্রোফাইল
-            তালিকার উপরের দিকে থাকবে।
+            তালিকার প্রথম পাতায় বিজ্ঞাপন হিসেবে থাকবে।
           </>
         )}
       </p>
@@ -205,7 +205,7 @@ export function Component() {
   return (
     <Page
       title="প্রোফাইল বুস্ট"
-      description="বুস্ট চালু থাকলে আপনার প্রোফাইল তালিকার উপরের দিকে থাকে, তাই বেশি গ্রাহক আপনাকে দেখতে পান।"
+      description="বুস্ট চালু থাকলে আপনার প্রোফাইল তালিকার প্রথম পাতায় “বিজ্ঞাপন” লেখাসহ উপরে থাকে, তাই বেশি গ্রাহক আপনাকে দেখতে পান। এক তালিকায় দিনে তিনটি বিজ্ঞাপন থাকে, বেশি হলে পালা করে। তিনজনের রেটিং পেয়েও গড় ৩-এর নিচে হলে বিজ্ঞাপন থাকে না।"
     >
       <div ref={boughtNotice} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
         {bought && (
@@ -236,6 +236,10 @@ export function Component() {
         </Alert>
       )}
       {!isPublic && <NotYetPublic status={biodata.status} />}
+      <p className="max-w-prose text-sm text-muted">
+        বিজ্ঞাপন ছাড়া ক্রম: ভালো রেটিং, যাচাইকৃত চিহ্ন (০.৩ তারার সমান), ছবি ও নিয়মিত সাইটে আসা আপনাকে উপরে তোলে।
+        নম্বর বন্ধ থাকলে বা তিন মাস না এলে নিচে নামেন। নতুনরা প্রথম ৩০ দিন পালা করে প্রথম দশে আসেন।
+      </p>
       {running && <RunningBoostCard boost={running} expiringSoon={expiringSoon} />}
       {plans.length === 0 ? (
         <EmptyState
