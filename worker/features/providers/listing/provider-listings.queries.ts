@@ -102,8 +102,8 @@ export const isListed = (providerId: number | Placeholder | typeof providerListi
 export function firstFreeDay(now: Date): SQL<number> {
   const tomorrow = sql.raw(String(dhakaDay(now) + 1))
   const ofDistrict = sql`FROM providers own WHERE own.district_id = providers.district_id`
-  const isFull = sql`(SELECT count(*) FROM (SELECT 1 ${ofDistrict} AND own.introduced_on = last
-    LIMIT ${sql.raw(String(maxIntroduced))})) = ${sql.raw(String(maxIntroduced))}`
+  const isFull = sql`((SELECT count(*) FROM (SELECT 1 ${ofDistrict} AND own.introduced_on = last
+    LIMIT ${sql.raw(String(maxIntroduced))})) = ${sql.raw(String(maxIntroduced))})`
   return sql`coalesce(introduced_on, (SELECT iif(next < ${tomorrow} + ${introducedWithin}, next, ${tomorrow} + providers.id % ${introducedWithin})
     FROM (SELECT max(${tomorrow}, last + ${isFull}) AS next
       FROM (SELECT coalesce(max(own.introduced_on), 0) AS last ${ofDistrict}))))`
