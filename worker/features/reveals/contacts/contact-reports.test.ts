@@ -9,6 +9,8 @@ import { changeSettings } from '#test/support/settings.ts'
 import { auditLog, warnings } from '#worker/features/audit/audit.table.ts'
 import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
+import { rankOf } from '#worker/features/providers/listing/listing.rules.ts'
+import { listOrder, providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { contactChecks, contactReports, reveals } from '#worker/features/reveals/reveals.table.ts'
 import { signingKeys } from '#worker/lib/keys.ts'
@@ -27,8 +29,12 @@ async function makeWorker() {
   const owner = await makeUser('service_worker')
   return { owner, provider: await makeProvider({ userId: owner.id, phone: '01755555555' }) }
 }
+/** Whether the number is withheld. The place of the profile in the lists always says the same. */
 const isHidden = async (id: number) => {
   const [row] = await db.select().from(providers).where(eq(providers.id, id))
+  const [listed] = await db.select().from(providerListings).where(eq(providerListings.providerId, id))
+  const [order] = await db.select().from(listOrder)
+  if (row && order) expect(listed?.rank).toBe(rankOf(row, order))
   return row?.phoneHiddenAt instanceof Date
 }
 const smsAbout = (id: number) => db.select().from(outbox).where(eq(outbox.entityId, id))
