@@ -146,15 +146,22 @@ async function holdRate(rate: number): Promise<Verdict[]> {
 
 /** What the copies must keep under many writes. */
 function copyVerdicts(): Verdict[] {
-  const { page, list, profile, oldest, writes, looks, unseen } = mix.writes.figures()
+  const { page, list, profile, oldest, writes, looks, unseen, misses } = mix.writes.figures()
   const answers = page.answers + list.answers + profile.answers
   const share = (page.copies + list.copies + profile.copies) / Math.max(1, answers)
-  const shareOf = (seen: typeof page) => `${((100 * seen.copies) / Math.max(1, seen.answers)).toFixed(0)} %`
+  const percent = (part: number, whole: number) => `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`
+  const shareOf = ({ copies, answers: all }: typeof page) => percent(copies, all)
+  const cold = misses.find(([cause]) => cause === 'cold')?.[1] ?? 0
   return [
     {
       rule: 'at least 90 % of the pages and lists come from a copy',
       holds: share >= 0.9,
-      found: `${(100 * share).toFixed(1)} % of ${answers} beside ${writes} writes: pages ${shareOf(page)}, lists ${shareOf(list)}, profiles ${shareOf(profile)}`,
+      found: `${(100 * share).toFixed(1)} % of ${answers} beside ${writes} writes: pages ${shareOf(page)}, lists ${shareOf(list)}, profiles ${shareOf(profile)}; ${percent(share * answers, answers - cold)} of what was asked for before`,
+    },
+    {
+      rule: 'each answer without a copy has a cause that is known',
+      holds: misses.every(([cause]) => cause !== 'not kept'),
+      found: misses.map(([cause, count]) => `${cause} ${percent(count, answers)}`).join(', '),
     },
     {
       rule: 'no answer is older than 60 s after a change that it shows',

@@ -13,6 +13,7 @@ import {
   keepInMemory,
   makeKept,
   millisecondsFresh,
+  missOf,
   type KeptAnswer,
 } from './edge/kept-answers.ts'
 
@@ -57,13 +58,17 @@ const cacheBy = (parametersOf: (c: Context<AppEnv>) => unknown, namesOf: NamesOf
     // The page itself is kept at the edge, so its answers are kept in the memory of the isolate only: several questions to the
     // cache of the data centre would take longer than the database.
     const inner = innerCallOf(c.req.raw)
+    let outdated: string | null = null
     const usable = (kept: KeptAnswer | null): KeptAnswer | null => {
       const state = version && kept?.shown && currentState(kept.shown, version, now)
-      return kept && state ? { ...kept, shown: { shows: kept.shown?.shows ?? null, ...state } } : null
+      if (!kept || !state) return null
+      if (typeof state !== 'string') return { ...kept, shown: { shows: kept.shown?.shows ?? null, ...state } }
+      outdated = state
+      return null
     }
-    const answer = (kept: KeptAnswer, isMade = false) => {
+    const answer = (kept: KeptAnswer, miss: string | null = null) => {
       if (inner) inner.shown = kept.shown ?? unknown
-      setAnswer(c, kept, isMade)
+      setAnswer(c, kept, miss)
     }
     const inMemory = usable(findInMemory(key, now, millisecondsFresh))
     if (inMemory) return answer(inMemory)
@@ -98,7 +103,7 @@ const cacheBy = (parametersOf: (c: Context<AppEnv>) => unknown, namesOf: NamesOf
       // To wait for the answer of another request costs nothing, so it takes no place of one that works.
       c.get('leaveSlot'),
     )
-    if (kept) return answer(kept, isMaker)
+    if (kept) return answer(kept, isMaker ? missOf(outdated) : null)
     if (inner && version) inner.shown = { shows: names, version: version.version, readAt: version.askedAt }
     // The answer of this request stands: an error, or something that is not kept.
     if (isMaker) return
@@ -124,10 +129,10 @@ export const edgeCacheBy = <Query>(
 
 const validQuery = (c: Context<AppEnv>): unknown => c.req.valid('query' as never)
 
-function setAnswer(c: Context<AppEnv>, kept: KeptAnswer, isMade = false): void {
+function setAnswer(c: Context<AppEnv>, kept: KeptAnswer, miss: string | null): void {
   // Otherwise Hono merges the headers of the answer that it replaces.
   c.res = undefined
-  c.res = answerKept(c, kept, headers, isMade)
+  c.res = answerKept(c, kept, headers, miss)
 }
 
 /** An address of the same site, because a data centre keeps copies by site. */

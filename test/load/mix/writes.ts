@@ -1,12 +1,13 @@
+import { requestsOfLargestSite } from '../cost.ts'
 import type { World } from './accounts.ts'
 import type { Answer, Call } from './requests.ts'
 import type { Outcome } from './open-loop.ts'
 
 /**
- * Per cent of the requests that are writes which visitors see: at ten million visitors a month (40 requests a second) there is one
- * every five seconds.
+ * Per cent of the requests that are writes which visitors see: one every five seconds (ratings, edits, decisions, boosts) among the
+ * requests of ten million visitors a month, so 0.07. A share, because a bench with fewer requests needs fewer writes.
  */
-const usualShare = 0.5
+const usualShare = 100 / (5 * requestsOfLargestSite())
 
 /** What visitors of one kind of address got. */
 type Seen = { answers: number; copies: number }
@@ -24,8 +25,8 @@ type Parts = {
   times: number
 }
 
-// Letters that are no digits of a hidden phone number.
-const letters = 'bcdfghjkmn'
+// Letters that are no digits of a hidden phone number and name no messenger, as `fb` does: such a text would wait for a moderator.
+const letters = 'cdghjkpqvw'
 const markText = (mark: number) =>
   `mark-${String(mark).replace(/\d/g, (digit) => letters.charAt(Number(digit)))}-`
 const markOf = (word: string) => Number(word.replace(/./g, (letter) => String(letters.indexOf(letter))))
@@ -45,7 +46,21 @@ export function createWrites({ world, reveals, send, judge, random, times }: Par
     profile: { answers: 0, copies: 0 },
   }
   const figures = { oldest: 0, writes: 0, looks: 0, unseen: 0 }
+  /** Answers that came from no copy, by their cause. */
+  const misses = new Map<string, number>()
+  const asked = new Set<string>()
   let marks = 0
+
+  /** Why an answer came from no copy. The part that has changed is named without its ids. */
+  function noteMiss(path: string, status = ''): void {
+    const [, changed] = /detail="([^"]+)"/.exec(status) ?? []
+    const part = changed?.replace(/\d+/g, 'N')
+    // The data centre deletes copies that are too old, so that they look like pages that were never asked for.
+    const aged = asked.has(path) ? 'expired' : 'cold'
+    const cause =
+      status === '' ? 'not kept' : part === undefined ? aged : part === 'age' ? 'expired' : `changed: ${part}`
+    misses.set(cause, (misses.get(cause) ?? 0) + 1)
+  }
 
   const note = (states: Map<number, State[]>, id: number, mark: number) =>
     void states.set(id, [...(states.get(id) ?? []), { at: performance.now(), mark }])
@@ -66,6 +81,8 @@ export function createWrites({ world, reveals, send, judge, random, times }: Par
     if (answer.status !== 200 || (path.startsWith('/api/') && kind === 'page')) return
     seen[kind].answers += 1
     if (answer.headers.age !== undefined) seen[kind].copies += 1
+    else noteMiss(path, answer.headers['cache-status'])
+    asked.add(path)
     const profile = /^\/(?:api\/)?biodata\/(\d+)$/.exec(path)
     if (profile) {
       const id = Number(profile[1])
@@ -140,8 +157,9 @@ export function createWrites({ world, reveals, send, judge, random, times }: Par
     reset: () => {
       for (const kind of Object.values(seen)) Object.assign(kind, { answers: 0, copies: 0 })
       Object.assign(figures, { oldest: 0, writes: 0, looks: 0, unseen: 0 })
+      misses.clear()
     },
     /** `oldest` in milliseconds. `looks`: authors who looked behind their write; `unseen`: those who did not see it. */
-    figures: () => ({ ...figures, ...seen }),
+    figures: () => ({ ...figures, ...seen, misses: [...misses].toSorted(([, a], [, b]) => b - a) }),
   }
 }

@@ -217,24 +217,27 @@ const isWithin = (age: number, most: number) => age >= -versionTimes.skew && age
  * Whether a visitor may get this copy: it shows no state from before a change that this isolate knows or that is longer ago than
  * `usable`, and none from before the visitor's own write.
  * @param now milliseconds
- * @returns the state that the copy is known to show, which may be later than the one of its reading; null for a copy that is too old
+ * @returns the state that the copy is known to show, which may be later than the one of its reading; for a copy that is too old, the
+ * part that has changed, `own` or `age`
  */
 export function currentState(
   { shows, version, readAt }: ShownData,
   { own }: Pick<DataVersion, 'own'>,
   now: number,
-): Pick<ShownData, 'version' | 'readAt'> | null {
-  if (!known || (own > known.version && version < own)) return null
+): Pick<ShownData, 'version' | 'readAt'> | string {
+  if (!known || (own > known.version && version < own)) return 'own'
   let isCurrent = version >= known.since
-  if (shows === null && known.version > version) return null
+  if (shows === null && known.version > version) return '*'
+  let changed = 'age'
   for (const name of ['*', ...(shows ?? [])]) {
     if ((known.changes.get(name) ?? 0) <= version) continue
-    if (!isWide(name) || version < own) return null
+    if (!isWide(name) || version < own) return name
     isCurrent = false
+    changed = name
   }
   if (isCurrent && isWithin(now - known.askedAt, versionTimes.usable))
     return { version: Math.max(version, known.version), readAt: Math.max(readAt, known.askedAt) }
-  return isWithin(now - readAt, versionTimes.usable) ? { version, readAt } : null
+  return isWithin(now - readAt, versionTimes.usable) ? { version, readAt } : changed
 }
 
 /**

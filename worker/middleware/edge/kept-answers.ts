@@ -188,18 +188,26 @@ export async function makeKept({
   return { status, headers, body, etag: `"${hex}"`, madeAt, shown }
 }
 
+/** Why an answer came from no copy, as `Cache-Status` says it (RFC 9211). @param outdated the part that has changed, or `age` */
+export const missOf = (outdated: string | null): string =>
+  outdated === null ? 'kormi; fwd=uri-miss' : `kormi; fwd=stale; detail="${outdated}"`
+
 /**
  * 304 when the visitor has the current answer. Browsers ask each time, and the copy answers without the database.
- * @param isMade by this request: only a copy has an age
+ * @param miss of an answer that this request made: only a copy has an age
  */
 export function answerKept(
   c: Context<AppEnv>,
   kept: KeptAnswer,
   headers: Readonly<Record<string, string>>,
-  isMade = false,
+  miss: string | null,
 ): Response {
   const age = Math.floor(Math.max(0, c.get('now').getTime() - kept.madeAt) / 1000)
-  const all: Record<string, string> = { ...headers, ETag: kept.etag, ...(!isMade && { Age: String(age) }) }
+  const all: Record<string, string> = {
+    ...headers,
+    ETag: kept.etag,
+    ...(miss === null ? { Age: String(age) } : { 'Cache-Status': miss }),
+  }
   if (kept.status === 200 && hasCurrent(c, kept.etag))
     return new Response(null, { status: 304, headers: all })
   for (const [name, value] of kept.headers) all[name] = value

@@ -11,6 +11,7 @@ import {
   isFresh,
   keepAnswer,
   makeKept,
+  missOf,
   type KeptAnswer,
 } from './kept-answers.ts'
 
@@ -57,7 +58,15 @@ export function offerPage(request: Request, page: MadePage): void {
 }
 
 /** A request for a page that may have a copy. `version` is null while it is unknown: then no copy is used or kept. */
-type Visit = { c: Context<AppEnv>; site: Pages; key: string; version: DataVersion | null; now: number }
+type Visit = {
+  c: Context<AppEnv>
+  site: Pages
+  key: string
+  version: DataVersion | null
+  now: number
+  /** The part whose change made a copy too old. */
+  outdated: string | null
+}
 
 /**
  * Answers pages from their copies, before the request is counted against any limit: the HTML is the same for every visitor.
@@ -72,7 +81,14 @@ export const pageCache = createMiddleware<AppEnv>(async (c, next) => {
   const address = site.addressOf(c.req.path, searchOf(c.req.url))
   if (address === null) return next()
   const version = await versionOf(c)
-  const visit = { c, site, version, key: keyOf(c, address), now: c.get('now').getTime() }
+  const visit: Visit = {
+    c,
+    site,
+    version,
+    key: keyOf(c, address),
+    now: c.get('now').getTime(),
+    outdated: null,
+  }
   const inMemory = usable(visit, findInMemory(visit.key, visit.now, ages.stale))
   if (inMemory) return answer(visit, inMemory)
   return answerTogether(visit, next)
@@ -94,25 +110,29 @@ async function answerTogether(visit: Visit, next: Next): Promise<void> {
     },
     keepAliveOf(c),
   )
-  if (kept) return answer(visit, kept, isMaker)
+  if (kept) return answer(visit, kept, isMaker ? missOf(visit.outdated) : null)
   // The answer of this request stands: an error, or a page that is not kept.
   if (isMaker) return
   if (error) throw error
   return next()
 }
 
-function usable({ version, now }: Visit, kept: KeptAnswer | null): KeptAnswer | null {
+function usable(visit: Visit, kept: KeptAnswer | null): KeptAnswer | null {
+  const { version, now } = visit
   if (!kept?.shown || !version) return null
   if (kept.status !== 200 && now - kept.madeAt > ages.missing) return null
-  return currentState(kept.shown, version, now) && kept
+  const state = currentState(kept.shown, version, now)
+  if (typeof state !== 'string') return kept
+  visit.outdated = state
+  return null
 }
 
-function answer(visit: Visit, kept: KeptAnswer, isMade = false): void {
+function answer(visit: Visit, kept: KeptAnswer, miss: string | null = null): void {
   const { c, site, now } = visit
   if (kept.status === 200 && !isFresh(kept, now)) refresh(visit)
   // Otherwise Hono merges the headers of the answer that it replaces.
   c.res = undefined
-  c.res = answerKept(c, kept, headers, isMade)
+  c.res = answerKept(c, kept, headers, miss)
   if (c.req.method === 'GET' && kept.status === 200) site.visited(c)
 }
 
