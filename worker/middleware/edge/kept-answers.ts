@@ -200,7 +200,7 @@ export function answerKept(
   c: Context<AppEnv>,
   kept: KeptAnswer,
   headers: Readonly<Record<string, string>>,
-  miss: string | null,
+  miss: string | null = null,
 ): Response {
   const age = Math.floor(Math.max(0, c.get('now').getTime() - kept.madeAt) / 1000)
   const all: Record<string, string> = {
