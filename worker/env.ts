@@ -24,8 +24,8 @@ export type AppEnv = {
     settings: Settings
     /** The reference of the payment that this request was about, if it called a gateway or is a gateway's message. */
     paymentRef?: string
-    /** The names of what the answer shows, if a copy of it may be kept. */
-    shows?: Set<string>
+    /** The names of what the answer shows, and when it changes by itself (milliseconds), if a copy of it may be kept. */
+    shows?: { names: Set<string>; changesAt: number | null }
     /** The version of public data before this request reads any. Null if the request is not anonymous, or it is unknown. */
     dataVersion: DataVersion | null
     /** Gives the place of this request among those that are handled at once to another one, see `shedLoad`. */

@@ -203,6 +203,24 @@ describe('500 parallel requests on a cold cache', () => {
     expect(lines.filter(({ queries }) => queries > 0)).toHaveLength(1)
   })
 
+  it('for a page and its list, whose copies have just become too old, make one reading each', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const category = await makeCategory()
+    const { id } = await makeProvider({ categoryId: category.id })
+    const addresses = [`/biodata/${id}`, `/api/biodata?category=${category.id}`]
+    await raiseVersion()
+    for (const address of addresses) await ask(worker, address)
+    later(660_001)
+    await raiseVersion()
+    const lines = recordLines()
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => ask(worker, addresses[index % 2] ?? '')),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    for (const path of [`/api/biodata/${id}`, '/api/biodata'])
+      expect(lines.filter((line) => line.path === path && line.queries > 0)).toHaveLength(1)
+  })
+
   it('for a provider that is missing answer 404 after one read', async () => {
     await raiseVersion()
     await guest.get('/api/settings')

@@ -1,29 +1,13 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '#worker/env.ts'
-import { currentState, type ShownData } from './edge/data-version.ts'
+import { nextChangeOf } from '#worker/lib/next-change.ts'
+import { answerFromCopy } from './edge/answer-from-copy.ts'
+import type { ShownData } from './edge/data-version.ts'
 import { innerCallOf } from './edge/inner-calls.ts'
-import { createSharedWork } from './edge/shared-work.ts'
-import {
-  answerKept,
-  buildOf,
-  findAtEdge,
-  findInMemory,
-  keepAnswer,
-  keepInMemory,
-  makeKept,
-  millisecondsFresh,
-  missOf,
-  type KeptAnswer,
-} from './edge/kept-answers.ts'
+import { answerKept, buildOf } from './edge/kept-answers.ts'
 
 export { changesPublicData } from './edge/data-version.ts'
-
-/** `error`: the route threw it, and the calls that wait for the same answer throw it as well. */
-type Outcome = { kept: KeptAnswer; error?: never } | { kept?: never; error: Error | undefined }
-
-// Milliseconds; longer than a read of the database that is tried twice.
-const share = createSharedWork<Outcome>(9_000)
 
 const headers = { 'Cache-Control': 'public, max-age=0, must-revalidate', Vary: 'Authorization' }
 
@@ -32,83 +16,60 @@ type NamesOf = readonly string[] | ((c: Context<AppEnv>) => readonly string[])
 
 /** Says of an answer that it shows these parts as well. For a handler behind `edgeCache`. */
 export function showsParts(c: Context<AppEnv>, names: readonly string[]): void {
-  for (const name of names) c.get('shows')?.add(name)
+  for (const name of names) c.get('shows')?.names.add(name)
 }
 
-/** {@link showsParts} for providers. */
-export const showsProviders = (c: Context<AppEnv>, providers: readonly { id: number }[]): void =>
+/** {@link showsParts} for providers, and says when the answer changes by itself. */
+export function showsProviders(c: Context<AppEnv>, providers: readonly { id: number }[]): void {
   showsParts(
     c,
     providers.map(({ id }) => `provider:${id}`),
   )
+  for (const provider of providers) showsUntil(c, nextChangeOf(provider))
+}
+
+/** Says of an answer that it has no copy from this moment on. @param at milliseconds; null for no end */
+export function showsUntil(c: Context<AppEnv>, at: number | null): void {
+  const shows = c.get('shows')
+  if (shows && at !== null) shows.changesAt = Math.min(at, shows.changesAt ?? Infinity)
+}
 
 /**
- * Keeps anonymous answers for a minute, or until a part changes that they show. Parallel calls for the same answer wait for one
- * of them. Requests with a verified token are never cached: an editor sees an edit at once. A token that cannot be verified
- * buys nothing: its request is answered from the cache, too.
+ * Keeps anonymous answers until a part changes that they show. Requests with a verified token are never cached: an editor sees an edit
+ * at once. A token that cannot be verified buys nothing: its request is answered from the cache, too.
  */
 const cacheBy = (parametersOf: (c: Context<AppEnv>) => unknown, namesOf: NamesOf) =>
   createMiddleware<AppEnv>(async (c, next) => {
     if (c.req.method !== 'GET' || c.get('claims')) return next()
     const version = c.get('dataVersion')
-    const key = cacheKey(c, parametersOf(c))
-    const now = c.get('now').getTime()
     const names = typeof namesOf === 'function' ? namesOf(c) : namesOf
-    const unknown: ShownData = { shows: names, version: 0, readAt: 0 }
-    // The page itself is kept at the edge, so its answers are kept in the memory of the isolate only: several questions to the
-    // cache of the data centre would take longer than the database.
     const inner = innerCallOf(c.req.raw)
-    let outdated: string | null = null
-    const usable = (kept: KeptAnswer | null): KeptAnswer | null => {
-      const state = version && kept?.shown && currentState(kept.shown, version, now)
-      if (!kept || !state) return null
-      if (typeof state !== 'string') return { ...kept, shown: { shows: kept.shown?.shows ?? null, ...state } }
-      outdated = state
-      return null
-    }
-    const answer = (kept: KeptAnswer, miss: string | null = null) => {
-      if (inner) inner.shown = kept.shown ?? unknown
-      setAnswer(c, kept, miss)
-    }
-    const inMemory = usable(findInMemory(key, now, millisecondsFresh))
-    if (inMemory) return answer(inMemory)
-    let isMaker = false
-    const { kept, error } = await share(
-      // A visitor who wrote waits for no answer whose reading may have begun before.
-      `${key} ${version?.version ?? 'unknown'} ${version?.own ?? 0}`,
-      async () => {
-        const atEdge = inner ? null : usable(version && (await findAtEdge(key, now, millisecondsFresh)))
-        if (atEdge) return { kept: atEdge }
-        isMaker = true
-        const shows = new Set(names)
-        c.set('shows', shows)
-        await next()
-        if (c.res.status !== 200) return { error: c.error }
+    const shown = (shows: readonly string[], changesAt: number | null): ShownData => ({
+      shows,
+      version: version?.version ?? 0,
+      readAt: version?.askedAt ?? 0,
+      changesAt,
+    })
+    const own = { names: new Set(names), changesAt: null }
+    c.set('shows', own)
+    const made = async () => {
+      if (c.res.status !== 200) return null
+      return {
+        status: 200,
+        headers: [['content-type', c.res.headers.get('content-type') ?? 'application/json']] as const,
         // Not of a clone, which costs a stream: the answer is made anew from the body.
-        const body = new Uint8Array(await c.res.arrayBuffer())
-        const type = c.res.headers.get('content-type') ?? 'application/json'
-        const shown = version && { shows: [...shows], version: version.version, readAt: version.askedAt }
-        const made = await makeKept({
-          status: 200,
-          headers: [['content-type', type]],
-          body,
-          madeAt: now,
-          shown,
-        })
-        if (version && inner) keepInMemory(key, made)
-        else if (version) keepAnswer(c, key, made, millisecondsFresh)
-        return { kept: made }
-      },
-      (work) => c.executionCtx.waitUntil(work),
-      // To wait for the answer of another request costs nothing, so it takes no place of one that works.
-      c.get('leaveSlot'),
-    )
-    if (kept) return answer(kept, isMaker ? missOf(outdated) : null)
-    if (inner && version) inner.shown = { shows: names, version: version.version, readAt: version.askedAt }
-    // The answer of this request stands: an error, or something that is not kept.
-    if (isMaker) return
-    if (error) throw error
-    return next()
+        body: new Uint8Array(await c.res.arrayBuffer()),
+        madeAt: c.get('now').getTime(),
+        shown: version && shown([...own.names], own.changesAt),
+      }
+    }
+    const copied = { c, key: cacheKey(c, parametersOf(c)), version, isInner: inner !== undefined, made }
+    const found = await answerFromCopy(copied, next)
+    if (inner) inner.shown = found?.kept.shown ?? shown(names, null)
+    if (!found) return
+    // Otherwise Hono merges the headers of the answer that it replaces.
+    c.res = undefined
+    c.res = answerKept(c, found.kept, headers, found.miss)
   })
 
 /**
@@ -128,12 +89,6 @@ export const edgeCacheBy = <Query>(
   )
 
 const validQuery = (c: Context<AppEnv>): unknown => c.req.valid('query' as never)
-
-function setAnswer(c: Context<AppEnv>, kept: KeptAnswer, miss: string | null): void {
-  // Otherwise Hono merges the headers of the answer that it replaces.
-  c.res = undefined
-  c.res = answerKept(c, kept, headers, miss)
-}
 
 /** An address of the same site, because a data centre keeps copies by site. */
 function cacheKey(c: Context<AppEnv>, parameters: unknown): string {

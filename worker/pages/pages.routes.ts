@@ -7,6 +7,7 @@ import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { underMaintenance } from '#worker/lib/errors.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { rateLimit } from '#worker/middleware/admission.ts'
+import { refreshThrough } from '#worker/middleware/edge/answer-from-copy.ts'
 import { knownSettingsVersion, ownVersion, type ShownData } from '#worker/middleware/edge/data-version.ts'
 import { innerCallOf, markInnerCall } from '#worker/middleware/edge/inner-calls.ts'
 import { cachePages, offerPage } from '#worker/middleware/edge/page-cache.ts'
@@ -50,13 +51,17 @@ const stateOfParts = (parts: readonly (ShownData | undefined)[]): ShownData => (
   shows: parts.every((part) => part?.shows) ? [...new Set(parts.flatMap((part) => part?.shows ?? []))] : null,
   version: Math.min(...parts.map((part) => part?.version ?? Infinity)),
   readAt: Math.min(...parts.map((part) => part?.readAt ?? Infinity)),
+  changesAt: earliest(parts.map((part) => part?.changesAt ?? null)),
 })
+
+const earliest = (moments: readonly (number | null)[]): number | null =>
+  moments.reduce((one, other) => (one === null || (other !== null && other < one) ? other : one), null)
 
 /** Answers every path that is neither API nor file. The page loaders call the API of `answeredBy`. */
 export function pagesRoutes(answeredBy: Pick<typeof app, 'request' | 'fetch'>) {
+  refreshThrough((request, env, context) => answeredBy.fetch(request, env, context))
   cachePages({
     addressOf: pageAddress,
-    render: (request, env, context) => answeredBy.fetch(request, env, context),
     visited: (c) => {
       if (c.req.path === '/biodata') countSearch(c, null)
       else if (c.req.path.startsWith('/sheba/') && c.req.query('page') === undefined)

@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, like } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, like } from 'drizzle-orm'
 import { openLocalBindings } from '#seed/bindings.ts'
 import { patienceOfCommands } from '#seed/patience-of-commands.ts'
 import { insertRows } from '#seed/bulk-insert.ts'
@@ -41,10 +41,14 @@ export type World = {
   plan: { id: number; amount: number }
 }
 
-/** Adds customers with sessions to a seeded local database that no server uses, and reads what the requests ask for. */
+/**
+ * Adds customers with sessions to a seeded local database that no server uses, and reads what the requests ask for.
+ * @param part of the trades and districts whose lists, profiles and workers take part, from 0 to 1
+ */
 export async function prepareWorld(
   { root, persistTo }: { root: string; persistTo: string },
   sizes: { subscribers: number; buyers: number; guests: number; workers: number },
+  part: number,
 ): Promise<World> {
   const { env, close } = await openLocalBindings({ root, persistTo, environment: undefined, vars: {} })
   try {
@@ -78,12 +82,31 @@ export async function prepareWorld(
         return { row, customer: { id, phone, token } }
       }),
     )
-    const owners = await db
+    const some = <Item>(items: readonly Item[]) => items.slice(0, Math.ceil(items.length * Math.sqrt(part)))
+    const trades = some(
+      await db.select({ id: categories.id }).from(categories).where(eq(categories.isActive, true)),
+    )
+    const places = some(
+      await db.select({ id: districts.id, divisionId: districts.divisionId }).from(districts),
+    )
+    const listed = await db
       .select({ providerId: providers.id, id: providers.userId })
       .from(providerListings)
       .innerJoin(providers, eq(providers.id, providerListings.providerId))
+      .where(
+        and(
+          inArray(
+            providerListings.categoryId,
+            trades.map(({ id }) => id),
+          ),
+          inArray(
+            providerListings.districtId,
+            places.map(({ id }) => id),
+          ),
+        ),
+      )
       .orderBy(asc(providers.id))
-      .limit(sizes.workers)
+    const owners = listed.slice(0, Math.ceil(sizes.workers * part))
     const workers = await Promise.all(
       owners.map(async ({ id, providerId }) => {
         const { row, token } = await prepareSession({ id, role: 'service_worker' }, signingKey, now)
@@ -98,20 +121,15 @@ export async function prepareWorld(
       .where(eq(subscriptionPlans.isActive, true))
       .orderBy(desc(subscriptionPlans.dailyBiodataViewLimit))
     if (!plan) throw new Error('the site sells no plan')
-    const listed = await db.select({ id: providerListings.providerId }).from(providerListings)
-    const trades = await db
-      .select({ id: categories.id })
-      .from(categories)
-      .where(eq(categories.isActive, true))
     const customers = signedIn.map(({ customer }) => customer)
     return {
       subscribers: customers.slice(0, sizes.subscribers),
       buyers: customers.slice(sizes.subscribers),
       guests: rows.slice(-sizes.guests).map(({ phone }) => phone),
       workers: workers.map(({ worker }) => worker),
-      providerIds: listed.map(({ id }) => id),
+      providerIds: listed.map(({ providerId }) => providerId),
       categoryIds: trades.map(({ id }) => id),
-      places: await db.select({ id: districts.id, divisionId: districts.divisionId }).from(districts),
+      places,
       plan: { id: plan.id, amount: poishaToTaka(plan.pricePoisha) },
     }
   } finally {

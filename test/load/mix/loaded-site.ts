@@ -26,10 +26,12 @@ type Options = {
   heap: number
   /** How many times the usual number of writes that visitors see. */
   writes: number
+  /** The part of the trades and districts that the requests ask for, from 0 to 1. */
+  part: number
 }
 
 /** A freshly seeded site in a folder of its own, with customers and a gateway, and the mix of requests to it. */
-export async function openLoadedSite({ port, seed, keep, heap, writes }: Options) {
+export async function openLoadedSite({ port, seed, keep, heap, writes, part }: Options) {
   const folder = keep === undefined ? mkdtempSync(join(tmpdir(), 'load-')) : resolve(keep)
   const persistTo = join(folder, 'state')
   await prepareSite(
@@ -39,6 +41,7 @@ export async function openLoadedSite({ port, seed, keep, heap, writes }: Options
   const world = await prepareWorld(
     { root, persistTo },
     { subscribers: 150, buyers: 1500, guests: 600, workers: 400 },
+    part,
   )
   const gateway = await openGateway()
   const vars = [`SSLCOMMERZ_BASE_URL:${gateway.url}`, `JWT_SECRET:${signingKey}`]

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
-import { edgeCacheBy } from '#worker/middleware/edge-cache.ts'
+import { edgeCacheBy, showsProviders } from '#worker/middleware/edge-cache.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { cardsQuery, favouritesQuery, mergeInput } from './favourites.schema.ts'
 import {
@@ -26,7 +26,14 @@ export const favouritesRoutes = new Hono<AppEnv>()
     allow.anyone(),
     validate('query', cardsQuery),
     edgeCacheBy((query) => query, cardParts),
-    async (c) => c.json({ data: await readCards(c.get('db'), c.req.valid('query').ids, c.get('now')) }),
+    async (c) => {
+      const data = await readCards(c.get('db'), c.req.valid('query').ids, c.get('now'))
+      showsProviders(
+        c,
+        data.flatMap(({ card }) => card ?? []),
+      )
+      return c.json({ data })
+    },
   )
   .get('/me/favourites', allow.only('customer'), validate('query', favouritesQuery), async (c) =>
     c.json(await readFavourites(c.get('db'), c.get('user'), c.req.valid('query').cursor, c.get('now'))),

@@ -4,7 +4,7 @@ import type { AppEnv } from '#worker/env.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { networkOf } from '#worker/lib/input/network.ts'
 import { signingKeys } from '#worker/lib/keys.ts'
-import { edgeCache } from '#worker/middleware/edge-cache.ts'
+import { edgeCache, showsProviders } from '#worker/middleware/edge-cache.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { readProvider, recordView } from './provider-page.usecases.ts'
 
@@ -33,6 +33,10 @@ export const providerPageRoutes = new Hono<AppEnv>().get(
   validate('param', idParam),
   countView,
   edgeCache((c) => [`provider:${Number(c.req.param('id'))}`, 'trades', 'places', 'plans']),
-  async (c) =>
-    c.json({ data: await readProvider(c.get('db'), c.get('actor'), c.req.valid('param').id, c.get('now')) }),
+  async (c) => {
+    const { id } = c.req.valid('param')
+    const data = await readProvider(c.get('db'), c.get('actor'), id, c.get('now'))
+    showsProviders(c, [data])
+    return c.json({ data })
+  },
 )

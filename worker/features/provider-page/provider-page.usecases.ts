@@ -1,5 +1,6 @@
 import { batch, type Database, runBatch } from '#worker/db/db.ts'
 import type { Actor } from '#worker/lib/actor.ts'
+import { changesBy, nextChangeOf } from '#worker/lib/next-change.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
 import { findLowestPrice } from '#worker/features/plans/plans.queries.ts'
 import { tagsOf } from '#worker/features/ratings/ratings.rules.ts'
@@ -54,6 +55,12 @@ export function visitorOf(
   return keyedHash(secret, 'visitor', `${day}\n${network}`).slice(0, 16)
 }
 
+/** When {@link activityOf} answers something else, in milliseconds; null for never. */
+function nextActivity(at: number | null, now: Date): number | null {
+  const ends = at === null ? [] : [1, 7, 30].map((days) => at + days * oneDay + 1)
+  return ends.find((end) => end > now.getTime()) ?? null
+}
+
 /**
  * The public profile, and from how many taka a subscription shows the number; for a customer with the customer's own rating
  * and what the number costs this customer.
@@ -78,8 +85,10 @@ export async function readProvider(db: Database, actor: Actor, providerId: numbe
   })
   if (!row || !signs) throw providerNotPublic()
   const mine = ratings?.[0]
-  return {
-    ...publicProvider(row, now, mine?.rating ?? null),
+  const profile = publicProvider(row, now, mine?.rating ?? null)
+  const changes = [nextChangeOf(profile), nextActivity(signs.activeAt, now)].filter((at) => at !== null)
+  const answer = {
+    ...profile,
     approved_at: signs.approvedAt === null ? null : new Date(signs.approvedAt).toISOString(),
     last_active: activityOf(signs.activeAt, now),
     reveal_count: Math.min(signs.reveals, maxCountedReveals),
@@ -88,6 +97,7 @@ export async function readProvider(db: Database, actor: Actor, providerId: numbe
     ...(ratings && { my_tags: tagsOf(mine?.tags ?? 0) }),
     ...(customer && { number_access: numberAccess(subscriptions?.[0], views ?? []) }),
   }
+  return changesBy(answer, changes.length > 0 ? Math.min(...changes) : null)
 }
 
 export async function recordView(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { publicCategory } from '#worker/features/categories/categories.answers.ts'
 import { placeLevels } from '#worker/features/providers/search/understanding/places.schema.ts'
+import { changesBy } from '#worker/lib/next-change.ts'
 import { objectOf } from '#worker/lib/object-of.ts'
 import { count, id, json, many, moment, pageFields, text } from '#worker/openapi/answer-kit.ts'
 import { fieldValues } from './profile-fields.rules.ts'
@@ -47,14 +48,18 @@ export const averageOf = ({
 }: Pick<ProviderRow, 'ratingSum' | 'ratingCount'>): number =>
   ratingCount === 0 ? 0 : Math.round((ratingSum * 100) / ratingCount) / 100
 
-const isBoosted = ({ boostedUntil }: Pick<PublicRow, 'boostedUntil'>, now: Date): boolean =>
-  boostedUntil !== null && boostedUntil > now
+/** When the running boost ends, in milliseconds; null without one. */
+const boostEnd = ({ boostedUntil }: Pick<PublicRow, 'boostedUntil'>, now: Date): number | null =>
+  boostedUntil !== null && boostedUntil > now ? boostedUntil.getTime() : null
 
 // What lists and search answer is built by hand, because they are read most: a column that is neither written here nor defined
 // as seen cannot leave the Worker.
 
 /** The public answer: lists, detail, recent. `now` decides whether a boost is running. */
-const buildPublic = (row: PublicRow, now: Date, myRating: number | null = null) => ({
+const buildPublic = (row: PublicRow, now: Date, myRating: number | null = null) =>
+  changesBy(publicFacts(row, now, myRating), boostEnd(row, now))
+
+const publicFacts = (row: PublicRow, now: Date, myRating: number | null) => ({
   id: row.id,
   ...fieldValues(row, publicFields),
   category: { id: row.categoryId, name: row.categoryName },
@@ -69,7 +74,7 @@ const buildPublic = (row: PublicRow, now: Date, myRating: number | null = null) 
   // Only approved profiles are public; the answer for staff has its own.
   is_approved: true,
   verified_badge: row.verifiedBadge,
-  is_boosted: isBoosted(row, now),
+  is_boosted: boostEnd(row, now) !== null,
   profile_photo_url: row.photo && `/storage/${row.photo}-320.webp`,
   /** Base of all sizes: `-160.webp`, `-320.webp`, `-640.webp`. */
   profile_photo: row.photo && `/storage/${row.photo}`,
@@ -126,14 +131,16 @@ type CardRow = Pick<
   | 'ratingCount'
 >
 
-const buildCard = (row: CardRow, now: Date) => ({
+const buildCard = (row: CardRow, now: Date) => changesBy(cardFacts(row, now), boostEnd(row, now))
+
+const cardFacts = (row: CardRow, now: Date) => ({
   id: row.id,
   name: row.name,
   category: { name: row.categoryName },
   area: row.area,
   district: row.district,
   verified_badge: row.verifiedBadge,
-  is_boosted: isBoosted(row, now),
+  is_boosted: boostEnd(row, now) !== null,
   profile_photo: row.photo && `/storage/${row.photo}`,
   average_rating: averageOf(row),
   total_ratings: row.ratingCount,

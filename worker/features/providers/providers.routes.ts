@@ -5,7 +5,13 @@ import { placeReaderOf } from '#worker/features/places/places.request.ts'
 import { validate } from '#worker/lib/input/validate.ts'
 import { signingKeys, type KeyRing } from '#worker/lib/keys.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { edgeCache, edgeCacheBy, showsParts, showsProviders } from '#worker/middleware/edge-cache.ts'
+import {
+  edgeCache,
+  edgeCacheBy,
+  showsParts,
+  showsProviders,
+  showsUntil,
+} from '#worker/middleware/edge-cache.ts'
 import { browseKey, listParts } from './listing/listing.rules.ts'
 import { browseQuery, placeQuery, type BrowseInput } from './listing/browse.schema.ts'
 import {
@@ -21,8 +27,12 @@ import { findNear } from './near/near-providers.usecases.ts'
 import { isDemand } from '#worker/features/statistics/statistics.rules.ts'
 import { findProviders } from './search/understanding/find-providers.usecases.ts'
 import { vocabularyOf } from './search/understanding/vocabulary.request.ts'
+import { nextMidnight } from '#worker/lib/dhaka-time.ts'
 import { networkOf } from '#worker/lib/input/network.ts'
 import { noteUnmetSearch } from './search/unmet/unmet.usecases.ts'
+
+/** Milliseconds. */
+const noteEvery = 60_000
 
 /** A page of a search. What it did not find is noted after the answer. */
 async function searchAndNote(
@@ -33,6 +43,8 @@ async function searchAndNote(
   const db = c.get('db')
   const vocabulary = await vocabularyOf(c)
   const { answer, isUnmet } = await findProviders(db, input, { secret, now, trades, vocabulary })
+  // Each minute one of the same searches is noted again.
+  if (isUnmet) showsUntil(c, now.getTime() + noteEvery)
   const ahead = /prefetch/.test(`${c.req.header('purpose')} ${c.req.header('sec-purpose')}`)
   const searcher = {
     actor: c.get('actor'),
@@ -105,6 +117,8 @@ export const providersRoutes = new Hono<AppEnv>()
       const near = await nearOf(c, input, answer)
       showsProviders(c, [...answer.data, ...(near?.groups.flatMap(({ data }) => data) ?? [])])
       if (near) showsParts(c, listParts({}))
+      // Lists choose anew at midnight whom they show first.
+      showsUntil(c, nextMidnight(options.now).getTime())
       return c.json({ ...answer, near })
     },
   )

@@ -32,8 +32,14 @@ export type DataVersion = Record<(typeof namedParts)[number], number> & {
  * `shows`: the names of its parts; null if they are unknown, so that any change may change it.
  * `version`: it shows all changes up to this version.
  * `readAt`: milliseconds; it shows all changes before this moment.
+ * `changesAt`: milliseconds; then it changes although no row does, for example because a boost ends. Null for never.
  */
-export type ShownData = { shows: readonly string[] | null; version: number; readAt: number }
+export type ShownData = {
+  shows: readonly string[] | null
+  version: number
+  readAt: number
+  changesAt: number | null
+}
 
 /**
  * Milliseconds. `fresh`: the database is not asked again. `usable`: the known changes are used while the database is asked behind
@@ -42,8 +48,9 @@ export type ShownData = { shows: readonly string[] | null; version: number; read
  */
 export const versionTimes = { fresh: 25_000, usable: 50_000, skew: 5_000, patience: 1_500 }
 
-// A new isolate asks for the changes of this time, in milliseconds. It confirms no copies that were read earlier.
-const firstLook = 180_000
+// A new isolate asks for the changes of this time, in milliseconds. It confirms no copies that were read earlier, so this is longer than
+// the life of a copy.
+const firstLook = 720_000
 // More changes at once than a question returns count as a change of everything.
 const maxChanges = 1_000
 // Names in the memory of an isolate. The older half is forgotten, and with it what was read before.
@@ -81,6 +88,8 @@ let questions = 0
 // How many writes of this isolate visitors may see, and how many of them a question has seen.
 let writes = 0
 let learnt = 0
+// The version that was known after the last of them.
+let wrote = 0
 
 const share = createSharedWork<void>(versionTimes.patience)
 
@@ -206,10 +215,12 @@ function widerParts(name: string): string[] {
 }
 
 /**
- * A list without trade and district changes all the time. While it is young, it is answered to everyone but the author of a change;
- * providers who left it are on no copy, because each list names them as well.
+ * A list of a whole trade, district or site changes all the time. While it is young, it is answered to everyone but the author of a
+ * change; providers who left it are on no copy, because each list names them as well. Those of a trade or district are not answered
+ * from before a change that was known with a write of this isolate: a client without cookies is often its author.
  */
-const isWide = (name: string) => name.endsWith(':*:*')
+const isWide = (name: string, changed: number) =>
+  name.startsWith('list:') && name.includes('*') && (name === 'list:*:*' || changed > wrote)
 
 const isWithin = (age: number, most: number) => age >= -versionTimes.skew && age < most
 
@@ -217,27 +228,33 @@ const isWithin = (age: number, most: number) => age >= -versionTimes.skew && age
  * Whether a visitor may get this copy: it shows no state from before a change that this isolate knows or that is longer ago than
  * `usable`, and none from before the visitor's own write.
  * @param now milliseconds
- * @returns the state that the copy is known to show, which may be later than the one of its reading; for a copy that is too old, the
- * part that has changed, `own` or `age`
+ * @returns the state that the copy is known to show, which may be later than the one of its reading, and whether it is the latest;
+ * for a copy that is too old, the part that has changed, `own`, `time` or `age`
  */
 export function currentState(
-  { shows, version, readAt }: ShownData,
+  { shows, version, readAt, changesAt }: ShownData,
   { own }: Pick<DataVersion, 'own'>,
   now: number,
-): Pick<ShownData, 'version' | 'readAt'> | string {
+): (Pick<ShownData, 'version' | 'readAt'> & { isCurrent: boolean }) | string {
   if (!known || (own > known.version && version < own)) return 'own'
+  if (changesAt !== null && now >= changesAt) return 'time'
   let isCurrent = version >= known.since
   if (shows === null && known.version > version) return '*'
   let changed = 'age'
   for (const name of ['*', ...(shows ?? [])]) {
-    if ((known.changes.get(name) ?? 0) <= version) continue
-    if (!isWide(name) || version < own) return name
+    const latest = known.changes.get(name) ?? 0
+    if (latest <= version) continue
+    if (!isWide(name, latest) || version < own) return name
     isCurrent = false
     changed = name
   }
   if (isCurrent && isWithin(now - known.askedAt, versionTimes.usable))
-    return { version: Math.max(version, known.version), readAt: Math.max(readAt, known.askedAt) }
-  return isWithin(now - readAt, versionTimes.usable) ? { version, readAt } : changed
+    return {
+      version: Math.max(version, known.version),
+      readAt: Math.max(readAt, known.askedAt),
+      isCurrent: true,
+    }
+  return isWithin(now - readAt, versionTimes.usable) ? { version, readAt, isCurrent: false } : changed
 }
 
 /**
@@ -248,7 +265,10 @@ export function currentState(
 export async function learnChanges(asking: Asking): Promise<number | null> {
   writes += 1
   return ask(asking).then(
-    () => known?.version ?? null,
+    () => {
+      wrote = known?.version ?? 0
+      return wrote
+    },
     () => null,
   )
 }
@@ -287,6 +307,13 @@ export function ownVersion<RouteEnv extends AppEnv>(c: Context<RouteEnv>): numbe
   const isOurs = keyedHashes(signingKeys(c.env), label, version).some((hash) => constantTimeEqual(hash, mac))
   return isOurs ? Number(version) : 0
 }
+
+/**
+ * What requests for one answer have in common if they may wait for the same reading: none that began before a write of this isolate, or
+ * before the visitor's own. Also while the version is unknown.
+ */
+export const shareState = (c: Context<AppEnv>, version: DataVersion | null): string =>
+  `${version?.version ?? 'unknown'} ${version?.own ?? ownVersion(c)} ${writes}`
 
 const askingOf = <RouteEnv extends AppEnv>(c: Context<RouteEnv>, now: Date): Asking => ({
   binding: c.env.DB,

@@ -89,8 +89,6 @@ export type KeptAnswer = {
   shown: ShownData | null
 }
 
-/** Milliseconds that a copy is an answer without a question. */
-export const millisecondsFresh = 60_000
 // Two machines of a data centre may disagree on the time by so much, in milliseconds.
 const clockSkew = 5_000
 
@@ -102,19 +100,10 @@ const statusHeader = 'x-made-status'
 const shownHeader = 'x-made-shown'
 
 /** Age in milliseconds, for a copy that may be answered within `most` milliseconds; otherwise null. */
-const ageOf = ({ madeAt, shown }: KeptAnswer, now: number, most: number): number | null => {
+const ageOf = ({ madeAt }: KeptAnswer, now: number, most: number): number | null => {
   const age = now - madeAt
-  const isOld = age < -clockSkew || age > most || (shown !== null && isOfEarlierDay(shown, { madeAt, now }))
-  return isOld ? null : Math.max(0, age)
+  return age >= -clockSkew && age <= most ? Math.max(0, age) : null
 }
-
-/** Lists choose anew at midnight in Dhaka, six hours ahead of UTC all year, whom they show first. */
-const isOfEarlierDay = ({ shows }: ShownData, { madeAt, now }: { madeAt: number; now: number }): boolean =>
-  dayOf(madeAt) < dayOf(now) && (shows === null || shows.some((name) => name.startsWith('list:')))
-const dayOf = (at: number) => Math.floor((at + 21_600_000) / 86_400_000)
-
-export const isFresh = (kept: KeptAnswer, now: number): boolean =>
-  ageOf(kept, now, millisecondsFresh) !== null
 
 /** The copy in the memory of this isolate. @param most the age in milliseconds that it may have */
 export function findInMemory(key: string, now: number, most: number): KeptAnswer | null {
