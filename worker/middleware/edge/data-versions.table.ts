@@ -24,7 +24,8 @@ VALUES (${name}, max(CAST(unixepoch('subsec') * 1000 AS INTEGER), (SELECT coales
 ON CONFLICT (name) DO UPDATE SET version = excluded.version`
 
 /** Makes all copies stale. A restored database needs it, because its triggers did not see the rows come. */
-export const raiseEverything = sql.raw(raiseText(`'*'`))
+export const raiseEverythingText = raiseText(`'*'`)
+export const raiseEverything = sql.raw(raiseEverythingText)
 
 /** Makes the copies stale that show places. Profiles that hold the name of a place do not raise it. */
 export const raisePlaces = sql.raw(raiseText(`'places'`))
