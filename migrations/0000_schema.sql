@@ -175,6 +175,7 @@ CREATE TABLE `counter_checks` (
 	`differing` integer DEFAULT 0 NOT NULL,
 	`kept` integer DEFAULT 0 NOT NULL,
 	`actual` integer DEFAULT 0 NOT NULL,
+	`restless` integer DEFAULT 0 NOT NULL,
 	`run` text,
 	`step` integer DEFAULT 0 NOT NULL
 );
@@ -439,6 +440,8 @@ CREATE TABLE `payment_events` (
 CREATE INDEX `payment_events_payment` ON `payment_events` (`payment_id`,`id`);
 --> statement-breakpoint
 CREATE INDEX `payment_events_raw` ON `payment_events` (`created_at`) WHERE "payment_events"."kind" IN ('message', 'unconfirmed');
+--> statement-breakpoint
+CREATE INDEX `payment_events_refunds` ON `payment_events` (`created_at`) WHERE "payment_events"."kind" IN ('refund', 'refund_cancelled');
 --> statement-breakpoint
 CREATE INDEX `payment_events_actor` ON `payment_events` (`actor_id`) WHERE "payment_events"."actor_id" IS NOT NULL;
 --> statement-breakpoint

@@ -57,8 +57,7 @@ export async function checkRestored(
   for (const name of sources.keys()) problems.push(`the table ${name} is missing`)
   say('checked: indexes, triggers, rows and foreign keys')
 
-  await lock.run('comparing the counters', [])
-  await checkCounters(db, now)
+  await checkCounters(db, now, undefined, (counter) => lock.run(`comparing the counter ${counter}`, []))
   for (const { counter, differing } of await listDifferingCounters(db))
     problems.push(`the counter ${counter} differs in ${differing} rows`)
   say('checked: counters')

@@ -152,9 +152,10 @@ async function fill(
 
   const repaired: Restored['repaired'] = []
   for (const counter of counterNames) {
-    // A restore that another one has taken over ends here.
-    await lock.run(`counting ${counter}`, [])
-    const { differing } = await recountCounter(db, counter, { now })
+    // A restore that another one has taken over ends here, or before the next range.
+    const keepLock = (range: number | string) => lock.run(`counting ${counter}, range ${range}`, [])
+    await keepLock(0)
+    const { differing } = await recountCounter(db, counter, { now, say: keepLock })
     if (differing > 0) repaired.push({ counter, rows: differing })
   }
   for (const source of sources) if (source.name === lastTable) await write(source)

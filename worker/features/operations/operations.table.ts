@@ -22,6 +22,8 @@ export const counterChecks = sqliteTable('counter_checks', {
   /** The sum that those rows hold, and the sum that they should hold; poisha where the counter counts money. */
   kept: integer('kept').notNull().default(0),
   actual: integer('actual').notNull().default(0),
+  /** How many checks in a row ended without a result, because the rows changed too often while they were counted. */
+  restless: integer('restless').notNull().default(0),
   /** The running check; null when none runs. */
   run: text('run', { mode: 'json' }).$type<CounterRun>(),
   /** Counts the writes of this row. A part that read an older step writes nothing. */

@@ -69,7 +69,6 @@ export const payments = sqliteTable(
     index('payments_paid_at')
       .on(t.paidAt)
       .where(sql`${t.paidAt} IS NOT NULL`),
-    // The days of refunds, by which their totals are counted again.
     index('payments_refunded')
       .on(t.refundedAt)
       .where(sql`${t.refundedAt} IS NOT NULL`),
@@ -124,6 +123,10 @@ export const paymentEvents = sqliteTable(
     index('payment_events_raw')
       .on(t.createdAt)
       .where(sql`${t.kind} IN ('message', 'unconfirmed')`),
+    // The days of refunds, by which their totals are counted again.
+    index('payment_events_refunds')
+      .on(t.createdAt)
+      .where(sql`${t.kind} IN ('refund', 'refund_cancelled')`),
     index('payment_events_actor')
       .on(t.actorId)
       .where(sql`${t.actorId} IS NOT NULL`),

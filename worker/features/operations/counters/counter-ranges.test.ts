@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeProvider, makeUser } from '#test/support/factories.ts'
 import { makePayment } from '#test/support/payments.ts'
-import { payments } from '#worker/features/payments/payments.table.ts'
+import { paymentEvents, payments } from '#worker/features/payments/payments.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { counterChecks } from '../operations.table.ts'
+import { differingCounter } from '../warnings/conditions.usecases.ts'
 import { listDifferingCounters, listRunningChecks } from './counters.queries.ts'
 import { bounds } from './counters.rules.ts'
 import { counterNames } from './counters.schema.ts'
@@ -13,8 +14,9 @@ import { checkCounters, continueChecks, recountCounter } from './counters.usecas
 
 const now = new Date()
 const small = { ...bounds, ids: 2, repairedIds: 1, rows: 2, tile: 2, thanas: 2, places: 2 }
+const log = { warn: vi.fn<(event: string, fields?: object) => void>() }
 const night = (parts: number, isContinued = false) =>
-  continueChecks(db, { now, deadline: { isOver: () => false }, parts, isContinued, bounds: small })
+  continueChecks(db, { now, deadline: { isOver: () => false }, parts, isContinued, bounds: small, log })
 const differing = async () => (await listDifferingCounters(db)).map(({ counter }) => counter).sort()
 const providers: number[] = []
 const paid: number[] = []
@@ -101,5 +103,97 @@ describe('a check in ranges', () => {
     expect(await checked()).toEqual([])
     await db.run(sql`UPDATE payment_counts SET total = total + 3 WHERE status = 'paid'`)
     expect(await checked()).toEqual(['payment_counts'])
+  })
+
+  it('whose rows never rest says so, is repeated each night, and is a warning after the third', async () => {
+    await recountCounter(db, 'payment_counts', { now })
+    // Sums that agree need no rest.
+    await db.run(sql`UPDATE payment_counts SET total = total + 1 WHERE status = 'paid'`)
+    for (let index = 0; index < 45; index++) await makePayment({ status: 'paid', paidAt: now })
+    const night = async (isBusy: boolean) => {
+      const busyBounds = { ...small, tile: 1 }
+      const part = (isContinued: boolean) =>
+        continueChecks(db, {
+          now,
+          deadline: { isOver: () => false },
+          parts: 1,
+          isContinued,
+          bounds: busyBounds,
+          log,
+        })
+      let { isDone } = await part(false)
+      for (let run = 1; run < 1_000 && !isDone; run++) {
+        const [check] = await listRunningChecks(db)
+        if (isBusy && check?.counter === 'payment_counts')
+          await db.update(payments).set({ updatedAt: new Date(now.getTime() + run * 1_000) })
+        ;({ isDone } = await part(true))
+      }
+      expect(isDone).toBe(true)
+      const [row] = await db.select().from(counterChecks).where(eq(counterChecks.counter, 'payment_counts'))
+      return { nights: row?.restless, isWarned: (await differing()).includes('payment_counts') }
+    }
+    log.warn.mockClear()
+    expect(await night(true)).toEqual({ nights: 1, isWarned: false })
+    expect(log.warn).toHaveBeenCalledWith('counter_not_compared', { counter: 'payment_counts', nights: 1 })
+    expect(await night(true)).toEqual({ nights: 2, isWarned: false })
+    expect(await night(true)).toEqual({ nights: 3, isWarned: true })
+    const shown = (await listDifferingCounters(db)).map(differingCounter)
+    expect(shown).toMatchObject([{ subject: 'payment_counts', reason: 'restless', detail: { count: 3 } }])
+    expect(await night(false)).toEqual({ nights: 0, isWarned: true })
+    expect(await listDifferingCounters(db)).toMatchObject([{ differing: 1 }])
+    await recountCounter(db, 'payment_counts', { now })
+  }, 60_000)
+})
+
+describe('a recount', () => {
+  it('leaves the days of the parts of a refund, and of one that the gateway cancelled, as they are', async () => {
+    const day = (offset: number) => new Date(now.getTime() - offset * 86_400_000)
+    const { id } = await makePayment({ status: 'paid', paidAt: day(9), amountPoisha: 90_000 })
+    const step = async (kind: 'refund' | 'refund_cancelled', poisha: number, at: Date) => {
+      await db
+        .update(payments)
+        .set({
+          refundedPoisha: sql`refunded_poisha + ${kind === 'refund' ? poisha : -poisha}`,
+          refundedAt: at,
+        })
+        .where(eq(payments.id, id))
+      await db
+        .insert(paymentEvents)
+        .values({ paymentId: id, source: 'admin', kind, detail: { amount_poisha: poisha }, createdAt: at })
+    }
+    await step('refund', 10_000, day(6))
+    await step('refund', 5_000, day(4))
+    await step('refund_cancelled', 10_000, day(2))
+    // Its history names no sum.
+    await makePayment({ status: 'refunded', paidAt: day(9), refundedPoisha: 700, refundedAt: day(4) })
+    const days = () =>
+      db.all(
+        sql`SELECT day, purpose, refunded_poisha FROM revenue_days WHERE refunded_poisha <> 0 ORDER BY day, purpose`,
+      )
+    const whole = await days()
+    expect(whole.length).toBeGreaterThanOrEqual(3)
+    const repair = () => recountCounter(db, 'revenue_refunded', { now, bounds: { ...small, rows: 1 } })
+    expect(await repair()).toMatchObject({ differing: 0 })
+    await db.run(sql`UPDATE revenue_days SET refunded_poisha = refunded_poisha + 7
+      WHERE day = date(${day(4).getTime()} / 1000 + 21600, 'unixepoch')`)
+    await checkCounters(db, now, small)
+    expect(await differing()).toEqual(['revenue_refunded'])
+    expect(await repair()).toMatchObject({ differing: 1 })
+    expect(await days()).toEqual(whole)
+  })
+
+  it('ends before the next range when it is told so, and has repaired the ranges before', async () => {
+    await db.run(sql`UPDATE providers SET rating_sum = 3 WHERE id IN (${providers[0]}, ${providers[8]})`)
+    const say = (progress: number | string) => {
+      if (Number(progress) >= (providers[0] ?? 0)) throw new Error('another command has the lock')
+    }
+    await expect(recountCounter(db, 'rating_sums', { now, bounds: small, say })).rejects.toThrow(
+      'has the lock',
+    )
+    const sums = await db.all(
+      sql`SELECT rating_sum FROM providers WHERE id IN (${providers[0]}, ${providers[8]}) ORDER BY id`,
+    )
+    expect(sums).toEqual([{ rating_sum: 4 }, { rating_sum: 3 }])
+    expect(await recountCounter(db, 'rating_sums', { now, bounds: small })).toMatchObject({ differing: 1 })
   })
 })

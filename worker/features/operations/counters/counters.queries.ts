@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { rerankListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import {
@@ -10,7 +10,7 @@ import { placesMoveText } from '#worker/features/providers/search/word-refreshes
 import { starColumns } from '#worker/features/statistics/statistics.table.ts'
 import type { CounterName, CounterRun, Difference, Key } from './counters.schema.ts'
 import { counterChecks } from '../operations.table.ts'
-import { bounds, type Bounds, type KeyDifference, type Range } from './counters.rules.ts'
+import { bounds, maxRestless, type Bounds, type KeyDifference, type Range } from './counters.rules.ts'
 
 /** How rows are divided. `end`: SELECT of `end`, the last key of the range behind `after`; without a row it is the last range. */
 export type Ranges = { end: (after: Key | null, bounds: Bounds) => string }
@@ -43,14 +43,7 @@ export type SummedCounter = {
    * by status would else read an index from its beginning in each range.
    */
   sources: readonly { table: string; counted: (range: Range) => string }[]
-  repair:
-    | { by: 'difference'; table: string; column: string }
-    /** Counts the rows of a range again, for kept totals that are divided further than what can be compared. */
-    | {
-        by: 'range'
-        ranges: Ranges
-        queries: (db: Database, range: Range, wrong: KeyDifference[]) => UnrunQuery[]
-      }
+  repair: { table: string; column: string }
 }
 
 // Asia/Dhaka is six hours ahead of UTC all year. The triggers take the day of today from the same clock.
@@ -149,6 +142,23 @@ const byPaidDay = { ranges: days('payments', 'paid_at'), by: 'day' }
 const ofPaidDay = (total: string) => (range: Range) =>
   `SELECT ${dayOf('paid_at')} AS day, purpose, ${total} AS total FROM payments
     WHERE ${onDays('paid_at', range)} GROUP BY 1, 2`
+
+const isRefundStep = `kind IN ('refund', 'refund_cancelled')`
+const stepPoisha = `CASE made.kind WHEN 'refund' THEN 1 ELSE -1 END * coalesce(made.detail ->> 'amount_poisha', 0)`
+/**
+ * The history has each part of a refund on its day, and on a later one each part that the gateway cancelled. The payment itself names the
+ * last day only, which holds what its history does not name.
+ */
+const refundsOfDays = (range: Range) =>
+  `SELECT day, purpose, sum(poisha) AS total FROM (
+      SELECT ${dayOf('made.created_at')} AS day, p.purpose AS purpose, ${stepPoisha} AS poisha
+      FROM payment_events made JOIN payments p ON p.id = made.payment_id
+      WHERE made.${isRefundStep} AND ${onDays('made.created_at', range)}
+      UNION ALL
+      SELECT ${dayOf('p.refunded_at')}, p.purpose, p.refunded_poisha - coalesce((SELECT sum(${stepPoisha}) FROM payment_events made
+        WHERE made.payment_id = p.id AND made.${isRefundStep}), 0)
+      FROM payments p WHERE ${onDays('p.refunded_at', range)})
+    GROUP BY 1, 2`
 
 // Providers move and change their trade, and their reveals stay where they were counted: a day can be compared as a whole.
 const firstDay = `date('now', '+6 hours', '-90 days')`
@@ -295,7 +305,7 @@ export const keptCounters: Record<CounterName, RangedCounter | SummedCounter> = 
           FROM ${table} NOT INDEXED WHERE ${within('id', range)} AND status = 'active'`,
       })),
     ],
-    repair: { by: 'difference', table: 'site_counters', column: 'total' },
+    repair: { table: 'site_counters', column: 'total' },
   },
   // The rows do not tell how past days ended; the last one is what the total is now.
   counter_days: {
@@ -323,7 +333,7 @@ export const keptCounters: Record<CounterName, RangedCounter | SummedCounter> = 
           FROM payments NOT INDEXED WHERE ${within('id', range)} GROUP BY 1, 2, 3`,
       },
     ],
-    repair: { by: 'difference', table: 'payment_counts', column: 'total' },
+    repair: { table: 'payment_counts', column: 'total' },
   },
   revenue_paid: columnOf(
     'revenue_days',
@@ -339,33 +349,11 @@ export const keptCounters: Record<CounterName, RangedCounter | SummedCounter> = 
     { keys: 'day, purpose', column: 'paid_count', truth: ofPaidDay('count(*)') },
     byPaidDay,
   ),
-  // Parts of a refund keep their own days, but the payment names the last of them only: what can be compared is the sum.
-  revenue_refunded: {
-    kind: 'summed',
-    keys: 'purpose',
-    kept: 'SELECT purpose, sum(refunded_poisha) AS total FROM revenue_days GROUP BY purpose',
-    sources: [
-      {
-        table: 'payments',
-        counted: (range) => `SELECT purpose, sum(refunded_poisha) AS total, sum(updated_at) AS mark
-          FROM payments NOT INDEXED WHERE ${within('id', range)} AND refunded_poisha > 0 GROUP BY purpose`,
-      },
-    ],
-    repair: {
-      by: 'range',
-      ranges: days('payments', 'refunded_at'),
-      queries: (db, range, wrong) => {
-        const isWrong = `purpose IN (${wrong.map(({ keys: [purpose = ''] }) => literal(purpose)).join(', ')})`
-        return raw(db, [
-          `UPDATE revenue_days SET refunded_poisha = 0 WHERE ${within('day', range)} AND ${isWrong}`,
-          `INSERT INTO revenue_days (day, purpose, refunded_poisha)
-            SELECT ${dayOf('refunded_at')} AS day, purpose, sum(refunded_poisha) FROM payments
-            WHERE refunded_poisha > 0 AND ${onDays('refunded_at', range)} AND ${isWrong} GROUP BY 1, 2
-            ON CONFLICT (day, purpose) DO UPDATE SET refunded_poisha = excluded.refunded_poisha`,
-        ])
-      },
-    },
-  },
+  revenue_refunded: columnOf(
+    'revenue_days',
+    { keys: 'day, purpose', column: 'refunded_poisha', truth: refundsOfDays },
+    { ranges: days('payment_events', 'created_at', isRefundStep), by: 'day' },
+  ),
   interest_reveals: {
     kind: 'ranged',
     ...reveals,
@@ -421,7 +409,6 @@ export function addDifferences(
   wrong: readonly KeyDifference[],
   guard: { name: CounterName; step: number },
 ): UnrunQuery[] {
-  if (repair.by !== 'difference') return []
   const { table, column } = repair
   const names = keys.split(', ')
   // A list inside of JSON, because D1 binds a number as REAL.
@@ -463,7 +450,9 @@ export const startCheck = (db: Database, name: CounterName, run: CounterRun | nu
     .onConflictDoUpdate({ target: counterChecks.counter, set: { run, step: sql`step + 1` } })
     .returning()
 
-type NextState = { run: CounterRun | null } & Partial<Difference & { checkedAt: Date }>
+type NextState = { run: CounterRun | null; restless?: number | SQL } & Partial<
+  Difference & { checkedAt: Date }
+>
 
 /** No row when another process has moved the check on or started it over. */
 export const saveCheck = (
@@ -484,5 +473,9 @@ export const countChecked = (db: Database) =>
     .from(counterChecks)
     .having(sql`count(${counterChecks.run}) > 0`)
 
+/** The counters that differ, and those that no check of the last nights could compare. */
 export const listDifferingCounters = (db: Database) =>
-  db.select().from(counterChecks).where(gt(counterChecks.differing, 0))
+  db
+    .select()
+    .from(counterChecks)
+    .where(or(gt(counterChecks.differing, 0), gte(counterChecks.restless, maxRestless)))

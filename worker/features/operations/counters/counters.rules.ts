@@ -41,6 +41,9 @@ const maxRounds = 5
 export const isRestless = ({ tiles, rounds }: SummedRun): boolean =>
   rounds > maxRounds || tiles.filter(({ isMoving }) => isMoving).length > maxMoving
 
+/** After so many nights in a row without a result there is a warning. */
+export const maxRestless = 3
+
 export type KeyDifference = { keys: Key[]; kept: number; actual: number }
 
 /**

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { batch, runBatch, type Database } from '#worker/db/db.ts'
+import type { Logger } from '#worker/lib/log.ts'
 import { inParts, type Deadline, type Progress } from '#worker/lib/in-parts.ts'
-import type { CounterCheckRow } from '../operations.table.ts'
+import { counterChecks, type CounterCheckRow } from '../operations.table.ts'
 import {
   addDifferences,
   compareRange,
@@ -45,7 +47,8 @@ type Options = { now: Date; bounds?: Bounds }
 
 /**
  * The nightly job. Repairs nothing: a difference means that a write bypassed the triggers, and the warning stays until a person
- * has looked. A run begins all checks that are not running, and a continued one goes on with those that are left.
+ * has looked. A run begins all checks that are not running, and a continued one goes on with those that are left. A check whose rows
+ * change too often has no result; it is logged and repeated in the next night, and `restless` counts such nights.
  * @returns as handled, the counters whose check has ended and found a difference
  */
 export async function continueChecks(
@@ -56,13 +59,17 @@ export async function continueChecks(
     parts,
     isContinued,
     bounds,
-  }: Options & { deadline: Deadline; parts: number; isContinued: boolean },
+    log,
+  }: Options & { deadline: Deadline; parts: number; isContinued: boolean; log: Pick<Logger, 'warn'> },
 ): Promise<Progress> {
   if (!isContinued) await startChecks(db, now)
   const left = await listRunningChecks(db)
   if (left.length === 0) return { handled: 0, isDone: true }
   return inParts(deadline, parts, async () => {
-    const moved = left[0] && (await checkPart(db, left[0], { now, ...(bounds && { bounds }) }))
+    const before = left[0]
+    const moved = before && (await checkPart(db, before, { now, ...(bounds && { bounds }) }))
+    if (before && moved && moved.restless > before.restless)
+      log.warn('counter_not_compared', { counter: moved.counter, nights: moved.restless })
     if (moved?.run) left[0] = moved
     else left.shift()
     return { handled: moved && !moved.run && moved.differing > 0 ? 1 : 0, isDone: left.length === 0 }
@@ -81,11 +88,23 @@ async function startChecks(db: Database, now: Date): Promise<void> {
   )
 }
 
-/** Compares all counters from the first to the last row. @returns how many differ */
-export async function checkCounters(db: Database, now: Date, bounds = defaultBounds): Promise<number> {
+/**
+ * Compares all counters from the first to the last row.
+ * @param between is awaited before each range
+ * @returns how many differ
+ */
+export async function checkCounters(
+  db: Database,
+  now: Date,
+  bounds = defaultBounds,
+  between: (counter: CounterName) => unknown = () => undefined,
+): Promise<number> {
   for (const name of counterNames) {
     let [row] = await startCheck(db, name, newRun(name, now))
-    while (row?.run) row = await checkPart(db, row, { now, bounds })
+    while (row?.run) {
+      await between(name)
+      row = await checkPart(db, row, { now, bounds })
+    }
   }
   return (await listDifferingCounters(db)).length
 }
@@ -117,7 +136,7 @@ async function checkPart(
   { now, bounds = defaultBounds }: Options,
 ): Promise<CounterCheckRow | undefined> {
   const counter = keptCounters[row.counter as CounterName] as RangedCounter | SummedCounter | undefined
-  const ended = (found: Difference) => ({ run: null, ...found, checkedAt: now })
+  const ended = (found: Difference) => ({ run: null, ...found, checkedAt: now, restless: 0 })
   const next = async () => {
     // A counter that the code no longer knows, or a check of an earlier version of the code.
     if (!counter || !row.run || row.run.kind !== counter.kind) return { run: null }
@@ -127,7 +146,7 @@ async function checkPart(
     }
     const { run, wrong } = await summedPart(db, counter, row.run as SummedRun, bounds)
     if (run) return { run }
-    return wrong === null ? { run: null } : ended(summed(wrong))
+    return wrong === null ? { run: null, restless: sql`${counterChecks.restless} + 1` } : ended(summed(wrong))
   }
   const [saved] = await saveCheck(db, row, await next())
   return saved
@@ -228,8 +247,11 @@ async function summedPart(
 }
 
 type RecountOptions = Options & {
-  /** Is told how far it is: the last id or day of a repaired range, or the number of counted ranges. */
-  say?: ((progress: Key) => void) | undefined
+  /**
+   * Is told how far it is, and awaited before the next range: the last id or day of a repaired range, or the number of counted ranges.
+   * What it throws ends the recount.
+   */
+  say?: ((progress: Key) => unknown) | undefined
 }
 
 /**
@@ -252,7 +274,8 @@ export async function recountCounter(
       : await recountSum(db, check, counter, bounds, say)
   const ended = (await listCounterChecks(db)).find((row) => row.counter === name)
   // A check that began meanwhile keeps its own result.
-  if (ended && !ended.run) await saveCheck(db, ended, { run: null, ...noDifference, checkedAt: now })
+  if (ended && !ended.run)
+    await saveCheck(db, ended, { run: null, ...noDifference, checkedAt: now, restless: 0 })
   return found
 }
 
@@ -268,12 +291,14 @@ async function recountRanges(
     const [own = noDifference] = await compareRange(db, counter, range)
     if (own.differing > 0) {
       found = added(found, own)
-      for await (const part of rangesOf(db, counter.repairRanges ?? null, range, bounds))
+      for await (const part of rangesOf(db, counter.repairRanges ?? null, range, bounds)) {
         await runBatch(db, counter.repair(db, part))
+        if (part.end !== null) await say?.(part.end)
+      }
       const [left = noDifference] = await compareRange(db, counter, range)
       if (left.differing > 0) throw stillDiffers(name, left)
     }
-    if (range.end !== null) say?.(range.end)
+    if (range.end !== null) await say?.(range.end)
   }
   return found
 }
@@ -305,21 +330,13 @@ async function recountSum(
   const name = check.counter as CounterName
   const wrong = await compareSum(db, name, counter, bounds, say)
   if (wrong.length === 0) return noDifference
-  if (counter.repair.by === 'difference') {
-    const { step } = check
-    const { ended } = await batch(db, {
-      repaired: addDifferences(db, counter, wrong, { name, step }),
-      // Together with the repair, so that two commands at once do not both correct the same difference.
-      ended: saveCheck(db, { counter: name, step }, { run: null }),
-    })
-    if (ended.length === 0) throw new Error(`another check of ${name} began meanwhile; run it again`)
-  } else {
-    const { ranges, queries } = counter.repair
-    for await (const range of rangesOf(db, ranges, { after: null, end: null }, bounds)) {
-      await runBatch(db, queries(db, range, wrong))
-      if (range.end !== null) say?.(range.end)
-    }
-  }
+  const { step } = check
+  const { ended } = await batch(db, {
+    repaired: addDifferences(db, counter, wrong, { name, step }),
+    // Together with the repair, so that two commands at once do not both correct the same difference.
+    ended: saveCheck(db, { counter: name, step }, { run: null }),
+  })
+  if (ended.length === 0) throw new Error(`another check of ${name} began meanwhile; run it again`)
   const left = await compareSum(db, name, counter, bounds, say)
   if (left.length > 0) throw stillDiffers(name, summed(left))
   return summed(wrong)
@@ -335,7 +352,7 @@ async function compareSum(
   let state: Awaited<ReturnType<typeof summedPart>> = { run: newSummedRun(0) }
   while (state.run) {
     state = await summedPart(db, counter, state.run, bounds)
-    if (state.run) say?.(state.run.tiles.length)
+    if (state.run) await say?.(state.run.tiles.length)
   }
   if (state.wrong === null) throw new Error(`${name} changed too often to be compared; run it again`)
   return state.wrong

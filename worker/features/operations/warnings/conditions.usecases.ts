@@ -254,14 +254,23 @@ function jobConditions(
   }))
 }
 
-function differingCounter({
+export function differingCounter({
   counter,
   differing,
   kept,
   actual,
   checkedAt,
+  restless,
 }: RowOf<typeof listDifferingCounters>): Condition {
   const isMoney = moneyCounters.includes(counter)
+  if (differing === 0)
+    return {
+      kind: 'counter_differs',
+      subject: counter,
+      reason: 'restless',
+      detail: { count: restless },
+      since: checkedAt,
+    }
   return {
     kind: 'counter_differs',
     subject: counter,

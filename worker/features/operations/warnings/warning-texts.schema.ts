@@ -155,6 +155,11 @@ const texts: Record<WarningKind, (warning: DescribedWarning, who?: string) => Wa
     const { kept, actual, is_money: isMoney } = warning.detail
     const amount = (value: unknown) => `${isMoney ? '৳' : ''}${bengaliNumber(Number(value))}`
     const label = Object.entries(counterLabels).find(([name]) => name === warning.subject)?.[1]
+    if (warning.reason === 'restless')
+      return {
+        title: `“${label ?? warning.subject}” হিসাব মেলানো যাচ্ছে না`,
+        reason: `পরপর ${count(warning)} রাতে গোনার মাঝেই সারি বদলেছে`,
+      }
     return {
       title: `“${label ?? warning.subject}” হিসাবে ${count(warning)}টি গরমিল`,
       reason: `রাখা আছে ${amount(kept)}, আসলে ${amount(actual)}`,
