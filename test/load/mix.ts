@@ -131,8 +131,8 @@ async function rise(): Promise<Verdict[]> {
 /** Holds one rate. */
 async function holdRate(rate: number): Promise<Verdict[]> {
   for (let part = 0; part < 10; part += 1) {
-    // The first two parts fill the cache.
-    if (part === 2) mix.writes.reset()
+    // The first half fills the cache, in which a copy lives for eleven minutes.
+    if (part === 5) mix.writes.reset()
     await run(`part ${part + 1}`, rate, minutes * 6)
   }
   await mix.settle()

@@ -59,7 +59,6 @@ describe('a copy', { timeout: 60_000 }, () => {
       `/api/biodata?category=${categoryId}`,
       `/api/biodata/${id}`,
       `/api/favourites/cards?ids=${id}`,
-      '/api/biodata/recent',
       `/biodata?category=${categoryId}`,
       `/biodata/${id}`,
     ]
@@ -73,6 +72,14 @@ describe('a copy', { timeout: 60_000 }, () => {
     for (const address of addresses) after.push(await ask(worker, address))
     expect(after.map(isCopy)).toEqual(addresses.map(() => false))
     expect(after.map(shows)).toEqual(addresses.map(() => false))
+  })
+
+  it('of a list ends at midnight in Dhaka, when lists choose anew whom they show first', async () => {
+    vi.setSystemTime(new Date('2027-01-10T17:55:00Z'))
+    const list = `/api/biodata?category=${(await makeProvider()).categoryId}`
+    expect((await keptAfter([list, '/biodata'], 290_000)).map(isCopy)).toEqual([true, true])
+    later(11_000)
+    for (const address of [list, '/biodata']) expect(isCopy(await ask(worker, address))).toBe(false)
   })
 
   it('ends when its worker was last here more than a day ago', async () => {
