@@ -16,7 +16,7 @@ import { createSharedWork } from './shared-work.ts'
 export type MadeAnswer = Omit<KeptAnswer, 'etag'>
 
 /** A request that a copy may answer. */
-export type Copied = {
+type Copied = {
   c: Context<AppEnv>
   key: string
   /** Null while it is unknown: then no copy is used or kept. */
