@@ -29,10 +29,11 @@ import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { notificationsRoutes } from '#worker/features/site-settings/sms-settings.routes.ts'
 import { adminSettingsRoutes } from '#worker/features/site-settings/admin-settings.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
-import { slugsRoutes } from './features/slugs/slugs.routes.ts'
+import { landingRoutes } from './features/providers/landing/landing.routes.ts'
 import { settingsRoutes } from '#worker/features/site-settings/settings.routes.ts'
 import { readSettings } from './features/settings/settings.usecases.ts'
 import { geolocationRoutes } from '#worker/features/catalogue/places/geolocation.routes.ts'
+import { localitiesRoutes } from '#worker/features/catalogue/localities/localities.routes.ts'
 import { nearRoutes } from './features/places/near/near.routes.ts'
 import { placesRoutes } from './features/places/places.routes.ts'
 import { plansRoutes } from './features/plans/plans.routes.ts'
@@ -106,10 +107,11 @@ const api = new Hono<AppEnv>()
   .route('/', exportsRoutes)
   .route('/', operationsRoutes)
   .route('/', searchRoutes)
-  .route('/', slugsRoutes)
+  .route('/', landingRoutes)
   .route('/', placesRoutes)
   .route('/', nearRoutes)
   .route('/', geolocationRoutes)
+  .route('/', localitiesRoutes)
   .route('/', providersRoutes)
   .route('/', providerPageRoutes)
   .route('/', unmetSearchesRoutes)

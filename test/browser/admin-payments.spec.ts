@@ -106,6 +106,6 @@ test('an admin rejects an unconfirmed claim with a reason, and a second decision
   expect(first.ok(), await first.text()).toBe(true)
   await actions.getByRole('button', { name: 'নিশ্চিত করুন' }).click()
   await dialog.getByRole('button', { name: 'নিশ্চিত করুন' }).click()
-  await expect(actions.getByRole('alert').first()).toContainText('এটি আগেই নিষ্পত্তি হয়েছে')
+  await expect(actions.getByRole('alert').first()).toContainText('আগেই সিদ্ধান্ত দিয়েছেন')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('ব্যর্থ')
 })

@@ -60,7 +60,7 @@ test('a second decision reports a conflict and opens the next submission', async
   expect(answer.ok(), await answer.text()).toBe(true)
 
   await page.getByRole('button', { name: 'অনুমোদন' }).click()
-  await expect(page.getByText(/এটি আগেই নিষ্পত্তি হয়েছে/)).toBeVisible()
+  await expect(page.getByText(/আগেই সিদ্ধান্ত দিয়েছেন/)).toBeVisible()
   await expect(moderatedName(page)).not.toHaveText(contested.name)
 })
 

@@ -57,7 +57,7 @@ test('a worker is rejected, replaces the photo, is published, pauses, resumes an
 
   await decideAsStaff(page, `/api/service-workers/${id}/approve`)
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'অভিনন্দন, আপনার বায়োডাটা অনুমোদিত হয়েছে' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'আপনার প্রোফাইল চালু আছে' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'গ্রাহকের আগ্রহ' })).toBeVisible()
 
   const visitor = await newVisitor(browser)
@@ -74,7 +74,7 @@ test('a worker is rejected, replaces the photo, is published, pauses, resumes an
   expect(await statusOf(page, id)).toBe(404)
 
   await page.getByText('কাজ নিচ্ছি', { exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'অভিনন্দন, আপনার বায়োডাটা অনুমোদিত হয়েছে' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'আপনার প্রোফাইল চালু আছে' })).toBeVisible()
   await visitor.goto(`${list}&seen=2`)
   await expect(visitor.getByText(name).first()).toBeVisible()
   await visitor.close()

@@ -21,7 +21,8 @@ const changing = routesOf({
   'POST /api/': 'categories categories/:id service-workers/:id/approve service-workers/:id/rating',
   'PUT /api/': 'categories/:id service-workers/me service-workers/me/pause',
   'DELETE /api/': 'me categories/:id',
-  'POST /api/admin/': 'categories/suggested categories/:id/move searches/unmet/:id/word settings/site',
+  'POST /api/admin/':
+    'localities categories/suggested categories/:id/move searches/unmet/:id/word settings/site',
   'POST /api/admin/workers/': 'bulk :id/activate :id/deactivate :id/undo :id/changes/:changeId/approve',
   'POST /api/admin/users/': ':id/suspend :id/reinstate',
   'POST /api/admin/comments/:id/': 'approve remove',
@@ -31,9 +32,10 @@ const changing = routesOf({
   'PUT /api/admin/geolocation/': 'divisions/:id districts/:id thanas/:id',
   'DELETE /api/admin/geolocation/': 'divisions/:id districts/:id thanas/:id',
   'POST /api/admin/subscription-plans': ' /suggested',
-  'PUT /api/admin/': 'categories/order information/:slug sms/settings workers/:id subscription-plans/:id',
+  'PUT /api/admin/':
+    'localities/:id categories/order information/:slug sms/settings workers/:id subscription-plans/:id',
   'PUT /api/admin/users/': ':userId/verified-badge',
-  'DELETE /api/admin/': 'subscription-plans/:id',
+  'DELETE /api/admin/': 'localities/:id subscription-plans/:id',
   'PUT /api/admin/settings/': 'site contact payment system terms faq',
   // These may begin or end a boost.
   'POST /api/boost/': 'start',

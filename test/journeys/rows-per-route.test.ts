@@ -121,13 +121,13 @@ const reads: Record<string, { path?: string; rows: number; why: string }> = {
   },
   '/api/addresses': {
     path: '/api/addresses?trade=categories-5&area=districts-9&thana=thanas-81',
-    rows: 20,
-    why: 'a trade and three places, each by its slug and then by its id',
+    rows: 20 + 6 * (4 + 24) + 2,
+    why: 'a trade and three places, each by its slug and then by its id, their totals and those of 24 places near by, and a price',
   },
   '/api/addresses/of': {
     path: '/api/addresses/of?category=5&upazila_id=81',
-    rows: 4,
-    why: 'a trade and three places',
+    rows: 4 + 6 * 4,
+    why: 'a trade and three places, and the totals of each by gender and badge',
   },
   '/api/biodata/categories': {
     rows: 24 + 6 * 24,
@@ -206,6 +206,18 @@ describe('a public read that is nowhere kept', () => {
     async (query) => {
       const { read } = await rowsOfRead(`/api/biodata/categories?${query}`)
       expect(read).toBeLessThanOrEqual(24 + 24 * 6)
+    },
+  )
+
+  it.each([
+    ['', 8 + 64],
+    ['&area=divisions-2', 8 + 7],
+    ['&area=districts-9', 10 + 10],
+  ])(
+    'GET /api/addresses?trade=categories-5%s reads its own rows and six for each place in and around it',
+    async (query, places) => {
+      const { read } = await rowsOfRead(`/api/addresses?trade=categories-5${query}`)
+      expect(read).toBeLessThanOrEqual(20 + 6 * (4 + places) + 2)
     },
   )
 

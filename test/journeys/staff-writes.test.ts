@@ -23,6 +23,7 @@ import { changeSettings, removeSettings } from '#test/support/settings.ts'
 import { listRoutes } from '#test/support/routes.ts'
 import { auditLog, warnings } from '#worker/features/audit/audit.table.ts'
 import { informationPages } from '#worker/features/information/information.table.ts'
+import { localities } from '#worker/features/places/places.table.ts'
 import { unmetSearches } from '#worker/features/providers/search/unmet/unmet-searches.table.ts'
 import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
 import { reviewReports } from '#worker/features/ratings/reports/review-reports.table.ts'
@@ -95,6 +96,15 @@ async function makeReportedNumber() {
     createdAt: new Date(),
   })
   return providerId
+}
+
+async function makeLocality() {
+  const { thana } = await makePlace()
+  const [row] = await db
+    .insert(localities)
+    .values({ upazilaId: thana.id, name: newName(), createdAt: new Date(), updatedAt: new Date() })
+    .returning({ id: localities.id })
+  return row?.id
 }
 
 async function makeUnmetSearch() {
@@ -205,6 +215,13 @@ const writes: Record<string, Write> = {
     admin.put(`/api/admin/geolocation/thanas/${(await makePlace()).thana.id}`, { bn_name: newName() }),
   'DELETE /api/admin/geolocation/thanas/:id': async (admin) =>
     admin.delete(`/api/admin/geolocation/thanas/${(await makePlace()).thana.id}`),
+
+  'POST /api/admin/localities': async (admin) =>
+    admin.post('/api/admin/localities', { name: newName(), upazila_id: (await makePlace()).thana.id }),
+  'PUT /api/admin/localities/:id': async (admin) =>
+    admin.put(`/api/admin/localities/${await makeLocality()}`, { name: newName() }),
+  'DELETE /api/admin/localities/:id': async (admin) =>
+    admin.delete(`/api/admin/localities/${await makeLocality()}`),
 
   'POST /api/admin/warnings/:id/acknowledge': async (admin) => {
     const at = new Date()

@@ -101,7 +101,7 @@ export async function measureTaps(
 
     await signIn(page, site, accounts.subscriber)
     await open(paths.provider)
-    taps['number'] = await tap(page.getByRole('button', { name: 'নম্বর দেখুন', exact: true }))
+    taps['number'] = await tap(page.getByRole('button', { name: /^(?:নম্বর দেখুন|কল করুন)$/ }))
     await signOut(page)
     await open(paths.login)
     taps['login without a number'] = await tap(main.getByRole('button', { name: 'লগইন', exact: true }))

@@ -64,7 +64,7 @@ export const accountPages: readonly ShellPage[] = [
   {
     path: paths.balance,
     module: 'reveals/balance',
-    title: 'আজকের ব্যালেন্স',
+    title: 'আজ কতটি নম্বর বাকি',
     right: customers,
     menu: { icon: 'Gauge', short: 'ব্যালেন্স' },
   },

@@ -101,6 +101,12 @@ export const adminPages = {
     right: 'places',
     menu: { icon: 'MapPinned' },
   },
+  localities: {
+    path: '/admin/localities',
+    module: 'catalogue/localities/localities',
+    title: 'পাড়া ও বাজার',
+    right: 'places',
+  },
   checklist: {
     path: '/admin/checklist',
     module: 'operations/checklist/checklist',

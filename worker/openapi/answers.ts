@@ -21,7 +21,7 @@ import { ratingsAnswers } from '#worker/features/ratings/ratings.answers.ts'
 import { revealsAnswers } from '#worker/features/reveals/reveals.answers.ts'
 import { searchAnswers } from '#worker/features/search/search.answers.ts'
 import { siteSettingsAnswers } from '#worker/features/site-settings/site-settings.answers.ts'
-import { slugsAnswers } from '#worker/features/slugs/slugs.answers.ts'
+import { landingAnswers } from '#worker/features/providers/landing/landing.answers.ts'
 import { submissionsAnswers } from '#worker/features/submissions/submissions.answers.ts'
 import { customersAnswers } from '#worker/features/customers/customers.answers.ts'
 import { accountAnswers } from '#worker/features/account/account.answers.ts'
@@ -92,7 +92,7 @@ export const answers = {
   ...searchAnswers,
   ...peopleAnswers,
   ...siteSettingsAnswers,
-  ...slugsAnswers,
+  ...landingAnswers,
   ...staffAnswers,
   ...submissionsAnswers,
   ...providerSearchAnswers,

@@ -1,7 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { db } from '#test/support/database.ts'
 import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
+import { learnVersion } from '#test/support/public-data.ts'
 import { as, send } from '#test/support/request.ts'
-import type { providers } from '#worker/features/providers/providers.table.ts'
+import { runBatch } from '#worker/db/db.ts'
+import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
+import { districts, thanas } from '#worker/features/places/places.table.ts'
+import { providers } from '#worker/features/providers/providers.table.ts'
 
 const open = async (path: string) => {
   const answer = await send('GET', path)
@@ -18,6 +24,25 @@ const entitiesOf = (html: string) =>
   )
 const entity = (html: string, type: string) => entitiesOf(html).find((one) => one['@type'] === type)
 
+const textOf = (html: string) => html.replace(/<[^>]*>/g, '')
+const linksOf = (html: string) =>
+  Array.from(html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs), ([, href = '', text = '']) => [
+    href.replaceAll('&amp;', '&'),
+    textOf(text),
+  ])
+/** The visible way to a page, as the items of a BreadcrumbList. */
+function crumbsOf(html: string) {
+  const [, nav = ''] = /<nav aria-label="পাতার পথ">(.*?)<\/nav>/s.exec(html) ?? []
+  const here = /<span aria-current="page">(.*?)<\/span>/.exec(nav)?.[1] ?? ''
+  const steps = [...linksOf(nav), [new URL(canonicalOf(html) ?? '').pathname, textOf(here)]]
+  return steps.map(([path = '', name], at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    name,
+    item: origin + path,
+  }))
+}
+
 const origin = 'http://kormi.test'
 let admin: Awaited<ReturnType<typeof as>>
 beforeAll(async () => {
@@ -27,9 +52,14 @@ beforeAll(async () => {
   await makeList().then(({ path }) => open(path))
 }, 300_000)
 
+afterEach(() => vi.useRealTimers())
+
+/** A list of three providers, the fewest that search engines list. */
 async function makeList(values: Partial<typeof providers.$inferInsert> = {}) {
   const place = await makePlace()
   const category = await makeCategory()
+  const others = [1, 2].map(() => makeProvider({ place, categoryId: category.id }))
+  await Promise.all(others)
   const provider = await makeProvider({ place, categoryId: category.id, ...values })
   const path = `/sheba/${category.slug}/${place.district.slug}/${place.thana.slug}`
   return { place, category, provider, path }
@@ -41,7 +71,10 @@ describe('the page of a trade in a place', () => {
     const { status, html } = await open(path)
     expect(status).toBe(200)
     const heading = `${place.thana.bnName}-এ ${category.name}`
-    expect(html).toContain(`<title>${heading}`)
+    const english = `${category.slug?.replaceAll('-', ' ')} in ${place.thana.name}`
+    expect(html).toContain(`<title>${heading} (${english}) | `)
+    expect(html).toMatch(new RegExp(`<h2[^>]*>${heading} \\(${english}\\)</h2>`))
+    expect(metaOf(html, 'description')).toContain(`${heading} ৩ জন`)
     expect(html).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>`))
     expect(html).toContain(provider.name)
     expect(canonicalOf(html)).toBe(origin + path)
@@ -50,14 +83,54 @@ describe('the page of a trade in a place', () => {
     expect(metaOf(html, 'og:image')).toBe(`${origin}/social-card.png`)
     expect(metaOf(html, 'twitter:card')).toBe('summary_large_image')
     expect(entity(html, 'BreadcrumbList')?.itemListElement).toHaveLength(5)
-    expect(entity(html, 'ItemList')?.itemListElement).toEqual([
-      {
-        '@type': 'ListItem',
-        position: 1,
-        name: provider.name,
-        url: `${origin}/biodata/${provider.id}`,
-      },
+    expect(entity(html, 'ItemList')?.itemListElement).toHaveLength(3)
+    expect(entity(html, 'ItemList')?.itemListElement).toContainEqual({
+      '@type': 'ListItem',
+      position: 1,
+      name: provider.name,
+      url: `${origin}/biodata/${provider.id}`,
+    })
+  })
+
+  it('shows the way to it as the data for search engines says it', async () => {
+    const { path } = await makeList()
+    const { html } = await open(path)
+    expect(crumbsOf(html)).toEqual(entity(html, 'BreadcrumbList')?.itemListElement)
+  })
+
+  it('leads from the trade down to the thanas with their numbers, to places near by and to other trades', async () => {
+    const { place, category, path } = await makeList()
+    const near = await makePlace()
+    const other = await makeCategory()
+    await makeProvider({ place: near, categoryId: category.id })
+    await makeProvider({ place, categoryId: other.id })
+    for (const [table, { id }] of [
+      [districts, place.district],
+      [districts, near.district],
+      [thanas, place.thana],
+      [thanas, near.thana],
+    ] as const)
+      await db.update(table).set({ latitude: 23, longitude: 90 }).where(eq(table.id, id))
+    await learnVersion()
+    const trade = `/sheba/${category.slug}`
+    const { division, district, thana } = place
+    const links = async (from: string) => linksOf((await open(from)).html)
+    expect(await links(trade)).toContainEqual([`${trade}/${division.slug}`, `${division.bnName}৩`])
+    expect(await links(trade)).toContainEqual([`${trade}/${district.slug}`, `${district.bnName}৩`])
+    expect(await links(`${trade}/${division.slug}`)).toContainEqual([
+      `${trade}/${district.slug}`,
+      `${district.bnName}৩`,
     ])
+    const ofDistrict = await links(`${trade}/${district.slug}`)
+    expect(ofDistrict).toContainEqual([path, `${thana.bnName}৩`])
+    expect(ofDistrict).toContainEqual([`${trade}/${near.district.slug}`, `${near.district.bnName}১`])
+    const ofThana = await links(path)
+    expect(ofThana).toContainEqual([
+      `${trade}/${near.district.slug}/${near.thana.slug}`,
+      `${near.thana.bnName}১`,
+    ])
+    expect(ofThana).toContainEqual([path.replace(trade, `/sheba/${other.slug}`), `${other.name}১`])
+    expect(ofThana.filter(([href = '']) => href.startsWith('/biodata?category'))).toEqual([])
   })
 
   it('is the canonical address of the query form with the same trade and place', async () => {
@@ -81,6 +154,11 @@ describe('the page of a trade in a place', () => {
     expect(second.html).toContain(`href="${path}"`)
     expect(canonicalOf(second.html)).toBe(`${origin}${path}?page=2`)
     expect(metaOf(second.html, 'robots')).toBe('index,follow')
+    expect(second.html).toMatch(/<title>[^<]*, পৃষ্ঠা ২ \| /)
+    expect(second.html).toMatch(/<h1[^>]*>[^/]*, পৃষ্ঠা ২<\/h1>/)
+    expect(metaOf(second.html, 'description')).toMatch(/^পৃষ্ঠা ২।/)
+    const beyond = await open(`${path}?page=9`)
+    expect([beyond.status, metaOf(beyond.html, 'robots')]).toEqual([200, 'noindex,follow'])
     const items = entity(second.html, 'ItemList')?.itemListElement
     expect(items).toContainEqual(expect.objectContaining({ position: 21 }))
   })
@@ -101,12 +179,50 @@ describe('the page of a trade in a place', () => {
     expect((await open('/sheba/a/b/c/d')).status).toBe(404)
   })
 
-  it('is not indexed without a provider', async () => {
+  it('is not indexed without a provider, and names the list of the whole country', async () => {
     const { category } = await makeList()
     const elsewhere = await makePlace()
     const { status, html } = await open(`/sheba/${category.slug}/${elsewhere.district.slug}`)
-    expect([status, metaOf(html, 'robots')]).toEqual([200, 'noindex'])
+    expect([status, metaOf(html, 'robots')]).toEqual([200, 'noindex,follow'])
+    expect(canonicalOf(html)).toBe(`${origin}/sheba/${category.slug}`)
     expect(entity(html, 'ItemList')).toBeUndefined()
+  })
+
+  it('is indexed from three providers on: the second that leaves takes it out, one who comes brings it back', async () => {
+    const { category, place, provider, path } = await makeList()
+    const district = `/sheba/${category.slug}/${place.district.slug}`
+    const { thana } = await makePlace()
+    await makeProvider({ place: { ...place, thana }, categoryId: category.id })
+    const setPaused = async (isPaused: boolean) => {
+      await db.update(providers).set({ isPaused }).where(eq(providers.id, provider.id))
+      await runBatch(db, projectListing(db, provider.id))
+      await learnVersion()
+      // The parts of the sitemap are kept for 50 seconds.
+      vi.setSystemTime(Date.now() + 60_000)
+    }
+    const state = async (of = path) => {
+      const { html } = await open(of)
+      const sitemap = (await open(`/sitemap-trade-${category.id}.xml`)).html
+      return [metaOf(html, 'robots'), canonicalOf(html), sitemap.includes(`${origin}${of}<`)]
+    }
+    await learnVersion()
+    expect(await state()).toEqual(['index,follow', origin + path, true])
+    await setPaused(true)
+    expect(await state()).toEqual(['noindex,follow', origin + district, false])
+    expect(await state(district)).toEqual(['index,follow', origin + district, true])
+    await setPaused(false)
+    expect(await state()).toEqual(['index,follow', origin + path, true])
+  })
+
+  it('of the whole country with one provider is its own address, not indexed', async () => {
+    const category = await makeCategory()
+    await makeProvider({ categoryId: category.id })
+    const path = `/sheba/${category.slug}`
+    const { html } = await open(path)
+    expect([metaOf(html, 'robots'), canonicalOf(html)]).toEqual(['noindex,follow', origin + path])
+    expect((await open(`/sitemap-trade-${category.id}.xml`)).status).toBe(404)
+    const ids = await open(`/biodata?category=${category.id}`)
+    expect([metaOf(ids.html, 'robots'), canonicalOf(ids.html)]).toEqual(['noindex,follow', origin + path])
   })
 })
 

@@ -63,7 +63,7 @@ describe('a list that cannot be loaded', () => {
     await without('listing_counts', async () => {
       const html = await open('/categories')
       expect(html).toContain('সব পেশা')
-      expect(html).toContain('পেশার তালিকা লোড করতে সমস্যা হয়েছে')
+      expect(html).toContain('পেশার তালিকা আনা যায়নি')
     })
   })
 

@@ -83,10 +83,15 @@ function metasOf({ head, description }: RenderedPage, origin: string): HeadTags[
     name === 'og:image' && content.startsWith('/') ? origin + content : content
   if (!description)
     return head.metas.map(([kind, name, content]) => [kind, name, absolute(name, content)] as const)
-  const { canonical, noIndex, type, picture } = description
+  const { canonical, robots, type, picture, text } = description
   return [
-    ...head.metas.filter(([, name]) => !replaced.has(name)),
-    ['name', 'robots', noIndex ? 'noindex' : 'index,follow'],
+    ...head.metas
+      .filter(([, name]) => !replaced.has(name))
+      .map(
+        ([kind, name, content]) =>
+          [kind, name, text && name.endsWith('description') ? text : content] as const,
+      ),
+    ['name', 'robots', robots],
     ['property', 'og:type', type],
     ...(canonical ? [['property', 'og:url', origin + canonical] as const] : []),
     ['property', 'og:image', picture.url],

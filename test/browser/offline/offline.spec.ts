@@ -31,7 +31,7 @@ test('pages that were seen open without a connection, and others say why they ca
   await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
 
   await page.goto('/')
-  await expect(heading(page)).toHaveText('আপনার এলাকার বিশ্বস্ত সেবাদাতা খুঁজে নিন')
+  await expect(heading(page)).toHaveText('আপনার এলাকার কাজের মানুষ খুঁজে নিন')
   await expect(page.getByText('ইন্টারনেট সংযোগ নেই')).toBeVisible()
   await page.goto('/biodata')
   await expect(card).toContainText(name)

@@ -4,7 +4,7 @@ test.use({ javaScriptEnabled: false })
 
 test('the home page reads, searches and leads on without scripts [A-014 A-220]', async ({ page }) => {
   await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('বিশ্বস্ত সেবাদাতা')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('কাজের মানুষ')
   await expect(page.getByRole('main').getByRole('article')).not.toHaveCount(0)
   await page.getByLabel('কী কাজ দরকার').fill('রাজমিস্ত্রি')
   await page.getByRole('button', { name: 'খুঁজুন' }).click()

@@ -51,6 +51,38 @@ test('Enter without a chosen suggestion searches for the text', async ({ page })
   await expect(list(page)).toHaveCount(0)
 })
 
+test('a typed search begins in the known area, which a chip removes, unless the text names a place', async ({
+  page,
+}) => {
+  await page.addInitScript(() =>
+    localStorage.setItem(
+      'kormi.place',
+      JSON.stringify({ division_id: 6, district_id: 47, upazila_id: 502, name: 'ধানমন্ডি' }),
+    ),
+  )
+  const inDhanmondi = 'division_id=6&district_id=47&upazila_id=502'
+  const search = async (text: string) => {
+    await page.goto('/')
+    await homeField(page).pressSequentially(text)
+    await expect(options(page).first()).toBeVisible()
+    await homeField(page).press('Enter')
+    await expect(page).toHaveURL(/\/biodata\?q=/)
+  }
+  await search('রং মিস্ত্রি')
+  await expect(page).toHaveURL(new RegExp(`&${inDhanmondi}$`))
+  await expect(page.getByRole('main').getByRole('button', { name: 'ধানমন্ডি', exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'ধানমন্ডি বাদ দিন' }).click()
+  await expect(page).not.toHaveURL(/upazila_id/)
+  // Where the area was removed, it stays so.
+  await browseField(page).fill('দর্জি')
+  await expect(options(page).first()).toBeVisible()
+  await browseField(page).press('Enter')
+  await expect(page).toHaveURL(/q=[^&]+$/)
+
+  await search('savar dorji')
+  await expect(page).toHaveURL(/q=savar\+dorji$/)
+})
+
 test.describe('by touch', () => {
   test.use({ hasTouch: true, isMobile: true })
 

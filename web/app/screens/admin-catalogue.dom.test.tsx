@@ -248,3 +248,47 @@ describe('the places of an admin', () => {
     await settle(() => expect(find(HTMLInputElement, 'dialog input[name="bn_name"]').value).toBe('ঢাকা'))
   })
 })
+
+describe('the localities of an admin', () => {
+  const answers: Answers = {
+    'GET /api/admin/localities': {
+      data: [
+        {
+          id: 7,
+          name: 'জিন্দাবাজার',
+          spellings: ['zindabazar'],
+          upazila_id: 111,
+          thana: 'কোতোয়ালী',
+          district: 'সিলেট',
+          district_id: 11,
+          division_id: 1,
+          updated_at: moment,
+        },
+      ],
+      meta: { current_page: 1, last_page: 1, per_page: 20, total: 1 },
+    },
+    'GET /api/locations/tree': {
+      data: {
+        divisions: [{ id: 1, name: 'Sylhet', bn_name: 'সিলেট' }],
+        districts: [{ id: 11, name: 'Sylhet', bn_name: 'সিলেট', division_id: 1 }],
+        thanas: [{ id: 111, name: 'Kotwali', bn_name: 'কোতোয়ালী', district_id: 11, kind: 'metro_thana' }],
+      },
+    },
+    'PUT /api/admin/localities/7': { message: 'এলাকা সফলভাবে হালনাগাদ হয়েছে।' },
+  }
+
+  it('are listed with their thana, searched and edited', async () => {
+    const { sent } = await openScreen('/admin/localities?q=জিন্দা', { user: users.admin, answers })
+    await expectText('কোতোয়ালী, সিলেট')
+    expect(new URLSearchParams(sent('GET /api/admin/localities')[0]?.query).get('q')).toBe('জিন্দা')
+    await click(element('main button[aria-label="জিন্দাবাজার সম্পাদনা করুন"]'))
+    await settle(() => expect(select('upazila_id').value).toBe('111'))
+    await type('spellings', 'zindabazar, jindabazar')
+    await submit('সংরক্ষণ করুন')
+    await settle(() =>
+      expect(sent('PUT /api/admin/localities/7').map(({ body }) => body)).toMatchObject([
+        { name: 'জিন্দাবাজার', spellings: ['zindabazar', 'jindabazar'], upazila_id: 111 },
+      ]),
+    )
+  })
+})

@@ -84,7 +84,7 @@ describe('the list of providers', () => {
     let works = false
     const answer = () => (works ? Response.json(listing(3)) : refusal(500, 'internal', 'একটি সমস্যা হয়েছে।')())
     await open('/biodata', { answers: { 'GET /api/biodata': answer } })
-    await expectText('সেবাদাতাদের তালিকা লোড করতে ব্যর্থ')
+    await expectText('সেবাদাতাদের তালিকা আনা যায়নি')
     works = true
     await click(element('main [role="alert"] button'))
     await shown()

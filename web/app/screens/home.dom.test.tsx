@@ -91,7 +91,7 @@ describe('the newest providers of the home page', () => {
 
   it('leave an error with a second try, or an empty message [A-094 A-265]', async () => {
     await openScreen('/', { answers: { ...answers, 'GET /api/biodata/recent': failed } })
-    await expectText('তথ্য লোড করতে সমস্যা হয়েছে')
+    await expectText('তথ্য আনা যায়নি')
     await openScreen('/', { answers: { ...answers, 'GET /api/biodata/recent': { data: [] } } })
     await settle(() =>
       expect(elements('a[href="/register?role=service_worker"]', 'প্রথম সেবাদাতা').length).toBeGreaterThan(0),
@@ -169,7 +169,7 @@ describe('all categories', () => {
   it('leave an error or an empty message of their own [A-126 A-270]', async () => {
     await openScreen('/categories', { answers: { 'GET /api/categories': failed } })
     await settle(() => expect(elements('main [role="alert"] button')).toHaveLength(1))
-    expect(element('main [role="alert"]').textContent).toContain('পেশার তালিকা লোড করতে সমস্যা হয়েছে')
+    expect(element('main [role="alert"]').textContent).toContain('পেশার তালিকা আনা যায়নি')
     await openScreen('/categories', { answers: { 'GET /api/categories': { data: [] } } })
     await settle(() => expect(elements('main a[href="/"]')).toHaveLength(1))
     expect(elements('main li a')).toHaveLength(0)

@@ -107,7 +107,7 @@ describe('the page of a provider', () => {
 
   it('is an error with a way back when it cannot be loaded [A-268]', async () => {
     await openScreen('/biodata/7', { answers: { 'GET /api/biodata/7': withoutMessage } })
-    await expectText('সেবাদাতার তথ্য লোড করতে ব্যর্থ')
+    await expectText('সেবাদাতার তথ্য আনা যায়নি')
     expect(elements('main a[href="/biodata"]').length).toBeGreaterThan(0)
   })
 
@@ -124,6 +124,31 @@ describe('the number of a provider', () => {
     const { sent } = await askFor(revealed)
     await settle(() => expect(call()).toBe('tel:01812345678'))
     expect(sent(contact).map(({ body }) => body)).toEqual([{ agree: false }])
+  })
+
+  it.each([
+    ['is called with one press of the bar', 'main .sticky button', 'কল করুন', ['tel:01812345678']],
+    ['is not called by the button that shows it', 'main section button', 'যোগাযোগের নম্বর দেখুন', []],
+  ])('%s', async (_, buttons, label, called) => {
+    const dialled: (string | null)[] = []
+    const note = ({ target }: Event) => {
+      const link = (target as Element).closest('a[href^="tel:"]')
+      if (link) dialled.push(link.getAttribute('href'))
+    }
+    addEventListener('click', note, true)
+    const { sent } = await open({
+      user: users.customer,
+      answers: {
+        [contact]: revealed,
+        'GET /api/biodata/7': { data: { ...full, number_access: 'costs_view' } },
+      },
+    })
+    await expectText('১টি সুযোগ খরচ হবে')
+    await click(element(buttons, label))
+    await settle(() => expect(call()).toBe('tel:01812345678'))
+    expect(dialled).toEqual(called)
+    expect(sent(contact)).toHaveLength(1)
+    removeEventListener('click', note, true)
   })
 
   it('opens the terms if the server asks for them, and is asked for again with the agreement [A-123 A-182 A-272 B-219]', async () => {

@@ -76,7 +76,7 @@ describe('the way to a number', () => {
   it('says whose number it is about, and which step is next', async () => {
     await open({ 'GET /api/biodata/7': { data: provider(7, { name: 'সেলিনা আক্তার' }) } }, address)
     await settle(() => expect(strip().textContent).toContain('সেলিনা আক্তার-এর নম্বর দেখতে'))
-    expect(strip().textContent).toContain('ধাপ ১/৪ · প্রায় ২ মিনিট')
+    expect(strip().textContent).toContain('ধাপ ১/৪ · প্রায় ৩ মিনিট')
     await toSecurity()
     expect(strip().textContent).toContain('ধাপ ২/৪')
   })
@@ -84,7 +84,7 @@ describe('the way to a number', () => {
   it('goes on without the name when it cannot be loaded', async () => {
     await open({ 'GET /api/biodata/7': withoutMessage }, address)
     await settle(() => expect(strip().querySelector('[aria-hidden]')).toBeNull())
-    expect(strip().textContent).toBe('ধাপ ১/৪ · প্রায় ২ মিনিট')
+    expect(strip().textContent).toBe('ধাপ ১/৪ · প্রায় ৩ মিনিট')
   })
 
   it('has the area of the last search in the form of a customer', async () => {
@@ -524,7 +524,7 @@ describe('the fourth step of the registration', () => {
     await toPhone()
     await settle(() => expect(elements('button', 'আবার কোড পাঠান')).toHaveLength(1))
     await click(element('button', 'আবার কোড পাঠান'))
-    await expectText('ওটিপি আবার পাঠানো যায়নি')
+    await expectText('কোড আবার পাঠানো যায়নি')
   })
 
   it.each([

@@ -399,7 +399,7 @@ describe('the fee of a biodata', () => {
   it('leads to the support when no method is offered [B-020]', async () => {
     await openSubmission(due, { 'GET /api/payment-methods': { data: [] } })
     await expectText('এখন কোনো পেমেন্ট পদ্ধতি চালু নেই')
-    expect(screenText()).toContain('সহায়তার সঙ্গে যোগাযোগ')
+    expect(screenText()).toContain('একটু পরে আবার চেষ্টা করুন')
     expect(elements('main a[href="/support"]').length).toBeGreaterThan(0)
     expect(
       elements('main button', 'ফি পরিশোধ করুন').filter((button) => button.closest('section')),

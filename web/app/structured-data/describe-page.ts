@@ -4,11 +4,14 @@ import { browsePath, type BrowseFilters, type BrowsePlace } from '#web/features/
 import type { loader as loadProvider } from '#web/features/provider-page/provider.page.tsx'
 import type { loader as loadCategories } from '#web/features/categories/categories.page.tsx'
 import type { loader as loadInformation } from '#web/features/information/information.page.tsx'
+import { sentencesOf } from '#web/features/browse/about-list.rules.ts'
 import { publicPages } from '#web/app/pages.ts'
 import { paths } from '#web/app/paths.ts'
 import { imageAddress, type SiteSettings } from '#web/app/root-data.ts'
 import { socialCardName } from '#worker/features/images/social-cards/social-cards.schema.ts'
+import { maxIndexedPage, minIndexed } from '#worker/features/providers/landing/landing.schema.ts'
 import { unwrap, type Api } from '#web/lib/api.ts'
+import { formatCount } from '#web/lib/format.ts'
 import {
   breadcrumbs,
   faqPage,
@@ -23,7 +26,9 @@ import {
 export type PageDescription = {
   /** Path of the one address of this content; undefined for a page that is not to be indexed. */
   canonical: string | undefined
-  noIndex: boolean
+  robots: 'index,follow' | 'noindex,follow' | 'noindex'
+  /** Replaces what the head says. */
+  text?: string
   type: 'website' | 'profile'
   /** An absolute address and its text. `isCard`: it has 1200×630 pixels. Otherwise it is the logo that an admin chose. */
   picture: { url: string; alt: string; isCard: boolean }
@@ -49,7 +54,7 @@ export async function describePage(
   const logo = imageAddress(settings?.site_logo)
   const description: PageDescription = {
     canonical: path,
-    noIndex: false,
+    robots: 'index,follow',
     type: 'website',
     picture: {
       url: absolute(origin, logo ?? '/social-card.png'),
@@ -69,22 +74,29 @@ export async function describePage(
       const { filters, place } = browse
       const address = browse.address ?? (await addressOf(api, filters))
       const { listing } = await browse.results.value
-      const canonical = canonicalOf(filters, place, address?.path)
       const title = address?.heading ?? 'সেবাদাতা'
-      const items = (listing?.data ?? []).map((provider) => ({
-        name: provider.name,
-        path: paths.provider(provider.id),
-      }))
+      const shown = listing?.data ?? []
+      const items = shown.map((provider) => ({ name: provider.name, path: paths.provider(provider.id) }))
       const before = listing ? (listing.current_page - 1) * listing.per_page : 0
-      const isEmpty = items.length === 0
-      const noIndex = filters.q !== undefined || isEmpty
+      const isSearch = filters.q !== undefined
+      const hasPlace = filters.division_id !== undefined
+      const isThin = items.length < minIndexed
+      const isListed = !isThin && place.page <= maxIndexedPage && (address !== null || !hasPlace)
+      const canonical = address && address.total < minIndexed ? address.canonical : address?.path
       return {
         ...description,
-        canonical: filters.q === undefined ? canonical : undefined,
-        noIndex,
+        canonical: isSearch ? undefined : canonicalOf(filters, place, canonical),
+        robots: isSearch ? 'noindex' : isListed ? 'index,follow' : 'noindex,follow',
+        text: (browse.address
+          ? [
+              ...(place.page > 1 ? [`পৃষ্ঠা ${formatCount(place.page)}।`] : []),
+              ...sentencesOf(browse.address, shown),
+            ]
+          : [`${title}: ছবি, অভিজ্ঞতা, রেটিং ও যোগাযোগ।`]
+        ).join(' '),
         entities: [
           trail(...(address?.crumbs ?? [{ name: 'সেবাদাতা খুঁজুন', path: paths.browse }])),
-          ...(isEmpty ? [] : [itemList(site, title, items, before)]),
+          ...(items.length === 0 ? [] : [itemList(site, title, items, before)]),
         ],
       }
     }

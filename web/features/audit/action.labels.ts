@@ -101,6 +101,7 @@ export const entityLabels: Record<string, string> = {
   division: 'বিভাগ',
   district: 'জেলা',
   thana: 'থানা',
+  locality: 'পাড়া-বাজার',
   upazila: 'থানা/উপজেলা',
   setting: 'সেটিংস',
   checklist: 'শুরুর তালিকা',

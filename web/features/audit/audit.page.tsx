@@ -76,7 +76,7 @@ function CursorLinks({ address, meta }: CursorLinksProps) {
           icon={ChevronLeft}
           to={auditList.changed(address, { after: String(meta.newer) })}
         >
-          নতুনতর
+          নতুন কাজ
         </ButtonLink>
       ) : (
         <span />

@@ -105,17 +105,15 @@ const subjectOf = (
   where: placeName(places, filters),
 })
 
+/** The Worker writes the description. */
 export const head: Head<typeof loader> = (loaded) => {
-  const { address } = loaded
-  const { trade = 'সেবাদাতা', where } = subjectOf(loaded.filters, loaded)
-  const { q } = loaded.filters
-  const subject = address?.heading ?? (where ? `${trade}: ${where}` : `${trade} খুঁজুন`)
-  return {
-    title: q ? `“${q}” ${subject}` : subject,
-    description: `${where ? `${where} ` : ''}${trade}: ছবি, অভিজ্ঞতা, রেটিং ও যোগাযোগ।`,
-    noIndex: q !== undefined,
-  }
+  const { address, filters, place } = loaded
+  const { trade = 'সেবাদাতা', where } = subjectOf(filters, loaded)
+  const subject = address?.title ?? (where ? `${trade}: ${where}` : `${trade} খুঁজুন`)
+  return { title: (filters.q ? `“${filters.q}” ${subject}` : subject) + pageName(place) }
 }
+
+const pageName = ({ page }: BrowsePlace) => (page > 1 ? `, পৃষ্ঠা ${formatCount(page)}` : '')
 
 export function Component() {
   const loaded = useLoaderData<typeof loader>()
@@ -138,6 +136,7 @@ export function Component() {
       <div className="-mt-3 -mb-3 flex flex-col gap-2 lg:mt-0 lg:mb-0 lg:gap-6">
         <h1 tabIndex={-1} className="text-lg lg:text-2xl">
           {loaded.address?.heading ?? 'সেবাদাতা খুঁজুন'}
+          {pageName(loaded.place)}
         </h1>
         <Suspense fallback={<Skeleton className="h-12" />}>
           <SearchField
@@ -182,6 +181,7 @@ export function Component() {
             filters={filters}
             places={loaded.places}
             categories={loaded.categories}
+            path={loaded.path === paths.browse ? '/sheba' : loaded.address?.path}
             onChange={change}
             onReady={onPanelReady}
           />
@@ -231,7 +231,7 @@ function useSentFilters<Box extends HTMLElement>(): readonly [RefObject<Box | nu
 }
 
 function Results({ loaded }: { loaded: Loaded }) {
-  const { results, filters, path } = loaded
+  const { results, filters, path, address, categories } = loaded
   const revalidator = useRevalidator()
   return (
     <Await part={results} fallback={<ListingSkeleton />}>
@@ -242,6 +242,8 @@ function Results({ loaded }: { loaded: Loaded }) {
             filters={filters}
             path={path}
             names={subjectOf(filters, loaded)}
+            address={address}
+            categories={categories}
             onPrefetch={prefetchProvider}
           />
         ) : (

@@ -6,7 +6,8 @@ import { TextInput } from '#web/ui/form/text-input.tsx'
 import { ProviderCard } from '#web/features/providers/provider-card.tsx'
 import { ShareButton } from '#web/features/providers/share/share-button.tsx'
 import { browsePath, countFilters, type BrowseFilters } from '#web/features/providers/browse.address.ts'
-import type { Listing } from '#web/features/providers/browse.calls.ts'
+import type { Address, FilterCategory, Listing } from '#web/features/providers/browse.calls.ts'
+import { AboutList } from './about-list.tsx'
 import { grid, headLine } from './listing-skeleton.tsx'
 import { requestOf, type Near } from './near/wanted-provider.rules.ts'
 import { ClearFilters, NobodyHere, NoResults } from './no-results.tsx'
@@ -98,10 +99,27 @@ const maxPage = 1000
 /** Up to here the pager shows all numbers. */
 const pagerPages = 6
 
-type ListingCardsProps = { listing: Listing; filters: BrowseFilters; path: string; names: ChosenNames }
+export type ListingCardsProps = {
+  listing: Listing
+  filters: BrowseFilters
+  path: string
+  names: ChosenNames
+  /** Of a list with a readable address. */
+  address: Address | null
+  categories: readonly FilterCategory[]
+}
 
-/** The cards, and the links to the other pages. */
-export function ListingCards({ listing, filters, path, names }: ListingCardsProps) {
+/** The cards, the links to the other pages, and what a readable address says of its list. */
+export function ListingCards({ address, categories, ...list }: ListingCardsProps) {
+  return (
+    <div className="flex flex-col gap-8">
+      <Cards {...list} names={{ ...list.names, tradePath: address?.crumbs[0]?.path }} />
+      {address && <AboutList address={address} categories={categories} listing={list.listing} />}
+    </div>
+  )
+}
+
+function Cards({ listing, filters, path, names }: Omit<ListingCardsProps, 'address' | 'categories'>) {
   const { data, total, current_page: current, last_page: last } = listing
   const hrefFor = (page: number) => browsePath(filters, { page }, path)
   const { near } = listing

@@ -19,7 +19,7 @@ type ListingProblemProps = {
 export function ListingProblem({ message, canRetry, filters, onRetry, retrying }: ListingProblemProps) {
   return (
     <ErrorState
-      title="সেবাদাতাদের তালিকা লোড করতে ব্যর্থ"
+      title="সেবাদাতাদের তালিকা আনা যায়নি"
       onRetry={canRetry ? onRetry : undefined}
       retrying={retrying}
       action={

@@ -9,7 +9,7 @@ import { cachePrefetchedListing, cacheListing } from '#web/features/providers/li
 import { rememberKeys } from '#web/features/providers/page-keys.ts'
 import { fetchListing, type Listing } from '#web/features/providers/browse.calls.ts'
 import { ListingSkeleton } from './listing-skeleton.tsx'
-import type { ChosenNames } from './search-parts.rules.ts'
+import type { ListingCardsProps } from './listing-cards.part.tsx'
 
 export const ListingCards = lazyPart(
   async () => (await import('#web/features/browse/listing-cards.part.tsx')).ListingCards,
@@ -26,15 +26,10 @@ export const ListingProblem = errorPart(
   async () => (await import('#web/features/browse/listing-problem.tsx')).ListingProblem,
 )
 
-type ListingResultsProps = {
-  listing: Listing
-  filters: BrowseFilters
-  path: string
-  names: ChosenNames
-  onPrefetch: (providerId: number) => void
-}
+type ListingResultsProps = ListingCardsProps & { onPrefetch: (providerId: number) => void }
 
-export function ListingResults({ listing, filters, path, names, onPrefetch }: ListingResultsProps) {
+export function ListingResults({ onPrefetch, ...shown }: ListingResultsProps) {
+  const { listing, filters, path } = shown
   useEffect(() => {
     rememberKeys(path, listing.page_keys)
     return cacheListing(path, listing)
@@ -50,7 +45,7 @@ export function ListingResults({ listing, filters, path, names, onPrefetch }: Li
   return (
     <div onPointerOver={prefetch} onFocus={prefetch}>
       {listing.near && <RequestPanel key={path} near={listing.near} takeEarlyTap={takeEarlyTap} />}
-      <ListingCards listing={listing} filters={filters} path={path} names={names} />
+      <ListingCards {...shown} />
       <div ref={end} />
     </div>
   )

@@ -8,8 +8,8 @@ type Place = Understood['places'][number]
 /** A part of what the list shows, and the path of the list without it. */
 export type SearchPart = { kind: 'trade' | 'place' | 'rest'; label: string; to: string }
 
-/** The names of the chosen trade and of the chosen place. */
-export type ChosenNames = { trade: string | undefined; where: string }
+/** The names of the chosen trade and of the chosen place; `tradePath`: the readable address of the trade everywhere. */
+export type ChosenNames = { trade: string | undefined; where: string; tradePath?: string | undefined }
 
 const noPlace = { division_id: undefined, district_id: undefined, upazila_id: undefined }
 
@@ -17,7 +17,7 @@ const noPlace = { division_id: undefined, district_id: undefined, upazila_id: un
 export function partsOf(
   filters: BrowseFilters,
   understood: Understood | undefined,
-  { trade, where }: ChosenNames,
+  { trade, where, tradePath }: ChosenNames,
 ): SearchPart[] {
   const parts: SearchPart[] = []
   if (trade) parts.push({ kind: 'trade', label: trade, to: browsePath({ ...filters, category: undefined }) })
@@ -25,7 +25,7 @@ export function partsOf(
     parts.push({
       kind: 'place',
       label: where.split(', ')[0] ?? where,
-      to: browsePath({ ...filters, ...noPlace }),
+      to: tradePath ?? browsePath({ ...filters, ...noPlace }),
     })
   return understood ? [...understoodParts(filters, understood), ...parts] : parts
 }

@@ -37,7 +37,7 @@ export function Component() {
       <Await part={categories} fallback={<CategoryGridSkeleton />}>
         {(list) =>
           'problem' in list ? (
-            <ListFailure title="পেশার তালিকা লোড করতে সমস্যা হয়েছে">{list.problem}</ListFailure>
+            <ListFailure title="পেশার তালিকা আনা যায়নি">{list.problem}</ListFailure>
           ) : list.length === 0 ? (
             <EmptyState
               title="পেশার তালিকা শীঘ্রই আসছে"

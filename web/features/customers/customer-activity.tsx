@@ -82,7 +82,7 @@ export function CustomerActivity({ customer }: { customer: CustomerDetail }) {
       <ActivitySection
         title="অ্যাকাউন্টের ইতিহাস"
         rows={customer.history}
-        empty="অ্যাকাউন্টে কেউ হাত দেননি।"
+        empty="অ্যাকাউন্টে কোনো পরিবর্তন হয়নি।"
         rowKey={({ id }) => id}
       >
         {(row) => (

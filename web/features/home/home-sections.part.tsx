@@ -71,7 +71,7 @@ export function TopSections({ featured, moreCategories, recent }: TopSectionsPro
         more={featured?.length ? { to: paths.categories, label: moreLabel(moreCategories) } : undefined}
       >
         {featured === null ? (
-          <ErrorState title="তথ্য লোড করতে সমস্যা হয়েছে" {...retry} />
+          <ErrorState title="তথ্য আনা যায়নি" {...retry} />
         ) : featured.length === 0 ? (
           <p className="text-muted">পেশার তালিকা শীঘ্রই আসছে।</p>
         ) : (
@@ -117,12 +117,12 @@ function RecentProviders({ recent, retry }: RecentProvidersProps) {
       >
         {(answer) =>
           'problem' in answer ? (
-            <ErrorState title="তথ্য লোড করতে সমস্যা হয়েছে" {...retry}>
+            <ErrorState title="তথ্য আনা যায়নি" {...retry}>
               {answer.problem}
             </ErrorState>
           ) : answer.providers.length === 0 ? (
             <EmptyState
-              title="শীঘ্রই আসছেন"
+              title="এখনো কেউ যোগ দেননি"
               action={<ButtonLink to={paths.registerAs('service_worker')}>প্রথম সেবাদাতা হোন</ButtonLink>}
             >
               প্রোফাইল অনুমোদিত হলেই এখানে দেখা যাবে।
@@ -146,7 +146,7 @@ const reasons: readonly (readonly [Drawing, string, string])[] = [
   [
     BadgeCheck,
     'দেখে অনুমোদন করা',
-    'ফোন নম্বর ওটিপি দিয়ে নিশ্চিত করা হয়, আর প্রতিটি প্রোফাইল প্রকাশের আগে আমাদের প্রতিনিধি নিজে দেখেন।',
+    'ফোন নম্বর কোড পাঠিয়ে নিশ্চিত করা হয়, আর প্রতিটি প্রোফাইল প্রকাশের আগে আমাদের প্রতিনিধি নিজে দেখেন।',
   ],
   [MapPinned, 'আপনার কাছেই', 'বিভাগ, জেলা ও থানা/উপজেলা ধরে খুঁজুন, দূরের মানুষের জন্য অপেক্ষা নয়।'],
   [PhoneCall, 'সরাসরি কথা বলুন', 'মজুরি ও সময় আপনারা নিজেরা ঠিক করেন। মজুরি থেকে আমরা কোনো কমিশন নিই না।'],

@@ -16,7 +16,7 @@ function Hero({ children }: { children: ReactNode }) {
       <div className="mx-auto flex max-w-6xl flex-col px-4 pt-4 sm:gap-5 sm:px-6 sm:pt-8 sm:pb-10 lg:gap-8 lg:pt-16 lg:pb-14">
         <div className="max-sm:mb-3">
           <h1 tabIndex={-1} className="text-xl sm:text-3xl lg:text-4xl">
-            আপনার এলাকার বিশ্বস্ত সেবাদাতা খুঁজে নিন
+            আপনার এলাকার কাজের মানুষ খুঁজে নিন
           </h1>
           <p className="mt-2 max-w-prose max-sm:hidden sm:text-lg lg:mt-3">
             ইলেকট্রিশিয়ান থেকে গৃহশিক্ষক, কাজের মানুষ খুঁজুন নিজের থানা/উপজেলা ধরে।

@@ -30,7 +30,7 @@ export function ContactDetails({ settings }: { settings: ContactSettings }) {
         </Line>
       )}
       {location && <Line icon={Navigation}>{location}</Line>}
-      <Line icon={Clock}>সময় অঞ্চল: {timezoneLabels[timezone] ?? timezone}</Line>
+      <Line icon={Clock}>{timezoneLabels[timezone] ?? timezone}</Line>
     </address>
   )
 }

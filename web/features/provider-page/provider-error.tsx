@@ -11,7 +11,7 @@ export function ProviderError() {
   const isMissing = error.status === 404
   return (
     <PageError
-      title={isMissing ? 'এই সেবাদাতাকে পাওয়া যায়নি' : 'সেবাদাতার তথ্য লোড করতে ব্যর্থ'}
+      title={isMissing ? 'এই সেবাদাতাকে পাওয়া যায়নি' : 'সেবাদাতার তথ্য আনা যায়নি'}
       onRetry={isMissing ? undefined : () => void revalidator.revalidate()}
       retrying={revalidator.state === 'loading'}
       action={

@@ -28,6 +28,9 @@ export async function fetchFilterCategories(from: Api, filters: BrowseFilters = 
   })
 }
 
+export type FilterCategory = Awaited<ReturnType<typeof fetchTrades>>[number]
+
+export type Address = Awaited<ReturnType<typeof fetchAddress>>
 /** What a readable address shows. `path` is its address today. */
 export const fetchAddress = (from: Api, { trade = '', area, thana }: Record<string, string | undefined>) =>
   unwrap(from.addresses.$get({ query: { trade, ...(area && { area }), ...(thana && { thana }) } })).then(
@@ -36,7 +39,7 @@ export const fetchAddress = (from: Api, { trade = '', area, thana }: Record<stri
 
 async function fetchTrades(from: Api, query: Record<string, string>) {
   const { data } = await unwrap(from.biodata.categories.$get({ query }))
-  return data.map(({ id, name, biodata_count }) => ({ id, name, biodata_count }))
+  return data.map(({ id, name, slug, biodata_count }) => ({ id, name, slug, biodata_count }))
 }
 
 const tradesByPlace = memoize(60, () => Promise.resolve(new Map<string, ReturnType<typeof fetchTrades>>()))

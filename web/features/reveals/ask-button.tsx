@@ -6,6 +6,7 @@ import { formatTaka } from '#web/lib/format.ts'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import type { ContactProvider } from './contact-panel.tsx'
 import { BarLine, onlyWithoutBar } from './number-bar.tsx'
+import { callWhenShown } from './phone-actions.tsx'
 import { takeWantedNumber } from '#web/features/subscriptions/wanted-number.ts'
 
 type AskButtonProps = {
@@ -76,7 +77,7 @@ export function AskButton({ provider, asking, refused, hasBar, onAsk }: AskButto
 
 type AskBarProps = Omit<AskButtonProps, 'refused' | 'hasBar'>
 
-/** The same in the bar of a phone, with short texts. */
+/** The same in the bar of a phone, with short texts. One press shows the number and calls it. */
 export function AskBar({ provider, asking, onAsk }: AskBarProps) {
   const { id, number_access: access, contact_price_from: price } = provider
   if (access === 'in_contacts')
@@ -95,10 +96,14 @@ export function AskBar({ provider, asking, onAsk }: AskBarProps) {
         </ButtonLink>
       </BarLine>
     )
+  const call = () => {
+    callWhenShown(id)
+    onAsk()
+  }
   return (
     <BarLine cost={access === 'seen' ? 'বিনা খরচে' : '১টি সুযোগ খরচ হবে'}>
-      <Button icon={Phone} pending={asking} data-early="number" onClick={onAsk}>
-        নম্বর দেখুন
+      <Button icon={Phone} pending={asking} data-early="number" onClick={access ? call : onAsk}>
+        {access ? 'কল করুন' : 'নম্বর দেখুন'}
       </Button>
     </BarLine>
   )

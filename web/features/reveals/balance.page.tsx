@@ -44,7 +44,7 @@ export function Component() {
   return (
     <Page
       width="text"
-      title="আজকের ব্যালেন্স"
+      title="আজ কতটি নম্বর বাকি"
       description="প্রতিদিন কতগুলো নম্বর দেখা যাবে তা আপনার প্ল্যান অনুযায়ী ঠিক হয়।"
     >
       {balance.daily_limit !== null ? (
@@ -145,7 +145,7 @@ export function ErrorBoundary() {
   const revalidator = useRevalidator()
   const error = asApiError(useRouteError())
   return (
-    <Page width="text" title="আজকের ব্যালেন্স">
+    <Page width="text" title="আজ কতটি নম্বর বাকি">
       <ErrorState
         title="ব্যালেন্স লোড করতে ব্যর্থ"
         retrying={revalidator.state === 'loading'}

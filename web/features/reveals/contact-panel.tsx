@@ -171,7 +171,7 @@ function Panel({ provider, withBar, session }: Required<ContactPanelProps> & { s
       {withBar && (!role || role === 'customer') && (
         <NumberBar>
           {contact && RevealedNumber ? (
-            <RevealedNumber name={contact.name} phone={contact.phone} />
+            <RevealedNumber {...contact} />
           ) : (
             <LockedNumber
               provider={provider}

@@ -1,5 +1,5 @@
 import { Check, Copy, MessageCircle, Phone } from 'lucide-react'
-import { useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { buttonClass } from '#web/ui/layout/button-class.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { formatPhone, telAddress } from '#web/lib/format-phone.ts'
@@ -41,11 +41,26 @@ export function PhoneActions({ name, phone, callRef }: PhoneActionsProps) {
   )
 }
 
+/** The provider whom the customer wants to call as soon as the number is there. */
+let called: number | undefined
+
+export function callWhenShown(providerId: number): void {
+  called = providerId
+}
+
 /** The content of the bar on a phone. */
-export function RevealedNumber({ name, phone }: Omit<PhoneActionsProps, 'callRef'>) {
+export function RevealedNumber({ id, name, phone }: Omit<PhoneActionsProps, 'callRef'> & { id: number }) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (called !== id) return
+    called = undefined
+    // Opens the number in the app for calls. Where the browser refuses that, the link is there to be pressed.
+    link.current?.click()
+  }, [id])
   return (
     <div className="grid w-full grid-cols-2 gap-3">
       <a
+        ref={link}
         href={telAddress(phone)}
         aria-label={`কল করুন ${name}, ${formatPhone(phone)}`}
         className={buttonClass({ full: true })}

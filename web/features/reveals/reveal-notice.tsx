@@ -9,7 +9,7 @@ export function RevealNoticeAlert({ notice, providerId }: { notice: RevealNotice
     notice.next &&
     {
       plans: { to: withNext(paths.plans, paths.provider(providerId)), label: 'প্ল্যান দেখুন' },
-      balance: { to: paths.balance, label: 'আজকের ব্যালেন্স দেখুন' },
+      balance: { to: paths.balance, label: 'আজ কতটি নম্বর বাকি, দেখুন' },
       login: { to: paths.login(paths.provider(providerId)), label: 'লগইন করুন' },
     }[notice.next]
   return (

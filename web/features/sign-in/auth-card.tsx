@@ -26,8 +26,8 @@ export function AuthCard({ title, description, children, footer, strip, wide }: 
   )
 }
 
-export const BackToLogin = () => (
-  <Link to={paths.login()} className="py-2.5 text-action underline underline-offset-4">
+export const BackToLogin = ({ next }: { next?: string | null | undefined }) => (
+  <Link to={paths.login(next ?? undefined)} className="py-2.5 text-action underline underline-offset-4">
     লগইনে ফিরে যান
   </Link>
 )

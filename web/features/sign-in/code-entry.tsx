@@ -63,7 +63,7 @@ export function CodeEntry({
       if (outcome.refusal)
         return setNotice({
           sent: false,
-          message: toFormErrors(outcome.refusal, [], 'ওটিপি আবার পাঠানো যায়নি').message ?? '',
+          message: toFormErrors(outcome.refusal, [], 'কোড আবার পাঠানো যায়নি').message ?? '',
         })
       setNotice({ sent: true, message: isFirst ? 'কোড পাঠানো হয়েছে।' : 'নতুন ওটিপি পাঠানো হয়েছে।' })
       setIsFirst(false)
@@ -77,7 +77,7 @@ export function CodeEntry({
     <div className="flex flex-col gap-3">
       <OtpInput
         key={inputKey}
-        label="ওটিপি কোড"
+        label="কোড"
         error={errors.fields.otp}
         disabled={disabled}
         onChange={rest.onChange}

@@ -5,6 +5,7 @@ import { api, apiContext, unwrap } from '#web/lib/api.ts'
 import { useForm, Form } from '#web/ui/form/form.tsx'
 import { ChallengeButton, useChallenge } from './challenge/use-challenge.tsx'
 import { sentCode } from './codes.calls.ts'
+import { WishStrip } from '#web/features/providers/wish-strip.tsx'
 import { CodesClosed, fetchCodesOpen } from './codes-closed.tsx'
 import { AuthCard, BackToLogin } from './auth-card.tsx'
 import { guestsOnly } from './guests-only.loader.ts'
@@ -25,6 +26,7 @@ export function Component() {
 }
 
 function ForgotPassword() {
+  const { next } = useLoaderData<typeof loader>()
   const navigate = useNavigate()
   const challenge = useChallenge()
   const form = useForm({
@@ -33,7 +35,7 @@ function ForgotPassword() {
       const answer = await challenge.send((solution) =>
         unwrap(api.auth['forgot-password'].$post({ json: { ...values, ...solution } })),
       )
-      storePendingCode({ phone: values.phone, purpose: 'reset_password', ...sentCode(answer) })
+      storePendingCode({ phone: values.phone, purpose: 'reset_password', next, ...sentCode(answer) })
       await navigate(paths.resetPassword)
     },
   })
@@ -42,7 +44,8 @@ function ForgotPassword() {
     <AuthCard
       title="পাসওয়ার্ড ভুলে গেছেন?"
       description="অ্যাকাউন্টের ফোন নম্বরটি দিন। নতুন পাসওয়ার্ড দেওয়ার জন্য একটি কোড পাঠানো হবে।"
-      footer={<BackToLogin />}
+      strip={<WishStrip next={next}>নতুন পাসওয়ার্ডে লগইন করে নম্বরটি পাবেন, প্রায় ৩ মিনিট</WishStrip>}
+      footer={<BackToLogin next={next} />}
     >
       <Form of={form}>
         <PhoneField error={form.errors.fields.phone} />

@@ -145,7 +145,7 @@ export function Component() {
         </ChallengeButton>
         {!needsCode && codesOpen && (
           <Link
-            to={paths.forgotPassword}
+            to={next ? withNext(paths.forgotPassword, next) : paths.forgotPassword}
             className="self-center px-2 py-2.5 text-action underline underline-offset-4"
           >
             পাসওয়ার্ড ভুলে গেছেন?

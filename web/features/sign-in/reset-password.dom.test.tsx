@@ -52,3 +52,14 @@ it('says so after the code was requested on this page, and not after a refusal',
   await press('কোড পাঠান')
   expect(text()).toContain(`01712345678 ${wasSent}`)
 })
+
+it('says whose number the way is about, and leads back to it', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ data: { name: 'সেলিনা আক্তার', profile_photo: null } }))
+  const next = '/plans?next=%2Fbiodata%2F7'
+  storePendingCode({ phone: '01712345678', purpose: 'reset_password', retryAt: Date.now(), next })
+  await openPage()
+  await vi.waitFor(() => expect(text()).toContain('সেলিনা আক্তার-এর নম্বর দেখতে'))
+  expect(document.querySelector('a[href^="/login"]')?.getAttribute('href')).toBe(
+    `/login?next=${encodeURIComponent(next)}`,
+  )
+})

@@ -4,6 +4,7 @@ import { paths } from '#web/app/paths.ts'
 import { passwordReset } from '#worker/features/sign-in/sign-in.schema.ts'
 import { api, apiContext, unwrap } from '#web/lib/api.ts'
 import { useForm, Form } from '#web/ui/form/form.tsx'
+import { WishStrip } from '#web/features/providers/wish-strip.tsx'
 import { CodesClosed, fetchCodesOpen } from './codes-closed.tsx'
 import { AuthCard, BackToLogin } from './auth-card.tsx'
 import { guestsOnly } from './guests-only.loader.ts'
@@ -43,7 +44,7 @@ function ResetPassword() {
       )
       clearPendingCode()
       const state: LoginState = { phone: values.phone, notice: message }
-      await navigate(paths.login(), { replace: true, state })
+      await navigate(paths.login(pendingCode?.next ?? undefined), { replace: true, state })
     },
   })
 
@@ -55,7 +56,10 @@ function ResetPassword() {
           ? 'অ্যাকাউন্টের ফোন নম্বরটি দিয়ে কোড নিন। তারপর কোডটি ও নতুন পাসওয়ার্ড দিন।'
           : `${formatPhone(sentTo)} নম্বরে অ্যাকাউন্ট থাকলে এসএমএসে একটি কোড পাঠানো হয়েছে। কোডটি ও নতুন পাসওয়ার্ড দিন।`
       }
-      footer={<BackToLogin />}
+      strip={
+        <WishStrip next={pendingCode?.next}>নতুন পাসওয়ার্ডে লগইন করে নম্বরটি পাবেন, প্রায় ২ মিনিট</WishStrip>
+      }
+      footer={<BackToLogin next={pendingCode?.next} />}
     >
       <Form of={form}>
         <PhoneAndCode

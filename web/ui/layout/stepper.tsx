@@ -10,7 +10,7 @@ type StepperProps = {
   label?: string
 }
 
-/** Progress in a form of several steps. On a phone only the current step shows its name. */
+/** Progress in a form of several steps. On a phone the heading of the step names it. */
 export function Stepper({ steps, current, onStep, label = 'ধাপ' }: StepperProps) {
   return (
     <ol aria-label={label} className="flex items-start">
@@ -29,7 +29,7 @@ export function Stepper({ steps, current, onStep, label = 'ধাপ' }: Stepper
             >
               {done ? <Icon icon={Check} /> : formatCount(index + 1)}
             </span>
-            <span className={`text-sm ${index === current ? 'font-semibold' : 'text-muted max-sm:sr-only'}`}>
+            <span className={`text-sm max-sm:sr-only ${index === current ? 'font-semibold' : 'text-muted'}`}>
               {step}
             </span>
           </>

@@ -4,7 +4,19 @@ import type { CategoryRow } from '#worker/features/categories/categories.table.t
 import type { SuggestedTrade } from '#worker/features/categories/suggested-trades.schema.ts'
 import { district, division, thana } from '#worker/features/places/places.answers.ts'
 import { thanaKinds } from '#worker/features/places/places.schema.ts'
-import { count, created, done, id, json, many, moment, text, view } from '#worker/openapi/answer-kit.ts'
+import {
+  count,
+  created,
+  done,
+  id,
+  json,
+  many,
+  moment,
+  pageFields,
+  text,
+  view,
+} from '#worker/openapi/answer-kit.ts'
+import type { LocalityRow } from './localities/localities.queries.ts'
 import type { PlaceRow } from './places/places.rules.ts'
 
 export const listedCategory = view<CategoryRow & { publicProviders: number; providers: number }>()({
@@ -44,6 +56,18 @@ export const staffPlace = {
     kind: [z.enum(thanaKinds), ({ kind }) => kind ?? 'upazila'],
   }),
 }
+
+export const staffLocality = view<LocalityRow>()({
+  id,
+  name: text,
+  spellings: z.array(text),
+  upazila_id: [id, (row) => row.upazilaId],
+  thana: text,
+  district: text,
+  district_id: [id, (row) => row.districtId],
+  division_id: [id, (row) => row.divisionId],
+  updated_at: [moment, (row) => row.updatedAt],
+})
 
 const counts = { children_count: count, biodata_count: count }
 
@@ -97,4 +121,11 @@ export const catalogueAnswers = {
     data: staffPlace.thana,
   }),
   'DELETE /api/admin/geolocation/thanas/:id': done('Deletes an upazila or metro thana that is not in use'),
+  'GET /api/admin/localities': json('The bazars, roads and areas by which the search knows thanas', {
+    data: many(staffLocality),
+    meta: z.strictObject(pageFields),
+  }),
+  'POST /api/admin/localities': created('Adds a locality to a thana', { data: z.strictObject({ id }) }),
+  'PUT /api/admin/localities/:id': done('Edits a locality, or moves it to another thana'),
+  'DELETE /api/admin/localities/:id': done('Deletes a locality'),
 }

@@ -97,7 +97,7 @@ export const suggestedTrades: readonly SuggestedTrade[] = [
   },
   {
     key: 'nanny',
-    name: 'শিশু পরিচর্যাকারী',
+    name: 'আয়া/বেবিসিটার',
     description: 'নবজাতক ও শিশুর দেখাশোনা, খাওয়ানো, গোসল, খেলা ও স্কুলে আনা-নেওয়া।',
     picture: 'cc755407f67188540ce5075277989386',
   },
@@ -139,7 +139,7 @@ export const suggestedTrades: readonly SuggestedTrade[] = [
   },
   {
     key: 'barber',
-    name: 'নরসুন্দর',
+    name: 'নাপিত',
     description: 'বাসায় বা সেলুনে চুল-দাড়ি কাটা, শেভ, শিশু ও বয়স্কদের চুল কাটা।',
     picture: '3076701229290eb4dde72f17cfc7751e',
   },

@@ -12,7 +12,7 @@ type Settled = {
 /** 409: another moderator decided first; the answer says who and when. */
 export const alreadyReviewed = ({ status, reviewerName, reviewedBy, reviewedAt }: Settled) =>
   conflict(
-    reviewerName ? `এটি আগেই নিষ্পত্তি হয়েছে। করেছেন ${reviewerName}।` : 'এটি আগেই নিষ্পত্তি হয়েছে।',
+    reviewerName ? `${reviewerName} আগেই সিদ্ধান্ত দিয়েছেন।` : 'আরেকজন আগেই সিদ্ধান্ত দিয়েছেন।',
     'already_reviewed',
     {
       status,

@@ -3,6 +3,14 @@ import type { PlaceLevel } from './places.schema.ts'
 
 export const placeNotFound = () => notFound('এলাকাটি পাওয়া যায়নি। তালিকাটি আবার দেখুন।')
 
+export const placesTooDeep = () => notFound('এত পেছনের পাতা নেই।')
+
+export const localityNameTaken = () =>
+  fieldConflict('name', 'এই থানা/উপজেলায় এই নামে একটি এলাকা আগে থেকেই আছে।', 'name_taken')
+
+export const thanaMissing = () =>
+  validationFailed({ upazila_id: ['থানা/উপজেলাটি পাওয়া যায়নি। আবার নির্বাচন করুন।'] })
+
 const taken: Record<PlaceLevel, string> = {
   division: 'এই নামে একটি বিভাগ আগে থেকেই আছে।',
   district: 'এই বিভাগে এই নামে একটি জেলা আগে থেকেই আছে।',

@@ -54,12 +54,14 @@ export const listLocalityRows = (db: Database) =>
 export const findPlaceVersion = (db: Database) =>
   db.all<{ version: number }>(sql`SELECT version FROM data_versions WHERE name = 'places'`)
 
-/** All places with their position and the ids of those around them. */
+/** All places with their position, their names and slugs, and the ids of those around them. */
 export const listPositions = (db: Database) => ({
   divisions: db
     .select({
       id: divisions.id,
       name: divisions.bnName,
+      english: divisions.name,
+      slug: divisions.slug,
       latitude: divisions.latitude,
       longitude: divisions.longitude,
     })
@@ -68,6 +70,8 @@ export const listPositions = (db: Database) => ({
     .select({
       id: districts.id,
       name: districts.bnName,
+      english: districts.name,
+      slug: districts.slug,
       latitude: districts.latitude,
       longitude: districts.longitude,
       divisionId: districts.divisionId,
@@ -77,6 +81,8 @@ export const listPositions = (db: Database) => ({
     .select({
       id: thanas.id,
       name: thanas.bnName,
+      english: thanas.name,
+      slug: thanas.slug,
       latitude: thanas.latitude,
       longitude: thanas.longitude,
       districtId: thanas.districtId,

@@ -27,6 +27,9 @@ export type PlacedPlace = Position & {
   level: PlacedLevel
   id: number
   name: string
+  english: string
+  /** Its part of a readable address. */
+  slug: string | null
   divisionId: number
   districtId: number | null
 }
@@ -39,6 +42,18 @@ const asWhole = (kilometres: number | null) =>
 const contains = (outer: PlacedPlace, inner: PlacedPlace) =>
   outer.id ===
   (outer.level === 'division' ? inner.divisionId : outer.level === 'district' ? inner.districtId : inner.id)
+
+/** The other places of the level of a place that are at most `most` kilometres away, the nearest first. */
+export function nearestOfLevel(map: PlaceMap, from: PlacedPlace, most: number): PlacedPlace[] {
+  return map
+    .flatMap((place) => {
+      const distance =
+        place.level === from.level && place.id !== from.id ? kilometresBetween(from, place) : null
+      return distance === null || distance > most ? [] : [{ place, distance }]
+    })
+    .toSorted((a, b) => a.distance - b.distance || a.place.id - b.place.id)
+    .map(({ place }) => place)
+}
 
 /** The upazilas outside of a place that are at most `most` kilometres away, the nearest first. */
 export function nearestUpazilas(map: PlaceMap, from: PlacedPlace, most: number) {

@@ -1,7 +1,7 @@
 import { type Database, batch } from '#worker/db/db.ts'
 import { readPlaceList, readPlacesOf, type PlaceSource } from './place-copies.usecases.ts'
 import type { Division, District, PlaceList, PlaceLists, PlaceTree, Thana } from './place-lists.rules.ts'
-import type { PlaceMap } from './places.rules.ts'
+import type { PlaceMap, PlacedPlace } from './places.rules.ts'
 import { listPositions } from './places.queries.ts'
 
 /** A database for an admin, who edits places and must see each edit at once; the copies for everyone else. */
@@ -45,13 +45,22 @@ let held: { map: PlaceMap; version: number; until: number } | null = null
 /**
  * All places with their positions, from the memory of this isolate until a place changes: some 680 rows.
  * @param version the version of the places, where the request knows it
+ * @param knows a place that exists: positions without it are older than it
  */
 export async function readPlaceMap(
   db: Database,
-  { version, now }: { version: number | undefined; now: Date },
+  {
+    version,
+    now,
+    knows,
+  }: { version: number | undefined; now: Date; knows?: Pick<PlacedPlace, 'level' | 'id'> | undefined },
 ): Promise<PlaceMap> {
   const known = held
-  const isFresh = known && known.until > now.getTime() && (version === undefined || known.version === version)
+  const isFresh =
+    known &&
+    known.until > now.getTime() &&
+    (version === undefined || known.version === version) &&
+    (!knows || known.map.some(({ level, id }) => level === knows.level && id === knows.id))
   if (isFresh) return known.map
   const { divisions, districts, thanas } = await batch(db, listPositions(db))
   const divisionOf = new Map(districts.map(({ id, divisionId }) => [id, divisionId]))

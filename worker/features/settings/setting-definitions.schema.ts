@@ -77,7 +77,7 @@ export const settingDefinitions = {
   site_title: {
     group: 'site',
     label: 'সাইটের শিরোনাম',
-    default: 'কর্মী: আপনার এলাকার বিশ্বস্ত সেবাদাতা',
+    default: 'কর্মী: আপনার এলাকার কাজের মানুষ',
     public: true,
     max: 120,
     required: true,
@@ -401,7 +401,7 @@ export const settingDefinitions = {
     label: 'প্রোফাইল বন্ধ করার এসএমএস',
     default: '',
     first:
-      '{{site_name}}: {{name}}, আপনার প্রোফাইল আপাতত বন্ধ। কারণ: {{reason}}। জানতে ফোন করুন: {{contact_phone}}।',
+      '{{site_name}}: {{name}}, আপনার প্রোফাইল আপাতত বন্ধ। কারণ: {{reason}}। বিস্তারিত জানতে ফোন করুন: {{contact_phone}}।',
     kind: 'template',
   },
   sms_template_provider_request: {

@@ -80,7 +80,7 @@ const openingTimes = ['রাত ১২টার', 'সকাল ৬টার', 
 /** What may be spent by now is used up, whether or not the number is known. `quarter` of the day opens it again. */
 export const codesUsedUp = (quarter: number, retryAfter: number) =>
   unavailable(
-    `এই মুহূর্তে আর কোড পাঠানো যাচ্ছে না। ${openingTimes[quarter]} পরে আবার চেষ্টা করুন, অথবা সহায়তা নম্বরে যোগাযোগ করুন।`,
+    `এই মুহূর্তে আর কোড পাঠানো যাচ্ছে না। ${openingTimes[quarter]} পরে আবার চেষ্টা করুন, অথবা আমাদের ফোন করুন।`,
     'codes_used_up',
     retryAfter,
   )

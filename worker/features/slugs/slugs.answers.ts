@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, json, text } from '#worker/openapi/answer-kit.ts'
+import { id, text } from '#worker/openapi/answer-kit.ts'
 import type { ChainRow } from './slugs.queries.ts'
 import { inPlace } from './slugs.rules.ts'
 
@@ -39,7 +39,7 @@ export function publicAddress(row: ChainRow) {
   }
 }
 
-const address = z.strictObject({
+export const addressAnswer = z.strictObject({
   path: text,
   heading: text,
   category: z.strictObject({ id, name: text }),
@@ -52,12 +52,3 @@ const address = z.strictObject({
   }),
   crumbs: z.array(z.strictObject({ name: text, path: text })),
 })
-
-export const slugsAnswers = {
-  'GET /api/addresses': json('The trade and place of a readable address, and its address today', {
-    data: address,
-  }),
-  'GET /api/addresses/of': json('The readable address of the list of a trade, everywhere or in a place', {
-    data: address,
-  }),
-}

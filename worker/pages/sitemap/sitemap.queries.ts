@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { informationPages } from '#worker/features/information/information.table.ts'
 import { everywhere } from '#worker/features/statistics/statistics.rules.ts'
+import { minIndexed } from '#worker/features/providers/landing/landing.schema.ts'
 import { maxAddresses } from './sitemap.rules.ts'
 
 /** `changed_at`: milliseconds since 1970 UTC. */
@@ -14,14 +15,17 @@ const newestOf = (list: SQL): SQL => sql`(SELECT p.updated_at FROM providers p W
 export const listInformationPages = (db: Database) =>
   db.select({ slug: informationPages.slug, updatedAt: informationPages.updatedAt }).from(informationPages)
 
-/** The active trades with at least one provider. */
-export const listTradesWithProviders = (db: Database) =>
-  db.all<Changed & { id: number }>(sql`
-    SELECT * FROM (SELECT c.id, ${newestOf(sql`'c' || c.id || ${everywhere}`)} AS changed_at FROM categories c
-      WHERE c.is_active = 1 AND c.slug IS NOT NULL)
-    WHERE changed_at IS NOT NULL ORDER BY id`)
+/** SQL for "so many providers make a page for search engines", from the scope of a list: at most six rows are read. */
+const isIndexed = (scope: SQL): SQL =>
+  sql`(SELECT sum(total) FROM listing_counts WHERE scope = ${scope}) >= ${minIndexed}`
 
-/** The places in which a trade has a provider, the trade itself first. At most two rows for each place are read. */
+/** The active trades with enough providers for a page. */
+export const listIndexedTrades = (db: Database) =>
+  db.all<Changed & { id: number }>(sql`
+    SELECT c.id, ${newestOf(sql`'c' || c.id || ${everywhere}`)} AS changed_at FROM categories c
+    WHERE c.is_active = 1 AND c.slug IS NOT NULL AND ${isIndexed(sql`'c' || c.id || ${everywhere}`)} ORDER BY c.id`)
+
+/** The places in which a trade has enough providers for a page, the trade itself first. At most eight rows for each place are read. */
 export const listTradePlaces = (db: Database, tradeId: number) =>
   db.all<Changed & { trade: string; area: string | null; thana: string | null }>(sql`
     WITH trade AS (SELECT id, slug FROM categories WHERE id = ${tradeId} AND is_active = 1 AND slug IS NOT NULL),
@@ -31,10 +35,9 @@ export const listTradePlaces = (db: Database, tradeId: number) =>
         UNION ALL SELECT 2, id, slug, NULL, 'd' || id FROM districts WHERE slug IS NOT NULL
         UNION ALL SELECT 3, t.id, d.slug, t.slug, 't' || t.id FROM thanas t JOIN districts d ON d.id = t.district_id
           WHERE t.slug IS NOT NULL AND d.slug IS NOT NULL)
-    SELECT trade, area, thana, changed_at FROM (
-      SELECT trade.slug AS trade, area, thana, level, places.id,
-        ${newestOf(sql`'c' || trade.id || place`)} AS changed_at FROM trade JOIN places)
-    WHERE changed_at IS NOT NULL ORDER BY level, id LIMIT ${maxAddresses}`)
+    SELECT trade.slug AS trade, area, thana, ${newestOf(sql`'c' || trade.id || place`)} AS changed_at
+    FROM trade JOIN places WHERE ${isIndexed(sql`'c' || trade.id || place`)}
+    ORDER BY level, places.id LIMIT ${maxAddresses}`)
 
 /** The parts of the providers that have one. */
 export const listProviderParts = (db: Database) =>

@@ -6,7 +6,7 @@ import {
   listProviderParts,
   listProvidersOfPart,
   listTradePlaces,
-  listTradesWithProviders,
+  listIndexedTrades,
 } from './sitemap.queries.ts'
 import { partPath, type Address, type Part } from './sitemap.rules.ts'
 
@@ -15,7 +15,7 @@ const changed = ({ changed_at: at }: { changed_at: number }) => new Date(at)
 /** The parts that have an address. */
 export async function listParts(db: Database): Promise<Address[]> {
   const { trades, providers } = await batch(db, {
-    trades: listTradesWithProviders(db),
+    trades: listIndexedTrades(db),
     providers: listProviderParts(db),
   })
   return [

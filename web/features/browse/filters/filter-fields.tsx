@@ -8,21 +8,23 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { ChevronDown } from '#web/ui/layout/icons/form.tsx'
+import type { FilterCategory } from '#web/features/providers/browse.calls.ts'
 import { browsePath, type BrowseFilters } from '#web/features/providers/browse.address.ts'
+import { otherTradePath } from '../about-list.rules.ts'
 import { PlaceFilter } from './place-filter.tsx'
-
-type FilterCategory = { id: number; name: string; biodata_count: number | null }
 
 export type FilterFieldsProps = {
   filters: BrowseFilters
   places: PlaceTree
   categories: readonly FilterCategory[]
   onChange: (filters: BrowseFilters) => void
+  /** The readable address of the list. */
+  path?: string | undefined
   /** The trades only change the filters, instead of being links to their lists. */
   isDraft?: boolean
 }
 
-export function FilterFields({ filters, places, categories, onChange, isDraft }: FilterFieldsProps) {
+export function FilterFields({ filters, places, categories, path, onChange, isDraft }: FilterFieldsProps) {
   return (
     <>
       <PlaceFilter filters={filters} places={places} onChange={onChange} />
@@ -42,7 +44,7 @@ export function FilterFields({ filters, places, categories, onChange, isDraft }:
               <li key={category?.id ?? 'all'}>
                 <Chip
                   chosen={chosen}
-                  to={isDraft ? undefined : browsePath(next)}
+                  to={isDraft ? undefined : (path && otherTradePath(path, category)) || browsePath(next)}
                   onChoose={() => onChange(next)}
                 >
                   {category?.name ?? 'সব'}

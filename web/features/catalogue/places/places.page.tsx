@@ -8,7 +8,8 @@ import { reloadPublicData } from '#web/app/revalidation.ts'
 import { CirclePlus, MapPinned, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { formatCount } from '#web/lib/format.ts'
-import { Button } from '#web/ui/layout/button.tsx'
+import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
+import { adminPaths } from '#web/app/admin-paths.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { SearchBox } from '#web/ui/list/search-box.tsx'
@@ -112,6 +113,9 @@ function PlacesScreen({ tree, found, address, onSaved }: PlacesScreenProps) {
         description={`${formatCount(tree.divisions.length)}টি বিভাগ; খুললে ভেতরের জেলা ও থানা/উপজেলা দেখা যাবে`}
         actions={
           <>
+            <ButtonLink variant="secondary" to={adminPaths.localities}>
+              পাড়া ও বাজার
+            </ButtonLink>
             <Button
               variant="secondary"
               icon={CirclePlus}

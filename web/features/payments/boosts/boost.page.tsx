@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { RadioCards } from '#web/ui/form/radio-cards.tsx'
+import { useRootData } from '#web/app/root-data.ts'
 import { SupportNotice } from '#web/ui/feedback/support-notice.tsx'
 import { PayDialog } from '../checkout/pay-dialog.tsx'
 import { useCheckout, type PaymentMethod } from '../checkout/use-checkout.ts'
@@ -174,6 +175,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 type BoostPlan = Awaited<ReturnType<typeof loader>>['plans'][number]
 
 export function Component() {
+  const phone = useRootData()?.settings?.contact_phone
   const { plans, running, expiringSoon, biodata, methods, unconfirmed, now } = useLoaderData<typeof loader>()
   const [chosen, setChosen] = useState<BoostPlan | null>(null)
   const [preferred, setPreferred] = useState<PaymentMethod>()
@@ -264,8 +266,12 @@ export function Component() {
               className="grid gap-3 sm:grid-cols-3"
             />
           ) : (
-            <SupportNotice title="এখন কোনো পেমেন্ট পদ্ধতি চালু নেই" to={paths.information('support')}>
-              অনুগ্রহ করে সহায়তার সঙ্গে যোগাযোগ করুন।
+            <SupportNotice
+              title="এখন কোনো পেমেন্ট পদ্ধতি চালু নেই"
+              to={paths.information('support')}
+              phone={phone}
+            >
+              একটু পরে আবার চেষ্টা করুন।
             </SupportNotice>
           )}
           <ul className="grid items-stretch gap-4 pt-2 sm:grid-cols-2 xl:grid-cols-4">
@@ -278,7 +284,10 @@ export function Component() {
                 emblem={<Emblem {...boostTier(plan.duration_days)} />}
                 lines={[
                   { icon: CalendarDays, text: `মেয়াদ ${formatCount(plan.duration_days)} দিন` },
-                  { icon: TrendingUp, text: `র‍্যাংক বোনাস +${formatCount(plan.rank_bonus)}` },
+                  {
+                    icon: TrendingUp,
+                    text: `পয়েন্ট ${formatCount(plan.rank_bonus)}: পয়েন্ট যত বেশি, তালিকায় তত উপরে`,
+                  },
                 ]}
                 chooseLabel="এই বুস্টটি নিন"
                 disabled={cannotBuy}

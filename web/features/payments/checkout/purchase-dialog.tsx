@@ -8,6 +8,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { noteAgreement, readTermsAhead } from '#web/features/reveals/agreed-terms.ts'
 import { RichText } from '#web/ui/rich-text/rich-text.tsx'
 import { PayDialog } from './pay-dialog.tsx'
+import { useRootData } from '#web/app/root-data.ts'
 import { SupportNotice } from '#web/ui/feedback/support-notice.tsx'
 import { dailyLimitText } from '#web/features/plans/subscription.labels.ts'
 import type { Plan } from '#web/features/plans/plans.calls.ts'
@@ -40,6 +41,7 @@ export function PurchaseDialog({
   onPay,
   onClose,
 }: PurchaseDialogProps) {
+  const phone = useRootData()?.settings?.contact_phone
   // The server sends the methods in the order of preference.
   const [method, setMethod] = useState<PaymentMethod | ''>(methods[0]?.id ?? '')
   const [submitted, setSubmitted] = useState(false)
@@ -76,8 +78,8 @@ export function PurchaseDialog({
         </Alert>
       )}
       {methods.length === 0 ? (
-        <SupportNotice title="এখন কোনো পেমেন্ট পদ্ধতি চালু নেই" to={paths.information('support')}>
-          একটু পরে আবার চেষ্টা করুন, অথবা আমাদের জানান।
+        <SupportNotice title="এখন কোনো পেমেন্ট পদ্ধতি চালু নেই" to={paths.information('support')} phone={phone}>
+          একটু পরে আবার চেষ্টা করুন।
         </SupportNotice>
       ) : (
         <Field label="পেমেন্ট পদ্ধতি" error={submitted && !method ? 'পেমেন্ট পদ্ধতি নির্বাচন করুন' : null}>

@@ -12,6 +12,7 @@ import { reasonText, retryPath, supersededTitles } from '#web/features/payments/
 import { PaymentFacts } from '#web/features/payments/payment-facts.tsx'
 import { TrxForm } from './trx-form.tsx'
 import { formatTaka } from '#web/lib/format.ts'
+import { useRootData } from '#web/app/root-data.ts'
 import { SupportNotice } from '#web/ui/feedback/support-notice.tsx'
 
 type ManualPayment = Awaited<ReturnType<typeof loader>>
@@ -145,9 +146,10 @@ function CurrentStatus({ payment, isNewRefused }: { payment: ManualPayment; isNe
 }
 
 function PaymentInstructions({ payment: { number, instructions, amount } }: { payment: ManualPayment }) {
+  const phone = useRootData()?.settings?.contact_phone
   if (!number) {
     return (
-      <SupportNotice title="টাকা পাঠানোর নম্বর এখন দেওয়া নেই" to={paths.information('support')}>
+      <SupportNotice title="টাকা পাঠানোর নম্বর এখন দেওয়া নেই" to={paths.information('support')} phone={phone}>
         টাকা পাঠানোর আগে আমাদের কাছ থেকে নম্বর জেনে নিন।
       </SupportNotice>
     )

@@ -13,7 +13,7 @@ const browse: NextLink = { to: paths.browse, label: 'সেবাদাতা �
 const submit: NextLink = { to: paths.workerSubmit, label: 'বায়োডাটা জমা দিন', icon: FileText }
 const plans: NextLink = { to: paths.plans, label: 'প্ল্যান দেখুন', icon: BadgeCheck }
 const boost: NextLink = { to: paths.workerBoost, label: 'বুস্ট দেখুন', icon: Rocket }
-const balance: NextLink = { to: paths.balance, label: 'আজকের ব্যালেন্স', icon: Gauge }
+const balance: NextLink = { to: paths.balance, label: 'আজ কতটি নম্বর বাকি', icon: Gauge }
 const payments: NextLink = { to: paths.myPayments, label: 'আমার পেমেন্ট', icon: ReceiptText }
 
 /** By the role of the session, else by what was paid. Pages of another role would only redirect to the home page. */

@@ -224,12 +224,16 @@ export function Suggestions({ input, listId, filters }: SuggestionsProps) {
     press,
     submit: (event) => {
       const q = text.trim()
-      if (q) setRecent(addRecentSearch({ label: q, to: browsePath({ q }) }))
       close()
-      if (!q || !index) return
-      const to = browsePath(filtersFor(q, filters, namedIn(q, index)))
+      if (!q) return
+      // A search that narrows no list begins in the known area, like the list of a trade.
+      const isNew = Object.values(filters).every((value) => value === undefined)
+      const found = index && filtersFor(q, isNew ? { ...readKnownPlace() } : filters, namedIn(q, index))
+      setRecent(addRecentSearch({ label: q, to: browsePath(isNew && found ? found : { q }) }))
+      if (!found) return
+      const to = browsePath(found)
       if (to === browsePath({ ...filters, q })) return
-      // Instead of the search of the form, which keeps the chosen trade and place.
+      // Instead of the search of the form, which knows no area, and keeps the chosen trade and place.
       event.preventDefault()
       event.stopPropagation()
       input.current?.blur()

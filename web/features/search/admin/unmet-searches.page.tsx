@@ -93,14 +93,19 @@ export function Component() {
     <Page
       title="না-পাওয়া খোঁজ"
       actions={
-        <ButtonLink variant="secondary" to={adminPaths.demand}>
-          জানানোর অনুরোধ
-        </ButtonLink>
+        <>
+          <ButtonLink variant="secondary" to={adminPaths.localities}>
+            পাড়া ও বাজার
+          </ButtonLink>
+          <ButtonLink variant="secondary" to={adminPaths.demand}>
+            জানানোর অনুরোধ
+          </ButtonLink>
+        </>
       }
     >
       <p className="text-muted">
         মানুষ যা লিখে খুঁজেছেন কিন্তু পাননি, {formatCount(unmet.meta.total)}টি লেখা। শব্দটি যে পেশার, সেটিতে যোগ
-        করলে পরের বার খুঁজলেই পাওয়া যাবে।
+        করলে পরের বার খুঁজলেই পাওয়া যাবে। এলাকার নাম হলে পাড়া ও বাজারে যোগ করুন।
       </p>
       {failure !== null ? (
         <ListFailure>{failure}</ListFailure>

@@ -25,6 +25,7 @@ import { PersonalStep, SecurityStep } from './security-step.tsx'
 import { PhoneStep } from './phone-step.tsx'
 import {
   emptyDraft,
+  minutesFrom,
   registrationSteps,
   questionStep,
   roleIn,
@@ -124,8 +125,8 @@ function Registration() {
       title="নিবন্ধন"
       strip={
         <WishStrip next={next}>
-          {step >= 0 && `ধাপ ${formatCount(step + 1)}/${formatCount(registrationSteps.length)} · `}প্রায় ২
-          মিনিট
+          {step >= 0 && `ধাপ ${formatCount(step + 1)}/${formatCount(registrationSteps.length)} · `}
+          প্রায় {formatCount(minutesFrom(step))} মিনিট
         </WishStrip>
       }
       footer={

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { roleIn, stepOfErrors, stepToShow } from './registration-draft.rules.ts'
+import { minutesFrom, roleIn, stepOfErrors, stepToShow } from './registration-draft.rules.ts'
 
 it('returns from the review to the password step when a reload has cleared the passwords', () => {
   expect(stepToShow({ step: 2, password: '' })).toBe(1)
@@ -25,4 +25,8 @@ it.each([
   ['', null],
 ])('reads the role that the address ?%s answers', (query, role) => {
   expect(roleIn(new URLSearchParams(query))).toBe(role)
+})
+
+it('says fewer minutes at each later step, and never none', () => {
+  expect([-1, 0, 1, 2, 3].map(minutesFrom)).toEqual([3, 3, 2, 2, 1])
 })

@@ -43,6 +43,12 @@ export const questionStep = -1
 
 export const registrationSteps = ['ব্যক্তিগত তথ্য', 'নিরাপত্তা ও ঠিকানা', 'মিলিয়ে দেখুন', 'ফোন যাচাই'] as const
 
+const secondsPerStep = 40
+
+/** Whole minutes that the rest takes, from a step on. */
+export const minutesFrom = (step: number): number =>
+  Math.ceil(((registrationSteps.length - Math.max(step, 0)) * secondsPerStep) / 60)
+
 /** What a recorded voice says at the question about the role, and at each step. `npm run spoken` records it. */
 export const spokenQuestion =
   'আপনি কি কাজের মানুষ খুঁজছেন, নাকি নিজে কাজ করেন? মানুষ খুঁজলে প্রথম ছবিতে চাপুন। কাজ করলে দ্বিতীয় ছবিতে চাপুন।'

@@ -271,7 +271,7 @@ function PublicStatus({ submission, biodata }: { submission: OwnSubmission; biod
   return (
     <StatusCard
       icon={biodata.is_paused ? CirclePause : BadgeCheck}
-      title={biodata.is_paused ? 'আপনি এখন বিরতিতে আছেন' : 'অভিনন্দন, আপনার বায়োডাটা অনুমোদিত হয়েছে'}
+      title={biodata.is_paused ? 'আপনি এখন বিরতিতে আছেন' : 'অভিনন্দন, আপনার প্রোফাইল চালু আছে'}
       action={
         !biodata.is_paused && (
           <ButtonLink to={paths.provider(biodata.id)} variant="secondary" icon={Eye}>

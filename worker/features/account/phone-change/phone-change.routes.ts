@@ -24,7 +24,7 @@ export const phoneChangeRoutes = new Hono<AppEnv>()
       { ...actOf(c), actor: c.get('user') },
       {
         otp: c.req.valid('json').otp,
-        siteName: c.get('settings').site_name,
+        site: { name: c.get('settings').site_name, phone: c.get('settings').contact_phone },
         origin: originOf(c),
       },
     )

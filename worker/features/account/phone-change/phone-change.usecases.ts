@@ -58,9 +58,9 @@ function phoneChangeLimits(secret: KeyRing, userId: number, phone: string, now: 
 export const phoneChangeText = (siteName: string, code: string): string =>
   smsOfSite(siteName, `নম্বর বদলের কোড ${code}। ৫ মিনিটের মধ্যে দিন, কাউকে জানাবেন না।`)
 
-/** The SMS to the old number. */
-export const phoneChangedText = (siteName: string): string =>
-  smsOfSite(siteName, 'আপনার অ্যাকাউন্টের নম্বর বদলানো হয়েছে। আপনি না করলে জানান।')
+/** The SMS to the old number. With a usual number of the site it fits in one part. */
+export const phoneChangedText = (site: { name: string; phone: string }): string =>
+  smsOfSite(site.name, `আপনার নম্বর বদলানো হয়েছে। আপনি না করলে ${site.phone ? `ফোন করুন ${site.phone}` : 'জানান'}।`)
 
 const samePhone = () => validationFailed({ phone: ['এটিই আপনার এখনকার নম্বর। নতুন নম্বর দিন।'] })
 
@@ -116,7 +116,7 @@ type Origin = Pick<SecurityEvent, 'network' | 'device' | 'secret'>
 export async function confirmPhoneChange(
   db: Database,
   act: Act & { actor: CurrentUser },
-  { otp, siteName, origin }: { otp: string; siteName: string; origin: Origin },
+  { otp, site, origin }: { otp: string; site: { name: string; phone: string }; origin: Origin },
 ) {
   const { actor, now } = act
   const [pending] = await findPhoneChange(db, actor.id)
@@ -135,7 +135,7 @@ export async function confirmPhoneChange(
     notice: queueSms(db, {
       phone: actor.phone,
       kind: 'security',
-      text: phoneChangedText(siteName),
+      text: phoneChangedText(site),
       now,
       onlyIf: wroteRow,
     }),

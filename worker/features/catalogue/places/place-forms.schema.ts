@@ -39,7 +39,7 @@ const urlField = z.pipe(
 const spellingsMessage = 'অন্য বানান সর্বোচ্চ ১২টি, প্রতিটি ৬০ অক্ষরের মধ্যে লিখুন'
 
 /** Other spellings: a list, or typed with commas between them. */
-const akaField = z.pipe(
+export const spellingsField = z.pipe(
   z.optional(z.union([z.array(z.string()), z.string()], spellingsMessage)),
   z.transform((sent: string[] | string | undefined, context) => {
     if (sent === undefined) return undefined
@@ -59,7 +59,7 @@ const choice = (message: string) =>
 const placeFields = {
   name: nameField,
   bn_name: bengaliNameField,
-  aka: akaField,
+  aka: spellingsField,
   slug: slugField,
   url: urlField,
   latitude: optionalNumber('অক্ষাংশ -৯০ থেকে ৯০-এর মধ্যে লিখুন', { min: -90, max: 90, decimals: 10 }),

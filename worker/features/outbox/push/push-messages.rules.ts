@@ -56,7 +56,7 @@ export const textInstead = (kind: string, requested?: RequestedList): Text | nul
 
 export const digestText = (views: number): Text => ({
   title: `গত এক দিনে ${bengaliNumber(views)} জন আপনার নম্বর দেখেছেন`,
-  body: 'ফোন খোলা রাখুন। কাজ নিতে না চাইলে প্রোফাইল থেকে বন্ধ রাখতে পারেন।',
+  body: 'ফোন খোলা রাখুন। কাজ নিতে না চাইলে “আমার বায়োডাটা” পাতায় “বিরতিতে” চাপুন।',
   path: ownProfile,
 })
 

@@ -11,7 +11,7 @@ export type Decided = { status: PaymentStatus; by: { id: number; name: string } 
 
 export const alreadyReviewed = ({ status, by, at }: Decided) =>
   conflict(
-    by ? `এটি আগেই নিষ্পত্তি হয়েছে। করেছেন ${by.name}।` : 'এটি আগেই নিষ্পত্তি হয়েছে।',
+    by ? `${by.name} আগেই সিদ্ধান্ত দিয়েছেন।` : 'আরেকজন আগেই সিদ্ধান্ত দিয়েছেন।',
     'already_reviewed',
     { status, reviewed_by: by, reviewed_at: at?.toISOString() ?? null },
   )

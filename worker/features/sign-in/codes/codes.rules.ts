@@ -53,7 +53,7 @@ export const codeHashes = (keys: KeyRing, phone: string, purpose: OtpPurpose, co
 
 /** The SMS with a code. It fits in one part: 70 characters, because Bengali needs UCS-2. */
 export const otpText = (siteName: string, code: string): string =>
-  smsOfSite(siteName, `আপনার ওটিপি কোড ${code}। ৫ মিনিটের মধ্যে দিন, কাউকে জানাবেন না।`)
+  smsOfSite(siteName, `আপনার কোড ${code}। ৫ মিনিটের মধ্যে দিন, কাউকে জানাবেন না।`)
 
 /** Whether an account registered itself and never verified its number, so that it may be overwritten. */
 export const isAbandoned = (account: Person & { phoneVerifiedAt: Date | null }): boolean =>

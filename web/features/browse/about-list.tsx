@@ -1,0 +1,92 @@
+import { useId } from 'react'
+import { paths } from '#web/app/paths.ts'
+import type { Address, FilterCategory, Listing } from '#web/features/providers/browse.calls.ts'
+import { Crumbs } from '#web/features/providers/crumbs.tsx'
+import { formatCount } from '#web/lib/format.ts'
+import { Link } from '#web/ui/layout/link.tsx'
+import { otherTradePath, sentencesOf } from './about-list.rules.ts'
+
+type PlaceLink = { name: string; path: string; total: number | null }
+
+/** So many links of a group stand open; a press shows the rest. */
+const open = 12
+const maxTrades = 12
+
+/** The way to a list, what is known of it, and the lists around it. Search engines follow these links. */
+export function AboutList({
+  address,
+  categories,
+  listing,
+}: {
+  address: Address
+  categories: readonly FilterCategory[]
+  listing: Listing
+}) {
+  const { crumbs, title, path, place, category, groups } = address
+  const trades = categories
+    .flatMap((trade) => {
+      const other = otherTradePath(path, trade)
+      const isShown = trade.id !== category.id && other && trade.biodata_count !== 0
+      return isShown ? [{ name: trade.name, path: other, total: trade.biodata_count }] : []
+    })
+    .toSorted((a, b) => (b.total ?? 0) - (a.total ?? 0))
+    .slice(0, maxTrades)
+  const sentences = sentencesOf(address, listing.data)
+  return (
+    <div className="flex flex-col gap-6 border-t border-line pt-4">
+      <Crumbs crumbs={crumbs} />
+      {sentences.length > 0 && (
+        <section>
+          <h2 className="text-lg">{title}</h2>
+          <p className="mt-1 max-w-prose text-muted">{sentences.join(' ')}</p>
+        </section>
+      )}
+      {groups.map(({ title: name, links }) => (
+        <LinkGroup key={name} title={`${name}: ${category.name}`} links={links} />
+      ))}
+      {trades.length > 0 && (
+        <LinkGroup title={place === null ? 'অন্য পেশা' : `${place}: অন্য পেশা`} links={trades} />
+      )}
+      <Link to={paths.categories} className="self-start font-semibold text-action">
+        সব পেশা
+      </Link>
+    </div>
+  )
+}
+
+const list =
+  'flex flex-wrap gap-x-5 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:gap-1.5 [&_a]:text-action [&_a]:hover:underline [&_span]:text-sm [&_span]:text-muted'
+
+function LinkGroup({ title, links }: { title: string; links: readonly PlaceLink[] }) {
+  const id = useId()
+  const [shown, rest] = [links.slice(0, open), links.slice(open)]
+  return (
+    <nav aria-labelledby={id}>
+      <h2 id={id} className="text-lg">
+        {title}
+      </h2>
+      <Links links={shown} />
+      {rest.length > 0 && (
+        <details>
+          <summary className="flex min-h-11 items-center font-semibold text-action">
+            আরও {formatCount(rest.length)}টি
+          </summary>
+          <Links links={rest} />
+        </details>
+      )}
+    </nav>
+  )
+}
+
+const Links = ({ links }: { links: readonly PlaceLink[] }) => (
+  <ul className={list}>
+    {links.map(({ name, path, total }) => (
+      <li key={path}>
+        <Link to={path}>
+          {name}
+          {total !== null && <span>{formatCount(total)}</span>}
+        </Link>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,75 @@
+import { batch, type Database } from '#worker/db/db.ts'
+import type { PlaceMap, PlacedPlace } from '#worker/features/places/places.rules.ts'
+import { findLowestPrice } from '#worker/features/plans/plans.queries.ts'
+import type { PublicAddress } from '#worker/features/slugs/slugs.answers.ts'
+import { poishaToTaka } from '#worker/lib/money.ts'
+import { listScopeTotals } from './landing.queries.ts'
+import {
+  canonicalOf,
+  englishName,
+  linksOf,
+  narrowestPlace,
+  placeGroups,
+  scopeOf,
+  scopesAround,
+} from './landing.rules.ts'
+
+type Totals = Awaited<ReturnType<typeof listScopeTotals>>
+
+const countedBy = (rows: Totals) => {
+  const totals = new Map(rows.map((row) => [row.scope, row]))
+  return (scope: string) => totals.get(scope) ?? { total: 0, verified: 0 }
+}
+
+function indexed({ filters, crumbs }: PublicAddress, counted: ReturnType<typeof countedBy>) {
+  const totals = scopesAround(filters).map((scope) => counted(scope).total)
+  return { total: totals[0] ?? 0, canonical: canonicalOf(crumbs, totals) }
+}
+
+/** An address, its number of providers, and the address that search engines list for it. */
+export async function withCanonical(db: Database, address: PublicAddress) {
+  const { rows } = await batch(db, { rows: listScopeTotals(db, scopesAround(address.filters)) })
+  return { ...address, ...indexed(address, countedBy(rows)) }
+}
+
+export type Landing = Awaited<ReturnType<typeof readLanding>>
+
+/** What the page of a list says beside its cards, with links to the lists of the trade in and around the place. */
+export async function readLanding(db: Database, address: PublicAddress, map: PlaceMap) {
+  const { filters, path } = address
+  const { category } = filters
+  const [, , trade = ''] = path.split('/')
+  const groups = placeGroups(map, filters)
+  const scopes = groups.flatMap(({ places }) => places.map((place) => scopeOf(category, place)))
+  const { rows, prices } = await batch(db, {
+    rows: listScopeTotals(db, [...new Set([...scopesAround(filters), ...scopes])]),
+    prices: findLowestPrice(db),
+  })
+  const counted = countedBy(rows)
+  const slugOf = (level: PlacedPlace['level'], id: number | null) =>
+    map.find((place) => place.level === level && place.id === id)?.slug ?? null
+  const pathOf = (place: PlacedPlace) => {
+    const areaSlug = place.level === 'upazila' ? slugOf('district', place.districtId) : place.slug
+    const slugs = [areaSlug, ...(place.level === 'upazila' ? [place.slug] : [])]
+    return slugs.includes(null) ? null : ['/sheba', trade, ...slugs].join('/')
+  }
+  const asked = narrowestPlace(filters)
+  const place = asked && map.find(({ level, id }) => level === asked.level && id === asked.id)
+  return {
+    ...address,
+    ...indexed(address, counted),
+    title: `${address.heading} (${englishName(trade, place)})`,
+    verified: counted(scopesAround(filters)[0] ?? '').verified,
+    contact_price_from: prices[0] ? poishaToTaka(prices[0].pricePoisha) : null,
+    groups: groups
+      .map((group) => ({
+        title: group.title,
+        links: linksOf(group, (place) => counted(scopeOf(category, place)).total, pathOf),
+      }))
+      .filter(({ links }) => links.length > 0),
+    // The lists of other districts whose totals the links show.
+    districtsAround: [
+      ...new Set(groups.flatMap(({ places }) => places.flatMap(({ districtId }) => districtId ?? []))),
+    ],
+  }
+}
