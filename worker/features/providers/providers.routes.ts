@@ -23,7 +23,7 @@ import {
 } from './listing/listing.usecases.ts'
 import { readPlaceMap } from '#worker/features/places/places.usecases.ts'
 import type { PlaceLevel } from './search/understanding/places.schema.ts'
-import { findNear } from './near/near-providers.usecases.ts'
+import { findNear, thanasNear } from './near/near-providers.usecases.ts'
 import { isDemand } from '#worker/features/statistics/statistics.rules.ts'
 import { findProviders } from './search/understanding/find-providers.usecases.ts'
 import { vocabularyOf } from './search/understanding/vocabulary.request.ts'
@@ -42,7 +42,9 @@ async function searchAndNote(
 ) {
   const db = c.get('db')
   const vocabulary = await vocabularyOf(c)
-  const { answer, isUnmet } = await findProviders(db, input, { secret, now, trades, vocabulary })
+  const nearThanas = async (id: number) =>
+    thanasNear(await readPlaceMap(db, { version: c.get('dataVersion')?.places, now }), id)
+  const { answer, isUnmet } = await findProviders(db, input, { secret, now, trades, nearThanas, vocabulary })
   // Each minute one of the same searches is noted again.
   if (isUnmet) showsUntil(c, now.getTime() + noteEvery)
   const ahead = /prefetch/.test(`${c.req.header('purpose')} ${c.req.header('sec-purpose')}`)

@@ -22,6 +22,19 @@ export type Wanted = {
 const farthest = 75
 const maxUpazilas = 60
 
+/** A search of a thana without providers lists its district, with those of so many nearest thanas first. */
+const maxThanasFirst = 6
+
+/** The ids of the thanas of the same district that are nearest to a thana. */
+export function thanasNear(map: PlaceMap, id: number): number[] {
+  const from = map.find((place) => place.level === 'upazila' && place.id === id)
+  if (!from) return []
+  return nearestUpazilas(map, from, farthest)
+    .filter(({ place }) => place.districtId === from.districtId)
+    .slice(0, maxThanasFirst)
+    .map(({ place }) => place.id)
+}
+
 type Searched = { place: PlacedPlace | null; kilometres: number | null }
 
 /**

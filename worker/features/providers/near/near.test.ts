@@ -14,6 +14,7 @@ type Group = {
 }
 type Answer = {
   total: number
+  page_keys: Record<string, string>
   data: { id: number }[]
   near: { from: { id: number }; groups: Group[] } | null
 }
@@ -129,5 +130,39 @@ describe('a search of a place without the trade', () => {
     const answer = await list(`q=${encodeURIComponent('তালাকারিগর নিঝুমপুর')}`)
     expect(answer).toMatchObject({ total: 1, data: [{ id: provider.id }], widened: { to: null } })
     expect(short(answer.near)).toEqual([[near.thana.id, 11, [provider.id]]])
+  })
+
+  it('lists its district with the providers of the near thanas first, also over its pages', async () => {
+    const category = await makeCategory({ name: 'বেহালা মেরামত' })
+    const place = await placeAt(20)
+    const kilometres = [3, 6, 9, 12, 15, 18, 30]
+    const inner: Place[] = []
+    for (const [at, distance] of kilometres.entries()) {
+      const { id: _, ...row } = place.thana
+      const names = { name: `Near ${at}`, bnName: `কাছের থানা ${at}`, slug: `near-${at}` }
+      const [thana] = await db
+        .insert(thanas)
+        .values({ ...row, ...names, latitude: 20 + distance / 111, longitude: 90 })
+        .returning()
+      if (thana) inner.push({ ...place, thana })
+    }
+    const made = async (at: number, values: { ratingSum?: number; ratingCount?: number }) =>
+      (await makeProvider({ place: inner[at] ?? place, categoryId: category.id, ...values })).id
+    const [best, nearest, fifth] = [
+      await made(6, { ratingSum: 100, ratingCount: 20 }),
+      await made(0, { ratingSum: 9, ratingCount: 3 }),
+      await made(4, {}),
+    ]
+    const query = `q=${category.name} ${place.thana.bnName}&per_page=1`
+    const answer = await list(query)
+    expect(answer).toMatchObject({ total: 3, widened: { to: { id: place.district.id } } })
+    const shown = [answer.data[0]?.id]
+    let keys = answer.page_keys
+    for (const page of [2, 3]) {
+      const next = await list(`${query}&page=${page}&key=${keys[page]}`)
+      shown.push(next.data[0]?.id)
+      keys = next.page_keys
+    }
+    expect(shown).toEqual([fifth, nearest, best])
   })
 })

@@ -54,6 +54,8 @@ type Options = {
   now: Date
   /** The known version of the trades. */
   trades?: number | undefined
+  /** The ids of the thanas of its district that are nearest to a thana. */
+  nearThanas?: (id: number) => Promise<readonly number[]>
   vocabulary: Vocabulary
 }
 type SearchInput = BrowseInput & { q: string }
@@ -169,8 +171,11 @@ async function searchAreas(
   const at = present.length > 0 ? Math.min(...present.map(({ area }) => area)) : 0
   const [area, wanted] = [areas[at], searches[at]]
   if (!area || !wanted) throw new Error('a search without an area')
+  const [from] = understood.places
+  const isOfDistrict = at > 0 && area.level === 'district' && from?.level === 'upazila'
+  const near = isOfDistrict ? await options.nearThanas?.(from.id) : undefined
   return {
-    page: await readPage(db, input, wanted, options),
+    page: await readPage(db, input, { ...wanted, near }, options),
     ...(at > 0 && { widened: area }),
   }
 }
@@ -197,15 +202,15 @@ function rankingOf(rest: readonly string[], gender: Understood['gender']): Under
     : { all: all.map((term) => `(${term})`).join(' AND '), any: any.map((term) => `(${term})`).join(' OR ') }
 }
 
-/** One trade in one place without ranking words is a list, with its keys; all others walk the search index. */
+/** One trade in one place without ranking words or near thanas is a list, with its keys; all others walk the search index. */
 async function readPage(
   db: Database,
   input: SearchInput,
   wanted: UnderstoodSearch,
   options: Options,
 ): Promise<Page> {
-  const { categoryIds, area, sort, ranking } = wanted
-  const isRanked = ranking !== null && sort === 'recommended'
+  const { categoryIds, area, sort, ranking, near = [] } = wanted
+  const isRanked = (ranking !== null || near.length > 0) && sort === 'recommended'
   if (!isRanked && categoryIds.length < 2 && area.places.length < 2) {
     const [place] = area.places
     const list = { ...input, q: undefined, category: categoryIds[0] ?? input.category }

@@ -24,6 +24,8 @@ export type UnderstoodSearch = {
   sort: BrowseSort
   /** FTS5 expressions of the words that rank: a result with all of them comes before one with any. */
   ranking: { all: string; any: string } | null
+  /** Thanas whose providers come first, if no words rank. */
+  near?: readonly number[] | undefined
 }
 
 const letters = { division: 'v', district: 'd', upazila: 't', country: '' }
@@ -82,10 +84,23 @@ export const countUnderstood = (db: Database, search: UnderstoodSearch) =>
     SELECT coalesce(sum(${countedFrom(search.minRating ?? 0)}), 0) AS total FROM listing_counts
     WHERE scope IN ${scopesOf(search)}${hasTraits(search.filter)}`)
 
-/** The providers of the trades and places: those with all ranking words first, then with any, then the others. */
+/**
+ * The providers of the trades and places: those with all ranking words first, then with any, then the others. Without such words,
+ * those of the near thanas first.
+ */
 export function attemptOfUnderstood(search: UnderstoodSearch): Attempt {
   const filters = filtersOf(search)
-  const { ranking } = search
+  const { ranking, near = [] } = search
+  if (!ranking && near.length > 0) {
+    const isNear = anyOfFilters(
+      tradesOf(search).flatMap((categoryId) => near.map((id) => scopeWord(categoryId, `t${id}`) ?? '')),
+    )
+    const arms = [
+      { closeness: 2, expression: `${filters}${isNear}` },
+      { closeness: 1, expression: `${filters} NOT (${isNear.slice(' AND '.length)})` },
+    ] as const
+    return { arms, all: filters }
+  }
   if (!ranking) return { arms: [{ closeness: 1, expression: filters }], all: filters }
   const { all, any } = ranking
   const arms = [
