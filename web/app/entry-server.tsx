@@ -108,8 +108,8 @@ export async function renderPage(
       errors &&
       Object.fromEntries(
         errors.map(([id, error]) => {
-          const { status: errorStatus, code, message } = asApiError(error)
-          return [id, { status: errorStatus, code, message }]
+          const { status: errorStatus, code, message, body } = asApiError(error)
+          return [id, { status: errorStatus, code, message, body }]
         }),
       ),
   }

@@ -61,7 +61,7 @@ export function headOf(
   const head: PageHead =
     match && settings && match.loaderData !== undefined
       ? headOfPage(match.handle, match.loaderData as never, settings)
-      : status === 404
+      : status === 404 || status === 410
         ? { title: missingPageTitle }
         : {}
   const siteName = site.site_name || 'কর্মী'

@@ -79,6 +79,6 @@ type Errors = NonNullable<HydrationState['errors']>
 
 /** The server sent errors as plain data: turns them back into ApiErrors. */
 function reviveErrors(errors: Errors): void {
-  for (const [id, { status, code, message }] of Object.entries<ApiError>(errors))
-    errors[id] = new ApiError(status, code, message)
+  for (const [id, { status, code, message, body }] of Object.entries<ApiError>(errors))
+    errors[id] = new ApiError(status, code, message, body)
 }

@@ -9,7 +9,7 @@ import {
   patienceFor,
   withoutPageFiles,
 } from './requests.rules.ts'
-import { forgetReads } from './public-reads.ts'
+import { forgetReads, isGone } from './public-reads.ts'
 import { changeState, readState } from './state.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -123,7 +123,7 @@ async function keep(place: Place, response: Response, copy: Copy | undefined): P
   if (response.status >= 500) return (await isClosed(response)) ? 'changed' : 'unreachable'
   if (response.status !== 200) {
     await (await caches.open(place.cacheName)).delete(place.key)
-    if (place.cacheName === pagesCache && response.status === 404)
+    if (place.cacheName === pagesCache && isGone(response))
       await forgetReads(new URL(place.key).pathname)
     return 'changed'
   }

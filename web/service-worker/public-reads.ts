@@ -18,9 +18,12 @@ export async function forgetReads(path: string): Promise<void> {
     await cache.delete(read, { ...matchOptions, ignoreSearch: true })
 }
 
+/** Whether the server says that there is no such page or data, or no more. */
+export const isGone = ({ status }: Response): boolean => status === 404 || status === 410
+
 const forgetsWhatIsGone: SerwistPlugin = {
   fetchDidSucceed: async ({ request, response }) => {
-    if (response.status === 404) await (await caches.open(cacheName)).delete(request, matchOptions)
+    if (isGone(response)) await (await caches.open(cacheName)).delete(request, matchOptions)
     return response
   },
 }

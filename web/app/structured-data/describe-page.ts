@@ -66,7 +66,7 @@ export async function describePage(
   const trail = (...crumbs: Crumb[]) => breadcrumbs(site, crumbs)
   switch (publicPages.find((row) => row.path === pattern)?.module) {
     case 'home/home': {
-      const mark = absolute(origin, logo ?? '/favicon.svg')
+      const mark = absolute(origin, logo ?? '/install/icon-512.png')
       return { ...description, entities: [organization(site, mark), webSite(site)] }
     }
     case 'browse/browse': {
@@ -101,9 +101,9 @@ export async function describePage(
       }
     }
     case 'provider-page/provider': {
-      const { provider } = data as Data<typeof loadProvider>
-      const { id, category, division_id, district_id, upazila_id } = provider
-      const address = await addressOf(api, { category: category.id, division_id, district_id, upazila_id })
+      const { provider, comments } = data as Data<typeof loadProvider>
+      const { id, category, area, district, bio, crumbs } = provider
+      const reviews = (await comments.value)?.data ?? []
       const picture = provider.profile_photo
         ? {
             url: `${origin}/social-cards/${socialCardName(id, provider.profile_photo)}`,
@@ -114,13 +114,11 @@ export async function describePage(
       return {
         ...description,
         type: 'profile',
+        text: [category.name, `${area}, ${district}`, bio].filter(Boolean).join('। '),
         picture,
         entities: [
-          localBusiness(site, provider, picture.url),
-          trail(...(address?.crumbs ?? [{ name: category.name, path: paths.browseCategory(category) }]), {
-            name: provider.name,
-            path,
-          }),
+          localBusiness(site, provider, picture.url, reviews),
+          trail(...crumbs, { name: provider.name, path }),
         ],
       }
     }

@@ -63,6 +63,12 @@ const provider = {
   average_rating: 4.5,
   total_ratings: 4,
 }
+const comment = {
+  name: 'রিনা',
+  rating: 5,
+  comment: 'সময়মতো এসেছেন',
+  created_at: '2026-11-20T10:00:00.000Z',
+}
 const crumbs = [
   { name: 'গৃহকর্মী', path: '/sheba/house-help' },
   { name: 'ঢাকা', path: '/sheba/house-help/dhaka' },
@@ -76,6 +82,7 @@ describe('the validator finds no fault in', () => {
       'a provider without',
       localBusiness(site, { ...provider, total_ratings: 0, average_rating: 0 }, picture),
     ],
+    ['a provider with comments', localBusiness(site, provider, picture, [comment])],
     ['the way to a page', breadcrumbs(site, crumbs)],
     ['a list', itemList(site, 'সাভারে গৃহকর্মী', crumbs, 20)],
     ['the questions', faqPage([{ question: 'কীভাবে খুঁজব?', answer: 'কাজের নাম লিখে।' }])],

@@ -9,6 +9,7 @@ import type {
   WithContext,
 } from 'schema-dts'
 import type { Provider } from '#web/features/providers/provider.calls.ts'
+import type { Comment } from '#web/features/ratings/ratings.calls.ts'
 import { paths } from '#web/app/paths.ts'
 import type { SiteSettings } from '#web/app/root-data.ts'
 
@@ -54,6 +55,10 @@ export function itemList(
   }
 }
 
+type ShownReview = Pick<Comment, 'name' | 'rating' | 'comment' | 'created_at'>
+/** So many of the comments on the page are named. */
+const maxReviews = 5
+
 type DescribedProvider = Pick<
   Provider,
   'id' | 'name' | 'category' | 'bio' | 'area' | 'district' | 'average_rating' | 'total_ratings'
@@ -67,6 +72,7 @@ export function localBusiness(
   { origin }: Site,
   provider: DescribedProvider,
   image: string,
+  reviews: readonly ShownReview[] = [],
 ): WithContext<LocalBusiness> {
   const { id, name, category, bio, area, district, average_rating: average, total_ratings: total } = provider
   return {
@@ -93,6 +99,20 @@ export function localBusiness(
         bestRating: 5,
         worstRating: 1,
       },
+    }),
+    ...(reviews.length > 0 && {
+      review: reviews.slice(0, maxReviews).map((review) => ({
+        '@type': 'Review' as const,
+        author: { '@type': 'Person' as const, name: review.name },
+        datePublished: review.created_at.slice(0, 10),
+        reviewBody: review.comment,
+        reviewRating: {
+          '@type': 'Rating' as const,
+          ratingValue: review.rating,
+          bestRating: 5,
+          worstRating: 1,
+        },
+      })),
     }),
   }
 }

@@ -60,6 +60,7 @@ const ProviderAbout = lazyPart(
   <Skeleton className="h-48" />,
 )
 
+const Crumbs = lazyPart(async () => (await import('#web/features/providers/crumbs.tsx')).Crumbs, 'never')
 const ReviewCounts = lazyPart(
   async () => (await import('#web/features/ratings/review-counts.tsx')).ReviewCounts,
   'never',
@@ -86,6 +87,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     fetchProviderForPage(from, id),
     ProviderHeader,
     ProviderAbout,
+    Crumbs,
     ReviewCounts,
     CommentsList,
     UpdatedAt,
@@ -96,12 +98,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return { provider, comments: await deferred(firstComments), fromServer: typeof document === 'undefined' }
 }
 
+/** The Worker writes description and picture. */
 export const head: Head<typeof loader> = ({ provider }) => ({
   title: `${provider.name}, ${provider.category.name}, ${provider.district}`,
-  description: [provider.category.name, `${provider.area}, ${provider.district}`, provider.bio]
-    .filter(Boolean)
-    .join('। '),
-  image: provider.profile_photo && `${provider.profile_photo}-640.webp`,
 })
 
 // The count of views changes from load to load. It is not in these parts, which keep their HTML.
@@ -166,6 +165,7 @@ export function Component() {
           </Await>
         </CardSection>
       </div>
+      <Crumbs crumbs={provider.crumbs} here={provider.name} />
     </Page>
   )
 }

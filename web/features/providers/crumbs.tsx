@@ -1,9 +1,20 @@
 import { paths } from '#web/app/paths.ts'
 import { Link } from '#web/ui/layout/link.tsx'
 
-/** The way to a page, from the home page to the page itself, which is the last one. */
-export function Crumbs({ crumbs }: { crumbs: readonly { name: string; path: string }[] }) {
-  const steps = [{ name: 'হোম', path: paths.home }, ...crumbs]
+type CrumbsProps = {
+  /** Absent in an answer that the phone kept from before. */
+  crumbs: readonly { name: string; path: string }[] | undefined
+  /** The name of the page, if the last crumb is not the page itself. */
+  here?: string
+}
+
+/** The way to a page, from the home page to the page itself. */
+export function Crumbs({ crumbs = [], here }: CrumbsProps) {
+  const steps = [
+    { name: 'হোম', path: paths.home },
+    ...crumbs,
+    ...(here === undefined ? [] : [{ name: here, path: '' }]),
+  ]
   return (
     <nav aria-label="পাতার পথ">
       <ol className="-my-2 flex flex-wrap items-center gap-x-2 text-sm [&_a]:text-action [&_a]:hover:underline">

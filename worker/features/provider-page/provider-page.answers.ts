@@ -3,7 +3,7 @@ import { publicProvider } from '#worker/features/providers/providers.answers.ts'
 import { ratingTags } from '#worker/features/ratings/ratings.schema.ts'
 import { numberAccesses } from '#worker/features/reveals/reveals.schema.ts'
 import { activities } from '#worker/features/providers/providers.schema.ts'
-import { count, json, moment, taka } from '#worker/openapi/answer-kit.ts'
+import { count, json, moment, taka, text } from '#worker/openapi/answer-kit.ts'
 
 export const providerPageAnswers = {
   'GET /api/biodata/:id': json(
@@ -14,6 +14,8 @@ export const providerPageAnswers = {
         last_active: z.nullable(z.enum(activities)),
         reveal_count: count,
         has_more_reveals: z.boolean(),
+        // From the trade to the thana; empty if one of them has no readable address.
+        crumbs: z.array(z.strictObject({ name: text, path: text })),
         contact_price_from: z.nullable(taka),
         my_tags: z.optional(z.array(z.enum(ratingTags))),
         number_access: z.optional(z.enum(numberAccesses)),

@@ -7,6 +7,12 @@ export const maxCountedReveals = 20
 /** Of an account with many sessions only the newest are read. */
 const maxSessions = 5
 
+/** Whether a profile was public before and is not for good: it was erased, switched off or suspended, not paused by its worker. */
+export const findRemoved = (db: Database, providerId: number) =>
+  db.all<{ removed: 0 | 1 }>(sql`
+    SELECT p.reviewed_at IS NOT NULL AND (u.erased_at IS NOT NULL OR (p.status = 'approved' AND p.is_paused = 0)) AS removed
+    FROM providers p LEFT JOIN users u ON u.id = p.user_id WHERE p.id = ${providerId}`)
+
 type SignsOfTrust = { approvedAt: number | null; activeAt: number | null; reveals: number }
 
 /** When the profile was approved, when its worker was last here, and how often the number was shown. Reads a bounded number of rows. */

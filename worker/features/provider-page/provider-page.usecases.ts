@@ -7,14 +7,17 @@ import { tagsOf } from '#worker/features/ratings/ratings.rules.ts'
 import { listSpentViews } from '#worker/features/reveals/reveals.queries.ts'
 import { activeSubscriptionOf } from '#worker/features/subscriptions/subscriptions.queries.ts'
 import { publicProvider } from '#worker/features/providers/providers.answers.ts'
-import { providerNotPublic } from '#worker/features/providers/providers.errors.ts'
+import { listsAround } from '#worker/features/providers/landing/landing.usecases.ts'
+import { publicAddress } from '#worker/features/slugs/slugs.answers.ts'
+import { findChainOf } from '#worker/features/slugs/slugs.queries.ts'
+import { providerNotPublic, providerRemoved } from '#worker/features/providers/providers.errors.ts'
 import { findPublicProvider } from '#worker/features/providers/providers.queries.ts'
 import { findRatingBy } from '#worker/features/ratings/ratings.queries.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import { isStaff } from '#worker/lib/rights.schema.ts'
 import type { Activity } from '#worker/features/providers/providers.schema.ts'
-import { findSignsOfTrust, maxCountedReveals } from './provider-page.queries.ts'
+import { findRemoved, findSignsOfTrust, maxCountedReveals } from './provider-page.queries.ts'
 import { countView } from './views/provider-views.queries.ts'
 import { type Visitor, isMachine } from '#worker/lib/input/visitor.ts'
 import type { NumberAccess } from '#worker/features/reveals/reveals.schema.ts'
@@ -64,7 +67,7 @@ function nextActivity(at: number | null, now: Date): number | null {
 /**
  * The public profile, and from how many taka a subscription shows the number; for a customer with the customer's own rating
  * and what the number costs this customer.
- * @throws 404 unless the provider is public
+ * @throws 404 unless the provider is public; 410 `gone` with lists of others for one who was
  */
 export async function readProvider(db: Database, actor: Actor, providerId: number, now: Date) {
   const customer = actor?.role === 'customer' ? actor : null
@@ -75,6 +78,7 @@ export async function readProvider(db: Database, actor: Actor, providerId: numbe
     subscriptions,
     views,
     trust: [signs],
+    chain: [places],
   } = await batch(db, {
     provider: findPublicProvider(providerId),
     prices: findLowestPrice(db),
@@ -82,8 +86,15 @@ export async function readProvider(db: Database, actor: Actor, providerId: numbe
     subscriptions: customer && activeSubscriptionOf(db, customer.id, now),
     views: customer && listSpentViews(db, customer.id, providerId),
     trust: findSignsOfTrust(db, providerId),
+    chain: findChainOf(db, providerId),
   })
-  if (!row || !signs) throw providerNotPublic()
+  const address = places ? publicAddress(places) : null
+  if (!row || !signs) {
+    const [state] = await findRemoved(db, providerId)
+    throw state?.removed
+      ? providerRemoved(address ? await listsAround(db, address) : [])
+      : providerNotPublic()
+  }
   const mine = ratings?.[0]
   const profile = publicProvider(row, now, mine?.rating ?? null)
   const changes = [nextChangeOf(profile), nextActivity(signs.activeAt, now)].filter((at) => at !== null)
@@ -93,6 +104,7 @@ export async function readProvider(db: Database, actor: Actor, providerId: numbe
     last_active: activityOf(signs.activeAt, now),
     reveal_count: Math.min(signs.reveals, maxCountedReveals),
     has_more_reveals: signs.reveals > maxCountedReveals,
+    crumbs: address?.crumbs ?? [],
     contact_price_from: lowest ? poishaToTaka(lowest.pricePoisha) : null,
     ...(ratings && { my_tags: tagsOf(mine?.tags ?? 0) }),
     ...(customer && { number_access: numberAccess(subscriptions?.[0], views ?? []) }),

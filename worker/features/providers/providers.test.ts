@@ -71,7 +71,14 @@ describe('a provider', () => {
       ratingCount: 3,
     })
     const shown = await read(provider.id)
-    const ofPage = ['approved_at', 'contact_price_from', 'has_more_reveals', 'last_active', 'reveal_count']
+    const ofPage = [
+      'approved_at',
+      'contact_price_from',
+      'crumbs',
+      'has_more_reveals',
+      'last_active',
+      'reveal_count',
+    ]
     expect(Object.keys(shown).sort()).toEqual([...publicFields, ...ofPage].sort())
     expect(shown).toMatchObject({
       id: provider.id,
@@ -101,24 +108,24 @@ describe('a provider', () => {
     })
   })
 
-  it('is not found unless approved, active, not paused, and its account in order', async () => {
+  it('is not found unless approved and not paused, and gone if switched off or suspended', async () => {
     const suspended = await makeProvider()
     await db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, suspended.userId))
     await runBatch(db, projectListing(db, suspended.id))
     const hidden = [
-      await makeProvider({ status: 'pending' }),
-      await makeProvider({ status: 'rejected' }),
-      await makeProvider({ isActive: false }),
-      await makeProvider({ isPaused: true }),
-      suspended,
-      { id: 999_999 },
-    ]
+      [await makeProvider({ status: 'pending' }), 404, 'not_found'],
+      [await makeProvider({ status: 'rejected' }), 404, 'not_found'],
+      [await makeProvider({ isActive: false }), 410, 'gone'],
+      [await makeProvider({ isPaused: true }), 404, 'not_found'],
+      [suspended, 410, 'gone'],
+      [{ id: 999_999 }, 404, 'not_found'],
+    ] as const
     const admin = await as(await makeUser('admin'))
-    for (const { id } of hidden) {
+    for (const [{ id }, status, error] of hidden) {
       for (const asker of [guest, admin]) {
         const answer = await asker.get(`/api/biodata/${id}`)
-        expect(answer.status).toBe(404)
-        expect(await answer.json()).toMatchObject({ success: false, error: 'not_found' })
+        expect(answer.status).toBe(status)
+        expect(await answer.json()).toMatchObject({ success: false, error })
       }
     }
   })

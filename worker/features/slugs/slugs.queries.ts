@@ -109,13 +109,22 @@ export type ChainRow = {
   thana_slug: string | null
 }
 
+const chainColumns = sql`c.id AS trade_id, c.name AS trade, c.slug AS trade_slug, c.is_active, v.id AS division_id,
+  v.bn_name AS division, v.slug AS division_slug, d.id AS district_id, d.bn_name AS district, d.slug AS district_slug,
+  t.id AS thana_id, t.bn_name AS thana, t.slug AS thana_slug`
+
+/** The trade and the places of a provider. */
+export const findChainOf = (db: Database, providerId: number) =>
+  db.all<ChainRow>(sql`
+    SELECT ${chainColumns} FROM providers p JOIN categories c ON c.id = p.category_id
+    LEFT JOIN thanas t ON t.id = p.upazila_id LEFT JOIN districts d ON d.id = t.district_id
+    LEFT JOIN divisions v ON v.id = d.division_id
+    WHERE p.id = ${providerId}`)
+
 /** Names and slugs of a trade and of the lowest place that is asked for, with the places above it. */
 export const findChain = (db: Database, { category, division, district, thana }: AddressIds) =>
   db.all<ChainRow>(sql`
-    SELECT c.id AS trade_id, c.name AS trade, c.slug AS trade_slug, c.is_active, v.id AS division_id, v.bn_name AS division,
-      v.slug AS division_slug, d.id AS district_id, d.bn_name AS district, d.slug AS district_slug, t.id AS thana_id,
-      t.bn_name AS thana, t.slug AS thana_slug
-    FROM categories c
+    SELECT ${chainColumns} FROM categories c
     LEFT JOIN thanas t ON t.id = ${thana}
     LEFT JOIN districts d ON d.id = ${thana === null ? district : sql`t.district_id`}
     LEFT JOIN divisions v ON v.id = ${thana === null && district === null ? division : sql`d.division_id`}

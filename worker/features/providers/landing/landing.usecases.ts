@@ -2,6 +2,7 @@ import { batch, type Database } from '#worker/db/db.ts'
 import type { PlaceMap, PlacedPlace } from '#worker/features/places/places.rules.ts'
 import { findLowestPrice } from '#worker/features/plans/plans.queries.ts'
 import type { PublicAddress } from '#worker/features/slugs/slugs.answers.ts'
+import { inPlace } from '#worker/features/slugs/slugs.rules.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
 import { listScopeTotals } from './landing.queries.ts'
 import {
@@ -30,6 +31,21 @@ function indexed({ filters, crumbs }: PublicAddress, counted: ReturnType<typeof 
 export async function withCanonical(db: Database, address: PublicAddress) {
   const { rows } = await batch(db, { rows: listScopeTotals(db, scopesAround(address.filters)) })
   return { ...address, ...indexed(address, countedBy(rows)) }
+}
+
+/** The lists with providers that an address lies in, the narrowest first. Without the division: few look there. */
+export async function listsAround(db: Database, { filters, crumbs, category }: PublicAddress) {
+  const scopes = scopesAround(filters)
+  const { rows } = await batch(db, { rows: listScopeTotals(db, scopes) })
+  const counted = countedBy(rows)
+  return crumbs
+    .toReversed()
+    .map(({ name, path }, at) => ({
+      name: at === crumbs.length - 1 ? name : `${inPlace(name)} ${category.name}`,
+      path,
+      total: counted(scopes[at] ?? '').total,
+    }))
+    .filter(({ total }, at) => total > 0 && !(at === crumbs.length - 2 && crumbs.length > 2))
 }
 
 export type Landing = Awaited<ReturnType<typeof readLanding>>
