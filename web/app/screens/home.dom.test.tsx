@@ -61,13 +61,18 @@ describe('the categories of the home page', () => {
     await openScreen('/', { answers })
     await expectText('পেশা 12')
     const grid = tradeSection()
-    const cards = [...grid.querySelectorAll('li')]
+    const cards = [...(grid.querySelector('ul')?.children ?? [])]
     expect(cards).toHaveLength(12)
     expect(cards.map((card) => card.textContent?.includes('জনপ্রিয়'))).toEqual(
       cards.map((_, index) => index < 3),
     )
     expect(cards[0]?.textContent).toContain('১২ জন')
     expect(element('a[href="/categories"]', 'আরও').textContent).toBe('আরও ৩টি')
+    expect(elements('[aria-label="আরও পেশা"] a').map(({ textContent }) => textContent)).toEqual([
+      'পেশা 13',
+      'পেশা 14',
+      'পেশা 15',
+    ])
   })
 
   it('have a link to all of them without a number when none is left out [A-092]', async () => {

@@ -57,25 +57,40 @@ function Choice({ icon, title, action, children }: ChoiceProps) {
   )
 }
 
-type TopSectionsProps = Pick<HomeData, 'featured' | 'recent'> & { moreCategories: number }
+type TopSectionsProps = Pick<HomeData, 'featured' | 'recent' | 'categories'>
 
 /** The categories and the newest providers. */
-export function TopSections({ featured, moreCategories, recent }: TopSectionsProps) {
+export function TopSections({ featured, categories, recent }: TopSectionsProps) {
   const { revalidate, state } = useRevalidator()
+  const others = categories.filter(({ id }) => !featured?.some((one) => one.id === id))
   const retry = { onRetry: () => void revalidate(), retrying: state === 'loading' }
   return (
     <div className="flex flex-col gap-16">
       <Section
         title="পেশা"
         description="কোন কাজের মানুষ দরকার?"
-        more={featured?.length ? { to: paths.categories, label: moreLabel(moreCategories) } : undefined}
+        more={featured?.length ? { to: paths.categories, label: moreLabel(others.length) } : undefined}
       >
         {featured === null ? (
           <ErrorState title="তথ্য আনা যায়নি" {...retry} />
         ) : featured.length === 0 ? (
           <p className="text-muted">পেশার তালিকা শীঘ্রই আসছে।</p>
         ) : (
-          <CategoryGrid categories={featured} popular={3} compact />
+          <>
+            <CategoryGrid categories={featured} popular={3} compact />
+            <ul aria-label="আরও পেশা" className="mt-2 flex flex-wrap gap-x-5">
+              {others.map((trade) => (
+                <li key={trade.id}>
+                  <Link
+                    to={paths.browseCategory(trade)}
+                    className="inline-flex min-h-11 items-center text-action hover:underline"
+                  >
+                    {trade.name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </>
         )}
       </Section>
       <RecentProviders recent={recent} retry={retry} />

@@ -32,7 +32,7 @@ export async function loadHome({ context }: LoaderFunctionArgs) {
       featured
         .slice(0, maxCategories)
         .map(({ id, name, slug, image, biodata_count }) => ({ id, name, slug, image, biodata_count })),
-    categories: (all ?? forHomepage ?? []).map(({ id, name }) => ({ id, name })),
+    categories: (all ?? forHomepage ?? []).map(({ id, name, slug }) => ({ id, name, slug })),
     divisions: (divisions ?? []).map(({ id, name, bn_name }) => ({ id, name, bn_name })),
     stats,
     questions: faq?.enabled ? faq.items : [],

@@ -56,11 +56,7 @@ export function Component() {
       </Hero>
       <div className="mt-4 flex flex-col gap-16 sm:mt-12">
         <Suspense fallback={<PageSkeleton />}>
-          <Top
-            featured={featured}
-            recent={recent}
-            moreCategories={categories.length - (featured?.length ?? 0)}
-          />
+          <Top featured={featured} recent={recent} categories={categories} />
         </Suspense>
         {stats && <Stats stats={stats} />}
         <BottomSections questions={questions} />
