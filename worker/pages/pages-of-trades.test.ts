@@ -8,6 +8,7 @@ import { runBatch } from '#worker/db/db.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { districts, thanas } from '#worker/features/places/places.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
+import { ratings } from '#worker/features/ratings/ratings.table.ts'
 
 const open = async (path: string) => {
   const answer = await send('GET', path)
@@ -166,9 +167,11 @@ describe('the page of a trade in a place', () => {
   it('answers an old address with 301, a deleted trade with 410, an unknown word with 404, noindex', async () => {
     const { category, place, path } = await makeList()
     await admin.put(`/api/categories/${category.id}`, { slug: `moved-${category.slug}` })
-    const moved = await open(path)
+    const moved = await open(`${path}?page=2&utm_source=x`)
     expect(moved.status).toBe(301)
-    expect(moved.answer.headers.get('location')).toBe(path.replace('/sheba/', '/sheba/moved-'))
+    expect(moved.answer.headers.get('location')).toBe(
+      `${path.replace('/sheba/', '/sheba/moved-')}?page=2&utm_source=x`,
+    )
     const empty = await makeCategory()
     await admin.delete(`/api/categories/${empty.id}`)
     const gone = await open(`/sheba/${empty.slug}`)
@@ -226,6 +229,51 @@ describe('the page of a trade in a place', () => {
   })
 })
 
+describe('the page of a provider who left', () => {
+  const leave = async (id: number, set: Partial<typeof providers.$inferInsert>) => {
+    await db.update(providers).set(set).where(eq(providers.id, id))
+    await runBatch(db, projectListing(db, id))
+    await learnVersion()
+  }
+
+  it('answers 410 with the lists of others, and 404 while the worker pauses or if it was never public', async () => {
+    const { provider, path } = await makeList()
+    const pending = await makeProvider({ status: 'pending', reviewedAt: null })
+    await leave(provider.id, { isPaused: true, reviewedAt: new Date() })
+    expect((await open(`/biodata/${provider.id}`)).status).toBe(404)
+    await leave(provider.id, { isPaused: false, isActive: false })
+    const { status, html } = await open(`/biodata/${provider.id}`)
+    expect([status, metaOf(html, 'robots')]).toEqual([410, 'noindex'])
+    expect(html).not.toContain(provider.name)
+    const [area, district, trade] = linksOf(html).filter(([, text = '']) => text.endsWith('২ জন'))
+    expect([area?.[0], district?.[0], trade?.[0]]).toEqual([
+      path,
+      path.split('/').slice(0, 4).join('/'),
+      path.split('/').slice(0, 3).join('/'),
+    ])
+    for (const id of [pending.id, 9_999_999])
+      expect((await open(`/biodata/${id}`)).status, String(id)).toBe(404)
+  })
+})
+
+describe('an address written otherwise', () => {
+  it.each([
+    ['/biodata/117/', '/biodata/117'],
+    ['/sheba/Electrician/Dhaka/Savar?utm_source=x', '/sheba/electrician/dhaka/savar?utm_source=x'],
+    ['/sheba/electrician/?page=2', '/sheba/electrician?page=2'],
+    ['/FAQ//', '/faq'],
+    ['/Categories', '/categories'],
+    ['//biodata//7/', '/biodata/7'],
+  ])('%s leads to %s', async (written, tidy) => {
+    const { answer, status } = await open(written)
+    expect([status, answer.headers.get('location')]).toEqual([301, tidy])
+  })
+
+  it.each(['//example.com/', '/sheba/', '/no-such-page/'])('%s is not found', async (path) =>
+    expect((await open(path)).status).toBe(404),
+  )
+})
+
 describe('the data for search engines', () => {
   it('shows a provider as a business with its ratings only if there are some, and never the phone', async () => {
     const { provider } = await makeList()
@@ -240,6 +288,34 @@ describe('the data for search engines', () => {
     expect(entity(html, 'BreadcrumbList')?.itemListElement).toHaveLength(6)
     expect(html).not.toContain(rated.provider.phone)
     expect(metaOf(html, 'og:type')).toBe('profile')
+  })
+
+  it('names the comments on the page of a provider, and the way to it as the page shows it', async () => {
+    const { provider } = await makeList({ ratingCount: 1, ratingSum: 5 })
+    const customer = await makeUser('customer', { name: 'রিনা আক্তার' })
+    await db.insert(ratings).values({
+      providerId: provider.id,
+      customerId: customer.id,
+      rating: 5,
+      comment: 'সময়মতো এসেছেন',
+      createdAt: new Date(),
+      updatedAt: new Date(),
+    })
+    const { html } = await open(`/biodata/${provider.id}`)
+    expect(entity(html, 'LocalBusiness')?.review).toEqual([
+      expect.objectContaining({
+        '@type': 'Review',
+        author: { '@type': 'Person', name: 'রিনা' },
+        reviewBody: 'সময়মতো এসেছেন',
+        reviewRating: { '@type': 'Rating', ratingValue: 5, bestRating: 5, worstRating: 1 },
+      }),
+    ])
+    expect(crumbsOf(html)).toEqual(entity(html, 'BreadcrumbList')?.itemListElement)
+  })
+
+  it('names the logo as a PNG', async () => {
+    const { html } = await open('/')
+    expect(entity(html, 'Organization')).toMatchObject({ logo: `${origin}/install/icon-512.png` })
   })
 
   it('holds no text that could end its script element', async () => {

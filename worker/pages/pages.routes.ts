@@ -20,6 +20,7 @@ import {
   pageAddress,
   publicPageOf,
   shellPageOf,
+  tidyPath,
 } from './pages.rules.ts'
 import { fillShell, readShell } from './shell.ts'
 
@@ -73,6 +74,8 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request' | 'fetch'>) {
     // A missing file is a 404. HTML in its place would be cached as a script for a year.
     if (pathname.startsWith('/assets/') || /\.[a-z0-9]{2,12}$/i.test(pathname))
       return c.text('Not found', 404)
+    const tidy = tidyPath(pathname)
+    if (tidy !== null) return c.redirect(tidy + search, 301)
     const now = c.get('now').getTime()
     let age = 0
     let isWhole = true
@@ -111,7 +114,11 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request' | 'fetch'>) {
       }),
       readShell(c.env.ASSETS, c.req.url),
     ])
-    if (page instanceof Response) return page
+    if (page instanceof Response) {
+      const [path] = page.headers.get('location')?.split('?') ?? []
+      // The page was rendered without the parameters that it does not know.
+      return path === undefined ? page : c.redirect(path + search, page.status as 301)
+    }
     // Shell pages are in one lazily loaded table, which keeps them out of the scripts of rendered pages.
     const filled = fillShell(shell, page, {
       module: publicPage ? `features/${publicPage.module}.page.tsx` : 'app/shell-routes.ts',

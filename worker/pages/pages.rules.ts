@@ -26,6 +26,15 @@ const find = <Row extends { path: string }>(pages: readonly Row[], path: string)
 /** The page that the Worker renders at an address. */
 export const publicPageOf = (path: string) => find(publicPages, path)
 
+/** The one address of a rendered page: in lower case, without slashes at its end; null for one that is so, and for other pages. */
+export function tidyPath(path: string): string | null {
+  const tidy = path
+    .toLowerCase()
+    .replace(/\/{2,}/g, '/')
+    .replace(/(?<=.)\/$/, '')
+  return tidy !== path && publicPageOf(tidy) ? tidy : null
+}
+
 /** The page that the browser makes at an address. */
 export const shellPageOf = (path: string): ShellPage | undefined => find(shellPages, path)
 

@@ -63,10 +63,10 @@ let navigations = 0
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const from = context.get(apiContext)
-  const { searchParams: query, pathname } = new URL(request.url)
+  const { searchParams: query, pathname, search } = new URL(request.url)
   const place = readPlace(query)
   const address = params.trade ? await fetchAddress(from, params) : null
-  if (address && address.path !== pathname) throw redirect(browsePath({}, place, address.path), 301)
+  if (address && address.path !== pathname) throw redirect(address.path + search, 301)
   const filters: BrowseFilters = address?.filters ?? readFilters(query)
   const path = browsePath(filters, place, pathname)
   const cached = cachedListing(path)
