@@ -123,8 +123,7 @@ async function keep(place: Place, response: Response, copy: Copy | undefined): P
   if (response.status >= 500) return (await isClosed(response)) ? 'changed' : 'unreachable'
   if (response.status !== 200) {
     await (await caches.open(place.cacheName)).delete(place.key)
-    if (place.cacheName === pagesCache && isGone(response))
-      await forgetReads(new URL(place.key).pathname)
+    if (place.cacheName === pagesCache && isGone(response)) await forgetReads(new URL(place.key).pathname)
     return 'changed'
   }
   const sent = await response.text()
