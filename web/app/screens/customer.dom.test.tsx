@@ -257,6 +257,42 @@ describe('buying a plan', () => {
     await expectText('সাবস্ক্রিপশন শুরু করতে ব্যর্থ')
     expect(element('dialog').textContent).toContain(text)
   })
+
+  it('says that the price has changed on the way, and then shows and sends the new one', async () => {
+    let price = 101
+    const { sent } = await openPlans({
+      'GET /api/subscription/plans': () => Response.json({ data: [{ ...plan(2, 'মাসিক', 20), price }] }),
+      [start]: () => {
+        price = 150
+        return refusal(422, 'amount_mismatch', 'মূল্য বদলেছে। নতুন মূল্য দেখে আবার চেষ্টা করুন।')()
+      },
+    })
+    await pay()
+    await expectText('মূল্য বদলেছে')
+    await settle(() => expect(elements('dialog button', '৳১৫০.০০ পরিশোধ করুন')).toHaveLength(1))
+    await click(element('dialog button', 'পরিশোধ করুন'))
+    await settle(() => expect(sent(start)).toHaveLength(2))
+    expect(sent(start)[1]?.body).toMatchObject({ amount: 150 })
+  })
+
+  it('says that the plan is not on sale any more, and offers the others', async () => {
+    let plans = [plan(1, 'দিন', 5), plan(2, 'মাসিক', 20)]
+    await openPlans({
+      'GET /api/subscription/plans': () => Response.json({ data: plans }),
+      [start]: () => {
+        plans = [plan(1, 'দিন', 5)]
+        return refusal(404, 'plan_not_found', 'প্ল্যানটি এখন আর নেই।')()
+      },
+    })
+    await pay()
+    await expectText('প্ল্যানটি এখন আর নেই।')
+    await click(element('dialog button[aria-label="বন্ধ করুন"]'))
+    await settle(() =>
+      expect(offers().map(({ textContent }) => textContent)).toEqual([expect.stringContaining('দিন')]),
+    )
+    await click(take())
+    await settle(() => expect(element('dialog').textContent).toContain('৳১০০.০০'))
+  })
 })
 
 describe('the subscriptions of a customer', () => {
@@ -408,6 +444,28 @@ describe('the result of a payment', () => {
     const payment = { ...paid, status, ends_at: null, next: 'retry' }
     await open('success', 'ref=R1&status=success&transactionId=T1234', payment)
     await settle(() => expect(element('main h1').textContent).toBe(title))
+  })
+
+  it.each([
+    ['in the tab that paid', 'R1', [{ agree: false }]],
+    ['in another browser', '', []],
+  ])('asks for the number by itself only %s', async (_, noted, asked) => {
+    const reveal = 'POST /api/service-workers/7/biodata'
+    const payment = { ...paid, return_to: '/biodata/7' }
+    const { sent } = await openScreen('/payment/success?ref=R1', {
+      user: users.customer,
+      answers: {
+        'GET /api/payments/R1/status': () => {
+          // A screen opens with empty storage.
+          sessionStorage.setItem('kormi.wanted-page', noted)
+          return Response.json({ data: payment, ...payment })
+        },
+        'GET /api/biodata/7': { data: provider(7, { number_access: 'costs_view' }) },
+        [reveal]: refusal(429, 'daily_limit_exceeded', 'আজকের দেখা শেষ।'),
+      },
+    })
+    await settle(() => expect(elements('main button', 'যোগাযোগের নম্বর দেখুন')).toHaveLength(1))
+    await settle(() => expect(sent(reveal).map(({ body }) => body)).toEqual(asked))
   })
 
   it('quotes the transaction id of the address as not verified while the server knows none [A-137]', async () => {

@@ -137,7 +137,9 @@ export function Component() {
   const { plans, subscriptions, methods, now, role, wantedPlan, returnTo } = useLoaderData<typeof loader>()
   const navigate = useNavigate()
   const wanted = plans.find(({ id }) => String(id) === wantedPlan)
-  const [marked, setMarked] = useState(wanted ?? plans[0])
+  const [markedId, setMarkedId] = useState(wanted?.id)
+  // A marked plan may be gone when the plans are loaded again.
+  const marked = plans.find(({ id }) => id === markedId) ?? plans[0]
   const active = subscriptions.find(({ status }) => status.toLowerCase() === 'active')
   // Who has chosen before the sign-in goes on with the payment.
   const [chosen, setChosen] = useState(role === 'customer' && !active ? (wanted ?? null) : null)
@@ -199,7 +201,7 @@ export function Component() {
             {wantedPlan !== null && !wanted && (
               <Alert tone="warning">আপনার বেছে নেওয়া প্ল্যানটি এখন নেই। অন্য একটি বেছে নিন।</Alert>
             )}
-            <PlanChoice plans={plans} chosen={marked} onChoose={setMarked} />
+            <PlanChoice plans={plans} chosen={marked} onChoose={({ id }) => setMarkedId(id)} />
             {role && role !== 'customer' ? (
               <p className="text-muted">প্ল্যান শুধু গ্রাহকেরা নিতে পারেন।</p>
             ) : (
