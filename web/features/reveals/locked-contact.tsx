@@ -27,7 +27,7 @@ export function LockedContact({ provider, session, Ask, refused, hasBar, ...ask 
   return (
     <>
       <p
-        className={`items-center gap-3 rounded-card bg-sunken px-4 py-2 text-lg ${hasBar ? onlyWithoutBar : 'flex'}`}
+        className={`flex items-center gap-3 rounded-card bg-sunken px-4 py-2 text-lg ${hasBar ? onlyWithoutBar : ''}`}
       >
         <Icon icon={Lock} className="size-5 text-muted" />
         <MaskedNumber />
