@@ -44,7 +44,7 @@ function ForgotPassword() {
     <AuthCard
       title="পাসওয়ার্ড ভুলে গেছেন?"
       description="অ্যাকাউন্টের ফোন নম্বরটি দিন। নতুন পাসওয়ার্ড দেওয়ার জন্য একটি কোড পাঠানো হবে।"
-      strip={<WishStrip next={next}>নতুন পাসওয়ার্ডে লগইন করে নম্বরটি পাবেন, প্রায় ৩ মিনিট</WishStrip>}
+      strip={<WishStrip next={next}>এরপর লগইন করলেই নম্বর, প্রায় ৩ মিনিট</WishStrip>}
       footer={<BackToLogin next={next} />}
     >
       <Form of={form}>

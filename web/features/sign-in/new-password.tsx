@@ -52,7 +52,8 @@ export function NewPasswordFields({ replaces, values, person, onChange }: NewPas
   const look = isCommon ? 'text-danger' : length >= minLength ? 'text-action' : ''
   const isSame = confirmPassword !== '' && confirmPassword === password
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-2">
+    // In columns only where both have room, which a card of the sign-in has not.
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] items-start gap-4">
       <Field
         name="password"
         label={replaces ? 'নতুন পাসওয়ার্ড' : 'পাসওয়ার্ড'}

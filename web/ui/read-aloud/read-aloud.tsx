@@ -54,17 +54,21 @@ export function ReadAloud({ text }: { text: string }) {
     stop.current = speak({ texts: part ? instructionsOf(part) : [text], recorded: text }, setState)
   }
   return (
-    <span className="flex flex-col items-end">
+    <span className="-me-3.5 flex flex-col items-end">
       <button
         type="button"
         aria-busy={state === 'loading' || undefined}
         onClick={(event) => toggle(event.currentTarget)}
-        className={buttonClass({ variant: 'quiet', size: 'small', className: 'min-w-27 shrink-0' })}
+        className={buttonClass({
+          variant: 'quiet',
+          size: 'small',
+          className: 'min-w-27 shrink-0 justify-end',
+        })}
       >
         {state === 'loading' ? <Spinner /> : <Icon icon={isOn ? Square : Volume2} />}
         {isOn ? 'থামান' : 'শুনুন'}
       </button>
-      <span role="status" className="max-w-40 text-end text-sm text-danger empty:hidden">
+      <span role="status" className="me-3.5 max-w-40 text-end text-sm text-danger empty:hidden">
         {state === 'failed' && 'শোনানো গেল না। ইন্টারনেট ও ফোনের শব্দ দেখে আবার চাপুন।'}
       </span>
     </span>
