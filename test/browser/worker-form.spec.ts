@@ -45,6 +45,17 @@ for (const [shown, size] of [
     await expectButton(page, 'বায়োডাটা জমা দিন')
   })
 
+test('a trade is chosen by pictures of 104 pixels, three in a row', async ({ page }) => {
+  await signInNewWorker(page)
+  await page.goto('/worker/submit?step=2')
+  const tiles = page.getByRole('main').locator('label', { has: page.locator('input[type=radio]') })
+  await expect(tiles).toHaveCount(24)
+  const boxes = await Promise.all([0, 1, 2, 3].map((at) => tiles.nth(at).boundingBox()))
+  for (const box of boxes) expect(Math.abs((box?.width ?? 0) - 104)).toBeLessThanOrEqual(1)
+  expect(new Set(boxes.slice(0, 3).map((box) => box?.y)).size).toBe(1)
+  expect(boxes[3]?.y).toBeGreaterThan(boxes[0]?.y ?? Infinity)
+})
+
 test('a step is read aloud from a recording, which loads with the press', async ({ page }) => {
   await signInNewWorker(page)
   const recordings: string[] = []

@@ -33,6 +33,14 @@ test('a name of 80 letters without spaces stays inside of cards, pages and lists
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(longName)
     expect.soft(await layoutProblems(page), 'provider').toEqual([])
 
+    for (const path of ['/login', '/register', '/plans', '/forgot-password']) {
+      await page.goto(`${path}?next=%2Fbiodata%2F${id}`)
+      const strip = page.getByRole('region', { name: 'যাঁর নম্বর চান' })
+      await expect(strip).toContainText(longName)
+      expect.soft((await strip.boundingBox())?.height, `strip of ${path}`).toBe(56)
+      expect.soft(await layoutProblems(page), `strip of ${path}`).toEqual([])
+    }
+
     const customer = await registerCustomer(request, longName)
     const saved = await request.put(`/api/me/favourites/${id}`, { ...bearer(customer.token), data: {} })
     expect(saved.status()).toBe(200)

@@ -47,6 +47,28 @@ test('the site works inside of the Facebook app, without storage and what else s
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
 
+  // Without storage no area is remembered, so a trade asks for it.
+  await page.goto('/')
+  await main.getByRole('link', { name: 'ইলেকট্রিশিয়ান' }).first().click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'আমার কাছে' }).click()
+  await expect(sheet.getByRole('status')).toContainText(/এলাকার নাম লিখুন|এটি হতে পারে/)
+  await sheet.getByLabel('এলাকার নাম').fill('dhanmondi')
+  await sheet
+    .getByRole('button', { name: /^ধানমন্ডি/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/upazila_id=\d+$/)
+  await card.getByRole('link').first().click()
+  await page.getByRole('link', { name: 'নম্বর দেখুন', exact: true }).click()
+  await sheet.getByRole('button', { name: /দিয়ে এগিয়ে যান$/ }).click()
+  await expect(heading).toHaveText('নিবন্ধন')
+  await expect(page.getByRole('region', { name: 'যাঁর নম্বর চান' })).toContainText('-এর নম্বর দেখতে')
+  await page.getByLabel('পুরো নাম').fill('রহিমা খাতুন')
+  await page.getByLabel('ফোন নম্বর').fill('01811111111')
+  await page.getByRole('button', { name: 'পরবর্তী' }).click()
+  await expect(page.getByRole('heading', { name: 'নিরাপত্তা ও ঠিকানা' })).toBeVisible()
+
   await page.goto('/login')
   await page.getByLabel('ফোন নম্বর').fill(accounts.approvedWorker.phone)
   await page.getByLabel('পাসওয়ার্ড', { exact: true }).fill(accounts.approvedWorker.password)
