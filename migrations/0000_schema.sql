@@ -644,6 +644,7 @@ CREATE TABLE `providers` (
 	`rating_count` integer DEFAULT 0 NOT NULL,
 	`introduced_on` integer,
 	`active_at` integer,
+	`reveals_count` integer DEFAULT 0 NOT NULL,
 	`views_count` integer DEFAULT 0 NOT NULL,
 	`views_by_day` text DEFAULT '{}' NOT NULL,
 	`submitted_at` integer NOT NULL,
@@ -662,7 +663,8 @@ CREATE TABLE `providers` (
 	CONSTRAINT "providers_flags" CHECK("providers"."is_active" IN (0, 1) AND "providers"."is_paused" IN (0, 1) AND "providers"."verified_badge" IN (0, 1)),
 	CONSTRAINT "providers_rank_bonus" CHECK((typeof("providers"."rank_bonus") = 'integer' AND "providers"."rank_bonus" >= 0)),
 	CONSTRAINT "providers_ratings" CHECK((typeof("providers"."rating_sum") = 'integer' AND "providers"."rating_sum" >= 0) AND (typeof("providers"."rating_count") = 'integer' AND "providers"."rating_count" >= 0) AND "providers"."rating_sum" BETWEEN "providers"."rating_count" AND "providers"."rating_count" * 5),
-	CONSTRAINT "providers_views" CHECK((typeof("providers"."views_count") = 'integer' AND "providers"."views_count" >= 0))
+	CONSTRAINT "providers_views" CHECK((typeof("providers"."views_count") = 'integer' AND "providers"."views_count" >= 0)),
+	CONSTRAINT "providers_reveals" CHECK((typeof("providers"."reveals_count") = 'integer' AND "providers"."reveals_count" >= 0))
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `providers_user_unique` ON `providers` (`user_id`);

@@ -166,8 +166,9 @@ CREATE TRIGGER counter_days_changed AFTER UPDATE OF total ON site_counters WHEN 
   ON CONFLICT (name, day) DO UPDATE SET total = excluded.total;
 END;
 --> statement-breakpoint
--- Phone numbers shown, by day, district and category. Category 0 is the whole district.
+-- Phone numbers shown, by profile, and by day, district and category. Category 0 is the whole district.
 CREATE TRIGGER reveals_counted AFTER INSERT ON reveals BEGIN
+  UPDATE providers SET reveals_count = reveals_count + 1 WHERE id = NEW.provider_id;
   INSERT INTO interest_days (category_id, day, district_id, reveals)
   SELECT trade.value, date((NEW.created_at + 21600000) / 1000, 'unixepoch'), p.district_id, 1
   FROM providers p JOIN json_each(json_array(0, p.category_id)) trade WHERE p.id = NEW.provider_id

@@ -155,8 +155,8 @@ const reads: Record<string, { path?: string; rows: number; why: string }> = {
   '/api/search/suggestions': { rows: 24, why: '24 trades; places come from KV' },
   '/api/biodata/recent': { rows: 3 * 8 + 2, why: 'eight cards' },
   '/api/biodata/:id': {
-    rows: 37,
-    why: 'the profile, its trade and account, five sessions, up to 21 reveals, and the view behind the answer',
+    rows: 16,
+    why: 'the profile, its trade and account, five sessions, and the view behind the answer',
   },
   '/api/biodata/:id/ratings': {
     rows: 36,
@@ -312,8 +312,8 @@ const writes: Record<string, { call: () => Promise<Call>; read: number; written:
   'revealing a number': {
     call: valid('GET /api/service-workers/:id/biodata'),
     read: 48,
-    written: 17,
-    why: 'the view, the agreement, the kinds of warnings about the customer and two days of interest',
+    written: 18,
+    why: 'the view, its sum in the profile, the agreement, the kinds of warnings about the customer and two days of interest',
   },
   'the first rating of a worker': {
     call: async () => rate((await makeProvider()).id, 5),

@@ -370,6 +370,21 @@ export const keptCounters: Record<CounterName, RangedCounter | SummedCounter> = 
           ON CONFLICT (category_id, day, district_id) DO UPDATE SET reveals = excluded.reveals`,
       ]),
   },
+  provider_reveals: {
+    kind: 'ranged',
+    keys: 'id',
+    ranges: ids('providers'),
+    kept: (range) => `SELECT id, reveals_count AS total FROM providers WHERE ${within('id', range)}`,
+    truth: (range) => `SELECT provider_id AS id, count(*) AS total FROM reveals
+      WHERE ${within('provider_id', range)} GROUP BY provider_id`,
+    repair: (db, range) =>
+      raw(db, [
+        `UPDATE providers SET reveals_count = own.total
+          FROM (SELECT p.id, count(r.id) AS total FROM providers p LEFT JOIN reveals r ON r.provider_id = p.id
+            WHERE ${within('p.id', range)} GROUP BY p.id) own
+          WHERE own.id = providers.id AND reveals_count <> own.total`,
+      ]),
+  },
 }
 
 /** The last key of the range behind `after`; no row when it is the last range. */

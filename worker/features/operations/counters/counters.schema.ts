@@ -12,6 +12,7 @@ export const counterNames = [
   'revenue_paid_counts',
   'revenue_refunded',
   'interest_reveals',
+  'provider_reveals',
 ] as const
 export type CounterName = (typeof counterNames)[number]
 
@@ -34,6 +35,7 @@ export const counterLabels: Record<CounterName, string> = {
   revenue_paid_counts: 'দিনের পেমেন্টের সংখ্যা',
   revenue_refunded: 'ফেরত দেওয়া টাকা',
   interest_reveals: 'দেখানো নম্বরের সংখ্যা',
+  provider_reveals: 'সেবাদাতার দেখানো নম্বরের সংখ্যা',
 }
 
 /** The id or day by which rows are divided, or a part of what identifies a kept row. */

@@ -34,7 +34,7 @@ const kept = async () => {
       UNION ALL SELECT 'payment', status, method || purpose, total FROM payment_counts WHERE total <> 0
       ORDER BY 1, 2, 3`),
     db.all(sql`SELECT day, purpose, paid_poisha, refunded_poisha, paid_count FROM revenue_days
-      UNION ALL SELECT 'rating', id, rating_sum, rating_count, 0 FROM providers
+      UNION ALL SELECT 'rating', id, rating_sum, rating_count, reveals_count FROM providers
       UNION ALL SELECT 'listing', provider_id, rank, score, json_array(stars, promoted, introduced) FROM provider_listings
       UNION ALL SELECT 'words', (SELECT group_concat(rowid) FROM provider_words), (SELECT group_concat(rowid) FROM list_recommended),
         (SELECT group_concat(rowid) FROM list_rating), (SELECT group_concat(rowid) FROM list_newest)
@@ -96,6 +96,7 @@ describe('the kept counters', () => {
     ['revenue_paid_counts', 'UPDATE revenue_days SET paid_count = paid_count + 1'],
     ['revenue_refunded', 'UPDATE revenue_days SET refunded_poisha = 1'],
     ['interest_reveals', 'UPDATE interest_days SET reveals = 0'],
+    ['provider_reveals', 'UPDATE providers SET reveals_count = 2'],
   ])('finds that %s was damaged and repairs it: %s', async (name, damage) => {
     const whole = await kept()
     await db.run(sql.raw(damage))
