@@ -8,6 +8,7 @@ import {
   genderOf,
   isHelping,
   formsOf,
+  rsOf,
 } from './vocabulary.rules.ts'
 
 /** Whether one text becomes the other by one letter more, one less, another one, or two neighbours exchanged. */
@@ -39,7 +40,8 @@ export type Understood = {
   rest: readonly string[]
 }
 
-const maxTokens = 16
+// A spoken sentence has some 25.
+const maxTokens = 30
 const maxForms = 40
 
 type Span = { from: number; length: number; meanings: readonly Meaning[] }
@@ -110,7 +112,7 @@ function longestAt(
   words: readonly string[],
   forms: readonly (readonly Form[])[],
   from: number,
-  { written, sounding, longest }: Vocabulary,
+  { written, sounding, longest, withR }: Vocabulary,
 ): Span | null {
   for (let length = Math.min(longest, words.length - from); length > 0; length--) {
     const joined = combine(forms.slice(from, from + length))
@@ -118,8 +120,14 @@ function longestAt(
     if (exact) return { from, length, meanings: exact }
     if (words.slice(from, from + length).every(isHelping)) continue
     const least = /^[a-z]/.test(words[from] ?? '') ? 3 : 4
+    const isSpelt = forms
+      .slice(from, from + length)
+      .some((some) => some.some((form) => withR.has(form.written)))
     const alike = joined
-      .map(({ sound }) => heardFrom(sounding, sound, { least, minNeed: 5, minPlace: least }))
+      .map((form) => {
+        const heard = heardFrom(sounding, form.sound, { least, minNeed: 5, minPlace: least })
+        return isSpelt ? spelt(heard, rsOf(form.written)) : heard
+      })
       .find((meanings) => meanings.length > 0)
     if (alike) return { from, length, meanings: alike }
   }
@@ -138,6 +146,20 @@ function combine(parts: readonly (readonly Form[])[]): Form[] {
   return joined
 }
 
+/** Without the trades that a correctly spelt text names by sound only: পরানো is not পড়ানো. */
+const spelt = (heard: readonly Meaning[], rs: string | null): readonly Meaning[] =>
+  rs === null
+    ? heard
+    : heard.filter(
+        (meaning) =>
+          meaning.kind === 'place' ||
+          meaning.rs === rs ||
+          (meaning.rs === null &&
+            !heard.some(
+              (other) => other.kind === 'trade' && other.trade.id === meaning.trade.id && other.rs !== null,
+            )),
+      )
+
 type Lengths = { least: number; minNeed: number; minPlace: number }
 
 /** Names of people sound like needs and places, which are many: these need a longer sound. */
@@ -151,27 +173,72 @@ const heardFrom = (
     return sound.length >= wanted
   })
 
+const craftsman: ReadonlySet<string> = new Set(plainWords('মিস্ত্রি mistri'))
+
 function typoAt(
   words: readonly string[],
   forms: readonly (readonly Form[])[],
   from: number,
-  { sounding, byLength }: Vocabulary,
+  vocabulary: Vocabulary,
 ): Span | null {
+  const { sounding, byLength } = vocabulary
   for (let length = Math.min(2, words.length - from); length > 0; length--) {
-    if (words.slice(from, from + length).some(isHelping)) continue
-    for (const { sound } of combine(forms.slice(from, from + length)).slice(0, 4)) {
+    const [first = '', second = first] = words.slice(from, from + length)
+    // মিস্ত্রি helps, but ends many names: "কারেন মিস্ত্রি".
+    if (isHelping(first) || (isHelping(second) && !craftsman.has(second))) continue
+    for (const { sound, written } of combine(forms.slice(from, from + length)).slice(0, 4)) {
+      if (sound.length === minForgivenLength - 1) {
+        const only = onlyTradeNear(sound, { isLatin: rsOf(written) === null }, vocabulary)
+        if (only) return { from, length, meanings: [only] }
+      }
       if (sound.length < minForgivenLength) continue
       for (const size of [sound.length, sound.length + 1, sound.length - 1]) {
-        const near = byLength.get(size)?.find((known) => known[0] === sound[0] && withinOneTypo(known, sound))
+        const near = byLength
+          .get(size)
+          ?.find((known) => known !== sound && known[0] === sound[0] && withinOneTypo(known, sound))
         const meanings =
           near === undefined || Math.min(near.length, sound.length) < minForgivenLength
             ? []
-            : heardFrom(sounding, near, { least: minForgivenLength, minNeed: 6, minPlace: 7 })
+            : heardFrom(sounding, near, { least: minForgivenLength, minNeed: 6, minPlace: 7 }).filter(
+                (meaning) =>
+                  // "siling" is one letter from the Latin "silai", but সিলিং is not.
+                  meaning.kind === 'place' ||
+                  !meaning.isNeed ||
+                  (meaning.rs === null) === (rsOf(written) === null),
+              )
         if (meanings.length > 0) return { from, length, meanings }
       }
     }
   }
   return null
+}
+
+/**
+ * The trade whose name has one letter more than a short sound, if there is one only. Of a Bengali word, which may be the name of a
+ * person, only a lost র is forgiven: ডাইভার.
+ */
+function onlyTradeNear(
+  sound: string,
+  { isLatin }: { isLatin: boolean },
+  { sounding, byLength }: Vocabulary,
+): Meaning | null {
+  const isNear = (known: string) =>
+    known[0] === sound[0] &&
+    [...known].some(
+      (letter, at) => (isLatin || letter === 'r') && known.slice(0, at) + known.slice(at + 1) === sound,
+    )
+  const near = (byLength.get(sound.length + 1) ?? [])
+    .filter(isNear)
+    .flatMap((known) => sounding.get(known) ?? [])
+  const [first] = near
+  const isOnly = near.every(
+    (meaning) =>
+      meaning.kind === 'trade' &&
+      !meaning.isNeed &&
+      first?.kind === 'trade' &&
+      meaning.trade.id === first.trade.id,
+  )
+  return first && isOnly ? first : null
 }
 
 const maxTrades = 3

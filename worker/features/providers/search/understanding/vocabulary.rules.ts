@@ -99,9 +99,13 @@ export type Place = {
 }
 export type Trade = { id: number; name: string }
 
-/** `isNeed`: the words say what is to be done, not who is wanted. */
+/**
+ * `isNeed`: the words say what is to be done, not who is wanted. `rs`: the letters র and ড় of a Bengali phrase; null for one in
+ * Latin letters.
+ */
 export type Meaning =
-  { kind: 'trade'; trade: Trade; isNeed: boolean; isName: boolean } | { kind: 'place'; place: Place }
+  | { kind: 'trade'; trade: Trade; isNeed: boolean; isName: boolean; rs: string | null }
+  | { kind: 'place'; place: Place }
 
 export type Vocabulary = {
   trades: readonly Trade[]
@@ -114,6 +118,8 @@ export type Vocabulary = {
   byLength: ReadonlyMap<number, readonly string[]>
   /** The most words of one phrase. */
   longest: number
+  /** The Bengali words of all phrases with র or ড়. */
+  withR: ReadonlySet<string>
   /** The names of trades that are one word. */
   names: readonly { word: string; tradeId: number }[]
 }
@@ -127,6 +133,12 @@ const directions =
   /^(?<base>.+?)[ -](?:পূর্ব|পশ্চিম|উত্তর|দক্ষিণ|মডেল|east|west|north|south|uttar|dakshin|purba|paschim|model)$/iu
 
 type Entry = { phrase: string; meaning: Meaning }
+
+const isLatinText = (text: string) => /^[a-z]/i.test(text)
+
+/** The letters র and ড় of a Bengali text in their order, which sound alike; null for a Latin text. */
+export const rsOf = (text: string): string | null =>
+  isLatinText(text) ? null : (text.normalize('NFC').match(/ড়|র/g) ?? []).join('')
 
 /** Builds the index of all phrases. It takes some milliseconds, so the caller keeps the result. */
 export function buildVocabulary(rows: VocabularyRows): Vocabulary {
@@ -177,6 +189,7 @@ export function buildVocabulary(rows: VocabularyRows): Vocabulary {
     sounding,
     byLength,
     longest,
+    withR: new Set(known.filter((word) => rsOf(word))),
     names,
   }
 }
@@ -199,10 +212,10 @@ function put(into: Map<string, Meaning[]>, key: string, meaning: Meaning): void 
 const tradeEntries = ({ id, name, words }: TradeRow): Entry[] => {
   const trade = { id, name }
   return [
-    { phrase: name, meaning: { kind: 'trade', trade, isNeed: false, isName: true } },
+    { phrase: name, meaning: { kind: 'trade', trade, isNeed: false, isName: true, rs: rsOf(name) } },
     ...words.map((word): Entry => ({
       phrase: word,
-      meaning: { kind: 'trade', trade, isNeed: isNeed(word), isName: false },
+      meaning: { kind: 'trade', trade, isNeed: isNeed(word), isName: false, rs: rsOf(word) },
     })),
   ]
 }
@@ -221,7 +234,7 @@ function placeEntries({ place, names }: NamedPlace): Entry[] {
 
 const isSame = (one: Meaning, other: Meaning): boolean =>
   one.kind === 'trade'
-    ? other.kind === 'trade' && one.trade.id === other.trade.id
+    ? other.kind === 'trade' && one.trade.id === other.trade.id && one.rs === other.rs
     : other.kind === 'place' && one.place.level === other.place.level && one.place.id === other.place.id
 
 function placesOf({ divisions, districts, thanas }: VocabularyRows): NamedPlace[] {
