@@ -111,8 +111,8 @@ export const searches: Record<string, Search> = {
   'place and unknown word': { kind: 'search, texts', query: (i) => `q=থানা ${thana(i)} হাট্টিমাটিম` },
   'unknown word, then any word': { kind: 'search, texts', query: () => 'q=হাট্টিমাটিম যত্ন' },
   nonsense: { kind: 'search, texts', query: (i) => `q=${['ঝুমঝুমি হাট্টিমাটিম', 'qwxz plonkito'][i % 2]}` },
-  'common word, page 2 by key': { kind: 'search, texts', by: 'key', query: () => 'q=যত্ন&page=2' },
-  'common word, page 100 by key': { kind: 'search, texts', by: 'key', query: () => 'q=যত্ন&page=100' },
+  'common word, page 2 by key': { kind: 'search, texts', by: 'key', query: () => 'q=যত্ন&gender=male&page=2' },
+  'common word, page 100 by key': { kind: 'search, texts', by: 'key', query: () => 'q=কর্মী&page=100' },
   'common word, page 10 without key': {
     kind: 'search, without key',
     by: 'offset',

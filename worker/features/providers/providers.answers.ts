@@ -201,8 +201,16 @@ export const providersAnswers = {
         place: z.nullable(namedPlace),
         places: z.array(namedPlace),
         rest: text,
+        // Words that were not understood, and that no result has.
+        unknown: text,
       }),
     ),
+    // What to tell the visitor: words that were not understood, or the question which of the `choices` is meant.
+    notice: z.optional(z.nullable(text)),
+    // The understood places, if one name stands in several districts. `home_district_id` of the query chooses among them.
+    choices: z.optional(z.array(namedPlace)),
+    // The text asks for people near the visitor, and names no place.
+    asks_near_me: z.optional(z.boolean()),
     // The understood place had no result: `to` was searched, null being the whole country.
     widened: z.optional(
       z.nullable(z.strictObject({ from: z.nullable(namedPlace), to: z.nullable(namedPlace) })),
@@ -223,7 +231,7 @@ export const providersAnswers = {
         ),
       }),
     ),
-    // Trades to try, if nothing was found.
+    // Trades to try, if nothing was found, or the text names neither a trade, a place nor a person.
     suggestions: z.optional(z.array(namedTrade)),
   }),
   'GET /api/biodata/recent': json('The newest public profiles', { data: z.array(publicProvider.schema) }),

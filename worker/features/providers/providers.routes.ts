@@ -44,20 +44,20 @@ async function searchAndNote(
   const vocabulary = await vocabularyOf(c)
   const nearThanas = async (id: number) =>
     thanasNear(await readPlaceMap(db, { version: c.get('dataVersion')?.places, now }), id)
-  const { answer, isUnmet } = await findProviders(db, input, { secret, now, trades, nearThanas, vocabulary })
+  const { answer, unmet } = await findProviders(db, input, { secret, now, trades, nearThanas, vocabulary })
   // Each minute one of the same searches is noted again.
-  if (isUnmet) showsUntil(c, now.getTime() + noteEvery)
+  if (unmet !== null) showsUntil(c, now.getTime() + noteEvery)
   const ahead = /prefetch/.test(`${c.req.header('purpose')} ${c.req.header('sec-purpose')}`)
   const searcher = {
     actor: c.get('actor'),
     userAgent: c.req.header('user-agent') ?? '',
     fetchedAhead: ahead && !c.req.header('x-page-visit'),
   }
-  if (isUnmet && (input.page ?? 1) === 1 && isDemand(searcher)) {
+  if (unmet !== null && (input.page ?? 1) === 1 && isDemand(searcher)) {
     const network = networkOf(c.req.header('cf-connecting-ip'))
     const log = c.get('log')
     c.executionCtx.waitUntil(
-      noteUnmetSearch(c.get('primary'), input.q, { network, secret, now }).catch(() =>
+      noteUnmetSearch(c.get('primary'), unmet, { network, secret, now }).catch(() =>
         log.warn('unmet_search_not_noted'),
       ),
     )
@@ -97,7 +97,9 @@ async function nearOf(c: Context<AppEnv>, input: BrowseInput, answer: Answer) {
 type SearchAnswer = Awaited<ReturnType<typeof searchAndNote>>
 /** A list, and what was understood if it is the answer to a text. */
 type PublicList = Awaited<ReturnType<typeof browseProviders>> &
-  Partial<Pick<SearchAnswer, 'understood' | 'widened' | 'suggestions'>>
+  Partial<
+    Pick<SearchAnswer, 'understood' | 'widened' | 'suggestions' | 'notice' | 'choices' | 'asks_near_me'>
+  >
 
 /** The numbers of the whole site may be as old as a copy, like all of its counters. Those of a place are exact. */
 const tradeParts = (place: BrowseInput) => (chosenPlace(place) === null ? ['trades'] : listParts(place))

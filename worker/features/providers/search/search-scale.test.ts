@@ -23,8 +23,9 @@ type Answer = Awaited<ReturnType<typeof browseProviders>>
 const browse = async (query: string) => (await guest.get(`/api/biodata?${query}`)).json<Answer>()
 const ids = ({ data }: Answer) => data.map(({ id }) => id)
 
-// Every bio has this word: a search for it is the list itself.
-const matchesAll = 'q=যত্ন'
+// Every name has this word, and every bio the other: a search for it is the list itself. Words of texts need a filter.
+const matchesAll = 'q=কর্মী'
+const matchesTexts = 'q=যত্ন'
 /** Pages of a list that are shorter than ten have no advertisements and new profiles above the others, as a search. */
 const perPage = 9
 
@@ -46,7 +47,7 @@ describe('a search that matches all providers', () => {
   ])('is narrowed and sorted by %s just as the list is', async (query) => {
     const [list, found] = await Promise.all([
       browse(`${query}&per_page=${perPage}`),
-      browse(`${matchesAll}&${query}&per_page=${perPage}`),
+      browse(`${matchesTexts}&${query}&per_page=${perPage}`),
     ])
     expect(ids(found)).toEqual(ids(list))
     // A search in the recommended order knows its total as far as the next page.
@@ -95,7 +96,7 @@ describe('a search that matches all providers', () => {
   it('knows the total of the last page and of a page behind it', async () => {
     const list = await browse('category=3')
     for (const page of [list.last_page, list.last_page + 3])
-      expect(await browse(`${matchesAll}&category=3&page=${page}`)).toMatchObject({
+      expect(await browse(`${matchesTexts}&category=3&page=${page}`)).toMatchObject({
         data: expect.any(Array),
         total: list.total,
         last_page: list.last_page,

@@ -81,6 +81,9 @@ const attemptStep = 10
 export const attemptAt = (closeness: number, { length }: readonly Attempt[]): number =>
   length - 1 - Math.floor(closeness / attemptStep)
 
+/** The closeness of a row within its attempt. */
+export const armAt = (closeness: number): number => closeness % attemptStep
+
 /**
  * A page of the first attempt that finds a provider, unsorted: the order is `closeness`, then `value`, which is the rowid.
  */

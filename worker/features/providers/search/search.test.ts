@@ -20,6 +20,8 @@ import { digestOfRules } from './search-index.queries.ts'
 
 type Answer = Awaited<ReturnType<typeof browseProviders>> & {
   understood?: { places: { name: string }[] }
+  choices?: { district_id: number }[]
+  asks_near_me?: boolean
 }
 const search = async (q: string, more = '') =>
   (await guest.get(`/api/biodata?q=${encodeURIComponent(q)}${more}`)).json<Answer>()
@@ -85,7 +87,6 @@ describe('a search by words', () => {
     ['bua', () => [salma]],
     ['kajer lok comilla', () => [salma]],
     ['কাজের বুয়া', () => [salma]],
-    ['রান্না', () => [salma]],
     ['raj mistri', () => [karim]],
     ['রাজমিস্ত্রী কুমিল্লা', () => [karim]],
     ['md. korim', () => [karim]],
@@ -94,6 +95,52 @@ describe('a search by words', () => {
     ['ধানমন্ডি কুমিল্লা', () => [rohim]],
   ] as const)('finds who is meant by %s', async (q, expected) => {
     expect(ids(await search(q)).sort()).toEqual([...expected()].sort())
+  })
+
+  it('asks for a trade instead of listing strangers in whose texts the words stand', async () => {
+    // Both are in the texts of somebody, and in no name, trade or place.
+    for (const q of ['রান্না', 'টাইলসের কাজও পারি'])
+      expect(await search(q)).toMatchObject({
+        data: [],
+        total: 0,
+        suggestions: expect.arrayContaining([expect.objectContaining({ name: expect.any(String) })]),
+      })
+  })
+
+  it('says which words no result has, and of the whole country that it is shown', async () => {
+    expect(await search('ইলেকট্রিশিয়ান জিন্দাবাজার')).toMatchObject({
+      total: 1,
+      understood: { unknown: 'জিন্দাবাজার' },
+      notice: '“জিন্দাবাজার” চিনতে পারিনি, সারা দেশ দেখাচ্ছি।',
+    })
+    expect(await search('ধানমন্ডি ইলেকট্রিশিয়ান হযবরল')).toMatchObject({ notice: '“হযবরল” চিনতে পারিনি।' })
+    expect(await search('ইলেকট্রিশিয়ান রহিম')).toMatchObject({ understood: { unknown: '' }, notice: null })
+  })
+
+  it('asks which district is meant, unless the visitor is in one of them', async () => {
+    const asked = await search('কোতোয়ালী ইলেকট্রিশিয়ান')
+    expect(asked).toMatchObject({
+      notice: 'কোন কোতোয়ালী?',
+      choices: [{ name: 'কোতোয়ালী (যশোর)' }, { name: 'কোতোয়ালী (ফরিদপুর)' }],
+    })
+    const home = asked.choices?.[1]?.district_id
+    expect(await search('কোতোয়ালী ইলেকট্রিশিয়ান', `&home_district_id=${home}`)).toMatchObject({
+      understood: { places: [{ name: 'কোতোয়ালী (ফরিদপুর)' }] },
+      notice: null,
+      choices: [],
+    })
+    // The visitor is elsewhere.
+    expect(await search('কোতোয়ালী ইলেকট্রিশিয়ান', '&home_district_id=999999')).toMatchObject({
+      notice: 'কোন কোতোয়ালী?',
+    })
+  })
+
+  it('says that people near the visitor are asked for, unless a place is named', async () => {
+    const asksNearMe = async (q: string) => (await search(q)).asks_near_me
+    expect(await asksNearMe('electrician near me')).toBe(true)
+    expect(await asksNearMe('কাছাকাছি ইলেকট্রিশিয়ান')).toBe(true)
+    expect(await asksNearMe('electrician near dhanmondi')).toBe(false)
+    expect(await asksNearMe('ইলেকট্রিশিয়ান')).toBe(false)
   })
 
   it('lists an understood place although no profile has the other word', async () => {

@@ -8,6 +8,7 @@ import type { KeyRing } from '#worker/lib/keys.ts'
 import { deepestPage } from '#worker/lib/list-page.ts'
 import type { countUnderstood } from './understanding/understanding.queries.ts'
 import {
+  armAt,
   attemptAt,
   maxReached,
   searchPage,
@@ -26,7 +27,7 @@ type Search = { attempts: readonly Attempt[]; count?: ReturnType<typeof countUnd
 /**
  * A page of the first attempt that finds a provider, closest results first. Without a `count`, `total` are the results up
  * to the end of this page while there are more. At most 2,000 results can be reached; other orders sort only these.
- * @returns `attempt`: the index of that attempt
+ * @returns `attempt`: the index of that attempt. `closeness`: of the first row, as in the arms of an attempt
  * @throws 422 `validation_failed` for a key that this search did not give
  */
 export async function readSearchPage(
@@ -98,6 +99,8 @@ export async function readSearchPage(
           : {},
     },
     attempt: shown[0] ? attemptAt(shown[0].closeness, attempts) : 0,
+    /** How close the first row is; 0 if there is none, or if another order does not tell. */
+    closeness: sort === 'recommended' && shown[0] ? armAt(shown[0].closeness) : 0,
   }
 }
 

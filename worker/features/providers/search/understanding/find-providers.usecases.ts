@@ -11,6 +11,7 @@ import {
 } from '#worker/features/providers/search/search.queries.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import { deepestPage } from '#worker/lib/list-page.ts'
+import { asksNearMe, looksLikePlace, noticeOf } from './notice.rules.ts'
 import { areasAround, besideFilters, chosenPlace, placeFilter, type Area } from './areas.rules.ts'
 import { understand, type Understood, suggestTrades } from './understanding.rules.ts'
 import {
@@ -40,12 +41,13 @@ function distinctName(place: Place, { places }: Vocabulary): string {
 }
 
 /** `category` and `place` are the first of those that were understood. `rest` only ranks. */
-const understoodAnswer = ({ trades, places, rest }: Understood, vocabulary: Vocabulary) => ({
+const understoodAnswer = ({ trades, places, rest }: Understood, unknown: string, vocabulary: Vocabulary) => ({
   category: trades[0] ? { id: trades[0].id, name: trades[0].name } : null,
   categories: trades.map(({ id, name }) => ({ id, name })),
   place: placeAnswer(places[0]),
   places: places.map((place) => ({ ...namedPlace(place), name: distinctName(place, vocabulary) })),
   rest: rest.join(' '),
+  unknown,
 })
 
 type Options = {
@@ -60,8 +62,11 @@ type Options = {
 }
 type SearchInput = BrowseInput & { q: string }
 type Page = Awaited<ReturnType<typeof browseProviders>>
-/** `area`: where was searched, if that is wider than the text says. */
-type Found = { page: Page; widened?: Area; isNear?: true }
+/**
+ * `area`: where was searched, if that is wider than the text says. `isNear`: not all words were found. `lacksWords`: no result has
+ * any of the words that were not understood. `isByTexts`: the words stand in texts only, not in names, trades or places.
+ */
+type Found = { page: Page; widened?: Area; isNear?: true; lacksWords?: boolean; isByTexts?: boolean }
 
 /**
  * A page of the public list, or of a search. A search is understood first: its trades and places filter, its other words
@@ -75,23 +80,68 @@ export async function findProviders(db: Database, input: SearchInput, options: O
   const chosen = chosenPlace(input, vocabulary)
   const understood = isPhone
     ? { trades: [], places: [], gender: null, rest: [] }
-    : besideFilters(understand(input.q, vocabulary), input, chosen)
+    : atHome(besideFilters(understand(input.q, vocabulary), input, chosen), input.home_district_id)
   const areas = areasAround(understood.places, chosen, vocabulary)
-  const { page, widened, isNear } = await search(db, input, understood, areas, options)
+  const found = await search(db, input, understood, areas, options)
+  const { widened, isNear } = found
+  // A text that means nothing would list strangers, in whose texts the words stand by chance.
+  const isMeaningless = found.isByTexts === true && countFilters(input) === 0
+  const page = isMeaningless ? withoutRows(found.page) : found.page
   const isEmpty = page.total === 0
+  const unknown = found.lacksWords && !isEmpty ? understood.rest.join(' ') : ''
+  const isEverywhere = understood.places.length === 0 && chosen === null
+  const choices = isShared(understood.places) ? understood.places : []
   return {
     answer: {
       ...page,
-      understood: understoodAnswer(understood, vocabulary),
+      understood: understoodAnswer(understood, unknown, vocabulary),
+      notice: noticeOf({ unknown, choices, isEverywhere }),
+      choices: choices.map((place) => ({ ...namedPlace(place), name: distinctName(place, vocabulary) })),
+      asks_near_me: isEverywhere && asksNearMe(input.q),
       widened: widened
         ? { from: placeAnswer(understood.places[0]), to: placeAnswer(widened.places[0]) }
         : null,
       suggestions: isEmpty ? suggestTrades(isPhone ? '' : input.q, vocabulary) : [],
     },
-    /** Whether the site has no answer to what was asked: an admin should see the words. */
-    isUnmet: !isPhone && (isEmpty || (isNear === true && understood.trades.length === 0)),
+    /** The words to which the site has no answer, which an admin should see; null if there are none. */
+    unmet:
+      !isPhone && (isEmpty || (isNear === true && understood.trades.length === 0))
+        ? input.q
+        : understood.trades.length > 0 && looksLikePlace(unknown.split(' '))
+          ? unknown
+          : null,
   }
 }
+
+const isShared = (places: readonly Place[]) => new Set(places.map(({ districtId }) => districtId)).size > 1
+
+/** Of places that have one name in several districts, those in the district of the visitor, if one is. */
+function atHome(understood: Understood, homeDistrictId: number | undefined): Understood {
+  const places = understood.places.filter(({ districtId }) => districtId === homeDistrictId)
+  return isShared(understood.places) && places.length > 0 ? { ...understood, places } : understood
+}
+
+const countFilters = ({
+  category,
+  division_id,
+  district_id,
+  upazila_id,
+  gender,
+  verified,
+  min_rating,
+}: BrowseInput) =>
+  [category, division_id, district_id, upazila_id, gender, verified, min_rating].filter(
+    (value) => value !== undefined,
+  ).length
+
+const withoutRows = (page: Page): Page => ({
+  ...page,
+  data: [],
+  total: 0,
+  last_page: 1,
+  has_more_than_total: false,
+  page_keys: {},
+})
 
 async function search(
   db: Database,
@@ -147,15 +197,16 @@ async function searchTexts(
                 {
                   attempt: attemptOfUnderstood(searchIn(input, { ...understood, rest: [] }, narrowest)),
                   isNear: true as const,
+                  lacksWords: true,
                 },
               ]
             : []),
         ]
       : []
   const attempts = tries.map(({ attempt }) => attempt)
-  const { page, attempt } = await readSearchPage(db, input, { attempts }, options)
+  const { page, attempt, closeness } = await readSearchPage(db, input, { attempts }, options)
   const { attempt: _, ...how } = tries[attempt] ?? { attempt: null }
-  return { page, ...how }
+  return { page, isByTexts: !place && closeness === 1, ...how }
 }
 
 /** The providers of the understood trades, in the narrowest area that has any. */
@@ -174,10 +225,8 @@ async function searchAreas(
   const [from] = understood.places
   const isOfDistrict = at > 0 && area.level === 'district' && from?.level === 'upazila'
   const near = isOfDistrict ? await options.nearThanas?.(from.id) : undefined
-  return {
-    page: await readPage(db, input, { ...wanted, near }, options),
-    ...(at > 0 && { widened: area }),
-  }
+  const { page, lacksWords } = await readPage(db, input, { ...wanted, near }, options)
+  return { page, lacksWords: lacksWords && understood.rest.length > 0, ...(at > 0 && { widened: area }) }
 }
 
 function searchIn(input: SearchInput, { trades, rest, gender }: Understood, area: Area): UnderstoodSearch {
@@ -208,14 +257,16 @@ async function readPage(
   input: SearchInput,
   wanted: UnderstoodSearch,
   options: Options,
-): Promise<Page> {
+): Promise<{ page: Page; lacksWords: boolean }> {
   const { categoryIds, area, sort, ranking, near = [] } = wanted
   const isRanked = (ranking !== null || near.length > 0) && sort === 'recommended'
   if (!isRanked && categoryIds.length < 2 && area.places.length < 2) {
     const [place] = area.places
     const list = { ...input, q: undefined, category: categoryIds[0] ?? input.category }
-    return browseProviders(db, place ? { ...list, ...placeFilter(place) } : list, options)
+    const page = await browseProviders(db, place ? { ...list, ...placeFilter(place) } : list, options)
+    return { page, lacksWords: false }
   }
   const search = { attempts: [attemptOfUnderstood(wanted)], count: countUnderstood(db, wanted) }
-  return (await readSearchPage(db, input, search, options)).page
+  const { page, closeness } = await readSearchPage(db, input, search, options)
+  return { page, lacksWords: ranking !== null && closeness === 1 }
 }

@@ -296,12 +296,13 @@ function heaviest(places: readonly Place[]): Place[] {
 }
 
 const maxSuggested = 4
-// Pairs of letters that two sounds must share, as a part of all their pairs.
-const minShared = 0.34
+// Pairs of letters that two sounds must share, as a part of all their pairs. Fewer make উকিল a carpenter.
+const minShared = 0.5
 
 /** The trades whose words sound most like a text that found nothing, then the first of the site. */
 export function suggestTrades(q: string, { trades, sounding }: Vocabulary): Trade[] {
   const wanted = plainWords(q)
+    .filter((word) => !isHelping(word))
     .slice(0, 5)
     .map((word) => pairsOf(soundOf(word)))
     .filter((pairs) => pairs.size > 1)
