@@ -11,7 +11,10 @@ import { AboutList } from './about-list.tsx'
 import { grid, headLine } from './listing-skeleton.tsx'
 import { requestOf, type Near } from './near/wanted-provider.rules.ts'
 import { ClearFilters, NobodyHere, NoResults } from './no-results.tsx'
-import { partsOf, type ChosenNames, type SearchPart } from './search-parts.rules.ts'
+import { chosenPlacePath, partsOf, type ChosenNames, type SearchPart } from './search-parts.rules.ts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { NearMe } from '#web/features/places/near-me.tsx'
 import { X } from '#web/ui/layout/icons/list.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Link } from '#web/ui/layout/link.tsx'
@@ -95,6 +98,44 @@ function SearchParts({ parts }: { parts: readonly SearchPart[] }) {
   )
 }
 
+type SearchNoticeProps = { listing: Listing; filters: BrowseFilters }
+
+/** What was not understood of a text, which of several places is meant, and the way to people near the visitor. */
+function SearchNotice({ listing, filters }: SearchNoticeProps) {
+  const navigate = useNavigate()
+  const [nearMessage, setNearMessage] = useState('')
+  const { notice, choices = [], understood, asks_near_me: asksNearMe } = listing
+  if (!notice && !asksNearMe) return null
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {notice && (
+        <p role="status" className="font-semibold break-words">
+          {notice}
+        </p>
+      )}
+      {understood &&
+        choices.map((place) => (
+          <Link
+            key={place.id}
+            to={chosenPlacePath(filters, understood, place)}
+            className="inline-flex min-h-11 items-center rounded-card bg-tint px-3 text-sm font-semibold text-action active:bg-sunken"
+          >
+            {place.name}
+          </Link>
+        ))}
+      {asksNearMe && (
+        <NearMe
+          onFound={({ place, message }) => {
+            setNearMessage(message)
+            if (place) void navigate(browsePath({ ...filters, ...place }))
+          }}
+        />
+      )}
+      {nearMessage && <p role="status">{nearMessage}</p>}
+    </div>
+  )
+}
+
 const maxPage = 1000
 /** Up to here the pager shows all numbers. */
 const pagerPages = 6
@@ -143,7 +184,8 @@ function Cards({ listing, filters, path, names }: Omit<ListingCardsProps, 'addre
             <SearchParts parts={parts} />
           </div>
         )}
-        {nearby || <NoResults filters={filters} total={total} />}
+        <SearchNotice listing={listing} filters={filters} />
+        {nearby || <NoResults filters={filters} listing={listing} />}
       </div>
     )
   const isNear = new Set(near?.groups.flatMap((group) => group.data.map(({ id }) => id)))
@@ -158,6 +200,7 @@ function Cards({ listing, filters, path, names }: Omit<ListingCardsProps, 'addre
         <SearchParts parts={parts} />
         {!nearby && <ClearFilters filters={filters} />}
       </div>
+      <SearchNotice listing={listing} filters={filters} />
       {nearby && <div className="mb-2 flex flex-col gap-5">{nearby}</div>}
       {hasNear && others.length > 0 && <h2 className="text-lg font-semibold">আরও বড় এলাকায়</h2>}
       <ul className={grid}>

@@ -1,4 +1,5 @@
 import { SearchX, X } from 'lucide-react'
+import type { Listing } from '#web/features/providers/browse.calls.ts'
 import { paths } from '#web/app/paths.ts'
 import { useRootData } from '#web/app/root-data.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
@@ -10,17 +11,6 @@ import {
   withoutFilters,
   type BrowseFilters,
 } from '#web/features/providers/browse.address.ts'
-
-const maxSuggestions = 3
-
-export function singleWordSearches(q: string): string[] {
-  const words = q.split(/\s+/).filter(Boolean)
-  if (words.length < 2) return []
-  const known = new Set(words.filter((word) => word.length > 2))
-  return Array.from(known)
-    .sort((a, b) => b.length - a.length)
-    .slice(0, maxSuggestions)
-}
 
 const widerLabels = {
   upazila_id: 'পুরো জেলায় দেখুন',
@@ -36,8 +26,13 @@ export function widerPlace(filters: BrowseFilters): { filters: BrowseFilters; la
   return null
 }
 
-export function NoResults({ filters, total }: { filters: BrowseFilters; total: number }) {
-  if (total > 0) {
+type NoResultsProps = {
+  filters: BrowseFilters
+  listing: Pick<Listing, 'total' | 'understood' | 'suggestions'>
+}
+
+export function NoResults({ filters, listing }: NoResultsProps) {
+  if (listing.total > 0) {
     return (
       <EmptyState
         icon={SearchX}
@@ -46,7 +41,7 @@ export function NoResults({ filters, total }: { filters: BrowseFilters; total: n
       />
     )
   }
-  if (filters.q !== undefined) return <NoSimilarResults filters={filters} q={filters.q} />
+  if (filters.q !== undefined) return <NoSimilarResults filters={filters} q={filters.q} listing={listing} />
   return (
     <EmptyState
       icon={SearchX}
@@ -92,19 +87,18 @@ export function NobodyHere({ filters, place, trade = 'সেবাদাতা' 
   )
 }
 
-function NoSimilarResults({ filters, q }: { filters: BrowseFilters; q: string }) {
+/** A text that means nothing, or a person whom no profile is. */
+function NoSimilarResults({ filters, listing, q }: NoResultsProps & { q: string }) {
   const hasFilters = countFilters(filters) > 0
+  const { understood, suggestions } = listing
+  const isUnknown = !hasFilters && understood?.categories.length === 0 && understood.places.length === 0
   return (
     <EmptyState
       icon={SearchX}
-      title={<span className="break-words">“{q}” লিখে কাউকে পাওয়া যায়নি</span>}
+      title={isUnknown ? 'কোন কাজ?' : <span className="break-words">“{q}” লিখে কাউকে পাওয়া যায়নি</span>}
       action={
         <>
-          {singleWordSearches(q).map((shorter) => (
-            <ButtonLink key={shorter} variant="secondary" to={browsePath({ ...filters, q: shorter })}>
-              শুধু “{shorter}”
-            </ButtonLink>
-          ))}
+          {isUnknown && <Trades trades={suggestions} />}
           <WiderPlace filters={filters} />
           {hasFilters && (
             <ButtonLink variant="secondary" to={browsePath(withoutFilters(filters))}>
@@ -114,10 +108,11 @@ function NoSimilarResults({ filters, q }: { filters: BrowseFilters; q: string })
           <ButtonLink icon={X} variant="quiet" to={browsePath({ ...filters, q: undefined })}>
             লেখা মুছুন
           </ButtonLink>
-          <Trades />
+          {!isUnknown && <Trades trades={suggestions} />}
         </>
       }
     >
+      {isUnknown && <span className="block break-words">“{q}” চিনতে পারিনি।</span>}
       কম শব্দে বা অন্য বানানে লিখে দেখুন। বাংলা বা ইংরেজি অক্ষর, দুইভাবেই লেখা যায়।
     </EmptyState>
   )
@@ -134,9 +129,12 @@ function WiderPlace({ filters }: { filters: BrowseFilters }) {
   )
 }
 
-/** Four trades to go on with. */
-function Trades() {
-  const trades = useRootData()?.categories.slice(0, 4) ?? []
+type Trade = { id: number; name: string; slug?: string | null | undefined }
+
+/** The given trades, or the first four of the site, to go on with. */
+function Trades({ trades: given = [] }: { trades?: readonly Trade[] | undefined }) {
+  const first: readonly Trade[] = useRootData()?.categories.slice(0, 4) ?? []
+  const trades = given.length > 0 ? given : first
   return (
     <ul aria-label="অন্য পেশা" className="flex w-full flex-wrap justify-center gap-x-4">
       {trades.map((trade) => (

@@ -46,6 +46,10 @@ function understoodParts(filters: BrowseFilters, understood: Understood): Search
   ]
 }
 
+/** The list of the understood trades in one of several places of a name. */
+export const chosenPlacePath = (filters: BrowseFilters, understood: Understood, place: Place): string =>
+  browsePath(filtersFor(filters, { ...understood, places: [place] }))
+
 /** The list with these parts: one trade and one place as filters, several of them as words, which are understood again. */
 function filtersFor(filters: BrowseFilters, { categories, places, rest }: Understood): BrowseFilters {
   const [trade, otherTrade] = categories
