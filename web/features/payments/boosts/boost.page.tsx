@@ -99,7 +99,7 @@ function RunningBoostCard({ boost, expiringSoon }: RunningBoostCardProps) {
         {boost.boosted_until && (
           <>
             <span className="font-semibold">{formatDateTime(boost.boosted_until)}</span> পর্যন্ত আপনার প্রোফাইল
-            তালিকার প্রথম পাতায় বিজ্ঞাপন হিসেবে থাকবে।
+            তালিকার শুরুর দিকে বিজ্ঞাপন হিসেবে থাকবে।
           </>
         )}
       </p>
@@ -207,7 +207,7 @@ export function Component() {
   return (
     <Page
       title="প্রোফাইল বুস্ট"
-      description="বুস্ট চালু থাকলে আপনার প্রোফাইল তালিকার প্রথম পাতায় “বিজ্ঞাপন” লেখাসহ উপরে থাকে, তাই বেশি গ্রাহক আপনাকে দেখতে পান। এক তালিকায় দিনে তিনটি বিজ্ঞাপন থাকে, বেশি হলে পালা করে। তিনজনের রেটিং পেয়েও গড় ৩-এর নিচে হলে বিজ্ঞাপন থাকে না।"
+      description="বুস্ট চালু থাকলে আপনার প্রোফাইল তালিকার শুরুর দিকে “বিজ্ঞাপন” লেখাসহ উপরে থাকে, তাই বেশি গ্রাহক আপনাকে দেখতে পান। এক তালিকায় দিনে তিনটি বিজ্ঞাপন থাকে, বেশি হলে পালা করে। তিনজনের রেটিং পেয়েও গড় ৩-এর নিচে হলে বিজ্ঞাপন থাকে না।"
     >
       <div ref={boughtNotice} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
         {bought && (
