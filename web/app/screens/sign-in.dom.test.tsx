@@ -106,8 +106,8 @@ describe('logging out', () => {
       answers: { 'POST /api/auth/logout': { success: true, message: 'সফল' } },
     })
     await click(element('header button[aria-haspopup="dialog"]'))
-    await settle(() => expect(elements('button', 'লগআউট').length).toBeGreaterThan(0))
-    await click(element('button', 'লগআউট'))
+    await settle(() => expect(elements('dialog button', 'লগআউট').length).toBeGreaterThan(0))
+    await click(element('dialog button', 'লগআউট'))
     await settle(() => expect(localStorage.getItem('token')).toBeNull())
     expect(sent('POST /api/auth/logout')).toHaveLength(1)
     expect(localStorage.getItem('kormi.user')).toBeNull()
