@@ -84,6 +84,7 @@ function SearchParts({ parts }: { parts: readonly SearchPart[] }) {
         <li key={to} className="shrink-0 large-text:shrink">
           <Link
             to={to}
+            rel={to.includes('?') ? 'nofollow' : undefined}
             preventScrollReset
             data-keeps-scroll
             aria-label={`${label} বাদ দিন`}

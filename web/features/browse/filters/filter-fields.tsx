@@ -108,7 +108,14 @@ function Chip({ chosen, to, onChoose, children }: ChipProps) {
       </button>
     )
   return (
-    <Link to={to} preventScrollReset aria-current={chosen ? 'true' : undefined} className={look}>
+    <Link
+      to={to}
+      // Search engines take the readable addresses.
+      rel={to.includes('?') ? 'nofollow' : undefined}
+      preventScrollReset
+      aria-current={chosen ? 'true' : undefined}
+      className={look}
+    >
       {children}
     </Link>
   )

@@ -1,0 +1,117 @@
+import { env } from 'cloudflare:workers'
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, it } from 'vitest'
+import { providerStatements, referenceStatements } from '#test/support/providers/fill-providers.ts'
+import { db } from '#test/support/database.ts'
+import { raiseVersion } from '#test/support/public-data.ts'
+import { send } from '#test/support/request.ts'
+import { informationSlugs } from '#web/app/paths.ts'
+import { runBatch } from '#worker/db/db.ts'
+import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
+
+const people = 216
+const maxClicks = 4
+
+beforeAll(async () => {
+  for (const statement of [
+    ...referenceStatements,
+    ...providerStatements(1, people),
+    `UPDATE categories SET slug = 'trade-' || id, is_active = id <= 8, show_in_homepage = id <= 4`,
+    ...informationSlugs.map(
+      (slug) =>
+        `INSERT OR IGNORE INTO information_pages (slug, title, description, html, updated_at) VALUES ('${slug}', 'ক', 'ক', 'ক', 0)`,
+    ),
+    `UPDATE divisions SET slug = 'division-' || id`,
+    `UPDATE districts SET slug = 'district-' || id, latitude = 23, longitude = 90`,
+    `UPDATE thanas SET slug = 'thana-' || id, latitude = 23, longitude = 90`,
+    // Eight trades in nine thanas of three districts, three people in each.
+    `UPDATE providers SET category_id = id % 8 + 1, upazila_id = id / 8 % 9 * 3 + 1`,
+    `UPDATE providers SET district_id = (upazila_id - 1) / 10 + 1, division_id = 1`,
+    // In one of the thanas two, in another one.
+    `UPDATE providers SET is_active = 0 WHERE (upazila_id = 16 AND id < 80) OR (upazila_id = 19 AND id < 160)`,
+  ])
+    await env.DB.prepare(statement).run()
+  await runBatch(db, projectListings(db, sql`1`))
+  await raiseVersion()
+}, 300_000)
+
+type Page = {
+  robots: string | undefined
+  canonical: string
+  people: number
+  isList: boolean
+  links: string[]
+}
+
+const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]
+
+async function read(path: string): Promise<Page | null> {
+  const answer = await send('GET', path)
+  if (answer.status !== 200) return null
+  const html = await answer.text()
+  const [list] = Array.from(
+    html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs),
+    ([, text = '']) => JSON.parse(text) as { '@type': string; numberOfItems: number },
+  ).filter((one) => one['@type'] === 'ItemList')
+  return {
+    robots: answer.headers.get('x-robots-tag') ?? /<meta name="robots" content="([^"]*)"/.exec(html)?.[1],
+    canonical: /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1] ?? '',
+    people: list?.numberOfItems ?? 0,
+    isList: path.startsWith('/sheba/') || /^\/biodata(?:\?|$)/.test(path),
+    links: Array.from(html.matchAll(/<a [^>]*>/g), ([tag]) => tag)
+      .filter((tag) => !attribute(tag, 'rel')?.includes('nofollow'))
+      .map((tag) => (attribute(tag, 'href') ?? '').replaceAll('&amp;', '&'))
+      .filter((href) => /^\/(?!\/|api\/|admin|me\/|worker\/|payment\/)/.test(href))
+      .map((href) => href.replace(/#.*/, '')),
+  }
+}
+
+/** What a crawler without a sitemap finds, with the clicks to it. It opens no profile, whose links lead nowhere new. */
+async function crawl() {
+  const clicks = new Map([['/', 0]])
+  const pages = new Map<string, Page>()
+  for (let depth = 0; depth <= maxClicks; depth += 1)
+    for (const [path, at] of [...clicks]) {
+      if (at !== depth || /^\/biodata\/\d+$/.test(path)) continue
+      const page = await read(path)
+      if (!page) throw new Error(`${path} is linked and does not answer 200`)
+      pages.set(path, page)
+      if (depth < maxClicks) for (const link of page.links) if (!clicks.has(link)) clicks.set(link, depth + 1)
+    }
+  return { clicks, pages }
+}
+
+async function sitemap(): Promise<string[]> {
+  const addresses = async (path: string) =>
+    Array.from(
+      (await (await send('GET', path)).text()).matchAll(/<loc>http:\/\/kormi.test([^<]*)<\/loc>/g),
+    ).map(([, found = '']) => found)
+  return (await Promise.all((await addresses('/sitemap.xml')).map(addresses))).flat()
+}
+
+it('a crawler that starts at the home page finds every address of the sitemap within four clicks', async () => {
+  const { clicks, pages } = await crawl()
+  const listed = await sitemap()
+  expect(listed.length).toBeGreaterThan(people - 20)
+  expect(listed.filter((path) => !clicks.has(path))).toEqual([])
+  const lists = [...pages].filter(([, { isList }]) => isList)
+  const ofTrades = lists.filter(([path]) => path.startsWith('/sheba/') && !path.includes('?'))
+  // Eight trades, each with its division, three districts and nine thanas.
+  expect(ofTrades).toHaveLength(8 * 14)
+  for (const [path, page] of lists) {
+    const isIndexed = page.robots === 'index,follow'
+    expect([path, isIndexed && page.people < 3]).toEqual([path, false])
+    if (!isIndexed) expect(page.robots).toBe('noindex,follow')
+    if (ofTrades.some(([one]) => one === path))
+      expect([path, listed.includes(path), page.canonical === `http://kormi.test${path}`]).toEqual([
+        path,
+        isIndexed,
+        isIndexed,
+      ])
+  }
+  const thin = lists.filter(([, { robots }]) => robots === 'noindex,follow').map(([path]) => path)
+  expect(thin).toContain('/sheba/trade-1/district-2/thana-16')
+  expect(pages.get('/sheba/trade-1/district-2/thana-16')?.canonical).toBe(
+    'http://kormi.test/sheba/trade-1/district-2',
+  )
+}, 300_000)
