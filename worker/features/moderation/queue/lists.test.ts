@@ -49,6 +49,17 @@ describe('the moderation queue', () => {
     expect(names(await queue('status=approved')).toSorted()).toEqual(['অনুমোদিত', 'বন্ধ'])
   })
 
+  it('starts the changes with the one that waits longest, whatever their ids', async () => {
+    const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour))
+    const [late, early] = [await makeProvider({ name: 'পরে' }), await makeProvider({ name: 'আগে' })]
+    const change = { changes: { name: 'নতুন নাম' }, status: 'pending' as const }
+    await db.insert(providerChanges).values([
+      { ...change, providerId: late.id, createdAt: at(5) },
+      { ...change, providerId: early.id, createdAt: at(4) },
+    ])
+    expect(names(await queue('status=changed'))).toEqual(['আগে', 'পরে'])
+  })
+
   it('is paged by twenty, and a page behind the last is empty [B-044]', async () => {
     const place = await makePlace()
     const { id: categoryId } = await makeCategory()

@@ -113,7 +113,7 @@ const orderOf = (list: QueueList, sort?: ApprovedSort) =>
     : list === 'pending'
       ? [asc(providers.submittedAt), asc(providers.id)]
       : list === 'changed'
-        ? [asc(pendingChangeId)]
+        ? [asc(pendingChangeAt), asc(providers.id)]
         : [desc(providers.submittedAt), desc(providers.id)]
 
 export function listForStaff(
