@@ -115,6 +115,20 @@ describe('a trade and a place', () => {
     })
   })
 
+  it('are suggested together for half-typed words in any order', () => {
+    for (const text of ['elec sav', 'সাভ ইলেক'])
+      expect(suggest(text, index)[0]).toMatchObject({ kind: 'both', label: inSavar })
+  })
+
+  it('show the locality that was typed, with its thana', () => {
+    expect(labels('আশু')).toContain('আশুলিয়া → সাভার')
+    expect(suggest('electrician hemayet pur', index)[0]).toMatchObject({
+      label: `হেমায়েতপুরে ${electrician}`,
+      detail: 'সাভার, ঢাকা',
+      choice: { category: 1, upazila_id: 365 },
+    })
+  })
+
   it('take the place within the other one that the text names', () =>
     expect(suggest('electrician mirpur kushtia', index)[0]?.choice.upazila_id).toBe(77))
 

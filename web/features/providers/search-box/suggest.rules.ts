@@ -195,6 +195,8 @@ function longestAt(tokens: readonly string[], at: number, index: SuggestionIndex
     const found = matches(tokens.slice(at, at + length), index, at + length === tokens.length)
     if (found.length > 0) return [length, { found }]
   }
+  const begun = begunAnywhere(tokens[at] ?? '', index)
+  if (begun.length > 0) return [1, { found: begun }]
   for (let length = Math.min(2, most); length > 0; length -= 1) {
     const found = mistyped(tokens.slice(at, at + length), index, at + length === tokens.length)
     if (found.length > 0) return [length, { found }]
@@ -228,6 +230,13 @@ const joinedForms = (words: readonly string[]): string[] =>
   )
 
 type Key = 'written' | 'sound'
+
+/** Shorter beginnings are of too many words to stand before other words. */
+const minBegun = 3
+
+/** What begins like a word that other words follow: "চট্ট ড্রাই". */
+const begunAnywhere = (typed: string, { written }: SuggestionIndex): Found[] =>
+  typed.length < minBegun ? [] : bestOf(begunBy(written, 'written', typed, 3))
 
 /** The index of the first entry that is not before a key. */
 function lowerBound(entries: readonly Entry[], by: Key, key: string): number {

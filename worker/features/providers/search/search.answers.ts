@@ -21,12 +21,16 @@ const isLatin = (text: string) => /^[a-z]/i.test(text)
 
 /**
  * The localities of a thana, parted by semicolons; each is its name, and its first spelling in Latin letters behind a comma.
- * The browser forgives others.
+ * The browser forgives others. One with the name of the thana only spells it otherwise.
  */
-const areasOf = (localities: readonly Locality[]): string =>
+const areasOf = ({ bn_name: thana }: Thana, localities: readonly Locality[]): string =>
   localities
+    .filter(({ name }) => name !== thana)
     .map(({ name, spellings }) => [name, ...spellings.filter(isLatin).slice(0, 1)].join(','))
     .join(';')
+
+const spellingsOf = (thana: Thana, localities: readonly Locality[]): string[] =>
+  localities.flatMap(({ name, spellings }) => (name === thana.bn_name ? spellings : []))
 
 const trade = view<RowOf<typeof listTradeWords>, [tradeCount: number]>()({
   id,
@@ -44,9 +48,12 @@ const district = view<District>()({ ...place.fields, division_id: id })
 const upazila = view<Thana, [localities: readonly Locality[]]>()({
   id,
   name: [text, (row) => row.bn_name],
-  words: [text, (row) => otherNames(row)],
+  words: [
+    text,
+    (row, localities) => otherNames({ ...row, aka: [...row.aka, ...spellingsOf(row, localities)] }),
+  ],
   district_id: id,
-  areas: [text, (_, localities) => areasOf(localities)],
+  areas: [text, areasOf],
 })
 
 /** What the phone of a visitor searches while the visitor types. Words are parted by commas. */

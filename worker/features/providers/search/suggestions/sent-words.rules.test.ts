@@ -52,7 +52,7 @@ it('sends the names of a trade before the needs', () => {
 it('names the thanas of the large cities first, with what people call them', () => {
   const { upazilas, districts } = suggestions({ ...tree, trades: [] })
   expect(upazilas[0]?.id).toBe(tree.thanas.find(({ kind }) => kind === 'metro_thana')?.id)
-  expect(upazilas.find(({ name }) => name === 'সাভার')?.areas).toContain(';আশুলিয়া,ashulia;')
+  expect(upazilas.find(({ name }) => name === 'সাভার')?.areas).toContain('আশুলিয়া,ashulia;')
   expect(upazilas.find(({ name }) => name === 'মতিঝিল')?.areas).toContain('এজিবি কলোনি,agb colony')
   expect(districts.find(({ name }) => name === 'কুমিল্লা')?.words).toContain('Comilla')
 })
