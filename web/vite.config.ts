@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
@@ -7,18 +8,22 @@ import { serviceWorker } from './service-worker/build/plugin.ts'
 
 const webFolder = fileURLToPath(new URL('.', import.meta.url))
 
-const iconFolder = fileURLToPath(new URL('../node_modules/lucide-react/dist/esm/icons/', import.meta.url))
+const lucide = fileURLToPath(new URL('../node_modules/lucide-react/dist/esm/', import.meta.url))
+const iconIndex = `${lucide}lucide-react.mjs`
 
-/** The module that names all icons. A module that imports one icon from it needs only the file of that icon. */
-const isIconIndex = (id: string) => /lucide-react\/dist\/esm\/[^/]+\.mjs$/.test(id)
+/** The file of each icon by the names that the index gives it. A module that imports one icon needs only the file of that icon. */
+const iconFiles = new Map(
+  Array.from(
+    readFileSync(iconIndex, 'utf8').matchAll(/export\s*\{([^}]*)\}\s*from\s*["']\.\/(icons\/[^"']+)["']/g),
+  ).flatMap(([, names = '', file = '']) =>
+    Array.from(names.matchAll(/default as (\w+)/g), ([, name = '']) => [name, lucide + file] as const),
+  ),
+)
 
-/** The file names of the icons that a module imports: `MapPin` is in `map-pin.mjs`. */
+/** The files of the icons that a module imports. */
 const iconsOf = (code: string) =>
   Array.from(code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g)).flatMap(([, names = '']) =>
-    names
-      .split(',')
-      .map((name) => name.replace(/ as .*/, '').trim())
-      .map((name) => name.replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[a-z])(?=\d)/g, '-').toLowerCase()),
+    names.split(',').flatMap((name) => iconFiles.get(name.replace(/ as .*/, '').trim()) ?? []),
   )
 
 const fileOf = (module: string) => `${webFolder}features/${module}.page.tsx`
@@ -26,33 +31,33 @@ const fileOf = (module: string) => `${webFolder}features/${module}.page.tsx`
 const publicPages = [...new Set(publicTable.map(({ module }) => fileOf(module)))]
 
 /** The first pages of visits among those that the browser makes. */
-const firstPagesOf = (...often: (string | undefined)[]) =>
-  accountPages.flatMap((page) => ('module' in page && often.includes(page.first) ? fileOf(page.module) : []))
-const frequentPages = firstPagesOf('often')
-const firstPages = firstPagesOf('often', 'sometimes')
+const accountFiles = accountPages.flatMap((page) => ('module' in page ? fileOf(page.module) : []))
 
 /** The table of the pages that the browser makes. All of them load it first. */
 const shellTable = `${webFolder}app/shell-routes.ts`
 
 /** The menus of a signed-in user. */
-const menus = ['account', 'sidebar'].map((name) => `${webFolder}app/layouts/navigation/${name}.tsx`)
+const menus = `${webFolder}app/layouts/navigation/account.tsx`
+
+/** Code that only the staff loads, although the code of others names it. */
+const staffParts = ['admin-routes.ts', 'layouts/search-everything.tsx'].map(
+  (file) => `${webFolder}app/${file}`,
+)
 
 /** The file of each module that pages share. */
 const groups = new Map<string, string>()
 
-const names = new Map<string, string>()
-
-/** A short name of a file for those modules that the same parts use. */
-function nameFor(users: string): string {
-  const name = names.get(users) ?? `shared-${names.size + 1}`
-  names.set(users, name)
-  return name
-}
+const isLibrary = (id: string) => id.includes('/node_modules/') && !id.startsWith(lucide)
 
 /**
- * Finds what pages share: files of a few hundred bytes compress worse, and each costs a request. What the entry or two of
- * the public pages need is the base, what one of them shares with other pages or parts is one file, and what the menus
- * share is another.
+ * Finds what pages share: files of a few hundred bytes compress worse, and each costs a request. So there is one file for each kind
+ * of use:
+ *
+ * - `base`: the entry or two of the public pages need it. `home`, `browse` and so on: one public page and others.
+ * - `account`: the table and the menus of the pages behind the sign-in.
+ * - `staff`: pages of the staff only. Large libraries stay in files of their own.
+ * - `forms`: pages and parts with forms only, so that a visitor who reads does not load it.
+ * - `parts`: lazy parts of the public pages, and others.
  */
 const findShared: Plugin = {
   name: 'find-shared',
@@ -64,8 +69,8 @@ const findShared: Plugin = {
       if (of.has(entry)) return
       users.set(id, of.add(entry))
       const { importedIds = [], code } = this.getModuleInfo(id) ?? {}
-      for (const imported of importedIds) if (!isIconIndex(imported)) visit(imported, entry)
-      for (const icon of iconsOf(code ?? '')) visit(`${iconFolder}${icon}.mjs`, entry)
+      for (const imported of importedIds) if (imported !== iconIndex) visit(imported, entry)
+      for (const icon of iconsOf(code ?? '')) visit(icon, entry)
     }
     const entries = new Set<string>()
     for (const id of this.getModuleIds()) {
@@ -73,32 +78,38 @@ const findShared: Plugin = {
       if (module?.isEntry) entries.add(id)
       if (module?.isEntry || module?.dynamicImporters.length) visit(id, id)
     }
-    const partsOf = (pages: readonly string[]) =>
-      new Set(
-        [...users]
-          .filter(([, of]) => pages.some((page) => of.has(page)))
-          .flatMap(([id]) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []),
-      )
-    const parts = partsOf(publicPages)
-    const partsOfFrame = partsOf([...entries])
+    /** The parts that these files load later, without other pages. */
+    const partsOf = (files: Iterable<string>, found = new Set<string>()): Set<string> => {
+      for (const file of files)
+        for (const [id, of] of users)
+          if (of.has(file))
+            for (const part of this.getModuleInfo(id)?.dynamicallyImportedIds ?? []) {
+              if (found.has(part) || part.endsWith('.page.tsx') || part === shellTable) continue
+              if (part === menus || staffParts.includes(part)) continue
+              partsOf([part], found.add(part))
+            }
+      return found
+    }
+    const publicParts = partsOf([...entries, ...publicPages])
+    const visitors = partsOf([menus, ...accountFiles], new Set(publicParts))
+    for (const file of [menus, shellTable, ...accountFiles]) visitors.add(file)
+    const isOfVisitors = (id: string) => [...(users.get(id) ?? [])].some((user) => visitors.has(user))
+    const withForms = new Set([...users].flatMap(([id, of]) => (id.includes('/zod/') ? [...of] : [])))
     for (const [id, of] of users) {
       const pages = publicPages.filter((page) => of.has(page))
+      const { importedIds = [] } = this.getModuleInfo(id) ?? {}
       if (pages.length > 1 || [...entries].some((entry) => of.has(entry))) groups.set(id, 'base')
-      else if (of.size > 1 && pages[0]) groups.set(id, /([a-z]+)\.page/.exec(pages[0])?.[1] ?? '')
-      else if (of.size > 1 && of.has(shellTable)) groups.set(id, 'table')
-      // Visitors load the parts of public pages without the menus.
-      else if (
-        menus.every((menu) => of.has(menu)) &&
-        ![...parts].some((part) => of.has(part) && !menus.includes(part))
-      )
-        groups.set(id, 'account')
-      // What the same first pages and the same parts of public pages need is one file, so that none loads what it does not need.
-      else if (of.size > 1 && firstPages.some((page) => of.has(page))) {
-        const usedBy = [...parts, ...partsOfFrame, ...frequentPages]
-          .filter((user) => of.has(user) && user !== shellTable)
-          .toSorted()
-        groups.set(id, nameFor([...new Set(usedBy)].join()))
-      }
+      else if (of.size === 1) continue
+      else if (pages[0]) groups.set(id, /([a-z]+)\.page/.exec(pages[0])?.[1] ?? '')
+      else if (of.has(shellTable)) groups.set(id, 'account')
+      else if (![...of].some((user) => publicParts.has(user))) {
+        if (of.has(menus)) groups.set(id, 'account')
+        else if (isOfVisitors(id)) groups.set(id, 'forms')
+        else if (![id, ...importedIds].some((one) => isLibrary(one) && !isOfVisitors(one)))
+          groups.set(id, 'staff')
+      } else if ([...of].every((user) => withForms.has(user))) groups.set(id, 'forms')
+      // What is also loaded alone keeps its own file.
+      else if (!of.has(id) || ![...of].every((user) => publicParts.has(user))) groups.set(id, 'parts')
     }
   },
 }
@@ -152,17 +163,22 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       // The base names the files that a page needs, so that they load side by side. Dialogs and the report of an error find
-      // theirs one after the other: their names would cost every visitor 500 bytes.
+      // theirs one after the other: their names would cost every visitor 500 bytes. Each page has loaded the libraries.
       resolveDependencies: (file, dependencies) =>
-        file.includes('.page-') ? dependencies : dependencies.filter((name) => name.endsWith('.css')),
+        dependencies.filter((name) =>
+          file.includes('.page-') ? !/\/(?:react|runtime)-/.test(name) : name.endsWith('.css'),
+        ),
     },
     rolldownOptions: {
       output: {
+        // Short names, because each page names many files.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: ({ name }) => `assets/${name.replace('rolldown-', '')}-[hash:7].js`,
         codeSplitting: {
           groups: [
             // Changes only with a new version, so it stays in the caches of visitors after a deployment.
             {
-              name: 'libraries',
+              name: 'react',
               tags: ['$initial'],
               test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router)[\\/]/,
               priority: 2,

@@ -130,7 +130,7 @@ export const sendEarlyCalls = `{
 }`
 
 /** The menus of a signed-in user. */
-const menus = ['account', 'sidebar'].map((name) => `app/layouts/navigation/${name}.tsx`)
+const menus = 'app/layouts/navigation/account.tsx'
 
 type FillOptions = {
   /** The module whose scripts and style sheets the page needs. */
@@ -165,7 +165,7 @@ export function fillShell(
   const data = JSON.stringify({ rendered: page.rendered, state: page.state }).replace(/</g, '\\u003c')
   const files = shell.scripts.get(module) ?? []
   const addressesOf = (names: Iterable<string>) => Array.from(names, (name) => `/${name}`)
-  const menuFiles = new Set(menus.flatMap((menu) => shell.scripts.get(menu) ?? []))
+  const menuFiles = new Set(shell.scripts.get(menus))
   const pageFiles = new Set(
     (shellPage?.modules ?? []).flatMap((name) => [
       ...(shell.scripts.get(name) ?? []),

@@ -8,7 +8,6 @@ const notice = () => import('./session-notice.tsx')
 export const loadMenu = () => import('./navigation/menu-dialog.tsx')
 const placeButton = () => import('./place-button.tsx')
 const account = () => import('#web/app/layouts/navigation/account.tsx')
-const sidebar = () => import('./navigation/sidebar.tsx')
 
 export const Footer = lazyPart(async () => (await footer()).Footer, 'never')
 
@@ -34,4 +33,4 @@ const accountPart = <Name extends keyof Awaited<ReturnType<typeof account>>>(nam
 export const AccountActions = accountPart('AccountActions')
 export const AccountMenu = accountPart('AccountMenu')
 export const AccountBarItems = accountPart('AccountBarItems')
-export const Sidebar = lazy(async () => ({ default: (await sidebar()).Sidebar }))
+export const Sidebar = accountPart('Sidebar')
