@@ -11,34 +11,32 @@ import { createRouter } from '#web/app/router.tsx'
 import { deviceSavesData } from '#web/lib/hooks/use-data-saver.ts'
 import { isOpenAddress, isOrdinaryClick } from '#web/lib/ordinary-click.ts'
 import { loadSession, removeOldDrafts, subscribeToSession } from '#web/lib/session-store.ts'
+import { readStored, writeStored } from '#web/lib/stored.ts'
 
 watchErrors()
 
 // Firefox breaks off the chunks that are on their way when the visitor follows a link. A reload would break off the link.
 let leftAt = -Infinity
-window.addEventListener('beforeunload', () => (leftAt = Date.now()))
+addEventListener('beforeunload', () => (leftAt = Date.now()))
 
 // Firefox leaves a control half under a bar when the tab key reaches it. Headings get the focus only for screen readers.
 if (CSS.supports('-moz-appearance:none'))
-  window.addEventListener('focusin', ({ target }) => {
+  addEventListener('focusin', ({ target }) => {
     if (target instanceof Element && target.matches(':focus-visible:not([tabindex="-1"])'))
       target.scrollIntoView({ block: 'nearest' })
   })
 
 // A deployment removes old chunks while a page is open. One reload fetches the new ones; a second would loop.
-window.addEventListener('vite:preloadError', (event) => {
+addEventListener('vite:preloadError', (event) => {
   // Offline, a reload would also lose the open page.
   if (!navigator.onLine || isLoadingSender() || Date.now() - leftAt < 20_000) return
   const key = 'kormi.reloaded-for-chunk'
-  try {
-    if (Date.now() - Number(sessionStorage.getItem(key) ?? 0) < 60_000) return
-    sessionStorage.setItem(key, String(Date.now()))
-  } catch {
-    return
-  }
+  if (Date.now() - Number(readStored(key, 'session')) < 60_000) return
+  // Without storage the reload could loop.
+  if (!writeStored(key, `${Date.now()}`, 'session')) return
   event.preventDefault()
-  window.dispatchEvent(new Event(reloadEvent))
-  window.location.reload()
+  dispatchEvent(new Event(reloadEvent))
+  location.reload()
 })
 
 type Embedded = { rendered: boolean; state: HydrationState }
@@ -66,7 +64,7 @@ async function start(): Promise<void> {
 function activateStaticParts(router: DataRouter): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest('[data-static] a[href]')
-    if (!(link instanceof HTMLAnchorElement) || link.origin !== window.location.origin) return
+    if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return
     if (!isOrdinaryClick(event, link.target)) return
     event.preventDefault()
     const address = link.pathname + link.search + link.hash

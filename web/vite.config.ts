@@ -101,9 +101,8 @@ const findShared: Plugin = {
       if (pages.length > 1 || [...entries].some((entry) => of.has(entry))) groups.set(id, 'base')
       else if (of.size === 1) continue
       else if (pages[0]) groups.set(id, /([a-z]+)\.page/.exec(pages[0])?.[1] ?? '')
-      else if (of.has(shellTable)) groups.set(id, 'account')
       else if (![...of].some((user) => publicParts.has(user))) {
-        if (of.has(menus)) groups.set(id, 'account')
+        if (of.has(menus) || of.has(shellTable)) groups.set(id, 'account')
         else if (isOfVisitors(id)) groups.set(id, 'forms')
         else if (![id, ...importedIds].some((one) => isLibrary(one) && !isOfVisitors(one)))
           groups.set(id, 'staff')

@@ -24,8 +24,8 @@ export function Root() {
     void checkSession()
     // Later, because the session becomes known after the hydration and may exchange buttons.
     setTimeout(repeatEarlyInput)
-    window.addEventListener(settingsUpdatedEvent, markSettingsOutdated)
-    return () => window.removeEventListener(settingsUpdatedEvent, markSettingsOutdated)
+    addEventListener(settingsUpdatedEvent, markSettingsOutdated)
+    return () => removeEventListener(settingsUpdatedEvent, markSettingsOutdated)
   }, [])
   return (
     <Shell>

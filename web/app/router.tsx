@@ -25,7 +25,7 @@ const loadShellRoutes = async (path: string) => (await shellTable()).shellRoutes
 export async function createRouter(hydration: HydrationState | undefined) {
   const publicTable = routeTable(publicRoutes)
   const isPublicPath = (path: string) => matchRoutes(publicTable, path)?.at(-1)?.route.path !== '*'
-  const { pathname } = window.location
+  const { pathname } = location
   const routes = isPublicPath(pathname)
     ? publicTable
     : routeTable([...publicRoutes, ...(await loadShellRoutes(pathname))])
@@ -68,7 +68,7 @@ function rerunGuards(router: DataRouter): void {
 
 async function loadMatchedRoutes(routes: RouteObject[]): Promise<void> {
   await Promise.all(
-    (matchRoutes(routes, window.location) ?? []).map(async ({ route }) => {
+    (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return
       Object.assign(route, await route.lazy(), { lazy: undefined })
     }),

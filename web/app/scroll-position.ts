@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { useLocation, type DataRouter, type Location } from 'react-router'
+import { readStoredJson, writeStored } from '#web/lib/stored.ts'
 
 const storageKey = 'kormi.scroll-positions'
 
@@ -35,7 +36,7 @@ export function useScrollPosition(): void {
 }
 
 function watchScroll(watched: DataRouter): () => void {
-  const positions = readPositions()
+  const positions = readStoredJson<Record<string, number>>(storageKey, 'session') ?? {}
   const stop = watched.enableScrollRestoration(positions, () => window.scrollY, keyOf)
   const ended = new AbortController()
   const { signal } = ended
@@ -48,11 +49,8 @@ function watchScroll(watched: DataRouter): () => void {
     () => {
       const { navigation, location } = watched.state
       if (navigation.state === 'idle') positions[keyOf(location)] = window.scrollY
-      try {
-        sessionStorage.setItem(storageKey, JSON.stringify(positions))
-      } catch {
-        // Without storage a reload begins at the top.
-      }
+      // Without storage a reload begins at the top.
+      writeStored(storageKey, JSON.stringify(positions), 'session')
       // Until the scripts of the next document run, the browser restores the position.
       history.scrollRestoration = 'auto'
     },
@@ -62,14 +60,6 @@ function watchScroll(watched: DataRouter): () => void {
     stop()
     ended.abort()
     history.scrollRestoration = 'auto'
-  }
-}
-
-function readPositions(): Record<string, number> {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, number>
-  } catch {
-    return {}
   }
 }
 

@@ -1,11 +1,19 @@
+import type { Role } from '#worker/lib/rights.schema.ts'
+
 /** Values that the build writes into the service worker. */
 declare const PRECACHED_FILES: readonly string[]
+declare const FILES_OF_ROLES: Partial<Record<Role, readonly string[]>>
+declare const ENTRY_FILE: string
 declare const BUILD_ID: string
 declare const FRAME_PAGES: string
 
-/** Hashed files of the frame and the public pages, such as `/assets/base-Ck5N4Aq.js`, and the offline page with its revision. */
+/** Hashed files that a guest needs next, such as `/assets/parts-Ck5N4Aq.js`, and the offline page with its revision. */
 export const precachedFiles = PRECACHED_FILES
-/** A hash of the list above: it names the build. */
+/** The further files of the menu of a role. */
+export const filesOfRoles = FILES_OF_ROLES
+/** The script that every page of this build names. Its name changes with each script, because it names them directly or indirectly. */
+export const entryFile = ENTRY_FILE
+/** A hash of the lists above: it names the build. */
 export const buildId = BUILD_ID
 /** The addresses of the pages that the browser makes in one frame. */
 export const framePages = new RegExp(FRAME_PAGES)

@@ -1,5 +1,5 @@
 import { CacheExpiration } from 'serwist'
-import { buildId, precachedFiles } from './build-values.ts'
+import { buildId, entryFile } from './build-values.ts'
 import {
   atOnceOf,
   isOfBuild,
@@ -20,7 +20,6 @@ declare const self: ServiceWorkerGlobalScope
  */
 export type Outcome = 'same' | 'changed' | 'outdated' | 'unreachable'
 
-const files = new Set(precachedFiles)
 // The copies name files of one build, so they live and die with it.
 const pagesCache = `kormi-pages-${buildId}`
 const shellCache = `kormi-shell-${buildId}`
@@ -128,7 +127,7 @@ async function keep(place: Place, response: Response, copy: Copy | undefined): P
   }
   const sent = await response.text()
   const text = place.cacheName === shellCache ? withoutPageFiles(sent) : sent
-  if (!isOfBuild(text, files)) {
+  if (!isOfBuild(text, entryFile)) {
     await noteOutdated()
     return 'outdated'
   }
@@ -174,12 +173,13 @@ async function store(
 
 export const picturesCache = 'kormi-pictures'
 
-/** Fetches the frame while the service worker installs. Without it an offline visitor sees the plain offline page. */
+/** Fetches the frame for a signed-in user. Without it an offline visitor sees the plain offline page. */
 export async function fetchShell(path: string): Promise<void> {
   try {
+    if (await (await caches.open(shellCache)).match(shellKey)) return
     const response = await fetch(path, { credentials: 'omit', headers: { Purpose: 'prefetch' } })
     const text = withoutPageFiles(await response.text())
-    if (response.ok && isOfBuild(text, files))
+    if (response.ok && isOfBuild(text, entryFile))
       await store({ cacheName: shellCache, key: shellKey }, text, response.headers)
   } catch {
     // The next page of this kind brings it.
@@ -195,7 +195,7 @@ export async function keepOpenPage(address: string): Promise<void> {
     const answeredAt = Math.min(Date.now(), Date.parse(response.headers.get('date') ?? '') || Date.now())
     const text = await response.text()
     // After an update the browser's cache may have the page of the build before.
-    if (response.status === 200 && !response.redirected && isOfBuild(text, files))
+    if (response.status === 200 && !response.redirected && isOfBuild(text, entryFile))
       await store({ cacheName: pagesCache, key }, text, response.headers, answeredAt)
   } catch {
     // The next visit brings it.

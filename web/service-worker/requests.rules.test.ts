@@ -75,11 +75,10 @@ it('keeps a page under its address without what messengers and advertisements ad
   expect(pageKey('https://k.test/biodata?page=2&key=abc')).toBe('https://k.test/biodata?page=2&key=abc')
 })
 
-it('knows a page of another build by the files that it names', () => {
-  const files = new Set(['/assets/base-1.js', '/assets/home.page-2.js'])
-  expect(isOfBuild('["/assets/base-1.js","/assets/home.page-2.js"]', files)).toBe(true)
-  expect(isOfBuild('<script src="/assets/base-9.js">', files)).toBe(false)
-  expect(isOfBuild('no files at all', files)).toBe(false)
+it('knows a page of another build by the entry that it names', () => {
+  expect(isOfBuild('["/assets/index-1.js","/assets/home.page-2.js"]', '/assets/index-1.js')).toBe(true)
+  expect(isOfBuild('["/assets/index-9.js","/assets/home.page-2.js"]', '/assets/index-1.js')).toBe(false)
+  expect(isOfBuild('no files at all', '/assets/index-1.js')).toBe(false)
 })
 
 describe('a copy', () => {

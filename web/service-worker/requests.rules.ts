@@ -43,11 +43,8 @@ export function pageKey(address: string): string {
 export const withoutPageFiles = (html: string): string =>
   html.replace(/(id="(?:scripts|calls)">\[[^\]\n]*)\n[^\]]*/g, '$1')
 
-/** Whether every built file that a page names is in the build of this service worker. */
-export function isOfBuild(html: string, files: ReadonlySet<string>): boolean {
-  const named = html.match(/\/assets\/[\w./-]+\.(?:js|css)/g) ?? []
-  return named.length > 0 && named.every((file) => files.has(file))
-}
+/** Whether a page is of the build with this entry, such as `/assets/index-Ck5N4Aq.js`. */
+export const isOfBuild = (html: string, entryFile: string): boolean => html.includes(`"${entryFile}"`)
 
 /** `savedAt`: milliseconds since 1970. `atOnceFor`: milliseconds, see `atOnceOf`. */
 type KeptPage = { savedAt: number; atOnceFor: number }

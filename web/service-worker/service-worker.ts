@@ -1,6 +1,6 @@
 import { Serwist, CacheFirst, ExpirationPlugin, type SerwistPlugin } from 'serwist'
 import { paths } from '#web/app/paths.ts'
-import { buildId, framePages, precachedFiles } from './build-values.ts'
+import { buildId, filesOfRoles, framePages, precachedFiles } from './build-values.ts'
 import {
   answerOtherPage,
   answerPublicPage,
@@ -16,10 +16,11 @@ import { listenToPush } from './push.ts'
 import { answerPublicRead } from './public-reads.ts'
 import { kindOf, type Kind } from './requests.rules.ts'
 import { changeState } from './state.ts'
+import type { Role } from '#worker/lib/rights.schema.ts'
 
 const day = 86_400
 
-/** Files of other pages than the public ones. A name is never used for another content. */
+/** Files that are not stored at the installation. A name is never used for another content. */
 const otherFiles = new CacheFirst({
   cacheName: 'kormi-files',
   plugins: [new ExpirationPlugin({ maxEntries: 120, maxAgeSeconds: 60 * day, purgeOnQuotaError: true })],
@@ -64,6 +65,9 @@ const answerPicture = (event: FetchEvent): Promise<Response> =>
 
 declare const self: ServiceWorkerGlobalScope
 
+/** A message of a page: the paths of built files that it has loaded, and the role of its user. */
+type KeptFiles = { type?: string; role?: Role; files?: readonly string[] }
+
 const answers: Record<Exclude<Kind, 'none'>, (event: FetchEvent) => Promise<Response>> = {
   'public-page': answerPublicPage,
   'shell-page': answerShellPage,
@@ -98,9 +102,7 @@ const serwist = new Serwist({
 
 self.addEventListener('install', (event) => {
   const install = Object.assign(new ExtendableEvent('install'), { waitUntil: () => undefined })
-  event.waitUntil(
-    Promise.all([Promise.race([failure, serwist.handleInstall(install)]), fetchShell(paths.contacts)]),
-  )
+  event.waitUntil(Promise.race([failure, serwist.handleInstall(install)]))
 })
 self.addEventListener('activate', serwist.handleActivate)
 self.addEventListener('fetch', serwist.handleFetch)
@@ -132,6 +134,21 @@ self.addEventListener('fetch', (event) => {
 })
 
 listenToPush()
+
+/** Stores files for later, those that the page has loaded without a request. Without a connection the next page tries again. */
+async function keepFiles(event: ExtendableMessageEvent, files: readonly string[]): Promise<void> {
+  const missing = files.filter((file) => serwist.getPrecacheKeyForUrl(file) === undefined)
+  await Promise.allSettled(missing.map((file) => otherFiles.handle({ event, request: new Request(file) })))
+}
+
+self.addEventListener('message', (event) => {
+  const { type, role, files = [] } = (event.data ?? {}) as KeptFiles
+  if (type !== 'KEEP_FILES') return
+  const ofRole = role && filesOfRoles[role]
+  event.waitUntil(keepFiles(event, [...files, ...(ofRole ?? [])]))
+  // The contact book opens in it without a connection.
+  if (ofRole) event.waitUntil(fetchShell(paths.contacts))
+})
 
 self.addEventListener('message', (event) => {
   const { type } = (event.data ?? {}) as { type?: string }

@@ -107,9 +107,9 @@ test('an update that fails halfway leaves the old version, and the next visit ta
 }) => {
   await openControlled(page, '/')
   site.deploy('new')
-  site.fail(/^\/assets\/new\/home-sections/)
+  site.fail(/^\/assets\/new\/provider\.page/)
   await page.reload()
-  await expect.poll(() => site.asked(/^\/assets\/new\/home-sections/)).toBeGreaterThan(0)
+  await expect.poll(() => site.asked(/^\/assets\/new\/provider\.page/)).toBeGreaterThan(0)
   await page.waitForTimeout(1_000)
   await expect(notice(page)).toHaveCount(0)
   await page.goto(`${site.url}/biodata`)

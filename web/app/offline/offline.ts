@@ -1,16 +1,21 @@
 import type { DataRouter } from 'react-router'
 import { refreshInPlace } from '#web/lib/deferred.tsx'
-import { pushUserKey, sessionSnapshot } from '#web/lib/session-store.ts'
+import { pushUserKey, sessionSnapshot, subscribeToSession } from '#web/lib/session-store.ts'
 import { readStored } from '#web/lib/stored.ts'
 import { reloadPublicData } from '../revalidation.ts'
 import { keepTypedText } from './typed-text.ts'
 import { offerUpdates } from './update-notice.ts'
 
-/** Connects the page with the service worker. Called once, after the first view. */
-export function connect(worker: ServiceWorkerContainer, router: DataRouter): void {
+/**
+ * Connects the page with the service worker. Called once, after the first view.
+ * @param loadsAhead false: nothing is loaded and stored for later pages
+ */
+export function connect(worker: ServiceWorkerContainer, router: DataRouter, loadsAhead: boolean): void {
   keepTypedText()
   refreshOnReturn(router)
   void renewPush().catch(() => undefined)
+  if (!loadsAhead) return
+  keepFiles(worker)
   if (worker.controller) void refreshIfChanged(worker.controller, router)
   worker.register('/sw.js').then(
     // Where service workers are blocked, the call may answer nothing.
@@ -26,6 +31,28 @@ async function renewPush(): Promise<void> {
   if (!user || readStored(pushUserKey) !== String(user.id)) return
   const browser = await import('#web/features/outbox/push/push-browser.ts')
   await browser.renewPush(user.id)
+}
+
+/**
+ * Makes the service worker keep the files that the page has loaded, also those from before it took over, and load those of the pages
+ * of a signed-in user.
+ */
+function keepFiles(worker: ServiceWorkerContainer): void {
+  const roleOf = () => sessionSnapshot().user?.role
+  const send = () => {
+    const files = performance
+      .getEntriesByType('resource')
+      .flatMap(({ name }) => (name.startsWith(`${origin}/assets/`) ? name.slice(origin.length) : []))
+    worker.controller?.postMessage({ type: 'KEEP_FILES', role: roleOf(), files })
+  }
+  let role = roleOf()
+  send()
+  worker.addEventListener('controllerchange', send)
+  subscribeToSession(() => {
+    if (role === roleOf()) return
+    role = roleOf()
+    send()
+  })
 }
 
 /** The page came from a copy: loads its data again if the server answered something else meanwhile. */

@@ -2,55 +2,70 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
-import { publicPages } from '../../app/pages.ts'
+import { hasRight, type Role } from '../../../worker/lib/rights.schema.ts'
+import { accountPages } from '../../app/account-pages.ts'
 import { framePages } from '../../app/shell-pages.ts'
 
-export type Chunks = Record<
-  string,
-  { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[]; isEntry?: boolean }
->
+export type Chunks = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>
 
-/** A page for signed-in customers that must open without a connection, and the table that leads to it. */
-const offlinePages = ['app/shell-routes.ts', 'features/reveals/contacts/contacts.page.tsx']
-
-const renderedPages = publicPages.map(({ module }) => `features/${module}.page.tsx`)
-
-/** Code that only staff, a failure or a push subscription needs. No page names it in its HTML. */
-const leftOut = new Set([
-  'app/admin-routes.ts',
-  'app/layouts/search-everything.tsx',
-  'app/client-errors/send-error.ts',
-  'features/outbox/push/push-browser.ts',
-])
+const pageKey = (module: string) => `features/${module}.page.tsx`
 
 /**
- * The built files of the frame, the public pages with their lazy parts, and the contact book.
- * @param chunks the manifest of the build
- * @throws Error when the build lacks one of the pages
+ * What a guest needs for the next tap, also without a connection: the pages of home, list and provider with the parts that they
+ * cannot be shown without, and the page of an error. Each visitor loads them at the first visit, so they must stay few.
  */
-export function precachedFiles(chunks: Chunks): string[] {
-  const entries = Object.keys(chunks).filter((key) => chunks[key]?.isEntry)
-  const starts = [...entries, ...renderedPages, ...offlinePages]
-  const missing = starts.filter((key) => !chunks[key])
-  if (entries.length === 0 || missing.length > 0)
-    throw new Error(
-      `the service worker needs these modules in the build: ${missing.join(', ') || 'an entry'}`,
-    )
-  const seen = new Set<string>()
-  const files = new Set<string>()
-  const add = (key: string) => {
-    const chunk = chunks[key]
-    if (!chunk || seen.has(key)) return
-    seen.add(key)
-    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(`/${file}`)
-    for (const imported of chunk.imports ?? []) add(imported)
-    for (const part of chunk.dynamicImports ?? []) if (!isOtherPage(part) && !leftOut.has(part)) add(part)
-  }
-  for (const start of starts) add(start)
-  return [...files].toSorted()
-}
+const nextPages = ['home/home', 'browse/browse', 'provider-page/provider'].map(pageKey)
+const nextParts = [
+  'features/browse/listing-cards.part.tsx',
+  'features/provider-page/provider-header.tsx',
+  'app/error-boundary.tsx',
+]
 
-const isOtherPage = (key: string) => key.endsWith('.page.tsx') || offlinePages.includes(key)
+/** What all pages of a signed-in user need. */
+const accountFrame = ['app/shell-routes.ts', 'app/layouts/navigation/account.tsx']
+
+/** The roles for whom the files of their menu are loaded after the sign-in. The pages of the staff are many and need the server. */
+const rolesAhead = ['customer', 'service_worker'] as const
+
+const menuModules = (role: Role): string[] =>
+  accountPages.flatMap((page) => {
+    if (!('module' in page) || !page.menu) return []
+    const right = page.menu.right ?? page.right
+    return right && hasRight({ role }, right) ? pageKey(page.module) : []
+  })
+
+/**
+ * The built files that are loaded ahead: for a guest, and further ones for each role.
+ * @param chunks the manifest of the build
+ * @throws Error when the build lacks one of the modules
+ */
+export function filesAhead(chunks: Chunks) {
+  const entry = Object.keys(chunks).find((key) => chunks[key]?.isEntry) ?? 'an entry'
+  const filesOf = (keys: readonly string[]): Set<string> => {
+    const missing = keys.filter((key) => !chunks[key])
+    if (missing.length > 0)
+      throw new Error(`the service worker needs these modules in the build: ${missing.join(', ')}`)
+    const seen = new Set<string>()
+    const files = new Set<string>()
+    const add = (key: string) => {
+      const chunk = chunks[key]
+      if (!chunk || seen.has(key)) return
+      seen.add(key)
+      for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(`/${file}`)
+      for (const imported of chunk.imports ?? []) add(imported)
+    }
+    for (const key of keys) add(key)
+    return files
+  }
+  const guest = filesOf([entry, ...nextPages, ...nextParts])
+  const furtherOf = (role: Role) =>
+    [...filesOf([...accountFrame, ...menuModules(role)])].filter((file) => !guest.has(file)).toSorted()
+  return {
+    entry: `/${chunks[entry]?.file}`,
+    guest: [...guest].toSorted(),
+    roles: Object.fromEntries(rolesAhead.map((role) => [role, furtherOf(role)])),
+  }
+}
 
 /** Files with fixed names that a visitor without a connection needs. */
 const fixedFiles = ['/offline.html', '/favicon.svg']
@@ -75,10 +90,11 @@ export function serviceWorker(webFolder: string): Plugin {
         const chunks = JSON.parse(readFileSync(join(outDir, 'chunks.json'), 'utf8')) as Chunks
         // The style sheet of the entry is named in the manifest, but it is in the HTML.
         const isBuilt = (file: string) => existsSync(join(outDir, file))
-        const files = [...precachedFiles(chunks).filter(isBuilt), ...fixedFiles]
+        const { entry, guest, roles } = filesAhead(chunks)
+        const files = [...guest.filter(isBuilt), ...fixedFiles]
         const contents = fixedFiles.map((file) => readFileSync(join(outDir, file), 'utf8'))
         const buildId = createHash('sha256')
-          .update(JSON.stringify([files, contents]))
+          .update(JSON.stringify([entry, files, roles, contents]))
           .digest('hex')
           .slice(0, 12)
         await build({
@@ -88,6 +104,8 @@ export function serviceWorker(webFolder: string): Plugin {
           logLevel: 'warn',
           define: {
             PRECACHED_FILES: JSON.stringify(files),
+            FILES_OF_ROLES: JSON.stringify(roles),
+            ENTRY_FILE: JSON.stringify(entry),
             FRAME_PAGES: JSON.stringify(framePages.source),
             BUILD_ID: JSON.stringify(buildId),
             'process.env.NODE_ENV': '"production"',

@@ -1,0 +1,118 @@
+import { brotliCompressSync, constants } from 'node:zlib'
+import type { BrowserContext, Page } from '@playwright/test'
+import { accounts, expect, signInByApi, test } from '#test/browser/support.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** For a guest at the first visit: files, and bytes as the edge sends them, with 150 for the headers of each. */
+const limits = { files: 15, bytes: 60_000 }
+/** Milliseconds in which a page would begin to load ahead. */
+const beginning = 5_000
+
+const sentBytes = (body: Buffer) =>
+  brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length + 150
+
+/** The paths that page and service worker ask for from now on. */
+function watchPaths(context: BrowserContext): Set<string> {
+  const paths = new Set<string>()
+  context.on('request', (request) => paths.add(new URL(request.url()).pathname))
+  return paths
+}
+
+const isControlled = (page: Page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, {
+    timeout: 40_000,
+  })
+
+/** The paths of all stored files of the build. */
+const storedFiles = (page: Page) =>
+  page.evaluate(async () => {
+    const found: string[] = []
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys())
+        if (url.includes('/assets/')) found.push(new URL(url).pathname)
+    return found
+  })
+
+const onConnection = (page: Page, connection: { saveData?: boolean; effectiveType: string }) =>
+  page.addInitScript(
+    (value) =>
+      Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), value) }),
+    connection,
+  )
+
+for (const path of ['/', '/biodata'])
+  test(`a guest's first visit to ${path} loads little ahead, and what the list needs`, async ({
+    page,
+    context,
+  }) => {
+    const asked = watchPaths(context)
+    await page.goto(path)
+    const ofPage = new Set<string>(asked)
+    await isControlled(page)
+    await page.waitForTimeout(1_000)
+    const ahead = new Set([...asked, '/sw.js'].filter((one) => !ofPage.has(one)))
+    const stored = await storedFiles(page)
+    for (const file of stored) if (!ofPage.has(file)) ahead.add(file)
+    let bytes = 0
+    for (const file of ahead) bytes += sentBytes(await (await context.request.get(file)).body())
+    expect(ahead.size, [...ahead].join()).toBeLessThanOrEqual(limits.files)
+    expect(bytes, [...ahead].join()).toBeLessThanOrEqual(limits.bytes)
+    for (const name of ['browse.page', 'listing-cards.part', 'provider.page'])
+      expect(stored.join()).toContain(`/${name}-`)
+    expect(stored.join()).not.toMatch(/contacts|submission|dashboard|moderation|staff|shell-routes/)
+    // What the page had loaded before is kept, too.
+    for (const file of ofPage) if (file.startsWith('/assets/')) expect(stored).toContain(file)
+  })
+
+for (const connection of [
+  { saveData: true, effectiveType: '4g' },
+  { effectiveType: '3g' },
+  { effectiveType: '2g' },
+])
+  test(`nothing is loaded ahead before the second visit on ${JSON.stringify(connection)}`, async ({
+    page,
+    context,
+  }) => {
+    await onConnection(page, connection)
+    await page.goto('/')
+    const asked = watchPaths(context)
+    await page.waitForTimeout(beginning)
+    expect([...asked]).toEqual([])
+    // A reload soon afterwards belongs to the same visit.
+    await page.reload()
+    asked.clear()
+    await page.waitForTimeout(beginning)
+    expect([...asked]).toEqual([])
+    await page.evaluate(() => localStorage.setItem('kormi.visited', String(Date.now() - 3_600_000)))
+    await page.reload()
+    await isControlled(page)
+  })
+
+for (const [account, has, hasNot] of [
+  [
+    'subscriber',
+    /contacts\.page.*plans\.page|plans\.page.*contacts\.page/s,
+    /submission|boost\.page|staff|dashboard|moderation/,
+  ],
+  ['approvedWorker', /submission\.page/, /contacts\.page|plans\.page|staff|dashboard|moderation/],
+  ['admin', /browse\.page/, /contacts\.page|submission\.page|dashboard|moderation\.page/],
+] as const)
+  test(`the phone of ${account} loads the pages of its menu ahead, and no others`, async ({ page }) => {
+    await signInByApi(page, accounts[account])
+    await page.goto('/about')
+    await isControlled(page)
+    await expect.poll(async () => (await storedFiles(page)).join('\n')).toMatch(has)
+    await page.waitForTimeout(2_000)
+    expect((await storedFiles(page)).join('\n')).not.toMatch(hasNot)
+  })
+
+test('a customer who signs in gets the pages of the menu at once', async ({ page }) => {
+  await page.goto('/login')
+  await isControlled(page)
+  expect((await storedFiles(page)).join()).not.toContain('contacts.page')
+  await page.getByLabel('ফোন নম্বর').fill(accounts.subscriber.phone)
+  await page.getByLabel('পাসওয়ার্ড', { exact: true }).fill(accounts.subscriber.password)
+  await page.getByRole('button', { name: 'লগইন', exact: true }).click()
+  await expect.poll(async () => (await storedFiles(page)).join()).toContain('contacts.page')
+})

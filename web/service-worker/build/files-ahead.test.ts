@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { accountPages } from '#web/app/account-pages.ts'
+import { filesAhead, type Chunks } from './plugin.ts'
+
+const keys = [
+  ...['home/home', 'browse/browse', 'provider-page/provider'].map((module) => `features/${module}.page.tsx`),
+  ...accountPages.flatMap((page) => ('module' in page ? `features/${page.module}.page.tsx` : [])),
+  'features/browse/listing-cards.part.tsx',
+  'features/provider-page/provider-header.tsx',
+  'features/dashboard/dashboard.page.tsx',
+  'app/error-boundary.tsx',
+  'app/admin-routes.ts',
+  'app/shell-routes.ts',
+  'app/layouts/navigation/account.tsx',
+]
+const fileOf = (key: string) => `assets/${key.replaceAll('/', '-')}.js`
+const chunks: Chunks = {
+  'index.html': { file: 'assets/index.js', imports: ['_base'], isEntry: true, css: ['assets/index.css'] },
+  _base: { file: 'assets/base.js' },
+  ...Object.fromEntries(keys.map((key) => [key, { file: fileOf(key), imports: ['_base'] }])),
+}
+const ahead = filesAhead(chunks)
+const has = (files: readonly string[] | undefined, page: string) =>
+  files?.some((file) => file.endsWith(`-${page}.page.tsx.js`))
+
+it('loads for a guest what the next tap needs, and no page behind the sign-in', () => {
+  const names = ahead.guest.map((file) => file.replace(/^\/assets\/(?:.*-)?|\.js$/g, ''))
+  const parts = ['cards.part.tsx', 'header.tsx', 'boundary.tsx']
+  const pages = ['home.page.tsx', 'browse.page.tsx', 'provider.page.tsx']
+  expect(new Set(names)).toEqual(new Set(['index', 'index.css', 'base', ...pages, ...parts]))
+})
+
+it('loads for a role the pages of its menu, and none of another role', () => {
+  const { customer, service_worker: worker, ...others } = ahead.roles
+  expect(others).toEqual({})
+  for (const page of ['contacts', 'plans', 'balance', 'profile', 'my-payments'])
+    expect(has(customer, page), page).toBe(true)
+  for (const page of ['submission', 'boost', 'profile', 'my-payments'])
+    expect(has(worker, page), page).toBe(true)
+  for (const page of ['contacts', 'plans']) expect(has(worker, page), page).toBe(false)
+  for (const page of ['submission', 'boost']) expect(has(customer, page), page).toBe(false)
+  const all = [...ahead.guest, ...Object.values(ahead.roles).flat()].join()
+  expect(all).not.toMatch(/admin|dashboard/)
+  expect(customer).not.toContain('/assets/base.js')
+})
+
+it('refuses a build without one of its modules', () => {
+  const { 'features/home/home.page.tsx': _, ...others } = chunks
+  expect(() => filesAhead(others)).toThrow('features/home/home.page.tsx')
+})
