@@ -41,7 +41,7 @@ export const featureOrder = [
 ]
 
 const appForFeatures =
-  /^#web\/app\/(paths\.ts|admin-paths\.ts|session\.tsx|session-guards\.ts|head\.ts|root-data\.ts|revalidation\.ts)$/
+  /^#web\/app\/(paths\.ts|admin-paths\.ts|session\.tsx|session-guards\.ts|head\.ts|root-data\.ts|revalidation\.ts|table-page\.tsx)$/
 const sharedWithServer = /^#worker\/.+\.schema\.ts$/
 
 /** Returns the message for a forbidden import of a file in `features`, otherwise null. */
@@ -57,7 +57,7 @@ function boundaryProblem(filename, specifier) {
     if (specifier.startsWith('#worker/') && !sharedWithServer.test(specifier))
       return 'From the server the web takes only schemas.'
     if (specifier.startsWith('#web/app/') && !appForFeatures.test(specifier))
-      return 'Of web/app, a feature imports paths, admin-paths, session, head, root-data and revalidation.'
+      return 'Of web/app, a feature imports paths, admin-paths, session, head, root-data, revalidation and table-page.'
   }
   const [, otherSide, other] = /^#(worker|web)\/features\/([^/]+)\//.exec(specifier) ?? []
   if (!other || other === feature || otherSide !== side || featureOrder.indexOf(other) < place) return null

@@ -8,6 +8,9 @@ const workers = ['service_worker'] as const
 const payers = ['customer', 'service_worker'] as const
 
 const balance = '/api/subscription/balance'
+const ownProfile = '/api/service-workers/me'
+const methods = '/api/payment-methods'
+const payments = '/api/me/payments'
 
 /** The pages of sign-in, of customers and of providers, in the order of the menu. */
 export const accountPages: readonly ShellPage[] = [
@@ -59,7 +62,7 @@ export const accountPages: readonly ShellPage[] = [
     title: 'আমার সাবস্ক্রিপশন',
     right: customers,
     menu: { icon: 'CreditCard' },
-    reads: [balance],
+    reads: [balance, '/api/subscription/mine'],
   },
   {
     path: paths.balance,
@@ -67,6 +70,8 @@ export const accountPages: readonly ShellPage[] = [
     title: 'আজ কতটি নম্বর বাকি',
     right: customers,
     menu: { icon: 'Gauge', short: 'ব্যালেন্স' },
+    frame: { width: 'text', lead: 'প্রতিদিন কতগুলো নম্বর দেখা যাবে তা আপনার প্ল্যান অনুযায়ী ঠিক হয়।' },
+    reads: [balance],
   },
   {
     path: paths.contacts,
@@ -74,13 +79,15 @@ export const accountPages: readonly ShellPage[] = [
     title: 'দেখা নম্বর',
     right: customers,
     menu: { icon: 'BookUser' },
-    reads: [balance],
+    reads: [balance, '/api/me/contacts', '/api/me/rating-prompt'],
+    frame: { lead: 'যাঁদের নম্বর আপনি দেখেছেন। এখান থেকে কল করতে নম্বর দেখার কোনো সুযোগ খরচ হয় না।' },
   },
   {
     path: paths.favourites,
     module: 'favourites/favourites',
     title: 'পছন্দের সেবাদাতা',
     menu: { icon: 'Heart', right: customers },
+    frame: { lead: 'যাঁদের আপনি পছন্দের তালিকায় রেখেছেন। কে এখন কাজ নিচ্ছেন তা এখানে দেখা যায়।' },
   },
   {
     path: paths.providerRequests,
@@ -88,7 +95,8 @@ export const accountPages: readonly ShellPage[] = [
     title: 'জানানোর অনুরোধ',
     right: customers,
     menu: { icon: 'BellRing' },
-    reads: [balance],
+    reads: [balance, '/api/me/provider-requests'],
+    frame: { lead: 'এই এলাকায় এই কাজের কেউ যোগ দিলে একটি এসএমএসে জানাব।' },
   },
   {
     path: paths.workerSubmit,
@@ -96,6 +104,8 @@ export const accountPages: readonly ShellPage[] = [
     title: 'আমার বায়োডাটা',
     right: workers,
     menu: { icon: 'IdCard', short: 'বায়োডাটা' },
+    frame: { width: 'text' },
+    reads: [ownProfile, '/api/categories', '/api/locations/tree', methods],
   },
   {
     path: '/worker/reviews',
@@ -103,6 +113,11 @@ export const accountPages: readonly ShellPage[] = [
     title: 'গ্রাহকদের মতামত',
     right: workers,
     menu: { icon: 'MessageSquareText' },
+    frame: {
+      width: 'text',
+      lead: 'প্রতিটি মন্তব্যের একটি উত্তর দিতে পারেন। আমরা দেখে নেওয়ার পর উত্তরটি সবাই দেখবেন।',
+    },
+    reads: ['/api/service-workers/me/reviews'],
   },
   {
     path: paths.workerBoost,
@@ -110,6 +125,10 @@ export const accountPages: readonly ShellPage[] = [
     title: 'প্রোফাইল বুস্ট',
     right: workers,
     menu: { icon: 'Rocket', short: 'বুস্ট' },
+    frame: {
+      lead: 'বুস্ট চালু থাকলে আপনার প্রোফাইল তালিকার শুরুর দিকে “বিজ্ঞাপন” লেখাসহ উপরে থাকে, তাই বেশি গ্রাহক আপনাকে দেখতে পান। এক তালিকায় দিনে তিনটি বিজ্ঞাপন থাকে, বেশি হলে পালা করে। তিনজনের রেটিং পেয়েও গড় ৩-এর নিচে হলে বিজ্ঞাপন থাকে না।',
+    },
+    reads: [ownProfile, '/api/boost/plans', methods, payments],
   },
   {
     path: paths.myPayments,
@@ -117,6 +136,7 @@ export const accountPages: readonly ShellPage[] = [
     title: 'আমার পেমেন্ট',
     right: payers,
     menu: { icon: 'ReceiptText' },
+    reads: [payments],
   },
   {
     path: '/me/payments/:ref',
@@ -136,6 +156,8 @@ export const accountPages: readonly ShellPage[] = [
     title: 'আমার প্রোফাইল',
     right: payers,
     menu: { icon: 'UserRound', short: 'প্রোফাইল' },
+    frame: { width: 'text' },
+    reads: ['/api/me/profile', '/api/locations/tree'],
   },
   // The link of an SMS, which is as short as possible. Its worker may have no session.
   { path: '/n/:token', module: 'reveals/contacts/confirm-number', title: 'নম্বর নিশ্চিত করুন' },

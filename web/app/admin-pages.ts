@@ -16,6 +16,8 @@ export const adminPages = {
     title: 'বায়োডাটা যাচাই',
     right: 'moderate',
     menu: { icon: 'BadgeCheck', short: 'যাচাই' },
+    frame: { width: 'table', tabs: ['অপেক্ষায়', 'অনুমোদিত', 'প্রত্যাখ্যাত', 'পরিবর্তন'] },
+    reads: ['/api/admin/workers/pending?status=pending'],
   },
   approvedWorkers: {
     path: '/admin/approved-workers',
@@ -23,6 +25,7 @@ export const adminPages = {
     title: 'অনুমোদিত সেবাদাতা',
     right: 'moderate',
     menu: { icon: 'UserRoundCheck' },
+    frame: { width: 'table' },
   },
   comments: {
     path: '/admin/comments',
@@ -30,6 +33,10 @@ export const adminPages = {
     title: 'মন্তব্য যাচাই',
     right: 'comments',
     menu: { icon: 'MessageSquareText' },
+    frame: {
+      width: 'text',
+      lead: 'যোগাযোগের তথ্য থাকতে পারে এমন মন্তব্য, সেবাদাতাদের উত্তর, আর যেসব মন্তব্যে সমস্যা জানানো হয়েছে।',
+    },
   },
   customers: {
     path: '/admin/customers',
@@ -37,6 +44,7 @@ export const adminPages = {
     title: 'গ্রাহক',
     right: 'read_customers',
     menu: { icon: 'Users' },
+    frame: { width: 'table' },
   },
   oneCustomer: { path: '/admin/customers/:id', module: 'customers/customer', right: 'read_customers' },
   categories: {
@@ -52,6 +60,7 @@ export const adminPages = {
     title: 'প্ল্যান ব্যবস্থাপনা',
     right: 'read_catalogue',
     menu: { icon: 'PackageOpen' },
+    frame: { lead: 'বিক্রি বন্ধ থাকা প্ল্যান গ্রাহক ও সেবাদাতারা দেখেন না' },
   },
   subscriptionPlans: {
     path: '/admin/subscription-plans',
@@ -71,6 +80,7 @@ export const adminPages = {
     title: 'পেমেন্ট',
     right: 'read_payments',
     menu: { icon: 'ReceiptText' },
+    frame: { width: 'table' },
   },
   onePayment: { path: '/admin/payments/:id', module: 'payments/admin/payment', right: 'read_payments' },
   staff: {
@@ -79,6 +89,7 @@ export const adminPages = {
     title: 'স্টাফ',
     right: 'manage_staff',
     menu: { icon: 'ShieldUser' },
+    frame: { width: 'table' },
   },
   unmetSearches: {
     path: '/admin/unmet-searches',
@@ -112,6 +123,10 @@ export const adminPages = {
     module: 'operations/checklist/checklist',
     title: 'শুরুর তালিকা',
     right: 'operate',
+    frame: {
+      width: 'text',
+      lead: 'সাইট চালু রাখতে যা লাগে। প্রতিটি ধাপ এখনকার সেটিংস ও তথ্য দেখে হিসাব করা হয়।',
+    },
   },
   settings: {
     path: '/admin/settings',
@@ -126,6 +141,7 @@ export const adminPages = {
     title: 'কাজের লগ',
     right: 'read_audit',
     menu: { icon: 'ScrollText' },
+    frame: { width: 'table' },
   },
   jobs: {
     path: '/admin/jobs',
@@ -133,6 +149,7 @@ export const adminPages = {
     title: 'স্বয়ংক্রিয় কাজ',
     right: 'operate',
     menu: { icon: 'TimerReset' },
+    frame: { lead: 'সাইট নিজে থেকে যেসব কাজ করে' },
   },
   security: {
     path: '/admin/security',
@@ -140,6 +157,7 @@ export const adminPages = {
     title: 'নিরাপত্তা',
     right: 'staff',
     menu: { icon: 'ShieldCheck' },
+    frame: { width: 'text' },
   },
   securityEvents: {
     path: '/admin/security-events',
@@ -147,6 +165,7 @@ export const adminPages = {
     title: 'নিরাপত্তা ঘটনা',
     right: 'read_audit',
     menu: { icon: 'ShieldCheck' },
+    frame: { width: 'table' },
   },
   profile: {
     path: '/admin/profile',

@@ -1,9 +1,12 @@
 import { renderToString } from 'react-dom/server'
 import {
+  createContext,
   createStaticHandler,
   createStaticRouter,
   RouterContextProvider,
   StaticRouterProvider,
+  useLoaderData,
+  type RouterContext,
 } from 'react-router'
 import { ApiError, asApiError } from '#web/lib/api-error.ts'
 import { apiContext, createApi } from '#web/lib/api.ts'
@@ -11,8 +14,9 @@ import { loadMissingParts } from '#web/lib/lazy-part.tsx'
 import { describePage, type PageDescription } from './structured-data/describe-page.ts'
 import { headOf, type HeadTags } from './head.ts'
 import type { RootData } from './root-data.ts'
-import { PageSkeleton } from '#web/ui/feedback/page-skeleton.tsx'
+import type { Page, ShellPage as ShellPageRow } from './pages.ts'
 import { pagesId, publicRoutes, routeTable } from './routes.tsx'
+import { PageFrame } from './table-page.tsx'
 
 export type RenderedPage = {
   status: number
@@ -28,7 +32,7 @@ export type RenderedPage = {
 }
 
 type RenderOptions = {
-  shellOnly?: boolean
+  shellPage?: ShellPageRow | undefined
   missing?: boolean
   closed?: Pick<ApiError, 'status' | 'code' | 'message'> | undefined
   /** The address of the site in absolute links, without a slash at its end. The default is that of the request. */
@@ -36,10 +40,15 @@ type RenderOptions = {
 }
 
 const handler = createStaticHandler(routeTable(publicRoutes))
-const shellHandler = createStaticHandler(routeTable([{ path: '*', Component: ShellPage }]))
+type FramedPage = Pick<ShellPageRow & Page, 'title' | 'frame'> | null
+const shellPageContext = createContext<FramedPage>(null)
+const shellHandler = createStaticHandler(
+  routeTable([{ path: '*', loader: ({ context }) => context.get(shellPageContext), Component: ShellPage }]),
+)
 
 /** What a visitor sees of a page that the browser makes, until its code and data are there. */
 function ShellPage() {
+  const page = useLoaderData<FramedPage>()
   return (
     <>
       {/* Public pages read without scripts. */}
@@ -48,7 +57,7 @@ function ShellPage() {
           এই পাতার জন্য জাভাস্ক্রিপ্ট চালু থাকা দরকার। <a href="/">হোম</a>
         </p>
       </noscript>
-      <PageSkeleton />
+      <PageFrame {...page} />
     </>
   )
 }
@@ -58,19 +67,24 @@ function ShellPage() {
  * @param fetcher answers the API calls of the loaders; in the Worker these calls do not leave it
  * @param closed the error that the whole site answers with, such as maintenance: it is shown in the frame, whatever the page
  * @param origin the address of the site in absolute links
- * @param shellOnly renders only the frame, for pages that the browser makes
+ * @param shellPage a page that the browser makes: only its frame is rendered
  */
 export async function renderPage(
   request: Request,
   fetcher: typeof fetch,
-  { shellOnly = false, missing = false, closed, origin }: RenderOptions = {},
+  { shellPage, missing = false, closed, origin }: RenderOptions = {},
 ): Promise<RenderedPage | Response> {
-  const isShell = shellOnly && !closed
+  const isShell = shellPage !== undefined && !closed
   const { query, dataRoutes } = isShell ? shellHandler : handler
   const url = new URL(request.url)
   const api = createApi(fetcher, url.origin)
   const context = await query(request, {
-    requestContext: new RouterContextProvider(new Map([[apiContext, api]])),
+    requestContext: new RouterContextProvider(
+      new Map<RouterContext, unknown>([
+        [apiContext, api],
+        [shellPageContext, shellPage && 'module' in shellPage ? shellPage : null],
+      ]),
+    ),
   })
   if (context instanceof Response) return context
   if (closed)

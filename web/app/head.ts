@@ -1,4 +1,5 @@
 import type { UIMatch } from 'react-router'
+import type { ShellPage } from './pages.ts'
 import { imageAddress, type SiteSettings } from './root-data.ts'
 
 /** Title and meta tags of a page. The Worker writes them into the HTML; the browser updates them on navigation. */
@@ -21,7 +22,10 @@ export type Head<Loader extends (...args: never[]) => unknown = () => never> = (
 ) => PageHead
 
 /** The handle of the route of a page: what the table says, and what the module adds. */
-export type PageHandle = { page: Pick<PageHead, 'title' | 'noIndex'>; head: Head | undefined }
+export type PageHandle = {
+  page: Pick<PageHead, 'title' | 'noIndex'> & Pick<ShellPage, 'frame'>
+  head: Head | undefined
+}
 
 export type HeadTags = {
   title: string

@@ -1,4 +1,5 @@
 import type { Params } from 'react-router'
+import type { PageWidth } from '#web/ui/layout/page.tsx'
 import type { Right } from '#worker/lib/rights.schema.ts'
 import type { MenuIcon } from './layouts/navigation/account-navigation.ts'
 import { informationSlugs, paths } from './paths.ts'
@@ -32,6 +33,14 @@ export type ShellPage = (Page | Redirect) & {
   listed?: true
   /** What the header and the loader ask the server for a signed-in user. An inline script asks it before the code is there. */
   reads?: readonly string[]
+  /** What the frame shows around a placeholder until the page is there: `TablePage` reads the same row. */
+  frame?: {
+    width?: PageWidth
+    /** Below the heading. */
+    lead?: string
+    /** The labels of tabs, which lead nowhere yet; the first one is open. */
+    tabs?: readonly string[]
+  }
   /** It is the first page of visits, so the build makes files for it. */
   first?: 'often' | 'sometimes'
 }

@@ -1,4 +1,5 @@
 import '#web/account.css'
+import { createElement } from 'react'
 import { redirect, type RouteObject } from 'react-router'
 import { setPasswordPrompt } from '#web/lib/password-prompt.ts'
 import { preloadErrorParts } from '#web/ui/feedback/error-part.tsx'
@@ -7,6 +8,7 @@ import type { ShellPage } from './pages.ts'
 import { paths } from './paths.ts'
 import { routeOf, type PageModule } from './routes.tsx'
 import { only } from './session-guards.ts'
+import { PageFrame } from './table-page.tsx'
 
 setPasswordPrompt(async () =>
   (await import('#web/features/sign-in/reauthentication/password-dialog.tsx')).askForPassword(),
@@ -46,6 +48,8 @@ function shellRoute(page: ShellPage, from: typeof modules): RouteObject {
   const load = from[`./${page.module}.page.tsx`] as () => Promise<PageModule>
   return {
     ...routeOf({ ...page, noIndex: !page.listed }, load),
+    // The frame that the Worker has sent stays until the data are there.
+    HydrateFallback: () => createElement(PageFrame, page),
     ...(page.right && { middleware: [only(page.right)] }),
   }
 }

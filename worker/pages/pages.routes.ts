@@ -107,7 +107,7 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request' | 'fetch'>) {
     const [page, shell] = await Promise.all([
       // Not `new URL(address, origin)`: of a path such as //example.com that would make another host.
       renderPage(new Request(origin + address), fetcher, {
-        shellOnly,
+        shellPage,
         missing,
         closed,
         origin: publicOrigin,

@@ -1,3 +1,4 @@
+import { TablePage } from '#web/app/table-page.tsx'
 import { Heart } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
@@ -10,7 +11,6 @@ import { PageSkeleton } from '#web/ui/feedback/page-skeleton.tsx'
 import { RetryNotice } from '#web/ui/feedback/retry-notice.tsx'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { Link } from '#web/ui/layout/link.tsx'
-import { Page } from '#web/ui/layout/page.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { FavouritesList } from './favourites-list.tsx'
 import { customerId } from './favourites-store.ts'
@@ -34,14 +34,11 @@ export function Component() {
   }, [isOwn, status, revalidate])
   if (!isOwn) return <PageSkeleton />
   return (
-    <Page
-      title="পছন্দের সেবাদাতা"
-      description="যাঁদের আপনি পছন্দের তালিকায় রেখেছেন। কে এখন কাজ নিচ্ছেন তা এখানে দেখা যায়।"
-    >
+    <TablePage>
       {owner === null && <PhoneNotice asksToSignIn={!user} />}
       {!first.isComplete && <RetryNotice>কে এখন কাজ নিচ্ছেন তা জানা যাচ্ছে না।</RetryNotice>}
       <FavouritesList key={owner ?? 'phone'} first={first} empty={<NoFavourites />} />
-    </Page>
+    </TablePage>
   )
 }
 

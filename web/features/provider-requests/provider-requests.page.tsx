@@ -1,3 +1,4 @@
+import { TablePage } from '#web/app/table-page.tsx'
 import { BellRing } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#web/app/paths.ts'
@@ -7,7 +8,6 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { useAction } from '#web/ui/feedback/use-action.ts'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { Page } from '#web/ui/layout/page.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { PushCard } from '#web/features/outbox/push/push-card.tsx'
 import { fetchOwnRequests, withdrawRequest, type OwnRequest } from './provider-requests.calls.ts'
@@ -17,7 +17,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => fetchOwnRequests(cont
 export function Component() {
   const { data } = useLoaderData<typeof loader>()
   return (
-    <Page title="জানানোর অনুরোধ" description="এই এলাকায় এই কাজের কেউ যোগ দিলে একটি এসএমএসে জানাব।">
+    <TablePage>
       {data.length === 0 ? (
         <EmptyState
           icon={BellRing}
@@ -34,7 +34,7 @@ export function Component() {
         </ul>
       )}
       {data.length > 0 && <PushCard>যাঁকে খুঁজছেন তিনি এলে এসএমএসের বদলে এই ফোনে জানাব।</PushCard>}
-    </Page>
+    </TablePage>
   )
 }
 

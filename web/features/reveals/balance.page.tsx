@@ -1,3 +1,4 @@
+import { TablePage } from '#web/app/table-page.tsx'
 import { CalendarClock, ListPlus, PhoneCall, Search } from 'lucide-react'
 import { useLoaderData, useRevalidator, useRouteError, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#web/app/paths.ts'
@@ -42,11 +43,7 @@ type Balance = Awaited<ReturnType<typeof loader>>
 export function Component() {
   const balance = useLoaderData<typeof loader>()
   return (
-    <Page
-      width="text"
-      title="আজ কতটি নম্বর বাকি"
-      description="প্রতিদিন কতগুলো নম্বর দেখা যাবে তা আপনার প্ল্যান অনুযায়ী ঠিক হয়।"
-    >
+    <TablePage>
       {balance.daily_limit !== null ? (
         <>
           {balance.daily_limit === 0 ? (
@@ -77,7 +74,7 @@ export function Component() {
           সেবাদাতার নম্বর দেখতে একটি প্ল্যান নিন।
         </EmptyState>
       )}
-    </Page>
+    </TablePage>
   )
 }
 

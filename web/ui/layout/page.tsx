@@ -11,8 +11,10 @@ const widths = {
   table: 'max-w-7xl',
 }
 
+export type PageWidth = keyof typeof widths
+
 type PageProps = Omit<ComponentProps<'div'>, 'className' | 'title'> & {
-  width?: keyof typeof widths
+  width?: PageWidth | undefined
   /** Its heading. A page without one renders `PageHeading` itself. */
   title?: ReactNode
   description?: ReactNode

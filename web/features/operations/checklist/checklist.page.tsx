@@ -1,11 +1,11 @@
 import '#web/staff.css'
+import { TablePage } from '#web/app/table-page.tsx'
 import { LayoutDashboard } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#web/app/paths.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { Page } from '#web/ui/layout/page.tsx'
 import { ChecklistProgress, ChecklistSteps } from './checklist-steps.tsx'
 import { fetchChecklist } from './checklist.calls.ts'
 
@@ -14,10 +14,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => fetchChecklist(contex
 export function Component() {
   const { settled, total, steps } = useLoaderData<typeof loader>()
   return (
-    <Page
-      width="text"
-      title="শুরুর তালিকা"
-      description="সাইট চালু রাখতে যা লাগে। প্রতিটি ধাপ এখনকার সেটিংস ও তথ্য দেখে হিসাব করা হয়।"
+    <TablePage
       actions={
         <ButtonLink variant="secondary" size="small" icon={LayoutDashboard} to={paths.admin}>
           ড্যাশবোর্ড
@@ -28,6 +25,6 @@ export function Component() {
         <ChecklistProgress settled={settled} total={total} />
         <ChecklistSteps label="সব ধাপ" steps={steps} />
       </Card>
-    </Page>
+    </TablePage>
   )
 }

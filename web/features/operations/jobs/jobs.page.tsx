@@ -1,4 +1,5 @@
 import '#web/staff.css'
+import { TablePage } from '#web/app/table-page.tsx'
 import { RotateCw } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
@@ -8,7 +9,6 @@ import { formatDateTime, formatRelative } from '#web/lib/format-time.ts'
 import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { Page } from '#web/ui/layout/page.tsx'
 import { Table } from '#web/ui/list/table.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -36,9 +36,7 @@ export function Component() {
   const { jobs, runs, failures, invariants, now } = useLoaderData<typeof loader>()
   const { state, revalidate } = useRevalidator()
   return (
-    <Page
-      title="স্বয়ংক্রিয় কাজ"
-      description="সাইট নিজে থেকে যেসব কাজ করে"
+    <TablePage
       actions={
         <Button
           variant="secondary"
@@ -68,7 +66,7 @@ export function Component() {
         runs={runs}
         empty="এখনো করার মতো কিছু পাওয়া যায়নি। যে বারে কিছু করার থাকে না, তা এখানে লেখা হয় না।"
       />
-    </Page>
+    </TablePage>
   )
 }
 

@@ -1,3 +1,4 @@
+import { TablePage } from '#web/app/table-page.tsx'
 import { CalendarDays, TrendingUp, Rocket, Star, Crown, Zap } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
@@ -10,7 +11,6 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ButtonLink, Button } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
-import { Page } from '#web/ui/layout/page.tsx'
 import { RadioCards } from '#web/ui/form/radio-cards.tsx'
 import { useRootData } from '#web/app/root-data.ts'
 import { SupportNotice } from '#web/ui/feedback/support-notice.tsx'
@@ -205,10 +205,7 @@ export function Component() {
   const currentPlan = chosen && (plans.find(({ id }) => id === chosen.id) ?? chosen)
 
   return (
-    <Page
-      title="প্রোফাইল বুস্ট"
-      description="বুস্ট চালু থাকলে আপনার প্রোফাইল তালিকার শুরুর দিকে “বিজ্ঞাপন” লেখাসহ উপরে থাকে, তাই বেশি গ্রাহক আপনাকে দেখতে পান। এক তালিকায় দিনে তিনটি বিজ্ঞাপন থাকে, বেশি হলে পালা করে। তিনজনের রেটিং পেয়েও গড় ৩-এর নিচে হলে বিজ্ঞাপন থাকে না।"
-    >
+    <TablePage>
       <div ref={boughtNotice} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
         {bought && (
           <Alert
@@ -317,7 +314,7 @@ export function Component() {
           onClose={() => setChosen(null)}
         />
       )}
-    </Page>
+    </TablePage>
   )
 }
 

@@ -1,10 +1,10 @@
 import '#web/staff.css'
+import { TablePage } from '#web/app/table-page.tsx'
 import { MessageSquareText } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { apiContext } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
-import { Page } from '#web/ui/layout/page.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { fetchModeration } from './comments.calls.ts'
 import { CommentCard, ReplyCard, ReviewCard } from './queue-cards.tsx'
@@ -17,11 +17,7 @@ export function Component() {
   const { comments, replies, reported, now } = useLoaderData<typeof loader>()
   const isEmpty = [comments, replies, reported].every(({ meta }) => meta.total === 0)
   return (
-    <Page
-      width="text"
-      title="মন্তব্য যাচাই"
-      description="যোগাযোগের তথ্য থাকতে পারে এমন মন্তব্য, সেবাদাতাদের উত্তর, আর যেসব মন্তব্যে সমস্যা জানানো হয়েছে।"
-    >
+    <TablePage>
       {isEmpty && (
         <EmptyState icon={MessageSquareText} title="কোনো মন্তব্য অপেক্ষায় নেই">
           সন্দেহজনক মন্তব্য, নতুন উত্তর বা অভিযোগ এলে এখানে দেখা যাবে।
@@ -36,7 +32,7 @@ export function Component() {
       <Queue title="সেবাদাতার উত্তর" label="অপেক্ষায় থাকা উত্তর" of={replies}>
         {(reply) => <ReplyCard reply={reply} now={now} />}
       </Queue>
-    </Page>
+    </TablePage>
   )
 }
 

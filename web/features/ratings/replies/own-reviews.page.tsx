@@ -1,3 +1,4 @@
+import { TablePage } from '#web/app/table-page.tsx'
 import { MessageSquareText, MessageSquareReply } from 'lucide-react'
 import { useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
@@ -6,7 +7,6 @@ import { api, apiContext } from '#web/lib/api.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { useAction, useAfterWrite } from '#web/ui/feedback/use-action.ts'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
-import { Page } from '#web/ui/layout/page.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { fetchOwnReviews, type OwnReview, replyToReview } from './own-reviews.calls.ts'
 import { maxReplyLength, replyInput } from '#worker/features/ratings/replies/replies.schema.ts'
@@ -46,11 +46,7 @@ export function Component() {
     )
 
   return (
-    <Page
-      width="text"
-      title="গ্রাহকদের মতামত"
-      description="প্রতিটি মন্তব্যের একটি উত্তর দিতে পারেন। আমরা দেখে নেওয়ার পর উত্তরটি সবাই দেখবেন।"
-    >
+    <TablePage>
       {reviews.length === 0 ? (
         <EmptyState
           icon={MessageSquareText}
@@ -72,7 +68,7 @@ export function Component() {
           আরও মতামত দেখুন
         </Button>
       )}
-    </Page>
+    </TablePage>
   )
 }
 

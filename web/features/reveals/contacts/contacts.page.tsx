@@ -1,3 +1,4 @@
+import { TablePage } from '#web/app/table-page.tsx'
 import { ContactRound, SearchX, Flag, PauseCircle, PhoneOff } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#web/app/paths.ts'
@@ -10,7 +11,6 @@ import { formatDateTime, formatDate } from '#web/lib/format-time.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ButtonLink, Button } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { Page } from '#web/ui/layout/page.tsx'
 import { SearchBox } from '#web/ui/list/search-box.tsx'
 import { fetchContacts, fetchMoreContacts, type Contact } from './contacts.calls.ts'
 import { storeContacts, readContactsCopy, searchContacts } from './contacts-copy.rules.ts'
@@ -54,10 +54,7 @@ export function Component() {
   const { q, contacts, nextCursor, savedAt, prompt } = useLoaderData<typeof loader>()
   const search = useSearch()
   return (
-    <Page
-      title="দেখা নম্বর"
-      description="যাঁদের নম্বর আপনি দেখেছেন। এখান থেকে কল করতে নম্বর দেখার কোনো সুযোগ খরচ হয় না।"
-    >
+    <TablePage>
       {savedAt && <Alert>এই তালিকা {formatDateTime(savedAt)}-এ সংরক্ষিত।</Alert>}
       {prompt && <RatingPrompt provider={prompt} />}
       {(contacts.length > 0 || q) && (
@@ -69,7 +66,7 @@ export function Component() {
       ) : (
         <NoContacts searched={q !== ''} />
       )}
-    </Page>
+    </TablePage>
   )
 }
 
