@@ -40,8 +40,8 @@ const shellTable = `${webFolder}app/shell-routes.ts`
 const menus = `${webFolder}app/layouts/navigation/account.tsx`
 
 /** Code that only the staff loads, although the code of others names it. */
-const staffParts = ['admin-routes.ts', 'layouts/search-everything.tsx'].map(
-  (file) => `${webFolder}app/${file}`,
+const staffParts = new Set(
+  ['admin-routes.ts', 'layouts/search-everything.tsx'].map((file) => `${webFolder}app/${file}`),
 )
 
 /** The file of each module that pages share. */
@@ -85,7 +85,7 @@ const findShared: Plugin = {
           if (of.has(file))
             for (const part of this.getModuleInfo(id)?.dynamicallyImportedIds ?? []) {
               if (found.has(part) || part.endsWith('.page.tsx') || part === shellTable) continue
-              if (part === menus || staffParts.includes(part)) continue
+              if (part === menus || staffParts.has(part)) continue
               partsOf([part], found.add(part))
             }
       return found

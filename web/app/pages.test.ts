@@ -1,6 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { hasRight, roleRights, roles } from '#worker/lib/rights.schema.ts'
+import { queueLists } from '#worker/features/moderation/moderation.schema.ts'
+import { listLabels } from '#web/features/moderation/moderation.labels.ts'
+import { adminPages } from './admin-pages.ts'
 import { publicPages, type Page } from './pages.ts'
 import { shellPages } from './shell-pages.ts'
 
@@ -31,4 +34,8 @@ it.each(pages)(
 it.each(roles)('lets a %s open the page after sign-in', (role) => {
   const home = shellPages.find(({ path }) => path === roleRights[role].home)
   expect(home && (home.right === undefined || hasRight({ role }, home.right))).toBe(true)
+})
+
+it('has the tabs of the page in its frame', () => {
+  expect(adminPages.moderation.frame.tabs).toEqual(queueLists.map((list) => listLabels[list]))
 })

@@ -7,8 +7,9 @@ import type { ShellPage } from './pages.ts'
 
 /** A page with the heading, the line below it and the width that its row in the table of pages says. */
 export function TablePage(props: ComponentProps<typeof Page>) {
-  const { page } = useMatches().at(-1)?.handle as PageHandle
-  return <Page width={page.frame?.width} title={page.title} description={page.frame?.lead} {...props} />
+  const handle = useMatches().at(-1)?.handle as PageHandle | undefined
+  const { title, frame } = handle?.page ?? {}
+  return <Page width={frame?.width} title={title} description={frame?.lead} {...props} />
 }
 
 /** What stands for a page until its code and data are there: the same heading around placeholders. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
-import { makeCategory, makeProvider } from '#test/support/factories.ts'
+import { makeCategory, makeProvider, makeUser } from '#test/support/factories.ts'
 import { raiseVersion } from '#test/support/public-data.ts'
-import { send } from '#test/support/request.ts'
+import { as, send } from '#test/support/request.ts'
 
 const open = async (path: string) => (await send('GET', path)).text()
 
@@ -20,6 +20,26 @@ describe('the frame of a page that the browser makes', () => {
       expect(html).not.toContain('<footer')
     }
     expect(await open('/register')).toContain('<footer')
+  })
+
+  it.each([
+    ['/me/contacts', 'দেখা নম্বর', 'এখান থেকে কল করতে'],
+    ['/worker/submit', 'আমার বায়োডাটা', ''],
+    ['/admin/moderation', 'বায়োডাটা যাচাই', 'প্রত্যাখ্যাত'],
+    ['/admin/approved-workers', 'অনুমোদিত সেবাদাতা', ''],
+  ])('has the heading of %s and what stands below it', async (path, heading, below) => {
+    const html = await open(path)
+    expect(html).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>`))
+    expect(html.match(/<h1/g)).toHaveLength(1)
+    expect(html).toContain(below)
+  })
+
+  it('is one for all users at an address, whose first reads it names', async () => {
+    const mine = await as(await makeUser('customer'))
+    const own = await (await mine.get('/me/contacts')).text()
+    expect(own).toBe(await open('/me/contacts?q=1'))
+    expect(own).toMatch(/id="calls">\[[^<]*"\/api\/me\/contacts"/)
+    expect(await open('/worker/submit')).toMatch(/id="calls">\[[^<]*"\/api\/service-workers\/me"/)
   })
 
   it('is listed by search engines for the sign-in, the registration and the plans only, without their parameters', async () => {
