@@ -45,7 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
               <SessionNotice />
             </Suspense>
           )}
-          <main id="content" tabIndex={-1} className="min-h-[75dvh] outline-none">
+          <main id="content" tabIndex={-1} className="min-h-[calc(100dvh-8rem)] outline-none">
             {children}
           </main>
           {isAdminArea ? <div className="h-16 lg:hidden" /> : data && <Footer data={data} />}
