@@ -149,6 +149,16 @@ describe('a change', { timeout: 60_000 }, () => {
     expect(await seenIn(other, 'নতুন জেলা ঘর')).toEqual([false, false, true])
   })
 
+  it('of something else leaves a copy of another isolate to a new one, for as long as a copy lives', async () => {
+    const [shown, changed] = [await makeProvider(), await makeProvider()]
+    const address = `/api/biodata/${shown.id}`
+    await raiseVersion()
+    await ask(worker, address)
+    await rename(changed.id, 'পরের নাম')
+    later(ages.stale - 30_000)
+    expect((await ask(await anotherIsolate(), address)).headers.get('age')).toBe('630')
+  })
+
   it.each(['/biodata/', '/api/biodata/'])(
     'of %s is shown to its author while the version is unknown and an earlier request reads',
     async (path) => {
