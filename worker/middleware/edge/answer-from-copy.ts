@@ -1,6 +1,6 @@
 import type { Context, Next } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
-import { currentState, shareState, versionTimes, type DataVersion, type ShownData } from './data-version.ts'
+import { currentState, shareState, type DataVersion, type ShownData } from './data-version.ts'
 import {
   findAtEdge,
   findInMemory,
@@ -32,9 +32,10 @@ type Copied = {
 
 /**
  * Milliseconds. `fresh`: a copy is answered as it is. `stale`: an older one is answered, if nothing has changed that it shows, while a
- * new one is made behind the answer: counts of views and reveals change without a version. `missing`: how long a missing page is kept.
+ * new one is made behind the answer: counts of views and reveals change without a version. `outdated`: the same for a list that is known
+ * to have changed, which is answered for 50 s at most. `missing`: how long a missing page is kept.
  */
-export const ages = { fresh: 60_000, stale: 660_000, missing: 20_000 }
+export const ages = { fresh: 60_000, stale: 660_000, outdated: 10_000, missing: 20_000 }
 
 /** `error`: the route threw it, and the requests that wait for the same answer throw it as well. */
 type Outcome = { kept: KeptAnswer; error?: never } | { kept?: never; error: Error | undefined }
@@ -119,7 +120,7 @@ function stateOf(
   const state = currentState(kept.shown, version, now)
   if (typeof state === 'string') return state
   const { isCurrent, ...shown } = state
-  const isOld = age > ages.fresh || (!isCurrent && now - shown.readAt >= versionTimes.fresh)
+  const isOld = age > ages.fresh || (!isCurrent && now - shown.readAt >= ages.outdated)
   return { kept: { ...kept, shown: { ...kept.shown, ...shown } }, isOld: isOld && kept.status === 200 }
 }
 
