@@ -104,7 +104,11 @@ const findShared: Plugin = {
       else if (![...of].some((user) => publicParts.has(user))) {
         if (of.has(menus) || of.has(shellTable)) groups.set(id, 'account')
         else if (isOfVisitors(id)) groups.set(id, 'forms')
-        else if (![id, ...importedIds].some((one) => isLibrary(one) && !isOfVisitors(one)))
+        // The sheet stays with the pages: the Worker names it in the HTML.
+        else if (
+          !id.endsWith('.css') &&
+          ![id, ...importedIds].some((one) => isLibrary(one) && !isOfVisitors(one))
+        )
           groups.set(id, 'staff')
       } else if ([...of].every((user) => withForms.has(user))) groups.set(id, 'forms')
       // What is also loaded alone keeps its own file.

@@ -42,6 +42,12 @@ describe('the frame of a page that the browser makes', () => {
     expect(await open('/worker/submit')).toMatch(/id="calls">\[[^<]*"\/api\/service-workers\/me"/)
   })
 
+  it('names the style sheets of its page, those of the staff in their area only', async () => {
+    expect(await open('/me/contacts')).not.toMatch(/\/assets\/staff-[\w-]+\.css/)
+    const html = await open('/admin/moderation')
+    expect(html.match(/id="scripts">[^<]*?\.css"[^<]*"\/assets\/staff-[\w-]+\.css"/)).not.toBeNull()
+  })
+
   it('is listed by search engines for the sign-in, the registration and the plans only, without their parameters', async () => {
     for (const path of ['/admin', '/me/contacts', '/staff/login', '/payment/success', '/verify-otp'])
       expect((await send('GET', path)).headers.get('x-robots-tag')).toBe('noindex')
