@@ -188,12 +188,12 @@ describe('a change', { timeout: 60_000 }, () => {
       })
       const Cookie = suspended.headers.get('set-cookie')?.split(';')[0] ?? ''
       const late = new Promise((resolve) => setTimeout(resolve, 5_000, 'late'))
-      expect(await Promise.race([askWithoutVersion({ Cookie }), late])).toMatchObject({ status: 404 })
+      expect(await Promise.race([askWithoutVersion({ Cookie }), late])).toMatchObject({ status: 410 })
       goOn()
       expect((await earlier).text).toContain('স্থগিত কর্মী')
       // It was kept for no one.
-      expect((await askWithoutVersion()).status).toBe(404)
-      expect((await ask(other, path + id)).status).toBe(404)
+      expect((await askWithoutVersion()).status).toBe(410)
+      expect((await ask(other, path + id)).status).toBe(410)
     },
   )
 })
