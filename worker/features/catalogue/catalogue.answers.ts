@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { staffCategory } from '#worker/features/categories/categories.answers.ts'
 import type { CategoryRow } from '#worker/features/categories/categories.table.ts'
-import type { SuggestedTrade } from '#worker/features/categories/suggested-trades.schema.ts'
+import type { OfferedTrade } from './suggested-trades/suggested-trades.schema.ts'
 import { district, division, thana } from '#worker/features/places/places.answers.ts'
 import { thanaKinds } from '#worker/features/places/places.schema.ts'
 import {
@@ -25,12 +25,12 @@ export const listedCategory = view<CategoryRow & { publicProviders: number; prov
   providers_count: [count, (row) => row.providers],
 })
 
-export const suggestedTrade = view<SuggestedTrade>()({
+export const suggestedTrade = view<OfferedTrade>()({
   key: text,
   name: text,
   description: text,
-  /** Base of the sizes among the files of the web app. */
-  image: [text, ({ key }) => `/trades/${key}`],
+  /** Base of the sizes among the files of the web app; null for a trade without a drawing. */
+  image: [z.nullable(text), ({ key, picture }) => picture && `/trades/${key}`],
 })
 
 /** What an editor sees of every place. */

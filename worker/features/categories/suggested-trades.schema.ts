@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 export type SuggestedTrade = {
   /** Also the name of its pictures in web/public/trades, such as `mason-640.webp`. */
   key: string
@@ -163,18 +161,3 @@ export const suggestedTrades: readonly SuggestedTrade[] = [
 
 /** The base path under which the picture of a trade is stored. */
 export const picturePath = ({ picture }: SuggestedTrade): string => `categories/${picture}`
-
-const chooseTradesMessage = 'অন্তত একটি পেশা বেছে নিন'
-
-/** POST /admin/categories/suggested: the keys of the chosen trades. */
-export const suggestedChoice = z.object({
-  keys: z
-    .array(
-      z.enum(
-        suggestedTrades.map(({ key }) => key),
-        'এই পেশাটি তালিকায় নেই',
-      ),
-      chooseTradesMessage,
-    )
-    .check(z.minLength(1, chooseTradesMessage), z.maxLength(suggestedTrades.length, 'তালিকাটি অনেক বড়')),
-})

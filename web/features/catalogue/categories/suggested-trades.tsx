@@ -23,7 +23,9 @@ export function SuggestedTrades({ trades, isFirst, onAdded }: SuggestedTradesPro
   const [chosen, setChosen] = useState<readonly string[]>([])
   // Another admin may have added a chosen trade.
   const marked = trades.filter(({ key }) => chosen.includes(key))
-  const isAll = marked.length === trades.length
+  // The others are added one by one.
+  const drawn = trades.filter(({ image }) => image !== null)
+  const isAll = drawn.length === 0 || marked.length === trades.length
   const toggle = (key: string, isChosen: boolean) =>
     setChosen(isChosen ? [...chosen, key] : chosen.filter((other) => other !== key))
   const add = (keys: readonly string[]) =>
@@ -37,7 +39,7 @@ export function SuggestedTrades({ trades, isFirst, onAdded }: SuggestedTradesPro
     <CardSection title="তৈরি পেশা থেকে বেছে নিন" className="gap-4">
       <p className="text-muted">
         {isFirst && 'এখনো কোনো ক্যাটাগরি নেই। '}
-        যেগুলো দরকার সেগুলোতে চাপুন। ছবি ও বিবরণসহ যোগ হবে, পরে সব বদলানো যাবে।
+        যেগুলো দরকার সেগুলোতে চাপুন। বিবরণসহ, আঁকা থাকলে ছবিসহ যোগ হবে, পরে সব বদলানো যাবে।
       </p>
       {problem && <Alert tone="danger">{problem}</Alert>}
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-6">
@@ -74,9 +76,9 @@ export function SuggestedTrades({ trades, isFirst, onAdded }: SuggestedTradesPro
             variant={marked.length > 0 ? 'secondary' : 'primary'}
             pending={pending && marked.length === 0}
             disabled={pending}
-            onClick={() => add(trades.map(({ key }) => key))}
+            onClick={() => add(drawn.map(({ key }) => key))}
           >
-            {`সব ${formatCount(trades.length)}টি যোগ করুন`}
+            {`ছবিসহ ${formatCount(drawn.length)}টি যোগ করুন`}
           </Button>
         )}
       </div>

@@ -26,7 +26,7 @@ import {
   reorderCategories,
   moveToCategory,
 } from './categories.usecases.ts'
-import { suggestedChoice } from '#worker/features/categories/suggested-trades.schema.ts'
+import { suggestedChoice } from '../suggested-trades/suggested-trades.schema.ts'
 import { addSuggestedTrades } from '../suggested-trades/suggested-trades.usecases.ts'
 
 const suggestedMessage = 'পেশাগুলো সফলভাবে যোগ করা হয়েছে।'

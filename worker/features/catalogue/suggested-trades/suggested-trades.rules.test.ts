@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { startWordsOf } from '#worker/features/categories/words/words.rules.ts'
 import { foldText } from '#worker/lib/text/fold.ts'
 import { missingTrades } from './suggested-trades.rules.ts'
+import { offeredTrades, proposedTrades } from './suggested-trades.schema.ts'
 import { picturePath, suggestedTrades } from '#worker/features/categories/suggested-trades.schema.ts'
 
 const [first, second] = suggestedTrades
@@ -17,8 +18,13 @@ describe('the suggested trades', () => {
     expect(unknown).toEqual([])
   })
 
+  it('are followed by two dozen proposals with words of their own', () => {
+    expect(new Set(proposedTrades.map(({ key }) => key)).size).toBe(24)
+    expect(proposedTrades.filter(({ name }) => startWordsOf({ name, image: null }).length < 3)).toEqual([])
+  })
+
   it('are all missing from an empty site', () => {
-    expect(missingTrades([])).toEqual(suggestedTrades)
+    expect(missingTrades([])).toEqual(offeredTrades)
   })
 
   it('are present under their name with another picture, and under another name with their picture', () => {
@@ -27,6 +33,6 @@ describe('the suggested trades', () => {
       { nameFolded: 'renamed', image: second ? picturePath(second) : null },
       { nameFolded: 'other', image: null },
     ]
-    expect(missingTrades(stored)).toEqual(suggestedTrades.slice(2))
+    expect(missingTrades(stored)).toEqual(offeredTrades.slice(2))
   })
 })

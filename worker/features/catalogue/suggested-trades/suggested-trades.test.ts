@@ -10,10 +10,11 @@ import { categories } from '#worker/features/categories/categories.table.ts'
 import { imageStore } from '#worker/features/images/images.usecases.ts'
 import { storedImages } from '#worker/features/images/images.table.ts'
 import { picturePath, suggestedTrades } from '#worker/features/categories/suggested-trades.schema.ts'
+import { offeredTrades } from './suggested-trades.schema.ts'
 import { addSuggestedTrades } from './suggested-trades.usecases.ts'
 
 type Client = Awaited<ReturnType<typeof as>>
-type Listed = { data: { id: number; name: string }[]; suggested: { key: string; image: string }[] }
+type Listed = { data: { id: number; name: string }[]; suggested: { key: string; image: string | null }[] }
 
 let admin: Client
 let staff: Client
@@ -81,14 +82,24 @@ describe('choosing from the suggested trades', () => {
   it('offers staff the list of those that are left, and refuses their choice', async () => {
     await add(['mason'])
     const { suggested } = await read()
-    expect(suggested.map(({ key }) => key)).toEqual(keys.filter((key) => key !== 'mason'))
+    expect(suggested.map(({ key }) => key)).toEqual(
+      offeredTrades.map(({ key }) => key).filter((key) => key !== 'mason'),
+    )
     expect((await staff.post(path, { keys: ['cook'] })).status).toBe(403)
   })
 
   it('has the pictures of all among the files of the web app', async () => {
     expect(await (await add(keys)).json()).toMatchObject({ added: 24 })
     expect(await countPictures('categories/')).toBe(72)
-    expect((await read()).suggested).toEqual([])
+    expect((await read()).suggested.filter(({ image }) => image !== null)).toEqual([])
+  })
+
+  it('adds a proposed trade, which has no picture but words, and offers it no longer', async () => {
+    expect(await (await add(['caretaker', 'mason'])).json()).toMatchObject({ added: 2 })
+    const stored = await rows()
+    expect(stored.find(({ name }) => name === 'কেয়ারটেকার'.normalize('NFC'))).toMatchObject({ image: null })
+    expect(await (await add(['caretaker'])).json()).toMatchObject({ added: 0 })
+    expect((await read()).suggested.map(({ key }) => key)).not.toContain('caretaker')
   })
 
   it('adds each trade once, whether the calls come together or after each other', async () => {
@@ -126,14 +137,17 @@ describe('choosing from the suggested trades', () => {
     expect(await audits()).toEqual([])
   })
 
-  it.each([[[]], [['no-such-trade']], [[...keys, 'mason']], ['mason'], [undefined]])(
-    'refuses %j',
-    async (chosen) => {
-      const answer = await admin.post(path, { keys: chosen })
-      expect(answer.status).toBe(422)
-      expect(await rows()).toEqual([])
-    },
-  )
+  it.each([
+    [[]],
+    [['no-such-trade']],
+    [[...offeredTrades.map(({ key }) => key), 'mason']],
+    ['mason'],
+    [undefined],
+  ])('refuses %j', async (chosen) => {
+    const answer = await admin.post(path, { keys: chosen })
+    expect(answer.status).toBe(422)
+    expect(await rows()).toEqual([])
+  })
 })
 
 describe('a choice that cannot be stored', () => {

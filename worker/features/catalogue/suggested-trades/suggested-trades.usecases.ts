@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { batch, wroteRow, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditEntry, insertedId } from '#worker/features/audit/audit.queries.ts'
 import { listNamesAndPictures, insertSuggestedTrade } from './suggested-trades.queries.ts'
-import { missingTrades } from './suggested-trades.rules.ts'
+import { missingTrades, pictureOf } from './suggested-trades.rules.ts'
+import type { OfferedTrade } from './suggested-trades.schema.ts'
 import { picturePath, type SuggestedTrade } from '#worker/features/categories/suggested-trades.schema.ts'
 import { tooManyCategories } from '#worker/features/categories/categories.errors.ts'
 import { maxCategories } from '#worker/features/categories/categories.schema.ts'
@@ -35,8 +37,9 @@ export async function addSuggestedTrades(
   const wanted = missingTrades(stored).filter(({ key }) => keys.includes(key))
   if (wanted.length === 0) return 0
   if (stored.length + wanted.length > maxCategories) throw tooManyCategories()
-  const pictures = await Promise.all(wanted.map((trade) => readPicture(assets, trade)))
-  await storeImages(db, store, pictures, { userId: act.actor.id, now: act.now })
+  const drawn = wanted.flatMap(({ picture, ...trade }) => (picture === null ? [] : [{ ...trade, picture }]))
+  const pictures = await Promise.all(drawn.map((trade) => readPicture(assets, trade)))
+  if (pictures.length > 0) await storeImages(db, store, pictures, { userId: act.actor.id, now: act.now })
   try {
     return await insertTrades(db, act, wanted, pictures)
   } catch (error) {
@@ -48,16 +51,16 @@ export async function addSuggestedTrades(
 async function insertTrades(
   db: Database,
   act: Act,
-  wanted: readonly SuggestedTrade[],
+  wanted: readonly OfferedTrade[],
   pictures: readonly PreparedImage[],
 ): Promise<number> {
-  const guard = areStored(pictures)
+  const guard = pictures.length > 0 ? areStored(pictures) : sql`1`
   const writes = wanted.flatMap((trade) => {
     const row = {
       name: trade.name,
       description: trade.description,
       words: null,
-      image: picturePath(trade),
+      image: pictureOf(trade),
       isActive: true,
       showInHomepage: true,
     }

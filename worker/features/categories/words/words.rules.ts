@@ -165,6 +165,8 @@ const repairWords: Record<string, StartWords> = {
 /** Everyday names of trades that a catalogue may add: each line is one trade. */
 const otherTrades: readonly string[] = [
   'দারোয়ান, দারওয়ান, নিরাপত্তাকর্মী, নিরাপত্তা প্রহরী, প্রহরী, পাহারাদার, সিকিউরিটি গার্ড, সিকিউরিটি, নাইট গার্ড, গার্ড, darwan, daroan, security guard, security, guard, night guard, watchman, paharadar',
+  'কেয়ারটেকার, কেয়ার টেকার, তত্ত্বাবধায়ক, বাড়ির কেয়ারটেকার, caretaker, care taker, house caretaker',
+  'পিয়ন, অফিস সহকারী, অফিস সহায়ক, peon, piyon, office assistant, office boy',
   'মোবাইল মেকানিক, মোবাইল মিস্ত্রি, মোবাইল সার্ভিসিং, মোবাইল, ফোন মেরামত, mobile mechanic, mobile repair, mobile servicing, mobile, phone repair, phone servicing, mobile technician',
   'গাড়ি মেকানিক, গাড়ির মিস্ত্রি, গাড়ি মিস্ত্রি, গাড়ির মেকানিক, মোটর মেকানিক, car mechanic, car mistri, garir mistri, gari mistri, auto mechanic, car repair, car servicing',
   'পোকামাকড় দমন, পেস্ট কন্ট্রোল, তেলাপোকা মারা, উইপোকা, মশা মারা, pest control, termite, cockroach, bed bug, telapoka',
