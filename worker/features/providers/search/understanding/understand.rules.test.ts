@@ -108,6 +108,23 @@ describe('what a search asks for', () => {
     ['আলমগীর', '||আলমগীর|'],
   ])('is understood in %s', (q, expected) => expect(summary(q)).toBe(expected))
 
+  it('is understood at the end of a spoken sentence of 25 words', () => {
+    const spoken = `${'আজকে বিকালে আমাদের নতুন বাসায় '.repeat(4)} একজন ভালো মানুষ দরকার যিনি সাভারে ড্রাইভার`
+    expect(spoken.split(/\s+/).length).toBeGreaterThanOrEqual(25)
+    expect(summary(spoken)).toMatch(/^ড্রাইভার\|u90\|/)
+  })
+
+  it('is nothing in one or two letters, and in a hundred of one word', () => {
+    for (const q of ['ই', 'el', 'ক'.repeat(100)]) expect(summary(q)).toBe(`||${q}|`)
+  })
+
+  it('is left over in three scripts', () =>
+    expect(summary('driver অজানাখালী ajanakhali неизвестно')).toBe(
+      'ড্রাইভার||অজানাখালী ajanakhali неизвестно|',
+    ))
+
+  it('is every place of one name', () => expect(summary('কোতোয়ালী ড্রাইভার')).toBe('ড্রাইভার|u510+u512||'))
+
   it.each([
     '"',
     '*',
