@@ -168,6 +168,10 @@ test('the number stands in a bar of 64 pixels above the bottom bar, and the plan
     expect(Math.abs((box?.y ?? 0) + 64 - (menu?.y ?? 0))).toBeLessThanOrEqual(1)
   }
   await expect(bar).toContainText(/৳[০-৯]+ থেকে/)
+  // Bengali letters have their middle above that of their line, and the icon stands beside them.
+  const middle = (box: { y: number; height: number } | null) => (box?.y ?? NaN) + (box?.height ?? NaN) / 2
+  const lift = middle(await button.boundingBox()) - middle(await button.locator('svg').boundingBox())
+  expect(Math.abs(lift - 1)).toBeLessThanOrEqual(0.5)
   await button.click()
   const sheet = page.getByRole('dialog')
   const rows = sheet.locator('label')

@@ -2,7 +2,7 @@ type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'remove'
 type ButtonSize = 'small' | 'medium'
 
 const base =
-  'inline-flex items-center justify-center gap-2 rounded-card border text-center font-semibold transition-colors disabled:opacity-55 aria-busy:opacity-80'
+  'inline-flex items-center justify-center gap-2 lifts-icon rounded-card border text-center font-semibold transition-colors disabled:opacity-55 aria-busy:opacity-80'
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'border-transparent bg-action text-on-action not-disabled:hover:bg-action-strong',
