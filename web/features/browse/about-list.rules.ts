@@ -29,11 +29,17 @@ export function sentencesOf(
     (sum, { average_rating, total_ratings }) => sum + average_rating * total_ratings,
     0,
   )
+  const of = [
+    ...(years ? [`কাজের অভিজ্ঞতা ${years} বছর`] : []),
+    ...(ratings > 0
+      ? [`গ্রাহকদের ${formatCount(ratings)}টি রেটিং, গড় ${formatCount(stars / ratings, { decimals: 1 })}`]
+      : []),
+  ]
   return [
     `${heading} ${formatCount(total)} জন${verified > 0 ? `, যাচাইকৃত ${formatCount(verified)} জন` : ''}।`,
-    ...(years ? [`কাজের অভিজ্ঞতা ${years} বছর।`] : []),
-    ...(ratings > 0
-      ? [`গ্রাহকদের ${formatCount(ratings)}টি রেটিং, গড় ${formatCount(stars / ratings, { decimals: 1 })}।`]
+    // These are known of the providers on this page only.
+    ...(of.length > 0
+      ? [`${shown.length < total ? `এই পাতার ${formatCount(shown.length)} জনের ` : ''}${of.join('; ')}।`]
       : []),
     ...(price === null ? [] : [`ফোন নম্বর দেখার প্ল্যান ${formatTaka(price)} থেকে; মজুরি থেকে কমিশন নেই।`]),
   ]

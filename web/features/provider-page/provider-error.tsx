@@ -14,8 +14,7 @@ export function ProviderError() {
   const error = asApiError(useRouteError())
   const revalidator = useRevalidator()
   const isMissing = error.status === 404
-  if (error.status === 410)
-    return <RemovedProvider message={error.message} lists={(error.body.lists ?? []) as OtherList[]} />
+  if (error.status === 410) return <RemovedProvider lists={(error.body.lists ?? []) as OtherList[]} />
   return (
     <PageError
       title={isMissing ? 'এই সেবাদাতাকে পাওয়া যায়নি' : 'সেবাদাতার তথ্য আনা যায়নি'}
@@ -33,7 +32,7 @@ export function ProviderError() {
 }
 
 /** The lists in which other providers of the trade stand, the narrowest first. */
-function RemovedProvider({ message, lists }: { message: string; lists: readonly OtherList[] }) {
+function RemovedProvider({ lists }: { lists: readonly OtherList[] }) {
   return (
     <PageMessage
       icon={Search}
@@ -52,7 +51,7 @@ function RemovedProvider({ message, lists }: { message: string; lists: readonly 
         </>
       }
     >
-      {message}
+      একই কাজের অন্যদের দেখুন।
     </PageMessage>
   )
 }
