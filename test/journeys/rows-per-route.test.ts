@@ -242,7 +242,8 @@ describe('a public read that is nowhere kept', () => {
   it.each([
     ['trade and place with no provider, with those near it,', 'পেশা 3 থানা 81', 3 * 20 + 10 + 45],
     ['trade and other words', 'পেশা 3 যত্ন', 3 * 20 + 10],
-    ['words that match all', 'যত্ন', 3 * 20 + 10],
+    ['words that match all', 'কর্মী', 3 * 20 + 10],
+    ['words of texts only, which are noted,', 'যত্ন', 3 * 20 + 10 + 20],
     ['nothing to find', 'হাট্টিমাটিম', 3 * 20 + 10],
   ])('a search by %s is answered within its rows, without the vocabulary', async (_, q, most) => {
     const path = `/api/biodata?q=${encodeURIComponent(q)}`
