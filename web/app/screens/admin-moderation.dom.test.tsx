@@ -84,6 +84,15 @@ describe('the moderation queue', () => {
     expect(elements('nav a[rel="next"]')).toHaveLength(1)
   })
 
+  it('opens the first hit with Enter, where the keys of a decision act', async () => {
+    const { path } = await open('/admin/moderation?status=approved&q=সেবাদাতা&list=1', answersFor('active'))
+    element('main input[type="search"]').focus()
+    element('main input[type="search"]').closest('form')?.requestSubmit()
+    await settle(() => expect(path()).toContain('worker=7'))
+    await settle(() => expect(document.activeElement?.textContent).toContain('সেবাদাতা 7'))
+    expect(document.activeElement?.closest('[data-decidable]')).not.toBeNull()
+  })
+
   it('steps back from an empty page [B-110]', async () => {
     const { path } = await open('/admin/moderation?page=3&list=1', {
       [queue]: (request) => {

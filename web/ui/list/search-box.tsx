@@ -8,13 +8,22 @@ type SearchBoxProps = {
   query: string
   /** Called with the trimmed text after a pause in typing. */
   onSearch: (q: string) => void
+  /** Called with the trimmed text when the user presses Enter. */
+  onEnter?: (q: string) => void
   label?: string
   placeholder: string
   inputRef?: RefObject<HTMLInputElement | null>
 }
 
 /** Searches while the user types. The address holds the search text. */
-export function SearchBox({ query, onSearch, label = 'খুঁজুন', placeholder, inputRef }: SearchBoxProps) {
+export function SearchBox({
+  query,
+  onSearch,
+  onEnter,
+  label = 'খুঁজুন',
+  placeholder,
+  inputRef,
+}: SearchBoxProps) {
   const [text, setText] = useState(query)
   // The last search of this field. Another text in the address came from the back button or a tab.
   const lastSearch = useRef(query)
@@ -33,14 +42,26 @@ export function SearchBox({ query, onSearch, label = 'খুঁজুন', place
     const q = text.trim()
     if (q === lastSearch.current) return
     const timer = setTimeout(() => {
+      if (q === lastSearch.current) return
       lastSearch.current = q
       search.current(q)
     }, pauseMilliseconds)
     return () => clearTimeout(timer)
   }, [text])
 
+  const enter = () => {
+    if (!onEnter) return
+    lastSearch.current = text.trim()
+    onEnter(lastSearch.current)
+  }
   return (
-    <form role="search" onSubmit={(event) => event.preventDefault()}>
+    <form
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        enter()
+      }}
+    >
       <Field label={label}>
         <TextInput
           ref={inputRef}

@@ -193,6 +193,9 @@ export function Component() {
             inputRef={searchField}
             query={address.q}
             onSearch={(q) => void navigate(to({ q, page: 1, browsing: true }), { replace: true })}
+            onEnter={(q) =>
+              void navigate(q === address.q ? to({ worker: ids[0] }) : to({ q, page: 1 }), { replace: true })
+            }
           />
           {!worker && notice && <DecisionNotice notice={notice} onUndo={undoLast} />}
           {!worker && queue.data.length > 0 && opensFirstWorker({ ...address, browsing: false }) && (

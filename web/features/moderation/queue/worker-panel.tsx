@@ -277,12 +277,16 @@ export function callsFor(worker: WorkerDetail) {
   }
 }
 
-/** Focuses the name of the next profile, so that a screen reader starts there. */
+/** Focuses the name of the next profile, or of one that the search field opened: a screen reader and the keys start there. */
 function useFocusOnChange(id: number) {
   const content = useRef<HTMLDivElement>(null)
-  const shown = useRef(id)
+  const shown = useRef<number>(undefined)
   useEffect(() => {
-    if (id === shown.current) return
+    const isFirst = shown.current === undefined && !document.activeElement?.matches('input[type=search]')
+    if (isFirst || id === shown.current) {
+      shown.current = id
+      return
+    }
     shown.current = id
     content.current?.querySelector('h2')?.focus({ preventScroll: true })
   }, [id])
