@@ -136,7 +136,10 @@ describe('a new phone number', () => {
   })
 
   it('fits its messages into one part', () => {
-    for (const text of [phoneChangeText('কর্মী', '123456'), phoneChangedText({ name: 'কর্মী', phone: '01712345678' })]) {
+    for (const text of [
+      phoneChangeText('কর্মী', '123456'),
+      phoneChangedText({ name: 'কর্মী', phone: '01712345678' }),
+    ]) {
       expect(text).toMatch(/^কর্মী: /)
       expect(smsSize(text).parts).toBe(1)
     }

@@ -60,7 +60,10 @@ export const phoneChangeText = (siteName: string, code: string): string =>
 
 /** The SMS to the old number. With a usual number of the site it fits in one part. */
 export const phoneChangedText = (site: { name: string; phone: string }): string =>
-  smsOfSite(site.name, `আপনার নম্বর বদলানো হয়েছে। আপনি না করলে ${site.phone ? `ফোন করুন ${site.phone}` : 'জানান'}।`)
+  smsOfSite(
+    site.name,
+    `আপনার নম্বর বদলানো হয়েছে। আপনি না করলে ${site.phone ? `ফোন করুন ${site.phone}` : 'জানান'}।`,
+  )
 
 const samePhone = () => validationFailed({ phone: ['এটিই আপনার এখনকার নম্বর। নতুন নম্বর দিন।'] })
 

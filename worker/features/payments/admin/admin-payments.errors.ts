@@ -10,11 +10,11 @@ export const paymentsPageTooDeep = () =>
 export type Decided = { status: PaymentStatus; by: { id: number; name: string } | null; at: Date | null }
 
 export const alreadyReviewed = ({ status, by, at }: Decided) =>
-  conflict(
-    by ? `${by.name} আগেই সিদ্ধান্ত দিয়েছেন।` : 'আরেকজন আগেই সিদ্ধান্ত দিয়েছেন।',
-    'already_reviewed',
-    { status, reviewed_by: by, reviewed_at: at?.toISOString() ?? null },
-  )
+  conflict(by ? `${by.name} আগেই সিদ্ধান্ত দিয়েছেন।` : 'আরেকজন আগেই সিদ্ধান্ত দিয়েছেন।', 'already_reviewed', {
+    status,
+    reviewed_by: by,
+    reviewed_at: at?.toISOString() ?? null,
+  })
 
 export const notInReview = () =>
   conflict('এই পেমেন্টে এখনো কোনো টাকা বা ট্রানজেকশন আইডি জমা পড়েনি, তাই যাচাই করার কিছু নেই।', 'not_in_review')
