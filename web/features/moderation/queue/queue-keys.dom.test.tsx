@@ -4,7 +4,11 @@ import { find, render } from '#test/support/dom.ts'
 import { KeysDialog } from './moderation.page.tsx'
 import { decidable, useQueueKeys } from './use-queue-keys.ts'
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  // An open dialog of an earlier file would stop the keys.
+  document.body.replaceChildren()
+})
 
 /** The page of a queue. @returns what the keys did */
 async function openQueue(): Promise<string[]> {

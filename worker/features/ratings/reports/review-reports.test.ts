@@ -182,7 +182,7 @@ describe('a moderator', () => {
       .select()
       .from(providerListings)
       .where(eq(providerListings.providerId, provider.id))
-    expect(listings).toMatchObject([{ score: 375, stars: 5 }])
+    expect(listings).toMatchObject([{ score: 416, stars: 5 }])
     await checkCounters(db, new Date())
     expect(await listDifferingCounters(db)).toEqual([])
     expect(await reportsOf(ratingId)).toEqual([])
