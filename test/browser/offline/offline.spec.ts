@@ -214,7 +214,7 @@ test('a provider that an admin has suspended is not shown from a copy of more th
   try {
     const answer = await page.goto(path)
     expect(answer?.fromServiceWorker()).toBe(true)
-    expect(answer?.status(), 'the copy is not shown before the server has answered').toBe(404)
+    expect(answer?.status(), 'the copy is not shown before the server has answered').toBe(410)
     await expect(page.getByText(name)).toHaveCount(0)
     expect(await (await page.goto(list))?.text()).not.toContain(`href="${path}"`)
     await context.setOffline(true)
