@@ -9,7 +9,15 @@ export const loadMenu = () => import('./navigation/menu-dialog.tsx')
 const placeButton = () => import('./place-button.tsx')
 const account = () => import('#web/app/layouts/navigation/account.tsx')
 
-export const Footer = lazyPart(async () => (await footer()).Footer, 'never')
+// Without a connection the page goes on without its footer.
+export const Footer = lazyPart(
+  () =>
+    footer().then(
+      ({ Footer: Code }) => Code,
+      () => () => null,
+    ),
+  'never',
+)
 
 // An update of the header before the code has loaded would replace the HTML by nothing.
 export const HeaderSearch = memo(lazyPart(async () => (await search()).HeaderSearch, 'at input'))
