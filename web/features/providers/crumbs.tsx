@@ -19,14 +19,16 @@ export function Crumbs({ crumbs = [], here }: CrumbsProps) {
     <nav aria-label="পাতার পথ">
       <ol className="-my-2 flex flex-wrap items-center gap-x-2 text-sm [&_a]:text-action [&_a]:hover:underline">
         {steps.map(({ name, path }, at) => (
-          <li key={path} className="inline-flex min-h-11 items-center gap-2">
+          <li key={path} className="inline-flex min-h-11 min-w-0 items-center gap-2">
             {at > 0 && (
               <span aria-hidden className="text-muted">
                 ›
               </span>
             )}
             {at === steps.length - 1 ? (
-              <span aria-current="page">{name}</span>
+              <span aria-current="page" className="min-w-0 wrap-anywhere">
+                {name}
+              </span>
             ) : (
               <Link to={path} className="inline-flex min-h-11 items-center">
                 {name}
