@@ -64,7 +64,8 @@ const perPage = 20
 type Reads = { kind: string; name: string; limit: number; run: (db: Database) => Promise<unknown> }[]
 type Database = ReturnType<typeof instrumentedDatabase>['db']
 
-const readOptions = { secret: 'load', now: new Date() }
+/** With a version of the trades, the process reads their names once. */
+const readOptions = { secret: 'load', now: new Date(), trades: 1 }
 const inputOf = (query: string) => z.parse(browseQuery, Object.fromEntries(new URLSearchParams(query)))
 
 // Categories have the ids 1 to 24, divisions 1 to 8, thanas 1 to 640.
@@ -336,7 +337,7 @@ function planFlags(sqlite: DatabaseSync, { sql, params }: { sql: string; params:
     const scanned = /^SCAN (\S+)(.*)/.exec(text)
     if (
       !scanned ||
-      /^(?:page|attempt_\d)$/.test(scanned[1] ?? '') ||
+      /^(?:page|attempt_\d|highest|chosen)$/.test(scanned[1] ?? '') ||
       /VIRTUAL TABLE INDEX|CONSTANT/.test(text)
     )
       return []

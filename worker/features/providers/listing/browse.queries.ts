@@ -1,4 +1,4 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { fixedSelect } from '#worker/db/fixed-select.ts'
 import type { BrowseSort } from './browse.schema.ts'
 import { advertisedFrom, bonusStep, choiceOf, maxAdvertised, maxIntroduced, slots } from './lifted.rules.ts'
@@ -49,8 +49,6 @@ const [words, limit, skip, boundary] = [
 ]
 /** A number of a placeholder. D1 binds numbers as REAL, from which FTS5 cannot seek. */
 const whole = (name: keyof ReturnType<typeof choiceOf>) => sql`CAST(${sql.placeholder(name)} AS INTEGER)`
-const maxLifted = maxAdvertised + maxIntroduced
-const nameOfLifted = (at: number) => `lifted${at}`
 
 /** The word of a list in `listing_words` of migrations/0001_triggers.sql, without its stars. */
 export const listWord = (filter: ListingFilter): string => `${listingScope(filter)}${traitsOf(filter)}`
@@ -108,11 +106,7 @@ function pageQuery(listing: Listing, { reading, limit, lifting }: PageRequest) {
   const boundary = reading.from === 'boundary' ? positionOf(reading.boundary) : undefined
   const values = {
     ...(lifting && 'day' in lifting && choiceOf(lifting.day)),
-    ...(lifting &&
-      'ids' in lifting &&
-      Object.fromEntries(
-        Array.from({ length: maxLifted }, (_, at) => [nameOfLifted(at), lifting.ids[at] ?? 0]),
-      )),
+    ...(lifting && 'ids' in lifting && { lifted: lifting.ids.map((id) => `.${id}.`).join('') }),
   }
   return [shape, { words: listWords(listing), limit, skip, boundary, ...values }] as const
 }
@@ -127,8 +121,8 @@ function pageOf({ sort, start, backward, lifted }: PageShape): SQL {
   const side = sql` AND rowid ${sql.raw(backward ? '>=' : '<')} CAST(${boundary} AS INTEGER)`
   const others = {
     none: sql``,
-    chosen: sql` AND instr((SELECT ids FROM chosen), '.' || (rowid % ${idBound}) || '.') = 0`,
-    known: sql` AND rowid % ${idBound} NOT IN (${sql.join(known, sql`, `)})`,
+    chosen: isNotIn(sql`(SELECT ids FROM chosen)`),
+    known: isNotIn(sql.placeholder('lifted')),
   }[lifted]
   const fewer = isChosen ? sql` - (SELECT total FROM chosen)` : sql``
   const byPoints = sql`SELECT rowid AS position, ${slotOf('byPoints')} AS slot FROM ${list}
@@ -145,10 +139,8 @@ function pageOf({ sort, start, backward, lifted }: PageShape): SQL {
 }
 
 const idBound = sql.raw(String(idsBelow))
-const known = Array.from(
-  { length: maxLifted },
-  (_, at) => sql`CAST(${sql.placeholder(nameOfLifted(at))} AS INTEGER)`,
-)
+/** SQL for "the id is not among these", which stand between dots. A list in parentheses would be billed as rows. */
+const isNotIn = (ids: SQL | Placeholder) => sql` AND instr(${ids}, '.' || (rowid % ${idBound}) || '.') = 0`
 const slotOf = (slot: keyof typeof slots) => sql.raw(String(slots[slot]))
 
 type Walk = { slot: keyof typeof slots; range: SQL; backward?: boolean; most: number }
