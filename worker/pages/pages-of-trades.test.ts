@@ -34,7 +34,7 @@ const linksOf = (html: string) =>
 /** The visible way to a page, as the items of a BreadcrumbList. */
 function crumbsOf(html: string) {
   const [, nav = ''] = /<nav aria-label="পাতার পথ">(.*?)<\/nav>/s.exec(html) ?? []
-  const here = /<span aria-current="page">(.*?)<\/span>/.exec(nav)?.[1] ?? ''
+  const here = /<span aria-current="page"[^>]*>(.*?)<\/span>/.exec(nav)?.[1] ?? ''
   const steps = [...linksOf(nav), [new URL(canonicalOf(html) ?? '').pathname, textOf(here)]]
   return steps.map(([path = '', name], at) => ({
     '@type': 'ListItem',
