@@ -1,20 +1,23 @@
 import type { Page } from '@playwright/test'
 import { accounts, expect, newVisitor, signInByApi, test } from './support.ts'
 
-/** Observes layout shifts without recent input. @returns a function that reads their sum */
+/** Observes layout shifts, also those after an input. @returns a function that reads their sum since its last call */
 async function observeLayoutShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const watched = window as Window & { shifts?: number }
     watched.shifts = 0
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number
-        hadRecentInput: boolean
-      })[])
-        if (!entry.hadRecentInput) watched.shifts = (watched.shifts ?? 0) + entry.value
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        watched.shifts = (watched.shifts ?? 0) + entry.value
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  return () => page.evaluate(() => (window as Window & { shifts?: number }).shifts ?? Number.NaN)
+  return () =>
+    page.evaluate(() => {
+      const watched = window as Window & { shifts?: number }
+      const sum = watched.shifts ?? Number.NaN
+      watched.shifts = 0
+      return sum
+    })
 }
 
 /** Playwright's `goBack` waits in Firefox for another document. */
@@ -86,6 +89,73 @@ for (const [name, account, link] of [
     ).toBeVisible()
   })
 }
+
+/** Each walk starts at `first` and follows links by their names in a menu, or in the header without one. */
+const walks = [
+  { who: 'guest', width: 360, menu: 'দ্রুত মেনু', first: '/', links: ['পেশা', 'লগইন', 'খুঁজুন'] },
+  { who: 'guest', width: 1280, first: '/about', links: ['লগইন', 'সব পেশা'] },
+  {
+    who: 'subscriber',
+    width: 1280,
+    menu: 'মেনু',
+    first: '/me/contacts',
+    links: ['সাবস্ক্রিপশন প্ল্যান', 'আমার প্রোফাইল', 'হোম'],
+  },
+  {
+    who: 'approvedWorker',
+    width: 360,
+    menu: 'দ্রুত মেনু',
+    first: '/worker/submit',
+    links: ['বুস্ট', 'হোম', 'বায়োডাটা'],
+  },
+  { who: 'admin', width: 1280, menu: 'মেনু', first: '/admin', links: ['বায়োডাটা যাচাই', 'পেমেন্ট'] },
+] as const
+
+for (const { who, width, first, links, ...walk } of walks)
+  test(`nothing moves when a page follows another: ${who} at ${width} pixels`, async ({
+    page,
+    browserName,
+  }) => {
+    test.skip(browserName === 'firefox', 'Firefox does not report layout shifts')
+    await page.setViewportSize({ width, height: 740 })
+    if (who !== 'guest') await signInByApi(page, accounts[who])
+    // Code and data come later than the first frame after the tap.
+    await page.route(/\/(?:assets|api)\//, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      await route.continue()
+    })
+    const shifts = await observeLayoutShifts(page)
+    const settle = async (what: string) => {
+      await expect(page.locator('main [aria-busy=true], [role=status] .animate-advance')).toHaveCount(0)
+      await page.waitForLoadState('networkidle')
+      expect(await shifts(), what).toBeLessThanOrEqual(0.01)
+    }
+    await page.goto(first)
+    await settle(first)
+    const from = 'menu' in walk ? page.getByRole('navigation', { name: walk.menu, exact: true }) : page
+    for (const name of links) {
+      const before = page.url()
+      await from.getByRole('link', { name, exact: true }).first().click()
+      await expect(page).not.toHaveURL(before)
+      await settle(name)
+    }
+    if (first !== '/') return
+    await page.getByRole('article').nth(1).getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/biodata\/\d+$/)
+    await settle('a provider')
+    await page.mouse.wheel(0, 900)
+    await goBack(page)
+    await expect(page).toHaveURL('/biodata')
+    await settle('back')
+    await page.getByRole('main').getByRole('button', { name: 'ফিল্টার' }).click()
+    await page.getByRole('dialog').getByText('শুধু যাচাইকৃত').click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /জন দেখুন$/ })
+      .click()
+    await expect(page).toHaveURL(/verified/)
+    await settle('a filter')
+  })
 
 test('the sidebar keeps its width after a reload [A-038]', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
