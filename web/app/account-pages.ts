@@ -54,6 +54,7 @@ export const accountPages: readonly ShellPage[] = [
       '/api/subscription/mine',
       '/api/subscription/payment-methods',
     ],
+    failure: 'ত্রুটি ঘটেছে',
     first: 'often',
   },
   {
@@ -63,6 +64,7 @@ export const accountPages: readonly ShellPage[] = [
     right: customers,
     menu: { icon: 'CreditCard' },
     reads: [balance, '/api/subscription/mine'],
+    failure: 'ত্রুটি ঘটেছে',
   },
   {
     path: paths.balance,
@@ -72,6 +74,7 @@ export const accountPages: readonly ShellPage[] = [
     menu: { icon: 'Gauge', short: 'ব্যালেন্স' },
     frame: { width: 'text', lead: 'প্রতিদিন কতগুলো নম্বর দেখা যাবে তা আপনার প্ল্যান অনুযায়ী ঠিক হয়।' },
     reads: [balance],
+    failure: 'ব্যালেন্স লোড করতে ব্যর্থ',
   },
   {
     path: paths.contacts,
@@ -129,6 +132,7 @@ export const accountPages: readonly ShellPage[] = [
       lead: 'বুস্ট চালু থাকলে আপনার প্রোফাইল তালিকার শুরুর দিকে “বিজ্ঞাপন” লেখাসহ উপরে থাকে, তাই বেশি গ্রাহক আপনাকে দেখতে পান। এক তালিকায় দিনে তিনটি বিজ্ঞাপন থাকে, বেশি হলে পালা করে। তিনজনের রেটিং পেয়েও গড় ৩-এর নিচে হলে বিজ্ঞাপন থাকে না।',
     },
     reads: [ownProfile, '/api/boost/plans', methods, payments],
+    failure: 'প্ল্যানের তালিকা আনা যায়নি',
   },
   {
     path: paths.myPayments,
@@ -158,6 +162,7 @@ export const accountPages: readonly ShellPage[] = [
     menu: { icon: 'UserRound', short: 'প্রোফাইল' },
     frame: { width: 'text' },
     reads: ['/api/me/profile', '/api/locations/tree'],
+    failure: 'প্রোফাইল আনা যায়নি',
   },
   // The link of an SMS, which is as short as possible. Its worker may have no session.
   { path: '/n/:token', module: 'reveals/contacts/confirm-number', title: 'নম্বর নিশ্চিত করুন' },

@@ -1,6 +1,19 @@
 import type { ShellPage } from './pages.ts'
 import { paths } from './paths.ts'
 
+/** The tabs of the settings by their name in the address. */
+export const settingsTabs = {
+  site: 'সাইটের তথ্য',
+  contact: 'যোগাযোগ',
+  payment: 'পেমেন্ট',
+  sms: 'এসএমএস',
+  system: 'সিস্টেম',
+  terms: 'শর্তাবলী',
+  notifications: 'বিজ্ঞপ্তি',
+  faq: 'প্রশ্নোত্তর',
+  pages: 'তথ্যের পাতা',
+} as const
+
 /** The pages of the staff area by the name of their address, in the order of the menu. Guests do not load them. */
 export const adminPages = {
   dashboard: {
@@ -16,7 +29,15 @@ export const adminPages = {
     title: 'বায়োডাটা যাচাই',
     right: 'moderate',
     menu: { icon: 'BadgeCheck', short: 'যাচাই' },
-    frame: { width: 'table', tabs: ['অপেক্ষায়', 'অনুমোদিত', 'প্রত্যাখ্যাত', 'পরিবর্তন'] },
+    frame: {
+      width: 'table',
+      tabs: [
+        { label: 'অপেক্ষায়', to: '/admin/moderation' },
+        { label: 'অনুমোদিত', to: '/admin/moderation?status=approved' },
+        { label: 'প্রত্যাখ্যাত', to: '/admin/moderation?status=rejected' },
+        { label: 'পরিবর্তন', to: '/admin/moderation?status=changes' },
+      ],
+    },
     reads: ['/api/admin/workers/pending?status=pending'],
   },
   approvedWorkers: {
@@ -134,6 +155,12 @@ export const adminPages = {
     title: 'সেটিংস',
     right: 'settings',
     menu: { icon: 'Settings' },
+    frame: {
+      tabs: Object.entries(settingsTabs).map(([name, label]) => ({
+        label,
+        to: `/admin/settings?tab=${name}`,
+      })),
+    },
   },
   audit: {
     path: '/admin/audit',
@@ -173,5 +200,6 @@ export const adminPages = {
     title: 'অ্যাডমিন প্রোফাইল',
     right: 'staff',
     menu: { icon: 'UserRound', short: 'প্রোফাইল' },
+    failure: 'প্রোফাইল আনা যায়নি',
   },
 } as const satisfies Record<string, ShellPage>

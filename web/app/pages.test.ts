@@ -37,5 +37,7 @@ it.each(roles)('lets a %s open the page after sign-in', (role) => {
 })
 
 it('has the tabs of the page in its frame', () => {
-  expect(adminPages.moderation.frame.tabs).toEqual(queueLists.map((list) => listLabels[list]))
+  expect(adminPages.moderation.frame.tabs.map(({ label }) => label)).toEqual(
+    queueLists.map((list) => listLabels[list]),
+  )
 })

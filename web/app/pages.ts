@@ -38,9 +38,11 @@ export type ShellPage = (Page | Redirect) & {
     width?: PageWidth
     /** Below the heading. */
     lead?: string
-    /** The labels of tabs, which lead nowhere yet; the first one is open. */
-    tabs?: readonly string[]
+    /** Its tabs. The first one is open if the address names none. */
+    tabs?: readonly { label: string; to: string }[]
   }
+  /** What the page says below its heading if its data cannot be loaded, before the reason. */
+  failure?: string
   /** It is the first page of visits, so the build makes files for it. */
   first?: 'often' | 'sometimes'
 }

@@ -2,7 +2,7 @@ import '#web/account.css'
 import { createElement } from 'react'
 import { redirect, type RouteObject } from 'react-router'
 import { setPasswordPrompt } from '#web/lib/password-prompt.ts'
-import { preloadErrorParts } from '#web/ui/feedback/error-part.tsx'
+import { errorPart, preloadErrorParts } from '#web/ui/feedback/error-part.tsx'
 import { accountPages } from './account-pages.ts'
 import type { ShellPage } from './pages.ts'
 import { paths } from './paths.ts'
@@ -16,6 +16,8 @@ setPasswordPrompt(async () =>
 
 // These pages need the network at every step, so what tells of a lost connection must be here before.
 preloadErrorParts().catch(() => undefined)
+
+const FailedPage = errorPart(async () => (await import('./error-boundary.tsx')).FailedPage)
 
 const adminTable = () => import('./admin-routes.ts')
 
@@ -50,6 +52,7 @@ function shellRoute(page: ShellPage, from: typeof modules): RouteObject {
     ...routeOf({ ...page, noIndex: !page.listed }, load),
     // The frame that the Worker has sent stays until the data are there.
     HydrateFallback: () => createElement(PageFrame, page),
+    ErrorBoundary: () => createElement(FailedPage, page),
     ...(page.right && { middleware: [only(page.right)] }),
   }
 }

@@ -21,7 +21,7 @@ export function PageFrame({ title, frame = {} }: Pick<ShellPage, 'frame'> & { ti
       {tabs && (
         <div aria-hidden className="overflow-hidden border-b border-line">
           <div className="flex w-max gap-1 p-1 pb-0">
-            {tabs.map((label, index) => (
+            {tabs.map(({ label }, index) => (
               <span
                 key={label}
                 className={`flex min-h-11 items-center border-b-3 px-3 whitespace-nowrap ${index === 0 ? 'border-action font-semibold text-action' : 'border-transparent text-muted'}`}

@@ -1,5 +1,6 @@
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
+import { settingsTabs } from '#web/app/admin-pages.ts'
 import {
   click,
   element,
@@ -159,6 +160,39 @@ describe('the footer', () => {
     expect(elements('footer a[href*="category="]')).toHaveLength(0)
     expect(elements('footer [role="alert"]')).toHaveLength(0)
   })
+})
+
+describe('a page whose data cannot be loaded', () => {
+  const tabs = Object.values(settingsTabs)
+
+  it.each([
+    ['/worker/boost', '/api/boost/plans', 'প্রোফাইল বুস্ট', 'প্ল্যানের তালিকা আনা যায়নি'],
+    ['/me/profile', '/api/me/profile', 'আমার প্রোফাইল', 'প্রোফাইল আনা যায়নি'],
+    ['/admin/profile', '/api/admin/profile', 'অ্যাডমিন প্রোফাইল', 'প্রোফাইল আনা যায়নি'],
+    ['/admin', '/api/admin/dashboard', 'ড্যাশবোর্ড', 'এই পাতার তথ্য আনা যায়নি'],
+    ['/admin/categories?q=দর্জি', '/api/admin/categories', 'ক্যাটাগরি ব্যবস্থাপনা', 'এই পাতার তথ্য আনা যায়নি'],
+    ['/admin/staff', '/api/admin/staff', 'স্টাফ', 'এই পাতার তথ্য আনা যায়নি'],
+    ['/admin/geolocation?q=সাভার', '/api/admin/geolocation/divisions', 'এলাকা', 'এই পাতার তথ্য আনা যায়নি'],
+    ['/admin/plans', '/api/admin/plans', 'প্ল্যান ব্যবস্থাপনা', 'এই পাতার তথ্য আনা যায়নি'],
+    ['/admin/settings?tab=sms', '/api/admin/settings', 'সেটিংস', 'এই পাতার তথ্য আনা যায়নি', tabs],
+  ])(
+    'says so below its heading: %s [B-194 B-200]',
+    async (address, read, title, failure, shown: string[] = []) => {
+      const user = users[address.startsWith('/admin') ? 'admin' : 'worker']
+      const { sent, path } = await openScreen(address, { user, answers: { [`GET ${read}`]: failed } })
+      await expectText(failure)
+      expect(element('h1').textContent).toBe(title)
+      const alert = element('main [role=alert]', failure)
+      expect(alert.textContent).toContain('একটি সমস্যা হয়েছে।')
+      expect(elements('main nav a').map(({ textContent }) => textContent)).toEqual(shown)
+      if (shown.length > 0) expect(element('main nav [aria-current]').textContent).toBe('এসএমএস')
+      expect(elements('main a', 'হোমে যান')).toHaveLength(0)
+      const before = sent(`GET ${read}`).length
+      await click(element('[role=alert] button', 'আবার চেষ্টা'))
+      await settle(() => expect(sent(`GET ${read}`).length).toBeGreaterThan(before))
+      expect(decodeURI(path())).toBe(address)
+    },
+  )
 })
 
 describe('the addresses of the site', () => {

@@ -1,9 +1,8 @@
 import { TablePage } from '#web/app/table-page.tsx'
 import { CalendarClock, ListPlus, PhoneCall, Search } from 'lucide-react'
-import { useLoaderData, useRevalidator, useRouteError, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#web/app/paths.ts'
 import { apiContext, unwrap } from '#web/lib/api.ts'
-import { asApiError } from '#web/lib/api-error.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { formatDate } from '#web/lib/format-time.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -11,9 +10,7 @@ import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
-import { Page } from '#web/ui/layout/page.tsx'
 import { ProgressBar, type ProgressTone } from '#web/ui/feedback/progress-bar.tsx'
 
 /** Used share of the daily limit: rounded per cent up to 100, the colour of the bar, and a message. */
@@ -135,21 +132,5 @@ function Plan({ subscription }: { subscription: NonNullable<Balance['active_subs
         ]}
       />
     </Card>
-  )
-}
-
-export function ErrorBoundary() {
-  const revalidator = useRevalidator()
-  const error = asApiError(useRouteError())
-  return (
-    <Page width="text" title="আজ কতটি নম্বর বাকি">
-      <ErrorState
-        title="ব্যালেন্স লোড করতে ব্যর্থ"
-        retrying={revalidator.state === 'loading'}
-        onRetry={() => void revalidator.revalidate()}
-      >
-        {error.message}
-      </ErrorState>
-    </Page>
   )
 }

@@ -19,6 +19,7 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { UnsavedForms } from '#web/ui/feedback/unsaved-forms.tsx'
 import type { Head } from '#web/app/head.ts'
+import { adminPages, settingsTabs } from '#web/app/admin-pages.ts'
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { settingsUpdatedEvent } from '#web/app/root-data.ts'
 import { ContactForm, ModerationForm, RetentionForm, SmsForm, SystemForm } from './group-form.tsx'
@@ -103,20 +104,9 @@ function SmsTab({ account, messages, health }: SmsTabProps) {
   )
 }
 
-const tabs = {
-  site: 'সাইটের তথ্য',
-  contact: 'যোগাযোগ',
-  payment: 'পেমেন্ট',
-  sms: 'এসএমএস',
-  system: 'সিস্টেম',
-  terms: 'শর্তাবলী',
-  notifications: 'বিজ্ঞপ্তি',
-  faq: 'প্রশ্নোত্তর',
-  pages: 'তথ্যের পাতা',
-} as const
-type TabName = keyof typeof tabs
+type TabName = keyof typeof settingsTabs
 
-const isTab = (name: string | null): name is TabName => name !== null && Object.hasOwn(tabs, name)
+const isTab = (name: string | null): name is TabName => name !== null && Object.hasOwn(settingsTabs, name)
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const from = context.get(apiContext)
@@ -138,7 +128,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-export const head: Head<typeof loader> = ({ tab }) => ({ title: `সেটিংস: ${tabs[tab]}` })
+export const head: Head<typeof loader> = ({ tab }) => ({ title: `সেটিংস: ${settingsTabs[tab]}` })
 
 export function Component() {
   const { tab } = useLoaderData<typeof loader>()
@@ -154,10 +144,9 @@ export function Component() {
     >
       <Tabs
         label="সেটিংসের ভাগ"
-        tabs={Object.entries(tabs).map(([name, label]) => ({
-          to: adminPaths.settingsTab(name),
-          label,
-          current: name === tab,
+        tabs={adminPages.settings.frame.tabs.map((each) => ({
+          ...each,
+          current: each.to === adminPaths.settingsTab(tab),
         }))}
       />
       <div className="w-full max-w-3xl">
