@@ -5,7 +5,7 @@ import { workerEdit, type WorkerEditInput } from '#worker/features/moderation/mo
 import { fieldOf, fieldWords, staffEditedFields } from '#worker/features/providers/profile-fields.schema.ts'
 import { rejectionCodes, rejectionReasons } from '#worker/features/moderation/moderation.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
-import { asApiError } from '#web/lib/api-error.ts'
+import { ApiError, asApiError } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { type EditDifference, EditDialog, useEditDialog } from '#web/ui/dialog/edit-dialog.tsx'
@@ -17,6 +17,7 @@ import type { ApprovedWorker } from '#web/features/moderation/approved/approved.
 import { ifUnchanged } from '#web/lib/form/edit-version.ts'
 
 const shown = [...staffEditedFields, 'reason_code', 'note']
+const failed = 'তথ্য হালনাগাদ করতে সমস্যা হয়েছে। আবার চেষ্টা করুন।'
 const furtherFields = staffEditedFields.filter((name) => name !== 'name' && name !== 'phone')
 
 /** Edits an approved worker. Removing the approval is a rejection, which requires a reason and notifies the worker. */
@@ -48,8 +49,9 @@ export function WorkerEditDialog({ worker, onClose }: { worker: ApprovedWorker; 
           ),
         )
       } catch (error) {
-        if (asApiError(error).code === 'phone_of_other_worker') setDuplicatePhone(json.phone)
-        throw error
+        const { code, status } = asApiError(error)
+        if (code === 'phone_of_other_worker') setDuplicatePhone(json.phone)
+        throw code === 'internal' ? new ApiError(status, code, failed) : error
       }
     },
     differences: differencesOf,
