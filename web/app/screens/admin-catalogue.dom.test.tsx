@@ -169,6 +169,31 @@ describe('the plans of an admin', () => {
     await click(element('dialog button', 'মুছে ফেলুন'))
     await settle(() => expect(sent(remove)).toHaveLength(1))
   })
+
+  it('are taken off sale instead of deleted while they run [B-204]', async () => {
+    const change = 'PUT /api/admin/subscription-plans/1'
+    const running = { ...plan(1, 'মাসিক', { daily_biodata_view_limit: 20 }), active_count: 21 }
+    const { calls } = await openScreen('/admin/subscription-plans', {
+      user: users.admin,
+      answers: {
+        'GET /api/admin/plans': {
+          daily_view_limit_default: 50,
+          subscription_plans: [running],
+          boosting_plans: [],
+        },
+        [change]: { success: true, message: 'সফল', data: { ...running, is_active: false } },
+      },
+    })
+    await settle(() => expect(elements('main table')).toHaveLength(1))
+    await click(element('main button[aria-label="মাসিক মুছুন"]'))
+    expect(element('dialog').textContent).toContain('প্ল্যানটি এখন ২১ জন ব্যবহার করছেন')
+    await click(element('dialog button', 'বিক্রি বন্ধ করুন'))
+    await settle(() => expect(elements('dialog')).toHaveLength(0))
+    const writes = calls.filter(({ call }) => !call.startsWith('GET'))
+    expect(writes).toEqual([
+      expect.objectContaining({ call: change, body: expect.objectContaining({ is_active: false }) }),
+    ])
+  })
 })
 
 describe('the places of an admin', () => {

@@ -18,18 +18,22 @@ import { Table, type TableColumn } from '#web/ui/list/table.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
 
 type DeletePlanDialogProps = { kind: PlanKind; plan: AdminPlan; onClose: () => void }
-type Bought = { bought: number; active: number }
+type Bought = { bought?: number; active: number }
 
-const DeletePlanDialog = ({ kind, plan, onClose }: DeletePlanDialogProps) => (
-  <DeleteDialog<Bought>
-    title={`${plan.name} মুছে ফেলবেন?`}
-    onDelete={() => kind.calls.remove(plan.id)}
-    onClose={onClose}
-    renderInUse={({ counts }) => <BoughtDialog kind={kind} plan={plan} counts={counts} onClose={onClose} />}
-  >
-    <p>{kind.name}টি স্থায়ীভাবে মুছে যাবে। এটি আর ফেরানো যাবে না।</p>
-  </DeleteDialog>
-)
+/** The list knows the plans that run now, so it does not ask for what cannot be done. The answer knows those of the past, too. */
+const DeletePlanDialog = (props: DeletePlanDialogProps) =>
+  props.plan.active_count > 0 ? (
+    <BoughtDialog {...props} counts={{ active: props.plan.active_count }} />
+  ) : (
+    <DeleteDialog<Bought>
+      title={`${props.plan.name} মুছে ফেলবেন?`}
+      onDelete={() => props.kind.calls.remove(props.plan.id)}
+      onClose={props.onClose}
+      renderInUse={({ counts }) => <BoughtDialog {...props} counts={counts} />}
+    >
+      <p>{props.kind.name}টি স্থায়ীভাবে মুছে যাবে। এটি আর ফেরানো যাবে না।</p>
+    </DeleteDialog>
+  )
 
 function BoughtDialog({ kind, plan, counts, onClose }: DeletePlanDialogProps & { counts: Bought }) {
   const { pending, problem, run } = useAction()
@@ -45,7 +49,8 @@ function BoughtDialog({ kind, plan, counts, onClose }: DeletePlanDialogProps & {
       onClose={onClose}
     >
       <p>
-        প্ল্যানটি {formatCount(counts.bought)} বার কেনা হয়েছে, এখন {formatCount(counts.active)} জন ব্যবহার করছেন।
+        প্ল্যানটি {counts.bought !== undefined && `${formatCount(counts.bought)} বার কেনা হয়েছে, `}
+        এখন {formatCount(counts.active)} জন ব্যবহার করছেন।
       </p>
       <p className="mt-2">
         {plan.is_active
