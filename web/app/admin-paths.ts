@@ -1,5 +1,7 @@
 import { adminPages } from './admin-pages.ts'
 
+export { settingsTabs } from './admin-pages.ts'
+
 type AdminPages = typeof adminPages
 
 /** The addresses of the staff area. They stand apart, so that visitors do not load them. */

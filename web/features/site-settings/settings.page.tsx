@@ -19,8 +19,7 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { UnsavedForms } from '#web/ui/feedback/unsaved-forms.tsx'
 import type { Head } from '#web/app/head.ts'
-import { adminPages, settingsTabs } from '#web/app/admin-pages.ts'
-import { adminPaths } from '#web/app/admin-paths.ts'
+import { adminPaths, settingsTabs } from '#web/app/admin-paths.ts'
 import { settingsUpdatedEvent } from '#web/app/root-data.ts'
 import { ContactForm, ModerationForm, RetentionForm, SmsForm, SystemForm } from './group-form.tsx'
 import { FaqForm } from './faq/faq-form.tsx'
@@ -144,9 +143,10 @@ export function Component() {
     >
       <Tabs
         label="সেটিংসের ভাগ"
-        tabs={adminPages.settings.frame.tabs.map((each) => ({
-          ...each,
-          current: each.to === adminPaths.settingsTab(tab),
+        tabs={Object.entries(settingsTabs).map(([name, label]) => ({
+          to: adminPaths.settingsTab(name),
+          label,
+          current: name === tab,
         }))}
       />
       <div className="w-full max-w-3xl">
