@@ -133,6 +133,12 @@ export default defineConfig(async () => {
             retry,
             include: ['web/**/*.dom.test.{ts,tsx}'],
             environment: 'happy-dom',
+            // A link to a phone number that a test taps must not become the address of the document.
+            environmentOptions: {
+              happyDOM: {
+                settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } },
+              },
+            },
             // One document serves all files: to create it takes longer than the tests.
             isolate: false,
             // The first test of a screen loads the code of its page.

@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { find, press } from '#test/support/dom.ts'
 import { pressShare } from './share-page.ts'
 
@@ -16,6 +16,8 @@ const browserWith = (more: { share: unknown; clipboard?: object }) =>
   vi.stubGlobal('navigator', { ...more, userAgent: navigator.userAgent })
 
 beforeEach(() => vi.unstubAllGlobals())
+// The open menu would be found by the tests of other files.
+afterEach(() => document.body.replaceChildren())
 
 describe('a provider is shared', () => {
   it('by the sheet of the device, and a closed sheet is the end of it', async () => {
