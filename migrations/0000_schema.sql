@@ -1097,6 +1097,7 @@ CREATE TABLE `users` (
 	`email` text,
 	`password_hash` text NOT NULL,
 	`role` text NOT NULL,
+	`acts` text,
 	`photo` text,
 	`division_id` integer,
 	`district_id` integer,

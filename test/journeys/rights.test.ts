@@ -1,32 +1,63 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#test/support/database.ts'
 import { makeUser } from '#test/support/factories.ts'
 import { as, request } from '#test/support/request.ts'
 import { fillParameters, listRoutes } from '#test/support/routes.ts'
-import { roles, type Role } from '#worker/lib/rights.schema.ts'
+import { users } from '#worker/features/people/people.table.ts'
+import { roles, type GrantableAct, type Role } from '#worker/lib/rights.schema.ts'
 import type { Callers } from '#worker/middleware/rights/allow.ts'
 
 const routes = listRoutes()
-const moderators = ['admin', 'staff'] as const
+const isAct = (right: unknown): right is string => typeof right === 'string'
 const customersAndWorkers = ['customer', 'service_worker'] as const
 
 /** Who may call a route: the first line that fits its method and path. */
 const rightsByRoute: [RegExp, Callers][] = [
-  [/^GET \/api\/admin\/(categories|plans|search|warnings|notifications\/health)$/, moderators],
-  [/ \/api\/admin\/(comments|review-replies|reported-reviews|reviews|profile)/, moderators],
-  [/ \/api\/admin\/(customers|dashboard$|dashboard\/(activity|demand))/, moderators],
-  [/ \/api\/admin\/workers\/(?!:id\/canary)/, moderators],
-  [/ \/api\/admin\/|^(POST|PUT|DELETE) \/api\/categories/, ['admin']],
+  [/ \/api\/admin\/profile|^GET \/api\/admin\/search$| \/api\/me\/second-factor/, 'staff'],
+  [/^GET \/api\/admin\/(dashboard(\/activity|\/demand)?|warnings|notifications\/health)$/, 'dashboard'],
+  [/^GET \/api\/admin\/(categories|plans)$/, 'read_catalogue'],
+  [/^GET \/api\/admin\/dashboard\/revenue$|^GET \/api\/admin\/payments/, 'read_payments'],
+  [/ \/api\/admin\/payments/, 'decide_payments'],
+  [
+    / \/api\/admin\/(categories|plans|subscription-plans|boosting-plans|searches\/unmet\/)|^(POST|PUT|DELETE) \/api\/categories/,
+    'catalogue',
+  ],
+  [/ \/api\/admin\/(geo|localities|places)/, 'places'],
+  [/ \/api\/admin\/(information|settings\/(texts|terms|faq)$)/, 'texts'],
+  [/ \/api\/admin\/(comments|review-replies|reported-reviews|reviews)/, 'comments'],
+  [/ \/api\/admin\/users\/:id\/(suspend|reinstate)$/, 'suspend'],
+  [/ \/api\/admin\/customers/, 'read_customers'],
+  [/ \/api\/admin\/(users\/:userId\/verified-badge|canaries|workers\/:id\/canary)/, 'mark_profiles'],
+  [/ \/api\/admin\/workers/, 'moderate'],
+  [/ \/api\/admin\/staff/, 'manage_staff'],
+  [/ \/api\/admin\/(audit|security-events)/, 'read_audit'],
+  [/ \/api\/admin\/(searches\/unmet$|provider-requests)/, 'read_demand'],
+  [/ \/api\/admin\/(settings|sms)/, 'settings'],
+  [/ \/api\/admin\//, 'operate'],
   [/ \/api\/service-workers\/me|^POST \/api\/service-workers$/, ['service_worker']],
   [/ \/api\/(boost|payment\/biodata)\//, ['service_worker']],
   [/ \/api\/service-workers\/:id\/(biodata|rating)$/, ['customer']],
-  [/ \/api\/service-workers\//, moderators],
+  [/ \/api\/service-workers\//, 'moderate'],
   [/ \/api\/me\/(contacts|favourites|provider-requests|rating-prompt)/, ['customer']],
   [/ \/api\/subscription\/(balance|mine|start)$/, ['customer']],
   [/ \/api\/me(\/export|\/profile)?$/, customersAndWorkers],
-  [/ \/api\/me\/second-factor/, moderators],
   [/ \/api\/(me\/|auth\/(logout|me|reauthenticate)$|payments\/:ref\/trx$)/, 'signed-in'],
   [/./, 'anyone'],
 ]
+
+/** What members of the staff may do before an admin has chosen, and what every one of them may do. */
+const firstActs = ['moderate', 'comments', 'read_customers']
+const actsOfAllStaff = ['staff', 'dashboard', 'read_catalogue']
+/** What an admin can give, by hand: all others stay the admin's. */
+const givenActs = [
+  ...firstActs,
+  'read_payments',
+  'decide_payments',
+  'catalogue',
+  'places',
+  'texts',
+] as GrantableAct[]
 
 /** A stolen token alone takes no file, decides about no money and marks no profile. */
 const asksForPassword = [
@@ -44,9 +75,22 @@ const asksForPassword = [
 
 describe('the rights of routes', () => {
   const tokens = new Map<Role, string>()
+  /** Members of the staff with one act, and with all but one. */
+  const members = new Map<string, string>()
 
   beforeAll(async () => {
-    for (const role of roles) tokens.set(role, (await as(await makeUser(role))).token)
+    const tokenOf = async (role: Role, acts?: GrantableAct[]) =>
+      (await as(await makeUser(role, acts && { acts }))).token
+    for (const role of roles) tokens.set(role, await tokenOf(role))
+    for (const act of givenActs) members.set(act, await tokenOf('staff', [act]))
+    for (const act of new Set(routes.flatMap(({ right }) => (isAct(right) ? right : []))))
+      members.set(
+        `all but ${act}`,
+        await tokenOf(
+          'staff',
+          givenActs.filter((given) => given !== act),
+        ),
+      )
   })
 
   it('are declared by every route [A-227 B-154]', () => {
@@ -75,6 +119,7 @@ describe('the rights of routes', () => {
     expect(await answer.json()).toMatchObject({ error: 'reauthentication_required' })
   })
 
+  const bearer = (token: string | undefined) => ({ headers: { Authorization: `Bearer ${token}` } })
   for (const { method, path, right } of routes) {
     if (right === undefined || right === 'anyone') continue
 
@@ -85,14 +130,54 @@ describe('the rights of routes', () => {
     })
 
     for (const role of roles) {
-      if (right === 'signed-in' || right.includes(role)) continue
+      const may =
+        right === 'signed-in' ||
+        (isAct(right)
+          ? role === 'admin' || (role === 'staff' && [...firstActs, ...actsOfAllStaff].includes(right))
+          : right.includes(role))
+      if (may) continue
       it(`${method} ${path} answers a ${role} with 403 [A-009 A-010 A-227 B-006 B-153 B-154]`, async () => {
-        const answer = await request(method, fillParameters(path, 999_999), {
-          headers: { Authorization: `Bearer ${tokens.get(role)}` },
-        })
+        const answer = await request(method, fillParameters(path, 999_999), bearer(tokens.get(role)))
         expect(answer.status).toBe(403)
         expect(await answer.json()).toMatchObject({ success: false, error: 'forbidden' })
       })
     }
+
+    if (!isAct(right) || right === 'signed-in' || actsOfAllStaff.includes(right)) continue
+    it(`${method} ${path} asks staff for the act ${right}`, async () => {
+      const all = await request(
+        method,
+        fillParameters(path, 999_999),
+        bearer(members.get(`all but ${right}`)),
+      )
+      expect(all.status).toBe(403)
+      const refusal = await all.json<{ error: string; message: string }>()
+      expect(refusal.error).toBe('forbidden')
+      expect(refusal.message).toMatch(/অনুমতি আপনার নেই/)
+      if (!members.has(right)) return
+      const alone = await request(method, fillParameters(path, 999_999), bearer(members.get(right)))
+      expect(await alone.text()).not.toMatch(/"forbidden"|"unauthenticated"/)
+    })
   }
+
+  it('takes an act away from a request that comes after it', async () => {
+    const member = await makeUser('staff', { acts: ['read_payments', 'decide_payments'] })
+    const caller = await as(member)
+    const { acts } = await (await caller.get('/api/auth/me')).json<{ acts: string[] }>()
+    expect(acts).toEqual(['read_payments', 'decide_payments'])
+    expect((await caller.get('/api/admin/payments')).status).toBe(200)
+    await db.update(users).set({ acts: [] }).where(eq(users.id, member.id))
+    const refused = await caller.get('/api/admin/payments')
+    expect(refused.status).toBe(403)
+    expect(await refused.json()).toMatchObject({
+      error: 'forbidden',
+      message: '“পেমেন্ট দেখা”-এর অনুমতি আপনার নেই। দরকার হলে অ্যাডমিনকে বলুন।',
+    })
+    expect((await caller.get('/api/admin/dashboard')).status).toBe(200)
+  })
+
+  it('gives customers and workers no act, whatever their row says', async () => {
+    const customer = await as(await makeUser('customer', { acts: givenActs }))
+    expect((await customer.get('/api/admin/payments')).status).toBe(403)
+  })
 })

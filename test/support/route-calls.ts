@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { suggestedTrades } from '#worker/features/categories/suggested-trades.schema.ts'
 import { favourites } from '#worker/features/favourites/favourites.table.ts'
 import { openSession } from '#worker/features/people/sessions/sessions.usecases.ts'
-import type { Role } from '#worker/lib/rights.schema.ts'
+import { rolesWith, type Role } from '#worker/lib/rights.schema.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
 import { clientErrorReport } from './client-error-report.ts'
 import { db } from './database.ts'
@@ -261,5 +261,5 @@ export async function plainCall(route: Route, id: number | string): Promise<Call
       json({ name: 'নাম', phone: '01812345678', password, rating: 5, ids: [1], reason: 'কারণ' }),
     )
   if (right === 'anyone' || right === undefined) return call
-  return signedIn(await makeUser(right === 'signed-in' ? 'customer' : right[0]), call)
+  return signedIn(await makeUser(right === 'signed-in' ? 'customer' : rolesWith(right)[0]), call)
 }

@@ -1,8 +1,10 @@
-import type { Role } from './rights.schema.ts'
+import type { GrantableAct, Role } from './rights.schema.ts'
 
 export type CurrentUser = {
   id: number
   role: Role
+  /** Of staff: what the admin gave; null is the first ready set. */
+  acts?: GrantableAct[] | null
   name: string
   phone: string
   sessionId: string

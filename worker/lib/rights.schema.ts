@@ -37,6 +37,37 @@ export const selfRegistrationRoles = ['customer', 'service_worker'] as const
 export type SelfRegistrationRole = (typeof selfRegistrationRoles)[number]
 export type StaffRole = Exclude<Role, SelfRegistrationRole>
 
+/** The acts that an admin gives to members of the staff, one by one or as a ready set. All others are the admin's alone. */
+export const grantableActs = {
+  moderate: { label: 'বায়োডাটা যাচাই' },
+  comments: { label: 'মন্তব্য যাচাই' },
+  read_customers: { label: 'গ্রাহকদের তথ্য দেখা' },
+  read_payments: { label: 'পেমেন্ট দেখা' },
+  decide_payments: { label: 'পেমেন্টে সিদ্ধান্ত ও টাকা ফেরত', with: 'read_payments' },
+  catalogue: { label: 'ক্যাটাগরি ও প্ল্যান বদলানো' },
+  places: { label: 'এলাকা বদলানো' },
+  texts: { label: 'শর্ত, প্রশ্নোত্তর ও তথ্যের পাতা লেখা' },
+} as const satisfies Partial<Record<Act, { label: string; with?: Act }>>
+export type GrantableAct = keyof typeof grantableActs
+export const grantableActNames = Object.keys(grantableActs) as GrantableAct[]
+
+/** The given acts in the order of the table, each with the act that it needs. */
+export const completeActs = (given: readonly string[]): GrantableAct[] => {
+  const all = new Set(given)
+  for (const name of grantableActNames) {
+    const { with: needed } = grantableActs[name] as { with?: Act }
+    if (needed && all.has(name)) all.add(needed)
+  }
+  return grantableActNames.filter((name) => all.has(name))
+}
+
+/** What an admin gives with one tap. The first one is what a member of the staff has who was given nothing else. */
+export const readySets = [
+  { label: 'যাচাই ও মন্তব্য', acts: ['moderate', 'comments', 'read_customers'] },
+  { label: 'টাকার হিসাব', acts: ['read_customers', 'read_payments', 'decide_payments'] },
+  { label: 'তালিকা ও লেখা', acts: ['catalogue', 'places', 'texts'] },
+] as const satisfies readonly { label: string; acts: readonly GrantableAct[] }[]
+
 type RoleRights = {
   label: string
   acts: readonly Act[]
@@ -44,14 +75,10 @@ type RoleRights = {
   home: string
 }
 
-/** Guards, menus and searches derive from this table. */
+/** Guards, menus and searches derive from this table and from the acts that each member of the staff was given. */
 export const roleRights: Record<Role, RoleRights> = {
   admin: { label: 'অ্যাডমিন', acts, home: '/admin' },
-  staff: {
-    label: 'স্টাফ',
-    acts: ['dashboard', 'moderate', 'comments', 'read_customers', 'read_catalogue'],
-    home: '/admin',
-  },
+  staff: { label: 'স্টাফ', acts: ['dashboard', 'read_catalogue'], home: '/admin' },
   customer: { label: 'গ্রাহক', acts: [], home: '/search' },
   service_worker: { label: 'সেবাদাতা', acts: [], home: '/worker/submit' },
 }
@@ -64,14 +91,20 @@ export const staffRoles = roles.filter(
   (role): role is StaffRole => !(selfRegistrationRoles as readonly Role[]).includes(role),
 )
 
-/** A user, as far as rights depend on it. */
-export type Person = { role: Role }
+/** A user, as far as rights depend on it. `acts` are those that the admin gave; null or absent are those of the first ready set. */
+export type Person = { role: Role; acts?: readonly GrantableAct[] | null | undefined }
 
 export const isStaff = (person: Person | null | undefined): boolean =>
   person ? (staffRoles as readonly Role[]).includes(person.role) : false
 
+/** What was given to this person. Empty for all roles but `staff`. */
+export const givenActs = ({ role, acts: given }: Person): readonly GrantableAct[] =>
+  role === 'staff' ? (given ?? readySets[0].acts) : []
+
 export const can = (person: Person | null | undefined, act: Act): boolean =>
-  person ? roleRights[person.role].acts.includes(act) : false
+  person
+    ? roleRights[person.role].acts.includes(act) || (givenActs(person) as readonly Act[]).includes(act)
+    : false
 
 /** What a page or a call of the server needs: an act, any staff, or a role itself. */
 export type Right = Act | 'staff' | readonly Role[]
@@ -82,5 +115,12 @@ export function hasRight(person: Person | null | undefined, right: Right): boole
   return person ? right.includes(person.role) : false
 }
 
-/** The roles whose people have the right. */
-export const rolesWith = (right: Right): readonly Role[] => roles.filter((role) => hasRight({ role }, right))
+/** The roles whose people have the right, or can be given it. */
+export const rolesWith = (right: Right): readonly Role[] =>
+  roles.filter((role) => hasRight({ role, acts: grantableActNames }, right))
+
+/** Why a person may not do an act, for that person. */
+export const missingActMessage = (act: Act | 'staff'): string =>
+  act in grantableActs
+    ? `“${grantableActs[act as GrantableAct].label}”-এর অনুমতি আপনার নেই। দরকার হলে অ্যাডমিনকে বলুন।`
+    : 'এই কাজের অনুমতি আপনার নেই।'

@@ -1,6 +1,6 @@
 import type { RouterRoute } from 'hono/types'
 import * as z from 'zod/mini'
-import { roles } from '#worker/lib/rights.schema.ts'
+import { grantableActs, roles, rolesWith } from '#worker/lib/rights.schema.ts'
 import type { Answer } from '#worker/openapi/answer-kit.ts'
 import { statedInputs, type StatedInput } from '#worker/lib/input/validate.ts'
 import { statedRights, type Callers } from '#worker/middleware/rights/allow.ts'
@@ -115,16 +115,18 @@ function describeRoute(route: DocumentedRoute) {
 const operationIdOf = ({ method, path }: DocumentedRoute) =>
   `${method.toLowerCase()}${path.replace(/^\/api/, '').replace(/[^A-Za-z]+([A-Za-z]?)/g, (_, letter: string) => letter.toUpperCase())}${path.endsWith('*') ? 'File' : ''}`
 
-/** The roles that may call the route; `guest` is a caller without a session. */
+/** The roles that may call the route or can be given the right; `guest` is a caller without a session. */
 const rolesOf = (right: Callers | undefined): readonly string[] =>
-  right === 'anyone' ? ['guest', ...roles] : right === 'signed-in' ? roles : (right ?? [])
+  right === 'anyone' ? ['guest', ...roles] : right === 'signed-in' ? roles : right ? rolesWith(right) : []
 
 const describeRight = (right: Callers | undefined) =>
   right === 'anyone'
     ? 'Anyone may call it.'
     : right === 'signed-in'
       ? 'All signed-in users may call it.'
-      : `Only these roles may call it: ${(right ?? []).join(', ')}.`
+      : `Only these roles may call it: ${rolesOf(right).join(', ')}.${isGranted(right) ? ` Staff need the act \`${right}\`.` : ''}`
+
+const isGranted = (right: Callers | undefined) => typeof right === 'string' && right in grantableActs
 
 const errorStatuses = ({ right, inputs }: DocumentedRoute): string[] => [
   ...(right === 'anyone' ? [] : right === 'signed-in' ? ['401'] : ['401', '403']),

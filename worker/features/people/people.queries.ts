@@ -1,11 +1,25 @@
 import { and, eq, isNull, sql, type SQL, inArray } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
-import { selfRegistrationRoles, staffRoles, type Role } from '#worker/lib/rights.schema.ts'
+import {
+  readySets,
+  rolesWith,
+  selfRegistrationRoles,
+  staffRoles,
+  type GrantableAct,
+  type Role,
+} from '#worker/lib/rights.schema.ts'
 import { users, phoneChanges } from './people.table.ts'
 
 /** For `role IN ${…}`. The names stand in the text of the statement, so that it can use a partial index. */
 export const roleList = (listed: readonly Role[]): SQL =>
   sql.raw(`(${listed.map((role) => `'${role}'`).join(', ')})`)
+
+/** SQL for "this person may do the act", for a row of users by its alias. */
+export const mayDo = (alias: string, act: GrantableAct): SQL => {
+  const row = sql.raw(alias)
+  return sql`(${row}.role IN ${roleList(rolesWith(act))} AND (${row}.role <> 'staff' OR EXISTS (SELECT 1
+    FROM json_each(coalesce(${row}.acts, ${JSON.stringify(readySets[0].acts)})) given WHERE given.value = ${act})))`
+}
 
 /** SQL for "the account was opened by its owner", for a row of users. */
 export const isSelfRegistered = sql`role IN ${roleList(selfRegistrationRoles)}`
@@ -14,6 +28,7 @@ const ownColumns = {
   id: users.id,
   name: users.name,
   role: users.role,
+  acts: users.acts,
   phone: users.phone,
   email: users.email,
   passwordChangeRequiredAt: users.passwordChangeRequiredAt,
@@ -79,6 +94,7 @@ export const staffColumns = {
   email: users.email,
   phone: users.phone,
   role: users.role,
+  acts: users.acts,
   photo: users.photo,
   passwordChangeRequiredAt: users.passwordChangeRequiredAt,
   hasSecondFactor:

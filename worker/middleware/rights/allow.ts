@@ -5,7 +5,14 @@ import type { Database } from '#worker/db/db.ts'
 import type { CurrentUser, TokenClaims } from '#worker/lib/actor.ts'
 import { signingKeys, type KeyRing } from '#worker/lib/keys.ts'
 import { forbidden, refused, unauthenticated } from '#worker/lib/errors.ts'
-import { hasRight, isStaff, rolesWith, type Act, type Right, type Role } from '#worker/lib/rights.schema.ts'
+import {
+  hasRight,
+  isStaff,
+  missingActMessage,
+  type Act,
+  type Right,
+  type Role,
+} from '#worker/lib/rights.schema.ts'
 import { sessionEnded, type SessionEnd } from '#worker/lib/session-end.ts'
 
 type ReadToken = (token: string, keys: KeyRing, now: Date) => Promise<TokenClaims | null>
@@ -48,8 +55,8 @@ export const session = (findCurrentUser: FindCurrentUser, recordUse: RecordUse) 
     await next()
   })
 
-/** The roles that may call a route. */
-export type Callers = 'anyone' | 'signed-in' | readonly Role[]
+/** Who may call a route. */
+export type Callers = 'anyone' | 'signed-in' | Right
 
 /** The right that a middleware states. A test reads the route table with it, so that no route is without a right. */
 export const statedRights = new WeakMap<object, Callers>()
@@ -71,13 +78,17 @@ function ensureOwnPassword(actor: CurrentUser, path: string): void {
   throw refused(403, 'password_change_required', message)
 }
 
+/** A member of the staff may have had the act a minute ago, so the message names it. */
+const withoutRight = (actor: CurrentUser, right: Right) =>
+  isStaff(actor) && typeof right === 'string' ? forbidden(missingActMessage(right)) : forbidden()
+
 /** Lets users with the right pass. @throws 401 for a guest, 403 for others, a password that must be changed or a missing second factor */
 const signedInWith = (right: Right | 'signed-in') =>
-  state<SignedInEnv>(right === 'signed-in' ? right : rolesWith(right), (c, next) => {
+  state<SignedInEnv>(right, (c, next) => {
     const actor = c.get('actor')
     const end = c.get('sessionEnd')
     if (!actor) throw end ? sessionEnded(end) : unauthenticated()
-    if (right !== 'signed-in' && !hasRight(actor, right)) throw forbidden()
+    if (right !== 'signed-in' && !hasRight(actor, right)) throw withoutRight(actor, right)
     ensureOwnPassword(actor, c.req.path)
     ensureEnrolled(actor, c.req.path, c.get('settings'), c.env.ENVIRONMENT)
     c.set('user', actor)

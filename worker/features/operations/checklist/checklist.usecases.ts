@@ -10,8 +10,7 @@ import type { SettingKey } from '#worker/features/settings/settings.schema.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { settingsKeys } from '#worker/lib/keys.ts'
 import { mustHaveSecondFactor } from '#worker/middleware/rights/allow.ts'
-import { rolesWith } from '#worker/lib/rights.schema.ts'
-import { roleList } from '#worker/features/people/people.queries.ts'
+import { mayDo } from '#worker/features/people/people.queries.ts'
 import { adminChecklist } from '../operations.answers.ts'
 import { stepStates } from './checklist.rules.ts'
 import type { skippableSteps } from './checklist.schema.ts'
@@ -83,15 +82,14 @@ const minCanaries = 3
 
 type Presence = { trades: number; plans: number; boost_plans: number; moderator: number; canaries: number }
 
-const otherModerators = roleList(rolesWith('moderate').filter((role) => role !== 'admin'))
-
 export const findPresence = (db: Database) =>
   db.all<Presence>(sql`
     SELECT
       EXISTS (SELECT 1 FROM categories WHERE is_active = 1) AS trades,
       EXISTS (SELECT 1 FROM subscription_plans WHERE is_active = 1) AS plans,
       EXISTS (SELECT 1 FROM boosting_plans WHERE is_active = 1) AS boost_plans,
-      EXISTS (SELECT 1 FROM users WHERE role IN ${otherModerators} AND suspended_at IS NULL AND erased_at IS NULL) AS moderator,
+      EXISTS (SELECT 1 FROM users WHERE role = 'staff' AND ${mayDo('users', 'moderate')}
+        AND suspended_at IS NULL AND erased_at IS NULL) AS moderator,
       (SELECT count(*) FROM (SELECT 1 FROM canaries LIMIT ${minCanaries})) = ${minCanaries} AS canaries`)
 
 const listSkips = (db: Database) => db.select({ step: checklistSkips.step }).from(checklistSkips)

@@ -1,8 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
-import { rolesWith } from '#worker/lib/rights.schema.ts'
 import { hasOpenSession } from './push.queries.ts'
-import { roleList } from '#worker/features/people/people.queries.ts'
+import { mayDo } from '#worker/features/people/people.queries.ts'
 
 /** Subscriptions of one run whose digest is queued. */
 const digestsAtOnce = 500
@@ -40,5 +39,5 @@ export const countWaiting = (db: Database) =>
 export const listModerators = (db: Database, { keyId, now }: { keyId: string; now: Date }) =>
   db.all<{ id: number }>(sql`
     SELECT s.id FROM users u CROSS JOIN push_subscriptions s ON s.user_id = u.id
-    WHERE u.role IN ${roleList(rolesWith('moderate'))} AND u.suspended_at IS NULL AND s.key_id = ${keyId}
+    WHERE ${mayDo('u', 'moderate')} AND u.suspended_at IS NULL AND s.key_id = ${keyId}
       AND ${hasOpenSession(sql`s.session_id`, now)}`)

@@ -94,6 +94,7 @@ export const findSessionUser = (db: Database, sessionId: string, now: Date) =>
     .select({
       id: users.id,
       role: users.role,
+      acts: users.acts,
       name: users.name,
       phone: users.phone,
       passwordChangeRequiredAt: users.passwordChangeRequiredAt,
