@@ -195,6 +195,21 @@ describe('the staff', () => {
     await expectText('কোনো স্টাফ নেই')
     expect(elements('main button', 'স্টাফ যোগ করুন')).toHaveLength(1)
   })
+
+  it('get a ready set of acts or single ones, and an act goes with the one that it needs', async () => {
+    await openScreen('/admin/staff', { user: users.admin, answers: { 'GET /api/admin/staff': { data: [] } } })
+    await expectText('কোনো স্টাফ নেই')
+    await click(element('main button', 'স্টাফ যোগ করুন'))
+    const given = () => find(HTMLInputElement, 'dialog input[name="acts"]').value
+    const box = (label: string) => element('dialog label', label).querySelector('input') as HTMLInputElement
+    expect(given()).toBe('moderate,comments,read_customers')
+    await click(element('dialog button', 'টাকার হিসাব'))
+    expect(given()).toBe('read_customers,read_payments,decide_payments')
+    await click(box('পেমেন্ট দেখা'))
+    expect(given()).toBe('read_customers')
+    await click(box('পেমেন্টে সিদ্ধান্ত'))
+    expect(given()).toBe('read_customers,read_payments,decide_payments')
+  })
 })
 
 describe('a list that cannot be loaded', () => {

@@ -5,6 +5,7 @@ import {
 } from '#worker/features/providers/profile-fields.schema.ts'
 import { deactivationReasons, rejectionReasons } from '#worker/features/moderation/moderation.schema.ts'
 import { paymentStatusNames } from '#worker/features/payments/payments.schema.ts'
+import { grantableActs } from '#worker/lib/rights.schema.ts'
 import { bengaliDigits, formatCount, formatTaka } from '#web/lib/format.ts'
 import { formatDateTime } from '#web/lib/format-time.ts'
 
@@ -16,6 +17,7 @@ const fieldLabels: Record<string, string> = {
   is_canary: 'ফাঁদ প্রোফাইল',
   email: 'ইমেইল',
   role: 'ভূমিকা',
+  acts: 'অনুমতি',
   bio: 'পরিচিতি',
   category_id: 'পেশা (আইডি)',
   division_id: 'বিভাগ (আইডি)',
@@ -76,6 +78,7 @@ const fieldLabels: Record<string, string> = {
 }
 
 const valueLabels: Record<string, string> = {
+  ...Object.fromEntries(Object.entries(grantableActs).map(([act, { label }]) => [act, label])),
   ...deactivationReasons,
   ...Object.fromEntries(Object.entries(rejectionReasons).map(([code, { words }]) => [code, words])),
   ...paymentStatusNames,

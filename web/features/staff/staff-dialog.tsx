@@ -16,9 +16,18 @@ import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { formatPhone } from '#web/lib/format-phone.ts'
 import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
 import type { FormErrors } from '#web/lib/form/form-errors.ts'
-import { Field, FieldMessages, type FieldError } from '#web/ui/form/field.tsx'
+import { describedBy, Field, FieldMessages, type FieldError } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
-import { type StaffRole, roleRights } from '#worker/lib/rights.schema.ts'
+import {
+  completeActs,
+  grantableActNames,
+  grantableActs,
+  readySets,
+  roleRights,
+  type GrantableAct,
+  type StaffRole,
+} from '#worker/lib/rights.schema.ts'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { ImagePlus, Trash2 } from 'lucide-react'
 import {
   acceptedPictures,
@@ -67,6 +76,11 @@ const differences = (mine: StaffEdit, theirs: StaffMember): EditDifference[] => 
   { label: 'ফোন নম্বর', mine: formatPhone(mine.phone), theirs: formatPhone(theirs.phone) },
   { label: 'ইমেইল', mine: mine.email ?? '—', theirs: theirs.email ?? '—' },
   { label: 'ভূমিকা', mine: roleRights[mine.role ?? theirs.role].label, theirs: roleRights[theirs.role].label },
+  {
+    label: 'অনুমতি',
+    mine: actWords(mine.role === 'admin' ? [] : (mine.acts ?? theirs.acts)),
+    theirs: actWords(theirs.acts),
+  },
 ]
 
 export const DeleteStaffDialog = ({ member, onClose }: { member: StaffMember; onClose: () => void }) => (
@@ -102,11 +116,12 @@ type StaffFieldsProps = {
 }
 
 const roleHints: Record<StaffRole, string> = {
-  staff: 'বায়োডাটা যাচাই করেন, গ্রাহক ও সেবাদাতা দেখেন',
+  staff: 'শুধু নিচে বেছে দেওয়া কাজগুলো করতে পারেন',
   admin: 'সেটিংস, পেমেন্ট ও স্টাফসহ সবকিছু করতে পারেন',
 }
 
 function StaffFields({ member, errors, onChange }: StaffFieldsProps) {
+  const [role, setRole] = useState<StaffRole>(member?.role ?? 'staff')
   return (
     <>
       <Field name="name" label="নাম">
@@ -128,13 +143,15 @@ function StaffFields({ member, errors, onChange }: StaffFieldsProps) {
       </Field>
       <Field name="role" label="ভূমিকা">
         <Select
-          defaultValue={member?.role ?? 'staff'}
+          defaultValue={role}
+          onChange={({ target }) => setRole(target.value as StaffRole)}
           options={(Object.keys(roleHints) as StaffRole[]).map((role) => ({
             value: role,
             label: `${roleRights[role].label}: ${roleHints[role]}`,
           }))}
         />
       </Field>
+      {role === 'staff' && <ActFields member={member} error={errors.acts} onChange={onChange} />}
       <PhotoField
         name={member?.name ?? ''}
         current={member?.photo ?? null}
@@ -144,6 +161,68 @@ function StaffFields({ member, errors, onChange }: StaffFieldsProps) {
     </>
   )
 }
+
+type ActFieldsProps = { member: StaffMember | null; error: FieldError; onChange: () => void }
+
+/** The form reads `acts`, the names with commas between. An act that needs another one takes it along, and goes with it. */
+function ActFields({ member, error, onChange }: ActFieldsProps) {
+  const id = useId()
+  const [given, setGiven] = useState<readonly string[]>(() =>
+    member?.role === 'staff' ? member.acts : readySets[0].acts,
+  )
+  const choose = (acts: readonly string[]) => {
+    setGiven(acts)
+    onChange()
+  }
+  const toggle = (act: GrantableAct) =>
+    choose(
+      given.includes(act)
+        ? given.filter((name) => name !== act && neededBy(name) !== act)
+        : completeActs([...given, act]),
+    )
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-1" aria-describedby={describedBy(id, true, error)}>
+      <legend className="mb-1.5 font-semibold">কী কী করতে পারবেন</legend>
+      <input type="hidden" name="acts" value={given.join(',')} />
+      <div role="group" aria-label="তৈরি তালিকা" className="flex flex-wrap gap-2">
+        {readySets.map(({ label, acts }) => (
+          <Button
+            key={label}
+            variant="secondary"
+            size="small"
+            aria-pressed={acts.join() === given.join()}
+            className="aria-pressed:border-action aria-pressed:bg-tint aria-pressed:text-action"
+            onClick={() => choose(acts)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        {grantableActNames.map((act) => (
+          <Checkbox
+            key={act}
+            label={grantableActs[act].label}
+            checked={given.includes(act)}
+            onChange={() => toggle(act)}
+          />
+        ))}
+      </div>
+      <FieldMessages
+        id={id}
+        hint="ড্যাশবোর্ড, ক্যাটাগরি ও প্ল্যান সব স্টাফ দেখেন। কোনো কাজ তুলে নিলে সঙ্গে সঙ্গে কার্যকর হয়।"
+        error={error}
+      />
+    </fieldset>
+  )
+}
+
+const neededBy = (name: string) => (grantableActs as Record<string, { with?: string }>)[name]?.with
+
+/** What a member may do, in words. */
+export const actWords = (acts: readonly GrantableAct[]): string =>
+  readySets.find((set) => set.acts.join() === acts.join())?.label ??
+  (acts.map((act) => grantableActs[act].label).join(', ') || 'কোনো অনুমতি নেই')
 
 type PhotoFieldProps = {
   name: string

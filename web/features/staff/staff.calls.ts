@@ -13,6 +13,7 @@ function formOf({ photo, email, delete_photo: deletePhoto, ...fields }: Fields) 
     phone: fields.phone,
     email: email ?? '',
     ...(fields.role && { role: fields.role }),
+    ...(fields.acts && { acts: fields.acts.join(',') }),
     ...(fields.password && { password: fields.password }),
     delete_photo: deletePhoto ? '1' : '0',
     photo: photo ?? '',

@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { roleRights } from '#worker/lib/rights.schema.ts'
 import {
+  actWords,
   AddStaffDialog,
   DeleteStaffDialog,
   EditStaffDialog,
@@ -87,8 +88,11 @@ const columnsFor = ({
   },
   {
     header: 'ভূমিকা',
-    cell: ({ role }) => (
-      <Badge tone={role === 'admin' ? 'success' : 'neutral'}>{roleRights[role].label}</Badge>
+    cell: ({ role, acts }) => (
+      <>
+        <Badge tone={role === 'admin' ? 'success' : 'neutral'}>{roleRights[role].label}</Badge>
+        {role === 'staff' && <span className="mt-1 block text-sm text-muted">{actWords(acts)}</span>}
+      </>
     ),
   },
   { header: 'ফোন', cell: ({ phone }) => <PhoneLink phone={phone} /> },

@@ -11,22 +11,24 @@ export const listStaff = (db: Database, askerId: number) =>
     .where(and(isStaffAccount, ne(users.id, askerId)))
     .orderBy(asc(users.name), asc(users.id))
 
-type Added = Required<Pick<NewUser, 'name' | 'passwordHash' | 'role'>> & {
-  phone: string
-  email: string | null
-  photo: string | null
-}
+type Added = Required<Pick<NewUser, 'name' | 'passwordHash' | 'role'>> &
+  Pick<NewUser, 'acts'> & {
+    phone: string
+    email: string | null
+    photo: string | null
+  }
 
 /** Returns a row if the phone number was free. The number counts as verified, because an admin entered it. */
-export const insertStaff = (db: Database, { photo, ...added }: Added, now: Date, onlyIf: SQL) =>
+export const insertStaff = (db: Database, { photo, acts, ...added }: Added, now: Date, onlyIf: SQL) =>
   db.all<{ id: number }>(sql`
-    INSERT INTO users (name, phone, email, password_hash, role, photo, phone_verified_at, created_at, updated_at)
-    SELECT ${added.name}, ${added.phone}, ${added.email}, ${added.passwordHash}, ${added.role}, ${photo},
+    INSERT INTO users (name, phone, email, password_hash, role, acts, photo, phone_verified_at, created_at, updated_at)
+    SELECT ${added.name}, ${added.phone}, ${added.email}, ${added.passwordHash}, ${added.role},
+      ${acts ? JSON.stringify(acts) : null}, ${photo},
       ${now.getTime()}, ${now.getTime()}, ${now.getTime()}
     WHERE ${onlyIf} AND ${isPhoneFree(added.phone)}
     ON CONFLICT (phone) DO UPDATE SET
       name = excluded.name, email = excluded.email, password_hash = excluded.password_hash, role = excluded.role,
-      photo = excluded.photo, division_id = NULL, district_id = NULL, upazila_id = NULL,
+      acts = excluded.acts, photo = excluded.photo, division_id = NULL, district_id = NULL, upazila_id = NULL,
       phone_verified_at = excluded.phone_verified_at, created_at = excluded.created_at, updated_at = excluded.updated_at
     RETURNING id`)
 
@@ -41,7 +43,10 @@ const isFreeFor = (phone: string): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM users other WHERE other.phone = ${phone} AND other.id <> ${users.id})`
 
 type Edited = Partial<
-  Pick<NewUser, 'name' | 'email' | 'phone' | 'role' | 'photo' | 'passwordHash' | 'passwordChangeRequiredAt'>
+  Pick<
+    NewUser,
+    'name' | 'email' | 'phone' | 'role' | 'acts' | 'photo' | 'passwordHash' | 'passwordChangeRequiredAt'
+  >
 >
 
 export const updateStaff = (

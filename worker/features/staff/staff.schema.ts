@@ -7,11 +7,25 @@ import {
   newStaffPasswordField,
   phoneField,
 } from '#worker/features/people/people.schema.ts'
-import { staffRoles } from '#worker/lib/rights.schema.ts'
+import { completeActs, grantableActNames, staffRoles } from '#worker/lib/rights.schema.ts'
 
 const roleField = filled(z.enum(staffRoles, 'ভূমিকা তালিকা থেকে বেছে নিন'))
 
-const person = { name: nameField, email: emailField, phone: phoneField, role: roleField }
+/** The names of acts with commas between, as one field of a form. Absent changes nothing; empty is none at all. */
+const actsField = z.optional(
+  z.pipe(
+    z.pipe(
+      z.string('কাজের তালিকা ঠিক নয়'),
+      z.transform((text: string) => text.split(',').filter(Boolean)),
+    ),
+    z.pipe(
+      z.array(z.enum(grantableActNames, 'কাজের তালিকা ঠিক নয়')),
+      z.transform((given) => completeActs(given)),
+    ),
+  ),
+)
+
+const person = { name: nameField, email: emailField, phone: phoneField, role: roleField, acts: actsField }
 
 export const staffAddition = z.object({ ...person, password: newStaffPasswordField, photo: fileField })
 export type StaffAddition = z.output<typeof staffAddition>

@@ -159,6 +159,29 @@ describe('changing staff', () => {
     expect((await again.get('/api/auth/me')).status).toBe(401)
   })
 
+  it('gives and takes acts without ending the sessions, and writes both lists to the log', async () => {
+    const member = await added()
+    expect(member).toMatchObject({ acts: ['moderate', 'comments', 'read_customers'] })
+    const session = await as({ id: member.id, role: 'staff' })
+    expect((await session.get('/api/admin/payments')).status).toBe(403)
+    const given = await edit(member.id, { ...kept(member), acts: 'decide_payments,places' })
+    expect((await given.json<{ data: object }>()).data).toMatchObject({
+      acts: ['read_payments', 'decide_payments', 'places'],
+    })
+    expect((await session.get('/api/admin/payments')).status).toBe(200)
+    expect((await session.get('/api/admin/customers')).status).toBe(403)
+    // A form without the field keeps the list, and an empty field is none at all.
+    await edit(member.id, { ...kept(member), name: 'অন্য নাম' })
+    expect((await session.get('/api/admin/payments')).status).toBe(200)
+    await edit(member.id, { ...kept(member), acts: '' })
+    expect((await session.get('/api/admin/payments')).status).toBe(403)
+    expect((await eventsOf(member.id)).slice(-1)).toMatchObject([
+      { before: { acts: ['read_payments', 'decide_payments', 'places'] }, after: { acts: [] } },
+    ])
+    expect((await edit(member.id, { ...kept(member), acts: 'settings' })).status).toBe(422)
+    expect(await added({ acts: 'texts' })).toMatchObject({ acts: ['texts'] })
+  })
+
   it('replaces and removes the photo, and deletes photos that no row shows any more [B-136 B-179]', async () => {
     const member = await added({ photo: pictureFile(await newPicture()) })
     const first = member.photo ?? ''

@@ -38,6 +38,7 @@ import {
   type StaffRow,
   deletePhoneChangeOf,
 } from '#worker/features/people/people.queries.ts'
+import { givenActs } from '#worker/lib/rights.schema.ts'
 import { isAbandoned } from '#worker/features/sign-in/codes/codes.rules.ts'
 import { staffMember } from './staff.answers.ts'
 
@@ -48,7 +49,7 @@ export const readStaff = async (db: Database, askerId: number) =>
 export async function addStaff(
   db: Database,
   act: Act,
-  { photo, password, role = 'staff', ...person }: StaffAddition,
+  { photo, password, role = 'staff', acts, ...person }: StaffAddition,
   store: ImageStore,
 ) {
   const [owner] = await findAccountByPhone(db, person.phone)
@@ -58,6 +59,7 @@ export async function addStaff(
   const account = {
     ...person,
     role,
+    acts: role === 'staff' ? (acts ?? null) : null,
     passwordHash: await hashPassword(password),
     photo: picture?.path ?? null,
   }
@@ -67,7 +69,7 @@ export async function addStaff(
       action: 'staff.added',
       entity: 'user',
       entityId: idOfPhone(person.phone),
-      after: { ...person, role, photo: picture !== null },
+      after: { ...person, role, acts: givenActs(account), photo: picture !== null },
     })
     if (!added) throw phoneInUse()
     return requireStaff(db, added.id)
@@ -90,10 +92,17 @@ export async function editStaff(
     answer: staffMember,
   }
   const row = await findForEdit(target, version)
-  const { photo, delete_photo: deletePhoto, password, role = row.role, ...person } = form
+  const { photo, delete_photo: deletePhoto, password, role = row.role, acts, ...person } = form
   if (password) ensureUncommonPassword(password, person)
   const picture = await preparePhoto(store, photo)
-  const fields = { ...person, role, photo: picture ? picture.path : deletePhoto ? null : row.photo }
+  const given = givenActs({ role, acts: acts ?? row.acts })
+  const isSame = given.join() === givenActs(row).join()
+  const fields = {
+    ...person,
+    role,
+    acts: role === 'staff' ? (isSame ? row.acts : [...given]) : null,
+    photo: picture ? picture.path : deletePhoto ? null : row.photo,
+  }
   const changes = changesBetween(row, fields)
   if (changes.fields.length === 0 && !password) return staffMember(row)
   const reason = password ? 'password_changed' : role !== row.role && 'account_changed'
@@ -104,7 +113,7 @@ export async function editStaff(
       row,
       seen: version,
       changes: {
-        before: changes.before,
+        before: { ...changes.before, ...(!isSame && { acts: givenActs(row) }) },
         after: { ...changes.after, ...(password && { password_changed: true }) },
       },
       write: updateStaff(db, id, set, { now: act.now, version, onlyIf: isStored }),
