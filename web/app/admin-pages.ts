@@ -153,7 +153,7 @@ export const adminPages = {
     path: '/admin/settings',
     module: 'site-settings/settings',
     title: 'সেটিংস',
-    right: 'settings',
+    right: 'texts',
     menu: { icon: 'Settings' },
     frame: {
       tabs: Object.entries(settingsTabs).map(([name, label]) => ({

@@ -32,8 +32,10 @@ export function searchEntries(user: Person): Entry[] {
     to,
     words: to.replaceAll('/', ' '),
   }))
-  if (!menu.some(({ to }) => to === adminPaths.settings)) return pages
-  const settings = settingKeys.map((key): Entry => {
+  const mayOpen = (group: SettingsGroup) =>
+    can(user, group === 'terms' || group === 'faq' ? 'texts' : 'settings')
+  const opened = settingKeys.filter((key) => mayOpen(settingDefinitions[key].group))
+  const settings = opened.map((key): Entry => {
     const [tab, detail] = tabs[settingDefinitions[key].group]
     return {
       kind: 'setting',

@@ -1,4 +1,6 @@
+import { act } from 'react'
 import { describe, expect, it } from 'vitest'
+import { sessionSnapshot } from '#web/lib/session-store.ts'
 import { settingsGroups } from '#worker/features/settings/setting-definitions.schema.ts'
 import { find, type } from '#test/support/dom.ts'
 import {
@@ -34,6 +36,11 @@ const settings: Answers = {
     updated_at: Object.fromEntries(settingsGroups.map((group) => [group, version])),
   },
 }
+const texts: Answers = {
+  'GET /api/admin/settings/texts': {
+    data: { terms: { ...data, updated_at: version }, faq: { ...data, updated_at: version } },
+  },
+}
 const sms: Answers = {
   'GET /api/admin/sms/settings': {
     data: {
@@ -66,7 +73,7 @@ const sms: Answers = {
 const open = async (tab: string, answers: Answers = {}) => {
   const screen = await openScreen(`/admin/settings?tab=${tab}`, {
     user: users.admin,
-    answers: { ...settings, ...sms, ...answers },
+    answers: { ...settings, ...texts, ...sms, ...answers },
   })
   await settle(() => expect(elements('main form').length).toBeGreaterThan(0))
   return screen
@@ -82,6 +89,33 @@ describe('the settings', () => {
         new URLSearchParams(link.getAttribute('href')?.split('?')[1]).get('tab'),
       ),
     ).toEqual(expect.arrayContaining(['site', 'contact', 'payment', 'sms', 'system', 'terms', 'faq']))
+  })
+
+  it('have only the tabs of texts for a member of the staff who writes them', async () => {
+    await openScreen('/admin/settings?tab=payment', {
+      user: { ...users.staff, acts: ['texts'] },
+      answers: texts,
+    })
+    await settle(() => expect(elements('main form').length).toBeGreaterThan(0))
+    expect(elements('nav[aria-label="সেটিংসের ভাগ"] a').map((link) => link.textContent)).toEqual([
+      'শর্তাবলী',
+      'প্রশ্নোত্তর',
+      'তথ্যের পাতা',
+    ])
+  })
+
+  it('say to staff without the act that it is missing, and follow when an admin takes it', async () => {
+    let acts: string[] = ['texts']
+    const { router } = await openScreen('/admin/settings?tab=faq', {
+      user: { ...users.staff, acts: ['texts'] },
+      answers: { ...texts, 'GET /api/auth/me': () => Response.json({ ...users.staff, acts }) },
+    })
+    await settle(() => expect(elements('main form').length).toBeGreaterThan(0))
+    acts = []
+    await act(() => router.navigate('/admin/settings?tab=terms'))
+    await settle(() => expect(sessionSnapshot().user?.acts).toEqual([]))
+    await act(() => router.navigate('/admin/settings?tab=faq'))
+    await expectText('“শর্ত, প্রশ্নোত্তর ও তথ্যের পাতা লেখা”-এর অনুমতি আপনার নেই।')
   })
 
   it('have the fields of the system group, of which the fee is disabled by free submission [B-098 B-120 B-208]', async () => {

@@ -6,6 +6,9 @@ export type AdminSettings = Awaited<ReturnType<typeof fetchSettings>>
 
 export const fetchSettings = (from: Api) => unwrap(from.admin.settings.$get())
 
+/** The groups that those may read who write the texts of the site. */
+export const fetchTexts = (from: Api) => unwrap(from.admin.settings.texts.$get())
+
 export function groupOf<Group extends SettingsGroup>(
   { data, updated_at }: AdminSettings,
   group: Group,

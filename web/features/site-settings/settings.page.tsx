@@ -11,7 +11,10 @@ import {
   type SmsHealth,
   type SmsSettings,
 } from '#web/features/outbox/notifications.calls.ts'
-import { fetchSettings, groupOf } from './settings.calls.ts'
+import { fetchSettings, fetchTexts, groupOf } from './settings.calls.ts'
+import { can, type Person } from '#worker/lib/rights.schema.ts'
+import { useSession } from '#web/app/session.tsx'
+import { sessionSnapshot } from '#web/lib/session-store.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { useFieldOfAddress } from '#web/lib/hooks/use-field-of-address.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
@@ -105,15 +108,20 @@ function SmsTab({ account, messages, health }: SmsTabProps) {
 
 type TabName = keyof typeof settingsTabs
 
-const isTab = (name: string | null): name is TabName => name !== null && Object.hasOwn(settingsTabs, name)
+/** What those may open who write the texts of the site. All other tabs are for `settings`. */
+const textTabs: ReadonlySet<TabName> = new Set(['terms', 'faq', 'pages'])
+
+const tabsOf = (user: Person | null) =>
+  (Object.keys(settingsTabs) as TabName[]).filter((tab) => can(user, 'settings') || textTabs.has(tab))
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const from = context.get(apiContext)
   const search = new URL(request.url).searchParams
-  const name = search.get('tab')
-  const tab = isTab(name) ? name : 'site'
-  const [settings, sms, pages] = await Promise.all([
-    fetchSettings(from),
+  const open = tabsOf(sessionSnapshot().user)
+  const tab = open.find((name) => name === search.get('tab')) ?? open[0] ?? 'terms'
+  const [texts, settings, sms, pages] = await Promise.all([
+    tab === 'terms' || tab === 'faq' ? fetchTexts(from) : undefined,
+    textTabs.has(tab) ? undefined : fetchSettings(from),
     tab === 'sms'
       ? Promise.all([fetchSmsSettings(from), fetchRecentSms(from), fetchSmsHealth(from)])
       : undefined,
@@ -121,6 +129,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ])
   return {
     tab,
+    texts: texts?.data,
     settings,
     sms: sms && { account: sms[0], messages: sms[1], health: sms[2] },
     information: pages && { pages, slug: readPage(search) },
@@ -131,21 +140,24 @@ export const head: Head<typeof loader> = ({ tab }) => ({ title: `সেটিং
 
 export function Component() {
   const { tab } = useLoaderData<typeof loader>()
+  const { user } = useSession()
   useFieldOfAddress()
   return (
     <Page
       title="সেটিংস"
       actions={
-        <ButtonLink variant="secondary" size="small" icon={ListChecks} to={adminPaths.checklist}>
-          শুরুর তালিকা
-        </ButtonLink>
+        can(user, 'operate') && (
+          <ButtonLink variant="secondary" size="small" icon={ListChecks} to={adminPaths.checklist}>
+            শুরুর তালিকা
+          </ButtonLink>
+        )
       }
     >
       <Tabs
         label="সেটিংসের ভাগ"
-        tabs={Object.entries(settingsTabs).map(([name, label]) => ({
+        tabs={tabsOf(user).map((name) => ({
           to: adminPaths.settingsTab(name),
-          label,
+          label: settingsTabs[name],
           current: name === tab,
         }))}
       />
@@ -162,7 +174,11 @@ export function Component() {
 const onSaved = () => window.dispatchEvent(new Event(settingsUpdatedEvent))
 
 function TabContent() {
-  const { tab, settings, sms, information } = useLoaderData<typeof loader>()
+  const { tab, texts, settings, sms, information } = useLoaderData<typeof loader>()
+  if (tab === 'pages') return information && <InformationTab {...information} />
+  if (tab === 'terms') return texts && <TermsForm row={texts.terms} onSaved={onSaved} />
+  if (tab === 'faq') return texts && <FaqForm row={texts.faq} onSaved={onSaved} />
+  if (!settings) return null
   const row = <Group extends SettingsGroup>(group: Group) => groupOf(settings, group)
   switch (tab) {
     case 'site':
@@ -179,8 +195,6 @@ function TabContent() {
           <RetentionForm row={row('retention')} />
         </div>
       )
-    case 'terms':
-      return <TermsForm row={row('terms')} onSaved={onSaved} />
     case 'notifications':
       return (
         <div className="flex flex-col gap-8">
@@ -188,11 +202,7 @@ function TabContent() {
           <SmsTemplatesForm row={row('notifications')} onSaved={onSaved} />
         </div>
       )
-    case 'faq':
-      return <FaqForm row={row('faq')} onSaved={onSaved} />
     case 'sms':
       return sms && <SmsTab {...sms} />
-    case 'pages':
-      return information && <InformationTab {...information} />
   }
 }

@@ -12,7 +12,7 @@ import { validate, validateBody } from '#worker/lib/input/validate.ts'
 import { settingsKeys } from '#worker/lib/keys.ts'
 import { changesPublicData } from '#worker/middleware/edge-cache.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { readAllAdminSettings, saveGroup, type GivenSettings } from './admin-settings.usecases.ts'
+import { readAllAdminSettings, readTexts, saveGroup, type GivenSettings } from './admin-settings.usecases.ts'
 import {
   requireCallable,
   paymentMethodStates,
@@ -41,6 +41,9 @@ export const adminSettingsRoutes = new Hono<AppEnv>()
     const { settings, ...read } = await readAllAdminSettings(c.get('db'), settingsKeys(c.env))
     return c.json({ ...read, payment_methods: paymentMethodStates(settings, c.env.ENVIRONMENT) })
   })
+  .get('/admin/settings/texts', allow.to('texts'), async (c) =>
+    c.json(await readTexts(c.get('db'), settingsKeys(c.env))),
+  )
   // Forms with pictures are sent as POST with `_method=PUT`.
   .post('/admin/settings/site', allow.to('settings'), changesPublicData, validateBody(siteInput), async (c) =>
     done(c, saved, { data: await saveSiteOf(c, c.req.valid('json')) }),

@@ -39,6 +39,13 @@ export async function readAllAdminSettings(db: Database, settingsKey: KeyRing) {
   return { settings: withDefaults(rows), ...adminSettings(rows, settingsKey) }
 }
 
+export async function readTexts(db: Database, settingsKey: KeyRing) {
+  const rows = await listSettings(db)
+  return {
+    data: { terms: adminGroup(rows, 'terms', settingsKey), faq: adminGroup(rows, 'faq', settingsKey) },
+  }
+}
+
 /** Values of a validated form. A secret is null (removed), a new text, or an empty text (unchanged). */
 export type GivenSettings = Partial<Record<SettingKey, unknown>>
 

@@ -149,6 +149,9 @@ export const siteSettingsAnswers = {
       objectOf<Record<SettingsGroup, z.ZodMiniString>>(settingsGroups, () => z.string()),
     ),
   }),
+  'GET /api/admin/settings/texts': json('The terms and the frequent questions, for those who write them', {
+    data: z.strictObject({ terms: groupAnswer('terms'), faq: groupAnswer('faq') }),
+  }),
   'POST /api/admin/settings/site': saves(
     'Saves the settings of the site with a form that holds pictures',
     'site',
