@@ -1,7 +1,16 @@
 import { redirect, type MiddlewareFunction } from 'react-router'
-import { loadSession, sessionSnapshot, type Session, type SessionUser } from '#web/lib/session-store.ts'
+import { api, unwrap } from '#web/lib/api.ts'
+import {
+  loadSession,
+  sessionSnapshot,
+  storedToken,
+  updateSessionUser,
+  type Session,
+  type SessionUser,
+} from '#web/lib/session-store.ts'
 import { isPathOfThisSite } from '#worker/lib/input/site-path.schema.ts'
-import { hasRight, roleRights, type Right } from '#worker/lib/rights.schema.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { hasRight, isStaff, missingActMessage, roleRights, type Right } from '#worker/lib/rights.schema.ts'
 import { paths } from './paths.ts'
 import type { adminPages } from './admin-pages.ts'
 import { checkSession } from './session.tsx'
@@ -42,13 +51,36 @@ function firstPath(
   return user.second_factor_enrolment_required && '/admin/security'
 }
 
-/** Route middleware: redirects a guest to the login and back, and users without the right to the home page. */
+let isFirstPage = true
+
+/** Menus and buttons follow when an admin gives or takes an act. The first page of a visit has asked already. */
+function askForActs(): void {
+  const token = storedToken()
+  if (!isFirstPage)
+    unwrap(api.auth.me.$get()).then(
+      (user) => {
+        const isNew = String(user.acts) !== String(sessionSnapshot().user?.acts)
+        if (isNew && storedToken() === token) updateSessionUser(user as SessionUser)
+      },
+      () => undefined,
+    )
+  isFirstPage = false
+}
+
+/**
+ * Route middleware: redirects a guest to the login and back, and users without the right to the home page. Staff read which
+ * act they lack, because they may have had it before.
+ */
 export function only(right: Right): MiddlewareFunction {
   return async ({ request }, next) => {
     const { user } = await resolveSession()
     const url = new URL(request.url)
     if (!user) throw redirect(paths.login(url.pathname + url.search))
-    if (!hasRight(user, right)) throw redirect(paths.home)
+    if (user.acts) askForActs()
+    if (!hasRight(user, right)) {
+      if (!isStaff(user) || typeof right !== 'string') throw redirect(paths.home)
+      throw new ApiError(403, 'forbidden', missingActMessage(right))
+    }
     const first = firstPath(user)
     if (first && url.pathname !== first) throw redirect(first)
     return next()

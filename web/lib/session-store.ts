@@ -1,11 +1,13 @@
 /** The session: user and token in browser storage. Not used while rendering on the server. */
-import type { Role } from '#worker/lib/rights.schema.ts'
+import type { GrantableAct, Role } from '#worker/lib/rights.schema.ts'
 import { readStored, readStoredJson, storageKinds, storedKeys, writeStored } from './stored.ts'
 
 export type SessionUser = {
   id: number
   name: string
   role: Role
+  /** Of staff: what the admin gave. */
+  acts?: readonly GrantableAct[]
   phone: string
   email: string | null
   /** The user has a one-time password and must change it first. */

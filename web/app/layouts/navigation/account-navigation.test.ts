@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { paths } from '#web/app/paths.ts'
-import { roles, type Role } from '#worker/lib/rights.schema.ts'
+import { roles, type GrantableAct, type Role } from '#worker/lib/rights.schema.ts'
 import { barOf, menuOf } from './account-navigation.ts'
 
 const menuPaths = (role: Role) => menuOf({ role }).map(({ to }) => to)
@@ -29,4 +29,14 @@ it('hides admin pages from staff [A-040]', () => {
     '/biodata',
     '/categories',
   ])
+})
+
+it('shows staff the pages of the acts that they were given', () => {
+  const of = (acts: readonly GrantableAct[]) => menuOf({ role: 'staff', acts }).map(({ to }) => to)
+  expect(of(['read_payments'])).toContain(adminPaths.payments)
+  expect(of(['places', 'texts'])).toEqual(
+    expect.arrayContaining([adminPaths.geolocation, adminPaths.settings]),
+  )
+  expect(of([])).not.toContain(adminPaths.moderation)
+  expect(barOf({ role: 'staff', acts: [] })).toHaveLength(4)
 })

@@ -170,7 +170,14 @@ function requireMissingFields(
   if (changed.password && !typed.confirmPassword) throw fieldError('confirmPassword', 'পাসওয়ার্ড নিশ্চিত করুন')
 }
 
-const sessionUser = ({ id, name, role, phone, email }: AdminProfile) => ({ id, name, role, phone, email })
+const sessionUser = ({ id, name, role, acts, phone, email }: AdminProfile) => ({
+  id,
+  name,
+  role,
+  ...(acts && { acts }),
+  phone,
+  email,
+})
 
 function differencesOf(mine: AdminProfileChange, theirs: AdminProfile): EditDifference[] {
   const rows: EditDifference[] = [
