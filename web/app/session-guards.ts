@@ -9,8 +9,7 @@ import {
   type SessionUser,
 } from '#web/lib/session-store.ts'
 import { isPathOfThisSite } from '#worker/lib/input/site-path.schema.ts'
-import { ApiError } from '#web/lib/api-error.ts'
-import { hasRight, isStaff, missingActMessage, roleRights, type Right } from '#worker/lib/rights.schema.ts'
+import { hasRight, roleRights, type Right } from '#worker/lib/rights.schema.ts'
 import { paths } from './paths.ts'
 import type { adminPages } from './admin-pages.ts'
 import { checkSession } from './session.tsx'
@@ -68,8 +67,7 @@ function askForActs(): void {
 }
 
 /**
- * Route middleware: redirects a guest to the login and back, and users without the right to the home page. Staff read which
- * act they lack, because they may have had it before.
+ * Route middleware: redirects a guest to the login and back, and users without the right to the home page.
  */
 export function only(right: Right): MiddlewareFunction {
   return async ({ request }, next) => {
@@ -77,10 +75,7 @@ export function only(right: Right): MiddlewareFunction {
     const url = new URL(request.url)
     if (!user) throw redirect(paths.login(url.pathname + url.search))
     if (user.acts) askForActs()
-    if (!hasRight(user, right)) {
-      if (!isStaff(user) || typeof right !== 'string') throw redirect(paths.home)
-      throw new ApiError(403, 'forbidden', missingActMessage(right))
-    }
+    if (!hasRight(user, right)) throw redirect(paths.home)
     const first = firstPath(user)
     if (first && url.pathname !== first) throw redirect(first)
     return next()

@@ -1,6 +1,5 @@
-import { act } from 'react'
 import { describe, expect, it } from 'vitest'
-import { sessionSnapshot } from '#web/lib/session-store.ts'
+import { beginSession } from '#web/lib/session-store.ts'
 import { settingsGroups } from '#worker/features/settings/setting-definitions.schema.ts'
 import { find, type } from '#test/support/dom.ts'
 import {
@@ -104,18 +103,30 @@ describe('the settings', () => {
     ])
   })
 
-  it('say to staff without the act that it is missing, and follow when an admin takes it', async () => {
-    let acts: string[] = ['texts']
-    const { router } = await openScreen('/admin/settings?tab=faq', {
-      user: { ...users.staff, acts: ['texts'] },
-      answers: { ...texts, 'GET /api/auth/me': () => Response.json({ ...users.staff, acts }) },
-    })
+  it('say which act an admin has taken meanwhile, and the menu follows', async () => {
+    const user = { ...users.staff, acts: ['texts' as const] }
+    const message = '“শর্ত, প্রশ্নোত্তর ও তথ্যের পাতা লেখা”-এর অনুমতি আপনার নেই।'
+    const refused = refusal(403, 'forbidden', message)
+    const answers = {
+      ...texts,
+      'GET /api/auth/me': { ...user, acts: [] },
+      'GET /api/admin/information': refused,
+      'PUT /api/admin/settings/faq': refused,
+    }
+    await openScreen('/admin/settings?tab=faq', { user, answers })
     await settle(() => expect(elements('main form').length).toBeGreaterThan(0))
-    acts = []
-    await act(() => router.navigate('/admin/settings?tab=terms'))
-    await settle(() => expect(sessionSnapshot().user?.acts).toEqual([]))
-    await act(() => router.navigate('/admin/settings?tab=faq'))
-    await expectText('“শর্ত, প্রশ্নোত্তর ও তথ্যের পাতা লেখা”-এর অনুমতি আপনার নেই।')
+    beginSession('token-1', user)
+    await settle(() => expect(elements('nav a[href="/admin/settings"]')).not.toEqual([]))
+    await click(flag('faq_enabled'))
+    await submit('সংরক্ষণ করুন')
+    await expectText(message)
+
+    await openScreen('/admin/settings?tab=faq', { user, answers })
+    await settle(() => expect(elements('main form').length).toBeGreaterThan(0))
+    beginSession('token-1', user)
+    await click(element('nav a', 'তথ্যের পাতা'))
+    await expectText(message)
+    await settle(() => expect(elements('nav a[href="/admin/settings"]')).toEqual([]))
   })
 
   it('have the fields of the system group, of which the fee is disabled by free submission [B-098 B-120 B-208]', async () => {
