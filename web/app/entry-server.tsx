@@ -102,7 +102,14 @@ export async function renderPage(
   const errors = context.errors && Object.entries(context.errors)
   const failure = errors?.[0] ? asApiError(errors[0][1]) : null
   const router = createStaticRouter(dataRoutes, context)
-  const status = failure ? failure.status || 503 : missing ? 404 : context.statusCode
+  // A search engine forgets an address with 410 sooner than one with 404.
+  const status = failure?.body.was_public
+    ? 410
+    : failure
+      ? failure.status || 503
+      : missing
+        ? 404
+        : context.statusCode
   const page = isShell || status !== 200 ? undefined : context.matches.at(-1)?.route
   const [description] = await Promise.all([
     page

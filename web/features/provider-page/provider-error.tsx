@@ -14,7 +14,7 @@ export function ProviderError() {
   const error = asApiError(useRouteError())
   const revalidator = useRevalidator()
   const isMissing = error.status === 404
-  if (error.status === 410) return <RemovedProvider lists={(error.body.lists ?? []) as OtherList[]} />
+  if (error.body.was_public) return <RemovedProvider lists={(error.body.lists ?? []) as OtherList[]} />
   return (
     <PageError
       title={isMissing ? 'এই সেবাদাতাকে পাওয়া যায়নি' : 'সেবাদাতার তথ্য আনা যায়নি'}

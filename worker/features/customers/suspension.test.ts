@@ -70,7 +70,7 @@ describe('suspending an account', () => {
     expect(await isListed(provider.id)).toBe(true)
     await suspend(provider.userId)
     expect(await isListed(provider.id)).toBe(false)
-    expect((await guest.get(`/api/biodata/${provider.id}`)).status).toBe(410)
+    expect((await guest.get(`/api/biodata/${provider.id}`)).status).toBe(404)
     expect((await worker.get('/api/service-workers/me')).status).toBe(401)
     await reinstate(provider.userId)
     expect(await isListed(provider.id)).toBe(true)

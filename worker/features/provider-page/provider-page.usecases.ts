@@ -67,7 +67,7 @@ function nextActivity(at: number | null, now: Date): number | null {
 /**
  * The public profile, and from how many taka a subscription shows the number; for a customer with the customer's own rating
  * and what the number costs this customer.
- * @throws 404 unless the provider is public; 410 `gone` with lists of others for one who was
+ * @throws 404 unless the provider is public; with `was_public` and lists of others for one who was
  */
 export async function readProvider(db: Database, actor: Actor, providerId: number, now: Date) {
   const customer = actor?.role === 'customer' ? actor : null

@@ -2,9 +2,15 @@ import { notFound, refused, validationFailed } from '#worker/lib/errors.ts'
 
 export const providerNotPublic = () => notFound('এই সেবাদাতাকে পাওয়া যায়নি।')
 
-/** 410: the profile was public and is not any more. `lists`: where to look instead, the narrowest first. */
+/**
+ * The profile was public and is not any more: 404 as for any that is not public, which the page in HTML turns into 410 for search
+ * engines. `lists`: where to look instead, the narrowest first.
+ */
 export const providerRemoved = (lists: readonly { name: string; path: string; total: number }[]) =>
-  refused(410, 'gone', 'এই সেবাদাতা আর তালিকায় নেই। একই কাজের অন্যদের দেখুন।', { lists })
+  refused(404, 'not_found', 'এই সেবাদাতা আর তালিকায় নেই। একই কাজের অন্যদের দেখুন।', {
+    was_public: true,
+    lists,
+  })
 
 export const pageTooDeep = () =>
   refused(422, 'page_too_deep', 'তালিকার এত ভেতরের পৃষ্ঠা দেখানো যায় না। এলাকা বা পেশা বেছে তালিকাটি ছোট করুন।')

@@ -108,24 +108,26 @@ describe('a provider', () => {
     })
   })
 
-  it('is not found unless approved and not paused, and gone if switched off or suspended', async () => {
+  it('is not found unless approved, not paused, not switched off and not suspended', async () => {
     const suspended = await makeProvider()
     await db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, suspended.userId))
     await runBatch(db, projectListing(db, suspended.id))
     const hidden = [
-      [await makeProvider({ status: 'pending' }), 404, 'not_found'],
-      [await makeProvider({ status: 'rejected' }), 404, 'not_found'],
-      [await makeProvider({ isActive: false }), 410, 'gone'],
-      [await makeProvider({ isPaused: true }), 404, 'not_found'],
-      [suspended, 410, 'gone'],
-      [{ id: 999_999 }, 404, 'not_found'],
+      [await makeProvider({ status: 'pending' }), false],
+      [await makeProvider({ status: 'rejected' }), false],
+      [await makeProvider({ isActive: false }), true],
+      [await makeProvider({ isPaused: true }), false],
+      [suspended, true],
+      [{ id: 999_999 }, false],
     ] as const
     const admin = await as(await makeUser('admin'))
-    for (const [{ id }, status, error] of hidden) {
+    for (const [{ id }, wasPublic] of hidden) {
       for (const asker of [guest, admin]) {
         const answer = await asker.get(`/api/biodata/${id}`)
-        expect(answer.status).toBe(status)
-        expect(await answer.json()).toMatchObject({ success: false, error })
+        expect(answer.status).toBe(404)
+        const body = await answer.json()
+        expect(body).toMatchObject({ success: false, error: 'not_found' })
+        expect('was_public' in (body as object)).toBe(wasPublic)
       }
     }
   })

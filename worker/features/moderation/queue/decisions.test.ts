@@ -215,7 +215,7 @@ describe('switching off and on', () => {
     const staff = await moderator()
     expect((await staff.post(`/api/admin/workers/${worker.id}/deactivate`)).status).toBe(200)
     expect(await isListed(worker.id)).toBe(false)
-    expect((await guest.get(`/api/biodata/${worker.id}`)).status).toBe(410)
+    expect((await guest.get(`/api/biodata/${worker.id}`)).status).toBe(404)
     expect((await smsTo(worker.phone)).map(({ body }) => body)).toEqual(['হাসান বন্ধ'])
     expect(await refusalOf(await staff.post(`/api/admin/workers/${worker.id}/deactivate`))).toMatchObject({
       status: 409,

@@ -190,7 +190,7 @@ describe('a break', () => {
     expect((await staff.post(`/api/admin/workers/${provider.id}/deactivate`)).status).toBe(200)
     expect((await calls.put('/api/service-workers/me/pause', { is_paused: false })).status).toBe(200)
     expect(await isListed(provider.id)).toBe(false)
-    expect((await guest.get(`/api/biodata/${provider.id}`)).status).toBe(410)
+    expect((await guest.get(`/api/biodata/${provider.id}`)).status).toBe(404)
     expect(await (await calls.get('/api/service-workers/me')).json()).toMatchObject({ is_active: false })
   })
 })
