@@ -1,0 +1,204 @@
+import { ArrowDown, ArrowUp, ArrowUpDown, ChevronRight } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { Link } from '#web/ui/layout/link.tsx'
+import { openPath, type RowKey } from './open-row.ts'
+
+/** The link of a sortable header, and the current direction. */
+type ColumnSort = { to: string; direction?: 'ascending' | 'descending' | undefined }
+
+export type RowColumn<Row> = {
+  header: string
+  /** One line. The panel shows it in full. */
+  cell: (row: Row) => ReactNode
+  /** More than the cell, for the panel. */
+  full?: (row: Row) => ReactNode
+  /** The name of the row, which opens its panel. With a picture or a mark around the text of the cell. */
+  heading?: true
+  before?: (row: Row) => ReactNode
+  after?: (row: Row) => ReactNode
+  /** On a phone it stands beside the name; the other columns and actions are in the panel. */
+  second?: true
+  /** Buttons: neither in the panel nor in the choice of columns. */
+  action?: true
+  /** Left out where there is only room for five columns. */
+  wide?: true
+  /** Shown only to those who choose it. */
+  extra?: true
+  align?: 'end'
+  /** A class for its width. Columns without one share the rest. */
+  width?: string
+  sort?: ColumnSort | undefined
+}
+
+/** The columns of a table where there is no room for all: the name, the actions, and others up to five. */
+export function fiveOf<Row>(columns: readonly RowColumn<Row>[]): ReadonlySet<RowColumn<Row>> {
+  const always = columns.filter(({ heading, action }) => heading || action)
+  const others = columns.filter(({ heading, action }) => !heading && !action)
+  const first = others.filter(({ wide, sort }) => !wide || sort?.direction)
+  const last = others.filter((column) => !first.includes(column))
+  return new Set([...always, ...[...first, ...last].slice(0, 5 - always.length)])
+}
+
+type RowTableProps<Row> = {
+  caption: string
+  columns: readonly RowColumn<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => RowKey
+  open: string | undefined
+  selection: { selected: ReadonlySet<RowKey>; onChange: (selected: ReadonlySet<RowKey>) => void } | undefined
+  rowName: (row: Row) => string
+  /** In the last header. */
+  chooser: ReactNode
+  /** The element of a row, for a list that can be sorted by hand. */
+  Item?: ((props: { row: Row } & ComponentProps<'tr'>) => ReactNode) | undefined
+}
+
+/**
+ * Rows of one height with one line a cell: all columns from 920 pixels, five from 592, and on less the name, a second text and one
+ * action, in one line.
+ */
+export function RowTable<Row>({ columns, rows, rowKey, selection, Item, ...rest }: RowTableProps<Row>) {
+  const { caption, open, rowName, chooser } = rest
+  const location = useLocation()
+  const keys = rows.map(rowKey)
+  const all = selection !== undefined && keys.length > 0 && keys.every((key) => selection.selected.has(key))
+  const five = fiveOf(columns)
+  const look = (column: RowColumn<Row>) =>
+    `${five.has(column) ? '' : 'max-roomy:hidden'} ${column.heading || column.second ? '' : 'narrow:hidden'} ${column.align === 'end' || column.action ? 'text-end tabular-nums' : ''}`
+  const cellsOf = (row: Row) => (
+    <>
+      {selection && (
+        <td role="cell" className="relative z-1 w-12 ps-1">
+          <RowCheckbox
+            label={`${rowName(row)} বেছে নিন`}
+            checked={selection.selected.has(rowKey(row))}
+            onChange={(on) => selection.onChange(toggled(selection.selected, rowKey(row), on))}
+          />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td
+          key={column.header}
+          role="cell"
+          className={`h-12 px-2 narrow:h-auto ${look(column)} ${column.action ? 'relative z-1 narrow:shrink-0' : column.heading ? 'font-semibold narrow:min-w-0 narrow:flex-1' : 'truncate text-sm narrow:max-w-1/2 narrow:text-end narrow:text-muted [&_a]:relative [&_a]:z-1 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center'}`}
+        >
+          {column.heading ? (
+            <Link
+              to={openPath(location, rowKey(row))}
+              replace={open !== undefined}
+              preventScrollReset
+              data-row={rowKey(row)}
+              aria-current={String(rowKey(row)) === open || undefined}
+              className="flex min-h-11 items-center gap-2 text-action -outline-offset-3 hover:underline narrow:after:absolute narrow:after:inset-0"
+            >
+              {column.before && <span className="shrink-0 narrow:hidden">{column.before(row)}</span>}
+              <span className="min-w-0 truncate">{column.cell(row)}</span>
+              {column.after?.(row)}
+            </Link>
+          ) : (
+            column.cell(row)
+          )}
+        </td>
+      ))}
+      <td role="cell" className="w-11 text-muted narrow:ms-auto narrow:shrink-0">
+        <Icon icon={ChevronRight} className="mx-auto size-5" />
+      </td>
+    </>
+  )
+  // With another `display` the browser drops the table roles, so they are set explicitly.
+  return (
+    <div className="[container:list/inline-size]">
+      <div className="overflow-x-auto rounded-card border border-line bg-surface">
+        <table role="table" className="w-full table-fixed narrow:block">
+          <caption className="sr-only">{caption}</caption>
+          <thead
+            role="rowgroup"
+            className={`bg-sunken text-sm ${selection ? 'narrow:block' : 'narrow:sr-only'}`}
+          >
+            <tr role="row" className="narrow:flex narrow:items-center">
+              {selection && (
+                <th role="columnheader" scope="col" className="w-12 ps-1">
+                  <RowCheckbox
+                    label="এই পাতার সব"
+                    checked={all}
+                    onChange={(on) => selection.onChange(new Set(on ? keys : []))}
+                  />
+                </th>
+              )}
+              {columns.map((column) => (
+                <th
+                  key={column.header}
+                  role="columnheader"
+                  scope="col"
+                  aria-sort={column.sort ? (column.sort.direction ?? 'none') : undefined}
+                  className={`h-10 truncate px-2 font-semibold narrow:sr-only ${look(column)} ${column.align === 'end' || column.action ? '' : 'text-start'} ${column.width ?? ''}`}
+                >
+                  {column.sort ? <SortLink sort={column.sort}>{column.header}</SortLink> : column.header}
+                </th>
+              ))}
+              <th role="columnheader" scope="col" className="h-10 w-11 text-end narrow:ms-auto">
+                <span className="sr-only">খোলা</span>
+                {chooser}
+              </th>
+            </tr>
+          </thead>
+          <tbody role="rowgroup" className="divide-y divide-line narrow:block">
+            {rows.map((row) => {
+              const attributes = {
+                role: 'row',
+                className: `relative narrow:flex narrow:min-h-13 narrow:items-center ${String(rowKey(row)) === open ? 'bg-tint' : 'hover:bg-ground'}`,
+                children: cellsOf(row),
+              } as const
+              return Item ? (
+                <Item key={rowKey(row)} row={row} {...attributes} />
+              ) : (
+                <tr key={rowKey(row)} {...attributes} />
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}
+
+function SortLink({ sort, children }: { sort: ColumnSort; children: ReactNode }) {
+  const icons = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown }
+  return (
+    <Link
+      to={sort.to}
+      replace
+      preventScrollReset
+      className="inline-flex min-h-10 max-w-full items-center gap-1 -outline-offset-3 hover:underline"
+    >
+      <span className="truncate">{children}</span>
+      <Icon
+        icon={icons[sort.direction ?? 'none']}
+        className={`size-4 ${sort.direction ? '' : 'text-muted'}`}
+      />
+    </Link>
+  )
+}
+
+type RowCheckboxProps = { label: string; checked: boolean; onChange: (on: boolean) => void }
+
+const RowCheckbox = ({ label, checked, onChange }: RowCheckboxProps) => (
+  <label className="grid size-11 place-items-center">
+    <span className="sr-only">{label}</span>
+    <input
+      type="checkbox"
+      checked={checked}
+      onChange={(event) => onChange(event.target.checked)}
+      className="size-5 accent-action"
+    />
+  </label>
+)
+
+function toggled(selected: ReadonlySet<RowKey>, key: RowKey, on: boolean): ReadonlySet<RowKey> {
+  const next = new Set(selected)
+  if (on) next.add(key)
+  else next.delete(key)
+  return next
+}
