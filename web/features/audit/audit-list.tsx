@@ -1,4 +1,4 @@
-import { ArrowRight, ChevronDown } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
 import { Link } from '#web/ui/layout/link.tsx'
 import { settingLabels } from '#worker/features/settings/settings.schema.ts'
 import { adminPaths } from '#web/app/admin-paths.ts'
@@ -9,33 +9,42 @@ import { actionText, entityLabels } from './action.labels.ts'
 import type { AuditEntry } from './audit.calls.ts'
 import { auditList } from './audit.address.ts'
 import { differences, fieldLabel, valueText } from './field.labels.ts'
-import type { ComponentType } from 'react'
-import { Card } from '#web/ui/layout/card.tsx'
+import type { RowColumn } from '#web/ui/list/row-table.tsx'
+import { Rows } from '#web/ui/list/rows.tsx'
 
 export const AuditList = ({ entries }: { entries: readonly AuditEntry[] }) => (
-  <DetailList label="কাজের তালিকা" rows={entries} rowKey={({ id }) => id} summary={Summary} detail={Detail} />
+  <Rows
+    caption="কাজের তালিকা"
+    columns={columns}
+    rows={entries}
+    rowKey={({ id }) => id}
+    rowName={(entry) => `${entry.actor_name} ${actionText(entry)}`}
+    renderDetail={(entry) => <Detail entry={entry} />}
+  />
 )
 
-const Summary = ({ row: entry }: { row: AuditEntry }) => (
-  <span className="min-w-0 flex-1">
-    <span className="font-semibold">{entry.actor_name}</span> {actionText(entry)}
-    <span className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-muted">
-      <time dateTime={entry.created_at}>{formatDateTime(entry.created_at)}</time>
-      <span>
-        {entityLabels[entry.entity] ?? entry.entity} #{displayedId(entry.entity_id)}
-      </span>
-    </span>
-  </span>
-)
+const columns: RowColumn<AuditEntry>[] = [
+  { header: 'কাজ', heading: true, width: 'w-2/5', cell: (entry) => actionText(entry) },
+  { header: 'কে', second: true, cell: ({ actor_name: name }) => name },
+  {
+    header: 'কীসের উপর',
+    cell: ({ entity, entity_id: id }) => `${entityLabels[entity] ?? entity} #${displayedId(id)}`,
+  },
+  {
+    header: 'সময়',
+    width: 'w-52',
+    cell: ({ created_at: at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
+  },
+]
 
-function Detail({ row: entry }: { row: AuditEntry }) {
+function Detail({ entry }: { entry: AuditEntry }) {
   const { action, entity, entity_id: id } = entry
   const links = [
     [entityPaths[entity]?.(id, action), 'যেখানে হয়েছে দেখুন'],
     [auditList.path({ q: id, page: 1, entity }), 'এর সব কাজ'],
   ] as const
   return (
-    <div className="flex flex-col gap-3 border-t border-line bg-ground px-4 py-4 sm:px-5">
+    <>
       {entry.before || entry.after ? (
         <DifferenceList entry={entry} />
       ) : (
@@ -59,7 +68,7 @@ function Detail({ row: entry }: { row: AuditEntry }) {
             ),
         )}
       </p>
-    </div>
+    </>
   )
 }
 
@@ -94,7 +103,7 @@ function DifferenceList({ entry }: { entry: AuditEntry }) {
   return (
     <dl className="grid gap-2">
       {changed.map(({ name, before, after, hadBefore, hasAfter }) => (
-        <div key={name} className="grid gap-x-3 sm:grid-cols-[minmax(0,12rem)_minmax(0,1fr)]">
+        <div key={name} className="grid gap-x-3">
           <dt className="text-sm text-muted">{labels[name] ?? fieldLabel(name)}</dt>
           <dd className="flex flex-wrap items-center gap-x-2 [overflow-wrap:anywhere]">
             {hadBefore && (
@@ -114,38 +123,5 @@ function DifferenceList({ entry }: { entry: AuditEntry }) {
         </div>
       ))}
     </dl>
-  )
-}
-
-type Props<Row> = {
-  /** The name of the list for screen readers. */
-  label: string
-  rows: readonly Row[]
-  rowKey: (row: Row) => string | number
-  summary: ComponentType<{ row: Row }>
-  detail: ComponentType<{ row: Row }>
-}
-
-/** Rows that open to show their details. Works without JavaScript. */
-function DetailList<Row>({ label, rows, rowKey, summary: Summary, detail: Detail }: Props<Row>) {
-  return (
-    <Card as="section" flush aria-label={label}>
-      <ol className="divide-y divide-line">
-        {rows.map((row) => (
-          <li key={rowKey(row)}>
-            <details className="group">
-              <summary className="flex min-h-14 list-none items-start gap-3 px-4 py-3 hover:bg-sunken sm:px-5 [&::-webkit-details-marker]:hidden">
-                <Summary row={row} />
-                <Icon
-                  icon={ChevronDown}
-                  className="mt-1 size-5 text-muted transition-transform group-open:rotate-180"
-                />
-              </summary>
-              <Detail row={row} />
-            </details>
-          </li>
-        ))}
-      </ol>
-    </Card>
   )
 }

@@ -26,23 +26,25 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { address, log, filters, failure }
 }
 
+export { revalidateUnlessOpened as shouldRevalidate } from '#web/ui/list/open-row.ts'
+
 export function Component() {
   const { address, log, filters, failure } = useLoaderData<typeof loader>()
   const change = useFilters(auditList, address)
   return (
     <ListPage
       title="কাজের লগ"
-      description="কে, কখন, কী বদলেছেন"
       list={auditList}
       address={address}
       csv={{ path: '/api/admin/audit/export', name: 'audit-log.csv' }}
       search={{
         label: 'আইডি দিয়ে খুঁজুন',
-        placeholder: 'যেমন বায়োডাটার আইডি বা পেমেন্টের রেফারেন্স',
+        placeholder: 'বায়োডাটার আইডি বা রেফারেন্স',
       }}
       filters={{
         count: countAuditFilters(address),
-        fields: <AuditFilterFields address={address} filters={filters} onChange={change} />,
+        fields: <MainFilters address={address} filters={filters} onChange={change} />,
+        more: <MoreFilters address={address} filters={filters} onChange={change} />,
       }}
       failure={failure}
       isEmpty={log.data.length === 0}
@@ -58,7 +60,7 @@ export function Component() {
       page={null}
       pagination={<CursorLinks address={address} meta={log.meta} />}
     >
-      <AuditList entries={log.data} />
+      {() => <AuditList entries={log.data} />}
     </ListPage>
   )
 }
@@ -100,12 +102,12 @@ type AuditFilterFieldsProps = {
   onChange: (filter: Partial<AuditAddress>) => void
 }
 
-function AuditFilterFields({ address, filters, onChange }: AuditFilterFieldsProps) {
+function MainFilters({ address, filters, onChange }: AuditFilterFieldsProps) {
   const groups = [...new Set(filters.actions.map(actionGroup))]
   return (
     <>
       <FilterSelect
-        label="কে করেছেন"
+        label="কে"
         placeholder="সবাই"
         value={address.actor}
         onChange={(actor) => onChange({ actor })}
@@ -118,7 +120,7 @@ function AuditFilterFields({ address, filters, onChange }: AuditFilterFieldsProp
         ]}
       />
       <FilterSelect<string>
-        label="কী কাজ"
+        label="কাজ"
         placeholder="সব কাজ"
         value={address.action}
         onChange={(action) => onChange({ action })}
@@ -136,14 +138,19 @@ function AuditFilterFields({ address, filters, onChange }: AuditFilterFieldsProp
           </optgroup>
         ))}
       </FilterSelect>
-      <FilterSelect
-        label="কীসের উপর"
-        placeholder="সবকিছু"
-        value={address.entity}
-        onChange={(entity) => onChange({ entity })}
-        options={filters.entities.map((entity) => ({ value: entity, label: entityLabels[entity] ?? entity }))}
-      />
-      <FilterDays address={address} onChange={onChange} />
     </>
   )
 }
+
+const MoreFilters = ({ address, filters, onChange }: AuditFilterFieldsProps) => (
+  <>
+    <FilterSelect
+      label="কীসের উপর"
+      placeholder="সবকিছু"
+      value={address.entity}
+      onChange={(entity) => onChange({ entity })}
+      options={filters.entities.map((entity) => ({ value: entity, label: entityLabels[entity] ?? entity }))}
+    />
+    <FilterDays address={address} onChange={onChange} />
+  </>
+)

@@ -1,44 +1,60 @@
 import '#web/staff.css'
 import { Users } from 'lucide-react'
-import { useLoaderData } from 'react-router'
-import { listLoader, notLoaded } from '#web/lib/list/list-address.ts'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { apiContext } from '#web/lib/api.ts'
+import { ButtonLink } from '#web/ui/layout/button.tsx'
+import { can } from '#worker/lib/rights.schema.ts'
+import { SuspendButton } from './account-actions.tsx'
+import { CustomerParts } from './customer-parts.tsx'
+import { listLoader, loadOpened, notLoaded } from '#web/lib/list/list-address.ts'
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { formatCount, bengaliDigits } from '#web/lib/format.ts'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { FilterSelect, ListPage, useFilters } from '#web/ui/list/list-page.tsx'
 import { accountStates, subscriptionStates } from '#worker/features/customers/customers.schema.ts'
 import { customersList, type CustomersAddress, dateOrders, nameOrders } from './customers.address.ts'
-import { fetchCustomers, type Customer } from './customers.calls.ts'
+import { fetchCustomer, fetchCustomers, type Customer } from './customers.calls.ts'
 import { accountLabels, subscriptionLabels, placeText } from './customer.labels.ts'
 import { formatDate } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
-import { ListLink, Table, type TableColumn } from '#web/ui/list/table.tsx'
+import type { RowColumn } from '#web/ui/list/row-table.tsx'
+import { Rows } from '#web/ui/list/rows.tsx'
 import { useSession } from '#web/app/session.tsx'
 import { maskedNote } from '#web/features/exports/exports.labels.ts'
 import { PhoneLink } from '#web/ui/layout/phone-number.tsx'
 
-export const loader = listLoader(customersList, fetchCustomers, { data: [], meta: notLoaded })
+const loadCustomers = listLoader(customersList, fetchCustomers, { data: [], meta: notLoaded })
+
+export async function loader(args: LoaderFunctionArgs) {
+  const query = new URL(args.request.url).searchParams
+  const from = args.context.get(apiContext)
+  const [loaded, opened] = await Promise.all([
+    loadCustomers(args),
+    loadOpened(query, (id) => fetchCustomer(from, String(id))),
+  ])
+  return { ...loaded, opened: opened && opened.data }
+}
 
 export function Component() {
-  const { address, list: customers, failure } = useLoaderData<typeof loader>()
+  const { address, list: customers, failure, opened } = useLoaderData<typeof loader>()
   const { user } = useSession()
   const change = useFilters(customersList, address)
   const count = [address.subscription, address.account].filter(Boolean).length
   return (
     <ListPage
       title="গ্রাহক"
-      description={
-        <span role="status">
-          {count > 0 || address.q ? 'পাওয়া গেছে' : 'মোট'} {formatCount(customers.meta.total)} জন
-        </span>
-      }
       list={customersList}
       address={address}
       csv={{ path: '/api/admin/customers.csv', name: 'customers.csv', note: maskedNote(user) }}
+      figures={[
+        {
+          label: count > 0 || address.q ? 'পাওয়া গেছে' : 'মোট',
+          value: <span role="status">{formatCount(customers.meta.total)} জন</span>,
+        },
+      ]}
       search={{ placeholder: 'নাম, ফোন নম্বর, ইমেইল বা আইডি' }}
       filters={{
         count,
-        alwaysOpen: true,
         fields: (
           <>
             <FilterSelect
@@ -71,52 +87,63 @@ export function Component() {
       }
       page={customers.meta}
     >
-      <CustomersTable customers={customers.data} address={address} />
+      {(pages) => (
+        <Rows
+          caption="গ্রাহক"
+          columns={columnsFor(address)}
+          rows={customers.data}
+          rowKey={({ id }) => id}
+          rowName={({ name }) => name}
+          pages={pages}
+          panel={
+            opened && {
+              title: opened.name,
+              body: (
+                <>
+                  <p className="flex flex-wrap gap-2">
+                    <SuspendButton customer={opened} maySuspend={can(user, 'suspend')} />
+                    <ButtonLink variant="secondary" to={adminPaths.customer(opened.id)}>
+                      পুরো পাতা
+                    </ButtonLink>
+                  </p>
+                  <CustomerParts customer={opened} maySuspend={can(user, 'suspend')} />
+                </>
+              ),
+            }
+          }
+        />
+      )}
     </ListPage>
   )
 }
 
-type CustomersTableProps = { customers: readonly Customer[]; address: CustomersAddress }
-
-function CustomersTable({ customers, address }: CustomersTableProps) {
-  return <Table wide caption="গ্রাহক" columns={columnsFor(address)} rows={customers} rowKey={({ id }) => id} />
-}
-
-const columnsFor = (address: CustomersAddress): TableColumn<Customer>[] => [
+const columnsFor = (address: CustomersAddress): RowColumn<Customer>[] => [
   {
     header: 'নাম',
     heading: true,
+    width: 'w-52',
     sort: customersList.sortBy(address, nameOrders),
-    cell: (customer) => <NameCell customer={customer} />,
+    cell: ({ name }) => name,
+    after: (customer) => {
+      const state = customer.suspended_at ? 'suspended' : customer.phone_verified ? null : 'unverified'
+      return state && <Badge tone={accountLabels[state].tone}>{accountLabels[state].label}</Badge>
+    },
   },
-  { header: 'আইডি', cell: ({ id }) => bengaliDigits(id) },
-  { header: 'ফোন', cell: ({ phone }) => <PhoneLink phone={phone} /> },
-  {
-    header: 'ইমেইল',
-    cell: ({ email }) => (
-      <span className="text-sm break-all columns:inline-block columns:min-w-44">{email ?? '—'}</span>
-    ),
-  },
+  { header: 'আইডি', width: 'w-16', align: 'end', wide: true, cell: ({ id }) => bengaliDigits(id) },
+  { header: 'ফোন', second: true, width: 'w-30', cell: ({ phone }) => <PhoneLink phone={phone} /> },
+  { header: 'ইমেইল', wide: true, cell: ({ email }) => email ?? '—' },
   { header: 'এলাকা', cell: placeText },
   {
     header: 'সাবস্ক্রিপশন',
+    width: 'w-32',
     cell: ({ subscription_state: state }) => (
       <Badge tone={subscriptionLabels[state].tone}>{subscriptionLabels[state].label}</Badge>
     ),
   },
   {
     header: 'নিবন্ধন',
+    width: 'w-33',
     sort: customersList.sortBy(address, dateOrders),
-    cell: ({ created_at: at }) => <span className="whitespace-nowrap">{formatDate(at)}</span>,
+    cell: ({ created_at: at }) => formatDate(at),
   },
 ]
-
-function NameCell({ customer }: { customer: Customer }) {
-  const state = customer.suspended_at ? 'suspended' : customer.phone_verified ? null : 'unverified'
-  return (
-    <span className="flex flex-wrap items-center gap-x-2">
-      <ListLink to={adminPaths.customer(customer.id)}>{customer.name}</ListLink>
-      {state && <Badge tone={accountLabels[state].tone}>{accountLabels[state].label}</Badge>}
-    </span>
-  )
-}

@@ -123,6 +123,21 @@ export async function loadList<List>(loading: Promise<List>, empty: List): Promi
   }
 }
 
+/** For loaders of lists whose panel shows more than its row: undefined without an open row, null if there is none with the id. */
+export async function loadOpened<Row>(
+  query: URLSearchParams,
+  load: (id: number) => Promise<Row>,
+): Promise<Row | null | undefined> {
+  const text = query.get('open')
+  if (!text) return undefined
+  const id = wholeNumber(text, 15)
+  if (id === undefined) return null
+  return load(id).catch((error: unknown) => {
+    if (asApiError(error).status === 404) return null
+    throw error
+  })
+}
+
 type ListOf<Address> = {
   read: (query: URLSearchParams) => Address
   requireRows: (address: Address, rows: readonly unknown[], lastPage: number) => void

@@ -1,8 +1,6 @@
-import { Select, type SelectOption } from '#web/ui/form/select.tsx'
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import type { SelectOption } from '#web/ui/form/select.tsx'
+import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
-import { Card } from '#web/ui/layout/card.tsx'
-import { Page } from '#web/ui/layout/page.tsx'
 import { ListFailure } from './list-failure.tsx'
 import { Pagination } from './pagination.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -12,32 +10,104 @@ import { Button, ButtonLink } from '../layout/button.tsx'
 import { Download, SearchX } from 'lucide-react'
 import { useCsvDownload } from '#web/lib/list/use-csv-download.ts'
 import { EmptyState } from './empty-state.tsx'
+import { useQuery } from '#web/lib/hooks/use-query.ts'
 import { hasSingleKeys } from '#web/lib/single-key-shortcuts.ts'
-import { Field } from '#web/ui/form/field.tsx'
-import { TextInput } from '#web/ui/form/text-input.tsx'
+import { openRowOf, type ListPages } from './open-row.ts'
 
-type FilterToggleProps = { isOpen: boolean; count: number; controls: string; onToggle: () => void }
+type ListHeadProps = {
+  title: string
+  search?: ComponentProps<typeof SearchBox> | undefined
+  filters?: ListFilters | undefined
+  /** Buttons at its end. */
+  actions?: ReactNode
+}
 
-function FilterToggle({ isOpen, count, controls, onToggle }: FilterToggleProps) {
+type ListFilters = {
+  /** How many are set. */
+  count: number
+  /** Beside the search on wide screens, else behind the button. */
+  fields?: ReactNode
+  /** Always behind the button. */
+  more?: ReactNode
+}
+
+/** The first line of a list, 44 pixels high on wide screens: heading, search, filters with their labels inside, and buttons. */
+export function ListHead({ title, search, filters, actions }: ListHeadProps) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
   return (
-    <Button
-      variant="secondary"
-      icon={isOpen ? X : SlidersHorizontal}
-      aria-expanded={isOpen}
-      aria-controls={controls}
-      onClick={onToggle}
-      className="lg:hidden noscript:hidden"
-    >
-      {isOpen ? 'লুকান' : count > 0 ? `ফিল্টার (${formatCount(count)})` : 'ফিল্টার'}
-    </Button>
+    <div className="flex flex-wrap items-center gap-2">
+      <h1 tabIndex={-1} className="me-auto min-w-0 text-xl wrap-anywhere max-sm:grow max-sm:basis-1/2">
+        {title}
+      </h1>
+      {search && <SearchBox inHead {...search} />}
+      {filters?.fields && (
+        <div
+          id={id}
+          className={`gap-2 xl:flex xl:max-w-full ${isOpen ? 'grid max-xl:order-2 max-xl:w-full sm:grid-cols-2' : 'max-xl:hidden'}`}
+        >
+          {filters.fields}
+        </div>
+      )}
+      {filters && (
+        <Button
+          variant="secondary"
+          size="small"
+          icon={isOpen ? X : SlidersHorizontal}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className={`max-sm:order-1 ${filters.more ? '' : 'xl:hidden'}`}
+        >
+          {filters.count > 0 ? `ফিল্টার ${formatCount(filters.count)}` : 'ফিল্টার'}
+        </Button>
+      )}
+      {actions}
+      {filters?.more && (
+        <div
+          className={
+            isOpen
+              ? 'order-3 grid w-full items-end gap-3 rounded-card border border-line bg-surface p-3 sm:grid-cols-2 lg:grid-cols-4'
+              : 'hidden'
+          }
+        >
+          {filters.more}
+        </div>
+      )}
+    </div>
   )
 }
+
+/** The frame of a page with a list: dense, because its rows are what it is for. */
+export const ListFrame = (props: { children: ReactNode }) => (
+  <div {...props} className="mx-auto flex w-full max-w-7xl flex-col gap-2 px-4 py-3 sm:px-6" />
+)
+
+export type Figure = { label: string; value: ReactNode }
+
+/** The figures of a list in one strip of 56 pixels. */
+export const Figures = ({ label, figures }: { label: string; figures: readonly Figure[] }) => (
+  // With many figures it scrolls on a phone, by keyboard, too.
+  <section
+    aria-label={label}
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    tabIndex={0}
+    className="overflow-x-auto rounded-card border border-line bg-surface"
+  >
+    <dl className="flex min-h-13.5 divide-x divide-line">
+      {figures.map((figure) => (
+        <div key={figure.label} className="flex min-w-max flex-1 flex-col justify-center px-3">
+          <dt className="text-xs/5 text-muted">{figure.label}</dt>
+          <dd className="text-sm/6 font-semibold tabular-nums">{figure.value}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)
 
 type Address = { q: string; page: number }
 
 type ListPageProps<Shown extends Address> = {
   title: string
-  description?: ReactNode
   /** From `defineList`. */
   list: {
     base: string
@@ -48,17 +118,10 @@ type ListPageProps<Shown extends Address> = {
   address: Shown
   /** The CSV file with all rows of the filtered list; false if there are none. */
   csv?: { path: string; name: string; note?: string | undefined } | false
-  lead?: ReactNode
+  figures?: readonly Figure[] | undefined
+  tabs?: ReactNode
   search: { label?: string; placeholder: string }
-  filters: {
-    count: number
-    fields: ReactNode
-    /** For few filters: always shown, also on a phone. */
-    alwaysOpen?: boolean
-  }
-  tools?: ReactNode
-  /** After the rows, for example actions on the selected rows. */
-  below?: ReactNode
+  filters: ListFilters
   isEmpty: boolean
   /** Why the list could not be loaded. Shown instead of the rows; tabs, search and filters stay. */
   failure: string | null
@@ -70,13 +133,13 @@ type ListPageProps<Shown extends Address> = {
   page: { current_page: number; last_page: number } | null
   /** Links to further rows, instead of page numbers. */
   pagination?: ReactNode
-  children: ReactNode
+  /** `Rows`, which get the pages of the list. */
+  children: (pages: ListPages | undefined) => ReactNode
 }
 
-/** The page of a staff list: heading, search, filters, rows and pagination. */
+/** The page of a staff list: head, figures, rows and pagination. */
 export function ListPage<Shown extends Address>({
   title,
-  description,
   list,
   address,
   csv,
@@ -84,46 +147,50 @@ export function ListPage<Shown extends Address>({
   failure,
   ...rest
 }: ListPageProps<Shown>) {
-  const [filtering, setFiltering] = useState(false)
   const isLoading = useNavigation().state === 'loading'
   const searchField = useSlashKey()
-  const filtersId = useId()
+  const navigate = useNavigate()
   const go = useChangeAddress()
-  const { page, noMatches } = rest
+  const { page, noMatches, figures } = rest
+  const pages = page
+    ? {
+        current: page.current_page,
+        last: page.last_page,
+        hrefFor: (number: number) => list.pageOf(address, number),
+      }
+    : undefined
+  const hasRows = failure === null && !rest.isEmpty
+  // An open row keeps the list, which says that it has none, beside its panel.
+  const isOpen = openRowOf(useQuery()) !== undefined
   return (
-    <Page
-      width="table"
-      title={title}
-      description={failure === null && description}
-      actions={failure === null && csv && <CsvButton {...csv} path={list.filePath(csv.path, address)} />}
-    >
-      {rest.lead}
-      <SearchBox
-        {...rest.search}
-        query={address.q}
-        onSearch={(q) => go(list.searched(address, q))}
-        inputRef={searchField}
+    <ListFrame>
+      <ListHead
+        title={title}
+        search={{
+          ...rest.search,
+          query: address.q,
+          onSearch: (q) => go(list.searched(address, q)),
+          // The first hit opens.
+          onEnter: (q) =>
+            void navigate(list.searched(address, q), {
+              replace: true,
+              preventScrollReset: true,
+              state: { enter: 0 },
+            }),
+          inputRef: searchField,
+        }}
+        filters={filters}
+        actions={failure === null && csv && <CsvButton {...csv} path={list.filePath(csv.path, address)} />}
       />
-      {!filters.alwaysOpen && (
-        <FilterToggle
-          isOpen={filtering}
-          count={filters.count}
-          controls={filtersId}
-          onToggle={() => setFiltering(!filtering)}
-        />
+      <div className={isOpen ? 'max-lg:hidden' : 'empty:hidden'}>{rest.tabs}</div>
+      {failure === null && figures && figures.length > 0 && (
+        <Figures label={`${title}: সংখ্যায়`} figures={figures} />
       )}
-      <Card
-        id={filtersId}
-        className={`grid gap-4 sm:grid-cols-2 lg:grid-cols-5 ${filtering || filters.alwaysOpen ? '' : 'max-lg:hidden'}`}
-      >
-        {filters.fields}
-      </Card>
-      {failure === null && rest.tools}
-      <div aria-busy={isLoading} className={`flex flex-col gap-4 ${isLoading ? 'opacity-70' : ''}`}>
+      <div aria-busy={isLoading} className={`flex flex-col gap-3 ${isLoading ? 'opacity-70' : ''}`}>
         {failure !== null ? (
           <ListFailure>{failure}</ListFailure>
-        ) : !rest.isEmpty ? (
-          rest.children
+        ) : hasRows || isOpen ? (
+          rest.children(pages)
         ) : filters.count > 0 || address.q !== '' ? (
           <EmptyState
             icon={SearchX}
@@ -139,17 +206,11 @@ export function ListPage<Shown extends Address>({
         ) : (
           rest.empty
         )}
-        {failure === null && rest.below}
       </div>
-      {failure === null && page && (
-        <Pagination
-          current={page.current_page}
-          last={page.last_page}
-          hrefFor={(number) => list.pageOf(address, number)}
-        />
-      )}
+      {failure === null && pages && <Pagination {...pages} />}
       {failure === null && rest.pagination}
-    </Page>
+      {failure === null && csv && csv.note && <p className="text-sm text-muted">{csv.note}</p>}
+    </ListFrame>
   )
 }
 
@@ -168,26 +229,25 @@ export function useFilters<Shown>(
   return (change: Partial<Shown>) => go(list.changed(address, change))
 }
 
-function CsvButton({ path, name, note }: { path: string; name: string; note?: string | undefined }) {
+function CsvButton({ path, name }: { path: string; name: string }) {
   const { progress, error, start, stop } = useCsvDownload(path, name)
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <Button variant="secondary" icon={Download} onClick={progress ? stop : start}>
-        {progress ? 'থামান' : 'সিএসভি নামান'}
+    <>
+      <Button variant="secondary" size="small" icon={Download} onClick={progress ? stop : start}>
+        <span className="max-sm:sr-only">{progress ? 'থামান' : 'সিএসভি নামান'}</span>
       </Button>
-      <p aria-live="polite" className="text-sm text-muted empty:-ms-3">
-        {!progress
-          ? note
-          : progress.total > 0
+      <p aria-live="polite" className="order-4 text-sm text-muted empty:hidden">
+        {progress &&
+          (progress.total > 0
             ? `${formatCount(progress.rows)} / ${formatCount(progress.total)} সারি`
-            : 'শুরু হচ্ছে...'}
+            : 'শুরু হচ্ছে...')}
       </p>
       {error && (
-        <p role="alert" className="text-sm text-danger">
+        <p role="alert" className="order-4 text-sm text-danger">
           {error}
         </p>
       )}
-    </div>
+    </>
   )
 }
 
@@ -217,6 +277,28 @@ type FilterProps = {
   className?: string
 }
 
+/** A control with its label inside, 44 pixels high. */
+const Inside = ({
+  label,
+  className = '',
+  children,
+}: {
+  label: string
+  className?: string
+  children: ReactNode
+}) => (
+  <label
+    className={`flex h-11 min-w-0 items-center gap-2 rounded-card border border-line-strong bg-surface ps-3 pe-2 has-focus-visible:border-action has-focus-visible:outline-3 has-focus-visible:outline-action ${className}`}
+  >
+    <span className="shrink-0 text-sm text-muted">{label}</span>
+    {children}
+  </label>
+)
+
+// Below 16 px, iOS would zoom in on focus.
+const insideControl =
+  'h-full min-w-0 flex-1 truncate bg-transparent text-base font-semibold text-ink outline-none xl:max-w-36 xl:text-sm'
+
 type FilterSelectProps<Value extends string | number> = FilterProps & {
   /** Label of the option that sets no filter. Leave it out if the filter always has a value. */
   placeholder?: string
@@ -231,23 +313,33 @@ export function FilterSelect<const Value extends string | number>({
   label,
   value,
   className,
-  options,
+  placeholder,
+  options = [],
   onChange,
-  ...select
+  children,
 }: FilterSelectProps<Value>) {
   const choose = (text: string) =>
     onChange(
-      options ? options.find((option) => String(option.value) === text)?.value : (text as Value) || undefined,
+      options.length > 0
+        ? options.find((option) => String(option.value) === text)?.value
+        : (text as Value) || undefined,
     )
   return (
-    <Field label={label} className={className}>
-      <Select
-        {...select}
+    <Inside label={label} className={className}>
+      <select
         value={value ?? ''}
-        options={options}
         onChange={(event) => choose(event.target.value)}
-      />
-    </Field>
+        className={`${insideControl} *:bg-surface`}
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+        {children}
+      </select>
+    </Inside>
   )
 }
 
@@ -259,14 +351,15 @@ type FilterDayProps = FilterProps & {
 
 /** A filter by day, as YYYY-MM-DD. */
 export const FilterDay = ({ label, value, className, onChange, ...limits }: FilterDayProps) => (
-  <Field label={label} className={className}>
-    <TextInput
+  <Inside label={label} className={className}>
+    <input
       {...limits}
       type="date"
       value={value ?? ''}
       onChange={(event) => onChange(event.target.value || undefined)}
+      className={insideControl}
     />
-  </Field>
+  </Inside>
 )
 
 type Days = { from?: string | undefined; to?: string | undefined }

@@ -13,6 +13,8 @@ type SearchBoxProps = {
   label?: string
   placeholder: string
   inputRef?: RefObject<HTMLInputElement | null>
+  /** In the head of a list: 44 pixels high, its label is for screen readers. */
+  inHead?: boolean
 }
 
 /** Searches while the user types. The address holds the search text. */
@@ -23,6 +25,7 @@ export function SearchBox({
   label = 'খুঁজুন',
   placeholder,
   inputRef,
+  inHead,
 }: SearchBoxProps) {
   const [text, setText] = useState(query)
   // The last search of this field. Another text in the address came from the back button or a tab.
@@ -57,14 +60,18 @@ export function SearchBox({
   return (
     <form
       role="search"
+      className={
+        inHead ? 'min-w-0 flex-1 basis-36 max-sm:order-1 max-sm:basis-[calc(100%-8.5rem)]' : undefined
+      }
       onSubmit={(event) => {
         event.preventDefault()
         enter()
       }}
     >
-      <Field label={label}>
+      <Field label={label} className={inHead ? '[&>label]:sr-only' : undefined}>
         <TextInput
           ref={inputRef}
+          className={inHead ? 'min-h-11! py-1!' : undefined}
           type="search"
           name="q"
           value={text}

@@ -1,34 +1,45 @@
 import { BadgeCheck, Pencil } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { formatCount } from '#web/lib/format.ts'
 import { formatDate } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
-import { Button } from '#web/ui/layout/button.tsx'
+import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
-import { ListLink, Table, type RowSelection, type TableColumn } from '#web/ui/list/table.tsx'
+import type { RowColumn } from '#web/ui/list/row-table.tsx'
+import { Rows } from '#web/ui/list/rows.tsx'
 import { approvedList, type ApprovedAddress } from './approved.address.ts'
 import type { ApprovedWorker } from './approved.calls.ts'
 import { stateLabels } from '#web/features/moderation/moderation.labels.ts'
-import { PhoneLink, PhoneNumber } from '#web/ui/layout/phone-number.tsx'
+import { PhoneLink } from '#web/ui/layout/phone-number.tsx'
 import { queuePath } from '#web/features/moderation/queue/queue.address.ts'
 
-type ApprovedTableProps = {
+type ApprovedTableProps = Pick<ComponentProps<typeof Rows<ApprovedWorker>>, 'renderBulk' | 'pages'> & {
   workers: readonly ApprovedWorker[]
   address: ApprovedAddress
-  selection: RowSelection
   onEdit: (worker: ApprovedWorker) => void
 }
 
-export function ApprovedTable({ workers, selection, ...rest }: ApprovedTableProps) {
+export function ApprovedTable({ workers, address, onEdit, ...rest }: ApprovedTableProps) {
   return (
-    <Table
-      wide
+    <Rows
+      {...rest}
       caption="অনুমোদিত সেবাদাতা"
-      columns={columnsFor(rest)}
+      columns={columnsFor({ address, onEdit })}
       rows={workers}
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
-      selection={selection}
+      renderDetail={(worker) => (
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink
+            size="small"
+            to={queuePath({ list: 'approved', q: '', page: 1, worker: worker.id, browsing: false })}
+          >
+            বায়োডাটা দেখুন
+          </ButtonLink>
+          <EditButton worker={worker} onEdit={onEdit} />
+        </div>
+      )}
     />
   )
 }
@@ -36,22 +47,36 @@ export function ApprovedTable({ workers, selection, ...rest }: ApprovedTableProp
 const columnsFor = ({
   address,
   onEdit,
-}: Pick<ApprovedTableProps, 'address' | 'onEdit'>): TableColumn<ApprovedWorker>[] => [
+}: Pick<ApprovedTableProps, 'address' | 'onEdit'>): RowColumn<ApprovedWorker>[] => [
   {
     header: 'নাম',
     heading: true,
+    width: 'w-44',
     sort: approvedList.sortBy(address, { ascending: 'name', descending: 'name_desc', first: 'ascending' }),
-    cell: (worker) => <NameCell worker={worker} />,
+    before: ({ name, profile_photo: photo }) => (
+      <Picture src={photo} name={name} alt="" sizes="36px" className="w-9 shrink-0 rounded-small" />
+    ),
+    cell: ({ name }) => name,
+    after: (worker) =>
+      worker.verified_badge && (
+        <>
+          <Icon icon={BadgeCheck} className="size-5 shrink-0 text-action" />
+          <span className="sr-only">যাচাইকৃত</span>
+        </>
+      ),
   },
   {
     header: 'ফোন',
-    cell: ({ phone, account_phone: accountPhone }) => (
+    second: true,
+    width: 'w-30',
+    cell: ({ phone }) => <PhoneLink phone={phone} className="text-action" />,
+    // The search finds both numbers.
+    full: ({ phone, account_phone: accountPhone }) => (
       <>
         <PhoneLink phone={phone} className="text-action underline underline-offset-4" />
-        {/* The search finds both numbers. */}
         {accountPhone !== null && accountPhone !== phone && (
-          <span className="block text-sm whitespace-nowrap text-muted">
-            অ্যাকাউন্ট: <PhoneNumber phone={accountPhone} />
+          <span className="block">
+            অ্যাকাউন্ট: <PhoneLink phone={accountPhone} className="text-action" />
           </span>
         )}
       </>
@@ -59,17 +84,14 @@ const columnsFor = ({
   },
   {
     header: 'পেশা ও এলাকা',
-    cell: ({ category, area, district }) => (
-      <>
-        {category.name}
-        <span className="block text-sm text-muted">
-          {area}, {district}
-        </span>
-      </>
-    ),
+    cell: ({ category, area }) => `${category.name}, ${area}`,
+    full: ({ category, area, district }) => `${category.name}; ${area}, ${district}`,
   },
   {
     header: 'রেটিং',
+    width: 'w-24',
+    wide: true,
+    align: 'end',
     sort: approvedList.sortBy(address, {
       ascending: 'rating_asc',
       descending: 'rating',
@@ -80,13 +102,22 @@ const columnsFor = ({
   },
   {
     header: 'জমা',
+    width: 'w-30',
+    wide: true,
     sort: approvedList.sortBy(address, { ascending: 'oldest', descending: 'newest', first: 'descending' }),
-    cell: ({ submitted_at: at }) => <span className="whitespace-nowrap">{formatDate(at)}</span>,
+    cell: ({ submitted_at: at }) => formatDate(at),
   },
   {
     header: 'অবস্থা',
-    cell: ({ state, is_paused: isPaused }) => (
-      <span className="inline-flex flex-wrap justify-end gap-1">
+    width: 'w-24',
+    cell: ({ state, is_paused: isPaused }) =>
+      isPaused ? (
+        <Badge>বিরতিতে</Badge>
+      ) : (
+        <Badge tone={stateLabels[state].tone}>{stateLabels[state].label}</Badge>
+      ),
+    full: ({ state, is_paused: isPaused }) => (
+      <span className="inline-flex flex-wrap gap-1">
         <Badge tone={stateLabels[state].tone}>{stateLabels[state].label}</Badge>
         {isPaused && <Badge>বিরতিতে</Badge>}
       </span>
@@ -94,41 +125,20 @@ const columnsFor = ({
   },
   {
     header: 'কাজ',
-    align: 'end',
-    cell: (worker) => (
-      <Button
-        variant="secondary"
-        size="small"
-        icon={Pencil}
-        aria-label={`${worker.name}-এর তথ্য সম্পাদনা করুন`}
-        onClick={() => onEdit(worker)}
-      >
-        সম্পাদনা
-      </Button>
-    ),
+    action: true,
+    width: 'w-28',
+    cell: (worker) => <EditButton worker={worker} onEdit={onEdit} />,
   },
 ]
 
-function NameCell({ worker }: { worker: ApprovedWorker }) {
-  return (
-    <div className="flex items-center gap-3 columns:min-w-48">
-      <Picture
-        src={worker.profile_photo}
-        name={worker.name}
-        alt=""
-        sizes="44px"
-        className="w-11 rounded-card"
-      />
-      <ListLink to={queuePath({ list: 'approved', q: '', page: 1, worker: worker.id, browsing: false })}>
-        {worker.name}
-        {worker.verified_badge && (
-          <>
-            {' '}
-            <Icon icon={BadgeCheck} className="inline size-5 text-action" />
-            <span className="sr-only">যাচাইকৃত</span>
-          </>
-        )}
-      </ListLink>
-    </div>
-  )
-}
+const EditButton = ({ worker, onEdit }: { worker: ApprovedWorker } & Pick<ApprovedTableProps, 'onEdit'>) => (
+  <Button
+    variant="quiet"
+    size="small"
+    icon={Pencil}
+    aria-label={`${worker.name}-এর তথ্য সম্পাদনা করুন`}
+    onClick={() => onEdit(worker)}
+  >
+    সম্পাদনা
+  </Button>
+)

@@ -1,5 +1,5 @@
 import '#web/staff.css'
-import { UserRoundCheck, Power, PowerOff, X } from 'lucide-react'
+import { UserRoundCheck, Power, PowerOff } from 'lucide-react'
 import { useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { approvedList, countFilters } from './approved.address.ts'
@@ -23,7 +23,10 @@ import { adminPaths } from '#web/app/admin-paths.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { DeactivateDialog } from '#web/features/moderation/decision-dialogs.tsx'
 import type { DeactivationInput } from '#worker/features/moderation/moderation-forms.schema.ts'
+import { SelectionBar } from '#web/ui/list/rows.tsx'
 import { useAction } from '#web/ui/feedback/use-action.ts'
+
+export { revalidateUnlessOpened as shouldRevalidate } from '#web/ui/list/open-row.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const from = context.get(apiContext)
@@ -40,14 +43,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export function Component() {
   const { address, workers, places, categories, failure } = useLoaderData<typeof loader>()
   const { user } = useSession()
-  const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set())
   const [edited, setEdited] = useState<ApprovedWorker | null>(null)
   const change = useFilters(approvedList, address)
   return (
     <>
       <ListPage
         title="অনুমোদিত সেবাদাতা"
-        description={`মোট ${formatCount(workers.total)} জন`}
+        figures={[
+          {
+            label: countFilters(address) > 0 || address.q ? 'পাওয়া গেছে' : 'মোট',
+            value: `${formatCount(workers.total)} জন`,
+          },
+        ]}
         list={approvedList}
         address={address}
         csv={
@@ -61,19 +68,18 @@ export function Component() {
         filters={{
           count: countFilters(address),
           fields: (
+            <FilterSelect
+              label="পেশা"
+              placeholder="সব"
+              value={address.category_id}
+              onChange={(category_id) => change({ category_id })}
+              options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          ),
+          more: (
             <>
               <FilterSelect
-                label="পেশা"
-                placeholder="সব পেশা"
-                className="lg:col-span-2"
-                value={address.category_id}
-                onChange={(category_id) => change({ category_id })}
-                options={categories.map(({ id, name }) => ({ value: id, label: name }))}
-              />
-              {/* On wide screens the headers of the table sort. */}
-              <FilterSelect
                 label="সাজান"
-                className="lg:hidden"
                 value={address.sort ?? 'newest'}
                 onChange={(sort) => change({ sort })}
                 options={approvedSorts.map((value) => ({ value, label: sortLabels[value] }))}
@@ -91,13 +97,6 @@ export function Component() {
             </>
           ),
         }}
-        tools={
-          <BulkBar
-            key={approvedList.path(address)}
-            workers={workers.data.filter(({ id }) => selected.has(id))}
-            onClear={() => setSelected(new Set())}
-          />
-        }
         failure={failure}
         isEmpty={workers.data.length === 0}
         noMatches={{
@@ -113,12 +112,17 @@ export function Component() {
         }
         page={workers}
       >
-        <ApprovedTable
-          workers={workers.data}
-          address={address}
-          selection={{ selected, onChange: setSelected }}
-          onEdit={setEdited}
-        />
+        {(pages) => (
+          <ApprovedTable
+            workers={workers.data}
+            address={address}
+            pages={pages}
+            renderBulk={(chosen, clear) => (
+              <BulkBar key={approvedList.path(address)} workers={chosen} onClear={clear} />
+            )}
+            onEdit={setEdited}
+          />
+        )}
       </ListPage>
       {edited && <WorkerEditDialog worker={edited} onClose={() => setEdited(null)} />}
     </>
@@ -153,32 +157,21 @@ function BulkBar({ workers, onClear }: { workers: readonly ApprovedWorker[]; onC
     })
 
   return (
-    <div className="flex flex-col gap-3 empty:hidden">
-      {workers.length > 0 && (
-        <section
-          aria-label="বাছাই করা সেবাদাতা"
-          className="sticky top-18 z-10 flex flex-wrap items-center gap-2 rounded-card border border-action bg-tint px-4 py-3"
+    <>
+      <SelectionBar label="বাছাই করা সেবাদাতা" count={workers.length} unit="জন" clear={onClear}>
+        <Button size="small" icon={Power} pending={pending} onClick={() => start('activate')}>
+          চালু করুন
+        </Button>
+        <Button
+          size="small"
+          variant="danger"
+          icon={PowerOff}
+          disabled={pending}
+          onClick={() => setAsking(true)}
         >
-          <p role="status" className="me-auto font-semibold">
-            {formatCount(workers.length)} জনকে বেছে নিয়েছেন
-          </p>
-          <Button size="small" icon={Power} pending={pending} onClick={() => start('activate')}>
-            চালু করুন
-          </Button>
-          <Button
-            size="small"
-            variant="danger"
-            icon={PowerOff}
-            disabled={pending}
-            onClick={() => setAsking(true)}
-          >
-            বন্ধ করুন
-          </Button>
-          <Button size="small" variant="quiet" icon={X} disabled={pending} onClick={onClear}>
-            বাছাই বাদ দিন
-          </Button>
-        </section>
-      )}
+          বন্ধ করুন
+        </Button>
+      </SelectionBar>
       {problem && <Alert tone="danger">{problem}</Alert>}
       {result && <Outcome {...result} />}
       {asking && (
@@ -193,7 +186,7 @@ function BulkBar({ workers, onClear }: { workers: readonly ApprovedWorker[]; onC
           <p className="font-semibold">{workers.map(({ name }) => name).join(', ')}</p>
         </DeactivateDialog>
       )}
-    </div>
+    </>
   )
 }
 

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { reviewPayments, type ListedPayment, type Reviewed } from './payments.calls.ts'
 import { RejectDialog } from './reject-dialog.tsx'
+import { SelectionBar } from '#web/ui/list/rows.tsx'
 import { useAction } from '#web/ui/feedback/use-action.ts'
 
 type BulkReviewProps = { chosen: readonly ListedPayment[]; onDone: () => void }
@@ -37,24 +38,20 @@ export function BulkReview({ chosen, onDone }: BulkReviewProps) {
   return (
     <>
       {outcome && <Outcome {...outcome} />}
-      {chosen.length > 0 && (
-        <div
-          role="region"
-          aria-label="বাছাই করা পেমেন্ট"
-          className="sticky bottom-20 z-10 flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface p-3 shadow-lift lg:bottom-4"
-        >
-          <p className="me-auto" aria-live="polite">
-            <span className="font-semibold">{formatCount(chosen.length)}টি</span> বাছাই করা হয়েছে, মোট{' '}
-            {formatTaka(sum, { decimals: 2 })}
-          </p>
-          <Button size="small" icon={Check} onClick={() => open('confirm')}>
-            নিশ্চিত করুন
-          </Button>
-          <Button size="small" variant="secondary" icon={X} onClick={() => open('reject')}>
-            প্রত্যাখ্যান
-          </Button>
-        </div>
-      )}
+      <SelectionBar
+        label="বাছাই করা পেমেন্ট"
+        count={chosen.length}
+        unit="টি"
+        note={`মোট ${formatTaka(sum, { decimals: 2 })}`}
+        clear={onDone}
+      >
+        <Button size="small" icon={Check} onClick={() => open('confirm')}>
+          নিশ্চিত করুন
+        </Button>
+        <Button size="small" variant="secondary" icon={X} onClick={() => open('reject')}>
+          প্রত্যাখ্যান
+        </Button>
+      </SelectionBar>
       <ConfirmDialog
         problem={problem}
         open={dialog === 'confirm'}

@@ -1,122 +1,95 @@
-import { Link } from '#web/ui/layout/link.tsx'
-import { adminPaths } from '#web/app/admin-paths.ts'
+import type { ComponentProps } from 'react'
 import { formatCount, formatTaka } from '#web/lib/format.ts'
 import { formatDate, formatDateTime } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
-import { ListLink, Table, type RowSelection, type TableColumn } from '#web/ui/list/table.tsx'
+import type { RowColumn } from '#web/ui/list/row-table.tsx'
+import { Rows } from '#web/ui/list/rows.tsx'
 import { purposeLabels, statusBadge } from './admin-payment.labels.ts'
+import { BulkReview } from './bulk-review.tsx'
 import type { ListedPayment } from './payments.calls.ts'
 import { PhoneNumber } from '#web/ui/layout/phone-number.tsx'
 import { paymentsList, type PaymentsAddress } from './payments.address.ts'
 import { paymentMethodOf } from '#worker/features/settings/payment-methods.schema.ts'
 
-type PaymentsTableProps = {
+type PaymentsTableProps = Pick<ComponentProps<typeof Rows>, 'panel' | 'pages'> & {
   payments: readonly ListedPayment[]
   address: PaymentsAddress
-  selection?: RowSelection | undefined
+  decides: boolean
 }
 
-export function PaymentsTable({ payments, address, selection }: PaymentsTableProps) {
+export function PaymentsTable({ payments, address, decides, ...rest }: PaymentsTableProps) {
   return (
-    <Table
-      wide
+    <Rows
+      {...rest}
       caption="লেনদেন"
       columns={columnsFor(address)}
       rows={payments}
       rowKey={({ id }) => id}
-      rowName={({ name, amount }) => `${name}, ${formatTaka(amount, { decimals: 2 })}`}
-      selection={selection}
+      rowName={({ name, amount }) => `${name}, ${taka(amount)}`}
+      renderBulk={decides ? (chosen, clear) => <BulkReview chosen={chosen} onDone={clear} /> : undefined}
     />
   )
 }
 
-const columnsFor = (address: PaymentsAddress): TableColumn<ListedPayment>[] => [
+const taka = (amount: number) => formatTaka(amount, { decimals: 2 })
+
+const columnsFor = (address: PaymentsAddress): RowColumn<ListedPayment>[] => [
+  { header: 'নাম', heading: true, width: 'w-44', cell: ({ name }) => name },
   {
-    header: 'নাম',
-    heading: true,
-    cell: (payment) => (
-      <>
-        <ListLink to={adminPaths.payment(payment.id)} state={{ list: paymentsList.path(address) }}>
-          {payment.name}
-        </ListLink>
-        <p className="text-sm font-normal text-muted">
-          {payment.phone && <PhoneNumber phone={payment.phone} />}
-          {payment.phone && payment.location && ' · '}
-          {payment.location}
-        </p>
-      </>
-    ),
+    header: 'ফোন',
+    width: 'w-30',
+    wide: true,
+    cell: ({ phone }) => (phone ? <PhoneNumber phone={phone} /> : '—'),
   },
-  {
-    header: 'কেনা হয়েছে',
-    cell: ({ type, plan, ends_at: ends }) => (
-      <div className="columns:min-w-28">
-        <p className="wrap-anywhere">{plan}</p>
-        <p className="text-sm text-muted">
-          {purposeLabels[type]}
-          {ends && <span className="block">{formatDate(ends)} পর্যন্ত</span>}
-        </p>
-      </div>
-    ),
-  },
+  { header: 'এলাকা', wide: true, extra: true, cell: ({ location }) => location ?? '—' },
+  { header: 'কেনা হয়েছে', cell: ({ type, plan }) => `${plan} · ${purposeLabels[type]}` },
   {
     header: 'পদ্ধতি',
-    cell: ({ payment_method: method, transaction_id: own, claimed_transaction_id: claimed }) => (
-      <>
-        <p>{paymentMethodOf(method).shortName}</p>
-        <p className="max-w-36 truncate text-sm text-muted" title={own ?? claimed ?? undefined}>
-          {own ?? claimed ?? '—'}
-        </p>
-      </>
-    ),
+    wide: true,
+    cell: ({ payment_method: method, transaction_id: own, claimed_transaction_id: claimed }) =>
+      [paymentMethodOf(method).shortName, own ?? claimed].filter(Boolean).join(' · '),
   },
   {
     header: 'টাকা',
+    second: true,
     align: 'end',
+    width: 'w-28',
     sort: paymentsList.sortBy(address, {
       ascending: 'amount_low',
       descending: 'amount_high',
       first: 'descending',
     }),
     cell: ({ amount, refunded_amount: refunded }) => (
-      <>
-        <p className="font-semibold whitespace-nowrap">{formatTaka(amount, { decimals: 2 })}</p>
-        {refunded > 0 && (
-          <p className="text-sm whitespace-nowrap text-muted">ফেরত {formatTaka(refunded, { decimals: 2 })}</p>
-        )}
-      </>
+      <span title={refunded > 0 ? `ফেরত ${taka(refunded)}` : undefined} className="font-semibold text-ink">
+        {taka(amount)}
+      </span>
     ),
   },
   {
     header: 'সময়',
+    width: 'w-33',
     sort: paymentsList.sortBy(address, { ascending: 'oldest', descending: 'newest', first: 'descending' }),
-    cell: ({ payment_time: time }) => (time ? <Moment time={time} /> : '—'),
+    cell: ({ payment_time: time }) =>
+      time ? (
+        <time dateTime={time} title={formatDateTime(time)}>
+          {formatDate(time)}
+        </time>
+      ) : (
+        '—'
+      ),
   },
   {
     header: 'অবস্থা',
-    cell: ({ id, status, rival_count: rivals }) => (
+    width: 'w-32',
+    cell: ({ status, rival_count: rivals }) => (
       <>
         <Badge tone={statusBadge(status).tone}>{statusBadge(status).label}</Badge>
         {rivals > 0 && (
-          <Link
-            to={adminPaths.payment(id)}
-            state={{ list: paymentsList.path(address) }}
-            className="block py-1 text-sm text-action hover:underline"
-          >
-            একই TrxID: আরও {formatCount(rivals)}টি
-          </Link>
+          <span className="ms-1" title={`একই TrxID: আরও ${formatCount(rivals)}টি`}>
+            <Badge tone="warning">+{formatCount(rivals)}</Badge>
+          </span>
         )}
       </>
     ),
   },
 ]
-
-function Moment({ time }: { time: string }) {
-  const day = formatDate(time)
-  return (
-    <time dateTime={time} className="block whitespace-nowrap">
-      {day}
-      <span className="block text-sm text-muted">{formatDateTime(time).slice(day.length + 2)}</span>
-    </time>
-  )
-}

@@ -2,7 +2,7 @@ import '#web/staff.css'
 import { ShieldCheck } from 'lucide-react'
 import { useLoaderData } from 'react-router'
 import { listLoader, notLoaded, listQuery, defineList } from '#web/lib/list/list-address.ts'
-import { Link } from '#web/ui/layout/link.tsx'
+import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { unwrap, type Api } from '#web/lib/api.ts'
 import { bengaliDigits, formatCount } from '#web/lib/format.ts'
@@ -10,7 +10,8 @@ import { formatDateTime } from '#web/lib/format-time.ts'
 import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { FilterDays, FilterSelect, ListPage, useFilters } from '#web/ui/list/list-page.tsx'
-import { Table, type TableColumn } from '#web/ui/list/table.tsx'
+import type { RowColumn } from '#web/ui/list/row-table.tsx'
+import { Rows } from '#web/ui/list/rows.tsx'
 import {
   securityEventKinds,
   type SecurityEventKind,
@@ -57,6 +58,8 @@ type SecurityEvent = Awaited<ReturnType<typeof fetchSecurityEvents>>['data'][num
 
 export const loader = listLoader(securityEventsList, fetchSecurityEvents, { data: [], meta: notLoaded })
 
+export { revalidateUnlessOpened as shouldRevalidate } from '#web/ui/list/open-row.ts'
+
 export function Component() {
   const { address, list: events, failure } = useLoaderData<typeof loader>()
   const change = useFilters(securityEventsList, address)
@@ -64,31 +67,27 @@ export function Component() {
   return (
     <ListPage
       title="নিরাপত্তা ঘটনা"
-      description={
-        <span role="status">
-          {count > 0 || address.q ? 'পাওয়া গেছে' : 'মোট'} {formatCount(events.meta.total)}টি
-        </span>
-      }
       list={securityEventsList}
       address={address}
+      figures={[
+        {
+          label: count > 0 || address.q ? 'পাওয়া গেছে' : 'মোট',
+          value: <span role="status">{formatCount(events.meta.total)}টি</span>,
+        },
+      ]}
       search={{ placeholder: 'নাম বা ফোন নম্বর' }}
       filters={{
         count,
         fields: (
-          <>
-            <FilterSelect
-              label="কী ঘটনা"
-              placeholder="সব"
-              value={address.kind}
-              onChange={(kind) => change({ kind })}
-              options={securityEventKinds.map((value) => ({
-                value,
-                label: securityEventLabels[value].label,
-              }))}
-            />
-            <FilterDays address={address} onChange={change} />
-          </>
+          <FilterSelect
+            label="ঘটনা"
+            placeholder="সব"
+            value={address.kind}
+            onChange={(kind) => change({ kind })}
+            options={securityEventKinds.map((value) => ({ value, label: securityEventLabels[value].label }))}
+          />
         ),
+        more: <FilterDays address={address} onChange={change} />,
       }}
       failure={failure}
       isEmpty={events.data.length === 0}
@@ -103,44 +102,60 @@ export function Component() {
       }
       page={events.meta}
     >
-      <Table caption="নিরাপত্তা ঘটনা" columns={columns} rows={events.data} rowKey={({ id }) => id} />
+      {(pages) => (
+        <Rows
+          caption="নিরাপত্তা ঘটনা"
+          columns={columns}
+          rows={events.data}
+          rowKey={({ id }) => id}
+          rowName={({ kind }) => securityEventLabels[kind].label}
+          pages={pages}
+          renderDetail={({ user }) =>
+            user && (
+              <ButtonLink variant="secondary" to={securityEventsList.path({ q: '', page: 1, user: user.id })}>
+                এই অ্যাকাউন্টের সব ঘটনা
+              </ButtonLink>
+            )
+          }
+        />
+      )}
     </ListPage>
   )
 }
 
-const columns: TableColumn<SecurityEvent>[] = [
+const columns: RowColumn<SecurityEvent>[] = [
   {
     header: 'ঘটনা',
     heading: true,
-    cell: ({ kind, count }) => (
-      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <Badge tone={securityEventLabels[kind].tone}>{securityEventLabels[kind].label}</Badge>
-        {count > 1 && <span className="text-sm whitespace-nowrap">{formatCount(count)} বার</span>}
-      </span>
+    width: 'w-1/4',
+    cell: ({ kind }) => (
+      <Badge tone={securityEventLabels[kind].tone}>{securityEventLabels[kind].label}</Badge>
     ),
+    after: ({ count }) =>
+      count > 1 && <span className="text-sm whitespace-nowrap">{formatCount(count)} বার</span>,
   },
   { header: 'ফল', cell: ({ result }) => securityResultLabels[result] },
-  { header: 'অ্যাকাউন্ট', cell: ({ user }) => <Account user={user} /> },
-  { header: 'ডিভাইস', cell: ({ device }) => device ?? 'অচেনা' },
+  {
+    header: 'অ্যাকাউন্ট',
+    second: true,
+    cell: ({ user }) =>
+      user
+        ? [user.name ?? bengaliDigits(user.id), user.role && roleRights[user.role].label]
+            .filter(Boolean)
+            .join(' · ')
+        : 'নেই',
+  },
+  { header: 'ডিভাইস', wide: true, cell: ({ device }) => device ?? 'অচেনা' },
   {
     header: 'নেটওয়ার্ক',
+    wide: true,
+    width: 'w-28',
     // Equal signs are the same network. They are not an address.
-    cell: ({ network }) => <span className="font-mono text-sm">{network}</span>,
+    cell: ({ network }) => <span className="font-mono">{network}</span>,
   },
-  { header: 'সময়', cell: ({ at }) => <span className="whitespace-nowrap">{formatDateTime(at)}</span> },
+  {
+    header: 'সময়',
+    width: 'w-52',
+    cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
+  },
 ]
-
-function Account({ user }: { user: SecurityEvent['user'] }) {
-  if (!user) return 'নেই'
-  return (
-    <span className="flex flex-wrap items-center gap-x-2">
-      <Link
-        to={securityEventsList.path({ q: '', page: 1, user: user.id })}
-        className="inline-flex min-h-11 items-center text-action underline underline-offset-4"
-      >
-        {user.name ?? bengaliDigits(user.id)}
-      </Link>
-      {user.role && <span className="text-sm text-muted">{roleRights[user.role].label}</span>}
-    </span>
-  )
-}
