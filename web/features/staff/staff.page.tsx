@@ -1,5 +1,5 @@
 import '#web/staff.css'
-import { ShieldUser, UserPlus, ShieldOff } from 'lucide-react'
+import { Pencil, ShieldOff, ShieldUser, Trash2, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { apiContext } from '#web/lib/api.ts'
@@ -7,7 +7,7 @@ import { useFieldOfAddress } from '#web/lib/hooks/use-field-of-address.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { Page } from '#web/ui/layout/page.tsx'
+import { Figures, ListFrame, ListHead } from '#web/ui/list/list-page.tsx'
 import { roleRights } from '#worker/lib/rights.schema.ts'
 import {
   actWords,
@@ -19,12 +19,14 @@ import {
 import { fetchStaff, type StaffMember } from './staff.calls.ts'
 import { formatDateTime } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
-import { EditAndDelete } from '#web/ui/dialog/edit-and-delete.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
-import { Table, type TableColumn } from '#web/ui/list/table.tsx'
+import type { RowColumn } from '#web/ui/list/row-table.tsx'
+import { Rows } from '#web/ui/list/rows.tsx'
 import { PhoneLink } from '#web/ui/layout/phone-number.tsx'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => fetchStaff(context.get(apiContext))
+
+export { revalidateUnlessOpened as shouldRevalidate } from '#web/ui/list/open-row.ts'
 
 export function Component() {
   const { data: staff } = useLoaderData<typeof loader>()
@@ -34,99 +36,119 @@ export function Component() {
   const [deleted, setDeleted] = useState<StaffMember | null>(null)
   const [reset, setReset] = useState<StaffMember | null>(null)
   const addButton = (
-    <Button name="add_staff" icon={UserPlus} onClick={() => setAdding(true)}>
+    <Button name="add_staff" size="small" icon={UserPlus} onClick={() => setAdding(true)}>
       স্টাফ যোগ করুন
     </Button>
   )
   return (
-    <Page
-      width="table"
-      title="স্টাফ"
-      description={staff.length > 0 ? `আপনি ছাড়া ${formatCount(staff.length)} জন` : undefined}
-      actions={staff.length > 0 && addButton}
-    >
+    <ListFrame>
+      <ListHead title="স্টাফ" actions={staff.length > 0 && addButton} />
+      {staff.length > 0 && (
+        <Figures
+          label="স্টাফ: সংখ্যায়"
+          figures={[
+            { label: 'আপনি ছাড়া', value: `${formatCount(staff.length)} জন` },
+            {
+              label: 'দুই ধাপের লগইন চালু',
+              value: `${formatCount(staff.filter(({ second_factor }) => second_factor).length)} জন`,
+            },
+          ]}
+        />
+      )}
       {staff.length === 0 ? (
         <EmptyState icon={ShieldUser} title="কোনো স্টাফ নেই" action={addButton}>
           স্টাফ বায়োডাটা যাচাই করেন এবং গ্রাহক ও সেবাদাতাদের তথ্য দেখেন।
         </EmptyState>
       ) : (
-        <StaffTable staff={staff} onEdit={setEdited} onDelete={setDeleted} onReset={setReset} />
+        <Rows
+          caption="স্টাফ"
+          columns={columnsFor({ onEdit: setEdited })}
+          rows={staff}
+          rowKey={({ id }) => id}
+          rowName={({ name }) => name}
+          renderDetail={(member) => (
+            <div className="flex flex-wrap gap-2">
+              <EditButton member={member} onEdit={setEdited} />
+              {member.second_factor && (
+                <Button
+                  variant="secondary"
+                  size="small"
+                  icon={ShieldOff}
+                  aria-label={`${member.name}-এর দুই ধাপ বন্ধ করুন`}
+                  onClick={() => setReset(member)}
+                >
+                  দুই ধাপ বন্ধ
+                </Button>
+              )}
+              <Button
+                variant="remove"
+                size="small"
+                icon={Trash2}
+                aria-label={`${member.name}কে মুছুন`}
+                onClick={() => setDeleted(member)}
+              >
+                মুছুন
+              </Button>
+            </div>
+          )}
+        />
       )}
       {adding && <AddStaffDialog onClose={() => setAdding(false)} />}
       {edited && <EditStaffDialog member={edited} onClose={() => setEdited(null)} />}
       {deleted && <DeleteStaffDialog member={deleted} onClose={() => setDeleted(null)} />}
       {reset && <ResetSecondFactorDialog member={reset} onClose={() => setReset(null)} />}
-    </Page>
+    </ListFrame>
   )
 }
 
-type StaffTableProps = {
-  staff: readonly StaffMember[]
-  onEdit: (member: StaffMember) => void
-  onDelete: (member: StaffMember) => void
-  onReset: (member: StaffMember) => void
-}
+type StaffActions = { onEdit: (member: StaffMember) => void }
 
-function StaffTable({ staff, ...actions }: StaffTableProps) {
-  return <Table wide caption="স্টাফ" columns={columnsFor(actions)} rows={staff} rowKey={({ id }) => id} />
-}
-
-const columnsFor = ({
-  onEdit,
-  onDelete,
-  onReset,
-}: Omit<StaffTableProps, 'staff'>): TableColumn<StaffMember>[] => [
+const columnsFor = ({ onEdit }: StaffActions): RowColumn<StaffMember>[] => [
   {
     header: 'নাম',
     heading: true,
-    cell: (member) => (
-      <div className="flex items-center gap-3">
-        <Picture src={member.photo} name={member.name} alt="" sizes="44px" className="w-11 rounded-card" />
-        <span className="min-w-0">{member.name}</span>
-      </div>
+    width: 'w-1/4',
+    before: ({ name, photo }) => (
+      <Picture src={photo} name={name} alt="" sizes="36px" className="w-9 shrink-0 rounded-small" />
     ),
+    cell: ({ name }) => name,
   },
   {
     header: 'ভূমিকা',
     cell: ({ role, acts }) => (
       <>
         <Badge tone={role === 'admin' ? 'success' : 'neutral'}>{roleRights[role].label}</Badge>
-        {role === 'staff' && <span className="mt-1 block text-sm text-muted">{actWords(acts)}</span>}
+        {role === 'staff' && ` ${actWords(acts)}`}
       </>
     ),
   },
-  { header: 'ফোন', cell: ({ phone }) => <PhoneLink phone={phone} /> },
-  { header: 'ইমেইল', cell: ({ email }) => <span className="break-all">{email ?? '—'}</span> },
+  { header: 'ফোন', second: true, width: 'w-32', cell: ({ phone }) => <PhoneLink phone={phone} /> },
+  { header: 'ইমেইল', wide: true, cell: ({ email }) => email ?? '—' },
   { header: 'শেষ লগইন', cell: ({ last_login_at: at }) => (at ? formatDateTime(at) : 'এখনো করেননি') },
   {
-    header: 'দুই ধাপের লগইন',
+    header: 'দুই ধাপ',
+    wide: true,
+    width: 'w-24',
     cell: ({ second_factor: isOn }) => (
       <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? 'চালু' : 'বন্ধ'}</Badge>
     ),
   },
   {
     header: 'কাজ',
-    align: 'end',
-    cell: (member) => (
-      <div className="flex flex-wrap justify-end gap-2">
-        {member.second_factor && (
-          <Button
-            variant="quiet"
-            size="small"
-            icon={ShieldOff}
-            aria-label={`${member.name}-এর দুই ধাপ বন্ধ করুন`}
-            onClick={() => onReset(member)}
-          >
-            দুই ধাপ বন্ধ
-          </Button>
-        )}
-        <EditAndDelete
-          editLabel={`${member.name}-এর তথ্য সম্পাদনা করুন`}
-          deleteLabel={`${member.name}কে মুছুন`}
-          onEdit={() => onEdit(member)}
-          onDelete={() => onDelete(member)}
-        />
-      </div>
-    ),
+    action: true,
+    width: 'w-32',
+    cell: (member) => <EditButton member={member} onEdit={onEdit} />,
   },
 ]
+
+const EditButton = ({ member, onEdit }: StaffActions & { member: StaffMember }) => (
+  <Button
+    variant="quiet"
+    size="small"
+    icon={Pencil}
+    aria-label={`${member.name}-এর তথ্য সম্পাদনা করুন`}
+    onClick={() => onEdit(member)}
+  >
+    সম্পাদনা
+  </Button>
+)
