@@ -2,17 +2,14 @@ import '#web/staff.css'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { apiContext } from '#web/lib/api.ts'
 import { boostingKind } from './plan-kinds.labels.ts'
-import { PlanSection } from './plan-section.tsx'
+import { PlanList } from './plan-list.tsx'
 import { fetchAdminPlans } from './plans.calls.ts'
-import { Page } from '#web/ui/layout/page.tsx'
 
 export const loader = ({ context }: LoaderFunctionArgs) => fetchAdminPlans(context.get(apiContext))
 
+export { revalidateUnlessOpened as shouldRevalidate } from '#web/ui/list/open-row.ts'
+
 export function Component() {
   const { boosting } = useLoaderData<typeof loader>()
-  return (
-    <Page>
-      <PlanSection page mayEdit kind={boostingKind} plans={boosting} />
-    </Page>
-  )
+  return <PlanList mayEdit title={boostingKind.title} groups={[{ kind: boostingKind, plans: boosting }]} />
 }

@@ -13,6 +13,7 @@ export type PlanKind = {
   title: string
   path: string
   name: string
+  short: string
   addLabel: string
   /** The API's name of the form's number field, for its errors. */
   measureField: 'daily_biodata_view_limit' | 'rank_bonus'
@@ -31,6 +32,7 @@ export const subscriptionKind: PlanKind = {
   title: 'সাবস্ক্রিপশন প্ল্যান',
   path: adminPaths.subscriptionPlans,
   name: 'সাবস্ক্রিপশন প্ল্যান',
+  short: 'সাবস্ক্রিপশন',
   addLabel: 'সাবস্ক্রিপশন প্ল্যান যোগ করুন',
   measureField: 'daily_biodata_view_limit',
   measureLabel: 'দৈনিক নম্বর দেখার সীমা',
@@ -50,6 +52,7 @@ export const boostingKind: PlanKind = {
   title: 'বুস্ট প্ল্যান',
   path: adminPaths.boostingPlans,
   name: 'বুস্ট প্ল্যান',
+  short: 'বুস্ট',
   addLabel: 'বুস্ট প্ল্যান যোগ করুন',
   measureField: 'rank_bonus',
   measureLabel: 'র‍্যাংক বোনাস',
