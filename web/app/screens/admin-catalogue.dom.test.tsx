@@ -44,7 +44,7 @@ describe('the categories of an admin', () => {
   const buttons = (text: RegExp) =>
     elements('main button').filter((button) => text.test(button.getAttribute('aria-label') ?? ''))
 
-  it('counts all categories, the active ones and those of the home page, above cards with a search [B-037 B-038]', async () => {
+  it('counts all categories, the active ones and those of the home page, above a list with a search [B-037 B-038]', async () => {
     await openScreen('/admin/categories', { user: users.admin, answers })
     await expectText('পেশা 3')
     expect(elements('main dl dd').map(({ textContent }) => textContent)).toEqual(['৩', '২', '১'])
@@ -127,10 +127,10 @@ describe('the plans of an admin', () => {
     ['/admin/subscription-plans', ['মাসিক']],
     ['/admin/boosting-plans', ['সপ্তাহের বুস্ট']],
   ])(
-    'are a table for each kind: both kinds on one page, and each on its own: %s [B-041]',
+    'are a table: of both kinds on one page, and each kind on its own: %s [B-041]',
     async (path, names) => {
       await openScreen(path, { user: users.admin, answers })
-      await settle(() => expect(elements('main table')).toHaveLength(names.length))
+      await settle(() => expect(elements('main tbody tr')).toHaveLength(names.length))
       expect(['মাসিক', 'সপ্তাহের বুস্ট'].filter((name) => screenText().includes(name))).toEqual(names)
       expect(elements('main button', 'যোগ করুন')).toHaveLength(names.length)
     },
@@ -138,8 +138,8 @@ describe('the plans of an admin', () => {
 
   it('are read by staff without buttons [B-152]', async () => {
     await openScreen('/admin/plans', { user: users.staff, answers })
-    await settle(() => expect(elements('main table')).toHaveLength(2))
-    expect(elements('main table button')).toHaveLength(0)
+    await settle(() => expect(elements('main tbody tr')).toHaveLength(2))
+    expect(elements('main tbody button')).toHaveLength(0)
     expect(elements('main button', 'যোগ করুন')).toHaveLength(0)
   })
 

@@ -8,12 +8,20 @@ type EditAndDeleteProps = {
   onDelete: () => void
 }
 
+/** The buttons of a row. On a phone only its panel deletes. */
 export const EditAndDelete = ({ editLabel, deleteLabel, onEdit, onDelete }: EditAndDeleteProps) => (
   <>
-    <Button variant="secondary" size="small" icon={Pencil} aria-label={editLabel} onClick={onEdit}>
+    <Button variant="quiet" size="small" icon={Pencil} aria-label={editLabel} onClick={onEdit}>
       সম্পাদনা
     </Button>
-    <Button variant="remove" size="small" icon={Trash2} aria-label={deleteLabel} onClick={onDelete}>
+    <Button
+      variant="remove"
+      size="small"
+      icon={Trash2}
+      aria-label={deleteLabel}
+      className="narrow:hidden"
+      onClick={onDelete}
+    >
       মুছুন
     </Button>
   </>

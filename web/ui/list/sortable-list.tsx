@@ -10,7 +10,6 @@ import {
   type DragEndEvent,
 } from '@dnd-kit/core'
 import {
-  rectSortingStrategy,
   SortableContext,
   sortableKeyboardCoordinates,
   useSortable,
@@ -23,8 +22,6 @@ import { formatCount } from '#web/lib/format.ts'
 type SortableListProps = {
   ids: readonly number[]
   nameOf: (id: number) => string
-  /** The items are in a grid, not in one column. */
-  isGrid?: boolean
   /** Called after a drop, with indexes from 0. */
   onMove: (from: number, to: number) => void
   children: ReactNode
@@ -35,7 +32,7 @@ const screenReaderInstructions = {
 }
 
 /** A list that can be reordered by touch, mouse or keyboard. */
-export function SortableList({ ids, nameOf, isGrid = false, onMove, children }: SortableListProps) {
+export function SortableList({ ids, nameOf, onMove, children }: SortableListProps) {
   const sensors = useSensors(
     // A minimum distance or delay, so that a tap on the handle does not start a drag.
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -60,7 +57,7 @@ export function SortableList({ ids, nameOf, isGrid = false, onMove, children }: 
       onDragEnd={drop}
       accessibility={{ announcements, screenReaderInstructions }}
     >
-      <SortableContext items={[...ids]} strategy={isGrid ? rectSortingStrategy : verticalListSortingStrategy}>
+      <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
         {children}
       </SortableContext>
     </DndContext>

@@ -9,22 +9,18 @@ import { useQuery, useSearch } from '#web/lib/hooks/use-query.ts'
 import { apiContext, api, unwrap } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { Button } from '#web/ui/layout/button.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
-import { Page } from '#web/ui/layout/page.tsx'
-import { SearchBox } from '#web/ui/list/search-box.tsx'
 import { can } from '#worker/lib/rights.schema.ts'
 import { fetchAdminCategories, type AdminCategory } from './categories.calls.ts'
-import { CategoryCard, type CategoryActions, type ReorderControls } from './category-card.tsx'
+import { CategoryRows, type CategoryActions } from './category-rows.tsx'
+import { Figures, ListFrame, ListHead, type Figure } from '#web/ui/list/list-page.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 import { SuggestedTrades } from './suggested-trades.tsx'
 import { reloadPublicData } from '#web/app/revalidation.ts'
 import { useAction } from '#web/ui/feedback/use-action.ts'
 import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
 import { InUseDialog, type CategoryUse } from './in-use-dialog.tsx'
-import { moveItem } from '#web/lib/list/move-item.ts'
-import { SortableList, useSortableItem } from '#web/ui/list/sortable-list.tsx'
 
 export function sortByIds<Item extends { id: number }>(
   items: readonly Item[],
@@ -45,58 +41,6 @@ export function searchItems<Item extends { name: string; description: string | n
     const text = normalised(`${name} ${description ?? ''}`)
     return words.every((word) => text.includes(word))
   })
-}
-
-const categoryGrid = 'grid gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-3'
-
-type SortableCategoriesProps = {
-  categories: readonly AdminCategory[]
-  actions: CategoryActions
-  onOrder: (ids: number[]) => void
-}
-
-function SortableCategories({ categories, actions, onOrder }: SortableCategoriesProps) {
-  const ids = categories.map(({ id }) => id)
-  const move = (from: number, to: number) => onOrder(moveItem(ids, from, to))
-  return (
-    <SortableList
-      isGrid
-      ids={ids}
-      nameOf={(id) => categories.find((category) => category.id === id)?.name ?? ''}
-      onMove={move}
-    >
-      <ul className={categoryGrid}>
-        {categories.map((category, index) => (
-          <SortableCategory
-            key={category.id}
-            category={category}
-            actions={actions}
-            onUp={index > 0 ? () => move(index, index - 1) : null}
-            onDown={index < ids.length - 1 ? () => move(index, index + 1) : null}
-          />
-        ))}
-      </ul>
-    </SortableList>
-  )
-}
-
-type SortableCategoryProps = { category: AdminCategory; actions: CategoryActions } & Omit<
-  ReorderControls,
-  'handle'
->
-
-function SortableCategory({ category, actions, ...moves }: SortableCategoryProps) {
-  const { item, handle, isDragging } = useSortableItem(category.id)
-  return (
-    <li {...item} className={`min-w-0 ${isDragging ? 'relative z-10' : ''}`}>
-      <CategoryCard
-        category={category}
-        actions={actions}
-        lifted={isDragging}
-        reorder={{ handle, ...moves }}
-      />
-    </li>
-  )
 }
 
 type DeleteCategoryDialogProps = {
@@ -174,13 +118,14 @@ export function Component() {
   const isEmpty = categories.length === 0
   const canChoose = mayEdit && suggested.length > 0
   const addButton = mayEdit && (
-    <Button icon={CirclePlus} onClick={() => setEdited('new')}>
+    <Button size="small" icon={CirclePlus} onClick={() => setEdited('new')}>
       ক্যাটাগরি যোগ করুন
     </Button>
   )
   const chooseButton = canChoose && !isEmpty && (
     <Button
       variant="secondary"
+      size="small"
       icon={Images}
       aria-expanded={isChoosing}
       onClick={() => setChoosing(!isChoosing)}
@@ -189,18 +134,20 @@ export function Component() {
     </Button>
   )
   return (
-    <Page
-      title="ক্যাটাগরি ব্যবস্থাপনা"
-      actions={
-        mayEdit && (
-          <>
-            {chooseButton}
-            {addButton}
-          </>
-        )
-      }
-    >
-      {!isEmpty && <Counts categories={categories} />}
+    <ListFrame>
+      <ListHead
+        title="ক্যাটাগরি ব্যবস্থাপনা"
+        search={isEmpty ? undefined : { placeholder: 'নাম বা বিবরণ', query: q, onSearch: search }}
+        actions={
+          mayEdit && (
+            <>
+              {chooseButton}
+              {addButton}
+            </>
+          )
+        }
+      />
+      {!isEmpty && <Figures label="ক্যাটাগরি: সংখ্যায়" figures={figuresOf(categories)} />}
       {canChoose && (isEmpty || isChoosing) && (
         <SuggestedTrades trades={suggested} isFirst={isEmpty} onAdded={() => setChoosing(false)} />
       )}
@@ -209,7 +156,6 @@ export function Component() {
           <Icon icon={Lock} /> {onlyAdminsAddMessage}
         </p>
       )}
-      {!isEmpty && <SearchBox placeholder="ক্যাটাগরির নাম বা বিবরণ" query={q} onSearch={search} />}
       {isEmpty && canChoose ? null : isEmpty ? (
         <EmptyState icon={Tags} title="এখনো কোনো ক্যাটাগরি নেই" action={addButton}>
           ক্যাটাগরি যোগ করলে সেবাদাতারা তা বেছে নিয়ে বায়োডাটা জমা দিতে পারবেন।
@@ -226,16 +172,12 @@ export function Component() {
         >
           অন্য কোনো শব্দ দিয়ে খুঁজে দেখুন।
         </EmptyState>
-      ) : actions && shown.length === inOrder.length ? (
-        <SortableCategories categories={shown} actions={actions} onOrder={reorder} />
       ) : (
-        <ul className={categoryGrid}>
-          {shown.map((category) => (
-            <li key={category.id} className="min-w-0">
-              <CategoryCard category={category} actions={actions} />
-            </li>
-          ))}
-        </ul>
+        <CategoryRows
+          categories={shown}
+          actions={actions}
+          onOrder={actions && shown.length === inOrder.length ? reorder : undefined}
+        />
       )}
       {edited && (
         <CategoryDialog
@@ -247,24 +189,12 @@ export function Component() {
       {deleted && (
         <DeleteCategoryDialog category={deleted} categories={inOrder} onClose={() => setDeleted(null)} />
       )}
-    </Page>
+    </ListFrame>
   )
 }
 
-function Counts({ categories }: { categories: readonly AdminCategory[] }) {
-  const counts = [
-    { label: 'মোট', value: categories.length },
-    { label: 'চালু', value: categories.filter((category) => category.is_active).length },
-    { label: 'হোমে', value: categories.filter((category) => category.show_in_homepage).length },
-  ]
-  return (
-    <dl className="grid grid-cols-3 gap-3">
-      {counts.map(({ label, value }) => (
-        <Card key={label} className="flex flex-col-reverse">
-          <dt className="text-sm text-muted">{label}</dt>
-          <dd className="text-2xl font-semibold">{formatCount(value)}</dd>
-        </Card>
-      ))}
-    </dl>
-  )
-}
+const figuresOf = (categories: readonly AdminCategory[]): readonly Figure[] => [
+  { label: 'মোট', value: formatCount(categories.length) },
+  { label: 'চালু', value: formatCount(categories.filter((category) => category.is_active).length) },
+  { label: 'হোমে', value: formatCount(categories.filter((category) => category.show_in_homepage).length) },
+]

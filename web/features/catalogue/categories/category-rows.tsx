@@ -1,0 +1,205 @@
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
+import { createContext, use, type ComponentProps } from 'react'
+import { reloadPublicData } from '#web/app/revalidation.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { moveItem } from '#web/lib/list/move-item.ts'
+import { Switch } from '#web/ui/form/switch.tsx'
+import { useOptimisticToggle } from '#web/ui/feedback/use-action.ts'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { EditAndDelete } from '#web/ui/dialog/edit-and-delete.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { Picture } from '#web/ui/layout/picture.tsx'
+import type { RowColumn } from '#web/ui/list/row-table.tsx'
+import { Rows } from '#web/ui/list/rows.tsx'
+import { SortableList, useSortableItem } from '#web/ui/list/sortable-list.tsx'
+import { switchCategory, type AdminCategory } from './categories.calls.ts'
+
+export type CategoryActions = {
+  onEdit: (category: AdminCategory) => void
+  onDelete: (category: AdminCategory) => void
+}
+
+type CategoryRowsProps = {
+  categories: readonly AdminCategory[]
+  actions: CategoryActions | null
+  /** Present only while the whole list is shown. */
+  onOrder: ((ids: number[]) => void) | undefined
+}
+
+export function CategoryRows({ categories, actions, onOrder }: CategoryRowsProps) {
+  const ids = categories.map(({ id }) => id)
+  const move = (from: number, to: number) => onOrder?.(moveItem(ids, from, to))
+  const rows = (
+    <Rows
+      caption="ক্যাটাগরি"
+      columns={columnsFor(actions, onOrder !== undefined)}
+      rows={categories}
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      Item={onOrder && SortableRow}
+      renderDetail={(category) =>
+        actions && (
+          <div className="flex flex-wrap gap-2">
+            <CategoryButtons category={category} {...actions} />
+            {onOrder && (
+              <MoveButtons name={category.name} at={ids.indexOf(category.id)} of={ids.length} move={move} />
+            )}
+          </div>
+        )
+      }
+    />
+  )
+  if (!onOrder) return rows
+  return (
+    <SortableList
+      ids={ids}
+      nameOf={(id) => categories.find((category) => category.id === id)?.name ?? ''}
+      onMove={move}
+    >
+      {rows}
+    </SortableList>
+  )
+}
+
+type MoveButtonsProps = { name: string; at: number; of: number; move: (from: number, to: number) => void }
+
+const MoveButtons = ({ name, at, of, move }: MoveButtonsProps) => (
+  <>
+    <Button
+      variant="secondary"
+      size="small"
+      icon={ArrowUp}
+      aria-label={`${name}: আগে আনুন`}
+      disabled={at <= 0}
+      onClick={() => move(at, at - 1)}
+    >
+      আগে আনুন
+    </Button>
+    <Button
+      variant="secondary"
+      size="small"
+      icon={ArrowDown}
+      aria-label={`${name}: পরে নিন`}
+      disabled={at >= of - 1}
+      onClick={() => move(at, at + 1)}
+    >
+      পরে নিন
+    </Button>
+  </>
+)
+
+const HandleContext = createContext<ReturnType<typeof useSortableItem>['handle'] | null>(null)
+
+function SortableRow({ row, className, ...rest }: { row: AdminCategory } & ComponentProps<'tr'>) {
+  const { item, handle, isDragging } = useSortableItem(row.id)
+  return (
+    <HandleContext value={handle}>
+      <tr {...rest} {...item} className={`${className} ${isDragging ? 'z-10 bg-surface shadow-lift' : ''}`} />
+    </HandleContext>
+  )
+}
+
+const Handle = ({ name }: { name: string }) => (
+  <button
+    type="button"
+    {...use(HandleContext)}
+    aria-label={`${name}: টেনে সাজান`}
+    className="flex size-11 cursor-grab touch-none items-center justify-center rounded-card text-muted hover:bg-sunken"
+  >
+    <Icon icon={GripVertical} className="size-6" />
+  </button>
+)
+
+const columnsFor = (actions: CategoryActions | null, sortable: boolean): RowColumn<AdminCategory>[] => [
+  ...(sortable
+    ? [
+        {
+          header: 'ক্রম',
+          action: true,
+          second: true,
+          width: 'w-14',
+          cell: ({ name }: AdminCategory) => <Handle name={name} />,
+        } as const,
+      ]
+    : []),
+  {
+    header: 'নাম',
+    heading: true,
+    width: 'w-1/4',
+    before: ({ name, image }) => (
+      <Picture src={image} name={name} alt="" sizes="36px" className="w-9 shrink-0 rounded-small" />
+    ),
+    cell: ({ name }) => name,
+  },
+  { header: 'বিবরণ', wide: true, cell: ({ description }) => description || '—' },
+  {
+    header: 'সেবাদাতা',
+    align: 'end',
+    width: 'w-24',
+    cell: ({ providers_count: all }) => `${formatCount(all)} জন`,
+    full: ({ biodata_count: visible, providers_count: all }) =>
+      all === visible
+        ? `${formatCount(all)} জন`
+        : `${formatCount(visible)} জন প্রকাশিত, মোট ${formatCount(all)} জন`,
+  },
+  {
+    header: 'চালু',
+    width: 'w-20',
+    cell: (category) => <CategorySwitch category={category} flag="is_active" fixed={actions === null} />,
+  },
+  {
+    header: 'হোমে',
+    width: 'w-20',
+    wide: true,
+    cell: (category) => (
+      <CategorySwitch category={category} flag="show_in_homepage" fixed={actions === null} />
+    ),
+  },
+  ...(actions
+    ? [
+        {
+          header: 'কাজ',
+          action: true,
+          width: 'w-56',
+          cell: (category: AdminCategory) => <CategoryButtons category={category} {...actions} />,
+        } as const,
+      ]
+    : []),
+]
+
+const CategoryButtons = ({ category, onEdit, onDelete }: CategoryActions & { category: AdminCategory }) => (
+  <EditAndDelete
+    editLabel={`${category.name} সম্পাদনা করুন`}
+    deleteLabel={`${category.name} মুছুন`}
+    onEdit={() => onEdit(category)}
+    onDelete={() => onDelete(category)}
+  />
+)
+
+type Flags = Pick<AdminCategory, 'is_active' | 'show_in_homepage'>
+type CategorySwitchProps = { category: AdminCategory; flag: keyof Flags; fixed: boolean }
+
+const flagLabels: Record<keyof Flags, string> = { is_active: 'চালু', show_in_homepage: 'হোমে' }
+
+function CategorySwitch({ category, flag, fixed }: CategorySwitchProps) {
+  const { pending, shown, toggle } = useOptimisticToggle(category[flag])
+  const label = flagLabels[flag]
+  if (fixed) return <Badge tone={shown ? 'success' : 'neutral'}>{shown ? label : 'না'}</Badge>
+  return (
+    <Switch
+      label={<span className="sr-only">{label}</span>}
+      aria-label={`${category.name}: ${label}`}
+      aria-busy={pending || undefined}
+      disabled={flag === 'show_in_homepage' && !category.is_active}
+      checked={shown}
+      onChange={({ target: { checked } }) =>
+        toggle(checked, async () => {
+          const answer = await switchCategory(category.id, { [flag]: checked })
+          reloadPublicData()
+          return answer
+        })
+      }
+    />
+  )
+}
