@@ -69,7 +69,7 @@ export function PlaceTree({ tree, address: shown, onEdit, onDelete }: PlaceTreeP
     </PlaceRow>
   )
   return (
-    <ul className="flex flex-col gap-1">
+    <ul className="flex flex-col divide-y divide-line">
       {tree.divisions.map((division) => (
         <PlaceRow
           key={division.id}
@@ -122,10 +122,10 @@ const scrollIntoCenter = (row: HTMLElement | null) => row?.scrollIntoView({ bloc
 function PlaceRow({ place, within, badge, isShown, toggle, children, ...actions }: PlaceRowProps) {
   const { name, bn_name: bengali, biodata_count: profiles } = place
   const words = (
-    <span className="min-w-0">
+    <span className="min-w-0 truncate">
       <span className="font-semibold">{bengali}</span> <span className="text-muted">({name})</span>
-      <span className="block text-sm text-muted">
-        {[within, `${formatCount(profiles)} জন সেবাদাতা`].filter(Boolean).join(', ')}
+      <span className="text-sm text-muted">
+        {[' ', within, `${formatCount(profiles)} জন সেবাদাতা`].filter(Boolean).join(' · ')}
       </span>
     </span>
   )
@@ -133,7 +133,8 @@ function PlaceRow({ place, within, badge, isShown, toggle, children, ...actions 
     <li>
       <div
         ref={isShown ? scrollIntoCenter : undefined}
-        className={`flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-card py-1.5 ps-1 pe-2 ${isShown ? 'bg-tint' : ''}`}
+        data-place={place.id}
+        className={`flex min-h-12 items-center justify-between gap-x-3 rounded-card ps-1 pe-2 ${isShown ? 'bg-tint' : 'hover:bg-ground'}`}
       >
         {toggle ? (
           <Link
@@ -142,7 +143,7 @@ function PlaceRow({ place, within, badge, isShown, toggle, children, ...actions 
             preventScrollReset
             role="button"
             aria-expanded={toggle.isOpen}
-            className="flex min-h-11 min-w-0 flex-1 basis-56 items-center gap-2"
+            className="flex min-h-11 min-w-0 flex-1 items-center gap-2"
           >
             {toggle.isOpening ? (
               <Spinner className="size-6" />
@@ -152,12 +153,12 @@ function PlaceRow({ place, within, badge, isShown, toggle, children, ...actions 
             {words}
           </Link>
         ) : (
-          <div className="flex min-h-11 min-w-0 flex-1 basis-56 items-center gap-2 ps-2">
+          <div className="flex min-h-11 min-w-0 flex-1 items-center gap-2 ps-2">
             {words}
             {badge && <Badge>{badge}</Badge>}
           </div>
         )}
-        <div className="ms-auto flex">
+        <div className="ms-auto flex shrink-0">
           {actions.onAdd && (
             <Button
               variant="quiet"
@@ -166,7 +167,7 @@ function PlaceRow({ place, within, badge, isShown, toggle, children, ...actions 
               aria-label={`${bengali}: ${actions.addLabel}`}
               onClick={actions.onAdd}
             >
-              যোগ
+              <span className="max-sm:sr-only">যোগ</span>
             </Button>
           )}
           <Button
@@ -176,7 +177,7 @@ function PlaceRow({ place, within, badge, isShown, toggle, children, ...actions 
             aria-label={`${bengali} সম্পাদনা করুন`}
             onClick={actions.onEdit}
           >
-            সম্পাদনা
+            <span className="max-sm:sr-only">সম্পাদনা</span>
           </Button>
           <Button
             variant="remove"
@@ -185,7 +186,7 @@ function PlaceRow({ place, within, badge, isShown, toggle, children, ...actions 
             aria-label={`${bengali} মুছুন`}
             onClick={actions.onDelete}
           >
-            মুছুন
+            <span className="max-sm:sr-only">মুছুন</span>
           </Button>
         </div>
       </div>

@@ -3,7 +3,7 @@ import { useLoaderData, type LoaderFunctionArgs, useNavigate, useRevalidator } f
 import { fetchTree, searchPlaces, type FoundPlace, type Tree } from './places.calls.ts'
 import { readTreeAddress, openNode, treePath, type TreeAddress } from './tree.address.ts'
 import { apiContext } from '#web/lib/api.ts'
-import { Page, PageHeading } from '#web/ui/layout/page.tsx'
+import { ListFrame, ListHead } from '#web/ui/list/list-page.tsx'
 import { reloadPublicData } from '#web/app/revalidation.ts'
 import { CirclePlus, MapPinned, SearchX } from 'lucide-react'
 import { useState } from 'react'
@@ -12,7 +12,6 @@ import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { SearchBox } from '#web/ui/list/search-box.tsx'
 import { DeletePlaceDialog, type DeletedPlace } from './delete-dialog.tsx'
 import type { Parents } from './parent-fields.tsx'
 import { PlaceDialog, type EditedPlace } from './place-dialog.tsx'
@@ -48,12 +47,12 @@ function FoundPlaces({ places }: { places: readonly FoundPlace[] }) {
             <Link
               to={pathTo(place)}
               preventScrollReset
-              className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 py-2 hover:underline"
+              className="flex min-h-12 items-center justify-between gap-x-3 hover:underline"
             >
-              <span className="min-w-0">
+              <span className="min-w-0 truncate">
                 <span className="font-semibold">{place.bn_name}</span>{' '}
                 <span className="text-muted">({place.name})</span>
-                {place.within && <span className="block text-sm text-muted">{place.within}</span>}
+                {place.within && <span className="text-sm text-muted"> · {place.within}</span>}
               </span>
               <Badge>{levelNames[place.level]}</Badge>
             </Link>
@@ -77,9 +76,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export function Component() {
   const data = useLoaderData<typeof loader>()
   return (
-    <Page>
+    <ListFrame>
       <PlacesScreen {...data} onSaved={reloadPublicData} />
-    </Page>
+    </ListFrame>
   )
 }
 
@@ -103,21 +102,27 @@ function PlacesScreen({ tree, found, address, onSaved }: PlacesScreenProps) {
     await go(openNode({ q: '', open: address.open }, parents.divisionId, parents.districtId))
   }
   const addDivision = (
-    <Button icon={CirclePlus} onClick={() => setEdited({ level: 'division', place: null })}>
+    <Button size="small" icon={CirclePlus} onClick={() => setEdited({ level: 'division', place: null })}>
       বিভাগ যোগ করুন
     </Button>
   )
   return (
     <>
-      <PageHeading
-        description={`${formatCount(tree.divisions.length)}টি বিভাগ; খুললে ভেতরের জেলা ও থানা/উপজেলা দেখা যাবে`}
+      <ListHead
+        title="এলাকা"
+        search={{
+          placeholder: 'বিভাগ, জেলা বা থানা/উপজেলা',
+          query: address.q,
+          onSearch: (q) => void go({ ...address, q, at: undefined }),
+        }}
         actions={
           <>
-            <ButtonLink variant="secondary" to={adminPaths.localities}>
+            <ButtonLink variant="secondary" size="small" to={adminPaths.localities}>
               পাড়া ও বাজার
             </ButtonLink>
             <Button
               variant="secondary"
+              size="small"
               icon={CirclePlus}
               onClick={() => setEdited({ level: 'thana', place: null })}
             >
@@ -126,15 +131,8 @@ function PlacesScreen({ tree, found, address, onSaved }: PlacesScreenProps) {
             {addDivision}
           </>
         }
-      >
-        এলাকা
-      </PageHeading>
-      <SearchBox
-        placeholder="বিভাগ, জেলা বা থানা/উপজেলা"
-        query={address.q}
-        onSearch={(q) => void go({ ...address, q, at: undefined })}
       />
-      <Card className="max-sm:px-2">
+      <Card flush className="px-2">
         {found ? (
           <FoundPlaces places={found} />
         ) : tree.divisions.length === 0 ? (
