@@ -10,7 +10,7 @@ export async function fetchModeration(from: Api) {
   return { comments, replies, reported }
 }
 
-type Moderation = Awaited<ReturnType<typeof fetchModeration>>
+export type Moderation = Awaited<ReturnType<typeof fetchModeration>>
 export type HeldComment = Moderation['comments']['data'][number]
 export type PendingReply = Moderation['replies']['data'][number]
 export type ReportedReview = Moderation['reported']['data'][number]

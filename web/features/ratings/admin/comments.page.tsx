@@ -1,67 +1,120 @@
 import '#web/staff.css'
-import { TablePage } from '#web/app/table-page.tsx'
 import { MessageSquareText } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { apiContext } from '#web/lib/api.ts'
+import { useQuery } from '#web/lib/hooks/use-query.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { fetchModeration } from './comments.calls.ts'
+import { formatRelative } from '#web/lib/format-time.ts'
+import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx'
+import { Figures, ListFrame, ListHead } from '#web/ui/list/list-page.tsx'
+import { openRowOf } from '#web/ui/list/open-row.ts'
+import type { RowColumn } from '#web/ui/list/row-table.tsx'
+import { Rows } from '#web/ui/list/rows.tsx'
+import {
+  fetchModeration,
+  type HeldComment,
+  type Moderation,
+  type PendingReply,
+  type ReportedReview,
+} from './comments.calls.ts'
 import { CommentCard, ReplyCard, ReviewCard } from './queue-cards.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return { ...(await fetchModeration(context.get(apiContext))), now: Date.now() }
 }
 
+export { revalidateUnlessOpened as shouldRevalidate } from '#web/ui/list/open-row.ts'
+
+type Waiting =
+  | { kind: 'reported'; of: ReportedReview; author: string; provider: string; text: string; at: string }
+  | { kind: 'comment'; of: HeldComment; author: string; provider: string; text: string; at: string }
+  | { kind: 'reply'; of: PendingReply; author: string; provider: string; text: string; at: string }
+
+const kinds: Record<Waiting['kind'], { label: string; tone: BadgeTone }> = {
+  reported: { label: 'অভিযোগ এসেছে', tone: 'danger' },
+  comment: { label: 'যোগাযোগের কথা', tone: 'warning' },
+  reply: { label: 'সেবাদাতার উত্তর', tone: 'neutral' },
+}
+
+/** What waits, as one list: reports first, then what is not yet public. */
+const waitingOf = ({ reported, comments, replies }: Moderation): readonly Waiting[] => [
+  ...reported.data.map((of): Waiting => ({
+    kind: 'reported',
+    of,
+    author: of.customer.name,
+    provider: of.provider.name,
+    text: of.comment,
+    at: of.reported_at,
+  })),
+  ...comments.data.map((of): Waiting => ({
+    kind: 'comment',
+    of,
+    author: of.customer.name,
+    provider: of.provider.name,
+    text: of.comment,
+    at: of.updated_at,
+  })),
+  ...replies.data.map((of): Waiting => ({
+    kind: 'reply',
+    of,
+    author: of.provider.name,
+    provider: of.provider.name,
+    text: of.text,
+    at: of.updated_at,
+  })),
+]
+
 export function Component() {
-  const { comments, replies, reported, now } = useLoaderData<typeof loader>()
-  const isEmpty = [comments, replies, reported].every(({ meta }) => meta.total === 0)
+  const { now, ...moderation } = useLoaderData<typeof loader>()
+  const rows = waitingOf(moderation)
+  const isOpen = openRowOf(useQuery()) !== undefined
+  const total = (kind: 'reported' | 'comments' | 'replies') => `${formatCount(moderation[kind].meta.total)}টি`
   return (
-    <TablePage>
-      {isEmpty && (
+    <ListFrame>
+      <ListHead title="মন্তব্য যাচাই" />
+      <Figures
+        label="অপেক্ষায়"
+        figures={[
+          { label: kinds.reported.label, value: total('reported') },
+          { label: 'যোগাযোগের কথা থাকতে পারে', value: total('comments') },
+          { label: kinds.reply.label, value: total('replies') },
+        ]}
+      />
+      {rows.length === 0 && !isOpen ? (
         <EmptyState icon={MessageSquareText} title="কোনো মন্তব্য অপেক্ষায় নেই">
           সন্দেহজনক মন্তব্য, নতুন উত্তর বা অভিযোগ এলে এখানে দেখা যাবে।
         </EmptyState>
+      ) : (
+        <Rows
+          caption="অপেক্ষায় থাকা মন্তব্য"
+          columns={columnsAt(now)}
+          rows={rows}
+          rowKey={({ kind, of }) => `${kind}-${of.id}`}
+          rowName={({ kind, author }) => `${author}, ${kinds[kind].label}`}
+          renderDetail={(row) => (
+            <Decision key={`${row.kind} ${row.of.id} ${row.of.updated_at}`} row={row} now={now} />
+          )}
+        />
       )}
-      <Queue title="অভিযোগ এসেছে" label="অভিযোগ আসা মন্তব্য" of={reported}>
-        {(review) => <ReviewCard review={review} now={now} />}
-      </Queue>
-      <Queue title="যোগাযোগের কথা থাকতে পারে" label="অপেক্ষায় থাকা মন্তব্য" of={comments}>
-        {(comment) => <CommentCard comment={comment} now={now} />}
-      </Queue>
-      <Queue title="সেবাদাতার উত্তর" label="অপেক্ষায় থাকা উত্তর" of={replies}>
-        {(reply) => <ReplyCard reply={reply} now={now} />}
-      </Queue>
-    </TablePage>
+    </ListFrame>
   )
 }
 
-type QueueProps<Row> = {
-  title: string
-  label: string
-  of: { data: readonly Row[]; meta: { total: number } }
-  children: (row: Row) => ReactNode
+function Decision({ row, now }: { row: Waiting; now: number }) {
+  if (row.kind === 'reported') return <ReviewCard review={row.of} now={now} />
+  if (row.kind === 'comment') return <CommentCard comment={row.of} now={now} />
+  return <ReplyCard reply={row.of} now={now} />
 }
 
-function Queue<Row extends { id: number; updated_at: string }>({
-  title,
-  label,
-  of: { data, meta },
-  children,
-}: QueueProps<Row>) {
-  if (meta.total === 0) return null
-  const further = meta.total - data.length
-  return (
-    <section className="flex flex-col gap-3">
-      <h2 className="text-lg">
-        {title} ({formatCount(meta.total)})
-      </h2>
-      <ul aria-label={label} className="flex flex-col gap-4">
-        {data.map((row) => (
-          <Fragment key={`${row.id} ${row.updated_at}`}>{children(row)}</Fragment>
-        ))}
-      </ul>
-      {further > 0 && <p className="text-muted">আরও {formatCount(further)}টি পরে দেখা যাবে।</p>}
-    </section>
-  )
-}
+const columnsAt = (now: number): RowColumn<Waiting>[] => [
+  { header: 'কে', heading: true, width: 'w-1/5', cell: ({ author }) => author },
+  {
+    header: 'কেন',
+    width: 'w-40',
+    cell: ({ kind }) => <Badge tone={kinds[kind].tone}>{kinds[kind].label}</Badge>,
+  },
+  { header: 'লেখা', second: true, cell: ({ text }) => text },
+  { header: 'সেবাদাতা', wide: true, width: 'w-40', cell: ({ provider }) => provider },
+  { header: 'কখন', width: 'w-32', cell: ({ at }) => formatRelative(at, now) },
+]

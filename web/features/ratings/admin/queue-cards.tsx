@@ -11,7 +11,6 @@ import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Stars } from '#web/ui/feedback/stars.tsx'
 import { useAction } from '#web/ui/feedback/use-action.ts'
 import { Button } from '#web/ui/layout/button.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
 import { Link } from '#web/ui/layout/link.tsx'
 import { refusalReasonLabels, reportReasonLabels } from '../ratings.labels.ts'
 import type { HeldComment, PendingReply, ReportedReview } from './comments.calls.ts'
@@ -47,10 +46,10 @@ type QueueCardProps = {
   children: ReactNode
 }
 
-/** A text that waits for a moderator, and what can be done with it. */
+/** A text that waits for a moderator, and what can be done with it, in the panel of the list. */
 function QueueCard({ author, stars, time, timeLabel, text, provider, problem, ...rest }: QueueCardProps) {
   return (
-    <Card as="li" className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Link to={author.to} className="py-1 font-semibold wrap-anywhere hover:underline">
           {author.name}
@@ -77,7 +76,7 @@ function QueueCard({ author, stars, time, timeLabel, text, provider, problem, ..
       {problem && <Alert tone="danger">{problem}</Alert>}
       <div className="flex flex-wrap gap-2">{rest.buttons}</div>
       {rest.children}
-    </Card>
+    </div>
   )
 }
 
