@@ -1,14 +1,16 @@
 import '#web/staff.css'
-import { TablePage } from '#web/app/table-page.tsx'
 import { RotateCw } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { apiContext, unwrap } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { formatDateTime, formatRelative } from '#web/lib/format-time.ts'
 import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
+import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
+import { Figures, ListFrame, ListHead } from '#web/ui/list/list-page.tsx'
+import type { RowColumn } from '#web/ui/list/row-table.tsx'
+import { Rows } from '#web/ui/list/rows.tsx'
 import { Table } from '#web/ui/list/table.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -32,27 +34,42 @@ const rhythms: Record<Job['rhythm'], string> = {
   nightly: 'প্রতি রাত ৩:১০ মিনিটে',
 }
 
+export { revalidateUnlessOpened as shouldRevalidate } from '#web/ui/list/open-row.ts'
+
 export function Component() {
   const { jobs, runs, failures, invariants, now } = useLoaderData<typeof loader>()
   const { state, revalidate } = useRevalidator()
   return (
-    <TablePage
-      actions={
-        <Button
-          variant="secondary"
-          icon={RotateCw}
-          pending={state === 'loading'}
-          onClick={() => void revalidate()}
-        >
-          নতুন করে দেখুন
-        </Button>
-      }
-    >
-      <ul aria-label="কাজগুলো" className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-        {jobs.map((job) => (
-          <JobCard key={job.name} job={job} now={now} />
-        ))}
-      </ul>
+    <ListFrame>
+      <ListHead
+        title="স্বয়ংক্রিয় কাজ"
+        actions={
+          <Button
+            variant="secondary"
+            size="small"
+            icon={RotateCw}
+            pending={state === 'loading'}
+            onClick={() => void revalidate()}
+          >
+            নতুন করে দেখুন
+          </Button>
+        }
+      />
+      <Figures
+        label="অবস্থা"
+        figures={Object.entries(conditions).map(([condition, { label }]) => ({
+          label,
+          value: `${formatCount(jobs.filter((job) => job.condition === condition).length)}টি`,
+        }))}
+      />
+      <Rows
+        caption="কাজগুলো"
+        columns={columnsAt(now)}
+        rows={jobs.toSorted((a, b) => Number(isWell(a)) - Number(isWell(b)))}
+        rowKey={({ name }) => name}
+        rowName={({ label }) => label}
+        renderDetail={(job) => <JobDetail job={job} now={now} />}
+      />
       <Invariants report={invariants} now={now} />
       <Runs
         title="শেষ যেগুলো ব্যর্থ হয়েছে"
@@ -66,7 +83,7 @@ export function Component() {
         runs={runs}
         empty="এখনো করার মতো কিছু পাওয়া যায়নি। যে বারে কিছু করার থাকে না, তা এখানে লেখা হয় না।"
       />
-    </TablePage>
+    </ListFrame>
   )
 }
 
@@ -74,7 +91,7 @@ function Invariants({ report, now }: { report: Jobs['invariants']; now: number }
   const id = useId()
   const { findings, checked_at: checkedAt } = report
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-3">
+    <section aria-labelledby={id} className="mt-4 flex flex-col gap-3">
       <h2 id={id} className="text-lg">
         ডেটাবেসের নিয়ম
       </h2>
@@ -116,38 +133,53 @@ const FindingIds = ({ ids, count }: Finding) => (
   </span>
 )
 
-function JobCard({ job, now }: { job: Job; now: number }) {
-  const { label, tone } = conditions[job.condition]
+const isWell = ({ condition }: Job) => condition === 'well'
+
+const columnsAt = (now: number): RowColumn<Job>[] => [
+  { header: 'কাজ', heading: true, width: 'w-64', cell: ({ label }) => label },
+  {
+    header: 'অবস্থা',
+    second: true,
+    width: 'w-36',
+    cell: ({ condition }) => <Badge tone={conditions[condition].tone}>{conditions[condition].label}</Badge>,
+  },
+  { header: 'কখন', wide: true, cell: ({ rhythm }) => rhythms[rhythm] },
+  {
+    header: 'শেষ চলেছে',
+    width: 'w-30',
+    cell: ({ last_run_at: at }) =>
+      at ? (
+        <time dateTime={at} title={formatDateTime(at)}>
+          {formatRelative(at, now)}
+        </time>
+      ) : (
+        'কখনো চলেনি'
+      ),
+  },
+  { header: 'ফল', cell: (job) => (job.last_run_at ? resultText(job) : '—') },
+  {
+    header: 'এরপর',
+    wide: true,
+    width: 'w-28',
+    cell: ({ next_expected_at: at }) => formatRelative(at, now),
+  },
+]
+
+function JobDetail({ job, now }: { job: Job; now: number }) {
   return (
-    <Card as="li" className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-start justify-between gap-2">
-        <h2 className="min-w-0 text-lg">{job.label}</h2>
-        <Badge tone={tone}>{label}</Badge>
-      </div>
-      <p className="text-sm text-muted">{rhythms[job.rhythm]}</p>
-      <dl className="grid gap-1.5">
-        <Fact term="শেষ চলেছে">
-          {job.last_run_at ? (
-            <time dateTime={job.last_run_at} title={formatDateTime(job.last_run_at)}>
-              {formatRelative(job.last_run_at, now)}
-            </time>
-          ) : (
-            'কখনো চলেনি'
-          )}
-        </Fact>
-        {job.last_run_at && <Fact term="ফল">{resultText(job)}</Fact>}
-        {job.condition === 'failed' && (
-          <Fact term="শেষ সফল">
-            {job.last_succeeded_at ? formatRelative(job.last_succeeded_at, now) : 'কখনো না'}
-          </Fact>
-        )}
-        {job.progress && (
-          <Fact term="এগিয়েছে">
-            {formatCount(job.progress.of)}টির মধ্যে {formatCount(job.progress.done)}টি
-          </Fact>
-        )}
-        <Fact term="এরপর">{formatRelative(job.next_expected_at, now)}</Fact>
-      </dl>
+    <>
+      <DefinitionList
+        items={[
+          job.condition === 'failed' && {
+            term: 'শেষ সফল',
+            value: job.last_succeeded_at ? formatRelative(job.last_succeeded_at, now) : 'কখনো না',
+          },
+          job.progress && {
+            term: 'এগিয়েছে',
+            value: `${formatCount(job.progress.of)}টির মধ্যে ${formatCount(job.progress.done)}টি`,
+          },
+        ]}
+      />
       {job.last_error && (
         <p className="rounded-card bg-danger-tint px-3 py-2 text-sm [overflow-wrap:anywhere]">
           {errorText(job.last_error)}
@@ -159,16 +191,7 @@ function JobCard({ job, now }: { job: Job; now: number }) {
           নির্ধারিত সময়ে চলেনি। সার্ভারের সময়সূচি (cron) চালু আছে কি না দেখুন।
         </p>
       )}
-    </Card>
-  )
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-3">
-      <dt className="text-sm text-muted">{term}</dt>
-      <dd className="min-w-0 text-end font-semibold">{children}</dd>
-    </div>
+    </>
   )
 }
 
@@ -183,7 +206,7 @@ type RunsProps = { title: string; caption: string; runs: readonly Run[]; empty: 
 function Runs({ title, caption, runs, empty }: RunsProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-3">
+    <section aria-labelledby={id} className="mt-4 flex flex-col gap-3">
       <h2 id={id} className="text-lg">
         {title}
       </h2>
