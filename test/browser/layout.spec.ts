@@ -277,3 +277,62 @@ test('the home page of a phone has three lines of trust under the search, tiles 
   await footer.getByText('আরও লিংক ও ঠিকানা').click()
   await expect(footer.getByRole('link', { name: 'টাকা ফেরতের নীতি' })).toBeVisible()
 })
+
+const lists =
+  'payments customers approved-workers staff plans categories geolocation audit jobs comments security-events'
+
+test('a list of the staff begins above 300 pixels, shows nine rows of one height, and fits its place', async ({
+  page,
+}) => {
+  await signInByApi(page, accounts.admin)
+  await page.route('**/api/admin/comments', async (route) => {
+    const person = { id: 1, name: 'অ'.repeat(80) }
+    const comment = { rating: 5, comment: 'ভালো '.repeat(40), provider: person, customer: person }
+    const data = Array.from({ length: 12 }, (_, id) => ({
+      id,
+      updated_at: '2026-10-07T00:00:00Z',
+      ...comment,
+    }))
+    await route.fulfill({ json: { data, meta: { current_page: 1, last_page: 1, per_page: 20, total: 12 } } })
+  })
+  await page.goto('/admin/profile', { waitUntil: 'domcontentloaded' })
+  for (const list of lists.split(' ')) {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    // Within the app, which is faster than to load each page.
+    await page.locator(`aside a[href="/admin/${list}"]`).click()
+    await page.waitForURL(`/admin/${list}`)
+    await expect(page.locator('main tbody tr, main [data-place]').first()).toBeVisible()
+    for (const [width, height, columns, row] of [
+      [1280, 800, [4, 9], 48],
+      [1024, 768, [4, 5], 48],
+      [360, 740, [1, 3], 52],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      const seen = await page.evaluate(() => {
+        const table = document.querySelector('main table')
+        const rows = [...document.querySelectorAll('main tbody tr, main [data-place]')]
+        const boxes = rows.map((one) => one.getBoundingClientRect())
+        const cells = [...(rows[0]?.querySelectorAll('td') ?? [])].filter((cell) => cell.offsetWidth > 0)
+        return {
+          first: boxes[0]?.top ?? NaN,
+          heights: [...new Set(boxes.map((box) => Math.round(box.height)))],
+          all: rows.length,
+          inView: boxes.filter((box) => box.bottom <= innerHeight).length,
+          // Without the checkbox and the mark at the end.
+          columns: cells.filter((cell) => !cell.querySelector('[type=checkbox]:not([role])')).length - 1,
+          hidden: (table?.scrollWidth ?? 0) - (table?.parentElement?.clientWidth ?? 0),
+          beyond: document.documentElement.scrollWidth - innerWidth,
+        }
+      })
+      const where = `${list} at ${width} pixels`
+      if (width > 1000) expect.soft(seen.first, where).toBeLessThanOrEqual(300)
+      if (width === 1280) expect.soft(seen.inView, where).toBeGreaterThanOrEqual(Math.min(9, seen.all))
+      expect.soft(seen.all, where).toBeGreaterThan(0)
+      expect.soft(seen.heights, where).toEqual([list === 'geolocation' ? 48 : row])
+      expect.soft([seen.hidden, seen.beyond], where).toEqual([Math.min(seen.hidden, 0), 0])
+      if (list === 'geolocation') continue
+      expect.soft(seen.columns, where).toBeGreaterThanOrEqual(columns[0])
+      expect.soft(seen.columns, where).toBeLessThanOrEqual(columns[1])
+    }
+  }
+})
