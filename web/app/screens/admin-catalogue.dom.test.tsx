@@ -126,15 +126,12 @@ describe('the plans of an admin', () => {
     ['/admin/plans', ['মাসিক', 'সপ্তাহের বুস্ট']],
     ['/admin/subscription-plans', ['মাসিক']],
     ['/admin/boosting-plans', ['সপ্তাহের বুস্ট']],
-  ])(
-    'are a table: of both kinds on one page, and each kind on its own: %s [B-041]',
-    async (path, names) => {
-      await openScreen(path, { user: users.admin, answers })
-      await settle(() => expect(elements('main tbody tr')).toHaveLength(names.length))
-      expect(['মাসিক', 'সপ্তাহের বুস্ট'].filter((name) => screenText().includes(name))).toEqual(names)
-      expect(elements('main button', 'যোগ করুন')).toHaveLength(names.length)
-    },
-  )
+  ])('are a table: of both kinds on one page, and each kind on its own: %s [B-041]', async (path, names) => {
+    await openScreen(path, { user: users.admin, answers })
+    await settle(() => expect(elements('main tbody tr')).toHaveLength(names.length))
+    expect(['মাসিক', 'সপ্তাহের বুস্ট'].filter((name) => screenText().includes(name))).toEqual(names)
+    expect(elements('main button', 'যোগ করুন')).toHaveLength(names.length)
+  })
 
   it('are read by staff without buttons [B-152]', async () => {
     await openScreen('/admin/plans', { user: users.staff, answers })
