@@ -48,7 +48,7 @@ describe('the header', () => {
 
   it.each(['admin', 'staff'] as const)('has a dashboard menu and logout for %s [A-036]', async (role) => {
     await openScreen('/', { user: users[role] })
-    await settle(() => expect(elements('button', 'লগআউট').length).toBeGreaterThan(0))
+    await settle(() => expect(elements('header button', 'লগআউট')).toHaveLength(1))
     // Its code is loaded after the header.
     await settle(() => expect(elements('header nav[aria-label="ড্যাশবোর্ড"] button')).not.toHaveLength(0))
     const menu = element('header nav[aria-label="ড্যাশবোর্ড"]')
@@ -60,8 +60,11 @@ describe('the header', () => {
   it.each(['customer', 'worker'] as const)(
     'has a logout and no dashboard menu for a %s [A-037]',
     async (role) => {
-      await openScreen('/', { user: users[role] })
-      await settle(() => expect(elements('button', 'লগআউট').length).toBeGreaterThan(0))
+      const { sent, path } = await openScreen('/me/profile', { user: users[role] })
+      await settle(() => expect(elements('header button', 'লগআউট')).toHaveLength(1))
+      await click(element('header button', 'লগআউট'))
+      await settle(() => expect(path()).toBe('/'))
+      expect(sent('POST /api/auth/logout')).toHaveLength(1)
       expect(elements('nav[aria-label="ড্যাশবোর্ড"]')).toHaveLength(0)
     },
   )

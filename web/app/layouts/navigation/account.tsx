@@ -23,6 +23,10 @@ export function AccountActions({ user }: { user: SessionUser }) {
         </>
       )}
       {user.role === 'customer' && <BalanceLink key={user.id} userId={user.id} />}
+      {/* A phone has it in the menu. */}
+      <div className="max-lg:hidden">
+        <SignOutButton isQuiet />
+      </div>
     </>
   )
 }

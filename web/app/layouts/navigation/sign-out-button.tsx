@@ -6,8 +6,10 @@ import { endSession } from '#web/lib/session-store.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { paths } from '#web/app/paths.ts'
 
+type SignOutButtonProps = { iconOnly?: boolean; isQuiet?: boolean; onDone?: () => void }
+
 /** Ends the session on the server, and on this device even if the server does not answer. */
-export function SignOutButton({ iconOnly, onDone }: { iconOnly?: boolean; onDone?: () => void }) {
+export function SignOutButton({ iconOnly, isQuiet, onDone }: SignOutButtonProps) {
   const [pending, setPending] = useState(false)
   const navigate = useNavigate()
   const signOut = async () => {
@@ -20,8 +22,7 @@ export function SignOutButton({ iconOnly, onDone }: { iconOnly?: boolean; onDone
   }
   return (
     <Button
-      variant="secondary"
-      full
+      {...(isQuiet ? { variant: 'quiet', size: 'small' } : { variant: 'secondary', full: true })}
       icon={LogOut}
       pending={pending}
       title={iconOnly ? 'লগআউট' : undefined}
