@@ -222,10 +222,11 @@ describe('the number of a provider', () => {
     expect(elements('main a, main button', 'প্ল্যান')).toEqual([])
   })
 
-  it('has the price of the cheapest plan on its button, without poisha that are none', async () => {
+  it('needs a plan, whose lowest price stands on the button, without poisha that are none [A-273]', async () => {
     const unseen = { data: { ...full, number_access: 'plan_needed', contact_price_from: 99 } }
     await open({ user: users.customer, answers: { 'GET /api/biodata/7': unseen } })
     await expectText('নম্বর দেখুন · ৳৯৯ থেকে')
+    expect(screenText()).toContain('বিস্তারিত দেখতে সক্রিয় সাবস্ক্রিপশন প্রয়োজন')
   })
 
   it('is refused in general words when there is no message [A-275]', async () => {

@@ -49,7 +49,9 @@ export function AskButton({ provider, asking, refused, hasBar, onAsk }: AskButto
         >
           নম্বর দেখুন · {formatTaka(price)} থেকে
         </ButtonLink>
-        <p className="text-sm text-muted">প্ল্যান নেওয়ার পরে আপনাকে এই নম্বরে ফিরিয়ে আনা হবে।</p>
+        <p className="text-sm text-muted">
+          বিস্তারিত দেখতে সক্রিয় সাবস্ক্রিপশন প্রয়োজন। প্ল্যান নেওয়ার পরে আপনাকে এই নম্বরে ফিরিয়ে আনা হবে।
+        </p>
       </>
     )
   const isFree = access === 'seen'
