@@ -262,6 +262,7 @@ describe('an address written otherwise', () => {
     ['/sheba/Electrician/Dhaka/Savar?utm_source=x', '/sheba/electrician/dhaka/savar?utm_source=x'],
     ['/sheba/electrician/?page=2', '/sheba/electrician?page=2'],
     ['/FAQ//', '/faq'],
+    ['/biodata?page=abc&sort=newest', '/biodata?sort=newest'],
     ['/Categories', '/categories'],
     ['//biodata//7/', '/biodata/7'],
   ])('%s leads to %s', async (written, tidy) => {

@@ -20,7 +20,7 @@ import {
   pageAddress,
   publicPageOf,
   shellPageOf,
-  tidyPath,
+  tidyAddress,
 } from './pages.rules.ts'
 import { fillShell, readShell } from './shell.ts'
 
@@ -74,8 +74,8 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request' | 'fetch'>) {
     // A missing file is a 404. HTML in its place would be cached as a script for a year.
     if (pathname.startsWith('/assets/') || /\.[a-z0-9]{2,12}$/i.test(pathname))
       return c.text('Not found', 404)
-    const tidy = tidyPath(pathname)
-    if (tidy !== null) return c.redirect(tidy + search, 301)
+    const tidy = tidyAddress(pathname, search)
+    if (tidy !== null) return c.redirect(tidy, 301)
     const now = c.get('now').getTime()
     let age = 0
     let isWhole = true

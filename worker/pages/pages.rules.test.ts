@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { modulesOf, pageAddress, shellPageOf } from './pages.rules.ts'
+import { modulesOf, pageAddress, shellPageOf, tidyAddress } from './pages.rules.ts'
 
 it('finds the page of an address', () => {
   expect(['/me/payments/abc', '/plans', '/biodata/1'].map((path) => shellPageOf(path)?.path)).toEqual([
@@ -26,4 +26,18 @@ it.each([
   ['/plans', '?next=/', '/plans'],
   ['/me/payments/a/b', '', null],
   ['/no-such-page', '', null],
+  ['/biodata', '?page=abc', null],
 ])('keeps %s%s under %s', (path, search, address) => expect(pageAddress(path, search)).toBe(address))
+
+it.each([
+  ['/Biodata//12/', '?x=1', '/biodata/12?x=1'],
+  ['/biodata', '?page=abc&category=3&q=x', '/biodata?q=x&category=3'],
+  ['/biodata', '?category=abc', '/biodata'],
+  ['/biodata', '?page=1&sort=newest', '/biodata?sort=newest'],
+  ['/sheba/electrician/dhaka', '?page=-1', '/sheba/electrician/dhaka'],
+  // A form without scripts sends its empty fields.
+  ['/biodata', '?q=&category=&page=2', null],
+  ['/biodata', '?page=9999', null],
+  ['/sheba/electrician', '?category=abc', null],
+  ['/about', '?page=abc', null],
+])('leads from %s%s to %s', (path, search, address) => expect(tidyAddress(path, search)).toBe(address))

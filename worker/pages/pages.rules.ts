@@ -26,14 +26,35 @@ const find = <Row extends { path: string }>(pages: readonly Row[], path: string)
 /** The page that the Worker renders at an address. */
 export const publicPageOf = (path: string) => find(publicPages, path)
 
-/** The one address of a rendered page: in lower case, without slashes at its end; null for one that is so, and for other pages. */
-export function tidyPath(path: string): string | null {
+/**
+ * The one address of a rendered page: in lower case, without slashes at its end, and for a list without `page=abc`, `category=0` and
+ * the like; null for one that is so, and for other pages.
+ */
+export function tidyAddress(path: string, search: string): string | null {
   const tidy = path
     .toLowerCase()
     .replace(/\/{2,}/g, '/')
     .replace(/(?<=.)\/$/, '')
-  return tidy !== path && publicPageOf(tidy) ? tidy : null
+  if (tidy !== path) return publicPageOf(tidy) ? tidy + search : null
+  return hasNonsense(path, search) ? listAddress(path, new URLSearchParams(search)) : null
 }
+
+const isList = (path: string) => path === paths.browse || tradePage.test(path)
+
+const listAddress = (path: string, query: URLSearchParams): string =>
+  browsePath(path === paths.browse ? readFilters(query) : {}, readPlace(query), path)
+
+/** Whether a list has a number in its address that it does not understand. The first page has no number. */
+function hasNonsense(path: string, search: string): boolean {
+  if (search === '' || search.length > maxQueryLength || !isList(path)) return false
+  const query = new URLSearchParams(search)
+  const read: Record<string, unknown> = readFilters(query)
+  const { page } = readPlace(query)
+  const isUnread = (name: string) => Boolean(query.get(name)) && read[name] === undefined
+  return (Boolean(query.get('page')) && page === 1) || (path === paths.browse && listedNumbers.some(isUnread))
+}
+
+const listedNumbers = ['category', 'division_id', 'district_id', 'upazila_id', 'min_rating']
 
 /** The page that the browser makes at an address. */
 export const shellPageOf = (path: string): ShellPage | undefined => find(shellPages, path)
@@ -52,16 +73,10 @@ export const modulesOf = (page: ShellPage): string[] => [
  */
 export function pageAddress(path: string, search: string): string | null {
   if (plainPages.has(path) || provider.test(path)) return path
-  if (tradePage.test(path))
-    return search.length > maxQueryLength
+  if (isList(path))
+    return search.length > maxQueryLength || hasNonsense(path, search)
       ? null
-      : browsePath({}, readPlace(new URLSearchParams(search)), path)
-  if (path === paths.browse) {
-    if (search === '') return path
-    if (search.length > maxQueryLength) return null
-    const query = new URLSearchParams(search)
-    return browsePath(readFilters(query), readPlace(query))
-  }
+      : listAddress(path, new URLSearchParams(search))
   return shellAddress.test(path) ? (shellPageOf(path)?.path ?? null) : null
 }
 

@@ -75,6 +75,19 @@ describe('the list of providers', () => {
     expect(screenText()).toMatch(/১৭০ জনের\s+মধ্যে\s+২০ জন/)
   })
 
+  it.each(['101', '9999'])('says of page %s behind its last one that it is empty [A-111]', async (page) => {
+    const answer = listing(0, { total: 170, last_page: 9 })
+    const { sent } = await open(`/biodata?page=${page}&sort=newest`, {
+      answers: { 'GET /api/biodata': answer },
+    })
+    await expectText('এই পৃষ্ঠায় কেউ নেই')
+    // The server refuses pages behind it.
+    const asked = new URLSearchParams(sent('GET /api/biodata')[0]?.query).get('page')
+    expect(Number(asked)).toBeLessThanOrEqual(1000)
+    expect(element('main a', 'শেষ পৃষ্ঠায় যান').getAttribute('href')).toBe('/biodata?sort=newest&page=9')
+    expect(element('main a', 'প্রথম পৃষ্ঠায় যান').getAttribute('href')).toBe('/biodata?sort=newest')
+  })
+
   it('is eight placeholders while it loads [A-108 A-290]', async () => {
     await open('/biodata', { answers: { 'GET /api/biodata': noAnswer } })
     await settle(() => expect(elements('main [data-skeleton]')).toHaveLength(8))

@@ -186,7 +186,7 @@ function Cards({ listing, filters, path, names }: Omit<ListingCardsProps, 'addre
           </div>
         )}
         <SearchNotice listing={listing} filters={filters} />
-        {nearby || <NoResults filters={filters} listing={listing} />}
+        {nearby || <NoResults filters={filters} listing={listing} hrefFor={hrefFor} />}
       </div>
     )
   const isNear = new Set(near?.groups.flatMap((group) => group.data.map(({ id }) => id)))

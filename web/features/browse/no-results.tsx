@@ -28,16 +28,25 @@ export function widerPlace(filters: BrowseFilters): { filters: BrowseFilters; la
 
 type NoResultsProps = {
   filters: BrowseFilters
-  listing: Pick<Listing, 'total' | 'understood' | 'suggestions'>
+  listing: Pick<Listing, 'total' | 'last_page' | 'understood' | 'suggestions'>
 }
 
-export function NoResults({ filters, listing }: NoResultsProps) {
+type EmptyPageProps = NoResultsProps & { hrefFor: (page: number) => string }
+
+export function NoResults({ filters, listing, hrefFor }: EmptyPageProps) {
   if (listing.total > 0) {
     return (
       <EmptyState
         icon={SearchX}
         title="এই পৃষ্ঠায় কেউ নেই"
-        action={<ButtonLink to={browsePath(filters)}>প্রথম পৃষ্ঠায় যান</ButtonLink>}
+        action={
+          <>
+            <ButtonLink to={hrefFor(listing.last_page)}>শেষ পৃষ্ঠায় যান</ButtonLink>
+            <ButtonLink variant="quiet" to={hrefFor(1)}>
+              প্রথম পৃষ্ঠায় যান
+            </ButtonLink>
+          </>
+        }
       />
     )
   }

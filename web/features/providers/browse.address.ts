@@ -38,8 +38,11 @@ export function readFilters(query: URLSearchParams): BrowseFilters {
   return filters
 }
 
+/** No list answers a page behind this one. */
+const deepestPage = 1000
+
 export function readPlace(query: URLSearchParams): BrowsePlace {
-  return { page: positiveInteger(query.get('page'), 1e9) ?? 1 }
+  return { page: Math.min(positiveInteger(query.get('page'), 1e9) ?? 1, deepestPage) }
 }
 
 /** Query parameters for the API and the address: only the filters that are set, and the page from the second on. */
