@@ -260,7 +260,7 @@ test('the number stands in a bar of 64 pixels above the bottom bar, and the plan
   expect((take?.y ?? Infinity) + (take?.height ?? 0)).toBeLessThanOrEqual(menu?.y ?? 0)
 })
 
-test('the home page of a phone has three lines of trust under the search, tiles at once, and a folded footer', async ({
+test('the home page of a phone has three lines of trust under the search, eight tiles at once, and a folded footer [A-090 A-091]', async ({
   page,
 }) => {
   await page.goto('/')
@@ -272,6 +272,16 @@ test('the home page of a phone has three lines of trust under the search, tiles 
   const loadings = await tiles.evaluateAll((images) => images.map((image) => image.getAttribute('loading')))
   expect(loadings.slice(0, 8)).toEqual(Array.from({ length: 8 }, () => 'eager'))
   expect(loadings.slice(8)).not.toContain('eager')
+  const trades = page.getByRole('region', { name: 'পেশা' }).getByRole('listitem')
+  const shown = await trades.evaluateAll((items) =>
+    items.slice(0, 8).map((item) => (item as HTMLElement).innerText.replace(/\s+/g, ' ')),
+  )
+  // The inner text leaves out what the style sheet hides.
+  expect(shown.map((text) => /জনপ্রিয়/.test(text))).toEqual(shown.map((_, index) => index < 3))
+  expect(shown.filter((text) => !/[০-৯]+ জন/.test(text))).toEqual([])
+  const bar = await page.getByRole('navigation', { name: 'দ্রুত মেনু' }).boundingBox()
+  const eighth = await trades.nth(7).boundingBox()
+  expect((eighth?.y ?? Infinity) + (eighth?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
   const footer = page.getByRole('contentinfo')
   expect((await footer.boundingBox())?.height).toBeLessThanOrEqual(260)
   await footer.getByText('আরও লিংক ও ঠিকানা').click()

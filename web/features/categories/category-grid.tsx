@@ -24,6 +24,10 @@ type CategoryGridProps = {
 /** Of the compact ones, on a phone. */
 const tilesOnFirstScreen = 8
 
+/** On a phone the picture is as wide as the badge at its foot; larger text stands beside the picture. */
+const onPicture =
+  'absolute start-2 top-2 max-sm:start-0.5 max-sm:top-auto max-sm:bottom-0.5 max-sm:*:px-0.5 max-sm:*:py-0 large-text:static'
+
 /** The first `popular` categories have a badge, if the server shows how many providers they have. */
 export function CategoryGrid({ categories, popular = 0, compact = false }: CategoryGridProps) {
   return (
@@ -60,23 +64,23 @@ function CategoryCard({ category, popular, compact, eager }: CategoryCardProps) 
         name={name}
         ratio="4/3"
         eager={eager}
-        sizes={`(min-width: 64rem) 170px, (min-width: 40rem) 25vw, ${compact ? '48px' : 'calc(50vw - 22px)'}`}
-        className={ifCompact('max-sm:aspect-square max-sm:size-12')}
+        sizes={`(min-width: 64rem) 170px, (min-width: 40rem) 25vw, ${compact ? '56px' : 'calc(50vw - 22px)'}`}
+        className={ifCompact('max-sm:aspect-square max-sm:size-14')}
       />
-      <span className={`flex flex-1 flex-col p-3 ${ifCompact('max-sm:min-w-0 max-sm:px-2 max-sm:py-0.5')}`}>
+      <span className={`flex flex-1 flex-col p-3 ${ifCompact('max-sm:min-w-0 max-sm:px-1 max-sm:py-0.5')}`}>
         <span
           className={`leading-snug font-semibold group-hover:text-action ${ifCompact('max-sm:line-clamp-2 max-sm:text-xs')}`}
         >
           {name}
         </span>
-        {count !== null && (
-          <span className={`text-sm text-muted ${ifCompact('max-sm:hidden')}`}>{formatCount(count)} জন</span>
-        )}
-        {popular && (
-          <span className={`absolute start-2 top-2 ${ifCompact('max-sm:hidden')}`}>
-            <Badge tone="accent">জনপ্রিয়</Badge>
-          </span>
-        )}
+        <span className={`flex flex-wrap items-center ${ifCompact('max-sm:gap-x-1 max-sm:text-xs')}`}>
+          {count !== null && <span className="text-muted sm:text-sm">{formatCount(count)} জন</span>}
+          {popular && (
+            <span className={compact ? onPicture : 'absolute start-2 top-2'}>
+              <Badge tone="accent">জনপ্রিয়</Badge>
+            </span>
+          )}
+        </span>
       </span>
     </Link>
   )
