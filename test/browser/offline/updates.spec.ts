@@ -26,6 +26,10 @@ const notice = (page: Page) => page.getByText('নতুন সংস্কর�
 const isNewBuild = (page: Page) =>
   page.evaluate(() => document.querySelector('script[src*="/assets/new/"]') !== null)
 
+// Playwright holds up the start of a service worker, which a navigation during the change may wait for.
+const becomesIn = (page: Awaited<ReturnType<typeof openPlainPage>>) => (expression: string, value: unknown) =>
+  expect.poll(() => page.read(expression), { timeout: 40_000 }).toEqual(value)
+
 test('a new version is offered quietly', async ({ page }) => {
   await openControlled(page, '/')
   site.deploy('new')
@@ -36,8 +40,7 @@ test('a new version is offered quietly', async ({ page }) => {
 
 test('a new version takes over with the typed text', async ({ launchOptions }) => {
   const page = await openPlainPage(launchOptions.executablePath, port + 3)
-  const becomes = (expression: string, value: unknown) =>
-    expect.poll(() => page.read(expression), { timeout: 40_000 }).toEqual(value)
+  const becomes = becomesIn(page)
   const button = `[...document.querySelectorAll('button')].find((one) => one.textContent === 'এখনই নিন')`
   const field = `document.querySelector('main input[name=q]')`
   try {
@@ -65,15 +68,24 @@ test('a new version takes over with the typed text', async ({ launchOptions }) =
   }
 })
 
-test('a new version that is not taken comes with the next visit', async ({ page }) => {
-  await openControlled(page, '/')
-  site.deploy('new')
-  await page.reload()
-  await expect(notice(page)).toBeVisible()
-  await page.getByRole('button', { name: 'পরে' }).click()
-  await page.reload()
-  expect(await isNewBuild(page)).toBe(true)
-  await expect(notice(page)).toHaveCount(0)
+test('a new version that is not taken comes with the next visit', async ({ launchOptions }) => {
+  const page = await openPlainPage(launchOptions.executablePath, port + 4)
+  const becomes = becomesIn(page)
+  const button = `[...document.querySelectorAll('button')].find((one) => one.textContent === 'পরে')`
+  try {
+    await page.open(`${site.url}/`)
+    await becomes('navigator.serviceWorker.controller?.state', 'activated')
+    site.deploy('new')
+    await page.read('location.reload()')
+    await becomes(`${button} !== undefined`, true)
+    await page.read(`${button}.click()`)
+    await becomes(`${button} === undefined`, true)
+    await page.read('location.reload()')
+    await becomes(`document.querySelector('script[src*="/assets/new/"]') !== null`, true)
+    await becomes(`${button} === undefined`, true)
+  } finally {
+    await page.close()
+  }
 })
 
 for (const serviceWorkers of ['allow', 'block'] as const)
