@@ -106,6 +106,15 @@ CREATE TABLE `canaries` (
 	FOREIGN KEY (`marked_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
 );
 --> statement-breakpoint
+CREATE TABLE `case_claims` (
+	`provider_id` integer PRIMARY KEY NOT NULL,
+	`user_id` integer NOT NULL,
+	`until` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
+);
+--> statement-breakpoint
+CREATE INDEX `case_claims_user` ON `case_claims` (`user_id`);
+--> statement-breakpoint
 CREATE TABLE `categories` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`name` text NOT NULL,
@@ -543,6 +552,7 @@ CREATE TABLE `provider_changes` (
 	`status` text DEFAULT 'pending' NOT NULL,
 	`rejection_code` text,
 	`rejection_note` text,
+	`field_to_mend` text,
 	`reviewed_at` integer,
 	`reviewed_by` integer,
 	`created_at` integer NOT NULL,
@@ -635,6 +645,7 @@ CREATE TABLE `providers` (
 	`phone_hidden_at` integer,
 	`rejection_code` text,
 	`rejection_note` text,
+	`field_to_mend` text,
 	`reviewed_at` integer,
 	`reviewed_by` integer,
 	`verified_badge` integer DEFAULT false NOT NULL,
@@ -688,6 +699,8 @@ CREATE INDEX `providers_phone` ON `providers` (`phone`);
 CREATE INDEX `providers_kept_documents` ON `providers` (`reviewed_at`) WHERE "providers"."id_card_front" IS NOT NULL OR "providers"."id_card_back" IS NOT NULL;
 --> statement-breakpoint
 CREATE INDEX `providers_boosted_until` ON `providers` (`boosted_until`) WHERE "providers"."boosted_until" IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `providers_asked` ON `providers` (`submitted_at`) WHERE "providers"."status" = 'pending' AND "providers"."field_to_mend" IS NOT NULL;
 --> statement-breakpoint
 CREATE INDEX `providers_reviewer` ON `providers` (`reviewed_by`) WHERE "providers"."reviewed_by" IS NOT NULL;
 --> statement-breakpoint

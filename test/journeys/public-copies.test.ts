@@ -68,13 +68,14 @@ const keeping = routesOf({
   'PUT /api/admin/settings/': 'notifications moderation retention operator',
   'POST /api/admin/settings/': 'operator/test payment/test',
   // A reply waits for a moderator, and a reported comment stays until then.
-  'POST /api/service-workers/me/': 'contact/confirm reviews/:id/reply changes',
+  'POST /api/service-workers/me/': 'contact/confirm reviews/:id/reply changes answer',
   'POST /api/reviews/:id/': 'report',
   'POST /api/admin/reviews/:id/': 'keep',
   // A profile or a change that waits for a moderator, or was refused, is not public.
   'POST /api/service-workers': ' /:id/reject',
   'DELETE /api/service-workers/': 'me/changes/:id :id',
   'POST /api/admin/workers/:id/changes/:changeId/': 'reject',
+  'POST /api/admin/workers/': 'claim-next :id/claim :id/ask',
   'POST /api/admin/workers/:id/contact/': 'withhold confirm',
   // The plans of boosts are shown to workers only, and a running boost keeps its terms.
   'POST /api/admin/boosting-plans': ' /suggested',

@@ -29,7 +29,7 @@ const rightsByRoute: [RegExp, Callers][] = [
   [/ \/api\/admin\/users\/:id\/(suspend|reinstate)$/, 'suspend'],
   [/ \/api\/admin\/customers/, 'read_customers'],
   [/ \/api\/admin\/(users\/:userId\/verified-badge|canaries|workers\/:id\/canary)/, 'mark_profiles'],
-  [/ \/api\/admin\/workers/, 'moderate'],
+  [/ \/api\/admin\/(workers|moderation)/, 'moderate'],
   [/ \/api\/admin\/staff/, 'manage_staff'],
   [/ \/api\/admin\/(audit|security-events)/, 'read_audit'],
   [/ \/api\/admin\/(searches\/unmet$|provider-requests)/, 'read_demand'],

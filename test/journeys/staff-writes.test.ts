@@ -286,6 +286,8 @@ const writes: Record<string, Write> = {
     admin.post(`/api/service-workers/${(await makePending()).id}/approve`),
   'POST /api/service-workers/:id/reject': async (admin) =>
     admin.post(`/api/service-workers/${(await makePending()).id}/reject`, reason),
+  'POST /api/admin/workers/:id/ask': async (admin) =>
+    admin.post(`/api/admin/workers/${(await makePending()).id}/ask`, { field: 'bio', note: 'আরও লিখুন' }),
   'DELETE /api/service-workers/:id': async (admin) =>
     admin.delete(`/api/service-workers/${(await makeProvider({ status: 'rejected' })).id}`),
   'POST /api/admin/workers/:id/activate': async (admin) =>
@@ -415,7 +417,13 @@ const writes: Record<string, Write> = {
 }
 
 /** Routes that only query an external service and change no row. */
-const withoutAudit = ['POST /api/admin/payments/:id/ask', 'POST /api/admin/sms/balance']
+const withoutAudit = [
+  'POST /api/admin/payments/:id/ask',
+  'POST /api/admin/sms/balance',
+  // Who looks at a case is forgotten after ten minutes.
+  'POST /api/admin/workers/:id/claim',
+  'POST /api/admin/workers/claim-next',
+]
 
 /** Which states the audit rows of a route must have. The retry of failed SMS changes no field. */
 function expectedStates(route: string): { before?: boolean; after?: boolean } {

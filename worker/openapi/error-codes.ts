@@ -65,6 +65,7 @@ export const errorCodes = [
   'not_ready',
   'not_refundable',
   'not_rejected',
+  'nothing_asked',
   'not_reopenable',
   'not_suspended',
   'nothing_to_ask',

@@ -209,6 +209,8 @@ export const staffProvider = (id: number, more: object = {}) =>
     rejection_reason: null,
     rejection_code: null,
     rejection_note: null,
+    field_to_mend: null,
+    claimed_by: null,
     reviewed_by: null,
     reviewed_at: null,
     pending_change_id: null,

@@ -3,7 +3,11 @@ import {
   isProfileField,
   profileFieldNames,
 } from '#worker/features/providers/profile-fields.schema.ts'
-import { deactivationReasons, rejectionReasons } from '#worker/features/moderation/moderation.schema.ts'
+import {
+  deactivationReasons,
+  mendableFields,
+  rejectionReasons,
+} from '#worker/features/moderation/moderation.schema.ts'
 import { paymentStatusNames } from '#worker/features/payments/payments.schema.ts'
 import { grantableActs } from '#worker/lib/rights.schema.ts'
 import { bengaliDigits, formatCount, formatTaka } from '#web/lib/format.ts'
@@ -42,6 +46,8 @@ const fieldLabels: Record<string, string> = {
   submitted_at: 'জমার সময়',
   change_id: 'পরিবর্তনের আইডি',
   side: 'কোন দিক',
+  field: 'যে তথ্য ঠিক করতে বলা হয়েছে',
+  sent_at: 'পাঠানোর সময়',
   skipped: 'বাদ রাখা',
   service: 'সেবা',
   succeeded: 'সফল',
@@ -82,6 +88,7 @@ const valueLabels: Record<string, string> = {
   ...deactivationReasons,
   ...Object.fromEntries(Object.entries(rejectionReasons).map(([code, { words }]) => [code, words])),
   ...paymentStatusNames,
+  ...mendableFields,
   approved: 'অনুমোদিত',
   rejected: 'প্রত্যাখ্যাত',
   active: 'চালু',

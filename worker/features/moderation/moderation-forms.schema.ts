@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { optionalInputsOf, staffEditedFields } from '#worker/features/providers/profile-fields.schema.ts'
 import { genders } from '#worker/features/providers/providers.schema.ts'
 import { foldedLength } from '#worker/lib/text/fold.ts'
-import { deactivationCodes, rejectionCodes } from './moderation.schema.ts'
+import { deactivationCodes, mendableFieldNames, rejectionCodes } from './moderation.schema.ts'
 import { nameField, phoneField } from '#worker/features/people/people.schema.ts'
 
 export const maxNoteLength = 200
@@ -25,10 +25,16 @@ const noteFits = z.refine<WithNote>((body) => foldedLength(body.note ?? '') <= m
   error: 'মন্তব্য ২০০ অক্ষরের মধ্যে লিখুন',
 })
 
+const fieldToMend = z.enum(mendableFieldNames, 'কোন তথ্যটি, তা বেছে নিন')
+
 export const rejection = z
-  .object({ reason_code: z.enum(rejectionCodes, 'কারণ বেছে নিন'), note })
+  .object({ reason_code: z.enum(rejectionCodes, 'কারণ বেছে নিন'), note, field: z.optional(fieldToMend) })
   .check(noteForOther, noteFits)
 export type RejectionInput = z.infer<typeof rejection>
+
+/** One field of a waiting biodata that the worker is asked to correct, without a rejection. */
+export const fieldWish = z.object({ field: fieldToMend, note }).check(noteFits)
+export type FieldWishInput = z.infer<typeof fieldWish>
 
 const deactivationCode = z.enum(deactivationCodes, 'কারণ বেছে নিন')
 

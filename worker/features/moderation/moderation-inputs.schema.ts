@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { filled, pageField, searchField } from '#worker/lib/input/query-fields.ts'
+import { dayField, filled, pageField, searchField } from '#worker/lib/input/query-fields.ts'
 import { idText } from '#worker/lib/input/validate.ts'
 import { anyDeactivation } from './moderation-forms.schema.ts'
 import { approvedSorts, documentSides, maxAtOnce, queueLists } from './moderation.schema.ts'
@@ -47,6 +47,12 @@ export const seenQuery = z.object({
       z.transform((text) => new Date(text)),
     ),
   ),
+})
+
+export const claimInput = z.object({ take_over: z.optional(z.boolean('হ্যাঁ অথবা না')) })
+
+export const figuresQuery = z.object({
+  day: dayField({ wrong: 'তারিখ ঠিক নয়', impossible: 'এমন তারিখ নেই' }),
 })
 
 export const badgeInput = z.object({ verified_badge: z.boolean('ব্যাজ দেওয়া হবে কি না জানান') })

@@ -13,6 +13,7 @@ import type { listOpenReports } from '#worker/features/reveals/contacts/contact-
 import { reportReasons } from '#worker/features/reveals/reveals.schema.ts'
 import { unseal } from '#worker/lib/crypto.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
+import { objectOf } from '#worker/lib/object-of.ts'
 import { can, type Person } from '#worker/lib/rights.schema.ts'
 import {
   count,
@@ -30,11 +31,11 @@ import {
 } from '#worker/openapi/answer-kit.ts'
 import type { ProviderChange } from '#worker/features/providers/changes/changes.rules.ts'
 import { actionsFor, stateOf } from './moderation.rules.ts'
-import { rejectionWords } from './moderation.schema.ts'
+import { fieldToMend, mendableFieldNames, rejectionWords } from './moderation.schema.ts'
 import type { listDuplicates, listHistory, listSmsAbout, StaffRow } from './queue/staff-providers.queries.ts'
 
 const states = z.enum(['pending', 'rejected', 'active', 'inactive'])
-const decisions = z.enum(['delete', 'approve', 'reject', 'revoke', 'deactivate', 'activate'])
+const decisions = z.enum(['delete', 'approve', 'reject', 'ask', 'revoke', 'deactivate', 'activate'])
 
 type Reader = { reader: Person; now: Date }
 
@@ -58,6 +59,11 @@ const staffFields = view<StaffRow, [by: Reader]>()({
   phone_hidden_at: z.nullable(moment),
   rejection_code: z.nullable(text),
   rejection_note: z.nullable(text),
+  /** What the worker is to correct: of a rejected profile, or of one that waits for its worker. */
+  field_to_mend: [
+    z.nullable(z.enum(mendableFieldNames)),
+    (row) => fieldToMend(row.fieldToMend, row.status === 'rejected' ? row.rejectionCode : null),
+  ],
   rejection_reason: [z.nullable(text), (row) => rejectionWords(row.rejectionCode, row.rejectionNote) || null],
   reviewed_at: z.nullable(moment),
   reviewed_by: [
@@ -65,6 +71,14 @@ const staffFields = view<StaffRow, [by: Reader]>()({
     (row) => (row.reviewedBy === null ? null : { id: row.reviewedBy, name: row.reviewerName ?? '' }),
   ],
   submitted_at: moment,
+  /** The moderator who looks at it. */
+  claimed_by: [
+    z.nullable(z.strictObject({ id, name: text, until: text })),
+    (row, { now }) =>
+      row.claimUserId !== null && row.claimUntil !== null && row.claimUntil > now.getTime()
+        ? { id: row.claimUserId, name: row.claimName ?? '', until: new Date(row.claimUntil).toISOString() }
+        : null,
+  ],
   boosted_until: z.nullable(moment),
   state: [states, (row) => stateOf(row)],
   actions: [z.array(decisions), (row, { reader }) => actionsFor(stateOf(row), reader)],
@@ -231,6 +245,7 @@ export const moderationAnswers = {
       approved_count: count,
       rejected_count: count,
       changed_count: count,
+      asked_count: count,
     }),
   }),
   'GET /api/admin/workers/:id': json('A profile with its history, for staff', {
@@ -239,6 +254,36 @@ export const moderationAnswers = {
   'PUT /api/admin/workers/:id': done('Edits a profile'),
   'POST /api/service-workers/:id/approve': done('Approves a profile', { undo_until: moment }),
   'POST /api/service-workers/:id/reject': done('Rejects a profile with a reason', { undo_until: moment }),
+  'POST /api/admin/workers/:id/ask': done('Asks the worker to correct one field of a waiting profile', {
+    undo_until: moment,
+  }),
+  'POST /api/admin/workers/:id/claim': done('Claims a case for ten minutes, or says who has it', {
+    claim: z.nullable(
+      z.strictObject({ by: z.strictObject({ id, name: text }), until: moment, mine: z.boolean() }),
+    ),
+  }),
+  'POST /api/admin/workers/claim-next': done(
+    'Claims the case that has waited longest and that no other moderator has',
+    {
+      id: z.nullable(id),
+    },
+  ),
+  'GET /api/admin/moderation/figures': json(
+    'What each moderator decided on a day; staff read their own figures',
+    {
+      day: text,
+      data: z.array(
+        z.strictObject({
+          moderator: z.strictObject({ id, name: text }),
+          ...objectOf(
+            ['decisions', 'approved', 'rejected', 'asked', 'undone', 'appeals'] as const,
+            () => count,
+          ),
+          median_wait_minutes: z.nullable(count),
+        }),
+      ),
+    },
+  ),
   'DELETE /api/service-workers/:id': done('Deletes a rejected profile with its pictures'),
   'POST /api/admin/workers/:id/activate': done('Shows an approved profile again', { undo_until: moment }),
   'POST /api/admin/workers/:id/deactivate': done('Hides an approved profile', { undo_until: moment }),

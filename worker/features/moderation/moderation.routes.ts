@@ -31,12 +31,15 @@ import {
   approvedFilter,
   approvedQuery,
   bulkInput,
+  claimInput,
+  figuresQuery,
   type ApprovedFilter,
 } from './moderation-inputs.schema.ts'
-import { anyDeactivation, rejection, workerEdit } from './moderation-forms.schema.ts'
+import { anyDeactivation, fieldWish, rejection, workerEdit } from './moderation-forms.schema.ts'
 import { lifeCycle, undoMilliseconds } from './moderation.rules.ts'
 import { readList, readProvider, exportApproved } from './queue/read-providers.usecases.ts'
 import { undoDecision } from './queue/undo.usecases.ts'
+import { openCase, openNextCase, readFigures } from './team/team.usecases.ts'
 
 const approvedWorkersRoutes = new Hono<AppEnv>()
   .get('/admin/workers/approved', allow.to('moderate'), validate('query', approvedQuery), async (c) => {
@@ -84,6 +87,39 @@ export const moderationRoutes = new Hono<AppEnv>()
     const { data, paging, counts } = await readList(c.get('db'), filter, page, reader(c))
     return c.json({ data, meta: { ...paging, ...counts } })
   })
+  .get('/admin/moderation/figures', allow.to('moderate'), validate('query', figuresQuery), async (c) =>
+    c.json(await readFigures(c.get('db'), { ...c.req.valid('query'), ...reader(c) })),
+  )
+  .post('/admin/workers/claim-next', allow.to('moderate'), async (c) =>
+    done(c, 'পরের বায়োডাটা সফলভাবে খোলা হয়েছে।', {
+      id: await openNextCase(c.get('db'), { userId: c.get('user').id, now: c.get('now') }),
+    }),
+  )
+  .post(
+    '/admin/workers/:id/claim',
+    allow.to('moderate'),
+    validate('param', idParam),
+    validate('json', claimInput),
+    async (c) => {
+      const by = { userId: c.get('user').id, now: c.get('now') }
+      const { take_over: takeOver = false } = c.req.valid('json')
+      const claim = await openCase(c.get('db'), c.req.valid('param').id, by, { takeOver })
+      return done(c, 'বায়োডাটাটি সফলভাবে খোলা হয়েছে।', { claim })
+    },
+  )
+  .post(
+    '/admin/workers/:id/ask',
+    allow.to(lifeCycle.ask.act),
+    validate('param', idParam),
+    validate('query', seenQuery),
+    validate('json', fieldWish),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      const seen = c.req.valid('query').submitted_at
+      const decision = { id, name: 'ask', reason: c.req.valid('json'), seen } as const
+      return settle(c, decision, 'সেবাদাতার কাছে তথ্যটি সফলভাবে চাওয়া হয়েছে।')
+    },
+  )
   .get('/admin/workers/:id', allow.to('moderate'), validate('param', idParam), async (c) => {
     const { id } = c.req.valid('param')
     const options = { ...reader(c), settingsKey: settingsKeys(c.env) }

@@ -21,7 +21,7 @@ describe('the life of a profile', () => {
 
   it('offers each state its own actions, to staff and admin only [B-049]', () => {
     for (const role of ['admin', 'staff'] as const) {
-      expect(actionsFor('pending', { role })).toEqual(['approve', 'reject'])
+      expect(actionsFor('pending', { role })).toEqual(['approve', 'reject', 'ask'])
       expect(actionsFor('active', { role })).toEqual(['revoke', 'deactivate'])
       expect(actionsFor('inactive', { role })).toEqual(['revoke', 'activate'])
       expect(actionsFor('rejected', { role })).toEqual(['delete'])

@@ -8,7 +8,7 @@ type Transition = {
   to: ProviderState | 'deleted'
   act: Act
   recordedAs: string
-  tells: 'worker_approved' | 'worker_rejected' | 'worker_deactivated' | null
+  tells: 'worker_approved' | 'worker_rejected' | 'worker_deactivated' | 'field_asked' | null
 }
 
 /** The transitions of a profile by moderators. The buttons of a screen and the rights of a route derive from them. */
@@ -26,6 +26,14 @@ export const lifeCycle = {
     act: 'moderate',
     recordedAs: 'provider.rejected',
     tells: 'worker_rejected',
+  },
+  /** One field is to be corrected: the biodata leaves the queue until the worker has answered. */
+  ask: {
+    from: ['pending'],
+    to: 'pending',
+    act: 'moderate',
+    recordedAs: 'provider.asked',
+    tells: 'field_asked',
   },
   /** "Approved" switched off in the edit form: the worker can submit again, as after any rejection. */
   revoke: {

@@ -11,11 +11,40 @@ export const rejectionCodes = [
 ] as const
 export type RejectionCode = (typeof rejectionCodes)[number]
 
+/** The fields of the biodata form that a worker can be asked to correct, with their names. */
+export const mendableFields = {
+  profile_photo: 'প্রোফাইল ছবি',
+  id_card_front: 'পরিচয়পত্রের সামনের দিক',
+  id_card_back: 'পরিচয়পত্রের পেছনের দিক',
+  id_number: 'পরিচয়পত্রের নম্বর',
+  name: 'নাম',
+  category_id: 'পেশা',
+  work_experience: 'অভিজ্ঞতা',
+  bio: 'নিজের কথা',
+} as const
+export type MendableField = keyof typeof mendableFields
+export const mendableFieldNames = Object.keys(mendableFields) as MendableField[]
+
+export type QuickNote = { field: MendableField; text: string }
+
+/** Notes that moderators often write, each with the field that it means. */
+export const quickNotes: readonly QuickNote[] = [
+  { field: 'profile_photo', text: 'দিনের আলোয় মুখের স্পষ্ট ছবি দিন' },
+  { field: 'profile_photo', text: 'ছবিতে শুধু আপনি থাকবেন' },
+  { field: 'id_card_front', text: 'কার্ডের চার কোণ দেখা যায় এমন ছবি দিন' },
+  { field: 'id_card_back', text: 'কার্ডের পেছনের দিকের ছবিও দিন' },
+  { field: 'id_number', text: 'কার্ড দেখে নম্বরটি আবার লিখুন' },
+  { field: 'name', text: 'কার্ডে যেমন আছে তেমন নাম লিখুন' },
+  { field: 'category_id', text: 'যে কাজ বেশি করেন সেই পেশা বেছে নিন' },
+  { field: 'work_experience', text: 'কী কী কাজ পারেন, কত বছর ধরে, লিখুন' },
+  { field: 'bio', text: 'কাজের কথা লিখুন, অন্য কিছু নয়' },
+]
+
 export type RejectionReason = {
   /** Short, as part of an SMS. */
   words: string
   /** The field of the biodata form to correct; null if it is no single field. */
-  field: 'profile_photo' | 'id_card_front' | 'id_number' | 'category_id' | 'work_experience' | 'bio' | null
+  field: MendableField | null
 }
 
 export const rejectionReasons: Record<RejectionCode, RejectionReason> = {
@@ -55,13 +84,20 @@ const reasonWords: Record<string, string> = {
   ...Object.fromEntries(Object.entries(rejectionReasons).map(([code, { words }]) => [code, words])),
 }
 
+/** The field to correct: the one that the moderator named, otherwise that of the reason. */
+export const fieldToMend = (named: string | null, code: string | null): MendableField | null =>
+  mendableFieldNames.find((name) => name === named) ??
+  (code !== null && Object.hasOwn(rejectionReasons, code)
+    ? rejectionReasons[code as RejectionCode].field
+    : null)
+
 /** The reason of a rejection or a deactivation. For `other` and for an unknown code it is the note alone. */
 export function rejectionWords(code: string | null, note: string | null): string {
   const words = code !== null && code !== 'other' && Object.hasOwn(reasonWords, code) ? reasonWords[code] : ''
   return [words, note?.trim() ?? ''].filter(Boolean).join('; ')
 }
 
-export const queueLists = ['pending', 'approved', 'rejected', 'changed'] as const
+export const queueLists = ['pending', 'approved', 'rejected', 'changed', 'asked'] as const
 export type QueueList = (typeof queueLists)[number]
 
 export const approvedSorts = ['newest', 'oldest', 'name', 'name_desc', 'rating', 'rating_asc'] as const

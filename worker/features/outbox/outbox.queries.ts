@@ -99,6 +99,7 @@ const isOutdated: Record<Channel, SQL> = {
     EXISTS (SELECT 1 FROM providers p WHERE p.id = entity_id AND CASE kind
       WHEN 'worker_deactivated' THEN p.status <> 'approved' OR p.is_active = 1
       WHEN 'worker_rejected' THEN p.status <> 'rejected'
+      WHEN 'field_asked' THEN p.status <> 'pending' OR p.field_to_mend IS NULL
       WHEN 'worker_approved' THEN p.status <> 'approved'
       ELSE 0 END)
     OR (kind = 'contact_check' AND NOT EXISTS (

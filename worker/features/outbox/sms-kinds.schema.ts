@@ -3,6 +3,7 @@ const smsKinds = {
   otp: 'যাচাই কোড',
   worker_approved: 'বায়োডাটা অনুমোদিত',
   worker_rejected: 'বায়োডাটা প্রত্যাখ্যাত',
+  field_asked: 'একটি তথ্য চাওয়া',
   worker_deactivated: 'প্রোফাইল বন্ধ',
   change_approved: 'পরিবর্তন অনুমোদিত',
   change_rejected: 'পরিবর্তন প্রত্যাখ্যাত',

@@ -76,5 +76,6 @@ export const erasedProfile = (id: number, name: string): Partial<NewProvider> =>
   isActive: false,
   rejectionCode: null,
   rejectionNote: null,
+  fieldToMend: null,
   verifiedBadge: false,
 })

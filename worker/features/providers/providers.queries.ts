@@ -62,6 +62,7 @@ export const staffColumns = {
     'phoneHiddenAt',
     'rejectionCode',
     'rejectionNote',
+    'fieldToMend',
     'reviewedAt',
     'reviewedBy',
     'submittedAt',

@@ -56,6 +56,8 @@ export const providers = sqliteTable(
     /** Of a rejected profile, or of an approved one that moderators switched off. */
     rejectionCode: text('rejection_code'),
     rejectionNote: text('rejection_note'),
+    /** The field that a moderator asks the worker to correct: of a rejected profile, or of a waiting one without rejecting it. */
+    fieldToMend: text('field_to_mend'),
     reviewedAt: moment('reviewed_at'),
     reviewedBy: reference('reviewed_by', () => users.id),
     verifiedBadge: flag('verified_badge').notNull().default(false),
@@ -94,6 +96,10 @@ export const providers = sqliteTable(
     index('providers_boosted_until')
       .on(t.boostedUntil)
       .where(sql`${t.boostedUntil} IS NOT NULL`),
+    // Those that wait for their worker, not for a moderator.
+    index('providers_asked')
+      .on(t.submittedAt)
+      .where(sql`${t.status} = 'pending' AND ${t.fieldToMend} IS NOT NULL`),
     // The deletion of an account looks for those that it reviewed.
     index('providers_reviewer')
       .on(t.reviewedBy)
@@ -150,6 +156,7 @@ export const providerChanges = sqliteTable(
     status: text('status', { enum: changeStatuses }).notNull().default('pending'),
     rejectionCode: text('rejection_code'),
     rejectionNote: text('rejection_note'),
+    fieldToMend: text('field_to_mend'),
     reviewedAt: moment('reviewed_at'),
     reviewedBy: reference('reviewed_by', () => users.id),
     createdAt: createdAt(),

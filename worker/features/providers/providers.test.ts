@@ -233,6 +233,9 @@ describe('the other two ways to show a provider', () => {
       accountSuspendedAt: null,
       changeId: null,
       changeSentAt: null,
+      claimUserId: null,
+      claimName: null,
+      claimUntil: null,
     }
     const shown = moderatedProvider({ ...row, ...unlinked }, { reader: { role: 'staff' }, now })
     expect(shown).toMatchObject({

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
 import { isExpiringSoon } from '#worker/features/boosts/boosts.rules.ts'
 import { columnsOf, type ProviderChange } from '#worker/features/providers/changes/changes.rules.ts'
-import { rejectionReasons, rejectionWords } from '#worker/features/moderation/moderation.schema.ts'
+import {
+  fieldToMend,
+  mendableFieldNames,
+  rejectionWords,
+} from '#worker/features/moderation/moderation.schema.ts'
 import { paymentStatuses, type PaymentStatus } from '#worker/features/payments/payments.schema.ts'
 import { profileFieldNames, typedFields } from '#worker/features/providers/profile-fields.schema.ts'
 import { averageOf, fieldAnswers, someFieldAnswers } from '#worker/features/providers/providers.answers.ts'
@@ -32,14 +36,7 @@ import { biodataFee, isFeeDue } from './submissions.rules.ts'
 
 // The worker's own biodata. Of a document the worker learns only whether it exists.
 
-const fieldToMend = z.nullable(
-  z.enum(['category_id', 'work_experience', 'bio', 'id_card_front', 'id_number', 'profile_photo']),
-)
-
-const fieldOf = (code: string | null) =>
-  code !== null && Object.hasOwn(rejectionReasons, code)
-    ? rejectionReasons[code as keyof typeof rejectionReasons].field
-    : null
+const mendable = z.nullable(z.enum(mendableFieldNames))
 
 type OwnBiodata = ProviderRow & { categoryName: string; isPhoneDoubted: 0 | 1 }
 
@@ -105,7 +102,10 @@ const ownChange = view<OwnChangeRow>()({
     (row) =>
       row.status === 'rejected' ? rejectionWords(row.rejectionCode, row.rejectionNote) || null : null,
   ],
-  rejection_field: [fieldToMend, (row) => (row.status === 'rejected' ? fieldOf(row.rejectionCode) : null)],
+  rejection_field: [
+    mendable,
+    (row) => (row.status === 'rejected' ? fieldToMend(row.fieldToMend, row.rejectionCode) : null),
+  ],
   fields: [changedFields.schema, (row) => changedFields({ ...row, ...columnsOf(row.changes) })],
 })
 
@@ -195,8 +195,20 @@ export const ownSubmission = view<Submission, [context: Context]>()({
     },
   ],
   rejection_field: [
-    fieldToMend,
-    ({ biodata }) => fieldOf(inStatus(biodata, 'rejected')?.rejectionCode ?? null),
+    mendable,
+    ({ biodata }) => {
+      const rejected = inStatus(biodata, 'rejected')
+      return rejected && fieldToMend(rejected.fieldToMend, rejected.rejectionCode)
+    },
+  ],
+  /** Of a biodata that waits: the field that a moderator asks for, and the moderator's words. */
+  asked: [
+    z.nullable(z.strictObject({ field: z.enum(mendableFieldNames), note: z.nullable(text) })),
+    ({ biodata }) => {
+      const waiting = inStatus(biodata, 'pending')
+      const field = fieldToMend(waiting?.fieldToMend ?? null, null)
+      return field && { field, note: waiting?.rejectionNote ?? null }
+    },
   ],
   /** Why moderators switched the approved profile off. */
   deactivation_reason: [
@@ -249,5 +261,6 @@ export const submissionsAnswers = {
     'Asks for a change of the profile that a moderator must see',
     { data: z.strictObject({ id }) },
   ),
+  'POST /api/service-workers/me/answer': done('Sends the one field that a moderator asked for'),
   'DELETE /api/service-workers/me/changes/:id': done('Withdraws a change'),
 }

@@ -33,6 +33,9 @@ export function notApprovedYet(status: ProviderStatus | null): AppError {
     : conflict('আগে বায়োডাটা সংশোধন করে আবার জমা দিন।', 'not_approved')
 }
 
+/** 409: the moderator has decided meanwhile, or the field was answered on another device. */
+export const nothingAsked = () => conflict('এখন আর কোনো তথ্য চাওয়া নেই। এখনকার অবস্থা দেখুন।', 'nothing_asked')
+
 export const nothingChanged = () =>
   validationFailed({}, 'কিছুই বদলানো হয়নি। যা বদলাতে চান তা ঠিক করে আবার পাঠান।')
 

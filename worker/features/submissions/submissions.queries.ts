@@ -123,7 +123,7 @@ export const writeSubmission = (
       id_card_front = coalesce(excluded.id_card_front, providers.id_card_front),
       id_card_back = coalesce(excluded.id_card_back, providers.id_card_back),
       status = 'pending', is_active = 1, is_paused = 0,
-      rejection_code = NULL, rejection_note = NULL, reviewed_at = NULL, reviewed_by = NULL,
+      rejection_code = NULL, rejection_note = NULL, field_to_mend = NULL, reviewed_at = NULL, reviewed_by = NULL,
       submitted_at = excluded.submitted_at, updated_at = excluded.updated_at
     WHERE providers.status = 'rejected'
     RETURNING id`)

@@ -11,7 +11,9 @@ import { settingsKeys } from '#worker/lib/keys.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { parseMultipart } from '#worker/middleware/admission.ts'
 import { readOwnSubmission } from './own-submission.usecases.ts'
+import { answerWish } from './profile/answer.usecases.ts'
 import {
+  answerForm,
   biodataForm,
   changeForm,
   feePayment,
@@ -103,6 +105,20 @@ export const submissionsRoutes = new Hono<AppEnv>()
         ? 'সফলভাবে বিরতি শুরু হয়েছে। গ্রাহকেরা এখন আপনাকে দেখবেন না।'
         : 'সফলভাবে চালু হয়েছে। গ্রাহকেরা আবার আপনাকে দেখতে পাবেন।'
       return done(c, message, { is_paused: isPaused })
+    },
+  )
+  .post(
+    '/service-workers/me/answer',
+    allow.only('service_worker'),
+    parseMultipart,
+    validate('form', answerForm, async (c) => (await checkImages(await sentImages(c))).wrong),
+    async (c) => {
+      await answerWish(c.get('db'), actOf(c), {
+        form: c.req.valid('form'),
+        store: imageStoreOf(c),
+        settingsKey: settingsKeys(c.env),
+      })
+      return done(c, 'তথ্যটি সফলভাবে জমা হয়েছে। যাচাই শেষে আপনাকে জানানো হবে।')
     },
   )
   .post(

@@ -102,6 +102,15 @@ export const changeForm = z.object({
 })
 export type ChangeForm = z.output<typeof changeForm>
 
+/** The one field that a moderator asked for; the others are ignored. */
+export const answerForm = z.object({
+  ...optionalInputsOf(['name', ...atOnceFields]),
+  category_id: filled(categoryField),
+  id_number: filled(idNumberField),
+  ...imageInputs,
+})
+export type AnswerForm = z.output<typeof answerForm>
+
 export const pauseInput = z.object({ is_paused: z.boolean('কাজ নিচ্ছেন কি না জানান') })
 
 export const photoMessage = 'আপনার একটি ছবি দিন'

@@ -26,6 +26,7 @@ import {
   workerNotFound,
 } from '#worker/features/moderation/moderation.errors.ts'
 import { changeActions, undoEnds } from '#worker/features/moderation/moderation.rules.ts'
+import { releaseCase } from '#worker/features/moderation/team/case-claims.queries.ts'
 import { findForStaff } from '#worker/features/moderation/queue/staff-providers.queries.ts'
 
 type Which = { id: number; changeId: number }
@@ -68,11 +69,12 @@ export async function approveChange(
       entity: 'provider',
       entityId: id,
       before: { ...previous, reviewed_at: before.reviewedAt, reviewed_by: before.reviewedBy },
-      after: { ...columns, change_id: changeId },
+      after: { ...columns, change_id: changeId, sent_at: change.createdAt },
       onlyIf: wroteRow,
     }),
     sms: changeSms(db, act, { changeId, worker }, settings),
     listing: projectListing(db, id),
+    claim: releaseCase(db, id),
   })
   if (settled.length === 0) {
     const conflict = await changeConflict(db, { id, changeId })
@@ -100,6 +102,7 @@ export async function rejectChange(
       status: 'rejected',
       rejectionCode: reason.reason_code,
       rejectionNote: reason.note,
+      fieldToMend: reason.field ?? null,
       reviewedAt: act.now,
       reviewedBy: act.actor.id,
     }),
@@ -107,8 +110,8 @@ export async function rejectChange(
     entity: 'provider',
     entityId: id,
     before: columnsOf(change.changes),
-    after: { change_id: changeId, ...reason },
-    also: changeSms(db, act, { changeId, worker, reason }, settings),
+    after: { change_id: changeId, sent_at: change.createdAt, ...reason },
+    also: [...changeSms(db, act, { changeId, worker, reason }, settings), releaseCase(db, id)],
   })
   if (!settled) throw await changeConflict(db, { id, changeId })
   return undoEnds(act.now)

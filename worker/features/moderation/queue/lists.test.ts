@@ -42,9 +42,10 @@ describe('the moderation queue', () => {
       pending_count: 2,
       approved_count: 2,
       rejected_count: 1,
+      asked_count: 0,
       changed_count: 0,
     })
-    expect(first.data[0]).toMatchObject({ state: 'pending', actions: ['approve', 'reject'] })
+    expect(first.data[0]).toMatchObject({ state: 'pending', actions: ['approve', 'reject', 'ask'] })
     expect(names(await queue('status=rejected'))).toEqual(['বাদ'])
     expect(names(await queue('status=approved')).toSorted()).toEqual(['অনুমোদিত', 'বন্ধ'])
   })

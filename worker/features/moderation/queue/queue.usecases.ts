@@ -2,7 +2,7 @@ import { and, eq, type SQL } from 'drizzle-orm'
 import { batch, wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
-import { fillSmsTemplate } from '#worker/features/outbox/sms-templates.schema.ts'
+import { fillSmsTemplate, smsOfSite } from '#worker/features/outbox/sms-templates.schema.ts'
 import { firstFreeDay, projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providers, type NewProvider } from '#worker/features/providers/providers.table.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
@@ -25,7 +25,12 @@ import {
   type DecisionName,
   type TransitionName,
 } from '#worker/features/moderation/moderation.rules.ts'
-import { rejectionWords } from '#worker/features/moderation/moderation.schema.ts'
+import {
+  mendableFields,
+  rejectionWords,
+  type MendableField,
+} from '#worker/features/moderation/moderation.schema.ts'
+import { releaseCase } from '#worker/features/moderation/team/case-claims.queries.ts'
 import { findForStaff, type StaffRow } from './staff-providers.queries.ts'
 import { discardImages, type ImageStore, imagesOfProfile } from '#worker/features/images/images.usecases.ts'
 import {
@@ -36,7 +41,7 @@ import {
   listChanges,
 } from './deletion.queries.ts'
 
-type Reason = { reason_code?: string | undefined; note: string | null }
+type Reason = { reason_code?: string | undefined; note: string | null; field?: MendableField | undefined }
 
 export type Decision = {
   id: number
@@ -57,7 +62,7 @@ export async function decide(db: Database, act: Act, decision: Decision, setting
   const refused = refusal(decision, worker)
   if (refused) throw refused
   const [guarded, ...rest] = decisionWrites(db, act, decision, worker, settings)
-  const { written } = await batch(db, { written: guarded, rest })
+  const { written } = await batch(db, { written: guarded, rest, claim: releaseCase(db, decision.id) })
   if (written.length === 0) throw await decisionConflict(db, decision)
   return undoEnds(act.now)
 }
@@ -134,6 +139,7 @@ export const decisionState = (worker: StaffRow) => ({
   reviewed_at: worker.reviewedAt,
   reviewed_by: worker.reviewedBy,
   submitted_at: worker.submittedAt,
+  field: worker.fieldToMend,
 })
 
 function columnsAfter(name: DecisionName, { actor, now }: Act, reason?: Reason) {
@@ -144,6 +150,11 @@ function columnsAfter(name: DecisionName, { actor, now }: Act, reason?: Reason) 
       rejectionCode: (name === 'deactivate' && reason?.reason_code) || null,
       rejectionNote: name === 'deactivate' ? (reason?.note ?? null) : null,
     } satisfies Partial<NewProvider>
+  if (name === 'ask')
+    return {
+      fieldToMend: reason?.field ?? null,
+      rejectionNote: reason?.note ?? null,
+    } satisfies Partial<NewProvider>
   if (name === 'approve')
     return {
       ...reviewed,
@@ -151,12 +162,14 @@ function columnsAfter(name: DecisionName, { actor, now }: Act, reason?: Reason) 
       isActive: true,
       rejectionCode: null,
       rejectionNote: null,
+      fieldToMend: null,
     } satisfies Partial<NewProvider>
   return {
     ...reviewed,
     status: 'rejected',
     rejectionCode: reason?.reason_code ?? 'other',
     rejectionNote: reason?.note ?? null,
+    fieldToMend: reason?.field ?? null,
   } satisfies Partial<NewProvider>
 }
 
@@ -169,6 +182,12 @@ function transitionSms(
 ): UnrunQuery[] {
   const { tells } = lifeCycle[name]
   if (!tells) return []
+  if (tells === 'field_asked')
+    return decisionSms(db, act, worker, {
+      kind: tells,
+      text: wishText(worker, settings),
+      key: `${worker.id}:${act.now.getTime()}`,
+    })
   const text = fillSmsTemplate(settings[`sms_template_${tells}`], {
     name: worker.name,
     category: worker.categoryName,
@@ -183,6 +202,15 @@ function transitionSms(
   return decisionSms(db, act, worker, { kind: tells, text, key: `${worker.id}:${occasion.getTime()}` })
 }
 
+/** The templates are about the whole biodata, so the text is fixed. An empty template switches the SMS off. */
+const wishText = ({ fieldToMend: field, rejectionNote: note }: StaffRow, settings: Settings): string =>
+  settings.sms_template_worker_rejected.trim() === ''
+    ? ''
+    : smsOfSite(
+        settings.site_name,
+        `বায়োডাটায় “${mendableFields[field as MendableField]}” ঠিক করে দিন${note ? `: ${note.replace(/[।.\s]+$/, '')}` : ''}। সাইটে “আমার বায়োডাটা” পাতায় দিন।`,
+      )
+
 type Refusable = { name: TransitionName; seen?: Date | undefined }
 
 export function refusal({ name, seen }: Refusable, worker: StaffRow): AppError | null {
@@ -190,7 +218,7 @@ export function refusal({ name, seen }: Refusable, worker: StaffRow): AppError |
   if (canTransition(name, state))
     return seen && seen.getTime() !== worker.submittedAt.getTime() ? submissionRenewed() : null
   if (name === 'delete') return notRejected()
-  if (name === 'approve' || name === 'reject') return alreadyReviewed(worker)
+  if (name === 'approve' || name === 'reject' || name === 'ask') return alreadyReviewed(worker)
   if (state === 'active') return alreadyActive()
   return state === 'inactive' ? alreadyInactive() : notApproved()
 }

@@ -74,6 +74,7 @@ export async function readList(
       approved_count: countOf('approved'),
       rejected_count: countOf('rejected'),
       changed_count: countOf('changed'),
+      asked_count: countOf('asked'),
     },
   }
 }

@@ -11,10 +11,12 @@ import { staffColumns } from '#worker/features/providers/providers.queries.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import type { SearchTerms } from '#worker/lib/text/search-terms.ts'
+import { caseClaims } from '#worker/features/moderation/team/case-claims.table.ts'
 import { historyColumns } from './decisions.queries.ts'
 import type { ApprovedSort, QueueList } from '#worker/features/moderation/moderation.schema.ts'
 
 const reviewer = alias(users, 'reviewer')
+const claimer = alias(users, 'claimer')
 
 const pendingChangeId = sql<
   number | null
@@ -34,13 +36,22 @@ const moderatedColumns = {
   changeSentAt: pendingChangeAt.as('change_sent_at'),
 }
 
+/** The claim of another moderator or of the reader; it may have run out. */
+const claimColumns = {
+  claimUserId: sql<number | null>`${caseClaims.userId}`.as('claim_user_id'),
+  claimName: sql<string | null>`${claimer.name}`.as('claim_name'),
+  claimUntil: sql<number | null>`${caseClaims.until}`.as('claim_until'),
+}
+
 const selectStaff = (db: Database) =>
   db
-    .select(moderatedColumns)
+    .select({ ...moderatedColumns, ...claimColumns })
     .from(providers)
     .innerJoin(categories, eq(categories.id, providers.categoryId))
     .innerJoin(users, eq(users.id, providers.userId))
     .leftJoin(reviewer, eq(reviewer.id, providers.reviewedBy))
+    .leftJoin(caseClaims, eq(caseClaims.providerId, providers.id))
+    .leftJoin(claimer, eq(claimer.id, caseClaims.userId))
 
 export type StaffRow = Awaited<ReturnType<typeof selectStaff>>[number]
 
@@ -74,6 +85,9 @@ const matches = (search: SearchTerms): SQL | undefined =>
       )
     : containsWords(nameAndPlace, search.words)
 
+const asked = sql`AND ${providers.fieldToMend} IS NOT NULL`
+const notAsked = sql`AND ${providers.fieldToMend} IS NULL`
+
 function meets({ list, search, ...filter }: StaffFilter): SQL | undefined {
   const narrow = [
     filter.categoryId && eq(providers.categoryId, filter.categoryId),
@@ -90,7 +104,8 @@ function meets({ list, search, ...filter }: StaffFilter): SQL | undefined {
     list === 'changed'
       ? sql`${providers.id} IN (SELECT provider_id FROM provider_changes WHERE status = 'pending')`
       : // A plus keeps the index of the status out of it where another one finds fewer rows.
-        sql`${narrows ? sql.raw('+') : sql.raw('')}${providers.status} = ${list}`
+        sql`${narrows ? sql.raw('+') : sql.raw('')}${providers.status} = ${list === 'asked' ? 'pending' : list}
+          ${list === 'pending' ? notAsked : list === 'asked' ? asked : sql.raw('')}`
   return and(inList, isNotErased, ...narrow)
 }
 
@@ -110,7 +125,7 @@ const sorts: Record<ApprovedSort, SQL[]> = {
 const orderOf = (list: QueueList, sort?: ApprovedSort) =>
   sort
     ? [...sorts[sort], desc(providers.id)]
-    : list === 'pending'
+    : list === 'pending' || list === 'asked'
       ? [asc(providers.submittedAt), asc(providers.id)]
       : list === 'changed'
         ? [asc(pendingChangeAt), asc(providers.id)]
@@ -144,12 +159,24 @@ export const listForStaffAfter = (
     .orderBy(asc(providers.id))
     .limit(limit)
 
+const countAsked = sql`SELECT count(*) FROM providers asked WHERE asked.status = 'pending' AND asked.field_to_mend IS NOT NULL`
+
 /** The length of a list: from the counters that triggers keep, or counted if it is filtered. */
 export function countForStaff(db: Database, filter: StaffFilter) {
   const { list, search, ...rest } = filter
-  if (list !== 'changed' && search === null && Object.values(rest).every((value) => value === undefined))
+  if (
+    list !== 'changed' &&
+    list !== 'asked' &&
+    search === null &&
+    Object.values(rest).every((value) => value === undefined)
+  )
     return db
-      .select({ total: siteCounters.total })
+      .select({
+        total:
+          list === 'pending'
+            ? sql<number>`${siteCounters.total} - (${countAsked})`.as('total')
+            : siteCounters.total,
+      })
       .from(siteCounters)
       .where(eq(siteCounters.name, `providers_${list}`))
   return db
@@ -160,8 +187,10 @@ export function countForStaff(db: Database, filter: StaffFilter) {
 
 export const countLists = (db: Database) =>
   db.all<{ list: QueueList; total: number }>(sql`
-    SELECT substr(name, 11) AS list, total FROM site_counters
+    SELECT substr(name, 11) AS list, total - iif(name = 'providers_pending', (${countAsked}), 0) AS total FROM site_counters
     WHERE name IN ('providers_pending', 'providers_approved', 'providers_rejected')
+    UNION ALL
+    SELECT 'asked', (${countAsked})
     UNION ALL
     SELECT 'changed', count(*) FROM provider_changes WHERE status = 'pending'`)
 

@@ -94,6 +94,7 @@ const columnsBefore = (before: Before) =>
     isActive: before.is_active === true,
     rejectionCode: before.reason_code as string | null,
     rejectionNote: before.note as string | null,
+    fieldToMend: (before.field ?? null) as string | null,
     ...reviewBefore(before),
   }) satisfies Partial<NewProvider>
 

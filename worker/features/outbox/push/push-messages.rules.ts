@@ -17,6 +17,11 @@ const decisions: Record<string, Text> = {
     body: 'কারণ দেখে ঠিক করুন, তারপর আবার জমা দিন।',
     path: ownProfile,
   },
+  field_asked: {
+    title: 'আপনার বায়োডাটায় একটি তথ্য ঠিক করুন',
+    body: 'কোন তথ্যটি, দেখে এখনই ঠিক করে দিন।',
+    path: ownProfile,
+  },
   worker_deactivated: {
     title: 'আপনার প্রোফাইল আপাতত বন্ধ রাখা হয়েছে',
     body: 'এখন কী করবেন তা দেখুন।',

@@ -17,6 +17,7 @@ export const findLatestChange = (db: Database, userId: number) =>
       changes: providerChanges.changes,
       rejectionCode: providerChanges.rejectionCode,
       rejectionNote: providerChanges.rejectionNote,
+      fieldToMend: providerChanges.fieldToMend,
       reviewedAt: providerChanges.reviewedAt,
       createdAt: providerChanges.createdAt,
       categoryName: sql<string | null>`(SELECT c.name FROM categories c
@@ -111,7 +112,7 @@ export const settleChange = (
   { id, changesText }: Pick<ChangeRow, 'id' | 'changesText'>,
   set: Pick<
     Partial<typeof providerChanges.$inferInsert>,
-    'status' | 'previous' | 'rejectionCode' | 'rejectionNote' | 'reviewedAt' | 'reviewedBy'
+    'status' | 'previous' | 'rejectionCode' | 'rejectionNote' | 'fieldToMend' | 'reviewedAt' | 'reviewedBy'
   >,
   guard?: SQL,
 ) =>
@@ -134,6 +135,7 @@ const waiting = {
   previous: null,
   rejectionCode: null,
   rejectionNote: null,
+  fieldToMend: null,
   reviewedAt: null,
   reviewedBy: null,
 } as const
