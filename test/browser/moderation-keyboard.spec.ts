@@ -1,11 +1,12 @@
+import type { Page } from '@playwright/test'
 import { freshName, registerWorker, submitBiodata } from './factories.ts'
 import { accounts, bearer, expect, moderatedName, signInByApi, test } from './support.ts'
 
-test('a moderator decides ten submissions with the keyboard only', async ({ page }) => {
+test('a moderator decides six submissions with the keyboard only', async ({ page }) => {
   test.setTimeout(150_000)
   await page.setViewportSize({ width: 1280, height: 800 })
   const batch = freshName('কিবোর্ড')
-  const names = Array.from({ length: 10 }, (_, index) => `${batch} ${'কখগঘঙচছজঝঞ'[index]}`)
+  const names = Array.from({ length: 6 }, (_, index) => `${batch} ${'কখগঘঙচ'[index]}`)
   const ids: number[] = []
   for (const [index, name] of names.entries()) {
     const worker = await registerWorker(page.request, name)
@@ -52,4 +53,133 @@ test('a moderator decides ten submissions with the keyboard only', async ({ page
   )
   for (const { name, status } of states)
     expect([name, status]).toEqual([name, rejected.includes(name) ? 'rejected' : 'approved'])
+})
+
+type Case = { id: number; name: string }
+
+/**
+ * Answers the calls of the desk from a queue of forty, so that the walk decides nothing of the demo and its forty cases cost no forty
+ * registrations. The cases look like a real one. @returns the decisions
+ */
+async function fillQueue(page: Page, example: Case): Promise<string[]> {
+  const decisions: string[] = []
+  let left = Array.from({ length: 40 }, (_, index) => ({
+    ...example,
+    id: 900_001 + index,
+    name: `${example.name} ${'কখগঘঙচছজঝঞ'[index % 10]}${'অআইঈ'[Math.floor(index / 10)]}`,
+    actions: ['approve', 'reject', 'ask'],
+    claimed_by: null,
+    change: null,
+    pending_change_id: null,
+    state: 'pending',
+  }))
+  const counts = () => ({ approved_count: 0, rejected_count: 0, changed_count: 0, asked_count: 0 })
+  const answers: [RegExp, (id: number) => object][] = [
+    [
+      /\/pending$/,
+      () => ({
+        data: left.slice(0, 20),
+        meta: {
+          ...counts(),
+          pending_count: left.length,
+          total: left.length,
+          per_page: 20,
+          current_page: 1,
+          last_page: Math.max(1, Math.ceil(left.length / 20)),
+        },
+      }),
+    ],
+    [/\/claim-next$/, () => ({ id: left[0]?.id ?? null })],
+    [
+      /\/claim$/,
+      () => ({ claim: { by: { id: 2, name: 'ক' }, until: new Date().toISOString(), mine: true } }),
+    ],
+    [
+      /\/(approve|reject)$/,
+      (id) => {
+        left = left.filter((waiting) => waiting.id !== id)
+        return { undo_until: new Date(Date.now() + 10_000).toISOString() }
+      },
+    ],
+    [/./, (id) => ({ data: left.find((waiting) => waiting.id === id) })],
+  ]
+  await page.route(/\/api\/(admin\/workers|service-workers)\//, async (route) => {
+    const { pathname } = new URL(route.request().url())
+    const id = Number(/\/(\d+)/.exec(pathname)?.[1])
+    const decision = /(approve|reject)$/.exec(pathname)?.[1]
+    if (decision) decisions.push(`${decision} ${id}`)
+    const body = answers.find(([path]) => path.test(pathname))?.[1](id)
+    await route.fulfill({ json: { success: true, message: 'সফল', ...body } })
+  })
+  return decisions
+}
+
+test('forty cases are decided in at most 120 keys, and in at most 60 taps on a phone', async ({ page }) => {
+  test.setTimeout(90_000)
+  const token = await signInByApi(page, accounts.staff)
+  const queue = await page.request.get('/api/admin/workers/pending', bearer(token))
+  const [first] = ((await queue.json()) as { data: Case[] }).data
+  const detail = await page.request.get(`/api/admin/workers/${first?.id}`, bearer(token))
+  const { data: example } = (await detail.json()) as { data: Case }
+  const name = moderatedName(page)
+  const decideAll = async (approve: () => Promise<void>, reject: () => Promise<void>) => {
+    for (let done = 1; done <= 40; done++) {
+      const shown = await name.innerText()
+      // Every fourth one is rejected.
+      await (done % 4 ? approve() : reject())
+      if (done < 40) await expect(name).not.toHaveText(shown)
+    }
+    await expect(page.getByText('সব যাচাই শেষ')).toBeVisible()
+  }
+  const expectAll = (decisions: readonly string[]) => {
+    expect(new Set(decisions.map((decision) => decision.split(' ')[1])).size).toBe(40)
+    expect([decisions.length, decisions.filter((decision) => decision.startsWith('reject')).length]).toEqual([
+      40, 10,
+    ])
+  }
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const byKeyboard = await fillQueue(page, example)
+  await page.goto('/admin/moderation')
+  await expect(name).toBeVisible()
+  let keys = 0
+  const press = async (...pressed: string[]) => {
+    for (const key of pressed) {
+      keys += key.split('+').length
+      await page.keyboard.press(key)
+    }
+  }
+  const dialog = page.getByRole('dialog')
+  await press('j')
+  await expect(name).not.toHaveText(/কঅ$/)
+  await decideAll(
+    () => press('a'),
+    async () => {
+      await press('r')
+      await expect(dialog).toBeVisible()
+      await press('1', 'Control+Enter')
+    },
+  )
+  expectAll(byKeyboard)
+  expect(keys).toBeLessThanOrEqual(120)
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.unrouteAll()
+  const byThumb = await fillQueue(page, example)
+  await page.goto('/admin/moderation')
+  let taps = 0
+  const tap = async (target: ReturnType<typeof page.getByRole>) => {
+    taps += 1
+    await target.click()
+  }
+  await decideAll(
+    () => tap(page.getByRole('button', { name: 'অনুমোদন' })),
+    async () => {
+      await tap(page.getByRole('button', { name: 'প্রত্যাখ্যান' }))
+      await tap(dialog.getByText('ছবিটি স্পষ্ট নয়').first())
+      await tap(dialog.getByRole('button', { name: 'প্রত্যাখ্যান করুন' }))
+    },
+  )
+  expectAll(byThumb)
+  expect(taps).toBeLessThanOrEqual(60)
 })

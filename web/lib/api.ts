@@ -71,8 +71,8 @@ function earlyAnswer(call: string): Promise<Response | undefined> | undefined {
 }
 
 const send: typeof fetch = async (input, init) => {
-  // Favourites are painted into pages, which are the same for every visitor.
-  if (init?.method !== 'GET' && !/favourites/.test(String(input))) wroteAt = Date.now()
+  // Favourites are painted into pages, which are the same for every visitor. A claim of a case changes no page.
+  if (init?.method !== 'GET' && !/favourites|claim/.test(String(input))) wroteAt = Date.now()
   const { headers, token } = requestHeaders(init?.headers)
   const response =
     (await earlyAnswer(`${token}${String(input)}`)) ??

@@ -31,6 +31,7 @@ const none = {
   rejection_code: null,
   rejection_reason: null,
   rejection_field: null,
+  asked: null,
   payment_required: false,
   fee: 0,
   paid: false,

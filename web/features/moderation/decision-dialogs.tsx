@@ -3,20 +3,29 @@ import type * as z from 'zod/mini'
 import {
   deactivationCodes,
   deactivationReasons,
+  mendableFieldNames,
+  mendableFields,
+  quickNotes,
   rejectionCodes,
   rejectionReasons,
   rejectionWords,
+  type MendableField,
+  type QuickNote,
 } from '#worker/features/moderation/moderation.schema.ts'
 import {
   deactivation,
+  fieldWish,
   maxNoteLength,
   rejection,
   type DeactivationInput,
+  type FieldWishInput,
   type RejectionInput,
 } from '#worker/features/moderation/moderation-forms.schema.ts'
 import { bengaliDigits } from '#web/lib/format.ts'
 import { noErrors } from '#web/lib/form/form-errors.ts'
 import { useForm } from '#web/ui/form/form.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Select } from '#web/ui/form/select.tsx'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { RadioCards } from '#web/ui/form/radio-cards.tsx'
@@ -31,17 +40,35 @@ type DecisionProps<Reason> = {
   children?: ReactNode
 }
 
-/** Asks for the reason of a rejection, which the worker is told. */
+/** Asks for the reason of a rejection, which the worker is told, and for the field that the worker is led to. */
 export const RejectDialog = (props: DecisionProps<RejectionInput>) => (
   <DecisionDialog
     {...props}
     schema={rejection}
+    fieldFor={(code) => rejectionReasons[code].field}
     codes={rejectionCodes}
     labelOf={(code) => rejectionReasons[code].words}
     saveLabel="প্রত্যাখ্যান করুন"
     pendingLabel="পাঠানো হচ্ছে..."
     hint="কী করলে ঠিক হবে তা লিখুন।"
     preview={rejectionWords}
+  />
+)
+
+/** Asks which field of a waiting biodata the worker is to correct. */
+export const AskDialog = (props: DecisionProps<FieldWishInput>) => (
+  <DecisionDialog
+    {...props}
+    schema={fieldWish}
+    name="field"
+    question="কোন তথ্যটি ঠিক করতে হবে?"
+    codes={mendableFieldNames}
+    labelOf={(field) => mendableFields[field]}
+    notesOf={(field) => quickNotes.filter((note) => note.field === field)}
+    saveLabel="তথ্যটি চান"
+    pendingLabel="পাঠানো হচ্ছে..."
+    hint="বাকি তথ্য যেমন আছে তেমনই থাকবে। উত্তর এলে বায়োডাটাটি আবার তালিকায় আসবে।"
+    danger={false}
   />
 )
 
@@ -69,7 +96,19 @@ type DecisionDialogProps<Code extends string, Schema extends z.ZodMiniType> = De
   hint: string
   /** What the worker will read. */
   preview?: (code: Code, note: string) => string | null
+  /** The name of the choice in the schema, and what is asked. */
+  name?: 'reason_code' | 'field'
+  question?: string
+  /** The field that a reason leads to; the dialog then asks for another one. */
+  fieldFor?: (code: Code) => MendableField | null
+  /** Notes that are often written with a choice. */
+  notesOf?: (code: Code) => readonly QuickNote[]
+  danger?: boolean
 }
+
+/** The notes of a field; of all fields where the reason names none. */
+const notesFor = (field: MendableField | null) =>
+  field === null ? quickNotes : quickNotes.filter((note) => note.field === field)
 
 /** The digits choose a reason, and Ctrl+Enter sends. */
 function DecisionDialog<Code extends string, Schema extends z.ZodMiniType>({
@@ -82,19 +121,32 @@ function DecisionDialog<Code extends string, Schema extends z.ZodMiniType>({
   problem,
   onDecide,
   children,
+  name = 'reason_code',
+  question = 'কারণ বেছে নিন',
+  fieldFor,
+  notesOf = (code) => (fieldFor ? notesFor(fieldFor(code)) : []),
+  danger = true,
   ...dialog
 }: DecisionDialogProps<Code, Schema>) {
   const [code, setCode] = useState<Code>()
   const [note, setNote] = useState('')
+  const [field, setField] = useState<MendableField>()
+  const notes = code ? notesOf(code) : []
   const form = useForm({
     schema,
-    read: () => ({ reason_code: code, note }),
+    read: () => ({ [name]: code, note, ...(fieldFor && field && { field }) }),
     send: async (reason) => onDecide(reason),
   })
   const { errors, setErrors } = form
   const { ref } = form.props
   const choose = (chosen: Code) => {
     setCode(chosen)
+    setField(undefined)
+    setErrors(noErrors)
+  }
+  const take = (quick: QuickNote) => {
+    setNote(quick.text)
+    setField(quick.field)
     setErrors(noErrors)
   }
 
@@ -112,7 +164,7 @@ function DecisionDialog<Code extends string, Schema extends z.ZodMiniType>({
 
   return (
     <FormDialog
-      danger
+      danger={danger}
       wide
       {...dialog}
       // The caller sends the decision, so the state of the request comes from the props.
@@ -120,8 +172,8 @@ function DecisionDialog<Code extends string, Schema extends z.ZodMiniType>({
     >
       {children}
       <RadioCards
-        name="reason_code"
-        label={<span className={errors.fields.reason_code ? 'text-danger' : ''}>কারণ বেছে নিন</span>}
+        name={name}
+        label={<span className={errors.fields[name] ? 'text-danger' : ''}>{question}</span>}
         className="grid gap-2 sm:grid-cols-2"
         options={codes.map((value, index) => ({
           value,
@@ -136,8 +188,23 @@ function DecisionDialog<Code extends string, Schema extends z.ZodMiniType>({
         }))}
         value={code}
         onChange={choose}
-        error={errors.fields.reason_code}
+        error={errors.fields[name]}
       />
+      {notes.length > 0 && (
+        <div role="group" aria-label="তৈরি মন্তব্য" className="flex flex-wrap gap-2">
+          {notes.map((quick) => (
+            <Button
+              key={quick.text}
+              size="small"
+              variant="secondary"
+              className="whitespace-normal"
+              onClick={() => take(quick)}
+            >
+              {quick.text}
+            </Button>
+          ))}
+        </div>
+      )}
       <Field
         label="মন্তব্য"
         optional={code !== 'other'}
@@ -151,6 +218,16 @@ function DecisionDialog<Code extends string, Schema extends z.ZodMiniType>({
           onChange={(event) => setNote(event.target.value)}
         />
       </Field>
+      {fieldFor && code && (
+        <Field label="সেবাদাতা যে ঘরে গিয়ে ঠিক করবেন">
+          <Select
+            value={field ?? fieldFor(code) ?? ''}
+            placeholder="পুরো ফর্ম"
+            options={mendableFieldNames.map((value) => ({ value, label: mendableFields[value] }))}
+            onChange={({ target }) => setField(mendableFieldNames.find((value) => value === target.value))}
+          />
+        </Field>
+      )}
       {preview && (
         <p aria-live="polite" className="rounded-card bg-sunken px-4 py-3 text-sm">
           <span className="text-muted">সেবাদাতা যা পড়বেন: </span>

@@ -12,5 +12,16 @@ export const fetchQueue = (from: Api, { list, q, page }: QueueAddress) =>
     }),
   )
 
+/** Claims a case for ten minutes. @returns who has it; null for one that does not wait */
+export const claimCase = (from: Api, id: number, takeOver = false) =>
+  unwrap(
+    from.admin.workers[':id'].claim.$post({ param: { id: String(id) }, json: { take_over: takeOver } }),
+  ).then(({ claim }) => claim)
+export type Claim = Awaited<ReturnType<typeof claimCase>>
+
+/** Claims the case that has waited longest and that no colleague has. */
+export const claimNextCase = (from: Api) =>
+  unwrap(from.admin.workers['claim-next'].$post()).then(({ id }) => id)
+
 export const fetchWorker = (from: Api, id: number) =>
   unwrap(from.admin.workers[':id'].$get({ param: { id: String(id) } })).then(({ data }) => data)

@@ -7,6 +7,7 @@ export const listLabels: Record<QueueList, string> = {
   approved: 'অনুমোদিত',
   rejected: 'প্রত্যাখ্যাত',
   changed: 'পরিবর্তন',
+  asked: 'তথ্য চাওয়া',
 }
 
 export const sortLabels: Record<ApprovedSort, string> = {
@@ -55,6 +56,8 @@ const actions: Record<string, string> = {
   'provider.resumed': 'আবার কাজ নিচ্ছেন',
   'provider.approved': 'অনুমোদন করেছেন',
   'provider.rejected': 'প্রত্যাখ্যান করেছেন',
+  'provider.asked': 'একটি তথ্য চেয়েছেন',
+  'provider.answered': 'চাওয়া তথ্যটি দিয়েছেন',
   'provider.approval_revoked': 'অনুমোদন ফিরিয়ে নিয়েছেন',
   'provider.activated': 'চালু করেছেন',
   'provider.deactivated': 'বন্ধ করেছেন',

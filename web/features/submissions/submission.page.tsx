@@ -28,6 +28,7 @@ import { BiodataForm, type BiodataFormProps } from '#web/features/submissions/fo
 import { isEditing } from './status/change-status.tsx'
 import { ArrivedAlert, useArrival } from './status/arrival.tsx'
 import { OwnProfile, type PublishedProfileProps } from './status/published-profile.tsx'
+import { AskedField } from './status/asked-field.tsx'
 import { PendingView } from './status/status-view.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -124,7 +125,14 @@ function Submission(props: Omit<BiodataFormProps, 'onSent'> & Pick<PublishedProf
             </Alert>
           )}
         </div>
-        <PendingView biodata={biodata} tellsBySms={submission.tells_by_sms} />
+        {submission.asked && (
+          <AskedField asked={submission.asked} biodata={biodata} categories={props.categories} />
+        )}
+        <PendingView
+          biodata={biodata}
+          tellsBySms={submission.tells_by_sms}
+          isAsked={submission.asked !== null}
+        />
       </>
     )
   if (biodata && submission.status === 'approved') return <OwnProfile {...props} biodata={biodata} />

@@ -1,4 +1,4 @@
-import { Check, Power, PowerOff, Trash2, X } from 'lucide-react'
+import { Check, MessageCircleQuestion, Power, PowerOff, Trash2, X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Button } from '#web/ui/layout/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
@@ -10,6 +10,7 @@ type DecisionBarProps = {
   problem: string | undefined
   onApprove: () => void
   onReject: () => void
+  onAsk: () => void
   onActivate: () => void
   onDeactivate: () => void
   onDelete: () => void
@@ -23,7 +24,18 @@ export function DecisionBar({ worker, pending, problem, notice, ...callbacks }: 
     <div className="sticky bottom-16 z-20 -mx-4 mt-auto flex flex-col gap-2 border-t border-line bg-surface px-4 py-3 sm:-mx-5 sm:px-5 lg:bottom-0 lg:rounded-b-card">
       {notice}
       {(isChange || can('approve')) && (
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-2 gap-x-3 gap-y-2 lg:grid-cols-3">
+          {can('ask') && !isChange && (
+            <Button
+              variant="quiet"
+              icon={MessageCircleQuestion}
+              className="max-lg:order-1 max-lg:col-span-2 max-lg:min-h-11 lg:min-h-14"
+              disabled={pending}
+              onClick={callbacks.onAsk}
+            >
+              একটি তথ্য চান
+            </Button>
+          )}
           <Button
             variant="secondary"
             icon={X}

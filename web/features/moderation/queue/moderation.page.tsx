@@ -1,11 +1,19 @@
 import '#web/staff.css'
-import { ArrowLeft, BadgeCheck, Keyboard, SearchX } from 'lucide-react'
+import { ArrowLeft, BadgeCheck, ChartNoAxesColumn, Keyboard, SearchX } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { redirect, useLoaderData, useNavigate, useNavigation, type LoaderFunctionArgs } from 'react-router'
+import {
+  redirect,
+  useLoaderData,
+  useNavigate,
+  useNavigation,
+  useRevalidator,
+  type LoaderFunctionArgs,
+} from 'react-router'
 import { paths } from '#web/app/paths.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { loadList, notLoaded } from '#web/lib/list/list-address.ts'
-import { apiContext } from '#web/lib/api.ts'
+import { adminPaths } from '#web/app/admin-paths.ts'
+import { api, apiContext } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { sessionSnapshot } from '#web/lib/session-store.ts'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
@@ -16,7 +24,14 @@ import { Pagination } from '#web/ui/list/pagination.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { SearchBox } from '#web/ui/list/search-box.tsx'
 import { queueLists, type QueueList as ListName } from '#worker/features/moderation/moderation.schema.ts'
-import { fetchQueue, fetchWorker, type WorkerDetail } from '#web/features/moderation/moderation.calls.ts'
+import {
+  claimCase,
+  claimNextCase,
+  fetchQueue,
+  fetchWorker,
+  type QueueWorker,
+  type WorkerDetail,
+} from '#web/features/moderation/moderation.calls.ts'
 import { listLabels } from '#web/features/moderation/moderation.labels.ts'
 import { PushCard } from '#web/features/outbox/push/push-card.tsx'
 import { CanaryToggle } from '#web/features/reveals/harvest/canary-toggle.tsx'
@@ -45,6 +60,7 @@ const keys: readonly (readonly [string, string])[] = [
   ['k', 'আগেরজন'],
   ['a', 'অনুমোদন, ফোকাস খোলা বায়োডাটায় থাকলে'],
   ['r', 'প্রত্যাখ্যান, ফোকাস খোলা বায়োডাটায় থাকলে (তারপর ১–৯ দিয়ে কারণ, Ctrl+Enter দিয়ে পাঠানো)'],
+  ['w', 'একটি তথ্য চাওয়া, ফোকাস খোলা বায়োডাটায় থাকলে'],
   ['u', 'শেষ সিদ্ধান্ত ফিরিয়ে নেওয়া'],
   ['/', 'এই তালিকায় খোঁজা'],
   ['Ctrl K', 'পুরো অ্যাডমিনে খোঁজা'],
@@ -85,8 +101,20 @@ function SingleKeysSwitch() {
 
 const emptyQueue = {
   data: [],
-  meta: { ...notLoaded, pending_count: 0, approved_count: 0, rejected_count: 0, changed_count: 0 },
+  meta: {
+    ...notLoaded,
+    pending_count: 0,
+    approved_count: 0,
+    rejected_count: 0,
+    changed_count: 0,
+    asked_count: 0,
+  },
 }
+
+const isFreeFor =
+  (me: number | undefined) =>
+  ({ claimed_by: holder }: QueueWorker): boolean =>
+    !holder || holder.id === me
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const from = context.get(apiContext)
@@ -96,30 +124,41 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       if (asApiError(error).status === 404) return null
       throw error
     })
-  const [{ list: queue, failure }, requested, canaries] = await Promise.all([
+  const isFirst = address.worker === undefined && opensFirstWorker(address)
+  // A failed claim keeps no one from working: the decision itself is safe.
+  const claim = (id: number) => claimCase(from, id).catch(() => null)
+  const [{ list: queue, failure }, requested, claimed, nextId, canaries] = await Promise.all([
     loadList(fetchQueue(from, address), emptyQueue),
     address.worker === undefined ? null : read(address.worker),
+    address.worker === undefined ? null : claim(address.worker),
+    // Colleagues who open the queue at the same time get different cases.
+    isFirst && address.list === 'pending' && !address.q ? claimNextCase(from).catch(() => null) : null,
     // Without the list the page has no switch; the decisions still work.
     can(sessionSnapshot().user, 'mark_profiles') ? fetchCanaries(from).catch(() => null) : null,
   ])
   if (failure === null && queue.data.length === 0 && address.page > 1)
     throw redirect(queuePath({ ...address, page: Math.min(address.page - 1, queue.meta.last_page) }))
-  const [first] = queue.data
-  const worker = requested ?? (first && opensFirstWorker(address) ? await read(first.id) : null)
+  const me = sessionSnapshot().user?.id
+  const first = isFirst && (nextId ?? (queue.data.find(isFreeFor(me)) ?? queue.data[0])?.id)
+  const [opened, openedBy] = first ? await Promise.all([read(first), claim(first)]) : [null, null]
+  const worker = requested ?? opened
   const isApproved = worker?.state === 'active' || worker?.state === 'inactive'
   const isCanary = canaries && isApproved ? canaries.some(({ id }) => id === worker.id) : null
-  return { address, queue, failure, worker, isCanary, now: Date.now() }
+  return { address, queue, failure, worker, claim: claimed ?? openedBy, me, isCanary, now: Date.now() }
 }
 
 export function Component() {
-  const { address, queue, failure, worker, isCanary, now } = useLoaderData<typeof loader>()
+  const { address, queue, failure, worker, claim, me, isCanary, now } = useLoaderData<typeof loader>()
   const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
   const isLoading = useNavigation().state === 'loading'
   const searchField = useRef<HTMLInputElement>(null)
-  const [dialog, setDialog] = useState<'keys' | { rejecting: number } | null>(null)
+  const [dialog, setDialog] = useState<'keys' | { rejecting: number } | { asking: number } | null>(null)
   const { pending, notice, canUndo, problem, decide, undoDecision } = useDecisions()
 
   const ids = queue.data.map(({ id }) => id)
+  const free = new Set(queue.data.filter(isFreeFor(me)).map(({ id }) => id))
+  const holder = claim && !claim.mine ? claim.by : null
   const to = (change: Partial<QueueAddress>) =>
     queuePath({ ...address, worker: undefined, browsing: false, ...change })
   const undoLast = () => undoDecision((id) => queuePath({ ...address, worker: id, browsing: false }))
@@ -129,7 +168,7 @@ export function Component() {
       ...decision,
       // In a list with pending work the next profile opens. In other lists the panel closes.
       next: opensFirstWorker({ ...address, browsing: false })
-        ? to({ worker: nextAfterDecision(ids, subject.id) })
+        ? to({ worker: nextAfterDecision(ids, subject.id, (id) => free.has(id)) })
         : to({ browsing: true }),
       onSettled: () => setDialog(null),
     })
@@ -138,13 +177,17 @@ export function Component() {
     if (found) void navigate(to(found), { replace: true })
   }
   const canDecide =
-    worker !== null && !pending && (worker.change !== null || worker.actions.includes('approve'))
+    worker !== null && !pending && !holder && (worker.change !== null || worker.actions.includes('approve'))
 
   useQueueKeys({
     next: () => step(1),
     previous: () => step(-1),
     approve: canDecide ? () => decideOn(worker, callsFor(worker).approve) : undefined,
     reject: canDecide ? () => setDialog({ rejecting: worker.id }) : undefined,
+    ask:
+      canDecide && !worker.change && worker.actions.includes('ask')
+        ? () => setDialog({ asking: worker.id })
+        : undefined,
     undo: canUndo ? undoLast : undefined,
     search: () => searchField.current?.focus(),
     help: () => setDialog('keys'),
@@ -156,15 +199,25 @@ export function Component() {
       <div className={aside}>
         <PageHeading
           actions={
-            <Button
-              variant="quiet"
-              size="small"
-              icon={Keyboard}
-              className="max-lg:hidden"
-              onClick={() => setDialog('keys')}
-            >
-              শর্টকাট
-            </Button>
+            <>
+              <ButtonLink
+                variant="quiet"
+                size="small"
+                icon={ChartNoAxesColumn}
+                to={adminPaths.moderationFigures}
+              >
+                হিসাব
+              </ButtonLink>
+              <Button
+                variant="quiet"
+                size="small"
+                icon={Keyboard}
+                className="max-lg:hidden"
+                onClick={() => setDialog('keys')}
+              >
+                শর্টকাট
+              </Button>
+            </>
           }
         >
           বায়োডাটা যাচাই
@@ -211,6 +264,7 @@ export function Component() {
             <QueueList
               workers={queue.data}
               open={worker?.id}
+              me={me}
               now={now}
               showsChanges={address.list === 'changed'}
               hrefFor={(id) => to({ worker: id })}
@@ -230,8 +284,22 @@ export function Component() {
               pending={pending}
               problem={problem}
               notice={notice}
-              rejecting={dialog !== null && dialog !== 'keys' && dialog.rejecting === worker.id}
+              holder={holder}
+              onTakeOver={async () => {
+                await claimCase(api, worker.id, true)
+                await revalidate()
+              }}
+              rejecting={
+                dialog !== null &&
+                dialog !== 'keys' &&
+                'rejecting' in dialog &&
+                dialog.rejecting === worker.id
+              }
               onRejecting={(open) => setDialog(open ? { rejecting: worker.id } : null)}
+              asking={
+                dialog !== null && dialog !== 'keys' && 'asking' in dialog && dialog.asking === worker.id
+              }
+              onAsking={(open) => setDialog(open ? { asking: worker.id } : null)}
               onDecide={(decision) => decideOn(worker, decision)}
               onUndo={undoLast}
               canary={isCanary !== null && <CanaryToggle workerId={worker.id} isCanary={isCanary} />}

@@ -20,6 +20,7 @@ async function openQueue(): Promise<string[]> {
       previous: note('previous'),
       approve: note('approve'),
       reject: note('reject'),
+      ask: note('ask'),
       undo: note('undo'),
       search: note('search'),
       help: note('help'),
@@ -42,12 +43,12 @@ const key = (letter: string, from: string) =>
     new KeyboardEvent('keydown', { key: letter, code: `Key${letter.toUpperCase()}`, bubbles: true }),
   )
 
-it('decides by a and r only while the focus is in the open profile', async () => {
+it('decides by a, r and w only while the focus is in the open profile', async () => {
   const done = await openQueue()
-  for (const letter of ['a', 'r', 'j']) key(letter, '#list')
+  for (const letter of ['a', 'r', 'w', 'j']) key(letter, '#list')
   expect(done).toEqual(['next'])
-  for (const letter of ['a', 'r']) key(letter, '#profile')
-  expect(done).toEqual(['next', 'approve', 'reject'])
+  for (const letter of ['a', 'r', 'w']) key(letter, '#profile')
+  expect(done).toEqual(['next', 'approve', 'reject', 'ask'])
 })
 
 it('does nothing by single keys after the user has switched them off', async () => {

@@ -1,21 +1,24 @@
-import { Ban, Pencil } from 'lucide-react'
+import { Ban, Eye, Pencil } from 'lucide-react'
 import { Link } from '#web/ui/layout/link.tsx'
 import { formatRelative } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
 import type { QueueWorker } from '#web/features/moderation/moderation.calls.ts'
+import { mendableFields } from '#worker/features/moderation/moderation.schema.ts'
 import { stateLabels } from '#web/features/moderation/moderation.labels.ts'
 
 type QueueListProps = {
   workers: readonly QueueWorker[]
   open: number | undefined
+  /** The id of the user: a case that the user looks at has no mark. */
+  me: number | undefined
   hrefFor: (id: number) => string
   now: number
   /** Each card shows when its waiting change was sent, not when the profile was. */
   showsChanges: boolean
 }
 
-export function QueueList({ workers, open, hrefFor, now, showsChanges }: QueueListProps) {
+export function QueueList({ workers, open, me, hrefFor, now, showsChanges }: QueueListProps) {
   return (
     <ol className="flex flex-col gap-2">
       {workers.map((worker) => (
@@ -45,7 +48,7 @@ export function QueueList({ workers, open, hrefFor, now, showsChanges }: QueueLi
               <span className="block truncate text-sm text-muted">
                 {worker.category.name} · {worker.area}, {worker.district}
               </span>
-              <Marks worker={worker} />
+              <Marks worker={worker} me={me} />
             </span>
           </Link>
         </li>
@@ -54,16 +57,25 @@ export function QueueList({ workers, open, hrefFor, now, showsChanges }: QueueLi
   )
 }
 
-function Marks({ worker }: { worker: QueueWorker }) {
+function Marks({ worker, me }: { worker: QueueWorker; me: number | undefined }) {
   const { label, tone } = stateLabels[worker.state]
   const showsState = worker.state === 'inactive'
-  if (!showsState && worker.pending_change_id === null && !worker.account_suspended) return null
+  const asked = worker.state === 'pending' ? worker.field_to_mend : null
+  const holder = worker.claimed_by?.id === me ? null : worker.claimed_by
+  if (!showsState && worker.pending_change_id === null && !worker.account_suspended && !asked && !holder)
+    return null
   return (
     <span className="mt-1 flex flex-wrap gap-1.5">
       {showsState && <Badge tone={tone}>{label}</Badge>}
       {worker.pending_change_id !== null && (
         <Badge tone="warning" icon={Pencil}>
           পরিবর্তন আছে
+        </Badge>
+      )}
+      {asked && <Badge>{mendableFields[asked]} চাওয়া হয়েছে</Badge>}
+      {holder && (
+        <Badge tone="warning" icon={Eye}>
+          {holder.name} দেখছেন
         </Badge>
       )}
       {worker.account_suspended && (

@@ -36,10 +36,14 @@ export function queuePath({ list, q, page, worker, browsing }: QueueAddress): st
 export const opensFirstWorker = ({ list, browsing }: Pick<QueueAddress, 'list' | 'browsing'>): boolean =>
   (list === 'pending' || list === 'changed') && !browsing
 
-/** The profile to open after a decision: the following one, or the previous one at the end. */
-export function nextAfterDecision(ids: readonly number[], settled: number): number | undefined {
+/** The profile to open after a decision: the following free one, or the previous one at the end. */
+export function nextAfterDecision(
+  ids: readonly number[],
+  settled: number,
+  isFree: (id: number) => boolean = () => true,
+): number | undefined {
   const place = ids.indexOf(settled)
-  return ids[place + 1] ?? ids[place - 1]
+  return ids.slice(place + 1).find(isFree) ?? ids.slice(0, Math.max(place, 0)).findLast(isFree)
 }
 
 /** The adjacent profile of the list. At an end of the page it is the adjacent page, or null without one. */

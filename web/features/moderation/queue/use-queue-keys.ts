@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { hasSingleKeys } from '#web/lib/single-key-shortcuts.ts'
 
 type QueueKeys = Record<'next' | 'previous' | 'search' | 'help', () => void> &
-  Record<'approve' | 'reject' | 'undo', (() => void) | undefined>
+  Record<'approve' | 'reject' | 'ask' | 'undo', (() => void) | undefined>
 
 /** Shortcuts by physical key, because a Bengali keyboard layout produces other letters. */
 const shortcuts: Record<string, keyof QueueKeys> = {
@@ -10,8 +10,11 @@ const shortcuts: Record<string, keyof QueueKeys> = {
   KeyK: 'previous',
   KeyA: 'approve',
   KeyR: 'reject',
+  KeyW: 'ask',
   KeyU: 'undo',
 }
+
+const decisions: ReadonlySet<keyof QueueKeys> = new Set(['approve', 'reject', 'ask'])
 
 function shortcutOf(event: KeyboardEvent): keyof QueueKeys | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined
@@ -39,7 +42,7 @@ export function useQueueKeys(keys: QueueKeys): void {
       if (document.querySelector('dialog[open]')) return
       const shortcut = shortcutOf(event)
       if (!shortcut || !hasSingleKeys()) return
-      if ((shortcut === 'approve' || shortcut === 'reject') && !target?.closest('[data-decidable]')) return
+      if (decisions.has(shortcut) && !target?.closest('[data-decidable]')) return
       const act = current.current[shortcut]
       if (!act || event.repeat) return
       event.preventDefault()

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type {
   DeactivationInput,
+  FieldWishInput,
   RejectionInput,
 } from '#worker/features/moderation/moderation-forms.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { DeactivateDialog, RejectDialog } from '#web/features/moderation/decision-dialogs.tsx'
+import { AskDialog, DeactivateDialog, RejectDialog } from '#web/features/moderation/decision-dialogs.tsx'
 import { ContactReports } from './contact-reports.tsx'
 import { ChangeComparison } from './change-comparison.tsx'
 import { DecisionBar, StateButton } from './decision-bar.tsx'
@@ -15,7 +16,9 @@ import type { DecisionCall, Notice } from './use-decisions.ts'
 import { decidable } from './use-queue-keys.ts'
 import { WorkerCard } from './worker-card.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
-import { useOptimisticToggle } from '#web/ui/feedback/use-action.ts'
+import { Hand } from 'lucide-react'
+import { Button } from '#web/ui/layout/button.tsx'
+import { useAction, useOptimisticToggle } from '#web/ui/feedback/use-action.ts'
 import { formatDateTime } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { smsKindLabel } from '#worker/features/outbox/sms-kinds.schema.ts'
@@ -23,6 +26,7 @@ import { actionLabel, smsStatusLabels, sameLabels, stateLabels } from '../modera
 import { Link } from '#web/ui/layout/link.tsx'
 import { formatCount } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
+import { mendableFields } from '#worker/features/moderation/moderation.schema.ts'
 import { queuePath } from './queue.address.ts'
 
 const maxShown = 3
@@ -41,6 +45,12 @@ function WorkerWarnings({ worker }: { worker: WorkerDetail }) {
       {worker.state === 'rejected' && worker.rejection_reason && (
         <Alert tone="danger" title="প্রত্যাখ্যানের কারণ">
           {worker.rejection_reason}
+        </Alert>
+      )}
+      {worker.state === 'pending' && worker.field_to_mend && (
+        <Alert tone="warning" title={`${mendableFields[worker.field_to_mend]} চাওয়া হয়েছে`}>
+          {worker.rejection_note && <p>{worker.rejection_note}</p>}
+          <p>সেবাদাতার উত্তরের অপেক্ষায়। উত্তর ছাড়াও সিদ্ধান্ত দেওয়া যায়।</p>
         </Alert>
       )}
       {worker.phone_hidden_at && (
@@ -152,6 +162,11 @@ type WorkerPanelProps = {
   pending: boolean
   problem: string | undefined
   notice: Notice | null
+  /** The colleague who looks at the case. */
+  holder: { name: string } | null
+  onTakeOver: () => Promise<void>
+  asking: boolean
+  onAsking: (open: boolean) => void
   rejecting: boolean
   onRejecting: (open: boolean) => void
   onDecide: (decision: DecisionCall) => void
@@ -161,7 +176,8 @@ type WorkerPanelProps = {
 }
 
 export function WorkerPanel({ worker, now, pending, problem, notice, ...rest }: WorkerPanelProps) {
-  const { rejecting, onRejecting, onDecide } = rest
+  const { rejecting, onRejecting, asking, onAsking, onDecide, holder } = rest
+  const takeOver = useAction({ reloads: 'never' })
   const heading = useFocusOnChange(worker.id)
   const calls = callsFor(worker)
   const isChange = worker.change !== null
@@ -202,17 +218,36 @@ export function WorkerPanel({ worker, now, pending, problem, notice, ...rest }: 
         <WorkerSms sms={worker.sms} />
         {isChange && <StateButton worker={worker} pending={pending} {...switches} />}
       </div>
-      <DecisionBar
-        key={worker.id}
-        worker={worker}
-        pending={pending}
-        problem={problem}
-        notice={notice && <DecisionNotice notice={notice} onUndo={rest.onUndo} />}
-        onApprove={() => onDecide(calls.approve)}
-        onReject={() => onRejecting(true)}
-        {...switches}
-        onDelete={() => onDecide(calls.remove)}
-      />
+      {holder ? (
+        <ClaimedBar
+          name={holder.name}
+          pending={takeOver.pending}
+          problem={takeOver.problem}
+          onTakeOver={() => void takeOver.run(rest.onTakeOver)}
+        />
+      ) : (
+        <DecisionBar
+          key={worker.id}
+          worker={worker}
+          pending={pending}
+          problem={problem}
+          notice={notice && <DecisionNotice notice={notice} onUndo={rest.onUndo} />}
+          onApprove={() => onDecide(calls.approve)}
+          onReject={() => onRejecting(true)}
+          onAsk={() => onAsking(true)}
+          {...switches}
+          onDelete={() => onDecide(calls.remove)}
+        />
+      )}
+      {asking && (
+        <AskDialog
+          title={`একটি তথ্য চান: ${worker.name}`}
+          pending={pending}
+          problem={problem}
+          onClose={() => onAsking(false)}
+          onDecide={(wish) => onDecide(calls.ask(wish))}
+        />
+      )}
       {rejecting && (
         <RejectDialog
           title={`${isChange ? 'পরিবর্তন প্রত্যাখ্যান' : 'প্রত্যাখ্যান'}: ${worker.name}`}
@@ -235,6 +270,31 @@ export function WorkerPanel({ worker, now, pending, problem, notice, ...rest }: 
         />
       )}
     </Card>
+  )
+}
+
+/** In place of the decisions while a colleague looks at the case. */
+function ClaimedBar({
+  name,
+  pending,
+  problem,
+  onTakeOver,
+}: {
+  name: string
+  pending: boolean
+  problem: string | undefined
+  onTakeOver: () => void
+}) {
+  return (
+    <div className="sticky bottom-16 z-20 -mx-4 mt-auto flex flex-wrap items-center justify-between gap-3 border-t border-line bg-warning-tint px-4 py-3 sm:-mx-5 sm:px-5 lg:bottom-0 lg:rounded-b-card">
+      <p role="status" className="min-w-0 wrap-anywhere">
+        <span className="block font-semibold">{name} এখন এটি দেখছেন</span>
+        <span className="block text-sm">{problem ?? 'দুজন একসঙ্গে একই বায়োডাটা দেখার দরকার নেই।'}</span>
+      </p>
+      <Button variant="secondary" icon={Hand} className="min-h-14" pending={pending} onClick={onTakeOver}>
+        আমি নিচ্ছি
+      </Button>
+    </div>
   )
 }
 
@@ -265,6 +325,10 @@ export function callsFor(worker: WorkerDetail) {
             resultText: 'প্রত্যাখ্যাত',
             call: () => unwrap(api['service-workers'][':id'].reject.$post({ param, query, json })),
           },
+    ask: (json: FieldWishInput): DecisionCall => ({
+      resultText: 'তথ্য চাওয়া হয়েছে',
+      call: () => unwrap(workers.ask.$post({ param, query, json })),
+    }),
     activate: { resultText: 'চালু করা হয়েছে', call: () => unwrap(workers.activate.$post({ param })) },
     deactivate: (json: DeactivationInput): DecisionCall => ({
       resultText: 'বন্ধ করা হয়েছে',
