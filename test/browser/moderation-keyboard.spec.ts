@@ -158,6 +158,7 @@ test('forty cases are decided in at most 120 keys, and in at most 60 taps on a p
       await press('r')
       await expect(dialog).toBeVisible()
       await press('1', 'Control+Enter')
+      await expect(dialog).toBeHidden()
     },
   )
   expectAll(byKeyboard)
@@ -178,6 +179,7 @@ test('forty cases are decided in at most 120 keys, and in at most 60 taps on a p
       await tap(page.getByRole('button', { name: 'প্রত্যাখ্যান' }))
       await tap(dialog.getByText('ছবিটি স্পষ্ট নয়').first())
       await tap(dialog.getByRole('button', { name: 'প্রত্যাখ্যান করুন' }))
+      await expect(dialog).toBeHidden()
     },
   )
   expectAll(byThumb)

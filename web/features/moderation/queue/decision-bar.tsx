@@ -24,17 +24,9 @@ export function DecisionBar({ worker, pending, problem, notice, ...callbacks }: 
     <div className="sticky bottom-16 z-20 -mx-4 mt-auto flex flex-col gap-2 border-t border-line bg-surface px-4 py-3 sm:-mx-5 sm:px-5 lg:bottom-0 lg:rounded-b-card">
       {notice}
       {(isChange || can('approve')) && (
-        <div className="grid grid-cols-2 gap-x-3 gap-y-2 lg:grid-cols-3">
+        <div className="grid grid-cols-2 gap-3 lg:grid-cols-3">
           {can('ask') && !isChange && (
-            <Button
-              variant="quiet"
-              icon={MessageCircleQuestion}
-              className="max-lg:order-1 max-lg:col-span-2 max-lg:min-h-11 lg:min-h-14"
-              disabled={pending}
-              onClick={callbacks.onAsk}
-            >
-              একটি তথ্য চান
-            </Button>
+            <AskButton className="min-h-14 max-lg:hidden" disabled={pending} onAsk={callbacks.onAsk} />
           )}
           <Button
             variant="secondary"
@@ -57,6 +49,14 @@ export function DecisionBar({ worker, pending, problem, notice, ...callbacks }: 
     </div>
   )
 }
+
+type AskButtonProps = { className: string; disabled: boolean; onAsk: () => void }
+
+export const AskButton = ({ onAsk, ...props }: AskButtonProps) => (
+  <Button variant="quiet" icon={MessageCircleQuestion} onClick={onAsk} {...props}>
+    একটি তথ্য চান
+  </Button>
+)
 
 type StateButtonProps = Pick<DecisionBarProps, 'worker' | 'pending' | 'onActivate' | 'onDeactivate'>
 

@@ -9,7 +9,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { AskDialog, DeactivateDialog, RejectDialog } from '#web/features/moderation/decision-dialogs.tsx'
 import { ContactReports } from './contact-reports.tsx'
 import { ChangeComparison } from './change-comparison.tsx'
-import { DecisionBar, StateButton } from './decision-bar.tsx'
+import { AskButton, DecisionBar, StateButton } from './decision-bar.tsx'
 import type { WorkerDetail } from '#web/features/moderation/moderation.calls.ts'
 import { DecisionNotice } from './decision-notice.tsx'
 import type { DecisionCall, Notice } from './use-decisions.ts'
@@ -213,6 +213,10 @@ export function WorkerPanel({ worker, now, pending, problem, notice, ...rest }: 
             </>
           }
         />
+        {!isChange && !holder && worker.actions.includes('ask') && (
+          // On a phone the bar has room for two buttons.
+          <AskButton className="self-start lg:hidden" disabled={pending} onAsk={() => onAsking(true)} />
+        )}
         <ContactReports key={`reports-${worker.id}`} worker={worker} />
         <WorkerHistory history={worker.history} />
         <WorkerSms sms={worker.sms} />

@@ -48,32 +48,29 @@ export function Component() {
       {data.length === 0 ? (
         <EmptyState title="এই দিনে কোনো সিদ্ধান্ত নেই" />
       ) : (
-        <Table
-          wide
-          caption="যাচাইয়ের হিসাব"
-          columns={columns}
-          rows={data}
-          rowKey={(row) => row.moderator.id}
-        />
+        <Table caption="যাচাইয়ের হিসাব" columns={columns} rows={data} rowKey={(row) => row.moderator.id} />
       )}
     </TablePage>
   )
 }
 
-const number = (
-  header: string,
-  key: 'decisions' | 'approved' | 'rejected' | 'asked' | 'undone' | 'appeals',
-): TableColumn<Figures> => ({ header, align: 'end', cell: (row) => formatCount(row[key]) })
-
 const columns: TableColumn<Figures>[] = [
   { header: 'নাম', heading: true, cell: ({ moderator }) => moderator.name },
-  number('সিদ্ধান্ত', 'decisions'),
-  number('অনুমোদন', 'approved'),
-  number('প্রত্যাখ্যান', 'rejected'),
-  number('তথ্য চাওয়া', 'asked'),
-  { header: 'অপেক্ষা (মাঝামাঝি)', align: 'end', cell: (row) => waitWords(row.median_wait_minutes) },
-  number('ফিরিয়ে নেওয়া', 'undone'),
-  number('আবার জমা', 'appeals'),
+  {
+    header: 'সিদ্ধান্ত',
+    cell: (row) => (
+      <span className="cards:text-end">
+        <span className="font-semibold">{formatCount(row.decisions)}</span>
+        <span className="block text-sm text-muted">
+          অনুমোদন {formatCount(row.approved)} · প্রত্যাখ্যান {formatCount(row.rejected)} · তথ্য চাওয়া{' '}
+          {formatCount(row.asked)}
+        </span>
+      </span>
+    ),
+  },
+  { header: 'মাঝামাঝি অপেক্ষা', align: 'end', cell: (row) => waitWords(row.median_wait_minutes) },
+  { header: 'ফিরিয়ে নেওয়া', align: 'end', cell: (row) => formatCount(row.undone) },
+  { header: 'প্রত্যাখ্যানের পর আবার জমা', align: 'end', cell: (row) => formatCount(row.appeals) },
 ]
 
 /** Whole minutes up to two hours, then hours, then days. */
