@@ -15,7 +15,10 @@ const customersAndWorkers = ['customer', 'service_worker'] as const
 /** Who may call a route: the first line that fits its method and path. */
 const rightsByRoute: [RegExp, Callers][] = [
   [/ \/api\/admin\/profile|^GET \/api\/admin\/search$| \/api\/me\/second-factor/, 'staff'],
-  [/^GET \/api\/admin\/(dashboard(\/activity|\/demand)?|warnings|notifications\/health)$/, 'dashboard'],
+  [
+    /^GET \/api\/admin\/(dashboard(\/activity|\/demand|\/waiting)?|warnings|notifications\/health)$/,
+    'dashboard',
+  ],
   [/^GET \/api\/admin\/(categories|plans)$/, 'read_catalogue'],
   [/^GET \/api\/admin\/dashboard\/revenue$|^GET \/api\/admin\/payments/, 'read_payments'],
   [/ \/api\/admin\/payments/, 'decide_payments'],

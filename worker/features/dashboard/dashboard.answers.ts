@@ -11,6 +11,9 @@ import type { DistrictInterest, listInterestByTrade } from '#worker/features/sta
 import { interestOf, shownCount } from '#worker/features/statistics/statistics.rules.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
 import { count, id, json, many, taka, text, view } from '#worker/openapi/answer-kit.ts'
+import type { countLists } from '#worker/features/moderation/queue/staff-providers.queries.ts'
+import type { countByStatus } from '#worker/features/payments/admin/admin-payments.queries.ts'
+import type { Act } from '#worker/lib/rights.schema.ts'
 import type { listFigures, ShownCounter } from './dashboard.queries.ts'
 import { changePercent } from './dashboard.rules.ts'
 
@@ -36,6 +39,35 @@ export const dashboardFigures = view<Figures>()({
   revenue_7d: [z.number(), ({ days, now }) => revenueTotals(days, now)['7d']],
   revenue_30d: [z.number(), ({ days, now }) => revenueTotals(days, now)['30d']],
   revenue_90d: [z.number(), ({ days, now }) => revenueTotals(days, now)['90d']],
+})
+
+type Counted = {
+  lists: readonly RowOf<typeof countLists>[]
+  held: readonly { total: number }[]
+  replies: readonly { total: number }[]
+  reported: readonly { total: number }[]
+  payments: readonly RowOf<typeof countByStatus>[]
+  may: (act: Act) => boolean
+}
+
+const counted = z.nullable(count)
+const listed = ({ lists, may }: Counted, name: string) =>
+  may('moderate') ? (lists.find(({ list }) => list === name)?.total ?? 0) : null
+
+/** Null for what the reader may not decide. */
+export const waitingCounts = view<Counted>()({
+  submissions: [counted, (row) => listed(row, 'pending')],
+  changes: [counted, (row) => listed(row, 'changed')],
+  comments: [
+    counted,
+    ({ held, replies, reported, may }) =>
+      may('comments') ? [held, replies, reported].reduce((sum, [row]) => sum + (row?.total ?? 0), 0) : null,
+  ],
+  payments: [
+    counted,
+    ({ payments, may }) =>
+      may('decide_payments') ? (payments.find(({ status }) => status === 'review')?.total ?? 0) : null,
+  ],
 })
 
 export const revenueOfDay = view<RowOf<typeof listRevenueByDay>>()({
@@ -79,6 +111,12 @@ export const publicStats = view<
 export const dashboardAnswers = {
   'GET /api/stats': json('Public figures of the site; null for a figure below ten', { data: publicStats }),
   'GET /api/admin/dashboard': json('The figures of the dashboard', dashboardFigures.schema),
+  'GET /api/admin/dashboard/waiting': json(
+    'What waits for a decision; null for what the reader may not decide',
+    {
+      data: waitingCounts,
+    },
+  ),
   'GET /api/admin/dashboard/revenue': json('The revenue of each day', { data: many(revenueOfDay) }),
   'GET /api/admin/dashboard/demand': json('The districts ranked by interest', {
     data: z.strictObject({ days: count, districts: many(rankedDistrict).schema }),

@@ -2,7 +2,13 @@ import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { edgeCache } from '#worker/middleware/edge-cache.ts'
-import { rankDistricts, readDashboard, readRevenueDays, readStats } from './dashboard.usecases.ts'
+import {
+  rankDistricts,
+  readDashboard,
+  readRevenueDays,
+  readStats,
+  readWaiting,
+} from './dashboard.usecases.ts'
 
 export const dashboardRoutes = new Hono<AppEnv>()
   .get('/stats', allow.anyone(), edgeCache(['trades']), async (c) =>
@@ -10,6 +16,9 @@ export const dashboardRoutes = new Hono<AppEnv>()
   )
   .get('/admin/dashboard', allow.to('dashboard'), async (c) =>
     c.json(await readDashboard(c.get('db'), c.get('now'))),
+  )
+  .get('/admin/dashboard/waiting', allow.to('dashboard'), async (c) =>
+    c.json({ data: await readWaiting(c.get('db'), c.get('user')) }),
   )
   .get('/admin/dashboard/revenue', allow.to('read_payments'), async (c) =>
     c.json({ data: await readRevenueDays(c.get('db'), c.get('now')) }),

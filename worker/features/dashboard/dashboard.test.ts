@@ -149,3 +149,20 @@ describe('the revenue of the dashboard', () => {
     expect((await staff.get('/api/admin/dashboard/revenue')).status).toBe(403)
   })
 })
+
+it('counts what waits, for those who may decide it', async () => {
+  const [admin, staff] = [await as(await makeUser('admin')), await as(await makeUser('staff'))]
+  type Waiting = Record<'submissions' | 'changes' | 'comments' | 'payments', number | null>
+  const waiting = async (caller: typeof admin) =>
+    (await (await caller.get('/api/admin/dashboard/waiting')).json<{ data: Waiting }>()).data
+  const before = await waiting(admin)
+  await makeProvider({ status: 'pending', reviewedAt: null })
+  await makePayment({ status: 'review' })
+  await makePayment({ status: 'paid' })
+  expect(await waiting(admin)).toEqual({
+    ...before,
+    submissions: (before.submissions ?? NaN) + 1,
+    payments: (before.payments ?? NaN) + 1,
+  })
+  expect(await waiting(staff)).toEqual({ ...(await waiting(admin)), payments: null })
+})

@@ -1,9 +1,21 @@
 import { batch, type Database } from '#worker/db/db.ts'
 import { listRevenueByDay, listRevenueForTotals } from '#worker/features/payments/revenue/revenue.queries.ts'
+import { countLists } from '#worker/features/moderation/queue/staff-providers.queries.ts'
+import { countByStatus } from '#worker/features/payments/admin/admin-payments.queries.ts'
+import { countPendingReplies } from '#worker/features/ratings/admin/admin-replies.queries.ts'
+import { countHeldComments } from '#worker/features/ratings/admin/comments.queries.ts'
+import { countReportedReviews } from '#worker/features/ratings/admin/reported-reviews.queries.ts'
+import { can, type Person } from '#worker/lib/rights.schema.ts'
 import { addDays, dayOf } from '#worker/lib/dhaka-time.ts'
 import { listFigures, listStats } from './dashboard.queries.ts'
 import { endOfLastMonth, lastDays } from './dashboard.rules.ts'
-import { dashboardFigures, publicStats, rankedDistrict, revenueOfDay } from './dashboard.answers.ts'
+import {
+  dashboardFigures,
+  publicStats,
+  rankedDistrict,
+  revenueOfDay,
+  waitingCounts,
+} from './dashboard.answers.ts'
 import { listInterestByDistrict, listInterestByTrade } from '#worker/features/statistics/interest.queries.ts'
 import { byPressure } from '#worker/features/statistics/statistics.rules.ts'
 
@@ -14,6 +26,18 @@ export async function readDashboard(db: Database, now: Date) {
     days: listRevenueForTotals(db, now),
   })
   return dashboardFigures({ ...Object.fromEntries(figures.map((row) => [row.name, row])), days, now })
+}
+
+/** What waits for a decision, as far as the reader may take it. */
+export async function readWaiting(db: Database, reader: Person) {
+  const counted = await batch(db, {
+    lists: countLists(db),
+    held: countHeldComments(db),
+    replies: countPendingReplies(db),
+    reported: countReportedReviews(db),
+    payments: countByStatus(db),
+  })
+  return waitingCounts({ ...counted, may: (act) => can(reader, act) })
 }
 
 const daysOfChart = 90
