@@ -200,7 +200,7 @@ for (const { sheet, path, opener, result, account } of sheets)
     await page.context().close()
   })
 
-test('the admin area has no public footer, and its sidebar shows the collapse button without scrolling', async ({
+test('the admin area has no public footer, and its sidebar shows all pages of the admin in rows of 36 pixels', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -208,6 +208,18 @@ test('the admin area has no public footer, and its sidebar shows the collapse bu
   await page.goto('/admin')
   await expect(page.getByRole('button', { name: 'মেনু ছোট করুন' })).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  const sidebar = page.getByRole('complementary', { name: 'অ্যাকাউন্ট মেনু' })
+  await expect(sidebar.locator('a[href="/admin/moderation"]')).toContainText(/[০-৯]/)
+  for (const group of ['কাজ', 'মানুষ', 'টাকা', 'সাইট'])
+    for (const link of await sidebar.getByRole('list', { name: group }).getByRole('link').all()) {
+      await expect(link).toBeInViewport({ ratio: 1 })
+      expect((await link.boundingBox())?.height).toBe(36)
+    }
+  for (const foot of [
+    sidebar.getByRole('link', { name: 'সেটিংস' }),
+    sidebar.getByRole('button', { name: 'লগআউট' }),
+  ])
+    await expect(foot).toBeInViewport({ ratio: 1 })
 })
 
 test("the state of a worker's profile comes into the home page without moving it", async ({

@@ -21,14 +21,14 @@ export const adminPages = {
     module: 'dashboard/dashboard',
     title: 'ড্যাশবোর্ড',
     right: 'dashboard',
-    menu: { icon: 'LayoutDashboard' },
+    menu: { icon: 'LayoutDashboard', group: 'work' },
   },
   moderation: {
     path: '/admin/moderation',
     module: 'moderation/queue/moderation',
     title: 'বায়োডাটা যাচাই',
     right: 'moderate',
-    menu: { icon: 'BadgeCheck', short: 'যাচাই' },
+    menu: { icon: 'BadgeCheck', short: 'যাচাই', group: 'work', waits: 'submissions' },
     frame: {
       width: 'table',
       tabs: [
@@ -53,7 +53,7 @@ export const adminPages = {
     module: 'moderation/approved/approved-workers',
     title: 'অনুমোদিত সেবাদাতা',
     right: 'moderate',
-    menu: { icon: 'UserRoundCheck' },
+    menu: { icon: 'UserRoundCheck', group: 'people' },
     frame: { width: 'table' },
   },
   comments: {
@@ -61,7 +61,7 @@ export const adminPages = {
     module: 'ratings/admin/comments',
     title: 'মন্তব্য যাচাই',
     right: 'comments',
-    menu: { icon: 'MessageSquareText' },
+    menu: { icon: 'MessageSquareText', group: 'work', waits: 'comments' },
     frame: {
       width: 'text',
       lead: 'যোগাযোগের তথ্য থাকতে পারে এমন মন্তব্য, সেবাদাতাদের উত্তর, আর যেসব মন্তব্যে সমস্যা জানানো হয়েছে।',
@@ -72,7 +72,7 @@ export const adminPages = {
     module: 'customers/customers',
     title: 'গ্রাহক',
     right: 'read_customers',
-    menu: { icon: 'Users' },
+    menu: { icon: 'Users', group: 'people' },
     frame: { width: 'table' },
   },
   oneCustomer: { path: '/admin/customers/:id', module: 'customers/customer', right: 'read_customers' },
@@ -81,14 +81,14 @@ export const adminPages = {
     module: 'catalogue/categories/categories',
     title: 'ক্যাটাগরি ব্যবস্থাপনা',
     right: 'read_catalogue',
-    menu: { icon: 'Tags' },
+    menu: { icon: 'Tags', group: 'site' },
   },
   plans: {
     path: '/admin/plans',
     module: 'plans/admin/plans',
     title: 'প্ল্যান ব্যবস্থাপনা',
     right: 'read_catalogue',
-    menu: { icon: 'PackageOpen' },
+    menu: { icon: 'PackageOpen', group: 'money' },
     frame: { lead: 'বিক্রি বন্ধ থাকা প্ল্যান গ্রাহক ও সেবাদাতারা দেখেন না' },
   },
   subscriptionPlans: {
@@ -108,7 +108,7 @@ export const adminPages = {
     module: 'payments/admin/payments',
     title: 'পেমেন্ট',
     right: 'read_payments',
-    menu: { icon: 'ReceiptText' },
+    menu: { icon: 'ReceiptText', group: 'money', waits: 'payments' },
     frame: { width: 'table' },
   },
   onePayment: { path: '/admin/payments/:id', module: 'payments/admin/payment', right: 'read_payments' },
@@ -117,7 +117,7 @@ export const adminPages = {
     module: 'staff/staff',
     title: 'স্টাফ',
     right: 'manage_staff',
-    menu: { icon: 'ShieldUser' },
+    menu: { icon: 'ShieldUser', group: 'people' },
     frame: { width: 'table' },
   },
   unmetSearches: {
@@ -125,21 +125,21 @@ export const adminPages = {
     module: 'search/admin/unmet-searches',
     title: 'না-পাওয়া খোঁজ',
     right: 'read_demand',
-    menu: { icon: 'SearchX' },
+    menu: { icon: 'SearchX', group: 'people' },
   },
   demand: {
     path: '/admin/demand',
     module: 'provider-requests/admin/demand',
     title: 'জানানোর অনুরোধ',
     right: 'read_demand',
-    menu: { icon: 'BellRing' },
+    menu: { icon: 'BellRing', group: 'people' },
   },
   geolocation: {
     path: '/admin/geolocation',
     module: 'catalogue/places/places',
     title: 'এলাকা',
     right: 'places',
-    menu: { icon: 'MapPinned' },
+    menu: { icon: 'MapPinned', group: 'site' },
   },
   localities: {
     path: '/admin/localities',
@@ -162,7 +162,7 @@ export const adminPages = {
     module: 'site-settings/settings',
     title: 'সেটিংস',
     right: 'texts',
-    menu: { icon: 'Settings' },
+    menu: { icon: 'Settings', group: 'foot' },
     frame: {
       tabs: Object.entries(settingsTabs).map(([name, label]) => ({
         label,
@@ -175,7 +175,7 @@ export const adminPages = {
     module: 'audit/audit',
     title: 'কাজের লগ',
     right: 'read_audit',
-    menu: { icon: 'ScrollText' },
+    menu: { icon: 'ScrollText', group: 'site' },
     frame: { width: 'table' },
   },
   jobs: {
@@ -183,7 +183,7 @@ export const adminPages = {
     module: 'operations/jobs/jobs',
     title: 'স্বয়ংক্রিয় কাজ',
     right: 'operate',
-    menu: { icon: 'TimerReset' },
+    menu: { icon: 'TimerReset', group: 'site' },
     frame: { lead: 'সাইট নিজে থেকে যেসব কাজ করে' },
   },
   security: {
@@ -191,7 +191,7 @@ export const adminPages = {
     module: 'sign-in/admin/security',
     title: 'নিরাপত্তা',
     right: 'staff',
-    menu: { icon: 'ShieldCheck' },
+    menu: { icon: 'ShieldCheck', group: 'foot' },
     frame: { width: 'text' },
   },
   securityEvents: {
@@ -199,7 +199,7 @@ export const adminPages = {
     module: 'sign-in/admin/security-events',
     title: 'নিরাপত্তা ঘটনা',
     right: 'read_audit',
-    menu: { icon: 'ShieldCheck' },
+    menu: { icon: 'ShieldCheck', group: 'site' },
     frame: { width: 'table' },
   },
   profile: {
@@ -207,7 +207,7 @@ export const adminPages = {
     module: 'account/admin-profile/admin-profile',
     title: 'অ্যাডমিন প্রোফাইল',
     right: 'staff',
-    menu: { icon: 'UserRound', short: 'প্রোফাইল' },
+    menu: { icon: 'UserRound', short: 'প্রোফাইল', group: 'foot' },
     failure: 'প্রোফাইল আনা যায়নি',
   },
 } as const satisfies Record<string, ShellPage>

@@ -15,11 +15,16 @@ export type Page = {
   module: string
 } & (WithTitle | { title?: undefined; menu?: undefined })
 
+/** The groups of the menu of the staff. Pages of the group `foot` stand below them. */
+export type MenuGroup = 'work' | 'people' | 'money' | 'site' | 'foot'
+/** What waits behind a menu item, by the name of its count at the server. */
+export type WaitingName = 'submissions' | 'comments' | 'payments'
+
 type WithTitle = {
   /** Of the document and of the menu. The page exports `head` if its title depends on its data. */
   title: string
   /** The menus list the page, in the order of the table, to those with the right; the default is that of the page. */
-  menu?: { icon: MenuIcon; short?: string; right?: Right }
+  menu?: { icon: MenuIcon; short?: string; right?: Right; group?: MenuGroup; waits?: WaitingName }
 }
 
 /** An address that only leads to another one. */

@@ -6,7 +6,7 @@ import { Spinner } from '#web/ui/feedback/spinner.tsx'
 
 type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    icon?: Drawing
+    icon?: Drawing | undefined
     /** Shows a spinner. Clicks do nothing. */
     pending?: boolean
     pendingLabel?: string

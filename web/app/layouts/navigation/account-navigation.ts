@@ -24,7 +24,7 @@ import {
 } from 'lucide-react'
 import { accountPages } from '#web/app/account-pages.ts'
 import { adminPages } from '#web/app/admin-pages.ts'
-import type { ShellPage } from '#web/app/pages.ts'
+import type { MenuGroup, ShellPage } from '#web/app/pages.ts'
 import { paths } from '#web/app/paths.ts'
 import { Heart } from '#web/ui/layout/icons/card.tsx'
 import type { NavigationItem } from '#web/ui/layout/menu-list.tsx'
@@ -60,15 +60,36 @@ const icons = {
 }
 export type MenuIcon = keyof typeof icons
 
+type OwnItem = NavigationItem & Pick<NonNullable<ShellPageMenu>, 'group' | 'waits'>
+type ShellPageMenu = Extract<ShellPage, { title: string }>['menu']
+
 /** The menu items of a user without the public pages, in the order of the tables of pages. */
-export const ownPages = (user: Person): readonly NavigationItem[] =>
+export const ownPages = (user: Person): readonly OwnItem[] =>
   [...accountPages, ...Object.values<ShellPage>(adminPages)].flatMap((page) => {
     if (!('menu' in page) || !page.menu) return []
-    const { icon, short, right = page.right } = page.menu
+    const { icon, right = page.right, ...menu } = page.menu
     return right && hasRight(user, right)
-      ? { to: page.path, label: page.title, short, icon: icons[icon] }
+      ? { ...menu, to: page.path, label: page.title, icon: icons[icon] }
       : []
   })
+
+const groupLabels: Record<MenuGroup, string> = {
+  work: 'কাজ',
+  people: 'মানুষ',
+  money: 'টাকা',
+  site: 'সাইট',
+  foot: '',
+}
+
+/** The menu of the staff in its groups, without those in which the user has no page. */
+export const groupsOf = (user: Person) =>
+  (Object.keys(groupLabels) as MenuGroup[])
+    .map((group) => ({
+      group,
+      label: groupLabels[group],
+      items: ownPages(user).filter((item) => item.group === group),
+    }))
+    .filter(({ items }) => items.length > 0)
 
 /** All menu items of a user. Staff see their area first, and the home page last. */
 export const menuOf = (user: Person): readonly NavigationItem[] =>

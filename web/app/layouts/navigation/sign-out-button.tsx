@@ -6,10 +6,10 @@ import { endSession } from '#web/lib/session-store.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { paths } from '#web/app/paths.ts'
 
-type SignOutButtonProps = { iconOnly?: boolean; isQuiet?: boolean; onDone?: () => void }
+type SignOutButtonProps = { iconOnly?: boolean; isQuiet?: boolean; inRow?: boolean; onDone?: () => void }
 
 /** Ends the session on the server, and on this device even if the server does not answer. */
-export function SignOutButton({ iconOnly, isQuiet, onDone }: SignOutButtonProps) {
+export function SignOutButton({ iconOnly, isQuiet, inRow, onDone }: SignOutButtonProps) {
   const [pending, setPending] = useState(false)
   const navigate = useNavigate()
   const signOut = async () => {
@@ -22,8 +22,9 @@ export function SignOutButton({ iconOnly, isQuiet, onDone }: SignOutButtonProps)
   }
   return (
     <Button
-      {...(isQuiet ? { variant: 'quiet', size: 'small' } : { variant: 'secondary', full: true })}
-      icon={LogOut}
+      {...(isQuiet || inRow ? { variant: 'quiet', size: 'small' } : { variant: 'secondary', full: true })}
+      icon={inRow && !iconOnly ? undefined : LogOut}
+      className={inRow ? 'min-h-9! px-2!' : ''}
       pending={pending}
       title={iconOnly ? 'লগআউট' : undefined}
       onClick={() => void signOut()}

@@ -7,18 +7,18 @@ import { roleRights } from '#worker/lib/rights.schema.ts'
 type UserCardProps = { user: SessionUser; onChoose?: () => void; letterOnly?: boolean }
 
 export function UserCard({ user, onChoose, letterOnly }: UserCardProps) {
-  const look = `flex min-h-14 items-center gap-3 rounded-card p-2 ${letterOnly ? 'justify-center' : 'bg-tint'}`
+  const look = `flex min-h-11 min-w-0 items-center gap-2 rounded-card px-2 py-1 ${letterOnly ? 'justify-center' : 'bg-tint'}`
   const content = (
     <>
       <span
         aria-hidden
-        className="flex size-10 shrink-0 items-center justify-center rounded-full bg-action font-semibold text-on-action"
+        className="flex size-8 shrink-0 items-center justify-center rounded-full bg-action font-semibold text-on-action"
       >
         {initialLetter(user.name)}
       </span>
       <span className={letterOnly ? 'sr-only' : 'min-w-0'}>
-        <span className="line-clamp-3 leading-snug font-semibold">{user.name}</span>
-        <span className="block text-sm text-muted">{roleRights[user.role].label}</span>
+        <span className="line-clamp-1 text-sm leading-snug font-semibold wrap-anywhere">{user.name}</span>
+        <span className="block text-xs/4 text-muted">{roleRights[user.role].label}</span>
       </span>
     </>
   )

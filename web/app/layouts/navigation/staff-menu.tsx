@@ -1,0 +1,58 @@
+import { useId } from 'react'
+import type { SessionUser } from '#web/lib/session-store.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { NavigationLink } from '#web/ui/layout/navigation-link.tsx'
+import { groupsOf } from './account-navigation.ts'
+import { useWaiting } from './waiting.ts'
+
+type Group = ReturnType<typeof groupsOf>[number]
+type StaffMenuProps = { user: SessionUser; iconsOnly: boolean }
+
+/** The menu of the staff on a large screen: four groups of dense rows, with what waits behind a page. */
+export function StaffMenu({ user, iconsOnly }: StaffMenuProps) {
+  const waiting = useWaiting(user.id)
+  return groupsOf(user)
+    .filter(({ group }) => group !== 'foot')
+    .map((group) => <MenuGroup key={group.group} {...group} waiting={waiting} iconsOnly={iconsOnly} />)
+}
+
+type MenuGroupProps = Group & { waiting: ReturnType<typeof useWaiting>; iconsOnly: boolean }
+
+function MenuGroup({ label, items, waiting, iconsOnly }: MenuGroupProps) {
+  const id = useId()
+  return (
+    <>
+      <p id={id} className={iconsOnly ? 'sr-only' : 'px-3 text-xs/5 text-muted'}>
+        {label}
+      </p>
+      <ul aria-labelledby={id} className={iconsOnly ? 'border-t border-line' : ''}>
+        {items.map(({ to, label: title, icon, waits }) => {
+          const count = waits ? (waiting[waits] ?? 0) : 0
+          const changes = waits === 'submissions' ? (waiting.changes ?? 0) : 0
+          return (
+            <li key={to} title={iconsOnly ? title : undefined}>
+              <NavigationLink
+                to={to}
+                className={`relative flex min-h-9 items-center gap-2.5 rounded-card px-3 text-sm -outline-offset-2 ${iconsOnly ? 'justify-center' : ''}`}
+                current="bg-tint font-semibold text-action"
+                other="hover:bg-sunken"
+              >
+                <Icon icon={icon} className="size-5 text-action" />
+                <span className={iconsOnly ? 'sr-only' : 'min-w-0 flex-1'}>{title}</span>
+                {count + changes > 0 && (
+                  <span
+                    className={`rounded-full bg-warning-tint px-2 text-xs font-semibold text-warning ${iconsOnly ? 'absolute end-0 top-0 px-1' : ''}`}
+                  >
+                    {formatCount(count + changes)}
+                    <span className="sr-only">টি অপেক্ষায়</span>
+                  </span>
+                )}
+              </NavigationLink>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
