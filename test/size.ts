@@ -3,6 +3,7 @@
 // Run `npm run build` first. Linux only.
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { entryPages } from '#web/app/entry-pages.ts'
 import { publicPages } from '#web/app/pages.ts'
 import { bundleWorker } from './support/bundled-site/bundle-worker.ts'
 import { descendantsNamed } from './support/process-figures.ts'
@@ -12,10 +13,14 @@ const dist = new URL('../web/dist/', import.meta.url)
 const read = (file: string) => readFileSync(new URL(file, dist))
 const chunks = JSON.parse(read('chunks.json').toString()) as Record<string, Chunk>
 
-const budgets = { script: 109_600, files: 6, frame: 9_500 }
+const budgets = { script: 109_600, entryScript: 111_600, files: 6, frame: 9_650 }
 /** Bytes, and milliseconds of processor time. */
 const workerBudgets = { bytes: 2_000_000, start: 150 }
-const pages = new Set(publicPages.map(({ module }) => `features/${module}.page.tsx`))
+/** The modules of each page besides the entry, and the bytes of script that it may have. */
+const pages = new Map<string, { modules: string[]; budget: number }>()
+for (const { module } of publicPages) pages.set(module, { modules: [], budget: budgets.script })
+for (const { module } of entryPages)
+  pages.set(module, { modules: ['app/other-routes.ts'], budget: budgets.entryScript })
 
 const sent = (content: Buffer) =>
   brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length
@@ -34,15 +39,16 @@ if (!entry) throw new Error('the build has no entry: run `npm run build` first')
 const frame = sent(read('index.html'))
 let failures = frame > budgets.frame ? 1 : 0
 console.log(`HTML frame with its style sheet ${frame} of ${budgets.frame}${failures ? '  TOO BIG' : ''}`)
-for (const key of pages) {
+for (const [module, { modules, budget }] of pages) {
+  const key = `features/${module}.page.tsx`
   if (!chunks[key]) throw new Error(`the build has no ${key}`)
-  const files = [...filesOf(key, filesOf(entry, new Set()))]
+  const files = [...[entry, ...modules, key].reduce((found, name) => filesOf(name, found), new Set<string>())]
   const sheets = files.filter((file) => file.endsWith('.css')).length
   const script = files.reduce((sum, file) => sum + sent(read(file)), 0)
-  const tooBig = script > budgets.script || files.length > budgets.files || sheets > 0
+  const tooBig = script > budget || files.length > budgets.files || sheets > 0
   if (tooBig) failures += 1
   console.log(
-    `${key.padEnd(44)} ${String(script).padStart(7)} of ${budgets.script} in ${files.length} of ${budgets.files} files, ${sheets} style sheets${tooBig ? '  TOO BIG' : ''}`,
+    `${key.padEnd(44)} ${String(script).padStart(7)} of ${budget} in ${files.length} of ${budgets.files} files, ${sheets} style sheets${tooBig ? '  TOO BIG' : ''}`,
   )
 }
 

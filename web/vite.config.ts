@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { accountPages } from './app/account-pages.ts'
+import { entryPages as entryRows } from './app/entry-pages.ts'
 import { publicPages as publicTable } from './app/pages.ts'
 import { serviceWorker } from './service-worker/build/plugin.ts'
 
@@ -26,12 +27,18 @@ const iconsOf = (code: string) =>
     names.split(',').flatMap((name) => iconFiles.get(name.replace(/ as .*/, '').trim()) ?? []),
   )
 
+const nameOf = (page: string) => /([a-z]+)\.page/.exec(page)?.[1] ?? 'entry'
+
 const fileOf = (module: string) => `${webFolder}features/${module}.page.tsx`
 
 const publicPages = [...new Set(publicTable.map(({ module }) => fileOf(module)))]
 
 /** The first pages of visits among those that the browser makes. */
 const accountFiles = accountPages.flatMap((page) => ('module' in page ? fileOf(page.module) : []))
+
+/** The pages of entry, and the table that leads to them. */
+const entryPages = entryRows.map(({ module }) => fileOf(module))
+const entryTable = `${webFolder}app/other-routes.ts`
 
 /** The table of the pages that the browser makes. All of them load it first. */
 const shellTable = `${webFolder}app/shell-routes.ts`
@@ -54,6 +61,7 @@ const isLibrary = (id: string) => id.includes('/node_modules/') && !id.startsWit
  * of use:
  *
  * - `base`: the entry or two of the public pages need it. `home`, `browse` and so on: one public page and others.
+ * - `entry`: two of the pages of entry, or the table that leads to them. `register`, `plans`: one of them and others.
  * - `account`: the table and the menus of the pages behind the sign-in.
  * - `staff`: pages of the staff only. Large libraries stay in files of their own.
  * - `forms`: pages and parts with forms only, so that a visitor who reads does not load it.
@@ -91,16 +99,21 @@ const findShared: Plugin = {
       return found
     }
     const publicParts = partsOf([...entries, ...publicPages])
-    const visitors = partsOf([menus, ...accountFiles], new Set(publicParts))
+    const visitors = partsOf([menus, ...accountFiles, ...entryPages], new Set(publicParts))
     for (const file of [menus, shellTable, ...accountFiles]) visitors.add(file)
     const isOfVisitors = (id: string) => [...(users.get(id) ?? [])].some((user) => visitors.has(user))
     const withForms = new Set([...users].flatMap(([id, of]) => (id.includes('/zod/') ? [...of] : [])))
+    // A file of its own costs more than a few bytes that another page does not need.
+    const isTiny = (id: string) => (this.getModuleInfo(id)?.code?.length ?? 0) < 200
     for (const [id, of] of users) {
+      const entriesOf = [entryTable, ...entryPages].filter((entry) => of.has(entry))
       const pages = publicPages.filter((page) => of.has(page))
       const { importedIds = [] } = this.getModuleInfo(id) ?? {}
       if (pages.length > 1 || [...entries].some((entry) => of.has(entry))) groups.set(id, 'base')
-      else if (of.size === 1) continue
-      else if (pages[0]) groups.set(id, /([a-z]+)\.page/.exec(pages[0])?.[1] ?? '')
+      else if (of.size === 1 && id !== entryTable) continue
+      else if (pages[0]) groups.set(id, nameOf(pages[0]))
+      else if (entriesOf.length > 1 || id === entryTable || (entriesOf[0] && isTiny(id))) groups.set(id, 'entry')
+      else if (entriesOf[0]) groups.set(id, nameOf(entriesOf[0]))
       else if (![...of].some((user) => publicParts.has(user))) {
         if (of.has(menus) || of.has(shellTable)) groups.set(id, 'account')
         else if (isOfVisitors(id)) groups.set(id, 'forms')
@@ -114,6 +127,17 @@ const findShared: Plugin = {
       // What is also loaded alone keeps its own file.
       else if (!of.has(id) || ![...of].every((user) => publicParts.has(user))) groups.set(id, 'parts')
     }
+  },
+}
+
+/** Tells the build that the browser is not the server, so that it leaves out what only the Worker runs. */
+const withoutServerCode: Plugin = {
+  name: 'without-server-code',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { code: "typeof document === 'undefined'" },
+    handler: (code) => code.replaceAll("typeof document === 'undefined'", 'false'),
   },
 }
 
@@ -154,7 +178,7 @@ function firstPaint(): Plugin {
 
 export default defineConfig({
   root: webFolder,
-  plugins: [tailwindcss(), findShared, firstPaint(), serviceWorker(webFolder)],
+  plugins: [tailwindcss(), findShared, withoutServerCode, firstPaint(), serviceWorker(webFolder)],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

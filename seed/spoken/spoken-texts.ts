@@ -1,5 +1,6 @@
 import { biodataSteps, reviewStep } from '#web/features/submissions/form/biodata-steps.rules.ts'
-import { spokenOfSteps, spokenQuestion } from '#web/features/sign-in/registration/registration-draft.rules.ts'
+import { spokenOfSteps } from '#web/features/sign-in/registration/registration-draft.rules.ts'
+import { spokenQuestion } from '#web/features/sign-in/registration/registration-role.rules.ts'
 import { suggestedTrades } from '#worker/features/categories/suggested-trades.schema.ts'
 
 /** The help with each screen of registration and biodata form. */

@@ -56,6 +56,17 @@ export const test = base.extend<{ cleanConsole: void }>({
 
 export { expect }
 
+/** Holds the scripts back until the returned function is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  return () => release()
+}
+
 /** Signs in through the login page and waits for the page after it. `site` is the origin of a site of its own. */
 export async function signIn(page: Page, account: Account, next?: string, site = ''): Promise<void> {
   await page.goto(site + (next ? `/login?next=${encodeURIComponent(next)}` : '/login'))

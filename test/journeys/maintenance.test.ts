@@ -3,6 +3,7 @@ import { makeUser } from '#test/support/factories.ts'
 import { as, guest, request } from '#test/support/request.ts'
 import { fillParameters, listRoutes } from '#test/support/routes.ts'
 import { changeSettings } from '#test/support/settings.ts'
+import { entryPages } from '#web/app/entry-pages.ts'
 import { publicPages } from '#web/app/pages.ts'
 import { shellPages } from '#web/app/shell-pages.ts'
 
@@ -23,7 +24,9 @@ const staysOpen = ({ path }: { path: string }) =>
 
 const pages = [
   '/biodata?category=1',
-  ...[...publicPages, ...shellPages].map(({ path }) => fillParameters(path.replaceAll('?', ''), 1)),
+  ...[...publicPages, ...entryPages, ...shellPages].map(({ path }) =>
+    fillParameters(path.replaceAll('?', ''), 1),
+  ),
   '/no-such-page',
   '/loginx',
   '/administration',

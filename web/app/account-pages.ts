@@ -12,26 +12,12 @@ const ownProfile = '/api/service-workers/me'
 const methods = '/api/payment-methods'
 const payments = '/api/me/payments'
 
-/** The pages of sign-in, of customers and of providers, in the order of the menu. */
+/** The other pages of sign-in, and those of customers and of providers, in the order of the menu. */
 export const accountPages: readonly ShellPage[] = [
-  { path: paths.login(), module: login, listed: true, first: 'often' },
   { path: '/admin/login', module: login },
   { path: '/staff/login', module: login },
   { path: '/stuff/login', module: login },
-  {
-    path: paths.register,
-    module: 'sign-in/registration/register',
-    title: 'নিবন্ধন',
-    listed: true,
-    first: 'sometimes',
-  },
   { path: paths.verifyOtp, module: 'sign-in/verify-otp', title: 'ফোন নম্বর যাচাই', first: 'sometimes' },
-  {
-    path: paths.forgotPassword,
-    module: 'sign-in/forgot-password',
-    title: 'পাসওয়ার্ড ভুলে গেছেন',
-    first: 'sometimes',
-  },
   {
     path: paths.resetPassword,
     module: 'sign-in/reset-password',

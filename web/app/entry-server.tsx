@@ -12,6 +12,7 @@ import { ApiError, asApiError } from '#web/lib/api-error.ts'
 import { apiContext, createApi } from '#web/lib/api.ts'
 import { loadMissingParts } from '#web/lib/lazy-part.tsx'
 import { describePage, type PageDescription } from './structured-data/describe-page.ts'
+import { entryRoutes } from './entry-routes.ts'
 import { headOf, type HeadTags } from './head.ts'
 import type { RootData } from './root-data.ts'
 import type { Page, ShellPage as ShellPageRow } from './pages.ts'
@@ -39,7 +40,7 @@ type RenderOptions = {
   origin?: string | undefined
 }
 
-const handler = createStaticHandler(routeTable(publicRoutes))
+const handler = createStaticHandler(routeTable([...publicRoutes, ...entryRoutes]))
 type FramedPage = Pick<ShellPageRow & Page, 'title' | 'frame'> | null
 const shellPageContext = createContext<FramedPage>(null)
 const shellHandler = createStaticHandler(

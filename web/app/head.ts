@@ -5,7 +5,7 @@ import { imageAddress, type SiteSettings } from './root-data.ts'
 /** Title and meta tags of a page. The Worker writes them into the HTML; the browser updates them on navigation. */
 type PageHead = {
   title?: string | undefined
-  description?: string
+  description?: string | undefined
   /** Path of the picture that social networks show. */
   image?: string | null
   /** Keeps personal pages and pages without content out of search engines. */
@@ -23,7 +23,7 @@ export type Head<Loader extends (...args: never[]) => unknown = () => never> = (
 
 /** The handle of the route of a page: what the table says, and what the module adds. */
 export type PageHandle = {
-  page: Pick<PageHead, 'title' | 'noIndex'> & Pick<ShellPage, 'frame'>
+  page: Pick<PageHead, 'title' | 'description' | 'noIndex'> & Pick<ShellPage, 'frame'>
   head: Head | undefined
 }
 
@@ -107,8 +107,13 @@ export function showHead(matches: readonly UIMatch[], settings: SiteSettings | u
   if (link && link.getAttribute('href') !== icon) link.href = icon
 }
 
-const headOfPage = ({ page: { title, noIndex }, head }: PageHandle, data: never, settings: SiteSettings) => ({
+const headOfPage = (
+  { page: { title, description, noIndex }, head }: PageHandle,
+  data: never,
+  settings: SiteSettings,
+) => ({
   title,
+  description,
   noIndex,
   ...head?.(data, settings),
 })

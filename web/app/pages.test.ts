@@ -4,11 +4,16 @@ import { hasRight, roleRights, roles } from '#worker/lib/rights.schema.ts'
 import { queueLists } from '#worker/features/moderation/moderation.schema.ts'
 import { listLabels } from '#web/features/moderation/moderation.labels.ts'
 import { adminPages } from './admin-pages.ts'
+import { entryPages } from './entry-pages.ts'
 import { publicPages, type Page } from './pages.ts'
 import { shellPages } from './shell-pages.ts'
 
 const features = new URL('../features/', import.meta.url).pathname
-const pages: readonly Page[] = [...publicPages, ...shellPages.filter((page) => 'module' in page)]
+const pages: readonly Page[] = [
+  ...publicPages,
+  ...entryPages,
+  ...shellPages.filter((page) => 'module' in page),
+]
 
 it('gives each page module an address', () => {
   const named = new Set(pages.map(({ module }) => `${module}.page.tsx`))
@@ -16,7 +21,7 @@ it('gives each page module an address', () => {
 })
 
 it('gives no address to two pages', () => {
-  const addresses = [...publicPages, ...shellPages].map(({ path }) => path)
+  const addresses = [...publicPages, ...entryPages, ...shellPages].map(({ path }) => path)
   expect(new Set(addresses).size).toBe(addresses.length)
 })
 

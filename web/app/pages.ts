@@ -5,15 +5,15 @@ import type { MenuIcon } from './layouts/navigation/account-navigation.ts'
 import { informationSlugs, paths } from './paths.ts'
 
 /**
- * One page of the site. Three tables hold them: this file the pages that the Worker renders, `account-pages.ts` those that the
- * browser makes, `admin-pages.ts` those of the staff area. The Worker, the build and the tests read them, too, so they are data only.
+ * One page of the site. Four tables hold them: this file and `entry-pages.ts` the pages that the Worker renders, `account-pages.ts`
+ * those that the browser makes, `admin-pages.ts` those of the staff area. The Worker, the build and the tests read them, too, so they are data only.
  */
 export type Page = {
   /** Pattern of the router. */
   path: string
   /** The page is `features/<module>.page.tsx`. */
   module: string
-} & (WithTitle | { title?: undefined; menu?: undefined })
+} & (WithTitle | { title?: undefined; description?: undefined; menu?: undefined })
 
 /** The groups of the menu of the staff. Pages of the group `foot` stand below them. */
 export type MenuGroup = 'work' | 'people' | 'money' | 'site' | 'foot'
@@ -23,6 +23,8 @@ export type WaitingName = 'submissions' | 'comments' | 'payments'
 type WithTitle = {
   /** Of the document and of the menu. The page exports `head` if its title depends on its data. */
   title: string
+  /** What search engines show of it. The default is that of the site. */
+  description?: string
   /** The menus list the page, in the order of the table, to those with the right; the default is that of the page. */
   menu?: { icon: MenuIcon; short?: string; right?: Right; group?: MenuGroup; waits?: WaitingName }
 }

@@ -17,9 +17,9 @@ import { keepScrollOf } from './scroll-position.ts'
 import { forgetLeftPages, loadUnlessLeft, rememberLeftPages, watchGoingBack } from './left-pages.ts'
 import { pagesId, publicRoutes, routeTable } from './routes.tsx'
 
-// The table of shell pages names all their files, so a public page does not load it.
-const shellTable = () => import('./shell-routes.ts')
-const loadShellRoutes = async (path: string) => (await shellTable()).shellRoutes(path)
+// A public page does not load the tables of the other pages.
+const otherTable = () => import('./other-routes.ts')
+const loadOtherRoutes = async (path: string) => (await otherTable()).otherRoutes(path)
 
 /** The browser's router, hydrated from what the Worker rendered. */
 export async function createRouter(hydration: HydrationState | undefined) {
@@ -28,7 +28,7 @@ export async function createRouter(hydration: HydrationState | undefined) {
   const { pathname } = location
   const routes = isPublicPath(pathname)
     ? publicTable
-    : routeTable([...publicRoutes, ...(await loadShellRoutes(pathname))])
+    : routeTable([...publicRoutes, ...(await loadOtherRoutes(pathname))])
   // Hydration needs the same markup as the server, so the code of the matched pages must load first.
   if (hydration) await loadMatchedRoutes(routes)
   if (hydration?.errors) reviveErrors(hydration.errors)
@@ -44,7 +44,7 @@ export async function createRouter(hydration: HydrationState | undefined) {
     getContext: () => new RouterContextProvider(new Map([[apiContext, api]])),
     // The router skips the routes that it has.
     patchRoutesOnNavigation: async ({ path, patch }) => {
-      if (!isPublicPath(path)) patch(pagesId, await loadShellRoutes(path))
+      if (!isPublicPath(path)) patch(pagesId, await loadOtherRoutes(path))
     },
   })
   router.initialize()

@@ -4,6 +4,7 @@ import { redirect, type RouteObject } from 'react-router'
 import { setPasswordPrompt } from '#web/lib/password-prompt.ts'
 import { errorPart, preloadErrorParts } from '#web/ui/feedback/error-part.tsx'
 import { accountPages } from './account-pages.ts'
+import { entryRoutes } from './entry-routes.ts'
 import type { ShellPage } from './pages.ts'
 import { paths } from './paths.ts'
 import { routeOf, type PageModule } from './routes.tsx'
@@ -31,9 +32,9 @@ const modules = import.meta.glob<PageModule>(
   { base: '../features' },
 )
 
-/** The pages that the browser makes. Those of the staff are among them if `path` leads to their area. */
+/** The pages that the browser makes, and those of entry. Those of the staff are among them if `path` leads to their area. */
 export async function shellRoutes(path: string): Promise<RouteObject[]> {
-  const routes = accountPages.map((page) => shellRoute(page, modules))
+  const routes = [...entryRoutes, ...accountPages.map((page) => shellRoute(page, modules))]
   if (!path.startsWith(paths.admin)) return routes
   const staff = await adminTable()
   return [...routes, ...staff.pages.map((page) => shellRoute(page, { ...modules, ...staff.modules }))]

@@ -5,7 +5,7 @@ import type { AppEnv } from '#worker/env.ts'
 // The hashes of the inline scripts in web/index.html. A test compares them.
 const inlineScripts = [
   "'sha256-LMVKAo2wnHCK3A+TpVwTNCpTWaFrwqVDC4F9EyMuoLQ='",
-  "'sha256-Aa3hpv/4pomFvp8Et+nc6t5nhQ4ZossycwZ+TSJrxX8='",
+  "'sha256-pLfy+ifKluwtEMt/CaZmtaQPlGfN7hCXAunXMRGghaI='",
   // `sendEarlyCalls` of `worker/pages/shell.ts`
   "'sha256-t52cnRrNXoQDbKsedDutcEu8J0M4zf/LRNljzNiCkTM='",
 ]

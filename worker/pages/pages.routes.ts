@@ -17,8 +17,10 @@ import {
   headersForSearch,
   isOpenPage,
   modulesOf,
+  modulesOfFrame,
+  modulesOfRendered,
   pageAddress,
-  publicPageOf,
+  renderedPageOf,
   shellPageOf,
   tidyAddress,
 } from './pages.rules.ts'
@@ -98,12 +100,12 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request' | 'fetch'>) {
     const keptAddress = pageAddress(pathname, search)
     const shellPage = shellPageOf(pathname)
     const shellOnly = shellPage !== undefined
-    const publicPage = publicPageOf(pathname)
+    const renderedPage = renderedPageOf(pathname)
     const publicOrigin = c.env.PUBLIC_ORIGIN || origin
     // Without unknown parameters, so that the page does not depend on them.
     const address = shellOnly ? frameAddress(pathname) : (keptAddress ?? pathname + search)
     const closed = (await isClosed(c.env, pathname, c.get('now'))) ? underMaintenance() : undefined
-    const missing = !shellPage && !publicPage
+    const missing = !shellPage && !renderedPage
     const [page, shell] = await Promise.all([
       // Not `new URL(address, origin)`: of a path such as //example.com that would make another host.
       renderPage(new Request(origin + address), fetcher, {
@@ -119,9 +121,8 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request' | 'fetch'>) {
       // The page was rendered without the parameters that it does not know.
       return path === undefined ? page : c.redirect(path + search, page.status as 301)
     }
-    // Shell pages are in one lazily loaded table, which keeps them out of the scripts of rendered pages.
     const filled = fillShell(shell, page, {
-      module: publicPage ? `features/${publicPage.module}.page.tsx` : 'app/shell-routes.ts',
+      modules: renderedPage ? modulesOfRendered(renderedPage) : modulesOfFrame,
       shellPage: shellPage && { modules: modulesOf(shellPage), calls: shellPage.reads ?? [] },
       origin: publicOrigin,
       build: c.env.VERSION ?? 'unknown',

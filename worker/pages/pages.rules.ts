@@ -1,7 +1,10 @@
 import { matchPath } from 'react-router'
+import { entryPages } from '#web/app/entry-pages.ts'
 import { publicPages, type ShellPage } from '#web/app/pages.ts'
 import { paths } from '#web/app/paths.ts'
 import { shellAddress, shellPages } from '#web/app/shell-pages.ts'
+import { hasWish } from '#web/features/providers/wanted-provider.rules.ts'
+import { roleIn } from '#web/features/sign-in/registration/registration-role.rules.ts'
 import { browsePath, readFilters, readPlace } from '#web/features/providers/browse.address.ts'
 
 // Longer addresses are rendered each time: the search of a list has at most 100 characters.
@@ -23,8 +26,14 @@ export const isOpenPage = (path: string): boolean => openPages.test(path)
 const find = <Row extends { path: string }>(pages: readonly Row[], path: string) =>
   pages.find((page) => matchPath(page.path, path) !== null)
 
+const renderedPages = [...publicPages, ...entryPages]
+
 /** The page that the Worker renders at an address. */
-export const publicPageOf = (path: string) => find(publicPages, path)
+export const renderedPageOf = (path: string) => find(renderedPages, path)
+
+const entryPaths: ReadonlySet<string> = new Set(entryPages.map((page) => page.path))
+
+const isEntryPage = (path: string): boolean => entryPaths.has(path)
 
 /**
  * The one address of a rendered page: in lower case, without slashes at its end, and for a list without `page=abc`, `category=0` and
@@ -35,7 +44,7 @@ export function tidyAddress(path: string, search: string): string | null {
     .toLowerCase()
     .replace(/\/{2,}/g, '/')
     .replace(/(?<=.)\/$/, '')
-  if (tidy !== path) return publicPageOf(tidy) ? tidy + search : null
+  if (tidy !== path) return renderedPageOf(tidy) ? tidy + search : null
   return hasNonsense(path, search) ? listAddress(path, new URLSearchParams(search)) : null
 }
 
@@ -61,11 +70,35 @@ export const shellPageOf = (path: string): ShellPage | undefined => find(shellPa
 
 const isAdminPage = (path: string) => path === paths.admin || path.startsWith(`${paths.admin}/`)
 
+/** The keys in the build of the modules of a rendered page: its own, and the table of routes if the browser loads that apart. */
+export const modulesOfRendered = (page: { path: string; module: string }): string[] => [
+  ...(isEntryPage(page.path) ? ['app/other-routes.ts'] : []),
+  `features/${page.module}.page.tsx`,
+]
+
+/** The tables of routes that all shell pages need. They are lazily loaded, which keeps them out of the scripts of rendered pages. */
+export const modulesOfFrame = ['app/other-routes.ts', 'app/shell-routes.ts']
+
 /** The keys of the modules of a page in the build. The table of the staff area is a file of its own. */
 export const modulesOf = (page: ShellPage): string[] => [
   ...(isAdminPage(page.path) ? ['app/admin-routes.ts'] : []),
   ...('module' in page ? [`features/${page.module}.page.tsx`] : []),
 ]
+
+const pagesWithWish = new Set<string>([paths.login(), paths.register, paths.forgotPassword, paths.plans])
+
+/**
+ * The address that the Worker renders for a page of entry. Its parameters have few values, because each is a copy of the page: the
+ * room for a wish, and the answer of a link to the question about the role. The browser reads the rest after the hydration.
+ */
+function entryAddress(path: string, query: URLSearchParams): string {
+  const role = path === paths.register && roleIn(query)
+  const kept = [
+    ...(role ? [`role=${role}`] : []),
+    ...(pagesWithWish.has(path) && hasWish(query) ? ['wish'] : []),
+  ]
+  return kept.length > 0 ? `${path}?${kept.join('&')}` : path
+}
 
 /**
  * The path and query that distinguish a page from others, without parameters that it does not know. A shell page does not depend
@@ -73,6 +106,7 @@ export const modulesOf = (page: ShellPage): string[] => [
  */
 export function pageAddress(path: string, search: string): string | null {
   if (plainPages.has(path) || provider.test(path)) return path
+  if (isEntryPage(path)) return entryAddress(path, new URLSearchParams(search))
   if (isList(path))
     return search.length > maxQueryLength || hasNonsense(path, search)
       ? null

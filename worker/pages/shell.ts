@@ -133,8 +133,8 @@ export const sendEarlyCalls = `{
 const menus = 'app/layouts/navigation/account.tsx'
 
 type FillOptions = {
-  /** The module whose scripts and style sheets the page needs. */
-  module: string
+  /** The modules whose scripts and style sheets the page needs. */
+  modules: readonly string[]
   /** The page that the browser makes in the frame: its modules, and what it asks the server. */
   shellPage?: { modules: readonly string[]; calls: readonly string[] } | undefined
   origin: string
@@ -145,7 +145,7 @@ type FillOptions = {
 export function fillShell(
   shell: Shell,
   page: RenderedPage,
-  { module, shellPage, origin, build }: FillOptions,
+  { modules, shellPage, origin, build }: FillOptions,
 ): string {
   const { title, icon } = page.head
   const canonical = page.description?.canonical
@@ -163,7 +163,7 @@ export function fillShell(
     ),
   ].join('')
   const data = JSON.stringify({ rendered: page.rendered, state: page.state }).replace(/</g, '\\u003c')
-  const files = shell.scripts.get(module) ?? []
+  const files = [...new Set(modules.flatMap((name) => shell.scripts.get(name) ?? []))]
   const addressesOf = (names: Iterable<string>) => Array.from(names, (name) => `/${name}`)
   const menuFiles = new Set(shell.scripts.get(menus))
   const pageFiles = new Set(
@@ -172,7 +172,7 @@ export function fillShell(
       ...(shell.styles.get(name) ?? []),
     ]),
   )
-  const styles = shell.styles.get(module) ?? []
+  const styles = modules.flatMap((name) => shell.styles.get(name) ?? [])
   for (const file of [...files, ...styles]) pageFiles.delete(file)
   for (const file of [...files, ...pageFiles]) menuFiles.delete(file)
   // Replace by function: a `$&` in the text of a bio must stay as it is. The markup comes last, because each replacement copies

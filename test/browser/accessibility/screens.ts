@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { matchPath } from 'react-router'
 import { adminPages } from '#web/app/admin-pages.ts'
+import { entryPages } from '#web/app/entry-pages.ts'
 import { publicPages, type ShellPage } from '#web/app/pages.ts'
 import { shellPages } from '#web/app/shell-pages.ts'
 import { hasRight } from '#worker/lib/rights.schema.ts'
@@ -143,7 +144,7 @@ const staffScreens = (account: 'staff' | 'admin'): Screen[] =>
 
 /** @returns the routes of the site that no screen of the list shows */
 export const routesWithoutScreen = (screens: readonly Screen[]): string[] =>
-  [...publicPages, ...shellPages.filter((page) => 'module' in page)]
+  [...publicPages, ...entryPages, ...shellPages.filter((page) => 'module' in page)]
     .map(({ path }) => path)
     .filter(
       (pattern) => !screens.some(({ path }) => matchPath(pattern, new URL(path, 'http://site').pathname)),

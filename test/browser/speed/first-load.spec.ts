@@ -26,6 +26,7 @@ const withoutLoadingAhead = (page: Page) =>
 async function pathOf(name: keyof typeof gates, request: APIRequestContext): Promise<string> {
   if (name === 'home') return '/'
   if (name === 'browse') return '/biodata'
+  if (name === 'login' || name === 'register') return `/${name}`
   const { data } = (await (await request.get('/api/biodata')).json()) as { data: { id: number }[] }
   return `/biodata/${data[0]?.id}`
 }
@@ -33,7 +34,7 @@ async function pathOf(name: keyof typeof gates, request: APIRequestContext): Pro
 const isPicture = (response: Response) => response.request().resourceType() === 'image'
 const isScript = (response: Response) => new URL(response.url()).pathname.endsWith('.js')
 
-for (const name of ['home', 'browse', 'provider'] as const)
+for (const name of Object.keys(gates) as (keyof typeof gates)[])
   test(`the first load of the ${name} page stays within its limits, and its first paint waits for no file`, async ({
     page,
     request,

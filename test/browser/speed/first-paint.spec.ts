@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test'
-import { accounts, expect, signInByApi, test } from '../support.ts'
+import { accounts, expect, holdScripts, signInByApi, test } from '../support.ts'
 
-for (const path of ['/', '/biodata'])
+for (const path of ['/', '/biodata', '/login', '/register?role=customer', '/forgot-password'])
   test(`${path} needs no style sheet file`, async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -14,7 +13,7 @@ test('a page behind the frame asks for its style sheet beside the scripts, and o
   const release = await holdScripts(page)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.goto('/login', { waitUntil: 'domcontentloaded' })
+  await page.goto('/verify-otp', { waitUntil: 'domcontentloaded' })
   const sheets = () => asked.filter((name) => name.endsWith('.css'))
   await expect.poll(sheets).toHaveLength(1)
   release()
@@ -42,17 +41,6 @@ test('a page of a customer asks for its data beside the scripts, and once', asyn
   await page.waitForLoadState('networkidle')
   expect(reads()).toEqual(expected)
 })
-
-/** Holds the scripts back until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/assets/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
-  return () => release()
-}
 
 test('a guest who asks for a number before the scripts run comes to the login', async ({ page }) => {
   await page.goto('/biodata')

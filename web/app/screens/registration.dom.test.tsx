@@ -91,9 +91,9 @@ describe('the way to a number', () => {
     const place = { division_id: 1, district_id: 11, upazila_id: 111 }
     const { sent } = await open({
       // Before the page is there.
-      'GET /api/settings/terms-and-conditions': () => {
+      'GET /api/settings': () => {
         localStorage.setItem('kormi.place', JSON.stringify(place))
-        return Response.json({ data: terms })
+        return Response.json({ data: { registration_open: true } })
       },
     })
     await toReview()
@@ -299,7 +299,8 @@ describe('the second step of the registration', () => {
   })
 
   it('says that the places could not be read, keeps what was typed, and reads them again [A-262]', async () => {
-    let failures = 1
+    // At the first step, and again at the second.
+    let failures = 2
     const tree = () =>
       failures-- > 0
         ? refusal(500, 'internal', 'একটি সমস্যা হয়েছে।')()

@@ -5,7 +5,8 @@ import type { loader as loadProvider } from '#web/features/provider-page/provide
 import type { loader as loadCategories } from '#web/features/categories/categories.page.tsx'
 import type { loader as loadInformation } from '#web/features/information/information.page.tsx'
 import { sentencesOf } from '#web/features/browse/about-list.rules.ts'
-import { publicPages } from '#web/app/pages.ts'
+import { entryPages } from '#web/app/entry-pages.ts'
+import { publicPages, type ShellPage } from '#web/app/pages.ts'
 import { paths } from '#web/app/paths.ts'
 import { imageAddress, type SiteSettings } from '#web/app/root-data.ts'
 import { socialCardName } from '#worker/features/images/social-cards/social-cards.schema.ts'
@@ -143,7 +144,9 @@ export async function describePage(
       return { ...description, entities: [trail({ name: page.title, path }), ...faq] }
     }
     default:
-      return description
+      return entryPages.some((row: ShellPage) => row.path === pattern && !row.listed)
+        ? { ...description, canonical: undefined, robots: 'noindex' }
+        : description
   }
 }
 

@@ -3,6 +3,7 @@ import { useId, useMemo, useState } from 'react'
 import { Button } from '#web/ui/layout/button.tsx'
 import { describedBy, FieldMessages, firstError } from '#web/ui/form/field.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { RetryNotice } from '#web/ui/feedback/retry-notice.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { PlaceFields } from './place-fields.tsx'
@@ -12,8 +13,10 @@ import { NearMe } from './near-me.tsx'
 import { findPlaces, indexPlaces, type FoundPlace } from './place-search.rules.ts'
 
 type PlaceSearchProps = {
-  /** Null while they could not be loaded. */
-  places: PlaceTree | null
+  /** Null when they could not be loaded, undefined while they load. */
+  places: PlaceTree | null | undefined
+  /** Loads them again; by default with the page. */
+  onRetry?: () => void
   draft: PlaceDraft
   onChange: (place: PlaceDraft) => void
   errors: Record<string, readonly string[]>
@@ -21,14 +24,16 @@ type PlaceSearchProps = {
 }
 
 /** A thana or upazila by typing its name or by the position of the phone, and from the three lists on demand. */
-export function PlaceSearch({ places, draft, onChange, errors, optional }: PlaceSearchProps) {
+export function PlaceSearch({ places, draft, onChange, errors, optional, onRetry }: PlaceSearchProps) {
   const id = useId()
   const [text, setText] = useState('')
   const [asLists, setAsLists] = useState(false)
   const [near, setNear] = useState<{ district?: number | undefined; message: string }>()
   const index = useMemo(() => (places ? indexPlaces(places) : []), [places])
   const found = useMemo(() => findPlaces(index, text, near?.district), [index, text, near])
-  if (!places) return <RetryNotice>এলাকার তালিকা আনা যায়নি। আপনার লেখা তথ্য রাখা আছে।</RetryNotice>
+  if (places === undefined) return <Skeleton className="h-12 rounded-card" />
+  if (!places)
+    return <RetryNotice onRetry={onRetry}>এলাকার তালিকা আনা যায়নি। আপনার লেখা তথ্য রাখা আছে।</RetryNotice>
 
   const choose = ({ place }: Pick<FoundPlace, 'place'>) => {
     rememberPlace(places, place)

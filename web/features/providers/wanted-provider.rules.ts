@@ -19,3 +19,7 @@ export function wantedProvider(next: string | null | undefined): number | undefi
   }
   return undefined
 }
+
+/** Whether an address is about the number of a provider. The server reads it of `wish`, for a page that is the same for all of them. */
+export const hasWish = (query: URLSearchParams): boolean =>
+  query.has('wish') || wantedProvider(query.get('next')) !== undefined

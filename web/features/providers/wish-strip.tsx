@@ -3,29 +3,36 @@ import { fetchProvider } from './provider.calls.ts'
 import { api } from '#web/lib/api.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
-import { wantedProvider } from './wanted-provider.rules.ts'
+import { useNext, useQuery } from '#web/lib/hooks/use-query.ts'
+import { hasWish, wantedProvider } from './wanted-provider.rules.ts'
 
 type WishStripProps = {
-  /** The path that the page leads to, which may itself lead to another one. */
-  next: string | null | undefined
+  /** The path that the page leads to, which may itself lead to another one. By default that of the address. */
+  next?: string | null | undefined
   /** What is left to do until the number. */
   children: ReactNode
 }
 
-/** Says on the way through plans, sign-in and registration whose number it is about. Nothing if it is about no number. */
+/**
+ * Says on the way through plans, sign-in and registration whose number it is about. Nothing if it is about no number. The HTML of the
+ * server holds its room: whose number the address is about is known after the hydration.
+ */
 export function WishStrip({ next, children }: WishStripProps) {
-  const id = wantedProvider(next)
-  return id === undefined ? null : (
+  const nextOfAddress = useNext()
+  const isOfAddress = hasWish(useQuery())
+  const id = wantedProvider(next ?? nextOfAddress)
+  return id !== undefined || isOfAddress ? (
     <Strip key={id} id={id}>
       {children}
     </Strip>
-  )
+  ) : null
 }
 
-function Strip({ id, children }: { id: number; children: ReactNode }) {
+function Strip({ id, children }: { id: number | undefined; children: ReactNode }) {
   // Null after a failure: the strip then says only what is left to do.
   const [provider, setProvider] = useState<{ name: string; profile_photo: string | null } | null>()
   useEffect(() => {
+    if (id === undefined) return
     fetchProvider(api, id, { prefetch: true }).then(setProvider, () => setProvider(null))
   }, [id])
   return (

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '#web/ui/layout/link.tsx'
 import { paths } from '#web/app/paths.ts'
-import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 
 type AuthCardProps = {
@@ -18,9 +17,13 @@ export function AuthCard({ title, description, children, footer, strip, wide }: 
   return (
     <Page width={wide ? 'text' : 'narrow'} title={title} description={description}>
       {strip}
-      <Card lifted data-spoken className="flex flex-col gap-5">
+      {/* Looks like a lifted `Card`, whose file has the code of a provider's page. */}
+      <div
+        data-spoken
+        className="flex min-w-0 flex-col gap-5 rounded-card border border-line bg-surface p-4 shadow-lift sm:p-5"
+      >
         {children}
-      </Card>
+      </div>
       {footer && <div className="flex flex-col gap-1 text-center">{footer}</div>}
     </Page>
   )

@@ -1,21 +1,9 @@
 import { Mail, Phone } from 'lucide-react'
 import { useRootData } from '#web/app/root-data.ts'
-import { asApiError } from '#web/lib/api-error.ts'
-import { unwrap, type Api } from '#web/lib/api.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { PhoneLink } from '#web/ui/layout/phone-number.tsx'
 import { AuthCard, BackToLogin } from './auth-card.tsx'
-
-/** Whether codes can be sent. A failed request does not close the page. @throws under maintenance */
-export const fetchCodesOpen = (from: Api): Promise<boolean> =>
-  unwrap(from.settings.$get()).then(
-    ({ data }) => data.registration_open,
-    (error: unknown) => {
-      if (asApiError(error).code === 'maintenance') throw error
-      return true
-    },
-  )
 
 type CodesClosedProps = {
   /** The title of the page. */
@@ -24,7 +12,6 @@ type CodesClosedProps = {
   closed: string
 }
 
-/** Stands in for a form that needs a code by SMS, while no SMS can be sent. */
 export function CodesClosed({ title, closed }: CodesClosedProps) {
   const { contact_phone: phone, contact_email: email } = useRootData()?.settings ?? {}
   const link =

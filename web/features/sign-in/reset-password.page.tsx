@@ -5,18 +5,19 @@ import { passwordReset } from '#worker/features/sign-in/sign-in.schema.ts'
 import { api, apiContext, unwrap } from '#web/lib/api.ts'
 import { useForm, Form } from '#web/ui/form/form.tsx'
 import { WishStrip } from '#web/features/providers/wish-strip.tsx'
-import { CodesClosed, fetchCodesOpen } from './codes-closed.tsx'
+import { CodesClosed, fetchCodesOpen } from './codes-open.ts'
 import { AuthCard, BackToLogin } from './auth-card.tsx'
-import { guestsOnly } from './guests-only.loader.ts'
+import { guestsOnly } from './guests-only.ts'
 import { ChallengeButton, useChallenge } from './challenge/use-challenge.tsx'
-import type { LoginState } from './login.page.tsx'
+import type { LoginState } from './login-form.part.tsx'
 import { clearPendingCode, readPendingCode } from './pending-code.rules.ts'
 import { ensureUncommonPassword, NewPasswordFields } from './new-password.tsx'
 import { formatPhone } from '#web/lib/format-phone.ts'
 import { PhoneAndCode } from './phone-and-code.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  return { ...guestsOnly({ request }), isOpen: await fetchCodesOpen(context.get(apiContext)) }
+  guestsOnly({ request })
+  return { isOpen: await fetchCodesOpen(context.get(apiContext)) }
 }
 
 export function Component() {

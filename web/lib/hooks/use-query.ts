@@ -1,10 +1,17 @@
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useIsHydrating } from '#web/lib/lazy-part.tsx'
 
 /** The parameters in the address of the page. */
 export function useQuery(): URLSearchParams {
   const { search } = useLocation()
   return useMemo(() => new URLSearchParams(search), [search])
+}
+
+/** `next` of the address; null on the server and at hydration, because the HTML is the same for every `next`. */
+export function useNext(): string | null {
+  const next = useQuery().get('next')
+  return useIsHydrating() ? null : next
 }
 
 /** `const search = useSearch()` puts the text of a search into the address of the page, in the place of its other parameters. */

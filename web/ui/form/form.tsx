@@ -115,6 +115,16 @@ export function useForm<Schema extends z.ZodMiniType>({
     })
   }
 
+  // The script in index.html stops a form that has no `ready` yet, and notes `sent`.
+  useEffect(() => {
+    const element = form.current
+    if (!element) return
+    element.dataset.ready = ''
+    if (element.dataset.sent === undefined) return
+    delete element.dataset.sent
+    element.requestSubmit()
+  }, [form])
+
   return {
     errors,
     pending,
@@ -148,7 +158,8 @@ type FormProps = Omit<ComponentProps<'form'>, 'ref' | 'onSubmit' | 'noValidate'>
 /** The form of `useForm`: the error of the whole form above the fields. */
 export function Form({ of: { errors, pending, props }, className = '', children, ...rest }: FormProps) {
   return (
-    <form {...rest} {...props} className={`flex flex-col gap-4 ${className}`}>
+    // Before the scripts run, a password must not get into the address.
+    <form method="post" {...rest} {...props} className={`flex flex-col gap-4 ${className}`}>
       {errors.message && <Alert tone="danger">{errors.message}</Alert>}
       <FormContext value={{ errors: errors.fields, pending }}>{children}</FormContext>
     </form>

@@ -1,9 +1,15 @@
-import { Square, Volume2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
+import { drawing } from '#web/ui/layout/icons/drawing.tsx'
 import { buttonClass } from '#web/ui/layout/button-class.ts'
 import { speak, type SpeakingState } from './speaker.ts'
+
+// Not of lucide-react, because the question of the registration is a rendered page.
+const Square = drawing('M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2')
+const Volume2 = drawing(
+  'M11 4.702a.705.705 0 0 0-1.203-.498L6.413 7.587A1.4 1.4 0 0 1 5.416 8H3a1 1 0 0 0-1 1v6a1 1 0 0 0 1 1h2.416a1.4 1.4 0 0 1 .997.413l3.383 3.384A.705.705 0 0 0 11 19.298zM16 9a5 5 0 0 1 0 6M19.364 18.364a9 9 0 0 0 0-12.728',
+)
 
 const instructions = 'h2, h3, legend, label, p'
 

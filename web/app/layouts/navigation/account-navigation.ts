@@ -23,6 +23,7 @@ import {
   Users,
 } from 'lucide-react'
 import { accountPages } from '#web/app/account-pages.ts'
+import { entryPages } from '#web/app/entry-pages.ts'
 import { adminPages } from '#web/app/admin-pages.ts'
 import type { MenuGroup, ShellPage } from '#web/app/pages.ts'
 import { paths } from '#web/app/paths.ts'
@@ -65,7 +66,7 @@ type ShellPageMenu = Extract<ShellPage, { title: string }>['menu']
 
 /** The menu items of a user without the public pages, in the order of the tables of pages. */
 export const ownPages = (user: Person): readonly OwnItem[] =>
-  [...accountPages, ...Object.values<ShellPage>(adminPages)].flatMap((page) => {
+  [...entryPages, ...accountPages, ...Object.values(adminPages)].flatMap((page: ShellPage) => {
     if (!('menu' in page) || !page.menu) return []
     const { icon, right = page.right, ...menu } = page.menu
     return right && hasRight(user, right)

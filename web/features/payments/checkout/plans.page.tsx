@@ -165,7 +165,7 @@ export function Component() {
 
   return (
     <Page width="text" title="সাবস্ক্রিপশন প্ল্যান" description="সেবাদাতার নম্বর দেখে সরাসরি কথা বলুন।">
-      {!active && <WishStrip next={returnTo}>প্ল্যান নিলেই নম্বর দেখতে পাবেন</WishStrip>}
+      {!active && <WishStrip>প্ল্যান নিলেই নম্বর দেখতে পাবেন</WishStrip>}
       <div ref={noticeRef} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
         <PurchaseNotice outcome={purchase.outcome} active={active} />
       </div>

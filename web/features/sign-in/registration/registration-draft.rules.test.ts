@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { minutesFrom, roleIn, stepOfErrors, stepToShow } from './registration-draft.rules.ts'
+import { stepOfErrors, stepToShow } from './registration-draft.rules.ts'
+import { minutesFrom, roleIn } from './registration-role.rules.ts'
 
 it('returns from the review to the password step when a reload has cleared the passwords', () => {
   expect(stepToShow({ step: 2, password: '' })).toBe(1)
@@ -28,5 +29,5 @@ it.each([
 })
 
 it('says fewer minutes at each later step, and never none', () => {
-  expect([-1, 0, 1, 2, 3].map(minutesFrom)).toEqual([3, 3, 2, 2, 1])
+  expect([0, 1, 2, 3].map(minutesFrom)).toEqual([3, 2, 2, 1])
 })

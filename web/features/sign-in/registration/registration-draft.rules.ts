@@ -1,20 +1,18 @@
-import { paths } from '#web/app/paths.ts'
 import type { FormErrors } from '#web/lib/form/form-errors.ts'
-
-export type RegistrationRole = 'customer' | 'service_worker'
+import type { RegistrationRole } from './registration-role.rules.ts'
 
 /** The typed data of the registration. It survives a reload, except the passwords. */
 export type RegistrationDraft = Record<
   'name' | 'phone' | 'email' | 'password' | 'confirmPassword',
   string
 > & {
-  /** Null until the question before the steps is answered. */
+  /** Null when the visitor wants to answer the question before the steps again. */
   role: RegistrationRole | null
   division_id: number | null
   district_id: number | null
   upazila_id: number | null
   accepted: boolean
-  /** Index into {@link registrationSteps}, once the role is known. */
+  /** Index into `registrationSteps`. */
   step: number
   /** The earliest time for another code, in milliseconds since 1970. 0 before the first code. */
   retryAt: number
@@ -38,39 +36,13 @@ export const emptyDraft: RegistrationDraft = {
   registration: '',
 }
 
-/** Before the first step. */
-export const questionStep = -1
-
-export const registrationSteps = ['ব্যক্তিগত তথ্য', 'নিরাপত্তা ও ঠিকানা', 'মিলিয়ে দেখুন', 'ফোন যাচাই'] as const
-
-const secondsPerStep = 40
-
-/** Whole minutes that the rest takes, from a step on. */
-export const minutesFrom = (step: number): number =>
-  Math.ceil(((registrationSteps.length - Math.max(step, 0)) * secondsPerStep) / 60)
-
-/** What a recorded voice says at the question about the role, and at each step. `npm run spoken` records it. */
-export const spokenQuestion =
-  'আপনি কি কাজের মানুষ খুঁজছেন, নাকি নিজে কাজ করেন? মানুষ খুঁজলে প্রথম ছবিতে চাপুন। কাজ করলে দ্বিতীয় ছবিতে চাপুন।'
+/** What a recorded voice says at each step. `npm run spoken` records it. */
 export const spokenOfSteps = [
   'আপনার পুরো নাম আর ফোন নম্বর লিখুন। এই নম্বরে একটি কোড যাবে। ইমেইল না দিলেও চলবে। তারপর নিচের পরবর্তী বোতামে চাপুন।',
   'একটি পাসওয়ার্ড ঠিক করুন, কমপক্ষে ছয় অক্ষরের। দুই ঘরে একই পাসওয়ার্ড লিখুন। কাজ করলে নিজের থানা বা উপজেলাও বেছে নিন।',
   'আপনার নাম আর ফোন নম্বর মিলিয়ে দেখুন। ঠিক থাকলে শর্ত মেনে নেওয়ার ঘরে টিক দিন, তারপর নিবন্ধন করুন বোতামে চাপুন।',
   'আপনার ফোনে ছয় সংখ্যার একটি কোড গেছে। এসএমএস খুলে কোডটি দেখুন, আর ছয়টি ঘরে লিখুন। কোড না পেলে এক মিনিট পরে আবার চাইতে পারবেন।',
 ] as const
-
-export const roleNames: Record<RegistrationRole, string> = {
-  customer: 'সেবা নিতে চাই',
-  service_worker: 'সেবা দিতে চাই',
-}
-
-/** The answer that a link gives to the question about the role. Who comes from a number or the plans is a customer. */
-export const roleIn = (query: URLSearchParams): RegistrationRole | null => {
-  const role = query.get('role')
-  if (role === 'customer' || role === 'service_worker') return role
-  const next = query.get('next') ?? ''
-  return [paths.plans, paths.provider('')].some((path) => next.startsWith(path)) ? 'customer' : null
-}
 
 /** The step to show. A reload clears the passwords, so the review falls back to the step that asks for them. */
 export function stepToShow({ step, password }: Pick<RegistrationDraft, 'step' | 'password'>): number {

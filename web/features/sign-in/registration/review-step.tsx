@@ -8,13 +8,14 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { checkingLabel } from '../challenge/use-challenge.tsx'
 import { termsMessage } from '#worker/features/sign-in/sign-in.schema.ts'
-import { roleNames, type RegistrationDraft } from './registration-draft.rules.ts'
+import type { RegistrationDraft } from './registration-draft.rules.ts'
+import { roleNames } from './registration-role.rules.ts'
 import { StepButtons } from './step-buttons.tsx'
 import { PhoneNumber } from '#web/ui/layout/phone-number.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { RichText } from '#web/ui/rich-text/rich-text.tsx'
 
-type Terms = { enabled: boolean; title: string; content: string }
+export type Terms = { enabled: boolean; title: string; content: string }
 
 type TermsDialogProps = {
   terms: Terms | null

@@ -57,8 +57,9 @@ export function PersonalStep({
 }
 
 type SecurityStepProps = StepProps & {
-  /** Null while they could not be loaded. */
-  places: PlaceTree | null
+  /** As in `PlaceSearch`. */
+  places: PlaceTree | null | undefined
+  onPlacesAgain: () => void
   onBack: () => void
   restored: boolean
 }
@@ -92,6 +93,7 @@ export function SecurityStep({ draft, onChange, serverErrors, onNext, ...rest }:
           )}
           <PlaceSearch
             places={rest.places}
+            onRetry={rest.onPlacesAgain}
             draft={draft}
             errors={errors.fields}
             onChange={onChange}

@@ -1,0 +1,97 @@
+import { accounts, expect, holdScripts, signIn, test } from './support.ts'
+
+const pages = [
+  ['/login', 'লগইন'],
+  ['/login?next=%2Fbiodata%2F1', 'লগইন'],
+  ['/register', 'নিবন্ধন'],
+  ['/register?role=customer', 'নিবন্ধন'],
+  ['/forgot-password', 'পাসওয়ার্ড ভুলে গেছেন?'],
+] as const
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  for (const [path, title] of pages)
+    test(`${path} shows its heading and form`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      const first =
+        path === '/register' ? page.getByRole('button', { name: 'আমি কাজ করি' }) : page.getByLabel('ফোন নম্বর')
+      await expect(first).toBeVisible()
+    })
+})
+
+test('what a visitor sends before the scripts run signs in, and the password gets into no address', async ({
+  page,
+}) => {
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(`${request.method()} ${request.url()}`))
+  const release = await holdScripts(page)
+  await page.goto('/login?next=%2Fme%2Fcontacts', { waitUntil: 'domcontentloaded' })
+  const { phone, password } = accounts.subscriber
+  await page.getByLabel('ফোন নম্বর').fill(phone)
+  await page.getByRole('textbox', { name: 'পাসওয়ার্ড' }).fill(password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('main').getByRole('button', { name: 'লগইন' }).click()
+  await expect(page).toHaveURL('/login?next=%2Fme%2Fcontacts')
+  release()
+  await expect(page).toHaveURL('/me/contacts')
+  expect(addresses.filter((address) => address.includes(password))).toEqual([])
+  expect(
+    addresses
+      .filter((address) => address.startsWith('POST'))
+      .map((address) => new URL(address.slice(5)).pathname),
+  ).toEqual(['/api/auth/login'])
+})
+
+test('what a visitor types into the registration before the scripts run stays', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/register?role=customer', { waitUntil: 'domcontentloaded' })
+  await page.getByLabel('পুরো নাম').fill('রহিমা খাতুন')
+  await page.getByLabel('ফোন নম্বর').fill('01711223344')
+  release()
+  await page.getByRole('button', { name: 'পরবর্তী' }).click()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('নিরাপত্তা ও ঠিকানা')
+  await page.getByRole('button', { name: 'পেছনে' }).click()
+  await expect(page.getByLabel('পুরো নাম')).toHaveValue('রহিমা খাতুন')
+  await expect(page.getByLabel('ফোন নম্বর')).toHaveValue('01711223344')
+})
+
+test('the answer about the role before the scripts run is kept', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/register', { waitUntil: 'domcontentloaded' })
+  await page.getByRole('button', { name: 'আমি কাজ করি' }).click()
+  release()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('ব্যক্তিগত তথ্য')
+})
+
+for (const [path] of pages)
+  test(`nothing of ${path} moves or is replaced when it becomes interactive`, async ({ page, request }) => {
+    const { data } = (await (await request.get('/api/biodata')).json()) as { data: { id: number }[] }
+    await page.addInitScript(() => {
+      Object.assign(window, { shifted: 0 })
+      new PerformanceObserver((list) => {
+        for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[])
+          Object.assign(window, { shifted: (window as unknown as { shifted: number }).shifted + shift.value })
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
+    await page.goto(path.replace('%2F1', `%2F${data[0]?.id}`))
+    const field = page.locator('main input, main button').first()
+    const before = await field.elementHandle()
+    await page.mouse.wheel(0, 1)
+    await page.keyboard.press('Shift')
+    await page.waitForLoadState('networkidle')
+    await expect(page.locator('form[data-ready], main button[aria-label], main svg').first()).toBeAttached()
+    expect(await before?.evaluate((element) => element.isConnected)).toBe(true)
+    expect(errors).toEqual([])
+    expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThanOrEqual(
+      0.01,
+    )
+  })
+
+test('a visitor who has signed in does not see the registration', async ({ page }) => {
+  await signIn(page, accounts.subscriber)
+  await page.goto('/register?next=%2Fme%2Fcontacts')
+  await expect(page).toHaveURL('/me/contacts')
+})

@@ -1,0 +1,31 @@
+import { paths } from './paths.ts'
+import type { Page } from './pages.ts'
+
+/**
+ * The pages of guests on the way into an account. The Worker renders them like the public pages. Their table is apart, so that a
+ * visitor of a public page does not load it.
+ */
+export const entryPages = [
+  {
+    path: paths.login(),
+    module: 'sign-in/login',
+    title: 'লগইন',
+    description: 'ফোন নম্বর ও পাসওয়ার্ড দিয়ে আপনার অ্যাকাউন্টে ঢুকুন।',
+    listed: true,
+  },
+  {
+    path: paths.register,
+    module: 'sign-in/registration/register',
+    title: 'নিবন্ধন',
+    description: 'কাজের মানুষ খুঁজতে, বা নিজের কাজ জানাতে, দুই মিনিটে অ্যাকাউন্ট খুলুন।',
+    listed: true,
+  },
+  {
+    path: paths.forgotPassword,
+    module: 'sign-in/forgot-password',
+    title: 'পাসওয়ার্ড ভুলে গেছেন',
+    description: 'ফোনে পাওয়া কোড দিয়ে নতুন পাসওয়ার্ড দিন।',
+  },
+] as const satisfies readonly (Page & { description: string; listed?: true })[]
+
+export type EntryModule = (typeof entryPages)[number]['module']

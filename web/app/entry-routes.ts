@@ -1,0 +1,13 @@
+import { entryPages, type EntryModule } from './entry-pages.ts'
+import type { ShellPage } from './pages.ts'
+import { routeOf, type PageModule } from './routes.tsx'
+
+const modules: Record<EntryModule, () => Promise<PageModule>> = {
+  'sign-in/login': () => import('#web/features/sign-in/login.page.tsx'),
+  'sign-in/registration/register': () => import('#web/features/sign-in/registration/register.page.tsx'),
+  'sign-in/forgot-password': () => import('#web/features/sign-in/forgot-password.page.tsx'),
+}
+
+export const entryRoutes = entryPages.map((page) =>
+  routeOf({ ...page, noIndex: !(page as ShellPage).listed }, modules[page.module]),
+)
