@@ -48,22 +48,62 @@ describe('the frame of a page that the browser makes', () => {
     expect(html.match(/id="scripts">[^<]*?\.css"[^<]*"\/assets\/staff-[\w-]+\.css"/)).not.toBeNull()
   })
 
-  it('is listed by search engines for the sign-in, the registration and the plans only, without their parameters', async () => {
+  it('is listed by search engines for the plans only, without their parameters', async () => {
     for (const path of ['/admin', '/me/contacts', '/staff/login', '/payment/success', '/verify-otp'])
       expect((await send('GET', path)).headers.get('x-robots-tag')).toBe('noindex')
-    for (const path of ['/login', '/register', '/plans'])
-      // The second answer is a copy.
-      for (const answer of [
-        await send('GET', `${path}?next=%2Fbiodata%2F1`),
-        await send('GET', `${path}?next=%2Fbiodata%2F2`),
-      ]) {
-        expect(answer.headers.get('x-robots-tag')).toBeNull()
-        expect(answer.headers.get('link')).toBe(`<http://kormi.test${path}>; rel="canonical"`)
-        expect(await answer.text()).toContain('<meta name="robots" content="index,follow"')
-      }
+    const answer = await send('GET', '/plans?next=%2Fbiodata%2F1')
+    expect(answer.headers.get('x-robots-tag')).toBeNull()
+    expect(answer.headers.get('link')).toBe('<http://kormi.test/plans>; rel="canonical"')
     const robots = await open('/robots.txt')
     expect(robots).not.toMatch(/\/(?:login|register|plans)/)
     expect(robots).toContain('Disallow: /me/')
+  })
+})
+
+describe('a page of the way into an account', () => {
+  it.each([
+    ['/login', 'লগইন', 'name="password"'],
+    ['/register', 'নিবন্ধন', 'আমি কাজ করি'],
+    ['/register?role=customer', 'নিবন্ধন', 'name="phone"'],
+    ['/forgot-password', 'পাসওয়ার্ড ভুলে গেছেন?', 'name="phone"'],
+  ])(
+    'has in %s its heading %s and its form, which sends no field in the address',
+    async (path, title, field) => {
+      const html = await open(path)
+      expect(html).toContain(`>${title}</h1>`)
+      expect(html).toContain(field)
+      expect(html.match(/<form [^>]*noValidate/gi) ?? []).toHaveLength(field.startsWith('name') ? 1 : 0)
+      for (const form of html.match(/<form [^>]*noValidate[^>]*/gi) ?? [])
+        expect(form).toContain('method="post"')
+      expect(html).toContain('"rendered":true')
+    },
+  )
+
+  it('names its one address and its own description to search engines, and leaves out that of a new password', async () => {
+    for (const path of ['/login', '/register']) {
+      const html = await open(`${path}?next=%2Fme%2Fcontacts`)
+      expect(html).toContain(`<link rel="canonical" href="http://kormi.test${path}"`)
+      expect(html).toContain('<meta name="robots" content="index,follow"')
+      expect(html).toContain('অ্যাকাউন্ট')
+    }
+    const html = await open('/forgot-password')
+    expect(html).toContain('<meta name="robots" content="noindex"')
+    expect(html).not.toContain('rel="canonical"')
+  })
+
+  it('is the same for every number, with room for the person', async () => {
+    const room = 'aria-label="যাঁর নম্বর চান"'
+    for (const path of ['/login', '/register', '/forgot-password']) {
+      const first = await open(`${path}?next=%2Fbiodata%2F123456`)
+      expect(first).toContain(room)
+      expect(first).not.toContain('123456')
+      expect(await open(`${path}?next=%2Fbiodata%2F7`)).toBe(first)
+      expect(await open(path)).not.toContain(room)
+    }
+  })
+
+  it('keeps nothing of a foreign address', async () => {
+    expect(await open('/login?next=https%3A%2F%2Fevil.test%2F&x=%3Cscript%3E')).toBe(await open('/login'))
   })
 })
 

@@ -16,7 +16,11 @@ export function RetryNotice({ children, onRetry }: RetryNoticeProps) {
     <Alert
       tone="warning"
       action={
-        <Button size="small" pending={state === 'loading'} onClick={() => (onRetry ? onRetry() : void revalidate())}>
+        <Button
+          size="small"
+          pending={state === 'loading'}
+          onClick={() => (onRetry ? onRetry() : void revalidate())}
+        >
           আবার চেষ্টা করুন
         </Button>
       }
