@@ -1,3 +1,4 @@
+import { balance } from './entry-pages.ts'
 import type { ShellPage } from './pages.ts'
 import { paths } from './paths.ts'
 
@@ -7,7 +8,6 @@ const customers = ['customer'] as const
 const workers = ['service_worker'] as const
 const payers = ['customer', 'service_worker'] as const
 
-const balance = '/api/subscription/balance'
 const ownProfile = '/api/service-workers/me'
 const methods = '/api/payment-methods'
 const payments = '/api/me/payments'
@@ -27,22 +27,6 @@ export const accountPages: readonly ShellPage[] = [
   { path: paths.search, redirectTo: ({ search }) => paths.browse + search },
   // Open to guests, too: an address that a customer copies from a card shows them the page without the number.
   { path: '/biodata-view/:id', redirectTo: ({ params }) => paths.provider(params.id ?? '') },
-  {
-    path: paths.plans,
-    module: 'payments/checkout/plans',
-    title: 'সাবস্ক্রিপশন প্ল্যান',
-    // Guests see the prices, and sign in to buy.
-    menu: { icon: 'PackageOpen', right: customers },
-    listed: true,
-    reads: [
-      balance,
-      '/api/subscription/plans',
-      '/api/subscription/mine',
-      '/api/subscription/payment-methods',
-    ],
-    failure: 'ত্রুটি ঘটেছে',
-    first: 'often',
-  },
   {
     path: paths.mySubscriptions,
     module: 'subscriptions/my-subscriptions',

@@ -1,5 +1,7 @@
 import { paths } from './paths.ts'
-import type { Page } from './pages.ts'
+import type { Page, ShellPage } from './pages.ts'
+
+export const balance = '/api/subscription/balance'
 
 /**
  * The pages of guests on the way into an account. The Worker renders them like the public pages. Their table is apart, so that a
@@ -26,6 +28,22 @@ export const entryPages = [
     title: 'পাসওয়ার্ড ভুলে গেছেন',
     description: 'ফোনে পাওয়া কোড দিয়ে নতুন পাসওয়ার্ড দিন।',
   },
-] as const satisfies readonly (Page & { description: string; listed?: true })[]
+  {
+    path: paths.plans,
+    module: 'payments/checkout/plans',
+    title: 'সাবস্ক্রিপশন প্ল্যান',
+    description: 'কাজের মানুষের ফোন নম্বর দেখার প্ল্যান: দাম, মেয়াদ ও দিনে কয়টি নম্বর।',
+    // Guests see the prices, and sign in to buy.
+    menu: { icon: 'PackageOpen', right: ['customer'] },
+    listed: true,
+    reads: [
+      balance,
+      '/api/subscription/plans',
+      '/api/subscription/mine',
+      '/api/subscription/payment-methods',
+    ],
+    failure: 'ত্রুটি ঘটেছে',
+  },
+] as const satisfies readonly (Page & { description: string } & Pick<ShellPage, 'listed' | 'reads' | 'failure'>)[]
 
 export type EntryModule = (typeof entryPages)[number]['module']

@@ -6,6 +6,7 @@ const modules: Record<EntryModule, () => Promise<PageModule>> = {
   'sign-in/login': () => import('#web/features/sign-in/login.page.tsx'),
   'sign-in/registration/register': () => import('#web/features/sign-in/registration/register.page.tsx'),
   'sign-in/forgot-password': () => import('#web/features/sign-in/forgot-password.page.tsx'),
+  'payments/checkout/plans': () => import('#web/features/payments/checkout/plans.page.tsx'),
 }
 
 export const entryRoutes = entryPages.map((page) =>

@@ -123,7 +123,9 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request' | 'fetch'>) {
     }
     const filled = fillShell(shell, page, {
       modules: renderedPage ? modulesOfRendered(renderedPage) : modulesOfFrame,
-      shellPage: shellPage && { modules: modulesOf(shellPage), calls: shellPage.reads ?? [] },
+      shellPage: shellPage
+        ? { modules: modulesOf(shellPage), calls: shellPage.reads ?? [] }
+        : renderedPage && 'reads' in renderedPage && { modules: [], calls: renderedPage.reads },
       origin: publicOrigin,
       build: c.env.VERSION ?? 'unknown',
     })

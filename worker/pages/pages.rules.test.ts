@@ -2,15 +2,15 @@ import { expect, it } from 'vitest'
 import { modulesOf, pageAddress, shellPageOf, tidyAddress } from './pages.rules.ts'
 
 it('finds the page of an address', () => {
-  expect(['/me/payments/abc', '/plans', '/biodata/1'].map((path) => shellPageOf(path)?.path)).toEqual([
+  expect(['/me/payments/abc', '/me/contacts', '/biodata/1'].map((path) => shellPageOf(path)?.path)).toEqual([
     '/me/payments/:ref',
-    '/plans',
+    '/me/contacts',
     undefined,
   ])
 })
 
 it.each([
-  ['/plans', ['features/payments/checkout/plans.page.tsx']],
+  ['/me/contacts', ['features/reveals/contacts/contacts.page.tsx']],
   ['/admin', ['app/admin-routes.ts', 'features/dashboard/dashboard.page.tsx']],
   ['/search', []],
 ])('names the modules of %s in the build', (path, modules) => {
@@ -23,7 +23,8 @@ it.each([
   ['/biodata/12', '', '/biodata/12'],
   ['/biodata', '?unknown=1', '/biodata'],
   ['/me/payments/AB-12', '', '/me/payments/:ref'],
-  ['/plans', '?next=/', '/plans'],
+  ['/plans', '?next=/&plan=2', '/plans'],
+  ['/plans', '?plan=2&next=%2Fbiodata%2F12', '/plans?wish'],
   ['/login', '?next=%2Fme%2Fcontacts&utm_source=x', '/login'],
   ['/login', '?next=%2Fbiodata%2F12', '/login?wish'],
   ['/login', '?wish', '/login?wish'],

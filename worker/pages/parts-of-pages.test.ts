@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
-import { makeCategory, makeProvider, makeUser } from '#test/support/factories.ts'
+import { makeCategory, makeProvider, makeSubscriptionPlan, makeUser } from '#test/support/factories.ts'
 import { raiseVersion } from '#test/support/public-data.ts'
 import { as, send } from '#test/support/request.ts'
 
@@ -48,12 +48,9 @@ describe('the frame of a page that the browser makes', () => {
     expect(html.match(/id="scripts">[^<]*?\.css"[^<]*"\/assets\/staff-[\w-]+\.css"/)).not.toBeNull()
   })
 
-  it('is listed by search engines for the plans only, without their parameters', async () => {
+  it('is left out by search engines', async () => {
     for (const path of ['/admin', '/me/contacts', '/staff/login', '/payment/success', '/verify-otp'])
       expect((await send('GET', path)).headers.get('x-robots-tag')).toBe('noindex')
-    const answer = await send('GET', '/plans?next=%2Fbiodata%2F1')
-    expect(answer.headers.get('x-robots-tag')).toBeNull()
-    expect(answer.headers.get('link')).toBe('<http://kormi.test/plans>; rel="canonical"')
     const robots = await open('/robots.txt')
     expect(robots).not.toMatch(/\/(?:login|register|plans)/)
     expect(robots).toContain('Disallow: /me/')
@@ -80,11 +77,11 @@ describe('a page of the way into an account', () => {
   )
 
   it('names its one address and its own description to search engines, and leaves out that of a new password', async () => {
-    for (const path of ['/login', '/register']) {
+    for (const path of ['/login', '/register', '/plans']) {
       const html = await open(`${path}?next=%2Fme%2Fcontacts`)
       expect(html).toContain(`<link rel="canonical" href="http://kormi.test${path}"`)
       expect(html).toContain('<meta name="robots" content="index,follow"')
-      expect(html).toContain('অ্যাকাউন্ট')
+      expect(html).toMatch(/<meta name="description" content="[^"]*(?:অ্যাকাউন্ট|প্ল্যান)/)
     }
     const html = await open('/forgot-password')
     expect(html).toContain('<meta name="robots" content="noindex"')
@@ -93,13 +90,25 @@ describe('a page of the way into an account', () => {
 
   it('is the same for every number, with room for the person', async () => {
     const room = 'aria-label="যাঁর নম্বর চান"'
-    for (const path of ['/login', '/register', '/forgot-password']) {
+    for (const path of ['/login', '/register', '/forgot-password', '/plans']) {
       const first = await open(`${path}?next=%2Fbiodata%2F123456`)
       expect(first).toContain(room)
       expect(first).not.toContain('123456')
       expect(await open(`${path}?next=%2Fbiodata%2F7`)).toBe(first)
       expect(await open(path)).not.toContain(room)
     }
+  })
+
+  it('shows the plans on sale with their prices, and a changed price at once to its author', async () => {
+    const { id, name } = await makeSubscriptionPlan({ pricePoisha: 9900 })
+    await raiseVersion()
+    const html = await open('/plans')
+    expect(html).toContain(name)
+    expect(html).toContain('৳৯৯<')
+    const admin = await as(await makeUser('admin'))
+    const terms = { name, price: '১২৯', duration_days: 30, daily_biodata_view_limit: 5 }
+    expect((await admin.put(`/api/admin/subscription-plans/${id}`, terms)).status).toBe(200)
+    expect(await open('/plans')).toContain('৳১২৯<')
   })
 
   it('keeps nothing of a foreign address', async () => {

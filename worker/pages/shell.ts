@@ -135,8 +135,8 @@ const menus = 'app/layouts/navigation/account.tsx'
 type FillOptions = {
   /** The modules whose scripts and style sheets the page needs. */
   modules: readonly string[]
-  /** The page that the browser makes in the frame: its modules, and what it asks the server. */
-  shellPage?: { modules: readonly string[]; calls: readonly string[] } | undefined
+  /** What a signed-in user needs of a page that the browser makes, or makes anew: its modules, and what it asks the server. */
+  shellPage?: { modules: readonly string[]; calls: readonly string[] } | false | undefined
   origin: string
   build: string
 }
@@ -167,7 +167,7 @@ export function fillShell(
   const addressesOf = (names: Iterable<string>) => Array.from(names, (name) => `/${name}`)
   const menuFiles = new Set(shell.scripts.get(menus))
   const pageFiles = new Set(
-    (shellPage?.modules ?? []).flatMap((name) => [
+    (shellPage ? shellPage.modules : []).flatMap((name) => [
       ...(shell.scripts.get(name) ?? []),
       ...(shell.styles.get(name) ?? []),
     ]),
@@ -187,10 +187,10 @@ export function fillShell(
         // The style sheets load beside the scripts, not after them.
         json('scripts', inTwoLines(addressesOf([...files, ...styles]), addressesOf(pageFiles))) +
         // Only a signed-in user loads the menus and sends the calls. Most visitors of the other pages are guests.
-        (page.rendered
+        (page.rendered && !shellPage
           ? ''
           : json('menus', JSON.stringify(addressesOf(menuFiles))) +
-            json('calls', inTwoLines(callsOfFrame, shellPage?.calls ?? [])) +
+            json('calls', inTwoLines(callsOfFrame, shellPage ? shellPage.calls : [])) +
             `<script>${sendEarlyCalls}</script>`),
     )
     .replace('<!--app-->', () => page.html)

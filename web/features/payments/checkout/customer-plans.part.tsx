@@ -1,0 +1,216 @@
+import '#web/account.css'
+import { Phone, ShieldCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link } from '#web/ui/layout/link.tsx'
+import { paths } from '#web/app/paths.ts'
+import { returnLabel } from './wanted-page.ts'
+import { unwrap, api } from '#web/lib/api.ts'
+import { useFocusWhen } from '#web/lib/hooks/use-focus-when.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
+import { formatTaka, formatCount } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/format-time.ts'
+import { wantedProvider } from '#web/features/providers/wanted-provider.rules.ts'
+import { WishStrip } from '#web/features/providers/wish-strip.tsx'
+import { PurchaseDialog } from './purchase-dialog.tsx'
+import type { Subscription } from '#web/features/subscriptions/subscriptions.calls.ts'
+import { refreshBalance } from '#web/features/subscriptions/views-left.ts'
+import type { Plan } from '#web/features/plans/plans.calls.ts'
+import { PlanOffer } from './plan-offer.tsx'
+import { useCheckout, type PaymentMethod } from './use-checkout.ts'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { daysLeft } from '#web/features/plans/days-left.rules.ts'
+import { dailyLimitText } from '#web/features/plans/subscription.labels.ts'
+
+const Fact = ({ term, children }: { term: string; children: React.ReactNode }) => (
+  <div>
+    <dt className="text-sm text-muted">{term}</dt>
+    <dd className="font-semibold">{children}</dd>
+  </div>
+)
+
+function CurrentSubscription({ subscription, now }: { subscription: Subscription; now: number }) {
+  const { plan, ends_at: endsAt } = subscription
+  return (
+    <Card
+      as="section"
+      aria-labelledby="current-subscription"
+      className="flex flex-col gap-4 ring-1 ring-action"
+    >
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="current-subscription" className="text-lg">
+          আপনার বর্তমান সাবস্ক্রিপশন
+        </h2>
+        <Badge tone="success" icon={ShieldCheck}>
+          সক্রিয়
+        </Badge>
+      </div>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-4">
+        <Fact term="প্ল্যান">{plan.name}</Fact>
+        <Fact term="মেয়াদ শেষ">{endsAt ? formatDate(endsAt) : 'চলমান'}</Fact>
+        <Fact term="দৈনিক সীমা">{dailyLimitText(plan.daily_biodata_view_limit)}</Fact>
+        <Fact term="বাকি আছে">{endsAt ? `${formatCount(daysLeft(endsAt, now))} দিন` : 'চলমান'}</Fact>
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to={paths.balance} size="small">
+          আজ কতটি নম্বর বাকি
+        </ButtonLink>
+        <ButtonLink to={paths.mySubscriptions} size="small" variant="secondary">
+          আমার সাবস্ক্রিপশন
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}
+
+type Outcome =
+  | { kind: 'bought'; plan: Plan; message: string; ref: string }
+  /** Another subscription is already active. The page shows it, so the message disappears after five seconds. */
+  | { kind: 'already'; message: string }
+
+const noticeSeconds = 5
+
+function usePurchase({ returnTo, onSettled }: { returnTo: string | undefined; onSettled: () => void }) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const { pay, ...checkout } = useCheckout()
+
+  useEffect(() => {
+    if (outcome?.kind !== 'already') return
+    const timer = setTimeout(() => setOutcome(null), noticeSeconds * 1000)
+    return () => clearTimeout(timer)
+  }, [outcome])
+
+  const settle = (settled: Outcome) => {
+    setOutcome(settled)
+    onSettled()
+  }
+  const buy = (plan: Plan, payment_method: PaymentMethod) => {
+    setOutcome(null)
+    const json = { plan_id: plan.id, payment_method, amount: plan.price, return_to: returnTo }
+    pay(() => unwrap(api.subscription.start.$post({ json })), {
+      returnTo,
+      onPaid: (message, ref) => settle({ kind: 'bought', plan, message, ref }),
+      onError: ({ code, message }) => {
+        if (code !== 'active_subscription') return
+        settle({ kind: 'already', message })
+        return ''
+      },
+    })
+  }
+  return { ...checkout, outcome, buy }
+}
+
+type CustomerPlansProps = {
+  /** In the order of `popularFirst`. */
+  plans: readonly Plan[]
+  /** What the address names. */
+  wantedPlan: string | null
+  returnTo: string | undefined
+  subscriptions: readonly Subscription[]
+  methods: readonly { id: PaymentMethod; name: string }[]
+  now: number
+}
+
+/** The plans for a customer: what is active or waits, and the payment. */
+export function CustomerPlans({
+  plans,
+  wantedPlan,
+  returnTo,
+  subscriptions,
+  methods,
+  now,
+}: CustomerPlansProps) {
+  const active = subscriptions.find(({ status }) => status.toLowerCase() === 'active')
+  // Who has chosen before the sign-in goes on with the payment.
+  const [chosen, setChosen] = useState(() =>
+    active ? undefined : plans.find(({ id }) => String(id) === wantedPlan),
+  )
+  const closeDialog = () => {
+    setChosen(undefined)
+    refreshBalance()
+  }
+  const purchase = usePurchase({ returnTo, onSettled: closeDialog })
+  const waiting = subscriptions.find(
+    ({ payment_status: payment }) => payment === 'review' || payment === 'pending',
+  )
+
+  const noticeRef = useFocusWhen(purchase.outcome !== null)
+
+  const choose = (plan: Plan) => {
+    purchase.clearProblem()
+    setChosen(plan)
+  }
+
+  return (
+    <>
+      {!active && <WishStrip>প্ল্যান নিলেই নম্বর দেখতে পাবেন</WishStrip>}
+      <div ref={noticeRef} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
+        <PurchaseNotice outcome={purchase.outcome} active={active} />
+      </div>
+      {active && returnTo && (
+        <ButtonLink to={returnTo} icon={Phone} full>
+          {returnLabel(returnTo)}
+        </ButtonLink>
+      )}
+      {waiting && (
+        <Alert tone="warning" title={`“${waiting.plan.name}” প্ল্যানের পেমেন্ট যাচাই করা হচ্ছে`}>
+          একই প্ল্যানের জন্য আবার টাকা দেবেন না। অবস্থা দেখুন{' '}
+          <Link to={paths.myPayments} className="text-action underline underline-offset-4">
+            আমার পেমেন্ট
+          </Link>{' '}
+          পাতায়।
+        </Alert>
+      )}
+      {active && <CurrentSubscription subscription={active} now={now} />}
+      <PlanOffer plans={plans} wantedPlan={wantedPlan}>
+        {(marked) => (
+          <Button full disabled={active !== undefined} onClick={() => choose(marked)}>
+            {active ? 'সক্রিয় সাবস্ক্রিপশন রয়েছে' : 'এই প্ল্যানটি নিন'}
+          </Button>
+        )}
+      </PlanOffer>
+      {chosen && (
+        <PurchaseDialog
+          // After a refused amount the page loads the current price.
+          plan={plans.find(({ id }) => id === chosen.id) ?? chosen}
+          methods={methods}
+          now={now}
+          isOneWaiting={waiting !== undefined}
+          paying={purchase.paying}
+          problem={purchase.problem}
+          wantedProvider={wantedProvider(returnTo)}
+          onPay={purchase.buy}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+type PurchaseNoticeProps = { outcome: Outcome | null; active: Subscription | undefined }
+
+function PurchaseNotice({ outcome, active }: PurchaseNoticeProps) {
+  if (outcome?.kind === 'already') return <Alert tone="danger">{outcome.message}</Alert>
+  if (outcome?.kind !== 'bought') return null
+  const { plan, message, ref } = outcome
+  return (
+    <Alert
+      tone="success"
+      title={message}
+      action={
+        <>
+          <ButtonLink to={paths.browse} size="small">
+            সেবাদাতা খুঁজুন
+          </ButtonLink>
+          <ButtonLink to={paths.myPayment(ref)} size="small" variant="secondary">
+            রসিদ দেখুন
+          </ButtonLink>
+        </>
+      }
+    >
+      {plan.name}, {formatTaka(plan.price, { decimals: 2 })}।
+      {active?.ends_at && ` ${formatDate(active.ends_at)} পর্যন্ত চলবে।`}
+    </Alert>
+  )
+}
