@@ -13,14 +13,14 @@ const dist = new URL('../web/dist/', import.meta.url)
 const read = (file: string) => readFileSync(new URL(file, dist))
 const chunks = JSON.parse(read('chunks.json').toString()) as Record<string, Chunk>
 
-const budgets = { script: 109_600, entryScript: 111_600, files: 6, frame: 9_650 }
+const budgets = { script: 109_600, entryScript: 112_000, files: 6, frame: 9_700 }
 /** Bytes, and milliseconds of processor time. */
 const workerBudgets = { bytes: 2_000_000, start: 150 }
-/** The modules of each page besides the entry, and the bytes of script that it may have. */
-const pages = new Map<string, { modules: string[]; budget: number }>()
-for (const { module } of publicPages) pages.set(module, { modules: [], budget: budgets.script })
-for (const { module } of entryPages)
-  pages.set(module, { modules: ['app/other-routes.ts'], budget: budgets.entryScript })
+/** The bytes of script that each page may have. */
+const pages = new Map<string, number>([
+  ...publicPages.map(({ module }) => [module, budgets.script] as const),
+  ...entryPages.map(({ module }) => [module, budgets.entryScript] as const),
+])
 
 const sent = (content: Buffer) =>
   brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length
@@ -39,10 +39,10 @@ if (!entry) throw new Error('the build has no entry: run `npm run build` first')
 const frame = sent(read('index.html'))
 let failures = frame > budgets.frame ? 1 : 0
 console.log(`HTML frame with its style sheet ${frame} of ${budgets.frame}${failures ? '  TOO BIG' : ''}`)
-for (const [module, { modules, budget }] of pages) {
+for (const [module, budget] of pages) {
   const key = `features/${module}.page.tsx`
   if (!chunks[key]) throw new Error(`the build has no ${key}`)
-  const files = [...[entry, ...modules, key].reduce((found, name) => filesOf(name, found), new Set<string>())]
+  const files = [...filesOf(key, filesOf(entry, new Set()))]
   const sheets = files.filter((file) => file.endsWith('.css')).length
   const script = files.reduce((sum, file) => sum + sent(read(file)), 0)
   const tooBig = script > budget || files.length > budgets.files || sheets > 0

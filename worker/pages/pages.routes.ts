@@ -17,8 +17,6 @@ import {
   headersForSearch,
   isOpenPage,
   modulesOf,
-  modulesOfFrame,
-  modulesOfRendered,
   pageAddress,
   renderedPageOf,
   shellPageOf,
@@ -121,11 +119,14 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request' | 'fetch'>) {
       // The page was rendered without the parameters that it does not know.
       return path === undefined ? page : c.redirect(path + search, page.status as 301)
     }
+    const { reads } = shellPage ?? renderedPage ?? {}
+    // Shell pages are in one lazily loaded table, which keeps them out of the scripts of rendered pages.
     const filled = fillShell(shell, page, {
-      modules: renderedPage ? modulesOfRendered(renderedPage) : modulesOfFrame,
-      shellPage: shellPage
-        ? { modules: modulesOf(shellPage), calls: shellPage.reads ?? [] }
-        : renderedPage && 'reads' in renderedPage && { modules: [], calls: renderedPage.reads },
+      module: renderedPage ? `features/${renderedPage.module}.page.tsx` : 'app/shell-routes.ts',
+      signedIn:
+        shellPage || reads
+          ? { modules: shellPage ? modulesOf(shellPage) : [], calls: reads ?? [] }
+          : undefined,
       origin: publicOrigin,
       build: c.env.VERSION ?? 'unknown',
     })

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router'
 import { entryPages } from '#web/app/entry-pages.ts'
-import { publicPages, type ShellPage } from '#web/app/pages.ts'
+import { publicPages, type Page, type ShellPage } from '#web/app/pages.ts'
 import { paths } from '#web/app/paths.ts'
 import { shellAddress, shellPages } from '#web/app/shell-pages.ts'
 import { hasWish } from '#web/features/providers/wanted-provider.rules.ts'
@@ -26,7 +26,7 @@ export const isOpenPage = (path: string): boolean => openPages.test(path)
 const find = <Row extends { path: string }>(pages: readonly Row[], path: string) =>
   pages.find((page) => matchPath(page.path, path) !== null)
 
-const renderedPages = [...publicPages, ...entryPages]
+const renderedPages: readonly (Page & Pick<ShellPage, 'reads'>)[] = [...publicPages, ...entryPages]
 
 /** The page that the Worker renders at an address. */
 export const renderedPageOf = (path: string) => find(renderedPages, path)
@@ -70,22 +70,11 @@ export const shellPageOf = (path: string): ShellPage | undefined => find(shellPa
 
 const isAdminPage = (path: string) => path === paths.admin || path.startsWith(`${paths.admin}/`)
 
-/** The keys in the build of the modules of a rendered page: its own, and the table of routes if the browser loads that apart. */
-export const modulesOfRendered = (page: { path: string; module: string }): string[] => [
-  ...(isEntryPage(page.path) ? ['app/other-routes.ts'] : []),
-  `features/${page.module}.page.tsx`,
-]
-
-/** The tables of routes that all shell pages need. They are lazily loaded, which keeps them out of the scripts of rendered pages. */
-export const modulesOfFrame = ['app/other-routes.ts', 'app/shell-routes.ts']
-
 /** The keys of the modules of a page in the build. The table of the staff area is a file of its own. */
 export const modulesOf = (page: ShellPage): string[] => [
   ...(isAdminPage(page.path) ? ['app/admin-routes.ts'] : []),
   ...('module' in page ? [`features/${page.module}.page.tsx`] : []),
 ]
-
-const pagesWithWish = new Set<string>([paths.login(), paths.register, paths.forgotPassword, paths.plans])
 
 /**
  * The address that the Worker renders for a page of entry. Its parameters have few values, because each is a copy of the page: the
@@ -93,10 +82,7 @@ const pagesWithWish = new Set<string>([paths.login(), paths.register, paths.forg
  */
 function entryAddress(path: string, query: URLSearchParams): string {
   const role = path === paths.register && roleIn(query)
-  const kept = [
-    ...(role ? [`role=${role}`] : []),
-    ...(pagesWithWish.has(path) && hasWish(query) ? ['wish'] : []),
-  ]
+  const kept = [...(role ? [`role=${role}`] : []), ...(hasWish(query) ? ['wish'] : [])]
   return kept.length > 0 ? `${path}?${kept.join('&')}` : path
 }
 

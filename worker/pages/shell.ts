@@ -133,10 +133,10 @@ export const sendEarlyCalls = `{
 const menus = 'app/layouts/navigation/account.tsx'
 
 type FillOptions = {
-  /** The modules whose scripts and style sheets the page needs. */
-  modules: readonly string[]
-  /** What a signed-in user needs of a page that the browser makes, or makes anew: its modules, and what it asks the server. */
-  shellPage?: { modules: readonly string[]; calls: readonly string[] } | false | undefined
+  /** The module whose scripts and style sheets the page needs. */
+  module: string
+  /** What a page needs for a signed-in user that the browser makes, or makes anew: its modules, and what it asks the server. */
+  signedIn?: { modules: readonly string[]; calls: readonly string[] } | undefined
   origin: string
   build: string
 }
@@ -145,7 +145,7 @@ type FillOptions = {
 export function fillShell(
   shell: Shell,
   page: RenderedPage,
-  { modules, shellPage, origin, build }: FillOptions,
+  { module, signedIn, origin, build }: FillOptions,
 ): string {
   const { title, icon } = page.head
   const canonical = page.description?.canonical
@@ -163,16 +163,16 @@ export function fillShell(
     ),
   ].join('')
   const data = JSON.stringify({ rendered: page.rendered, state: page.state }).replace(/</g, '\\u003c')
-  const files = [...new Set(modules.flatMap((name) => shell.scripts.get(name) ?? []))]
+  const files = shell.scripts.get(module) ?? []
   const addressesOf = (names: Iterable<string>) => Array.from(names, (name) => `/${name}`)
   const menuFiles = new Set(shell.scripts.get(menus))
   const pageFiles = new Set(
-    (shellPage ? shellPage.modules : []).flatMap((name) => [
+    (signedIn?.modules ?? []).flatMap((name) => [
       ...(shell.scripts.get(name) ?? []),
       ...(shell.styles.get(name) ?? []),
     ]),
   )
-  const styles = modules.flatMap((name) => shell.styles.get(name) ?? [])
+  const styles = shell.styles.get(module) ?? []
   for (const file of [...files, ...styles]) pageFiles.delete(file)
   for (const file of [...files, ...pageFiles]) menuFiles.delete(file)
   // Replace by function: a `$&` in the text of a bio must stay as it is. The markup comes last, because each replacement copies
@@ -187,10 +187,10 @@ export function fillShell(
         // The style sheets load beside the scripts, not after them.
         json('scripts', inTwoLines(addressesOf([...files, ...styles]), addressesOf(pageFiles))) +
         // Only a signed-in user loads the menus and sends the calls. Most visitors of the other pages are guests.
-        (page.rendered && !shellPage
+        (page.rendered && !signedIn
           ? ''
           : json('menus', JSON.stringify(addressesOf(menuFiles))) +
-            json('calls', inTwoLines(callsOfFrame, shellPage ? shellPage.calls : [])) +
+            json('calls', inTwoLines(callsOfFrame, signedIn?.calls ?? [])) +
             `<script>${sendEarlyCalls}</script>`),
     )
     .replace('<!--app-->', () => page.html)

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { paths } from '#web/app/paths.ts'
 import { PlanChoice } from '#web/features/plans/plan-choice.tsx'
 import type { Plan } from '#web/features/plans/plans.calls.ts'
-import { Alert } from '#web/ui/feedback/alert.tsx'
+import { NoticeBox, warningTone } from '#web/ui/feedback/notice-box.tsx'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { drawing } from '#web/ui/layout/icons/drawing.tsx'
@@ -45,7 +45,9 @@ export function PlanOffer({ plans, wantedPlan, children }: PlanOfferProps) {
   return (
     <>
       {wantedPlan !== null && !wanted && (
-        <Alert tone="warning">আপনার বেছে নেওয়া প্ল্যানটি এখন নেই। অন্য একটি বেছে নিন।</Alert>
+        <NoticeBox tone={warningTone} role="status">
+          আপনার বেছে নেওয়া প্ল্যানটি এখন নেই। অন্য একটি বেছে নিন।
+        </NoticeBox>
       )}
       <PlanChoice plans={plans} chosen={chosen} onChoose={setPicked} />
       {children(chosen)}
