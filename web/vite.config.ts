@@ -115,13 +115,11 @@ const findShared: Plugin = {
       else if (entriesOf.length > 1 || id === entryTable || (entriesOf[0] && isTiny(id))) groups.set(id, 'entry')
       else if (entriesOf[0]) groups.set(id, nameOf(entriesOf[0]))
       else if (![...of].some((user) => publicParts.has(user))) {
+        // A sheet stays with the pages: the Worker names it in the HTML.
+        if (id.endsWith('.css')) continue
         if (of.has(menus) || of.has(shellTable)) groups.set(id, 'account')
         else if (isOfVisitors(id)) groups.set(id, 'forms')
-        // The sheet stays with the pages: the Worker names it in the HTML.
-        else if (
-          !id.endsWith('.css') &&
-          ![id, ...importedIds].some((one) => isLibrary(one) && !isOfVisitors(one))
-        )
+        else if (![id, ...importedIds].some((one) => isLibrary(one) && !isOfVisitors(one)))
           groups.set(id, 'staff')
       } else if ([...of].every((user) => withForms.has(user))) groups.set(id, 'forms')
       // What is also loaded alone keeps its own file.
