@@ -112,7 +112,8 @@ const findShared: Plugin = {
       if (pages.length > 1 || [...entries].some((entry) => of.has(entry))) groups.set(id, 'base')
       else if (of.size === 1 && id !== entryTable) continue
       else if (pages[0]) groups.set(id, nameOf(pages[0]))
-      else if (entriesOf.length > 1 || id === entryTable || (entriesOf[0] && isTiny(id))) groups.set(id, 'entry')
+      else if (entriesOf.length > 1 || id === entryTable || (entriesOf[0] && isTiny(id)))
+        groups.set(id, 'entry')
       else if (entriesOf[0]) groups.set(id, nameOf(entriesOf[0]))
       else if (![...of].some((user) => publicParts.has(user))) {
         // A sheet stays with the pages: the Worker names it in the HTML.
