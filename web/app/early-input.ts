@@ -1,3 +1,6 @@
+import { repeatInput } from '#web/lib/form/repeat-input.ts'
+import { loadLateParts } from '#web/lib/lazy-part.tsx'
+
 type EarlyInput = {
   /** The button that was clicked last. */
   clicked: HTMLElement | null
@@ -18,6 +21,8 @@ let noted: EarlyInput | undefined
 export function endEarlyInput(): void {
   noted = window.earlyInput
   window.earlyInput = undefined
+  // The parts that wait for an input have missed it. The script in index.html has marked a form that was sent.
+  if (noted?.clicked || noted?.changed.size || document.querySelector('[data-sent]')) loadLateParts()
 }
 
 /** Repeats what the visitor did before hydration, once. Links and native forms have worked without it. */
@@ -37,16 +42,10 @@ function repeatChange(field: HTMLElement, value: string | boolean): void {
   }
   const text = String(value)
   // The visitor may have typed on between the note and now.
-  if (field instanceof HTMLInputElement) setUnseen(field, field.value.startsWith(text) ? field.value : text)
-  else if (field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement)
-    field.value = String(value)
+  if (field instanceof HTMLInputElement)
+    return repeatInput(field, field.value.startsWith(text) ? field.value : text)
+  if (field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement) field.value = text
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
-}
-
-/** React ignores the event of a field whose value it has seen. It does not see this change. */
-function setUnseen(field: HTMLInputElement, value: string): void {
-  field.value = ''
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
 }
 
 /**

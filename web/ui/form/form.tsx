@@ -22,6 +22,7 @@ import {
   unchangedFields,
   type FormErrors,
 } from '#web/lib/form/form-errors.ts'
+import { repeatInput } from '#web/lib/form/repeat-input.ts'
 import { useFocusFirstError } from '#web/lib/form/use-focus-first-error.ts'
 import { useSingleFlight } from '#web/lib/hooks/use-single-flight.ts'
 
@@ -115,14 +116,20 @@ export function useForm<Schema extends z.ZodMiniType>({
     })
   }
 
-  // The script in index.html stops a form that has no `ready` yet, and notes `sent`.
+  // What the visitor did with a form of the server before it was hydrated. The script in index.html stops a form that has no
+  // `ready` yet, and notes `sent`.
   useEffect(() => {
     const element = form.current
     if (!element) return
     element.dataset.ready = ''
+    for (const field of element.querySelectorAll<HTMLInputElement>(
+      'input:not([type=checkbox], [type=radio])',
+    ))
+      if (field.value !== field.defaultValue) repeatInput(field)
     if (element.dataset.sent === undefined) return
     delete element.dataset.sent
-    element.requestSubmit()
+    // When the state has the repeated texts.
+    setTimeout(() => element.requestSubmit())
   }, [form])
 
   return {
