@@ -56,12 +56,16 @@ test('what a visitor types into the registration before the scripts run stays', 
   await expect(page.getByLabel('ফোন নম্বর')).toHaveValue('01711223344')
 })
 
-test('the answer about the role before the scripts run is kept', async ({ page }) => {
+test('the answer about the role before the scripts run is kept, also after a reload', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/register', { waitUntil: 'domcontentloaded' })
   await page.getByRole('button', { name: 'আমি কাজ করি' }).click()
   release()
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('ব্যক্তিগত তথ্য')
+  await page.getByLabel('পুরো নাম').fill('রহিমা খাতুন')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('ব্যক্তিগত তথ্য')
+  await expect(page.getByLabel('পুরো নাম')).toHaveValue('রহিমা খাতুন')
 })
 
 for (const [path] of pages)

@@ -5,7 +5,7 @@ import { paths } from '#web/app/paths.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { useAfterFirstInput } from '#web/lib/hooks/use-after-first-input.ts'
 import { useQuery } from '#web/lib/hooks/use-query.ts'
-import { lazyPart, withParts } from '#web/lib/lazy-part.tsx'
+import { lazyPart, loadLateParts, withParts } from '#web/lib/lazy-part.tsx'
 import { WishStrip } from '#web/features/providers/wish-strip.tsx'
 import { formatCount } from '#web/lib/format.ts'
 import { CodesClosed, fetchCodesOpen } from '../codes-open.ts'
@@ -48,6 +48,9 @@ function Registration() {
   // After the hydration, because the server does not know the draft.
   useEffect(() => {
     const stored = storedRole()
+    if (stored === undefined) return
+    // What was typed is to be seen without an input.
+    loadLateParts()
     if (stored && linkRole === null) setAnswer(stored)
   }, [linkRole])
   const [askAgain] = useState(() => () => setAnswer(null))

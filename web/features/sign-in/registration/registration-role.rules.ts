@@ -32,12 +32,13 @@ export const minutesFrom = (step: number): number =>
 /** The draft of what was typed. */
 export const storedDraft = { key: 'registration', version: 2 }
 
-/** The answer that this tab has given before. */
-export function storedRole(): RegistrationRole | null {
+/** The answer that this tab has given before: null if the link gave it, undefined without a draft. */
+export function storedRole(): RegistrationRole | null | undefined {
   const draft = readStoredJson<{ fields?: { role?: unknown } }>(
     `${draftPrefix}${storedDraft.key}:${storedDraft.version}`,
     'session',
   )
-  const role = draft?.fields?.role
+  if (!draft) return undefined
+  const role = draft.fields?.role
   return role === 'customer' || role === 'service_worker' ? role : null
 }

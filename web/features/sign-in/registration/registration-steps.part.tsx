@@ -44,6 +44,9 @@ export function RegistrationSteps({ role, isAnswered, onStep, onAskAgain }: Regi
     initial,
     secret: ['password', 'confirmPassword'],
   })
+  useEffect(() => {
+    if (isAnswered) change({ role })
+  }, [isAnswered, role, change])
   const [errors, setErrors] = useState(noErrors)
   const [phoneTaken, setPhoneTaken] = useState(false)
   const [devOtp, setDevOtp] = useState<string>()
