@@ -104,7 +104,7 @@ const findShared: Plugin = {
     const isOfVisitors = (id: string) => [...(users.get(id) ?? [])].some((user) => visitors.has(user))
     const withForms = new Set([...users].flatMap(([id, of]) => (id.includes('/zod/') ? [...of] : [])))
     // A file of its own costs more than a few bytes that another page does not need.
-    const isTiny = (id: string) => (this.getModuleInfo(id)?.code?.length ?? 0) < 200
+    const isTiny = (id: string) => (this.getModuleInfo(id)?.code?.length ?? 0) < 1000
     for (const [id, of] of users) {
       const entriesOf = [entryTable, ...entryPages].filter((entry) => of.has(entry))
       const pages = publicPages.filter((page) => of.has(page))

@@ -3,11 +3,13 @@ import type { Page, ShellPage } from './pages.ts'
 
 export const balance = '/api/subscription/balance'
 
+type EntryPage = Page & { description: string } & Pick<ShellPage, 'listed' | 'reads' | 'failure'>
+
 /**
  * The pages of guests on the way into an account. The Worker renders them like the public pages. Their table is apart, so that a
  * visitor of a public page does not load it.
  */
-export const entryPages = [
+const rows = [
   {
     path: paths.login(),
     module: 'sign-in/login',
@@ -44,6 +46,8 @@ export const entryPages = [
     ],
     failure: 'ত্রুটি ঘটেছে',
   },
-] as const satisfies readonly (Page & { description: string } & Pick<ShellPage, 'listed' | 'reads' | 'failure'>)[]
+] as const satisfies readonly EntryPage[]
 
-export type EntryModule = (typeof entryPages)[number]['module']
+export type EntryModule = (typeof rows)[number]['module']
+
+export const entryPages: readonly (EntryPage & { module: EntryModule })[] = rows

@@ -1,5 +1,4 @@
 import { entryPages, type EntryModule } from './entry-pages.ts'
-import type { ShellPage } from './pages.ts'
 import { routeOf, type PageModule } from './routes.tsx'
 
 const modules: Record<EntryModule, () => Promise<PageModule>> = {
@@ -10,5 +9,5 @@ const modules: Record<EntryModule, () => Promise<PageModule>> = {
 }
 
 export const entryRoutes = entryPages.map((page) =>
-  routeOf({ ...page, noIndex: !(page as ShellPage).listed }, modules[page.module]),
+  routeOf({ ...page, noIndex: !page.listed }, modules[page.module]),
 )

@@ -11,6 +11,7 @@ import {
 import { ApiError, asApiError } from '#web/lib/api-error.ts'
 import { apiContext, createApi } from '#web/lib/api.ts'
 import { loadMissingParts } from '#web/lib/lazy-part.tsx'
+import { NeedsScripts } from '#web/ui/feedback/needs-scripts.tsx'
 import { describePage, type PageDescription } from './structured-data/describe-page.ts'
 import { entryRoutes } from './entry-routes.ts'
 import { headOf, type HeadTags } from './head.ts'
@@ -52,12 +53,7 @@ function ShellPage() {
   const page = useLoaderData<FramedPage>()
   return (
     <>
-      {/* Public pages read without scripts. */}
-      <noscript>
-        <p className="px-4 pt-8 text-center">
-          এই পাতার জন্য জাভাস্ক্রিপ্ট চালু থাকা দরকার। <a href="/">হোম</a>
-        </p>
-      </noscript>
+      <NeedsScripts />
       <PageFrame {...page} />
     </>
   )

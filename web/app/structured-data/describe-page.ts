@@ -6,7 +6,7 @@ import type { loader as loadCategories } from '#web/features/categories/categori
 import type { loader as loadInformation } from '#web/features/information/information.page.tsx'
 import { sentencesOf } from '#web/features/browse/about-list.rules.ts'
 import { entryPages } from '#web/app/entry-pages.ts'
-import { publicPages, type ShellPage } from '#web/app/pages.ts'
+import { publicPages } from '#web/app/pages.ts'
 import { paths } from '#web/app/paths.ts'
 import { imageAddress, type SiteSettings } from '#web/app/root-data.ts'
 import { socialCardName } from '#worker/features/images/social-cards/social-cards.schema.ts'
@@ -144,7 +144,7 @@ export async function describePage(
       return { ...description, entities: [trail({ name: page.title, path }), ...faq] }
     }
     default:
-      return entryPages.some((row: ShellPage) => row.path === pattern && !row.listed)
+      return entryPages.some((row) => row.path === pattern && !row.listed)
         ? { ...description, canonical: undefined, robots: 'noindex' }
         : description
   }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '#web/ui/layout/link.tsx'
 import { paths } from '#web/app/paths.ts'
+import { NeedsScripts } from '#web/ui/feedback/needs-scripts.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 
 type AuthCardProps = {
@@ -16,6 +17,7 @@ type AuthCardProps = {
 export function AuthCard({ title, description, children, footer, strip, wide }: AuthCardProps) {
   return (
     <Page width={wide ? 'text' : 'narrow'} title={title} description={description}>
+      <NeedsScripts />
       {strip}
       {/* Looks like a lifted `Card`, whose file has the code of a provider's page. */}
       <div

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest'
+import { entryPages } from '#web/app/entry-pages.ts'
 import { accountPages } from '#web/app/account-pages.ts'
 import { filesAhead, type Chunks } from './plugin.ts'
 
 const keys = [
   ...['home/home', 'browse/browse', 'provider-page/provider'].map((module) => `features/${module}.page.tsx`),
-  ...accountPages.flatMap((page) => ('module' in page ? `features/${page.module}.page.tsx` : [])),
+  ...[...entryPages, ...accountPages].flatMap((page) =>
+    'module' in page ? `features/${page.module}.page.tsx` : [],
+  ),
   'features/browse/listing-cards.part.tsx',
   'features/provider-page/provider-header.tsx',
   'features/dashboard/dashboard.page.tsx',

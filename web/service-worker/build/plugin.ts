@@ -4,6 +4,8 @@ import { join, resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { hasRight, type Role } from '../../../worker/lib/rights.schema.ts'
 import { accountPages } from '../../app/account-pages.ts'
+import { entryPages } from '../../app/entry-pages.ts'
+import type { ShellPage } from '../../app/pages.ts'
 import { framePages } from '../../app/shell-pages.ts'
 
 export type Chunks = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>
@@ -28,7 +30,7 @@ const accountFrame = ['app/shell-routes.ts', 'app/layouts/navigation/account.tsx
 const rolesAhead = ['customer', 'service_worker'] as const
 
 const menuModules = (role: Role): string[] =>
-  accountPages.flatMap((page) => {
+  [...entryPages, ...accountPages].flatMap((page: ShellPage) => {
     if (!('module' in page) || !page.menu) return []
     const right = page.menu.right ?? page.right
     return right && hasRight({ role }, right) ? pageKey(page.module) : []
