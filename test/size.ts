@@ -13,13 +13,16 @@ const dist = new URL('../web/dist/', import.meta.url)
 const read = (file: string) => readFileSync(new URL(file, dist))
 const chunks = JSON.parse(read('chunks.json').toString()) as Record<string, Chunk>
 
-const budgets = { script: 109_600, entryScript: 112_000, files: 6, frame: 9_650 }
+const budgets = {
+  page: { script: 109_600, files: 6 },
+  entryPage: { script: 112_500, files: 7 },
+  frame: 9_650,
+}
 /** Bytes, and milliseconds of processor time. */
 const workerBudgets = { bytes: 2_000_000, start: 150 }
-/** The bytes of script that each page may have. */
-const pages = new Map<string, number>([
-  ...publicPages.map(({ module }) => [module, budgets.script] as const),
-  ...entryPages.map(({ module }) => [module, budgets.entryScript] as const),
+const pages = new Map([
+  ...publicPages.map(({ module }) => [module, budgets.page] as const),
+  ...entryPages.map(({ module }) => [module, budgets.entryPage] as const),
 ])
 
 const sent = (content: Buffer) =>
@@ -45,10 +48,10 @@ for (const [module, budget] of pages) {
   const files = [...filesOf(key, filesOf(entry, new Set()))]
   const sheets = files.filter((file) => file.endsWith('.css')).length
   const script = files.reduce((sum, file) => sum + sent(read(file)), 0)
-  const tooBig = script > budget || files.length > budgets.files || sheets > 0
+  const tooBig = script > budget.script || files.length > budget.files || sheets > 0
   if (tooBig) failures += 1
   console.log(
-    `${key.padEnd(44)} ${String(script).padStart(7)} of ${budget} in ${files.length} of ${budgets.files} files, ${sheets} style sheets${tooBig ? '  TOO BIG' : ''}`,
+    `${key.padEnd(44)} ${String(script).padStart(7)} of ${budget.script} in ${files.length} of ${budget.files} files, ${sheets} style sheets${tooBig ? '  TOO BIG' : ''}`,
   )
 }
 

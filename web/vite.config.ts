@@ -42,6 +42,7 @@ const entryTable = `${webFolder}app/other-routes.ts`
 
 /** The table of the pages that the browser makes. All of them load it first. */
 const shellTable = `${webFolder}app/shell-routes.ts`
+const tables = new Set([entryTable, shellTable])
 
 /** The menus of a signed-in user. */
 const menus = `${webFolder}app/layouts/navigation/account.tsx`
@@ -62,6 +63,7 @@ const isLibrary = (id: string) => id.includes('/node_modules/') && !id.startsWit
  *
  * - `base`: the entry or two of the public pages need it. `home`, `browse` and so on: one public page and others.
  * - `entry`: two of the pages of entry, or the table that leads to them. `register`, `plans`: one of them and others.
+ * - `shared`: two of them, and lazy parts of the public pages, which every visitor loads.
  * - `account`: the table and the menus of the pages behind the sign-in.
  * - `staff`: pages of the staff only. Large libraries stay in files of their own.
  * - `forms`: pages and parts with forms only, so that a visitor who reads does not load it.
@@ -92,7 +94,7 @@ const findShared: Plugin = {
         for (const [id, of] of users)
           if (of.has(file))
             for (const part of this.getModuleInfo(id)?.dynamicallyImportedIds ?? []) {
-              if (found.has(part) || part.endsWith('.page.tsx') || part === shellTable) continue
+              if (found.has(part) || part.endsWith('.page.tsx') || tables.has(part)) continue
               if (part === menus || staffParts.has(part)) continue
               partsOf([part], found.add(part))
             }
@@ -113,7 +115,7 @@ const findShared: Plugin = {
       else if (of.size === 1 && id !== entryTable) continue
       else if (pages[0]) groups.set(id, nameOf(pages[0]))
       else if (entriesOf.length > 1 || id === entryTable || (entriesOf[0] && isTiny(id)))
-        groups.set(id, 'entry')
+        groups.set(id, [...of].some((user) => publicParts.has(user)) ? 'shared' : 'entry')
       else if (entriesOf[0]) groups.set(id, nameOf(entriesOf[0]))
       else if (![...of].some((user) => publicParts.has(user))) {
         // A sheet stays with the pages: the Worker names it in the HTML.
