@@ -3,7 +3,7 @@ import type { Page, ShellPage } from './pages.ts'
 
 export const balance = '/api/subscription/balance'
 
-type EntryPage = Page & { description: string } & Pick<ShellPage, 'listed' | 'reads' | 'failure'>
+type EntryPage = Page & { description: string } & Pick<ShellPage, 'listed' | 'reads'>
 
 /**
  * The pages of guests on the way into an account. The Worker renders them like the public pages. Their table is apart, so that a
@@ -44,7 +44,6 @@ const rows = [
       '/api/subscription/mine',
       '/api/subscription/payment-methods',
     ],
-    failure: 'ত্রুটি ঘটেছে',
   },
 ] as const satisfies readonly EntryPage[]
 
