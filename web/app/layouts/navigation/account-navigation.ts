@@ -91,16 +91,6 @@ export const groupsOf = (user: Person) =>
       items: ownPages(user).filter((item) => item.group === group),
     }))
     .filter(({ items }) => items.length > 0)
-=======
-export const ownPages = (user: Person): readonly NavigationItem[] =>
-  [...entryPages, ...accountPages, ...Object.values(adminPages)].flatMap((page: ShellPage) => {
-    if (!('menu' in page) || !page.menu) return []
-    const { icon, short, right = page.right } = page.menu
-    return right && hasRight(user, right)
-      ? { to: page.path, label: page.title, short, icon: icons[icon] }
-      : []
-  })
->>>>>>> e855e2e4 (entry: say that a form needs scripts, load the plans of a customer ahead)
 
 /** All menu items of a user. Staff see their area first, and the home page last. */
 export const menuOf = (user: Person): readonly NavigationItem[] =>
