@@ -113,6 +113,37 @@ describe('a copy', { timeout: 60_000 }, () => {
     expect(await isShownAfter(versionTimes.usable - versionTimes.fresh, rare)).toBe(true)
   })
 
+  it('of a list that was last asked for long ago is answered once more within 50 s of a change', async () => {
+    const [category, place] = [await makeCategory(), await makePlace()]
+    const list = `/api/biodata?category=${category.id}&district_id=${place.district.id}`
+    /** Lets the isolate ask what has changed, behind another answer. */
+    const goOnAsking = async (times: number) => {
+      for (let time = 0; time < times; time += 1) {
+        later(versionTimes.fresh + 1_000)
+        await ask(worker, '/api/settings')
+      }
+    }
+    const see = async (name: string) => {
+      const answer = await ask(worker, list)
+      return [isCopy(answer), answer.text.includes(name)]
+    }
+    await raiseVersion()
+    await ask(worker, list)
+    await goOnAsking(8)
+    const first = await makeProvider({ categoryId: category.id, place })
+    await goOnAsking(1)
+    expect(await see(first.name)).toEqual([true, false])
+    expect(await see(first.name)).toEqual([true, true])
+    const second = await makeProvider({ categoryId: category.id, place })
+    await goOnAsking(2)
+    expect(await see(second.name), 'the change may be 50 s old').toEqual([false, true])
+    for (let change = 0; change < 2; change += 1) {
+      await makeProvider({ categoryId: category.id, place })
+      await goOnAsking(1)
+    }
+    expect((await see(second.name))[0], 'the first of two changes may be').toBe(false)
+  })
+
   it('says why there was none', async () => {
     const { id } = await makeProvider()
     const causeOf = async () => (await ask(worker, `/api/biodata/${id}`)).headers.get('cache-status')

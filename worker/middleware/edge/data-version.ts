@@ -73,12 +73,18 @@ const listNamed = (db: Database) =>
     .from(dataVersions)
     .where(inArray(dataVersions.name, [...namedParts]))
 
+/**
+ * The latest change of a part. `before`: the version of the change before it, as far as this isolate knows. `from`: milliseconds; a copy
+ * that shows that change showed the latest state until this moment, when a question had not found the latest change.
+ */
+type LatestChange = { version: number; before: number; from: number }
+
 type Known = Omit<DataVersion, 'own'> & {
   /** A part that changed with the latest version. If it has lost this version, an earlier state of the database was restored. */
   latest: string
   /** All changes above this version are in `changes`. */
   since: number
-  changes: Map<string, number>
+  changes: Map<string, LatestChange>
   /** The number of the question that set `askedAt`. */
   question: number
 }
@@ -177,9 +183,14 @@ function begin({ changes, since }: Changes, lost: Known | null): void {
 /** Adds an answer of the database, which may come behind a later one. */
 function learn({ changes, named, question, bookmark, askedAt }: Changes): void {
   if (!known) return
+  const from = known.askedAt
+  // The latest comes first.
   for (const { name, version } of changes)
-    for (const part of [name, ...widerParts(name)])
-      known.changes.set(part, Math.max(known.changes.get(part) ?? 0, version))
+    for (const part of [name, ...widerParts(name)]) {
+      const held = known.changes.get(part)
+      if (version > (held?.version ?? 0))
+        known.changes.set(part, { version, before: held?.version ?? 0, from })
+    }
   for (const part of namedParts) {
     const version = named.find(({ name }) => name === part)?.version ?? 0
     known[part] = Math.max(known[part], version)
@@ -199,9 +210,9 @@ function learn({ changes, named, question, bookmark, askedAt }: Changes): void {
 }
 
 function forgetOlderHalf(held: Known): void {
-  const sorted = [...held.changes].toSorted(([, a], [, b]) => b - a)
+  const sorted = [...held.changes].toSorted(([, a], [, b]) => b.version - a.version)
   const kept = sorted.slice(0, maxNames / 2)
-  held.since = Math.max(held.since, sorted[kept.length]?.[1] ?? 0)
+  held.since = Math.max(held.since, sorted[kept.length]?.[1].version ?? 0)
   held.changes = new Map(kept)
 }
 
@@ -215,12 +226,12 @@ function widerParts(name: string): string[] {
 }
 
 /**
- * A list of a whole trade, district or site changes all the time. While it is young, it is answered to everyone but the author of a
- * change; providers who left it are on no copy, because each list names them as well. Those of a trade or district are not answered
- * from before a change that was known with a write of this isolate: a client without cookies is often its author.
+ * Whether a copy may still be answered after this change: for some seconds a list is, to everyone but the author of the change, while it is
+ * made anew. Providers who left it are on no copy, because each list names them as well. Lists but that of the whole site are not
+ * answered from before a change that was known with a write of this isolate: a client without cookies is often its author.
  */
-const isWide = (name: string, changed: number) =>
-  name.startsWith('list:') && name.includes('*') && (name === 'list:*:*' || changed > wrote)
+const mayWait = (name: string, changed: number) =>
+  name === 'list:*:*' || (name.startsWith('list:') && changed > wrote)
 
 const isWithin = (age: number, most: number) => age >= -versionTimes.skew && age < most
 
@@ -238,23 +249,21 @@ export function currentState(
 ): (Pick<ShownData, 'version' | 'readAt'> & { isCurrent: boolean }) | string {
   if (!known || (own > known.version && version < own)) return 'own'
   if (changesAt !== null && now >= changesAt) return 'time'
-  let isCurrent = version >= known.since
   if (shows === null && known.version > version) return '*'
-  let changed = 'age'
+  const isFollowed = version >= known.since
+  let changed: string | null = null
+  let latestUntil = known.askedAt
   for (const name of ['*', ...(shows ?? [])]) {
-    const latest = known.changes.get(name) ?? 0
-    if (latest <= version) continue
-    if (!isWide(name, latest) || version < own) return name
-    isCurrent = false
+    const latest = known.changes.get(name)
+    if (!latest || latest.version <= version) continue
+    if (!mayWait(name, latest.version) || version < own) return name
     changed = name
+    latestUntil = Math.min(latestUntil, version >= latest.before ? latest.from : 0)
   }
-  if (isCurrent && isWithin(now - known.askedAt, versionTimes.usable))
-    return {
-      version: Math.max(version, known.version),
-      readAt: Math.max(readAt, known.askedAt),
-      isCurrent: true,
-    }
-  return isWithin(now - readAt, versionTimes.usable) ? { version, readAt, isCurrent: false } : changed
+  const shownUntil = isFollowed ? Math.max(readAt, latestUntil) : readAt
+  if (!isWithin(now - shownUntil, versionTimes.usable)) return changed ?? 'age'
+  const isCurrent = isFollowed && changed === null
+  return { version: isCurrent ? Math.max(version, known.version) : version, readAt: shownUntil, isCurrent }
 }
 
 /**
