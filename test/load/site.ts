@@ -16,6 +16,8 @@ type SiteOptions = {
   heap: number
   /** A module that wraps the Worker. */
   entrypoint?: string
+  /** Isolates beside the first, at the ports behind `port`. */
+  moreIsolates?: number
 }
 
 const patience = 240_000
@@ -24,7 +26,10 @@ const patience = 240_000
  * Serves the bundle with a folder of its own, and waits until it is ready. Everything that it prints goes to a file.
  * @throws Error when it ends or does not become ready in four minutes
  */
-export async function startSite(root: string, { port, persistTo, vars, log, heap, entrypoint }: SiteOptions) {
+export async function startSite(
+  root: string,
+  { port, persistTo, vars, log, heap, entrypoint, moreIsolates = 0 }: SiteOptions,
+) {
   mkdirSync(dirname(log), { recursive: true })
   const file = createWriteStream(log)
   const faults: string[] = []
@@ -34,6 +39,8 @@ export async function startSite(root: string, { port, persistTo, vars, log, heap
     String(port),
     '--persist-to',
     persistTo,
+    '--more-isolates',
+    String(moreIsolates),
     ...vars.flatMap((pair) => ['--var', pair]),
     ...(entrypoint === undefined ? [] : ['--entrypoint', entrypoint]),
   ]
@@ -68,6 +75,8 @@ export async function startSite(root: string, { port, persistTo, vars, log, heap
   if (runtimes.length === 0) throw new Error('no process of the runtime was found')
   return {
     url: new URL(`http://127.0.0.1:${port}`),
+    /** Of every isolate. */
+    urls: Array.from({ length: 1 + moreIsolates }, (_, at) => new URL(`http://127.0.0.1:${port + at}`)),
     /** MB of the runtime: the Worker and its local storage. */
     memory: () => memoryOf(runtimes),
     isRunning: () => child.exitCode === null,

@@ -28,10 +28,11 @@ type Options = {
   writes: number
   /** The part of the trades and districts that the requests ask for, from 0 to 1. */
   part: number
+  moreIsolates: number
 }
 
 /** A freshly seeded site in a folder of its own, with customers and a gateway, and the mix of requests to it. */
-export async function openLoadedSite({ port, seed, keep, heap, writes, part }: Options) {
+export async function openLoadedSite({ port, seed, keep, heap, writes, part, moreIsolates }: Options) {
   const folder = keep === undefined ? mkdtempSync(join(tmpdir(), 'load-')) : resolve(keep)
   const persistTo = join(folder, 'state')
   await prepareSite(
@@ -45,8 +46,15 @@ export async function openLoadedSite({ port, seed, keep, heap, writes, part }: O
   )
   const gateway = await openGateway()
   const vars = [`SSLCOMMERZ_BASE_URL:${gateway.url}`, `JWT_SECRET:${signingKey}`]
-  const site = await startSite(root, { port, persistTo, vars, log: join(folder, 'site.log'), heap })
-  const send = createHttpClient(site.url)
+  const site = await startSite(root, {
+    port,
+    persistTo,
+    vars,
+    log: join(folder, 'site.log'),
+    heap,
+    moreIsolates,
+  })
+  const send = createHttpClient(site.urls)
   const random = seededRandom(seed)
   const mix = createMix({ world, send, pay: gateway.pay, random, writes })
   await mix.subscribe()
@@ -56,7 +64,7 @@ export async function openLoadedSite({ port, seed, keep, heap, writes, part }: O
     random,
     /** Runs the cron until it has settled every payment that was paid, stops the site, and checks its database. */
     finish: async () => {
-      await settlePayments([...gateway.paid], send)
+      await settlePayments([...gateway.paid], createHttpClient([site.url]))
       await site.stop()
       gateway.close()
       const verdicts = await checkWholeness(persistTo, { paid: gateway.paid, reveals: mix.reveals })

@@ -22,13 +22,20 @@ export type Answer = {
 /** Milliseconds after which a request counts as hanging. */
 const patience = 20_000
 
-/** A function that sends requests to one site over connections that stay open, as browsers do. */
+/**
+ * A function that sends requests to one site over connections that stay open, as browsers do.
+ * @param isolates the addresses of its isolates; the calls go to them in turn
+ */
 export const createHttpClient =
-  (site: URL) =>
+  (isolates: readonly URL[], turn = { next: 0 }) =>
   async ({ path, ...call }: Call): Promise<Answer> => {
     try {
       const signal = AbortSignal.timeout(patience)
-      const answer = await fetch(new URL(path, site), { ...call, redirect: 'manual', signal })
+      const answer = await fetch(new URL(path, isolates[turn.next++ % isolates.length]), {
+        ...call,
+        redirect: 'manual',
+        signal,
+      })
       const headers = Object.fromEntries(answer.headers)
       return { status: answer.status, fault: null, headers, body: await answer.text() }
     } catch (error) {

@@ -1,5 +1,5 @@
 // Serves the bundle in a process of its own, until it is stopped.
-//   node test/support/bundled-site/serve.ts --port N --persist-to DIR [--var NAME:VALUE] [--entrypoint FILE]
+//   node test/support/bundled-site/serve.ts --port N --persist-to DIR [--var NAME:VALUE] [--entrypoint FILE] [--more-isolates N]
 import { parseArgs } from 'node:util'
 import { runUntilSignal } from '#seed/serve/run-until-signal.ts'
 import { serveBundle } from './serve-bundle.ts'
@@ -10,6 +10,7 @@ const { values } = parseArgs({
     'persist-to': { type: 'string' },
     var: { type: 'string', multiple: true, default: [] },
     entrypoint: { type: 'string' },
+    'more-isolates': { type: 'string', default: '0' },
   },
 })
 const { port, 'persist-to': persistTo, entrypoint } = values
@@ -23,6 +24,7 @@ await runUntilSignal(async () => {
     port: Number(port),
     persistTo,
     vars,
+    moreIsolates: Number(values['more-isolates']),
     ...(entrypoint !== undefined && { entrypoint }),
   })
   console.log(`ready: ${site.url.origin}`)
