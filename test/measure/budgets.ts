@@ -5,6 +5,7 @@ type Rule = { most?: Columns; least?: Columns; digits?: number }
 
 const publicPages = (value: number): Columns => ({ home: value, browse: value, provider: value })
 const fourPages = (value: number): Columns => ({ ...publicPages(value), login: value })
+const entryPages = (value: number): Columns => ({ login: value, register: value, plans: value })
 
 /** The rows of `npm run measure` that have a budget or other digits than whole numbers. */
 const rules: Readonly<Record<string, Rule>> = {
@@ -12,11 +13,12 @@ const rules: Readonly<Record<string, Rule>> = {
   'Lighthouse accessibility': { least: fourPages(100) },
   'Lighthouse best-practices': { least: fourPages(100) },
   'Lighthouse seo': { least: fourPages(100) },
-  'LCP, slow 4G, s': { most: { home: 1, browse: 1, provider: 0.9 }, digits: 2 },
-  'LCP, slow 3G, s': { most: { home: 1.7, browse: 1.7, provider: 1.6 }, digits: 2 },
+  'LCP, slow 4G, s': { most: { ...entryPages(1), home: 1, browse: 1, provider: 0.9 }, digits: 2 },
+  'LCP, slow 3G, s': { most: { ...entryPages(1.7), home: 1.7, browse: 1.7, provider: 1.6 }, digits: 2 },
+  'first heading, 400 kbit/s, s': { digits: 2 },
   'FCP, slow 4G, s': { digits: 2 },
   'FCP, slow 3G, s': { digits: 2 },
-  'TBT, slow 4G, ms': { most: publicPages(150) },
+  'TBT, slow 4G, ms': { most: fourPages(100) },
   'CLS, slow 4G': { most: publicPages(0.01), digits: 3 },
   'CLS, slow 3G': { most: publicPages(0.01), digits: 3 },
   'JS files': { most: publicPages(6) },

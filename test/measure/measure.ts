@@ -12,10 +12,10 @@ import { makeCertificate, openEdgeFront } from './edge-front.ts'
 import { categories, installLighthouse, runLighthouse } from './lighthouse.ts'
 import { median, networks, type NetworkName } from './phone.ts'
 import { measureTaps } from './taps.ts'
-import { measureFirstLoad, measureRepeatVisit } from './visits.ts'
+import { measureFirstHeading, measureFirstLoad, measureRepeatVisit } from './visits.ts'
 
-const partNames = ['weights', 'lighthouse', 'repeat', 'taps'] as const
-const pageNames = ['home', 'browse', 'provider', 'login'] as const
+const partNames = ['weights', 'heading', 'lighthouse', 'repeat', 'taps'] as const
+const pageNames = ['home', 'browse', 'provider', 'login', 'register', 'plans'] as const
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: partNames.join(',') },
@@ -56,7 +56,14 @@ const site = await startSite(root, {
   heap: 128,
 })
 const { data } = (await (await fetch(new URL('/api/biodata', site.url))).json()) as { data: { id: number }[] }
-const paths = { home: '/', browse: '/biodata', provider: `/biodata/${data[0]?.id}`, login: '/login' }
+const paths = {
+  home: '/',
+  browse: '/biodata',
+  provider: `/biodata/${data[0]?.id}`,
+  login: '/login',
+  register: '/register',
+  plans: '/plans',
+}
 type Column = keyof typeof paths | 'value'
 const urlOf = (page: Column) => new URL(page === 'value' ? '/' : paths[page], site.url)
 
@@ -92,6 +99,7 @@ const parts: Record<(typeof partNames)[number], Part> = {
     times: 1,
     take: (page) => measureFirstLoad(front, certificate, urlOf(page)),
   },
+  heading: { title: 'A thin line', take: (page) => measureFirstHeading(front, certificate, urlOf(page)) },
   lighthouse: { title: 'Lighthouse', take: lighthouse },
   repeat: { title: 'Repeat visit', take: (page) => measureRepeatVisit(front, certificate, urlOf(page)) },
   taps: {

@@ -49,6 +49,39 @@ export async function measureFirstLoad(
   }
 }
 
+/** Half of the phones in the country see no better line at times. */
+const thinLine = { latency: 400, kilobits: 400 }
+
+/** Opens a page in a new browser on a thin line. */
+export async function measureFirstHeading(
+  front: EdgeFront,
+  certificate: Certificate,
+  { pathname }: URL,
+): Promise<Figures> {
+  const { context, close } = await openPhone(front.origin, certificate)
+  try {
+    const page = await context.newPage()
+    await page.addInitScript(() => {
+      const look = () => {
+        if (document.querySelector('h1')?.textContent)
+          // After the frame that shows it.
+          requestAnimationFrame(() =>
+            setTimeout(() => (document.documentElement.dataset.heading = `${performance.now()}`)),
+          )
+        else requestAnimationFrame(look)
+      }
+      look()
+    })
+    front.useLink(thinLine)
+    await page.goto(pathname)
+    const at = await page.locator('html[data-heading]').getAttribute('data-heading')
+    return { 'first heading, 400 kbit/s, s': Number(at) / 1000 }
+  } finally {
+    front.useLink(undefined)
+    await close()
+  }
+}
+
 /** The largest paint, in milliseconds from the start of the navigation. */
 const largestPaint = (page: Page): Promise<number> =>
   page.evaluate(
