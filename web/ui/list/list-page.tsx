@@ -9,6 +9,7 @@ import { formatCount } from '#web/lib/format.ts'
 import { Button, ButtonLink } from '../layout/button.tsx'
 import { Download, SearchX } from 'lucide-react'
 import { useCsvDownload } from '#web/lib/list/use-csv-download.ts'
+import { DayInput } from './day-input.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { useQuery } from '#web/lib/hooks/use-query.ts'
 import { hasSingleKeys } from '#web/lib/single-key-shortcuts.ts'
@@ -343,7 +344,8 @@ export function FilterSelect<const Value extends string | number>({
   )
 }
 
-type FilterDayProps = FilterProps & {
+type FilterDayProps = Omit<FilterProps, 'value'> & {
+  value: string | undefined
   min?: string | undefined
   max?: string | undefined
   onChange: (day: string | undefined) => void
@@ -352,13 +354,7 @@ type FilterDayProps = FilterProps & {
 /** A filter by day, as YYYY-MM-DD. */
 export const FilterDay = ({ label, value, className, onChange, ...limits }: FilterDayProps) => (
   <Inside label={label} className={className}>
-    <input
-      {...limits}
-      type="date"
-      value={value ?? ''}
-      onChange={(event) => onChange(event.target.value || undefined)}
-      className={insideControl}
-    />
+    <DayInput {...limits} label={label} value={value} onChange={onChange} className={insideControl} />
   </Inside>
 )
 

@@ -1,4 +1,3 @@
-import { bengaliDigits } from '#web/lib/format.ts'
 import { formatRelative } from '#web/lib/format-time.ts'
 import { ChangedValues, type ChangedValue } from '#web/ui/layout/changed-values.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
@@ -54,8 +53,8 @@ function changedValues(worker: WorkerDetail, fields: Change['fields']): ChangedV
     },
     fields.id_number !== undefined && {
       term: 'পরিচয়পত্র নম্বর',
-      before: bengaliDigits(worker.id_number ?? '—'),
-      after: bengaliDigits(fields.id_number ?? '—'),
+      before: worker.id_number ?? '—',
+      after: fields.id_number ?? '—',
     },
     fields.phone !== undefined && {
       term: 'ফোন',

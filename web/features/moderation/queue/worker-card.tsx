@@ -2,7 +2,7 @@ import { BadgeCheck, Phone, Rocket } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from '#web/ui/layout/link.tsx'
 import { adminPaths } from '#web/app/admin-paths.ts'
-import { bengaliDigits, formatCount } from '#web/lib/format.ts'
+import { formatCount } from '#web/lib/format.ts'
 import { formatDateTime, formatRelative } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { DefinitionList, type Definition } from '#web/ui/layout/definition-list.tsx'
@@ -138,9 +138,9 @@ function facts(worker: WorkerDetail): Definition[] {
   ]
 }
 
-/** Small enough for 17 digits on one line of a phone. */
+/** In the digits of the card, to be compared with its picture; small enough for 17 of them on one line of a phone. */
 const idNumber = (number: string | null) =>
-  number ? <span className="text-sm wrap-anywhere">{bengaliDigits(number)}</span> : 'পড়া যায়নি'
+  number ? <span className="text-sm wrap-anywhere">{number}</span> : 'পড়া যায়নি'
 
 const shownFields = profileFieldNames.filter((name) => name !== 'name' && name !== 'phone')
 
@@ -154,7 +154,7 @@ function WorkerPhone({ phone }: { phone: string }) {
   return (
     <PhoneLink
       phone={phone}
-      className="inline-flex items-center gap-1.5 text-action underline underline-offset-4"
+      className="inline-flex min-h-11 items-center gap-1.5 text-action underline underline-offset-4"
     >
       <Icon icon={Phone} className="size-4" />
     </PhoneLink>
