@@ -146,7 +146,7 @@ export const focusProblems = (page: Page, most: number): Promise<string[]> =>
     return [...problems]
   }, most)
 
-/** In forced colours. @returns chosen items that look like the others, and controls without a visible focus */
+/** In forced colours. @returns chosen items that look like the others or are unreadable, invisible switches, and grey placeholders */
 export const forcedColourProblems = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const name = (element: Element) => (element.textContent ?? '').trim().slice(0, 40)
@@ -193,6 +193,14 @@ export const forcedColourProblems = (page: Page): Promise<string[]> =>
         problems.push(`the switch "${name(control.parentElement ?? control)}" has no border`)
       if (thumb === backgroundColor)
         problems.push(`the thumb of the switch "${name(control.parentElement ?? control)}" is invisible`)
+    }
+    for (const field of document.querySelectorAll('[placeholder]'))
+      // The grey of the system may be the colour of an error.
+      if (getComputedStyle(field, '::placeholder').color !== getComputedStyle(field).color)
+        problems.push(`the placeholder "${field.getAttribute('placeholder')}" has a colour of its own`)
+    for (const part of document.querySelectorAll('[aria-current=step] span')) {
+      const { color, backgroundColor } = getComputedStyle(part)
+      if (color === backgroundColor) problems.push(`"${name(part)}" has the colour of its background`)
     }
     return problems
   })
