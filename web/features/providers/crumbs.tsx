@@ -8,7 +8,7 @@ type CrumbsProps = {
   here?: string
 }
 
-/** The way to a page, from the home page to the page itself. */
+/** The way to a page, from the home page to the page itself. On a phone in one line, which scrolls. */
 export function Crumbs({ crumbs = [], here }: CrumbsProps) {
   const steps = [
     { name: 'হোম', path: paths.home },
@@ -17,9 +17,9 @@ export function Crumbs({ crumbs = [], here }: CrumbsProps) {
   ]
   return (
     <nav aria-label="পাতার পথ">
-      <ol className="-my-2 flex flex-wrap items-center gap-x-2 text-sm [&_a]:text-action [&_a]:hover:underline">
+      <ol className="-mx-1 -my-2 flex items-center gap-x-2 px-1 text-sm max-sm:overflow-x-auto max-sm:whitespace-nowrap sm:flex-wrap [&_a]:text-action [&_a]:hover:underline">
         {steps.map(({ name, path }, at) => (
-          <li key={path} className="inline-flex min-h-11 min-w-0 items-center gap-2">
+          <li key={path} className="inline-flex min-h-11 items-center gap-2 max-sm:shrink-0 sm:min-w-0">
             {at > 0 && (
               <span aria-hidden className="text-muted">
                 ›
