@@ -7,11 +7,16 @@ export const maxCountedReveals = 20
 /** Of an account with many sessions only the newest are read. */
 const maxSessions = 5
 
-/** Whether a profile was public before and is not for good: it was erased, switched off or suspended, not paused by its worker. */
+/** Whether a profile was public before and is not for good: it was erased, deleted, switched off or suspended, not paused by its worker. */
 export const findRemoved = (db: Database, providerId: number) =>
   db.all<{ removed: 0 | 1 }>(sql`
-    SELECT p.reviewed_at IS NOT NULL AND (u.erased_at IS NOT NULL OR (p.status = 'approved' AND p.is_paused = 0)) AS removed
-    FROM providers p LEFT JOIN users u ON u.id = p.user_id WHERE p.id = ${providerId}`)
+    SELECT coalesce((
+      SELECT p.reviewed_at IS NOT NULL AND (u.erased_at IS NOT NULL OR (p.status = 'approved' AND p.is_paused = 0))
+      FROM providers p LEFT JOIN users u ON u.id = p.user_id WHERE p.id = ${providerId}), 0)
+    OR (
+      SELECT count(DISTINCT action) = 2 FROM audit_log
+      WHERE entity = 'provider' AND entity_id = ${String(providerId)} AND action IN ('provider.approved', 'provider.deleted')
+    ) AS removed`)
 
 type SignsOfTrust = { approvedAt: number | null; activeAt: number | null; reveals: number }
 

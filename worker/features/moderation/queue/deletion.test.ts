@@ -1,12 +1,15 @@
 import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeBoost, makeProvider, makeReveal, makeReview, makeUser } from '#test/support/factories.ts'
+import { guest, send } from '#test/support/request.ts'
 import { favourites } from '#worker/features/favourites/favourites.table.ts'
 import { storedImages } from '#worker/features/images/images.table.ts'
+import { providers } from '#worker/features/providers/providers.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { reveals } from '#worker/features/reveals/reveals.table.ts'
-import { auditActionsOf, moderator, providerRow } from '#test/support/moderation.ts'
+import { auditActionsOf, makePending, moderator, providerRow } from '#test/support/moderation.ts'
 
 const now = new Date()
 
@@ -72,6 +75,18 @@ describe('deleting a rejected biodata', () => {
     expect((await remove(worker.id)).status).toBe(404)
     expect(await db.select().from(reveals)).toHaveLength(1)
     expect(await db.select().from(ratings)).toHaveLength(1)
+  })
+
+  it.each([true, false])('says on its page that it was public, if it was: %s', async (wasPublic) => {
+    const worker = await makePending()
+    const staff = await moderator()
+    if (wasPublic)
+      expect((await staff.post(`/api/service-workers/${worker.id}/approve`, {})).status).toBe(200)
+    await db.update(providers).set({ status: 'rejected' }).where(eq(providers.id, worker.id))
+    expect((await remove(worker.id)).status).toBe(200)
+    const body = await (await guest.get(`/api/biodata/${worker.id}`)).json<object>()
+    expect('was_public' in body).toBe(wasPublic)
+    expect((await send('GET', `/biodata/${worker.id}`)).status).toBe(wasPublic ? 410 : 404)
   })
 
   it('is refused for anything that is not rejected [B-052]', async () => {
