@@ -122,7 +122,9 @@ type ListPageProps<Shown extends Address> = {
   figures?: readonly Figure[] | undefined
   tabs?: ReactNode
   search: { label?: string; placeholder: string }
-  filters: ListFilters
+  filters?: ListFilters
+  /** At the end of the head. */
+  actions?: ReactNode
   isEmpty: boolean
   /** Why the list could not be loaded. Shown instead of the rows; tabs, search and filters stay. */
   failure: string | null
@@ -181,7 +183,12 @@ export function ListPage<Shown extends Address>({
           inputRef: searchField,
         }}
         filters={filters}
-        actions={failure === null && csv && <CsvButton {...csv} path={list.filePath(csv.path, address)} />}
+        actions={
+          <>
+            {failure === null && csv && <CsvButton {...csv} path={list.filePath(csv.path, address)} />}
+            {rest.actions}
+          </>
+        }
       />
       <div className={isOpen ? 'max-lg:hidden' : 'empty:hidden'}>{rest.tabs}</div>
       {failure === null && figures && figures.length > 0 && (
@@ -192,7 +199,7 @@ export function ListPage<Shown extends Address>({
           <ListFailure>{failure}</ListFailure>
         ) : hasRows || isOpen ? (
           rest.children(pages)
-        ) : filters.count > 0 || address.q !== '' ? (
+        ) : (filters && filters.count > 0) || address.q !== '' ? (
           <EmptyState
             icon={SearchX}
             title={noMatches.title}

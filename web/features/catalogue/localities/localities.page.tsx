@@ -1,7 +1,7 @@
 import '#web/staff.css'
 import { CirclePlus, MapPinned, Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useLoaderData, useNavigate } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { reloadPublicData } from '#web/app/revalidation.ts'
 import { PlaceFields } from '#web/features/places/place-fields.tsx'
@@ -16,12 +16,10 @@ import { EditDialog, useEditDialog } from '#web/ui/dialog/edit-dialog.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
-import { Page } from '#web/ui/layout/page.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { ListFailure } from '#web/ui/list/list-failure.tsx'
-import { Pagination } from '#web/ui/list/pagination.tsx'
-import { SearchBox } from '#web/ui/list/search-box.tsx'
+import { ListPage } from '#web/ui/list/list-page.tsx'
+import type { RowColumn } from '#web/ui/list/row-table.tsx'
+import { Rows } from '#web/ui/list/rows.tsx'
 import { newLocality } from '#worker/features/catalogue/localities/localities.schema.ts'
 
 const localitiesList = defineList(adminPaths.localities, {})
@@ -30,6 +28,8 @@ type LocalitiesAddress = ReturnType<typeof localitiesList.read>
 const fetchLocalities = (from: Api, address: LocalitiesAddress) =>
   unwrap(from.admin.localities.$get({ query: listQuery(address) }))
 type Locality = Awaited<ReturnType<typeof fetchLocalities>>['data'][number]
+
+export { revalidateUnlessOpened as shouldRevalidate } from '#web/ui/list/open-row.ts'
 
 export const loader = listLoader(localitiesList, fetchLocalities, { data: [], meta: notLoaded })
 
@@ -96,83 +96,72 @@ function LocalityDialog({ locality, onClose }: LocalityDialogProps) {
 
 export function Component() {
   const { address, list: localities, failure } = useLoaderData<typeof loader>()
-  const navigate = useNavigate()
   const [edited, setEdited] = useState<{ locality: Locality | null } | null>(null)
   const [deleted, setDeleted] = useState<Locality | null>(null)
+  const addButton = (
+    <Button size="small" icon={CirclePlus} onClick={() => setEdited({ locality: null })}>
+      যোগ করুন
+    </Button>
+  )
   return (
-    <Page
-      title="পাড়া ও বাজার"
-      description="মানুষ খোঁজার সময় এলাকার যে নাম লেখেন, আর সেটি কোন থানায়"
-      actions={
-        <>
-          <ButtonLink variant="secondary" to={adminPaths.geolocation}>
-            এলাকা
-          </ButtonLink>
-          <Button icon={CirclePlus} onClick={() => setEdited({ locality: null })}>
-            যোগ করুন
-          </Button>
-        </>
-      }
-    >
-      <SearchBox
-        placeholder="নাম, থানা বা জেলা"
-        query={address.q}
-        onSearch={(q) => void navigate(localitiesList.searched(address, q), { replace: true })}
-      />
-      {failure !== null ? (
-        <ListFailure>{failure}</ListFailure>
-      ) : localities.data.length === 0 ? (
-        <EmptyState icon={MapPinned} title="কোনো পাড়া বা বাজার পাওয়া যায়নি">
-          একাধিক থানায় পড়লে প্রতিটি থানার জন্য একবার যোগ করুন।
-        </EmptyState>
-      ) : (
-        <Card className="max-sm:px-2">
-          <p role="status" className="text-sm text-muted">
-            {formatCount(localities.meta.total)}টি
-          </p>
-          <ul className="divide-y divide-line">
-            {localities.data.map((locality) => (
-              <li
-                key={locality.id}
-                className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2"
-              >
-                <span className="min-w-0 wrap-anywhere">
-                  <span className="font-semibold">{locality.name}</span>{' '}
-                  <span className="text-muted">{locality.spellings.join(', ')}</span>
-                  <span className="block text-sm text-muted">
-                    {locality.thana}, {locality.district}
-                  </span>
-                </span>
-                <span className="flex">
-                  <Button
-                    variant="quiet"
-                    size="small"
-                    icon={Pencil}
-                    aria-label={`${locality.name} সম্পাদনা করুন`}
-                    onClick={() => setEdited({ locality })}
-                  >
-                    সম্পাদনা
-                  </Button>
-                  <Button
-                    variant="remove"
-                    size="small"
-                    icon={Trash2}
-                    aria-label={`${locality.name} মুছুন`}
-                    onClick={() => setDeleted(locality)}
-                  >
-                    মুছুন
-                  </Button>
-                </span>
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
-      <Pagination
-        current={localities.meta.current_page}
-        last={localities.meta.last_page}
-        hrefFor={(page) => localitiesList.pageOf(address, page)}
-      />
+    <>
+      <ListPage
+        title="পাড়া ও বাজার"
+        list={localitiesList}
+        address={address}
+        search={{ placeholder: 'নাম, থানা বা জেলা' }}
+        actions={
+          <>
+            <ButtonLink variant="secondary" size="small" to={adminPaths.geolocation}>
+              এলাকা
+            </ButtonLink>
+            {addButton}
+          </>
+        }
+        figures={[
+          {
+            label: address.q ? 'পাওয়া গেছে' : 'মোট',
+            value: <span role="status">{formatCount(localities.meta.total)}টি</span>,
+          },
+        ]}
+        failure={failure}
+        isEmpty={localities.data.length === 0}
+        noMatches={{
+          title: 'কোনো পাড়া বা বাজার পাওয়া যায়নি',
+          hint: 'একাধিক থানায় পড়লে প্রতিটি থানার জন্য একবার যোগ করুন।',
+        }}
+        empty={
+          <EmptyState icon={MapPinned} title="এখনো কোনো পাড়া বা বাজার নেই" action={addButton}>
+            মানুষ খোঁজার সময় এলাকার যে নাম লেখেন, আর সেটি কোন থানায়, তা এখানে থাকে।
+          </EmptyState>
+        }
+        page={localities.meta}
+      >
+        {(pages) => (
+          <Rows
+            caption="পাড়া ও বাজার"
+            columns={columnsFor(setEdited)}
+            rows={localities.data}
+            rowKey={({ id }) => id}
+            rowName={({ name }) => name}
+            pages={pages}
+            renderDetail={(locality) => (
+              <div className="flex flex-wrap gap-2">
+                <EditButton locality={locality} onEdit={setEdited} />
+                <Button
+                  variant="remove"
+                  size="small"
+                  icon={Trash2}
+                  aria-label={`${locality.name} মুছুন`}
+                  onClick={() => setDeleted(locality)}
+                >
+                  মুছুন
+                </Button>
+              </div>
+            )}
+          />
+        )}
+      </ListPage>
       {edited && <LocalityDialog locality={edited.locality} onClose={() => setEdited(null)} />}
       {deleted && (
         <DeleteDialog
@@ -184,6 +173,32 @@ export function Component() {
           <p>খোঁজার সময় এই নামে আর {deleted.thana} বোঝা যাবে না।</p>
         </DeleteDialog>
       )}
-    </Page>
+    </>
   )
 }
+
+type OnEdit = (edited: { locality: Locality }) => void
+
+const columnsFor = (onEdit: OnEdit): RowColumn<Locality>[] => [
+  { header: 'নাম', heading: true, width: 'w-1/4', cell: ({ name }) => name },
+  { header: 'থানা/উপজেলা', second: true, cell: ({ thana, district }) => `${thana}, ${district}` },
+  { header: 'অন্য বানান', cell: ({ spellings }) => spellings.join(', ') },
+  {
+    header: 'কাজ',
+    action: true,
+    width: 'w-32',
+    cell: (locality) => <EditButton locality={locality} onEdit={onEdit} />,
+  },
+]
+
+const EditButton = ({ locality, onEdit }: { locality: Locality; onEdit: OnEdit }) => (
+  <Button
+    variant="quiet"
+    size="small"
+    icon={Pencil}
+    aria-label={`${locality.name} সম্পাদনা করুন`}
+    onClick={() => onEdit({ locality })}
+  >
+    সম্পাদনা
+  </Button>
+)
