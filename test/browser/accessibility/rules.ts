@@ -198,9 +198,15 @@ export const forcedColourProblems = (page: Page): Promise<string[]> =>
       // The grey of the system may be the colour of an error.
       if (getComputedStyle(field, '::placeholder').color !== getComputedStyle(field).color)
         problems.push(`the placeholder "${field.getAttribute('placeholder')}" has a colour of its own`)
-    for (const part of document.querySelectorAll('[aria-current=step] span')) {
-      const { color, backgroundColor } = getComputedStyle(part)
-      if (color === backgroundColor) problems.push(`"${name(part)}" has the colour of its background`)
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.backgroundColor = 'Highlight'
+    const highlight = getComputedStyle(probe).backgroundColor
+    probe.remove()
+    for (const part of document.querySelectorAll('body *')) {
+      const { backgroundColor, forcedColorAdjust } = getComputedStyle(part)
+      // The browser puts a plate of the page's colour behind text, which hides text of the colour for highlights.
+      if (backgroundColor === highlight && forcedColorAdjust !== 'none' && name(part) !== '')
+        problems.push(`"${name(part)}" stands on a plate`)
     }
     return problems
   })
