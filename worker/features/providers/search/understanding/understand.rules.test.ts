@@ -15,6 +15,7 @@ const names = [
   'ড্রাইভার',
   'কাঠমিস্ত্রি',
   'বিউটিশিয়ান',
+  'মোটরসাইকেল মেকানিক',
 ]
 const place = (id: number, bengali: string, name: string, aka: string[] = []) => ({
   id,
@@ -26,6 +27,7 @@ const vocabulary = buildVocabulary({
   trades: [
     ...names.map((name, at) => ({ id: at + 1, name, words: startWordsOf({ name, image: null }) })),
     { id: 50, name: 'ঘুড়ি কারিগর', words: ['ঘুড়ি', 'ghuri banano'] },
+    { id: 51, name: 'ল্যাপটপ মেকানিক', words: [] },
   ],
   divisions: [place(6, 'ঢাকা', 'Dhaka'), place(1, 'চট্টগ্রাম', 'Chattogram', ['Chittagong'])],
   districts: [
@@ -101,6 +103,14 @@ describe('what a search asks for', () => {
     ['গণিত টিউটর চাই', 'গৃহশিক্ষক||গণিত|'],
     ['plumber electrician', 'প্লাম্বার+ইলেকট্রিশিয়ান|||'],
     ['ঘুড়ির কারিগর', 'ঘুড়ি কারিগর|||'],
+    // The object of a name, without the words that help.
+    ['ল্যাপটপ সার্ভিসিং', 'ল্যাপটপ মেকানিক|||'],
+    ['laptop repair', 'ল্যাপটপ মেকানিক|||'],
+    // "Mobil" is an oil.
+    ['mobile repair', '||mobile|'],
+    // The object counts as much as a verb with a helping one, and before it.
+    ['মেহেদি রং করা', 'বিউটিশিয়ান+রংমিস্ত্রি|||'],
+    ['দরজা রং করা', 'রংমিস্ত্রি|||'],
     ['ghuri banano', 'ঘুড়ি কারিগর|||'],
     ['মিস্ত্রি', '|||'],
     ['asdfgh qwerty', '||asdfgh qwerty|'],
@@ -145,5 +155,7 @@ describe('the suggestions for a text that finds nothing', () => {
   it('are the trades that sound like it, and some in any case', () => {
     expect(suggestTrades('elektronik', vocabulary)[0]?.name).toBe('ইলেকট্রিশিয়ান')
     expect(suggestTrades('😀', vocabulary)).toHaveLength(4)
+    // Those of the site, not who changes the oil of a motorcycle.
+    expect(suggestTrades('mobile repair', vocabulary)).toEqual(vocabulary.trades.slice(0, 4))
   })
 })

@@ -44,7 +44,9 @@ export type Understood = {
 const maxTokens = 30
 const maxForms = 40
 
-type Span = { from: number; length: number; meanings: readonly Meaning[] }
+/** `weight`: its words that say something by themselves. */
+type Span = FoundSpan & { weight: number }
+type FoundSpan = { from: number; length: number; meanings: readonly Meaning[] }
 
 /** Understands a text: longest phrases first, in any spelling, with any ending, and with one typo in a longer word. */
 export function understand(q: string, vocabulary: Vocabulary): Understood {
@@ -100,7 +102,10 @@ function spansOf(words: readonly string[], vocabulary: Vocabulary): Span[] {
   const spans: Span[] = []
   for (let at = 0; at < words.length;) {
     const found = longestAt(words, forms, at, vocabulary) ?? typoAt(words, forms, at, vocabulary)
-    if (found) spans.push(found)
+    if (found) {
+      const own = words.slice(at, at + found.length).filter((word) => !isHelping(word))
+      spans.push({ ...found, weight: own.length || found.length })
+    }
     at += found?.length ?? 1
   }
   return spans
@@ -113,7 +118,7 @@ function longestAt(
   forms: readonly (readonly Form[])[],
   from: number,
   { written, sounding, longest, withR }: Vocabulary,
-): Span | null {
+): FoundSpan | null {
   for (let length = Math.min(longest, words.length - from); length > 0; length--) {
     const joined = combine(forms.slice(from, from + length))
     const exact = joined.map((form) => written.get(form.written)).find((meanings) => meanings !== undefined)
@@ -125,7 +130,7 @@ function longestAt(
       .some((some) => some.some((form) => withR.has(form.written)))
     const alike = joined
       .map((form) => {
-        const heard = heardFrom(sounding, form.sound, { least, minNeed: 5, minPlace: least })
+        const heard = heardFrom(sounding, form.sound, { least, minNeed: minNeedLength, minPlace: least })
         return isSpelt ? spelt(heard, rsOf(form.written)) : heard
       })
       .find((meanings) => meanings.length > 0)
@@ -160,6 +165,9 @@ const spelt = (heard: readonly Meaning[], rs: string | null): readonly Meaning[]
             )),
       )
 
+/** A shorter need is understood in its own spelling only. */
+const minNeedLength = 5
+
 type Lengths = { least: number; minNeed: number; minPlace: number }
 
 /** Names of people sound like needs and places, which are many: these need a longer sound. */
@@ -180,7 +188,7 @@ function typoAt(
   forms: readonly (readonly Form[])[],
   from: number,
   vocabulary: Vocabulary,
-): Span | null {
+): FoundSpan | null {
   const { sounding, byLength } = vocabulary
   for (let length = Math.min(2, words.length - from); length > 0; length--) {
     const [first = '', second = first] = words.slice(from, from + length)
@@ -243,15 +251,16 @@ function onlyTradeNear(
 
 const maxTrades = 3
 
-/** Names of trades count before needs: in "bathroom tiles" the tiles do, in "child tutor" the tutor. */
+/**
+ * Names of trades count before needs: in "bathroom tiles" the tiles do, in "child tutor" the tutor. Of needs the longest counts,
+ * without its helping words: in "চুল রং করা" the object চুল counts as much as রং করা, and before it.
+ */
 function tradesOf(spans: readonly Span[]): Trade[] {
-  const called = spans.map(({ meanings, length }) => ({
-    length,
-    meanings: tradeMeanings(meanings),
-  }))
+  const called = spans.map(({ meanings, weight }) => ({ weight, meanings: tradeMeanings(meanings) }))
   const names = called.map(({ meanings }) => best(meanings)).filter((found) => found.length > 0)
-  const needed = called.filter(({ meanings }) => meanings.length > 0).toSorted((a, b) => b.length - a.length)
-  const longest = needed.filter(({ length }) => length === needed[0]?.length).map(({ meanings }) => meanings)
+  const needed = called.filter(({ meanings }) => meanings.length > 0)
+  const most = Math.max(...needed.map(({ weight }) => weight))
+  const longest = needed.filter(({ weight }) => weight === most).map(({ meanings }) => meanings)
   const chosen = (names.length > 0 ? names : longest).flat().map(({ trade }) => trade)
   return [...new Map(chosen.map((trade) => [trade.id, trade])).values()].slice(0, maxTrades)
 }
@@ -313,7 +322,8 @@ export function suggestTrades(q: string, { trades, sounding }: Vocabulary): Trad
       const shared = Math.max(...wanted.map((some) => sharedPart(some, pairs)))
       if (shared < minShared) continue
       for (const meaning of meanings)
-        if (meaning.kind === 'trade')
+        // A short need only sounds alike: "mobil" is the oil of an engine, not a mobile.
+        if (meaning.kind === 'trade' && !(meaning.isNeed && sound.length < minNeedLength))
           likeness.set(meaning.trade.id, Math.max(likeness.get(meaning.trade.id) ?? 0, shared))
     }
   return trades

@@ -213,11 +213,26 @@ const tradeEntries = ({ id, name, words }: TradeRow): Entry[] => {
   const trade = { id, name }
   return [
     { phrase: name, meaning: { kind: 'trade', trade, isNeed: false, isName: true, rs: rsOf(name) } },
+    ...objectOf(name, words).map((word): Entry => ({
+      phrase: word,
+      meaning: { kind: 'trade', trade, isNeed: false, isName: false, rs: rsOf(word) },
+    })),
     ...words.map((word): Entry => ({
       phrase: word,
       meaning: { kind: 'trade', trade, isNeed: isNeed(word), isName: false, rs: rsOf(word) },
     })),
   ]
+}
+
+/**
+ * মোবাইল of "মোবাইল মেকানিক": who asks for its repair means the trade. None of a name with more words or without helping ones, or
+ * if the words of the trade have it.
+ */
+function objectOf(name: string, words: readonly string[]): string[] {
+  const all = plainWords(name)
+  const own = all.filter((word) => !isHelping(word))
+  const isListed = words.some((word) => plainWords(word).join(' ') === own[0])
+  return own.length === 1 && all.length > 1 && !isListed ? own : []
 }
 
 type NamedPlace = { place: Place; names: readonly string[] }
