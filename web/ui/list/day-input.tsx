@@ -4,7 +4,7 @@ import { bengaliDigits, toAsciiDigits } from '#web/lib/format.ts'
 import { Icon } from '../layout/icon.tsx'
 
 /** '২৬/১১/২০২৬' of '2026-11-26'. */
-export const writeDay = (day: string): string => bengaliDigits(day.split('-').reverse().join('/'))
+export const writeDay = (day: string): string => bengaliDigits(day.split('-').toReversed().join('/'))
 
 /**
  * Reads a day as people write it in Bangladesh, in Bengali or Latin digits: '২৬/১১/২০২৬', '5-3-2026' or '০৫০৩২০২৬'.
