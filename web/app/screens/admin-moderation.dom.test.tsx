@@ -93,6 +93,65 @@ describe('the moderation queue', () => {
     expect(document.activeElement?.closest('[data-decidable]')).not.toBeNull()
   })
 
+  it('opens the case that the server claims, and shows who has another one', async () => {
+    const claimed_by = { id: 9, name: 'আসমা', until: '2099-01-01T00:00:00.000Z' }
+    const claim = (mine: boolean) => ({
+      success: true,
+      message: '',
+      claim: { by: claimed_by, until: claimed_by.until, mine },
+    })
+    let mine = false
+    const { sent } = await open('/admin/moderation', {
+      [queue]: { data: [listed(7, 'pending', { claimed_by }), listed(8, 'pending')], meta: meta() },
+      'POST /api/admin/workers/claim-next': { success: true, message: '', id: 8 },
+      'POST /api/admin/workers/8/claim': claim(true),
+      'POST /api/admin/workers/7/claim': () => Response.json(claim(mine)),
+      'GET /api/admin/workers/7': detail(7, 'pending'),
+      'GET /api/admin/workers/8': detail(8, 'pending'),
+    })
+    await settle(() => expect(element('main h2').textContent).toBe('সেবাদাতা 8'))
+    expect(element('main li', 'আসমা দেখছেন').textContent).toContain('সেবাদাতা 7')
+    expect(has('অনুমোদন')).toBe(true)
+    await click(element('main li a', 'সেবাদাতা 7'))
+    await expectText('আসমা এখন এটি দেখছেন')
+    expect([has('অনুমোদন'), has('প্রত্যাখ্যান')]).toEqual([false, false])
+    mine = true
+    await click(element('main button', 'আমি নিচ্ছি'))
+    await settle(() => expect(has('অনুমোদন')).toBe(true))
+    expect(sent('POST /api/admin/workers/7/claim').map(({ body }) => body)).toContainEqual({
+      take_over: true,
+    })
+  })
+
+  it('sends a quick note with the field that it means, and a wish for one field', async () => {
+    const actions = ['approve', 'reject', 'ask']
+    const done = { success: true, message: '', undo_until: '2099-01-01T00:00:00.000Z' }
+    const { sent } = await open('/admin/moderation?worker=7', {
+      [queue]: { data: [listed(7, 'pending', { actions })], meta: meta() },
+      'GET /api/admin/workers/7': detail(7, 'pending', { actions }),
+      'POST /api/service-workers/7/reject': done,
+      'POST /api/admin/workers/7/ask': done,
+    })
+    await settle(() => expect(has('প্রত্যাখ্যান')).toBe(true))
+    await click(element('main button', 'প্রত্যাখ্যান'))
+    await click(element('dialog label', 'তথ্য অসম্পূর্ণ'))
+    await click(element('dialog button', 'কার্ডের পেছনের দিকের ছবিও দিন'))
+    await click(element('dialog button', 'প্রত্যাখ্যান করুন'))
+    await settle(() => expect(sent('POST /api/service-workers/7/reject')).toHaveLength(1))
+    expect(sent('POST /api/service-workers/7/reject')[0]?.body).toEqual({
+      reason_code: 'incomplete_information',
+      note: 'কার্ডের পেছনের দিকের ছবিও দিন',
+      field: 'id_card_back',
+    })
+    await settle(() => expect(elements('dialog[open]')).toHaveLength(0))
+    await click(element('main button', 'একটি তথ্য চান'))
+    await click(element('dialog label', 'পেশা'))
+    await click(element('dialog button', 'তথ্যটি চান'))
+    await settle(() =>
+      expect(sent('POST /api/admin/workers/7/ask')[0]?.body).toEqual({ field: 'category_id', note: null }),
+    )
+  })
+
   it('steps back from an empty page [B-110]', async () => {
     const { path } = await open('/admin/moderation?page=3&list=1', {
       [queue]: (request) => {

@@ -211,6 +211,28 @@ describe('the biodata of a worker', () => {
     await expectText(/অভিনন্দন/)
   })
 
+  it('asks for one field of a biodata that waits, and sends only that one', async () => {
+    vi.stubGlobal('XMLHttpRequest', UploadDouble)
+    const waiting = { exists: true, status: 'pending', biodata }
+    await openSubmission({ ...waiting, asked: { field: 'work_experience', note: 'কত বছর, লিখুন' } })
+    await expectText('একটি তথ্য ঠিক করে দিন: অভিজ্ঞতা')
+    expect(screenText()).toContain('কত বছর, লিখুন')
+    expect(screenText()).not.toContain('অনুমোদনের অপেক্ষায় আছে')
+    const field = find(HTMLTextAreaElement, 'main form textarea')
+    expect(field.value).toBe(biodata.work_experience)
+    await click(element('main form button', 'পাঠান'))
+    expect([...(UploadDouble.last.body as FormData).keys()]).toEqual(['work_experience'])
+    const message = 'অভিজ্ঞতা আরও লিখুন'
+    const refused = {
+      success: false,
+      error: 'validation_failed',
+      message,
+      errors: { work_experience: [message] },
+    }
+    await act(async () => UploadDouble.last.answer(422, JSON.stringify(refused)))
+    await expectText(message)
+  })
+
   it('is a rejection with its reason, above a form that is filled in [B-017]', async () => {
     await openSubmission({
       exists: true,

@@ -9,6 +9,7 @@ const approved = {
   phone_doubted: false,
   rejection_reason: null,
   rejection_field: null,
+  asked: null,
   biodata: { is_paused: false },
 } as Parameters<typeof wordsOf>[0]
 const paused = { ...approved.biodata, is_paused: true } as NonNullable<typeof approved.biodata>
@@ -17,6 +18,13 @@ describe('what the home of a worker says', () => {
   it.each([
     ['nothing is sent', { status: null, biodata: null }, 'off', 'বায়োডাটা পূরণ করুন', '/worker/submit'],
     ['it waits', { status: 'pending' }, 'waits', 'আমার বায়োডাটা', '/worker/submit'],
+    [
+      'a moderator asks for one field',
+      { status: 'pending', asked: { field: 'bio', note: null } },
+      'waits',
+      'তথ্যটি দিন',
+      '/worker/submit',
+    ],
     [
       'it is rejected',
       { status: 'rejected', rejection_field: 'id_number' },

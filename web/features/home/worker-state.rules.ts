@@ -19,6 +19,7 @@ type Own = Pick<
   | 'phone_doubted'
   | 'rejection_reason'
   | 'rejection_field'
+  | 'asked'
   | 'biodata'
 >
 
@@ -31,6 +32,13 @@ export function wordsOf(own: Own): WorkerStateWords {
       title: 'এখনো বায়োডাটা জমা দেননি',
       text: 'জমা দিয়ে অনুমোদন পেলে গ্রাহকেরা আপনাকে খুঁজে পাবেন।',
       action: { label: 'বায়োডাটা পূরণ করুন', to: paths.workerSubmit },
+    }
+  if (own.asked)
+    return {
+      tone: 'waits',
+      title: 'বায়োডাটায় একটি তথ্য ঠিক করুন',
+      text: own.asked.note,
+      action: { label: 'তথ্যটি দিন', to: paths.workerSubmit },
     }
   if (own.status === 'pending')
     return { tone: 'waits', title: 'বায়োডাটা যাচাই চলছে', text: 'ফল জানা গেলে এখানে দেখবেন।', action: see }

@@ -11,6 +11,7 @@ import {
   rejectionWords,
   type MendableField,
   type QuickNote,
+  type RejectionCode,
 } from '#worker/features/moderation/moderation.schema.ts'
 import {
   deactivation,
@@ -40,12 +41,20 @@ type DecisionProps<Reason> = {
   children?: ReactNode
 }
 
+/** A reason that may mean any field has the notes of all, each of which then leads to its field. */
+function notesOfReason(code: RejectionCode): readonly QuickNote[] {
+  const { field } = rejectionReasons[code]
+  if (code === 'incomplete_information' || code === 'other') return quickNotes
+  return quickNotes.filter((note) => note.field === field)
+}
+
 /** Asks for the reason of a rejection, which the worker is told, and for the field that the worker is led to. */
 export const RejectDialog = (props: DecisionProps<RejectionInput>) => (
   <DecisionDialog
     {...props}
     schema={rejection}
     fieldFor={(code) => rejectionReasons[code].field}
+    notesOf={notesOfReason}
     codes={rejectionCodes}
     labelOf={(code) => rejectionReasons[code].words}
     saveLabel="প্রত্যাখ্যান করুন"
@@ -106,10 +115,6 @@ type DecisionDialogProps<Code extends string, Schema extends z.ZodMiniType> = De
   danger?: boolean
 }
 
-/** The notes of a field; of all fields where the reason names none. */
-const notesFor = (field: MendableField | null) =>
-  field === null ? quickNotes : quickNotes.filter((note) => note.field === field)
-
 /** The digits choose a reason, and Ctrl+Enter sends. */
 function DecisionDialog<Code extends string, Schema extends z.ZodMiniType>({
   schema,
@@ -124,7 +129,7 @@ function DecisionDialog<Code extends string, Schema extends z.ZodMiniType>({
   name = 'reason_code',
   question = 'কারণ বেছে নিন',
   fieldFor,
-  notesOf = (code) => (fieldFor ? notesFor(fieldFor(code)) : []),
+  notesOf = () => [],
   danger = true,
   ...dialog
 }: DecisionDialogProps<Code, Schema>) {

@@ -125,13 +125,19 @@ function Submission(props: Omit<BiodataFormProps, 'onSent'> & Pick<PublishedProf
             </Alert>
           )}
         </div>
-        {submission.asked && (
-          <AskedField asked={submission.asked} biodata={biodata} categories={props.categories} />
-        )}
         <PendingView
           biodata={biodata}
           tellsBySms={submission.tells_by_sms}
-          isAsked={submission.asked !== null}
+          asked={
+            submission.asked && (
+              <AskedField
+                key={submission.asked.field}
+                asked={submission.asked}
+                biodata={biodata}
+                categories={props.categories}
+              />
+            )
+          }
         />
       </>
     )

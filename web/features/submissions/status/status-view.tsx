@@ -11,17 +11,24 @@ import type { OwnSubmission } from '#web/features/submissions/submissions.calls.
 
 type Biodata = NonNullable<OwnSubmission['biodata']>
 
-type PendingViewProps = { biodata: Biodata; tellsBySms: boolean; isAsked: boolean }
+type PendingViewProps = {
+  biodata: Biodata
+  tellsBySms: boolean
+  /** What a moderator asks for, in place of the state: the biodata waits for its worker. */
+  asked: ReactNode
+}
 
-export function PendingView({ biodata, tellsBySms, isAsked }: PendingViewProps) {
+export function PendingView({ biodata, tellsBySms, asked }: PendingViewProps) {
   return (
     <>
       <PageHeading>আমার বায়োডাটা</PageHeading>
-      <StatusCard icon={Clock} title="আপনার বায়োডাটা অনুমোদনের অপেক্ষায় আছে">
-        আমাদের প্রতিনিধিরা একে একে সব বায়োডাটা দেখেন। ফল জানা গেলে{' '}
-        {tellsBySms ? 'আপনার ফোনে এসএমএস যাবে, এখানেও দেখা যাবে।' : 'এখানে দেখা যাবে।'}
-        {!isAsked && ' এখন আর কিছু করতে হবে না।'}
-      </StatusCard>
+      {asked ?? (
+        <StatusCard icon={Clock} title="আপনার বায়োডাটা অনুমোদনের অপেক্ষায় আছে">
+          আমাদের প্রতিনিধিরা একে একে সব বায়োডাটা দেখেন। ফল জানা গেলে{' '}
+          {tellsBySms ? 'আপনার ফোনে এসএমএস যাবে, এখানেও দেখা যাবে।' : 'এখানে দেখা যাবে।'} এখন আর কিছু করতে হবে
+          না।
+        </StatusCard>
+      )}
       <Summary biodata={biodata} />
     </>
   )
