@@ -83,5 +83,5 @@ export async function emptyQueue(moderators: number) {
       }
     }),
   )
-  return { opened, refused, actors }
+  return { opened, refused }
 }

@@ -4,7 +4,6 @@ import { db } from '#test/support/database.ts'
 import { makeChange, makeProvider, makeUser } from '#test/support/factories.ts'
 import {
   auditActionsOf,
-  emptyQueue,
   makePending,
   moderator,
   providerRow,
@@ -14,7 +13,6 @@ import {
 import { as } from '#test/support/request.ts'
 import { newPicture, pictureFile } from '#test/support/pictures.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
-import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { quickNotes, rejectionReasons } from '../moderation.schema.ts'
 import { caseClaims } from './case-claims.table.ts'
@@ -256,29 +254,4 @@ describe('the figures of a day', () => {
     [[9, 1, 5], 5],
     [[4, 1, 2, 9], 3],
   ])('have the median of %j: %s', (values, expected) => expect(median(values)).toBe(expected))
-})
-
-describe('ten moderators at once', () => {
-  it('decide each biodata of a full queue once', async () => {
-    await emptyQueue(1)
-    const cases = 60
-    const place = await makePending()
-    const ids = [place.id]
-    for (let n = 1; n < cases; n++) ids.push((await makePending({ categoryId: place.categoryId })).id)
-    const { opened, actors } = await emptyQueue(10)
-    expect(opened.flat().toSorted((a, b) => a - b)).toEqual(ids)
-    expect(opened.filter((own) => own.length > 0).length).toBeGreaterThan(5)
-    const decisions = await db
-      .select({ id: auditLog.entityId })
-      .from(auditLog)
-      .where(
-        inArray(
-          auditLog.actorId,
-          actors.map(({ id }) => id),
-        ),
-      )
-    expect(decisions.map(({ id }) => Number(id)).toSorted((a, b) => a - b)).toEqual(ids)
-    const sms = await db.select().from(outbox).where(inArray(outbox.entityId, ids))
-    expect(sms).toHaveLength(cases)
-  })
 })
