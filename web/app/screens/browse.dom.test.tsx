@@ -75,6 +75,48 @@ describe('the list of providers', () => {
     expect(screenText()).toMatch(/১৭০ জনের\s+মধ্যে\s+২০ জন/)
   })
 
+  it('says which words were not understood, and asks which of several places is meant', async () => {
+    const place = (id: number, district: string) => ({
+      id,
+      name: `কোতোয়ালী (${district})`,
+      level: 'upazila',
+      division_id: 1,
+      district_id: id,
+    })
+    const understood = {
+      category: trade(4, 'দর্জি'),
+      categories: [trade(4, 'দর্জি')],
+      place: null,
+      places: [],
+      rest: 'জিন্দাবাজার',
+      unknown: 'জিন্দাবাজার',
+    }
+    const notice = '“জিন্দাবাজার” চিনতে পারিনি, সারা দেশ দেখাচ্ছি।'
+    const answer = (more: object) => ({
+      'GET /api/biodata': listing(1, { understood, notice: null, ...more }),
+    })
+    const line = () => elements('main [role=status]', 'কোন').concat(elements('main [role=status]', 'চিনতে'))
+    await open('/biodata?q=দর্জি জিন্দাবাজার', { answers: answer({ notice }) })
+    await settle(() => expect(line().map(({ textContent }) => textContent)).toEqual([notice]))
+    const choices = [place(11, 'যশোর'), place(12, 'ফরিদপুর')]
+    await open('/biodata?q=কোতোয়ালী দর্জি', {
+      answers: answer({
+        notice: 'কোন কোতোয়ালী?',
+        choices,
+        understood: { ...understood, places: choices, rest: '', unknown: '' },
+      }),
+    })
+    await settle(() => expect(line().map(({ textContent }) => textContent)).toEqual(['কোন কোতোয়ালী?']))
+    expect(element('main a', 'কোতোয়ালী (ফরিদপুর)').getAttribute('href')).toBe(
+      '/biodata?category=4&division_id=1&district_id=12&upazila_id=12',
+    )
+    await open('/biodata?q=দর্জি', {
+      answers: answer({ understood: { ...understood, rest: '', unknown: '' } }),
+    })
+    await shown()
+    expect(line()).toEqual([])
+  })
+
   it.each(['101', '9999'])('says of page %s behind its last one that it is empty [A-111]', async (page) => {
     const answer = listing(0, { total: 170, last_page: 9 })
     const { sent } = await open(`/biodata?page=${page}&sort=newest`, {

@@ -207,7 +207,7 @@ export const providersAnswers = {
     ),
     // What to tell the visitor: words that were not understood, or the question which of the `choices` is meant.
     notice: z.optional(z.nullable(text)),
-    // The understood places, if one name stands in several districts. `home_district_id` of the query chooses among them.
+    // The understood places, if one name stands in several districts.
     choices: z.optional(z.array(namedPlace)),
     // The text asks for people near the visitor, and names no place.
     asks_near_me: z.optional(z.boolean()),

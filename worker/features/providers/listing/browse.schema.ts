@@ -38,8 +38,6 @@ export const browseQuery = z.object({
   q: searchText,
   category: filled(idText),
   ...placeQuery.shape,
-  /** The district of the visitor, which is meant where several have a place of the searched name. */
-  home_district_id: filled(idText),
   gender: filled(z.enum(genders, 'লিঙ্গ ঠিক নয়')),
   verified: filled(yesOrNo),
   min_rating: filled(wholeNumberText(/^[1-5]$/, 'রেটিং ১ থেকে ৫-এর মধ্যে দিন')),

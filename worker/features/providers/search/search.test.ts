@@ -117,21 +117,16 @@ describe('a search by words', () => {
     expect(await search('ইলেকট্রিশিয়ান রহিম')).toMatchObject({ understood: { unknown: '' }, notice: null })
   })
 
-  it('asks which district is meant, unless the visitor is in one of them', async () => {
+  it('asks which district is meant, unless it is chosen', async () => {
     const asked = await search('কোতোয়ালী ইলেকট্রিশিয়ান')
     expect(asked).toMatchObject({
       notice: 'কোন কোতোয়ালী?',
       choices: [{ name: 'কোতোয়ালী (যশোর)' }, { name: 'কোতোয়ালী (ফরিদপুর)' }],
     })
-    const home = asked.choices?.[1]?.district_id
-    expect(await search('কোতোয়ালী ইলেকট্রিশিয়ান', `&home_district_id=${home}`)).toMatchObject({
-      understood: { places: [{ name: 'কোতোয়ালী (ফরিদপুর)' }] },
+    const chosen = asked.choices?.[1]?.district_id
+    expect(await search('কোতোয়ালী ইলেকট্রিশিয়ান', `&district_id=${chosen}`)).toMatchObject({
       notice: null,
       choices: [],
-    })
-    // The visitor is elsewhere.
-    expect(await search('কোতোয়ালী ইলেকট্রিশিয়ান', '&home_district_id=999999')).toMatchObject({
-      notice: 'কোন কোতোয়ালী?',
     })
   })
 

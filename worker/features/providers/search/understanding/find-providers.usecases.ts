@@ -80,7 +80,7 @@ export async function findProviders(db: Database, input: SearchInput, options: O
   const chosen = chosenPlace(input, vocabulary)
   const understood = isPhone
     ? { trades: [], places: [], gender: null, rest: [] }
-    : atHome(besideFilters(understand(input.q, vocabulary), input, chosen), input.home_district_id)
+    : besideFilters(understand(input.q, vocabulary), input, chosen)
   const areas = areasAround(understood.places, chosen, vocabulary)
   const found = await search(db, input, understood, areas, options)
   const { widened, isNear } = found
@@ -114,12 +114,6 @@ export async function findProviders(db: Database, input: SearchInput, options: O
 }
 
 const isShared = (places: readonly Place[]) => new Set(places.map(({ districtId }) => districtId)).size > 1
-
-/** Of places that have one name in several districts, those in the district of the visitor, if one is. */
-function atHome(understood: Understood, homeDistrictId: number | undefined): Understood {
-  const places = understood.places.filter(({ districtId }) => districtId === homeDistrictId)
-  return isShared(understood.places) && places.length > 0 ? { ...understood, places } : understood
-}
 
 const countFilters = ({
   category,
