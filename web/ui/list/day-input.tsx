@@ -60,7 +60,7 @@ export function DayInput({ label, value = '', onChange, className, ...limits }: 
         value={isTyping ? typed.text : value && writeDay(value)}
         onChange={(event) => type(event.target.value)}
         onBlur={() => setTyped({ ...typed, isLeft: true })}
-        className={`${className} aria-invalid:text-danger`}
+        className={`${className} placeholder:font-normal placeholder:text-muted aria-invalid:text-danger`}
       />
       <span className="relative -me-2 flex h-full shrink-0">
         <input
