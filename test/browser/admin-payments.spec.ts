@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Locator } from '@playwright/test'
 import { registerCustomer } from './factories.ts'
 import { accounts, bearer, expect, signInByApi, test } from './support.ts'
 
@@ -76,6 +76,43 @@ test('an admin refunds a payment, which ends the subscription', async ({ page })
   expect(
     ((await subscriptions.json()) as { data: { status: string }[] }).data.map(({ status }) => status),
   ).toEqual(['refunded'])
+})
+
+test('a payment in review is found from the dashboard and decided with four clicks, and the keys go on', async ({
+  page,
+}) => {
+  const token = await signInByApi(page, accounts.admin)
+  const ids = [await newClaim(page.request, token), await newClaim(page.request, token)]
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/admin')
+  let clicks = 0
+  const click = async (target: Locator) => {
+    clicks += 1
+    await target.click()
+  }
+  await click(page.getByRole('list', { name: 'আগে যা করবেন' }).getByRole('link', { name: /পেমেন্ট যাচাই/ }))
+  const row = (id?: number) => page.locator(`[data-row="${id}"]`)
+  await click(row(ids[0]))
+  const panel = page.getByRole('region', { name: /^টাকা কেটেছে বেগম/ })
+  await click(panel.getByRole('button', { name: 'নিশ্চিত করুন' }))
+  await click(page.getByRole('dialog').getByRole('button', { name: 'নিশ্চিত করুন' }))
+  await expect(row(ids[0])).toHaveCount(0)
+  await expect(panel.getByText('পরিশোধিত', { exact: true }).first()).toBeVisible()
+  expect(clicks).toBeLessThanOrEqual(4)
+
+  // The row has left the list: the next key opens the one in its place, and Escape gives the focus back to it.
+  await page.keyboard.press('j')
+  await expect(page).toHaveURL(new RegExp(`open=${ids[1]}$`))
+  await expect(panel.getByRole('heading', { level: 2 }).first()).toBeFocused()
+  await page.keyboard.press('k')
+  await page.keyboard.press('j')
+  await expect(page).toHaveURL(new RegExp(`open=${ids[1]}$`))
+  await page.keyboard.press('Escape')
+  await expect(row(ids[1])).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(panel.getByRole('button', { name: 'প্রত্যাখ্যান' })).toBeVisible()
+  await page.goto('/admin/payments?status=review&open=999999')
+  await expect(page.getByRole('heading', { name: 'এটি আর নেই' })).toBeVisible()
 })
 
 test('an admin rejects an unconfirmed claim with a reason, and a second decision reports a conflict', async ({

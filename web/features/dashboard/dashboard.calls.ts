@@ -8,6 +8,12 @@ export type Demand = Awaited<ReturnType<typeof fetchDemand>>
 
 export const fetchDashboard = (from: Api) => unwrap(from.admin.dashboard.$get())
 
+export type Waiting = Awaited<ReturnType<typeof fetchWaiting>>
+
+/** What waits for a decision; null for what this person may not decide. */
+export const fetchWaiting = (from: Api) =>
+  unwrap(from.admin.dashboard.waiting.$get()).then(({ data }) => data)
+
 /** The last ninety days, oldest first. Only an admin may read them. */
 export const fetchRevenueDays = (from: Api) =>
   unwrap(from.admin.dashboard.revenue.$get()).then(({ data }) => data)

@@ -8,13 +8,15 @@ import { roleRights, can } from '#worker/lib/rights.schema.ts'
 import {
   fetchDashboard,
   fetchDemand,
+  fetchWaiting,
   fetchRevenueDays,
   fetchWarnings,
   type Dashboard,
 } from './dashboard.calls.ts'
 import { DistrictRanking } from './district-ranking.tsx'
 import { greetingAt, changeOf } from './dashboard.rules.ts'
-import { RevenueCard, RevenueHistory, RevenueSkeleton } from './revenue-card.tsx'
+import { MonthComparison, RevenueCard, RevenueHistory, RevenueSkeleton } from './revenue-card.tsx'
+import { TodoList } from './todo-list.tsx'
 import { WarningList } from './warning-list.tsx'
 import { ChecklistCard } from '#web/features/operations/checklist/checklist-steps.tsx'
 import { fetchChecklist } from '#web/features/operations/checklist/checklist.calls.ts'
@@ -22,7 +24,7 @@ import { queuePath } from '#web/features/moderation/queue/queue.address.ts'
 import { CanaryList } from '#web/features/reveals/harvest/canary-list.tsx'
 import { fetchCanaries } from '#web/features/reveals/harvest/harvest.calls.ts'
 import { asApiError } from '#web/lib/api-error.ts'
-import { apiContext } from '#web/lib/api.ts'
+import { apiContext, type Api } from '#web/lib/api.ts'
 import { dhakaHour, formatDate } from '#web/lib/format-time.ts'
 import { sessionSnapshot } from '#web/lib/session-store.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
@@ -48,6 +50,12 @@ const loadSection = <Value,>(call: Promise<Value>): Promise<Deferred<SectionResu
     ),
   )
 
+/** Without the counts of what waits the page shows the rest. */
+async function readFigures(api: Api) {
+  const [figures, waiting] = await Promise.all([fetchDashboard(api), fetchWaiting(api).catch(() => null)])
+  return { figures, waiting }
+}
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const now = Date.now()
   const api = context.get(apiContext)
@@ -64,7 +72,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     now,
     greeting: greetingAt(dhakaHour(now) ?? 0),
     today: formatDate(now),
-    figures: await fetchDashboard(api),
+    ...(await readFigures(api)),
     warnings,
     activity,
     demand,
@@ -75,11 +83,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const { now, greeting, today, figures, ...sections } = useLoaderData<typeof loader>()
+  const { now, greeting, today, figures, waiting, ...sections } = useLoaderData<typeof loader>()
   const { user } = useSession()
   if (!user) return null
   return (
     <Page title={`${greeting}, ${user.name}`} description={`${today}, ${roleRights[user.role].label}`}>
+      {waiting && <TodoList waiting={waiting} />}
       {sections.checklist && (
         <DeferredSection part={sections.checklist} fallback={null}>
           {(checklist) => <ChecklistCard checklist={checklist} />}
@@ -92,7 +101,12 @@ export function Component() {
       <RevenueCard figures={figures}>
         {sections.revenueDays && (
           <DeferredSection part={sections.revenueDays} fallback={<RevenueSkeleton />}>
-            {(days) => <RevenueHistory days={days} />}
+            {(days) => (
+              <>
+                <MonthComparison days={days} />
+                <RevenueHistory days={days} />
+              </>
+            )}
           </DeferredSection>
         )}
       </RevenueCard>

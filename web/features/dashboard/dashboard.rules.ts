@@ -58,3 +58,22 @@ export function byWeek(days: readonly Day[]) {
     }
   })
 }
+
+/**
+ * The revenue of the running month and of the same days of the month before, in taka. A month that is shorter than the running one
+ * counts whole.
+ * @param days each day up to today, oldest first
+ */
+export function sameDaysOfMonths(days: readonly Day[]) {
+  const today = days.at(-1)?.day ?? ''
+  const before = new Date(`${today.slice(0, 7)}-01T00:00:00Z`)
+  if (Number.isNaN(before.getTime())) return null
+  before.setUTCMonth(before.getUTCMonth() - 1)
+  const last = before.toISOString().slice(0, 7)
+  const date = today.slice(8)
+  const sum = (month: string) =>
+    days
+      .filter(({ day }) => day.startsWith(month) && day.slice(8) <= date)
+      .reduce((total, { revenue_bdt: taka }) => total + Math.round(taka * 100), 0) / 100
+  return { days: Number(date), running: sum(today.slice(0, 7)), before: sum(last) }
+}

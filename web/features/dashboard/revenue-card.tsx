@@ -7,7 +7,8 @@ import { ChartSpline } from 'lucide-react'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Table } from '#web/ui/list/table.tsx'
-import { byWeek, dayLabel } from './dashboard.rules.ts'
+import { Figures } from '#web/ui/list/list-page.tsx'
+import { byWeek, dayLabel, sameDaysOfMonths } from './dashboard.rules.ts'
 
 export function RevenueCard({ figures, children }: { figures: Dashboard; children?: ReactNode }) {
   const sums = [
@@ -48,6 +49,24 @@ export function RevenueCard({ figures, children }: { figures: Dashboard; childre
       <p className="text-sm text-muted">পরিশোধিত টাকা থেকে ফেরত বাদ দিয়ে; ঢাকার তারিখ অনুযায়ী।</p>
       {children}
     </Card>
+  )
+}
+
+/** This month and the same days of the last one, with their exact sums, and what came in today. */
+export function MonthComparison({ days }: { days: readonly RevenueDay[] }) {
+  const months = sameDaysOfMonths(days)
+  const today = days.at(-1)
+  if (!months || !today) return null
+  const taka = (amount: number) => formatTaka(amount, { decimals: 2 })
+  return (
+    <Figures
+      label="মাসের তুলনা"
+      figures={[
+        { label: `আজ, ${formatCount(today.payments)}টি পেমেন্ট`, value: taka(today.revenue_bdt) },
+        { label: `এই মাস, ১–${formatCount(months.days)} তারিখ`, value: taka(months.running) },
+        { label: `গত মাস, ১–${formatCount(months.days)} তারিখ`, value: taka(months.before) },
+      ]}
+    />
   )
 }
 

@@ -26,6 +26,9 @@ export const paymentsList = defineList(
 )
 export type PaymentsAddress = ReturnType<typeof paymentsList.read>
 
+/** The payments in review. */
+export const paymentsQueuePath = paymentsList.path({ q: '', page: 1, status: 'review' })
+
 export const paymentsQueryOf = (address: PaymentsAddress): Record<string, string> => ({
   ...listQuery(address),
   sort: address.sort ?? usualSort(address),

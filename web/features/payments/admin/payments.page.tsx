@@ -13,7 +13,14 @@ import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { can } from '#worker/lib/rights.schema.ts'
 import { useSession } from '#web/app/session.tsx'
 import { fetchPayment, fetchPayments, type PaymentsPage } from './payments.calls.ts'
-import { countFilters, isQueue, paymentsList, type PaymentsAddress, usualSort } from './payments.address.ts'
+import {
+  countFilters,
+  isQueue,
+  paymentsList,
+  paymentsQueuePath,
+  type PaymentsAddress,
+  usualSort,
+} from './payments.address.ts'
 import { PaymentParts } from './payment-parts.tsx'
 import { PaymentsTable } from './payments-table.tsx'
 import { paymentPurposes, paymentStatuses } from '#worker/features/payments/payments.schema.ts'
@@ -88,8 +95,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { address, page, failure, opened }
 }
 
-const queuePath = paymentsList.path({ q: '', page: 1, status: 'review' })
-
 export function Component() {
   const { address, page, failure, opened } = useLoaderData<typeof loader>()
   const change = useFilters(paymentsList, address)
@@ -108,7 +113,7 @@ export function Component() {
           label="তালিকা"
           tabs={[
             { to: adminPaths.payments, label: 'সব লেনদেন', current: !waits },
-            { to: queuePath, label: 'যাচাই চলছে', count: page?.status_counts.review, current: waits },
+            { to: paymentsQueuePath, label: 'যাচাই চলছে', count: page?.status_counts.review, current: waits },
           ]}
         />
       }
@@ -122,7 +127,7 @@ export function Component() {
       isEmpty={rows.length === 0}
       noMatches={{
         title: 'কোনো লেনদেন নেই',
-        ...(waits && { clearTo: queuePath }),
+        ...(waits && { clearTo: paymentsQueuePath }),
         hint: 'অন্য শব্দ, অবস্থা বা তারিখ দিয়ে খুঁজুন।',
       }}
       empty={
