@@ -5,6 +5,7 @@ import {
   elements,
   expectText,
   openScreen,
+  refusal,
   settle,
   staffProvider,
   users,
@@ -248,5 +249,42 @@ describe('the moderation queue', () => {
     await settle(() => expect(sent(badge).map(({ body }) => body)).toEqual([{ verified_badge: true }]))
     await open('/admin/moderation?status=approved&worker=7', answersFor('active'))
     expect(elements('main label', 'যাচাইকৃত ব্যাজ')).toHaveLength(0)
+  })
+})
+
+describe('the comments that wait', () => {
+  const person = { id: 3, name: 'রহিমা' }
+  const comment = (id: number) => ({
+    id,
+    rating: 5,
+    comment: `মন্তব্য ${id}`,
+    updated_at: '2026-10-07T00:00:00.000Z',
+    provider: person,
+    customer: { ...person, name: `গ্রাহক ${id}` },
+  })
+  const none = { data: [], meta: { total: 0 } }
+  const done = { success: true, message: 'সফল' }
+
+  it('are published together after one question, and the one that changed meanwhile is named', async () => {
+    const { sent } = await openScreen('/admin/comments', {
+      user: users.staff,
+      answers: {
+        'GET /api/admin/comments': { data: [comment(1), comment(2), comment(4)], meta: { total: 3 } },
+        'GET /api/admin/review-replies': none,
+        'GET /api/admin/reported-reviews': none,
+        'POST /api/admin/comments/1/approve': done,
+        'POST /api/admin/comments/2/approve': refusal(409, 'comment_changed', 'লেখাটি বদলে গেছে।'),
+        'POST /api/admin/comments/4/approve': done,
+      },
+    })
+    await settle(() => expect(elements('tbody tr')).toHaveLength(3))
+    await click(element('thead input[type="checkbox"]'))
+    await click(element('main section button', 'প্রকাশ করুন'))
+    expect(sent('POST /api/admin/comments/1/approve')).toEqual([])
+    await click(element('dialog button', 'প্রকাশ করুন'))
+    await expectText('প্রকাশ করুন: ২ টি হয়েছে, ১ টি হয়নি')
+    await expectText(/গ্রাহক 2.*লেখাটি বদলে গেছে।/)
+    expect(sent('POST /api/admin/comments/4/approve')).toHaveLength(1)
+    expect(elements('main section button', 'প্রকাশ করুন')).toHaveLength(0)
   })
 })

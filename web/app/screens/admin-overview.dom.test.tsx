@@ -106,6 +106,35 @@ describe('the customers', () => {
     expect(elements('main input[type="search"]')).toHaveLength(1)
     expect([links('prev').length, links('next').length]).toEqual([1, 1])
   })
+
+  it('remember the columns that were chosen, and show the one that sorts', async () => {
+    const answers = { 'GET /api/admin/customers': { data: [customer], meta: pageOf(170) } }
+    const path = '/admin/customers?sort=oldest'
+    const { router } = await openScreen(path, { user: users.staff, answers })
+    const box = (label: string) =>
+      element('dialog label', label).querySelector<HTMLInputElement>('input') as HTMLInputElement
+    await settle(() => expect(headers()).toContain('ইমেইল'))
+    await click(element('main thead button[aria-label="কলাম বাছাই"]'))
+    expect(box('নিবন্ধন').disabled).toBe(true)
+    await click(box('ইমেইল'))
+    await settle(() => expect(headers()).not.toContain('ইমেইল'))
+    await act(() => router.navigate('/admin/staff'))
+    await act(() => router.navigate(path))
+    await settle(() => expect(headers()).toContain('নিবন্ধন'))
+    expect(headers()).not.toContain('ইমেইল')
+  })
+
+  it('say in the panel that the row of the address does not exist', async () => {
+    await openScreen('/admin/customers?open=999', {
+      user: users.staff,
+      answers: {
+        'GET /api/admin/customers': { data: [customer], meta: pageOf(170) },
+        'GET /api/admin/customers/999': refusal(404, 'not_found', 'পাওয়া যায়নি'),
+      },
+    })
+    await expectText('এই সারিটি মুছে ফেলা হয়েছে')
+    expect(elements('table tbody tr')).toHaveLength(1)
+  })
 })
 
 describe('the approved workers', () => {

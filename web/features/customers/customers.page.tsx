@@ -4,7 +4,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { apiContext } from '#web/lib/api.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { can } from '#worker/lib/rights.schema.ts'
-import { SuspendButton } from './account-actions.tsx'
+import { SuspendButton, SuspendMany } from './account-actions.tsx'
 import { CustomerParts } from './customer-parts.tsx'
 import { listLoader, loadOpened, notLoaded } from '#web/lib/list/list-address.ts'
 import { adminPaths } from '#web/app/admin-paths.ts'
@@ -95,6 +95,11 @@ export function Component() {
           rowKey={({ id }) => id}
           rowName={({ name }) => name}
           pages={pages}
+          renderBulk={
+            can(user, 'suspend')
+              ? (chosen, clear) => <SuspendMany customers={chosen} clear={clear} />
+              : undefined
+          }
           panel={
             opened && {
               title: opened.name,

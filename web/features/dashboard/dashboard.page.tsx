@@ -16,7 +16,7 @@ import {
 import { DistrictRanking } from './district-ranking.tsx'
 import { greetingAt, changeOf } from './dashboard.rules.ts'
 import { MonthComparison, RevenueCard, RevenueHistory, RevenueSkeleton } from './revenue-card.tsx'
-import { TodoList } from './todo-list.tsx'
+import { TodoList, withoutTasks } from './todo-list.tsx'
 import { WarningList } from './warning-list.tsx'
 import { ChecklistCard } from '#web/features/operations/checklist/checklist-steps.tsx'
 import { fetchChecklist } from '#web/features/operations/checklist/checklist.calls.ts'
@@ -88,15 +88,21 @@ export function Component() {
   if (!user) return null
   return (
     <Page title={`${greeting}, ${user.name}`} description={`${today}, ${roleRights[user.role].label}`}>
-      {waiting && <TodoList waiting={waiting} />}
+      {waiting && (
+        <Await part={sections.warnings} fallback={<TodoList waiting={waiting} now={now} />}>
+          {(loaded) => (
+            <TodoList waiting={waiting} now={now} warnings={'value' in loaded ? loaded.value.data : []} />
+          )}
+        </Await>
+      )}
+      <DeferredSection part={sections.warnings} fallback={null}>
+        {(warnings) => <WarningList warnings={withoutTasks(warnings, waiting)} now={now} />}
+      </DeferredSection>
       {sections.checklist && (
         <DeferredSection part={sections.checklist} fallback={null}>
           {(checklist) => <ChecklistCard checklist={checklist} />}
         </DeferredSection>
       )}
-      <DeferredSection part={sections.warnings} fallback={null}>
-        {(warnings) => <WarningList warnings={warnings} now={now} />}
-      </DeferredSection>
       <StatCards figures={figures} />
       <RevenueCard figures={figures}>
         {sections.revenueDays && (

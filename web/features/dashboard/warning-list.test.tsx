@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import type { Warning } from './dashboard.calls.ts'
+import { withoutTasks } from './todo-list.tsx'
 import { WarningList } from './warning-list.tsx'
 
 const now = Date.parse('2026-11-22T04:00:00Z')
@@ -88,4 +89,24 @@ it.each<[string, Parameters<typeof renderedText>[0], string[]]>([
 ])('shows %s', (_, warning, texts) => {
   const shown = renderedText(warning)
   for (const text of texts) expect(shown).toContain(text)
+})
+
+it('leaves a queue to the list of tasks only while that shows it, and counts the rest', () => {
+  const backlog = (subject: string): Warning => ({
+    kind: 'backlog',
+    subject,
+    reason: 'too_old',
+    detail: { count: 4 },
+    since: '2026-11-20T04:00:00Z',
+    event: null,
+  })
+  const warnings = {
+    data: [backlog('submissions'), backlog('comments'), backlog('sms_waiting')],
+    meta: { total: 9 },
+  }
+  const waiting = { submissions: 4, changes: 0, comments: null, payments: 0 }
+  const rest = withoutTasks(warnings, waiting)
+  expect(rest.data.map(({ subject }) => subject)).toEqual(['comments', 'sms_waiting'])
+  expect(rest.meta.total).toBe(8)
+  expect(withoutTasks(warnings, null)).toEqual(warnings)
 })

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
+import { ArrowDown, ArrowUp, GripVertical, Power, PowerOff } from 'lucide-react'
 import { createContext, use, type ComponentProps } from 'react'
 import { reloadPublicData } from '#web/app/revalidation.ts'
 import { formatCount } from '#web/lib/format.ts'
@@ -10,6 +10,7 @@ import { EditAndDelete } from '#web/ui/dialog/edit-and-delete.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
+import { BulkActions } from '#web/ui/list/bulk-action.tsx'
 import type { RowColumn } from '#web/ui/list/row-table.tsx'
 import { Rows } from '#web/ui/list/rows.tsx'
 import { SortableList, useSortableItem } from '#web/ui/list/sortable-list.tsx'
@@ -38,6 +39,24 @@ export function CategoryRows({ categories, actions, onOrder }: CategoryRowsProps
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
       Item={onOrder && SortableRow}
+      renderBulk={
+        actions
+          ? (chosen, clear) => (
+              <BulkActions
+                label="বাছাই করা ক্যাটাগরি"
+                unit="টি"
+                chosen={chosen}
+                rowName={({ name }) => name}
+                choices={[true, false].map((is_active) => ({
+                  label: is_active ? 'চালু করুন' : 'বন্ধ করুন',
+                  icon: is_active ? Power : PowerOff,
+                  act: ({ id }: AdminCategory) => switchCategory(id, { is_active }).finally(reloadPublicData),
+                }))}
+                clear={clear}
+              />
+            )
+          : undefined
+      }
       renderDetail={(category) =>
         actions && (
           <div className="flex flex-wrap gap-2">

@@ -1,4 +1,4 @@
-import { CirclePlus, PackageOpen } from 'lucide-react'
+import { CirclePlus, PackageOpen, Power, PowerOff } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
@@ -14,6 +14,7 @@ import { useAction, useOptimisticToggle } from '#web/ui/feedback/use-action.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { EditAndDelete } from '#web/ui/dialog/edit-and-delete.tsx'
 import type { RowColumn } from '#web/ui/list/row-table.tsx'
+import { BulkActions } from '#web/ui/list/bulk-action.tsx'
 import { Rows } from '#web/ui/list/rows.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
 
@@ -105,6 +106,24 @@ export function PlanList({ title, groups, mayEdit }: PlanListProps) {
             rows={rows}
             rowKey={({ kind, id }) => `${kind.measureField}-${id}`}
             rowName={({ name }) => name}
+            renderBulk={
+              actions
+                ? (chosen, clear) => (
+                    <BulkActions
+                      label="বাছাই করা প্ল্যান"
+                      unit="টি"
+                      chosen={chosen}
+                      rowName={({ name }) => name}
+                      choices={[true, false].map((isActive) => ({
+                        label: isActive ? 'বিক্রি চালু করুন' : 'বিক্রি বন্ধ করুন',
+                        icon: isActive ? Power : PowerOff,
+                        act: ({ kind, id }: PlanRow) => kind.calls.setActive(id, isActive),
+                      }))}
+                      clear={clear}
+                    />
+                  )
+                : undefined
+            }
             renderDetail={(plan) =>
               actions && (
                 <p>

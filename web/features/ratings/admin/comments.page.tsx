@@ -1,7 +1,8 @@
 import '#web/staff.css'
-import { MessageSquareText } from 'lucide-react'
+import { Check, MessageSquareText } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { apiContext } from '#web/lib/api.ts'
+import { api, apiContext, unwrap } from '#web/lib/api.ts'
+import { BulkActions } from '#web/ui/list/bulk-action.tsx'
 import { useQuery } from '#web/lib/hooks/use-query.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
@@ -91,7 +92,24 @@ export function Component() {
           columns={columnsAt(now)}
           rows={rows}
           rowKey={({ kind, of }) => `${kind}-${of.id}`}
-          rowName={({ kind, author }) => `${author}, ${kinds[kind].label}`}
+          rowName={nameOf}
+          renderBulk={(chosen, clear) => (
+            <BulkActions
+              label="বাছাই করা মন্তব্য"
+              unit="টি"
+              chosen={chosen}
+              rowName={nameOf}
+              choices={[
+                {
+                  label: 'প্রকাশ করুন',
+                  icon: Check,
+                  question: 'লেখাগুলো সবাই দেখবেন; যেগুলো নিয়ে অভিযোগ এসেছে সেগুলোও থাকবে।',
+                  act: publish,
+                },
+              ]}
+              clear={clear}
+            />
+          )}
           renderDetail={(row) => (
             <Decision key={`${row.kind} ${row.of.id} ${row.of.updated_at}`} row={row} now={now} />
           )}
@@ -99,6 +117,16 @@ export function Component() {
       )}
     </ListFrame>
   )
+}
+
+const nameOf = ({ kind, author }: Waiting) => `${author}, ${kinds[kind].label}`
+
+/** Publishes the version that was read, or keeps a reported one. */
+function publish({ kind, of: { id, updated_at } }: Waiting) {
+  const call = { param: { id: String(id) }, json: { updated_at } }
+  if (kind === 'comment') return unwrap(api.admin.comments[':id'].approve.$post(call))
+  if (kind === 'reply') return unwrap(api.admin['review-replies'][':id'].approve.$post(call))
+  return unwrap(api.admin.reviews[':id'].keep.$post(call))
 }
 
 function Decision({ row, now }: { row: Waiting; now: number }) {
