@@ -8,7 +8,7 @@ type EditAndDeleteProps = {
   onDelete: () => void
 }
 
-/** The buttons of a row. On a phone only its panel deletes. */
+/** The buttons of a row. Where there is no room for all columns, only its panel deletes. */
 export const EditAndDelete = ({ editLabel, deleteLabel, onEdit, onDelete }: EditAndDeleteProps) => (
   <>
     <Button variant="quiet" size="small" icon={Pencil} aria-label={editLabel} onClick={onEdit}>
@@ -19,7 +19,7 @@ export const EditAndDelete = ({ editLabel, deleteLabel, onEdit, onDelete }: Edit
       size="small"
       icon={Trash2}
       aria-label={deleteLabel}
-      className="narrow:hidden"
+      className="max-roomy:hidden"
       onClick={onDelete}
     >
       মুছুন

@@ -42,7 +42,7 @@ export function Sidebar({ user }: { user: SessionUser }) {
   return (
     <aside
       aria-label="অ্যাকাউন্ট মেনু"
-      className="sticky top-16 flex h-[calc(100dvh---spacing(16))] flex-col gap-2 p-2"
+      className="sticky top-16 flex h-[calc(100dvh---spacing(16))] flex-col gap-1 px-2 py-1"
     >
       <nav aria-label="মেনু" className="min-h-0 flex-1 overflow-y-auto">
         {isStaff(user) ? (

@@ -24,7 +24,6 @@ export function SignOutButton({ iconOnly, isQuiet, inRow, onDone }: SignOutButto
     <Button
       {...(isQuiet || inRow ? { variant: 'quiet', size: 'small' } : { variant: 'secondary', full: true })}
       icon={inRow && !iconOnly ? undefined : LogOut}
-      className={inRow ? 'min-h-9! px-2!' : ''}
       pending={pending}
       title={iconOnly ? 'লগআউট' : undefined}
       onClick={() => void signOut()}

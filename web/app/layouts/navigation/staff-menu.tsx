@@ -23,7 +23,7 @@ function MenuGroup({ label, items, waiting, iconsOnly }: MenuGroupProps) {
   const id = useId()
   return (
     <>
-      <p id={id} className={iconsOnly ? 'sr-only' : 'px-3 text-xs/5 text-muted'}>
+      <p id={id} className={iconsOnly ? 'sr-only' : 'px-3 text-xs leading-snug text-muted'}>
         {label}
       </p>
       <ul aria-labelledby={id} className={iconsOnly ? 'border-t border-line' : ''}>
@@ -34,7 +34,7 @@ function MenuGroup({ label, items, waiting, iconsOnly }: MenuGroupProps) {
             <li key={to} title={iconsOnly ? title : undefined}>
               <NavigationLink
                 to={to}
-                className={`relative flex min-h-9 items-center gap-2.5 rounded-card px-3 text-sm -outline-offset-2 ${iconsOnly ? 'justify-center' : ''}`}
+                className={`relative flex min-h-9 items-center gap-2 rounded-card px-3 text-sm -outline-offset-3 ${iconsOnly ? 'justify-center' : ''}`}
                 current="bg-tint font-semibold text-action"
                 other="hover:bg-sunken"
               >
@@ -42,7 +42,7 @@ function MenuGroup({ label, items, waiting, iconsOnly }: MenuGroupProps) {
                 <span className={iconsOnly ? 'sr-only' : 'min-w-0 flex-1'}>{title}</span>
                 {count + changes > 0 && (
                   <span
-                    className={`rounded-full bg-warning-tint px-2 text-xs font-semibold text-warning ${iconsOnly ? 'absolute end-0 top-0 px-1' : ''}`}
+                    className={`rounded-full bg-warning-tint px-2 text-xs font-semibold text-warning ${iconsOnly ? 'sr-only' : ''}`}
                   >
                     {formatCount(count + changes)}
                     <span className="sr-only">টি অপেক্ষায়</span>

@@ -17,8 +17,8 @@ export function UserCard({ user, onChoose, letterOnly }: UserCardProps) {
         {initialLetter(user.name)}
       </span>
       <span className={letterOnly ? 'sr-only' : 'min-w-0'}>
-        <span className="line-clamp-1 text-sm leading-snug font-semibold wrap-anywhere">{user.name}</span>
-        <span className="block text-xs/4 text-muted">{roleRights[user.role].label}</span>
+        <span className="block truncate text-sm leading-snug font-semibold">{user.name}</span>
+        <span className="block text-xs leading-snug text-muted">{roleRights[user.role].label}</span>
       </span>
     </>
   )

@@ -166,25 +166,25 @@ export function PlanList({ title, groups, mayEdit }: PlanListProps) {
 type PlanActions = { onEdit: (plan: PlanRow) => void; onDelete: (plan: PlanRow) => void }
 
 const columnsFor = (actions: PlanActions | null): RowColumn<PlanRow>[] => [
-  { header: 'নাম', heading: true, width: 'w-40', cell: ({ name }) => name },
+  { header: 'নাম', heading: true, width: 'w-32', cell: ({ name }) => name },
   { header: 'ধরন', wide: true, cell: ({ kind }) => kind.short },
   {
     header: 'মূল্য',
     second: true,
     align: 'end',
-    width: 'w-28',
+    width: 'w-24',
     cell: ({ price }) => formatTaka(price, { decimals: 2 }),
   },
   {
     header: 'মেয়াদ',
     align: 'end',
-    width: 'w-24',
+    width: 'w-20',
     cell: ({ duration_days: days }) => `${formatCount(days)} দিন`,
   },
   {
-    header: 'সীমা বা বোনাস',
+    header: 'সীমা/বোনাস',
     align: 'end',
-    width: 'w-30',
+    width: 'w-28',
     wide: true,
     cell: ({ kind, measure }) => kind.measureText(measure),
     full: ({ kind, measure }) => `${kind.measureLabel}: ${kind.measureText(measure)}`,
@@ -192,13 +192,13 @@ const columnsFor = (actions: PlanActions | null): RowColumn<PlanRow>[] => [
   {
     header: 'চলছে',
     align: 'end',
-    width: 'w-20',
+    width: 'w-16',
     wide: true,
     cell: ({ active_count: count }) => formatCount(count),
   },
   {
     header: 'বিক্রি',
-    width: 'w-20',
+    width: 'w-18',
     cell: (plan) =>
       actions ? (
         <ActiveSwitch plan={plan} />
@@ -211,7 +211,7 @@ const columnsFor = (actions: PlanActions | null): RowColumn<PlanRow>[] => [
         {
           header: 'কাজ',
           action: true,
-          width: 'w-56',
+          width: 'w-28 roomy:w-54',
           cell: (plan: PlanRow) => <PlanButtons plan={plan} {...actions} />,
         } as const,
       ]
