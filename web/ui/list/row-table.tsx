@@ -82,7 +82,7 @@ export function RowTable<Row>({ columns, rows, rowKey, selection, Item, ...rest 
         <td
           key={column.header}
           role="cell"
-          className={`h-12 px-2 narrow:h-auto ${look(column)} ${column.action ? 'relative z-1 narrow:shrink-0' : column.heading ? 'font-semibold narrow:min-w-0 narrow:flex-1' : 'truncate text-sm narrow:max-w-1/2 narrow:text-end narrow:text-muted [&_a]:relative [&_a]:z-1 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center'}`}
+          className={`h-12 px-2 narrow:h-auto ${look(column)} ${column.action ? 'relative z-1 whitespace-nowrap narrow:shrink-0' : column.heading ? 'font-semibold narrow:min-w-0 narrow:flex-1' : 'truncate text-sm narrow:max-w-1/2 narrow:text-end narrow:text-muted [&_a]:relative [&_a]:z-1 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center'}`}
         >
           {column.heading ? (
             <Link

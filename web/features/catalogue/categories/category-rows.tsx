@@ -180,7 +180,7 @@ const columnsFor = (actions: CategoryActions | null, sortable: boolean): RowColu
         {
           header: 'কাজ',
           action: true,
-          width: 'w-28 roomy:w-54',
+          width: 'w-28 roomy:w-56',
           cell: (category: AdminCategory) => <CategoryButtons category={category} {...actions} />,
         } as const,
       ]

@@ -211,7 +211,7 @@ const columnsFor = (actions: PlanActions | null): RowColumn<PlanRow>[] => [
         {
           header: 'কাজ',
           action: true,
-          width: 'w-28 roomy:w-54',
+          width: 'w-28 roomy:w-56',
           cell: (plan: PlanRow) => <PlanButtons plan={plan} {...actions} />,
         } as const,
       ]
