@@ -24,9 +24,8 @@ type CategoryGridProps = {
 /** Of the compact ones, on a phone. */
 const tilesOnFirstScreen = 8
 
-/** On a phone the picture is as wide as the badge at its foot; larger text stands beside the picture. */
-const onPicture =
-  'absolute start-2 top-2 max-sm:start-0.5 max-sm:top-auto max-sm:bottom-0.5 max-sm:*:px-0.5 max-sm:*:py-0 large-text:static'
+/** On a phone the badge is as wide as the picture, in whose corner it stands; in larger text it stands below the number. */
+const onPicture = 'absolute start-2 top-2 max-sm:inset-0 max-sm:*:px-0.5 large-text:static'
 
 /** The first `popular` categories have a badge, if the server shows how many providers they have. */
 export function CategoryGrid({ categories, popular = 0, compact = false }: CategoryGridProps) {
@@ -73,14 +72,14 @@ function CategoryCard({ category, popular, compact, eager }: CategoryCardProps) 
         >
           {name}
         </span>
-        <span className={`flex flex-wrap items-center ${ifCompact('max-sm:gap-x-1 max-sm:text-xs')}`}>
-          {count !== null && <span className="text-muted sm:text-sm">{formatCount(count)} জন</span>}
-          {popular && (
-            <span className={compact ? onPicture : 'absolute start-2 top-2'}>
-              <Badge tone="accent">জনপ্রিয়</Badge>
-            </span>
-          )}
-        </span>
+        {count !== null && (
+          <span className={`text-sm text-muted ${ifCompact('max-sm:text-xs')}`}>{formatCount(count)} জন</span>
+        )}
+        {popular && (
+          <span className={onPicture}>
+            <Badge tone="accent">জনপ্রিয়</Badge>
+          </span>
+        )}
       </span>
     </Link>
   )

@@ -8,7 +8,7 @@ type CrumbsProps = {
   here?: string
 }
 
-/** The way to a page, from the home page to the page itself. On a phone in one line, which scrolls. */
+/** The way to a page, from the home page to the page itself. In one line, which scrolls on a phone. */
 export function Crumbs({ crumbs = [], here }: CrumbsProps) {
   const steps = [
     { name: 'হোম', path: paths.home },
@@ -17,18 +17,16 @@ export function Crumbs({ crumbs = [], here }: CrumbsProps) {
   ]
   return (
     <nav aria-label="পাতার পথ">
-      <ol className="-mx-1 -my-2 flex items-center gap-x-2 px-1 text-sm max-sm:overflow-x-auto max-sm:whitespace-nowrap sm:flex-wrap [&_a]:text-action [&_a]:hover:underline">
+      <ol className="-mx-1 -my-2 flex items-center gap-x-2 overflow-x-auto px-1 text-sm whitespace-nowrap [&_a]:text-action [&_a]:hover:underline">
         {steps.map(({ name, path }, at) => (
-          <li key={path} className="inline-flex min-h-11 items-center gap-2 max-sm:shrink-0 sm:min-w-0">
+          <li key={path} className="inline-flex min-h-11 shrink-0 items-center gap-2">
             {at > 0 && (
               <span aria-hidden className="text-muted">
                 ›
               </span>
             )}
             {at === steps.length - 1 ? (
-              <span aria-current="page" className="min-w-0 wrap-anywhere">
-                {name}
-              </span>
+              <span aria-current="page">{name}</span>
             ) : (
               <Link to={path} className="inline-flex min-h-11 items-center">
                 {name}

@@ -19,7 +19,7 @@ export function Stepper({ steps, current, onStep, label = 'ধাপ' }: Stepper
         const dot = done
           ? 'border-action bg-tint text-action'
           : index === current
-            ? 'border-action bg-action text-on-action forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none'
+            ? 'border-action bg-action text-on-action highlighted'
             : 'border-line-strong bg-surface text-muted'
         const content = (
           <>

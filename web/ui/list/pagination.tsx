@@ -67,7 +67,7 @@ export function Pagination({ current, last, hrefFor, label = 'পৃষ্ঠা
                 to={hrefFor(page)}
                 aria-label={bengaliDigits(`পৃষ্ঠা ${page}`)}
                 aria-current={page === current ? 'page' : undefined}
-                className={`${cell} ${page === current ? 'bg-action font-semibold text-on-action forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none' : 'text-action hover:bg-tint'}`}
+                className={`${cell} ${page === current ? 'bg-action font-semibold text-on-action highlighted' : 'text-action hover:bg-tint'}`}
               >
                 {formatCount(page)}
               </Link>
