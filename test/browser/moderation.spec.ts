@@ -26,6 +26,8 @@ test('a moderator decides submissions on a phone and undoes a decision [B-045]',
   await signInByApi(page, accounts.staff)
   await page.goto(`/admin/moderation?worker=${first.id}`)
   await expect(moderatedName(page)).toHaveText(first.name)
+  const call = page.getByRole('region', { name: 'বায়োডাটা' }).locator('a[href^="tel:"]').first()
+  expect((await call.boundingBox())?.height).toBeGreaterThanOrEqual(44)
 
   await page.getByRole('button', { name: 'অনুমোদন' }).click()
   await expect(moderatedName(page)).not.toHaveText(first.name)
@@ -38,7 +40,7 @@ test('a moderator decides submissions on a phone and undoes a decision [B-045]',
   await dialog.getByRole('button', { name: 'প্রত্যাখ্যান করুন' }).click()
   await expect(dialog.getByRole('radio').first()).toBeFocused()
   await dialog.getByText('অন্য কারণ').click()
-  await dialog.getByLabel('মন্তব্য').fill('ঠিকানা মিলছে না')
+  await dialog.getByRole('textbox', { name: 'মন্তব্য' }).fill('ঠিকানা মিলছে না')
   await dialog.getByRole('button', { name: 'প্রত্যাখ্যান করুন' }).click()
   await expect(dialog).toBeHidden()
   await expect(moderatedName(page)).not.toHaveText(first.name)
