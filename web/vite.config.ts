@@ -47,6 +47,19 @@ const tables = new Set([entryTable, shellTable])
 /** The menus of a signed-in user. */
 const menus = `${webFolder}app/layouts/navigation/account.tsx`
 
+/** Small files of one public page that most pages behind the sign-in need: the file of that page would cost them a request. */
+const inBase = new Set(
+  [
+    'web/ui/layout/card.tsx',
+    'web/ui/layout/icons/list.tsx',
+    'web/lib/hooks/use-single-flight.ts',
+    'web/lib/hooks/use-focus-when.ts',
+    'web/features/ratings/ratings.calls.ts',
+    'web/features/reveals/reveals.calls.ts',
+    'worker/features/providers/providers.schema.ts',
+  ].map((file) => fileURLToPath(new URL(`../${file}`, import.meta.url))),
+)
+
 /** Code that only the staff loads, although the code of others names it. */
 const staffParts = new Set(
   ['admin-routes.ts', 'layouts/search-everything.tsx'].map((file) => `${webFolder}app/${file}`),
@@ -61,11 +74,13 @@ const isLibrary = (id: string) => id.includes('/node_modules/') && !id.startsWit
  * Finds what pages share: files of a few hundred bytes compress worse, and each costs a request. So there is one file for each kind
  * of use:
  *
- * - `base`: the entry or two of the public pages need it. `home`, `browse` and so on: one public page and others.
+ * - `base`: the entry or two of the public pages need it, or one and most of the others (`inBase`).
+ * - `home`, `browse`, `provider`: one public page and others. What the list of trades shares is in `home`.
  * - `entry`: two of the pages of entry, or the table that leads to them. `register`, `plans`: one of them and others.
  * - `shared`: two of them, and lazy parts of the public pages, which every visitor loads.
  * - `account`: the table and the menus of the pages behind the sign-in.
  * - `staff`: pages of the staff only. Large libraries stay in files of their own.
+ * - `late`: lazy parts of public pages only, none of the frame, so that no other page needs the files of a public page for it.
  * - `forms`: pages and parts with forms only, so that a visitor who reads does not load it.
  * - `parts`: lazy parts of the public pages, and others.
  */
@@ -104,6 +119,9 @@ const findShared: Plugin = {
     const visitors = partsOf([menus, ...accountFiles, ...entryPages], new Set(publicParts))
     for (const file of [menus, shellTable, ...accountFiles]) visitors.add(file)
     const isOfVisitors = (id: string) => [...(users.get(id) ?? [])].some((user) => visitors.has(user))
+    const frameParts = partsOf(entries)
+    const isOfPublicPages = (user: string) =>
+      publicPages.includes(user) || (publicParts.has(user) && !frameParts.has(user))
     const withForms = new Set([...users].flatMap(([id, of]) => (id.includes('/zod/') ? [...of] : [])))
     // A file of its own costs more than a few bytes that another page does not need.
     const isTiny = (id: string) => (this.getModuleInfo(id)?.code?.length ?? 0) < 1000
@@ -111,12 +129,14 @@ const findShared: Plugin = {
       const entriesOf = [entryTable, ...entryPages].filter((entry) => of.has(entry))
       const pages = publicPages.filter((page) => of.has(page))
       const { importedIds = [] } = this.getModuleInfo(id) ?? {}
-      if (pages.length > 1 || [...entries].some((entry) => of.has(entry))) groups.set(id, 'base')
+      if (pages.length > 1 || inBase.has(id) || [...entries].some((entry) => of.has(entry)))
+        groups.set(id, 'base')
       else if (of.size === 1 && id !== entryTable) continue
-      else if (pages[0]) groups.set(id, nameOf(pages[0]))
+      else if (pages[0]) groups.set(id, nameOf(pages[0]).replace('categories', 'home'))
       else if (entriesOf.length > 1 || id === entryTable || (entriesOf[0] && isTiny(id)))
         groups.set(id, [...of].some((user) => publicParts.has(user)) ? 'shared' : 'entry')
       else if (entriesOf[0]) groups.set(id, nameOf(entriesOf[0]))
+      else if ([...of].every(isOfPublicPages) && !of.has(id)) groups.set(id, 'late')
       else if (![...of].some((user) => publicParts.has(user))) {
         // A sheet stays with the pages: the Worker names it in the HTML.
         if (id.endsWith('.css')) continue

@@ -3,6 +3,7 @@ import { Outlet, useLocation, useMatches } from 'react-router'
 import { showCurrencyAs } from '#web/lib/format.ts'
 import { repeatEarlyInput } from './early-input.ts'
 import { useIsHydrating } from '#web/lib/lazy-part.tsx'
+import { loadAfterInput } from './layouts/lazy-parts.ts'
 import { Shell } from './layouts/shell.tsx'
 import { useAfterFirstInput } from '#web/lib/hooks/use-after-first-input.ts'
 import { preloadErrorParts } from '#web/ui/feedback/error-part.tsx'
@@ -10,14 +11,10 @@ import { useScrollPosition } from './scroll-position.ts'
 import { markSettingsOutdated, settingsUpdatedEvent, useRootData } from './root-data.ts'
 import { checkSession } from './session.tsx'
 
-const loadHead = () => import('./head.ts')
-
-const preloadForNavigation = () => Promise.all([loadHead(), preloadErrorParts()])
-
 export function Root() {
   useHeadTags()
   useScrollPosition()
-  useAfterFirstInput(preloadForNavigation)
+  useAfterFirstInput(preloadErrorParts)
   // Must run before children format amounts.
   showCurrencyAs(useRootData()?.settings.currency_symbol)
   useEffect(() => {
@@ -46,7 +43,7 @@ function useHeadTags(): void {
     if (key !== 'default') hasNavigated.current = true
     if (!hasNavigated.current) return
     let isOutdated = false
-    loadHead().then(
+    loadAfterInput().then(
       ({ showHead }) => {
         if (!isOutdated) showHead(matches, settings)
       },

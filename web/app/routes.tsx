@@ -2,14 +2,14 @@ import type { RouteObject } from 'react-router'
 import { PageSkeleton } from '#web/ui/feedback/page-skeleton.tsx'
 import { errorPart } from '#web/ui/feedback/error-part.tsx'
 import type { Head, PageHandle } from './head.ts'
+import { loadAfterInput } from './layouts/lazy-parts.ts'
 import { publicPages, type PublicModule } from './pages.ts'
 import { rootLoader, rootShouldRevalidate } from './root-data.ts'
 import { Root } from './root.tsx'
 
-const boundaries = () => import('./error-boundary.tsx')
-const ErrorBoundary = errorPart(async () => (await boundaries()).ErrorBoundary)
-const RootErrorBoundary = errorPart(async () => (await boundaries()).RootErrorBoundary)
-const NotFoundPage = errorPart(async () => (await boundaries()).NotFoundPage)
+const ErrorBoundary = errorPart(async () => (await loadAfterInput()).ErrorBoundary)
+const RootErrorBoundary = errorPart(async () => (await loadAfterInput()).RootErrorBoundary)
+const NotFoundPage = errorPart(async () => (await loadAfterInput()).NotFoundPage)
 
 export const pagesId = 'pages'
 

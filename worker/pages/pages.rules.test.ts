@@ -11,7 +11,7 @@ it('finds the page of an address', () => {
 
 it.each([
   ['/me/contacts', ['features/reveals/contacts/contacts.page.tsx']],
-  ['/admin', ['app/admin-routes.ts', 'features/dashboard/dashboard.page.tsx']],
+  ['/admin', ['features/dashboard/dashboard.page.tsx']],
   ['/search', []],
 ])('names the modules of %s in the build', (path, modules) => {
   const page = shellPageOf(path)

@@ -70,11 +70,9 @@ export const shellPageOf = (path: string): ShellPage | undefined => find(shellPa
 
 const isAdminPage = (path: string) => path === paths.admin || path.startsWith(`${paths.admin}/`)
 
-/** The keys of the modules of a page in the build. The table of the staff area is a file of its own. */
-export const modulesOf = (page: ShellPage): string[] => [
-  ...(isAdminPage(page.path) ? ['app/admin-routes.ts'] : []),
-  ...('module' in page ? [`features/${page.module}.page.tsx`] : []),
-]
+/** The key of the module of a page in the build; none for a redirect. */
+export const modulesOf = (page: ShellPage): string[] =>
+  'module' in page ? [`features/${page.module}.page.tsx`] : []
 
 /**
  * The address that the Worker renders for a page of entry. Its parameters have few values, because each is a copy of the page: the

@@ -129,8 +129,8 @@ export const sendEarlyCalls = `{
     }
 }`
 
-/** The menus of a signed-in user. */
-const menus = 'app/layouts/navigation/account.tsx'
+/** The menus of a signed-in user are in a file of this table, which leads to the pages of the menus. */
+const menus = 'app/shell-routes.ts'
 
 type FillOptions = {
   /** The module whose scripts and style sheets the page needs. */

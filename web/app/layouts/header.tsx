@@ -7,8 +7,7 @@ import { useSession } from '../session.tsx'
 import { Brand } from './brand.tsx'
 import { NavigationLink } from '#web/ui/layout/navigation-link.tsx'
 import { publicItems } from './navigation/navigation.ts'
-import { useAfterFirstInput } from '#web/lib/hooks/use-after-first-input.ts'
-import { AccountActions, HeaderSearch, loadMenu, MenuDialog, PlaceButton } from './lazy-parts.ts'
+import { AccountActions, HeaderSearch, loadAfterInput, MenuDialog, PlaceButton } from './lazy-parts.ts'
 import { readStored } from '#web/lib/stored.ts'
 import { useLoginPath } from './use-login-path.ts'
 
@@ -16,7 +15,6 @@ export function Header() {
   const { user, isUnchecked, status } = useSession()
   const loginPath = useLoginPath()
   const [menuOpen, setMenuOpen] = useState(false)
-  useAfterFirstInput(loadMenu)
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
       <div className="flex min-h-16 items-center gap-2 px-4 sm:gap-3 lg:px-6 large-text:flex-wrap large-text:py-2">
@@ -63,7 +61,7 @@ export function Header() {
           icon={Menu}
           label="মেনু"
           aria-haspopup="dialog"
-          onPointerEnter={() => void loadMenu()}
+          onPointerEnter={() => void loadAfterInput()}
           onClick={() => setMenuOpen(true)}
           className="-me-2 lg:hidden large-text:ms-auto"
         />

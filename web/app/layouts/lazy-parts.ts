@@ -2,17 +2,15 @@ import { lazy, memo } from 'react'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 
 // Each import stands in a function of its own: the build writes less code for it.
-const footer = () => import('./footer.tsx')
-const search = () => import('#web/features/providers/search-box/header-search.tsx')
+export const loadAfterInput = () => import('../after-input.ts')
 const notice = () => import('./session-notice.tsx')
-export const loadMenu = () => import('./navigation/menu-dialog.tsx')
 const placeButton = () => import('./place-button.tsx')
 const account = () => import('#web/app/layouts/navigation/account.tsx')
 
 // Without a connection the page goes on without its footer.
 export const Footer = lazyPart(
   () =>
-    footer().then(
+    loadAfterInput().then(
       ({ Footer: Code }) => Code,
       () => () => null,
     ),
@@ -20,7 +18,7 @@ export const Footer = lazyPart(
 )
 
 // An update of the header before the code has loaded would replace the HTML by nothing.
-export const HeaderSearch = memo(lazyPart(async () => (await search()).HeaderSearch, 'at input'))
+export const HeaderSearch = memo(lazyPart(async () => (await loadAfterInput()).HeaderSearch, 'at input'))
 
 // Without its code the page goes on without the notice.
 export const SessionNotice = lazy(async () => ({
@@ -30,7 +28,7 @@ export const SessionNotice = lazy(async () => ({
   ),
 }))
 
-export const MenuDialog = lazy(async () => ({ default: (await loadMenu()).MenuDialog }))
+export const MenuDialog = lazy(async () => ({ default: (await loadAfterInput()).MenuDialog }))
 
 /** Only for visitors who have chosen a place on this phone. */
 export const PlaceButton = lazy(async () => ({ default: (await placeButton()).PlaceButton }))

@@ -5,6 +5,8 @@ import {
 } from '#worker/features/settings/setting-definitions.schema.ts'
 import type { Entry } from '#web/features/search/search-options.rules.ts'
 import { settingKeys } from '#worker/features/settings/settings.schema.ts'
+// What it finds are pages of this table, so their code loads at once. It also lets the build put the table into the file of the staff.
+import '#web/app/admin-routes.ts'
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { can, type Person } from '#worker/lib/rights.schema.ts'
 import { menuOf } from './navigation/account-navigation.ts'

@@ -11,10 +11,9 @@ const keys = [
   'features/browse/listing-cards.part.tsx',
   'features/provider-page/provider-header.tsx',
   'features/dashboard/dashboard.page.tsx',
-  'app/error-boundary.tsx',
+  'app/after-input.ts',
   'app/admin-routes.ts',
   'app/shell-routes.ts',
-  'app/layouts/navigation/account.tsx',
 ]
 const fileOf = (key: string) => `assets/${key.replaceAll('/', '-')}.js`
 const chunks: Chunks = {
@@ -28,7 +27,7 @@ const has = (files: readonly string[] | undefined, page: string) =>
 
 it('loads for a guest what the next tap needs, and no page behind the sign-in', () => {
   const names = ahead.guest.map((file) => file.replace(/^\/assets\/(?:.*-)?|\.js$/g, ''))
-  const parts = ['cards.part.tsx', 'header.tsx', 'boundary.tsx']
+  const parts = ['cards.part.tsx', 'header.tsx', 'input.ts']
   const pages = ['home.page.tsx', 'browse.page.tsx', 'provider.page.tsx']
   expect(new Set(names)).toEqual(new Set(['index', 'index.css', 'base', ...pages, ...parts]))
 })

@@ -20,11 +20,11 @@ const nextPages = ['home/home', 'browse/browse', 'provider-page/provider'].map(p
 const nextParts = [
   'features/browse/listing-cards.part.tsx',
   'features/provider-page/provider-header.tsx',
-  'app/error-boundary.tsx',
+  'app/after-input.ts',
 ]
 
 /** What all pages of a signed-in user need. */
-const accountFrame = ['app/shell-routes.ts', 'app/layouts/navigation/account.tsx']
+const accountFrame = ['app/shell-routes.ts']
 
 /** The roles for whom the files of their menu are loaded after the sign-in. The pages of the staff are many and need the server. */
 const rolesAhead = ['customer', 'service_worker'] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { dayField, filled } from '#worker/lib/input/query-fields.ts'
-import { idText } from '#worker/lib/input/validate.ts'
+import { idText } from '#worker/lib/input/id.schema.ts'
 
 /** Staff does not learn which profiles notice harvesting. */
 export const adminOnlyActions: readonly string[] = ['provider.canary_marked', 'provider.canary_unmarked']

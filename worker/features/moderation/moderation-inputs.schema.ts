@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { idText } from '#worker/lib/input/id.schema.ts'
 import { dayField, filled, pageField, searchField } from '#worker/lib/input/query-fields.ts'
-import { idText } from '#worker/lib/input/validate.ts'
 import { anyDeactivation } from './moderation-forms.schema.ts'
 import { approvedSorts, documentSides, maxAtOnce, queueLists } from './moderation.schema.ts'
 

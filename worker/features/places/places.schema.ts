@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { idText } from '#worker/lib/input/validate.ts'
+import { idText } from '#worker/lib/input/id.schema.ts'
 
 export const districtsQuery = z.object({ division_id: z.optional(idText) })
 export const thanasQuery = z.object({ district_id: z.optional(idText) })

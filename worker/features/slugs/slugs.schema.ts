@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { idText } from '#worker/lib/input/validate.ts'
+import { idText } from '#worker/lib/input/id.schema.ts'
 
 export const slugLevels = ['trade', 'division', 'district', 'thana'] as const
 

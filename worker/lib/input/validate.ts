@@ -3,9 +3,7 @@ import type { Context, ValidationTargets } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import * as z from 'zod/mini'
 import { badRequest, unsupportedMediaType, validationFailed, type FieldErrors } from '#worker/lib/errors.ts'
-
-// The texts of zod are English; a rule without a message answers in Bengali too.
-z.config({ customError: () => 'সঠিক তথ্য দিন' })
+import { idText } from './id.schema.ts'
 
 /** A zod error as `{field: [message]}`, with the first message of each field. A nested field is written with dots, the whole body as `_`. */
 export function fieldErrors(issues: readonly { path: PropertyKey[]; message: string }[]): FieldErrors {
@@ -96,9 +94,5 @@ function parseJson(text: string): unknown {
 
 const isJson = (contentType: string | undefined) =>
   /^application\/(?:[a-z.+-]*\+)?json\b/i.test(contentType ?? '')
-
-const positiveId = z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'সঠিক আইডি নয়'))
-
-export const idText = z.pipe(positiveId, z.transform(Number))
 
 export const idParam = z.object({ id: idText })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { filled, pageField, wholeNumberText } from '#worker/lib/input/query-fields.ts'
-import { idText } from '#worker/lib/input/validate.ts'
+import { idText } from '#worker/lib/input/id.schema.ts'
 import { genders } from '#worker/features/providers/providers.schema.ts'
 
 const browseSorts = ['recommended', 'rating', 'newest'] as const
