@@ -69,7 +69,7 @@ test('a worker submits a biodata once: the photo is resized, and the draft survi
   const token = await signInNewWorker(page)
   await page.goto('/worker/submit')
   await page.getByRole('link', { name: 'সব এক পাতায় দেখুন' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'বায়োডাটা জমা দিন' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'আমার বায়োডাটা' })).toBeVisible()
   const send = page.getByRole('button', { name: 'বায়োডাটা জমা দিন' })
 
   await send.click()

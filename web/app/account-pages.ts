@@ -77,7 +77,7 @@ export const accountPages: readonly ShellPage[] = [
     title: 'আমার বায়োডাটা',
     right: workers,
     menu: { icon: 'IdCard', short: 'বায়োডাটা' },
-    frame: { width: 'text' },
+    frame: { width: 'text', lead: 'আমরা দেখে অনুমোদন দিলে গ্রাহকেরা এই তথ্য দেখে আপনাকে খুঁজে পান।' },
     reads: [ownProfile, '/api/categories', '/api/locations/tree', methods],
   },
   {

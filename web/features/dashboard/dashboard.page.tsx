@@ -30,7 +30,7 @@ import { sessionSnapshot } from '#web/lib/session-store.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
-import { Page } from '#web/ui/layout/page.tsx'
+import { TablePage } from '#web/app/table-page.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { deferred, Await, type Deferred } from '#web/lib/deferred.tsx'
 import { adminPaths } from '#web/app/admin-paths.ts'
@@ -87,7 +87,7 @@ export function Component() {
   const { user } = useSession()
   if (!user) return null
   return (
-    <Page title={`${greeting}, ${user.name}`} description={`${today}, ${roleRights[user.role].label}`}>
+    <TablePage description={`${greeting}, ${user.name} · ${today}, ${roleRights[user.role].label}`}>
       {waiting && (
         <Await part={sections.warnings} fallback={<TodoList waiting={waiting} now={now} />}>
           {(loaded) => (
@@ -145,7 +145,7 @@ export function Component() {
           {(canaries) => <CanaryList canaries={canaries} hrefFor={approvedWorkerPath} />}
         </DeferredSection>
       )}
-    </Page>
+    </TablePage>
   )
 }
 

@@ -13,7 +13,7 @@ import { apiContext, unwrap } from '#web/lib/api.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { informationLabels } from '#web/features/information/information.labels.ts'
 import { MenuList, type NavigationItem } from '#web/ui/layout/menu-list.tsx'
-import { Page, PageHeading } from '#web/ui/layout/page.tsx'
+import { TablePage } from '#web/app/table-page.tsx'
 import { paths, type InformationSlug } from '#web/app/paths.ts'
 import { useSession } from '#web/app/session.tsx'
 import { fetchPlaces } from '#web/features/places/places.calls.ts'
@@ -68,9 +68,15 @@ const helpPages: readonly [InformationSlug, NavigationItem['icon']][] = [
 export function Component() {
   const { submission, categories, places, methods } = useLoaderData<typeof loader>()
   const { user } = useSession()
+  const query = useQuery()
   if (!user) return null
+  const isChange = submission.status === 'approved' && isEditing(query)
   return (
-    <Page width="text">
+    // Its heading is that of the frame in every state. The further steps have the room of a small screen for themselves.
+    <TablePage
+      {...(isChange && { title: undefined })}
+      {...(stepIn(query) !== undefined && { description: undefined })}
+    >
       {(submission.phone_withheld || submission.phone_doubted) && (
         <ContactCheck phone={user.phone} withheld={submission.phone_withheld} />
       )}
@@ -97,7 +103,7 @@ export function Component() {
           }))}
         />
       </Card>
-    </Page>
+    </TablePage>
   )
 }
 
@@ -154,41 +160,32 @@ function Submission(props: Omit<BiodataFormProps, 'onSent'> & Pick<PublishedProf
   )
 }
 
-/** The further steps have the room of a small screen for themselves. */
 type IntroductionProps = { submission: OwnSubmission; isFirst: boolean }
 
-const Rejection = ({ submission, isFirst }: IntroductionProps) => (
-  <>
-    <PageHeading>সংশোধন করে আবার জমা দিন</PageHeading>
-    {isFirst && (
-      <Alert
-        tone="warning"
-        title="আপনার বায়োডাটা গ্রহণ করা যায়নি"
-        action={
-          <ButtonLink size="small" icon={ArrowDown} to={rejectedPartAddress(submission.rejection_field)}>
-            এখানে ঠিক করুন
-          </ButtonLink>
-        }
-      >
-        {submission.rejection_reason && <p>কারণ: {submission.rejection_reason}</p>}
-        <p>
-          কারণটি ঠিক করে নিচের ফর্মটি আবার জমা দিন। আগে দেওয়া তথ্য নিচে লেখা আছে।
-          {submission.paid && submission.fee > 0 && ' নতুন করে ফি লাগবে না।'}
-        </p>
-      </Alert>
-    )}
-  </>
-)
+const Rejection = ({ submission, isFirst }: IntroductionProps) =>
+  isFirst && (
+    <Alert
+      tone="warning"
+      title="আপনার বায়োডাটা গ্রহণ করা যায়নি"
+      action={
+        <ButtonLink size="small" icon={ArrowDown} to={rejectedPartAddress(submission.rejection_field)}>
+          এখানে ঠিক করুন
+        </ButtonLink>
+      }
+    >
+      {submission.rejection_reason && <p>কারণ: {submission.rejection_reason}</p>}
+      <p>
+        কারণটি ঠিক করে নিচের ফর্মটি আবার জমা দিন। আগে দেওয়া তথ্য নিচে লেখা আছে।
+        {submission.paid && submission.fee > 0 && ' নতুন করে ফি লাগবে না।'}
+      </p>
+    </Alert>
+  )
 
-const Beginning = ({ submission, isFirst }: IntroductionProps) => (
-  <>
-    <PageHeading description={isFirst && 'আমরা দেখে অনুমোদন দিলে গ্রাহকেরা আপনাকে খুঁজে পাবেন।'}>
-      বায়োডাটা জমা দিন
-    </PageHeading>
-    {isFirst && submission.paid && submission.fee > 0 && (
-      <Alert tone="success" title={`${formatTaka(submission.fee, { decimals: 2 })} ফি পরিশোধ হয়েছে`}>
-        এখন ফর্মটি পূরণ করে জমা দিন।
-      </Alert>
-    )}
-  </>
-)
+const Beginning = ({ submission, isFirst }: IntroductionProps) =>
+  isFirst &&
+  submission.paid &&
+  submission.fee > 0 && (
+    <Alert tone="success" title={`${formatTaka(submission.fee, { decimals: 2 })} ফি পরিশোধ হয়েছে`}>
+      এখন ফর্মটি পূরণ করে জমা দিন।
+    </Alert>
+  )

@@ -213,7 +213,6 @@ export function OwnProfile({ biodata, ...props }: PublishedProfileProps & { biod
     )
   return (
     <>
-      <PageHeading>আমার বায়োডাটা</PageHeading>
       <div ref={noticeRef} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
         {sent && submission.change?.status === 'pending' && (
           <Alert tone="success" title="পরিবর্তন সফলভাবে জমা হয়েছে">

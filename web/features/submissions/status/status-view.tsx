@@ -4,7 +4,6 @@ import { formatDateTime } from '#web/lib/format-time.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
-import { PageHeading } from '#web/ui/layout/page.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
 import { PhoneNumber } from '#web/ui/layout/phone-number.tsx'
 import type { OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
@@ -21,7 +20,6 @@ type PendingViewProps = {
 export function PendingView({ biodata, tellsBySms, asked }: PendingViewProps) {
   return (
     <>
-      <PageHeading>আমার বায়োডাটা</PageHeading>
       {asked ?? (
         <StatusCard icon={Clock} title="আপনার বায়োডাটা অনুমোদনের অপেক্ষায় আছে">
           আমাদের প্রতিনিধিরা একে একে সব বায়োডাটা দেখেন। ফল জানা গেলে{' '}
