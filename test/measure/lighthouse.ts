@@ -27,11 +27,15 @@ export async function installLighthouse(): Promise<string> {
   return (JSON.parse(readFileSync(`${installed}package.json`, 'utf8')) as { version: string }).version
 }
 
-/** Runs Lighthouse once in a new browser, with its throttling in the browser. @throws Error without a report */
+/**
+ * Runs Lighthouse once in a new browser, with its throttling in the browser.
+ * @param profile the folder of a browser that holds a session; an empty one when undefined
+ * @throws Error without a report
+ */
 export async function runLighthouse(
   url: string,
   certificate: Certificate,
-  { network, only }: { network: Network; only: readonly Category[] },
+  { network, only, profile }: { network: Network; only: readonly Category[]; profile?: string | undefined },
 ): Promise<Report> {
   const { latency, kilobits } = linkOf(network)
   const settings = {
@@ -45,11 +49,18 @@ export async function runLighthouse(
     'throttling.downloadThroughputKbps': kilobits,
     'throttling.uploadThroughputKbps': kilobits,
     'throttling.cpuSlowdownMultiplier': network.cpu,
-    'chrome-flags': ['--headless=new', ...browserArgs(certificate)].join(' '),
+    'chrome-flags': [
+      '--headless=new',
+      ...browserArgs(certificate),
+      // The last one counts.
+      ...(profile ? [`--user-data-dir=${profile}`] : []),
+    ].join(' '),
     output: 'json',
   }
   const flags = Object.entries(settings).map(([name, value]) => `--${name}=${value}`)
   const args = [`${installed}cli/index.js`, url, ...flags, '--quiet', '--disable-full-page-screenshot']
+  // It would remove the session.
+  if (profile) args.push('--disable-storage-reset')
   process.env.CHROME_PATH ??= chromiumPath
   const { code, output, errors } = await runProgram(process.execPath, args, { show: false })
   if (code !== 0) throw new Error(`Lighthouse failed at ${url}:\n${errors}`)

@@ -5,17 +5,21 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from '#seed/run-tool.ts'
 import { prepareSite } from '#seed/serve/prepare-site.ts'
+import { accounts } from '#test/browser/support.ts'
 import { describeMachine } from '#test/load/report.ts'
 import { startSite } from '#test/load/site.ts'
 import { markdown, missedBudgets, type Figures, type Table } from './budgets.ts'
 import { makeCertificate, openEdgeFront } from './edge-front.ts'
 import { categories, installLighthouse, runLighthouse } from './lighthouse.ts'
-import { median, networks, type NetworkName } from './phone.ts'
+import { median, networks, openPhone, removeProfile, sessionOf, type NetworkName } from './phone.ts'
 import { measureTaps } from './taps.ts'
 import { measureFirstHeading, measureFirstLoad, measureRepeatVisit } from './visits.ts'
 
 const partNames = ['weights', 'heading', 'lighthouse', 'repeat', 'taps'] as const
-const pageNames = ['home', 'browse', 'provider', 'login', 'register', 'plans'] as const
+const pageNames = [
+  ...(['home', 'browse', 'provider', 'login', 'register', 'plans'] as const),
+  ...(['contacts', 'submit', 'moderation'] as const),
+]
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: partNames.join(',') },
@@ -63,16 +67,32 @@ const paths = {
   login: '/login',
   register: '/register',
   plans: '/plans',
+  contacts: '/me/contacts',
+  submit: '/worker/submit',
+  moderation: '/admin/moderation',
 }
 type Column = keyof typeof paths | 'value'
 const urlOf = (page: Column) => new URL(page === 'value' ? '/' : paths[page], site.url)
+
+/** The sessions of the pages behind the sign-in. */
+const sessions = {
+  contacts: await sessionOf(site.url, accounts.subscriber),
+  submit: await sessionOf(site.url, accounts.approvedWorker),
+  moderation: await sessionOf(site.url, accounts.admin),
+}
+const sessionFor = (page: Column) => (page in sessions ? sessions[page as keyof typeof sessions] : undefined)
 
 async function lighthouse(page: Column): Promise<Figures> {
   const figures: Figures = {}
   for (const name of Object.keys(networks) as NetworkName[]) {
     const only = name === 'slow 4G' ? categories : (['performance'] as const)
     const url = front.origin + urlOf(page).pathname
-    const report = await runLighthouse(url, certificate, { network: networks[name], only })
+    const session = sessionFor(page)
+    const phone = session && (await openPhone(front.origin, certificate, session, true))
+    await phone?.close()
+    const options = { network: networks[name], only, profile: phone?.profile }
+    const report = await runLighthouse(url, certificate, options)
+    if (phone) removeProfile(phone.profile)
     const valueOf = (audit: string) => report.audits[audit]?.numericValue ?? Number.NaN
     if (name === 'slow 4G')
       for (const category of categories)
@@ -97,11 +117,17 @@ const parts: Record<(typeof partNames)[number], Part> = {
   weights: {
     title: 'First load, as sent',
     times: 1,
-    take: (page) => measureFirstLoad(front, certificate, urlOf(page)),
+    take: (page) => measureFirstLoad(front, certificate, urlOf(page), sessionFor(page)),
   },
-  heading: { title: 'A thin line', take: (page) => measureFirstHeading(front, certificate, urlOf(page)) },
+  heading: {
+    title: 'A thin line',
+    take: (page) => measureFirstHeading(front, certificate, urlOf(page), sessionFor(page)),
+  },
   lighthouse: { title: 'Lighthouse', take: lighthouse },
-  repeat: { title: 'Repeat visit', take: (page) => measureRepeatVisit(front, certificate, urlOf(page)) },
+  repeat: {
+    title: 'Repeat visit',
+    take: (page) => measureRepeatVisit(front, certificate, urlOf(page), sessionFor(page)),
+  },
   taps: {
     title: 'Taps, 6× CPU: milliseconds to the next frame',
     columns: ['value'],

@@ -48,11 +48,41 @@ export const browserArgs = ({ publicKeyHash }: Certificate) => [
   `--ignore-certificate-errors-spki-list=${publicKeyHash}`,
 ]
 
-/** A browser with an empty profile and the screen of a phone. It caches on disk as a visitor's browser does. */
+/** What the app keeps of a signed-in user. */
+export type Session = { token: string; user: object }
+
+/** Signs in at the site itself. @throws Error for a refused account */
+export async function sessionOf(site: URL, account: { phone: string; password: string }): Promise<Session> {
+  const request = await api.newContext({ baseURL: site.origin })
+  try {
+    const answer = await request.post('/api/auth/login', { data: account })
+    if (!answer.ok()) throw new Error(`${account.phone} cannot sign in: ${await answer.text()}`)
+    return (await answer.json()) as Session
+  } finally {
+    await request.dispose()
+  }
+}
+
+/** Stores the session where the app keeps it. The page is one of the site. */
+export const storeSession = (page: Page, { token, user }: Session): Promise<void> =>
+  page.evaluate(
+    ([storedToken, storedUser]) => {
+      localStorage.setItem('token', storedToken)
+      localStorage.setItem('kormi.user', storedUser)
+    },
+    [token, JSON.stringify(user)] as const,
+  )
+
+/**
+ * A browser with an empty profile, or only with a session, and the screen of a phone. It caches on disk as a visitor's browser does.
+ * `close` leaves the profile when `keeps` is true: its folder is for one more browser, which removes it.
+ */
 export async function openPhone(
   origin: string,
   certificate: Certificate,
-): Promise<{ context: BrowserContext; close(): Promise<void> }> {
+  session?: Session,
+  keeps = false,
+): Promise<{ context: BrowserContext; profile: string; close(): Promise<void> }> {
   const profile = mkdtempSync(join(tmpdir(), 'phone-'))
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: chromiumPath,
@@ -66,12 +96,22 @@ export async function openPhone(
     timezoneId: 'Asia/Dhaka',
   })
   context.setDefaultTimeout(60_000)
+  if (session) {
+    // A file of the site that no page needs, so that nothing of the app is in the cache.
+    const page = await context.newPage()
+    await page.goto('/offline.html')
+    await storeSession(page, session)
+    await page.close()
+  }
   const close = async () => {
     await context.close()
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+    if (!keeps) removeProfile(profile)
   }
-  return { context, close }
+  return { context, profile, close }
 }
+
+export const removeProfile = (folder: string): void =>
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
 
 /** @param rate how many times slower the processor is */
 export async function slowProcessor(page: Page, rate: number): Promise<void> {
@@ -88,32 +128,6 @@ export function median(values: readonly number[]): number {
   if (sorted.length === 0 || sorted.some(Number.isNaN)) return Number.NaN
   const [low = 0, high = 0] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]]
   return (low + high) / 2
-}
-
-/**
- * Signs in at the site itself and stores the session where the app keeps it. The page has loaded the app before.
- * @throws Error for a refused account
- */
-export async function signIn(
-  page: Page,
-  site: URL,
-  account: { phone: string; password: string },
-): Promise<void> {
-  const request = await api.newContext({ baseURL: site.origin })
-  try {
-    const answer = await request.post('/api/auth/login', { data: account })
-    if (!answer.ok()) throw new Error(`${account.phone} cannot sign in: ${await answer.text()}`)
-    const { token, user } = (await answer.json()) as { token: string; user: object }
-    await page.evaluate(
-      ([storedToken, storedUser]) => {
-        localStorage.setItem('token', storedToken)
-        localStorage.setItem('kormi.user', storedUser)
-      },
-      [token, JSON.stringify(user)] as const,
-    )
-  } finally {
-    await request.dispose()
-  }
 }
 
 export const signOut = (page: Page): Promise<void> => page.evaluate(() => localStorage.clear())

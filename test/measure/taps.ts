@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { accounts } from '#test/browser/support.ts'
 import type { Figures } from './budgets.ts'
 import type { Certificate } from './edge-front.ts'
-import { openPhone, pause, signIn, signOut, slowProcessor } from './phone.ts'
+import { openPhone, pause, sessionOf, signOut, slowProcessor, storeSession } from './phone.ts'
 
 type Watched = Window & { taps?: { at: number; duration: number }[] }
 
@@ -99,7 +99,7 @@ export async function measureTaps(
     taps['back to the list'] = await tap(main.getByRole('link', { name: 'সেবাদাতাদের তালিকা' }))
     await page.waitForURL(/\/biodata(?:\?|$)/)
 
-    await signIn(page, site, accounts.subscriber)
+    await storeSession(page, await sessionOf(site, accounts.subscriber))
     await open(paths.provider)
     taps['number'] = await tap(page.getByRole('button', { name: /^(?:নম্বর দেখুন|কল করুন)$/ }))
     await signOut(page)

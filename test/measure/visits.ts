@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Figures } from './budgets.ts'
 import type { Certificate, EdgeFront } from './edge-front.ts'
-import { linkOf, networks, openPhone, pause, slowProcessor } from './phone.ts'
+import { linkOf, networks, openPhone, pause, slowProcessor, type Session } from './phone.ts'
 import { blockingRequests, picturesInView, watchRequests, type Kind } from './requests.ts'
 
 /** Milliseconds without a request that end a load, and in which pages load ahead afterwards. */
@@ -15,8 +15,9 @@ export async function measureFirstLoad(
   front: EdgeFront,
   certificate: Certificate,
   url: URL,
+  session?: Session,
 ): Promise<Figures> {
-  const { context, close } = await openPhone(front.origin, certificate)
+  const { context, close } = await openPhone(front.origin, certificate, session)
   try {
     const page = context.pages()[0] ?? (await context.newPage())
     const { finished, untilQuiet } = await watchRequests(page)
@@ -34,6 +35,7 @@ export async function measureFirstLoad(
       'HTML and CSS as sent, kB': kilobytes(of('HTML', 'CSS')),
       'JS as sent, kB': kilobytes(of('JS')),
       'JS files': of('JS').length,
+      'JS and CSS files': of('JS', 'CSS').length,
       'first load without pictures, kB': kilobytes(first.filter(({ kind }) => kind !== 'pictures')),
       'heaviest picture, kB': Math.max(0, ...of('pictures').map(({ bytes }) => bytes)) / 1000,
       'web fonts': first.filter(({ url }) => /\.(?:woff2?|ttf|otf)(?:$|\?)/.test(url)).length,
@@ -57,8 +59,9 @@ export async function measureFirstHeading(
   front: EdgeFront,
   certificate: Certificate,
   { pathname }: URL,
+  session?: Session,
 ): Promise<Figures> {
-  const { context, close } = await openPhone(front.origin, certificate)
+  const { context, close } = await openPhone(front.origin, certificate, session)
   try {
     const page = await context.newPage()
     await page.addInitScript(() => {
@@ -100,8 +103,9 @@ export async function measureRepeatVisit(
   front: EdgeFront,
   certificate: Certificate,
   { pathname }: URL,
+  session?: Session,
 ): Promise<Figures> {
-  const { context, close } = await openPhone(front.origin, certificate)
+  const { context, close } = await openPhone(front.origin, certificate, session)
   try {
     const first = await context.newPage()
     const { untilQuiet } = await watchRequests(first)
