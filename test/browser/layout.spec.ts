@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { accounts, expect, newVisitor, signInByApi, test } from './support.ts'
 
 /** Observes layout shifts, also those after an input. @returns a function that reads their sum since its last call */
@@ -265,6 +265,16 @@ test('the number stands in a bar of 64 pixels above the bottom bar, and the plan
   await expect(rows.first()).toContainText('জনপ্রিয়')
   await expect(sheet.getByRole('button', { name: /এগিয়ে যান$/ })).toBeInViewport({ ratio: 1 })
   await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  // Without a connection the sheet says so in its place, and tries again.
+  await page.route('**/api/subscription/plans', (route) => route.abort())
+  await button.click()
+  await expect(sheet.getByText(/ইন্টারনেট সংযোগ পাওয়া যাচ্ছে না/)).toBeVisible()
+  await page.unroute('**/api/subscription/plans')
+  await sheet.getByRole('button', { name: 'আবার চেষ্টা করুন' }).click()
+  await expect(rows).toHaveCount(4)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
   await page.goto('/plans')
   for (const row of await page.getByRole('main').locator('label').all())
     expect((await row.boundingBox())?.height).toBe(64)
@@ -294,6 +304,28 @@ test('the home page of a phone has three lines of trust under the search, eight 
   const bar = await page.getByRole('navigation', { name: 'দ্রুত মেনু' }).boundingBox()
   const eighth = await trades.nth(7).boundingBox()
   expect((eighth?.y ?? Infinity) + (eighth?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  // The disclosure has an icon of the site, and a heading stands on one line with the link to more.
+  const disclosure = page.locator('summary', { hasText: 'এলাকা বেছে নিন' })
+  await expect(disclosure).toHaveCSS('list-style-type', 'none')
+  const turned = () => disclosure.locator('svg').evaluate((icon) => getComputedStyle(icon).rotate)
+  expect(await turned()).toBe('none')
+  await disclosure.click()
+  await expect.poll(turned).toBe('180deg')
+  const baselineOf = (text: Locator) =>
+    text.evaluate((element) => {
+      const words = element.firstChild as ChildNode
+      const [line, mark] = [document.createElement('span'), document.createElement('span')]
+      mark.style.display = 'inline-block'
+      words.replaceWith(line)
+      line.appendChild(words)
+      line.appendChild(mark)
+      const { bottom } = mark.getBoundingClientRect()
+      line.replaceWith(words)
+      return bottom
+    })
+  const section = page.getByRole('region', { name: 'পেশা' })
+  const [heading, more] = [section.getByRole('heading', { level: 2 }), section.getByRole('link').first()]
+  expect(Math.abs((await baselineOf(heading)) - (await baselineOf(more)))).toBeLessThanOrEqual(1)
   const footer = page.getByRole('contentinfo')
   expect((await footer.boundingBox())?.height).toBeLessThanOrEqual(260)
   await footer.getByText('আরও লিংক ও ঠিকানা').click()

@@ -1,5 +1,6 @@
 import { Menu } from '#web/ui/layout/icons/frame.tsx'
 import { Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { IconButton } from '#web/ui/layout/icon-button.tsx'
 import { paths } from '../paths.ts'
@@ -14,6 +15,8 @@ import { useLoginPath } from './use-login-path.ts'
 export function Header() {
   const { user, isUnchecked, status } = useSession()
   const loginPath = useLoginPath()
+  // The HTML of the server is the same for all pages that the browser makes.
+  const isRegistering = useLocation().pathname === paths.register && status !== 'unknown'
   const [menuOpen, setMenuOpen] = useState(false)
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
@@ -51,9 +54,11 @@ export function Header() {
               <ButtonLink to={loginPath} variant="quiet" size="small" className="max-lg:hidden">
                 লগইন
               </ButtonLink>
-              <ButtonLink to={paths.register} size="small">
-                নিবন্ধন
-              </ButtonLink>
+              {!isRegistering && (
+                <ButtonLink to={paths.register} size="small">
+                  নিবন্ধন
+                </ButtonLink>
+              )}
             </div>
           )}
         </div>

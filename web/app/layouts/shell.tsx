@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { offlineError } from '#web/lib/api-error.ts'
 import { focusHeading } from '#web/lib/focus-heading.ts'
 import { isOrdinaryClick } from '#web/lib/ordinary-click.ts'
 import { readStored } from '#web/lib/stored.ts'
@@ -107,7 +108,10 @@ function LateButtons() {
       target.ariaBusy = 'true'
       loadButtons()
         .then(({ press: answer }) => answer(target, tools))
-        .catch(() => target instanceof HTMLAnchorElement && location.assign(target.href))
+        .catch(() => {
+          if (!navigator.onLine) showToast({ message: offlineError().message })
+          else if (target instanceof HTMLAnchorElement) location.assign(target.href)
+        })
         .finally(() => (target.ariaBusy = null))
     }
     addEventListener('click', press, true)

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#web/app/paths.ts'
 import { api } from '#web/lib/api.ts'
+import { ApiError, asApiError } from '#web/lib/api-error.ts'
 import { formatTaka } from '#web/lib/format.ts'
 import { withNext } from '#web/lib/with-next.ts'
 import { Sheet } from '#web/ui/dialog/sheet.tsx'
@@ -24,16 +25,17 @@ type PlanSheetProps = {
 /** The plans over a profile. The account follows the choice, and the payment follows both. */
 export function PlanSheet({ providerId, isGuest, onGo, onClose }: PlanSheetProps) {
   const navigate = useNavigate()
-  const [plans, setPlans] = useState<readonly Plan[] | 'failed'>()
+  /** The plans, or why they are not there. */
+  const [plans, setPlans] = useState<readonly Plan[] | ApiError>()
   const [chosen, setChosen] = useState<Plan>()
   useEffect(() => {
     if (plans !== undefined) return
     fetchPlans(api).then(
       (all) => setPlans(popularFirst(all)),
-      () => setPlans('failed'),
+      (error: unknown) => setPlans(asApiError(error)),
     )
   }, [plans])
-  const plan = chosen ?? (plans === 'failed' ? undefined : plans?.[0])
+  const plan = chosen ?? (plans instanceof ApiError ? undefined : plans?.[0])
   const purchase = plan && `${withNext(paths.plans, paths.provider(providerId))}&plan=${plan.id}`
   // Replaces the entry of the sheet in the history.
   const go = (to: string) => {
@@ -69,8 +71,10 @@ export function PlanSheet({ providerId, isGuest, onGo, onClose }: PlanSheetProps
             <Skeleton key={row} className="h-16 rounded-card" />
           ))}
         </div>
-      ) : plans === 'failed' ? (
-        <ErrorState title="প্ল্যান আনা যায়নি" onRetry={() => setPlans(undefined)} />
+      ) : plans instanceof ApiError ? (
+        <ErrorState title="প্ল্যান আনা যায়নি" onRetry={() => setPlans(undefined)}>
+          {plans.message}
+        </ErrorState>
       ) : plan ? (
         <PlanChoice plans={plans} chosen={plan} onChoose={setChosen} />
       ) : (

@@ -73,7 +73,7 @@ export function PhoneStep({
       </Alert>
     )
   return (
-    <Form of={form} className="gap-5">
+    <Form of={form} className="contents!">
       <p>
         <strong>
           <PhoneNumber phone={phone} />

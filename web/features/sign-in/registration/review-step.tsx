@@ -93,7 +93,7 @@ export function ReviewStep({ draft, terms, serverErrors, sending, ...rest }: Rev
   }
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form noValidate onSubmit={submit} className="contents!">
       {serverErrors.message && <Alert tone="danger">{serverErrors.message}</Alert>}
       {rest.phoneTaken && (
         <p>

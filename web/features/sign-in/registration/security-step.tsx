@@ -37,7 +37,7 @@ export function PersonalStep({
   })
 
   return (
-    <Form of={form}>
+    <Form of={form} className="contents!">
       <Field name="name" label="পুরো নাম">
         <TextInput
           autoComplete="name"
@@ -80,7 +80,7 @@ export function SecurityStep({ draft, onChange, serverErrors, onNext, ...rest }:
   const [wantsPlace, setWantsPlace] = useState(false)
 
   return (
-    <Form of={form} className="gap-5">
+    <Form of={form} className="contents!">
       {rest.restored && draft.password === '' && (
         <Alert>আগের লেখা তথ্য রাখা আছে। নিরাপত্তার জন্য শুধু পাসওয়ার্ডটি আবার দিন।</Alert>
       )}

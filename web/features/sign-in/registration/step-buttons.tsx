@@ -7,6 +7,9 @@ type StepButtonsProps = { submitLabel: string; onBack?: () => void } & Pick<
   'pending' | 'pendingLabel'
 >
 
+/**
+ * The form around them is `contents`, so that they stick to the bottom within the card: on a low screen the form begins too far below.
+ */
 export const StepButtons = ({ submitLabel, onBack, ...submit }: StepButtonsProps) => (
   <ActionBar inCard>
     {onBack && (
