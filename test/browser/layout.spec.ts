@@ -135,7 +135,7 @@ for (const { who, width, first, links, ...walk } of walks)
     const from = 'menu' in walk ? page.getByRole('navigation', { name: walk.menu, exact: true }) : page
     for (const name of links) {
       const before = page.url()
-      await from.getByRole('link', { name, exact: true }).first().click()
+      await from.getByRole('link', { name }).first().click()
       await expect(page).not.toHaveURL(before)
       await settle(name)
     }
