@@ -47,6 +47,12 @@ export const cardColumns = pick(publicColumns, [
   'ratingCount',
 ])
 
+/** The biodata that wait for their worker, who is to correct one field. Without its name the index of all that wait is read. */
+const asked = sql`FROM providers asked INDEXED BY providers_asked
+  WHERE asked.status = 'pending' AND asked.field_to_mend IS NOT NULL`
+export const askedIds = sql`(SELECT asked.id ${asked})`
+export const countAsked = sql`(SELECT count(*) ${asked})`
+
 export const staffColumns = {
   ...publicColumns,
   ...pick(providers, [

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Database } from '#worker/db/db.ts'
 import { beginsWithDigits, containsWords } from '#worker/db/matching.ts'
@@ -7,7 +7,7 @@ import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { siteCounters } from '#worker/features/statistics/statistics.table.ts'
 import { outbox } from '#worker/features/outbox/outbox.table.ts'
-import { staffColumns } from '#worker/features/providers/providers.queries.ts'
+import { askedIds, countAsked, staffColumns } from '#worker/features/providers/providers.queries.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import type { SearchTerms } from '#worker/lib/text/search-terms.ts'
@@ -85,9 +85,6 @@ const matches = (search: SearchTerms): SQL | undefined =>
       )
     : containsWords(nameAndPlace, search.words)
 
-const asked = sql`AND ${providers.fieldToMend} IS NOT NULL`
-const notAsked = sql`AND ${providers.fieldToMend} IS NULL`
-
 function meets({ list, search, ...filter }: StaffFilter): SQL | undefined {
   const narrow = [
     filter.categoryId && eq(providers.categoryId, filter.categoryId),
@@ -100,12 +97,14 @@ function meets({ list, search, ...filter }: StaffFilter): SQL | undefined {
   ].filter((condition) => condition instanceof Object) as SQL[]
   const hasOwnIndex = filter.categoryId || filter.divisionId || filter.districtId || filter.upazilaId
   const narrows = Boolean(hasOwnIndex) || (search !== null && 'phonePrefix' in search)
+  // A plus keeps the index of the status out of it where another one finds fewer rows.
+  const hasStatus = sql`${narrows ? sql.raw('+') : sql.raw('')}${providers.status} = ${list}`
   const inList =
     list === 'changed'
       ? sql`${providers.id} IN (SELECT provider_id FROM provider_changes WHERE status = 'pending')`
-      : // A plus keeps the index of the status out of it where another one finds fewer rows.
-        sql`${narrows ? sql.raw('+') : sql.raw('')}${providers.status} = ${list === 'asked' ? 'pending' : list}
-          ${list === 'pending' ? notAsked : list === 'asked' ? asked : sql.raw('')}`
+      : list === 'asked'
+        ? sql`${providers.id} IN ${askedIds}`
+        : and(hasStatus, list === 'pending' ? isNull(providers.fieldToMend) : undefined)
   return and(inList, isNotErased, ...narrow)
 }
 
@@ -159,8 +158,6 @@ export const listForStaffAfter = (
     .orderBy(asc(providers.id))
     .limit(limit)
 
-const countAsked = sql`SELECT count(*) FROM providers asked WHERE asked.status = 'pending' AND asked.field_to_mend IS NOT NULL`
-
 /** The length of a list: from the counters that triggers keep, or counted if it is filtered. */
 export function countForStaff(db: Database, filter: StaffFilter) {
   const { list, search, ...rest } = filter
@@ -174,7 +171,7 @@ export function countForStaff(db: Database, filter: StaffFilter) {
       .select({
         total:
           list === 'pending'
-            ? sql<number>`${siteCounters.total} - (${countAsked})`.as('total')
+            ? sql<number>`${siteCounters.total} - ${countAsked}`.as('total')
             : siteCounters.total,
       })
       .from(siteCounters)
@@ -187,10 +184,10 @@ export function countForStaff(db: Database, filter: StaffFilter) {
 
 export const countLists = (db: Database) =>
   db.all<{ list: QueueList; total: number }>(sql`
-    SELECT substr(name, 11) AS list, total - iif(name = 'providers_pending', (${countAsked}), 0) AS total FROM site_counters
+    SELECT substr(name, 11) AS list, total - iif(name = 'providers_pending', ${countAsked}, 0) AS total FROM site_counters
     WHERE name IN ('providers_pending', 'providers_approved', 'providers_rejected')
     UNION ALL
-    SELECT 'asked', (${countAsked})
+    SELECT 'asked', ${countAsked}
     UNION ALL
     SELECT 'changed', count(*) FROM provider_changes WHERE status = 'pending'`)
 

@@ -21,16 +21,21 @@ import { createLogger } from '#worker/lib/log.ts'
 import { readDashboard } from '#worker/features/dashboard/dashboard.usecases.ts'
 import { scheduledJobs } from '../jobs/scheduled-jobs.usecases.ts'
 import { maxBrowserErrors } from './warnings.rules.ts'
+import type { Person } from '#worker/lib/rights.schema.ts'
 import type { Warning } from '../operations.answers.ts'
 import { readWarnings } from './warnings.usecases.ts'
 
 const now = new Date()
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
 const settings = defaultSettings()
-const warn = async (role: 'admin' | 'staff', ENVIRONMENT: Env['ENVIRONMENT'] = 'development') =>
+const warn = async (
+  role: 'admin' | 'staff',
+  ENVIRONMENT: Env['ENVIRONMENT'] = 'development',
+  acts: Person['acts'] = null,
+) =>
   (
     await readWarnings(db, {
-      reader: { role },
+      reader: { role, acts },
       settings,
       schedule: scheduledJobs,
       env: { ENVIRONMENT, BACKUP_PUBLIC_KEY: '', OUTSIDE_COPY_URL: '' },
@@ -56,6 +61,8 @@ describe('the warnings of the dashboard', () => {
   it('tell of submissions and changes that wait for more than a day', async () => {
     const waiting = await makeProvider({ status: 'pending', reviewedAt: null, submittedAt: ago(25) })
     await makeProvider({ status: 'pending', reviewedAt: null, submittedAt: ago(1) })
+    // This one waits for its worker.
+    await makeProvider({ status: 'pending', reviewedAt: null, submittedAt: ago(50), fieldToMend: 'bio' })
     const { id: providerId } = await makeProvider()
     await makeChange(providerId, { bio: 'নতুন' }, { createdAt: ago(30) })
     const old = { kind: 'backlog', reason: 'too_old', event: null }
@@ -65,7 +72,7 @@ describe('the warnings of the dashboard', () => {
     ])
   })
 
-  it('tell the admin, and not staff, of money in review', async () => {
+  it('tell the admin, and of the staff those who decide payments, of money in review', async () => {
     await makePayment({ status: 'review', paidAt: null, createdAt: ago(5) })
     await makePayment({ status: 'review', paidAt: null, createdAt: ago(1) })
     expect(await warn('admin')).toEqual([
@@ -79,6 +86,7 @@ describe('the warnings of the dashboard', () => {
       },
     ])
     expect(await warn('staff')).toEqual([])
+    expect(await warn('staff', 'development', ['decide_payments'])).toHaveLength(1)
   })
 
   it('tell the admin of work that failed, and where a cron is expected also of work that stopped', async () => {

@@ -1,3 +1,4 @@
+import type { Act } from '#worker/lib/rights.schema.ts'
 import { batch, type Database, type RowOf } from '#worker/db/db.ts'
 import type { ServiceOutcome } from '#worker/features/audit/audit.table.ts'
 import { listServiceOutcomes, actOfService, services } from '#worker/features/audit/services.usecases.ts'
@@ -38,8 +39,8 @@ export type Condition = DescribedWarning & {
   since: Date | null
   /** Work that waits for its usual time is shown and not announced. */
   isOnlyShown?: boolean
-  /** Whether moderators can do something about it. Everything else is for admins. */
-  isForStaff?: boolean
+  /** The act of those who can do something about it. Without one it is for those who operate the site. */
+  act?: Act
 }
 
 export type Watched = {
@@ -173,7 +174,7 @@ function waitingWork(queues: RowOf<typeof readQueues>, { now }: Watched): Condit
   const work = (
     subject: string,
     { count, since, patience }: { count: number; since: number | null; patience: number },
-    shown: { young: boolean; isForStaff: boolean },
+    shown: { young: boolean; act: Act },
   ): Condition[] => {
     const old = isOld(since, patience)
     if (count === 0 || (!old && !shown.young)) return []
@@ -185,7 +186,7 @@ function waitingWork(queues: RowOf<typeof readQueues>, { now }: Watched): Condit
         detail: { count },
         since: since === null ? null : new Date(since),
         isOnlyShown: !old,
-        isForStaff: shown.isForStaff,
+        act: shown.act,
       },
     ]
   }
@@ -193,22 +194,22 @@ function waitingWork(queues: RowOf<typeof readQueues>, { now }: Watched): Condit
     ...work(
       'payments_in_review',
       { count: queues.reviews, since: queues.oldest_review, patience: patienceOfReview },
-      { young: true, isForStaff: false },
+      { young: true, act: 'decide_payments' },
     ),
     ...work(
       'submissions',
       { count: queues.submissions, since: queues.oldest_submission, patience: patienceOfQueue },
-      { young: false, isForStaff: true },
+      { young: false, act: 'moderate' },
     ),
     ...work(
       'changes',
       { count: queues.changes, since: queues.oldest_change, patience: patienceOfQueue },
-      { young: false, isForStaff: true },
+      { young: false, act: 'moderate' },
     ),
     ...work(
       'comments',
       { count: queues.comments, since: queues.oldest_comment, patience: patienceOfQueue },
-      { young: true, isForStaff: true },
+      { young: true, act: 'comments' },
     ),
   ]
 }

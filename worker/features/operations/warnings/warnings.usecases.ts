@@ -33,7 +33,7 @@ import { unannouncedKinds } from './warnings.rules.ts'
 const shownEvents = 50
 
 /**
- * The events that no admin has seen, then what is wrong now; for those who do not operate the site only what moderators can do something about. `total`
+ * The events that no admin has seen, then what is wrong now; for those who do not operate the site only what they can do something about. `total`
  * counts also the events that are not shown.
  */
 export async function readWarnings(db: Database, { reader, ...watched }: Watched & { reader: Person }) {
@@ -43,7 +43,7 @@ export async function readWarnings(db: Database, { reader, ...watched }: Watched
     events: mayOperate ? listOpenEvents(db, shownEvents) : null,
     counted: mayOperate ? countOpenEvents(db) : null,
   })
-  const conditions = conditionsIn(signs, watched).filter(({ isForStaff }) => mayOperate || isForStaff)
+  const conditions = conditionsIn(signs, watched).filter(({ act }) => mayOperate || (act && can(reader, act)))
   return {
     data: [
       ...(events ?? []).map((event) => shownWarning({ ...event, since: event.openedAt, event })),

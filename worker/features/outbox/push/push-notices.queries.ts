@@ -29,10 +29,12 @@ export const markDigested = (db: Database, digest: Digest) =>
   db.all<{ id: number }>(sql`
     UPDATE push_subscriptions SET digest_day = ${digest.day} WHERE id IN (${dueForDigest(digest)}) RETURNING id`)
 
-/** Submissions and changes that wait for a moderator. */
+/** Submissions and changes that wait for a moderator, not for their worker. */
 export const countWaiting = (db: Database) =>
   db.all<{ total: number }>(sql`
     SELECT coalesce((SELECT total FROM site_counters WHERE name = 'providers_pending'), 0)
+      - (SELECT count(*) FROM providers INDEXED BY providers_asked
+        WHERE status = 'pending' AND field_to_mend IS NOT NULL)
       + (SELECT count(*) FROM provider_changes WHERE status = 'pending') AS total`)
 
 /** The browsers of those who may moderate. */
