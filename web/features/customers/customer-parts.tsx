@@ -1,3 +1,5 @@
+import { useSession } from '#web/app/session.tsx'
+import { can } from '#worker/lib/rights.schema.ts'
 import { SuspensionNotice } from './account-actions.tsx'
 import { CustomerActivity, ActivitySection } from './customer-activity.tsx'
 import { type CustomerDetail } from './customers.calls.ts'
@@ -75,6 +77,7 @@ const link = 'inline-flex min-h-11 items-center break-all text-action underline 
 
 function CustomerProfile({ customer }: { customer: CustomerDetail }) {
   const { biodata } = customer
+  const { user } = useSession()
   const { label, tone } = subscriptionLabels[customer.subscription_state]
   const place = [customer.area, customer.district, customer.division].filter(Boolean).join(', ')
   return (
@@ -109,14 +112,15 @@ function CustomerProfile({ customer }: { customer: CustomerDetail }) {
           },
           { term: 'নিবন্ধন', value: formatDate(customer.created_at) },
           { term: 'এখন লগইন আছেন', value: `${formatCount(customer.sessions_count)}টি ডিভাইসে` },
-          biodata !== null && {
-            term: 'বায়োডাটা',
-            value: (
-              <Link to={adminPaths.worker(biodata)} className={link}>
-                বায়োডাটা দেখুন
-              </Link>
-            ),
-          },
+          biodata !== null &&
+            can(user, 'moderate') && {
+              term: 'বায়োডাটা',
+              value: (
+                <Link to={adminPaths.worker(biodata)} className={link}>
+                  বায়োডাটা দেখুন
+                </Link>
+              ),
+            },
         ]}
       />
     </Card>

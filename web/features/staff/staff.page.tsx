@@ -8,7 +8,7 @@ import { formatCount } from '#web/lib/format.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { Figures, ListFrame, ListHead } from '#web/ui/list/list-page.tsx'
-import { roleRights } from '#worker/lib/rights.schema.ts'
+import { grantableActs, roleRights } from '#worker/lib/rights.schema.ts'
 import {
   actWords,
   AddStaffDialog,
@@ -68,6 +68,12 @@ export function Component() {
           rowName={({ name }) => name}
           renderDetail={(member) => (
             <div className="flex flex-wrap gap-2">
+              {member.role === 'staff' && (
+                <p className="w-full">
+                  <span className="text-muted">যা করতে পারেন: </span>
+                  {member.acts.map((act) => grantableActs[act].label).join(', ') || 'শুধু ড্যাশবোর্ড দেখা'}
+                </p>
+              )}
               <EditButton member={member} onEdit={setEdited} />
               {member.second_factor && (
                 <Button
@@ -107,7 +113,7 @@ const columnsFor = ({ onEdit }: StaffActions): RowColumn<StaffMember>[] => [
   {
     header: 'নাম',
     heading: true,
-    width: 'w-1/4',
+    width: 'w-1/5',
     before: ({ name, photo }) => (
       <Picture src={photo} name={name} alt="" sizes="36px" className="w-9 shrink-0 rounded-small" />
     ),
@@ -115,6 +121,7 @@ const columnsFor = ({ onEdit }: StaffActions): RowColumn<StaffMember>[] => [
   },
   {
     header: 'ভূমিকা',
+    width: 'w-52',
     cell: ({ role, acts }) => (
       <>
         <Badge tone={role === 'admin' ? 'success' : 'neutral'}>{roleRights[role].label}</Badge>

@@ -1,3 +1,5 @@
+import { useSession } from '#web/app/session.tsx'
+import { can } from '#worker/lib/rights.schema.ts'
 import { Link } from '#web/ui/layout/link.tsx'
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { formatCount, formatTaka } from '#web/lib/format.ts'
@@ -47,13 +49,14 @@ export function MoneyCard({ payment }: Part) {
 }
 
 export function PayerCard({ payment }: Part) {
+  const { user } = useSession()
   return (
     <CardSection title="কে দিয়েছেন" className="gap-2">
       <DefinitionList
         items={[
           row(
             'নাম',
-            payment.user_role === 'customer' ? (
+            payment.user_role === 'customer' && can(user, 'read_customers') ? (
               <Link to={adminPaths.customer(payment.user_id)} className={link}>
                 {payment.name}
               </Link>
