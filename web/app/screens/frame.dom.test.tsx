@@ -175,14 +175,17 @@ describe('a page whose data cannot be loaded', () => {
     ['/admin', '/api/admin/dashboard', 'ড্যাশবোর্ড', 'এই পাতার তথ্য আনা যায়নি'],
     ['/admin/categories?q=দর্জি', '/api/admin/categories', 'ক্যাটাগরি ব্যবস্থাপনা', 'এই পাতার তথ্য আনা যায়নি'],
     ['/admin/staff', '/api/admin/staff', 'স্টাফ', 'এই পাতার তথ্য আনা যায়নি'],
-    ['/admin/geolocation', '/api/admin/geolocation/divisions', 'এলাকা', 'এই পাতার তথ্য আনা যায়নি'],
+    ['/admin/geolocation?q=সাভার', '/api/admin/geolocation/divisions', 'এলাকা', 'এলাকার তালিকা আনা যায়নি'],
     ['/admin/plans', '/api/admin/plans', 'প্ল্যান ব্যবস্থাপনা', 'এই পাতার তথ্য আনা যায়নি'],
     ['/admin/settings?tab=sms', '/api/admin/settings', 'সেটিংস', 'এই পাতার তথ্য আনা যায়নি', tabs],
   ])(
     'says so below its heading: %s [B-194 B-200]',
     async (address, read, title, failure, shown: string[] = []) => {
       const user = users[address.startsWith('/admin') ? 'admin' : 'worker']
-      const { sent, path } = await openScreen(address, { user, answers: { [`GET ${read}`]: failed } })
+      const { sent, path } = await openScreen(address, {
+        user,
+        answers: { 'GET /api/admin/geolocation/search': { data: [] }, [`GET ${read}`]: failed },
+      })
       await expectText(failure)
       expect(element('h1').textContent).toBe(title)
       const alert = element('main [role=alert]', failure)

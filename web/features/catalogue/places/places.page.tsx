@@ -11,7 +11,9 @@ import { formatCount } from '#web/lib/format.ts'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { Card } from '#web/ui/layout/card.tsx'
+import { loadList } from '#web/lib/list/list-address.ts'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { ListFailure } from '#web/ui/list/list-failure.tsx'
 import { DeletePlaceDialog, type DeletedPlace } from './delete-dialog.tsx'
 import type { Parents } from './parent-fields.tsx'
 import { PlaceDialog, type EditedPlace } from './place-dialog.tsx'
@@ -66,11 +68,13 @@ function FoundPlaces({ places }: { places: readonly FoundPlace[] }) {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const from = context.get(apiContext)
   const address = readTreeAddress(new URL(request.url).searchParams)
-  const [tree, found] = await Promise.all([
+  const loading = Promise.all([
     fetchTree(from, address),
-    address.q ? searchPlaces(from, address.q) : null,
+    address.q ? searchPlaces(from, address.q).then(({ data }) => data) : null,
   ])
-  return { address, tree, found: found && found.data }
+  const { list, failure } = await loadList(loading, [{ divisions: [], districts: {}, thanas: {} }, null])
+  const [tree, found] = list
+  return { address, tree, found, failure }
 }
 
 export function Component() {
@@ -85,11 +89,12 @@ export function Component() {
 type PlacesScreenProps = {
   tree: Tree
   found: FoundPlace[] | null
+  failure: string | null
   address: TreeAddress
   onSaved: () => void
 }
 
-function PlacesScreen({ tree, found, address, onSaved }: PlacesScreenProps) {
+function PlacesScreen({ tree, found, failure, address, onSaved }: PlacesScreenProps) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const [edited, setEdited] = useState<EditedPlace | null>(null)
@@ -133,7 +138,9 @@ function PlacesScreen({ tree, found, address, onSaved }: PlacesScreenProps) {
         }
       />
       <Card flush className="px-2">
-        {found ? (
+        {failure !== null ? (
+          <ListFailure title="এলাকার তালিকা আনা যায়নি">{failure}</ListFailure>
+        ) : found ? (
           <FoundPlaces places={found} />
         ) : tree.divisions.length === 0 ? (
           <EmptyState icon={MapPinned} title="কোনো তথ্য পাওয়া যায়নি" action={addDivision}>
