@@ -9,7 +9,7 @@ import { useAfterFirstInput } from '#web/lib/hooks/use-after-first-input.ts'
 import { preloadErrorParts } from '#web/ui/feedback/error-part.tsx'
 import { useScrollPosition } from './scroll-position.ts'
 import { markSettingsOutdated, settingsUpdatedEvent, useRootData } from './root-data.ts'
-import { checkSession } from './session.tsx'
+import { checkSession, useSession } from './session.tsx'
 
 export function Root() {
   useHeadTags()
@@ -19,11 +19,14 @@ export function Root() {
   showCurrencyAs(useRootData()?.settings.currency_symbol)
   useEffect(() => {
     void checkSession()
-    // Later, because the session becomes known after the hydration and may exchange buttons.
-    setTimeout(repeatEarlyInput)
     addEventListener(settingsUpdatedEvent, markSettingsOutdated)
     return () => removeEventListener(settingsUpdatedEvent, markSettingsOutdated)
   }, [])
+  const isKnown = useSession().status !== 'unknown'
+  useEffect(() => {
+    // Later, because the session may exchange buttons.
+    if (isKnown) setTimeout(repeatEarlyInput)
+  }, [isKnown])
   return (
     <Shell>
       <Outlet />

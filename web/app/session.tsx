@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { api, unwrap } from '#web/lib/api.ts'
 import { asApiError, type ApiError } from '#web/lib/api-error.ts'
 import {
@@ -11,10 +10,11 @@ import {
   type Session,
   type SessionUser,
 } from '#web/lib/session-store.ts'
+import { useStore } from '#web/lib/hooks/use-store.ts'
 
 /** The current session. `unknown` on the server and at hydration, so that both render the same markup. */
 export function useSession(): Session {
-  return useSyncExternalStore(subscribeToSession, loadSession, serverSession)
+  return useStore(subscribeToSession, loadSession, serverSession)
 }
 
 let sessionCheck: Promise<ApiError | undefined> | null = null

@@ -1,12 +1,5 @@
-import {
-  lazy,
-  Suspense,
-  useDeferredValue,
-  useState,
-  useSyncExternalStore,
-  type ComponentType,
-  type ReactNode,
-} from 'react'
+import { lazy, Suspense, useDeferredValue, useState, type ComponentType, type ReactNode } from 'react'
+import { useStore } from './hooks/use-store.ts'
 
 const isServer = typeof document === 'undefined'
 
@@ -63,7 +56,7 @@ const never = () => () => {}
 
 /** Whether the HTML around is from the server: true while the browser hydrates it, false after a navigation. */
 export const useIsHydrating = () =>
-  useSyncExternalStore(
+  useStore(
     never,
     () => false,
     () => true,

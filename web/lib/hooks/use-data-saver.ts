@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from './use-store.ts'
 
 /** Part of the Network Information API, which only Chromium has. */
 type Connection = { saveData?: boolean; effectiveType?: string }
@@ -24,5 +24,5 @@ export function deviceSavesData(): boolean {
 
 /** `savesData` of this device as state; false on the server. */
 export function useDataSaver(): boolean {
-  return useSyncExternalStore(subscribe, deviceSavesData, () => false)
+  return useStore(subscribe, deviceSavesData, () => false)
 }
