@@ -15,7 +15,7 @@ const chunks = JSON.parse(read('chunks.json').toString()) as Record<string, Chun
 
 const budgets = {
   page: { script: 110_300, files: 6 },
-  entryPage: { script: 113_300, files: 7 },
+  entryPage: { script: 113_400, files: 7 },
   frame: 9_850,
 }
 /** Scripts and style sheets of pages behind the sign-in. */
