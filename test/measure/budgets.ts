@@ -55,7 +55,7 @@ export const gates: Readonly<Record<'home' | 'browse' | 'provider' | 'login' | '
   browse: { scripts: 6, scriptBytes: 111_000, htmlBytes: 21_700, requestsOfFirstView: 12 },
   provider: { scripts: 6, scriptBytes: 111_000, htmlBytes: 18_500, requestsOfFirstView: 12 },
   login: { scripts: 6, scriptBytes: 111_000, htmlBytes: 14_900, requestsOfFirstView: 10 },
-  register: { scripts: 7, scriptBytes: 113_300, htmlBytes: 14_900, requestsOfFirstView: 10 },
+  register: { scripts: 7, scriptBytes: 113_400, htmlBytes: 14_900, requestsOfFirstView: 10 },
 }
 
 /** The values of one load of a page, by row; NaN where nothing could be measured. */
