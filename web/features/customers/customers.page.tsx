@@ -11,7 +11,11 @@ import { adminPaths } from '#web/app/admin-paths.ts'
 import { formatCount, bengaliDigits } from '#web/lib/format.ts'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { FilterSelect, ListPage, useFilters } from '#web/ui/list/list-page.tsx'
-import { accountStates, subscriptionStates } from '#worker/features/customers/customers.schema.ts'
+import {
+  accountStates,
+  customerSorts,
+  subscriptionStates,
+} from '#worker/features/customers/customers.schema.ts'
 import { customersList, type CustomersAddress, dateOrders, nameOrders } from './customers.address.ts'
 import { fetchCustomer, fetchCustomers, type Customer } from './customers.calls.ts'
 import { accountLabels, subscriptionLabels, placeText } from './customer.labels.ts'
@@ -73,6 +77,14 @@ export function Component() {
             />
           </>
         ),
+        more: (
+          <FilterSelect
+            label="সাজানো"
+            value={address.sort ?? 'newest'}
+            onChange={(sort) => change({ sort })}
+            options={customerSorts.map((value) => ({ value, label: sortLabels[value] }))}
+          />
+        ),
       }}
       failure={failure}
       isEmpty={customers.data.length === 0}
@@ -120,6 +132,12 @@ export function Component() {
       )}
     </ListPage>
   )
+}
+
+const sortLabels: Record<(typeof customerSorts)[number], string> = {
+  newest: 'নতুন আগে',
+  oldest: 'পুরোনো আগে',
+  name: 'নাম ধরে',
 }
 
 const columnsFor = (address: CustomersAddress): RowColumn<Customer>[] => [

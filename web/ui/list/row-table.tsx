@@ -135,7 +135,15 @@ export function RowTable<Row>({ columns, rows, rowKey, selection, Item, ...rest 
                   aria-sort={column.sort ? (column.sort.direction ?? 'none') : undefined}
                   className={`h-10 truncate px-2 font-semibold narrow:sr-only ${look(column)} ${column.align === 'end' || column.action ? '' : 'text-start'} ${column.width ?? ''}`}
                 >
-                  {column.sort ? <SortLink sort={column.sort}>{column.header}</SortLink> : column.header}
+                  {column.sort ? (
+                    <>
+                      <SortLink sort={column.sort}>{column.header}</SortLink>
+                      {/* A phone sorts by a filter. */}
+                      <span className="hidden narrow:inline">{column.header}</span>
+                    </>
+                  ) : (
+                    column.header
+                  )}
                 </th>
               ))}
               <th role="columnheader" scope="col" className="h-10 w-11 text-end narrow:ms-auto">
@@ -171,7 +179,7 @@ function SortLink({ sort, children }: { sort: ColumnSort; children: ReactNode })
       to={sort.to}
       replace
       preventScrollReset
-      className="inline-flex min-h-10 max-w-full items-center gap-1 -outline-offset-3 hover:underline"
+      className="inline-flex min-h-10 max-w-full items-center gap-1 -outline-offset-3 hover:underline narrow:hidden"
     >
       <span className="truncate">{children}</span>
       <Icon
