@@ -101,7 +101,7 @@ test('approved workers can be downloaded as CSV and deactivated together', async
 
   await page.getByRole('checkbox', { name: 'এই পাতার সব' }).check()
   const bar = page.getByRole('region', { name: 'বাছাই করা সেবাদাতা' })
-  await expect(bar).toContainText('২ জনকে বেছে নিয়েছেন')
+  await expect(bar).toContainText('২ জন বাছাই করা হয়েছে')
   await bar.getByRole('button', { name: 'বন্ধ করুন' }).click()
   await page.getByLabel('এখন কাজ করছেন না').check()
   await page.getByRole('dialog').getByRole('button', { name: 'প্রোফাইল বন্ধ করুন' }).click()

@@ -103,7 +103,7 @@ export function Component() {
           {(checklist) => <ChecklistCard checklist={checklist} />}
         </DeferredSection>
       )}
-      <StatCards figures={figures} />
+      <StatCards figures={figures} mayModerate={can(user, 'moderate')} />
       <RevenueCard figures={figures}>
         {sections.revenueDays && (
           <DeferredSection part={sections.revenueDays} fallback={<RevenueSkeleton />}>
@@ -212,14 +212,14 @@ type Stat = {
   none: string
 }
 
-function StatCards({ figures }: { figures: Dashboard }) {
+function StatCards({ figures, mayModerate }: { figures: Dashboard; mayModerate: boolean }) {
   const stats: Stat[] = [
     {
       label: 'যাচাইয়ের অপেক্ষায়',
       icon: Hourglass,
       total: figures.workers_pending,
       previous: figures.workers_pending_previous,
-      to: adminPaths.moderation,
+      ...(mayModerate && { to: adminPaths.moderation }),
       isQueue: true,
       none: 'কেউ অপেক্ষায় নেই',
     },
@@ -228,7 +228,7 @@ function StatCards({ figures }: { figures: Dashboard }) {
       icon: BadgeCheck,
       total: figures.workers_approved,
       previous: figures.workers_approved_previous,
-      to: adminPaths.approvedWorkers,
+      ...(mayModerate && { to: adminPaths.approvedWorkers }),
       none: 'এখনো কেউ নেই',
     },
     {
