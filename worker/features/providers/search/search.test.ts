@@ -98,7 +98,7 @@ describe('a search by words', () => {
   })
 
   it('asks for a trade instead of listing strangers in whose texts the words stand', async () => {
-    // Both are in the texts of somebody, and in no name, trade or place.
+    // Both are in the texts of a profile, and in no name, trade or place.
     for (const q of ['রান্না', 'টাইলসের কাজও পারি'])
       expect(await search(q)).toMatchObject({
         data: [],
