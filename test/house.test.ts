@@ -67,7 +67,7 @@ describe('the workflow', () => {
 
   it('runs each part of .ci/run, and nothing else', () => {
     const parts = Array.from(
-      read('.ci/run').matchAll(/^(?!step|install_)(\w+)\(\) \{$/gm),
+      read('.ci/run').matchAll(/^(?!step|begin|finish|install_)(\w+)\(\) \{$/gm),
       ([, part = '']) => part,
     )
     expect(parts.length).toBeGreaterThan(1)
@@ -82,10 +82,11 @@ describe('the workflow', () => {
 describe('the libraries', () => {
   it('are not changed by the build', () => {
     const build = sources.filter((file) => file === 'web/vite.config.ts' || /^web\/.+\/build\//.test(file))
-    // These replace modules. A plugin that only reads what is bundled needs none of them.
+    // These replace modules, if they do not leave out the libraries. A plugin that only reads what is bundled needs none of them.
+    const ofOwnCode = /transform: \{\s*filter: \{ id: \{ exclude: \/node_modules\/ \}/g
     const replaces = /\b(?:alias|resolveId)\b|\b(?:load|transform)\s*[:(]/
     expect(build).toContain('web/vite.config.ts')
-    expect(build.filter((file) => replaces.test(read(file)))).toEqual([])
+    expect(build.filter((file) => replaces.test(read(file).replace(ofOwnCode, '')))).toEqual([])
   })
 
   it('are imported by the addresses that they export', () => {

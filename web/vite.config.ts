@@ -157,7 +157,7 @@ const withoutServerCode: Plugin = {
   apply: 'build',
   enforce: 'pre',
   transform: {
-    filter: { code: "typeof document === 'undefined'" },
+    filter: { id: { exclude: /node_modules/ }, code: "typeof document === 'undefined'" },
     handler: (code) => code.replaceAll("typeof document === 'undefined'", 'false'),
   },
 }
