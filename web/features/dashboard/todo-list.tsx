@@ -19,7 +19,7 @@ const tasks = [
   {
     name: 'submissions',
     backlog: 'submissions',
-    label: 'নতুন বায়োডাটা',
+    label: 'বায়োডাটা',
     icon: BadgeCheck,
     to: adminPaths.moderation,
   },

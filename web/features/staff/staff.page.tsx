@@ -131,7 +131,11 @@ const columnsFor = ({ onEdit }: StaffActions): RowColumn<StaffMember>[] => [
   },
   { header: 'ফোন', second: true, width: 'w-32', cell: ({ phone }) => <PhoneLink phone={phone} /> },
   { header: 'ইমেইল', wide: true, cell: ({ email }) => email ?? '—' },
-  { header: 'শেষ লগইন', cell: ({ last_login_at: at }) => (at ? formatDateTime(at) : 'এখনো করেননি') },
+  {
+    header: 'শেষ লগইন',
+    width: 'w-36',
+    cell: ({ last_login_at: at }) => (at ? formatDateTime(at) : 'এখনো করেননি'),
+  },
   {
     header: 'দুই ধাপ',
     wide: true,
