@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { users } from '#worker/features/people/people.table.ts'
 import { hashPassword, unmatchableHash } from '#worker/lib/crypto.ts'
 import { hashing } from '#worker/lib/overload/hash-turns.ts'
+import { readySets } from '#worker/lib/rights.schema.ts'
 import { db } from '#test/support/database.ts'
 import { makeUser, newPhone } from '#test/support/factories.ts'
 import { newVisitor, registerUser } from '#test/support/registration.ts'
@@ -30,7 +31,14 @@ describe('signing in', () => {
       expect(rest).toEqual({
         success: true,
         message: expect.stringContaining('সফল'),
-        user: { id: user.id, name: user.name, role, phone: user.phone, email: 'a@example.com' },
+        user: {
+          id: user.id,
+          name: user.name,
+          role,
+          phone: user.phone,
+          email: 'a@example.com',
+          ...(role === 'staff' && { acts: readySets[0].acts }),
+        },
       })
       const me = await guest.get('/api/auth/me', withToken(token))
       expect(await me.json()).toMatchObject({ id: user.id, role })
