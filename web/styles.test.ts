@@ -41,8 +41,6 @@ const isShell = (file: string) =>
     'app/shell-routes.ts',
     'app/layouts/search-everything.tsx',
     'features/payments/checkout/customer-plans.part.tsx',
-    // In a failed page of the staff only.
-    'ui/layout/tabs.tsx',
   ].includes(file)
 
 it('main.css holds the styles of all that a public page shows', () => {

@@ -60,6 +60,17 @@ const inBase = new Set(
   ].map((file) => fileURLToPath(new URL(`../${file}`, import.meta.url))),
 )
 
+/** Parts of public pages that only a signed-in person loads. */
+const signedInParts = new Set(
+  [
+    'home/worker-state.tsx',
+    'outbox/push/push-browser.ts',
+    'payments/checkout/customer-plans.part.tsx',
+    'ratings/own-rating.tsx',
+    'reveals/customer-contact.tsx',
+  ].map((file) => `${webFolder}features/${file}`),
+)
+
 /** Code that only the staff loads, although the code of others names it. */
 const staffParts = new Set(
   ['admin-routes.ts', 'layouts/search-everything.tsx'].map((file) => `${webFolder}app/${file}`),
@@ -78,7 +89,7 @@ const isLibrary = (id: string) => id.includes('/node_modules/') && !id.startsWit
  * - `home`, `browse`, `provider`: one public page and others. What the list of trades shares is in `home`.
  * - `entry`: two of the pages of entry, or the table that leads to them. `register`, `plans`: one of them and others.
  * - `shared`: two of them, and lazy parts of the public pages, which every visitor loads.
- * - `account`: the table and the menus of the pages behind the sign-in.
+ * - `account`: the table and the menus of the pages behind the sign-in, and what `signedInParts` share with pages.
  * - `staff`: pages of the staff only. Large libraries stay in files of their own.
  * - `late`: lazy parts of public pages only, none of the frame, so that no other page needs the files of a public page for it.
  * - `forms`: pages and parts with forms only, so that a visitor who reads does not load it.
@@ -145,6 +156,8 @@ const findShared: Plugin = {
         else if (![id, ...importedIds].some((one) => isLibrary(one) && !isOfVisitors(one)))
           groups.set(id, 'staff')
       } else if ([...of].every((user) => withForms.has(user))) groups.set(id, 'forms')
+      else if ([...of].every((user) => signedInParts.has(user) || !publicParts.has(user)))
+        groups.set(id, 'account')
       // What is also loaded alone keeps its own file.
       else if (!of.has(id) || ![...of].every((user) => publicParts.has(user))) groups.set(id, 'parts')
     }

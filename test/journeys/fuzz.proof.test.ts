@@ -10,7 +10,7 @@ import {
 import { currentCaller, makeWorld, type World } from '#test/support/fuzz/world.ts'
 import { as, send } from '#test/support/request.ts'
 import { app } from '#worker/app.ts'
-import { roles, type Role, isStaff } from '#worker/lib/rights.schema.ts'
+import { hasRight, isStaff, roles, type Role } from '#worker/lib/rights.schema.ts'
 import { asciiDigits } from '#worker/lib/text/fold.ts'
 import { describeApi } from '#worker/openapi/document.ts'
 
@@ -46,7 +46,8 @@ function rightTo({ method, path }: GeneratedRequest, role: Role | null) {
   const route = documentedRouteOf(method, path)
   const right = route?.right
   const isAllowed =
-    right === 'anyone' || (role !== null && (right === 'signed-in' || (right?.includes(role) ?? false)))
+    right === 'anyone' ||
+    (role !== null && right !== undefined && (right === 'signed-in' || hasRight({ role }, right)))
   return { route, isAllowed }
 }
 

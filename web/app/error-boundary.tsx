@@ -1,16 +1,12 @@
 import { useEffect } from 'react'
-import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router'
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { asApiError } from '#web/lib/api-error.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { PageMessage } from '#web/ui/feedback/page-message/page-message.tsx'
 import { PageError } from '#web/ui/feedback/page-message/page-error.tsx'
 import { Search } from '#web/ui/layout/icons/frame.tsx'
-import { Page } from '#web/ui/layout/page.tsx'
-import { Tabs } from '#web/ui/layout/tabs.tsx'
-import { ListFailure } from '#web/ui/list/list-failure.tsx'
 import { isStaff, roleRights } from '#worker/lib/rights.schema.ts'
 import { missingPageTitle, showMissingPage } from './head.ts'
-import type { ShellPage } from './pages.ts'
 import { paths } from './paths.ts'
 import { useRootData } from './root-data.ts'
 import { useSession } from './session.tsx'
@@ -60,28 +56,6 @@ export function ErrorBoundary() {
     >
       {shown.message}
     </PageError>
-  )
-}
-
-type FailedPageProps = Pick<ShellPage, 'frame' | 'failure'> & { title?: string | undefined }
-
-/**
- * A page of the table whose code or data could not be loaded: its heading and tabs with the reason below them. The address, and with
- * it search and filters, stays for the second try.
- */
-export function FailedPage({ title, frame, failure = 'এই পাতার তথ্য আনা যায়নি' }: FailedPageProps) {
-  const error = useRouteError()
-  const { pathname, search } = useLocation()
-  const { status, code, message } = asApiError(error)
-  const isOther = isRouteErrorResponse(error) || status === 404 || code === 'maintenance'
-  if (isOther || title === undefined) return <ErrorBoundary />
-  const tabs = frame?.tabs ?? []
-  const open = tabs.findLast(({ to }) => (pathname + search).startsWith(to)) ?? tabs[0]
-  return (
-    <Page width={frame?.width} title={title} description={frame?.lead}>
-      {open && <Tabs label={title} tabs={tabs.map((tab) => ({ ...tab, current: tab === open }))} />}
-      <ListFailure title={failure}>{message}</ListFailure>
-    </Page>
   )
 }
 

@@ -20,7 +20,7 @@ setPasswordPrompt(async () =>
 // These pages need the network at every step, so what tells of a lost connection must be here before.
 preloadErrorParts().catch(() => undefined)
 
-const FailedPage = errorPart(async () => (await import('./error-boundary.tsx')).FailedPage)
+const FailedPage = errorPart(async () => (await import('./failed-page.tsx')).FailedPage)
 
 const adminTable = () => import('./admin-routes.ts')
 
