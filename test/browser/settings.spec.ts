@@ -99,7 +99,7 @@ test('maintenance mode blocks visitors but not admin and staff', async ({ page, 
   await page.getByLabel('রক্ষণাবেক্ষণ মোড').uncheck()
   await save(page, 'সিস্টেম সেটিংস')
   await guest.goto('/')
-  await expect(guest.getByRole('heading', { level: 1 })).toContainText('বিশ্বস্ত')
+  await expect(guest.getByRole('heading', { level: 1 })).toContainText('কাজের মানুষ')
 })
 
 test('terms can have headings and links', async ({ page }) => {
