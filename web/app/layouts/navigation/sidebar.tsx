@@ -57,7 +57,7 @@ export function Sidebar({ user }: { user: SessionUser }) {
         </div>
         {collapse}
       </div>
-      <ul className={`flex shrink-0 ${closed ? 'flex-col' : 'justify-between'}`}>
+      <ul className={`flex shrink-0 ${closed ? 'flex-col' : 'items-center justify-between'}`}>
         {groupsOf(user)
           .flatMap(({ group, items }) => (group === 'foot' ? items : []))
           // The card of the user leads there.
