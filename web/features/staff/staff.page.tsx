@@ -121,7 +121,6 @@ const columnsFor = ({ onEdit }: StaffActions): RowColumn<StaffMember>[] => [
   },
   {
     header: 'ভূমিকা',
-    width: 'w-52',
     cell: ({ role, acts }) => (
       <>
         <Badge tone={role === 'admin' ? 'success' : 'neutral'}>{roleRights[role].label}</Badge>
@@ -130,10 +129,10 @@ const columnsFor = ({ onEdit }: StaffActions): RowColumn<StaffMember>[] => [
     ),
   },
   { header: 'ফোন', second: true, width: 'w-32', cell: ({ phone }) => <PhoneLink phone={phone} /> },
-  { header: 'ইমেইল', wide: true, cell: ({ email }) => email ?? '—' },
+  { header: 'ইমেইল', extra: true, width: 'w-52', cell: ({ email }) => email ?? '—' },
   {
     header: 'শেষ লগইন',
-    width: 'w-36',
+    width: 'w-48',
     cell: ({ last_login_at: at }) => (at ? formatDateTime(at) : 'এখনো করেননি'),
   },
   {
