@@ -76,7 +76,10 @@ export async function startSite(
   return {
     url: new URL(`http://127.0.0.1:${port}`),
     /** Of every isolate. */
-    urls: Array.from({ length: 1 + moreIsolates }, (_, at) => new URL(`http://127.0.0.1:${port + at}`)),
+    urls: [
+      new URL(`http://127.0.0.1:${port}`),
+      ...Array.from({ length: moreIsolates }, (_, at) => new URL(`http://127.0.0.1:${port + 1 + at}`)),
+    ] as [URL, ...URL[]],
     /** MB of the runtime: the Worker and its local storage. */
     memory: () => memoryOf(runtimes),
     isRunning: () => child.exitCode === null,

@@ -1,3 +1,5 @@
+import { Agent, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { password, type Customer, type World } from './accounts.ts'
 import type { Outcome } from './open-loop.ts'
 import { createWrites } from './writes.ts'
@@ -22,27 +24,47 @@ export type Answer = {
 /** Milliseconds after which a request counts as hanging. */
 const patience = 20_000
 
+const connections = new Agent({ keepAlive: true })
+
 /**
  * A function that sends requests to one site over connections that stay open, as browsers do.
- * @param isolates the addresses of its isolates; the calls go to them in turn
+ * @param isolates the addresses of its isolates; the calls go to them in turn, with the host of the first: the cache of the data
+ * centre is one for all isolates of a site
  */
-export const createHttpClient =
-  (isolates: readonly URL[], turn = { next: 0 }) =>
-  async ({ path, ...call }: Call): Promise<Answer> => {
-    try {
+export function createHttpClient(isolates: readonly [URL, ...URL[]]) {
+  let next = 0
+  return ({ path, method, headers, body }: Call): Promise<Answer> =>
+    new Promise((resolve) => {
+      const isolate = isolates[next++ % isolates.length] ?? isolates[0]
       const signal = AbortSignal.timeout(patience)
-      const answer = await fetch(new URL(path, isolates[turn.next++ % isolates.length]), {
-        ...call,
-        redirect: 'manual',
-        signal,
-      })
-      const headers = Object.fromEntries(answer.headers)
-      return { status: answer.status, fault: null, headers, body: await answer.text() }
-    } catch (error) {
-      const { name, cause } = error as Error & { cause?: { code?: string } }
-      return { status: 0, fault: cause?.code ?? name, headers: {}, body: '' }
-    }
-  }
+      const fail = ({ code, name }: NodeJS.ErrnoException) =>
+        resolve({ status: 0, fault: signal.aborted ? 'TimeoutError' : (code ?? name), headers: {}, body: '' })
+      const sent = request(
+        new URL(path, isolate),
+        {
+          method,
+          agent: connections,
+          headers: { ...headers, host: isolates[0].host },
+          signal,
+        },
+        (answer) => {
+          const pairs = Object.entries(answer.headers).map(([name, value]) => [name, String(value)] as const)
+          text(answer).then(
+            (content) =>
+              resolve({
+                status: answer.statusCode ?? 0,
+                fault: null,
+                headers: Object.fromEntries(pairs),
+                body: content,
+              }),
+            fail,
+          )
+        },
+      )
+      sent.on('error', fail)
+      sent.end(body)
+    })
+}
 
 /** Per cent of the requests. A payment also causes the message of the gateway and the return of the browser. */
 const shares = { browse: 70, detail: 15, search: 8, 'sign-in': 4, reveal: 2, payment: 1 }
