@@ -13,6 +13,7 @@ const keys = [
   'features/dashboard/dashboard.page.tsx',
   'app/after-input.ts',
   'app/admin-routes.ts',
+  'app/failed-page.tsx',
   'app/shell-routes.ts',
 ]
 const fileOf = (key: string) => `assets/${key.replaceAll('/', '-')}.js`
@@ -34,6 +35,7 @@ it('loads for a guest what the next tap needs, and no page behind the sign-in', 
 
 it('loads for a role the pages of its menu, and none of another role', () => {
   const { customer, service_worker: worker, ...others } = ahead.roles
+  for (const files of [customer, worker]) expect(files?.join()).toContain('failed-page')
   expect(others).toEqual({})
   for (const page of ['contacts', 'plans', 'balance', 'profile', 'my-payments'])
     expect(has(customer, page), page).toBe(true)

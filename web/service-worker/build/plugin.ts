@@ -23,8 +23,8 @@ const nextParts = [
   'app/after-input.ts',
 ]
 
-/** What all pages of a signed-in user need. */
-const accountFrame = ['app/shell-routes.ts']
+/** What all pages of a signed-in user need, also when they fail without a connection. */
+const accountFrame = ['app/shell-routes.ts', 'app/failed-page.tsx']
 
 /** The roles for whom the files of their menu are loaded after the sign-in. The pages of the staff are many and need the server. */
 const rolesAhead = ['customer', 'service_worker'] as const
