@@ -62,13 +62,9 @@ const inBase = new Set(
 
 /** Parts of public pages that only a signed-in person loads. */
 const signedInParts = new Set(
-  [
-    'home/worker-state.tsx',
-    'outbox/push/push-browser.ts',
-    'payments/checkout/customer-plans.part.tsx',
-    'ratings/own-rating.tsx',
-    'reveals/customer-contact.tsx',
-  ].map((file) => `${webFolder}features/${file}`),
+  ['home/worker-state.tsx', 'outbox/push/push-browser.ts', 'ratings/own-rating.tsx'].map(
+    (file) => `${webFolder}features/${file}`,
+  ),
 )
 
 /** Code that only the staff loads, although the code of others names it. */
