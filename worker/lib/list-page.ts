@@ -1,7 +1,5 @@
 import type { AppError } from './errors.ts'
-
-/** The last page that a list answers. Deeper pages are not read by people, and each costs a longer walk. */
-export const deepestPage = 1000
+import { deepestPage } from './list-page.schema.ts'
 
 const usualPerPage = 20
 

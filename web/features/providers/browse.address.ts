@@ -1,4 +1,5 @@
 import { genders, type Gender } from '#worker/features/providers/providers.schema.ts'
+import { deepestPage } from '#worker/lib/list-page.schema.ts'
 import { maxSearchLength } from './search-box/max-search-length.ts'
 import { paths } from '#web/app/paths.ts'
 
@@ -38,9 +39,7 @@ export function readFilters(query: URLSearchParams): BrowseFilters {
   return filters
 }
 
-/** No list answers a page behind this one. */
-const deepestPage = 1000
-
+/** Position in a list. A page behind the last that a list answers counts as that one. */
 export function readPlace(query: URLSearchParams): BrowsePlace {
   return { page: Math.min(positiveInteger(query.get('page'), 1e9) ?? 1, deepestPage) }
 }

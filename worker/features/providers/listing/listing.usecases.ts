@@ -1,6 +1,6 @@
 import { batch, type Database } from '#worker/db/db.ts'
 import type { FixedQuery } from '#worker/db/fixed-select.ts'
-import { deepestPage } from '#worker/lib/list-page.ts'
+import { deepestPage } from '#worker/lib/list-page.schema.ts'
 import { listActiveCategories, listTradeNames } from '#worker/features/categories/categories.queries.ts'
 import { publicCategory } from '#worker/features/categories/categories.answers.ts'
 import { listCards, listPage, listTotals, listWord, type Lifting, type Listing } from './browse.queries.ts'

@@ -5,7 +5,7 @@ import { withoutBoost } from '#worker/features/providers/listing/listing.usecase
 import { wrongPageKey } from '#worker/features/providers/providers.errors.ts'
 import { providerCard, publicProvider } from '#worker/features/providers/providers.answers.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
-import { deepestPage } from '#worker/lib/list-page.ts'
+import { deepestPage } from '#worker/lib/list-page.schema.ts'
 import type { countUnderstood } from './understanding/understanding.queries.ts'
 import {
   armAt,

@@ -10,7 +10,7 @@ import {
   type Attempt,
 } from '#worker/features/providers/search/search.queries.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
-import { deepestPage } from '#worker/lib/list-page.ts'
+import { deepestPage } from '#worker/lib/list-page.schema.ts'
 import { asksNearMe, looksLikePlace, noticeOf } from './notice.rules.ts'
 import { areasAround, besideFilters, chosenPlace, placeFilter, type Area } from './areas.rules.ts'
 import { understand, type Understood, suggestTrades } from './understanding.rules.ts'
