@@ -45,7 +45,9 @@ export function tidyAddress(path: string, search: string): string | null {
     .replace(/\/{2,}/g, '/')
     .replace(/(?<=.)\/$/, '')
   if (tidy !== path) return renderedPageOf(tidy) ? tidy + search : null
-  return hasNonsense(path, search) ? listAddress(path, new URLSearchParams(search)) : null
+  if (search === '' || search.length > maxQueryLength || !isList(path)) return null
+  const query = new URLSearchParams(search)
+  return hasNonsense(path, query) ? listAddress(path, query) : null
 }
 
 const isList = (path: string) => path === paths.browse || tradePage.test(path)
@@ -54,13 +56,11 @@ const listAddress = (path: string, query: URLSearchParams): string =>
   browsePath(path === paths.browse ? readFilters(query) : {}, readPlace(query), path)
 
 /** Whether a list has a number in its address that it does not understand. The first page has no number. */
-function hasNonsense(path: string, search: string): boolean {
-  if (search === '' || search.length > maxQueryLength || !isList(path)) return false
-  const query = new URLSearchParams(search)
+function hasNonsense(path: string, query: URLSearchParams): boolean {
+  if (query.get('page') && readPlace(query).page === 1) return true
+  if (path !== paths.browse) return false
   const read: Record<string, unknown> = readFilters(query)
-  const { page } = readPlace(query)
-  const isUnread = (name: string) => Boolean(query.get(name)) && read[name] === undefined
-  return (Boolean(query.get('page')) && page === 1) || (path === paths.browse && listedNumbers.some(isUnread))
+  return listedNumbers.some((name) => query.get(name) && read[name] === undefined)
 }
 
 const listedNumbers = ['category', 'division_id', 'district_id', 'upazila_id', 'min_rating']
@@ -91,10 +91,12 @@ function entryAddress(path: string, query: URLSearchParams): string {
 export function pageAddress(path: string, search: string): string | null {
   if (plainPages.has(path) || provider.test(path)) return path
   if (isEntryPage(path)) return entryAddress(path, new URLSearchParams(search))
-  if (isList(path))
-    return search.length > maxQueryLength || hasNonsense(path, search)
-      ? null
-      : listAddress(path, new URLSearchParams(search))
+  if (isList(path)) {
+    if (search === '') return path
+    if (search.length > maxQueryLength) return null
+    const query = new URLSearchParams(search)
+    return hasNonsense(path, query) ? null : listAddress(path, query)
+  }
   return shellAddress.test(path) ? (shellPageOf(path)?.path ?? null) : null
 }
 
