@@ -26,9 +26,27 @@ const notice = (page: Page) => page.getByText('নতুন সংস্কর�
 const isNewBuild = (page: Page) =>
   page.evaluate(() => document.querySelector('script[src*="/assets/new/"]') !== null)
 
-// Playwright holds up the start of a service worker, which a navigation during the change may wait for.
-const becomesIn = (page: Awaited<ReturnType<typeof openPlainPage>>) => (expression: string, value: unknown) =>
-  expect.poll(() => page.read(expression), { timeout: 40_000 }).toEqual(value)
+/**
+ * A page with the old version, which is offered the new one with a button of this label. Playwright holds up the start of a service
+ * worker, which a navigation during the change may wait for, so the browser is a plain one.
+ */
+async function openOffered(executablePath: string | undefined, debugPort: number, label: string) {
+  const page = await openPlainPage(executablePath, debugPort)
+  const becomes = (expression: string, value: unknown) =>
+    expect.poll(() => page.read(expression), { timeout: 40_000 }).toEqual(value)
+  const button = `[...document.querySelectorAll('button')].find((one) => one.textContent === '${label}')`
+  try {
+    await page.open(`${site.url}/`)
+    await becomes('navigator.serviceWorker.controller?.state', 'activated')
+    site.deploy('new')
+    await page.read('location.reload()')
+    await becomes(`${button} !== undefined`, true)
+  } catch (error) {
+    await page.close()
+    throw error
+  }
+  return { page, becomes, button }
+}
 
 test('a new version is offered quietly', async ({ page }) => {
   await openControlled(page, '/')
@@ -39,16 +57,9 @@ test('a new version is offered quietly', async ({ page }) => {
 })
 
 test('a new version takes over with the typed text', async ({ launchOptions }) => {
-  const page = await openPlainPage(launchOptions.executablePath, port + 3)
-  const becomes = becomesIn(page)
-  const button = `[...document.querySelectorAll('button')].find((one) => one.textContent === 'এখনই নিন')`
+  const { page, becomes, button } = await openOffered(launchOptions.executablePath, port + 3, 'এখনই নিন')
   const field = `document.querySelector('main input[name=q]')`
   try {
-    await page.open(`${site.url}/`)
-    await becomes('navigator.serviceWorker.controller?.state', 'activated')
-    site.deploy('new')
-    await page.read('location.reload()')
-    await becomes(`${button} !== undefined`, true)
     await page.read(`${field}.focus()`)
     await page.type('রাজমিস্ত্রি')
     await page.read(`${button}.click()`)
@@ -69,15 +80,8 @@ test('a new version takes over with the typed text', async ({ launchOptions }) =
 })
 
 test('a new version that is not taken comes with the next visit', async ({ launchOptions }) => {
-  const page = await openPlainPage(launchOptions.executablePath, port + 4)
-  const becomes = becomesIn(page)
-  const button = `[...document.querySelectorAll('button')].find((one) => one.textContent === 'পরে')`
+  const { page, becomes, button } = await openOffered(launchOptions.executablePath, port + 4, 'পরে')
   try {
-    await page.open(`${site.url}/`)
-    await becomes('navigator.serviceWorker.controller?.state', 'activated')
-    site.deploy('new')
-    await page.read('location.reload()')
-    await becomes(`${button} !== undefined`, true)
     await page.read(`${button}.click()`)
     await becomes(`${button} === undefined`, true)
     await page.read('location.reload()')
