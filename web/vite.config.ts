@@ -47,6 +47,9 @@ const tables = new Set([entryTable, shellTable])
 /** The menus of a signed-in user. */
 const menus = `${webFolder}app/layouts/navigation/account.tsx`
 
+/** The page of the table that could not be loaded. It is loaded ahead, so it needs nothing of the staff. */
+const failedPage = `${webFolder}app/failed-page.tsx`
+
 /** Small files of one public page that most pages behind the sign-in need: the file of that page would cost them a request. */
 const inBase = new Set(
   [
@@ -124,7 +127,7 @@ const findShared: Plugin = {
     }
     const publicParts = partsOf([...entries, ...publicPages])
     const visitors = partsOf([menus, ...accountFiles, ...entryPages], new Set(publicParts))
-    for (const file of [menus, shellTable, ...accountFiles]) visitors.add(file)
+    for (const file of [menus, shellTable, failedPage, ...accountFiles]) visitors.add(file)
     const isOfVisitors = (id: string) => [...(users.get(id) ?? [])].some((user) => visitors.has(user))
     const frameParts = partsOf(entries)
     const isOfPublicPages = (user: string) =>
@@ -147,7 +150,7 @@ const findShared: Plugin = {
       else if (![...of].some((user) => publicParts.has(user))) {
         // A sheet stays with the pages: the Worker names it in the HTML.
         if (id.endsWith('.css')) continue
-        if (of.has(menus) || of.has(shellTable)) groups.set(id, 'account')
+        if (of.has(menus) || of.has(shellTable) || of.has(failedPage)) groups.set(id, 'account')
         else if (isOfVisitors(id)) groups.set(id, 'forms')
         else if (![id, ...importedIds].some((one) => isLibrary(one) && !isOfVisitors(one)))
           groups.set(id, 'staff')
