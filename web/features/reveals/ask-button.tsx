@@ -30,7 +30,7 @@ export function AskButton({ provider, asking, refused, hasBar, onAsk }: AskButto
   if (access === 'in_contacts')
     return (
       <>
-        <ButtonLink full icon={Phone} to={paths.contacts} className={look}>
+        <ButtonLink full icon={Phone} to={paths.contacts} data-early="number" className={look}>
           দেখা নম্বরে আছে
         </ButtonLink>
         <p className="text-sm text-muted">নম্বরটি আপনি আগেই দেখেছেন। এর জন্য আর কোনো খরচ নেই।</p>
@@ -43,6 +43,7 @@ export function AskButton({ provider, asking, refused, hasBar, onAsk }: AskButto
           full
           icon={Phone}
           to={withNext(paths.plans, paths.provider(id))}
+          data-early="number"
           data-late
           data-plans={id}
           className={look}
@@ -85,7 +86,7 @@ export function AskBar({ provider, asking, onAsk }: AskBarProps) {
   if (access === 'in_contacts')
     return (
       <BarLine cost="আগেই দেখেছেন">
-        <ButtonLink icon={Phone} to={paths.contacts}>
+        <ButtonLink icon={Phone} to={paths.contacts} data-early="number">
           দেখা নম্বর
         </ButtonLink>
       </BarLine>
@@ -93,7 +94,13 @@ export function AskBar({ provider, asking, onAsk }: AskBarProps) {
   if (access === 'plan_needed' && price !== null)
     return (
       <BarLine cost={`${formatTaka(price)} থেকে`}>
-        <ButtonLink icon={Phone} to={withNext(paths.plans, paths.provider(id))} data-late data-plans={id}>
+        <ButtonLink
+          icon={Phone}
+          to={withNext(paths.plans, paths.provider(id))}
+          data-early="number"
+          data-late
+          data-plans={id}
+        >
           নম্বর দেখুন
         </ButtonLink>
       </BarLine>

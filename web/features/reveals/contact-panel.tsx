@@ -11,7 +11,7 @@ import type { NumberAccess } from '#worker/features/reveals/reveals.schema.ts'
 import { reportContact, type RevealAnswer } from './reveals.calls.ts'
 import type { RevealNotice, termsOf } from './reveal-notice.rules.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
-import { sessionSnapshot, subscribeToSession, type Session } from '#web/lib/session-store.ts'
+import { loadSession, sessionSnapshot, subscribeToSession, type Session } from '#web/lib/session-store.ts'
 
 // In memory only, and cleared when the user changes.
 const numbers = new Map<number, RevealAnswer['data']>()
@@ -66,14 +66,11 @@ async function loadAnswers() {
 
 export function ContactPanel({ provider, withBar = false }: ContactPanelProps) {
   const session = useSession()
+  // The hydration shows a guest first: a number that is on its way by then belongs to the stored user.
+  const user = typeof document === 'undefined' ? null : loadSession().user
   // Resets the state for another provider or user.
   return (
-    <Panel
-      key={`${provider.id}:${session.user?.id ?? ''}`}
-      provider={provider}
-      withBar={withBar}
-      session={session}
-    />
+    <Panel key={`${provider.id}:${user?.id ?? ''}`} provider={provider} withBar={withBar} session={session} />
   )
 }
 
