@@ -22,6 +22,7 @@ export const featureOrder = [
   'boosts',
   'sign-in',
   'ratings',
+  'landing',
   'reveals',
   'favourites',
   'provider-requests',

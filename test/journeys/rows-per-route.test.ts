@@ -221,6 +221,18 @@ describe('a public read that is nowhere kept', () => {
     },
   )
 
+  it('GET /api/addresses reads five comments of the best rated and the names of two, however many there are', async () => {
+    const path = '/api/addresses?trade=categories-7'
+    const before = await rowsOfRead(path)
+    await env.DB.prepare(
+      `INSERT INTO ratings (provider_id, customer_id, rating, comment, contacted, created_at, updated_at)
+        SELECT p.id, i, 5, 'সময়মতো এসেছেন', 1, i, i FROM providers p, ${numbers(60)} WHERE p.category_id = 7`,
+    ).run()
+    const { read } = await rowsOfRead(path)
+    expect(read - before.read).toBeGreaterThan(0)
+    expect(read - before.read).toBeLessThanOrEqual(2 * 5 + 2 * 2)
+  })
+
   it.each([
     'category=3&upazila_id=81',
     'category=5&upazila_id=82&min_rating=3',

@@ -134,6 +134,42 @@ describe('the page of a trade in a place', () => {
     expect(ofThana.filter(([href = '']) => href.startsWith('/biodata?category'))).toEqual([])
   })
 
+  it('quotes what customers wrote about its best rated providers, until a moderator hides it', async () => {
+    const { place, category, provider, path } = await makeList({ ratingCount: 2, ratingSum: 10 })
+    const others = await Promise.all(
+      [9, 3].map((ratingSum) => makeProvider({ place, categoryId: category.id, ratingCount: 2, ratingSum })),
+    )
+    const write = async (providerId: number, rating: number, comment: string, contacted = true) => {
+      const customer = await makeUser('customer', { name: 'মোঃ রাকিব হাসান' })
+      const at = new Date()
+      const times = { createdAt: at, updatedAt: at }
+      await db
+        .insert(ratings)
+        .values({ providerId, customerId: customer.id, rating, comment, contacted, ...times })
+    }
+    expect((await open(path)).html).not.toContain('<blockquote')
+    await write(provider.id, 5, 'যত্ন করে <b>কাজ</b> করেছেন')
+    await write(provider.id, 5, 'ফোনে কথা হয়নি', false)
+    await write(others[0]?.id ?? 0, 5, 'ভালো'.repeat(60))
+    await write(others[1]?.id ?? 0, 1, 'আসেননি')
+    await learnVersion()
+    vi.setSystemTime(Date.now() + 700_000)
+    const { html } = await open(path)
+    const quotes = Array.from(html.matchAll(/<blockquote.*?<\/blockquote>/gs), ([quote]) => textOf(quote))
+    expect(quotes).toEqual([`“যত্ন করে &lt;b&gt;কাজ&lt;/b&gt; করেছেন”রাকিব, ৫ তারা, ${provider.name} সম্পর্কে`])
+    expect(html).not.toContain('হাসান')
+    expect(entity(html, 'LocalBusiness')).toMatchObject({
+      name: provider.name,
+      aggregateRating: { ratingValue: 5, ratingCount: 2 },
+      review: [{ reviewBody: 'যত্ন করে <b>কাজ</b> করেছেন', author: { name: 'রাকিব' } }],
+    })
+    // On a page without the provider the quote stands, but not its data.
+    expect(entity((await open(`${path}?page=2`)).html, 'LocalBusiness')).toBeUndefined()
+    await db.update(ratings).set({ commentHeld: true }).where(eq(ratings.providerId, provider.id))
+    await learnVersion()
+    expect((await open(path)).html).not.toContain('<blockquote')
+  })
+
   it('is the canonical address of the query form with the same trade and place', async () => {
     const { place, category, path } = await makeList()
     const { division, district, thana } = place

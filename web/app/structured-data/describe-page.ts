@@ -10,7 +10,7 @@ import { publicPages } from '#web/app/pages.ts'
 import { paths } from '#web/app/paths.ts'
 import { imageAddress, type SiteSettings } from '#web/app/root-data.ts'
 import { socialCardName } from '#worker/features/images/social-cards/social-cards.schema.ts'
-import { maxIndexedPage, minIndexed } from '#worker/features/providers/landing/landing.schema.ts'
+import { maxIndexedPage, minIndexed } from '#worker/features/landing/landing.schema.ts'
 import { unwrap, type Api } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import {
@@ -98,6 +98,14 @@ export async function describePage(
         entities: [
           trail(...(address?.crumbs ?? [{ name: 'সেবাদাতা খুঁজুন', path: paths.browse }])),
           ...(items.length === 0 ? [] : [itemList(site, title, items, before)]),
+          // A review names its provider, so that it stands here only if the page shows the provider as well.
+          ...shown.flatMap((provider) => {
+            const reviews = browse.address?.quotes.filter((quote) => quote.provider.id === provider.id) ?? []
+            const image = imageAddress(provider.profile_photo ?? undefined) ?? description.picture.url
+            return reviews.length > 0
+              ? [localBusiness(site, { ...provider, bio: null }, absolute(origin, image), reviews)]
+              : []
+          }),
         ],
       }
     }

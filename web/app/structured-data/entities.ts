@@ -61,8 +61,8 @@ const maxReviews = 5
 
 type DescribedProvider = Pick<
   Provider,
-  'id' | 'name' | 'category' | 'bio' | 'area' | 'district' | 'average_rating' | 'total_ratings'
->
+  'id' | 'name' | 'bio' | 'area' | 'district' | 'average_rating' | 'total_ratings'
+> & { category: { name: string } }
 
 /**
  * A provider is a LocalBusiness: a person who sells a service in an area. A Person may not have an `aggregateRating` in

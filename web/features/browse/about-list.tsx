@@ -22,7 +22,7 @@ export function AboutList({
   categories: readonly FilterCategory[]
   listing: Listing
 }) {
-  const { crumbs, title, path, place, category, groups } = address
+  const { crumbs, title, path, place, category, groups, quotes } = address
   const trades = categories
     .flatMap((trade) => {
       const other = otherTradePath(path, trade)
@@ -39,6 +39,21 @@ export function AboutList({
         <section>
           <h2 className="text-lg">{title}</h2>
           <p className="mt-1 max-w-prose text-muted">{sentences.join(' ')}</p>
+          {quotes.map(({ name: author, rating, comment, provider }) => (
+            <blockquote key={provider.id} className="mt-2 max-w-prose wrap-anywhere">
+              “{comment}”
+              <footer className="text-sm text-muted">
+                {author}, {formatCount(rating)} তারা,{' '}
+                <Link
+                  to={paths.provider(provider.id)}
+                  className="inline-flex min-h-11 items-center text-action"
+                >
+                  {provider.name}
+                </Link>{' '}
+                সম্পর্কে
+              </footer>
+            </blockquote>
+          ))}
         </section>
       )}
       {groups.map(({ title: name, links }) => (

@@ -29,7 +29,7 @@ export const rated = view<Rated>()({
 type CommentRow = RowOf<typeof listComments>
 
 // Accounts may be older than the rule that names hold no contact details.
-export const shownName = ({ name, erasedAt }: Pick<CommentRow, 'name' | 'erasedAt'>) =>
+export const shownName = ({ name, erasedAt }: { name: string; erasedAt: Date | number | null }) =>
   erasedAt || contactIn(name) ? 'একজন গ্রাহক' : firstName(name)
 
 export const publicComment = view<CommentRow>()({

@@ -4,9 +4,9 @@ import { readPlaceMap } from '#worker/features/places/places.usecases.ts'
 import { addressOfQuery, addressQuery } from '#worker/features/slugs/slugs.schema.ts'
 import { readAddress, readAddressOf } from '#worker/features/slugs/slugs.usecases.ts'
 import { validate } from '#worker/lib/input/validate.ts'
-import { edgeCache, showsParts } from '#worker/middleware/edge-cache.ts'
+import { edgeCache, showsParts, showsProviders } from '#worker/middleware/edge-cache.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { listParts } from '../listing/listing.rules.ts'
+import { listParts } from '#worker/features/providers/listing/listing.rules.ts'
 import { narrowestPlace } from './landing.rules.ts'
 import { minIndexed } from './landing.schema.ts'
 import { readLanding, withCanonical } from './landing.usecases.ts'
@@ -30,6 +30,10 @@ export const landingRoutes = new Hono<AppEnv>()
       const map = await readPlaceMap(db, { version, now, knows: narrowestPlace(address.filters) })
       const { districtsAround, ...data } = await readLanding(db, address, map)
       showsParts(c, shownLists(data))
+      showsProviders(
+        c,
+        data.quotes.map(({ provider }) => provider),
+      )
       const { category, district_id } = data.filters
       if (district_id !== undefined)
         for (const district of districtsAround) showsParts(c, listParts({ category, district_id: district }))

@@ -1,9 +1,23 @@
 import * as z from 'zod/mini'
+import { shownName } from '#worker/features/ratings/ratings.answers.ts'
 import { addressAnswer } from '#worker/features/slugs/slugs.answers.ts'
-import { count, json, taka, text } from '#worker/openapi/answer-kit.ts'
+import { count, id, json, moment, taka, text, view } from '#worker/openapi/answer-kit.ts'
+import type { QuoteRow } from './landing.queries.ts'
 
 // The address under which search engines list it: of a wider list, if it has fewer than three providers.
 const indexed = z.extend(addressAnswer, { total: count, canonical: text })
+
+/** A public comment about a provider of the list. */
+export const quote = view<QuoteRow>()({
+  name: [text, shownName],
+  rating: z.number(),
+  comment: text,
+  created_at: [moment, ({ updatedAt }) => new Date(updatedAt)],
+  provider: [
+    z.strictObject({ id, name: text }),
+    ({ providerId, providerName }) => ({ id: providerId, name: providerName }),
+  ],
+})
 
 export const landingAnswers = {
   'GET /api/addresses': json('What the page of a readable address shows beside its list', {
@@ -11,6 +25,7 @@ export const landingAnswers = {
       title: text,
       verified: count,
       contact_price_from: z.nullable(taka),
+      quotes: z.array(quote.schema),
       groups: z.array(
         z.strictObject({
           title: text,

@@ -3,8 +3,10 @@ import type { PlaceMap, PlacedPlace } from '#worker/features/places/places.rules
 import { findLowestPrice } from '#worker/features/plans/plans.queries.ts'
 import type { PublicAddress } from '#worker/features/slugs/slugs.answers.ts'
 import { inPlace } from '#worker/features/slugs/slugs.rules.ts'
+import { listScopeTotals } from '#worker/features/statistics/statistics.queries.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
-import { listScopeTotals } from './landing.queries.ts'
+import { quote } from './landing.answers.ts'
+import { listQuotes } from './landing.queries.ts'
 import {
   canonicalOf,
   englishName,
@@ -48,6 +50,8 @@ export async function listsAround(db: Database, { filters, crumbs, category }: P
     .filter(({ total }, at) => total > 0 && !(at === crumbs.length - 2 && crumbs.length > 2))
 }
 
+const maxQuotes = 2
+
 export type Landing = Awaited<ReturnType<typeof readLanding>>
 
 /** What the page of a list says beside its cards, with links to the lists of the trade in and around the place. */
@@ -57,9 +61,11 @@ export async function readLanding(db: Database, address: PublicAddress, map: Pla
   const [, , trade = ''] = path.split('/')
   const groups = placeGroups(map, filters)
   const scopes = groups.flatMap(({ places }) => places.map((place) => scopeOf(category, place)))
-  const { rows, prices } = await batch(db, {
+  const [own = ''] = scopesAround(filters)
+  const { rows, prices, quotes } = await batch(db, {
     rows: listScopeTotals(db, [...new Set([...scopesAround(filters), ...scopes])]),
     prices: findLowestPrice(db),
+    quotes: listQuotes(db, own, maxQuotes),
   })
   const counted = countedBy(rows)
   const slugOf = (level: PlacedPlace['level'], id: number | null) =>
@@ -75,8 +81,9 @@ export async function readLanding(db: Database, address: PublicAddress, map: Pla
     ...address,
     ...indexed(address, counted),
     title: `${address.heading} (${englishName(trade, place)})`,
-    verified: counted(scopesAround(filters)[0] ?? '').verified,
+    verified: counted(own).verified,
     contact_price_from: prices[0] ? poishaToTaka(prices[0].pricePoisha) : null,
+    quotes: quotes.map((row) => quote(row)),
     groups: groups
       .map((group) => ({
         title: group.title,
