@@ -11,10 +11,18 @@ import { AboutList } from './about-list.tsx'
 import { grid, headLine } from './listing-skeleton.tsx'
 import { requestOf, type Near } from './near/wanted-provider.rules.ts'
 import { ClearFilters, NobodyHere, NoResults } from './no-results.tsx'
-import { chosenPlacePath, partsOf, type ChosenNames, type SearchPart } from './search-parts.rules.ts'
+import {
+  chosenPlacePath,
+  ownFirst,
+  partsOf,
+  type ChosenNames,
+  type SearchPart,
+} from './search-parts.rules.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { readKnownPlace } from '#web/features/places/known-place.ts'
 import { NearMe } from '#web/features/places/near-me.tsx'
+import { useIsHydrating } from '#web/lib/lazy-part.tsx'
 import { X } from '#web/ui/layout/icons/list.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Link } from '#web/ui/layout/link.tsx'
@@ -105,6 +113,8 @@ type SearchNoticeProps = { listing: Listing; filters: BrowseFilters }
 function SearchNotice({ listing, filters }: SearchNoticeProps) {
   const navigate = useNavigate()
   const [nearMessage, setNearMessage] = useState('')
+  // The HTML of the server is the same for all visitors.
+  const known = useIsHydrating() ? null : readKnownPlace()
   const { notice, choices = [], understood, asks_near_me: asksNearMe } = listing
   if (!notice && !asksNearMe) return null
   return (
@@ -115,7 +125,7 @@ function SearchNotice({ listing, filters }: SearchNoticeProps) {
         </p>
       )}
       {understood &&
-        choices.map((place) => (
+        ownFirst(choices, known?.district_id).map((place) => (
           <Link
             key={place.id}
             to={chosenPlacePath(filters, understood, place)}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { partsOf } from './search-parts.rules.ts'
+import { ownFirst, partsOf } from './search-parts.rules.ts'
 
 const electrician = { id: 1, name: 'ইলেকট্রিশিয়ান' }
 const painter = { id: 3, name: 'রংমিস্ত্রি' }
@@ -81,5 +81,15 @@ it('shows the chosen trade and place beside what was understood', () => {
     ['সাভার', '/biodata?category=1&division_id=6&verified=1'],
     ['ইলেকট্রিশিয়ান', '/biodata?q=savar&division_id=6&verified=1'],
     ['ঢাকা', '/biodata?q=savar&category=1&verified=1'],
+  ])
+})
+
+it('places of one name begin with that of the district of the visitor', () => {
+  const places = [place(1, 'কোতোয়ালী'), { ...place(2, 'কোতোয়ালী'), district_id: 7 }, place(3, 'কোতোয়ালী')]
+  const idsFor = (districtId?: number) => ownFirst(places, districtId).map(({ id }) => id)
+  expect([idsFor(7), idsFor(99), idsFor()]).toEqual([
+    [2, 1, 3],
+    [1, 2, 3],
+    [1, 2, 3],
   ])
 })

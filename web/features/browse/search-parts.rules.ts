@@ -50,6 +50,10 @@ function understoodParts(filters: BrowseFilters, understood: Understood): Search
 export const chosenPlacePath = (filters: BrowseFilters, understood: Understood, place: Place): string =>
   browsePath(filtersFor(filters, { ...understood, places: [place] }))
 
+/** Places of one name: those of the visitor's district first, the others in the order of the server. */
+export const ownFirst = (places: readonly Place[], districtId: number | undefined): Place[] =>
+  places.toSorted((a, b) => Number(b.district_id === districtId) - Number(a.district_id === districtId))
+
 /** The list with these parts: one trade and one place as filters, several of them as words, which are understood again. */
 function filtersFor(filters: BrowseFilters, { categories, places, rest }: Understood): BrowseFilters {
   const [trade, otherTrade] = categories

@@ -46,12 +46,13 @@ describe('a search by words', () => {
   let rohim: number
   let salma: number
   let karim: number
+  let faridpur: Awaited<ReturnType<typeof placeCalled>>
 
   beforeAll(async () => {
     const dhanmondi = await placeCalled(['ধানমন্ডি', 'Dhanmondi'], ['ঢাকা', 'Dhaka'])
     const sadar = await placeCalled(['সদর দক্ষিণ', 'Sadar Dakshin'], ['কুমিল্লা', 'Cumilla'], ['Comilla'])
     await placeCalled(['কোতোয়ালী', 'Kotwali'], ['যশোর', 'Jashore'])
-    await placeCalled(['কোতোয়ালী', 'Kotwali'], ['ফরিদপুর', 'Faridpur'])
+    faridpur = await placeCalled(['কোতোয়ালী', 'Kotwali'], ['ফরিদপুর', 'Faridpur'])
     const electrician = await makeCategory({ name: 'ইলেকট্রিশিয়ান' })
     const maid = await makeCategory({ name: 'গৃহকর্মী', description: 'রান্না ও ঘর মোছা' })
     const mason = await makeCategory({ name: 'রাজমিস্ত্রি' })
@@ -127,6 +128,15 @@ describe('a search by words', () => {
     expect(await search('কোতোয়ালী ইলেকট্রিশিয়ান', `&district_id=${chosen}`)).toMatchObject({
       notice: null,
       choices: [],
+    })
+  })
+
+  it('asks for the district with the most people of the trade first', async () => {
+    const { id } = await makeCategory({ name: 'মালী' })
+    await makeProvider({ name: 'রতন', categoryId: id, place: faridpur })
+    await raiseVersion()
+    expect(await search('কোতোয়ালী মালী')).toMatchObject({
+      choices: [{ name: 'কোতোয়ালী (ফরিদপুর)' }, { name: 'কোতোয়ালী (যশোর)' }],
     })
   })
 

@@ -9,6 +9,8 @@ import {
   filterExpression,
   type Attempt,
 } from '#worker/features/providers/search/search.queries.ts'
+import { listScopeTotals } from '#worker/features/statistics/statistics.queries.ts'
+import { listingScope } from '#worker/features/statistics/statistics.rules.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import { deepestPage } from '#worker/lib/list-page.schema.ts'
 import { asksNearMe, looksLikePlace, noticeOf } from './notice.rules.ts'
@@ -90,7 +92,7 @@ export async function findProviders(db: Database, input: SearchInput, options: O
   const isEmpty = page.total === 0
   const unknown = found.lacksWords && !isEmpty ? understood.rest.join(' ') : ''
   const isEverywhere = understood.places.length === 0 && chosen === null
-  const choices = isShared(understood.places) ? understood.places : []
+  const choices = isShared(understood.places) ? await byNumber(db, understood, input.category) : []
   return {
     answer: {
       ...page,
@@ -114,6 +116,23 @@ export async function findProviders(db: Database, input: SearchInput, options: O
 }
 
 const isShared = (places: readonly Place[]) => new Set(places.map(({ districtId }) => districtId)).size > 1
+
+/** D1 binds 100 values. */
+const maxChoices = 90
+
+/** Places of one name, first that with the most providers of the trade. Their order stands for all visitors, as the answer does. */
+async function byNumber(db: Database, { trades, places }: Understood, chosenTrade: number | undefined) {
+  const scopes = new Map(
+    places.slice(0, maxChoices).map((place) => {
+      const filter = filterOf({ category: trades[0]?.id ?? chosenTrade, ...placeFilter(place) })
+      return [place, listingScope(filter)]
+    }),
+  )
+  const rows = await listScopeTotals(db, [...scopes.values()])
+  const totals = new Map(rows.map(({ scope, total }) => [scope, total]))
+  const totalOf = (place: Place) => totals.get(scopes.get(place) ?? '') ?? 0
+  return [...scopes.keys()].toSorted((a, b) => totalOf(b) - totalOf(a))
+}
 
 const countFilters = ({
   category,
