@@ -24,7 +24,7 @@ const changing = routesOf({
   'POST /api/admin/':
     'localities categories/suggested categories/:id/move searches/unmet/:id/word settings/site',
   'POST /api/admin/workers/': 'bulk :id/activate :id/deactivate :id/undo :id/changes/:changeId/approve',
-  'POST /api/admin/users/': ':id/suspend :id/reinstate',
+  'POST /api/admin/users/': ':id/suspend :id/reinstate bulk',
   'POST /api/admin/comments/:id/': 'approve remove',
   'POST /api/admin/review-replies/:id/': 'approve refuse',
   'POST /api/admin/reviews/:id/': 'remove',

@@ -29,7 +29,7 @@ const rightsByRoute: [RegExp, Callers][] = [
   [/ \/api\/admin\/(geo|localities|places)/, 'places'],
   [/ \/api\/admin\/(information|settings\/(texts|terms|faq)$)/, 'texts'],
   [/ \/api\/admin\/(comments|review-replies|reported-reviews|reviews)/, 'comments'],
-  [/ \/api\/admin\/users\/:id\/(suspend|reinstate)$/, 'suspend'],
+  [/ \/api\/admin\/users\/(:id\/(suspend|reinstate)|bulk)$/, 'suspend'],
   [/ \/api\/admin\/customers/, 'read_customers'],
   [/ \/api\/admin\/(users\/:userId\/verified-badge|canaries|workers\/:id\/canary)/, 'mark_profiles'],
   [/ \/api\/admin\/(workers|moderation)/, 'moderate'],

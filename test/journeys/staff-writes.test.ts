@@ -310,6 +310,12 @@ const writes: Record<string, Write> = {
 
   'POST /api/admin/users/:id/suspend': async (admin) =>
     admin.post(`/api/admin/users/${(await makeUser()).id}/suspend`, { reason: 'প্রতারণার অভিযোগ' }),
+  'POST /api/admin/users/bulk': async (admin) =>
+    admin.post('/api/admin/users/bulk', {
+      ids: [(await makeUser()).id],
+      action: 'suspend',
+      reason: 'প্রতারণা',
+    }),
   'POST /api/admin/users/:id/reinstate': async (admin) =>
     admin.post(`/api/admin/users/${(await makeUser('customer', { suspendedAt: new Date() })).id}/reinstate`),
   'POST /api/admin/staff': (admin) => admin.form('POST', '/api/admin/staff', staffForm()),

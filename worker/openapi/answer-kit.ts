@@ -32,6 +32,13 @@ export const anyJson = z.custom<JSONValue, unknown>()
 /** The fields of `pageMeta`. */
 export const pageFields = { current_page: id, last_page: id, per_page: id, total: count }
 
+/** Answers of calls about a selection: the ids that a filter finds, and what became of each row. */
+export const foundIds = { ids: z.array(id) }
+export const decided = {
+  done: z.array(id),
+  refused: z.array(z.strictObject({ id, error: z.string(), message: z.string() })),
+}
+
 type View<Row, Context extends unknown[], Schema extends z.ZodMiniType = z.ZodMiniType> = ((
   row: Row,
   ...context: Context

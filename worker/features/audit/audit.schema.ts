@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { dayField, filled } from '#worker/lib/input/query-fields.ts'
 import { idText } from '#worker/lib/input/id.schema.ts'
+import { chosenIds } from '#worker/lib/selection.schema.ts'
 
 /** Staff does not learn which profiles notice harvesting. */
 export const adminOnlyActions: readonly string[] = ['provider.canary_marked', 'provider.canary_unmarked']
@@ -21,7 +22,8 @@ export const auditQuery = z.object({
   before: filled(idText),
   after: filled(idText),
 })
-export type AuditFilter = z.infer<typeof auditQuery>
+export const auditFile = z.extend(auditQuery, { ids: chosenIds })
+export type AuditFilter = z.infer<typeof auditFile>
 
 /** Warnings of something that happened: shown until an admin has seen them. */
 const eventKinds = [

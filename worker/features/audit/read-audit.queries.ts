@@ -21,10 +21,11 @@ const distinct = (column: 'entity' | 'action') =>
     SELECT (SELECT min(${column}) FROM audit_log WHERE ${column} > kind) FROM kinds WHERE kind IS NOT NULL
   ) SELECT kind FROM kinds WHERE kind IS NOT NULL`)
 
-function meets({ actor, action, entity, q, from, to }: AuditFilter): SQL | undefined {
+function meets({ actor, action, entity, q, from, to, ids }: AuditFilter): SQL | undefined {
   const since = from === undefined ? undefined : startOfDay(from).getTime()
   const until = to === undefined ? undefined : startOfDay(addDays(to, 1)).getTime()
   const conditions = [
+    ids && inArray(auditLog.id, ids),
     actor === 'system'
       ? isNull(auditLog.actorId)
       : actor === undefined

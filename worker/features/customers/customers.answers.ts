@@ -15,7 +15,9 @@ import { poishaToTaka } from '#worker/lib/money.ts'
 import {
   count,
   csv,
+  decided,
   done,
+  foundIds,
   id,
   json,
   moment,
@@ -151,10 +153,12 @@ export const customersAnswers = {
     data: many(staffCustomer),
     meta: z.strictObject(pageFields),
   }),
+  'GET /api/admin/customers/ids': json('The ids of the filtered customers', foundIds),
   'GET /api/admin/customers.csv': csv('The filtered customers as a file'),
   'GET /api/admin/customers/:id': json('A customer with the history of the account', {
     data: z.strictObject({ ...staffCustomerDetail.schema.shape, ...customerHistory.schema.shape }),
   }),
+  'POST /api/admin/users/bulk': done('Suspends several accounts, or ends that', decided),
   'POST /api/admin/users/:id/suspend': done('Suspends an account'),
   'POST /api/admin/users/:id/reinstate': done('Ends the suspension of an account'),
 }

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { matchesSearch } from '#worker/db/matching.ts'
 import { siteCounters } from '#worker/features/statistics/statistics.table.ts'
 import { districts, divisions, thanas } from '#worker/features/places/places.table.ts'
+import { maxSelected } from '#worker/lib/selection.schema.ts'
 import type { SearchTerms } from '#worker/lib/text/search-terms.ts'
 import { isSelfRegistered } from '#worker/features/people/people.queries.ts'
 import type { AccountState, CustomerSort, SubscriptionState } from './customers.schema.ts'
@@ -15,6 +16,7 @@ export type CustomerFilter = {
   searchedId?: number | undefined
   subscription?: SubscriptionState | undefined
   account?: AccountState | undefined
+  ids?: readonly number[] | undefined
 }
 
 const runs = (now: Date) =>
@@ -60,15 +62,19 @@ const subscribed = (state: SubscriptionState, now: Date): SQL =>
     ? sql`${users.id} IN (SELECT s.user_id FROM subscriptions s WHERE s.status = 'active' AND s.ends_at > ${now.getTime()})`
     : sql`${subscriptionState(now)} = ${state}`
 
-function meets({ search, searchedId, subscription, account }: CustomerFilter, now: Date): SQL | undefined {
+function meets(
+  { search, searchedId, subscription, account, ids }: CustomerFilter,
+  now: Date,
+): SQL | undefined {
   // The plus keeps SQLite from using the index of the role where another index finds fewer rows.
-  const narrows = account === 'suspended' || (search !== null && 'phonePrefix' in search)
+  const narrows = ids !== undefined || account === 'suspended' || (search !== null && 'phonePrefix' in search)
   return and(
     sql`${narrows ? sql.raw('+') : sql.raw('')}${users.role} = 'customer'`,
     isNull(users.erasedAt),
     account === 'suspended' ? isNotNull(users.suspendedAt) : undefined,
     account === 'unverified' ? isNull(users.phoneVerifiedAt) : undefined,
     subscription && subscribed(subscription, now),
+    ids && inArray(users.id, [...ids]),
     search
       ? or(
           matchesSearch(search, { phone: users.phone, text: nameAndEmail }),
@@ -103,7 +109,7 @@ export function listCustomers(
 }
 
 export const countCustomers = (db: Database, filter: CustomerFilter, now: Date) =>
-  filter.search === null && !filter.subscription && !filter.account
+  filter.search === null && !filter.subscription && !filter.account && !filter.ids
     ? db
         .select({
           // The counter holds the verified customers; the others are few and have their own index.
@@ -128,6 +134,14 @@ export const listCustomersAfter = (
     .where(and(meets(filter, now), after === null ? undefined : gt(users.id, after)))
     .orderBy(asc(users.id))
     .limit(limit)
+
+export const listCustomerIds = (db: Database, filter: CustomerFilter, now: Date) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(meets(filter, now))
+    .orderBy(...orders.newest)
+    .limit(maxSelected)
 
 export const findCustomer = (db: Database, id: number, now: Date) =>
   selectCustomers(db, now).where(and(eq(users.id, id), isSelfRegistered, isNull(users.erasedAt)))

@@ -7,13 +7,21 @@ import { searchedId, searchTerms } from '#worker/lib/text/search-terms.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { changesPublicData } from '#worker/middleware/edge-cache.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { customersFilter, customersQuery, suspension } from './customers.schema.ts'
+import {
+  customersFile,
+  customersFilter,
+  customersQuery,
+  suspendMany,
+  suspension,
+} from './customers.schema.ts'
 import {
   exportCustomers,
   readCustomer,
+  readCustomerIds,
   readCustomers,
   reinstateAccount,
   suspendAccount,
+  suspendEach,
 } from './customers.usecases.ts'
 
 const searchOf = (q: string) => ({ search: searchTerms(q), searchedId: searchedId(q) })
@@ -28,12 +36,16 @@ export const customersRoutes = new Hono<AppEnv>()
     '/admin/customers.csv',
     allow.to('read_customers'),
     fileExport,
-    validate('query', customersFilter),
+    validate('query', customersFile),
     async (c) => {
       const { q = '', ...filter } = c.req.valid('query')
       return exportCustomers(c.get('db'), exportActOf(c), { ...filter, ...searchOf(q) })
     },
   )
+  .get('/admin/customers/ids', allow.to('read_customers'), validate('query', customersFilter), async (c) => {
+    const { q = '', ...filter } = c.req.valid('query')
+    return c.json({ ids: await readCustomerIds(c.get('db'), { ...filter, ...searchOf(q) }, c.get('now')) })
+  })
   .get('/admin/customers/:id', allow.to('read_customers'), validate('param', idParam), async (c) => {
     const asked = { reader: c.get('user'), now: c.get('now') }
     return c.json({ data: await readCustomer(c.get('db'), c.req.valid('param').id, asked) })
@@ -49,6 +61,18 @@ export const customersRoutes = new Hono<AppEnv>()
       await suspendAccount(c.get('db'), actOf(c), { ...c.req.valid('param'), ...c.req.valid('json') })
       return done(c, 'অ্যাকাউন্ট সফলভাবে স্থগিত করা হয়েছে।')
     },
+  )
+  .post(
+    '/admin/users/bulk',
+    allow.to('suspend'),
+    changesPublicData,
+    validate('json', suspendMany),
+    async (c) =>
+      done(
+        c,
+        'বাছাই করা অ্যাকাউন্টের কাজ সফলভাবে শেষ হয়েছে।',
+        await suspendEach(c.get('db'), actOf(c), c.req.valid('json')),
+      ),
   )
   .post(
     '/admin/users/:id/reinstate',

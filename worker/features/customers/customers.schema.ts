@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { filled, pageField, searchField } from '#worker/lib/input/query-fields.ts'
+import { chosenIds, idsField } from '#worker/lib/selection.schema.ts'
 import { foldedLength } from '#worker/lib/text/fold.ts'
 
 export const subscriptionStates = ['active', 'expired', 'none'] as const
@@ -18,6 +19,7 @@ const filters = {
 }
 
 export const customersFilter = z.object(filters)
+export const customersFile = z.object({ ...filters, ids: chosenIds })
 
 export const customersQuery = z.object({
   ...filters,
@@ -39,3 +41,18 @@ export const suspension = z.object({
     ),
   ),
 })
+
+/** POST /admin/users/bulk */
+export const suspendMany = z.discriminatedUnion(
+  'action',
+  [
+    z.object({
+      action: z.literal('suspend'),
+      ids: idsField('অন্তত একজনকে বেছে নিন'),
+      reason: suspension.shape.reason,
+    }),
+    z.object({ action: z.literal('reinstate'), ids: idsField('অন্তত একজনকে বেছে নিন') }),
+  ],
+  'কী করবেন তা ঠিক নয়',
+)
+export type SuspendMany = z.infer<typeof suspendMany>

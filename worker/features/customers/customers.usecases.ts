@@ -3,6 +3,7 @@ import type { Act } from '#worker/features/audit/act.request.ts'
 import { watchListRead, watchStaffRead } from '#worker/features/audit/staff-reads.usecases.ts'
 import { exportedRow, recordExport, type ExportAct } from '#worker/features/exports/exports.usecases.ts'
 import { csvOfList } from '#worker/lib/csv.ts'
+import { decideEach, type Decided } from '#worker/lib/decide-each.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { listPage, pageMeta } from '#worker/lib/list-page.ts'
 import { can, type Person } from '#worker/lib/rights.schema.ts'
@@ -11,6 +12,7 @@ import { countTraces, findProviderOf, listAccountHistory, listTraces } from './c
 import {
   countCustomers,
   findCustomer,
+  listCustomerIds,
   listCustomers,
   listCustomersAfter,
   type CustomerFilter,
@@ -20,7 +22,7 @@ import {
   projectListingOfUser,
   suspendUser,
 } from './customers.queries.ts'
-import type { CustomerSort } from './customers.schema.ts'
+import type { CustomerSort, SuspendMany } from './customers.schema.ts'
 import {
   accountNotFound,
   customersTooDeep,
@@ -46,6 +48,10 @@ export async function readCustomers(
   })
   return { data: rows.map(staffCustomer), meta: pageMeta(page, counted) }
 }
+
+/** At most `maxSelected` ids, for a selection of all that the filter finds. */
+export const readCustomerIds = async (db: Database, filter: CustomerFilter, now: Date): Promise<number[]> =>
+  (await listCustomerIds(db, filter, now)).map(({ id }) => id)
 
 /** Payments are null for a reader who may not read them. @throws 404 */
 export async function readCustomer(db: Database, id: number, { reader, now }: Reader) {
@@ -82,7 +88,12 @@ export async function exportCustomers(
   const counted = await recordExport(db, act, {
     list: 'customers',
     count: countCustomers(db, filter, now),
-    filters: { subscription: filter.subscription, account: filter.account, searched: filter.search !== null },
+    filters: {
+      subscription: filter.subscription,
+      account: filter.account,
+      ids: filter.ids,
+      searched: filter.search !== null,
+    },
   })
   return csvOfList({
     name: `customers-${dayOf(now)}`,
@@ -132,3 +143,11 @@ export async function reinstateAccount(db: Database, act: Act, id: number): Prom
   })
   if (!lifted) throw notSuspended()
 }
+
+/** Each account has its own audit row. */
+export const suspendEach = (db: Database, act: Act, input: SuspendMany): Promise<Decided> =>
+  decideEach(input.ids, (id) =>
+    input.action === 'suspend'
+      ? suspendAccount(db, act, { id, reason: input.reason })
+      : reinstateAccount(db, act, id),
+  )

@@ -94,10 +94,46 @@ describe('suspending an account', () => {
     }
   })
 
+  it('of many happens once each for two admins at once, and says which were suspended before', async () => {
+    const tag = 'অনেক গ্রাহক একসঙ্গে'
+    for (let made = 0; made < 20; made++) await makeUser('customer', { name: `${tag} ${made}` })
+    const admins = [await asAdmin(), await asAdmin()]
+    const find = async (query: string) =>
+      (await admins[0]?.get(`/api/admin/customers/ids?q=${encodeURIComponent(tag)}${query}`))?.json<{
+        ids: number[]
+      }>()
+    const ids = (await find(''))?.ids ?? []
+    expect(ids).toHaveLength(20)
+    const many = async (body: object, admin = admins[0]) =>
+      (await admin?.post('/api/admin/users/bulk', body))?.json<{
+        done: number[]
+        refused: { id: number; error: string }[]
+      }>()
+    const { id: colleague } = await makeUser('staff')
+    const answers = await Promise.all(
+      admins.map((admin) => many({ action: 'suspend', ids: [...ids, colleague], reason }, admin)),
+    )
+    expect(answers.flatMap((answer) => answer?.done ?? []).sort((a, b) => a - b)).toEqual(
+      ids.toSorted((a, b) => a - b),
+    )
+    const refused = answers.flatMap((answer) => answer?.refused ?? [])
+    expect(refused.filter(({ error }) => error === 'already_suspended')).toHaveLength(20)
+    expect(refused.filter(({ error }) => error === 'not_found').map(({ id }) => id)).toEqual([
+      colleague,
+      colleague,
+    ])
+    for (const id of ids) expect(await eventsOf(id)).toHaveLength(1)
+    expect((await find('&account=suspended'))?.ids).toHaveLength(20)
+    expect(await many({ action: 'reinstate', ids })).toMatchObject({ done: ids, refused: [] })
+    expect((await find('&account=suspended'))?.ids).toEqual([])
+  })
+
   it('is refused for staff as actor, and for admin and staff as target', async () => {
     const { id } = await makeUser('customer')
     const staff = await as(await makeUser('staff'))
     expect((await staff.post(`/api/admin/users/${id}/suspend`, { reason })).status).toBe(403)
+    const many = { action: 'suspend', ids: [id], reason }
+    expect((await staff.post('/api/admin/users/bulk', many)).status).toBe(403)
     for (const role of ['admin', 'staff'] as const)
       expect((await suspend((await makeUser(role)).id)).status).toBe(404)
   })

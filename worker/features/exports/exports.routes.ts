@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Database } from '#worker/db/db.ts'
 import type { AppEnv } from '#worker/env.ts'
 import { auditCsv } from '#worker/features/audit/audit.answers.ts'
-import { auditQuery, type AuditFilter } from '#worker/features/audit/audit.schema.ts'
+import { auditFile, type AuditFilter } from '#worker/features/audit/audit.schema.ts'
 import { countAudit, listAudit } from '#worker/features/audit/read-audit.queries.ts'
 import { csvOfList } from '#worker/lib/csv.ts'
 import { validate } from '#worker/lib/input/validate.ts'
@@ -15,7 +15,7 @@ export const exportsRoutes = new Hono<AppEnv>().get(
   '/admin/audit/export',
   allow.to('read_audit'),
   fileExport,
-  validate('query', auditQuery),
+  validate('query', auditFile),
   (c) => exportAudit(c.get('db'), exportActOf(c), c.req.valid('query')),
 )
 

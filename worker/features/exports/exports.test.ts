@@ -2,6 +2,7 @@ import { and, eq, like, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeProvider, makeUser } from '#test/support/factories.ts'
+import { makePayment } from '#test/support/payments.ts'
 import { as } from '#test/support/request.ts'
 import { auditLog, warnings } from '#worker/features/audit/audit.table.ts'
 import { outbox } from '#worker/features/outbox/outbox.table.ts'
@@ -82,6 +83,30 @@ describe('the file of a list', () => {
     expect(masked).toContain(',017•••••678,')
     expect(masked).toContain(`,${provider.phone.slice(0, 3)}•••••${provider.phone.slice(-3)},`)
     expect((await traces(staff.id)).warned.map(({ detail }) => detail.masked)).toEqual([true, true])
+  })
+
+  it('holds the selected rows alone, which the audit log names', async () => {
+    const admin = await makeUser('admin')
+    const caller = await as(admin)
+    const customers = [await makeUser('customer'), await makeUser('customer'), await makeUser('customer')]
+    const providers = [await makeProvider(), await makeProvider()]
+    const paid = [await makePayment(), await makePayment()]
+    const entries = await db.select({ id: auditLog.id }).from(auditLog).limit(2)
+    const chosen = {
+      customers: [customers[0]?.id, customers[2]?.id],
+      workers: [providers[1]?.id],
+      payments: [paid[0]?.id],
+      audit: [entries[1]?.id],
+    }
+    for (const list of ['customers', 'workers', 'payments', 'audit'] as const) {
+      const answer = await caller.get(`${files[list]}?ids=${chosen[list].join(',')}`)
+      expect(answer.headers.get('x-total-rows'), list).toBe(String(chosen[list].length))
+      const [, ...rows] = (await answer.text()).trim().split('\r\n')
+      expect(rows.length, list).toBe(chosen[list].length)
+    }
+    expect((await traces(admin.id)).audited.map(({ after }) => after?.ids)).toEqual(Object.values(chosen))
+    for (const ids of ['x', '1,', '0', Array.from({ length: 51 }, (_, at) => at + 1).join(',')])
+      expect((await caller.get(`${files.customers}?ids=${ids}`)).status, ids).toBe(422)
   })
 
   it('is counted, audited and warned of also when the reader goes away in its middle', async () => {

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { idText } from '#worker/lib/input/id.schema.ts'
 import { dayField, filled, pageField, searchField } from '#worker/lib/input/query-fields.ts'
+import { chosenIds, idsField } from '#worker/lib/selection.schema.ts'
 import { anyDeactivation } from './moderation-forms.schema.ts'
-import { approvedSorts, documentSides, maxAtOnce, queueLists } from './moderation.schema.ts'
+import { approvedSorts, documentSides, queueLists } from './moderation.schema.ts'
 
 // What no form of the web checks.
 
@@ -21,7 +22,8 @@ const approvedFilters = {
 }
 
 export const approvedFilter = z.object(approvedFilters)
-export type ApprovedFilter = z.output<typeof approvedFilter>
+export const approvedFile = z.object({ ...approvedFilters, ids: chosenIds })
+export type ApprovedFilter = z.output<typeof approvedFile>
 
 export const approvedQuery = z.object({
   ...approvedFilters,
@@ -29,11 +31,9 @@ export const approvedQuery = z.object({
   sort: filled(z.enum(approvedSorts, 'সাজানোর নিয়ম তালিকা থেকে বেছে নিন')),
 })
 
-/** POST /admin/workers/bulk. Each id is one decision, so the number is limited. */
+/** POST /admin/workers/bulk */
 export const bulkInput = z.object({
-  ids: z
-    .array(z.int('সঠিক আইডি নয়').check(z.positive('সঠিক আইডি নয়')), 'কাকে কাকে তা বেছে নিন')
-    .check(z.minLength(1, 'অন্তত একজনকে বেছে নিন'), z.maxLength(maxAtOnce, 'একসঙ্গে সর্বোচ্চ ৫০ জনকে বেছে নিন')),
+  ids: idsField('অন্তত একজনকে বেছে নিন'),
   action: z.enum(['activate', 'deactivate'], 'চালু না বন্ধ, তা জানান'),
   /** For `deactivate`. */
   reason: z.optional(anyDeactivation),

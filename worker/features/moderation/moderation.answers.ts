@@ -18,7 +18,9 @@ import { can, type Person } from '#worker/lib/rights.schema.ts'
 import {
   count,
   csv,
+  decided,
   done,
+  foundIds,
   id,
   json,
   many,
@@ -310,10 +312,8 @@ export const moderationAnswers = {
     data: z.array(moderatedProvider.schema),
   }),
   'GET /api/admin/workers/approved.csv': csv('The filtered approved profiles as a file'),
-  'POST /api/admin/workers/bulk': done('Takes one decision about several profiles', {
-    done: z.array(z.number()),
-    refused: z.array(z.strictObject({ id, error: z.string(), message: z.string() })),
-  }),
+  'GET /api/admin/workers/approved/ids': json('The ids of the filtered approved profiles', foundIds),
+  'POST /api/admin/workers/bulk': done('Takes one decision about several profiles', decided),
   'GET /api/admin/canaries': json('The profiles that exist only to notice harvesting', {
     data: many(canary),
   }),

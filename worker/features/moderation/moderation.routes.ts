@@ -28,6 +28,7 @@ import {
   documentParam,
   queueQuery,
   seenQuery,
+  approvedFile,
   approvedFilter,
   approvedQuery,
   bulkInput,
@@ -37,7 +38,7 @@ import {
 } from './moderation-inputs.schema.ts'
 import { anyDeactivation, fieldWish, rejection, workerEdit } from './moderation-forms.schema.ts'
 import { lifeCycle, undoMilliseconds } from './moderation.rules.ts'
-import { readList, readProvider, exportApproved } from './queue/read-providers.usecases.ts'
+import { readIds, readList, readProvider, exportApproved } from './queue/read-providers.usecases.ts'
 import { undoDecision } from './queue/undo.usecases.ts'
 import { openCase, openNextCase, readFigures } from './team/team.usecases.ts'
 
@@ -51,8 +52,11 @@ const approvedWorkersRoutes = new Hono<AppEnv>()
     '/admin/workers/approved.csv',
     allow.to('moderate'),
     fileExport,
-    validate('query', approvedFilter),
+    validate('query', approvedFile),
     (c) => exportApproved(c.get('db'), exportActOf(c), filterOf(c.req.valid('query'))),
+  )
+  .get('/admin/workers/approved/ids', allow.to('moderate'), validate('query', approvedFilter), async (c) =>
+    c.json({ ids: await readIds(c.get('db'), filterOf(c.req.valid('query'))) }),
   )
   .post(
     '/admin/workers/bulk',
@@ -76,6 +80,7 @@ const filterOf = ({ q = '', ...place }: ApprovedFilter) => ({
   divisionId: place.division_id,
   districtId: place.district_id,
   upazilaId: place.upazila_id,
+  ids: place.ids,
 })
 
 export const moderationRoutes = new Hono<AppEnv>()

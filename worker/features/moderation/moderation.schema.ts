@@ -103,7 +103,5 @@ export type QueueList = (typeof queueLists)[number]
 export const approvedSorts = ['newest', 'oldest', 'name', 'name_desc', 'rating', 'rating_asc'] as const
 export type ApprovedSort = (typeof approvedSorts)[number]
 
-export const maxAtOnce = 50
-
 export const documentSides = ['front', 'back'] as const
 export type DocumentSide = (typeof documentSides)[number]

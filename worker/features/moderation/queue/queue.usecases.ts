@@ -6,7 +6,8 @@ import { fillSmsTemplate, smsOfSite } from '#worker/features/outbox/sms-template
 import { firstFreeDay, projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providers, type NewProvider } from '#worker/features/providers/providers.table.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
-import { AppError } from '#worker/lib/errors.ts'
+import { decideEach, type Decided } from '#worker/lib/decide-each.ts'
+import type { AppError } from '#worker/lib/errors.ts'
 import { changeProvider, closeWaitingChange, decisionSms, isInState } from './decisions.queries.ts'
 import {
   alreadyActive,
@@ -67,27 +68,14 @@ export async function decide(db: Database, act: Act, decision: Decision, setting
   return undoEnds(act.now)
 }
 
-type BulkOutcome = { done: number[]; refused: { id: number; error: string; message: string }[] }
-
-/** Each is a decision with its own audit row and SMS. A refused one does not stop the others. */
-export async function decideMany(
+/** Each is a decision with its own audit row and SMS. */
+export const decideMany = (
   db: Database,
   act: Act,
   { ids, name, reason }: { ids: readonly number[]; name: 'activate' | 'deactivate'; reason?: Reason },
   settings: Settings,
-): Promise<BulkOutcome> {
-  const outcome: BulkOutcome = { done: [], refused: [] }
-  for (const id of new Set(ids)) {
-    try {
-      await decide(db, act, { id, name, ...(reason && { reason }) }, settings)
-      outcome.done.push(id)
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      outcome.refused.push({ id, error: error.code, message: error.message })
-    }
-  }
-  return outcome
-}
+): Promise<Decided> =>
+  decideEach(ids, (id) => decide(db, act, { id, name, ...(reason && { reason }) }, settings))
 
 /** The guarded write comes first: the others write only if that one did. `onlyIf` is a further guard. */
 export function decisionWrites(

@@ -20,6 +20,7 @@ import {
   listDuplicates,
   listForStaff,
   listForStaffAfter,
+  listIdsForStaff,
   listHistory,
   listSmsAbout,
   type StaffFilter,
@@ -78,6 +79,10 @@ export async function readList(
     },
   }
 }
+
+/** At most `maxSelected` ids, for a selection of all that the filter finds. */
+export const readIds = async (db: Database, filter: StaffFilter): Promise<number[]> =>
+  (await listIdsForStaff(db, filter)).map(({ id }) => id)
 
 export async function exportApproved(db: Database, act: ExportAct, filter: StaffFilter): Promise<Response> {
   const { search, list: _, ...places } = filter

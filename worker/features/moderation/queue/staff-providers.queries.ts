@@ -10,6 +10,7 @@ import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { askedIds, countAsked, staffColumns } from '#worker/features/providers/providers.queries.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
+import { maxSelected } from '#worker/lib/selection.schema.ts'
 import type { SearchTerms } from '#worker/lib/text/search-terms.ts'
 import { caseClaims } from '#worker/features/moderation/team/case-claims.table.ts'
 import { historyColumns } from './decisions.queries.ts'
@@ -71,6 +72,7 @@ export type StaffFilter = {
   divisionId?: number | undefined
   districtId?: number | undefined
   upazilaId?: number | undefined
+  ids?: readonly number[] | undefined
 }
 
 const nameAndPlace = sql`${providers.name} || ' ' || ${providers.area} || ' ' || ${providers.district} || ' ' || ${providers.division}`
@@ -94,6 +96,7 @@ function meets({ list, search, ...filter }: StaffFilter): SQL | undefined {
         ? eq(providers.districtId, filter.districtId)
         : filter.divisionId && eq(providers.divisionId, filter.divisionId),
     search && matches(search),
+    filter.ids && inArray(providers.id, [...filter.ids]),
   ].filter((condition) => condition instanceof Object) as SQL[]
   const hasOwnIndex = filter.categoryId || filter.divisionId || filter.districtId || filter.upazilaId
   const narrows = Boolean(hasOwnIndex) || (search !== null && 'phonePrefix' in search)
@@ -157,6 +160,14 @@ export const listForStaffAfter = (
     .where(and(meets(filter), after === null ? undefined : gt(providers.id, after)))
     .orderBy(asc(providers.id))
     .limit(limit)
+
+export const listIdsForStaff = (db: Database, filter: StaffFilter) =>
+  db
+    .select({ id: providers.id })
+    .from(providers)
+    .where(meets(filter))
+    .orderBy(...orderOf(filter.list))
+    .limit(maxSelected)
 
 /** The length of a list: from the counters that triggers keep, or counted if it is filtered. */
 export function countForStaff(db: Database, filter: StaffFilter) {

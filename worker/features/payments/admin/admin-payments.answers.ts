@@ -14,7 +14,9 @@ import {
   anyJson,
   count,
   csv,
+  decided,
   done,
+  foundIds,
   id,
   json,
   many,
@@ -215,11 +217,11 @@ export const adminPaymentsAnswers = {
     data: many(adminPayment),
   }),
   'GET /api/admin/payments/export': csv('The filtered payments as a file'),
-  'POST /api/admin/payments/review': done('Confirms or rejects several payments', {
-    results: z.array(
-      z.strictObject({ id, ok: z.boolean(), error: z.nullable(text), message: z.nullable(text) }),
-    ),
+  'GET /api/admin/payments/ids': json('The ids of the filtered payments, and their sum in taka', {
+    ...foundIds,
+    amount: taka,
   }),
+  'POST /api/admin/payments/review': done('Confirms or rejects several payments', decided),
   'GET /api/admin/payments/:id': json('A payment with its history', { data: adminPaymentDetail }),
   'POST /api/admin/payments/:id/confirm': done('Confirms a payment in review'),
   'POST /api/admin/payments/:id/reject': done('Rejects a payment in review'),

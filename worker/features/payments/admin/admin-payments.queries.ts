@@ -6,6 +6,7 @@ import { providers } from '#worker/features/providers/providers.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { addDays, startOfDay } from '#worker/lib/dhaka-time.ts'
+import { maxSelected } from '#worker/lib/selection.schema.ts'
 import type { PaymentFilters, PaymentSort } from './admin-payments.schema.ts'
 import { claimedTransaction, lastReason } from '../settlement/settlement.queries.ts'
 import { findIdsMatching } from './admin.queries.ts'
@@ -13,7 +14,7 @@ import { payments } from '#worker/features/payments/payments.table.ts'
 import { period } from '#worker/features/payments/payments.queries.ts'
 import { paymentCounts } from '#worker/features/payments/revenue/revenue.table.ts'
 
-function meets({ q, status, payment_method, type, from, to }: PaymentFilters): SQL | undefined {
+function meets({ q, status, payment_method, type, from, to, ids }: PaymentFilters): SQL | undefined {
   return and(
     status && eq(payments.status, status),
     payment_method && eq(payments.method, payment_method),
@@ -21,6 +22,7 @@ function meets({ q, status, payment_method, type, from, to }: PaymentFilters): S
     from ? gte(payments.listedAt, startOfDay(from)) : undefined,
     to ? lt(payments.listedAt, startOfDay(addDays(to, 1))) : undefined,
     q ? sql`${payments.id} IN (${findIdsMatching(q)})` : undefined,
+    ids && inArray(payments.id, ids),
   )
 }
 
@@ -104,13 +106,21 @@ export function listForExport(
     .orderBy(...orders.newest)
 }
 
+export const listIdsForAdmin = (db: Database, filters: PaymentFilters) =>
+  db
+    .select({ id: payments.id, amountPoisha: payments.amountPoisha })
+    .from(payments)
+    .where(meets(filters))
+    .orderBy(...orders.newest)
+    .limit(maxSelected)
+
 export const findForAdmin = (db: Database, id: number) =>
   selectForAdmin(db).where(eq(payments.id, id)).limit(1)
 
-/** The number of matching payments, from the stored counts unless words or days are given. */
+/** The number of matching payments, from the stored counts unless words, days or ids are given. */
 export function countForAdmin(db: Database, filters: PaymentFilters) {
-  const { q, status, payment_method, type, from, to } = filters
-  if (q || from || to)
+  const { q, status, payment_method, type, from, to, ids } = filters
+  if (q || from || to || ids)
     return db
       .select({ total: sql<number>`count(*)`.as('total') })
       .from(payments)

@@ -8,12 +8,13 @@ import { changesPublicData } from '#worker/middleware/edge-cache.ts'
 import { allow, reauthenticated } from '#worker/middleware/rights/allow.ts'
 import {
   paymentFilters,
+  paymentsFile,
   paymentsQuery,
   refundInput,
   rejectInput,
   reviewManyInput,
 } from './admin-payments.schema.ts'
-import { exportPayments, readPayments } from './admin-payments.usecases.ts'
+import { exportPayments, readPaymentIds, readPayments } from './admin-payments.usecases.ts'
 import { refundAsAdmin } from '../refunds/refunds.usecases.ts'
 import { askGatewayNow, type Said } from '../settlement/ask-gateway-now.usecases.ts'
 import { gatewayAccessOf } from '../methods/gateway-access.request.ts'
@@ -33,8 +34,11 @@ export const adminPaymentsRoutes = new Hono<AppEnv>()
     '/admin/payments/export',
     allow.to('read_payments'),
     fileExport,
-    validate('query', paymentFilters),
+    validate('query', paymentsFile),
     (c) => exportPayments(c.get('db'), exportActOf(c), c.req.valid('query')),
+  )
+  .get('/admin/payments/ids', allow.to('read_payments'), validate('query', paymentFilters), async (c) =>
+    c.json(await readPaymentIds(c.get('db'), c.req.valid('query'))),
   )
   .post(
     '/admin/payments/review',
@@ -43,8 +47,8 @@ export const adminPaymentsRoutes = new Hono<AppEnv>()
     changesPublicData,
     validate('json', reviewManyInput),
     async (c) => {
-      const results = await reviewPayments(c.get('db'), actOf(c), c.req.valid('json'))
-      return done(c, 'বাছাই করা পেমেন্টগুলো সফলভাবে দেখা হয়েছে।', { results })
+      const outcome = await reviewPayments(c.get('db'), actOf(c), c.req.valid('json'))
+      return done(c, 'বাছাই করা পেমেন্টগুলো সফলভাবে দেখা হয়েছে।', outcome)
     },
   )
   .get('/admin/payments/:id', allow.to('read_payments'), validate('param', idParam), async (c) => {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { dayField, filled, pageField, searchField, wholeNumberText } from '#worker/lib/input/query-fields.ts'
 import { asciiDigits } from '#worker/lib/text/fold.ts'
 import { takaToPoisha } from '#worker/lib/money.ts'
+import { chosenIds, idsField } from '#worker/lib/selection.schema.ts'
 import {
   paymentPurposes,
   paymentStatuses,
@@ -33,7 +34,9 @@ export const paymentFilters = z.object({
   from: day,
   to: day,
 })
-export type PaymentFilters = z.infer<typeof paymentFilters>
+
+export const paymentsFile = z.extend(paymentFilters, { ids: chosenIds })
+export type PaymentFilters = z.infer<typeof paymentsFile>
 
 export const paymentsQuery = z.extend(paymentFilters, {
   sort: filled(z.enum(paymentSorts, 'সাজানোর ধরন ঠিক নয়')),
@@ -68,15 +71,13 @@ const trimmed = (message: string) =>
 /** A code of `rejectionReasons`, or a text. */
 export const rejectInput = z.object({ reason: trimmed('কেন প্রত্যাখ্যান করছেন লিখুন') })
 
-const idsField = z
-  .array(z.number().check(z.int(), z.positive()), 'অন্তত একটি পেমেন্ট বেছে নিন')
-  .check(z.minLength(1, 'অন্তত একটি পেমেন্ট বেছে নিন'), z.maxLength(50, 'একসঙ্গে সর্বোচ্চ ৫০টি পেমেন্ট বাছা যায়'))
+const ids = idsField('অন্তত একটি পেমেন্ট বেছে নিন')
 
 export const reviewManyInput = z.discriminatedUnion(
   'decision',
   [
-    z.object({ decision: z.literal('confirm'), ids: idsField }),
-    z.object({ decision: z.literal('reject'), ids: idsField, reason: rejectInput.shape.reason }),
+    z.object({ decision: z.literal('confirm'), ids }),
+    z.object({ decision: z.literal('reject'), ids, reason: rejectInput.shape.reason }),
   ],
   'সিদ্ধান্ত ঠিক নয়',
 )

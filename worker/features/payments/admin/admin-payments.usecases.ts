@@ -2,6 +2,7 @@ import { batch, type Database } from '#worker/db/db.ts'
 import { exportedRow, recordExport, type ExportAct } from '#worker/features/exports/exports.usecases.ts'
 import { csvOfList } from '#worker/lib/csv.ts'
 import { listPage, pageMeta } from '#worker/lib/list-page.ts'
+import { poishaToTaka } from '#worker/lib/money.ts'
 import { objectOf } from '#worker/lib/object-of.ts'
 import { paymentsPageTooDeep } from './admin-payments.errors.ts'
 import {
@@ -9,6 +10,7 @@ import {
   countForAdmin,
   listForAdmin,
   listForExport,
+  listIdsForAdmin,
   type PaymentKey,
 } from './admin-payments.queries.ts'
 import type { PaymentFilters, PaymentsQuery } from './admin-payments.schema.ts'
@@ -43,6 +45,15 @@ export async function readPayments(
     status_counts: objectOf<Record<PaymentStatus, number>>(paymentStatuses, totalOf),
     revenue: revenueTotals(days, now),
     revenue_of_days: chosen && (filters.from || filters.to) ? revenueOfDays(chosen) : null,
+  }
+}
+
+/** At most `maxSelected` ids with their sum in taka, for a selection of all that the filter finds. */
+export async function readPaymentIds(db: Database, filters: PaymentFilters) {
+  const found = await listIdsForAdmin(db, filters)
+  return {
+    ids: found.map(({ id }) => id),
+    amount: poishaToTaka(found.reduce((sum, { amountPoisha }) => sum + amountPoisha, 0)),
   }
 }
 

@@ -1,7 +1,8 @@
 import type { SQL } from 'drizzle-orm'
 import { batch, type Database } from '#worker/db/db.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
-import { AppError } from '#worker/lib/errors.ts'
+import { decideEach, type Decided } from '#worker/lib/decide-each.ts'
+import type { AppError } from '#worker/lib/errors.ts'
 import { randomToken } from '#worker/lib/crypto.ts'
 import {
   findBlocker,
@@ -141,26 +142,13 @@ export async function reopenPayment(db: Database, act: AdminAct, id: number): Pr
   throw rejection && now.getTime() - rejection.at >= reopenWithin ? reopenTooLate() : notReopenable()
 }
 
-export type Reviewed = { id: number; ok: boolean; error: string | null; message: string | null }
-
-export async function reviewPayments(
-  db: Database,
-  act: AdminAct,
-  input: ReviewManyInput,
-): Promise<Reviewed[]> {
-  const results: Reviewed[] = []
-  for (const id of new Set(input.ids)) {
-    try {
-      if (input.decision === 'confirm') await confirmPayment(db, act, id)
-      else await rejectPayment(db, act, { id, reason: input.reason })
-      results.push({ id, ok: true, error: null, message: null })
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      results.push({ id, ok: false, error: error.code, message: error.message })
-    }
-  }
-  return results
-}
+/** Each payment has its own audit row. */
+export const reviewPayments = (db: Database, act: AdminAct, input: ReviewManyInput): Promise<Decided> =>
+  decideEach(input.ids, (id) =>
+    input.decision === 'confirm'
+      ? confirmPayment(db, act, id)
+      : rejectPayment(db, act, { id, reason: input.reason }),
+  )
 
 async function requireInReview(db: Database, id: number): Promise<PaymentRow> {
   const [payment] = await findPaymentById(db, id)

@@ -13,6 +13,7 @@ import {
 } from '#test/support/gateway-doubles/with-doubles.ts'
 import { makePayment, makeManualPayment } from '#test/support/payments.ts'
 import { as } from '#test/support/request.ts'
+import { users } from '#worker/features/people/people.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 
 type Admin = Awaited<ReturnType<typeof as>>
@@ -161,10 +162,10 @@ describe('several payments at once', () => {
     const answer = await admin.post('/api/admin/payments/review', { decision: 'confirm', ids })
     expect(await answer.json()).toMatchObject({
       success: true,
-      results: [
-        { id: good.id, ok: true },
-        { id: blocked.id, ok: false, error: 'effect_impossible' },
-        { id: settled.id, ok: false, error: 'already_reviewed' },
+      done: [good.id],
+      refused: [
+        { id: blocked.id, error: 'effect_impossible' },
+        { id: settled.id, error: 'already_reviewed', message: expect.stringContaining('দ্বিতীয় অ্যাডমিন') },
       ],
     })
     expect(await storedPayment(good.ref)).toMatchObject({ status: 'paid' })
@@ -178,6 +179,35 @@ describe('several payments at once', () => {
       expect(await storedPayment(ref)).toMatchObject({ status: 'failed', reason: 'trx_not_ours' })
       expect(await auditOf(ref)).toHaveLength(1)
     }
+  })
+
+  it('are decided once each by two admins at once, and each is told which were decided before', async () => {
+    const ids: number[] = []
+    for (let made = 0; made < 12; made++) ids.push((await makeManualPayment()).id)
+    const decide = async (by: Admin, body: object) =>
+      (await by.post('/api/admin/payments/review', body)).json<{
+        done: number[]
+        refused: { id: number; error: string }[]
+      }>()
+    const answers = await Promise.all([
+      decide(admin, { decision: 'confirm', ids }),
+      decide(other, { decision: 'reject', ids: ids.toReversed(), reason: 'trx_not_found' }),
+    ])
+    expect(answers.flatMap(({ done }) => done).sort((a, b) => a - b)).toEqual(ids)
+    const refused = answers.flatMap((answer) => answer.refused)
+    expect(refused.map(({ id }) => id).sort((a, b) => a - b)).toEqual(ids)
+    expect(new Set(refused.map(({ error }) => error))).toEqual(new Set(['already_reviewed']))
+  })
+
+  it('that a filter finds are named with their sum', async () => {
+    const { userId } = await makeManualPayment()
+    const [user] = await db.select().from(users).where(eq(users.id, userId))
+    await makePayment({ userId, status: 'failed', method: 'manual' })
+    const found = await (
+      await admin.get(`/api/admin/payments/ids?status=review&q=${user?.phone}`)
+    ).json<{ ids: number[]; amount: number }>()
+    expect(found.ids).toHaveLength(1)
+    expect(found.amount).toBe((await detailOf(found.ids[0] ?? 0)).amount)
   })
 
   it.each([
