@@ -105,6 +105,6 @@ test('approved workers can be downloaded as CSV and deactivated together', async
   await bar.getByRole('button', { name: 'বন্ধ করুন' }).click()
   await page.getByLabel('এখন কাজ করছেন না').check()
   await page.getByRole('dialog').getByRole('button', { name: 'প্রোফাইল বন্ধ করুন' }).click()
-  await expect(page.getByText('২ জনের প্রোফাইল বন্ধ হয়েছে')).toBeVisible()
+  await expect(page.getByText('বন্ধ করুন: ২ জন হয়েছে')).toBeVisible()
   await expect(page.getByRole('row').getByText('বন্ধ', { exact: true })).toHaveCount(2)
 })

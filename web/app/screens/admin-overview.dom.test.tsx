@@ -125,6 +125,96 @@ describe('the customers', () => {
     expect(headers()).not.toContain('ইমেইল')
   })
 
+  const idsFrom = (first: number, count: number) => Array.from({ length: count }, (_, at) => first + at)
+  const page = (first: number) => ({
+    data: idsFrom(first, 2).map((id) => ({ ...customer, id, name: `গ্রাহক ${id}` })),
+    meta: { ...pageOf(60), last_page: 60, total: 120 },
+  })
+  const bulk = 'POST /api/admin/users/bulk'
+  const selectAll = async (answers: Answers) => {
+    const screen = await openScreen('/admin/customers', {
+      user: users.admin,
+      answers: {
+        'GET /api/admin/customers': page(1),
+        'GET /api/admin/customers/ids': { ids: idsFrom(1, 120) },
+        ...answers,
+      },
+    })
+    await settle(() => expect(elements('table tbody tr')).toHaveLength(2))
+    await click(element('thead label', 'এই পাতার সব'))
+    await click(element('button', 'পাওয়া ১২০ জন সব বাছুন'))
+    await expectText('১২০ জন বাছাই করা হয়েছে')
+    return screen
+  }
+  const suspend = async () => {
+    await click(element('section button', 'স্থগিত করুন'))
+    await act(async () => {
+      const field = find(HTMLTextAreaElement, 'dialog textarea')
+      Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, 'প্রতারণা')
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+    expect(screenText()).toContain('গ্রাহক 1, গ্রাহক 2, আইডি ৩')
+    await click(element('dialog button', 'স্থগিত করুন'))
+  }
+
+  it('are suspended as many as the filter finds, in parts, and say what became of each when none is left', async () => {
+    let rows: object = page(1)
+    const { sent } = await selectAll({
+      'GET /api/admin/customers': () => Response.json(rows),
+      [bulk]: async (request: Request) => {
+        const { ids } = (await request.json()) as { ids: number[] }
+        rows = { data: [], meta: { ...pageOf(1), total: 0 } }
+        const refused = ids
+          .filter((id) => id % 40 === 0)
+          .map((id) => ({ id, error: 'already_suspended', message: 'আগেই স্থগিত আছে।' }))
+        return Response.json({ success: true, message: 'হয়েছে', done: [], refused })
+      },
+    })
+    await suspend()
+    await expectText('স্থগিত করুন: ১১৭ জন হয়েছে, ৩ জন হয়নি')
+    expect(sent(bulk).map(({ body }) => (body as { ids: number[] }).ids)).toEqual([
+      idsFrom(1, 50),
+      idsFrom(51, 50),
+      idsFrom(101, 20),
+    ])
+    await expectText('এখনো কোনো গ্রাহক নেই')
+    expect(screenText()).toContain('আইডি ৪০, আইডি ৮০, আইডি ১২০: আগেই স্থগিত আছে।')
+  })
+
+  it('stop when the right is taken away in the middle, and keep the others selected', async () => {
+    let calls = 0
+    const { sent } = await selectAll({
+      [bulk]: () =>
+        calls++ === 0
+          ? Response.json({ success: true, message: 'হয়েছে', done: idsFrom(1, 50), refused: [] })
+          : refusal(403, 'forbidden', 'এই কাজের অনুমতি আপনার নেই।')(),
+    })
+    await suspend()
+    await expectText('স্থগিত করুন: ৫০ জন হয়েছে')
+    expect(screenText()).toContain('এই কাজের অনুমতি আপনার নেই। বাকি ৭০ জন বাছাই করা আছে।')
+    await expectText('৭০ জন বাছাই করা হয়েছে')
+    expect(sent(bulk)).toHaveLength(2)
+  })
+
+  it('stay selected on other pages, not with another filter, and are downloaded alone', async () => {
+    let next = 1
+    const answers = {
+      'GET /api/admin/customers': () => Response.json(page((next += 2) - 2)),
+      'GET /api/admin/customers.csv': () => new Response('a'),
+    }
+    const { router, sent } = await openScreen('/admin/customers', { user: users.staff, answers })
+    await settle(() => expect(elements('table tbody tr')).toHaveLength(2))
+    await click(element('tbody label', 'গ্রাহক 1 বেছে নিন'))
+    await act(() => router.navigate('/admin/customers?page=2'))
+    await click(element('tbody label', 'গ্রাহক 4 বেছে নিন'))
+    await expectText('২ জন বাছাই করা হয়েছে')
+    expect(elements('section button', 'স্থগিত')).toHaveLength(0)
+    await click(element('section button', 'বাছাই করাগুলো নামান'))
+    await settle(() => expect(sent('GET /api/admin/customers.csv')[0]?.query).toBe('?ids=1,4'))
+    await act(() => router.navigate('/admin/customers?q=x'))
+    await settle(() => expect(screenText()).not.toContain('বাছাই করা হয়েছে'))
+  })
+
   it('say in the panel that the row of the address does not exist', async () => {
     await openScreen('/admin/customers?open=999', {
       user: users.staff,

@@ -7,12 +7,15 @@ import { formatDateTime } from '#web/lib/format-time.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { actionText, entityLabels } from './action.labels.ts'
 import type { AuditEntry } from './audit.calls.ts'
-import { auditList } from './audit.address.ts'
+import { auditCsv, auditList, type AuditAddress } from './audit.address.ts'
 import { differences, fieldLabel, valueText } from './field.labels.ts'
+import { BulkActions } from '#web/ui/list/bulk-action.tsx'
 import type { RowColumn } from '#web/ui/list/row-table.tsx'
 import { Rows } from '#web/ui/list/rows.tsx'
 
-export const AuditList = ({ entries }: { entries: readonly AuditEntry[] }) => (
+type AuditListProps = { entries: readonly AuditEntry[]; address: AuditAddress }
+
+export const AuditList = ({ entries, address }: AuditListProps) => (
   <Rows
     caption="কাজের তালিকা"
     columns={columns}
@@ -20,6 +23,15 @@ export const AuditList = ({ entries }: { entries: readonly AuditEntry[] }) => (
     rowKey={({ id }) => id}
     rowName={(entry) => `${entry.actor_name} ${actionText(entry)}`}
     renderDetail={(entry) => <Detail entry={entry} />}
+    renderBulk={(selection) => (
+      <BulkActions
+        label="বাছাই করা কাজ"
+        unit="টি"
+        selection={selection}
+        rowName={(entry) => `${entry.actor_name} ${actionText(entry)}`}
+        file={{ ...auditCsv, all: auditList.filePath(auditCsv.path, address) }}
+      />
+    )}
   />
 )
 

@@ -30,5 +30,7 @@ export const auditList = {
   filePath: (file: string, address: AuditAddress): string => list.filePath(file, { ...address, ...noCursor }),
 }
 
+export const auditCsv = { path: '/api/admin/audit/export', name: 'audit-log.csv' }
+
 export const countAuditFilters = (address: AuditAddress): number =>
   Object.keys(listQuery({ ...address, q: '', ...noCursor })).length

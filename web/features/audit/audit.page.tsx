@@ -6,7 +6,7 @@ import { loadList, listQuery } from '#web/lib/list/list-address.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ListPage, useFilters, FilterDays, FilterSelect } from '#web/ui/list/list-page.tsx'
-import { auditList, countAuditFilters, type AuditAddress } from './audit.address.ts'
+import { auditCsv, auditList, countAuditFilters, type AuditAddress } from './audit.address.ts'
 import { fetchAudit, fetchAuditFilters, type AuditFilters } from './audit.calls.ts'
 import { AuditList } from './audit-list.tsx'
 import { actionGroup, actionGroupLabel, actionLabel, entityLabels } from './action.labels.ts'
@@ -36,7 +36,7 @@ export function Component() {
       title="কাজের লগ"
       list={auditList}
       address={address}
-      csv={{ path: '/api/admin/audit/export', name: 'audit-log.csv' }}
+      csv={auditCsv}
       search={{
         label: 'আইডি দিয়ে খুঁজুন',
         placeholder: 'বায়োডাটার আইডি বা রেফারেন্স',
@@ -60,7 +60,7 @@ export function Component() {
       page={null}
       pagination={<CursorLinks address={address} meta={log.meta} />}
     >
-      {() => <AuditList entries={log.data} />}
+      {() => <AuditList entries={log.data} address={address} />}
     </ListPage>
   )
 }

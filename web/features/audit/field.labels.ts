@@ -124,7 +124,8 @@ export function valueText(name: string, value: unknown): string {
     return isoTime.test(value)
       ? formatDateTime(value)
       : (choiceWords(snake(name), value) ?? valueLabels[value] ?? value)
-  if (Array.isArray(value)) return value.map((item) => valueText('', item)).join(', ') || 'খালি'
+  if (Array.isArray(value))
+    return value.map((item) => valueText(name === 'ids' ? 'id' : '', item)).join(', ') || 'খালি'
   return Object.entries(value)
     .map(([key, inner]) => `${fieldLabel(key)}: ${valueText(key, inner)}`)
     .join('; ')

@@ -5,7 +5,7 @@ import { formatDateTime } from '#web/lib/format-time.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import type { Customer, CustomerDetail } from './customers.calls.ts'
-import { BulkActions } from '#web/ui/list/bulk-action.tsx'
+import { inParts, type BulkChoice } from '#web/ui/list/bulk-action.tsx'
 import { useAction, useAfterWrite } from '#web/ui/feedback/use-action.ts'
 import { maxReasonLength, suspension } from '#worker/features/customers/customers.schema.ts'
 import { useForm } from '#web/ui/form/form.tsx'
@@ -93,29 +93,20 @@ function SuspendDialog({ customer, onClose }: { customer: CustomerDetail; onClos
   )
 }
 
-/** Suspends the selected accounts with one reason, after one question; the other button takes it back. */
-export const SuspendMany = ({ customers, clear }: { customers: readonly Customer[]; clear: () => void }) => (
-  <BulkActions
-    label="বাছাই করা গ্রাহক"
-    unit="জন"
-    chosen={customers}
-    rowName={({ name }) => name}
-    choices={[
-      {
-        label: 'স্থগিত করুন',
-        icon: ShieldBan,
-        danger: true,
-        question: 'সব ডিভাইস থেকে সঙ্গে সঙ্গে লগআউট হবেন। লগইন করতে গেলে এই কারণটি দেখবেন।',
-        maxReason: maxReasonLength,
-        act: ({ id }, reason) =>
-          unwrap(api.admin.users[':id'].suspend.$post({ param: { id: String(id) }, json: { reason } })),
-      },
-      {
-        label: 'আবার চালু করুন',
-        icon: LockOpen,
-        act: ({ id }) => unwrap(api.admin.users[':id'].reinstate.$post({ param: { id: String(id) } })),
-      },
-    ]}
-    clear={clear}
-  />
-)
+/** Suspends the selected accounts with one reason, after one question; the other act takes it back. */
+export const suspensionChoices: readonly BulkChoice<Customer>[] = [
+  {
+    label: 'স্থগিত করুন',
+    icon: ShieldBan,
+    danger: true,
+    question: 'সব ডিভাইস থেকে সঙ্গে সঙ্গে লগআউট হবেন। লগইন করতে গেলে এই কারণটি দেখবেন।',
+    maxReason: maxReasonLength,
+    act: (reason) =>
+      inParts((ids) => unwrap(api.admin.users.bulk.$post({ json: { action: 'suspend', ids, reason } }))),
+  },
+  {
+    label: 'আবার চালু করুন',
+    icon: LockOpen,
+    act: inParts((ids) => unwrap(api.admin.users.bulk.$post({ json: { action: 'reinstate', ids } }))),
+  },
+]

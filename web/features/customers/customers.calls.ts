@@ -1,4 +1,4 @@
-import { unwrap, type Api } from '#web/lib/api.ts'
+import { api, unwrap, type Api } from '#web/lib/api.ts'
 import { listQuery } from '#web/lib/list/list-address.ts'
 import type { CustomersAddress } from './customers.address.ts'
 
@@ -7,6 +7,10 @@ export type Customer = CustomersPage['data'][number]
 
 export const fetchCustomers = (from: Api, address: CustomersAddress) =>
   unwrap(from.admin.customers.$get({ query: listQuery(address) }))
+
+/** The ids of all that the filter finds. */
+export const findCustomers = (address: CustomersAddress) =>
+  unwrap(api.admin.customers.ids.$get({ query: listQuery({ ...address, page: 1, sort: undefined }) }))
 
 export const fetchCustomer = (from: Api, id: string) =>
   unwrap(from.admin.customers[':id'].$get({ param: { id } }))

@@ -4,11 +4,12 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { apiContext } from '#web/lib/api.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { can } from '#worker/lib/rights.schema.ts'
-import { SuspendButton, SuspendMany } from './account-actions.tsx'
+import { SuspendButton, suspensionChoices } from './account-actions.tsx'
 import { CustomerParts } from './customer-parts.tsx'
 import { listLoader, loadOpened, notLoaded } from '#web/lib/list/list-address.ts'
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { formatCount, bengaliDigits } from '#web/lib/format.ts'
+import { BulkActions } from '#web/ui/list/bulk-action.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { FilterSelect, ListPage, useFilters } from '#web/ui/list/list-page.tsx'
 import {
@@ -17,7 +18,7 @@ import {
   subscriptionStates,
 } from '#worker/features/customers/customers.schema.ts'
 import { customersList, type CustomersAddress, dateOrders, nameOrders } from './customers.address.ts'
-import { fetchCustomer, fetchCustomers, type Customer } from './customers.calls.ts'
+import { fetchCustomer, fetchCustomers, findCustomers, type Customer } from './customers.calls.ts'
 import { accountLabels, subscriptionLabels, placeText } from './customer.labels.ts'
 import { formatDate } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
@@ -49,7 +50,7 @@ export function Component() {
       title="গ্রাহক"
       list={customersList}
       address={address}
-      csv={{ path: '/api/admin/customers.csv', name: 'customers.csv', note: maskedNote(user) }}
+      csv={{ ...file, note: maskedNote(user) }}
       figures={[
         {
           label: count > 0 || address.q ? 'পাওয়া গেছে' : 'মোট',
@@ -107,11 +108,17 @@ export function Component() {
           rowKey={({ id }) => id}
           rowName={({ name }) => name}
           pages={pages}
-          renderBulk={
-            can(user, 'suspend')
-              ? (chosen, clear) => <SuspendMany customers={chosen} clear={clear} />
-              : undefined
-          }
+          findAll={() => findCustomers(address)}
+          renderBulk={(selection) => (
+            <BulkActions
+              label="বাছাই করা গ্রাহক"
+              unit="জন"
+              selection={selection}
+              rowName={({ name }) => name}
+              choices={can(user, 'suspend') ? suspensionChoices : []}
+              file={{ ...file, all: customersList.filePath(file.path, address) }}
+            />
+          )}
           panel={
             opened && {
               title: opened.name,
@@ -133,6 +140,8 @@ export function Component() {
     </ListPage>
   )
 }
+
+const file = { path: '/api/admin/customers.csv', name: 'customers.csv' }
 
 const sortLabels: Record<(typeof customerSorts)[number], string> = {
   newest: 'নতুন আগে',

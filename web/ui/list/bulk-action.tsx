@@ -1,6 +1,7 @@
-import { useState } from 'react'
-import { asApiError } from '#web/lib/api-error.ts'
-import { formatCount } from '#web/lib/format.ts'
+import { Square } from 'lucide-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { asApiError, type ApiError } from '#web/lib/api-error.ts'
+import { bengaliDigits, formatCount } from '#web/lib/format.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { useAction } from '#web/ui/feedback/use-action.ts'
@@ -8,81 +9,186 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import type { Drawing } from '#web/ui/layout/icon.tsx'
-import { SelectionBar } from './rows.tsx'
+import { maxAtOnce } from '#worker/lib/selection.schema.ts'
+import { CsvButton } from './csv-button.tsx'
+import { useNotice } from './list-page.tsx'
+import type { RowKey } from './open-row.ts'
+import { SelectionBar, type Picked, type Selection } from './selection.tsx'
 
-type Outcome = { label: string; done: number; refused: readonly { name: string; message: string }[] }
+type Refused = { key: RowKey; message: string }
+
+/** An act for the selection: `run` does it to at most `size` rows and answers which of them refused. */
+export type BulkAct<Row> = {
+  size: number
+  run: (part: readonly Picked<Row>[]) => Promise<readonly Refused[]>
+}
+
+/** An act with a call for each row. */
+export const eachRow = <Row,>(call: (row: Row) => Promise<unknown>): BulkAct<Row> => ({
+  size: 1,
+  run: async ([picked]) => {
+    if (!picked?.row) return []
+    try {
+      await call(picked.row)
+      return []
+    } catch (thrown) {
+      const error = asApiError(thrown)
+      if (endsAll(error)) throw error
+      return [{ key: picked.key, message: error.message }]
+    }
+  },
+})
+
+type Answer = { refused: readonly { id: number; message: string }[] }
+
+/** An act with a call for many rows. */
+export const inParts = (call: (ids: number[]) => Promise<Answer>): BulkAct<unknown> => ({
+  size: maxAtOnce,
+  run: async (part) =>
+    (await call(part.map(({ key }) => Number(key)))).refused.map(({ id, message }) => ({ key: id, message })),
+})
+
+/** The connection, the session or the right is gone: the next rows would fare no better. */
+const endsAll = ({ status }: ApiError) =>
+  status === 0 || status === 401 || status === 403 || status === 429 || status >= 500
+
+type Asking<Row> = {
+  /** What is selected, in words. */
+  count: string
+  names: ReactNode
+  pending: boolean
+  problem: string | undefined
+  onClose: () => void
+  start: (act: BulkAct<Row>) => void
+}
 
 export type BulkChoice<Row> = {
   label: string
   icon: Drawing
-  /** Asked once for all rows. Without it the other choice takes the act back. */
-  question?: string
   danger?: boolean
-  /** The act needs a reason of at most so many letters, which those concerned read. */
-  maxReason?: number
-  /** Done to one row after the other, so that the refusal of one does not stop the others. */
-  act: (row: Row, reason: string) => Promise<unknown>
-}
+} & (
+  | {
+      act: BulkAct<Row> | ((reason: string) => BulkAct<Row>)
+      /** Asked once for all rows. Without it the other choice takes the act back. */
+      question?: ReactNode
+      /** The act needs a reason of at most so many letters, which those concerned read. */
+      maxReason?: number
+    }
+  /** A question of its own. */
+  | { Dialog: (asking: Asking<Row>) => ReactNode }
+)
 
 type BulkActionsProps<Row> = {
   label: string
   unit: 'টি' | 'জন'
-  chosen: readonly Row[]
+  selection: Selection<Row>
   rowName: (row: Row) => string
-  choices: readonly BulkChoice<Row>[]
-  clear: () => void
+  choices?: readonly BulkChoice<Row>[]
+  /** What the selection adds up to. */
+  note?: ReactNode
+  /** The file of the list, without its filters, and with them. */
+  file?: { path: string; name: string; all: string } | undefined
 }
 
-/** What can be done with the selected rows of a list, each by its own call. Says which rows refused, and why. */
-export function BulkActions<Row>({ label, unit, chosen, rowName, choices, clear }: BulkActionsProps<Row>) {
+/** What can be done with the selected rows of a list. Says what became of each row. */
+export function BulkActions<Row>({ label, unit, selection, choices = [], ...rest }: BulkActionsProps<Row>) {
+  const { rowName, note, file } = rest
+  const { picked, more, found } = selection
   const [asked, setAsked] = useState<BulkChoice<Row>>()
-  const [outcome, setOutcome] = useState<Outcome>()
   const [done, setDone] = useState(0)
-  const [reason, setReason] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const { pending, run } = useAction()
-  const start = (choice: BulkChoice<Row>) =>
+  const setNotice = useNotice()
+  const finding = useAction({ reloads: 'never' })
+  const { pending, problem, setProblem, run } = useAction()
+  const stopped = useRef(false)
+  useEffect(() => {
+    stopped.current = false
+    return () => {
+      stopped.current = true
+    }
+  }, [])
+  useEffect(() => {
+    if (!pending) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [pending])
+
+  const nameOf = ({ key, row }: Picked<Row>) => (row ? rowName(row) : `আইডি ${bengaliDigits(key)}`)
+  const start = (choice: BulkChoice<Row>, act: BulkAct<Row>) =>
     run(async () => {
-      setOutcome(undefined)
+      setNotice(undefined)
       setDone(0)
-      const refused: { name: string; message: string }[] = []
-      for (const row of chosen) {
-        // oxlint-disable-next-line no-await-in-loop
-        await choice.act(row, reason.trim()).catch((error: unknown) => {
-          refused.push({ name: rowName(row), message: asApiError(error).message })
-        })
-        setDone((count) => count + 1)
+      stopped.current = false
+      const refused: Refused[] = []
+      let at = 0
+      let failure: string | undefined
+      while (at < picked.length && !stopped.current && failure === undefined) {
+        const part = picked.slice(at, at + act.size)
+        try {
+          // oxlint-disable-next-line no-await-in-loop
+          refused.push(...(await act.run(part)))
+          at += part.length
+          setDone(at)
+          setAsked(undefined)
+        } catch (error) {
+          if (at === 0) throw error
+          failure = asApiError(error).message
+        }
       }
-      setOutcome({ label: choice.label, done: chosen.length - refused.length, refused })
+      const names = new Map(picked.map((one) => [one.key, nameOf(one)]))
+      const left = picked.length - at
+      setNotice(
+        <Outcome
+          title={`${choice.label}: ${formatCount(at - refused.length)} ${unit} হয়েছে`}
+          unit={unit}
+          refused={refused.map(({ key, message }) => ({ name: names.get(key) ?? '', message }))}
+          left={left}
+          failure={failure}
+        />,
+      )
       setAsked(undefined)
-      clear()
+      // What is left stays selected, to go on with.
+      selection.change(picked.slice(at).map(({ key }) => key))
     })
-  const count = `${formatCount(chosen.length)} ${unit}`
+  const begin = (choice: BulkChoice<Row>) => {
+    setProblem(undefined)
+    if ('act' in choice && choice.question === undefined) start(choice, actOf(choice, ''))
+    else setAsked(choice)
+  }
+  const asking = {
+    count: `${formatCount(picked.length)} ${unit}`,
+    names: <SelectedNames names={picked.map(nameOf)} unit={unit} />,
+    pending,
+    problem,
+    onClose: () => setAsked(undefined),
+  }
+  const keys = picked.map(({ key }) => key)
+  const filePath =
+    file && (found ? file.all : keys.length <= maxAtOnce ? `${file.path}?ids=${keys.join(',')}` : undefined)
   return (
     <>
-      {outcome && (
-        <Alert
-          tone={outcome.refused.length > 0 ? 'warning' : 'success'}
-          title={`${outcome.label}: ${formatCount(outcome.done)} ${unit} হয়েছে${outcome.refused.length > 0 ? `, ${formatCount(outcome.refused.length)} ${unit} হয়নি` : ''}`}
-        >
-          {outcome.refused.length > 0 && (
-            <ul className="list-disc ps-5">
-              {outcome.refused.map(({ name, message }) => (
-                <li key={name}>
-                  {name}: {message}
-                </li>
-              ))}
-            </ul>
-          )}
-        </Alert>
-      )}
       <SelectionBar
         label={label}
-        count={chosen.length}
+        count={picked.length}
         unit={unit}
-        note={pending && `${formatCount(done)} ${unit} হয়েছে`}
-        clear={clear}
+        note={pending ? `${formatCount(done)} ${unit} হয়েছে` : note}
+        clear={() => selection.clear()}
       >
+        {more && (
+          <Button
+            size="small"
+            variant="secondary"
+            pending={finding.pending}
+            onClick={() => finding.run(more.choose)}
+          >
+            পাওয়া {formatCount(more.count)} {unit} সব বাছুন
+          </Button>
+        )}
+        {(finding.problem ?? (!asked && problem)) && (
+          <p role="alert" className="text-sm text-danger">
+            {finding.problem ?? problem}
+          </p>
+        )}
         {choices.map((choice) => (
           <Button
             key={choice.label}
@@ -90,40 +196,115 @@ export function BulkActions<Row>({ label, unit, chosen, rowName, choices, clear 
             variant={choice.danger ? 'danger' : 'primary'}
             icon={choice.icon}
             pending={pending}
-            onClick={() => (choice.question === undefined ? start(choice) : setAsked(choice))}
+            onClick={() => begin(choice)}
           >
             {choice.label}
           </Button>
         ))}
+        {pending && picked.length > maxAtOnce && (
+          <Button
+            size="small"
+            variant="secondary"
+            icon={Square}
+            onClick={() => {
+              stopped.current = true
+            }}
+          >
+            থামান
+          </Button>
+        )}
+        {filePath && file && <CsvButton path={filePath} name={file.name} label="বাছাই করাগুলো নামান" />}
       </SelectionBar>
-      {asked && (
-        <ConfirmDialog
-          open
-          title={`${asked.label}: ${count}?`}
-          confirmLabel={asked.label}
-          danger={asked.danger}
-          pending={pending}
-          onConfirm={() => {
-            const lacks = asked.maxReason !== undefined && reason.trim() === ''
-            setMissing(lacks)
-            if (!lacks) start(asked)
-          }}
-          onClose={() => setAsked(undefined)}
-        >
-          <p>{asked.question}</p>
-          <p className="my-2 font-semibold wrap-anywhere">{chosen.map(rowName).join(', ')}</p>
-          {asked.maxReason !== undefined && (
-            <Field label="কারণ" error={isMissing && reason.trim() === '' ? 'কারণ লিখুন' : undefined}>
-              <Textarea
-                rows={3}
-                limit={asked.maxReason}
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-              />
-            </Field>
-          )}
-        </ConfirmDialog>
-      )}
+      {asked && 'Dialog' in asked && <asked.Dialog {...asking} start={(act) => start(asked, act)} />}
+      {asked && 'act' in asked && <Question {...asking} choice={asked} start={(act) => start(asked, act)} />}
     </>
+  )
+}
+
+type Asked<Row> = Extract<BulkChoice<Row>, { act: unknown }>
+
+const actOf = <Row,>({ act }: Asked<Row>, reason: string): BulkAct<Row> =>
+  typeof act === 'function' ? act(reason) : act
+
+type QuestionProps<Row> = Asking<Row> & { choice: Asked<Row> }
+
+function Question<Row>({ choice, count, names, start, ...dialog }: QuestionProps<Row>) {
+  const { label, danger, question, maxReason } = choice
+  const [reason, setReason] = useState('')
+  const [isSent, setSent] = useState(false)
+  const lacks = maxReason !== undefined && reason.trim() === ''
+  return (
+    <ConfirmDialog
+      {...dialog}
+      open
+      title={`${label}: ${count}?`}
+      confirmLabel={label}
+      danger={danger ?? false}
+      onConfirm={() => {
+        setSent(true)
+        if (!lacks) start(actOf(choice, reason.trim()))
+      }}
+    >
+      <p>{question}</p>
+      {names}
+      {maxReason !== undefined && (
+        <Field label="কারণ" error={isSent && lacks ? 'কারণ লিখুন' : undefined}>
+          <Textarea
+            rows={3}
+            limit={maxReason}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+const maxNames = 20
+
+const listed = (names: readonly string[], unit: string) =>
+  names.length > maxNames
+    ? `${names.slice(0, maxNames).join(', ')} ও আরও ${formatCount(names.length - maxNames)} ${unit}`
+    : names.join(', ')
+
+type SelectedNamesProps = { names: readonly string[]; unit: string }
+
+const SelectedNames = ({ names, unit }: SelectedNamesProps) => (
+  <p className="my-2 font-semibold wrap-anywhere">{listed(names, unit)}</p>
+)
+
+type OutcomeProps = {
+  title: string
+  unit: string
+  refused: readonly { name: string; message: string }[]
+  left: number
+  failure: string | undefined
+}
+
+function Outcome({ title, unit, refused, left, failure }: OutcomeProps) {
+  const groups = new Map<string, string[]>()
+  for (const { name, message } of refused) groups.set(message, [...(groups.get(message) ?? []), name])
+  const isWhole = refused.length === 0 && left === 0
+  return (
+    <Alert
+      tone={isWhole ? 'success' : 'warning'}
+      title={refused.length > 0 ? `${title}, ${formatCount(refused.length)} ${unit} হয়নি` : title}
+    >
+      {!isWhole && (
+        <ul className="list-disc ps-5 wrap-anywhere">
+          {[...groups].map(([message, names]) => (
+            <li key={message}>
+              {listed(names, unit)}: {message}
+            </li>
+          ))}
+          {left > 0 && (
+            <li>
+              {failure ?? 'থামানো হয়েছে।'} বাকি {formatCount(left)} {unit} বাছাই করা আছে।
+            </li>
+          )}
+        </ul>
+      )}
+    </Alert>
   )
 }

@@ -1,5 +1,14 @@
 import type { SelectOption } from '#web/ui/form/select.tsx'
-import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import {
+  createContext,
+  use,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+} from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { ListFailure } from './list-failure.tsx'
 import { Pagination } from './pagination.tsx'
@@ -7,8 +16,8 @@ import { SearchBox } from './search-box.tsx'
 import { SlidersHorizontal, X } from '../layout/icons/list.tsx'
 import { formatCount } from '#web/lib/format.ts'
 import { Button, ButtonLink } from '../layout/button.tsx'
-import { Download, SearchX } from 'lucide-react'
-import { useCsvDownload } from '#web/lib/list/use-csv-download.ts'
+import { SearchX } from 'lucide-react'
+import { CsvButton } from './csv-button.tsx'
 import { DayInput } from './day-input.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { useQuery } from '#web/lib/hooks/use-query.ts'
@@ -78,10 +87,23 @@ export function ListHead({ title, search, filters, actions }: ListHeadProps) {
   )
 }
 
+const NoticeContext = createContext<(notice: ReactNode) => void>(() => undefined)
+
+/** Shows a message above the list. It stays when the rows that it is about are gone. */
+export const useNotice = () => use(NoticeContext)
+
 /** The frame of a page with a list: dense, because its rows are what it is for. */
-export const ListFrame = (props: { children: ReactNode }) => (
-  <div {...props} className="mx-auto flex w-full max-w-7xl flex-col gap-2 px-4 py-3 sm:px-6" />
-)
+export function ListFrame({ children }: { children: ReactNode }) {
+  const [notice, setNotice] = useState<ReactNode>()
+  return (
+    <NoticeContext value={setNotice}>
+      <div className="mx-auto flex w-full max-w-7xl flex-col gap-2 px-4 py-3 sm:px-6">
+        {notice}
+        {children}
+      </div>
+    </NoticeContext>
+  )
+}
 
 export type Figure = { label: string; value: ReactNode }
 
@@ -133,7 +155,7 @@ type ListPageProps<Shown extends Address> = {
   /** Shown instead of the rows if the list has none. */
   empty: ReactNode
   /** The number of the page; null for a list that could not be loaded or has no page numbers. */
-  page: { current_page: number; last_page: number } | null
+  page: { current_page: number; last_page: number; total: number } | null
   /** Links to further rows, instead of page numbers. */
   pagination?: ReactNode
   /** `Rows`, which get the pages of the list. */
@@ -159,6 +181,7 @@ export function ListPage<Shown extends Address>({
     ? {
         current: page.current_page,
         last: page.last_page,
+        total: page.total,
         hrefFor: (number: number) => list.pageOf(address, number),
       }
     : undefined
@@ -235,28 +258,6 @@ export function useFilters<Shown>(
 ) {
   const go = useChangeAddress()
   return (change: Partial<Shown>) => go(list.changed(address, change))
-}
-
-function CsvButton({ path, name }: { path: string; name: string }) {
-  const { progress, error, start, stop } = useCsvDownload(path, name)
-  return (
-    <>
-      <Button variant="secondary" size="small" icon={Download} onClick={progress ? stop : start}>
-        <span className="max-sm:sr-only">{progress ? 'থামান' : 'সিএসভি নামান'}</span>
-      </Button>
-      <p aria-live="polite" className="order-4 text-sm text-muted empty:hidden">
-        {progress &&
-          (progress.total > 0
-            ? `${formatCount(progress.rows)} / ${formatCount(progress.total)} সারি`
-            : 'শুরু হচ্ছে...')}
-      </p>
-      {error && (
-        <p role="alert" className="order-4 text-sm text-danger">
-          {error}
-        </p>
-      )}
-    </>
-  )
 }
 
 const isTextField = (target: EventTarget | null) =>

@@ -35,7 +35,7 @@ export const revalidateUnlessOpened: ShouldRevalidateFunction = ({
     : defaultShouldRevalidate
 
 /** The pages of a list, for the keys that go beyond the first and last row. */
-export type ListPages = { current: number; last: number; hrefFor: (page: number) => string }
+export type ListPages = { current: number; last: number; total: number; hrefFor: (page: number) => string }
 
 /**
  * `j` and `k` open the next and the previous row, also of the next page; Escape closes the panel. They act by physical key, because

@@ -123,7 +123,14 @@ export function RowTable<Row>({ columns, rows, rowKey, selection, Item, ...rest 
                   <RowCheckbox
                     label="এই পাতার সব"
                     checked={all}
-                    onChange={(on) => selection.onChange(new Set(on ? keys : []))}
+                    onChange={(on) =>
+                      selection.onChange(
+                        new Set([
+                          ...[...selection.selected].filter((key) => !keys.includes(key)),
+                          ...(on ? keys : []),
+                        ]),
+                      )
+                    }
                   />
                 </th>
               )}

@@ -2,16 +2,16 @@ import { Columns3, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Link } from '#web/ui/layout/link.tsx'
 import { useLocation } from 'react-router'
-import { formatCount } from '#web/lib/format.ts'
 import { useQuery } from '#web/lib/hooks/use-query.ts'
 import { readStoredJson, writeStored } from '#web/lib/stored.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
+import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { IconButton } from '#web/ui/layout/icon-button.tsx'
 import { openPath, openRowOf, useRowKeys, type ListPages, type RowKey } from './open-row.ts'
 import { RowTable, type RowColumn } from './row-table.tsx'
+import { useSelection, type FindAll, type Selection } from './selection.tsx'
 import type { ComponentProps } from 'react'
 
 type Panel = { title: ReactNode; body: ReactNode }
@@ -28,21 +28,22 @@ type RowsProps<Row> = {
   /** The open panel, if it shows more than a row of the list; null if its subject does not exist. */
   panel?: Panel | null | undefined
   /** What can be done with the selected rows: with it the rows have checkboxes. */
-  renderBulk?: ((chosen: readonly Row[], clear: () => void) => ReactNode) | undefined
+  renderBulk?: ((selection: Selection<Row>) => ReactNode) | undefined
+  /** Lets the selection grow to all that the filter finds. */
+  findAll?: FindAll | undefined
   pages?: ListPages | undefined
   Item?: ComponentProps<typeof RowTable<Row>>['Item']
 }
 
 /** The rows of a list of the staff, and at the side the panel of the one that the address names. */
-export function Rows<Row>({ renderDetail, panel, renderBulk, pages, ...table }: RowsProps<Row>) {
+export function Rows<Row>({ renderDetail, panel, renderBulk, findAll, pages, ...table }: RowsProps<Row>) {
   const { columns, rows, rowKey, rowName, caption } = table
   const open = openRowOf(useQuery())
-  const [selected, onChange] = useState<ReadonlySet<RowKey>>(new Set())
+  const selection = useSelection({ rows, rowKey, pages, findAll })
   const { shown, chooser } = useChosenColumns(caption, columns)
   const keys = rows.map((row) => String(rowKey(row)))
   const following = useRowKeys(keys, open, pages)
   const row = rows.find((one) => String(rowKey(one)) === open)
-  const chosen = rows.filter((one) => selected.has(rowKey(one)))
   const ofRow = row && {
     title: rowName(row),
     body: (
@@ -59,10 +60,15 @@ export function Rows<Row>({ renderDetail, panel, renderBulk, pages, ...table }: 
           {...table}
           columns={shown}
           open={open}
-          selection={renderBulk && { selected, onChange }}
+          selection={
+            renderBulk && {
+              selected: new Set(selection.picked.map(({ key }) => key)),
+              onChange: selection.change,
+            }
+          }
           chooser={chooser}
         />
-        {renderBulk?.(chosen, () => onChange(new Set()))}
+        {renderBulk?.(selection)}
       </div>
       {open !== undefined && (
         <RowPanel row={open} panel={panel === undefined ? ofRow : panel} following={following} />
@@ -188,35 +194,4 @@ function useChosenColumns<Row>(caption: string, columns: readonly RowColumn<Row>
     </>
   )
   return { shown: columns.filter(isShown), chooser }
-}
-
-type SelectionBarProps = {
-  label: string
-  count: number
-  unit: 'টি' | 'জন'
-  note?: ReactNode
-  clear: () => void
-  children: ReactNode
-}
-
-/** The number of selected rows and what can be done with them, above the end of the screen. */
-export function SelectionBar({ label, count, unit, note, clear, children }: SelectionBarProps) {
-  if (count === 0) return null
-  return (
-    <section
-      aria-label={label}
-      className="sticky bottom-20 z-10 flex flex-wrap items-center gap-2 rounded-card border border-action bg-tint px-3 py-2 lg:bottom-3"
-    >
-      <p role="status" className="me-auto">
-        <span className="font-semibold">
-          {formatCount(count)} {unit}
-        </span>{' '}
-        বাছাই করা হয়েছে{note && <>, {note}</>}
-      </p>
-      {children}
-      <Button size="small" variant="quiet" icon={X} onClick={clear}>
-        বাছাই বাদ দিন
-      </Button>
-    </section>
-  )
 }

@@ -10,7 +10,7 @@ import { EditAndDelete } from '#web/ui/dialog/edit-and-delete.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
-import { BulkActions } from '#web/ui/list/bulk-action.tsx'
+import { BulkActions, eachRow } from '#web/ui/list/bulk-action.tsx'
 import type { RowColumn } from '#web/ui/list/row-table.tsx'
 import { Rows } from '#web/ui/list/rows.tsx'
 import { SortableList, useSortableItem } from '#web/ui/list/sortable-list.tsx'
@@ -41,18 +41,19 @@ export function CategoryRows({ categories, actions, onOrder }: CategoryRowsProps
       Item={onOrder && SortableRow}
       renderBulk={
         actions
-          ? (chosen, clear) => (
+          ? (selection) => (
               <BulkActions
                 label="বাছাই করা ক্যাটাগরি"
                 unit="টি"
-                chosen={chosen}
+                selection={selection}
                 rowName={({ name }) => name}
                 choices={[true, false].map((is_active) => ({
                   label: is_active ? 'চালু করুন' : 'বন্ধ করুন',
                   icon: is_active ? Power : PowerOff,
-                  act: ({ id }: AdminCategory) => switchCategory(id, { is_active }).finally(reloadPublicData),
+                  act: eachRow(({ id }: AdminCategory) =>
+                    switchCategory(id, { is_active }).finally(reloadPublicData),
+                  ),
                 }))}
-                clear={clear}
               />
             )
           : undefined

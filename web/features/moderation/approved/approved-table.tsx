@@ -14,7 +14,10 @@ import { stateLabels } from '#web/features/moderation/moderation.labels.ts'
 import { PhoneLink } from '#web/ui/layout/phone-number.tsx'
 import { queuePath } from '#web/features/moderation/queue/queue.address.ts'
 
-type ApprovedTableProps = Pick<ComponentProps<typeof Rows<ApprovedWorker>>, 'renderBulk' | 'pages'> & {
+type ApprovedTableProps = Pick<
+  ComponentProps<typeof Rows<ApprovedWorker>>,
+  'renderBulk' | 'findAll' | 'pages'
+> & {
   workers: readonly ApprovedWorker[]
   address: ApprovedAddress
   onEdit: (worker: ApprovedWorker) => void

@@ -1,4 +1,4 @@
-import { unwrap, type Api } from '#web/lib/api.ts'
+import { api, unwrap, type Api } from '#web/lib/api.ts'
 import { listQuery } from '#web/lib/list/list-address.ts'
 import type { ApprovedAddress } from './approved.address.ts'
 
@@ -6,3 +6,7 @@ export type ApprovedWorker = Awaited<ReturnType<typeof fetchApproved>>['data'][n
 
 export const fetchApproved = (from: Api, address: ApprovedAddress) =>
   unwrap(from.admin.workers.approved.$get({ query: listQuery(address) }))
+
+/** The ids of all that the filter finds. */
+export const findApproved = (address: ApprovedAddress) =>
+  unwrap(api.admin.workers.approved.ids.$get({ query: listQuery({ ...address, page: 1, sort: undefined }) }))

@@ -3,12 +3,16 @@ import { formatCount, formatTaka } from '#web/lib/format.ts'
 import { formatDate, formatDateTime } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import type { RowColumn } from '#web/ui/list/row-table.tsx'
+import { Check, X } from 'lucide-react'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { BulkActions, inParts, type BulkChoice } from '#web/ui/list/bulk-action.tsx'
 import { Rows } from '#web/ui/list/rows.tsx'
+import type { Selection } from '#web/ui/list/selection.tsx'
 import { purposeLabels, statusBadge } from './admin-payment.labels.ts'
-import { BulkReview } from './bulk-review.tsx'
-import type { ListedPayment } from './payments.calls.ts'
+import { RejectDialog } from './reject-dialog.tsx'
+import { findPayments, reviewPayments, type ListedPayment } from './payments.calls.ts'
 import { PhoneNumber } from '#web/ui/layout/phone-number.tsx'
-import { paymentsList, type PaymentsAddress } from './payments.address.ts'
+import { paymentsCsv, paymentsList, type PaymentsAddress } from './payments.address.ts'
 import { paymentMethodOf } from '#worker/features/settings/payment-methods.schema.ts'
 
 type PaymentsTableProps = Pick<ComponentProps<typeof Rows>, 'panel' | 'pages'> & {
@@ -26,10 +30,67 @@ export function PaymentsTable({ payments, address, decides, ...rest }: PaymentsT
       rows={payments}
       rowKey={({ id }) => id}
       rowName={({ name, amount }) => `${name}, ${taka(amount)}`}
-      renderBulk={decides ? (chosen, clear) => <BulkReview chosen={chosen} onDone={clear} /> : undefined}
+      findAll={() => findPayments(address)}
+      renderBulk={(selection) => {
+        const sum = sumOf(selection)
+        return (
+          <BulkActions
+            label="বাছাই করা পেমেন্ট"
+            unit="টি"
+            selection={selection}
+            rowName={({ name, amount }) => `${name}, ${taka(amount)}`}
+            note={sum}
+            choices={decides ? choicesFor(sum) : []}
+            file={{ ...paymentsCsv, all: paymentsList.filePath(paymentsCsv.path, address) }}
+          />
+        )
+      }}
     />
   )
 }
+
+/** In words. Unknown if a row was selected by "all" and another one was left out. */
+function sumOf({ picked, found }: Selection<ListedPayment>): string {
+  const sum =
+    found?.amount ??
+    picked.reduce<number | undefined>(
+      (total, { row }) => (total === undefined || !row ? undefined : total + row.amount),
+      0,
+    )
+  return sum === undefined ? '' : `মোট ${taka(sum)}`
+}
+
+const choicesFor = (sum: string): readonly BulkChoice<ListedPayment>[] => [
+  {
+    label: 'নিশ্চিত করুন',
+    icon: Check,
+    Dialog: ({ count, start, ...asking }) => (
+      <ConfirmDialog
+        {...asking}
+        open
+        title={`${count} পেমেন্ট নিশ্চিত করবেন?`}
+        confirmLabel="সবগুলো নিশ্চিত করুন"
+        pendingLabel="নিশ্চিত করা হচ্ছে..."
+        onConfirm={() => start(inParts((ids) => reviewPayments({ decision: 'confirm', ids })))}
+      >
+        প্রতিটির টাকা এসেছে বলে নিশ্চিত হয়েই এগোন{sum && `: ${sum}`}। যা কেনা হয়েছে তা সঙ্গে সঙ্গে চালু হবে। কোনোটি
+        চালু করা না গেলে সেটি যাচাইয়ের তালিকায় থেকে যাবে।
+      </ConfirmDialog>
+    ),
+  },
+  {
+    label: 'প্রত্যাখ্যান',
+    icon: X,
+    danger: true,
+    Dialog: ({ count, start, ...asking }) => (
+      <RejectDialog
+        {...asking}
+        title={`${count} পেমেন্ট প্রত্যাখ্যান`}
+        onReject={(reason) => start(inParts((ids) => reviewPayments({ decision: 'reject', ids, reason })))}
+      />
+    ),
+  },
+]
 
 const taka = (amount: number) => formatTaka(amount, { decimals: 2 })
 

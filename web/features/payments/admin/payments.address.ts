@@ -12,6 +12,8 @@ export const isQueue = ({ status }: { status?: string | undefined }): boolean =>
 export const usualSort = (address: { status?: string | undefined }) =>
   isQueue(address) ? 'oldest' : 'newest'
 
+export const paymentsCsv = { path: '/api/admin/payments/export', name: 'payments.csv' }
+
 export const paymentsList = defineList(
   adminPaths.payments,
   {

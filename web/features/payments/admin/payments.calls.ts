@@ -47,4 +47,6 @@ export async function askGateway(id: number) {
 
 export const reviewPayments = (json: ReviewManyInput) => unwrap(api.admin.payments.review.$post({ json }))
 
-export type Reviewed = Awaited<ReturnType<typeof reviewPayments>>['results'][number]
+/** The ids of all that the filter finds, and their sum. */
+export const findPayments = (address: PaymentsAddress) =>
+  unwrap(api.admin.payments.ids.$get({ query: paymentsQueryOf({ ...address, page: 1, sort: undefined }) }))

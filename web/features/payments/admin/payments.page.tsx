@@ -16,6 +16,7 @@ import { fetchPayment, fetchPayments, type PaymentsPage } from './payments.calls
 import {
   countFilters,
   isQueue,
+  paymentsCsv,
   paymentsList,
   paymentsQueuePath,
   type PaymentsAddress,
@@ -106,7 +107,7 @@ export function Component() {
       title="পেমেন্ট"
       list={paymentsList}
       address={address}
-      csv={page !== null && page.total > 0 && { path: '/api/admin/payments/export', name: 'payments.csv' }}
+      csv={page !== null && page.total > 0 && paymentsCsv}
       figures={page ? figuresOf(page, waits) : undefined}
       tabs={
         <Tabs

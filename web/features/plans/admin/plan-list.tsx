@@ -14,7 +14,7 @@ import { useAction, useOptimisticToggle } from '#web/ui/feedback/use-action.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { EditAndDelete } from '#web/ui/dialog/edit-and-delete.tsx'
 import type { RowColumn } from '#web/ui/list/row-table.tsx'
-import { BulkActions } from '#web/ui/list/bulk-action.tsx'
+import { BulkActions, eachRow } from '#web/ui/list/bulk-action.tsx'
 import { Rows } from '#web/ui/list/rows.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
 
@@ -108,18 +108,17 @@ export function PlanList({ title, groups, mayEdit }: PlanListProps) {
             rowName={({ name }) => name}
             renderBulk={
               actions
-                ? (chosen, clear) => (
+                ? (selection) => (
                     <BulkActions
                       label="বাছাই করা প্ল্যান"
                       unit="টি"
-                      chosen={chosen}
+                      selection={selection}
                       rowName={({ name }) => name}
                       choices={[true, false].map((isActive) => ({
                         label: isActive ? 'বিক্রি চালু করুন' : 'বিক্রি বন্ধ করুন',
                         icon: isActive ? Power : PowerOff,
-                        act: ({ kind, id }: PlanRow) => kind.calls.setActive(id, isActive),
+                        act: eachRow(({ kind, id }: PlanRow) => kind.calls.setActive(id, isActive)),
                       }))}
-                      clear={clear}
                     />
                   )
                 : undefined

@@ -2,7 +2,7 @@ import '#web/staff.css'
 import { Check, MessageSquareText } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { api, apiContext, unwrap } from '#web/lib/api.ts'
-import { BulkActions } from '#web/ui/list/bulk-action.tsx'
+import { BulkActions, eachRow } from '#web/ui/list/bulk-action.tsx'
 import { useQuery } from '#web/lib/hooks/use-query.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
@@ -93,21 +93,20 @@ export function Component() {
           rows={rows}
           rowKey={({ kind, of }) => `${kind}-${of.id}`}
           rowName={nameOf}
-          renderBulk={(chosen, clear) => (
+          renderBulk={(selection) => (
             <BulkActions
               label="বাছাই করা মন্তব্য"
               unit="টি"
-              chosen={chosen}
+              selection={selection}
               rowName={nameOf}
               choices={[
                 {
                   label: 'প্রকাশ করুন',
                   icon: Check,
                   question: 'লেখাগুলো সবাই দেখবেন; যেগুলো নিয়ে অভিযোগ এসেছে সেগুলোও থাকবে।',
-                  act: publish,
+                  act: eachRow(publish),
                 },
               ]}
-              clear={clear}
             />
           )}
           renderDetail={(row) => (
