@@ -147,6 +147,11 @@ CREATE TABLE `checklist_skips` (
 	FOREIGN KEY (`skipped_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
 );
 --> statement-breakpoint
+CREATE TABLE `closed_days` (
+	`day` text PRIMARY KEY NOT NULL,
+	`visits` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `contact_checks` (
 	`provider_id` integer PRIMARY KEY NOT NULL,
 	`asked_at` integer NOT NULL,
@@ -282,7 +287,14 @@ CREATE TABLE `interest_days` (
 	`day` text NOT NULL,
 	`district_id` integer NOT NULL,
 	`searches` integer DEFAULT 0 NOT NULL,
+	`visits` integer DEFAULT 0 NOT NULL,
+	`returns` integer DEFAULT 0 NOT NULL,
+	`looks` integer DEFAULT 0 NOT NULL,
+	`asks` integer DEFAULT 0 NOT NULL,
 	`reveals` integer DEFAULT 0 NOT NULL,
+	`registered` integer DEFAULT 0 NOT NULL,
+	`paid` integer DEFAULT 0 NOT NULL,
+	`requests` integer DEFAULT 0 NOT NULL,
 	PRIMARY KEY(`category_id`, `day`, `district_id`),
 	CONSTRAINT "interest_days_counts" CHECK((typeof("interest_days"."searches") = 'integer' AND "interest_days"."searches" >= 0)),
 	CONSTRAINT "interest_days_reveals" CHECK((typeof("interest_days"."reveals") = 'integer' AND "interest_days"."reveals" >= 0))
@@ -291,6 +303,24 @@ CREATE TABLE `interest_days` (
 CREATE INDEX `interest_days_district` ON `interest_days` (`district_id`,`day`);
 --> statement-breakpoint
 CREATE INDEX `interest_days_day` ON `interest_days` (`day`);
+--> statement-breakpoint
+CREATE TABLE `interest_weeks` (
+	`category_id` integer NOT NULL,
+	`week` text NOT NULL,
+	`district_id` integer NOT NULL,
+	`searches` integer DEFAULT 0 NOT NULL,
+	`visits` integer DEFAULT 0 NOT NULL,
+	`returns` integer DEFAULT 0 NOT NULL,
+	`looks` integer DEFAULT 0 NOT NULL,
+	`asks` integer DEFAULT 0 NOT NULL,
+	`reveals` integer DEFAULT 0 NOT NULL,
+	`registered` integer DEFAULT 0 NOT NULL,
+	`paid` integer DEFAULT 0 NOT NULL,
+	`requests` integer DEFAULT 0 NOT NULL,
+	PRIMARY KEY(`category_id`, `week`, `district_id`)
+);
+--> statement-breakpoint
+CREATE INDEX `interest_weeks_week` ON `interest_weeks` (`week`);
 --> statement-breakpoint
 CREATE TABLE `invariant_checks` (
 	`rule` text PRIMARY KEY NOT NULL,

@@ -5,8 +5,8 @@ import { db } from '#test/support/database.ts'
 import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
 import { as, guest, request } from '#test/support/request.ts'
 import { addDays, dayOf } from '#worker/lib/dhaka-time.ts'
-import { countingTimes } from '#worker/features/statistics/count-searches.middleware.ts'
-import { addSearches } from '#worker/features/statistics/interest.queries.ts'
+import { countingTimes } from '#worker/features/statistics/gather-counts.request.ts'
+import { addCounts } from '#worker/features/statistics/interest.queries.ts'
 import { interestDays } from '#worker/features/statistics/statistics.table.ts'
 
 // The first search waits for the others of its test.
@@ -17,6 +17,8 @@ const interestIn = async (districtId: number) =>
   (await db.select().from(interestDays).where(eq(interestDays.districtId, districtId)))
     .map(({ categoryId, searches, reveals }) => [categoryId, searches, reveals])
     .toSorted((a, b) => (a[0] ?? 0) - (b[0] ?? 0))
+const search = (day: string, district: number, searches: number, category?: number) =>
+  db.batch([addCounts(db, day, [{ place: { district, category }, counts: { searches } }])])
 const browser = { headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 13)' } }
 const browse = (query: string, headers: Record<string, string> = {}) =>
   guest.get(`/api/biodata?${query}`, { headers: { ...browser.headers, ...headers } })
@@ -74,10 +76,8 @@ describe('interest', () => {
 
   it('adds up, and passes over trades that do not exist', async () => {
     const { district } = await makePlace()
-    const search = (day: string, searches: number, categoryId = 0) =>
-      db.batch([addSearches(db, day, [{ districtId: district.id, categoryId, searches }])])
-    await search(today, 2)
-    await search(today, 3, 987_654)
+    await search(today, district.id, 2)
+    await search(today, district.id, 3, 987_654)
     expect(await interestIn(district.id)).toEqual([[0, 5, 0]])
   })
 
@@ -87,16 +87,10 @@ describe('interest', () => {
     const served = await makePlace()
     const trade = await makeCategory({ name: 'ওয়েল্ডার' })
     for (let i = 0; i < 3; i++) await makeProvider({ place: served, categoryId: trade.id })
-    await db.batch([
-      addSearches(db, today, [
-        { districtId: empty.district.id, categoryId: trade.id, searches: 5 },
-        { districtId: served.district.id, categoryId: trade.id, searches: 6 },
-        { districtId: served.district.id, categoryId: 0, searches: 1 },
-      ]),
-      addSearches(db, addDays(today, -30), [
-        { districtId: served.district.id, categoryId: 0, searches: 999 },
-      ]),
-    ])
+    await search(today, empty.district.id, 5, trade.id)
+    await search(today, served.district.id, 6, trade.id)
+    await search(today, served.district.id, 1)
+    await search(addDays(today, -30), served.district.id, 999)
     const staff = await as(await makeUser('staff'))
     const answer = await staff.get('/api/admin/dashboard/demand')
     expect(await answer.json()).toEqual({

@@ -2,24 +2,57 @@ import { sql } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 
 export const daysOfInterest = 100
+/** Days for which the sums of weeks are kept. */
+export const daysOfWeekSums = 750
 
-/** Searches in a district; category 0 is the whole district. */
-type SearchCount = { districtId: number; categoryId: number; searches: number }
+/** What is counted while it happens. */
+export const gatheredFigures = ['searches', 'visits', 'returns', 'looks', 'asks'] as const
+export type GatheredFigure = (typeof gatheredFigures)[number]
 
-/** Skips districts and categories that do not exist, so that an invented address writes nothing. */
-export function addSearches(db: Database, day: string, counts: readonly SearchCount[]): UnrunQuery {
+/** Whose trade and district a count belongs to: ids, the slugs of a readable address, or a provider. */
+export type CountedPlace = {
+  category?: number | undefined
+  district?: number | undefined
+  trade?: string | undefined
+  area?: string | undefined
+  provider?: number | undefined
+}
+
+export type PlaceCounts = { place: CountedPlace; counts: Partial<Record<GatheredFigure, number>> }
+
+/**
+ * Adds counts of a day. A trade or district that does not exist counts as unknown, so an invented address makes no new row. Searches
+ * without a district and acts with a provider who does not exist are left out.
+ */
+export function addCounts(db: Database, day: string, counted: readonly PlaceCounts[]): UnrunQuery {
   const json = JSON.stringify(
-    counts.map(({ districtId, categoryId, searches }) => [districtId, categoryId, searches]),
+    counted.map(({ place: { category, district, trade, area, provider }, counts }) => [
+      [category, district, trade, area, provider].map((value) => value ?? null),
+      ...gatheredFigures.map((figure) => counts[figure] ?? 0),
+    ]),
+  )
+  const columns = sql.raw(gatheredFigures.join(', '))
+  const sums = sql.raw(gatheredFigures.map((_, at) => `sum(counts ->> ${at + 1})`).join(', '))
+  const added = sql.raw(
+    gatheredFigures.map((figure) => `${figure} = ${figure} + excluded.${figure}`).join(', '),
   )
   return db.run(sql`
-    INSERT INTO interest_days (category_id, day, district_id, searches)
-    SELECT trade.value, ${day}, d.id, sum(json_extract(c.value, '$[2]'))
-    FROM json_each(${json}) c
-    JOIN districts d ON d.id = json_extract(c.value, '$[0]')
-    JOIN json_each(json_array(0, json_extract(c.value, '$[1]'))) trade
-      ON trade.key = 0 OR trade.value IN (SELECT id FROM categories)
-    GROUP BY trade.value, d.id
-    ON CONFLICT (category_id, day, district_id) DO UPDATE SET searches = searches + excluded.searches`)
+    INSERT INTO interest_days (category_id, day, district_id, ${columns})
+    SELECT trade.value, ${day}, found.district_id, ${sums}
+    FROM (
+      SELECT c.value AS counts, coalesce(p.category_id, t.id, slugged.id, 0) AS category_id,
+        coalesce(p.district_id, d.id, area.id, 0) AS district_id
+      FROM json_each(${json}) c
+      LEFT JOIN categories t ON t.id = c.value ->> '$[0][0]'
+      LEFT JOIN districts d ON d.id = c.value ->> '$[0][1]'
+      LEFT JOIN categories slugged ON slugged.slug = c.value ->> '$[0][2]'
+      LEFT JOIN districts area ON area.slug = c.value ->> '$[0][3]'
+      LEFT JOIN providers p ON p.id = c.value ->> '$[0][4]'
+      WHERE (c.value ->> 1 = 0 OR d.id IS NOT NULL) AND (c.value ->> '$[0][4]' IS NULL OR p.id IS NOT NULL)
+    ) found
+    JOIN json_each(json_array(0, found.category_id)) trade ON trade.key = 0 OR trade.value > 0
+    GROUP BY trade.value, found.district_id
+    ON CONFLICT (category_id, day, district_id) DO UPDATE SET ${added}`)
 }
 
 export type DistrictInterest = {

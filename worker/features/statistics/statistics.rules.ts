@@ -34,7 +34,7 @@ export const isDemand = ({ actor, userAgent, fetchedAhead }: Omit<Visitor, 'netw
 type Demand = { searches: number; reveals: number; providers: number }
 
 /** A revealed number weighs more than a search, because it was paid for. */
-const revealWeight = 3
+export const revealWeight = 3
 
 export const interestOf = ({ searches, reveals }: Pick<Demand, 'searches' | 'reveals'>): number =>
   searches + reveals * revealWeight

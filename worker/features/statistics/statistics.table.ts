@@ -22,15 +22,33 @@ export const counterDays = sqliteTable(
   (t) => [primaryKey({ columns: [t.name, t.day] })],
 )
 
-/** Interest by place and day. `categoryId` 0 is the whole district. No foreign keys, so that places can be deleted. */
+/**
+ * What is counted by trade and district, without a person in it. `growth.schema.ts` says what each figure is. Those up to `asks` are
+ * counted while they happen, `reveals` by a trigger, the others from their rows when the day is closed.
+ */
+const figureColumns = () => ({
+  searches: integer('searches').notNull().default(0),
+  visits: integer('visits').notNull().default(0),
+  returns: integer('returns').notNull().default(0),
+  looks: integer('looks').notNull().default(0),
+  asks: integer('asks').notNull().default(0),
+  reveals: integer('reveals').notNull().default(0),
+  registered: integer('registered').notNull().default(0),
+  paid: integer('paid').notNull().default(0),
+  requests: integer('requests').notNull().default(0),
+})
+
+/**
+ * Figures by place and day of Asia/Dhaka. `categoryId` 0 is all trades together, `districtId` 0 an unknown district. No foreign keys,
+ * so that places can be deleted.
+ */
 export const interestDays = sqliteTable(
   'interest_days',
   {
     categoryId: integer('category_id').notNull(),
     day: text('day').notNull(),
     districtId: integer('district_id').notNull(),
-    searches: integer('searches').notNull().default(0),
-    reveals: integer('reveals').notNull().default(0),
+    ...figureColumns(),
   },
   (t) => [
     // The ranking walks the days of category 0.
@@ -41,6 +59,27 @@ export const interestDays = sqliteTable(
     check('interest_days_reveals', isWhole(t.reveals)),
   ],
 )
+
+/** The sums of the closed days of a week, by which long periods are read. `week` is its Sunday. */
+export const interestWeeks = sqliteTable(
+  'interest_weeks',
+  {
+    categoryId: integer('category_id').notNull(),
+    week: text('week').notNull(),
+    districtId: integer('district_id').notNull(),
+    ...figureColumns(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.categoryId, t.week, t.districtId] }),
+    index('interest_weeks_week').on(t.week),
+  ],
+)
+
+/** The days whose figures are complete. Without visits nothing was counted on the day: a gap, not a zero. */
+export const closedDays = sqliteTable('closed_days', {
+  day: text('day').primaryKey(),
+  visits: integer('visits').notNull(),
+})
 
 /** The columns of `listing_counts` from 0 to 5 whole stars. */
 export const starColumns = ['unrated', 'stars_1', 'stars_2', 'stars_3', 'stars_4', 'stars_5'] as const
