@@ -36,6 +36,7 @@ export const featureOrder = [
   'staff',
   'account',
   'search',
+  'growth',
   'operations',
   'dashboard',
   'home',

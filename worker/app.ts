@@ -29,6 +29,7 @@ import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { notificationsRoutes } from '#worker/features/site-settings/sms-settings.routes.ts'
 import { adminSettingsRoutes } from '#worker/features/site-settings/admin-settings.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
+import { growthRoutes } from './features/growth/growth.routes.ts'
 import { landingRoutes } from './features/landing/landing.routes.ts'
 import { settingsRoutes } from '#worker/features/site-settings/settings.routes.ts'
 import { readSettings } from './features/settings/settings.usecases.ts'
@@ -107,6 +108,7 @@ const api = new Hono<AppEnv>()
   .route('/', exportsRoutes)
   .route('/', operationsRoutes)
   .route('/', searchRoutes)
+  .route('/', growthRoutes)
   .route('/', landingRoutes)
   .route('/', placesRoutes)
   .route('/', nearRoutes)

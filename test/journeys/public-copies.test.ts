@@ -57,7 +57,7 @@ const keeping = routesOf({
   'POST /api/me/contacts/:id/': 'report dismiss-rating',
   'POST /api/me/favourites/': 'merge',
   'POST /api/':
-    'service-workers/:id/biodata client-errors subscription/start payment/biodata/initiate contact-checks/confirm',
+    'service-workers/:id/biodata client-errors growth/visits growth/asks subscription/start payment/biodata/initiate contact-checks/confirm',
   'POST /api/payments/:ref/': 'trx',
   'POST /api/provider-requests': ' /code',
   'POST /api/me/provider-requests': '',

@@ -35,7 +35,7 @@ const rightsByRoute: [RegExp, Callers][] = [
   [/ \/api\/admin\/(workers|moderation)/, 'moderate'],
   [/ \/api\/admin\/staff/, 'manage_staff'],
   [/ \/api\/admin\/(audit|security-events)/, 'read_audit'],
-  [/ \/api\/admin\/(searches\/unmet$|provider-requests)/, 'read_demand'],
+  [/ \/api\/admin\/(searches\/unmet$|provider-requests|growth)/, 'read_demand'],
   [/ \/api\/admin\/(settings|sms)/, 'settings'],
   [/ \/api\/admin\//, 'operate'],
   [/ \/api\/service-workers\/me|^POST \/api\/service-workers$/, ['service_worker']],

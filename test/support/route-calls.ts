@@ -97,6 +97,16 @@ export const validCalls: Record<string, () => Promise<Call>> = {
     path: '/api/client-errors',
     ...json(clientErrorReport()),
   }),
+  'POST /api/growth/visits': async () => ({
+    method: 'POST',
+    path: '/api/growth/visits',
+    ...json({ again: false, path: '/' }),
+  }),
+  'POST /api/growth/asks': async () => ({
+    method: 'POST',
+    path: '/api/growth/asks',
+    ...json({ provider: (await makeProvider()).id }),
+  }),
   'POST /api/auth/login': async () => {
     const { phone } = await makeUser('customer', { passwordHash })
     return { method: 'POST', path: '/api/auth/login', ...json({ phone, password }) }

@@ -5,6 +5,7 @@ import { categoriesAnswers } from '#worker/features/categories/categories.answer
 import { operationsAnswers } from '#worker/features/operations/operations.answers.ts'
 import { dashboardAnswers } from '#worker/features/dashboard/dashboard.answers.ts'
 import { favouritesAnswers } from '#worker/features/favourites/favourites.answers.ts'
+import { growthAnswers } from '#worker/features/growth/growth.answers.ts'
 import { informationAnswers } from '#worker/features/information/information.answers.ts'
 import { moderationAnswers } from '#worker/features/moderation/moderation.answers.ts'
 import { adminPaymentsAnswers } from '#worker/features/payments/admin/admin-payments.answers.ts'
@@ -77,6 +78,7 @@ export const answers = {
   ...customersAnswers,
   ...dashboardAnswers,
   ...favouritesAnswers,
+  ...growthAnswers,
   ...catalogueAnswers,
   ...informationAnswers,
   ...moderationAnswers,

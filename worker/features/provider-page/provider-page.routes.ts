@@ -2,6 +2,10 @@ import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '#worker/env.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
+import { isOn } from '#worker/features/settings/settings.rules.ts'
+import { askerOf } from '#worker/features/statistics/count-searches.middleware.ts'
+import { gatherCounts } from '#worker/features/statistics/gather-counts.request.ts'
+import { isDemand } from '#worker/features/statistics/statistics.rules.ts'
 import { networkOf } from '#worker/lib/input/network.ts'
 import { signingKeys } from '#worker/lib/keys.ts'
 import { edgeCache, showsProviders } from '#worker/middleware/edge-cache.ts'
@@ -13,12 +17,11 @@ const countView = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   if (c.res.status !== 200 && c.res.status !== 304) return
   const [db, now, log] = [c.get('db'), c.get('now'), c.get('log')]
-  const viewer = {
-    actor: c.get('actor'),
-    network: networkOf(c.req.header('cf-connecting-ip')),
-    userAgent: c.req.header('user-agent') ?? '',
-    fetchedAhead: /prefetch/.test(`${c.req.header('purpose')} ${c.req.header('sec-purpose')}`),
-  }
+  const asker = askerOf(c, c.get('actor'))
+  const viewer = { ...asker, network: networkOf(c.req.header('cf-connecting-ip')) }
+  // A worker mostly looks at the own profile.
+  if (isOn(c.get('settings'), 'growth_enabled') && isDemand(asker) && asker.actor?.role !== 'service_worker')
+    gatherCounts(c, { provider: Number(c.req.param('id')) }, ['looks'])
   const counted = async () => {
     const { timezone } = c.get('settings')
     const providerId = Number(c.req.param('id'))

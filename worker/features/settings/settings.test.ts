@@ -49,7 +49,7 @@ describe('the public settings', () => {
         'site_title site_name site_logo site_favicon site_description site_keywords',
         'contact_phone contact_email contact_address contact_location',
         'facebook_url twitter_url instagram_url linkedin_url youtube_url whatsapp_number',
-        'timezone currency currency_symbol available_payment_methods registration_open',
+        'timezone currency currency_symbol available_payment_methods registration_open growth_enabled',
       ]
         .join(' ')
         .split(' ')

@@ -1,0 +1,227 @@
+import { gte, sql, type SQL } from 'drizzle-orm'
+import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { daysOfRequest } from '#worker/features/provider-requests/provider-requests.rules.ts'
+import { closedDays } from '#worker/features/statistics/statistics.table.ts'
+import { revealWeight } from '#worker/features/statistics/statistics.rules.ts'
+import { addDays, millisecondsPerDay, startOfDay } from '#worker/lib/dhaka-time.ts'
+import type { ShortageSort } from './growth.schema.ts'
+
+const figures = [
+  'searches',
+  'visits',
+  'returns',
+  'looks',
+  'asks',
+  'reveals',
+  'registered',
+  'paid',
+  'requests',
+]
+const sums = figures.map((figure) => `sum(${figure}) AS ${figure}`).join(', ')
+const total = figures.join(' + ')
+
+// Asia/Dhaka is six hours ahead of UTC all year.
+const dayOf = (moment: string) => `date((${moment} + 21600000) / 1000, 'unixepoch')`
+const weekOf = (day: string) => `date(${day}, 'weekday 6', '-6 days')`
+
+/** The figures that are counted from rows when a day is closed. */
+const closedFigures = ['registered', 'paid', 'requests'] as const
+
+/**
+ * The rows of closed figures between two moments, each with day, trade and district (0: unknown). A subscription belongs to the
+ * profile whose number it was bought for. A request expires a fixed time after it was left, and only that is indexed.
+ * @param from SQL of milliseconds, as `to`
+ */
+const closedRows = (from: string, to: string): string => {
+  const later = daysOfRequest * millisecondsPerDay
+  return `SELECT ${dayOf('created_at')} AS day, 0 AS category_id, coalesce(district_id, 0) AS district_id, 'registered' AS figure
+      FROM users WHERE role = 'customer' AND created_at >= ${from} AND created_at < ${to} AND phone_verified_at IS NOT NULL
+    UNION ALL SELECT ${dayOf('y.paid_at')}, coalesce(p.category_id, 0), coalesce(p.district_id, u.district_id, 0), 'paid'
+      FROM payments y JOIN users u ON u.id = y.user_id
+      LEFT JOIN providers p ON p.id = CASE WHEN y.return_to GLOB '/biodata/[1-9]*' THEN CAST(substr(y.return_to, 10) AS INTEGER) END
+      WHERE y.paid_at >= ${from} AND y.paid_at < ${to} AND y.purpose = 'subscription'
+    UNION ALL SELECT ${dayOf('r.created_at')}, r.category_id,
+      coalesce(iif(r.place_level = 'district', r.place_id, (SELECT district_id FROM thanas WHERE id = r.place_id)), 0), 'requests'
+      FROM provider_requests r WHERE r.expires_at >= ${from} + ${later} AND r.expires_at < ${to} + ${later}`
+}
+
+/** Queries that make the closed figures of days equal to their rows. `days`: SQL of a list of days. */
+const writeClosed = ({ from, to, days }: { from: string; to: string; days: string }): string[] => [
+  `UPDATE interest_days SET ${closedFigures.map((figure) => `${figure} = 0`).join(', ')}
+    WHERE day IN (${days}) AND (${closedFigures.map((figure) => `${figure} > 0`).join(' OR ')})`,
+  `INSERT INTO interest_days (category_id, day, district_id, ${closedFigures.join(', ')})
+    SELECT trade.value, found.day, found.district_id,
+      ${closedFigures.map((figure) => `sum(figure = '${figure}')`).join(', ')}
+    FROM (${closedRows(from, to)}) found
+    JOIN json_each(json_array(0, found.category_id)) trade ON trade.key = 0 OR trade.value > 0
+    WHERE found.day IN (${days}) GROUP BY trade.value, found.day, found.district_id
+    ON CONFLICT (category_id, day, district_id)
+    DO UPDATE SET ${closedFigures.map((figure) => `${figure} = excluded.${figure}`).join(', ')}`,
+]
+
+/** Queries that make the sums of weeks equal to their closed days. Both conditions name the same weeks. */
+const writeWeeks = (where: { week: string; day: string }): string[] => [
+  `DELETE FROM interest_weeks WHERE ${where.week}`,
+  `INSERT INTO interest_weeks (category_id, week, district_id, ${figures.join(', ')})
+    SELECT category_id, ${weekOf('day')}, district_id, ${sums} FROM interest_days
+    WHERE ${where.day} AND day IN (SELECT day FROM closed_days) GROUP BY 1, 2, 3`,
+]
+
+const raw = (db: Database, texts: readonly string[]): UnrunQuery[] =>
+  texts.map((text) => db.run(sql.raw(text)))
+
+/**
+ * Counts the rows of some days of a week, and sums the week up. For one batch, so that a run beside it doubles nothing.
+ * @param days `yyyy-mm-dd`, one after the other
+ */
+export function closeWeek(db: Database, week: string, days: readonly string[]): UnrunQuery[] {
+  const [first = week, last = week] = [days[0], days.at(-1)]
+  const listed = days.map((day) => `'${day}'`).join(', ')
+  const from = String(startOfDay(first).getTime())
+  const to = String(startOfDay(addDays(last, 1)).getTime())
+  return [
+    ...raw(db, writeClosed({ from, to, days: listed })),
+    ...raw(db, [
+      `INSERT INTO closed_days (day, visits)
+        SELECT value, coalesce((SELECT sum(visits) FROM interest_days WHERE category_id = 0 AND day = value), 0)
+        FROM json_each(json_array(${listed})) WHERE 1
+        ON CONFLICT (day) DO UPDATE SET visits = excluded.visits`,
+      ...writeWeeks({ week: `week = '${week}'`, day: `day BETWEEN '${week}' AND '${addDays(week, 6)}'` }),
+    ]),
+  ]
+}
+
+export const listClosedDays = (db: Database, since: string) =>
+  db
+    .select({ day: closedDays.day, visits: closedDays.visits })
+    .from(closedDays)
+    .where(gte(closedDays.day, since))
+
+// What `npm run recount` and the nightly check compare. Requests are left out, because they can be withdrawn.
+const firstDay = `date('now', '+6 hours', '-90 days')`
+const compared = closedFigures.filter((figure) => figure !== 'requests')
+type Days = { after: string | null; end: string | null }
+const daysIn = ({ after, end }: Days) =>
+  `SELECT day FROM closed_days WHERE day >= ${firstDay}${after === null ? '' : ` AND day > '${after}'`}${end === null ? '' : ` AND day <= '${end}'`}`
+const momentsOf = ({ after, end }: Days) => {
+  const startOf = (day: string) => `(unixepoch(${day}) * 1000 - 21600000)`
+  return {
+    from: startOf(after === null ? firstDay : `'${addDays(after, 1)}'`),
+    to: startOf(end === null ? `'now', '+1 day'` : `'${addDays(end, 1)}'`),
+  }
+}
+
+/** The figures from rows, by day. */
+export const closedCounter = {
+  end: (after: string | null) =>
+    `SELECT day AS "end" FROM (${daysIn({ after, end: null })}) ORDER BY day LIMIT 1 OFFSET 6`,
+  kept: (range: Days) =>
+    compared
+      .map(
+        (figure) => `SELECT day, '${figure}' AS figure, sum(${figure}) AS total FROM interest_days
+          WHERE category_id = 0 AND day IN (${daysIn(range)}) GROUP BY day`,
+      )
+      .join(' UNION ALL '),
+  truth: (range: Days) => {
+    const { from, to } = momentsOf(range)
+    return `SELECT day, figure, count(*) AS total FROM (${closedRows(from, to)})
+      WHERE figure <> 'requests' AND day IN (${daysIn(range)}) GROUP BY day, figure`
+  },
+  repair: (db: Database, range: Days) => raw(db, writeClosed({ ...momentsOf(range), days: daysIn(range) })),
+}
+
+const keptWeeks = { week: `week >= ${weekOf(firstDay)}`, day: `day >= ${weekOf(firstDay)}` }
+
+/** The sums of the weeks whose days are still kept. */
+export const weekCounter = {
+  kept: () => `SELECT week, sum(${total}) AS total FROM interest_weeks WHERE ${keptWeeks.week} GROUP BY week`,
+  truth: () => `SELECT ${weekOf('day')} AS week, sum(${total}) AS total FROM interest_days
+    WHERE ${keptWeeks.day} AND day IN (SELECT day FROM closed_days) GROUP BY 1`,
+  repair: (db: Database) => raw(db, writeWeeks(keptWeeks)),
+}
+
+type Chosen = { category?: number | undefined; district?: number | undefined }
+
+const inDistrict = (district: number | undefined) =>
+  district === undefined ? sql`1` : sql`district_id = ${district}`
+
+export type WeekFigures = Record<
+  'visits' | 'returns' | 'looks' | 'asks' | 'registered' | 'paid' | 'reveals',
+  number
+> & { week: string }
+
+/** Reads at most one row a district and week. */
+export const listWeeks = (db: Database, since: string, { category = 0, district }: Chosen) =>
+  db.all<WeekFigures>(sql`
+    SELECT week, ${sql.raw(sums)} FROM interest_weeks
+    WHERE category_id = ${category} AND week >= ${since} AND ${inDistrict(district)} GROUP BY week ORDER BY week`)
+
+export const listChoices = (db: Database) => ({
+  trades: db.all<{ id: number; name: string }>(sql`SELECT id, name FROM categories ORDER BY sort_order, id`),
+  districts: db.all<{ id: number; name: string }>(
+    sql`SELECT id, bn_name AS name FROM districts ORDER BY bn_name, id`,
+  ),
+})
+
+export type ShortageRow = {
+  category_id: number
+  category: string
+  district_id: number
+  district: string
+  division: string
+  searches: number
+  requests: number
+  reveals: number
+  providers: number
+}
+
+/** Interest for each provider, as in `byPressure`; nobody counts as half a provider. */
+const missing = sql.raw(`(searches + (reveals + requests) * ${revealWeight}) * 1.0 / max(providers, 0.5)`)
+
+const orders: Record<ShortageSort, SQL> = {
+  missing: sql`${missing} DESC, searches DESC`,
+  searches: sql`searches DESC`,
+  requests: sql`requests DESC, ${missing} DESC`,
+  reveals: sql`reveals DESC`,
+  providers: sql`providers, ${missing} DESC`,
+}
+
+const shortages = (since: string, { category, district }: Chosen): SQL => sql`
+  SELECT i.category_id, c.name AS category, i.district_id, d.bn_name AS district, v.bn_name AS division,
+    i.searches, i.requests, i.reveals,
+    (SELECT coalesce(sum(total), 0) FROM listing_counts
+      WHERE scope = 'c' || i.category_id || 'd' || i.district_id) AS providers
+  FROM (
+    SELECT category_id, district_id, sum(searches) AS searches, sum(requests) AS requests, sum(reveals) AS reveals
+    FROM interest_weeks
+    WHERE week >= ${since} AND category_id > 0 AND district_id > 0
+      AND ${category === undefined ? sql`1` : sql`category_id = ${category}`} AND ${inDistrict(district)}
+    GROUP BY category_id, district_id HAVING sum(searches + requests + reveals) > 0
+  ) i
+  JOIN categories c ON c.id = i.category_id JOIN districts d ON d.id = i.district_id JOIN divisions v ON v.id = d.division_id`
+
+type Asked = Chosen & { since: string; sort: ShortageSort; limit: number; offset: number }
+
+/** Trades in districts that people looked for. Reads the rows of the last weeks: one a trade, district and week. */
+export const listShortages = (db: Database, { since, sort, limit, offset, ...chosen }: Asked) =>
+  db.all<ShortageRow>(sql`
+    SELECT * FROM (${shortages(since, chosen)})
+    ORDER BY ${orders[sort]}, category_id, district_id LIMIT ${limit} OFFSET ${offset}`)
+
+export const countShortages = (db: Database, since: string, chosen: Chosen) =>
+  db.all<{ total: number }>(sql`SELECT count(*) AS total FROM (${shortages(since, chosen)})`)
+
+export type DistrictRow = Omit<ShortageRow, 'category_id' | 'category'>
+
+/** Every district, of a trade or of all. */
+export const listDistricts = (db: Database, since: string, category = 0) =>
+  db.all<DistrictRow>(sql`
+    SELECT d.id AS district_id, d.bn_name AS district, v.bn_name AS division, coalesce(i.searches, 0) AS searches,
+      coalesce(i.requests, 0) AS requests, coalesce(i.reveals, 0) AS reveals,
+      (SELECT coalesce(sum(total), 0) FROM listing_counts
+        WHERE scope = ${category === 0 ? '' : `c${category}`} || 'd' || d.id) AS providers
+    FROM districts d JOIN divisions v ON v.id = d.division_id
+    LEFT JOIN (
+      SELECT district_id, sum(searches) AS searches, sum(requests) AS requests, sum(reveals) AS reveals
+      FROM interest_weeks WHERE category_id = ${category} AND week >= ${since} GROUP BY district_id
+    ) i ON i.district_id = d.id ORDER BY d.id`)
