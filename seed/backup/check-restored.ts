@@ -13,6 +13,7 @@ const countedTables = new Set([
   'counter_days',
   'revenue_days',
   'interest_days',
+  'interest_weeks',
   'review_counts',
 ])
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, gte, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { closedCounter, weekCounter } from '#worker/features/growth/growth.queries.ts'
 import { rerankListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import {
   keptReviewCounts,
@@ -159,6 +160,9 @@ const refundsOfDays = (range: Range) =>
         WHERE made.payment_id = p.id AND made.${isRefundStep}), 0)
       FROM payments p WHERE ${onDays('p.refunded_at', range)})
     GROUP BY 1, 2`
+
+const dayIn = (key: Key | null) => (key === null ? null : String(key))
+const daysIn = ({ after, end }: Range) => ({ after: dayIn(after), end: dayIn(end) })
 
 // Providers move and change their trade, and their reveals stay where they were counted: a day can be compared as a whole.
 const firstDay = `date('now', '+6 hours', '-90 days')`
@@ -385,6 +389,16 @@ export const keptCounters: Record<CounterName, RangedCounter | SummedCounter> = 
           WHERE own.id = providers.id AND reveals_count <> own.total`,
       ]),
   },
+  closed_figures: {
+    kind: 'ranged',
+    keys: 'day, figure',
+    ranges: { end: (after) => closedCounter.end(dayIn(after)) },
+    kept: (range) => closedCounter.kept(daysIn(range)),
+    truth: (range) => closedCounter.truth(daysIn(range)),
+    repair: (db, range) => closedCounter.repair(db, daysIn(range)),
+  },
+  // Behind the days that they sum up.
+  week_figures: { kind: 'ranged', keys: 'week', ranges: null, ...weekCounter },
 }
 
 /** The last key of the range behind `after`; no row when it is the last range. */

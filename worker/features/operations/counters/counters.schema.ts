@@ -13,6 +13,8 @@ export const counterNames = [
   'revenue_refunded',
   'interest_reveals',
   'provider_reveals',
+  'closed_figures',
+  'week_figures',
 ] as const
 export type CounterName = (typeof counterNames)[number]
 
@@ -36,6 +38,8 @@ export const counterLabels: Record<CounterName, string> = {
   revenue_refunded: 'ফেরত দেওয়া টাকা',
   interest_reveals: 'দেখানো নম্বরের সংখ্যা',
   provider_reveals: 'সেবাদাতার দেখানো নম্বরের সংখ্যা',
+  closed_figures: 'দিনের নিবন্ধন ও কেনা প্ল্যানের সংখ্যা',
+  week_figures: 'সপ্তাহের যোগফল',
 }
 
 /** The id or day by which rows are divided, or a part of what identifies a kept row. */

@@ -4,6 +4,7 @@ import { openOutsideStore } from '#worker/adapters/backup-store/outside-place.ts
 import type { Database } from '#worker/db/db.ts'
 import { finishErasures } from '#worker/features/account/erasure/erasure.usecases.ts'
 import { expireBoosts } from '#worker/features/boosts/boosts.usecases.ts'
+import { closeDays } from '#worker/features/growth/growth.usecases.ts'
 import { sweepOrphanImages } from '#worker/features/images/sweep-images.usecases.ts'
 import { deleteOldDocuments } from '#worker/features/moderation/documents/documents.usecases.ts'
 import { dropStale } from '#worker/features/outbox/outbox.queries.ts'
@@ -207,6 +208,16 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     label: 'তালিকার ক্রম সাজানো',
     item: 'প্রোফাইল',
     run: (context) => refreshOrder(context.db, { ...context, parts: context.isContinued ? 20 : 60 }),
+  },
+  // Before the counters, which compare its days.
+  {
+    name: 'growth',
+    rhythm: 'nightly',
+    seconds: 8,
+    label: 'দিনের হিসাব যোগ করা',
+    item: 'সপ্তাহ',
+    run: async ({ db, env, now, deadline }) =>
+      closeDays(db, { settings: await readSettings(env, now), now, deadline }),
   },
   {
     name: 'counters',

@@ -4,8 +4,8 @@ import type { Database } from '#worker/db/db.ts'
 import { auditLog, jobRuns, warnings } from '#worker/features/audit/audit.table.ts'
 import { oneTimeCodes, registrations } from '#worker/features/sign-in/sign-in.table.ts'
 import { registrationLifetime } from '#worker/features/sign-in/registrations/registrations.rules.ts'
-import { daysOfInterest } from '#worker/features/statistics/interest.queries.ts'
-import { interestDays } from '#worker/features/statistics/statistics.table.ts'
+import { daysOfInterest, daysOfWeekSums } from '#worker/features/statistics/interest.queries.ts'
+import { closedDays, interestDays, interestWeeks } from '#worker/features/statistics/statistics.table.ts'
 import { outbox, type Channel } from '#worker/features/outbox/outbox.table.ts'
 import { paymentEvents } from '#worker/features/payments/payments.table.ts'
 import { providerRequests } from '#worker/features/provider-requests/provider-requests.table.ts'
@@ -71,6 +71,8 @@ const sweepOf: Record<SweepName, (days: RetentionDays) => Sweep> = {
     only: isEventOrOver,
   }),
   interest_days: () => ({ at: interestDays.day, isDay: true, days: daysOfInterest }),
+  interest_weeks: () => ({ at: interestWeeks.week, isDay: true, days: daysOfWeekSums }),
+  closed_days: () => ({ at: closedDays.day, isDay: true, days: daysOfWeekSums }),
   // They tell the visitors of a day apart, and a day may begin later elsewhere.
   provider_views: () => ({ at: providerViews.day, isDay: true, days: 1 }),
   // No copy is as old. The latest row tells an isolate that it knows this history.

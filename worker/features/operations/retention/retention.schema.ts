@@ -12,6 +12,8 @@ export const sweepNames = [
   'devices',
   'warnings',
   'interest_days',
+  'interest_weeks',
+  'closed_days',
   'provider_views',
   'data_versions',
   'unmet_searches',
