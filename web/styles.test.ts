@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, it } from 'vitest'
+import { adminPages } from './app/admin-pages.ts'
 
 const web = import.meta.dirname
 
@@ -58,6 +59,16 @@ it('a page whose styles are not in account.css imports staff.css', () => {
     return (
       shown.some((file) => staffFiles.has(file) && file.endsWith('.tsx')) &&
       !shown.some((file) => readFileSync(join(web, file), 'utf8').includes("import '#web/staff.css'"))
+    )
+  })
+  expect(without).toEqual([])
+})
+
+it('all pages of the staff area import staff.css, because they load no other sheet', () => {
+  const without = Object.values(adminPages).filter(({ module }) => {
+    const page = `features/${module}.page.tsx`
+    return ![...reachableFrom([page], (file) => file !== page && file.endsWith('.page.tsx'))].some((file) =>
+      readFileSync(join(web, file), 'utf8').includes("import '#web/staff.css'"),
     )
   })
   expect(without).toEqual([])

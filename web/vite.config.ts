@@ -84,11 +84,12 @@ const isLibrary = (id: string) => id.includes('/node_modules/') && !id.startsWit
  * Finds what pages share: files of a few hundred bytes compress worse, and each costs a request. So there is one file for each kind
  * of use:
  *
- * - `base`: the entry or two of the public pages need it, or one and most of the others (`inBase`).
+ * - `base`: the entry needs it, or two public pages and one of entry, or one and most of the others (`inBase`).
+ * - `lists`: two of the public pages, but neither the entry nor a page of entry.
  * - `home`, `browse`, `provider`: one public page and others. What the list of trades shares is in `home`.
  * - `entry`: two of the pages of entry, or the table that leads to them. `register`, `plans`: one of them and others.
  * - `shared`: two of them, and lazy parts of the public pages, which every visitor loads.
- * - `account`: the table and the menus of the pages behind the sign-in, and what `signedInParts` share with pages.
+ * - `account`: the table and the menus of the pages behind the sign-in, what these need, and what `signedInParts` share with pages.
  * - `staff`: pages of the staff only. Large libraries stay in files of their own.
  * - `late`: lazy parts of public pages only, none of the frame, so that no other page needs the files of a public page for it.
  * - `forms`: pages and parts with forms only, so that a visitor who reads does not load it.
@@ -139,9 +140,9 @@ const findShared: Plugin = {
       const entriesOf = [entryTable, ...entryPages].filter((entry) => of.has(entry))
       const pages = publicPages.filter((page) => of.has(page))
       const { importedIds = [] } = this.getModuleInfo(id) ?? {}
-      if (pages.length > 1 || inBase.has(id) || [...entries].some((entry) => of.has(entry)))
-        groups.set(id, 'base')
-      else if (of.size === 1 && id !== entryTable) continue
+      if (inBase.has(id) || [...entries].some((entry) => of.has(entry))) groups.set(id, 'base')
+      else if (pages.length > 1) groups.set(id, entriesOf.length > 0 ? 'base' : 'lists')
+      else if (of.size === 1 && !tables.has(id)) continue
       else if (pages[0]) groups.set(id, nameOf(pages[0]).replace('categories', 'home'))
       else if (entriesOf.length > 1 || id === entryTable || (entriesOf[0] && isTiny(id)))
         groups.set(id, [...of].some((user) => publicParts.has(user)) ? 'shared' : 'entry')
@@ -171,6 +172,42 @@ const withoutServerCode: Plugin = {
   transform: {
     filter: { id: { exclude: /node_modules/ }, code: "typeof document === 'undefined'" },
     handler: (code) => code.replaceAll("typeof document === 'undefined'", 'false'),
+  },
+}
+
+/** The bundler writes the few lines that join modules into a file, which each visitor would ask for. Moves them into that of React. */
+const runtimeInReact: Plugin = {
+  name: 'runtime-in-react',
+  apply: 'build',
+  generateBundle: {
+    order: 'pre',
+    handler(_, bundle) {
+      const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file : []))
+      const runtime = chunks.find(({ name }) => name === 'rolldown-runtime')
+      const react = chunks.find(({ name }) => name === 'react')
+      const [last = '', names = ''] = /export\{([^}]*)\};\s*$/.exec(runtime?.code ?? '') ?? []
+      if (!runtime || !react || !names) throw new Error('the runtime of the bundler has another form')
+      const pairsOf = (list: string) =>
+        list.split(',').map((pair): [string, string] => {
+          const [name = '', other = name] = pair.split(' as ')
+          return [name, other]
+        })
+      const exported = pairsOf(names)
+      const fields = exported.map(([own, outer]) => `$${outer}:${own}`).join()
+      const shared = exported.map(([, outer]) => `$${outer}`).join()
+      const nameOf = ({ fileName }: { fileName: string }) => `"./${fileName.split('/').at(-1)}"`
+      for (const chunk of chunks) {
+        const imported = new RegExp(`import\\{([^}]*)\\}from${nameOf(runtime).replaceAll('.', '\\.')};`)
+        chunk.code = chunk.code.replace(imported, (_import, list: string) => {
+          const pairs = pairsOf(list)
+          return chunk === react
+            ? `var{${shared}}=(()=>{${runtime.code.replace(last, `return{${fields}}`)}})(),${pairs.map(([outer, own]) => `${own}=$${outer}`).join()};export{${shared}};`
+            : `import{${pairs.map(([outer, own]) => `$${outer} as ${own}`).join()}}from${nameOf(react)};`
+        })
+        chunk.imports = chunk.imports.filter((name) => name !== runtime.fileName)
+      }
+      delete bundle[runtime.fileName]
+    },
   },
 }
 
@@ -211,7 +248,14 @@ function firstPaint(): Plugin {
 
 export default defineConfig({
   root: webFolder,
-  plugins: [tailwindcss(), findShared, withoutServerCode, firstPaint(), serviceWorker(webFolder)],
+  plugins: [
+    tailwindcss(),
+    findShared,
+    withoutServerCode,
+    runtimeInReact,
+    firstPaint(),
+    serviceWorker(webFolder),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -226,7 +270,7 @@ export default defineConfig({
       // theirs one after the other: their names would cost every visitor 500 bytes. Each page has loaded the libraries.
       resolveDependencies: (file, dependencies) =>
         dependencies.filter((name) =>
-          file.includes('.page-') ? !/\/(?:react|runtime)-/.test(name) : name.endsWith('.css'),
+          file.includes('.page-') ? !/\/react-/.test(name) : name.endsWith('.css'),
         ),
     },
     rolldownOptions: {

@@ -1,4 +1,3 @@
-import '#web/account.css'
 // A signed-in user needs the menus at once, and guests are on the way to them.
 import './layouts/navigation/account.tsx'
 import { createElement } from 'react'

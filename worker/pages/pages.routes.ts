@@ -15,6 +15,7 @@ import type { app } from '../app.ts'
 import {
   frameAddress,
   headersForSearch,
+  isAdminPage,
   isOpenPage,
   modulesOf,
   pageAddress,
@@ -22,7 +23,7 @@ import {
   shellPageOf,
   tidyAddress,
 } from './pages.rules.ts'
-import { fillShell, readShell } from './shell.ts'
+import { accountFile, fillShell, readShell } from './shell.ts'
 
 /** Whether maintenance closes a page. Without the settings the page decides by what its own calls answer. */
 async function isClosed(env: Env, path: string, now: Date): Promise<boolean> {
@@ -122,11 +123,12 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request' | 'fetch'>) {
     const { reads } = shellPage ?? renderedPage ?? {}
     // Shell pages are in one lazily loaded table, which keeps them out of the scripts of rendered pages.
     const filled = fillShell(shell, page, {
-      module: renderedPage ? `features/${renderedPage.module}.page.tsx` : 'app/shell-routes.ts',
+      module: renderedPage ? `features/${renderedPage.module}.page.tsx` : accountFile,
       signedIn:
         shellPage || reads
           ? { modules: shellPage ? modulesOf(shellPage) : [], calls: reads ?? [] }
           : undefined,
+      hasAccountSheet: shellOnly && !isAdminPage(pathname),
       origin: publicOrigin,
       build: c.env.VERSION ?? 'unknown',
     })

@@ -68,7 +68,8 @@ const listedNumbers = ['category', 'division_id', 'district_id', 'upazila_id', '
 /** The page that the browser makes at an address. */
 export const shellPageOf = (path: string): ShellPage | undefined => find(shellPages, path)
 
-const isAdminPage = (path: string) => path === paths.admin || path.startsWith(`${paths.admin}/`)
+/** A page of the staff area, or the sign-in below its address. */
+export const isAdminPage = (path: string) => path === paths.admin || path.startsWith(`${paths.admin}/`)
 
 /** The key of the module of a page in the build; none for a redirect. */
 export const modulesOf = (page: ShellPage): string[] =>

@@ -43,9 +43,12 @@ describe('the frame of a page that the browser makes', () => {
   })
 
   it('names the style sheets of its page, those of the staff in their area only', async () => {
-    expect(await open('/me/contacts')).not.toMatch(/\/assets\/staff-[\w-]+\.css/)
-    const html = await open('/admin/moderation')
-    expect(html.match(/id="scripts">[^<]*?\.css"[^<]*"\/assets\/staff-[\w-]+\.css"/)).not.toBeNull()
+    const sheetsOf = async (path: string) =>
+      (await open(path)).match(/"\/assets\/\w+-[\w-]+\.css"/g)?.map((name) => name.replace(/-.*/, ''))
+    expect(await sheetsOf('/me/contacts')).toEqual(['"/assets/account'])
+    // Its sheet holds the styles of the other one.
+    expect(await sheetsOf('/admin/moderation')).toEqual(['"/assets/staff'])
+    expect(await sheetsOf('/login')).toBeUndefined()
   })
 
   it('is left out by search engines', async () => {

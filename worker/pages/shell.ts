@@ -9,6 +9,8 @@ type Shell = {
   scripts: Map<string, string[]>
   /** The style sheets of each module, besides the one in the HTML. */
   styles: Map<string, string[]>
+  /** That of the pages behind the sign-in but those of the staff, which have their own. */
+  accountSheet: string | undefined
   /** Allows only the style element of this build, and the style attributes of the markup. */
   policy: string
 }
@@ -37,8 +39,11 @@ async function loadShell(assets: Fetcher, url: string): Promise<Shell> {
     read('/index.html').then((response) => response.text()),
     read('/chunks.json').then((response) => response.json<Manifest>()),
   ])
-  const styles = new Map(Object.entries(manifest).map(([key, { css }]) => [key, css ?? []]))
-  return { html, scripts: scriptsOf(manifest), styles, policy: await stylePolicy(html) }
+  const styles = new Map(
+    Object.entries(manifest).map(([key, { css, name }]) => [keyOf(key, name), css ?? []]),
+  )
+  const accountSheet = manifest['account.css']?.file
+  return { html, scripts: scriptsOf(manifest), styles, accountSheet, policy: await stylePolicy(html) }
 }
 
 async function stylePolicy(html: string): Promise<string> {
@@ -48,7 +53,13 @@ async function stylePolicy(html: string): Promise<string> {
   return `style-src-elem 'self' 'sha256-${hash}'; style-src-attr 'unsafe-inline'`
 }
 
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>
+type Manifest = Record<
+  string,
+  { file: string; name?: string; css?: string[]; imports?: string[]; isEntry?: boolean }
+>
+
+/** The source of a file, or the name of one that several share, whose key in the manifest has a hash. */
+const keyOf = (key: string, name: string | undefined): string => (key.startsWith('_') && name ? name : key)
 
 /** The script files of each page: the entry first, and what it and the page import. Without lazy parts. */
 function scriptsOf(manifest: Manifest): Map<string, string[]> {
@@ -60,7 +71,10 @@ function scriptsOf(manifest: Manifest): Map<string, string[]> {
   }
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? ''
   return new Map(
-    Object.keys(manifest).map((key) => [key, [...new Set([...filesOf(entry), ...filesOf(key)])]]),
+    Object.keys(manifest).map((key) => [
+      keyOf(key, manifest[key]?.name),
+      [...new Set([...filesOf(entry), ...filesOf(key)])],
+    ]),
   )
 }
 
@@ -129,14 +143,15 @@ export const sendEarlyCalls = `{
     }
 }`
 
-/** The menus of a signed-in user are in a file of this table, which leads to the pages of the menus. */
-const menus = 'app/shell-routes.ts'
+/** The file with the menus of a signed-in user and the table of the pages that they lead to. */
+export const accountFile = 'account'
 
 type FillOptions = {
   /** The module whose scripts and style sheets the page needs. */
   module: string
   /** What a page needs for a signed-in user that the browser makes, or makes anew: its modules, and what it asks the server. */
   signedIn?: { modules: readonly string[]; calls: readonly string[] } | undefined
+  hasAccountSheet: boolean
   origin: string
   build: string
 }
@@ -145,7 +160,7 @@ type FillOptions = {
 export function fillShell(
   shell: Shell,
   page: RenderedPage,
-  { module, signedIn, origin, build }: FillOptions,
+  { module, signedIn, hasAccountSheet, origin, build }: FillOptions,
 ): string {
   const { title, icon } = page.head
   const canonical = page.description?.canonical
@@ -165,14 +180,14 @@ export function fillShell(
   const data = JSON.stringify({ rendered: page.rendered, state: page.state }).replace(/</g, '\\u003c')
   const files = shell.scripts.get(module) ?? []
   const addressesOf = (names: Iterable<string>) => Array.from(names, (name) => `/${name}`)
-  const menuFiles = new Set(shell.scripts.get(menus))
+  const menuFiles = new Set(shell.scripts.get(accountFile))
   const pageFiles = new Set(
     (signedIn?.modules ?? []).flatMap((name) => [
       ...(shell.scripts.get(name) ?? []),
       ...(shell.styles.get(name) ?? []),
     ]),
   )
-  const styles = shell.styles.get(module) ?? []
+  const styles = hasAccountSheet && shell.accountSheet ? [shell.accountSheet] : []
   for (const file of [...files, ...styles]) pageFiles.delete(file)
   for (const file of [...files, ...pageFiles]) menuFiles.delete(file)
   // Replace by function: a `$&` in the text of a bio must stay as it is. The markup comes last, because each replacement copies

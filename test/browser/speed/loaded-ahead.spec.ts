@@ -60,7 +60,7 @@ for (const path of ['/', '/biodata'])
     expect(bytes, [...ahead].join()).toBeLessThanOrEqual(limits.bytes)
     for (const name of ['browse.page', 'listing-cards.part', 'provider.page'])
       expect(stored.join()).toContain(`/${name}-`)
-    expect(stored.join()).not.toMatch(/contacts|submission|dashboard|moderation|staff|shell-routes/)
+    expect(stored.join()).not.toMatch(/contacts|submission|dashboard|moderation|staff|\/account-/)
     // What the page had loaded before is kept, too.
     for (const file of ofPage) if (file.startsWith('/assets/')) expect(stored).toContain(file)
   })

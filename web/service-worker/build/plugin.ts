@@ -8,7 +8,10 @@ import { entryPages } from '../../app/entry-pages.ts'
 import type { ShellPage } from '../../app/pages.ts'
 import { framePages } from '../../app/shell-pages.ts'
 
-export type Chunks = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>
+export type Chunks = Record<
+  string,
+  { file: string; name?: string; css?: string[]; imports?: string[]; isEntry?: boolean }
+>
 
 const pageKey = (module: string) => `features/${module}.page.tsx`
 
@@ -23,8 +26,9 @@ const nextParts = [
   'app/after-input.ts',
 ]
 
-/** What all pages of a signed-in user need, also when they fail without a connection. */
-const accountFrame = ['app/shell-routes.ts', 'app/failed-page.tsx']
+/** What all pages of a signed-in user need, also when they fail without a connection: a file that they share, and the page of a failure. */
+const accountFile = 'account'
+const failedPage = 'app/failed-page.tsx'
 
 /** The roles for whom the files of their menu are loaded after the sign-in. The pages of the staff are many and need the server. */
 const rolesAhead = ['customer', 'service_worker'] as const
@@ -60,8 +64,9 @@ export function filesAhead(chunks: Chunks) {
     return files
   }
   const guest = filesOf([entry, ...nextPages, ...nextParts])
+  const account = Object.keys(chunks).find((key) => chunks[key]?.name === accountFile) ?? accountFile
   const furtherOf = (role: Role) =>
-    [...filesOf([...accountFrame, ...menuModules(role)])].filter((file) => !guest.has(file)).toSorted()
+    [...filesOf([account, failedPage, ...menuModules(role)])].filter((file) => !guest.has(file)).toSorted()
   return {
     entry: `/${chunks[entry]?.file}`,
     guest: [...guest].toSorted(),
