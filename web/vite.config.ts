@@ -175,38 +175,52 @@ const withoutServerCode: Plugin = {
   },
 }
 
-/** The bundler writes the few lines that join modules into a file, which each visitor would ask for. Moves them into that of React. */
+const pairsOf = (list: string) =>
+  list.split(',').map((pair): [string, string] => {
+    const [name = '', other = name] = pair.split(' as ')
+    return [name, other]
+  })
+
+/** Moves the lines of the runtime into the file of React, whose minified names they must not meet. */
+function moveRuntime(
+  chunks: readonly { name: string; fileName: string; code: string; imports: string[] }[],
+): string {
+  const runtime = chunks.find(({ name }) => name === 'rolldown-runtime')
+  const react = chunks.find(({ name }) => name === 'react')
+  const [last = '', names = ''] = /export\{([^}]*)\};\s*$/.exec(runtime?.code ?? '') ?? []
+  if (!runtime || !react || !names) throw new Error('the runtime of the bundler has another form')
+  const exported = pairsOf(names)
+  const fields = exported.map(([own, outer]) => `join_${outer}:${own}`).join()
+  const shared = exported.map(([, outer]) => `join_${outer}`).join()
+  const lines = `var{${shared}}=(()=>{${runtime.code.replace(last, `return{${fields}}`)}})();export{${shared}};`
+  const nameOf = ({ fileName }: { fileName: string }) => `"./${fileName.split('/').at(-1)}"`
+  const imported = new RegExp(`import\\{([^}]*)\\}from${nameOf(runtime).replaceAll('.', '\\.')};`)
+  for (const chunk of chunks) {
+    chunk.code = chunk.code.replace(imported, (_import, list: string) =>
+      chunk === react
+        ? `${lines}var ${pairsOf(list)
+            .map(([outer, own]) => `${own}=join_${outer}`)
+            .join()};`
+        : `import{${pairsOf(list)
+            .map(([outer, own]) => `join_${outer} as ${own}`)
+            .join()}}from${nameOf(react)};`,
+    )
+    chunk.imports = chunk.imports.filter((name) => name !== runtime.fileName)
+  }
+  return runtime.fileName
+}
+
+/** The bundler writes the few lines that join modules into a file of their own, which each visitor would ask for. */
 const runtimeInReact: Plugin = {
   name: 'runtime-in-react',
   apply: 'build',
+  // The code changes after the file has its name, and browsers keep a name for a year.
+  augmentChunkHash: ({ name }) => (name === 'react' ? String(moveRuntime) : undefined),
   generateBundle: {
     order: 'pre',
     handler(_, bundle) {
       const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file : []))
-      const runtime = chunks.find(({ name }) => name === 'rolldown-runtime')
-      const react = chunks.find(({ name }) => name === 'react')
-      const [last = '', names = ''] = /export\{([^}]*)\};\s*$/.exec(runtime?.code ?? '') ?? []
-      if (!runtime || !react || !names) throw new Error('the runtime of the bundler has another form')
-      const pairsOf = (list: string) =>
-        list.split(',').map((pair): [string, string] => {
-          const [name = '', other = name] = pair.split(' as ')
-          return [name, other]
-        })
-      const exported = pairsOf(names)
-      const fields = exported.map(([own, outer]) => `$${outer}:${own}`).join()
-      const shared = exported.map(([, outer]) => `$${outer}`).join()
-      const nameOf = ({ fileName }: { fileName: string }) => `"./${fileName.split('/').at(-1)}"`
-      for (const chunk of chunks) {
-        const imported = new RegExp(`import\\{([^}]*)\\}from${nameOf(runtime).replaceAll('.', '\\.')};`)
-        chunk.code = chunk.code.replace(imported, (_import, list: string) => {
-          const pairs = pairsOf(list)
-          return chunk === react
-            ? `var{${shared}}=(()=>{${runtime.code.replace(last, `return{${fields}}`)}})(),${pairs.map(([outer, own]) => `${own}=$${outer}`).join()};export{${shared}};`
-            : `import{${pairs.map(([outer, own]) => `$${outer} as ${own}`).join()}}from${nameOf(react)};`
-        })
-        chunk.imports = chunk.imports.filter((name) => name !== runtime.fileName)
-      }
-      delete bundle[runtime.fileName]
+      delete bundle[moveRuntime(chunks)]
     },
   },
 }
