@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { PageMessage } from '#web/ui/feedback/page-message/page-message.tsx'
 import { PageError } from '#web/ui/feedback/page-message/page-error.tsx'
 import { Search } from '#web/ui/layout/icons/frame.tsx'
-import { isStaff, roleRights } from '#worker/lib/rights.schema.ts'
+import { isStaff, homeOf } from '#worker/lib/rights.schema.ts'
 import { missingPageTitle, showMissingPage } from './head.ts'
 import { paths } from './paths.ts'
 import { useRootData } from './root-data.ts'
@@ -41,7 +41,7 @@ export function ErrorBoundary() {
       retrying={revalidator.state === 'loading'}
       action={
         canBypass && user ? (
-          <ButtonLink to={roleRights[user.role].home} variant="quiet">
+          <ButtonLink to={homeOf(user)} variant="quiet">
             ড্যাশবোর্ডে যান
           </ButtonLink>
         ) : (

@@ -9,7 +9,7 @@ import {
   type SessionUser,
 } from '#web/lib/session-store.ts'
 import { isPathOfThisSite } from '#worker/lib/input/site-path.schema.ts'
-import { hasRight, roleRights, type Right } from '#worker/lib/rights.schema.ts'
+import { hasRight, homeOf, type Person, type Right } from '#worker/lib/rights.schema.ts'
 import { paths } from './paths.ts'
 import type { adminPages } from './admin-pages.ts'
 import { checkSession } from './session.tsx'
@@ -31,13 +31,13 @@ async function resolveSession(): Promise<Session> {
 
 /** The page after a sign-in: `next` if it is a path of this site, otherwise the start page of the role. */
 export function landingPath(
-  user: Pick<SessionUser, 'role' | 'password_change_required' | 'second_factor_enrolment_required'>,
+  user: Person & Pick<SessionUser, 'password_change_required' | 'second_factor_enrolment_required'>,
   next?: string | null,
 ): string {
   const first = firstPath(user)
   if (first) return first
   if (next && isPathOfThisSite(next)) return next
-  return roleRights[user.role].home
+  return homeOf(user)
 }
 
 type AdminPath = (typeof adminPages)[keyof typeof adminPages]['path']
@@ -58,7 +58,8 @@ function askForActs(): void {
   if (!isFirstPage)
     unwrap(api.auth.me.$get()).then(
       (user) => {
-        const isNew = String(user.acts) !== String(sessionSnapshot().user?.acts)
+        const stored = sessionSnapshot().user
+        const isNew = String([user.acts, user.switched_off]) !== String([stored?.acts, stored?.switched_off])
         if (isNew && storedToken() === token) updateSessionUser(user as SessionUser)
       },
       () => undefined,

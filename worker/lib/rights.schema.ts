@@ -19,6 +19,10 @@ export const acts = [
   'texts',
   /** What visitors searched for or asked for without finding it. */
   'read_demand',
+  /** Takes the forms of workers without a smartphone, and sees those that the person took. */
+  'onboard',
+  /** The forms and figures of all who take forms. */
+  'read_onboarding',
   /** The audit log and the security events. */
   'read_audit',
   'settings',
@@ -31,6 +35,17 @@ export type Act = (typeof acts)[number]
 /** Stored roles. A guest has no row. */
 export const roles = ['admin', 'staff', 'customer', 'service_worker'] as const
 export type Role = (typeof roles)[number]
+
+/** The settings that switch parts of the site on, with the acts of each. While one is off, no person has them. */
+const switches = { agent_onboarding: ['onboard', 'read_onboarding'] } as const satisfies Record<
+  string,
+  readonly Act[]
+>
+
+export const switchedOffActs = (settings: Record<keyof typeof switches, string>): Act[] =>
+  (Object.keys(switches) as (keyof typeof switches)[]).flatMap((key) =>
+    settings[key] === '1' ? [] : [...switches[key]],
+  )
 
 /** What a person may choose for themselves. All other roles are staff. */
 export const selfRegistrationRoles = ['customer', 'service_worker'] as const
@@ -47,6 +62,7 @@ export const grantableActs = {
   catalogue: { label: 'ক্যাটাগরি ও প্ল্যান বদলানো' },
   places: { label: 'এলাকা বদলানো' },
   texts: { label: 'শর্ত, প্রশ্নোত্তর ও তথ্যের পাতা লেখা' },
+  onboard: { label: 'মাঠে গিয়ে কর্মীর ফর্ম নেওয়া' },
 } as const satisfies Partial<Record<Act, { label: string; with?: Act }>>
 export type GrantableAct = keyof typeof grantableActs
 export const grantableActNames = Object.keys(grantableActs) as GrantableAct[]
@@ -66,6 +82,7 @@ export const readySets = [
   { label: 'যাচাই ও মন্তব্য', acts: ['moderate', 'comments', 'read_customers'] },
   { label: 'টাকার হিসাব', acts: ['read_customers', 'read_payments', 'decide_payments'] },
   { label: 'তালিকা ও লেখা', acts: ['catalogue', 'places', 'texts'] },
+  { label: 'মাঠকর্মী', acts: ['onboard'] },
 ] as const satisfies readonly { label: string; acts: readonly GrantableAct[] }[]
 
 type RoleRights = {
@@ -92,7 +109,12 @@ export const staffRoles = roles.filter(
 )
 
 /** A user, as far as rights depend on it. `acts` are those that the admin gave; null or absent are those of the first ready set. */
-export type Person = { role: Role; acts?: readonly GrantableAct[] | null | undefined }
+export type Person = {
+  role: Role
+  acts?: readonly GrantableAct[] | null | undefined
+  /** The acts of a part of the site that is switched off: no one has them. */
+  switched_off?: readonly Act[] | undefined
+}
 
 export const isStaff = (person: Person | null | undefined): boolean =>
   person ? (staffRoles as readonly Role[]).includes(person.role) : false
@@ -101,10 +123,24 @@ export const isStaff = (person: Person | null | undefined): boolean =>
 export const givenActs = ({ role, acts: given }: Person): readonly GrantableAct[] =>
   role === 'staff' ? (given ?? readySets[0].acts) : []
 
+/** Whether the person only takes forms of workers. Such a person has none of the acts of all staff: no dashboard, no catalogue. */
+export const isFieldAgent = (person: Person): boolean => givenActs(person).join() === 'onboard'
+
+const actsOfRole = (person: Person): readonly Act[] =>
+  isFieldAgent(person) ? [] : roleRights[person.role].acts
+
 export const can = (person: Person | null | undefined, act: Act): boolean =>
-  person
-    ? roleRights[person.role].acts.includes(act) || (givenActs(person) as readonly Act[]).includes(act)
+  person && !person.switched_off?.includes(act)
+    ? actsOfRole(person).includes(act) || (givenActs(person) as readonly Act[]).includes(act)
     : false
+
+/** The page after sign-in. */
+export const homeOf = (person: Person): string =>
+  !isFieldAgent(person)
+    ? roleRights[person.role].home
+    : can(person, 'onboard')
+      ? '/admin/onboarding'
+      : '/admin/profile'
 
 /** What a page or a call of the server needs: an act, any staff, or a role itself. */
 export type Right = Act | 'staff' | readonly Role[]

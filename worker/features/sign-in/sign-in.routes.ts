@@ -3,11 +3,13 @@ import type { AppEnv } from '#worker/env.ts'
 import { sendSmsAfterwards } from '#worker/features/outbox/send-sms-afterwards.request.ts'
 import { findOwnUser } from '#worker/features/people/people.queries.ts'
 import { ownUser } from '#worker/features/people/people.answers.ts'
+import { isOn } from '#worker/features/settings/settings.rules.ts'
 import { unauthenticated } from '#worker/lib/errors.ts'
 import { settingsKeys } from '#worker/lib/keys.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/input/validate.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
+import { isStaff, switchedOffActs } from '#worker/lib/rights.schema.ts'
 import { mustEnrol, allow } from '#worker/middleware/rights/allow.ts'
 import { boundHashing } from '#worker/middleware/admission.ts'
 import { callerOf, codeCallerOf } from './sign-in.request.ts'
@@ -69,20 +71,21 @@ export const authRoutes = new Hono<AppEnv>()
   .post('/auth/login', allow.anyone(), validate('json', credentials), boundHashing, async (c) => {
     const { challenge, ...given } = c.req.valid('json')
     const caller = callerOf(c, challenge)
-    const signIn = { ...given, settingsKeys: settingsKeys(c.env), caller }
+    const onboards = isOn(c.get('settings'), 'agent_onboarding')
+    const signIn = { ...given, settingsKeys: settingsKeys(c.env), onboards, caller }
     const { user, token, isNewDevice, ...factor } = await logIn(c.get('db'), signIn)
     rememberDevice(c, caller.device)
     if (isNewDevice) sendSmsAfterwards(c, { kind: 'security' })
     const mustChangePassword = user.passwordChangeRequiredAt !== null
     return done(c, 'লগইন সফল হয়েছে।', {
       token,
-      user: { ...ownUser(user), ...enrolment(c, { role: user.role, mustChangePassword, ...factor }) },
+      user: { ...ownUser(user), ...staffState(c, { role: user.role, mustChangePassword, ...factor }) },
     })
   })
   .get('/auth/me', allow.signedIn(), async (c) => {
     const [found] = await findOwnUser(c.get('db'), c.get('user').id)
     if (!found) throw unauthenticated()
-    const user = { ...ownUser(found), ...enrolment(c, c.get('user')) }
+    const user = { ...ownUser(found), ...staffState(c, c.get('user')) }
     // The fields stand at the top level and under `user`, because clients read either.
     return c.json({ ...user, user })
   })
@@ -91,14 +94,19 @@ export const authRoutes = new Hono<AppEnv>()
     return done(c, 'সফলভাবে লগআউট হয়েছে।')
   })
 
-/** `second_factor_enrolment_required` is present only while the user must switch the second factor on first. */
-const enrolment = (
+/**
+ * `second_factor_enrolment_required` is present only while the user must switch the second factor on first, `switched_off` only
+ * for staff.
+ */
+const staffState = (
   c: Pick<Context<AppEnv>, 'var' | 'env'>,
   user: Pick<CurrentUser, 'role' | 'hasSecondFactor' | 'mustChangePassword' | 'isFirstSession'>,
-) =>
-  mustEnrol(user, c.var.settings, c.env.ENVIRONMENT)
-    ? { second_factor_enrolment_required: true as const }
-    : {}
+) => ({
+  ...(isStaff(user) && { switched_off: switchedOffActs(c.var.settings) }),
+  ...(mustEnrol(user, c.var.settings, c.env.ENVIRONMENT) && {
+    second_factor_enrolment_required: true as const,
+  }),
+})
 
 /** Only development answers with the code, because it sends no SMS. */
 function codeSent(c: Context<AppEnv>, code: string | null): { retry_after: number; dev_otp?: string } {

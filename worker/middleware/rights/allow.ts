@@ -4,11 +4,12 @@ import type { AppEnv, SignedInEnv } from '#worker/env.ts'
 import type { Database } from '#worker/db/db.ts'
 import type { CurrentUser, TokenClaims } from '#worker/lib/actor.ts'
 import { signingKeys, type KeyRing } from '#worker/lib/keys.ts'
-import { forbidden, refused, unauthenticated } from '#worker/lib/errors.ts'
+import { forbidden, notFound, refused, unauthenticated } from '#worker/lib/errors.ts'
 import {
   hasRight,
   isStaff,
   missingActMessage,
+  switchedOffActs,
   type Act,
   type Right,
   type Role,
@@ -82,13 +83,17 @@ function ensureOwnPassword(actor: CurrentUser, path: string): void {
 const withoutRight = (actor: CurrentUser, right: Right) =>
   isStaff(actor) && typeof right === 'string' ? forbidden(missingActMessage(right)) : forbidden()
 
-/** Lets users with the right pass. @throws 401 for a guest, 403 for others, a password that must be changed or a missing second factor */
+const isSwitchedOff = (right: Callers, settings: AppEnv['Variables']['settings']) =>
+  (switchedOffActs(settings) as readonly unknown[]).includes(right)
+
+/** Lets users with the right pass. @throws 404 for a part of the site that is switched off, 401 for a guest, 403 for others, a password that must be changed or a missing second factor */
 const signedInWith = (right: Right | 'signed-in') =>
   state<SignedInEnv>(right, (c, next) => {
     const actor = c.get('actor')
     const end = c.get('sessionEnd')
     if (!actor) throw end ? sessionEnded(end) : unauthenticated()
     if (right !== 'signed-in' && !hasRight(actor, right)) throw withoutRight(actor, right)
+    if (isSwitchedOff(right, c.get('settings'))) throw notFound()
     ensureOwnPassword(actor, c.req.path)
     ensureEnrolled(actor, c.req.path, c.get('settings'), c.env.ENVIRONMENT)
     c.set('user', actor)

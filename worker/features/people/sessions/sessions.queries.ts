@@ -126,12 +126,15 @@ export const findClosedSession = (db: Database, { sessionId, userId }: TokenClai
 
 const lastActive = sql`coalesce(${sessions.lastSeenAt}, ${sessions.createdAt})`
 
+// Who only takes forms may be without a line for hours, and reads no data of others.
+const mayBeInactive = or(notInArray(users.role, staffRoles), sql`${users.acts} = '["onboard"]'`)
+
 /** Not ended, not expired and not inactive for too long. The query joins the user. */
 const isOpen = (now: Date) =>
   and(
     isNull(sessions.endedAt),
     gt(sessions.expiresAt, now),
-    or(notInArray(users.role, staffRoles), sql`${lastActive} > ${now.getTime() - inactivityLimit}`),
+    or(mayBeInactive, sql`${lastActive} > ${now.getTime() - inactivityLimit}`),
   )
 
 export const listOpenSessions = (db: Database, userId: number, now: Date) =>
