@@ -18,7 +18,9 @@ const isAmong = (images: readonly ImageName[]): SQL =>
 const isDocument = sql`(id_card_front IN (path, path || '.webp') OR id_card_back IN (path, path || '.webp'))`
 // Read once for a statement, not once for each image.
 const waiting = sql`(SELECT value FROM provider_changes change JOIN json_each(change.changes) field
-  WHERE change.status = 'pending' AND field.key IN ('photo', 'idCardFront', 'idCardBack'))`
+  WHERE change.status = 'pending' AND field.key IN ('photo', 'idCardFront', 'idCardBack')
+  UNION ALL SELECT value FROM onboardings form JOIN json_each(json_array(form.photo, form.id_card_front, form.id_card_back))
+  WHERE form.phone IS NOT NULL AND value IS NOT NULL)`
 
 /** SQL for "another row refers to this image", for a row of stored_images. */
 const isReferenced = sql`(CASE
@@ -55,6 +57,11 @@ export const areStored = (images: readonly ImageName[]): SQL =>
 /** SQL for "none of these images is being removed". Guards the write of a row that refers to them again. */
 export const noneMarked = (images: readonly ImageName[]): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM stored_images WHERE created_at < 0 AND ${isAmong(images)})`
+
+/** Images that another person uploaded for this account become its own. `userId` may be null: then nothing changes. */
+export const giveImages = (db: Database, images: readonly ImageName[], userId: SQL): UnrunQuery =>
+  db.run(sql`
+    UPDATE stored_images SET uploaded_by = ${userId} WHERE ${isAmong(images)} AND ${userId} IS NOT NULL`)
 
 /** Returns the images that it marked: only this caller removes them in the next minute. */
 export const markUnreferencedImages = (

@@ -113,11 +113,11 @@ export async function preparePicture(
   return { bucket: 'pictures', path, objects }
 }
 
-/** The name depends on the owner, so that two people never share a document. @throws as {@link preparePicture} */
+/** The name depends on the owner, or the form of a person without an account, so that two people never share a document. @throws as {@link preparePicture} */
 export async function prepareDocument(
   store: ImageStore,
   file: Blob | CheckedPicture,
-  { field, owner }: { field: string; owner: { id: number } },
+  { field, owner }: { field: string; owner: { id: number | string } },
 ): Promise<PreparedImage> {
   const bytes = await encodeOne(store, { file, field, shape: { longest: maxStoredSide } })
   const path = `documents/${sha256Hex(`${owner.id}\n${sha256Hex(bytes)}`).slice(0, 32)}`

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql, type SQL, inArray } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
+import { unmatchableHash } from '#worker/lib/crypto.ts'
 import {
   readySets,
   rolesWith,
@@ -59,6 +60,35 @@ export const awaitsVerification = (phone: string): SQL =>
 export const isPhoneFree = (phone: string): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM users
     WHERE phone = ${phone} AND NOT (phone_verified_at IS NULL AND ${isSelfRegistered}))`
+
+type OpenedFor = { phone: string; name: string; upazilaId: number }
+
+/**
+ * The verified account of a worker for whom another person filled in the form. It has no password: its owner sets one by a code.
+ * It replaces an account that was never verified. A row comes back if `onlyIf` holds and the number and the place allow it.
+ */
+export const insertAccountFor = (
+  db: Database,
+  { phone, name, upazilaId }: OpenedFor,
+  { now, onlyIf }: { now: Date; onlyIf: SQL },
+) =>
+  db.all<{ id: number }>(sql`
+    INSERT INTO users (name, phone, password_hash, role, division_id, district_id, upazila_id, phone_verified_at,
+      created_at, updated_at)
+    SELECT ${name}, ${phone}, ${unmatchableHash}, 'service_worker', d.division_id, d.id, t.id, ${now.getTime()},
+      ${now.getTime()}, ${now.getTime()}
+    FROM thanas t JOIN districts d ON d.id = t.district_id
+    WHERE t.id = ${upazilaId} AND ${onlyIf}
+    ON CONFLICT (phone) DO UPDATE SET
+      name = excluded.name, email = NULL, password_hash = excluded.password_hash, role = excluded.role,
+      division_id = excluded.division_id, district_id = excluded.district_id, upazila_id = excluded.upazila_id,
+      phone_verified_at = excluded.phone_verified_at, created_at = excluded.created_at, updated_at = excluded.updated_at
+    WHERE users.phone_verified_at IS NULL AND users.${isSelfRegistered}
+    RETURNING id`)
+
+/** SQL for the id of the account of this number that was verified at this moment. */
+export const idVerifiedAt = (phone: string, moment: Date): SQL =>
+  sql`(SELECT id FROM users WHERE phone = ${phone} AND phone_verified_at = ${moment.getTime()})`
 
 export const verifyPhone = (db: Database, phone: string, now: Date, onlyIf: SQL) =>
   db

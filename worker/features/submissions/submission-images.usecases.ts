@@ -44,7 +44,7 @@ export async function checkImages(
 export async function prepareImages(
   db: Database,
   store: ImageStore,
-  owner: { id: number },
+  owner: { id: number | string },
   { sent, stored = {}, now }: { sent: SentImages; stored?: StoredSides | undefined; now: Date },
 ): Promise<MadeImages> {
   if (Object.keys(sent).length === 0) return {}

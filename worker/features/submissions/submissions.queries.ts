@@ -90,7 +90,7 @@ const typedAgain = sql.raw(
 /** A new biodata, or over a rejected one. No row comes back if account, trade, place or `guard` forbid it. */
 export const writeSubmission = (
   db: Database,
-  userId: number,
+  userId: number | SQL,
   biodata: SubmittedBiodata,
   { guard, now }: { guard: SQL; now: Date },
 ) => {

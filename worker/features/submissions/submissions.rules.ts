@@ -31,7 +31,7 @@ export const idNumberHash = (settingsKey: KeyRing, idNumber: string): string =>
 /** Most forms with pictures that an account may have converted on a day: each costs up to five conversions. */
 const pictureFormsPerDay = 20
 
-export function pictureFormLimit(userId: number, now: Date) {
+export function pictureFormLimit(ownerId: number | string, now: Date) {
   const start = startOfDay(dayOf(now))
-  return { bucket: `picture-forms:${userId}`, max: pictureFormsPerDay, start, end: nextMidnight(now) }
+  return { bucket: `picture-forms:${ownerId}`, max: pictureFormsPerDay, start, end: nextMidnight(now) }
 }

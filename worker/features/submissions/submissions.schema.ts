@@ -47,7 +47,7 @@ const idNumberField = z.pipe(
   ),
 )
 
-const biodataFields = {
+export const biodataFields = {
   ...inputsOf(profileFieldNames),
   category_id: categoryField,
   ...placeFields,
