@@ -31,6 +31,7 @@ export const featureOrder = [
   'payments',
   'moderation',
   'submissions',
+  'onboarding',
   'site-settings',
   'customers',
   'staff',

@@ -396,6 +396,44 @@ CREATE TABLE `localities` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `localities_name_unique` ON `localities` (`upazila_id`,`name`);
 --> statement-breakpoint
+CREATE TABLE `onboardings` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`agent_id` integer NOT NULL,
+	`form_key` text NOT NULL,
+	`phone` text,
+	`name` text,
+	`gender` text,
+	`category_id` integer,
+	`upazila_id` integer,
+	`work_experience` text,
+	`id_number_sealed` text DEFAULT '' NOT NULL,
+	`id_number_hash` text,
+	`photo` text,
+	`id_card_front` text,
+	`id_card_back` text,
+	`code_sent_at` integer,
+	`user_id` integer,
+	`agreed_by` text,
+	`agreed_at` integer,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`agent_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict,
+	CONSTRAINT "onboardings_state" CHECK(("onboardings"."phone" IS NULL) = ("onboardings"."agreed_at" IS NOT NULL))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `onboardings_once` ON `onboardings` (`agent_id`,`form_key`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `onboardings_waiting` ON `onboardings` (`phone`) WHERE "onboardings"."phone" IS NOT NULL;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `onboardings_user` ON `onboardings` (`user_id`);
+--> statement-breakpoint
+CREATE INDEX `onboardings_agent` ON `onboardings` (`agent_id`,`created_at`);
+--> statement-breakpoint
+CREATE INDEX `onboardings_created` ON `onboardings` (`created_at`);
+--> statement-breakpoint
+CREATE INDEX `onboardings_expires` ON `onboardings` (`expires_at`);
+--> statement-breakpoint
 CREATE TABLE `one_time_codes` (
 	`phone` text NOT NULL,
 	`purpose` text NOT NULL,

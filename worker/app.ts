@@ -53,6 +53,7 @@ import { reviewReportsRoutes } from './features/ratings/reports/review-reports.r
 import { contactsRoutes } from './features/reveals/contacts/contacts.routes.ts'
 import { harvestRoutes } from '#worker/features/moderation/canaries/canaries.routes.ts'
 import { revealsRoutes } from './features/reveals/reveals.routes.ts'
+import { onboardingRoutes } from './features/onboarding/onboarding.routes.ts'
 import { submissionsRoutes } from './features/submissions/submissions.routes.ts'
 import { adminProfileRoutes } from '#worker/features/account/profile/admin-profile.routes.ts'
 import { customersRoutes } from '#worker/features/customers/customers.routes.ts'
@@ -138,6 +139,7 @@ const api = new Hono<AppEnv>()
   .route('/', plansRoutes)
   .route('/', checkoutRoutes)
   .route('/', submissionsRoutes)
+  .route('/', onboardingRoutes)
   .route('/', openapiRoutes)
   .all('*', (c) => {
     const allowed = methodsAt(c.req.path)

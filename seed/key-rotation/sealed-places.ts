@@ -29,20 +29,20 @@ function idNumberAnew(sealed: string, keys: KeyRing): { sealed: string; hash: st
   return number === null ? null : { sealed: seal(keys, number), hash: idNumberHash(keys, number) }
 }
 
-const providersPlace: SealedPlace = {
-  name: 'identity numbers of providers',
+const numbersPlace = (table: 'providers' | 'onboardings', name: string): SealedPlace => ({
+  name,
   page: (after, limit, current) => `
-    SELECT id, id_number_sealed AS sealed FROM providers
+    SELECT id, id_number_sealed AS sealed FROM ${table}
     WHERE ${afterId('id', after)} AND ${isOld('id_number_sealed', current)} ORDER BY id LIMIT ${limit}`,
   replace: ({ id, sealed }, keys) => {
     const anew = idNumberAnew(sealed, keys)
     return (
       anew &&
-      `UPDATE providers SET id_number_sealed = ${text(anew.sealed)}, id_number_hash = ${text(anew.hash)}
+      `UPDATE ${table} SET id_number_sealed = ${text(anew.sealed)}, id_number_hash = ${text(anew.hash)}
        WHERE id = ${literal(id)} AND id_number_sealed = ${text(sealed)}`
     )
   },
-}
+})
 
 /** The columns of a change: what is wished, and what the profile held when the change was approved. */
 function changesPlace(column: 'changes' | 'previous'): SealedPlace {
@@ -102,7 +102,8 @@ export function settingsAnew(
 }
 
 export const sealedPlaces: readonly SealedPlace[] = [
-  providersPlace,
+  numbersPlace('providers', 'identity numbers of providers'),
+  numbersPlace('onboardings', 'identity numbers in forms that agents took'),
   changesPlace('changes'),
   changesPlace('previous'),
   secondFactorsPlace,

@@ -60,6 +60,7 @@ const keeping = routesOf({
     'service-workers/:id/biodata client-errors growth/visits growth/asks subscription/start payment/biodata/initiate contact-checks/confirm',
   'POST /api/payments/:ref/': 'trx',
   'POST /api/provider-requests': ' /code',
+  'POST /api/onboarding/': 'forms forms/:id/code forms/:id/agreement missed-calls',
   'POST /api/me/provider-requests': '',
   'PUT /api/admin/': 'profile staff/:id workers/:id/canary checklist/:step',
   'POST /api/admin/': 'staff staff/:id sms/test sms/balance sms/retry warnings/:id/acknowledge',

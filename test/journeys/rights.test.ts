@@ -34,6 +34,8 @@ const rightsByRoute: [RegExp, Callers][] = [
   [/ \/api\/admin\/(users\/:userId\/verified-badge|canaries|workers\/:id\/canary)/, 'mark_profiles'],
   [/ \/api\/admin\/(workers|moderation)/, 'moderate'],
   [/ \/api\/admin\/staff/, 'manage_staff'],
+  [/ \/api\/admin\/onboarding/, 'read_onboarding'],
+  [/ \/api\/onboarding\/forms/, 'onboard'],
   [/ \/api\/admin\/(audit|security-events)/, 'read_audit'],
   [/ \/api\/admin\/(searches\/unmet$|provider-requests|growth)/, 'read_demand'],
   [/ \/api\/admin\/(settings|sms)/, 'settings'],
@@ -60,6 +62,7 @@ const givenActs = [
   'catalogue',
   'places',
   'texts',
+  'onboard',
 ] as GrantableAct[]
 
 /** A stolen token alone takes no file, decides about no money and marks no profile. */

@@ -1,10 +1,11 @@
-import { desc, gt, sql } from 'drizzle-orm'
+import { desc, eq, gt, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import {
   makeBoostingPlan,
   makeCategory,
   makeChange,
+  makeOnboarding,
   makePlace,
   makeProvider,
   makeReview,
@@ -22,6 +23,8 @@ import { makeEnrolled } from '#test/support/second-factor.ts'
 import { changeSettings, removeSettings } from '#test/support/settings.ts'
 import { listRoutes } from '#test/support/routes.ts'
 import { auditLog, warnings } from '#worker/features/audit/audit.table.ts'
+import { onboardings } from '#worker/features/onboarding/onboarding.table.ts'
+import { storedImages } from '#worker/features/images/images.table.ts'
 import { informationPages } from '#worker/features/information/information.table.ts'
 import { localities } from '#worker/features/places/places.table.ts'
 import { unmetSearches } from '#worker/features/providers/search/unmet/unmet-searches.table.ts'
@@ -408,6 +411,39 @@ const writes: Record<string, Write> = {
     return admin.post('/api/admin/sms/test', { test_number: '01712345678', test_message: 'পরীক্ষা' })
   },
   'POST /api/admin/sms/retry': (admin) => admin.post('/api/admin/sms/retry'),
+  'POST /api/onboarding/forms': async (admin) => {
+    await changeSettings({ agent_onboarding: '1' })
+    const [place, category] = [await makePlace(), await makeCategory()]
+    return admin.form(
+      'POST',
+      '/api/onboarding/forms',
+      form({
+        key: `form-of-a-worker-${(counter += 1)}`,
+        name: 'জমিলা খাতুন',
+        phone: newPhone(),
+        gender: 'female',
+        work_experience: '৫ বছর',
+        category_id: String(category.id),
+        division_id: String(place.division.id),
+        district_id: String(place.district.id),
+        upazila_id: String(place.thana.id),
+        id_number: '1234567890',
+        profile_photo: picture(),
+      }),
+    )
+  },
+  'POST /api/onboarding/forms/:id/code': async (admin) =>
+    admin.post(`/api/onboarding/forms/${(await ownForm(admin)).id}/code`),
+  'POST /api/onboarding/forms/:id/agreement': async (admin) => {
+    const { id, formKey } = await ownForm(admin)
+    const image = { bucket: 'pictures' as const, path: `photos/${formKey}` }
+    await db.insert(storedImages).values({ ...image, createdAt: new Date() })
+    await db.update(onboardings).set({ photo: image.path }).where(eq(onboardings.id, id))
+    const { dev_otp: otp } = await (
+      await admin.post(`/api/onboarding/forms/${id}/code`)
+    ).json<{ dev_otp: string }>()
+    return admin.post(`/api/onboarding/forms/${id}/agreement`, { otp })
+  },
   'PUT /api/admin/information/:slug': async (admin) => {
     const now = new Date()
     await db
@@ -420,6 +456,13 @@ const writes: Record<string, Write> = {
       html: '<p>লেখা</p>',
     })
   },
+}
+
+/** A form of a worker, and a call about it by the agent who took it. */
+async function ownForm(admin: Staff) {
+  await changeSettings({ agent_onboarding: '1' })
+  const { id } = await (await admin.get('/api/auth/me')).json<{ id: number }>()
+  return makeOnboarding(id, { photo: null })
 }
 
 /** Routes that only query an external service and change no row. */

@@ -12,6 +12,7 @@ import {
   type DivisionRow,
   type ThanaRow,
 } from '#worker/features/places/places.table.ts'
+import { onboardings } from '#worker/features/onboarding/onboarding.table.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providerChanges, providers, type NewProvider } from '#worker/features/providers/providers.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
@@ -195,4 +196,28 @@ export async function makeReveal(
 export async function makeReview(providerId: number, values: Partial<typeof ratings.$inferInsert> = {}) {
   const customerId = values.customerId ?? (await makeUser('customer')).id
   return insertRow(ratings, { providerId, customerId, rating: 5, comment: 'ভালো কাজ', ...stamp(), ...values })
+}
+
+/** A form that an agent took, which waits for the agreement of the worker. */
+export async function makeOnboarding(
+  agentId: number,
+  values: Partial<InferInsertModel<typeof onboardings>> = {},
+) {
+  const [place, category] = [await makePlace(), await makeCategory()]
+  const now = new Date()
+  return insertRow(onboardings, {
+    agentId,
+    formKey: `form-of-test-${next()}`,
+    phone: newPhone(),
+    name: 'জমিলা খাতুন',
+    gender: 'female',
+    categoryId: category.id,
+    upazilaId: place.thana.id,
+    workExperience: '৫ বছর',
+    idNumberHash: 'hash',
+    photo: 'photos/of-a-form',
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + millisecondsPerDay),
+    ...values,
+  })
 }

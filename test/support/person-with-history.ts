@@ -5,6 +5,7 @@ import { oneTimeCodes, registrations } from '#worker/features/sign-in/sign-in.ta
 import { favourites } from '#worker/features/favourites/favourites.table.ts'
 import { documentKey } from '#worker/features/images/images.rules.ts'
 import { imageStore, storeImages } from '#worker/features/images/images.usecases.ts'
+import { onboardings } from '#worker/features/onboarding/onboarding.table.ts'
 import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { paymentEvents } from '#worker/features/payments/payments.table.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
@@ -17,6 +18,7 @@ import { db } from './database.ts'
 import {
   makeBoost,
   makeChange,
+  makeOnboarding,
   makePlace,
   makeProvider,
   makeReveal,
@@ -174,6 +176,17 @@ export async function makePersonWithHistory(role: 'customer' | 'service_worker')
     { ...request, phone: me.phone, userId: user.id, scope: '1:t1:*:*' },
     { ...request, phone: me.phone, userId: null, scope: '2:t1:*:*' },
   ])
+  // One that an agent took for the number, and one that became the account.
+  const form = { agentId: staff.id, createdAt: now, expiresAt: now }
+  await makeOnboarding(staff.id, {
+    phone: me.phone,
+    name: me.name,
+    workExperience: me.experience,
+    idNumberSealed: seal(env.SETTINGS_KEY, me.idNumber),
+  })
+  await db
+    .insert(onboardings)
+    .values({ ...form, formKey: `agreed-${user.id}`, userId: user.id, agreedBy: 'code', agreedAt: now })
   await db.insert(favourites).values({ customerId: user.id, providerId: otherProvider.id, createdAt: now })
   const reply = (ratingId: number, text: string) =>
     db.insert(reviewReplies).values({ ratingId, text, status: 'approved', ...stamp })

@@ -9,6 +9,7 @@ import { db } from './database.ts'
 import {
   makeBoostingPlan,
   makeCategory,
+  makeOnboarding,
   makePlace,
   makeProvider,
   makeReveal,
@@ -22,6 +23,7 @@ import { makePending } from './moderation.ts'
 import { makeManualPayment } from './payments.ts'
 import { newPicture, pictureFile } from './pictures.ts'
 import { newVisitor, registerUser, registrationForm } from './registration.ts'
+import { changeSettings } from './settings.ts'
 import { pushDouble } from './push-double/push-double.ts'
 import { fillParameters, type Route } from './routes.ts'
 
@@ -198,6 +200,20 @@ export const validCalls: Record<string, () => Promise<Call>> = {
       path: '/api/me/profile',
       ...json({ name: 'নতুন নাম' }),
     }),
+  'POST /api/onboarding/forms': async () => {
+    await changeSettings({ agent_onboarding: '1' })
+    const form = await biodataForm()
+    form.set('key', `form-of-a-worker-${(counter += 1)}`)
+    form.set('phone', newPhone())
+    const agent = await makeUser('staff', { acts: ['onboard'] })
+    return signedIn(agent, { method: 'POST', path: '/api/onboarding/forms', body: form })
+  },
+  'POST /api/onboarding/forms/:id/code': async () => {
+    await changeSettings({ agent_onboarding: '1' })
+    const agent = await makeUser('staff', { acts: ['onboard'] })
+    const { id } = await makeOnboarding(agent.id)
+    return signedIn(agent, { method: 'POST', path: `/api/onboarding/forms/${id}/code`, ...json({}) })
+  },
   'POST /api/provider-requests/code': async () => ({
     method: 'POST',
     path: '/api/provider-requests/code',

@@ -23,6 +23,7 @@ import { revealsAnswers } from '#worker/features/reveals/reveals.answers.ts'
 import { searchAnswers } from '#worker/features/search/search.answers.ts'
 import { siteSettingsAnswers } from '#worker/features/site-settings/site-settings.answers.ts'
 import { landingAnswers } from '#worker/features/landing/landing.answers.ts'
+import { onboardingAnswers } from '#worker/features/onboarding/onboarding.answers.ts'
 import { submissionsAnswers } from '#worker/features/submissions/submissions.answers.ts'
 import { customersAnswers } from '#worker/features/customers/customers.answers.ts'
 import { accountAnswers } from '#worker/features/account/account.answers.ts'
@@ -97,6 +98,7 @@ export const answers = {
   ...landingAnswers,
   ...staffAnswers,
   ...submissionsAnswers,
+  ...onboardingAnswers,
   ...providerSearchAnswers,
   ...exportAnswers,
   ...fileAnswers,

@@ -41,6 +41,8 @@ export const errorCodes = [
   'fee_not_due',
   'fee_paid',
   'forbidden',
+  'form_outdated',
+  'form_waits',
   'gateway_denied',
   'gateway_incomplete',
   'gateway_silent',

@@ -4,6 +4,7 @@ type ActionPhrase = (about: string) => string
 const phrases: Record<string, Record<string, ActionPhrase>> = {
   provider: {
     submitted: () => 'বায়োডাটা জমা দিয়েছেন',
+    onboarded: () => 'কর্মীর সম্মতি নিয়ে বায়োডাটা জমা দিয়েছেন',
     change_submitted: () => 'বায়োডাটার পরিবর্তন জমা দিয়েছেন',
     change_withdrawn: () => 'জমা দেওয়া পরিবর্তন ফিরিয়ে নিয়েছেন',
     texts_edited: () => 'নিজের বায়োডাটার লেখা বদলেছেন',
@@ -64,6 +65,10 @@ const phrases: Record<string, Record<string, ActionPhrase>> = {
     reply_approved: () => 'একটি মন্তব্যের উত্তর প্রকাশ করেছেন',
     reply_refused: () => 'একটি মন্তব্যের উত্তর ফেরত দিয়েছেন',
   },
+  onboarding: {
+    taken: () => 'একজন কর্মীর ফর্ম নিয়েছেন',
+    code_sent: () => 'একজন কর্মীকে সম্মতির কোড পাঠিয়েছেন',
+  },
   unmet_search: { removed: () => 'না-পাওয়া খোঁজের একটি লেখা সরিয়েছেন' },
   warning: { acknowledged: () => 'একটি সতর্কতা দেখেছেন' },
   category: {
@@ -119,6 +124,7 @@ export const entityLabels: Record<string, string> = {
   rating: 'রেটিং',
   rating_reply: 'মন্তব্যের উত্তর',
   warning: 'সতর্কতা',
+  onboarding: 'মাঠকর্মীর ফর্ম',
 }
 
 const settingGroupLabels: Record<string, string> = {

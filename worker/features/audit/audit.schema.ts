@@ -38,6 +38,8 @@ const eventKinds = [
   'sms_budget_registration',
   'sms_budget_reset',
   'sms_budget_request',
+  'sms_budget_onboarding',
+  'onboarding_pattern',
 ] as const
 export type EventKind = (typeof eventKinds)[number]
 

@@ -73,6 +73,11 @@ const staffFields = view<StaffRow, [by: Reader]>()({
     (row) => (row.reviewedBy === null ? null : { id: row.reviewedBy, name: row.reviewerName ?? '' }),
   ],
   submitted_at: moment,
+  /** The agent who filled in the form for the worker. */
+  taken_by: [
+    z.nullable(z.strictObject({ id, name: text })),
+    (row) => (row.agentId === null ? null : { id: Number(row.agentId), name: String(row.agentName) }),
+  ],
   /** The moderator who looks at it. */
   claimed_by: [
     z.nullable(z.strictObject({ id, name: text, until: text })),

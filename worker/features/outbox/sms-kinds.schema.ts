@@ -13,6 +13,8 @@ const smsKinds = {
   sms_budget_registration: 'নিবন্ধনের কোডের বাজেট',
   sms_budget_reset: 'পাসওয়ার্ড বদলের কোডের বাজেট',
   sms_budget_request: 'জানানোর অনুরোধের কোডের বাজেট',
+  sms_budget_onboarding: 'মাঠকর্মীদের কোডের বাজেট',
+  onboarded: 'মাঠকর্মীর নেওয়া ফর্ম জমা',
   operator_message: 'সমস্যার খবর, অ্যাডমিনকে',
   provider_request: 'খোঁজা সেবাদাতা এসেছেন',
   security: 'নিরাপত্তার খবর',

@@ -233,6 +233,8 @@ describe('the other two ways to show a provider', () => {
       accountSuspendedAt: null,
       changeId: null,
       changeSentAt: null,
+      agentId: null,
+      agentName: null,
       claimUserId: null,
       claimName: null,
       claimUntil: null,

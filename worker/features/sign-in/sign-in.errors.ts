@@ -9,10 +9,19 @@ import {
   validationFailed,
 } from '#worker/lib/errors.ts'
 
-export const phoneTaken = () => conflict('এই ফোন নম্বরে আগে থেকেই একটি অ্যাকাউন্ট আছে। লগইন করুন।', 'phone_taken')
+/** For workers whose form another person filled in: their accounts have no password yet. */
+const howToClaim = 'কেউ আপনার ফর্ম নিয়ে থাকলে লগইনে ‘পাসওয়ার্ড ভুলে গেছেন?’ চেপে নিজের পাসওয়ার্ড দিন।'
 
-/** The same answer for a wrong password and for a number without an account. */
-export const invalidCredentials = () => refused(401, 'invalid_credentials', 'ফোন নম্বর বা পাসওয়ার্ড ঠিক নেই।')
+/** @param onboards whether agents take forms. The words are the same for all numbers. */
+export const phoneTaken = (onboards: boolean) =>
+  conflict(
+    `এই ফোন নম্বরে আগে থেকেই একটি অ্যাকাউন্ট আছে। লগইন করুন।${onboards ? ` ${howToClaim}` : ''}`,
+    'phone_taken',
+  )
+
+/** The same answer for a wrong password and for a number without an account. @param onboards whether agents take forms */
+export const invalidCredentials = (onboards: boolean) =>
+  refused(401, 'invalid_credentials', `ফোন নম্বর বা পাসওয়ার্ড ঠিক নেই।${onboards ? ` ${howToClaim}` : ''}`)
 
 /** `registration` names the registration that waits for its code. */
 export const phoneUnverified = (registration?: string) =>

@@ -17,7 +17,7 @@ import { asciiDigits } from '#worker/lib/text/fold.ts'
 
 /** What a person without a session may ask a code for by `/auth/resend-otp`. */
 const accountPurposes = ['register', 'reset_password'] as const
-export const otpPurposes = [...accountPurposes, 'provider_request'] as const
+export const otpPurposes = [...accountPurposes, 'provider_request', 'onboarding'] as const
 export type OtpPurpose = (typeof otpPurposes)[number]
 
 export const termsMessage = 'চালিয়ে যেতে হলে আপনাকে শর্তাবলী গ্রহণ করতে হবে।'

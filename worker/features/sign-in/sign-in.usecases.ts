@@ -47,6 +47,8 @@ type Credentials = {
   /** The code of the second factor, if the form has one. */
   code?: string | undefined
   settingsKeys: KeyRing
+  /** Whether agents take forms, so that some accounts have no password yet. */
+  onboards: boolean
   caller: Caller
 }
 
@@ -56,7 +58,10 @@ type Credentials = {
  * @throws 401 `invalid_credentials`; only with the right password 401 `second_factor_required`, 403 `phone_unverified` or
  * `account_suspended`, 422 `second_factor_invalid`; 429 `challenge_required`, or after too many sign-ins of the account; 503
  */
-export async function logIn(db: Database, { phone, password, code, settingsKeys, caller }: Credentials) {
+export async function logIn(
+  db: Database,
+  { phone, password, code, settingsKeys, onboards, caller }: Credentials,
+) {
   const { secret, network, device, now } = caller
   const found = await batch(db, {
     accounts: findAccountByPhone(db, phone),
@@ -91,7 +96,7 @@ export async function logIn(db: Database, { phone, password, code, settingsKeys,
     }
     const result = account ? 'wrong_password' : 'unknown_account'
     await runBatch(db, [insertSecurityEvent(db, { ...about, kind: 'auth.failed', result })])
-    throw invalidCredentials()
+    throw invalidCredentials(onboards)
   }
   if (account.suspendedAt) throw accountSuspended(account.suspensionReason)
   if (!account.phoneVerifiedAt) throw phoneUnverified()
@@ -148,7 +153,7 @@ export async function logIn(db: Database, { phone, password, code, settingsKeys,
     })
     const isUnchanged = current[0]?.passwordHash === account.passwordHash && !current[0].suspendedAt
     if (isUnchanged && reached.length === 0) throw tooManySignIns(secondsUntil(perAccount.end, now))
-    throw isUnchanged && second ? secondFactorInvalid() : invalidCredentials()
+    throw isUnchanged && second ? secondFactorInvalid() : invalidCredentials(onboards)
   }
   return {
     user: account,

@@ -26,6 +26,7 @@ const securityEventLabels: Record<SecurityEventKind, { label: string; tone: Badg
   'auth.password_reset': { label: 'পাসওয়ার্ড বদল', tone: 'accent' },
   'auth.second_factor_changed': { label: 'দ্বিতীয় ধাপ বদল', tone: 'accent' },
   'auth.phone_changed': { label: 'ফোন নম্বর বদল', tone: 'accent' },
+  'onboarding.suspected': { label: 'মাঠকর্মীর সন্দেহজনক ফর্ম', tone: 'danger' },
 }
 
 const securityResultLabels: Record<SecurityEventResult, string> = {
@@ -39,6 +40,9 @@ const securityResultLabels: Record<SecurityEventResult, string> = {
   switched_on: 'চালু করা হয়েছে',
   switched_off: 'বন্ধ করা হয়েছে',
   recovery_code_used: 'পুনরুদ্ধার কোড ব্যবহার',
+  same_series: 'পাশাপাশি নম্বর',
+  same_device: 'একই ফোনে অনেক অ্যাকাউন্ট',
+  same_second: 'কোড যাওয়ার সঙ্গে সঙ্গে উত্তর',
 }
 
 const day = /^\d{4}-\d{2}-\d{2}$/

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, sql, asc, type SQL } from 'drizzle-orm'
 import { type Database, type UnrunQuery, wroteRow } from '#worker/db/db.ts'
 import { favourites } from '#worker/features/favourites/favourites.table.ts'
+import { deleteFormsOf } from '#worker/features/onboarding/onboarding.queries.ts'
 import { deleteRequestsOf } from '#worker/features/provider-requests/provider-requests.queries.ts'
 import { deleteSubscriptionsOf } from '#worker/features/outbox/push/push.queries.ts'
 import { hasOpenMoney } from '#worker/features/payments/payments.queries.ts'
@@ -93,6 +94,7 @@ export const eraseAccess = (db: Database, userId: number, phones: readonly strin
   db.delete(devices).where(and(eq(devices.userId, userId), isErased(userId))),
   db.delete(registrations).where(and(inArray(registrations.phone, [...phones]), isErased(userId))),
   deleteRequestsOf(db, userId, phones, isErased(userId)),
+  deleteFormsOf(db, phones, isErased(userId)),
   deleteSubscriptionsOf(db, userId),
 ]
 

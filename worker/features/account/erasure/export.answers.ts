@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { customerRating } from '#worker/features/customers/customers.answers.ts'
 import { columnsOf, type ProviderChange } from '#worker/features/providers/changes/changes.rules.ts'
+import { agreementWays } from '#worker/features/onboarding/onboarding.schema.ts'
 import { containsCode } from '#worker/features/outbox/outbox.rules.ts'
 import {
   paymentEventSources,
@@ -162,6 +163,12 @@ const providerRequest = view<Row<'providerRequests'>>()({
   answered_at: [z.nullable(moment), (row) => (row.answered_at === null ? null : new Date(row.answered_at))],
 })
 
+const onboarding = view<Row<'onboardings'>>()({
+  taken_by: [text, (row) => row.takenBy],
+  agreed_by: [z.nullable(z.enum(agreementWays)), (row) => row.agreedBy],
+  agreed_at: [z.nullable(moment), (row) => row.agreedAt],
+})
+
 const receivedRating = view<Row<'ratingsReceived'>>()({
   rating: z.number(),
   comment: z.nullable(text),
@@ -231,6 +238,7 @@ export const personalData = view<Found, [reader: Reader]>()({
   ratings_received: many(receivedRating),
   favourites: many(favourite),
   provider_requests: many(providerRequest),
+  onboardings: many(onboarding),
   push_subscriptions: many(pushSubscription),
   sms: many(sms),
   history: many(auditEntry),

@@ -5,6 +5,7 @@ import { categories } from '#worker/features/categories/categories.table.ts'
 import { storedImages } from '#worker/features/images/images.table.ts'
 import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { paymentEvents, payments } from '#worker/features/payments/payments.table.ts'
+import { listTakenFor } from '#worker/features/onboarding/onboarding.queries.ts'
 import { listRequestsOf } from '#worker/features/provider-requests/provider-requests.queries.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
 import { listSubscriptionsOf } from '#worker/features/outbox/push/push.queries.ts'
@@ -28,6 +29,7 @@ export const listPersonalData = (db: Database, userId: number) => ({
     .where(eq(favourites.customerId, userId))
     .orderBy(desc(favourites.createdAt)),
   providerRequests: listRequestsOf(db, userId),
+  onboardings: listTakenFor(db, userId),
   pushSubscriptions: listSubscriptionsOf(db, userId),
   termsAgreements: db
     .select({

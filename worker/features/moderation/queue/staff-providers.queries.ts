@@ -27,6 +27,10 @@ const pendingChangeAt = sql<
   number | null
 >`(SELECT c.created_at FROM provider_changes c WHERE c.provider_id = ${providers.id} AND c.status = 'pending')`
 
+/** Of the agent who filled in the form for the worker; null for a worker who came alone. */
+const takenBy = (column: 'agent.id' | 'agent.name') => sql<string | number | null>`(SELECT ${sql.raw(column)}
+  FROM onboardings form JOIN users agent ON agent.id = form.agent_id WHERE form.user_id = ${providers.userId})`
+
 const moderatedColumns = {
   ...staffColumns,
   // A batch returns rows by column name, so each name must be unique.
@@ -35,6 +39,8 @@ const moderatedColumns = {
   accountSuspendedAt: sql<number | null>`${users.suspendedAt}`.as('account_suspended_at'),
   changeId: pendingChangeId.as('change_id'),
   changeSentAt: pendingChangeAt.as('change_sent_at'),
+  agentId: takenBy('agent.id').as('agent_id'),
+  agentName: takenBy('agent.name').as('agent_name'),
 }
 
 /** The claim of another moderator or of the reader; it may have run out. */

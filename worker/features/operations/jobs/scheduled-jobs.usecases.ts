@@ -1,3 +1,4 @@
+import { watchAgents } from '#worker/features/onboarding/onboarding.usecases.ts'
 import { encryptedStore } from '#worker/adapters/backup-store/backup-store.encrypted.ts'
 import { bucketStore } from '#worker/adapters/backup-store/backup-store.r2.ts'
 import { openOutsideStore } from '#worker/adapters/backup-store/outside-place.ts'
@@ -167,6 +168,14 @@ export const scheduledJobs: readonly ScheduledJob[] = [
       const days = retentionDays(await readSettings(env, now))
       return sweepOldRows(db, { days, now }, { deadline, parts: context.isContinued ? 30 : 150 })
     },
+  },
+  {
+    name: 'onboarding',
+    rhythm: 'nightly',
+    seconds: 5,
+    label: 'মাঠকর্মীদের ফর্ম মিলিয়ে দেখা',
+    item: 'সন্দেহজনক মিল',
+    run: ({ db, now }) => watchAgents(db, now),
   },
   {
     name: 'erasures',

@@ -8,6 +8,7 @@ import { daysOfInterest, daysOfWeekSums } from '#worker/features/statistics/inte
 import { closedDays, interestDays, interestWeeks } from '#worker/features/statistics/statistics.table.ts'
 import { outbox, type Channel } from '#worker/features/outbox/outbox.table.ts'
 import { paymentEvents } from '#worker/features/payments/payments.table.ts'
+import { onboardings } from '#worker/features/onboarding/onboarding.table.ts'
 import { providerRequests } from '#worker/features/provider-requests/provider-requests.table.ts'
 import { pushSubscriptions } from '#worker/features/outbox/push/push.table.ts'
 import { providerViews } from '#worker/features/providers/providers.table.ts'
@@ -84,6 +85,7 @@ const sweepOf: Record<SweepName, (days: RetentionDays) => Sweep> = {
   }),
   unmet_searches: () => ({ at: unmetSearches.day, isDay: true, days: daysOfUnmet }),
   provider_requests: () => ({ at: providerRequests.expiresAt, days: 0 }),
+  onboardings: () => ({ at: onboardings.expiresAt, days: 0 }),
   // An open report has no such moment, so it stays.
   review_reports: () => ({ at: reviewReports.dismissedAt, days: 180 }),
   job_runs: (days) => ({ at: jobRuns.startedAt, days: days.retention_job_runs_days }),

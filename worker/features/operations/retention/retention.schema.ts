@@ -18,6 +18,7 @@ export const sweepNames = [
   'data_versions',
   'unmet_searches',
   'provider_requests',
+  'onboardings',
   'review_reports',
   'job_runs',
   'audit_log',

@@ -51,6 +51,12 @@ const staffReadLabels: Record<string, string> = {
   pages: 'তালিকার পাতা',
 }
 
+const onboardingPatterns: Record<string, string> = {
+  same_series: 'পাশাপাশি নম্বরের কর্মী',
+  same_device: 'এক ফোনে চালানো কর্মীর অ্যাকাউন্ট',
+  same_second: 'কোড যাওয়ার কয়েক সেকেন্ডের মধ্যে দেওয়া উত্তর',
+}
+
 const originName = ({ shared }: DescribedWarning['detail']) => (shared === 'device' ? 'ডিভাইস' : 'নেটওয়ার্ক')
 
 const jobName = ({ detail }: DescribedWarning) => `“${detail.label}” কাজটি`
@@ -121,6 +127,14 @@ const texts: Record<WarningKind, (warning: DescribedWarning, who?: string) => Wa
   sms_budget_request: () => ({
     title: 'জানানোর অনুরোধের এসএমএসের দিনের বরাদ্দ দ্রুত শেষ হচ্ছে',
     reason: 'অর্ধেকের বেশি খরচ হয়েছে। কেউ অকারণে অনুরোধ রাখছে কি না দেখুন',
+  }),
+  sms_budget_onboarding: () => ({
+    title: 'মাঠকর্মীদের কোডের দিনের বরাদ্দ দ্রুত শেষ হচ্ছে',
+    reason: 'অর্ধেকের বেশি খরচ হয়েছে। কোন মাঠকর্মী কত কোড চেয়েছেন দেখুন',
+  }),
+  onboarding_pattern: ({ detail }, who = 'একজন মাঠকর্মী') => ({
+    title: `${who} এমন ফর্ম পাঠাচ্ছেন যা এক ফোন থেকে বানানো হতে পারে`,
+    reason: `${onboardingPatterns[String(detail.pattern)] ?? 'অস্বাভাবিক মিল'}: ${number(detail.count)}টি। কয়েকজন কর্মীকে ফোন করে দেখুন`,
   }),
   gateway_failing: (warning) => ({
     title: `পেমেন্ট গেটওয়ে ${gatewayName(warning.subject)} কাজ করছে না`,

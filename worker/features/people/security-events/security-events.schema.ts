@@ -9,6 +9,7 @@ export const securityEventKinds = [
   'auth.password_reset',
   'auth.second_factor_changed',
   'auth.phone_changed',
+  'onboarding.suspected',
 ] as const
 export type SecurityEventKind = (typeof securityEventKinds)[number]
 
@@ -23,6 +24,9 @@ export const securityEventResults = [
   'switched_on',
   'switched_off',
   'recovery_code_used',
+  'same_series',
+  'same_device',
+  'same_second',
 ] as const
 export type SecurityEventResult = (typeof securityEventResults)[number]
 

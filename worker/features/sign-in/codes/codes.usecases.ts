@@ -32,11 +32,13 @@ const warningKinds = {
   register: 'sms_budget_registration',
   reset_password: 'sms_budget_reset',
   provider_request: 'sms_budget_request',
+  onboarding: 'sms_budget_onboarding',
 } as const
 
 const warningTexts: Record<OtpPurpose, string> = {
   register: 'সতর্কতা: আজ নিবন্ধনের কোডের অর্ধেক বাজেট খরচ হয়ে গেছে।',
   provider_request: 'সতর্কতা: আজ জানানোর অনুরোধের কোডের অর্ধেক বাজেট খরচ হয়ে গেছে।',
+  onboarding: 'সতর্কতা: আজ মাঠকর্মীদের কোডের অর্ধেক বাজেট খরচ হয়ে গেছে।',
   reset_password: 'সতর্কতা: আজ পাসওয়ার্ড বদলের কোডের অর্ধেক বাজেট খরচ হয়ে গেছে।',
 }
 

@@ -13,6 +13,8 @@ export const smsBudgets = (siteLimit: number): Record<OtpPurpose, SmsBudget> => 
   reset_password: { open: siteLimit, reserve: siteLimit * 2 },
   // A request can wait for tomorrow, and must not use up the codes of registrations.
   provider_request: { open: Math.ceil(siteLimit / 4), reserve: Math.ceil(siteLimit / 2) },
+  // Agents are known and limited by the day, and a form waits for days.
+  onboarding: { open: Math.ceil(siteLimit / 4), reserve: Math.ceil(siteLimit / 2) },
 })
 
 /** The number of SMS of which the admins are warned. */
@@ -22,6 +24,7 @@ const budgetBuckets: Record<OtpPurpose, string> = {
   register: 'otp-site',
   reset_password: 'otp-site-reset',
   provider_request: 'otp-site-request',
+  onboarding: 'otp-site-onboarding',
 }
 
 /** The counter of the SMS that the whole site sent for a purpose today. */

@@ -69,7 +69,7 @@ export async function register(
   }
   if (Object.keys(fieldErrors).length > 0) throw validationFailed(fieldErrors)
   ensureUncommonPassword(input.password, input)
-  requireFreePhone(before.accounts[0])
+  requireFreePhone(before.accounts[0], settings)
 
   const row = {
     phone,
@@ -101,7 +101,7 @@ export async function register(
   })
   const placeErrors = brokenChain(after.places)
   if (placeErrors) throw validationFailed(placeErrors)
-  requireFreePhone(after.accounts[0])
+  requireFreePhone(after.accounts[0], settings)
   throw codeRefused(await explainRefusal(db, request))
 }
 
@@ -110,8 +110,8 @@ const brokenChain = (found: Awaited<ReturnType<typeof findPlaceChain>> | null) =
   found && brokenPlaceChain(found[0])
 
 // An account that an admin created keeps its data until its owner signs in.
-function requireFreePhone(account: Parameters<typeof isAbandoned>[0] | undefined): void {
-  if (account && !isAbandoned(account)) throw phoneTaken()
+function requireFreePhone(account: Parameters<typeof isAbandoned>[0] | undefined, settings: Settings): void {
+  if (account && !isAbandoned(account)) throw phoneTaken(isOn(settings, 'agent_onboarding'))
 }
 
 /**

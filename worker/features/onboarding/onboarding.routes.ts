@@ -1,0 +1,107 @@
+import { Hono } from 'hono'
+import { webhookMissedCalls } from '#worker/adapters/missed-calls/missed-calls.webhook.ts'
+import type { AppEnv } from '#worker/env.ts'
+import { actOf } from '#worker/features/audit/act.request.ts'
+import { imageStoreOf } from '#worker/features/images/image-store.request.ts'
+import { sendSmsAfterwards } from '#worker/features/outbox/send-sms-afterwards.request.ts'
+import { isOn, openSecret } from '#worker/features/settings/settings.rules.ts'
+import { otpGap } from '#worker/features/sign-in/codes/codes.rules.ts'
+import { callerOf, codeCallerOf } from '#worker/features/sign-in/sign-in.request.ts'
+import { checkImages } from '#worker/features/submissions/submission-images.usecases.ts'
+import { imageInputs } from '#worker/features/submissions/submissions.schema.ts'
+import { forbidden, notFound } from '#worker/lib/errors.ts'
+import { idParam, validate } from '#worker/lib/input/validate.ts'
+import { settingsKeys } from '#worker/lib/keys.ts'
+import { created, done } from '#worker/lib/respond.ts'
+import { allow } from '#worker/middleware/rights/allow.ts'
+import { parseMultipart } from '#worker/middleware/admission.ts'
+import * as z from 'zod/mini'
+import {
+  agreement,
+  codeRequest,
+  onboardingForm,
+  onboardingsQuery,
+  ownFormsQuery,
+} from './onboarding.schema.ts'
+import {
+  agreeByCall,
+  agreeByCode,
+  readForms,
+  readOwnForms,
+  sendAgreementCode,
+  takeForm,
+} from './onboarding.usecases.ts'
+
+const images = z.object(imageInputs)
+
+export const onboardingRoutes = new Hono<AppEnv>()
+  .get('/onboarding/forms', allow.to('onboard'), validate('query', ownFormsQuery), async (c) => {
+    const { page } = c.req.valid('query')
+    const reading = { page, settings: c.get('settings'), now: c.get('now') }
+    return c.json(await readOwnForms(c.get('db'), c.get('user'), reading))
+  })
+  .post(
+    '/onboarding/forms',
+    allow.to('onboard'),
+    parseMultipart,
+    validate('form', onboardingForm, async (c) => {
+      const sent = z.parse(images, await c.req.parseBody())
+      return (await checkImages(sent)).wrong
+    }),
+    async (c) => {
+      const id = await takeForm(c.get('db'), actOf(c), {
+        form: c.req.valid('form'),
+        store: imageStoreOf(c),
+        settings: c.get('settings'),
+        settingsKey: settingsKeys(c.env),
+      })
+      return created(c, 'ফর্মটি সফলভাবে পৌঁছেছে। এখন কর্মীর সম্মতি নিন।', { data: { id } })
+    },
+  )
+  .post(
+    '/onboarding/forms/:id/code',
+    allow.to('onboard'),
+    validate('param', idParam),
+    validate('json', codeRequest),
+    async (c) => {
+      const caller = codeCallerOf(c, c.req.valid('json').challenge)
+      const code = await sendAgreementCode(c.get('db'), actOf(c), { ...c.req.valid('param'), caller })
+      sendSmsAfterwards(c, { kind: 'otp' })
+      const answer: { retry_after: number; dev_otp?: string } = { retry_after: otpGap / 1000 }
+      // Only development answers with the code, because it sends no SMS.
+      if (c.env.ENVIRONMENT === 'development') answer.dev_otp = code
+      return done(c, 'কোডটি সফলভাবে কর্মীর ফোনে পাঠানো হয়েছে।', answer)
+    },
+  )
+  .post(
+    '/onboarding/forms/:id/agreement',
+    allow.to('onboard'),
+    validate('param', idParam),
+    validate('json', agreement),
+    async (c) => {
+      const { otp, challenge } = c.req.valid('json')
+      const caller = callerOf(c, challenge)
+      const settings = c.get('settings')
+      await agreeByCode(c.get('db'), actOf(c), { ...c.req.valid('param'), otp, settings, caller })
+      sendSmsAfterwards(c, { kind: 'onboarded' })
+      return done(c, 'সম্মতি সফলভাবে নেওয়া হয়েছে। যাচাই শেষে কর্মী এসএমএস পাবেন।')
+    },
+  )
+  .post('/onboarding/missed-calls', allow.anyone(), async (c) => {
+    const settings = c.get('settings')
+    const secret = isOn(settings, 'agent_onboarding')
+      ? openSecret(settings, 'missed_call_secret', settingsKeys(c.env))
+      : ''
+    if (secret === '') throw notFound()
+    const report = { body: await c.req.text(), header: (name: string) => c.req.header(name) }
+    const call = webhookMissedCalls(secret).read(report)
+    if (!call) throw forbidden()
+    if (await agreeByCall(c.get('db'), call, { settings, requestId: c.get('requestId'), now: c.get('now') }))
+      sendSmsAfterwards(c, { kind: 'onboarded' })
+    return done(c, 'খবরটি সফলভাবে নেওয়া হয়েছে।')
+  })
+  .get('/admin/onboarding', allow.to('read_onboarding'), validate('query', onboardingsQuery), async (c) => {
+    const { page, ...filter } = c.req.valid('query')
+    const reading = { page, settings: c.get('settings'), now: c.get('now') }
+    return c.json(await readForms(c.get('db'), filter, reading))
+  })
