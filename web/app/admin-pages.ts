@@ -134,6 +134,20 @@ export const adminPages = {
     right: 'read_demand',
     menu: { icon: 'BellRing', group: 'people' },
   },
+  growth: {
+    path: '/admin/growth',
+    module: 'growth/admin/growth',
+    title: 'দর্শক থেকে গ্রাহক',
+    right: 'read_demand',
+    frame: { width: 'table' },
+  },
+  shortages: {
+    path: '/admin/growth/shortages',
+    module: 'growth/admin/shortages',
+    title: 'কোথায় কে কম',
+    right: 'read_demand',
+    frame: { width: 'table' },
+  },
   geolocation: {
     path: '/admin/geolocation',
     module: 'catalogue/places/places',

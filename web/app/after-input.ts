@@ -3,4 +3,4 @@ export { ErrorBoundary, NotFoundPage, RootErrorBoundary } from './error-boundary
 export { showHead } from './head.ts'
 export { Footer } from './layouts/footer.tsx'
 export { MenuDialog } from './layouts/navigation/menu-dialog.tsx'
-export { HeaderSearch } from '#web/features/providers/search-box/header-search.tsx'
+export { HeaderSearch } from './layouts/counted-search.tsx'

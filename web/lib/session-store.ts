@@ -83,7 +83,13 @@ export const pushUserKey = 'kormi.push'
 export const pictureDatabase = 'kormi.drafts'
 
 /** What belongs to the device and says nothing of a person. Signing out leaves it. */
-const deviceKeys = new Set(['kormi.sidebar', 'kormi.single-keys', 'kormi.install-asked', pushUserKey])
+const deviceKeys = new Set([
+  'kormi.sidebar',
+  'kormi.single-keys',
+  'kormi.install-asked',
+  'kormi.day',
+  pushUserKey,
+])
 
 function removePersonalData(): void {
   for (const kind of storageKinds)

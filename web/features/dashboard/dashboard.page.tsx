@@ -1,5 +1,5 @@
 import '#web/staff.css'
-import { ScrollText, BadgeCheck, CreditCard, Hourglass, Rocket } from 'lucide-react'
+import { BadgeCheck, ChartNoAxesColumn, CreditCard, Hourglass, Rocket, ScrollText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { ActivityList } from '#web/features/audit/activity-list.tsx'
@@ -30,6 +30,7 @@ import { sessionSnapshot } from '#web/lib/session-store.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { useRootData } from '#web/app/root-data.ts'
 import { TablePage } from '#web/app/table-page.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { deferred, Await, type Deferred } from '#web/lib/deferred.tsx'
@@ -85,6 +86,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export function Component() {
   const { now, greeting, today, figures, waiting, ...sections } = useLoaderData<typeof loader>()
   const { user } = useSession()
+  const isCounting = useRootData()?.settings.growth_enabled
   if (!user) return null
   return (
     <TablePage description={`${greeting}, ${user.name} · ${today}, ${roleRights[user.role].label}`}>
@@ -139,6 +141,17 @@ export function Component() {
         <DeferredSection part={sections.demand}>
           {(demand) => <DistrictRanking demand={demand} />}
         </DeferredSection>
+        {isCounting && can(user, 'read_demand') && (
+          <ButtonLink
+            variant="secondary"
+            size="small"
+            icon={ChartNoAxesColumn}
+            to={adminPaths.growth}
+            className="self-start"
+          >
+            দর্শক থেকে গ্রাহক, আর সব জেলার ঘাটতি
+          </ButtonLink>
+        )}
       </Section>
       {sections.canaries && (
         <DeferredSection part={sections.canaries} fallback={null}>

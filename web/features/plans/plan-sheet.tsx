@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#web/app/paths.ts'
+import { useReportAsk } from '#web/features/statistics/report-acts.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError, asApiError } from '#web/lib/api-error.ts'
 import { formatTaka } from '#web/lib/format.ts'
@@ -28,6 +29,8 @@ export function PlanSheet({ providerId, isGuest, onGo, onClose }: PlanSheetProps
   /** The plans, or why they are not there. */
   const [plans, setPlans] = useState<readonly Plan[] | ApiError>()
   const [chosen, setChosen] = useState<Plan>()
+  const reportAsk = useEffectEvent(useReportAsk(providerId))
+  useEffect(() => reportAsk(), [])
   useEffect(() => {
     if (plans !== undefined) return
     fetchPlans(api).then(

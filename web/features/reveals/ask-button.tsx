@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import type { ContactProvider } from './contact-panel.tsx'
 import { BarLine, onlyWithoutBar } from './number-bar.tsx'
 import { callWhenShown } from './phone-actions.tsx'
+import { useReportAsk } from '#web/features/statistics/report-acts.ts'
 import { takeWantedNumber } from '#web/features/subscriptions/wanted-number.ts'
 
 type AskButtonProps = {
@@ -21,8 +22,9 @@ type AskButtonProps = {
 /** The button of a customer, which says what a press costs: a plan, a view, or nothing; or leads to the contact book. */
 export function AskButton({ provider, asking, refused, hasBar, onAsk }: AskButtonProps) {
   const { id, number_access: access, contact_price_from: price } = provider
+  const ask = useCountedAsk(provider, onAsk)
   const askAtOnce = useEffectEvent(() => {
-    if (takeWantedNumber(id)) onAsk()
+    if (takeWantedNumber(id)) ask()
   })
   useEffect(() => askAtOnce(), [])
 
@@ -64,7 +66,7 @@ export function AskButton({ provider, asking, refused, hasBar, onAsk }: AskButto
         pending={asking}
         pendingLabel="নম্বর আনা হচ্ছে..."
         data-early="number"
-        onClick={onAsk}
+        onClick={ask}
         className={look}
       >
         {isFree ? 'আবার দেখুন (বিনা খরচে)' : 'যোগাযোগের নম্বর দেখুন'}
@@ -78,11 +80,21 @@ export function AskButton({ provider, asking, refused, hasBar, onAsk }: AskButto
   )
 }
 
+/** A number that was seen before is not asked for again. */
+function useCountedAsk({ id, number_access: access }: ContactProvider, onAsk: () => void): () => void {
+  const report = useReportAsk(id)
+  return () => {
+    if (access !== 'seen') report()
+    onAsk()
+  }
+}
+
 type AskBarProps = Omit<AskButtonProps, 'refused' | 'hasBar'>
 
 /** The same in the bar of a phone, with short texts. One press shows the number and calls it. */
 export function AskBar({ provider, asking, onAsk }: AskBarProps) {
   const { id, number_access: access, contact_price_from: price } = provider
+  const ask = useCountedAsk(provider, onAsk)
   if (access === 'in_contacts')
     return (
       <BarLine cost="আগেই দেখেছেন">
@@ -107,11 +119,11 @@ export function AskBar({ provider, asking, onAsk }: AskBarProps) {
     )
   const call = () => {
     callWhenShown(id)
-    onAsk()
+    ask()
   }
   return (
     <BarLine cost={access === 'seen' ? 'বিনা খরচে' : '১টি সুযোগ খরচ হবে'}>
-      <Button icon={Phone} pending={asking} data-early="number" onClick={access ? call : onAsk}>
+      <Button icon={Phone} pending={asking} data-early="number" onClick={access ? call : ask}>
         {access ? 'কল করুন' : 'নম্বর দেখুন'}
       </Button>
     </BarLine>

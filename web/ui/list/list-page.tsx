@@ -143,7 +143,7 @@ type ListPageProps<Shown extends Address> = {
   csv?: { path: string; name: string; note?: string | undefined } | false
   figures?: readonly Figure[] | undefined
   tabs?: ReactNode
-  search: { label?: string; placeholder: string }
+  search?: { label?: string; placeholder: string }
   filters?: ListFilters
   /** At the end of the head. */
   actions?: ReactNode
@@ -192,19 +192,21 @@ export function ListPage<Shown extends Address>({
     <ListFrame>
       <ListHead
         title={title}
-        search={{
-          ...rest.search,
-          query: address.q,
-          onSearch: (q) => go(list.searched(address, q)),
-          // The first hit opens.
-          onEnter: (q) =>
-            void navigate(list.searched(address, q), {
-              replace: true,
-              preventScrollReset: true,
-              state: { enter: 0 },
-            }),
-          inputRef: searchField,
-        }}
+        search={
+          rest.search && {
+            ...rest.search,
+            query: address.q,
+            onSearch: (q) => go(list.searched(address, q)),
+            // The first hit opens.
+            onEnter: (q) =>
+              void navigate(list.searched(address, q), {
+                replace: true,
+                preventScrollReset: true,
+                state: { enter: 0 },
+              }),
+            inputRef: searchField,
+          }
+        }
         filters={filters}
         actions={
           <>

@@ -1,0 +1,90 @@
+import { formatCount } from '#web/lib/format.ts'
+import { Table, type TableColumn } from '#web/ui/list/table.tsx'
+import { growthSteps, type GrowthStep } from '#worker/features/growth/growth.schema.ts'
+import type { FunnelWeek } from './growth.calls.ts'
+import { notCounted, stepLabels } from './growth.labels.ts'
+
+const dayAndMonth = new Intl.DateTimeFormat('bn-BD', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+const dayAfter = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000)
+
+/** A week by its first and last day. */
+export const weekWords = ({ week, closed }: Pick<FunnelWeek, 'week' | 'closed'>): string =>
+  `${dayAndMonth.format(dayAfter(week, 0))} – ${dayAndMonth.format(dayAfter(week, 6))}${closed < 7 ? ' (পুরো নয়)' : ''}`
+
+const valueWords = (value: number | null) => (value === null ? notCounted : formatCount(value))
+
+/** The steps of a week, each with its bar, its share of the visits and the week before. */
+export function FunnelSteps({ week, before }: { week: FunnelWeek; before: FunnelWeek | undefined }) {
+  const highest = Math.max(1, ...growthSteps.map((step) => week[step] ?? 0))
+  return (
+    <ol className="grid gap-3">
+      {growthSteps.map((step) => (
+        <Step key={step} step={step} week={week} before={before?.[step] ?? null} highest={highest} />
+      ))}
+    </ol>
+  )
+}
+
+type StepProps = { step: GrowthStep; week: FunnelWeek; before: number | null; highest: number }
+
+function Step({ step, week, before, highest }: StepProps) {
+  const value = week[step]
+  const share =
+    step !== 'visits' && value !== null && week.visits
+      ? `প্রতি ১০০ বার সাইট খোলায় ${formatCount((value / week.visits) * 100, { decimals: 1 })}`
+      : stepLabels[step].note
+  return (
+    <li className="grid gap-1">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-semibold">{stepLabels[step].label}</span>
+        <span className={value === null ? 'text-muted' : 'text-lg font-semibold tabular-nums'}>
+          {valueWords(value)}
+        </span>
+      </p>
+      {value === null ? (
+        <div aria-hidden className="h-3 rounded-full border border-dashed border-line-strong" />
+      ) : (
+        <div aria-hidden className="h-3 rounded-full bg-sunken">
+          <div
+            className="h-full rounded-full bg-action forced-colors:bg-[CanvasText]"
+            style={{ width: `${Math.max(value > 0 ? 1 : 0, (value / highest) * 100)}%` }}
+          />
+        </div>
+      )}
+      <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
+        <span>{share}</span>
+        {before !== null && <span>আগের সপ্তাহে {formatCount(before)}</span>}
+      </p>
+    </li>
+  )
+}
+
+const columns: TableColumn<FunnelWeek>[] = [
+  {
+    header: 'সপ্তাহ',
+    heading: true,
+    cell: (week) => (
+      <>
+        {weekWords(week)}
+        <span className="block text-sm font-normal text-muted">{daysWords(week)}</span>
+      </>
+    ),
+  },
+  ...growthSteps.map((step): TableColumn<FunnelWeek> => ({
+    header: stepLabels[step].label,
+    align: 'end',
+    cell: (week) => <span className={week[step] === null ? 'text-muted' : ''}>{valueWords(week[step])}</span>,
+  })),
+]
+
+/** On how many days of a week phones reported. */
+export const daysWords = ({ counted }: Pick<FunnelWeek, 'counted'>): string =>
+  counted === 7
+    ? '৭ দিনেরই হিসাব'
+    : counted === 0
+      ? 'ফোনের কোনো খবর নেই'
+      : `${formatCount(counted)} দিনের হিসাব`
+
+export const FunnelWeeks = ({ weeks }: { weeks: readonly FunnelWeek[] }) => (
+  <Table caption="সপ্তাহ ধরে হিসাব" columns={columns} rows={weeks} rowKey={({ week }) => week} />
+)
