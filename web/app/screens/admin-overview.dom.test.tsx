@@ -484,3 +484,54 @@ describe('the profile of an admin', () => {
     await expectText('অন্য কেউ বদলেছেন।')
   })
 })
+
+describe('the way from visitor to customer', () => {
+  const steps = { looks: 60, asks: 20, registered: 8, paid: 4, reveals: 30, returns: 25 }
+  const week = (start: string, more: object = {}) => ({
+    week: start,
+    closed: 7,
+    counted: 7,
+    visits: 200,
+    ...steps,
+    ...more,
+  })
+  const gap = { visits: null, looks: null, asks: null, returns: null, counted: 0 }
+  const district = (id: number, name: string, searches: number, providers: number) => ({
+    district_id: id,
+    district: name,
+    division: 'ঢাকা',
+    searches,
+    requests: 1,
+    reveals: 2,
+    providers,
+  })
+  const answers: Answers = {
+    'GET /api/admin/growth': {
+      data: {
+        enabled: true,
+        until: '2026-11-17',
+        weeks: [week('2026-11-01', gap), week('2026-11-08'), week('2026-11-15', { closed: 3, counted: 3 })],
+        trades: [{ id: 4, name: 'দর্জি' }],
+        districts: [{ id: 47, name: 'ঢাকা' }],
+      },
+    },
+    'GET /api/admin/growth/districts': { data: [district(47, 'ঢাকা', 11, 4), district(41, 'গাজীপুর', 5, 0)] },
+  }
+
+  it('shows the last whole week, a gap in words, and each district by name and number', async () => {
+    await openScreen('/admin/growth', { user: users.admin, answers })
+    await expectText('৮ নভেম্বর – ১৪ নভেম্বর')
+    expect(elements('main ol li', 'প্রোফাইল দেখা')[0]?.textContent).toContain('প্রতি ১০০ বার সাইট খোলায় ৩০')
+    const first = elements('main table tbody tr', '১ নভেম্বর – ৭ নভেম্বর')[0]
+    expect(first?.textContent).toContain('হিসাব নেই')
+    expect(first?.textContent).toContain('৩০')
+    const tiles = elements('main svg a').map((tile) => tile.getAttribute('aria-label'))
+    expect(tiles).toHaveLength(2)
+    expect(tiles.join()).toContain(
+      'ঢাকা: ঘাটতি কম। খোঁজা ১১ বার, জানানোর অনুরোধ ১টি, নম্বর দেখা ২টি, সেবাদাতা ৪ জন।',
+    )
+    expect(elements('main svg text', 'কেউ নেই')).toHaveLength(1)
+    const tabStops = elements('main svg a').filter((tile) => tile.getAttribute('tabindex') === '0')
+    expect(tabStops).toHaveLength(1)
+  })
+})

@@ -229,6 +229,23 @@ describe('the number of a provider', () => {
     expect(screenText()).toContain('বিস্তারিত দেখতে সক্রিয় সাবস্ক্রিপশন প্রয়োজন')
   })
 
+  it('is counted as asked for once, while the site counts', async () => {
+    const beacon = vi.fn<(address: string, body: Blob) => boolean>(() => true)
+    Object.assign(navigator, { sendBeacon: beacon })
+    const counting = (growth_enabled: boolean): Answers => ({
+      'GET /api/settings': { data: { site_name: 'কর্মী', growth_enabled } },
+    })
+    const asked = () => beacon.mock.calls.filter(([address]) => address === '/api/growth/asks')
+    await askFor(withoutMessage, counting(false))
+    await expectText('যোগাযোগের তথ্য আনতে সমস্যা হয়েছে')
+    expect(asked()).toEqual([])
+    await askFor(withoutMessage, counting(true))
+    await expectText('যোগাযোগের তথ্য আনতে সমস্যা হয়েছে')
+    await click(ask())
+    expect(asked()).toHaveLength(1)
+    expect(await asked()[0]?.[1].text()).toBe('{"provider":7}')
+  })
+
   it('is refused in general words when there is no message [A-275]', async () => {
     await askFor(withoutMessage)
     await expectText('যোগাযোগের তথ্য আনতে সমস্যা হয়েছে')

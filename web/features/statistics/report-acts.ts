@@ -31,7 +31,7 @@ export function reportVisit(): void {
 }
 
 /** Reports that the number of a provider was asked for, once a tab: the way through plan and sign-in asks again. */
-function reportAsk(provider: number): void {
+export function reportAsk(provider: number): void {
   const key = `kormi.asked.${provider}`
   if (!isCustomer() || readStored(key, 'session') || !writeStored(key, '1', 'session')) return
   send('asks', { provider })
