@@ -1,6 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { vi } from 'vitest'
+import { setTestLimits } from '#test/support/test-limits.ts'
 import type worker from '#worker/index.ts'
 
 export type Isolate = Pick<typeof worker, 'fetch'>
@@ -11,6 +12,7 @@ export type Isolate = Pick<typeof worker, 'fetch'>
  */
 export async function anotherIsolate(): Promise<Isolate> {
   vi.resetModules()
+  await setTestLimits()
   return (await import('#worker/index.ts')).default
 }
 
