@@ -1,7 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { getPlatformProxy, unstable_readConfig as readConfig } from 'wrangler'
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptionsShape } from 'miniflare'
+import {
+  getPlatformProxy,
+  unstable_getMiniflareWorkerOptions as workerOptionsOf,
+  unstable_readConfig as readConfig,
+} from 'wrangler'
+import { databaseOf, databaseRunner } from './local-database.ts'
 
 export type LocalBindings = {
   env: Pick<
@@ -28,24 +34,41 @@ export async function openLocalBindings({
   environment,
   vars,
 }: Where): Promise<LocalBindings> {
-  const proxy = await quietly(() =>
-    getPlatformProxy<LocalBindings['env']>({
-      configPath: `${root}/wrangler.toml`,
-      ...(environment === undefined ? {} : { environment }),
+  const { workerOptions } = quietly(() => workerOptionsOf(`${root}/wrangler.toml`, environment))
+  const { bindings, d1Databases, r2Buckets, kvNamespaces, compatibilityDate } =
+    workerOptions as V4WorkerOptionsShape
+  const runtime = new Miniflare(
+    convertV4MiniflareOptions({
+      // Without it, the local runtime asks the internet where this machine is.
+      cf: false,
+      log: new Log(LogLevel.WARN),
+      telemetry: { enabled: false },
       // wrangler's development server stores its data in this subdirectory.
-      persist: { path: `${persistTo}/v3` },
-      remoteBindings: false,
+      resourcePersistencePath: `${persistTo}/v3`,
+      workers: [
+        {
+          name: 'kormi-data',
+          compatibilityDate,
+          bindings,
+          d1Databases,
+          r2Buckets,
+          kvNamespaces,
+          modules: [{ type: 'ESModule', path: 'index.js', contents: databaseRunner }],
+        },
+      ],
     }),
   )
-  return { env: { ...proxy.env, ...vars }, close: () => proxy.dispose() }
+  const found = await runtime.getBindings<LocalBindings['env']>()
+  const DB = databaseOf((body) => runtime.dispatchFetch('http://localhost', { method: 'POST', body }))
+  return { env: { ...found, DB, ...vars }, close: () => runtime.dispose() }
 }
 
 /** wrangler would print that it reads `.dev.vars`. */
-async function quietly<Result>(open: () => Promise<Result>): Promise<Result> {
+function quietly<Result>(read: () => Result): Result {
   const { WRANGLER_LOG: before } = process.env
   process.env.WRANGLER_LOG = before ?? 'warn'
   try {
-    return await open()
+    return read()
   } finally {
     // A tool that a command runs afterwards prints its results at the usual level.
     if (before === undefined) delete process.env.WRANGLER_LOG

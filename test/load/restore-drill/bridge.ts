@@ -1,7 +1,7 @@
+import { databaseOf } from '#seed/local-database.ts'
+
 /** The path of the bindings of the site that runs. */
 export const bridge = '/__bindings/'
-
-export type BridgedQuery = { sql: string; params: unknown[] }
 
 /** Runs before and after each call, with its number from 1. */
 type Watch = {
@@ -26,21 +26,6 @@ export function bridgedBindings(site: string, watch: Watch = {}) {
   const send = async <Result>(path: string, body: unknown): Promise<Result> =>
     (await call(path, { body: JSON.stringify(body) })).json<Result>()
 
-  const run = (queries: readonly BridgedQuery[]) =>
-    send<D1Result<Record<string, unknown>>[]>('database', { queries, asArrays: false })
-  const statement = (query: BridgedQuery) => ({
-    query,
-    bind: (...params: unknown[]) => statement({ sql: query.sql, params }),
-    all: async () => (await run([query]))[0],
-    run: async () => (await run([query]))[0],
-    first: async () => (await run([query]))[0]?.results[0] ?? null,
-    raw: () => send<unknown[][]>('database', { queries: [query], asArrays: true }),
-  })
-  const database = {
-    prepare: (sql: string) => statement({ sql, params: [] }),
-    batch: (statements: { query: BridgedQuery }[]) => run(statements.map(({ query }) => query)),
-    getBookmark: () => null,
-  }
   const bucket = (name: string) => {
     const at = (what: string, key: string) => `${what}/${name}?key=${encodeURIComponent(key)}`
     return {
@@ -56,7 +41,7 @@ export function bridgedBindings(site: string, watch: Watch = {}) {
   }
   return {
     env: {
-      DB: { ...database, withSession: () => database } as unknown as D1Database,
+      DB: databaseOf((body) => call('database', { body })),
       PICTURES: bucket('PICTURES'),
       DOCUMENTS: bucket('DOCUMENTS'),
       BACKUPS: bucket('BACKUPS'),

@@ -1,7 +1,8 @@
 // The Worker, and beside it an address through which a command reaches the bindings of the site that runs, as `--remote` reaches those
 // of a deployment: the local files of a database bear one process only.
+import type { DatabaseCall } from '#seed/local-database.ts'
 import worker from '#worker/index.ts'
-import { bridge, type BridgedQuery } from './bridge.ts'
+import { bridge } from './bridge.ts'
 
 const isBucket = (name: string): name is 'PICTURES' | 'DOCUMENTS' | 'BACKUPS' =>
   ['PICTURES', 'DOCUMENTS', 'BACKUPS'].includes(name)
@@ -10,10 +11,10 @@ async function answer(request: Request, env: Env): Promise<Response> {
   const url = new URL(request.url)
   const [what = '', name = ''] = url.pathname.slice(bridge.length).split('/')
   if (what === 'database') {
-    const { queries, asArrays } = await request.json<{ queries: BridgedQuery[]; asArrays: boolean }>()
+    const { queries, asRows } = await request.json<DatabaseCall>()
     const statements = queries.map(({ sql, params }) => env.DB.prepare(sql).bind(...params))
     const [only] = statements
-    return Response.json(asArrays && only ? await only.raw() : await env.DB.batch(statements))
+    return Response.json(asRows && only ? await only.raw() : await env.DB.batch(statements))
   }
   if (what === 'kv') {
     await env.KV.delete(url.searchParams.get('key') ?? '')
