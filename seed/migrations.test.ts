@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { unstable_splitSqlQuery as splitSqlQuery } from 'wrangler'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
-  openDemoDatabase,
   openMigratedDatabase,
+  openSmallDemo,
   readState,
   type TestDatabase,
 } from '#test/support/demo-database.ts'
@@ -123,7 +123,7 @@ describe('a change of the product on a database with the rows of the demo', () =
   const now = new Date()
   let demo: TestDatabase
   beforeAll(async () => {
-    demo = await openDemoDatabase(now)
+    demo = await openSmallDemo(now)
   })
   afterAll(() => demo.close())
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plainDemoContext } from '#test/support/demo-context.ts'
+import { plainDemoContext, smallScale } from '#test/support/demo-context.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { foldedLength } from '#worker/lib/text/fold.ts'
 import { contactIn } from '#worker/lib/text/contact-details.ts'
@@ -26,6 +26,12 @@ const distinct = <Item, Key>(items: readonly Item[], key: (item: Item) => Key) =
 describe('the demo', () => {
   it('is the same for the same time', () => {
     expect(buildDemo(plainDemoContext(now))).toEqual(demo)
+  })
+
+  it('has rows of each kind also when it is small', () => {
+    const small = buildDemo(plainDemoContext(now, smallScale))
+    expect(small.providers.length).toBeLessThan(demo.providers.length / 5)
+    for (const [name, rows] of Object.entries(small)) expect(rows, name).not.toEqual([])
   })
 
   it('moves its times with the current day and keeps everything else', () => {

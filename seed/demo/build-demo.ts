@@ -91,7 +91,7 @@ const byId = <Row extends { id: number }>(rows: readonly Row[]) => new Map(rows.
  * is derived from the action that would have written it.
  */
 export function buildDemo(context: DemoContext) {
-  const { now } = context
+  const { now, scale } = context
   const people = makePeople(
     createRandom('people'),
     context,
@@ -118,7 +118,7 @@ export function buildDemo(context: DemoContext) {
 
   const ledger = createPaymentLedger(createRandom('payments'), now)
   const subscriptions = makeSubscriptions({ random: createRandom('subscriptions'), now, ledger }, customers)
-  const boosts = makeBoosts({ random: createRandom('boosts'), now, ledger }, providers)
+  const boosts = makeBoosts({ random: createRandom('boosts'), now, ledger }, providers, scale)
   payBiodataFees({ random: createRandom('fees'), now, ledger }, providers)
 
   const { payments, events: paymentEvents } = ledger.close()

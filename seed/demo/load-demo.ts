@@ -96,6 +96,7 @@ export async function loadDemo(env: LocalBindings['env'], now: Date): Promise<De
   const [pictures, passwordHashes] = await Promise.all([storePictures(env.PICTURES), hashPasswords()])
   const rows = buildDemo({
     now,
+    scale: 1,
     places: readPlaces(),
     pictures,
     passwordHashes,

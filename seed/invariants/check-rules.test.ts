@@ -5,7 +5,7 @@ import {
 } from '#worker/features/operations/invariants/invariants.queries.ts'
 import type { InvariantName } from '#worker/features/operations/invariants/invariants.schema.ts'
 import { positionSql } from '#worker/features/providers/search/search-index.queries.ts'
-import { openDemoDatabase, type TestDatabase } from '#test/support/demo-database.ts'
+import { openSmallDemo, type TestDatabase } from '#test/support/demo-database.ts'
 import { checkAllRules, printFindings } from './check-rules.ts'
 
 const now = new Date()
@@ -15,7 +15,7 @@ const run = async (statements: readonly string[]) =>
 const check = async (keys: readonly ForeignKey[] = []) => checkAllRules(run, keys, now)
 
 beforeAll(async () => {
-  database = await openDemoDatabase(now)
+  database = await openSmallDemo(now)
 }, 60_000)
 afterAll(() => database.close())
 
@@ -167,7 +167,7 @@ describe('the rules of the database', () => {
       },
       [],
       now,
-      100,
+      20,
     )
     const users = pages.filter((text) => text.includes(`'ratings_of_profile'`))
     expect(users.length).toBeGreaterThan(10)

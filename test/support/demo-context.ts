@@ -5,10 +5,14 @@ import { readPlaces } from '#seed/reference/places.ts'
 
 const places = readPlaces()
 
+/** The smallest part of the demo that has rows of each kind. */
+export const smallScale = 0.1
+
 /** A context for demo rows without stored pictures and hashed passwords. */
-export function plainDemoContext(now: Date): DemoContext {
+export function plainDemoContext(now: Date, scale = 1): DemoContext {
   return {
     now,
+    scale,
     places,
     pictures: {
       portraits: new Map(pictureNames('portraits').map((name) => [name, `photos/${name}`])),

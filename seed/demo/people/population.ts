@@ -123,15 +123,15 @@ function shareOut<Key>(
   return shares
 }
 
-export const districtShares = (total: number, districts: readonly DistrictSeed[]) =>
+export const districtShares = (total: number, districts: readonly DistrictSeed[], scale: number) =>
   shareOut(
     total,
     districts.map(({ id }) => [id, (POPULATION[id] ?? 1000) * (CITY_FACTOR[id] ?? 1)] as const),
-    FEWEST_IN_A_DISTRICT,
+    Math.floor(FEWEST_IN_A_DISTRICT * scale),
   )
 
-export function busyAreas(places: PlaceSeed): ThanaSeed[] {
-  return BUSY_AREAS.map(([districtId, name]) => {
+export function busyAreas(places: PlaceSeed, scale = 1): ThanaSeed[] {
+  return BUSY_AREAS.slice(0, Math.ceil(BUSY_AREAS.length * scale)).map(([districtId, name]) => {
     const found = places.thanas.find((thana) => thana.districtId === districtId && thana.name === name)
     if (!found) throw new Error(`no thana ${name} in district ${districtId}`)
     return found

@@ -20,11 +20,15 @@ const FEE_POISHA = 50_00
 type Parts = { random: Random; now: Date; ledger: PaymentLedger }
 
 /** Boosts of public providers. An active boost also sets the rank of its provider. */
-export function makeBoosts({ random, now, ledger }: Parts, providers: readonly ProviderRow[]): BoostRow[] {
+export function makeBoosts(
+  { random, now, ledger }: Parts,
+  providers: readonly ProviderRow[],
+  scale: number,
+): BoostRow[] {
   const may = providers.filter(isPublic)
   const plans = boostingPlanRows(now)
   return random
-    .sample(may, BUYERS)
+    .sample(may, Math.ceil(BUYERS * scale))
     .flatMap((provider, i) => {
       const plan = plans[random.weighted(PLAN_WEIGHTS)]
       const approvedAt = provider.reviewedAt

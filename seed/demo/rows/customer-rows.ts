@@ -40,7 +40,8 @@ export function makePeople(random: Random, context: DemoContext, nextPhone: () =
     }),
   )
   const randomPlace = placePicker(random, context)
-  const customers = Array.from({ length: CUSTOMERS }, (_, i) =>
+  const count = Math.ceil(CUSTOMERS * context.scale)
+  const customers = Array.from({ length: count }, (_, i) =>
     customer(random, context, randomPlace(), FIRST_OTHER_USER_ID + i, nextPhone()),
   )
   for (const user of customers.slice(-UNVERIFIED)) user.phoneVerifiedAt = null
@@ -49,7 +50,7 @@ export function makePeople(random: Random, context: DemoContext, nextPhone: () =
     user.suspensionReason = 'একাধিক সেবাদাতাকে বিরক্ত করার অভিযোগ'
   }
   const registered = Array.from({ length: WORKERS_WITHOUT_BIODATA }, (_, i) => ({
-    ...customer(random, context, randomPlace(), FIRST_OTHER_USER_ID + CUSTOMERS + i, nextPhone()),
+    ...customer(random, context, randomPlace(), FIRST_OTHER_USER_ID + count + i, nextPhone()),
     role: 'service_worker' as const,
   }))
   return [...byHand, ...staff, ...customers, ...registered]

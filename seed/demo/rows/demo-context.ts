@@ -4,6 +4,8 @@ import type { StoredPictures } from '../pictures/store-pictures.ts'
 /** The inputs of the demo rows. */
 export type DemoContext = {
   now: Date
+  /** The share of the customers and providers that is built: 1 for the demo, less for tests that need some rows of each kind. */
+  scale: number
   places: PlaceSeed
   pictures: StoredPictures
   /** Password hashes of the demo accounts by account id, and the hash that all other users share. */

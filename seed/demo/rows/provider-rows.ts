@@ -14,7 +14,7 @@ import { trades } from '../trades.ts'
 import { createPlaceFinder, type DemoContext, type Place } from './demo-context.ts'
 import type { RejectionCode } from '#worker/features/moderation/moderation.schema.ts'
 import { asciiDigits, foldedLength } from '#worker/lib/text/fold.ts'
-import type { PlaceSeed, ThanaSeed } from '../../reference/places.ts'
+import type { ThanaSeed } from '../../reference/places.ts'
 import { busyAreas, districtShares, thanaWeights } from '../people/population.ts'
 
 type Standing = 'public' | 'pending' | 'rejected' | 'inactive' | 'paused'
@@ -26,14 +26,16 @@ const STANDINGS = { public: 2000, pending: 44, rejected: 31, inactive: 15, pause
 
 const COMMON_TRADES = 12
 
+const scaled = (count: number, scale: number) => Math.ceil(count * scale)
+
 /**
  * Distributes the providers over the districts by population. Busy areas get a provider of every common trade.
  */
-function draftProviders(random: Random, places: PlaceSeed): ProviderDraft[] {
-  const total = Object.values(STANDINGS).reduce((sum, count) => sum + count, 0)
-  const left = districtShares(total, places.districts)
+function draftProviders(random: Random, { places, scale }: DemoContext): ProviderDraft[] {
+  const total = Object.values(STANDINGS).reduce((sum, count) => sum + scaled(count, scale), 0)
+  const left = districtShares(total, places.districts, scale)
   const drafts: ProviderDraft[] = []
-  for (const thana of busyAreas(places)) {
+  for (const thana of busyAreas(places, scale)) {
     for (const trade of trades.slice(0, COMMON_TRADES)) drafts.push({ thana, trade, standing: 'public' })
     left.set(thana.districtId, (left.get(thana.districtId) ?? 0) - COMMON_TRADES)
   }
@@ -52,7 +54,7 @@ function draftProviders(random: Random, places: PlaceSeed): ProviderDraft[] {
   // Providers of the busy areas stay public, so that every common trade is available there.
   const others = random.shuffled(drafts.slice(dealt))
   for (const standing of ['pending', 'rejected', 'inactive', 'paused'] as const)
-    for (const draft of others.splice(0, STANDINGS[standing])) draft.standing = standing
+    for (const draft of others.splice(0, scaled(STANDINGS[standing], scale))) draft.standing = standing
   return drafts
 }
 
@@ -155,7 +157,7 @@ export function makeProviders(given: Omit<Parts, 'pickPortrait' | 'findPlace'>):
     findPlace: createPlaceFinder(given.context.places),
   }
   const { random, context } = parts
-  const drafts = draftProviders(random, context.places)
+  const drafts = draftProviders(random, context)
     .map((draft) => ({ draft, submittedAt: submissionDay(random, draft.standing, context.now) }))
     .toSorted((a, b) => a.submittedAt.getTime() - b.submittedAt.getTime())
   const known = accountsFor(drafts.map(({ draft }) => draft))
