@@ -38,17 +38,16 @@ const { values } = exitWith(usage, () =>
 try {
   await holdLocalFolder(values, usage, 'npm run restore')
   // Before the migrations: a backup that cannot be read, or that does not fit, changes nothing.
-  const manifest = await withBackups(values, usage, async ({ env, store }) => {
-    const found = await readWhole(store)
+  await withBackups(values, usage, async ({ env, store }) => {
+    const manifest = await readWhole(store)
     const names = [...(await appliedMigrations(env.DB)), ...readMigrations().map(({ name }) => name)]
-    const problems = migrationProblems([...new Set(names)], found)
+    const problems = migrationProblems([...new Set(names)], manifest)
     if (problems.length > 0) throw new Error(problems.join('\n'))
-    if (values['from-outside']) await restorePictures(env, store, found)
-    if (!values.remote) await migrate(env.DB)
-    return found
+    if (values['from-outside']) await restorePictures(env, store, manifest)
+    if (values.remote) await migrateRemotely()
+    else await migrate(env.DB)
+    await restore(env.DB, store, manifest)
   })
-  if (values.remote) await migrateRemotely()
-  await withBackups(values, usage, async ({ env, store }) => restore(env.DB, store, manifest))
 } catch (error) {
   console.error((error as Error).message)
   process.exitCode = 1
