@@ -5,9 +5,10 @@ import { rerankListings } from '#worker/features/providers/listing/provider-list
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { contactChecks, contactReports, reveals } from '#worker/features/reveals/reveals.table.ts'
+import { deviceOf, isOfTrusted, resemble, targetsOfBoth, type Alias } from '../resemblance.queries.ts'
 import { reportBounds } from '../reveals.rules.ts'
 
-const { ageOfAccount, answerWithin, maxADay, maxReturned, reporters, sharedTargets } = reportBounds
+const { answerWithin, maxADay, maxReturned, reporters, sharedTargets } = reportBounds
 
 export const findRevealed = (db: Database, customerId: number, providerId: number) =>
   db
@@ -17,28 +18,13 @@ export const findRevealed = (db: Database, customerId: number, providerId: numbe
     .where(and(eq(reveals.customerId, customerId), eq(reveals.providerId, providerId)))
     .limit(1)
 
-/** A row of `contact_reports` under another name. */
-type Alias = 'r' | 'e'
-const column = (alias: Alias, name: string) => sql.raw(`${alias}.${name}`)
-
-/** SQL for "how many of the same workers the reporters of two reports have reported". */
-const targetsOfBoth = (a: Alias, b: Alias): SQL<number> => sql`(SELECT count(*) FROM contact_reports x
-  CROSS JOIN contact_reports y ON y.customer_id = ${column(b, 'customer_id')} AND y.provider_id = x.provider_id
-  WHERE x.customer_id = ${column(a, 'customer_id')})`
-
-/** SQL for "the report is open, and its reporter is not suspended or erased and had the account long enough". */
-const mayCount = (alias: Alias): SQL => sql`${column(alias, 'settled_at')} IS NULL AND EXISTS (
-  SELECT 1 FROM users u WHERE u.id = ${column(alias, 'customer_id')} AND u.suspended_at IS NULL AND u.erased_at IS NULL
-    AND u.created_at <= ${column(alias, 'created_at')} - ${ageOfAccount})`
-
-/** SQL for "two reports may come from one person". */
-const resemble = sql`(e.network_hash = r.network_hash OR e.device_hash = r.device_hash
-  OR ${targetsOfBoth('e', 'r')} >= ${sharedTargets})`
+/** SQL for "the report is open and of a trusted reporter". */
+const mayCount = (alias: Alias): SQL => sql`${sql.raw(alias)}.settled_at IS NULL AND ${isOfTrusted(alias)}`
 
 /** SQL for "the report `r` counts": of reporters who resemble each other the first one. */
 const counts: SQL<0 | 1> = sql`(${mayCount('r')} AND NOT EXISTS (
   SELECT 1 FROM contact_reports e
-  WHERE e.provider_id = r.provider_id AND e.id < r.id AND ${mayCount('e')} AND ${resemble}))`
+  WHERE e.provider_id = r.provider_id AND e.id < r.id AND ${mayCount('e')} AND ${resemble('contact_reports')}))`
 
 const hasEnoughReports = (providerId: SQL): SQL =>
   sql`(SELECT count(*) FROM contact_reports r WHERE r.provider_id = ${providerId} AND ${counts}) >= ${reporters}`
@@ -79,9 +65,7 @@ export const insertReport = (db: Database, report: NewReport) =>
   db.all<{ id: number }>(sql`
     INSERT INTO contact_reports (customer_id, provider_id, reason, network_hash, device_hash, view_returned, created_at)
     SELECT v.customer_id, v.provider_id, ${report.reason}, ${report.networkHash},
-      -- Sessions without a device count as one device.
-      coalesce((SELECT d.token_hash FROM sessions s JOIN devices d ON d.id = s.device_id WHERE s.id = ${report.sessionId}), ''),
-      0, ${report.now.getTime()}
+      ${deviceOf(report.sessionId)}, 0, ${report.now.getTime()}
     FROM reveals v
     WHERE v.id = ${lastView(report)} AND v.created_at <= ${report.seenUntil.getTime()} AND ${reportsToday(report)} < ${maxADay}
     ON CONFLICT DO NOTHING
@@ -114,7 +98,7 @@ export const warnOfPattern = (db: Database, { customerId, providerId, now }: New
     now,
     onlyIf: sql`EXISTS (SELECT 1 FROM contact_reports r JOIN contact_reports e ON e.provider_id = r.provider_id AND e.id <> r.id
       WHERE r.customer_id = ${customerId} AND r.provider_id = ${providerId} AND r.created_at = ${now.getTime()}
-        AND ${targetsOfBoth('e', 'r')} >= ${sharedTargets})`,
+        AND ${targetsOfBoth('contact_reports', 'e', 'r')} >= ${sharedTargets})`,
   })
 
 type Question = { providerId: number; phone: string; now: Date; onlyIf: SQL }
@@ -260,8 +244,8 @@ export const listOpenReports = (db: Database, providerId: number) =>
   }>(sql`
     SELECT r.id, r.customer_id, r.reason, r.created_at, ${counts} AS counts,
       (SELECT json_group_array(json_object('id', e.id, 'network', e.network_hash = r.network_hash,
-          'device', e.device_hash = r.device_hash, 'targets', ${targetsOfBoth('e', 'r')} >= ${sharedTargets}))
+          'device', e.device_hash = r.device_hash, 'targets', ${targetsOfBoth('contact_reports', 'e', 'r')} >= ${sharedTargets}))
         FROM contact_reports e
-        WHERE e.provider_id = r.provider_id AND e.id <> r.id AND e.settled_at IS NULL AND ${resemble}) AS resembles
+        WHERE e.provider_id = r.provider_id AND e.id <> r.id AND e.settled_at IS NULL AND ${resemble('contact_reports')}) AS resembles
     FROM contact_reports r WHERE r.provider_id = ${providerId} AND r.settled_at IS NULL
     ORDER BY r.id LIMIT 20`)
