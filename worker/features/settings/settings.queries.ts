@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
-import type { SettingKey } from './settings.schema.ts'
+import { definitionOf, type SettingKey } from './settings.schema.ts'
 import { settings } from './settings.table.ts'
 
 export const listSettings = (db: Database) =>
@@ -16,6 +16,10 @@ export const listSettings = (db: Database) =>
 /** The latest change of any setting, in milliseconds. */
 export const findSettingsVersion = (db: Database) =>
   db.select({ version: sql<number>`coalesce(max(updated_at), 0)` }).from(settings)
+
+/** SQL without parameters for "the flag is on", for statements that stand where no settings are known. It reads one row. */
+export const isFlagOn = (key: SettingKey): string =>
+  `coalesce((SELECT value FROM settings WHERE key = '${key}'), '${definitionOf(key).default}') = '1'`
 
 type By = { userId: number | null; now: Date }
 
