@@ -24,6 +24,7 @@ export const featureOrder = [
   'ratings',
   'landing',
   'reveals',
+  'answers',
   'favourites',
   'provider-requests',
   'provider-page',

@@ -98,6 +98,39 @@ CREATE INDEX `boosts_plan` ON `boosts` (`plan_id`);
 --> statement-breakpoint
 CREATE INDEX `boosts_active_ends` ON `boosts` (`ends_at`) WHERE "boosts"."status" = 'active';
 --> statement-breakpoint
+CREATE TABLE `call_answers` (
+	`reveal_id` integer PRIMARY KEY NOT NULL,
+	`customer_id` integer NOT NULL,
+	`provider_id` integer NOT NULL,
+	`category_id` integer NOT NULL,
+	`district_id` integer NOT NULL,
+	`picked_up` integer NOT NULL,
+	`worked` integer,
+	`price_taka` integer,
+	`network_hash` text,
+	`device_hash` text,
+	`weight` integer NOT NULL,
+	`resembled` integer DEFAULT 0 NOT NULL,
+	`counts` integer DEFAULT false NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`reveal_id`) REFERENCES `reveals`(`id`) ON UPDATE no action ON DELETE restrict,
+	FOREIGN KEY (`customer_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict,
+	FOREIGN KEY (`provider_id`) REFERENCES `providers`(`id`) ON UPDATE no action ON DELETE restrict,
+	CONSTRAINT "call_answers_flags" CHECK("call_answers"."picked_up" IN (0, 1) AND ("call_answers"."worked" IS NULL OR "call_answers"."worked" IN (0, 1)) AND "call_answers"."counts" IN (0, 1)),
+	CONSTRAINT "call_answers_worked" CHECK("call_answers"."worked" IS NULL OR "call_answers"."picked_up" = 1),
+	CONSTRAINT "call_answers_price" CHECK("call_answers"."price_taka" IS NULL OR ((typeof("call_answers"."price_taka") = 'integer' AND "call_answers"."price_taka" >= 1) AND coalesce("call_answers"."worked", 0) = 1)),
+	CONSTRAINT "call_answers_weight" CHECK((typeof("call_answers"."weight") = 'integer' AND "call_answers"."weight" >= 0) AND (typeof("call_answers"."resembled") = 'integer' AND "call_answers"."resembled" >= 0))
+);
+--> statement-breakpoint
+CREATE INDEX `call_answers_provider` ON `call_answers` (`provider_id`,`created_at`);
+--> statement-breakpoint
+CREATE INDEX `call_answers_customer` ON `call_answers` (`customer_id`,`provider_id`);
+--> statement-breakpoint
+CREATE INDEX `call_answers_recent` ON `call_answers` (`created_at`);
+--> statement-breakpoint
+CREATE INDEX `call_answers_priced` ON `call_answers` (`category_id`,`district_id`,`created_at`) WHERE "call_answers"."price_taka" IS NOT NULL AND "call_answers"."counts" = 1;
+--> statement-breakpoint
 CREATE TABLE `canaries` (
 	`provider_id` integer PRIMARY KEY NOT NULL,
 	`marked_by` integer NOT NULL,
@@ -612,6 +645,20 @@ CREATE TABLE `phone_changes` (
 --> statement-breakpoint
 CREATE INDEX `phone_changes_expires` ON `phone_changes` (`expires_at`);
 --> statement-breakpoint
+CREATE TABLE `price_ranges` (
+	`category_id` integer NOT NULL,
+	`district_id` integer NOT NULL,
+	`low` integer NOT NULL,
+	`median` integer NOT NULL,
+	`high` integer NOT NULL,
+	`people` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	PRIMARY KEY(`category_id`, `district_id`),
+	CONSTRAINT "price_ranges_order" CHECK("price_ranges"."low" >= 1 AND "price_ranges"."median" >= "price_ranges"."low" AND "price_ranges"."high" >= "price_ranges"."median")
+);
+--> statement-breakpoint
+CREATE INDEX `price_ranges_updated` ON `price_ranges` (`updated_at`);
+--> statement-breakpoint
 CREATE TABLE `provider_changes` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`provider_id` integer NOT NULL,
@@ -721,6 +768,8 @@ CREATE TABLE `providers` (
 	`boosted_until` integer,
 	`rating_sum` integer DEFAULT 0 NOT NULL,
 	`rating_count` integer DEFAULT 0 NOT NULL,
+	`answer_rate` integer,
+	`answer_points` integer DEFAULT 0 NOT NULL,
 	`introduced_on` integer,
 	`active_at` integer,
 	`reveals_count` integer DEFAULT 0 NOT NULL,
@@ -887,6 +936,7 @@ CREATE TABLE `reveals` (
 	`day` text NOT NULL,
 	`returned_at` integer,
 	`rating_prompt_dismissed_at` integer,
+	`answer_prompt_dismissed_at` integer,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`customer_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict,
 	FOREIGN KEY (`provider_id`) REFERENCES `providers`(`id`) ON UPDATE no action ON DELETE restrict,

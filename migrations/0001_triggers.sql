@@ -457,7 +457,7 @@ END;
 -- What visitors see of a provider: its profile, comments and replies, and its place in the lists of its trade in its district. Counts of
 -- views, the names beside comments, and the names of places in a row change without a version; the places have their own.
 CREATE TRIGGER data_version_providers_changed AFTER UPDATE OF category_id, name, gender, work_experience, bio, division_id, district_id,
-  upazila_id, photo, status, is_active, is_paused, verified_badge, rank_bonus, boosted_until, rating_sum, rating_count ON providers
+  upazila_id, photo, status, is_active, is_paused, verified_badge, rank_bonus, boosted_until, rating_sum, rating_count, answer_rate ON providers
 WHEN OLD.status = 'approved' OR NEW.status = 'approved' BEGIN
   INSERT INTO data_versions (name, version)
   VALUES ('provider:' || NEW.id, max(CAST(unixepoch('subsec') * 1000 AS INTEGER),
@@ -539,6 +539,21 @@ CREATE TRIGGER data_version_replies_deleted AFTER DELETE ON review_replies WHEN 
   SELECT 'provider:' || r.provider_id, max(CAST(unixepoch('subsec') * 1000 AS INTEGER),
     (SELECT coalesce(max(version), 0) + 1 FROM data_versions))
   FROM ratings r WHERE r.id = OLD.rating_id
+  ON CONFLICT (name) DO UPDATE SET version = excluded.version;
+END;
+--> statement-breakpoint
+CREATE TRIGGER data_version_price_ranges_inserted AFTER INSERT ON price_ranges BEGIN
+  INSERT INTO data_versions (name, version)
+  VALUES ('list:' || NEW.category_id || ':d' || NEW.district_id, max(CAST(unixepoch('subsec') * 1000 AS INTEGER),
+    (SELECT coalesce(max(version), 0) + 1 FROM data_versions)))
+  ON CONFLICT (name) DO UPDATE SET version = excluded.version;
+END;
+--> statement-breakpoint
+CREATE TRIGGER data_version_price_ranges_changed AFTER UPDATE OF low, median, high ON price_ranges
+WHEN NEW.low <> OLD.low OR NEW.median <> OLD.median OR NEW.high <> OLD.high BEGIN
+  INSERT INTO data_versions (name, version)
+  VALUES ('list:' || NEW.category_id || ':d' || NEW.district_id, max(CAST(unixepoch('subsec') * 1000 AS INTEGER),
+    (SELECT coalesce(max(version), 0) + 1 FROM data_versions)))
   ON CONFLICT (name) DO UPDATE SET version = excluded.version;
 END;
 --> statement-breakpoint

@@ -1,5 +1,6 @@
 import type { InferInsertModel, InferSelectModel } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { callAnswers } from '#worker/features/answers/answers.table.ts'
 import { boughtBoost, boughtSubscription } from '#seed/demo/plans.ts'
 import { boosts } from '#worker/features/boosts/boosts.table.ts'
 import { boostingPlans, subscriptionPlans } from '#worker/features/plans/plans.table.ts'
@@ -191,6 +192,13 @@ export async function makeReveal(
   const day = createdAt.toISOString().slice(0, 10)
   return insertRow(reveals, { customerId, providerId, subscriptionId, day, createdAt, ...values })
 }
+
+/** What a customer said about a call. The rate of the provider is not changed. */
+export const makeCallAnswer = (
+  values: Pick<typeof callAnswers.$inferInsert, 'revealId' | 'customerId' | 'providerId'> &
+    Partial<typeof callAnswers.$inferInsert>,
+) =>
+  insertRow(callAnswers, { categoryId: 1, districtId: 1, pickedUp: true, weight: 100, ...stamp(), ...values })
 
 /** A public comment with five stars, by default of a new customer. The totals of the provider are not changed. */
 export async function makeReview(providerId: number, values: Partial<typeof ratings.$inferInsert> = {}) {

@@ -65,6 +65,10 @@ export const providers = sqliteTable(
     boostedUntil: moment('boosted_until'),
     ratingSum: integer('rating_sum').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
+    /** Of how many customers the worker answers the phone: 910 is 9 of 10. Null below five answers. See `answers/README.md`. */
+    answerRate: integer('answer_rate'),
+    /** What the same answers add to the points of the recommended order. */
+    answerPoints: integer('answer_points').notNull().default(0),
     /** The day since 1970 (Asia/Dhaka) on which a new profile is shown first; set with the first approval. */
     introducedOn: integer('introduced_on'),
     /** The last sign of its worker, within three days. Null counts as `submittedAt`. */

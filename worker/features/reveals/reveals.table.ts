@@ -20,6 +20,8 @@ export const reveals = sqliteTable(
     returnedAt: moment('returned_at'),
     /** Set when the customer does not want to be asked for a rating of the provider. */
     ratingPromptDismissedAt: moment('rating_prompt_dismissed_at'),
+    /** Set when the customer does not want to say whether the worker answered this call. */
+    answerPromptDismissedAt: moment('answer_prompt_dismissed_at'),
     createdAt: createdAt(),
   },
   (t) => [
