@@ -51,6 +51,7 @@ export const bareList = new Hono<{ Bindings: Env }>()
         profile_photo: row.photo && `/storage/${row.photo}`,
         average_rating: row.ratingCount === 0 ? 0 : Math.round((row.ratingSum * 100) / row.ratingCount) / 100,
         total_ratings: row.ratingCount,
+        answer_rate: null,
         experience_years: yearsOfWork(row.workExperience),
       })),
       current_page: 1,

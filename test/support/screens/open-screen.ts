@@ -174,6 +174,7 @@ export const provider = (id: number, more: object = {}) => ({
   profile_photo_url: null,
   average_rating: 0,
   total_ratings: 0,
+  answer_rate: null,
   my_rating: null,
   views_count: 0,
   biodata_views_count: 0,

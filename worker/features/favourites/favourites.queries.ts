@@ -3,6 +3,7 @@ import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { isListed } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
+import { shownAnswerRate } from '#worker/features/providers/providers.queries.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import type { MomentCursor } from '#worker/lib/moment-cursor.ts'
@@ -22,6 +23,7 @@ const cardColumns = {
   photo: providers.photo,
   ratingSum: providers.ratingSum,
   ratingCount: providers.ratingCount,
+  answerRate: shownAnswerRate,
   status: providers.status,
   isActive: providers.isActive,
   isPaused: providers.isPaused,

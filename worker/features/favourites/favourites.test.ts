@@ -68,6 +68,7 @@ describe('the list of saved providers', () => {
       profile_photo: '/storage/photos/abc',
       average_rating: 0,
       total_ratings: 0,
+      answer_rate: null,
       availability: 'open',
       saved_at: expect.stringMatching(/^\d{4}-.*Z$/),
     })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { publicCategory } from '#worker/features/categories/categories.answers.ts'
 import { placeLevels } from '#worker/features/providers/search/understanding/places.schema.ts'
 import { changesBy } from '#worker/lib/next-change.ts'
+import { bengaliNumber } from '#worker/lib/text/bengali-number.ts'
 import { objectOf } from '#worker/lib/object-of.ts'
 import { count, id, json, many, moment, pageFields, text } from '#worker/openapi/answer-kit.ts'
 import { fieldValues } from './profile-fields.rules.ts'
@@ -48,6 +49,12 @@ export const averageOf = ({
 }: Pick<ProviderRow, 'ratingSum' | 'ratingCount'>): number =>
   ratingCount === 0 ? 0 : Math.round((ratingSum * 100) / ratingCount) / 100
 
+/** Words for `answer_rate`, ready for a card: "১০ জনের ৯ জনের ফোন ধরেছেন". */
+export const answerRateText = (rate: number | null): string | null =>
+  rate === null
+    ? null
+    : `${bengaliNumber(Math.floor(rate / 100))} জনের ${bengaliNumber(rate % 100)} জনের ফোন ধরেছেন`
+
 /** When the running boost ends, in milliseconds; null without one. */
 const boostEnd = ({ boostedUntil }: Pick<PublicRow, 'boostedUntil'>, now: Date): number | null =>
   boostedUntil !== null && boostedUntil > now ? boostedUntil.getTime() : null
@@ -80,6 +87,7 @@ const publicFacts = (row: PublicRow, now: Date, myRating: number | null) => ({
   profile_photo: row.photo && `/storage/${row.photo}`,
   average_rating: averageOf(row),
   total_ratings: row.ratingCount,
+  answer_rate: answerRateText(row.answerRate),
   my_rating: myRating,
   views_count: row.viewsCount,
   biodata_views_count: row.viewsCount,
@@ -108,6 +116,7 @@ export const publicProvider = Object.assign(buildPublic, {
     profile_photo: z.nullable(text),
     average_rating: z.number(),
     total_ratings: count,
+    answer_rate: z.nullable(text),
     my_rating: z.nullable(z.number()),
     views_count: count,
     biodata_views_count: count,
@@ -129,6 +138,7 @@ type CardRow = Pick<
   | 'photo'
   | 'ratingSum'
   | 'ratingCount'
+  | 'answerRate'
 >
 
 const buildCard = (row: CardRow, now: Date) => changesBy(cardFacts(row, now), boostEnd(row, now))
@@ -144,6 +154,7 @@ const cardFacts = (row: CardRow, now: Date) => ({
   profile_photo: row.photo && `/storage/${row.photo}`,
   average_rating: averageOf(row),
   total_ratings: row.ratingCount,
+  answer_rate: answerRateText(row.answerRate),
   experience_years: yearsOfWork(row.workExperience),
 })
 
@@ -161,6 +172,7 @@ export const providerCard = Object.assign(buildCard, {
     profile_photo: z.nullable(text),
     average_rating: z.number(),
     total_ratings: count,
+    answer_rate: z.nullable(text),
   }),
 })
 

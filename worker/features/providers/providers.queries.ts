@@ -1,11 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import { fixedSelect } from '#worker/db/fixed-select.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
+import { isFlagOn } from '#worker/features/settings/settings.queries.ts'
 import { pick } from '#worker/lib/object-of.ts'
 import { isListed } from './listing/provider-listings.queries.ts'
 import { providerListings } from './listing/provider-listings.table.ts'
 import { publicFieldColumns, staffFieldColumns } from './profile-fields.rules.ts'
 import { providers } from './providers.table.ts'
+
+/** Nothing while the setting is off. It is read here, because everything that shows a card reads these columns. */
+export const shownAnswerRate = sql<
+  number | null
+>`iif(${sql.raw(isFlagOn('call_answers_enabled'))}, ${providers.answerRate}, NULL)`.as('answer_rate')
 
 export const publicColumns = {
   ...pick(providers, publicFieldColumns),
@@ -24,6 +30,7 @@ export const publicColumns = {
   photo: providers.photo,
   ratingSum: providers.ratingSum,
   ratingCount: providers.ratingCount,
+  answerRate: shownAnswerRate,
   viewsCount: providers.viewsCount,
   createdAt: providers.createdAt,
   updatedAt: providers.updatedAt,
@@ -45,6 +52,7 @@ export const cardColumns = pick(publicColumns, [
   'photo',
   'ratingSum',
   'ratingCount',
+  'answerRate',
 ])
 
 /** The biodata that wait for their worker, who is to correct one field. Without its name the index of all that wait is read. */

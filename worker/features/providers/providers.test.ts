@@ -29,6 +29,7 @@ const read = async (id: number, asker: { get: (path: string) => Promise<Response
   ).data
 
 const publicFields = [
+  'answer_rate',
   'area',
   'average_rating',
   'bio',

@@ -21,6 +21,7 @@ const sources = {
       profile_photo: null,
       average_rating: 0,
       total_ratings: 0,
+      answer_rate: null,
     },
   ],
   pathOfProvider: (id: number) => `/biodata/${id}`,

@@ -133,7 +133,7 @@ describe('the public list', () => {
     const cards = await browse('fields=card&sort=newest')
     expect(ids(cards)).toEqual(ids(await browse('sort=newest')))
     expect(Object.keys(cards.data[0] ?? {}).sort()).toEqual(
-      'area average_rating category district experience_years id is_boosted name profile_photo total_ratings verified_badge'.split(
+      'answer_rate area average_rating category district experience_years id is_boosted name profile_photo total_ratings verified_badge'.split(
         ' ',
       ),
     )

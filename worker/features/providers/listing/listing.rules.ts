@@ -158,6 +158,7 @@ type Ranked = Ratings & {
   phoneHiddenAt: Date | null
   activeAt: Date | null
   submittedAt: Date
+  answerPoints: number
 }
 
 const dampedOf = ({ ratingSum, ratingCount }: Ratings, { mean }: Pick<Order, 'mean'>): number =>
@@ -180,7 +181,8 @@ export function pointsOf(provider: Ranked, order: Order): number {
       (provider.verifiedBadge ? pointsFor.badge : 0) +
       (provider.photo === null ? 0 : pointsFor.photo) +
       (provider.phoneHiddenAt === null ? 0 : pointsFor.withheldNumber) +
-      (silence?.points ?? 0),
+      (silence?.points ?? 0) +
+      provider.answerPoints,
   )
 }
 

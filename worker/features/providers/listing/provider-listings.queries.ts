@@ -3,6 +3,7 @@ import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { listOrder, providerListings } from './provider-listings.table.ts'
 import { dhakaDay, leastOfAdvertised, pointsFor, priorWeight, scoreSteps } from './listing.rules.ts'
 import { introducedWithin, maxIntroduced, newFor, promotionSql } from './lifted.rules.ts'
+import { isFlagOn } from '#worker/features/settings/settings.queries.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { hasNoWords, indexWords } from '#worker/features/providers/search/search-index.queries.ts'
 
@@ -16,7 +17,7 @@ const pointsText = `max(0, ${dampedText} + p.verified_badge * ${pointsFor.badge}
     .map(({ days, points }) =>
       days === Infinity ? `ELSE ${points}` : `WHEN ${silentText} <= ${days} THEN ${points}`,
     )
-    .join(' ')} END)`
+    .join(' ')} END + iif(${isFlagOn('call_answers_enabled')}, p.answer_points, 0))`
 const rankText = `${pointsText} * ${scoreSteps} + ${scoreText}`
 
 const mayBeLiftedText = `(p.rating_count < ${leastOfAdvertised.ratings} OR p.rating_sum >= ${leastOfAdvertised.stars} * p.rating_count)`
@@ -117,7 +118,8 @@ export const beginWalk = (db: Database, day: number): UnrunQuery =>
     stars = iif(walked_to IS NULL, 0, stars), ratings = iif(walked_to IS NULL, 0, ratings)`)
 
 type Ids = { after: number; end: number }
-const within = ({ after, end }: Ids) => sql`p.id > ${after} AND p.id <= ${end}`
+/** SQL for the providers `p` of a range of ids. */
+export const within = ({ after, end }: Ids) => sql`p.id > ${after} AND p.id <= ${end}`
 
 /** Of an account with many sessions only the newest are read. */
 const maxSessions = 5

@@ -15,6 +15,7 @@ const plain = {
   phoneHiddenAt: null,
   activeAt: daysAgo(1),
   submittedAt: daysAgo(400),
+  answerPoints: 0,
 }
 
 describe('the score of ratings', () => {
@@ -49,6 +50,7 @@ describe('the points of the recommended order', () => {
     ['silence of 91 days', { activeAt: daysAgo(91) }, -25],
     ['silence of 271 days', { activeAt: daysAgo(271) }, -40],
     ['a worker who never came back', { activeAt: null }, -40],
+    ['a worker who never answers the phone', { answerPoints: -70 }, -70],
   ])('for %s', (_, values, difference) =>
     expect(pointsOf({ ...plain, ...values }, order) - pointsOf(plain, order)).toBe(difference),
   )

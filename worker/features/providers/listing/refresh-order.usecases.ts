@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { batch, type Database } from '#worker/db/db.ts'
+import { sql, type SQL } from 'drizzle-orm'
+import { batch, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import { inParts, type Deadline, type Progress } from '#worker/lib/in-parts.ts'
 import { dhakaDay } from './listing.rules.ts'
 import {
@@ -9,12 +9,21 @@ import {
   moveWalk,
   noteActivity,
   rerankListings,
+  within,
 } from './provider-listings.queries.ts'
 
 /** Ids of one part, and the providers that it moves at most: a move takes about 10 ms at a million profiles. */
 const bounds = { ids: 2_000, moved: 50 }
 
-type Run = { now: Date; deadline: Deadline; parts: number; isContinued: boolean; sizes?: typeof bounds }
+type Run = {
+  now: Date
+  deadline: Deadline
+  parts: number
+  isContinued: boolean
+  sizes?: typeof bounds
+  /** What changes the points of providers with time, of features that stand after this one. `which` is a condition on `p`. */
+  before?: (which: SQL) => UnrunQuery
+}
 
 /**
  * The nightly job: what changes with time alone, such as silence, the end of being new and the site's mean, reaches the lists. It walks
@@ -23,7 +32,7 @@ type Run = { now: Date; deadline: Deadline; parts: number; isContinued: boolean;
  */
 export async function refreshOrder(
   db: Database,
-  { now, deadline, parts, isContinued, sizes = bounds }: Run,
+  { now, deadline, parts, isContinued, sizes = bounds, before }: Run,
 ): Promise<Progress> {
   if (!isContinued) await beginWalk(db, dhakaDay(now))
   return inParts(deadline, parts, async () => {
@@ -33,6 +42,7 @@ export async function refreshOrder(
     const ids = { after, end: after + sizes.ids }
     const { misplaced } = await batch(db, {
       active: noteActivity(db, ids),
+      before: before?.(within(ids)) ?? null,
       misplaced: listMisplaced(db, ids, sizes.moved),
     })
     const moved = sql`p.id IN (SELECT value FROM json_each(${JSON.stringify(misplaced.map(({ id }) => id))}))`
