@@ -50,6 +50,7 @@ import { ratingPromptsRoutes } from '#worker/features/reveals/rating-prompts/rat
 import { ratingsRoutes } from './features/ratings/ratings.routes.ts'
 import { repliesRoutes } from './features/ratings/replies/replies.routes.ts'
 import { reviewReportsRoutes } from './features/ratings/reports/review-reports.routes.ts'
+import { callAnswersRoutes } from './features/answers/answers.routes.ts'
 import { contactsRoutes } from './features/reveals/contacts/contacts.routes.ts'
 import { harvestRoutes } from '#worker/features/moderation/canaries/canaries.routes.ts'
 import { revealsRoutes } from './features/reveals/reveals.routes.ts'
@@ -131,6 +132,7 @@ const api = new Hono<AppEnv>()
   .route('/', adminReviewsRoutes)
   .route('/', revealsRoutes)
   .route('/', contactsRoutes)
+  .route('/', callAnswersRoutes)
   .route('/', favouritesRoutes)
   .route('/', harvestRoutes)
   .route('/', gatewayMessagesRoutes)

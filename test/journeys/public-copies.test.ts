@@ -18,8 +18,9 @@ const routesOf = (ends: Record<string, string>) =>
 
 /** Writes after which visitors see something else. */
 const changing = routesOf({
-  'POST /api/': 'categories categories/:id service-workers/:id/approve service-workers/:id/rating',
-  'PUT /api/': 'categories/:id service-workers/me service-workers/me/pause',
+  'POST /api/':
+    'categories categories/:id service-workers/:id/approve service-workers/:id/rating me/call-answers/:id',
+  'PUT /api/': 'categories/:id service-workers/me service-workers/me/pause me/call-answers/:id',
   'DELETE /api/': 'me categories/:id',
   'POST /api/admin/':
     'localities categories/suggested categories/:id/move searches/unmet/:id/word settings/site',
@@ -55,6 +56,7 @@ const keeping = routesOf({
   'PUT /api/me/': 'profile favourites/:id',
   'DELETE /api/me/': 'sessions sessions/:sessionId second-factor push favourites/:id provider-requests/:id',
   'POST /api/me/contacts/:id/': 'report dismiss-rating',
+  'POST /api/me/call-answers/:id/': 'dismiss',
   'POST /api/me/favourites/': 'merge',
   'POST /api/':
     'service-workers/:id/biodata client-errors growth/visits growth/asks subscription/start payment/biodata/initiate contact-checks/confirm',

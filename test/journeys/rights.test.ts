@@ -44,7 +44,7 @@ const rightsByRoute: [RegExp, Callers][] = [
   [/ \/api\/(boost|payment\/biodata)\//, ['service_worker']],
   [/ \/api\/service-workers\/:id\/(biodata|rating)$/, ['customer']],
   [/ \/api\/service-workers\//, 'moderate'],
-  [/ \/api\/me\/(contacts|favourites|provider-requests|rating-prompt)/, ['customer']],
+  [/ \/api\/me\/(contacts|favourites|provider-requests|rating-prompt|call-answer)/, ['customer']],
   [/ \/api\/subscription\/(balance|mine|start)$/, ['customer']],
   [/ \/api\/me(\/export|\/profile)?$/, customersAndWorkers],
   [/ \/api\/(me\/|auth\/(logout|me|reauthenticate)$|payments\/:ref\/trx$)/, 'signed-in'],

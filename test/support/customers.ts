@@ -16,7 +16,7 @@ export const subscriptionsOf = (userId: number) =>
 let counter = 0
 
 /** Where a customer reports from, and since when the account exists. By default a place and a device of their own, for a month. */
-type Origin = { network?: string; device?: string; accountDays?: number }
+export type Origin = { network?: string; device?: string; accountDays?: number }
 
 /** A signed-in customer and the calls that customers make. With `dailyLimit` there is a running subscription. */
 export async function newCustomer(dailyLimit?: number, origin: Origin = {}) {
@@ -39,6 +39,7 @@ export async function newCustomer(dailyLimit?: number, origin: Origin = {}) {
   return {
     ...session,
     user,
+    network,
     sessionId,
     subscription,
     reveal: (id: number, agree: 0 | 1 = 0) =>

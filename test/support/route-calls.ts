@@ -8,6 +8,7 @@ import { clientErrorReport } from './client-error-report.ts'
 import { db } from './database.ts'
 import {
   makeBoostingPlan,
+  makeCallAnswer,
   makeCategory,
   makeOnboarding,
   makePlace,
@@ -50,6 +51,20 @@ async function wantedProvider() {
   const [place, category] = [await makePlace(), await makeCategory()]
   return { category_id: category.id, place_level: 'upazila', place_id: place.thana.id }
 }
+
+/** A customer of three hours after the reveal of a number. */
+async function makeCall() {
+  const customer = await makeUser('customer', { createdAt: new Date(0) })
+  const createdAt = new Date(Date.now() - 3 * 3_600_000)
+  return { customer, revealId: (await makeReveal(customer.id, (await makeProvider()).id, { createdAt })).id }
+}
+
+const callAnswerOf = (
+  { customer, revealId }: Awaited<ReturnType<typeof makeCall>>,
+  method: string,
+  said: object,
+  act = '',
+) => signedIn(customer, { method, path: `/api/me/call-answers/${revealId}${act}`, ...json(said) })
 
 async function biodataForm() {
   const [place, category] = [await makePlace(), await makeCategory()]
@@ -156,6 +171,13 @@ export const validCalls: Record<string, () => Promise<Call>> = {
     await makeReveal(customer.id, id)
     return signedIn(customer, { method: 'POST', path: `/api/me/contacts/${id}/dismiss-rating`, ...json({}) })
   },
+  'POST /api/me/call-answers/:id': async () => callAnswerOf(await makeCall(), 'POST', { picked_up: true }),
+  'PUT /api/me/call-answers/:id': async () => {
+    const { customer, revealId } = await makeCall()
+    await makeCallAnswer({ revealId, customerId: customer.id, providerId: (await makeProvider()).id })
+    return callAnswerOf({ customer, revealId }, 'PUT', { picked_up: false })
+  },
+  'POST /api/me/call-answers/:id/dismiss': async () => callAnswerOf(await makeCall(), 'POST', {}, '/dismiss'),
   'PUT /api/me/favourites/:id': async () => {
     const { id } = await makeProvider()
     return signedIn(await makeUser(), { method: 'PUT', path: `/api/me/favourites/${id}` })

@@ -18,6 +18,7 @@ import { pushAnswers } from '#worker/features/outbox/push/push.answers.ts'
 import { providerSearchAnswers } from '#worker/features/providers/search/search.answers.ts'
 import { providerPageAnswers } from '#worker/features/provider-page/provider-page.answers.ts'
 import { providersAnswers } from '#worker/features/providers/providers.answers.ts'
+import { callAnswersAnswers } from '#worker/features/answers/answers.answers.ts'
 import { ratingsAnswers } from '#worker/features/ratings/ratings.answers.ts'
 import { revealsAnswers } from '#worker/features/reveals/reveals.answers.ts'
 import { searchAnswers } from '#worker/features/search/search.answers.ts'
@@ -92,6 +93,7 @@ export const answers = {
   ...pushAnswers,
   ...ratingsAnswers,
   ...revealsAnswers,
+  ...callAnswersAnswers,
   ...searchAnswers,
   ...peopleAnswers,
   ...siteSettingsAnswers,
