@@ -68,9 +68,8 @@ export const queueSmsToAdmins = (
     SELECT 'sms', phone, ${kind}, ${text}, ${now.getTime()}, ${now.getTime()} FROM users
     WHERE role = 'admin' AND id <> ${exceptId} AND phone IS NOT NULL AND suspended_at IS NULL AND ${onlyIf}`)
 
-type NewPush = Required<Pick<NewMessage, 'kind' | 'title' | 'body' | 'path' | 'dedupeKey'>> & {
-  subscriptionId: number
-}
+type NewPush = Required<Pick<NewMessage, 'kind' | 'title' | 'body' | 'path' | 'dedupeKey'>> &
+  Pick<NewMessage, 'sendAfter' | 'about'> & { subscriptionId: number }
 
 /** Queues messages for browsers that are still subscribed. */
 export const queuePushes = (
@@ -106,7 +105,8 @@ const isOutdated: Record<Channel, SQL> = {
       SELECT 1 FROM contact_checks c WHERE c.provider_id = entity_id AND c.ended_at IS NULL))
     OR (kind = 'worker_deactivated' AND EXISTS (SELECT 1 FROM outbox later WHERE later.entity = 'provider'
       AND later.entity_id = outbox.entity_id AND later.kind = outbox.kind AND later.id > outbox.id)))`,
-  push: sql`NOT EXISTS (SELECT 1 FROM push_subscriptions s WHERE s.id = recipient)`,
+  push: sql`NOT EXISTS (SELECT 1 FROM push_subscriptions s WHERE s.id = recipient)
+    OR (entity = 'reveal' AND EXISTS (SELECT 1 FROM call_answers a WHERE a.reveal_id = entity_id))`,
 }
 
 /** Cancels due messages that came too late or no longer hold. Run it in the batch that claims, so that nothing changes between. */

@@ -3,6 +3,8 @@ import { encryptedStore } from '#worker/adapters/backup-store/backup-store.encry
 import { bucketStore } from '#worker/adapters/backup-store/backup-store.r2.ts'
 import { openOutsideStore } from '#worker/adapters/backup-store/outside-place.ts'
 import type { Database } from '#worker/db/db.ts'
+import { recountAnswers } from '#worker/features/answers/answers.queries.ts'
+import { queueQuestions } from '#worker/features/answers/answers.usecases.ts'
 import { finishErasures } from '#worker/features/account/erasure/erasure.usecases.ts'
 import { expireBoosts } from '#worker/features/boosts/boosts.usecases.ts'
 import { closeDays } from '#worker/features/growth/growth.usecases.ts'
@@ -99,6 +101,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
       const when = { push, settings: await readSettings(env, now), now }
       await queueModerationAlert(db, when)
       await queueDigests(db, when)
+      await queueQuestions(db, when)
       return inParts(deadline, 10, () => sendDuePushes(db, push, now, { limit: 30, log }))
     },
   },
@@ -216,7 +219,13 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     seconds: 50,
     label: 'তালিকার ক্রম সাজানো',
     item: 'প্রোফাইল',
-    run: (context) => refreshOrder(context.db, { ...context, parts: context.isContinued ? 20 : 60 }),
+    run: (context) =>
+      refreshOrder(context.db, {
+        ...context,
+        parts: context.isContinued ? 20 : 60,
+        // Old answers leave the rates, and those of customers who were suspended.
+        before: (which) => recountAnswers(context.db, which, context.now),
+      }),
   },
   // Before the counters, which compare its days.
   {

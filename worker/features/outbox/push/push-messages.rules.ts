@@ -65,6 +65,13 @@ export const digestText = (views: number): Text => ({
   path: ownProfile,
 })
 
+/** Of which worker it is, only the page says. */
+export const callAnswerText: Text = {
+  title: 'ফোন ধরেছেন? কাজ হয়েছে?',
+  body: 'যাঁর নম্বর দেখেছিলেন, তাঁর কথা এক চাপে জানান। অন্যরা বুঝবেন কাকে ফোনে পাওয়া যায়।',
+  path: '/me/contacts',
+}
+
 export const queueText = (waiting: number): Text => ({
   title: `${bengaliNumber(waiting)}টি বায়োডাটা যাচাইয়ের অপেক্ষায়`,
   body: 'সারিটি বড় হয়েছে।',
