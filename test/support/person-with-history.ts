@@ -17,6 +17,7 @@ import { hashPassword, seal, sha256Hex } from '#worker/lib/crypto.ts'
 import { db } from './database.ts'
 import {
   makeBoost,
+  makeCallAnswer,
   makeChange,
   makeOnboarding,
   makePlace,
@@ -153,13 +154,17 @@ export async function makePersonWithHistory(role: 'customer' | 'service_worker')
   const refs = await payByEveryMethod(me, user.id, provider?.id ?? null)
 
   const reveal = async (customerId: number, providerId: number) => {
-    await makeReveal(customerId, providerId)
+    const { id: revealId } = await makeReveal(customerId, providerId)
+    const hashes = {
+      networkHash: sha256Hex(String(customerId)),
+      deviceHash: sha256Hex(`device ${customerId}`),
+    }
+    await makeCallAnswer({ revealId, customerId, providerId, ...hashes })
     await db.insert(contactReports).values({
       customerId,
       providerId,
       reason: 'unreachable',
-      networkHash: sha256Hex(String(customerId)),
-      deviceHash: sha256Hex(`device ${customerId}`),
+      ...hashes,
       viewReturned: true,
       createdAt: now,
     })

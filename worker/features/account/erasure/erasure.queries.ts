@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, sql, asc, type SQL } from 'drizzle-orm'
 import { type Database, type UnrunQuery, wroteRow } from '#worker/db/db.ts'
+import { callAnswers } from '#worker/features/answers/answers.table.ts'
 import { favourites } from '#worker/features/favourites/favourites.table.ts'
 import { deleteFormsOf } from '#worker/features/onboarding/onboarding.queries.ts'
 import { deleteRequestsOf } from '#worker/features/provider-requests/provider-requests.queries.ts'
@@ -105,13 +106,17 @@ export const endSubscription = (db: Database, userId: number, now: Date): UnrunQ
       ends_at = min(ends_at, max(starts_at + 1, ${now.getTime()}))
     WHERE user_id = ${userId} AND status = 'active' AND ${isErased(userId)}`)
 
-/** Erases the comments and favourites of a customer. Stars stay, because averages of providers contain them. */
+/** Erases the comments and favourites of a customer. Stars and answers stay, because figures of providers contain them. */
 export const eraseCustomerTraces = (db: Database, userId: number): UnrunQuery[] => [
   db.delete(favourites).where(and(eq(favourites.customerId, userId), isErased(userId))),
   db
     .update(ratings)
     .set({ comment: null })
     .where(and(eq(ratings.customerId, userId), isNotNull(ratings.comment), isErased(userId))),
+  db
+    .update(callAnswers)
+    .set({ networkHash: null, deviceHash: null })
+    .where(and(eq(callAnswers.customerId, userId), isErased(userId))),
 ]
 
 /** Erases every personal field of a provider. It leaves the moderation queue and every list but the rejected profiles. */

@@ -176,6 +176,21 @@ const receivedRating = view<Row<'ratingsReceived'>>()({
   updated_at: moment,
 })
 
+const said = {
+  picked_up: z.boolean(),
+  worked: z.nullable(z.boolean()),
+  price: [z.nullable(taka), (row: Row<'callAnswersReceived'>) => row.priceTaka],
+  created_at: moment,
+} as const
+
+const receivedCallAnswer = view<Row<'callAnswersReceived'>>()(said)
+
+const callAnswer = view<Row<'callAnswers'>>()({
+  biodata_id: [id, (row) => row.providerId],
+  name: text,
+  ...said,
+})
+
 const sms = view<Row<'sms'>>()({
   phone: text,
   kind: text,
@@ -236,6 +251,8 @@ export const personalData = view<Found, [reader: Reader]>()({
   reports: many(report),
   ratings: many(customerRating),
   ratings_received: many(receivedRating),
+  call_answers: many(callAnswer),
+  call_answers_received: many(receivedCallAnswer),
   favourites: many(favourite),
   provider_requests: many(providerRequest),
   onboardings: many(onboarding),

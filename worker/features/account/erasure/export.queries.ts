@@ -6,6 +6,7 @@ import { storedImages } from '#worker/features/images/images.table.ts'
 import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { paymentEvents, payments } from '#worker/features/payments/payments.table.ts'
 import { listTakenFor } from '#worker/features/onboarding/onboarding.queries.ts'
+import { callAnswers } from '#worker/features/answers/answers.table.ts'
 import { listRequestsOf } from '#worker/features/provider-requests/provider-requests.queries.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
 import { listSubscriptionsOf } from '#worker/features/outbox/push/push.queries.ts'
@@ -18,6 +19,13 @@ import { isAuditAbout } from './erased-traces.queries.ts'
 import { findProfile } from '../profile/profile.queries.ts'
 import { devices, sessions, securityEvents } from '#worker/features/people/people.table.ts'
 
+const saidOfCall = {
+  pickedUp: callAnswers.pickedUp,
+  worked: callAnswers.worked,
+  priceTaka: callAnswers.priceTaka,
+  createdAt: callAnswers.createdAt,
+}
+
 /** Everything stored about a user, one query a table, for one batch. Other people appear by name only. */
 export const listPersonalData = (db: Database, userId: number) => ({
   profiles: findProfile(db, userId),
@@ -28,6 +36,11 @@ export const listPersonalData = (db: Database, userId: number) => ({
     .innerJoin(providers, eq(providers.id, favourites.providerId))
     .where(eq(favourites.customerId, userId))
     .orderBy(desc(favourites.createdAt)),
+  callAnswers: db
+    .select({ ...saidOfCall, providerId: callAnswers.providerId, name: providers.name })
+    .from(callAnswers)
+    .innerJoin(providers, eq(providers.id, callAnswers.providerId))
+    .where(eq(callAnswers.customerId, userId)),
   providerRequests: listRequestsOf(db, userId),
   onboardings: listTakenFor(db, userId),
   pushSubscriptions: listSubscriptionsOf(db, userId),
@@ -93,6 +106,10 @@ const listWrittenAbout = (db: Database, userId: number) => ({
     .from(ratings)
     .leftJoin(reviewReplies, eq(reviewReplies.ratingId, ratings.id))
     .where(sql`${ratings.providerId} IN ${ownProviderIds(userId)}`),
+  callAnswersReceived: db
+    .select(saidOfCall)
+    .from(callAnswers)
+    .where(sql`${callAnswers.providerId} IN ${ownProviderIds(userId)}`),
   paymentMessages: db
     .select({
       ref: payments.ref,

@@ -6,6 +6,7 @@ import { contactReports } from '#worker/features/reveals/reveals.table.ts'
 import { seal } from '#worker/lib/crypto.ts'
 import { db } from '#test/support/database.ts'
 import {
+  makeCallAnswer,
   makeCategory,
   makeChange,
   makeProvider,
@@ -22,7 +23,7 @@ describe("the export of a person's data", () => {
     const customer = await makeUser('customer', { email: 'a@example.com' })
     const subscription = await makeSubscription(customer.id)
     const provider = await makeProvider()
-    await makeReveal(customer.id, provider.id, { subscriptionId: subscription.id })
+    const { id: revealId } = await makeReveal(customer.id, provider.id, { subscriptionId: subscription.id })
     await makeReview(provider.id, { customerId: customer.id, comment: 'ভালো' })
     await db.insert(contactReports).values({
       customerId: customer.id,
@@ -33,6 +34,8 @@ describe("the export of a person's data", () => {
       viewReturned: true,
       createdAt: now,
     })
+    const ids = { revealId, customerId: customer.id, providerId: provider.id }
+    await makeCallAnswer({ ...ids, worked: true, priceTaka: 500 })
     const answer = await (await as(customer)).get('/api/me/export')
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-disposition')).toMatch(
@@ -49,6 +52,7 @@ describe("the export of a person's data", () => {
       reveals: [{ biodata_id: provider.id, name: provider.name }],
       ratings: [{ biodata_id: provider.id, rating: 5, comment: 'ভালো' }],
       reports: [{ biodata_id: provider.id, reason: 'unreachable' }],
+      call_answers: [{ biodata_id: provider.id, picked_up: true, worked: true, price: 500 }],
     })
   })
 

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Database } from '#worker/db/db.ts'
 import { auditLog, jobRuns, warnings } from '#worker/features/audit/audit.table.ts'
+import { callAnswers, priceRanges } from '#worker/features/answers/answers.table.ts'
 import { oneTimeCodes, registrations } from '#worker/features/sign-in/sign-in.table.ts'
 import { registrationLifetime } from '#worker/features/sign-in/registrations/registrations.rules.ts'
 import { daysOfInterest, daysOfWeekSums } from '#worker/features/statistics/interest.queries.ts'
@@ -88,6 +89,9 @@ const sweepOf: Record<SweepName, (days: RetentionDays) => Sweep> = {
   onboardings: () => ({ at: onboardings.expiresAt, days: 0 }),
   // An open report has no such moment, so it stays.
   review_reports: () => ({ at: reviewReports.dismissedAt, days: 180 }),
+  // A rate counts a year; a range without a new price is as old.
+  call_answers: () => ({ at: callAnswers.createdAt, days: 400 }),
+  price_ranges: () => ({ at: priceRanges.updatedAt, days: 400 }),
   job_runs: (days) => ({ at: jobRuns.startedAt, days: days.retention_job_runs_days }),
   audit_log: (days) => ({ at: auditLog.createdAt, days: days.retention_audit_days }),
   payment_events: (days) => ({

@@ -20,6 +20,8 @@ export const sweepNames = [
   'provider_requests',
   'onboardings',
   'review_reports',
+  'call_answers',
+  'price_ranges',
   'job_runs',
   'audit_log',
   'payment_events',
