@@ -2,7 +2,7 @@
 // and checks that it recovers and that the database is whole. Prints Markdown, and exits with 1 if a rule is broken.
 //   node test/load/mix.ts [--minutes 10] [--step 10] [--port 9101] [--seed 1] [--keep DIR]
 //   node test/load/mix.ts --rate 15 --minutes 30      holds one rate, with half of the memory that production has
-//   node test/load/mix.ts --rate 20 --writes 10 [--more-isolates 7]      with ten times the usual writes: how many answers are copies, and how old
+//   node test/load/mix.ts --rate 20 --writes 10 [--more-isolates 1]      with ten times the usual writes: how many answers are copies, and how old
 import { parseArgs } from 'node:util'
 import { requestsOfLargestSite } from './cost.ts'
 import { openLoadedSite } from './mix/loaded-site.ts'
@@ -15,7 +15,7 @@ const { values } = parseArgs({
     step: { type: 'string', default: '10' },
     /** Requests a second. Without it the rate rises by steps. */
     rate: { type: 'string' },
-    /** Isolates beside the first: an isolate answers fewer copies after its own writes. */
+    /** Isolates beside the first, which take the writes: an isolate answers fewer copies after its own. */
     'more-isolates': { type: 'string', default: '0' },
     /** How many times the usual number of writes that visitors see. */
     writes: { type: 'string', default: '0' },

@@ -28,14 +28,15 @@ const connections = new Agent({ keepAlive: true })
 
 /**
  * A function that sends requests to one site over connections that stay open, as browsers do.
- * @param isolates the addresses of its isolates; the calls go to them in turn, with the host of the first: the cache of the data
- * centre is one for all isolates of a site
+ * @param isolates the addresses of its isolates. The first answers all reads, because isolates on one machine share no cache, as those of
+ * a data centre do; the others take the rest in turn: of many isolates, few answer what they wrote themselves.
  */
 export function createHttpClient(isolates: readonly [URL, ...URL[]]) {
+  const [first, ...others] = isolates
   let next = 0
   return ({ path, method, headers, body }: Call): Promise<Answer> =>
     new Promise((resolve) => {
-      const isolate = isolates[next++ % isolates.length] ?? isolates[0]
+      const isolate = (method !== 'GET' && others[next++ % others.length]) || first
       const signal = AbortSignal.timeout(patience)
       const fail = ({ code, name }: NodeJS.ErrnoException) =>
         resolve({ status: 0, fault: signal.aborted ? 'TimeoutError' : (code ?? name), headers: {}, body: '' })
@@ -44,7 +45,7 @@ export function createHttpClient(isolates: readonly [URL, ...URL[]]) {
         {
           method,
           agent: connections,
-          headers: { ...headers, host: isolates[0].host },
+          headers: { ...headers, host: first.host },
           signal,
         },
         (answer) => {
