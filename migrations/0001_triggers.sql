@@ -456,8 +456,8 @@ END;
 --> statement-breakpoint
 -- What visitors see of a provider: its profile, comments and replies, and its place in the lists of its trade in its district. Counts of
 -- views, the names beside comments, and the names of places in a row change without a version; the places have their own.
-CREATE TRIGGER data_version_providers_changed AFTER UPDATE OF category_id, name, gender, work_experience, bio, division_id, district_id,
-  upazila_id, photo, status, is_active, is_paused, verified_badge, rank_bonus, boosted_until, rating_sum, rating_count, answer_rate ON providers
+CREATE TRIGGER data_version_providers_changed AFTER UPDATE OF category_id, gender, work_experience, bio, division_id, district_id,
+  upazila_id, verified_badge, rank_bonus, boosted_until, rating_sum, rating_count, answer_rate ON providers
 WHEN OLD.status = 'approved' OR NEW.status = 'approved' BEGIN
   INSERT INTO data_versions (name, version)
   VALUES ('provider:' || NEW.id, max(CAST(unixepoch('subsec') * 1000 AS INTEGER),
@@ -465,10 +465,20 @@ WHEN OLD.status = 'approved' OR NEW.status = 'approved' BEGIN
   ON CONFLICT (name) DO UPDATE SET version = excluded.version;
 END;
 --> statement-breakpoint
+-- What must not be seen any longer once it is known: a provider who left or came back, a name and a picture.
+CREATE TRIGGER data_version_providers_withdrawn AFTER UPDATE OF name, photo, status, is_active, is_paused ON providers
+WHEN (OLD.status = 'approved' OR NEW.status = 'approved') AND (NEW.name <> OLD.name OR NEW.photo IS NOT OLD.photo
+  OR NEW.status <> OLD.status OR NEW.is_active <> OLD.is_active OR NEW.is_paused <> OLD.is_paused) BEGIN
+  INSERT INTO data_versions (name, version)
+  VALUES ('withdrawn:' || NEW.id, max(CAST(unixepoch('subsec') * 1000 AS INTEGER),
+    (SELECT coalesce(max(version), 0) + 1 FROM data_versions)))
+  ON CONFLICT (name) DO UPDATE SET version = excluded.version;
+END;
+--> statement-breakpoint
 CREATE TRIGGER data_version_users_suspended AFTER UPDATE OF suspended_at ON users
 WHEN NEW.suspended_at IS NOT OLD.suspended_at BEGIN
   INSERT INTO data_versions (name, version)
-  SELECT 'provider:' || p.id, max(CAST(unixepoch('subsec') * 1000 AS INTEGER),
+  SELECT 'withdrawn:' || p.id, max(CAST(unixepoch('subsec') * 1000 AS INTEGER),
     (SELECT coalesce(max(version), 0) + 1 FROM data_versions))
   FROM providers p WHERE p.user_id = NEW.id
   ON CONFLICT (name) DO UPDATE SET version = excluded.version;

@@ -144,6 +144,27 @@ describe('a copy', { timeout: 60_000 }, () => {
     expect((await see(second.name))[0], 'the first of two changes may be').toBe(false)
   })
 
+  it('of a profile is answered once more after another text, and not after a pause', async () => {
+    const { id } = await makeProvider({ bio: 'আগের কথা' })
+    const learn = async () => {
+      later(versionTimes.fresh + 1_000)
+      await ask(worker, '/api/settings')
+    }
+    const see = async () => {
+      const answer = await ask(worker, `/api/biodata/${id}`)
+      return [isCopy(answer), answer.text.includes('আগের কথা')]
+    }
+    await raiseVersion()
+    await see()
+    await db.update(providers).set({ bio: 'পরের কথা' }).where(eq(providers.id, id))
+    await learn()
+    expect(await see()).toEqual([true, true])
+    expect(await see()).toEqual([true, false])
+    await db.update(providers).set({ isPaused: true }).where(eq(providers.id, id))
+    await learn()
+    expect(await see()).toEqual([false, false])
+  })
+
   it('says why there was none', async () => {
     const { id } = await makeProvider()
     const causeOf = async () => (await ask(worker, `/api/biodata/${id}`)).headers.get('cache-status')
@@ -151,7 +172,7 @@ describe('a copy', { timeout: 60_000 }, () => {
     expect(await causeOf()).toBeNull()
     await rename(id, 'পরের নাম')
     await learnVersion()
-    expect(await causeOf()).toBe(`kormi; fwd=stale; detail="provider:${id}"`)
+    expect(await causeOf()).toBe(`kormi; fwd=stale; detail="withdrawn:${id}"`)
   })
 })
 

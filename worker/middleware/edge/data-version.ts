@@ -226,12 +226,16 @@ function widerParts(name: string): string[] {
 }
 
 /**
- * Whether a copy may still be answered after this change: for some seconds a list is, to everyone but the author of the change, while it is
- * made anew. Providers who left it are on no copy, because each list names them as well. Lists but that of the whole site are not
- * answered from before a change that was known with a write of this isolate: a client without cookies is often its author.
+ * Whether a copy may still be answered after this change: lists and profiles may for some seconds, to everyone but the author of the change,
+ * while they are made anew, unless a provider was withdrawn. Those but the lists of the whole site are not answered from before a
+ * change that was known with a write of this isolate: a client without cookies is often its author.
  */
 const mayWait = (name: string, changed: number) =>
-  name === 'list:*:*' || (name.startsWith('list:') && changed > wrote)
+  name === 'list:*:*' || (/^(?:list|provider):/.test(name) && changed > wrote)
+
+/** The parts whose changes concern one that a copy shows. */
+const partsOf = (name: string) =>
+  name.startsWith('provider:') ? [name.replace('provider', 'withdrawn'), name] : [name]
 
 const isWithin = (age: number, most: number) => age >= -versionTimes.skew && age < most
 
@@ -253,7 +257,7 @@ export function currentState(
   const isFollowed = version >= known.since
   let changed: string | null = null
   let latestUntil = known.askedAt
-  for (const name of ['*', ...(shows ?? [])]) {
+  for (const name of ['*', ...(shows ?? []).flatMap(partsOf)]) {
     const latest = known.changes.get(name)
     if (!latest || latest.version <= version) continue
     if (!mayWait(name, latest.version) || version < own) return name

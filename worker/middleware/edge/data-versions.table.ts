@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
  * What visitors see, and when each part of it changed last: one row for each part: `*`,
- * `settings`, `provider:12`, `list:5:d47` and so on. Triggers write the rows in
+ * `settings`, `provider:12`, `withdrawn:12`, `list:5:d47` and so on. Triggers write the rows in
  * the transaction of the change, so no write can forget them.
  *
  * Each version is larger than all before it, so that "what changed since" is one range of the index.

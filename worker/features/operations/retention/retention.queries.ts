@@ -81,7 +81,8 @@ const sweepOf: Record<SweepName, (days: RetentionDays) => Sweep> = {
   data_versions: () => ({
     at: dataVersions.version,
     days: 1,
-    only: sql`(${dataVersions.name} LIKE 'provider:%' OR ${dataVersions.name} LIKE 'list:%')
+    only: sql`(${dataVersions.name} LIKE 'provider:%' OR ${dataVersions.name} LIKE 'withdrawn:%'
+        OR ${dataVersions.name} LIKE 'list:%')
       AND ${dataVersions.version} < (SELECT max(version) FROM data_versions)`,
   }),
   unmet_searches: () => ({ at: unmetSearches.day, isDay: true, days: daysOfUnmet }),

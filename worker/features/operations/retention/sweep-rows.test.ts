@@ -202,6 +202,7 @@ describe('old rows', () => {
     const at = (days: number, more = 0) => now.getTime() - days * 86_400_000 - more
     await db.insert(dataVersions).values([
       { name: 'provider:1', version: at(1, 1) },
+      { name: 'withdrawn:1', version: at(1, 2) },
       { name: 'list:5:d47', version: at(2) },
       { name: 'places', version: at(300) },
       { name: 'provider:2', version: at(1, -1) },
