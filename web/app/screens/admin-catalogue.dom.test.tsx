@@ -239,6 +239,43 @@ describe('the places of an admin', () => {
     await settle(() => expect(nodes('গাজীপুর')).toHaveLength(1))
   })
 
+  it('opens places in a panel by the keys j and k, of the tree and of a search, and says which are gone', async () => {
+    const found = { ...node(111, 'কাপাসিয়া'), district_id: 11, division_id: 1, kind: 'upazila' }
+    const { router, path, sent } = await openScreen('/admin/geolocation?nodes=1.1-11', {
+      user: users.admin,
+      answers: {
+        ...answers,
+        [`${base}/search`]: { data: [{ ...found, level: 'thana', within: 'গাজীপুর' }] },
+      },
+    })
+    await settle(() => expect(elements('tbody tr')).toHaveLength(3))
+    const press = (code: string) =>
+      act(async () => document.body.dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true })))
+    for (const [code, name] of [
+      ['KeyJ', 'ঢাকা'],
+      ['KeyJ', 'গাজীপুর'],
+      ['KeyJ', 'কাপাসিয়া'],
+      ['KeyK', 'গাজীপুর'],
+    ] as const) {
+      await press(code)
+      await settle(() => expect(element('main section h2').textContent).toBe(name))
+    }
+    expect(path()).toBe('/admin/geolocation?nodes=1.1-11&open=district-11')
+    // The panel needs no call, and stays when a node closes or opens.
+    expect(sent(`${base}/divisions`)).toHaveLength(1)
+    await click(element('main [role="button"][aria-expanded]', 'গাজীপুর'))
+    await settle(() => expect(path()).toBe('/admin/geolocation?nodes=1&open=district-11'))
+    await click(element('main section button', 'থানা/উপজেলা যোগ করুন'))
+    await settle(() => expect(select('district_id').value).toBe('11'))
+    await click(element('dialog button', 'বাতিল'))
+    await act(() => router.navigate('/admin/geolocation?q=kap&open=thana-111'))
+    await settle(() => expect(elements('main section a', 'তালিকায় দেখুন')).toHaveLength(1))
+    await click(element('main section a', 'তালিকায় দেখুন'))
+    await settle(() => expect(path()).toBe('/admin/geolocation?nodes=1.1-11&open=thana-111'))
+    await act(() => router.navigate('/admin/geolocation?open=thana-999'))
+    await expectText('এই সারিটি মুছে ফেলা হয়েছে')
+  })
+
   it('asks for a country for divisions only, and for a district after its division [B-139 B-141]', async () => {
     await open()
     await click(element('main button', 'বিভাগ যোগ করুন'))
@@ -261,6 +298,8 @@ describe('the places of an admin', () => {
       answers: { ...answers, [remove]: refusal(409, 'in_use', 'ব্যবহার হচ্ছে', { counts }) },
     })
     await settle(() => expect(nodes('ঢাকা')).toHaveLength(1))
+    await click(element('main [data-row]', 'ঢাকা'))
+    await settle(() => expect(elements('main button[aria-label="ঢাকা মুছুন"]')).toHaveLength(1))
     await click(element('main button[aria-label="ঢাকা মুছুন"]'))
     expect(element('dialog').textContent).toContain('আপনি কি নিশ্চিত যে এই আইটেমটি মুছে ফেলতে চান')
     expect(sent(remove)).toEqual([])

@@ -17,6 +17,8 @@ export type RowColumn<Row> = {
   /** The name of the row, which opens its panel. With a picture or a mark around the text of the cell. */
   heading?: true
   before?: (row: Row) => ReactNode
+  /** A control before the name, which is no part of its link. */
+  lead?: (row: Row) => ReactNode
   after?: (row: Row) => ReactNode
   /** On a phone it stands beside the name; the other columns and actions are in the panel. */
   second?: true
@@ -85,18 +87,21 @@ export function RowTable<Row>({ columns, rows, rowKey, selection, Item, ...rest 
           className={`h-12 px-2 narrow:h-auto ${look(column)} ${column.action ? 'relative z-1 whitespace-nowrap narrow:shrink-0' : column.heading ? 'font-semibold narrow:min-w-0 narrow:flex-1' : 'truncate text-sm narrow:max-w-1/2 narrow:text-end narrow:text-muted [&_a]:relative [&_a]:z-1 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center'}`}
         >
           {column.heading ? (
-            <Link
-              to={openPath(location, rowKey(row))}
-              replace={open !== undefined}
-              preventScrollReset
-              data-row={rowKey(row)}
-              aria-current={String(rowKey(row)) === open || undefined}
-              className="flex min-h-11 items-center gap-2 text-action -outline-offset-3 hover:underline narrow:after:absolute narrow:after:inset-0"
-            >
-              {column.before && <span className="shrink-0 narrow:hidden">{column.before(row)}</span>}
-              <span className="min-w-0 truncate">{column.cell(row)}</span>
-              {column.after?.(row)}
-            </Link>
+            <div className="flex min-w-0 items-center">
+              {column.lead?.(row)}
+              <Link
+                to={openPath(location, rowKey(row))}
+                replace={open !== undefined}
+                preventScrollReset
+                data-row={rowKey(row)}
+                aria-current={String(rowKey(row)) === open || undefined}
+                className="flex min-h-11 min-w-0 flex-1 items-center gap-2 text-action -outline-offset-3 hover:underline narrow:after:absolute narrow:after:inset-0"
+              >
+                {column.before && <span className="shrink-0 narrow:hidden">{column.before(row)}</span>}
+                <span className="min-w-0 truncate">{column.cell(row)}</span>
+                {column.after?.(row)}
+              </Link>
+            </div>
           ) : (
             column.cell(row)
           )}

@@ -33,6 +33,14 @@ const inWords = (value: unknown): string =>
         ? kindNames[value]
         : String(value)
 
+/** What the panel of a place says beside the columns of its row. */
+export const placeFacts = (place: Partial<PlaceFields>): readonly (readonly [string, string])[] =>
+  rows
+    .filter(
+      ([field]) => ['name', 'aka', 'slug', 'url', 'latitude', 'longitude'].includes(field) && place[field],
+    )
+    .map(([field, label]) => [label, inWords(place[field])])
+
 export function placeDifferences(mine: PlaceFields, theirs: Partial<PlaceFields>): EditDifference[] {
   return rows
     .filter(([field]) => field in mine && field in theirs)

@@ -3,67 +3,23 @@ import { useLoaderData, type LoaderFunctionArgs, useNavigate, useRevalidator } f
 import { fetchTree, searchPlaces, type FoundPlace, type Tree } from './places.calls.ts'
 import { readTreeAddress, openNode, treePath, type TreeAddress } from './tree.address.ts'
 import { apiContext } from '#web/lib/api.ts'
-import { ListFrame, ListHead } from '#web/ui/list/list-page.tsx'
+import { ListFrame, ListHead, useSlashKey } from '#web/ui/list/list-page.tsx'
 import { reloadPublicData } from '#web/app/revalidation.ts'
 import { CirclePlus, MapPinned, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { formatCount } from '#web/lib/format.ts'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import { adminPaths } from '#web/app/admin-paths.ts'
-import { Card } from '#web/ui/layout/card.tsx'
 import { loadList } from '#web/lib/list/list-address.ts'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ListFailure } from '#web/ui/list/list-failure.tsx'
 import { DeletePlaceDialog, type DeletedPlace } from './delete-dialog.tsx'
 import type { Parents } from './parent-fields.tsx'
 import { PlaceDialog, type EditedPlace } from './place-dialog.tsx'
-import { PlaceTree } from './place-tree.tsx'
-import { Link } from '#web/ui/layout/link.tsx'
-import { Badge } from '#web/ui/feedback/badge.tsx'
-import { levelNames } from './place.labels.ts'
-
-function pathTo(place: FoundPlace): string {
-  const start: TreeAddress = { q: '', open: [], at: `${place.level}-${place.id}` }
-  if (place.level === 'division') return treePath(openNode(start, place.id))
-  if (place.level === 'district') return treePath(openNode(start, place.division_id, place.id))
-  return treePath(
-    place.division_id === undefined ? start : openNode(start, place.division_id, place.district_id),
-  )
-}
-
-function FoundPlaces({ places }: { places: readonly FoundPlace[] }) {
-  if (places.length === 0)
-    return (
-      <EmptyState icon={SearchX} title="কোনো এলাকা পাওয়া যায়নি">
-        বাংলা বা ইংরেজি অন্য বানানে খুঁজে দেখুন।
-      </EmptyState>
-    )
-  return (
-    <>
-      <p role="status" className="text-sm text-muted">
-        {formatCount(places.length)}টি এলাকা পাওয়া গেছে
-      </p>
-      <ul className="divide-y divide-line">
-        {places.map((place) => (
-          <li key={`${place.level}-${place.id}`}>
-            <Link
-              to={pathTo(place)}
-              preventScrollReset
-              className="flex min-h-12 items-center justify-between gap-x-3 hover:underline"
-            >
-              <span className="min-w-0 truncate">
-                <span className="font-semibold">{place.bn_name}</span>{' '}
-                <span className="text-muted">({place.name})</span>
-                {place.within && <span className="text-sm text-muted"> · {place.within}</span>}
-              </span>
-              <Badge>{levelNames[place.level]}</Badge>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
+import { PlaceRows } from './place-rows.tsx'
+import { useQuery } from '#web/lib/hooks/use-query.ts'
+import { RetryNotice } from '#web/ui/feedback/retry-notice.tsx'
+import { openRowOf } from '#web/ui/list/open-row.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const from = context.get(apiContext)
@@ -76,6 +32,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [tree, found] = list
   return { address, tree, found, failure }
 }
+
+export { revalidateUnlessOpened as shouldRevalidate } from '#web/ui/list/open-row.ts'
 
 export function Component() {
   const data = useLoaderData<typeof loader>()
@@ -97,6 +55,8 @@ type PlacesScreenProps = {
 function PlacesScreen({ tree, found, failure, address, onSaved }: PlacesScreenProps) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
+  const searchField = useSlashKey()
+  const isOpen = openRowOf(useQuery()) !== undefined
   const [edited, setEdited] = useState<EditedPlace | null>(null)
   const [deleted, setDeleted] = useState<DeletedPlace | null>(null)
   const go = (next: TreeAddress) => navigate(treePath(next), { replace: true, preventScrollReset: true })
@@ -104,7 +64,7 @@ function PlacesScreen({ tree, found, failure, address, onSaved }: PlacesScreenPr
     onSaved()
     // Opens the parent of the new place. The navigation loads the tree again even if the parent was open.
     if (parents?.divisionId === undefined) return revalidate()
-    await go(openNode({ q: '', open: address.open }, parents.divisionId, parents.districtId))
+    await go(openNode({ ...address, q: '' }, parents.divisionId, parents.districtId))
   }
   const addDivision = (
     <Button size="small" icon={CirclePlus} onClick={() => setEdited({ level: 'division', place: null })}>
@@ -118,7 +78,15 @@ function PlacesScreen({ tree, found, failure, address, onSaved }: PlacesScreenPr
         search={{
           placeholder: 'বিভাগ, জেলা বা থানা/উপজেলা',
           query: address.q,
-          onSearch: (q) => void go({ ...address, q, at: undefined }),
+          onSearch: (q) => void go({ ...address, q }),
+          // The first hit opens.
+          onEnter: (q) =>
+            void navigate(treePath({ ...address, q }), {
+              replace: true,
+              preventScrollReset: true,
+              state: { enter: 0 },
+            }),
+          inputRef: searchField,
         }}
         actions={
           <>
@@ -137,19 +105,27 @@ function PlacesScreen({ tree, found, failure, address, onSaved }: PlacesScreenPr
           </>
         }
       />
-      <Card flush className="px-2">
-        {failure !== null ? (
-          <ListFailure title="এলাকার তালিকা আনা যায়নি">{failure}</ListFailure>
-        ) : found ? (
-          <FoundPlaces places={found} />
-        ) : tree.divisions.length === 0 ? (
-          <EmptyState icon={MapPinned} title="কোনো তথ্য পাওয়া যায়নি" action={addDivision}>
-            বিভাগ যোগ করলে তার ভেতরে জেলা ও থানা/উপজেলা রাখতে পারবেন।
-          </EmptyState>
-        ) : (
-          <PlaceTree tree={tree} address={address} onEdit={setEdited} onDelete={setDeleted} />
-        )}
-      </Card>
+      {found && found.length > 0 && (
+        <p role="status" className="text-sm text-muted">
+          {formatCount(found.length)}টি এলাকা পাওয়া গেছে
+        </p>
+      )}
+      {[...Object.values(tree.districts), ...Object.values(tree.thanas)].map(
+        ({ problem }, index) => problem !== undefined && <RetryNotice key={index}>{problem}</RetryNotice>,
+      )}
+      {failure !== null ? (
+        <ListFailure title="এলাকার তালিকা আনা যায়নি">{failure}</ListFailure>
+      ) : found && found.length === 0 && !isOpen ? (
+        <EmptyState icon={SearchX} title="কোনো এলাকা পাওয়া যায়নি">
+          বাংলা বা ইংরেজি অন্য বানানে খুঁজে দেখুন।
+        </EmptyState>
+      ) : tree.divisions.length === 0 && !isOpen ? (
+        <EmptyState icon={MapPinned} title="কোনো তথ্য পাওয়া যায়নি" action={addDivision}>
+          বিভাগ যোগ করলে তার ভেতরে জেলা ও থানা/উপজেলা রাখতে পারবেন।
+        </EmptyState>
+      ) : (
+        <PlaceRows tree={tree} found={found} address={address} onEdit={setEdited} onDelete={setDeleted} />
+      )}
       {edited && (
         <PlaceDialog
           edited={edited}

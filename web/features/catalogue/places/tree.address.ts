@@ -1,50 +1,69 @@
 import { adminPaths } from '#web/app/admin-paths.ts'
+import { openPath, openRowOf } from '#web/ui/list/open-row.ts'
+import type { PlaceLevel } from '#worker/features/places/places.schema.ts'
 
 export type TreeAddress = {
   q: string
   /** `6` for a division, `6-47` for a district in it. */
-  open: readonly string[]
-  /** The place that a search result leads to: `thana-512`. */
-  at?: string | undefined
+  nodes: readonly string[]
+  /** The place in the panel, as the address of every list names it: `thana-512`. */
+  open?: string | undefined
 }
 
 const maxOpenNodes = 40
 
 export function readTreeAddress(query: URLSearchParams): TreeAddress {
-  const open = (query.get('open') ?? '').split('.').filter((node) => /^\d{1,9}(?:-\d{1,9})?$/.test(node))
-  const at = query.get('at') ?? ''
+  const nodes = (query.get('nodes') ?? '').split('.').filter((node) => /^\d{1,9}(?:-\d{1,9})?$/.test(node))
+  const open = openRowOf(query) ?? ''
   return {
     q: query.get('q')?.trim().slice(0, 100) ?? '',
-    open: [...new Set(open)].slice(0, maxOpenNodes),
-    ...(/^(?:division|district|thana)-\d{1,9}$/.test(at) && { at }),
+    nodes: [...new Set(nodes)].slice(0, maxOpenNodes),
+    ...(/^(?:division|district|thana)-\d{1,9}$/.test(open) && { open }),
   }
 }
 
-export function treePath({ q, open, at }: TreeAddress): string {
+export function treePath({ q, nodes, open }: TreeAddress): string {
   const query = new URLSearchParams()
   if (q) query.set('q', q)
-  if (open.length > 0) query.set('open', open.join('.'))
-  if (at) query.set('at', at)
+  if (nodes.length > 0) query.set('nodes', nodes.join('.'))
   const search = query.toString()
-  return search ? `${adminPaths.geolocation}?${search}` : adminPaths.geolocation
+  return openPath({ pathname: adminPaths.geolocation, search }, open ?? null)
 }
 
 export function openNode(address: TreeAddress, divisionId: number, districtId?: number): TreeAddress {
   const nodes = [String(divisionId), ...(districtId === undefined ? [] : [`${divisionId}-${districtId}`])]
-  return { ...address, open: [...new Set([...address.open, ...nodes])].slice(-maxOpenNodes) }
+  return { ...address, nodes: [...new Set([...address.nodes, ...nodes])].slice(-maxOpenNodes) }
 }
 
 export function closeNode(address: TreeAddress, node: string): TreeAddress {
-  return { ...address, open: address.open.filter((other) => other !== node && !other.startsWith(`${node}-`)) }
+  return {
+    ...address,
+    nodes: address.nodes.filter((other) => other !== node && !other.startsWith(`${node}-`)),
+  }
 }
 
-export function openIds({ open }: TreeAddress): { divisions: number[]; districts: number[] } {
-  const divisions = open.filter((node) => !node.includes('-'))
+export function openIds({ nodes }: TreeAddress): { divisions: number[]; districts: number[] } {
+  const divisions = nodes.filter((node) => !node.includes('-'))
   return {
     divisions: divisions.map(Number),
-    districts: open.flatMap((node) => {
+    districts: nodes.flatMap((node) => {
       const [division = '', district] = node.split('-')
       return district !== undefined && divisions.includes(division) ? [Number(district)] : []
     }),
   }
+}
+
+type PlaceInTree = {
+  level: PlaceLevel
+  id: number
+  divisionId?: number | undefined
+  districtId?: number | undefined
+}
+
+/** The place in the tree with its panel, the nodes above it and its own open. */
+export function pathTo({ level, id, ...parents }: PlaceInTree): string {
+  const start: TreeAddress = { q: '', nodes: [], open: `${level}-${id}` }
+  const divisionId = level === 'division' ? id : parents.divisionId
+  const districtId = level === 'district' ? id : parents.districtId
+  return treePath(divisionId === undefined ? start : openNode(start, divisionId, districtId))
 }
