@@ -54,7 +54,7 @@ export const adminPages = {
     title: 'অনুমোদিত সেবাদাতা',
     right: 'moderate',
     menu: { icon: 'UserRoundCheck', group: 'people' },
-    frame: { width: 'table' },
+    frame: 'list',
   },
   comments: {
     path: '/admin/comments',
@@ -62,10 +62,7 @@ export const adminPages = {
     title: 'মন্তব্য যাচাই',
     right: 'comments',
     menu: { icon: 'MessageSquareText', group: 'work', waits: 'comments' },
-    frame: {
-      width: 'text',
-      lead: 'যোগাযোগের তথ্য থাকতে পারে এমন মন্তব্য, সেবাদাতাদের উত্তর, আর যেসব মন্তব্যে সমস্যা জানানো হয়েছে।',
-    },
+    frame: 'list',
   },
   customers: {
     path: '/admin/customers',
@@ -73,7 +70,7 @@ export const adminPages = {
     title: 'গ্রাহক',
     right: 'read_customers',
     menu: { icon: 'Users', group: 'people' },
-    frame: { width: 'table' },
+    frame: 'list',
   },
   oneCustomer: { path: '/admin/customers/:id', module: 'customers/customer', right: 'read_customers' },
   categories: {
@@ -82,6 +79,7 @@ export const adminPages = {
     title: 'ক্যাটাগরি ব্যবস্থাপনা',
     right: 'read_catalogue',
     menu: { icon: 'Tags', group: 'site' },
+    frame: 'list',
   },
   plans: {
     path: '/admin/plans',
@@ -89,19 +87,21 @@ export const adminPages = {
     title: 'প্ল্যান ব্যবস্থাপনা',
     right: 'read_catalogue',
     menu: { icon: 'PackageOpen', group: 'money' },
-    frame: { lead: 'বিক্রি বন্ধ থাকা প্ল্যান গ্রাহক ও সেবাদাতারা দেখেন না' },
+    frame: 'list',
   },
   subscriptionPlans: {
     path: '/admin/subscription-plans',
     module: 'plans/admin/subscription-plans',
     title: 'সাবস্ক্রিপশন প্ল্যান',
     right: 'catalogue',
+    frame: 'list',
   },
   boostingPlans: {
     path: '/admin/boosting-plans',
     module: 'plans/admin/boosting-plans',
     title: 'বুস্ট প্ল্যান',
     right: 'catalogue',
+    frame: 'list',
   },
   payments: {
     path: '/admin/payments',
@@ -109,7 +109,7 @@ export const adminPages = {
     title: 'পেমেন্ট',
     right: 'read_payments',
     menu: { icon: 'ReceiptText', group: 'money', waits: 'payments' },
-    frame: { width: 'table' },
+    frame: 'list',
   },
   onePayment: { path: '/admin/payments/:id', module: 'payments/admin/payment', right: 'read_payments' },
   staff: {
@@ -118,7 +118,7 @@ export const adminPages = {
     title: 'স্টাফ',
     right: 'manage_staff',
     menu: { icon: 'ShieldUser', group: 'people' },
-    frame: { width: 'table' },
+    frame: 'list',
   },
   unmetSearches: {
     path: '/admin/unmet-searches',
@@ -154,12 +154,14 @@ export const adminPages = {
     title: 'এলাকা',
     right: 'places',
     menu: { icon: 'MapPinned', group: 'site' },
+    frame: 'list',
   },
   localities: {
     path: '/admin/localities',
     module: 'catalogue/localities/localities',
     title: 'পাড়া ও বাজার',
     right: 'places',
+    frame: 'list',
   },
   checklist: {
     path: '/admin/checklist',
@@ -190,7 +192,7 @@ export const adminPages = {
     title: 'কাজের লগ',
     right: 'read_audit',
     menu: { icon: 'ScrollText', group: 'site' },
-    frame: { width: 'table' },
+    frame: 'list',
   },
   jobs: {
     path: '/admin/jobs',
@@ -198,7 +200,7 @@ export const adminPages = {
     title: 'স্বয়ংক্রিয় কাজ',
     right: 'operate',
     menu: { icon: 'TimerReset', group: 'site' },
-    frame: { lead: 'সাইট নিজে থেকে যেসব কাজ করে' },
+    frame: 'list',
   },
   security: {
     path: '/admin/security',
@@ -214,7 +216,7 @@ export const adminPages = {
     title: 'নিরাপত্তা ঘটনা',
     right: 'read_audit',
     menu: { icon: 'ShieldCheck', group: 'site' },
-    frame: { width: 'table' },
+    frame: 'list',
   },
   profile: {
     path: '/admin/profile',

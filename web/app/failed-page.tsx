@@ -1,10 +1,10 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { asApiError } from '#web/lib/api-error.ts'
-import { Page } from '#web/ui/layout/page.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { ListFailure } from '#web/ui/list/list-failure.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import type { ShellPage } from './pages.ts'
+import { FramedPage } from './table-page.tsx'
 
 type FailedPageProps = Pick<ShellPage, 'frame' | 'failure'> & { title?: string | undefined }
 
@@ -18,12 +18,12 @@ export function FailedPage({ title, frame, failure = 'এই পাতার ত
   const { status, code, message } = asApiError(error)
   const isOther = isRouteErrorResponse(error) || status === 404 || code === 'maintenance'
   if (isOther || title === undefined) return <ErrorBoundary />
-  const tabs = frame?.tabs ?? []
+  const tabs = (frame === 'list' ? undefined : frame?.tabs) ?? []
   const open = tabs.findLast(({ to }) => (pathname + search).startsWith(to)) ?? tabs[0]
   return (
-    <Page width={frame?.width} title={title} description={frame?.lead}>
+    <FramedPage title={title} frame={frame}>
       {open && <Tabs label={title} tabs={tabs.map((tab) => ({ ...tab, current: tab === open }))} />}
       <ListFailure title={failure}>{message}</ListFailure>
-    </Page>
+    </FramedPage>
   )
 }

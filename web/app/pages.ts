@@ -40,14 +40,16 @@ export type ShellPage = (Page | Redirect) & {
   listed?: true
   /** What the header and the loader ask the server for a signed-in user. An inline script asks it before the code is there. */
   reads?: readonly string[]
-  /** What the frame shows around a placeholder until the page is there: `TablePage` reads the same row. */
-  frame?: {
-    width?: PageWidth
-    /** Below the heading. */
-    lead?: string
-    /** Its tabs. The first one is open if the address names none. */
-    tabs?: readonly { label: string; to: string }[]
-  }
+  /** What the frame shows around a placeholder until the page is there: `TablePage` reads the same row. A list is dense. */
+  frame?:
+    | 'list'
+    | {
+        width?: PageWidth
+        /** Below the heading. */
+        lead?: string
+        /** Its tabs. The first one is open if the address names none. */
+        tabs?: readonly { label: string; to: string }[]
+      }
   /** What the page says below its heading if its data cannot be loaded, before the reason. */
   failure?: string
   /** It is the first page of visits, so the build makes files for it. */

@@ -47,7 +47,10 @@ export function ListHead({ title, search, filters, actions }: ListHeadProps) {
   const id = useId()
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <h1 tabIndex={-1} className="me-auto min-w-0 text-xl wrap-anywhere max-sm:grow max-sm:basis-1/2">
+      <h1
+        tabIndex={-1}
+        className="me-auto flex min-h-11 min-w-0 items-center text-xl wrap-anywhere max-sm:grow max-sm:basis-1/2"
+      >
         {title}
       </h1>
       {search && <SearchBox inHead {...search} />}
@@ -108,13 +111,15 @@ export function ListFrame({ children }: { children: ReactNode }) {
 export type Figure = { label: string; value: ReactNode }
 
 /** The figures of a list in one strip of 56 pixels. */
-export const Figures = ({ label, figures }: { label: string; figures: readonly Figure[] }) => (
+type FiguresProps = { label: string; figures: readonly Figure[]; className?: string }
+
+export const Figures = ({ label, figures, className = '' }: FiguresProps) => (
   // With many figures it scrolls on a phone, by keyboard, too.
   <section
     aria-label={label}
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     tabIndex={0}
-    className="overflow-x-auto rounded-card border border-line bg-surface"
+    className={`overflow-x-auto rounded-card border border-line bg-surface ${className}`}
   >
     <dl className="flex min-h-13.5 divide-x divide-line">
       {figures.map((figure) => (
@@ -217,7 +222,12 @@ export function ListPage<Shown extends Address>({
       />
       <div className={isOpen ? 'max-lg:hidden' : 'empty:hidden'}>{rest.tabs}</div>
       {failure === null && figures && figures.length > 0 && (
-        <Figures label={`${title}: সংখ্যায়`} figures={figures} />
+        // Below the rows of a phone, which would begin too low with tabs and figures.
+        <Figures
+          label={`${title}: সংখ্যায়`}
+          figures={figures}
+          className={rest.tabs ? 'max-sm:order-last' : ''}
+        />
       )}
       <div aria-busy={isLoading} className={`flex flex-col gap-3 ${isLoading ? 'opacity-70' : ''}`}>
         {failure !== null ? (
@@ -267,7 +277,7 @@ const isTextField = (target: EventTarget | null) =>
   (target.isContentEditable || /^(?:INPUT|SELECT|TEXTAREA)$/.test(target.tagName))
 
 /** The key `/` focuses the search field that gets the returned ref, unless the user types or a dialog is open. */
-function useSlashKey() {
+export function useSlashKey() {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
