@@ -181,7 +181,7 @@ export function BulkActions<Row>({ label, unit, selection, choices = [], ...rest
             pending={finding.pending}
             onClick={() => finding.run(more.choose)}
           >
-            পাওয়া {formatCount(more.count)} {unit} সব বাছুন
+            সব {formatCount(more.count)} {unit} বাছুন
           </Button>
         )}
         {(finding.problem ?? (!asked && problem)) && (
@@ -213,7 +213,7 @@ export function BulkActions<Row>({ label, unit, selection, choices = [], ...rest
             থামান
           </Button>
         )}
-        {filePath && file && <CsvButton path={filePath} name={file.name} label="বাছাই করাগুলো নামান" />}
+        {filePath && file && <CsvButton path={filePath} name={file.name} label="এগুলো নামান" />}
       </SelectionBar>
       {asked && 'Dialog' in asked && <asked.Dialog {...asking} start={(act) => start(asked, act)} />}
       {asked && 'act' in asked && <Question {...asking} choice={asked} start={(act) => start(asked, act)} />}

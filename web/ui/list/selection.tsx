@@ -98,7 +98,7 @@ export function SelectionBar({ label, count, unit, note, clear, children }: Sele
       </p>
       {children}
       <Button size="small" variant="quiet" icon={X} onClick={clear}>
-        বাছাই বাদ দিন
+        বাদ দিন
       </Button>
     </section>
   )

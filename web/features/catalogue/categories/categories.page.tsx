@@ -119,7 +119,10 @@ export function Component() {
   const canChoose = mayEdit && suggested.length > 0
   const addButton = mayEdit && (
     <Button size="small" icon={CirclePlus} onClick={() => setEdited('new')}>
-      ক্যাটাগরি যোগ করুন
+      {/* With the other button it fits one line of a phone. */}
+      <span>
+        <span className="max-sm:sr-only">ক্যাটাগরি </span>যোগ করুন
+      </span>
     </Button>
   )
   const chooseButton = canChoose && !isEmpty && (
@@ -127,6 +130,7 @@ export function Component() {
       variant="secondary"
       size="small"
       icon={Images}
+      className="max-sm:[&_svg]:hidden"
       aria-expanded={isChoosing}
       onClick={() => setChoosing(!isChoosing)}
     >
@@ -147,7 +151,9 @@ export function Component() {
           )
         }
       />
-      {!isEmpty && <Figures label="ক্যাটাগরি: সংখ্যায়" figures={figuresOf(categories)} />}
+      {!isEmpty && (
+        <Figures label="ক্যাটাগরি: সংখ্যায়" figures={figuresOf(categories)} className="max-sm:order-last" />
+      )}
       {canChoose && (isEmpty || isChoosing) && (
         <SuggestedTrades trades={suggested} isFirst={isEmpty} onAdded={() => setChoosing(false)} />
       )}

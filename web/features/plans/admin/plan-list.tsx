@@ -92,6 +92,7 @@ export function PlanList({ title, groups, mayEdit }: PlanListProps) {
         <>
           <Figures
             label={`${title}: সংখ্যায়`}
+            className="max-sm:order-last"
             figures={[
               { label: 'বিক্রি চালু', value: `${formatCount(rows.filter((row) => row.is_active).length)}টি` },
               ...groups.map(({ kind, plans }) => ({
