@@ -16,7 +16,7 @@ const customersAndWorkers = ['customer', 'service_worker'] as const
 const rightsByRoute: [RegExp, Callers][] = [
   [/ \/api\/admin\/profile|^GET \/api\/admin\/search$| \/api\/me\/second-factor/, 'staff'],
   [
-    /^GET \/api\/admin\/(dashboard(\/activity|\/demand|\/waiting)?|warnings|notifications\/health)$/,
+    /^GET \/api\/admin\/(dashboard(\/activity|\/demand|\/today|\/waiting)?|warnings|notifications\/health)$/,
     'dashboard',
   ],
   [/^GET \/api\/admin\/(categories|plans)$/, 'read_catalogue'],

@@ -67,6 +67,52 @@ describe('the dashboard', () => {
     for (const days of ['৭ দিন', '৩০ দিন', '৯০ দিন']) expect(screenText()).toContain(days)
   })
 
+  it('says what came in today beside the same weekday, what was earned and what broke', async () => {
+    const today = {
+      day: '2026-11-26',
+      before: '2026-11-19',
+      payments: { today: 4, before: 6 },
+      customers: { today: 12, before: 9 },
+      workers: null,
+      submissions: { today: 5, before: 5 },
+      reveals: { today: 40, before: 0 },
+      comments: { today: 2, before: null },
+      failed_jobs: 1,
+      failed_sms: 0,
+      failed_gateways: 3,
+    }
+    const days = Array.from({ length: 90 }, (_, at) => ({
+      day: `day ${at}`,
+      revenue_bdt: at === 89 ? 450.5 : at === 82 ? 300 : 0,
+      paid_bdt: 0,
+      refunded_bdt: 0,
+      payments: 0,
+    }))
+    const answers = {
+      'GET /api/admin/dashboard': figures,
+      'GET /api/admin/dashboard/today': { data: today },
+      'GET /api/admin/dashboard/revenue': { data: days },
+    }
+    await openScreen('/admin', { user: users.admin, answers })
+    await expectText('আজ, বৃহস্পতিবার')
+    const shown = () => element('main section', 'আজ, বৃহস্পতিবার').textContent
+    await settle(() => expect(shown()).toContain('৳৪৫০.৫০'))
+    for (const text of [
+      'পেমেন্ট৪ টিতখন ৬ টি, ২ কম',
+      'নতুন গ্রাহক১২ জনতখন ৯ জন, ৩ বেশি',
+      'বায়োডাটা জমা৫ টিতখন ৫ টি, সমান',
+      'নম্বর দেখা৪০ টিতখন ০ টি, ৪০ বেশি',
+      'মন্তব্য২ টিতুলনা জানা নেই',
+      'সারা দিনে ৳৩০০.০০',
+    ])
+      expect(shown()).toContain(text)
+    expect(shown()).not.toContain('নতুন সেবাদাতা')
+    expect(elements('[aria-label="আজ যা ব্যর্থ হয়েছে"] li').map(({ textContent }) => textContent)).toEqual([
+      '১টি স্বয়ংক্রিয় কাজ ব্যর্থ হয়েছে',
+      '৩টি গেটওয়ের বার্তা মেলানো যায়নি',
+    ])
+  })
+
   it('has four figures, of which three have a change, rounded and left out after zero [B-034 B-035]', async () => {
     await open()
     const cards = elements('ul[aria-label="সংখ্যায়"] > li').map(({ textContent }) => textContent)

@@ -14,6 +14,11 @@ export type Waiting = Awaited<ReturnType<typeof fetchWaiting>>
 export const fetchWaiting = (from: Api) =>
   unwrap(from.admin.dashboard.waiting.$get()).then(({ data }) => data)
 
+export type Today = Awaited<ReturnType<typeof fetchToday>>
+
+/** What came in and what broke today; null for what this person may not see. */
+export const fetchToday = (from: Api) => unwrap(from.admin.dashboard.today.$get()).then(({ data }) => data)
+
 /** The last ninety days, oldest first. Only an admin may read them. */
 export const fetchRevenueDays = (from: Api) =>
   unwrap(from.admin.dashboard.revenue.$get()).then(({ data }) => data)

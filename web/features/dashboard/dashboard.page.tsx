@@ -8,6 +8,7 @@ import { roleRights, can } from '#worker/lib/rights.schema.ts'
 import {
   fetchDashboard,
   fetchDemand,
+  fetchToday,
   fetchWaiting,
   fetchRevenueDays,
   fetchWarnings,
@@ -16,6 +17,7 @@ import {
 import { DistrictRanking } from './district-ranking.tsx'
 import { greetingAt, changeOf } from './dashboard.rules.ts'
 import { MonthComparison, RevenueCard, RevenueHistory, RevenueSkeleton } from './revenue-card.tsx'
+import { EarnedToday, TodayCard } from './today-card.tsx'
 import { TodoList, withoutTasks } from './todo-list.tsx'
 import { WarningList } from './warning-list.tsx'
 import { ChecklistCard } from '#web/features/operations/checklist/checklist-steps.tsx'
@@ -61,8 +63,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const now = Date.now()
   const api = context.get(apiContext)
   const { user } = sessionSnapshot()
-  const [warnings, activity, demand, revenueDays, canaries, checklist] = await Promise.all([
+  const [warnings, today, activity, demand, revenueDays, canaries, checklist] = await Promise.all([
     loadSection(fetchWarnings(api)),
+    loadSection(fetchToday(api)),
     loadSection(fetchActivity(api)),
     loadSection(fetchDemand(api)),
     can(user, 'read_payments') ? loadSection(fetchRevenueDays(api)) : null,
@@ -72,9 +75,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     now,
     greeting: greetingAt(dhakaHour(now) ?? 0),
-    today: formatDate(now),
+    date: formatDate(now),
     ...(await readFigures(api)),
     warnings,
+    today,
     activity,
     demand,
     revenueDays,
@@ -84,12 +88,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const { now, greeting, today, figures, waiting, ...sections } = useLoaderData<typeof loader>()
+  const { now, greeting, date, figures, waiting, ...sections } = useLoaderData<typeof loader>()
   const { user } = useSession()
   const isCounting = useRootData()?.settings.growth_enabled
   if (!user) return null
   return (
-    <TablePage description={`${greeting}, ${user.name} · ${today}, ${roleRights[user.role].label}`}>
+    <TablePage description={`${greeting}, ${user.name} · ${date}, ${roleRights[user.role].label}`}>
       {waiting && (
         <Await part={sections.warnings} fallback={<TodoList waiting={waiting} now={now} />}>
           {(loaded) => (
@@ -105,6 +109,20 @@ export function Component() {
           {(checklist) => <ChecklistCard checklist={checklist} />}
         </DeferredSection>
       )}
+      <DeferredSection part={sections.today} fallback={<Skeleton className="h-56 w-full rounded-card" />}>
+        {(today) => (
+          <TodayCard
+            today={today}
+            earned={
+              sections.revenueDays && (
+                <Await part={sections.revenueDays} fallback={null}>
+                  {(days) => 'value' in days && <EarnedToday days={days.value} />}
+                </Await>
+              )
+            }
+          />
+        )}
+      </DeferredSection>
       <StatCards figures={figures} mayModerate={can(user, 'moderate')} />
       <RevenueCard figures={figures}>
         {sections.revenueDays && (

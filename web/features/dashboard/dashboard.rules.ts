@@ -20,6 +20,18 @@ export function changeText(percent: number): string {
   return `${formatCount(Math.abs(percent))}% ${percent > 0 ? 'বেশি' : 'কম'}`
 }
 
+const weekdays = ['রবিবার', 'সোমবার', 'মঙ্গলবার', 'বুধবার', 'বৃহস্পতিবার', 'শুক্রবার', 'শনিবার']
+
+/** The weekday of a calendar day, `yyyy-mm-dd`. */
+export const weekdayOf = (day: string): string => weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''
+
+/** 'তখন ৩ টি, ২ বেশি': what the earlier number was, and how much the later one differs. */
+export function comparisonText(now: number, before: number, unit: string): string {
+  const then = `তখন ${formatCount(before)} ${unit}`
+  if (now === before) return `${then}, সমান`
+  return `${then}, ${formatCount(Math.abs(now - before))} ${now > before ? 'বেশি' : 'কম'}`
+}
+
 const months = ['জানু', 'ফেব্রু', 'মার্চ', 'এপ্রিল', 'মে', 'জুন', 'জুলাই', 'আগস্ট', 'সেপ্টে', 'অক্টো', 'নভে', 'ডিসে']
 
 /** '2026-11-05' as '৫ নভে'. */

@@ -52,17 +52,15 @@ export function RevenueCard({ figures, children }: { figures: Dashboard; childre
   )
 }
 
-/** This month and the same days of the last one, with their exact sums, and what came in today. */
+/** This month and the same days of the last one, with their exact sums. */
 export function MonthComparison({ days }: { days: readonly RevenueDay[] }) {
   const months = sameDaysOfMonths(days)
-  const today = days.at(-1)
-  if (!months || !today) return null
+  if (!months) return null
   const taka = (amount: number) => formatTaka(amount, { decimals: 2 })
   return (
     <Figures
       label="মাসের তুলনা"
       figures={[
-        { label: `আজ, ${formatCount(today.payments)}টি পেমেন্ট`, value: taka(today.revenue_bdt) },
         { label: `এই মাস, ১–${formatCount(months.days)} তারিখ`, value: taka(months.running) },
         { label: `গত মাস, ১–${formatCount(months.days)} তারিখ`, value: taka(months.before) },
       ]}

@@ -14,7 +14,7 @@ import { count, id, json, many, taka, text, view } from '#worker/openapi/answer-
 import type { countLists } from '#worker/features/moderation/queue/staff-providers.queries.ts'
 import type { countByStatus } from '#worker/features/payments/admin/admin-payments.queries.ts'
 import type { Act } from '#worker/lib/rights.schema.ts'
-import type { listFigures, ShownCounter } from './dashboard.queries.ts'
+import type { Broken, Arrived, CameIn, listBroken, listFigures, ShownCounter } from './dashboard.queries.ts'
 import { changePercent } from './dashboard.rules.ts'
 
 type Figures = Partial<Record<ShownCounter, RowOf<typeof listFigures>>> & {
@@ -70,6 +70,43 @@ export const waitingCounts = view<Counted>()({
   ],
 })
 
+type Today = {
+  day: string
+  before: string
+  arrivals: Record<CameIn, readonly Arrived[]>
+  broken: readonly RowOf<typeof listBroken>[]
+  may: (act: Act) => boolean
+}
+
+const compared = z.nullable(z.strictObject({ today: count, before: z.nullable(count) }))
+
+const arrived =
+  (name: CameIn, act?: Act) =>
+  ({ arrivals, may }: Today) => {
+    const [row] = arrivals[name]
+    return row && (!act || may(act)) ? { today: row.today, before: row.before } : null
+  }
+
+const failed =
+  (name: Broken) =>
+  ({ broken, may }: Today) =>
+    may('operate') ? (broken.find((one) => one.name === name)?.total ?? 0) : null
+
+/** Null for what the reader may not see. */
+export const todayFigures = view<Today>()({
+  day: z.iso.date(),
+  before: z.iso.date(),
+  payments: [compared, arrived('payments', 'read_payments')],
+  customers: [compared, arrived('customers', 'read_customers')],
+  workers: [compared, arrived('workers', 'moderate')],
+  submissions: [compared, arrived('submissions', 'moderate')],
+  reveals: [compared, arrived('reveals')],
+  comments: [compared, arrived('comments', 'comments')],
+  failed_jobs: [counted, failed('jobs')],
+  failed_sms: [counted, failed('sms')],
+  failed_gateways: [counted, failed('gateways')],
+})
+
 export const revenueOfDay = view<RowOf<typeof listRevenueByDay>>()({
   day: z.iso.date(),
   revenue_bdt: [taka, (row) => poishaToTaka(netPoisha(row))],
@@ -116,6 +153,10 @@ export const dashboardAnswers = {
     {
       data: waitingCounts,
     },
+  ),
+  'GET /api/admin/dashboard/today': json(
+    'What came in today, beside the same weekday of last week up to the same time, and what failed',
+    { data: todayFigures },
   ),
   'GET /api/admin/dashboard/revenue': json('The revenue of each day', { data: many(revenueOfDay) }),
   'GET /api/admin/dashboard/demand': json('The districts ranked by interest', {

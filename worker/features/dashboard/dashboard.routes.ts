@@ -7,6 +7,7 @@ import {
   readDashboard,
   readRevenueDays,
   readStats,
+  readToday,
   readWaiting,
 } from './dashboard.usecases.ts'
 
@@ -19,6 +20,9 @@ export const dashboardRoutes = new Hono<AppEnv>()
   )
   .get('/admin/dashboard/waiting', allow.to('dashboard'), async (c) =>
     c.json({ data: await readWaiting(c.get('db'), c.get('user')) }),
+  )
+  .get('/admin/dashboard/today', allow.to('dashboard'), async (c) =>
+    c.json({ data: await readToday(c.get('db'), c.get('user'), c.get('now')) }),
   )
   .get('/admin/dashboard/revenue', allow.to('read_payments'), async (c) =>
     c.json({ data: await readRevenueDays(c.get('db'), c.get('now')) }),

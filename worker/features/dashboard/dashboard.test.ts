@@ -1,18 +1,29 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
-import { makeBoost, makeProvider, makeSubscription, makeUser } from '#test/support/factories.ts'
+import {
+  makeBoost,
+  makeProvider,
+  makeReveal,
+  makeReview,
+  makeSubscription,
+  makeUser,
+} from '#test/support/factories.ts'
 import { makePayment } from '#test/support/payments.ts'
 import { as } from '#test/support/request.ts'
+import { jobRuns } from '#worker/features/audit/audit.table.ts'
 import { boosts } from '#worker/features/boosts/boosts.table.ts'
+import { outbox } from '#worker/features/outbox/outbox.table.ts'
+import { users } from '#worker/features/people/people.table.ts'
 import { paymentEvents, payments } from '#worker/features/payments/payments.table.ts'
 import { revenueDays } from '#worker/features/payments/revenue/revenue.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import { addDays, dayOf, startOfDay } from '#worker/lib/dhaka-time.ts'
 import { counterDays } from '#worker/features/statistics/statistics.table.ts'
+import type { GrantableAct } from '#worker/lib/rights.schema.ts'
 import { endOfLastMonth } from './dashboard.rules.ts'
-import type { readDashboard } from './dashboard.usecases.ts'
+import { readToday, type readDashboard } from './dashboard.usecases.ts'
 
 type Dashboard = Awaited<ReturnType<typeof readDashboard>>
 
@@ -165,4 +176,76 @@ it('counts what waits, for those who may decide it', async () => {
     payments: (before.payments ?? NaN) + 1,
   })
   expect(await waiting(staff)).toEqual({ ...(await waiting(admin)), payments: null })
+})
+
+describe('the page of an evening', () => {
+  type Today = Awaited<ReturnType<typeof readToday>>
+  // A time of day that no other test writes at: nine in the evening in Dhaka, in a year of its own.
+  const now = new Date('2031-03-13T21:00:00+06:00')
+  const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+  const week = 7 * 24
+  const admin = { role: 'admin' } as const
+
+  it('counts what came in today, and on the same weekday up to the same time', async () => {
+    // Today, yesterday, the same weekday before and after the same time, and the day before that.
+    for (const hours of [1, 20.9, 21.1, week + 1, week - 1, week + 21.1]) {
+      const at = ago(hours)
+      const customer = await makeUser('customer', { createdAt: at, phoneVerifiedAt: at })
+      await makeUser('customer', { createdAt: at, phoneVerifiedAt: null })
+      const { userId, id } = await makeProvider({ submittedAt: at })
+      await db.update(users).set({ createdAt: at, phoneVerifiedAt: at }).where(eq(users.id, userId))
+      await makeReveal(customer.id, id, { createdAt: at })
+      await makeReview(id, { comment: 'ভালো', createdAt: at })
+      await makePayment({ status: 'paid', amountPoisha: 100, paidAt: at })
+    }
+    const both = { today: 2, before: 1 }
+    expect(await readToday(db, admin, now)).toMatchObject({
+      day: '2031-03-13',
+      before: '2031-03-06',
+      payments: both,
+      customers: both,
+      workers: both,
+      submissions: both,
+      reveals: both,
+      comments: both,
+    } satisfies Partial<Today>)
+  })
+
+  it('counts what failed since midnight in Dhaka', async () => {
+    const none = await readToday(db, admin, now)
+    expect([none.failed_jobs, none.failed_sms, none.failed_gateways]).toEqual([0, 0, 0])
+    const { id: paymentId } = await makePayment({ status: 'pending' })
+    for (const at of [ago(1), ago(22)]) {
+      await db.insert(jobRuns).values({ job: 'sweep', startedAt: at, finishedAt: at, handled: 0, error: 'x' })
+      await db.insert(jobRuns).values({ job: 'sweep', startedAt: at, finishedAt: at, handled: 3 })
+      for (const status of ['failed', 'sent'] as const)
+        await db.insert(outbox).values({
+          channel: 'sms',
+          recipient: '01700000000',
+          kind: 'otp',
+          body: '',
+          status,
+          sendAfter: at,
+          createdAt: at,
+        })
+      for (const kind of ['unconfirmed', 'message'] as const)
+        await db
+          .insert(paymentEvents)
+          .values({ paymentId, source: 'webhook', kind, detail: {}, createdAt: at })
+    }
+    const some = await readToday(db, admin, now)
+    expect([some.failed_jobs, some.failed_sms, some.failed_gateways]).toEqual([1, 1, 1])
+  })
+
+  it('shows a member of the staff only what the acts of that person are about', async () => {
+    const shown = async (acts: readonly GrantableAct[]) =>
+      Object.entries(await readToday(db, { role: 'staff', acts }, now))
+        .filter(([name, value]) => value !== null && name !== 'day' && name !== 'before')
+        .map(([name]) => name)
+    expect(await shown([])).toEqual(['reveals'])
+    expect(await shown(['moderate', 'comments'])).toEqual(['workers', 'submissions', 'reveals', 'comments'])
+    expect(await shown(['read_payments', 'read_customers'])).toEqual(['payments', 'customers', 'reveals'])
+    const answer = await (await as(await makeUser('staff'))).get('/api/admin/dashboard/today')
+    expect((await answer.json<{ data: Today }>()).data.failed_jobs).toBeNull()
+  })
 })

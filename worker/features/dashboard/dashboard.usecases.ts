@@ -7,13 +7,14 @@ import { countHeldComments } from '#worker/features/ratings/admin/comments.queri
 import { countReportedReviews } from '#worker/features/ratings/admin/reported-reviews.queries.ts'
 import { can, type Person } from '#worker/lib/rights.schema.ts'
 import { addDays, dayOf } from '#worker/lib/dhaka-time.ts'
-import { listFigures, listStats } from './dashboard.queries.ts'
-import { endOfLastMonth, lastDays } from './dashboard.rules.ts'
+import { countArrivals, listBroken, listFigures, listStats } from './dashboard.queries.ts'
+import { endOfLastMonth, lastDays, todayAndBefore } from './dashboard.rules.ts'
 import {
   dashboardFigures,
   publicStats,
   rankedDistrict,
   revenueOfDay,
+  todayFigures,
   waitingCounts,
 } from './dashboard.answers.ts'
 import { listInterestByDistrict, listInterestByTrade } from '#worker/features/statistics/interest.queries.ts'
@@ -38,6 +39,22 @@ export async function readWaiting(db: Database, reader: Person) {
     payments: countByStatus(db),
   })
   return waitingCounts({ ...counted, may: (act) => can(reader, act) })
+}
+
+/** What came in and what broke since midnight in Dhaka, as far as the reader may see it. */
+export async function readToday(db: Database, reader: Person, now: Date) {
+  const periods = todayAndBefore(now)
+  const { broken, ...arrivals } = await batch(db, {
+    ...countArrivals(db, periods),
+    broken: listBroken(db, periods.today.from),
+  })
+  return todayFigures({
+    arrivals,
+    broken,
+    day: periods.today.day,
+    before: periods.before.day,
+    may: (act) => can(reader, act),
+  })
 }
 
 const daysOfChart = 90
