@@ -138,14 +138,15 @@ export const adminPages = {
     path: '/admin/growth',
     module: 'growth/admin/growth',
     title: 'দর্শক থেকে গ্রাহক',
-    right: 'read_demand',
+    right: 'read_growth',
+    menu: { icon: 'ChartNoAxesColumn', group: 'people' },
     frame: { width: 'table' },
   },
   shortages: {
     path: '/admin/growth/shortages',
     module: 'growth/admin/shortages',
     title: 'কোথায় কে কম',
-    right: 'read_demand',
+    right: 'read_growth',
     frame: { width: 'table' },
   },
   geolocation: {

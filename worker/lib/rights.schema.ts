@@ -19,6 +19,8 @@ export const acts = [
   'texts',
   /** What visitors searched for or asked for without finding it. */
   'read_demand',
+  /** Figures from visits to returns, and what is missing where. */
+  'read_growth',
   /** Takes the forms of workers without a smartphone, and sees those that the person took. */
   'onboard',
   /** The forms and figures of all who take forms. */
@@ -37,10 +39,10 @@ export const roles = ['admin', 'staff', 'customer', 'service_worker'] as const
 export type Role = (typeof roles)[number]
 
 /** The settings that switch parts of the site on, with the acts of each. While one is off, no person has them. */
-const switches = { agent_onboarding: ['onboard', 'read_onboarding'] } as const satisfies Record<
-  string,
-  readonly Act[]
->
+const switches = {
+  agent_onboarding: ['onboard', 'read_onboarding'],
+  growth_enabled: ['read_growth'],
+} as const satisfies Record<string, readonly Act[]>
 
 export const switchedOffActs = (settings: Record<keyof typeof switches, string>): Act[] =>
   (Object.keys(switches) as (keyof typeof switches)[]).flatMap((key) =>

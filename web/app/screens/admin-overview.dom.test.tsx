@@ -554,7 +554,6 @@ describe('the way from visitor to customer', () => {
   const answers: Answers = {
     'GET /api/admin/growth': {
       data: {
-        enabled: true,
         until: '2026-11-17',
         weeks: [week('2026-11-01', gap), week('2026-11-08'), week('2026-11-15', { closed: 3, counted: 3 })],
         trades: [{ id: 4, name: 'দর্জি' }],

@@ -32,7 +32,6 @@ import { sessionSnapshot } from '#web/lib/session-store.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
-import { useRootData } from '#web/app/root-data.ts'
 import { TablePage } from '#web/app/table-page.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { deferred, Await, type Deferred } from '#web/lib/deferred.tsx'
@@ -90,7 +89,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export function Component() {
   const { now, greeting, date, figures, waiting, ...sections } = useLoaderData<typeof loader>()
   const { user } = useSession()
-  const isCounting = useRootData()?.settings.growth_enabled
   if (!user) return null
   return (
     <TablePage description={`${greeting}, ${user.name} · ${date}, ${roleRights[user.role].label}`}>
@@ -159,7 +157,7 @@ export function Component() {
         <DeferredSection part={sections.demand}>
           {(demand) => <DistrictRanking demand={demand} />}
         </DeferredSection>
-        {isCounting && can(user, 'read_demand') && (
+        {can(user, 'read_growth') && (
           <ButtonLink
             variant="secondary"
             size="small"

@@ -73,19 +73,15 @@ export const shortageCsv: CsvColumns<ShortageRow> = [
 export const growthAnswers = {
   'POST /api/growth/visits': noContent('Counts that a phone opened the site; nothing of the phone is kept'),
   'POST /api/growth/asks': noContent('Counts a press on the button for a number'),
-  'GET /api/admin/growth': json(
-    'From visits to returns by week; null for what was not counted. `enabled` is false while nothing is counted',
-    {
-      data: z.strictObject({
-        enabled: z.boolean(),
-        weeks: many(funnelWeek).schema,
-        /** The last day that is summed up. */
-        until: z.nullable(z.iso.date()),
-        trades: many(choice).schema,
-        districts: many(choice).schema,
-      }),
-    },
-  ),
+  'GET /api/admin/growth': json('From visits to returns by week; null for what was not counted', {
+    data: z.strictObject({
+      weeks: many(funnelWeek).schema,
+      /** The last day that is summed up. */
+      until: z.nullable(z.iso.date()),
+      trades: many(choice).schema,
+      districts: many(choice).schema,
+    }),
+  }),
   'GET /api/admin/growth/shortages': json('Trades in districts by what is missing', {
     data: many(shortage),
     meta: z.strictObject(pageFields),

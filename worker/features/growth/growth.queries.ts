@@ -193,7 +193,7 @@ const shortages = (since: string, { category, district }: Chosen): SQL => sql`
       WHERE scope = 'c' || i.category_id || 'd' || i.district_id) AS providers
   FROM (
     SELECT category_id, district_id, sum(searches) AS searches, sum(requests) AS requests, sum(reveals) AS reveals
-    FROM interest_weeks
+    FROM interest_weeks INDEXED BY interest_weeks_week
     WHERE week >= ${since} AND category_id > 0 AND district_id > 0
       AND ${category === undefined ? sql`1` : sql`category_id = ${category}`} AND ${inDistrict(district)}
     GROUP BY category_id, district_id HAVING sum(searches + requests + reveals) > 0

@@ -34,17 +34,16 @@ export const growthRoutes = new Hono<AppEnv>()
     if (isCounted(c)) gatherCounts(c, c.req.valid('json'), ['asks'])
     return c.body(null, 204)
   })
-  .get('/admin/growth', allow.to('read_demand'), validate('query', funnelQuery), async (c) => {
-    const at = { settings: c.get('settings'), now: c.get('now') }
-    return c.json({ data: await readFunnel(c.get('db'), c.req.valid('query'), at) })
+  .get('/admin/growth', allow.to('read_growth'), validate('query', funnelQuery), async (c) => {
+    return c.json({ data: await readFunnel(c.get('db'), c.req.valid('query'), c.get('now')) })
   })
-  .get('/admin/growth/shortages', allow.to('read_demand'), validate('query', shortageQuery), async (c) => {
+  .get('/admin/growth/shortages', allow.to('read_growth'), validate('query', shortageQuery), async (c) => {
     const { page, sort, ...chosen } = c.req.valid('query')
     return c.json(await readShortages(c.get('db'), chosen, { page, sort, now: c.get('now') }))
   })
-  .get('/admin/growth/shortages.csv', allow.to('read_demand'), validate('query', shortageFilter), (c) =>
+  .get('/admin/growth/shortages.csv', allow.to('read_growth'), validate('query', shortageFilter), (c) =>
     exportShortages(c.get('db'), c.req.valid('query'), c.get('now')),
   )
-  .get('/admin/growth/districts', allow.to('read_demand'), validate('query', mapQuery), async (c) =>
+  .get('/admin/growth/districts', allow.to('read_growth'), validate('query', mapQuery), async (c) =>
     c.json({ data: await readDistricts(c.get('db'), c.req.valid('query').category, c.get('now')) }),
   )

@@ -42,11 +42,7 @@ export async function closeDays(
 }
 
 /** The steps of each week, of a trade or a district or both. Reads at most a row for each week and district. */
-export async function readFunnel(
-  db: Database,
-  chosen: Chosen,
-  { settings, now }: { settings: Settings; now: Date },
-) {
+export async function readFunnel(db: Database, chosen: Chosen, now: Date) {
   const yesterday = addDays(dayOf(now), -1)
   const weeks = lastWeeks(yesterday, weeksOfFunnel)
   const [since = yesterday] = weeks
@@ -57,7 +53,6 @@ export async function readFunnel(
   })
   const unknown = chosen.category === undefined ? [] : stepsWithoutTrade
   return {
-    enabled: isOn(settings, 'growth_enabled'),
     weeks: weeks.map((week) => {
       const days = closed.filter(({ day }) => day >= week && day <= addDays(week, 6))
       return funnelWeek({

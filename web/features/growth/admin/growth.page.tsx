@@ -3,7 +3,6 @@ import { ChartNoAxesColumn, UserRoundSearch } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { apiContext } from '#web/lib/api.ts'
-import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { CardSection } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
@@ -64,12 +63,6 @@ export function Component() {
           </ButtonLink>
         }
       />
-      {!funnel.enabled && (
-        <Alert tone="warning">
-          হিসাব রাখা এখন বন্ধ। <a href={adminPaths.settingsTab('system')}>সেটিংসের “সিস্টেম” অংশে</a> চালু করা
-          যায়।
-        </Alert>
-      )}
       {funnel.until === null || !week ? (
         <EmptyState icon={ChartNoAxesColumn} title="এখনো কোনো দিনের হিসাব নেই">
           চালু করার পরে প্রতিদিন ভোরে আগের দিনের হিসাব যোগ হয়।
