@@ -328,6 +328,7 @@ CREATE TABLE `interest_days` (
 	`registered` integer DEFAULT 0 NOT NULL,
 	`paid` integer DEFAULT 0 NOT NULL,
 	`requests` integer DEFAULT 0 NOT NULL,
+	`answered` integer DEFAULT 0 NOT NULL,
 	PRIMARY KEY(`category_id`, `day`, `district_id`),
 	CONSTRAINT "interest_days_counts" CHECK((typeof("interest_days"."searches") = 'integer' AND "interest_days"."searches" >= 0)),
 	CONSTRAINT "interest_days_reveals" CHECK((typeof("interest_days"."reveals") = 'integer' AND "interest_days"."reveals" >= 0))
@@ -350,6 +351,7 @@ CREATE TABLE `interest_weeks` (
 	`registered` integer DEFAULT 0 NOT NULL,
 	`paid` integer DEFAULT 0 NOT NULL,
 	`requests` integer DEFAULT 0 NOT NULL,
+	`answered` integer DEFAULT 0 NOT NULL,
 	PRIMARY KEY(`category_id`, `week`, `district_id`)
 );
 --> statement-breakpoint

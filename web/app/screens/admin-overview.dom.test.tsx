@@ -532,7 +532,7 @@ describe('the profile of an admin', () => {
 })
 
 describe('the way from visitor to customer', () => {
-  const steps = { looks: 60, asks: 20, registered: 8, paid: 4, reveals: 30, returns: 25 }
+  const steps = { looks: 60, asks: 20, registered: 8, paid: 4, reveals: 30, answered: 9, returns: 25 }
   const week = (start: string, more: object = {}) => ({
     week: start,
     closed: 7,
@@ -555,6 +555,7 @@ describe('the way from visitor to customer', () => {
     'GET /api/admin/growth': {
       data: {
         until: '2026-11-17',
+        steps: ['visits', ...Object.keys(steps)],
         weeks: [week('2026-11-01', gap), week('2026-11-08'), week('2026-11-15', { closed: 3, counted: 3 })],
         trades: [{ id: 4, name: 'দর্জি' }],
         districts: [{ id: 47, name: 'ঢাকা' }],

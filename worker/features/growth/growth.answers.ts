@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { CsvColumns } from '#worker/lib/csv.ts'
 import { count, csv, id, json, many, noContent, pageFields, text, view } from '#worker/openapi/answer-kit.ts'
 import type { DistrictRow, ShortageRow, WeekFigures } from './growth.queries.ts'
-import { reportedSteps, type GrowthStep } from './growth.schema.ts'
+import { growthSteps, reportedSteps, type GrowthStep } from './growth.schema.ts'
 
 /**
  * A week of the funnel. `counted`: its days on which phones reported; without one their steps are unknown. `closed`: its days that
@@ -35,6 +35,7 @@ export const funnelWeek = view<FunnelWeek>()({
   registered: step('registered'),
   paid: step('paid'),
   reveals: step('reveals'),
+  answered: step('answered'),
   returns: step('returns'),
 })
 
@@ -75,6 +76,8 @@ export const growthAnswers = {
   'POST /api/growth/asks': noContent('Counts a press on the button for a number'),
   'GET /api/admin/growth': json('From visits to returns by week; null for what was not counted', {
     data: z.strictObject({
+      /** Those that the site knows, in their order. */
+      steps: z.array(z.enum(growthSteps)),
       weeks: many(funnelWeek).schema,
       /** The last day that is summed up. */
       until: z.nullable(z.iso.date()),

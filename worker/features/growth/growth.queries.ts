@@ -4,7 +4,7 @@ import { daysOfRequest } from '#worker/features/provider-requests/provider-reque
 import { closedDays } from '#worker/features/statistics/statistics.table.ts'
 import { revealWeight } from '#worker/features/statistics/statistics.rules.ts'
 import { addDays, millisecondsPerDay, startOfDay } from '#worker/lib/dhaka-time.ts'
-import type { ShortageSort } from './growth.schema.ts'
+import type { GrowthStep, ShortageSort } from './growth.schema.ts'
 
 const figures = [
   'searches',
@@ -16,6 +16,7 @@ const figures = [
   'registered',
   'paid',
   'requests',
+  'answered',
 ]
 const sums = figures.map((figure) => `sum(${figure}) AS ${figure}`).join(', ')
 const total = figures.join(' + ')
@@ -25,7 +26,7 @@ const dayOf = (moment: string) => `date((${moment} + 21600000) / 1000, 'unixepoc
 const weekOf = (day: string) => `date(${day}, 'weekday 6', '-6 days')`
 
 /** The figures that are counted from rows when a day is closed. */
-const closedFigures = ['registered', 'paid', 'requests'] as const
+const closedFigures = ['registered', 'paid', 'requests', 'answered'] as const
 
 /**
  * The rows of closed figures between two moments, each with day, trade and district (0: unknown). A subscription belongs to the
@@ -42,7 +43,9 @@ const closedRows = (from: string, to: string): string => {
       WHERE y.paid_at >= ${from} AND y.paid_at < ${to} AND y.purpose = 'subscription'
     UNION ALL SELECT ${dayOf('r.created_at')}, r.category_id,
       coalesce(iif(r.place_level = 'district', r.place_id, (SELECT district_id FROM thanas WHERE id = r.place_id)), 0), 'requests'
-      FROM provider_requests r WHERE r.expires_at >= ${from} + ${later} AND r.expires_at < ${to} + ${later}`
+      FROM provider_requests r WHERE r.expires_at >= ${from} + ${later} AND r.expires_at < ${to} + ${later}
+    UNION ALL SELECT ${dayOf('created_at')}, category_id, district_id, 'answered'
+      FROM call_answers WHERE created_at >= ${from} AND created_at < ${to} AND picked_up = 1`
 }
 
 /** Queries that make the closed figures of days equal to their rows. `days`: SQL of a list of days. */
@@ -97,9 +100,9 @@ export const listClosedDays = (db: Database, since: string) =>
     .from(closedDays)
     .where(gte(closedDays.day, since))
 
-// What `npm run recount` and the nightly check compare. Requests are left out, because they can be withdrawn.
+// What `npm run recount` and the nightly check compare: not requests, which can be withdrawn, and answers, which can be changed.
 const firstDay = `date('now', '+6 hours', '-90 days')`
-const compared = closedFigures.filter((figure) => figure !== 'requests')
+const compared = ['registered', 'paid'] as const
 type Days = { after: string | null; end: string | null }
 const daysIn = ({ after, end }: Days) =>
   `SELECT day FROM closed_days WHERE day >= ${firstDay}${after === null ? '' : ` AND day > '${after}'`}${end === null ? '' : ` AND day <= '${end}'`}`
@@ -125,7 +128,7 @@ export const closedCounter = {
   truth: (range: Days) => {
     const { from, to } = momentsOf(range)
     return `SELECT day, figure, count(*) AS total FROM (${closedRows(from, to)})
-      WHERE figure <> 'requests' AND day IN (${daysIn(range)}) GROUP BY day, figure`
+      WHERE figure IN (${compared.map((figure) => `'${figure}'`).join(', ')}) AND day IN (${daysIn(range)}) GROUP BY day, figure`
   },
   repair: (db: Database, range: Days) => raw(db, writeClosed({ ...momentsOf(range), days: daysIn(range) })),
 }
@@ -145,10 +148,7 @@ type Chosen = { category?: number | undefined; district?: number | undefined }
 const inDistrict = (district: number | undefined) =>
   district === undefined ? sql`1` : sql`district_id = ${district}`
 
-export type WeekFigures = Record<
-  'visits' | 'returns' | 'looks' | 'asks' | 'registered' | 'paid' | 'reveals',
-  number
-> & { week: string }
+export type WeekFigures = Record<GrowthStep, number> & { week: string }
 
 /** Reads at most one row a district and week. */
 export const listWeeks = (db: Database, since: string, { category = 0, district }: Chosen) =>

@@ -35,7 +35,8 @@ export const growthRoutes = new Hono<AppEnv>()
     return c.body(null, 204)
   })
   .get('/admin/growth', allow.to('read_growth'), validate('query', funnelQuery), async (c) => {
-    return c.json({ data: await readFunnel(c.get('db'), c.req.valid('query'), c.get('now')) })
+    const at = { settings: c.get('settings'), now: c.get('now') }
+    return c.json({ data: await readFunnel(c.get('db'), c.req.valid('query'), at) })
   })
   .get('/admin/growth/shortages', allow.to('read_growth'), validate('query', shortageQuery), async (c) => {
     const { page, sort, ...chosen } = c.req.valid('query')

@@ -4,9 +4,18 @@ import { filled, pageField, wholeNumberText } from '#worker/lib/input/query-fiel
 /**
  * The way of a customer, in its order. `visits`: phones that opened the site on a day, of guests and customers; `looks`: opened
  * profiles; `asks`: presses on the button for a number; `registered`, `paid` (subscriptions), `reveals`: their rows;
- * `returns`: visits of a phone that was here on an earlier day.
+ * `answered`: customers who say that the worker took the call, while they are asked; `returns`: visits of a phone that was here on an earlier day.
  */
-export const growthSteps = ['visits', 'looks', 'asks', 'registered', 'paid', 'reveals', 'returns'] as const
+export const growthSteps = [
+  'visits',
+  'looks',
+  'asks',
+  'registered',
+  'paid',
+  'reveals',
+  'answered',
+  'returns',
+] as const
 export type GrowthStep = (typeof growthSteps)[number]
 
 /** What phones report. On a day on which nothing was counted these are unknown, not zero. */

@@ -14,6 +14,7 @@ import {
 import { makePayment } from '#test/support/payments.ts'
 import { as, guest } from '#test/support/request.ts'
 import { changeSettings } from '#test/support/settings.ts'
+import { callAnswers } from '#worker/features/answers/answers.table.ts'
 import { runCron } from '#worker/cron.ts'
 import { openDatabase } from '#worker/db/db.ts'
 import { insertRequest } from '#worker/features/provider-requests/provider-requests.queries.ts'
@@ -158,7 +159,7 @@ describe('the funnel', () => {
     const providers = [await makeProvider(), await makeProvider(), await makeProvider()]
     const home = await makePlace()
     const rows: {
-      figure: 'registered' | 'paid' | 'reveals' | 'requests'
+      figure: 'registered' | 'paid' | 'reveals' | 'requests' | 'answered'
       day: string
       category: number
       district: number
@@ -191,8 +192,24 @@ describe('the funnel', () => {
         district: isWanted ? provider.districtId : district,
       })
       const place = { category: provider.categoryId, district: provider.districtId }
-      await makeReveal(customer.id, provider.id, { subscriptionId: subscription.id, createdAt: when })
+      const { id: revealId } = await makeReveal(customer.id, provider.id, {
+        subscriptionId: subscription.id,
+        createdAt: when,
+      })
       rows.push({ figure: 'reveals', day, ...place })
+      const pickedUp = random(2) === 0
+      await db.insert(callAnswers).values({
+        revealId,
+        customerId: customer.id,
+        providerId: provider.id,
+        categoryId: provider.categoryId,
+        districtId: provider.districtId,
+        pickedUp,
+        weight: 100,
+        createdAt: when,
+        updatedAt: when,
+      })
+      if (pickedUp) rows.push({ figure: 'answered', day, ...place })
       if (random(2) === 0) continue
       const wanted = {
         category_id: provider.categoryId,
@@ -236,8 +253,14 @@ describe('the funnel', () => {
         expect(week, `${query} ${week.week}`).toMatchObject({
           paid: expected('paid', week.week, has),
           reveals: expected('reveals', week.week, has),
+          answered: expected('answered', week.week, has),
           registered: query.includes('category') ? null : expected('registered', week.week, has),
         })
+    await changeSettings({ call_answers_enabled: '0' })
+    const without = await funnel()
+    expect(without.steps).not.toContain('answered')
+    expect(without.weeks.every(({ answered }) => answered === null)).toBe(true)
+    await changeSettings({ call_answers_enabled: '1' })
     const sums = await db.all<{ requests: number; district_id: number }>(
       sql`SELECT district_id, sum(requests) AS requests FROM interest_weeks WHERE category_id = 0 AND requests > 0 GROUP BY 1`,
     )
@@ -309,11 +332,12 @@ describe('the funnel', () => {
       await read(openDatabase(database, 'primary').db)
       return ran.reduce((sum, { rowsRead }) => sum + rowsRead, 0)
     }
+    const at = { settings: await readSettings(env, now), now }
     const choices = (await db.all(sql`SELECT id FROM categories UNION ALL SELECT id FROM districts`)).length
-    expect(await rowsOf((from) => readFunnel(from, {}, now))).toBeLessThan(
+    expect(await rowsOf((from) => readFunnel(from, {}, at))).toBeLessThan(
       14 * (places + 1) + 100 + 2 * choices,
     )
-    expect(await rowsOf((from) => readFunnel(from, { category: 3, district: 5 }, now))).toBeLessThan(
+    expect(await rowsOf((from) => readFunnel(from, { category: 3, district: 5 }, at))).toBeLessThan(
       14 * (places + 1) + 100 + 2 * choices,
     )
     const list = { page: 1, sort: undefined, now }
@@ -321,7 +345,7 @@ describe('the funnel', () => {
       2 * 4 * 4 * (trades + 1) * (places + 1),
     )
     expect(await rowsOf((from) => readDistricts(from, undefined, now))).toBeLessThan(
-      4 * (places + 1) + 8 * choices,
+      2 * 4 * (places + 1) + 8 * choices,
     )
   })
 

@@ -16,7 +16,7 @@ import {
   listWeeks,
 } from './growth.queries.ts'
 import { daysOfWeek, lastWeeks, weeksOfFunnel, weeksOfShortage, weeksToClose } from './growth.rules.ts'
-import { stepsWithoutTrade, type ShortageSort } from './growth.schema.ts'
+import { growthSteps, stepsWithoutTrade, type ShortageSort } from './growth.schema.ts'
 
 type Chosen = { category?: number | undefined; district?: number | undefined }
 
@@ -42,7 +42,11 @@ export async function closeDays(
 }
 
 /** The steps of each week, of a trade or a district or both. Reads at most a row for each week and district. */
-export async function readFunnel(db: Database, chosen: Chosen, now: Date) {
+export async function readFunnel(
+  db: Database,
+  chosen: Chosen,
+  { settings, now }: { settings: Settings; now: Date },
+) {
   const yesterday = addDays(dayOf(now), -1)
   const weeks = lastWeeks(yesterday, weeksOfFunnel)
   const [since = yesterday] = weeks
@@ -51,8 +55,13 @@ export async function readFunnel(db: Database, chosen: Chosen, now: Date) {
     closed: listClosedDays(db, since),
     ...listChoices(db),
   })
-  const unknown = chosen.category === undefined ? [] : stepsWithoutTrade
+  const steps = growthSteps.filter((step) => step !== 'answered' || isOn(settings, 'call_answers_enabled'))
+  const unknown = [
+    ...growthSteps.filter((step) => !steps.includes(step)),
+    ...(chosen.category === undefined ? [] : stepsWithoutTrade),
+  ]
   return {
+    steps,
     weeks: weeks.map((week) => {
       const days = closed.filter(({ day }) => day >= week && day <= addDays(week, 6))
       return funnelWeek({

@@ -36,6 +36,7 @@ const figureColumns = () => ({
   registered: integer('registered').notNull().default(0),
   paid: integer('paid').notNull().default(0),
   requests: integer('requests').notNull().default(0),
+  answered: integer('answered').notNull().default(0),
 })
 
 /**

@@ -1,6 +1,6 @@
 import { formatCount } from '#web/lib/format.ts'
 import { Table, type TableColumn } from '#web/ui/list/table.tsx'
-import { growthSteps, type GrowthStep } from '#worker/features/growth/growth.schema.ts'
+import type { GrowthStep } from '#worker/features/growth/growth.schema.ts'
 import type { FunnelWeek } from './growth.calls.ts'
 import { notCounted, stepLabels } from './growth.labels.ts'
 
@@ -13,12 +13,14 @@ export const weekWords = ({ week, closed }: Pick<FunnelWeek, 'week' | 'closed'>)
 
 const valueWords = (value: number | null) => (value === null ? notCounted : formatCount(value))
 
+type FunnelStepsProps = { steps: readonly GrowthStep[]; week: FunnelWeek; before: FunnelWeek | undefined }
+
 /** The steps of a week, each with its bar, its share of the visits and the week before. */
-export function FunnelSteps({ week, before }: { week: FunnelWeek; before: FunnelWeek | undefined }) {
-  const highest = Math.max(1, ...growthSteps.map((step) => week[step] ?? 0))
+export function FunnelSteps({ steps, week, before }: FunnelStepsProps) {
+  const highest = Math.max(1, ...steps.map((step) => week[step] ?? 0))
   return (
     <ol className="grid gap-3">
-      {growthSteps.map((step) => (
+      {steps.map((step) => (
         <Step key={step} step={step} week={week} before={before?.[step] ?? null} highest={highest} />
       ))}
     </ol>
@@ -59,7 +61,7 @@ function Step({ step, week, before, highest }: StepProps) {
   )
 }
 
-const columns: TableColumn<FunnelWeek>[] = [
+const columnsOf = (steps: readonly GrowthStep[]): TableColumn<FunnelWeek>[] => [
   {
     header: 'সপ্তাহ',
     heading: true,
@@ -70,7 +72,7 @@ const columns: TableColumn<FunnelWeek>[] = [
       </>
     ),
   },
-  ...growthSteps.map((step): TableColumn<FunnelWeek> => ({
+  ...steps.map((step): TableColumn<FunnelWeek> => ({
     header: stepLabels[step].label,
     align: 'end',
     cell: (week) => <span className={week[step] === null ? 'text-muted' : ''}>{valueWords(week[step])}</span>,
@@ -85,6 +87,8 @@ export const daysWords = ({ counted }: Pick<FunnelWeek, 'counted'>): string =>
       ? 'ফোনের কোনো খবর নেই'
       : `${formatCount(counted)} দিনের হিসাব`
 
-export const FunnelWeeks = ({ weeks }: { weeks: readonly FunnelWeek[] }) => (
-  <Table caption="সপ্তাহ ধরে হিসাব" columns={columns} rows={weeks} rowKey={({ week }) => week} />
+type FunnelWeeksProps = { steps: readonly GrowthStep[]; weeks: readonly FunnelWeek[] }
+
+export const FunnelWeeks = ({ steps, weeks }: FunnelWeeksProps) => (
+  <Table caption="সপ্তাহ ধরে হিসাব" columns={columnsOf(steps)} rows={weeks} rowKey={({ week }) => week} />
 )

@@ -82,7 +82,7 @@ export function Component() {
                 options={weeks.toReversed().map((one) => ({ value: one.week, label: weekWords(one) }))}
               />
             </div>
-            <FunnelSteps week={week} before={before} />
+            <FunnelSteps steps={funnel.steps} week={week} before={before} />
           </CardSection>
           <CardSection title="কোন জেলায় কতটা ঘাটতি">
             <p className="text-sm text-muted">
@@ -100,7 +100,7 @@ export function Component() {
             <h2 id="weeks" className="text-lg">
               শেষ তিন মাস
             </h2>
-            <FunnelWeeks weeks={weeks.filter(({ closed }) => closed > 0).toReversed()} />
+            <FunnelWeeks steps={funnel.steps} weeks={weeks.filter(({ closed }) => closed > 0).toReversed()} />
           </section>
         </>
       )}
