@@ -30,6 +30,8 @@ export async function openDeployment(origin: string) {
           // wrangler keeps its logs and its sign-in there.
           HOME: checkout.home,
           NO_COLOR: '1',
+          // wrangler is started some thirty times.
+          NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(checkout.home, 'compiled'),
           NODE_OPTIONS: `--import=${rerouting}`,
           REROUTED_ORIGIN: origin,
           REROUTED_TO: site.origin,
