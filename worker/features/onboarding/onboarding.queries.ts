@@ -1,6 +1,8 @@
-import { and, count, desc, eq, gt, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gt, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { beginsWithDigits, containsWords } from '#worker/db/matching.ts'
+import type { SearchTerms } from '#worker/lib/text/search-terms.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { idVerifiedAt, isPhoneFree } from '#worker/features/people/people.queries.ts'
@@ -169,14 +171,21 @@ const selectForms = (db: Database) =>
 
 export type FormRow = Awaited<ReturnType<typeof selectForms>>[number]
 
-type Filter = Pick<OnboardingsFilter, 'agent' | 'state'> & { now: Date }
+type Filter = Pick<OnboardingsFilter, 'agent' | 'state'> & { search?: SearchTerms | null; now: Date }
 
 // A form that has run out is gone for its readers before the sweep deletes it.
-const meets = ({ agent: agentId, state: wanted, now }: Filter) =>
+const meets = ({ agent: agentId, state: wanted, search, now }: Filter) =>
   and(
     sql`(${onboardings.agreedAt} IS NOT NULL OR ${onboardings.expiresAt} > ${now.getTime()})`,
     agentId === undefined ? undefined : eq(onboardings.agentId, agentId),
     wanted && eq(state, wanted),
+    search &&
+      ('phonePrefix' in search
+        ? or(
+            beginsWithDigits(onboardings.phone, search.phonePrefix),
+            beginsWithDigits(worker.phone, search.phonePrefix),
+          )
+        : containsWords(sql`coalesce(${onboardings.name}, ${worker.name}, '')`, search.words)),
   )
 
 export const listForms = (db: Database, filter: Filter, page: { limit: number; offset: number }) =>
@@ -190,6 +199,7 @@ export const countForms = (db: Database, filter: Filter) =>
   db
     .select({ total: count().as('total') })
     .from(onboardings)
+    .leftJoin(worker, eq(worker.id, onboardings.userId))
     .leftJoin(providers, eq(providers.userId, onboardings.userId))
     .where(meets(filter))
 

@@ -3,7 +3,7 @@ import { otpField } from '#worker/features/sign-in/sign-in.schema.ts'
 import { biodataFields, imageInputs } from '#worker/features/submissions/submissions.schema.ts'
 import { challengeField as challenge } from '#worker/lib/input/fields.ts'
 import { idText } from '#worker/lib/input/id.schema.ts'
-import { filled, pageField } from '#worker/lib/input/query-fields.ts'
+import { filled, pageField, searchField } from '#worker/lib/input/query-fields.ts'
 
 /** How a worker agrees: by the code of an SMS that the agent enters, or by a missed call to the number of the site. */
 export const agreementWays = ['code', 'call'] as const
@@ -29,6 +29,8 @@ const fields = {
 
 export const onboardingText = z.object(fields)
 
+export const onlyPhone = z.object({ phone })
+
 const formKey = z.string('ফর্মটি চেনা যায়নি').check(z.regex(/^[\w-]{16,64}$/, 'ফর্মটি চেনা যায়নি'))
 
 export const onboardingForm = z.object({ key: formKey, ...fields, ...imageInputs })
@@ -39,6 +41,7 @@ export const agreement = z.object({ otp: otpField, challenge })
 
 export const ownFormsQuery = z.object({ page: pageField })
 export const onboardingsQuery = z.object({
+  q: searchField,
   agent: filled(idText),
   state: filled(z.enum(onboardingStates, 'এমন অবস্থা নেই')),
   page: pageField,

@@ -383,7 +383,7 @@ describe('agents and their readers', () => {
     expect((await own(agent)).figures).toMatchObject(figures)
     const admin = await as(await makeUser('admin'))
     const list = await (
-      await admin.get(`/api/admin/onboarding?agent=${agent.user.id}&state=approved`)
+      await admin.get(`/api/admin/onboarding?agent=${agent.user.id}&state=approved&q=${approved.phone}`)
     ).json<{
       data: { name: string; agent: { id: number } }[]
       meta: { total: number }

@@ -54,6 +54,7 @@ import {
 import type { KeyRing } from '#worker/lib/keys.ts'
 import { listPage, pageMeta } from '#worker/lib/list-page.ts'
 import { bengaliNumber } from '#worker/lib/text/bengali-number.ts'
+import { searchTerms } from '#worker/lib/text/search-terms.ts'
 import { normalizePhone } from '#worker/lib/text/phone.ts'
 import { nextMidnight } from '#worker/lib/dhaka-time.ts'
 import { minute, secondsUntil } from '#worker/features/people/limits.rules.ts'
@@ -416,14 +417,15 @@ export async function readOwnForms(
 /** The forms of all agents, with the figures of each. */
 export async function readForms(
   db: Database,
-  filter: OnboardingsFilter,
+  { q, ...chosen }: OnboardingsFilter,
   { page: number, settings, now }: Reading,
 ) {
   const page = listPage(number, { tooDeep: listTooDeep })
   const { day } = boundsOf(settings, now)
+  const filter = { ...chosen, search: searchTerms(q ?? ''), now }
   const { rows, counted, figures } = await batch(db, {
-    rows: listForms(db, { ...filter, now }, page),
-    counted: countForms(db, { ...filter, now }),
+    rows: listForms(db, filter, page),
+    counted: countForms(db, filter),
     figures: listFigures(db, { now, today: day.since }),
   })
   return {
