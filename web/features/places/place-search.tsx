@@ -21,10 +21,20 @@ type PlaceSearchProps = {
   onChange: (place: PlaceDraft) => void
   errors: Record<string, readonly string[]>
   optional?: boolean
+  /** The place is that of another person: it does not become the place of this browser. */
+  isOfOther?: boolean
 }
 
 /** A thana or upazila by typing its name or by the position of the phone, and from the three lists on demand. */
-export function PlaceSearch({ places, draft, onChange, errors, optional, onRetry }: PlaceSearchProps) {
+export function PlaceSearch({
+  places,
+  draft,
+  onChange,
+  errors,
+  optional,
+  isOfOther,
+  onRetry,
+}: PlaceSearchProps) {
   const id = useId()
   const [text, setText] = useState('')
   const [asLists, setAsLists] = useState(false)
@@ -36,7 +46,7 @@ export function PlaceSearch({ places, draft, onChange, errors, optional, onRetry
     return <RetryNotice onRetry={onRetry}>এলাকার তালিকা আনা যায়নি। আপনার লেখা তথ্য রাখা আছে।</RetryNotice>
 
   const choose = ({ place }: Pick<FoundPlace, 'place'>) => {
-    rememberPlace(places, place)
+    if (!isOfOther) rememberPlace(places, place)
     setText('')
     setNear(undefined)
     onChange(place)

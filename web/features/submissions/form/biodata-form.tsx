@@ -12,7 +12,7 @@ import { useQuery } from '#web/lib/hooks/use-query.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Link } from '#web/ui/layout/link.tsx'
-import { ReadAloud } from '#web/ui/read-aloud/read-aloud.tsx'
+import { ReadAloud, sayIfListening } from '#web/ui/read-aloud/read-aloud.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import { biodataText } from '#worker/features/submissions/submissions.schema.ts'
 import { attemptOf, formOf, initialDraft, imageErrors, requiredImages } from './biodata-draft.rules.ts'
@@ -96,9 +96,14 @@ export function BiodataForm({ submission, account, categories, methods, places, 
     trades: categories,
     onChange: (category_id: string) => onChange({ category_id }),
   }
+  /** The pressed picture says its name to a person who listens. */
+  const pressTrade = (category_id: string) => {
+    onChange({ category_id })
+    sayIfListening(categories?.find(({ id }) => String(id) === category_id)?.name ?? '')
+  }
   const parts: Record<StepKey, ReactNode> = {
     photo: <PhotoFields {...form.imageProps('profile_photo')} stored={biodata?.profile_photo_url ?? null} />,
-    trade: isWhole ? <TradeSelect {...tradeField} /> : <TradeTiles {...tradeField} />,
+    trade: isWhole ? <TradeSelect {...tradeField} /> : <TradeTiles {...tradeField} onChange={pressTrade} />,
     experience: <ExperienceField {...form.part} example={exampleOf(trade?.name)} />,
     about: <AboutField {...form.part} />,
     person: <PersonFields {...form.part} phone={account.phone} />,

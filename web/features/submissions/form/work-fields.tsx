@@ -7,7 +7,6 @@ import { Picture } from '#web/ui/layout/picture.tsx'
 import { RetryNotice } from '#web/ui/feedback/retry-notice.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
-import { sayIfListening } from '#web/ui/read-aloud/read-aloud.tsx'
 import { suggestedTrades } from '#worker/features/categories/suggested-trades.schema.ts'
 import {
   countCharacters,
@@ -124,7 +123,7 @@ export function TradeSelect({ value, error, trades, onChange }: TradeFieldProps)
   )
 }
 
-/** The trades as pictures, three in a row of a phone. A pressed one says its name to a person who listens. */
+/** The trades as pictures, three in a row of a phone. */
 export function TradeTiles({ value, error, trades, onChange }: TradeFieldProps) {
   const messages = useId()
   if (!trades) return <MissingTrades />
@@ -145,10 +144,7 @@ export function TradeTiles({ value, error, trades, onChange }: TradeFieldProps) 
               name="category_id"
               value={id}
               checked={value === String(id)}
-              onChange={() => {
-                onChange(String(id))
-                sayIfListening(name)
-              }}
+              onChange={() => onChange(String(id))}
               className="peer absolute inset-0 z-1 size-full cursor-pointer opacity-0"
             />
             <span className="flex h-full flex-col overflow-hidden rounded-card border-2 border-line bg-surface peer-checked:border-action peer-checked:bg-tint peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-action">
