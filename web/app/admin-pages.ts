@@ -120,6 +120,22 @@ export const adminPages = {
     menu: { icon: 'ShieldUser', group: 'people' },
     frame: 'list',
   },
+  onboarding: {
+    path: '/admin/onboarding',
+    module: 'onboarding/admin/take-forms',
+    title: 'কর্মীর ফর্ম নিন',
+    right: 'onboard',
+    menu: { icon: 'ClipboardPen', short: 'ফর্ম', group: 'people' },
+    frame: { width: 'text' },
+  },
+  onboardingForms: {
+    path: '/admin/onboarding/all',
+    module: 'onboarding/admin/all-forms',
+    title: 'মাঠকর্মীদের ফর্ম',
+    right: 'read_onboarding',
+    menu: { icon: 'ClipboardList', group: 'people' },
+    frame: { width: 'table' },
+  },
   unmetSearches: {
     path: '/admin/unmet-searches',
     module: 'search/admin/unmet-searches',

@@ -82,6 +82,9 @@ export const pushUserKey = 'kormi.push'
 /** The database of pictures that were chosen and not sent yet. */
 export const pictureDatabase = 'kormi.drafts'
 
+/** The database of the forms that an agent took and did not send yet. */
+export const agentDatabase = 'kormi.agent'
+
 /** What belongs to the device and says nothing of a person. Signing out leaves it. */
 const deviceKeys = new Set([
   'kormi.sidebar',
@@ -99,7 +102,7 @@ function removePersonalData(): void {
 
 function removePictures(): void {
   try {
-    indexedDB.deleteDatabase(pictureDatabase)
+    for (const name of [pictureDatabase, agentDatabase]) indexedDB.deleteDatabase(name)
   } catch {
     // Without a database there are no pictures.
   }
@@ -107,7 +110,7 @@ function removePictures(): void {
 
 /** Key prefix of stored drafts: JSON with `at`, the time of the last change in milliseconds since 1970. */
 export const draftPrefix = 'draft:'
-/** Says when a picture was last stored, like a draft. */
+/** Says when a picture, or a form of an agent, was last stored, like a draft. */
 const picturesKey = `${draftPrefix}pictures`
 const maxDraftAge = 24 * 3_600_000
 

@@ -27,6 +27,7 @@ import {
   type GrantableAct,
   type StaffRole,
 } from '#worker/lib/rights.schema.ts'
+import { useSession } from '#web/app/session.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { ImagePlus, Trash2 } from 'lucide-react'
 import {
@@ -170,6 +171,9 @@ function ActFields({ member, error, onChange }: ActFieldsProps) {
   const [given, setGiven] = useState<readonly string[]>(() =>
     member?.role === 'staff' ? member.acts : readySets[0].acts,
   )
+  // An act of a part that is switched off is not offered.
+  const { user } = useSession()
+  const isOffered = (act: GrantableAct) => !user?.switched_off?.includes(act)
   const choose = (acts: readonly string[]) => {
     setGiven(acts)
     onChange()
@@ -185,21 +189,23 @@ function ActFields({ member, error, onChange }: ActFieldsProps) {
       <legend className="mb-1.5 font-semibold">কী কী করতে পারবেন</legend>
       <input type="hidden" name="acts" value={given.join(',')} />
       <div role="group" aria-label="তৈরি তালিকা" className="flex flex-wrap gap-2">
-        {readySets.map(({ label, acts }) => (
-          <Button
-            key={label}
-            variant="secondary"
-            size="small"
-            aria-pressed={acts.join() === given.join()}
-            className="aria-pressed:border-action aria-pressed:bg-tint aria-pressed:text-action"
-            onClick={() => choose(acts)}
-          >
-            {label}
-          </Button>
-        ))}
+        {readySets
+          .filter(({ acts }) => acts.every(isOffered))
+          .map(({ label, acts }) => (
+            <Button
+              key={label}
+              variant="secondary"
+              size="small"
+              aria-pressed={acts.join() === given.join()}
+              className="aria-pressed:border-action aria-pressed:bg-tint aria-pressed:text-action"
+              onClick={() => choose(acts)}
+            >
+              {label}
+            </Button>
+          ))}
       </div>
       <div className="grid gap-x-4 sm:grid-cols-2">
-        {grantableActNames.map((act) => (
+        {grantableActNames.filter(isOffered).map((act) => (
           <Checkbox
             key={act}
             label={grantableActs[act].label}

@@ -3,6 +3,8 @@ import {
   BellRing,
   BookUser,
   ChartNoAxesColumn,
+  ClipboardList,
+  ClipboardPen,
   CreditCard,
   Gauge,
   IdCard,
@@ -30,7 +32,7 @@ import type { MenuGroup, ShellPage } from '#web/app/pages.ts'
 import { paths } from '#web/app/paths.ts'
 import { Heart } from '#web/ui/layout/icons/card.tsx'
 import type { NavigationItem } from '#web/ui/layout/menu-list.tsx'
-import { hasRight, isStaff, type Person, type Role } from '#worker/lib/rights.schema.ts'
+import { hasRight, isFieldAgent, isStaff, type Person, type Role } from '#worker/lib/rights.schema.ts'
 import { publicIcons, publicItems } from './navigation.ts'
 
 /** The icons of the menus by the name that the tables of pages use. */
@@ -40,6 +42,8 @@ const icons = {
   BellRing,
   BookUser,
   ChartNoAxesColumn,
+  ClipboardList,
+  ClipboardPen,
   CreditCard,
   Gauge,
   Heart,
@@ -108,6 +112,9 @@ const staffBar = [
   paths.categories,
 ]
 
+/** For those who only take forms. */
+const agentBar = [adminPages.onboarding.path, adminPages.profile.path, paths.browse, paths.categories]
+
 const barPaths: Partial<Record<Role, readonly string[]>> = {
   customer: [paths.home, paths.browse, paths.contacts, paths.balance],
   service_worker: [paths.home, paths.workerSubmit, paths.workerBoost, paths.profile],
@@ -116,6 +123,8 @@ const barPaths: Partial<Record<Role, readonly string[]>> = {
 /** The bottom bar: the first four that the user has in the menu, most used first. */
 export function barOf(user: Person): readonly NavigationItem[] {
   const menu = menuOf(user)
-  const mostUsed = (barPaths[user.role] ?? staffBar).flatMap((path) => menu.filter(({ to }) => to === path))
+  const mostUsed = (isFieldAgent(user) ? agentBar : (barPaths[user.role] ?? staffBar)).flatMap((path) =>
+    menu.filter(({ to }) => to === path),
+  )
   return [...new Set([...mostUsed, ...menu])].slice(0, 4)
 }

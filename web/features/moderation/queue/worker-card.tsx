@@ -66,6 +66,7 @@ function Marks({ worker, now }: { worker: WorkerDetail; now: number }) {
         </Badge>
       )}
       {worker.is_paused && <Badge>বিরতিতে</Badge>}
+      {worker.taken_by && <Badge>মাঠকর্মী: {worker.taken_by.name}</Badge>}
       {worker.account_suspended && <Badge tone="danger">অ্যাকাউন্ট স্থগিত</Badge>}
       <span title={formatDateTime(worker.submitted_at)} className="text-sm text-muted">
         জমা: {formatRelative(worker.submitted_at, now)}

@@ -1,0 +1,137 @@
+import '#web/staff.css'
+import { Users } from 'lucide-react'
+import { useLoaderData } from 'react-router'
+import { adminPaths } from '#web/app/admin-paths.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/format-time.ts'
+import { defineList, listLoader, notLoaded } from '#web/lib/list/list-address.ts'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { Link } from '#web/ui/layout/link.tsx'
+import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { FilterSelect, ListPage, useFilters } from '#web/ui/list/list-page.tsx'
+import type { RowColumn } from '#web/ui/list/row-table.tsx'
+import { Rows } from '#web/ui/list/rows.tsx'
+import { Table } from '#web/ui/list/table.tsx'
+import { onboardingStates } from '#worker/features/onboarding/onboarding.schema.ts'
+import { fetchForms, type AgentsForms } from './onboarding.calls.ts'
+import { stateLabels } from './own-forms.tsx'
+
+const allForms = defineList(adminPaths.onboardingForms, { agent: 'id', state: onboardingStates })
+
+export const loader = listLoader(allForms, fetchForms, { data: [], meta: notLoaded, agents: [] })
+
+type Row = AgentsForms['data'][number]
+
+export function Component() {
+  const { address, list, failure } = useLoaderData<typeof loader>()
+  const change = useFilters(allForms, address)
+  return (
+    <ListPage
+      title="মাঠকর্মীদের ফর্ম"
+      list={allForms}
+      address={address}
+      figures={[{ label: 'ফর্ম', value: <span role="status">{formatCount(list.meta.total)}টি</span> }]}
+      search={{ placeholder: 'কর্মীর নাম বা ফোন নম্বর' }}
+      filters={{
+        count: [address.agent, address.state].filter(Boolean).length,
+        fields: (
+          <>
+            <FilterSelect
+              label="মাঠকর্মী"
+              placeholder="সবাই"
+              value={address.agent === undefined ? undefined : String(address.agent)}
+              onChange={(agent) => change({ agent: agent ? Number(agent) : undefined })}
+              options={list.agents.map(({ agent }) => ({ value: String(agent.id), label: agent.name }))}
+            />
+            <FilterSelect
+              label="অবস্থা"
+              placeholder="সব"
+              value={address.state}
+              onChange={(state) => change({ state })}
+              options={onboardingStates.map((value) => ({ value, label: stateLabels[value].label }))}
+            />
+          </>
+        ),
+      }}
+      failure={failure}
+      isEmpty={list.data.length === 0}
+      noMatches={{ title: 'কোনো ফর্ম পাওয়া যায়নি', hint: 'অন্য মাঠকর্মী বা অবস্থা বেছে নিন।' }}
+      empty={
+        <EmptyState icon={Users} title="এখনো কোনো ফর্ম নেই">
+          কোনো স্টাফকে “মাঠকর্মী” অনুমতি দিন। তিনি ফোনে ফর্ম নিলে এখানে দেখা যাবে।
+        </EmptyState>
+      }
+      page={list.meta}
+    >
+      {(pages) => (
+        <>
+          <Rows
+            caption="মাঠকর্মীদের ফর্ম"
+            columns={columns}
+            rows={list.data}
+            rowKey={({ id }) => id}
+            rowName={({ name }) => name}
+            pages={pages}
+          />
+          <Agents agents={list.agents} />
+        </>
+      )}
+    </ListPage>
+  )
+}
+
+const columns: RowColumn<Row>[] = [
+  {
+    header: 'কর্মী',
+    heading: true,
+    width: 'w-52',
+    cell: ({ name }) => name,
+    after: ({ state }) => <Badge tone={stateLabels[state].tone}>{stateLabels[state].label}</Badge>,
+  },
+  { header: 'কাজ', cell: ({ trade }) => trade ?? '—' },
+  { header: 'এলাকা', cell: ({ place }) => place ?? '—' },
+  { header: 'মাঠকর্মী', second: true, cell: ({ agent }) => agent.name },
+  {
+    header: 'সম্মতি',
+    width: 'w-28',
+    cell: ({ agreed_by: by }) => (by === null ? '—' : by === 'code' ? 'কোড' : 'মিসড কল'),
+  },
+  { header: 'এসেছে', width: 'w-33', cell: ({ sent_at: at }) => formatDate(at) },
+  {
+    header: 'প্রোফাইল',
+    width: 'w-28',
+    action: true,
+    cell: ({ provider_id: id, state }) =>
+      id !== null &&
+      state !== 'waiting' && (
+        <Link className="text-action underline" to={adminPaths.worker({ id, status: state })}>
+          দেখুন
+        </Link>
+      ),
+  },
+]
+
+const Agents = ({ agents }: Pick<AgentsForms, 'agents'>) => (
+  <section aria-labelledby="agents" className="mt-4 flex flex-col gap-2">
+    <h2 id="agents" className="text-lg">
+      ৯০ দিনের হিসাব
+    </h2>
+    <Table
+      caption="মাঠকর্মীদের ৯০ দিনের হিসাব"
+      columns={[
+        { header: 'মাঠকর্মী', heading: true, cell: ({ agent }) => agent.name },
+        { header: 'নিয়েছেন', cell: ({ taken }) => formatCount(taken) },
+        { header: 'সম্মতি বাকি', cell: ({ waiting }) => formatCount(waiting) },
+        { header: 'অনুমোদিত', cell: ({ approved }) => formatCount(approved) },
+        { header: 'প্রত্যাখ্যাত', cell: ({ rejected }) => formatCount(rejected) },
+        {
+          header: '৩০ দিন পরও আছেন',
+          cell: ({ agreed_long_ago: due, still_there: there }) =>
+            due === 0 ? '—' : `${formatCount(due)} জনের ${formatCount(there)} জন`,
+        },
+      ]}
+      rows={agents}
+      rowKey={({ agent }) => agent.id}
+    />
+  </section>
+)
