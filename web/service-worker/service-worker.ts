@@ -1,6 +1,6 @@
 import { Serwist, CacheFirst, ExpirationPlugin, type SerwistPlugin } from 'serwist'
 import { paths } from '#web/app/paths.ts'
-import { buildId, filesOfRoles, framePages, precachedFiles } from './build-values.ts'
+import { buildId, filesOfRoles, framePages, precachedFiles, type FilesFor } from './build-values.ts'
 import {
   answerOtherPage,
   answerPublicPage,
@@ -16,7 +16,6 @@ import { listenToPush } from './push.ts'
 import { answerPublicRead } from './public-reads.ts'
 import { kindOf, type Kind } from './requests.rules.ts'
 import { changeState } from './state.ts'
-import type { Role } from '#worker/lib/rights.schema.ts'
 
 const day = 86_400
 
@@ -66,7 +65,7 @@ const answerPicture = (event: FetchEvent): Promise<Response> =>
 declare const self: ServiceWorkerGlobalScope
 
 /** A message of a page: the paths of built files that it has loaded, and the role of its user. */
-type KeptFiles = { type?: string; role?: Role; files?: readonly string[] }
+type KeptFiles = { type?: string; role?: FilesFor; files?: readonly string[] }
 
 const answers: Record<Exclude<Kind, 'none'>, (event: FetchEvent) => Promise<Response>> = {
   'public-page': answerPublicPage,

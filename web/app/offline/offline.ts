@@ -2,6 +2,7 @@ import type { DataRouter } from 'react-router'
 import { refreshInPlace } from '#web/lib/deferred.tsx'
 import { pushUserKey, sessionSnapshot, subscribeToSession } from '#web/lib/session-store.ts'
 import { readStored } from '#web/lib/stored.ts'
+import { can } from '#worker/lib/rights.schema.ts'
 import { reloadPublicData } from '../revalidation.ts'
 import { keepTypedText } from './typed-text.ts'
 import { offerUpdates } from './update-notice.ts'
@@ -38,7 +39,11 @@ async function renewPush(): Promise<void> {
  * of a signed-in user.
  */
 function keepFiles(worker: ServiceWorkerContainer): void {
-  const roleOf = () => sessionSnapshot().user?.role
+  // Only those who take forms need a page of the staff without a connection.
+  const roleOf = () => {
+    const { user } = sessionSnapshot()
+    return can(user, 'onboard') ? 'agent' : user?.role
+  }
   const send = () => {
     const files = performance
       .getEntriesByType('resource')

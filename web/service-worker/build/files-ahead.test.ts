@@ -11,6 +11,7 @@ const keys = [
   'features/browse/listing-cards.part.tsx',
   'features/provider-page/provider-header.tsx',
   'features/dashboard/dashboard.page.tsx',
+  'features/onboarding/admin/take-forms.page.tsx',
   'app/after-input.ts',
   'app/admin-routes.ts',
   'app/failed-page.tsx',
@@ -19,6 +20,7 @@ const fileOf = (key: string) => `assets/${key.replaceAll('/', '-')}.js`
 const chunks: Chunks = {
   'index.html': { file: 'assets/index.js', imports: ['_base'], isEntry: true, css: ['assets/index.css'] },
   _base: { file: 'assets/base.js' },
+  '_staff-1a2b3c4.js': { file: 'assets/staff.js', name: 'staff', imports: ['_base'] },
   '_account-1a2b3c4.js': { file: 'assets/account.js', name: 'account', imports: ['_base'] },
   ...Object.fromEntries(keys.map((key) => [key, { file: fileOf(key), imports: ['_base'] }])),
 }
@@ -34,8 +36,8 @@ it('loads for a guest what the next tap needs, and no page behind the sign-in', 
 })
 
 it('loads for a role the pages of its menu, and none of another role', () => {
-  const { customer, service_worker: worker, ...others } = ahead.roles
-  for (const files of [customer, worker]) expect(files?.join()).toMatch(/account\.js.*failed-page/)
+  const { customer, service_worker: worker, agent, ...others } = ahead.roles
+  for (const files of [customer, worker, agent]) expect(files?.join()).toMatch(/account\.js.*failed-page/)
   expect(others).toEqual({})
   for (const page of ['contacts', 'plans', 'balance', 'profile', 'my-payments'])
     expect(has(customer, page), page).toBe(true)
@@ -43,8 +45,11 @@ it('loads for a role the pages of its menu, and none of another role', () => {
     expect(has(worker, page), page).toBe(true)
   for (const page of ['contacts', 'plans']) expect(has(worker, page), page).toBe(false)
   for (const page of ['submission', 'boost']) expect(has(customer, page), page).toBe(false)
-  const all = [...ahead.guest, ...Object.values(ahead.roles).flat()].join()
-  expect(all).not.toMatch(/admin|dashboard/)
+  // Only agents get a page of the staff: their own.
+  expect([ahead.guest, customer, worker].join()).not.toMatch(/admin|dashboard|onboarding/)
+  expect(agent?.filter((file) => file.includes('.page.tsx'))).toEqual([
+    expect.stringMatching(/onboarding-admin-take-forms\.page\.tsx\.js$/),
+  ])
   expect(customer).not.toContain('/assets/base.js')
 })
 

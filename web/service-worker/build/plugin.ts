@@ -7,6 +7,7 @@ import { accountPages } from '../../app/account-pages.ts'
 import { entryPages } from '../../app/entry-pages.ts'
 import type { ShellPage } from '../../app/pages.ts'
 import { framePages } from '../../app/shell-pages.ts'
+import type { FilesFor } from '../build-values.ts'
 
 export type Chunks = Record<
   string,
@@ -30,8 +31,12 @@ const nextParts = [
 const accountFile = 'account'
 const failedPage = 'app/failed-page.tsx'
 
-/** The roles for whom the files of their menu are loaded after the sign-in. The pages of the staff are many and need the server. */
+/** The roles for whom the files of their menu are loaded after the sign-in. The pages of the staff are many and need the server, but for one. */
 const rolesAhead = ['customer', 'service_worker'] as const
+
+/** Those who take forms of workers do so where there is no line: the table of the pages of the staff, and one of them. */
+const staffFile = 'staff'
+const agentPage = pageKey('onboarding/admin/take-forms')
 
 const menuModules = (role: Role): string[] =>
   [...entryPages, ...accountPages].flatMap((page: ShellPage) => {
@@ -64,13 +69,16 @@ export function filesAhead(chunks: Chunks) {
     return files
   }
   const guest = filesOf([entry, ...nextPages, ...nextParts])
-  const account = Object.keys(chunks).find((key) => chunks[key]?.name === accountFile) ?? accountFile
-  const furtherOf = (role: Role) =>
-    [...filesOf([account, failedPage, ...menuModules(role)])].filter((file) => !guest.has(file)).toSorted()
+  const shared = (name: string) => Object.keys(chunks).find((key) => chunks[key]?.name === name) ?? name
+  const furtherOf = (modules: readonly string[]) =>
+    [...filesOf([shared(accountFile), failedPage, ...modules])].filter((file) => !guest.has(file)).toSorted()
   return {
     entry: `/${chunks[entry]?.file}`,
     guest: [...guest].toSorted(),
-    roles: Object.fromEntries(rolesAhead.map((role) => [role, furtherOf(role)])),
+    roles: {
+      ...Object.fromEntries(rolesAhead.map((role) => [role, furtherOf(menuModules(role))])),
+      agent: furtherOf([shared(staffFile), agentPage]),
+    } as Partial<Record<FilesFor, string[]>>,
   }
 }
 
