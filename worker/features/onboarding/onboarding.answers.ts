@@ -39,7 +39,7 @@ export const caseOf = view<FormRow>()({
   provider_id: [z.nullable(id), (row) => row.providerId],
 })
 
-/** `still_there` of `agreed_long_ago`: approved profiles of workers who agreed 30 days ago or earlier, and those still shown. */
+/** Of the approved workers who agreed 30 days ago or earlier: how many a customer has called since, and who answered the last call. */
 export const agentFigures = view<AgentFigures>()({
   agent: [z.strictObject({ id, name: text }), (row) => ({ id: row.agent_id, name: row.agent_name })],
   taken: count,
@@ -48,7 +48,8 @@ export const agentFigures = view<AgentFigures>()({
   approved: count,
   rejected: count,
   agreed_long_ago: [count, (row) => row.due],
-  still_there: [count, (row) => row.there],
+  called_since: [count, (row) => row.asked],
+  still_answering: [count, (row) => row.answering],
 })
 
 export const onboardingAnswers = {

@@ -9,7 +9,7 @@ import { idVerifiedAt, isPhoneFree } from '#worker/features/people/people.querie
 import { thanas } from '#worker/features/places/places.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { isActiveCategory } from '#worker/features/submissions/submissions.queries.ts'
-import { daysKept, daysOfFigures, stillThereDays, suspicion } from './onboarding.rules.ts'
+import { daysKept, daysOfFigures, stillAnswersDays, suspicion } from './onboarding.rules.ts'
 import { onboardings, type OnboardingRow } from './onboarding.table.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import type { OnboardingsFilter } from './onboarding.schema.ts'
@@ -211,7 +211,8 @@ export type AgentFigures = {
   approved: number
   rejected: number
   due: number
-  there: number
+  asked: number
+  answering: number
   today: number
 }
 
@@ -220,13 +221,17 @@ export const listFigures = (
   db: Database,
   { agentId, now, today }: { agentId?: number | undefined; now: Date; today: Date },
 ) => {
-  const ripe = sql`o.agreed_at <= ${now.getTime() - stillThereDays * millisecondsPerDay} AND p.status = 'approved'`
+  const later = stillAnswersDays * millisecondsPerDay
+  const isRipe = sql`coalesce(o.agreed_at <= ${now.getTime() - later} AND p.status = 'approved', 0)`
+  // What the last customer said, of those who count as a person of their own.
+  const lastAnswer = sql`(SELECT c.picked_up FROM call_answers c WHERE c.provider_id = p.id AND c.counts = 1
+    AND c.created_at >= o.agreed_at + ${later} ORDER BY c.created_at DESC LIMIT 1)`
   return db.all<AgentFigures>(sql`
     SELECT o.agent_id, a.name AS agent_name, count(*) AS taken,
       sum(o.phone IS NOT NULL AND o.expires_at > ${now.getTime()}) AS waiting,
       sum(coalesce(p.status = 'approved', 0)) AS approved, sum(coalesce(p.status = 'rejected', 0)) AS rejected,
-      sum(coalesce(${ripe}, 0)) AS due,
-      sum(coalesce(${ripe} AND p.is_active = 1 AND p.is_paused = 0 AND p.phone_hidden_at IS NULL, 0)) AS there,
+      sum(${isRipe}) AS due, sum(${isRipe} AND ${lastAnswer} IS NOT NULL) AS asked,
+      sum(${isRipe} AND coalesce(${lastAnswer}, 0)) AS answering,
       sum(o.created_at >= ${today.getTime()}) AS today
     FROM onboardings o JOIN users a ON a.id = o.agent_id LEFT JOIN providers p ON p.user_id = o.user_id
     WHERE o.created_at >= ${now.getTime() - daysOfFigures * millisecondsPerDay}

@@ -7,8 +7,8 @@ import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 export const daysOfFigures = 90
 /** How long the note stays of who took a form, in days. */
 export const daysKept = 730
-/** After so many days from the agreement it counts whether the worker is still there. */
-export const stillThereDays = 30
+/** After so many days from the agreement it counts whether the worker still answers. */
+export const stillAnswersDays = 30
 
 /** From when on the admins are warned of an agent. */
 export const suspicion = {

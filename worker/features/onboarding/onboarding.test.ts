@@ -2,13 +2,14 @@ import { env } from 'cloudflare:workers'
 import { and, eq, like, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
-import { makeCategory, makePlace, makeUser } from '#test/support/factories.ts'
+import { makeCategory, makePlace, makeReveal, makeUser } from '#test/support/factories.ts'
 import { moderator } from '#test/support/moderation.ts'
 import { htmlPage, newPicture, pictureFile } from '#test/support/pictures.ts'
 import { letTimePass, newVisitor, registrationForm, wrongCode } from '#test/support/registration.ts'
 import { as, guest, request } from '#test/support/request.ts'
 import { changeSecrets, changeSettings } from '#test/support/settings.ts'
 import { signatureOf } from '#worker/adapters/missed-calls/missed-calls.webhook.ts'
+import { callAnswers } from '#worker/features/answers/answers.table.ts'
 import { warnings } from '#worker/features/audit/audit.table.ts'
 import { users, devices, securityEvents, sessions } from '#worker/features/people/people.table.ts'
 import { inactivityLimit } from '#worker/features/people/sessions/sessions.rules.ts'
@@ -371,13 +372,29 @@ describe('agents and their readers', () => {
       .update(onboardings)
       .set({ agreedAt: new Date(Date.now() - 31 * day) })
       .where(eq(onboardings.userId, approved.user.id))
+    const [profile] = await db.select().from(providers).where(eq(providers.userId, approved.user.id))
+    const customer = await makeUser()
+    const reveal = await makeReveal(customer.id, profile?.id ?? 0)
+    await db.insert(callAnswers).values({
+      revealId: reveal.id,
+      customerId: customer.id,
+      providerId: profile?.id ?? 0,
+      categoryId: 1,
+      districtId: 1,
+      pickedUp: true,
+      weight: 100,
+      counts: true,
+      createdAt: new Date(),
+      updatedAt: new Date(),
+    })
     const figures = {
       taken: 3,
       waiting: 1,
       approved: 1,
       rejected: 1,
       agreed_long_ago: 1,
-      still_there: 1,
+      called_since: 1,
+      still_answering: 1,
       taken_today: 3,
     }
     expect((await own(agent)).figures).toMatchObject(figures)

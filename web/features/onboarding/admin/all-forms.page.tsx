@@ -125,9 +125,9 @@ const Agents = ({ agents }: Pick<AgentsForms, 'agents'>) => (
         { header: 'অনুমোদিত', cell: ({ approved }) => formatCount(approved) },
         { header: 'প্রত্যাখ্যাত', cell: ({ rejected }) => formatCount(rejected) },
         {
-          header: '৩০ দিন পরও আছেন',
-          cell: ({ agreed_long_ago: due, still_there: there }) =>
-            due === 0 ? '—' : `${formatCount(due)} জনের ${formatCount(there)} জন`,
+          header: '৩০ দিন পরও ফোন ধরেন',
+          cell: ({ called_since: called, still_answering: answering }) =>
+            called === 0 ? '—' : `${formatCount(called)} জনের ${formatCount(answering)} জন`,
         },
       ]}
       rows={agents}

@@ -125,8 +125,9 @@ function Overview({ own: { list, address, failure }, device }: OverviewProps) {
             <p className="text-muted">
               আজ {formatCount(limit)}টির মধ্যে {formatCount(figures.taken_today)}টি। ৯০ দিনে{' '}
               {formatCount(figures.taken)}টি, অনুমোদিত {formatCount(figures.approved)}, প্রত্যাখ্যাত{' '}
-              {formatCount(figures.rejected)}। ৩০ দিন পরও আছেন {formatCount(figures.agreed_long_ago)} জনের{' '}
-              {formatCount(figures.still_there)} জন।
+              {formatCount(figures.rejected)}।
+              {figures.called_since > 0 &&
+                ` ৩০ দিন পরও ফোন ধরেন ${formatCount(figures.called_since)} জনের ${formatCount(figures.still_answering)} জন।`}
             </p>
           )}
           {list.data.length === 0 && <p className="text-muted">এখনো কোনো ফর্ম পাঠাননি।</p>}
