@@ -173,19 +173,21 @@ export type FormRow = Awaited<ReturnType<typeof selectForms>>[number]
 
 type Filter = Pick<OnboardingsFilter, 'agent' | 'state'> & { search?: SearchTerms | null; now: Date }
 
+const matchesWorker = (search: SearchTerms) =>
+  'phonePrefix' in search
+    ? or(
+        beginsWithDigits(onboardings.phone, search.phonePrefix),
+        beginsWithDigits(worker.phone, search.phonePrefix),
+      )
+    : containsWords(sql`coalesce(${onboardings.name}, ${worker.name}, '')`, search.words)
+
 // A form that has run out is gone for its readers before the sweep deletes it.
 const meets = ({ agent: agentId, state: wanted, search, now }: Filter) =>
   and(
     sql`(${onboardings.agreedAt} IS NOT NULL OR ${onboardings.expiresAt} > ${now.getTime()})`,
     agentId === undefined ? undefined : eq(onboardings.agentId, agentId),
     wanted && eq(state, wanted),
-    search &&
-      ('phonePrefix' in search
-        ? or(
-            beginsWithDigits(onboardings.phone, search.phonePrefix),
-            beginsWithDigits(worker.phone, search.phonePrefix),
-          )
-        : containsWords(sql`coalesce(${onboardings.name}, ${worker.name}, '')`, search.words)),
+    search ? matchesWorker(search) : undefined,
   )
 
 export const listForms = (db: Database, filter: Filter, page: { limit: number; offset: number }) =>

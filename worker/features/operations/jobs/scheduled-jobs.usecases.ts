@@ -175,7 +175,8 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   {
     name: 'onboarding',
     rhythm: 'nightly',
-    seconds: 5,
+    // One statement over the agreements of a month.
+    seconds: 1,
     label: 'মাঠকর্মীদের ফর্ম মিলিয়ে দেখা',
     item: 'সন্দেহজনক মিল',
     run: ({ db, now }) => watchAgents(db, now),
