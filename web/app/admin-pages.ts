@@ -134,7 +134,7 @@ export const adminPages = {
     title: 'মাঠকর্মীদের ফর্ম',
     right: 'read_onboarding',
     menu: { icon: 'ClipboardList', group: 'people' },
-    frame: { width: 'table' },
+    frame: 'list',
   },
   unmetSearches: {
     path: '/admin/unmet-searches',
