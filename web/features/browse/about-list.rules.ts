@@ -18,7 +18,8 @@ export function sentencesOf(
     total,
     verified,
     contact_price_from: price,
-  }: Pick<Address, 'heading' | 'total' | 'verified' | 'contact_price_from'>,
+    work_price: workPrice,
+  }: Pick<Address, 'heading' | 'total' | 'verified' | 'contact_price_from' | 'work_price'>,
   shown: readonly Shown[],
 ): string[] {
   if (shown.length === 0) return []
@@ -41,6 +42,7 @@ export function sentencesOf(
     ...(of.length > 0
       ? [`${shown.length < total ? `এই পাতার ${formatCount(shown.length)} জনের ` : ''}${of.join('; ')}।`]
       : []),
+    ...(workPrice ? [`${workPrice}।`] : []),
     ...(price === null ? [] : [`ফোন নম্বর দেখার প্ল্যান ${formatTaka(price)} থেকে; মজুরি থেকে কমিশন নেই।`]),
   ]
 }

@@ -1,6 +1,5 @@
 import { reportBounds } from '#worker/features/reveals/reveals.rules.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
-import { bengaliNumber } from '#worker/lib/text/bengali-number.ts'
 
 const hour = 3_600_000
 
@@ -40,9 +39,3 @@ export const priceRules = {
   /** Prices further from the quartiles than so many times their distance are cut. */
   fence: 1.5,
 }
-
-type Range = { low: number; median: number; high: number; people: number }
-
-/** @param place empty for the whole country */
-export const priceText = ({ low, median, high, people }: Range, place: string): string =>
-  `${place ? `${place} জেলায়` : 'সারা দেশে'} কাজের দাম সাধারণত ৳${bengaliNumber(low)} থেকে ৳${bengaliNumber(high)}, মাঝামাঝি ৳${bengaliNumber(median)} (${bengaliNumber(people)} জন গ্রাহকের কথায়)`

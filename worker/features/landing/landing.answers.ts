@@ -25,6 +25,8 @@ export const landingAnswers = {
       title: text,
       verified: count,
       contact_price_from: z.nullable(taka),
+      // What customers paid for the work, in words; null while too few have said it.
+      work_price: z.nullable(text),
       quotes: z.array(quote.schema),
       groups: z.array(
         z.strictObject({

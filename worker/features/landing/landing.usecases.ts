@@ -6,13 +6,14 @@ import { inPlace } from '#worker/features/slugs/slugs.rules.ts'
 import { listScopeTotals } from '#worker/features/statistics/statistics.queries.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
 import { quote } from './landing.answers.ts'
-import { listQuotes } from './landing.queries.ts'
+import { findPriceRange, listQuotes } from './landing.queries.ts'
 import {
   canonicalOf,
   englishName,
   linksOf,
   narrowestPlace,
   placeGroups,
+  priceText,
   scopeOf,
   scopesAround,
 } from './landing.rules.ts'
@@ -62,10 +63,11 @@ export async function readLanding(db: Database, address: PublicAddress, map: Pla
   const groups = placeGroups(map, filters)
   const scopes = groups.flatMap(({ places }) => places.map((place) => scopeOf(category, place)))
   const [own = ''] = scopesAround(filters)
-  const { rows, prices, quotes } = await batch(db, {
+  const { rows, prices, quotes, ranges } = await batch(db, {
     rows: listScopeTotals(db, [...new Set([...scopesAround(filters), ...scopes])]),
     prices: findLowestPrice(db),
     quotes: listQuotes(db, own, maxQuotes),
+    ranges: findPriceRange(db, { category, districtId: filters.district_id ?? 0 }),
   })
   const counted = countedBy(rows)
   const slugOf = (level: PlacedPlace['level'], id: number | null) =>
@@ -83,6 +85,10 @@ export async function readLanding(db: Database, address: PublicAddress, map: Pla
     title: `${address.heading} (${englishName(trade, place)})`,
     verified: counted(own).verified,
     contact_price_from: prices[0] ? poishaToTaka(prices[0].pricePoisha) : null,
+    work_price: priceText(
+      ranges[0],
+      map.find(({ level, id }) => level === 'district' && id === filters.district_id)?.name,
+    ),
     quotes: quotes.map((row) => quote(row)),
     groups: groups
       .map((group) => ({

@@ -17,6 +17,7 @@ export const providerPageAnswers = {
         // From the trade to the thana; empty if one of them has no readable address.
         crumbs: z.array(z.strictObject({ name: text, path: text })),
         contact_price_from: z.nullable(taka),
+        work_price: z.nullable(text),
         my_tags: z.optional(z.array(z.enum(ratingTags))),
         number_access: z.optional(z.enum(numberAccesses)),
       }),

@@ -7,6 +7,8 @@ import { tagsOf } from '#worker/features/ratings/ratings.rules.ts'
 import { listSpentViews } from '#worker/features/reveals/reveals.queries.ts'
 import { activeSubscriptionOf } from '#worker/features/subscriptions/subscriptions.queries.ts'
 import { publicProvider } from '#worker/features/providers/providers.answers.ts'
+import { findPriceRangeOf } from '#worker/features/landing/landing.queries.ts'
+import { priceText } from '#worker/features/landing/landing.rules.ts'
 import { listsAround } from '#worker/features/landing/landing.usecases.ts'
 import { publicAddress } from '#worker/features/slugs/slugs.answers.ts'
 import { findChainOf } from '#worker/features/slugs/slugs.queries.ts'
@@ -79,6 +81,7 @@ export async function readProvider(db: Database, actor: Actor, providerId: numbe
     views,
     trust: [signs],
     chain: [places],
+    ranges: [range],
   } = await batch(db, {
     provider: findPublicProvider(providerId),
     prices: findLowestPrice(db),
@@ -87,6 +90,7 @@ export async function readProvider(db: Database, actor: Actor, providerId: numbe
     views: customer && listSpentViews(db, customer.id, providerId),
     trust: findSignsOfTrust(db, providerId),
     chain: findChainOf(db, providerId),
+    ranges: findPriceRangeOf(db, providerId),
   })
   const address = places ? publicAddress(places) : null
   if (!row || !signs) {
@@ -106,6 +110,7 @@ export async function readProvider(db: Database, actor: Actor, providerId: numbe
     has_more_reveals: signs.reveals > maxCountedReveals,
     crumbs: address?.crumbs ?? [],
     contact_price_from: lowest ? poishaToTaka(lowest.pricePoisha) : null,
+    work_price: priceText(range, row.district),
     ...(ratings && { my_tags: tagsOf(mine?.tags ?? 0) }),
     ...(customer && { number_access: numberAccess(subscriptions?.[0], views ?? []) }),
   }
