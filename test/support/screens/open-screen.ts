@@ -175,6 +175,7 @@ export const provider = (id: number, more: object = {}) => ({
   average_rating: 0,
   total_ratings: 0,
   answer_rate: null,
+  work_price: null,
   my_rating: null,
   views_count: 0,
   biodata_views_count: 0,

@@ -52,6 +52,7 @@ const providerFields = (provider: ShownProvider): ShownProvider => ({
   profile_photo: provider.profile_photo,
   average_rating: provider.average_rating,
   total_ratings: provider.total_ratings,
+  answer_rate: provider.answer_rate,
 })
 
 function orNull<Value>(call: Promise<{ data: Value }>): Promise<Value | null> {

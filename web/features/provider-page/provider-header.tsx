@@ -22,6 +22,8 @@ type ProviderHeaderProps = {
     | 'division'
     | 'average_rating'
     | 'total_ratings'
+    | 'answer_rate'
+    | 'work_price'
     | 'experience_years'
     | 'profile_photo'
   > &
@@ -51,7 +53,9 @@ export function ProviderHeader({ provider }: ProviderHeaderProps) {
         >
           {category.name}
         </Link>
+        {provider.work_price && <p className="text-sm text-muted">{provider.work_price}</p>}
         <ProviderFacts provider={provider} />
+        {provider.answer_rate && <p className="text-sm font-semibold">{provider.answer_rate}</p>}
       </div>
       <div className="col-span-full flex flex-col gap-1.5 sm:col-start-2">
         <p className="flex items-start gap-1.5 text-muted">

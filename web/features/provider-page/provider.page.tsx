@@ -119,6 +119,8 @@ const headerOf = ({ id, name, category, area, district, division, ...rest }: Pro
   profile_photo: rest.profile_photo,
   average_rating: rest.average_rating,
   total_ratings: rest.total_ratings,
+  answer_rate: rest.answer_rate,
+  work_price: rest.work_price,
   experience_years: rest.experience_years,
 })
 

@@ -22,6 +22,7 @@ export type ShownProvider = {
   profile_photo: string | null
   average_rating: number
   total_ratings: number
+  answer_rate: string | null
 }
 
 type ProviderCardProps = {
@@ -70,7 +71,7 @@ export function ProviderCard({ provider, priority }: ProviderCardProps) {
         </p>
         <CardFacts provider={provider} />
         <p className="flex flex-wrap items-center gap-x-2 text-xs">
-          কাজ নিচ্ছেন
+          {provider.answer_rate ?? 'কাজ নিচ্ছেন'}
           <Boosted provider={provider} />
         </p>
       </div>
