@@ -2,6 +2,8 @@ import { TablePage } from '#web/app/table-page.tsx'
 import { ContactRound, SearchX, Flag, PauseCircle, PhoneOff } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#web/app/paths.ts'
+import { fetchAsked } from '#web/features/answers/call-answers.calls.ts'
+import { CallQuestion } from '#web/features/answers/call-question.tsx'
 import { RatingPrompt } from '#web/features/ratings/prompts/rating-prompt.tsx'
 import { fetchRatingPrompt } from '#web/features/ratings/prompts/rating-prompt.calls.ts'
 import { useSearch } from '#web/lib/hooks/use-query.ts'
@@ -30,13 +32,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const q = new URL(request.url).searchParams.get('q')?.trim() ?? ''
   const from = context.get(apiContext)
   try {
-    const [page, prompt] = await Promise.all([
+    const [page, asked, prompt] = await Promise.all([
       fetchContacts(from, q ? { q } : {}),
-      // The contacts are shown without the question if it cannot be loaded.
+      // The contacts are shown without the questions if they cannot be loaded.
+      q ? null : fetchAsked(from).catch(() => null),
       q ? null : fetchRatingPrompt(from).catch(() => null),
     ])
     if (!q) storeContacts(page.data, page.next_cursor === null, new Date().toISOString())
-    return { q, contacts: page.data, nextCursor: page.next_cursor, savedAt: null, prompt }
+    return { q, contacts: page.data, nextCursor: page.next_cursor, savedAt: null, asked, prompt }
   } catch (error) {
     const copy = asApiError(error).code === 'offline' ? readContactsCopy() : null
     if (!copy) throw error
@@ -45,18 +48,21 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       contacts: searchContacts(copy.contacts, q),
       nextCursor: null,
       savedAt: copy.savedAt,
+      asked: null,
       prompt: null,
     }
   }
 }
 
 export function Component() {
-  const { q, contacts, nextCursor, savedAt, prompt } = useLoaderData<typeof loader>()
+  const { q, contacts, nextCursor, savedAt, asked, prompt } = useLoaderData<typeof loader>()
   const search = useSearch()
   return (
     <TablePage>
       {savedAt && <Alert>এই তালিকা {formatDateTime(savedAt)}-এ সংরক্ষিত।</Alert>}
-      {prompt && <RatingPrompt provider={prompt} />}
+      {/* One question at a time: first whether the phone was answered. */}
+      {asked && <CallQuestion key={asked.reveal_id} asked={asked} />}
+      {prompt && !asked && <RatingPrompt provider={prompt} />}
       {(contacts.length > 0 || q) && (
         <SearchBox label="তালিকায় খুঁজুন" placeholder="নাম, পেশা, এলাকা বা নম্বর" query={q} onSearch={search} />
       )}
