@@ -4,11 +4,11 @@ import { api } from '#web/lib/api.ts'
 import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts'
 
 const loadState = async () => {
-  const [{ WorkerState }, own] = await Promise.all([
+  const [{ WorkerState, fetchOwnRate }, own] = await Promise.all([
     import('./worker-state.tsx'),
     readOwnSubmission(api).catch(() => null),
   ])
-  return { WorkerState, own }
+  return { WorkerState, own, rate: await fetchOwnRate(api).catch(() => null) }
 }
 
 /**
@@ -24,7 +24,7 @@ export function WorkerPanel() {
       className="mx-auto hidden w-full max-w-6xl px-4 py-4 of-worker:block sm:px-6"
     >
       <div className="flex min-h-59 flex-col rounded-card border border-line bg-surface p-4 sm:min-h-52">
-        {loaded && <loaded.WorkerState own={loaded.own} />}
+        {loaded && <loaded.WorkerState own={loaded.own} rate={loaded.rate} />}
       </div>
     </section>
   )

@@ -5,6 +5,8 @@ import { formatCount } from '#web/lib/format.ts'
 import { formatDate } from '#web/lib/format-time.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
+import { fetchOwnRate, type OwnRate } from '#web/features/answers/call-answers.calls.ts'
+import { Link } from '#web/ui/layout/link.tsx'
 import { missingParts, wordsOf, type WorkerStateWords } from './worker-state.rules.ts'
 
 const icons: Record<WorkerStateWords['tone'], { icon: typeof Clock; look: string }> = {
@@ -13,8 +15,10 @@ const icons: Record<WorkerStateWords['tone'], { icon: typeof Clock; look: string
   off: { icon: CirclePause, look: 'text-danger' },
 }
 
-/** @param own null if it could not be loaded */
-export function WorkerState({ own }: { own: OwnSubmission | null }) {
+export { fetchOwnRate }
+
+/** @param own null if it could not be loaded; so is `rate`, also while the site does not ask */
+export function WorkerState({ own, rate }: { own: OwnSubmission | null; rate: OwnRate | null }) {
   if (!own)
     return (
       <>
@@ -46,6 +50,7 @@ export function WorkerState({ own }: { own: OwnSubmission | null }) {
         {activity?.boosted_until && (
           <p className="text-muted">{formatDate(activity.boosted_until)} পর্যন্ত তালিকার উপরে আছেন।</p>
         )}
+        {tone === 'on' && rate && <CallRate rate={rate} />}
         {missing.length > 0 && <p className="truncate text-warning">এখনো বাকি: {missing.join(', ')}।</p>}
       </div>
       <div className="flex gap-2 *:flex-1 sm:*:flex-none">
@@ -59,5 +64,26 @@ export function WorkerState({ own }: { own: OwnSubmission | null }) {
         )}
       </div>
     </>
+  )
+}
+
+/** What customers say about the phone, and how it gets better. */
+function CallRate({ rate: { rate, people, needed } }: { rate: OwnRate }) {
+  return (
+    <p>
+      {rate ? (
+        <>
+          <strong>{rate}</strong>: কার্ডে এটি দেখা যায়, তালিকার ক্রমেও ধরা হয়। হার বাড়াতে ফোন খোলা রাখুন, না ধরতে
+          পারলে পরে নিজে ফোন করুন।
+        </>
+      ) : (
+        `ফোন ধরার কথা ${formatCount(people)} জন গ্রাহক জানিয়েছেন; ${formatCount(needed)} জন হলে কার্ডে হারটি দেখাবে।`
+      )}{' '}
+      কাজ না নিলে{' '}
+      <Link to={paths.workerSubmit} className="text-action underline underline-offset-4">
+        বিরতি নিন
+      </Link>
+      ।
+    </p>
   )
 }
