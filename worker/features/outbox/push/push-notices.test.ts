@@ -2,11 +2,12 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
-import { makeProvider, makeReveal, makeUser } from '#test/support/factories.ts'
+import { makeCallAnswer, makeProvider, makeReveal, makeUser } from '#test/support/factories.ts'
 import { makePending } from '#test/support/moderation.ts'
 import { subscribeBrowser as subscribeNow, switchOnPush } from '#test/support/push-double/with-push.ts'
 import { changeSettings, putSettings } from '#test/support/settings.ts'
 import { runCron } from '#worker/cron.ts'
+import { queueQuestions } from '#worker/features/answers/answers.usecases.ts'
 import { reveals } from '#worker/features/reveals/reveals.table.ts'
 import { defaultSettings } from '#worker/features/settings/settings.rules.ts'
 import { sessions } from '#worker/features/people/people.table.ts'
@@ -53,6 +54,49 @@ const queueDigestsAt = (now: Date) => queueDigests(db, { push, settings, now })
 const sendAt = (now: Date, limit = 50) => sendDuePushes(db, push, now, { limit })
 const receivedBy = (endpoint: string) => service.received.filter((one) => one.endpoint === endpoint)
 const messages = () => db.select().from(outbox)
+
+describe('the question to a customer whether the phone was answered', () => {
+  const seenAt = async (moment: Date) => {
+    const user = await makeUser('customer')
+    const { endpoint } = await subscribeBrowser(service, user)
+    const provider = await makeProvider({ name: 'জরিনা বেগম' })
+    const reveal = await makeReveal(user.id, provider.id, { createdAt: moment })
+    return { user, endpoint, provider, reveal }
+  }
+  const ask = async (now: Date) => {
+    await queueQuestions(db, { push, settings, now })
+    await sendAt(now)
+  }
+
+  it('comes two hours after the number was seen, once a day, without a name', async () => {
+    const { user, endpoint } = await seenAt(at('10:00'))
+    await makeReveal(user.id, (await makeProvider()).id, { createdAt: at('10:03') })
+    for (const time of ['11:59', '12:00', '12:05', '12:10']) await ask(at(time))
+    expect(receivedBy(endpoint)).toMatchObject([{ title: 'ফোন ধরেছেন? কাজ হয়েছে?', path: '/me/contacts' }])
+    expect(JSON.stringify(receivedBy(endpoint))).not.toContain('জরিনা')
+  })
+
+  it('waits for the morning, and does not come after an answer', async () => {
+    const [late, answered] = [await seenAt(at('20:00')), await seenAt(at('20:00'))]
+    await ask(at('22:00'))
+    await makeCallAnswer({
+      revealId: answered.reveal.id,
+      customerId: answered.user.id,
+      providerId: answered.provider.id,
+    })
+    expect(receivedBy(late.endpoint)).toEqual([])
+    await sendAt(at('08:00', '2027-03-11'))
+    expect([receivedBy(late.endpoint).length, receivedBy(answered.endpoint).length]).toEqual([1, 0])
+  })
+
+  it('does not come while the setting is off', async () => {
+    const { endpoint } = await seenAt(at('10:00'))
+    const off = { ...settings, call_answers_enabled: '0' }
+    await queueQuestions(db, { push, settings: off, now: at('12:00') })
+    await sendAt(at('12:00'))
+    expect(receivedBy(endpoint)).toEqual([])
+  })
+})
 
 describe('the digest of a worker', () => {
   it('says in the evening how many customers saw the number in 24 hours, once a day', async () => {
