@@ -92,10 +92,10 @@ export const correctAnswer = (
     )
     .returning({ revealId: callAnswers.revealId })
 
-/** The answers from which the rate of the provider `p` is made. */
+/** The answers from which the rate of the provider `p` is made. Many newcomers do not push out the others. */
 const counted = (now: Date): SQL => sql`(SELECT x.reveal_id FROM call_answers x
   WHERE x.provider_id = p.id AND x.counts = 1 AND x.created_at > ${now.getTime() - within}
-  ORDER BY x.created_at DESC LIMIT ${sql.raw(String(newest))})`
+  ORDER BY x.weight >= ${elderWeight} DESC, x.created_at DESC LIMIT ${sql.raw(String(newest))})`
 
 /** The people, their weight and what they heard, of each provider `p` that `which` selects. */
 const heardOf = (which: SQL, now: Date): SQL => sql`
