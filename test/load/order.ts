@@ -1,7 +1,8 @@
 // 90 days of a site of 2,000 profiles with 200 new ones, over the product's own code: approvals, ratings, boosts and the nightly job.
 //   node test/load/order.ts [seed]
 // Exits with 1 unless each new profile stands on a first page of its district within seven days, and the first ten are rated as well as
-// without new profiles and advertisements among them, but for 0.1 stars.
+// without new profiles and advertisements among them, but for 0.1 stars; and unless 200 puppets of one person move neither the answering
+// rate of a worker nor the place by more than 2 %.
 import { DatabaseSync } from 'node:sqlite'
 import { eq, sql } from 'drizzle-orm'
 import { createRandom } from '#seed/demo/random.ts'
@@ -14,6 +15,8 @@ import {
   projectListings,
 } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { refreshOrder } from '#worker/features/providers/listing/refresh-order.usecases.ts'
+import { findOwnRate } from '#worker/features/answers/answers.queries.ts'
+import { giveAnswer } from '#worker/features/answers/answers.usecases.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { rateProvider } from '#worker/features/ratings/ratings.usecases.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
@@ -159,10 +162,92 @@ for (let day = 0; day < days; day++) {
   if (day % 10 === 9) means.push({ day: day + 1, ...(await firstTen(now)) })
 }
 
+/** A customer with a device of the given name, who saw the number of a provider three hours ago. @returns what an answer needs */
+function insertCaller(
+  id: number,
+  providerId: number,
+  { days, device }: { days: number; device: string },
+  now: Date,
+) {
+  const [created, seen] = [now.getTime() - days * millisecondsPerDay, now.getTime() - 3 * 3_600_000]
+  database.exec(`
+    INSERT INTO users (id, name, phone, password_hash, role, phone_verified_at, created_at, updated_at)
+      VALUES (${id}, 'গ্রাহক', '016${String(id).padStart(8, '0')}', '-', 'customer', 0, ${created}, ${created});
+    INSERT INTO devices (id, user_id, token_hash, label, first_seen_at, last_seen_at)
+      VALUES (${id}, ${id}, '${device}', 'Chrome', 0, 0) ON CONFLICT DO NOTHING;
+    INSERT INTO sessions (id, user_id, device_id, created_at, expires_at) VALUES ('s${id}', ${id}, ${id}, 0, ${now.getTime() * 2});
+    INSERT INTO subscription_plans (id, name, price_poisha, duration_days, daily_biodata_view_limit, created_at, updated_at)
+      VALUES (1, 'প্ল্যান', 100, 30, 5, 0, 0) ON CONFLICT DO NOTHING;
+    INSERT INTO subscriptions (id, user_id, plan_id, plan_name, price_poisha, duration_days, daily_limit, status, created_at, updated_at)
+      VALUES (${id}, ${id}, 1, 'প্ল্যান', 100, 30, 5, 'cancelled', 0, 0);
+    INSERT INTO reveals (id, customer_id, provider_id, subscription_id, day, created_at)
+      VALUES (${id}, ${id}, ${providerId}, ${id}, '2026-11-01', ${seen})`)
+  return { id, sessionId: `s${id}` }
+}
+
+const end = at(days)
+let caller = 100_000
+type Crowd = { days: () => number; device: (n: number) => string; network: (n: number) => string }
+const ownNetwork = (n: number) => `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`
+async function answer(providerId: number, picked_up: boolean, { days: age, device, network }: Crowd) {
+  const id = (caller += 1)
+  const customerOf = insertCaller(id, providerId, { days: age(), device: device(id) }, end)
+  const given = {
+    picked_up,
+    revealId: id,
+    network: network(id),
+    keys: 'order',
+    settings: { call_answers_enabled: '1' },
+  }
+  await giveAnswer(db, customerOf, given as never, end)
+}
+const honest: Crowd = { days: () => random.int(3, 600), device: (n) => `device ${n}`, network: ownNetwork }
+/** Puppets of one person. What they cannot hide: that they are new, or that they share lines or a phone. */
+const crowds: Record<string, Crowd> = {
+  'of two days, each with a line and a phone': { ...honest, days: () => 2 },
+  'of a month, each with a line and a phone': { ...honest, days: () => random.int(4, 29) },
+  'of a year, behind ten lines': { ...honest, days: () => 365, network: (n) => `192.0.2.${n % 10}` },
+  'of a year, with one phone': { ...honest, days: () => 365, device: () => 'one phone' },
+}
+const byPoints = async () =>
+  (
+    await db.all<{ id: number }>(
+      sql`SELECT provider_id AS id FROM provider_listings WHERE district_id = 1 ORDER BY rank DESC, provider_id DESC`,
+    )
+  ).map(({ id }) => id)
+const rateOf = async (id: number) => {
+  const [row] = await findOwnRate(db, id, end)
+  return row && row.weight > 0 ? row.heard / row.weight : 0
+}
+const attacks: { crowd: string; rate: number; place: number }[] = []
+const district = await byPoints()
+for (const [index, crowd] of Object.keys(crowds).entries())
+  for (const [at, says] of [false, true].entries()) {
+    // A worker in the middle of the list, whom twelve customers have called; whose worst enemy, or who himself, has 200 puppets.
+    const target = district[Math.floor(district.length / 2) + 2 * index + at] ?? 0
+    for (let honestAnswers = 0; honestAnswers < 12; honestAnswers++)
+      await answer(target, honestAnswers % 3 !== 0, { ...honest, days: () => random.int(40, 600) })
+    const before = { rate: await rateOf(target), place: (await byPoints()).indexOf(target) }
+    for (let puppet = 0; puppet < 200; puppet++) await answer(target, says, crowds[crowd] ?? honest)
+    const after = { rate: await rateOf(target), place: (await byPoints()).indexOf(target) }
+    attacks.push({
+      crowd: `${crowd}, who say ${says ? 'yes' : 'no'}`,
+      rate: Math.abs(after.rate - before.rate),
+      place: Math.abs(after.place - before.place) / district.length,
+    })
+  }
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+const moved = Math.max(...attacks.flatMap(({ rate, place }) => [rate, place]))
+
 const longest = (of: 'inDistrict' | 'inTrade') => Math.max(...arrivals.map((arrival) => arrival[of] ?? days))
 const worst = Math.max(...means.map(({ shown, byPoints }) => byPoints - shown))
 const [first, last] = [means[0]?.shown ?? 0, means.at(-1)?.shown ?? 0]
 const verdicts: Verdict[] = [
+  {
+    rule: '200 puppets move neither a rate nor a place by more than 2 %',
+    holds: moved <= 0.02,
+    found: `${percent(moved)} at most`,
+  },
   {
     rule: 'each new profile is on a first page of its district within seven days',
     holds: arrivals.length === newcomers && longest('inDistrict') <= 7,
@@ -183,6 +268,12 @@ console.log(
   table(
     ['day', 'mean rating of the first ten', 'by points alone'],
     means.map(({ day, shown, byPoints }) => [day, shown.toFixed(3), byPoints.toFixed(3)]),
+  ),
+)
+console.log(
+  table(
+    ['200 puppets', 'rate moved', 'place moved'],
+    attacks.map(({ crowd, rate, place }) => [crowd, percent(rate), percent(place)]),
   ),
 )
 console.log(
