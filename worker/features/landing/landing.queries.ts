@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { isFlagOn } from '#worker/features/settings/settings.queries.ts'
+import type { PriceRange } from './landing.rules.ts'
 import { idsBelow } from '#worker/features/providers/search/search-index.queries.ts'
 
 /** So many of the best rated providers of a list are looked at. */
@@ -37,8 +38,6 @@ export const listQuotes = (db: Database, list: string, limit: number) =>
     CROSS JOIN users u ON u.id = r.customer_id
     WHERE r.rating >= ${minQuotedStars} AND length(r.comment) <= ${maxQuoteLength}
     LIMIT ${limit}`)
-
-export type PriceRange = { low: number; median: number; high: number; people: number }
 
 /** What customers paid for the work of a trade in a district, in taka; of the whole country for district 0. No row while too few have said it. */
 export const findPriceRange = (

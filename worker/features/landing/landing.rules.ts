@@ -1,7 +1,6 @@
 import { nearestOfLevel, type PlaceMap, type PlacedPlace } from '#worker/features/places/places.rules.ts'
 import { listingScope } from '#worker/features/statistics/statistics.rules.ts'
 import { bengaliNumber } from '#worker/lib/text/bengali-number.ts'
-import type { PriceRange } from './landing.queries.ts'
 import { minIndexed } from './landing.schema.ts'
 
 /** Kilometres up to which another thana, district or division is near, and how many of the nearest are asked for. */
@@ -121,6 +120,9 @@ export function canonicalOf(crumbs: readonly { path: string }[], totals: readonl
 /** What people type in Latin letters: "electrician in Savar". @param slug of the trade */
 export const englishName = (slug: string, place: PlacedPlace | undefined): string =>
   `${slug.replaceAll('-', ' ')} in ${place ? `${place.english}${place.level === 'division' ? ' Division' : ''}` : 'Bangladesh'}`
+
+/** In whole taka. */
+export type PriceRange = { low: number; median: number; high: number; people: number }
 
 /** A sentence for a range of prices; null without one. @param district its name; undefined for the whole country */
 export const priceText = (range: PriceRange | undefined, district: string | undefined): string | null => {
