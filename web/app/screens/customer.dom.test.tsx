@@ -474,3 +474,65 @@ describe('the result of a payment', () => {
     expect(screenText()).toContain('এখনো যাচাই করা হয়নি')
   })
 })
+
+describe('the question about a call on the page of contacts', () => {
+  const asked = {
+    reveal_id: 9,
+    id: 5,
+    name: 'করিম মিয়া',
+    category: 'ইলেকট্রিশিয়ান',
+    profile_photo: null,
+    revealed_at: '2026-11-25T06:00:00.000Z',
+  }
+  const done = { success: true, message: 'ধন্যবাদ। আপনার উত্তর সফলভাবে জমা হয়েছে।' }
+  const open = (answers: Answers = {}) =>
+    openScreen('/me/contacts', {
+      user: users.customer,
+      answers: {
+        'GET /api/me/contacts': { data: [], next_cursor: null },
+        'GET /api/me/rating-prompt': { data: null },
+        'GET /api/me/call-answer': { data: asked },
+        'POST /api/me/call-answers/9': done,
+        'PUT /api/me/call-answers/9': done,
+        ...answers,
+      },
+    })
+  const written = (calls: { call: string; body: unknown }[]) =>
+    calls.filter(({ call }) => /^(POST|PUT)/.test(call)).map(({ call, body }) => [call.split(' ')[0], body])
+
+  it('goes on after each yes, keeps the first answer at once, and says thanks', async () => {
+    const { calls } = await open()
+    await expectText('করিম মিয়া: ফোন ধরেছেন?')
+    await click(element('button', 'হ্যাঁ'))
+    await expectText('কাজ হয়েছে?')
+    await click(element('button', 'হ্যাঁ'))
+    await expectText('কত টাকায়?')
+    await click(element('button', 'জমা দিন'))
+    await expectText('ধন্যবাদ')
+    expect(written(calls)).toEqual([
+      ['POST', { picked_up: true }],
+      ['PUT', { picked_up: true, worked: true }],
+      ['PUT', { picked_up: true, worked: true, price: '' }],
+    ])
+  })
+
+  it('ends after a no, which can be corrected', async () => {
+    const { calls } = await open()
+    await click(element('button', 'না'))
+    await expectText('ধন্যবাদ')
+    await click(element('button', 'উত্তর বদলান'))
+    await click(element('button', 'হ্যাঁ'))
+    await expectText('কাজ হয়েছে?')
+    expect(written(calls)).toEqual([
+      ['POST', { picked_up: false }],
+      ['PUT', { picked_up: true }],
+    ])
+  })
+
+  it('says in words why an answer was refused', async () => {
+    const late = refusal(410, 'answer_expired', 'উত্তর দেওয়ার সময় শেষ হয়ে গেছে।')
+    await open({ 'POST /api/me/call-answers/9': late })
+    await click(element('button', 'হ্যাঁ'))
+    await expectText('উত্তর দেওয়ার সময় শেষ হয়ে গেছে।')
+  })
+})

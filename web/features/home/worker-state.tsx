@@ -5,7 +5,7 @@ import { formatCount } from '#web/lib/format.ts'
 import { formatDate } from '#web/lib/format-time.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
-import { fetchOwnRate, type OwnRate } from '#web/features/answers/call-answers.calls.ts'
+import { fetchOwnRate, type OwnRate } from '#web/features/reveals/answers/call-answers.calls.ts'
 import { Link } from '#web/ui/layout/link.tsx'
 import { missingParts, wordsOf, type WorkerStateWords } from './worker-state.rules.ts'
 

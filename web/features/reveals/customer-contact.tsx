@@ -1,5 +1,5 @@
 import { PhoneOff } from 'lucide-react'
-import { useState, type RefObject } from 'react'
+import { useCallback, useState, type RefObject } from 'react'
 import { Link } from '#web/ui/layout/link.tsx'
 import type { ReportReason } from '#worker/features/reveals/reveals.schema.ts'
 import { paths } from '#web/app/paths.ts'
@@ -7,6 +7,10 @@ import { formatCount } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { InstallHint } from '#web/ui/feedback/install-hint.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
+import { api } from '#web/lib/api.ts'
+import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts'
+import { fetchAsked } from './answers/call-answers.calls.ts'
+import { CallQuestion } from './answers/call-question.tsx'
 import { PhoneActions } from './phone-actions.tsx'
 import { ReportDialog } from '#web/features/reveals/contacts/report-dialog.tsx'
 import type { ReportAnswer, RevealAnswer } from './reveals.calls.ts'
@@ -15,6 +19,13 @@ import { RichText } from '#web/ui/rich-text/rich-text.tsx'
 
 export { AskBar, AskButton } from './ask-button.tsx'
 export { RevealedNumber } from './phone-actions.tsx'
+
+/** Asks about the call on the profile, too, where the customer looks at the number again. */
+function AskedAboutCall({ providerId }: { providerId: number }) {
+  const load = useCallback(() => fetchAsked(api, providerId), [providerId])
+  const asked = useLazyModule(load, true)
+  return asked ? <CallQuestion asked={asked} /> : null
+}
 
 type RevealedContactProps = {
   contact: RevealAnswer['data']
@@ -29,6 +40,7 @@ export function RevealedContact({ contact, balance, callLink, onReport }: Reveal
   return (
     <>
       <PhoneActions name={contact.name} phone={contact.phone} callRef={callLink} />
+      <AskedAboutCall providerId={contact.id} />
       {balance && balance.remaining_today !== null && !reported && (
         <p className="text-sm text-muted">আজ আরও {formatCount(balance.remaining_today)}টি নম্বর দেখা যাবে।</p>
       )}

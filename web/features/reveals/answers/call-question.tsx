@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { asApiError } from '#web/lib/api-error.ts'
 import { useSingleFlight } from '#web/lib/hooks/use-single-flight.ts'
 import { useFocusWhen } from '#web/lib/hooks/use-focus-when.ts'
@@ -20,6 +20,7 @@ export function CallQuestion({ asked }: { asked: AskedAbout }) {
   const [price, setPrice] = useState('')
   const [problem, setProblem] = useState<string>()
   const { pending, run } = useSingleFlight()
+  const priceId = useId()
   const thanks = useFocusWhen(step === 'thanks')
 
   const write = (action: () => Promise<unknown>, next: Step) =>
@@ -65,16 +66,15 @@ export function CallQuestion({ asked }: { asked: AskedAbout }) {
             void say({ picked_up: true, worked: true, price }, 'thanks')
           }}
         >
-          <label className="flex flex-col gap-1">
-            টাকা (না বলতে চাইলে খালি রাখুন)
-            <TextInput
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={12}
-              value={price}
-              onChange={(event) => setPrice(event.target.value)}
-            />
-          </label>
+          <label htmlFor={priceId}>টাকা (না বলতে চাইলে খালি রাখুন)</label>
+          <TextInput
+            id={priceId}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={12}
+            value={price}
+            onChange={(event) => setPrice(event.target.value)}
+          />
           {problem && <Alert tone="danger">{problem}</Alert>}
           <Button type="submit" pending={pending} pendingLabel="জমা হচ্ছে..." className="sm:self-start">
             জমা দিন
