@@ -38,6 +38,7 @@ import { localitiesRoutes } from '#worker/features/catalogue/localities/localiti
 import { nearRoutes } from './features/places/near/near.routes.ts'
 import { placesRoutes } from './features/places/places.routes.ts'
 import { plansRoutes } from './features/plans/plans.routes.ts'
+import { discountsRoutes } from './features/discounts/discounts.routes.ts'
 import { pushRoutes } from '#worker/features/outbox/push/push.routes.ts'
 import { providerRequestsRoutes } from './features/provider-requests/provider-requests.routes.ts'
 import { suggestionsRoutes } from './features/providers/search/suggestions/suggestions.routes.ts'
@@ -139,6 +140,7 @@ const api = new Hono<AppEnv>()
   .route('/', adminPaymentsRoutes)
   .route('/', paymentsRoutes)
   .route('/', plansRoutes)
+  .route('/', discountsRoutes)
   .route('/', checkoutRoutes)
   .route('/', submissionsRoutes)
   .route('/', onboardingRoutes)

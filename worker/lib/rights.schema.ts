@@ -15,6 +15,8 @@ export const acts = [
   /** Categories and plans with their figures. */
   'read_catalogue',
   'catalogue',
+  /** Codes that lower prices, with what they have given. */
+  'discounts',
   'places',
   'texts',
   /** What visitors searched for or asked for without finding it. */
@@ -62,6 +64,7 @@ export const grantableActs = {
   read_payments: { label: 'পেমেন্ট দেখা' },
   decide_payments: { label: 'পেমেন্টে সিদ্ধান্ত ও টাকা ফেরত', with: 'read_payments' },
   catalogue: { label: 'ক্যাটাগরি ও প্ল্যান বদলানো' },
+  discounts: { label: 'ছাড়ের কোড বানানো ও বন্ধ করা' },
   places: { label: 'এলাকা বদলানো' },
   texts: { label: 'শর্ত, প্রশ্নোত্তর ও তথ্যের পাতা লেখা' },
   onboard: { label: 'মাঠে গিয়ে কর্মীর ফর্ম নেওয়া' },

@@ -12,6 +12,7 @@ import { adminPaymentsAnswers } from '#worker/features/payments/admin/admin-paym
 import { paymentsAnswers } from '#worker/features/payments/payments.answers.ts'
 import { catalogueAnswers } from '#worker/features/catalogue/catalogue.answers.ts'
 import { placesAnswers } from '#worker/features/places/places.answers.ts'
+import { discountsAnswers } from '#worker/features/discounts/discounts.answers.ts'
 import { plansAnswers } from '#worker/features/plans/plans.answers.ts'
 import { providerRequestsAnswers } from '#worker/features/provider-requests/provider-requests.answers.ts'
 import { pushAnswers } from '#worker/features/outbox/push/push.answers.ts'
@@ -85,6 +86,7 @@ export const answers = {
   ...informationAnswers,
   ...moderationAnswers,
   ...plansAnswers,
+  ...discountsAnswers,
   ...paymentsAnswers,
   ...placesAnswers,
   ...providersAnswers,

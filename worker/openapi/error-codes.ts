@@ -29,6 +29,7 @@ export const errorCodes = [
   'change_withdrawn',
   'channel_off',
   'channel_unreachable',
+  'code_refused',
   'codes_used_up',
   'comment_changed',
   'conflict',

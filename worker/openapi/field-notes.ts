@@ -73,7 +73,7 @@ const patterns: [RegExp, JsonSchema][] = [
     flag,
   ],
   [
-    /^price$|^rank_bonus$|_balance_warning$|_queue_alert$|_(?:days|fee)$|_limit(?:_|$)|^(?:lat|long)itude$|_id$/,
+    /^price$|^rank_bonus$|_balance_warning$|_queue_alert$|budget$|^value$|^max_(?:uses|per_person)$|_(?:days|fee)$|_limit(?:_|$)|^(?:lat|long)itude$|_id$/,
     numeric,
   ],
 ]

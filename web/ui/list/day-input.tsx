@@ -1,25 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { bengaliDigits, toAsciiDigits } from '#web/lib/format.ts'
+import { readDay, writeDay } from '#worker/lib/text/day-text.ts'
 import { Icon } from '../layout/icon.tsx'
-
-/** '২৬/১১/২০২৬' of '2026-11-26'. */
-export const writeDay = (day: string): string => bengaliDigits(day.split('-').toReversed().join('/'))
-
-/**
- * Reads a day as people write it in Bangladesh, in Bengali or Latin digits: '২৬/১১/২০২৬', '5-3-2026' or '০৫০৩২০২৬'.
- * @returns YYYY-MM-DD; null for what is no day
- */
-export function readDay(text: string): string | null {
-  const [, day = '', month = '', year = ''] =
-    /^(\d{1,2})[/\-. ](\d{1,2})[/\-. ](\d{4})$|^$/.exec(spaced(toAsciiDigits(text.trim()))) ?? []
-  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const time = Date.parse(written)
-  // The thirtieth of February becomes a day in March.
-  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== written ? null : written
-}
-
-const spaced = (text: string) => text.replace(/^(\d\d)(\d\d)(\d{4})$/, '$1/$2/$3')
 
 type DayInputProps = {
   label: string

@@ -11,12 +11,13 @@ export type Definition = {
   /** For a secret: the setting that says where it is sent. The secret belongs to the value that this has when it is entered. */
   sentTo?: 'nogorpay_base_url' | 'ssl_sandbox' | 'mimsms_base_url'
   /**
-   * One line of text by default. `address`: a web address that people are sent to. `service_address`: one that we call.
+   * One line of text by default. `day`: yyyy-mm-dd, or empty. `address`: a web address that people are sent to. `service_address`: one that we call.
    * `picture`, `list`, `html`, `template` and `channel` have an input or a field of their own.
    */
   kind?:
     | 'flag'
     | 'number'
+    | 'day'
     | 'choice'
     | 'paragraphs'
     | 'address'
@@ -258,6 +259,56 @@ export const settingDefinitions = {
     kind: 'paragraphs',
     max: 1000,
     hint: 'কীভাবে টাকা পাঠাতে হবে। যিনি এভাবে টাকা দেবেন তিনি নম্বরের সঙ্গে এটি দেখবেন।',
+  },
+  discount_codes_enabled: {
+    group: 'system',
+    label: 'ছাড়ের কোড নেওয়া হবে',
+    default: '0',
+    kind: 'flag',
+    section: 'ছাড় ও ফ্রি নম্বর',
+    hint: 'চালু থাকলে প্ল্যান ও বুস্ট কেনার সময় “কোড আছে?” দেখা যায়। কোডগুলো “ছাড়ের কোড” পাতায় বানাতে হয়।',
+  },
+  free_number_enabled: {
+    group: 'system',
+    label: 'নতুন গ্রাহকের প্রথম নম্বরটি ফ্রি',
+    default: '0',
+    kind: 'flag',
+    section: 'ছাড় ও ফ্রি নম্বর',
+    hint: 'যে গ্রাহক এখনো কোনো নম্বর দেখেননি, ফোন যাচাই করলে একটি নম্বর প্ল্যান ছাড়াই দেখতে পান। এক ফোনে ও এক ডিভাইসে একবারই।',
+  },
+  free_number_starts_on: {
+    group: 'system',
+    label: 'ফ্রি নম্বর শুরু',
+    default: '',
+    kind: 'day',
+    section: 'ছাড় ও ফ্রি নম্বর',
+    hint: 'এই দিন থেকে গোনা শুরু হয়। খালি থাকলে ফ্রি নম্বর চালু হয় না।',
+  },
+  free_number_ends_on: {
+    group: 'system',
+    label: 'ফ্রি নম্বর শেষ',
+    default: '',
+    kind: 'day',
+    section: 'ছাড় ও ফ্রি নম্বর',
+    hint: 'এই দিনও চলবে। খালি থাকলে ফ্রি নম্বর চালু হয় না।',
+  },
+  free_number_budget: {
+    group: 'system',
+    label: 'মোট কতটি নম্বর ফ্রি',
+    default: '500',
+    kind: 'number',
+    bounds: { min: 0, max: 100_000 },
+    section: 'ছাড় ও ফ্রি নম্বর',
+    hint: 'শুরুর দিন থেকে এতগুলো দেওয়ার পরে নিজে থেকেই বন্ধ হয়।',
+  },
+  free_number_network_days: {
+    group: 'system',
+    label: 'এক নেটওয়ার্কে কত দিনে একটি',
+    default: '1',
+    kind: 'number',
+    bounds: { min: 0, max: 365 },
+    section: 'ছাড় ও ফ্রি নম্বর',
+    hint: 'মোবাইল ইন্টারনেটে অনেক ফোন একই নেটওয়ার্কে থাকে, তাই বেশি দিন দিলে নতুন গ্রাহকও বাদ পড়বেন। ০ মানে নেটওয়ার্ক দেখা হবে না।',
   },
   allow_free_biodata_submission: {
     group: 'system',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { flagField, numberField } from '#worker/lib/input/fields.ts'
+import { readAnyDay } from '#worker/lib/text/day-text.ts'
 import { bengaliDigits, bengaliNumber } from '#worker/lib/text/bengali-number.ts'
 import { asciiDigits, foldedLength } from '#worker/lib/text/fold.ts'
 import { normalizePhone } from '#worker/lib/text/phone.ts'
@@ -105,6 +106,8 @@ const emailSetting = readText(
   'সঠিক ইমেইল দিন',
 )
 
+const daySetting = readText(readAnyDay, 'দিন/মাস/বছর লিখুন, যেমন ১৬/১২/২০২৬')
+
 const currencySetting = z.optional(
   z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, 'মুদ্রার তিন অক্ষরের কোড লিখুন, যেমন BDT')),
 )
@@ -112,6 +115,7 @@ const currencySetting = z.optional(
 const inputsByKind = {
   flag: () => flagSetting,
   number: ({ bounds = { min: 0, max: 1_000_000 } }) => numberSetting(bounds),
+  day: () => daySetting,
   choice: ({ choices = {} }) => z.optional(z.enum(Object.keys(choices), 'তালিকা থেকে বেছে নিন')),
   paragraphs: ({ max = 1000 }) => textSetting(max),
   html: ({ max = 30_000 }) => textSetting(max),

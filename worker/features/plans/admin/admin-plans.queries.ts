@@ -6,8 +6,8 @@ import type { PlanInput } from '#worker/features/plans/plans.schema.ts'
 import { planKinds, type PlanKind } from './plan-kinds.rules.ts'
 
 const partsOf = (kind: PlanKind) => {
-  const { plans, bought, measure } = planKinds[kind]
-  return { plans: sql.raw(plans), bought: sql.raw(bought), measure: sql.raw(measure) }
+  const { plans, bought, measure, coded } = planKinds[kind]
+  return { plans: sql.raw(plans), bought: sql.raw(bought), measure: sql.raw(measure), coded: sql.raw(coded) }
 }
 
 /** A plan of either kind as it is stored; `measure` is its daily limit or its rank bonus. */
@@ -77,9 +77,10 @@ export function updatePlan(
 }
 
 export function deleteUnusedPlan(db: Database, kind: PlanKind, id: number) {
-  const { plans, bought } = partsOf(kind)
+  const { plans, bought, coded } = partsOf(kind)
   return db.all<{ id: number }>(sql`
-    DELETE FROM ${plans} WHERE id = ${id} AND NOT EXISTS (SELECT 1 FROM ${bought} WHERE plan_id = ${id}) RETURNING id`)
+    DELETE FROM ${plans} WHERE id = ${id} AND NOT EXISTS (SELECT 1 FROM ${bought} WHERE plan_id = ${id})
+      AND NOT EXISTS (SELECT 1 FROM discount_codes WHERE ${coded} = ${id}) RETURNING id`)
 }
 
 export const countPlanUse = (db: Database, kind: PlanKind, id: number) =>

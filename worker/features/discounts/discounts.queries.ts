@@ -1,0 +1,180 @@
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import type { DiscountPurpose } from './discounts.schema.ts'
+import { discountCodes, type DiscountCodeRow } from './discounts.table.ts'
+
+export const findCode = (db: Database, code: string) =>
+  db.select().from(discountCodes).where(eq(discountCodes.code, code)).limit(1)
+
+/** SQL for "how many uses of the code this person holds". The index has the uses that are held only. */
+const usesOf = (userId: SQL | number, code: SQL | string): SQL<number> => sql`(
+  SELECT count(*) FROM payments own WHERE own.user_id = ${userId} AND own.code = ${code} AND own.holds_code = 1)`
+
+// No money is on its way for these. The price of a failed payment may still arrive: then it takes a use again.
+const isUnpaid = sql.raw(`status IN ('initiated', 'failed', 'cancelled')`)
+
+/** The uses of the code that this person holds; `movable` are those that a new payment takes along, with their discounts. */
+export const countUses = (db: Database, userId: number, code: string) =>
+  db.all<{ own: number; movable: number; movablePoisha: number }>(sql`
+    SELECT count(*) AS own, coalesce(sum(${isUnpaid}), 0) AS movable,
+      coalesce(sum(iif(${isUnpaid}, discount_poisha, 0)), 0) AS movablePoisha
+    FROM payments WHERE user_id = ${userId} AND code = ${code} AND holds_code = 1`)
+
+type NewUse = { row: DiscountCodeRow; userId: number; discountPoisha: number; day: string }
+
+/**
+ * SQL for "this person may use the code now": the guard of the INSERT of a payment, which holds the use. The code is as it was
+ * when the discount was computed; its uses and its budget are as they are now.
+ */
+export const mayUseCode = ({ row, userId, discountPoisha, day }: NewUse): SQL => sql`EXISTS (
+  SELECT 1 FROM discount_codes c WHERE c.code = ${row.code} AND c.is_active = 1
+    AND c.starts_on <= ${day} AND c.ends_on >= ${day}
+    AND c.percent IS ${row.percent} AND c.amount_poisha IS ${row.amountPoisha}
+    AND c.held_uses < c.max_uses AND c.held_poisha + ${discountPoisha} <= c.budget_poisha
+    AND ${usesOf(userId, row.code)} < c.max_per_person)`
+
+/**
+ * SQL for "the payment holds a use of its code, or may take one again", of a row of `payments` that is being updated. A payment
+ * that was started in time is not asked for the days again: the price at its start counts.
+ */
+export const holdsOrMayHold: SQL<0 | 1> = sql<
+  0 | 1
+>`(payments.code IS NULL OR payments.holds_code = 1 OR EXISTS (
+  SELECT 1 FROM discount_codes c WHERE c.code = payments.code
+    AND c.held_uses < c.max_uses AND c.held_poisha + payments.discount_poisha <= c.budget_poisha
+    AND ${usesOf(sql`payments.user_id`, sql`payments.code`)} < c.max_per_person))`
+
+/** For an UPDATE of `payments`: takes the use again if another one is left. */
+export const holdIfLeft: SQL<0 | 1> = sql<0 | 1>`(payments.code IS NOT NULL AND ${holdsOrMayHold})`
+
+/** Gives back the uses of this code that other unpaid payments of the person hold: a person pays for one of them. */
+export const releaseOwnUses = (
+  db: Database,
+  {
+    userId,
+    code,
+    except = '',
+    onlyIf = sql`1`,
+  }: { userId: number; code: string; except?: string; onlyIf?: SQL },
+): UnrunQuery =>
+  db.run(sql`
+    UPDATE payments SET holds_code = 0
+    WHERE user_id = ${userId} AND code = ${code} AND holds_code = 1 AND ref <> ${except} AND ${isUnpaid} AND ${onlyIf}`)
+
+/** How long an unpaid payment holds its use, in milliseconds since it was started. */
+export const holdFor = { online: 2 * 3_600_000, byHand: 24 * 3_600_000 } as const
+
+/** Gives back the uses of payments that were left or failed. `isByHand`: SQL for "the payment has no gateway". */
+export const releaseLeftUses = (
+  db: Database,
+  { isByHand, now, limit }: { isByHand: SQL; now: Date; limit: number },
+) =>
+  db.run(sql`
+    UPDATE payments SET holds_code = 0 WHERE id IN (
+      SELECT id FROM payments
+      WHERE holds_code = 1 AND ${isUnpaid} AND created_at < ${now.getTime() - holdFor.online}
+        AND (created_at < ${now.getTime() - holdFor.byHand} OR NOT ${isByHand})
+      ORDER BY created_at LIMIT ${limit})`)
+
+export type CodeFilter = { q: string; state: SQL | undefined }
+
+const plan = sql<string | null>`coalesce(
+  (SELECT name FROM subscription_plans p WHERE p.id = ${discountCodes.subscriptionPlanId}),
+  (SELECT name FROM boosting_plans p WHERE p.id = ${discountCodes.boostingPlanId}))`
+
+const meets = ({ q, state }: CodeFilter) =>
+  and(q ? sql`instr(${discountCodes.code}, ${q}) > 0` : undefined, state)
+
+export const listCodes = (db: Database, filter: CodeFilter, page: { limit: number; offset: number }) =>
+  db
+    .select({ code: discountCodes, planName: plan.as('plan_name') })
+    .from(discountCodes)
+    .where(meets(filter))
+    .orderBy(desc(discountCodes.createdAt), desc(discountCodes.id))
+    .limit(page.limit)
+    .offset(page.offset)
+
+/** How many codes the filter finds, and what those that it finds have given and earned together. */
+export const countCodes = (db: Database, filter: CodeFilter) =>
+  db
+    .select({
+      total: sql<number>`count(*)`.as('total'),
+      used: sql<number>`coalesce(sum(${discountCodes.usedUses}), 0)`.as('used'),
+      givenPoisha: sql<number>`coalesce(sum(${discountCodes.givenPoisha}), 0)`.as('given'),
+      earnedPoisha: sql<number>`coalesce(sum(${discountCodes.earnedPoisha}), 0)`.as('earned'),
+    })
+    .from(discountCodes)
+    .where(meets(filter))
+
+/** SQL for the state of `stateOf`. */
+export const isInState = {
+  off: () => sql`is_active = 0`,
+  ended: (day: string) => sql`is_active = 1 AND ends_on < ${day}`,
+  used_up: (day: string) => sql`is_active = 1 AND ends_on >= ${day} AND ${isUsedUp}`,
+  planned: (day: string) => sql`is_active = 1 AND starts_on > ${day} AND NOT ${isUsedUp}`,
+  running: (day: string) =>
+    sql`is_active = 1 AND starts_on <= ${day} AND ends_on >= ${day} AND NOT ${isUsedUp}`,
+} as const
+const isUsedUp = sql.raw('(held_uses >= max_uses OR held_poisha >= budget_poisha)')
+
+export const findCodeById = (db: Database, id: number) =>
+  db.select().from(discountCodes).where(eq(discountCodes.id, id)).limit(1)
+
+type NewCode = Pick<
+  DiscountCodeRow,
+  | 'code'
+  | 'purpose'
+  | 'subscriptionPlanId'
+  | 'boostingPlanId'
+  | 'percent'
+  | 'amountPoisha'
+  | 'startsOn'
+  | 'endsOn'
+  | 'maxUses'
+  | 'maxPerPerson'
+  | 'budgetPoisha'
+  | 'isActive'
+>
+
+/** No row for a code that exists. */
+export const insertCode = (db: Database, values: NewCode, now: Date) =>
+  db
+    .insert(discountCodes)
+    .values({ ...values, createdAt: now, updatedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: discountCodes.id })
+
+export const updateCode = (
+  db: Database,
+  before: Pick<DiscountCodeRow, 'id' | 'updatedAt'>,
+  values: Omit<NewCode, 'code' | 'purpose' | 'subscriptionPlanId' | 'boostingPlanId'> & { updatedAt: Date },
+) =>
+  db
+    .update(discountCodes)
+    .set(values)
+    .where(
+      and(
+        eq(discountCodes.id, before.id),
+        eq(discountCodes.updatedAt, before.updatedAt),
+        // What is taken stays within the limits.
+        sql`held_uses <= ${values.maxUses} AND held_poisha <= ${values.budgetPoisha}`,
+        sql`(held_uses = 0 OR max_per_person <= ${values.maxPerPerson})`,
+      ),
+    )
+    .returning()
+
+export const deleteUnusedCode = (db: Database, id: number) =>
+  db
+    .delete(discountCodes)
+    .where(
+      and(
+        eq(discountCodes.id, id),
+        sql`NOT EXISTS (SELECT 1 FROM payments p WHERE p.code = ${discountCodes.code})`,
+      ),
+    )
+    .returning({ id: discountCodes.id })
+
+export const planExists = (db: Database, purpose: DiscountPurpose, id: number) =>
+  db.all<{ id: number }>(
+    sql`SELECT id FROM ${sql.raw(purpose === 'boost' ? 'boosting_plans' : 'subscription_plans')} WHERE id = ${id}`,
+  )

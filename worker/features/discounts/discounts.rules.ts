@@ -1,0 +1,97 @@
+import type { CodeState, DiscountPurpose } from './discounts.schema.ts'
+import type { DiscountCodeRow } from './discounts.table.ts'
+
+/** The least sum that a gateway takes, in poisha. A discount leaves this much or nothing at all. */
+export const minSumPoisha = 1_000
+
+const poishaPerTaka = 100
+
+/**
+ * What a code takes off a price, in poisha; 0 if it takes off nothing. A percentage is rounded down to whole taka, because payers of
+ * manual payments send the sum by hand.
+ */
+export function discountOf(
+  { percent, amountPoisha }: Pick<DiscountCodeRow, 'percent' | 'amountPoisha'>,
+  pricePoisha: number,
+): number {
+  const wanted =
+    percent === null
+      ? (amountPoisha ?? 0)
+      : percent === 100
+        ? pricePoisha
+        : Math.floor((pricePoisha * percent) / 100 / poishaPerTaka) * poishaPerTaka
+  if (wanted >= pricePoisha) return pricePoisha
+  return Math.max(0, Math.min(wanted, pricePoisha - minSumPoisha))
+}
+
+/** The first reason that applies; null if the code may be used. */
+export type CodeRefusal =
+  | 'unknown'
+  | 'not_started'
+  | 'ended'
+  | 'off'
+  | 'other_plan'
+  | 'plan_free'
+  | 'nothing_off'
+  | 'used_up'
+  | 'used_by_you'
+
+export type Wanted = { purpose: DiscountPurpose; planId: number; pricePoisha: number }
+
+type Facts = {
+  /** Without the uses that this person's new payment takes along. Undefined for a code that does not exist. */
+  code: DiscountCodeRow | undefined
+  wanted: Wanted
+  /** Other uses that this person holds. */
+  own: number
+  /** yyyy-mm-dd in Asia/Dhaka. */
+  day: string
+}
+
+export function refusalOf({ code, wanted, own, day }: Facts): CodeRefusal | null {
+  // Before everything else: whoever tries codes on a free plan learns nothing about them.
+  if (wanted.pricePoisha === 0) return 'plan_free'
+  if (!code) return 'unknown'
+  if (!code.isActive) return 'off'
+  if (day < code.startsOn) return 'not_started'
+  if (day > code.endsOn) return 'ended'
+  if (!isForPlan(code, wanted)) return 'other_plan'
+  const discount = discountOf(code, wanted.pricePoisha)
+  if (discount === 0) return 'nothing_off'
+  if (own >= code.maxPerPerson) return 'used_by_you'
+  if (code.heldUses >= code.maxUses || code.heldPoisha + discount > code.budgetPoisha) return 'used_up'
+  return null
+}
+
+const isForPlan = (code: DiscountCodeRow, { purpose, planId }: Wanted): boolean =>
+  code.purpose === purpose && [null, planId].includes(code.subscriptionPlanId ?? code.boostingPlanId)
+
+export function stateOf(code: DiscountCodeRow, day: string): CodeState {
+  if (!code.isActive) return 'off'
+  if (day > code.endsOn) return 'ended'
+  if (code.heldUses >= code.maxUses || code.heldPoisha >= code.budgetPoisha) return 'used_up'
+  return day < code.startsOn ? 'planned' : 'running'
+}
+
+type Limits = {
+  kind: 'percent' | 'taka'
+  value: number
+  starts_on: string
+  ends_on: string
+  max_uses: number
+  max_per_person: number
+  budget: number
+  is_active: boolean
+}
+
+/** What the form sends, in whole taka, as columns. */
+export const valuesOf = (limits: Limits) => ({
+  percent: limits.kind === 'percent' ? limits.value : null,
+  amountPoisha: limits.kind === 'taka' ? limits.value * poishaPerTaka : null,
+  startsOn: limits.starts_on,
+  endsOn: limits.ends_on,
+  maxUses: limits.max_uses,
+  maxPerPerson: limits.max_per_person,
+  budgetPoisha: limits.budget * poishaPerTaka,
+  isActive: limits.is_active,
+})
