@@ -58,7 +58,7 @@ export async function readToday(db: Database, reader: Person, now: Date) {
 }
 
 const daysOfChart = 90
-const noRevenue = { paidPoisha: 0, refundedPoisha: 0, paidCount: 0 }
+const noRevenue = { paidPoisha: 0, refundedPoisha: 0, discountPoisha: 0, paidCount: 0 }
 
 export async function readRevenueDays(db: Database, now: Date) {
   const days = lastDays(now, daysOfChart)

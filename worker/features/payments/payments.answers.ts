@@ -8,6 +8,7 @@ import {
   paymentMethods,
   type PaymentMethod,
 } from '#worker/features/settings/payment-methods.schema.ts'
+import { quoteAnswer } from '#worker/features/discounts/discounts.answers.ts'
 import { statusAt } from '#worker/features/subscriptions/subscriptions.rules.ts'
 import { subscriptionStatuses } from '#worker/features/subscriptions/subscriptions.schema.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
@@ -38,6 +39,13 @@ import {
 import type { PaymentRow } from './payments.table.ts'
 import type { PaymentStep } from './settlement/settlement.queries.ts'
 
+/** The price before the discount of a code, in taka. `amount` is what was left to pay. */
+export const discountFields = view<Pick<PaymentRow, 'amountPoisha' | 'discountPoisha' | 'code'>>()({
+  code: z.nullable(text),
+  price: [taka, (row) => poishaToTaka(row.amountPoisha + row.discountPoisha)],
+  discount: [taka, (row) => poishaToTaka(row.discountPoisha)],
+}).fields
+
 export const offeredMethod = view<{ id: PaymentMethod }>()({
   id: z.enum(paymentMethods),
   name: [text, (method) => paymentMethodOf(method.id).name],
@@ -67,6 +75,7 @@ export const ownPayment = view<RowOf<typeof findOwnPayment>>()({
   paid_at: z.nullable(moment),
   refunded_amount: [taka, (row) => poishaToTaka(row.refundedPoisha)],
   refunded_at: z.nullable(moment),
+  ...discountFields,
 })
 
 /** A history row as the payer sees it. The reason of a refund is a note for the staff. */
@@ -117,11 +126,16 @@ const activeBoost = view<RunningBoost>()({
   rank_bonus: z.number(),
 })
 
-type BoostOffer = { data: readonly BoostingPlanRow[]; activeBoost: RunningBoost | undefined }
+type BoostOffer = {
+  data: readonly BoostingPlanRow[]
+  activeBoost: RunningBoost | undefined
+  codesAccepted: boolean
+}
 
 export const boostOffer = view<BoostOffer, [now: Date]>()({
   data: many(boostingPlan),
   active_boost: orNull(activeBoost),
+  codes_accepted: z.boolean(),
   expiring_soon: [
     z.boolean(),
     (offer, now) => (offer.activeBoost?.endsAt ? isExpiringSoon(offer.activeBoost.endsAt, now) : false),
@@ -186,6 +200,7 @@ export const paymentsAnswers = {
     'Starts the purchase of a subscription',
     startedPayment.schema.shape,
   ),
+  'POST /api/discount-codes/quote': json('The price of a plan with a discount code', { data: quoteAnswer }),
   'GET /api/subscription/mine': json('The subscriptions of the customer', { data: many(ownSubscription) }),
   'POST /api/payments/sslcommerz/ipn': notification,
   'POST /api/payments/nogorpay/webhook/:ref': notification,

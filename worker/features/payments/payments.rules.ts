@@ -62,6 +62,9 @@ export const reviewReasons = {
 
 export const superseded = 'superseded'
 
+/** The reason of money in review whose code had no use left when it arrived. */
+export const codeUsedUp = 'code_used_up'
+
 const unproven: readonly (string | null)[] = Object.values(reviewReasons)
 
 /** Whether only the payer has reported the money of a payment in review. */

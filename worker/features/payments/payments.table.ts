@@ -1,6 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { createdAt, id, isOneOf, isWhole, moment, poisha, reference, updatedAt } from '#worker/db/columns.ts'
+import {
+  createdAt,
+  flag,
+  id,
+  isFlag,
+  isOneOf,
+  isWhole,
+  moment,
+  poisha,
+  reference,
+  updatedAt,
+} from '#worker/db/columns.ts'
+import { discountCodes } from '#worker/features/discounts/discounts.table.ts'
 import { boosts } from '#worker/features/boosts/boosts.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
@@ -20,6 +32,11 @@ export const payments = sqliteTable(
     method: text('method', { enum: paymentMethods }).notNull(),
     status: text('status', { enum: paymentStatuses }).notNull().default('initiated'),
     amountPoisha: poisha('amount_poisha').notNull(),
+    /** The code that lowered the price, and by how much: `amountPoisha` is what is left to pay. */
+    code: text('code').references(() => discountCodes.code, { onDelete: 'restrict' }),
+    discountPoisha: poisha('discount_poisha').notNull().default(0),
+    /** Whether a use of the code is taken by this payment. */
+    holdsCode: flag('holds_code').notNull().default(false),
     currency: text('currency').notNull().default('BDT'),
     planName: text('plan_name').notNull(),
     /** The gateway's id of the money: val_id, NogorPay's transaction id, or the TrxID of a manual payment. */
@@ -79,6 +96,13 @@ export const payments = sqliteTable(
     index('payments_amount').on(t.amountPoisha),
     index('payments_subscription').on(t.subscriptionId),
     index('payments_boost').on(t.boostId),
+    index('payments_code')
+      .on(t.code, t.userId, t.holdsCode)
+      .where(sql`${t.code} IS NOT NULL`),
+    // A job gives the uses of left payments back.
+    index('payments_code_unpaid')
+      .on(t.createdAt)
+      .where(sql`${t.holdsCode} = 1 AND ${t.status} IN ('initiated', 'failed', 'cancelled')`),
     index('payments_recheck')
       .on(t.nextCheckAt)
       .where(sql`${t.nextCheckAt} IS NOT NULL`),
@@ -86,6 +110,11 @@ export const payments = sqliteTable(
     check(
       'payments_amount',
       sql`${isWhole(t.amountPoisha)} AND ${isWhole(t.refundedPoisha)} AND ${t.refundedPoisha} <= ${t.amountPoisha}`,
+    ),
+    check(
+      'payments_discount',
+      sql`${isWhole(t.discountPoisha)} AND ${isFlag(t.holdsCode)}
+        AND (${t.code} IS NOT NULL OR (${t.discountPoisha} = 0 AND ${t.holdsCode} = 0))`,
     ),
     check('payments_currency', sql`${t.currency} = 'BDT'`),
     check(

@@ -28,6 +28,7 @@ import {
   view,
 } from '#worker/openapi/answer-kit.ts'
 import { canTransition, hasRefundable, reopenWithin } from '../payments.rules.ts'
+import { discountFields } from '../payments.answers.ts'
 import {
   paymentEventSources,
   paymentPurposes,
@@ -60,6 +61,7 @@ export const adminPayment = view<AdminPaymentRow>()({
   payment_method: [z.enum(paymentMethods), (row) => row.method],
   transaction_id: [z.nullable(text), (row) => row.gatewayTxnId],
   amount: [taka, (row) => poishaToTaka(row.amountPoisha)],
+  ...discountFields,
   payment_time: [z.nullable(moment), (row) => row.listedAt],
   starts_at: [z.nullable(moment), startOf],
   ends_at: [z.nullable(moment), endOf],
@@ -81,6 +83,7 @@ export const adminPayment = view<AdminPaymentRow>()({
 export const revenueOfDays = view<RowOf<typeof revenueBetween>>()({
   paid: [z.number(), (row) => poishaToTaka(row.paidPoisha)],
   refunded: [taka, (row) => poishaToTaka(row.refundedPoisha)],
+  discount: [z.number(), (row) => poishaToTaka(row.discountPoisha)],
   net: [z.number(), (row) => poishaToTaka(netPoisha(row))],
   paid_count: count,
 })
@@ -254,6 +257,9 @@ export const paymentCsv: CsvColumns<AdminPaymentRow> = [
   ['প্ল্যান', (row) => row.planName],
   ['পেমেন্ট পদ্ধতি', (row) => paymentMethodOf(row.method).name],
   ['ট্রানজেকশন আইডি', (row) => row.gatewayTxnId],
+  ['মূল্য', (row) => poishaToTaka(row.amountPoisha + row.discountPoisha)],
+  ['কোড', (row) => row.code],
+  ['ছাড়', (row) => poishaToTaka(row.discountPoisha)],
   ['টাকা', (row) => poishaToTaka(row.amountPoisha)],
   ['ফেরত', (row) => poishaToTaka(row.refundedPoisha)],
   ['অবস্থা', (row) => paymentStatusNames[row.status]],

@@ -26,6 +26,7 @@ export const blockerNames = [
   'fee_paid',
   'already_given',
   'amount_short',
+  'code_used_up',
 ] as const
 export type Blocker = (typeof blockerNames)[number]
 
@@ -39,6 +40,8 @@ const blockers: Record<Blocker, string> = {
   fee_paid: 'সেবাদাতা এই ফি আরেকটি পেমেন্টে দিয়েছেন। এই টাকাটি ফেরত দিন।',
   already_given: 'এই পেমেন্টে যা কেনা হয়েছিল তা আগেই চালু বা শেষ হয়ে গেছে। এই টাকাটি ফেরত দিন।',
   amount_short: 'পাঠানো টাকা মূল্যের চেয়ে কম, তাই নিশ্চিত করা যায় না। যা এসেছে তা ফেরত দিন।',
+  code_used_up:
+    'টাকা আসার আগেই কোডের সব ব্যবহার শেষ হয়ে গেছে। কোডের সীমা বা বাজেট বাড়িয়ে আবার নিশ্চিত করুন, অথবা টাকা ফেরত দিন।',
 }
 
 export const effectImpossible = (blocker: Blocker | null) =>

@@ -2,11 +2,12 @@ import { asc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { boosts } from '#worker/features/boosts/boosts.table.ts'
 import { mayBoost } from '#worker/features/boosts/boosts.queries.ts'
+import { holdsOrMayHold } from '#worker/features/discounts/discounts.queries.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import type { Blocker } from './admin-payments.errors.ts'
 import { claimedTransaction } from '../settlement/settlement.queries.ts'
-import { reopenWithin, reviewReasons } from '#worker/features/payments/payments.rules.ts'
+import { codeUsedUp, reopenWithin, reviewReasons } from '#worker/features/payments/payments.rules.ts'
 import type { PaymentPurpose, PaymentStatus } from '#worker/features/payments/payments.schema.ts'
 import { isOffline, period } from '#worker/features/payments/payments.queries.ts'
 import { paymentEvents, payments } from '#worker/features/payments/payments.table.ts'
@@ -130,6 +131,7 @@ export const findBlocker = (db: Database, paymentId: number, now: Date) => {
     WHERE other.user_id = p.user_id AND other.status = 'active' AND other.ends_at > ${at}`
   return db.all<{ blocker: Blocker | null; until: number | null }>(sql`
     SELECT CASE
+      WHEN NOT (SELECT ${holdsOrMayHold} FROM payments WHERE payments.id = p.id) THEN ${codeUsedUp}
       WHEN p.purpose = 'biodata_fee' THEN
         CASE WHEN EXISTS (SELECT 1 FROM payments fee
           WHERE fee.user_id = p.user_id AND fee.purpose = 'biodata_fee' AND fee.status = 'paid') THEN 'fee_paid' END

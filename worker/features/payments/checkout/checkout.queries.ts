@@ -17,6 +17,8 @@ export type NewPayment = {
   method: PaymentMethod
   amountPoisha: number
   planName: string
+  /** A code and what it took off, in poisha: `amountPoisha` is what is left to pay. */
+  discount?: { code: string; poisha: number } | undefined
   /** A path of this site, to which the payer returns. */
   returnTo?: string | undefined
 }
@@ -33,6 +35,7 @@ const isOpenDuplicate = (payment: NewPayment, { sameItem, now }: DuplicateSearch
     eq(payments.planName, payment.planName),
     // The plus keeps SQLite from the index of amounts: every sale of a plan has the same one.
     sql`+${payments.amountPoisha} = ${payment.amountPoisha}`,
+    sql`${payments.code} IS ${payment.discount?.code ?? null}`,
     sameItem,
     or(
       eq(payments.status, 'pending'),
@@ -65,9 +68,9 @@ export function insertPayment(
   const at = now.getTime()
   return db.run(sql`
     INSERT INTO payments
-      (ref, user_id, purpose, method, amount_poisha, plan_name, return_to, next_check_at, created_at, updated_at${sql.raw(subject ? `, ${subject}` : '')})
+      (ref, user_id, purpose, method, amount_poisha, plan_name, code, discount_poisha, holds_code, return_to, next_check_at, created_at, updated_at${sql.raw(subject ? `, ${subject}` : '')})
     SELECT ${payment.ref}, ${payment.userId}, ${payment.purpose}, ${payment.method}, ${payment.amountPoisha},
-      ${payment.planName}, ${payment.returnTo ?? null}, ${isOnline(payment.method) ? at + recheck.from : null}, ${at}, ${at}${sql.raw(subject ? ', last_insert_rowid()' : '')}
+      ${payment.planName}, ${payment.discount?.code ?? null}, ${payment.discount?.poisha ?? 0}, ${payment.discount ? 1 : 0}, ${payment.returnTo ?? null}, ${isOnline(payment.method) ? at + recheck.from : null}, ${at}, ${at}${sql.raw(subject ? ', last_insert_rowid()' : '')}
     WHERE ${guard}${sql.raw(subject ? ' AND changes() = 1' : '')}`)
 }
 

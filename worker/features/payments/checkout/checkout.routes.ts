@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
+import { quoteInput } from '#worker/features/discounts/discounts.schema.ts'
+import { acceptsCodes } from '#worker/features/discounts/discounts.usecases.ts'
 import { validate } from '#worker/lib/input/validate.ts'
 import { created } from '#worker/lib/respond.ts'
 import { changesPublicData } from '#worker/middleware/edge-cache.ts'
@@ -7,20 +9,40 @@ import { allow } from '#worker/middleware/rights/allow.ts'
 import { gatewayAccessOf } from '../methods/gateway-access.request.ts'
 import { startedPayment } from '../payments.answers.ts'
 import { startBoostInput, startInput } from './checkout.schema.ts'
-import { listOwnSubscriptions, readBoostOffer, startBoost, startSubscription } from './checkout.usecases.ts'
+import {
+  listOwnSubscriptions,
+  quotePlan,
+  readBoostOffer,
+  startBoost,
+  startSubscription,
+} from './checkout.usecases.ts'
 import type { Started } from './start-payment.usecases.ts'
 
 const startedMessage = <Paid extends string>(started: Started, paid: Paid) =>
   'paymentUrl' in started ? 'পেমেন্ট সফলভাবে শুরু হয়েছে। পরের ধাপে টাকা পরিশোধ করুন।' : paid
 
 export const checkoutRoutes = new Hono<AppEnv>()
+  .post(
+    '/discount-codes/quote',
+    allow.only('customer', 'service_worker'),
+    validate('json', quoteInput),
+    async (c) => {
+      const asked = c.req.valid('json')
+      const buyer = {
+        userId: c.get('user').id,
+        codesAccepted: acceptsCodes(c.get('settings')),
+        now: c.get('now'),
+      }
+      return c.json({ data: await quotePlan(c.get('db'), buyer, asked) })
+    },
+  )
   .post('/subscription/start', allow.only('customer'), validate('json', startInput), async (c) => {
     const input = c.req.valid('json')
-    const { plan_id: planId, payment_method: method, amount: amountTaka, return_to: returnTo } = input
+    const { plan_id: planId, payment_method: method, amount: amountTaka, code, return_to: returnTo } = input
     const started = await startSubscription(
       c.get('db'),
       c.get('user'),
-      { planId, method, amountTaka, returnTo },
+      { planId, method, amountTaka, code, returnTo },
       { access: gatewayAccessOf(c), requestId: c.get('requestId'), now: c.get('now') },
     )
     const message = startedMessage(started, 'পেমেন্ট সফল হয়েছে। আপনার সাবস্ক্রিপশন চালু হয়েছে।')
@@ -30,7 +52,7 @@ export const checkoutRoutes = new Hono<AppEnv>()
     c.json({ data: await listOwnSubscriptions(c.get('db'), c.get('user').id, c.get('now')) }),
   )
   .get('/boost/plans', allow.only('service_worker'), async (c) =>
-    c.json(await readBoostOffer(c.get('db'), c.get('user').id, c.get('now'))),
+    c.json(await readBoostOffer(c.get('db'), c.get('user').id, c.get('settings'), c.get('now'))),
   )
   .post(
     '/boost/start',
@@ -38,11 +60,16 @@ export const checkoutRoutes = new Hono<AppEnv>()
     changesPublicData,
     validate('json', startBoostInput),
     async (c) => {
-      const { boosting_plan_id: planId, payment_method: method, amount: amountTaka } = c.req.valid('json')
+      const {
+        boosting_plan_id: planId,
+        payment_method: method,
+        amount: amountTaka,
+        code,
+      } = c.req.valid('json')
       const started = await startBoost(
         c.get('db'),
         c.get('user'),
-        { planId, method, amountTaka },
+        { planId, method, amountTaka, code },
         { access: gatewayAccessOf(c), requestId: c.get('requestId'), now: c.get('now') },
       )
       const message = startedMessage(started, 'পেমেন্ট সফল হয়েছে। আপনার বুস্ট চালু হয়েছে।')

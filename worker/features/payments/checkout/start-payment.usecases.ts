@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { describeFailure } from '#worker/adapters/gateways/ask-gateway.ts'
 import type { Created, Gateway, Order } from '#worker/adapters/gateways/gateway.ts'
 import { batch, type Database, type UnrunQuery } from '#worker/db/db.ts'
+import { releaseOwnUses } from '#worker/features/discounts/discounts.queries.ts'
 import { ulid } from '#worker/lib/ulid.ts'
 import { appendEvent } from '../settlement/payment-writes.queries.ts'
 import {
@@ -26,6 +27,8 @@ export type Purchase = Omit<NewPayment, 'ref'> & {
   sameItem?: SQL
   /** SQL for "this may be bought now". */
   allowed: SQL
+  /** With a discount, SQL for "a use of the code is left". */
+  codeLeft?: SQL | undefined
   /** Runs first: ends what has expired, so that it does not block the purchase. */
   clear?: UnrunQuery[]
   refuse: () => Error
@@ -57,20 +60,32 @@ async function openPayment(db: Database, purchase: Purchase): Promise<Opened> {
     method,
     amountPoisha,
     planName,
+    discount,
     returnTo,
     subject,
     clear = [],
     requestId,
     now,
   } = purchase
-  const payment: NewPayment = { ref: ulid(now), userId, purpose, method, amountPoisha, planName, returnTo }
-  const guard = sql`(${purchase.allowed}) AND ${hasNoOpenDuplicate(db, payment, purchase)}
+  const payment: NewPayment = {
+    ref: ulid(now),
+    userId,
+    purpose,
+    method,
+    amountPoisha,
+    planName,
+    discount,
+    returnTo,
+  }
+  const isNew = hasNoOpenDuplicate(db, payment, purchase)
+  const guard = sql`(${purchase.allowed}) AND ${isNew} AND ${purchase.codeLeft ?? sql`1`}
     AND ${isOnline(method) ? sql`1` : hasNoneWaiting(payment)}`
   const results = await batch(db, {
     waiting: isOnline(method) ? null : findWaiting(db, payment),
     // Read before anything is written: the new payment would match as well.
     duplicates: findOpenDuplicate(db, payment, purchase),
     cleared: clear,
+    released: discount ? releaseOwnUses(db, { userId, code: discount.code, onlyIf: isNew }) : null,
     bought: subject?.insert(guard) ?? null,
     inserted: insertPayment(db, payment, {
       subject: subject?.column ?? null,
@@ -82,7 +97,11 @@ async function openPayment(db: Database, purchase: Purchase): Promise<Opened> {
       source: 'customer',
       kind: 'start',
       from: null,
-      detail: { method, amount_poisha: amountPoisha },
+      detail: {
+        method,
+        amount_poisha: amountPoisha,
+        ...(discount && { code: discount.code, discount_poisha: discount.poisha }),
+      },
       actorId: userId,
       requestId,
       now,

@@ -1,5 +1,6 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import { batch, type Database, type UnrunQuery } from '#worker/db/db.ts'
+import { holdIfLeft } from '#worker/features/discounts/discounts.queries.ts'
 import { randomToken } from '#worker/lib/crypto.ts'
 import {
   appendEvent,
@@ -85,6 +86,7 @@ export function moveToReview(db: Database, payment: PaymentRow, { trxId, token, 
         status: 'review',
         reason: sql`CASE WHEN ${effect.possible(now)} THEN ${reviewReasons.submitted} ELSE ${reviewReasons.surplus} END`,
         gatewayTxnId: trxId,
+        holdsCode: sql`${holdIfLeft}`,
       },
       token,
       guard: and(isUnspent(db, payment.ref, payment.method, money), hasNoneWaiting(payment), guard),

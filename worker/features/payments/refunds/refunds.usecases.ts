@@ -132,6 +132,8 @@ export async function refundPayment(
         refundReason: reason,
         ...(sent && { refundRef: sent.gatewayRef ?? sent.refundTrans }),
         ...(isRetry && status !== 'review' && { reason: null }),
+        // What never began gives its use of the code back. What began has spent it: the gateway may cancel the refund.
+        ...(isAll && payment.paidAt === null && { holdsCode: false }),
         // The refund says that the reported money has arrived.
         ...(isUnproven(payment) && { reason: 'surplus' }),
         ...(sent?.state === 'processing' && { nextCheckAt: firstRefundCheck(now) }),

@@ -7,6 +7,7 @@ import { revenueDays } from './revenue.table.ts'
 const sums = {
   paidPoisha: sql<number>`coalesce(sum(${revenueDays.paidPoisha}), 0)`.as('paid_poisha'),
   refundedPoisha: sql<number>`coalesce(sum(${revenueDays.refundedPoisha}), 0)`.as('refunded_poisha'),
+  discountPoisha: sql<number>`coalesce(sum(${revenueDays.discountPoisha}), 0)`.as('discount_poisha'),
   paidCount: sql<number>`coalesce(sum(${revenueDays.paidCount}), 0)`.as('paid_count'),
 }
 

@@ -13,11 +13,16 @@ export const revenueDays = sqliteTable(
     purpose: text('purpose', { enum: paymentPurposes }).notNull(),
     paidPoisha: poisha('paid_poisha').notNull().default(0),
     refundedPoisha: poisha('refunded_poisha').notNull().default(0),
+    /** What codes took off the prices of what was paid. `paidPoisha` is what was left to pay. */
+    discountPoisha: poisha('discount_poisha').notNull().default(0),
     paidCount: integer('paid_count').notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.day, t.purpose] }),
-    check('revenue_days_paid', sql`${isWhole(t.paidPoisha)} AND ${isWhole(t.paidCount)}`),
+    check(
+      'revenue_days_paid',
+      sql`${isWhole(t.paidPoisha)} AND ${isWhole(t.discountPoisha)} AND ${isWhole(t.paidCount)}`,
+    ),
     // A refund that is taken back may leave a day below zero.
     check('revenue_days_refunded', sql`typeof(${t.refundedPoisha}) = 'integer'`),
   ],

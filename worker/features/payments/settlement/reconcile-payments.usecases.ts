@@ -1,7 +1,9 @@
 import { transactionId } from '#worker/adapters/gateways/ask-gateway.ts'
 import type { Gateway } from '#worker/adapters/gateways/gateway.ts'
 import { batch, type Database } from '#worker/db/db.ts'
+import { releaseLeftUses } from '#worker/features/discounts/discounts.queries.ts'
 import { openGateway, type GatewayAccess } from '../methods/methods.usecases.ts'
+import { isOffline } from '../payments.queries.ts'
 import { isSettled, recheck } from '../payments.rules.ts'
 import type { PaymentRow } from '../payments.table.ts'
 import { movePayment, receiveVerdict } from './settlement.usecases.ts'
@@ -27,14 +29,18 @@ const maxClaims = 5
 /** `requestId` is that of the payer who waits; null for the cron. */
 type Reconciling = { access: GatewayAccess; log: Logger; requestId: string | null }
 
-/** At most `limit` payments; safe to run twice at once. @returns the number of payments checked */
+/** Also gives back the uses of codes that unpaid payments hold too long. At most `limit` payments; safe to run twice at once. @returns the number of payments checked */
 export async function reconcileOpenPayments(
   db: Database,
   reconciling: Reconciling,
   now: Date,
   limit: number,
 ): Promise<number> {
-  return reconcileTaken(db, await takeDuePayments(db, now, limit), { ...reconciling, maxClaims, now })
+  const { taken } = await batch(db, {
+    taken: takeDuePayments(db, now, limit),
+    released: releaseLeftUses(db, { isByHand: isOffline(), now, limit }),
+  })
+  return reconcileTaken(db, taken, { ...reconciling, maxClaims, now })
 }
 
 /** Checks one payment if its check is due, without waiting for the cron. */

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Evidence, Verdict } from '#worker/adapters/gateways/gateway.ts'
 import { batch, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
+import { holdIfLeft, holdsOrMayHold, releaseOwnUses } from '#worker/features/discounts/discounts.queries.ts'
 import { randomToken } from '#worker/lib/crypto.ts'
 import { unavailable } from '#worker/lib/errors.ts'
 import { ulid } from '#worker/lib/ulid.ts'
@@ -21,7 +22,14 @@ import {
 } from './payment-writes.queries.ts'
 import { paymentNotFound } from '../payments.errors.ts'
 import { findPayment } from '../payments.queries.ts'
-import { canTransition, maySettle, paymentTransitions, recheck, transitionToPaid } from '../payments.rules.ts'
+import {
+  canTransition,
+  codeUsedUp,
+  maySettle,
+  paymentTransitions,
+  recheck,
+  transitionToPaid,
+} from '../payments.rules.ts'
 import type { PaymentEventSource } from '../payments.schema.ts'
 import type { PaymentRow } from '../payments.table.ts'
 
@@ -67,10 +75,12 @@ async function claim(db: Database, payment: PaymentRow, settling: Settling): Pro
   const token = randomToken()
   const effect = paymentEffects[payment.purpose]
   const hold = evidence.hold ?? (evidence.amountPoisha < payment.amountPoisha ? 'amount_short' : null)
-  const canBegin = hold || !effect ? sql`0` : sql`(${payerExists} AND ${effect.possible(now)})`
+  const canBegin =
+    hold || !effect ? sql`0` : sql`(${payerExists} AND ${holdsOrMayHold} AND ${effect.possible(now)})`
   const holdReason = hold
     ? sql`${hold}`
-    : sql`CASE WHEN ${payerExists} THEN 'surplus' ELSE 'account_erased' END`
+    : sql`CASE WHEN NOT ${payerExists} THEN 'account_erased' WHEN ${holdsOrMayHold} THEN 'surplus'
+        ELSE ${codeUsedUp} END`
   const money = {
     gatewayTxnId: evidence.gatewayTxnId ?? payment.gatewayTxnId,
     bankTxnId: evidence.bankTxnId ?? payment.bankTxnId,
@@ -92,12 +102,17 @@ async function claim(db: Database, payment: PaymentRow, settling: Settling): Pro
   }
 
   const results = await batch(db, {
+    // The payer may have started another payment with the same code, which took the use along.
+    released: payment.code
+      ? releaseOwnUses(db, { userId: payment.userId, code: payment.code, except: ref })
+      : null,
     cleared: effect?.clear?.(db, payment, now) ?? [],
     claimed: claimPayment(db, payment, {
       set: {
         ...money,
         status: sql`CASE WHEN ${canBegin} THEN 'paid' ELSE 'review' END`,
         reason: sql`CASE WHEN ${canBegin} THEN NULL ELSE ${holdReason} END`,
+        holdsCode: sql`${holdIfLeft}`,
         paidAt: sql`CASE WHEN ${canBegin} THEN ${now.getTime()} END`,
         nextCheckAt: sql`CASE WHEN ${namesOtherMoney(money)} THEN ${now.getTime() + recheck.from} END`,
       },

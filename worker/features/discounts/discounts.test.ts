@@ -1,0 +1,451 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { db } from '#test/support/database.ts'
+import {
+  actorOf,
+  makeBoostingPlan,
+  makeDiscountCode,
+  makeProvider,
+  makeSubscription,
+  makeSubscriptionPlan,
+  makeUser,
+} from '#test/support/factories.ts'
+import { setUpPayments } from '#test/support/gateway-doubles/with-doubles.ts'
+import { inProduction } from '#test/support/payments.ts'
+import { as, guest } from '#test/support/request.ts'
+import { changeSettings } from '#test/support/settings.ts'
+import { auditLog } from '#worker/features/audit/audit.table.ts'
+import { boosts } from '#worker/features/boosts/boosts.table.ts'
+import { startSubscription } from '#worker/features/payments/checkout/checkout.usecases.ts'
+import { payments } from '#worker/features/payments/payments.table.ts'
+import { revenueDays } from '#worker/features/payments/revenue/revenue.table.ts'
+import { settlePayment } from '#worker/features/payments/settlement/settlement.usecases.ts'
+import { readSettings } from '#worker/features/settings/settings.usecases.ts'
+import { subscriptionPlans } from '#worker/features/plans/plans.table.ts'
+import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
+import { addDays, dayOf } from '#worker/lib/dhaka-time.ts'
+import { AppError } from '#worker/lib/errors.ts'
+import { holdFor } from './discounts.queries.ts'
+import { discountCodes } from './discounts.table.ts'
+
+type Row = Record<string, unknown>
+const bodyOf = (answer: Response) => answer.json<Row>()
+
+const { doubles, reconcile } = setUpPayments()
+beforeAll(() => changeSettings({ manual_payment_number: '01712345678' }))
+beforeEach(() => changeSettings({ discount_codes_enabled: '1' }))
+afterAll(() => changeSettings({ discount_codes_enabled: '0' }))
+
+const today = dayOf(new Date())
+const codeNow = async ({ id }: { id: number }) => {
+  const [row] = await db.select().from(discountCodes).where(eq(discountCodes.id, id))
+  if (!row) throw new Error('the code is gone')
+  const { heldUses, heldPoisha, usedUses, givenPoisha, earnedPoisha } = row
+  return [heldUses, heldPoisha, usedUses, givenPoisha, earnedPoisha]
+}
+
+const paymentOf = async (ref: string) => {
+  const [row] = await db.select().from(payments).where(eq(payments.ref, ref))
+  if (!row) throw new Error('the payment is gone')
+  return row
+}
+
+async function newBuyer() {
+  const user = await makeUser()
+  return { user, ...(await as(user)) }
+}
+
+type Buying = {
+  plan: { id: number }
+  code: string
+  amount: number
+  method?: string
+  buyer?: Awaited<ReturnType<typeof newBuyer>>
+}
+
+/** Starts the purchase of a plan with a code at a gateway, by default for a new customer. */
+async function start({ plan, code, amount, method = 'sslcommerz', buyer }: Buying) {
+  const customer = buyer ?? (await newBuyer())
+  const answer = await inProduction(customer.token, 'POST', '/api/subscription/start', {
+    plan_id: plan.id,
+    payment_method: method,
+    amount,
+    code,
+  })
+  const body = await bodyOf(answer)
+  return { buyer: customer, status: answer.status, body, ref: String(body.ref) }
+}
+
+const settle = (ref: string, amountPoisha: number, now = new Date()) =>
+  settlePayment(db, {
+    ref,
+    evidence: { gatewayTxnId: `val-${ref}`, bankTxnId: `bank-${ref}`, amountPoisha, detail: {} },
+    source: 'gateway',
+    requestId: 'test',
+    now,
+  })
+
+const makeOlder = (ref: string, milliseconds: number) =>
+  db
+    .update(payments)
+    .set({ createdAt: new Date(Date.now() - milliseconds - 1000) })
+    .where(eq(payments.ref, ref))
+
+describe('a code on a plan', () => {
+  it('lowers what is asked for at the gateway, and receipt, books and code show price, discount and sum', async () => {
+    const plan = await makeSubscriptionPlan({ pricePoisha: 50_000, durationDays: 30 })
+    const code = await makeDiscountCode({ code: 'EID2026' })
+    await db.delete(revenueDays)
+    const buyer = await newBuyer()
+    const quoted = await buyer.post('/api/discount-codes/quote', {
+      purpose: 'subscription',
+      plan_id: plan.id,
+      code: ' eid-২০২৬ ',
+    })
+    expect(await bodyOf(quoted)).toEqual({
+      data: { code: 'EID2026', price: 500, discount: 100, amount: 400 },
+    })
+    const { status, ref } = await start({ plan, code: ' Eid 2026', amount: 400, buyer })
+    expect(status).toBe(201)
+    expect(doubles.ssl.sessions.get(ref)).toMatchObject({ total_amount: '400.00' })
+    expect(await codeNow(code)).toEqual([1, 10_000, 0, 0, 0])
+    expect((await settle(ref, 40_000)).outcome).toBe('paid')
+    expect(await codeNow(code)).toEqual([1, 10_000, 1, 10_000, 40_000])
+    expect(await bodyOf(await buyer.get(`/api/me/payments/${ref}`))).toMatchObject({
+      data: { amount: 400, price: 500, discount: 100, code: 'EID2026', status: 'paid' },
+    })
+    expect(await db.select().from(revenueDays)).toMatchObject([
+      { paidPoisha: 40_000, discountPoisha: 10_000, paidCount: 1 },
+    ])
+    const [bought] = await db.select().from(subscriptions).where(eq(subscriptions.userId, buyer.user.id))
+    expect(bought).toMatchObject({ status: 'active', pricePoisha: 50_000 })
+  })
+
+  it('asks for the price of the start, whatever the code says when the money arrives', async () => {
+    const plan = await makeSubscriptionPlan({ pricePoisha: 50_000 })
+    const code = await makeDiscountCode()
+    const { ref } = await start({ plan, code: code.code, amount: 400 })
+    await db
+      .update(discountCodes)
+      .set({ isActive: false, percent: 5, endsOn: addDays(today, -1) })
+      .where(eq(discountCodes.id, code.id))
+    expect((await settle(ref, 40_000)).outcome).toBe('paid')
+  })
+
+  it('refuses the price without the code, and the price of another code', async () => {
+    const plan = await makeSubscriptionPlan({ pricePoisha: 50_000 })
+    const code = await makeDiscountCode()
+    for (const amount of [500, 399]) {
+      const { status, body } = await start({ plan, code: code.code, amount })
+      expect([status, body]).toMatchObject([422, { error: 'amount_mismatch', amount: 400 }])
+    }
+    expect(await codeNow(code)).toEqual([0, 0, 0, 0, 0])
+  })
+
+  it.each<[string, string, () => Promise<{ code: string; plan: { id: number } }>]>([
+    ['unknown', 'এই কোডটি ঠিক নয়', async () => ({ code: 'NOSUCH', plan: await makeSubscriptionPlan() })],
+    [
+      'ended',
+      'মেয়াদ শেষ',
+      async () => ({
+        ...(await makeDiscountCode({ endsOn: addDays(today, -1) })),
+        plan: await makeSubscriptionPlan(),
+      }),
+    ],
+    [
+      'plan_free',
+      'এমনিতেই ফ্রি',
+      async () => ({ ...(await makeDiscountCode()), plan: await makeSubscriptionPlan({ pricePoisha: 0 }) }),
+    ],
+    [
+      'other_plan',
+      'এই প্ল্যানের জন্য নয়',
+      async () => ({ ...(await makeDiscountCode({ purpose: 'boost' })), plan: await makeSubscriptionPlan() }),
+    ],
+  ])('is refused in words as %s', async (refusal, words, given) => {
+    const { plan, code } = await given()
+    const buyer = await newBuyer()
+    const quoted = await buyer.post('/api/discount-codes/quote', {
+      purpose: 'subscription',
+      plan_id: plan.id,
+      code,
+    })
+    expect(quoted.status).toBe(422)
+    expect(await bodyOf(quoted)).toMatchObject({
+      error: 'code_refused',
+      refusal,
+      errors: { code: [expect.stringContaining(words)] },
+    })
+    const started = await start({ plan, code, amount: 500, buyer })
+    expect([started.status, started.body.error]).toEqual([422, 'code_refused'])
+  })
+
+  it('is not taken while codes are switched off, and guessing ends after twenty refusals an hour', async () => {
+    const plan = await makeSubscriptionPlan()
+    const { code } = await makeDiscountCode()
+    const buyer = await newBuyer()
+    const quote = (typed: string) =>
+      buyer.post('/api/discount-codes/quote', { purpose: 'subscription', plan_id: plan.id, code: typed })
+    await changeSettings({ discount_codes_enabled: '0' })
+    expect(await bodyOf(await quote(code))).toMatchObject({ refusal: 'unknown' })
+    await changeSettings({ discount_codes_enabled: '1' })
+    for (let tries = 0; tries < 5; tries += 1) expect((await quote(code)).status).toBe(200)
+    for (let tries = 1; tries < 20; tries += 1) expect((await quote('WRONG')).status).toBe(422)
+    expect((await quote(code)).status).toBe(429)
+  })
+
+  it('that takes everything off begins the plan without a gateway', async () => {
+    const plan = await makeSubscriptionPlan({ pricePoisha: 14_900 })
+    const code = await makeDiscountCode({ percent: 100 })
+    const { buyer, status, body, ref } = await start({ plan, code: code.code, amount: 0 })
+    expect(status).toBe(201)
+    expect(body).not.toHaveProperty('payment_url')
+    expect(doubles.ssl.sessions.has(ref)).toBe(false)
+    expect(await paymentOf(ref)).toMatchObject({ status: 'paid', amountPoisha: 0, discountPoisha: 14_900 })
+    const again = await start({ plan, code: code.code, amount: 0, buyer })
+    expect([again.status, again.body.error]).toEqual([409, 'active_subscription'])
+    expect(await codeNow(code)).toEqual([1, 14_900, 1, 14_900, 0])
+  })
+})
+
+describe('the limits of a code', () => {
+  it('hold when a hundred people use the last use at once', async () => {
+    const plan = await makeSubscriptionPlan({ pricePoisha: 50_000 })
+    const code = await makeDiscountCode({ maxUses: 1 })
+    const settings = await readSettings(env, new Date())
+    const buyers = await Promise.all(Array.from({ length: 100 }, () => makeUser()))
+    const order = { planId: plan.id, method: 'sslcommerz', amountTaka: 400, code: code.code } as const
+    const outcomes = await Promise.allSettled(
+      buyers.map((buyer) =>
+        startSubscription(db, actorOf(buyer), order, {
+          access: { settings, env, url: 'http://kormi.test' },
+          requestId: 'test',
+          now: new Date(),
+        }),
+      ),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const refusals = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' && outcome.reason instanceof AppError
+        ? [outcome.reason.extra.refusal]
+        : [],
+    )
+    expect(refusals).toEqual(Array.from({ length: 99 }, () => 'used_up'))
+    expect(await codeNow(code)).toEqual([1, 10_000, 0, 0, 0])
+  })
+
+  it('hold for the budget and for one person, whatever the method', async () => {
+    const plan = await makeSubscriptionPlan({ pricePoisha: 50_000 })
+    const code = await makeDiscountCode({ budgetPoisha: 25_000 })
+    const started = await Promise.all(
+      Array.from({ length: 10 }, () => start({ plan, code: code.code, amount: 400, method: 'manual' })),
+    )
+    expect(started.filter(({ status }) => status === 201)).toHaveLength(2)
+    const own = await makeDiscountCode({ maxPerPerson: 1 })
+    const buyer = await newBuyer()
+    const { ref } = await start({ plan, code: own.code, amount: 400, buyer })
+    await settle(ref, 40_000)
+    await db.update(subscriptions).set({ status: 'expired' }).where(eq(subscriptions.userId, buyer.user.id))
+    const second = await start({ plan, code: own.code, amount: 400, buyer })
+    expect(second.body).toMatchObject({ error: 'code_refused', refusal: 'used_by_you' })
+  })
+
+  it('let a buyer begin again by another method: the use moves along', async () => {
+    const plan = await makeSubscriptionPlan({ pricePoisha: 50_000 })
+    const code = await makeDiscountCode({ maxUses: 1 })
+    const first = await start({ plan, code: code.code, amount: 400 })
+    const second = await start({ plan, code: code.code, amount: 400, method: 'nogorpay', buyer: first.buyer })
+    expect(second.status).toBe(201)
+    expect([(await paymentOf(first.ref)).holdsCode, (await paymentOf(second.ref)).holdsCode]).toEqual([
+      false,
+      true,
+    ])
+    // The page of the first gateway is still open. Its money takes the use back.
+    expect((await settle(first.ref, 40_000)).outcome).toBe('paid')
+    expect((await paymentOf(second.ref)).holdsCode).toBe(false)
+    expect(await codeNow(code)).toEqual([1, 10_000, 1, 10_000, 40_000])
+    expect((await settle(second.ref, 40_000)).outcome).toBe('review')
+    expect(await paymentOf(second.ref)).toMatchObject({ reason: 'code_used_up', holdsCode: false })
+  })
+
+  it('give the use of a left payment back after its time, and ask an admin when its money comes too late', async () => {
+    const plan = await makeSubscriptionPlan({ pricePoisha: 50_000 })
+    const code = await makeDiscountCode({ maxUses: 1 })
+    const left = await start({ plan, code: code.code, amount: 400 })
+    await reconcile(new Date())
+    expect((await start({ plan, code: code.code, amount: 400 })).body).toMatchObject({ refusal: 'used_up' })
+    await makeOlder(left.ref, holdFor.online)
+    await reconcile(new Date())
+    const next = await start({ plan, code: code.code, amount: 400 })
+    expect(next.status).toBe(201)
+    expect((await settle(next.ref, 40_000)).outcome).toBe('paid')
+    expect((await settle(left.ref, 40_000)).outcome).toBe('review')
+    const { id, reason } = await paymentOf(left.ref)
+    expect(reason).toBe('code_used_up')
+    const admin = await as(await makeUser('admin'))
+    const refused = await admin.post(`/api/admin/payments/${id}/confirm`)
+    expect(await bodyOf(refused)).toMatchObject({ error: 'effect_impossible', blocker: 'code_used_up' })
+    expect((await admin.put(`/api/admin/discount-codes/${code.id}`, { max_uses: 2 })).status).toBe(200)
+    expect((await admin.post(`/api/admin/payments/${id}/confirm`)).status).toBe(200)
+    expect(await codeNow(code)).toEqual([2, 20_000, 2, 20_000, 80_000])
+  })
+
+  it('keep the use of a manual payment for a day, and of one in review for good', async () => {
+    const plan = await makeSubscriptionPlan({ pricePoisha: 50_000 })
+    const code = await makeDiscountCode()
+    const byHand = () => start({ plan, code: code.code, amount: 400, method: 'manual' })
+    const [left, young, sent] = [await byHand(), await byHand(), await byHand()]
+    const answer = await sent.buyer.post(`/api/payments/${sent.ref}/trx`, { trx_id: '9HK2L0PX77' })
+    expect(answer.status).toBe(200)
+    for (const { ref } of [left, sent]) await makeOlder(ref, holdFor.byHand)
+    await makeOlder(young.ref, holdFor.online)
+    await reconcile(new Date())
+    const holds = await Promise.all(
+      [left, young, sent].map(async ({ ref }) => (await paymentOf(ref)).holdsCode),
+    )
+    expect(holds).toEqual([false, true, true])
+    expect((await left.buyer.post(`/api/payments/${left.ref}/trx`, { trx_id: '9HK2L0PX78' })).status).toBe(
+      200,
+    )
+    expect((await paymentOf(left.ref)).holdsCode).toBe(true)
+  })
+
+  it('stay used after a refund of what was paid', async () => {
+    const plan = await makeSubscriptionPlan({ pricePoisha: 50_000 })
+    const code = await makeDiscountCode()
+    const { ref } = await start({ plan, code: code.code, amount: 400 })
+    await settle(ref, 40_000)
+    const admin = await as(await makeUser('admin'))
+    const { id } = await paymentOf(ref)
+    const tooMuch = await admin.post(`/api/admin/payments/${id}/refund`, {
+      amount: 500,
+      reason: 'ভুল',
+      by_hand: true,
+    })
+    expect(await bodyOf(tooMuch)).toMatchObject({ error: 'refund_too_much', most: 400 })
+    expect(
+      (await admin.post(`/api/admin/payments/${id}/refund`, { reason: 'ভুল', by_hand: true })).status,
+    ).toBe(200)
+    expect(await paymentOf(ref)).toMatchObject({
+      status: 'refunded',
+      refundedPoisha: 40_000,
+      holdsCode: true,
+    })
+    expect(await codeNow(code)).toEqual([1, 10_000, 1, 10_000, 0])
+  })
+
+  it('come back with the refund of money that began nothing', async () => {
+    const plan = await makeSubscriptionPlan({ pricePoisha: 50_000 })
+    const code = await makeDiscountCode()
+    const { buyer, ref } = await start({ plan, code: code.code, amount: 400 })
+    await makeSubscription(buyer.user.id)
+    expect((await settle(ref, 40_000)).outcome).toBe('review')
+    expect(await codeNow(code)).toEqual([1, 10_000, 0, 0, 0])
+    const admin = await as(await makeUser('admin'))
+    const { id } = await paymentOf(ref)
+    expect(
+      (await admin.post(`/api/admin/payments/${id}/refund`, { reason: 'আগেই চালু', by_hand: true })).status,
+    ).toBe(200)
+    expect(await codeNow(code)).toEqual([0, 0, 0, 0, 0])
+  })
+})
+
+it('lowers the price of a boost', async () => {
+  const user = await makeUser('service_worker')
+  const provider = await makeProvider({ userId: user.id })
+  const plan = await makeBoostingPlan({ pricePoisha: 30_000 })
+  const code = await makeDiscountCode({ purpose: 'boost', amountPoisha: 5_000 })
+  const answer = await (
+    await as(user)
+  ).post('/api/boost/start', {
+    boosting_plan_id: plan.id,
+    payment_method: 'manual',
+    amount: 250,
+    code: code.code,
+  })
+  expect(answer.status).toBe(201)
+  expect(await db.select().from(boosts).where(eq(boosts.providerId, provider.id))).toMatchObject([
+    { status: 'active', pricePoisha: 30_000 },
+  ])
+  expect(await codeNow(code)).toEqual([1, 5_000, 1, 5_000, 25_000])
+})
+
+describe('the list of codes', () => {
+  const sent = {
+    code: 'bijoy-১৬',
+    purpose: 'subscription',
+    plan_id: '',
+    kind: 'percent',
+    value: '১৬',
+    starts_on: today,
+    ends_on: addDays(today, 10),
+    max_uses: 100,
+    max_per_person: 1,
+    budget: '৫,০০০',
+    is_active: true,
+  }
+
+  it('adds, edits, switches and deletes a code, with an audit row for each', async () => {
+    const admin = await as(await makeUser('admin'))
+    const added = await admin.post('/api/admin/discount-codes', sent)
+    expect(added.status).toBe(201)
+    const { id } = (await added.json<{ data: { id: number } }>()).data
+    const listed = await admin.get('/api/admin/discount-codes?q=bijoy&state=running')
+    expect(await bodyOf(listed)).toMatchObject({
+      data: [
+        { id, code: 'BIJOY16', kind: 'percent', value: 16, budget: 5000, plan: null, used: 0, reserved: 0 },
+      ],
+      figures: { used: 0, given: 0, earned: 0 },
+      meta: { total: 1 },
+    })
+    expect((await admin.post('/api/admin/discount-codes', sent)).status).toBe(409)
+    const tooMuch = await admin.put(`/api/admin/discount-codes/${id}`, { value: 101 })
+    expect(await bodyOf(tooMuch)).toMatchObject({ errors: { value: [expect.stringContaining('১০০')] } })
+    expect((await admin.put(`/api/admin/discount-codes/${id}`, { is_active: false })).status).toBe(200)
+    expect((await admin.delete(`/api/admin/discount-codes/${id}`)).status).toBe(200)
+    const audited = await db.select().from(auditLog).where(eq(auditLog.entity, 'discount_code'))
+    expect(audited.filter(({ entityId }) => entityId === String(id)).map(({ action }) => action)).toEqual([
+      'discount_code.added',
+      'discount_code.changed',
+      'discount_code.deleted',
+    ])
+  })
+
+  it('keeps limits above what is taken, a code that a payment names, and a plan that a code names', async () => {
+    const plan = await makeSubscriptionPlan({ pricePoisha: 50_000 })
+    const code = await makeDiscountCode({ subscriptionPlanId: plan.id })
+    const unused = await makeSubscriptionPlan()
+    await makeDiscountCode({ subscriptionPlanId: unused.id })
+    await Promise.all([1, 2].map(() => start({ plan, code: code.code, amount: 400 })))
+    const admin = await as(await makeUser('admin'))
+    const edit = async (fields: Row) =>
+      bodyOf(await admin.put(`/api/admin/discount-codes/${code.id}`, fields))
+    expect(await edit({ max_uses: 1 })).toMatchObject({
+      errors: { max_uses: [expect.stringContaining('২ বার')] },
+    })
+    expect(await edit({ budget: 199 })).toMatchObject({
+      errors: { budget: [expect.stringContaining('৳২০০')] },
+    })
+    expect(await edit({ max_uses: 2, budget: 200 })).toMatchObject({
+      data: { state: 'used_up', reserved: 2 },
+    })
+    expect((await admin.delete(`/api/admin/discount-codes/${code.id}`)).status).toBe(409)
+    const refused = await admin.delete(`/api/admin/subscription-plans/${unused.id}`)
+    expect(await bodyOf(refused)).toMatchObject({
+      error: 'in_use',
+      message: expect.stringContaining('ছাড়ের কোড'),
+    })
+    expect(await db.select().from(subscriptionPlans).where(eq(subscriptionPlans.id, unused.id))).toHaveLength(
+      1,
+    )
+  })
+
+  it('is closed to guests, customers, and staff without the act', async () => {
+    expect((await guest.get('/api/admin/discount-codes')).status).toBe(401)
+    for (const user of [await makeUser(), await makeUser('staff')])
+      expect((await (await as(user)).get('/api/admin/discount-codes')).status).toBe(403)
+    const trusted = await as(await makeUser('staff', { acts: ['discounts'] }))
+    expect((await trusted.get('/api/admin/discount-codes')).status).toBe(200)
+  })
+})
