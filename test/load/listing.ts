@@ -217,7 +217,7 @@ async function allReads(db: Database, providers: number): Promise<Reads> {
     }
     const id = Math.ceil((providers * (i + 1)) / (variants + 1))
     const profile = { kind: 'profile', name: 'profile', limit: 10 }
-    reads.push({ ...profile, run: (from) => readProvider(from, null, id, readOptions.now) })
+    reads.push({ ...profile, run: (from) => readProvider(from, { actor: null }, id, readOptions.now) })
   }
   reads.push(
     {

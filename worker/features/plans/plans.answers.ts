@@ -45,6 +45,9 @@ const added = { data: z.strictObject({ id }) }
 export const plansAnswers = {
   'GET /api/subscription/plans': json('The subscription plans on sale', {
     data: many(publicSubscriptionPlan),
+    /** A new customer sees one number without a plan. */
+    first_number_free: z.boolean(),
+    codes_accepted: z.boolean(),
   }),
   'GET /api/admin/plans': json('All plans of both kinds', {
     daily_view_limit_default: count,

@@ -19,6 +19,8 @@ export const providerPageAnswers = {
         contact_price_from: z.nullable(taka),
         work_price: z.nullable(text),
         my_tags: z.optional(z.array(z.enum(ratingTags))),
+        /** For guests, while a new customer sees one number without a plan. */
+        first_number_free: z.optional(z.literal(true)),
         number_access: z.optional(z.enum(numberAccesses)),
       }),
     },

@@ -6,6 +6,12 @@ import { findLowestPrice } from '#worker/features/plans/plans.queries.ts'
 import { tagsOf } from '#worker/features/ratings/ratings.rules.ts'
 import { listSpentViews } from '#worker/features/reveals/reveals.queries.ts'
 import { activeSubscriptionOf } from '#worker/features/subscriptions/subscriptions.queries.ts'
+import {
+  findBudgetLeft,
+  findFreeNumber,
+  type FreeNumberAsk,
+} from '#worker/features/free-number/free-number.queries.ts'
+import type { FreeNumberOffer } from '#worker/features/free-number/free-number.rules.ts'
 import { publicProvider } from '#worker/features/providers/providers.answers.ts'
 import { findPriceRangeOf } from '#worker/features/landing/landing.queries.ts'
 import { priceText } from '#worker/features/landing/landing.rules.ts'
@@ -28,11 +34,13 @@ import { keyedHash } from '#worker/lib/crypto.ts'
 /** What the number of a provider costs a customer who presses the button now. The limit of the day is not looked at. */
 export function numberAccess(
   subscription: { id: number } | undefined,
-  views: readonly { subscriptionId: number }[],
+  views: readonly { subscriptionId: number | null }[],
+  freeOpen = false,
 ): NumberAccess {
-  if (views.some(({ subscriptionId }) => subscriptionId === subscription?.id)) return 'seen'
+  if (views.some(({ subscriptionId }) => subscriptionId === (subscription?.id ?? null))) return 'seen'
   if (views.length > 0) return 'in_contacts'
-  return subscription ? 'costs_view' : 'plan_needed'
+  if (subscription) return 'costs_view'
+  return freeOpen ? 'free' : 'plan_needed'
 }
 
 const oneDay = 24 * 60 * 60 * 1000
@@ -66,12 +74,20 @@ function nextActivity(at: number | null, now: Date): number | null {
   return ends.find((end) => end > now.getTime()) ?? null
 }
 
+/** `free` is the free number of this customer, `offer` that of guests; null while there is none. */
+type Reader = { actor: Actor; free?: FreeNumberAsk | null; offer?: FreeNumberOffer | null }
+
 /**
  * The public profile, and from how many taka a subscription shows the number; for a customer with the customer's own rating
  * and what the number costs this customer.
  * @throws 404 unless the provider is public; with `was_public` and lists of others for one who was
  */
-export async function readProvider(db: Database, actor: Actor, providerId: number, now: Date) {
+export async function readProvider(
+  db: Database,
+  { actor, free = null, offer = null }: Reader,
+  providerId: number,
+  now: Date,
+) {
   const customer = actor?.role === 'customer' ? actor : null
   const {
     provider: [row],
@@ -79,6 +95,8 @@ export async function readProvider(db: Database, actor: Actor, providerId: numbe
     ratings,
     subscriptions,
     views,
+    freeNumbers,
+    budget,
     trust: [signs],
     chain: [places],
     ranges: [range],
@@ -88,6 +106,8 @@ export async function readProvider(db: Database, actor: Actor, providerId: numbe
     ratings: customer && findRatingBy(db, providerId, customer.id),
     subscriptions: customer && activeSubscriptionOf(db, customer.id, now),
     views: customer && listSpentViews(db, customer.id, providerId),
+    freeNumbers: customer && free && findFreeNumber(db, free),
+    budget: actor ? null : offer && findBudgetLeft(db, offer),
     trust: findSignsOfTrust(db, providerId),
     chain: findChainOf(db, providerId),
     ranges: findPriceRangeOf(db, providerId),
@@ -111,8 +131,11 @@ export async function readProvider(db: Database, actor: Actor, providerId: numbe
     crumbs: address?.crumbs ?? [],
     contact_price_from: lowest ? poishaToTaka(lowest.pricePoisha) : null,
     work_price: priceText(range, row.district),
+    ...(budget?.[0]?.left === 1 && { first_number_free: true as const }),
     ...(ratings && { my_tags: tagsOf(mine?.tags ?? 0) }),
-    ...(customer && { number_access: numberAccess(subscriptions?.[0], views ?? []) }),
+    ...(customer && {
+      number_access: numberAccess(subscriptions?.[0], views ?? [], freeNumbers?.[0]?.open === 1),
+    }),
   }
   return changesBy(answer, changes.length > 0 ? Math.min(...changes) : null)
 }

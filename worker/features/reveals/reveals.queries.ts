@@ -1,6 +1,7 @@
 import { and, eq, gt, sql, type SQL, isNull } from 'drizzle-orm'
-import type { Database } from '#worker/db/db.ts'
+import { wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
+import { claimFreeNumber, type FreeNumberAsk } from '#worker/features/free-number/free-number.queries.ts'
 import { isListed } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { publicColumns } from '#worker/features/providers/providers.queries.ts'
@@ -67,6 +68,24 @@ export function spendView(db: Database, attempt: RevealAttempt) {
       AND (s.daily_limit = 0 OR ${usedToday(sql`s.id`, day)} < s.daily_limit)
       AND (${solved ? 1 : 0} OR NOT ${isWatched(customerId, now)})
     ON CONFLICT DO NOTHING`)
+}
+
+/**
+ * The free number of a new customer, in the two statements of a claim and its view: by the same rules as {@link spendView}, which
+ * stands before them in the batch, but without a subscription.
+ */
+export const spendFreeNumber = (db: Database, attempt: RevealAttempt, ask: FreeNumberAsk): UnrunQuery[] => {
+  const { customerId, providerId, termsVersion, solved, day, now } = attempt
+  const isOpen = sql`EXISTS (SELECT 1 FROM providers p WHERE p.id = ${providerId} AND p.phone_hidden_at IS NULL
+      AND EXISTS (SELECT 1 FROM ${providerListings} WHERE ${isListed(providerId)}))
+    AND NOT EXISTS (SELECT 1 FROM reveals r WHERE r.customer_id = ${customerId} AND r.provider_id = ${providerId})
+    AND ${hasAgreed(customerId, termsVersion)} AND (${solved ? 1 : 0} OR NOT ${isWatched(customerId, now)})`
+  return [
+    claimFreeNumber(db, ask, isOpen),
+    db.run(sql`
+      INSERT INTO reveals (customer_id, provider_id, subscription_id, day, created_at)
+      SELECT ${customerId}, ${providerId}, NULL, ${day}, ${now.getTime()} WHERE ${wroteRow}`),
+  ]
 }
 
 export const findAgreement = (db: Database, { customerId, termsVersion }: RevealAttempt) =>

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv, SignedInContext } from '#worker/env.ts'
+import { freeNumberAskOf } from '#worker/features/free-number/free-number.request.ts'
 import { callerOf } from '#worker/features/sign-in/sign-in.request.ts'
 import { refused } from '#worker/lib/errors.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
@@ -31,7 +32,13 @@ const reveal = async (c: SignedInContext, { id: providerId, agrees, solution }: 
   revealContact(
     c.get('db'),
     c.get('user'),
-    { providerId, agrees, settings: c.get('settings'), caller: callerOf(c, solution) },
+    {
+      providerId,
+      agrees,
+      free: freeNumberAskOf(c, c.get('user')),
+      settings: c.get('settings'),
+      caller: callerOf(c, solution),
+    },
     c.get('now'),
   )
 

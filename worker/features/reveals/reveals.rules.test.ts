@@ -6,6 +6,7 @@ import { numberAccess } from '#worker/features/provider-page/provider-page.useca
 const allowed: RevealFacts = {
   agreementMissing: false,
   subscription: { dailyLimit: 3, usedToday: 1 },
+  freeOpen: false,
   spent: true,
   contact: 'open',
   solved: false,
@@ -22,10 +23,26 @@ describe('whether a number is shown', () => {
       { agreementMissing: true, subscription: undefined, contact: 'missing' },
       'agreement_missing',
     ],
-    ['no subscription runs', { subscription: undefined }, 'subscription_missing'],
+    ['no subscription runs', { subscription: undefined, spent: false }, 'subscription_missing'],
+    ['no subscription runs, but it is the free number', { subscription: undefined }, 'shown'],
+    [
+      'the free number is open and the provider is gone',
+      { subscription: undefined, freeOpen: true, spent: false, contact: 'missing' },
+      'provider_missing',
+    ],
+    [
+      'the free number is open and the number is withheld',
+      { subscription: undefined, freeOpen: true, spent: false, contact: 'hidden' },
+      'contact_hidden',
+    ],
+    [
+      'the free number is open and a warning about the customer, too',
+      { subscription: undefined, freeOpen: true, spent: false },
+      'challenge_missing',
+    ],
     [
       'no subscription runs and the provider is gone',
-      { subscription: undefined, contact: 'missing' },
+      { subscription: undefined, spent: false, contact: 'missing' },
       'subscription_missing',
     ],
     [

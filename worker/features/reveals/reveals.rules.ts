@@ -7,7 +7,9 @@ import { foldText } from '#worker/lib/text/fold.ts'
 export type RevealFacts = {
   agreementMissing: boolean
   subscription: { dailyLimit: number; usedToday: number } | undefined
-  /** Whether a view was spent on this provider under this subscription, now or before. */
+  /** Whether the free number of a new customer was open before this call. */
+  freeOpen: boolean
+  /** Whether a view was spent on this provider under this subscription, or for nothing without one, now or before. */
   spent: boolean
   /** `missing` to the public, or public with its number withheld until the worker confirms it. */
   contact: 'missing' | 'hidden' | 'open'
@@ -26,10 +28,10 @@ type RevealDecision =
 
 /** The first reason that applies: a refused customer does not learn about the later ones. */
 export function decideReveal(facts: RevealFacts): RevealDecision {
-  const { agreementMissing, subscription, spent, contact, solved } = facts
+  const { agreementMissing, subscription, freeOpen, spent, contact, solved } = facts
   if (agreementMissing) return 'agreement_missing'
-  if (!subscription) return 'subscription_missing'
-  if (!spent && isLimitReached(subscription)) return 'limit_reached'
+  if (!subscription && !freeOpen && !spent) return 'subscription_missing'
+  if (subscription && !spent && isLimitReached(subscription)) return 'limit_reached'
   if (contact === 'missing') return 'provider_missing'
   if (contact === 'hidden') return 'contact_hidden'
   if (spent) return 'shown'

@@ -7,9 +7,9 @@ export type ReportReason = (typeof reportReasons)[number]
 
 /**
  * `seen`: shown again without a further view, under the running subscription. `in_contacts`: seen under an earlier one, so the
- * contact book has it.
+ * contact book has it. `free`: the first number of a new customer.
  */
-export const numberAccesses = ['plan_needed', 'costs_view', 'seen', 'in_contacts'] as const
+export const numberAccesses = ['plan_needed', 'costs_view', 'seen', 'in_contacts', 'free'] as const
 export type NumberAccess = (typeof numberAccesses)[number]
 
 export const revealQuery = z.object({

@@ -13,7 +13,8 @@ export const reveals = sqliteTable(
     id: id(),
     customerId: reference('customer_id', () => users.id).notNull(),
     providerId: reference('provider_id', () => providers.id).notNull(),
-    subscriptionId: reference('subscription_id', () => subscriptions.id).notNull(),
+    /** Null for the free number of a new customer: see `free-number/`. */
+    subscriptionId: reference('subscription_id', () => subscriptions.id),
     /** yyyy-mm-dd in the site's timezone: the day whose limit it used. */
     day: text('day').notNull(),
     /** Set when the view was given back after a dead-number report: it no longer counts. */
@@ -26,6 +27,9 @@ export const reveals = sqliteTable(
   },
   (t) => [
     uniqueIndex('reveals_once').on(t.customerId, t.providerId, t.subscriptionId),
+    uniqueIndex('reveals_free_once')
+      .on(t.customerId, t.providerId)
+      .where(sql`${t.subscriptionId} IS NULL`),
     // Counting a day's views walks exactly that day's rows.
     index('reveals_day').on(t.subscriptionId, t.day),
     index('reveals_customer_recent').on(t.customerId, t.createdAt),

@@ -4,6 +4,7 @@ import {
   spendSolution,
   type Caller,
 } from '#worker/features/sign-in/limits/pass-limits.usecases.ts'
+import { findFreeNumber, type FreeNumberAsk } from '#worker/features/free-number/free-number.queries.ts'
 import { providerNotPublic } from '#worker/features/providers/providers.errors.ts'
 import { revealedProvider } from '#worker/features/providers/providers.answers.ts'
 import { isOn, type Settings, termsVersion } from '#worker/features/settings/settings.rules.ts'
@@ -24,22 +25,30 @@ import {
   spendView,
   dismissPrompt,
   findRatingPrompt,
+  spendFreeNumber,
 } from './reveals.queries.ts'
 import { ratingPrompt, revealBalance } from './reveals.answers.ts'
 import { decideReveal, priceOfWatched } from './reveals.rules.ts'
 import { findRevealed } from './contacts/contact-reports.queries.ts'
 
-type Asked = { providerId: number; agrees: boolean; settings: Settings; caller: Caller }
+type Asked = {
+  providerId: number
+  agrees: boolean
+  /** Null while no free number is on offer. */
+  free: FreeNumberAsk | null
+  settings: Settings
+  caller: Caller
+}
 
 /**
- * Only a number that is shown spends a view.
+ * Only a number that is shown spends a view, or the free number of a new customer.
  * @throws in this order: 403 `terms_agreement_required`, 403 `subscription_required`, 429 `daily_limit_exceeded`, 404, 409
  * `contact_unavailable` for a number that is being checked, 429 `challenge_required` for a customer who probably collects numbers
  */
 export async function revealContact(
   db: Database,
   customer: { id: number },
-  { providerId, agrees, settings, caller }: Asked,
+  { providerId, agrees, free, settings, caller }: Asked,
   now: Date,
 ) {
   const terms = termsOfContacts(settings)
@@ -61,9 +70,12 @@ export async function revealContact(
     subscriptions: [subscription],
     views,
     contacts: [contact],
+    freeNumbers,
   } = await batch(db, {
     agreed: recordAgreement(db, attempt),
+    freeNumbers: free && findFreeNumber(db, free),
     spent: spendView(db, attempt),
+    spentFree: free ? spendFreeNumber(db, attempt, free) : [],
     agreements: findAgreement(db, attempt),
     subscriptions: findRunningSubscription(db, customer.id, day, now),
     views: listSpentViews(db, customer.id, providerId),
@@ -72,7 +84,8 @@ export async function revealContact(
   const decision = decideReveal({
     agreementMissing: !agreement?.agreed,
     subscription,
-    spent: views.some((view) => view.subscriptionId === subscription?.id),
+    freeOpen: freeNumbers?.[0]?.open === 1,
+    spent: views.some((view) => view.subscriptionId === (subscription?.id ?? null)),
     contact: !contact ? 'missing' : contact.phoneHiddenAt ? 'hidden' : 'open',
     solved,
   })

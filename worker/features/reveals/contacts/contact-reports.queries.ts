@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import { auditEach, raiseWarning } from '#worker/features/audit/audit.queries.ts'
+import { giveFreeNumberBack } from '#worker/features/free-number/free-number.queries.ts'
 import { rerankListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
@@ -87,6 +88,14 @@ export const returnView = (db: Database, report: NewReport) =>
     .update(reveals)
     .set({ returnedAt: report.now })
     .where(sql`${wroteRow} AND id = ${lastView(report)}`)
+
+/** Directly after {@link returnView} in the batch: the free number was that view. */
+export const returnFreeNumber = (db: Database, report: NewReport) =>
+  giveFreeNumberBack(
+    db,
+    report.customerId,
+    sql`${wroteRow} AND EXISTS (SELECT 1 FROM reveals v WHERE v.id = ${lastView(report)} AND v.subscription_id IS NULL)`,
+  )
 
 /** Warns of a reporter who shares targets with another one of this worker. */
 export const warnOfPattern = (db: Database, { customerId, providerId, now }: NewReport): UnrunQuery =>

@@ -45,6 +45,7 @@ import {
   isDoubted,
   isInDoubt,
   markWithheld,
+  returnFreeNumber,
   returnView,
   settleReports,
   showPhone,
@@ -124,6 +125,7 @@ export async function reportContact(
     inserted: insertReport(db, report),
     granted: grantView(db, report),
     returned: returnView(db, report),
+    returnedFree: returnFreeNumber(db, report),
     asked: askWorker(
       db,
       { providerId, phone: account?.phone ?? '', now, onlyIf: isDoubted(providerId) },

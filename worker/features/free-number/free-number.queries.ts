@@ -1,0 +1,65 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
+import type { FreeNumberOffer } from './free-number.rules.ts'
+
+/** Whether a customer may see one number without a plan, and what tells that the same person had one before. */
+export type FreeNumberAsk = FreeNumberOffer & {
+  customerId: number
+  /** The device of this session counts. */
+  sessionId: string
+  /** Keyed hashes: of the phone by each key, the current one first, and of the network. */
+  phoneHashes: readonly string[]
+  networkHashes: readonly string[]
+  now: Date
+}
+
+const isBudgetLeft = ({ startsOn, day, budget }: FreeNumberOffer): SQL => sql`(
+  SELECT coalesce(sum(given), 0) FROM free_number_days WHERE day BETWEEN ${startsOn} AND ${day}) < ${budget}`
+
+export const findBudgetLeft = (db: Database, offer: FreeNumberOffer) =>
+  db.all<{ left: 0 | 1 }>(sql`SELECT ${isBudgetLeft(offer)} AS left`)
+
+const oneOf = (hashes: readonly string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(hashes)}))`
+
+// A session without a device cannot be told apart from others.
+const deviceOf = ({ sessionId }: FreeNumberAsk): SQL => sql`(
+  SELECT d.token_hash FROM sessions s JOIN devices d ON d.id = s.device_id WHERE s.id = ${sessionId})`
+
+/**
+ * SQL for "this customer may have the free number now": the phone is verified, no number was seen and no plan had before, and
+ * neither the phone nor the device had one, nor the network lately. A view that was given back does not count.
+ */
+const mayHave = (ask: FreeNumberAsk): SQL => sql`(
+  EXISTS (SELECT 1 FROM users u WHERE u.id = ${ask.customerId} AND u.phone_verified_at IS NOT NULL
+    AND u.suspended_at IS NULL AND u.erased_at IS NULL)
+  AND NOT EXISTS (SELECT 1 FROM reveals r WHERE r.customer_id = ${ask.customerId} AND r.returned_at IS NULL)
+  AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.user_id = ${ask.customerId}
+    AND s.status IN ('active', 'expired', 'refunded'))
+  AND NOT EXISTS (SELECT 1 FROM free_numbers f WHERE f.customer_id = ${ask.customerId})
+  AND NOT EXISTS (SELECT 1 FROM free_numbers f WHERE f.phone_hash IN ${oneOf(ask.phoneHashes)})
+  AND NOT EXISTS (SELECT 1 FROM free_numbers f WHERE f.device_hash = ${deviceOf(ask)})
+  AND NOT EXISTS (SELECT 1 FROM free_numbers f WHERE f.network_hash IN ${oneOf(ask.networkHashes)}
+    AND f.created_at > ${ask.now.getTime() - ask.networkDays * millisecondsPerDay})
+  AND ${deviceOf(ask)} IS NOT NULL AND ${isBudgetLeft(ask)})`
+
+export const findFreeNumber = (db: Database, ask: FreeNumberAsk) =>
+  db.all<{ open: 0 | 1 }>(sql`SELECT ${mayHave(ask)} AS open`)
+
+/** One statement decides, so that parallel calls get one number. `guard`: SQL for "the number may be shown". */
+export const claimFreeNumber = (db: Database, ask: FreeNumberAsk, guard: SQL): UnrunQuery =>
+  db.run(sql`
+    INSERT INTO free_numbers (customer_id, phone_hash, network_hash, device_hash, day, created_at)
+    SELECT ${ask.customerId}, ${ask.phoneHashes[0] ?? ''}, ${ask.networkHashes[0] ?? ''}, ${deviceOf(ask)}, ${ask.day}, ${ask.now.getTime()}
+    WHERE ${guard} AND ${mayHave(ask)}
+    ON CONFLICT DO NOTHING`)
+
+/** For the batch that gives a view back: the customer may have the free number once more. `onlyIf`: SQL for "it was that view". */
+export const giveFreeNumberBack = (db: Database, customerId: number, onlyIf: SQL): UnrunQuery =>
+  db.run(sql`DELETE FROM free_numbers WHERE customer_id = ${customerId} AND ${onlyIf}`)
+
+/** What was given between two days, both included, and how many of these customers have paid since. */
+export const findFreeNumberFigures = (db: Database, { from, to }: { from: string; to: string }) =>
+  db.all<{ given: number; bought: number }>(sql`
+    SELECT coalesce(sum(given), 0) AS given, coalesce(sum(bought), 0) AS bought
+    FROM free_number_days WHERE day BETWEEN ${from} AND ${to}`)

@@ -1,0 +1,180 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { ageReveals, newCustomer } from '#test/support/customers.ts'
+import { db } from '#test/support/database.ts'
+import { makeProvider, makeSubscription, makeSubscriptionPlan } from '#test/support/factories.ts'
+import { guest } from '#test/support/request.ts'
+import { changeSettings } from '#test/support/settings.ts'
+import { users } from '#worker/features/people/people.table.ts'
+import { providers } from '#worker/features/providers/providers.table.ts'
+import { reveals } from '#worker/features/reveals/reveals.table.ts'
+import { addDays, dayOf } from '#worker/lib/dhaka-time.ts'
+import { freeNumberDays, freeNumbers } from './free-number.table.ts'
+
+const today = dayOf(new Date())
+
+const offer = {
+  terms_of_biodata_enabled: '0',
+  free_number_enabled: '1',
+  free_number_starts_on: today,
+  free_number_ends_on: addDays(today, 7),
+  free_number_budget: '100',
+  free_number_network_days: '1',
+} as const
+
+beforeEach(async () => {
+  await changeSettings(offer)
+  await db.delete(freeNumbers)
+})
+afterAll(() => changeSettings({ free_number_enabled: '0', terms_of_biodata_enabled: '1' }))
+
+let network = 0
+/** A new customer on a network of their own; `from` overrides it. */
+async function newcomer(from = `10.77.0.${(network += 1)}`, device?: string) {
+  const customer = await newCustomer(undefined, device === undefined ? {} : { device })
+  const headers = { 'CF-Connecting-IP': from }
+  return {
+    ...customer,
+    ask: (id: number) => customer.post(`/api/service-workers/${id}/biodata`, {}, { headers }),
+    access: async (id: number) =>
+      (
+        await (
+          await customer.get(`/api/biodata/${id}`, { headers })
+        ).json<{ data: { number_access: string } }>()
+      ).data.number_access,
+  }
+}
+
+const rowsOf = (customerId: number) => db.select().from(reveals).where(eq(reveals.customerId, customerId))
+const givenToday = async () =>
+  (await db.select().from(freeNumberDays).where(eq(freeNumberDays.day, today)))[0]?.given ?? 0
+
+describe('the first number of a new customer', () => {
+  it('is free once, counts as a reveal, and is shown again for nothing', async () => {
+    const [first, second] = [await makeProvider(), await makeProvider()]
+    const customer = await newcomer()
+    expect(await customer.access(first.id)).toBe('free')
+    const shown = await customer.ask(first.id)
+    expect(shown.status).toBe(200)
+    expect(await shown.json()).toMatchObject({
+      data: { phone: first.phone },
+      balance: { active_subscription: null },
+    })
+    expect(await rowsOf(customer.user.id)).toMatchObject([
+      { providerId: first.id, subscriptionId: null, day: today },
+    ])
+    expect((await customer.ask(first.id)).status).toBe(200)
+    expect(await customer.access(first.id)).toBe('seen')
+    expect(await customer.access(second.id)).toBe('plan_needed')
+    expect((await customer.ask(second.id)).status).toBe(403)
+    expect(await givenToday()).toBe(1)
+    const rated = await customer.post(`/api/service-workers/${first.id}/rating`, { rating: 5 })
+    expect(rated.status).toBeLessThan(300)
+    await makeSubscription(customer.user.id)
+    expect(await customer.access(first.id)).toBe('in_contacts')
+    expect((await customer.ask(second.id)).status).toBe(200)
+  })
+
+  it('is one for a customer who asks for twenty numbers at once', async () => {
+    const shown = await Promise.all(Array.from({ length: 20 }, () => makeProvider()))
+    const customer = await newcomer()
+    const answers = await Promise.all(shown.map(({ id }) => customer.ask(id)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(19)
+    expect(await rowsOf(customer.user.id)).toHaveLength(1)
+  })
+
+  it('is one for a device, and one a day for a network, also of many at once', async () => {
+    const provider = await makeProvider()
+    const sameDevice = await Promise.all([1, 2, 3].map(() => newcomer(undefined, 'one device')))
+    const byDevice = await Promise.all(sameDevice.map(({ ask }) => ask(provider.id)))
+    expect(byDevice.filter(({ status }) => status === 200)).toHaveLength(1)
+    const sameNetwork = await Promise.all(['2001:db8:1:1::5', '2001:db8:1:2::6'].map((ip) => newcomer(ip)))
+    const byNetwork = await Promise.all(sameNetwork.map(({ ask }) => ask(provider.id)))
+    expect(byNetwork.filter(({ status }) => status === 200)).toHaveLength(1)
+    await changeSettings({ free_number_network_days: '0' })
+    const third = await newcomer('2001:db8:1:3::7')
+    expect((await third.ask(provider.id)).status).toBe(200)
+  })
+
+  it('stays within the budget of many at once, which counts from the first day', async () => {
+    await db.delete(freeNumberDays)
+    await db.insert(freeNumberDays).values({ day: addDays(today, -1), given: 50 })
+    await changeSettings({ free_number_budget: '2' })
+    const provider = await makeProvider()
+    const customers = await Promise.all(Array.from({ length: 5 }, () => newcomer()))
+    const answers = await Promise.all(customers.map(({ ask }) => ask(provider.id)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+    expect(await (await newcomer()).access(provider.id)).toBe('plan_needed')
+  })
+
+  it.each<[string, Parameters<typeof changeSettings>[0]]>([
+    ['it is switched off', { free_number_enabled: '0' }],
+    ['before its first day', { free_number_starts_on: addDays(today, 1) }],
+    [
+      'after its last day',
+      { free_number_starts_on: addDays(today, -5), free_number_ends_on: addDays(today, -1) },
+    ],
+    ['without a first day', { free_number_starts_on: '' }],
+  ])('is not given when %s', async (_, settings) => {
+    await changeSettings(settings)
+    const provider = await makeProvider()
+    const customer = await newcomer()
+    expect(await customer.access(provider.id)).toBe('plan_needed')
+    expect((await customer.ask(provider.id)).status).toBe(403)
+    expect(await rowsOf(customer.user.id)).toEqual([])
+  })
+
+  it('is not given to customers who are not new, not verified, or whose phone had one', async () => {
+    const provider = await makeProvider()
+    const [former, unverified, first] = [await newcomer(), await newcomer(), await newcomer()]
+    await makeSubscription(former.user.id, { status: 'expired' })
+    await db.update(users).set({ phoneVerifiedAt: null }).where(eq(users.id, unverified.user.id))
+    expect((await former.ask(provider.id)).status).toBe(403)
+    expect((await unverified.ask(provider.id)).status).toBe(403)
+    expect((await first.ask(provider.id)).status).toBe(200)
+    // The account is erased, and its phone registers again.
+    await db.update(users).set({ phone: null }).where(eq(users.id, first.user.id))
+    const again = await newcomer()
+    await db.update(users).set({ phone: first.user.phone }).where(eq(users.id, again.user.id))
+    expect((await again.ask(provider.id)).status).toBe(403)
+  })
+
+  it('is not spent on a number that is withheld or not public', async () => {
+    const withheld = await makeProvider({ phoneHiddenAt: new Date() })
+    const customer = await newcomer()
+    expect((await customer.ask(withheld.id)).status).toBe(409)
+    expect((await customer.ask(999_999)).status).toBe(404)
+    expect(await givenToday()).toBe(0)
+    await db.update(providers).set({ phoneHiddenAt: null }).where(eq(providers.id, withheld.id))
+    expect((await customer.ask(withheld.id)).status).toBe(200)
+  })
+
+  it('comes back when the number was dead', async () => {
+    const [dead, other] = [await makeProvider(), await makeProvider()]
+    const customer = await newcomer()
+    expect((await customer.ask(dead.id)).status).toBe(200)
+    await ageReveals(customer.user.id, 11)
+    expect(await (await customer.report(dead.id)).json()).toMatchObject({ view_returned: true })
+    expect(await givenToday()).toBe(0)
+    expect(await customer.access(other.id)).toBe('free')
+    expect((await customer.ask(other.id)).status).toBe(200)
+    expect((await customer.ask(dead.id)).status).toBe(200)
+    expect(await givenToday()).toBe(1)
+  })
+
+  it('is named to guests with the plans and on the profile while it is on', async () => {
+    await makeSubscriptionPlan()
+    const named = async () =>
+      (await (await guest.get('/api/subscription/plans')).json<{ first_number_free: boolean }>())
+        .first_number_free
+    const provider = await makeProvider()
+    const profile = async () =>
+      (await (await guest.get(`/api/biodata/${provider.id}`)).json<{ data: object }>()).data
+    expect(await named()).toBe(true)
+    expect(await profile()).toMatchObject({ first_number_free: true })
+    await changeSettings({ free_number_budget: '0' })
+    expect(await named()).toBe(false)
+    expect(await profile()).not.toHaveProperty('first_number_free')
+  })
+})
