@@ -40,6 +40,10 @@ const payAgain = (where: string) => [
 const day = 86_400_000
 const newId = 9_000_000
 
+const newCode = `INSERT INTO discount_codes
+  (code, purpose, percent, starts_on, ends_on, max_uses, max_per_person, budget_poisha, is_active, created_at, updated_at)
+  VALUES ('BREAK', 'subscription', 20, '2026-01-01', '2026-01-02', 1, 1, 100, 1, 0, 0)`
+
 /** Statements that break each rule, past the use cases that keep it. They run in this order on one database. */
 const breaks: Record<Exclude<InvariantName, 'picture_object_missing'>, string[]> = {
   paid_subscription_without_effect: edit(
@@ -87,6 +91,30 @@ const breaks: Record<Exclude<InvariantName, 'picture_object_missing'>, string[]>
   ],
   reveal_of_other_customer: edit('reveals', `customer_id = ${idOf('users', `role = 'admin'`)}`),
   reveal_outside_subscription: edit('reveals', 'created_at = 1'),
+  free_number_twice: [
+    `UPDATE reveals SET subscription_id = NULL, returned_at = NULL WHERE customer_id = (
+      SELECT customer_id FROM reveals GROUP BY customer_id HAVING count(DISTINCT provider_id) > 1 LIMIT 1)
+      AND id IN (SELECT min(id) FROM reveals GROUP BY customer_id, provider_id)`,
+  ],
+  free_number_without_reveal: [
+    `INSERT INTO free_numbers (customer_id, phone_hash, network_hash, device_hash, day, created_at)
+     VALUES (${idOf('users', `role = 'admin'`)}, 'p', 'n', 'd', '2026-01-01', 0)`,
+  ],
+  code_over_limits: [newCode, `UPDATE discount_codes SET held_uses = 2 WHERE code = 'BREAK'`],
+  code_over_limit_of_person: [
+    `UPDATE payments SET code = 'BREAK', holds_code = 1 WHERE user_id = (
+      SELECT user_id FROM payments GROUP BY user_id HAVING count(*) > 1 LIMIT 1)`,
+  ],
+  paid_without_use_of_code: edit(
+    'payments',
+    `code = 'BREAK', holds_code = 0`,
+    `status = 'paid' AND code IS NULL`,
+  ),
+  discount_differs_from_price: edit(
+    'payments',
+    `code = 'BREAK', discount_poisha = 7`,
+    `code IS NULL AND subscription_id IS NOT NULL`,
+  ),
   ratings_of_profile: edit('providers', 'rating_sum = rating_sum - 1', 'rating_sum > rating_count'),
   review_counts_of_profile: [
     'UPDATE review_counts SET stars_5 = stars_5 + 1 WHERE provider_id = (SELECT min(provider_id) FROM review_counts)',

@@ -164,6 +164,19 @@ const refundsOfDays = (range: Range) =>
 const dayIn = (key: Key | null) => (key === null ? null : String(key))
 const daysIn = ({ after, end }: Range) => ({ after: dayIn(after), end: dayIn(end) })
 
+// What triggers keep of the payments with a code.
+const isUsed = `(p.holds_code = 1 AND p.status IN ('paid', 'refunded'))`
+const codeTotals = [
+  ['held_uses', 'p.holds_code'],
+  ['held_poisha', 'p.holds_code * p.discount_poisha'],
+  ['used_uses', isUsed],
+  ['given_poisha', `${isUsed} * p.discount_poisha`],
+  ['earned_poisha', `(p.holds_code = 1 AND p.status = 'paid') * (p.amount_poisha - p.refunded_poisha)`],
+] as const
+const usesOfCodes = (range: Range) =>
+  `SELECT c.id, ${codeTotals.map(([name, each]) => `coalesce(sum(${each}), 0) AS ${name}`).join(', ')}
+    FROM discount_codes c LEFT JOIN payments p ON p.code = c.code WHERE ${within('c.id', range)} GROUP BY c.id`
+
 // Providers move and change their trade, and their reveals stay where they were counted: a day can be compared as a whole.
 const firstDay = `date('now', '+6 hours', '-90 days')`
 const firstMoment = `unixepoch(${firstDay}) * 1000 - 21600000`
@@ -357,6 +370,39 @@ export const keptCounters: Record<CounterName, RangedCounter | SummedCounter> = 
     'revenue_days',
     { keys: 'day, purpose', column: 'refunded_poisha', truth: refundsOfDays },
     { ranges: days('payment_events', 'created_at', isRefundStep), by: 'day' },
+  ),
+  revenue_discounts: columnOf(
+    'revenue_days',
+    { keys: 'day, purpose', column: 'discount_poisha', truth: ofPaidDay('sum(discount_poisha)') },
+    byPaidDay,
+  ),
+  discount_codes: {
+    kind: 'ranged',
+    keys: 'id, total_name',
+    ranges: ids('discount_codes'),
+    kept: (range) => `SELECT c.id, part.key AS total_name, part.value AS total
+      FROM discount_codes c JOIN json_each(json_object(${codeTotals.map(([name]) => `'${name}', c.${name}`).join(', ')})) part
+      WHERE ${within('c.id', range)}`,
+    truth: (
+      range,
+    ) => `SELECT own.id, part.key AS total_name, part.value AS total FROM (${usesOfCodes(range)}) own
+      JOIN json_each(json_object(${codeTotals.map(([name]) => `'${name}', own.${name}`).join(', ')})) part`,
+    repair: (db, range) =>
+      raw(db, [
+        `UPDATE discount_codes SET ${codeTotals.map(([name]) => `${name} = own.${name}`).join(', ')}
+          FROM (${usesOfCodes(range)}) own WHERE own.id = discount_codes.id`,
+      ]),
+  },
+  // Rows of long ago are deleted with their counts.
+  free_numbers: columnOf(
+    'free_number_days',
+    {
+      keys: 'day',
+      column: 'given',
+      truth: (range) =>
+        `SELECT day, count(*) AS total FROM free_numbers WHERE ${within('day', range)} GROUP BY day`,
+    },
+    { ranges: { end: () => 'SELECT 1 AS "end" WHERE 0' }, by: 'day' },
   ),
   interest_reveals: {
     kind: 'ranged',

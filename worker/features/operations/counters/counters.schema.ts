@@ -11,6 +11,9 @@ export const counterNames = [
   'revenue_paid',
   'revenue_paid_counts',
   'revenue_refunded',
+  'revenue_discounts',
+  'discount_codes',
+  'free_numbers',
   'interest_reveals',
   'provider_reveals',
   'closed_figures',
@@ -22,6 +25,7 @@ export type CounterName = (typeof counterNames)[number]
 export const moneyCounters: readonly string[] = [
   'revenue_paid',
   'revenue_refunded',
+  'revenue_discounts',
 ] satisfies readonly CounterName[]
 
 export const counterLabels: Record<CounterName, string> = {
@@ -36,6 +40,9 @@ export const counterLabels: Record<CounterName, string> = {
   revenue_paid: 'দিনের আয়',
   revenue_paid_counts: 'দিনের পেমেন্টের সংখ্যা',
   revenue_refunded: 'ফেরত দেওয়া টাকা',
+  revenue_discounts: 'দিনের ছাড়',
+  discount_codes: 'কোডের ব্যবহার ও ছাড়',
+  free_numbers: 'ফ্রি নম্বরের সংখ্যা',
   interest_reveals: 'দেখানো নম্বরের সংখ্যা',
   provider_reveals: 'সেবাদাতার দেখানো নম্বরের সংখ্যা',
   closed_figures: 'দিনের নিবন্ধন ও কেনা প্ল্যানের সংখ্যা',

@@ -2,13 +2,14 @@ import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
-import { makeProvider, makeSubscription, makeUser } from '#test/support/factories.ts'
+import { makeDiscountCode, makeProvider, makeSubscription, makeUser } from '#test/support/factories.ts'
 import { makePayment } from '#test/support/payments.ts'
 import { as } from '#test/support/request.ts'
 import { runCron } from '#worker/cron.ts'
 import { runBatch } from '#worker/db/db.ts'
 import type { Warning } from '../operations.answers.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
+import { freeNumbers } from '#worker/features/free-number/free-number.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { reveals } from '#worker/features/reveals/reveals.table.ts'
 import { jobStates } from '#worker/features/audit/audit.table.ts'
@@ -34,6 +35,9 @@ const kept = async () => {
       UNION ALL SELECT 'payment', status, method || purpose, total FROM payment_counts WHERE total <> 0
       ORDER BY 1, 2, 3`),
     db.all(sql`SELECT day, purpose, paid_poisha, refunded_poisha, paid_count FROM revenue_days
+      UNION ALL SELECT day || purpose, discount_poisha, 0, 0, 0 FROM revenue_days
+      UNION ALL SELECT code, held_uses, held_poisha, used_uses, given_poisha + earned_poisha FROM discount_codes
+      UNION ALL SELECT day, given, bought, 0, 0 FROM free_number_days
       UNION ALL SELECT 'rating', id, rating_sum, rating_count, reveals_count FROM providers
       UNION ALL SELECT 'listing', provider_id, rank, score, json_array(stars, promoted, introduced) FROM provider_listings
       UNION ALL SELECT 'words', (SELECT group_concat(rowid) FROM provider_words), (SELECT group_concat(rowid) FROM list_recommended),
@@ -68,6 +72,20 @@ beforeAll(async () => {
     refundedAt: now,
   })
   await makePayment({ status: 'review', paidAt: null })
+  const { code } = await makeDiscountCode()
+  const withCode = { code, holdsCode: true, amountPoisha: 40_000, discountPoisha: 10_000 }
+  await makePayment({ ...withCode, status: 'paid', paidAt: now })
+  await makePayment({ ...withCode, status: 'initiated', paidAt: null })
+  await db
+    .insert(freeNumbers)
+    .values({
+      customerId: customer.id,
+      phoneHash: 'p',
+      networkHash: 'n',
+      deviceHash: 'd',
+      day: '2026-11-22',
+      createdAt: now,
+    })
 })
 
 describe('the kept counters', () => {
@@ -95,6 +113,9 @@ describe('the kept counters', () => {
     ['revenue_paid', 'UPDATE revenue_days SET paid_poisha = 0'],
     ['revenue_paid_counts', 'UPDATE revenue_days SET paid_count = paid_count + 1'],
     ['revenue_refunded', 'UPDATE revenue_days SET refunded_poisha = 1'],
+    ['revenue_discounts', 'UPDATE revenue_days SET discount_poisha = 7'],
+    ['discount_codes', 'UPDATE discount_codes SET held_uses = held_uses + 1, earned_poisha = 3'],
+    ['free_numbers', 'UPDATE free_number_days SET given = given + 1'],
     ['interest_reveals', 'UPDATE interest_days SET reveals = 0'],
     ['provider_reveals', 'UPDATE providers SET reveals_count = 2'],
   ])('finds that %s was damaged and repairs it: %s', async (name, damage) => {
@@ -137,7 +158,7 @@ describe('a counter that differs', () => {
     const shown = { kind: 'counter_differs', reason: 'differs', since: now.toISOString(), event: null }
     expect(await warnings('admin')).toEqual([
       { ...shown, subject: 'payment_counts', detail: { count: 1, kept: 1, actual: 2, is_money: false } },
-      { ...shown, subject: 'revenue_paid', detail: { count: 1, kept: 300, actual: 400, is_money: true } },
+      { ...shown, subject: 'revenue_paid', detail: { count: 1, kept: 700, actual: 800, is_money: true } },
     ])
     expect(await warnings('staff')).toEqual([])
     await recount('payment_counts')

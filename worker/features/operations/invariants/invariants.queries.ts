@@ -179,7 +179,45 @@ const rules = (
   reveal_of_other_customer: rowsOf(
     'reveals',
     '1',
-    `NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.id = t.subscription_id AND s.user_id = t.customer_id)`,
+    `t.subscription_id IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.id = t.subscription_id AND s.user_id = t.customer_id)`,
+  ),
+  free_number_twice: rowsOf(
+    'reveals',
+    't.subscription_id IS NULL AND t.returned_at IS NULL',
+    `EXISTS (SELECT 1 FROM reveals r WHERE r.customer_id = t.customer_id AND r.subscription_id IS NULL
+      AND r.returned_at IS NULL AND r.id < t.id)`,
+  ),
+  free_number_without_reveal: {
+    from: 'free_numbers t',
+    key: 't.customer_id',
+    where: '1',
+    broken: `NOT EXISTS (SELECT 1 FROM reveals r WHERE r.customer_id = t.customer_id AND r.subscription_id IS NULL
+      AND r.returned_at IS NULL)`,
+  },
+  code_over_limits: rowsOf(
+    'discount_codes',
+    '1',
+    't.held_uses > t.max_uses OR t.held_poisha > t.budget_poisha OR t.used_uses > t.held_uses OR t.given_poisha > t.held_poisha',
+  ),
+  code_over_limit_of_person: rowsOf(
+    'payments',
+    't.code IS NOT NULL AND t.holds_code = 1',
+    `(SELECT count(*) FROM payments p WHERE p.user_id = t.user_id AND p.code = t.code AND p.holds_code = 1)
+      > (SELECT c.max_per_person FROM discount_codes c WHERE c.code = t.code)`,
+  ),
+  paid_without_use_of_code: rowsOf(
+    'payments',
+    `t.code IS NOT NULL AND t.status = 'paid'`,
+    't.holds_code = 0',
+  ),
+  discount_differs_from_price: rowsOf(
+    'payments',
+    't.code IS NOT NULL',
+    `t.amount_poisha + t.discount_poisha <> coalesce(
+        (SELECT s.price_poisha FROM subscriptions s WHERE s.id = t.subscription_id),
+        (SELECT b.price_poisha FROM boosts b WHERE b.id = t.boost_id), -1)
+      OR (t.amount_poisha > 0 AND t.amount_poisha < 1000 AND t.discount_poisha > 0)`,
   ),
   reveal_outside_subscription: rowsOf(
     'reveals',
