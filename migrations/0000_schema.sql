@@ -255,6 +255,47 @@ CREATE UNIQUE INDEX `devices_user_token` ON `devices` (`user_id`,`token_hash`);
 --> statement-breakpoint
 CREATE INDEX `devices_last_seen` ON `devices` (`last_seen_at`);
 --> statement-breakpoint
+CREATE TABLE `discount_codes` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`code` text NOT NULL,
+	`purpose` text NOT NULL,
+	`subscription_plan_id` integer,
+	`boosting_plan_id` integer,
+	`percent` integer,
+	`amount_poisha` integer,
+	`starts_on` text NOT NULL,
+	`ends_on` text NOT NULL,
+	`max_uses` integer NOT NULL,
+	`max_per_person` integer NOT NULL,
+	`budget_poisha` integer NOT NULL,
+	`is_active` integer NOT NULL,
+	`held_uses` integer DEFAULT 0 NOT NULL,
+	`held_poisha` integer DEFAULT 0 NOT NULL,
+	`used_uses` integer DEFAULT 0 NOT NULL,
+	`given_poisha` integer DEFAULT 0 NOT NULL,
+	`earned_poisha` integer DEFAULT 0 NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`subscription_plan_id`) REFERENCES `subscription_plans`(`id`) ON UPDATE no action ON DELETE restrict,
+	FOREIGN KEY (`boosting_plan_id`) REFERENCES `boosting_plans`(`id`) ON UPDATE no action ON DELETE restrict,
+	CONSTRAINT "discount_codes_purpose" CHECK("discount_codes"."purpose" IN ('subscription', 'boost')),
+	CONSTRAINT "discount_codes_plan" CHECK(("discount_codes"."subscription_plan_id" IS NULL OR "discount_codes"."purpose" = 'subscription') AND ("discount_codes"."boosting_plan_id" IS NULL OR "discount_codes"."purpose" = 'boost')),
+	CONSTRAINT "discount_codes_value" CHECK(("discount_codes"."percent" IS NULL) <> ("discount_codes"."amount_poisha" IS NULL)
+        AND ("discount_codes"."percent" IS NULL OR (typeof("discount_codes"."percent") = 'integer' AND "discount_codes"."percent" BETWEEN 1 AND 100))
+        AND ("discount_codes"."amount_poisha" IS NULL OR (typeof("discount_codes"."amount_poisha") = 'integer' AND "discount_codes"."amount_poisha" >= 1))),
+	CONSTRAINT "discount_codes_days" CHECK("discount_codes"."starts_on" <= "discount_codes"."ends_on"),
+	CONSTRAINT "discount_codes_limits" CHECK((typeof("discount_codes"."max_uses") = 'integer' AND "discount_codes"."max_uses" >= 1) AND (typeof("discount_codes"."max_per_person") = 'integer' AND "discount_codes"."max_per_person" >= 1) AND (typeof("discount_codes"."budget_poisha") = 'integer' AND "discount_codes"."budget_poisha" >= 1) AND "discount_codes"."is_active" IN (0, 1)),
+	CONSTRAINT "discount_codes_totals" CHECK((typeof("discount_codes"."held_uses") = 'integer' AND "discount_codes"."held_uses" >= 0) AND (typeof("discount_codes"."held_poisha") = 'integer' AND "discount_codes"."held_poisha" >= 0) AND (typeof("discount_codes"."used_uses") = 'integer' AND "discount_codes"."used_uses" >= 0) AND (typeof("discount_codes"."given_poisha") = 'integer' AND "discount_codes"."given_poisha" >= 0) AND (typeof("discount_codes"."earned_poisha") = 'integer' AND "discount_codes"."earned_poisha" >= 0))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `discount_codes_code` ON `discount_codes` (`code`);
+--> statement-breakpoint
+CREATE INDEX `discount_codes_created` ON `discount_codes` (`created_at`);
+--> statement-breakpoint
+CREATE INDEX `discount_codes_subscription_plan` ON `discount_codes` (`subscription_plan_id`) WHERE "discount_codes"."subscription_plan_id" IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `discount_codes_boosting_plan` ON `discount_codes` (`boosting_plan_id`) WHERE "discount_codes"."boosting_plan_id" IS NOT NULL;
+--> statement-breakpoint
 CREATE TABLE `districts` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`name` text NOT NULL,
@@ -304,6 +345,32 @@ CREATE TABLE `favourites` (
 CREATE INDEX `favourites_recent` ON `favourites` (`customer_id`,`created_at`);
 --> statement-breakpoint
 CREATE INDEX `favourites_provider` ON `favourites` (`provider_id`);
+--> statement-breakpoint
+CREATE TABLE `free_number_days` (
+	`day` text PRIMARY KEY NOT NULL,
+	`given` integer DEFAULT 0 NOT NULL,
+	`bought` integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "free_number_days_counts" CHECK((typeof("free_number_days"."given") = 'integer' AND "free_number_days"."given" >= 0) AND (typeof("free_number_days"."bought") = 'integer' AND "free_number_days"."bought" >= 0))
+);
+--> statement-breakpoint
+CREATE TABLE `free_numbers` (
+	`customer_id` integer PRIMARY KEY NOT NULL,
+	`phone_hash` text NOT NULL,
+	`network_hash` text NOT NULL,
+	`device_hash` text NOT NULL,
+	`day` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`bought_at` integer,
+	FOREIGN KEY (`customer_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `free_numbers_phone` ON `free_numbers` (`phone_hash`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `free_numbers_device` ON `free_numbers` (`device_hash`);
+--> statement-breakpoint
+CREATE INDEX `free_numbers_network` ON `free_numbers` (`network_hash`,`created_at`);
+--> statement-breakpoint
+CREATE INDEX `free_numbers_time` ON `free_numbers` (`created_at`);
 --> statement-breakpoint
 CREATE TABLE `information_pages` (
 	`slug` text PRIMARY KEY NOT NULL,
@@ -567,6 +634,9 @@ CREATE TABLE `payments` (
 	`method` text NOT NULL,
 	`status` text DEFAULT 'initiated' NOT NULL,
 	`amount_poisha` integer NOT NULL,
+	`code` text,
+	`discount_poisha` integer DEFAULT 0 NOT NULL,
+	`holds_code` integer DEFAULT false NOT NULL,
 	`currency` text DEFAULT 'BDT' NOT NULL,
 	`plan_name` text NOT NULL,
 	`gateway_txn_id` text,
@@ -590,8 +660,11 @@ CREATE TABLE `payments` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict,
 	FOREIGN KEY (`subscription_id`) REFERENCES `subscriptions`(`id`) ON UPDATE no action ON DELETE restrict,
 	FOREIGN KEY (`boost_id`) REFERENCES `boosts`(`id`) ON UPDATE no action ON DELETE restrict,
+	FOREIGN KEY (`code`) REFERENCES `discount_codes`(`code`) ON UPDATE no action ON DELETE restrict,
 	CONSTRAINT "payments_status" CHECK("payments"."status" IN ('initiated', 'pending', 'paid', 'failed', 'cancelled', 'review', 'refunded')),
 	CONSTRAINT "payments_amount" CHECK((typeof("payments"."amount_poisha") = 'integer' AND "payments"."amount_poisha" >= 0) AND (typeof("payments"."refunded_poisha") = 'integer' AND "payments"."refunded_poisha" >= 0) AND "payments"."refunded_poisha" <= "payments"."amount_poisha"),
+	CONSTRAINT "payments_discount" CHECK((typeof("payments"."discount_poisha") = 'integer' AND "payments"."discount_poisha" >= 0) AND "payments"."holds_code" IN (0, 1)
+        AND ("payments"."code" IS NOT NULL OR ("payments"."discount_poisha" = 0 AND "payments"."holds_code" = 0))),
 	CONSTRAINT "payments_currency" CHECK("payments"."currency" = 'BDT'),
 	CONSTRAINT "payments_subject" CHECK(("payments"."purpose" = 'subscription') = ("payments"."subscription_id" IS NOT NULL) AND ("payments"."purpose" = 'boost') = ("payments"."boost_id" IS NOT NULL)),
 	CONSTRAINT "payments_paid" CHECK("payments"."status" NOT IN ('paid', 'refunded') OR "payments"."paid_at" IS NOT NULL)
@@ -630,6 +703,10 @@ CREATE INDEX `payments_amount` ON `payments` (`amount_poisha`);
 CREATE INDEX `payments_subscription` ON `payments` (`subscription_id`);
 --> statement-breakpoint
 CREATE INDEX `payments_boost` ON `payments` (`boost_id`);
+--> statement-breakpoint
+CREATE INDEX `payments_code` ON `payments` (`code`,`user_id`,`holds_code`) WHERE "payments"."code" IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `payments_code_unpaid` ON `payments` (`created_at`) WHERE "payments"."holds_code" = 1 AND "payments"."status" IN ('initiated', 'failed', 'cancelled');
 --> statement-breakpoint
 CREATE INDEX `payments_recheck` ON `payments` (`next_check_at`) WHERE "payments"."next_check_at" IS NOT NULL;
 --> statement-breakpoint
@@ -934,7 +1011,7 @@ CREATE TABLE `reveals` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`customer_id` integer NOT NULL,
 	`provider_id` integer NOT NULL,
-	`subscription_id` integer NOT NULL,
+	`subscription_id` integer,
 	`day` text NOT NULL,
 	`returned_at` integer,
 	`rating_prompt_dismissed_at` integer,
@@ -946,6 +1023,8 @@ CREATE TABLE `reveals` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `reveals_once` ON `reveals` (`customer_id`,`provider_id`,`subscription_id`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `reveals_free_once` ON `reveals` (`customer_id`,`provider_id`) WHERE "reveals"."subscription_id" IS NULL;
 --> statement-breakpoint
 CREATE INDEX `reveals_day` ON `reveals` (`subscription_id`,`day`);
 --> statement-breakpoint
@@ -960,9 +1039,10 @@ CREATE TABLE `revenue_days` (
 	`purpose` text NOT NULL,
 	`paid_poisha` integer DEFAULT 0 NOT NULL,
 	`refunded_poisha` integer DEFAULT 0 NOT NULL,
+	`discount_poisha` integer DEFAULT 0 NOT NULL,
 	`paid_count` integer DEFAULT 0 NOT NULL,
 	PRIMARY KEY(`day`, `purpose`),
-	CONSTRAINT "revenue_days_paid" CHECK((typeof("revenue_days"."paid_poisha") = 'integer' AND "revenue_days"."paid_poisha" >= 0) AND (typeof("revenue_days"."paid_count") = 'integer' AND "revenue_days"."paid_count" >= 0)),
+	CONSTRAINT "revenue_days_paid" CHECK((typeof("revenue_days"."paid_poisha") = 'integer' AND "revenue_days"."paid_poisha" >= 0) AND (typeof("revenue_days"."discount_poisha") = 'integer' AND "revenue_days"."discount_poisha" >= 0) AND (typeof("revenue_days"."paid_count") = 'integer' AND "revenue_days"."paid_count" >= 0)),
 	CONSTRAINT "revenue_days_refunded" CHECK(typeof("revenue_days"."refunded_poisha") = 'integer')
 );
 --> statement-breakpoint

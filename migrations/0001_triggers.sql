@@ -196,22 +196,23 @@ END;
 -- The money of each day of Asia/Dhaka. A payment that was refunded before it was ever confirmed counts with the amount
 -- received, which may be less than the price. A refund counts on its own day, each part separately.
 CREATE TRIGGER payments_earned_inserted AFTER INSERT ON payments WHEN NEW.paid_at IS NOT NULL BEGIN
-  INSERT INTO revenue_days (day, purpose, paid_poisha, paid_count)
+  INSERT INTO revenue_days (day, purpose, paid_poisha, discount_poisha, paid_count)
   VALUES (date((NEW.paid_at + 21600000) / 1000, 'unixepoch'), NEW.purpose,
-    CASE NEW.status WHEN 'refunded' THEN NEW.refunded_poisha ELSE NEW.amount_poisha END, 1)
-  ON CONFLICT (day, purpose) DO UPDATE
-  SET paid_poisha = paid_poisha + excluded.paid_poisha, paid_count = paid_count + 1;
+    CASE NEW.status WHEN 'refunded' THEN NEW.refunded_poisha ELSE NEW.amount_poisha END, NEW.discount_poisha, 1)
+  ON CONFLICT (day, purpose) DO UPDATE SET paid_poisha = paid_poisha + excluded.paid_poisha,
+    discount_poisha = discount_poisha + excluded.discount_poisha, paid_count = paid_count + 1;
 END;
 --> statement-breakpoint
 CREATE TRIGGER payments_earned_paid AFTER UPDATE OF paid_at ON payments WHEN NEW.paid_at IS NOT OLD.paid_at BEGIN
-  UPDATE revenue_days SET paid_count = paid_count - 1,
+  UPDATE revenue_days SET paid_count = paid_count - 1, discount_poisha = discount_poisha - OLD.discount_poisha,
     paid_poisha = paid_poisha - CASE OLD.status WHEN 'refunded' THEN OLD.refunded_poisha ELSE OLD.amount_poisha END
   WHERE day = date((OLD.paid_at + 21600000) / 1000, 'unixepoch') AND purpose = OLD.purpose;
-  INSERT INTO revenue_days (day, purpose, paid_poisha, paid_count)
+  INSERT INTO revenue_days (day, purpose, paid_poisha, discount_poisha, paid_count)
   SELECT date((NEW.paid_at + 21600000) / 1000, 'unixepoch'), NEW.purpose,
-    CASE NEW.status WHEN 'refunded' THEN NEW.refunded_poisha ELSE NEW.amount_poisha END, 1 WHERE NEW.paid_at IS NOT NULL
-  ON CONFLICT (day, purpose) DO UPDATE
-  SET paid_poisha = paid_poisha + excluded.paid_poisha, paid_count = paid_count + 1;
+    CASE NEW.status WHEN 'refunded' THEN NEW.refunded_poisha ELSE NEW.amount_poisha END, NEW.discount_poisha, 1
+  WHERE NEW.paid_at IS NOT NULL
+  ON CONFLICT (day, purpose) DO UPDATE SET paid_poisha = paid_poisha + excluded.paid_poisha,
+    discount_poisha = discount_poisha + excluded.discount_poisha, paid_count = paid_count + 1;
 END;
 --> statement-breakpoint
 CREATE TRIGGER payments_refunded_inserted AFTER INSERT ON payments WHEN NEW.refunded_poisha > 0 BEGIN
@@ -229,12 +230,64 @@ WHEN NEW.refunded_poisha <> OLD.refunded_poisha BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER payments_earned_deleted AFTER DELETE ON payments BEGIN
-  UPDATE revenue_days SET paid_count = paid_count - 1,
+  UPDATE revenue_days SET paid_count = paid_count - 1, discount_poisha = discount_poisha - OLD.discount_poisha,
     paid_poisha = paid_poisha - CASE OLD.status WHEN 'refunded' THEN OLD.refunded_poisha ELSE OLD.amount_poisha END
   WHERE day = date((OLD.paid_at + 21600000) / 1000, 'unixepoch') AND purpose = OLD.purpose;
   UPDATE revenue_days SET refunded_poisha = refunded_poisha - OLD.refunded_poisha
   WHERE day = date((coalesce(OLD.refunded_at, OLD.updated_at) + 21600000) / 1000, 'unixepoch') AND purpose = OLD.purpose
     AND OLD.refunded_poisha > 0;
+END;
+--> statement-breakpoint
+-- The uses of discount codes. A use is taken while `holds_code` is 1, and used once its payment was paid.
+CREATE TRIGGER payments_code_inserted AFTER INSERT ON payments WHEN NEW.code IS NOT NULL BEGIN
+  UPDATE discount_codes SET
+    held_uses = held_uses + NEW.holds_code,
+    held_poisha = held_poisha + NEW.holds_code * NEW.discount_poisha,
+    used_uses = used_uses + (NEW.holds_code = 1 AND NEW.status IN ('paid', 'refunded')),
+    given_poisha = given_poisha + (NEW.holds_code = 1 AND NEW.status IN ('paid', 'refunded')) * NEW.discount_poisha,
+    earned_poisha = earned_poisha + (NEW.holds_code = 1 AND NEW.status = 'paid') * (NEW.amount_poisha - NEW.refunded_poisha)
+  WHERE code = NEW.code;
+END;
+--> statement-breakpoint
+CREATE TRIGGER payments_code_changed AFTER UPDATE OF holds_code, status, refunded_poisha ON payments
+WHEN NEW.code IS NOT NULL AND (NEW.holds_code <> OLD.holds_code OR NEW.status <> OLD.status
+  OR NEW.refunded_poisha <> OLD.refunded_poisha) BEGIN
+  UPDATE discount_codes SET
+    held_uses = held_uses + NEW.holds_code - OLD.holds_code,
+    held_poisha = held_poisha + NEW.holds_code * NEW.discount_poisha - OLD.holds_code * OLD.discount_poisha,
+    used_uses = used_uses + (NEW.holds_code = 1 AND NEW.status IN ('paid', 'refunded')) - (OLD.holds_code = 1 AND OLD.status IN ('paid', 'refunded')),
+    given_poisha = given_poisha + (NEW.holds_code = 1 AND NEW.status IN ('paid', 'refunded')) * NEW.discount_poisha - (OLD.holds_code = 1 AND OLD.status IN ('paid', 'refunded')) * OLD.discount_poisha,
+    earned_poisha = earned_poisha + (NEW.holds_code = 1 AND NEW.status = 'paid') * (NEW.amount_poisha - NEW.refunded_poisha) - (OLD.holds_code = 1 AND OLD.status = 'paid') * (OLD.amount_poisha - OLD.refunded_poisha)
+  WHERE code = NEW.code;
+END;
+--> statement-breakpoint
+CREATE TRIGGER payments_code_deleted AFTER DELETE ON payments WHEN OLD.code IS NOT NULL BEGIN
+  UPDATE discount_codes SET
+    held_uses = held_uses - OLD.holds_code,
+    held_poisha = held_poisha - OLD.holds_code * OLD.discount_poisha,
+    used_uses = used_uses - (OLD.holds_code = 1 AND OLD.status IN ('paid', 'refunded')),
+    given_poisha = given_poisha - (OLD.holds_code = 1 AND OLD.status IN ('paid', 'refunded')) * OLD.discount_poisha,
+    earned_poisha = earned_poisha - (OLD.holds_code = 1 AND OLD.status = 'paid') * (OLD.amount_poisha - OLD.refunded_poisha)
+  WHERE code = OLD.code;
+END;
+--> statement-breakpoint
+-- The free numbers of each day, and how many of their customers have paid since.
+CREATE TRIGGER free_numbers_inserted AFTER INSERT ON free_numbers BEGIN
+  INSERT INTO free_number_days (day, given) VALUES (NEW.day, 1) ON CONFLICT (day) DO UPDATE SET given = given + 1;
+END;
+--> statement-breakpoint
+CREATE TRIGGER free_numbers_bought AFTER UPDATE OF bought_at ON free_numbers
+WHEN NEW.bought_at IS NOT NULL AND OLD.bought_at IS NULL BEGIN
+  UPDATE free_number_days SET bought = bought + 1 WHERE day = NEW.day;
+END;
+--> statement-breakpoint
+CREATE TRIGGER free_numbers_deleted AFTER DELETE ON free_numbers BEGIN
+  UPDATE free_number_days SET given = given - 1, bought = bought - (OLD.bought_at IS NOT NULL) WHERE day = OLD.day;
+END;
+--> statement-breakpoint
+CREATE TRIGGER payments_after_free_number AFTER UPDATE OF paid_at ON payments
+WHEN NEW.paid_at IS NOT NULL AND NEW.purpose = 'subscription' AND NEW.amount_poisha > 0 BEGIN
+  UPDATE free_numbers SET bought_at = NEW.paid_at WHERE customer_id = NEW.user_id AND bought_at IS NULL;
 END;
 --> statement-breakpoint
 -- The versions of what visitors see: worker/middleware/edge/data-versions.table.ts. Each is larger than all before it; the time keeps

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   insertRow,
   makeBoostingPlan,
+  makeDiscountCode,
   makeCategory,
   makePlace,
   makeProvider,
@@ -41,6 +42,10 @@ const edits: Record<string, () => Promise<Opened>> = {
   'a plan of boosts': async () => {
     const { id } = await makeBoostingPlan({ updatedAt: past })
     return saved(`/api/admin/boosting-plans/${id}`, past, (n) => ({ price: n }))
+  },
+  'a discount code': async () => {
+    const { id } = await makeDiscountCode({ updatedAt: past })
+    return saved(`/api/admin/discount-codes/${id}`, past, (n) => ({ max_uses: n }))
   },
   'an information page': async () => {
     const page = { slug: 'opened', title: 'ক', description: 'খ', html: '<p>গ</p>' }

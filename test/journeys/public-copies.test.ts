@@ -81,6 +81,10 @@ const keeping = routesOf({
   'POST /api/admin/workers/': 'claim-next :id/claim :id/ask',
   'POST /api/admin/workers/:id/contact/': 'withhold confirm',
   // The plans of boosts are shown to workers only, and a running boost keeps its terms.
+  'POST /api/admin/discount-codes': '',
+  'PUT /api/admin/discount-codes/': ':id',
+  'DELETE /api/admin/discount-codes/': ':id',
+  'POST /api/discount-codes/': 'quote',
   'POST /api/admin/boosting-plans': ' /suggested',
   'PUT /api/admin/boosting-plans/': ':id',
   'DELETE /api/admin/boosting-plans/': ':id',

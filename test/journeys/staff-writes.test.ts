@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import {
   makeBoostingPlan,
+  makeDiscountCode,
   makeCategory,
   makeChange,
   makeOnboarding,
@@ -166,6 +167,23 @@ const writes: Record<string, Write> = {
     admin.put(`/api/admin/subscription-plans/${(await makeSubscriptionPlan()).id}`, { price: 1 }),
   'DELETE /api/admin/subscription-plans/:id': async (admin) =>
     admin.delete(`/api/admin/subscription-plans/${(await makeSubscriptionPlan()).id}`),
+  'POST /api/admin/discount-codes': (admin) =>
+    admin.post('/api/admin/discount-codes', {
+      code: 'AUDIT1',
+      purpose: 'subscription',
+      kind: 'taka',
+      value: 50,
+      starts_on: '2026-11-01',
+      ends_on: '2026-12-01',
+      max_uses: 5,
+      max_per_person: 1,
+      budget: 500,
+      is_active: true,
+    }),
+  'PUT /api/admin/discount-codes/:id': async (admin) =>
+    admin.put(`/api/admin/discount-codes/${(await makeDiscountCode()).id}`, { max_uses: 50 }),
+  'DELETE /api/admin/discount-codes/:id': async (admin) =>
+    admin.delete(`/api/admin/discount-codes/${(await makeDiscountCode()).id}`),
   'POST /api/admin/boosting-plans': (admin) =>
     admin.post('/api/admin/boosting-plans', {
       name: newName(),
