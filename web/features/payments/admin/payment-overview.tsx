@@ -27,7 +27,9 @@ export function MoneyCard({ payment }: Part) {
   const reason = isOpen ? reasonText(payment.reason) : undefined
   const differs = payment.received_amount !== null && payment.received_amount !== payment.amount
   const items = [
-    row('মূল্য', taka(payment.amount)),
+    row('মূল্য', taka(payment.price)),
+    payment.code !== null && row('ছাড়', `${taka(payment.discount)}, কোড ${payment.code}`),
+    payment.code !== null && row('ছাড়ের পরে', taka(payment.amount)),
     differs && row('পাওয়া গেছে', taka(payment.received_amount ?? 0)),
     payment.refunded_amount > 0 && row('ফেরত দেওয়া', taka(payment.refunded_amount)),
     row('পদ্ধতি', paymentMethodOf(payment.payment_method).shortName),

@@ -188,6 +188,7 @@ function figuresOf(page: PaymentsPage, waits: boolean): readonly Figure[] {
           { label: 'বাছাই করা দিনের আয়', value: taka(days.net) },
           { label: `${formatCount(days.paid_count)}টি পেমেন্ট`, value: taka(days.paid) },
           { label: 'ফেরত', value: taka(days.refunded) },
+          ...(days.discount > 0 ? [{ label: 'কোডে ছাড়', value: taka(days.discount) }] : []),
         ]
       : []),
     ...(waits

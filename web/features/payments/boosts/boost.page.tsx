@@ -14,6 +14,7 @@ import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
 import { RadioCards } from '#web/ui/form/radio-cards.tsx'
 import { useRootData } from '#web/app/root-data.ts'
 import { SupportNotice } from '#web/ui/feedback/support-notice.tsx'
+import type { CodeQuote } from '#web/features/discounts/discounts.calls.ts'
 import { PayDialog } from '../checkout/pay-dialog.tsx'
 import { useCheckout, type PaymentMethod } from '../checkout/use-checkout.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
@@ -163,6 +164,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   )
   return {
     plans: offer.data,
+    codesAccepted: offer.codes_accepted,
     running: offer.active_boost,
     expiringSoon: offer.expiring_soon,
     biodata: { status: profile.status, isActive: profile.is_active },
@@ -176,7 +178,8 @@ type BoostPlan = Awaited<ReturnType<typeof loader>>['plans'][number]
 
 export function Component() {
   const phone = useRootData()?.settings?.contact_phone
-  const { plans, running, expiringSoon, biodata, methods, unconfirmed, now } = useLoaderData<typeof loader>()
+  const { plans, codesAccepted, running, expiringSoon, biodata, methods, unconfirmed, now } =
+    useLoaderData<typeof loader>()
   const [chosen, setChosen] = useState<BoostPlan | null>(null)
   const [preferred, setPreferred] = useState<PaymentMethod>()
   const [bought, setBought] = useState<{ message: string; ref: string }>()
@@ -191,9 +194,10 @@ export function Component() {
     clearProblem()
     setChosen(plan)
   }
-  const buy = (plan: BoostPlan, payment_method: PaymentMethod) => {
+  const buy = (plan: BoostPlan, payment_method: PaymentMethod, quote: CodeQuote | undefined) => {
     setBought(undefined)
-    const json = { boosting_plan_id: plan.id, payment_method, amount: plan.price }
+    const amount = quote?.amount ?? plan.price
+    const json = { boosting_plan_id: plan.id, payment_method, amount, code: quote?.code }
     pay(() => unwrap(api.boost.start.$post({ json })), {
       onPaid: (message, ref) => {
         setBought({ message, ref })
@@ -310,7 +314,10 @@ export function Component() {
           ]}
           paying={paying}
           problem={problem && { title: 'বুস্ট শুরু করা যায়নি', text: problem }}
-          onConfirm={() => buy(currentPlan, method.id)}
+          codeFor={
+            codesAccepted && currentPlan.price > 0 ? { purpose: 'boost', planId: currentPlan.id } : null
+          }
+          onConfirm={(quote) => buy(currentPlan, method.id, quote)}
           onClose={() => setChosen(null)}
         />
       )}

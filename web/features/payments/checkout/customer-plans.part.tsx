@@ -15,6 +15,7 @@ import { WishStrip } from '#web/features/providers/wish-strip.tsx'
 import { PurchaseDialog } from './purchase-dialog.tsx'
 import type { Subscription } from '#web/features/subscriptions/subscriptions.calls.ts'
 import { refreshBalance } from '#web/features/subscriptions/views-left.ts'
+import type { CodeQuote } from '#web/features/discounts/discounts.calls.ts'
 import type { Plan } from '#web/features/plans/plans.calls.ts'
 import { PlanOffer } from './plan-offer.tsx'
 import { useCheckout, type PaymentMethod } from './use-checkout.ts'
@@ -85,12 +86,19 @@ function usePurchase({ returnTo, onSettled }: { returnTo: string | undefined; on
     setOutcome(settled)
     onSettled()
   }
-  const buy = (plan: Plan, payment_method: PaymentMethod) => {
+  const buy = (plan: Plan, payment_method: PaymentMethod, quote: CodeQuote | undefined) => {
     setOutcome(null)
-    const json = { plan_id: plan.id, payment_method, amount: plan.price, return_to: returnTo }
+    const json = {
+      plan_id: plan.id,
+      payment_method,
+      amount: quote?.amount ?? plan.price,
+      code: quote?.code,
+      return_to: returnTo,
+    }
     pay(() => unwrap(api.subscription.start.$post({ json })), {
       returnTo,
-      onPaid: (message, ref) => settle({ kind: 'bought', plan, message, ref }),
+      onPaid: (message, ref) =>
+        settle({ kind: 'bought', plan: { ...plan, price: json.amount }, message, ref }),
       onError: ({ code, message }) => {
         if (code !== 'active_subscription') return
         settle({ kind: 'already', message })
@@ -104,6 +112,7 @@ function usePurchase({ returnTo, onSettled }: { returnTo: string | undefined; on
 type CustomerPlansProps = {
   /** In the order of `popularFirst`. */
   plans: readonly Plan[]
+  codesAccepted: boolean
   /** What the address names. */
   wantedPlan: string | null
   returnTo: string | undefined
@@ -115,6 +124,7 @@ type CustomerPlansProps = {
 /** The plans for a customer: what is active or waits, and the payment. */
 export function CustomerPlans({
   plans,
+  codesAccepted,
   wantedPlan,
   returnTo,
   subscriptions,
@@ -180,6 +190,7 @@ export function CustomerPlans({
           paying={purchase.paying}
           problem={purchase.problem}
           wantedProvider={wantedProvider(returnTo)}
+          codesAccepted={codesAccepted}
           onPay={purchase.buy}
           onClose={() => setChosen(undefined)}
         />

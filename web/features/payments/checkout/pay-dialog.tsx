@@ -1,19 +1,22 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
+import { CodeEntry } from '#web/features/discounts/code-entry.tsx'
+import type { CodeQuote, PlanWithCode } from '#web/features/discounts/discounts.calls.ts'
 import { formatTaka } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { ConfirmButtons, type ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { Sheet } from '#web/ui/dialog/sheet.tsx'
 
-type PayDialogProps = Pick<
-  ComponentProps<typeof ConfirmDialog>,
-  'title' | 'disabled' | 'onConfirm' | 'onClose'
-> & {
+type PayDialogProps = Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'disabled' | 'onClose'> & {
   /** In taka. */
   price: number
   items: ComponentProps<typeof DefinitionList>['items']
+  /** What a code may be used for; null while codes are not taken. */
+  codeFor: PlanWithCode | null
   paying: boolean
   problem: { title: string; text: string } | '' | undefined
+  /** With the code that lowers the price. */
+  onConfirm: (quote: CodeQuote | undefined) => void
   children?: ReactNode
 }
 
@@ -22,12 +25,18 @@ export function PayDialog({
   title,
   price,
   items,
+  codeFor,
   paying,
   problem,
   children,
+  onConfirm,
   onClose,
   ...rest
 }: PayDialogProps) {
+  const [quote, setQuote] = useState<CodeQuote>()
+  // A refused amount loads the prices again: the code is then asked for its discount once more.
+  const applied = quote?.price === price ? quote : undefined
+  const amount = applied?.amount ?? price
   return (
     <Sheet
       takesEntryAlong
@@ -37,15 +46,35 @@ export function PayDialog({
       footer={
         <ConfirmButtons
           {...rest}
-          confirmLabel={`${formatTaka(price, { decimals: 2 })} পরিশোধ করুন`}
+          confirmLabel={
+            applied?.amount === 0 ? 'বিনা মূল্যে চালু করুন' : `${formatTaka(amount, { decimals: 2 })} পরিশোধ করুন`
+          }
           pendingLabel="পেমেন্ট শুরু হচ্ছে..."
           pending={paying}
+          onConfirm={() => onConfirm(applied)}
           onClose={() => history.back()}
         />
       }
     >
       <div className="flex flex-col gap-4">
-        <DefinitionList items={items} />
+        <DefinitionList
+          items={[
+            ...items,
+            applied && {
+              term: 'কোডসহ মূল্য',
+              value: (
+                <>
+                  <s className="font-normal text-muted">
+                    <span className="sr-only">আগের মূল্য </span>
+                    {formatTaka(price, { decimals: 2 })}
+                  </s>{' '}
+                  {formatTaka(amount, { decimals: 2 })}
+                </>
+              ),
+            },
+          ]}
+        />
+        {codeFor && <CodeEntry plan={codeFor} applied={applied} disabled={paying} onApply={setQuote} />}
         {children}
         {problem && (
           <Alert tone="danger" title={problem.title}>

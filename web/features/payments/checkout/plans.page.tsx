@@ -24,11 +24,11 @@ const CustomerPlans = lazyPart(
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const role = loadSession().user?.role
-  const [plans, customer] = await Promise.all([
-    fetchPlans(api).then(popularFirst),
+  const [{ data, codes_accepted: codesAccepted }, customer] = await Promise.all([
+    fetchPlans(api),
     role === 'customer' ? readCustomer(api) : null,
   ])
-  return { plans, role, customer }
+  return { plans: popularFirst(data), codesAccepted, role, customer }
 }
 
 async function readCustomer(api: Api) {
@@ -41,7 +41,7 @@ async function readCustomer(api: Api) {
 }
 
 export function Component() {
-  const { plans, role, customer } = useLoaderData<typeof loader>()
+  const { plans, codesAccepted, role, customer } = useLoaderData<typeof loader>()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const next = useNext()
@@ -61,7 +61,13 @@ export function Component() {
   return (
     <Page width="text" title="সাবস্ক্রিপশন প্ল্যান" description="সেবাদাতার নম্বর দেখে সরাসরি কথা বলুন।">
       {customer ? (
-        <CustomerPlans plans={plans} wantedPlan={wantedPlan} returnTo={returnTo} {...customer} />
+        <CustomerPlans
+          plans={plans}
+          codesAccepted={codesAccepted}
+          wantedPlan={wantedPlan}
+          returnTo={returnTo}
+          {...customer}
+        />
       ) : (
         // Not seen by a user while it is that of a guest.
         <div className={`flex flex-col gap-5 sm:gap-6 ${role ? '' : 'signed-in:invisible'}`}>

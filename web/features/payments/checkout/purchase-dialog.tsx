@@ -11,6 +11,7 @@ import { PayDialog } from './pay-dialog.tsx'
 import { useRootData } from '#web/app/root-data.ts'
 import { SupportNotice } from '#web/ui/feedback/support-notice.tsx'
 import { dailyLimitText } from '#web/features/plans/subscription.labels.ts'
+import type { CodeQuote } from '#web/features/discounts/discounts.calls.ts'
 import type { Plan } from '#web/features/plans/plans.calls.ts'
 import type { PaymentMethod } from './use-checkout.ts'
 
@@ -24,7 +25,8 @@ type PurchaseDialogProps = {
   problem: string | undefined
   /** The provider whose number the plan is for. Its terms are shown here, so that they do not follow the payment. */
   wantedProvider: number | undefined
-  onPay: (plan: Plan, method: PaymentMethod) => void
+  codesAccepted: boolean
+  onPay: (plan: Plan, method: PaymentMethod, quote: CodeQuote | undefined) => void
   onClose: () => void
 }
 
@@ -38,6 +40,7 @@ export function PurchaseDialog({
   paying,
   problem,
   wantedProvider,
+  codesAccepted,
   onPay,
   onClose,
 }: PurchaseDialogProps) {
@@ -49,11 +52,11 @@ export function PurchaseDialog({
   useEffect(() => {
     if (wantedProvider !== undefined) void readTermsAhead(wantedProvider).then(setTerms)
   }, [wantedProvider])
-  const pay = () => {
+  const pay = (quote: CodeQuote | undefined) => {
     setSubmitted(true)
     if (!method) return
     if (terms) noteAgreement(terms)
-    onPay(plan, method)
+    onPay(plan, method, quote)
   }
   return (
     <PayDialog
@@ -66,6 +69,7 @@ export function PurchaseDialog({
         { term: 'আজ চালু হলে', value: `${formatDate(now + plan.duration_days * day)} পর্যন্ত` },
         { term: 'দৈনিক সীমা', value: dailyLimitText(plan.daily_biodata_view_limit) },
       ]}
+      codeFor={codesAccepted && plan.price > 0 ? { purpose: 'subscription', planId: plan.id } : null}
       paying={paying}
       disabled={methods.length === 0}
       problem={problem && { title: 'সাবস্ক্রিপশন শুরু করতে ব্যর্থ', text: problem }}

@@ -51,6 +51,15 @@ function facts(payment: Receipt): (Definition | false)[] {
     { term: purposeLabel(payment.purpose), value: payment.plan },
     startsAt !== null &&
       endsAt !== null && { term: 'মেয়াদ', value: `${formatDate(startsAt)} থেকে ${formatDate(endsAt)}` },
+    payment.code !== null && { term: 'মূল্য', value: formatTaka(payment.price, { decimals: 2 }) },
+    payment.code !== null && {
+      term: 'ছাড়',
+      value: (
+        <>
+          {formatTaka(payment.discount, { decimals: 2 })}, কোড {code(payment.code)}
+        </>
+      ),
+    },
     { term: 'পেমেন্ট পদ্ধতি', value: payment.method_name },
     payment.transaction_id !== null && { term: 'ট্রানজেকশন আইডি', value: code(payment.transaction_id) },
     { term: 'শুরু করেছেন', value: formatDateTime(payment.created_at) },
