@@ -89,6 +89,14 @@ export const adminPages = {
     menu: { icon: 'PackageOpen', group: 'money' },
     frame: 'list',
   },
+  discountCodes: {
+    path: '/admin/discount-codes',
+    module: 'discounts/admin/discount-codes',
+    title: 'ছাড়ের কোড',
+    right: 'discounts',
+    menu: { icon: 'TicketPercent', group: 'money' },
+    frame: { width: 'table' },
+  },
   subscriptionPlans: {
     path: '/admin/subscription-plans',
     module: 'plans/admin/subscription-plans',

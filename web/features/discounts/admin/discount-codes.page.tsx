@@ -1,0 +1,235 @@
+import '#web/staff.css'
+import { CirclePlus, TicketPercent } from 'lucide-react'
+import { useState } from 'react'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { apiContext } from '#web/lib/api.ts'
+import { formatCount, formatTaka } from '#web/lib/format.ts'
+import { listLoader, notLoaded } from '#web/lib/list/list-address.ts'
+import { fetchAdminPlans } from '#web/features/plans/admin/plans.calls.ts'
+import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
+import { EditAndDelete } from '#web/ui/dialog/edit-and-delete.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx'
+import { useOptimisticToggle } from '#web/ui/feedback/use-action.ts'
+import { Switch } from '#web/ui/form/switch.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { FilterSelect, ListPage, useFilters } from '#web/ui/list/list-page.tsx'
+import type { RowColumn } from '#web/ui/list/row-table.tsx'
+import { Rows } from '#web/ui/list/rows.tsx'
+import {
+  codeStates,
+  discountPurposeNames,
+  type CodeState,
+} from '#worker/features/discounts/discounts.schema.ts'
+import { writeDay } from '#worker/lib/text/day-text.ts'
+import { CodeDialog, discountText } from './code-dialog.tsx'
+import { codesList, fetchCodes, removeCode, switchCode, type DiscountCode } from './discount-codes.calls.ts'
+
+const loadCodes = listLoader(codesList, fetchCodes, {
+  data: [],
+  figures: { used: 0, given: 0, earned: 0 },
+  free_number: null,
+  meta: notLoaded,
+})
+
+export async function loader(args: LoaderFunctionArgs) {
+  const [loaded, { subscription, boosting: boost }] = await Promise.all([
+    loadCodes(args),
+    fetchAdminPlans(args.context.get(apiContext)),
+  ])
+  return { ...loaded, plans: { subscription, boost } }
+}
+
+export { revalidateUnlessOpened as shouldRevalidate } from '#web/ui/list/open-row.ts'
+
+const stateLabels: Record<CodeState, { label: string; tone: BadgeTone }> = {
+  running: { label: 'চলছে', tone: 'success' },
+  planned: { label: 'শুরু হয়নি', tone: 'accent' },
+  used_up: { label: 'শেষ হয়ে গেছে', tone: 'warning' },
+  ended: { label: 'মেয়াদ শেষ', tone: 'neutral' },
+  off: { label: 'বন্ধ', tone: 'neutral' },
+}
+
+export function Component() {
+  const { address, list: codes, failure, plans } = useLoaderData<typeof loader>()
+  const change = useFilters(codesList, address)
+  /** Null for a new code. */
+  const [edited, setEdited] = useState<DiscountCode | null>()
+  const [deleted, setDeleted] = useState<DiscountCode>()
+  const { figures, free_number: free } = codes
+  const addButton = (
+    <Button size="small" icon={CirclePlus} onClick={() => setEdited(null)}>
+      নতুন কোড
+    </Button>
+  )
+  return (
+    <>
+      <ListPage
+        title="ছাড়ের কোড"
+        list={codesList}
+        address={address}
+        actions={addButton}
+        figures={[
+          { label: 'কোড', value: <span role="status">{formatCount(codes.meta.total)}টি</span> },
+          { label: 'ব্যবহার', value: `${formatCount(figures.used)} বার` },
+          { label: 'ছাড় দেওয়া', value: formatTaka(figures.given) },
+          { label: 'কোডসহ আয়', value: formatTaka(figures.earned) },
+          ...(free
+            ? [
+                { label: 'ফ্রি নম্বর', value: `${formatCount(free.given)}/${formatCount(free.budget)}` },
+                { label: 'ফ্রি নম্বরের পরে কিনেছেন', value: `${formatCount(free.bought)} জন` },
+              ]
+            : []),
+        ]}
+        search={{ placeholder: 'কোড' }}
+        filters={{
+          count: address.state ? 1 : 0,
+          fields: (
+            <FilterSelect
+              label="অবস্থা"
+              placeholder="সব"
+              value={address.state}
+              onChange={(state) => change({ state })}
+              options={codeStates.map((value) => ({ value, label: stateLabels[value].label }))}
+            />
+          ),
+        }}
+        failure={failure}
+        isEmpty={codes.data.length === 0}
+        noMatches={{ title: 'কোনো কোড পাওয়া যায়নি', hint: 'অন্য কোড বা অবস্থা দিয়ে খুঁজুন।' }}
+        empty={
+          <EmptyState icon={TicketPercent} title="এখনো কোনো কোড নেই" action={addButton}>
+            কোড বানানোর পরে সেটিংসের “সিস্টেম” থেকে ছাড়ের কোড নেওয়া চালু করুন।
+          </EmptyState>
+        }
+        page={codes.meta}
+      >
+        {(pages) => (
+          <>
+            <Rows
+              caption="ছাড়ের কোড"
+              columns={columnsFor({ onEdit: setEdited, onDelete: setDeleted })}
+              rows={codes.data}
+              rowKey={({ id }) => id}
+              rowName={({ code }) => code}
+              pages={pages}
+              renderDetail={(code) => (
+                <p>
+                  <CodeButtons code={code} onEdit={setEdited} onDelete={setDeleted} />
+                </p>
+              )}
+            />
+            {deleted && <DeleteCodeDialog code={deleted} onClose={() => setDeleted(undefined)} />}
+          </>
+        )}
+      </ListPage>
+      {edited !== undefined && (
+        <CodeDialog code={edited} plans={plans} onClose={() => setEdited(undefined)} />
+      )}
+    </>
+  )
+}
+
+function DeleteCodeDialog({ code, onClose }: { code: DiscountCode; onClose: () => void }) {
+  return (
+    <DeleteDialog
+      title={`${code.code} মুছে ফেলবেন?`}
+      onDelete={() => removeCode(code.id)}
+      onClose={onClose}
+      renderInUse={({ message }) => (
+        <ConfirmDialog
+          open
+          title={`${code.code} মুছে ফেলা যাবে না`}
+          confirmLabel="ঠিক আছে"
+          onConfirm={onClose}
+          onClose={onClose}
+        >
+          <p>{message}</p>
+        </ConfirmDialog>
+      )}
+    >
+      <p>কোডটি স্থায়ীভাবে মুছে যাবে। এটি আর ফেরানো যাবে না।</p>
+    </DeleteDialog>
+  )
+}
+
+type CodeActions = { onEdit: (code: DiscountCode) => void; onDelete: (code: DiscountCode) => void }
+
+const CodeButtons = ({ code, onEdit, onDelete }: CodeActions & { code: DiscountCode }) => (
+  <EditAndDelete
+    editLabel={`${code.code} সম্পাদনা করুন`}
+    deleteLabel={`${code.code} মুছুন`}
+    onEdit={() => onEdit(code)}
+    onDelete={() => onDelete(code)}
+  />
+)
+
+function CodeSwitch({ code }: { code: DiscountCode }) {
+  const { pending, shown, toggle } = useOptimisticToggle(code.is_active)
+  return (
+    <Switch
+      label={<span className="sr-only">{shown ? 'চালু' : 'বন্ধ'}</span>}
+      aria-label={`${code.code}: চালু`}
+      aria-busy={pending || undefined}
+      checked={shown}
+      onChange={({ target: { checked } }) => toggle(checked, () => switchCode(code.id, checked))}
+    />
+  )
+}
+
+const columnsFor = (actions: CodeActions): RowColumn<DiscountCode>[] => [
+  {
+    header: 'কোড',
+    heading: true,
+    width: 'w-36',
+    cell: ({ code }) => <span className="font-mono">{code}</span>,
+  },
+  { header: 'ছাড়', second: true, align: 'end', width: 'w-20', cell: discountText },
+  {
+    header: 'কীসের জন্য',
+    wide: true,
+    cell: ({ purpose, plan }) => plan ?? `সব ${discountPurposeNames[purpose]}`,
+  },
+  {
+    header: 'মেয়াদ',
+    wide: true,
+    width: 'w-48',
+    cell: ({ starts_on: from, ends_on: to }) => `${writeDay(from)} – ${writeDay(to)}`,
+  },
+  {
+    header: 'ব্যবহার',
+    align: 'end',
+    width: 'w-24',
+    cell: ({ used, max_uses: max }) => `${formatCount(used)}/${formatCount(max)}`,
+    full: ({ used, reserved, max_uses: max }) =>
+      `${formatCount(used)}/${formatCount(max)}${reserved > 0 ? `, অপেক্ষায় ${formatCount(reserved)}` : ''}`,
+  },
+  {
+    header: 'অপেক্ষায়',
+    align: 'end',
+    width: 'w-20',
+    wide: true,
+    cell: ({ reserved }) => formatCount(reserved),
+  },
+  {
+    header: 'ছাড় দেওয়া',
+    align: 'end',
+    width: 'w-32',
+    wide: true,
+    cell: ({ given, budget }) => `${formatTaka(given)} / ${formatTaka(budget)}`,
+  },
+  { header: 'আয়', align: 'end', width: 'w-24', wide: true, cell: ({ earned }) => formatTaka(earned) },
+  {
+    header: 'অবস্থা',
+    width: 'w-32',
+    cell: ({ state }) => <Badge tone={stateLabels[state].tone}>{stateLabels[state].label}</Badge>,
+  },
+  { header: 'চালু', width: 'w-18', cell: (code) => <CodeSwitch code={code} /> },
+  {
+    header: 'কাজ',
+    action: true,
+    width: 'w-28 roomy:w-56',
+    cell: (code) => <CodeButtons code={code} {...actions} />,
+  },
+]
