@@ -28,16 +28,20 @@ export function PlanSheet({ providerId, isGuest, onGo, onClose }: PlanSheetProps
   const navigate = useNavigate()
   /** The plans, or why they are not there. */
   const [plans, setPlans] = useState<readonly Plan[] | ApiError>()
+  const [isFirstFree, setFirstFree] = useState(false)
   const [chosen, setChosen] = useState<Plan>()
   const reportAsk = useEffectEvent(useReportAsk(providerId))
   useEffect(() => reportAsk(), [])
   useEffect(() => {
     if (plans !== undefined) return
     fetchPlans(api).then(
-      (all) => setPlans(popularFirst(all)),
+      ({ data, first_number_free: isFree }) => {
+        setPlans(popularFirst(data))
+        setFirstFree(isGuest && isFree)
+      },
       (error: unknown) => setPlans(asApiError(error)),
     )
-  }, [plans])
+  }, [plans, isGuest])
   const plan = chosen ?? (plans instanceof ApiError ? undefined : plans?.[0])
   const purchase = plan && `${withNext(paths.plans, paths.provider(providerId))}&plan=${plan.id}`
   // Replaces the entry of the sheet in the history.
@@ -79,7 +83,22 @@ export function PlanSheet({ providerId, isGuest, onGo, onClose }: PlanSheetProps
           {plans.message}
         </ErrorState>
       ) : plan ? (
-        <PlanChoice plans={plans} chosen={plan} onChoose={setChosen} />
+        <>
+          {isFirstFree && (
+            <section className="mb-3 grid gap-2 rounded-card bg-tint p-3">
+              <h3 className="font-semibold">প্রথম নম্বরটি ফ্রি</h3>
+              <p className="text-sm">অ্যাকাউন্ট খুলে ফোন নম্বর যাচাই করলেই এই নম্বরটি প্ল্যান ছাড়া দেখতে পারেন।</p>
+              <Button
+                full
+                variant="secondary"
+                onClick={() => go(`${withNext(paths.register, paths.provider(providerId))}&role=customer`)}
+              >
+                বিনা খরচে দেখুন
+              </Button>
+            </section>
+          )}
+          <PlanChoice plans={plans} chosen={plan} onChoose={setChosen} />
+        </>
       ) : (
         <EmptyState title="এখন কোনো প্ল্যান বিক্রি হচ্ছে না" />
       )}

@@ -1,4 +1,5 @@
 import { unwrap, type Api } from '#web/lib/api.ts'
 
-export const fetchPlans = async (from: Api) => (await unwrap(from.subscription.plans.$get())).data
-export type Plan = Awaited<ReturnType<typeof fetchPlans>>[number]
+export const fetchPlans = async (from: Api) => unwrap(from.subscription.plans.$get())
+export type PlansOnSale = Awaited<ReturnType<typeof fetchPlans>>
+export type Plan = PlansOnSale['data'][number]

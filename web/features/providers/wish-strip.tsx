@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { fetchProvider } from './provider.calls.ts'
+import { fetchProvider, type Provider } from './provider.calls.ts'
 import { api } from '#web/lib/api.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
@@ -30,7 +30,10 @@ export function WishStrip({ next, children }: WishStripProps) {
 
 function Strip({ id, children }: { id: number | undefined; children: ReactNode }) {
   // Null after a failure: the strip then says only what is left to do.
-  const [provider, setProvider] = useState<{ name: string; profile_photo: string | null } | null>()
+  const [provider, setProvider] = useState<Pick<
+    Provider,
+    'name' | 'profile_photo' | 'first_number_free'
+  > | null>()
   useEffect(() => {
     if (id === undefined) return
     fetchProvider(api, id, { prefetch: true }).then(setProvider, () => setProvider(null))
@@ -62,7 +65,10 @@ function Strip({ id, children }: { id: number | undefined; children: ReactNode }
         ) : (
           provider === undefined && <Skeleton className="mb-1 h-4 w-3/5" />
         )}
-        <p className="truncate text-muted large-text:whitespace-normal">{children}</p>
+        <p className="truncate text-muted large-text:whitespace-normal">
+          {provider?.first_number_free && 'প্রথম নম্বরটি ফ্রি · '}
+          {children}
+        </p>
       </div>
     </section>
   )

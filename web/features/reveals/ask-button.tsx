@@ -58,6 +58,7 @@ export function AskButton({ provider, asking, refused, hasBar, onAsk }: AskButto
       </>
     )
   const isFree = access === 'seen'
+  const isFirst = access === 'free'
   return (
     <>
       <Button
@@ -69,11 +70,13 @@ export function AskButton({ provider, asking, refused, hasBar, onAsk }: AskButto
         onClick={ask}
         className={look}
       >
-        {isFree ? 'আবার দেখুন (বিনা খরচে)' : 'যোগাযোগের নম্বর দেখুন'}
+        {isFree ? 'আবার দেখুন (বিনা খরচে)' : isFirst ? 'প্রথম নম্বরটি ফ্রি দেখুন' : 'যোগাযোগের নম্বর দেখুন'}
       </Button>
       {!refused && !isFree && (
         <p className="text-sm text-muted">
-          একটি নম্বর একবার দেখলে নম্বর দেখার একটি সুযোগ খরচ হয়; একই নম্বর আবার দেখলে খরচ হয় না।
+          {isFirst
+            ? 'নতুন গ্রাহক হিসেবে একটি নম্বর প্ল্যান ছাড়াই দেখতে পারেন। এর পরের নম্বরের জন্য প্ল্যান লাগবে।'
+            : 'একটি নম্বর একবার দেখলে নম্বর দেখার একটি সুযোগ খরচ হয়; একই নম্বর আবার দেখলে খরচ হয় না।'}
         </p>
       )}
     </>
@@ -122,7 +125,9 @@ export function AskBar({ provider, asking, onAsk }: AskBarProps) {
     ask()
   }
   return (
-    <BarLine cost={access === 'seen' ? 'বিনা খরচে' : '১টি সুযোগ খরচ হবে'}>
+    <BarLine
+      cost={access === 'seen' ? 'বিনা খরচে' : access === 'free' ? 'প্রথম নম্বরটি ফ্রি' : '১টি সুযোগ খরচ হবে'}
+    >
       <Button icon={Phone} pending={asking} data-early="number" onClick={access ? call : ask}>
         {access ? 'কল করুন' : 'নম্বর দেখুন'}
       </Button>

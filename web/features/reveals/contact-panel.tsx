@@ -41,6 +41,8 @@ export type ContactProvider = {
   updated_at: string
   /** Taka; null while no plan is on sale. */
   contact_price_from: number | null
+  /** For guests. */
+  first_number_free?: true | undefined
   /** Unknown until the data of a signed-in customer has been loaded. */
   number_access?: NumberAccess | undefined
 }

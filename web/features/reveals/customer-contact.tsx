@@ -42,7 +42,11 @@ export function RevealedContact({ contact, balance, callLink, onReport }: Reveal
       <PhoneActions name={contact.name} phone={contact.phone} callRef={callLink} />
       <AskedAboutCall providerId={contact.id} />
       {balance && balance.remaining_today !== null && !reported && (
-        <p className="text-sm text-muted">আজ আরও {formatCount(balance.remaining_today)}টি নম্বর দেখা যাবে।</p>
+        <p className="text-sm text-muted">
+          {balance.active_subscription
+            ? `আজ আরও ${formatCount(balance.remaining_today)}টি নম্বর দেখা যাবে।`
+            : 'এটি আপনার ফ্রি নম্বর। এর পরের নম্বরের জন্য প্ল্যান লাগবে।'}
+        </p>
       )}
       <p className="text-sm text-muted">
         নম্বরটি আপনার{' '}

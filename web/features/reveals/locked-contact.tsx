@@ -32,7 +32,14 @@ export function LockedContact({ provider, session, Ask, refused, hasBar, ...ask 
         <Icon icon={Lock} className="size-5 text-muted" />
         <MaskedNumber />
       </p>
-      {!role && <GuestLinks providerId={provider.id} price={provider.contact_price_from} hasBar={hasBar} />}
+      {!role && (
+        <GuestLinks
+          providerId={provider.id}
+          price={provider.contact_price_from}
+          isFirstFree={provider.first_number_free}
+          hasBar={hasBar}
+        />
+      )}
       {role && role !== 'customer' ? (
         <p className="text-muted">নম্বর শুধু গ্রাহকেরা দেখতে পারেন।</p>
       ) : Ask ? (

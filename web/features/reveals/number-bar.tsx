@@ -54,7 +54,13 @@ export function LockedNumber({ provider, session: { user, status }, Ask, asking,
   if (user && Ask) return <Ask provider={provider} asking={asking} onAsk={onAsk} />
   return (
     <>
-      {!user && <GuestBar providerId={provider.id} price={provider.contact_price_from} />}
+      {!user && (
+        <GuestBar
+          providerId={provider.id}
+          price={provider.contact_price_from}
+          isFirstFree={provider.first_number_free}
+        />
+      )}
       {status !== 'guest' && (
         <BarLine className="hidden signed-in:flex">
           <Button pending={asking} data-early="number" onClick={onAsk}>

@@ -14,6 +14,7 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { formatCount } from '#web/lib/format.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
+import { writeDay } from '#worker/lib/text/day-text.ts'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 
 type SettingProps<Draft extends object> = {
@@ -58,7 +59,8 @@ export function SettingField<Draft extends object>({
   ...props
 }: SettingFieldProps<Draft>) {
   const definition = definitionOf(props.name)
-  const { kind, secret, sentTo, choices, max = 1000, placeholder } = definition
+  const { kind, secret, sentTo, choices, max = 1000 } = definition
+  const { placeholder = kind === 'day' ? 'দিন/মাস/বছর' : undefined } = definition
   const shared = { hint: hintOf(definition), ...props }
   const stored: Readonly<Record<string, unknown>> = { ...row }
   if (secret)
@@ -92,12 +94,16 @@ function TextSetting<Draft extends object>({
         {...rest}
         name={name}
         autoComplete="off"
-        value={String(of.values[name] ?? '')}
+        value={shownText(name, String(of.values[name] ?? ''))}
         onChange={(event) => of.edit(change<Draft>(name, event.target.value))}
       />
     </Field>
   )
 }
+
+/** A stored day is shown as people write it. */
+const shownText = (name: SettingKey, value: string) =>
+  definitionOf(name).kind === 'day' && /^\d{4}-/.test(value) ? writeDay(value) : value
 
 function LongTextSetting<Draft extends object>({
   of,
