@@ -10,6 +10,7 @@ import {
   makeUser,
 } from '#test/support/factories.ts'
 import { as, request } from '#test/support/request.ts'
+import { changeSettings } from '#test/support/settings.ts'
 import { informationPages } from '#worker/features/information/information.table.ts'
 
 /** A row that two people have opened: the version that they saw, and a save by another admin. */
@@ -44,6 +45,7 @@ const edits: Record<string, () => Promise<Opened>> = {
     return saved(`/api/admin/boosting-plans/${id}`, past, (n) => ({ price: n }))
   },
   'a discount code': async () => {
+    await changeSettings({ discount_codes_enabled: '1' })
     const { id } = await makeDiscountCode({ updatedAt: past })
     return saved(`/api/admin/discount-codes/${id}`, past, (n) => ({ max_uses: n }))
   },

@@ -167,8 +167,9 @@ const writes: Record<string, Write> = {
     admin.put(`/api/admin/subscription-plans/${(await makeSubscriptionPlan()).id}`, { price: 1 }),
   'DELETE /api/admin/subscription-plans/:id': async (admin) =>
     admin.delete(`/api/admin/subscription-plans/${(await makeSubscriptionPlan()).id}`),
-  'POST /api/admin/discount-codes': (admin) =>
-    admin.post('/api/admin/discount-codes', {
+  'POST /api/admin/discount-codes': async (admin) => {
+    await changeSettings({ discount_codes_enabled: '1' })
+    return admin.post('/api/admin/discount-codes', {
       code: 'AUDIT1',
       purpose: 'subscription',
       kind: 'taka',
@@ -179,11 +180,16 @@ const writes: Record<string, Write> = {
       max_per_person: 1,
       budget: 500,
       is_active: true,
-    }),
-  'PUT /api/admin/discount-codes/:id': async (admin) =>
-    admin.put(`/api/admin/discount-codes/${(await makeDiscountCode()).id}`, { max_uses: 50 }),
-  'DELETE /api/admin/discount-codes/:id': async (admin) =>
-    admin.delete(`/api/admin/discount-codes/${(await makeDiscountCode()).id}`),
+    })
+  },
+  'PUT /api/admin/discount-codes/:id': async (admin) => {
+    await changeSettings({ discount_codes_enabled: '1' })
+    return admin.put(`/api/admin/discount-codes/${(await makeDiscountCode()).id}`, { max_uses: 50 })
+  },
+  'DELETE /api/admin/discount-codes/:id': async (admin) => {
+    await changeSettings({ discount_codes_enabled: '1' })
+    return admin.delete(`/api/admin/discount-codes/${(await makeDiscountCode()).id}`)
+  },
   'POST /api/admin/boosting-plans': (admin) =>
     admin.post('/api/admin/boosting-plans', {
       name: newName(),

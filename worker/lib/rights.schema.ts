@@ -40,15 +40,19 @@ export type Act = (typeof acts)[number]
 export const roles = ['admin', 'staff', 'customer', 'service_worker'] as const
 export type Role = (typeof roles)[number]
 
-/** The settings that switch parts of the site on, with the acts of each. While one is off, no person has them. */
+/** Acts of parts of the site that a setting switches on: while none of its settings is on, no person has the act. */
 const switches = {
-  agent_onboarding: ['onboard', 'read_onboarding'],
-  growth_enabled: ['read_growth'],
-} as const satisfies Record<string, readonly Act[]>
+  onboard: ['agent_onboarding'],
+  read_onboarding: ['agent_onboarding'],
+  read_growth: ['growth_enabled'],
+  discounts: ['discount_codes_enabled', 'free_number_enabled'],
+} as const satisfies Partial<Record<Act, readonly string[]>>
+type SwitchedAct = keyof typeof switches
+type Switch = (typeof switches)[SwitchedAct][number]
 
-export const switchedOffActs = (settings: Record<keyof typeof switches, string>): Act[] =>
-  (Object.keys(switches) as (keyof typeof switches)[]).flatMap((key) =>
-    settings[key] === '1' ? [] : [...switches[key]],
+export const switchedOffActs = (settings: Record<Switch, string>): Act[] =>
+  (Object.keys(switches) as SwitchedAct[]).filter(
+    (act) => !(switches[act] as readonly Switch[]).some((key) => settings[key] === '1'),
   )
 
 /** What a person may choose for themselves. All other roles are staff. */

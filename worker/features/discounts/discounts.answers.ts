@@ -70,6 +70,7 @@ export const freeNumberFigures = view<{ given: number; bought: number; budget: n
 
 export const discountsAnswers = {
   'GET /api/admin/discount-codes': json('A page of the discount codes with their figures', {
+    codes_accepted: z.boolean(),
     data: many(staffCode),
     figures: discountFigures,
     free_number: z.nullable(freeNumberFigures.schema),

@@ -100,6 +100,7 @@ export async function readCodes(
   })
   const [sums] = counted
   return {
+    codes_accepted: acceptsCodes(settings),
     data: rows.map(({ code, planName }) => staffCode({ ...code, planName }, day)),
     free_number: free?.[0] ? freeNumberFigures({ ...free[0], from, budget: Number(budget) }) : null,
     figures: discountFigures(sums ?? { used: 0, givenPoisha: 0, earnedPoisha: 0 }),

@@ -27,6 +27,7 @@ import { CodeDialog, discountText } from './code-dialog.tsx'
 import { codesList, fetchCodes, removeCode, switchCode, type DiscountCode } from './discount-codes.calls.ts'
 
 const loadCodes = listLoader(codesList, fetchCodes, {
+  codes_accepted: true,
   data: [],
   figures: { used: 0, given: 0, earned: 0 },
   free_number: null,
@@ -100,7 +101,9 @@ export function Component() {
         noMatches={{ title: 'কোনো কোড পাওয়া যায়নি', hint: 'অন্য কোড বা অবস্থা দিয়ে খুঁজুন।' }}
         empty={
           <EmptyState icon={TicketPercent} title="এখনো কোনো কোড নেই" action={addButton}>
-            কোড বানানোর পরে সেটিংসের “সিস্টেম” থেকে ছাড়ের কোড নেওয়া চালু করুন।
+            {codes.codes_accepted
+              ? 'কোড বানালে গ্রাহক ও সেবাদাতারা কেনার সময় সেটি লিখতে পারবেন।'
+              : 'ছাড়ের কোড নেওয়া এখন বন্ধ। সেটিংসের “সিস্টেম” থেকে চালু করতে হবে।'}
           </EmptyState>
         }
         page={codes.meta}

@@ -27,7 +27,7 @@ const differing = async () => {
 }
 /** All that is kept. A row that holds zeros says the same as no row. */
 const kept = async () => {
-  const [counts, days] = await db.batch([
+  const [counts, days, offers] = await db.batch([
     db.all(sql`SELECT scope, gender, verified, json_array(unrated, stars_1, stars_2, stars_3, stars_4, stars_5)
         FROM listing_counts WHERE total <> 0
       UNION ALL SELECT 'site', name, '', total FROM site_counters
@@ -35,17 +35,17 @@ const kept = async () => {
       UNION ALL SELECT 'payment', status, method || purpose, total FROM payment_counts WHERE total <> 0
       ORDER BY 1, 2, 3`),
     db.all(sql`SELECT day, purpose, paid_poisha, refunded_poisha, paid_count FROM revenue_days
-      UNION ALL SELECT day || purpose, discount_poisha, 0, 0, 0 FROM revenue_days
-      UNION ALL SELECT code, held_uses, held_poisha, used_uses, given_poisha + earned_poisha FROM discount_codes
-      UNION ALL SELECT day, given, bought, 0, 0 FROM free_number_days
       UNION ALL SELECT 'rating', id, rating_sum, rating_count, reveals_count FROM providers
       UNION ALL SELECT 'listing', provider_id, rank, score, json_array(stars, promoted, introduced) FROM provider_listings
       UNION ALL SELECT 'words', (SELECT group_concat(rowid) FROM provider_words), (SELECT group_concat(rowid) FROM list_recommended),
         (SELECT group_concat(rowid) FROM list_rating), (SELECT group_concat(rowid) FROM list_newest)
       UNION ALL SELECT day, category_id, district_id, searches, reveals FROM interest_days
       ORDER BY 1, 2, 3`),
+    db.all(sql`SELECT day || purpose AS name, discount_poisha, 0, 0, 0 FROM revenue_days
+      UNION ALL SELECT code, held_uses, held_poisha, used_uses, given_poisha + earned_poisha FROM discount_codes
+      UNION ALL SELECT day, given, bought, 0, 0 FROM free_number_days ORDER BY 1`),
   ])
-  return { counts, days }
+  return { counts, days, offers }
 }
 
 beforeAll(async () => {
