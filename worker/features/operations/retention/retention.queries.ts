@@ -7,6 +7,7 @@ import { oneTimeCodes, registrations } from '#worker/features/sign-in/sign-in.ta
 import { registrationLifetime } from '#worker/features/sign-in/registrations/registrations.rules.ts'
 import { daysOfInterest, daysOfWeekSums } from '#worker/features/statistics/interest.queries.ts'
 import { closedDays, interestDays, interestWeeks } from '#worker/features/statistics/statistics.table.ts'
+import { freeNumbers } from '#worker/features/free-number/free-number.table.ts'
 import { outbox, type Channel } from '#worker/features/outbox/outbox.table.ts'
 import { paymentEvents } from '#worker/features/payments/payments.table.ts'
 import { onboardings } from '#worker/features/onboarding/onboarding.table.ts'
@@ -67,6 +68,8 @@ const sweepOf: Record<SweepName, (days: RetentionDays) => Sweep> = {
   push_subscriptions: () => ({ at: pushSubscriptions.renewedAt, days: 7 }),
   security_events: (days) => ({ at: securityEvents.at, days: days.retention_security_events_days }),
   devices: () => ({ at: devices.lastSeenAt, days: 400, only: isUnnamed }),
+  // As long as a device, which tells that the same person asks again.
+  free_numbers: () => ({ at: freeNumbers.createdAt, days: 400 }),
   warnings: (days) => ({
     at: warnings.lastSeenAt,
     days: days.retention_warnings_days,

@@ -10,6 +10,7 @@ export const sweepNames = [
   'push_subscriptions',
   'security_events',
   'devices',
+  'free_numbers',
   'warnings',
   'interest_days',
   'interest_weeks',
