@@ -1,7 +1,14 @@
 import * as fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
+import { findBrokenRules } from '#test/support/broken-rules.ts'
 import { db } from '#test/support/database.ts'
-import { makeCategory, makePlace, makeSubscriptionPlan, makeUser } from '#test/support/factories.ts'
+import {
+  makeCategory,
+  makeDiscountCode,
+  makePlace,
+  makeSubscriptionPlan,
+  makeUser,
+} from '#test/support/factories.ts'
 import {
   eraseCustomer,
   eraseWorker,
@@ -28,18 +35,25 @@ import { newPicture } from '#test/support/pictures.ts'
 import { as } from '#test/support/request.ts'
 import { changeSettings } from '#test/support/settings.ts'
 import { listDifferingCounters } from '#worker/features/operations/counters/counters.queries.ts'
+import { addDays, dayOf } from '#worker/lib/dhaka-time.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
 
 const runs = 100
 const storiesPerRun = 20
 const seed = 20_261_122
 const dailyLimit = 1
+const today = dayOf(new Date())
 
 const profile = fc.nat(2)
 
 /** A command of the customer or of the worker and the staff. Erasure checks a password, which is slow, so it is rare. */
 const command: fc.Arbitrary<Command> = fc.oneof(
-  { weight: 12, arbitrary: fc.boolean().map((isRight) => subscribe(isRight)) },
+  {
+    weight: 12,
+    arbitrary: fc
+      .tuple(fc.boolean(), fc.boolean())
+      .map(([isRight, withCode]) => subscribe(isRight, withCode)),
+  },
   { weight: 24, arbitrary: profile.map((index) => reveal(index)) },
   { weight: 12, arbitrary: profile.map((index) => report(index)) },
   {
@@ -102,12 +116,19 @@ beforeAll(async () => {
     manual_payment_number: '01799999999',
     allow_free_biodata_submission: '0',
     biodata_submission_fee: '50',
+    discount_codes_enabled: '1',
+    free_number_enabled: '1',
+    free_number_starts_on: today,
+    free_number_ends_on: addDays(today, 2),
+    free_number_budget: '100000',
+    free_number_network_days: '0',
   })
+  const { code } = await makeDiscountCode({ maxUses: 100_000, budgetPoisha: 1_000_000_000 })
   const plan = await makeSubscriptionPlan({ dailyBiodataViewLimit: dailyLimit })
   shared = {
     place: await makePlace(),
     categoryId: (await makeCategory()).id,
-    plan: { id: plan.id, price: plan.pricePoisha / 100, dailyLimit },
+    plan: { id: plan.id, price: plan.pricePoisha / 100, dailyLimit, code },
     passwordHash: await hashPassword(storyPassword),
     staff: await as(await makeUser('staff')),
     picture: await newPicture(),
@@ -133,5 +154,6 @@ it(
     expect(failures, `seed ${seed}, path ${result.counterexamplePath}`).toEqual([])
     expect(result.failed).toBe(false)
     expect(await listDifferingCounters(db)).toEqual([])
+    expect(await findBrokenRules(/free_number|code|discount/)).toEqual([])
   },
 )

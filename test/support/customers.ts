@@ -18,6 +18,24 @@ let counter = 0
 /** Where a customer reports from, and since when the account exists. By default a place and a device of their own, for a month. */
 export type Origin = { network?: string; device?: string; accountDays?: number }
 
+/** Lets the session of a token be on a device, by default one of its own. Returns the id of the session. */
+export async function giveDevice(
+  userId: number,
+  token: string,
+  device = `device of ${token}`,
+): Promise<string> {
+  const [now, sessionId] = [new Date(), decodeJwt(token).jti ?? '']
+  const [row] = await db
+    .insert(devices)
+    .values({ userId, tokenHash: device, label: 'Chrome', firstSeenAt: now, lastSeenAt: now })
+    .returning()
+  await db
+    .update(sessions)
+    .set({ deviceId: row?.id ?? null })
+    .where(eq(sessions.id, sessionId))
+  return sessionId
+}
+
 /** A signed-in customer and the calls that customers make. With `dailyLimit` there is a running subscription. */
 export async function newCustomer(dailyLimit?: number, origin: Origin = {}) {
   const n = (counter += 1)
@@ -27,15 +45,7 @@ export async function newCustomer(dailyLimit?: number, origin: Origin = {}) {
   const user = await makeUser('customer', { createdAt })
   const subscription = dailyLimit === undefined ? null : await makeSubscription(user.id, { dailyLimit })
   const session = await as(user)
-  const sessionId = decodeJwt(session.token).jti ?? ''
-  const [row] = await db
-    .insert(devices)
-    .values({ userId: user.id, tokenHash: device, label: 'Chrome', firstSeenAt: now, lastSeenAt: now })
-    .returning()
-  await db
-    .update(sessions)
-    .set({ deviceId: row?.id ?? null })
-    .where(eq(sessions.id, sessionId))
+  const sessionId = await giveDevice(user.id, session.token, device)
   return {
     ...session,
     user,

@@ -45,21 +45,24 @@ export const register = (byCode: boolean) =>
     },
   })
 
-export const subscribe = (isRightAmount: boolean) =>
+export const subscribe = (isRightAmount: boolean, withCode = false) =>
   command({
-    name: `subscribe(${isRightAmount})`,
+    name: `subscribe(${isRightAmount}, ${withCode})`,
     when: isRegistered,
     run: async (model, story) => {
-      const { id, price } = story.shared.plan
-      const amount = isRightAmount ? price : price - 1
-      const body = { plan_id: id, payment_method: 'manual', amount }
+      const { id, price, code } = story.shared.plan
+      const due = withCode ? price * 0.8 : price
+      const amount = isRightAmount ? due : due - 1
+      const body = { plan_id: id, payment_method: 'manual', amount, ...(withCode && { code: ` ${code} ` }) }
       const answer = await (await story.customer()).post('/api/subscription/start', body)
       if (model.subscription) await answered(answer, 409, 'active_subscription')
+      else if (withCode && model.hasUsedCode) await answered(answer, 422, 'code_refused')
       else if (!isRightAmount) await answered(answer, 422, 'amount_mismatch')
       else {
         await answered(answer, 201)
         model.subscription = { spentOn: new Set(), used: 0 }
         model.purchases += 1
+        model.hasUsedCode ||= withCode
       }
     },
   })
@@ -72,7 +75,7 @@ export const reveal = (index: number) =>
       const { subscription } = model
       const id = await story.profileId(index)
       const answer = await (await story.customer()).get(`/api/service-workers/${id}/biodata?agree=1`)
-      if (!subscription) return void (await answered(answer, 403, 'subscription_required'))
+      if (!subscription) return revealWithoutPlan(model, index, answer)
       const isSpent = subscription.spentOn.has(index)
       if (!isSpent && subscription.used >= story.shared.plan.dailyLimit)
         return void (await answered(answer, 429, 'daily_limit_exceeded'))
@@ -82,11 +85,27 @@ export const reveal = (index: number) =>
         subscription.spentOn.add(index)
         subscription.used += 1
         model.lastViewIsOpen.set(index, true)
+        model.lastViewIsFree.delete(index)
       }
       model.revealed.add(index)
       expect(balance.used_today).toBe(subscription.used)
     },
   })
+
+/** The first number of a customer who never had a plan is free, and is shown again for nothing while there is none. */
+async function revealWithoutPlan(model: Model, index: number, answer: Response): Promise<void> {
+  const isSeen = model.freeSeen.has(index)
+  const isOpen = model.purchases === 0 && !model.isFreeTaken
+  if (!isSeen && !isOpen) return void (await answered(answer, 403, 'subscription_required'))
+  if (!isPublic(model, index)) return void (await answered(answer, 404, 'not_found'))
+  expect(await answered(answer, 200)).toMatchObject({ balance: { active_subscription: null } })
+  if (isSeen) return
+  model.freeSeen.add(index)
+  model.isFreeTaken = true
+  model.revealed.add(index)
+  model.lastViewIsOpen.set(index, true)
+  model.lastViewIsFree.add(index)
+}
 
 /** Of a wrong number. The view is returned at most three times a week. */
 export const report = (index: number) =>
@@ -111,7 +130,8 @@ export const report = (index: number) =>
       if (!isReturned) return
       model.returnedViews += 1
       model.lastViewIsOpen.set(index, false)
-      if (model.subscription?.spentOn.has(index)) model.subscription.used -= 1
+      if (model.lastViewIsFree.has(index)) model.isFreeTaken = false
+      else if (model.subscription?.spentOn.has(index)) model.subscription.used -= 1
     },
   })
 

@@ -1,3 +1,4 @@
+import { giveDevice } from '#test/support/customers.ts'
 import { makeProvider, makeUser, type Place } from '#test/support/factories.ts'
 import { registerAndVerify } from '#test/support/registration.ts'
 import { as } from '#test/support/request.ts'
@@ -6,7 +7,8 @@ import { as } from '#test/support/request.ts'
 export type Shared = {
   place: Place
   categoryId: number
-  plan: { id: number; price: number; dailyLimit: number }
+  /** `code` takes a fifth off the price, once for a person. */
+  plan: { id: number; price: number; dailyLimit: number; code: string }
   /** Of `storyPassword`. Hashing takes a quarter of a second, so all accounts have the same hash. */
   passwordHash: string
   staff: Caller
@@ -24,6 +26,11 @@ export type Model = {
   subscription: { spentOn: Set<number>; used: number } | null
   purchases: number
   revealed: Set<number>
+  /** Whose numbers were free, and whether the free number is taken: it comes back when the view is returned. */
+  freeSeen: Set<number>
+  isFreeTaken: boolean
+  lastViewIsFree: Set<number>
+  hasUsedCode: boolean
   /** The profile of the last reveal that spent a view under each subscription decides what a report returns. */
   lastViewIsOpen: Map<number, boolean>
   reported: Set<number>
@@ -39,6 +46,10 @@ export const newModel = (): Model => ({
   subscription: null,
   purchases: 0,
   revealed: new Set(),
+  freeSeen: new Set(),
+  isFreeTaken: false,
+  lastViewIsFree: new Set(),
+  hasUsedCode: false,
   lastViewIsOpen: new Map(),
   reported: new Set(),
   returnedViews: 0,
@@ -73,7 +84,10 @@ export class Story {
       const { id } = byCode
         ? await registerAndVerify({ password: storyPassword, confirmPassword: storyPassword })
         : await makeUser('customer', { passwordHash: this.#shared.passwordHash })
-      return { id, session: await as({ id, role: 'customer' }) }
+      const session = await as({ id, role: 'customer' })
+      // The free number is given once for a device.
+      await giveDevice(id, session.token)
+      return { id, session }
     }
     this.#customer = register()
     await this.#customer

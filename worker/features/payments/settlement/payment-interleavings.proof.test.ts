@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
+import { findBrokenRules } from '#test/support/broken-rules.ts'
 import { runAction, runEvent, type Action, type Event } from '#test/support/payment-simulation/actions.ts'
 import {
   expectConsistentLedger,
@@ -217,10 +218,12 @@ it(
       '"supersede"',
       '"rival_confirmed"',
       '"surplus_claim"',
+      '"code_used_up"',
     ]
     expect(expected.filter((kind) => !recorded.includes(kind))).toEqual([])
     for (const secret of ['test-secret', 'nogor-secret', 'store_passwd'])
       expect(recorded).not.toContain(secret)
+    expect(await findBrokenRules(/code|discount/)).toEqual([])
     await checkCounters(db, new Date())
     expect(await listDifferingCounters(db)).toEqual([])
   },
