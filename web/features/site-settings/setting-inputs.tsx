@@ -14,7 +14,7 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { formatCount } from '#web/lib/format.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
-import { writeDay } from '#worker/lib/text/day-text.ts'
+import { writeDay } from '#web/ui/list/day-input.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 
 type SettingProps<Draft extends object> = {

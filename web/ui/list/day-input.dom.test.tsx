@@ -1,8 +1,8 @@
 import { act, useState } from 'react'
 import { expect, it } from 'vitest'
 import { find, render } from '#test/support/dom.ts'
-import { readDay, writeDay } from '#worker/lib/text/day-text.ts'
-import { DayInput } from './day-input.tsx'
+import { readDay } from '#worker/lib/text/day-text.ts'
+import { DayInput, writeDay } from './day-input.tsx'
 
 it.each([
   ['২৬/১১/২০২৬', '2026-11-26'],

@@ -1,7 +1,11 @@
 import { CalendarDays } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { readDay, writeDay } from '#worker/lib/text/day-text.ts'
+import { bengaliDigits } from '#web/lib/format.ts'
+import { readDay } from '#worker/lib/text/day-text.ts'
 import { Icon } from '../layout/icon.tsx'
+
+/** '২৬/১১/২০২৬' of '2026-11-26'. */
+export const writeDay = (day: string): string => bengaliDigits(day.split('-').toReversed().join('/'))
 
 type DayInputProps = {
   label: string

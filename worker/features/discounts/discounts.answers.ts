@@ -13,10 +13,9 @@ import {
   text,
   view,
 } from '#worker/openapi/answer-kit.ts'
-import { stateOf } from './discounts.rules.ts'
+import { stateOf, type Quote } from './discounts.rules.ts'
 import { codeStates, discountKinds, discountPurposes } from './discounts.schema.ts'
 import type { DiscountCodeRow } from './discounts.table.ts'
-import type { Quote } from './discounts.usecases.ts'
 
 /** The price with a code; amounts in taka. */
 export const quoteAnswer = view<Quote & { pricePoisha: number }>()({

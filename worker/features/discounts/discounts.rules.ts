@@ -36,6 +36,9 @@ export type CodeRefusal =
   | 'used_up'
   | 'used_by_you'
 
+/** A code that may be used, and what it takes off. */
+export type Quote = { row: DiscountCodeRow; discountPoisha: number }
+
 export type Wanted = { purpose: DiscountPurpose; planId: number; pricePoisha: number }
 
 type Facts = {

@@ -38,7 +38,7 @@ import {
   planExists,
   updateCode,
 } from './discounts.queries.ts'
-import { discountOf, refusalOf, valuesOf, type Wanted } from './discounts.rules.ts'
+import { discountOf, refusalOf, valuesOf, type Quote, type Wanted } from './discounts.rules.ts'
 import {
   endsAfterStart,
   endsTooEarly,
@@ -56,7 +56,6 @@ export const acceptsCodes = (settings: Settings): boolean => isOn(settings, 'dis
 const maxWrongCodesAnHour = 20
 
 type Buyer = { userId: number; codesAccepted: boolean; now: Date }
-export type Quote = { row: DiscountCodeRow; discountPoisha: number }
 
 /**
  * What a code takes off the price of a plan for this buyer now. Only refused codes count against the limit of tries.

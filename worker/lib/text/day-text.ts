@@ -1,8 +1,4 @@
-import { bengaliDigits } from './bengali-number.ts'
 import { asciiDigits } from './fold.ts'
-
-/** '২৬/১১/২০২৬' of '2026-11-26'. */
-export const writeDay = (day: string): string => bengaliDigits(day.split('-').toReversed().join('/'))
 
 /**
  * Reads a day as people write it in Bangladesh, in Bengali or Latin digits: '২৬/১১/২০২৬', '5-3-2026' or '০৫০৩২০২৬'.

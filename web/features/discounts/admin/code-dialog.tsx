@@ -16,7 +16,7 @@ import {
   type DiscountPurpose,
   type NewDiscountCode,
 } from '#worker/features/discounts/discounts.schema.ts'
-import { writeDay } from '#worker/lib/text/day-text.ts'
+import { writeDay } from '#web/ui/list/day-input.tsx'
 import { addCode, saveCode, type DiscountCode } from './discount-codes.calls.ts'
 
 type CodeDialogProps = {

@@ -22,7 +22,7 @@ import {
   discountPurposeNames,
   type CodeState,
 } from '#worker/features/discounts/discounts.schema.ts'
-import { writeDay } from '#worker/lib/text/day-text.ts'
+import { writeDay } from '#web/ui/list/day-input.tsx'
 import { CodeDialog, discountText } from './code-dialog.tsx'
 import { codesList, fetchCodes, removeCode, switchCode, type DiscountCode } from './discount-codes.calls.ts'
 
@@ -185,54 +185,49 @@ const columnsFor = (actions: CodeActions): RowColumn<DiscountCode>[] => [
   {
     header: 'কোড',
     heading: true,
-    width: 'w-36',
+    width: 'w-32',
     cell: ({ code }) => <span className="font-mono">{code}</span>,
   },
-  { header: 'ছাড়', second: true, align: 'end', width: 'w-20', cell: discountText },
+  { header: 'ছাড়', second: true, align: 'end', width: 'w-16', cell: discountText },
   {
     header: 'কীসের জন্য',
     wide: true,
     cell: ({ purpose, plan }) => plan ?? `সব ${discountPurposeNames[purpose]}`,
   },
   {
-    header: 'মেয়াদ',
+    header: 'শেষ',
     wide: true,
-    width: 'w-48',
-    cell: ({ starts_on: from, ends_on: to }) => `${writeDay(from)} – ${writeDay(to)}`,
+    width: 'w-28',
+    cell: ({ ends_on: to }) => writeDay(to),
+    full: ({ starts_on: from, ends_on: to }) => `${writeDay(from)} থেকে ${writeDay(to)}`,
   },
   {
     header: 'ব্যবহার',
     align: 'end',
-    width: 'w-24',
+    width: 'w-20',
     cell: ({ used, max_uses: max }) => `${formatCount(used)}/${formatCount(max)}`,
     full: ({ used, reserved, max_uses: max }) =>
-      `${formatCount(used)}/${formatCount(max)}${reserved > 0 ? `, অপেক্ষায় ${formatCount(reserved)}` : ''}`,
+      `${formatCount(max)} বারের মধ্যে ${formatCount(used)} বার; পেমেন্টের অপেক্ষায় ${formatCount(reserved)}`,
   },
   {
-    header: 'অপেক্ষায়',
+    header: 'দেওয়া ছাড়',
     align: 'end',
-    width: 'w-20',
+    width: 'w-24',
     wide: true,
-    cell: ({ reserved }) => formatCount(reserved),
+    cell: ({ given }) => formatTaka(given),
+    full: ({ given, budget }) => `${formatTaka(given)}, বাজেট ${formatTaka(budget)}`,
   },
-  {
-    header: 'ছাড় দেওয়া',
-    align: 'end',
-    width: 'w-32',
-    wide: true,
-    cell: ({ given, budget }) => `${formatTaka(given)} / ${formatTaka(budget)}`,
-  },
-  { header: 'আয়', align: 'end', width: 'w-24', wide: true, cell: ({ earned }) => formatTaka(earned) },
+  { header: 'আয়', align: 'end', width: 'w-20', wide: true, cell: ({ earned }) => formatTaka(earned) },
   {
     header: 'অবস্থা',
-    width: 'w-32',
+    width: 'w-28',
     cell: ({ state }) => <Badge tone={stateLabels[state].tone}>{stateLabels[state].label}</Badge>,
   },
   { header: 'চালু', width: 'w-18', cell: (code) => <CodeSwitch code={code} /> },
   {
     header: 'কাজ',
     action: true,
-    width: 'w-28 roomy:w-56',
+    width: 'w-28',
     cell: (code) => <CodeButtons code={code} {...actions} />,
   },
 ]

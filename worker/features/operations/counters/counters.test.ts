@@ -76,16 +76,14 @@ beforeAll(async () => {
   const withCode = { code, holdsCode: true, amountPoisha: 40_000, discountPoisha: 10_000 }
   await makePayment({ ...withCode, status: 'paid', paidAt: now })
   await makePayment({ ...withCode, status: 'initiated', paidAt: null })
-  await db
-    .insert(freeNumbers)
-    .values({
-      customerId: customer.id,
-      phoneHash: 'p',
-      networkHash: 'n',
-      deviceHash: 'd',
-      day: '2026-11-22',
-      createdAt: now,
-    })
+  await db.insert(freeNumbers).values({
+    customerId: customer.id,
+    phoneHash: 'p',
+    networkHash: 'n',
+    deviceHash: 'd',
+    day: '2026-11-22',
+    createdAt: now,
+  })
 })
 
 describe('the kept counters', () => {
