@@ -76,6 +76,14 @@ describe('a bucket of another provider', () => {
     )
   })
 
+  it('reads once more when the connection was lost, and writes once', async () => {
+    await store().put('a/b', content)
+    double.state.fault = { kind: 'reset_once' }
+    expect(await store().get('a/b')).toEqual(content)
+    double.state.fault = { kind: 'reset_once' }
+    await expect(store().put('a/b', content)).rejects.toThrow('no connection')
+  })
+
   it('refuses a wrong secret', async () => {
     const wrong = s3Store({ ...double.place, secretAccessKey: 'other' })
     await expect(wrong.get('a')).rejects.toThrow('HTTP 403 SignatureDoesNotMatch')

@@ -23,6 +23,8 @@ export type Fault = {
     | 'other_size'
     /** Keeps a part of each new file and answers the checksum of the whole. */
     | 'cut'
+    /** Closes the connection of one call. */
+    | 'reset_once'
   only?: RegExp
 }
 
@@ -63,6 +65,10 @@ export async function serveS3Double({ pageSize = 1000 } = {}) {
     const isFaulty = fault !== null && (fault.only?.test(key) ?? true)
     const has = (kind: Fault['kind']) => isFaulty && fault.kind === kind
     if (has('silent')) return void hanging.add(response)
+    if (has('reset_once')) {
+      state.fault = null
+      return void request.socket.destroy()
+    }
     if (!isSigned(request, url, body, credentials)) return refuse(403, 'SignatureDoesNotMatch')
     if (bucket !== 'outside' || has('gone')) return refuse(404, 'NoSuchBucket')
     if (method === 'GET' && key === '') {

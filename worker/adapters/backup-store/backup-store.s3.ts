@@ -24,7 +24,7 @@ export function s3Store({ url, region, accessKeyId, secretAccessKey }: S3Place):
     { body, mayLack }: CallOptions = {},
   ): Promise<Answer | null> {
     const what = `${method} of ${path.split('?')[0] || 'the list'} at the outside place`
-    try {
+    const attempt = async () => {
       const answer = await fetch(
         await client.sign(`${bucket}/${path}`, {
           method,
@@ -36,7 +36,14 @@ export function s3Store({ url, region, accessKeyId, secretAccessKey }: S3Place):
         }),
       )
       // Read in any case: a body that is not read keeps its connection.
-      const content = new Uint8Array(await answer.arrayBuffer())
+      return { answer, content: new Uint8Array(await answer.arrayBuffer()) }
+    }
+    try {
+      const { answer, content } = await attempt().catch((error: Error) => {
+        // The place closes connections that rest. A restore of a hundred thousand files must not end with one of them.
+        if (method === 'GET' && !isLate(error)) return attempt()
+        throw error
+      })
       if (mayLack && answer.status === 404 && codeOf(content) !== 'NoSuchBucket') return null
       if (!answer.ok) throw new Refused(`${what}: HTTP ${answer.status} ${codeOf(content)}`.trim())
       const length = answer.headers.get('content-length')
@@ -46,11 +53,9 @@ export function s3Store({ url, region, accessKeyId, secretAccessKey }: S3Place):
       return { content, headers: answer.headers }
     } catch (error) {
       if (error instanceof Refused) throw error
-      const { name } = error as Error
-      throw new Error(
-        `${what}: ${name === 'TimeoutError' || name === 'AbortError' ? 'no answer in time' : 'no connection'}`,
-        { cause: error },
-      )
+      throw new Error(`${what}: ${isLate(error as Error) ? 'no answer in time' : 'no connection'}`, {
+        cause: error,
+      })
     }
   }
 
@@ -103,6 +108,8 @@ export function s3Store({ url, region, accessKeyId, secretAccessKey }: S3Place):
 type CallOptions = { body?: Uint8Array; mayLack?: boolean }
 type Answer = { content: Uint8Array; headers: Headers }
 class Refused extends Error {}
+
+const isLate = ({ name }: Error) => name === 'TimeoutError' || name === 'AbortError'
 
 /** @throws Error for a key that an address would change */
 function pathOf(key: string): string {
