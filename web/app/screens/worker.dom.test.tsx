@@ -3,6 +3,7 @@ import { act } from 'react'
 import { find, type } from '#test/support/dom.ts'
 import { UploadDouble } from '#test/support/screens/upload-double.ts'
 import {
+  choose,
   click,
   element,
   elements,
@@ -231,6 +232,25 @@ describe('the biodata of a worker', () => {
     }
     await act(async () => UploadDouble.last.answer(422, JSON.stringify(refused)))
     await expectText(message)
+  })
+
+  it('asks for the place with the three lists of places, which are sent together', async () => {
+    vi.stubGlobal('XMLHttpRequest', UploadDouble)
+    const waiting = { exists: true, status: 'pending', biodata }
+    await openSubmission({ ...waiting, asked: { field: 'upazila_id', note: null } })
+    await expectText('একটি তথ্য ঠিক করে দিন: এলাকা')
+    expect(select('upazila_id').value).toBe(String(biodata.upazila_id))
+    await choose('division_id', 2)
+    await click(element('main form button', 'পাঠান'))
+    await expectText('আগে তথ্যটি লিখুন')
+    await choose('district_id', 12)
+    await choose('upazila_id', 112)
+    await click(element('main form button', 'পাঠান'))
+    expect(Object.fromEntries(UploadDouble.last.body as FormData)).toEqual({
+      division_id: '2',
+      district_id: '12',
+      upazila_id: '112',
+    })
   })
 
   it('is a rejection with its reason, above a form that is filled in [B-017]', async () => {

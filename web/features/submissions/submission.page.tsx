@@ -141,6 +141,7 @@ function Submission(props: Omit<BiodataFormProps, 'onSent'> & Pick<PublishedProf
                 asked={submission.asked}
                 biodata={biodata}
                 categories={props.categories}
+                places={props.places}
               />
             )
           }

@@ -19,6 +19,7 @@ export const mendableFields = {
   id_number: 'পরিচয়পত্রের নম্বর',
   name: 'নাম',
   category_id: 'পেশা',
+  upazila_id: 'এলাকা',
   work_experience: 'অভিজ্ঞতা',
   bio: 'নিজের কথা',
 } as const
@@ -36,6 +37,7 @@ export const quickNotes: readonly QuickNote[] = [
   { field: 'id_number', text: 'কার্ড দেখে নম্বরটি আবার লিখুন' },
   { field: 'name', text: 'কার্ডে যেমন আছে তেমন নাম লিখুন' },
   { field: 'category_id', text: 'যে কাজ বেশি করেন সেই পেশা বেছে নিন' },
+  { field: 'upazila_id', text: 'যে এলাকায় কাজ করেন সেই এলাকা বেছে নিন' },
   { field: 'work_experience', text: 'কী কী কাজ পারেন, কত বছর ধরে, লিখুন' },
   { field: 'bio', text: 'কাজের কথা লিখুন, অন্য কিছু নয়' },
 ]

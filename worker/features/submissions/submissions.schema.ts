@@ -76,13 +76,17 @@ export type BiodataForm = z.output<typeof biodataForm>
 export const ownTexts = z.object(inputsOf(atOnceFields)).check(textsTogether())
 export type OwnTexts = z.output<typeof ownTexts>
 
+const otherPlace = {
+  division_id: z.optional(placeFields.division_id),
+  district_id: z.optional(placeFields.district_id),
+  upazila_id: z.optional(placeFields.upazila_id),
+}
+
 const changeFields = {
   ...optionalInputsOf(reviewedFields),
   gender: filled(biodataFields.gender),
   category_id: z.optional(categoryField),
-  division_id: z.optional(placeFields.division_id),
-  district_id: z.optional(placeFields.district_id),
-  upazila_id: z.optional(placeFields.upazila_id),
+  ...otherPlace,
   /** The form does not show the stored number: empty keeps it. */
   id_number: filled(idNumberField),
 }
@@ -102,10 +106,11 @@ export const changeForm = z.object({
 })
 export type ChangeForm = z.output<typeof changeForm>
 
-/** The one field that a moderator asked for; the others are ignored. */
+/** The one field that a moderator asked for, a place with its district and division; the others are ignored. */
 export const answerForm = z.object({
   ...optionalInputsOf(['name', ...atOnceFields]),
   category_id: filled(categoryField),
+  ...otherPlace,
   id_number: filled(idNumberField),
   ...imageInputs,
 })

@@ -7,6 +7,8 @@ import { ImageField } from '#web/features/submissions/images/image-fields.tsx'
 import { useImages } from '#web/features/submissions/images/use-images.ts'
 import type { BiodataFormProps } from '#web/features/submissions/form/biodata-form.tsx'
 import type { OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
+import type { PlaceDraft } from '#web/features/places/chosen-place.rules.ts'
+import { PlaceFields } from '#web/features/places/place-fields.tsx'
 import { asApiError } from '#web/lib/api-error.ts'
 import { uploadForm } from '#web/lib/form/upload-form.ts'
 import { useSingleFlight } from '#web/lib/hooks/use-single-flight.ts'
@@ -20,15 +22,18 @@ import { Card } from '#web/ui/layout/card.tsx'
 
 type Biodata = NonNullable<OwnSubmission['biodata']>
 type Asked = NonNullable<OwnSubmission['asked']>
-type AskedFieldProps = { asked: Asked; biodata: Biodata; categories: BiodataFormProps['categories'] }
+type AskedFieldProps = Pick<BiodataFormProps, 'categories' | 'places'> & { asked: Asked; biodata: Biodata }
+
+const placeNames = ['division_id', 'district_id', 'upazila_id'] as const
 
 const isImage = (field: Asked['field']): field is ImageName =>
   (imageFields as readonly string[]).includes(field)
 
 /** The one thing that a moderator asks for, and the field to answer with. The other texts and pictures stay. */
-export function AskedField({ asked, biodata, categories }: AskedFieldProps) {
+export function AskedField({ asked, biodata, categories, places }: AskedFieldProps) {
   const { field, note } = asked
   const [value, setValue] = useState(() => storedValue(field, biodata))
+  const [place, setPlace] = useState<PlaceDraft>(biodata)
   const [problem, setProblem] = useState<string>()
   const pictures = useImages(`asked:${biodata.id}:${biodata.submitted_at}`)
   const picture = isImage(field) ? pictures.images[field] : undefined
@@ -37,7 +42,8 @@ export function AskedField({ asked, biodata, categories }: AskedFieldProps) {
   const showToast = useToast()
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (picture ? picture.status !== 'ready' : !value.trim()) {
+    const isGiven = field === 'upazila_id' ? place.upazila_id !== null : value.trim() !== ''
+    if (picture ? picture.status !== 'ready' : !isGiven) {
       setProblem(picture ? 'আগে ছবিটি বেছে নিন' : 'আগে তথ্যটি লিখুন')
       return
     }
@@ -45,6 +51,8 @@ export function AskedField({ asked, biodata, categories }: AskedFieldProps) {
       setProblem(undefined)
       const form = new FormData()
       if (picture?.status === 'ready') form.set(field, picture.blob, `${field}.jpg`)
+      else if (field === 'upazila_id')
+        for (const name of placeNames) form.set(name, String(place[name] ?? ''))
       else form.set(field, value)
       try {
         const { message } = await uploadForm<{ message: string }>('/api/service-workers/me/answer', form, {
@@ -82,6 +90,13 @@ export function AskedField({ asked, biodata, categories }: AskedFieldProps) {
             disabled={pending}
             onChoose={(file) => void pictures.choose(field, file)}
             onRemove={() => pictures.remove(field)}
+          />
+        ) : field === 'upazila_id' ? (
+          <PlaceFields
+            places={places}
+            draft={place}
+            onChange={setPlace}
+            errors={problem ? { upazila_id: [problem] } : {}}
           />
         ) : (
           <Field label={label} error={problem}>

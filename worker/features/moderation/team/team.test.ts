@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
-import { makeChange, makeProvider, makeUser } from '#test/support/factories.ts'
+import { makeChange, makePlace, makeProvider, makeUser, placeColumns } from '#test/support/factories.ts'
 import {
   auditActionsOf,
   makePending,
@@ -116,6 +116,24 @@ describe('one field that a moderator asks for', () => {
       asked: { field: string; note: string | null } | null
       rejection_field: string | null
     }>()
+
+  it('may be the place, which comes with its district and division, and no other than one within them', async () => {
+    const worker = await makePending({ name: 'করিম' })
+    const [staff, there] = [await moderator('আসমা'), placeColumns(await makePlace())]
+    await ask(staff, worker.id, { field: 'upazila_id', note: '' })
+    expect((await own(worker.userId)).asked?.field).toBe('upazila_id')
+    const place = {
+      division_id: String(there.divisionId),
+      district_id: String(there.districtId),
+      upazila_id: String(there.upazilaId),
+    }
+    const elsewhere = { ...place, district_id: String(worker.districtId) }
+    expect((await answerAs(worker.userId, elsewhere)).status).toBe(422)
+    expect((await answerAs(worker.userId, { name: 'অন্য নাম' })).status).toBe(422)
+    expect((await answerAs(worker.userId, { ...place, name: 'অন্য নাম' })).status).toBe(200)
+    expect(await providerRow(worker.id)).toMatchObject({ name: 'করিম', ...there, fieldToMend: null })
+    expect((await list(staff)).data.map(({ id }) => id)).toContain(worker.id)
+  })
 
   it('leaves the queue without a rejection, is told to the worker, and comes back with the answer', async () => {
     const worker = await makePending({ name: 'রহিম' })

@@ -20,6 +20,7 @@ import {
   findOwnBiodata,
   isActiveCategory,
 } from '#worker/features/submissions/submissions.queries.ts'
+import { chosenPlace } from './changes.usecases.ts'
 import { idNumberHash, submissionStatus } from '#worker/features/submissions/submissions.rules.ts'
 import { imageFields, type AnswerForm } from '#worker/features/submissions/submissions.schema.ts'
 import { seal } from '#worker/lib/crypto.ts'
@@ -50,6 +51,8 @@ export async function answerWish(
   const { category_id: category } = given
   if (category && (await findActiveCategory(db, category)).length === 0)
     throw validationFailed({ category_id: [categoryUnavailableMessage] })
+  const place = await chosenPlace(db, given, stored)
+  if (place.wrong) throw validationFailed(place.wrong)
   const { sent, wrong } = await checkImages(given)
   if (Object.keys(wrong).length > 0) throw validationFailed(wrong)
   const made = await prepareImages(db, store, actor, { sent, stored, now })
@@ -58,6 +61,7 @@ export async function answerWish(
   const columns: Partial<NewProvider> = {
     ...columnsOfValues(given, ['name', ...atOnceFields]),
     ...(category && { categoryId: category }),
+    ...place.columns,
     ...(given.id_number && {
       idNumberSealed: seal(settingsKey, given.id_number),
       idNumberHash: idNumberHash(settingsKey, given.id_number),
@@ -93,7 +97,11 @@ export async function answerWish(
 /** A form with everything but the asked field left out. */
 function onlyField(form: AnswerForm, field: MendableField): AnswerForm {
   const none = Object.fromEntries(imageFields.map((name) => [name, null]))
-  return { ...(none as Pick<AnswerForm, (typeof imageFields)[number]>), [field]: form[field] }
+  return {
+    ...(none as Pick<AnswerForm, (typeof imageFields)[number]>),
+    ...(field === 'upazila_id' && pick(form, ['division_id', 'district_id'])),
+    [field]: form[field],
+  }
 }
 
 type Written = { set: Partial<NewProvider>; guard: SQL | undefined }

@@ -185,9 +185,9 @@ const typedColumns = (form: ChangeForm, settingsKey: KeyRing): ProviderChange =>
 })
 
 /** The columns of the chosen place; levels that were not sent stay. None if the place is unchanged. */
-async function chosenPlace(
+export async function chosenPlace(
   db: Database,
-  form: ChangeForm,
+  form: Pick<ChangeForm, 'division_id' | 'district_id' | 'upazila_id'>,
   kept: Pick<ProviderRow, 'divisionId' | 'districtId' | 'upazilaId'>,
 ): Promise<{ columns: ProviderChange; wrong: FieldErrors | null }> {
   const { division_id = kept.divisionId, district_id = kept.districtId, upazila_id = kept.upazilaId } = form
