@@ -31,6 +31,8 @@ export const adminPages = {
     menu: { icon: 'BadgeCheck', short: 'যাচাই', group: 'work', waits: 'submissions' },
     frame: {
       width: 'table',
+      lead: 'দেখুন: মুখ স্পষ্ট কি না, নাম পরিচয়পত্রের মতো কি না, লেখায় নম্বর আছে কি না।',
+      opened: { heading: 'অপেক্ষায়', list: { label: 'তালিকা', to: '/admin/moderation?list=1' } },
       tabs: [
         { label: 'অপেক্ষায়', to: '/admin/moderation' },
         { label: 'অনুমোদিত', to: '/admin/moderation?status=approved' },

@@ -49,6 +49,8 @@ export type ShellPage = (Page | Redirect) & {
         lead?: string
         /** Its tabs. The first one is open if the address names none. */
         tabs?: readonly { label: string; to: string }[]
+        /** On a phone, the first row of its list opens at once: what stands in place of heading and tabs. */
+        opened?: { heading: string; list: { label: string; to: string } }
       }
   /** What the page says below its heading if its data cannot be loaded, before the reason. */
   failure?: string

@@ -1,7 +1,9 @@
+import { ArrowLeft } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useMatches } from 'react-router'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { Page } from '#web/ui/layout/page.tsx'
+import { ButtonLink } from '#web/ui/layout/button.tsx'
+import { Page, PageHeading } from '#web/ui/layout/page.tsx'
 import type { PageHandle } from './head.ts'
 import type { ShellPage } from './pages.ts'
 
@@ -23,20 +25,51 @@ export const FramedPage = ({ frame, title, ...rest }: FramedPageProps) =>
 
 /** The same around the page itself, which may say more. */
 export function TablePage(props: ComponentProps<typeof Page>) {
-  const handle = useMatches().at(-1)?.handle as PageHandle | undefined
-  const { title, frame } = handle?.page ?? {}
-  const { width, lead } = frame === 'list' ? {} : (frame ?? {})
+  const { title, frame } = useRow()
+  const { width, lead } = fieldsOf(frame)
   return <Page width={width} title={title} description={lead} {...props} />
 }
 
+/** The row of the open page. */
+const useRow = () => (useMatches().at(-1)?.handle as PageHandle | undefined)?.page ?? {}
+
+type Frame = Exclude<NonNullable<ShellPage['frame']>, 'list'>
+
+const fieldsOf = (frame: ShellPage['frame']): Frame => (frame === 'list' ? {} : (frame ?? {}))
+
+/** What the frame of the open page shows, for a page that repeats it itself. */
+export const useFrame = (): Frame => fieldsOf(useRow().frame)
+
+/** The head of an opened row on a phone: the way back to the list, and what the row is. */
+export const OpenedHead = ({ heading, list, lead }: NonNullable<Frame['opened']> & Pick<Frame, 'lead'>) => (
+  <div className="lg:hidden">
+    <div className="flex items-center justify-between gap-3">
+      <ButtonLink to={list.to} variant="quiet" size="small" icon={ArrowLeft} className="-ms-3">
+        {list.label}
+      </ButtonLink>
+      <h1 className="text-base">{heading}</h1>
+    </div>
+    <p className="text-sm text-muted">{lead}</p>
+  </div>
+)
+
 /** What stands for a page until its code and data are there: the same heading around placeholders. */
 export function PageFrame({ title, frame }: Pick<ShellPage, 'frame'> & { title?: string | undefined }) {
-  const tabs = frame === 'list' ? undefined : frame?.tabs
+  const { tabs, opened, lead } = fieldsOf(frame)
+  const ofList = opened ? 'max-lg:hidden' : ''
   return (
-    <FramedPage aria-busy="true" title={title} frame={frame}>
+    <FramedPage aria-busy="true" title={opened ? undefined : title} frame={frame}>
       {!title && <Skeleton className="h-8 w-2/3" />}
+      {opened && (
+        <>
+          <OpenedHead {...opened} lead={lead} />
+          <div className={ofList}>
+            <PageHeading description={lead}>{title}</PageHeading>
+          </div>
+        </>
+      )}
       {tabs && (
-        <div aria-hidden className="overflow-hidden border-b border-line">
+        <div aria-hidden className={`overflow-hidden border-b border-line ${ofList}`}>
           <div className="flex w-max gap-1 p-1 pb-0">
             {tabs.map(({ label }, index) => (
               <span

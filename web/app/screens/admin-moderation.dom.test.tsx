@@ -6,6 +6,7 @@ import {
   expectText,
   openScreen,
   refusal,
+  screenText,
   settle,
   staffProvider,
   users,
@@ -111,6 +112,12 @@ describe('the moderation queue', () => {
       'GET /api/admin/workers/8': detail(8, 'pending'),
     })
     await settle(() => expect(element('main h2').textContent).toBe('সেবাদাতা 8'))
+    // The server has claimed the case, and its profile was read while it did.
+    expect(sent('POST /api/admin/workers/8/claim')).toEqual([])
+    expect(sent('GET /api/admin/workers/8')).toHaveLength(1)
+    // The head of the frame stays, for a phone and for a large screen.
+    expect(screenText().match(/দেখুন: মুখ স্পষ্ট/g)).toHaveLength(2)
+    expect(element('main a[href="/admin/moderation?list=1"]').textContent).toBe('তালিকা')
     expect(element('main li', 'আসমা দেখছেন').textContent).toContain('সেবাদাতা 7')
     expect(has('অনুমোদন')).toBe(true)
     await click(element('main li a', 'সেবাদাতা 7'))

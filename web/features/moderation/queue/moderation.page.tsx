@@ -1,5 +1,5 @@
 import '#web/staff.css'
-import { ArrowLeft, BadgeCheck, ChartNoAxesColumn, Keyboard, SearchX } from 'lucide-react'
+import { BadgeCheck, ChartNoAxesColumn, Keyboard, SearchX } from 'lucide-react'
 import { useRef, useState } from 'react'
 import {
   redirect,
@@ -13,6 +13,7 @@ import { paths } from '#web/app/paths.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { loadList, notLoaded } from '#web/lib/list/list-address.ts'
 import { adminPaths } from '#web/app/admin-paths.ts'
+import { OpenedHead, useFrame } from '#web/app/table-page.tsx'
 import { api, apiContext } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { sessionSnapshot } from '#web/lib/session-store.ts'
@@ -23,7 +24,7 @@ import { ListFailure } from '#web/ui/list/list-failure.tsx'
 import { Pagination } from '#web/ui/list/pagination.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { SearchBox } from '#web/ui/list/search-box.tsx'
-import { queueLists, type QueueList as ListName } from '#worker/features/moderation/moderation.schema.ts'
+import { queueLists } from '#worker/features/moderation/moderation.schema.ts'
 import {
   claimCase,
   claimNextCase,
@@ -127,20 +128,34 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const isFirst = address.worker === undefined && opensFirstWorker(address)
   // A failed claim keeps no one from working: the decision itself is safe.
   const claim = (id: number) => claimCase(from, id).catch(() => null)
-  const [{ list: queue, failure }, requested, claimed, nextId, canaries] = await Promise.all([
-    loadList(fetchQueue(from, address), emptyQueue),
+  const me = sessionSnapshot().user?.id
+  const loading = loadList(fetchQueue(from, address), emptyQueue)
+  const readFirst = async () => {
+    const { data } = (await loading).list
+    const id = (data.find(isFreeFor(me)) ?? data[0])?.id
+    return id === undefined ? null : { id, worker: await read(id) }
+  }
+  const [{ list: queue, failure }, requested, claimed, nextId, likely, canaries] = await Promise.all([
+    loading,
     address.worker === undefined ? null : read(address.worker),
     address.worker === undefined ? null : claim(address.worker),
     // Colleagues who open the queue at the same time get different cases.
     isFirst && address.list === 'pending' && !address.q ? claimNextCase(from).catch(() => null) : null,
+    // Mostly the case that the server gives, so its profile loads at the same time.
+    isFirst ? readFirst() : null,
     // Without the list the page has no switch; the decisions still work.
     can(sessionSnapshot().user, 'mark_profiles') ? fetchCanaries(from).catch(() => null) : null,
   ])
   if (failure === null && queue.data.length === 0 && address.page > 1)
     throw redirect(queuePath({ ...address, page: Math.min(address.page - 1, queue.meta.last_page) }))
-  const me = sessionSnapshot().user?.id
-  const first = isFirst && (nextId ?? (queue.data.find(isFreeFor(me)) ?? queue.data[0])?.id)
-  const [opened, openedBy] = first ? await Promise.all([read(first), claim(first)]) : [null, null]
+  const first = nextId ?? likely?.id
+  const [opened, openedBy] = first
+    ? await Promise.all([
+        first === likely?.id ? likely.worker : read(first),
+        // The server has just claimed its case for this user.
+        nextId === null ? claim(first) : null,
+      ])
+    : [null, null]
   const worker = requested ?? opened
   const isApproved = worker?.state === 'active' || worker?.state === 'inactive'
   const isCanary = canaries && isApproved ? canaries.some(({ id }) => id === worker.id) : null
@@ -149,6 +164,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export function Component() {
   const { address, queue, failure, worker, claim, me, isCanary, now } = useLoaderData<typeof loader>()
+  const { lead, opened } = useFrame()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const isLoading = useNavigation().state === 'loading'
@@ -198,6 +214,7 @@ export function Component() {
     <Page width="table">
       <div className={aside}>
         <PageHeading
+          description={lead}
           actions={
             <>
               <ButtonLink
@@ -223,7 +240,13 @@ export function Component() {
           বায়োডাটা যাচাই
         </PageHeading>
       </div>
-      {worker && <BackToList href={to({ browsing: true })} list={address.list} total={queue.meta.total} />}
+      {worker && opened && (
+        <OpenedHead
+          heading={`${listLabels[address.list]}: ${formatCount(queue.meta.total)} জন`}
+          list={{ ...opened.list, to: to({ browsing: true }) }}
+          lead={lead}
+        />
+      )}
       <div className={aside}>
         <div key={address.list} ref={showCurrentTab}>
           <Tabs
@@ -325,20 +348,6 @@ export function Component() {
 const showCurrentTab = (tabs: HTMLDivElement | null) => {
   const current = tabs?.querySelector('[aria-current=page]')
   current?.scrollIntoView({ block: 'nearest', inline: 'center' })
-}
-
-/** Shown on a phone, where the profile fills the screen. */
-function BackToList({ href, list, total }: { href: string; list: ListName; total: number }) {
-  return (
-    <div className="flex items-center justify-between gap-3 lg:hidden">
-      <ButtonLink to={href} variant="quiet" size="small" icon={ArrowLeft} className="-ms-3">
-        তালিকা
-      </ButtonLink>
-      <h1 className="text-base">
-        {listLabels[list]}: {formatCount(total)} জন
-      </h1>
-    </div>
-  )
 }
 
 function NoWorkers({ address }: { address: QueueAddress }) {

@@ -271,6 +271,15 @@ function PublicStatus({ submission, biodata }: { submission: OwnSubmission; biod
     <StatusCard
       icon={biodata.is_paused ? CirclePause : BadgeCheck}
       title={biodata.is_paused ? 'আপনি এখন বিরতিতে আছেন' : 'অভিনন্দন, আপনার প্রোফাইল চালু আছে'}
+      facts={
+        biodata.is_paused
+          ? [
+              'তালিকায় আপনাকে দেখা যাচ্ছে না।',
+              'আগে যাঁরা নম্বর নিয়েছেন, তাঁরা ফোন করতে পারেন।',
+              'নিচে “কাজ নিচ্ছি” বেছে নিলে আবার দেখা যাবে।',
+            ]
+          : ['গ্রাহকেরা আপনাকে খুঁজে পাচ্ছেন।', 'ফোনটি চালু রাখুন।']
+      }
       action={
         !biodata.is_paused && (
           <ButtonLink to={paths.provider(biodata.id)} variant="secondary" icon={Eye}>
@@ -278,11 +287,7 @@ function PublicStatus({ submission, biodata }: { submission: OwnSubmission; biod
           </ButtonLink>
         )
       }
-    >
-      {biodata.is_paused
-        ? 'গ্রাহকেরা আপনাকে তালিকায় দেখছেন না। আগে যাঁরা নম্বর নিয়েছেন, তাঁরা ফোন করতে পারেন। নিচে "কাজ নিচ্ছি" বেছে নিলে সঙ্গে সঙ্গে আবার দেখা যাবে।'
-        : 'গ্রাহকেরা এখন আপনাকে খুঁজে পাবেন এবং আপনার নম্বরে ফোন করবেন। ফোনটি চালু রাখুন।'}
-    </StatusCard>
+    />
   )
 }
 

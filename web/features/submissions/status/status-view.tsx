@@ -21,26 +21,37 @@ export function PendingView({ biodata, tellsBySms, asked }: PendingViewProps) {
   return (
     <>
       {asked ?? (
-        <StatusCard icon={Clock} title="আপনার বায়োডাটা অনুমোদনের অপেক্ষায় আছে">
-          আমাদের প্রতিনিধিরা একে একে সব বায়োডাটা দেখেন। ফল জানা গেলে{' '}
-          {tellsBySms ? 'আপনার ফোনে এসএমএস যাবে, এখানেও দেখা যাবে।' : 'এখানে দেখা যাবে।'} এখন আর কিছু করতে হবে
-          না।
-        </StatusCard>
+        <StatusCard
+          icon={Clock}
+          title="আপনার বায়োডাটা অনুমোদনের অপেক্ষায় আছে"
+          facts={[
+            'আমরা একে একে সব বায়োডাটা দেখি।',
+            tellsBySms ? 'ফল এসএমএসে আর এখানে জানাব।' : 'ফল এখানে দেখা যাবে।',
+            'এখন আর কিছু করতে হবে না।',
+          ]}
+        />
       )}
       <Summary biodata={biodata} />
     </>
   )
 }
 
-type StatusCardProps = { icon: Drawing; title: string; action?: ReactNode; children: ReactNode }
+type StatusCardProps = { icon: Drawing; title: string; facts: readonly string[]; action?: ReactNode }
 
-export const StatusCard = ({ icon, title, action, children }: StatusCardProps) => (
-  <Card className="flex flex-col items-center gap-3 py-8 text-center">
-    <span className="flex size-16 items-center justify-center rounded-full bg-tint text-action">
-      <Icon icon={icon} className="size-8" />
-    </span>
-    <h2 className="text-xl">{title}</h2>
-    <p className="max-w-lg text-muted">{children}</p>
+/** The facts are short: on a phone, none is larger than the line below the heading, which stands before the data. */
+export const StatusCard = ({ icon, title, facts, action }: StatusCardProps) => (
+  <Card className="flex flex-col items-start gap-3">
+    <div className="flex items-center gap-3">
+      <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-tint text-action">
+        <Icon icon={icon} className="size-6" />
+      </span>
+      <h2 className="text-lg">{title}</h2>
+    </div>
+    <ul className="text-muted">
+      {facts.map((fact) => (
+        <li key={fact}>{fact}</li>
+      ))}
+    </ul>
     {action}
   </Card>
 )
