@@ -7,7 +7,7 @@ import { isLoadingSender, reportError, watchErrors } from '#web/app/client-error
 import { endEarlyInput } from '#web/app/early-input.ts'
 import { reloadEvent, startOffline } from '#web/app/offline/start-offline.ts'
 import { paths } from '#web/app/paths.ts'
-import { createRouter } from '#web/app/router.tsx'
+import { createRouter, nextTask } from '#web/app/router.tsx'
 import { deviceSavesData } from '#web/lib/hooks/use-data-saver.ts'
 import { isOpenAddress, isOrdinaryClick } from '#web/lib/ordinary-click.ts'
 import { loadSession, removeOldDrafts, subscribeToSession } from '#web/lib/session-store.ts'
@@ -44,17 +44,20 @@ type Embedded = { rendered: boolean; state: HydrationState }
 async function start(): Promise<void> {
   const data = document.getElementById('hydration')?.textContent
   const embedded = data ? (JSON.parse(data) as Embedded) : null
+  // The browser answers taps between the evaluation of the scripts, the making of the router, and the hydration.
+  await nextTask()
   const router = await createRouter(embedded?.state)
-  // The browser answers taps between the evaluation of the scripts and the hydration.
-  await new Promise((resolve) => setTimeout(resolve))
+  await nextTask()
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root element')
   const page = <RouterProvider router={router} onError={(error) => reportError('render', error)} />
   endEarlyInput()
   activateStaticParts(router)
-  if (!embedded?.rendered) createRoot(root).render(page)
-  // A transition hydrates in short tasks, between which the browser answers taps.
-  else startTransition(() => void hydrateRoot(root, page))
+  // A transition renders in short tasks, between which the browser answers taps.
+  startTransition(() => {
+    if (embedded?.rendered) hydrateRoot(root, page)
+    else createRoot(root).render(page)
+  })
   startOffline(router)
   removeOldDrafts()
   document.addEventListener('visibilitychange', removeOldDrafts)

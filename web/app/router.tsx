@@ -21,6 +21,9 @@ import { pagesId, publicRoutes, routeTable } from './routes.tsx'
 const otherTable = () => import('./other-routes.ts')
 const loadOtherRoutes = async (path: string) => (await otherTable()).otherRoutes(path)
 
+/** Resolves in a task of its own, so that the browser can answer a tap before it. */
+export const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
+
 /** The browser's router, hydrated from what the Worker rendered. */
 export async function createRouter(hydration: HydrationState | undefined) {
   const publicTable = routeTable(publicRoutes)
@@ -30,7 +33,7 @@ export async function createRouter(hydration: HydrationState | undefined) {
     ? publicTable
     : routeTable([...publicRoutes, ...(await loadOtherRoutes(pathname))])
   // Hydration needs the same markup as the server, so the code of the matched pages must load first.
-  if (hydration) await loadMatchedRoutes(routes)
+  if (hydration) await loadMatchedRoutes(routes).then(nextTask)
   if (hydration?.errors) reviveErrors(hydration.errors)
   watchGoingBack()
   // What `createBrowserRouter` does, whose file brings links, forms and fetchers along: 4 kB that no page uses.

@@ -5,7 +5,7 @@ import type { AppEnv } from '#worker/env.ts'
 // The hashes of the inline scripts in web/index.html. A test compares them.
 const inlineScripts = [
   "'sha256-LMVKAo2wnHCK3A+TpVwTNCpTWaFrwqVDC4F9EyMuoLQ='",
-  "'sha256-pLfy+ifKluwtEMt/CaZmtaQPlGfN7hCXAunXMRGghaI='",
+  "'sha256-uWpiRu9gD+8oqw6/l47rYvLmyfxzOLKu3UTqKb+BJDg='",
   // `sendEarlyCalls` of `worker/pages/shell.ts`
   "'sha256-t52cnRrNXoQDbKsedDutcEu8J0M4zf/LRNljzNiCkTM='",
 ]
