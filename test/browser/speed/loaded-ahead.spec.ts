@@ -107,6 +107,22 @@ for (const [account, has, hasNot] of [
     expect((await storedFiles(page)).join('\n')).not.toMatch(hasNot)
   })
 
+test('nothing is loaded ahead while the page waits for its own data', async ({ page }) => {
+  await signInByApi(page, accounts.subscriber)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/me/contacts', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const asked = new Set<string>()
+  page.on('request', (request) => asked.add(new URL(request.url()).pathname))
+  await page.goto('/me/contacts')
+  await page.waitForTimeout(beginning)
+  expect([...asked].filter((path) => /\/offline-|sw\.js/.test(path))).toEqual([])
+  held.resolve()
+  await expect.poll(() => [...asked].join()).toMatch(/\/offline-/)
+})
+
 test('a customer who signs in gets the pages of the menu at once', async ({ page }) => {
   await page.goto('/login')
   await isControlled(page)

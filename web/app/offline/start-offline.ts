@@ -20,8 +20,8 @@ function isLaterVisit(): boolean {
 /**
  * Loads the code for the service worker when the page is complete and the browser has nothing else to do. A page that the
  * service worker answered is complete much earlier, and its data may be old, so it does not wait for pictures. On a first visit
- * the files that the service worker stores wait three seconds, or until the visitor types what must not be lost. A phone that saves
- * data, or has a slow connection, loads nothing ahead before its second visit.
+ * the files that the service worker stores wait three seconds and for the data of the page, or until the visitor types what must not
+ * be lost. A phone that saves data, or has a slow connection, loads nothing ahead before its second visit.
  */
 export function startOffline(router: DataRouter): void {
   keepInstallPrompt()
@@ -35,7 +35,9 @@ export function startOffline(router: DataRouter): void {
       () => undefined,
     )
   }
-  const wait = () => setTimeout(begin, worker.controller ? 500 : 3000)
+  // What is loaded ahead must not compete with the data of a slow page.
+  const wait = () =>
+    setTimeout(() => (router.state.initialized ? begin() : wait()), worker.controller ? 500 : 3000)
   if (loadsAhead)
     if (worker.controller || document.readyState === 'complete') wait()
     else addEventListener('load', wait)
