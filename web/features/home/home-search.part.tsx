@@ -48,7 +48,7 @@ export function HomeSearch({ categories, divisions }: HomeSearchProps) {
   const input = useRef<HTMLInputElement>(null)
   const [category, setCategory] = useState('')
   const [hasText, setHasText] = useState(false)
-  // The browser sends the form itself until the script has loaded.
+  // The browser sends the form itself until the script has loaded. The button looks the same before and after.
   const isHydrating = useIsHydrating()
   const details = useRef<HTMLDetailsElement>(null)
   const ready = place.division_id !== undefined || hasText
@@ -82,7 +82,13 @@ export function HomeSearch({ categories, divisions }: HomeSearchProps) {
         aria-label="কী কাজ দরকার"
         onChange={(event) => setHasText(event.target.value.trim() !== '')}
       >
-        <Button type="submit" icon={Search} disabled={!isHydrating && !ready} aria-describedby={hintId}>
+        <Button
+          type="submit"
+          icon={Search}
+          disabled={!isHydrating && !ready}
+          className={ready ? '' : 'opacity-55'}
+          aria-describedby={hintId}
+        >
           <span className="max-sm:sr-only">খুঁজুন</span>
         </Button>
       </SearchBox>
