@@ -76,6 +76,20 @@ test('what a visitor does before the scripts run is repeated when they have run'
   await expect(page).toHaveURL(/\/biodata\?q=.+&division_id=\d+$/)
 })
 
+test('the filter of a phone answers the tap before its code is there', async ({ page }) => {
+  await page.goto('/biodata')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/filter-sheet-*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByRole('main').getByRole('button', { name: 'ফিল্টার' }).click()
+  await expect(page.locator('main [aria-busy]').getByText('ফিল্টার')).toBeInViewport({ timeout: 1000 })
+  held.resolve()
+  await expect(page.getByRole('dialog', { name: 'ফিল্টার' })).toBeVisible()
+  await expect(page.locator('main [aria-busy]')).toHaveCount(0)
+})
+
 test('a link in a part that is not hydrated opens its page without loading the site again', async ({
   page,
 }) => {

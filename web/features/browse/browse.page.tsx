@@ -123,7 +123,13 @@ export function Component() {
   // On a phone the filters are in a sheet. Without its code they open above the list, as without scripts.
   const [sheet, setSheet] = useState<Awaited<ReturnType<typeof loadSheet>>>()
   const [isInline, setIsInline] = useState(false)
-  const openSheet = () => void loadSheet().then(setSheet, () => setIsInline(true))
+  const [isOpening, setIsOpening] = useState(false)
+  const openSheet = () => {
+    setIsOpening(true)
+    void loadSheet()
+      .then(setSheet, () => setIsInline(true))
+      .then(() => setIsOpening(false))
+  }
   const { where } = subjectOf(filters, loaded)
   const change = (next: BrowseFilters) => void navigate(browsePath(next), { preventScrollReset: true })
   useAfterFirstInput(preloadProviderPage)
@@ -194,6 +200,13 @@ export function Component() {
           <Results key={loaded.navigation} loaded={loaded} />
         </section>
       </div>
+      {/* Answers the tap until the code of the sheet is there. */}
+      {isOpening && (
+        <div aria-busy className="fixed inset-x-0 bottom-0 z-50 bg-surface p-4 shadow-lift">
+          ফিল্টার
+          <Skeleton className="h-40" />
+        </div>
+      )}
       {sheet && (
         <sheet.FilterSheet
           filters={filters}
