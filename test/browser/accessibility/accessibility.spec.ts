@@ -4,13 +4,14 @@ import {
   focusProblems,
   forcedColourProblems,
   openTextSize,
+  pressProblems,
   showScheme,
   widthProblems,
 } from './rules.ts'
 import { allScreens, firstProvider, routesWithoutScreen, tenScreens } from './screens.ts'
 
 for (const [index, { name }] of tenScreens(0).entries())
-  test(`${name}: is usable at 320 pixels, in large text, by keyboard, in both schemes and forced colours`, async ({
+  test(`${name}: is usable at 320 pixels, in large text, by keyboard and press, in both schemes and forced colours`, async ({
     page,
   }) => {
     test.setTimeout(150_000)
@@ -19,6 +20,7 @@ for (const [index, { name }] of tenScreens(0).entries())
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect.soft(await focusProblems(page, 60), 'focus').toEqual([])
+    expect.soft(await pressProblems(page), 'presses').toEqual([])
     for (const colorScheme of ['light', 'dark'] as const) {
       await showScheme(page, colorScheme)
       expect.soft(await axeProblems(page), `axe in the ${colorScheme} scheme`).toEqual([])

@@ -244,3 +244,21 @@ export const textProblems = (page: Page): Promise<string[]> =>
     }
     return [...problems].slice(0, 10)
   })
+
+/** @returns what can be tapped and shows no press. Text fields show their focus, and the browser shows a list of choices itself. */
+export const pressProblems = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const pressed = Array.from(document.styleSheets)
+      .flatMap(function rulesOf(from: { cssRules: CSSRuleList }): CSSStyleRule[] {
+        return Array.from(from.cssRules).flatMap((rule) =>
+          rule instanceof CSSStyleRule ? rule : 'cssRules' in rule ? rulesOf(rule as CSSMediaRule) : [],
+        )
+      })
+      .filter(({ selectorText, style }) => selectorText.includes(':active') && style.opacity !== '')
+      .map(({ selectorText }) => selectorText.replaceAll(':active', ''))
+    const tapped =
+      'a[href], button, summary, [role=button], [role=tab], [role=switch], [role=option], input:is([type=checkbox], [type=radio], [type=file], [type=submit])'
+    return Array.from(document.querySelectorAll<HTMLElement>(tapped))
+      .filter((element) => element.checkVisibility() && !pressed.some((one) => element.closest(one)))
+      .map((element) => element.outerHTML.slice(0, 120))
+  })
