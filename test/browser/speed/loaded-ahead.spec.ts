@@ -116,7 +116,7 @@ test('nothing is loaded ahead while the page waits for its own data', async ({ p
   })
   const asked = new Set<string>()
   page.on('request', (request) => asked.add(new URL(request.url()).pathname))
-  await page.goto('/me/contacts')
+  await page.goto('/me/contacts', { waitUntil: 'load' })
   await page.waitForTimeout(beginning)
   expect([...asked].filter((path) => /\/offline-|sw\.js/.test(path))).toEqual([])
   held.resolve()
