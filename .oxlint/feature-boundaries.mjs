@@ -35,6 +35,7 @@ export const featureOrder = [
   'moderation',
   'submissions',
   'onboarding',
+  'imports',
   'site-settings',
   'customers',
   'staff',

@@ -30,6 +30,7 @@ import { notificationsRoutes } from '#worker/features/site-settings/sms-settings
 import { adminSettingsRoutes } from '#worker/features/site-settings/admin-settings.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { growthRoutes } from './features/growth/growth.routes.ts'
+import { importsRoutes } from './features/imports/imports.routes.ts'
 import { landingRoutes } from './features/landing/landing.routes.ts'
 import { settingsRoutes } from '#worker/features/site-settings/settings.routes.ts'
 import { readSettings } from './features/settings/settings.usecases.ts'
@@ -113,6 +114,7 @@ const api = new Hono<AppEnv>()
   .route('/', searchRoutes)
   .route('/', growthRoutes)
   .route('/', landingRoutes)
+  .route('/', importsRoutes)
   .route('/', placesRoutes)
   .route('/', nearRoutes)
   .route('/', geolocationRoutes)

@@ -64,6 +64,10 @@ const keeping = routesOf({
   'POST /api/provider-requests': ' /code',
   'POST /api/onboarding/': 'forms forms/:id/code forms/:id/agreement missed-calls',
   'POST /api/me/provider-requests': '',
+  // Who agrees waits for a moderator.
+  'POST /api/invitations/': 'open answer',
+  'POST /api/admin/imports': ' /check /:id/rows',
+  'DELETE /api/admin/imports/:id/': 'waiting',
   'PUT /api/admin/': 'profile staff/:id workers/:id/canary checklist/:step',
   'POST /api/admin/': 'staff staff/:id sms/test sms/balance sms/retry warnings/:id/acknowledge',
   'DELETE /api/admin/': 'staff/:id staff/:id/second-factor searches/unmet/:id',

@@ -41,6 +41,7 @@ const rightsByRoute: [RegExp, Callers][] = [
   [/ \/api\/admin\/(audit|security-events)/, 'read_audit'],
   [/ \/api\/admin\/(searches\/unmet$|provider-requests)/, 'read_demand'],
   [/ \/api\/admin\/growth/, 'read_growth'],
+  [/ \/api\/admin\/imports/, 'import'],
   [/ \/api\/admin\/(settings|sms)/, 'settings'],
   [/ \/api\/admin\//, 'operate'],
   [/ \/api\/service-workers\/me|^POST \/api\/service-workers$/, ['service_worker']],
@@ -67,6 +68,7 @@ const givenActs = [
   'places',
   'texts',
   'onboard',
+  'import',
 ] as GrantableAct[]
 
 /** A stolen token alone takes no file, decides about no money and marks no profile. */

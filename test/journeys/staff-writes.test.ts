@@ -27,6 +27,7 @@ import { auditLog, warnings } from '#worker/features/audit/audit.table.ts'
 import { onboardings } from '#worker/features/onboarding/onboarding.table.ts'
 import { storedImages } from '#worker/features/images/images.table.ts'
 import { informationPages } from '#worker/features/information/information.table.ts'
+import { importedProfiles } from '#worker/features/imports/imports.table.ts'
 import { localities } from '#worker/features/places/places.table.ts'
 import { unmetSearches } from '#worker/features/providers/search/unmet/unmet-searches.table.ts'
 import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
@@ -110,6 +111,12 @@ async function makeLocality() {
     .returning({ id: localities.id })
   return row?.id
 }
+
+async function beginImport(admin: Staff) {
+  await changeSettings({ list_import_enabled: '1' })
+  return admin.post('/api/admin/imports', { key: `the-key-of-list-${(counter += 1)}`, name: newName() })
+}
+const makeImport = async (admin: Staff) => (await beginImport(admin)).json<{ id: number }>()
 
 async function makeUnmetSearch() {
   const [row] = await db
@@ -243,6 +250,28 @@ const writes: Record<string, Write> = {
   'DELETE /api/admin/geolocation/thanas/:id': async (admin) =>
     admin.delete(`/api/admin/geolocation/thanas/${(await makePlace()).thana.id}`),
 
+  'POST /api/admin/imports': (admin) => beginImport(admin),
+  'POST /api/admin/imports/:id/rows': async (admin) => {
+    const [{ id }, category, { thana, district }] = [
+      await makeImport(admin),
+      await makeCategory(),
+      await makePlace(),
+    ]
+    const place = `${thana.bnName}, ${district.bnName}`
+    const row = { name: newName().replace(/\d/g, ''), phone: newPhone(), trade: category.name, place }
+    return admin.post(`/api/admin/imports/${id}/rows`, { rows: [row] })
+  },
+  'DELETE /api/admin/imports/:id/waiting': async (admin) => {
+    const { id } = await makeImport(admin)
+    await db.insert(importedProfiles).values({
+      importId: id,
+      phone: newPhone(),
+      phoneHash: newName(),
+      createdAt: new Date(),
+      expiresAt: new Date(),
+    })
+    return admin.delete(`/api/admin/imports/${id}/waiting`)
+  },
   'POST /api/admin/localities': async (admin) =>
     admin.post('/api/admin/localities', { name: newName(), upazila_id: (await makePlace()).thana.id }),
   'PUT /api/admin/localities/:id': async (admin) =>
@@ -491,6 +520,8 @@ async function ownForm(admin: Staff) {
 
 /** Routes that only query an external service and change no row. */
 const withoutAudit = [
+  // Writes nothing.
+  'POST /api/admin/imports/check',
   'POST /api/admin/payments/:id/ask',
   'POST /api/admin/sms/balance',
   // Who looks at a case is forgotten after ten minutes.

@@ -6,6 +6,7 @@ import { favourites } from '#worker/features/favourites/favourites.table.ts'
 import { documentKey } from '#worker/features/images/images.rules.ts'
 import { imageStore, storeImages } from '#worker/features/images/images.usecases.ts'
 import { onboardings } from '#worker/features/onboarding/onboarding.table.ts'
+import { importedProfiles, imports } from '#worker/features/imports/imports.table.ts'
 import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { paymentEvents } from '#worker/features/payments/payments.table.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
@@ -192,6 +193,28 @@ export async function makePersonWithHistory(role: 'customer' | 'service_worker')
   await db
     .insert(onboardings)
     .values({ ...form, formKey: `agreed-${user.id}`, userId: user.id, agreedBy: 'code', agreedAt: now })
+  const list = {
+    key: `list-of-person-${user.id}`,
+    name: 'বাজারের তালিকা',
+    createdBy: staff.id,
+    origin: '',
+    createdAt: now,
+  }
+  const [{ id: importId = 0 } = {}] = await db.insert(imports).values(list).returning({ id: imports.id })
+  await db.insert(importedProfiles).values([
+    {
+      importId,
+      state: 'agreed',
+      userId: user.id,
+      phoneHash: `agreed ${user.id}`,
+      createdAt: now,
+      expiresAt: now,
+    },
+    {
+      ...{ importId, phone: me.phone, name: me.name, phoneHash: `waiting ${user.id}` },
+      ...{ createdAt: now, expiresAt: now },
+    },
+  ])
   await db.insert(favourites).values({ customerId: user.id, providerId: otherProvider.id, createdAt: now })
   const reply = (ratingId: number, text: string) =>
     db.insert(reviewReplies).values({ ratingId, text, status: 'approved', ...stamp })

@@ -27,6 +27,8 @@ export const acts = [
   'onboard',
   /** The forms and figures of all who take forms. */
   'read_onboarding',
+  /** Lists of workers: checks them, brings them in, and sees who agreed. */
+  'import',
   /** The audit log and the security events. */
   'read_audit',
   'settings',
@@ -49,6 +51,10 @@ const switches = {
 } as const satisfies Partial<Record<Act, readonly string[]>>
 type SwitchedAct = keyof typeof switches
 type Switch = (typeof switches)[SwitchedAct][number]
+  agent_onboarding: ['onboard', 'read_onboarding'],
+  growth_enabled: ['read_growth'],
+  list_import_enabled: ['import'],
+} as const satisfies Record<string, readonly Act[]>
 
 export const switchedOffActs = (settings: Record<Switch, string>): Act[] =>
   (Object.keys(switches) as SwitchedAct[]).filter(
@@ -72,6 +78,7 @@ export const grantableActs = {
   places: { label: 'এলাকা বদলানো' },
   texts: { label: 'শর্ত, প্রশ্নোত্তর ও তথ্যের পাতা লেখা' },
   onboard: { label: 'মাঠে গিয়ে কর্মীর ফর্ম নেওয়া' },
+  import: { label: 'তালিকা থেকে কর্মী আনা' },
 } as const satisfies Partial<Record<Act, { label: string; with?: Act }>>
 export type GrantableAct = keyof typeof grantableActs
 export const grantableActNames = Object.keys(grantableActs) as GrantableAct[]

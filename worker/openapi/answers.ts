@@ -24,6 +24,7 @@ import { ratingsAnswers } from '#worker/features/ratings/ratings.answers.ts'
 import { revealsAnswers } from '#worker/features/reveals/reveals.answers.ts'
 import { searchAnswers } from '#worker/features/search/search.answers.ts'
 import { siteSettingsAnswers } from '#worker/features/site-settings/site-settings.answers.ts'
+import { importsAnswers } from '#worker/features/imports/imports.answers.ts'
 import { landingAnswers } from '#worker/features/landing/landing.answers.ts'
 import { onboardingAnswers } from '#worker/features/onboarding/onboarding.answers.ts'
 import { submissionsAnswers } from '#worker/features/submissions/submissions.answers.ts'
@@ -99,6 +100,7 @@ export const answers = {
   ...searchAnswers,
   ...peopleAnswers,
   ...siteSettingsAnswers,
+  ...importsAnswers,
   ...landingAnswers,
   ...staffAnswers,
   ...submissionsAnswers,

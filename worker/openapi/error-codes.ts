@@ -59,6 +59,7 @@ export const errorCodes = [
   'in_use',
   'internal',
   'invalid_credentials',
+  'invitation_outdated',
   'last_admin',
   'maintenance',
   'method_not_allowed',

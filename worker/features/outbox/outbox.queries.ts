@@ -47,6 +47,19 @@ type NewSms = Omit<NewMessage, 'recipient' | 'kind' | 'title' | 'body' | 'path'>
   onlyIf?: SQL
 }
 
+/** Queues several SMS in one statement. @param onlyIf may name one as `value ->> 'entityId'` */
+export const queueSmsEach = (
+  db: Database,
+  messages: readonly Omit<NewSms, 'now' | 'onlyIf'>[],
+  when: { now: Date; onlyIf: SQL },
+): UnrunQuery =>
+  queueMessages(
+    db,
+    'sms',
+    messages.map(({ phone: recipient, text: body, ...sms }) => ({ recipient, body, ...sms })),
+    when,
+  )
+
 export const queueSms = (
   db: Database,
   { phone: recipient, text: body, now, onlyIf = sql`1`, ...sms }: NewSms,
@@ -94,7 +107,7 @@ const isDue = (channel: Channel, now: Date) => sql`status IN ('queued', 'sending
 /** SQL for "the message need not be sent any more". */
 const isOutdated: Record<Channel, SQL> = {
   // The profile has left the state that the SMS of a decision tells, or the same decision was made again later.
-  sms: sql`entity = 'provider' AND (
+  sms: sql`(entity = 'provider' AND (
     EXISTS (SELECT 1 FROM providers p WHERE p.id = entity_id AND CASE kind
       WHEN 'worker_deactivated' THEN p.status <> 'approved' OR p.is_active = 1
       WHEN 'worker_rejected' THEN p.status <> 'rejected'
@@ -104,7 +117,9 @@ const isOutdated: Record<Channel, SQL> = {
     OR (kind = 'contact_check' AND NOT EXISTS (
       SELECT 1 FROM contact_checks c WHERE c.provider_id = entity_id AND c.ended_at IS NULL))
     OR (kind = 'worker_deactivated' AND EXISTS (SELECT 1 FROM outbox later WHERE later.entity = 'provider'
-      AND later.entity_id = outbox.entity_id AND later.kind = outbox.kind AND later.id > outbox.id)))`,
+      AND later.entity_id = outbox.entity_id AND later.kind = outbox.kind AND later.id > outbox.id))))
+    OR (entity = 'imported_profile' AND NOT EXISTS (
+      SELECT 1 FROM imported_profiles p WHERE p.id = entity_id AND p.phone = recipient))`,
   push: sql`NOT EXISTS (SELECT 1 FROM push_subscriptions s WHERE s.id = recipient)
     OR (entity = 'reveal' AND EXISTS (SELECT 1 FROM call_answers a WHERE a.reveal_id = entity_id))`,
 }

@@ -387,6 +387,23 @@ export const settingDefinitions = {
     section: 'মাঠকর্মী',
     hint: 'ফোন সেবা এই কী দিয়ে প্রতিটি খবরে সই করে। অন্তত ২০ অক্ষর দিন।',
   },
+  /** Staff bring in lists of workers, who agree by SMS. */
+  list_import_enabled: {
+    group: 'system',
+    label: 'তালিকা থেকে কর্মী আনা যাবে',
+    default: '0',
+    kind: 'flag',
+    section: 'কর্মীদের তালিকা',
+    hint: 'আনা কর্মীদের কেউ দেখেন না, যতক্ষণ তাঁরা এসএমএসের লিংকে রাজি না হন। ৩০ দিনে উত্তর না এলে তথ্য মুছে যায়।',
+  },
+  import_daily_limit: {
+    group: 'system',
+    label: 'তালিকার কর্মীদের দিনে কত এসএমএস যাবে',
+    default: '200',
+    kind: 'number',
+    bounds: { min: 1, max: 5000 },
+    section: 'কর্মীদের তালিকা',
+  },
   rating_requires_contact: {
     group: 'system',
     label: 'শুধু নম্বর দেখা গ্রাহকেরা রেটিং দিতে পারেন',

@@ -92,7 +92,7 @@ export const writeSubmission = (
   db: Database,
   userId: number | SQL,
   biodata: SubmittedBiodata,
-  { guard, now }: { guard: SQL; now: Date },
+  { guard, needsPhoto = true, now }: { guard: SQL; needsPhoto?: boolean; now: Date },
 ) => {
   const at = now.getTime()
   const typed = sql.join(
@@ -112,7 +112,7 @@ export const writeSubmission = (
     WHERE u.id = ${userId} AND u.role = 'service_worker' AND u.phone_verified_at IS NOT NULL
       AND u.suspended_at IS NULL AND u.erased_at IS NULL AND ${guard}
       AND ${isActiveCategory(biodata.categoryId)}
-      AND (${biodata.photo} IS NOT NULL
+      AND (${biodata.photo} IS NOT NULL OR ${needsPhoto ? sql`0` : sql`1`}
         OR EXISTS (SELECT 1 FROM providers p WHERE p.user_id = u.id AND p.photo IS NOT NULL))
     ON CONFLICT (user_id) DO UPDATE SET
       phone = excluded.phone, category_id = excluded.category_id, ${typedAgain},

@@ -3,6 +3,7 @@ import { type Database, type UnrunQuery, wroteRow } from '#worker/db/db.ts'
 import { callAnswers } from '#worker/features/answers/answers.table.ts'
 import { favourites } from '#worker/features/favourites/favourites.table.ts'
 import { deleteFormsOf } from '#worker/features/onboarding/onboarding.queries.ts'
+import { forgetInvited } from '#worker/features/imports/imports.queries.ts'
 import { deleteRequestsOf } from '#worker/features/provider-requests/provider-requests.queries.ts'
 import { deleteSubscriptionsOf } from '#worker/features/outbox/push/push.queries.ts'
 import { hasOpenMoney } from '#worker/features/payments/payments.queries.ts'
@@ -81,7 +82,12 @@ export const listErasable = (db: Database, userIds: readonly number[]) =>
  * Deletes the sessions, the devices, the browsers that get push messages, and the open registrations and requests of these numbers. Security events stay, without the
  * device.
  */
-export const eraseAccess = (db: Database, userId: number, phones: readonly string[]): UnrunQuery[] => [
+export const eraseAccess = (
+  db: Database,
+  userId: number,
+  phones: readonly string[],
+  now: Date,
+): UnrunQuery[] => [
   db.delete(sessions).where(and(eq(sessions.userId, userId), isErased(userId))),
   db
     .update(securityEvents)
@@ -96,6 +102,7 @@ export const eraseAccess = (db: Database, userId: number, phones: readonly strin
   db.delete(registrations).where(and(inArray(registrations.phone, [...phones]), isErased(userId))),
   deleteRequestsOf(db, userId, phones, isErased(userId)),
   deleteFormsOf(db, phones, isErased(userId)),
+  forgetInvited(db, userId, phones, isErased(userId), now),
   deleteSubscriptionsOf(db, userId),
 ]
 

@@ -143,7 +143,7 @@ async function erase(
     codes: phones.map((phone) => deleteCodesOf(db, phone)),
     sms: deleteSmsOf(db, { phones, providerId, userId: user.id }),
     phoneChange: deletePhoneChangeOf(db, user.id),
-    access: eraseAccess(db, user.id, phones),
+    access: eraseAccess(db, user.id, phones, now),
     traces: eraseCustomerTraces(db, user.id),
     payments: erasePaymentTexts(db, user.id),
     subscription: endSubscription(db, user.id, now),

@@ -168,6 +168,7 @@ const onboarding = view<Row<'onboardings'>>()({
   agreed_by: [z.nullable(z.enum(agreementWays)), (row) => row.agreedBy],
   agreed_at: [z.nullable(moment), (row) => row.agreedAt],
 })
+const imported = view<Row<'imported'>>()({ brought_by: text, agreed_at: z.nullable(moment) })
 
 const receivedRating = view<Row<'ratingsReceived'>>()({
   rating: z.number(),
@@ -256,6 +257,7 @@ export const personalData = view<Found, [reader: Reader]>()({
   favourites: many(favourite),
   provider_requests: many(providerRequest),
   onboardings: many(onboarding),
+  imported: many(imported),
   push_subscriptions: many(pushSubscription),
   sms: many(sms),
   history: many(auditEntry),

@@ -3,6 +3,7 @@ import type { Database } from '#worker/db/db.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { storedImages } from '#worker/features/images/images.table.ts'
+import { findImportOf } from '#worker/features/imports/imports.queries.ts'
 import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { paymentEvents, payments } from '#worker/features/payments/payments.table.ts'
 import { listTakenFor } from '#worker/features/onboarding/onboarding.queries.ts'
@@ -43,6 +44,7 @@ export const listPersonalData = (db: Database, userId: number) => ({
     .where(eq(callAnswers.customerId, userId)),
   providerRequests: listRequestsOf(db, userId),
   onboardings: listTakenFor(db, userId),
+  imported: findImportOf(db, userId),
   pushSubscriptions: listSubscriptionsOf(db, userId),
   termsAgreements: db
     .select({

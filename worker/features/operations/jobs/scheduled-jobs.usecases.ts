@@ -14,6 +14,7 @@ import { dropStale } from '#worker/features/outbox/outbox.queries.ts'
 import { sendDuePushes, sendDueSms } from '#worker/features/outbox/outbox.usecases.ts'
 import { queueDigests, queueModerationAlert } from '#worker/features/outbox/push/push-notices.usecases.ts'
 import { openPush } from '#worker/features/outbox/push/push.usecases.ts'
+import { askImported } from '#worker/features/imports/imports.usecases.ts'
 import { canSendCodes, openSms } from '#worker/features/outbox/sms-service.usecases.ts'
 import { answerRequests } from '#worker/features/provider-requests/provider-requests.usecases.ts'
 import { type GatewayAccess, noteGatewayCall } from '#worker/features/payments/methods/methods.usecases.ts'
@@ -25,6 +26,7 @@ import { watchHarvesting } from '#worker/features/reveals/harvest/harvest.usecas
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { expireSubscriptions } from '#worker/features/subscriptions/subscriptions.usecases.ts'
 import { inParts, type Deadline, type Progress } from '#worker/lib/in-parts.ts'
+import { settingsKeys } from '#worker/lib/keys.ts'
 import type { Logger } from '#worker/lib/log.ts'
 import { continueBackup, deleteExpired, startDueBackup, type Target } from '../backups/backups.usecases.ts'
 import { deleteOldNotes, noteErasures } from '../backups/note-erasures.usecases.ts'
@@ -79,7 +81,9 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     run: async ({ db, env, now, log, deadline }) => {
       const settings = await readSettings(env, now)
       // What they queue is sent by this run, too.
-      await answerRequests(db, { settings, canSend: canSendCodes(env, settings), now })
+      const canSend = canSendCodes(env, settings)
+      await answerRequests(db, { settings, canSend, now })
+      await askImported(db, { settings, canSend, keys: settingsKeys(env), now })
       const sms = openSms(env, settings, log)
       const push = openPush(env)
       return inParts(deadline, 5, () => sendDueSms(db, sms, now, 10, { log, push }))

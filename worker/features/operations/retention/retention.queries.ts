@@ -8,6 +8,7 @@ import { registrationLifetime } from '#worker/features/sign-in/registrations/reg
 import { daysOfInterest, daysOfWeekSums } from '#worker/features/statistics/interest.queries.ts'
 import { closedDays, interestDays, interestWeeks } from '#worker/features/statistics/statistics.table.ts'
 import { freeNumbers } from '#worker/features/free-number/free-number.table.ts'
+import { importedProfiles, imports } from '#worker/features/imports/imports.table.ts'
 import { outbox, type Channel } from '#worker/features/outbox/outbox.table.ts'
 import { paymentEvents } from '#worker/features/payments/payments.table.ts'
 import { onboardings } from '#worker/features/onboarding/onboarding.table.ts'
@@ -91,6 +92,13 @@ const sweepOf: Record<SweepName, (days: RetentionDays) => Sweep> = {
   unmet_searches: () => ({ at: unmetSearches.day, isDay: true, days: daysOfUnmet }),
   provider_requests: () => ({ at: providerRequests.expiresAt, days: 0 }),
   onboardings: () => ({ at: onboardings.expiresAt, days: 0 }),
+  imported_profiles: () => ({ at: importedProfiles.expiresAt, days: 0 }),
+  // While it has rows, its foreign key forbids it.
+  imports: () => ({
+    at: imports.createdAt,
+    days: 800,
+    only: sql`NOT EXISTS (SELECT 1 FROM imported_profiles own WHERE own.import_id = imports.id)`,
+  }),
   // An open report has no such moment, so it stays.
   review_reports: () => ({ at: reviewReports.dismissedAt, days: 180 }),
   // A rate counts a year; a range without a new price is as old.

@@ -20,6 +20,8 @@ export const sweepNames = [
   'unmet_searches',
   'provider_requests',
   'onboardings',
+  'imported_profiles',
+  'imports',
   'review_reports',
   'call_answers',
   'price_ranges',
