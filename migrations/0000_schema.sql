@@ -372,6 +372,61 @@ CREATE INDEX `free_numbers_network` ON `free_numbers` (`network_hash`,`created_a
 --> statement-breakpoint
 CREATE INDEX `free_numbers_time` ON `free_numbers` (`created_at`);
 --> statement-breakpoint
+CREATE TABLE `imported_profiles` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`import_id` integer NOT NULL,
+	`state` text DEFAULT 'waiting' NOT NULL,
+	`phone` text,
+	`name` text,
+	`category_id` integer,
+	`upazila_id` integer,
+	`years` integer,
+	`gender` text,
+	`phone_hash` text NOT NULL,
+	`asked_at` integer,
+	`reminded_at` integer,
+	`user_id` integer,
+	`answered_at` integer,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`import_id`) REFERENCES `imports`(`id`) ON UPDATE no action ON DELETE restrict,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict,
+	CONSTRAINT "imported_profiles_state" CHECK("imported_profiles"."state" IN ('waiting', 'agreed', 'refused')),
+	CONSTRAINT "imported_profiles_answered" CHECK(("imported_profiles"."phone" IS NULL) = ("imported_profiles"."state" <> 'waiting'))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `imported_profiles_once` ON `imported_profiles` (`phone_hash`);
+--> statement-breakpoint
+CREATE INDEX `imported_profiles_import` ON `imported_profiles` (`import_id`,`state`);
+--> statement-breakpoint
+CREATE INDEX `imported_profiles_phone` ON `imported_profiles` (`phone`) WHERE "imported_profiles"."phone" IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `imported_profiles_unasked` ON `imported_profiles` (`created_at`) WHERE "imported_profiles"."phone" IS NOT NULL AND "imported_profiles"."asked_at" IS NULL;
+--> statement-breakpoint
+CREATE INDEX `imported_profiles_asked` ON `imported_profiles` (`asked_at`);
+--> statement-breakpoint
+CREATE INDEX `imported_profiles_reminded` ON `imported_profiles` (`reminded_at`);
+--> statement-breakpoint
+CREATE INDEX `imported_profiles_expires` ON `imported_profiles` (`expires_at`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `imported_profiles_user` ON `imported_profiles` (`user_id`);
+--> statement-breakpoint
+CREATE TABLE `imports` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`key` text NOT NULL,
+	`name` text NOT NULL,
+	`created_by` integer NOT NULL,
+	`origin` text NOT NULL,
+	`added` integer DEFAULT 0 NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict,
+	CONSTRAINT "imports_added" CHECK((typeof("imports"."added") = 'integer' AND "imports"."added" >= 0))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `imports_once` ON `imports` (`created_by`,`key`);
+--> statement-breakpoint
+CREATE INDEX `imports_created` ON `imports` (`created_at`);
+--> statement-breakpoint
 CREATE TABLE `information_pages` (
 	`slug` text PRIMARY KEY NOT NULL,
 	`title` text NOT NULL,

@@ -211,8 +211,12 @@ export async function makePersonWithHistory(role: 'customer' | 'service_worker')
       expiresAt: now,
     },
     {
-      ...{ importId, phone: me.phone, name: me.name, phoneHash: `waiting ${user.id}` },
-      ...{ createdAt: now, expiresAt: now },
+      importId,
+      phone: me.phone,
+      name: me.name,
+      phoneHash: `waiting ${user.id}`,
+      createdAt: now,
+      expiresAt: now,
     },
   ])
   await db.insert(favourites).values({ customerId: user.id, providerId: otherProvider.id, createdAt: now })

@@ -122,6 +122,20 @@ export const adminPages = {
     frame: 'list',
   },
   onePayment: { path: '/admin/payments/:id', module: 'payments/admin/payment', right: 'read_payments' },
+  imports: {
+    path: '/admin/imports',
+    module: 'imports/admin/imports',
+    title: 'কর্মীদের তালিকা',
+    right: 'import',
+    menu: { icon: 'FileSpreadsheet', group: 'people' },
+  },
+  newImport: {
+    path: '/admin/imports/new',
+    module: 'imports/admin/new-import',
+    title: 'নতুন তালিকা',
+    right: 'import',
+    frame: { width: 'table' },
+  },
   staff: {
     path: '/admin/staff',
     module: 'staff/staff',

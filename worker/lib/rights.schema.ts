@@ -47,14 +47,11 @@ const switches = {
   onboard: ['agent_onboarding'],
   read_onboarding: ['agent_onboarding'],
   read_growth: ['growth_enabled'],
+  import: ['list_import_enabled'],
   discounts: ['discount_codes_enabled', 'free_number_enabled'],
 } as const satisfies Partial<Record<Act, readonly string[]>>
 type SwitchedAct = keyof typeof switches
 type Switch = (typeof switches)[SwitchedAct][number]
-  agent_onboarding: ['onboard', 'read_onboarding'],
-  growth_enabled: ['read_growth'],
-  list_import_enabled: ['import'],
-} as const satisfies Record<string, readonly Act[]>
 
 export const switchedOffActs = (settings: Record<Switch, string>): Act[] =>
   (Object.keys(switches) as SwitchedAct[]).filter(

@@ -28,6 +28,7 @@ const impersonalTables = new Set([
   'divisions',
   'free_number_days',
   'free_numbers',
+  'imports',
   'information_pages',
   'interest_days',
   'interest_weeks',
