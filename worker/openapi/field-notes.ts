@@ -69,7 +69,7 @@ const numeric = {
 // Such fields are read by a function, which has no JSON schema.
 const patterns: [RegExp, JsonSchema][] = [
   [
-    /^(?:enable|is|show|delete|allow)_|_enabled$|^ssl_sandbox$|^maintenance_mode$|^rating_requires_contact$|^agrees$/,
+    /^(?:enable|is|show|delete|allow)_|_enabled$|^ssl_sandbox$|^maintenance_mode$|^rating_requires_contact$|^agrees$|^agent_onboarding$/,
     flag,
   ],
   [
