@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { optionsOf, placeName } from './chosen-place.rules.ts'
+import { chosenPlace, optionsOf, placeName } from './chosen-place.rules.ts'
 
 const tree = {
   divisions: [{ id: 6, name: 'Dhaka', bn_name: 'ঢাকা' }],
@@ -13,3 +13,6 @@ it('names places in Bengali, each name once, with the Latin name in dropdowns', 
   expect(placeName(tree, chosen)).toBe('সাভার, ঢাকা')
   expect(placeName(tree, {})).toBe('')
 })
+
+it('leaves out the levels of a form that are not chosen yet', () =>
+  expect(chosenPlace({ division_id: 6, district_id: null, upazila_id: null })).toEqual({ division_id: 6 }))

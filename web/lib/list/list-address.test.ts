@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listPath, readListAddress } from './list-address.ts'
+import { defineList, listPath, readListAddress } from './list-address.ts'
 
 const filters = { status: ['paid', 'failed'], from: null } as const
 const read = (query: string) => readListAddress(new URLSearchParams(query), filters)
@@ -21,5 +21,17 @@ describe('the address of a list', () => {
     const address = { q: 'ক খ', page: 2, status: 'failed' }
     const path = listPath('/admin/payments', address)
     expect(read(path.split('?')[1] ?? '')).toEqual(address)
+  })
+
+  it('begins at its first page with another filter or search [B-111]', () => {
+    const list = defineList('/admin/payments', filters)
+    const address = { q: 'ক', page: 700, status: 'paid' } as const
+    expect(list.changed(address, { status: 'failed' })).toBe(
+      listPath('/admin/payments', { ...address, page: 1, status: 'failed' }),
+    )
+    expect(list.searched(address, 'খ')).toBe(listPath('/admin/payments', { ...address, page: 1, q: 'খ' }))
+    expect(list.pageOf(address, 699)).toContain('page=699')
+    // A file has all rows, whatever page is shown.
+    expect(list.filePath('/api/file', address)).toBe(listPath('/api/file', { ...address, page: 1 }))
   })
 })
