@@ -39,7 +39,7 @@ async function addAgent(page: Page) {
 const next = (page: Page) => page.getByRole('button', { name: 'পরের' }).click()
 
 async function takeForm(page: Page, { phone, name }: { phone: string; name: string }) {
-  await page.getByRole('button', { name: 'নতুন কর্মীর ফর্ম নিন' }).click()
+  await page.getByRole('button', { name: 'নতুন সেবাদাতার ফর্ম নিন' }).click()
   await page.getByLabel('ফোন নম্বর').fill(phone)
   await next(page)
   await page.getByLabel('পুরো নাম').fill(name)
@@ -102,7 +102,7 @@ test('an agent takes three forms without a line, which arrive once, and the work
       }),
     )
     await page.goto('/admin/onboarding')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('কর্মীর ফর্ম নিন')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('সেবাদাতার ফর্ম নিন')
 
     const workers = ['জমিলা', 'রহিমা', 'করিমন'].map((name) => ({
       phone: `017${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`,

@@ -147,7 +147,7 @@ export const adminPages = {
   onboarding: {
     path: '/admin/onboarding',
     module: 'onboarding/admin/take-forms',
-    title: 'কর্মীর ফর্ম নিন',
+    title: 'সেবাদাতার ফর্ম নিন',
     right: 'onboard',
     menu: { icon: 'ClipboardPen', short: 'ফর্ম', group: 'people' },
     frame: { width: 'text' },

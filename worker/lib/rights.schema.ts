@@ -74,7 +74,7 @@ export const grantableActs = {
   discounts: { label: 'ছাড়ের কোড বানানো ও বন্ধ করা' },
   places: { label: 'এলাকা বদলানো' },
   texts: { label: 'শর্ত, প্রশ্নোত্তর ও তথ্যের পাতা লেখা' },
-  onboard: { label: 'মাঠে গিয়ে কর্মীর ফর্ম নেওয়া' },
+  onboard: { label: 'মাঠে গিয়ে সেবাদাতার ফর্ম নেওয়া' },
   import: { label: 'তালিকা থেকে কর্মী আনা' },
 } as const satisfies Partial<Record<Act, { label: string; with?: Act }>>
 export type GrantableAct = keyof typeof grantableActs

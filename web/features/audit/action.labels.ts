@@ -66,8 +66,8 @@ const phrases: Record<string, Record<string, ActionPhrase>> = {
     reply_refused: () => 'একটি মন্তব্যের উত্তর ফেরত দিয়েছেন',
   },
   onboarding: {
-    taken: () => 'একজন কর্মীর ফর্ম নিয়েছেন',
-    code_sent: () => 'একজন কর্মীকে সম্মতির কোড পাঠিয়েছেন',
+    taken: () => 'একজন সেবাদাতার ফর্ম নিয়েছেন',
+    code_sent: () => 'একজন সেবাদাতাকে সম্মতির কোড পাঠিয়েছেন',
   },
   unmet_search: { removed: () => 'না-পাওয়া খোঁজের একটি লেখা সরিয়েছেন' },
   warning: { acknowledged: () => 'একটি সতর্কতা দেখেছেন' },

@@ -19,7 +19,7 @@ const smsKinds = {
   provider_request: 'খোঁজা সেবাদাতা এসেছেন',
   security: 'নিরাপত্তার খবর',
   contact_check: 'নম্বর যাচাইয়ের অনুরোধ',
-  invitation: 'তালিকার কর্মীকে রাজি হওয়ার অনুরোধ',
+  invitation: 'তালিকার সেবাদাতাকে রাজি হওয়ার অনুরোধ',
 } as const
 
 export type SmsKind = keyof typeof smsKinds

@@ -398,7 +398,7 @@ export const settingDefinitions = {
   },
   import_daily_limit: {
     group: 'system',
-    label: 'তালিকার কর্মীদের দিনে কত এসএমএস যাবে',
+    label: 'তালিকার সেবাদাতাদের দিনে কত এসএমএস যাবে',
     default: '200',
     kind: 'number',
     bounds: { min: 1, max: 5000 },

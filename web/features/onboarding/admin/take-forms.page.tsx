@@ -113,7 +113,7 @@ function Overview({ own: { list, address, failure }, device }: OverviewProps) {
   return (
     <div className="flex flex-col gap-5">
       <Button icon={UserRoundPlus} onClick={() => void navigate(formAddress(newKey(), 0))}>
-        নতুন কর্মীর ফর্ম নিন
+        নতুন সেবাদাতার ফর্ম নিন
       </Button>
       <DeviceForms device={device} />
       {failure ? (

@@ -134,7 +134,7 @@ const texts: Record<WarningKind, (warning: DescribedWarning, who?: string) => Wa
   }),
   onboarding_pattern: ({ detail }, who = 'একজন মাঠকর্মী') => ({
     title: `${who} এমন ফর্ম পাঠাচ্ছেন যা এক ফোন থেকে বানানো হতে পারে`,
-    reason: `${onboardingPatterns[String(detail.pattern)] ?? 'অস্বাভাবিক মিল'}: ${number(detail.count)}টি। কয়েকজন কর্মীকে ফোন করে দেখুন`,
+    reason: `${onboardingPatterns[String(detail.pattern)] ?? 'অস্বাভাবিক মিল'}: ${number(detail.count)}টি। কয়েকজন সেবাদাতাকে ফোন করে দেখুন`,
   }),
   gateway_failing: (warning) => ({
     title: `পেমেন্ট গেটওয়ে ${gatewayName(warning.subject)} কাজ করছে না`,
