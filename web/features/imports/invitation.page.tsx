@@ -88,7 +88,7 @@ export function Component() {
       <RadioCards
         label="আপনি"
         name="gender"
-        className="grid grid-cols-3 gap-2"
+        className="grid gap-2 sm:grid-cols-3"
         value={gender ?? invitation.gender ?? 'male'}
         options={genders.map((value) => ({ value, label: genderLabels[value] }))}
         onChange={setGender}
