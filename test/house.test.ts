@@ -103,7 +103,7 @@ describe('the libraries', () => {
     }
     const addresses = sources
       .filter((file) => /^(?:worker|web|seed)\//.test(file))
-      .flatMap((file) => [...read(file).matchAll(/(?:from|import|import\()\s*'([^'.#][^']*)'/g)])
+      .flatMap((file) => [...read(file).matchAll(/(?<!')\b(?:from|import|import\()\s*'([^'.#][^']*)'/g)])
       .map(([, address = '']) => address)
       .filter((address) => /^@[^/]+\/[^/]+\/|^[^@/:]+\//.test(address))
     expect([...new Set(addresses)].filter((address) => !isExported(address))).toEqual([])

@@ -79,6 +79,7 @@ describe('a provider', () => {
       'has_more_reveals',
       'last_active',
       'reveal_count',
+      'work_price',
     ]
     expect(Object.keys(shown).sort()).toEqual([...publicFields, ...ofPage].sort())
     expect(shown).toMatchObject({

@@ -38,7 +38,9 @@ describe('signing in', () => {
           phone: user.phone,
           email: 'a@example.com',
           ...(role === 'staff' && { acts: readySets[0].acts }),
-          ...(isStaff(user) && { switched_off: ['onboard', 'read_onboarding', 'read_growth'] }),
+          ...(isStaff(user) && {
+            switched_off: ['onboard', 'read_onboarding', 'read_growth', 'import', 'discounts'],
+          }),
         },
       })
       const me = await guest.get('/api/auth/me', withToken(token))

@@ -155,7 +155,7 @@ describe('a counter that differs', () => {
     expect(state).toMatchObject({ lastHandled: 2, lastError: null })
     const shown = { kind: 'counter_differs', reason: 'differs', since: now.toISOString(), event: null }
     expect(await warnings('admin')).toEqual([
-      { ...shown, subject: 'payment_counts', detail: { count: 1, kept: 1, actual: 2, is_money: false } },
+      { ...shown, subject: 'payment_counts', detail: { count: 1, kept: 2, actual: 3, is_money: false } },
       { ...shown, subject: 'revenue_paid', detail: { count: 1, kept: 700, actual: 800, is_money: true } },
     ])
     expect(await warnings('staff')).toEqual([])

@@ -83,10 +83,10 @@ describe('the revenue', () => {
       last_month: 200,
     })
     expect(await revenueBetween(db, { from: '2026-10-01', to: '2026-10-31' })).toEqual([
-      { paidPoisha: 20_000, refundedPoisha: 0, paidCount: 2 },
+      { paidPoisha: 20_000, refundedPoisha: 0, discountPoisha: 0, paidCount: 2 },
     ])
     expect(await revenueBetween(db, { from: '2020-01-01', to: '2020-01-31' })).toEqual([
-      { paidPoisha: 0, refundedPoisha: 0, paidCount: 0 },
+      { paidPoisha: 0, refundedPoisha: 0, discountPoisha: 0, paidCount: 0 },
     ])
   })
 
