@@ -83,7 +83,7 @@ function targetOf({ db, buckets: { PICTURES, DOCUMENTS } }: TestDatabase) {
 const reader = (key = privateKey) =>
   decryptingStore(s3Store(double.place), [backupPrivateKeySchema.parse(JSON.parse(key))])
 
-const budget = { steps: 60, objects: 240, time: 60_000 }
+const budget = { steps: 90, objects: 240, time: 60_000 }
 const continued = (database: TestDatabase, time: Date) =>
   continueBackup(targetOf(database), { ...budget, now: time })
 
