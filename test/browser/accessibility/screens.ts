@@ -76,6 +76,7 @@ export async function allScreens(request: APIRequestContext): Promise<Screen[]> 
       'favourites-guest': '/me/favourites',
       'report-review': '/report-review/1',
       'confirm-number': '/n/outdated-link',
+      invitation: '/raji/outdated-link',
       'payment-success': '/payment/success',
       'payment-cancel': '/payment/cancel',
       'payment-failed': '/payment/failed',
