@@ -67,19 +67,15 @@ export function WorkerState({ own, rate }: { own: OwnSubmission | null; rate: Ow
   )
 }
 
-/** What customers say about the phone, and how it gets better. */
+/** What customers say about the phone, and how it gets better: two lines on a phone, for which the panel has the height. */
 function CallRate({ rate: { rate, people, needed } }: { rate: OwnRate }) {
+  if (!rate)
+    return people > 0 ? (
+      <p>ফোন ধরার হার দেখাতে আরও {formatCount(Math.max(1, needed - people))} জন গ্রাহকের উত্তর লাগবে।</p>
+    ) : null
   return (
     <p>
-      {rate ? (
-        <>
-          <strong>{rate}</strong>: কার্ডে এটি দেখা যায়, তালিকার ক্রমেও ধরা হয়। হার বাড়াতে ফোন খোলা রাখুন, না ধরতে
-          পারলে পরে নিজে ফোন করুন।
-        </>
-      ) : (
-        `ফোন ধরার কথা ${formatCount(people)} জন গ্রাহক জানিয়েছেন; ${formatCount(needed)} জন হলে কার্ডে হারটি দেখাবে।`
-      )}{' '}
-      কাজ না নিলে{' '}
+      <strong>{rate}</strong>। ফোন খোলা রাখলে হার বাড়ে; কাজ না নিলে{' '}
       <Link to={paths.workerSubmit} className="text-action underline underline-offset-4">
         বিরতি নিন
       </Link>
