@@ -232,14 +232,14 @@ describe('the number of a provider', () => {
   it('is counted as asked for once, while the site counts', async () => {
     const beacon = vi.fn<(address: string, body: Blob) => boolean>(() => true)
     Object.assign(navigator, { sendBeacon: beacon })
-    const counting = (growth_enabled: boolean): Answers => ({
+    const counting = (growth_enabled: '0' | '1'): Answers => ({
       'GET /api/settings': { data: { site_name: 'কর্মী', growth_enabled } },
     })
     const asked = () => beacon.mock.calls.filter(([address]) => address === '/api/growth/asks')
-    await askFor(withoutMessage, counting(false))
+    await askFor(withoutMessage, counting('0'))
     await expectText('যোগাযোগের তথ্য আনতে সমস্যা হয়েছে')
     expect(asked()).toEqual([])
-    await askFor(withoutMessage, counting(true))
+    await askFor(withoutMessage, counting('1'))
     await expectText('যোগাযোগের তথ্য আনতে সমস্যা হয়েছে')
     await click(ask())
     expect(asked()).toHaveLength(1)

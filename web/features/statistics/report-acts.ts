@@ -37,9 +37,12 @@ export function reportAsk(provider: number): void {
   send('asks', { provider })
 }
 
+/** Whether the site counts visits. Public settings are texts. */
+export const useIsCounting = (): boolean => useRootData()?.settings.growth_enabled === '1'
+
 /** Returns a function that reports a press on the button for a number, if the site counts. */
 export function useReportAsk(provider: number): () => void {
-  const isCounting = useRootData()?.settings.growth_enabled
+  const isCounting = useIsCounting()
   return () => {
     if (isCounting) reportAsk(provider)
   }
