@@ -65,9 +65,13 @@ const inBase = new Set(
 
 /** Parts of public pages that only a signed-in person loads. */
 const signedInParts = new Set(
-  ['home/worker-state.tsx', 'outbox/push/push-browser.ts', 'ratings/own-rating.tsx'].map(
-    (file) => `${webFolder}features/${file}`,
-  ),
+  [
+    'home/worker-state.tsx',
+    'outbox/push/push-browser.ts',
+    'ratings/own-rating.tsx',
+    'reveals/answers/call-question.tsx',
+    'reveals/contacts/report-dialog.tsx',
+  ].map((file) => `${webFolder}features/${file}`),
 )
 
 /** Code that only the staff loads, although the code of others names it. */

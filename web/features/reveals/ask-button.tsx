@@ -5,9 +5,8 @@ import { withNext } from '#web/lib/with-next.ts'
 import { formatTaka } from '#web/lib/format.ts'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import type { ContactProvider } from './contact-panel.tsx'
-import { BarLine, onlyWithoutBar } from './number-bar.tsx'
+import { onlyWithoutBar, type BarWords } from './number-bar.tsx'
 import { callWhenShown } from './phone-actions.tsx'
-import { useReportAsk } from '#web/features/statistics/report-acts.ts'
 import { takeWantedNumber } from '#web/features/subscriptions/wanted-number.ts'
 
 type AskButtonProps = {
@@ -22,9 +21,8 @@ type AskButtonProps = {
 /** The button of a customer, which says what a press costs: a plan, a view, or nothing; or leads to the contact book. */
 export function AskButton({ provider, asking, refused, hasBar, onAsk }: AskButtonProps) {
   const { id, number_access: access, contact_price_from: price } = provider
-  const ask = useCountedAsk(provider, onAsk)
   const askAtOnce = useEffectEvent(() => {
-    if (takeWantedNumber(id)) ask()
+    if (takeWantedNumber(id)) onAsk()
   })
   useEffect(() => askAtOnce(), [])
 
@@ -67,7 +65,7 @@ export function AskButton({ provider, asking, refused, hasBar, onAsk }: AskButto
         pending={asking}
         pendingLabel="নম্বর আনা হচ্ছে..."
         data-early="number"
-        onClick={ask}
+        onClick={onAsk}
         className={look}
       >
         {isFree ? 'আবার দেখুন (বিনা খরচে)' : isFirst ? 'প্রথম নম্বরটি ফ্রি দেখুন' : 'যোগাযোগের নম্বর দেখুন'}
@@ -83,54 +81,21 @@ export function AskButton({ provider, asking, refused, hasBar, onAsk }: AskButto
   )
 }
 
-/** A number that was seen before is not asked for again. */
-function useCountedAsk({ id, number_access: access }: ContactProvider, onAsk: () => void): () => void {
-  const report = useReportAsk(id)
-  return () => {
-    if (access !== 'seen') report()
-    onAsk()
-  }
-}
-
-type AskBarProps = Omit<AskButtonProps, 'refused' | 'hasBar'>
-
-/** The same in the bar of a phone, with short texts. One press shows the number and calls it. */
-export function AskBar({ provider, asking, onAsk }: AskBarProps) {
-  const { id, number_access: access, contact_price_from: price } = provider
-  const ask = useCountedAsk(provider, onAsk)
-  if (access === 'in_contacts')
-    return (
-      <BarLine cost="আগেই দেখেছেন">
-        <ButtonLink icon={Phone} to={paths.contacts} data-early="number">
-          দেখা নম্বর
-        </ButtonLink>
-      </BarLine>
-    )
+/** What the bar of a phone says, in short texts. One press shows the number and calls it. */
+export function barOf({ id, number_access: access, contact_price_from: price }: ContactProvider): BarWords {
+  const icon = Phone
+  if (access === 'in_contacts') return { icon, cost: 'আগেই দেখেছেন', label: 'দেখা নম্বর', to: paths.contacts }
   if (access === 'plan_needed' && price !== null)
-    return (
-      <BarLine cost={`${formatTaka(price)} থেকে`}>
-        <ButtonLink
-          icon={Phone}
-          to={withNext(paths.plans, paths.provider(id))}
-          data-early="number"
-          data-late
-          data-plans={id}
-        >
-          নম্বর দেখুন
-        </ButtonLink>
-      </BarLine>
-    )
-  const call = () => {
-    callWhenShown(id)
-    ask()
+    return {
+      icon,
+      cost: `${formatTaka(price)} থেকে`,
+      label: 'নম্বর দেখুন',
+      to: withNext(paths.plans, paths.provider(id)),
+      plansFor: id,
+    }
+  return {
+    icon,
+    cost: access === 'seen' ? 'বিনা খরচে' : access === 'free' ? 'প্রথম নম্বরটি ফ্রি' : '১টি সুযোগ খরচ হবে',
+    ...(access ? { label: 'কল করুন', press: () => callWhenShown(id) } : { label: 'নম্বর দেখুন' }),
   }
-  return (
-    <BarLine
-      cost={access === 'seen' ? 'বিনা খরচে' : access === 'free' ? 'প্রথম নম্বরটি ফ্রি' : '১টি সুযোগ খরচ হবে'}
-    >
-      <Button icon={Phone} pending={asking} data-early="number" onClick={access ? call : ask}>
-        {access ? 'কল করুন' : 'নম্বর দেখুন'}
-      </Button>
-    </BarLine>
-  )
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { offlineError } from '#web/lib/api-error.ts'
+import { useRootData } from '#web/app/root-data.ts'
 import { useSession } from '#web/app/session.tsx'
 import { useFocusWhen } from '#web/lib/hooks/use-focus-when.ts'
 import { useSingleFlight } from '#web/lib/hooks/use-single-flight.ts'
@@ -87,7 +88,8 @@ function Panel({ provider, withBar, session }: Required<ContactPanelProps> & { s
   const parts = useLazyModule(loadAnswers, session.user?.role === 'customer')
   const [fetched, setFetched] = useState<typeof parts>()
   const [isOffline, setIsOffline] = useState(false)
-  const { RevealedContact, RevealedNumber, TermsDialog, AskBar, AskButton } = parts ?? fetched ?? {}
+  const isCounting = useRootData()?.settings.growth_enabled === '1'
+  const { RevealedContact, RevealedNumber, TermsDialog, barOf, AskButton } = parts ?? fetched ?? {}
 
   useEffect(() => {
     // The pressed button has disappeared: the focus moves to the number.
@@ -102,6 +104,8 @@ function Panel({ provider, withBar, session }: Required<ContactPanelProps> & { s
       setIsOffline(answers === null)
       if (!answers) return
       setFetched(answers)
+      // A number that was seen before is not asked for again.
+      if (isCounting && provider.number_access !== 'seen') answers.reportAsk(provider.id)
       try {
         const answer = await answers.revealSolving(provider.id, agrees)
         storeNumber(answer.data)
@@ -175,7 +179,7 @@ function Panel({ provider, withBar, session }: Required<ContactPanelProps> & { s
             <LockedNumber
               provider={provider}
               session={session}
-              Ask={AskBar}
+              barOf={barOf}
               asking={asking && !terms}
               onAsk={() => void reveal(false)}
             />

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import type { Session } from '#web/lib/session-store.ts'
-import { Button } from '#web/ui/layout/button.tsx'
+import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
+import type { Drawing } from '#web/ui/layout/icon.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
-import type { AskBar } from './ask-button.tsx'
 import type { ContactProvider } from './contact-panel.tsx'
 
 /** For the button of the panel: a phone shows it only where bars do not stay. */
@@ -28,7 +28,7 @@ export const NumberBar = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-type BarLineProps = { cost?: string; className?: string; children: ReactNode }
+type BarLineProps = { cost: string | undefined; className?: string; children: ReactNode }
 
 export const BarLine = ({ cost, className = 'flex', children }: BarLineProps) => (
   <div className={`items-center justify-between gap-3 ${className}`}>
@@ -40,18 +40,48 @@ export const BarLine = ({ cost, className = 'flex', children }: BarLineProps) =>
   </div>
 )
 
+/** `to`: a link instead of a button; `plansFor`: it offers the plans for the number of this provider. `press` comes before the asking. */
+export type BarWords = {
+  icon: Drawing
+  cost: string
+  label: string
+  to?: string
+  plansFor?: number
+  press?: () => void
+}
+
 type LockedNumberProps = {
   provider: ContactProvider
   session: Session
-  /** The bar of a customer, when its code has loaded. */
-  Ask: typeof AskBar | undefined
+  /** For a customer, when its code has loaded. */
+  barOf: ((provider: ContactProvider) => BarWords) | undefined
   asking: boolean
   onAsk: () => void
 }
 
-/** The content of the bar before the reveal. */
-export function LockedNumber({ provider, session: { user, status }, Ask, asking, onAsk }: LockedNumberProps) {
-  if (user && Ask) return <Ask provider={provider} asking={asking} onAsk={onAsk} />
+/** The content of the bar before the reveal. Its button stays the same element, so that a tap while the session becomes known is not lost. */
+export function LockedNumber({
+  provider,
+  session: { user, status },
+  barOf,
+  asking,
+  onAsk,
+}: LockedNumberProps) {
+  const bar = user ? barOf?.(provider) : undefined
+  if (bar?.to)
+    return (
+      <BarLine cost={bar.cost}>
+        <ButtonLink
+          icon={bar.icon}
+          to={bar.to}
+          data-early="number"
+          data-late={bar.plansFor && true}
+          data-plans={bar.plansFor}
+        >
+          {bar.label}
+        </ButtonLink>
+      </BarLine>
+    )
   return (
     <>
       {!user && (
@@ -62,9 +92,17 @@ export function LockedNumber({ provider, session: { user, status }, Ask, asking,
         />
       )}
       {status !== 'guest' && (
-        <BarLine className="hidden signed-in:flex">
-          <Button pending={asking} data-early="number" onClick={onAsk}>
-            নম্বর দেখুন
+        <BarLine cost={bar?.cost} className="hidden signed-in:flex">
+          <Button
+            icon={bar?.icon}
+            pending={asking}
+            data-early="number"
+            onClick={() => {
+              bar?.press?.()
+              onAsk()
+            }}
+          >
+            {bar?.label ?? 'নম্বর দেখুন'}
           </Button>
         </BarLine>
       )}
