@@ -20,8 +20,8 @@ export default defineConfig({
   reporter: [['list']],
   projects: [
     { name: 'journeys', testIgnore: /(?:settings|first-hour)\.spec/ },
-    // These specs change the settings of the whole site, so they run last.
-    { name: 'settings', testMatch: /settings\.spec/, dependencies: ['journeys'] },
+    // These specs change the settings of the whole site, so they run last and one after the other.
+    { name: 'settings', testMatch: /settings\.spec/, dependencies: ['journeys'], workers: 1 },
     // It starts an empty site of its own, on the next port.
     { name: 'first hour', testMatch: /first-hour\.spec/, expect: { timeout: 20_000 } },
   ],
