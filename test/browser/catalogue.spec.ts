@@ -90,7 +90,9 @@ test('categories can be reordered with the keyboard', async ({ page }) => {
   await page.getByRole('link', { name: first, exact: true }).click()
   // A key that was pressed twice, because its announcement was late, has moved the category further.
   await expect(async () => {
-    await page.getByRole('button', { name: `${first}: আগে আনুন` }).click()
+    // Once it is the first its button is disabled.
+    const forward = page.getByRole('button', { name: `${first}: আগে আনুন` })
+    if (await forward.isEnabled()) await forward.click()
     await expect(names.first()).toHaveText(first, { timeout: 3000 })
   }).toPass()
   await page.reload()
