@@ -206,11 +206,6 @@ export const closeInvitation = (
     RETURNING id`)
 
 /** The place of a waiting row with what lies around it. */
-export const findPlaceOf = (db: Database, upazilaId: number) =>
-  db.all<{ upazilaId: number; districtId: number; divisionId: number }>(sql`
-    SELECT t.id AS upazilaId, d.id AS districtId, d.division_id AS divisionId
-    FROM thanas t JOIN districts d ON d.id = t.district_id WHERE t.id = ${upazilaId}`)
-
 /** Lists keep the hash of an erased account only, so that no one asks its owner again, if `onlyIf` holds. */
 export const forgetInvited = (
   db: Database,

@@ -7,9 +7,10 @@ import { outsideNight } from '#worker/features/outbox/outbox.rules.ts'
 import { queueSmsEach } from '#worker/features/outbox/outbox.queries.ts'
 import { dayWindow } from '#worker/features/people/limits.rules.ts'
 import { idVerifiedAt, insertAccountFor } from '#worker/features/people/people.queries.ts'
+import { findUpazila } from '#worker/features/places/places.queries.ts'
 import type { Gender } from '#worker/features/providers/providers.schema.ts'
 import type { Vocabulary } from '#worker/features/providers/search/understanding/vocabulary.rules.ts'
-import { isOn, termsVersion, type Settings } from '#worker/features/settings/settings.rules.ts'
+import { isOn, registrationTerms, type Settings } from '#worker/features/settings/settings.rules.ts'
 import { deleteRegistrationsOfVerified } from '#worker/features/sign-in/registrations/registrations.queries.ts'
 import { isActiveCategory, writeSubmission } from '#worker/features/submissions/submissions.queries.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
@@ -28,7 +29,6 @@ import {
   findImport,
   findImportByKey,
   findInvited,
-  findPlaceOf,
   insertImport,
   insertRows,
   isClaimed,
@@ -261,8 +261,9 @@ export async function acceptInvitation(
   const { row } = await requireInvited(db, token, keys, now)
   if (row.state === 'agreed') return
   const { id, phone, name, categoryId, upazilaId, years } = row
-  const [place] = upazilaId === null ? [] : await findPlaceOf(db, upazilaId)
+  const [place] = upazilaId === null ? [] : await findUpazila(db, upazilaId)
   if (phone === null || name === null || categoryId === null || !place) throw invitationOutdated()
+  const terms = registrationTerms(settings)
   const userId = idVerifiedAt(phone, now)
   const { closed } = await batch(db, {
     account: insertAccountFor(
@@ -300,13 +301,7 @@ export async function acceptInvitation(
       now,
       onlyIf: wroteRow,
     }),
-    terms: isOn(settings, 'terms_and_conditions_enabled')
-      ? writeTermsOf(db, {
-          phone,
-          version: termsVersion(settings.terms_and_conditions_title, settings.terms_and_conditions_content),
-          now,
-        })
-      : null,
+    terms: terms === null ? null : writeTermsOf(db, { phone, version: terms, now }),
     registrations: deleteRegistrationsOfVerified(db, phone),
     closed: closeInvitation(db, { id, state: 'agreed', userId, now }),
   })

@@ -101,12 +101,6 @@ export const findWaiting = (
       ),
     )
 
-/** An upazila with the places that it lies in now. */
-export const findUpazila = (db: Database, id: number) =>
-  db.all<{ upazilaId: number; districtId: number; divisionId: number }>(sql`
-    SELECT t.id AS upazilaId, d.id AS districtId, d.division_id AS divisionId
-    FROM thanas t JOIN districts d ON d.id = t.district_id WHERE t.id = ${id}`)
-
 /** SQL for "the form waits". */
 export const isWaiting = (id: number, now: Date): SQL =>
   sql`EXISTS (SELECT 1 FROM onboardings WHERE id = ${id} AND phone IS NOT NULL AND expires_at > ${now.getTime()})`

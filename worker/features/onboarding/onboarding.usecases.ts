@@ -9,9 +9,9 @@ import { queueSms } from '#worker/features/outbox/outbox.queries.ts'
 import { claimOnce, returnHits } from '#worker/features/people/limits.queries.ts'
 import { idVerifiedAt, insertAccountFor } from '#worker/features/people/people.queries.ts'
 import { insertSecurityEvent } from '#worker/features/people/security-events/security-events.queries.ts'
-import { findPlaceChain } from '#worker/features/places/places.queries.ts'
+import { findPlaceChain, findUpazila } from '#worker/features/places/places.queries.ts'
 import { brokenPlaceChain } from '#worker/features/places/places.rules.ts'
-import { isOn, termsVersion, type Settings } from '#worker/features/settings/settings.rules.ts'
+import { registrationTerms, type Settings } from '#worker/features/settings/settings.rules.ts'
 import { isUsed, replaceCode, isIssued, tryCode } from '#worker/features/sign-in/codes/codes.queries.ts'
 import { codeHashes, otpLifetime } from '#worker/features/sign-in/codes/codes.rules.ts'
 import {
@@ -66,7 +66,6 @@ import {
   explainForm,
   findByKey,
   findPatterns,
-  findUpazila,
   findWaiting,
   idOfForm,
   insertForm,
@@ -299,6 +298,7 @@ async function openAccount(
   if (!place || !name || !gender || categoryId === null || workExperience === null || hash === null)
     return false
   const images = imagesOfProfile(form)
+  const terms = registrationTerms(settings)
   const userId = idVerifiedAt(phone, now)
   const mayOpen = sql`${onlyIf} AND ${isWaiting(id, now)} AND ${isActiveCategory(categoryId)} AND ${areStored(images)}`
   const { closed } = await batch(db, {
@@ -333,13 +333,7 @@ async function openAccount(
       onlyIf: wroteRow,
     }),
     pictures: giveImages(db, images, userId),
-    terms: isOn(settings, 'terms_and_conditions_enabled')
-      ? writeTermsOf(db, {
-          phone,
-          version: termsVersion(settings.terms_and_conditions_title, settings.terms_and_conditions_content),
-          now,
-        })
-      : null,
+    terms: terms === null ? null : writeTermsOf(db, { phone, version: terms, now }),
     registrations: deleteRegistrationsOfVerified(db, phone),
     closed: closeForm(db, { id, phone, by, now }),
     sms: queueSms(db, {

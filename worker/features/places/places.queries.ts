@@ -103,6 +103,12 @@ export const findPlaceChain = (db: Database, place: PlaceIds) =>
     .leftJoin(thanas, and(eq(thanas.id, place.upazila_id), eq(thanas.districtId, districts.id)))
     .where(eq(divisions.id, place.division_id))
 
+/** An upazila with the places that it lies in now. */
+export const findUpazila = (db: Database, id: number) =>
+  db.all<{ upazilaId: number; districtId: number; divisionId: number }>(sql`
+    SELECT t.id AS upazilaId, d.id AS districtId, d.division_id AS divisionId
+    FROM thanas t JOIN districts d ON d.id = t.district_id WHERE t.id = ${id}`)
+
 /** A guard of the row that will refer to the places: an admin may move or delete them after they were looked up. */
 export const chainHolds = (place: PlaceIds): SQL => sql`EXISTS (
   SELECT 1 FROM thanas t JOIN districts d ON d.id = t.district_id

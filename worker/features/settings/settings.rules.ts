@@ -61,6 +61,12 @@ export function faqItemsOf(settings: Settings): FaqItem[] {
 /** The version of terms: a hash of their text, so that every change asks for a new agreement. */
 export const termsVersion = (title: string, content: string): string => sha256Hex(`${title}\n${content}`)
 
+/** The version of the terms that a new account agrees to; null while none are asked for. */
+export const registrationTerms = (settings: Settings): string | null =>
+  isOn(settings, 'terms_and_conditions_enabled')
+    ? termsVersion(settings.terms_and_conditions_title, settings.terms_and_conditions_content)
+    : null
+
 /** @throws 422 under each service address that may not be called; empty and missing ones pass */
 export function requireCallable(input: Record<string, unknown>, environment: Env['ENVIRONMENT']): void {
   const wrong = Object.entries(input).filter(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { batch, type Database } from '#worker/db/db.ts'
 import { chainHolds, findPlaceChain } from '#worker/features/places/places.queries.ts'
 import { brokenPlaceChain } from '#worker/features/places/places.rules.ts'
-import { isOn, type Settings, termsVersion } from '#worker/features/settings/settings.rules.ts'
+import { isOn, registrationTerms, type Settings } from '#worker/features/settings/settings.rules.ts'
 import {
   awaitsVerification,
   findAccountByPhone,
@@ -62,10 +62,10 @@ export async function register(
     places: place && findPlaceChain(db, place),
     waiting: listRegistrations(db, phone, now),
   })
-  const termsNeeded = isOn(settings, 'terms_and_conditions_enabled')
+  const terms = registrationTerms(settings)
   const fieldErrors = {
     ...brokenChain(before.places),
-    ...(termsNeeded && !input.terms_accepted && { terms_accepted: [termsMessage] }),
+    ...(terms !== null && !input.terms_accepted && { terms_accepted: [termsMessage] }),
   }
   if (Object.keys(fieldErrors).length > 0) throw validationFailed(fieldErrors)
   ensureUncommonPassword(input.password, input)
@@ -80,9 +80,7 @@ export async function register(
     divisionId: place?.division_id ?? null,
     districtId: place?.district_id ?? null,
     upazilaId: place?.upazila_id ?? null,
-    termsVersion: termsNeeded
-      ? termsVersion(settings.terms_and_conditions_title, settings.terms_and_conditions_content)
-      : null,
+    termsVersion: terms,
   }
   const sent = await sendCode(db, request, {
     write: (hash, mayIssue) => {
