@@ -2,6 +2,7 @@
  * Forms of workers on the phone of an agent. Texts and pictures are sealed with AES-GCM by a key that scripts cannot read out; it
  * belongs to one session. The end of the session deletes the database (`removePersonalData`), and a day without a change does, too.
  */
+import { inStore } from '#web/lib/indexed-store.ts'
 import { agentDatabase, notePicture, storedToken } from '#web/lib/session-store.ts'
 import type { ImageField } from '#worker/features/submissions/submissions.schema.ts'
 import type { FormFields } from './form.rules.ts'
@@ -36,40 +37,18 @@ export class VaultFull extends Error {
 const stores = ['keys', 'forms', 'lists'] as const
 type Store = (typeof stores)[number]
 
-function open(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(agentDatabase, 1)
-    request.addEventListener('upgradeneeded', () => {
-      for (const store of stores)
-        request.result.createObjectStore(store, { keyPath: store === 'forms' ? 'key' : 'id' })
-    })
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('no database')))
-    request.addEventListener('blocked', () => reject(new Error('the database is busy')))
-  })
+const makeStores = (database: IDBDatabase) => {
+  for (const store of stores) database.createObjectStore(store, { keyPath: store === 'forms' ? 'key' : 'id' })
 }
 
-async function inStore<Result>(
-  name: Store,
+const inVault = <Result>(
+  store: Store,
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<Result>,
-): Promise<Result> {
-  const database = await open()
-  try {
-    return await new Promise<Result>((resolve, reject) => {
-      const transaction = database.transaction(name, mode)
-      const request = work(transaction.objectStore(name))
-      // A full disk fails only when the transaction completes.
-      transaction.addEventListener('complete', () => resolve(request.result))
-      transaction.addEventListener('abort', () => {
-        const { error } = transaction
-        reject(error?.name === 'QuotaExceededError' ? new VaultFull() : (error ?? new Error('not stored')))
-      })
-    })
-  } finally {
-    database.close()
-  }
-}
+): Promise<Result> =>
+  inStore({ database: agentDatabase, store, make: makeStores }, { mode, work }).catch((error: Error) => {
+    throw error.name === 'QuotaExceededError' ? new VaultFull() : error
+  })
 
 /** Names the session without the token. @throws Error without a session */
 async function sessionName(): Promise<string> {
@@ -82,11 +61,11 @@ async function sessionName(): Promise<string> {
 /** The key of this session. Forms of another session cannot be there any more, or are deleted now. */
 async function vaultKey(): Promise<CryptoKey> {
   const session = await sessionName()
-  const row = (await inStore('keys', 'readonly', (store) => store.get('key'))) as KeyRow | undefined
+  const row = (await inVault('keys', 'readonly', (store) => store.get('key'))) as KeyRow | undefined
   if (row?.session === session) return row.key
-  await inStore('forms', 'readwrite', (store) => store.clear())
+  await inVault('forms', 'readwrite', (store) => store.clear())
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-  await inStore('keys', 'readwrite', (store) => store.put({ id: 'key', key, session } satisfies KeyRow))
+  await inVault('keys', 'readwrite', (store) => store.put({ id: 'key', key, session } satisfies KeyRow))
   return key
 }
 
@@ -125,15 +104,15 @@ export async function saveForm(form: StoredForm): Promise<void> {
   // The session may have ended meanwhile.
   await sessionName()
   notePicture()
-  await inStore('forms', 'readwrite', (store) => store.put(row))
+  await inVault('forms', 'readwrite', (store) => store.put(row))
 }
 
-export const removeForm = (key: string) => inStore('forms', 'readwrite', (store) => store.delete(key))
+export const removeForm = (key: string) => inVault('forms', 'readwrite', (store) => store.delete(key))
 
 /** The forms of this session, the oldest first. What cannot be opened is deleted. */
 export async function readForms(): Promise<StoredForm[]> {
   const key = await vaultKey()
-  const rows = (await inStore('forms', 'readonly', (store) => store.getAll())) as Row[]
+  const rows = (await inVault('forms', 'readonly', (store) => store.getAll())) as Row[]
   const forms: StoredForm[] = []
   for (const row of rows.toSorted((a, b) => a.at - b.at))
     try {
@@ -160,10 +139,10 @@ export async function readForms(): Promise<StoredForm[]> {
 export async function withCopy<List>(id: string, load: () => Promise<List>): Promise<List | null> {
   try {
     const list = await load()
-    await inStore('lists', 'readwrite', (store) => store.put({ id, list })).catch(() => undefined)
+    await inVault('lists', 'readwrite', (store) => store.put({ id, list })).catch(() => undefined)
     return list
   } catch {
-    const row = (await inStore('lists', 'readonly', (store) => store.get(id)).catch(() => undefined)) as
+    const row = (await inVault('lists', 'readonly', (store) => store.get(id)).catch(() => undefined)) as
       { list: List } | undefined
     return row?.list ?? null
   }
