@@ -10,6 +10,7 @@ import { FilterSelect, ListFrame, ListHead, useFilters } from '#web/ui/list/list
 import { DistrictMap } from './district-map.tsx'
 import { daysWords, FunnelSteps, FunnelWeeks, weekWords } from './funnel.tsx'
 import { fetchDistricts, fetchFunnel, funnelList, shortagesList } from './growth.calls.ts'
+import { tradeAndDistrict } from './trade-and-district.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const address = funnelList.read(new URL(request.url).searchParams)
@@ -30,33 +31,11 @@ export function Component() {
     address.week ? -1 : weeks.findLastIndex(({ closed }) => closed === 7),
   )
   const [week, before] = at < 0 ? [weeks.at(-1), weeks.at(-2)] : [weeks[at], weeks[at - 1]]
-  const options = (choices: readonly { id: number; name: string }[]) =>
-    choices.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <ListFrame>
       <ListHead
         title="দর্শক থেকে গ্রাহক"
-        filters={{
-          count: [address.category, address.district].filter(Boolean).length,
-          fields: (
-            <>
-              <FilterSelect
-                label="পেশা"
-                placeholder="সব"
-                value={address.category}
-                onChange={(category) => change({ category })}
-                options={options(funnel.trades)}
-              />
-              <FilterSelect
-                label="জেলা"
-                placeholder="সব"
-                value={address.district}
-                onChange={(district) => change({ district })}
-                options={options(funnel.districts)}
-              />
-            </>
-          ),
-        }}
+        filters={tradeAndDistrict({ address, change, trades: funnel.trades, districts: funnel.districts })}
         actions={
           <ButtonLink variant="secondary" size="small" icon={UserRoundSearch} to={adminPaths.shortages}>
             কোথায় কে কম

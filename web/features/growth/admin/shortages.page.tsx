@@ -7,7 +7,7 @@ import { formatCount } from '#web/lib/format.ts'
 import { loadList, notLoaded } from '#web/lib/list/list-address.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { FilterSelect, ListPage, useFilters } from '#web/ui/list/list-page.tsx'
+import { ListPage, useFilters } from '#web/ui/list/list-page.tsx'
 import type { RowColumn } from '#web/ui/list/row-table.tsx'
 import { Rows } from '#web/ui/list/rows.tsx'
 import { interestOf } from './demand.rules.ts'
@@ -18,6 +18,7 @@ import {
   type Shortage,
   type ShortagesAddress,
 } from './growth.calls.ts'
+import { tradeAndDistrict } from './trade-and-district.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const address = shortagesList.read(new URL(request.url).searchParams)
@@ -35,8 +36,6 @@ export { revalidateUnlessOpened as shouldRevalidate } from '#web/ui/list/open-ro
 export function Component() {
   const { address, list, failure, trades, districts } = useLoaderData<typeof loader>()
   const change = useFilters(shortagesList, address)
-  const options = (choices: readonly { id: number; name: string }[]) =>
-    choices.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <ListPage
       title="কোথায় কে কম"
@@ -55,27 +54,7 @@ export function Component() {
           value: <span role="status">{formatCount(list.meta.total)}টি</span>,
         },
       ]}
-      filters={{
-        count: [address.category, address.district].filter(Boolean).length,
-        fields: (
-          <>
-            <FilterSelect
-              label="পেশা"
-              placeholder="সব"
-              value={address.category}
-              onChange={(category) => change({ category })}
-              options={options(trades)}
-            />
-            <FilterSelect
-              label="জেলা"
-              placeholder="সব"
-              value={address.district}
-              onChange={(district) => change({ district })}
-              options={options(districts)}
-            />
-          </>
-        ),
-      }}
+      filters={tradeAndDistrict({ address, change, trades, districts })}
       actions={
         <ButtonLink variant="secondary" size="small" to={adminPaths.growth}>
           দর্শক থেকে গ্রাহক
