@@ -1,2 +1,2 @@
 /** The last page that a list answers. People do not read deeper pages, and each costs a longer walk. */
-export const deepestPage = 1000
+export const maxPage = 1000

@@ -1,16 +1,16 @@
 import type { AppError } from './errors.ts'
-import { deepestPage } from './list-page.schema.ts'
+import { maxPage } from './list-page.schema.ts'
 
 const usualPerPage = 20
 
 type ListPage = { page: number; limit: number; offset: number }
 
-/** @throws what `tooDeep` returns, behind {@link deepestPage} */
+/** @throws what `tooDeep` returns, behind {@link maxPage} */
 export function listPage(
   page: number | undefined = 1,
   { perPage = usualPerPage, tooDeep }: { perPage?: number | undefined; tooDeep: () => AppError },
 ): ListPage {
-  if (page > deepestPage) throw tooDeep()
+  if (page > maxPage) throw tooDeep()
   return { page, limit: perPage, offset: (page - 1) * perPage }
 }
 
@@ -19,7 +19,7 @@ export function pageMeta({ page, limit }: ListPage, counted: readonly { total: n
   const total = counted[0]?.total ?? 0
   return {
     current_page: page,
-    last_page: Math.max(1, Math.min(deepestPage, Math.ceil(total / limit))),
+    last_page: Math.max(1, Math.min(maxPage, Math.ceil(total / limit))),
     per_page: limit,
     total,
   }

@@ -1,5 +1,5 @@
 import { genders, type Gender } from '#worker/features/providers/providers.schema.ts'
-import { deepestPage } from '#worker/lib/list-page.schema.ts'
+import { maxPage } from '#worker/lib/list-page.schema.ts'
 import { maxSearchLength } from './search-box/max-search-length.ts'
 import { paths } from '#web/app/paths.ts'
 
@@ -41,7 +41,7 @@ export function readFilters(query: URLSearchParams): BrowseFilters {
 
 /** Position in a list. A page behind the last that a list answers counts as that one. */
 export function readPlace(query: URLSearchParams): BrowsePlace {
-  return { page: Math.min(positiveInteger(query.get('page'), 1e9) ?? 1, deepestPage) }
+  return { page: Math.min(positiveInteger(query.get('page'), 1e9) ?? 1, maxPage) }
 }
 
 /** Query parameters for the API and the address: only the filters that are set, and the page from the second on. */

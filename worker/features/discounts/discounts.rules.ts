@@ -52,7 +52,7 @@ type Facts = {
 }
 
 export function refusalOf({ code, wanted, own, day }: Facts): CodeRefusal | null {
-  // Before everything else: whoever tries codes on a free plan learns nothing about them.
+  // First, so that a person who tries codes on a free plan learns nothing about them.
   if (wanted.pricePoisha === 0) return 'plan_free'
   if (!code) return 'unknown'
   if (!code.isActive) return 'off'

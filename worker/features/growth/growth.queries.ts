@@ -175,7 +175,7 @@ export type ShortageRow = {
   providers: number
 }
 
-/** Interest for each provider, as in `byPressure`; nobody counts as half a provider. */
+/** Interest for each provider, as in `byPressure`. Without providers it is divided by 0.5. */
 const missing = sql.raw(`(searches + (reveals + requests) * ${revealWeight}) * 1.0 / max(providers, 0.5)`)
 
 const orders: Record<ShortageSort, SQL> = {

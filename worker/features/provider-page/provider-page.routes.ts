@@ -21,7 +21,7 @@ const countView = createMiddleware<AppEnv>(async (c, next) => {
   const [db, now, log] = [c.get('db'), c.get('now'), c.get('log')]
   const asker = askerOf(c, c.get('actor'))
   const viewer = { ...asker, network: networkOf(c.req.header('cf-connecting-ip')) }
-  // A worker mostly looks at the own profile.
+  // The profile that a worker opens is usually the worker's own.
   if (isOn(c.get('settings'), 'growth_enabled') && isDemand(asker) && asker.actor?.role !== 'service_worker')
     gatherCounts(c, { provider: Number(c.req.param('id')) }, ['looks'])
   const counted = async () => {

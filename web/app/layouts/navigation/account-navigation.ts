@@ -127,8 +127,8 @@ const barPaths: Partial<Record<Role, readonly string[]>> = {
 /** The bottom bar: the first four that the user has in the menu, most used first. */
 export function barOf(user: Person): readonly NavigationItem[] {
   const menu = menuOf(user)
-  const mostUsed = (isFieldAgent(user) ? agentBar : (barPaths[user.role] ?? staffBar)).flatMap((path) =>
+  const ofBar = (isFieldAgent(user) ? agentBar : (barPaths[user.role] ?? staffBar)).flatMap((path) =>
     menu.filter(({ to }) => to === path),
   )
-  return [...new Set([...mostUsed, ...menu])].slice(0, 4)
+  return [...new Set([...ofBar, ...menu])].slice(0, 4)
 }

@@ -1,6 +1,6 @@
 import { batch, type Database } from '#worker/db/db.ts'
 import type { FixedQuery } from '#worker/db/fixed-select.ts'
-import { deepestPage } from '#worker/lib/list-page.schema.ts'
+import { maxPage } from '#worker/lib/list-page.schema.ts'
 import { listActiveCategories, listTradeNames } from '#worker/features/categories/categories.queries.ts'
 import { publicCategory } from '#worker/features/categories/categories.answers.ts'
 import { listCards, listPage, listTotals, listWord, type Lifting, type Listing } from './browse.queries.ts'
@@ -50,7 +50,7 @@ async function readPage<Row extends Listed, Shown>(
   { read, show }: { read: ReadOf<Row>; show: (row: Named<Row>, now: Date) => Shown },
 ) {
   const { page = 1, per_page: perPage = usualPerPage, sort = 'recommended', min_rating: minRating } = input
-  if (page > deepestPage) throw pageTooDeep()
+  if (page > maxPage) throw pageTooDeep()
   const listing: Listing = { filter: filterOf(input), sort, minRating }
   const list = [listWord(listing.filter), sort, minRating ?? 0, perPage].join('|')
   const known = input.key === undefined ? null : readPageKey(secret, list, page, input.key)
@@ -97,7 +97,7 @@ async function readPage<Row extends Listed, Shown>(
       secret,
       list,
       { boundaries: boundariesAround(page, ordered, known?.boundaries ?? null), lifted },
-      { current: page, last: lastPage, deepest: deepestPage },
+      { current: page, last: lastPage, deepest: maxPage },
     ),
   }
 }

@@ -5,7 +5,7 @@ import { withoutBoost } from '#worker/features/providers/listing/listing.usecase
 import { wrongPageKey } from '#worker/features/providers/providers.errors.ts'
 import { providerCard, publicProvider } from '#worker/features/providers/providers.answers.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
-import { deepestPage } from '#worker/lib/list-page.schema.ts'
+import { maxPage } from '#worker/lib/list-page.schema.ts'
 import type { countUnderstood } from './understanding/understanding.queries.ts'
 import {
   armAt,
@@ -92,7 +92,7 @@ export async function readSearchPage(
                 secret,
                 list,
                 { boundaries, lifted: [] },
-                { current: page, last: lastPage, deepest: deepestPage },
+                { current: page, last: lastPage, deepest: maxPage },
               ),
               boundaries,
             )

@@ -12,7 +12,7 @@ import {
 import { listScopeTotals } from '#worker/features/statistics/statistics.queries.ts'
 import { listingScope } from '#worker/features/statistics/statistics.rules.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
-import { deepestPage } from '#worker/lib/list-page.schema.ts'
+import { maxPage } from '#worker/lib/list-page.schema.ts'
 import { asksNearMe, looksLikePlace, noticeOf } from './notice.rules.ts'
 import { areasAround, besideFilters, chosenPlace, placeFilter, type Area } from './areas.rules.ts'
 import { understand, type Understood, suggestTrades } from './understanding.rules.ts'
@@ -76,7 +76,7 @@ type Found = { page: Page; widened?: Area; isNear?: true; lacksWords?: boolean; 
  * @throws 422 `page_too_deep`; 422 `validation_failed` for a key that this list did not give
  */
 export async function findProviders(db: Database, input: SearchInput, options: Options) {
-  if ((input.page ?? 1) > deepestPage) throw pageTooDeep()
+  if ((input.page ?? 1) > maxPage) throw pageTooDeep()
   const { vocabulary } = options
   const isPhone = isPhoneLike(input.q)
   const chosen = chosenPlace(input, vocabulary)
