@@ -1,8 +1,14 @@
+import { formatCount } from '#web/lib/format.ts'
+
 type Measured = { searches: number; requests: number; reveals: number; providers: number }
 
 /** As on the server: a request or a number that was paid for weighs as much as three searches. */
 export const interestOf = ({ searches, requests, reveals }: Measured): number =>
   searches + 3 * (requests + reveals)
+
+/** The interest for each provider with one decimal; null without a provider. */
+export const interestEach = (row: Measured): string | null =>
+  row.providers === 0 ? null : formatCount(interestOf(row) / row.providers, { decimals: 1 })
 
 const pressureOf = (row: Measured): number => interestOf(row) / Math.max(row.providers, 0.5)
 

@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ListPage, useFilters } from '#web/ui/list/list-page.tsx'
 import type { RowColumn } from '#web/ui/list/row-table.tsx'
 import { Rows } from '#web/ui/list/rows.tsx'
-import { interestOf } from './demand.rules.ts'
+import { interestEach } from './demand.rules.ts'
 import {
   fetchFunnel,
   fetchShortages,
@@ -90,7 +90,15 @@ function columnsFor(address: ShortagesAddress): RowColumn<Shortage>[] {
       ? shortagesList.sortBy(address, { ascending: name, first: 'ascending' })
       : shortagesList.sortBy(address, { descending: name, first: 'descending' })
   return [
-    { header: 'পেশা', heading: true, width: 'w-1/4', cell: ({ category }) => category },
+    {
+      header: 'পেশা',
+      heading: true,
+      width: 'w-1/4',
+      cell: ({ category }) => category,
+      after: ({ district }) => (
+        <span className="hidden shrink-0 ps-1 text-sm font-normal text-muted narrow:inline">{district}</span>
+      ),
+    },
     { header: 'জেলা', cell: ({ district }) => district },
     { header: 'বিভাগ', wide: true, cell: ({ division }) => division },
     {
@@ -108,7 +116,7 @@ function columnsFor(address: ShortagesAddress): RowColumn<Shortage>[] {
       header: 'প্রতি জনে চাহিদা',
       align: 'end',
       sort: sort('missing'),
-      cell: (row) => formatCount(interestOf(row) / Math.max(row.providers, 1), { decimals: 1 }),
+      cell: (row) => interestEach(row) ?? '–',
     },
     {
       header: 'খোঁজা',
