@@ -4,8 +4,8 @@ import type { AppEnv } from '#worker/env.ts'
 
 // The hashes of the inline scripts in web/index.html. A test compares them.
 const inlineScripts = [
-  "'sha256-LMVKAo2wnHCK3A+TpVwTNCpTWaFrwqVDC4F9EyMuoLQ='",
-  "'sha256-uWpiRu9gD+8oqw6/l47rYvLmyfxzOLKu3UTqKb+BJDg='",
+  "'sha256-WGkURnOHbi8FGHScWUOZonyidenXDInJ0rgmfVZrbKg='",
+  "'sha256-HxMD2e8cgfQe2+iAJjJl2vEDFs9/vr0O+mFJYZdq1JM='",
   // `sendEarlyCalls` of `worker/pages/shell.ts`
   "'sha256-t52cnRrNXoQDbKsedDutcEu8J0M4zf/LRNljzNiCkTM='",
 ]

@@ -76,6 +76,28 @@ test('what a visitor does before the scripts run is repeated when they have run'
   await expect(page).toHaveURL(/\/biodata\?q=.+&division_id=\d+$/)
 })
 
+test('what a visitor does while the HTML arrives is repeated when the scripts have run', async ({ page }) => {
+  let arrive = () => {}
+  const rest = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route('/', async (route) => {
+    const html = await (await route.fetch()).text()
+    // The parser waits for this file before it goes on to the end of the body.
+    await route.fulfill({ contentType: 'text/html', body: html.replace('<script type="application/json"', '<script src="/rest.js"></script>$&') })
+  })
+  await page.route('/rest.js', async (route) => {
+    await rest
+    await route.fulfill({ contentType: 'text/javascript', body: '' })
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByLabel('কী কাজ দরকার').fill('রং মিস্ত্রি')
+  await page.getByRole('button', { name: 'মেনু' }).click()
+  expect(await page.evaluate(() => document.readyState)).toBe('loading')
+  arrive()
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'সব পেশা' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('কী কাজ দরকার')).toHaveValue('রং মিস্ত্রি')
+})
+
 test('the filter of a phone answers the tap before its code is there', async ({ page }) => {
   await page.goto('/biodata')
   const held = Promise.withResolvers<void>()
