@@ -26,15 +26,15 @@ if (CSS.supports('-moz-appearance:none'))
       target.scrollIntoView({ block: 'nearest' })
   })
 
-// A deployment removes old chunks while a page is open. One reload fetches the new ones; a second would loop.
-addEventListener('vite:preloadError', (event) => {
+// A deployment removes old chunks while a page is open. One reload fetches the new ones; a second would loop. The import still
+// rejects until then: a prevented event would resolve it to undefined, which no caller expects.
+addEventListener('vite:preloadError', () => {
   // Offline, a reload would also lose the open page.
   if (!navigator.onLine || isLoadingSender() || Date.now() - leftAt < 20_000) return
   const key = 'kormi.reloaded-for-chunk'
   if (Date.now() - Number(readStored(key, 'session')) < 60_000) return
   // Without storage the reload could loop.
   if (!writeStored(key, `${Date.now()}`, 'session')) return
-  event.preventDefault()
   dispatchEvent(new Event(reloadEvent))
   location.reload()
 })

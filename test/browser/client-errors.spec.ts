@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, newVisitor, test } from './support.ts'
+import { accounts, expect, newVisitor, signInByApi, test } from './support.ts'
 
 /** Throws in the page, outside of all code that catches. */
 const throwIn = (page: Page, message: string) =>
@@ -49,4 +49,25 @@ test('a link is followed although it breaks off the chunks that are on their way
     location.assign('/biodata')
   })
   await expect(page).toHaveURL(/\/biodata$/)
+})
+
+test('a chunk that a deployment has removed loads the page again once, and what needs it goes on without', async ({
+  page,
+}) => {
+  let loads = 0
+  page.on('domcontentloaded', () => (loads += 1))
+  await signInByApi(page, accounts.subscriber)
+  // The frame shows its notice while the session cannot be checked.
+  await page.route('**/api/auth/me', (route) => route.abort())
+  await page.route('**/assets/session-notice*', (route) => route.fulfill({ status: 404 }))
+  // The page stays for a moment after the reload has begun.
+  await page.route('/about', async (route) => {
+    if (loads > 0) await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  await page.goto('/about')
+  await expect.poll(() => loads).toBe(2)
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(loads).toBe(2)
 })

@@ -82,7 +82,10 @@ test('what a visitor does while the HTML arrives is repeated when the scripts ha
   await page.route('/', async (route) => {
     const html = await (await route.fetch()).text()
     // The parser waits for this file before it goes on to the end of the body.
-    await route.fulfill({ contentType: 'text/html', body: html.replace('<script type="application/json"', '<script src="/rest.js"></script>$&') })
+    await route.fulfill({
+      contentType: 'text/html',
+      body: html.replace('<script type="application/json"', '<script src="/rest.js"></script>$&'),
+    })
   })
   await page.route('/rest.js', async (route) => {
     await rest
