@@ -160,6 +160,8 @@ test('the first trade asks for the area once, and lists begin there afterwards',
   await expect(page).toHaveURL(/\/sheba\/electrician$/)
   await page.getByRole('main').getByRole('button', { name: 'সব এলাকা' }).click()
   await expect(areaSheet(page).getByRole('button', { name: 'সাভার', exact: true })).toBeVisible()
+  // The sheet adds its entry after it is painted.
+  await page.waitForFunction(() => (history.state as { sheet?: true } | null)?.sheet)
   await page.goBack()
   await expect(areaSheet(page)).toHaveCount(0)
   await expect(page).toHaveURL(/\/sheba\/electrician$/)
