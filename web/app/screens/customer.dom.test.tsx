@@ -88,6 +88,7 @@ describe('the plans', () => {
   it('leave an empty message when none is on sale [A-130]', async () => {
     await openPlans({ 'GET /api/subscription/plans': { data: [] } })
     expect(offers()).toHaveLength(0)
+    expect(screenText()).toContain('প্ল্যান শীঘ্রই আসছে')
     expect(elements('main a[href="/biodata"]').length).toBeGreaterThan(0)
   })
 
@@ -153,6 +154,7 @@ describe('buying a plan', () => {
       expect.arrayContaining(['নগরপে', 'নিজে পাঠান']),
     )
     expect(paying()).toHaveProperty('value', 'nogorpay')
+    expect(elements('dialog button', 'পরিশোধ করুন')).toHaveLength(1)
     await click(element('dialog button', 'বাতিল'))
     expect(elements('dialog')).toHaveLength(0)
     expect(sent(start)).toEqual([])
@@ -303,23 +305,33 @@ describe('the subscriptions of a customer', () => {
     })
 
   it('are cards with plan, state, start, end, method, transaction id and limit, and a total [A-026 A-133 A-134 A-195]', async () => {
-    await openMine([subscription('active'), subscription('expired', { id: 2, ends_at: null })])
+    const running = subscription('active', { ends_at: '2027-01-05T00:00:00.000Z' })
+    await openMine([running, subscription('expired', { id: 2, ends_at: null })])
     await settle(() => expect(cards()).toHaveLength(2))
     const card = cards()[0]?.textContent ?? ''
-    for (const text of ['মাসিক', 'সক্রিয়', '৭ অক্টোবর', 'নগরপে', 'TRX123', '২০টি', 'বর্তমানে সক্রিয়'])
+    for (const text of [
+      'মাসিক',
+      'সক্রিয়',
+      '৭ অক্টোবর',
+      '৫ জানুয়ারি',
+      'নগরপে',
+      'TRX123',
+      '২০টি',
+      'বর্তমানে সক্রিয়',
+    ])
       expect(card).toContain(text)
     expect(screenText()).toContain('মোট ২টি')
     expect(cards()[1]?.textContent).not.toContain('বর্তমানে সক্রিয়')
   })
 
-  it('have a name for each state, and show an unknown one as it is [A-193]', async () => {
-    const states = ['active', 'expired', 'pending', 'paused-by-x']
+  it('have a name for each state, and show an unknown one as it is, in grey [A-188 A-193]', async () => {
+    const states = ['Active', 'expired', 'pending', 'paused-by-x']
     await openMine(states.map((status, id) => subscription(status, { id: id + 1 })))
     await settle(() => expect(cards()).toHaveLength(4))
-    expect(cards()[0]?.textContent).toContain('সক্রিয়')
+    expect(cards()[0]?.textContent).toMatch(/মাসিকসক্রিয়.*বর্তমানে সক্রিয়/)
     expect(cards()[1]?.textContent).toContain('মেয়াদ শেষ')
     expect(cards()[2]?.textContent).toMatch(/অপেক্ষ/)
-    expect(cards()[3]?.textContent).toContain('paused-by-x')
+    expect(element('main li span', 'paused-by-x').className).toContain('bg-sunken')
   })
 
   it('are ongoing without an end [A-194]', async () => {
@@ -410,11 +422,16 @@ describe('the result of a payment', () => {
     })
   const links = () => elements('main a').map((link) => link.getAttribute('href'))
 
-  it.each(['success', 'cancel', 'failed'])(
-    'is open to all under /payment/%s [A-028 A-220]',
-    async (result) => {
+  it.each([
+    ['success', 'পেমেন্টের ফলাফল', 'কোনো পেমেন্টের তথ্য পাওয়া যায়নি'],
+    ['cancel', 'পেমেন্ট বাতিল হয়েছে', 'এখনো যাচাই করা হয়নি'],
+    ['failed', 'পেমেন্ট সম্পন্ন হয়নি', 'এখনো যাচাই করা হয়নি'],
+  ])(
+    'is open to all under /payment/%s, which says of no payment what is known [A-028 A-138 A-220]',
+    async (result, title, text) => {
       const { path } = await open(result, '')
-      await settle(() => expect(elements('main h1')).toHaveLength(1))
+      await settle(() => expect(element('main h1').textContent).toBe(title))
+      expect(screenText()).toContain(text)
       expect(path()).toMatch(`/payment/${result}`)
     },
   )
@@ -422,7 +439,9 @@ describe('the result of a payment', () => {
   it('has links to balance, list, plans, biodata and home [A-139 A-140]', async () => {
     await open('success', '')
     await settle(() => expect(links()).toContain('/'))
-    expect(links()).toEqual(expect.arrayContaining(['/biodata', '/']))
+    expect(links()).toEqual(
+      expect.arrayContaining(['/me/balance', '/biodata', '/plans', '/worker/submit', '/']),
+    )
   })
 
   it('mentions the daily limit of the plan [A-141]', async () => {
@@ -468,10 +487,13 @@ describe('the result of a payment', () => {
     await settle(() => expect(sent(reveal).map(({ body }) => body)).toEqual(asked))
   })
 
-  it('quotes the transaction id of the address as not verified while the server knows none [A-137]', async () => {
+  it('quotes the transaction id of the address as not verified, until the server knows the payment [A-137]', async () => {
     await open('success', 'transactionId=TXN778899')
     await expectText('TXN778899')
     expect(screenText()).toContain('এখনো যাচাই করা হয়নি')
+    await open('success', 'ref=R1&transactionId=TXN778899', paid)
+    await expectText('৳১৯৯.৫০')
+    expect(screenText()).not.toContain('TXN778899')
   })
 })
 
