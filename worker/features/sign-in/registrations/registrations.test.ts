@@ -85,7 +85,7 @@ describe('registering', () => {
     expect(JSON.stringify(await waitingFor(phone))).not.toMatch(new RegExp(`${otp}|${password}`))
   })
 
-  it('names the missing fields with the messages of the form [A-201 A-202 A-205 A-209]', async () => {
+  it('names the missing fields with the messages of the form [A-201 A-202 A-205 A-207 A-209]', async () => {
     const answer = await register({ role: 'service_worker' })
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({
