@@ -220,7 +220,7 @@ describe('recent providers [A-242]', () => {
 })
 
 describe('the other two ways to show a provider', () => {
-  it('add the phone for a paying customer, and the rest only for staff [A-160 A-162 B-080]', async () => {
+  it('add the phone for a paying customer, and the rest only for staff [A-160 B-080]', async () => {
     const row = {
       ...(await makeProvider({ bloodGroup: 'AB+', idCardFront: 'documents/x.webp' })),
       categoryName: 'পেশা',

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { planOf } from '#test/support/bindings/query-plan.ts'
@@ -7,6 +8,7 @@ import { favourites } from '#worker/features/favourites/favourites.table.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
 import { submissionEntry } from '#worker/features/submissions/submissions.queries.ts'
+import { seal } from '#worker/lib/crypto.ts'
 import { makePending, moderator } from '#test/support/moderation.ts'
 import { countForStaff, listDuplicates, listForStaff } from './staff-providers.queries.ts'
 
@@ -159,8 +161,12 @@ describe('the approved workers', () => {
 })
 
 describe('the detail of a profile', () => {
-  it('has the identity number, duplicates, history and SMS [B-080 B-170]', async () => {
-    const worker = await makePending({ idNumberHash: 'same', name: 'রহিম' })
+  it('has the identity number, duplicates, history and SMS [A-162 B-080 B-170]', async () => {
+    const worker = await makePending({
+      idNumberSealed: seal(env.SETTINGS_KEY, '1990123456'),
+      idNumberHash: 'same',
+      name: 'রহিম',
+    })
     const twin = await makeProvider({ idNumberHash: 'same', name: 'যমজ' })
     await makeProvider({ name: 'অন্য' })
     const staff = await moderator('আসমা')
@@ -171,6 +177,7 @@ describe('the detail of a profile', () => {
     expect(data).toMatchObject({
       name: 'রহিম',
       phone: worker.phone,
+      id_number: '1990123456',
       state: 'rejected',
       actions: ['delete'],
       rejection_reason: 'নকল',
