@@ -70,6 +70,7 @@ describe('a provider', () => {
       idCardFront: 'documents/front.webp',
       ratingSum: 14,
       ratingCount: 3,
+      viewsCount: 7,
     })
     const shown = await read(provider.id)
     const ofPage = [
@@ -87,6 +88,15 @@ describe('a provider', () => {
       name: 'আব্দুল করিম',
       category: { id: category.id, name: 'ইলেকট্রিশিয়ান' },
       category_id: category.id,
+      area: provider.area,
+      district: provider.district,
+      division: provider.division,
+      division_id: provider.divisionId,
+      district_id: provider.districtId,
+      upazila_id: provider.upazilaId,
+      gender: 'male',
+      work_experience: provider.workExperience,
+      bio: provider.bio,
       is_approved: true,
       verified_badge: true,
       is_boosted: false,
@@ -95,7 +105,10 @@ describe('a provider', () => {
       average_rating: 4.67,
       total_ratings: 3,
       my_rating: null,
+      views_count: 7,
+      biodata_views_count: 7,
       created_at: provider.createdAt.toISOString(),
+      updated_at: provider.updatedAt.toISOString(),
     })
   })
 
