@@ -85,7 +85,7 @@ describe('the public settings', () => {
     expect(await methods()).toEqual(['nogorpay'])
   })
 
-  it('give each offered method an id and a Bengali name [A-165 B-097]', async () => {
+  it('give each offered method an id and a Bengali name [A-165 A-234 B-097]', async () => {
     const { available_payment_methods: offered } = await read('/api/settings')
     expect(offered).toEqual([{ id: 'manual', name: expect.stringMatching(/[\u0980-\u09ff]/) }])
   })
@@ -95,6 +95,7 @@ describe('the public settings', () => {
       terms_and_conditions_enabled: '0',
       terms_and_conditions_title: 'শর্ত',
       terms_and_conditions_content: '<p>মেনে চলুন</p>',
+      faq_enabled: '0',
       faq_items: JSON.stringify([
         { question: 'খরচ কত?', answer: 'প্ল্যান দেখুন', enabled: true },
         { question: 'পুরোনো', answer: '-', enabled: false },
@@ -106,7 +107,7 @@ describe('the public settings', () => {
       content: '<p>মেনে চলুন</p>',
     })
     expect(await read('/api/settings/faq')).toEqual({
-      enabled: true,
+      enabled: false,
       items: [{ question: 'খরচ কত?', answer: 'প্ল্যান দেখুন' }],
     })
   })
