@@ -17,6 +17,7 @@ describe('places', () => {
 
   it('lists every level, by query and by path, with both names [A-157 A-239]', async () => {
     const { division, district, thana } = await makePlace()
+    await makePlace()
     const list = async (path: string) => {
       const { data } = await (await guest.get(`/api/locations/${path}`)).json<{ data: object[] }>()
       return data

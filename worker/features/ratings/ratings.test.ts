@@ -43,7 +43,7 @@ describe('rating a provider', () => {
     })
   })
 
-  it('changes an earlier rating instead of adding one, and keeps its words unless told otherwise [A-186]', async () => {
+  it('changes an earlier rating instead of adding one, and keeps its words unless told otherwise [A-186 A-248]', async () => {
     const provider = await makeProvider()
     const customer = await newCustomer()
     const path = `/api/service-workers/${provider.id}/rating`

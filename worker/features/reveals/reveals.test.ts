@@ -184,7 +184,7 @@ describe('the terms of revealing numbers', () => {
     }),
   )
 
-  it('come first: with the text, before subscription, limit and existence [A-247 B-219]', async () => {
+  it('come first: with the text, before subscription, limit and existence [A-245 A-247 B-219]', async () => {
     for (const customer of [await newCustomer(), await newCustomer(5)]) {
       for (const id of [(await makeProvider()).id, 999_999_999]) {
         const answer = await customer.reveal(id)
@@ -199,7 +199,7 @@ describe('the terms of revealing numbers', () => {
     }
   })
 
-  it('are agreed to once, for every provider', async () => {
+  it('are agreed to once, for every provider [A-245]', async () => {
     const customer = await newCustomer(5)
     expect((await customer.reveal((await makeProvider()).id, 1)).status).toBe(200)
     expect((await customer.reveal((await makeProvider()).id)).status).toBe(200)

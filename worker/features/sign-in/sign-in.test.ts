@@ -22,7 +22,7 @@ const withToken = (token: string) => ({ headers: { Authorization: `Bearer ${toke
 
 describe('signing in', () => {
   it.each(['admin', 'staff', 'customer', 'service_worker'] as const)(
-    'answers a %s with a token and the user [A-147 A-231]',
+    'answers a %s with a token and the user [A-147 A-231 A-232]',
     async (role) => {
       const user = await makeUser(role, { passwordHash, email: 'a@example.com' })
       const answer = await logIn(user.phone, password)
@@ -128,7 +128,7 @@ describe('signing in', () => {
 })
 
 describe('a session', () => {
-  it('ends at once at logout [A-170 A-232 A-233]', async () => {
+  it('ends at once at logout [A-170 A-233]', async () => {
     const user = await makeUser()
     const session = await as(user)
     expect((await session.post('/api/auth/logout')).status).toBe(200)
