@@ -125,7 +125,7 @@ export const adminPages = {
   imports: {
     path: '/admin/imports',
     module: 'imports/admin/imports',
-    title: 'কর্মীদের তালিকা',
+    title: 'সেবাদাতাদের তালিকা',
     right: 'import',
     menu: { icon: 'FileSpreadsheet', group: 'people' },
   },

@@ -75,7 +75,7 @@ export const grantableActs = {
   places: { label: 'এলাকা বদলানো' },
   texts: { label: 'শর্ত, প্রশ্নোত্তর ও তথ্যের পাতা লেখা' },
   onboard: { label: 'মাঠে গিয়ে সেবাদাতার ফর্ম নেওয়া' },
-  import: { label: 'তালিকা থেকে কর্মী আনা' },
+  import: { label: 'তালিকা থেকে সেবাদাতা আনা' },
 } as const satisfies Partial<Record<Act, { label: string; with?: Act }>>
 export type GrantableAct = keyof typeof grantableActs
 export const grantableActNames = Object.keys(grantableActs) as GrantableAct[]

@@ -4,7 +4,7 @@ type ActionPhrase = (about: string) => string
 const phrases: Record<string, Record<string, ActionPhrase>> = {
   provider: {
     submitted: () => 'বায়োডাটা জমা দিয়েছেন',
-    onboarded: () => 'কর্মীর সম্মতি নিয়ে বায়োডাটা জমা দিয়েছেন',
+    onboarded: () => 'সেবাদাতার সম্মতি নিয়ে বায়োডাটা জমা দিয়েছেন',
     change_submitted: () => 'বায়োডাটার পরিবর্তন জমা দিয়েছেন',
     change_withdrawn: () => 'জমা দেওয়া পরিবর্তন ফিরিয়ে নিয়েছেন',
     texts_edited: () => 'নিজের বায়োডাটার লেখা বদলেছেন',

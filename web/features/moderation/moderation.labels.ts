@@ -49,7 +49,7 @@ export const resemblanceLabels: Record<
 
 const actions: Record<string, string> = {
   'provider.submitted': 'বায়োডাটা জমা দিয়েছেন',
-  'provider.onboarded': 'কর্মীর সম্মতি নিয়ে বায়োডাটা জমা দিয়েছেন',
+  'provider.onboarded': 'সেবাদাতার সম্মতি নিয়ে বায়োডাটা জমা দিয়েছেন',
   'provider.change_submitted': 'পরিবর্তন জমা দিয়েছেন',
   'provider.change_withdrawn': 'পরিবর্তন ফিরিয়ে নিয়েছেন',
   'provider.texts_edited': 'নিজের লেখা বদলেছেন',

@@ -55,7 +55,7 @@ export const onboardingRoutes = new Hono<AppEnv>()
         settings: c.get('settings'),
         settingsKey: settingsKeys(c.env),
       })
-      return created(c, 'ফর্মটি সফলভাবে পৌঁছেছে। এখন কর্মীর সম্মতি নিন।', { data: { id } })
+      return created(c, 'ফর্মটি সফলভাবে পৌঁছেছে। এখন সেবাদাতার সম্মতি নিন।', { data: { id } })
     },
   )
   .post(
@@ -70,7 +70,7 @@ export const onboardingRoutes = new Hono<AppEnv>()
       const answer: { retry_after: number; dev_otp?: string } = { retry_after: otpGap / 1000 }
       // Only development answers with the code, because it sends no SMS.
       if (c.env.ENVIRONMENT === 'development') answer.dev_otp = code
-      return done(c, 'কোডটি সফলভাবে কর্মীর ফোনে পাঠানো হয়েছে।', answer)
+      return done(c, 'কোডটি সফলভাবে সেবাদাতার ফোনে পাঠানো হয়েছে।', answer)
     },
   )
   .post(
@@ -84,7 +84,7 @@ export const onboardingRoutes = new Hono<AppEnv>()
       const settings = c.get('settings')
       await agreeByCode(c.get('db'), actOf(c), { ...c.req.valid('param'), otp, settings, caller })
       sendSmsAfterwards(c, { kind: 'onboarded' })
-      return done(c, 'সম্মতি সফলভাবে নেওয়া হয়েছে। যাচাই শেষে কর্মী এসএমএস পাবেন।')
+      return done(c, 'সম্মতি সফলভাবে নেওয়া হয়েছে। যাচাই শেষে সেবাদাতা এসএমএস পাবেন।')
     },
   )
   .post('/onboarding/missed-calls', allow.anyone(), async (c) => {

@@ -212,7 +212,7 @@ describe('a form that an agent sends', () => {
       expect(answer.status).toBe(409)
       const refusal = await answer.json<Refusal>()
       expect(refusal.error).toBe('phone_taken')
-      expect(refusal.message).toBe('এই নম্বরে আগে থেকেই একটি অ্যাকাউন্ট আছে। কর্মীর নিজের অন্য নম্বর দিন।')
+      expect(refusal.message).toBe('এই নম্বরে আগে থেকেই একটি অ্যাকাউন্ট আছে। সেবাদাতার নিজের অন্য নম্বর দিন।')
     },
   )
 

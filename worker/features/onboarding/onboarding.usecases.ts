@@ -84,7 +84,7 @@ const purpose = 'onboarding' as const
 
 /** Says no more of the number than that: not whose it is, nor what kind of account has it. */
 const numberHasAccount = () =>
-  fieldConflict('phone', 'এই নম্বরে আগে থেকেই একটি অ্যাকাউন্ট আছে। কর্মীর নিজের অন্য নম্বর দিন।', 'phone_taken')
+  fieldConflict('phone', 'এই নম্বরে আগে থেকেই একটি অ্যাকাউন্ট আছে। সেবাদাতার নিজের অন্য নম্বর দিন।', 'phone_taken')
 
 const alreadyTaken = (byYou: boolean) =>
   fieldConflict(

@@ -348,11 +348,11 @@ export const settingDefinitions = {
   /** Field agents take the forms of workers without a smartphone. */
   agent_onboarding: {
     group: 'system',
-    label: 'মাঠকর্মীরা কর্মীদের ফর্ম নিতে পারবেন',
+    label: 'মাঠকর্মীরা সেবাদাতাদের ফর্ম নিতে পারবেন',
     default: '0',
     kind: 'flag',
     section: 'মাঠকর্মী',
-    hint: 'যাঁদের স্মার্টফোন নেই, তাঁদের ফর্ম মাঠকর্মী নিজের ফোনে নেন; কর্মী এসএমএসের কোড বা মিসড কলে রাজি হন। এই ফর্মে কোনো ফি লাগে না।',
+    hint: 'যাঁদের স্মার্টফোন নেই, তাঁদের ফর্ম মাঠকর্মী নিজের ফোনে নেন; সেবাদাতা এসএমএসের কোড বা মিসড কলে রাজি হন। এই ফর্মে কোনো ফি লাগে না।',
   },
   agent_daily_limit: {
     group: 'system',
@@ -364,12 +364,12 @@ export const settingDefinitions = {
   },
   agent_form_days: {
     group: 'system',
-    label: 'কর্মী রাজি না হলে ফর্ম কত দিন থাকবে',
+    label: 'সেবাদাতা রাজি না হলে ফর্ম কত দিন থাকবে',
     default: '7',
     kind: 'number',
     bounds: { min: 1, max: 30, unit: 'দিন' },
     section: 'মাঠকর্মী',
-    hint: 'এর মধ্যে কর্মী কোড বা মিসড কলে রাজি না হলে ফর্ম ও ছবি মুছে যায়।',
+    hint: 'এর মধ্যে সেবাদাতা কোড বা মিসড কলে রাজি না হলে ফর্ম ও ছবি মুছে যায়।',
   },
   missed_call_number: {
     group: 'system',
@@ -377,7 +377,7 @@ export const settingDefinitions = {
     default: '',
     kind: 'telephone',
     section: 'মাঠকর্মী',
-    hint: 'কর্মী এই নম্বরে মিসড কল দিয়েও রাজি হতে পারেন, যদি ফোন সেবা আমাদের খবর দেয়। খালি রাখলে শুধু কোড।',
+    hint: 'সেবাদাতা এই নম্বরে মিসড কল দিয়েও রাজি হতে পারেন, যদি ফোন সেবা আমাদের খবর দেয়। খালি রাখলে শুধু কোড।',
   },
   missed_call_secret: {
     group: 'system',
@@ -390,11 +390,11 @@ export const settingDefinitions = {
   /** Staff bring in lists of workers, who agree by SMS. */
   list_import_enabled: {
     group: 'system',
-    label: 'তালিকা থেকে কর্মী আনা যাবে',
+    label: 'তালিকা থেকে সেবাদাতা আনা যাবে',
     default: '0',
     kind: 'flag',
-    section: 'কর্মীদের তালিকা',
-    hint: 'আনা কর্মীদের কেউ দেখেন না, যতক্ষণ তাঁরা এসএমএসের লিংকে রাজি না হন। ৩০ দিনে উত্তর না এলে তথ্য মুছে যায়।',
+    section: 'সেবাদাতাদের তালিকা',
+    hint: 'আনা সেবাদাতাদের কেউ দেখেন না, যতক্ষণ তাঁরা এসএমএসের লিংকে রাজি না হন। ৩০ দিনে উত্তর না এলে তথ্য মুছে যায়।',
   },
   import_daily_limit: {
     group: 'system',
@@ -402,7 +402,7 @@ export const settingDefinitions = {
     default: '200',
     kind: 'number',
     bounds: { min: 1, max: 5000 },
-    section: 'কর্মীদের তালিকা',
+    section: 'সেবাদাতাদের তালিকা',
   },
   rating_requires_contact: {
     group: 'system',

@@ -31,8 +31,8 @@ export function Component() {
   const add = <ButtonLink to={adminPaths.newImport}>নতুন তালিকা</ButtonLink>
   return (
     <Page
-      title="কর্মীদের তালিকা"
-      description="আনা কর্মীদের কেউ দেখেন না, যতক্ষণ তাঁরা এসএমএসের লিংকে রাজি না হন। সাত দিন পর একবার মনে করানো হয়, ৩০ দিনে উত্তর না এলে তথ্য মুছে যায়।"
+      title="সেবাদাতাদের তালিকা"
+      description="আনা সেবাদাতাদের কেউ দেখেন না, যতক্ষণ তাঁরা এসএমএসের লিংকে রাজি না হন। সাত দিন পর একবার মনে করানো হয়, ৩০ দিনে উত্তর না এলে তথ্য মুছে যায়।"
       actions={lists.data.length > 0 && add}
     >
       {lists.data.length === 0 ? (

@@ -31,7 +31,7 @@ export function Component() {
       list={allForms}
       address={address}
       figures={[{ label: 'ফর্ম', value: <span role="status">{formatCount(list.meta.total)}টি</span> }]}
-      search={{ placeholder: 'কর্মীর নাম বা ফোন নম্বর' }}
+      search={{ placeholder: 'সেবাদাতার নাম বা ফোন নম্বর' }}
       filters={{
         count: [address.agent, address.state].filter(Boolean).length,
         fields: (
@@ -82,7 +82,7 @@ export function Component() {
 
 const columns: RowColumn<Row>[] = [
   {
-    header: 'কর্মী',
+    header: 'সেবাদাতা',
     heading: true,
     width: 'w-52',
     cell: ({ name }) => name,

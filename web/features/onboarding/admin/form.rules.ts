@@ -31,12 +31,12 @@ export const emptyFields: FormFields = {
 
 /** The screens, each of one thing. */
 export const steps = [
-  { key: 'phone', title: 'কর্মীর ফোন নম্বর', fields: ['phone'] },
+  { key: 'phone', title: 'সেবাদাতার ফোন নম্বর', fields: ['phone'] },
   { key: 'person', title: 'নাম', fields: ['name', 'gender'] },
   { key: 'trade', title: 'কাজ', fields: ['category_id'] },
   { key: 'experience', title: 'অভিজ্ঞতা', fields: ['work_experience'] },
   { key: 'place', title: 'কাজের এলাকা', fields: ['division_id', 'district_id', 'upazila_id'] },
-  { key: 'photo', title: 'কর্মীর ছবি', fields: ['profile_photo'] },
+  { key: 'photo', title: 'সেবাদাতার ছবি', fields: ['profile_photo'] },
   { key: 'identity', title: 'পরিচয়পত্র', fields: ['id_number', 'id_card_front', 'id_card_back'] },
 ] as const
 

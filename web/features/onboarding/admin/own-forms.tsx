@@ -50,7 +50,7 @@ export function OwnForms({
               <Agreement form={form} missedCallNumber={missedCallNumber} onDone={() => setOpen(undefined)} />
             ) : (
               <Button variant="secondary" onClick={() => setOpen(form.id)}>
-                কর্মীর সম্মতি নিন
+                সেবাদাতার সম্মতি নিন
               </Button>
             ))}
         </Card>
@@ -85,7 +85,8 @@ function Agreement({ form: { id, phone }, missedCallNumber, onDone }: AgreementP
   return (
     <Form of={form}>
       <p>
-        কোড কর্মীর ফোনে যাবে। সাইটের শর্ত ও কোন তথ্য সবাই দেখবে, তা তাঁকে বলুন; রাজি হলে তিনি কোডটি পড়ে শোনাবেন।
+        কোড সেবাদাতার ফোনে যাবে। সাইটের শর্ত ও কোন তথ্য সবাই দেখবে, তা তাঁকে বলুন; রাজি হলে তিনি কোডটি পড়ে
+        শোনাবেন।
         {missedCallNumber && (
           <>
             {' '}
@@ -101,7 +102,7 @@ function Agreement({ form: { id, phone }, missedCallNumber, onDone }: AgreementP
         onChange={setOtp}
       />
       <ChallengeButton full checking={challenge.checking} pendingLabel="দেখা হচ্ছে...">
-        কর্মী রাজি
+        সেবাদাতা রাজি
       </ChallengeButton>
     </Form>
   )

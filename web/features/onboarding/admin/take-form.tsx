@@ -115,7 +115,7 @@ export function TakeForm({ form, step, trades, places, otherPhones, onSaved }: T
     phone: (
       <Field
         label="ফোন নম্বর"
-        hint="কর্মীর নিজের নম্বর। এই নম্বরে কোড যাবে, গ্রাহকও এতেই ফোন করবেন।"
+        hint="সেবাদাতার নিজের নম্বর। এই নম্বরে কোড যাবে, গ্রাহকও এতেই ফোন করবেন।"
         error={errors.phone}
       >
         <PhoneInput

@@ -52,8 +52,8 @@ const staffReadLabels: Record<string, string> = {
 }
 
 const onboardingPatterns: Record<string, string> = {
-  same_series: 'পাশাপাশি নম্বরের কর্মী',
-  same_device: 'এক ফোনে চালানো কর্মীর অ্যাকাউন্ট',
+  same_series: 'পাশাপাশি নম্বরের সেবাদাতা',
+  same_device: 'এক ফোনে চালানো সেবাদাতার অ্যাকাউন্ট',
   same_second: 'কোড যাওয়ার কয়েক সেকেন্ডের মধ্যে দেওয়া উত্তর',
 }
 
