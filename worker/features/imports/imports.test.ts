@@ -256,8 +256,8 @@ describe('the link of the SMS', () => {
     expect(await stored(phone)).toMatchObject([{ state: 'waiting' }])
   })
 
-  it('opens the account by one press, with a profile that waits for a moderator', async () => {
-    const { token, phone } = await invite()
+  it('opens the account by one press, with a profile that waits for a moderator, who sees the list', async () => {
+    const { id, token, phone } = await invite()
     const agreed = await answer(token, true, { gender: 'other' })
     expect(agreed.status).toBe(200)
     const [user] = await db.select().from(users).where(eq(users.phone, phone))
@@ -270,6 +270,13 @@ describe('the link of the SMS', () => {
       workExperience: '৫ বছর ধরে এই কাজ করি।',
     })
     expect((await guest.get(`/api/biodata/${profile?.id}`)).status).toBe(404)
+    const queue = await admin.get('/api/admin/workers/pending?status=pending')
+    const { data: waiting } = await queue.json<{ data: { id: number; brought_by: object | null }[] }>()
+    expect(waiting.find(({ id: waits }) => waits === profile?.id)?.brought_by).toEqual({
+      by: 'list',
+      id,
+      name: 'সাভার বাজার',
+    })
     expect((await admin.post(`/api/service-workers/${profile?.id}/approve`)).status).toBe(200)
     await raiseVersion()
     expect(await (await guest.get(`/api/biodata/${profile?.id}`)).json()).toMatchObject({

@@ -39,6 +39,8 @@ import type { listDuplicates, listHistory, listSmsAbout, StaffRow } from './queu
 const states = z.enum(['pending', 'rejected', 'active', 'inactive'])
 const decisions = z.enum(['delete', 'approve', 'reject', 'ask', 'revoke', 'deactivate', 'activate'])
 
+const broughtBy = z.strictObject({ by: z.enum(['agent', 'list']), id, name: text })
+
 type Reader = { reader: Person; now: Date }
 
 /** Documents are addresses with their own check of rights. The id number is in the answer of one profile only. */
@@ -73,10 +75,10 @@ const staffFields = view<StaffRow, [by: Reader]>()({
     (row) => (row.reviewedBy === null ? null : { id: row.reviewedBy, name: row.reviewerName ?? '' }),
   ],
   submitted_at: moment,
-  /** The agent who filled in the form for the worker. */
-  taken_by: [
-    z.nullable(z.strictObject({ id, name: text })),
-    (row) => (row.agentId === null ? null : { id: Number(row.agentId), name: String(row.agentName) }),
+  /** The agent who filled in the form for the worker, or the list that the worker came in by. */
+  brought_by: [
+    z.nullable(broughtBy),
+    (row) => (row.broughtBy === null ? null : (JSON.parse(row.broughtBy) as z.output<typeof broughtBy>)),
   ],
   /** The moderator who looks at it. */
   claimed_by: [

@@ -141,9 +141,10 @@ describe('a form that an agent sends', () => {
 
     const listed = await (await moderator()).get('/api/admin/workers/pending?status=pending')
     const { data } = await listed.json<{
-      data: { id: number; taken_by: { id: number; name: string } | null }[]
+      data: { id: number; brought_by: object | null }[]
     }>()
-    expect(data.find(({ id }) => id === provider?.id)?.taken_by).toEqual({
+    expect(data.find(({ id }) => id === provider?.id)?.brought_by).toEqual({
+      by: 'agent',
       id: agent.user.id,
       name: agent.user.name,
     })

@@ -66,7 +66,13 @@ function Marks({ worker, now }: { worker: WorkerDetail; now: number }) {
         </Badge>
       )}
       {worker.is_paused && <Badge>বিরতিতে</Badge>}
-      {worker.taken_by && <Badge>মাঠকর্মী: {worker.taken_by.name}</Badge>}
+      {worker.brought_by && (
+        <Badge>
+          <span className="max-w-56 truncate">
+            {worker.brought_by.by === 'agent' ? 'মাঠকর্মী' : 'তালিকা থেকে'}: {worker.brought_by.name}
+          </span>
+        </Badge>
+      )}
       {worker.account_suspended && <Badge tone="danger">অ্যাকাউন্ট স্থগিত</Badge>}
       <span title={formatDateTime(worker.submitted_at)} className="text-sm text-muted">
         জমা: {formatRelative(worker.submitted_at, now)}

@@ -27,9 +27,11 @@ const pendingChangeAt = sql<
   number | null
 >`(SELECT c.created_at FROM provider_changes c WHERE c.provider_id = ${providers.id} AND c.status = 'pending')`
 
-/** Of the agent who filled in the form for the worker; null for a worker who came alone. */
-const takenBy = (column: 'agent.id' | 'agent.name') => sql<string | number | null>`(SELECT ${sql.raw(column)}
-  FROM onboardings form JOIN users agent ON agent.id = form.agent_id WHERE form.user_id = ${providers.userId})`
+/** Who brought the worker in, as JSON: an agent with a form, or a list. Null for a worker who came alone. */
+const broughtBy = sql<string | null>`(SELECT json_object('by', 'agent', 'id', agent.id, 'name', agent.name)
+    FROM onboardings form JOIN users agent ON agent.id = form.agent_id WHERE form.user_id = ${providers.userId}
+  UNION ALL SELECT json_object('by', 'list', 'id', list.id, 'name', list.name)
+    FROM imported_profiles imported JOIN imports list ON list.id = imported.import_id WHERE imported.user_id = ${providers.userId})`
 
 const moderatedColumns = {
   ...staffColumns,
@@ -39,8 +41,7 @@ const moderatedColumns = {
   accountSuspendedAt: sql<number | null>`${users.suspendedAt}`.as('account_suspended_at'),
   changeId: pendingChangeId.as('change_id'),
   changeSentAt: pendingChangeAt.as('change_sent_at'),
-  agentId: takenBy('agent.id').as('agent_id'),
-  agentName: takenBy('agent.name').as('agent_name'),
+  broughtBy: broughtBy.as('brought_by'),
 }
 
 /** The claim of another moderator or of the reader; it may have run out. */
