@@ -557,9 +557,10 @@ describe('the way from visitor to customer', () => {
         until: '2026-11-17',
         steps: ['visits', ...Object.keys(steps)],
         weeks: [week('2026-11-01', gap), week('2026-11-08'), week('2026-11-15', { closed: 3, counted: 3 })],
-        trades: [{ id: 4, name: 'দর্জি' }],
-        districts: [{ id: 47, name: 'ঢাকা' }],
       },
+    },
+    'GET /api/admin/growth/choices': {
+      data: { trades: [{ id: 4, name: 'দর্জি' }], districts: [{ id: 47, name: 'ঢাকা' }] },
     },
     'GET /api/admin/growth/districts': { data: [district(47, 'ঢাকা', 11, 4), district(41, 'গাজীপুর', 5, 0)] },
   }

@@ -81,9 +81,10 @@ export const growthAnswers = {
       weeks: many(funnelWeek).schema,
       /** The last day that is summed up. */
       until: z.nullable(z.iso.date()),
-      trades: many(choice).schema,
-      districts: many(choice).schema,
     }),
+  }),
+  'GET /api/admin/growth/choices': json('All trades and districts, for the filters of both pages', {
+    data: z.strictObject({ trades: many(choice).schema, districts: many(choice).schema }),
   }),
   'GET /api/admin/growth/shortages': json('Trades in districts by what is missing', {
     data: many(shortage),

@@ -16,7 +16,7 @@ import {
   shortageQuery,
   visitReport,
 } from './growth.schema.ts'
-import { exportShortages, readDistricts, readFunnel, readShortages } from './growth.usecases.ts'
+import { exportShortages, readChoices, readDistricts, readFunnel, readShortages } from './growth.usecases.ts'
 
 const maxReport = 1024
 
@@ -38,6 +38,9 @@ export const growthRoutes = new Hono<AppEnv>()
     const at = { settings: c.get('settings'), now: c.get('now') }
     return c.json({ data: await readFunnel(c.get('db'), c.req.valid('query'), at) })
   })
+  .get('/admin/growth/choices', allow.to('read_growth'), async (c) =>
+    c.json({ data: await readChoices(c.get('db')) }),
+  )
   .get('/admin/growth/shortages', allow.to('read_growth'), validate('query', shortageQuery), async (c) => {
     const { page, sort, ...chosen } = c.req.valid('query')
     return c.json(await readShortages(c.get('db'), chosen, { page, sort, now: c.get('now') }))

@@ -50,10 +50,9 @@ export async function readFunnel(
   const yesterday = addDays(dayOf(now), -1)
   const weeks = lastWeeks(yesterday, weeksOfFunnel)
   const [since = yesterday] = weeks
-  const { figures, closed, trades, districts } = await batch(db, {
+  const { figures, closed } = await batch(db, {
     figures: listWeeks(db, since, chosen),
     closed: listClosedDays(db, since),
-    ...listChoices(db),
   })
   const steps = growthSteps.filter((step) => step !== 'answered' || isOn(settings, 'call_answers_enabled'))
   const unknown = [
@@ -77,10 +76,11 @@ export async function readFunnel(
         .map(({ day }) => day)
         .toSorted()
         .at(-1) ?? null,
-    trades,
-    districts,
   }
 }
+
+/** All trades and districts, by name. */
+export const readChoices = (db: Database) => batch(db, listChoices(db))
 
 const sinceFor = (now: Date): string => lastWeeks(addDays(dayOf(now), -1), weeksOfShortage)[0] ?? dayOf(now)
 

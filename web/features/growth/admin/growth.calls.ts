@@ -33,6 +33,8 @@ export const fetchFunnel = (from: Api, address: FunnelAddress) =>
 export type Funnel = Awaited<ReturnType<typeof fetchFunnel>>
 export type FunnelWeek = Funnel['weeks'][number]
 
+export const fetchChoices = (from: Api) => unwrap(from.admin.growth.choices.$get()).then(({ data }) => data)
+
 export const fetchDistricts = (from: Api, category: number | undefined) =>
   unwrap(from.admin.growth.districts.$get({ query: ofPlace({ category }) })).then(({ data }) => data)
 export type District = Awaited<ReturnType<typeof fetchDistricts>>[number]

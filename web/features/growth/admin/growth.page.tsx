@@ -9,21 +9,22 @@ import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { FilterSelect, ListFrame, ListHead, useFilters } from '#web/ui/list/list-page.tsx'
 import { DistrictMap } from './district-map.tsx'
 import { daysWords, FunnelSteps, FunnelWeeks, weekWords } from './funnel.tsx'
-import { fetchDistricts, fetchFunnel, funnelList, shortagesList } from './growth.calls.ts'
+import { fetchChoices, fetchDistricts, fetchFunnel, funnelList, shortagesList } from './growth.calls.ts'
 import { tradeAndDistrict } from './trade-and-district.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const address = funnelList.read(new URL(request.url).searchParams)
   const api = context.get(apiContext)
-  const [funnel, districts] = await Promise.all([
+  const [funnel, districts, choices] = await Promise.all([
     fetchFunnel(api, address),
     fetchDistricts(api, address.category),
+    fetchChoices(api),
   ])
-  return { address, funnel, districts }
+  return { address, funnel, districts, choices }
 }
 
 export function Component() {
-  const { address, funnel, districts } = useLoaderData<typeof loader>()
+  const { address, funnel, districts, choices } = useLoaderData<typeof loader>()
   const change = useFilters(funnelList, address)
   const { weeks } = funnel
   const at = Math.max(
@@ -35,7 +36,7 @@ export function Component() {
     <ListFrame>
       <ListHead
         title="দর্শক থেকে গ্রাহক"
-        filters={tradeAndDistrict({ address, change, trades: funnel.trades, districts: funnel.districts })}
+        filters={tradeAndDistrict({ address, change, ...choices })}
         actions={
           <ButtonLink variant="secondary" size="small" icon={UserRoundSearch} to={adminPaths.shortages}>
             কোথায় কে কম

@@ -12,7 +12,7 @@ import type { RowColumn } from '#web/ui/list/row-table.tsx'
 import { Rows } from '#web/ui/list/rows.tsx'
 import { interestEach } from './demand.rules.ts'
 import {
-  fetchFunnel,
+  fetchChoices,
   fetchShortages,
   shortagesList,
   type Shortage,
@@ -25,16 +25,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const [loaded, choices] = await Promise.all([
     loadList(fetchShortages(api, address), { data: [], meta: notLoaded }),
-    fetchFunnel(api, { q: '', page: 1 }).catch(() => ({ trades: [], districts: [] })),
+    fetchChoices(api).catch(() => ({ trades: [], districts: [] })),
   ])
   shortagesList.requireRows(address, loaded.list.data, loaded.list.meta.last_page)
-  return { address, ...loaded, trades: choices.trades, districts: choices.districts }
+  return { address, ...loaded, choices }
 }
 
 export { revalidateUnlessOpened as shouldRevalidate } from '#web/ui/list/open-row.ts'
 
 export function Component() {
-  const { address, list, failure, trades, districts } = useLoaderData<typeof loader>()
+  const { address, list, failure, choices } = useLoaderData<typeof loader>()
   const change = useFilters(shortagesList, address)
   return (
     <ListPage
@@ -54,7 +54,7 @@ export function Component() {
           value: <span role="status">{formatCount(list.meta.total)}টি</span>,
         },
       ]}
-      filters={tradeAndDistrict({ address, change, trades, districts })}
+      filters={tradeAndDistrict({ address, change, ...choices })}
       actions={
         <ButtonLink variant="secondary" size="small" to={adminPaths.growth}>
           দর্শক থেকে গ্রাহক
