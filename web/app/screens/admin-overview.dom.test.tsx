@@ -549,6 +549,7 @@ describe('the way from visitor to customer', () => {
     searches,
     requests: 1,
     reveals: 2,
+    interest: searches + 9,
     providers,
   })
   const answers: Answers = {

@@ -41,11 +41,15 @@ export const funnelWeek = view<FunnelWeek>()({
 
 const choice = view<{ id: number; name: string }>()({ id, name: text })
 
-type Measured = Pick<ShortageRow, 'searches' | 'requests' | 'reveals' | 'providers'>
+const demand = {
+  searches: count,
+  requests: count,
+  reveals: count,
+  interest: count,
+  providers: count,
+} as const
 
-const demand = { searches: count, requests: count, reveals: count, providers: count } as const
-
-export const shortage = view<ShortageRow & Measured>()({
+export const shortage = view<ShortageRow>()({
   category_id: id,
   category: text,
   district_id: id,

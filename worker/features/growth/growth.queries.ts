@@ -172,11 +172,15 @@ export type ShortageRow = {
   searches: number
   requests: number
   reveals: number
+  /** All of them, weighed: a request weighs as much as a revealed number. */
+  interest: number
   providers: number
 }
 
+const interest = sql.raw(`sum(searches + (reveals + requests) * ${revealWeight}) AS interest`)
+
 /** Interest for each provider, as in `byPressure`. Without providers it is divided by 0.5. */
-const missing = sql.raw(`(searches + (reveals + requests) * ${revealWeight}) * 1.0 / max(providers, 0.5)`)
+const missing = sql.raw(`interest * 1.0 / max(providers, 0.5)`)
 
 const orders: Record<ShortageSort, SQL> = {
   missing: sql`${missing} DESC, searches DESC`,
@@ -188,11 +192,11 @@ const orders: Record<ShortageSort, SQL> = {
 
 const shortages = (since: string, { category, district }: Chosen): SQL => sql`
   SELECT i.category_id, c.name AS category, i.district_id, d.bn_name AS district, v.bn_name AS division,
-    i.searches, i.requests, i.reveals,
+    i.searches, i.requests, i.reveals, i.interest,
     (SELECT coalesce(sum(total), 0) FROM listing_counts
       WHERE scope = 'c' || i.category_id || 'd' || i.district_id) AS providers
   FROM (
-    SELECT category_id, district_id, sum(searches) AS searches, sum(requests) AS requests, sum(reveals) AS reveals
+    SELECT category_id, district_id, sum(searches) AS searches, sum(requests) AS requests, sum(reveals) AS reveals, ${interest}
     FROM interest_weeks INDEXED BY interest_weeks_week
     WHERE week >= ${since} AND category_id > 0 AND district_id > 0
       AND ${category === undefined ? sql`1` : sql`category_id = ${category}`} AND ${inDistrict(district)}
@@ -217,11 +221,11 @@ export type DistrictRow = Omit<ShortageRow, 'category_id' | 'category'>
 export const listDistricts = (db: Database, since: string, category = 0) =>
   db.all<DistrictRow>(sql`
     SELECT d.id AS district_id, d.bn_name AS district, v.bn_name AS division, coalesce(i.searches, 0) AS searches,
-      coalesce(i.requests, 0) AS requests, coalesce(i.reveals, 0) AS reveals,
+      coalesce(i.requests, 0) AS requests, coalesce(i.reveals, 0) AS reveals, coalesce(i.interest, 0) AS interest,
       (SELECT coalesce(sum(total), 0) FROM listing_counts
         WHERE scope = ${category === 0 ? '' : `c${category}`} || 'd' || d.id) AS providers
     FROM districts d JOIN divisions v ON v.id = d.division_id
     LEFT JOIN (
-      SELECT district_id, sum(searches) AS searches, sum(requests) AS requests, sum(reveals) AS reveals
+      SELECT district_id, sum(searches) AS searches, sum(requests) AS requests, sum(reveals) AS reveals, ${interest}
       FROM interest_weeks WHERE category_id = ${category} AND week >= ${since} GROUP BY district_id
     ) i ON i.district_id = d.id ORDER BY d.id`)

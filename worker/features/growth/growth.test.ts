@@ -362,6 +362,9 @@ describe('supply against demand', () => {
       addCounts(db, yesterday, [{ place: { category: trade.id, district }, counts: { searches } }])
     await db.batch([search(empty.district.id, 5), search(served.district.id, 9)])
     await close()
+    await db.run(
+      sql`UPDATE interest_weeks SET reveals = 2, requests = 1 WHERE district_id = ${served.district.id}`,
+    )
     const list = async (query = '') =>
       (await admin.get(`/api/admin/growth/shortages?category=${trade.id}&${query}`)).json<{
         data: { district_id: number; searches: number; providers: number }[]
@@ -370,8 +373,9 @@ describe('supply against demand', () => {
     const { data, meta } = await list()
     expect(meta.total).toBe(2)
     expect(data).toMatchObject([
-      { district_id: empty.district.id, searches: 5, providers: 0 },
-      { district_id: served.district.id, searches: 9, providers: 3 },
+      { district_id: empty.district.id, searches: 5, interest: 5, providers: 0 },
+      // A revealed number and a request weigh as much as three searches.
+      { district_id: served.district.id, searches: 9, interest: 18, providers: 3 },
     ])
     expect((await list('sort=searches')).data[0]?.district_id).toBe(served.district.id)
     expect((await list(`district=${served.district.id}`)).data).toHaveLength(1)
@@ -381,6 +385,7 @@ describe('supply against demand', () => {
     ).json<{ data: { district_id: number; searches: number; providers: number }[] }>()
     expect(onMap.data.find(({ district_id: id }) => id === served.district.id)).toMatchObject({
       searches: 9,
+      interest: 18,
       providers: 3,
     })
     expect(onMap.data.length).toBeGreaterThanOrEqual(2)

@@ -54,12 +54,10 @@ describe('the map', () => {
 })
 
 it('colours districts by quarters of what they lack', () => {
-  const row = (district_id: number, searches: number, providers: number) => ({
+  const row = (district_id: number, interest: number, providers: number) => ({
     district_id,
-    searches,
+    interest,
     providers,
-    requests: 0,
-    reveals: 0,
   })
   const levels = levelsOf([row(1, 0, 0), row(2, 5, 0), row(3, 5, 5), row(4, 9, 3), row(5, 8, 4)])
   expect([...levels]).toEqual([

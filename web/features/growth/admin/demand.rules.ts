@@ -1,22 +1,18 @@
 import { formatCount } from '#web/lib/format.ts'
 
-type Measured = { searches: number; requests: number; reveals: number; providers: number }
-
-/** As on the server: a request or a number that was paid for weighs as much as three searches. */
-export const interestOf = ({ searches, requests, reveals }: Measured): number =>
-  searches + 3 * (requests + reveals)
+type Measured = { interest: number; providers: number }
 
 /** The interest for each provider with one decimal; null without a provider. */
-export const interestEach = (row: Measured): string | null =>
-  row.providers === 0 ? null : formatCount(interestOf(row) / row.providers, { decimals: 1 })
+export const interestEach = ({ interest, providers }: Measured): string | null =>
+  providers === 0 ? null : formatCount(interest / providers, { decimals: 1 })
 
-const pressureOf = (row: Measured): number => interestOf(row) / Math.max(row.providers, 0.5)
+const pressureOf = ({ interest, providers }: Measured): number => interest / Math.max(providers, 0.5)
 
 /** How much each district lacks, from 1 to 4 by quarters of those with any interest; 0 without interest. */
 export function levelsOf<Row extends Measured & { district_id: number }>(
   rows: readonly Row[],
 ): Map<number, 0 | 1 | 2 | 3 | 4> {
-  const wanted = rows.filter((row) => interestOf(row) > 0).toSorted((a, b) => pressureOf(a) - pressureOf(b))
+  const wanted = rows.filter(({ interest }) => interest > 0).toSorted((a, b) => pressureOf(a) - pressureOf(b))
   const levels = new Map<number, 0 | 1 | 2 | 3 | 4>(rows.map((row) => [row.district_id, 0]))
   wanted.forEach((row, at) =>
     levels.set(row.district_id, (1 + Math.floor((4 * at) / wanted.length)) as 1 | 2 | 3 | 4),

@@ -2,7 +2,7 @@ import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { formatCount } from '#web/lib/format.ts'
 import { isOrdinaryClick } from '#web/lib/ordinary-click.ts'
-import { interestEach, interestOf, levelsOf, mapSize, neighbourOf, placeOnMap } from './demand.rules.ts'
+import { interestEach, levelsOf, mapSize, neighbourOf, placeOnMap } from './demand.rules.ts'
 import type { District } from './growth.calls.ts'
 
 const tile = { width: 64, height: 48, gap: 3 }
@@ -10,7 +10,7 @@ const fills = ['fill-sunken', 'fill-danger/10', 'fill-danger/20', 'fill-danger/3
 const levelWords = ['কেউ খোঁজেননি', 'ঘাটতি কম', 'ঘাটতি কিছুটা', 'ঘাটতি বেশি', 'ঘাটতি সবচেয়ে বেশি']
 
 /** A number for each provider, or that there is none. */
-const shortValue = (row: District) => (interestOf(row) === 0 ? '–' : (interestEach(row) ?? 'কেউ নেই'))
+const shortValue = (row: District) => (row.interest === 0 ? '–' : (interestEach(row) ?? 'কেউ নেই'))
 
 const inWords = (row: District, level: number) =>
   `${row.district}: ${levelWords[level]}। খোঁজা ${formatCount(row.searches)} বার, জানানোর অনুরোধ ${formatCount(row.requests)}টি, নম্বর দেখা ${formatCount(row.reveals)}টি, সেবাদাতা ${formatCount(row.providers)} জন।`
