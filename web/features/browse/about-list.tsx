@@ -6,7 +6,8 @@ import { formatCount } from '#web/lib/format.ts'
 import { Link } from '#web/ui/layout/link.tsx'
 import { otherTradePath, sentencesOf } from './about-list.rules.ts'
 
-type PlaceLink = { name: string; path: string; total: number | null }
+/** `price`: what stands beside the name in place of the number of providers. */
+type PlaceLink = { name: string; path: string; total?: number | null; price?: string }
 
 /** So many links of a group stand open; a press shows the rest. */
 const open = 12
@@ -22,7 +23,7 @@ export function AboutList({
   categories: readonly FilterCategory[]
   listing: Listing
 }) {
-  const { crumbs, title, path, place, category, groups, quotes } = address
+  const { crumbs, title, path, place, category, groups, quotes, work_prices: prices } = address
   const trades = categories
     .flatMap((trade) => {
       const other = otherTradePath(path, trade)
@@ -56,6 +57,7 @@ export function AboutList({
           ))}
         </section>
       )}
+      {prices.length > 0 && <LinkGroup title={`${category.name}: কোন জেলায় কত`} links={prices} />}
       {groups.map(({ title: name, links }) => (
         <LinkGroup key={name} title={`${name}: ${category.name}`} links={links} />
       ))}
@@ -95,11 +97,11 @@ function LinkGroup({ title, links }: { title: string; links: readonly PlaceLink[
 
 const Links = ({ links }: { links: readonly PlaceLink[] }) => (
   <ul className={list}>
-    {links.map(({ name, path, total }) => (
+    {links.map(({ name, path, total = null, price = total === null ? '' : formatCount(total) }) => (
       <li key={path}>
         <Link to={path}>
           {name}
-          {total !== null && <span>{formatCount(total)}</span>}
+          {price && <span>{price}</span>}
         </Link>
       </li>
     ))}

@@ -4,7 +4,7 @@ import { newCustomer, type Origin } from '#test/support/customers.ts'
 import { db } from '#test/support/database.ts'
 import { makeProvider, makeReveal, makeUser } from '#test/support/factories.ts'
 import { raiseVersion } from '#test/support/public-data.ts'
-import { as } from '#test/support/request.ts'
+import { as, guest } from '#test/support/request.ts'
 import { changeSettings } from '#test/support/settings.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
@@ -251,6 +251,22 @@ describe('the prices of a trade in a district', () => {
       { districtId: 0, ...range },
       { districtId: provider.districtId, ...range },
     ])
+    // The page of the trade names the district, with a link to its list.
+    const slug = `priced-${provider.categoryId}`
+    await db.run(sql`UPDATE categories SET slug = ${slug} WHERE id = ${provider.categoryId}`)
+    await db.run(sql`UPDATE districts SET slug = 'priced-town' WHERE id = ${provider.districtId}`)
+    const landing = async () => {
+      await raiseVersion()
+      const answer = await guest.get(`/api/addresses?trade=${slug}`)
+      return (await answer.json<{ data: { work_prices: { name: string; path: string; price: string }[] } }>())
+        .data.work_prices
+    }
+    expect(await landing()).toEqual([
+      { name: provider.district, path: `/sheba/${slug}/priced-town`, price: '৳৫০০ থেকে ৳৬৫০' },
+    ])
+    await changeSettings({ call_answers_enabled: '0' })
+    expect(await landing()).toEqual([])
+    await changeSettings({ call_answers_enabled: '1' })
   })
 })
 

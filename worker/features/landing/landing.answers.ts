@@ -27,6 +27,8 @@ export const landingAnswers = {
       contact_price_from: z.nullable(taka),
       // What customers paid for the work, in words; null while too few have said it.
       work_price: z.nullable(text),
+      // Of the districts of a trade, on its page for the whole country.
+      work_prices: z.array(z.strictObject({ name: text, path: text, price: text })),
       quotes: z.array(quote.schema),
       groups: z.array(
         z.strictObject({

@@ -48,6 +48,12 @@ export const findPriceRange = (
     SELECT low, median, high, people FROM price_ranges
     WHERE category_id = ${category} AND district_id = ${districtId} AND ${sql.raw(isFlagOn('call_answers_enabled'))}`)
 
+/** The ranges of a trade in districts: at most a row for each. */
+export const listPriceRanges = (db: Database, category: number) =>
+  db.all<PriceRange & { districtId: number }>(sql`
+    SELECT district_id AS districtId, low, median, high, people FROM price_ranges
+    WHERE category_id = ${category} AND district_id > 0 AND ${sql.raw(isFlagOn('call_answers_enabled'))}`)
+
 /** The range for the trade and the district of a listed provider. */
 export const findPriceRangeOf = (db: Database, providerId: number) =>
   db.all<PriceRange>(sql`

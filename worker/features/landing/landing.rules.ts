@@ -127,7 +127,13 @@ export type PriceRange = { low: number; median: number; high: number; people: nu
 /** A sentence for a range of prices; null without one. @param district its name; undefined for the whole country */
 export const priceText = (range: PriceRange | undefined, district: string | undefined): string | null => {
   if (!range) return null
-  const [low, median, high] = [range.low, range.median, range.high].map((taka) => `৳${bengaliNumber(taka)}`)
-  const between = low === high ? `সাধারণত ${low}` : `সাধারণত ${low} থেকে ${high}, মাঝামাঝি ${median}`
-  return `${district ? `${district} জেলায়` : 'সারা দেশে'} এক কাজে ${between} (${bengaliNumber(range.people)} জন গ্রাহকের কথায়)`
+  const { low, median, high, people } = range
+  const middle = low === high ? '' : `, মাঝামাঝি ${inTaka(median)}`
+  return `${district ? `${district} জেলায়` : 'সারা দেশে'} এক কাজে সাধারণত ${rangeText(range)}${middle} (${bengaliNumber(people)} জন গ্রাহকের কথায়)`
 }
+
+const inTaka = (taka: number) => `৳${bengaliNumber(taka)}`
+
+/** "৳৫০০ থেকে ৳৮০০", or one price. */
+export const rangeText = ({ low, high }: Pick<PriceRange, 'low' | 'high'>): string =>
+  low === high ? inTaka(low) : `${inTaka(low)} থেকে ${inTaka(high)}`

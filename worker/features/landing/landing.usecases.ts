@@ -6,7 +6,7 @@ import { inPlace } from '#worker/features/slugs/slugs.rules.ts'
 import { listScopeTotals } from '#worker/features/statistics/statistics.queries.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
 import { quote } from './landing.answers.ts'
-import { findPriceRange, listQuotes } from './landing.queries.ts'
+import { findPriceRange, listPriceRanges, listQuotes } from './landing.queries.ts'
 import {
   canonicalOf,
   englishName,
@@ -14,6 +14,7 @@ import {
   narrowestPlace,
   placeGroups,
   priceText,
+  rangeText,
   scopeOf,
   scopesAround,
 } from './landing.rules.ts'
@@ -52,6 +53,8 @@ export async function listsAround(db: Database, { filters, crumbs, category }: P
 }
 
 const maxQuotes = 2
+/** Of the districts of a trade, those of the most customers. */
+const maxPrices = 8
 
 export type Landing = Awaited<ReturnType<typeof readLanding>>
 
@@ -63,11 +66,13 @@ export async function readLanding(db: Database, address: PublicAddress, map: Pla
   const groups = placeGroups(map, filters)
   const scopes = groups.flatMap(({ places }) => places.map((place) => scopeOf(category, place)))
   const [own = ''] = scopesAround(filters)
-  const { rows, prices, quotes, ranges } = await batch(db, {
+  const asked = narrowestPlace(filters)
+  const { rows, prices, quotes, ranges, ofDistricts } = await batch(db, {
     rows: listScopeTotals(db, [...new Set([...scopesAround(filters), ...scopes])]),
     prices: findLowestPrice(db),
     quotes: listQuotes(db, own, maxQuotes),
     ranges: findPriceRange(db, { category, districtId: filters.district_id ?? 0 }),
+    ofDistricts: asked ? null : listPriceRanges(db, category),
   })
   const counted = countedBy(rows)
   const slugOf = (level: PlacedPlace['level'], id: number | null) =>
@@ -77,7 +82,6 @@ export async function readLanding(db: Database, address: PublicAddress, map: Pla
     const slugs = [areaSlug, ...(place.level === 'upazila' ? [place.slug] : [])]
     return slugs.includes(null) ? null : ['/sheba', trade, ...slugs].join('/')
   }
-  const asked = narrowestPlace(filters)
   const place = asked && map.find(({ level, id }) => level === asked.level && id === asked.id)
   return {
     ...address,
@@ -89,6 +93,14 @@ export async function readLanding(db: Database, address: PublicAddress, map: Pla
       ranges[0],
       map.find(({ level, id }) => level === 'district' && id === filters.district_id)?.name,
     ),
+    work_prices: (ofDistricts ?? [])
+      .toSorted((a, b) => b.people - a.people || a.districtId - b.districtId)
+      .slice(0, maxPrices)
+      .flatMap(({ districtId, ...range }) => {
+        const district = map.find(({ level, id }) => level === 'district' && id === districtId)
+        const path = district && pathOf(district)
+        return path ? [{ name: district.name, path, price: rangeText(range) }] : []
+      }),
     quotes: quotes.map((row) => quote(row)),
     groups: groups
       .map((group) => ({
