@@ -105,6 +105,7 @@ describe('the demo', () => {
       demo.subscriptions,
       demo.boosts,
       demo.contactReports,
+      demo.callAnswers,
     ]
       .flat()
       .map(({ createdAt }) => createdAt)
@@ -237,6 +238,29 @@ describe('the business of the demo', () => {
       { actorId: accounts.admin.id, entityId: String(canary?.providerId), createdAt: canary?.markedAt },
     ])
     expect(referenceStatements(now).filter((statement) => statement.includes('canaries'))).toEqual([])
+  })
+
+  it('has answers about calls, from which some workers have a rate and some trades a price', () => {
+    const counted = demo.callAnswers.filter(({ counts }) => counts)
+    const pairs = counted.map(({ customerId, providerId }) => `${customerId} ${providerId}`)
+    expect(new Set(pairs).size).toBe(pairs.length)
+    const enough = (groups: Map<unknown, unknown[]>, least: number) =>
+      [...groups.values()].filter(({ length }) => length >= least).length
+    expect(
+      enough(
+        Map.groupBy(counted, ({ providerId }) => providerId),
+        5,
+      ),
+    ).toBeGreaterThan(50)
+    const priced = counted.filter(({ priceTaka }) => typeof priceTaka === 'number')
+    const inDistrict = Map.groupBy(priced, ({ categoryId, districtId }) => `${categoryId} ${districtId}`)
+    expect(enough(inDistrict, 12)).toBeGreaterThan(5)
+    // A customer who reported the number was not asked.
+    const ofReported = new Set(
+      demo.reveals.filter(({ returnedAt }) => returnedAt !== null).map(({ id }) => id),
+    )
+    expect(ofReported.size).toBeGreaterThan(0)
+    expect(demo.callAnswers.filter(({ revealId }) => ofReported.has(revealId))).toEqual([])
   })
 
   it('leaves the subscriber account all views and the new terms to accept', () => {

@@ -7,6 +7,7 @@ import { accounts, colleagues, FIRST_OTHER_USER_ID } from './accounts.ts'
 import { daysBefore, addDays, dhakaDay } from './clock.ts'
 import { boostingPlanRows, subscriptionPlanRows } from './plans.ts'
 import { createRandom, type Random } from './random.ts'
+import { makeAnswers } from './rows/answer-rows.ts'
 import { makeAuditLog } from './rows/audit-rows.ts'
 import { makeBoosts, payBiodataFees } from './rows/boost-rows.ts'
 import { createProviderPicker, makeReports, makeReveals } from './rows/contact-rows.ts'
@@ -24,14 +25,27 @@ import type { interestDays } from '#worker/features/statistics/statistics.table.
 
 type InterestRow = typeof interestDays.$inferInsert
 
-const DAYS_OF_SEARCHES = 60
+const DAYS_OF_INTEREST = 60
+
+/** What phones would have reported beside some searches. */
+function visitsWith(random: Random, searches: number) {
+  const visits = searches + random.int(1, 3 + searches)
+  const looks = Math.round(visits * (1 + random.next()))
+  return {
+    visits,
+    looks,
+    asks: Math.round(looks * (0.1 + random.next() / 10)),
+    returns: Math.round(visits * (0.2 + random.next() / 5)),
+  }
+}
 
 /**
- * Searches of the last two months in the districts of the customers. Districts with few providers have more searches.
+ * Searches and visits of the last two months in the districts of the customers. Districts with few providers have more searches.
  * A trigger adds the reveals when their rows are inserted.
  */
-function makeSearches(
+function makeInterest(
   random: Random,
+  visitors: Random,
   now: Date,
   customers: readonly UserRow[],
   providers: readonly ProviderRow[],
@@ -46,13 +60,25 @@ function makeSearches(
     // Customers search more often where there are few providers.
     const eagerness = (supply.get(districtId)?.length ?? 0) < 12 ? random.int(2, 6) : random.int(1, 2)
     const wanted = random.sample(trades, 4)
-    for (let back = 0; back < DAYS_OF_SEARCHES; back++) {
+    for (let back = 0; back < DAYS_OF_INTEREST; back++) {
       const searches = Math.round(random.next() * living.length * 0.25 * eagerness)
       if (searches === 0) continue
       const day = addDays(today, -back)
-      rows.push({ categoryId: 0, day, districtId, searches })
+      const { visits, looks, asks, returns } = visitsWith(visitors, searches)
+      rows.push({ categoryId: 0, day, districtId, searches, visits, looks, asks, returns })
       const forTrade = random.int(0, searches)
-      if (forTrade > 0) rows.push({ categoryId: random.pick(wanted), day, districtId, searches: forTrade })
+      if (forTrade === 0) continue
+      const share = (figure: number) => Math.floor((figure * forTrade) / searches)
+      rows.push({
+        categoryId: random.pick(wanted),
+        day,
+        districtId,
+        searches: forTrade,
+        visits: share(visits),
+        looks: share(looks),
+        asks: share(asks),
+        returns: share(returns),
+      })
     }
   }
   return rows
@@ -158,12 +184,13 @@ export function buildDemo(context: DemoContext) {
     canaries,
     contactReports,
     contactChecks,
+    callAnswers: makeAnswers(createRandom('answers'), now, reveals, providersById, byId(customers)),
     ratings,
     reviewReplies: makeReplies(createRandom('replies'), now, ratings),
     favourites: makeFavourites(createRandom('favourites'), now, customers, providers),
     providerViews: makeViews(createRandom('views'), now, providers, reveals),
     termsAgreements: makeAgreements(context, users, reveals),
-    searches: makeSearches(createRandom('searches'), now, customers, providers),
+    interest: makeInterest(createRandom('searches'), createRandom('visits'), now, customers, providers),
     auditLog: makeAuditLog(now, { providers, payments, canaries }),
   }
 }

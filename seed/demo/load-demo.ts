@@ -1,11 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { openDatabase, runBatch, type Database, type UnrunQuery } from '#worker/db/db.ts'
+import { recountAnswers, recountPrices } from '#worker/features/answers/answers.queries.ts'
+import { priceRules } from '#worker/features/answers/answers.rules.ts'
+import { callAnswers } from '#worker/features/answers/answers.table.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { boosts } from '#worker/features/boosts/boosts.table.ts'
 import { checklistSkips } from '#worker/features/operations/operations.table.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { endOfLastMonth } from '#worker/features/dashboard/dashboard.rules.ts'
 import { reconstructFigures } from '#worker/features/dashboard/dashboard.queries.ts'
+import { closeWeek } from '#worker/features/growth/growth.queries.ts'
+import { daysOfWeek, lastWeeks, weeksOfFunnel } from '#worker/features/growth/growth.rules.ts'
 import { interestDays } from '#worker/features/statistics/statistics.table.ts'
 import { favourites } from '#worker/features/favourites/favourites.table.ts'
 import { storedImages } from '#worker/features/images/images.table.ts'
@@ -26,7 +31,7 @@ import {
 import { settings } from '#worker/features/settings/settings.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
-import { startOfMonth } from '#worker/lib/dhaka-time.ts'
+import { addDays, dayOf, startOfMonth } from '#worker/lib/dhaka-time.ts'
 import { settingsKeys, type KeyRing } from '#worker/lib/keys.ts'
 import { insertRows } from '../bulk-insert.ts'
 import type { LocalBindings } from '../bindings.ts'
@@ -128,11 +133,12 @@ export function insertDemo(db: Database, rows: DemoRows, now: Date): UnrunQuery[
     ...insertRows(db, payments, rows.payments),
     ...insertRows(db, paymentEvents, rows.paymentEvents),
     // Before the reveals, because their trigger increments the same rows.
-    ...insertRows(db, interestDays, rows.searches),
+    ...insertRows(db, interestDays, rows.interest),
     ...insertRows(db, reveals, rows.reveals),
     ...insertRows(db, canaries, rows.canaries),
     ...insertRows(db, contactReports, rows.contactReports),
     ...insertRows(db, contactChecks, rows.contactChecks),
+    ...insertRows(db, callAnswers, rows.callAnswers),
     ...insertRows(db, ratings, rows.ratings),
     ...insertRows(db, reviewReplies, rows.reviewReplies),
     ...insertRows(db, favourites, rows.favourites),
@@ -151,10 +157,38 @@ export function insertDemo(db: Database, rows: DemoRows, now: Date): UnrunQuery[
       .values(
         ['terms', 'operator_channel', 'canaries'].map((step) => ({ step, skippedBy: null, createdAt: now })),
       ),
+    recountAnswers(db, sql`1`, now),
+    ...recountAllPrices(db, rows, now),
+    ...closeDaysOfDemo(db, now),
     beginOrder(db, dhakaDay(now)),
     ...projectListings(db, sql`1`),
     reconstructFigures(db, { overAt: startOfMonth(now), lastDay: endOfLastMonth(now) }),
   ]
+}
+
+/** A range for each trade in a district, and for each trade in the country, that has enough prices. */
+function recountAllPrices(db: Database, { callAnswers: answers }: DemoRows, now: Date): UnrunQuery[] {
+  const priced = answers.filter(({ priceTaka }) => priceTaka !== null)
+  const inDistricts = Map.groupBy(priced, ({ categoryId, districtId }) => `${categoryId} ${districtId}`)
+  const firsts = (groups: Iterable<DemoRows['callAnswers']>) =>
+    [...groups].flatMap(([first, ...others]) =>
+      first && others.length + 1 >= priceRules.people ? first : [],
+    )
+  return [
+    ...firsts(inDistricts.values()).map(({ revealId }) => ({ revealId, everywhere: false })),
+    ...firsts(Map.groupBy(priced, ({ categoryId }) => categoryId).values()).map(({ revealId }) => ({
+      revealId,
+      everywhere: true,
+    })),
+  ].flatMap((scope) => recountPrices(db, scope, now))
+}
+
+/** As the nightly job does it while the growth part is on, so that its pages show something once they are switched on. */
+function closeDaysOfDemo(db: Database, now: Date): UnrunQuery[] {
+  const yesterday = addDays(dayOf(now), -1)
+  return lastWeeks(yesterday, weeksOfFunnel).flatMap((week) =>
+    closeWeek(db, week, daysOfWeek(week, yesterday)),
+  )
 }
 
 const marker = (db: Database, now: Date) =>

@@ -9,6 +9,8 @@ type TradeTexts = {
   women: number
   /** Whether portraits of men show a helmet, a cap, an overall or a gamcha (a cotton towel). */
   workwear?: boolean
+  /** What customers usually pay for a job, a month or a day of it, in taka. */
+  price: number
   tasks: readonly string[]
   histories: readonly string[]
   promises: readonly string[]
