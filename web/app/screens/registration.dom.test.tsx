@@ -121,7 +121,7 @@ describe('the question before the registration', () => {
     expect(step()).toBe('আপনি কী চান?')
   })
 
-  it('is answered by a link, and can be asked for again', async () => {
+  it('is answered by a link, and can be asked for again [A-066]', async () => {
     await openAsWorker()
     await click(element('main button', 'পেছনে'))
     expect(step()).toBe('আপনি কী চান?')
@@ -144,6 +144,8 @@ describe('the first step of the registration', () => {
     expectShown('নাম প্রয়োজন')
     expectShown('ফোন নম্বর প্রয়োজন')
     expect(step()).toBe('ব্যক্তিগত তথ্য')
+    expect(element('main label', 'ইমেইল').textContent).toContain('(ঐচ্ছিক)')
+    await toSecurity()
   })
 
   it.each(['0171122334', '01211223344', '02711223344', '017112233445'])(
@@ -179,6 +181,8 @@ describe('the second step of the registration', () => {
       if (!toggle) throw new Error('no toggle')
       await click(toggle)
       expect(input.type).toBe('text')
+      await click(toggle)
+      expect(input.type).toBe('password')
     }
   })
 
@@ -277,6 +281,7 @@ describe('the second step of the registration', () => {
     expect(disabled()).toEqual([false, false, true])
     expect(optionsOf('district_id').slice(1)).toEqual(['গাজীপুর (Gazipur)'])
     await choose('district_id', 11)
+    expect(optionsOf('upazila_id').slice(1)).toEqual(['কাপাসিয়া (Kapasia)'])
     await choose('upazila_id', 111)
     await choose('division_id', 2)
     const value = (name: string) => select(name).value
@@ -427,6 +432,12 @@ describe('the third step of the registration', () => {
     await click(element('main ol button', 'ব্যক্তিগত তথ্য'))
     expect(step()).toBe('ব্যক্তিগত তথ্য')
     expect(find(HTMLInputElement, 'input[name="name"]').value).toBe('রহিমা খাতুন')
+    await submit('পরবর্তী')
+    await click(element('main button', 'পেছনে'))
+    expect(step()).toBe('ব্যক্তিগত তথ্য')
+    await toPhone()
+    await click(element('main button', 'পেছনে'))
+    expect(step()).toBe('মিলিয়ে দেখুন')
   })
 
   it('is open although the terms cannot be loaded [A-262]', async () => {
