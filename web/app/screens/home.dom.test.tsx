@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   choose,
   click,
@@ -95,12 +95,51 @@ describe('the newest providers of the home page', () => {
   })
 
   it('leave an error with a second try, or an empty message [A-094 A-265]', async () => {
-    await openScreen('/', { answers: { ...answers, 'GET /api/biodata/recent': failed } })
+    let works = false
+    const recent = () => (works ? Response.json(answers['GET /api/biodata/recent']) : failed())
+    await openScreen('/', { answers: { ...answers, 'GET /api/biodata/recent': recent } })
     await expectText('তথ্য আনা যায়নি')
+    works = true
+    await click(element('main [role="alert"] button', 'আবার চেষ্টা'))
+    await settle(() => expect(elements('article')).toHaveLength(2))
     await openScreen('/', { answers: { ...answers, 'GET /api/biodata/recent': { data: [] } } })
     await settle(() =>
       expect(elements('a[href="/register?role=service_worker"]', 'প্রথম সেবাদাতা').length).toBeGreaterThan(0),
     )
+    expect(screenText()).toContain('এখনো কেউ যোগ দেননি')
+  })
+})
+
+describe('the figures of the home page', () => {
+  it('count up for 2.5 seconds when they are seen [A-096]', async () => {
+    let see = () => {}
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(onSeen: (entries: { isIntersecting: boolean }[]) => void) {
+          see = () => onSeen([{ isIntersecting: true }])
+        }
+        observe() {}
+        disconnect() {}
+      },
+    )
+    const data = { verified_workers: 1_600_000, customers: null, categories: null }
+    await openScreen('/', { answers: { ...answers, 'GET /api/stats': { data } } })
+    dispatchEvent(new Event('pointerdown'))
+    const counter = () => element('section[aria-label="এক নজরে"] span[aria-hidden]').textContent
+    await settle(() => expect(counter()).toBe('১৬,০০,০০০+'))
+    vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance'] })
+    try {
+      see()
+      await vi.advanceTimersByTimeAsync(100)
+      expect(counter()).not.toBe('১৬,০০,০০০+')
+      await vi.advanceTimersByTimeAsync(2_300)
+      expect(counter()).not.toBe('১৬,০০,০০০+')
+      await vi.advanceTimersByTimeAsync(150)
+      expect(counter()).toBe('১৬,০০,০০০+')
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })
 
@@ -126,6 +165,7 @@ describe('the rest of the home page', () => {
       await openScreen('/', { answers: withQuestions(faq) })
       await expectText('যেভাবে কাজ করে')
       expect(elements('main details summary', 'কত টাকা')).toHaveLength(0)
+      expect(elements('main h2', 'সাধারণ জিজ্ঞাসা')).toHaveLength(0)
     }
   })
 
@@ -164,7 +204,7 @@ describe('all categories', () => {
     await settle(() => expect(elements('[data-skeleton]')).toHaveLength(12))
   })
 
-  it('link to their providers, with how many there are [A-124]', async () => {
+  it('link to their providers, with how many there are [A-019 A-124]', async () => {
     await openScreen('/categories', { answers: { 'GET /api/categories': trades(15) } })
     await settle(() => expect(elements('main li a')).toHaveLength(15))
     expect(element('main li a', 'পেশা 7').getAttribute('href')).toBe('/biodata?category=7')
