@@ -113,7 +113,7 @@ describe('the plans', () => {
     },
   )
 
-  it('are open to guests, whose choice waits behind the registration', async () => {
+  it('are open to guests, whose choice waits behind the registration, and are for customers only [A-021]', async () => {
     const { path } = await openScreen('/plans?next=/biodata/7', {
       answers: shop,
     })
@@ -123,6 +123,9 @@ describe('the plans', () => {
     await click(take())
     const next = encodeURIComponent(`/plans?next=%2Fbiodata%2F7&plan=${year.value}`)
     await settle(() => expect(path()).toBe(`/register?next=${next}&role=customer`))
+    await openScreen('/plans', { user: users.worker, answers: shop })
+    await expectText('প্ল্যান শুধু গ্রাহকেরা নিতে পারেন।')
+    expect(elements('main button')).toHaveLength(0)
   })
 
   it('open the payment of the plan that was chosen before the sign-in, and say when it is gone', async () => {

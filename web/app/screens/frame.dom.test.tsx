@@ -87,8 +87,11 @@ describe('the sidebar', () => {
     await settle(() => expect(elements('aside button', 'মেনু ছোট করুন')).toHaveLength(1))
     await click(element('aside button', 'মেনু ছোট করুন'))
     expect(document.documentElement.dataset.sidebar).toBe('closed')
+    const labels = () => elements('aside nav a > span:not(.sr-only)')
+    expect(labels()).toEqual([])
     await click(element('aside button', 'মেনু বড় করুন'))
     expect(document.documentElement.dataset.sidebar).toBe('open')
+    expect(labels()).not.toHaveLength(0)
   })
 
   it('leads from the user card to the profile, for an admin only [A-042 B-070]', async () => {
@@ -208,11 +211,14 @@ describe('the addresses of the site', () => {
     await settle(() => expect(path()).toBe('/biodata?category=4'))
   })
 
-  it('redirect the view of a customer to the provider [A-017]', async () => {
-    const answers = { 'GET /api/biodata/7': { data: provider(7) } }
-    const { path } = await openScreen('/biodata-view/7', { user: users.customer, answers })
-    await settle(() => expect(path()).toBe('/biodata/7'))
-  })
+  it.each([{ user: users.customer }, {}])(
+    'redirect the view of a customer to the provider, for %o [A-017 A-018]',
+    async (visitor) => {
+      const answers = { 'GET /api/biodata/7': { data: provider(7) } }
+      const { path } = await openScreen('/biodata-view/7', { ...visitor, answers })
+      await settle(() => expect(path()).toBe('/biodata/7'))
+    },
+  )
 
   it.each([
     '/me/subscriptions',
@@ -232,7 +238,7 @@ describe('the addresses of the site', () => {
     '/admin/subscription-plans',
     '/admin/boosting-plans',
     '/admin/payments',
-  ])('send a guest from %s to the login [A-021 A-030 B-008 B-011]', async (page) => {
+  ])('send a guest from %s to the login [A-030 B-008 B-011]', async (page) => {
     const { path } = await openScreen(page)
     await settle(() => expect(path()).toMatch(/^\/login\?next=/))
   })
@@ -248,7 +254,7 @@ describe('the addresses of the site', () => {
       .split(' ')
       .map((page) => [`/admin/${page}`, 'staff'] as const),
   ] as const)(
-    'send from %s home, as %s [A-009 A-021 A-026 A-027 A-031 A-223 B-008 B-009 B-010 B-012]',
+    'send from %s home, as %s [A-009 A-026 A-027 A-031 A-223 B-008 B-009 B-010 B-012]',
     async (page, role) => {
       const { path } = await openScreen(page, { user: users[role] })
       await settle(() => expect(path()).toBe('/'))
