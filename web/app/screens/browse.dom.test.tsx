@@ -164,6 +164,7 @@ describe('the list of providers', () => {
     await shown()
     const numbers = elements('nav[aria-label="তালিকার পৃষ্ঠা"] a').map(({ textContent }) => textContent)
     expect(numbers).toEqual(expect.arrayContaining(['১', '৩', '৯']))
+    expect(element('nav[aria-label="তালিকার পৃষ্ঠা"] a', '৯').getAttribute('href')).toBe('/biodata?page=9')
     expect(element('nav[aria-label="তালিকার পৃষ্ঠা"] a[rel="prev"]').getAttribute('href')).toBe('/biodata')
     const scrollTo = vi.spyOn(window, 'scrollTo')
     await click(element('nav[aria-label="তালিকার পৃষ্ঠা"] a[rel="next"]'))

@@ -56,7 +56,7 @@ describe('the page of a provider', () => {
     await open()
     expect(element('main h1').textContent).toBe('সেলিনা আক্তার')
     expect(document.querySelector('main img')?.getAttribute('src')).toContain('/storage/photos/a1')
-    for (const text of ['দর্জি', 'কাপাসিয়া', 'গাজীপুর', 'ঢাকা']) expect(screenText()).toContain(text)
+    for (const text of ['দর্জি', 'কাপাসিয়া, গাজীপুর, ঢাকা']) expect(screenText()).toContain(text)
     expect(elements('main *', 'যাচাইকৃত').length).toBeGreaterThan(0)
     // Only a place in a list is paid for.
     expect(elements('main *', 'বিজ্ঞাপন')).toHaveLength(0)
@@ -89,6 +89,10 @@ describe('the page of a provider', () => {
     await settle(() => expect(screenText()).toContain('৩৪০ বার দেখা'))
     expect(screenText()).toContain('৪.৫')
     expect(screenText()).toContain('১২টি রেটিং')
+    const stars = element('main section', '৩৪০ বার দেখা').querySelector('svg[role="img"]')
+    expect(stars?.getAttribute('aria-label')).toBe('৫-এর মধ্যে ৪.৫')
+    // Of five stars that are 24 wide.
+    expect(stars?.querySelector('svg')?.getAttribute('width')).toBe('108')
   })
 
   it('locks the phone until it is revealed, and shows when the data were last changed [A-119 A-120]', async () => {
