@@ -39,7 +39,7 @@ export const smsTo = (phone: string) => db.select().from(outbox).where(eq(outbox
 /** Short templates make the inserted values easy to assert. */
 export const saveShortSmsTemplates = () =>
   changeSettings({
-    sms_template_worker_approved: '{{name}} অনুমোদিত: {{category}}',
+    sms_template_worker_approved: '{{name}} অনুমোদিত: {{category}}, {{area}}, {{district}}, {{division}}',
     sms_template_worker_rejected: '{{name}} প্রত্যাখ্যাত। কারণ: {{reason}}।',
     sms_template_worker_deactivated: '{{name}} বন্ধ, কারণ: {{reason}}',
   })

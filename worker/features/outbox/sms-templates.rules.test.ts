@@ -36,14 +36,14 @@ describe('a template', () => {
     category: 'চালক',
     area: 'সাভার',
     district: 'ঢাকা',
-    division: 'ঢাকা',
+    division: 'ঢাকা বিভাগ',
     reason: 'ছবি নেই',
   }
 
   it('replaces every placeholder with its value [B-101]', () =>
-    expect(fillSmsTemplate('{{name}} ({{ category }}), {{area}}, {{district}}: {{reason}}।', values)).toBe(
-      'রহিম (চালক), সাভার, ঢাকা: ছবি নেই।',
-    ))
+    expect(
+      fillSmsTemplate('{{name}} ({{ category }}), {{area}}, {{district}}, {{division}}: {{reason}}।', values),
+    ).toBe('রহিম (চালক), সাভার, ঢাকা, ঢাকা বিভাগ: ছবি নেই।'))
 
   const missing: [string, string][] = [
     ['{{name}}, আপনার বায়োডাটা নেওয়া হয়নি।', 'আপনার বায়োডাটা নেওয়া হয়নি।'],

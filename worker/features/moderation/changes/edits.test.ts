@@ -229,6 +229,8 @@ describe('the edit form of the approved workers', () => {
     const refused = await errorOf(answer)
     expect(refused.status).toBe(422)
     expect(Object.keys(refused.errors ?? {}).toSorted()).toEqual(['name', 'phone'])
+    const empty = await errorOf(await (await moderator()).put(`/api/admin/workers/${worker.id}`, {}))
+    expect(Object.keys(empty.errors ?? {}).toSorted()).toEqual(['name', 'phone'])
   })
 
   it('revokes an approval as a rejection, and approves as an approval', async () => {

@@ -35,7 +35,7 @@ const letTimePass = (id: number, milliseconds: number) =>
     .where(eq(auditLog.entityId, String(id)))
 
 describe('approving', () => {
-  it('publishes the profile, audits the moderator, and sends the SMS after the time for undo [A-007 B-002 B-100 B-104 B-172]', async () => {
+  it('publishes the profile, audits the moderator, and sends the SMS after the time for undo [A-007 B-002 B-100 B-101 B-104 B-172]', async () => {
     const category = await makeCategory({ name: 'চালক' })
     const worker = await makePending({ name: 'রহিম', categoryId: category.id })
     const staff = await moderator('আসমা')
@@ -57,7 +57,12 @@ describe('approving', () => {
       expect.objectContaining({ action: 'provider.approved', actorName: 'আসমা' }),
     ])
     const [sms] = await smsTo(worker.phone)
-    expect(sms).toMatchObject({ kind: 'worker_approved', body: 'রহিম অনুমোদিত: চালক', status: 'queued' })
+    const place = `${worker.area}, ${worker.district}, ${worker.division}`
+    expect(sms).toMatchObject({
+      kind: 'worker_approved',
+      body: `রহিম অনুমোদিত: চালক, ${place}`,
+      status: 'queued',
+    })
     expect(sms?.sendAfter.getTime()).toBeGreaterThanOrEqual(before + 10_000)
   })
 
@@ -106,7 +111,7 @@ describe('approving', () => {
 })
 
 describe('rejecting', () => {
-  it('stores code and note and sends both to the worker [B-002 B-100 B-104 B-105 B-172]', async () => {
+  it('stores code and note and sends both to the worker [B-002 B-100 B-104 B-105 B-155 B-172]', async () => {
     const worker = await makePending({ name: 'করিম' })
     const staff = await moderator()
     const reason = { reason_code: 'photo_unclear', note: '  মুখ  ঝাপসা ' }
@@ -115,6 +120,12 @@ describe('rejecting', () => {
       status: 'rejected',
       rejectionCode: 'photo_unclear',
       rejectionNote: 'মুখ ঝাপসা',
+      reviewedAt: expect.any(Date),
+    })
+    const owner = await as({ id: worker.userId, role: 'service_worker' })
+    expect(await (await owner.get('/api/service-workers/me')).json()).toMatchObject({
+      is_approved: false,
+      reviewed_at: expect.stringMatching(/^20/),
     })
     expect((await smsTo(worker.phone))[0]?.body).toBe('করিম প্রত্যাখ্যাত। কারণ: ছবিটি স্পষ্ট নয়; মুখ ঝাপসা।')
     expect((await auditActionsOf(worker.id))[0]?.after).toMatchObject({

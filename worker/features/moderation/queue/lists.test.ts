@@ -9,7 +9,7 @@ import { providerListings } from '#worker/features/providers/listing/provider-li
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
 import { submissionEntry } from '#worker/features/submissions/submissions.queries.ts'
 import { seal } from '#worker/lib/crypto.ts'
-import { makePending, moderator } from '#test/support/moderation.ts'
+import { makePending, moderator, saveShortSmsTemplates } from '#test/support/moderation.ts'
 import { countForStaff, listDuplicates, listForStaff } from './staff-providers.queries.ts'
 
 beforeEach(async () => {
@@ -155,6 +155,7 @@ describe('the approved workers', () => {
       last_page: 1,
       per_page: 20,
     })
+    expect(await approved('page=2')).toMatchObject({ data: [], total: 3, current_page: 2 })
     expect((await approved('category_id=999999')).data).toEqual([])
     expect((await (await moderator()).get('/api/admin/workers/approved?category_id=x')).status).toBe(422)
   })
@@ -162,6 +163,7 @@ describe('the approved workers', () => {
 
 describe('the detail of a profile', () => {
   it('has the identity number, duplicates, history and SMS [A-162 B-080 B-170]', async () => {
+    await saveShortSmsTemplates()
     const worker = await makePending({
       idNumberSealed: seal(env.SETTINGS_KEY, '1990123456'),
       idNumberHash: 'same',
@@ -184,6 +186,7 @@ describe('the detail of a profile', () => {
       reviewed_by: { name: 'আসমা' },
       duplicates: [{ id: twin.id, name: 'যমজ', state: 'active', same: ['id_number'] }],
       history: [{ action: 'provider.rejected', actor: { name: 'আসমা' }, reason: 'নকল', undone: null }],
+      sms: [{ kind: 'worker_rejected', text: 'রহিম প্রত্যাখ্যাত। কারণ: নকল।', status: 'queued' }],
       change: null,
     })
   })
