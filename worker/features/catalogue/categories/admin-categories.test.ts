@@ -42,6 +42,10 @@ describe('adding a category', () => {
       await guest.get('/api/categories/homepage')
     ).json<{ data: Category[] }>()
     expect(onHomepage.map(({ id }) => id)).toContain(data.id)
+    const off = await client.addAndReadId({ is_active: '0', show_in_homepage: '1' })
+    expect(await categoryRow(off)).toMatchObject({ isActive: false, showInHomepage: false })
+    const listed = await client.addAndReadId()
+    expect(await categoryRow(listed)).toMatchObject({ isActive: true, showInHomepage: false })
   })
 
   it.each([

@@ -58,7 +58,13 @@ describe('adding places', () => {
       biodata_count: 0,
     })
     expect(await list(`districts?division_id=${division}`)).toEqual([
-      expect.objectContaining({ id: district, division_id: division, longitude: 90.25, children_count: 1 }),
+      expect.objectContaining({
+        id: district,
+        division_id: division,
+        latitude: null,
+        longitude: 90.25,
+        children_count: 1,
+      }),
     ])
     expect(await list(`thanas?district_id=${district}`)).toEqual([
       expect.objectContaining({ id: thana, district_id: district, kind: 'metro_thana' }),
@@ -88,6 +94,14 @@ describe('adding places', () => {
     const answer = await admin.post(`${base}/${path}`, { ...names(), ...body })
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({ errors: { [field]: [message] } })
+  })
+
+  it('refuses a thana in a district of another division [B-138]', async () => {
+    const [here, elsewhere] = [await makePlace(), await makePlace()]
+    const body = { ...names(), division_id: here.division.id, district_id: elsewhere.district.id }
+    const answer = await admin.post(`${base}/thanas`, body)
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({ errors: { district_id: [expect.any(String)] } })
   })
 
   it('makes one of parallel ones of the same name, in either script and whatever spelling', async () => {
