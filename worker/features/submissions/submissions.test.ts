@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
+import { switchOnDoubles } from '#test/support/gateway-doubles/with-doubles.ts'
 import { makePayment } from '#test/support/payments.ts'
 import { changeSettings } from '#test/support/settings.ts'
 import {
@@ -600,6 +601,18 @@ describe('the fee', () => {
     })
     expect(await mine(user)).toMatchObject({ payment_required: false, paid: true })
     expect((await submit(user, await goodFields(), { profile_photo: await newPicture() })).status).toBe(201)
+  })
+
+  it('is paid at the address of the gateway [B-158]', async () => {
+    await chargeFee('50')
+    await switchOnDoubles()
+    const answer = await pay(await newWorker(), 'sslcommerz')
+    expect(await answer.json()).toMatchObject({
+      success: true,
+      message: expect.any(String),
+      payment_url: expect.stringMatching(/^https?:/),
+    })
+    await changeSettings({ enable_sslcommerz: '0', enable_nogorpay: '0' })
   })
 
   it('is never taken twice, nor when there is none, nor for a method that is not offered [B-130]', async () => {

@@ -68,6 +68,7 @@ describe('the list of payments', () => {
     expect(row).toMatchObject({
       id: payment.id,
       location: `${provider.area}, ${provider.district}`,
+      payment_time: payment.createdAt.toISOString(),
       starts_at: null,
       ends_at: null,
     })

@@ -174,11 +174,14 @@ describe('buying a boost', () => {
 describe('buying a boost at a gateway', () => {
   const { doubles } = setUpPayments()
 
-  const atGateway = async (worker: Worker, plan: { id: number }) =>
-    (await bodyOf(await buy(worker, plan, { payment_method: 'sslcommerz' }))).ref as string
+  const atGateway = async (worker: Worker, plan: { id: number }) => {
+    const started = await bodyOf(await buy(worker, plan, { payment_method: 'sslcommerz' }))
+    expect(started.payment_url).toMatch(/^https?:/)
+    return started.ref as string
+  }
   const pay = (ref: string) => postForm('/api/payments/sslcommerz/ipn', doubles.ssl.attempt(ref))
 
-  it('begins with the money, once, whatever is repeated', async () => {
+  it('begins with the money, once, whatever is repeated [B-160]', async () => {
     const worker = await newWorker()
     const ref = await atGateway(worker, await makeBoostingPlan({ durationDays: 7 }))
     expect(await boostsOf(worker)).toMatchObject([{ status: 'pending', startsAt: null }])
