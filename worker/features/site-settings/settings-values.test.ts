@@ -98,6 +98,8 @@ describe('the input of a save', () => {
       { nogorpay_base_url: 'https://pay.example/api' },
     ],
     ['system', { biodata_submission_fee: '৯৯.৫০' }, { biodata_submission_fee: 99.5 }],
+    ['system', { biodata_submission_fee: '0.01' }, { biodata_submission_fee: 0.01 }],
+    ['system', { biodata_submission_fee: 0 }, { biodata_submission_fee: 0 }],
     ['system', { biodata_submission_fee: '৳ ৫০০' }, { biodata_submission_fee: 500 }],
     ['system', { biodata_submission_fee: '১ ২০০' }, { biodata_submission_fee: 1200 }],
     ['system', { biodata_submission_fee: '500.000' }, { biodata_submission_fee: 500 }],

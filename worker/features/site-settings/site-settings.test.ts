@@ -29,8 +29,13 @@ beforeEach(async () => {
 
 describe('the settings of the site', () => {
   it('are saved from a form with pictures, which are then public [B-094 B-188]', async () => {
-    const { status, body } = await send({
+    const texts = {
       site_title: 'সেবা: আপনার পাশে',
+      site_description: 'পাড়ার কাজের মানুষ',
+      site_keywords: 'মিস্ত্রি, দর্জি',
+    }
+    const { status, body } = await send({
+      ...texts,
       site_logo: await logo(),
       site_favicon: ico(),
     })
@@ -40,9 +45,10 @@ describe('the settings of the site', () => {
     expect(body.data.site_favicon).toMatch(/^site\/[0-9a-f]{32}\.ico$/)
     const shown = await (await guest.get('/api/settings')).json<Answer>()
     expect(shown.data).toMatchObject({
-      site_title: 'সেবা: আপনার পাশে',
+      ...texts,
       site_name: 'কর্মী',
       site_logo: body.data.site_logo,
+      site_favicon: body.data.site_favicon,
     })
     const picture = await fetched(body.data.site_logo)
     expect(picture.headers.get('content-type')).toBe('image/webp')
@@ -67,6 +73,8 @@ describe('the settings of the site', () => {
     expect((await fetched(first)).status).toBe(404)
     expect((await fetched(second)).status).toBe(200)
     expect((await send({ delete_logo: '1' })).body.data.site_logo).toBe('')
+    expect((await send({ site_favicon: ico() })).body.data.site_favicon).not.toBe('')
+    expect((await send({ delete_favicon: '1' })).body.data.site_favicon).toBe('')
     // The edge may keep its copy for a day.
     expect(await env.PICTURES.head(second ?? '')).toBeNull()
   })
