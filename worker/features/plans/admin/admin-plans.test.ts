@@ -104,6 +104,16 @@ describe.each(bothKinds)('a %s plan', (kind, path, form) => {
     expect(errors[field]?.[0]).toMatch(/[ঀ-৿]/)
   })
 
+  it('may cost nothing, last one day, and have a limit or bonus of 0, but of no less [B-134]', async () => {
+    const measure = kind === 'subscription' ? 'daily_biodata_view_limit' : 'rank_bonus'
+    const least = { price: 0, duration_days: 1, [measure]: 0 }
+    const id = await add(least)
+    expect((await all()).find((plan) => plan.id === id && measure in plan)).toMatchObject(least)
+    const answer = await admin.post(path, { ...form(), [measure]: -1 })
+    expect(answer.status).toBe(422)
+    expect(Object.keys((await answer.json<{ errors: object }>()).errors)).toEqual([measure])
+  })
+
   it('needs every field [B-133]', async () => {
     const answer = await admin.post(path, {})
     const { errors } = await answer.json<{ errors: object }>()
