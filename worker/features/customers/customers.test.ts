@@ -27,6 +27,7 @@ describe('the list of customers', () => {
     expect(data.slice(0, 2).map(({ id }) => id)).toEqual([second.id, first.id])
     expect(data.some(({ id }) => id === worker.id)).toBe(false)
     expect(meta).toMatchObject({ current_page: 1, per_page: 20 })
+    expect(await list('?page=2')).toMatchObject({ data: [], meta: { ...meta, current_page: 2 } })
     expect(data[0]).toMatchObject({ name: second.name, email: null, phone: second.phone })
   })
 

@@ -144,6 +144,9 @@ describe('changing staff', () => {
     expect(answer.status).toBe(200)
     expect((await answer.json<{ data: Member }>()).data).toMatchObject({ name: 'শাহানা ইসলাম', phone })
     expect((await logIn(phone)).status).toBe(200)
+    const refused = await edit(member.id, {})
+    expect(refused.status).toBe(422)
+    expect(Object.keys((await refused.json<Refusal>()).errors ?? {})).toEqual(['name', 'phone'])
   })
 
   it('ends the sessions with a new password or role, and only then', async () => {
