@@ -100,6 +100,19 @@ describe('the categories of an admin', () => {
     })
     await expectText('শুধু ছবির ফাইল দেওয়া যায়। অন্য একটি ফাইল বেছে নিন।')
   })
+
+  it('need a name and a picture, and are not sent without them [B-131]', async () => {
+    const { calls } = await openScreen('/admin/categories', { user: users.admin, answers })
+    await settle(() => expect(elements('main button', 'ক্যাটাগরি যোগ করুন')).toHaveLength(1))
+    await click(element('main button', 'ক্যাটাগরি যোগ করুন'))
+    await submit('যোগ করুন')
+    await expectText('ক্যাটাগরির নাম প্রয়োজন')
+    expect(screenText()).toContain('ছবি আবশ্যক')
+    await type('name', 'মালী')
+    await submit('যোগ করুন')
+    expect(screenText()).toContain('ছবি আবশ্যক')
+    expect(calls.filter(({ call }) => !call.startsWith('GET'))).toEqual([])
+  })
 })
 
 describe('the plans of an admin', () => {
@@ -140,7 +153,7 @@ describe('the plans of an admin', () => {
     expect(elements('main button', 'যোগ করুন')).toHaveLength(0)
   })
 
-  it('are added by a form that names what is missing, and deleted after a question [B-042 B-133 B-204]', async () => {
+  it('are added by a form that names what is missing, and deleted after a question [B-042 B-133 B-204 B-216]', async () => {
     const add = 'POST /api/admin/subscription-plans'
     const remove = 'DELETE /api/admin/subscription-plans/1'
     const done = { success: true, message: 'সফল', data: plan(3, 'দৈনিক', { daily_biodata_view_limit: 0 }) }
@@ -150,6 +163,7 @@ describe('the plans of an admin', () => {
     })
     await settle(() => expect(elements('main table')).toHaveLength(1))
     await click(element('main button', 'যোগ করুন'))
+    expect(find(HTMLInputElement, 'dialog input[name="daily_biodata_view_limit"]').value).toBe('50')
     await submit('যোগ করুন')
     await expectText('প্ল্যানের নাম প্রয়োজন')
     expect(sent(add)).toEqual([])

@@ -362,6 +362,34 @@ describe('the staff', () => {
     expect(elements('main button', 'স্টাফ যোগ করুন')).toHaveLength(1)
   })
 
+  it('are deleted after a question [B-204]', async () => {
+    const member = {
+      id: 5,
+      name: 'শাহানা পারভীন',
+      email: null,
+      phone: '01711223344',
+      role: 'staff',
+      acts: [],
+      photo: null,
+      photo_url: null,
+      second_factor: false,
+      last_login_at: null,
+      created_at: moment,
+      updated_at: moment,
+    }
+    const remove = 'DELETE /api/admin/staff/5'
+    const { sent } = await openScreen('/admin/staff?open=5', {
+      user: users.admin,
+      answers: { 'GET /api/admin/staff': { data: [member] }, [remove]: { success: true, message: 'সফল' } },
+    })
+    const button = 'main button[aria-label="শাহানা পারভীনকে মুছুন"]'
+    await settle(() => expect(elements(button)).toHaveLength(1))
+    await click(element(button))
+    expect(sent(remove)).toEqual([])
+    await click(element('dialog button', 'মুছে ফেলুন'))
+    await settle(() => expect(sent(remove)).toHaveLength(1))
+  })
+
   it('get a ready set of acts or single ones, and an act goes with the one that it needs', async () => {
     await openScreen('/admin/staff', { user: users.admin, answers: { 'GET /api/admin/staff': { data: [] } } })
     await expectText('কোনো স্টাফ নেই')
@@ -487,6 +515,7 @@ describe('the profile of an admin', () => {
   })
 
   it('sends only what has changed, and is empty of passwords after it [B-119 B-145 B-146]', async () => {
+    let reads = 0
     const { sent } = await open({
       [save]: {
         success: true,
@@ -494,6 +523,7 @@ describe('the profile of an admin', () => {
         password_updated: false,
         user: { ...profile, name: 'করিম' },
       },
+      'GET /api/admin/profile': () => Response.json({ ...profile, updated_at: `${2027 + reads++}-01-01` }),
     })
     await type('name', 'করিম')
     const before = sent('GET /api/admin/profile').length
@@ -501,7 +531,9 @@ describe('the profile of an admin', () => {
     await expectText('প্রোফাইল সফলভাবে সংরক্ষণ হয়েছে।')
     expect(sent(save).map(({ body }) => body)).toEqual([{ name: 'করিম' }])
     expect(sent('GET /api/admin/profile').length).toBeGreaterThan(before)
-    expect(['password', 'confirmPassword'].map(value)).toEqual(['', ''])
+    for (const name of ['password', 'confirmPassword']) await type(name, 'brand-new-pass')
+    await submit('সংরক্ষণ করুন')
+    await settle(() => expect(['password', 'confirmPassword'].map(value)).toEqual(['', '']))
   })
 
   it('logs out two seconds after a new password [B-118]', async () => {

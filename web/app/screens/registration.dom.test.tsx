@@ -379,6 +379,16 @@ describe('the third step of the registration', () => {
     ])
   })
 
+  it('asks for no terms while they are switched off [B-218]', async () => {
+    const { sent } = await open({
+      'GET /api/settings/terms-and-conditions': { data: { ...terms, enabled: false } },
+    })
+    await toReview()
+    await settle(() => expect(elements('input[name="terms_accepted"]')).toEqual([]))
+    await submit('নিবন্ধন করুন')
+    await settle(() => expect(sent('POST /api/auth/register')).toHaveLength(1))
+  })
+
   it('says that the terms are missing, at the checkbox, and sends nothing [A-073 A-211]', async () => {
     const { sent } = await open()
     await toReview()

@@ -358,6 +358,22 @@ describe('the biodata form, one thing a screen', () => {
     expect(screenText()).toContain('এই নম্বরে আরেকটি প্রোফাইল আছে')
   })
 
+  it.each([
+    [
+      'the message of the server',
+      '{"error":"too_many","message":"আজ আর পাঠানো যায় না।"}',
+      'আজ আর পাঠানো যায় না।',
+    ],
+    ['words of its own', '<html>', 'একটি সমস্যা হয়েছে। আবার চেষ্টা করুন।'],
+  ])('shows %s when it could not be sent [B-192]', async (_, body, text) => {
+    vi.stubGlobal('XMLHttpRequest', UploadDouble)
+    await openSubmission(rejected, {}, '/worker/submit?step=8')
+    await settle(() => expect(title()).toBe('মিলিয়ে দেখে জমা দিন'))
+    await submit('সংশোধন করে আবার জমা দিন')
+    await act(async () => UploadDouble.last.answer(429, body))
+    await settle(() => expect(element('main [role="alert"]', 'জমা দেওয়া যায়নি').textContent).toContain(text))
+  })
+
   it('shows what is missing at the review, and sends nothing', async () => {
     vi.stubGlobal('XMLHttpRequest', UploadDouble)
     const { sent } = await openSubmission({}, {}, '/worker/submit?step=8')
