@@ -112,7 +112,7 @@ describe('the rights of routes', () => {
     ).toEqual([])
   })
 
-  it('are those of the table above [A-007 A-008 A-219 A-227 B-006 B-132 B-152 B-153]', () => {
+  it('are those of the table above [A-007 A-008 A-219 A-227 B-006 B-132 B-152 B-153 B-154]', () => {
     const expected = routes.map(({ method, path }) => {
       const name = `${method} ${path}`
       return [name, rightsByRoute.find(([pattern]) => pattern.test(name))?.[1]]

@@ -60,7 +60,7 @@ describe('the figures of the dashboard', () => {
     expect(await read('staff')).toEqual(await read('admin'))
   })
 
-  it('follow profiles, subscriptions and boosts as they come and go', async () => {
+  it('follow profiles, subscriptions and boosts as they come and go [B-162]', async () => {
     const before = await read()
     const pending = await makeProvider({ status: 'pending', reviewedAt: null })
     const approved = await makeProvider()
@@ -91,7 +91,7 @@ describe('the figures of the dashboard', () => {
     expect(row?.total).toBe(total)
   })
 
-  it('compare with the last total up to the last day of last month in Dhaka', async () => {
+  it('compare with the last total up to the last day of last month in Dhaka [B-162]', async () => {
     const note = (name: string, day: string, total: number) =>
       db
         .insert(counterDays)
@@ -119,7 +119,7 @@ describe('the revenue of the dashboard', () => {
     await db.delete(revenueDays)
   })
 
-  it('is what was paid this month minus what was given back, and its change against the same days of last month [B-032]', async () => {
+  it('is what was paid this month minus what was given back, and its change against the same days of last month [B-032 B-162]', async () => {
     await pay(today, 300)
     await pay(today, 100, { refundedPoisha: 2_550, refundedAt: new Date() })
     await pay(`${lastDay.slice(0, 7)}-01`, 200)
@@ -129,7 +129,7 @@ describe('the revenue of the dashboard', () => {
     expect(seen.revenue_change_percentage).toBe(87)
   })
 
-  it('sums the last 7, 30 and 90 days, today included [B-033]', async () => {
+  it('sums the last 7, 30 and 90 days, today included [B-033 B-162]', async () => {
     for (const [back, taka] of [
       [0, 1],
       [6, 10],

@@ -35,6 +35,11 @@ describe('deleting a category', () => {
       alternatives: ['deactivate', 'move'],
     })
     expect(await categoryAudits(id)).toHaveLength(1)
+    const [used, wanted] = [await client.addAndReadId(), await client.addAndReadId()]
+    await makeProvider({ categoryId: used, status: 'rejected' })
+    await makeChange((await makeProvider()).id, { categoryId: wanted })
+    for (const each of [used, wanted])
+      expect((await client.admin.delete(`/api/categories/${each}`)).status).toBe(409)
   })
 
   it('is possible once its profiles were moved, who then stand in the lists of the other', async () => {

@@ -88,7 +88,7 @@ describe('deleting a rejected biodata', () => {
     expect((await send('GET', `/biodata/${worker.id}`)).status).toBe(wasPublic ? 410 : 404)
   })
 
-  it('is refused for anything that is not rejected [B-052]', async () => {
+  it('is refused for anything that is not rejected [B-052 B-173]', async () => {
     for (const status of ['pending', 'approved'] as const) {
       const worker = await makeProvider({ status })
       const answer = await remove(worker.id)
