@@ -199,6 +199,12 @@ describe('the terms of revealing numbers', () => {
     }
   })
 
+  it('are not asked for while they are switched off [B-219]', async () => {
+    await changeSettings({ terms_of_biodata_enabled: '0' })
+    expect((await (await newCustomer(5)).reveal((await makeProvider()).id)).status).toBe(200)
+    await changeSettings({ terms_of_biodata_enabled: '1' })
+  })
+
   it('are agreed to once, for every provider [A-245]', async () => {
     const customer = await newCustomer(5)
     expect((await customer.reveal((await makeProvider()).id, 1)).status).toBe(200)

@@ -239,11 +239,15 @@ describe('texts', () => {
         { question: 'গোপন?', answer: 'না', enabled: false },
         { question: 'প্রথম?', answer: 'হ্যাঁ', enabled: true },
       ])
-      const shown = await (await guest.get('/api/settings/faq')).json<SettingsAnswer>()
+      const read = async () => (await guest.get('/api/settings/faq')).json<SettingsAnswer>()
+      const shown = await read()
+      expect(shown.data.enabled).toBe(true)
       expect(shown.data.items).toEqual([
         { question: 'দ্বিতীয়?', answer: 'হ্যাঁ' },
         { question: 'প্রথম?', answer: 'হ্যাঁ' },
       ])
+      await putSettings('faq', { faq_enabled: false })
+      expect((await read()).data.enabled).toBe(false)
     },
   )
 })
