@@ -70,6 +70,7 @@ describe.each(bothKinds)('a %s plan', (kind, path, form) => {
     })
     const changed = await admin.put(`${path}/${data.id}`, { price: '১০০', is_active: '0' })
     expect(await changed.json()).toMatchObject({ data: { price: 100, is_active: false, name: input.name } })
+    expect(await all()).toContainEqual(expect.objectContaining({ name: input.name, is_active: false }))
     expect((await admin.delete(`${path}/${data.id}`)).status).toBe(200)
     expect((await all()).some(({ name }) => name === input.name)).toBe(false)
     expect((await audits(`${kind}_plan`, data.id)).map(({ action }) => action)).toEqual([
