@@ -48,7 +48,7 @@ export const featureOrder = [
 ]
 
 const appForFeatures =
-  /^#web\/app\/(paths\.ts|admin-paths\.ts|session\.tsx|session-guards\.ts|head\.ts|root-data\.ts|revalidation\.ts|table-page\.tsx)$/
+  /^#web\/app\/(paths\.ts|admin-paths\.ts|session\.tsx|session-guards\.ts|head\.ts|root-data\.ts|revalidation\.ts|related-pages\.tsx|table-page\.tsx)$/
 const sharedWithServer = /^#worker\/.+\.schema\.ts$/
 
 /** Returns the message for a forbidden import of a file in `features`, otherwise null. */
@@ -64,7 +64,7 @@ function boundaryProblem(filename, specifier) {
     if (specifier.startsWith('#worker/') && !sharedWithServer.test(specifier))
       return 'From the server the web takes only schemas.'
     if (specifier.startsWith('#web/app/') && !appForFeatures.test(specifier))
-      return 'Of web/app, a feature imports paths, admin-paths, session, head, root-data, revalidation and table-page.'
+      return 'Of web/app, a feature imports paths, admin-paths, session, head, root-data, revalidation, related-pages and table-page.'
   }
   const [, otherSide, other] = /^#(worker|web)\/features\/([^/]+)\//.exec(specifier) ?? []
   if (!other || other === feature || otherSide !== side || featureOrder.indexOf(other) < place) return null

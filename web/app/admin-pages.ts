@@ -48,6 +48,7 @@ export const adminPages = {
     module: 'moderation/team/figures',
     title: 'যাচাইয়ের হিসাব',
     right: 'moderate',
+    under: 'moderation',
     frame: { width: 'table', lead: 'কে কতগুলো সিদ্ধান্ত দিয়েছেন, আর সেবাদাতারা কতক্ষণ অপেক্ষা করেছেন।' },
   },
   approvedWorkers: {
@@ -88,7 +89,7 @@ export const adminPages = {
     module: 'plans/admin/plans',
     title: 'প্ল্যান ব্যবস্থাপনা',
     right: 'read_catalogue',
-    menu: { icon: 'PackageOpen', group: 'money' },
+    menu: { icon: 'PackageOpen', group: 'money', family: 'প্ল্যান ও ছাড়' },
     frame: 'list',
   },
   discountCodes: {
@@ -96,7 +97,7 @@ export const adminPages = {
     module: 'discounts/admin/discount-codes',
     title: 'ছাড়ের কোড',
     right: 'discounts',
-    menu: { icon: 'TicketPercent', group: 'money' },
+    under: 'plans',
     frame: { width: 'table' },
   },
   subscriptionPlans: {
@@ -127,6 +128,7 @@ export const adminPages = {
     module: 'imports/admin/imports',
     title: 'সেবাদাতাদের তালিকা',
     right: 'import',
+    under: 'onboardingForms',
     menu: { icon: 'FileSpreadsheet', group: 'people' },
   },
   newImport: {
@@ -149,6 +151,7 @@ export const adminPages = {
     module: 'onboarding/admin/take-forms',
     title: 'সেবাদাতার ফর্ম নিন',
     right: 'onboard',
+    under: 'onboardingForms',
     menu: { icon: 'ClipboardPen', short: 'ফর্ম', group: 'people' },
     frame: { width: 'text' },
   },
@@ -157,7 +160,7 @@ export const adminPages = {
     module: 'onboarding/admin/all-forms',
     title: 'মাঠকর্মীদের ফর্ম',
     right: 'read_onboarding',
-    menu: { icon: 'ClipboardList', group: 'people' },
+    menu: { icon: 'ClipboardList', group: 'people', family: 'সেবাদাতা আনা' },
     frame: 'list',
   },
   unmetSearches: {
@@ -165,14 +168,14 @@ export const adminPages = {
     module: 'search/admin/unmet-searches',
     title: 'না-পাওয়া খোঁজ',
     right: 'read_demand',
-    menu: { icon: 'SearchX', group: 'people' },
+    menu: { icon: 'SearchX', group: 'people', family: 'চাহিদা' },
   },
   demand: {
     path: '/admin/demand',
     module: 'provider-requests/admin/demand',
     title: 'জানানোর অনুরোধ',
     right: 'read_demand',
-    menu: { icon: 'BellRing', group: 'people' },
+    under: 'unmetSearches',
   },
   growth: {
     path: '/admin/growth',
@@ -187,6 +190,7 @@ export const adminPages = {
     module: 'growth/admin/shortages',
     title: 'কোথায় কে কম',
     right: 'read_growth',
+    under: 'growth',
     frame: { width: 'table' },
   },
   geolocation: {
@@ -202,6 +206,7 @@ export const adminPages = {
     module: 'catalogue/localities/localities',
     title: 'পাড়া ও বাজার',
     right: 'places',
+    under: 'geolocation',
     frame: 'list',
   },
   checklist: {
@@ -209,6 +214,7 @@ export const adminPages = {
     module: 'operations/checklist/checklist',
     title: 'শুরুর তালিকা',
     right: 'operate',
+    under: 'settings',
     frame: {
       width: 'text',
       lead: 'সাইট চালু রাখতে যা লাগে। প্রতিটি ধাপ এখনকার সেটিংস ও তথ্য দেখে হিসাব করা হয়।',
@@ -232,7 +238,7 @@ export const adminPages = {
     module: 'audit/audit',
     title: 'কাজের লগ',
     right: 'read_audit',
-    menu: { icon: 'ScrollText', group: 'site' },
+    menu: { icon: 'ScrollText', group: 'site', family: 'কাজ ও নিরাপত্তার লগ' },
     frame: 'list',
   },
   jobs: {
@@ -256,7 +262,7 @@ export const adminPages = {
     module: 'sign-in/admin/security-events',
     title: 'নিরাপত্তা ঘটনা',
     right: 'read_audit',
-    menu: { icon: 'ShieldCheck', group: 'site' },
+    under: 'audit',
     frame: 'list',
   },
   profile: {

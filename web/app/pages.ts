@@ -26,7 +26,15 @@ type WithTitle = {
   /** What search engines show of it. The default is that of the site. */
   description?: string
   /** The menus list the page, in the order of the table, to those with the right; the default is that of the page. */
-  menu?: { icon: MenuIcon; short?: string; right?: Right; group?: MenuGroup; waits?: WaitingName }
+  menu?: {
+    icon: MenuIcon
+    short?: string
+    right?: Right
+    group?: MenuGroup
+    waits?: WaitingName
+    /** Its text in the menus for those who may also open a page that stands under it. */
+    family?: string
+  }
 }
 
 /** An address that only leads to another one. */
@@ -36,6 +44,8 @@ type Redirect = { path: string; redirectTo: (address: { params: Params; search: 
 export type ShellPage = (Page | Redirect) & {
   /** Who may open the page. Without a right it is open to guests, too. */
   right?: Right
+  /** The name of the row of the staff area under which it stands: the menus list it only for those who may not open that page. */
+  under?: string
   /** Search engines list it, under its address without parameters. */
   listed?: true
   /** What the header and the loader ask the server for a signed-in user. An inline script asks it before the code is there. */

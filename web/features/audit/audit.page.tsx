@@ -1,6 +1,7 @@
 import '#web/staff.css'
 import { ChevronLeft, ChevronRight, ScrollText } from 'lucide-react'
 import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { RelatedPages } from '#web/app/related-pages.tsx'
 import { apiContext } from '#web/lib/api.ts'
 import { loadList, listQuery } from '#web/lib/list/list-address.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
@@ -37,6 +38,7 @@ export function Component() {
       list={auditList}
       address={address}
       csv={auditCsv}
+      actions={<RelatedPages />}
       search={{
         label: 'আইডি দিয়ে খুঁজুন',
         placeholder: 'বায়োডাটার আইডি বা রেফারেন্স',

@@ -1,5 +1,5 @@
 import '#web/staff.css'
-import { ListChecks, SquareArrowOutUpRight } from 'lucide-react'
+import { SquareArrowOutUpRight } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { SettingsGroup } from '#worker/features/settings/setting-definitions.schema.ts'
 import { fetchInformationPages, type InformationPage } from '#web/features/information/information.calls.ts'
@@ -13,11 +13,11 @@ import {
 } from '#web/features/outbox/notifications.calls.ts'
 import { fetchSettings, fetchTexts, groupOf } from './settings.calls.ts'
 import { can, type Person } from '#worker/lib/rights.schema.ts'
+import { RelatedPages } from '#web/app/related-pages.tsx'
 import { useSession } from '#web/app/session.tsx'
 import { sessionSnapshot } from '#web/lib/session-store.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { useFieldOfAddress } from '#web/lib/hooks/use-field-of-address.ts'
-import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { UnsavedForms } from '#web/ui/feedback/unsaved-forms.tsx'
@@ -143,16 +143,7 @@ export function Component() {
   const { user } = useSession()
   useFieldOfAddress()
   return (
-    <Page
-      title="সেটিংস"
-      actions={
-        can(user, 'operate') && (
-          <ButtonLink variant="secondary" size="small" icon={ListChecks} to={adminPaths.checklist}>
-            শুরুর তালিকা
-          </ButtonLink>
-        )
-      }
-    >
+    <Page title="সেটিংস" actions={<RelatedPages />}>
       <Tabs
         label="সেটিংসের ভাগ"
         tabs={tabsOf(user).map((name) => ({

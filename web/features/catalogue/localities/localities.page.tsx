@@ -3,6 +3,7 @@ import { CirclePlus, MapPinned, Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { adminPaths } from '#web/app/admin-paths.ts'
+import { RelatedPages } from '#web/app/related-pages.tsx'
 import { reloadPublicData } from '#web/app/revalidation.ts'
 import { PlaceFields } from '#web/features/places/place-fields.tsx'
 import type { PlaceDraft, PlaceTree } from '#web/features/places/chosen-place.rules.ts'
@@ -15,7 +16,7 @@ import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
 import { EditDialog, useEditDialog } from '#web/ui/dialog/edit-dialog.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
-import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
 import type { RowColumn } from '#web/ui/list/row-table.tsx'
@@ -112,9 +113,7 @@ export function Component() {
         search={{ placeholder: 'নাম, থানা বা জেলা' }}
         actions={
           <>
-            <ButtonLink variant="secondary" size="small" to={adminPaths.geolocation}>
-              এলাকা
-            </ButtonLink>
+            <RelatedPages />
             {addButton}
           </>
         }

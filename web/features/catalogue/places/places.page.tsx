@@ -8,8 +8,8 @@ import { reloadPublicData } from '#web/app/revalidation.ts'
 import { CirclePlus, MapPinned, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { formatCount } from '#web/lib/format.ts'
-import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
-import { adminPaths } from '#web/app/admin-paths.ts'
+import { Button } from '#web/ui/layout/button.tsx'
+import { RelatedPages } from '#web/app/related-pages.tsx'
 import { loadList } from '#web/lib/list/list-address.ts'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ListFailure } from '#web/ui/list/list-failure.tsx'
@@ -90,9 +90,7 @@ function PlacesScreen({ tree, found, failure, address, onSaved }: PlacesScreenPr
         }}
         actions={
           <>
-            <ButtonLink variant="secondary" size="small" to={adminPaths.localities}>
-              পাড়া ও বাজার
-            </ButtonLink>
+            <RelatedPages />
             <Button
               variant="secondary"
               size="small"

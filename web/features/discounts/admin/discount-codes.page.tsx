@@ -2,6 +2,7 @@ import '#web/staff.css'
 import { CirclePlus, TicketPercent, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { RelatedPages } from '#web/app/related-pages.tsx'
 import { apiContext } from '#web/lib/api.ts'
 import { formatCount, formatTaka } from '#web/lib/format.ts'
 import { listLoader, notLoaded } from '#web/lib/list/list-address.ts'
@@ -70,7 +71,12 @@ export function Component() {
         title="ছাড়ের কোড"
         list={codesList}
         address={address}
-        actions={addButton}
+        actions={
+          <>
+            <RelatedPages />
+            {addButton}
+          </>
+        }
         figures={[
           { label: 'কোড', value: <span role="status">{formatCount(codes.meta.total)}টি</span> },
           { label: 'ব্যবহার', value: `${formatCount(figures.used)} বার` },

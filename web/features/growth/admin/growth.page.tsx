@@ -1,9 +1,8 @@
 import '#web/staff.css'
-import { ChartNoAxesColumn, UserRoundSearch } from 'lucide-react'
+import { ChartNoAxesColumn } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { adminPaths } from '#web/app/admin-paths.ts'
+import { RelatedPages } from '#web/app/related-pages.tsx'
 import { apiContext } from '#web/lib/api.ts'
-import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { CardSection } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { FilterSelect, ListFrame, ListHead, useFilters } from '#web/ui/list/list-page.tsx'
@@ -37,11 +36,7 @@ export function Component() {
       <ListHead
         title="দর্শক থেকে গ্রাহক"
         filters={tradeAndDistrict({ address, change, ...choices })}
-        actions={
-          <ButtonLink variant="secondary" size="small" icon={UserRoundSearch} to={adminPaths.shortages}>
-            কোথায় কে কম
-          </ButtonLink>
-        }
+        actions={<RelatedPages />}
       />
       {funnel.until === null || !week ? (
         <EmptyState icon={ChartNoAxesColumn} title="এখনো কোনো দিনের হিসাব নেই">

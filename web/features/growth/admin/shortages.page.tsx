@@ -1,11 +1,10 @@
 import '#web/staff.css'
 import { UserRoundSearch } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { adminPaths } from '#web/app/admin-paths.ts'
+import { RelatedPages } from '#web/app/related-pages.tsx'
 import { apiContext } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { loadList, notLoaded } from '#web/lib/list/list-address.ts'
-import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ListPage, useFilters } from '#web/ui/list/list-page.tsx'
 import type { RowColumn } from '#web/ui/list/row-table.tsx'
@@ -55,11 +54,7 @@ export function Component() {
         },
       ]}
       filters={tradeAndDistrict({ address, change, ...choices })}
-      actions={
-        <ButtonLink variant="secondary" size="small" to={adminPaths.growth}>
-          দর্শক থেকে গ্রাহক
-        </ButtonLink>
-      }
+      actions={<RelatedPages />}
       failure={failure}
       isEmpty={list.data.length === 0}
       noMatches={{ title: 'এখানে কেউ খোঁজেননি', hint: 'অন্য পেশা বা জেলা বেছে নিন।' }}

@@ -3,6 +3,7 @@ import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { adminPaths } from '#web/app/admin-paths.ts'
+import { RelatedPages } from '#web/app/related-pages.tsx'
 import { api, apiContext, unwrap } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { formatDate } from '#web/lib/format-time.ts'
@@ -33,7 +34,12 @@ export function Component() {
     <Page
       title="সেবাদাতাদের তালিকা"
       description="আনা সেবাদাতাদের কেউ দেখেন না, যতক্ষণ তাঁরা এসএমএসের লিংকে রাজি না হন। সাত দিন পর একবার মনে করানো হয়, ৩০ দিনে উত্তর না এলে তথ্য মুছে যায়।"
-      actions={lists.data.length > 0 && add}
+      actions={
+        <>
+          <RelatedPages />
+          {lists.data.length > 0 && add}
+        </>
+      }
     >
       {lists.data.length === 0 ? (
         <EmptyState icon={FileSpreadsheet} title="এখনো কোনো তালিকা আনা হয়নি" action={add}>

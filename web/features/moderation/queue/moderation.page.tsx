@@ -1,5 +1,5 @@
 import '#web/staff.css'
-import { BadgeCheck, ChartNoAxesColumn, Keyboard, SearchX } from 'lucide-react'
+import { BadgeCheck, Keyboard, SearchX } from 'lucide-react'
 import { useRef, useState } from 'react'
 import {
   redirect,
@@ -12,7 +12,7 @@ import {
 import { paths } from '#web/app/paths.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { loadList, notLoaded } from '#web/lib/list/list-address.ts'
-import { adminPaths } from '#web/app/admin-paths.ts'
+import { RelatedPages } from '#web/app/related-pages.tsx'
 import { OpenedHead, useFrame } from '#web/app/table-page.tsx'
 import { api, apiContext } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
@@ -217,14 +217,7 @@ export function Component() {
           description={lead}
           actions={
             <>
-              <ButtonLink
-                variant="quiet"
-                size="small"
-                icon={ChartNoAxesColumn}
-                to={adminPaths.moderationFigures}
-              >
-                হিসাব
-              </ButtonLink>
+              <RelatedPages />
               <Button
                 variant="quiet"
                 size="small"

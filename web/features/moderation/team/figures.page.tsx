@@ -2,12 +2,12 @@ import '#web/staff.css'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { adminPaths } from '#web/app/admin-paths.ts'
+import { RelatedPages } from '#web/app/related-pages.tsx'
 import { TablePage } from '#web/app/table-page.tsx'
 import { apiContext, unwrap, type Api } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { formatDate } from '#web/lib/format-time.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
-import { BackLink } from '#web/ui/layout/back-link.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { Table, type TableColumn } from '#web/ui/list/table.tsx'
 
@@ -30,8 +30,7 @@ const addressOf = (day: string) => `${adminPaths.moderationFigures}?day=${day}`
 export function Component() {
   const { day, data, isToday } = useLoaderData<typeof loader>()
   return (
-    <TablePage>
-      <BackLink to={adminPaths.moderation}>বায়োডাটা যাচাই</BackLink>
+    <TablePage actions={<RelatedPages />}>
       <nav aria-label="দিন" className="flex flex-wrap items-center gap-2">
         <ButtonLink variant="secondary" size="small" icon={ChevronLeft} to={addressOf(dayAfter(day, -1))}>
           আগের দিন

@@ -2,6 +2,7 @@ import '#web/staff.css'
 import { Users } from 'lucide-react'
 import { useLoaderData } from 'react-router'
 import { adminPaths } from '#web/app/admin-paths.ts'
+import { RelatedPages } from '#web/app/related-pages.tsx'
 import { formatCount } from '#web/lib/format.ts'
 import { formatDate } from '#web/lib/format-time.ts'
 import { defineList, listLoader, notLoaded } from '#web/lib/list/list-address.ts'
@@ -30,6 +31,7 @@ export function Component() {
       title="মাঠকর্মীদের ফর্ম"
       list={allForms}
       address={address}
+      actions={<RelatedPages />}
       figures={[{ label: 'ফর্ম', value: <span role="status">{formatCount(list.meta.total)}টি</span> }]}
       search={{ placeholder: 'সেবাদাতার নাম বা ফোন নম্বর' }}
       filters={{

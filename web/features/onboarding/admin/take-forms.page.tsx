@@ -8,6 +8,7 @@ import {
   type ShouldRevalidateFunction,
 } from 'react-router'
 import { adminPaths } from '#web/app/admin-paths.ts'
+import { RelatedPages } from '#web/app/related-pages.tsx'
 import { TablePage } from '#web/app/table-page.tsx'
 import { fetchPlaces } from '#web/features/places/places.calls.ts'
 import { apiContext, unwrap } from '#web/lib/api.ts'
@@ -96,7 +97,7 @@ export function Component() {
     )
   }
   return (
-    <TablePage>
+    <TablePage actions={<RelatedPages />}>
       <Overview own={own} device={device} />
     </TablePage>
   )

@@ -2,6 +2,7 @@ import '#web/staff.css'
 import { TablePage } from '#web/app/table-page.tsx'
 import { LayoutDashboard } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { RelatedPages } from '#web/app/related-pages.tsx'
 import { paths } from '#web/app/paths.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
@@ -16,9 +17,12 @@ export function Component() {
   return (
     <TablePage
       actions={
-        <ButtonLink variant="secondary" size="small" icon={LayoutDashboard} to={paths.admin}>
-          ড্যাশবোর্ড
-        </ButtonLink>
+        <>
+          <ButtonLink variant="secondary" size="small" icon={LayoutDashboard} to={paths.admin}>
+            ড্যাশবোর্ড
+          </ButtonLink>
+          <RelatedPages />
+        </>
       }
     >
       <Card className="flex flex-col gap-4">

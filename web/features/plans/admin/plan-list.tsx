@@ -1,3 +1,4 @@
+import { RelatedPages } from '#web/app/related-pages.tsx'
 import { CirclePlus, PackageOpen, Power, PowerOff } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/ui/layout/button.tsx'
@@ -87,7 +88,15 @@ export function PlanList({ title, groups, mayEdit }: PlanListProps) {
     ))
   return (
     <ListFrame>
-      <ListHead title={title} actions={rows.length > 0 && addButtons} />
+      <ListHead
+        title={title}
+        actions={
+          <>
+            <RelatedPages />
+            {rows.length > 0 && addButtons}
+          </>
+        }
+      />
       {rows.length > 0 ? (
         <>
           <Figures

@@ -2,11 +2,11 @@ import '#web/staff.css'
 import { BellRing } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { adminPaths } from '#web/app/admin-paths.ts'
+import { RelatedPages } from '#web/app/related-pages.tsx'
 import { apiContext, unwrap } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { formatDate } from '#web/lib/format-time.ts'
 import { defineList, listQuery } from '#web/lib/list/list-address.ts'
-import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
@@ -26,14 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export function Component() {
   const { address, demand } = useLoaderData<typeof loader>()
   return (
-    <Page
-      title="জানানোর অনুরোধ"
-      actions={
-        <ButtonLink variant="secondary" to={adminPaths.unmetSearches}>
-          না-পাওয়া খোঁজ
-        </ButtonLink>
-      }
-    >
+    <Page title="জানানোর অনুরোধ" actions={<RelatedPages />}>
       <p className="text-muted">
         যেসব এলাকায় মানুষ কাউকে পাননি ও জানাতে বলেছেন, {formatCount(demand.meta.total)}টি কাজ ও এলাকা। এখানে
         সেবাদাতা যোগ দিলে তাঁরা এসএমএস পান।

@@ -6,7 +6,9 @@ import { listLoader, notLoaded, listQuery, defineList } from '#web/lib/list/list
 import { api, unwrap, type Api } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { adminPaths } from '#web/app/admin-paths.ts'
-import { ButtonLink, Button } from '#web/ui/layout/button.tsx'
+import { RelatedPages } from '#web/app/related-pages.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Link } from '#web/ui/layout/link.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ListFailure } from '#web/ui/list/list-failure.tsx'
@@ -90,22 +92,14 @@ export const loader = listLoader(unmetSearchesList, fetchUnmetSearches, {
 export function Component() {
   const { address, list: unmet, failure } = useLoaderData<typeof loader>()
   return (
-    <Page
-      title="না-পাওয়া খোঁজ"
-      actions={
-        <>
-          <ButtonLink variant="secondary" to={adminPaths.localities}>
-            পাড়া ও বাজার
-          </ButtonLink>
-          <ButtonLink variant="secondary" to={adminPaths.demand}>
-            জানানোর অনুরোধ
-          </ButtonLink>
-        </>
-      }
-    >
+    <Page title="না-পাওয়া খোঁজ" actions={<RelatedPages />}>
       <p className="text-muted">
         মানুষ যা লিখে খুঁজেছেন কিন্তু পাননি, {formatCount(unmet.meta.total)}টি লেখা। শব্দটি যে পেশার, সেটিতে যোগ
-        করলে পরের বার খুঁজলেই পাওয়া যাবে। এলাকার নাম হলে পাড়া ও বাজারে যোগ করুন।
+        করলে পরের বার খুঁজলেই পাওয়া যাবে। এলাকার নাম হলে{' '}
+        <Link to={adminPaths.localities} className="text-action underline">
+          পাড়া ও বাজারে
+        </Link>{' '}
+        যোগ করুন।
       </p>
       {failure !== null ? (
         <ListFailure>{failure}</ListFailure>

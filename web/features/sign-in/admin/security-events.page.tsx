@@ -4,6 +4,7 @@ import { useLoaderData } from 'react-router'
 import { listLoader, notLoaded, listQuery, defineList } from '#web/lib/list/list-address.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { adminPaths } from '#web/app/admin-paths.ts'
+import { RelatedPages } from '#web/app/related-pages.tsx'
 import { unwrap, type Api } from '#web/lib/api.ts'
 import { bengaliDigits, formatCount } from '#web/lib/format.ts'
 import { formatDateTime } from '#web/lib/format-time.ts'
@@ -73,6 +74,7 @@ export function Component() {
       title="নিরাপত্তা ঘটনা"
       list={securityEventsList}
       address={address}
+      actions={<RelatedPages />}
       figures={[
         {
           label: count > 0 || address.q ? 'পাওয়া গেছে' : 'মোট',
