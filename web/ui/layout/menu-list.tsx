@@ -1,8 +1,14 @@
 import { Icon, type Drawing } from './icon.tsx'
-import { NavigationLink } from './navigation-link.tsx'
+import { FamilyLink } from './family-link.tsx'
 
-/** A menu link; `short` is the label for narrow places. */
-export type NavigationItem = { to: string; label: string; short?: string; icon: Drawing }
+/** A menu link; `short` is the label for narrow places, `under` has the addresses of pages for which it stands, too. */
+export type NavigationItem = {
+  to: string
+  label: string
+  short?: string
+  icon: Drawing
+  under?: readonly string[]
+}
 
 type MenuListProps = {
   items: readonly NavigationItem[]
@@ -14,10 +20,11 @@ type MenuListProps = {
 export function MenuList({ items, onChoose, iconsOnly }: MenuListProps) {
   return (
     <ul className="flex flex-col gap-1">
-      {items.map(({ to, label, icon }) => (
+      {items.map(({ to, label, icon, under }) => (
         <li key={to} title={iconsOnly ? label : undefined}>
-          <NavigationLink
+          <FamilyLink
             to={to}
+            under={under}
             onClick={onChoose}
             className={`flex min-h-12 items-center gap-3 rounded-card px-3 ${iconsOnly ? 'justify-center' : ''}`}
             current="bg-tint font-semibold text-action"
@@ -25,7 +32,7 @@ export function MenuList({ items, onChoose, iconsOnly }: MenuListProps) {
           >
             <Icon icon={icon} className="size-6 text-action" />
             <span className={iconsOnly ? 'sr-only' : 'min-w-0'}>{label}</span>
-          </NavigationLink>
+          </FamilyLink>
         </li>
       ))}
     </ul>

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Link } from './link.tsx'
 
-type NavigationLinkProps = {
+export type NavigationLinkProps = {
   to: string
   className: string
   current: string
   other: string
   onClick?: () => void
+  'aria-current'?: true
   children: ReactNode
 }
 
@@ -15,9 +16,9 @@ export function NavigationLink({ to, className, current, other, ...rest }: Navig
   const isCurrent = useLocation().pathname === to
   return (
     <Link
-      {...rest}
       to={to}
       aria-current={isCurrent ? 'page' : undefined}
+      {...rest}
       className={`${className} ${isCurrent ? current : other}`}
     />
   )

@@ -1,8 +1,20 @@
 import { describe, expect, it } from 'vitest'
+import { adminPages } from '#web/app/admin-pages.ts'
 import { adminPaths } from '#web/app/admin-paths.ts'
+import { searchEntries } from '#web/app/layouts/search-everything.tsx'
+import { openPages, relatedPages } from '#web/app/page-families.ts'
+import type { ShellPage } from '#web/app/pages.ts'
 import { paths } from '#web/app/paths.ts'
-import { roles, type GrantableAct, type Role } from '#worker/lib/rights.schema.ts'
-import { barOf, menuOf } from './account-navigation.ts'
+import {
+  readySets,
+  roles,
+  switchedOffActs,
+  type Act,
+  type GrantableAct,
+  type Person,
+  type Role,
+} from '#worker/lib/rights.schema.ts'
+import { barOf, groupsOf, menuOf, ownPages } from './account-navigation.ts'
 
 const menuPaths = (role: Role) => menuOf({ role }).map(({ to }) => to)
 
@@ -39,4 +51,92 @@ it('shows staff the pages of the acts that they were given', () => {
   )
   expect(of([])).not.toContain(adminPaths.moderation)
   expect(barOf({ role: 'staff', acts: [] })).toHaveLength(4)
+})
+
+const parts = {
+  agent_onboarding: '0',
+  growth_enabled: '0',
+  list_import_enabled: '0',
+  discount_codes_enabled: '0',
+  free_number_enabled: '0',
+}
+const allOff: readonly Act[] = switchedOffActs(parts)
+const staffWith = (...acts: readonly GrantableAct[]): Person => ({ role: 'staff', acts })
+
+describe.each<[string, Person]>([
+  ['an admin with all parts of the site', { role: 'admin' }],
+  ['an admin without the parts that are switched on', { role: 'admin', switched_off: allOff }],
+  [
+    'an admin with lists of workers, but no field agents',
+    { role: 'admin', switched_off: ['onboard', 'read_onboarding'] },
+  ],
+  ...readySets.map(({ label, acts }): [string, Person] => [label, staffWith(...acts)]),
+  ['staff who only bring in lists', staffWith('import')],
+  ['staff who only make codes', staffWith('discounts')],
+  ['staff who bring in lists and take forms', staffWith('import', 'onboard')],
+])('%s', (_, person) => {
+  const shown = ownPages(person).map(({ to }) => to)
+
+  it('reach each page that they may open from the menu, or from a page of the menu', () => {
+    const linked = shown.flatMap((to) => relatedPages(to, person).map(({ path }) => path))
+    const reached = new Set<string>([
+      ...shown,
+      ...linked,
+      // The button of the page above.
+      ...(linked.includes(adminPaths.imports) || shown.includes(adminPaths.imports)
+        ? [adminPaths.newImport]
+        : []),
+      // Their rows are in the list of all plans.
+      adminPaths.subscriptionPlans,
+      adminPaths.boostingPlans,
+    ])
+    expect(openPages(person).filter(({ path }) => !reached.has(path))).toEqual([])
+  })
+
+  it('find no page both in the menu and under another page of the menu', () => {
+    const under = ownPages(person).flatMap((item) => item.under)
+    expect(new Set([...shown, ...under]).size).toBe(shown.length + under.length)
+  })
+
+  it('find each page by its title, and the name of its family, in the search', () => {
+    const entries = searchEntries(person)
+    for (const { path, title } of openPages(person))
+      expect(entries).toContainEqual(expect.objectContaining({ kind: 'page', to: path, label: title }))
+    for (const { to, label } of menuOf(person))
+      expect(entries.find((entry) => entry.to === to && !entry.field)).toMatchObject(
+        expect.toSatisfy(({ label: title, words }) => `${title} ${words}`.includes(label)),
+      )
+  })
+})
+
+it('shows an admin fifteen rows, and the name of a family where it stands for one', () => {
+  const rows = (person: Person) =>
+    groupsOf(person).flatMap(({ group, items }) => (group === 'foot' ? [] : items.map(({ label }) => label)))
+  expect(rows({ role: 'admin' })).toHaveLength(15)
+  expect(rows({ role: 'admin' })).toEqual(expect.arrayContaining(['সেবাদাতা আনা', 'প্ল্যান ও ছাড়']))
+  expect(rows({ role: 'admin', switched_off: allOff })).toContain('প্ল্যান ব্যবস্থাপনা')
+})
+
+it('links the pages of a family with each other', () => {
+  const of = (path: string, person: Person) => relatedPages(path, person).map((page) => page.path)
+  expect(of(adminPaths.imports, { role: 'admin' })).toEqual([
+    adminPaths.onboardingForms,
+    adminPaths.onboarding,
+  ])
+  expect(of(adminPaths.onboardingForms, { role: 'admin' })).toEqual([
+    adminPaths.imports,
+    adminPaths.onboarding,
+  ])
+  expect(of(adminPaths.plans, staffWith('discounts'))).toEqual([adminPaths.discountCodes])
+  expect(of(adminPaths.plans, { role: 'staff' })).toEqual([])
+  expect(of(adminPaths.customers, { role: 'admin' })).toEqual([])
+})
+
+it('has no page under a page that is missing, or that stands under another one', () => {
+  const pages: Readonly<Record<string, ShellPage>> = adminPages
+  const parents = Object.values(pages).flatMap(({ under }) => (under === undefined ? [] : [pages[under]]))
+  for (const parent of parents) {
+    expect(parent?.right).toBeDefined()
+    expect(parent?.under).toBeUndefined()
+  }
 })

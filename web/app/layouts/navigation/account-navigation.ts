@@ -21,7 +21,6 @@ import {
   ShieldCheck,
   ShieldUser,
   Tags,
-  TicketPercent,
   TimerReset,
   UserRound,
   UserRoundCheck,
@@ -30,6 +29,7 @@ import {
 import { accountPages } from '#web/app/account-pages.ts'
 import { entryPages } from '#web/app/entry-pages.ts'
 import { adminPages } from '#web/app/admin-pages.ts'
+import { addressesUnder, standsUnderAnother } from '#web/app/page-families.ts'
 import type { MenuGroup, ShellPage } from '#web/app/pages.ts'
 import { paths } from '#web/app/paths.ts'
 import { Heart } from '#web/ui/layout/icons/card.tsx'
@@ -63,7 +63,6 @@ const icons = {
   ShieldCheck,
   ShieldUser,
   Tags,
-  TicketPercent,
   TimerReset,
   UserRound,
   UserRoundCheck,
@@ -77,11 +76,11 @@ type ShellPageMenu = Extract<ShellPage, { title: string }>['menu']
 /** The menu items of a user without the public pages, in the order of the tables of pages. */
 export const ownPages = (user: Person): readonly OwnItem[] =>
   [...entryPages, ...accountPages, ...Object.values(adminPages)].flatMap((page: ShellPage) => {
-    if (!('menu' in page) || !page.menu) return []
-    const { icon, right = page.right, ...menu } = page.menu
-    return right && hasRight(user, right)
-      ? { ...menu, to: page.path, label: page.title, icon: icons[icon] }
-      : []
+    if (!('menu' in page) || !page.menu || standsUnderAnother(page, user)) return []
+    const { icon, right = page.right, family = page.title, ...menu } = page.menu
+    if (!right || !hasRight(user, right)) return []
+    const under = addressesUnder(page, user)
+    return { ...menu, to: page.path, label: under.length > 0 ? family : page.title, icon: icons[icon], under }
   })
 
 const groupLabels: Record<MenuGroup, string> = {

@@ -2,7 +2,7 @@ import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useState } from 'react'
 import type { SessionUser } from '#web/lib/session-store.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
-import { NavigationLink } from '#web/ui/layout/navigation-link.tsx'
+import { FamilyLink } from '#web/ui/layout/family-link.tsx'
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { isStaff } from '#worker/lib/rights.schema.ts'
 import { groupsOf, menuOf } from './account-navigation.ts'
@@ -62,17 +62,18 @@ export function Sidebar({ user }: { user: SessionUser }) {
           .flatMap(({ group, items }) => (group === 'foot' ? items : []))
           // The card of the user leads there.
           .filter(({ to }) => to !== adminPaths.profile || user.role !== 'admin')
-          .map(({ to, label, short = label, icon }) => (
+          .map(({ to, label, short = label, icon, under }) => (
             <li key={to} title={closed ? label : undefined}>
-              <NavigationLink
+              <FamilyLink
                 to={to}
+                under={under}
                 className={footClass}
                 current="bg-tint text-action"
                 other="hover:bg-sunken"
               >
                 {closed ? <Icon icon={icon} className="size-5" /> : null}
                 <span className={closed ? 'sr-only' : ''}>{short}</span>
-              </NavigationLink>
+              </FamilyLink>
             </li>
           ))}
         <li>

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { SessionUser } from '#web/lib/session-store.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
-import { NavigationLink } from '#web/ui/layout/navigation-link.tsx'
+import { FamilyLink } from '#web/ui/layout/family-link.tsx'
 import { groupsOf } from './account-navigation.ts'
 import { useWaiting } from './waiting.ts'
 
@@ -27,13 +27,14 @@ function MenuGroup({ label, items, waiting, iconsOnly }: MenuGroupProps) {
         {label}
       </p>
       <ul aria-labelledby={id} className={iconsOnly ? 'border-t border-line' : ''}>
-        {items.map(({ to, label: title, icon, waits }) => {
+        {items.map(({ to, label: title, icon, waits, under }) => {
           const count = waits ? (waiting[waits] ?? 0) : 0
           const changes = waits === 'submissions' ? (waiting.changes ?? 0) : 0
           return (
             <li key={to} title={iconsOnly ? title : undefined}>
-              <NavigationLink
+              <FamilyLink
                 to={to}
+                under={under}
                 className={`relative flex min-h-9 items-center gap-2 rounded-card px-3 text-sm -outline-offset-3 ${iconsOnly ? 'justify-center' : ''}`}
                 current="bg-tint font-semibold text-action"
                 other="hover:bg-sunken"
@@ -48,7 +49,7 @@ function MenuGroup({ label, items, waiting, iconsOnly }: MenuGroupProps) {
                     <span className="sr-only">টি অপেক্ষায়</span>
                   </span>
                 )}
-              </NavigationLink>
+              </FamilyLink>
             </li>
           )
         })}
