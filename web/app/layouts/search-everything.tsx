@@ -9,7 +9,8 @@ import { settingKeys } from '#worker/features/settings/settings.schema.ts'
 import '#web/app/admin-routes.ts'
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { can, type Person } from '#worker/lib/rights.schema.ts'
-import { menuOf } from './navigation/account-navigation.ts'
+import { openPages } from '#web/app/page-families.ts'
+import { publicPages } from '#web/app/pages.ts'
 
 /** The tab of the settings page that shows a group. */
 const tabs: Record<SettingsGroup, readonly [tab: string, label: string]> = {
@@ -27,12 +28,12 @@ const tabs: Record<SettingsGroup, readonly [tab: string, label: string]> = {
 }
 
 export function searchEntries(user: Person): Entry[] {
-  const menu = menuOf(user)
-  const pages = menu.map(({ to, label }): Entry => ({
+  const titled = publicPages.flatMap((page) => ('title' in page ? page : []))
+  const pages = [...openPages(user), ...titled].map(({ path, title, menu }): Entry => ({
     kind: 'page',
-    label,
-    to,
-    words: to.replaceAll('/', ' '),
+    label: title,
+    to: path,
+    words: [path.replaceAll('/', ' '), menu && 'family' in menu && menu.family].filter(Boolean).join(' '),
   }))
   const mayOpen = (group: SettingsGroup) =>
     can(user, group === 'terms' || group === 'faq' ? 'texts' : 'settings')
