@@ -114,6 +114,23 @@ export async function signInByApi(page: Page, account: Account): Promise<string>
 /** Request options with a session token. */
 export const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
 
+/** Switches all parts of the site on or off that it can do without. Only specs of the project `settings` may do this. */
+export async function switchParts(request: APIRequestContext, on: boolean): Promise<void> {
+  const answer = await request.put('/api/admin/settings/system', {
+    ...bearer(await tokenOf(request, accounts.admin)),
+    data: {
+      agent_onboarding: on,
+      list_import_enabled: on,
+      growth_enabled: on,
+      discount_codes_enabled: on,
+      free_number_enabled: on,
+      free_number_starts_on: on ? '2026-01-01' : '',
+      free_number_ends_on: on ? '2099-12-31' : '',
+    },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
 /** A page in a new browser context, signed in if there is an account. */
 export async function newVisitor(browser: Browser, account?: Account): Promise<Page> {
   const page = await (await browser.newContext()).newPage()

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { accounts, bearer, expect, newVisitor, signInByApi, test, tokenOf } from '../support.ts'
+import { accounts, expect, newVisitor, signInByApi, switchParts, test } from '../support.ts'
 import { axeProblems, showScheme, widthProblems } from './rules.ts'
 import sharp from 'sharp'
 import { allScreens, firstProvider, type AccountName, type Screen } from './screens.ts'
@@ -38,23 +38,7 @@ async function look(page: Page, { name, path }: Screen): Promise<string[]> {
   return problems
 }
 
-const partsOfSite = {
-  agent_onboarding: true,
-  list_import_enabled: true,
-  growth_enabled: true,
-  discount_codes_enabled: true,
-  free_number_enabled: true,
-  free_number_starts_on: '2026-01-01',
-  free_number_ends_on: '2099-12-31',
-}
-
-test.beforeAll('every part of the site is switched on', async ({ request }) => {
-  const answer = await request.put('/api/admin/settings/system', {
-    ...bearer(await tokenOf(request, accounts.admin)),
-    data: partsOfSite,
-  })
-  expect(answer.ok(), await answer.text()).toBe(true)
-})
+test.beforeAll('every part of the site is switched on', ({ request }) => switchParts(request, true))
 
 for (const account of [undefined, ...(Object.keys(accounts) as AccountName[])])
   test(`the screens of ${account ?? 'a guest'} are free of problems`, async ({ page }) => {
