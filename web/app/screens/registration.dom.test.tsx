@@ -117,6 +117,10 @@ describe('the question before the registration', () => {
     ])
     await click(element('main button', 'আমি কাজ করি'))
     expect(step()).toBe('ব্যক্তিগত তথ্য')
+    await toSecurity()
+    // Only a worker must give a place.
+    expect(elements('main legend', 'ঠিকানা')).toHaveLength(1)
+    await click(element('main button', 'পেছনে'))
     await click(element('main button', 'পেছনে'))
     expect(step()).toBe('আপনি কী চান?')
   })
@@ -191,15 +195,15 @@ describe('the second step of the registration', () => {
     await toSecurity()
     await openLists()
     await submit('পরবর্তী')
-    for (const text of [
+    // Labels and empty choices say the same words.
+    expect(elements('main form p[id$="-error"]').map(({ textContent }) => textContent)).toEqual([
       'পাসওয়ার্ড প্রয়োজন',
       'পাসওয়ার্ড নিশ্চিত করুন',
       'বিভাগ নির্বাচন করুন',
       'জেলা নির্বাচন করুন',
-      'উপজেলা নির্বাচন করুন',
-      'ঠিকানার সব ঘর পূরণ করুন',
+      'থানা/উপজেলা নির্বাচন করুন',
     ])
-      expectShown(text)
+    expectShown('ঠিকানার সব ঘর পূরণ করুন')
     expect(elements('main form [aria-invalid="true"]').map((input) => input.getAttribute('name'))).toEqual([
       'password',
       'confirmPassword',
@@ -477,10 +481,16 @@ describe('the fourth step of the registration', () => {
     expect(document.activeElement).toBe(boxes()[1])
     await enter(1, 'x')
     expect(boxes()[1]?.value).toBe('')
-    await act(async () => {
-      boxes()[1]?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Backspace', bubbles: true }))
-    })
+    const goBack = () =>
+      act(async () => {
+        boxes()[1]?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Backspace', bubbles: true }))
+      })
+    await goBack()
     expect(document.activeElement).toBe(boxes()[0])
+    await enter(1, '4')
+    boxes()[1]?.focus()
+    await goBack()
+    expect(document.activeElement).toBe(boxes()[1])
   })
 
   it('verifies with six digits only, then waits a moment and goes to the page of the role [A-077 A-080 A-174 A-213 A-286]', async () => {
