@@ -127,6 +127,8 @@ describe('the number of a provider', () => {
   it('is asked for without agreement first, and is then a link to call [A-121 A-180 A-181]', async () => {
     const { sent } = await askFor(revealed)
     await settle(() => expect(call()).toBe('tel:01812345678'))
+    // On a phone the bar has another one.
+    expect(elements('main section a[href="tel:01812345678"]')).toHaveLength(1)
     expect(sent(contact).map(({ body }) => body)).toEqual([{ agree: false }])
   })
 
