@@ -54,6 +54,13 @@ describe('checking a stored session', () => {
     expect(ask).not.toHaveBeenCalled()
   })
 
+  it('asks also on a page that is open to all [A-171]', async () => {
+    vi.resetModules()
+    const { openScreen, settle, users } = await import('#test/support/screens/open-screen.ts')
+    const { sent } = await openScreen('/about', { user: users.customer })
+    await settle(() => expect(sent('GET /api/auth/me')).toHaveLength(1))
+  })
+
   it('takes the newest data of the user from the server [A-169]', async () => {
     const { checkSession, sessionSnapshot, answer } = await loadPage({ token: 'token-1', user: rahima })
     answer.resolve(Response.json({ ...rahima, name: 'রহিমা খাতুন' }))
