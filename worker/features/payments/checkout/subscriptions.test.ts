@@ -107,6 +107,9 @@ describe('payment methods', () => {
 
 describe('buying a subscription by hand in development', () => {
   it('settles at once and copies the plan [A-002 A-166 A-251 A-252]', async () => {
+    // Of another customer, and with another id than this one has.
+    await makeSubscription((await makeUser()).id)
+    await makeUser()
     const { user, get, post } = await newCustomer()
     const plan = await makeSubscriptionPlan({
       name: 'মাসিক',
@@ -128,7 +131,9 @@ describe('buying a subscription by hand in development', () => {
       .update(subscriptionPlans)
       .set({ name: 'নতুন', dailyBiodataViewLimit: 1 })
       .where(eq(subscriptionPlans.id, plan.id))
-    const [mine] = await listOf(await get('/api/subscription/mine'))
+    const own = await listOf(await get('/api/subscription/mine'))
+    expect(own).toHaveLength(1)
+    const [mine] = own
     expect(mine).toEqual({
       id: expect.any(Number),
       status: 'active',
