@@ -56,7 +56,7 @@ describe('the trades', () => {
   })
 })
 
-describe('the numbers of the home page [A-153 A-238]', () => {
+describe('the numbers of the home page [A-153 A-154 A-238]', () => {
   it('are public providers, verified customers and active trades, without those below ten', async () => {
     expect(await (await guest.get('/api/stats')).json()).toEqual({
       data: { verified_workers: 10, customers: null, categories: null },
