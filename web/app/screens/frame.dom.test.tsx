@@ -271,6 +271,11 @@ describe('the addresses of the site', () => {
     },
   )
 
+  it.each(['submit', 'boost'])('open /worker/%s for a worker [A-223]', async (page) => {
+    const { path } = await openScreen(`/worker/${page}`, { user: users.worker })
+    expect(path()).toBe(`/worker/${page}`)
+  })
+
   it('shut the sign-in pages for people who are signed in [A-023 A-024 A-064]', async () => {
     for (const [page, user, landing] of [
       ['/login', users.admin, '/admin'],
