@@ -61,7 +61,7 @@ describe('the form', () => {
     return Object.fromEntries((result.error?.issues ?? []).map((issue) => [issue.path[0], issue.message]))
   }
 
-  it('takes Bengali digits, spaces and empty choices', () => {
+  it('takes Bengali digits, spaces and empty choices [B-126]', () => {
     expect(biodataText.parse(form)).toEqual({
       category_id: 3,
       name: 'রহিম উদ্দিন',

@@ -37,6 +37,8 @@ beforeAll(async () => {
 
 describe('adding places', () => {
   it('builds a chain that the editor and the pickers find at once [B-093 B-182 B-183]', async () => {
+    // Its district and thana belong to no other place.
+    await makePlace()
     const division = await addedId('divisions', {
       url: 'www.example.gov.bd',
       latitude: '২৩.৭',
