@@ -197,7 +197,7 @@ describe('the number of a provider', () => {
     expect(call()).toBe(asked ? undefined : 'tel:01812345678')
   })
 
-  it('stays locked when the terms are cancelled [A-123 A-183]', async () => {
+  it('stays locked when the terms are cancelled [A-119 A-123 A-183]', async () => {
     const { sent } = await askFor(
       refusal(403, 'terms_agreement_required', 'শর্তে রাজি হতে হবে।', {
         terms: { title: 'আমাদের শর্ত', content: '<p>শুধু কাজের জন্য।</p>' },
