@@ -462,7 +462,7 @@ describe('the result of a payment', () => {
     ['failed', 'পেমেন্ট সম্পন্ন হয়নি'],
     ['cancelled', 'পেমেন্ট বাতিল হয়েছে'],
     ['review', 'পেমেন্টের যাচাই চলছে'],
-  ])('believes the server that it is %s, and no address that says success', async (status, title) => {
+  ])('believes the server that it is %s, and no address that says success [A-136]', async (status, title) => {
     const payment = { ...paid, status, ends_at: null, next: 'retry' }
     await open('success', 'ref=R1&status=success&transactionId=T1234', payment)
     await settle(() => expect(element('main h1').textContent).toBe(title))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dailyUsage } from './balance.page.tsx'
 
-describe('dailyUsage [A-196 A-197 A-198]', () => {
+describe('dailyUsage [A-196 A-197 A-198 A-199]', () => {
   it.each([
     [0, 50, 0, 'success', /কোনো নম্বর দেখেননি/],
     [1, 50, 2, 'success', /অনেক নম্বর বাকি/],
