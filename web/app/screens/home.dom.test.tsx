@@ -81,6 +81,13 @@ describe('the categories of the home page', () => {
     expect(elements('section a[href="/categories"]', 'আরও')).toHaveLength(0)
     expect(tradeSection().querySelectorAll('li')).toHaveLength(12)
   })
+
+  it('leave an error with a second try when they cannot be loaded [A-265]', async () => {
+    const failing = { 'GET /api/categories': failed, 'GET /api/categories/homepage': failed }
+    await openScreen('/', { answers: { ...answers, ...failing } })
+    const alert = await settle(() => element('main [role="alert"]', 'তথ্য আনা যায়নি'))
+    expect(alert.querySelectorAll('button')).toHaveLength(1)
+  })
 })
 
 describe('the newest providers of the home page', () => {

@@ -118,7 +118,7 @@ describe('the page of a provider', () => {
   it('says that a provider was not found [A-269]', async () => {
     const missing = refusal(404, 'not_found', 'এই সেবাদাতাকে পাওয়া যায়নি।')
     await openScreen('/biodata/7', { answers: { 'GET /api/biodata/7': missing } })
-    await expectText('এই সেবাদাতাকে পাওয়া যায়নি')
+    await settle(() => expect(element('main h1').textContent).toBe('এই সেবাদাতাকে পাওয়া যায়নি'))
     expect(elements('main a[href="/biodata"]').length).toBeGreaterThan(0)
   })
 })
