@@ -532,13 +532,17 @@ describe('the boosts of a worker', () => {
   })
 
   it('can be bought with a method, of which the first is chosen [B-024 B-113]', async () => {
-    await open()
+    const { sent } = await open({ [start]: { success: true, message: 'সফল', ref: 'R1' } })
     const choices = elements('input[name="payment_method"]') as HTMLInputElement[]
     expect(choices.map(({ value, checked }) => [value, checked])).toEqual([
       ['nogorpay', true],
       ['manual', false],
     ])
     expect(disabled()).toEqual([false, false, false])
+    await click(element('input[name="payment_method"][value="manual"]'))
+    await click(element('main li button'))
+    await click(element('dialog button', 'পরিশোধ করুন'))
+    await settle(() => expect(sent(start)[0]?.body).toMatchObject({ payment_method: 'manual' }))
   })
 
   it('cannot be bought without a method [B-026 B-130]', async () => {
