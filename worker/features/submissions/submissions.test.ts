@@ -118,7 +118,7 @@ describe('submitting a biodata', () => {
       biodata: null,
       payment_required: false,
     })
-    const fields = await goodFields()
+    const fields = await goodFields({ gender: 'female' })
     const answer = await submit(user, fields, {
       profile_photo: jpegWithExif(),
       id_card_front: await newPicture(),
@@ -133,8 +133,12 @@ describe('submitting a biodata', () => {
     expect(row).toMatchObject({
       status: 'pending',
       phone: user.phone,
+      categoryId: Number(fields.category_id),
       name: 'আবদুর রহিম',
+      gender: 'female',
       bloodGroup: 'O+',
+      workExperience: fields.work_experience,
+      bio: fields.bio,
       division: expect.stringContaining('বিভাগ') as string,
       district: expect.stringContaining('জেলা') as string,
       area: expect.stringContaining('থানা') as string,
@@ -161,15 +165,22 @@ describe('submitting a biodata', () => {
     expect(JSON.stringify(state)).not.toContain('documents/')
   })
 
-  it('keeps pictures without metadata: the photo in public, the card in private', async () => {
+  it('keeps pictures without metadata: the photo in public, both sides of the card in private [B-074]', async () => {
     const user = await newWorker()
-    await submit(user, await goodFields(), { profile_photo: jpegWithExif(), id_card_front: pngWithExif() })
+    await submit(user, await goodFields(), {
+      profile_photo: jpegWithExif(),
+      id_card_front: pngWithExif(),
+      id_card_back: await newPicture(),
+    })
     const [row] = await providersOf(user.id)
     expect(row?.photo).toMatch(/^photos\/[0-9a-f]{32}$/)
-    expect(row?.idCardFront).toMatch(/^documents\/[0-9a-f]{32}\.webp$/)
+    for (const side of [row?.idCardFront, row?.idCardBack])
+      expect(side).toMatch(/^documents\/[0-9a-f]{32}\.webp$/)
+    expect(row?.idCardBack).not.toBe(row?.idCardFront)
     const kept = await Promise.all([
       ...[160, 320, 640].map((side) => env.PICTURES.get(`${row?.photo}-${side}.webp`)),
       env.DOCUMENTS.get(row?.idCardFront ?? ''),
+      env.DOCUMENTS.get(row?.idCardBack ?? ''),
     ])
     for (const object of kept) {
       const bytes = new Uint8Array((await object?.arrayBuffer()) ?? new ArrayBuffer())
@@ -207,7 +218,7 @@ describe('submitting a biodata', () => {
 })
 
 describe('a form with mistakes', () => {
-  it('names every field in Bengali and writes nothing [B-124 B-157]', async () => {
+  it('names every field in Bengali, also the photo, and writes nothing [B-078 B-124 B-157]', async () => {
     const user = await newWorker()
     const objects = await everyObject()
     const answer = await submit(user, { bio: 'ক'.repeat(111), gender: 'robot' }, {})

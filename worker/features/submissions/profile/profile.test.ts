@@ -53,10 +53,11 @@ describe('the texts of a public profile', () => {
     expect(await providerRow(provider.id)).toEqual(provider)
   })
 
-  it('may have 110 characters that readers count, however ড় is typed [B-077]', async () => {
+  it('may have 110 characters that readers count and no more, however ড় is typed [B-077]', async () => {
     const { calls } = await approvedWorker()
-    const answer = await calls.put('/api/service-workers/me', { ...texts, bio: 'ড়'.repeat(110) })
-    expect(answer.status).toBe(200)
+    const save = (bio: string) => calls.put('/api/service-workers/me', { ...texts, bio })
+    expect((await save('ড়'.repeat(110))).status).toBe(200)
+    expect((await save('ড়'.repeat(111))).status).toBe(422)
   })
 
   it('wait together for a moderator when each has a part of a number', async () => {
@@ -149,7 +150,7 @@ describe('the texts of a public profile', () => {
 })
 
 describe('a break', () => {
-  it('takes the worker out of browsing and the number out of reach, and ends at once', async () => {
+  it('takes the worker out of browsing and the number out of reach, and ends at once [B-079]', async () => {
     const { provider, calls } = await approvedWorker()
     const customer = await makeUser('customer')
     await makeSubscription(customer.id)
@@ -166,7 +167,11 @@ describe('a break', () => {
     expect((await guest.get(`/api/biodata/${provider.id}`)).status).toBe(404)
     expect((await reveal()).status).toBe(404)
     const own = await calls.get('/api/service-workers/me')
-    expect(await own.json()).toMatchObject({ is_approved: true, biodata: { is_paused: true } })
+    expect(await own.json()).toMatchObject({
+      is_approved: true,
+      reviewed_at: provider.reviewedAt?.toISOString(),
+      biodata: { is_paused: true },
+    })
 
     expect((await calls.put('/api/service-workers/me/pause', { is_paused: false })).status).toBe(200)
     expect(await browse()).toBe(1)
