@@ -21,14 +21,18 @@ const namesOf = ({ data }: Page) => data.map(({ name }) => name)
 describe('the list of customers', () => {
   it('shows only customers, newest first, with the totals in meta [B-089 B-175]', async () => {
     const first = await makeUser('customer', { createdAt: new Date(Date.now() + 60_000) })
-    const second = await makeUser('customer', { createdAt: new Date(Date.now() + 120_000) })
+    const second = await makeUser('customer', {
+      email: 'second@example.com',
+      createdAt: new Date(Date.now() + 120_000),
+    })
     const worker = await makeUser('service_worker', { createdAt: new Date(Date.now() + 180_000) })
     const { data, meta } = await list()
     expect(data.slice(0, 2).map(({ id }) => id)).toEqual([second.id, first.id])
     expect(data.some(({ id }) => id === worker.id)).toBe(false)
     expect(meta).toMatchObject({ current_page: 1, per_page: 20 })
     expect(await list('?page=2')).toMatchObject({ data: [], meta: { ...meta, current_page: 2 } })
-    expect(data[0]).toMatchObject({ name: second.name, email: null, phone: second.phone })
+    expect(data[0]).toMatchObject({ name: second.name, email: 'second@example.com', phone: second.phone })
+    expect(data[1]).toMatchObject({ email: null })
   })
 
   it('counts verified and unverified customers, and erased ones nowhere', async () => {

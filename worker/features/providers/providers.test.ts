@@ -235,7 +235,15 @@ describe('recent providers [A-242]', () => {
 describe('the other two ways to show a provider', () => {
   it('add the phone for a paying customer, and the rest only for staff [A-160 B-080]', async () => {
     const row = {
-      ...(await makeProvider({ bloodGroup: 'AB+', idCardFront: 'documents/x.webp' })),
+      ...(await makeProvider({
+        bloodGroup: 'AB+',
+        idCardFront: 'documents/x.webp',
+        isActive: false,
+        boostedUntil: new Date(Date.now() + 60_000),
+        ratingSum: 9,
+        ratingCount: 2,
+        updatedAt: new Date(Date.now() + 1_000),
+      })),
       categoryName: 'পেশা',
     }
     const now = new Date()
@@ -255,7 +263,20 @@ describe('the other two ways to show a provider', () => {
     }
     const shown = moderatedProvider({ ...row, ...unlinked }, { reader: { role: 'staff' }, now })
     expect(shown).toMatchObject({
+      id: row.id,
+      user_id: row.userId,
+      name: row.name,
       phone: row.phone,
+      category: { name: 'পেশা' },
+      is_active: false,
+      verified_badge: false,
+      is_boosted: true,
+      area: row.area,
+      work_experience: row.workExperience,
+      bio: row.bio,
+      average_rating: 4.5,
+      total_ratings: 2,
+      created_at: row.createdAt.toISOString(),
       id_number: null,
       blood_group: 'AB+',
       id_card_front_url: `/api/admin/workers/${row.id}/documents/front`,

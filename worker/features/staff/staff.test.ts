@@ -81,7 +81,12 @@ describe('the list of staff', () => {
 describe('adding staff', () => {
   it('makes an account that can sign in at once and read what staff may [B-088 B-178]', async () => {
     const member = await added({ phone: newPhone() })
-    expect(member).toMatchObject({ name: 'শাহানা পারভীন', role: 'staff', photo: null })
+    expect(member).toMatchObject({
+      name: 'শাহানা পারভীন',
+      email: 'shahana@example.com',
+      role: 'staff',
+      photo: null,
+    })
     const answer = await logIn(member.phone)
     expect(answer.status).toBe(200)
     const { token } = await answer.json<{ token: string }>()

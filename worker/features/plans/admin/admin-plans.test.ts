@@ -23,12 +23,17 @@ const subscription = () => ({
   name: `প্ল্যান ক ${(names += 1)}`,
   price: '৪৯৯.৫০',
   duration_days: '৩০',
-  daily_biodata_view_limit: '০',
+  daily_biodata_view_limit: '২৫',
 })
 const boosting = () => ({ name: `বুস্ট ক ${(names += 1)}`, price: 150, duration_days: 7, rank_bonus: 5 })
 const bothKinds = [
-  ['subscription', '/api/admin/subscription-plans', subscription],
-  ['boosting', '/api/admin/boosting-plans', boosting],
+  [
+    'subscription',
+    '/api/admin/subscription-plans',
+    subscription,
+    { price: 499.5, duration_days: 30, daily_biodata_view_limit: 25 },
+  ],
+  ['boosting', '/api/admin/boosting-plans', boosting, { price: 150, duration_days: 7, rank_bonus: 5 }],
 ] as const
 const read = async () => (await staff.get('/api/admin/plans')).json<Plans>()
 const all = async () => {
@@ -51,7 +56,7 @@ it('suggests the daily limit of the settings for a new plan [B-216]', async () =
   expect(await read()).toMatchObject({ daily_view_limit_default: 35 })
 })
 
-describe.each(bothKinds)('a %s plan', (kind, path, form) => {
+describe.each(bothKinds)('a %s plan', (kind, path, form, stored) => {
   const add = async (fields: object = {}) => {
     const answer = await admin.post(path, { ...form(), ...fields })
     return (await answer.json<{ data: { id: number } }>()).data.id
@@ -64,6 +69,7 @@ describe.each(bothKinds)('a %s plan', (kind, path, form) => {
     const { data, message } = await answer.json<{ data: { id: number }; message: string }>()
     expect(message).toContain('সফল')
     expect((await all()).find(({ name }) => name === input.name)).toMatchObject({
+      ...stored,
       id: data.id,
       is_active: true,
       active_count: 0,
@@ -176,7 +182,7 @@ it('keeps a price of taka and poisha exactly', async () => {
     await (await admin.post('/api/admin/subscription-plans', subscription())).json<{ data: { id: number } }>()
   ).data.id
   const [plan] = await db.select().from(subscriptionPlans).where(eq(subscriptionPlans.id, id))
-  expect(plan).toMatchObject({ pricePoisha: 49_950, durationDays: 30, dailyBiodataViewLimit: 0 })
+  expect(plan).toMatchObject({ pricePoisha: 49_950, durationDays: 30, dailyBiodataViewLimit: 25 })
   const { data } = await (
     await guest.get('/api/subscription/plans')
   ).json<{ data: { id: number; price: number }[] }>()
