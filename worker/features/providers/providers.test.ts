@@ -234,6 +234,8 @@ describe('recent providers [A-242]', () => {
 
 describe('the other two ways to show a provider', () => {
   it('add the phone for a paying customer, and the rest only for staff [A-160 B-080]', async () => {
+    // So that the ids of the profile and its account differ.
+    await makeUser('customer')
     const row = {
       ...(await makeProvider({
         bloodGroup: 'AB+',

@@ -155,6 +155,11 @@ describe('the list for admin and staff', () => {
     const { id } = await makeCategory({ isActive: false, name, image, description: 'বিবরণ' })
     await makeProvider({ categoryId: id })
     await makeProvider({ categoryId: id, status: 'pending' })
+    const onlyActive = await makeCategory()
+    expect((await client.list()).find((category) => category.id === onlyActive.id)).toMatchObject({
+      is_active: true,
+      show_in_homepage: false,
+    })
     expect((await client.list()).find((category) => category.id === id)).toMatchObject({
       name,
       description: 'বিবরণ',

@@ -63,7 +63,7 @@ describe('the moderation queue', () => {
     expect(names(await queue('status=changed'))).toEqual(['আগে', 'পরে'])
   })
 
-  it('is paged by twenty, and a page behind the last is empty [B-044]', async () => {
+  it('is paged by twenty, and a page behind the last is empty [B-044 B-081]', async () => {
     const place = await makePlace()
     const { id: categoryId } = await makeCategory()
     const start = Date.UTC(2026, 10, 1)

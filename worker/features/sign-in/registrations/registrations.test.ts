@@ -123,6 +123,11 @@ describe('registering', () => {
     })
   })
 
+  it('takes a password of six characters [A-284]', async () => {
+    const shortest = { password: 'tk-9vq', confirmPassword: 'tk-9vq' }
+    expect((await register(await registrationForm(shortest))).status).toBe(201)
+  })
+
   it('refuses a name that dictates a number', async () => {
     const answer = await register(await registrationForm({ name: 'শূন্যএকসাতএকদুইতিনচার' }))
     expect(answer.status).toBe(422)
