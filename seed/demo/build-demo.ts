@@ -34,7 +34,7 @@ function visitsWith(random: Random, searches: number) {
   return {
     visits,
     looks,
-    asks: Math.round(looks * (0.1 + random.next() / 10)),
+    asks: Math.round(looks * (0.4 + random.next() / 10)),
     returns: Math.round(visits * (0.2 + random.next() / 5)),
   }
 }
