@@ -23,7 +23,7 @@ export function WorkerPanel() {
       aria-label="আপনার প্রোফাইল"
       className="mx-auto hidden w-full max-w-6xl px-4 py-4 of-worker:block sm:px-6"
     >
-      <div className="flex min-h-71 flex-col rounded-card border border-line bg-surface p-4 sm:min-h-58">
+      <div className="flex min-h-66 flex-col rounded-card border border-line bg-surface p-4 sm:min-h-52">
         {loaded && <loaded.WorkerState own={loaded.own} rate={loaded.rate} />}
       </div>
     </section>

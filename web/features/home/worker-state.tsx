@@ -47,11 +47,17 @@ export function WorkerState({ own, rate }: { own: OwnSubmission | null; rate: Ow
             <strong>{formatCount(activity.reveals_this_week)}</strong> জন নম্বর নিয়েছেন।
           </p>
         )}
-        {activity?.boosted_until && (
-          <p className="text-muted">{formatDate(activity.boosted_until)} পর্যন্ত তালিকার উপরে আছেন।</p>
-        )}
         {tone === 'on' && rate && <CallRate rate={rate} />}
-        {missing.length > 0 && <p className="truncate text-warning">এখনো বাকি: {missing.join(', ')}।</p>}
+        {/* One line, for which the panel has the height. */}
+        {missing.length > 0 ? (
+          <p className="truncate text-warning">এখনো বাকি: {missing.join(', ')}।</p>
+        ) : (
+          activity?.boosted_until && (
+            <p className="truncate text-muted">
+              {formatDate(activity.boosted_until)} পর্যন্ত তালিকার উপরে আছেন।
+            </p>
+          )
+        )}
       </div>
       <div className="flex gap-2 *:flex-1 sm:*:flex-none">
         <ButtonLink to={action.to} variant={tone === 'on' ? 'secondary' : 'primary'} size="small">
@@ -67,15 +73,13 @@ export function WorkerState({ own, rate }: { own: OwnSubmission | null; rate: Ow
   )
 }
 
-/** What customers say about the phone, and how it gets better: two lines on a phone, for which the panel has the height. */
+/** What customers say about the phone, or how many have to: two lines on a phone, for which the panel has the height. */
 function CallRate({ rate: { rate, people, needed } }: { rate: OwnRate }) {
   if (!rate)
-    return people > 0 ? (
-      <p>ফোন ধরার হার দেখাতে আরও {formatCount(Math.max(1, needed - people))} জন গ্রাহকের উত্তর লাগবে।</p>
-    ) : null
+    return <p>ফোন ধরার হার দেখাতে আরও {formatCount(Math.max(1, needed - people))} জন গ্রাহকের উত্তর লাগবে।</p>
   return (
     <p>
-      <strong>{rate}</strong>। ফোন খোলা রাখলে হার বাড়ে; কাজ না নিলে{' '}
+      <strong>{rate}</strong>। কাজ না নিলে{' '}
       <Link to={paths.workerSubmit} className="text-action underline underline-offset-4">
         বিরতি নিন
       </Link>
