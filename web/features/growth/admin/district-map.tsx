@@ -9,6 +9,9 @@ const tile = { width: 64, height: 48, gap: 3 }
 const fills = ['fill-sunken', 'fill-danger/10', 'fill-danger/20', 'fill-danger/30', 'fill-danger/45'] as const
 const levelWords = ['কেউ খোঁজেননি', 'ঘাটতি কম', 'ঘাটতি কিছুটা', 'ঘাটতি বেশি', 'ঘাটতি সবচেয়ে বেশি']
 
+/** About how many letters wide a name is: signs above and below take no room, and a conjunct that of one letter. */
+const widthOf = (name: string) => name.replaceAll(/\u09cd./gu, '').replaceAll(/\p{Mn}/gu, '').length
+
 /** A number for each provider, or that there is none. */
 const shortValue = (row: District) => (row.interest === 0 ? '–' : (interestEach(row) ?? 'কেউ নেই'))
 
@@ -85,7 +88,7 @@ export function DistrictMap({ districts, hrefFor }: DistrictMapProps) {
                     y={19}
                     textAnchor="middle"
                     className="fill-ink text-[11px]"
-                    {...(row.district.length > 9 && {
+                    {...(widthOf(row.district) > 8 && {
                       textLength: tile.width - 6,
                       lengthAdjust: 'spacingAndGlyphs',
                     })}
