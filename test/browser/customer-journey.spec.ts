@@ -1,22 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { freshPhone } from './factories.ts'
-import { expect, test } from './support.ts'
-
-/** @returns the numbers that links of the page call; the app for calls does not open */
-async function observeCalls(page: Page): Promise<() => Promise<string[]>> {
-  await page.addInitScript(() => {
-    const watched = window as Window & { called?: string[] }
-    watched.called = []
-    const note = (event: MouseEvent) => {
-      const link = event.target instanceof Element && event.target.closest('a[href^="tel:"]')
-      if (!link) return
-      event.preventDefault()
-      watched.called?.push(link.getAttribute('href') ?? '')
-    }
-    addEventListener('click', note, true)
-  })
-  return () => page.evaluate(() => (window as Window & { called?: string[] }).called ?? [])
-}
+import { expect, observeCalls, test } from './support.ts'
 
 /** Counts presses of links and buttons. Filling a field, also a choice in one, and its Enter key are typing. */
 function countTaps() {

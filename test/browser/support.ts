@@ -56,6 +56,22 @@ export const test = base.extend<{ cleanConsole: void }>({
 
 export { expect }
 
+/** @returns the numbers that links of the page call; the app for calls, which would take all later presses, does not open */
+export async function observeCalls(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const watched = window as Window & { called?: string[] }
+    watched.called = []
+    const note = (event: MouseEvent) => {
+      const link = event.target instanceof Element && event.target.closest('a[href^="tel:"]')
+      if (!link) return
+      event.preventDefault()
+      watched.called?.push(link.getAttribute('href') ?? '')
+    }
+    addEventListener('click', note, true)
+  })
+  return () => page.evaluate(() => (window as Window & { called?: string[] }).called ?? [])
+}
+
 /** Holds the scripts back until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {}
@@ -114,21 +130,25 @@ export async function signInByApi(page: Page, account: Account): Promise<string>
 /** Request options with a session token. */
 export const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
 
+/** Saves settings of a group as the admin, such as `settings/system`. @returns the session token */
+export async function saveSettings(request: APIRequestContext, path: string, data: object): Promise<string> {
+  const token = await tokenOf(request, accounts.admin)
+  const saved = await request.put(`/api/admin/${path}`, { ...bearer(token), data })
+  expect(saved.ok(), await saved.text()).toBe(true)
+  return token
+}
+
 /** Switches all parts of the site on or off that it can do without. Only specs of the project `settings` may do this. */
 export async function switchParts(request: APIRequestContext, on: boolean): Promise<void> {
-  const answer = await request.put('/api/admin/settings/system', {
-    ...bearer(await tokenOf(request, accounts.admin)),
-    data: {
-      agent_onboarding: on,
-      list_import_enabled: on,
-      growth_enabled: on,
-      discount_codes_enabled: on,
-      free_number_enabled: on,
-      free_number_starts_on: on ? '2026-01-01' : '',
-      free_number_ends_on: on ? '2099-12-31' : '',
-    },
+  await saveSettings(request, 'settings/system', {
+    agent_onboarding: on,
+    list_import_enabled: on,
+    growth_enabled: on,
+    discount_codes_enabled: on,
+    free_number_enabled: on,
+    free_number_starts_on: on ? '2026-01-01' : '',
+    free_number_ends_on: on ? '2099-12-31' : '',
   })
-  expect(answer.ok(), await answer.text()).toBe(true)
 }
 
 /** A page in a new browser context, signed in if there is an account. */
