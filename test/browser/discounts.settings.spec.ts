@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { formatTaka } from '#web/lib/format.ts'
+import { dayOf } from '#worker/lib/dhaka-time.ts'
+import { freshPhone, publishWorker, registerCustomer } from './factories.ts'
+import { accounts, expect, newVisitor, observeCalls, saveSettings, signInByApi, test } from './support.ts'
+
+// They switch parts of the site on, so they run with the other specs of the settings.
+
+const days = (count: number) => new Date(Date.now() + count * 86_400_000)
+const written = (date: Date) => dayOf(date).split('-').toReversed().join('/')
+const taka = (amount: number) => formatTaka(amount, { decimals: 2 })
+
+/** A code for one use, which halves the price of every plan. The admin makes it on the page of the codes. */
+async function makeCode(page: Page, code: string) {
+  await signInByApi(page, accounts.admin)
+  await page.goto('/admin/discount-codes')
+  await page.getByRole('button', { name: 'নতুন কোড' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('কোড', { exact: true }).fill(code)
+  await dialog.getByLabel('কত ছাড়').fill('50')
+  await dialog.getByLabel('শুরু').fill(written(days(0)))
+  await dialog.getByLabel('শেষ (এই দিনও চলবে)').fill(written(days(7)))
+  await dialog.getByLabel('মোট কতবার').fill('1')
+  await dialog.getByLabel('ছাড়ের বাজেট (টাকা)').fill('5000')
+  await dialog.getByRole('button', { name: 'যোগ করুন' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** Opens the purchase of the popular plan, and writes a code. */
+async function writeCode(page: Page, code: string) {
+  await signInByApi(page, await registerCustomer(page.request))
+  await page.goto('/plans')
+  await page.getByRole('button', { name: 'এই প্ল্যানটি নিন' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'কোড আছে?' }).click()
+  await dialog.getByLabel('ছাড়ের কোড').fill(code)
+  await dialog.getByRole('button', { name: 'কোডটি বসান' }).click()
+  return dialog
+}
+
+test('a customer pays less with a code, sees price, discount and sum on the receipt, and the next is refused', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const code = `EID${String(Date.now()).slice(-6)}`
+  const admin = await newVisitor(browser)
+  await saveSettings(page.request, 'settings/system', { discount_codes_enabled: true })
+  try {
+    await makeCode(admin, code)
+    const answer = await page.request.get('/api/subscription/plans')
+    const price = ((await answer.json()) as { data: { price: number }[] }).data[1]?.price ?? 0
+    // In whole taka, to the advantage of the site.
+    const discount = Math.floor(price / 2)
+    const sum = price - discount
+
+    // As people type it.
+    const dialog = await writeCode(page, `${code.slice(0, 3).toLowerCase()} ${code.slice(3)}`)
+    await expect(dialog.getByRole('status')).toContainText(`${code} · ${taka(discount)} ছাড়`)
+    await expect(dialog).toContainText(taka(price))
+    const method = dialog.getByLabel('পেমেন্ট পদ্ধতি')
+    const label = await method
+      .locator('option')
+      .filter({ hasText: /এসএসএল/ })
+      .textContent()
+    await method.selectOption({ label: label ?? '' })
+    await dialog.getByRole('button', { name: `${taka(sum)} পরিশোধ করুন` }).click()
+    await page.waitForURL(/^http:\/\/localhost:9911\//)
+    await page.getByRole('button', { name: 'টাকা দিন', exact: true }).click()
+    await page.waitForURL(/\/payment\/success\?ref=/)
+    await page.getByRole('link', { name: 'রসিদ দেখুন' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'পেমেন্টের রসিদ' })).toBeVisible()
+    const fact = (term: string) =>
+      page.getByRole('term').filter({ hasText: term }).locator('xpath=following-sibling::dd[1]')
+    await expect(fact('মূল্য')).toHaveText(taka(price))
+    await expect(fact('ছাড়')).toHaveText(`${taka(discount)}, কোড ${code}`)
+    await expect(page.getByRole('main').getByText(taka(sum), { exact: true })).toBeVisible()
+
+    const next = await newVisitor(browser)
+    const refused = await writeCode(next, code)
+    await expect(refused.getByText('এই কোডের সব ব্যবহার হয়ে গেছে।')).toBeVisible()
+    await expect(refused.getByRole('button', { name: `${taka(price)} পরিশোধ করুন` })).toBeVisible()
+    await next.close()
+
+    await admin.reload()
+    await expect(admin.getByRole('row').filter({ hasText: code })).toContainText('১/১')
+  } finally {
+    await admin.close()
+    await saveSettings(page.request, 'settings/system', { discount_codes_enabled: false })
+  }
+  // Switched off, nothing of it is left on the way.
+  const later = await newVisitor(browser, await registerCustomer(page.request))
+  await later.goto('/plans')
+  await later.getByRole('button', { name: 'এই প্ল্যানটি নিন' }).click()
+  await expect(later.getByRole('button', { name: /পরিশোধ করুন/ })).toBeVisible()
+  await expect(later.getByRole('button', { name: 'কোড আছে?' })).toHaveCount(0)
+  await later.close()
+})
+
+test('a new customer sees one number free, which is offered before the account, and a plan is needed for the next', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await observeCalls(page)
+  const workers = [
+    await publishWorker(page.request, 'ফাতেমা বেগম'),
+    await publishWorker(page.request, 'আনোয়ারা বেগম'),
+  ]
+  await saveSettings(page.request, 'settings/system', {
+    free_number_enabled: true,
+    free_number_starts_on: dayOf(new Date()),
+    free_number_ends_on: dayOf(days(7)),
+    free_number_budget: 500,
+    free_number_network_days: 0,
+  })
+  try {
+    await page.goto(`/biodata/${workers[0]?.id}`)
+    await expect(page.getByText('প্রথম নম্বরটি ফ্রি').first()).toBeVisible()
+    await page.getByRole('link', { name: 'নম্বর দেখুন', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'বিনা খরচে দেখুন' }).click()
+    await expect(page.getByRole('region', { name: 'যাঁর নম্বর চান' })).toContainText('প্রথম নম্বরটি ফ্রি')
+
+    await page.getByLabel('পুরো নাম').fill('রহিমা খাতুন')
+    await page.getByLabel('ফোন নম্বর').fill(freshPhone())
+    await page.getByLabel('ফোন নম্বর').press('Enter')
+    await page.getByLabel('পাসওয়ার্ড', { exact: true }).fill('secret-1')
+    await page.getByLabel('পাসওয়ার্ড নিশ্চিত করুন').fill('secret-1')
+    await page.keyboard.press('Enter')
+    await page.getByLabel(/শর্তাবলী ও গোপনীয়তা নীতি/).click()
+    const registered = page.waitForResponse('**/api/auth/register')
+    await page.getByRole('button', { name: 'নিবন্ধন করুন' }).click()
+    const { dev_otp: code } = (await (await registered).json()) as { dev_otp: string }
+    await page.getByLabel(/১/).first().focus()
+    await page.keyboard.type(code)
+
+    await page.waitForURL(`**/biodata/${workers[0]?.id}`)
+    await expect(page.getByText('নতুন গ্রাহক হিসেবে একটি নম্বর প্ল্যান ছাড়াই দেখতে পারেন।')).toBeVisible()
+    const [asked] = await Promise.all([
+      page.waitForResponse((response) => response.url().includes('/api/service-workers/')),
+      page.getByRole('main').getByRole('button', { name: 'কল করুন' }).click(),
+    ])
+    if (asked.status() === 403) await page.getByRole('button', { name: 'আমি রাজি' }).click()
+    await expect(page.getByRole('main').locator(`a[href="tel:${workers[0]?.phone}"]`).first()).toBeVisible()
+    // The same number stays free.
+    await page.reload()
+    await expect(page.getByText('বিনা খরচে', { exact: true })).toBeVisible()
+
+    await page.goto(`/biodata/${workers[1]?.id}`)
+    await expect(page.getByText('বিস্তারিত দেখতে সক্রিয় সাবস্ক্রিপশন প্রয়োজন।')).toBeVisible()
+    await expect(page.getByText('প্রথম নম্বরটি ফ্রি')).toHaveCount(0)
+    const sheet = page.getByRole('dialog')
+    await page.getByRole('main').getByRole('link', { name: 'নম্বর দেখুন', exact: true }).click()
+    await expect(sheet.getByRole('radio').first()).toBeChecked()
+    await expect(sheet.getByText('প্রথম নম্বরটি ফ্রি')).toHaveCount(0)
+  } finally {
+    await saveSettings(page.request, 'settings/system', {
+      free_number_enabled: false,
+      free_number_starts_on: '',
+      free_number_ends_on: '',
+    })
+  }
+})
