@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
 import { headers } from '#worker/middleware/headers.ts'
-import { sendEarlyCalls } from '#worker/pages/shell.ts'
+import { sendEarlyCalls, showOwnRows } from '#worker/pages/shell.ts'
 
 it('runs only inline scripts that the content security policy names', async () => {
   const page = readFileSync(new URL('index.html', import.meta.url), 'utf8')
@@ -14,7 +14,7 @@ it('runs only inline scripts that the content security policy names', async () =
     .request('/', {}, { TURNSTILE_SITE_KEY: '' })
   const policy = answer.headers.get('content-security-policy')
   expect(scripts).toHaveLength(2)
-  for (const source of [...scripts, sendEarlyCalls]) {
+  for (const source of [...scripts, sendEarlyCalls, showOwnRows]) {
     expect(policy).toContain(`'sha256-${createHash('sha256').update(source).digest('base64')}'`)
   }
 })

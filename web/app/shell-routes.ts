@@ -6,6 +6,7 @@ import { setPasswordPrompt } from '#web/lib/password-prompt.ts'
 import { errorPart, preloadErrorParts } from '#web/ui/feedback/error-part.tsx'
 import { accountPages } from './account-pages.ts'
 import { entryRoutes } from './entry-routes.ts'
+import { Sidebar } from './layouts/lazy-parts.ts'
 import type { ShellPage } from './pages.ts'
 import { paths } from './paths.ts'
 import { routeOf, type PageModule } from './routes.tsx'
@@ -35,6 +36,8 @@ const modules = import.meta.glob<PageModule>(
 
 /** The pages that the browser makes, and those of entry. Those of the staff are among them if `path` leads to their area. */
 export async function shellRoutes(path: string): Promise<RouteObject[]> {
+  // The first render has the sidebar, which may be in the HTML.
+  await Sidebar.preload()
   const routes = [...entryRoutes, ...accountPages.map((page) => shellRoute(page, modules))]
   if (!path.startsWith(paths.admin)) return routes
   const staff = await adminTable()

@@ -6,8 +6,9 @@ import type { AppEnv } from '#worker/env.ts'
 const inlineScripts = [
   "'sha256-WGkURnOHbi8FGHScWUOZonyidenXDInJ0rgmfVZrbKg='",
   "'sha256-HxMD2e8cgfQe2+iAJjJl2vEDFs9/vr0O+mFJYZdq1JM='",
-  // `sendEarlyCalls` of `worker/pages/shell.ts`
+  // `sendEarlyCalls` and `showOwnRows` of `worker/pages/shell.ts`
   "'sha256-t52cnRrNXoQDbKsedDutcEu8J0M4zf/LRNljzNiCkTM='",
+  "'sha256-Wp6A2G1UzrJojwxvBltmuWhV0ND9lnXQbb6wz7mjHUA='",
 ]
 
 const turnstile = 'https://challenges.cloudflare.com'

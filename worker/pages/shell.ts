@@ -143,6 +143,30 @@ export const sendEarlyCalls = `{
     }
 }`
 
+/**
+ * An inline script of the pages of the staff, whose HTML has all rows of the sidebar: it shows those that the sidebar last noted in
+ * this browser, and marks the one of the open page. Without a note, and for a collapsed sidebar, the column is empty until React has it.
+ */
+export const showOwnRows = `{
+  let { role, sidebar } = document.documentElement.dataset
+  let noted = role && sidebar != 'closed' && localStorage['kormi.menu']
+  let rows = JSON.parse(noted || '{}')
+  let menu = document.querySelector('aside')
+  menu.hidden = !noted
+  for (let link of menu.querySelectorAll('li a')) {
+    let path = link.getAttribute('href')
+    link.parentNode.hidden = !(path in rows)
+    link.querySelector('span').textContent = rows[path]
+    let isCurrent = path == location.pathname
+    link.ariaCurrent = isCurrent ? 'page' : null
+    link.classList.toggle('bg-tint', isCurrent)
+    if (link.closest('nav'))
+      for (let look of ['font-semibold', 'text-action']) link.classList.toggle(look, isCurrent)
+  }
+  for (let list of menu.querySelectorAll('nav ul'))
+    list.hidden = list.previousSibling.hidden = !list.querySelector('li:not([hidden])')
+}`
+
 /** The file with the menus of a signed-in user and the table of the pages that they lead to. */
 export const accountFile = 'account'
 
@@ -206,7 +230,8 @@ export function fillShell(
           ? ''
           : json('menus', JSON.stringify(addressesOf(menuFiles))) +
             json('calls', inTwoLines(callsOfFrame, signedIn?.calls ?? [])) +
-            `<script>${sendEarlyCalls}</script>`),
+            `<script>${sendEarlyCalls}</script>`) +
+        (!page.rendered && page.html.includes('<aside') ? `<script>${showOwnRows}</script>` : ''),
     )
     .replace('<!--app-->', () => page.html)
 }

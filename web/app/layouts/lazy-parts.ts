@@ -21,12 +21,14 @@ export const Footer = lazyPart(
 export const HeaderSearch = memo(lazyPart(async () => (await loadAfterInput()).HeaderSearch, 'at input'))
 
 // Without its code the page goes on without the notice.
-export const SessionNotice = lazy(async () => ({
-  default: await notice().then(
-    (module) => module.SessionNotice,
-    () => () => null,
-  ),
-}))
+export const SessionNotice = lazyPart(
+  () =>
+    notice().then(
+      (module) => module.SessionNotice,
+      () => () => null,
+    ),
+  'at once',
+)
 
 export const MenuDialog = lazy(async () => ({ default: (await loadAfterInput()).MenuDialog }))
 
@@ -39,4 +41,5 @@ const accountPart = <Name extends keyof Awaited<ReturnType<typeof account>>>(nam
 export const AccountActions = accountPart('AccountActions')
 export const AccountMenu = accountPart('AccountMenu')
 export const AccountBarItems = accountPart('AccountBarItems')
-export const Sidebar = accountPart('Sidebar')
+// The Worker renders it into the pages of the staff.
+export const Sidebar = lazyPart(async () => (await account()).Sidebar, 'at once')

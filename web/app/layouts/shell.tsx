@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { offlineError } from '#web/lib/api-error.ts'
 import { focusHeading } from '#web/lib/focus-heading.ts'
@@ -17,7 +17,8 @@ import { Footer, SessionNotice, Sidebar } from './lazy-parts.ts'
 export function Shell({ children }: { children: ReactNode }) {
   const { user, isUnchecked } = useSession()
   const data = useRootData()
-  const isAdminArea = useLocation().pathname.startsWith(paths.admin)
+  const { pathname } = useLocation()
+  const isAdminArea = pathname.startsWith(paths.admin)
   useFrameRole()
   useFocusHeading()
   return (
@@ -33,19 +34,12 @@ export function Shell({ children }: { children: ReactNode }) {
       <Header />
       <div className="signed-in:lg:grid signed-in:lg:grid-cols-[16rem_minmax(0,1fr)] signed-in:lg:sidebar-closed:grid-cols-[5rem_minmax(0,1fr)]">
         <div className="hidden border-e border-line bg-surface signed-in:lg:block">
-          {user && (
-            <Suspense>
-              <Sidebar user={user} />
-            </Suspense>
-          )}
+          {/* The Worker renders the frame of all pages of the staff under this address, and without a user. */}
+          {(user || pathname === paths.admin) && <Sidebar user={user} />}
         </div>
         <div className="min-w-0">
           <OfflineNotice className="m-4" />
-          {isUnchecked && (
-            <Suspense>
-              <SessionNotice />
-            </Suspense>
-          )}
+          {isUnchecked && <SessionNotice />}
           <main id="content" tabIndex={-1} className="min-h-[calc(100dvh-8rem)] outline-none">
             {children}
           </main>

@@ -73,15 +73,22 @@ export type MenuIcon = keyof typeof icons
 type OwnItem = NavigationItem & Pick<NonNullable<ShellPageMenu>, 'group' | 'waits'>
 type ShellPageMenu = Extract<ShellPage, { title: string }>['menu']
 
-/** The menu items of a user without the public pages, in the order of the tables of pages. */
-export const ownPages = (user: Person): readonly OwnItem[] =>
-  [...entryPages, ...accountPages, ...Object.values(adminPages)].flatMap((page: ShellPage) => {
-    if (!('menu' in page) || !page.menu || standsUnderAnother(page, user)) return []
-    const { icon, right = page.right, family = page.title, ...menu } = page.menu
-    if (!right || !hasRight(user, right)) return []
-    const under = addressesUnder(page, user)
-    return { ...menu, to: page.path, label: under.length > 0 ? family : page.title, icon: icons[icon], under }
-  })
+/**
+ * The menu items of a user without the public pages, in the order of the tables of pages. Without a user those that a member of the
+ * staff can have.
+ */
+export const ownPages = (user: Person | null): readonly OwnItem[] =>
+  [...(user ? [...entryPages, ...accountPages] : []), ...Object.values(adminPages)].flatMap(
+    (page: ShellPage) => {
+      if (!('menu' in page) || !page.menu) return []
+      const { icon, right = page.right, family = page.title, ...menu } = page.menu
+      const item = { ...menu, to: page.path, label: page.title, icon: icons[icon], under: [] }
+      if (!user) return item
+      if (!right || !hasRight(user, right) || standsUnderAnother(page, user)) return []
+      const under = addressesUnder(page, user)
+      return { ...item, label: under.length > 0 ? family : page.title, under }
+    },
+  )
 
 const groupLabels: Record<MenuGroup, string> = {
   work: 'কাজ',
@@ -92,7 +99,7 @@ const groupLabels: Record<MenuGroup, string> = {
 }
 
 /** The menu of the staff in its groups, without those in which the user has no page. */
-export const groupsOf = (user: Person) =>
+export const groupsOf = (user: Person | null) =>
   (Object.keys(groupLabels) as MenuGroup[])
     .map((group) => ({
       group,

@@ -1,6 +1,7 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { SessionUser } from '#web/lib/session-store.ts'
+import { writeStored } from '#web/lib/stored.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { FamilyLink } from '#web/ui/layout/family-link.tsx'
 import { adminPaths } from '#web/app/admin-paths.ts'
@@ -14,9 +15,33 @@ import { UserCard } from './user-card.tsx'
 // The script in index.html reads the same key before the first paint.
 const storageKey = 'kormi.sidebar'
 
-/** The account menu on a large screen. The browser remembers whether it is collapsed. */
-export function Sidebar({ user }: { user: SessionUser }) {
-  const [closed, setClosed] = useState(() => document.documentElement.dataset.sidebar === 'closed')
+// The script `showOwnRows` of `worker/pages/shell.ts` reads it.
+const rowsKey = 'kormi.menu'
+
+/**
+ * The account menu on a large screen. The browser remembers whether it is collapsed. Without a user it has all rows of the staff: so
+ * it is in the HTML of their pages, where a script shows those that the browser noted here.
+ */
+export function Sidebar({ user }: { user: SessionUser | null }) {
+  const [closed, setClosed] = useState(() =>
+    typeof document === 'undefined' ? false : document.documentElement.dataset.sidebar === 'closed',
+  )
+  const groups = groupsOf(user)
+  const foot = groups
+    .flatMap(({ group, items }) => (group === 'foot' ? items : []))
+    // The card of the user leads there.
+    .filter(({ to }) => to !== adminPaths.profile || user?.role !== 'admin')
+  const noted = JSON.stringify({
+    ...Object.fromEntries(
+      groups.flatMap(({ group, items }) =>
+        group === 'foot' ? [] : items.map(({ to, label }) => [to, label]),
+      ),
+    ),
+    ...Object.fromEntries(foot.map(({ to, label, short = label }) => [to, short])),
+  })
+  useEffect(() => {
+    if (isStaff(user)) writeStored(rowsKey, noted)
+  }, [user, noted])
   const toggle = () => {
     const next = closed ? 'open' : 'closed'
     document.documentElement.dataset.sidebar = next
@@ -45,10 +70,10 @@ export function Sidebar({ user }: { user: SessionUser }) {
       className="sticky top-16 flex h-[calc(100dvh---spacing(16))] flex-col gap-1 px-2 py-1"
     >
       <nav aria-label="মেনু" className="min-h-0 flex-1 overflow-y-auto">
-        {isStaff(user) ? (
-          <StaffMenu user={user} iconsOnly={closed} />
-        ) : (
+        {user && !isStaff(user) ? (
           <MenuList items={menuOf(user)} iconsOnly={closed} />
+        ) : (
+          <StaffMenu user={user} iconsOnly={closed} />
         )}
       </nav>
       <div className={`flex shrink-0 gap-1 ${closed ? 'flex-col' : 'items-center'}`}>
@@ -58,24 +83,20 @@ export function Sidebar({ user }: { user: SessionUser }) {
         {collapse}
       </div>
       <ul className={`flex shrink-0 ${closed ? 'flex-col' : 'items-center justify-between'}`}>
-        {groupsOf(user)
-          .flatMap(({ group, items }) => (group === 'foot' ? items : []))
-          // The card of the user leads there.
-          .filter(({ to }) => to !== adminPaths.profile || user.role !== 'admin')
-          .map(({ to, label, short = label, icon, under }) => (
-            <li key={to} title={closed ? label : undefined}>
-              <FamilyLink
-                to={to}
-                under={under}
-                className={footClass}
-                current="bg-tint text-action"
-                other="hover:bg-sunken"
-              >
-                {closed ? <Icon icon={icon} className="size-5" /> : null}
-                <span className={closed ? 'sr-only' : ''}>{short}</span>
-              </FamilyLink>
-            </li>
-          ))}
+        {foot.map(({ to, label, short = label, icon, under }) => (
+          <li key={to} title={closed ? label : undefined}>
+            <FamilyLink
+              to={to}
+              under={under}
+              className={footClass}
+              current="bg-tint text-action"
+              other="hover:bg-sunken"
+            >
+              {closed ? <Icon icon={icon} className="size-5" /> : null}
+              <span className={closed ? 'sr-only' : ''}>{short}</span>
+            </FamilyLink>
+          </li>
+        ))}
         <li>
           <SignOutButton inRow iconOnly={closed} />
         </li>

@@ -7,11 +7,11 @@ import { groupsOf } from './account-navigation.ts'
 import { useWaiting } from './waiting.ts'
 
 type Group = ReturnType<typeof groupsOf>[number]
-type StaffMenuProps = { user: SessionUser; iconsOnly: boolean }
+type StaffMenuProps = { user: SessionUser | null; iconsOnly: boolean }
 
 /** The menu of the staff on a large screen: four groups of dense rows, with what waits behind a page. */
 export function StaffMenu({ user, iconsOnly }: StaffMenuProps) {
-  const waiting = useWaiting(user.id)
+  const waiting = useWaiting(user?.id)
   return groupsOf(user)
     .filter(({ group }) => group !== 'foot')
     .map((group) => <MenuGroup key={group.group} {...group} waiting={waiting} iconsOnly={iconsOnly} />)

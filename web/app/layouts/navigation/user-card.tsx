@@ -4,7 +4,7 @@ import { initialLetter } from '#web/ui/layout/picture.tsx'
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { roleRights } from '#worker/lib/rights.schema.ts'
 
-type UserCardProps = { user: SessionUser; onChoose?: () => void; letterOnly?: boolean }
+type UserCardProps = { user: SessionUser | null; onChoose?: () => void; letterOnly?: boolean }
 
 export function UserCard({ user, onChoose, letterOnly }: UserCardProps) {
   const look = `flex min-h-11 min-w-0 items-center gap-2 rounded-card px-2 py-1 ${letterOnly ? 'justify-center' : 'bg-tint'}`
@@ -14,16 +14,18 @@ export function UserCard({ user, onChoose, letterOnly }: UserCardProps) {
         aria-hidden
         className="flex size-8 shrink-0 items-center justify-center rounded-full bg-action font-semibold text-on-action"
       >
-        {initialLetter(user.name)}
+        {user && initialLetter(user.name)}
       </span>
       <span className={letterOnly ? 'sr-only' : 'min-w-0'}>
-        <span className="block truncate text-sm leading-snug font-semibold">{user.name}</span>
-        <span className="block text-xs leading-snug text-muted">{roleRights[user.role].label}</span>
+        <span className="block truncate text-sm leading-snug font-semibold">{user?.name ?? '\u00a0'}</span>
+        <span className="block text-xs leading-snug text-muted">
+          {user ? roleRights[user.role].label : '\u00a0'}
+        </span>
       </span>
     </>
   )
   // Only the card of an admin is a link.
-  if (user.role !== 'admin') return <div className={look}>{content}</div>
+  if (user?.role !== 'admin') return <div className={look}>{content}</div>
   return (
     <Link
       to={adminPaths.profile}

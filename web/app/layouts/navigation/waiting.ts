@@ -14,11 +14,11 @@ function subscribe(listener: () => void) {
 }
 
 /** What waits behind the pages of the menu, read again with each page and after each write. Without an answer the menu shows what it knew. */
-export function useWaiting(userId: number): Waiting {
+export function useWaiting(userId: number | undefined): Waiting {
   const { pathname } = useLocation()
   const { state } = useRevalidator()
   useEffect(() => {
-    if (state !== 'idle') return
+    if (state !== 'idle' || userId === undefined) return
     unwrap(api.admin.dashboard.waiting.$get()).then(
       ({ data }) => {
         shown = { userId, at: pathname, counts: data }
@@ -32,5 +32,5 @@ export function useWaiting(userId: number): Waiting {
     () => shown,
     () => undefined,
   )
-  return last?.userId === userId ? last.counts : {}
+  return last && last.userId === userId ? last.counts : {}
 }
