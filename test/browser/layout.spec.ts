@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { accounts, expect, newVisitor, signInByApi, test } from './support.ts'
+import { accounts, expect, holdScripts, newVisitor, signInByApi, test } from './support.ts'
 
 /** Observes layout shifts, also those after an input. @returns a function that reads their sum since its last call */
 async function observeLayoutShifts(page: Page): Promise<() => Promise<number>> {
@@ -221,6 +221,34 @@ test('the admin area has no public footer, and its sidebar shows all pages of th
   ])
     await expect(foot).toBeInViewport({ ratio: 1 })
 })
+
+for (const who of ['admin', 'staff'] as const)
+  test(`the sidebar of ${who} has its rows before any script, and they stay where they are`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await signInByApi(page, accounts[who])
+    await page.goto('/admin/approved-workers')
+    const sidebar = page.getByRole('complementary', { name: 'অ্যাকাউন্ট মেনু' })
+    await expect(sidebar.getByRole('link', { name: 'বায়োডাটা যাচাই' })).toContainText(/[০-৯]/)
+    const rows = () =>
+      sidebar.locator('li a:visible').evaluateAll((links) =>
+        links.map((link) => {
+          const { x, y, width, height } = link.getBoundingClientRect()
+          const [label] = [...link.querySelectorAll('span')].map((span) => span.textContent)
+          return [link.getAttribute('href'), label, link.ariaCurrent, x, y, width, height]
+        }),
+      )
+    const shown = await rows()
+    expect(shown.some(([path]) => path === '/admin/audit')).toBe(who === 'admin')
+    const release = await holdScripts(page)
+    await page.reload({ waitUntil: 'domcontentloaded' })
+    expect(await rows()).toEqual(shown)
+    release()
+    await expect(page.locator('main tbody tr').first()).toBeVisible()
+    await expect(sidebar.getByRole('link', { name: 'বায়োডাটা যাচাই' })).toContainText(/[০-৯]/)
+    expect(await rows()).toEqual(shown)
+  })
 
 test("the state of a worker's profile comes into the home page without moving it", async ({
   page,
