@@ -155,7 +155,7 @@ describe('the settings', () => {
   it.each([
     ['in green that it succeeded', 'যোগাযোগের তথ্য সফলভাবে সংরক্ষণ হয়েছে।', 'action'],
     ['in green that it succeeded, in English', 'saved successfully', 'action'],
-    ['in red any other message', 'সংরক্ষণ হয়নি', 'danger'],
+    ['in red any other message', 'একটি সমস্যা হয়েছে', 'danger'],
   ])('say after a save %s [B-073 B-148 B-196]', async (_, message, colour) => {
     const { sent } = await open('contact', {
       'PUT /api/admin/settings/contact': {

@@ -73,6 +73,7 @@ describe.each(bothKinds)('a %s plan', (kind, path, form, stored) => {
       id: data.id,
       is_active: true,
       active_count: 0,
+      ...(kind === 'boosting' && { rank_bonus: 5 }),
     })
     const changed = await admin.put(`${path}/${data.id}`, { price: '১০০', is_active: '0' })
     expect(await changed.json()).toMatchObject({ data: { price: 100, is_active: false, name: input.name } })
