@@ -17,8 +17,7 @@ import { Footer, SessionNotice, Sidebar } from './lazy-parts.ts'
 export function Shell({ children }: { children: ReactNode }) {
   const { user, isUnchecked } = useSession()
   const data = useRootData()
-  const { pathname } = useLocation()
-  const isAdminArea = pathname.startsWith(paths.admin)
+  const isAdminArea = useLocation().pathname.startsWith(paths.admin)
   useFrameRole()
   useFocusHeading()
   return (
@@ -34,8 +33,8 @@ export function Shell({ children }: { children: ReactNode }) {
       <Header />
       <div className="signed-in:lg:grid signed-in:lg:grid-cols-[16rem_minmax(0,1fr)] signed-in:lg:sidebar-closed:grid-cols-[5rem_minmax(0,1fr)]">
         <div className="hidden border-e border-line bg-surface signed-in:lg:block">
-          {/* The Worker renders the frame of all pages of the staff under this address, and without a user. */}
-          {(user || pathname === paths.admin) && <Sidebar user={user} />}
+          {/* The Worker renders the frame of the pages of the staff without a user. */}
+          {(user || isAdminArea) && <Sidebar user={user} />}
         </div>
         <div className="min-w-0">
           <OfflineNotice className="m-4" />
