@@ -61,7 +61,7 @@ describe('the list of payments', () => {
     })
   })
 
-  it('shows the place of the profile for a worker, and no period for a payment without effect', async () => {
+  it('shows the place of the profile for a worker, and no period for a payment without effect [B-091]', async () => {
     const provider = await makeProvider()
     const payment = await makePayment({ userId: provider.userId, status: 'failed' })
     const [row] = (await list(`q=${payment.ref}`)).data
