@@ -78,8 +78,11 @@ test('documents open on request, can be enlarged, and their opening is in the hi
   const image = page.getByRole('dialog').getByRole('img')
   await expect(image).toBeVisible()
   const scale = () => image.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a)
-  await page.keyboard.press('+')
-  await expect.poll(scale).toBeGreaterThan(1.4)
+  // The keys work as soon as the effects of the opened dialog have run.
+  await expect(async () => {
+    await page.keyboard.press('+')
+    expect(await scale()).toBeGreaterThan(1.4)
+  }).toPass()
   await page.keyboard.press('0')
   await expect.poll(scale).toBe(1)
   await page.keyboard.press('Escape')
