@@ -5,12 +5,13 @@ import { api, unwrap } from '#web/lib/api.ts'
 import { useForm, Form } from '#web/ui/form/form.tsx'
 import { ChallengeButton, useChallenge } from './challenge/use-challenge.tsx'
 import { sentCode } from './codes.calls.ts'
-import { useNext } from '#web/lib/hooks/use-query.ts'
+import { useQuery } from '#web/lib/hooks/use-query.ts'
 import { storePendingCode } from './pending-code.rules.ts'
 import { PhoneField } from './phone-field.tsx'
 
 export function ForgotPasswordForm() {
-  const next = useNext()
+  // Not `useNext`: the form may be sent before the first update after the hydration.
+  const next = useQuery().get('next')
   const navigate = useNavigate()
   const challenge = useChallenge()
   const form = useForm({

@@ -9,7 +9,7 @@ import { asApiError } from '#web/lib/api-error.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { noErrors } from '#web/lib/form/form-errors.ts'
 import { useIsHydrating } from '#web/lib/lazy-part.tsx'
-import { useNext } from '#web/lib/hooks/use-query.ts'
+import { useNext, useQuery } from '#web/lib/hooks/use-query.ts'
 import { withNext } from '#web/lib/with-next.ts'
 import { beginSession, sessionEndMessage } from '#web/lib/session-store.ts'
 import { useForm, Form } from '#web/ui/form/form.tsx'
@@ -64,6 +64,8 @@ export function LoginForm() {
   const codesOpen = useRootData()?.settings.registration_open ?? true
   const isHydrating = useIsHydrating()
   const next = useNext()
+  // The form may be sent before the first update after the hydration.
+  const wanted = useQuery().get('next')
   const state = useLocation().state as LoginState
   const navigate = useNavigate()
   const challenge = useChallenge()
@@ -78,7 +80,7 @@ export function LoginForm() {
         unwrap(api.auth.login.$post({ json: { ...values, ...solution } })),
       )
       beginSession(token, user)
-      await navigate(landingPath(user, next), { replace: true })
+      await navigate(landingPath(user, wanted), { replace: true })
     } catch (error) {
       const { code, body } = asApiError(error)
       if (code === 'second_factor_required') return setNeedsCode(true)
@@ -86,7 +88,7 @@ export function LoginForm() {
       const registration = typeof body.registration === 'string' ? body.registration : undefined
       const request = { phone: values.phone, purpose: 'register' as const, registration }
       const { retryAt, devOtp } = await requestCode(request, challenge.send)
-      storePendingCode({ ...request, retryAt, next, devOtp })
+      storePendingCode({ ...request, retryAt, next: wanted, devOtp })
       await navigate(paths.verifyOtp)
     }
   }
