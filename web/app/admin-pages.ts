@@ -126,7 +126,7 @@ export const adminPages = {
   imports: {
     path: '/admin/imports',
     module: 'imports/admin/imports',
-    title: 'সেবাদাতাদের তালিকা',
+    title: 'তালিকা থেকে আনা',
     right: 'import',
     under: 'onboardingForms',
     menu: { icon: 'FileSpreadsheet', group: 'people' },

@@ -32,7 +32,7 @@ export function Component() {
   const add = <ButtonLink to={adminPaths.newImport}>নতুন তালিকা</ButtonLink>
   return (
     <Page
-      title="সেবাদাতাদের তালিকা"
+      title="তালিকা থেকে আনা"
       description="আনা সেবাদাতাদের কেউ দেখেন না, যতক্ষণ তাঁরা এসএমএসের লিংকে রাজি না হন। সাত দিন পর একবার মনে করানো হয়, ৩০ দিনে উত্তর না এলে তথ্য মুছে যায়।"
       actions={
         <>
