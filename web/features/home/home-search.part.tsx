@@ -2,7 +2,7 @@ import { Select } from '#web/ui/form/select.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { ChevronDown } from '#web/ui/layout/icons/form.tsx'
 import { Search } from '#web/ui/layout/icons/frame.tsx'
-import { useId, useRef, useState, type SubmitEvent } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { ChosenPlace, PlaceTree } from '#web/features/places/chosen-place.rules.ts'
 import { NearMe } from '#web/features/places/near-me.tsx'
@@ -52,6 +52,8 @@ export function HomeSearch({ categories, divisions }: HomeSearchProps) {
   const isHydrating = useIsHydrating()
   const details = useRef<HTMLDetailsElement>(null)
   const ready = place.division_id !== undefined || hasText
+  // What was typed before the hydration counts at once: a disabled button would swallow an Enter.
+  useLayoutEffect(() => setHasText((input.current?.value.trim() ?? '') !== ''), [])
 
   const showNear = ({ place: near, message }: NearPlace) => {
     if (near) change(near)
@@ -61,7 +63,7 @@ export function HomeSearch({ categories, divisions }: HomeSearchProps) {
   const search = (event: SubmitEvent) => {
     event.preventDefault()
     const q = input.current?.value.trim() ?? ''
-    if (!ready) return
+    if (q === '' && place.division_id === undefined) return
     void loadKnownPlace().then(
       ({ rememberPlace }) => rememberPlace(places, place),
       () => undefined,
