@@ -26,19 +26,18 @@ export function Sidebar({ user }: { user: SessionUser | null }) {
   const [closed, setClosed] = useState(() =>
     typeof document === 'undefined' ? false : document.documentElement.dataset.sidebar === 'closed',
   )
-  const groups = groupsOf(user)
-  const foot = groups
+  const all = groupsOf(user)
+  const groups = all.filter(({ group }) => group !== 'foot')
+  const foot = all
     .flatMap(({ group, items }) => (group === 'foot' ? items : []))
     // The card of the user leads there.
     .filter(({ to }) => to !== adminPaths.profile || user?.role !== 'admin')
-  const noted = JSON.stringify({
-    ...Object.fromEntries(
-      groups.flatMap(({ group, items }) =>
-        group === 'foot' ? [] : items.map(({ to, label }) => [to, label]),
-      ),
-    ),
-    ...Object.fromEntries(foot.map(({ to, label, short = label }) => [to, short])),
-  })
+  const noted = JSON.stringify(
+    Object.fromEntries([
+      ...groups.flatMap(({ items }) => items.map(({ to, label }) => [to, label])),
+      ...foot.map(({ to, label, short = label }) => [to, short]),
+    ]),
+  )
   useEffect(() => {
     if (isStaff(user)) writeStored(rowsKey, noted)
   }, [user, noted])
@@ -46,11 +45,8 @@ export function Sidebar({ user }: { user: SessionUser | null }) {
     const next = closed ? 'open' : 'closed'
     document.documentElement.dataset.sidebar = next
     setClosed(next === 'closed')
-    try {
-      localStorage.setItem(storageKey, next)
-    } catch {
-      // If storage is blocked, the choice lasts until the page is closed.
-    }
+    // If storage is blocked, the choice lasts until the page is closed.
+    writeStored(storageKey, next)
   }
   const collapse = (
     <button
@@ -73,7 +69,7 @@ export function Sidebar({ user }: { user: SessionUser | null }) {
         {user && !isStaff(user) ? (
           <MenuList items={menuOf(user)} iconsOnly={closed} />
         ) : (
-          <StaffMenu user={user} iconsOnly={closed} />
+          <StaffMenu groups={groups} userId={user?.id} iconsOnly={closed} />
         )}
       </nav>
       <div className={`flex shrink-0 gap-1 ${closed ? 'flex-col' : 'items-center'}`}>

@@ -1,20 +1,19 @@
 import { useId } from 'react'
-import type { SessionUser } from '#web/lib/session-store.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { FamilyLink } from '#web/ui/layout/family-link.tsx'
-import { groupsOf } from './account-navigation.ts'
+import type { groupsOf } from './account-navigation.ts'
 import { useWaiting } from './waiting.ts'
 
 type Group = ReturnType<typeof groupsOf>[number]
-type StaffMenuProps = { user: SessionUser | null; iconsOnly: boolean }
+type StaffMenuProps = { groups: readonly Group[]; userId: number | undefined; iconsOnly: boolean }
 
 /** The menu of the staff on a large screen: four groups of dense rows, with what waits behind a page. */
-export function StaffMenu({ user, iconsOnly }: StaffMenuProps) {
-  const waiting = useWaiting(user?.id)
-  return groupsOf(user)
-    .filter(({ group }) => group !== 'foot')
-    .map((group) => <MenuGroup key={group.group} {...group} waiting={waiting} iconsOnly={iconsOnly} />)
+export function StaffMenu({ groups, userId, iconsOnly }: StaffMenuProps) {
+  const waiting = useWaiting(userId)
+  return groups.map((group) => (
+    <MenuGroup key={group.group} {...group} waiting={waiting} iconsOnly={iconsOnly} />
+  ))
 }
 
 type MenuGroupProps = Group & { waiting: ReturnType<typeof useWaiting>; iconsOnly: boolean }
