@@ -205,7 +205,6 @@ export const closeInvitation = (
     WHERE id = ${id} AND state = 'waiting' AND expires_at > ${now.getTime()} ${userId ? sql`AND ${userId} IS NOT NULL` : sql``}
     RETURNING id`)
 
-/** The place of a waiting row with what lies around it. */
 /** Lists keep the hash of an erased account only, so that no one asks its owner again, if `onlyIf` holds. */
 export const forgetInvited = (
   db: Database,
