@@ -5,7 +5,8 @@ type EditAndDeleteProps = {
   editLabel: string
   deleteLabel: string
   onEdit: () => void
-  onDelete: () => void
+  /** Without it there is no button to delete. */
+  onDelete?: (() => void) | undefined
 }
 
 /** The buttons of a row. Where there is no room for all columns, only its panel deletes. */
@@ -14,15 +15,17 @@ export const EditAndDelete = ({ editLabel, deleteLabel, onEdit, onDelete }: Edit
     <Button variant="quiet" size="small" icon={Pencil} aria-label={editLabel} onClick={onEdit}>
       সম্পাদনা
     </Button>
-    <Button
-      variant="remove"
-      size="small"
-      icon={Trash2}
-      aria-label={deleteLabel}
-      className="max-roomy:hidden"
-      onClick={onDelete}
-    >
-      মুছুন
-    </Button>
+    {onDelete && (
+      <Button
+        variant="remove"
+        size="small"
+        icon={Trash2}
+        aria-label={deleteLabel}
+        className="max-roomy:hidden"
+        onClick={onDelete}
+      >
+        মুছুন
+      </Button>
+    )}
   </>
 )

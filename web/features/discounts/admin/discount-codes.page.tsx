@@ -1,5 +1,5 @@
 import '#web/staff.css'
-import { CirclePlus, TicketPercent, Pencil } from 'lucide-react'
+import { CirclePlus, TicketPercent } from 'lucide-react'
 import { useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { RelatedPages } from '#web/app/related-pages.tsx'
@@ -163,14 +163,14 @@ function DeleteCodeDialog({ code, onClose }: { code: DiscountCode; onClose: () =
   )
 }
 
-type CodeActions = { onEdit: (code: DiscountCode) => void; onDelete: (code: DiscountCode) => void }
+type CodeActions = { onEdit: (code: DiscountCode) => void; onDelete?: (code: DiscountCode) => void }
 
 const CodeButtons = ({ code, onEdit, onDelete }: CodeActions & { code: DiscountCode }) => (
   <EditAndDelete
     editLabel={`${code.code} সম্পাদনা করুন`}
     deleteLabel={`${code.code} মুছুন`}
     onEdit={() => onEdit(code)}
-    onDelete={() => onDelete(code)}
+    onDelete={onDelete && (() => onDelete(code))}
   />
 )
 
@@ -187,7 +187,7 @@ function CodeSwitch({ code }: { code: DiscountCode }) {
   )
 }
 
-const columnsFor = ({ onEdit }: Pick<CodeActions, 'onEdit'>): RowColumn<DiscountCode>[] => [
+const columnsFor = ({ onEdit }: CodeActions): RowColumn<DiscountCode>[] => [
   {
     header: 'কোড',
     heading: true,
@@ -235,16 +235,6 @@ const columnsFor = ({ onEdit }: Pick<CodeActions, 'onEdit'>): RowColumn<Discount
     action: true,
     width: 'w-36',
     // There is no room for more: only the panel deletes.
-    cell: (code) => (
-      <Button
-        variant="quiet"
-        size="small"
-        icon={Pencil}
-        aria-label={`${code.code} সম্পাদনা করুন`}
-        onClick={() => onEdit(code)}
-      >
-        সম্পাদনা
-      </Button>
-    ),
+    cell: (code) => <CodeButtons code={code} onEdit={onEdit} />,
   },
 ]
