@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { freshPhone } from './factories.ts'
-import { expect, observeCalls, test } from './support.ts'
+import { chooseMethod, expect, observeCalls, test } from './support.ts'
 
 /** Counts presses of links and buttons. Filling a field, also a choice in one, and its Enter key are typing. */
 function countTaps() {
@@ -60,12 +60,7 @@ test('a visitor registers, pays, reveals a number with 8 taps, later with 3, rat
   await expect(page).toHaveURL(/^[^?]+\/plans\?next=%2Fbiodata%2F\d+&plan=\d+$/)
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('নম্বর দেখার শর্তে')).toBeVisible()
-  const method = dialog.getByLabel('পেমেন্ট পদ্ধতি')
-  const card = await method
-    .locator('option')
-    .filter({ hasText: /এসএসএল/ })
-    .textContent()
-  await method.selectOption({ label: card ?? '' })
+  await chooseMethod(dialog, /এসএসএল/)
   await first.tap(dialog.getByRole('button', { name: /^৳[০-৯]+\.[০-৯]{2} পরিশোধ করুন$/ }))
   await page.waitForURL(/^http:\/\/localhost:991[12]\//)
   await first.tap(page.getByRole('button', { name: 'টাকা দিন, একই খবর পাঁচবার', exact: true }))

@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test'
 import { formatTaka } from '#web/lib/format.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { freshPhone, publishWorker, registerCustomer } from './factories.ts'
-import { accounts, expect, newVisitor, observeCalls, saveSettings, signInByApi, test } from './support.ts'
+import {
+  accounts,
+  chooseMethod,
+  expect,
+  newVisitor,
+  observeCalls,
+  saveSettings,
+  signInByApi,
+  test,
+} from './support.ts'
 
 // They switch parts of the site on, so they run with the other specs of the settings.
 
@@ -58,12 +67,7 @@ test('a customer pays less with a code, sees price, discount and sum on the rece
     const dialog = await writeCode(page, `${code.slice(0, 3).toLowerCase()} ${code.slice(3)}`)
     await expect(dialog.getByRole('status')).toContainText(`${code} · ${taka(discount)} ছাড়`)
     await expect(dialog).toContainText(taka(price))
-    const method = dialog.getByLabel('পেমেন্ট পদ্ধতি')
-    const label = await method
-      .locator('option')
-      .filter({ hasText: /এসএসএল/ })
-      .textContent()
-    await method.selectOption({ label: label ?? '' })
+    await chooseMethod(dialog, /এসএসএল/)
     await dialog.getByRole('button', { name: `${taka(sum)} পরিশোধ করুন` }).click()
     await page.waitForURL(/^http:\/\/localhost:9911\//)
     await page.getByRole('button', { name: 'টাকা দিন', exact: true }).click()

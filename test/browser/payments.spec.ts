@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { registerCustomer } from './factories.ts'
-import { expect, newVisitor, signInByApi, test } from './support.ts'
+import { chooseMethod, expect, newVisitor, signInByApi, test } from './support.ts'
 
 // The site uses the doubles of both gateways (playwright.config.ts). Their payment pages have another origin.
 
@@ -11,9 +11,7 @@ async function goToPay(page: Page, method: RegExp): Promise<void> {
   await page.goto('/plans')
   await page.getByRole('button', { name: 'এই প্ল্যানটি নিন' }).click()
   const dialog = page.getByRole('dialog')
-  const choice = dialog.getByLabel('পেমেন্ট পদ্ধতি')
-  const label = await choice.locator('option').filter({ hasText: method }).first().textContent()
-  await choice.selectOption({ label: label ?? '' })
+  await chooseMethod(dialog, method)
   await dialog.getByRole('button', { name: /পরিশোধ করুন/ }).click()
   await page.waitForURL(/^http:\/\/localhost:991[12]\//)
 }

@@ -1,4 +1,11 @@
-import { test as base, expect, type APIRequestContext, type Browser, type Page } from '@playwright/test'
+import {
+  test as base,
+  expect,
+  type APIRequestContext,
+  type Browser,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 
 /** The demo accounts of the README. */
 export const accounts = {
@@ -156,6 +163,13 @@ export async function newVisitor(browser: Browser, account?: Account): Promise<P
   const page = await (await browser.newContext()).newPage()
   if (account) await signInByApi(page, account)
   return page
+}
+
+/** Chooses the method whose label has the words, in the dialog of a payment. */
+export async function chooseMethod(dialog: Locator, method: RegExp): Promise<void> {
+  const choice = dialog.getByLabel('পেমেন্ট পদ্ধতি')
+  const label = await choice.locator('option').filter({ hasText: method }).textContent()
+  await choice.selectOption({ label: label ?? '' })
 }
 
 /** Chooses Dhanmondi in the three select boxes of a place. */
