@@ -151,11 +151,14 @@ async function measure({ title, columns = chosenPages, times = runs, take }: Par
   return { title, columns, rows: Object.fromEntries(names.map((name) => [name, rowOf(name)])) }
 }
 
+console.log(`${machine} Chromium from the system${lighthouseVersion}; medians of ${runs}.`)
 const tables: Table[] = []
 const failed: string[] = []
 for (const name of chosenParts) {
   try {
-    tables.push(await measure(parts[name]))
+    const table = await measure(parts[name])
+    console.log(`\n${markdown(table)}`)
+    tables.push(table)
   } catch (error) {
     // The figures of the other parts took minutes.
     failed.push(name)
@@ -166,8 +169,6 @@ front.close()
 await site.stop()
 rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 })
 
-const head = `${machine} Chromium from the system${lighthouseVersion}; medians of ${runs}.`
-console.log([head, ...tables.map(markdown)].join('\n\n'))
 const missed = missedBudgets(tables)
 console.log(`\n${missed === 0 ? 'Every budget is met.' : `${missed} rows miss their budget.`}`)
 if (failed.length > 0) console.log(`Not measured, see the error above: ${failed.join(', ')}.`)
