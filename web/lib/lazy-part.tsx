@@ -77,27 +77,30 @@ export function lazyPart<Props extends object>(load: Code<Props>, hydrates: Hydr
   const Waiting = lazy(async () => ({
     default: await (hydrates === 'at input' ? loadAtInput(preload) : preload()),
   }))
-  // Once in the life of a part: the code itself if it is already there.
-  const choose = (): ComponentType<Props> => loaded ?? Waiting
+  function Part(props: Props) {
+    // Once in the life of a part: the code itself if it is already there.
+    const [Code] = useState((): ComponentType<Props> => loaded ?? Waiting)
+    return <Code {...props} />
+  }
 
   function LazyPart(props: Props) {
-    const [Code] = useState(choose)
     return (
       <Suspense fallback={fallback}>
-        <Code {...props} />
+        <Part {...props} />
       </Suspense>
     )
   }
   function StaticPart(props: Props) {
     const isHydrating = useIsHydrating()
-    const [Code] = useState(choose)
     const [rendered] = useState(() => {
       if (!isHydrating || isServer) return null
       missingParts.add(preload)
       return props
     })
-    // A deferred change keeps the HTML until the code has loaded.
-    const current = useDeferredValue(props)
+    // A deferred change keeps the HTML until the code has loaded. With the code, it is shown at once: an old list beside a new address
+    // would take taps.
+    const deferred = useDeferredValue(props)
+    const current = loaded ? props : deferred
     return (
       <Suspense fallback={fallback}>
         {rendered && isSame(rendered, current) ? (
@@ -105,7 +108,7 @@ export function lazyPart<Props extends object>(load: Code<Props>, hydrates: Hydr
           <div key="html" data-static dangerouslySetInnerHTML={{ __html: '' }} suppressHydrationWarning />
         ) : (
           <div key={isServer ? 'html' : 'part'} data-static={isServer ? '' : undefined}>
-            <Code {...current} />
+            <Part {...current} />
           </div>
         )}
       </Suspense>
