@@ -26,6 +26,13 @@ const oneOf = (hashes: readonly string[]) => sql`(SELECT value FROM json_each(${
 const deviceOf = ({ sessionId }: FreeNumberAsk): SQL => sql`(
   SELECT d.token_hash FROM sessions s JOIN devices d ON d.id = s.device_id WHERE s.id = ${sessionId})`
 
+// Without days nothing is compared: the row of a request that began later and was faster is newer than `now`.
+const isNetworkNew = ({ networkDays, networkHashes, now }: FreeNumberAsk): SQL =>
+  networkDays === 0
+    ? sql`1`
+    : sql`NOT EXISTS (SELECT 1 FROM free_numbers f WHERE f.network_hash IN ${oneOf(networkHashes)}
+    AND f.created_at > ${now.getTime() - networkDays * millisecondsPerDay})`
+
 /**
  * SQL for "this customer may have the free number now": the phone is verified, no number was seen and no plan had before, and
  * neither the phone nor the device had one, nor the network lately. A view that was given back does not count.
@@ -39,8 +46,7 @@ const mayHave = (ask: FreeNumberAsk): SQL => sql`(
   AND NOT EXISTS (SELECT 1 FROM free_numbers f WHERE f.customer_id = ${ask.customerId})
   AND NOT EXISTS (SELECT 1 FROM free_numbers f WHERE f.phone_hash IN ${oneOf(ask.phoneHashes)})
   AND NOT EXISTS (SELECT 1 FROM free_numbers f WHERE f.device_hash = ${deviceOf(ask)})
-  AND NOT EXISTS (SELECT 1 FROM free_numbers f WHERE f.network_hash IN ${oneOf(ask.networkHashes)}
-    AND f.created_at > ${ask.now.getTime() - ask.networkDays * millisecondsPerDay})
+  AND ${isNetworkNew(ask)}
   AND ${deviceOf(ask)} IS NOT NULL AND ${isBudgetLeft(ask)})`
 
 export const findFreeNumber = (db: Database, ask: FreeNumberAsk) =>
