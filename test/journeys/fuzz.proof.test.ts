@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, it } from 'vitest'
 import { createRandom, type Random } from '#seed/demo/random.ts'
+import { caseCounts } from '#test/support/case-counts.ts'
 import { documentedRouteOf, undocumentedIn } from '#test/support/openapi/documented-answers.ts'
 import {
   generateRequest,
@@ -15,8 +16,8 @@ import { asciiDigits } from '#worker/lib/text/fold.ts'
 import { describeApi } from '#worker/openapi/document.ts'
 
 // `npm run fuzz -- --count 20000 --seed 7` sets these.
-const { FUZZ_COUNT, FUZZ_SEED } = env as unknown as { FUZZ_COUNT?: string; FUZZ_SEED?: string }
-const count = Number(FUZZ_COUNT || 2000)
+const count = caseCounts.fuzz
+const { FUZZ_SEED } = env as unknown as { FUZZ_SEED?: string }
 const seed = FUZZ_SEED || '20261122'
 
 const operations: Operation[] = Object.entries(describeApi(app.routes).paths).flatMap(([path, methods]) =>

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { findBrokenRules } from '#test/support/broken-rules.ts'
+import { caseCounts } from '#test/support/case-counts.ts'
 import { db } from '#test/support/database.ts'
 import {
   makeCategory,
@@ -38,8 +39,8 @@ import { listDifferingCounters } from '#worker/features/operations/counters/coun
 import { addDays, dayOf } from '#worker/lib/dhaka-time.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
 
-const runs = 100
 const storiesPerRun = 20
+const runs = caseCounts.stories / storiesPerRun
 const seed = 20_261_122
 const dailyLimit = 1
 const today = dayOf(new Date())
@@ -137,7 +138,7 @@ beforeAll(async () => {
 
 it(
   `agrees with the model in ${runs * storiesPerRun} stories of customers, workers and staff (seed ${seed})`,
-  { timeout: 600_000 },
+  { timeout: 60_000 + caseCounts.stories * 500 },
   async () => {
     const failures: string[] = []
     const result = await fc.check(

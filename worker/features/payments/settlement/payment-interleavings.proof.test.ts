@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { findBrokenRules } from '#test/support/broken-rules.ts'
+import { caseCounts } from '#test/support/case-counts.ts'
 import { runAction, runEvent, type Action, type Event } from '#test/support/payment-simulation/actions.ts'
 import {
   expectConsistentLedger,
@@ -24,7 +25,7 @@ import { paymentEvents, payments } from '../payments.table.ts'
 import type { PaymentMethod } from '#worker/features/settings/payment-methods.schema.ts'
 
 const buyersPerRun = 40
-const runs = 50
+const runs = caseCounts.stories / buyersPerRun
 const seed = 20_261_121
 
 const one = fc.nat(5)
@@ -164,7 +165,7 @@ beforeAll(async () => {
 
 it(
   `keeps payments and products consistent in ${runs * buyersPerRun} stories with messages, faults, tampering and crashes`,
-  { timeout: 600_000 },
+  { timeout: 60_000 + caseCounts.stories * 500 },
   async () => {
     let paid = 0
     await fc.assert(
