@@ -18,10 +18,12 @@ afterEach(() => {
   Object.assign(versionTimes, usualTimes)
 })
 
-beforeAll(async () => {
+/** Renders a page of each kind, so that the isolate has loaded their code. */
+const warmUp = async (isolate: Isolate) => {
   const { id } = await makeProvider()
-  for (const page of ['/', '/biodata', `/biodata/${id}`, '/categories']) await ask(worker, page)
-})
+  for (const page of ['/', '/biodata', `/biodata/${id}`, '/categories']) await ask(isolate, page)
+}
+beforeAll(() => warmUp(worker))
 
 // The copies of places ask for their own version.
 const isQuestion = (statement: string) => statement.includes('coalesce(max(version), 0) FROM data_versions')
@@ -39,10 +41,11 @@ const rename = (id: number, name: string) => db.update(providers).set({ name }).
 
 describe('a change that visitors see, in two isolates', { timeout: 60_000 }, () => {
   let other: Isolate
-  beforeEach(async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
+  beforeAll(async () => {
     other = await anotherIsolate()
-  }, 60_000)
+    await warmUp(other)
+  })
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 
   const cookieOf = (headers: Headers) => headers.get('set-cookie')?.split(';')[0] ?? ''
 
