@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, ne, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeProvider, makeUser } from '#test/support/factories.ts'
@@ -50,14 +50,14 @@ describe('a check in ranges', () => {
   })
 
   it.each(['d', 'v'])(
-    'finds and repairs the total of a place %s of any range, first and last ones too',
+    'finds and repairs the total of a place %s of the first, a middle and the last range',
     async (level) => {
       const [{ scopes } = { scopes: '[]' }] = await db.all<{ scopes: string }>(
         sql`SELECT json_group_array(DISTINCT scope) AS scopes FROM listing_counts WHERE scope GLOB ${`${level}*`}`,
       )
-      const places = JSON.parse(scopes) as string[]
+      const places = (JSON.parse(scopes) as string[]).sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)))
       expect(places.length).toBeGreaterThan(4)
-      for (const scope of places) {
+      for (const scope of [places[0], places[Math.floor(places.length / 2)], places.at(-1)]) {
         await db.run(sql`UPDATE listing_counts SET stars_2 = stars_2 + 1 WHERE scope = ${scope}`)
         await checkCounters(db, now, small)
         expect(await differing()).toEqual(['listing_sums'])
@@ -109,7 +109,7 @@ describe('a check in ranges', () => {
     await recountCounter(db, 'payment_counts', { now })
     // Sums that agree need no rest.
     await db.run(sql`UPDATE payment_counts SET total = total + 1 WHERE status = 'paid'`)
-    for (let index = 0; index < 45; index++) await makePayment({ status: 'paid', paidAt: now })
+    for (let index = 0; index < 25; index++) await makePayment({ status: 'paid', paidAt: now })
     const night = async (isBusy: boolean) => {
       const busyBounds = { ...small, tile: 1 }
       const part = (isContinued: boolean) =>
@@ -122,6 +122,8 @@ describe('a check in ranges', () => {
           log,
         })
       let { isDone } = await part(false)
+      // The other counters are at rest.
+      await db.update(counterChecks).set({ run: null }).where(ne(counterChecks.counter, 'payment_counts'))
       for (let run = 1; run < 1_000 && !isDone; run++) {
         const [check] = await listRunningChecks(db)
         if (isBusy && check?.counter === 'payment_counts')
