@@ -392,7 +392,8 @@ test('a list of the staff begins above 300 pixels, shows nine rows of one height
       await page.setViewportSize({ width, height })
       const seen = await page.evaluate(() => {
         const table = document.querySelector('main table')
-        const rows = [...document.querySelectorAll('main tbody tr')]
+        // The page of jobs shows below it what they did, in a table of another kind.
+        const rows = [...(table?.querySelectorAll('tbody tr') ?? [])]
         const boxes = rows.map((one) => one.getBoundingClientRect())
         const cells = [...(rows[0]?.querySelectorAll('td') ?? [])].filter((cell) => cell.offsetWidth > 0)
         return {
