@@ -126,6 +126,23 @@ async function makeUnmetSearch() {
   return row?.id
 }
 
+/** A warning that an admin marks as seen. */
+async function makeEvent() {
+  const at = new Date()
+  const [warning] = await db
+    .insert(warnings)
+    .values({
+      kind: 'sms_budget_reset',
+      subject: newName(),
+      day: '2026-11-22',
+      detail: {},
+      openedAt: at,
+      lastSeenAt: at,
+    })
+    .returning()
+  return warning?.id
+}
+
 const writes: Record<string, Write> = {
   'POST /api/categories': (admin) =>
     admin.form(
@@ -279,21 +296,10 @@ const writes: Record<string, Write> = {
   'DELETE /api/admin/localities/:id': async (admin) =>
     admin.delete(`/api/admin/localities/${await makeLocality()}`),
 
-  'POST /api/admin/warnings/:id/acknowledge': async (admin) => {
-    const at = new Date()
-    const [warning] = await db
-      .insert(warnings)
-      .values({
-        kind: 'sms_budget_reset',
-        subject: newName(),
-        day: '2026-11-22',
-        detail: {},
-        openedAt: at,
-        lastSeenAt: at,
-      })
-      .returning()
-    return admin.post(`/api/admin/warnings/${warning?.id}/acknowledge`, {})
-  },
+  'POST /api/admin/warnings/acknowledge': async (admin) =>
+    admin.post('/api/admin/warnings/acknowledge', { ids: [await makeEvent()] }),
+  'POST /api/admin/warnings/:id/acknowledge': async (admin) =>
+    admin.post(`/api/admin/warnings/${await makeEvent()}/acknowledge`, {}),
 
   'POST /api/admin/comments/:id/approve': async (admin) => {
     const held = await makeHeldComment()

@@ -24,6 +24,8 @@ import { formatCount } from '#web/lib/format.ts'
 import { useAction } from '#web/ui/feedback/use-action.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
+import type { RowKey } from '#web/ui/list/open-row.ts'
+import { RowCheckbox, SelectionBar, toggled, useSelection } from '#web/ui/list/selection.tsx'
 import type { ConditionKind, EventKind } from '#worker/features/audit/audit.schema.ts'
 import { warningText } from '#worker/features/operations/warnings/warning-texts.schema.ts'
 import type { Warning, Warnings } from './dashboard.calls.ts'
@@ -109,8 +111,16 @@ function detailOf(warning: Warning, now: number): string {
   return [cause, timeText(warning, now), remedyOf(warning).advice].filter(Boolean).join(' ')
 }
 
-export function WarningList({ warnings: { data, meta }, now }: { warnings: Warnings; now: number }) {
+type WarningListProps = { warnings: Warnings; now: number }
+
+/** Several events can be selected, and marked as seen in one call. */
+export function WarningList({ warnings: { data, meta }, now }: WarningListProps) {
+  const events = data.flatMap(({ event }) => event ?? [])
+  const { picked, change, clear } = useSelection({ rows: events, rowKey: ({ id }) => id })
+  const { pending, problem, run } = useAction()
   if (data.length === 0) return null
+  const ids = picked.map(({ key }) => Number(key))
+  const selected = new Set<RowKey>(ids)
   return (
     <section aria-label="যা দেখা দরকার" className="flex flex-col gap-2">
       <ul className="divide-y divide-warning/30 overflow-hidden rounded-card border border-warning bg-warning-tint">
@@ -119,22 +129,59 @@ export function WarningList({ warnings: { data, meta }, now }: { warnings: Warni
             key={warning.event?.id ?? `${warning.kind} ${warning.subject}`}
             warning={warning}
             now={now}
+            selection={events.length > 1 ? { selected, change } : undefined}
           />
         ))}
       </ul>
       {meta.total > data.length && (
         <p className="text-sm text-muted">আরও {formatCount(meta.total - data.length)}টি সতর্কতা আছে।</p>
       )}
+      <SelectionBar label="বাছাই করা সতর্কতা" count={picked.length} unit="টি" clear={clear}>
+        {problem && (
+          <p role="alert" className="text-sm text-danger">
+            {problem}
+          </p>
+        )}
+        {picked.length < events.length && (
+          <Button size="small" variant="secondary" onClick={() => change(events.map(({ id }) => id))}>
+            সব {formatCount(events.length)}টি বাছুন
+          </Button>
+        )}
+        <Button
+          size="small"
+          icon={Check}
+          pending={pending}
+          // What a colleague has seen meanwhile is refused, and gone as well.
+          onClick={() => run(() => unwrap(api.admin.warnings.acknowledge.$post({ json: { ids } })))}
+        >
+          দেখেছি
+        </Button>
+      </SelectionBar>
     </section>
   )
 }
 
-function WarningRow({ warning, now }: { warning: Warning; now: number }) {
+type WarningRowProps = {
+  warning: Warning
+  now: number
+  selection: { selected: ReadonlySet<RowKey>; change: (keys: Iterable<RowKey>) => void } | undefined
+}
+
+function WarningRow({ warning, now, selection }: WarningRowProps) {
   const { icon, link } = remedyOf(warning)
   const { event } = warning
   const { title } = warningText(warning, event?.user)
   return (
     <li className="relative flex items-start gap-3 px-4 py-3 sm:items-center">
+      {selection && event && (
+        <span className="-my-2.5 -ms-3 -me-2">
+          <RowCheckbox
+            label={`${title} বেছে নিন`}
+            checked={selection.selected.has(event.id)}
+            onChange={(on) => selection.change(toggled(selection.selected, event.id, on))}
+          />
+        </span>
+      )}
       <Icon icon={icon} className={`size-6 max-sm:mt-0.5 ${event ? 'text-danger' : 'text-warning'}`} />
       <div className="min-w-0 flex-1 sm:flex sm:items-center sm:justify-between sm:gap-4">
         <div className="min-w-0">

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Link } from '#web/ui/layout/link.tsx'
 import { openPath, type RowKey } from './open-row.ts'
+import { RowCheckbox, toggled } from './selection.tsx'
 
 /** The link of a sortable header, and the current direction. */
 type ColumnSort = { to: string; direction?: 'ascending' | 'descending' | undefined }
@@ -200,25 +201,4 @@ function SortLink({ sort, children }: { sort: ColumnSort; children: ReactNode })
       />
     </Link>
   )
-}
-
-type RowCheckboxProps = { label: string; checked: boolean; onChange: (on: boolean) => void }
-
-const RowCheckbox = ({ label, checked, onChange }: RowCheckboxProps) => (
-  <label className="grid size-11 place-items-center">
-    <span className="sr-only">{label}</span>
-    <input
-      type="checkbox"
-      checked={checked}
-      onChange={(event) => onChange(event.target.checked)}
-      className="size-5 accent-action"
-    />
-  </label>
-)
-
-function toggled(selected: ReadonlySet<RowKey>, key: RowKey, on: boolean): ReadonlySet<RowKey> {
-  const next = new Set(selected)
-  if (on) next.add(key)
-  else next.delete(key)
-  return next
 }

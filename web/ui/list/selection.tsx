@@ -25,8 +25,8 @@ export type Selection<Row> = {
 type SelectionOf<Row> = {
   rows: readonly Row[]
   rowKey: (row: Row) => RowKey
-  pages: ListPages | undefined
-  findAll: FindAll | undefined
+  pages?: ListPages | undefined
+  findAll?: FindAll | undefined
 }
 
 /** The selected rows of a list. They stay while its pages change, and end with its filters. */
@@ -71,6 +71,28 @@ export function useSelection<Row>({ rows, rowKey, pages, findAll }: SelectionOf<
     change,
     clear: () => change([]),
   }
+}
+
+type RowCheckboxProps = { label: string; checked: boolean; onChange: (on: boolean) => void }
+
+export const RowCheckbox = ({ label, checked, onChange }: RowCheckboxProps) => (
+  <label className="grid size-11 place-items-center">
+    <span className="sr-only">{label}</span>
+    <input
+      type="checkbox"
+      checked={checked}
+      onChange={(event) => onChange(event.target.checked)}
+      className="size-5 accent-action"
+    />
+  </label>
+)
+
+/** The selection with one more row, or without it. */
+export function toggled(selected: ReadonlySet<RowKey>, key: RowKey, on: boolean): ReadonlySet<RowKey> {
+  const next = new Set(selected)
+  if (on) next.add(key)
+  else next.delete(key)
+  return next
 }
 
 type SelectionBarProps = {

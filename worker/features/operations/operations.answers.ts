@@ -6,6 +6,7 @@ import { groupAnswer } from '#worker/features/site-settings/site-settings.answer
 import { roles } from '#worker/lib/rights.schema.ts'
 import {
   count,
+  decided,
   done,
   id,
   json,
@@ -157,6 +158,7 @@ export const operationsAnswers = {
     'What needs the attention of the staff: events that no admin has seen, then what is wrong now, most urgent first',
     { data: many(shownWarning), meta: z.strictObject({ total: count }) },
   ),
+  'POST /api/admin/warnings/acknowledge': done('Marks several events as seen', decided),
   'POST /api/admin/warnings/:id/acknowledge': done('Marks an event as seen'),
   'PUT /api/admin/settings/operator': done('Saves where the operator is told of warnings', {
     data: groupAnswer('operator'),

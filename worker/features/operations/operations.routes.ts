@@ -17,8 +17,8 @@ import { receiveReport } from './client-errors/client-errors.usecases.ts'
 import { readJobs } from './jobs/jobs.usecases.ts'
 import { scheduledJobs } from './jobs/scheduled-jobs.usecases.ts'
 import { saveOperatorSettings, testOperatorChannel } from './warnings/operator.usecases.ts'
-import { operatorInput } from './warnings/warnings.schema.ts'
-import { acknowledgeWarning, readWarnings } from './warnings/warnings.usecases.ts'
+import { acknowledgeMany, operatorInput } from './warnings/warnings.schema.ts'
+import { acknowledgeEach, acknowledgeWarning, readWarnings } from './warnings/warnings.usecases.ts'
 import { notReady, checkReadiness } from './health/readiness.usecases.ts'
 
 const maxErrorReport = 8 * 1024
@@ -35,6 +35,10 @@ export const operationsRoutes = new Hono<AppEnv>()
       now: c.get('now'),
     }
     return c.json(await readWarnings(c.get('db'), { ...watched, reader: c.get('user') }))
+  })
+  .post('/admin/warnings/acknowledge', allow.to('operate'), validate('json', acknowledgeMany), async (c) => {
+    const decided = await acknowledgeEach(c.get('db'), actOf(c), c.req.valid('json').ids)
+    return done(c, 'বাছাই করা সতর্কতা সফলভাবে সরানো হয়েছে।', decided)
   })
   .post('/admin/warnings/:id/acknowledge', allow.to('operate'), validate('param', idParam), async (c) => {
     await acknowledgeWarning(c.get('db'), actOf(c), c.req.valid('param').id)

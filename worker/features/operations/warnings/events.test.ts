@@ -6,6 +6,7 @@ import { as, guest } from '#test/support/request.ts'
 import { runBatch, wroteRow } from '#worker/db/db.ts'
 import { raiseWarning, type WarningEvent } from '#worker/features/audit/audit.queries.ts'
 import { auditLog, warnings } from '#worker/features/audit/audit.table.ts'
+import type { Decided } from '#worker/lib/decide-each.ts'
 import type { readWarnings } from './warnings.usecases.ts'
 
 const now = new Date('2026-11-22T06:00:00Z')
@@ -14,6 +15,7 @@ const nextDay = new Date('2026-11-23T06:00:00Z')
 
 const raise = (event: Partial<WarningEvent> = {}) =>
   runBatch(db, [raiseWarning(db, { kind: 'sms_budget_reset', subject: 'budget:reset', now, ...event })])
+const acknowledged = sql`action = 'warning.acknowledged'`
 const admin = async () => as(await makeUser('admin'))
 async function read() {
   const answer = await (await admin()).get('/api/admin/warnings')
@@ -69,13 +71,38 @@ describe('events', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     await raise({ now: later })
     expect((await read()).data).toEqual([])
-    const entries = await db
-      .select()
-      .from(auditLog)
-      .where(sql`action = 'warning.acknowledged'`)
+    const entries = await db.select().from(auditLog).where(acknowledged)
     expect(entries).toHaveLength(1)
     await raise({ now: nextDay })
     expect((await read()).data).toHaveLength(1)
+  })
+
+  it('of a selection are acknowledged once each by two admins at once, and what is still wrong is refused', async () => {
+    for (let subject = 0; subject < 20; subject++) await raise({ subject: `budget:${subject}` })
+    const events = (await read()).data.map(({ event }) => event?.id ?? 0)
+    const [condition] = await db
+      .insert(warnings)
+      .values({ kind: 'backlog', subject: 'comments', detail: {}, openedAt: now, lastSeenAt: now })
+      .returning()
+    const ids = [...events.slice(1), condition?.id]
+    const logged = async () => (await db.select().from(auditLog).where(acknowledged)).length
+    const before = await logged()
+    const path = '/api/admin/warnings/acknowledge'
+    const callers = await Promise.all([admin(), admin()])
+    const answers = await Promise.all(
+      callers.map(async (caller) => (await caller.post(path, { ids })).json<Decided>()),
+    )
+    expect(answers.flatMap(({ done }) => done).toSorted((a, b) => a - b)).toEqual(
+      events.slice(1).toSorted((a, b) => a - b),
+    )
+    const refused = answers.flatMap((answer) => answer.refused.map(({ error }) => error))
+    expect(refused.filter((error) => error === 'already_acknowledged')).toHaveLength(19)
+    expect(refused.filter((error) => error === 'not_found')).toHaveLength(2)
+    expect((await logged()) - before).toBe(19)
+    expect((await read()).data.map(({ event }) => event?.id)).toEqual([events[0]])
+    const staff = await as(await makeUser('staff'))
+    expect((await staff.post(path, { ids: [events[0]] })).status).toBe(403)
+    expect((await callers[0]?.post(path, { ids: [] }))?.status).toBe(422)
   })
 
   it('cannot be acknowledged when they do not exist, nor can what is still wrong', async () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { secretSetting } from '#worker/features/settings/setting-fields.schema.ts'
 import type { WarningDetail, WarningKind } from '#worker/features/audit/audit.schema.ts'
+import { idsField } from '#worker/lib/selection.schema.ts'
 import { sweepNames } from '../retention/retention.schema.ts'
 
 /** What the text of a warning is made from. */
@@ -38,6 +39,9 @@ export const backlogLabel = (name: BacklogName): string =>
 
 /** A count of a backlog above this means "more than this". */
 export const maxCounted = 1000
+
+/** POST /admin/warnings/acknowledge */
+export const acknowledgeMany = z.object({ ids: idsField('অন্তত একটি সতর্কতা বেছে নিন') })
 
 /** Where the operator is told. `webhook`: an address of Slack, Discord or ntfy. */
 export const operatorChannels = ['off', 'webhook', 'sms'] as const

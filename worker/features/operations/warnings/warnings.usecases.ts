@@ -2,6 +2,7 @@ import { batch, runBatch, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditWrite } from '#worker/features/audit/audit-change.usecases.ts'
 import type { WarningRow } from '#worker/features/audit/audit.table.ts'
+import { decideEach, type Decided } from '#worker/lib/decide-each.ts'
 import { can, type Person } from '#worker/lib/rights.schema.ts'
 import { watchSms } from '#worker/features/outbox/sms-service.usecases.ts'
 import type { Logger } from '#worker/lib/log.ts'
@@ -66,6 +67,10 @@ export async function acknowledgeWarning(db: Database, act: Act, id: number): Pr
   })
   if (!written) throw alreadyAcknowledged()
 }
+
+/** Each event has its own audit row. */
+export const acknowledgeEach = (db: Database, act: Act, ids: readonly number[]): Promise<Decided> =>
+  decideEach(ids, (id) => acknowledgeWarning(db, act, id))
 
 type Watching = Watched & {
   env: Pick<Env, 'ENVIRONMENT' | 'PUBLIC_ORIGIN' | 'SETTINGS_KEY' | 'SETTINGS_KEY_OLD'>
