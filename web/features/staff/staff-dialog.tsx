@@ -19,7 +19,6 @@ import type { FormErrors } from '#web/lib/form/form-errors.ts'
 import { describedBy, Field, FieldMessages, type FieldError } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import {
-  completeActs,
   grantableActNames,
   grantableActs,
   readySets,
@@ -27,6 +26,7 @@ import {
   type GrantableAct,
   type StaffRole,
 } from '#worker/lib/rights.schema.ts'
+import { addAct, removeAct } from './acts.rules.ts'
 import { useSession } from '#web/app/session.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { ImagePlus, Trash2 } from 'lucide-react'
@@ -168,22 +168,18 @@ type ActFieldsProps = { member: StaffMember | null; error: FieldError; onChange:
 /** The form reads `acts`, the names with commas between. An act that needs another one takes it along, and goes with it. */
 function ActFields({ member, error, onChange }: ActFieldsProps) {
   const id = useId()
-  const [given, setGiven] = useState<readonly string[]>(() =>
+  const [given, setGiven] = useState<readonly GrantableAct[]>(() =>
     member?.role === 'staff' ? member.acts : readySets[0].acts,
   )
   // An act of a part that is switched off is not offered.
   const { user } = useSession()
   const isOffered = (act: GrantableAct) => !user?.switched_off?.includes(act)
-  const choose = (acts: readonly string[]) => {
+  const choose = (acts: readonly GrantableAct[]) => {
     setGiven(acts)
     onChange()
   }
   const toggle = (act: GrantableAct) =>
-    choose(
-      given.includes(act)
-        ? given.filter((name) => name !== act && neededBy(name) !== act)
-        : completeActs([...given, act]),
-    )
+    choose(given.includes(act) ? removeAct(given, act) : addAct(given, act))
   return (
     <fieldset className="flex min-w-0 flex-col gap-1" aria-describedby={describedBy(id, true, error)}>
       <legend className="mb-1.5 font-semibold">কী কী করতে পারবেন</legend>
@@ -222,8 +218,6 @@ function ActFields({ member, error, onChange }: ActFieldsProps) {
     </fieldset>
   )
 }
-
-const neededBy = (name: string) => (grantableActs as Record<string, { with?: string }>)[name]?.with
 
 /** What a member may do, in words. */
 export const actWords = (acts: readonly GrantableAct[]): string =>

@@ -6,6 +6,7 @@ import { apiContext } from '#web/lib/api.ts'
 import { useFieldOfAddress } from '#web/lib/hooks/use-field-of-address.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { Button } from '#web/ui/layout/button.tsx'
+import { BulkActions } from '#web/ui/list/bulk-action.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { Figures, ListFrame, ListHead } from '#web/ui/list/list-page.tsx'
 import { grantableActs, roleRights } from '#worker/lib/rights.schema.ts'
@@ -16,6 +17,7 @@ import {
   EditStaffDialog,
   ResetSecondFactorDialog,
 } from './staff-dialog.tsx'
+import { staffChoices } from './staff-choices.tsx'
 import { fetchStaff, type StaffMember } from './staff.calls.ts'
 import { formatDateTime } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
@@ -66,6 +68,15 @@ export function Component() {
           rows={staff}
           rowKey={({ id }) => id}
           rowName={({ name }) => name}
+          renderBulk={(selection) => (
+            <BulkActions
+              label="বাছাই করা স্টাফ"
+              unit="জন"
+              selection={selection}
+              rowName={({ name }) => name}
+              choices={staffChoices}
+            />
+          )}
           renderDetail={(member) => (
             <div className="flex flex-wrap gap-2">
               {member.role === 'staff' && (
