@@ -2,6 +2,7 @@ import { act } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { find, type } from '#test/support/dom.ts'
 import {
+  choose,
   click,
   element,
   elements,
@@ -113,6 +114,30 @@ describe('the dashboard', () => {
     ])
   })
 
+  it('shows what the staff did last, from the audit log [B-036]', async () => {
+    const entry = {
+      id: 1,
+      action: 'provider.approved',
+      entity: 'provider',
+      subject: 'রহিমা বেগম',
+      actor_name: 'সুমন আহমেদ',
+      created_at: moment,
+    }
+    const openWith = (data: object[]) =>
+      openScreen('/admin', {
+        user: users.staff,
+        answers: {
+          'GET /api/admin/dashboard': figures,
+          'GET /api/admin/dashboard/activity': { data },
+        },
+      })
+    await openWith([entry])
+    await expectText('সুমন আহমেদ')
+    expect(elements('[aria-label="সাম্প্রতিক কাজ"] li')).toHaveLength(1)
+    await openWith([])
+    await expectText('এখনো কোনো কাজ হয়নি')
+  })
+
   it('has four figures, of which three have a change, rounded and left out after zero [B-034 B-035]', async () => {
     await open()
     const cards = elements('ul[aria-label="সংখ্যায়"] > li').map(({ textContent }) => textContent)
@@ -120,6 +145,59 @@ describe('the dashboard', () => {
     expect(cards[0]).toMatch(/^যাচাইয়ের অপেক্ষায়১২২০% বেশি/)
     expect(cards[1]).toMatch(/^অনুমোদিত সেবাদাতা৯০১০% কম/)
     expect(cards.slice(2)).toEqual(['চালু সাবস্ক্রিপশন৩০', 'চালু বুস্ট৭'])
+  })
+})
+
+describe('the warnings of the dashboard', () => {
+  const acknowledge = 'POST /api/admin/warnings/acknowledge'
+  const event = (id: number) => ({
+    kind: 'harvest_pace',
+    subject: `user:${id}`,
+    reason: '',
+    detail: { reveals: 12 },
+    since: moment,
+    event: { id, count: 1, last_at: moment, user: { id, name: `গ্রাহক ${id}`, role: 'customer' } },
+  })
+  const condition = { kind: 'job_late', subject: 'sweep', reason: '', detail: {}, since: moment, event: null }
+  const box = (id: number) => element('main li label', `গ্রাহক ${id}`)
+  const open = async (data: object[]) => {
+    let shown = data
+    const screen = await openScreen('/admin', {
+      user: users.admin,
+      answers: {
+        'GET /api/admin/dashboard': {},
+        'GET /api/admin/warnings': () => Response.json({ data: shown, meta: { total: shown.length } }),
+        [acknowledge]: async (request: Request) => {
+          const { ids } = (await request.json()) as { ids: number[] }
+          shown = data.filter((warning) => !ids.includes((warning as ReturnType<typeof event>).event?.id))
+          return Response.json({ success: true, message: 'সরানো হয়েছে', done: ids, refused: [] })
+        },
+      },
+    })
+    await settle(() => expect(elements('[aria-label="যা দেখা দরকার"] li')).toHaveLength(data.length))
+    return screen
+  }
+
+  it('are marked as seen in one call for those that are selected, and only events can be selected', async () => {
+    const { sent } = await open([event(11), event(12), event(13), condition])
+    expect(elements('main li label')).toHaveLength(3)
+    await click(box(11))
+    await click(box(13))
+    await expectText('২ টি বাছাই করা হয়েছে')
+    await click(element('[aria-label="বাছাই করা সতর্কতা"] button', 'দেখেছি'))
+    await settle(() => expect(sent(acknowledge).map(({ body }) => body)).toEqual([{ ids: [11, 13] }]))
+    await settle(() => expect(elements('[aria-label="যা দেখা দরকার"] li')).toHaveLength(2))
+    // A single event has its button only.
+    expect(elements('main li label')).toHaveLength(0)
+    expect(screenText()).not.toContain('বাছাই করা হয়েছে')
+  })
+
+  it('are all selected by one press after the first', async () => {
+    const { sent } = await open([event(11), event(12), event(13)])
+    await click(box(12))
+    await click(element('button', 'সব ৩টি বাছুন'))
+    await click(element('[aria-label="বাছাই করা সতর্কতা"] button', 'দেখেছি'))
+    await settle(() => expect(sent(acknowledge).map(({ body }) => body)).toEqual([{ ids: [11, 12, 13] }]))
   })
 })
 
@@ -353,6 +431,21 @@ describe('the approved workers', () => {
 })
 
 describe('the staff', () => {
+  const member = {
+    id: 5,
+    name: 'শাহানা পারভীন',
+    email: null,
+    phone: '01711223344',
+    role: 'staff',
+    acts: [],
+    photo: null,
+    photo_url: null,
+    second_factor: false,
+    last_login_at: null,
+    created_at: moment,
+    updated_at: moment,
+  }
+
   it('are an empty message when there are none [B-059 B-203]', async () => {
     await openScreen('/admin/staff', { user: users.admin, answers: { 'GET /api/admin/staff': { data: [] } } })
     await expectText('কোনো স্টাফ নেই')
@@ -360,20 +453,6 @@ describe('the staff', () => {
   })
 
   it('are deleted after a question [B-204]', async () => {
-    const member = {
-      id: 5,
-      name: 'শাহানা পারভীন',
-      email: null,
-      phone: '01711223344',
-      role: 'staff',
-      acts: [],
-      photo: null,
-      photo_url: null,
-      second_factor: false,
-      last_login_at: null,
-      created_at: moment,
-      updated_at: moment,
-    }
     const remove = 'DELETE /api/admin/staff/5'
     const { sent } = await openScreen('/admin/staff?open=5', {
       user: users.admin,
@@ -385,6 +464,78 @@ describe('the staff', () => {
     expect(sent(remove)).toEqual([])
     await click(element('dialog button', 'মুছে ফেলুন'))
     await settle(() => expect(sent(remove)).toHaveLength(1))
+  })
+
+  describe('of a selection', () => {
+    const answer = { success: true, message: 'সফল', data: member }
+    const list = [
+      { ...member, acts: ['moderate', 'read_payments', 'decide_payments'] },
+      { ...member, id: 6, name: 'মাহমুদ হাসান', acts: ['comments'] },
+      { ...member, id: 7, name: 'নাজমা আক্তার', role: 'admin' },
+    ]
+    const selectAll = async (answers: Answers) => {
+      const screen = await openScreen('/admin/staff', {
+        user: users.admin,
+        answers: { 'GET /api/admin/staff': { data: list }, ...answers },
+      })
+      await settle(() => expect(elements('table tbody tr')).toHaveLength(3))
+      await click(element('thead label', 'এই পাতার সব'))
+      await expectText('৩ জন বাছাই করা হয়েছে')
+      return screen
+    }
+    const edits = ['POST /api/admin/staff/5', 'POST /api/admin/staff/6']
+    const change = async (choice: string, name: string) => {
+      await click(element('section button', choice))
+      await choose('act', name)
+      await click(element('dialog button', choice.replace('অনুমতি তুলে', 'তুলে')))
+    }
+
+    it('get one act more with the version that was seen, and an admin needs none', async () => {
+      const forms: [string | null, FormDataEntryValue | null][] = []
+      const take = async (request: Request) => {
+        forms.push([request.headers.get('if-match'), (await request.formData()).get('acts')])
+        return Response.json(answer)
+      }
+      await selectAll({ [edits[0] ?? '']: take, [edits[1] ?? '']: take })
+      await change('অনুমতি দিন', 'decide_payments')
+      await expectText('অনুমতি দিন: ২ জন হয়েছে, ১ জন হয়নি')
+      expect(forms).toEqual([
+        [`"${moment}"`, 'moderate,read_payments,decide_payments'],
+        [`"${moment}"`, 'comments,read_payments,decide_payments'],
+      ])
+      expect(screenText()).toContain('নাজমা আক্তার: অ্যাডমিন সবকিছুই করতে পারেন')
+    })
+
+    it('lose an act with the one that needs it, and who was edited meanwhile is refused', async () => {
+      const given: (FormDataEntryValue | null)[] = []
+      await selectAll({
+        [edits[0] ?? '']: async (request: Request) => {
+          given.push((await request.formData()).get('acts'))
+          return Response.json(answer)
+        },
+        [edits[1] ?? '']: refusal(409, 'edit_conflict', 'এর মধ্যে বদলে গেছে।'),
+      })
+      await change('অনুমতি তুলে নিন', 'read_payments')
+      await expectText('অনুমতি তুলে নিন: ১ জন হয়েছে, ২ জন হয়নি')
+      expect(given).toEqual(['moderate'])
+      expect(screenText()).toContain('মাহমুদ হাসান: এর মধ্যে বদলে গেছে।')
+    })
+
+    it('are deleted after one question, and who the server keeps is named', async () => {
+      const remove = (id: number) => `DELETE /api/admin/staff/${id}`
+      const { sent } = await selectAll({
+        [remove(5)]: { success: true, message: 'সফল' },
+        [remove(6)]: { success: true, message: 'সফল' },
+        [remove(7)]: refusal(409, 'last_admin', 'শেষ অ্যাডমিনকে মোছা যায় না।'),
+      })
+      await click(element('section button', 'মুছে ফেলুন'))
+      expect(element('dialog').textContent).toContain('শাহানা পারভীন, মাহমুদ হাসান, নাজমা আক্তার')
+      expect(sent(remove(5))).toEqual([])
+      await click(element('dialog button', 'মুছে ফেলুন'))
+      await expectText('মুছে ফেলুন: ২ জন হয়েছে, ১ জন হয়নি')
+      expect(screenText()).toContain('নাজমা আক্তার: শেষ অ্যাডমিনকে মোছা যায় না।')
+      expect([5, 6, 7].map((id) => sent(remove(id)).length)).toEqual([1, 1, 1])
+    })
   })
 
   it('get a ready set of acts or single ones, and an act goes with the one that it needs', async () => {
