@@ -79,7 +79,7 @@ describe('checking a stored session', () => {
   it.each([
     ['offline', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['when the server fails', () => Promise.resolve(new Response('<html>', { status: 502 }))],
-  ])('keeps the remembered user %s', async (_when, reply) => {
+  ])('keeps the remembered user %s [A-258]', async (_when, reply) => {
     const { checkSession, sessionSnapshot } = await loadPage({ token: 'token-1', user: rahima })
     vi.stubGlobal('fetch', reply)
     await checkSession()

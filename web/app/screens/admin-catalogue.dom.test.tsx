@@ -53,7 +53,7 @@ describe('the categories of an admin', () => {
     expect(elements('main button', 'ক্যাটাগরি যোগ করুন')).toHaveLength(1)
   })
 
-  it('have no buttons and switches for staff, who are told why [B-039 B-132 B-152]', async () => {
+  it('have no buttons and switches for staff, who are told why [B-005 B-039 B-132 B-152]', async () => {
     await openScreen('/admin/categories', { user: users.staff, answers })
     await expectText('অনুমতি নেই: শুধু অ্যাডমিন')
     expect([buttons(/সম্পাদনা/).length, buttons(/মুছুন/).length]).toEqual([0, 0])
@@ -74,7 +74,7 @@ describe('the categories of an admin', () => {
     expect(elements('dialog button', 'মুছে না ফেলে বন্ধ করুন')).toHaveLength(1)
   })
 
-  it('turns a switch back when the connection is lost', async () => {
+  it('turns a switch back when the connection is lost, and says so [B-202]', async () => {
     await openScreen('/admin/categories', {
       user: users.admin,
       answers: {

@@ -131,6 +131,36 @@ describe('the moderation queue', () => {
     })
   })
 
+  it('opens the next biodata at once after a decision [B-109]', async () => {
+    let next = 7
+    const claim = (id: number) => ({
+      success: true,
+      message: '',
+      claim: { by: { id: 2, name: 'তানিয়া' }, until: '2099-01-01T00:00:00.000Z', mine: true, id },
+    })
+    const { path } = await open('/admin/moderation', {
+      [queue]: () =>
+        Response.json({
+          data: [7, 8].filter((id) => id >= next).map((id) => listed(id, 'pending')),
+          meta: meta({ total: 9 - next }),
+        }),
+      'POST /api/admin/workers/claim-next': () => Response.json({ success: true, message: '', id: next }),
+      'POST /api/admin/workers/7/claim': claim(7),
+      'POST /api/admin/workers/8/claim': claim(8),
+      'GET /api/admin/workers/7': detail(7, 'pending'),
+      'GET /api/admin/workers/8': detail(8, 'pending'),
+      'POST /api/service-workers/7/approve': () => {
+        next = 8
+        return Response.json({ success: true, message: '', undo_until: '2099-01-01T00:00:00.000Z' })
+      },
+    })
+    await settle(() => expect(element('main h2').textContent).toBe('সেবাদাতা 7'))
+    await click(element('main button', 'অনুমোদন'))
+    await settle(() => expect(element('main h2').textContent).toBe('সেবাদাতা 8'))
+    expect(path()).toContain('worker=8')
+    expect(has('অনুমোদন')).toBe(true)
+  })
+
   it('sends a quick note with the field that it means, and a wish for one field', async () => {
     const actions = ['approve', 'reject', 'ask']
     const done = { success: true, message: '', undo_until: '2099-01-01T00:00:00.000Z' }
@@ -261,6 +291,20 @@ describe('the moderation queue', () => {
     await settle(() => expect(sent(badge).map(({ body }) => body)).toEqual([{ verified_badge: true }]))
     await open('/admin/moderation?status=approved&worker=7', answersFor('active'))
     expect(elements('main label', 'যাচাইকৃত ব্যাজ')).toHaveLength(0)
+  })
+
+  it('says why a badge could not be switched [B-202]', async () => {
+    await open(
+      '/admin/moderation?status=approved&worker=7',
+      {
+        ...answersFor('active', { can_toggle_badge: true }),
+        'PUT /api/admin/users/77/verified-badge': refusal(409, 'conflict', 'প্রোফাইলটি বদলে গেছে।'),
+      },
+      users.admin,
+    )
+    await expectText('যাচাইকৃত ব্যাজ')
+    await click(element('main label', 'যাচাইকৃত ব্যাজ'))
+    await expectText('প্রোফাইলটি বদলে গেছে।')
   })
 })
 

@@ -81,13 +81,24 @@ const flag = (name: string) => find(HTMLInputElement, `main input[name="${name}"
 const alerts = () => elements('main [role="status"], main [role="alert"]')
 
 describe('the settings', () => {
-  it('have a tab for each group [B-071]', async () => {
+  it('have a tab for each group [B-071 B-072]', async () => {
     await open('site')
     expect(
       elements('nav[aria-label="সেটিংসের ভাগ"] a').map((link) =>
         new URLSearchParams(link.getAttribute('href')?.split('?')[1]).get('tab'),
       ),
-    ).toEqual(expect.arrayContaining(['site', 'contact', 'payment', 'sms', 'system', 'terms', 'faq']))
+    ).toEqual(
+      expect.arrayContaining([
+        'site',
+        'contact',
+        'payment',
+        'sms',
+        'notifications',
+        'system',
+        'terms',
+        'faq',
+      ]),
+    )
   })
 
   it('have only the tabs of texts for a member of the staff who writes them', async () => {

@@ -182,7 +182,7 @@ describe('a page whose data cannot be loaded', () => {
     ['/admin/plans', '/api/admin/plans', 'প্ল্যান ব্যবস্থাপনা', 'এই পাতার তথ্য আনা যায়নি'],
     ['/admin/settings?tab=sms', '/api/admin/settings', 'সেটিংস', 'এই পাতার তথ্য আনা যায়নি', tabs],
   ])(
-    'says so below its heading: %s [B-194 B-200]',
+    'says so below its heading: %s [B-194 B-200 B-202]',
     async (address, read, title, failure, shown: string[] = []) => {
       const user = users[address.startsWith('/admin') ? 'admin' : 'worker']
       const { sent, path } = await openScreen(address, {

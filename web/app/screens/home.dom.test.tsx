@@ -1,5 +1,6 @@
 import { act } from 'react'
 import { describe, expect, it, vi } from 'vitest'
+import { type } from '#test/support/dom.ts'
 import {
   choose,
   click,
@@ -53,6 +54,20 @@ describe('the search of the home page', () => {
     await choose('upazila_id', 112)
     await click(search())
     await settle(() => expect(path()).toBe('/biodata?category=4&division_id=2&district_id=12&upazila_id=112'))
+  })
+
+  it('needs no division for a typed word [A-087 A-216]', async () => {
+    const { path } = await openScreen('/', { answers })
+    await expectText('এলাকা বেছে নিন')
+    const search = () => element('main form[role="search"] button[type="submit"]') as HTMLButtonElement
+    expect(search().disabled).toBe(true)
+    // The header has a search, too.
+    const box = element('main form[role="search"] input[name="q"]') as HTMLInputElement
+    box.name = 'home-q'
+    await type('home-q', 'plumber')
+    expect(search().disabled).toBe(false)
+    await click(search())
+    await settle(() => expect(path()).toBe('/biodata?q=plumber'))
   })
 })
 

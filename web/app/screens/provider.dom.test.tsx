@@ -124,7 +124,7 @@ describe('the page of a provider', () => {
 })
 
 describe('the number of a provider', () => {
-  it('is asked for without agreement first, and is then a link to call [A-121 A-180 A-181]', async () => {
+  it('is asked for without agreement first, and is then a link to call [A-121 A-180 A-181 A-246]', async () => {
     const { sent } = await askFor(revealed)
     await settle(() => expect(call()).toBe('tel:01812345678'))
     // On a phone the bar has another one.
@@ -261,10 +261,10 @@ describe('the number of a provider', () => {
 describe('the rating of a provider', () => {
   const rated = { success: true, message: 'রেটিং সফলভাবে জমা হয়েছে।', total_ratings: 1, my_tags: [] }
   const star = (value: number) => element(`main input[name="rating"][value="${value}"]`) as HTMLInputElement
-  const openRating = async (answer: Answers[string], user = users.customer) => {
+  const openRating = async (answer: Answers[string], shown: object = {}) => {
     const screen = await open({
-      user,
-      answers: { 'GET /api/biodata/7': { data: provider(7) }, [rating]: answer },
+      user: users.customer,
+      answers: { 'GET /api/biodata/7': { data: provider(7, shown) }, [rating]: answer },
     })
     await settle(() => expect(elements('main input[name="rating"]')).toHaveLength(5))
     return screen
@@ -291,6 +291,19 @@ describe('the rating of a provider', () => {
     expect(screenText()).toContain('৪.০')
     await click(star(2))
     await settle(() => expect(sent(rating)).toHaveLength(2))
+  })
+
+  it('changes the average of a rated provider to what the server says [A-185]', async () => {
+    await openRating(
+      { ...rated, average_rating: 3.7, total_ratings: 3, my_rating: 2 },
+      { average_rating: 4.5, total_ratings: 2 },
+    )
+    const average = () =>
+      elements('main section').find((part) => part.querySelector('h2')?.textContent === 'রেটিং')?.textContent
+    expect(average()).toContain('৪.৫')
+    await click(star(2))
+    await settle(() => expect(average()).toContain('৩.৭'))
+    expect(average()).not.toContain('৪.৫')
   })
 
   it.each([

@@ -87,7 +87,7 @@ describe('the login', () => {
     [users.customer, '/biodata'],
     [users.worker, '/worker/submit'],
   ])(
-    'keeps the token under its name and takes %o to %s, without a way back [A-061 A-063 A-143 A-168 B-013]',
+    'keeps the token under its name and takes %o to %s, without a way back [A-061 A-062 A-063 A-143 A-168 B-013]',
     async (user, landing) => {
       const { path, router } = await logIn('/login', {
         answers: { [login]: { token: 'token-9', user }, 'GET /api/auth/me': user },
@@ -143,6 +143,20 @@ describe('the page that verifies a number', () => {
     const box = element('main input[aria-label$="নম্বর ঘর"]') as HTMLInputElement
     await enterCode(box, '123456')
     await expectText('ওটিপি কোডটি ঠিক নয়।')
+  })
+
+  it('is in Bengali within the frame of the site, and sends another code [A-025]', async () => {
+    const resend = 'POST /api/auth/resend-otp'
+    const { sent } = await openScreen('/verify-otp', {
+      answers: { [resend]: { success: true, message: 'সফল', retry_after: 60 } },
+    })
+    await settle(() => expect(elements('main h1')).toHaveLength(1))
+    expect(elements('header')).not.toEqual([])
+    expect(element('main').textContent).not.toMatch(/[a-z]/i)
+    await type('phone', '01711223344')
+    await click(element('main button', 'কোড পাঠান'))
+    await settle(() => expect(sent(resend).map(({ body }) => body)).toMatchObject([{ phone: '01711223344' }]))
+    await expectText('কোড পাঠানো হয়েছে।')
   })
 })
 

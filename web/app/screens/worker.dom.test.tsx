@@ -253,7 +253,7 @@ describe('the biodata of a worker', () => {
     })
   })
 
-  it('is a rejection with its reason, above a form that is filled in [B-017]', async () => {
+  it('is a rejection with its reason, above a form that is filled in [B-017 B-018]', async () => {
     await openSubmission({
       exists: true,
       status: 'rejected',
