@@ -169,7 +169,7 @@ describe('the audit log', () => {
 })
 
 describe('the activity of the dashboard', () => {
-  it('lists the newest changes without document views; staff see none about money and people', async () => {
+  it('lists the newest changes without document views; staff see none about money and people [B-036]', async () => {
     await db.delete(auditLog)
     const provider = await makeProvider({ name: 'রহিমা' })
     await note({ action: 'provider.approved', entityId: String(provider.id), actorName: 'সুমন' })

@@ -59,7 +59,7 @@ const publicFields = [
 ]
 
 describe('a provider', () => {
-  it('is shown with the fields of the contract and no others [A-158 A-243]', async () => {
+  it('is shown with the fields of the contract and no others [A-158 A-161 A-243]', async () => {
     const category = await makeCategory({ name: 'ইলেকট্রিশিয়ান' })
     const provider = await makeProvider({
       name: 'আব্দুল করিম',

@@ -31,7 +31,7 @@ describe('revealing a number', () => {
     })
   })
 
-  it('is the same by POST: one view for both, the same answer, the same limit', async () => {
+  it('is the same by POST: one view for both, the same answer, the same limit [A-246]', async () => {
     const customer = await newCustomer(1)
     const caller = await as(customer.user)
     const ask = (id: number, agree = true) => caller.post(`/api/service-workers/${id}/biodata`, { agree })
@@ -243,7 +243,7 @@ describe('the terms of revealing numbers', () => {
 describe('the balance', () => {
   beforeAll(() => changeSettings({ terms_of_biodata_enabled: '0' }))
 
-  it('tells limit, used and remaining of today, bare [A-167 A-253]', async () => {
+  it('tells limit, used and remaining of today, bare [A-167 A-253 A-293]', async () => {
     const customer = await newCustomer(10)
     await customer.reveal((await makeProvider()).id)
     await customer.reveal((await makeProvider()).id)

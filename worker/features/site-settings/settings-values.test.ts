@@ -63,7 +63,7 @@ describe('the input of a save', () => {
     ['retention', { retention_warnings_days: '' }, 'retention_warnings_days'],
     ['retention', { retention_job_runs_days: 'সাত' }, 'retention_job_runs_days'],
     ['payment/test', { method: 'manual' }, 'method'],
-  ])('is refused in %s: %j [B-137]', async (group, body, field) => {
+  ])('is refused in %s: %j [B-137 B-149]', async (group, body, field) => {
     const caller = await newAdmin()
     const call = group.includes('/') ? caller.post : caller.put
     const answer = await call(`/api/admin/settings/${group}`, body)
@@ -207,7 +207,7 @@ describe('the groups', () => {
 })
 
 describe('texts', () => {
-  it('of terms lose scripts and keep the visible text [B-099]', async () => {
+  it('of terms lose scripts and keep the visible text [B-099 B-149]', async () => {
     const html = '<h2 onclick="x()">শর্ত</h2><script>alert(1)</script><a href="javascript:x">ক</a><p>খ</p>'
     const { body } = await putSettings('terms', {
       terms_and_conditions_content: html,

@@ -110,7 +110,7 @@ const payFee = async (userId: number, status: 'paid' | 'review' | 'refunded' = '
 afterEach(() => chargeFee('0', '1'))
 
 describe('submitting a biodata', () => {
-  it('creates a pending one with the phone of the account [B-001 B-074 B-078 B-079 B-150 B-155 B-156]', async () => {
+  it('creates a pending one with the phone of the account [B-001 B-074 B-078 B-079 B-125 B-150 B-155 B-156]', async () => {
     const user = await newWorker()
     expect(await mine(user)).toMatchObject({
       exists: false,
@@ -261,7 +261,7 @@ describe('a form with mistakes', () => {
     ['a picture that was cut', truncatedBytes(jpegWithExif(), 0.7), 'truncated'],
     ['six megabytes', paddedJpeg(6 * 1024 * 1024), 'too_heavy'],
     ['a few bytes that unpack to gigabytes', decompressionBomb(), 'too_large'],
-  ] as const)('says what is wrong with %s and keeps nothing', async (_, bytes, problem) => {
+  ] as const)('says what is wrong with %s and keeps nothing [B-129]', async (_, bytes, problem) => {
     const user = await newWorker()
     const objects = await everyObject()
     const files = {
@@ -483,7 +483,7 @@ describe('after a rejection', () => {
     })
   })
 
-  it('a corrected biodata is pending again and keeps pictures that are not sent again', async () => {
+  it('a corrected biodata is pending again and keeps pictures that are not sent again [B-018]', async () => {
     const { user, fields } = await rejected('id_mismatch')
     const [before] = await providersOf(user.id)
     const answer = await submit(user, { ...fields, id_number: '1234567890', bio: '' }, {})
@@ -568,7 +568,7 @@ describe('the fee', () => {
     })
   })
 
-  it('is paid once for every attempt', async () => {
+  it('is paid once for every attempt [B-018]', async () => {
     await chargeFee('50')
     const user = await newWorker()
     await payFee(user.id)

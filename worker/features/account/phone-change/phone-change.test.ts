@@ -85,7 +85,7 @@ describe('a new phone number', () => {
     expect(await events()).toEqual(['auth.phone_changed succeeded'])
   })
 
-  it('of the admin profile is only requested by saving the profile', async () => {
+  it('of the admin profile is only requested by saving the profile [B-069]', async () => {
     const me = await signedIn()
     const phone = newPhone()
     const answer = await me.put('/api/admin/profile', { name: 'নতুন নাম', phone })

@@ -9,6 +9,7 @@ import {
   setUpPayments,
 } from '#test/support/gateway-doubles/with-doubles.ts'
 import { as } from '#test/support/request.ts'
+import { users } from '#worker/features/people/people.table.ts'
 import { boostingPlans } from '#worker/features/plans/plans.table.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
@@ -191,6 +192,19 @@ describe('buying a boost at a gateway', () => {
     expect(boost).toMatchObject({ status: 'active' })
     expect((boost?.endsAt?.getTime() ?? 0) - (boost?.startsAt?.getTime() ?? 0)).toBe(7 * millisecondsPerDay)
     expect(await providerOf(worker)).toMatchObject({ boostedUntil: boost?.endsAt })
+  })
+
+  it('sends the gateway the name and the e-mail of the account, not those of the form [B-161]', async () => {
+    const worker = await newWorker()
+    await db
+      .update(users)
+      .set({ name: 'জামাল উদ্দিন', email: 'jamal@mail.example' })
+      .where(eq(users.id, worker.user.id))
+    const ref = await atGateway(worker, await makeBoostingPlan())
+    expect(doubles.ssl.sessions.get(ref)).toMatchObject({
+      cus_name: 'জামাল উদ্দিন',
+      cus_email: 'jamal@mail.example',
+    })
   })
 
   it('puts the second of two paid boosts into review, with all of the money', async () => {

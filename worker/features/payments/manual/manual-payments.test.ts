@@ -365,7 +365,7 @@ describe('the number to send money to', () => {
     return JSON.stringify(await (await inProduction(token, 'GET', path)).json())
   }
 
-  it('decides in production whether a manual payment is offered and can be started', async () => {
+  it('decides in production whether a manual payment is offered and can be started [B-212]', async () => {
     const paths = ['/api/payment-methods', '/api/subscription/payment-methods', '/api/settings']
     for (const path of paths) expect(await offered(path)).toContain('"id":"manual"')
     await changeSettings({ manual_payment_number: '' })

@@ -51,7 +51,8 @@ beforeAll(async () => {
   staff = await as(await makeUser('staff'))
 })
 
-it('suggests the daily limit of the settings for a new plan [B-216]', async () => {
+it('suggests the daily limit of the settings for a new plan, 50 at first [A-293 B-216]', async () => {
+  expect(await read()).toMatchObject({ daily_view_limit_default: 50 })
   await admin.put('/api/admin/settings/system', { biodata_daily_view_limit_default: 35 })
   expect(await read()).toMatchObject({ daily_view_limit_default: 35 })
 })

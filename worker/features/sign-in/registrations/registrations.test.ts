@@ -189,6 +189,19 @@ describe('registering', () => {
     })
   })
 
+  it('takes the names of the place from its ids, not from the form [A-145]', async () => {
+    const form = await registrationForm()
+    const names = { division: 'ভুল বিভাগ', district: 'ভুল জেলা', area: 'ভুল থানা' }
+    const answer = await register({ ...form, ...names })
+    const { dev_otp: otp } = await answer.json<{ dev_otp: string }>()
+    expect(JSON.stringify(await waitingFor(form.phone))).not.toContain('ভুল')
+    const { token } = await (await verify(form.phone, otp)).json<{ token: string }>()
+    const profile = await guest.get('/api/me/profile', { headers: { Authorization: `Bearer ${token}` } })
+    const shown = JSON.stringify(await profile.json())
+    expect(shown).toContain(`"upazila_id":${form.upazila_id}`)
+    for (const name of Object.values(names)) expect(shown).not.toContain(name)
+  })
+
   it('requires the terms while they are enabled, and records the version of the accepted text [A-211 A-212]', async () => {
     const form = await registrationForm({ terms_accepted: false })
     const refused = await register(form)
