@@ -1,15 +1,17 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import type { SiteOptions } from './browser/support.ts'
 
 // Another port lets two checkouts run at the same time.
 const port = Number(process.env.BROWSER_TEST_PORT ?? 8799)
+const ownPort = port + 5
 // An installed browser makes a download unnecessary.
 const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync)
 
-export default defineConfig({
+export default defineConfig<object, SiteOptions>({
   testDir: './browser',
   outputDir: './output/playwright',
-  // All specs share one seeded server.
+  // All specs but `settings` and `first hour` share one seeded server.
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
@@ -19,9 +21,14 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list']],
   projects: [
+    // These specs change the settings of a whole site. They have their own and run one after the other, beside the journeys.
+    {
+      name: 'settings',
+      testMatch: /settings\.spec/,
+      workers: 1,
+      use: { baseURL: `http://localhost:${ownPort}`, ownPort },
+    },
     { name: 'journeys', testIgnore: /(?:settings|first-hour)\.spec/ },
-    // These specs change the settings of the whole site, so they run last and one after the other.
-    { name: 'settings', testMatch: /settings\.spec/, dependencies: ['journeys'], workers: 1 },
     // It starts an empty site of its own, on the next port.
     { name: 'first hour', testMatch: /first-hour\.spec/, expect: { timeout: 20_000 } },
   ],

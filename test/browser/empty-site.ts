@@ -1,38 +1,23 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sandboxGateways } from '#seed/sandbox-gateways.ts'
+import { startSite, type Site } from './own-site.ts'
 
 const directory = 'test/output/first-hour'
 const owner = { phone: '01711000001', name: 'নাসরিন আক্তার' }
-const maxStart = 180_000
 
-type EmptySite = {
-  url: string
+type EmptySite = Site & {
   /** The first admin, with the one-time password that the command printed. */
   owner: typeof owner & { password: string }
-  stop(): void
 }
 
 /** Serves a new site with reference data only, and makes its first admin as the owner of a site does. */
 export async function startEmptySite(port: number): Promise<EmptySite> {
-  rmSync(directory, { recursive: true, force: true })
-  const args = ['seed/start.ts', '--empty', '--port', String(port), '--persist-to', directory]
-  const site = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-  const stop = () => void site.kill('SIGTERM')
+  const site = await startSite(port, directory, '--empty')
   try {
-    await new Promise<void>((ready, fail) => {
-      const late = setTimeout(() => fail(new Error('the empty site did not start')), maxStart)
-      site.once('exit', (code) => fail(new Error(`the empty site ended with ${code}`)))
-      site.stdout.on('data', (lines: Buffer) => {
-        if (!lines.toString().includes('[start] ready:')) return
-        clearTimeout(late)
-        ready()
-      })
-    })
-    return { url: `http://localhost:${port}`, owner: { ...owner, password: createAdmin() }, stop }
+    return { ...site, owner: { ...owner, password: createAdmin() } }
   } catch (error) {
-    stop()
+    await site.stop()
     throw error
   }
 }

@@ -6,6 +6,7 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test'
+import { maxStart, startSite } from './own-site.ts'
 
 /** The demo accounts of the README. */
 export const accounts = {
@@ -21,6 +22,9 @@ export const accounts = {
 
 type Account = { phone: string; password: string }
 
+/** The port of a site that the specs of a project do not share with others. */
+export type SiteOptions = { ownPort: number | undefined }
+
 // Failed requests, and in Firefox the rule `body {}` that Playwright adds to the page before a picture, by its hash.
 const expectedMessage =
   /Failed to load resource|net::ERR|NetworkError|Service Worker registration blocked by|style-src-elem.*'sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT\+SmwNZWA='/
@@ -29,7 +33,16 @@ const expectedMessage =
  * The test function of all specs. A test fails if the page throws, or logs an error or a warning. Failed network requests
  * are allowed, because tests provoke error answers of the API.
  */
-export const test = base.extend<{ cleanConsole: void }>({
+export const test = base.extend<{ cleanConsole: void }, SiteOptions & { ownSite: void }>({
+  ownPort: [undefined, { option: true, scope: 'worker' }],
+  ownSite: [
+    async ({ ownPort }, use) => {
+      const site = ownPort && (await startSite(ownPort, 'test/output/own-site', '--gateways'))
+      await use()
+      if (site) await site.stop()
+    },
+    { scope: 'worker', auto: true, timeout: maxStart },
+  ],
   cleanConsole: [
     async ({ browserName, page }, use) => {
       const problems: string[] = []
