@@ -310,6 +310,24 @@ test('the number stands in a bar of 64 pixels above the bottom bar, and the plan
   expect((take?.y ?? Infinity) + (take?.height ?? 0)).toBeLessThanOrEqual(menu?.y ?? 0)
 })
 
+test('division, district and thana stand below each other on a phone, and in three columns on a computer [A-082]', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const search = page.getByRole('search', { name: 'সেবাদাতা খুঁজুন' })
+  await search.getByText('এলাকা বেছে নিন').click()
+  const boxes = () =>
+    Promise.all(
+      ['বিভাগ', 'জেলা', 'থানা/উপজেলা'].map((label) =>
+        search.getByLabel(label, { exact: true }).boundingBox(),
+      ),
+    )
+  const numbersOf = async (side: 'x' | 'y') => new Set((await boxes()).map((box) => box?.[side])).size
+  expect([await numbersOf('x'), await numbersOf('y')]).toEqual([1, 3])
+  await page.setViewportSize({ width: 1280, height: 800 })
+  expect([await numbersOf('x'), await numbersOf('y')]).toEqual([3, 1])
+})
+
 test('the home page of a phone has three lines of trust under the search, eight tiles at once, and a folded footer [A-090 A-091]', async ({
   page,
 }) => {
