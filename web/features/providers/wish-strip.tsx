@@ -18,9 +18,9 @@ type WishStripProps = {
  * server holds its room: whose number the address is about is known after the hydration.
  */
 export function WishStrip({ next, children }: WishStripProps) {
-  const nextOfAddress = useNext()
+  const { shown } = useNext()
   const isOfAddress = hasWish(useQuery())
-  const id = wantedProvider(next ?? nextOfAddress)
+  const id = wantedProvider(next ?? shown)
   return id !== undefined || isOfAddress ? (
     <Strip key={id} id={id}>
       {children}

@@ -5,13 +5,12 @@ import { api, unwrap } from '#web/lib/api.ts'
 import { useForm, Form } from '#web/ui/form/form.tsx'
 import { ChallengeButton, useChallenge } from './challenge/use-challenge.tsx'
 import { sentCode } from './codes.calls.ts'
-import { useQuery } from '#web/lib/hooks/use-query.ts'
+import { useNext } from '#web/lib/hooks/use-query.ts'
 import { storePendingCode } from './pending-code.rules.ts'
 import { PhoneField } from './phone-field.tsx'
 
 export function ForgotPasswordForm() {
-  // Not `useNext`: the form may be sent before the first update after the hydration.
-  const next = useQuery().get('next')
+  const { wanted } = useNext()
   const navigate = useNavigate()
   const challenge = useChallenge()
   const form = useForm({
@@ -20,7 +19,7 @@ export function ForgotPasswordForm() {
       const answer = await challenge.send((solution) =>
         unwrap(api.auth['forgot-password'].$post({ json: { ...values, ...solution } })),
       )
-      storePendingCode({ phone: values.phone, purpose: 'reset_password', next, ...sentCode(answer) })
+      storePendingCode({ phone: values.phone, purpose: 'reset_password', next: wanted, ...sentCode(answer) })
       await navigate(paths.resetPassword)
     },
   })

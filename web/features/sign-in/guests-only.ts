@@ -4,9 +4,6 @@ import { useNext } from '#web/lib/hooks/use-query.ts'
 import { landingPath } from '#web/app/session-guards.ts'
 import { loadSession } from '#web/lib/session-store.ts'
 
-/** `next` of the open address, for what happens after the hydration. */
-export const nextInAddress = (): string | null => new URLSearchParams(window.location.search).get('next')
-
 /** @throws a redirect for signed-in users, which replaces this page in the history */
 export function guestsOnly({ request }: Pick<LoaderFunctionArgs, 'request'>): null {
   const { user } = loadSession()
@@ -14,14 +11,15 @@ export function guestsOnly({ request }: Pick<LoaderFunctionArgs, 'request'>): nu
   return null
 }
 
-/** The same for the first page of a visit, whose loader ran on the server. Returns `next`, see `useNext`. */
+/** The same for the first page of a visit, whose loader ran on the server. Returns the `next` to show. */
 export function useGuestsOnly(): string | null {
   const navigate = useNavigate()
+  const { shown, wanted } = useNext()
   useEffect(() => {
     const { user } = loadSession()
-    if (user) void navigate(landingPath(user, nextInAddress()), { replace: true })
+    if (user) void navigate(landingPath(user, wanted), { replace: true })
     // Only what was stored before: a sign-in on this page leads on itself.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
-  return useNext()
+  return shown
 }

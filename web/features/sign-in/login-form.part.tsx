@@ -9,7 +9,7 @@ import { asApiError } from '#web/lib/api-error.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { noErrors } from '#web/lib/form/form-errors.ts'
 import { useIsHydrating } from '#web/lib/lazy-part.tsx'
-import { useNext, useQuery } from '#web/lib/hooks/use-query.ts'
+import { useNext } from '#web/lib/hooks/use-query.ts'
 import { withNext } from '#web/lib/with-next.ts'
 import { beginSession, sessionEndMessage } from '#web/lib/session-store.ts'
 import { useForm, Form } from '#web/ui/form/form.tsx'
@@ -63,9 +63,7 @@ export function LoginForm() {
   // Without the settings the forms stay open; the server refuses what it must.
   const codesOpen = useRootData()?.settings.registration_open ?? true
   const isHydrating = useIsHydrating()
-  const next = useNext()
-  // The form may be sent before the first update after the hydration.
-  const wanted = useQuery().get('next')
+  const { shown, wanted } = useNext()
   const state = useLocation().state as LoginState
   const navigate = useNavigate()
   const challenge = useChallenge()
@@ -113,7 +111,7 @@ export function LoginForm() {
         </ChallengeButton>
         {!needsCode && codesOpen && (
           <Link
-            to={next ? withNext(paths.forgotPassword, next) : paths.forgotPassword}
+            to={shown ? withNext(paths.forgotPassword, shown) : paths.forgotPassword}
             className="self-center px-2 py-2.5 text-action underline underline-offset-4"
           >
             পাসওয়ার্ড ভুলে গেছেন?

@@ -8,10 +8,13 @@ export function useQuery(): URLSearchParams {
   return useMemo(() => new URLSearchParams(search), [search])
 }
 
-/** `next` of the address; null on the server and at hydration, because the HTML is the same for every `next`. */
-export function useNext(): string | null {
-  const next = useQuery().get('next')
-  return useIsHydrating() ? null : next
+/**
+ * `next` of the address, once to show and once to send. `shown` is null on the server and at hydration, because the HTML is the same
+ * for every `next`. `wanted` is for events and effects: a form may be sent before the first update after the hydration.
+ */
+export function useNext(): { shown: string | null; wanted: string | null } {
+  const wanted = useQuery().get('next')
+  return { shown: useIsHydrating() ? null : wanted, wanted }
 }
 
 /** `const search = useSearch()` puts the text of a search into the address of the page, in the place of its other parameters. */

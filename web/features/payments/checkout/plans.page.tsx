@@ -44,10 +44,11 @@ export function Component() {
   const { plans, codesAccepted, role, customer } = useLoaderData<typeof loader>()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const next = useNext()
+  // No HTML of the server depends on it.
+  const { wanted } = useNext()
   const plan = useQuery().get('plan')
   const wantedPlan = useIsHydrating() ? null : plan
-  const returnTo = next !== null && isPathOfThisSite(next) ? next : undefined
+  const returnTo = wanted !== null && isPathOfThisSite(wanted) ? wanted : undefined
   // After the hydration of the page of a guest.
   useEffect(() => {
     if (!role && loadSession().user) void revalidate()

@@ -37,7 +37,7 @@ type RegistrationStepsProps = {
 
 /** The four steps, once the role is known. */
 export function RegistrationSteps({ role, isAnswered, onStep, onAskAgain }: RegistrationStepsProps) {
-  const next = useNext()
+  const { shown, wanted } = useNext()
   const [initial] = useState(() => draftWithKnownPlace(role))
   const { fields, change, clear, restored } = useDraft({
     ...storedDraft,
@@ -54,7 +54,7 @@ export function RegistrationSteps({ role, isAnswered, onStep, onAskAgain }: Regi
   const challenge = useChallenge()
   // The data of the last request. Sending the same data again would cost a second SMS.
   const lastSent = useRef('')
-  const loginPath = paths.login(next ?? undefined)
+  const loginPath = paths.login(shown ?? undefined)
   const draft = { ...fields, role }
   const step = stepToShow(fields)
   const heading = useStepFocus(step, isAnswered)
@@ -150,7 +150,7 @@ export function RegistrationSteps({ role, isAnswered, onStep, onAskAgain }: Regi
           retryAt={fields.retryAt}
           registration={fields.registration}
           devOtp={devOtp}
-          next={next}
+          next={wanted}
           onRequested={({ retryAt }) => change({ retryAt })}
           onVerified={clear}
           onBack={() => goTo(2)}
