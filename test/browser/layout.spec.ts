@@ -250,6 +250,39 @@ for (const who of ['admin', 'staff'] as const)
     expect(await rows()).toEqual(shown)
   })
 
+test('before any script the sidebar of a first visit has grey rows without links, and a collapsed one its icons', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signInByApi(page, accounts.staff)
+  const releaseFirst = await holdScripts(page)
+  await page.goto('/admin/approved-workers', { waitUntil: 'domcontentloaded' })
+  const sidebar = page.locator('aside[aria-label="অ্যাকাউন্ট মেনু"]')
+  const rows = sidebar.locator('nav li a:visible')
+  expect(await rows.count()).toBeGreaterThanOrEqual(9)
+  expect((await rows.allTextContents()).join('')).toBe('')
+  await expect(sidebar).toHaveAttribute('inert')
+  releaseFirst()
+  await expect(sidebar.getByRole('link', { name: 'বায়োডাটা যাচাই' })).toContainText(/[০-৯]/)
+  await expect(sidebar).not.toHaveAttribute('inert')
+  await sidebar.getByRole('button', { name: 'মেনু ছোট করুন' }).click()
+  const icons = () =>
+    sidebar.locator('a:visible').evaluateAll((links) =>
+      links.map((link) => {
+        const { x, y, width, height } = link.querySelector('svg')?.getBoundingClientRect() ?? {}
+        return [link.getAttribute('href'), link.ariaCurrent, x, y, width, height]
+      }),
+    )
+  const shown = await icons()
+  expect(shown.length).toBeGreaterThan(5)
+  const release = await holdScripts(page)
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  expect(await icons()).toEqual(shown)
+  release()
+  await expect(sidebar.getByRole('button', { name: 'মেনু বড় করুন' })).toBeVisible()
+  expect(await icons()).toEqual(shown)
+})
+
 test("the state of a worker's profile comes into the home page without moving it", async ({
   page,
   browserName,
@@ -263,6 +296,34 @@ test("the state of a worker's profile comes into the home page without moving it
   await expect(state.getByRole('link', { name: 'আমার বায়োডাটা' })).toBeInViewport()
   expect(await shifts()).toBeLessThanOrEqual(0.001)
 })
+
+for (const who of ['pendingWorker', 'rejectedWorker', 'newWorker'] as const)
+  test(`the panel of ${who} comes into the home page without moving it, and has no blank half`, async ({
+    page,
+    browserName,
+  }) => {
+    const shifts = await observeLayoutShifts(page)
+    await signInByApi(page, accounts[who])
+    await page.goto('/')
+    const state = page.getByRole('region', { name: 'আপনার প্রোফাইল' })
+    const steps = state.getByRole('list', { name: 'তালিকায় আসার ধাপ' })
+    for (const [width, height] of [
+      [360, 740],
+      [1280, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await shifts()
+      await page.goto('/')
+      await expect(steps.locator('[aria-current="step"]')).toBeVisible()
+      const [heading, way, link] = await Promise.all(
+        [state.getByRole('heading'), steps, state.getByRole('link').last()].map((part) => part.boundingBox()),
+      )
+      if (!heading || !way || !link) throw new Error('the panel is not whole')
+      expect(link.y - (way.y + way.height)).toBeLessThan(40)
+      expect(way.y - (heading.y + heading.height)).toBeLessThan(width < 640 ? 110 : 40)
+      if (browserName !== 'firefox') expect(await shifts()).toBeLessThanOrEqual(0.001)
+    }
+  })
 
 test('the number stands in a bar of 64 pixels above the bottom bar, and the plans in rows of 64', async ({
   page,

@@ -8,7 +8,7 @@ const inlineScripts = [
   "'sha256-HxMD2e8cgfQe2+iAJjJl2vEDFs9/vr0O+mFJYZdq1JM='",
   // `sendEarlyCalls` and `showOwnRows` of `worker/pages/shell.ts`
   "'sha256-t52cnRrNXoQDbKsedDutcEu8J0M4zf/LRNljzNiCkTM='",
-  "'sha256-Wp6A2G1UzrJojwxvBltmuWhV0ND9lnXQbb6wz7mjHUA='",
+  "'sha256-UN0ejSfr5PyOJisNccrd/Zca7VXeDdU5fXkNKhSyqdE='",
 ]
 
 const turnstile = 'https://challenges.cloudflare.com'

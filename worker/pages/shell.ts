@@ -145,18 +145,31 @@ export const sendEarlyCalls = `{
 
 /**
  * An inline script of the pages of the staff, whose HTML has all rows of the sidebar: it shows those that the sidebar last noted in
- * this browser, and marks the one of the open page. Without a note, and for a collapsed sidebar, the column is empty until React has it.
+ * this browser, and marks the one of the open page. Without a note it shows grey placeholders of three rows a group. If the sidebar
+ * was collapsed, it toggles the classes in `data-narrowed`.
  */
 export const showOwnRows = `{
   let { role, sidebar } = document.documentElement.dataset
-  let noted = role && sidebar != 'closed' && localStorage['kormi.menu']
-  let rows = JSON.parse(noted || '{}')
+  let rows = role && JSON.parse(localStorage['kormi.menu'] ?? 'null')
   let menu = document.querySelector('aside')
-  menu.hidden = !noted
+  if (sidebar == 'closed')
+    for (let { classList, dataset } of menu.querySelectorAll('[data-narrowed]'))
+      for (let name of dataset.narrowed.split(' ')) classList.toggle(name)
+  menu.inert = !rows
   for (let link of menu.querySelectorAll('li a')) {
     let path = link.getAttribute('href')
-    link.parentNode.hidden = !(path in rows)
-    link.querySelector('span').textContent = rows[path]
+    let row = link.parentNode
+    let label = link.querySelector('span')
+    if (!rows) {
+      row.hidden = !row.matches('nav li:nth-child(-n+3)')
+      label.textContent = ''
+      link.querySelector('svg').replaceChildren()
+      for (let part of [label, link.querySelector('svg')])
+        part.classList.add('h-5', 'rounded-small', 'bg-sunken')
+      continue
+    }
+    row.hidden = !(path in rows)
+    label.textContent = rows[path]
     let isCurrent = path == location.pathname
     link.ariaCurrent = isCurrent ? 'page' : null
     link.classList.toggle('bg-tint', isCurrent)
@@ -165,6 +178,7 @@ export const showOwnRows = `{
   }
   for (let list of menu.querySelectorAll('nav ul'))
     list.hidden = list.previousSibling.hidden = !list.querySelector('li:not([hidden])')
+  if (!rows) for (let title of menu.querySelectorAll('nav p')) title.style.visibility = 'hidden'
 }`
 
 /** The file with the menus of a signed-in user and the table of the pages that they lead to. */

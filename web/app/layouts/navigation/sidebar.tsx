@@ -7,6 +7,7 @@ import { FamilyLink } from '#web/ui/layout/family-link.tsx'
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { isStaff } from '#worker/lib/rights.schema.ts'
 import { groupsOf, menuOf } from './account-navigation.ts'
+import { narrowed } from './narrowed.ts'
 import { StaffMenu } from './staff-menu.tsx'
 import { MenuList } from '#web/ui/layout/menu-list.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
@@ -72,13 +73,13 @@ export function Sidebar({ user }: { user: SessionUser | null }) {
           <StaffMenu groups={groups} userId={user?.id} iconsOnly={closed} />
         )}
       </nav>
-      <div className={`flex shrink-0 gap-1 ${closed ? 'flex-col' : 'items-center'}`}>
+      <div {...narrowed('flex shrink-0 items-center gap-1', 'flex-col items-center', closed)}>
         <div className="min-w-0 flex-1">
           <UserCard user={user} letterOnly={closed} />
         </div>
         {collapse}
       </div>
-      <ul className={`flex shrink-0 ${closed ? 'flex-col' : 'items-center justify-between'}`}>
+      <ul {...narrowed('flex shrink-0 items-center justify-between', 'flex-col items-center', closed)}>
         {foot.map(({ to, label, short = label, icon, under }) => (
           <li key={to} title={closed ? label : undefined}>
             <FamilyLink
@@ -88,8 +89,10 @@ export function Sidebar({ user }: { user: SessionUser | null }) {
               current="bg-tint text-action"
               other="hover:bg-sunken"
             >
-              {closed ? <Icon icon={icon} className="size-5" /> : null}
-              <span className={closed ? 'sr-only' : ''}>{short}</span>
+              <span {...narrowed('', 'sr-only', closed)}>{short}</span>
+              <span {...narrowed('hidden', 'hidden', closed)}>
+                <Icon icon={icon} />
+              </span>
             </FamilyLink>
           </li>
         ))}

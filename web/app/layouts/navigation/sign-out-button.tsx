@@ -4,12 +4,14 @@ import { useNavigate } from 'react-router'
 import { api } from '#web/lib/api.ts'
 import { endSession } from '#web/lib/session-store.ts'
 import { Button } from '#web/ui/layout/button.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
 import { paths } from '#web/app/paths.ts'
+import { narrowed } from './narrowed.ts'
 
 type SignOutButtonProps = { iconOnly?: boolean; isQuiet?: boolean; inRow?: boolean; onDone?: () => void }
 
 /** Ends the session on the server, and on this device even if the server does not answer. */
-export function SignOutButton({ iconOnly, isQuiet, inRow, onDone }: SignOutButtonProps) {
+export function SignOutButton({ iconOnly = false, isQuiet, inRow, onDone }: SignOutButtonProps) {
   const [pending, setPending] = useState(false)
   const navigate = useNavigate()
   const signOut = async () => {
@@ -23,12 +25,17 @@ export function SignOutButton({ iconOnly, isQuiet, inRow, onDone }: SignOutButto
   return (
     <Button
       {...(isQuiet || inRow ? { variant: 'quiet', size: 'small' } : { variant: 'secondary', full: true })}
-      icon={inRow && !iconOnly ? undefined : LogOut}
+      icon={inRow ? undefined : LogOut}
       pending={pending}
       title={iconOnly ? 'লগআউট' : undefined}
       onClick={() => void signOut()}
     >
-      <span className={iconOnly ? 'sr-only' : ''}>লগআউট</span>
+      <span {...narrowed('', 'sr-only', iconOnly)}>লগআউট</span>
+      {inRow && (
+        <span {...narrowed('hidden', 'hidden', iconOnly)}>
+          <Icon icon={LogOut} />
+        </span>
+      )}
     </Button>
   )
 }

@@ -3,6 +3,7 @@ import { formatCount } from '#web/lib/format.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { FamilyLink } from '#web/ui/layout/family-link.tsx'
 import type { groupsOf } from './account-navigation.ts'
+import { narrowed } from './narrowed.ts'
 import { useWaiting } from './waiting.ts'
 
 type Group = ReturnType<typeof groupsOf>[number]
@@ -16,16 +17,18 @@ export function StaffMenu({ groups, userId, iconsOnly }: StaffMenuProps) {
   ))
 }
 
+const rowClass = 'relative flex min-h-9 items-center gap-2 rounded-card px-3 text-sm -outline-offset-3'
+
 type MenuGroupProps = Group & { waiting: ReturnType<typeof useWaiting>; iconsOnly: boolean }
 
 function MenuGroup({ label, items, waiting, iconsOnly }: MenuGroupProps) {
   const id = useId()
   return (
     <>
-      <p id={id} className={iconsOnly ? 'sr-only' : 'px-3 text-xs leading-snug text-muted'}>
+      <p id={id} {...narrowed('px-3 text-xs leading-snug text-muted', 'sr-only px-3', iconsOnly)}>
         {label}
       </p>
-      <ul aria-labelledby={id} className={iconsOnly ? 'border-t border-line' : ''}>
+      <ul aria-labelledby={id} {...narrowed('', 'border-t border-line', iconsOnly)}>
         {items.map(({ to, label: title, icon, waits, under }) => {
           const count = waits ? (waiting[waits] ?? 0) : 0
           const changes = waits === 'submissions' ? (waiting.changes ?? 0) : 0
@@ -34,12 +37,12 @@ function MenuGroup({ label, items, waiting, iconsOnly }: MenuGroupProps) {
               <FamilyLink
                 to={to}
                 under={under}
-                className={`relative flex min-h-9 items-center gap-2 rounded-card px-3 text-sm -outline-offset-3 ${iconsOnly ? 'justify-center' : ''}`}
+                {...narrowed(rowClass, 'justify-center', iconsOnly)}
                 current="bg-tint font-semibold text-action"
                 other="hover:bg-sunken"
               >
                 <Icon icon={icon} className="size-5 text-action" />
-                <span className={iconsOnly ? 'sr-only' : 'min-w-0 flex-1'}>{title}</span>
+                <span {...narrowed('min-w-0 flex-1', 'sr-only', iconsOnly)}>{title}</span>
                 {count + changes > 0 && (
                   <span
                     className={`rounded-full bg-warning-tint px-2 text-xs font-semibold text-warning ${iconsOnly ? 'sr-only' : ''}`}

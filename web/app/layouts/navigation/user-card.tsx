@@ -3,11 +3,14 @@ import type { SessionUser } from '#web/lib/session-store.ts'
 import { initialLetter } from '#web/ui/layout/picture.tsx'
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { roleRights } from '#worker/lib/rights.schema.ts'
+import { narrowed } from './narrowed.ts'
+
+const cardClass = 'flex min-h-11 min-w-0 items-center gap-2 rounded-card bg-tint px-2 py-1'
 
 type UserCardProps = { user: SessionUser | null; onChoose?: () => void; letterOnly?: boolean }
 
-export function UserCard({ user, onChoose, letterOnly }: UserCardProps) {
-  const look = `flex min-h-11 min-w-0 items-center gap-2 rounded-card px-2 py-1 ${letterOnly ? 'justify-center' : 'bg-tint'}`
+export function UserCard({ user, onChoose, letterOnly = false }: UserCardProps) {
+  const look = narrowed(cardClass, 'bg-tint justify-center', letterOnly)
   const content = (
     <>
       <span
@@ -16,7 +19,7 @@ export function UserCard({ user, onChoose, letterOnly }: UserCardProps) {
       >
         {user && initialLetter(user.name)}
       </span>
-      <span className={letterOnly ? 'sr-only' : 'min-w-0'}>
+      <span {...narrowed('min-w-0', 'sr-only', letterOnly)}>
         <span className="block truncate text-sm leading-snug font-semibold">{user?.name ?? '\u00a0'}</span>
         <span className="block text-xs leading-snug text-muted">
           {user ? roleRights[user.role].label : '\u00a0'}
@@ -25,13 +28,14 @@ export function UserCard({ user, onChoose, letterOnly }: UserCardProps) {
     </>
   )
   // Only the card of an admin is a link.
-  if (user?.role !== 'admin') return <div className={look}>{content}</div>
+  if (user?.role !== 'admin') return <div {...look}>{content}</div>
   return (
     <Link
       to={adminPaths.profile}
       onClick={onChoose}
       title="অ্যাডমিন প্রোফাইল"
-      className={`${look} hover:bg-sunken`}
+      {...look}
+      className={`${look.className} hover:bg-sunken`}
     >
       {content}
     </Link>
