@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { missingParts, wordsOf } from './worker-state.rules.ts'
+import { missingParts, stepsOf, wordsOf } from './worker-state.rules.ts'
 
 const approved = {
   status: 'approved',
@@ -45,6 +45,15 @@ describe('what the home of a worker says', () => {
     ['it is public', {}, 'on', 'আমার বায়োডাটা', '/worker/submit'],
   ] as const)('when %s', (_, own, tone, label, to) => {
     expect(wordsOf({ ...approved, ...own })).toMatchObject({ tone, action: { label, to } })
+  })
+
+  it.each([
+    [null, ['waits', 'open', 'open']],
+    ['pending', ['done', 'waits', 'open']],
+    ['rejected', ['done', 'refused', 'open']],
+    ['approved', []],
+  ] as const)('shows the way to the list while the status is %s', (status, states) => {
+    expect(stepsOf(status).map(({ state }) => state)).toEqual(states)
   })
 
   it('names what is missing, and nothing of a whole profile', () => {

@@ -73,6 +73,19 @@ export function wordsOf(own: Own): WorkerStateWords {
   return { tone: 'on', title: 'আপনার প্রোফাইল চালু আছে', text: null, action: see }
 }
 
+export type ProfileStep = { label: string; state: 'done' | 'waits' | 'refused' | 'open' }
+
+/** The way of a biodata to the list, as long as it has not been approved. */
+export function stepsOf(status: Own['status']): readonly ProfileStep[] {
+  if (status === 'approved') return []
+  const checked = { pending: 'waits', rejected: 'refused' } as const
+  return [
+    { label: 'জমা দেওয়া', state: status === null ? 'waits' : 'done' },
+    { label: 'যাচাই', state: status === null ? 'open' : checked[status] },
+    { label: 'তালিকায় নাম', state: 'open' },
+  ]
+}
+
 /** What a profile still lacks, although it is approved. */
 export function missingParts(biodata: NonNullable<OwnSubmission['biodata']>): string[] {
   return [

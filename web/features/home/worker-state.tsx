@@ -1,4 +1,4 @@
-import { CircleCheck, CirclePause, Clock, Rocket } from 'lucide-react'
+import { Circle, CircleCheck, CirclePause, CircleX, Clock, Rocket } from 'lucide-react'
 import { paths } from '#web/app/paths.ts'
 import type { OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
 import { formatCount } from '#web/lib/format.ts'
@@ -7,7 +7,13 @@ import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { fetchOwnRate, type OwnRate } from '#web/features/reveals/answers/call-answers.calls.ts'
 import { Link } from '#web/ui/layout/link.tsx'
-import { missingParts, wordsOf, type WorkerStateWords } from './worker-state.rules.ts'
+import {
+  missingParts,
+  stepsOf,
+  wordsOf,
+  type ProfileStep,
+  type WorkerStateWords,
+} from './worker-state.rules.ts'
 
 const icons: Record<WorkerStateWords['tone'], { icon: typeof Clock; look: string }> = {
   on: { icon: CircleCheck, look: 'text-action' },
@@ -33,14 +39,19 @@ export function WorkerState({ own, rate }: { own: OwnSubmission | null; rate: Ow
   const { icon, look } = icons[tone]
   const { activity, biodata } = own
   const missing = tone === 'on' && biodata ? missingParts(biodata) : []
+  const steps = stepsOf(own.status)
   return (
     <>
       <h2 className="flex items-center gap-2 text-lg">
         <Icon icon={icon} className={`size-6 ${look}`} />
         {title}
       </h2>
-      <div className="flex-1 pt-1 pb-2">
-        {text && <p className="line-clamp-3">{text}</p>}
+      {/* The panel has the height of a profile that is on: the steps fill it for the others. */}
+      <div
+        className={`flex-1 pt-1 pb-2 ${steps.length > 0 ? 'flex flex-col justify-center gap-5 sm:flex-row sm:gap-6' : ''}`}
+      >
+        {text && <p className={`line-clamp-3 ${steps.length > 0 ? 'sm:flex-1' : ''}`}>{text}</p>}
+        {steps.length > 0 && <ProfileSteps steps={steps} />}
         {activity && (
           <p>
             গত ৭ দিনে <strong>{formatCount(activity.views_this_week)}</strong> জন প্রোফাইল দেখেছেন,{' '}
@@ -72,6 +83,28 @@ export function WorkerState({ own, rate }: { own: OwnSubmission | null; rate: Ow
     </>
   )
 }
+
+const stepIcons: Record<ProfileStep['state'], { icon: typeof Clock; look: string }> = {
+  done: { icon: CircleCheck, look: 'text-action' },
+  waits: { icon: Clock, look: 'text-warning' },
+  refused: { icon: CircleX, look: 'text-danger' },
+  open: { icon: Circle, look: 'text-muted' },
+}
+
+const ProfileSteps = ({ steps }: { steps: readonly ProfileStep[] }) => (
+  <ol aria-label="তালিকায় আসার ধাপ" className="flex sm:flex-1">
+    {steps.map(({ label, state }) => (
+      <li
+        key={label}
+        aria-current={state === 'waits' || state === 'refused' ? 'step' : undefined}
+        className={`flex flex-1 flex-col items-center text-center text-sm ${state === 'open' ? 'text-muted' : 'font-semibold'}`}
+      >
+        <Icon icon={stepIcons[state].icon} className={`size-8 ${stepIcons[state].look}`} />
+        {label}
+      </li>
+    ))}
+  </ol>
+)
 
 /** What customers say about the phone, or how many have to: two lines on a phone, for which the panel has the height. */
 function CallRate({ rate: { rate, people, needed } }: { rate: OwnRate }) {
