@@ -71,6 +71,8 @@ const signedInParts = new Set(
     'ratings/own-rating.tsx',
     'reveals/answers/call-question.tsx',
     'reveals/contacts/report-dialog.tsx',
+    'reveals/customer-contact.tsx',
+    'reveals/reveal-refusal.ts',
   ].map((file) => `${webFolder}features/${file}`),
 )
 

@@ -44,7 +44,7 @@ const onConnection = (page: Page, connection: { saveData?: boolean; effectiveTyp
     connection,
   )
 
-for (const path of ['/', '/biodata'])
+for (const path of ['/', '/biodata', '/login', '/register', '/plans'])
   test(`a guest's first visit to ${path} loads little ahead, and what the list needs`, async ({
     page,
     context,

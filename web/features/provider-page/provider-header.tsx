@@ -11,6 +11,9 @@ import { ProviderFacts } from '#web/features/providers/provider-facts.tsx'
 import { joinPlaces } from '#web/features/places/chosen-place.rules.ts'
 import type { Provider } from '#web/features/providers/provider.calls.ts'
 
+// The page shows both. One file, because each file costs a request.
+export { Crumbs } from '#web/features/providers/crumbs.tsx'
+
 type ProviderHeaderProps = {
   provider: Pick<
     Provider,

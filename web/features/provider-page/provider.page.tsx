@@ -49,8 +49,9 @@ function RatingPanel({ provider }: { provider: Provider }) {
 export { ContactPanel }
 
 // Only texts and links, so the browser needs no code for them after the first load.
+const header = () => import('#web/features/provider-page/provider-header.tsx')
 const ProviderHeader = lazyPart(
-  async () => (await import('#web/features/provider-page/provider-header.tsx')).ProviderHeader,
+  async () => (await header()).ProviderHeader,
   'never',
   <Skeleton className="h-40" />,
 )
@@ -60,7 +61,7 @@ const ProviderAbout = lazyPart(
   <Skeleton className="h-48" />,
 )
 
-const Crumbs = lazyPart(async () => (await import('#web/features/providers/crumbs.tsx')).Crumbs, 'never')
+const Crumbs = lazyPart(async () => (await header()).Crumbs, 'never')
 const ReviewCounts = lazyPart(
   async () => (await import('#web/features/ratings/review-counts.tsx')).ReviewCounts,
   'never',

@@ -31,7 +31,7 @@ const has = (files: readonly string[] | undefined, page: string) =>
 it('loads for a guest what the next tap needs, and no page behind the sign-in', () => {
   const names = ahead.guest.map((file) => file.replace(/^\/assets\/(?:.*-)?|\.js$/g, ''))
   const parts = ['cards.part.tsx', 'header.tsx', 'input.ts']
-  const pages = ['home.page.tsx', 'browse.page.tsx', 'provider.page.tsx']
+  const pages = ['browse.page.tsx', 'provider.page.tsx']
   expect(new Set(names)).toEqual(new Set(['index', 'index.css', 'base', ...pages, ...parts]))
 })
 
@@ -50,10 +50,11 @@ it('loads for a role the pages of its menu, and none of another role', () => {
   expect(agent?.filter((file) => file.includes('.page.tsx'))).toEqual([
     expect.stringMatching(/onboarding-admin-take-forms\.page\.tsx\.js$/),
   ])
+  for (const files of [customer, worker]) expect(has(files, 'home')).toBe(true)
   expect(customer).not.toContain('/assets/base.js')
 })
 
 it('refuses a build without one of its modules', () => {
-  const { 'features/home/home.page.tsx': _, ...others } = chunks
-  expect(() => filesAhead(others)).toThrow('features/home/home.page.tsx')
+  const { 'features/browse/browse.page.tsx': _, ...others } = chunks
+  expect(() => filesAhead(others)).toThrow('features/browse/browse.page.tsx')
 })

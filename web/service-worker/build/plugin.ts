@@ -17,15 +17,19 @@ export type Chunks = Record<
 const pageKey = (module: string) => `features/${module}.page.tsx`
 
 /**
- * What a guest needs for the next tap, also without a connection: the pages of home, list and provider with the parts that they
- * cannot be shown without, and the page of an error. Each visitor loads them at the first visit, so they must stay few.
+ * What a guest needs for the next tap, also without a connection: the pages of list and provider with the parts that they cannot be
+ * shown without, and the page of an error. Each visitor loads them at the first visit, so they must stay few. The home page is kept
+ * once it was open: its code alone would not show it, because it needs data and parts of its own. Roles get it
+ * with their menu.
  */
-const nextPages = ['home/home', 'browse/browse', 'provider-page/provider'].map(pageKey)
+const nextPages = ['browse/browse', 'provider-page/provider'].map(pageKey)
 const nextParts = [
   'features/browse/listing-cards.part.tsx',
   'features/provider-page/provider-header.tsx',
   'app/after-input.ts',
 ]
+
+const homePage = pageKey('home/home')
 
 /** What all pages of a signed-in user need, also when they fail without a connection: a file that they share, and the page of a failure. */
 const accountFile = 'account'
@@ -76,7 +80,7 @@ export function filesAhead(chunks: Chunks) {
     entry: `/${chunks[entry]?.file}`,
     guest: [...guest].toSorted(),
     roles: {
-      ...Object.fromEntries(rolesAhead.map((role) => [role, furtherOf(menuModules(role))])),
+      ...Object.fromEntries(rolesAhead.map((role) => [role, furtherOf([homePage, ...menuModules(role)])])),
       agent: furtherOf([shared(staffFile), agentPage]),
     } as Partial<Record<FilesFor, string[]>>,
   }
