@@ -144,11 +144,20 @@ test('an agent takes three forms without a line, which arrive once, and the work
       expect(kept).not.toContain(name)
     }
 
+    // The first form arrives, its answer does not.
+    const answers: number[] = []
+    await context.route('**/api/onboarding/forms', async (route) => {
+      if (route.request().method() !== 'POST' || answers.length > 0) return route.fallback()
+      answers.push((await route.fetch()).status())
+      await route.abort()
+    })
     await context.setOffline(false)
     await page.evaluate(() => {
       sessionStorage.setItem('line', 'yes')
       dispatchEvent(new Event('online'))
     })
+    await expect.poll(() => answers, { timeout: 40_000 }).toEqual([201])
+    await page.getByRole('button', { name: 'এখন পাঠান' }).click()
     const sent = page.getByRole('region', { name: 'পাঠানো ফর্ম' })
     await expect(sent.getByRole('listitem')).toHaveCount(3, { timeout: 40_000 })
     expect(JSON.parse(await storedForms(page))).toEqual([])

@@ -56,6 +56,13 @@ async function invitationTo(page: Page, phone: string): Promise<string | null> {
   return received.map(({ text }) => /\/raji\/[\w-]+/.exec(text)?.[0]).find(Boolean) ?? null
 }
 
+/** How many of a list have agreed. */
+async function agreedOf(page: Page, name: string, token: string): Promise<number | undefined> {
+  const answer = await page.request.get('/api/admin/imports', bearer(token))
+  const lists = ((await answer.json()) as { data: { name: string; agreed: number }[] }).data
+  return lists.find((list) => list.name === name)?.agreed
+}
+
 /** Whether visitors find a worker by the whole name; others resemble it. */
 async function isFound(page: Page, name: string): Promise<boolean> {
   const answer = await page.request.get(`/api/biodata?q=${encodeURIComponent(name)}`)
@@ -128,10 +135,11 @@ test('a pasted list is checked and brought in, and no visitor sees a worker befo
     await expect(own.getByRole('heading', { level: 1 })).toHaveText('আপনাকে এখানে দেখাব?')
     await expect(own.getByRole('main')).toContainText(worker.name)
     // To open the link answers nothing.
-    expect(await isFound(page, worker.name)).toBe(false)
+    expect(await agreedOf(page, listName, token)).toBe(0)
     await own.getByRole('button', { name: 'হ্যাঁ, দেখান' }).click()
     await expect(own.getByRole('heading', { level: 1 })).toHaveText('ধন্যবাদ')
     await own.close()
+    expect(await agreedOf(page, listName, token)).toBe(1)
     expect(await isFound(page, worker.name)).toBe(false)
 
     const queue = await page.request.get(`/api/admin/workers/pending?q=${worker.phone}`, bearer(token))
