@@ -104,7 +104,7 @@ test('what a visitor does while the HTML arrives is repeated when the scripts ha
 test('the filter of a phone answers the tap before its code is there', async ({ page }) => {
   await page.goto('/biodata')
   const held = Promise.withResolvers<void>()
-  await page.route('**/assets/filter-sheet-*.js', async (route) => {
+  await page.route('**/assets/filters.part-*.js', async (route) => {
     await held.promise
     await route.continue()
   })

@@ -1,4 +1,13 @@
-import { Suspense, useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import {
+  startTransition,
+  Suspense,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react'
 import {
   redirect,
   useLoaderData,
@@ -6,6 +15,7 @@ import {
   useNavigation,
   useRevalidator,
   type LoaderFunctionArgs,
+  type NavigateOptions,
 } from 'react-router'
 import { placeName } from '#web/features/places/chosen-place.rules.ts'
 import { fetchPlaces, fetchPlacesAround } from '#web/features/places/places.calls.ts'
@@ -44,14 +54,14 @@ import { lazyPart, withParts } from '#web/lib/lazy-part.tsx'
 import { deferred, Await, isRefreshing, type Deferred } from '#web/lib/deferred.tsx'
 import { paths } from '#web/app/paths.ts'
 
-const loadSheet = () => import('./filters/filter-sheet.tsx')
+const loadFilters = () => import('./filters/filters.part.tsx')
 const SortForm = lazyPart(
-  async () => (await import('./filters/sort-form.tsx')).SortForm,
+  async () => (await loadFilters()).SortForm,
   'at input',
   <Skeleton className="h-12" />,
 )
 const FilterPanel = lazyPart(
-  async () => (await import('./filters/filter-panel.tsx')).FilterPanel,
+  async () => (await loadFilters()).FilterPanel,
   'at input',
   <Skeleton className="h-96" />,
 )
@@ -121,17 +131,19 @@ export function Component() {
   const navigate = useNavigate()
   const count = countFilters(filters)
   // On a phone the filters are in a sheet. Without its code they open above the list, as without scripts.
-  const [sheet, setSheet] = useState<Awaited<ReturnType<typeof loadSheet>>>()
+  const [sheet, setSheet] = useState<Awaited<ReturnType<typeof loadFilters>>>()
   const [isInline, setIsInline] = useState(false)
   const [isOpening, setIsOpening] = useState(false)
   const openSheet = () => {
     setIsOpening(true)
-    void loadSheet()
+    void loadFilters()
       .then(setSheet, () => setIsInline(true))
       .then(() => setIsOpening(false))
   }
   const { where } = subjectOf(filters, loaded)
-  const change = (next: BrowseFilters) => void navigate(browsePath(next), { preventScrollReset: true })
+  const list = useRef<LeavableList>(null)
+  const change = (next: BrowseFilters, options?: NavigateOptions) =>
+    list.current?.leave(navigate(browsePath(next), { preventScrollReset: true, ...options }))
   useAfterFirstInput(preloadProviderPage)
   const [order, onOrderReady] = useSentFilters<HTMLDivElement>()
   const [panel, onPanelReady] = useSentFilters<HTMLElement>()
@@ -145,10 +157,7 @@ export function Component() {
           {pageName(loaded.place)}
         </h1>
         <Suspense fallback={<Skeleton className="h-12" />}>
-          <SearchField
-            filters={filters}
-            onSearch={(q) => void navigate(browsePath({ ...filters, q }), { preventScrollReset: true })}
-          />
+          <SearchField filters={filters} onSearch={(q) => change({ ...filters, q })} />
         </Suspense>
       </div>
       <div className="flex flex-col gap-1 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-6 lg:gap-y-4">
@@ -197,7 +206,7 @@ export function Component() {
           <h2 id="list-heading" className="sr-only">
             সেবাদাতাদের তালিকা
           </h2>
-          <Results key={loaded.navigation} loaded={loaded} />
+          <Results key={loaded.navigation} loaded={loaded} ref={list} />
         </section>
       </div>
       {/* Answers the tap until the code of the sheet is there. */}
@@ -214,7 +223,7 @@ export function Component() {
           categories={loaded.categories}
           onApply={(next) => {
             setSheet(undefined)
-            void navigate(browsePath(next), { replace: true, preventScrollReset: true })
+            change(next, { replace: true })
           }}
           onClose={() => setSheet(undefined)}
         />
@@ -243,9 +252,22 @@ function useSentFilters<Box extends HTMLElement>(): readonly [RefObject<Box | nu
   return [box, onReady]
 }
 
-function Results({ loaded }: { loaded: Loaded }) {
+type LeavableList = { leave: (ended: unknown) => void }
+type ResultsProps = { loaded: Loaded; ref: RefObject<LeavableList | null> }
+
+function Results({ loaded, ref }: ResultsProps) {
   const { results, filters, path, address, categories } = loaded
   const revalidator = useRevalidator()
+  // While the next list renders, this one would stand beside the new address and take taps. The next list has its own state.
+  const [isLeft, setIsLeft] = useState(false)
+  useImperativeHandle(ref, () => ({
+    leave: async (ended) => {
+      setIsLeft(true)
+      await ended
+      startTransition(() => setIsLeft(false))
+    },
+  }))
+  if (isLeft) return <ListingSkeleton />
   return (
     <Await part={results} fallback={<ListingSkeleton />}>
       {({ listing, problem }) =>

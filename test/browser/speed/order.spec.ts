@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#test/browser/support.ts'
+
+test.skip(({ browserName }) => browserName === 'firefox', 'Firefox cannot slow the processor')
+
+const slowdown = 6
+/** Milliseconds from the new address to the frame that shows its list, on the slow processor. */
+const maxDelay = 250
+
+type ListFrame = { at: number; card: string | undefined; next: string | undefined }
+type Watched = Window & { shownLists?: ListFrame[] }
+
+async function slowProcessor(page: Page): Promise<void> {
+  const protocol = await page.context().newCDPSession(page)
+  await protocol.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+}
+
+/** Notes what each frame shows from the moment on at which the address has the new order. */
+const watchFrames = (page: Page) =>
+  page.evaluate(() => {
+    const frames: ListFrame[] = []
+    ;(window as Watched).shownLists = frames
+    const hrefOf = (selector: string) => document.querySelector<HTMLAnchorElement>(selector)?.href
+    const look = () => {
+      if (location.search.includes('sort=newest'))
+        frames.push({
+          at: performance.now(),
+          card: hrefOf('main article a'),
+          next: hrefOf('main a[rel="next"]'),
+        })
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+
+async function expectNewList(page: Page, first: string): Promise<void> {
+  const card = page.getByRole('main').getByRole('article').first().getByRole('link').first()
+  await expect(card).toHaveAttribute('href', new RegExp(`^/biodata(?:-view)?/${first}$`))
+  const frames = await page.evaluate(() => (window as Watched).shownLists ?? [])
+  const isOld = ({ card: shown, next }: ListFrame) =>
+    (shown !== undefined && !shown.endsWith(`/${first}`)) ||
+    (next !== undefined && !next.includes('sort=newest'))
+  const old = frames.filter(isOld)
+  const [begin] = frames
+  const delay = Math.max(0, ...old.map(({ at }) => at - (begin?.at ?? 0)))
+  expect(delay, JSON.stringify(frames.slice(0, 20))).toBeLessThan(maxDelay)
+  expect(frames.at(-1)?.next).toContain('sort=newest')
+}
+
+for (const isHeld of [false, true])
+  test(`a new order shows its list and its next page with the new address, ${isHeld ? 'also when the code of the list comes late' : 'when the code of the list is there'}`, async ({
+    page,
+    request,
+  }) => {
+    const newest = (await (await request.get('/api/biodata?sort=newest')).json()) as {
+      data: { id: number }[]
+    }
+    const first = String(newest.data[0]?.id)
+    const held = Promise.withResolvers<void>()
+    if (isHeld)
+      await page.route('**/assets/listing-cards.part-*.js', async (route) => {
+        await held.promise
+        await route.continue()
+      })
+    await page.goto('/biodata')
+    // An input before the hydration would not load the code.
+    await page.waitForFunction(() => (window as { earlyInput?: unknown }).earlyInput === undefined)
+    const asked: string[] = []
+    page.on('request', (file) => asked.push(file.url()))
+    // The page listens to inputs a moment later.
+    await expect(async () => {
+      await page.mouse.wheel(0, 10)
+      for (const part of ['listing-cards.part-', 'filters.part-']) expect(asked.join()).toContain(part)
+    }).toPass()
+    if (!isHeld) await page.waitForLoadState('networkidle')
+    await page.waitForTimeout(1_000)
+    await slowProcessor(page)
+    await watchFrames(page)
+    await page.getByLabel('তালিকা সাজান').selectOption('newest')
+    if (isHeld) {
+      await page.waitForTimeout(1_000)
+      await expect(page).toHaveURL('/biodata')
+      held.resolve()
+    }
+    await expect(page).toHaveURL(/sort=newest/)
+    await expectNewList(page, first)
+  })
