@@ -162,6 +162,7 @@ export const showOwnRows = `{
     let label = link.querySelector('span')
     if (!rows) {
       row.hidden = !row.matches('nav li:nth-child(-n+3)')
+      link.classList.remove('bg-tint')
       label.textContent = ''
       link.querySelector('svg').replaceChildren()
       for (let part of [label, link.querySelector('svg')])
