@@ -1,6 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { vi } from 'vitest'
+import { dropModules } from '#test/support/drop-modules.ts'
 import { setTestLimits } from '#test/support/test-limits.ts'
 import type worker from '#worker/index.ts'
 
@@ -11,7 +11,7 @@ export type Isolate = Pick<typeof worker, 'fetch'>
  * Modules that an earlier isolate loads later are those of the new one, so it must have rendered its pages before.
  */
 export async function anotherIsolate(): Promise<Isolate> {
-  vi.resetModules()
+  dropModules()
   await setTestLimits()
   return (await import('#worker/index.ts')).default
 }
