@@ -255,6 +255,8 @@ test('before any script the sidebar of a first visit has grey rows without links
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await signInByApi(page, accounts.staff)
+  // All rows of the staff would be painted and then moved if the browser paints before the inline script has run.
+  expect(await (await page.request.get('/admin/approved-workers')).text()).toMatch(/<aside[^>]* hidden=""/)
   const releaseFirst = await holdScripts(page)
   await page.goto('/admin/approved-workers', { waitUntil: 'domcontentloaded' })
   const sidebar = page.locator('aside[aria-label="অ্যাকাউন্ট মেনু"]')

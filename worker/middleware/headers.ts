@@ -8,7 +8,7 @@ const inlineScripts = [
   "'sha256-HxMD2e8cgfQe2+iAJjJl2vEDFs9/vr0O+mFJYZdq1JM='",
   // `sendEarlyCalls` and `showOwnRows` of `worker/pages/shell.ts`
   "'sha256-t52cnRrNXoQDbKsedDutcEu8J0M4zf/LRNljzNiCkTM='",
-  "'sha256-3lJdeQ4rzQYfpeAbwn6x1arqIj6qdn3hO119tU2GpN4='",
+  "'sha256-iq9I1eHbCcB3NUXpxoq4pk5vbxUFfdCHR3ZE8z7PJ4E='",
 ]
 
 const turnstile = 'https://challenges.cloudflare.com'

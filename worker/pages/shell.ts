@@ -179,6 +179,7 @@ export const showOwnRows = `{
   }
   for (let list of menu.querySelectorAll('nav ul'))
     list.hidden = list.previousSibling.hidden = !list.querySelector('li:not([hidden])')
+  menu.hidden = false
   if (!rows) for (let title of menu.querySelectorAll('nav p')) title.style.visibility = 'hidden'
 }`
 

@@ -64,6 +64,8 @@ export function Sidebar({ user }: { user: SessionUser | null }) {
   return (
     <aside
       aria-label="অ্যাকাউন্ট মেনু"
+      // The browser may paint the HTML before the script has chosen the rows.
+      hidden={!user}
       className="sticky top-16 flex h-[calc(100dvh---spacing(16))] flex-col gap-1 px-2 py-1"
     >
       <nav aria-label="মেনু" className="min-h-0 flex-1 overflow-y-auto">
