@@ -338,7 +338,7 @@ describe('the comments that wait', () => {
     await click(element('main section button', 'প্রকাশ করুন'))
     expect(sent('POST /api/admin/comments/1/approve')).toEqual([])
     await click(element('dialog button', 'প্রকাশ করুন'))
-    await expectText('প্রকাশ করুন: ২ টি হয়েছে, ১ টি হয়নি')
+    await expectText('প্রকাশ করুন: ২টি হয়েছে, ১টি হয়নি')
     await expectText(/গ্রাহক 2.*লেখাটি বদলে গেছে।/)
     expect(sent('POST /api/admin/comments/4/approve')).toHaveLength(1)
     expect(elements('main section button', 'প্রকাশ করুন')).toHaveLength(0)

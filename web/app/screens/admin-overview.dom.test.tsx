@@ -99,11 +99,11 @@ describe('the dashboard', () => {
     const shown = () => element('main section', 'আজ, বৃহস্পতিবার').textContent
     await settle(() => expect(shown()).toContain('৳৪৫০.৫০'))
     for (const text of [
-      'পেমেন্ট৪ টিতখন ৬ টি, ২ কম',
+      'পেমেন্ট৪টিতখন ৬টি, ২ কম',
       'নতুন গ্রাহক১২ জনতখন ৯ জন, ৩ বেশি',
-      'বায়োডাটা জমা৫ টিতখন ৫ টি, সমান',
-      'নম্বর দেখা৪০ টিতখন ০ টি, ৪০ বেশি',
-      'মন্তব্য২ টিতুলনা জানা নেই',
+      'বায়োডাটা জমা৫টিতখন ৫টি, সমান',
+      'নম্বর দেখা৪০টিতখন ০টি, ৪০ বেশি',
+      'মন্তব্য২টিতুলনা জানা নেই',
       'সারা দিনে ৳৩০০.০০',
     ])
       expect(shown()).toContain(text)
@@ -183,7 +183,7 @@ describe('the warnings of the dashboard', () => {
     expect(elements('main li label')).toHaveLength(3)
     await click(box(11))
     await click(box(13))
-    await expectText('২ টি বাছাই করা হয়েছে')
+    await expectText('২টি বাছাই করা হয়েছে')
     await click(element('[aria-label="বাছাই করা সতর্কতা"] button', 'দেখেছি'))
     await settle(() => expect(sent(acknowledge).map(({ body }) => body)).toEqual([{ ids: [11, 13] }]))
     await settle(() => expect(elements('[aria-label="যা দেখা দরকার"] li')).toHaveLength(2))

@@ -112,7 +112,7 @@ export function Component() {
           renderBulk={(selection) => (
             <BulkActions
               label="বাছাই করা গ্রাহক"
-              unit="জন"
+              unit=" জন"
               selection={selection}
               rowName={({ name }) => name}
               choices={can(user, 'suspend') ? suspensionChoices : []}

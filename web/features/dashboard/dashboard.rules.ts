@@ -25,9 +25,9 @@ const weekdays = ['রবিবার', 'সোমবার', 'মঙ্গল�
 /** The weekday of a calendar day, `yyyy-mm-dd`. */
 export const weekdayOf = (day: string): string => weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''
 
-/** 'তখন ৩ টি, ২ বেশি': what the earlier number was, and how much the later one differs. */
+/** 'তখন ৩টি, ২ বেশি': what the earlier number was, and how much the later one differs. */
 export function comparisonText(now: number, before: number, unit: string): string {
-  const then = `তখন ${formatCount(before)} ${unit}`
+  const then = `তখন ${formatCount(before)}${unit}`
   if (now === before) return `${then}, সমান`
   return `${then}, ${formatCount(Math.abs(now - before))} ${now > before ? 'বেশি' : 'কম'}`
 }

@@ -10,8 +10,8 @@ import { comparisonText, weekdayOf } from './dashboard.rules.ts'
 
 const arrivals = [
   { name: 'payments', label: 'পেমেন্ট', unit: 'টি' },
-  { name: 'customers', label: 'নতুন গ্রাহক', unit: 'জন' },
-  { name: 'workers', label: 'নতুন সেবাদাতা', unit: 'জন' },
+  { name: 'customers', label: 'নতুন গ্রাহক', unit: ' জন' },
+  { name: 'workers', label: 'নতুন সেবাদাতা', unit: ' জন' },
   { name: 'submissions', label: 'বায়োডাটা জমা', unit: 'টি' },
   { name: 'reveals', label: 'নম্বর দেখা', unit: 'টি' },
   { name: 'comments', label: 'মন্তব্য', unit: 'টি' },
@@ -40,7 +40,7 @@ export function TodayCard({ today, earned }: { today: Today; earned?: ReactNode 
               <TodayFigure
                 key={name}
                 label={label}
-                value={`${formatCount(found.today)} ${unit}`}
+                value={`${formatCount(found.today)}${unit}`}
                 than={
                   found.before === null ? 'তুলনা জানা নেই' : comparisonText(found.today, found.before, unit)
                 }

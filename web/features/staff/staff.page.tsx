@@ -71,7 +71,7 @@ export function Component() {
           renderBulk={(selection) => (
             <BulkActions
               label="বাছাই করা স্টাফ"
-              unit="জন"
+              unit=" জন"
               selection={selection}
               rowName={({ name }) => name}
               choices={staffChoices}

@@ -80,7 +80,8 @@ export type BulkChoice<Row> = {
 
 type BulkActionsProps<Row> = {
   label: string
-  unit: 'টি' | 'জন'
+  /** After a number: "২টি", "২ জন". */
+  unit: 'টি' | ' জন'
   selection: Selection<Row>
   rowName: (row: Row) => string
   choices?: readonly BulkChoice<Row>[]
@@ -139,7 +140,7 @@ export function BulkActions<Row>({ label, unit, selection, choices = [], ...rest
       const left = picked.length - at
       setNotice(
         <Outcome
-          title={`${choice.label}: ${formatCount(at - refused.length)} ${unit} হয়েছে`}
+          title={`${choice.label}: ${formatCount(at - refused.length)}${unit} হয়েছে`}
           unit={unit}
           refused={refused.map(({ key, message }) => ({ name: names.get(key) ?? '', message }))}
           left={left}
@@ -156,7 +157,7 @@ export function BulkActions<Row>({ label, unit, selection, choices = [], ...rest
     else setAsked(choice)
   }
   const asking = {
-    count: `${formatCount(picked.length)} ${unit}`,
+    count: `${formatCount(picked.length)}${unit}`,
     names: <SelectedNames names={picked.map(nameOf)} unit={unit} />,
     pending,
     problem,
@@ -171,7 +172,7 @@ export function BulkActions<Row>({ label, unit, selection, choices = [], ...rest
         label={label}
         count={picked.length}
         unit={unit}
-        note={pending ? `${formatCount(done)} ${unit} হয়েছে` : note}
+        note={pending ? `${formatCount(done)}${unit} হয়েছে` : note}
         clear={() => selection.clear()}
       >
         {more && (
@@ -181,7 +182,8 @@ export function BulkActions<Row>({ label, unit, selection, choices = [], ...rest
             pending={finding.pending}
             onClick={() => finding.run(more.choose)}
           >
-            সব {formatCount(more.count)} {unit} বাছুন
+            সব {formatCount(more.count)}
+            {unit} বাছুন
           </Button>
         )}
         {(finding.problem ?? (!asked && problem)) && (
@@ -265,7 +267,7 @@ const maxNames = 20
 
 const listed = (names: readonly string[], unit: string) =>
   names.length > maxNames
-    ? `${names.slice(0, maxNames).join(', ')} ও আরও ${formatCount(names.length - maxNames)} ${unit}`
+    ? `${names.slice(0, maxNames).join(', ')} ও আরও ${formatCount(names.length - maxNames)}${unit}`
     : names.join(', ')
 
 type SelectedNamesProps = { names: readonly string[]; unit: string }
@@ -289,7 +291,7 @@ function Outcome({ title, unit, refused, left, failure }: OutcomeProps) {
   return (
     <Alert
       tone={isWhole ? 'success' : 'warning'}
-      title={refused.length > 0 ? `${title}, ${formatCount(refused.length)} ${unit} হয়নি` : title}
+      title={refused.length > 0 ? `${title}, ${formatCount(refused.length)}${unit} হয়নি` : title}
     >
       {!isWhole && (
         <ul className="list-disc ps-5 wrap-anywhere">
@@ -300,7 +302,8 @@ function Outcome({ title, unit, refused, left, failure }: OutcomeProps) {
           ))}
           {left > 0 && (
             <li>
-              {failure ?? 'থামানো হয়েছে।'} বাকি {formatCount(left)} {unit} বাছাই করা আছে।
+              {failure ?? 'থামানো হয়েছে।'} বাকি {formatCount(left)}
+              {unit} বাছাই করা আছে।
             </li>
           )}
         </ul>

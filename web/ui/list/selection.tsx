@@ -98,7 +98,8 @@ export function toggled(selected: ReadonlySet<RowKey>, key: RowKey, on: boolean)
 type SelectionBarProps = {
   label: string
   count: number
-  unit: 'টি' | 'জন'
+  /** After a number: "২টি", "২ জন". */
+  unit: 'টি' | ' জন'
   note?: ReactNode
   clear: () => void
   children: ReactNode
@@ -114,7 +115,8 @@ export function SelectionBar({ label, count, unit, note, clear, children }: Sele
     >
       <p role="status" className="me-auto">
         <span className="font-semibold">
-          {formatCount(count)} {unit}
+          {formatCount(count)}
+          {unit}
         </span>{' '}
         বাছাই করা হয়েছে{note && <>, {note}</>}
       </p>

@@ -113,7 +113,7 @@ export function Component() {
             renderBulk={(selection) => (
               <BulkActions
                 label="বাছাই করা সেবাদাতা"
-                unit="জন"
+                unit=" জন"
                 selection={selection}
                 rowName={({ name }) => name}
                 choices={choices}
