@@ -69,7 +69,8 @@ const keeping = routesOf({
   'POST /api/admin/imports': ' /check /:id/rows',
   'DELETE /api/admin/imports/:id/': 'waiting',
   'PUT /api/admin/': 'profile staff/:id workers/:id/canary checklist/:step',
-  'POST /api/admin/': 'staff staff/:id sms/test sms/balance sms/retry warnings/:id/acknowledge',
+  'POST /api/admin/':
+    'staff staff/:id sms/test sms/balance sms/retry warnings/:id/acknowledge warnings/acknowledge',
   'DELETE /api/admin/': 'staff/:id staff/:id/second-factor searches/unmet/:id',
   'POST /api/admin/payments/:id/': 'reject reopen',
   'PUT /api/admin/settings/': 'notifications moderation retention operator',
