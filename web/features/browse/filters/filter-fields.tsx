@@ -49,7 +49,7 @@ export function FilterFields({ filters, places, categories, path, onChange, isDr
                 >
                   {category?.name ?? 'সব'}
                   {category && category.biodata_count !== null && (
-                    <span className={`text-xs ${chosen ? '' : 'text-muted'}`}>
+                    <span className={`text-xs whitespace-nowrap ${chosen ? '' : 'text-muted'}`}>
                       {formatCount(category.biodata_count)}
                     </span>
                   )}
