@@ -30,6 +30,8 @@ export async function showScheme(page: Page, colorScheme: 'light' | 'dark'): Pro
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   // Until the colours of the other scheme are painted over. A transition that began before motion was off is ended.
   await page.evaluate(async () => {
+    // What the browser does not render keeps the colours of the first scheme for axe.
+    for (const far of document.querySelectorAll('.below-screen')) far.classList.remove('below-screen')
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     for (const animation of document.getAnimations())
       if (animation instanceof CSSTransition) animation.finish()

@@ -216,7 +216,7 @@ function Cards({ listing, filters, path, names }: Omit<ListingCardsProps, 'addre
       {hasNear && others.length > 0 && <h2 className="text-lg font-semibold">আরও বড় এলাকায়</h2>}
       <ul className={grid}>
         {others.map((provider, index) => (
-          <li key={provider.id}>
+          <li key={provider.id} className={index > 3 ? 'below-screen' : undefined}>
             <ProviderCard provider={provider} priority={index === 0} />
           </li>
         ))}

@@ -100,7 +100,7 @@ export function TopSections({ featured, categories, recent }: TopSectionsProps) 
 
 export function BottomSections({ questions }: Pick<HomeData, 'questions'>) {
   return (
-    <div className="flex flex-col gap-16">
+    <div className="below-screen flex flex-col gap-16 [contain-intrinsic-block-size:auto_160rem] lg:[contain-intrinsic-block-size:auto_96rem]">
       <WhyUs />
       <HowItWorks />
       <JoinOrSearch />
@@ -145,7 +145,7 @@ function RecentProviders({ recent, retry }: RecentProvidersProps) {
           ) : (
             <ul className={providerGrid}>
               {answer.providers.map((provider) => (
-                <li key={provider.id}>
+                <li key={provider.id} className="below-screen">
                   <ProviderCard provider={provider} />
                 </li>
               ))}
