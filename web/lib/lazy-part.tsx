@@ -97,10 +97,8 @@ export function lazyPart<Props extends object>(load: Code<Props>, hydrates: Hydr
       missingParts.add(preload)
       return props
     })
-    // A deferred change keeps the HTML until the code has loaded. With the code, it is shown at once: an old list beside a new address
-    // would take taps.
-    const deferred = useDeferredValue(props)
-    const current = loaded ? props : deferred
+    // A deferred change keeps the HTML until the code has loaded.
+    const current = useDeferredValue(props)
     return (
       <Suspense fallback={fallback}>
         {rendered && isSame(rendered, current) ? (
