@@ -14,7 +14,7 @@ const read = (file: string) => readFileSync(new URL(file, dist))
 const chunks = JSON.parse(read('chunks.json').toString()) as Record<string, Chunk>
 
 const budgets = {
-  page: { script: 110_300, files: 6 },
+  page: { script: 110_350, files: 6 },
   entryPage: { script: 112_000, files: 6 },
   frame: 9_950,
 }

@@ -129,17 +129,7 @@ export function Component() {
   const loaded = useLoaderData<typeof loader>()
   const filters = usePendingFilters(loaded.filters)
   const navigate = useNavigate()
-  const count = countFilters(filters)
-  // On a phone the filters are in a sheet. Without its code they open above the list, as without scripts.
-  const [sheet, setSheet] = useState<Awaited<ReturnType<typeof loadFilters>>>()
   const [isInline, setIsInline] = useState(false)
-  const [isOpening, setIsOpening] = useState(false)
-  const openSheet = () => {
-    setIsOpening(true)
-    void loadFilters()
-      .then(setSheet, () => setIsInline(true))
-      .then(() => setIsOpening(false))
-  }
   const { where } = subjectOf(filters, loaded)
   const list = useRef<LeavableList>(null)
   const change = (next: BrowseFilters, options?: NavigateOptions) =>
@@ -172,14 +162,12 @@ export function Component() {
             <span className="truncate">{where.split(', ')[0] || 'সব এলাকা'}</span>
             <Icon icon={ChevronDown} className="size-4" />
           </button>
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            onClick={openSheet}
-            className={`${chip} flex lg:hidden noscript:hidden`}
-          >
-            {count > 0 ? `ফিল্টার ${formatCount(count)}` : 'ফিল্টার'}
-          </button>
+          <FilterButton
+            loaded={loaded}
+            filters={filters}
+            onApply={(next) => change(next, { replace: true })}
+            onMissing={() => setIsInline(true)}
+          />
           <div ref={order} className="lg:flex-1">
             <SortForm filters={filters} onChange={change} onReady={onOrderReady} />
           </div>
@@ -209,6 +197,41 @@ export function Component() {
           <Results key={loaded.navigation} loaded={loaded} ref={list} />
         </section>
       </div>
+    </Page>
+  )
+}
+
+type FilterButtonProps = {
+  loaded: Loaded
+  filters: BrowseFilters
+  onApply: (filters: BrowseFilters) => void
+  onMissing: () => void
+}
+
+/**
+ * Opens the filters of a phone in a sheet. Without its code they open above the list, as without scripts. It has its own state, so that
+ * a tap does not render the page.
+ */
+function FilterButton({ loaded: { places, categories }, filters, onApply, onMissing }: FilterButtonProps) {
+  const [sheet, setSheet] = useState<Awaited<ReturnType<typeof loadFilters>>>()
+  const [isOpening, setIsOpening] = useState(false)
+  const open = () => {
+    setIsOpening(true)
+    void loadFilters()
+      .then(setSheet, onMissing)
+      .then(() => setIsOpening(false))
+  }
+  const count = countFilters(filters)
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={open}
+        className={`${chip} flex lg:hidden noscript:hidden`}
+      >
+        {count > 0 ? `ফিল্টার ${formatCount(count)}` : 'ফিল্টার'}
+      </button>
       {/* Answers the tap until the code of the sheet is there. */}
       {isOpening && (
         <div aria-busy className="fixed inset-x-0 bottom-0 z-50 bg-surface p-4 shadow-lift">
@@ -219,16 +242,16 @@ export function Component() {
       {sheet && (
         <sheet.FilterSheet
           filters={filters}
-          places={loaded.places}
-          categories={loaded.categories}
+          places={places}
+          categories={categories}
           onApply={(next) => {
             setSheet(undefined)
-            change(next, { replace: true })
+            onApply(next)
           }}
           onClose={() => setSheet(undefined)}
         />
       )}
-    </Page>
+    </>
   )
 }
 
