@@ -11,7 +11,7 @@ import { narrowed } from './narrowed.ts'
 type SignOutButtonProps = { iconOnly?: boolean; isQuiet?: boolean; inRow?: boolean; onDone?: () => void }
 
 /** Ends the session on the server, and on this device even if the server does not answer. */
-export function SignOutButton({ iconOnly = false, isQuiet, inRow, onDone }: SignOutButtonProps) {
+export function SignOutButton({ iconOnly = false, isQuiet, inRow = false, onDone }: SignOutButtonProps) {
   const [pending, setPending] = useState(false)
   const navigate = useNavigate()
   const signOut = async () => {
@@ -24,7 +24,9 @@ export function SignOutButton({ iconOnly = false, isQuiet, inRow, onDone }: Sign
   }
   return (
     <Button
-      {...(isQuiet || inRow ? { variant: 'quiet', size: 'small' } : { variant: 'secondary', full: true })}
+      {...(isQuiet || inRow
+        ? { variant: 'quiet', size: 'small', full: inRow }
+        : { variant: 'secondary', full: true })}
       icon={inRow ? undefined : LogOut}
       pending={pending}
       title={iconOnly ? 'লগআউট' : undefined}
