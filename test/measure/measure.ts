@@ -13,9 +13,10 @@ import { makeCertificate, openEdgeFront } from './edge-front.ts'
 import { categories, installLighthouse, runLighthouse } from './lighthouse.ts'
 import { median, networks, openPhone, removeProfile, sessionOf, type NetworkName } from './phone.ts'
 import { measureTaps } from './taps.ts'
+import { measureUnwatched } from './unwatched.ts'
 import { measureFirstHeading, measureFirstLoad, measureRepeatVisit } from './visits.ts'
 
-const partNames = ['weights', 'heading', 'lighthouse', 'repeat', 'taps'] as const
+const partNames = ['weights', 'heading', 'lighthouse', 'unwatched', 'repeat', 'taps'] as const
 const pageNames = [
   ...(['home', 'browse', 'provider', 'login', 'register', 'plans'] as const),
   ...(['contacts', 'submit', 'moderation'] as const),
@@ -124,6 +125,10 @@ const parts: Record<(typeof partNames)[number], Part> = {
     take: (page) => measureFirstHeading(front, certificate, urlOf(page), sessionFor(page)),
   },
   lighthouse: { title: 'Lighthouse', take: lighthouse },
+  unwatched: {
+    title: 'While no tool watches the scripts',
+    take: (page) => measureUnwatched(front, certificate, urlOf(page), sessionFor(page)),
+  },
   repeat: {
     title: 'Repeat visit',
     take: (page) => measureRepeatVisit(front, certificate, urlOf(page), sessionFor(page)),
