@@ -25,6 +25,16 @@ CREATE VIRTUAL TABLE list_newest USING fts5(lists, content = '', contentless_del
 -- advertisements above. See worker/features/providers/listing/browse.queries.ts.
 CREATE VIRTUAL TABLE list_lifted USING fts5(lists, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii');
 --> statement-breakpoint
+-- A list with 16 segments of one size would be merged at once, which takes seconds at a million profiles. A hundred never come together:
+-- each write of 64 pages merges a part.
+INSERT INTO list_recommended (list_recommended, rank) VALUES ('crisismerge', 100);
+--> statement-breakpoint
+INSERT INTO list_rating (list_rating, rank) VALUES ('crisismerge', 100);
+--> statement-breakpoint
+INSERT INTO list_newest (list_newest, rank) VALUES ('crisismerge', 100);
+--> statement-breakpoint
+INSERT INTO list_lifted (list_lifted, rank) VALUES ('crisismerge', 100);
+--> statement-breakpoint
 -- The scopes of each public provider, which its totals and lists have in common: trade 12 or all, in the country (`x`), a division (`v`),
 -- a district (`d`) or a thana (`t`), as in `c12d47` and `t512`.
 CREATE VIEW listing_scopes AS
