@@ -81,7 +81,8 @@ async function startBrowser(profile: string, certificate: Certificate) {
 
 /**
  * How long the page blocks on slow 4G while no tool watches its scripts. Lighthouse and Playwright switch on the domain `Runtime` of the
- * protocol: V8 then parses React once more for the errors that React makes while it starts, which is 150 ms at 4× CPU on no phone.
+ * protocol: V8 then parses React once more for the errors that React makes while it starts, in a task of
+ * 80 to 110 ms at 4× CPU that no phone has.
  * @returns milliseconds, of what comes after the first contentful paint
  */
 export async function measureUnwatched(
