@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { stripTypeScriptTypes } from 'node:module'
 import { expect, test } from '#test/browser/support.ts'
-import { openPlainPage } from './plain-chrome.ts'
+import { openPlainPage } from '#test/support/plain-chrome.ts'
 import { serveTwoBuilds, type TwoBuilds } from './two-builds.ts'
 
 const port = Number(process.env.BROWSER_TEST_PORT ?? 8799)

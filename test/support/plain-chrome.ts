@@ -3,9 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { chromium, expect } from '@playwright/test'
+import { chromium } from '@playwright/test'
+
+type Answer = { result?: { value?: unknown } }
 
 export type PlainPage = {
+  /** A command of the protocol to the page. @throws Error if the browser refuses it */
+  send: (method: string, params?: object) => Promise<Answer>
   open: (url: string) => Promise<unknown>
   /** The value of the expression in the page; undefined while the page loads. */
   read: (expression: string) => Promise<unknown>
@@ -17,10 +21,14 @@ export type PlainPage = {
 /**
  * A page of a browser that no debugger holds: Playwright pauses each service worker when it starts, and at times a new version then never
  * takes over.
+ * @param profile the folder of the browser, which `close` removes
  * @throws Error if the browser does not start in ten seconds
  */
-export async function openPlainPage(executablePath: string | undefined, port: number): Promise<PlainPage> {
-  const profile = mkdtempSync(join(tmpdir(), 'plain-chrome-'))
+export async function openPlainPage(
+  executablePath: string | undefined,
+  port: number,
+  { profile = mkdtempSync(join(tmpdir(), 'plain-chrome-')), args = [] as readonly string[] } = {},
+): Promise<PlainPage> {
   const browser = spawn(
     executablePath ?? chromium.executablePath(),
     [
@@ -30,31 +38,37 @@ export async function openPlainPage(executablePath: string | undefined, port: nu
       '--window-size=360,740',
       `--remote-debugging-port=${port}`,
       `--user-data-dir=${profile}`,
+      ...args,
       'about:blank',
     ],
     { stdio: 'ignore' },
   )
   const socket = new WebSocket(await addressOfPage(port))
-  const answers = new Map<number, (result: { result?: { value?: unknown } }) => void>()
+  type Message = { id?: number; result?: Answer; error?: { message: string } }
+  const answers = new Map<number | undefined, (message: Message) => void>()
   socket.addEventListener('message', ({ data }) => {
-    const { id, result } = JSON.parse(String(data)) as { id?: number; result?: object }
-    if (id !== undefined) answers.get(id)?.(result ?? {})
+    const message = JSON.parse(String(data)) as Message
+    answers.get(message.id)?.(message)
   })
   await new Promise((resolve) => socket.addEventListener('open', resolve))
   let last = 0
-  const send = (method: string, params: object) =>
-    new Promise<{ result?: { value?: unknown } }>((resolve) => {
+  const send: PlainPage['send'] = (method, params = {}) =>
+    new Promise((resolve, reject) => {
       last += 1
-      answers.set(last, resolve)
+      answers.set(last, ({ result = {}, error }) =>
+        error ? reject(new Error(`${method}: ${error.message}`)) : resolve(result),
+      )
       socket.send(JSON.stringify({ id: last, method, params }))
     })
   return {
+    send,
     open: (url) => send('Page.navigate', { url }),
     // A navigation drops the question.
     read: async (expression) =>
       Promise.race([
         send('Runtime.evaluate', { expression, returnByValue: true, awaitPromise: true }).then(
           ({ result }) => result?.value,
+          () => undefined,
         ),
         pause(2_000),
       ]),
@@ -70,19 +84,15 @@ export async function openPlainPage(executablePath: string | undefined, port: nu
 }
 
 async function addressOfPage(port: number): Promise<string> {
-  let address = ''
-  await expect
-    .poll(
-      async () => {
-        const targets = await fetch(`http://127.0.0.1:${port}/json`).then(
-          (answer) => answer.json() as Promise<{ type: string; webSocketDebuggerUrl: string }[]>,
-          () => [],
-        )
-        address = targets.find(({ type }) => type === 'page')?.webSocketDebuggerUrl ?? ''
-        return address
-      },
-      { timeout: 10_000 },
+  const end = Date.now() + 10_000
+  while (Date.now() < end) {
+    const targets = await fetch(`http://127.0.0.1:${port}/json`).then(
+      (answer) => answer.json() as Promise<{ type: string; webSocketDebuggerUrl: string }[]>,
+      () => [],
     )
-    .not.toBe('')
-  return address
+    const found = targets.find(({ type }) => type === 'page')
+    if (found) return found.webSocketDebuggerUrl
+    await pause(100)
+  }
+  throw new Error('the browser did not start in ten seconds')
 }
