@@ -1,7 +1,7 @@
 import { publicNameField } from '#worker/features/people/people.schema.ts'
 import type { Gender } from '#worker/features/providers/providers.schema.ts'
 import { yearsOfWork } from '#worker/features/providers/years-of-work.rules.ts'
-import { plainWords } from '#worker/features/providers/search/search-sound.rules.ts'
+import { plainWords } from '#worker/lib/text/spelling.schema.ts'
 import { understand } from '#worker/features/providers/search/understanding/understanding.rules.ts'
 import {
   genderOf,

@@ -1,6 +1,6 @@
 import { constantTimeEqual, keyedHash } from '#worker/lib/crypto.ts'
 import { currentKey, type KeyRing } from '#worker/lib/keys.ts'
-import { plainWords } from '../search/search-sound.rules.ts'
+import { plainWords } from '#worker/lib/text/spelling.schema.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { usualPerPage, type BrowseInput } from './browse.schema.ts'
 

@@ -2,7 +2,13 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { sha256Hex } from '#worker/lib/crypto.ts'
 import { scoreSteps } from '../listing/listing.rules.ts'
-import { bengaliRules, bonesRules, latinRules, plainRules, type Replacement } from './search-sound.rules.ts'
+import {
+  bengaliRules,
+  bonesRules,
+  latinRules,
+  plainRules,
+  type Replacement,
+} from '#worker/lib/text/spelling.schema.ts'
 import { markers, type MarkedColumn } from './search.rules.ts'
 
 /**

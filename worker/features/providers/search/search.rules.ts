@@ -1,4 +1,4 @@
-import { bonesOf, plainWords, soundOf } from './search-sound.rules.ts'
+import { bonesOf, plainWords, soundOf, stemOf } from '#worker/lib/text/spelling.schema.ts'
 import { isHelping } from './understanding/vocabulary.rules.ts'
 import { isNeed } from '#worker/features/categories/words/words.rules.ts'
 
@@ -99,7 +99,11 @@ function matchesOfWord(
   const sounds = sound.length > 1 || isLatin(word) ? [sound].filter(Boolean) : []
   // Bengali writes its vowels; only English spellings need the bones.
   const bones = isLatin(word) && !exact ? [bonesOf(sound)].filter((found) => found !== null) : []
-  const stems = termsOf('head', stemsOf(word))
+  // "in Dhaka", "of Mirpur": ঢাকায়, মিরপুরের, ধানমন্ডিতে.
+  const stems = termsOf(
+    'head',
+    [stemOf(word)].filter((stem) => stem !== word),
+  )
   const whole = [termOf('head', word), ...stems, ...termsOf('sound', sounds)]
   // Numbers match whole only.
   const isBegun = unfinished && !/\d/.test(word)
@@ -144,14 +148,6 @@ const orBegun = (column: SearchColumn, wholes: readonly string[], begun: string 
           wholes.filter((whole) => !whole.startsWith(begun)),
         ),
       ]
-
-// "in Dhaka", "of Mirpur": ঢাকায়, মিরপুরের, ধানমন্ডিতে.
-const endings = /^([\u0980-\u09ff]{3,}?|[a-z]{4,}?)(?:য়ের|েতে|ের|তে|য়|ে|র|কে|te|y)$/u
-
-function stemsOf(word: string): string[] {
-  const stem = endings.exec(word)?.[1]
-  return stem ? [stem] : []
-}
 
 /** The letters of the words of all trades together, so that a site with many trades keeps a small file. */
 const maxLetters = 16_800

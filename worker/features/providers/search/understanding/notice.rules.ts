@@ -1,5 +1,5 @@
-import { plainWords } from '#worker/features/providers/search/search-sound.rules.ts'
-import { formsOf, type Place } from './vocabulary.rules.ts'
+import { formsOf, plainWords } from '#worker/lib/text/spelling.schema.ts'
+import type { Place } from './vocabulary.rules.ts'
 
 const near = new Set(
   'কাছাকাছি কাছের কাছে আশেপাশে আশপাশে নিকটে নিকটবর্তী near nearby nearest kachakachi kasakasi kacher ashepashe pashe'

@@ -1,4 +1,4 @@
-import { plainWords, soundsOf, soundOf } from '#worker/features/providers/search/search-sound.rules.ts'
+import { formsOf, isWithinOneTypo, plainWords, soundOf, soundsOf } from '#worker/lib/text/spelling.schema.ts'
 import {
   minForgivenLength,
   type Meaning,
@@ -7,26 +7,8 @@ import {
   type Vocabulary,
   genderOf,
   isHelping,
-  formsOf,
   rsOf,
 } from './vocabulary.rules.ts'
-
-/** Whether one text becomes the other by one letter more, one less, another one, or two neighbours exchanged. */
-function withinOneTypo(one: string, other: string): boolean {
-  if (one === other) return true
-  if (Math.abs(one.length - other.length) > 1) return false
-  let start = 0
-  while (start < one.length && one[start] === other[start]) start++
-  let end = 0
-  while (
-    end < Math.min(one.length, other.length) - start &&
-    one[one.length - 1 - end] === other[other.length - 1 - end]
-  )
-    end++
-  const [left, right] = [one.slice(start, one.length - end), other.slice(start, other.length - end)]
-  if (left.length <= 1 && right.length <= 1) return true
-  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0]
-}
 
 /** What a typed text asks for. Empty lists mean: not understood. */
 export type Understood = {
@@ -203,7 +185,7 @@ function typoAt(
       for (const size of [sound.length, sound.length + 1, sound.length - 1]) {
         const near = byLength
           .get(size)
-          ?.find((known) => known !== sound && known[0] === sound[0] && withinOneTypo(known, sound))
+          ?.find((known) => known !== sound && known[0] === sound[0] && isWithinOneTypo(known, sound))
         const meanings =
           near === undefined || Math.min(near.length, sound.length) < minForgivenLength
             ? []

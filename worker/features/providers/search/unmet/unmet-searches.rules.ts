@@ -1,4 +1,4 @@
-import { plainWords } from '#worker/features/providers/search/search-sound.rules.ts'
+import { plainWords } from '#worker/lib/text/spelling.schema.ts'
 
 /** The most different texts that are kept of a day, and the most that one network adds to a day. */
 export const unmetADay = { site: 1000, network: 30 } as const

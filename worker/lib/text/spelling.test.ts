@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bonesOf, plainWords, soundOf } from './search-sound.rules.ts'
+import { bonesOf, plainWords, soundOf } from './spelling.schema.ts'
 
 const soundsOf = (text: string) => plainWords(text).map((word) => soundOf(word))
 const bones = (text: string) => plainWords(text).map((word) => bonesOf(soundOf(word)))
