@@ -164,12 +164,6 @@ function monthlyUsage({ users, onlookers = 0, profiles = 0, answersKept, picture
 }
 type Usage = ReturnType<typeof monthlyUsage>
 
-/** Requests a second without pictures in the last column of the table, on average over a month. */
-export function requestsOfLargestSite(): number {
-  const largest = sizes.map(monthlyUsage).at(-1)
-  return largest ? (largest.requests - largest.pictures) / (30 * 86_400) : 0
-}
-
 /** Each item of the bill beside the plan in dollars, the largest first. */
 const billOf = (usage: Usage) =>
   (Object.keys(prices) as (keyof typeof prices)[])

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { countBy } from './mix/open-loop.ts'
 import { descendantsNamed, memoryOf } from '#test/support/process-figures.ts'
 
 type SiteOptions = {
@@ -99,4 +98,10 @@ function faultOf(line: string): string | null {
   } catch {
     return null
   }
+}
+
+function countBy(names: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return counts
 }
