@@ -7,9 +7,12 @@ import {
   lastListingPath,
   clearListingCache,
 } from '#web/features/providers/listing-cache.ts'
-import { GuestLinks } from '#web/features/reveals/locked-contact.tsx'
-import { GuestBar } from '#web/features/reveals/number-bar.tsx'
-import { ContactPanel, UpdatedAt } from '#web/features/reveals/contact-panel.tsx'
+import {
+  ContactPanel,
+  GuestBarOffer,
+  GuestPanelOffer,
+  UpdatedAt,
+} from '#web/features/reveals/contact-panel.tsx'
 import { countView, fetchProviderForPage } from './prefetch-provider.ts'
 import { RatingSummary, RatingPanel as Panel } from '#web/features/ratings/rating-panel.tsx'
 import { fetchComments, rateProvider } from '#web/features/ratings/ratings.calls.ts'
@@ -92,8 +95,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     ReviewCounts,
     CommentsList,
     UpdatedAt,
-    GuestBar,
-    GuestLinks,
+    GuestBarOffer,
+    GuestPanelOffer,
     RatingSummary,
   )
   return { provider, comments: await deferred(firstComments), fromServer: typeof document === 'undefined' }

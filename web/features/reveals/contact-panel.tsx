@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { offlineError } from '#web/lib/api-error.ts'
 import { useRootData } from '#web/app/root-data.ts'
 import { useSession } from '#web/app/session.tsx'
@@ -6,9 +6,17 @@ import { useFocusWhen } from '#web/lib/hooks/use-focus-when.ts'
 import { useSingleFlight } from '#web/lib/hooks/use-single-flight.ts'
 import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { LockedContact } from './locked-contact.tsx'
-import { LockedNumber, NumberBar } from './number-bar.tsx'
-import type { NumberAccess } from '#worker/features/reveals/reveals.schema.ts'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { Lock } from '#web/ui/layout/icons/provider.tsx'
+import {
+  BarOffer,
+  MaskedNumber,
+  NumberBar,
+  onlyWithoutBar,
+  PanelOffer,
+  pendingOffer,
+} from './contact-offer.tsx'
+import type { ContactProvider } from './contact-offer.rules.ts'
 import { reportContact, type RevealAnswer } from './reveals.calls.ts'
 import type { RevealNotice, termsOf } from './reveal-notice.rules.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
@@ -37,47 +45,62 @@ function clearOnUserChange(): void {
   if (sessionSnapshot().user?.id !== storedFor) numbers.clear()
 }
 
-export type ContactProvider = {
-  id: number
-  updated_at: string
-  /** Taka; null while no plan is on sale. */
-  contact_price_from: number | null
-  /** For guests. */
-  first_number_free?: true | undefined
-  /** Unknown until the data of a signed-in customer has been loaded. */
-  number_access?: NumberAccess | undefined
-}
 type ContactPanelProps = {
-  provider: ContactProvider
+  provider: ContactProvider & { updated_at: string }
+  /** Asks for the number without a press. */
+  asksAtOnce?: boolean
   /** On a phone a bar above the bottom bar has the button. The container lays it out as its last child. */
   withBar?: boolean
 }
 
+const loadOffers = () => import('./contact-offer.rules.ts')
 const loadParts = () => import('#web/features/reveals/customer-contact.tsx')
 const loadRules = () => import('./reveal-refusal.ts')
 const loadNotice = () => import('./reveal-notice.tsx')
 const RevealNoticeAlert = lazy(async () => ({ default: (await loadNotice()).RevealNoticeAlert }))
+
+type GuestOfferProps = Pick<ContactProvider, 'id' | 'contact_price_from' | 'first_number_free'>
+
+export const GuestPanelOffer = lazyPart(async () => {
+  const { offerOf } = await loadOffers()
+  return ({ hasBar, ...provider }: GuestOfferProps & { hasBar: boolean }) => (
+    <PanelOffer isGuest offer={offerOf(provider, null)} hasBar={hasBar} />
+  )
+}, 'never')
+
+export const GuestBarOffer = lazyPart(async () => {
+  const { offerOf } = await loadOffers()
+  return (provider: GuestOfferProps) => <BarOffer isGuest offer={offerOf(provider, null)} />
+}, 'never')
 
 /** Without the code of times, as the text does not change. */
 export const UpdatedAt = lazyPart(async () => (await import('./updated-at.tsx')).UpdatedAt, 'never')
 
 /** All code for the answers to a reveal. */
 async function loadAnswers() {
-  const [parts, rules] = await Promise.all([loadParts(), loadRules(), loadNotice()])
-  return { ...parts, ...rules }
+  const [parts, rules, offers] = await Promise.all([loadParts(), loadRules(), loadOffers(), loadNotice()])
+  return { ...parts, ...rules, ...offers }
 }
 
-export function ContactPanel({ provider, withBar = false }: ContactPanelProps) {
+export function ContactPanel({ provider, asksAtOnce = false, withBar = false }: ContactPanelProps) {
   const session = useSession()
   // The hydration shows a guest first: a number that is on its way by then belongs to the stored user.
   const user = typeof document === 'undefined' ? null : loadSession().user
   // Resets the state for another provider or user.
   return (
-    <Panel key={`${provider.id}:${user?.id ?? ''}`} provider={provider} withBar={withBar} session={session} />
+    <Panel
+      key={`${provider.id}:${user?.id ?? ''}`}
+      provider={provider}
+      asksAtOnce={asksAtOnce}
+      withBar={withBar}
+      session={session}
+    />
   )
 }
 
-function Panel({ provider, withBar, session }: Required<ContactPanelProps> & { session: Session }) {
+type PanelProps = Required<ContactPanelProps> & { session: Session }
+
+function Panel({ provider, asksAtOnce, withBar, session }: PanelProps) {
   const [contact, setContact] = useState(() => storedNumber(provider.id))
   const [balance, setBalance] = useState<RevealAnswer['balance']>()
   const [terms, setTerms] = useState<ReturnType<typeof termsOf>>(null)
@@ -87,9 +110,10 @@ function Panel({ provider, withBar, session }: Required<ContactPanelProps> & { s
   const callLink = useRef<HTMLAnchorElement>(null)
   const parts = useLazyModule(loadAnswers, session.user?.role === 'customer')
   const [fetched, setFetched] = useState<typeof parts>()
+  const [calls, setCalls] = useState(false)
   const [isOffline, setIsOffline] = useState(false)
   const isCounting = useRootData()?.settings.growth_enabled === '1'
-  const { RevealedContact, RevealedNumber, TermsDialog, barOf, AskButton } = parts ?? fetched ?? {}
+  const { RevealedContact, RevealedNumber, TermsDialog, offerOf } = parts ?? fetched ?? {}
 
   useEffect(() => {
     // The pressed button has disappeared: the focus moves to the number.
@@ -122,7 +146,20 @@ function Panel({ provider, withBar, session }: Required<ContactPanelProps> & { s
       }
     })
 
-  const role = session.user?.role
+  const ask = (thenCalls: boolean) => {
+    setCalls(thenCalls)
+    reveal(false)
+  }
+  const askAtOnce = useEffectEvent(() => {
+    if (asksAtOnce) ask(false)
+  })
+  useEffect(() => askAtOnce(), [])
+
+  const { user, status } = session
+  const offer = user && offerOf ? offerOf(provider, user) : pendingOffer
+  const { id, contact_price_from, first_number_free } = provider
+  const guestProvider = { id, contact_price_from, first_number_free }
+  const isOther = user !== null && user.role !== 'customer'
   return (
     <>
       <Card as="section" aria-labelledby="contact-heading" className="flex flex-col gap-4">
@@ -137,15 +174,25 @@ function Panel({ provider, withBar, session }: Required<ContactPanelProps> & { s
             onReport={(reason) => reportContact(contact.id, reason)}
           />
         ) : (
-          <LockedContact
-            provider={provider}
-            session={session}
-            Ask={AskButton}
-            asking={asking && !terms}
-            refused={notice !== undefined}
-            hasBar={withBar}
-            onAsk={() => reveal(false)}
-          />
+          <>
+            <p
+              className={`flex items-center gap-3 rounded-card bg-sunken px-4 py-2 text-lg ${withBar ? onlyWithoutBar : ''}`}
+            >
+              <Icon icon={Lock} className="size-5 text-muted" />
+              <MaskedNumber />
+            </p>
+            {!user && <GuestPanelOffer {...guestProvider} hasBar={withBar} />}
+            {isOther && <p className="text-muted">নম্বর শুধু গ্রাহকেরা দেখতে পারেন।</p>}
+            {!isOther && status !== 'guest' && (
+              <PanelOffer
+                offer={offer}
+                asking={asking && !terms}
+                refused={notice !== undefined}
+                hasBar={withBar}
+                onAsk={() => ask(false)}
+              />
+            )}
+          </>
         )}
         {isOffline && <p role="alert">{offlineError().message}</p>}
         {notice && !terms && (
@@ -171,18 +218,18 @@ function Panel({ provider, withBar, session }: Required<ContactPanelProps> & { s
           />
         )}
       </Card>
-      {withBar && (!role || role === 'customer') && (
+      {withBar && !isOther && (
         <NumberBar>
           {contact && RevealedNumber ? (
-            <RevealedNumber {...contact} />
+            <RevealedNumber {...contact} calls={calls} />
           ) : (
-            <LockedNumber
-              provider={provider}
-              session={session}
-              barOf={barOf}
-              asking={asking && !terms}
-              onAsk={() => void reveal(false)}
-            />
+            <>
+              {!user && <GuestBarOffer {...guestProvider} />}
+              {/* The button stays the same element while the session becomes known, so that no tap is lost. */}
+              {status !== 'guest' && (
+                <BarOffer offer={offer} asking={asking && !terms} onAsk={() => ask(offer.calls === true)} />
+              )}
+            </>
           )}
         </NumberBar>
       )}

@@ -15,7 +15,6 @@ import type { ReportAnswer, RevealAnswer } from './reveals.calls.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { RichText } from '#web/ui/rich-text/rich-text.tsx'
 
-export { AskButton, barOf } from './ask-button.tsx'
 export { RevealedNumber } from './phone-actions.tsx'
 export { reportAsk } from '#web/features/statistics/report-acts.ts'
 

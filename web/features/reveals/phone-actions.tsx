@@ -41,22 +41,18 @@ export function PhoneActions({ name, phone, callRef }: PhoneActionsProps) {
   )
 }
 
-/** The provider whom the customer wants to call as soon as the number is there. */
-let called: number | undefined
-
-export function callWhenShown(providerId: number): void {
-  called = providerId
+type RevealedNumberProps = Omit<PhoneActionsProps, 'callRef'> & {
+  /** The customer wants to call as soon as the number is there. */
+  calls: boolean
 }
 
 /** The content of the bar on a phone. */
-export function RevealedNumber({ id, name, phone }: Omit<PhoneActionsProps, 'callRef'> & { id: number }) {
+export function RevealedNumber({ name, phone, calls }: RevealedNumberProps) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    if (called !== id) return
-    called = undefined
     // Opens the number in the app for calls. Where the browser refuses that, the link is there to be pressed.
-    link.current?.click()
-  }, [id])
+    if (calls) link.current?.click()
+  }, [calls])
   return (
     <div className="grid w-full grid-cols-2 gap-3">
       <a

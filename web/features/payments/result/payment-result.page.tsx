@@ -18,7 +18,6 @@ import { PaymentFacts } from '#web/features/payments/payment-facts.tsx'
 import { fetchProvider, type Provider } from '#web/features/providers/provider.calls.ts'
 import { providerOfPath } from '#web/features/providers/wanted-provider.rules.ts'
 import { refreshBalance } from '#web/features/subscriptions/views-left.ts'
-import { wantNumber } from '#web/features/subscriptions/wanted-number.ts'
 import { resultText, cancelledText, unreachableText, withoutReference } from './result.labels.ts'
 import { ResultLinks } from './result-links.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
@@ -242,11 +241,13 @@ type WantedPageProps = { reference: string; path: string; provider: Provider | n
 function WantedPage({ reference, path, provider }: WantedPageProps) {
   const { user } = useSession()
   const isCustomer = user?.role === 'customer'
+  const wanted = provider && isCustomer ? `${provider.id}:${user.id}` : null
   const [isReady, setIsReady] = useState(false)
+  const [askedFor, setAskedFor] = useState<string>()
   useEffect(() => {
-    if (provider && isCustomer && takeWantedPage(reference)) wantNumber(provider.id)
+    if (wanted && takeWantedPage(reference)) setAskedFor(wanted)
     setIsReady(true)
-  }, [reference, provider, isCustomer])
+  }, [reference, wanted])
   if (!provider || !isCustomer)
     return (
       <ButtonLink to={path} icon={providerOfPath(path) === undefined ? ArrowLeft : Phone} full>
@@ -260,7 +261,7 @@ function WantedPage({ reference, path, provider }: WantedPageProps) {
       </ButtonLink>
       {isReady && (
         <Suspense fallback={<Skeleton className="h-52" />}>
-          <ContactPanel provider={provider} />
+          <ContactPanel provider={provider} asksAtOnce={askedFor === wanted} />
         </Suspense>
       )}
     </div>

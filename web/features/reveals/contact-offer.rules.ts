@@ -1,0 +1,99 @@
+import { paths } from '#web/app/paths.ts'
+import { formatTaka } from '#web/lib/format.ts'
+import type { SessionUser } from '#web/lib/session-store.ts'
+import { withNext } from '#web/lib/with-next.ts'
+import type { NumberAccess } from '#worker/features/reveals/reveals.schema.ts'
+
+export type ContactProvider = {
+  id: number
+  /** Taka; null while no plan is on sale. */
+  contact_price_from: number | null
+  /** For guests: a new customer sees the first number without a plan. */
+  first_number_free?: true | undefined
+  /** Unknown until the data of a signed-in customer has been loaded. */
+  number_access?: NumberAccess | undefined
+}
+
+/** What the button for a number says and does, in the panel and in the bar of a phone. */
+export type Offer = {
+  label: string
+  /** What a press costs. */
+  note?: string
+  /** Label and note of the bar. */
+  short: string
+  cost?: string
+  /** A link instead of a button that asks for the number. */
+  to?: string
+  /** The link first shows the plans for the number of this provider. */
+  plansFor?: number
+  /** A second link, to the sign-in. */
+  login?: string
+  /** A press in the bar also calls the number. */
+  calls?: true
+}
+
+/** @param user a customer, or null for a guest */
+export const offerOf = (provider: ContactProvider, user: SessionUser | null): Offer =>
+  user ? offers[provider.number_access ?? 'unknown'](provider) : guestOffer(provider)
+
+const from = (price: number) => `${formatTaka(price)} থেকে`
+
+const plansLink = (id: number, price: number) => ({
+  label: `নম্বর দেখুন · ${from(price)}`,
+  short: 'নম্বর দেখুন',
+  cost: from(price),
+  to: withNext(paths.plans, paths.provider(id)),
+  plansFor: id,
+})
+
+const firstFree = 'প্রথম নম্বরটি ফ্রি'
+
+function guestOffer({
+  id,
+  contact_price_from: price,
+  first_number_free: isFirstFree,
+}: ContactProvider): Offer {
+  const login = paths.login(paths.provider(id))
+  return {
+    ...(price === null
+      ? { label: 'লগইন করে নম্বর দেখুন', short: 'নম্বর দেখুন', cost: 'প্ল্যান লাগবে', to: login }
+      : { ...plansLink(id, price), login }),
+    ...(isFirstFree && { cost: firstFree }),
+    note: `${isFirstFree ? firstFree : 'নম্বর দেখতে গ্রাহকের অ্যাকাউন্ট ও একটি প্ল্যান লাগে'}।`,
+  }
+}
+
+const viewOffer: Offer = {
+  label: 'যোগাযোগের নম্বর দেখুন',
+  note: 'একটি নম্বর একবার দেখলে নম্বর দেখার একটি সুযোগ খরচ হয়; একই নম্বর আবার দেখলে খরচ হয় না।',
+  short: 'কল করুন',
+  cost: '১টি সুযোগ খরচ হবে',
+  calls: true,
+}
+
+const offers: Record<NumberAccess | 'unknown', (provider: ContactProvider) => Offer> = {
+  in_contacts: () => ({
+    label: 'দেখা নম্বরে আছে',
+    note: 'নম্বরটি আপনি আগেই দেখেছেন। এর জন্য আর কোনো খরচ নেই।',
+    short: 'দেখা নম্বর',
+    cost: 'আগেই দেখেছেন',
+    to: paths.contacts,
+  }),
+  plan_needed: ({ id, contact_price_from: price }) =>
+    price === null
+      ? viewOffer
+      : {
+          ...plansLink(id, price),
+          note: 'বিস্তারিত দেখতে সক্রিয় সাবস্ক্রিপশন প্রয়োজন। প্ল্যান নেওয়ার পরে আপনাকে এই নম্বরে ফিরিয়ে আনা হবে।',
+        },
+  seen: () => ({ label: 'আবার দেখুন (বিনা খরচে)', short: 'কল করুন', cost: 'বিনা খরচে', calls: true }),
+  free: () => ({
+    label: 'প্রথম নম্বরটি ফ্রি দেখুন',
+    note: 'নতুন গ্রাহক হিসেবে একটি নম্বর প্ল্যান ছাড়াই দেখতে পারেন। এর পরের নম্বরের জন্য প্ল্যান লাগবে।',
+    short: 'কল করুন',
+    cost: firstFree,
+    calls: true,
+  }),
+  costs_view: () => viewOffer,
+  unknown: () => ({ label: viewOffer.label, note: viewOffer.note, short: 'নম্বর দেখুন', cost: viewOffer.cost }),
+}
