@@ -135,7 +135,7 @@ export const accountPages: readonly ShellPage[] = [
     failure: 'প্রোফাইল আনা যায়নি',
   },
   // The link of an SMS, which is as short as possible. Its worker may have no session.
-  { path: '/raji/:token', module: 'imports/invitation', title: 'রাজি কি না জানান' },
+  { path: '/raji/:token', module: 'recruiting/invitation', title: 'রাজি কি না জানান' },
   { path: '/n/:token', module: 'reveals/contacts/confirm-number', title: 'নম্বর নিশ্চিত করুন' },
   { path: '/report-review/:id', module: 'ratings/reports/report-review', title: 'মন্তব্যে সমস্যা জানান' },
   // Gateways redirect here. The visitor may have no session.

@@ -125,7 +125,7 @@ export const adminPages = {
   onePayment: { path: '/admin/payments/:id', module: 'payments/admin/payment', right: 'read_payments' },
   imports: {
     path: '/admin/imports',
-    module: 'imports/admin/imports',
+    module: 'recruiting/admin/imports',
     title: 'তালিকা থেকে আনা',
     right: 'import',
     under: 'onboardingForms',
@@ -133,7 +133,7 @@ export const adminPages = {
   },
   newImport: {
     path: '/admin/imports/new',
-    module: 'imports/admin/new-import',
+    module: 'recruiting/admin/new-import',
     title: 'নতুন তালিকা',
     right: 'import',
     frame: { width: 'table' },
@@ -148,7 +148,7 @@ export const adminPages = {
   },
   onboarding: {
     path: '/admin/onboarding',
-    module: 'onboarding/admin/take-forms',
+    module: 'recruiting/admin/take-forms',
     title: 'সেবাদাতার ফর্ম নিন',
     right: 'onboard',
     under: 'onboardingForms',
@@ -157,7 +157,7 @@ export const adminPages = {
   },
   onboardingForms: {
     path: '/admin/onboarding/all',
-    module: 'onboarding/admin/all-forms',
+    module: 'recruiting/admin/all-forms',
     title: 'মাঠকর্মীদের ফর্ম',
     right: 'read_onboarding',
     menu: { icon: 'ClipboardList', group: 'people', family: 'সেবাদাতা আনা' },

@@ -11,7 +11,7 @@ const keys = [
   'features/browse/listing-cards.part.tsx',
   'features/provider-page/provider-header.tsx',
   'features/dashboard/dashboard.page.tsx',
-  'features/onboarding/admin/take-forms.page.tsx',
+  'features/recruiting/admin/take-forms.page.tsx',
   'app/after-input.ts',
   'app/admin-routes.ts',
   'app/failed-page.tsx',
@@ -48,7 +48,7 @@ it('loads for a role the pages of its menu, and none of another role', () => {
   // Only agents get a page of the staff: their own.
   expect([ahead.guest, customer, worker].join()).not.toMatch(/admin|dashboard|onboarding/)
   expect(agent?.filter((file) => file.includes('.page.tsx'))).toEqual([
-    expect.stringMatching(/onboarding-admin-take-forms\.page\.tsx\.js$/),
+    expect.stringMatching(/recruiting-admin-take-forms\.page\.tsx\.js$/),
   ])
   for (const files of [customer, worker]) expect(has(files, 'home')).toBe(true)
   expect(customer).not.toContain('/assets/base.js')

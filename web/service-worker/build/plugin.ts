@@ -40,7 +40,7 @@ const rolesAhead = ['customer', 'service_worker'] as const
 
 /** Those who take forms of workers do so where there is no line: the table of the pages of the staff, and one of them. */
 const staffFile = 'staff'
-const agentPage = pageKey('onboarding/admin/take-forms')
+const agentPage = pageKey('recruiting/admin/take-forms')
 
 const menuModules = (role: Role): string[] =>
   [...entryPages, ...accountPages].flatMap((page: ShellPage) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { customerRating } from '#worker/features/customers/customers.answers.ts'
 import { columnsOf, type ProviderChange } from '#worker/features/providers/changes/changes.rules.ts'
-import { agreementWays } from '#worker/features/onboarding/onboarding.schema.ts'
+import { agreementWays } from '#worker/features/recruiting/onboarding/onboarding.schema.ts'
 import { containsCode } from '#worker/features/outbox/outbox.rules.ts'
 import {
   paymentEventSources,

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
-import { isSelfRegistered } from '#worker/features/people/people.queries.ts'
+import { idVerifiedAt, isSelfRegistered } from '#worker/features/people/people.queries.ts'
 import { otpLifetime, otpTries } from '../codes/codes.rules.ts'
 import { hasCode, triedWith, type TypedCode } from '../codes/codes.queries.ts'
 import { registrationLifetime } from './registrations.rules.ts'
@@ -137,6 +137,16 @@ export const writeAcceptedTerms = (db: Database, { from, now }: { from: SQL; now
     SELECT u.id, 'registration', r.terms_version, r.created_at
     FROM registrations r JOIN users u ON u.phone = r.phone AND u.phone_verified_at = ${now.getTime()}
     WHERE r.terms_version IS NOT NULL AND ${from}
+    ON CONFLICT (user_id, kind, version) DO UPDATE SET agreed_at = excluded.agreed_at`)
+
+/** The terms that the owner of an account accepted that someone else opened. */
+export const writeTermsOf = (
+  db: Database,
+  { phone, version, now }: { phone: string; version: string; now: Date },
+): UnrunQuery =>
+  db.run(sql`
+    INSERT INTO terms_agreements (user_id, kind, version, agreed_at)
+    SELECT u.id, 'registration', ${version}, ${now.getTime()} FROM users u WHERE u.id = ${idVerifiedAt(phone, now)}
     ON CONFLICT (user_id, kind, version) DO UPDATE SET agreed_at = excluded.agreed_at`)
 
 /** The registrations of a number end when it has a verified account. */

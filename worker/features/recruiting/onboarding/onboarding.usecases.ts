@@ -3,15 +3,14 @@ import type { MissedCall } from '#worker/adapters/missed-calls/missed-calls.ts'
 import { batch, runBatch, wroteRow, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditEntry, raiseWarning } from '#worker/features/audit/audit.queries.ts'
-import { areStored, giveImages } from '#worker/features/images/images.queries.ts'
-import { imagesOfProfile, type ImageStore } from '#worker/features/images/images.usecases.ts'
+import { areStored } from '#worker/features/images/images.queries.ts'
+import type { ImageStore } from '#worker/features/images/images.usecases.ts'
 import { queueSms } from '#worker/features/outbox/outbox.queries.ts'
 import { claimOnce, returnHits } from '#worker/features/people/limits.queries.ts'
-import { idVerifiedAt, insertAccountFor } from '#worker/features/people/people.queries.ts'
 import { insertSecurityEvent } from '#worker/features/people/security-events/security-events.queries.ts'
-import { findPlaceChain, findUpazila } from '#worker/features/places/places.queries.ts'
+import { findPlaceChain } from '#worker/features/places/places.queries.ts'
 import { brokenPlaceChain } from '#worker/features/places/places.rules.ts'
-import { registrationTerms, type Settings } from '#worker/features/settings/settings.rules.ts'
+import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import { isUsed, replaceCode, isIssued, tryCode } from '#worker/features/sign-in/codes/codes.queries.ts'
 import { codeHashes, otpLifetime } from '#worker/features/sign-in/codes/codes.rules.ts'
 import {
@@ -26,7 +25,6 @@ import {
   type Caller,
   type CodeCaller,
 } from '#worker/features/sign-in/limits/pass-limits.usecases.ts'
-import { deleteRegistrationsOfVerified } from '#worker/features/sign-in/registrations/registrations.queries.ts'
 import { codeRefused } from '#worker/features/sign-in/sign-in.errors.ts'
 import {
   checkImages,
@@ -35,29 +33,25 @@ import {
   writeWithImages,
 } from '#worker/features/submissions/submission-images.usecases.ts'
 import { categoryUnavailableMessage } from '#worker/features/submissions/submissions.errors.ts'
-import {
-  findActiveCategory,
-  isActiveCategory,
-  writeSubmission,
-} from '#worker/features/submissions/submissions.queries.ts'
+import { findActiveCategory } from '#worker/features/submissions/submissions.queries.ts'
 import { idNumberHash } from '#worker/features/submissions/submissions.rules.ts'
 import { photoMessage } from '#worker/features/submissions/submissions.schema.ts'
 import { seal } from '#worker/lib/crypto.ts'
-import {
-  conflict,
-  fieldConflict,
-  notFound,
-  tooManyRequests,
-  unavailable,
-  validationFailed,
-} from '#worker/lib/errors.ts'
+import { unavailable, validationFailed } from '#worker/lib/errors.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import { listPage, pageMeta } from '#worker/lib/list-page.ts'
-import { bengaliNumber } from '#worker/lib/text/bengali-number.ts'
 import { searchTerms } from '#worker/lib/text/search-terms.ts'
 import { normalizePhone } from '#worker/lib/text/phone.ts'
-import { nextMidnight } from '#worker/lib/dhaka-time.ts'
-import { minute, secondsUntil } from '#worker/features/people/limits.rules.ts'
+import { minute } from '#worker/features/people/limits.rules.ts'
+import { openAccount } from '../open-account.usecases.ts'
+import {
+  dayIsFull,
+  formAlreadyTaken,
+  formNotFound,
+  formOutdated,
+  listTooDeep,
+  numberHasAccount,
+} from '../recruiting.errors.ts'
 import { agentFigures, caseOf, ownCase } from './onboarding.answers.ts'
 import {
   closeForm,
@@ -74,39 +68,12 @@ import {
   listForms,
   listSharedPhones,
   noteCode,
-  writeTermsOf,
 } from './onboarding.queries.ts'
 import { agreementText, boundsOf, onboardedText, suspicion, type Pattern } from './onboarding.rules.ts'
 import type { OnboardingForm, OnboardingsFilter } from './onboarding.schema.ts'
 import type { OnboardingRow } from './onboarding.table.ts'
 
 const purpose = 'onboarding' as const
-
-/** Says no more of the number than that: not whose it is, nor what kind of account has it. */
-const numberHasAccount = () =>
-  fieldConflict('phone', 'এই নম্বরে আগে থেকেই একটি অ্যাকাউন্ট আছে। সেবাদাতার নিজের অন্য নম্বর দিন।', 'phone_taken')
-
-const alreadyTaken = (byYou: boolean) =>
-  fieldConflict(
-    'phone',
-    byYou
-      ? 'এই নম্বরের একটি ফর্ম আপনি আগেই পাঠিয়েছেন। তালিকায় দেখুন।'
-      : 'এই নম্বরের ফর্ম আরেকজন মাঠকর্মী আগেই পাঠিয়েছেন।',
-    'form_waits',
-  )
-
-const dayIsFull = (limit: number, now: Date, timezone: string) =>
-  tooManyRequests(
-    secondsUntil(nextMidnight(now, timezone), now),
-    `আজকের ${bengaliNumber(limit)}টি ফর্ম পাঠানো হয়ে গেছে। বাকিগুলো কাল পাঠান, এই ফোনেই থাকবে।`,
-  )
-
-const noSuchForm = () => notFound('ফর্মটি আর অপেক্ষায় নেই। তালিকাটি আবার দেখুন।')
-
-const cannotOpen = () =>
-  conflict('ফর্মের কাজ, এলাকা বা নম্বর এখন আর নেওয়া যাচ্ছে না। নতুন করে ফর্ম নিন।', 'form_outdated')
-
-const listTooDeep = () => notFound('তালিকায় এত পৃষ্ঠা নেই।')
 
 type Sending = { form: OnboardingForm; store: ImageStore; settings: Settings; settingsKey: KeyRing }
 
@@ -133,7 +100,7 @@ export async function takeForm(
   if (found.sent[0]) return found.sent[0].id
   const ensureMayWait = ([state]: typeof found.why) => {
     if (!state?.isFree) throw numberHasAccount()
-    if (state.waitsWith !== null) throw alreadyTaken(state.waitsWith === actor.id)
+    if (state.waitsWith !== null) throw formAlreadyTaken(state.waitsWith === actor.id)
     if (state.sent >= day.limit) throw dayIsFull(day.limit, now, settings.timezone)
   }
   // Before the costly pictures.
@@ -229,7 +196,7 @@ async function requireWaiting(
   now: Date,
 ): Promise<OnboardingRow & { phone: string; agentName: string }> {
   const [found] = await findWaiting(db, by, now)
-  if (!found?.form.phone) throw noSuchForm()
+  if (!found?.form.phone) throw formNotFound()
   return { ...found.form, phone: found.form.phone, agentName: found.agentName }
 }
 
@@ -250,14 +217,14 @@ export async function agreeByCode(
   const tried = await tryCode(db, code)
   requireRightCode(tried)
   await batch(db, { returned: returnHits(db, limits) })
-  const isOpen = await openAccount(db, waiting, {
+  const isOpen = await openAccountOf(db, waiting, {
     by: 'code',
     onlyIf: isUsed(code),
     settings,
     requestId,
     now,
   })
-  if (!isOpen) throw cannotOpen()
+  if (!isOpen) throw formOutdated()
   await watchAgent(db, actor.id, caller)
 }
 
@@ -279,74 +246,38 @@ export async function agreeByCall(
   // A call from before the form says nothing about it.
   if (!found || found.form.createdAt > call.at) return false
   const form = { ...found.form, phone, agentName: found.agentName }
-  return openAccount(db, form, { by: 'call', onlyIf: sql`1`, settings, requestId, now })
+  return openAccountOf(db, form, { by: 'call', settings, requestId, now })
 }
 
-type Opening = { by: 'code' | 'call'; onlyIf: SQL; settings: Settings; requestId: string; now: Date }
+type Agreeing = { by: 'code' | 'call'; onlyIf?: SQL; settings: Settings; requestId: string; now: Date }
 
-/**
- * The account, its profile in the queue of the moderators, and the form that is closed: all of them or none.
- * @returns false when trade, place or number have gone meanwhile
- */
-async function openAccount(
+const openAccountOf = (
   db: Database,
-  form: OnboardingRow & { phone: string; agentName: string },
-  { by, onlyIf, settings, requestId, now }: Opening,
-): Promise<boolean> {
-  const { id, phone, name, gender, categoryId, upazilaId, workExperience, idNumberHash: hash } = form
-  const [place] = upazilaId === null ? [] : await findUpazila(db, upazilaId)
-  if (!place || !name || !gender || categoryId === null || workExperience === null || hash === null)
-    return false
-  const images = imagesOfProfile(form)
-  const terms = registrationTerms(settings)
-  const userId = idVerifiedAt(phone, now)
-  const mayOpen = sql`${onlyIf} AND ${isWaiting(id, now)} AND ${isActiveCategory(categoryId)} AND ${areStored(images)}`
-  const { closed } = await batch(db, {
-    account: insertAccountFor(db, { phone, name, upazilaId: place.upazilaId }, { now, onlyIf: mayOpen }),
-    profile: writeSubmission(
-      db,
-      userId,
-      {
-        name,
-        gender,
-        workExperience,
-        categoryId,
-        bio: null,
-        bloodGroup: null,
-        ...place,
-        idNumberSealed: form.idNumberSealed,
-        idNumberHash: hash,
-        photo: form.photo,
-        idCardFront: form.idCardFront,
-        idCardBack: form.idCardBack,
-      },
-      { guard: isWaiting(id, now), now },
-    ),
-    audit: auditEntry(db, {
+  form: Awaited<ReturnType<typeof requireWaiting>>,
+  { by, onlyIf, settings, requestId, now }: Agreeing,
+) =>
+  openAccount(db, form, {
+    waits: isWaiting(form.id, now),
+    onlyIf,
+    needsPhoto: true,
+    noted: {
       actor: { id: form.agentId, name: form.agentName },
       action: 'provider.onboarded',
-      entity: 'provider',
-      entityId: sql`(SELECT CAST(p.id AS TEXT) FROM providers p WHERE p.user_id = ${userId})`,
-      after: { by },
+      by,
       requestId,
-      now,
-      onlyIf: wroteRow,
-    }),
-    pictures: giveImages(db, images, userId),
-    terms: terms === null ? null : writeTermsOf(db, { phone, version: terms, now }),
-    registrations: deleteRegistrationsOfVerified(db, phone),
-    closed: closeForm(db, { id, phone, by, now }),
+    },
+    closed: closeForm(db, { id: form.id, phone: form.phone, by, now }),
     sms: queueSms(db, {
-      phone,
+      phone: form.phone,
       kind: 'onboarded',
       text: onboardedText(settings.site_name),
       now,
-      dedupeKey: `onboarded:${id}`,
+      dedupeKey: `onboarded:${form.id}`,
       onlyIf: wroteRow,
     }),
+    settings,
+    now,
   })
-  return closed.length > 0
-}
 
 type Suspected = { agentId: number; pattern: Pattern; count: number; now: Date }
 

@@ -13,7 +13,7 @@ import { FilterSelect, ListPage, useFilters } from '#web/ui/list/list-page.tsx'
 import type { RowColumn } from '#web/ui/list/row-table.tsx'
 import { Rows } from '#web/ui/list/rows.tsx'
 import { Table } from '#web/ui/list/table.tsx'
-import { onboardingStates } from '#worker/features/onboarding/onboarding.schema.ts'
+import { onboardingStates } from '#worker/features/recruiting/onboarding/onboarding.schema.ts'
 import { fetchForms, type AgentsForms } from './onboarding.calls.ts'
 import { stateLabels } from './own-forms.tsx'
 

@@ -1,4 +1,4 @@
-import type { RowDoubt, RowProblem } from '#worker/features/imports/imports.schema.ts'
+import type { RowDoubt, RowProblem } from '#worker/features/recruiting/imports/imports.schema.ts'
 
 export const problemLabels: Record<RowProblem | 'repeated', string> = {
   broken_text: 'অক্ষর ভাঙা',

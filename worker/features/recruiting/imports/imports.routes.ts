@@ -8,7 +8,7 @@ import { settingsKeys } from '#worker/lib/keys.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { bengaliNumber } from '#worker/lib/text/bengali-number.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { invitationNotFound } from './imports.errors.ts'
+import { invitationNotFound } from '../recruiting.errors.ts'
 import { importInput, importsQuery, invitationAnswer, invitationInput, rowsInput } from './imports.schema.ts'
 import {
   acceptInvitation,

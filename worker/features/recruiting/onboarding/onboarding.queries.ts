@@ -113,22 +113,13 @@ export const closeForm = (
   db: Database,
   { id, phone, by, now }: { id: number; phone: string; by: 'code' | 'call'; now: Date },
 ) =>
-  db.all<{ id: number; userId: number }>(sql`
+  db.all<{ id: number }>(sql`
     UPDATE onboardings SET phone = NULL, name = NULL, gender = NULL, category_id = NULL, upazila_id = NULL,
       work_experience = NULL, id_number_sealed = '', id_number_hash = NULL, photo = NULL, id_card_front = NULL,
       id_card_back = NULL, user_id = ${idVerifiedAt(phone, now)}, agreed_by = ${by}, agreed_at = ${now.getTime()},
       expires_at = ${now.getTime() + daysKept * millisecondsPerDay}
     WHERE id = ${id} AND phone IS NOT NULL AND ${idVerifiedAt(phone, now)} IS NOT NULL
-    RETURNING id, user_id AS userId`)
-
-export const writeTermsOf = (
-  db: Database,
-  { phone, version, now }: { phone: string; version: string; now: Date },
-): UnrunQuery =>
-  db.run(sql`
-    INSERT INTO terms_agreements (user_id, kind, version, agreed_at)
-    SELECT u.id, 'registration', ${version}, ${now.getTime()} FROM users u WHERE u.id = ${idVerifiedAt(phone, now)}
-    ON CONFLICT (user_id, kind, version) DO UPDATE SET agreed_at = excluded.agreed_at`)
+    RETURNING id`)
 
 const agent = alias(users, 'agent')
 const worker = alias(users, 'worker')

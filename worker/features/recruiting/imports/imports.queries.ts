@@ -87,22 +87,19 @@ export type NewRow = Numbered & {
 }
 
 /** Adds the rows whose numbers are free and stand in no list. The list must exist. */
-export const insertRows = (db: Database, importId: number, rows: readonly NewRow[], now: Date): UnrunQuery =>
-  db.run(sql`
+export const insertRows = (db: Database, importId: number, rows: readonly NewRow[], now: Date) =>
+  db.all<{ id: number }>(sql`
     INSERT INTO imported_profiles (import_id, phone, phone_hash, name, category_id, upazila_id, years, gender, created_at, expires_at)
     SELECT ${importId}, list.value ->> 'phone', list.value ->> '$.hashes[0]', list.value ->> 'name', list.value ->> 'categoryId',
       list.value ->> 'upazilaId', list.value ->> 'years', list.value ->> 'gender', ${now.getTime()}, ${now.getTime() + waits.answer}
     FROM json_each(${JSON.stringify(rows)}) list
     WHERE EXISTS (SELECT 1 FROM imports WHERE id = ${importId}) AND NOT ${hasAccount} AND NOT EXISTS (SELECT 1 ${known})
-    ON CONFLICT DO NOTHING`)
+    ON CONFLICT DO NOTHING
+    RETURNING id`)
 
-export const findAdded = (db: Database, importId: number) =>
-  db.select({ added: imports.added }).from(imports).where(eq(imports.id, importId))
-
-/** Directly after {@link insertRows}: counts what it added. A row comes back if it added any. */
-export const countAdded = (db: Database, importId: number) =>
-  db.all<{ added: number }>(sql`
-    UPDATE imports SET added = added + changes() WHERE id = ${importId} AND changes() > 0 RETURNING added`)
+/** Directly after {@link insertRows}: counts what it added. */
+export const countAdded = (db: Database, importId: number): UnrunQuery =>
+  db.run(sql`UPDATE imports SET added = added + changes() WHERE id = ${importId} AND changes() > 0`)
 
 /** Takes back those of a list who have not answered. */
 export const deleteWaiting = (db: Database, importId: number) =>

@@ -1,6 +1,6 @@
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { readForm, type FormErrors } from '#web/lib/form/form-errors.ts'
-import { onboardingText, onlyPhone } from '#worker/features/onboarding/onboarding.schema.ts'
+import { onboardingText, onlyPhone } from '#worker/features/recruiting/onboarding/onboarding.schema.ts'
 import type { Gender } from '#worker/features/providers/providers.schema.ts'
 import { photoMessage, type ImageField } from '#worker/features/submissions/submissions.schema.ts'
 

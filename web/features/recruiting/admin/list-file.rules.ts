@@ -5,7 +5,7 @@ import {
   maxRowsOfPart,
   type ImportCells,
   type ImportColumn,
-} from '#worker/features/imports/imports.schema.ts'
+} from '#worker/features/recruiting/imports/imports.schema.ts'
 
 /**
  * The text of a file. With a byte order mark the encoding is known; without one, every second byte of UTF-16 is zero where letters are

@@ -2,21 +2,19 @@ import { sql } from 'drizzle-orm'
 import { batch, wroteRow, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
-import { writeTermsOf } from '#worker/features/onboarding/onboarding.queries.ts'
 import { outsideNight } from '#worker/features/outbox/outbox.rules.ts'
 import { queueSmsEach } from '#worker/features/outbox/outbox.queries.ts'
 import { dayWindow } from '#worker/features/people/limits.rules.ts'
-import { idVerifiedAt, insertAccountFor } from '#worker/features/people/people.queries.ts'
-import { findUpazila } from '#worker/features/places/places.queries.ts'
+import { idVerifiedAt } from '#worker/features/people/people.queries.ts'
 import type { Gender } from '#worker/features/providers/providers.schema.ts'
 import type { Vocabulary } from '#worker/features/providers/search/understanding/vocabulary.rules.ts'
-import { isOn, registrationTerms, type Settings } from '#worker/features/settings/settings.rules.ts'
-import { deleteRegistrationsOfVerified } from '#worker/features/sign-in/registrations/registrations.queries.ts'
-import { isActiveCategory, writeSubmission } from '#worker/features/submissions/submissions.queries.ts'
+import { isOn, type Settings } from '#worker/features/settings/settings.rules.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import { listPage, pageMeta } from '#worker/lib/list-page.ts'
+import { openAccount } from '../open-account.usecases.ts'
+import { importNotFound, invitationNotFound, invitationOutdated, listTooDeep } from '../recruiting.errors.ts'
 import { checkedRow, importedList, invitation } from './imports.answers.ts'
-import { importNotFound, importsTooDeep, invitationNotFound, invitationOutdated } from './imports.errors.ts'
+
 import {
   claimDue,
   closeInvitation,
@@ -25,7 +23,6 @@ import {
   deleteExpiredOf,
   deleteWaiting,
   deleteWithAccount,
-  findAdded,
   findImport,
   findImportByKey,
   findInvited,
@@ -91,7 +88,7 @@ export async function checkRows(db: Database, cells: readonly ImportCells[], rea
 
 /** @throws 404 for a page that is too deep */
 export async function readImports(db: Database, number: number | undefined) {
-  const page = listPage(number, { tooDeep: importsTooDeep })
+  const page = listPage(number, { tooDeep: listTooDeep })
   const { rows, counted } = await batch(db, { rows: listImports(db, page), counted: countImports(db) })
   return { data: rows.map((row) => importedList(row)), meta: pageMeta(page, counted) }
 }
@@ -148,11 +145,10 @@ export async function addRows(
       : [],
   )
   if (rows.length === 0) return 0
-  const { before, written } = await batch(db, {
+  const { inserted } = await batch(db, {
     expired: deleteExpiredOf(db, rows, now),
-    before: findAdded(db, id),
     inserted: insertRows(db, id, rows, now),
-    written: countAdded(db, id),
+    counted: countAdded(db, id),
     audit: auditEntry(db, {
       ...act,
       action: 'import.rows_added',
@@ -162,7 +158,7 @@ export async function addRows(
       onlyIf: wroteRow,
     }),
   })
-  return (written[0]?.added ?? 0) - (written[0] ? (before[0]?.added ?? 0) : 0)
+  return inserted.length
 }
 
 /** Takes back those of a list who have not answered, also their SMS. @returns how many @throws 404 */
@@ -260,52 +256,34 @@ export async function acceptInvitation(
 ): Promise<void> {
   const { row } = await requireInvited(db, token, keys, now)
   if (row.state === 'agreed') return
-  const { id, phone, name, categoryId, upazilaId, years } = row
-  const [place] = upazilaId === null ? [] : await findUpazila(db, upazilaId)
-  if (phone === null || name === null || categoryId === null || !place) throw invitationOutdated()
-  const terms = registrationTerms(settings)
-  const userId = idVerifiedAt(phone, now)
-  const { closed } = await batch(db, {
-    account: insertAccountFor(
+  const { id, phone, years, phoneHash } = row
+  const isOpen =
+    phone !== null &&
+    (await openAccount(
       db,
-      { phone, name, upazilaId: place.upazilaId },
-      { now, onlyIf: sql`${isInvited(id, now)} AND ${isActiveCategory(categoryId)}` },
-    ),
-    profile: writeSubmission(
-      db,
-      userId,
       {
-        name,
+        ...row,
+        phone,
         gender: gender ?? row.gender ?? 'male',
         workExperience: experienceText(years),
-        categoryId,
-        bio: null,
-        bloodGroup: null,
-        ...place,
         idNumberSealed: '',
         // No other profile has it: moderators compare the numbers.
-        idNumberHash: `none:${row.phoneHash}`,
+        idNumberHash: `none:${phoneHash}`,
         photo: null,
         idCardFront: null,
         idCardBack: null,
       },
-      { guard: isInvited(id, now), needsPhoto: false, now },
-    ),
-    audit: auditEntry(db, {
-      actor: null,
-      action: 'provider.imported',
-      entity: 'provider',
-      entityId: sql`(SELECT CAST(p.id AS TEXT) FROM providers p WHERE p.user_id = ${userId})`,
-      after: { by: 'sms' },
-      requestId: null,
-      now,
-      onlyIf: wroteRow,
-    }),
-    terms: terms === null ? null : writeTermsOf(db, { phone, version: terms, now }),
-    registrations: deleteRegistrationsOfVerified(db, phone),
-    closed: closeInvitation(db, { id, state: 'agreed', userId, now }),
-  })
-  if (closed.length > 0) return
+      {
+        waits: isInvited(id, now),
+        needsPhoto: false,
+        noted: { actor: null, action: 'provider.imported', by: 'sms', requestId: null },
+        closed: closeInvitation(db, { id, state: 'agreed', userId: idVerifiedAt(phone, now), now }),
+        sms: null,
+        settings,
+        now,
+      },
+    ))
+  if (isOpen) return
   // Another answer was first, or the number has an account.
   const { row: after } = await requireInvited(db, token, keys, now)
   if (after.state !== 'agreed') throw invitationOutdated()
