@@ -161,15 +161,16 @@ function positionsOf(attempts: readonly Attempt[], most: number, boundary: Bound
         const behind =
           closeness === boundary?.value ? sql` AND rowid < CAST(${boundary.id} AS INTEGER)` : sql``
         return sql`SELECT ${sql.raw(String(closeness))} AS closeness, rowid AS position FROM (
-          SELECT rowid FROM provider_words WHERE provider_words MATCH ${unlessFound(expression, guarded.slice(0, at))}${behind}
+          SELECT rowid FROM provider_words WHERE provider_words MATCH ${unlessFound(expression, guarded.length > 0 ? at : 0)}${behind}
           ORDER BY rowid DESC LIMIT ${most})`
       })
       return sql`SELECT closeness, position FROM (${sql.join(walks, sql` UNION ALL `)} LIMIT ${most})`
     })
-  const guards = guarded.map(
-    ({ all }, at) => sql`${guardName(at)} AS MATERIALIZED (
-      SELECT NOT EXISTS (SELECT 1 FROM provider_words WHERE provider_words MATCH ${all}) AS is_empty)`,
-  )
+  const guards = guarded.map(({ all }, at) => {
+    const earlier = at === 0 ? sql`` : sql`(SELECT is_empty FROM ${guardName(at - 1)}) AND `
+    return sql`${guardName(at)} AS MATERIALIZED (
+      SELECT ${earlier}NOT EXISTS (SELECT 1 FROM provider_words WHERE provider_words MATCH ${all}) AS is_empty)`
+  })
   const before = guards.length > 0 ? sql`WITH ${sql.join(guards, sql`, `)} ` : sql``
   // Each attempt is a UNION of its own, because D1 allows five terms.
   return sql`${before}${sql.join(found, sql` UNION ALL `)}`
@@ -177,14 +178,11 @@ function positionsOf(attempts: readonly Attempt[], most: number, boundary: Bound
 
 const nothing = '""'
 
-/** The expression, or one without results if an attempt before it has found a provider. */
-const unlessFound = (expression: string, before: readonly unknown[]): SQL =>
-  before.length === 0
+/** The expression, or one without results if an attempt before it has found a provider. Each guard knows of those before it. */
+const unlessFound = (expression: string, at: number): SQL =>
+  at === 0
     ? sql`${expression}`
-    : sql`iif(${sql.join(
-        before.map((_, at) => sql`(SELECT is_empty FROM ${guardName(at)})`),
-        sql` AND `,
-      )}, ${expression}, ${nothing})`
+    : sql`iif((SELECT is_empty FROM ${guardName(at - 1)}), ${expression}, ${nothing})`
 
 const guardName = (at: number): SQL => sql.raw(`attempt_${at}`)
 
