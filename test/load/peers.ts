@@ -1,33 +1,223 @@
 // Measures the public list beside peers with the same rows: a bare Hono + D1 handler, and Next with better-sqlite3. The rounds of all
-// rows alternate; medians are printed. Needs wrk and Linux.
-//   node test/load/peers.ts [--rounds 5] [--seconds 3] [--port 8850] [--folder DIR]
-// The folder keeps the site and the installed peers (default: .wrangler/load/peers).
+// rows alternate; medians are printed. Needs wrk (Debian: apt-get install wrk) and Linux.
+//   npm run bench:peers [-- --rounds 5 --seconds 3 --port 8850]
+//   npm run bench:peers -- --check      only compares the answers, without Next and wrk
 import { deepEqual } from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
-import { root } from '#seed/run-tool.ts'
+import { root, runProgram } from '#seed/run-tool.ts'
 import { prepareSite } from '#seed/serve/prepare-site.ts'
-import { serveBundle, type BundledSite } from '#test/support/bundled-site/serve-bundle.ts'
+import { serveBundle } from '#test/support/bundled-site/serve-bundle.ts'
 import { cpuOf, descendantsNamed } from '#test/support/process-figures.ts'
-import { databaseFile } from './listing/filled-database.ts'
-import { startNext } from './peers/servers.ts'
-import { load, type LoadFigures } from './peers/wrk.ts'
-import { describeMachine, table } from './report.ts'
+import { listActiveCategories } from '#worker/features/categories/categories.queries.ts'
+import { listCards, listTotals } from '#worker/features/providers/listing/browse.queries.ts'
+import { databaseFile, queryBuilder, textOf, type Statement } from './database.ts'
+import { listAnswer, type Row } from './peers/list-answer.ts'
+import { startNext } from './peers/next-server.ts'
+import { describeMachine, median, table } from './report.ts'
 
-type Listing = { data: { id: number }[]; total: number; page_keys: unknown }
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '3' },
+    port: { type: 'string', default: '8850' },
+    check: { type: 'boolean', default: false },
+  },
+})
+const port = Number(values.port)
+const machine = describeMachine()
+const folder = mkdtempSync(join(tmpdir(), 'peers-'))
+const database = join(folder, 'rows.sqlite')
+const say = (line: string) => console.error(`[peers] ${line}`)
 
-/**
- * The site beside a bare list, as in production: with the limits of networks, safe keys and sampled lines of the log. Its address
- * reaches the Worker itself.
- */
-async function serveMeasured(port: number, persistTo: string): Promise<BundledSite> {
-  const workerPort = port + 5
-  const { stop } = await serveBundle({
+/** Filters of full pages. Each is another list, so that requests at one time do not share a read. */
+const filters = [
+  ...Array.from({ length: 24 }, (_, at) => ({ category: at + 1 })),
+  ...Array.from({ length: 8 }, (_, at) => ({ division_id: at + 1 })),
+  ...Array.from({ length: 8 }, (_, at) => ({ division_id: at + 1, gender: 'male' })),
+]
+/** Newest first: the recommended order lifts others each day. */
+const queryOf = (filter: object) => new URLSearchParams({ ...filter, sort: 'newest' }).toString()
+const statements = {
+  trades: textOf(listActiveCategories(queryBuilder)),
+  lists: Object.fromEntries(
+    filters.map((filter: { category?: number; division_id?: number; gender?: string }) => {
+      const { category: categoryId, division_id: divisionId, gender } = filter
+      const listing = { filter: { categoryId, divisionId, gender }, sort: 'newest' } as const
+      const first = { reading: { from: 'start', skip: 0 }, limit: 20, lifting: null } as const
+      return [
+        queryOf(filter),
+        { page: textOf(listCards(listing, first)), totals: textOf(listTotals(listing)) },
+      ]
+    }),
+  ),
+}
+
+const readJson = async (address: string) => (await (await fetch(address)).json()) as Record<string, unknown>
+
+/** The answer that the statements for Next give, without Next. */
+function answerOfStatements(sqlite: DatabaseSync, query: string) {
+  const all = ({ sql, params }: Statement) => sqlite.prepare(sql).all(...params)
+  const names = new Map(all(statements.trades).map(({ id, name }) => [Number(id), String(name)]))
+  const { page, totals } = statements.lists[query] ?? {}
+  if (!page || !totals) throw new Error(`no statements of ${query}`)
+  return listAnswer(all(page) as unknown as Row[], Number(all(totals)[0]?.total), names)
+}
+
+/** @throws AssertionError if two of the servers answer a list differently */
+async function compareAnswers(ours: string, next: string | undefined): Promise<string[]> {
+  const sqlite = new DatabaseSync(database, { readOnly: true })
+  const idsOf = (html: string) => [
+    ...new Set([...html.matchAll(/href="\/biodata\/(\d+)"/g)].map(([, id]) => Number(id))),
+  ]
+  const compared: string[] = []
+  for (const query of Object.keys(statements.lists)) {
+    const { page_keys: _, ...plain } = await readJson(`${ours}/api/biodata?${query}&fields=card`)
+    const cards = plain.data as { id: number }[]
+    if (cards.length < 20) continue
+    deepEqual(await readJson(`${ours}/bare/biodata?${query}`), plain)
+    deepEqual(answerOfStatements(sqlite, query), plain)
+    if (next) deepEqual(await readJson(`${next}/api/biodata?${query}`), plain)
+    for (const origin of next ? [ours, next] : [ours])
+      deepEqual(
+        idsOf(await (await fetch(`${origin}/biodata?${query}`)).text()),
+        cards.map(({ id }) => id),
+      )
+    compared.push(query)
+  }
+  sqlite.close()
+  if (compared.length < 20) throw new Error('too few lists have a full page')
+  return compared
+}
+
+/** The paths in turn, each request from another network, so that neighbours in time differ and no rate limit is reached. */
+const script = (paths: readonly string[]) => `
+local paths = { ${paths.map((path) => JSON.stringify(path)).join(', ')} }
+local sent = 0
+request = function()
+  sent = sent + 1
+  local network = string.format("10.%d.%d.%d", math.floor(sent / 65536) % 256, math.floor(sent / 256) % 256, sent % 256)
+  return wrk.format("GET", paths[sent % #paths + 1], { ["cf-connecting-ip"] = network, ["user-agent"] = "Mozilla/5.0" })
+end
+done = function(summary, latency)
+  local e = summary.errors
+  io.write(string.format('{"requests":%d,"microseconds":%d,"p50":%d,"p95":%d,"failures":%d}\\n', summary.requests,
+    summary.duration, latency:percentile(50), latency:percentile(95), e.connect + e.read + e.write + e.status + e.timeout))
+end
+`
+
+type Load = {
+  name: string
+  origin: string
+  paths: string[]
+  pids: number[]
+  edge?: 'on' | 'off'
+  connections: number
+}
+type Measured = Record<'requests' | 'perSecond' | 'p50' | 'p95' | 'cpu', number>
+
+/** Loads a server with wrk, each request as soon as the answer before it has come. @throws Error when a request fails */
+async function load({ origin, paths, pids, connections }: Load): Promise<Measured> {
+  const file = join(folder, 'load.lua')
+  writeFileSync(file, script(paths))
+  const before = cpuOf(pids)
+  const args = ['-t1', `-c${connections}`, `-d${values.seconds}s`, '--timeout', '20s', '-s', file, origin]
+  const { output } = await runProgram('wrk', args, { show: false })
+  const line = output.split('\n').find((text) => text.startsWith('{'))
+  const found = JSON.parse(line ?? '{}') as Record<string, number>
+  const { requests = 0, microseconds = Number.NaN, p50 = Number.NaN, p95 = Number.NaN } = found
+  if (requests === 0 || found.failures !== 0) throw new Error(`requests failed:\n${output}`)
+  const cpu = (cpuOf(pids) - before) / requests
+  return { requests, perSecond: (requests * 1e6) / microseconds, p50: p50 / 1000, p95: p95 / 1000, cpu }
+}
+
+async function measure(ours: string, next: { origin: string; pid: number }, queries: readonly string[]) {
+  const site = { origin: ours, pids: descendantsNamed(process.pid, 'workerd') }
+  const peer = { origin: next.origin, pids: [next.pid] }
+  const pathsOf = (path: string, more = '') => queries.map((query) => `${path}?${query}${more}`)
+  const api = { paths: pathsOf('/api/biodata', '&fields=card'), connections: 16 }
+  const pages = { paths: pathsOf('/biodata'), connections: 4 }
+  const rows: Load[] = [
+    { ...site, ...api, name: 'list API, uncached', edge: 'off' },
+    { ...site, ...api, name: 'list API, cached', edge: 'on' },
+    { ...site, ...api, name: 'list API, bare Hono + D1', paths: pathsOf('/bare/biodata') },
+    { ...site, ...api, name: 'empty text, bare Hono', paths: ['/bare/nothing'] },
+    { ...peer, ...api, name: 'list API, Next', paths: pathsOf('/api/biodata') },
+    { ...site, ...pages, name: 'list page, uncached', edge: 'off' },
+    { ...site, ...pages, name: 'list page, cached', edge: 'on' },
+    { ...peer, ...pages, name: 'list page, Next' },
+  ]
+  const found = new Map<string, Measured[]>(rows.map(({ name }) => [name, []]))
+  // The first round compiles the code and fills the caches.
+  for (let round = 0; round <= Number(values.rounds); round += 1) {
+    for (const row of rows) {
+      if (row.edge) await fetch(`${ours}/edge/${row.edge}`)
+      const figures = await load(row)
+      if (round > 0) found.get(row.name)?.push(figures)
+    }
+    say(`round ${round} of ${values.rounds}`)
+  }
+  const all = (name: string, figure: keyof Measured) => (found.get(name) ?? []).map((one) => one[figure])
+  console.log(`${machine} Next and better-sqlite3 (its own binary) as in peers/next/package.json.\n`)
+  console.log(
+    table(
+      ['row', 'connections', 'requests/s', 'lowest', 'highest', 'p50 ms', 'p95 ms', 'CPU ms a request'],
+      rows.map(({ name, connections }) => [
+        name,
+        connections,
+        median(all(name, 'perSecond')),
+        Math.min(...all(name, 'perSecond')),
+        Math.max(...all(name, 'perSecond')),
+        median(all(name, 'p50')).toFixed(1),
+        median(all(name, 'p95')).toFixed(1),
+        median(all(name, 'cpu')).toFixed(2),
+      ]),
+    ),
+  )
+  const ratios: [string, string, number][] = [
+    ['list API, uncached', 'list API, bare Hono + D1', 0.9],
+    ['list API, cached', 'list API, Next', 2],
+    ['list API, cached', 'empty text, bare Hono', 0],
+    ['empty text, bare Hono', 'list API, Next', 0],
+    ['list page, uncached', 'list page, Next', 1],
+    ['list page, cached', 'list page, Next', 5],
+  ]
+  // Of each round, because a machine is not equally fast in all of them.
+  const ratioOf = (mine: string, other: string) =>
+    median(all(mine, 'perSecond').map((rate, at) => rate / (all(other, 'perSecond')[at] ?? Number.NaN)))
+  console.log(
+    `\n${table(
+      ['ours', 'peer', 'median of the ratios', 'budget'],
+      ratios.map(([mine, other, least]) => [
+        mine,
+        other,
+        ratioOf(mine, other).toFixed(2),
+        least === 0 ? '' : `≥ ${least}`,
+      ]),
+    )}`,
+  )
+}
+
+const servers: { stop(): Promise<void> }[] = []
+// An exit stops the process of Next.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+try {
+  const persistTo = join(folder, 'state')
+  await prepareSite(
+    { port, ip: 'localhost', persistTo, environment: undefined, vars: {}, gateways: false },
+    { build: 'any', signal: new AbortController().signal },
+  )
+  const stored = new DatabaseSync(databaseFile(persistTo))
+  stored.exec(`VACUUM INTO '${database}'`)
+  stored.close()
+  // As in production: with the limits of networks, safe keys and sampled lines of the log. The second port reaches the Worker itself.
+  const site = await serveBundle({
     port,
-    workerPort,
+    workerPort: port + 5,
     persistTo,
     vars: {
       ENVIRONMENT: 'production',
@@ -37,168 +227,17 @@ async function serveMeasured(port: number, persistTo: string): Promise<BundledSi
     },
     entrypoint: new URL('peers/measured-worker.ts', import.meta.url).pathname,
   })
-  return { url: new URL(`http://127.0.0.1:${workerPort}`), stop }
-}
-
-const readJson = async <Answer>(address: string) => (await (await fetch(address)).json()) as Answer
-
-/** Filters of full pages. Each is another list, so that requests at one time do not share a read. */
-async function fullLists(origin: string): Promise<string[]> {
-  const { data: trades } = await readJson<Listing>(`${origin}/api/biodata/categories`)
-  const { data: divisions } = await readJson<Listing>(`${origin}/api/locations/divisions`)
-  const filters = [
-    ...trades.map(({ id }) => `category=${id}`),
-    ...divisions.flatMap(({ id }) =>
-      ['', '&gender=male', '&gender=female'].map((more) => `division_id=${id}${more}`),
-    ),
-  ]
-  const lists: string[] = []
-  for (const filter of filters) {
-    const { data } = await readJson<Listing>(`${origin}/api/biodata?${filter}&fields=card`)
-    if (data.length === 20) lists.push(filter)
-  }
-  return lists
-}
-
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
-
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '3' },
-    port: { type: 'string', default: '8850' },
-    folder: { type: 'string', default: '.wrangler/load/peers' },
-  },
-})
-const port = Number(values.port)
-const machine = describeMachine()
-const folder = resolve(root, values.folder)
-const persistTo = join(folder, 'state')
-const say = (line: string) => console.error(`[peers] ${line}`)
-
-mkdirSync(join(folder, 'next'), { recursive: true })
-await prepareSite(
-  { port, ip: 'localhost', persistTo, environment: undefined, vars: {}, gateways: false },
-  { build: 'any', signal: new AbortController().signal },
-)
-const database = join(folder, 'rows.sqlite')
-rmSync(database, { force: true })
-const stored = new DatabaseSync(databaseFile(persistTo))
-stored.exec(`VACUUM INTO '${database}'`)
-stored.close()
-
-const servers: { stop(): Promise<void> }[] = []
-// An exit stops the processes of the peers.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
-try {
-  const site = await serveMeasured(port, persistTo)
   servers.push(site)
-  const ours = site.url.origin
-  const runtimes = descendantsNamed(process.pid, 'workerd')
-  say('installing and building Next, if that has not been done')
-  const next = await startNext(folder, { port: port + 1, database })
-  servers.push(next)
-
-  const filters = await fullLists(ours)
-  say(`${filters.length} lists`)
-
-  const idsOf = (html: string) =>
-    [...html.matchAll(/<h3[^>]*><a[^>]*href="\/biodata\/(\d+)"/g)].map(([, id]) => Number(id))
-  for (const filter of filters) {
-    const answer = await readJson<Listing>(`${ours}/api/biodata?${filter}&fields=card`)
-    const plain = { ...answer, page_keys: null }
-    deepEqual({ ...(await readJson<Listing>(`${ours}/bare/biodata?${filter}`)), page_keys: null }, plain)
-    const peer = await readJson<Listing>(`${next.origin}/api/biodata?${filter}`)
-    deepEqual({ ...peer, page_keys: null }, plain)
-    const ids = answer.data.map(({ id }) => id)
-    for (const origin of [ours, next.origin]) {
-      const html = await (await fetch(`${origin}/biodata?${filter}`)).text()
-      deepEqual(idsOf(html), ids, filter)
-    }
-  }
-  say('the answers are equal')
-
-  type Measured = LoadFigures & { cpu: number }
-  type Row = {
-    name: string
-    origin: string
-    paths: string[]
-    pids: number[]
-    edge?: 'on' | 'off'
-    connections: number
-    found: Measured[]
-  }
-  const api = filters.map((filter) => `/api/biodata?${filter}&fields=card`)
-  const pages = filters.map((filter) => `/biodata?${filter}`)
-  const bare = filters.map((filter) => `/bare/biodata?${filter}`)
-  const [ourRow, nextRow] = [
-    { origin: ours, pids: runtimes, found: [] },
-    { origin: next.origin, pids: [next.pid], found: [] },
-  ]
-  const rows: Row[] = [
-    { ...ourRow, name: 'list API, uncached', paths: api, edge: 'off', connections: 16, found: [] },
-    { ...ourRow, name: 'list API, cached', paths: api, edge: 'on', connections: 16, found: [] },
-    { ...ourRow, name: 'list API, bare Hono + D1', paths: bare, edge: 'off', connections: 16, found: [] },
-    { ...ourRow, name: 'empty text, bare Hono', paths: ['/bare/nothing'], connections: 16, found: [] },
-    { ...nextRow, name: 'list API, Next', paths: api, connections: 16, found: [] },
-    { ...ourRow, name: 'list page, uncached', paths: pages, edge: 'off', connections: 4, found: [] },
-    { ...ourRow, name: 'list page, cached', paths: pages, edge: 'on', connections: 4, found: [] },
-    { ...nextRow, name: 'list page, Next', paths: pages, connections: 4, found: [] },
-  ]
-  // The first round compiles the code and fills the caches.
-  for (let round = 0; round <= Number(values.rounds); round += 1) {
-    for (const { origin, paths, pids, edge, connections, found } of rows) {
-      if (edge) await fetch(`${ours}/edge/${edge}`)
-      const before = cpuOf(pids)
-      const figures = await load({ origin, paths, connections, seconds: Number(values.seconds) })
-      if (round > 0) found.push({ ...figures, cpu: (cpuOf(pids) - before) / figures.requests })
-    }
-    say(`round ${round} of ${values.rounds}`)
-  }
-
-  const figure = ({ found }: Row, name: keyof Measured) => median(found.map((figures) => figures[name]))
-  const ratesOf = (name: string) =>
-    rows.find((row) => row.name === name)?.found.map(({ perSecond }) => perSecond) ?? []
-  // Of each round, because a machine is not equally fast in all of them.
-  const ratioOf = (mine: string, peer: string) =>
-    median(ratesOf(mine).map((rate, round) => rate / (ratesOf(peer)[round] ?? Number.NaN)))
-  console.log(`${machine} Next and better-sqlite3 (its own binary) as in peers/next/package.json.\n`)
-  console.log(
-    table(
-      ['row', 'connections', 'requests/s', 'lowest', 'highest', 'p50 ms', 'p95 ms', 'CPU ms a request'],
-      rows.map((row) => [
-        row.name,
-        row.connections,
-        figure(row, 'perSecond'),
-        Math.min(...row.found.map(({ perSecond }) => perSecond)),
-        Math.max(...row.found.map(({ perSecond }) => perSecond)),
-        figure(row, 'p50').toFixed(1),
-        figure(row, 'p95').toFixed(1),
-        figure(row, 'cpu').toFixed(2),
-      ]),
-    ),
-  )
-  const ratios: [string, string, number][] = [
-    ['list API, uncached', 'list API, bare Hono + D1', 0.9],
-    ['list API, uncached', 'list API, Next', 0],
-    ['list API, cached', 'list API, Next', 2],
-    ['list API, cached', 'empty text, bare Hono', 0],
-    ['empty text, bare Hono', 'list API, Next', 0],
-    ['list page, uncached', 'list page, Next', 1],
-    ['list page, cached', 'list page, Next', 5],
-  ]
-  console.log(
-    `\n${table(
-      ['ours', 'peer', 'median of the ratios', 'budget'],
-      ratios.map(([mine, peer, budget]) => [
-        mine,
-        peer,
-        ratioOf(mine, peer).toFixed(2),
-        budget === 0 ? '' : `≥ ${budget}`,
-      ]),
-    )}`,
-  )
+  const ours = `http://127.0.0.1:${port + 5}`
+  const app = join(root, '.wrangler/load/next')
+  mkdirSync(app, { recursive: true })
+  if (!values.check) say('installing and building Next')
+  const next = values.check ? undefined : await startNext(app, { port: port + 1, database, statements })
+  if (next) servers.push(next)
+  const queries = await compareAnswers(ours, next?.origin)
+  console.log(`The answers to ${queries.length} lists are equal.\n`)
+  if (next) await measure(ours, next, queries)
 } finally {
   for (const server of servers.toReversed()) await server.stop()
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }

@@ -23,6 +23,15 @@ export function table(head: readonly string[], rows: readonly (readonly (string 
   return [line(head), `| ${rule.join(' | ')} |`, ...texts.map(line)].join('\n')
 }
 
+/** @returns NaN for no values, or if one is NaN */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = sorted.length / 2
+  if (sorted.length === 0 || sorted.some(Number.isNaN)) return Number.NaN
+  const [low = 0, high = 0] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]]
+  return (low + high) / 2
+}
+
 const versionOf = (name: string): string =>
   (JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8')) as { version: string })
     .version

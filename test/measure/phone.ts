@@ -121,13 +121,4 @@ export async function slowProcessor(page: Page, rate: number): Promise<void> {
 
 export const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** @returns NaN for no values, or if one is NaN */
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  const middle = sorted.length / 2
-  if (sorted.length === 0 || sorted.some(Number.isNaN)) return Number.NaN
-  const [low = 0, high = 0] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]]
-  return (low + high) / 2
-}
-
 export const signOut = (page: Page): Promise<void> => page.evaluate(() => localStorage.clear())

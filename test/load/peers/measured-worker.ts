@@ -1,22 +1,14 @@
-// The Worker and the bare list in one isolate. `GET /edge/off` turns the copies of answers off until `GET /edge/on`: the cache of the
-// data centre is empty, and each request has a build of its own, so that it finds no copy and no parallel request in the memory.
-// A page that is rendered then makes its list anew; the settings, trades and places that all pages share stay in the memory, as they
-// do in the peers.
-import { app } from '#worker/app.ts'
-import { manifestRoutes } from '#worker/pages/manifest/manifest.routes.ts'
-import { pagesRoutes } from '#worker/pages/pages.routes.ts'
-import { sitemapRoutes } from '#worker/pages/sitemap/sitemap.routes.ts'
-import { bareList } from './bare-list.ts'
+// The Worker, and in the same isolate the first page of the public list with nothing around it: no limits, headers, deadlines, session,
+// settings, log or cache. `GET /edge/off` empties the cache of the data centre until `GET /edge/on`.
+import { Hono } from 'hono'
+import { listCards, listTotals } from '#worker/features/providers/listing/browse.queries.ts'
+import worker from '#worker/index.ts'
+import { listAnswer, type Row } from './list-answer.ts'
 
 // The types of the browser, which the tests use as well, have no `default`.
 const platform = caches as unknown as { default: Cache }
-const emptyCache = {
-  match: async () => undefined,
-  put: async () => undefined,
-  delete: async () => false,
-}
+const emptyCache = { match: async () => undefined, put: async () => undefined, delete: async () => false }
 let isOff = false
-let builds = 0
 Object.defineProperty(globalThis, 'caches', {
   value: {
     get default() {
@@ -25,22 +17,38 @@ Object.defineProperty(globalThis, 'caches', {
   },
 })
 
-const request: typeof app.request = (input, init, env, context) => {
-  const isList = input instanceof Request && new URL(input.url).pathname === '/api/biodata'
-  return app.request(input, init, isOff && !isList ? { ...(env as Env), VERSION: 'shared' } : env, context)
-}
-const site = app
-  .route('/', sitemapRoutes)
-  .route('/', manifestRoutes)
-  .route('/', pagesRoutes({ fetch: app.fetch, request }))
+// As the isolates of the product remember them.
+let names: ReadonlyMap<number, string> | null = null
+const readNames = async (session: D1DatabaseSession) =>
+  new Map(await session.prepare('SELECT id, name FROM categories').raw<[number, string]>())
+
+const measured = new Hono<{ Bindings: Env }>()
+  .get('/bare/nothing', (c) => c.text(''))
+  .get('/bare/biodata', async (c) => {
+    const { category, division_id: division, gender } = c.req.query()
+    const [categoryId, divisionId] = [category, division].map((id) => (id ? Number(id) : undefined))
+    // The SQL of the product, so that the two cannot differ.
+    const listing = { filter: { categoryId, divisionId, gender }, sort: 'newest' } as const
+    const session = c.env.DB.withSession('first-unconstrained')
+    const [rows, totals] = await session.batch<Row & { total: number }>(
+      [
+        listCards(listing, { reading: { from: 'start', skip: 0 }, limit: 20, lifting: null }),
+        listTotals(listing),
+      ]
+        .map((query) => query.toSQL())
+        .map(({ sql, params }) => session.prepare(sql).bind(...params)),
+    )
+    names ??= await readNames(session)
+    return c.json(listAnswer(rows?.results ?? [], totals?.results[0]?.total ?? 0, names))
+  })
+  .get('/edge/:state', (c) => {
+    isOff = c.req.param('state') === 'off'
+    return c.body(null, 204)
+  })
 
 export default {
   fetch(request, env, context) {
-    const { pathname } = new URL(request.url)
-    if (pathname.startsWith('/bare/')) return bareList.fetch(request, env, context)
-    if (!pathname.startsWith('/edge/'))
-      return site.fetch(request, isOff ? { ...env, VERSION: `${(builds += 1)}` } : env, context)
-    isOff = pathname === '/edge/off'
-    return new Response(null, { status: 204 })
+    const isMeasured = /^\/(?:bare|edge)\//.test(new URL(request.url).pathname)
+    return (isMeasured ? measured : worker).fetch(request, env, context)
   },
 } satisfies ExportedHandler<Env>

@@ -3,5 +3,5 @@ import { readListing } from '../../../lib/database.js'
 export const dynamic = 'force-dynamic'
 
 export function GET(request) {
-  return Response.json(readListing(Object.fromEntries(request.nextUrl.searchParams)))
+  return Response.json(readListing(request.nextUrl.searchParams.toString()))
 }
