@@ -1,6 +1,6 @@
 // Prints the table of worker/OPERATIONS.md ("Growth, and what it costs") from measured.json, the assumptions and the prices below.
-//   node test/load/cost.ts            prints the table
-//   node test/load/cost.ts --save     writes it into worker/OPERATIONS.md
+//   npm run bench:cost                 prints the table
+//   npm run bench:cost -- --save       writes it into worker/OPERATIONS.md
 import { readFileSync, writeFileSync } from 'node:fs'
 import { table } from './report.ts'
 
@@ -79,7 +79,7 @@ const monthsKept: Partial<Record<string, number>> = {
 }
 type Measured = {
   date: string
-  /** With the indexes. `profiles`: of all tables, by `node test/load/listing.ts 1000000`, and 140 bytes of views by day. */
+  /** With the indexes. `profiles`: of all tables of 1,000,000 providers, and 140 bytes of views by day. */
   bytesPerRow: Counts
   bytesPerPassingRow: number
   /** Of the demo, on which the jobs were counted. */
@@ -235,7 +235,7 @@ export function costTable(): string {
   ].join('\n\n')
 }
 
-const [begin, end] = ['<!-- The table of `node test/load/cost.ts --save` -->', '<!-- End of the table -->']
+const [begin, end] = ['<!-- The table of `npm run bench:cost -- --save` -->', '<!-- End of the table -->']
 const handbook = '../../worker/OPERATIONS.md'
 
 /** The table in the handbook. @throws Error without the marks around them */

@@ -3,11 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { root } from '#seed/run-tool.ts'
 import { prepareSite } from '#seed/serve/prepare-site.ts'
 import { accounts } from '#test/browser/support.ts'
 import { describeMachine, median } from '#test/load/report.ts'
-import { startSite } from '#test/load/site.ts'
+import { serveBundle } from '#test/support/bundled-site/serve-bundle.ts'
 import { markdown, missedBudgets, type Figures, type Table } from './budgets.ts'
 import { makeCertificate, openEdgeFront } from './edge-front.ts'
 import { categories, installLighthouse, runLighthouse } from './lighthouse.ts'
@@ -53,13 +52,7 @@ await prepareSite(
 )
 const upstream = new URL(`http://127.0.0.1:${port}`)
 const front = await openEdgeFront({ port: port + 1, upstream, certificate })
-const site = await startSite(root, {
-  port,
-  persistTo,
-  vars: [`PUBLIC_ORIGIN:${front.origin}`],
-  log: join(folder, 'site.log'),
-  heap: 128,
-})
+const site = await serveBundle({ port, persistTo, vars: { PUBLIC_ORIGIN: front.origin } })
 const { data } = (await (await fetch(new URL('/api/biodata', site.url))).json()) as { data: { id: number }[] }
 const paths = {
   home: '/',

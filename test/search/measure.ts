@@ -1,7 +1,7 @@
 /**
  * Measures the search with the queries of `queries.json` and `spoken-queries.json` on a database with the demo.
  *
- *     node test/search/measure.ts
+ *     npm run bench:search
  */
 import { measureQueries, openMeasuredDatabase, queries, spokenQueries, summaryOf } from './measure-queries.ts'
 

@@ -35,10 +35,3 @@ export const cpuOf = (pids: readonly number[]): number =>
     const fields = statOf(pid)
     return sum + ((Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 1000) / ticksPerSecond
   }, 0)
-
-/** Resident memory of the processes, in MB. */
-export const memoryOf = (pids: readonly number[]): number =>
-  pids.reduce(
-    (sum, pid) => sum + Number(/VmRSS:\s+(\d+) kB/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024,
-    0,
-  )

@@ -13,14 +13,9 @@ type ServeOptions = {
    * router of static files. They take half of the time of a cached answer, and in production they are no part of the Worker.
    */
   workerPort?: number
-  /** So many more isolates of the Worker, with the same data and cache of the data centre, at 127.0.0.1 and the ports behind `port`. */
-  moreIsolates?: number
 }
 
 export type BundledSite = { url: URL; stop(): Promise<void> }
-
-/** The path that runs a cron of a bundled site. `wrangler dev` has another. */
-export const cronPathOf = (pattern: string) => `/cdn-cgi/local/scheduled?cron=${encodeURIComponent(pattern)}`
 
 /**
  * Serves the bundle of a deployment on localhost, in one process of the runtime of production: without the proxy of
@@ -34,7 +29,6 @@ export async function serveBundle({
   vars,
   entrypoint,
   workerPort,
-  moreIsolates = 0,
 }: ServeOptions): Promise<BundledSite> {
   // wrangler reads this once, when it is loaded.
   process.env.WRANGLER_LOG ??= 'warn'
@@ -44,13 +38,6 @@ export async function serveBundle({
     import('wrangler'),
   ])
   const { workerOptions } = wrangler.unstable_getMiniflareWorkerOptions(join(root, 'wrangler.toml'))
-  const workerAt = (direct: number | undefined, name = 'kormi') => ({
-    name,
-    ...(direct && { unsafeDirectSockets: [{ host: '127.0.0.1', port: direct }] }),
-    ...workerOptions,
-    bindings: { ...(workerOptions.bindings as Record<string, string>), ...vars },
-    modules: [{ type: 'ESModule' as const, path: 'index.js', contents: source }],
-  })
   const server = new Miniflare(
     convertV4MiniflareOptions({
       host: 'localhost',
@@ -66,8 +53,13 @@ export async function serveBundle({
         if (level === 'error' || level === 'warn') console.error(message)
       },
       workers: [
-        workerAt(workerPort),
-        ...Array.from({ length: moreIsolates }, (_, at) => workerAt(port + 1 + at, `kormi-${at + 2}`)),
+        {
+          name: 'kormi',
+          ...(workerPort && { unsafeDirectSockets: [{ host: '127.0.0.1', port: workerPort }] }),
+          ...workerOptions,
+          bindings: { ...(workerOptions.bindings as Record<string, string>), ...vars },
+          modules: [{ type: 'ESModule' as const, path: 'index.js', contents: source }],
+        },
       ],
     }),
   )
