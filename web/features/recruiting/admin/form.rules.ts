@@ -1,33 +1,13 @@
 import { adminPaths } from '#web/app/admin-paths.ts'
+import { initialDraft, type BiodataDraft } from '#web/features/submissions/form/biodata-draft.rules.ts'
 import { readForm, type FormErrors } from '#web/lib/form/form-errors.ts'
 import { onboardingText, onlyPhone } from '#worker/features/recruiting/onboarding/onboarding.schema.ts'
-import type { Gender } from '#worker/features/providers/providers.schema.ts'
 import { photoMessage, type ImageField } from '#worker/features/submissions/submissions.schema.ts'
 
-/** What an agent types and chooses, as the form sends it. */
-export type FormFields = {
-  phone: string
-  name: string
-  gender: Gender
-  category_id: string
-  work_experience: string
-  division_id: number | null
-  district_id: number | null
-  upazila_id: number | null
-  id_number: string
-}
+/** What an agent types and chooses, as the form sends it. The worker gives the other fields of a biodata later. */
+export type FormFields = BiodataDraft & { phone: string }
 
-export const emptyFields: FormFields = {
-  phone: '',
-  name: '',
-  gender: 'male',
-  category_id: '',
-  work_experience: '',
-  division_id: null,
-  district_id: null,
-  upazila_id: null,
-  id_number: '',
-}
+export const emptyFields: FormFields = { ...initialDraft(null, { name: '' }), phone: '' }
 
 /** The screens, each of one thing. */
 export const steps = [

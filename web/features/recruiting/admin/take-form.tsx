@@ -1,11 +1,12 @@
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { adminPaths } from '#web/app/admin-paths.ts'
-import { PictureError, shrinkImage } from '#web/features/images/shrink-image.ts'
 import type { PlaceTree } from '#web/features/places/chosen-place.rules.ts'
 import { PlaceSearch } from '#web/features/places/place-search.tsx'
 import { IdentityFields } from '#web/features/submissions/form/identity-fields.tsx'
+import { GenderField, NameField } from '#web/features/submissions/form/person-fields.tsx'
+import { StepHead } from '#web/features/submissions/form/step-head.tsx'
 import {
   exampleOf,
   ExperienceField,
@@ -13,18 +14,14 @@ import {
   type Trade,
 } from '#web/features/submissions/form/work-fields.tsx'
 import { PhotoFields } from '#web/features/submissions/images/image-fields.tsx'
-import type { ImageState } from '#web/features/submissions/images/use-images.ts'
-import { formatCount } from '#web/lib/format.ts'
+import { storeOfForm, useImages, type Images } from '#web/features/submissions/images/use-images.ts'
 import type { FormErrors } from '#web/lib/form/form-errors.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
-import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { PhoneInput } from '#web/ui/form/contact-inputs.tsx'
 import { Field } from '#web/ui/form/field.tsx'
-import { RadioCards } from '#web/ui/form/radio-cards.tsx'
-import { TextInput } from '#web/ui/form/text-input.tsx'
 import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
-import { genderLabels, genders } from '#worker/features/providers/providers.schema.ts'
+import { recordOf } from '#worker/features/providers/profile-fields.schema.ts'
 import { imageFields, type ImageField } from '#worker/features/submissions/submissions.schema.ts'
 import { firstWrongStep, formAddress, phoneOf, steps, wrongFields, type FormFields } from './form.rules.ts'
 import { saveForm, VaultFull, type StoredForm } from './vault.ts'
@@ -40,30 +37,28 @@ type TakeFormProps = {
   onSaved: (form: StoredForm) => void
 }
 
-const genderOptions = genders.map((value) => ({ value, label: genderLabels[value] }))
+const blobsOf = (images: Images): StoredForm['pictures'] =>
+  recordOf(imageFields, (field) => {
+    const state = images[field]
+    return state.status === 'ready' ? state.blob : undefined
+  })
 
 /** One thing on each screen. Each step forward stores the form, sealed, on the phone. */
 export function TakeForm({ form, step, trades, places, otherPhones, onSaved }: TakeFormProps) {
   const [fields, setFields] = useState(form.fields)
-  const pictures = usePictures(form.pictures)
+  const [store] = useState(() => storeOfForm(form.pictures))
+  const pictures = useImages(form.key, store)
+  const blobs = blobsOf(pictures.images)
   const [errors, setErrors] = useState<FormErrors['fields']>({})
   const [problem, setProblem] = useState('')
   const [saving, setSaving] = useState(false)
   const navigate = useNavigate()
-  const heading = useRef<HTMLHeadingElement>(null)
-  const shownStep = useRef(step)
-  useEffect(() => {
-    if (shownStep.current === step) return
-    shownStep.current = step
-    heading.current?.focus({ preventScroll: true })
-  }, [step])
-
   const onChange = (changed: Partial<FormFields>) => {
     setFields((before) => ({ ...before, ...changed }))
     setErrors({})
   }
   const wrong: FormErrors['fields'] = {
-    ...wrongFields(fields, pictures.blobs),
+    ...wrongFields(fields, blobs),
     ...(otherPhones.includes(phoneOf(fields.phone)) && {
       phone: ['এই নম্বরের আরেকটি ফর্ম এই ফোনে আছে।'],
     }),
@@ -83,7 +78,7 @@ export function TakeForm({ form, step, trades, places, otherPhones, onSaved }: T
         key: form.key,
         at: Date.now(),
         fields: { ...fields, phone: phoneOf(fields.phone) },
-        pictures: pictures.blobs,
+        pictures: blobs,
         isDone,
       }
       await saveForm(stored)
@@ -104,13 +99,14 @@ export function TakeForm({ form, step, trades, places, otherPhones, onSaved }: T
   }
 
   const trade = trades?.find(({ id }) => String(id) === fields.category_id)
-  const image = (field: ImageField) => ({ ...pictures.props(field), error: errors[field] })
-  const part = {
-    // The worker gives the rest later.
-    draft: { ...fields, blood_group: '', bio: '' },
-    errors,
-    onChange,
-  }
+  const image = (field: ImageField) => ({
+    state: pictures.images[field],
+    error: errors[field],
+    disabled: false,
+    onChoose: (file: File) => void pictures.choose(field, file),
+    onRemove: () => pictures.remove(field),
+  })
+  const part = { draft: fields, errors, onChange }
   const parts: Record<(typeof steps)[number]['key'], ReactNode> = {
     phone: (
       <Field
@@ -128,23 +124,8 @@ export function TakeForm({ form, step, trades, places, otherPhones, onSaved }: T
     ),
     person: (
       <>
-        <Field label="পুরো নাম" hint="পরিচয়পত্রে যেভাবে আছে" error={errors.name}>
-          <TextInput
-            name="name"
-            autoComplete="off"
-            value={fields.name}
-            onChange={(event) => onChange({ name: event.target.value })}
-          />
-        </Field>
-        <RadioCards
-          name="gender"
-          label="লিঙ্গ"
-          options={genderOptions}
-          value={fields.gender}
-          onChange={(gender) => onChange({ gender })}
-          error={errors.gender}
-          className="grid gap-3 min-[30rem]:grid-cols-3"
-        />
+        <NameField {...part} autoComplete="off" />
+        <GenderField {...part} />
       </>
     ),
     trade: (
@@ -170,14 +151,7 @@ export function TakeForm({ form, step, trades, places, otherPhones, onSaved }: T
       }}
       className="flex flex-col gap-5"
     >
-      <ProgressBar
-        label={`ধাপ ${formatCount(step + 1)}`}
-        value={(100 * (step + 1)) / steps.length}
-        valueText={`${formatCount(steps.length)}টির মধ্যে`}
-      />
-      <h2 ref={heading} tabIndex={-1} className="text-xl">
-        {title}
-      </h2>
+      <StepHead named={step} index={step} count={steps.length} title={title} />
       <div inert={saving} className="flex flex-col gap-5">
         {parts[key]}
       </div>
@@ -197,49 +171,4 @@ export function TakeForm({ form, step, trades, places, otherPhones, onSaved }: T
       </ActionBar>
     </form>
   )
-}
-
-const noState: ImageState = { status: 'empty' }
-
-/** The pictures of one form. Unlike those of a worker's own form they are only stored sealed, with the form. */
-function usePictures(stored: StoredForm['pictures']) {
-  const [blobs, setBlobs] = useState(stored)
-  const [states, setStates] = useState<Partial<Record<ImageField, ImageState>>>({})
-  const show = (field: ImageField, state: ImageState) =>
-    setStates((before) => {
-      const old = before[field]
-      if (old?.status === 'ready') URL.revokeObjectURL(old.address)
-      return { ...before, [field]: state }
-    })
-  useEffect(() => {
-    for (const field of imageFields) {
-      const blob = stored[field]
-      if (blob) show(field, { status: 'ready', blob, address: URL.createObjectURL(blob) })
-    }
-    // The pictures that the form had when it was opened.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [])
-  const choose = async (field: ImageField, file: File) => {
-    show(field, { status: 'working', percent: 0 })
-    try {
-      const blob = await shrinkImage(file, (percent) => show(field, { status: 'working', percent }))
-      setBlobs((before) => ({ ...before, [field]: blob }))
-      show(field, { status: 'ready', blob, address: URL.createObjectURL(blob) })
-    } catch (error) {
-      const { message } = error instanceof PictureError ? error : new PictureError('damaged')
-      remove(field)
-      show(field, { status: 'failed', message })
-    }
-  }
-  const remove = (field: ImageField) => {
-    setBlobs((before) => ({ ...before, [field]: undefined }))
-    show(field, noState)
-  }
-  const props = (field: ImageField) => ({
-    state: states[field] ?? noState,
-    disabled: false,
-    onChoose: (file: File) => void choose(field, file),
-    onRemove: () => remove(field),
-  })
-  return { blobs, props }
 }

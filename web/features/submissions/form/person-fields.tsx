@@ -3,41 +3,64 @@ import { Field, FieldMessages, describedBy, firstError } from '#web/ui/form/fiel
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { RadioCards } from '#web/ui/form/radio-cards.tsx'
 import { bloodGroups, genderLabels, genders } from '#worker/features/providers/providers.schema.ts'
+import type { BiodataDraft } from './biodata-draft.rules.ts'
 import type { PartProps } from './work-fields.tsx'
 
 const genderOptions = genders.map((value) => ({ value, label: genderLabels[value] }))
 
-export function PersonFields({ draft, errors, onChange, phone }: PartProps & { phone: string }) {
+type NameFieldProps = {
+  draft: Pick<BiodataDraft, 'name'>
+  errors: PartProps['errors']
+  onChange: (changed: Pick<BiodataDraft, 'name'>) => void
+  /** `off` on the phone of someone else. */
+  autoComplete?: 'name' | 'off'
+}
+
+export const NameField = ({ draft, errors, onChange, autoComplete = 'name' }: NameFieldProps) => (
+  <Field label="পুরো নাম" hint="পরিচয়পত্রে যেভাবে আছে" error={errors.name}>
+    <TextInput
+      name="name"
+      autoComplete={autoComplete}
+      value={draft.name}
+      onChange={(event) => onChange({ name: event.target.value })}
+    />
+  </Field>
+)
+
+type GenderFieldProps = {
+  draft: Pick<BiodataDraft, 'gender'>
+  errors: PartProps['errors']
+  onChange: (changed: Pick<BiodataDraft, 'gender'>) => void
+}
+
+export const GenderField = ({ draft, errors, onChange }: GenderFieldProps) => (
+  <RadioCards
+    name="gender"
+    label="লিঙ্গ"
+    options={genderOptions}
+    value={draft.gender}
+    onChange={(gender) => onChange({ gender })}
+    error={errors.gender}
+    className="grid gap-3 min-[30rem]:grid-cols-3"
+  />
+)
+
+export function PersonFields({ phone, ...part }: PartProps & { phone: string }) {
   return (
     <>
-      <Field label="পুরো নাম" hint="পরিচয়পত্রে যেভাবে আছে" error={errors.name}>
-        <TextInput
-          name="name"
-          autoComplete="name"
-          value={draft.name}
-          onChange={(event) => onChange({ name: event.target.value })}
-        />
-      </Field>
+      <NameField {...part} />
       <Field
         label="ফোন নম্বর"
         hint="এটি আপনার যাচাই করা নম্বর। গ্রাহক এই নম্বরেই ফোন করবেন।"
-        error={errors.phone}
+        error={part.errors.phone}
       >
         <TextInput name="phone" type="tel" readOnly value={phone} className="bg-sunken" />
       </Field>
-      <RadioCards
-        name="gender"
-        label="লিঙ্গ"
-        options={genderOptions}
-        value={draft.gender}
-        onChange={(gender) => onChange({ gender })}
-        error={errors.gender}
-        className="grid gap-3 min-[30rem]:grid-cols-3"
-      />
+      <GenderField {...part} />
       <BloodGroups
-        value={draft.blood_group}
-        error={errors.blood_group}
-        onChange={(blood_group) => onChange({ blood_group })}
+        value={part.draft.blood_group}
+        error={part.errors.blood_group}
+        onChange={(blood_group) => part.onChange({ blood_group })}
       />
     </>
   )

@@ -1,11 +1,9 @@
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { useEffect, useState, type ComponentProps, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { formatCount } from '#web/lib/format.ts'
 import type { FormErrors } from '#web/lib/form/form-errors.ts'
 import { useDraft } from '#web/lib/form/use-draft.ts'
 import { useQuery } from '#web/lib/hooks/use-query.ts'
-import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { ReadAloud } from '#web/ui/read-aloud/read-aloud.tsx'
@@ -21,6 +19,7 @@ import {
   type StepKey,
 } from './biodata-steps.rules.ts'
 import { DraftNotice } from './draft-notice.tsx'
+import { StepHead } from './step-head.tsx'
 import { SendButton, SendMessages } from './send-bar.tsx'
 
 type StepwiseProps = {
@@ -43,7 +42,6 @@ type StepwiseProps = {
 /** One step of the form on each screen, then the review that sends it. */
 export function Stepwise({ parts, wrong, errors, onErrors, sendBar, notice, ...rest }: StepwiseProps) {
   const { index, named, goTo, hasMoved } = useStep(rest.attempt, errors)
-  const heading = useStepFocus(named)
   const step = biodataSteps[index]
   const { title, spoken } = step ?? reviewStep
 
@@ -69,17 +67,9 @@ export function Stepwise({ parts, wrong, errors, onErrors, sendBar, notice, ...r
         />
       )}
       <section data-spoken className="flex flex-col gap-5">
-        <ProgressBar
-          label={`ধাপ ${formatCount(index + 1)}`}
-          value={(100 * (index + 1)) / (reviewIndex + 1)}
-          valueText={`${formatCount(reviewIndex + 1)}টির মধ্যে`}
-        />
-        <div className="flex items-center justify-between gap-2">
-          <h2 ref={heading} tabIndex={-1} className="text-xl">
-            {title}
-          </h2>
+        <StepHead named={named} index={index} count={reviewIndex + 1} title={title}>
           <ReadAloud key={spoken} text={spoken} />
-        </div>
+        </StepHead>
         {/* Changes during the upload would be lost. */}
         <div inert={sendBar.sending} className="flex flex-col gap-5">
           {step ? parts[step.key] : rest.review}
@@ -134,16 +124,4 @@ function useStep(attempt: string, errors: FormErrors['fields']) {
     void navigate(stepAddress(target))
   }
   return { index, named, hasMoved, goTo }
-}
-
-/** Focuses the heading of a new step, because the pressed button may be gone. */
-function useStepFocus(named: number | undefined) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const previous = useRef(named)
-  useEffect(() => {
-    if (previous.current === named) return
-    previous.current = named
-    heading.current?.focus({ preventScroll: true })
-  }, [named])
-  return heading
 }

@@ -52,10 +52,28 @@ export type Images = Record<ImageField, ImageState>
 const empty: ImageState = { status: 'empty' }
 const noImages = Object.fromEntries(imageFields.map((field) => [field, empty])) as Images
 
+type ImageStore = {
+  read: (attempt: string) => Promise<Partial<Record<ImageField, Blob | undefined>>>
+  put: (attempt: string, field: ImageField, image: Blob) => Promise<unknown>
+  remove: (attempt: string, field: ImageField) => Promise<unknown>
+}
+
+const browserStore: ImageStore = { read: readImages, put: storeImage, remove: removeStoredImage }
+
+/** For a form that is stored with its pictures: it keeps them itself. */
+export const storeOfForm = (pictures: Partial<Record<ImageField, Blob | undefined>>): ImageStore => ({
+  read: () => Promise.resolve(pictures),
+  put: () => Promise.resolve(),
+  remove: () => Promise.resolve(),
+})
+
 const ready = (blob: Blob): ImageState => ({ status: 'ready', blob, address: URL.createObjectURL(blob) })
 
-/** Pictures are shrunk when chosen and stored until they are sent; those of other attempts are deleted. */
-export function useImages(attempt: string) {
+/**
+ * Pictures are shrunk when chosen and stored until they are sent; those of other attempts are deleted.
+ * @param store the same in every render
+ */
+export function useImages(attempt: string, store = browserStore) {
   const [images, setImages] = useState(noImages)
   // Counts the choices of a field. Of two quick choices the later one wins, even if it is shrunk first.
   const choices = useRef<Partial<Record<ImageField, number>>>({})
@@ -84,7 +102,7 @@ export function useImages(attempt: string) {
 
   useEffect(() => {
     let isCurrent = true
-    readImages(attempt).then(
+    store.read(attempt).then(
       (stored) => {
         if (!isCurrent) return
         for (const field of imageFields) {
@@ -98,7 +116,7 @@ export function useImages(attempt: string) {
     return () => {
       isCurrent = false
     }
-  }, [attempt, show])
+  }, [attempt, store, show])
 
   const startChoice = useCallback((field: ImageField) => {
     const choice = (choices.current[field] ?? 0) + 1
@@ -117,25 +135,25 @@ export function useImages(attempt: string) {
         const blob = await shrinkImage(file, progress)
         if (!isLatest()) return
         show(field, ready(blob))
-        await storeImage(attempt, field, blob).catch(() => undefined)
+        await store.put(attempt, field, blob).catch(() => undefined)
       } catch (error) {
         if (!isLatest()) return
         const { message } = error instanceof PictureError ? error : new PictureError('damaged')
         show(field, { status: 'failed', message })
         // The previous picture must not come back after a reload.
-        await removeStoredImage(attempt, field).catch(() => undefined)
+        await store.remove(attempt, field).catch(() => undefined)
       }
     },
-    [attempt, startChoice, show],
+    [attempt, store, startChoice, show],
   )
 
   const remove = useCallback(
     (field: ImageField) => {
       startChoice(field)
       show(field, empty)
-      void removeStoredImage(attempt, field).catch(() => undefined)
+      void store.remove(attempt, field).catch(() => undefined)
     },
-    [attempt, startChoice, show],
+    [attempt, store, startChoice, show],
   )
 
   const clear = useCallback(() => imageFields.forEach(remove), [remove])

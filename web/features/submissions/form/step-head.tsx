@@ -1,0 +1,37 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { formatCount } from '#web/lib/format.ts'
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
+
+type StepHeadProps = {
+  /** The step that the address names. The heading of another one gets the focus, because the pressed button may be gone. */
+  named: number | undefined
+  index: number
+  count: number
+  title: string
+  children?: ReactNode
+}
+
+export function StepHead({ named, index, count, title, children }: StepHeadProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const previous = useRef(named)
+  useEffect(() => {
+    if (previous.current === named) return
+    previous.current = named
+    heading.current?.focus({ preventScroll: true })
+  }, [named])
+  return (
+    <>
+      <ProgressBar
+        label={`ধাপ ${formatCount(index + 1)}`}
+        value={(100 * (index + 1)) / count}
+        valueText={`${formatCount(count)}টির মধ্যে`}
+      />
+      <div className="flex items-center justify-between gap-2">
+        <h2 ref={heading} tabIndex={-1} className="text-xl">
+          {title}
+        </h2>
+        {children}
+      </div>
+    </>
+  )
+}
