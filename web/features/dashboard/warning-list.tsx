@@ -1,7 +1,6 @@
 import {
   BadgeCheck,
   BellOff,
-  Bug,
   Calculator,
   Check,
   ClockAlert,
@@ -63,7 +62,6 @@ const remedies: Record<Exclude<ConditionKind, 'backlog'>, Remedy> = {
     icon: BellOff,
     link: { to: adminPaths.settingsTab('notifications'), action: 'ঠিকানা দেখুন' },
   },
-  browser_errors: { icon: Bug, advice: 'Cloudflare-এর লগে client_error খুঁজুন।' },
 }
 
 const remediesOfQueues: Record<string, Remedy> = {

@@ -56,7 +56,6 @@ const conditionKinds = [
   'invariant_broken',
   'backup_incomplete',
   'channel_failing',
-  'browser_errors',
 ] as const
 export type ConditionKind = (typeof conditionKinds)[number]
 

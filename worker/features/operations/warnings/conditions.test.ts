@@ -1,7 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { clientErrorReport as browserError } from '#test/support/client-error-report.ts'
 import { db } from '#test/support/database.ts'
 import { makeChange, makeProvider, makeUser } from '#test/support/factories.ts'
 import { makePayment } from '#test/support/payments.ts'
@@ -13,14 +11,9 @@ import { providerListings } from '#worker/features/providers/listing/provider-li
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
 import { payments } from '#worker/features/payments/payments.table.ts'
 import { defaultSettings } from '#worker/features/settings/settings.rules.ts'
-import { clientErrorReport } from '../client-errors/client-errors.schema.ts'
-import { receiveReport } from '../client-errors/client-errors.usecases.ts'
-import { rateCounters, users } from '#worker/features/people/people.table.ts'
-import { signingKeys } from '#worker/lib/keys.ts'
-import { createLogger } from '#worker/lib/log.ts'
+import { users } from '#worker/features/people/people.table.ts'
 import { readDashboard } from '#worker/features/dashboard/dashboard.usecases.ts'
 import { scheduledJobs } from '../jobs/scheduled-jobs.usecases.ts'
-import { maxBrowserErrors } from './warnings.rules.ts'
 import type { Person } from '#worker/lib/rights.schema.ts'
 import type { Warning } from '../operations.answers.ts'
 import { readWarnings } from './warnings.usecases.ts'
@@ -125,27 +118,6 @@ describe('the warnings of the dashboard', () => {
       ...scheduledJobs.slice(4).map(({ name }) => ['job_late', name, 'never']),
     ])
     expect(await warn('staff', 'production')).toEqual([])
-  })
-
-  it('tell the admin, and not staff, of a day with many errors in browsers', async () => {
-    const report = { network: 'network', secret: signingKeys(env), now, log: createLogger({}) }
-    await receiveReport(db, clientErrorReport.parse(browserError()), report)
-    const ofSite = eq(rateCounters.bucket, 'client-errors-site')
-    await db.update(rateCounters).set({ hits: maxBrowserErrors }).where(ofSite)
-    expect(await warn('admin')).toEqual([])
-    await receiveReport(db, clientErrorReport.parse(browserError()), report)
-    expect(await warn('admin')).toEqual([
-      {
-        kind: 'browser_errors',
-        subject: 'site',
-        reason: 'many',
-        detail: { count: maxBrowserErrors + 1 },
-        since: null,
-        event: null,
-      },
-    ])
-    expect(await warn('staff')).toEqual([])
-    await db.delete(rateCounters).where(ofSite)
   })
 })
 

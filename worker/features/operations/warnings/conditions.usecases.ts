@@ -13,7 +13,6 @@ import { isOn, type Settings } from '#worker/features/settings/settings.rules.ts
 import { poishaToTaka } from '#worker/lib/money.ts'
 import { findLastCompleteBackup } from '../backups/backups.queries.ts'
 import type { BackupPlace } from '../backups/backups.schema.ts'
-import { listReportsOfDay } from '../client-errors/client-errors.usecases.ts'
 import { listDifferingCounters } from '../counters/counters.queries.ts'
 import { moneyCounters } from '../counters/counters.schema.ts'
 import { listJobStates } from '../jobs/jobs.queries.ts'
@@ -26,7 +25,6 @@ import {
   isOfThisMonth,
   isRecent,
   maxWithoutBackup,
-  maxBrowserErrors,
   patienceOfQueue,
   patienceOfReview,
 } from './warnings.rules.ts'
@@ -69,7 +67,6 @@ export const listSigns = (db: Database, { settings, now }: Watched) => ({
   backup: findLastCompleteBackup(db, 'account', now),
   outside: findLastCompleteBackup(db, 'outside', now),
   firstUser: findFirstUser(db),
-  browserErrors: listReportsOfDay(db, now),
 })
 
 type ResultsOf<Query> = Query extends readonly (infer Each)[] ? Awaited<Each>[] : Awaited<Query>
@@ -92,7 +89,6 @@ export function conditionsIn(signs: Signs, watched: Watched): Condition[] {
       watched,
     ),
     ...channelConditions(signs.outcomes, watched),
-    ...signs.browserErrors.flatMap(({ hits }) => browserErrors(hits)),
   ]
 }
 
@@ -333,17 +329,3 @@ function channelConditions(outcomes: readonly ServiceOutcome[], { settings }: Wa
       since: row.firstFailedAt,
     }))
 }
-
-/** Ends with the day, whose reports are counted. The errors are in the log. */
-const browserErrors = (count: number): Condition[] =>
-  count <= maxBrowserErrors
-    ? []
-    : [
-        {
-          kind: 'browser_errors',
-          subject: 'site',
-          reason: 'many',
-          detail: { count },
-          since: null,
-        },
-      ]

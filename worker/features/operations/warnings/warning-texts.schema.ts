@@ -202,10 +202,6 @@ const texts: Record<WarningKind, (warning: DescribedWarning, who?: string) => Wa
     title: 'আপনাকে সতর্কবার্তা পাঠানো যাচ্ছে না',
     reason: callFailureText(reason),
   }),
-  browser_errors: (warning) => ({
-    title: 'দর্শকদের ব্রাউজারে সাইটের কোড ভুল করছে',
-    reason: `আজ ${count(warning)}টি ত্রুটির খবর এসেছে`,
-  }),
 }
 
 const gatewayName = (subject: string): string => {

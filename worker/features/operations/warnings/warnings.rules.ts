@@ -39,9 +39,6 @@ export const patienceOfReview = 4 * hour
 /** A backup is made every week and takes at most two days, one outside every 12 hours and takes as long at most. */
 export const maxWithoutBackup: Record<BackupPlace, number> = { account: 9 * day, outside: 36 * hour }
 
-/** So many errors of browsers a day are usual: old browsers, extensions, files of a build before. */
-export const maxBrowserErrors = 200
-
 /** A backlog is late when its oldest item is due for longer than `age` milliseconds, or it has more than `size` items. */
 type Patience = { age: number; size: number }
 
