@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config'
 const retry = process.env.CI ? 1 : 0
 // Thousands of generated cases, and whole commands on the rows of the demo: `npm run test:proofs`.
 const proofs = '{worker,test}/**/*.proof.test.ts'
-const proofsInNode = 'seed/**/*.proof.test.ts'
+const proofsInNode = ['seed/**/*.proof.test.ts', 'test/load/*.proof.test.ts']
 const root = new URL('..', import.meta.url).pathname
 
 // Packages of hundreds of modules are loaded as one module each.
@@ -102,6 +102,7 @@ export default defineConfig(async () => {
             retry,
             deps: bundled,
             include: [proofs],
+            exclude: proofsInNode,
             setupFiles: ['test/support/migrate.ts'],
             testTimeout: 60_000,
             hookTimeout: 60_000,
@@ -124,10 +125,10 @@ export default defineConfig(async () => {
               'test/search/*.test.ts',
               'web/**/*.test.{ts,tsx}',
             ],
-            exclude: ['web/**/*.dom.test.{ts,tsx}', proofsInNode],
+            exclude: ['web/**/*.dom.test.{ts,tsx}', ...proofsInNode],
           },
         },
-        { root, test: { name: 'proofs in node', retry, include: [proofsInNode] } },
+        { root, test: { name: 'proofs in node', retry, include: proofsInNode } },
         {
           root,
           test: {

@@ -1,16 +1,15 @@
-// Prints the table of worker/OPERATIONS.md ("Growth, and what it costs") from measured.json, the assumptions and the prices below.
+// Prints the table of worker/OPERATIONS.md ("Growth, and what it costs") from the counts, assumptions and prices below.
 //   npm run bench:cost                 prints the table
 //   npm run bench:cost -- --save       writes it into worker/OPERATIONS.md
 import { readFileSync, writeFileSync } from 'node:fs'
 import { table } from './report.ts'
 
 const million = 1_000_000
-/** Dollars. Each further `per` units beyond those that the paid Workers plan includes cost `dollars`. */
-type Price = { name: string; included: number; per: number; dollars: number }
 
 /**
- * Read on this day from developers.cloudflare.com (workers/platform/pricing, r2/pricing, images/pricing), currencyfreaks.com and the
- * price list of MiMSMS. Read them again before you trust the table.
+ * Dollars of each further `per` units beyond those that the paid Workers plan includes, as read on this day from developers.cloudflare.com
+ * (workers/platform/pricing, r2/pricing, images/pricing), currencyfreaks.com and the price list of MiMSMS. Read them again before you
+ * trust the table.
  */
 const pricesRead = '2026-11-22'
 const [planDollars, takaPerDollar, takaPerSmsPart] = [5, 122.6, 0.4]
@@ -19,147 +18,92 @@ const prices = {
   cpuMilliseconds: { name: 'CPU time', included: 30 * million, per: million, dollars: 0.02 },
   rowsRead: { name: 'rows read', included: 25_000 * million, per: million, dollars: 0.001 },
   rowsWritten: { name: 'rows written', included: 50 * million, per: million, dollars: 1 },
-  databaseGigabytes: { name: 'D1 storage', included: 5, per: 1, dollars: 0.75 },
+  databaseBytes: { name: 'D1 storage', included: 5e9, per: 1e9, dollars: 0.75 },
   kvReads: { name: 'KV reads', included: 10 * million, per: million, dollars: 0.5 },
-  kvWrites: { name: 'KV writes', included: million, per: million, dollars: 5 },
   bucketReads: { name: 'R2 reads', included: 10 * million, per: million, dollars: 0.36 },
   bucketWrites: { name: 'R2 writes', included: million, per: million, dollars: 4.5 },
-  bucketGigabytes: { name: 'R2 storage', included: 10, per: 1, dollars: 0.015 },
+  bucketBytes: { name: 'R2 storage', included: 10e9, per: 1e9, dollars: 0.015 },
   transformations: { name: 'image encodings', included: 5_000, per: 1_000, dollars: 0.5 },
   logEvents: { name: 'log events', included: 20 * million, per: million, dollars: 0.6 },
-} satisfies Record<string, Price>
+}
 
-/** Shares of a month. `registrations`, `purchases` and `submissions` are per monthly user. */
-const assumed = {
-  visitsPerUser: 4,
-  byGuests: 0.85,
-  byCustomers: 0.12,
-  byWorkers: 0.03,
-  withEmptyBrowser: 0.25,
-  registrations: 0.03,
-  purchases: 0.02,
-  submissions: 0.005,
-  decisionsPerSubmission: 1.2,
-  /** A Bengali text of up to 134 letters. */
-  partsPerSms: 2,
-}
-type Size = {
-  users: number
-  /** Guests beside the users, who only look. */
-  onlookers?: number
-  /** Profiles that are there from the beginning, beside those that the users submit. */
-  profiles?: number
-  /** How many answers and pictures find a copy at the edge: copies live a minute and a day. */
-  answersKept: number
-  picturesKept: number
-}
-const sizes: readonly Size[] = [
+/** Of a month. How many answers and pictures find a copy at the edge grows with the visitors. */
+const sizes = [
   { users: 1_000, answersKept: 0.1, picturesKept: 0.5 },
   { users: 100_000, answersKept: 0.6, picturesKept: 0.9 },
   { users: million, answersKept: 0.85, picturesKept: 0.97 },
-  { users: million, onlookers: 9 * million, profiles: million, answersKept: 0.9, picturesKept: 0.98 },
 ]
-const [runsEveryFiveMinutes, runsEveryNight, monthsAYear] = [8_640, 30, 12]
+/** A monthly user makes so many visits; a text of up to 134 Bengali letters has two parts of an SMS. */
+const [visits, partsPerSms] = [4, 2]
+const byGuests = visits * 0.85
+const withEmptyBrowser = 0.25
+const submissions = 0.005
+const decisions = submissions * 1.2
+const [registrations, purchases] = [0.03 + submissions, 0.02]
 
 /**
- * What the platform bills for a journey in a browser, on the demo data. Absent is 0. `files` do not reach the Worker, and reads of the
- * bucket by `pictures` depend on the copies at the edge. The nightly jobs delete `rowsPassing`, such as sessions, within a month. Of
- * ordinary reads, `logEvents` has one in twenty. CPU time is an upper bound: the local runtime also serves the files and runs the
- * database, the cache and the buckets.
+ * What the platform bills for a journey in a browser, counted on this day on the demo data. The bytes are those of the tables with their
+ * indexes, after the retention of each. CPU time is an upper bound, because the local runtime also serves files and runs the database.
  */
-type Counts = Partial<Record<string, number>>
-
-/** Months after which the job `sweep` deletes rows. The others stay. A view stays for two days and a part of the third. */
-const monthsKept: Partial<Record<string, number>> = {
-  provider_views: 0.1,
-  security_events: 6,
-  devices: 13,
-  payment_messages: 13,
-  audit_log: 24,
+const counted = '2026-11-22'
+const counts = [
+  ...([
+    'requests',
+    'pictures',
+    'cpuMilliseconds',
+    'rowsRead',
+    'rowsWritten',
+    'kvReads',
+    'logEvents',
+  ] as const),
+  'rowBytes' as const,
+]
+type Count = (typeof counts)[number]
+/** How often a monthly user makes a journey, and its counts. */
+const journeys: readonly [times: number, ...counts: number[]][] = [
+  // The first visit of a guest, a later one, a visit of a customer and one of a worker.
+  [byGuests * withEmptyBrowser, 44, 25, 192.8, 10, 6, 1, 1.35, 0.7],
+  [byGuests * (1 - withEmptyBrowser), 19, 0, 92.8, 10, 6, 1, 1.35, 0.7],
+  [visits * 0.12, 32, 12, 412.1, 2157, 45, 4, 3.5, 246.5],
+  [visits * 0.03, 6, 0, 219.6, 954, 22, 0, 1.35, 89.8],
+  // A registration, a purchase, a submitted profile and the decision about it.
+  [registrations, 15, 7, 250.7, 406, 55, 1, 3.4, 668.5],
+  [purchases, 40, 18, 296.6, 1458, 300, 3, 7.4, 1815],
+  [submissions, 11, 1, 128.8, 1142, 35, 1, 1.55, 2268],
+  [decisions, 5.667, 1.333, 99.7, 416, 76, 1, 2.85, 233.7],
+]
+/** A guest whose answers have no copy reads so many rows more, and one more value of KV. */
+const rowsWithoutCopy = 2217
+const [picturesPerSubmission, bytesPerSubmission] = [5, 281_666]
+/** A month of the jobs of each five minutes and of each night. */
+const jobs = {
+  requests: 8670,
+  rowsRead: 8640 * 195 + 30 * 730_434,
+  rowsWritten: 8640 * 10 + 30 * 228,
+  logEvents: 8670 * 7,
+  bucketWrites: 30 * 200,
 }
-type Measured = {
-  date: string
-  /** With the indexes. `profiles`: of all tables of 1,000,000 providers, and 140 bytes of views by day. */
-  bytesPerRow: Counts
-  bytesPerPassingRow: number
-  /** Of the demo, on which the jobs were counted. */
-  profiles: number
-  journeys: Record<string, Counts>
-  /** What a journey adds to the tables, without totals and what `rowsPassing` counts. */
-  rows: Record<string, Counts>
-  /** One run of the jobs of each rhythm. */
-  jobs: { fiveMinutes: Counts; nightly: Counts }
-}
-const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
-const measured = JSON.parse(read('measured.json')) as Measured
+const monthsAYear = 12
 
 /** What a month uses. Storage is that of the end of a year. */
-function monthlyUsage({ users, onlookers = 0, profiles = 0, answersKept, picturesKept }: Size) {
-  const visits = users * assumed.visitsPerUser
-  const guests = visits * assumed.byGuests + onlookers * assumed.visitsPerUser
-  const { journeys, jobs, rows, bytesPerRow, bytesPerPassingRow } = measured
-  const { 'first visit, empty edge': cold = {}, 'first visit': warm = {} } = journeys
-  const missed = (name: string) => Math.max(0, (cold[name] ?? 0) - (warm[name] ?? 0))
-  const made: Record<string, number> = {
-    'first visit': guests * assumed.withEmptyBrowser,
-    'later visit': guests * (1 - assumed.withEmptyBrowser),
-    'visit of a customer': visits * assumed.byCustomers,
-    'visit of a worker': visits * assumed.byWorkers,
-    registration: users * (assumed.registrations + assumed.submissions),
-    purchase: users * assumed.purchases,
-    submission: users * assumed.submissions,
-    decision: users * assumed.submissions * assumed.decisionsPerSubmission,
-  }
-  const views = Object.entries(made).reduce(
-    (sum, [name, times]) => sum + times * (rows[name]?.provider_views ?? 0),
-    0,
-  )
-  const parts: [Counts | undefined, times: number][] = [
-    ...Object.entries(made).map(([name, times]): [Counts | undefined, number] => [journeys[name], times]),
-    [{ rowsRead: missed('rowsRead'), kvReads: missed('kvReads') }, guests * (1 - answersKept)],
-    [jobs.fiveMinutes, runsEveryFiveMinutes],
-    [jobs.nightly, runsEveryNight],
-    // The sweep deletes them.
-    [{ rowsWritten: 1 }, views],
-    // They look at each row.
-    [{ rowsRead: jobs.nightly.rowsRead ?? 0 }, (runsEveryNight * profiles) / measured.profiles],
-  ]
-  const total = (name: string) =>
-    parts.reduce((sum, [counts, times]) => sum + (counts?.[name] ?? 0) * times, 0)
-  const decisions = assumed.submissions * assumed.decisionsPerSubmission
-  const bytesAfter = (months: number) =>
-    profiles * (bytesPerRow.profiles ?? 0) +
-    total('rowsPassing') * bytesPerPassingRow +
-    Object.entries(made).reduce((sum, [journey, times]) => sum + times * bytesOf(journey, months), 0)
-  const bytesOf = (journey: string, months: number) =>
-    Object.entries(rows[journey] ?? {}).reduce(
-      (sum, [table, number = 0]) =>
-        sum + number * (bytesPerRow[table] ?? 0) * Math.min(months, monthsKept[table] ?? months),
-      0,
-    )
-  const yearsUntil = (gigabytes: number) => {
-    let months = 0
-    while (months < 100 * monthsAYear && bytesAfter(months) < gigabytes * 1e9) months += 1
-    return months / monthsAYear
-  }
+function monthlyUsage({ users, answersKept, picturesKept }: (typeof sizes)[number]) {
+  const total = (name: Count) =>
+    users * journeys.reduce((sum, [times, ...of]) => sum + times * (of[counts.indexOf(name)] ?? 0), 0)
+  const withoutCopy = users * byGuests * (1 - answersKept)
   return {
-    requests: total('requests'),
+    requests: total('requests') + jobs.requests,
     pictures: total('pictures'),
     cpuMilliseconds: total('cpuMilliseconds'),
-    cpuSeconds: total('cpuMilliseconds') / 1000,
-    rowsRead: total('rowsRead'),
-    rowsWritten: total('rowsWritten'),
-    databaseGigabytes: bytesAfter(monthsAYear) / 1e9,
-    yearsUntilStep: yearsUntil(6),
-    yearsUntilFull: yearsUntil(10),
-    kvReads: total('kvReads'),
-    kvWrites: total('kvWrites'),
-    bucketReads: total('bucketReads') + total('pictures') * (1 - picturesKept),
-    bucketWrites: total('bucketWrites'),
-    bucketGigabytes: (total('bytesStored') * monthsAYear) / 1e9,
-    transformations: total('transformations'),
-    logEvents: total('logEvents'),
-    smsParts: users * (assumed.registrations + assumed.submissions + decisions) * assumed.partsPerSms,
+    rowsRead: total('rowsRead') + jobs.rowsRead + withoutCopy * rowsWithoutCopy,
+    rowsWritten: total('rowsWritten') + jobs.rowsWritten,
+    databaseBytes: total('rowBytes') * monthsAYear,
+    kvReads: total('kvReads') + withoutCopy,
+    bucketReads: total('pictures') * (1 - picturesKept),
+    bucketWrites: users * submissions * picturesPerSubmission + jobs.bucketWrites,
+    bucketBytes: users * submissions * bytesPerSubmission * monthsAYear,
+    transformations: users * submissions * picturesPerSubmission,
+    logEvents: total('logEvents') + jobs.logEvents,
+    smsParts: users * (registrations + decisions) * partsPerSms,
   }
 }
 type Usage = ReturnType<typeof monthlyUsage>
@@ -183,64 +127,50 @@ function amount(value: number): string {
 }
 const taka = (dollars: number) => amount(dollars * takaPerDollar)
 
-const usageRows = {
-  requests: 'Worker requests a month',
-  pictures: 'of them pictures',
-  cpuSeconds: 'CPU seconds',
-  rowsRead: 'D1 rows read',
-  rowsWritten: 'D1 rows written',
-  databaseGigabytes: 'D1 storage after a year, GB',
-  yearsUntilStep: 'years until 6 GB',
-  yearsUntilFull: 'years until 10 GB',
-  kvReads: 'KV reads',
-  bucketReads: 'R2 reads',
-  bucketWrites: 'R2 writes',
-  bucketGigabytes: 'R2 storage after a year, GB',
-  transformations: 'image encodings',
-  logEvents: 'log events',
-} satisfies Partial<Record<keyof Usage, string>>
-
-const headOf = ({ users, onlookers = 0, profiles }: Size) =>
-  profiles === undefined
-    ? `${users.toLocaleString('en')} users`
-    : `${amount(users + onlookers)} visitors, ${amount(profiles)} profiles`
+const usageRows: Readonly<Record<string, (usage: Usage) => number>> = {
+  'Worker requests a month': ({ requests }) => requests,
+  'of them pictures': ({ pictures }) => pictures,
+  'CPU seconds': ({ cpuMilliseconds }) => cpuMilliseconds / 1000,
+  'D1 rows read': ({ rowsRead }) => rowsRead,
+  'D1 rows written': ({ rowsWritten }) => rowsWritten,
+  'D1 storage after a year, GB': ({ databaseBytes }) => databaseBytes / 1e9,
+  'KV reads': ({ kvReads }) => kvReads,
+  'R2 reads': ({ bucketReads }) => bucketReads,
+  'R2 writes': ({ bucketWrites }) => bucketWrites,
+  'R2 storage after a year, GB': ({ bucketBytes }) => bucketBytes / 1e9,
+  'image encodings': ({ transformations }) => transformations,
+  'log events': ({ logEvents }) => logEvents,
+}
 
 /** The table as Markdown. */
 export function costTable(): string {
   const months = sizes.map(monthlyUsage)
   const bills = months.map(billOf)
-  return [
-    `One month, measured on ${measured.date}, with the prices of ${pricesRead} and ${takaPerDollar} taka a dollar:`,
-    table(
-      ['', ...sizes.map(headOf)],
-      [
-        ...(Object.keys(usageRows) as (keyof typeof usageRows)[]).map((key) => [
-          usageRows[key],
-          ...months.map((usage) => amount(usage[key])),
-        ]),
-        [
-          'platform, taka a month',
-          ...bills.map((items) => taka(items.reduce((sum, { dollars }) => sum + dollars, planDollars))),
-        ],
-        [
-          'its largest item beside the plan',
-          ...bills.map(([item]) => (item?.dollars ? `${item.name}, ${taka(item.dollars)}` : 'none')),
-        ],
-        [
-          `SMS, taka a month (${takaPerSmsPart.toFixed(2)} a part)`,
-          ...months.map(({ smsParts }) => amount(smsParts * takaPerSmsPart)),
-        ],
-      ],
-    ),
-  ].join('\n\n')
+  const rows = [
+    ...Object.entries(usageRows).map(([name, of]) => [name, ...months.map((usage) => amount(of(usage)))]),
+    [
+      'platform, taka a month',
+      ...bills.map((items) => taka(items.reduce((sum, { dollars }) => sum + dollars, planDollars))),
+    ],
+    [
+      'its largest item beside the plan',
+      ...bills.map(([item]) => (item?.dollars ? `${item.name}, ${taka(item.dollars)}` : 'none')),
+    ],
+    [
+      `SMS, taka a month (${takaPerSmsPart.toFixed(2)} a part)`,
+      ...months.map(({ smsParts }) => amount(smsParts * takaPerSmsPart)),
+    ],
+  ]
+  const head = ['', ...sizes.map(({ users }) => `${users.toLocaleString('en')} users`)]
+  return `One month, counted on ${counted}, with the prices of ${pricesRead} and ${takaPerDollar} taka a dollar:\n\n${table(head, rows)}`
 }
 
 const [begin, end] = ['<!-- The table of `npm run bench:cost -- --save` -->', '<!-- End of the table -->']
-const handbook = '../../worker/OPERATIONS.md'
+const handbook = new URL('../../worker/OPERATIONS.md', import.meta.url)
 
-/** The table in the handbook. @throws Error without the marks around them */
+/** The table in the handbook. @throws Error without the marks around it */
 export function storedTable(): string {
-  const text = read(handbook)
+  const text = readFileSync(handbook, 'utf8')
   const [from, to] = [text.indexOf(begin), text.indexOf(end)]
   if (from < 0 || to < from) throw new Error('OPERATIONS.md has no place for the table')
   return text.slice(from + begin.length, to).trim()
@@ -250,8 +180,8 @@ if (import.meta.main) {
   const [stored, current] = [storedTable(), costTable()]
   if (process.argv.includes('--save'))
     writeFileSync(
-      new URL(handbook, import.meta.url),
-      read(handbook).replace(stored, () => current),
+      handbook,
+      readFileSync(handbook, 'utf8').replace(stored, () => current),
     )
   console.log(current)
 }

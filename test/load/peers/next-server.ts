@@ -57,7 +57,7 @@ export async function startNext(
   const origin = `http://127.0.0.1:${port}`
   for (const end = Date.now() + 120_000; Date.now() < end;) {
     if (child.exitCode !== null) throw new Error(`Next ended with ${child.exitCode}`)
-    const answer = await fetch(`${origin}/biodata`).catch(() => null)
+    const answer = await fetch(origin).catch(() => null)
     if (answer) return { origin, pid: child.pid ?? 0, stop }
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
