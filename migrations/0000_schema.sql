@@ -216,17 +216,6 @@ CREATE INDEX `contact_reports_provider` ON `contact_reports` (`provider_id`);
 --> statement-breakpoint
 CREATE INDEX `contact_reports_customer_recent` ON `contact_reports` (`customer_id`,`created_at`);
 --> statement-breakpoint
-CREATE TABLE `counter_checks` (
-	`counter` text PRIMARY KEY NOT NULL,
-	`checked_at` integer,
-	`differing` integer DEFAULT 0 NOT NULL,
-	`kept` integer DEFAULT 0 NOT NULL,
-	`actual` integer DEFAULT 0 NOT NULL,
-	`restless` integer DEFAULT 0 NOT NULL,
-	`run` text,
-	`step` integer DEFAULT 0 NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE `counter_days` (
 	`name` text NOT NULL,
 	`day` text NOT NULL,
@@ -481,12 +470,9 @@ CREATE INDEX `interest_weeks_week` ON `interest_weeks` (`week`);
 --> statement-breakpoint
 CREATE TABLE `invariant_checks` (
 	`rule` text PRIMARY KEY NOT NULL,
-	`position` integer DEFAULT 0 NOT NULL,
-	`broken` integer DEFAULT 0 NOT NULL,
-	`ids` text DEFAULT '[]' NOT NULL,
-	`checked_at` integer,
-	`found` integer DEFAULT 0 NOT NULL,
-	`found_ids` text DEFAULT '[]' NOT NULL
+	`checked_at` integer NOT NULL,
+	`found` integer NOT NULL,
+	`ids` text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `job_runs` (
@@ -646,15 +632,6 @@ CREATE TABLE `past_slugs` (
 	PRIMARY KEY(`space`, `slug`)
 );
 --> statement-breakpoint
-CREATE TABLE `payment_counts` (
-	`status` text NOT NULL,
-	`method` text NOT NULL,
-	`purpose` text NOT NULL,
-	`total` integer NOT NULL,
-	PRIMARY KEY(`status`, `method`, `purpose`),
-	CONSTRAINT "payment_counts_total" CHECK((typeof("payment_counts"."total") = 'integer' AND "payment_counts"."total" >= 0))
-);
---> statement-breakpoint
 CREATE TABLE `payment_events` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`payment_id` integer,
@@ -741,7 +718,7 @@ CREATE INDEX `payments_user_purpose` ON `payments` (`user_id`,`purpose`);
 --> statement-breakpoint
 CREATE INDEX `payments_status_created` ON `payments` (`status`,`created_at`);
 --> statement-breakpoint
-CREATE INDEX `payments_paid_at` ON `payments` (`paid_at`) WHERE "payments"."paid_at" IS NOT NULL;
+CREATE INDEX `payments_earned` ON `payments` (`paid_at`,`status`,`amount_poisha`,`refunded_poisha`,`discount_poisha`) WHERE "payments"."paid_at" IS NOT NULL;
 --> statement-breakpoint
 CREATE INDEX `payments_refunded` ON `payments` (`refunded_at`) WHERE "payments"."refunded_at" IS NOT NULL;
 --> statement-breakpoint
@@ -752,6 +729,8 @@ CREATE INDEX `payments_status_time` ON `payments` (`status`,`listed_at`);
 CREATE INDEX `payments_method_time` ON `payments` (`method`,`listed_at`);
 --> statement-breakpoint
 CREATE INDEX `payments_purpose_time` ON `payments` (`purpose`,`listed_at`);
+--> statement-breakpoint
+CREATE INDEX `payments_kind` ON `payments` (`status`,`method`,`purpose`,`listed_at`);
 --> statement-breakpoint
 CREATE INDEX `payments_amount` ON `payments` (`amount_poisha`);
 --> statement-breakpoint
@@ -1088,18 +1067,6 @@ CREATE INDEX `reveals_customer_recent` ON `reveals` (`customer_id`,`created_at`)
 CREATE INDEX `reveals_provider_recent` ON `reveals` (`provider_id`,`created_at`);
 --> statement-breakpoint
 CREATE INDEX `reveals_recent` ON `reveals` (`created_at`,`customer_id`);
---> statement-breakpoint
-CREATE TABLE `revenue_days` (
-	`day` text NOT NULL,
-	`purpose` text NOT NULL,
-	`paid_poisha` integer DEFAULT 0 NOT NULL,
-	`refunded_poisha` integer DEFAULT 0 NOT NULL,
-	`discount_poisha` integer DEFAULT 0 NOT NULL,
-	`paid_count` integer DEFAULT 0 NOT NULL,
-	PRIMARY KEY(`day`, `purpose`),
-	CONSTRAINT "revenue_days_paid" CHECK((typeof("revenue_days"."paid_poisha") = 'integer' AND "revenue_days"."paid_poisha" >= 0) AND (typeof("revenue_days"."discount_poisha") = 'integer' AND "revenue_days"."discount_poisha" >= 0) AND (typeof("revenue_days"."paid_count") = 'integer' AND "revenue_days"."paid_count" >= 0)),
-	CONSTRAINT "revenue_days_refunded" CHECK(typeof("revenue_days"."refunded_poisha") = 'integer')
-);
 --> statement-breakpoint
 CREATE TABLE `review_counts` (
 	`provider_id` integer PRIMARY KEY NOT NULL,

@@ -12,7 +12,6 @@ import { interestOf, shownCount } from '#worker/features/statistics/statistics.r
 import { poishaToTaka } from '#worker/lib/money.ts'
 import { count, id, json, many, taka, text, view } from '#worker/openapi/answer-kit.ts'
 import type { countLists } from '#worker/features/moderation/queue/staff-providers.queries.ts'
-import type { countByStatus } from '#worker/features/payments/admin/admin-payments.queries.ts'
 import type { Act } from '#worker/lib/rights.schema.ts'
 import type { Broken, Arrived, CameIn, listBroken, listFigures, ShownCounter } from './dashboard.queries.ts'
 import { changePercent } from './dashboard.rules.ts'
@@ -46,7 +45,7 @@ type Counted = {
   held: readonly { total: number }[]
   replies: readonly { total: number }[]
   reported: readonly { total: number }[]
-  payments: readonly RowOf<typeof countByStatus>[]
+  payments: readonly { total: number }[]
   may: (act: Act) => boolean
 }
 
@@ -63,11 +62,7 @@ export const waitingCounts = view<Counted>()({
     ({ held, replies, reported, may }) =>
       may('comments') ? [held, replies, reported].reduce((sum, [row]) => sum + (row?.total ?? 0), 0) : null,
   ],
-  payments: [
-    counted,
-    ({ payments, may }) =>
-      may('decide_payments') ? (payments.find(({ status }) => status === 'review')?.total ?? 0) : null,
-  ],
+  payments: [counted, ({ payments: [row], may }) => (may('decide_payments') ? (row?.total ?? 0) : null)],
 })
 
 type Today = {

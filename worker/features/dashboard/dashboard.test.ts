@@ -16,7 +16,6 @@ import { boosts } from '#worker/features/boosts/boosts.table.ts'
 import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { paymentEvents, payments } from '#worker/features/payments/payments.table.ts'
-import { revenueDays } from '#worker/features/payments/revenue/revenue.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import { addDays, dayOf, startOfDay } from '#worker/lib/dhaka-time.ts'
@@ -117,7 +116,6 @@ describe('the revenue of the dashboard', () => {
   beforeEach(async () => {
     await db.delete(paymentEvents)
     await db.delete(payments)
-    await db.delete(revenueDays)
   })
 
   it('is what was paid this month minus what was given back, and its change against the same days of last month [B-032 B-162]', async () => {

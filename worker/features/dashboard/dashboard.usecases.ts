@@ -1,7 +1,7 @@
 import { batch, type Database } from '#worker/db/db.ts'
 import { listRevenueByDay, listRevenueForTotals } from '#worker/features/payments/revenue/revenue.queries.ts'
 import { countLists } from '#worker/features/moderation/queue/staff-providers.queries.ts'
-import { countByStatus } from '#worker/features/payments/admin/admin-payments.queries.ts'
+import { countForAdmin } from '#worker/features/payments/admin/admin-payments.queries.ts'
 import { countPendingReplies } from '#worker/features/ratings/admin/admin-replies.queries.ts'
 import { countHeldComments } from '#worker/features/ratings/admin/comments.queries.ts'
 import { countReportedReviews } from '#worker/features/ratings/admin/reported-reviews.queries.ts'
@@ -36,7 +36,7 @@ export async function readWaiting(db: Database, reader: Person) {
     held: countHeldComments(db),
     replies: countPendingReplies(db),
     reported: countReportedReviews(db),
-    payments: countByStatus(db),
+    payments: countForAdmin(db, { status: 'review' }),
   })
   return waitingCounts({ ...counted, may: (act) => can(reader, act) })
 }

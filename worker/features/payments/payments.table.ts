@@ -83,8 +83,9 @@ export const payments = sqliteTable(
     // Without it SQLite looks for a user's payments among all of the purpose.
     index('payments_user_purpose').on(t.userId, t.purpose),
     index('payments_status_created').on(t.status, t.createdAt),
-    index('payments_paid_at')
-      .on(t.paidAt)
+    // All that the revenue of days is made of.
+    index('payments_earned')
+      .on(t.paidAt, t.status, t.amountPoisha, t.refundedPoisha, t.discountPoisha)
       .where(sql`${t.paidAt} IS NOT NULL`),
     index('payments_refunded')
       .on(t.refundedAt)
@@ -93,6 +94,7 @@ export const payments = sqliteTable(
     index('payments_status_time').on(t.status, t.listedAt),
     index('payments_method_time').on(t.method, t.listedAt),
     index('payments_purpose_time').on(t.purpose, t.listedAt),
+    index('payments_kind').on(t.status, t.method, t.purpose, t.listedAt),
     index('payments_amount').on(t.amountPoisha),
     index('payments_subscription').on(t.subscriptionId),
     index('payments_boost').on(t.boostId),
@@ -152,7 +154,7 @@ export const paymentEvents = sqliteTable(
     index('payment_events_raw')
       .on(t.createdAt)
       .where(sql`${t.kind} IN ('message', 'unconfirmed')`),
-    // The days of refunds, by which their totals are counted again.
+    // The days of refunds, for the revenue.
     index('payment_events_refunds')
       .on(t.createdAt)
       .where(sql`${t.kind} IN ('refund', 'refund_cancelled')`),
