@@ -1,8 +1,7 @@
-// `npm run recount`: compares each kept counter with the rows that it counts, and repairs it, in ranges.
+// `npm run recount`: repairs the averages of profiles and the totals and the order of lists.
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#worker/db/db.ts'
-import { counterNames } from '#worker/features/operations/counters/counters.schema.ts'
-import { recountCounter } from '#worker/features/operations/counters/counters.usecases.ts'
+import { recountLists } from '#worker/features/providers/listing/recount-lists.usecases.ts'
 import { refreshOrder } from '#worker/features/providers/listing/refresh-order.usecases.ts'
 import { openPlace } from './backup/open-place.ts'
 import { patienceOfCommands } from './patience-of-commands.ts'
@@ -13,30 +12,17 @@ const usage = `npm run recount -- --remote --env production
 npm run recount -- [--local] [--persist-to DIR]
 The site may run meanwhile. After an interruption, run it again.`
 
-/** Milliseconds between two lines about one counter. */
-const pause = 5000
-
 const { values } = exitWith(usage, () => parseArgs({ options: databaseOptions }))
 const { env, close } = await openPlace(values, usage)
+const outcome = (repaired: number, of: string) => (repaired === 0 ? 'right' : `repaired (${repaired} ${of})`)
 try {
   const { db } = openDatabase(env.DB, 'primary', patienceOfCommands)
-  for (const name of counterNames) {
-    let said = Date.now()
-    const { differing, kept, actual } = await recountCounter(db, name, {
-      now: new Date(),
-      say: (progress) => {
-        if (Date.now() - said < pause) return
-        console.log(`${name}: ${progress}`)
-        said = Date.now()
-      },
-    })
-    const outcome =
-      differing === 0 ? 'right' : `repaired (${differing} rows: kept ${kept}, counted ${actual})`
-    console.log(`${name}: ${outcome}`)
-  }
+  const { averages, totals } = await recountLists(db)
+  console.log(`averages: ${outcome(averages, 'profiles')}`)
+  console.log(`totals of lists: ${outcome(totals, 'lists')}`)
   const forever = { deadline: { isOver: () => false }, parts: Infinity }
   const { handled } = await refreshOrder(db, { now: new Date(), isContinued: false, ...forever })
-  console.log(`order of the lists: ${handled === 0 ? 'right' : `repaired (${handled} providers)`}`)
+  console.log(`order of the lists: ${outcome(handled, 'providers')}`)
 } catch (error) {
   console.error((error as Error).message)
   process.exitCode = 1

@@ -48,7 +48,7 @@ async function reopen(env: LocalBindings['env'], store: BackupStore): Promise<st
     const say = (line: string) => console.log(line)
     if (!lock.isChecked) {
       const problems = [
-        ...(await checkRestored(db, lock, manifest, { now: new Date(), say })),
+        ...(await checkRestored(db, lock, manifest, { say })),
         ...(await objectProblems(env, store, manifest)),
       ]
       if (problems.length > 0) {

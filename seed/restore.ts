@@ -97,7 +97,7 @@ async function migrateRemotely(): Promise<void> {
 
 async function restore(d1: D1Database, store: BackupStore, manifest: BackupManifest): Promise<void> {
   console.log(`restoring ${manifest.name}: from ${manifest.started_at} to ${manifest.finished_at}`)
-  const { tables, repaired } = await restoreDatabase(d1, store, manifest, {
+  const { tables } = await restoreDatabase(d1, store, manifest, {
     force: values.force,
     now: new Date(),
     say: (line) => console.log(line),
@@ -107,7 +107,5 @@ async function restore(d1: D1Database, store: BackupStore, manifest: BackupManif
   for (const { name, leftOut } of tables)
     if (leftOut > 0)
       console.log(`${name}: ${leftOut} rows left out, they name a row that was deleted meanwhile`)
-  for (const { counter, rows } of repaired)
-    console.log(`counter ${counter}: counted again, ${rows} rows changed`)
   console.log('restored: every row is written. The site is closed until npm run reopen has checked them.')
 }

@@ -3,15 +3,13 @@ import type { Database } from '#worker/db/db.ts'
 import { listSchema, listTables } from '#worker/features/operations/backups/backups.queries.ts'
 import { isRestored, keyOf } from '#worker/features/operations/backups/backups.rules.ts'
 import type { BackupManifest } from '#worker/features/operations/backups/backups.schema.ts'
-import { listDifferingCounters } from '#worker/features/operations/counters/counters.queries.ts'
-import { checkCounters } from '#worker/features/operations/counters/counters.usecases.ts'
+import { countDiffering, scopeParts } from '#worker/features/providers/listing/list-totals.queries.ts'
 import type { HeldLock } from './restore-lock.ts'
 
 /** The repair of the counters may add and delete rows of these, so their totals are compared instead of their rows. */
 const countedTables = new Set([
   'site_counters',
   'counter_days',
-  'revenue_days',
   'interest_days',
   'interest_weeks',
   'review_counts',
@@ -29,11 +27,7 @@ export async function checkRestored(
   db: Database,
   lock: HeldLock,
   manifest: BackupManifest,
-  {
-    now,
-    say = () => undefined,
-    limit = rowsAtOnce,
-  }: { now: Date; say?: (line: string) => void; limit?: number },
+  { say = () => undefined, limit = rowsAtOnce }: { say?: (line: string) => void; limit?: number },
 ): Promise<string[]> {
   const there = new Set((await listSchema(db)).map(({ type, name, sql }) => `${type} ${name} ${sql}`))
   const problems = manifest.schema
@@ -58,10 +52,13 @@ export async function checkRestored(
   for (const name of sources.keys()) problems.push(`the table ${name} is missing`)
   say('checked: indexes, triggers, rows and foreign keys')
 
-  await checkCounters(db, now, undefined, (counter) => lock.run(`comparing the counter ${counter}`, []))
-  for (const { counter, differing } of await listDifferingCounters(db))
-    problems.push(`the counter ${counter} differs in ${differing} rows`)
-  say('checked: counters')
+  for (const part of scopeParts) {
+    await lock.run(`comparing the totals of the lists ${part.pattern}`, [])
+    const [differing] = await countDiffering(db, part)
+    if (differing && differing.total > 0)
+      problems.push(`the totals of ${differing.total} lists (${part.pattern}) differ`)
+  }
+  say('checked: totals of lists')
   return problems
 }
 

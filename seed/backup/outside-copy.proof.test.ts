@@ -146,8 +146,8 @@ async function dump({ d1, db }: TestDatabase, erased: number) {
   const tables: Record<string, Row[]> = {}
   for (const { name, type, key } of await listTables(db)) {
     if (!isSaved({ name, type }) && !(rebuiltTables as readonly string[]).includes(name)) continue
-    if (['counter_checks', 'data_versions', 'unfinished_erasures'].includes(name)) continue
-    const where = ['listing_counts', 'payment_counts'].includes(name) ? 'WHERE total <> 0' : ''
+    if (['data_versions', 'unfinished_erasures'].includes(name)) continue
+    const where = name === 'listing_counts' ? 'WHERE total <> 0' : ''
     const order = (JSON.parse(key) as string[]).join(', ')
     const { results } = await d1.prepare(`SELECT * FROM "${name}" ${where} ORDER BY ${order}`).all<Row>()
     tables[name] = results.map((row) => {

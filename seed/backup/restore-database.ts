@@ -1,7 +1,5 @@
 import type { BackupStore } from '#worker/adapters/backup-store/backup-store.ts'
 import { openDatabase, type Database } from '#worker/db/db.ts'
-import { recountCounter } from '#worker/features/operations/counters/counters.usecases.ts'
-import { counterNames } from '#worker/features/operations/counters/counters.schema.ts'
 import {
   childrenFirst,
   isRestored,
@@ -36,8 +34,6 @@ import { lockForRestore, type HeldLock, type TakeOver } from './restore-lock.ts'
 type Restored = {
   /** Rows of the backup, and rows that were left out because the row that they name was deleted during the backup. */
   tables: { name: string; rows: number; leftOut: number }[]
-  /** Kept totals that differed from the rows and were repaired. */
-  repaired: { counter: string; rows: number }[]
 }
 
 type Options = {
@@ -72,7 +68,7 @@ export async function restoreDatabase(
   d1: D1Database,
   store: BackupStore,
   manifest: BackupManifest,
-  { force, now, say = () => undefined, untilClosed = 0, takeOver }: Options,
+  { force, say = () => undefined, untilClosed = 0, takeOver }: Options,
 ): Promise<Restored> {
   const { db } = openDatabase(d1, 'primary', patienceOfCommands)
   const sources = manifest.sources.filter(({ kind }) => kind === 'table')
@@ -95,7 +91,7 @@ export async function restoreDatabase(
       say(`waiting ${Math.ceil(left / 1000)} seconds, until every part of the site knows that`)
       await new Promise((resolve) => setTimeout(resolve, left))
     }
-    return await fill({ d1, db, store, manifest, lock }, { now, say })
+    return await fill({ d1, db, store, manifest, lock }, say)
   } catch (error) {
     await lock.release(`failed: ${(error as Error).message}`.slice(0, 300)).catch(() => undefined)
     throw error
@@ -105,10 +101,7 @@ export async function restoreDatabase(
 type RestoredSource = BackupManifest['sources'][number]
 type Place = { d1: D1Database; db: Database; store: BackupStore; manifest: BackupManifest; lock: HeldLock }
 
-async function fill(
-  place: Place,
-  { now, say }: { now: Date; say: (line: string) => void },
-): Promise<Restored> {
+async function fill(place: Place, say: (line: string) => void): Promise<Restored> {
   const { d1, db, manifest, lock } = place
   await empty(place, say)
   const tables: Restored['tables'] = []
@@ -150,19 +143,11 @@ async function fill(
     )
   say('lists and search index: made again')
 
-  const repaired: Restored['repaired'] = []
-  for (const counter of counterNames) {
-    // A restore that another one has taken over ends here, or before the next range.
-    const keepLock = (range: number | string) => lock.run(`counting ${counter}, range ${range}`, [])
-    await keepLock(0)
-    const { differing } = await recountCounter(db, counter, { now, say: keepLock })
-    if (differing > 0) repaired.push({ counter, rows: differing })
-  }
   for (const source of sources) if (source.name === lastTable) await write(source)
   // Triggers were off while the rows came.
   await db.run(raiseEverything)
   await lock.complete(Object.fromEntries(tables.map(({ name, leftOut }) => [name, leftOut])))
-  return { tables, repaired }
+  return { tables }
 }
 
 /** Deletes the triggers and every row that the restore writes. */

@@ -95,11 +95,11 @@ const steps: Record<string, { wrote: RegExp; why: string }> = {
     why: 'the number is verified, and the person signs in with the password',
   },
   'POST /api/subscription/start': {
-    wrote: /^(?:payment_counts|payment_events|payments|subscriptions)$/,
+    wrote: /^(?:payment_events|payments|subscriptions)$/,
     why: 'the payment is open, and the next start finds it',
   },
   'POST /api/boost/start': {
-    wrote: /^(?:payment_counts|payment_events|payments|boosts)$/,
+    wrote: /^(?:payment_events|payments|boosts)$/,
     why: 'the payment is open, and the next start finds it',
   },
 }

@@ -20,7 +20,6 @@ const renderedText = (warning: Omit<Warning, 'event'> & Partial<Warning>) =>
     />,
   ).replace(/<[^>]+>/g, ' ')
 
-const differs = { kind: 'counter_differs', reason: 'differs', since: '2026-11-22T02:00:00Z' } as const
 const event = {
   id: 5,
   count: 3,
@@ -30,18 +29,15 @@ const event = {
 
 it.each<[string, Parameters<typeof renderedText>[0], string[]]>([
   [
-    'the name, the number of rows and both sums of a counter that differs',
+    'a broken rule, how many rows break it, and the command that repairs them',
     {
-      ...differs,
-      subject: 'payment_counts',
-      detail: { count: 3, kept: 1033, actual: 1034, is_money: false },
+      kind: 'invariant_broken',
+      subject: 'ratings_of_profile',
+      reason: 'broken',
+      detail: { count: 3 },
+      since: '2026-11-22T02:00:00Z',
     },
-    ['“পেমেন্টের সংখ্যা” হিসাবে ৩টি গরমিল', 'রাখা আছে ১,০৩৩, আসলে ১,০৩৪।'],
-  ],
-  [
-    'sums of money in taka',
-    { ...differs, subject: 'revenue_paid', detail: { count: 1, kept: 300, actual: 400, is_money: true } },
-    ['রাখা আছে ৳৩০০, আসলে ৳৪০০।'],
+    ['রেটিংয়ের গড় বা সংখ্যা মেলে না: ৩টি সারি', 'npm run recount', 'পাওয়া গেছে ২ ঘণ্টা আগে।'],
   ],
   [
     'why a gateway fails, since when, and what to do',

@@ -26,6 +26,7 @@ import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
 import type { RowKey } from '#web/ui/list/open-row.ts'
 import { RowCheckbox, SelectionBar, toggled, useSelection } from '#web/ui/list/selection.tsx'
 import type { ConditionKind, EventKind } from '#worker/features/audit/audit.schema.ts'
+import { invariantAdvice } from '#worker/features/operations/invariants/invariants.schema.ts'
 import { warningText } from '#worker/features/operations/warnings/warning-texts.schema.ts'
 import type { Warning, Warnings } from './dashboard.calls.ts'
 
@@ -51,11 +52,6 @@ const remedies: Record<Exclude<ConditionKind, 'backlog'>, Remedy> = {
   images_quota: { icon: ImageOff, advice: 'Cloudflare-এ Images-এর পেইড প্ল্যান চালু করুন।' },
   job_failed: { icon: ServerCrash, link: { ...jobs, action: 'কারণ দেখুন' } },
   job_late: { icon: ClockAlert, link: jobs },
-  counter_differs: {
-    icon: Calculator,
-    advice: 'সার্ভারে npm run recount চালালে ঠিক হবে।',
-    link: jobs,
-  },
   invariant_broken: { icon: Calculator, link: { ...jobs, action: 'সারিগুলো দেখুন' } },
   backup_incomplete: { icon: DatabaseBackup, link: { ...jobs, action: 'ব্যাকআপ দেখুন' } },
   channel_failing: {
@@ -80,17 +76,17 @@ const remediesOfQueues: Record<string, Remedy> = {
 
 const otherQueue: Remedy = { icon: ClockAlert, link: jobs }
 
-const remedyOf = ({ kind, subject }: Warning): Remedy =>
-  kind === 'backlog'
-    ? (remediesOfQueues[subject] ?? otherQueue)
-    : ((remedies as Record<string, Remedy>)[kind] ?? { icon: Siren })
+function remedyOf({ kind, subject }: Warning): Remedy {
+  if (kind === 'backlog') return remediesOfQueues[subject] ?? otherQueue
+  if (kind === 'invariant_broken') return { ...remedies[kind], advice: invariantAdvice(subject) }
+  return (remedies as Record<string, Remedy>)[kind] ?? { icon: Siren }
+}
 
 const begins: Partial<Record<ConditionKind | EventKind, string>> = {
   backlog: 'সবচেয়ে পুরোনোটি এসেছে',
   job_failed: 'শেষবার ঠিকমতো হয়েছে',
   job_late: 'শেষবার চলেছে',
   backup_incomplete: 'শেষটি শুরু হয়েছে',
-  counter_differs: 'পাওয়া গেছে',
   invariant_broken: 'পাওয়া গেছে',
 }
 

@@ -52,7 +52,6 @@ const conditionKinds = [
   'job_failed',
   'job_late',
   'backlog',
-  'counter_differs',
   'invariant_broken',
   'backup_incomplete',
   'channel_failing',

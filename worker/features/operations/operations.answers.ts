@@ -70,15 +70,12 @@ const jobRun = view<RowOf<typeof listRuns> & Pick<JobSchedule, 'label' | 'item'>
 
 type Checks = { checks: readonly InvariantCheckRow[] }
 
-/** When every rule had been checked at least once since, and what is broken. Ids only, no names. */
+/** Since when every rule has been checked, and what is broken. Ids only, no names. */
 const invariants = view<Checks>()({
   checked_at: [
     z.nullable(moment),
-    ({ checks }) => {
-      const times = checks.map(({ checkedAt }) => checkedAt?.getTime() ?? null)
-      const complete = times.length > 0 && times.every((time) => time !== null)
-      return complete ? new Date(Math.min(...times.map(Number))) : null
-    },
+    ({ checks }) =>
+      checks.length > 0 ? new Date(Math.min(...checks.map(({ checkedAt }) => checkedAt.getTime()))) : null,
   ],
   rules: [z.number(), ({ checks }) => checks.length],
   findings: [
@@ -87,13 +84,8 @@ const invariants = view<Checks>()({
     ),
     ({ checks }) =>
       checks
-        .filter(({ found, broken }) => found > 0 || broken > 0)
-        .map(({ rule, found, broken, foundIds, ids }) => ({
-          rule,
-          label: invariantLabel(rule),
-          count: Math.max(found, broken),
-          ids: broken > found ? ids : foundIds,
-        })),
+        .filter(({ found }) => found > 0)
+        .map(({ rule, found, ids }) => ({ rule, label: invariantLabel(rule), count: found, ids })),
   ],
 })
 

@@ -3,7 +3,6 @@ import { createdAt, reference, moment, id } from '#worker/db/columns.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { sql } from 'drizzle-orm'
 import { backupPlaces, type BackupPosition, type BackupSource } from './backups/backups.schema.ts'
-import type { CounterRun } from './counters/counters.schema.ts'
 
 /** The steps that an admin decided to do later or not at all. Whether a step is done is never stored. */
 export const checklistSkips = sqliteTable('checklist_skips', {
@@ -12,38 +11,13 @@ export const checklistSkips = sqliteTable('checklist_skips', {
   createdAt: createdAt(),
 })
 
-/** How each counter stands: the check that runs, and the result of the last whole check. */
-export const counterChecks = sqliteTable('counter_checks', {
-  counter: text('counter').primaryKey(),
-  /** When the last whole check ended; null before the first. */
-  checkedAt: moment('checked_at'),
-  /** How many rows of the counter differ from the truth; 0 when all agree. */
-  differing: integer('differing').notNull().default(0),
-  /** The sum that those rows hold, and the sum that they should hold; poisha where the counter counts money. */
-  kept: integer('kept').notNull().default(0),
-  actual: integer('actual').notNull().default(0),
-  /** How many checks in a row ended without a result, because the rows changed too often while they were counted. */
-  restless: integer('restless').notNull().default(0),
-  /** The running check; null when none runs. */
-  run: text('run', { mode: 'json' }).$type<CounterRun>(),
-  /** Counts the writes of this row. A part that read an older step writes nothing. */
-  step: integer('step').notNull().default(0),
-})
-
-export type CounterCheckRow = typeof counterChecks.$inferSelect
-
-/** How each rule over the database stands: the round that runs, and the result of the last whole round. */
+/** What the last check of each rule over the database found. */
 export const invariantChecks = sqliteTable('invariant_checks', {
   rule: text('rule').primaryKey(),
-  /** The last key that the running round has checked; 0 between rounds. */
-  position: integer('position').notNull().default(0),
-  /** Broken rows of the running round, and some of their ids. */
-  broken: integer('broken').notNull().default(0),
-  ids: text('ids', { mode: 'json' }).$type<number[]>().notNull().default([]),
-  /** When the last whole round ended; null before the first. */
-  checkedAt: moment('checked_at'),
-  found: integer('found').notNull().default(0),
-  foundIds: text('found_ids', { mode: 'json' }).$type<(number | string)[]>().notNull().default([]),
+  checkedAt: moment('checked_at').notNull(),
+  /** How many rows break it, and some of their ids. */
+  found: integer('found').notNull(),
+  ids: text('ids', { mode: 'json' }).$type<(number | string)[]>().notNull(),
 })
 
 export type InvariantCheckRow = typeof invariantChecks.$inferSelect

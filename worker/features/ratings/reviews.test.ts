@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
+import { findWrongTotals } from '#test/support/broken-rules.ts'
 import { db } from '#test/support/database.ts'
 import { makeProvider, makeReveal, makeUser } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
 import { changeSettings } from '#test/support/settings.ts'
-import { listDifferingCounters } from '#worker/features/operations/counters/counters.queries.ts'
-import { checkCounters } from '#worker/features/operations/counters/counters.usecases.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { ratingTags } from './ratings.schema.ts'
 import { ratings } from './ratings.table.ts'
@@ -20,10 +19,6 @@ const read = async (id: number, cursor = '') => {
   const answer = await guest.get(`/api/biodata/${id}/ratings${cursor && `?cursor=${cursor}`}`)
   expect(answer.status).toBe(200)
   return answer.json<Awaited<ReturnType<typeof readComments>>>()
-}
-const differingCounters = async () => {
-  await checkCounters(db, now)
-  return (await listDifferingCounters(db)).map(({ counter }) => counter)
 }
 
 describe('the tags of a rating', () => {
@@ -99,7 +94,7 @@ describe('the counts of reviews', () => {
     )
     const { counts } = await read(provider.id)
     expect(Object.values(counts?.stars ?? {}).reduce((sum, total) => sum + total, 0)).toBe(6)
-    expect(await differingCounters()).toEqual([])
+    expect(await findWrongTotals()).toEqual([])
   })
 
   it('are on the first page only', async () => {

@@ -1,14 +1,14 @@
+import { recountLists } from '#worker/features/providers/listing/recount-lists.usecases.ts'
 import { env } from 'cloudflare:workers'
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { findWrongTotals } from '#test/support/broken-rules.ts'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
 import { interleavedDatabase } from '#test/support/bindings/interleaved-database.ts'
 import { runCron } from '#worker/cron.ts'
 import { runBatch } from '#worker/db/db.ts'
-import { listDifferingCounters } from '#worker/features/operations/counters/counters.queries.ts'
-import { checkCounters, recountCounter } from '#worker/features/operations/counters/counters.usecases.ts'
 import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { refreshQueuedWords } from '#worker/features/providers/search/refresh-words.usecases.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
@@ -120,10 +120,6 @@ describe('moving a place', () => {
       expect(row?.positions).toBe(row?.total ?? 0)
       return row?.positions
     }
-    const wrongTotals = async () => {
-      await checkCounters(db, new Date())
-      return (await listDifferingCounters(db)).map(({ counter }) => counter)
-    }
     const isWhole = async (thana: number, to: Awaited<ReturnType<typeof makePlace>>) => {
       const chain = sql`division_id = ${to.division.id} AND district_id = ${to.district.id} AND upazila_id = ${thana}`
       expect(await count(sql`providers WHERE ${chain} AND district = ${to.district.bnName}`)).toBe(people)
@@ -131,7 +127,7 @@ describe('moving a place', () => {
       expect(await listed(`d${to.district.id}`)).toBe(people)
       expect(await listed(`v${to.division.id}`)).toBe(people)
       expect(await count(sql`word_refreshes`)).toBe(0)
-      expect(await wrongTotals()).toEqual([])
+      expect(await findWrongTotals()).toEqual([])
     }
 
     it('carries the first at once and the rest by the job, wherever it is interrupted', async () => {
@@ -140,9 +136,9 @@ describe('moving a place', () => {
       // The totals are exact all the time: each profile is in one place.
       expect(await listed(`d${to.district.id}`)).toBe(500)
       expect(await listed(`d${from.district.id}`)).toBe(people - 500)
-      expect(await wrongTotals()).toEqual([])
+      expect(await findWrongTotals()).toEqual([])
       // A repair in the middle must not count those at their new place that have not followed.
-      await recountCounter(db, 'listing_sums', { now: new Date() })
+      expect(await recountLists(db)).toEqual({ averages: 0, totals: 0 })
       const broken = interleavedDatabase('INSERT OR REPLACE INTO provider_words', () =>
         Promise.reject(new Error('D1 is down')),
       )

@@ -2,12 +2,7 @@ import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import type { BackupPlace, BackupSource, BackupValue } from './backups.schema.ts'
 
 /** Tables that a restore makes again from other rows. Other kept totals hold history, so they are saved and compared. */
-export const rebuiltTables = [
-  'provider_listings',
-  'listing_counts',
-  'payment_counts',
-  'counter_checks',
-] as const
+export const rebuiltTables = ['provider_listings', 'listing_counts'] as const
 
 /** Tables whose rows are worth nothing tomorrow: a restore only empties them. A visitor of the day then counts once more. */
 const passingTables = ['provider_views'] as const

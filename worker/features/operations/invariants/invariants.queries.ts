@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
-import { invariantChecks } from '../operations.table.ts'
+import { invariantChecks, type InvariantCheckRow } from '../operations.table.ts'
 import { positionSql } from '#worker/features/providers/search/search-index.queries.ts'
+import {
+  differingTotals,
+  hasWrongAverage,
+  scopeParts,
+} from '#worker/features/providers/listing/list-totals.queries.ts'
 import { tagBits } from '#worker/features/ratings/ratings.rules.ts'
 import { ratingTags } from '#worker/features/ratings/ratings.schema.ts'
 import { differsInReviewCounts } from '#worker/features/ratings/ratings.queries.ts'
@@ -14,13 +19,14 @@ export const checkPage = (db: Database, invariant: Invariant, page: { after: num
 
 export const listChecks = (db: Database) => db.select().from(invariantChecks)
 
-type NewState = Omit<typeof invariantChecks.$inferInsert, 'rule'>
-
-export const saveCheck = (db: Database, rule: string, state: NewState) =>
+export const saveChecks = (db: Database, checks: readonly InvariantCheckRow[]) =>
   db
     .insert(invariantChecks)
-    .values({ rule, ...state })
-    .onConflictDoUpdate({ target: invariantChecks.rule, set: state })
+    .values([...checks])
+    .onConflictDoUpdate({
+      target: invariantChecks.rule,
+      set: { checkedAt: sql`excluded.checked_at`, found: sql`excluded.found`, ids: sql`excluded.ids` },
+    })
 
 /** Forgets rules that exist no more. A rule is one bound value, as JSON, because D1 takes 100 values. */
 export const deleteOtherChecks = (db: Database, rules: readonly string[]) =>
@@ -33,6 +39,20 @@ export const deleteOtherChecks = (db: Database, rules: readonly string[]) =>
  * `key`: a growing integer of the row `t`, which findings name. `broken`: true for a row that breaks the rule.
  */
 export type Invariant = { rule: string; from: string; key: string; where: string; broken: string }
+
+/** The ids of the places whose list totals differ from their profiles; 0 for the whole country. */
+const wrongTotals = (level: 't' | 'd' | 'v' | 'x') => ({
+  from: `(${scopeParts
+    .filter(({ pattern }) => pattern.includes(level))
+    .map(
+      (part) =>
+        `SELECT CAST(substr(scope, instr(scope, '${level}') + 1) AS INTEGER) AS id FROM (${differingTotals(part)})`,
+    )
+    .join(' UNION ')}) t`,
+  key: 't.id',
+  where: '1',
+  broken: '1',
+})
 
 const isSettled = (payment: string) => `${payment}.status IN ('paid', 'refunded')`
 const dayMilliseconds = 86_400_000
@@ -137,8 +157,8 @@ const rules = (
     `t.status = 'refunded'`,
     `(EXISTS (SELECT 1 FROM subscriptions s WHERE s.id = t.subscription_id AND s.status = 'active')
         OR EXISTS (SELECT 1 FROM boosts b WHERE b.id = t.boost_id AND b.status = 'active'))
-      AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.status = 'paid'
-        AND (p.subscription_id = t.subscription_id OR p.boost_id = t.boost_id))`,
+      AND NOT EXISTS (SELECT 1 FROM payments p WHERE +p.status = 'paid' AND p.subscription_id = t.subscription_id)
+      AND NOT EXISTS (SELECT 1 FROM payments p WHERE +p.status = 'paid' AND p.boost_id = t.boost_id)`,
   ),
   subscription_refunded_without_refund: refundedWithoutRefund('subscription'),
   boost_refunded_without_refund: refundedWithoutRefund('boost'),
@@ -225,12 +245,11 @@ const rules = (
     `EXISTS (SELECT 1 FROM subscriptions s WHERE s.id = t.subscription_id
       AND (s.starts_at IS NULL OR t.created_at < s.starts_at OR t.created_at > s.ends_at))`,
   ),
-  ratings_of_profile: rowsOf(
-    'providers',
-    '1',
-    `t.rating_count <> (SELECT count(*) FROM ratings r WHERE r.provider_id = t.id)
-      OR t.rating_sum <> (SELECT coalesce(sum(r.rating), 0) FROM ratings r WHERE r.provider_id = t.id)`,
-  ),
+  ratings_of_profile: { from: 'providers p', key: 'p.id', where: '1', broken: hasWrongAverage },
+  list_totals_of_thanas: wrongTotals('t'),
+  list_totals_of_districts: wrongTotals('d'),
+  list_totals_of_divisions: wrongTotals('v'),
+  list_totals_of_country: wrongTotals('x'),
   review_counts_of_profile: rowsOf('providers', '1', differsInReviewCounts),
   rating_of_unknown_tags: rowsOf('ratings', '1', `t.tags NOT BETWEEN 0 AND ${tagBits(ratingTags)}`),
   contacted_without_reveal: rowsOf(

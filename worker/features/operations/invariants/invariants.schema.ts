@@ -28,6 +28,10 @@ const invariantLabels = {
   paid_without_use_of_code: 'কোড দিয়ে পেমেন্ট হয়েছে, কিন্তু ব্যবহার গোনা হয়নি',
   discount_differs_from_price: 'মূল্য, ছাড় ও পরিশোধের টাকা মেলে না',
   ratings_of_profile: 'রেটিংয়ের গড় বা সংখ্যা মেলে না',
+  list_totals_of_thanas: 'উপজেলার তালিকার মোট সংখ্যা মেলে না',
+  list_totals_of_districts: 'জেলার তালিকার মোট সংখ্যা মেলে না',
+  list_totals_of_divisions: 'বিভাগের তালিকার মোট সংখ্যা মেলে না',
+  list_totals_of_country: 'সারা দেশের তালিকার মোট সংখ্যা মেলে না',
   review_counts_of_profile: 'তারা বা চিহ্ন অনুযায়ী রেটিংয়ের সংখ্যা মেলে না',
   rating_of_unknown_tags: 'রেটিংয়ে অজানা চিহ্ন আছে',
   contacted_without_reveal: 'নম্বর না দেখেও রেটিংয়ে যোগাযোগের কথা লেখা আছে',
@@ -56,3 +60,13 @@ const orphanLabel = 'যে সারির কথা বলা হয়েছ�
 
 export const invariantLabel = (rule: string): string =>
   rule in invariantLabels ? invariantLabels[rule as InvariantName] : orphanLabel
+
+/** What to do about rows that break the rule. */
+export const invariantAdvice = (rule: string): string =>
+  /^(?:list_totals|ratings_of)/.test(rule)
+    ? 'সার্ভারে npm run recount চালালে ঠিক হবে।'
+    : /unlisted|^listed/.test(rule)
+      ? 'সার্ভারে npm run reindex চালালে ঠিক হবে।'
+      : /payment|paid|refund|transaction|active_subscriptions|code|discount|boost/.test(rule)
+        ? 'পেমেন্টের পাতায় সারিগুলো মিলিয়ে টাকা ফেরত দিন বা সেবা ঠিক করুন।'
+        : 'যিনি সাইট চালান, তাঁকে সারিগুলো দেখতে বলুন।'

@@ -2,7 +2,6 @@ import { batch, runBatch, type Database, type RowOf } from '#worker/db/db.ts'
 import { measureUsage, noUsage, usageFields } from '#worker/db/usage.ts'
 import { listRunningBackups } from '../backups/backups.queries.ts'
 import { countRefreshed } from '#worker/features/providers/search/word-refreshes.queries.ts'
-import { countChecked } from '../counters/counters.queries.ts'
 import { listChecks } from '../invariants/invariants.queries.ts'
 import { inTime } from '#worker/lib/faults/deadline.ts'
 import { errorText } from '#worker/lib/faults/error-text.ts'
@@ -23,13 +22,11 @@ export async function readJobs(db: Database, now: Date) {
     failures: listFailures(db, shownRuns),
     checks: listChecks(db),
     words: countRefreshed(db),
-    counters: countChecked(db),
     backups: listRunningBackups(db),
   })
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
   const progress: Record<string, { done: number; of: number }> = {
     ...(running.words[0] && { search_words: running.words[0] }),
-    ...(running.counters[0] && { counters: running.counters[0] }),
     ...(running.backups.length > 0 && {
       backup_parts: {
         done: sum(running.backups.map(({ position }) => position.source)),

@@ -31,7 +31,6 @@ import type { Logger } from '#worker/lib/log.ts'
 import { continueBackup, deleteExpired, startDueBackup, type Target } from '../backups/backups.usecases.ts'
 import { deleteOldNotes, noteErasures } from '../backups/note-erasures.usecases.ts'
 import { deleteUnneededParts } from '../backups/outside-files.usecases.ts'
-import { continueChecks } from '../counters/counters.usecases.ts'
 import { checkInvariants, checkObjects } from '../invariants/invariants.usecases.ts'
 import { retentionDays } from '../retention/retention.rules.ts'
 import { sweepOldRows } from '../retention/retention.usecases.ts'
@@ -232,7 +231,6 @@ export const scheduledJobs: readonly ScheduledJob[] = [
         before: (which) => recountAnswers(context.db, which, context.now),
       }),
   },
-  // Before the counters, which compare its days.
   {
     name: 'growth',
     rhythm: 'nightly',
@@ -241,14 +239,6 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     item: 'সপ্তাহ',
     run: async ({ db, env, now, deadline }) =>
       closeDays(db, { settings: await readSettings(env, now), now, deadline }),
-  },
-  {
-    name: 'counters',
-    rhythm: 'nightly',
-    seconds: 120,
-    label: 'রাখা হিসাব মেলানো',
-    item: 'হিসাবে গরমিল',
-    run: (context) => continueChecks(context.db, { ...context, parts: context.isContinued ? 20 : 60 }),
   },
   {
     name: 'backup',
@@ -264,7 +254,11 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     seconds: 240,
     label: 'পুরো ডেটাবেসের নিয়ম মেলানো',
     item: 'নিয়ম না মানা সারি',
-    run: async ({ db, env, now }) => (await checkInvariants(db, now)) + (await checkObjects(db, env, now)),
+    run: async (context) => {
+      const { db, env, now, isContinued } = context
+      const { handled, isDone } = await checkInvariants(db, { ...context, parts: isContinued ? 2 : 25 })
+      return { handled: handled + (isContinued ? 0 : await checkObjects(db, env, now)), isDone }
+    },
   },
 ]
 

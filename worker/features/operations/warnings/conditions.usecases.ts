@@ -13,8 +13,6 @@ import { isOn, type Settings } from '#worker/features/settings/settings.rules.ts
 import { poishaToTaka } from '#worker/lib/money.ts'
 import { findLastCompleteBackup } from '../backups/backups.queries.ts'
 import type { BackupPlace } from '../backups/backups.schema.ts'
-import { listDifferingCounters } from '../counters/counters.queries.ts'
-import { moneyCounters } from '../counters/counters.schema.ts'
 import { listJobStates } from '../jobs/jobs.queries.ts'
 import { troubledJobs, type JobSchedule } from '../jobs/jobs.rules.ts'
 import { retentionDays } from '../retention/retention.rules.ts'
@@ -62,7 +60,6 @@ export const listSigns = (db: Database, { settings, now }: Watched) => ({
   queues: readQueues(db),
   backlogs: listBacklogs(db, settings, now),
   jobs: listJobStates(db),
-  counters: listDifferingCounters(db),
   invariants: listBrokenInvariants(db),
   backup: findLastCompleteBackup(db, 'account', now),
   outside: findLastCompleteBackup(db, 'outside', now),
@@ -81,7 +78,6 @@ export function conditionsIn(signs: Signs, watched: Watched): Condition[] {
     ...signs.queues.flatMap((queues) => waitingWork(queues, watched)),
     ...lateBacklogs(signs.backlogs, watched),
     ...jobConditions(signs.jobs, siteSince, watched),
-    ...signs.counters.map(differingCounter),
     ...signs.invariants.map(brokenInvariant),
     ...backupConditions(
       { account: signs.backup[0]?.startedAt, outside: signs.outside[0]?.startedAt },
@@ -251,47 +247,11 @@ function jobConditions(
   }))
 }
 
-export function differingCounter({
-  counter,
-  differing,
-  kept,
-  actual,
-  checkedAt,
-  restless,
-}: RowOf<typeof listDifferingCounters>): Condition {
-  const isMoney = moneyCounters.includes(counter)
-  if (differing === 0)
-    return {
-      kind: 'counter_differs',
-      subject: counter,
-      reason: 'restless',
-      detail: { count: restless },
-      since: checkedAt,
-    }
-  return {
-    kind: 'counter_differs',
-    subject: counter,
-    reason: 'differs',
-    detail: {
-      count: differing,
-      kept: isMoney ? poishaToTaka(kept) : kept,
-      actual: isMoney ? poishaToTaka(actual) : actual,
-      is_money: isMoney,
-    },
-    since: checkedAt,
-  }
-}
-
-const brokenInvariant = ({
-  rule,
-  found,
-  broken,
-  checkedAt,
-}: RowOf<typeof listBrokenInvariants>): Condition => ({
+const brokenInvariant = ({ rule, found, checkedAt }: RowOf<typeof listBrokenInvariants>): Condition => ({
   kind: 'invariant_broken',
   subject: rule,
   reason: 'broken',
-  detail: { count: Math.max(found, broken) },
+  detail: { count: found },
   since: checkedAt,
 })
 

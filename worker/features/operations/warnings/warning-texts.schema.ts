@@ -1,4 +1,3 @@
-import { counterLabels } from '../counters/counters.schema.ts'
 import { invariantLabel } from '../invariants/invariants.schema.ts'
 import { exportedListLabel } from '#worker/features/exports/exports.schema.ts'
 import type { WarningKind } from '#worker/features/audit/audit.schema.ts'
@@ -165,20 +164,6 @@ const texts: Record<WarningKind, (warning: DescribedWarning, who?: string) => Wa
     title: waiting[warning.subject]?.(count(warning)) ?? workTitle(warning),
     reason: backlogReasons[warning.reason] ?? '',
   }),
-  counter_differs: (warning) => {
-    const { kept, actual, is_money: isMoney } = warning.detail
-    const amount = (value: unknown) => `${isMoney ? '৳' : ''}${bengaliNumber(Number(value))}`
-    const label = Object.entries(counterLabels).find(([name]) => name === warning.subject)?.[1]
-    if (warning.reason === 'restless')
-      return {
-        title: `“${label ?? warning.subject}” হিসাব মেলানো যাচ্ছে না`,
-        reason: `পরপর ${count(warning)} রাতে গোনার মাঝেই সারি বদলেছে`,
-      }
-    return {
-      title: `“${label ?? warning.subject}” হিসাবে ${count(warning)}টি গরমিল`,
-      reason: `রাখা আছে ${amount(kept)}, আসলে ${amount(actual)}`,
-    }
-  },
   invariant_broken: (warning) => ({
     title: 'ডেটাবেসের একটি নিয়ম ভেঙেছে',
     reason: `${invariantLabel(warning.subject)}: ${count(warning)}টি সারি`,
