@@ -130,13 +130,8 @@ export const adminPages = {
     right: 'import',
     under: 'onboardingForms',
     menu: { icon: 'FileSpreadsheet', group: 'people' },
-  },
-  newImport: {
-    path: '/admin/imports/new',
-    module: 'recruiting/admin/new-import',
-    title: 'নতুন তালিকা',
-    right: 'import',
     frame: { width: 'table' },
+    tabs: { lists: { label: 'আনা তালিকা' }, new: { label: 'নতুন তালিকা' } },
   },
   staff: {
     path: '/admin/staff',
@@ -163,35 +158,19 @@ export const adminPages = {
     menu: { icon: 'ClipboardList', group: 'people', family: 'সেবাদাতা আনা' },
     frame: 'list',
   },
-  unmetSearches: {
-    path: '/admin/unmet-searches',
-    module: 'search/admin/unmet-searches',
-    title: 'না-পাওয়া খোঁজ',
-    right: 'read_demand',
-    menu: { icon: 'SearchX', group: 'people', family: 'চাহিদা' },
-  },
   demand: {
     path: '/admin/demand',
-    module: 'provider-requests/admin/demand',
-    title: 'জানানোর অনুরোধ',
+    module: 'growth/admin/demand',
+    title: 'চাহিদা',
     right: 'read_demand',
-    under: 'unmetSearches',
-  },
-  growth: {
-    path: '/admin/growth',
-    module: 'growth/admin/growth',
-    title: 'দর্শক থেকে গ্রাহক',
-    right: 'read_growth',
-    menu: { icon: 'ChartNoAxesColumn', group: 'people' },
-    frame: { width: 'table' },
-  },
-  shortages: {
-    path: '/admin/growth/shortages',
-    module: 'growth/admin/shortages',
-    title: 'কোথায় কে কম',
-    right: 'read_growth',
-    under: 'growth',
-    frame: { width: 'table' },
+    menu: { icon: 'SearchX', group: 'people' },
+    frame: 'list',
+    tabs: {
+      requests: { label: 'জানানোর অনুরোধ' },
+      unmet: { label: 'না-পাওয়া খোঁজ' },
+      shortages: { label: 'কোথায় কে কম', right: 'read_growth' },
+      funnel: { label: 'দর্শক থেকে গ্রাহক', right: 'read_growth' },
+    },
   },
   geolocation: {
     path: '/admin/geolocation',
@@ -200,14 +179,7 @@ export const adminPages = {
     right: 'places',
     menu: { icon: 'MapPinned', group: 'site' },
     frame: 'list',
-  },
-  localities: {
-    path: '/admin/localities',
-    module: 'catalogue/localities/localities',
-    title: 'পাড়া ও বাজার',
-    right: 'places',
-    under: 'geolocation',
-    frame: 'list',
+    tabs: { tree: { label: 'বিভাগ থেকে থানা' }, localities: { label: 'পাড়া ও বাজার' } },
   },
   checklist: {
     path: '/admin/checklist',
@@ -236,10 +208,11 @@ export const adminPages = {
   audit: {
     path: '/admin/audit',
     module: 'audit/audit',
-    title: 'কাজের লগ',
+    title: 'কাজ ও নিরাপত্তার লগ',
     right: 'read_audit',
-    menu: { icon: 'ScrollText', group: 'site', family: 'কাজ ও নিরাপত্তার লগ' },
+    menu: { icon: 'ScrollText', group: 'site' },
     frame: 'list',
+    tabs: { acts: { label: 'কাজের লগ' }, security: { label: 'নিরাপত্তা ঘটনা' } },
   },
   jobs: {
     path: '/admin/jobs',
@@ -257,14 +230,6 @@ export const adminPages = {
     menu: { icon: 'ShieldCheck', group: 'foot' },
     frame: { width: 'text' },
   },
-  securityEvents: {
-    path: '/admin/security-events',
-    module: 'sign-in/admin/security-events',
-    title: 'নিরাপত্তা ঘটনা',
-    right: 'read_audit',
-    under: 'audit',
-    frame: 'list',
-  },
   profile: {
     path: '/admin/profile',
     module: 'account/admin-profile/admin-profile',
@@ -274,3 +239,13 @@ export const adminPages = {
     failure: 'প্রোফাইল আনা যায়নি',
   },
 } as const satisfies Record<string, ShellPage>
+
+/** Addresses of pages that are parts of another page now. */
+export const movedAdminPages = [
+  { path: '/admin/unmet-searches', redirectTo: () => '/admin/demand?tab=unmet' },
+  { path: '/admin/growth', redirectTo: () => '/admin/demand?tab=funnel' },
+  { path: '/admin/growth/shortages', redirectTo: () => '/admin/demand?tab=shortages' },
+  { path: '/admin/localities', redirectTo: () => '/admin/geolocation?tab=localities' },
+  { path: '/admin/security-events', redirectTo: () => '/admin/audit?tab=security' },
+  { path: '/admin/imports/new', redirectTo: () => '/admin/imports?tab=new' },
+] as const satisfies ShellPage[]

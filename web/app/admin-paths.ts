@@ -1,6 +1,6 @@
 import { adminPages } from './admin-pages.ts'
 
-export { settingsTabs } from './admin-pages.ts'
+export { adminPages, settingsTabs } from './admin-pages.ts'
 
 type AdminPages = typeof adminPages
 
@@ -15,5 +15,9 @@ export const adminPaths = {
       : `${adminPages.moderation.path}?status=${status}&worker=${id}`,
   customer: (id: number) => `${adminPages.customers.path}/${id}`,
   payment: (id: number) => `${adminPages.payments.path}/${id}`,
+  demandTab: (tab: keyof AdminPages['demand']['tabs']) => `${adminPages.demand.path}?tab=${tab}`,
+  localities: `${adminPages.geolocation.path}?tab=localities`,
+  securityEvents: `${adminPages.audit.path}?tab=security`,
+  newImport: `${adminPages.imports.path}?tab=new`,
   settingsTab: (tab: string) => `${adminPages.settings.path}?tab=${tab}`,
 } as const

@@ -42,7 +42,7 @@ type RenderOptions = {
 }
 
 const handler = createStaticHandler(routeTable([...publicRoutes, ...entryRoutes]))
-type FramedPage = Pick<ShellPageRow & Page, 'title' | 'frame'> | null
+type FramedPage = Pick<ShellPageRow & Page, 'title' | 'path' | 'frame' | 'tabs'> | null
 const shellPageContext = createContext<FramedPage>(null)
 const shellHandler = createStaticHandler(
   routeTable([{ path: '*', loader: ({ context }) => context.get(shellPageContext), Component: ShellPage }]),

@@ -1,4 +1,5 @@
 import type { Params } from 'react-router'
+import type { PartLabels } from '#web/lib/part-links.ts'
 import type { PageWidth } from '#web/ui/layout/page.tsx'
 import type { Right } from '#worker/lib/rights.schema.ts'
 import type { MenuIcon } from './layouts/navigation/account-navigation.ts'
@@ -62,6 +63,8 @@ export type ShellPage = (Page | Redirect) & {
         /** On a phone, the first row of its list opens at once: what stands in place of heading and tabs. */
         opened?: { heading: string; list: { label: string; to: string } }
       }
+  /** The parts of the page, one of which its address names. */
+  tabs?: PartLabels
   /** What the page says below its heading if its data cannot be loaded, before the reason. */
   failure?: string
   /** It is the first page of visits, so the build makes files for it. */

@@ -2,8 +2,10 @@ import { ArrowLeft } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useMatches } from 'react-router'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { partLinks } from '#web/lib/part-links.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { Page, PageHeading } from '#web/ui/layout/page.tsx'
+import { useSession } from './session.tsx'
 import type { PageHandle } from './head.ts'
 import type { ShellPage } from './pages.ts'
 
@@ -53,9 +55,18 @@ export const OpenedHead = ({ heading, list, lead }: NonNullable<Frame['opened']>
   </div>
 )
 
+export type FramedRow = Pick<ShellPage, 'frame' | 'tabs'> & { title?: string | undefined; path?: string }
+
+/** The tabs of a row of the table of pages, for the person. */
+export function useRowTabs({ path = '', frame, tabs }: FramedRow) {
+  const { user } = useSession()
+  return tabs ? partLinks(path, tabs, user) : (fieldsOf(frame).tabs ?? [])
+}
+
 /** What stands for a page until its code and data are there: the same heading around placeholders. */
-export function PageFrame({ title, frame }: Pick<ShellPage, 'frame'> & { title?: string | undefined }) {
-  const { tabs, opened, lead } = fieldsOf(frame)
+export function PageFrame({ title, frame, ...page }: FramedRow) {
+  const { opened, lead } = fieldsOf(frame)
+  const tabs = useRowTabs({ frame, ...page })
   const ofList = opened ? 'max-lg:hidden' : ''
   return (
     <FramedPage aria-busy="true" title={opened ? undefined : title} frame={frame}>
@@ -68,7 +79,7 @@ export function PageFrame({ title, frame }: Pick<ShellPage, 'frame'> & { title?:
           </div>
         </>
       )}
-      {tabs && (
+      {tabs.length > 1 && (
         <div aria-hidden className={`overflow-hidden border-b border-line ${ofList}`}>
           <div className="flex w-max gap-1 p-1 pb-0">
             {tabs.map(({ label }, index) => (

@@ -141,7 +141,12 @@ export async function allScreens(request: APIRequestContext): Promise<Screen[]> 
 const staffScreens = (account: 'staff' | 'admin'): Screen[] =>
   Object.entries<ShellPage>(adminPages)
     .filter(([, { path, right }]) => right && hasRight({ role: account }, right) && !path.includes(':'))
-    .map(([name, { path }]) => ({ name: `${account}-${name}`, path, account }))
+    .flatMap(([name, { path, tabs }]) => [
+      { name: `${account}-${name}`, path, account },
+      ...Object.keys(tabs ?? {})
+        .slice(1)
+        .map((tab) => ({ name: `${account}-${name}-${tab}`, path: `${path}?tab=${tab}`, account })),
+    ])
 
 /** @returns the routes of the site that no screen of the list shows */
 export const routesWithoutScreen = (screens: readonly Screen[]): string[] =>

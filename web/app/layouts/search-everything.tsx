@@ -9,6 +9,7 @@ import { settingKeys } from '#worker/features/settings/settings.schema.ts'
 import '#web/app/admin-routes.ts'
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { can, type Person } from '#worker/lib/rights.schema.ts'
+import { partLinks } from '#web/lib/part-links.ts'
 import { openPages } from '#web/app/page-families.ts'
 import { publicPages } from '#web/app/pages.ts'
 
@@ -35,6 +36,18 @@ export function searchEntries(user: Person): Entry[] {
     to: path,
     words: [path.replaceAll('/', ' '), menu && 'family' in menu && menu.family].filter(Boolean).join(' '),
   }))
+  // The first part of a page is open under its own address.
+  const parts = openPages(user).flatMap(({ path, title, tabs = {} }) =>
+    partLinks(path, tabs, user)
+      .slice(1)
+      .map(({ label, to }): Entry => ({
+        kind: 'page',
+        label,
+        detail: title,
+        to,
+        words: '',
+      })),
+  )
   const mayOpen = (group: SettingsGroup) =>
     can(user, group === 'terms' || group === 'faq' ? 'texts' : 'settings')
   const opened = settingKeys.filter((key) => mayOpen(settingDefinitions[key].group))
@@ -49,7 +62,7 @@ export function searchEntries(user: Person): Entry[] {
       words: key,
     }
   })
-  return [...pages, ...settings]
+  return [...pages, ...parts, ...settings]
 }
 
 /** The search of the staff area, limited to what the user may open. */

@@ -353,7 +353,10 @@ describe('the localities of an admin', () => {
   }
 
   it('are listed with their thana, searched and edited', async () => {
-    const { sent } = await openScreen('/admin/localities?q=জিন্দা', { user: users.admin, answers })
+    const { sent } = await openScreen('/admin/geolocation?tab=localities&q=জিন্দা', {
+      user: users.admin,
+      answers,
+    })
     await expectText('কোতোয়ালী, সিলেট')
     expect(new URLSearchParams(sent('GET /api/admin/localities')[0]?.query).get('q')).toBe('জিন্দা')
     await click(element('main button[aria-label="জিন্দাবাজার সম্পাদনা করুন"]'))

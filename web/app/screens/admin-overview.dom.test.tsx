@@ -747,8 +747,10 @@ describe('the way from visitor to customer', () => {
   }
 
   it('shows the last whole week, a gap in words, and each district by name and number', async () => {
-    await openScreen('/admin/growth', { user: users.admin, answers })
+    // The address that the page had before.
+    const { path } = await openScreen('/admin/growth', { user: users.admin, answers })
     await expectText('৮ নভেম্বর – ১৪ নভেম্বর')
+    expect(path()).toBe('/admin/demand?tab=funnel')
     expect(elements('main ol li', 'প্রোফাইল দেখা')[0]?.textContent).toContain('প্রতি ১০০ বার সাইট খোলায় ৩০')
     const first = elements('main table tbody tr', '১ নভেম্বর – ৭ নভেম্বর')[0]
     expect(first?.textContent).toContain('হিসাব নেই')
@@ -761,5 +763,18 @@ describe('the way from visitor to customer', () => {
     expect(elements('main svg text', 'কেউ নেই')).toHaveLength(1)
     const tabStops = elements('main svg a').filter((tile) => tile.getAttribute('tabindex') === '0')
     expect(tabStops).toHaveLength(1)
+  })
+
+  it('is no part of the page of demand while it is switched off', async () => {
+    const requests = { data: [], meta: { current_page: 1, last_page: 1, per_page: 20, total: 0 } }
+    await openScreen('/admin/demand?tab=funnel', {
+      user: { ...users.admin, switched_off: ['read_growth'] },
+      answers: { ...answers, 'GET /api/admin/provider-requests': requests },
+    })
+    await expectText('কোনো অনুরোধ নেই')
+    expect(elements('main nav a').map(({ textContent }) => textContent)).toEqual([
+      'জানানোর অনুরোধ',
+      'না-পাওয়া খোঁজ',
+    ])
   })
 })

@@ -162,7 +162,7 @@ export function Component() {
             variant="secondary"
             size="small"
             icon={ChartNoAxesColumn}
-            to={adminPaths.growth}
+            to={adminPaths.demandTab('funnel')}
             className="self-start"
           >
             দর্শক থেকে গ্রাহক, আর সব জেলার ঘাটতি

@@ -57,7 +57,7 @@ export function listQuery(address: {
 
 export function listPath(base: string, address: { q: string; page: number }): string {
   const query = new URLSearchParams(listQuery(address)).toString()
-  return query ? `${base}?${query}` : base
+  return query ? `${base}${base.includes('?') ? '&' : '?'}${query}` : base
 }
 
 /** Sort values of a column. The first press takes the order `first`, the next press the other one. */

@@ -3,7 +3,7 @@ import { unwrap, type Api } from '#web/lib/api.ts'
 import { defineList, listQuery } from '#web/lib/list/list-address.ts'
 import { shortageSorts } from '#worker/features/growth/growth.schema.ts'
 
-export const funnelList = defineList(adminPaths.growth, {
+export const funnelList = defineList(adminPaths.demandTab('funnel'), {
   category: 'id',
   district: 'id',
   week: /^\d{4}-\d{2}-\d{2}$/,
@@ -11,7 +11,7 @@ export const funnelList = defineList(adminPaths.growth, {
 export type FunnelAddress = ReturnType<typeof funnelList.read>
 
 export const shortagesList = defineList(
-  adminPaths.shortages,
+  adminPaths.demandTab('shortages'),
   { category: 'id', district: 'id', sort: shortageSorts },
   () => 'missing',
 )

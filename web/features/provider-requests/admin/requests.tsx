@@ -1,14 +1,13 @@
-import '#web/staff.css'
+import type { PartProps } from '#web/ui/layout/page-parts.tsx'
 import { BellRing } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { adminPaths } from '#web/app/admin-paths.ts'
-import { RelatedPages } from '#web/app/related-pages.tsx'
 import { apiContext, unwrap } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { formatDate } from '#web/lib/format-time.ts'
 import { defineList, listQuery } from '#web/lib/list/list-address.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { Page } from '#web/ui/layout/page.tsx'
+import { ListFrame, ListHead } from '#web/ui/list/list-page.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { Pagination } from '#web/ui/list/pagination.tsx'
 
@@ -23,10 +22,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { address, demand }
 }
 
-export function Component() {
+export function Component({ tabs }: PartProps) {
   const { address, demand } = useLoaderData<typeof loader>()
   return (
-    <Page title="জানানোর অনুরোধ" actions={<RelatedPages />}>
+    <ListFrame>
+      <ListHead title="চাহিদা" />
+      {tabs}
       <p className="text-muted">
         যেসব এলাকায় মানুষ কাউকে পাননি ও জানাতে বলেছেন, {formatCount(demand.meta.total)}টি কাজ ও এলাকা। এখানে
         সেবাদাতা যোগ দিলে তাঁরা এসএমএস পান।
@@ -63,6 +64,6 @@ export function Component() {
         last={demand.meta.last_page}
         hrefFor={(page) => demandList.path({ ...address, page })}
       />
-    </Page>
+    </ListFrame>
   )
 }

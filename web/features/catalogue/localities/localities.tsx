@@ -1,9 +1,8 @@
-import '#web/staff.css'
+import type { PartProps } from '#web/ui/layout/page-parts.tsx'
 import { CirclePlus, MapPinned, Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { adminPaths } from '#web/app/admin-paths.ts'
-import { RelatedPages } from '#web/app/related-pages.tsx'
 import { reloadPublicData } from '#web/app/revalidation.ts'
 import { PlaceFields } from '#web/features/places/place-fields.tsx'
 import type { PlaceDraft, PlaceTree } from '#web/features/places/chosen-place.rules.ts'
@@ -29,8 +28,6 @@ type LocalitiesAddress = ReturnType<typeof localitiesList.read>
 const fetchLocalities = (from: Api, address: LocalitiesAddress) =>
   unwrap(from.admin.localities.$get({ query: listQuery(address) }))
 type Locality = Awaited<ReturnType<typeof fetchLocalities>>['data'][number]
-
-export { revalidateUnlessOpened as shouldRevalidate } from '#web/ui/list/open-row.ts'
 
 export const loader = listLoader(localitiesList, fetchLocalities, { data: [], meta: notLoaded })
 
@@ -95,7 +92,7 @@ function LocalityDialog({ locality, onClose }: LocalityDialogProps) {
   )
 }
 
-export function Component() {
+export function Component({ tabs }: PartProps) {
   const { address, list: localities, failure } = useLoaderData<typeof loader>()
   const [edited, setEdited] = useState<{ locality: Locality | null } | null>(null)
   const [deleted, setDeleted] = useState<Locality | null>(null)
@@ -107,16 +104,12 @@ export function Component() {
   return (
     <>
       <ListPage
-        title="পাড়া ও বাজার"
+        title="এলাকা"
+        tabs={tabs}
         list={localitiesList}
         address={address}
         search={{ placeholder: 'নাম, থানা বা জেলা' }}
-        actions={
-          <>
-            <RelatedPages />
-            {addButton}
-          </>
-        }
+        actions={addButton}
         figures={[
           {
             label: address.q ? 'পাওয়া গেছে' : 'মোট',

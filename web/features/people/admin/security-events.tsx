@@ -1,10 +1,9 @@
-import '#web/staff.css'
+import type { PartProps } from '#web/ui/layout/page-parts.tsx'
 import { ShieldCheck } from 'lucide-react'
 import { useLoaderData } from 'react-router'
 import { listLoader, notLoaded, listQuery, defineList } from '#web/lib/list/list-address.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { adminPaths } from '#web/app/admin-paths.ts'
-import { RelatedPages } from '#web/app/related-pages.tsx'
 import { unwrap, type Api } from '#web/lib/api.ts'
 import { bengaliDigits, formatCount } from '#web/lib/format.ts'
 import { formatDateTime } from '#web/lib/format-time.ts'
@@ -63,18 +62,16 @@ type SecurityEvent = Awaited<ReturnType<typeof fetchSecurityEvents>>['data'][num
 
 export const loader = listLoader(securityEventsList, fetchSecurityEvents, { data: [], meta: notLoaded })
 
-export { revalidateUnlessOpened as shouldRevalidate } from '#web/ui/list/open-row.ts'
-
-export function Component() {
+export function Component({ tabs }: PartProps) {
   const { address, list: events, failure } = useLoaderData<typeof loader>()
   const change = useFilters(securityEventsList, address)
   const count = [address.kind, address.user, address.from, address.to].filter(Boolean).length
   return (
     <ListPage
-      title="নিরাপত্তা ঘটনা"
+      title="কাজ ও নিরাপত্তার লগ"
+      tabs={tabs}
       list={securityEventsList}
       address={address}
-      actions={<RelatedPages />}
       figures={[
         {
           label: count > 0 || address.q ? 'পাওয়া গেছে' : 'মোট',

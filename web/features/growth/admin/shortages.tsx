@@ -1,7 +1,6 @@
-import '#web/staff.css'
+import type { PartProps } from '#web/ui/layout/page-parts.tsx'
 import { UserRoundSearch } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { RelatedPages } from '#web/app/related-pages.tsx'
 import { apiContext } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { loadList, notLoaded } from '#web/lib/list/list-address.ts'
@@ -30,14 +29,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { address, ...loaded, choices }
 }
 
-export { revalidateUnlessOpened as shouldRevalidate } from '#web/ui/list/open-row.ts'
-
-export function Component() {
+export function Component({ tabs }: PartProps) {
   const { address, list, failure, choices } = useLoaderData<typeof loader>()
   const change = useFilters(shortagesList, address)
   return (
     <ListPage
-      title="কোথায় কে কম"
+      title="চাহিদা"
+      tabs={tabs}
       list={shortagesList}
       address={address}
       csv={
@@ -54,7 +52,6 @@ export function Component() {
         },
       ]}
       filters={tradeAndDistrict({ address, change, ...choices })}
-      actions={<RelatedPages />}
       failure={failure}
       isEmpty={list.data.length === 0}
       noMatches={{ title: 'এখানে কেউ খোঁজেননি', hint: 'অন্য পেশা বা জেলা বেছে নিন।' }}

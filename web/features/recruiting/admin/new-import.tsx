@@ -1,7 +1,8 @@
-import '#web/staff.css'
+import type { PartProps } from '#web/ui/layout/page-parts.tsx'
 import { FileSpreadsheet } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 import { adminPaths } from '#web/app/admin-paths.ts'
+import { RelatedPages } from '#web/app/related-pages.tsx'
 import { formatCount } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
@@ -29,7 +30,7 @@ type Group = 'right' | 'doubtful' | 'wrong'
 const groupOf = ({ problems, doubts }: CheckedRow): Group =>
   problems.length > 0 ? 'wrong' : doubts.length > 0 ? 'doubtful' : 'right'
 
-export function Component() {
+export function Component({ tabs }: PartProps) {
   const [text, setText] = useState('')
   const [name, setName] = useState('')
   const [key, setKey] = useState(newKey)
@@ -69,7 +70,8 @@ export function Component() {
 
   if (added !== undefined)
     return (
-      <Page width="text" title="তালিকা আনা হয়েছে">
+      <Page width="table" title="তালিকা থেকে আনা" actions={<RelatedPages />}>
+        {tabs}
         <Alert
           tone="success"
           title={`${formatCount(added)} জন যোগ হয়েছেন`}
@@ -86,9 +88,11 @@ export function Component() {
   return (
     <Page
       width="table"
-      title="নতুন তালিকা"
+      title="তালিকা থেকে আনা"
+      actions={<RelatedPages />}
       description="নাম, ফোন, পেশা, এলাকা ও অভিজ্ঞতার বছর: এক সারিতে একজন। যে বানানে মানুষ খোঁজেন, সে বানান চলবে।"
     >
+      {tabs}
       <div className="flex max-w-3xl flex-col gap-4">
         <FileButton
           icon={FileSpreadsheet}

@@ -1,15 +1,14 @@
 import { Select } from '#web/ui/form/select.tsx'
-import '#web/staff.css'
+import type { PartProps } from '#web/ui/layout/page-parts.tsx'
 import { SearchCheck, CirclePlus, X } from 'lucide-react'
 import { useLoaderData } from 'react-router'
 import { listLoader, notLoaded, listQuery, defineList } from '#web/lib/list/list-address.ts'
 import { api, unwrap, type Api } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { adminPaths } from '#web/app/admin-paths.ts'
-import { RelatedPages } from '#web/app/related-pages.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Link } from '#web/ui/layout/link.tsx'
-import { Page } from '#web/ui/layout/page.tsx'
+import { ListFrame, ListHead } from '#web/ui/list/list-page.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ListFailure } from '#web/ui/list/list-failure.tsx'
 import { Pagination } from '#web/ui/list/pagination.tsx'
@@ -19,7 +18,7 @@ import { useAction } from '#web/ui/feedback/use-action.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 
-const unmetSearchesList = defineList(adminPaths.unmetSearches, {})
+const unmetSearchesList = defineList(adminPaths.demandTab('unmet'), {})
 type UnmetAddress = ReturnType<typeof unmetSearchesList.read>
 
 const fetchUnmetSearches = (from: Api, address: UnmetAddress) =>
@@ -89,10 +88,12 @@ export const loader = listLoader(unmetSearchesList, fetchUnmetSearches, {
   trades: [],
 })
 
-export function Component() {
+export function Component({ tabs }: PartProps) {
   const { address, list: unmet, failure } = useLoaderData<typeof loader>()
   return (
-    <Page title="না-পাওয়া খোঁজ" actions={<RelatedPages />}>
+    <ListFrame>
+      <ListHead title="চাহিদা" />
+      {tabs}
       <p className="text-muted">
         মানুষ যা লিখে খুঁজেছেন কিন্তু পাননি, {formatCount(unmet.meta.total)}টি লেখা। শব্দটি যে পেশার, সেটিতে যোগ
         করলে পরের বার খুঁজলেই পাওয়া যাবে। এলাকার নাম হলে{' '}
@@ -119,6 +120,6 @@ export function Component() {
         last={unmet.meta.last_page}
         hrefFor={(page) => unmetSearchesList.pageOf(address, page)}
       />
-    </Page>
+    </ListFrame>
   )
 }
