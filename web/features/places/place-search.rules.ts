@@ -1,4 +1,4 @@
-import { foldSpelling, soundOf } from '#web/lib/spelling.rules.ts'
+import { begunSoundOf, plainWords, soundsOf, spelledPhrases } from '#worker/lib/text/spelling.schema.ts'
 import { joinPlaces, type ChosenPlace, type PlaceTree } from './chosen-place.rules.ts'
 
 /** A thana or upazila, with all its levels. `around`: the levels above it, in Bengali. */
@@ -8,27 +8,33 @@ export type FoundPlace<Place extends ChosenPlace = Required<ChosenPlace>> = {
   around: string
 }
 
-/** How a text is written, and how it sounds in letters that people exchange. */
-type Forms = readonly [written: string, sounding: string]
+/** A name as it is written and as it sounds. */
+type Name = { written: string; sound: string }
+/** `begun`: the sound while the last word may be half typed; undefined if that is too short. */
+type Typed = Name & { begun: string | undefined }
 
 type IndexedPlace<Place extends ChosenPlace = Required<ChosenPlace>> = FoundPlace<Place> & {
-  own: readonly Forms[]
-  district: readonly Forms[]
+  own: readonly Name[]
+  district: readonly Name[]
 }
 
 const maxFound = 8
 
-function formsOf(text: string): Forms {
-  const folded = foldSpelling(text)
-  return [folded, soundOf(folded)]
+/** The Bengali and the English name of each place. */
+function namesOf<Place extends { bn_name: string; name: string }>(places: readonly Place[]) {
+  const spelled = spelledPhrases(places.flatMap(({ bn_name, name }) => [bn_name, name]))
+  const names = spelled.map(({ words, sounds }): Name => ({
+    written: words.join(' '),
+    sound: sounds.join(' '),
+  }))
+  return new Map(places.map((place, at) => [place, names.slice(2 * at, 2 * at + 2)]))
 }
 
 /** What {@link findPlaces} searches: all thanas and upazilas of the country. */
 export function indexPlaces({ divisions, districts, thanas }: PlaceTree): IndexedPlace[] {
   const divisionNames = new Map(divisions.map(({ id, bn_name }) => [id, bn_name]))
-  const districtOf = new Map(
-    districts.map((district) => [district.id, { ...district, forms: namesOf(district).map(formsOf) }]),
-  )
+  const districtOf = new Map(districts.map((district) => [district.id, district]))
+  const [ownNames, districtNames] = [namesOf(thanas), namesOf(districts)]
   return thanas.flatMap((thana) => {
     const district = districtOf.get(thana.district_id)
     if (!district) return []
@@ -37,8 +43,8 @@ export function indexPlaces({ divisions, districts, thanas }: PlaceTree): Indexe
       name: thana.bn_name,
       // A division that is called like its district is said once.
       around: joinPlaces([district.bn_name, divisionNames.get(district.division_id) ?? '']),
-      own: namesOf(thana).map(formsOf),
-      district: district.forms,
+      own: ownNames.get(thana) ?? [],
+      district: districtNames.get(district) ?? [],
     }
   })
 }
@@ -46,29 +52,39 @@ export function indexPlaces({ divisions, districts, thanas }: PlaceTree): Indexe
 /** The districts as a whole, for {@link findPlaces}. */
 export function indexDistricts({ divisions, districts }: PlaceTree): IndexedPlace<ChosenPlace>[] {
   const divisionNames = new Map(divisions.map(({ id, bn_name }) => [id, bn_name]))
+  const names = namesOf(districts)
   return districts.map((district) => ({
     place: { division_id: district.division_id, district_id: district.id },
     name: `${district.bn_name} জেলা`,
     around: divisionNames.get(district.division_id) ?? '',
-    own: namesOf(district).map(formsOf),
+    own: names.get(district) ?? [],
     district: [],
   }))
 }
 
-const namesOf = ({ bn_name, name }: { bn_name: string; name: string }) => [bn_name, name]
+function typedOf(text: string): Typed {
+  const words = plainWords(text)
+  const sounds = soundsOf(words)
+  const begun = begunSoundOf(words.at(-1) ?? '')
+  return {
+    written: words.join(' '),
+    sound: sounds.join(' '),
+    begun: begun && [...sounds.slice(0, -1), begun].join(' '),
+  }
+}
 
 /** 0 for the whole name, 1 for its beginning, 2 for that of a later word; 3 for another name. */
-function rankOf(names: readonly Forms[], typed: Forms): number {
-  const ranks = names.flatMap((forms) =>
-    forms.map((form, at) => {
-      const text = typed[at] ?? ''
-      if (form === text) return 0
-      if (form.startsWith(text)) return 1
-      return form.includes(` ${text}`) ? 2 : 3
-    }),
-  )
+function rankOf(names: readonly Name[], typed: Typed): number {
+  const ranks = names.map(({ written, sound }) => {
+    if (written === typed.written || sound === typed.sound) return 0
+    const begun = [beginsAt(written, typed.written), typed.begun ? beginsAt(sound, typed.begun) : 3]
+    return Math.min(...begun)
+  })
   return Math.min(3, ...ranks)
 }
+
+const beginsAt = (name: string, text: string): number =>
+  name.startsWith(text) ? 1 : name.includes(` ${text}`) ? 2 : 3
 
 /**
  * The places that a text in Bengali or Latin letters may mean, the best first: those of this name, then those in a district
@@ -80,9 +96,9 @@ export function findPlaces<Place extends ChosenPlace>(
   text: string,
   district?: number,
 ): FoundPlace<Place>[] {
-  const typed = formsOf(text)
+  const typed = typedOf(text)
   const within = district === undefined ? index : index.filter(({ place }) => place.district_id === district)
-  if (typed[0] === '') return district === undefined ? [] : [...within]
+  if (typed.written === '') return district === undefined ? [] : [...within]
   return within
     .map((each) => {
       const own = rankOf(each.own, typed)

@@ -18,6 +18,8 @@ const pairs = (text: string): Replacement[] =>
       return [from.replaceAll('_', ' '), to.replaceAll('_', ' ')]
     })
 
+export const isLatin = (text: string): boolean => /^[a-z]/i.test(text)
+
 /** One writing of each letter, words parted by spaces. What `foldText` does, for SQL, which cannot call it. */
 export const plainRules: readonly Replacement[] = [
   ['\u09dc', '\u09a1\u09bc'],
@@ -133,13 +135,57 @@ export function formsOf(word: string): string[] {
 export const stemOf = (word: string): string => stemsOf(word)[0] ?? word
 
 function stemsOf(word: string): string[] {
-  const isLatin = /^[a-z]/.test(word)
-  const fewest = isLatin ? minLatin : minBengali
-  return (isLatin ? latinEndings : bengaliEndings)
+  const [endings, fewest] = isLatin(word) ? [latinEndings, minLatin] : [bengaliEndings, minBengali]
+  return endings
     .filter((ending) => word.length - ending.length >= fewest && word.endsWith(ending))
     .toSorted((a, b) => b.length - a.length)
     .map((ending) => word.slice(0, -ending.length))
 }
+
+/** The words of each phrase, and their sounds. */
+export function spelledPhrases(phrases: readonly string[]): { words: string[]; sounds: string[] }[] {
+  const plain = plainPhrases(phrases)
+  const known = [...new Set(plain.flat())]
+  const sounds = soundsOf(known)
+  const soundOfWord = new Map(known.map((word, at) => [word, sounds[at] ?? '']))
+  return plain.map((words) => ({ words, sounds: words.map((word) => soundOfWord.get(word) ?? '') }))
+}
+
+/** A word, or a phrase without its spaces, as it is written and as it sounds. */
+export type Form = { written: string; sound: string }
+
+/** The forms of each word, the word itself first. */
+export function wordForms(words: readonly string[]): Form[][] {
+  const written = words.map(formsOf)
+  const sounds = soundsOf(written.flat())
+  return written.map((forms) => forms.map((form) => ({ written: form, sound: sounds.shift() ?? '' })))
+}
+
+const maxForms = 40
+
+/** The forms of a phrase: those of its words, joined, the uninflected first. */
+export const phraseForms = (parts: readonly (readonly Form[])[]): Form[] =>
+  parts.reduce<Form[]>(
+    (joined, forms) =>
+      joined
+        .flatMap((begun) =>
+          forms.map((form) => ({ written: begun.written + form.written, sound: begun.sound + form.sound })),
+        )
+        .slice(0, maxForms),
+    [{ written: '', sound: '' }],
+  )
+
+/** The sound of a half-typed word; undefined while it is too short to mean something. */
+export function begunSoundOf(word: string): string | undefined {
+  const sound = soundOf(word, { unfinished: true })
+  return sound.length >= (isLatin(word) && word.length < 5 ? 2 : 3) ? sound : undefined
+}
+
+/** How long the sound of a word or phrase is at least, if it names something by itself. */
+export const leastSound = (written: string): number => (isLatin(written) ? 3 : 4)
+
+/** A typo in a shorter sound would make another word of it. */
+export const minForgivenLength = 5
 
 /** Whether one text becomes the other by one letter more, one less, another one, or two neighbours exchanged. */
 export function isWithinOneTypo(one: string, other: string): boolean {

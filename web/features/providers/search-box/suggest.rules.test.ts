@@ -12,6 +12,7 @@ const file: SuggestionFile = {
     trade(4, 'শিশু পরিচর্যাকারী', 'আয়া,বাচ্চা দেখা,baby sitter,nanny'),
     trade(5, 'দর্জি', 'টেইলার,tailor'),
   ],
+  helping: 'ভালো,lagbe,মিস্ত্রি,mistri,te,e',
   divisions: [place(6, 'ঢাকা', 'Dhaka'), place(1, 'চট্টগ্রাম', 'Chattogram,Chittagong,চিটাগাং')],
   districts: [
     { ...place(47, 'ঢাকা', 'Dhaka'), division_id: 6 },

@@ -1,14 +1,26 @@
 import { locativeOf } from './locative.rules.ts'
-import { foldSpelling, formsOf, isWithinOneTypo, soundOf } from '#web/lib/spelling.rules.ts'
+import {
+  begunSoundOf,
+  type Form,
+  isWithinOneTypo,
+  leastSound,
+  minForgivenLength,
+  phraseForms,
+  plainWords,
+  spelledPhrases,
+  wordForms,
+} from '#worker/lib/text/spelling.schema.ts'
 
 type Named = { id: number; name: string; words: string }
 
 /** What `GET /api/search/suggestions` answers. */
 export type SuggestionFile = {
   trades: readonly (Named & { image: string | null })[]
+  /** Words that name nothing, separated by commas. */
+  helping: string
   divisions: readonly Named[]
   districts: readonly (Named & { division_id: number })[]
-  /** `areas`: localities, parted by semicolons: a name and its other spellings, parted by commas. */
+  /** `areas`: localities, separated by semicolons: a name and its other spellings, separated by commas. */
   upazilas: readonly (Named & { district_id: number; areas: string })[]
 }
 
@@ -42,7 +54,7 @@ export type Suggestion = {
   choice: Choice
 }
 
-type Entry = { written: string; sound: string; meaning: Meaning; isName: boolean }
+type Entry = Form & { meaning: Meaning; isName: boolean }
 
 export type SuggestionIndex = {
   trades: readonly SuggestedTrade[]
@@ -50,10 +62,12 @@ export type SuggestionIndex = {
   /** By the letters, and by the sound, of a phrase without spaces; sorted. */
   written: readonly Entry[]
   sounding: readonly Entry[]
+  helping: ReadonlySet<string>
 }
 
 /** Builds the index of all words: some 3,500, in some milliseconds of a phone. */
-export function buildIndex({ trades, divisions, districts, upazilas }: SuggestionFile): SuggestionIndex {
+export function buildIndex(file: SuggestionFile): SuggestionIndex {
+  const { trades, helping, divisions, districts, upazilas } = file
   const divisionOf = new Map(divisions.map((division) => [division.id, division]))
   const districtOf = new Map(districts.map((district) => [district.id, district]))
   const thanas = upazilas.flatMap(({ id, district_id: districtId, name, words, areas }) => {
@@ -106,31 +120,25 @@ export function buildIndex({ trades, divisions, districts, upazilas }: Suggestio
     places: named.flatMap(({ meaning }) => (meaning.kind === 'place' ? [meaning] : [])),
     written: entries.toSorted((a, b) => compare(a.written, b.written)),
     sounding: entries.toSorted((a, b) => compare(a.sound, b.sound)),
+    helping: new Set(helping.split(',')),
   }
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-// Letters that neither folding nor sounds change.
-const [betweenMeanings, betweenWords] = ['一', '二']
-
-/** All words are folded in one text, which is many times faster than one by one. */
 function writtenEntries(named: readonly { meaning: Meaning; words: string }[]): Entry[] {
-  const text = named
-    .map(({ meaning, words }) => `${meaning.name},${words}`.replaceAll(',', ` ${betweenWords} `))
-    .join(` ${betweenMeanings} `)
-  const folded = foldSpelling(text).replaceAll(' ', '')
-  const written = folded.split(betweenMeanings).map((words) => words.split(betweenWords))
-  const sounding = soundOf(folded)
-    .split(betweenMeanings)
-    .map((words) => words.split(betweenWords))
-  return named.flatMap(({ meaning }, at) =>
-    (written[at] ?? []).flatMap((word, place) =>
-      word === ''
-        ? []
-        : [{ written: word, sound: sounding[at]?.[place] ?? word, meaning, isName: place === 0 }],
-    ),
+  const phrases = named.flatMap(({ meaning, words }) =>
+    [meaning.name, ...words.split(',')].map((phrase, at) => ({ phrase, meaning, isName: at === 0 })),
   )
+  const spelled = spelledPhrases(phrases.map(({ phrase }) => phrase))
+  return phrases
+    .map(({ meaning, isName }, at) => ({
+      written: spelled[at]?.words.join('') ?? '',
+      sound: spelled[at]?.sounds.join('') ?? '',
+      meaning,
+      isName,
+    }))
+    .filter(({ written }) => written !== '')
 }
 
 const maxTokens = 8
@@ -139,8 +147,8 @@ const maxOfAKind = 4
 const maxBoth = 3
 const maxSuggestions = 8
 
-/** Words of a text that mean something; `quality` is lower for a better match. */
-type Span = { found: readonly Found[] }
+/** Words of a text that mean something; `quality` is lower for a better match. `isGeneral`: they only help, like কাজের লোক. */
+type Span = { found: readonly Found[]; isGeneral?: boolean }
 type Found = { meaning: Meaning; quality: number }
 
 /**
@@ -166,68 +174,89 @@ export function suggest(text: string, index: SuggestionIndex, near?: SuggestedPl
 // Worse ones are half typed or have a typo.
 const worstNamed = 2
 
-/** What a whole text surely names: its trades and places then stand for themselves, beside no chosen ones. */
+/**
+ * What a whole text surely names: its trades and places then stand for themselves, beside no chosen ones. Words that name a trade and
+ * a place mean the trade, as in the list.
+ */
 export function namedIn(text: string, index: SuggestionIndex): { trade: boolean; place: boolean } {
-  const named = spansOf(tokensOf(text), index)
-    .flatMap(({ found }) => found)
-    .filter(({ quality }) => quality <= worstNamed)
-  return {
-    trade: named.some(({ meaning }) => isTrade(meaning)),
-    place: named.some(({ meaning }) => isPlace(meaning)),
-  }
+  const named = new Set(
+    spansOf(tokensOf(text), index)
+      .map(({ found }) =>
+        found.filter(({ quality }) => quality <= worstNamed && quality === found[0]?.quality),
+      )
+      .filter((found) => found.length > 0)
+      .map((found) => (found.some(({ meaning }) => isTrade(meaning)) ? 'trade' : 'place')),
+  )
+  return { trade: named.has('trade'), place: named.has('place') }
 }
 
-const tokensOf = (text: string) => foldSpelling(text).split(' ').filter(Boolean).slice(0, maxTokens)
+const tokensOf = (text: string) => plainWords(text).slice(0, maxTokens)
 
+/** কাজের লোক is a maid, but রঙের কাজের লোক is a painter. */
 function spansOf(tokens: readonly string[], index: SuggestionIndex): Span[] {
+  const forms = wordForms(tokens)
   const spans: Span[] = []
   for (let at = 0; at < tokens.length;) {
-    const [length, span] = longestAt(tokens, at, index)
+    const [length, span] = longestAt({ tokens, forms, at }, index)
     if (span) spans.push(span)
     at += length
   }
-  return spans
+  const special = spans.filter(({ isGeneral }) => !isGeneral)
+  return special.some(({ found }) => found.some(({ meaning }) => isTrade(meaning))) ? special : spans
 }
 
-function longestAt(tokens: readonly string[], at: number, index: SuggestionIndex): [number, Span | null] {
+type Typed = { tokens: readonly string[]; forms: readonly (readonly Form[])[]; at: number }
+
+function longestAt({ tokens, forms, at }: Typed, index: SuggestionIndex): [number, Span | null] {
+  const [token = ''] = tokens.slice(at)
+  const isEnd = (length: number) => at + length === tokens.length
+  const isHelping = (length: number) => tokens.slice(at, at + length).every((word) => index.helping.has(word))
   const most = Math.min(maxPhraseWords, tokens.length - at)
   for (let length = most; length > 0; length -= 1) {
-    const found = matches(tokens.slice(at, at + length), index, at + length === tokens.length)
-    if (found.length > 0) return [length, { found }]
+    if (length === 1 && isHelping(1)) {
+      const begun = isEnd(1) ? begunBy(index.written, 'written', token, 3) : []
+      return [1, begun.length > 0 ? { found: bestOf(begun), isGeneral: true } : null]
+    }
+    const phrase = phraseForms(forms.slice(at, at + length))
+    const found = matches(phrase, index, isEnd(length) ? begunSound(forms.slice(at), tokens) : null)
+    if (found.length > 0) return [length, { found, isGeneral: isHelping(length) }]
   }
-  const begun = begunAnywhere(tokens[at] ?? '', index)
+  const begun = begunAnywhere(token, index)
   if (begun.length > 0) return [1, { found: begun }]
   for (let length = Math.min(2, most); length > 0; length -= 1) {
-    const found = mistyped(tokens.slice(at, at + length), index, at + length === tokens.length)
+    const found = mistyped(phraseForms(forms.slice(at, at + length)), index, isEnd(length))
     if (found.length > 0) return [length, { found }]
   }
   return [1, null]
 }
 
-/** @param isLast whether the words are the end of the text, so that their last one may be half typed */
-function matches(words: readonly string[], index: SuggestionIndex, isLast: boolean): Found[] {
-  const typed = words.join('')
-  const sound = soundOf(typed)
-  const forms = joinedForms(words).slice(1)
-  return bestOf([
-    ...equalTo(index.written, 'written', typed, 0),
-    ...forms.flatMap((form) => equalTo(index.written, 'written', form, 1)),
-    ...equalTo(index.sounding, 'sound', sound, 1),
-    ...forms.flatMap((form) => equalTo(index.sounding, 'sound', soundOf(form), 2)),
-    ...(isLast ? begunBy(index.written, 'written', typed, 3) : []),
-    // One letter sounds like too much.
-    ...(isLast && sound.length > 1 ? begunBy(index.sounding, 'sound', sound, 5) : []),
-  ])
+/** The sound of words of which the last is half typed; empty if it is too short. */
+function begunSound(forms: readonly (readonly Form[])[], tokens: readonly string[]): string {
+  const begun = begunSoundOf(tokens.at(-1) ?? '')
+  return begun === undefined
+    ? ''
+    : forms
+        .slice(0, -1)
+        .map(([word]) => word?.sound)
+        .join('') + begun
 }
 
-const maxForms = 12
-
-/** The words joined, first as they are, then without their endings. */
-const joinedForms = (words: readonly string[]): string[] =>
-  words.reduce<string[]>(
-    (joined, word) => joined.flatMap((begun) => formsOf(word).map((form) => begun + form)).slice(0, maxForms),
-    [''],
-  )
+/** @param begun the sound of the words if the last one may be half typed; null if it is not */
+function matches([typed, ...stems]: readonly Form[], index: SuggestionIndex, begun: string | null): Found[] {
+  if (!typed) return []
+  const heard = (form: Form, quality: number) =>
+    form.sound.length < leastSound(typed.written) ? [] : equalTo(index.sounding, 'sound', form.sound, quality)
+  const started = begun === null ? [] : begunBy(index.written, 'written', typed.written, 3)
+  return bestOf([
+    ...equalTo(index.written, 'written', typed.written, 0),
+    ...stems.flatMap((form) => equalTo(index.written, 'written', form.written, 1)),
+    ...heard(typed, 1),
+    ...stems.flatMap((form) => heard(form, 2)),
+    ...started,
+    // The sound of half a word says less than its letters.
+    ...(begun && started.length === 0 ? begunBy(index.sounding, 'sound', begun, 5) : []),
+  ])
+}
 
 type Key = 'written' | 'sound'
 
@@ -276,21 +305,22 @@ const begunBy = (entries: readonly Entry[], by: Key, start: string, quality: num
     quality: quality + (isName ? 0 : 1),
   }))
 
-/** Shorter sounds would become other words by a typo. */
-const minForgivenLength = 4
-
-function mistyped(words: readonly string[], index: SuggestionIndex, isLast: boolean): Found[] {
-  const typed = words.join('')
+/** @param isLast whether the words are the end of the text, so that their last one may be half typed */
+function mistyped([typed]: readonly Form[], index: SuggestionIndex, isLast: boolean): Found[] {
+  if (!typed) return []
+  const { written, sound } = typed
+  const sizes = isLast ? [written.length, written.length + 1, written.length - 1] : []
   return bestOf([
-    ...withTypo(index.written, 'written', typed, isLast),
-    ...withTypo(index.sounding, 'sound', soundOf(typed), isLast),
+    ...withTypo(index.written, 'written', written, sizes),
+    ...withTypo(index.sounding, 'sound', sound, []),
   ])
 }
 
-function withTypo(entries: readonly Entry[], by: Key, key: string, isLast: boolean): Found[] {
+/** @param sizes of beginnings that are compared, too */
+function withTypo(entries: readonly Entry[], by: Key, key: string, sizes: readonly number[]): Found[] {
   if (key.length < minForgivenLength) return []
   const isNear = (known: string) =>
-    (isLast ? [key.length, key.length + 1, key.length - 1] : [known.length]).some(
+    [known.length, ...sizes].some(
       (size) => size >= minForgivenLength && isWithinOneTypo(known.slice(0, size), key),
     )
   return begunWith(entries, by, key.slice(0, 1))

@@ -8,16 +8,15 @@ import type {
   PlaceLists,
   Thana,
 } from '#worker/features/places/place-lists.rules.ts'
+import { isLatin } from '#worker/lib/text/spelling.schema.ts'
 import { count, done, id, json, many, pageFields, text, view } from '#worker/openapi/answer-kit.ts'
 import type { listTradeWords, listUnmetSearches } from './search.queries.ts'
 import { sentWords } from './search.rules.ts'
 import { suggestTrades } from './understanding/understanding.rules.ts'
-import type { Vocabulary } from './understanding/vocabulary.rules.ts'
+import { helpingWords, type Vocabulary } from './understanding/vocabulary.rules.ts'
 
 /** The other names of a place: the English one and old ones. */
 const otherNames = ({ name, aka }: Division): string => [...new Set([name, ...aka])].join(',')
-
-const isLatin = (text: string) => /^[a-z]/i.test(text)
 
 /**
  * The localities of a thana, parted by semicolons; each is its name, and its first spelling in Latin letters behind a comma.
@@ -32,11 +31,11 @@ const areasOf = ({ bn_name: thana }: Thana, localities: readonly Locality[]): st
 const spellingsOf = (thana: Thana, localities: readonly Locality[]): string[] =>
   localities.flatMap(({ name, spellings }) => (name === thana.bn_name ? spellings : []))
 
-const trade = view<RowOf<typeof listTradeWords>, [tradeCount: number]>()({
+const trade = view<RowOf<typeof listTradeWords>, [sent: string]>()({
   id,
   name: text,
   image: [z.nullable(text), ({ image }) => image && `/storage/${image}`],
-  words: [text, (row, tradeCount) => sentWords(row.words ?? startWordsOf(row), tradeCount)],
+  words: [text, (_, sent) => sent],
 })
 
 const place = view<Division>()({
@@ -56,9 +55,17 @@ const upazila = view<Thana, [localities: readonly Locality[]]>()({
   areas: [text, areasOf],
 })
 
-/** What the phone of a visitor searches while the visitor types. Words are parted by commas. */
+/** What the phone of a visitor searches while the visitor types. Words are separated by commas. */
 export const suggestions = view<PlaceLists & { trades: RowOf<typeof listTradeWords>[] }>()({
-  trades: [z.array(trade.schema), ({ trades }) => trades.map((row) => trade(row, trades.length))],
+  trades: [
+    z.array(trade.schema),
+    ({ trades }) => {
+      const sent = sentWords(trades.map((row) => row.words ?? startWordsOf(row)))
+      return trades.map((row, at) => trade(row, sent[at] ?? ''))
+    },
+  ],
+  /** Words that name nothing, which the list ignores. */
+  helping: [text, () => helpingWords],
   divisions: many(place),
   districts: many(district),
   // The thanas of the large cities come first: more people mean them.
@@ -87,7 +94,7 @@ export const unmetSearch = view<RowOf<typeof listUnmetSearches>, [vocabulary: Vo
 
 export const providerSearchAnswers = {
   'GET /api/search/suggestions': json(
-    'The trades and places that a browser searches while the visitor types; `words` are parted by commas',
+    'The trades and places that a browser searches while the visitor types; `words` and `helping` are separated by commas',
     { data: suggestions },
   ),
   'GET /api/admin/searches/unmet': json(

@@ -1,4 +1,12 @@
-import { bonesOf, plainWords, soundOf, stemOf } from '#worker/lib/text/spelling.schema.ts'
+import {
+  begunSoundOf,
+  bonesOf,
+  isLatin,
+  plainWords,
+  soundOf,
+  spelledPhrases,
+  stemOf,
+} from '#worker/lib/text/spelling.schema.ts'
 import { isHelping } from './understanding/vocabulary.rules.ts'
 import { isNeed } from '#worker/features/categories/words/words.rules.ts'
 
@@ -85,7 +93,6 @@ export function matchesOf(
   return { whole: joined('whole'), near: joined('near'), anywhere: joined('anywhere') }
 }
 
-const isLatin = (word: string) => /^[a-z]/.test(word)
 const termsOf = (column: SearchColumn, words: readonly string[]) => words.map((word) => termOf(column, word))
 const anyOf = (terms: readonly string[]) =>
   terms.length === 1 ? (terms[0] ?? '') : `(${terms.join(' OR ')})`
@@ -129,11 +136,9 @@ function matchesOfWord(
 }
 
 function begunSound(word: string): { sound: string | undefined; bones: string | undefined } {
-  const sound = soundOf(word, { unfinished: true })
-  const bones = bonesOf(sound, { unfinished: true })
-  const enough = isLatin(word) && word.length < 5 ? 2 : 3
+  const bones = bonesOf(soundOf(word, { unfinished: true }), { unfinished: true })
   return {
-    sound: sound.length >= enough ? sound : undefined,
+    sound: begunSoundOf(word),
     bones: isLatin(word) && bones && bones.length > 3 ? bones : undefined,
   }
 }
@@ -150,20 +155,27 @@ const orBegun = (column: SearchColumn, wholes: readonly string[], begun: string 
       ]
 
 /** The letters of the words of all trades together, so that a site with many trades keeps a small file. */
-const maxLetters = 16_800
+const maxLetters = 14_700
 
 /**
- * The words of a trade that the phones of visitors search: its names, then its needs, up to its part of the letters.
- * @param trades how many trades share the letters
+ * The words of each trade that the phones of visitors search, separated by commas: its names, then its needs, up to its part of the
+ * letters. Of those that sound alike in one script, phones need the first.
  */
-export function sentWords(words: readonly string[], trades: number): string {
-  const share = maxLetters / Math.max(24, trades)
-  const sent: string[] = []
-  let letters = 0
-  for (const word of [...words.filter((one) => !isNeed(one)), ...words.filter(isNeed)]) {
-    letters += word.length + 1
-    if (letters > share) break
-    sent.push(word)
-  }
-  return sent.join(',')
+export function sentWords(trades: readonly (readonly string[])[]): string[] {
+  const share = maxLetters / Math.max(24, trades.length)
+  const spelled = spelledPhrases(trades.flat()).values()
+  return trades.map((words) => {
+    const namesFirst = words
+      .map((word) => ({ word, sound: `${isLatin(word)} ${spelled.next().value?.sounds.join('')}` }))
+      .toSorted((one, other) => Number(isNeed(one.word)) - Number(isNeed(other.word)))
+    const sent = new Map<string, string>()
+    let letters = 0
+    for (const { word, sound } of namesFirst) {
+      if (sent.has(sound)) continue
+      letters += word.length + 1
+      if (letters > share) break
+      sent.set(sound, word)
+    }
+    return [...sent.values()].join(',')
+  })
 }

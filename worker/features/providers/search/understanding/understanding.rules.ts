@@ -1,6 +1,14 @@
-import { formsOf, isWithinOneTypo, plainWords, soundOf, soundsOf } from '#worker/lib/text/spelling.schema.ts'
 import {
+  type Form,
+  isWithinOneTypo,
+  leastSound,
   minForgivenLength,
+  phraseForms,
+  plainWords,
+  soundOf,
+  wordForms,
+} from '#worker/lib/text/spelling.schema.ts'
+import {
   type Meaning,
   type Place,
   type Trade,
@@ -24,7 +32,6 @@ export type Understood = {
 
 // A spoken sentence has some 25.
 const maxTokens = 30
-const maxForms = 40
 
 /** `weight`: its words that say something by themselves. */
 type Span = FoundSpan & { weight: number }
@@ -78,9 +85,7 @@ function withoutGeneral(spans: Span[], words: readonly string[]): Span[] {
 }
 
 function spansOf(words: readonly string[], vocabulary: Vocabulary): Span[] {
-  const written = words.map(formsOf)
-  const sounds = soundsOf(written.flat())
-  const forms = written.map((some) => some.map((form) => ({ written: form, sound: sounds.shift() ?? '' })))
+  const forms = wordForms(words)
   const spans: Span[] = []
   for (let at = 0; at < words.length;) {
     const found = longestAt(words, forms, at, vocabulary) ?? typoAt(words, forms, at, vocabulary)
@@ -93,8 +98,6 @@ function spansOf(words: readonly string[], vocabulary: Vocabulary): Span[] {
   return spans
 }
 
-type Form = { written: string; sound: string }
-
 function longestAt(
   words: readonly string[],
   forms: readonly (readonly Form[])[],
@@ -102,11 +105,11 @@ function longestAt(
   { written, sounding, longest, withR }: Vocabulary,
 ): FoundSpan | null {
   for (let length = Math.min(longest, words.length - from); length > 0; length--) {
-    const joined = combine(forms.slice(from, from + length))
+    const joined = phraseForms(forms.slice(from, from + length))
     const exact = joined.map((form) => written.get(form.written)).find((meanings) => meanings !== undefined)
     if (exact) return { from, length, meanings: exact }
     if (words.slice(from, from + length).every(isHelping)) continue
-    const least = /^[a-z]/.test(words[from] ?? '') ? 3 : 4
+    const least = leastSound(words[from] ?? '')
     const isSpelt = forms
       .slice(from, from + length)
       .some((some) => some.some((form) => withR.has(form.written)))
@@ -119,18 +122,6 @@ function longestAt(
     if (alike) return { from, length, meanings: alike }
   }
   return null
-}
-
-/** The forms of a phrase: those of its words, joined, the uninflected first. */
-function combine(parts: readonly (readonly Form[])[]): Form[] {
-  let joined: Form[] = [{ written: '', sound: '' }]
-  for (const forms of parts)
-    joined = joined
-      .flatMap((begun) =>
-        forms.map((form) => ({ written: begun.written + form.written, sound: begun.sound + form.sound })),
-      )
-      .slice(0, maxForms)
-  return joined
 }
 
 /** Without the trades that a correctly spelt text names by sound only: পরানো is not পড়ানো. */
@@ -176,9 +167,9 @@ function typoAt(
     const [first = '', second = first] = words.slice(from, from + length)
     // মিস্ত্রি helps, but ends many names: "কারেন মিস্ত্রি".
     if (isHelping(first) || (isHelping(second) && !craftsman.has(second))) continue
-    for (const { sound, written } of combine(forms.slice(from, from + length)).slice(0, 4)) {
+    for (const { sound, written } of phraseForms(forms.slice(from, from + length)).slice(0, 4)) {
       if (sound.length === minForgivenLength - 1) {
-        const only = onlyTradeNear(sound, { isLatin: rsOf(written) === null }, vocabulary)
+        const only = onlyTradeNear(sound, { inLatin: rsOf(written) === null }, vocabulary)
         if (only) return { from, length, meanings: [only] }
       }
       if (sound.length < minForgivenLength) continue
@@ -209,13 +200,13 @@ function typoAt(
  */
 function onlyTradeNear(
   sound: string,
-  { isLatin }: { isLatin: boolean },
+  { inLatin }: { inLatin: boolean },
   { sounding, byLength }: Vocabulary,
 ): Meaning | null {
   const isNear = (known: string) =>
     known[0] === sound[0] &&
     [...known].some(
-      (letter, at) => (isLatin || letter === 'r') && known.slice(0, at) + known.slice(at + 1) === sound,
+      (letter, at) => (inLatin || letter === 'r') && known.slice(0, at) + known.slice(at + 1) === sound,
     )
   const near = (byLength.get(sound.length + 1) ?? [])
     .filter(isNear)

@@ -1,5 +1,11 @@
 import { isNeed } from '#worker/features/categories/words/words.rules.ts'
-import { plainPhrases, plainWords, soundsOf, stemOf } from '#worker/lib/text/spelling.schema.ts'
+import {
+  isLatin,
+  minForgivenLength,
+  plainWords,
+  spelledPhrases,
+  stemOf,
+} from '#worker/lib/text/spelling.schema.ts'
 import type { PlaceLevel } from './places.schema.ts'
 
 // Words of a request that name neither a trade nor a place. Without a trade beside them they say nothing either.
@@ -19,6 +25,9 @@ const listed = `
   lok loker manush mistri mistry mistiri mistrir karigor kormi kaj kaaj kajer kora korar korano korate korte kore korbe korbo kori paren pare seba sheba thik tik meramot meramat sarano sarai nosto somossa lagano bosano banano basa basha basay bashay bari barite barir ghor ghore ghorer gor taka dam koto rate`
 
 const words: ReadonlySet<string> = new Set(plainWords(listed))
+
+/** For the box that suggests, separated by commas. */
+export const helpingWords: string = [...words].join(',')
 
 /** Whether a plain word only helps a request: "need", "near me", লোক, ঠিক করা. */
 export const isHelping = (word: string): boolean => words.has(word)
@@ -82,19 +91,15 @@ export type Vocabulary = {
 
 /** The most words of a phrase that can be matched. */
 const maxWords = 5
-/** A typo in a shorter sound would make another word of it. */
-export const minForgivenLength = 5
 
 const directions =
   /^(?<base>.+?)[ -](?:পূর্ব|পশ্চিম|উত্তর|দক্ষিণ|মডেল|east|west|north|south|uttar|dakshin|purba|paschim|model)$/iu
 
 type Entry = { phrase: string; meaning: Meaning }
 
-const isLatinText = (text: string) => /^[a-z]/i.test(text)
-
 /** The letters র and ড় of a Bengali text in their order, which sound alike; null for a Latin text. */
 export const rsOf = (text: string): string | null =>
-  isLatinText(text) ? null : (text.normalize('NFC').match(/ড়|র/g) ?? []).join('')
+  isLatin(text) ? null : (text.normalize('NFC').match(/ড়|র/g) ?? []).join('')
 
 /** Builds the index of all phrases. It takes some milliseconds, so the caller keeps the result. */
 export function buildVocabulary(rows: VocabularyRows): Vocabulary {
@@ -112,25 +117,24 @@ export function buildVocabulary(rows: VocabularyRows): Vocabulary {
         : []
     }),
   ]
-  const phrases = plainPhrases(entries.map(({ phrase }) => phrase))
-  const known = [...new Set(phrases.flat())]
-  const sounds = soundsOf(known)
-  const soundOfWord = new Map(known.map((word, at) => [word, sounds[at] ?? '']))
-
+  const phrases = spelledPhrases(entries.map(({ phrase }) => phrase))
   const written = new Map<string, Meaning[]>()
   const sounding = new Map<string, Meaning[]>()
   const names: { word: string; tradeId: number }[] = []
   let longest = 1
-  for (const [at, { meaning }] of entries.entries()) {
-    const words = phrases[at] ?? []
+  const withR = new Set<string>()
+  for (const [at, { words, sounds }] of phrases.entries()) {
+    for (const word of words) if (rsOf(word)) withR.add(word)
+    const meaning = entries[at]?.meaning
     const [word = ''] = words
     // মিস্ত্রি alone names no trade, even if an admin lists it; the two helping words of কাজের লোক do.
-    if (words.length === 0 || words.length > maxWords || (words.length === 1 && isHelping(word))) continue
+    if (!meaning || words.length === 0 || words.length > maxWords || (words.length === 1 && isHelping(word)))
+      continue
     longest = Math.max(longest, words.length)
     if (words.length === 1 && meaning.kind === 'trade' && !meaning.isNeed)
       names.push({ word, tradeId: meaning.trade.id })
     put(written, words.join(''), meaning)
-    put(sounding, words.map((word) => soundOfWord.get(word)).join(''), meaning)
+    put(sounding, sounds.join(''), meaning)
     // "পানির মিস্ত্রি" is found by "পানি মিস্ত্রি", too.
     if (words.length > 1) put(written, words.map(stemOf).join(''), meaning)
   }
@@ -145,7 +149,7 @@ export function buildVocabulary(rows: VocabularyRows): Vocabulary {
     sounding,
     byLength,
     longest,
-    withR: new Set(known.filter((word) => rsOf(word))),
+    withR,
     names,
   }
 }

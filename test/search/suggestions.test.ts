@@ -1,9 +1,17 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readLocalities } from '#seed/reference/localities.ts'
 import { readPlaces } from '#seed/reference/places.ts'
-import { buildIndex, suggest } from '#web/features/providers/search-box/suggest.rules.ts'
+import {
+  buildIndex,
+  namedIn,
+  suggest,
+  type Suggestion,
+} from '#web/features/providers/search-box/suggest.rules.ts'
 import { suggestedTrades } from '#worker/features/categories/suggested-trades.schema.ts'
+import { startWordsOf } from '#worker/features/categories/words/words.rules.ts'
 import { suggestions } from '#worker/features/providers/search/search.answers.ts'
+import { understand } from '#worker/features/providers/search/understanding/understanding.rules.ts'
+import { buildVocabulary } from '#worker/features/providers/search/understanding/vocabulary.rules.ts'
 
 /**
  * Half-typed texts, written before the words of the code were read, each with what has to stand among the first three suggestions: a
@@ -49,12 +57,17 @@ const named = ({ id, name, bnName, aka }: (typeof seed.divisions)[number]) => ({
   bn_name: bnName,
   aka,
 })
-const file = suggestions({
+const trades = suggestedTrades.map(({ name }, at) => ({ id: at + 1, name, image: null, words: null }))
+const places = {
   divisions: seed.divisions.map(named),
   districts: seed.districts.map((row) => ({ ...named(row), division_id: row.divisionId })),
   thanas: seed.thanas.map((row) => ({ ...named(row), district_id: row.districtId, kind: row.kind })),
   localities: readLocalities(seed).map(({ upazilaId, ...row }) => ({ ...row, upazila_id: upazilaId })),
-  trades: suggestedTrades.map(({ name }, at) => ({ id: at + 1, name, image: null, words: null })),
+}
+const file = suggestions({ ...places, trades })
+const vocabulary = buildVocabulary({
+  ...places,
+  trades: trades.map((trade) => ({ ...trade, words: startWordsOf(trade) })),
 })
 const index = buildIndex(file)
 const tradeKey = (id: number | undefined) => suggestedTrades[(id ?? 0) - 1]?.key
@@ -83,4 +96,50 @@ it('suggests what is meant for 27 of 30 half-typed texts, among the first three'
       )
       .join('\n'),
   ).toBeLessThanOrEqual(halfTyped.length - 27)
+})
+
+describe('what is suggested for the names and words of all trades and places', () => {
+  const rows: { name: string; words: string; areas?: string }[] = [
+    ...file.trades,
+    ...file.divisions,
+    ...file.districts,
+    ...file.upazilas,
+  ]
+  const words = [
+    ...new Set(
+      rows
+        .flatMap((row) => [row.name, row.words, row.areas ?? ''])
+        .flatMap((text) => text.split(/[;,]/))
+        .filter(Boolean),
+    ),
+  ]
+  /** A place is told from others of its name by the line below, and by the filters to which it leads. */
+  const isFound = ({ label, choice }: Suggestion) => {
+    const { trades: understood, places: found } = understand(label, vocabulary)
+    const isTradeFound = choice.category === undefined || understood.some(({ id }) => id === choice.category)
+    return isTradeFound && (choice.division_id === undefined || found.length > 0)
+  }
+  // A lock: the list takes words that name a trade and a place for the trade.
+  const lock = 'তালা'
+
+  it('is found by the list, too', () => {
+    const offered = words.flatMap((word) => suggest(word, index))
+    const unlike = [...new Map(offered.map((one) => [one.label, one])).values()]
+    expect(unlike.length).toBeGreaterThan(5_000)
+    expect(unlike.filter((one) => !isFound(one)).map(({ label }) => label)).toEqual([lock])
+  })
+
+  it.each([
+    ['as they are', '', ''],
+    ['with an ending', 'ের', 'er'],
+  ])('names what the list understands, %s', (_, bengali, latin) => {
+    const claimed = words
+      .map((word) => word + (/[a-z]$/i.test(word) ? latin : bengali))
+      .filter((text) => {
+        const named = namedIn(text, index)
+        const { trades: understood, places: found } = understand(text, vocabulary)
+        return (named.trade && understood.length === 0) || (named.place && found.length === 0)
+      })
+    expect(claimed).toEqual([])
+  })
 })
