@@ -1029,18 +1029,6 @@ CREATE INDEX `registrations_phone` ON `registrations` (`phone`,`created_at`);
 --> statement-breakpoint
 CREATE INDEX `registrations_expires` ON `registrations` (`expires_at`);
 --> statement-breakpoint
-CREATE TABLE `restore_lock` (
-	`id` integer PRIMARY KEY NOT NULL,
-	`backup` text NOT NULL,
-	`owner` text NOT NULL,
-	`closed_at` integer NOT NULL,
-	`alive_at` integer NOT NULL,
-	`progress` text NOT NULL,
-	`left_out` text,
-	`checked_at` integer,
-	CONSTRAINT "restore_lock_one_row" CHECK("restore_lock"."id" = 1)
-);
---> statement-breakpoint
 CREATE TABLE `reveals` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`customer_id` integer NOT NULL,

@@ -5,14 +5,14 @@ import { bucketStore } from '#worker/adapters/backup-store/backup-store.r2.ts'
 import { makeBackup } from '#worker/features/operations/backups/backups.usecases.ts'
 import { openDatabase } from '#worker/db/db.ts'
 import { directoryStore } from './backup/backup-store.directory.ts'
-import { backupUsage, openPlace } from './backup/open-place.ts'
+import { openPlace } from './backup/open-place.ts'
 import { patienceOfCommands } from './patience-of-commands.ts'
 import { databaseOptions } from './database-args.ts'
 import { exitWith } from './exit-with.ts'
 
 const usage = `npm run backup -- --remote --env production [--to DIR]
 npm run backup -- [--local] [--persist-to DIR] [--to DIR]
-${backupUsage}`
+Without --to, it goes into the bucket BACKUPS of the same place.`
 
 const { values } = exitWith(usage, () =>
   parseArgs({ options: { ...databaseOptions, to: { type: 'string' } } }),

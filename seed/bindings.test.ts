@@ -16,6 +16,14 @@ describe('the configuration of --remote', () => {
     expect(config.kv_namespaces).toMatchObject([{ binding: 'KV', remote: true }])
     expect(config).not.toHaveProperty('vars')
   })
+
+  it('reaches another database instead, or none', () => {
+    const config = readConfig({ config: `${root}/wrangler.toml`, env: 'production' }, { hideWarnings: true })
+    expect(remoteConfig(config, 'id-of-the-new').d1_databases).toEqual([
+      expect.objectContaining({ binding: 'DB', database_id: 'id-of-the-new', remote: true }),
+    ])
+    expect(remoteConfig(config, null).d1_databases).toEqual([])
+  })
 })
 
 describe('the local database', () => {

@@ -82,24 +82,40 @@ type DeployedConfig = {
   kv_namespaces: readonly object[]
 }
 
-/** A configuration with the data of a deployed environment and nothing else: each binding reaches the real resource. */
-export const remoteConfig = (config: DeployedConfig) => {
+/**
+ * A configuration with the data of a deployed environment and nothing else: each binding reaches the real resource.
+ * @param databaseId another database than that of the environment, or null for none
+ */
+export const remoteConfig = (config: DeployedConfig, databaseId?: string | null) => {
   const remote = (bindings: readonly object[]) => bindings.map((binding) => ({ ...binding, remote: true }))
   return {
     name: 'kormi-data',
     compatibility_date: config.compatibility_date,
-    d1_databases: remote(config.d1_databases),
+    d1_databases:
+      databaseId === null
+        ? []
+        : remote(config.d1_databases).map((binding) => ({
+            ...binding,
+            ...(databaseId !== undefined && { database_id: databaseId }),
+          })),
     r2_buckets: remote(config.r2_buckets),
     kv_namespaces: remote(config.kv_namespaces),
   }
 }
 
-/** Opens the database and buckets of a deployed environment. wrangler must be signed in. */
-export async function openRemoteBindings(root: string, environment: string): Promise<LocalBindings> {
+/**
+ * Opens the database and buckets of a deployed environment. wrangler must be signed in.
+ * @param databaseId see {@link remoteConfig}
+ */
+export async function openRemoteBindings(
+  root: string,
+  environment: string,
+  databaseId?: string | null,
+): Promise<LocalBindings> {
   const folder = await mkdtemp(join(tmpdir(), 'kormi-remote-'))
   const configPath = join(folder, 'wrangler.json')
   const config = readConfig({ config: `${root}/wrangler.toml`, env: environment }, { hideWarnings: true })
-  await writeFile(configPath, JSON.stringify(remoteConfig(config)))
+  await writeFile(configPath, JSON.stringify(remoteConfig(config, databaseId)))
   const proxy = await getPlatformProxy<LocalBindings['env']>({
     configPath,
     persist: false,

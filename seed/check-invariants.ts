@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { openDatabase } from '#worker/db/db.ts'
 import { findBroken, type Finding } from '#worker/features/operations/invariants/invariants.usecases.ts'
 import { openPlace } from './backup/open-place.ts'
+import { requireWhole } from './backup/unfinished-restore.ts'
 import type { LocalBindings } from './bindings.ts'
 import { patienceOfCommands } from './patience-of-commands.ts'
 import { databaseOptions } from './database-args.ts'
@@ -35,6 +36,7 @@ const { values } = exitWith(usage, () => {
 })
 
 async function findAll({ env }: LocalBindings): Promise<Finding[]> {
+  await requireWhole(env.DB)
   const { db } = openDatabase(env.DB, 'primary', patienceOfCommands)
   const findings = await findBroken(db, new Date())
   return values.objects ? [...findings, ...(await findMissingObjects(env))] : findings

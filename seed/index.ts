@@ -1,9 +1,9 @@
 import { ne } from 'drizzle-orm'
 import { openDatabase } from '#worker/db/db.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
-import { findRestoreLock } from '#worker/middleware/restore-lock/restore-lock.ts'
 import { unseal } from '#worker/lib/crypto.ts'
 import { settingsKeys } from '#worker/lib/keys.ts'
+import { requireWhole } from './backup/unfinished-restore.ts'
 import { openLocalBindings, type LocalBindings } from './bindings.ts'
 import { patienceOfCommands } from './patience-of-commands.ts'
 import { loadDemo, type DemoOutcome } from './demo/load-demo.ts'
@@ -21,9 +21,6 @@ type Options = {
   gateways?: boolean
 }
 
-/** A site whose database is restored, with what the restore did last. */
-export class ClosedByRestore extends Error {}
-
 const DEMO_WORDS: Record<DemoOutcome, string> = {
   loaded: 'demo data loaded',
   present: 'the demo data already exists',
@@ -34,7 +31,7 @@ const DEMO_WORDS: Record<DemoOutcome, string> = {
  * Migrates and fills a local database: reference data always, demo data in development only. It can run at every start,
  * because existing rows stay unchanged.
  * @returns what it did, in words
- * @throws OtherSchema when the database cannot be migrated; ClosedByRestore while a restore is not complete or not checked
+ * @throws OtherSchema when the database cannot be migrated; HalfRestored while it has only a part of a copy
  */
 export async function seed({
   root,
@@ -46,9 +43,8 @@ export async function seed({
   const { env, close } = await openLocalBindings({ root, persistTo, environment, vars })
   try {
     const now = new Date()
+    await requireWhole(env.DB)
     await migrate(env.DB)
-    const [lock] = await findRestoreLock(openDatabase(env.DB, 'primary', patienceOfCommands).db)
-    if (lock) throw new ClosedByRestore(lock.progress)
     await env.DB.batch(referenceStatements(now).map((statement) => env.DB.prepare(statement)))
     if (env.ENVIRONMENT !== 'development') return 'reference data only'
     const outcome = await loadDemo(env, now)

@@ -16,7 +16,7 @@ export async function holdMark(name: string, what: string): Promise<string | nul
   // A mark without its process is left behind by `kill -9`.
   if (!(await listens(server, address))) {
     const other = await askHolder(name)
-    if (typeof other === 'string') return other
+    if (other !== null) return other
     rmSync(address, { force: true })
     if (!(await listens(server, address))) return 'another command that has just begun'
   }
@@ -38,10 +38,8 @@ const listens = (server: Server, address: string): Promise<boolean> =>
     })
   })
 
-/**
- * What the holder of a mark says. `dead`: its process has ended. `unknown`: this computer never had such a mark.
- */
-export const askHolder = (name: string): Promise<string | { is: 'dead' | 'unknown' }> =>
+/** What the holder of a mark says; null when its process has ended. */
+const askHolder = (name: string): Promise<string | null> =>
   new Promise((answer) => {
     let said = ''
     const socket = connect(addressOf(name))
@@ -52,7 +50,5 @@ export const askHolder = (name: string): Promise<string | { is: 'dead' | 'unknow
     })
     socket.on('data', (text: string) => (said += text))
     socket.on('end', () => answer(said || 'another command'))
-    socket.on('error', ({ code }: NodeJS.ErrnoException) =>
-      answer({ is: code === 'ECONNREFUSED' ? 'dead' : 'unknown' }),
-    )
+    socket.on('error', () => answer(null))
   })

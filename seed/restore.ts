@@ -1,64 +1,82 @@
-// `npm run restore`: closes the site and writes a backup into its database. `npm run reopen` checks it and opens the site.
+// `npm run restore`: restores a copy into an empty database and the buckets, checks it, and says how the site changes over to it.
 import { parseArgs } from 'node:util'
+import { unstable_readConfig as readConfig } from 'wrangler'
+import { bucketStore } from '#worker/adapters/backup-store/backup-store.r2.ts'
 import type { BackupStore } from '#worker/adapters/backup-store/backup-store.ts'
-import { untilAllKnow } from '#worker/middleware/restore-lock/restore-lock.ts'
 import type { BackupManifest } from '#worker/features/operations/backups/backups.schema.ts'
-import { readingOptions, readingUsage, holdLocalFolder, withBackups } from './backup/open-place.ts'
-import { holdRestore } from './backup/hold-restore.ts'
+import { directoryStore } from './backup/backup-store.directory.ts'
+import { decryptingStore, readPrivateKey } from './backup/decrypting-store.ts'
+import { findOrCreateDatabase } from './backup/new-database.ts'
+import { holdLocalFolder, openOutsideReader, openPlace } from './backup/open-place.ts'
 import { findDamage, findNewestBackup, readManifest } from './backup/read-backup.ts'
-import { migrationProblems, restoreDatabase } from './backup/restore-database.ts'
-import { restoreObjects } from './backup/restore-objects.ts'
-import type { LocalBindings } from './bindings.ts'
-import { databaseArgs } from './database-args.ts'
+import { restoreCopy } from './backup/restore-copy.ts'
+import { openRemoteBindings } from './bindings.ts'
+import { databaseArgs, databaseOptions } from './database-args.ts'
+import type { EnvironmentConfig } from './deployment/deployment-checks.ts'
 import { exitWith } from './exit-with.ts'
-import { migrate, readMigrations } from './migrations.ts'
-import { runTool } from './run-tool.ts'
+import { root, runTool } from './run-tool.ts'
 
-const usage = `npm run restore -- --remote --env production [--from DIR | --from-outside] [--name BACKUP] [--key FILE] [--force]
-npm run restore -- [--local] [--persist-to DIR] [--from DIR | --from-outside] [--name BACKUP] [--key FILE] [--force]
-${readingUsage}
-The newest complete backup by default. --force deletes the rows that the database has.
---without-damaged restores the rest where copies of pictures or documents are damaged.
-The site stays closed until npm run reopen has checked what was restored.`
+const usage = `npm run restore -- --remote --env production [--from DIR | --from-outside] [--name COPY] [--key FILE]
+npm run restore -- --persist-to DIR --from DIR | --from-outside [--name COPY] [--key FILE]
+With --remote it makes a new database, and reads the bucket BACKUPS unless --from or --from-outside names another place. Otherwise it
+fills a folder of this computer that has no database. The newest complete copy by default. Interrupted, repeat it: it goes on.
+--key names the file with the private key, and may be repeated.
+--from-outside takes OUTSIDE_COPY_URL, OUTSIDE_COPY_REGION, OUTSIDE_COPY_KEY_ID and OUTSIDE_COPY_SECRET from the environment, or from
+the file that --outside-settings names.
+--without-damaged restores the rest where copies of pictures or documents are missing or damaged.`
 
-/** How many keys of objects are printed. */
-const listed = 20
-
-const { values } = exitWith(usage, () =>
-  parseArgs({
+const { values } = exitWith(usage, () => {
+  const options = parseArgs({
     options: {
-      ...readingOptions,
+      ...databaseOptions,
+      from: { type: 'string' },
+      'from-outside': { type: 'boolean', default: false },
+      'outside-settings': { type: 'string' },
+      key: { type: 'string', multiple: true, default: [] },
       name: { type: 'string' },
-      force: { type: 'boolean', default: false },
       'without-damaged': { type: 'boolean', default: false },
     },
-  }),
-)
+  })
+  const { remote, from, 'from-outside': fromOutside, ...others } = options.values
+  databaseArgs(options.values)
+  if (fromOutside && from !== undefined) throw new Error('--from-outside excludes --from')
+  if (!remote && !fromOutside && from === undefined) throw new Error('--from or --from-outside is needed')
+  if (!remote && others['persist-to'] === undefined) throw new Error('--persist-to is needed')
+  return options
+})
+const environment = values.env ?? ''
 
 try {
   await holdLocalFolder(values, usage, 'npm run restore')
-  // Before the migrations: a backup that cannot be read, or that does not fit, changes nothing.
-  await withBackups(values, usage, async ({ env, store }) => {
-    const manifest = await readWhole(store)
-    const names = [...(await appliedMigrations(env.DB)), ...readMigrations().map(({ name }) => name)]
-    const problems = migrationProblems([...new Set(names)], manifest)
-    if (problems.length > 0) throw new Error(problems.join('\n'))
-    if (values['from-outside']) await restorePictures(env, store, manifest)
-    if (values.remote) await migrateRemotely()
-    else await migrate(env.DB)
-    await restore(env.DB, store, manifest)
-  })
+  const keys = await Promise.all(values.key.map(readPrivateKey))
+  const place = await openCopies()
+  try {
+    const store = decryptingStore(place.store, keys)
+    // Before there is a database: what cannot be read changes nothing.
+    await restore(store, await readWhole(store))
+  } finally {
+    await place.close()
+  }
 } catch (error) {
   console.error((error as Error).message)
   process.exitCode = 1
 }
 
-/** @throws Error when the backup is not whole, or encrypted for a key that is not given */
+async function openCopies(): Promise<{ store: BackupStore; close: () => unknown }> {
+  const close = () => undefined
+  if (values['from-outside']) return { store: await openOutsideReader(values['outside-settings']), close }
+  if (values.from !== undefined) return { store: directoryStore(values.from), close }
+  // The database may be gone.
+  const { env, ...opened } = await openRemoteBindings(root, environment, null)
+  return { store: bucketStore(env.BACKUPS), close: opened.close }
+}
+
+/** @throws Error when the copy is not whole, or encrypted for a key that is not given */
 async function readWhole(store: BackupStore): Promise<BackupManifest> {
   const name = values.name ?? (await findNewestBackup(store))
   if (name === null)
     throw new Error(
-      `no complete backup in ${values['from-outside'] ? 'the place outside' : (values.from ?? 'the bucket BACKUPS')}`,
+      `no complete copy in ${values['from-outside'] ? 'the place outside' : (values.from ?? 'the bucket BACKUPS')}`,
     )
   const manifest = await readManifest(store, name)
   const damage = await findDamage(store, manifest)
@@ -66,46 +84,39 @@ async function readWhole(store: BackupStore): Promise<BackupManifest> {
   return manifest
 }
 
-/** @throws Error when copies are damaged, before a row is changed */
-async function restorePictures(
-  { PICTURES, DOCUMENTS }: LocalBindings['env'],
-  store: BackupStore,
-  manifest: BackupManifest,
-): Promise<void> {
-  const results = await restoreObjects(store, manifest, { PICTURES, DOCUMENTS })
-  for (const { bucket, written, damaged } of results) {
-    console.log(`${bucket}: ${written} objects written, ${damaged.length} damaged`)
-    for (const key of damaged.slice(0, listed)) console.log(`  damaged: ${key}`)
-  }
-  if (results.some(({ damaged }) => damaged.length > 0) && !values['without-damaged'])
-    throw new Error('copies of pictures or documents are damaged: --without-damaged restores the rest')
-}
-
-/** The migrations of the database; none for an empty one. */
-async function appliedMigrations(d1: D1Database): Promise<string[]> {
-  const isMigrated = await d1.prepare(`SELECT 1 FROM sqlite_master WHERE name = 'd1_migrations'`).first()
-  if (!isMigrated) return []
-  const { results } = await d1.prepare('SELECT name FROM d1_migrations').all<{ name: string }>()
-  return results.map(({ name }) => name)
-}
-
-async function migrateRemotely(): Promise<void> {
-  const args = ['d1', 'migrations', 'apply', 'DB', ...databaseArgs(values)]
-  const { code, output, errors } = await runTool('wrangler', args, { show: false })
-  if (code !== 0) throw new Error(`${output}\n${errors}`)
-}
-
-async function restore(d1: D1Database, store: BackupStore, manifest: BackupManifest): Promise<void> {
+async function restore(store: BackupStore, manifest: BackupManifest): Promise<void> {
+  const id = values.remote ? await newDatabase(manifest) : undefined
+  const target =
+    id === undefined ? await openPlace(values, usage) : await openRemoteBindings(root, environment, id)
   console.log(`restoring ${manifest.name}: from ${manifest.started_at} to ${manifest.finished_at}`)
-  const { tables } = await restoreDatabase(d1, store, manifest, {
-    force: values.force,
-    now: new Date(),
-    say: (line) => console.log(line),
-    untilClosed: values.remote ? untilAllKnow : 0,
-    takeOver: { holder: await holdRestore('npm run restore') },
-  })
-  for (const { name, leftOut } of tables)
-    if (leftOut > 0)
-      console.log(`${name}: ${leftOut} rows left out, they name a row that was deleted meanwhile`)
-  console.log('restored: every row is written. The site is closed until npm run reopen has checked them.')
+  try {
+    await restoreCopy(
+      target.env,
+      { store, manifest },
+      {
+        withoutDamaged: values['without-damaged'],
+        now: new Date(),
+        say: (line) => console.log(line),
+      },
+    )
+  } finally {
+    await target.close()
+  }
+  if (id === undefined)
+    console.log(`restored. To look at it: npm start -- --persist-to ${values['persist-to']}`)
+  else
+    console.log(`restored. Write this line into [[env.${environment}.d1_databases]] of wrangler.toml, commit it, and deploy:
+database_id = "${id}"`)
+}
+
+async function newDatabase({ name }: BackupManifest): Promise<string> {
+  const config: EnvironmentConfig = readConfig(
+    { config: `${root}/wrangler.toml`, env: environment },
+    { hideWarnings: true },
+  )
+  const site = config.d1_databases.find(({ binding }) => binding === 'DB')?.database_name ?? 'kormi'
+  const database = `${site}-${name.toLowerCase()}`
+  const id = await findOrCreateDatabase(database, (args) => runTool('wrangler', args, { show: false }))
+  console.log(`the new database: ${database}, ${id}`)
+  return id
 }

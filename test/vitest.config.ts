@@ -6,7 +6,11 @@ import { defineConfig } from 'vitest/config'
 const retry = process.env.CI ? 1 : 0
 // Thousands of generated cases, and whole commands on the rows of the demo: `npm run test:proofs`.
 const proofs = '{worker,test}/**/*.proof.test.ts'
-const proofsInNode = ['seed/**/*.proof.test.ts', 'test/load/*.proof.test.ts']
+const proofsInNode = [
+  'seed/**/*.proof.test.ts',
+  'test/load/*.proof.test.ts',
+  'test/journeys/restore.proof.test.ts',
+]
 const root = new URL('..', import.meta.url).pathname
 
 // Packages of hundreds of modules are loaded as one module each.

@@ -1,31 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  openCopy,
-  openMigratedDatabase,
-  openSmallDemo,
-  type TestDatabase,
-} from '#test/support/demo-database.ts'
+import { openCopy, openMigratedDatabase, type TestDatabase } from '#test/support/demo-database.ts'
 import { serveS3Double, type Fault, type S3Double } from '#test/support/s3-double/s3-double.ts'
 import { backupPrivateKeySchema } from '#worker/adapters/backup-store/backup-key.ts'
 import { s3Store } from '#worker/adapters/backup-store/backup-store.s3.ts'
 import { openOutsideStore } from '#worker/adapters/backup-store/outside-place.ts'
-import { eraseAgain } from '#worker/features/account/erasure/erasure.usecases.ts'
 import { metadataOf } from '#worker/features/images/images.usecases.ts'
-import { listTables } from '#worker/features/operations/backups/backups.queries.ts'
-import { isSaved, rebuiltTables } from '#worker/features/operations/backups/backups.rules.ts'
 import {
   continueBackup,
   deleteExpired,
   startDueBackup,
 } from '#worker/features/operations/backups/backups.usecases.ts'
-import { noteErasures } from '#worker/features/operations/backups/note-erasures.usecases.ts'
 import { deleteUnneededParts } from '#worker/features/operations/backups/outside-files.usecases.ts'
 import { deadlines } from '#worker/lib/faults/deadline.ts'
 import { makeBackupKeys } from '../configuration/make-backup-keys.ts'
-import { root, runProgram } from '../run-tool.ts'
 import { decryptingStore } from './decrypting-store.ts'
 import { findDamage, findNewestBackup, readManifest } from './read-backup.ts'
 
@@ -34,8 +21,6 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 const now = new Date('2026-11-25T06:00:00Z')
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
 const { publicKey, privateKey } = await makeBackupKeys()
-const folder = mkdtempSync(join(tmpdir(), 'outside-'))
-const at = (name: string) => join(folder, name)
 
 let double: S3Double
 let migrated: TestDatabase
@@ -44,12 +29,6 @@ const opened: TestDatabase[] = []
 beforeAll(async () => {
   double = await serveS3Double({ pageSize: 30 })
   migrated = await openMigratedDatabase()
-  writeFileSync(at('key'), privateKey)
-  const { url, region, accessKeyId, secretAccessKey } = double.place
-  writeFileSync(
-    at('settings'),
-    `OUTSIDE_COPY_URL=${url}\nOUTSIDE_COPY_REGION=${region}\nOUTSIDE_COPY_KEY_ID=${accessKeyId}\nOUTSIDE_COPY_SECRET="${secretAccessKey}"\n`,
-  )
 })
 beforeEach(() => {
   double.objects.clear()
@@ -59,7 +38,6 @@ beforeEach(() => {
 afterEach(() => Promise.all(opened.splice(0).map((database) => database.close())))
 afterAll(async () => {
   await Promise.all([double.close(), migrated.close()])
-  rmSync(folder, { recursive: true, force: true })
 })
 
 async function keep(opening: Promise<TestDatabase>): Promise<TestDatabase> {
@@ -122,150 +100,6 @@ async function addPicture({ d1, buckets }: TestDatabase, bucket: 'PICTURES' | 'D
 
 const putsOf = (prefix: string) => double.calls.filter((call) => call.startsWith(`PUT ${prefix}`)).length
 const copies = () => [...double.objects.keys()].filter((key) => key.startsWith('objects/'))
-
-async function objectsOf({ buckets }: TestDatabase) {
-  const objects: Record<string, unknown> = {}
-  for (const bucket of ['PICTURES', 'DOCUMENTS'] as const) {
-    let cursor: string | undefined
-    do {
-      const page = await buckets[bucket].list(cursor === undefined ? {} : { cursor })
-      for (const { key } of page.objects) {
-        const object = await buckets[bucket].get(key)
-        objects[`${bucket} ${key}`] = [await object?.text(), object?.httpMetadata]
-      }
-      cursor = page.truncated ? page.cursor : undefined
-    } while (cursor !== undefined)
-  }
-  return objects
-}
-
-type Row = Record<string, unknown>
-
-/** All rows of all tables, without what differs between an erasure and its repetition: its moments. */
-async function dump({ d1, db }: TestDatabase, erased: number) {
-  const tables: Record<string, Row[]> = {}
-  for (const { name, type, key } of await listTables(db)) {
-    if (!isSaved({ name, type }) && !(rebuiltTables as readonly string[]).includes(name)) continue
-    if (['data_versions', 'unfinished_erasures'].includes(name)) continue
-    const where = name === 'listing_counts' ? 'WHERE total <> 0' : ''
-    const order = (JSON.parse(key) as string[]).join(', ')
-    const { results } = await d1.prepare(`SELECT * FROM "${name}" ${where} ORDER BY ${order}`).all<Row>()
-    tables[name] = results.map((row) => {
-      if (name === 'users' && row.id === erased)
-        return { ...row, erased_at: row.erased_at !== null, updated_at: 0 }
-      if (name === 'audit_log' && row.action === 'account.erased') return { ...row, created_at: 0 }
-      return row
-    })
-  }
-  return tables
-}
-
-const restore = (target: string, ...args: string[]) => runCommand('restore', target, ...args)
-
-async function runCommand(command: 'restore' | 'reopen', target: string, ...args: string[]) {
-  const { code, output, errors } = await runProgram(
-    process.execPath,
-    [
-      join(root, `seed/${command}.ts`),
-      '--from-outside',
-      '--outside-settings',
-      at('settings'),
-      '--persist-to',
-      at(target),
-      ...args,
-    ],
-    { show: false },
-  )
-  return { code, output, errors: errors.trim() }
-}
-
-it('brings the whole site back when the account is lost, from the place outside alone', async () => {
-  const source = await keep(openSmallDemo(now))
-  await source.run([
-    `INSERT INTO users (id, name, phone, password_hash, role, phone_verified_at, created_at, updated_at)
-      VALUES (900001, 'যিনি চলে গেলেন', '01999999999', 'x', 'customer', 1, 1, 1)`,
-  ])
-  const add = (bucket: 'PICTURES' | 'DOCUMENTS', count: number) =>
-    Promise.all(Array.from({ length: count }, (_, id) => addPicture(source, bucket, id)))
-  // More than a page of the place lists, a step puts and a run copies.
-  await add('PICTURES', 70)
-  await add('DOCUMENTS', 20)
-  const [card, photo] = [
-    await addPicture(source, 'DOCUMENTS', 500),
-    await addPicture(source, 'PICTURES', 501),
-  ]
-  await copyOutside(source, now)
-  const partsOfFirst = putsOf('parts/')
-  expect(copies()).toHaveLength(92)
-
-  // The next copy sends what has changed, and deletes what is gone here.
-  double.calls.length = 0
-  await source.buckets.DOCUMENTS.delete(card.key)
-  await source.buckets.PICTURES.delete(photo.key)
-  await source.run([
-    `DELETE FROM stored_images WHERE path IN ('${card.path}', '${photo.path}')`,
-    `UPDATE users SET name = 'পরে বদলানো' WHERE id = 1`,
-    `DELETE FROM favourites WHERE rowid = (SELECT min(rowid) FROM favourites)`,
-  ])
-  await addPicture(source, 'PICTURES', 502)
-  await copyOutside(source, later(12))
-  expect(putsOf('objects/')).toBe(1)
-  expect(copies()).toHaveLength(91)
-  expect(copies().some((key) => key.includes(card.path) || key.includes(photo.path))).toBe(false)
-  expect(putsOf('parts/')).toBeGreaterThan(0)
-  expect(putsOf('parts/')).toBeLessThan(15)
-  expect(partsOfFirst).toBeGreaterThan(40)
-
-  // Only the key opens what lies there.
-  const readable = [...double.objects].filter(
-    ([, { content }]) => !content.toString().startsWith('{"protected"'),
-  )
-  expect(readable.map(([key]) => key.split('/')[1])).toEqual(['parts.json.gz', 'parts.json.gz'])
-
-  // An account is erased after the last copy, then all is lost.
-  const { PICTURES, DOCUMENTS } = source.buckets
-  const gone = [{ userId: 900_001, erasedAt: later(13) }]
-  expect(await eraseAgain(source.db, gone, { buckets: { PICTURES, DOCUMENTS }, now: later(13) })).toBe(1)
-  expect(await noteErasures(source.db, [targetOf(source).store], later(13))).toBe(1)
-  const [tables, objects] = [await dump(source, 900_001), await objectsOf(source)]
-
-  const restored = await restore('restored', '--key', at('key'))
-  expect(restored.errors).toBe('')
-  expect(restored.output).toContain('PICTURES: 71 objects written, 0 damaged')
-  const reopened = await runCommand('reopen', 'restored', '--key', at('key'))
-  expect(reopened.errors).toBe('')
-  expect(reopened.output).toContain('erased again: 1 accounts')
-  expect(reopened.output).toContain('opened: the site answers again')
-  const target = await keep(openCopy({ persistTo: at('restored') }))
-  const after = await dump(target, 900_001)
-  expect(Object.keys(after)).toEqual(Object.keys(tables))
-  for (const name of Object.keys(tables)) expect(after[name], name).toEqual(tables[name])
-  expect(await objectsOf(target)).toEqual(objects)
-  expect(Object.keys(objects)).toHaveLength(91)
-  expect(after.users?.find(({ id }) => id === 900_001)).toMatchObject({ phone: null, erased_at: true })
-})
-
-describe('a restore from outside', () => {
-  it('is refused before a row is changed when a copy is damaged or the key is wrong', async () => {
-    const source = await keep(openCopy(migrated))
-    const { key } = await addPicture(source, 'PICTURES', 1)
-    await copyOutside(source, now)
-    const { privateKey: otherKey } = await makeBackupKeys()
-    await expect(findNewestBackup(reader(otherKey))).rejects.toThrow('was encrypted for another key')
-    const copy = double.objects.get(`objects/PICTURES/${key}`)
-    if (!copy) throw new Error('no copy')
-    double.objects.set(`objects/PICTURES/${key}`, { ...copy, content: copy.content.subarray(0, -20) })
-    const { code, errors } = await restore('refused', '--key', at('key'))
-    expect(errors).toContain('copies of pictures or documents are damaged: --without-damaged')
-    expect(code).toBe(1)
-    const part = [...double.objects.keys()].find((name) => name.startsWith('parts/site_counters/')) ?? ''
-    const manifest = await readWhole()
-    double.objects.delete(part)
-    expect(await findDamage(reader(), manifest)).toEqual([expect.stringContaining(`${part} is missing`)])
-    const target = await keep(openCopy({ persistTo: at('refused') }))
-    expect(await target.d1.prepare(`SELECT name FROM sqlite_master WHERE name = 'users'`).raw()).toEqual([])
-  })
-})
 
 describe('the copy outside', () => {
   const count = ({ d1 }: TestDatabase, which: string) =>

@@ -1,258 +1,219 @@
+import { sql, type SQL } from 'drizzle-orm'
 import type { BackupStore } from '#worker/adapters/backup-store/backup-store.ts'
-import { openDatabase, type Database } from '#worker/db/db.ts'
-import {
-  childrenFirst,
-  isRestored,
-  isSaved,
-  keyOf,
-} from '#worker/features/operations/backups/backups.rules.ts'
+import { openDatabase, runBatch, type Database } from '#worker/db/db.ts'
+import { listTables } from '#worker/features/operations/backups/backups.queries.ts'
+import { isSaved } from '#worker/features/operations/backups/backups.rules.ts'
 import type {
   BackupManifest,
-  BackupPart,
   BackupSource,
   BackupValue,
 } from '#worker/features/operations/backups/backups.schema.ts'
-import {
-  listMigrations,
-  listSchema,
-  listTables,
-} from '#worker/features/operations/backups/backups.queries.ts'
 import {
   copyAccountPlaces,
   copyPlaces,
   findLastAccount,
 } from '#worker/features/providers/copied-places.queries.ts'
 import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
-import { raiseEverything } from '#worker/middleware/edge/data-versions.table.ts'
-import { sql, type SQL } from 'drizzle-orm'
+import { recountLists } from '#worker/features/providers/listing/recount-lists.usecases.ts'
+import { migrate, readMigrations } from '../migrations.ts'
 import { patienceOfCommands } from '../patience-of-commands.ts'
-import { findRestoreLock } from '#worker/middleware/restore-lock/restore-lock.ts'
-import { listForeignKeys, quoted } from './check-restored.ts'
-import { findDamage, readRows } from './read-backup.ts'
-import { lockForRestore, type HeldLock, type TakeOver } from './restore-lock.ts'
+import { readRows } from './read-backup.ts'
+import { beginRestore, findUnfinishedRestore } from './unfinished-restore.ts'
 
-type Restored = {
-  /** Rows of the backup, and rows that were left out because the row that they name was deleted during the backup. */
-  tables: { name: string; rows: number; leftOut: number }[]
-}
-
-type Options = {
-  /** Deletes the rows that the database has. Not needed to repeat a restore that was interrupted. */
-  force: boolean
-  now: Date
-  say?: (line: string) => void
-  /** Milliseconds between the lock and the first deleted row: 0 for a database that no site serves, else `untilAllKnow`. */
-  untilClosed?: number
-  takeOver?: TakeOver
-}
-
-/** FTS5 tables, which hold no text of their own. */
-const searchTables = ['provider_words', 'list_recommended', 'list_rating', 'list_newest', 'list_lifted']
 /** The migrations themselves write these rows. */
 const filledByMigrations = new Set(['site_counters', 'counter_days', 'list_order'])
-/** Written when all else is there: the site has no settings, and so no maintenance mode, before. */
-const lastTable = 'settings'
 /** Below the 2 MB that D1 allows for a value: a Bengali letter takes three bytes. */
 const lettersPerStatement = 300_000
 const providersAtOnce = 250
 const accountsAtOnce = 20_000
-const deletedAtOnce = 5_000
+
+type Say = (line: string) => void
 
 /**
- * Writes a backup into a migrated database, whose site is closed from the first changed row on: `npm run reopen` opens it.
- * Triggers are off while rows are written; the lists of providers, the search index and the counters are made again. Not one transaction:
- * after an interruption, repeat it. Only one restore writes at a time.
- * @throws Error with every reason why it refuses, before anything is changed; Error when another restore runs or has taken over
+ * Makes a database ready for a copy: an empty one gets the migrations. From now on it counts as half filled.
+ * @throws Error in words for the person who restores, before anything is changed, when the copy does not fit or the database has rows
+ */
+export async function prepareDatabase(d1: D1Database, manifest: BackupManifest): Promise<void> {
+  const unfinished = await findUnfinishedRestore(d1)
+  if (unfinished && unfinished.backup !== manifest.name)
+    throw new Error(
+      `the database holds a part of another copy, ${unfinished.backup}: restore that one with --name, or begin with another database`,
+    )
+  if (!unfinished) {
+    const filled = await listFilled(d1)
+    if (filled.length > 0)
+      throw new Error(
+        `the database is not empty, it has rows in ${filled.join(', ')}. A restore fills a new one, and changes no other.`,
+      )
+  }
+  const problem = migrationProblem(
+    [...(await listApplied(d1)), ...readMigrations().map(({ name }) => name)],
+    manifest,
+  )
+  if (problem) throw new Error(problem)
+  if (!unfinished) await beginRestore(d1, manifest.name)
+  await migrate(d1)
+  const problems = await columnProblems(d1, manifest)
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+}
+
+/** The tables with rows that no migration has written. */
+async function listFilled(d1: D1Database): Promise<string[]> {
+  const filled: string[] = []
+  for (const { name, type } of await listTables(openDatabase(d1, 'primary', patienceOfCommands).db))
+    if (isSaved({ name, type }) && !filledByMigrations.has(name))
+      if (await d1.prepare(`SELECT 1 FROM ${quoted(name)} LIMIT 1`).first()) filled.push(name)
+  return filled
+}
+
+/** The migrations of the database; none for an empty one. */
+async function listApplied(d1: D1Database): Promise<string[]> {
+  if (!(await d1.prepare(`SELECT 1 FROM sqlite_master WHERE name = 'd1_migrations'`).first())) return []
+  const { results } = await d1.prepare('SELECT name FROM d1_migrations').all<{ name: string }>()
+  return results.map(({ name }) => name)
+}
+
+/** Why a database with these migrations cannot hold the copy; null when it can. */
+export function migrationProblem(there: readonly string[], manifest: BackupManifest): string | null {
+  const missing = manifest.migrations.filter((name) => !there.includes(name))
+  const added = [...new Set(there)].filter((name) => !manifest.migrations.includes(name))
+  if (missing.length > 0) return `the copy has migrations that are not here: ${missing.join(', ')}`
+  if (added.length === 0) return null
+  return `there are newer migrations than those of the copy: ${added.join(', ')}. Check out the version of that time, restore with it, then deploy the new one.`
+}
+
+async function columnProblems(d1: D1Database, manifest: BackupManifest): Promise<string[]> {
+  const { db } = openDatabase(d1, 'primary', patienceOfCommands)
+  const tables = new Map(
+    (await listTables(db)).map(({ name, columns }) => [name, JSON.parse(columns) as string[]]),
+  )
+  return tablesOf(manifest).flatMap(({ name, columns }) => {
+    const own = tables.get(name)
+    if (!own) return [`the database has no table ${name}`]
+    const differing = [...own, ...columns].filter((one) => !own.includes(one) || !columns.includes(one))
+    return differing.length > 0 ? [`${name} has other columns than in the copy: ${differing.join(', ')}`] : []
+  })
+}
+
+type RestoredTable = BackupManifest['sources'][number]
+
+/** Those that others point at first, in which order they can be filled. */
+const tablesOf = (manifest: BackupManifest): RestoredTable[] =>
+  manifest.sources.filter(({ kind }) => kind === 'table').toReversed()
+
+/**
+ * Writes the rows of a copy into a database that was prepared for it, and makes again what is not in the copy. Goes on where an
+ * interrupted restore has ended.
+ * @throws Error when the rows are not those of the copy afterwards
  */
 export async function restoreDatabase(
   d1: D1Database,
   store: BackupStore,
   manifest: BackupManifest,
-  { force, say = () => undefined, untilClosed = 0, takeOver }: Options,
-): Promise<Restored> {
+  say: Say,
+): Promise<void> {
   const { db } = openDatabase(d1, 'primary', patienceOfCommands)
-  const sources = manifest.sources.filter(({ kind }) => kind === 'table')
-  const [left] = await findRestoreLock(db)
-  const goesOn = left !== undefined && left.leftOut === null
-  const problems = [
-    ...(await schemaProblems(db, manifest)),
-    ...(force || goesOn ? [] : await rowProblems(d1, sources)),
-    ...(await findDamage(store, manifest)),
-  ]
-  if (problems.length > 0) throw new Error(problems.join('\n'))
-  say('checked: every file of the backup is there and unchanged')
+  const unfinished = await findUnfinishedRestore(d1)
+  if (unfinished?.triggers !== '[]') {
+    if (unfinished?.triggers === null) await takeOutTriggers(d1)
+    await writeTables(d1, store, manifest, say)
+    await makeTriggers(d1, manifest)
+  }
+  await makeLists(d1, db)
+  // Ratings and averages were copied at different moments.
+  await recountLists(db)
+  say('lists and search index: made again')
+}
 
-  const lock = await lockForRestore({ d1, db }, manifest.name, takeOver)
-  say('the site is closed: it answers 503, and no job of the cron runs')
-  try {
-    // An earlier restore that was interrupted has closed it.
-    const left = untilClosed - Math.max(0, lock.closedFor)
-    if (left > 0) {
-      say(`waiting ${Math.ceil(left / 1000)} seconds, until every part of the site knows that`)
-      await new Promise((resolve) => setTimeout(resolve, left))
-    }
-    return await fill({ d1, db, store, manifest, lock }, say)
-  } catch (error) {
-    await lock.release(`failed: ${(error as Error).message}`.slice(0, 300)).catch(() => undefined)
-    throw error
+/** In one batch, so that they are noted and gone, or neither. */
+async function takeOutTriggers(d1: D1Database): Promise<void> {
+  const { results } = await d1
+    .prepare(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name`)
+    .all<{ name: string; sql: string }>()
+  const tables = await listTables(openDatabase(d1, 'primary', patienceOfCommands).db)
+  await d1.batch([
+    d1
+      .prepare('UPDATE unfinished_restore SET triggers = ?')
+      .bind(JSON.stringify(results.map(({ sql }) => sql))),
+    ...results.map(({ name }) => d1.prepare(`DROP TRIGGER ${quoted(name)}`)),
+    ...tables
+      .filter(({ name }) => filledByMigrations.has(name))
+      .map(({ name }) => d1.prepare(`DELETE FROM ${quoted(name)}`)),
+  ])
+}
+
+async function writeTables(
+  d1: D1Database,
+  store: BackupStore,
+  manifest: BackupManifest,
+  say: Say,
+): Promise<void> {
+  const unfinished = await findUnfinishedRestore(d1)
+  const written = JSON.parse(unfinished?.written ?? '{}') as Record<string, number>
+  for (const table of tablesOf(manifest)) {
+    const rows = (written[table.name] ??= await writeTable(d1, store, table))
+    await d1.prepare('UPDATE unfinished_restore SET written = ?').bind(JSON.stringify(written)).run()
+    const [there] = (await d1.prepare(`SELECT count(*) FROM ${quoted(table.name)}`).raw<[number]>())[0] ?? [0]
+    if (there !== rows)
+      throw new Error(`${table.name} has ${there} rows instead of ${rows}: begin again in another database`)
+    const leftOut = table.rows - rows
+    say(
+      `${table.name}: ${rows} rows${leftOut > 0 ? `, ${leftOut} left out: they do not fit rows that were copied at another moment` : ''}`,
+    )
   }
 }
 
-type RestoredSource = BackupManifest['sources'][number]
-type Place = { d1: D1Database; db: Database; store: BackupStore; manifest: BackupManifest; lock: HeldLock }
+async function makeTriggers(d1: D1Database, { sequences }: BackupManifest): Promise<void> {
+  const unfinished = await findUnfinishedRestore(d1)
+  const triggers = JSON.parse(unfinished?.triggers ?? '[]') as string[]
+  const { results } = await d1.prepare('SELECT name FROM sqlite_sequence').all<{ name: string }>()
+  const known = new Set(results.map(({ name }) => name))
+  await d1.batch([
+    // The highest ids that were ever given out.
+    ...sequences
+      .filter(([name]) => known.has(name) && isSaved({ name, type: 'table' }))
+      .map(([name, highest]) =>
+        d1.prepare('UPDATE sqlite_sequence SET seq = ? WHERE name = ?').bind(highest, name),
+      ),
+    ...triggers.map((text) => d1.prepare(text)),
+    d1.prepare(`UPDATE unfinished_restore SET triggers = '[]'`),
+  ])
+}
 
-async function fill(place: Place, say: (line: string) => void): Promise<Restored> {
-  const { d1, db, manifest, lock } = place
-  await empty(place, say)
-  const tables: Restored['tables'] = []
-  const write = async (source: RestoredSource) => {
-    const written = await writeTable(place, source)
-    tables.push({ name: source.name, rows: source.rows, leftOut: source.rows - written })
-    say(`${source.name}: ${written} rows`)
-  }
-  // The copy has the tables that point at others first: in the reverse order they can be filled.
-  const sources = manifest.sources.filter(({ kind }) => kind === 'table').toReversed()
-  for (const source of sources) if (source.name !== lastTable) await write(source)
-  await lock.run(
-    'writing the highest ids',
-    manifest.sequences
-      .filter(([name]) => sources.some((source) => source.name === name))
-      .flatMap(([name, highest]) => [
-        `DELETE FROM sqlite_sequence WHERE name = '${name}'`,
-        `INSERT INTO sqlite_sequence (name, seq) VALUES ('${name}', ${highest})`,
-      ]),
-  )
-
-  // They write the lists and their totals.
-  await lock.run(
-    'making the triggers',
-    manifest.schema.filter(({ type }) => type === 'trigger').map((trigger) => trigger.sql),
-  )
-  // Places that moved during the backup have been followed by some of their profiles and accounts.
+/** What is written with the rows while the site runs: places of profiles and accounts, lists, and the search index. */
+async function makeLists(d1: D1Database, db: Database): Promise<void> {
+  // Places that moved while the copy was made have been followed by some of their profiles and accounts.
   const [account] = await findLastAccount(db)
   for (let from = 0; from < (account?.id ?? 0); from += accountsAtOnce)
-    await lock.runQueries(`copying the places into accounts after ${from}`, [
-      copyAccountPlaces(db, sql`a.id > ${from} AND a.id <= ${from + accountsAtOnce}`),
-    ])
+    await runBatch(db, [copyAccountPlaces(db, sql`a.id > ${from} AND a.id <= ${from + accountsAtOnce}`)])
   const placed = (which: SQL) => [copyPlaces(db, which), ...projectListings(db, which)]
   const [highest] = await d1.prepare('SELECT coalesce(max(id), 0) FROM providers').raw<[number]>()
   for (let from = 0; from < (highest?.[0] ?? 0); from += providersAtOnce)
-    await lock.runQueries(
-      `making the lists and the search index after provider ${from}`,
-      placed(sql`p.id > ${from} AND p.id <= ${from + providersAtOnce}`),
-    )
-  say('lists and search index: made again')
-
-  for (const source of sources) if (source.name === lastTable) await write(source)
-  // Triggers were off while the rows came.
-  await db.run(raiseEverything)
-  await lock.complete(Object.fromEntries(tables.map(({ name, leftOut }) => [name, leftOut])))
-  return { tables }
+    await runBatch(db, placed(sql`p.id > ${from} AND p.id <= ${from + providersAtOnce}`))
 }
 
-/** Deletes the triggers and every row that the restore writes. */
-async function empty({ db, lock }: Place, say: (line: string) => void): Promise<void> {
-  const triggers = (await listSchema(db)).filter(({ type }) => type === 'trigger')
-  await lock.run('deleting the triggers', [
-    ...triggers.map(({ name }) => `DROP TRIGGER ${quoted(name)}`),
-    ...searchTables.map((name) => `INSERT INTO ${name} (${name}) VALUES ('delete-all')`),
-    'DELETE FROM word_refreshes',
-  ])
-  const tables = (await listTables(db))
-    .filter(isRestored)
-    .map((table) => ({ name: table.name, key: keyOf(table), parents: JSON.parse(table.parents) as string[] }))
-  for (const { name, key } of childrenFirst(tables)) {
-    const keys = key.map(quoted).join(', ')
-    // A table that points at itself is filled in the order of its key, so it is emptied from the end.
-    const text = `DELETE FROM ${quoted(name)} WHERE (${keys}) IN
-      (SELECT ${keys} FROM ${quoted(name)} ORDER BY ${key.map((column) => `${quoted(column)} DESC`).join(', ')} LIMIT ${deletedAtOnce})`
-    for (let deleted = 0, total = 0; ; total += deleted) {
-      const [result] = await lock.run(`emptying ${name}: ${total} rows deleted`, [text])
-      deleted = result?.meta.changes ?? 0
-      if (deleted === 0) break
-    }
-  }
-  say('the database is empty')
-}
-
-/** @returns how many rows were written */
-async function writeTable({ d1, db, store, lock }: Place, source: RestoredSource): Promise<number> {
-  const insert = d1.prepare(await insertText(db, source))
+/** Rows that an interrupted restore has written stay as they are. @returns how many rows of the copy are there */
+async function writeTable(d1: D1Database, store: BackupStore, table: RestoredTable): Promise<number> {
+  const insert = d1.prepare(await insertText(d1, table))
   let written = 0
-  for await (const content of readAhead(store, source.parts))
-    for (const rows of inPortions(content)) {
-      // Not `meta.changes`, which counts what triggers write, too.
-      const [, counted] = await lock.run(`writing ${source.name} after ${written} rows`, [
+  for (const part of table.parts)
+    for (const rows of inPortions(await readRows(store, part))) {
+      const [, counted] = await d1.batch<{ rows: number }>([
         insert.bind(JSON.stringify(rows)),
-        'SELECT changes() AS rows',
+        d1.prepare('SELECT changes() AS rows'),
       ])
       written += Number(counted?.results[0]?.rows ?? 0)
     }
   return written
 }
 
-/** The rows of the files one after another. The next one is read while the rows before it are written. */
-async function* readAhead(store: BackupStore, parts: readonly BackupPart[]): AsyncGenerator<BackupValue[][]> {
-  let next: Promise<BackupValue[][]> | undefined
-  for (const [index, part] of parts.entries()) {
-    const rows = await (next ?? readRows(store, part))
-    const following = parts[index + 1]
-    next = following && readRows(store, following)
-    // Its failure is thrown when its turn comes.
-    next?.catch(() => undefined)
-    yield rows
-  }
-}
-
 /**
- * Why a database with these migrations cannot hold the backup; empty when it can.
- * @param there the names of its migrations, and of those that are about to be applied
+ * An INSERT of the rows of one JSON parameter, which counts rows that are there already. Rows were copied at different moments, so
+ * it leaves out those whose parent was deleted meanwhile, and those with a value that may exist once and is in another row.
  */
-export function migrationProblems(there: readonly string[], manifest: BackupManifest): string[] {
-  const missing = manifest.migrations.filter((name) => !there.includes(name))
-  const added = there.filter((name) => !manifest.migrations.includes(name))
-  if (missing.length > 0) return [`the database lacks migrations of the backup: ${missing.join(', ')}`]
-  if (added.length === 0) return []
-  return [
-    `the database has newer migrations than the backup: ${added.join(', ')}. Check out the version of that time, restore with it, then deploy the new one.`,
-  ]
-}
-
-async function schemaProblems(db: Database, manifest: BackupManifest): Promise<string[]> {
-  const migrations = (await listMigrations(db)).map(({ name }) => name)
-  const problems = migrationProblems(migrations, manifest)
-  if (problems.length > 0) return problems
-  const tables = new Map((await listTables(db)).filter(isSaved).map((table) => [table.name, table]))
-  for (const { kind, name, columns } of manifest.sources) {
-    if (kind !== 'table') continue
-    const table = tables.get(name)
-    if (!table) problems.push(`the database has no table ${name}`)
-    else {
-      const own = JSON.parse(table.columns) as string[]
-      const differing = [...own, ...columns].filter((one) => !own.includes(one) || !columns.includes(one))
-      if (differing.length > 0)
-        problems.push(`${name} has other columns than in the backup: ${differing.join(', ')}`)
-    }
-  }
-  return problems
-}
-
-async function rowProblems(d1: D1Database, sources: readonly BackupSource[]): Promise<string[]> {
-  const filled: string[] = []
-  for (const { name } of sources)
-    if (!filledByMigrations.has(name)) {
-      const rows = await d1.prepare(`SELECT 1 FROM ${quoted(name)} LIMIT 1`).raw()
-      if (rows.length > 0) filled.push(name)
-    }
-  return filled.length === 0
-    ? []
-    : [`the database is not empty (${filled.join(', ')}). --force deletes its rows and restores the backup.`]
-}
-
-/** An INSERT of the rows of one JSON parameter, without those whose parent is missing. */
-async function insertText(db: Database, { name, columns }: BackupSource): Promise<string> {
+async function insertText(d1: D1Database, { name, columns, key }: BackupSource): Promise<string> {
   const read = (column: string) => `json_extract(value, '$[${columns.indexOf(column)}]')`
-  const conditions = (await listForeignKeys(db, name)).flatMap(({ parent, pairs }) => {
+  const conditions = (await listForeignKeys(d1, name)).flatMap(({ parent, pairs }) => {
     // A table that points at itself is filled in the order of its key, so parents come first.
     if (parent === name) return []
     const isNull = pairs.map(({ own }) => `${read(own)} IS NULL`)
@@ -261,8 +222,28 @@ async function insertText(db: Database, { name, columns }: BackupSource): Promis
       `(${isNull.join(' OR ')} OR EXISTS (SELECT 1 FROM ${quoted(parent)} parent WHERE ${same.join(' AND ')}))`,
     ]
   })
+  const [first = ''] = key.map(quoted)
   return `INSERT INTO ${quoted(name)} (${columns.map(quoted).join(', ')})
-    SELECT ${columns.map(read).join(', ')} FROM json_each(?) WHERE ${['1', ...conditions].join(' AND ')}`
+    SELECT ${columns.map(read).join(', ')} FROM json_each(?) WHERE ${['1', ...conditions].join(' AND ')}
+    ON CONFLICT (${key.map(quoted).join(', ')}) DO UPDATE SET ${first} = excluded.${first}
+    ON CONFLICT DO NOTHING`
+}
+
+type ForeignKey = { parent: string; pairs: { own: string; target: string }[] }
+
+/** The foreign keys of a table, also those of several columns. */
+async function listForeignKeys(d1: D1Database, name: string): Promise<ForeignKey[]> {
+  const { results } = await d1
+    .prepare(
+      `SELECT id, "table" AS parent, "from" AS own, coalesce("to", 'id') AS target
+      FROM pragma_foreign_key_list(?) ORDER BY id, seq`,
+    )
+    .bind(name)
+    .all<{ id: number; parent: string; own: string; target: string }>()
+  return [...Map.groupBy(results, ({ id }) => id).values()].map((pairs) => ({
+    parent: pairs[0]?.parent ?? '',
+    pairs,
+  }))
 }
 
 function inPortions(rows: readonly BackupValue[][]): BackupValue[][][] {
@@ -279,3 +260,5 @@ function inPortions(rows: readonly BackupValue[][]): BackupValue[][][] {
   }
   return portions
 }
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`

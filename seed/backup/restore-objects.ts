@@ -4,21 +4,19 @@ import { metadataOf } from '#worker/features/images/images.usecases.ts'
 import { objectKey } from '#worker/features/operations/backups/copy-objects.usecases.ts'
 import { inParallel } from '#worker/features/operations/backups/outside-files.usecases.ts'
 import type { BackupManifest } from '#worker/features/operations/backups/backups.schema.ts'
-import { listEtags } from './compare-objects.ts'
 import { filesAtOnce, readRows } from './read-backup.ts'
 
 export type RestoredObjects = {
   bucket: string
   written: number
-  /** Deleted outside since the backup was made, as those of erased accounts are. */
+  /** Keys whose copies are not there: deleted since the copy was made, as those of erased accounts are. */
   missing: string[]
-  /** Cut, altered, or encrypted for another key. */
+  /** Keys whose copies are cut, altered, or encrypted for another key. */
   damaged: string[]
 }
 
 /**
- * Writes the objects that a backup lists from their copies outside into the buckets, before any row is written. Those that are
- * there already are left alone, so that it can be repeated after an interruption.
+ * Writes the objects that a copy lists into the buckets, under their keys. Those that are there already are left alone.
  * @param store decrypts
  */
 export async function restoreObjects(
@@ -49,6 +47,18 @@ export async function restoreObjects(
     results.push(result)
   }
   return results
+}
+
+/** The checksum of each object of a bucket. */
+async function listEtags(bucket: Pick<R2Bucket, 'list'>): Promise<Map<string, string>> {
+  const etags = new Map<string, string>()
+  let cursor: string | undefined
+  do {
+    const page = await bucket.list(cursor === undefined ? {} : { cursor })
+    for (const { key, etag } of page.objects) etags.set(key, etag)
+    cursor = page.truncated ? page.cursor : undefined
+  } while (cursor !== undefined)
+  return etags
 }
 
 /** A place that does not answer has damaged nothing. */

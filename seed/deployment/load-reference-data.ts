@@ -36,20 +36,19 @@ function commandsOf(statements: readonly string[]): string[] {
 }
 
 /** Answers `used` = 0 for a database that was only migrated. Places come first in the reference data. */
-export const isUsedQuery =
-  'SELECT EXISTS (SELECT 1 FROM "users") OR EXISTS (SELECT 1 FROM "divisions") OR EXISTS (SELECT 1 FROM "settings") AS "used", EXISTS (SELECT 1 FROM "restore_lock") AS "closed"'
+export const isUsedQuery = `SELECT EXISTS (SELECT 1 FROM "users") OR EXISTS (SELECT 1 FROM "divisions") OR EXISTS (SELECT 1 FROM "settings") AS "used", EXISTS (SELECT 1 FROM "sqlite_master" WHERE "name" = 'unfinished_restore') AS "unfinished"`
 
 /**
  * Reads the output of `wrangler d1 execute --json` for {@link isUsedQuery}.
- * @throws Error if it is anything else, or if a restore fills the database
+ * @throws Error if it is anything else, or if a restore has not filled the database
  */
 export function readIsUsed(output: string): boolean {
   const start = output.indexOf('[')
   const answer: unknown = start < 0 ? null : JSON.parse(output.slice(start))
   const rows: unknown = Array.isArray(answer) ? (answer[0] as { results?: unknown })?.results : null
-  const { used, closed } =
-    (Array.isArray(rows) ? (rows[0] as { used?: unknown; closed?: unknown }) : null) ?? {}
-  if (closed) throw new Error('a restore has closed the site: first npm run reopen')
+  const { used, unfinished } =
+    (Array.isArray(rows) ? (rows[0] as { used?: unknown; unfinished?: unknown }) : null) ?? {}
+  if (unfinished) throw new Error('the database holds only a part of a copy: first repeat npm run restore')
   if (typeof used !== 'number') throw new Error('wrangler did not tell whether the database is empty')
   return used !== 0
 }

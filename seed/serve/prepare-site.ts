@@ -3,7 +3,8 @@ import { readdir, stat } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { ensureDevVars } from '../configuration/dev-vars.ts'
 import { holdFolder } from '../folder-in-use.ts'
-import { ClosedByRestore, seed } from '../index.ts'
+import { HalfRestored } from '../backup/unfinished-restore.ts'
+import { seed } from '../index.ts'
 import { OtherSchema } from '../migrations.ts'
 import { root, runTool } from '../run-tool.ts'
 import { isPortFree } from './port.ts'
@@ -45,10 +46,7 @@ export async function prepareSite(options: StartOptions, { build, signal }: Prep
   } catch (error) {
     refused.abort()
     const folder = persistTo.startsWith(join(root, '/')) ? relative(root, persistTo) : persistTo
-    if (error instanceof ClosedByRestore)
-      fail(
-        `${folder} is closed by a restore (${error.message}). To open it: npm run reopen -- --persist-to ${folder}`,
-      )
+    if (error instanceof HalfRestored) fail(`${folder}: ${error.message}`)
     if (!(error instanceof OtherSchema)) throw error
     fail(
       `${folder} has the data of another schema, which cannot be migrated. To begin again: rm -r ${folder}, or npm start -- --persist-to OTHER`,

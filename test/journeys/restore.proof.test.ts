@@ -1,334 +1,371 @@
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
-import { eq, sql } from 'drizzle-orm'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { checkRestored } from '#seed/backup/check-restored.ts'
-import { lockForReopening } from '#seed/backup/restore-lock.ts'
-import { restoreDatabase } from '#seed/backup/restore-database.ts'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { directoryStore } from '#seed/backup/backup-store.directory.ts'
+import { migrationProblem } from '#seed/backup/restore-database.ts'
+import { readRows } from '#seed/backup/read-backup.ts'
+import { restoreCopy } from '#seed/backup/restore-copy.ts'
+import { requireWhole } from '#seed/backup/unfinished-restore.ts'
+import { makeBackupKeys } from '#seed/configuration/make-backup-keys.ts'
 import { createRandom } from '#seed/demo/random.ts'
+import { root, runProgram } from '#seed/run-tool.ts'
 import { killed, mortalDatabase } from '#test/support/bindings/mortal-database.ts'
-import { db } from '#test/support/database.ts'
-import { makeProvider, makeReveal, makeUser } from '#test/support/factories.ts'
-import { ask } from '#test/support/isolates/isolates.ts'
-import { makePersonWithHistory } from '#test/support/person-with-history.ts'
-import { as } from '#test/support/request.ts'
-import { changeSettings } from '#test/support/settings.ts'
-import { bucketStore } from '#worker/adapters/backup-store/backup-store.r2.ts'
+import {
+  openCopy,
+  openEmptyDatabase,
+  openMigratedDatabase,
+  openSmallDemo,
+  readState,
+  type TestDatabase,
+} from '#test/support/demo-database.ts'
+import { serveS3Double, type S3Double } from '#test/support/s3-double/s3-double.ts'
+import { openOutsideStore } from '#worker/adapters/backup-store/outside-place.ts'
+import type { BackupStore } from '#worker/adapters/backup-store/backup-store.ts'
+import { eraseAgain } from '#worker/features/account/erasure/erasure.usecases.ts'
+import { metadataOf } from '#worker/features/images/images.usecases.ts'
+import { listTables } from '#worker/features/operations/backups/backups.queries.ts'
+import { isSaved, rebuiltTables } from '#worker/features/operations/backups/backups.rules.ts'
 import type { BackupManifest } from '#worker/features/operations/backups/backups.schema.ts'
-import { makeBackup } from '#worker/features/operations/backups/backups.usecases.ts'
-import { isRestored, keyOf } from '#worker/features/operations/backups/backups.rules.ts'
-import { listSchema, listSequences, listTables } from '#worker/features/operations/backups/backups.queries.ts'
-import { favourites } from '#worker/features/favourites/favourites.table.ts'
-import worker from '#worker/index.ts'
-import { findRestoreLock, lockTimes } from '#worker/middleware/restore-lock/restore-lock.ts'
-import { restoreLock } from '#worker/middleware/restore-lock/restore-lock.table.ts'
+import {
+  continueBackup,
+  makeBackup,
+  startDueBackup,
+} from '#worker/features/operations/backups/backups.usecases.ts'
+import { packPart } from '#worker/features/operations/backups/copy-part.usecases.ts'
+import { noteErasures } from '#worker/features/operations/backups/note-erasures.usecases.ts'
+import { termOf } from '#worker/features/providers/search/search.rules.ts'
 
-vi.setConfig({ testTimeout: 180_000 })
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
-const { FUZZ_SEED } = env as unknown as { FUZZ_SEED?: string }
-const seed = FUZZ_SEED || String(Date.now())
-const usualTimes = { ...lockTimes }
+const seed = process.env.FUZZ_SEED ?? String(Date.now())
 const now = new Date()
-const store = bucketStore(env.BACKUPS)
-const picture = '/storage/photos/there-160.webp'
-let manifest: BackupManifest
-let token = ''
+const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
+const folder = mkdtempSync(join(tmpdir(), 'restore-'))
+const at = (name: string) => join(folder, name)
 
-const places = (d1: D1Database) => ({ d1, db })
+const opened: TestDatabase[] = []
+async function keep(opening: Promise<TestDatabase>): Promise<TestDatabase> {
+  const database = await opening
+  opened.push(database)
+  return database
+}
+const emptyDatabase = () => keep(openEmptyDatabase())
+const demoDatabase = () => keep(openCopy(demo))
 
-afterEach(async () => {
-  Object.assign(lockTimes, usualTimes)
-  await db.delete(restoreLock)
-})
-
-beforeEach(() => {
-  Object.assign(lockTimes, { fresh: 0, usable: 0 })
-})
-
+let demo: TestDatabase
+let copy: { store: BackupStore; manifest: BackupManifest }
 beforeAll(async () => {
   console.error(`seed of the restores: FUZZ_SEED=${seed}`)
-  for (const role of ['customer', 'service_worker'] as const) await makePersonWithHistory(role)
-  for (let index = 0; index < 25; index++) {
-    const { id } = await makeProvider()
-    const customer = await makeUser('customer')
-    await makeReveal(customer.id, id)
-  }
-  await changeSettings({ maintenance_mode: '0' })
-  token = (await as(await makeUser('admin'))).token
-  await env.PICTURES.put('photos/there-160.webp', new Uint8Array([1]))
-  // Some calls leave rows, such as failed tries.
-  await statuses()
-  // The makers of rows do not keep the lists and totals beside them; a restore does.
-  await restoreDatabase(env.DB, store, await backUp(), { force: true, now })
-  await db.delete(restoreLock)
-  manifest = await backUp()
+  demo = await openSmallDemo(now)
+  copy = await copyOf(demo)
+})
+afterEach(() => Promise.all(opened.splice(0).map((database) => database.close())))
+afterAll(async () => {
+  await demo.close()
+  rmSync(folder, { recursive: true, force: true })
 })
 
-const backUp = () =>
-  makeBackup({ db, buckets: { PICTURES: env.PICTURES, DOCUMENTS: env.DOCUMENTS }, store }, () => now)
+let copies = 0
+/** A copy of the rows in a folder. @param meanwhile runs after each file, with the table that it holds */
+async function copyOf(
+  { db, buckets: { PICTURES, DOCUMENTS } }: TestDatabase,
+  meanwhile?: (source: string) => void | Promise<void>,
+) {
+  const store = directoryStore(at(`copy-${copies++}`))
+  const manifest = await makeBackup({ db, buckets: { PICTURES, DOCUMENTS }, store }, () => now, meanwhile)
+  return { store, manifest }
+}
 
-/** All that a restore writes. Kept totals of nothing say nothing, and when a counter was compared is no part of the data. */
-async function dump() {
-  const tables: Record<string, unknown> = {
-    schema: await listSchema(db),
-    sequences: (await listSequences(db)).filter(
-      ([name]) => !['backups', 'd1_migrations', 'word_refreshes'].includes(name),
-    ),
-    words: await env.DB.prepare('SELECT id, hex(sz) FROM provider_words_docsize ORDER BY id').raw(),
-  }
-  for (const table of await listTables(db)) {
-    if (!isRestored(table)) continue
-    const where = table.name === 'listing_counts' ? 'WHERE total <> 0' : ''
-    tables[table.name] = await env.DB.prepare(
-      `SELECT * FROM "${table.name}" ${where} ORDER BY ${keyOf(table).join(', ')}`,
-    ).raw()
+function restoreInto({ d1, buckets: { PICTURES, DOCUMENTS } }: TestDatabase, from = copy, DB = d1) {
+  const said: string[] = []
+  const say = (line: string) => void said.push(line)
+  return restoreCopy({ DB, PICTURES, DOCUMENTS }, from, { withoutDamaged: false, now, say }).then(() => said)
+}
+
+type Row = Record<string, unknown>
+
+/** All rows of all tables, without what differs between an erasure and its repetition: its moments. */
+async function dump({ d1, db }: TestDatabase, erased?: number) {
+  const tables: Record<string, Row[]> = {}
+  for (const { name, type, key } of await listTables(db)) {
+    if (!isSaved({ name, type }) && !(rebuiltTables as readonly string[]).includes(name)) continue
+    if (erased !== undefined && name === 'unfinished_erasures') continue
+    // Totals of nothing say nothing.
+    const where = name === 'listing_counts' ? 'WHERE total <> 0' : ''
+    const order = (JSON.parse(key) as string[]).join(', ')
+    const { results } = await d1.prepare(`SELECT * FROM "${name}" ${where} ORDER BY ${order}`).all<Row>()
+    tables[name] = results.map((row) => {
+      if (name === 'users' && row.id === erased)
+        return { ...row, erased_at: row.erased_at !== null, updated_at: 0 }
+      if (name === 'audit_log' && row.action === 'account.erased') return { ...row, created_at: 0 }
+      return row
+    })
   }
   return tables
 }
 
-async function expectSame(before: Awaited<ReturnType<typeof dump>>) {
-  const after = await dump()
+async function objectsOf({ buckets }: TestDatabase) {
+  const objects: Record<string, unknown> = {}
+  for (const bucket of ['PICTURES', 'DOCUMENTS'] as const)
+    for (const { key } of (await buckets[bucket].list()).objects) {
+      const object = await buckets[bucket].get(key)
+      objects[`${bucket} ${key}`] = [await object?.text(), object?.httpMetadata]
+    }
+  return objects
+}
+
+const search = ({ d1 }: TestDatabase, words: string) =>
+  d1.prepare('SELECT rowid FROM provider_words WHERE provider_words MATCH ? ORDER BY rowid').bind(words).raw()
+
+async function expectSame(restored: TestDatabase, original: TestDatabase, erased?: number) {
+  const [before, after] = [await dump(original, erased), await dump(restored, erased)]
   expect(Object.keys(after)).toEqual(Object.keys(before))
   for (const name of Object.keys(before)) expect(after[name], name).toEqual(before[name])
+  expect(await objectsOf(restored)).toEqual(await objectsOf(original))
+  const [stateBefore, stateAfter] = [await readState(original), await readState(restored)]
+  expect(stateAfter.triggers).toEqual(stateBefore.triggers)
+  expect(stateAfter.indexes).toEqual(stateBefore.indexes)
+  expect(stateAfter).toMatchObject({ words: stateBefore.words, brokenKeys: [0], unfinished: [] })
+  for (const words of ['ঢাকা', 'ইলেকট্রিশিয়ান', 'dhaka', termOf('filters', 'verified')]) {
+    const found = await search(original, words)
+    expect(found.length, words).toBeGreaterThan(0)
+    expect(await search(restored, words), words).toEqual(found)
+  }
 }
 
-const calls: readonly (readonly [path: string, init?: Parameters<typeof ask>[2]])[] = [
-  ['/'],
-  ['/biodata'],
-  ['/', { headers: { Accept: 'text/html' } }],
-  ['/api/biodata'],
-  ['/api/settings'],
-  ['/api/stats'],
-  [picture],
-  ['/api/payments/sslcommerz/ipn', { method: 'POST', body: {} }],
-  ['/payment/sslcommerz/success?tran_id=x'],
-  ['/api/auth/login', { method: 'POST', body: { phone: '01711000001', password: 'secret-1' } }],
-  [
-    '/api/admin/warnings',
-    {
-      headers: {
-        get Authorization() {
-          return `Bearer ${token}`
-        },
-      },
-    },
-  ],
-]
-
-/** The statuses of every kind of request, each once. */
-async function statuses(): Promise<number[]> {
-  const found = new Set<number>()
-  for (const [path, init] of calls) found.add((await ask(worker, path, init)).status)
-  return [...found]
+const hex = (number: number) => (number * 2_654_435_761).toString(16).padStart(32, '0').slice(0, 32)
+async function addPicture({ d1, buckets }: TestDatabase, bucket: 'PICTURES' | 'DOCUMENTS', id: number) {
+  const [kind, path] =
+    bucket === 'PICTURES' ? ['pictures', `photos/${hex(id)}`] : ['documents', `documents/${hex(id)}`]
+  const key = bucket === 'PICTURES' ? `${path}-160.webp` : `${path}.webp`
+  await d1
+    .prepare('INSERT INTO stored_images (bucket, path, created_at) VALUES (?, ?, 1)')
+    .bind(kind, path)
+    .run()
+  await buckets[bucket].put(key, `picture ${id}`.repeat((id % 7) + 1), {
+    httpMetadata: metadataOf(bucket, key),
+  })
 }
 
-async function fireCron(): Promise<void> {
-  const context = createExecutionContext()
-  for (const cron of ['*/5 * * * *', '10 21 * * *'])
-    await worker.scheduled({ cron, scheduledTime: Date.now(), noRetry: () => undefined }, env)
-  await waitOnExecutionContext(context)
-}
+describe('when the account is lost', () => {
+  let double: S3Double
+  beforeAll(async () => {
+    double = await serveS3Double({ pageSize: 30 })
+  })
+  afterAll(() => double.close())
+
+  it('brings the whole site back from the place outside alone', async () => {
+    const { publicKey, privateKey } = await makeBackupKeys()
+    const { url, region, accessKeyId, secretAccessKey } = double.place
+    const settings = {
+      OUTSIDE_COPY_URL: url,
+      OUTSIDE_COPY_REGION: region,
+      OUTSIDE_COPY_KEY_ID: accessKeyId,
+      OUTSIDE_COPY_SECRET: secretAccessKey,
+    }
+    writeFileSync(at('key'), privateKey)
+    writeFileSync(
+      at('settings'),
+      Object.entries(settings)
+        .map(([name, value]) => `${name}="${value}"\n`)
+        .join(''),
+    )
+
+    const source = await demoDatabase()
+    await source.run([
+      `INSERT INTO users (id, name, phone, password_hash, role, phone_verified_at, created_at, updated_at)
+        VALUES (900001, 'যিনি চলে গেলেন', '01999999999', 'x', 'customer', 1, 1, 1)`,
+    ])
+    // More than a page of the place lists, a step puts and a run copies.
+    for (let id = 0; id < 70; id++) await addPicture(source, 'PICTURES', id)
+    for (let id = 0; id < 20; id++) await addPicture(source, 'DOCUMENTS', id)
+    const outside = openOutsideStore({ ...settings, BACKUP_PUBLIC_KEY: publicKey })
+    if (!outside) throw new Error('no place outside')
+    const { PICTURES, DOCUMENTS } = source.buckets
+    const target = { db: source.db, buckets: { PICTURES, DOCUMENTS }, place: 'outside' as const, ...outside }
+    await startDueBackup(target, now)
+    for (let runs = 0; runs < 10; runs++)
+      await continueBackup(target, { now, steps: 90, objects: 80, time: 60_000 })
+
+    // An account is erased after the copy, then all is lost.
+    const gone = [{ userId: 900_001, erasedAt: later(1) }]
+    expect(await eraseAgain(source.db, gone, { buckets: { PICTURES, DOCUMENTS }, now: later(1) })).toBe(1)
+    expect(await noteErasures(source.db, [outside.store], later(1))).toBe(1)
+
+    const { code, output, errors } = await runProgram(
+      process.execPath,
+      [
+        join(root, 'seed/restore.ts'),
+        '--from-outside',
+        '--outside-settings',
+        at('settings'),
+        '--persist-to',
+        at('restored'),
+        '--key',
+        at('key'),
+      ],
+      { show: false },
+    )
+    expect(errors).toBe('')
+    expect(code).toBe(0)
+    expect(output).toContain('PICTURES: 70 objects written, 0 missing, 0 damaged')
+    expect(output).toContain('rules of the database: all hold')
+    expect(output).toContain('erased again: 1 accounts')
+    expect(output).toContain(`restored. To look at it: npm start -- --persist-to ${at('restored')}`)
+    const restored = await keep(openCopy({ persistTo: at('restored') }))
+    await expectSame(restored, source, 900_001)
+    expect(await restored.d1.prepare('SELECT phone FROM users WHERE id = 900001').first()).toEqual({
+      phone: null,
+    })
+    expect(Object.keys(await objectsOf(restored))).toHaveLength(90)
+  })
+})
 
 describe('a restore that is interrupted', () => {
-  it('leaves a closed site at every point, and ends equal when it is repeated', async () => {
+  it('goes on from any point, and ends equal', async () => {
     const random = createRandom(`restores ${seed}`)
-    const before = await dump()
-    const logged = vi.spyOn(console, 'log').mockImplementation(() => undefined)
-    const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    const answers = new Set<number>()
-    const look = async () => {
-      for (const status of await statuses()) answers.add(status)
-      await fireCron()
-    }
-
     let batches = 0
-    const counting = mortalDatabase(env.DB, { during: (batch) => void (batches = batch) })
-    await restoreDatabase(counting, store, manifest, { force: true, now })
-    await look()
-    await expectSame(before)
+    const counting = await emptyDatabase()
+    await restoreInto(
+      counting,
+      copy,
+      mortalDatabase(counting.d1, { during: (batch) => void (batches = batch) }),
+    )
+    await expectSame(counting, demo)
 
-    // A table without rows needs one batch less to be emptied.
-    const fewest = batches - manifest.sources.length
-    for (let round = 0; round < 5; round++) {
-      const [first = 1, last = 1] = [random.int(1, fewest), random.int(1, fewest)].sort((a, b) => a - b)
+    const target = await emptyDatabase()
+    let done = 0
+    for (let round = 0; round < 6; round++) {
+      const last = random.int(1, Math.max(2, Math.floor((batches - done) / 3)))
+      done += last
       const moment = random.pick(['before', 'after'] as const)
-      const dying = mortalDatabase(env.DB, {
-        during: async (batch, at) => {
-          if (batch === first && at === 'before') await look()
-          if (batch === last && at === moment) throw new Error(killed)
+      const dying = mortalDatabase(target.d1, {
+        during: (batch, when) => {
+          if (batch === last && when === moment) throw new Error(killed)
         },
       })
-      // Only the first must be told that it may delete rows. No sign of life is waited for.
-      const restoring = restoreDatabase(dying, store, manifest, {
-        force: round === 0,
-        now,
-        takeOver: { patience: 0 },
-      })
-      await expect(restoring, `round ${round}, batch ${last} ${moment}`).rejects.toThrow(killed)
-      await look()
+      await expect(restoreInto(target, copy, dying), `round ${round}, ${last} ${moment}`).rejects.toThrow(
+        killed,
+      )
     }
-    await restoreDatabase(env.DB, store, manifest, { force: true, now, takeOver: { patience: 0 } })
-    await look()
-    expect([...answers]).toEqual([503])
-    const events = [...logged.mock.calls, ...told.mock.calls].map(
-      ([line]) => (JSON.parse(String(line)) as { event: string }).event,
-    )
-    expect(events.filter((event) => event === 'jobs_not_run')).toHaveLength(2 * 12)
-    expect(events.filter((event) => event.startsWith('job') && event !== 'jobs_not_run')).toEqual([])
-    vi.restoreAllMocks()
-    await expectSame(before)
-    const lock = await lockForReopening(places(env.DB))
-    expect(await checkRestored(db, lock, manifest, { limit: 7 })).toEqual([])
-    await lock.lift()
-    expect(await statuses()).toContain(200)
+    await expect(requireWhole(target.d1)).rejects.toThrow('holds only a part of the copy')
+    await restoreInto(target)
+    await requireWhole(target.d1)
+    await expectSame(target, demo)
   })
 
-  it('keeps the site closed while something is wrong', async () => {
-    await restoreDatabase(env.DB, store, manifest, { force: true, now })
-    const [favourite] = await db.select().from(favourites)
-    expect(favourite).toBeDefined()
-    const check = async (breaking: () => Promise<unknown>) => {
-      await breaking()
-      const lock = await lockForReopening(places(env.DB))
-      const problems = await checkRestored(db, lock, manifest, { limit: 3 })
-      await lock.release('checked')
-      expect(await statuses()).toEqual([503])
-      return problems.join('; ')
-    }
-    const run =
-      (...statements: string[]) =>
-      () =>
-        env.DB.batch(['PRAGMA defer_foreign_keys = ON', ...statements].map((text) => env.DB.prepare(text)))
-    expect(
-      await check(() => db.delete(favourites).where(eq(favourites.customerId, favourite?.customerId ?? 0))),
-    ).toMatch(/^favourites has \d+ rows instead of \d+$/)
-    if (favourite) await db.insert(favourites).values(favourite)
-    const trigger = manifest.schema.find(({ name }) => name === 'provider_requests_matched')
-    expect(await check(run('DROP TRIGGER provider_requests_matched'))).toBe(
-      'the trigger provider_requests_matched is missing or different',
-    )
-    await run(trigger?.sql ?? '')()
-    expect(await check(run(`UPDATE listing_counts SET unrated = unrated + 1 WHERE scope = 'x'`))).toContain(
-      'the totals of 1 lists (x) differ',
+  it('does not go on with another copy', async () => {
+    const target = await emptyDatabase()
+    const dying = mortalDatabase(target.d1, {
+      during: (batch) => {
+        if (batch === 30) throw new Error(killed)
+      },
+    })
+    await expect(restoreInto(target, copy, dying)).rejects.toThrow(killed)
+    const other = { ...copy, manifest: { ...copy.manifest, name: '2026-01-01T00-00-00' } }
+    await expect(restoreInto(target, other)).rejects.toThrow(
+      `holds a part of another copy, ${copy.manifest.name}: restore that one`,
     )
   })
 })
 
-describe('two restores at once', () => {
-  it('are one: the second is refused and changes nothing', async () => {
-    const restores = await Promise.allSettled(
-      [1, 2].map(() => restoreDatabase(env.DB, store, manifest, { force: true, now })),
+describe('a restore is refused, and changes nothing,', () => {
+  it('when the database has rows', async () => {
+    const target = await demoDatabase()
+    const before = await dump(target)
+    await expect(restoreInto(target)).rejects.toThrow(/not empty, it has rows in .*users.*changes no other/)
+    expect(await dump(target)).toEqual(before)
+    await requireWhole(target.d1)
+    // A restored one, too.
+    const restored = await emptyDatabase()
+    await restoreInto(restored)
+    await expect(restoreInto(restored)).rejects.toThrow('not empty')
+    // Rows of the migrations are none.
+    const migrated = await keep(openMigratedDatabase())
+    await restoreInto(migrated)
+    await expectSame(migrated, demo)
+  })
+
+  it('when there are fewer or more migrations than those of the copy', () => {
+    const { manifest } = copy
+    const { migrations } = manifest
+    expect(migrationProblem(migrations, manifest)).toBeNull()
+    expect(migrationProblem([...migrations, '9999_later.sql'], manifest)).toMatch(
+      /newer migrations than those of the copy: 9999_later\.sql\./,
     )
-    const refused = restores.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
-    expect(refused.map(({ reason }) => String(reason))).toEqual([
-      expect.stringMatching(/another command works on the restore of .*; its last sign of life/),
+    expect(migrationProblem(migrations.slice(1), manifest)).toContain(
+      `the copy has migrations that are not here: ${migrations[0]}`,
+    )
+  })
+})
+
+describe('a copy that was made while people wrote', () => {
+  it('is restored without a row whose parent was deleted meanwhile', async () => {
+    const source = await demoDatabase()
+    await source.run([
+      `INSERT INTO users (id, name, phone, password_hash, role, phone_verified_at, created_at, updated_at)
+        VALUES (900001, 'নতুন', '01999999999', 'x', 'customer', 1, 1, 1)`,
+      `INSERT INTO favourites (customer_id, provider_id, created_at) SELECT 900001, min(id), 1 FROM providers`,
     ])
-    const lock = await lockForReopening(places(env.DB))
-    expect(await checkRestored(db, lock, manifest, {})).toEqual([])
+    const from = await copyOf(source, async (name) => {
+      if (name !== 'favourites') return
+      await source.run([
+        'DELETE FROM favourites WHERE customer_id = 900001',
+        'DELETE FROM users WHERE id = 900001',
+      ])
+    })
+    const target = await emptyDatabase()
+    const said = await restoreInto(target, from)
+    expect(said.filter((line) => line.includes('left out'))).toEqual([
+      expect.stringMatching(/^favourites: \d+ rows, 1 left out: they do not fit rows/),
+    ])
+    const favourites = async (database: TestDatabase) => (await dump(database)).favourites
+    expect(await favourites(target)).toEqual(await favourites(source))
   })
 
-  it('take turns at once when the process of the first is dead, without a second wait for visitors', async () => {
-    const before = await dump()
-    const holder = { name: 'first', isDead: async () => false }
-    const dying = mortalDatabase(env.DB, {
-      during: async (batch) => {
-        if (batch === 60) throw new Error(killed)
-      },
+  it('is restored with the first of two rows that hold one phone', async () => {
+    const source = await demoDatabase()
+    const from = await copyOf(source)
+    const users = from.manifest.sources.find(({ name }) => name === 'users')
+    const phone = users?.columns.indexOf('phone') ?? -1
+    // As if the second account had taken the phone of the first one before its row was copied.
+    const part = users?.parts[0]
+    if (!users || !part) throw new Error('no users')
+    const rows = await readRows(from.store, part)
+    const [first, second] = rows.filter((row) => row[phone] !== null)
+    if (first && second) second[phone] = first[phone] ?? null
+    const packed = await packPart('2026', {
+      source: users,
+      part: 0,
+      rows,
+      next: { source: 0, after: null, part: 0 },
     })
-    const closing = { force: true, now, untilClosed: 300 }
-    await expect(
-      restoreDatabase(dying, store, manifest, { ...closing, takeOver: { holder } }),
-    ).rejects.toThrow(killed)
-    const again = (isDead: boolean) => {
-      const lines: string[] = []
-      const takeOver = {
-        holder: { name: 'second', isDead: async (name: string) => isDead && name === 'first' },
-      }
-      const say = (line: string) => void lines.push(line)
-      return restoreDatabase(env.DB, store, manifest, { ...closing, takeOver, say }).then(() => lines)
-    }
-    await expect(again(false)).rejects.toThrow('another command works on the restore')
-    expect((await again(true)).filter((line) => line.startsWith('waiting'))).toEqual([])
-    await expectSame(before)
+    await from.store.put(packed.file.key, packed.content)
+    users.parts[0] = packed.file
+    const target = await emptyDatabase()
+    const said = await restoreInto(target, from)
+    expect(said.find((line) => line.startsWith('users:'))).toContain('1 left out')
   })
 
-  it('take turns also when the clock of the database has jumped back since', async () => {
-    const closing = { force: true, now, untilClosed: 300 }
-    const dying = mortalDatabase(env.DB, {
-      during: async (batch) => {
-        if (batch === 60) throw new Error(killed)
-      },
-    })
-    await expect(restoreDatabase(dying, store, manifest, closing)).rejects.toThrow(killed)
-    const again = (lines: string[] = []) =>
-      restoreDatabase(env.DB, store, manifest, { ...closing, say: (line) => void lines.push(line) })
-    const hour = sql`3600000`
-    await db.run(sql`UPDATE restore_lock SET alive_at = alive_at + 60000`)
-    await expect(again()).rejects.toThrow('another command works on the restore')
-    await db.run(sql`UPDATE restore_lock SET alive_at = alive_at + ${hour}, closed_at = closed_at + ${hour}`)
-    const lines: string[] = []
-    await again(lines)
-    expect(lines).toContain('waiting 1 seconds, until every part of the site knows that')
-  })
-
-  it('are one also when the first only seemed dead: it stops at its next batch', async () => {
-    const before = await dump()
-    let second: Promise<unknown> | undefined
-    const slow = mortalDatabase(env.DB, {
-      during: async (batch, moment) => {
-        if (batch !== 60 || moment !== 'before') return
-        second = restoreDatabase(env.DB, store, manifest, { force: false, now, takeOver: { patience: 0 } })
-        await second
-      },
-    })
-    await expect(restoreDatabase(slow, store, manifest, { force: true, now })).rejects.toThrow(
-      'another command has the lock',
+  it('is restored with every profile at the place of a thana that moved meanwhile', async () => {
+    const source = await demoDatabase()
+    // Nothing has followed yet, as after a move while the copy is made; its queue is not in a copy.
+    const [thana] = await source.db.all<{ id: number; district: number }>(
+      sql`SELECT t.id, (SELECT max(id) FROM districts WHERE division_id <> d.division_id) AS district FROM thanas t
+        JOIN districts d ON d.id = t.district_id
+        WHERE t.id IN (SELECT upazila_id FROM provider_listings) AND t.id IN (SELECT upazila_id FROM users) LIMIT 1`,
     )
-    await second
-    await expectSame(before)
-    // Nor can it spoil the checks of what the second wrote.
-    const lock = await lockForReopening(places(env.DB))
-    expect(await checkRestored(db, lock, manifest, {})).toEqual([])
-    await lock.lift()
-    expect(await findRestoreLock(db)).toEqual([])
-    await expect(lockForReopening(places(env.DB))).rejects.toThrow('the site is open')
-  })
-})
-
-describe('a site that is busy when a restore begins', () => {
-  it('serves nothing that began after the first row was deleted', async () => {
-    Object.assign(lockTimes, { fresh: 200, usable: 400 })
-    let emptying = Infinity
-    const watched = mortalDatabase(env.DB, {
-      during: async (batch, moment) => {
-        // The first batch of all deletes the triggers.
-        if (batch === 1 && moment === 'before') emptying = Date.now()
-        // Otherwise the restore leaves no time to the visitors, because all of them share one runtime.
-        await new Promise((resolve) => setTimeout(resolve, 1))
-      },
-    })
-    const seen: { at: number; status: number }[] = []
-    const visits = new AbortController()
-    const contexts: ExecutionContext[] = []
-    const visitor = async (path: string) => {
-      while (!visits.signal.aborted) {
-        const at = Date.now()
-        const context = createExecutionContext()
-        contexts.push(context)
-        const answer = await worker.fetch(new Request(`http://kormi.test${path}`), env, context)
-        seen.push({ at, status: answer.status })
-        await answer.arrayBuffer()
-        await new Promise((resolve) => setTimeout(resolve, 20))
-      }
-    }
-    const visitors = Promise.all(['/api/biodata', '/', picture].map(visitor))
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    await restoreDatabase(watched, store, manifest, { force: true, now, untilClosed: 600 })
-    visits.abort()
-    await visitors
-    for (const context of contexts) await waitOnExecutionContext(context)
-    expect(seen.some(({ status }) => status === 200)).toBe(true)
-    expect(seen.filter(({ at, status }) => at >= emptying && status !== 503)).toEqual([])
-    expect(seen.filter(({ at }) => at >= emptying).length).toBeGreaterThan(5)
+    await source.run([`UPDATE thanas SET district_id = ${thana?.district} WHERE id = ${thana?.id}`])
+    const target = await emptyDatabase()
+    await restoreInto(target, await copyOf(source))
+    const stale = (table: string) =>
+      target.db.all(
+        sql.raw(`SELECT x.upazila_id FROM ${table} x JOIN thanas t ON t.id = x.upazila_id
+        JOIN districts d ON d.id = t.district_id WHERE (x.district_id, x.division_id) <> (d.id, d.division_id)`),
+      )
+    for (const table of ['providers', 'users', 'provider_listings'])
+      expect(await stale(table), table).toEqual([])
   })
 })

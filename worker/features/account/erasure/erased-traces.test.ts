@@ -48,7 +48,6 @@ const impersonalTables = new Set([
   ),
   'rate_counters',
   'recovery_codes',
-  'restore_lock',
   'reveals',
   'review_counts',
   'review_reports',

@@ -22,7 +22,7 @@ describe('what a backup holds', () => {
     ['provider_words_data', 'shadow', false],
     ['listing_counts', 'table', false],
     ['backups', 'table', false],
-    ['restore_lock', 'table', false],
+    ['unfinished_restore', 'table', false],
     ['d1_migrations', 'table', false],
     ['sqlite_sequence', 'table', false],
     ['_cf_KV', 'table', false],

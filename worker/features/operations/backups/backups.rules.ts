@@ -4,16 +4,16 @@ import type { BackupPlace, BackupSource, BackupValue } from './backups.schema.ts
 /** Tables that a restore makes again from other rows. Other kept totals hold history, so they are saved and compared. */
 export const rebuiltTables = ['provider_listings', 'listing_counts'] as const
 
-/** Tables whose rows are worth nothing tomorrow: a restore only empties them. A visitor of the day then counts once more. */
+/** Tables whose rows are worth nothing tomorrow. A visitor of the day then counts once more. */
 const passingTables = ['provider_views'] as const
 
-/** Tables that describe the database itself, and would be wrong in another one. No restore empties the lock of the site. */
+/** Tables that describe the database itself, and would be wrong in another one. */
 const ownTables = [
   'd1_migrations',
   'backups',
   'backup_parts',
   'word_refreshes',
-  'restore_lock',
+  'unfinished_restore',
   'data_versions',
 ] as const
 
@@ -22,12 +22,6 @@ const leftOut = new Set<string>([...rebuiltTables, ...passingTables, ...ownTable
 /** Of all tables: no search index (a virtual table with its shadow tables), nothing of SQLite or D1. */
 export const isSaved = ({ name, type }: { name: string; type: string }): boolean =>
   type === 'table' && !/^(?:sqlite_|_cf_)/.test(name) && !leftOut.has(name)
-
-const emptied = new Set<string>([...rebuiltTables, ...passingTables])
-
-/** Of all tables: those whose rows a restore deletes, and writes from the backup or again. */
-export const isRestored = (table: { name: string; type: string }): boolean =>
-  isSaved(table) || emptied.has(table.name)
 
 /** The columns by which the rows of a table are read in ranges: its primary key, or else the row ids of SQLite. */
 export function keyOf({ key }: { key: string }): string[] {

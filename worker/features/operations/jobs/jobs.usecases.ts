@@ -7,7 +7,6 @@ import { inTime } from '#worker/lib/faults/deadline.ts'
 import { errorText } from '#worker/lib/faults/error-text.ts'
 import type { Deadline, Progress } from '#worker/lib/in-parts.ts'
 import type { Logger } from '#worker/lib/log.ts'
-import { findRestoreLock } from '#worker/middleware/restore-lock/restore-lock.ts'
 import { adminJobs } from '../operations.answers.ts'
 import { listFailures, listJobStates, listRuns, noteRun } from './jobs.queries.ts'
 import type { JobSchedule } from './jobs.rules.ts'
@@ -57,18 +56,13 @@ const secondsToNote = 10
 // The last part may begin just before the end of the time.
 const shareOfTime = 0.75
 
-/**
- * Runs one job after the other. A job that throws or hangs is noted as failed and does not keep the next ones from running.
- * None begins while a restore fills the database, or while it is unknown whether one does; nothing is noted then but in the log.
- */
+/** Runs one job after the other. A job that throws or hangs is noted as failed and does not keep the next ones from running. */
 export async function runJobs(
   db: Database,
   jobs: readonly DueJob[],
   { log, now }: { log: Logger; now: Date },
 ): Promise<void> {
   for (const { name, seconds, run } of jobs) {
-    const refusal = await whyNoJobRuns(db)
-    if (refusal) return log.warn('jobs_not_run', { before: name, ...refusal })
     // `now` is the scheduled time, which may have passed: only the duration comes from the clock.
     const began = Date.now()
     const note = (result: Progress | { error: string }) => {
@@ -94,16 +88,6 @@ export async function runJobs(
       log.error('job_failed', { ...measured(), cause })
       await note({ error: cause }).catch(() => undefined)
     }
-  }
-}
-
-/** The lock of a restore, or why it is unknown; null if jobs may run. */
-async function whyNoJobRuns(db: Database): Promise<{ restore: string } | { cause: string } | null> {
-  try {
-    const [lock] = await findRestoreLock(db)
-    return lock ? { restore: lock.backup } : null
-  } catch (error) {
-    return { cause: errorText(error) }
   }
 }
 

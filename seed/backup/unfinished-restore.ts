@@ -1,0 +1,40 @@
+/**
+ * The table that `npm run restore` makes in an empty database before its first row, and drops after the last. No migration knows
+ * it: a database that has it holds a part of a copy, and nothing may serve it.
+ */
+export type UnfinishedRestore = {
+  /** The name of the copy. */
+  backup: string
+  /** JSON of the triggers that are off while rows are written; null before that, an empty list when they are there again. */
+  triggers: string | null
+  /** JSON of the rows by table that are written. Only whole tables are named. */
+  written: string
+  /** Whether every object is in its bucket. */
+  has_objects: number
+}
+
+export const isUnfinished = `SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'unfinished_restore'`
+
+export async function findUnfinishedRestore(d1: D1Database): Promise<UnfinishedRestore | null> {
+  if (!(await d1.prepare(isUnfinished).first())) return null
+  return d1.prepare('SELECT * FROM unfinished_restore').first<UnfinishedRestore>()
+}
+
+/** A database that holds only a part of a copy. */
+export class HalfRestored extends Error {}
+
+/** @throws HalfRestored */
+export async function requireWhole(d1: D1Database): Promise<void> {
+  const unfinished = await findUnfinishedRestore(d1)
+  if (unfinished)
+    throw new HalfRestored(
+      `the database holds only a part of the copy ${unfinished.backup}: repeat npm run restore, which goes on, or begin with another one`,
+    )
+}
+
+export const beginRestore = (d1: D1Database, backup: string) =>
+  d1.batch([
+    d1.prepare(`CREATE TABLE unfinished_restore
+      (backup TEXT NOT NULL, triggers TEXT, written TEXT NOT NULL DEFAULT '{}', has_objects INTEGER NOT NULL DEFAULT 0)`),
+    d1.prepare('INSERT INTO unfinished_restore (backup) VALUES (?)').bind(backup),
+  ])
