@@ -9,13 +9,11 @@ import { describeMachine, median } from '#test/load/report.ts'
 import { serveBundle } from '#test/support/bundled-site/serve-bundle.ts'
 import { markdown, missedBudgets, type Figures, type Table } from './budgets.ts'
 import { makeCertificate, openEdgeFront } from './edge-front.ts'
-import { categories, installLighthouse, runLighthouse } from './lighthouse.ts'
-import { networks, openPhone, removeProfile, sessionOf, type NetworkName } from './phone.ts'
-import { measureTaps } from './taps.ts'
-import { measureUnwatched } from './unwatched.ts'
-import { measureFirstHeading, measureFirstLoad, measureRepeatVisit } from './visits.ts'
+import { sessionOf } from './phone.ts'
+import { measureFirstTaps, measureSteps } from './second-step.ts'
+import { paintFirstView, repeatVisit, scoreOf, weighFirstLoad, type View } from './views.ts'
 
-const partNames = ['weights', 'heading', 'lighthouse', 'unwatched', 'repeat', 'taps'] as const
+const partNames = ['weights', 'paint', 'steps', 'taps', 'repeat', 'lighthouse'] as const
 const pageNames = [
   ...(['home', 'browse', 'provider', 'login', 'register', 'plans'] as const),
   ...(['contacts', 'submit', 'moderation'] as const),
@@ -43,9 +41,6 @@ const machine = describeMachine()
 const folder = mkdtempSync(join(tmpdir(), 'measure-'))
 const persistTo = join(folder, 'state')
 const certificate = makeCertificate()
-const lighthouseVersion = chosenParts.includes('lighthouse')
-  ? `, Lighthouse ${await installLighthouse()}`
-  : ''
 await prepareSite(
   { port, ip: 'localhost', persistTo, environment: undefined, vars: {}, gateways: false },
   { build: 'fresh', signal: new AbortController().signal },
@@ -65,91 +60,65 @@ const paths = {
   submit: '/worker/submit',
   moderation: '/admin/moderation',
 }
-type Column = keyof typeof paths | 'value'
-const urlOf = (page: Column) => new URL(page === 'value' ? '/' : paths[page], site.url)
-
 /** The sessions of the pages behind the sign-in. */
-const sessions = {
+const sessions: Partial<Record<keyof typeof paths, Awaited<ReturnType<typeof sessionOf>>>> = {
   contacts: await sessionOf(site.url, accounts.subscriber),
   submit: await sessionOf(site.url, accounts.approvedWorker),
   moderation: await sessionOf(site.url, accounts.admin),
 }
-const sessionFor = (page: Column) => (page in sessions ? sessions[page as keyof typeof sessions] : undefined)
+const measured = { front, certificate }
 
-async function lighthouse(page: Column): Promise<Figures> {
-  const figures: Figures = {}
-  for (const name of Object.keys(networks) as NetworkName[]) {
-    const only = name === 'slow 4G' ? categories : (['performance'] as const)
-    const url = front.origin + urlOf(page).pathname
-    const session = sessionFor(page)
-    const phone = session && (await openPhone(front.origin, certificate, session, true))
-    await phone?.close()
-    const options = { network: networks[name], only, profile: phone?.profile }
-    const report = await runLighthouse(url, certificate, options)
-    if (phone) removeProfile(phone.profile)
-    const valueOf = (audit: string) => report.audits[audit]?.numericValue ?? Number.NaN
-    if (name === 'slow 4G')
-      for (const category of categories)
-        figures[`Lighthouse ${category}`] = 100 * (report.categories[category]?.score ?? Number.NaN)
-    figures[`LCP, ${name}, s`] = valueOf('largest-contentful-paint') / 1000
-    figures[`FCP, ${name}, s`] = valueOf('first-contentful-paint') / 1000
-    figures[`TBT, ${name}, ms`] = valueOf('total-blocking-time')
-    figures[`CLS, ${name}`] = valueOf('cumulative-layout-shift')
+/** Takes one sample of each page after the other, so that a busy moment of the machine does not hit one page alone. */
+const ofPages =
+  (take: (view: View) => Promise<Figures>, pages: readonly (keyof typeof paths)[] = chosenPages) =>
+  async (): Promise<Table['rows']> => {
+    const rows: Table['rows'] = {}
+    for (const page of pages)
+      for (const [name, value] of Object.entries(await take({ path: paths[page], session: sessions[page] })))
+        (rows[name] ??= {})[page] = value
+    return rows
   }
-  return figures
-}
 
-type Part = {
-  title: string
-  columns?: readonly Column[]
-  /** How often it is measured. */
-  times?: number
-  take: (column: Column) => Promise<Figures>
-}
+type Part = { title: string; times?: number; take: () => Promise<Table['rows']> }
 const parts: Record<(typeof partNames)[number], Part> = {
   // Bytes and requests do not depend on the moment.
   weights: {
     title: 'First load, as sent',
     times: 1,
-    take: (page) => measureFirstLoad(front, certificate, urlOf(page), sessionFor(page)),
+    take: ofPages((view) => weighFirstLoad(measured, view)),
   },
-  heading: {
-    title: 'A thin line',
-    take: (page) => measureFirstHeading(front, certificate, urlOf(page), sessionFor(page)),
-  },
-  lighthouse: { title: 'Lighthouse', take: lighthouse },
-  unwatched: {
-    title: 'While no tool watches the scripts',
-    take: (page) => measureUnwatched(front, certificate, urlOf(page), sessionFor(page)),
-  },
-  repeat: {
-    title: 'Repeat visit',
-    take: (page) => measureRepeatVisit(front, certificate, urlOf(page), sessionFor(page)),
-  },
-  taps: {
-    title: 'Taps, 6× CPU: milliseconds to the next frame',
-    columns: ['value'],
-    take: () => measureTaps(front.origin, site.url, certificate, paths),
+  paint: { title: 'First view', take: ofPages((view) => paintFirstView(measured, view)) },
+  steps: { title: 'The second step: from tap to content', take: () => measureSteps(measured) },
+  taps: { title: 'The first tap on a page that has stood', take: () => measureFirstTaps(measured, paths) },
+  repeat: { title: 'Repeat visit', take: ofPages((view) => repeatVisit(measured, view)) },
+  lighthouse: {
+    title: 'Lighthouse, slow 4G',
+    times: 1,
+    take: ofPages(
+      ({ path }) => scoreOf(measured, path),
+      chosenPages.filter((page) => !(page in sessions)),
+    ),
   },
 }
 
-/** Takes one sample of each column after the other, so that a busy moment of the machine does not hit one column alone. */
-async function measure({ title, columns = chosenPages, times = runs, take }: Part): Promise<Table> {
-  const samples = new Map<Column, Figures[]>(columns.map((column) => [column, []]))
-  for (let run = 1; run <= times; run += 1)
-    for (const column of columns) {
-      samples.get(column)?.push(await take(column))
-      say(`${title}: ${column}, run ${run} of ${times}`)
-    }
-  const names = Object.keys([...samples.values()][0]?.[0] ?? {})
-  const medianOf = (name: string, column: Column) =>
-    median((samples.get(column) ?? []).map((figures) => figures[name] ?? Number.NaN))
-  const rowOf = (name: string) =>
-    Object.fromEntries(columns.map((column) => [column, medianOf(name, column)] as const))
-  return { title, columns, rows: Object.fromEntries(names.map((name) => [name, rowOf(name)])) }
+async function measure({ title, times = runs, take }: Part): Promise<Table> {
+  const samples: Table['rows'][] = []
+  for (let run = 1; run <= times; run += 1) {
+    samples.push(await take())
+    say(`${title}: run ${run} of ${times}`)
+  }
+  const rows = Object.entries(samples[0] ?? {}).map(([name, figures]) => {
+    const medianOf = (column: string) => median(samples.map((sample) => sample[name]?.[column] ?? Number.NaN))
+    return [
+      name,
+      Object.fromEntries(Object.keys(figures).map((column) => [column, medianOf(column)])),
+    ] as const
+  })
+  const columns = [...new Set(rows.flatMap(([, figures]) => Object.keys(figures)))]
+  return { title, columns, rows: Object.fromEntries(rows) }
 }
 
-console.log(`${machine} Chromium from the system${lighthouseVersion}; medians of ${runs}.`)
+console.log(`${machine} Chromium from the system; medians of ${runs}.`)
 const tables: Table[] = []
 const failed: string[] = []
 for (const name of chosenParts) {

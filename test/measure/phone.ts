@@ -63,25 +63,18 @@ export async function sessionOf(site: URL, account: { phone: string; password: s
   }
 }
 
-/** Stores the session where the app keeps it. The page is one of the site. */
-export const storeSession = (page: Page, { token, user }: Session): Promise<void> =>
-  page.evaluate(
-    ([storedToken, storedUser]) => {
-      localStorage.setItem('token', storedToken)
-      localStorage.setItem('kormi.user', storedUser)
-    },
-    [token, JSON.stringify(user)] as const,
-  )
+type PhoneOptions = {
+  session?: Session | undefined
+  /** `close` leaves the profile: its folder is for one more browser, which removes it. */
+  keepsProfile?: boolean
+  serviceWorkers?: 'allow' | 'block'
+}
 
-/**
- * A browser with an empty profile, or only with a session, and the screen of a phone. It caches on disk as a visitor's browser does.
- * `close` leaves the profile when `keeps` is true: its folder is for one more browser, which removes it.
- */
+/** A browser with an empty profile, or only with a session, and the screen of a phone. It caches on disk as a visitor's browser does. */
 export async function openPhone(
   origin: string,
   certificate: Certificate,
-  session?: Session,
-  keeps = false,
+  { session, keepsProfile = false, serviceWorkers = 'allow' }: PhoneOptions = {},
 ): Promise<{ context: BrowserContext; profile: string; close(): Promise<void> }> {
   const profile = mkdtempSync(join(tmpdir(), 'phone-'))
   const context = await chromium.launchPersistentContext(profile, {
@@ -94,24 +87,29 @@ export async function openPhone(
     hasTouch: true,
     locale: 'bn-BD',
     timezoneId: 'Asia/Dhaka',
+    serviceWorkers,
   })
   context.setDefaultTimeout(60_000)
   if (session) {
     // A file of the site that no page needs, so that nothing of the app is in the cache.
     const page = await context.newPage()
     await page.goto('/offline.html')
-    await storeSession(page, session)
+    const { token, user } = session
+    await page.evaluate(
+      ([storedToken, storedUser]) => {
+        localStorage.setItem('token', storedToken)
+        localStorage.setItem('kormi.user', storedUser)
+      },
+      [token, JSON.stringify(user)] as const,
+    )
     await page.close()
   }
   const close = async () => {
     await context.close()
-    if (!keeps) removeProfile(profile)
+    if (!keepsProfile) rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
   return { context, profile, close }
 }
-
-export const removeProfile = (folder: string): void =>
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
 
 /** @param rate how many times slower the processor is */
 export async function slowProcessor(page: Page, rate: number): Promise<void> {
@@ -120,5 +118,3 @@ export async function slowProcessor(page: Page, rate: number): Promise<void> {
 }
 
 export const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
-
-export const signOut = (page: Page): Promise<void> => page.evaluate(() => localStorage.clear())

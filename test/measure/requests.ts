@@ -9,6 +9,9 @@ export type PageRequest = {
   /** Bytes as sent, headers included. 0 for an answer of the browser's own cache. */
   bytes: number
   fromCache: boolean
+  /** Milliseconds of this process. */
+  from: number
+  to: number
 }
 
 /** @param type the media type of the answer */
@@ -23,14 +26,14 @@ export function kindOf(url: string, type: string): Kind {
 /** Records the requests of a page from now on. @returns the finished requests, and the milliseconds since the last change */
 export async function watchRequests(page: Page) {
   const session = await page.context().newCDPSession(page)
-  const open = new Map<string, PageRequest>()
+  const open = new Map<string, Omit<PageRequest, 'from' | 'to'>>()
   const finished: PageRequest[] = []
   let changedAt = performance.now()
-  const started = new Set<string>()
+  const started = new Map<string, number>()
   session.on('Network.requestWillBeSent', ({ requestId, request }) => {
     if (!request.url.startsWith('http')) return
-    started.add(requestId)
     changedAt = performance.now()
+    started.set(requestId, changedAt)
   })
   session.on('Network.responseReceived', ({ requestId, response }) => {
     if (!started.has(requestId)) return
@@ -43,11 +46,11 @@ export async function watchRequests(page: Page) {
     })
   })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const [request, from] = [open.get(requestId), started.get(requestId)]
     started.delete(requestId)
-    const request = open.get(requestId)
-    if (!request) return
+    if (!request || from === undefined) return
     changedAt = performance.now()
-    finished.push({ ...request, bytes: request.fromCache ? 0 : encodedDataLength })
+    finished.push({ ...request, bytes: request.fromCache ? 0 : encodedDataLength, from, to: changedAt })
   })
   session.on('Network.loadingFailed', ({ requestId }) => {
     started.delete(requestId)
@@ -64,6 +67,17 @@ export async function watchRequests(page: Page) {
       }
     },
   }
+}
+
+/** The longest chain of requests of which each began after the one before it had ended. */
+export function roundsOf(requests: readonly PageRequest[]): number {
+  const sorted = requests.toSorted((a, b) => a.from - b.from)
+  const depths: number[] = []
+  for (const [at, { from }] of sorted.entries()) {
+    const before = depths.filter((_, earlier) => earlier < at && (sorted[earlier]?.to ?? from) <= from)
+    depths.push(1 + Math.max(0, ...before))
+  }
+  return Math.max(0, ...depths)
 }
 
 /** The addresses of the pictures that are in view, as the browser chose them. */
