@@ -216,13 +216,6 @@ CREATE INDEX `contact_reports_provider` ON `contact_reports` (`provider_id`);
 --> statement-breakpoint
 CREATE INDEX `contact_reports_customer_recent` ON `contact_reports` (`customer_id`,`created_at`);
 --> statement-breakpoint
-CREATE TABLE `counter_days` (
-	`name` text NOT NULL,
-	`day` text NOT NULL,
-	`total` integer NOT NULL,
-	PRIMARY KEY(`name`, `day`)
-);
---> statement-breakpoint
 CREATE TABLE `data_versions` (
 	`name` text PRIMARY KEY NOT NULL,
 	`version` integer NOT NULL
@@ -334,6 +327,13 @@ CREATE TABLE `favourites` (
 CREATE INDEX `favourites_recent` ON `favourites` (`customer_id`,`created_at`);
 --> statement-breakpoint
 CREATE INDEX `favourites_provider` ON `favourites` (`provider_id`);
+--> statement-breakpoint
+CREATE TABLE `figure_days` (
+	`name` text NOT NULL,
+	`day` text NOT NULL,
+	`total` integer NOT NULL,
+	PRIMARY KEY(`name`, `day`)
+);
 --> statement-breakpoint
 CREATE TABLE `free_number_days` (
 	`day` text PRIMARY KEY NOT NULL,
@@ -730,7 +730,7 @@ CREATE INDEX `payments_method_time` ON `payments` (`method`,`listed_at`);
 --> statement-breakpoint
 CREATE INDEX `payments_purpose_time` ON `payments` (`purpose`,`listed_at`);
 --> statement-breakpoint
-CREATE INDEX `payments_kind` ON `payments` (`status`,`method`,`purpose`,`listed_at`);
+CREATE INDEX `payments_kind` ON `payments` (`status`,`method`,`purpose`,`listed_at`) WHERE listed_at IS NOT NULL;
 --> statement-breakpoint
 CREATE INDEX `payments_amount` ON `payments` (`amount_poisha`);
 --> statement-breakpoint
@@ -911,6 +911,8 @@ CREATE TABLE `providers` (
 CREATE UNIQUE INDEX `providers_user_unique` ON `providers` (`user_id`);
 --> statement-breakpoint
 CREATE INDEX `providers_status_submitted` ON `providers` (`status`,`submitted_at`);
+--> statement-breakpoint
+CREATE INDEX `providers_counted` ON `providers` (`status`) WHERE "providers"."phone" <> '';
 --> statement-breakpoint
 CREATE INDEX `providers_category` ON `providers` (`category_id`);
 --> statement-breakpoint
@@ -1194,12 +1196,6 @@ CREATE TABLE `settings` (
 	FOREIGN KEY (`updated_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
 );
 --> statement-breakpoint
-CREATE TABLE `site_counters` (
-	`name` text PRIMARY KEY NOT NULL,
-	`total` integer NOT NULL,
-	CONSTRAINT "site_counters_total" CHECK((typeof("site_counters"."total") = 'integer' AND "site_counters"."total" >= 0))
-);
---> statement-breakpoint
 CREATE TABLE `stored_images` (
 	`bucket` text NOT NULL,
 	`path` text NOT NULL,
@@ -1345,6 +1341,8 @@ CREATE UNIQUE INDEX `users_phone_unique` ON `users` (`phone`);
 CREATE INDEX `users_role_created` ON `users` (`role`,`created_at`);
 --> statement-breakpoint
 CREATE INDEX `users_role_name` ON `users` (`role`,`name`);
+--> statement-breakpoint
+CREATE INDEX `users_customers` ON `users` (`phone_verified_at`) WHERE "users"."role" = 'customer' AND "users"."erased_at" IS NULL;
 --> statement-breakpoint
 CREATE INDEX `users_suspended` ON `users` (`suspended_at`) WHERE "users"."suspended_at" IS NOT NULL;
 --> statement-breakpoint

@@ -109,73 +109,6 @@ CREATE TRIGGER provider_listings_introduced AFTER UPDATE OF introduced ON provid
   INSERT INTO list_lifted (rowid, lists) SELECT introduced, lists FROM listing_words WHERE provider_id = NEW.provider_id AND NEW.introduced > 0;
 END;
 --> statement-breakpoint
--- Verified customer accounts.
-CREATE TRIGGER users_customer_inserted AFTER INSERT ON users
-WHEN NEW.role = 'customer' AND NEW.phone_verified_at IS NOT NULL AND NEW.erased_at IS NULL BEGIN
-  UPDATE site_counters SET total = total + 1 WHERE name = 'customers';
-END;
---> statement-breakpoint
-CREATE TRIGGER users_customer_changed AFTER UPDATE OF role, phone_verified_at, erased_at ON users BEGIN
-  UPDATE site_counters SET total = total
-    + (NEW.role = 'customer' AND NEW.phone_verified_at IS NOT NULL AND NEW.erased_at IS NULL)
-    - (OLD.role = 'customer' AND OLD.phone_verified_at IS NOT NULL AND OLD.erased_at IS NULL)
-  WHERE name = 'customers';
-END;
---> statement-breakpoint
--- Profiles by status. An erased profile has no phone and is not counted.
-CREATE TRIGGER providers_counted_inserted AFTER INSERT ON providers WHEN NEW.phone <> '' BEGIN
-  UPDATE site_counters SET total = total + 1 WHERE name = 'providers_' || NEW.status;
-END;
---> statement-breakpoint
-CREATE TRIGGER providers_counted_deleted AFTER DELETE ON providers WHEN OLD.phone <> '' BEGIN
-  UPDATE site_counters SET total = total - 1 WHERE name = 'providers_' || OLD.status;
-END;
---> statement-breakpoint
-CREATE TRIGGER providers_counted_changed AFTER UPDATE OF status, phone ON providers
-WHEN NEW.status <> OLD.status OR (NEW.phone = '') <> (OLD.phone = '') BEGIN
-  UPDATE site_counters SET total = total - 1 WHERE name = 'providers_' || OLD.status AND OLD.phone <> '';
-  UPDATE site_counters SET total = total + 1 WHERE name = 'providers_' || NEW.status AND NEW.phone <> '';
-END;
---> statement-breakpoint
--- Active subscriptions and active boosts.
-CREATE TRIGGER subscriptions_counted_inserted AFTER INSERT ON subscriptions WHEN NEW.status = 'active' BEGIN
-  UPDATE site_counters SET total = total + 1 WHERE name = 'subscriptions_active';
-END;
---> statement-breakpoint
-CREATE TRIGGER subscriptions_counted_changed AFTER UPDATE OF status ON subscriptions
-WHEN (NEW.status = 'active') <> (OLD.status = 'active') BEGIN
-  UPDATE site_counters SET total = total + (NEW.status = 'active') - (OLD.status = 'active')
-  WHERE name = 'subscriptions_active';
-END;
---> statement-breakpoint
-CREATE TRIGGER subscriptions_counted_deleted AFTER DELETE ON subscriptions WHEN OLD.status = 'active' BEGIN
-  UPDATE site_counters SET total = total - 1 WHERE name = 'subscriptions_active';
-END;
---> statement-breakpoint
-CREATE TRIGGER boosts_counted_inserted AFTER INSERT ON boosts WHEN NEW.status = 'active' BEGIN
-  UPDATE site_counters SET total = total + 1 WHERE name = 'boosts_active';
-END;
---> statement-breakpoint
-CREATE TRIGGER boosts_counted_changed AFTER UPDATE OF status ON boosts
-WHEN (NEW.status = 'active') <> (OLD.status = 'active') BEGIN
-  UPDATE site_counters SET total = total + (NEW.status = 'active') - (OLD.status = 'active') WHERE name = 'boosts_active';
-END;
---> statement-breakpoint
-CREATE TRIGGER boosts_counted_deleted AFTER DELETE ON boosts WHEN OLD.status = 'active' BEGIN
-  UPDATE site_counters SET total = total - 1 WHERE name = 'boosts_active';
-END;
---> statement-breakpoint
--- The total of each counter at the end of each day of Asia/Dhaka (six hours ahead of UTC all year).
-CREATE TRIGGER counter_days_begun AFTER INSERT ON site_counters BEGIN
-  INSERT INTO counter_days (name, day, total) VALUES (NEW.name, date('now', '+6 hours'), NEW.total)
-  ON CONFLICT (name, day) DO UPDATE SET total = excluded.total;
-END;
---> statement-breakpoint
-CREATE TRIGGER counter_days_changed AFTER UPDATE OF total ON site_counters WHEN NEW.total <> OLD.total BEGIN
-  INSERT INTO counter_days (name, day, total) VALUES (NEW.name, date('now', '+6 hours'), NEW.total)
-  ON CONFLICT (name, day) DO UPDATE SET total = excluded.total;
-END;
---> statement-breakpoint
 -- Phone numbers shown, by profile, and by day, district and category. Category 0 is the whole district.
 CREATE TRIGGER reveals_counted AFTER INSERT ON reveals BEGIN
   UPDATE providers SET reveals_count = reveals_count + 1 WHERE id = NEW.provider_id;
@@ -629,11 +562,6 @@ CREATE TRIGGER data_version_subscription_plans_deleted AFTER DELETE ON subscript
     (SELECT coalesce(max(version), 0) + 1 FROM data_versions)))
   ON CONFLICT (name) DO UPDATE SET version = excluded.version;
 END;
---> statement-breakpoint
--- The triggers only add to these rows. They come after the triggers so that counter_days has a row for the first day.
-INSERT INTO site_counters (name, total) VALUES
-  ('customers', 0), ('providers_pending', 0), ('providers_approved', 0), ('providers_rejected', 0),
-  ('subscriptions_active', 0), ('boosts_active', 0);
 --> statement-breakpoint
 -- Until the first night, a profile without ratings starts at four stars.
 INSERT INTO list_order (id, mean, day) VALUES (1, 400, (unixepoch() + 21600) / 86400);

@@ -128,7 +128,7 @@ describe('the copy outside', () => {
     async (kind) => {
       const source = await keep(openCopy(migrated))
       await startDueBackup(targetOf(source), now)
-      double.state.fault = { kind, only: /^parts\/site_counters/ }
+      double.state.fault = { kind, only: /^parts\/districts/ }
       await expect(continued(source, now)).rejects.toThrow('1 files are missing at the place outside')
       expect(await findNewestBackup(reader())).toBeNull()
       expect(await count(source, 'error IS NOT NULL')).toBe(1)

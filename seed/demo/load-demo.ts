@@ -8,7 +8,7 @@ import { boosts } from '#worker/features/boosts/boosts.table.ts'
 import { checklistSkips } from '#worker/features/operations/operations.table.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { endOfLastMonth } from '#worker/features/dashboard/dashboard.rules.ts'
-import { reconstructFigures } from '#worker/features/dashboard/dashboard.queries.ts'
+import { writeFigures } from '#worker/features/statistics/figures.queries.ts'
 import { closeWeek } from '#worker/features/growth/growth.queries.ts'
 import { daysOfWeek, lastWeeks, weeksOfFunnel } from '#worker/features/growth/growth.rules.ts'
 import { interestDays } from '#worker/features/statistics/statistics.table.ts'
@@ -162,8 +162,22 @@ export function insertDemo(db: Database, rows: DemoRows, now: Date): UnrunQuery[
     ...closeDaysOfDemo(db, now),
     beginOrder(db, dhakaDay(now)),
     ...projectListings(db, sql`1`),
-    reconstructFigures(db, { overAt: startOfMonth(now), lastDay: endOfLastMonth(now) }),
+    writeFigures(db, endOfLastMonth(now), figuresBefore(startOfMonth(now))),
+    writeFigures(db, dayOf(now)),
   ]
+}
+
+/** The figures at a moment, from rows that were written at once. */
+function figuresBefore(moment: Date) {
+  const at = moment.getTime()
+  return {
+    workers_pending: sql`(SELECT count(*) FROM providers
+      WHERE phone <> '' AND submitted_at < ${at} AND (reviewed_at IS NULL OR reviewed_at >= ${at}))`,
+    workers_approved: sql`(SELECT count(*) FROM providers
+      WHERE phone <> '' AND status = 'approved' AND reviewed_at < ${at})`,
+    subscriptions_active: sql`(SELECT count(*) FROM subscriptions
+      WHERE status IN ('active', 'expired') AND starts_at < ${at} AND ends_at >= ${at})`,
+  }
 }
 
 /** A range for each trade in a district, and for each trade in the country, that has enough prices. */

@@ -63,7 +63,7 @@ async function tried(call: Call, bindings: Env): Promise<{ status: number; probl
 
 // Counters of tries, the data version, marks of stored pictures, the queue of messages and pages of the search index are no effects of a call.
 const housekeeping =
-  /^(?:_cf_|noted_writes|rate_counters|data_versions|stored_images|provider_words|job_|sqlite_|counter_days|security_events|outbox)/
+  /^(?:_cf_|noted_writes|rate_counters|data_versions|stored_images|provider_words|job_|sqlite_|security_events|outbox)/
 
 /** Lets triggers note which tables are written: to compare all rows before and after each call takes most of the time. */
 async function noteWrites(): Promise<void> {
@@ -91,7 +91,7 @@ const listWritten = async () =>
 /** Calls of several steps. A step that was done stays done, and the same call goes on from there. */
 const steps: Record<string, { wrote: RegExp; why: string }> = {
   'POST /api/auth/verify-otp': {
-    wrote: /^(?:one_time_codes|registrations|site_counters|terms_agreements|users|devices|sessions)$/,
+    wrote: /^(?:one_time_codes|registrations|terms_agreements|users|devices|sessions)$/,
     why: 'the number is verified, and the person signs in with the password',
   },
   'POST /api/subscription/start': {

@@ -1,5 +1,8 @@
+import { writeFigures } from '#worker/features/statistics/figures.queries.ts'
+import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#test/support/database.ts'
 import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
 import { instrumentedDatabase } from '#test/support/bindings/instrumented-database.ts'
@@ -58,10 +61,13 @@ describe('the trades', () => {
 
 describe('the numbers of the home page [A-153 A-154 A-238]', () => {
   it('are public providers, verified customers and active trades, without those below ten', async () => {
+    const write = () => writeFigures(db, dayOf(new Date()))
+    await write()
     expect(await (await guest.get('/api/stats')).json()).toEqual({
       data: { verified_workers: 10, customers: null, categories: null },
     })
     for (let i = 0; i < 9; i += 1) await makeUser('customer')
+    await write()
     // The answer to guests is still cached.
     const staff = await as(await makeUser('staff'))
     expect(await (await staff.get('/api/stats')).json()).toMatchObject({ data: { customers: 10 } })

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { matchesSearch } from '#worker/db/matching.ts'
-import { siteCounters } from '#worker/features/statistics/statistics.table.ts'
 import { districts, divisions, thanas } from '#worker/features/places/places.table.ts'
 import { maxSelected } from '#worker/lib/selection.schema.ts'
 import type { SearchTerms } from '#worker/lib/text/search-terms.ts'
@@ -109,21 +108,10 @@ export function listCustomers(
 }
 
 export const countCustomers = (db: Database, filter: CustomerFilter, now: Date) =>
-  filter.search === null && !filter.subscription && !filter.account && !filter.ids
-    ? db
-        .select({
-          // The counter holds the verified customers; the others are few and have their own index.
-          total:
-            sql<number>`${siteCounters.total} + (SELECT count(*) FROM users u WHERE u.role = 'customer' AND u.phone_verified_at IS NULL AND u.erased_at IS NULL)`.as(
-              'total',
-            ),
-        })
-        .from(siteCounters)
-        .where(eq(siteCounters.name, 'customers'))
-    : db
-        .select({ total: sql<number>`count(*)`.as('total') })
-        .from(users)
-        .where(meets(filter, now))
+  db
+    .select({ total: sql<number>`count(*)`.as('total') })
+    .from(Object.values(filter).every((value) => !value) ? sql`${users} INDEXED BY users_customers` : users)
+    .where(meets(filter, now))
 
 export const listCustomersAfter = (
   db: Database,

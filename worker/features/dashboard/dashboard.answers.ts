@@ -13,22 +13,22 @@ import { poishaToTaka } from '#worker/lib/money.ts'
 import { count, id, json, many, taka, text, view } from '#worker/openapi/answer-kit.ts'
 import type { countLists } from '#worker/features/moderation/queue/staff-providers.queries.ts'
 import type { Act } from '#worker/lib/rights.schema.ts'
-import type { Broken, Arrived, CameIn, listBroken, listFigures, ShownCounter } from './dashboard.queries.ts'
+import type { Broken, Arrived, CameIn, listBroken, listFigures, listStats } from './dashboard.queries.ts'
 import { changePercent } from './dashboard.rules.ts'
 
-type Figures = Partial<Record<ShownCounter, RowOf<typeof listFigures>>> & {
+type Figures = Partial<RowOf<typeof listFigures>> & {
   days: readonly RowOf<typeof listRevenueByDay>[]
   now: Date
 }
 
 export const dashboardFigures = view<Figures>()({
-  workers_pending: [count, (row) => row.providers_pending?.total ?? 0],
-  workers_approved: [count, (row) => row.providers_approved?.total ?? 0],
-  subscriptions_active: [count, (row) => row.subscriptions_active?.total ?? 0],
-  boosts_active: [count, (row) => row.boosts_active?.total ?? 0],
-  workers_pending_previous: [count, (row) => row.providers_pending?.previous ?? 0],
-  workers_approved_previous: [count, (row) => row.providers_approved?.previous ?? 0],
-  subscriptions_active_previous: [count, (row) => row.subscriptions_active?.previous ?? 0],
+  workers_pending: [count, (row) => row.workers_pending ?? 0],
+  workers_approved: [count, (row) => row.workers_approved ?? 0],
+  subscriptions_active: [count, (row) => row.subscriptions_active ?? 0],
+  boosts_active: [count, (row) => row.boosts_active ?? 0],
+  workers_pending_previous: [count, (row) => row.workers_pending_previous ?? 0],
+  workers_approved_previous: [count, (row) => row.workers_approved_previous ?? 0],
+  subscriptions_active_previous: [count, (row) => row.subscriptions_active_previous ?? 0],
   estimated_revenue_bdt: [taka, ({ days, now }) => revenueTotals(days, now).this_month],
   revenue_change_percentage: [
     z.nullable(z.number()),
@@ -132,12 +132,10 @@ export const rankedDistrict = view<RankedDistrict>()({
 const shown = z.nullable(count)
 
 /** The figures of the home page; null for one that visitors do not see. */
-export const publicStats = view<
-  Record<'verified' | 'customers' | 'categories', readonly { total: number }[]>
->()({
-  verified_workers: [shown, ({ verified: [row] }) => shownCount(row?.total ?? 0)],
-  customers: [shown, ({ customers: [row] }) => shownCount(row?.total ?? 0)],
-  categories: [shown, ({ categories: [row] }) => shownCount(row?.total ?? 0)],
+export const publicStats = view<Partial<RowOf<typeof listStats>>>()({
+  verified_workers: [shown, (row) => shownCount(row.verified_workers ?? 0)],
+  customers: [shown, (row) => shownCount(row.customers ?? 0)],
+  categories: [shown, (row) => shownCount(row.categories ?? 0)],
 })
 
 export const dashboardAnswers = {

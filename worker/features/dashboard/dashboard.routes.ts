@@ -13,7 +13,7 @@ import {
 
 export const dashboardRoutes = new Hono<AppEnv>()
   .get('/stats', allow.anyone(), edgeCache(['trades']), async (c) =>
-    c.json({ data: await readStats(c.get('db')) }),
+    c.json({ data: await readStats(c.get('db'), c.get('now')) }),
   )
   .get('/admin/dashboard', allow.to('dashboard'), async (c) =>
     c.json(await readDashboard(c.get('db'), c.get('now'))),

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
@@ -11,6 +12,7 @@ import {
 } from '#test/support/factories.ts'
 import { makePayment } from '#test/support/payments.ts'
 import { as } from '#test/support/request.ts'
+import { runCron } from '#worker/cron.ts'
 import { jobRuns } from '#worker/features/audit/audit.table.ts'
 import { boosts } from '#worker/features/boosts/boosts.table.ts'
 import { outbox } from '#worker/features/outbox/outbox.table.ts'
@@ -19,7 +21,7 @@ import { paymentEvents, payments } from '#worker/features/payments/payments.tabl
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import { addDays, dayOf, startOfDay } from '#worker/lib/dhaka-time.ts'
-import { counterDays } from '#worker/features/statistics/statistics.table.ts'
+import { figureDays } from '#worker/features/statistics/statistics.table.ts'
 import type { GrantableAct } from '#worker/lib/rights.schema.ts'
 import { endOfLastMonth } from './dashboard.rules.ts'
 import { readToday, type readDashboard } from './dashboard.usecases.ts'
@@ -81,29 +83,42 @@ describe('the figures of the dashboard', () => {
     expect(after.boosts_active).toBe(before.boosts_active)
   })
 
-  it('note each total of today, so that the end of a month is kept', async () => {
+  it('are written down in the last minutes of each hour, so that the end of a month is kept', async () => {
     await makeProvider()
     const { workers_approved: total } = await read()
-    const [row] = await db
-      .select()
-      .from(counterDays)
-      .where(sql`name = 'providers_approved' AND day = ${today}`)
-    expect(row?.total).toBe(total)
+    const written = async (at: string) => {
+      const now = new Date(`2032-05-31T${at}Z`)
+      await runCron(env, '*/5 * * * *', now)
+      const rows = await db
+        .select()
+        .from(figureDays)
+        .where(sql`name = 'workers_approved' AND day >= '2032-05-31'`)
+      return rows.map(({ day, total }) => [day, total])
+    }
+    expect(await written('17:50:00')).toEqual([])
+    // Five minutes to midnight in Dhaka.
+    expect(await written('17:55:00')).toEqual([['2032-05-31', total]])
+    await makeProvider()
+    expect(await written('18:00:00')).toEqual([['2032-05-31', total]])
+    expect(await written('18:55:00')).toEqual([
+      ['2032-05-31', total],
+      ['2032-06-01', total + 1],
+    ])
   })
 
   it('compare with the last total up to the last day of last month in Dhaka [B-087 B-162]', async () => {
     const note = (name: string, day: string, total: number) =>
       db
-        .insert(counterDays)
+        .insert(figureDays)
         .values({ name, day, total })
-        .onConflictDoUpdate({ target: [counterDays.name, counterDays.day], set: { total } })
-    await note('providers_pending', addDays(lastDay, -9), 7)
-    await note('providers_pending', lastDay, 4)
-    await note('providers_pending', addDays(lastDay, 1), 99)
+        .onConflictDoUpdate({ target: [figureDays.name, figureDays.day], set: { total } })
+    await note('workers_pending', addDays(lastDay, -9), 7)
+    await note('workers_pending', lastDay, 4)
+    await note('workers_pending', addDays(lastDay, 1), 99)
     // Nothing changed in the last nine days: the older row still stands.
-    await db.delete(counterDays).where(sql`name = 'providers_approved' AND day <= ${lastDay}`)
-    await note('providers_approved', addDays(lastDay, -9), 12)
-    await db.delete(counterDays).where(sql`name = 'subscriptions_active' AND day <= ${lastDay}`)
+    await db.delete(figureDays).where(sql`name = 'workers_approved' AND day <= ${lastDay}`)
+    await note('workers_approved', addDays(lastDay, -9), 12)
+    await db.delete(figureDays).where(sql`name = 'subscriptions_active' AND day <= ${lastDay}`)
     expect(await read()).toMatchObject({
       workers_pending_previous: 4,
       workers_approved_previous: 12,

@@ -38,7 +38,11 @@ export const users = sqliteTable(
     uniqueIndex('users_phone_unique').on(t.phone),
     index('users_role_created').on(t.role, t.createdAt),
     index('users_role_name').on(t.role, t.name),
-    // The few that a list is asked for, or that a total leaves out.
+    // The total of customers, and of those who are verified.
+    index('users_customers')
+      .on(t.phoneVerifiedAt)
+      .where(sql`${t.role} = 'customer' AND ${t.erasedAt} IS NULL`),
+    // The few that a list is asked for.
     index('users_suspended')
       .on(t.suspendedAt)
       .where(sql`${t.suspendedAt} IS NOT NULL`),

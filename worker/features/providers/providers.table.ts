@@ -85,6 +85,10 @@ export const providers = sqliteTable(
   (t) => [
     uniqueIndex('providers_user_unique').on(t.userId),
     index('providers_status_submitted').on(t.status, t.submittedAt),
+    // The totals of the staff's lists. An erased profile has no phone.
+    index('providers_counted')
+      .on(t.status)
+      .where(sql`${t.phone} <> ''`),
     index('providers_category').on(t.categoryId),
     index('providers_division').on(t.divisionId),
     // The second column finds the days that are free for new profiles of a district.

@@ -3,16 +3,9 @@ import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-or
 import { isWhole } from '#worker/db/columns.ts'
 import type { ListingFilter } from './statistics.rules.ts'
 
-/** Totals that triggers keep, so that no page counts rows. `customers` are verified accounts; erased profiles do not count. */
-export const siteCounters = sqliteTable(
-  'site_counters',
-  { name: text('name').primaryKey(), total: integer('total').notNull() },
-  (t) => [check('site_counters_total', isWhole(t.total))],
-)
-
-/** The totals at the end of a day of Asia/Dhaka, kept by a trigger: a row for each day on which one changed. */
-export const counterDays = sqliteTable(
-  'counter_days',
+/** Figures of the site (`figures.queries.ts`) as they were last written on a day of Asia/Dhaka, in the evening at the end of it. */
+export const figureDays = sqliteTable(
+  'figure_days',
   {
     name: text('name').notNull(),
     /** `yyyy-mm-dd` in Asia/Dhaka. */

@@ -5,7 +5,6 @@ import { beginsWithDigits, containsWords } from '#worker/db/matching.ts'
 import { adminOnlyActions } from '#worker/features/audit/audit.schema.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
-import { siteCounters } from '#worker/features/statistics/statistics.table.ts'
 import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { askedIds, countAsked, staffColumns } from '#worker/features/providers/providers.queries.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
@@ -176,34 +175,16 @@ export const listIdsForStaff = (db: Database, filter: StaffFilter) =>
     .orderBy(...orderOf(filter.list))
     .limit(maxSelected)
 
-/** The length of a list: from the counters that triggers keep, or counted if it is filtered. */
-export function countForStaff(db: Database, filter: StaffFilter) {
-  const { list, search, ...rest } = filter
-  if (
-    list !== 'changed' &&
-    list !== 'asked' &&
-    search === null &&
-    Object.values(rest).every((value) => value === undefined)
-  )
-    return db
-      .select({
-        total:
-          list === 'pending'
-            ? sql<number>`${siteCounters.total} - ${countAsked}`.as('total')
-            : siteCounters.total,
-      })
-      .from(siteCounters)
-      .where(eq(siteCounters.name, `providers_${list}`))
-  return db
+export const countForStaff = (db: Database, filter: StaffFilter) =>
+  db
     .select({ total: sql<number>`count(*)`.as('total') })
     .from(providers)
     .where(meets(filter))
-}
 
 export const countLists = (db: Database) =>
   db.all<{ list: QueueList; total: number }>(sql`
-    SELECT substr(name, 11) AS list, total - iif(name = 'providers_pending', ${countAsked}, 0) AS total FROM site_counters
-    WHERE name IN ('providers_pending', 'providers_approved', 'providers_rejected')
+    SELECT status AS list, count(*) - iif(status = 'pending', ${countAsked}, 0) AS total
+    FROM providers INDEXED BY providers_counted WHERE phone <> '' GROUP BY status
     UNION ALL
     SELECT 'asked', ${countAsked}
     UNION ALL

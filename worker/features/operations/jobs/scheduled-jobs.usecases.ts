@@ -25,6 +25,8 @@ import { withholdUnanswered } from '#worker/features/reveals/contacts/contacts.u
 import { watchHarvesting } from '#worker/features/reveals/harvest/harvest.usecases.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { expireSubscriptions } from '#worker/features/subscriptions/subscriptions.usecases.ts'
+import { dayOf } from '#worker/lib/dhaka-time.ts'
+import { figureNames, writeFigures } from '#worker/features/statistics/figures.queries.ts'
 import { inParts, type Deadline, type Progress } from '#worker/lib/in-parts.ts'
 import { settingsKeys } from '#worker/lib/keys.ts'
 import type { Logger } from '#worker/lib/log.ts'
@@ -153,11 +155,24 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     item: 'ফাইল',
     run: ({ db, env, now }) => writeBackups(db, env, now),
   },
+  {
+    name: 'figures',
+    rhythm: 'five_minutes',
+    seconds: 2,
+    label: 'সাইটের সংখ্যা লিখে রাখা',
+    item: 'সংখ্যা',
+    // In the last run of each hour, so that the one before midnight writes the end of the day.
+    run: async ({ db, now }) => {
+      if (now.getUTCMinutes() < 55) return 0
+      await writeFigures(db, dayOf(now))
+      return figureNames.length
+    },
+  },
   // Last, so that it sees how the others ended.
   {
     name: 'watch',
     rhythm: 'five_minutes',
-    seconds: 24,
+    seconds: 22,
     label: 'সমস্যা খোঁজা ও জানানো',
     item: 'ঘটনা',
     run: async ({ db, env, now, log }) =>

@@ -1,4 +1,3 @@
-import { countAsked } from '#worker/features/providers/providers.queries.ts'
 import { gt, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import type { Channel } from '#worker/features/outbox/outbox.table.ts'
@@ -34,7 +33,8 @@ export const readQueues = (db: Database) =>
     SELECT
       (SELECT min(submitted_at) FROM providers
         WHERE status = 'pending' AND phone <> '' AND field_to_mend IS NULL) AS oldest_submission,
-      (SELECT total - ${countAsked} FROM site_counters WHERE name = 'providers_pending') AS submissions,
+      (SELECT count(*) FROM providers
+        WHERE status = 'pending' AND phone <> '' AND field_to_mend IS NULL) AS submissions,
       (SELECT count(*) FROM provider_changes WHERE status = 'pending') AS changes,
       (SELECT min(created_at) FROM provider_changes WHERE status = 'pending') AS oldest_change,
       (SELECT count(*) FROM (${waitingComments})) AS comments,

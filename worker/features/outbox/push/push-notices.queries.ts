@@ -32,9 +32,7 @@ export const markDigested = (db: Database, digest: Digest) =>
 /** Submissions and changes that wait for a moderator, not for their worker. */
 export const countWaiting = (db: Database) =>
   db.all<{ total: number }>(sql`
-    SELECT coalesce((SELECT total FROM site_counters WHERE name = 'providers_pending'), 0)
-      - (SELECT count(*) FROM providers INDEXED BY providers_asked
-        WHERE status = 'pending' AND field_to_mend IS NOT NULL)
+    SELECT (SELECT count(*) FROM providers WHERE status = 'pending' AND phone <> '' AND field_to_mend IS NULL)
       + (SELECT count(*) FROM provider_changes WHERE status = 'pending') AS total`)
 
 /** The browsers of those who may moderate. */

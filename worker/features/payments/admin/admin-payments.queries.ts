@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gte, inArray, isNotNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { boosts } from '#worker/features/boosts/boosts.table.ts'
 import { districts, thanas } from '#worker/features/places/places.table.ts'
@@ -122,11 +122,11 @@ const byKind = sql`${payments} INDEXED BY payments_kind`
 /** The number of matching payments. For one choice alone the narrower index of its own is faster. */
 export function countForAdmin(db: Database, filters: PaymentFilters) {
   const { q, ids, status, payment_method, type } = filters
+  const counted = db.select({ total: sql<number>`count(*)`.as('total') })
   const choices = [status, payment_method, type].filter(Boolean).length
-  return db
-    .select({ total: sql<number>`count(*)`.as('total') })
-    .from(choices > 1 && !q && !ids ? byKind : sql`${payments}`)
-    .where(meets(filters))
+  return choices > 1 && !q && !ids
+    ? counted.from(byKind).where(and(meets(filters), isNotNull(payments.listedAt)))
+    : counted.from(payments).where(meets(filters))
 }
 
 export const countByStatus = (db: Database) =>
