@@ -8,14 +8,19 @@ export type Area = { level: PlaceLevel | 'country'; places: readonly Place[] }
 
 const depth = { division: 0, district: 1, upazila: 2 }
 
+type PlaceFilter = Pick<BrowseInput, 'upazila_id' | 'district_id' | 'division_id'>
+
 /** The place filter of the input, the narrowest. */
-export function chosenPlace(input: BrowseInput, { places }: Vocabulary): Place | null {
-  const [level, id]: [PlaceLevel, number | undefined] = input.upazila_id
-    ? ['upazila', input.upazila_id]
-    : input.district_id
-      ? ['district', input.district_id]
-      : ['division', input.division_id]
-  return places.find((place) => place.level === level && place.id === id) ?? null
+export function askedPlace({ upazila_id, district_id, division_id }: PlaceFilter) {
+  if (upazila_id) return { level: 'upazila' as const, id: upazila_id }
+  if (district_id) return { level: 'district' as const, id: district_id }
+  return division_id ? { level: 'division' as const, id: division_id } : null
+}
+
+/** {@link askedPlace} as the vocabulary knows it. */
+export function chosenPlace(input: PlaceFilter, { places }: Vocabulary): Place | null {
+  const asked = askedPlace(input)
+  return places.find(({ level, id }) => level === asked?.level && id === asked.id) ?? null
 }
 
 const liesIn = (inner: Place, outer: Place): boolean =>
@@ -24,7 +29,7 @@ const liesIn = (inner: Place, outer: Place): boolean =>
 
 /** What was understood beside the chosen filters, which win: a chosen trade or a place elsewhere is not looked for. */
 export function besideFilters(understood: Understood, input: BrowseInput, chosen: Place | null): Understood {
-  const hasPlace = Boolean(input.upazila_id ?? input.district_id ?? input.division_id)
+  const hasPlace = askedPlace(input) !== null
   return {
     ...understood,
     trades: input.category ? [] : understood.trades,
