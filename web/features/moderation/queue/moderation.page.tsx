@@ -162,6 +162,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { address, queue, failure, worker, claim: claimed ?? openedBy, me, isCanary, now: Date.now() }
 }
 
+/** The dialog that is open; `id` is the worker whom it is about. */
+type OpenDialog = { kind: 'keys' } | { kind: 'reject' | 'ask'; id: number }
+
 export function Component() {
   const { address, queue, failure, worker, claim, me, isCanary, now } = useLoaderData<typeof loader>()
   const { lead, opened } = useFrame()
@@ -169,7 +172,7 @@ export function Component() {
   const { revalidate } = useRevalidator()
   const isLoading = useNavigation().state === 'loading'
   const searchField = useRef<HTMLInputElement>(null)
-  const [dialog, setDialog] = useState<'keys' | { rejecting: number } | { asking: number } | null>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const { pending, notice, canUndo, problem, decide, undoDecision } = useDecisions()
 
   const ids = queue.data.map(({ id }) => id)
@@ -199,14 +202,14 @@ export function Component() {
     next: () => step(1),
     previous: () => step(-1),
     approve: canDecide ? () => decideOn(worker, callsFor(worker).approve) : undefined,
-    reject: canDecide ? () => setDialog({ rejecting: worker.id }) : undefined,
+    reject: canDecide ? () => setDialog({ kind: 'reject', id: worker.id }) : undefined,
     ask:
       canDecide && !worker.change && worker.actions.includes('ask')
-        ? () => setDialog({ asking: worker.id })
+        ? () => setDialog({ kind: 'ask', id: worker.id })
         : undefined,
     undo: canUndo ? undoLast : undefined,
     search: () => searchField.current?.focus(),
-    help: () => setDialog('keys'),
+    help: () => setDialog({ kind: 'keys' }),
   })
 
   const aside = worker ? 'max-lg:hidden' : ''
@@ -223,7 +226,7 @@ export function Component() {
                 size="small"
                 icon={Keyboard}
                 className="max-lg:hidden"
-                onClick={() => setDialog('keys')}
+                onClick={() => setDialog({ kind: 'keys' })}
               >
                 শর্টকাট
               </Button>
@@ -305,17 +308,10 @@ export function Component() {
                 await claimCase(api, worker.id, true)
                 await revalidate()
               }}
-              rejecting={
-                dialog !== null &&
-                dialog !== 'keys' &&
-                'rejecting' in dialog &&
-                dialog.rejecting === worker.id
-              }
-              onRejecting={(open) => setDialog(open ? { rejecting: worker.id } : null)}
-              asking={
-                dialog !== null && dialog !== 'keys' && 'asking' in dialog && dialog.asking === worker.id
-              }
-              onAsking={(open) => setDialog(open ? { asking: worker.id } : null)}
+              rejecting={dialog?.kind === 'reject' && dialog.id === worker.id}
+              onRejecting={(open) => setDialog(open ? { kind: 'reject', id: worker.id } : null)}
+              asking={dialog?.kind === 'ask' && dialog.id === worker.id}
+              onAsking={(open) => setDialog(open ? { kind: 'ask', id: worker.id } : null)}
               onDecide={(decision) => decideOn(worker, decision)}
               onUndo={undoLast}
               canary={isCanary !== null && <CanaryToggle workerId={worker.id} isCanary={isCanary} />}
@@ -332,7 +328,7 @@ export function Component() {
       <div className={aside}>
         <PushCard>যাচাইয়ের সারি বড় হলে দিনে একবার এই ফোনে জানাব।</PushCard>
       </div>
-      <KeysDialog open={dialog === 'keys'} onClose={() => setDialog(null)} />
+      <KeysDialog open={dialog?.kind === 'keys'} onClose={() => setDialog(null)} />
     </Page>
   )
 }
