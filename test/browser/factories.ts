@@ -40,12 +40,6 @@ async function register(request: APIRequestContext, name: string, role: 'custome
   return { phone, password, name, token }
 }
 
-/** A customer who has not entered the code of the number yet. */
-export async function registerUnverified(request: APIRequestContext) {
-  const { phone, otp: code } = await begin(request, 'সালমা বেগম', 'customer')
-  return { phone, code }
-}
-
 /** A verified customer without a subscription. */
 export const registerCustomer = (request: APIRequestContext, name = 'সালমা বেগম') =>
   register(request, name, 'customer')

@@ -102,14 +102,14 @@ export const adminPages = {
   },
   subscriptionPlans: {
     path: '/admin/subscription-plans',
-    module: 'plans/admin/subscription-plans',
+    module: 'plans/admin/plans',
     title: 'সাবস্ক্রিপশন প্ল্যান',
     right: 'catalogue',
     frame: 'list',
   },
   boostingPlans: {
     path: '/admin/boosting-plans',
-    module: 'plans/admin/boosting-plans',
+    module: 'plans/admin/plans',
     title: 'বুস্ট প্ল্যান',
     right: 'catalogue',
     frame: 'list',

@@ -2,15 +2,16 @@ import { Select } from '#web/ui/form/select.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { ChevronDown } from '#web/ui/layout/icons/form.tsx'
 import { Search } from '#web/ui/layout/icons/frame.tsx'
-import { useId, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useCallback, useId, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { ChosenPlace, PlaceTree } from '#web/features/places/chosen-place.rules.ts'
 import { NearMe } from '#web/features/places/near-me.tsx'
 import type { NearPlace } from '#web/features/places/near-place.ts'
 import { LocationPicker } from '#web/features/places/location-picker.tsx'
-import { usePlaceTree } from '#web/features/places/use-place-tree.ts'
+import { fetchPlaces } from '#web/features/places/places.calls.ts'
 import { SearchBox } from '#web/features/providers/search-box/search-box.tsx'
 import { paths } from '#web/app/paths.ts'
+import { api } from '#web/lib/api.ts'
 import { useIsHydrating } from '#web/lib/lazy-part.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -23,6 +24,15 @@ function searchPath(choice: SearchPlace & { q?: string; category?: string }): st
     if (choice[key]) query.set(key, String(choice[key]))
   }
   return `${paths.browse}?${query}`
+}
+
+/** Starts with the divisions and loads the rest at the first interaction, to keep the page small. */
+function usePlaceTree(divisions: PlaceTree['divisions']) {
+  const [tree, setTree] = useState<PlaceTree | null>(null)
+  const load = useCallback(() => {
+    fetchPlaces(api).then(setTree, () => undefined)
+  }, [])
+  return { places: tree ?? { divisions, districts: [], thanas: [] }, load }
 }
 
 const loadKnownPlace = () => import('#web/features/places/known-place.ts')

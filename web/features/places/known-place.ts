@@ -21,7 +21,7 @@ function placeOf(stored: ChosenPlace | null): ChosenPlace | null {
   return isWhole ? { division_id: ids[0], district_id: ids[1], upazila_id: ids[2] } : null
 }
 
-export type RecentPlace = { place: ChosenPlace; name: string }
+type RecentPlace = { place: ChosenPlace; name: string }
 
 /** The places that were chosen last on this phone, the last one first. */
 export function readRecentPlaces(): RecentPlace[] {

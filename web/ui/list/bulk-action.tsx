@@ -18,7 +18,7 @@ import { SelectionBar, type Picked, type Selection } from './selection.tsx'
 type Refused = { key: RowKey; message: string }
 
 /** An act for the selection: `run` does it to at most `size` rows and answers which of them refused. */
-export type BulkAct<Row> = {
+type BulkAct<Row> = {
   size: number
   run: (part: readonly Picked<Row>[]) => Promise<readonly Refused[]>
 }

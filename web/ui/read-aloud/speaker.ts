@@ -1,7 +1,7 @@
 import { fileOfSpoken } from './spoken-file.ts'
 
 /** What can be read aloud: the texts on the screen for the voice of the device, and one recorded text. */
-export type Spoken = { texts: readonly string[]; recorded: string }
+type Spoken = { texts: readonly string[]; recorded: string }
 
 export type SpeakingState = 'loading' | 'speaking' | 'ended' | 'failed'
 

@@ -56,8 +56,6 @@ const maxQuotes = 2
 /** Of the districts of a trade, those of the most customers. */
 const maxPrices = 8
 
-export type Landing = Awaited<ReturnType<typeof readLanding>>
-
 /** What the page of a list says beside its cards, with links to the lists of the trade in and around the place. */
 export async function readLanding(db: Database, address: PublicAddress, map: PlaceMap) {
   const { filters, path } = address

@@ -17,8 +17,7 @@ export type District = Awaited<ReturnType<typeof fetchDistricts>>['data'][number
 export type Thana = Awaited<ReturnType<typeof fetchThanas>>['data'][number]
 export type FoundPlace = Awaited<ReturnType<typeof searchPlaces>>['data'][number]
 
-export type Children<Place> =
-  { places: Place[]; problem?: undefined } | { places?: undefined; problem: string }
+type Children<Place> = { places: Place[]; problem?: undefined } | { places?: undefined; problem: string }
 
 const childrenOf = async <Place>(call: Promise<{ data: Place[] }>): Promise<Children<Place>> => {
   try {

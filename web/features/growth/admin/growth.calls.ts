@@ -8,7 +8,7 @@ export const funnelList = defineList(adminPaths.demandTab('funnel'), {
   district: 'id',
   week: /^\d{4}-\d{2}-\d{2}$/,
 })
-export type FunnelAddress = ReturnType<typeof funnelList.read>
+type FunnelAddress = ReturnType<typeof funnelList.read>
 
 export const shortagesList = defineList(
   adminPaths.demandTab('shortages'),
@@ -30,7 +30,7 @@ const ofPlace = ({
 
 export const fetchFunnel = (from: Api, address: FunnelAddress) =>
   unwrap(from.admin.growth.$get({ query: ofPlace(address) })).then(({ data }) => data)
-export type Funnel = Awaited<ReturnType<typeof fetchFunnel>>
+type Funnel = Awaited<ReturnType<typeof fetchFunnel>>
 export type FunnelWeek = Funnel['weeks'][number]
 
 export const fetchChoices = (from: Api) => unwrap(from.admin.growth.choices.$get()).then(({ data }) => data)

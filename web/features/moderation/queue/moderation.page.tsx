@@ -35,8 +35,7 @@ import {
 } from '#web/features/moderation/moderation.calls.ts'
 import { listLabels } from '#web/features/moderation/moderation.labels.ts'
 import { PushCard } from '#web/features/outbox/push/push-card.tsx'
-import { CanaryToggle } from '#web/features/reveals/harvest/canary-toggle.tsx'
-import { fetchCanaries } from '#web/features/reveals/harvest/harvest.calls.ts'
+import { CanaryToggle, fetchCanaries } from '#web/features/reveals/harvest/canaries.tsx'
 import { can } from '#worker/lib/rights.schema.ts'
 import {
   nextAfterDecision,

@@ -3,12 +3,11 @@ import { MessageSquareText, MessageSquareReply } from 'lucide-react'
 import { useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#web/app/paths.ts'
-import { api, apiContext } from '#web/lib/api.ts'
+import { api, apiContext, unwrap, type Api } from '#web/lib/api.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { useAction, useAfterWrite } from '#web/ui/feedback/use-action.ts'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { fetchOwnReviews, type OwnReview, replyToReview } from './own-reviews.calls.ts'
 import { maxReplyLength, replyInput } from '#worker/features/ratings/replies/replies.schema.ts'
 import { CommentBody } from '#web/features/ratings/comment-item.tsx'
 import { refusalReasonLabels } from '#web/features/ratings/ratings.labels.ts'
@@ -17,6 +16,21 @@ import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+
+/** A page of the comments about the worker's own profile. */
+const fetchOwnReviews = (from: Api, cursor?: string) =>
+  unwrap(from['service-workers'].me.reviews.$get({ query: cursor ? { cursor } : {} }))
+
+type OwnReview = Awaited<ReturnType<typeof fetchOwnReviews>>['data'][number]
+
+/** @throws ApiError when the server refuses the text or the comment has a reply */
+const replyToReview = (ratingId: number, text: string) =>
+  unwrap(
+    api['service-workers'].me.reviews[':id'].reply.$post({
+      param: { id: String(ratingId) },
+      json: { text },
+    }),
+  )
 
 export const loader = ({ context }: LoaderFunctionArgs) => fetchOwnReviews(context.get(apiContext))
 

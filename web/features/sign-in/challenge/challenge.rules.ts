@@ -8,7 +8,7 @@ export type Challenge =
   | { kind: 'proof_of_work'; parameters: object; signature: string }
   | { kind: 'turnstile'; site_key: string; action: string; subject: string }
 
-export type Solve = (challenge: Challenge) => Promise<string>
+type Solve = (challenge: Challenge) => Promise<string>
 
 /** Few people need the code that solves challenges, so it is loaded with the first challenge. */
 export const solve: Solve = async (challenge) => {

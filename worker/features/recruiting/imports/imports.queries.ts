@@ -78,7 +78,7 @@ export const deleteExpiredOf = (db: Database, rows: readonly Numbered[], now: Da
     DELETE FROM imported_profiles WHERE expires_at <= ${now.getTime()} AND phone_hash IN (
       SELECT hash.value FROM json_each(${JSON.stringify(rows)}) list, json_each(list.value -> 'hashes') hash)`)
 
-export type NewRow = Numbered & {
+type NewRow = Numbered & {
   name: string
   categoryId: number
   upazilaId: number

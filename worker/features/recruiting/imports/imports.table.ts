@@ -71,5 +71,3 @@ export const importedProfiles = sqliteTable(
     check('imported_profiles_answered', sql`(${t.phone} IS NULL) = (${t.state} <> 'waiting')`),
   ],
 )
-
-export type ImportedRow = typeof importedProfiles.$inferSelect

@@ -1,6 +1,13 @@
-import { Link } from '#web/ui/layout/link.tsx'
+import { api, unwrap, type Api } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
-import type { Canary } from './harvest.calls.ts'
+import { useOptimisticToggle } from '#web/ui/feedback/use-action.ts'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { Link } from '#web/ui/layout/link.tsx'
+
+export type Canary = Awaited<ReturnType<typeof fetchCanaries>>[number]
+
+/** The canary profiles, the last marked first. Only an admin may read them. */
+export const fetchCanaries = (from: Api) => unwrap(from.admin.canaries.$get()).then(({ data }) => data)
 
 const maxShown = 12
 
@@ -39,5 +46,20 @@ export function CanaryList({
       </ul>
       {more > 0 && <p className="text-sm text-muted">আরও {formatCount(more)}টি ফাঁদ প্রোফাইল আছে।</p>}
     </section>
+  )
+}
+
+export function CanaryToggle({ workerId, isCanary }: { workerId: number; isCanary: boolean }) {
+  const { pending, shown, toggle } = useOptimisticToggle(isCanary)
+  const save = (is_canary: boolean) =>
+    unwrap(api.admin.workers[':id'].canary.$put({ param: { id: String(workerId) }, json: { is_canary } }))
+  return (
+    <Checkbox
+      label="ফাঁদ প্রোফাইল"
+      hint="কোনো মানুষের নয়, শুধু এমন প্রোফাইলে দিন। কেউ নম্বর দেখলে সতর্কতা আসে।"
+      checked={shown}
+      aria-busy={pending || undefined}
+      onChange={({ target: { checked } }) => toggle(checked, () => save(checked))}
+    />
   )
 }

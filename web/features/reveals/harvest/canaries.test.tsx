@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
-import { CanaryList } from './canary-list.tsx'
-import type { Canary } from './harvest.calls.ts'
+import { CanaryList, type Canary } from './canaries.tsx'
 
 const canary = (id: number, reveals = 0): Canary => ({
   id,
