@@ -55,8 +55,6 @@ export default defineConfig(async () => {
           TEST_MIGRATIONS: migrations,
           FUZZ_COUNT: process.env.FUZZ_COUNT ?? '',
           FUZZ_SEED: process.env.FUZZ_SEED ?? '',
-          QUEUE_CASES: process.env.QUEUE_CASES ?? '',
-          STORIES: process.env.STORIES ?? '',
           // These replace everything that `.dev.vars` may have, so a test is the same on every machine. Some tests
           // run as production, which refuses keys of development.
           ENVIRONMENT: 'development',

@@ -1,11 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, it } from 'vitest'
-import { caseCounts } from '#test/support/case-counts.ts'
 import { emptyQueue } from '#test/support/moderation.ts'
 import { providerStatements, referenceStatements } from '#test/support/providers/fill-providers.ts'
 
-// `QUEUE_CASES=5000 npm test -- test/journeys/full-queue.test.ts` decides as many, in about two minutes.
-const cases = caseCounts.queue
+const cases = 200
 
 beforeAll(async () => {
   for (const statement of [

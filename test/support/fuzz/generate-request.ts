@@ -90,7 +90,7 @@ function bodyOf(
 ): { body?: string | FormData } {
   const content = operation.requestBody?.content ?? {}
   if (mode === 'hostile' && random.chance(0.5)) {
-    const { type, body } = random.pick(hostileBodies)
+    const [type, body] = random.pick(hostileBodies)
     if (type) headers['Content-Type'] = type
     return { body }
   }
